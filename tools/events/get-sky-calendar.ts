@@ -16,7 +16,16 @@ import { roundAngle, roundDirection } from '../core/round.ts'
 import { EARLIEST_UTC, LATEST_UTC, MS_PER_DAY } from '../core/time/time.ts'
 import { type CalendarEntry, defineTool } from '../define.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
-import { calendarEntry, eventFormat, eventId, eventShape, rangeShape, timeFields } from '../records/event.ts'
+import {
+  calendarEntry,
+  emptyRecord,
+  emptyShape,
+  eventFormat,
+  eventId,
+  eventShape,
+  rangeShape,
+  timeFields,
+} from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { cursor, limit, pageStart, sealedCursor } from '../schema/page.ts'
@@ -92,6 +101,7 @@ export default defineTool({
     cursor,
   }),
   output: z.object({
+    ...emptyShape(event),
     events: z.union([z.array(event), compact]).describe('Events in order of time, or a table of them.'),
     count: z.int().describe('Events on this page.'),
     truncated: z.boolean().describe('True if pages follow.'),
@@ -123,6 +133,7 @@ export default defineTool({
     const events = entries.map(record)
     return {
       data: {
+        ...(events.length === 0 && !next && !request.cursor ? around(request) : {}),
         events: format === 'compact' ? compactList(events.map(flattened)) : events,
         count: events.length,
         truncated: next !== undefined,
@@ -233,23 +244,39 @@ interface Listed extends SkyEntry {
 
 /** Entries of one page, and the start of the next. */
 function page({ place, limit, ...choice }: Paged): { entries: Listed[]; next: Bookmark | undefined } {
-  const { site, minImportance } = choice
   const [first, given] = place.bookmark
-  const { start, end } = place.range
-  const last = leafOf(end - 1)
+  const last = leafOf(place.range.end - 1)
   const entries: Listed[] = []
   for (let number = first; number <= last; number++) {
     if (number >= first + mostLeaves) return { entries, next: [number, 0] }
-    for (const [at, entry] of leaf(number, choice).entries()) {
-      const { utc } = entry.instant
-      if ((number === first && at < given) || utc < start || utc >= end) continue
-      const seen = (site && entry.sight?.(site)) ?? null
-      if (seen && seen.importance < minImportance) continue
+    for (const [at, entry] of listed(number, place.range, choice)) {
+      if (number === first && at < given) continue
       if (entries.length === limit) return { entries, next: [number, at] }
-      entries.push({ ...entry, seen })
+      entries.push(entry)
     }
   }
   return { entries, next: undefined }
+}
+
+/** Entries of a leaf within a range, each with its place on the leaf. */
+function* listed(number: number, { start, end }: Span, choice: CalendarChoice): Generator<[number, Listed]> {
+  const { site, minImportance } = choice
+  for (const [at, entry] of leaf(number, choice).entries()) {
+    const { utc } = entry.instant
+    if (utc < start || utc >= end) continue
+    const seen = (site && entry.sight?.(site)) ?? null
+    if (!seen || seen.importance >= minImportance) yield [at, { ...entry, seen }]
+  }
+}
+
+/** Members of an empty calendar: that there is nothing, and the entries before and after. */
+function around({ place, ...choice }: Paged) {
+  const search = function* (span: Span): Generator<Listed> {
+    for (let number = leafOf(span.start); number <= leafOf(span.end - 1); number++)
+      for (const [, entry] of listed(number, span, choice)) yield entry
+  }
+  const timeOf = ({ instant }: Listed) => instant.utc
+  return emptyRecord('No entry', { range: place.range, search, timeOf, record, years: 1 })
 }
 
 /** Record of a calendar entry. */

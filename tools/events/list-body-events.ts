@@ -3,7 +3,7 @@ import { period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { groundShape, siteOf } from '../arguments/site.ts'
 import { withinCap, yearsIn } from '../arguments/span.ts'
-import type { BodyId } from '../core/bodies.ts'
+import { type BodyId, bodyName } from '../core/bodies.ts'
 import { bodiesOf, bodyEvents } from '../core/events/body-events/body-events.ts'
 import {
   type BodyEvent,
@@ -21,6 +21,8 @@ import { compact, compactList, tableRows } from '../records/compact.ts'
 import {
   calendarEntry,
   count,
+  emptyRecord,
+  emptyShape,
   eventFormat,
   eventId,
   eventShape,
@@ -86,6 +88,7 @@ export default defineTool({
     format: eventFormat,
   }),
   output: z.object({
+    ...emptyShape(event),
     events: z.union([z.array(event), compact]).describe('Events in order of time, or a table of them.'),
     ...listShape,
   }),
@@ -109,9 +112,18 @@ export default defineTool({
   heavy: true,
   compute({ range, bodies, kinds, count, site, timezone, format }) {
     const { items, after } = taken(bodyEvents(range.start, range.end, bodies, kinds), count)
-    const events = items.map((found) => record(found, site))
+    const shown = (found: BodyEvent) => record(found, site)
+    const events = items.map(shown)
+    const around = () =>
+      emptyRecord(`No ${kinds.join(', ')} of ${bodies.map(bodyName).join(', ')}`, {
+        range,
+        search: ({ start, end }) => bodyEvents(start, end, bodies, kinds),
+        timeOf: ({ instant }) => instant.utc,
+        record: shown,
+      })
     return {
       data: {
+        ...(events.length === 0 ? around() : {}),
         events: format === 'compact' ? compactList(events.map(flattened)) : events,
         ...listRecord(
           items.map(({ instant }) => instant.utc),

@@ -9,7 +9,6 @@ import { CHORD_KM, eclipsePath } from '../core/events/eclipses/path.ts'
 import { type SolarEclipse, solarEclipses } from '../core/events/eclipses/solar.ts'
 import { areaGeometry, type LonLat, lineGeometry, lonLat } from '../core/math/geo-lines.ts'
 import { merged, taken } from '../core/math/merge-streams.ts'
-import { neighbours } from '../core/math/neighbours.ts'
 import { roundAngle, rounded, roundKm } from '../core/round.ts'
 import { isoSeconds } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
@@ -23,12 +22,11 @@ import {
 import {
   calendarFormat,
   count,
+  emptyRecord,
   emptyShape,
   listRecord,
   listShape,
   rangeShape,
-  rangeWords,
-  supportedRange,
   yearsAfter,
 } from '../records/event.ts'
 import { localEclipseKinds } from '../records/local-eclipse.ts'
@@ -212,14 +210,15 @@ export default defineTool({
       return local && include.includes('local') ? record : rest
     }
     const eclipses = items.map(({ found, record }) => ({ ...kept(record), ...pathOf(found, record.id) }))
-    const around = () => {
-      const { previous, next } = neighbours(range, supportedRange, records, ({ utc }) => utc)
-      return {
-        status: `No ${noneOf({ type, kinds, localKinds, visibleOnly })} ${rangeWords(range)}.`,
-        previous: previous && kept(previous.record),
-        next: next && kept(next.record),
-      }
-    }
+    const around = () =>
+      emptyRecord(`No ${noneOf({ type, kinds, localKinds, visibleOnly })}`, {
+        range,
+        search: records,
+        timeOf: ({ utc }) => utc,
+        record: ({ record }) => kept(record),
+        // A place waits some 375 years from one total eclipse of the Sun to the next.
+        years: 100,
+      })
     return {
       data: {
         ...(eclipses.length === 0 ? around() : {}),

@@ -23,7 +23,16 @@ import { defineTool } from '../define.ts'
 import { nearestName } from '../nearest-name.ts'
 import { Problem, quote } from '../problems.ts'
 import { tableRows } from '../records/compact.ts'
-import { calendarFormat, eventId, eventShape, rangeShape, timeFields, yearsAfter } from '../records/event.ts'
+import {
+  calendarFormat,
+  emptyRecord,
+  emptyShape,
+  eventId,
+  eventShape,
+  rangeShape,
+  timeFields,
+  yearsAfter,
+} from '../records/event.ts'
 import { constellationShape } from '../records/sky-fields.ts'
 import type { Cap } from '../tiers.ts'
 
@@ -130,6 +139,7 @@ export default defineTool({
     format: calendarFormat,
   }),
   output: z.object({
+    ...emptyShape(shower),
     showers: z.array(shower).describe('Showers in order of their maximum.'),
     count: z.int().describe('Number of showers.'),
   }),
@@ -156,8 +166,18 @@ export default defineTool({
       ...record(year),
       ...(site && nights ? localRecords(year, site, nights) : {}),
     }))
+    const around = () =>
+      emptyRecord(`No ${wanted.length === 1 ? wanted[0]?.name : 'meteor shower'}`, {
+        range,
+        search: ({ start, end }) => showerYears(wanted, start, end),
+        timeOf: ({ activeFrom }) => activeFrom,
+        record,
+        years: 1,
+        within: { start: years.first, end: years.last },
+      })
     return {
       data: {
+        ...(records.length === 0 ? around() : {}),
         showers: records,
         count: records.length,
       },

@@ -5,11 +5,14 @@ import type { SolarTerm } from '../core/data/solar-terms.ts'
 import { type Season, seasonKinds, seasons } from '../core/events/seasons.ts'
 import { taken } from '../core/math/merge-streams.ts'
 import { roundAu, roundDirection } from '../core/round.ts'
+import { civilDay, civilDayAt } from '../core/time/civil-day.ts'
 import { zodiacPlace } from '../core/zodiac/zodiac.ts'
 import { defineTool } from '../define.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
 import {
   calendarEntry,
+  emptyRecord,
+  emptyShape,
   eventFormat,
   eventId,
   eventShape,
@@ -68,12 +71,18 @@ export default defineTool({
     format: eventFormat,
   }),
   output: z.object({
+    ...emptyShape(event),
     events: z.union([z.array(event), compact]).describe('Moments in order of time, or a table of them.'),
     ...listShape,
   }),
   example: { start: '2026-01-01', end: '2027-01-01', kinds: 'equinox,solstice,apsis' },
   prepare(input, context) {
-    const usual = { now: context.now, start: () => context.now, end: endOfYear }
+    const { timezone } = input
+    const usual = {
+      now: context.now,
+      start: () => context.now,
+      end: (start: number) => endOfYear(start, timezone),
+    }
     const range = period(input, usual)
     withinCap(cap, range, context)
     return { ...input, range }
@@ -83,8 +92,16 @@ export default defineTool({
   compute({ range, kinds, timezone, format }) {
     const { items, after } = taken(seasons(range.start, range.end, kinds), most)
     const events = items.map(record)
+    const around = () =>
+      emptyRecord(`No ${kinds.join(' or ')}`, {
+        range,
+        search: ({ start, end }) => seasons(start, end, kinds),
+        timeOf: ({ instant }) => instant.utc,
+        record,
+      })
     return {
       data: {
+        ...(events.length === 0 ? around() : {}),
         events: format === 'compact' ? compactList(events.map(flattened)) : events,
         ...listRecord(
           items.map(({ instant }) => instant.utc),
@@ -106,9 +123,10 @@ export default defineTool({
   },
 })
 
-/** End of the UTC year of an instant, ms since 1970. */
-function endOfYear(start: number): number {
-  return Date.UTC(new Date(start).getUTCFullYear() + 1, 0, 1)
+/** End of the year of an instant in a zone, ms since 1970. */
+function endOfYear(start: number, zone = 'UTC'): number {
+  const { year } = civilDayAt(zone, start).date
+  return civilDay(zone, { year: year + 1, month: 1, day: 1 }).start
 }
 
 function record(season: Season): EventRecord {

@@ -18,7 +18,6 @@ import type { Observer } from '../core/frames/earth.ts'
 import { skyCondition, skyConditions, twilightAltitudes } from '../core/horizon/sun-times.ts'
 import { separation } from '../core/math/geometry.ts'
 import { merged, taken } from '../core/math/merge-streams.ts'
-import { neighbours } from '../core/math/neighbours.ts'
 import { type BestView, bestView, viewAt } from '../core/observing/best-view.ts'
 import { roundAngle, roundDirection, roundMagnitude } from '../core/round.ts'
 import type { SkyTarget } from '../core/targets/sky-target.ts'
@@ -30,14 +29,13 @@ import {
   calendarEntry,
   calendarFormat,
   count,
+  emptyRecord,
   emptyShape,
   eventId,
   eventShape,
   listRecord,
   listShape,
   rangeShape,
-  rangeWords,
-  supportedRange,
   timeFields,
   yearsAfter,
 } from '../records/event.ts'
@@ -197,13 +195,9 @@ export default defineTool({
     const shown = (found: Conjunction) => ({ ...record(found, site), mode })
     const records = items.map(shown)
     const around = () => {
-      const { previous, next } = neighbours(range, supportedRange, search, ({ instant }) => instant.utc)
       const which = request.kinds.length < kinds.length ? request.kinds.join(' or ') : 'approach'
-      return {
-        status: `No ${which} of ${targets.map(({ target }) => target.name).join(', ')} within ${maxSeparation}° ${rangeWords(range)}.`,
-        previous: previous && shown(previous),
-        next: next && shown(next),
-      }
+      const none = `No ${which} of ${targets.map(({ target }) => target.name).join(', ')} within ${maxSeparation}°`
+      return emptyRecord(none, { range, search, timeOf: ({ instant }) => instant.utc, record: shown })
     }
     return {
       data: {

@@ -22,6 +22,8 @@ import { compact, compactList, tableRows } from '../records/compact.ts'
 import {
   calendarEntry,
   count,
+  emptyRecord,
+  emptyShape,
   eventFormat,
   eventId,
   eventShape,
@@ -102,6 +104,7 @@ export default defineTool({
     format: eventFormat,
   }),
   output: z.object({
+    ...emptyShape(record),
     phases: z.union([z.array(record), compact]).describe('Phases in order of time, or a table of them.'),
     ...listShape,
   }),
@@ -121,15 +124,24 @@ export default defineTool({
   },
   heavy: ({ range }) => yearsIn(range) > 0.3,
   compute({ range, phases, count, timezone, format }) {
-    const chosen = function* (): Generator<MoonQuarter> {
-      for (const found of moonQuarters(range.start, range.end)) {
+    const search = function* ({ start, end }: { start: number; end: number }): Generator<MoonQuarter> {
+      for (const found of moonQuarters(start, end)) {
         if (phases.includes(phaseOf[found.quarter])) yield found
       }
     }
-    const { items, after } = taken(chosen(), count)
-    const records = items.map((found) => recordOf(found, timezone))
+    const { items, after } = taken(search(range), count)
+    const shown = (found: MoonQuarter) => recordOf(found, timezone)
+    const records = items.map(shown)
+    const around = () =>
+      emptyRecord(`No ${phases.join(' or ')} Moon`, {
+        range,
+        search,
+        timeOf: ({ utc }) => utc,
+        record: shown,
+      })
     return {
       data: {
+        ...(records.length === 0 ? around() : {}),
         phases: format === 'compact' ? compactList(records.map(flattened)) : records,
         ...listRecord(
           items.map(({ utc }) => utc),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { capWords } from '../arguments/span.ts'
+import { neighbours } from '../core/math/neighbours.ts'
 import { EARLIEST_UTC, isoSeconds, LATEST_UTC } from '../core/time/time.ts'
 import type { CalendarEntry } from '../define.ts'
 import { instantText } from '../schema/instant.ts'
@@ -70,22 +71,51 @@ export const listShape = {
 /** Output shape of what an empty list says: in words, and with the events around the range. */
 export const emptyShape = <E extends z.ZodType>(event: E) => ({
   status: z.string().optional().meta({ description: 'Of an empty list: what there is none of, in words.' }),
-  previous: event
-    .nullable()
-    .optional()
-    .meta({ description: 'Of an empty list: the last before the range; null: none within ten years.' }),
+  previous: event.nullable().optional().meta({
+    description: 'Of an empty list: the last before the range; null: none in the years that status names.',
+  }),
   next: event
     .nullable()
     .optional()
-    .describe('Of an empty list: the first after the range; null: none within ten years.'),
+    .describe('Of an empty list: the first after the range; null: none in the years that status names.'),
 })
 
+/** A stretch of time, ms since 1970 UTC. */
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
 /** Range of a list in words, for its `status`. */
-export const rangeWords = ({ start, end }: { readonly start: number; readonly end: number }): string =>
+export const rangeWords = ({ start, end }: Span): string =>
   start === end ? `at ${isoSeconds(start)}` : `from ${isoSeconds(start)} to ${isoSeconds(end)}`
 
-/** Supported years as a range, for the events around one. */
-export const supportedRange = { start: EARLIEST_UTC, end: LATEST_UTC }
+/** How the events around an empty range are found. */
+interface Around<T, R> {
+  readonly range: Span
+  readonly search: (span: Span) => Iterable<T>
+  /** When an event begins, ms since 1970. */
+  readonly timeOf: (event: T) => number
+  readonly record: (event: T) => R
+  /** Years looked through on either side. */
+  readonly years?: number
+  /** Range of the search; every supported year by default. */
+  readonly within?: Span
+}
+
+/** Members of an empty list: in words that there is none, and the events before and after. */
+export function emptyRecord<T, R>(none: string, around: Around<T, R>) {
+  const { range, search, timeOf, record, years = 10 } = around
+  const within = around.within ?? { start: EARLIEST_UTC, end: LATEST_UTC }
+  const { previous, next } = neighbours(range, within, years, search, timeOf)
+  const missing = [...(previous === null ? ['before'] : []), ...(next === null ? ['after'] : [])].join(' or ')
+  const nor = missing && `, nor in the ${years === 1 ? 'year' : `${years} years`} ${missing}`
+  return {
+    status: `${none} ${rangeWords(range)}${nor}.`,
+    previous: previous === null ? null : record(previous),
+    next: next === null ? null : record(next),
+  }
+}
 
 /** The member of an instant, to the second; its local twin is added with all others of the answer. */
 export const timeFields = (utc: number): { time: string } => ({ time: isoSeconds(utc) })

@@ -6,7 +6,6 @@ import { withinCap, yearsIn } from '../arguments/span.ts'
 import { bodyIds, type ZodiacBody } from '../core/bodies.ts'
 import { moonQuarters } from '../core/events/moon-phases.ts'
 import { merged, taken } from '../core/math/merge-streams.ts'
-import { neighbours } from '../core/math/neighbours.ts'
 import { instantOfUtc } from '../core/time/time.ts'
 import { ingresses } from '../core/zodiac/ingresses.ts'
 import {
@@ -25,13 +24,13 @@ import { compact, compactList, tableRows } from '../records/compact.ts'
 import {
   calendarEntry,
   count,
+  emptyRecord,
   emptyShape,
   eventFormat,
   listRecord,
   listShape,
   rangeShape,
   rangeWords,
-  supportedRange,
   yearsAfter,
 } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
@@ -72,7 +71,7 @@ export default defineTool({
   title: 'Retrogrades, ingresses, void Moon',
   description:
     'List retrograde periods with stations and shadows, sign ingresses, lunations and void-of-course Moon periods in a ' +
-    'range; status names bodies without any. start=end=now answers "is Mercury retrograde now" and "is the Moon void now"; an empty list says no, with previous and next. ' +
+    'range; status names bodies without any. start=end=now answers "is Mercury retrograde now" and "is the Moon void now"; an empty list says no. ' +
     'Aspects: search_aspects. Distances: list_moon_phases.',
   route: 'GET /v1/zodiac/events',
   auth: 'key',
@@ -214,12 +213,12 @@ function streams({ range, kinds, bodies, signs }: Asked, shown: RecordOptions): 
 /** Members of an empty list: that there is none, and the events before and after. */
 function around(asked: Asked, shown: RecordOptions) {
   const search = (range: Asked['range']) => merged(streams({ ...asked, range }, shown), ({ utc }) => utc)
-  const { previous, next } = neighbours(asked.range, supportedRange, search, ({ utc }) => utc)
-  return {
-    status: `${noneOf(asked)} ${rangeWords(asked.range)}.`,
-    previous: previous?.record() ?? null,
-    next: next?.record() ?? null,
-  }
+  return emptyRecord(noneOf(asked), {
+    range: asked.range,
+    search,
+    timeOf: ({ utc }) => utc,
+    record: ({ record }) => record(),
+  })
 }
 
 /**

@@ -5,7 +5,6 @@ import { priceByBlock } from '../arguments/price.ts'
 import { capWords, withinCap, yearsIn } from '../arguments/span.ts'
 import { bodyIds, type ZodiacBody, zodiacBodyIds } from '../core/bodies.ts'
 import { taken } from '../core/math/merge-streams.ts'
-import { neighbours } from '../core/math/neighbours.ts'
 import { instantOfUtc } from '../core/time/time.ts'
 import { type AspectHit, pairHits, pointHits } from '../core/zodiac/aspect-hits.ts'
 import { defineTool } from '../define.ts'
@@ -15,14 +14,13 @@ import { compact, compactList, tableRows } from '../records/compact.ts'
 import {
   calendarEntry,
   count,
+  emptyRecord,
   emptyShape,
   eventFormat,
   eventId,
   eventShape,
   listRecord,
   listShape,
-  rangeWords,
-  supportedRange,
   timeFields,
 } from '../records/event.ts'
 import { aspectList } from '../schema/aspect-list.ts'
@@ -121,15 +119,10 @@ export default defineTool({
       ])
     }
     const { items, after } = taken(search(range), count)
-    const around = () => {
-      const { previous, next } = neighbours(range, supportedRange, search, ({ instant }) => instant.utc)
-      return {
-        status: `${noneOf(request)} ${rangeWords(range)}.`,
-        previous: previous && record(previous, degree),
-        next: next && record(next, degree),
-      }
-    }
-    const hits = items.map((item) => record(item, degree))
+    const shown = (item: (typeof items)[number]) => record(item, degree)
+    const around = () =>
+      emptyRecord(noneOf(request), { range, search, timeOf: ({ instant }) => instant.utc, record: shown })
+    const hits = items.map(shown)
     return {
       data: {
         ...(hits.length === 0 ? around() : {}),

@@ -5,8 +5,8 @@ const mostValues = 3
 
 /**
  * The shape of an answer for `tools/list`: names and types, and small enumerations. Bounds, descriptions, required
- * members and local twins, which the instructions name for all times, are in OpenAPI; every answer that is valid there is
- * valid here.
+ * members, local twins and the events around an empty list, which the instructions name for all tools, are in OpenAPI; every
+ * answer that is valid there is valid here.
  */
 export function shortOutput(schema: JsonSchema): JsonSchema {
   return withDefinitions(shape(schema))
@@ -30,19 +30,25 @@ function shape(node: Node): Node {
   if (node.enum && node.enum.length <= mostValues) return { enum: node.enum }
   return {
     ...(type ? { type } : {}),
-    ...(properties ? { properties: mapped(withoutTwins(properties), shape) } : {}),
+    ...(properties ? { properties: mapped(withoutCommon(properties), shape) } : {}),
     ...(items ? { items: shape(items) } : {}),
     ...(isShape(additionalProperties) ? { additionalProperties: shape(additionalProperties) } : {}),
   }
 }
 
-/** Members without the local twins of others, such as `riseLocal` beside `rise`. */
-const withoutTwins = (members: Readonly<Record<string, Node>>): Record<string, Node> =>
-  Object.fromEntries(
+/** Members of an empty list: what there is none of, and what stands around it. */
+const ofEmptyList = ['status', 'previous', 'next']
+
+/** Members without the local twins of others, such as `riseLocal` beside `rise`, and without those of an empty list. */
+function withoutCommon(members: Readonly<Record<string, Node>>): Record<string, Node> {
+  const common = ofEmptyList.every((name) => name in members) ? ofEmptyList : []
+  return Object.fromEntries(
     Object.entries(members).filter(
-      ([name]) => !(name.endsWith('Local') && name.slice(0, -'Local'.length) in members),
+      ([name]) =>
+        !(name.endsWith('Local') && name.slice(0, -'Local'.length) in members) && !common.includes(name),
     ),
   )
+}
 
 const isShape = (value: Node | boolean | undefined): value is Node =>
   typeof value === 'object' && Object.keys(value).length > 0

@@ -251,4 +251,18 @@ describe('an empty list', () => {
     expect(data.next.local.visible).toBe(true)
     expect(data.next.time > '2027-01-01').toBe(true)
   })
+  test('of a rare kind looks a century ahead, and says so when that is not enough', async () => {
+    const munich = { latitude: 48.1374, longitude: 11.5755 }
+    const { data } = await answer(listEclipses, {
+      ...munich,
+      type: 'solar',
+      localKinds: 'total',
+      start: '2026-09-01',
+      end: '2030-01-01',
+    })
+    // The path of 11 August 1999 crossed Munich (Espenak & Anderson, NASA RP 1398); none does in the century to come.
+    expect(data.previous.id).toBe('evt:solar_eclipse:1999-08-11')
+    expect(data.next).toBeNull()
+    expect(data.status).toMatch(/, nor in the 100 years after\.$/)
+  })
 })

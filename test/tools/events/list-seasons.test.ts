@@ -32,6 +32,19 @@ test('the default range ends with the year of start', async () => {
   const found = await events({ start: '2026-11-20' })
   expect(found.map(({ name }) => name)).toEqual(['Minor Snow', 'Major Snow', 'December solstice'])
 })
+test('the default range ends with the year of start in the zone', async () => {
+  const found = await events({ start: '2027-01-01', kinds: 'equinox', timezone: 'Asia/Tokyo' })
+  // US Naval Observatory, Earth's seasons and apsides, 2027: 20 March 20:25 and 23 September 06:02 UT.
+  expect(found.map(({ timeLocal }) => timeLocal.slice(0, 13))).toEqual(['2027-03-21T05', '2027-09-23T15'])
+})
+test('an empty list names the equinox before and the next', async () => {
+  const { data } = await answer(listSeasons, { start: '2027-05-01', end: '2027-05-08', kinds: 'equinox' })
+  expect(data).toMatchObject({
+    status: 'No equinox from 2027-05-01T00:00:00Z to 2027-05-08T00:00:00Z.',
+    events: [],
+  })
+  expect([data.previous.name, data.next.name]).toEqual(['March equinox', 'September equinox'])
+})
 test('a zone adds the local time and reads the bare dates', async () => {
   const [found] = await events({
     start: '2026-09-22',
