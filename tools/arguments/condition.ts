@@ -26,12 +26,12 @@ const condition = z.strictObject({
   other: oneTarget('Second target of a separation.').optional(),
   op: z
     .enum(operators, { error: `op must be one of ${operators.join(', ')}` })
-    .meta({ description: 'lt below, gt above, between two bounds, is a name.' }),
+    .meta({ description: 'lt below, gt above, between two bounds, is a name or one of several.' }),
   value: z
-    .union([z.number(), z.array(z.number()).length(2), z.string().max(40), z.boolean()], {
-      error: 'value must be a number, [low, high], a name, true or false',
+    .union([z.number(), z.array(z.number()).length(2), z.string().max(120), z.boolean()], {
+      error: 'value must be a number, [low, high], a name or a comma list of names, true or false',
     })
-    .meta({ description: 'Number, [low, high], name, true or false.' }),
+    .meta({ description: 'Number, [low, high], true, false, name or comma list: taurus,virgo.' }),
 })
 /** A condition as it was sent. */
 export type GivenCondition = z.output<typeof condition>
@@ -120,7 +120,8 @@ function unknownQuantity(given: string, where: string): Problem {
 
 /** Targets of a condition; rejects missing and superfluous ones. */
 function targetsOf(given: GivenCondition, about: ConditionQuantity, name: string, refuse: Refuse) {
-  const count = [given.target, given.other].filter(Boolean).length
+  const isImplied = about.of !== undefined && given.target?.target.body === about.of
+  const count = [isImplied ? undefined : given.target, given.other].filter(Boolean).length
   if (count !== about.targets || (about.targets === 1 && !given.target)) {
     const words = ['no target', 'a target', 'target and other'][about.targets]
     refuse(given.other && about.targets < 2 ? 'other' : 'target', `${name} takes ${words}.`)
@@ -155,8 +156,12 @@ function wantedValue(
     if (Array.isArray(value) && value[0] === value[1]) refuse('value', 'the bounds must differ.')
     return value as number | [number, number]
   }
-  if (!(values as readonly unknown[]).includes(value)) {
+  const wanted = String(value)
+    .split(',')
+    .map((text) => text.trim().toLowerCase())
+  const found = values.filter((one) => wanted.includes(String(one).toLowerCase()))
+  const [first, ...others] = found
+  if (first === undefined || found.length < new Set(wanted).size || (others.length > 0 && first === true))
     refuse('value', `${name} is one of ${values.join(', ')}.`, values.map(String))
-  }
-  return value as string | boolean
+  return others.length === 0 ? (first as string | boolean) : (found as string[])
 }

@@ -298,6 +298,28 @@ describe('the clock and the phase', () => {
     expect(weekend).toMatchObject([{ startLocal: '2026-10-24T00:00:00+02:00', durationMinutes: 49 * 60 }])
     expect((await asked('localHour', 'between', [0, 24])).intervals).toMatchObject([{ clipped: 'both' }])
   })
+  test('of several names any may hold, those that follow each other are one stretch, in whatever case', async () => {
+    const moonIn = async (value: string) =>
+      (await search({ ...toronto, conditions: [{ quantity: 'sign', target: 'moon', op: 'is', value }] }))
+        .intervals
+    const both = await moonIn('Taurus, gemini')
+    const [taurus, gemini] = [await moonIn('taurus'), await moonIn('gemini')]
+    expect(both.map(({ start }: Payload) => start)).toEqual(taurus.map(({ start }: Payload) => start))
+    expect(both.map(({ end }: Payload) => end)).toEqual(gemini.map(({ end }: Payload) => end))
+    const days = { quantity: 'weekday', op: 'is', value: 'saturday,sunday' }
+    const weekend = { ...days, value: 'saturdayOrSunday' }
+    const [listed, named] = [[days], [weekend]].map((conditions) => search({ ...toronto, conditions }))
+    expect((await listed)?.intervals).toEqual((await named)?.intervals)
+    const wrong = { quantity: 'sign', target: 'moon', op: 'is', value: 'taurus,ophiuchus' }
+    expect((await refusal({ ...toronto, conditions: [wrong] })).details.parameter).toBe('conditions.0.value')
+  })
+  test('the Moon may be named where it is meant, another body may not', async () => {
+    const waxing = { quantity: 'waxing', op: 'is', value: true }
+    const named = await search({ ...toronto, conditions: [{ ...waxing, target: 'moon' }] })
+    expect(named.intervals).toEqual((await search({ ...toronto, conditions: [waxing] })).intervals)
+    const venus = await refusal({ ...toronto, conditions: [{ ...waxing, target: 'venus' }] })
+    expect(venus.message).toMatch(/waxing takes no target/)
+  })
   test('days and hours without a timezone are refused, and names that are none', async () => {
     const { timezone: _, ...utc } = toronto
     const problem = await refusal({ ...utc, conditions: office })

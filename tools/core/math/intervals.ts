@@ -46,6 +46,19 @@ export function allHolding(margins: readonly Margin[], within: Interval): Interv
   )
 }
 
+/** The union of intervals in any order; those that meet are one. */
+export function joined(intervals: readonly Interval[]): Interval[] {
+  const union: Interval[] = []
+  for (const next of [...intervals].sort((a, b) => a.from - b.from)) {
+    const last = union.at(-1)
+    // Either edge where two meet is within its tolerance.
+    if (last && next.from <= last.to + 2 * TOLERANCE_DAYS)
+      union.splice(-1, 1, { from: last.from, to: Math.max(last.to, next.to) })
+    else union.push(next)
+  }
+  return union
+}
+
 /** The parts of intervals that are in none of `others`; both in order and without overlap. */
 export function without(intervals: readonly Interval[], others: readonly Interval[]): Interval[] {
   return intervals.flatMap((whole) => {

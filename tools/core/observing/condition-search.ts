@@ -2,7 +2,7 @@
 
 import { twilightAltitudes } from '../horizon/sun-times.ts'
 import { signedDegrees } from '../math/angles.ts'
-import { allHolding, type Interval, type Margin, without } from '../math/intervals.ts'
+import { allHolding, type Interval, joined, type Margin, without } from '../math/intervals.ts'
 import { voidsOfCourse } from '../zodiac/void-of-course.ts'
 import { type Sign, signs } from '../zodiac/zodiac.ts'
 import { type DayName, hourStretches, weekdayStretches } from './clock-stretches.ts'
@@ -19,8 +19,8 @@ export interface Condition {
   readonly quantity: ConditionName
   readonly subject: Subject
   readonly op: Operator
-  /** A number, two bounds, or a value of the quantity. */
-  readonly value: number | readonly [number, number] | string | boolean
+  /** A number, two bounds, a value of the quantity, or names of which any may hold. */
+  readonly value: number | readonly [number, number] | string | boolean | readonly string[]
 }
 
 /** A stretch of a circle, as a margin: half its width less the distance from its middle. */
@@ -49,9 +49,14 @@ export function marginsOf({ quantity, subject, op, value: wanted }: Condition): 
   return about.circular ? [margin(within(value, low, high))] : [above(low), below(high)]
 }
 
+const isNames = (value: Condition['value']): value is readonly string[] =>
+  Array.isArray(value) && typeof value[0] === 'string'
+
 /** The stretches of a span in which a condition holds. */
 export function stretchesOf(condition: Condition, within: Interval): Interval[] {
   const { quantity, value, subject } = condition
+  if (isNames(value))
+    return joined(value.flatMap((name) => stretchesOf({ ...condition, value: name }, within)))
   const { zone = 'UTC' } = subject
   if (quantity === 'weekday') return weekdayStretches(zone, value as DayName, within)
   if (quantity === 'localHour') return hourStretches(zone, value as readonly [number, number], within)
@@ -71,7 +76,8 @@ export function conditionValue({ quantity, subject }: Condition, tt: number): nu
 /** Work of a day, in looks. */
 const looksPerDay = ({ quantity, subject, value }: Condition): number => {
   const about: ConditionQuantity = conditionQuantities[quantity]
-  return (Array.isArray(value) && !about.circular ? 2 : 1) / about.step(subject)
+  const margins = isNames(value) ? value.length : Array.isArray(value) && !about.circular ? 2 : 1
+  return margins / about.step(subject)
 }
 
 /**

@@ -32,6 +32,8 @@ export interface ConditionQuantity {
   readonly operators: readonly Operator[]
   /** How many targets it takes; `bodies` lists those that have it when not every target does. */
   readonly targets: 0 | 1 | 2
+  /** Body that a quantity without targets is of; a request may name it. */
+  readonly of?: SkyBody
   readonly bodies: readonly SkyBody[] | null
   readonly needsPlace: boolean
   readonly needsZone?: true
@@ -115,6 +117,7 @@ export const conditionQuantities = {
     unit: 'deg',
     operators: comparisons,
     targets: 0,
+    of: 'sun',
     bodies: null,
     needsPlace: true,
     values: { min: -90, max: 90 },
@@ -130,6 +133,7 @@ export const conditionQuantities = {
     unit: null,
     operators: ['is'],
     targets: 0,
+    of: 'sun',
     bodies: null,
     needsPlace: true,
     values: Object.keys(twilightAltitudes),
@@ -245,6 +249,7 @@ export const conditionQuantities = {
     unit: null,
     operators: ['is'],
     targets: 0,
+    of: 'moon',
     bodies: null,
     needsPlace: false,
     values: [true, false],
@@ -260,6 +265,7 @@ export const conditionQuantities = {
     unit: null,
     operators: ['is'],
     targets: 0,
+    of: 'moon',
     bodies: null,
     needsPlace: false,
     values: [true, false],

@@ -4,6 +4,7 @@ import {
   days,
   highest,
   holding,
+  joined,
   type Margin,
   without,
 } from '../../../../tools/core/math/intervals.ts'
@@ -44,6 +45,19 @@ test('two margins hold together in the intersection, and the order makes no diff
   expect(first?.from).toBeCloseTo(0.25, 5)
   expect(first?.to).toBeCloseTo(0.5, 5)
   expect(second?.from).toBeCloseTo(first?.from as number, 5)
+})
+
+test('a union has intervals that meet or overlap as one, in order', () => {
+  const parts = [
+    { from: 5, to: 6 },
+    { from: 0, to: 2 },
+    { from: 2 + second / 20, to: 3 },
+    { from: 5.5, to: 5.6 },
+  ]
+  expect(joined(parts)).toEqual([
+    { from: 0, to: 3 },
+    { from: 5, to: 6 },
+  ])
 })
 
 test('taking intervals away leaves what is in none of them', () => {
