@@ -90,7 +90,8 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
 
   // The server's engine.
   ['server/ops', 'tools db/connection db/ledger server/config server/http'],
-  ['server/compute', 'core tools tools/records server/limits server/http server/lifecycle'],
+  ['server/pdf', ''],
+  ['server/compute', 'core tools tools/records server/limits server/http server/lifecycle server/pdf'],
   [
     'server/calls',
     'core tools oauth/protocol oauth/sign-in db server/limits server/http server/ops server/compute',

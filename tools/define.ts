@@ -68,7 +68,7 @@ export interface Views<D> {
   readonly calendar?: (data: D) => readonly CalendarEntry[]
   /** A GeoJSON object for `application/geo+json` (RFC 7946). */
   readonly geojson?: (data: D) => object
-  /** A drawing for `image/svg+xml`, and rasterised for `image/png`. */
+  /** A drawing for `image/svg+xml`; the same as `image/png` and `application/pdf`. */
   readonly svg?: (data: D) => string
 }
 

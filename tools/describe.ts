@@ -52,7 +52,7 @@ const viewTypes = {
   table: ['text/csv'],
   calendar: ['text/calendar'],
   geojson: ['application/geo+json'],
-  svg: ['image/svg+xml', 'image/png'],
+  svg: ['image/svg+xml', 'image/png', 'application/pdf'],
 }
 
 /** Media types of a tool, JSON first. */

@@ -69,7 +69,7 @@ function filesOf(
   const id = runtime.paidAnswers.fileId(paid, now)
   if (id === undefined) return []
   const isDrawing = descriptor.mediaTypes.includes('image/svg+xml')
-  // A drawing's PNG is in the answer itself; its link with .png in place of .svg opens it too.
+  // A drawing's PNG is in the answer itself; its link with .png or .pdf in place of .svg opens it too.
   const wanted = isDrawing ? 'image/svg+xml' : call.mediaType
   const until = `${new Date(now + lifetimeMs.file).toISOString().slice(0, 19)}Z`
   return Object.entries(formatTypes)

@@ -3,6 +3,7 @@ import type { Tool, Views } from '../../tools/define.ts'
 import { columnsOf } from '../../tools/records/compact.ts'
 import { flattened } from '../../tools/records/flat.ts'
 import { csvOf } from '../http/csv.ts'
+import { drawingPdf } from '../pdf/drawing-pdf.ts'
 
 type Written = string | Uint8Array
 
@@ -22,6 +23,7 @@ const writers: Readonly<
   'text/calendar': ({ calendar }, data, { title }) => icalendar(calendar?.(data) ?? [], title),
   'application/geo+json': ({ geojson }, data) => JSON.stringify(geojson?.(data)),
   'image/svg+xml': ({ svg }, data) => svg?.(data) ?? '',
+  'application/pdf': ({ svg }, data) => drawingPdf(svg?.(data) ?? ''),
   'image/png': ({ svg }, data, { rasterise }) => rasterise(svg?.(data) ?? ''),
 }
 
@@ -34,6 +36,7 @@ export const formatTypes: Readonly<Record<string, string>> = {
   geojson: 'application/geo+json',
   svg: 'image/svg+xml',
   png: 'image/png',
+  pdf: 'application/pdf',
 }
 
 /** Serializes a tool's data in a media type other than JSON. */

@@ -90,7 +90,7 @@ function chart(registry: Registry, site: Site, typed: string, { town, calls }: T
   return markup`<section aria-labelledby="chart"><h2 id="chart">A chart of this moment</h2>
 <div class="pair"><figure><img src="${drawingPath('wheel', typed)}" width="600" height="600" loading="lazy" alt="Chart wheel of this moment for ${town.name}: planets, houses and aspects."></figure>
 <div class="talk"><p>Natal charts, transits, synastry, returns, progressions and Vedic charts, with twelve house systems and ten
-languages. The drawing comes as SVG or PNG, its numbers as JSON.</p>
+languages. The drawing comes as SVG, PNG or PDF, its numbers as JSON.</p>
 ${behind(registry, site, 'render_chart_wheel', calls.wheel)}</div></div></section>`
 }
 

@@ -99,9 +99,12 @@ async function requestOf(
 /** Minimum size in bytes for compression. Most responses are shorter and skip the thread pool. */
 const longAnswer = 16_384
 
-/** Whether to compress: PNG already is, and account responses may contain secrets. */
+/** Media types that are compressed already. */
+const compressed = ['image/png', 'application/pdf']
+
+/** Whether to compress: pictures are already, and account responses may contain secrets. */
 function isForCompression({ auth }: Descriptor, mediaType: string): boolean {
-  return auth !== 'person' && auth !== 'account' && mediaType !== 'image/png'
+  return auth !== 'person' && auth !== 'account' && !compressed.includes(mediaType)
 }
 
 /** Arguments of a POST; query parameters are rejected. */

@@ -205,4 +205,9 @@ const otherSchemas: Readonly<Record<string, JsonSchema>> = {
   'application/geo+json': { type: 'object', description: 'RFC 7946.' },
   'image/svg+xml': { type: 'string', description: 'A drawing.' },
   'image/png': { type: 'string', format: 'binary', description: 'The drawing as PNG.' },
+  'application/pdf': {
+    type: 'string',
+    format: 'binary',
+    description: 'The drawing as a vector PDF; a poster in its true size.',
+  },
 }

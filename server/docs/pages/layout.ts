@@ -59,7 +59,7 @@ VSOP87B, ELP/MPP02 and JPL DE430; the axes of the bodies from
 }
 
 /** Headings of the second level, with their anchors: on the heading, or on the section that it begins. */
-const headings = /<(?:section|h2) id="([^"]+)">(?:<h2>)?([^<]+)<\/h2>/g
+const headings = /<(?:section|h2) id="([^"<]+)">(?:<h2>)?([^<]+)<\/h2>/g
 /** Headings from which a page has a list of them. */
 const fewest = 2
 

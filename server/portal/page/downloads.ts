@@ -10,6 +10,7 @@ const fileNames: Readonly<Record<string, string>> = {
   geojson: 'GeoJSON',
   svg: 'SVG',
   png: 'PNG',
+  pdf: 'PDF',
 }
 
 /** Name of a format for people, such as “iCalendar” for `ics`. */

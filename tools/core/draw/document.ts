@@ -7,6 +7,8 @@ import { symbolPath } from './symbols.ts'
 export interface Sheet {
   readonly width: number
   readonly height: number
+  /** Size of the sheet on paper, with bleed, millimetres. */
+  readonly paper?: { readonly width: number; readonly height: number; readonly bleed: number }
   /** For those who do not see the drawing. */
   readonly title: string
   readonly description: string
@@ -16,7 +18,8 @@ export interface Sheet {
 }
 
 /** The whole document. Letters and symbols that the content refers to are defined once. */
-export function svgDocument({ width, height, title, description, definitions, content }: Sheet): string {
+export function svgDocument(sheet: Sheet): string {
+  const { width, height, paper, title, description, definitions, content } = sheet
   const body = content.join('')
   const used = [...new Set([...body.matchAll(/href="#([pis]-\w+)"/g)].map(([, id]) => id as string))]
   const outlines = used.map((id) => element('path', { id, d: outlineOf(id) })).join('')
@@ -27,6 +30,9 @@ export function svgDocument({ width, height, title, description, definitions, co
       width,
       height,
       viewBox: `0 0 ${width} ${height}`,
+      'data-width-mm': paper?.width,
+      'data-height-mm': paper?.height,
+      'data-bleed-mm': paper?.bleed,
       role: 'img',
       'aria-labelledby': 'title description',
     },

@@ -45,6 +45,11 @@ export function poster(asked: SkyDrawing, page: PosterPage): Drawing {
   const inset = part(layout.border)
   const svg = svgDocument({
     ...whole,
+    paper: {
+      width: page.width + 2 * page.bleed,
+      height: page.height + 2 * page.bleed,
+      bleed: page.bleed,
+    },
     title: asked.title,
     description: asked.description,
     definitions,
