@@ -27,5 +27,9 @@ export const sha256 = (...parts: readonly string[]): string =>
     'base64url',
   )
 
-/** SQL that returns a timestamp column as ms since 1970, in a type that both drivers return as a number. */
-export const ms = (column: string): string => `(floor(extract(epoch FROM ${column}) * 1000))::float8`
+/**
+ * SQL that returns a timestamp column as ms since 1970, in a type that both drivers return as a number. It is immutable,
+ * as an interval is extracted: Citus allows nothing else after RETURNING.
+ */
+export const ms = (column: string): string =>
+  `(floor(extract(epoch FROM ${column} - timestamptz 'epoch') * 1000))::float8`

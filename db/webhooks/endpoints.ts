@@ -60,7 +60,7 @@ export const webhookSecretName = (endpointId: string): string => `webhook ${endp
 const secret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 
 const columns = `endpoint_id AS "endpointId", url, description, generation, ${ms('created_at')} AS "createdAt",
-  CASE WHEN former_until > now() THEN ${ms('former_until')} END AS "formerUntil", ${ms('failing_since')} AS "failingSince",
+  CASE WHEN former_secret IS NOT NULL AND former_until > now() THEN ${ms('former_until')} END AS "formerUntil", ${ms('failing_since')} AS "failingSince",
   disabled_by AS "disabledBy"`
 
 /** SQL of an audit event for each row of `changed`. */
@@ -104,7 +104,7 @@ const secretStatement = `
 WITH changed AS (
   UPDATE webhook_endpoint SET secret = $4::text::jsonb, generation = generation + 1,
     former_secret = CASE WHEN generation > 0 THEN secret END,
-    former_until = CASE WHEN generation > 0 THEN now() + interval '${formerHours} hours' END
+    former_until = now() + interval '${formerHours} hours'
   WHERE account_id = $1 AND endpoint_id = $2 AND generation = $3::int RETURNING endpoint_id
 )${audit('webhook_secret_made', '$5')}`
 

@@ -103,25 +103,28 @@ SELECT account_id AS "accountId", endpoint_id AS "endpointId", event_id AS "even
   FROM webhook_delivery WHERE due_at <= now()) d
 WHERE place <= $1::int ORDER BY due_at LIMIT $2::int`
 
-/** Compare-and-set by the attempts: of several processes one takes it. */
+/**
+ * Compare-and-set by the attempts: of several processes one takes it. The second row of the webhook is there while its former
+ * secret signs: Citus allows no `now()` after RETURNING.
+ */
 const takeStatement = `
 UPDATE webhook_delivery d SET attempts = d.attempts + 1, due_at = now() + interval '${takenSeconds} seconds'
-FROM webhook_endpoint e
+FROM webhook_endpoint e LEFT JOIN webhook_endpoint f
+  ON f.account_id = e.account_id AND f.endpoint_id = e.endpoint_id AND f.former_until > now()
 WHERE d.account_id = $1 AND d.endpoint_id = $2 AND d.event_id = $3 AND d.attempts = $4::int AND d.due_at <= now()
   AND e.account_id = $1 AND e.endpoint_id = $2 AND e.disabled_by IS NULL
-RETURNING d.type, d.payload, d.attempts, e.url, e.secret,
-  CASE WHEN e.former_until > now() THEN e.former_secret END AS former`
+RETURNING d.type, d.payload, d.attempts, e.url, e.secret, f.former_secret AS former`
 
 const reportStatement = `
 WITH ended AS (
   UPDATE webhook_delivery SET attempted_at = now(), response_status = $6::int, response = $7, milliseconds = $8::int,
     status = CASE WHEN $5::boolean THEN 'delivered' WHEN $9::float8 IS NULL THEN 'failed' ELSE 'pending' END,
-    due_at = CASE WHEN NOT $5::boolean THEN now() + $9::float8 * interval '1 second' END
+    due_at = now() + $9::float8 * interval '1 second'
   WHERE account_id = $1 AND endpoint_id = $2 AND event_id = $3 AND attempts = $4::int AND status = 'pending'
-  RETURNING endpoint_id
+  RETURNING attempted_at
 )
-UPDATE webhook_endpoint SET failing_since = CASE WHEN NOT $5::boolean THEN coalesce(failing_since, now()) END
-WHERE account_id = $1 AND endpoint_id = $2 AND EXISTS (SELECT FROM ended)
+UPDATE webhook_endpoint SET failing_since = CASE WHEN NOT $5::boolean THEN coalesce(failing_since, ended.attempted_at) END
+FROM ended WHERE account_id = $1 AND endpoint_id = $2
 RETURNING ${ms('failing_since')} AS "failingSince"`
 
 const logStatement = `
@@ -164,7 +167,7 @@ export function createWebhookOutbox(db: Database): WebhookOutbox {
 
     async report({ accountId, endpointId, eventId, attempts }, result) {
       const { isDelivered, nextSeconds, responseStatus, response, milliseconds } = result
-      const ended = [isDelivered, responseStatus, response, milliseconds, nextSeconds]
+      const ended = [isDelivered, responseStatus, response, milliseconds, isDelivered ? null : nextSeconds]
       const params = [accountId, endpointId, eventId, attempts, ...ended]
       const [row] = await db.query<{ failingSince: number | null }>(reportStatement, params)
       return row?.failingSince ?? null

@@ -173,6 +173,11 @@ describe('forbidden features are detected', () => {
       'clock or random value in DO UPDATE',
       'INSERT INTO t VALUES (1) ON CONFLICT (a) DO UPDATE SET b = now()',
     ],
+    ['clock or random value after RETURNING', 'UPDATE t SET a = 1 RETURNING CASE WHEN b > now() THEN c END'],
+    [
+      'clock or random value in CASE or coalesce of an UPDATE',
+      'UPDATE t SET a = CASE WHEN b THEN coalesce(c, now()) END',
+    ],
     [
       'clock or random value in DO UPDATE',
       'INSERT INTO t VALUES (1) ON CONFLICT (a) DO UPDATE SET b = CASE WHEN t.b < CURRENT_DATE THEN t.b END',

@@ -226,7 +226,7 @@ describe.each(drivers)('API keys on $driver', ({ open }) => {
     const made = await keys.create(id, { name: 'short', mode: 'live', expiresAt: Date.now() + 60_000 })
     if (made === 'limit') throw new Error('no room')
     await keys.revoke(id, made.keyId)
-    const earlier = `UPDATE api_key SET revoked_at = revoked_at - interval '1 minute', expires_at = now() WHERE key_id = $1`
+    const earlier = `UPDATE api_key SET revoked_at = now() - interval '1 minute', expires_at = now() WHERE key_id = $1`
     await db.query(earlier, [made.keyId])
     expect(await keys.find(made.apiKey)).toMatchObject({ status: 'revoked' })
   })

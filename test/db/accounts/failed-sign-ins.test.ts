@@ -36,7 +36,7 @@ describe.each(drivers)('the activity on $driver', ({ open }) => {
     const failed = createFailedSignIns(db)
     await failed.note({ accountId: one, way: 'provider' })
     await failed.note({ accountId: other, way: 'passkey' })
-    await db.query(`UPDATE failed_sign_in SET hour = hour - interval '91 days' WHERE account_id = $1`, [one])
+    await db.query(`UPDATE failed_sign_in SET hour = now() - interval '91 days' WHERE account_id = $1`, [one])
     await failed.prune()
     expect([(await failuresOf(one)).length, (await failuresOf(other)).length]).toEqual([0, 1])
     await createAccounts(db).erase(other)

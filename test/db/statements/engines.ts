@@ -225,6 +225,9 @@ export const forbidden = [
   'statement DoStmt',
   // Citus: "functions used in the DO UPDATE SET clause of INSERTs on distributed tables must be marked IMMUTABLE".
   'clock or random value in DO UPDATE',
+  // Citus: "non-IMMUTABLE functions are not allowed in the RETURNING clause", and "in CASE or COALESCE statements".
+  'clock or random value after RETURNING',
+  'clock or random value in CASE or coalesce of an UPDATE',
 ] as const
 
 /**

@@ -75,6 +75,13 @@ const lastName = (names: unknown): string => {
 const unstable =
   /^(now|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday|random|gen_random_uuid|nextval)$/
 
+/** Whether a part of a statement has a clock or a random value. */
+const isUnstable = (part: unknown): boolean =>
+  [...nodes(part)].some(
+    ([name, below]) =>
+      name === 'SQLValueFunction' || (name === 'FuncCall' && unstable.test(lastName(below.funcname))),
+  )
+
 /** Features by node type of the syntax tree. */
 const detectors: Readonly<Record<string, (node: Node, seen: Seen) => void>> = {
   withClause: (node, seen) => seen(node.recursive ? 'recursive CTE' : 'CTE'),
@@ -87,6 +94,10 @@ const detectors: Readonly<Record<string, (node: Node, seen: Seen) => void>> = {
   },
   UpdateStmt: (node, seen) => {
     if (node.fromClause) seen('UPDATE from another table')
+    if (isUnstable(node.returningClause)) seen('clock or random value after RETURNING')
+    for (const [name, below] of nodes(node.targetList))
+      if ((name === 'CaseExpr' || name === 'CoalesceExpr') && isUnstable(below))
+        seen('clock or random value in CASE or coalesce of an UPDATE')
   },
   DeleteStmt: (node, seen) => {
     if (node.usingClause) seen('DELETE using another table')
@@ -94,9 +105,7 @@ const detectors: Readonly<Record<string, (node: Node, seen: Seen) => void>> = {
   onConflictClause: (node, seen) => {
     seen(node.action === 'ONCONFLICT_UPDATE' ? 'ON CONFLICT DO UPDATE' : 'ON CONFLICT DO NOTHING')
     if (node.whereClause) seen('ON CONFLICT DO UPDATE with WHERE')
-    for (const [name, below] of nodes(node.targetList))
-      if (name === 'SQLValueFunction' || (name === 'FuncCall' && unstable.test(lastName(below.funcname))))
-        seen('clock or random value in DO UPDATE')
+    if (isUnstable(node.targetList)) seen('clock or random value in DO UPDATE')
   },
   returningClause: (_, seen) => seen('RETURNING'),
   RangeSubselect: (node, seen) => seen(node.lateral ? 'LATERAL' : 'subquery in FROM'),

@@ -30,11 +30,16 @@ describe.each(drivers)('webhooks on $driver', ({ open }) => {
     if (!due) throw new Error('Nothing is due.')
     return due
   }
-  const passes = (name: string, seconds: number) =>
-    db.query(
-      `UPDATE webhook_delivery SET due_at = due_at - $2::float8 * interval '1 second' WHERE account_id = $1 AND event_id = $3`,
-      [accountId, seconds, name],
+  const passes = async (name: string, seconds: number) => {
+    const [due] = await db.query<{ at: number }>(
+      `SELECT extract(epoch FROM due_at)::float8 AS at FROM webhook_delivery WHERE account_id = $1 AND event_id = $2`,
+      [accountId, name],
     )
+    await db.query(
+      'UPDATE webhook_delivery SET due_at = to_timestamp($2::float8) WHERE account_id = $1 AND event_id = $3',
+      [accountId, (due?.at ?? 0) - seconds, name],
+    )
+  }
 
   it('an account has at most five, also if ten are added in parallel', async () => {
     const made = await parallel(10, () => endpoints().add(accountId, fields))
