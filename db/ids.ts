@@ -15,7 +15,7 @@ const ulid = monotonicFactory(randomUnit)
 
 /** A prefixed ULID. Ids sort by creation time, also within a millisecond of one process. */
 export const newId = (
-  prefix: 'acct' | 'key' | 'led' | 'evt' | 'ses' | 'grt' | 'req' | 'feed' | 'whk' | 'msg' | 'inv',
+  prefix: 'acct' | 'key' | 'led' | 'evt' | 'ses' | 'grt' | 'req' | 'feed' | 'whk' | 'msg' | 'inv' | 'alt',
 ): string => `${prefix}_${ulid()}`
 
 /** SHA-256 as 43 base64url characters, for high-entropy secrets and for names that must not be stored in clear. */

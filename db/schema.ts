@@ -205,6 +205,65 @@ export const webhookDelivery = pgTable(
 )
 
 /**
+ * Sky alerts of an account: searches whose events are sent to webhooks. `slot` numbers them from 1 to 20, so
+ * that the cap is a constraint. All events that start before `searched_until` are found; the next search runs at
+ * `search_at`, which the process that runs it moves ahead.
+ */
+export const skyAlert = pgTable(
+  'sky_alert',
+  {
+    accountId: text('account_id').notNull(),
+    alertId: text('alert_id').notNull(),
+    slot: smallint().notNull(),
+    name: text().notNull(),
+    tool: text().notNull(),
+    /** Arguments of the tool, encrypted (see `db/vault.ts`), since they may name a place. */
+    arguments: jsonb().notNull(),
+    /** Seconds before the start of an event at which it is sent. */
+    leadSeconds: integer('lead_seconds').notNull(),
+    /** Ids of the webhooks, as a list. */
+    endpoints: jsonb().notNull(),
+    createdAt: createdAt(),
+    searchedUntil: instant('searched_until').notNull(),
+    searchAt: instant('search_at'),
+    /** `person`, `credits` or `refused`; null while it runs. */
+    heldBy: text('held_by'),
+    /** Code of the problem that holds it. */
+    problem: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.alertId] }),
+    uniqueIndex('sky_alert_slot').on(t.accountId, t.slot),
+    index('sky_alert_search').on(t.searchAt).where(sql.raw('"search_at" IS NOT NULL')),
+    check('sky_alert_slot_range', sql.raw('"slot" BETWEEN 1 AND 20')),
+    check('sky_alert_held_by', oneOf('held_by', ['person', 'credits', 'refused'])),
+    check(
+      'sky_alert_waits',
+      sql.raw(`("search_at" IS NULL) = (coalesce("held_by", 'credits') <> 'credits')`),
+    ),
+  ],
+)
+
+/** Events that a search has found and that are not due yet. A row becomes deliveries of webhooks in one statement. */
+export const skyAlertEvent = pgTable(
+  'sky_alert_event',
+  {
+    accountId: text('account_id').notNull(),
+    alertId: text('alert_id').notNull(),
+    /** The header `webhook-id` of its deliveries. */
+    eventId: text('event_id').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    dueAt: instant('due_at').notNull(),
+    /** Body as it is sent and signed. */
+    payload: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.alertId, t.eventId] }),
+    index('sky_alert_event_due').on(t.dueAt),
+  ],
+)
+
+/**
  * OAuth grants: the scopes that a person approved for one client. The debit statement and every token look-up read
  * `status`, so that a revocation takes effect at once in every process.
  */

@@ -73,7 +73,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ['db/ledger', 'tools db db/connection'],
   ['db/accounts', 'tools db db/connection db/ledger'],
   ['db/oauth', 'tools oauth/protocol db db/connection db/ledger db/accounts'],
-  ['db/webhooks', 'db db/connection'],
+  ['db/webhooks', 'tools db db/connection db/accounts'],
   ['db/secrets', 'db db/connection db/oauth db/webhooks'],
   ['db/distribution', 'db/ledger'],
 
@@ -97,7 +97,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
     'core tools oauth/protocol oauth/sign-in db server/limits server/http server/ops server/compute',
   ],
 
-  ['server/webhooks', 'tools db/webhooks server/outbound'],
+  ['server/webhooks', 'tools db db/webhooks server/outbound server/calls'],
 
   // The channels.
   ['server/rest', 'tools server/http server/compute server/calls', 'test/contract/sky.test.ts'],
@@ -174,7 +174,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ],
   [
     'server/portal/webhooks',
-    'tools db db/webhooks server/html server/http server/limits server/webhooks server/portal/page',
+    'tools db db/webhooks server/html server/http server/limits server/calls server/webhooks server/docs/content server/portal/page server/portal/playground',
     'test/server/portal/webhooks.test.ts',
   ],
   [

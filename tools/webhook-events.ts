@@ -88,6 +88,44 @@ export const eventTypes = {
       { name: 'days', type: 'integer', description: 'Days before the end: 7 or 1', example: 7 },
     ],
   },
+  'sky.event': {
+    description:
+      'A sky alert of yours has found an event of the sky. Sent as long before its start as you chose, which is the `timestamp`, or at once if that is past when the event is found.',
+    fields: [
+      {
+        name: 'alertId',
+        type: 'string',
+        description: 'Id of the sky alert',
+        example: 'alt_01KBPQ3M2V8F6T7W9X0Y1Z2A3B',
+      },
+      { name: 'name', type: 'string', description: 'Name that you gave the alert', example: 'eclipses' },
+      {
+        name: 'id',
+        type: 'string',
+        description: 'Id of the event, as in answers and calendars of its tool',
+        example: 'evt:eclipse:solar:2027-08-02',
+      },
+      {
+        name: 'title',
+        type: 'string',
+        description: 'The event in words',
+        example: 'Total solar eclipse',
+      },
+      {
+        name: 'startsAt',
+        type: 'string',
+        description: 'Start, or instant, UTC',
+        example: '2027-08-02T10:06:36Z',
+      },
+      {
+        name: 'endsAt',
+        type: 'string',
+        description: 'End, UTC',
+        nullWhen: 'for an instant',
+        example: '2027-08-02T12:49:00Z',
+      },
+    ],
+  },
   'webhook.test': {
     description: 'You pressed “Send a test event” in the portal.',
     fields: [endpointId],

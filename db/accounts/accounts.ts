@@ -82,6 +82,10 @@ WITH clock AS (
   DELETE FROM webhook_endpoint WHERE account_id = $1
 ), deliveries AS (
   DELETE FROM webhook_delivery WHERE account_id = $1
+), alerts AS (
+  DELETE FROM sky_alert WHERE account_id = $1
+), alert_events AS (
+  DELETE FROM sky_alert_event WHERE account_id = $1
 ), requests AS (
   DELETE FROM request_log WHERE account_id = $1
 ), request_days AS (

@@ -64,12 +64,13 @@ export type ReadAuditEvent = AuditEvent & {
 /** Changes, the latest of `$2`. */
 const changes = `
 SELECT e.action, e.subject, e.detail, ${ms('e.at')} AS at, e.event_id AS id, e.actor,
-  coalesce(k.name, g.client_name, f.tool) AS about, coalesce(ak.name, ag.client_name) AS "actorName",
+  coalesce(k.name, g.client_name, f.tool, s.name) AS about, coalesce(ak.name, ag.client_name) AS "actorName",
   NULL AS "userAgent", NULL AS address
 FROM audit_event e
   LEFT JOIN api_key k ON k.account_id = e.account_id AND k.key_id = e.subject
   LEFT JOIN oauth_grant g ON g.account_id = e.account_id AND g.grant_id = e.subject
   LEFT JOIN feed f ON f.account_id = e.account_id AND f.feed_id = e.subject
+  LEFT JOIN sky_alert s ON s.account_id = e.account_id AND s.alert_id = e.subject
   LEFT JOIN api_key ak ON ak.account_id = e.account_id AND ak.key_id = e.actor ->> 'id'
   LEFT JOIN oauth_grant ag ON ag.account_id = e.account_id AND ag.grant_id = e.actor ->> 'id'
 WHERE e.account_id = $1 ORDER BY e.at DESC, e.event_id DESC LIMIT $2::int`

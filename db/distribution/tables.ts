@@ -24,6 +24,8 @@ export const tableDistributions: Readonly<Record<string, TableDistribution>> = {
   oauth_grant: { by: 'account_id' },
   request_log: { by: 'account_id' },
   request_log_day: { by: 'account_id' },
+  sky_alert: { by: 'account_id' },
+  sky_alert_event: { by: 'account_id' },
   webhook_delivery: { by: 'account_id' },
   webhook_endpoint: { by: 'account_id' },
   address_use: { by: 'coordinator', why: 'counts requests of a network address, which has no account' },

@@ -1,7 +1,8 @@
 import type { Database } from '../connection/database.ts'
 import { signingKeyName } from '../oauth/signing-keys.ts'
-import { isSealed, type Sealed } from '../vault.ts'
-import { openWebhookSecrets, webhookSecretName } from '../webhooks/endpoints.ts'
+import { isSealed, type Sealed, SecretUnreadable } from '../vault.ts'
+import { alertSecretName } from '../webhooks/alerts.ts'
+import { webhookSecretName } from '../webhooks/endpoints.ts'
 import { settingName } from './settings.ts'
 
 /** Keys of settings that are secrets. */
@@ -43,51 +44,63 @@ export async function sealSecrets(db: Database): Promise<number> {
     ])
   }
   await db.query('DELETE FROM setting WHERE key = ANY($1::text[])', [formerSettings])
-  return sealed + (await sealWebhookSecrets(db))
+  for (const one of sealedTables) sealed += await sealRows(db, one)
+  return sealed
 }
 
-/** Webhooks per statement. */
-const webhooksAtOnce = 1_000
+/** Rows per statement. */
+const rowsAtOnce = 1_000
 
-/** A webhook with its sealed secrets. */
-interface SealedWebhook {
-  readonly [column: string]: unknown
-  readonly account_id: string
-  readonly endpoint_id: string
-  readonly secret: Sealed
-  readonly former_secret: Sealed | null
-}
+/** Tables of accounts with encrypted columns: `id` names the row and its secrets. Without the first one a row stays as it is. */
+const sealedTables = [
+  {
+    table: 'webhook_endpoint',
+    id: 'endpoint_id',
+    name: webhookSecretName,
+    columns: ['secret', 'former_secret'],
+  },
+  { table: 'sky_alert', id: 'alert_id', name: alertSecretName, columns: ['arguments'] },
+] as const
 
 /**
- * Encrypts secrets of webhooks that are under an older key. One that cannot be decrypted stays as it is: its owner, who
- * sees that in the log of deliveries, makes a new one.
+ * Encrypts columns that are under an older key. A row that cannot be decrypted stays as it is: its owner, who sees that
+ * in the portal, makes a new secret or alert.
  */
-async function sealWebhookSecrets(db: Database): Promise<number> {
+async function sealRows(db: Database, { table, id, name, columns }: (typeof sealedTables)[number]) {
+  const [first] = columns
+  const values = columns.map((column, at) => `${column} = $${at + 4}::text::jsonb`)
   let sealed = 0
   let after: readonly [string, string] = ['', '']
   for (;;) {
-    const rows = await db.query<SealedWebhook>(
-      `SELECT account_id, endpoint_id, secret, former_secret FROM webhook_endpoint
-       WHERE (account_id, endpoint_id) > ($1::text, $2::text) ORDER BY account_id, endpoint_id LIMIT ${webhooksAtOnce}`,
+    const rows = await db.query<Record<string, unknown>>(
+      `SELECT account_id, ${id}, ${columns.join(', ')} FROM ${table}
+       WHERE (account_id, ${id}) > ($1::text, $2::text) ORDER BY account_id, ${id} LIMIT ${rowsAtOnce}`,
       after,
     )
-    for (const { account_id, endpoint_id, secret, former_secret } of rows) {
-      if (db.vault.isCurrent(secret)) continue
-      const [newest] = openWebhookSecrets(db, endpoint_id, [secret])
-      const [former] = openWebhookSecrets(db, endpoint_id, [former_secret])
-      if (newest === undefined) continue
-      const seal = (text: string | undefined) =>
-        text === undefined ? null : JSON.stringify(db.vault.seal(webhookSecretName(endpoint_id), text))
+    for (const row of rows) {
+      const [account, own] = [row.account_id, row[id]] as [string, string]
+      if (db.vault.isCurrent(row[first] as Sealed)) continue
+      const fresh = columns.map((column) => resealed(db, name(own), row[column] as Sealed | null))
+      if (fresh[0] === null) continue
       await db.query(
-        `UPDATE webhook_endpoint SET secret = $4::text::jsonb, former_secret = $5::text::jsonb
-         WHERE account_id = $1 AND endpoint_id = $2 AND secret = $3::text::jsonb`,
-        [account_id, endpoint_id, JSON.stringify(secret), seal(newest), seal(former)],
+        `UPDATE ${table} SET ${values.join(', ')} WHERE account_id = $1 AND ${id} = $2 AND ${first} = $3::text::jsonb`,
+        [account, own, JSON.stringify(row[first]), ...fresh],
       )
       sealed++
     }
     const last = rows.at(-1)
-    if (rows.length < webhooksAtOnce || !last) return sealed
-    after = [last.account_id, last.endpoint_id]
+    if (rows.length < rowsAtOnce || !last) return sealed
+    after = [last.account_id, last[id]] as [string, string]
+  }
+}
+
+/** A secret under the newest key; null for none, and for one that cannot be decrypted. */
+function resealed({ vault }: Database, name: string, value: Sealed | null): string | null {
+  try {
+    return value && JSON.stringify(vault.seal(name, vault.open<unknown>(name, value)))
+  } catch (error) {
+    if (error instanceof SecretUnreadable) return null
+    throw error
   }
 }
 

@@ -113,6 +113,8 @@ describe.each(drivers)('the tables on $driver', ({ open }) => {
       setting: 'key',
       sign_in_link: 'hash',
       signing_key: 'purpose',
+      sky_alert: 'account_id',
+      sky_alert_event: 'account_id',
       webhook_delivery: 'account_id',
       webhook_endpoint: 'account_id',
     })

@@ -90,6 +90,7 @@ export const table: readonly Feature[] = [
         'coalesce',
         'count',
         'max',
+        'min',
         'sum',
         'sign',
         'floor',
@@ -246,7 +247,7 @@ export const acrossShards: Readonly<Record<string, string>> = {
   'db/accounts/accounts.ts account identity': 'a person is found under the name a provider gave',
   'db/accounts/accounts.ts account account_day identity ledger_entry':
     'an account is made under the name a provider gave, with what its person used today',
-  'db/accounts/accounts.ts account account_password api_key audit_event failed_sign_in feed former_identity identity invitation membership oauth_grant passkey portal_session request_log request_log_day sign_in_link webhook_delivery webhook_endpoint':
+  'db/accounts/accounts.ts account account_password api_key audit_event failed_sign_in feed former_identity identity invitation membership oauth_grant passkey portal_session request_log request_log_day sign_in_link sky_alert sky_alert_event webhook_delivery webhook_endpoint':
     'erasing an account ends everything that leads to it',
   'db/accounts/request-log.ts account': 'a group of logged calls is of many accounts',
   'db/accounts/request-log.ts request_log': 'a group of logged calls is of many accounts',
@@ -284,6 +285,9 @@ export const acrossShards: Readonly<Record<string, string>> = {
     'assistants of accounts with webhooks, now and then',
   'db/webhooks/account-states.ts api_key webhook_endpoint': 'keys of accounts with webhooks, now and then',
   'db/secrets/sealed-secrets.ts webhook_endpoint': 'webhooks of all accounts, at a start',
+  'db/secrets/sealed-secrets.ts sky_alert': 'sky alerts of all accounts, at a start',
+  'db/webhooks/alerts.ts account sky_alert webhook_endpoint': 'due searches of all accounts',
+  'db/webhooks/alerts.ts account sky_alert_event webhook_delivery': 'due events of all accounts',
   'db/webhooks/outbox.ts webhook_delivery':
     'due deliveries of all accounts; old ones of all accounts, now and then',
   'db/ledger/invariants.ts account': 'the check walks through all accounts',

@@ -21,33 +21,25 @@ import { createSigningKeys } from '../../../db/oauth/signing-keys.ts'
 import { createOAuthStore } from '../../../db/oauth/store.ts'
 import { sealSecrets } from '../../../db/secrets/sealed-secrets.ts'
 import { getOrCreateSecret, getOrCreateSetting } from '../../../db/secrets/settings.ts'
-import { newSecretKey, type Vault, vaultOf } from '../../../db/vault.ts'
+import { newSecretKey } from '../../../db/vault.ts'
 import { expiringKeys, nearLimitOf } from '../../../db/webhooks/account-states.ts'
+import { createSkyAlerts } from '../../../db/webhooks/alerts.ts'
 import { createWebhookEndpoints } from '../../../db/webhooks/endpoints.ts'
 import { createWebhookOutbox } from '../../../db/webhooks/outbox.ts'
 import { call, grant, ledgerOn } from '../databases.ts'
-
-/** The database with other keys. Its methods are those of an instance, which a copy would lose. */
-const withVault = (db: Database, vault: Vault): Database =>
-  new Proxy(db, {
-    get(target, name) {
-      const member = Reflect.get(target, name)
-      if (name === 'vault') return vault
-      return typeof member === 'function' ? member.bind(target) : member
-    },
-  })
+import { withKeys } from '../with-keys.ts'
 
 /** Calls every function of `db/`, so that each of its statements is sent. */
 export async function everything(given: Database): Promise<void> {
   const key = newSecretKey()
-  const db = withVault(given, vaultOf([key]))
+  const db = withKeys(given, [key])
   await db.ping()
   const accountId = await people(db)
   await credentials(db, accountId)
   await money(db, accountId)
   await requests(db, accountId)
   await webhooks(db, accountId)
-  await sealSecrets(withVault(given, vaultOf([newSecretKey(), key])))
+  await sealSecrets(withKeys(given, [newSecretKey(), key]))
   await createAccounts(db).erase(accountId)
   await createAccounts(db).prune()
 }
@@ -236,7 +228,30 @@ async function webhooks(db: Database, accountId: string): Promise<void> {
   await endpoints.change(accountId, endpointId, fields, true)
   await endpoints.disable(accountId, endpointId, 'failures')
   await endpoints.remove(accountId, endpointId)
-  await endpoints.add(accountId, fields)
+  const endpointIds = [(await endpoints.add(accountId, fields)) ?? '']
+  await alerts(db, accountId, endpointIds)
+}
+
+async function alerts(db: Database, accountId: string, endpointIds: readonly string[]): Promise<void> {
+  const store = createSkyAlerts(db)
+  const [name, by] = [{ accountId, alertId: 'alt_1' }, { kind: 'person', id: accountId } as const]
+  const fields = { name: 'one', tool: 'list_seasons', args: {}, leadSeconds: 0, endpointIds }
+  const from = Date.now() - 60_000
+  await store.add(name, fields, from, by)
+  await store.add(name, fields, from, by)
+  await store.list(accountId)
+  const [due] = await store.due(10)
+  const taken = due && (await store.take(due))
+  if (!taken) throw new Error('A new alert is due.')
+  await store.hold(taken, 'credits', 'quota_exceeded')
+  await store.found(taken, Date.now(), [{ eventId: 'msg_2', startsAt: from, payload: '{}' }])
+  const [event] = await store.dueEvents(10)
+  if (!event) throw new Error('The event is due.')
+  await store.send(event)
+  await store.pause(name, by)
+  await store.resume(name, Date.now(), by)
+  await store.remove(name, by)
+  await store.add(name, fields, from, by)
 }
 
 async function money(db: Database, accountId: string): Promise<void> {

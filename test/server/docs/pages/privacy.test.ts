@@ -31,6 +31,8 @@ const covered: Readonly<Record<string, string | null>> = {
   portal_session: "the browser's own description",
   signing_key: null,
   setting: null,
+  sky_alert: 'sky alerts with their name, tool and encrypted arguments',
+  sky_alert_event: 'the events that they will send',
   webhook_endpoint: 'webhooks with their URL and encrypted secret',
   webhook_delivery: 'events for webhooks with the beginning of each answer',
 }
