@@ -55,7 +55,9 @@ import { DatabaseReadiness } from './ops/readiness.ts'
 import { RequestRecorder } from './ops/request-recorder.ts'
 import { sessionIdle } from './portal/page/page-request.ts'
 import { AccountEventWatch } from './webhooks/account-events.ts'
+import { searchAlert } from './webhooks/alert-search.ts'
 import { eventPoster, type PostEvent } from './webhooks/post-event.ts'
+import { SkyAlertWatch } from './webhooks/sky-alerts.ts'
 import { WebhookSender } from './webhooks/webhook-sender.ts'
 
 /** Verifies an ID token of a trusted issuer. */
@@ -213,6 +215,15 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
   const watch = doesUpkeep(options)
     ? new AccountEventWatch({ ...stores.accountStates, add: stores.outbox.add, look: sender.look, log })
     : undefined
+  const alertWatch = doesUpkeep(options)
+    ? new SkyAlertWatch({
+        alerts: stores.alerts,
+        search: (request, signal) => searchAlert(runtime, request, signal),
+        look: sender.look,
+        searched: (outcome) => foundation.metrics.alertSearched(outcome),
+        log,
+      })
+    : undefined
   const app = createApp({
     runtime,
     authenticate: authentication(config, stores, identity, verifyIdToken),
@@ -257,6 +268,7 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
       const steps: ShutdownStep[] = [
         ['listener', () => listener.drain()],
         ['account events', async () => watch?.stop()],
+        ['sky alerts', async () => alertWatch?.stop()],
         ['webhooks', () => sender.stop()],
         ['workers', () => runtime.workers.close()],
         ['request log', () => recorder.flush()],

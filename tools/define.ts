@@ -183,6 +183,8 @@ export interface ToolDeclaration<I extends z.ZodObject, O extends z.ZodType, P> 
   /** Whether it writes local times itself, by clocks other than that of the zone; otherwise they are added. */
   readonly writesLocalTimes?: boolean
   readonly views?: Views<z.input<O>>
+  /** Events of an answer that sky alerts send; where absent, the entries of its calendar. */
+  readonly events?: (data: z.input<O>) => readonly CalendarEntry[]
   /** Computes the answer. Sky tools are pure functions of the request and `context.now`. */
   readonly compute: (
     request: NoInfer<P>,

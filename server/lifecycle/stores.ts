@@ -18,6 +18,7 @@ import { createAccessTokens } from '../../db/oauth/access-tokens.ts'
 import { createSigningKeys } from '../../db/oauth/signing-keys.ts'
 import { createOAuthStore } from '../../db/oauth/store.ts'
 import { expiringKeys, nearLimitOf } from '../../db/webhooks/account-states.ts'
+import { createSkyAlerts } from '../../db/webhooks/alerts.ts'
 import { createWebhookEndpoints } from '../../db/webhooks/endpoints.ts'
 import { createWebhookOutbox } from '../../db/webhooks/outbox.ts'
 import type { TierName } from '../../tools/ports.ts'
@@ -71,6 +72,7 @@ export function openStores(database: Database, log: Log, cleansUp = true) {
     feeds: createFeeds(database),
     webhooks: createWebhookEndpoints(database),
     outbox,
+    alerts: createSkyAlerts(database),
     accountStates: {
       nearLimit: () => nearLimitOf(database, warnedShare),
       expiringKeys: (days: number) => expiringKeys(database, days),

@@ -59,6 +59,9 @@ export class Metrics {
     'Calls that are missing from the request log of their account, by reason',
     ['reason'],
   )
+  readonly #alertSearches = this.#counter('sky_alert_searches_total', 'Searches of sky alerts by outcome', [
+    'outcome',
+  ])
   readonly #databaseRunning = this.#gauge('sky_database_queries_running', 'Database queries in flight')
   readonly #drift = this.#gauge(auditMetrics[0], 'Rows that violate an invariant of the ledger; must be 0')
   readonly #driftPass = this.#gauge(auditMetrics[1], 'Time of the last complete audit of the ledger')
@@ -111,6 +114,11 @@ export class Metrics {
   /** Counts calls that are missing from the request log. */
   requestsDropped(count: number, reason: Dropped): void {
     this.#unlogged.inc({ reason }, count)
+  }
+
+  /** Counts a search of a sky alert. */
+  alertSearched(outcome: 'found' | 'credits' | 'refused' | 'later'): void {
+    this.#alertSearches.inc({ outcome })
   }
 
   /** Records the state of the ledger audit. */

@@ -123,6 +123,13 @@ export default defineTool({
   },
   heavy: true,
   views: { table: ({ intervals }) => intervals },
+  events: ({ intervals }) =>
+    intervals.map(({ start, end }) => ({
+      uid: `conditions:${start}`,
+      title: 'The conditions hold',
+      start: Date.parse(start),
+      end: Date.parse(end),
+    })),
   compute({ range, resolved, minDurationMinutes, count, timezone, latitude, warnings }) {
     const whole: Interval = { from: instantOfUtc(range.start).tt, to: instantOfUtc(range.end).tt }
     const found = allStretches(resolved, whole).filter(

@@ -1,0 +1,128 @@
+import { newId } from '../../db/ids.ts'
+import type { CalendarEntry } from '../../tools/define.ts'
+import type { Descriptor } from '../../tools/descriptor.ts'
+import type { TierName } from '../../tools/ports.ts'
+import { Problem } from '../../tools/problems.ts'
+import type { RegistryEntry } from '../../tools/registry.ts'
+import type { CallRuntime } from '../calls/call.ts'
+import { callTool } from '../calls/call-tool.ts'
+
+/** Days that one search of a sky alert covers. */
+export const windowDays = 30
+const windowMs = windowDays * 86_400_000
+/**
+ * Distance of the end of a search from any event, also from those that it finds behind its end: a search from another start
+ * may find an extremum a moment earlier.
+ */
+const quietMs = 60_000
+
+/** Parameters that a search sets itself, or that change the form of an answer and not its events. */
+const ownParameters = new Set(['start', 'end', 'count', 'limit', 'cursor', 'format'])
+
+/** Whether a tool can be the search of a sky alert: it lists events of a range, and needs no birth data. */
+export function isForAlerts({ tool, descriptor }: RegistryEntry): boolean {
+  const names = new Set(descriptor.parameters.map(({ name }) => name))
+  const lists = tool.events !== undefined || tool.views?.calendar !== undefined
+  return lists && !tool.aboutCharts && tool.auth === 'key' && names.has('start') && names.has('end')
+}
+
+/** The descriptor with the parameters that a person chooses for an alert. */
+export function alertDescriptor(descriptor: Descriptor): Descriptor {
+  const example = Object.entries(descriptor.example).filter(([name]) => !ownParameters.has(name))
+  return {
+    ...descriptor,
+    example: Object.fromEntries(example),
+    parameters: descriptor.parameters.filter(({ name }) => !ownParameters.has(name)),
+  }
+}
+
+/** A search of an alert, from an instant in ms since 1970 in whole seconds. */
+export interface AlertRequest {
+  readonly accountId: string
+  readonly tier: TierName
+  readonly alertId: string
+  readonly tool: string
+  readonly args: Readonly<Record<string, unknown>>
+  readonly from: number
+}
+
+/** Result of a search. */
+export interface AlertFindings {
+  /** Events that start after `from` and before `until`, in order. */
+  readonly events: readonly CalendarEntry[]
+  /** Start of the next search, ms since 1970. */
+  readonly until: number
+  /** First event after the range, where the tool names one. */
+  readonly next: Pick<CalendarEntry, 'title' | 'start'> | null
+  readonly creditsCharged: number
+}
+
+/** Members of answers that tell whether a list was cut, and of an empty list what comes next. */
+interface Listed {
+  readonly truncated?: boolean
+  readonly exhausted?: boolean
+  readonly next?: { readonly title?: string; readonly time?: string } | null
+}
+
+/**
+ * Searches the next `windowDays` of an alert for its account, at the price of the call. The idempotency key names alert
+ * and start, so that a search that is repeated, by whichever process, is charged once.
+ * @throws Problem as the call does, and `too_many_rows`
+ */
+export async function searchAlert(
+  runtime: CallRuntime,
+  { accountId, tier, alertId, tool, args, from }: AlertRequest,
+  signal: AbortSignal,
+): Promise<AlertFindings> {
+  const entry = runtime.registry.byName.get(tool)
+  if (!entry || !isForAlerts(entry)) throw new Problem('not_found', 'There is no such search for alerts.')
+  // The conditions of an interval that begins within the window can be judged by its length.
+  const shortest = typeof args.minDurationMinutes === 'number' ? args.minDurationMinutes * 60_000 : 0
+  const range = { start: isoOf(from), end: isoOf(from + windowMs + shortest) }
+  const { json } = await callTool(runtime, {
+    tool,
+    args: { ...args, ...range, ...mostRows(entry.descriptor) },
+    channel: 'portal',
+    requestId: newId('req'),
+    caller: { accountId, tier, mode: 'live', credential: { kind: 'person', id: accountId } },
+    idempotencyKey: `alert ${alertId} ${from}`,
+    mediaType: 'application/json',
+    asJson: true,
+    signal: () => signal,
+    headers: {},
+  })
+  const { data, meta } = JSON.parse(new TextDecoder().decode(json)) as {
+    data: Listed
+    meta: { usage: { creditsCharged: number } }
+  }
+  const list = entry.tool.events ?? entry.tool.views?.calendar
+  const found = [...(list?.(data) ?? [])].sort((one, other) => one.start - other.start)
+  const isCut = data.truncated === true || data.exhausted === false
+  const starts = found.map(({ start }) => start)
+  const until = quietBefore(starts, isCut ? (starts.at(-1) ?? from) : from + windowMs - quietMs)
+  if (until <= from)
+    throw new Problem('too_many_rows', `The search finds too many events in ${windowDays} days.`, {
+      hint: 'Ask for fewer bodies or kinds of events.',
+    })
+  return {
+    events: found.filter(({ start }) => start > from && start < until),
+    until,
+    next: data.next?.time ? { title: data.next.title ?? '', start: Date.parse(data.next.time) } : null,
+    creditsCharged: meta.usage.creditsCharged,
+  }
+}
+
+/** The largest number of rows that a tool gives at once. */
+function mostRows({ parameters }: Descriptor): Record<string, unknown> {
+  const limits = parameters.filter(({ name }) => name === 'count' || name === 'limit')
+  return Object.fromEntries(limits.map(({ name, schema }) => [name, schema.maximum]))
+}
+
+/** The latest instant, at most `wanted`, in whole seconds, that no event is near. @param starts in order */
+function quietBefore(starts: readonly number[], wanted: number): number {
+  let until = wanted
+  for (const start of starts.toReversed()) if (Math.abs(until - start) < quietMs) until = start - quietMs
+  return Math.floor(until / 1_000) * 1_000
+}
+
+const isoOf = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`

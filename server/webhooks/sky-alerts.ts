@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import type { AlertEvent, AlertName, SkyAlerts, TakenAlert } from '../../db/webhooks/alerts.ts'
+import type { CalendarEntry } from '../../tools/define.ts'
+import { Problem } from '../../tools/problems.ts'
+import type { AlertFindings, AlertRequest } from './alert-search.ts'
+import { eventBody } from './event-body.ts'
+
+/** End of a search. */
+export type SearchOutcome = 'found' | 'credits' | 'refused' | 'later'
+
+/** Dependencies of the watch. */
+export interface SkyAlertPorts {
+  readonly alerts: Pick<SkyAlerts, 'due' | 'take' | 'found' | 'hold' | 'dueEvents' | 'send'>
+  readonly search: (request: AlertRequest, signal: AbortSignal) => Promise<AlertFindings>
+  /** Has the sender look into the outbox now. */
+  readonly look: () => void
+  /** Counts searches by their end. */
+  readonly searched: (outcome: SearchOutcome) => void
+  readonly log: { error(details: object, message: string): void }
+  /** Milliseconds between rounds. */
+  readonly everyMs?: number
+}
+
+/** Milliseconds between rounds. */
+const roundEveryMs = 10_000
+/** Searches of a round, one after the other. */
+const searchesAtOnce = 10
+/** Events that a round moves into the outbox. */
+const eventsAtOnce = 200
+/** Days after which a search that waited for credits, a webhook or its account leaves out events that are past. */
+const latestDays = 30
+const dayMs = 86_400_000
+
+/**
+ * Runs the searches of sky alerts that are due, and moves events whose time has come into the outbox. Several processes
+ * may do it: each search is taken by one, and its events are stored together with its end.
+ */
+export class SkyAlertWatch {
+  readonly #ports: SkyAlertPorts
+  readonly #timer: NodeJS.Timeout
+  readonly #stopped = new AbortController()
+  #running: Promise<void> | undefined
+
+  constructor(ports: SkyAlertPorts) {
+    this.#ports = ports
+    this.#timer = setInterval(() => {
+      this.#running ??= this.round()
+        .catch((err: unknown) => this.#failed(err))
+        .finally(() => {
+          this.#running = undefined
+        })
+    }, ports.everyMs ?? roundEveryMs).unref()
+  }
+
+  /** Ends the search that is under way; whichever process takes it later finds the same. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    this.#stopped.abort()
+    await this.#running
+  }
+
+  /** Sends what is due, runs the searches that are due, and sends what they have found. */
+  async round(now = Date.now()): Promise<void> {
+    await this.#send()
+    for (const name of await this.#ports.alerts.due(searchesAtOnce)) {
+      if (this.#stopped.signal.aborted) return
+      await this.#search(name, now).catch((err: unknown) => this.#failed(err))
+    }
+    await this.#send()
+  }
+
+  async #send(): Promise<void> {
+    const { alerts, look } = this.#ports
+    let sent = 0
+    for (const event of await alerts.dueEvents(eventsAtOnce)) sent += await alerts.send(event)
+    if (sent > 0) look()
+  }
+
+  async #search(name: AlertName, now: number): Promise<void> {
+    const { alerts, search, searched } = this.#ports
+    const taken = await alerts.take(name)
+    if (!taken) return
+    const { args, searchedUntil } = taken
+    if (!args) return this.#refused(taken, 'arguments_unreadable')
+    const from = Math.max(searchedUntil, Math.floor(now / dayMs - latestDays) * dayMs)
+    try {
+      const { events, until } = await search({ ...taken, args, from }, this.#stopped.signal)
+      await alerts.found(
+        taken,
+        until,
+        events.map((one) => eventOf(taken, one)),
+      )
+      searched('found')
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      const { code, status } = error
+      if (code === 'quota_exceeded') {
+        searched('credits')
+        await alerts.hold(taken, 'credits', code)
+      } else if ((status < 500 && status !== 429) || code === 'compute_timeout')
+        await this.#refused(taken, code)
+      // Taken again in a while.
+      else searched('later')
+    }
+  }
+
+  async #refused(taken: TakenAlert, code: string): Promise<void> {
+    this.#ports.searched('refused')
+    await this.#ports.alerts.hold(taken, 'refused', code)
+  }
+
+  #failed(err: unknown): void {
+    if (!this.#stopped.signal.aborted) this.#ports.log.error({ err }, 'sky alerts could not be looked after')
+  }
+}
+
+/** The event of an alert. Its id follows from alert, event and start, so that a search that is repeated adds none twice. */
+function eventOf(
+  { alertId, name, leadSeconds }: TakenAlert,
+  { uid, title, start, end }: CalendarEntry,
+): AlertEvent {
+  const named = createHash('sha256').update(JSON.stringify([alertId, uid, start]))
+  const endsAt = end === undefined ? null : isoOf(end)
+  const data = { alertId, name, id: uid, title, startsAt: isoOf(start), endsAt }
+  return {
+    eventId: `msg_${named.digest('hex').slice(0, 32)}`,
+    startsAt: start,
+    payload: eventBody('sky.event', start - leadSeconds * 1_000, data),
+  }
+}
+
+const isoOf = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`
