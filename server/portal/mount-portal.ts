@@ -51,6 +51,13 @@ import { callbackHandler, redirectHandler, signInLimit } from './sign-in/provide
 import { chartHandler } from './sky/chart.ts'
 import { skyHandler } from './sky/sky.ts'
 import {
+  alertsHandler,
+  pauseAlertHandler,
+  removeAlertHandler,
+  resumeAlertHandler,
+} from './webhooks/alerts.ts'
+import { newAlertHandler } from './webhooks/new-alert.ts'
+import {
   removeWebhookHandler,
   sendAgainHandler,
   testWebhookHandler,
@@ -109,6 +116,11 @@ export function mountPortal(route: Route, deps: PortalDeps, runtime: CallRuntime
   personal('/portal/webhooks/:endpointId/test', testWebhookHandler(stores, deps.webhooks))
   personal('/portal/webhooks/:endpointId/again', sendAgainHandler(stores, deps.webhooks))
   personal('/portal/webhooks/:endpointId/remove', removeWebhookHandler(stores))
+  personal('/portal/alerts', alertsHandler(stores, runtime))
+  personal('/portal/alerts/new/:tool', newAlertHandler(stores, runtime))
+  personal('/portal/alerts/:alertId/pause', pauseAlertHandler(stores))
+  personal('/portal/alerts/:alertId/resume', resumeAlertHandler(stores))
+  personal('/portal/alerts/:alertId/remove', removeAlertHandler(stores))
   personal('/portal/assistants', assistantsHandler(consent))
   personal('/portal/assistants/:grantId/limit', limitHandler(consent))
   personal('/portal/assistants/:grantId/disconnect', disconnectHandler(consent))

@@ -12,7 +12,7 @@ export function activityList(events: readonly ReadAuditEvent[], accountId: strin
 /** One event. An account is named by nothing else on its own page, and a session by its browser. */
 function activityItem(event: ReadAuditEvent, accountId: string): Markup {
   const { at, action, subject, about, actor } = event
-  const name = about ?? (/^(key|grt|feed|whk)_/.test(subject) ? subject : undefined)
+  const name = about ?? (/^(key|grt|feed|whk|alt)_/.test(subject) ? subject : undefined)
   return markup`<li>${instant(at)} ${whatOf(event)}${name ? markup`: <b>${name}</b>` : null}
 <span class="about">${action === 'sign_in_failed' ? fromWhere(actor) : byWhom(actor, accountId)}</span></li>`
 }
@@ -74,6 +74,11 @@ const actions: Readonly<Record<string, string>> = {
   budget_warning: 'most of a daily limit was used',
   feed_made: 'a calendar feed was created',
   feed_revoked: 'a calendar feed was revoked',
+  alert_added: 'a sky alert was added',
+  alert_paused: 'a sky alert was paused',
+  alert_resumed: 'a sky alert was resumed',
+  alert_removed: 'a sky alert was removed',
+  alert_held: 'a sky alert waits, since its search could not be made',
   webhook_added: 'a webhook was added',
   webhook_changed: 'a webhook was changed',
   webhook_disabled: 'a webhook was disabled, since it did not accept events',

@@ -22,19 +22,31 @@ export function exportHandler(
       const isOwn = accountId === personId
       exports.admit(accountId)
       const { assistants: connected } = await consent()
-      const [account, identities, passkeys, keys, assistants, sessions, all, members, invitations, webhooks] =
-        await Promise.all([
-          stores.accounts.get(accountId),
-          isOwn ? stores.identities.list(accountId) : [],
-          isOwn ? stores.passkeys.list(accountId) : [],
-          stores.keys.list(accountId, exchange.signal()),
-          connected(accountId, exchange.signal()),
-          isOwn ? stores.signIn.sessions(accountId, sessionIdle) : [],
-          stores.auditEvents(accountId, 10_000),
-          stores.members.members(accountId),
-          stores.members.invitations(accountId),
-          stores.webhooks.list(accountId),
-        ])
+      const [
+        account,
+        identities,
+        passkeys,
+        keys,
+        assistants,
+        sessions,
+        all,
+        members,
+        invitations,
+        webhooks,
+        alerts,
+      ] = await Promise.all([
+        stores.accounts.get(accountId),
+        isOwn ? stores.identities.list(accountId) : [],
+        isOwn ? stores.passkeys.list(accountId) : [],
+        stores.keys.list(accountId, exchange.signal()),
+        connected(accountId, exchange.signal()),
+        isOwn ? stores.signIn.sessions(accountId, sessionIdle) : [],
+        stores.auditEvents(accountId, 10_000),
+        stores.members.members(accountId),
+        stores.members.invitations(accountId),
+        stores.webhooks.list(accountId),
+        stores.alerts.list(accountId),
+      ])
       // How the account's own person signs in is not for other owners.
       const events = isOwn ? all : all.filter(({ action }) => !isPersonal(action))
       const memberships = isOwn ? person.memberships : []
@@ -51,6 +63,7 @@ export function exportHandler(
           invitations,
           memberships,
           webhooks,
+          alerts,
         },
         withInstants,
       )
@@ -68,7 +81,7 @@ export function exportHandler(
  * `JSON.stringify` replacer: instants are milliseconds in the stores and ISO 8601 in UTC in the export, as in the API.
  */
 function withInstants(name: string, value: unknown): unknown {
-  return typeof value === 'number' && /^(at|since|time|\w+At)$/.test(name) ? instantOf(value) : value
+  return typeof value === 'number' && /^(at|since|time|\w+(At|Until))$/.test(name) ? instantOf(value) : value
 }
 
 /** All ledger entries of an account, live then test, in pages of `pageOfEntries`. */

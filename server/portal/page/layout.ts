@@ -35,6 +35,7 @@ const places = [
   ['/portal/keys', 'API keys'],
   ['/portal/feeds', 'Calendar feeds'],
   ['/portal/webhooks', 'Webhooks'],
+  ['/portal/alerts', 'Sky alerts'],
   ['/portal/assistants', 'Assistants'],
   ['/portal/connect', 'Connect'],
   ['/portal/sky', 'The sky now'],

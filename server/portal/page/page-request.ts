@@ -84,6 +84,7 @@ export type PortalStores = Pick<
   | 'budgets'
   | 'webhooks'
   | 'outbox'
+  | 'alerts'
 >
 
 /** Reads the session and form cookies of a request and derives its CSRF token. */

@@ -1,0 +1,70 @@
+import type { WebhookEndpoint } from '../../../db/webhooks/endpoints.ts'
+import { Problem } from '../../../tools/problems.ts'
+import { type Markup, markup } from '../../html/markup.ts'
+
+/** Seconds before the start of an event, with their names. */
+const leads: ReadonlyMap<number, string> = new Map([
+  [0, 'when it begins'],
+  [3_600, '1 hour before'],
+  [86_400, '1 day before'],
+  [7 * 86_400, '7 days before'],
+])
+
+/** Time before an event at which it is sent, in words. */
+export const leadOf = (seconds: number): string => leads.get(seconds) ?? `${seconds} s before`
+
+const longestName = 64
+
+/** Name, time and webhooks of an alert, beside its search. */
+export interface AlertChoice {
+  readonly name: string
+  readonly leadSeconds: number
+  readonly endpointIds: readonly string[]
+}
+
+/** Fields of name, lead and webhooks. */
+export function choiceFields(sent: URLSearchParams, endpoints: readonly WebhookEndpoint[]): Markup {
+  const chosen = sent.has('name') ? sent.getAll('webhook') : endpoints.map(({ endpointId }) => endpointId)
+  const lead = Number(sent.get('lead') ?? 3_600)
+  return markup`<div class="field"><label for="name">Name</label>
+<input id="name" name="name" required maxlength="${longestName}" value="${sent.get('name') ?? ''}" autocomplete="off" aria-describedby="name-hint">
+<p class="hint" id="name-hint">Sent with each event, such as <i>eclipses at home</i>.</p></div>
+<div class="field"><label for="lead">When</label><select id="lead" name="lead" aria-describedby="lead-hint">${[
+    ...leads,
+  ].map(
+    ([seconds, words]) =>
+      markup`<option value="${seconds}"${seconds === lead ? markup` selected` : null}>${words}</option>`,
+  )}</select><p class="hint" id="lead-hint">An event that is nearer when it is found is sent at once.</p></div>
+<fieldset class="whole"><legend>Webhooks</legend>${endpoints.map(
+    ({ endpointId, description, disabledBy }) =>
+      markup`<div class="field check"><input type="checkbox" id="${endpointId}" name="webhook" value="${endpointId}"${
+        chosen.includes(endpointId) ? markup` checked` : null
+      }><label for="${endpointId}">${description}${disabledBy ? ' (disabled)' : ''}</label></div>`,
+  )}</fieldset>`
+}
+
+/** Name, lead and webhooks of a form. @throws Problem `invalid_parameter` */
+export function choiceOf(form: URLSearchParams, endpoints: readonly WebhookEndpoint[]): AlertChoice {
+  const name = form.get('name')?.trim() ?? ''
+  if (name === '' || [...name].length > longestName || /\p{Cc}/u.test(name))
+    throw invalid('name', 'The alert needs a name.', `Enter 1 to ${longestName} characters on one line.`)
+  const leadSeconds = Number(form.get('lead') || Number.NaN)
+  if (!leads.has(leadSeconds))
+    throw invalid('lead', 'The time before an event is not one of the list.', 'Choose one of the list.')
+  const wanted = form.getAll('webhook')
+  const endpointIds = endpoints.flatMap(({ endpointId }) => (wanted.includes(endpointId) ? [endpointId] : []))
+  if (endpointIds.length === 0)
+    throw invalid('webhook', 'The alert needs a webhook.', 'Tick at least one webhook.')
+  return { name, leadSeconds, endpointIds }
+}
+
+/** The choice as hidden fields. */
+export const hiddenChoice = ({ name, leadSeconds, endpointIds }: AlertChoice): Markup =>
+  markup`${hidden('name', name)}${hidden('lead', String(leadSeconds))}${endpointIds.map((id) => hidden('webhook', id))}`
+
+/** A hidden field. */
+export const hidden = (name: string, value: string): Markup =>
+  markup`<input type="hidden" name="${name}" value="${value}">`
+
+const invalid = (parameter: string, text: string, hint: string) =>
+  new Problem('invalid_parameter', text, { parameter, hint })

@@ -1,0 +1,157 @@
+import { newId } from '../../../db/ids.ts'
+import { maxAlerts } from '../../../db/webhooks/alerts.ts'
+import type { WebhookEndpoint } from '../../../db/webhooks/endpoints.ts'
+import type { Descriptor } from '../../../tools/descriptor.ts'
+import { Problem } from '../../../tools/problems.ts'
+import type { CallRuntime } from '../../calls/call.ts'
+import { price } from '../../docs/content/labels.ts'
+import { type Markup, markup } from '../../html/markup.ts'
+import type { Reply } from '../../http/exchange.ts'
+import {
+  type AlertFindings,
+  alertDescriptor,
+  isForAlerts,
+  searchAlert,
+  windowDays,
+} from '../../webhooks/alert-search.ts'
+import { instant, plural } from '../page/format.ts'
+import { csrfField, onward, renderPage } from '../page/layout.ts'
+import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
+import type { PageHandler } from '../page/routes.ts'
+import { requiredTier } from '../page/tier.ts'
+import { problemPart } from '../page/tool-result.ts'
+import {
+  argumentsOf,
+  exampleTexts,
+  faultsOf,
+  fieldName,
+  sentTexts,
+  type Texts,
+  toolFields,
+} from '../playground/fields.ts'
+import { type AlertChoice, choiceFields, choiceOf, hidden, hiddenChoice } from './alert-fields.ts'
+import { alertCost } from './alerts.ts'
+
+/** How long a search that was looked at can be saved without another charge. */
+const savedWithinMs = 3_600_000
+
+/** An alert that was looked at: its id and the start of its first search, which its form sends back. */
+interface Draft {
+  readonly alertId: string
+  /** ms since 1970, in whole seconds. */
+  readonly from: number
+}
+
+/** The draft that a form sends back while it is new, or another one. */
+function draftOf(form: URLSearchParams, now: number): Draft {
+  const [alertId, from] = [form.get('id') ?? '', Number(form.get('from') ?? Number.NaN)]
+  const isRecent = Number.isInteger(from / 1_000) && from <= now && from > now - savedWithinMs
+  return /^alt_[0-9A-Z]{26}$/.test(alertId) && isRecent
+    ? { alertId, from }
+    : { alertId: newId('alt'), from: Math.floor(now / 1_000) * 1_000 }
+}
+
+/** Contents of the page. */
+interface Shown {
+  readonly texts: Texts
+  readonly sent?: URLSearchParams
+  readonly problem?: Problem
+  readonly below?: Markup
+}
+
+/**
+ * Form of a new alert, generated from the descriptor of its tool. POST makes the first search and shows what it has
+ * found; sent again from there, it saves the alert, and its search is not charged again.
+ */
+export function newAlertHandler(
+  stores: PortalStores,
+  runtime: CallRuntime,
+): PageHandler<AuthenticatedRequest> {
+  return {
+    async get(pageRequest) {
+      const descriptor = descriptorOf(runtime, pageRequest)
+      const endpoints = await stores.webhooks.list(pageRequest.person.accountId)
+      return page(pageRequest, descriptor, endpoints, { texts: exampleTexts(descriptor) })
+    },
+    async post(pageRequest, form) {
+      const { accountId, caller, actor } = pageRequest.person
+      const descriptor = descriptorOf(runtime, pageRequest)
+      const endpoints = await stores.webhooks.list(accountId)
+      const texts = sentTexts(descriptor, form)
+      try {
+        const choice = choiceOf(form, endpoints)
+        const draft = draftOf(form, Date.now())
+        const search = { tool: descriptor.name, args: argumentsOf(descriptor, texts) }
+        const request = { accountId, tier: caller.tier, ...draft, ...search }
+        const findings = await searchAlert(runtime, request, pageRequest.exchange.signal())
+        if (form.get('save') !== 'yes') {
+          const below = preview(pageRequest, descriptor, texts, choice, draft, findings)
+          return page(pageRequest, descriptor, endpoints, { texts, sent: form, below })
+        }
+        const { alertId, from } = draft
+        const isAdded = await stores.alerts.add({ accountId, alertId }, { ...choice, ...search }, from, actor)
+        if (!isAdded)
+          throw new Problem('invalid_parameter', `The account has ${maxAlerts} sky alerts.`, {
+            hint: 'Remove one that is not used, then add this one.',
+          })
+        return onward('/portal/alerts')
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error
+        return page(pageRequest, descriptor, endpoints, { texts, sent: form, problem: error })
+      }
+    },
+  }
+}
+
+/** Descriptor of the tool in the path, with the parameters of an alert. */
+function descriptorOf({ registry }: CallRuntime, { exchange }: AuthenticatedRequest): Descriptor {
+  const found = registry.byName.get(exchange.event.context.params?.tool ?? '')
+  if (!found || !isForAlerts(found)) throw new Problem('not_found', 'There is no such search for alerts.')
+  return alertDescriptor(found.descriptor)
+}
+
+/** Renders the form, then what was found. */
+function page(
+  pageRequest: AuthenticatedRequest,
+  descriptor: Descriptor,
+  endpoints: readonly WebhookEndpoint[],
+  { texts, sent = new URLSearchParams(), problem, below }: Shown,
+): Reply {
+  const { name, title } = descriptor
+  const locked = requiredTier(pageRequest.person, descriptor)
+  const body = markup`<p class="lead">Sends each event that the search finds to your webhooks. ${alertCost}</p>
+<p><a href="/portal/alerts">All sky alerts</a> · <a href="/docs/tools/${name}">Reference of <code>${name}</code></a></p>${locked}
+${problem ? problemPart(problem) : null}${below}
+<form class="ask" method="post" action="/portal/alerts/new/${name}#found">${csrfField(pageRequest)}
+${toolFields(descriptor, texts, faultsOf(descriptor, texts, problem))}${choiceFields(sent, endpoints)}
+<div class="actions">${
+    locked || endpoints.length === 0
+      ? null
+      : markup`<button${below ? markup` class="quiet"` : null}>Search</button>`
+  }<span class="price">${price(descriptor)}, for ${windowDays} days</span></div></form>
+${endpoints.length === 0 ? markup`<p>An alert needs a webhook. <a href="/portal/webhooks">Add a webhook first</a></p>` : null}`
+  return renderPage({ title: `New alert: ${title}`, body, status: problem?.status ?? 200 }, pageRequest)
+}
+
+/** Result of the first search, and the form that saves the alert. */
+function preview(
+  pageRequest: AuthenticatedRequest,
+  { name }: Descriptor,
+  texts: Texts,
+  choice: AlertChoice,
+  { alertId, from }: Draft,
+  { events, until, next, creditsCharged }: AlertFindings,
+): Markup {
+  const [first] = events
+  const found = first
+    ? markup`<p>Next event: <b>${first.title}</b>, ${instant(first.start)}. ${plural(events.length, 'event')} before
+${instant(until)}.</p>`
+    : markup`<p>No event before ${instant(until)}.${
+        next ? markup` The first one after that: <b>${next.title}</b>, ${instant(next.start)}.` : null
+      }</p>`
+  return markup`<section class="note" id="found" tabindex="-1" aria-labelledby="found-title"><h2 id="found-title">Found</h2>${found}
+<p>This search was charged ${plural(creditsCharged, 'credit')}; saving it within the hour costs nothing more.</p>
+<form method="post" action="/portal/alerts/new/${name}">${csrfField(pageRequest)}${hidden('save', 'yes')}${hidden('id', alertId)}
+${hidden('from', String(from))}${Object.entries(texts).map(([one, text]) => hidden(fieldName(one), text))}${hiddenChoice(choice)}
+<button>Save the alert</button></form></section>`
+}
