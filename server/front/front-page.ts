@@ -9,7 +9,7 @@ import { asset } from '../html/assets.ts'
 import { copyable } from '../html/copyable.ts'
 import { clock, longTime } from '../html/local-time.ts'
 import { type Markup, markup } from '../html/markup.ts'
-import type { Sight, Tonight, Town } from './tonight.ts'
+import type { DrawingName, Sight, Tonight, Town } from './tonight.ts'
 
 /** Content of the page for one request. */
 interface Shown {
@@ -21,8 +21,12 @@ interface Shown {
 }
 
 /** Path of a drawing of the page. */
-export const drawingPath = (name: 'sky' | 'wheel', typed: string): string =>
+export const drawingPath = (name: DrawingName, typed: string): string =>
   `/front/${name}.svg${typed ? `?town=${encodeURIComponent(typed)}` : ''}`
+
+/** The drawing for a window of a phone's width. */
+const onPhones = (name: DrawingName, typed: string): Markup =>
+  markup`<source media="(max-width: 40rem)" srcset="${drawingPath(name, typed)}">`
 
 /** Front page: the sky tonight over a town, what can be seen as question and answer, a chart of this moment, and prices. */
 export function frontPage(registry: Registry, site: Site, shown: Shown): Page {
@@ -58,7 +62,7 @@ ${tonight ? night(registry, site, typed, tonight) : null}</section>`
 function night(registry: Registry, site: Site, typed: string, tonight: Tonight): Markup {
   const { town, timeLocal, objects, calls } = tonight
   const names = objects.map(({ name }) => name).join(', ')
-  return markup`<div class="pair"><figure><img src="${drawingPath('sky', typed)}" width="720" height="720" alt="Map of the sky over ${town.name}: ${names || 'no bright object'}.">
+  return markup`<div class="pair"><figure><picture>${onPhones('sky-small', typed)}<img src="${drawingPath('sky', typed)}" width="720" height="720" alt="Map of the sky over ${town.name}: ${names || 'no bright object'}."></picture>
 <figcaption>${longTime(timeLocal)} local time</figcaption></figure>
 <div class="talk"><blockquote><p>What can I see tonight from ${town.name}?</p></blockquote>
 ${
@@ -88,7 +92,7 @@ function sight({
 
 function chart(registry: Registry, site: Site, typed: string, { town, calls }: Tonight): Markup {
   return markup`<section aria-labelledby="chart"><h2 id="chart">A chart of this moment</h2>
-<div class="pair"><figure><img src="${drawingPath('wheel', typed)}" width="600" height="600" loading="lazy" alt="Chart wheel of this moment for ${town.name}: planets, houses and aspects."></figure>
+<div class="pair"><figure><picture>${onPhones('wheel-small', typed)}<img src="${drawingPath('wheel', typed)}" width="600" height="600" loading="lazy" alt="Chart wheel of this moment for ${town.name}: planets, houses and aspects."></picture></figure>
 <div class="talk"><p>Natal charts, transits, synastry, returns, progressions and Vedic charts, with twelve house systems and ten
 languages. The drawing comes as SVG, PNG or PDF, its numbers as JSON.</p>
 ${behind(registry, site, 'render_chart_wheel', calls.wheel)}</div></div></section>`

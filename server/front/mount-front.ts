@@ -8,7 +8,7 @@ import { addressOf } from '../http/client-address.ts'
 import { assertRead, type Exchange, type Handler, type Route } from '../http/exchange.ts'
 import { toProblem } from '../http/problem.ts'
 import { drawingPath, frontPage } from './front-page.ts'
-import { type Tonight, TonightByTown } from './tonight.ts'
+import { type DrawingName, drawingNames, type Tonight, TonightByTown } from './tonight.ts'
 
 /** Parts that the front page needs. */
 interface FrontDeps {
@@ -24,7 +24,7 @@ const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 /** The drawings and the page are those of ten minutes. */
 const briefly = 'public, max-age=300'
 
-/** Mounts the front page at `/` and its two drawings. */
+/** Mounts the front page at `/` and its drawings. */
 export function mountFront(route: Route, { registry, workers, config }: FrontDeps): void {
   const nights = new TonightByTown(workers)
   const nightOf = ({ event }: Exchange): Promise<Tonight> => {
@@ -36,9 +36,11 @@ export function mountFront(route: Route, { registry, workers, config }: FrontDep
     const { method } = exchange.event.req
     assertRead(method)
     const asked = await nightOf(exchange).catch(toProblem)
-    const problem = asked instanceof Problem ? asked : undefined
     const tonight = asked instanceof Problem ? await nights.usual().catch(() => undefined) : asked
-    const typed = problem ? '' : townOf(exchange.event.url)
+    const town = townOf(exchange.event.url)
+    // Without a town in the request the second attempt is as good as the first.
+    const problem = asked instanceof Problem && (town || !tonight) ? asked : undefined
+    const typed = problem ? '' : town
     const shown = { typed, tonight, refusal: problem && refusalOf(problem) }
     return {
       status: problem?.status ?? 200,
@@ -52,23 +54,23 @@ export function mountFront(route: Route, { registry, workers, config }: FrontDep
       compressFrom: 1_400,
     }
   })
-  const drawing = (name: 'sky' | 'wheel'): Handler => {
+  const drawing = (name: DrawingName): Handler => {
     return async (exchange) => {
       const { method } = exchange.event.req
       assertRead(method)
-      const { drawings } = await nightOf(exchange)
+      const svg = await (await nightOf(exchange)).drawing(name)
       return {
         headers: {
           'content-type': 'image/svg+xml',
           'content-security-policy': drawingPolicy,
           'cache-control': briefly,
         },
-        body: method === 'HEAD' ? null : drawings[name],
+        body: method === 'HEAD' ? null : svg,
         compressFrom: 1_400,
       }
     }
   }
-  for (const name of ['sky', 'wheel'] as const) route(drawingPath(name, ''), drawing(name))
+  for (const name of drawingNames) route(drawingPath(name, ''), drawing(name))
 }
 
 const townOf = (url: URL): string => url.searchParams.get('town')?.trim() ?? ''

@@ -29,6 +29,18 @@ export interface Sight {
   readonly note: string | null
 }
 
+/** The drawings of the page, and the same for phones, where fewer and larger names can be read. */
+export const drawingNames = ['sky', 'sky-small', 'wheel', 'wheel-small'] as const
+/** Name of a drawing of the page. */
+export type DrawingName = (typeof drawingNames)[number]
+/** Widths in pixels. */
+const sizes: Readonly<Record<DrawingName, number>> = {
+  sky: 720,
+  'sky-small': 400,
+  wheel: 600,
+  'wheel-small': 400,
+}
+
 /** Arguments of a tool. */
 type Arguments = Readonly<Record<string, string | number>>
 
@@ -38,8 +50,8 @@ export interface Tonight {
   /** Local time of the drawing, in ISO 8601. */
   readonly timeLocal: string
   readonly objects: readonly Sight[]
-  /** Drawings as SVG. */
-  readonly drawings: { readonly sky: string; readonly wheel: string }
+  /** SVG, drawn when it is asked for first. */
+  drawing(name: DrawingName): Promise<string>
   /** The calls that were made, for the samples of the page. */
   readonly calls: { readonly visible: Arguments; readonly wheel: Arguments }
 }
@@ -48,9 +60,9 @@ export interface Tonight {
 const usualTown = 'london, gb'
 /** Answers are kept for so long, in milliseconds: a planet moves 2.5° in the sky in that time. */
 const keptMs = 600_000
-/** Towns whose answers are kept; each has two drawings of some 60 kB. */
+/** Towns whose answers are kept; each has four drawings of 25 to 80 kB. */
 const mostTowns = 100
-/** Most new towns a minute, of an address and in all: each takes 100 ms of a worker thread, free of charge. */
+/** Most new towns a minute, of an address and in all: each takes 200 ms of a worker thread, free of charge. */
 const newTownsAMinute = { ofAddress: 6, inAll: 60 }
 
 /** Caller of the tools. The account does not exist; the worker pool queues its jobs as those of one account. */
@@ -109,8 +121,6 @@ export class TonightByTown {
       const { json } = await this.#run(tool, args, now, true)
       return JSON.parse(Buffer.from(json ?? '{}').toString())
     }
-    const drawing = async (tool: string, args: Arguments) =>
-      String((await this.#run(tool, args, now, false)).body)
     const { places } = await data<{ places: readonly [Town] }>('search_places', { q: name, limit: 1 })
     const [town] = places
     const { latitude, longitude, timezone } = town
@@ -121,15 +131,24 @@ export class TonightByTown {
     )
     const look = { latitude, longitude, timezone, theme: 'dark' }
     const wheel = { latitude, longitude, timezone, datetime: isoSeconds(now) }
-    const [sky, chart] = await Promise.all([
-      drawing('render_sky_map', { ...look, datetime: seen.timestamp, size: 720 }),
-      drawing('render_chart_wheel', { ...wheel, theme: 'dark', size: 600 }),
-    ])
+    const draw = async (one: DrawingName) => {
+      const size = sizes[one]
+      const { body } = one.startsWith('sky')
+        ? await this.#run('render_sky_map', { ...look, datetime: seen.timestamp, size }, now, false)
+        : await this.#run('render_chart_wheel', { ...wheel, theme: 'dark', size }, now, false)
+      return String(body)
+    }
+    const drawn = new Map<DrawingName, Promise<string>>()
     return {
       town,
       timeLocal: seen.timestampLocal,
       objects: seen.objects,
-      drawings: { sky, wheel: chart },
+      drawing(one) {
+        const svg = drawn.get(one) ?? draw(one)
+        drawn.set(one, svg)
+        svg.catch(() => drawn.delete(one))
+        return svg
+      },
       calls: { visible, wheel },
     }
   }

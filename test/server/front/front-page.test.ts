@@ -36,7 +36,7 @@ describe('the front page', () => {
     expect(shown).toEqual(names)
   })
 
-  it.each(['sky', 'wheel'])(
+  it.each(['sky', 'sky-small', 'wheel', 'wheel-small'])(
     'draws the %s of the same town, and nothing in the drawing can run',
     async (name) => {
       const { status, headers, text } = await ask(`/front/${name}.svg?town=Lisbon`)
