@@ -5,9 +5,13 @@ import { anchorOf, type MarkdownText } from '../content/guides.ts'
 import { scrollBox } from './blocks.ts'
 import type { Page } from './layout.ts'
 
+/** Heading above the block that is being written; parsing is synchronous. */
+let section = ''
+
 const marked = new Marked({
   renderer: {
     heading({ depth, text, tokens }) {
+      section = plain(text)
       const id = depth > 1 ? ` id="${anchorOf(text)}"` : ''
       return `<h${depth}${id}>${this.parser.parseInline(tokens)}</h${depth}>\n`
     },
@@ -15,10 +19,17 @@ const marked = new Marked({
       return copyable(text, lang?.startsWith('sh') ? 'the command' : 'the text').value
     },
     table(token) {
-      return scrollBox('Table', trusted(table(token, (tokens) => this.parser.parseInline(tokens)))).value
+      const columns = token.header.map(({ text }) => plain(text)).join(', ')
+      return scrollBox(
+        `${section}: ${columns}`,
+        trusted(table(token, (tokens) => this.parser.parseInline(tokens))),
+      ).value
     },
   },
 })
+
+/** Text without the marks of code. */
+const plain = (text: string): string => text.replaceAll('`', '')
 
 type Inline = (tokens: Tokens.TableCell['tokens']) => string
 

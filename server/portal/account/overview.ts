@@ -83,12 +83,12 @@ const credentials: Readonly<Record<LedgerEntry['credential'], string>> = {
 
 /** Table of ledger entries, newest first. */
 function calls(entries: readonly LedgerEntry[]): Markup {
-  return markup`<div class="scroll" tabindex="0" role="region" aria-label="Recent charges"><table><thead><tr><th scope="col">When</th>
+  return markup`<div class="scroll" tabindex="0" role="region" aria-label="Recent charges"><table class="stack"><thead><tr><th scope="col">When</th>
 <th scope="col">What</th><th scope="col">Source</th><th scope="col" class="number">Credits</th>
 <th scope="col" class="number">Balance</th></tr></thead><tbody>${entries.map(
     (one) => markup`<tr><td>${instant(one.time)}</td><td>${what(one)}</td>
-<td>${channelNames[one.channel]}, ${credentials[one.credential]}</td><td class="number">${signed(one.credits)}</td>
-<td class="number">${number(one.balanceAfter)}</td></tr>`,
+<td>${channelNames[one.channel]}, ${credentials[one.credential]}</td><td class="number" data-label="Credits">${signed(one.credits)}</td>
+<td class="number" data-label="Balance">${number(one.balanceAfter)}</td></tr>`,
   )}</tbody></table></div>`
 }
 

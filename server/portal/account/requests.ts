@@ -124,13 +124,13 @@ const pathOf = (request: NamedRequest) => `/portal/requests/${positionOf(request
 
 /** Table of calls, each with a link to its page. */
 function table(requests: readonly NamedRequest[], people: ReadonlyMap<string, string>): Markup {
-  return markup`<div class="scroll" tabindex="0" role="region" aria-label="Calls"><table><thead><tr><th scope="col">When</th>
+  return markup`<div class="scroll" tabindex="0" role="region" aria-label="Calls"><table class="stack"><thead><tr><th scope="col">When</th>
 <th scope="col">Tool</th><th scope="col">Source</th><th scope="col">Result</th>
 <th scope="col" class="number">Duration</th><th scope="col" class="number">Credits</th></tr></thead><tbody>${requests.map(
     (one) => markup`<tr><td><a href="${pathOf(one)}">${instant(one.at, true)}</a></td>
 <td>${one.tool ? markup`<code>${one.tool}</code>` : 'not read'}</td>
 <td>${channelNames[one.channel]}, ${sourceOf(one, people)}${one.mode === 'test' ? markup` <span class="state off">test</span>` : null}</td>
-<td>${result(one)}</td><td class="number">${number(one.milliseconds)} ms</td><td class="number">${number(one.credits)}</td></tr>`,
+<td>${result(one)}</td><td class="number" data-label="Duration">${number(one.milliseconds)} ms</td><td class="number" data-label="Credits">${number(one.credits)}</td></tr>`,
   )}</tbody></table></div>`
 }
 
