@@ -70,7 +70,12 @@ const withTables = (text: string): string =>
 
 /** The changelog of this version. It is at the root of the repository, and at that of the compiled program. */
 export function changelogText(): MarkdownText {
-  return markdownText(readFileSync(path.join(here, '../../../CHANGELOG.md'), 'utf8'))
+  return markdownText(
+    readFileSync(path.join(here, '../../../CHANGELOG.md'), 'utf8').replace(
+      '## [Unreleased]',
+      '## Unreleased',
+    ),
+  )
 }
 
 /** Anchor of a heading: its words in lower case, joined by hyphens; codes stay as they are. */

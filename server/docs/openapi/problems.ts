@@ -9,12 +9,16 @@ const reasons: Readonly<Record<number, string>> = {
   404: 'Not found',
   405: 'Method not allowed',
   406: 'Not acceptable',
+  408: 'Request timeout',
   409: 'Conflict',
   413: 'Content too large',
+  414: 'Address too long',
   415: 'Unsupported media type',
+  417: 'Expectation failed',
   421: 'Misdirected request',
   422: 'No answer exists',
   429: 'Too many requests',
+  431: 'Headers too large',
   500: 'Internal error',
   503: 'Unavailable',
 }
@@ -76,7 +80,9 @@ export function codesByStatus(): Map<number, ProblemCode[]> {
 
 /** Name of a status: “Not found” for 404. */
 export function reason(status: number): string {
-  return reasons[status] ?? `Status ${status}`
+  const name = reasons[status]
+  if (!name) throw new Error(`The status ${status} of a problem has no name.`)
+  return name
 }
 
 /** Schema of the problem record: RFC 9457 §3.1, with `code` and the optional members of `ProblemDetails`. */

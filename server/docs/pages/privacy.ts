@@ -3,7 +3,7 @@ import type { Site } from '../content/site.ts'
 
 /** Link to the contact of the operator; plain text if none is set. */
 export function contact({ SUPPORT_CONTACT: address }: Site): string {
-  if (!address) return 'the operator of `this service`, who has published no contact'
+  if (!address) return 'the operator of this service, who has published no contact'
   return `[${literal(address.replace(/^mailto:/, ''))}](${address})`
 }
 
