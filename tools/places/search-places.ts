@@ -23,9 +23,9 @@ const place = z.object({
     .nullable()
     .describe('Great-circle distance from the coordinates sent, km; null without them.'),
   match: z
-    .enum(['exact', 'prefix', 'word', 'similar', 'nearest'])
+    .enum(['exact', 'region', 'prefix', 'word', 'similar', 'nearest'])
     .describe(
-      'How the name agrees with q: whole, at its begin, at that of a later word, or but for a slip; nearest: found by coordinates.',
+      'How the name agrees with q: whole, at its begin, at that of a later word, or but for a slip; region: a large town of the country or division that q names; nearest: found by coordinates.',
     ),
 })
 
@@ -37,8 +37,8 @@ export default defineTool({
   title: 'Find a place',
   description:
     'Turn a town name into latitude, longitude, elevation and IANA timezone, or coordinates into the towns nearby. ' +
-    'Call this first when the user names a town; for one not found, or for observatories, landmarks and airports, ' +
-    'use a larger town nearby or coordinates from the user. Never guess them.',
+    'Call this first when the user names a town; a country or state gives its largest towns. For one not found, or for observatories and ' +
+    'landmarks, use a larger town nearby or coordinates from the user. Never guess them.',
   route: 'GET /v1/places',
   auth: 'key',
   effect: 'reads',

@@ -6,8 +6,11 @@ import { editDistance } from '../text/edit-distance.ts'
 import { folded } from '../text/folding.ts'
 import { countryNames, type Place, placeAt, placeRows, regionNames } from './gazetteer.ts'
 
-/** How a query met a name, best first: all of it, its beginning, the beginning of a later word, or nearly. */
-export type Match = 'exact' | 'prefix' | 'word' | 'similar'
+/**
+ * How a query met a name, best first: all of it, that of the country or division around, its beginning, the beginning of a
+ * later word, or nearly.
+ */
+export type Match = 'exact' | 'region' | 'prefix' | 'word' | 'similar'
 export interface FoundPlace extends Place {
   readonly match: Match
 }
@@ -176,7 +179,12 @@ export function searchPlaces(
   const [name = '', ...qualifiers] = query.split(/[,;]/).map(folded).filter(Boolean)
   if (!name) return []
   const written = matches(name, qualifiers, country, limit)
-  if (written.length > 0) return written
+  const around = qualifiers.length === 0 ? largestTowns(name, country, written) : []
+  if (written.length + around.length > 0) {
+    const later = written.findIndex(({ match }) => match !== 'exact')
+    const at = later < 0 ? written.length : later
+    return [...written.slice(0, at), ...around, ...written.slice(at)].slice(0, limit)
+  }
   // Without a comma the country or division may still follow: the longest name that leaves one is tried first.
   const words = name.split(' ')
   for (let length = words.length - 1; length > 0 && qualifiers.length === 0; length--) {
@@ -253,6 +261,46 @@ function chosen(
     if (found.length === limit) break
   }
   return found
+}
+
+/** Towns that stand for a country or division. */
+const MOST_TOWNS = 5
+/** Shorter texts are codes, which towns are not searched by. */
+const SHORTEST_REGION = 3
+
+/** The largest towns of the country or division that is called so; none where a town of the name lies in it, as in New York. */
+function largestTowns(
+  text: string,
+  country: string | undefined,
+  written: readonly FoundPlace[],
+): readonly FoundPlace[] {
+  if (text.length < SHORTEST_REGION) return []
+  const whole = countryCode(text)
+  const divisions = divisionsCalled(text)
+  const isInside = (town: Place) => town.country === whole || folded(town.region ?? '') === text
+  if (written.some((town) => town.match === 'exact' && isInside(town))) return []
+  const rows = placeRows()
+  const found: FoundPlace[] = []
+  const isKnown = whole !== undefined || divisions.length > 0
+  for (let index = 0; isKnown && index < rows.length && found.length < MOST_TOWNS; index++) {
+    const [, , at = '', division] = rows.row(index).split('\t', 4)
+    if ((country && at !== country) || !(at === whole || divisions.includes(`${at}.${division}`))) continue
+    found.push({ ...placeAt(index), match: 'region' })
+  }
+  return found
+}
+
+let divisionsByName: ReadonlyMap<string, readonly string[]> | undefined
+
+/** Divisions of a folded name by `country.code`, such as both Limburgs. */
+function divisionsCalled(text: string): readonly string[] {
+  if (!divisionsByName) {
+    const byName = new Map<string, string[]>()
+    for (const [key, name] of regionNames())
+      byName.set(folded(name), [...(byName.get(folded(name)) ?? []), key])
+    divisionsByName = byName
+  }
+  return divisionsByName.get(text) ?? []
 }
 
 let regionWords: ReadonlySet<string> | undefined

@@ -185,6 +185,24 @@ it('nothing is found for nothing, nonsense, or three letters that are nearly a n
   for (const query of ['', ' , ', 'Xyzzyqplugh', '!!!', 'xqj']) expect(searchPlaces(query)).toEqual([])
 })
 
+it.each([
+  ['Spain', 'Madrid'],
+  ['Hawaii', 'Honolulu'],
+  ['USA', 'New York City'],
+  ['Iceland', 'Reykjavík'],
+])('%s is no town, so that its largest come first: %s', (region, town) => {
+  const [first, ...others] = searchPlaces(region)
+  expect(first).toMatchObject({ name: town, match: 'region' })
+  expect(others.filter(({ match }) => match === 'region')).toHaveLength(4)
+})
+
+it('towns of the name stand before those of the island of Bali, and New York is in New York', () => {
+  const bali = searchPlaces('Bali').map(({ name, match }) => [name, match])
+  expect(bali[0]?.[1]).toBe('exact')
+  expect(bali).toContainEqual(['Denpasar', 'region'])
+  expect(searchPlaces('New York').some(({ match }) => match === 'region')).toBe(false)
+})
+
 it('countries are known by code, name and custom', () => {
   expect(
     ['de', 'Germany', 'Deutschland', 'UK', 'Great Britain', 'Britain', 'South Korea', 'Czechia', 'USA'].map(
