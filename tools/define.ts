@@ -159,7 +159,7 @@ export interface ToolDeclaration<I extends z.ZodObject, O extends z.ZodType, P> 
   readonly alsoPost?: boolean
   /** The longest range that each tier may ask for at once. */
   readonly cap?: Cap
-  /** Whether an answer may be longer than 45,000 characters; so it is where a range is capped. */
+  /** Whether an answer may be longer than 21,000 characters; so it is where a range is capped. */
   readonly isPaged?: boolean
   /** Strict: unknown parameters are refused. */
   readonly input: I

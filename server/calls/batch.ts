@@ -1,6 +1,6 @@
 import type { CallOutcome, Context } from '../../tools/define.ts'
 import { Problem } from '../../tools/problems.ts'
-import { pageChars } from '../compute/page.ts'
+import { answerChars } from '../compute/page.ts'
 import { RawJson } from '../http/json-writer.ts'
 import { problemRecord, toProblem } from '../http/problem.ts'
 import { ResponseBudget } from '../limits/response-budget.ts'
@@ -22,7 +22,7 @@ export function batchCall(
     const headers: Record<string, string> = {}
     const { channel, idempotencyKey: key, tally } = context.origin
     const isForModel = channel === 'mcp' || channel === 'stdio'
-    const budget = batches.get(context) ?? new ResponseBudget(isForModel ? pageChars : undefined)
+    const budget = batches.get(context) ?? new ResponseBudget(isForModel ? answerChars : undefined)
     batches.set(context, budget)
     try {
       allowedTools(runtime(), tool)

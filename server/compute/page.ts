@@ -18,10 +18,13 @@ export interface AnswerPage {
 }
 
 /**
- * Maximum characters of one page. Hosts cut results at 25,000 tokens or 50,000 characters; `meta` takes up to 5,000 of
- * them.
+ * Maximum characters of an answer that has no pages: a file, or the calls of a batch. Hosts cut results at 25,000 tokens
+ * or 50,000 characters; `meta` takes up to 5,000 of them.
  */
-export const pageChars = 45_000
+export const answerChars = 45_000
+
+/** Maximum characters of one page, which with `meta` has at most 25,000: half of what hosts show. */
+export const pageChars = 21_000
 
 /**
  * The page of an answer that begins at `start`: the longest list of the answer is cut, everything else is repeated. A

@@ -2,7 +2,7 @@ import type { ContentBlock } from '@modelcontextprotocol/server'
 import { Problem } from '../../tools/problems.ts'
 import { type AnswerFile, fileUri } from '../calls/answer-parts.ts'
 import type { CallRuntime } from '../calls/call.ts'
-import { pageChars } from '../compute/page.ts'
+import { answerChars } from '../compute/page.ts'
 import { fileResult, noSuchFile, paidFile } from '../files/paid-file.ts'
 import { writeJson } from '../http/json-writer.ts'
 import type { McpExchange, ToolAnswer } from './mcp-exchange.ts'
@@ -54,7 +54,7 @@ async function pictureOf(
   }
 }
 
-/** An answer with the file that `format` asked for: as a resource, or a link where it is longer than a page. */
+/** An answer with the file that `format` asked for: as a resource, or a link where it is longer than hosts show. */
 export function fileAnswer(
   json: Uint8Array,
   { requestId, revision }: McpExchange,
@@ -64,7 +64,7 @@ export function fileAnswer(
   const [file] = parsed(json).meta.files ?? []
   const uri = file?.uri ?? `${fileUri.other}${requestId}`
   const beside: ContentBlock[] =
-    file && text.length > pageChars
+    file && text.length > answerChars
       ? linkBlocks(file, revision)
       : [{ type: 'resource', resource: { uri, mimeType, text } }]
   return { json, beside, isError: false }

@@ -126,7 +126,7 @@ function referenceSource(runtime: CallRuntime, icons: Implementation['icons']): 
       const asked = uri === accuracyUri ? 'accuracy' : afterStart(uri, referenceStart)
       if (!asked || !topics.includes(asked)) return undefined
       const call = { name: referenceTool, arguments: { topic: asked } }
-      const answer = await toolAnswer(runtime, mcpExchange, call, { signal })
+      const answer = await toolAnswer(runtime, mcpExchange, call, { signal, isWhole: true })
       const { data, detail } = JSON.parse(Buffer.from(answer.json).toString('utf8'))
       if (answer.isError) throw new ProtocolError(ProtocolErrorCode.InternalError, String(detail))
       return { uri, mimeType: json, text: JSON.stringify(data) }

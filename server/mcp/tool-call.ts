@@ -44,12 +44,13 @@ export async function toolCallResult(
 /**
  * Runs a call. Errors, unexpected ones included, become a problem record with `isError`, so that no call ends in HTTP
  * 5xx.
+ * @param asked.isWhole for an answer without pages, such as a resource
  */
 export async function toolAnswer(
   runtime: CallRuntime,
   mcpExchange: McpExchange,
   call: ToolCall,
-  asked: { readonly signal: AbortSignal },
+  asked: { readonly signal: AbortSignal; readonly isWhole?: true },
 ): Promise<ToolAnswer> {
   const requestId =
     mcpExchange.calls === 0 ? mcpExchange.requestId : `${mcpExchange.requestId}.${mcpExchange.calls}`
@@ -60,7 +61,8 @@ export async function toolAnswer(
     const descriptor = runtime.registry.byName.get(call.name)?.descriptor
     if (!descriptor) throw unknownTool()
     const { accountId } = mcpExchange.caller
-    const paged = pagedCallOf(runtime, descriptor, call.arguments ?? {}, accountId)
+    const args = call.arguments ?? {}
+    const paged = asked.isWhole ? { args } : pagedCallOf(runtime, descriptor, args, accountId)
     const mediaType = namedType(descriptor, call)
     const key = idempotencyKey(call)
     isCalled = true

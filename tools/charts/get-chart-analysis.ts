@@ -50,6 +50,7 @@ export default defineTool({
   tier: 'starter',
   frame: 'geocentric',
   aboutCharts: true,
+  isPaged: true,
   alsoPost: true,
   input: z.strictObject({
     ...birthShape,

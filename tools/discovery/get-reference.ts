@@ -17,6 +17,7 @@ export default defineTool({
   effect: 'reads',
   tier: 'free',
   frame: 'none',
+  isPaged: true,
   input: z.strictObject({
     topic: z
       .enum(topicNames, { error: `topic must be one of ${topicNames.join(', ')}` })

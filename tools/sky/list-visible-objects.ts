@@ -99,7 +99,7 @@ export default defineTool({
       problem: 'invalid_include',
       alone: { all: groups },
     }).prefault('all'),
-    limit: limit(1_000, 30),
+    limit: limit(1_000, 20),
   }),
   output: z.object({
     scope: z.enum(scopes).meta({ description: 'What objects and notVisible are about.' }),

@@ -17,8 +17,8 @@ export const instructions = [
     'conjunctions, calendar), zodiac (signs, aspects, retrogrades, almanacs), charts (birth charts and what is cast from ' +
     'them), renders (drawings), batch (many calls in one), account (credits and keys).',
   'Instants are ISO 8601 or words. A clock time without offset is read in timezone, for births too; resolve_local_time ' +
-    'is for repeated and skipped times. Answers are in UTC; where a zone is known, rise has riseLocal beside it. An empty list ' +
-    'of events has status, previous and next.',
+    'is for repeated and skipped times. Answers are in UTC; where a zone is known, rise has riseLocal beside it. An empty ' +
+    'list has status, previous and next.',
   timeWords,
   'Prompts and skills: birth chart, observing night, eclipse trip, month ahead, ' +
     'electional search. sky://reference/{topic} explains conventions, fields, errors and bodies beyond the ten; ' +

@@ -74,16 +74,16 @@ async function formOfPortal({ accountId }: Account): Promise<string> {
 const channels: [string, (account: Account) => string | Promise<string>, number][] = [
   ['REST as JSON', (account) => bytes(account, `/v1/sun/times?${query(sunTimes, 'json')}`), 4],
   ['REST as CSV', (account) => bytes(account, `/v1/sun/times?${query(sunTimes, 'csv')}`), 8],
-  // Answers over MCP are pages of 45,000 characters.
+  // Answers over MCP are pages of 21,000 characters.
   [
     'MCP as JSON',
     (account) => bytes(account, '/mcp', ['Accept: application/json'], rpc('get_ephemeris', ephemeris)),
-    200,
+    400,
   ],
   [
     'MCP as events',
     (account) => bytes(account, '/mcp', ['Accept: text/event-stream'], rpc('get_ephemeris', ephemeris)),
-    200,
+    400,
   ],
   [
     'a batch',

@@ -79,10 +79,13 @@ describe.each([
       'sky://renders/{id}',
       'sky://answers/{id}',
     ])
-    const { contents } = await client.readResource({ uri: 'sky://reference/aspects' })
-    const table = JSON.parse((contents[0] as { text: string }).text)
-    const same = await (await service.get('/v1/reference/aspects')).json()
-    expect(table).toEqual(same.data)
+    // The second is longer than a page of a tool's answer; a resource comes whole.
+    for (const topic of ['aspects', 'accuracy']) {
+      const { contents } = await client.readResource({ uri: `sky://reference/${topic}` })
+      const table = JSON.parse((contents[0] as { text: string }).text)
+      const same = await (await service.get(`/v1/reference/${topic}`)).json()
+      expect(table).toEqual(same.data)
+    }
     await client.close()
   })
 

@@ -110,6 +110,7 @@ describe('by day and in twilight', () => {
       longitude: 0,
       datetime: '2026-12-21T12:00:00Z',
       include: 'stars',
+      limit: 30,
     })
     expect(ids(objects)).toContain('star:polaris')
     expect(ids(objects)).not.toContain('star:sirius')
