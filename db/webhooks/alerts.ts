@@ -189,7 +189,7 @@ WITH before AS (
   SELECT held_by FROM sky_alert WHERE account_id = $1 AND alert_id = $2
 ), changed AS (
   UPDATE sky_alert SET held_by = $4, problem = $5,
-    search_at = CASE WHEN $4 = 'credits' THEN now() + interval '${creditsSeconds} seconds' END
+    search_at = now() + $7::float8 * interval '1 second'
   WHERE account_id = $1 AND alert_id = $2 AND searched_until = ${instantOf('$3')} AND search_at IS NOT NULL
   RETURNING alert_id
 )
@@ -291,7 +291,8 @@ export function createSkyAlerts(db: Database): SkyAlerts {
     },
 
     async hold({ accountId, alertId, searchedUntil }, by, problem) {
-      await db.query(holdStatement, [accountId, alertId, searchedUntil, by, problem, newId('evt')])
+      const pause = by === 'credits' ? creditsSeconds : null
+      await db.query(holdStatement, [accountId, alertId, searchedUntil, by, problem, newId('evt'), pause])
     },
 
     dueEvents: (limit) => db.query<DueAlertEvent & Record<string, unknown>>(dueEventsStatement, [limit]),

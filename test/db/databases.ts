@@ -121,3 +121,25 @@ export function grant(verdict: Verdict): Extract<Verdict, { granted: true }> {
 /** Runs work `count` times in parallel. */
 export const parallel = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)))
+
+/**
+ * Sets an instant of each row of an account back, as if time had passed. Citus allows no arithmetic with a column of time in
+ * an UPDATE.
+ * @param key column that names a row within its account
+ */
+export async function setBack(
+  db: Database,
+  [table, key, column]: readonly [table: string, key: string, column: string],
+  accountId: string,
+  seconds: number,
+): Promise<void> {
+  const rows = await db.query<{ name: string; at: number }>(
+    `SELECT ${key} AS name, extract(epoch FROM ${column})::float8 AS at FROM ${table} WHERE account_id = $1`,
+    [accountId],
+  )
+  for (const { name, at } of rows)
+    await db.query(
+      `UPDATE ${table} SET ${column} = to_timestamp($3::float8) WHERE account_id = $1 AND ${key} = $2 AND ${column} IS NOT NULL`,
+      [accountId, name, at - seconds],
+    )
+}

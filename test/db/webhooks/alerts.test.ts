@@ -7,7 +7,7 @@ import { newSecretKey } from '../../../db/vault.ts'
 import { createSkyAlerts, maxAlerts, type TakenAlert } from '../../../db/webhooks/alerts.ts'
 import { createWebhookEndpoints } from '../../../db/webhooks/endpoints.ts'
 import { createWebhookOutbox, deliveriesPerDay } from '../../../db/webhooks/outbox.ts'
-import { drivers, parallel } from '../databases.ts'
+import { drivers, parallel, setBack } from '../databases.ts'
 import { ownDatabase } from '../own-database.ts'
 import { withKeys } from '../with-keys.ts'
 
@@ -47,11 +47,7 @@ describe.each(drivers)('sky alerts on $driver', ({ open }) => {
     if (!found) throw new Error('The alert is not due.')
     return found
   }
-  const passes = (seconds: number) =>
-    db.query(
-      `UPDATE sky_alert SET search_at = search_at - $2::float8 * interval '1 second' WHERE account_id = $1`,
-      [accountId, seconds],
-    )
+  const passes = (seconds: number) => setBack(db, ['sky_alert', 'alert_id', 'search_at'], accountId, seconds)
   const event = (eventId: string, startsAt = start - hour) => ({ eventId, startsAt, payload: '{"a":1}' })
   const waiting = () =>
     db.query<{ id: string }>(
