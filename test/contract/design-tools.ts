@@ -175,6 +175,8 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'maxSeparation',
     'minElongation',
     'mode',
+    'magnitudeMax',
+    'elevation',
     'latitude',
     'longitude',
     'count',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
-import { groundShape, siteFor, siteOf } from '../arguments/site.ts'
+import { siteFor, siteOf, siteShape } from '../arguments/site.ts'
 import { withinCap, yearsIn } from '../arguments/span.ts'
 import { targetGrammar, targetList, targetWarnings } from '../arguments/target.ts'
 import { illumination } from '../core/appearance/illumination.ts'
@@ -13,13 +13,17 @@ import {
   conjunctions,
   type Pair,
 } from '../core/events/conjunctions.ts'
-import { bestContact, type OccultationContact } from '../core/events/occultation.ts'
+import { clusterAround, moonOccultations } from '../core/events/moon-occultations.ts'
+import { bestContact, type Occultation, type OccultationContact } from '../core/events/occultation.ts'
 import type { Observer } from '../core/frames/earth.ts'
 import { skyCondition, skyConditions, twilightAltitudes } from '../core/horizon/sun-times.ts'
 import { separation } from '../core/math/geometry.ts'
 import { merged, taken } from '../core/math/merge-streams.ts'
 import { type BestView, bestView, viewAt } from '../core/observing/best-view.ts'
-import { roundAngle, roundDirection, roundMagnitude } from '../core/round.ts'
+import { roundAngle, roundDirection, rounded, roundMagnitude } from '../core/round.ts'
+import { catalogEntry } from '../core/stars/catalog.ts'
+import type { DeepSkyObject } from '../core/stars/deep-sky.ts'
+import type { Star } from '../core/stars/stars.ts'
 import type { SkyTarget } from '../core/targets/sky-target.ts'
 import { instantOfUtc, isoSeconds } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
@@ -43,9 +47,12 @@ import { commaList } from '../schema/comma-list.ts'
 import type { Cap } from '../tiers.ts'
 
 const cap: Cap = { unit: 'years', free: 5, starter: 50, pro: 200 }
+/** Longest range of everything that the Moon hides. */
+const moonCap: Cap = { unit: 'days', free: 366, starter: 366, pro: 366 }
 
 const mostTargets = 3
 const price = priceByBlock({ base: 2, each: 10, unit: 'years' })
+const moonPrice = priceByBlock({ base: 2, each: 20, unit: 'occultations' })
 
 const degrees = (what: string, usual: number) =>
   z
@@ -59,6 +66,11 @@ const contact = z.object({
   altitude: z.number().describe('Degrees above the horizon, with standard refraction.'),
   azimuth: z.number().describe('Degrees 0 to 360 from north through east.'),
   positionAngle: z.number().describe('On the limb: degrees 0 to 360 from celestial north through east.'),
+  cuspAngle: z
+    .number()
+    .nullable()
+    .describe('Degrees from the nearer cusp, negative on the lit limb; null: the Sun hides it.'),
+  cusp: z.enum(['north', 'south']).nullable().describe('The nearer cusp; null as cuspAngle.'),
   limb: z.enum(['dark', 'bright']).describe('Whether the limb there is dark or lit.'),
   sunAltitude: z.number().describe('Airless altitude of the Sun, degrees.'),
   visible: z.boolean().describe('At least 5° up with the Sun at least 6° down.'),
@@ -66,6 +78,17 @@ const contact = z.object({
 const occultation = z.object({
   disappearance: contact.describe('The farther one goes behind the nearer.'),
   reappearance: contact.describe('It comes out again.'),
+  illumination: z.number().nullable().describe('Lit share of the nearer disc, 0 to 1; null of the Sun.'),
+  waxing: z.boolean().nullable().describe('Of the Moon: its lit share grows; null of others.'),
+  cluster: z.string().nullable().describe('Id of the open cluster around the star; null: none.'),
+  limit: z
+    .object({
+      side: z.enum(['north', 'south']).describe('Limb that is grazed there.'),
+      distanceKm: z.number().describe('Kilometres from the place.'),
+      azimuth: z.number().describe('Its nearest point: degrees 0 to 360 from north through east.'),
+    })
+    .nullable()
+    .describe('The nearer line of grazes; null beyond 1000 km.'),
 })
 const kinds = ['conjunction', 'occultation', 'transit', 'eclipse'] as const
 const conjunction = z.object({
@@ -127,8 +150,7 @@ export default defineTool({
   title: 'Close approaches',
   description:
     'When two targets come closest on the sky (Venus and Jupiter within 1°, the Moon and the Pleiades), with separation, ' +
-    'brightness and, for a place, when it is best seen and how dark it is then, and disappearance and reappearance where the ' +
-    'Moon occults a planet or star (occultations need a place). ' +
+    'brightness and, for a place, when it is best seen, how dark it is then, and what the Moon occults: contacts, limb, graze limit. ' +
     'Zodiac aspects: search_aspects.',
   route: 'GET /v1/events/conjunctions',
   auth: 'key',
@@ -139,7 +161,7 @@ export default defineTool({
   input: z.strictObject({
     targets: targetList(
       mostTargets,
-      `Comma list of 2 or ${mostTargets}, each pair is searched: ${targetGrammar}.`,
+      `Comma list of 2 or ${mostTargets}, each pair is searched: ${targetGrammar}. moon alone with kinds=occultation: all it hides.`,
     ),
     ...rangeShape(cap, 'start + 5 years'),
     maxSeparation: degrees('maxSeparation', 5).meta({
@@ -157,7 +179,13 @@ export default defineTool({
       problem: 'invalid_parameter',
       alone: { all: kinds },
     }).prefault('all'),
-    ...groundShape,
+    magnitudeMax: z
+      .number({ error: 'magnitudeMax must be a number' })
+      .min(-2, 'magnitudeMax must be at least -2')
+      .max(8, 'magnitudeMax must be at most 8')
+      .default(6.5)
+      .meta({ description: 'Faintest star of moon alone or a cluster, to 8.' }),
+    ...siteShape,
     count,
     format: calendarFormat,
   }),
@@ -168,18 +196,26 @@ export default defineTool({
   }),
   example: { targets: 'venus,jupiter', start: '2026-01-01', end: '2031-01-01', maxSeparation: 1 },
   prepare(input, context) {
-    const needsSite = input.kinds.length === 1 && input.kinds[0] === 'occultation'
-    const site = needsSite ? siteFor('kinds=occultation', input) : siteOf(input)
-    const pairs = pairsOf(input.targets.map(({ target }) => target))
-    const usual = { now: context.now, start: () => context.now, end: (start: number) => yearsAfter(start, 5) }
+    const isHidden = input.kinds.length === 1 && input.kinds[0] === 'occultation'
+    const site = isHidden ? siteFor('kinds=occultation', input) : siteOf(input)
+    const targets = input.targets.map(({ target }) => target)
+    const isMoonAlone = isHidden && targets.length === 1 && targets[0]?.body === 'moon'
+    const years = isMoonAlone ? 1 : 5
+    const usual = {
+      now: context.now,
+      start: () => context.now,
+      end: (start: number) => yearsAfter(start, years),
+    }
     const range = period(input, usual)
-    withinCap(cap, range, context)
-    return { ...input, site, pairs, range }
+    withinCap(isMoonAlone ? moonCap : cap, range, context)
+    const pairs = isMoonAlone ? [] : pairsOf(targets)
+    return { ...input, site, pairs, range, isHidden }
   },
   credits: {
-    formula: `${price.formula}, for each pair of targets`,
+    formula: `${price.formula}, for each pair of targets; moon alone: ${moonPrice.formula} that come`,
     range: [2, 63],
-    of: ({ range, pairs }) => pairs.length * price.creditsFor(yearsIn(range)),
+    of: ({ range, pairs, count }) => priceOf(pairs, range, count),
+    isMost: true,
   },
   heavy: true,
   compute(request) {
@@ -187,16 +223,28 @@ export default defineTool({
     const options = { mode, maxSeparation, minElongation, observer: site }
     const search = function* ({ start, end }: { start: number; end: number }): Generator<Conjunction> {
       const [from, to] = [instantOfUtc(start).tt, instantOfUtc(end).tt]
-      const streams = pairs.map((pair) => conjunctions(pair, from, to, options))
-      for (const found of merged(streams, ({ instant }) => instant.tt))
+      const hidden = (cluster?: DeepSkyObject) =>
+        moonOccultations(from, to, {
+          ...options,
+          observer: site as Observer,
+          faintest: request.magnitudeMax,
+          cluster,
+        })
+      const streams = pairs.map((pair) => {
+        const cluster = request.isHidden && clusterBehindMoon(pair)
+        return cluster ? hidden(cluster) : conjunctions(pair, from, to, options)
+      })
+      for (const found of merged(pairs.length > 0 ? streams : [hidden()], ({ instant }) => instant.tt))
         if (request.kinds.includes(kindOf(found))) yield found
     }
     const { items, after } = taken(search(range), count)
     const shown = (found: Conjunction) => ({ ...record(found, site), mode })
     const records = items.map(shown)
+    const hasStars = request.isHidden && (pairs.length === 0 || pairs.some(clusterBehindMoon))
     const around = () => {
       const which = request.kinds.length < kinds.length ? request.kinds.join(' or ') : 'approach'
-      const none = `No ${which} of ${targets.map(({ target }) => target.name).join(', ')} within ${maxSeparation}°`
+      const within = hasStars ? `and stars to magnitude ${request.magnitudeMax}` : `within ${maxSeparation}°`
+      const none = `No ${which} of ${targets.map(({ target }) => target.name).join(', ')} ${within}`
       return emptyRecord(none, { range, search, timeOf: ({ instant }) => instant.utc, record: shown })
     }
     return {
@@ -215,12 +263,11 @@ export default defineTool({
         minElongation,
         observable:
           'both 5° above a level horizon with the Sun 6° below it, so in twilight too, within 12 h; of an occultation, one of its contacts',
-        occultation: site
-          ? "the centre of the farther one on the nearer one's limb, for the place; Moon's mean limb k 0.2725076"
-          : 'not sought: send latitude and longitude',
+        occultation: site ? LIMB : 'not sought: send latitude and longitude',
         ...(timezone === undefined ? {} : { timezone }),
       },
       warnings: [...range.warnings, ...targetWarnings(targets)],
+      price: priceOf(pairs, range, records.length),
     }
   },
   views: {
@@ -230,13 +277,28 @@ export default defineTool({
   },
 })
 
+/** How occultations are reckoned, and how exact that is. */
+const LIMB =
+  "the centre of the farther one on the nearer one's limb, for the place; Moon's mean limb k 0.2725076 (IAU 1982), its mountains left out: up to 6 s, near the limit minutes; stars as points, doubles as one place"
+
+/** Credits of pairs by the length of the range, or of the Moon alone by the occultations that come. */
+const priceOf = (pairs: readonly Pair[], range: { start: number; end: number }, rows: number): number =>
+  pairs.length > 0 ? pairs.length * price.creditsFor(yearsIn(range)) : moonPrice.creditsFor(rows)
+
+/** The open cluster whose stars the Moon may hide one by one, of a pair of both. */
+function clusterBehindMoon(pair: Pair): DeepSkyObject | undefined {
+  if (!pair.some(({ body }) => body === 'moon')) return undefined
+  const cluster = pair.find(({ kind }) => kind === 'open cluster')
+  return cluster && (catalogEntry(cluster.id) as DeepSkyObject)
+}
+
 /** Unordered pairs of targets; each needs a member that moves. */
 function pairsOf(targets: readonly SkyTarget[]): Pair[] {
   const pairs = targets.flatMap((a, at) => targets.slice(at + 1).map((b): Pair => [a, b]))
   if (pairs.length === 0) {
     throw new Problem('invalid_parameter', 'An approach needs two targets.', {
       parameter: 'targets',
-      hint: 'Send targets=venus,jupiter.',
+      hint: 'Send targets=venus,jupiter, or targets=moon with kinds=occultation for all that the Moon hides.',
     })
   }
   const fixed = pairs.find((pair) => !canMeet(pair))
@@ -266,12 +328,14 @@ function record(found: Conjunction, site: Observer | undefined) {
   const { pair, instant, separation: between, positionAngle, elongation, occultation } = found
   const best = site ? bestOf(found, site) : null
   const [a, b] = pair
+  const star = occultation && catalogEntry((a.fixed ? a : b).id)
+  const cluster = star?.kind === 'star' ? clusterAround(star as Star) : null
   return {
     id: eventId(['conjunction', a.id, b.id], instant.utc),
     kind: kindOf(found),
     ...timeFields(instant.utc),
     bodies: pair.map(({ id }) => id),
-    title: `${a.name} and ${b.name}: ${apart(between)}${occultation ? ', occultation' : ''}`,
+    title: `${a.name} and ${b.name}${cluster?.name ? ` (${cluster.name})` : ''}: ${apart(between)}${occultation ? ', occultation' : ''}`,
     separation: roundAngle(between),
     positionAngle: roundDirection(positionAngle),
     elongation: elongation === null ? null : roundAngle(elongation),
@@ -280,10 +344,7 @@ function record(found: Conjunction, site: Observer | undefined) {
       const magnitude = body ? illumination(body, instant).magnitude : catalogMagnitude
       return magnitude === null ? null : roundMagnitude(magnitude)
     }),
-    occultation: occultation && {
-      disappearance: shownContact(occultation.disappearance),
-      reappearance: shownContact(occultation.reappearance),
-    },
+    occultation: occultation && shownOccultation(occultation, cluster),
     observable: site ? best !== null : null,
     best: best && site ? bestRecord(found, best, site) : null,
   }
@@ -312,11 +373,29 @@ function bestRecord({ pair, instant, occultation }: Conjunction, best: BestView,
   }
 }
 
+const shownOccultation = (
+  { disappearance, reappearance, illumination, isWaxing, limit }: Occultation,
+  cluster: DeepSkyObject | null,
+) => ({
+  disappearance: shownContact(disappearance),
+  reappearance: shownContact(reappearance),
+  illumination: illumination && rounded(illumination, 3),
+  waxing: isWaxing,
+  cluster: cluster?.id ?? null,
+  limit: limit && {
+    side: limit.side,
+    distanceKm: rounded(limit.distanceKm, 1),
+    azimuth: roundDirection(limit.azimuth),
+  },
+})
+
 const shownContact = ({
   instant,
   altitude,
   azimuth,
   positionAngle,
+  cuspAngle,
+  cusp,
   limb,
   sunAltitude,
   isSeen,
@@ -325,6 +404,8 @@ const shownContact = ({
   altitude: roundAngle(altitude),
   azimuth: roundDirection(azimuth),
   positionAngle: roundDirection(positionAngle),
+  cuspAngle: cuspAngle === null ? null : roundAngle(cuspAngle),
+  cusp,
   limb,
   sunAltitude: roundAngle(sunAltitude),
   visible: isSeen,

@@ -156,6 +156,58 @@ describe('what is refused', () => {
   })
 })
 
+describe('all that the Moon hides', () => {
+  const london = { latitude: 51.5, longitude: 0, kinds: 'occultation' }
+  const month = { start: '2026-12-15', end: '2027-01-15' }
+  test('is asked for with the Moon alone: stars by number and name, with contacts, phase and limit', async () => {
+    const { data, price } = await answer(searchConjunctions, { targets: 'moon', ...month, ...london })
+    expect(data.conjunctions.length).toBeGreaterThan(15)
+    expect(price).toBe(2 + Math.ceil(data.count / 20) - 1)
+    const celaeno = data.conjunctions.find(({ bodies }: Payload) => bodies[1] === 'star:celaeno')
+    expect(celaeno).toMatchObject({
+      kind: 'occultation',
+      title: 'Moon and Celaeno (Pleiades): 16′ apart, occultation',
+      occultation: {
+        disappearance: { time: '2026-12-21T22:22:14Z', limb: 'dark', cusp: 'south', visible: true },
+        waxing: true,
+        cluster: 'messier:m45',
+        limit: { side: 'south' },
+      },
+    })
+    expect(celaeno?.occultation.illumination).toBeCloseTo(0.93, 2)
+    for (const { occultation } of data.conjunctions)
+      for (const { limb, cuspAngle } of [occultation.disappearance, occultation.reappearance])
+        expect(limb === 'dark').toBe(cuspAngle > 0)
+  })
+  test('a cluster is hidden star by star', async () => {
+    const list = await found({ targets: 'moon,pleiades', ...month, ...london })
+    expect(list.length).toBeGreaterThan(4)
+    expect(list.every(({ occultation }) => occultation.cluster === 'messier:m45')).toBe(true)
+  })
+  test('of a cluster fainter than the catalog the status says how far its stars go', async () => {
+    const { data } = await answer(searchConjunctions, { targets: 'moon,messier:m67', ...month, ...london })
+    expect(data.status).toMatch(/^No occultation of Moon, M67 and stars to magnitude 6\.5 from/)
+  })
+  test('fainter stars come on request, and count goes on where it stopped', async () => {
+    const args = { targets: 'moon', start: '2027-01-01', end: '2027-01-10', ...london }
+    const all = await found({ ...args, magnitudeMax: 8 })
+    expect(all.length).toBeGreaterThan((await found(args)).length)
+    const { data } = await answer(searchConjunctions, { ...args, magnitudeMax: 8, count: 5 })
+    const rest = await found({ ...args, magnitudeMax: 8, start: data.nextStart })
+    expect(5 + rest.length).toBe(all.length)
+  })
+  test('of more than a year, without a place, and beside other kinds is refused', async () => {
+    const long = { targets: 'moon', start: '2026-01-01', end: '2028-01-01', ...london }
+    await expect(answer(searchConjunctions, long)).rejects.toMatchObject({ code: 'range_too_large' })
+    const nowhere = { targets: 'moon', kinds: 'occultation' }
+    await expect(answer(searchConjunctions, nowhere)).rejects.toMatchObject({ code: 'missing_parameter' })
+    await expect(answer(searchConjunctions, { targets: 'moon' })).rejects.toMatchObject({
+      code: 'invalid_parameter',
+      details: { hint: expect.stringContaining('kinds=occultation') },
+    })
+  })
+})
+
 describe('an empty list', () => {
   test('says that there is no occultation, and when the Moon last hid the planet and hides it next', async () => {
     const place = { latitude: 51.5, longitude: -0.12 }

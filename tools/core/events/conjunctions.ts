@@ -159,21 +159,31 @@ export function* conjunctions(
   pair: Pair,
   fromTt: number,
   toTt: number,
-  { mode, maxSeparation, minElongation, observer }: ConjunctionSearch,
+  search: ConjunctionSearch,
 ): Generator<Conjunction> {
-  const view: View = (target, instant) => target.seen(instant, observer)
+  const { maxSeparation, observer } = search
   const far = maxSeparation + (observer ? PARALLAX : 0)
   const margin = observer ? PARALLAX_DAYS : 0
   const geocentric = curve(pair, 'separation', (target, instant) => target.seen(instant))
-  for (const near of meetings(pair, mode, fromTt - margin, toTt + margin)) {
+  for (const near of meetings(pair, search.mode, fromTt - margin, toTt + margin)) {
     if (geocentric(near) > far) continue
-    const at = refineFromPlace(pair, mode, near, view)
-    if (at === undefined || at < fromTt || at >= toTt) continue
-    const found = conjunctionOf(pair, instantOfTt(at), view, observer)
-    if (found.separation > maxSeparation) continue
-    if (found.elongation !== null && found.elongation < minElongation) continue
-    yield found
+    const found = conjunctionNear(pair, near, search)
+    if (found && found.instant.tt >= fromTt && found.instant.tt < toTt) yield found
   }
+}
+
+/** The meeting of two targets near a time; undefined if they do not meet as is asked. */
+export function conjunctionNear(
+  pair: Pair,
+  near: number,
+  { mode, maxSeparation, minElongation, observer }: ConjunctionSearch,
+): Conjunction | undefined {
+  const view: View = (target, instant) => target.seen(instant, observer)
+  const at = refineFromPlace(pair, mode, near, view)
+  if (at === undefined) return undefined
+  const found = conjunctionOf(pair, instantOfTt(at), view, observer)
+  const isNear = found.separation <= maxSeparation && (found.elongation ?? 180) >= minElongation
+  return isNear ? found : undefined
 }
 
 function conjunctionOf(pair: Pair, instant: Instant, view: View, observer?: Observer): Conjunction {

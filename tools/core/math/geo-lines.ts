@@ -1,7 +1,7 @@
 /** Lines on the Earth as GeoJSON geometries. */
 
-import { arcSine, cosine } from './angles.ts'
-import { cross, direction, dot, length } from './geometry.ts'
+import { arcSine, cosine, signedDegrees, sine } from './angles.ts'
+import { add, cross, direction, dot, latitudeOf, length, longitudeOf, scale } from './geometry.ts'
 
 /** Longitude and latitude in degrees, the order of RFC 7946 §3.1.1. */
 export type LonLat = readonly [number, number]
@@ -47,6 +47,20 @@ export const lonLat = ({ longitude, latitude }: { longitude: number; latitude: n
 /** Mean radius of the Earth, km. IUGG: (2a + b) / 3 of GRS 80; Moritz, J. Geodesy 74, 128 (2000). */
 const MEAN_RADIUS_KM = 6371.0088
 const KM_PER_DEGREE = (Math.PI / 180) * MEAN_RADIUS_KM
+
+/** The place at a distance along a great circle of the mean sphere that leaves another at an azimuth. */
+export function placeAlong(
+  { latitude, longitude }: { readonly latitude: number; readonly longitude: number },
+  azimuth: number,
+  km: number,
+): { readonly latitude: number; readonly longitude: number } {
+  const here = direction(longitude, latitude)
+  const east = direction(longitude + 90, 0)
+  const way = add(scale(cross(here, east), cosine(azimuth)), scale(east, sine(azimuth)))
+  const angle = km / KM_PER_DEGREE
+  const there = add(scale(here, cosine(angle)), scale(way, sine(angle)))
+  return { latitude: latitudeOf(there), longitude: signedDegrees(longitudeOf(there)) }
+}
 
 /** Degrees ±180 from one longitude to another, the short way round. */
 const eastward = (from: number, to: number): number => ((((to - from + 180) % 360) + 360) % 360) - 180
