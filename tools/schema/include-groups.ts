@@ -25,6 +25,7 @@ export const includeGroups = [
   { name: 'physical', tools: ['get_body'], fields: ['physical'] },
   { name: 'orbit', tools: ['get_body'], fields: ['orbit'] },
   { name: 'motion', tools: ['get_body'], fields: ['motion'] },
+  { name: 'moons', tools: ['get_body'], fields: ['moons'] },
 ] as const
 
 /** Name of an include group. */

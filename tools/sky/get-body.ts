@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { observation, observationSettings, observationShape } from '../arguments/observation.ts'
+import { orbitPoints, saturnMoonViews } from '../core/appearance/saturn-moons.ts'
+import { saturnMoons } from '../core/appearance/saturn-orbits.ts'
 import { isMajor, skyBodyIds } from '../core/bodies.ts'
 import { motionRecord } from '../core/records/motion.ts'
 import { orbitRecord } from '../core/records/orbit.ts'
 import { physicalRecord } from '../core/records/physical.ts'
 import { vectorRecord } from '../core/records/vectors.ts'
-import { isoSeconds } from '../core/time/time.ts'
+import { rounded } from '../core/round.ts'
+import { type Instant, isoSeconds } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
 import { bodyRecord } from '../records/body-groups.ts'
 import { bodyRecordShape, vectorRecordShape } from '../records/body-shape.ts'
@@ -18,12 +21,29 @@ const angle = z.number().nullable()
 const DISC = 'diameters from the place; points and angles of the disc from the centre of the Earth'
 const RINGS = 'ringTilt is their opening: 0 edge-on, 27 widest; negative with the south face in view'
 
+const MOONS =
+  'Meeus, Astronomical Algorithms, ch. 46, after Dourneau: Enceladus to Rhea 0.1 arcseconds, Mimas 0.3, Titan 0.4, Iapetus 0.9; radius 60268 km; magnitudes 0.2'
+const moon = z.object({
+  moon: z.enum(saturnMoons).describe('Which.'),
+  x: z.number().describe("Along Saturn's equator in its equatorial radii, west positive."),
+  y: z.number().describe('Along its axis, north positive, the same radii.'),
+  z: z.number().describe('Along the line of sight, positive behind Saturn, the same radii.'),
+  positionAngle: z.number().describe('From its centre: degrees 0 to 360 from celestial north through east.'),
+  separationArcsec: z.number().describe('Arcseconds from its centre.'),
+  side: z.enum(['east', 'west']).describe('Side of Saturn on the sky.'),
+  nearest: z.enum(orbitPoints).describe('The nearest of four points of its orbit.'),
+  state: z
+    .enum(['visible', 'transit', 'occulted'])
+    .describe('transit: before the disc; occulted: behind it.'),
+  magnitude: z.number().describe('Apparent visual magnitude.'),
+})
+
 export default defineTool({
   name: 'get_body',
   title: 'One body',
   description:
     'Full record of one body for an observer and instant: altitude, azimuth, rise and set, phase, zodiac place, size, tilt, ' +
-    'central meridian, orbit, motion. Needs a place, which makes distance, RA and Dec topocentric; distance, RA/Dec and constellation without one: ' +
+    'central meridian, orbit, motion, moons of Saturn. Needs a place, which makes distance, RA and Dec topocentric; distance, RA/Dec and constellation without one: ' +
     'get_zodiac_positions bodies=mars. All bodies: get_sky_snapshot.',
   route: 'GET /v1/bodies/{body}',
   auth: 'key',
@@ -112,6 +132,11 @@ export default defineTool({
       })
       .optional()
       .describe('Group motion: apparent geocentric motion of date.'),
+    moons: z
+      .array(moon)
+      .nullable()
+      .optional()
+      .describe("Group moons: Saturn's to magnitude 13, geocentric; null for other bodies."),
     timestamp: z.iso.datetime().describe('Instant of the record.'),
   }),
   example: { body: 'moon', latitude: 51.4779, longitude: -0.0015, datetime: '2026-11-20T20:00:00Z' },
@@ -129,6 +154,7 @@ export default defineTool({
         ...(include.includes('physical') ? { physical: physicalRecord(body, instant, observer) } : {}),
         ...(include.includes('orbit') ? { orbit: orbitRecord(body, instant) } : {}),
         ...(include.includes('motion') ? { motion: motionRecord(body, instant) } : {}),
+        ...(include.includes('moons') ? { moons: body === 'saturn' ? moonRecords(instant) : null } : {}),
         timestamp: isoSeconds(instant.utc),
       },
       measured: { utc: instant.utc, bodies: [body] },
@@ -136,8 +162,28 @@ export default defineTool({
         ...observationSettings(seen),
         ...(include.includes('physical') && isMajor(body) ? { physical: DISC } : {}),
         ...(include.includes('physical') && body === 'saturn' ? { rings: RINGS } : {}),
+        ...(include.includes('moons') && body === 'saturn' ? { moons: MOONS } : {}),
       },
       warnings: seen.warnings,
     }
   },
 })
+
+function moonRecords(instant: Instant): z.input<typeof moon>[] {
+  const views = saturnMoonViews(instant)
+  return saturnMoons.map((moon) => {
+    const { x, y, z, positionAngle, separationArcsec, side, nearest, state, magnitude } = views[moon]
+    return {
+      moon,
+      x: rounded(x, 3),
+      y: rounded(y, 3),
+      z: rounded(z, 3),
+      positionAngle: rounded(positionAngle, 2),
+      separationArcsec: rounded(separationArcsec, 1),
+      side,
+      nearest,
+      state,
+      magnitude: rounded(magnitude, 1),
+    }
+  })
+}

@@ -149,3 +149,23 @@ it("settings say which number opens Saturn's rings and which face a minus shows,
   expect(await of('saturn')).toMatch(/ringTilt.*edge-on.*south face/)
   expect(await of('jupiter')).toBeUndefined()
 })
+
+describe('the moons of Saturn', () => {
+  it('come with include=moons, from Mimas to Iapetus, and with no other body', async () => {
+    const place = { latitude: 51.5, longitude: 0, datetime: '2026-11-20T20:00:00Z', include: 'moons' }
+    const { data, settings } = await answer(tool, { body: 'saturn', ...place })
+    expect(data.moons.map(({ moon }: { moon: string }) => moon)).toEqual([
+      'mimas',
+      'enceladus',
+      'tethys',
+      'dione',
+      'rhea',
+      'titan',
+      'iapetus',
+    ])
+    for (const { x, y, separationArcsec } of data.moons)
+      expect(Math.hypot(x, y) * 9.4).toBeCloseTo(separationArcsec, -1)
+    expect(settings?.moons).toMatch(/Dourneau/)
+    expect((await answer(tool, { body: 'jupiter', ...place })).data.moons).toBeNull()
+  })
+})

@@ -1,11 +1,18 @@
 import { JupiterMoons } from 'astronomy-engine'
-import { EQUATORIAL_RADIUS_KM, KM_PER_AU, LIGHT_AU_PER_DAY, POLAR_RADIUS_KM } from '../bodies.ts'
+import { EQUATORIAL_RADIUS_KM, KM_PER_AU, LIGHT_AU_PER_DAY } from '../bodies.ts'
 import { astrometric, position } from '../ephemeris/position.ts'
-import { toOfDate } from '../frames/coordinates.ts'
-import { DEGREES } from '../math/angles.ts'
-import { add, cross, dot, length, type State, scale, subtract, unit, type Vector } from '../math/geometry.ts'
+import { add, dot, type State, scale, subtract, unit, type Vector } from '../math/geometry.ts'
 import { astroTime, type Instant, perInstant, shifted } from '../time/time.ts'
 import { axis } from './axis.ts'
+import {
+  type Aspect,
+  aspect,
+  type MoonOffset,
+  type MoonPlace,
+  offsetBeside,
+  placeBeside,
+  polarShare,
+} from './planet-moons.ts'
 
 export const galileanMoons = ['io', 'europa', 'ganymede', 'callisto'] as const
 export type GalileanMoon = (typeof galileanMoons)[number]
@@ -19,7 +26,7 @@ export const moonPeriodDays: Readonly<Record<GalileanMoon, number>> = {
 }
 
 const RADIUS = EQUATORIAL_RADIUS_KM.jupiter / KM_PER_AU
-const POLAR = POLAR_RADIUS_KM.jupiter / EQUATORIAL_RADIUS_KM.jupiter
+const POLAR = polarShare('jupiter')
 
 /**
  * The moons from the centre of Jupiter, au and au/day, mean equator of J2000.0, geometric.
@@ -40,31 +47,6 @@ const moonStates = perInstant((instant: Instant): Readonly<Record<GalileanMoon, 
   }
 })
 
-/** Jupiter as it is looked at from somewhere: axes at its centre, J2000. */
-interface Aspect {
-  /** Away from the looker. */
-  readonly away: Vector
-  readonly west: Vector
-  /** Jupiter's north, projected on the sky. */
-  readonly north: Vector
-  readonly distanceAu: number
-  /** Polar over equatorial radius of the outline. */
-  readonly squash: number
-}
-
-function aspect(toJupiter: Vector, pole: Vector): Aspect {
-  const away = unit(toJupiter)
-  const lean = dot(pole, away)
-  const north = unit(subtract(pole, scale(away, lean)))
-  return {
-    away,
-    west: cross(away, north),
-    north,
-    distanceAu: length(toJupiter),
-    squash: Math.sqrt(POLAR ** 2 * (1 - lean ** 2) + lean ** 2),
-  }
-}
-
 interface Scene {
   readonly pole: Vector
   readonly fromEarth: Aspect
@@ -80,39 +62,24 @@ const scene = perInstant((instant: Instant): Scene => {
   const { vector, lightTimeDays } = astrometric('jupiter', instant)
   const emitted = shifted(instant, -lightTimeDays)
   const { pole } = axis('jupiter', emitted)
-  const fromEarth = aspect(vector, pole)
+  const fromEarth = aspect('jupiter', vector, pole)
   const seen = ({ position, velocity }: State): Vector =>
     subtract(position, scale(velocity, dot(position, fromEarth.away) / LIGHT_AU_PER_DAY))
   const { io, europa, ganymede, callisto } = moonStates(emitted)
   return {
     pole,
     fromEarth,
-    fromSun: aspect(position('jupiter', emitted, 'sun'), pole),
+    fromSun: aspect('jupiter', position('jupiter', emitted, 'sun'), pole),
     moons: { io: seen(io), europa: seen(europa), ganymede: seen(ganymede), callisto: seen(callisto) },
   }
 })
-
-/** A moon beside Jupiter, in equatorial radii of Jupiter. */
-export interface MoonPlace {
-  /** Along Jupiter's equator, positive to the west on the sky. */
-  readonly x: number
-  /** Along Jupiter's axis, positive to its north. */
-  readonly y: number
-  /** Along the line of sight, positive behind Jupiter. */
-  readonly z: number
-}
 
 export type Onlooker = 'earth' | 'sun'
 
 /** Where a moon stands beside Jupiter's centre as seen from the Earth, or from the Sun. */
 export function moonPlace(moon: GalileanMoon, instant: Instant, from: Onlooker = 'earth'): MoonPlace {
   const { fromEarth, fromSun, moons } = scene(instant)
-  const { away, west, north, distanceAu } = from === 'earth' ? fromEarth : fromSun
-  const vector = moons[moon]
-  const z = dot(vector, away)
-  // Seen from a finite distance, what is behind looks nearer to the middle.
-  const perspective = 1 / (1 + z / distanceAu) / RADIUS
-  return { x: dot(vector, west) * perspective, y: dot(vector, north) * perspective, z: z / RADIUS }
+  return placeBeside(moons[moon], from === 'earth' ? fromEarth : fromSun, RADIUS)
 }
 
 /** How far a moon's centre is from the middle of the disc, in units of the outline there: 1 is on the limb. */
@@ -122,21 +89,10 @@ export function limbDistance(moon: GalileanMoon, instant: Instant, from: Onlooke
   return Math.hypot(x, y / squash)
 }
 
-export interface MoonOffset {
-  /** Arcseconds on the sky from Jupiter's centre, east and north of date. */
-  readonly east: number
-  readonly north: number
-}
-
 /** Where to look for a moon, from Jupiter's centre. */
 export function moonOffset(moon: GalileanMoon, instant: Instant): MoonOffset {
   const { fromEarth, moons } = scene(instant)
-  const vector = toOfDate(moons[moon], instant)
-  const away = toOfDate(fromEarth.away, instant)
-  const east = unit(cross({ x: 0, y: 0, z: 1 }, away))
-  const north = cross(away, east)
-  const arcseconds = (3600 * DEGREES) / (fromEarth.distanceAu + dot(vector, away))
-  return { east: dot(vector, east) * arcseconds, north: dot(vector, north) * arcseconds }
+  return offsetBeside(moons[moon], fromEarth, instant)
 }
 
 /**

@@ -1,0 +1,74 @@
+/** Moons beside their planet, as they are seen from somewhere. */
+
+import { EQUATORIAL_RADIUS_KM, type MajorPlace, POLAR_RADIUS_KM } from '../bodies.ts'
+import { toOfDate } from '../frames/coordinates.ts'
+import { DEGREES } from '../math/angles.ts'
+import { cross, dot, length, scale, subtract, unit, type Vector } from '../math/geometry.ts'
+import type { Instant } from '../time/time.ts'
+
+/** Polar over equatorial radius of a planet. */
+export const polarShare = (planet: MajorPlace): number =>
+  POLAR_RADIUS_KM[planet] / EQUATORIAL_RADIUS_KM[planet]
+
+/** A planet as it is looked at from somewhere: axes at its centre, J2000. */
+export interface Aspect {
+  /** Away from the looker. */
+  readonly away: Vector
+  readonly west: Vector
+  /** The planet's north, projected on the sky. */
+  readonly north: Vector
+  readonly distanceAu: number
+  /** Polar over equatorial radius of the outline. */
+  readonly squash: number
+}
+
+export function aspect(planet: MajorPlace, toPlanet: Vector, pole: Vector): Aspect {
+  const away = unit(toPlanet)
+  const lean = dot(pole, away)
+  const north = unit(subtract(pole, scale(away, lean)))
+  return {
+    away,
+    west: cross(away, north),
+    north,
+    distanceAu: length(toPlanet),
+    squash: Math.sqrt(polarShare(planet) ** 2 * (1 - lean ** 2) + lean ** 2),
+  }
+}
+
+/** A moon beside its planet, in equatorial radii of the planet. */
+export interface MoonPlace {
+  /** Along the planet's equator, positive to the west on the sky. */
+  readonly x: number
+  /** Along the planet's axis, positive to its north. */
+  readonly y: number
+  /** Along the line of sight, positive behind the planet. */
+  readonly z: number
+}
+
+/** @param vector from the planet, au, J2000. */
+export function placeBeside(
+  vector: Vector,
+  { away, west, north, distanceAu }: Aspect,
+  radiusAu: number,
+): MoonPlace {
+  const z = dot(vector, away)
+  // Seen from a finite distance, what is behind looks nearer to the middle.
+  const perspective = 1 / (1 + z / distanceAu) / radiusAu
+  return { x: dot(vector, west) * perspective, y: dot(vector, north) * perspective, z: z / radiusAu }
+}
+
+export interface MoonOffset {
+  /** Arcseconds on the sky from the planet's centre, east and north of date. */
+  readonly east: number
+  readonly north: number
+}
+
+/** Where to look for a moon, from the centre of its planet. */
+export function offsetBeside(moon: Vector, from: Aspect, instant: Instant): MoonOffset {
+  const vector = toOfDate(moon, instant)
+  const away = toOfDate(from.away, instant)
+  const east = unit(cross({ x: 0, y: 0, z: 1 }, away))
+  const north = cross(away, east)
+  const arcseconds = (3600 * DEGREES) / (from.distanceAu + dot(vector, away))
+  return { east: dot(vector, east) * arcseconds, north: dot(vector, north) * arcseconds }
+}
