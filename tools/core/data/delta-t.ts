@@ -4,12 +4,15 @@
  */
 
 /**
- * 1000–1956: cubic pieces [from year, to year, a0, a1, a2, a3], ΔT = Σ aᵢ·tⁱ seconds with
+ * −720–1956: cubic pieces [from year, to year, a0, a1, a2, a3], ΔT = Σ aᵢ·tⁱ seconds with
  * t = (year − from) / (to − from).
  * Morrison, Stephenson, Hohenkerk & Zawilski, Addendum 2020 to "Measurement of the Earth's rotation: 720 BC to AD 2015",
- * Proc. R. Soc. A 477: 20200776 (2021), Table S15.2020 (HM Nautical Almanac Office), rows 4–37.
+ * Proc. R. Soc. A 477: 20200776 (2021), Table S15.2020 (HM Nautical Almanac Office), rows 1–37.
  */
 export const splinePieces: readonly (readonly [number, number, number, number, number, number])[] = [
+  [-720, -100, 20371.848, -9999.586, 776.247, 409.16],
+  [-100, 400, 11557.668, -5822.27, 1303.151, -503.433],
+  [400, 1000, 6535.116, -5671.519, -298.291, 1085.087],
   [1000, 1150, 1650.393, -753.21, 184.811, -25.346],
   [1150, 1300, 1056.647, -459.628, 108.771, -24.641],
   [1300, 1500, 681.149, -421.345, 61.953, -29.414],

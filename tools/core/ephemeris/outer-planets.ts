@@ -5,14 +5,14 @@ import { type Segments, tabulatedSegments } from '../math/chebyshev.ts'
 export const outerPlanets = ['jupiter', 'saturn', 'uranus', 'neptune', 'pluto'] as const
 export type OuterPlanet = (typeof outerPlanets)[number]
 
-/** The table is read at the first place. @throws RangeError outside the years 900 to 3100. */
+/** The table is read at the first place. @throws RangeError outside the years -3100 to 3100. */
 function readSegments(planet: OuterPlanet): Segments {
   const { span, unit, first, segments } = outerSeries[planet]
   let table: TableFile | undefined
   function row(index: number): Float64Array {
     const at = index - first
     if (!(at >= 0 && at < segments))
-      throw new RangeError('the outer planets are known from the year 900 to 3100')
+      throw new RangeError('the outer planets are known from the year -3100 to 3100')
     table ??= tableFile(`outer/${planet}.tsv`)
     return Float64Array.from(table.row(at).split('\t'), (count) => Number(count) * unit)
   }

@@ -3,7 +3,7 @@ import { cosine, normalDegrees, sine } from '../math/angles.ts'
 import { type Matrix, product, rotateBack, type State, type Vector } from '../math/geometry.ts'
 import { centuries, type Instant, perInstant } from '../time/time.ts'
 import { type Nutation, nutation } from './nutation.ts'
-import { meanObliquity, polynomial, precession } from './precession.ts'
+import { meanEquinox, precession } from './precession.ts'
 
 /** How the Earth stands at an instant: all that is shared by every body and every observer. */
 export interface Orientation {
@@ -21,11 +21,6 @@ export interface Orientation {
   readonly trueOfDate: Matrix
 }
 
-/**
- * GMST minus the Earth rotation angle, arcseconds. Capitaine, Wallace & Chapront 2005, A&A 432, 355, eq. 42 (IAU 2006).
- */
-const GMST_POLYNOMIAL = [0.014506, 4612.156534, 1.3915817, -0.00000044, -0.000029956, -0.0000000368]
-
 /** Earth rotation angle in degrees. IAU 2000 Resolution B1.8; `ut1` in days from J2000.0. */
 export function earthRotationAngle(ut1: number): number {
   // The whole turns of the day fraction are taken apart, or their digits would be lost.
@@ -33,21 +28,22 @@ export function earthRotationAngle(ut1: number): number {
 }
 
 /**
- * The Earth's orientation: precession IAU 2006, nutation IAU 2000B, sidereal time GMST06 with the equation of the
- * equinoxes and its two largest complementary terms. Polar motion (up to 0.4″) is left out.
+ * The Earth's orientation: precession of Vondrák et al. (2011), which is IAU 2006 in our time, nutation IAU 2000B, mean
+ * sidereal time with the equation of the equinoxes and its two largest complementary terms. Polar motion (up to 0.4″) is
+ * left out.
  *
  * **Accuracy**: sidereal time 0.003″ for a given UT1, obliquity and nutation 0.002″, 1900–2100, against IAU 2006/2000A.
  */
 export const orientation = perInstant((instant: Instant): Orientation => {
   const t = centuries(instant)
   const nod = nutation(instant.tt)
-  const mean = meanObliquity(t)
+  const { fromOrigin, obliquity: mean } = meanEquinox(t)
   const trueObliquity = mean + nod.obliquity
   const sinMean = sine(mean)
   const cosMean = cosine(mean)
   const sinObliquity = sine(trueObliquity)
   const cosObliquity = cosine(trueObliquity)
-  const gmst = normalDegrees(earthRotationAngle(instant.ut1) + polynomial(t, GMST_POLYNOMIAL) / 3600)
+  const gmst = normalDegrees(earthRotationAngle(instant.ut1) + fromOrigin)
   return {
     nutation: nod,
     meanObliquity: mean,

@@ -75,7 +75,10 @@ function spline(year: number): number {
 const JOIN_FROM_YEAR = 1952
 const joinStep = (almanac[0] as number) - spline(ALMANAC_FROM_YEAR)
 
+const SPLINE_FROM_YEAR = -720
+
 function beforeTable(year: number): number {
+  if (year < SPLINE_FROM_YEAR) return spline(SPLINE_FROM_YEAR) + longTerm(year) - longTerm(SPLINE_FROM_YEAR)
   if (year < JOIN_FROM_YEAR) return spline(year)
   if (year < ALMANAC_FROM_YEAR) {
     return spline(year) + (joinStep * (year - JOIN_FROM_YEAR)) / (ALMANAC_FROM_YEAR - JOIN_FROM_YEAR)
@@ -119,11 +122,10 @@ function afterTable(mjd: number): number {
  *
  * @param ut1 UT1, days since J2000.0.
  * @returns seconds: the IERS series 1962–2027, the Almanac's yearly values 1955–1961, the spline of Morrison et al.
- *   (2021) before, their long-term rate after, continued from the last published value.
+ *   (2021) from −720, their long-term rate before and after, continued from the nearest value of these.
  * @see tools/core/data/delta-t.ts
  *
- * **Accuracy**: 0.001 s RMS 1962–2026 against the daily IERS series; about 0.5 s 1850–1955, 20 s at 1600, 100 s at 1000
- * (the authors' own errors); unknowable after 2028, some 10 s by 2100.
+ * **Accuracy**: 0.001 s RMS 1962–2026 against the daily IERS series; {@link deltaTError} otherwise.
  */
 export function deltaT(ut1: number): number {
   const mjd = ut1 + J2000_MJD
@@ -132,13 +134,69 @@ export function deltaT(ut1: number): number {
   return mjd < bundled.fromMjd ? beforeTable(yearOfMjd(mjd)) : afterTable(mjd)
 }
 
+/** Years and standard errors that the error is read between, seconds: after 1200 the sources give no formula. */
+const publishedErrors: readonly (readonly [year: number, seconds: number])[] = [
+  [1200, 30.752],
+  [1300, 20],
+  [1600, 20],
+  [1700, 5],
+  [1800, 1],
+  [1900, 0.1],
+]
+
+/**
+ * Standard error some years away from the time that ΔT was observed in: a random walk of the length of day.
+ * P. J. Huber, "Modeling the length of day and extrapolating the rotation of the Earth" (2000), as in Espenak & Meeus,
+ * Five Millennium Canon of Solar Eclipses, NASA/TP-2006-214141, §2.8: Q 0.058 ms² a year, M 2500 years.
+ */
+const walkError = (years: number): number =>
+  (365.25 * years * Math.sqrt(((years * 0.058) / 3) * (1 + years / 2500))) / 1000
+
+function errorBeforeTable(year: number): number {
+  if (year < -1000) return walkError(-500 - year)
+  // L. V. Morrison, F. R. Stephenson, J. Hist. Astron. 35, 327 (2004): from −1000 to 1200.
+  if (year < 1200) return 0.8 * ((year - 1820) / 100) ** 2
+  const next = publishedErrors.findIndex(([until]) => year < until)
+  const [[from, first], [to, second]] = [publishedErrors.at(next - 1), publishedErrors.at(next)] as [
+    (typeof publishedErrors)[number],
+    (typeof publishedErrors)[number],
+  ]
+  return next < 0 ? second : first + ((second - first) * (year - from)) / (to - from)
+}
+
+/**
+ * Standard error of {@link deltaT}, seconds: what every time of day, rise and eclipse path in UT carries with it; two
+ * digits. After 1200 between the values of the canon of Espenak & Meeus; of predictions as IERS Bulletin A has it.
+ * @param ut1 UT1, days since J2000.0.
+ */
+export function deltaTError(ut1: number): number {
+  const mjd = ut1 + J2000_MJD
+  return Number(errorAt(mjd).toPrecision(2))
+}
+
+/** Error of the observed series, seconds: that of its interpolation. */
+const OBSERVED_ERROR = 0.001
+
+function errorAt(mjd: number): number {
+  const series = seriesAt(mjd)
+  // Bulletin A, "Predictions": 0.00025 s times the days since the last measurement to the power of 3/4.
+  const predicted = (days: number): number => Math.max(OBSERVED_ERROR, 0.00025 * Math.max(days, 0) ** 0.75)
+  if (series) return predicted(mjd - series.measuredToMjd)
+  if (mjd < bundled.fromMjd) return errorBeforeTable(yearOfMjd(mjd))
+  const end = tableEndMjd()
+  const last = seriesAt(end) as Series
+  return predicted(end - last.measuredToMjd) + walkError((mjd - end) / 365.2425)
+}
+
 /** Which source answers for an instant given as UT1 days since J2000.0. */
 export function deltaTSource(ut1: number): DeltaTSource {
   const mjd = ut1 + J2000_MJD
   const series = seriesAt(mjd)
   if (series) return { kind: mjd <= series.measuredToMjd ? 'observed' : 'predicted', name: series.name }
-  if (mjd >= bundled.fromMjd) return { kind: 'model', name: 'Morrison et al. 2021, long-term rate' }
-  return yearOfMjd(mjd) < ALMANAC_FROM_YEAR
+  const year = yearOfMjd(mjd)
+  if (mjd >= bundled.fromMjd || year < SPLINE_FROM_YEAR)
+    return { kind: 'model', name: 'Morrison et al. 2021, long-term rate' }
+  return year < ALMANAC_FROM_YEAR
     ? { kind: 'spline', name: 'Morrison et al. 2021, Table S15.2020' }
     : { kind: 'observed', name: 'Astronomical Almanac, yearly' }
 }

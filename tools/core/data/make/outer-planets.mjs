@@ -12,13 +12,15 @@ import { coefficients, coordinate, track } from './gravity.mjs'
 import { EPOCH_TT, start } from './planets-de430.mjs'
 
 const names = Object.keys(start)
-/** A century on each side of 1000–3000, and the longest segment. */
-const REACH = 402000 + 6144
+/** First and last day that is needed: a century on each side of the years −3000 to 3000. */
+const [FIRST, LAST] = [-1863000, 402000]
+/** The longest segment and a half. */
+const BEYOND = 6144
 const motion = track({
   gm: names.map((name) => start[name][0]),
   state: [...names.flatMap((name) => start[name].slice(1, 4)), ...names.flatMap((name) => start[name].slice(4))],
   epoch: EPOCH_TT,
-  reach: [-REACH, REACH],
+  reach: [FIRST - BEYOND, LAST + BEYOND],
 })
 
 // Spans, terms and units that keep a place to 0.0002″ of the integration as seen from the Sun, and its speed to 3e-7.
@@ -33,9 +35,9 @@ const folder = join(dirname(fileURLToPath(import.meta.url)), '../outer')
 mkdirSync(folder, { recursive: true })
 for (const [name, { span, terms, unit }] of Object.entries(plans)) {
   const body = 3 * names.indexOf(name)
-  const first = Math.floor(-402000 / span)
+  const first = Math.floor(FIRST / span)
   const rows = []
-  for (let index = first; index * span < 402000; index++) {
+  for (let index = first; index * span < LAST; index++) {
     const [x, y, z] = [0, 1, 2].map((axis) => 
       coefficients((day) => coordinate(motion, body + axis, day), index * span, span, terms),
     )

@@ -3,7 +3,7 @@
  *
  * The Sun and nine planets from their places, velocities and masses in JPL DE430 (W. M. Folkner, J. G. Williams, D. H.
  * Boggs, R. S. Park, P. Kuchynka, The Planetary and Lunar Ephemerides DE430 and DE431, IPN Progress Report 42-196,
- * 2014), followed by Newton's law and the relativity of the Sun from the years 900 to 3100. Licence: facts; the
+ * 2014), followed by Newton's law and the relativity of the Sun from the years -3100 to 3100. Licence: facts; the
  * integration is our own. Made by: node tools/core/data/make/outer-planets.mjs
  *
  * Tables `jupiter.tsv` … `pluto.tsv`: a segment a row, x, y and z of each degree from 0, ICRS equator.
@@ -22,9 +22,9 @@ export interface OuterSeries {
 }
 
 export const outerSeries = {
-  jupiter: { span: 1536, terms: 16, unit: 1e-10, first: -262, segments: 524 },
-  saturn: { span: 1536, terms: 16, unit: 2e-10, first: -262, segments: 524 },
-  uranus: { span: 3072, terms: 14, unit: 4e-10, first: -131, segments: 262 },
-  neptune: { span: 4096, terms: 14, unit: 5e-10, first: -99, segments: 198 },
-  pluto: { span: 4096, terms: 14, unit: 5e-10, first: -99, segments: 198 },
+  jupiter: { span: 1536, terms: 16, unit: 1e-10, first: -1213, segments: 1475 },
+  saturn: { span: 1536, terms: 16, unit: 2e-10, first: -1213, segments: 1475 },
+  uranus: { span: 3072, terms: 14, unit: 4e-10, first: -607, segments: 738 },
+  neptune: { span: 4096, terms: 14, unit: 5e-10, first: -455, segments: 554 },
+  pluto: { span: 4096, terms: 14, unit: 5e-10, first: -455, segments: 554 },
 } as const satisfies Readonly<Record<string, OuterSeries>>
