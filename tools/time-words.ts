@@ -11,11 +11,12 @@ export const instantWords = ['now', ...dayWords, 'tonight'] as const
 export type InstantWord = (typeof instantWords)[number]
 
 /** Whether a text is a word for a whole local day. */
-export const isDayWord = (text: unknown): text is DayWord => (dayWords as readonly unknown[]).includes(text)
+export const isDayWord = (text: unknown): text is DayWord => daySet.has(text)
+const daySet = new Set<unknown>(dayWords)
 
 /** Whether a text is a word for an instant, so that its meaning changes with the clock. */
-export const isInstantWord = (text: unknown): text is InstantWord =>
-  (instantWords as readonly unknown[]).includes(text)
+export const isInstantWord = (text: unknown): text is InstantWord => instantSet.has(text)
+const instantSet = new Set<unknown>(instantWords)
 
 /** Meaning of the words, for the reference, the docs and the instructions of the MCP server. */
 export const timeWords = [

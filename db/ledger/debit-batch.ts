@@ -42,10 +42,10 @@ export function groupDebits(batch: readonly Debit[]): DebitGroups {
 }
 
 /** Grouping key: equal for calls that share a row, and only for them. */
-function groupKey({ idempotency, opId, request }: Debit, n: number): string {
-  const { accountId, mode, tier, credential, channel, tool, credits } = request
+function groupKey({ idempotency, opId, request, budget }: Debit, n: number): string {
+  const { tier, credential, channel, tool, credits } = request
   if (idempotency) return `${opId} ${n}`
-  return `${accountId} ${mode} ${tier} ${credential.kind} ${credential.id} ${channel} ${tool} ${credits}`
+  return `${budget} ${credential.kind} ${tier} ${channel} ${tool} ${credits}`
 }
 
 /** Sums of the units by a name of the calls, and for each call those of the later calls with its name. */

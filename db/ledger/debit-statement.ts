@@ -9,6 +9,10 @@ export interface Debit {
   readonly opId: string
   /** Hash of the idempotency key. */
   readonly idempotency: string | null
+  /** Key of the account-day that it is charged to, within one batch. */
+  readonly day: string
+  /** Key of the daily limit that it counts towards, if its credential has one, within one batch. */
+  readonly budget: string
 }
 
 /** Daily quotas in units, by mode and tier. */
@@ -215,17 +219,24 @@ export function debitOf(request: DebitRequest): Debit {
     throw new RangeError(`credits must be whole, from 1 to 1000000, and not ${request.credits}`)
   const { idempotency: given, accountId, mode } = request
   const idempotency = given ? keyHash(mode, given.key) : null
-  return { request, idempotency, opId: idempotency ? keyedOpId(accountId, idempotency) : newId('led') }
+  const day = `${mode} ${accountId}`
+  const budget = `${day} ${request.credential.id}`
+  return {
+    request,
+    idempotency,
+    opId: idempotency ? keyedOpId(accountId, idempotency) : newId('led'),
+    day,
+    budget,
+  }
 }
 
 /** Units of the day's quota that a call takes: its price. Test calls are free and have a quota of their own. */
 export const unitsOf = ({ request }: Debit): number => request.credits
 
-/** Key of the account-day that a call is charged to, within one batch. */
-export const dayOf = ({ request }: Debit): string => `${request.mode} ${request.accountId}`
-
-/** Key of the daily limit that a call counts towards, if its credential has one, within one batch. */
-export const budgetOf = (debit: Debit): string => `${dayOf(debit)} ${debit.request.credential.id}`
+/** The account-day of a call. */
+export const dayOf = ({ day }: Debit): string => day
+/** The daily limit of a call. */
+export const budgetOf = ({ budget }: Debit): string => budget
 
 /** The verdict for the caller. */
 export function verdictOf({ claim, opId, used, spent, isOverBudget }: DebitRow, units: number): Verdict {

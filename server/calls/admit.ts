@@ -11,9 +11,10 @@ const isBatch = ({ toolset }: Descriptor): boolean => toolset === 'batch'
 /**
  * Checks the caller before anything is read: scope and tier, bytes that its account has not read yet, calls in this minute,
  * and the problem that a test key has asked for.
+ * @returns undefined, or a promise of the refusal that the throttle delays
  * @throws Problem for the first check that fails
  */
-export async function admit(runtime: CallRuntime, call: Call, descriptor: Descriptor): Promise<void> {
+export function admit(runtime: CallRuntime, call: Call, descriptor: Descriptor): Promise<never> | undefined {
   const { caller, headers } = call
   headers['x-credits-charged'] = '0'
   authorize(descriptor, caller, call.channel, runtime.service.portalUrl)
@@ -24,9 +25,10 @@ export async function admit(runtime: CallRuntime, call: Call, descriptor: Descri
       headers,
       isBatch(descriptor) ? batchSize(call.args) : 1,
     )
-    if (rejection) await rejection
+    if (rejection) return rejection
   }
   if (caller?.mode === 'test') throwForcedProblem(call.scenario, descriptor)
+  return undefined
 }
 
 /** Calls that a batch asks for, before its arguments have been parsed. */
@@ -35,16 +37,15 @@ function batchSize(args: unknown): number {
   return Array.isArray(calls) ? Math.max(1, calls.length) : 1
 }
 
-/** Waits for one of the account's slots. A batch holds none, since its calls wait for slots of their own. */
-export async function takeSlot(
+/** One of the account's slots, once it is free. A batch holds none, since its calls wait for slots of their own. */
+export function takeSlot(
   { slots }: CallRuntime,
   { caller }: Call,
   descriptor: Descriptor,
-): Promise<Slot | undefined> {
+): Slot | undefined | Promise<Slot | undefined> {
   if (!caller) return undefined
   if (!isBatch(descriptor)) return slots.acquire(caller.accountId)
-  await slots.acquireBatch(caller.accountId)
-  return undefined
+  return slots.acquireBatch(caller.accountId)?.then(() => undefined)
 }
 
 /** @throws Problem when the client has disconnected, or its batch is over its limit, so that nothing is computed */

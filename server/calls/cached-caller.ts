@@ -44,20 +44,33 @@ interface CallOfCaller {
  * Runs a call with a cached caller. If no debit verified the key, the caller is looked up before the response, and the
  * call is rerun if the caller changed.
  */
-export async function withCachedCaller<C extends CallOfCaller, T>(
+export function withCachedCaller<C extends CallOfCaller, T>(
   call: C,
   run: (call: C) => Promise<T>,
 ): Promise<T> {
   const { cachedCaller } = call
-  if (!cachedCaller) return run(call)
-  const first = run(call)
-  const isStale = await first.then(
-    () => false,
-    (error: unknown) => error instanceof StaleCaller,
-  )
-  if (cachedCaller.isGood && !isStale) return first
+  return cachedCaller ? runConfirmed(call, cachedCaller, run) : run(call)
+}
+
+async function runConfirmed<C extends CallOfCaller, T>(
+  call: C,
+  cachedCaller: CachedCaller,
+  run: (call: C) => Promise<T>,
+): Promise<T> {
+  let isStale = false
+  let end: () => T
+  try {
+    const result = await run(call)
+    end = () => result
+  } catch (error) {
+    isStale = error instanceof StaleCaller
+    end = () => {
+      throw error
+    }
+  }
+  if (cachedCaller.isGood && !isStale) return end()
   const caller = await cachedCaller.confirm()
-  if (!isStale && isDeepStrictEqual(caller, call.caller)) return first
+  if (!isStale && isDeepStrictEqual(caller, call.caller)) return end()
   return run({ ...call, caller, cachedCaller: undefined })
 }
 

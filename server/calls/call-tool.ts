@@ -13,9 +13,9 @@ import { parseCall } from './parse-call.ts'
  * The call pipeline of every channel: find, admit, parse, compare ETags, compute, debit, envelope. The result is
  * serialized before the debit and sent after it: a committed charge stands, and a call that fails earlier is free.
  */
-export async function callTool(runtime: CallRuntime, call: Call): Promise<CallResult> {
+export function callTool(runtime: CallRuntime, call: Call): Promise<CallResult> {
   const entry = runtime.registry.byName.get(call.tool)
-  if (!entry) throw new Problem('not_found', 'There is no such tool.')
+  if (!entry) return Promise.reject(new Problem('not_found', 'There is no such tool.'))
   return observeCall(
     runtime.observe,
     call,
@@ -31,12 +31,16 @@ export async function callTool(runtime: CallRuntime, call: Call): Promise<CallRe
 const statusOf = (result: CallResult): number =>
   result.json === undefined && result.envelope === undefined && result.data === undefined ? 304 : 200
 
+/** Awaits what is a promise alone: what a call keeps while its debit is in flight, the garbage collector copies. */
 async function runSteps(runtime: CallRuntime, call: Call, entry: RegistryEntry): Promise<CallResult> {
-  await admit(runtime, call, entry.descriptor)
-  const slot = await takeSlot(runtime, call, entry.descriptor)
+  const refused = admit(runtime, call, entry.descriptor)
+  if (refused) await refused
+  const taken = takeSlot(runtime, call, entry.descriptor)
+  const slot = taken instanceof Promise ? await taken : taken
   try {
     throwIfDisconnected(call)
-    const parsed = await parseCall(runtime, call, entry, slot)
+    const parsing = parseCall(runtime, call, entry, slot)
+    const parsed = parsing instanceof Promise ? await parsing : parsing
     if (isNotModified(runtime, parsed)) return {}
     return await withNewLinks(runtime, parsed, (ready) => charge(runtime, ready))
   } finally {

@@ -12,7 +12,7 @@ import { execute } from './execute.ts'
 import { resultOf } from './result-of.ts'
 
 /** Executes the call and debits its price, in this order. */
-export async function charge(runtime: CallRuntime, parsed: ParsedCall): Promise<CallResult> {
+export function charge(runtime: CallRuntime, parsed: ParsedCall): Promise<CallResult> {
   const most = parsed.call.paidAt === undefined ? mostOf(parsed) : 0
   return most === 0 ? runFree(runtime, parsed) : runBilled(runtime, parsed, most)
 }
@@ -49,11 +49,15 @@ async function runBilled(runtime: CallRuntime, parsed: ParsedCall, most: number)
   const first = key === undefined ? undefined : await ledger.charged(caller.accountId, caller.mode, key)
   const argumentsHash = key === undefined ? '' : argumentsHashOf(parsed)
   if (first && first.argumentsHash !== argumentsHash) throw idempotencyConflict()
-  if (!first) await runtime.balances.check(ledger, caller, most, isByRows(parsed), context.now)
+  const checking = first
+    ? undefined
+    : runtime.balances.check(ledger, caller, most, isByRows(parsed), context.now)
+  if (checking) await checking
   // A retry answers for the instant of the first attempt.
   const asOf = first?.asOf ?? context.now
   const attempt = computedAt(parsed, asOf)
-  const result = await execute(runtime, attempt)
+  const computing = execute(runtime, attempt)
+  const result = computing instanceof Promise ? await computing : computing
   call.budget?.spend(result.json?.length ?? 0)
   const credits = priceOf(parsed, result, most)
   const verdict = await ledger.debit({

@@ -9,13 +9,24 @@ import type { Call, CallRuntime, ParsedCall } from './call.ts'
  * Parses the arguments and prepares the request, once the tool has been warmed up.
  * @throws Problem for arguments that the tool refuses
  */
-export async function parseCall(
+export function parseCall(
+  runtime: CallRuntime,
+  call: Call,
+  entry: RegistryEntry,
+  slot: Slot | undefined,
+): ParsedCall | Promise<ParsedCall> {
+  const warming = runtime.untilWarm?.(call.tool)
+  return warming
+    ? warming.then(() => parseNow(runtime, call, entry, slot))
+    : parseNow(runtime, call, entry, slot)
+}
+
+function parseNow(
   runtime: CallRuntime,
   call: Call,
   { tool, descriptor }: RegistryEntry,
   slot: Slot | undefined,
-): Promise<ParsedCall> {
-  await runtime.untilWarm?.(call.tool)
+): ParsedCall | Promise<ParsedCall> {
   return loopTurns.run(() => {
     const { caller } = call
     const context: Context = {

@@ -92,7 +92,13 @@ export function respond(around: HandlerContext, handler: Handler, route = '') {
       isGone: () => isGone(event),
       tally: newTally(),
     }
-    const response = await handle(around, exchange, handler)
+    let response: Response
+    try {
+      const made = responseTo(exchange, await handler(exchange))
+      response = made instanceof Promise ? await made : made
+    } catch (error) {
+      response = problemResponse(around, exchange, error)
+    }
     const out = nodeResponse(event)
     // Not every route knows the caller itself: the address of a feed names it to the call alone.
     const caller = exchange.caller ?? exchange.tally.caller
@@ -122,20 +128,15 @@ function isGone(event: H3Event): boolean {
   return out ? out.destroyed && !out.writableEnded : event.req.signal.aborted
 }
 
-/** Runs the handler; errors become problem records. */
-async function handle(around: HandlerContext, exchange: Exchange, handler: Handler): Promise<Response> {
-  try {
-    const reply = await handler(exchange)
-    if (reply instanceof Response) return withHeaders(reply, exchange.headers)
-    const { status = 200, body = null } = reply
-    const headers = { ...exchange.headers, ...reply.headers }
-    const isWhole = typeof body === 'string' || body instanceof Uint8Array
-    return isWhole && body.length >= (reply.compressFrom ?? Number.POSITIVE_INFINITY)
-      ? sendCompressed(exchange, status, headers, body)
-      : responseOf(body, status, headers)
-  } catch (error) {
-    return problemResponse(around, exchange, error)
-  }
+/** The response that carries a reply. */
+function responseTo(exchange: Exchange, reply: Reply | Response): Response | Promise<Response> {
+  if (reply instanceof Response) return withHeaders(reply, exchange.headers)
+  const { status = 200, body = null } = reply
+  const headers = { ...exchange.headers, ...reply.headers }
+  const isWhole = typeof body === 'string' || body instanceof Uint8Array
+  return isWhole && body.length >= (reply.compressFrom ?? Number.POSITIVE_INFINITY)
+    ? sendCompressed(exchange, status, headers, body)
+    : responseOf(body, status, headers)
 }
 
 /** A thrown error as a problem record; unexpected errors are also logged. */

@@ -19,9 +19,12 @@ export class IdempotencyLocks {
    * are not locked: all readers of one feed share a key, and each gets a response.
    * @throws Problem `idempotency_in_progress` while another call with this key runs
    */
-  async run<T>({ caller, idempotencyKey: key }: LockedCall, work: () => Promise<T>): Promise<T> {
+  run<T>({ caller, idempotencyKey: key }: LockedCall, work: () => Promise<T>): Promise<T> {
     if (!caller || !key || key.includes(' ')) return work()
-    const name = `${caller.mode} ${caller.accountId} ${key}`
+    return this.#runLocked(`${caller.mode} ${caller.accountId} ${key}`, work)
+  }
+
+  async #runLocked<T>(name: string, work: () => Promise<T>): Promise<T> {
     if (this.#keys.has(name)) {
       throw new Problem('idempotency_in_progress', 'A call with this Idempotency-Key is still running.', {
         retryAfter: 1,

@@ -28,14 +28,38 @@ export class KnownBalances {
    * @param most the most that the call can cost, credits
    * @param isRange whether it can cost less: then the balance is read if none is recorded, so that the same call is
    *   refused on every process
-   * @throws Problem `quota_exceeded`
+   * @returns undefined if the recorded balances are enough, else a promise that rejects with Problem `quota_exceeded` if
+   *   those that are read are not
    */
-  async check(ledger: Ledger, caller: Caller, most: number, isRange: boolean, now: number): Promise<void> {
+  check(
+    ledger: Ledger,
+    caller: Caller,
+    most: number,
+    isRange: boolean,
+    now: number,
+  ): Promise<void> | undefined {
     const own = this.#left.get(budgetName(caller))
-    if (own && own.until > now && own.credits < most) await this.#checkBudget(ledger, caller, most, now)
+    const isShort = own !== undefined && own.until > now && own.credits < most
     const left = this.#left.get(nameOf(caller))
-    const isKnown = left !== undefined && left.until > now
-    if (isKnown ? left.credits >= most : !isRange) return
+    const isEnough = left !== undefined && left.until > now ? left.credits >= most : !isRange
+    if (!isShort && isEnough) return undefined
+    return this.#read(ledger, caller, most, { isShort, isEnough, isRange, now })
+  }
+
+  async #read(
+    ledger: Ledger,
+    caller: Caller,
+    most: number,
+    known: {
+      readonly isShort: boolean
+      readonly isEnough: boolean
+      readonly isRange: boolean
+      readonly now: number
+    },
+  ): Promise<void> {
+    const { isShort, isEnough, isRange, now } = known
+    if (isShort) await this.#checkBudget(ledger, caller, most, now)
+    if (isEnough) return
     const balance = await ledger.balance(caller.accountId, caller.mode)
     this.note(caller, balance)
     if (balance.quota - balance.used < most) throw quotaExceeded(balance, isRange ? most : undefined)

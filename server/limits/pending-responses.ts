@@ -27,7 +27,7 @@ export class PendingResponses {
       held.delete(response)
       if (held.size === 0 && this.#byAccount.get(accountId) === held) this.#byAccount.delete(accountId)
     }
-    response.once('finish', forget)
+    // Follows `finish` too.
     response.once('close', forget)
   }
 
