@@ -69,11 +69,16 @@ export const uranianIds = [
 ] as const
 export type UranianBody = (typeof uranianIds)[number]
 
-/** A body that is seen in the sky. */
-export type SkyBody = BodyId | SmallBody
+/** A body by the elements that a caller gives: their JSON behind `orbit:`. */
+export type GivenBody = `orbit:${string}`
+export const isGivenBody = (body: string): body is GivenBody => body.startsWith('orbit:')
+
+/** A body that is seen in the sky: one with a name of the service, or any. */
+export type NamedBody = BodyId | SmallBody
+export type SkyBody = NamedBody | GivenBody
 export const skyBodyIds = [...bodyIds, ...smallBodyIds] as const
 /** Bodies with an orbit about the Sun: those besides the ten, and all of them. */
-export type MinorBody = SmallBody | UranianBody
+export type MinorBody = SmallBody | UranianBody | GivenBody
 export type OrbitingBody = SkyBody | UranianBody
 
 export const isMajor = (body: string): body is BodyId => (bodyIds as readonly string[]).includes(body)
@@ -95,7 +100,7 @@ export type EphemerisBody = OrbitingBody | 'earth'
 export const lunarPointIds = ['meanNode', 'trueNode', 'meanLilith', 'trueLilith'] as const
 export type LunarPoint = (typeof lunarPointIds)[number]
 /** Bodies and points that have a longitude at an instant, whatever the place on the Earth. */
-export type ZodiacBody = OrbitingBody | LunarPoint
+export type ZodiacBody = NamedBody | UranianBody | LunarPoint
 export const zodiacBodyIds = [...bodyIds, ...smallBodyIds, ...uranianIds, ...lunarPointIds] as const
 
 /** Points of a chart that turn with the sky of its place. */

@@ -4,7 +4,7 @@ import {
   bodyIds,
   type ChartBody,
   chartBodyIds,
-  type SkyBody,
+  type NamedBody,
   skyBodyIds,
   type ZodiacBody,
   zodiacBodyIds,
@@ -86,10 +86,10 @@ const usually = <B extends string>(known: readonly (B | BodyId)[], example: NoIn
     .transform((names) => names ?? bodyIds)
 
 /** Bodies that are seen in the sky. */
-export const someSkyBodies = withExample<SkyBody>(skyBodyIds, 'ceres')
+export const someSkyBodies = withExample<NamedBody>(skyBodyIds, 'ceres')
 
 /** Bodies that are seen in the sky; default the ten. */
-export const skyBodies = usually<SkyBody>(skyBodyIds, 'ceres')
+export const skyBodies = usually<NamedBody>(skyBodyIds, 'ceres')
 
 /** Bodies of the zodiac; default the ten. */
 export const zodiacBodies = usually<ZodiacBody>(zodiacBodyIds, 'trueNode')

@@ -1,4 +1,4 @@
-import { EQUATORIAL_RADIUS_KM, isSmallBody, KM_PER_AU, type SkyPlace } from '../bodies.ts'
+import { EQUATORIAL_RADIUS_KM, isGivenBody, isSmallBody, KM_PER_AU, type SkyPlace } from '../bodies.ts'
 import { smallBodyFacts } from '../data/small/facts.ts'
 import { EARTH_RADIUS_KM } from '../frames/earth.ts'
 import { arcCosine, arcSine, cosine, RADIANS } from '../math/angles.ts'
@@ -19,8 +19,10 @@ export const MOON_RADIUS = MOON_PENUMBRAL_K * EARTH_RADIUS
 export const MOON_UMBRAL_RADIUS = MOON_UMBRAL_K * EARTH_RADIUS
 
 /** Equatorial radius in km; of a small body half its diameter, or 0 if that is not known. */
-export const radiusKm = (body: SkyPlace): number =>
-  isSmallBody(body) ? (smallBodyFacts(body).diameterKm ?? 0) / 2 : EQUATORIAL_RADIUS_KM[body]
+export function radiusKm(body: SkyPlace): number {
+  if (isGivenBody(body)) return 0
+  return isSmallBody(body) ? (smallBodyFacts(body).diameterKm ?? 0) / 2 : EQUATORIAL_RADIUS_KM[body]
+}
 
 /** Angular radius in degrees of a sphere at a distance, both in one unit. */
 export const semidiameter = (radius: number, distance: number): number => arcSine(radius / distance)

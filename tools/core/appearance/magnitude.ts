@@ -1,5 +1,6 @@
-import { isSmallBody, type MajorPlace, type SkyPlace } from '../bodies.ts'
-import { smallBodyFacts } from '../data/small/facts.ts'
+import { type GivenBody, isGivenBody, isSmallBody, type MajorPlace, type SkyPlace } from '../bodies.ts'
+import { smallBodyFacts, USUAL_SLOPE } from '../data/small/facts.ts'
+import { givenOrbit } from '../ephemeris/given-orbit.ts'
 import { polynomial } from '../frames/precession.ts'
 import { cosine, sine, tangent } from '../math/angles.ts'
 
@@ -109,7 +110,21 @@ function smallMagnitude(h: number, g: number, phaseAngle: number): number {
 }
 
 /**
- * Apparent visual magnitude.
+ * Magnitude of a body by the brightness that came with its elements; NaN where none did. A comet's total magnitude:
+ * JPL Horizons, m = M₁ + 5·log₁₀ Δ + k₁·log₁₀ r.
+ */
+function givenMagnitude(body: GivenBody, { sunDistance, observerDistance, phaseAngle }: Lighting): number {
+  const { h, g = USUAL_SLOPE, m1, k1 = USUAL_FADING } = givenOrbit(body)
+  if (m1 !== undefined) return m1 + 5 * Math.log10(observerDistance) + k1 * Math.log10(sunDistance)
+  if (h === undefined) return Number.NaN
+  return smallMagnitude(h, g, phaseAngle) + 5 * Math.log10(sunDistance * observerDistance)
+}
+
+/** How a comet fades whose k₁ is not given: 10, the fourth power of the distance, as the Minor Planet Center has it. */
+const USUAL_FADING = 10
+
+/**
+ * Apparent visual magnitude; NaN for elements that were given without one.
  *
  * **Accuracy**: about 0.05 mag for the planets (their authors; Saturn and Mars vary by 0.1), 0.2 for the Moon, 0.2 for
  * small bodies below a phase angle of 120° (their authors), which turn a brighter and a darker side.
@@ -120,6 +135,7 @@ export function magnitude(body: SkyPlace, lighting: Lighting): number {
     const { h, g } = smallBodyFacts(body)
     return smallMagnitude(h, g, lighting.phaseAngle) + 5 * Math.log10(sunDistance * observerDistance)
   }
+  if (isGivenBody(body)) return givenMagnitude(body, lighting)
   if (body === 'sun') return SUN_AT_1_AU + 5 * Math.log10(observerDistance)
   if (body === 'moon') return moonMagnitude(lighting)
   return planets[body](lighting) + 5 * Math.log10(sunDistance * observerDistance)

@@ -1,8 +1,13 @@
 import {
   type BodyId,
   type EphemerisBody,
+  EQUATORIAL_RADIUS_KM,
   forBodies,
+  type GivenBody,
+  GM_SUN,
+  isGivenBody,
   isSmallBody,
+  KM_PER_AU,
   LIGHT_AU_PER_DAY,
   type LunarPoint,
   MASS_RATIO,
@@ -10,6 +15,7 @@ import {
   type OrbitingBody,
 } from '../bodies.ts'
 import {
+  directly,
   type SamplePlan,
   type SegmentPlan,
   type Segments,
@@ -27,6 +33,7 @@ import {
   type Vector,
 } from '../math/geometry.ts'
 import { elpMoon } from './elp.ts'
+import { givenDoubt, givenReach, givenState, type Pull, requireGiven } from './given-orbit.ts'
 import { type OuterPlanet, outerPlanet, outerPlanets } from './outer-planets.ts'
 import { requireSmallBody, smallBody, smallBodyReach } from './small-bodies.ts'
 import { uranianFromSun } from './uranian.ts'
@@ -61,13 +68,16 @@ export const moonState = (tt: number): State => moon.stateAt(tt)
 const isOuter = (place: EphemerisBody): place is OuterPlanet => place in outerPlanet
 const isInner = (place: EphemerisBody): place is VsopPlanet => place in innerPlanet
 
-const minorFromSun = (body: MinorBody, tt: number): Vector =>
-  isSmallBody(body) ? subtract(smallBody(body).at(tt), sun.at(tt)) : uranianFromSun(body, tt)
+function minorFromSun(body: MinorBody, tt: number): Vector {
+  if (isGivenBody(body)) return givenState(body, tt, pull).position
+  return isSmallBody(body) ? subtract(smallBody(body).at(tt), sun.at(tt)) : uranianFromSun(body, tt)
+}
 
 /** Half the days that the speed of a written orbit is taken over. */
 const HALF_STEP = 1
 
 function minorMotion(body: MinorBody, tt: number): State {
+  if (isGivenBody(body)) return givenState(body, tt, pull)
   if (isSmallBody(body)) return sum(smallBody(body).stateAt(tt), sun.stateAt(tt), -1)
   const [before, after] = [uranianFromSun(body, tt - HALF_STEP), uranianFromSun(body, tt + HALF_STEP)]
   return {
@@ -125,8 +135,29 @@ function barycentric(body: Exclude<EphemerisBody, 'moon'>, tt: number): Vector {
   if (body === 'sun') return sun.at(tt)
   if (isOuter(body)) return outerPlanet[body].at(tt)
   if (isInner(body)) return add(innerPlanet[body].at(tt), sun.at(tt))
-  return isSmallBody(body) ? smallBody(body).at(tt) : add(uranianFromSun(body, tt), sun.at(tt))
+  return isSmallBody(body) ? smallBody(body).at(tt) : add(minorFromSun(body, tt), sun.at(tt))
 }
+
+/** Of Earth and Moon together the Moon has this share: 4902.800118 of 403503.235625 km³/s² (DE440, see nodes.ts). */
+const MOON_SHARE = 4902.800118 / 403503.235625
+
+/** Planets and asteroids that pull at given bodies. */
+const pull: Pull = {
+  planets: ([...vsopPlanets, ...outerPlanets, 'moon'] as const).map((place) => {
+    const together = GM_SUN / MASS_RATIO[place === 'moon' ? 'earth' : place]
+    const share = place === 'moon' ? MOON_SHARE : place === 'earth' ? 1 - MOON_SHARE : 1
+    return {
+      gm: together * share,
+      at: (tt) => heliocentric(place, tt),
+      radiusAu: EQUATORIAL_RADIUS_KM[place] / KM_PER_AU,
+    }
+  }),
+  asteroid: (name, tt) =>
+    heliocentric(name, Math.min(smallBodyReach.end, Math.max(smallBodyReach.start, tt))),
+}
+
+/** How far a given body may be from its place, au. */
+export const doubtOf = (body: GivenBody, tt: number): number => givenDoubt(body, tt, pull)
 
 const annual: SegmentPlan = { span: 16, terms: 14, kept: 1024 }
 
@@ -169,6 +200,8 @@ const minorRays = new Map<MinorBody, Segments>()
 
 function minorRay(body: MinorBody): Segments {
   let ray = minorRays.get(body)
+  // An orbit may pass by the Sun or the Earth in hours, and callers give any number of them.
+  if (isGivenBody(body)) return directly((tt) => lightPath(body, tt))
   if (!ray) {
     ray = segments((tt) => lightPath(body, tt), { ...annual, kept: 256 })
     minorRays.set(body, ray)
@@ -184,9 +217,11 @@ const rayOf = (body: OrbitingBody): Segments => rays[body as BodyId] ?? minorRay
  * @throws NoSolution `datetime_out_of_range`.
  */
 export function requireKnown(body: EphemerisBody | LunarPoint, tt: number, last = tt): void {
-  if (body in rays || !isSmallBody(body)) return
-  requireSmallBody(body, tt)
-  requireSmallBody(body, last)
+  if (body in rays) return
+  for (const at of [tt, last]) {
+    if (isSmallBody(body)) requireSmallBody(body, at)
+    else if (isGivenBody(body)) requireGiven(body, at)
+  }
 }
 
 /** TT days, from J2000.0, that searches may look at a body in. */
@@ -198,8 +233,11 @@ export interface Reach {
 export const EVER: Reach = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }
 
 /** How far searches may look at all of some bodies. */
-export const reachOf = (...bodies: readonly (EphemerisBody | LunarPoint)[]): Reach =>
-  bodies.some(isSmallBody) ? smallBodyReach : EVER
+export function reachOf(...bodies: readonly (EphemerisBody | LunarPoint)[]): Reach {
+  const known = bodies.some(isSmallBody) ? smallBodyReach : EVER
+  const given = bodies.some(isGivenBody) ? givenReach(bodies) : EVER
+  return { start: Math.max(known.start, given.start), end: Math.min(known.end, given.end) }
+}
 
 /**
  * A body as its light reaches the geocentre: where it was one light-time before, neither bent nor aberrated; written

@@ -2,11 +2,13 @@ import {
   bodyIds,
   type EphemerisBody,
   forBodies,
+  type GivenBody,
   isUranian,
   LIGHT_AU_PER_DAY,
   type OrbitingBody,
 } from '../bodies.ts'
 import { type Observer, orientation, type Standing, standing } from '../frames/earth.ts'
+import { arcTangent } from '../math/angles.ts'
 import {
   add,
   length,
@@ -20,6 +22,7 @@ import {
 } from '../math/geometry.ts'
 import { type Instant, instantOfTt, perInstant } from '../time/time.ts'
 import {
+  doubtOf,
   earthAcceleration,
   earthFromSun,
   earthVelocity,
@@ -181,6 +184,10 @@ export function apparentStar(j2000: Vector, instant: Instant, observer?: Observe
     : common.earthVelocity
   return rotate(trueOfDate, aberrated(straight, velocity))
 }
+
+/** How far a given body may be from its apparent place, degrees as the geocentre sees it. */
+export const doubtSeen = (body: GivenBody, instant: Instant): number =>
+  arcTangent(doubtOf(body, instant.tt), length(rayOf(body, instant)))
 
 /** Geometric place of a body from a centre: au, ICRS (equator of J2000), no light-time. */
 export function position(body: EphemerisBody, instant: Instant, centre: Centre): Vector {

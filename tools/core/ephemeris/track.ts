@@ -1,4 +1,11 @@
-import { forBodies, isMajor, LIGHT_AU_PER_DAY, type MinorBody, type OrbitingBody } from '../bodies.ts'
+import {
+  forBodies,
+  isGivenBody,
+  isMajor,
+  LIGHT_AU_PER_DAY,
+  type MinorBody,
+  type OrbitingBody,
+} from '../bodies.ts'
 import { EARTH_SPIN, type Observer, orientation, stationFor } from '../frames/earth.ts'
 import { arcTangent, cosine, RADIANS, signedDegrees, sine } from '../math/angles.ts'
 import { type Segments, segments } from '../math/chebyshev.ts'
@@ -44,6 +51,17 @@ function minorTrack(body: MinorBody): Segments {
   return track
 }
 
+/** As the light of a given body is not kept in segments, its track is not either. */
+const givenTrack =
+  (body: OrbitingBody): Track =>
+  (tt, into = scratch()) => {
+    const { x, y, z } = apparentGeocentric(body, instantOfTt(tt)).vector
+    into.x = x
+    into.y = y
+    into.z = z
+    return into
+  }
+
 /**
  * The track of a body.
  *
@@ -52,6 +70,7 @@ function minorTrack(body: MinorBody): Segments {
  */
 export function bodyTrack(body: OrbitingBody): Track {
   if (isMajor(body)) return (tt, into) => bodies[body].at(tt, into)
+  if (isGivenBody(body)) return givenTrack(body)
   return (tt, into) => minorTrack(body).at(tt, into)
 }
 

@@ -171,6 +171,28 @@ export function segments(source: (t: number) => Vector, plan: SegmentPlan): Segm
   }, plan)
 }
 
+/** Half a step of the rate of a function that is not kept, in units of its argument. */
+const HALF_STEP = 1e-3
+
+/** A function in the shape of segments that is worked out at each time: it moves too suddenly for polynomials. */
+export function directly(source: (t: number) => Vector): Segments {
+  function at(t: number, into: Scratch = scratch()): Vector {
+    const { x, y, z } = source(t)
+    into.x = x
+    into.y = y
+    into.z = z
+    return into
+  }
+  function rateAt(t: number, into: Scratch = scratch()): Vector {
+    const [before, after] = [source(t - HALF_STEP), source(t + HALF_STEP)]
+    into.x = (after.x - before.x) / (2 * HALF_STEP)
+    into.y = (after.y - before.y) / (2 * HALF_STEP)
+    into.z = (after.z - before.z) / (2 * HALF_STEP)
+    return into
+  }
+  return { at, xAt: (t) => source(t).x, rateAt, stateAt: (t) => ({ position: at(t), velocity: rateAt(t) }) }
+}
+
 /** How a function that gives many values at equal steps is sampled for its segments. */
 export interface SamplePlan extends SegmentPlan {
   /** Steps in a segment. */

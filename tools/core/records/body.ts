@@ -1,4 +1,4 @@
-import type { SkyBody, SkyPlace } from '../bodies.ts'
+import type { NamedBody, SkyPlace } from '../bodies.ts'
 import { phaseDegrees, phaseName } from '../events/moon-phases.ts'
 import { ecliptic, equatorial, horizontal, toJ2000 } from '../frames/coordinates.ts'
 import type { Observer } from '../frames/earth.ts'
@@ -58,7 +58,7 @@ const orNull = (value: number | null, round: (value: number) => number) =>
  * the observer stands; from another centre it is the longitude seen from there.
  */
 export function zodiacGroup(place: SkyPlace, { pov, instant }: View): PlacementRecord {
-  if (isFromEarth(pov)) return placementRecord(placement(place as SkyBody, instant))
+  if (isFromEarth(pov)) return placementRecord(placement(place as NamedBody, instant))
   const at = (when: Instant) => ecliptic(seenFrom(pov, place, when).vector, when)
   const moved = circularDifference(
     at(shifted(instant, SPEED_SPAN)).longitude,

@@ -2,6 +2,7 @@ import {
   type BodyId,
   EQUATORIAL_RADIUS_KM,
   forBodies,
+  isGivenBody,
   isMajor,
   KM_PER_AU,
   type SkyBody,
@@ -51,7 +52,10 @@ export const semidiameterOf = (radiusAu: number, distanceAu: number): number =>
   radiusAu === 0 ? 0 : arcSine(radiusAu / distanceAu)
 
 /** The Sun and Moon are discs, whose upper limb rises and sets; planets and small bodies are points. */
-export const bodyTarget = (body: SkyBody): Target => (isMajor(body) ? bodyTargets[body] : smallTarget(body))
+export function bodyTarget(body: SkyBody): Target {
+  if (isMajor(body)) return bodyTargets[body]
+  return isGivenBody(body) ? discTarget(body, 0) : smallTarget(body)
+}
 
 const bodyTargets = forBodies((body) => discTarget(body, (LIMB_RADIUS_KM[body] ?? 0) / KM_PER_AU))
 

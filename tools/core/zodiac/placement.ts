@@ -1,4 +1,4 @@
-import type { ZodiacBody } from '../bodies.ts'
+import type { GivenBody, ZodiacBody } from '../bodies.ts'
 import { requireKnown } from '../ephemeris/ephemeris.ts'
 import { apparentGeocentric, apparentRate } from '../ephemeris/position.ts'
 import { ecliptic, eclipticOfDate } from '../frames/coordinates.ts'
@@ -71,7 +71,11 @@ export function placement(body: ZodiacBody, instant: Instant, zodiac: Zodiac = '
  *
  * **Accuracy**: 1e-6 °/day of the longitudes' own differences.
  */
-export function zodiacSpeed(body: ZodiacBody, instant: Instant, zodiac: Zodiac = 'tropical'): number {
+export function zodiacSpeed(
+  body: ZodiacBody | GivenBody,
+  instant: Instant,
+  zodiac: Zodiac = 'tropical',
+): number {
   if (isLunarPoint(body)) return lunarPointSpeed(body, instant) - zodiacOriginRate(zodiac, instant)
   const { x, y } = eclipticOfDate(apparentGeocentric(body, instant).vector, instant, there)
   const rate = eclipticOfDate(apparentRate(body, instant), instant, moving)

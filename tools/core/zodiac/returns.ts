@@ -3,8 +3,9 @@ import {
   bodyIds,
   isMajor,
   isSmallBody,
-  type MinorBody,
+  type SmallBody,
   smallBodyIds,
+  type UranianBody,
   uranianIds,
 } from '../bodies.ts'
 import { smallBodyFacts } from '../data/small/facts.ts'
@@ -84,7 +85,7 @@ const PASSES_BY_AXIS = [
 ] as const
 
 const isLunar = (body: ReturningBody): body is keyof typeof lunarReturns => Object.hasOwn(lunarReturns, body)
-const axisAu = (body: MinorBody): number =>
+const axisAu = (body: SmallBody | UranianBody): number =>
   isSmallBody(body) ? smallBodyFacts(body).semiMajorAxisAu : uranianAxisAu(body)
 
 /** Mean days between returns of a body to a longitude. */

@@ -27,7 +27,7 @@ export interface SmallBodyFacts {
 }
 
 /** Slope of the phase curve of a body that none was measured for: Bowell et al. (1989). */
-const USUAL_SLOPE = 0.15
+export const USUAL_SLOPE = 0.15
 
 let read: Map<SmallBody, SmallBodyFacts> | undefined
 

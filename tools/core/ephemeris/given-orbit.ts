@@ -1,0 +1,174 @@
+import { type GivenBody, GM_SUN, isGivenBody } from '../bodies.ts'
+import { remember } from '../math/bounded-map.ts'
+import { length, type State, subtract, type Vector } from '../math/geometry.ts'
+import { NoSolution } from '../no-solution.ts'
+import { isoSeconds, utcOfTt } from '../time/time.ts'
+import { type Forces, gravityOf, letGo, type Particle, type Puller } from './test-particle.ts'
+import { type Conic, conicState } from './two-body.ts'
+
+/** Elements of an orbit that are measured. */
+const figures = [
+  'perihelionAu',
+  'eccentricity',
+  'inclination',
+  'node',
+  'argPerihelion',
+  'perihelionTt',
+] as const satisfies readonly (keyof Conic)[]
+
+/** An orbit as a caller gives it. */
+export interface GivenOrbit extends Conic {
+  readonly name: string
+  /** TT of the elements, days since J2000.0. */
+  readonly epochTt: number
+  /** How far each element may be off: half a unit of its last decimal, unless more is known. */
+  readonly doubt: Readonly<Partial<Record<(typeof figures)[number], number>>>
+  /** Absolute magnitude and slope of an asteroid. */
+  readonly h?: number
+  readonly g?: number
+  /** Total magnitude of a comet at 1 au from Sun and Earth, and how it fades: k₁·log₁₀ of the distance from the Sun. */
+  readonly m1?: number
+  readonly k1?: number
+  /** Where the elements are from, when they are the service's own. */
+  readonly source?: string
+}
+
+/** The body whose elements these are. */
+export const bodyOfOrbit = (orbit: GivenOrbit): GivenBody => `orbit:${JSON.stringify(orbit)}`
+
+/** Days about the epoch that an orbit is answered for: 50 years. */
+const REACH_DAYS = 18262
+/** Days beyond it that searches and the way of light read. */
+const MARGIN_DAYS = 1100
+
+/**
+ * Jets of 1P/Halley, au/day²: a comet whose own are not known is off by about as much. JPL Horizons, solution JPL#74 of
+ * 1P/Halley (2024-04-16), A₁ and A₂.
+ */
+const HALLEY_JETS = { radial: 4.887e-10, transverse: 1.555e-10 }
+
+/** Asteroids that hold most of the belt's mass, by gravity in km³/s². JPL, gm_de440.tpc (2022). */
+export const heavyAsteroids = {
+  ceres: 62.628888644409933,
+  pallas: 13.665878145967422,
+  vesta: 17.288232879171513,
+  hygiea: 5.6251476452853,
+} as const
+export type HeavyAsteroid = keyof typeof heavyAsteroids
+
+/** Planets and asteroids that pull at a particle. */
+export interface Pull {
+  readonly planets: readonly Puller[]
+  readonly asteroid: (name: HeavyAsteroid, tt: number) => Vector
+}
+
+/** An orbit that is followed. */
+interface Followed {
+  readonly orbit: GivenOrbit
+  readonly particle: Particle
+  /** The same under forces as little known as those left out. */
+  readonly shadow: Particle
+}
+
+/** Nearer than this to an asteroid at the epoch, a given body is that asteroid. */
+const ITSELF_AU = 1e-3
+
+const followed = new Map<GivenBody, Followed>()
+/** Orbits that are kept: as many as a list of targets has, twice. */
+const MOST_FOLLOWED = 40
+
+function follow(body: GivenBody, pull: Pull): Followed {
+  const known = followed.get(body)
+  if (known) return known
+  const orbit = givenOrbit(body)
+  const start = conicState(orbit, orbit.epochTt)
+  // Elements of one of the four are those of the asteroid itself, which does not pull at itself.
+  const others = (Object.keys(heavyAsteroids) as HeavyAsteroid[]).filter(
+    (name) => length(subtract(pull.asteroid(name, orbit.epochTt), start.position)) > ITSELF_AU,
+  )
+  const asteroids = others.map(
+    (name): Puller => ({
+      gm: gravityOf(heavyAsteroids[name]),
+      at: (tt) => pull.asteroid(name, tt),
+      radiusAu: 0,
+    }),
+  )
+  const forces: Forces = { pullers: [...pull.planets, ...asteroids] }
+  const doubted: Forces = { pullers: pull.planets, ...(orbit.h === undefined ? { jets: HALLEY_JETS } : {}) }
+  const made = {
+    orbit,
+    particle: letGo(start, orbit.epochTt, forces),
+    shadow: letGo(start, orbit.epochTt, doubted),
+  }
+  remember(followed, MOST_FOLLOWED, body, made)
+  return made
+}
+
+/** The elements of a body. */
+export const givenOrbit = (body: GivenBody): GivenOrbit => JSON.parse(body.slice('orbit:'.length))
+
+/** Refusal of a time that an orbit cannot be followed to. */
+function outside({ name, epochTt }: GivenOrbit, why: string): NoSolution {
+  return new NoSolution(
+    'datetime_out_of_range',
+    `${name} ${why}. Its elements are of ${isoSeconds(utcOfTt(epochTt)).slice(0, 10)}; send elements of an epoch nearer to the time.`,
+  )
+}
+
+/** @throws NoSolution `datetime_out_of_range` more than 50 years from the epoch. */
+export function requireGiven(body: GivenBody, tt: number): void {
+  const orbit = givenOrbit(body)
+  if (Math.abs(tt - orbit.epochTt) > REACH_DAYS)
+    throw outside(orbit, 'is followed for 50 years from its epoch')
+}
+
+/** TT days that searches may look at given bodies in. */
+export function givenReach(bodies: readonly string[]): { readonly start: number; readonly end: number } {
+  const epochs = bodies.filter(isGivenBody).map((body) => givenOrbit(body).epochTt)
+  return {
+    start: Math.max(...epochs) - REACH_DAYS - MARGIN_DAYS,
+    end: Math.min(...epochs) + REACH_DAYS + MARGIN_DAYS,
+  }
+}
+
+/**
+ * A given body from the Sun: au and au/day, ICRS, at a TT in days since J2000.0.
+ *
+ * **Accuracy**: 0.05″ of JPL Horizons and of an integration with more asteroids, 20 years about the epoch of (433) Eros
+ * and (80) Sappho; see `givenDoubt` for what is not known.
+ * @throws NoSolution `datetime_out_of_range`.
+ */
+export function givenState(body: GivenBody, tt: number, pull: Pull): State {
+  const { particle, orbit } = follow(body, pull)
+  const state = particle(tt)
+  if (!state)
+    throw outside(
+      orbit,
+      `cannot be followed to ${isoSeconds(utcOfTt(tt)).slice(0, 10)}: it meets a body or turns too often`,
+    )
+  return state
+}
+
+/**
+ * How far a given body may be from its place, au: by the figures that the elements lack, and by the forces that are not
+ * known: the pull of the asteroids left out, taken to be that of the four heaviest, and of a comet jets like Halley's.
+ */
+export function givenDoubt(body: GivenBody, tt: number, pull: Pull): number {
+  const { orbit, shadow } = follow(body, pull)
+  const place = givenState(body, tt, pull).position
+  const other = shadow(tt)
+  const byForces = other ? length(subtract(other.position, place)) : 0
+  const undisturbed = conicState(orbit, tt).position
+  const byFigures = figures.map((name) => {
+    const moved = { ...orbit, [name]: orbit[name] + (orbit.doubt[name] ?? 0) }
+    return length(subtract(conicState(moved, tt).position, undisturbed))
+  })
+  return Math.hypot(byForces, ...byFigures)
+}
+
+/** Degrees a day that the mean anomaly of an ellipse grows by. */
+export const meanMotion = ({
+  perihelionAu,
+  eccentricity,
+}: Pick<Conic, 'perihelionAu' | 'eccentricity'>): number =>
+  (180 / Math.PI) * Math.sqrt(GM_SUN * ((1 - eccentricity) / perihelionAu) ** 3)

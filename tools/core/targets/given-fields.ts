@@ -1,0 +1,65 @@
+/** Why elements that a caller gives are refused, and how to write them. */
+export class ElementsFault extends Error {
+  readonly hint: string
+
+  constructor(message: string, hint: string) {
+    super(message)
+    this.name = 'ElementsFault'
+    this.hint = hint
+  }
+}
+
+/** Characters of a target at most: elements with all their digits have about 500. */
+export const LONGEST_ELEMENTS = 1_500
+
+/** Members of one JSON object, names in lower case; numbers and texts alone. */
+export function jsonMembers(text: string, hint: string): Map<string, string> {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new ElementsFault('the elements are not one well-formed JSON object of numbers and texts', hint)
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new ElementsFault('the elements must be one JSON object', hint)
+  const members = new Map<string, string>()
+  for (const [name, member] of Object.entries(value)) {
+    if (member === null) continue
+    if (typeof member === 'string' || typeof member === 'number')
+      members.set(name.toLowerCase(), String(member).trim())
+  }
+  return members
+}
+
+const number = /^[+-]?(?:\d{1,10}(?:\.\d{0,20})?|\.\d{1,20})(?:[eE][+-]?\d{1,2})?$/
+
+/** The number of a member within its bounds; undefined if it is absent. */
+export function numberOf(
+  members: ReadonlyMap<string, string>,
+  name: string,
+  [least, most]: readonly [number, number],
+  hint: string,
+): number | undefined {
+  const text = members.get(name.toLowerCase())
+  if (text === undefined) return undefined
+  const value = number.test(text) ? Number(text) : Number.NaN
+  if (value >= least && value <= most) return value
+  throw new ElementsFault(`${name} must be a number from ${least} to ${most}`, hint)
+}
+
+/** Letters of a name that a caller gives. */
+const plainName = /^[\p{L}\p{N} ()/.'+_-]{1,40}$/u
+
+/** The name of a body, or another when it has none. */
+export function nameOf(text: string | undefined, usual: string, hint: string): string {
+  if (text === undefined || text === '') return usual
+  if (plainName.test(text)) return text
+  throw new ElementsFault("a name has at most 40 letters, digits, spaces and ()/.'+_-", hint)
+}
+
+/** Part of an id: lower-case letters, digits and hyphens. */
+export const idOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'unnamed'
