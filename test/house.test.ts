@@ -27,8 +27,11 @@ const sources: readonly Source[] = folders
 const product = sources.filter(({ file }) => !file.startsWith('test/'))
 const isData = (file: string) => /(^|\/)(data|reference)\//.test(file)
 const below = (folder: string) => product.filter(({ file }) => file.startsWith(`${folder}/`))
-/** Reads the tables that stand beside it, which are a part of the program, and nothing else of the world. */
-const readsTables = 'tools/core/data/table-file.ts'
+/** Files that read parts of the program, tables and a package, when they are first asked for, by this module of Node.js. */
+const readers = new Map([
+  ['tools/core/data/table-file.ts', 'node:fs'],
+  ['tools/core/ephemeris/propagator.ts', 'node:module'],
+])
 const offenders = (all: readonly Source[], wrong: (source: Source) => boolean) =>
   all.filter(wrong).map(({ file }) => file)
 
@@ -57,7 +60,7 @@ const forTools = /^tools\/(define|ports|problems|tiers|time-words|feed-words|nea
 
 /** Packages that the folders below a prefix may import; others are not restricted. */
 const packages: readonly [prefix: string, allowed: RegExp][] = [
-  ['tools/core', /^astronomy-engine$/],
+  ['tools/core', /^(astronomy-engine|satellite\.js)$/],
   ...['tools/schema', 'tools/arguments', 'tools/records', 'tools/reference', ...toolsets].map(
     (folder): [string, RegExp] => [folder, /^zod$/],
   ),
@@ -105,7 +108,7 @@ describe('imports', () => {
     const wrong = below(folder).flatMap((source) =>
       importsOf(source)
         .filter(({ name }) => !name.endsWith('.ts') && !allowed.test(name))
-        .filter(({ name }) => source.file !== readsTables || name !== 'node:fs')
+        .filter(({ name }) => readers.get(source.file) !== name)
         .map(({ name }) => `${source.file} imports ${name}`),
     )
     expect(wrong).toEqual([])
@@ -153,7 +156,7 @@ describe('tools/core is pure', () => {
   ])('tools/core does not use %s', (_, asked) => {
     // Comments are ignored.
     const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-    const sky = below('tools/core').filter(({ file }) => file !== readsTables)
+    const sky = below('tools/core').filter(({ file }) => !readers.has(file))
     expect(offenders(sky, ({ text }) => asked.test(code(text)))).toEqual([])
   })
 })

@@ -9,11 +9,12 @@ import {
   type SmallBody,
 } from '../bodies.ts'
 import { apparentStar, apparentTopocentric } from '../ephemeris/position.ts'
+import { type SatelliteElements, satelliteState } from '../ephemeris/satellite.ts'
 import { bodyTrack, starTrack, type Track } from '../ephemeris/track.ts'
-import type { Observer } from '../frames/earth.ts'
+import { type Observer, standing } from '../frames/earth.ts'
 import { arcSine } from '../math/angles.ts'
-import type { Vector } from '../math/geometry.ts'
-import type { Instant } from '../time/time.ts'
+import { scratch, subtract, type Vector } from '../math/geometry.ts'
+import { type Instant, instantOfTt } from '../time/time.ts'
 
 /** Something in the sky of an observer: where it is seen, and how large. */
 export interface Appearance {
@@ -68,6 +69,17 @@ function smallTarget(body: SmallBody): Target {
     smallTargets.set(body, target)
   }
   return target
+}
+
+/** A satellite by its elements: too near for its light to be followed, and too fast to be kept in segments. */
+export function satelliteTarget(elements: SatelliteElements): Target {
+  const place = (instant: Instant): Vector => satelliteState(elements, instant).position
+  const appearance = (instant: Instant, observer: Observer): Appearance => ({
+    vector: subtract(place(instant), standing(instant, observer).position),
+    semidiameter: 0,
+  })
+  const track: Track = (tt, into = scratch()) => Object.assign(into, place(instantOfTt(tt)))
+  return Object.assign(appearance, { track, radiusAu: 0 })
 }
 
 /** A star by its direction in the mean equator of J2000.0, which may move. */
