@@ -88,7 +88,8 @@ export const problems = {
   unknown_target: {
     status: 400,
     title: 'A target cannot be resolved',
-    retry: 'Send a body (`mars`), `star:sirius`, `messier:m45`, `dso:ngc7000` or `radec:6.75,-16.7`.',
+    retry:
+      'Send a body (`mars`), `star:sirius`, `messier:m45`, `dso:ngc7000`, `radec:6.75,-16.7`, or elements as `orbit:` or `tle:`; the reference topic `targets` explains them.',
     example: '`targets=vulcan`.',
   },
   invalid_range: {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { type GivenBody, isGivenBody, type SkyBody } from '../core/bodies.ts'
+import { givenOrbit } from '../core/ephemeris/given-orbit.ts'
 import type { Observer } from '../core/frames/earth.ts'
 import type { Condition } from '../core/observing/condition-search.ts'
 import {
@@ -129,11 +131,23 @@ function targetsOf(given: GivenCondition, about: ConditionQuantity, name: string
   // Targets that a quantity does not use are ignored; elongation is the separation from the Sun.
   const target: SkyTarget = given.target?.target ?? SUN
   const other: SkyTarget = given.other?.target ?? SUN
-  if (about.bodies && !(target.body && about.bodies.includes(target.body)))
+  if (about.bodies && !(target.body && isOneOf(about.bodies, target.body)))
     refuse('target', `${name} is that of ${about.bodies.join(', ')}.`, about.bodies)
+  if (name === 'magnitude' && target.body && isGivenBody(target.body) && !isBright(target.body))
+    refuse('target', `${target.id} has no H or M1, which its magnitude follows from.`)
   if ((about.targets === 2 || name === 'elongation') && target.id === other.id)
     refuse('target', `${target.id} is nowhere but at itself.`)
   return { target, other }
+}
+
+/** A given body has what the small bodies have. */
+const isOneOf = (bodies: readonly SkyBody[], body: SkyBody): boolean =>
+  bodies.includes(body) || (isGivenBody(body) && bodies.includes('ceres'))
+
+/** Whether an orbit came with a magnitude. */
+function isBright(body: GivenBody): boolean {
+  const { h, m1 } = givenOrbit(body)
+  return h !== undefined || m1 !== undefined
 }
 
 function wantedValue(

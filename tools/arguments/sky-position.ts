@@ -18,7 +18,7 @@ import { type AskedTarget, oneTarget, targetGrammar } from './target.ts'
 
 /** Parameters of one direction: a target, or a frame and two angles. */
 export const skyPositionShape = {
-  target: oneTarget(`Instead of from, x and y: ${targetGrammar}.`).optional(),
+  target: oneTarget(`Instead of from, x and y: ${targetGrammar}.`, { satellites: true }).optional(),
   from: z
     .enum(frameNames, { error: `from must be one of ${frameNames.join(', ')}` })
     .optional()
@@ -87,8 +87,12 @@ export function skyPosition({ target, from, x, y }: Given): AskedTarget | Angles
 /** Ray of a direction. Angles in J2000.0 and galactic frames are astrometric, all others apparent. */
 export function rayOf(asked: AskedTarget | Angles, at: Standpoint): Ray {
   if ('target' in asked) {
-    const { body, fixed, seen } = asked.target
+    const { body, fixed, seen, satellite } = asked.target
     if (body) return rayOfBody(body, at)
+    if (satellite) {
+      const place = toJ2000(seen(at.instant, at.observer), at.instant)
+      return { apparent: place, astrometric: place }
+    }
     return fixed
       ? rayOfStar(fixed(at.instant), at)
       : rayOfApparent(toJ2000(seen(at.instant, at.observer), at.instant), at)

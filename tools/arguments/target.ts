@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import { bodyIds } from '../core/bodies.ts'
+import { bodyIds, type GivenBody, isGivenBody } from '../core/bodies.ts'
+import { requireKnown } from '../core/ephemeris/ephemeris.ts'
+import { givenOrbit } from '../core/ephemeris/given-orbit.ts'
+import { doubtSeen } from '../core/ephemeris/position.ts'
+import { ageDays, FRESH_DAYS, requireFresh } from '../core/ephemeris/satellite.ts'
+import { ElementsFault, LONGEST_ELEMENTS } from '../core/targets/given-fields.ts'
 import { EARTH, nearTargets, type SkyTarget, skyTarget, targetOfBody } from '../core/targets/sky-target.ts'
+import { instantOfUtc, isoSeconds, utcOfTt } from '../core/time/time.ts'
 import type { Warning } from '../define.ts'
 import { nearestName } from '../nearest-name.ts'
 import { quote } from '../problems.ts'
@@ -14,7 +20,7 @@ export interface AskedTarget {
 
 /** Grammar of targets, for parameter descriptions. */
 export const targetGrammar =
-  'body (mars), star:sirius, messier:m45, dso:ngc7000 or radec:6.75,-16.7 (J2000 hours, degrees)'
+  'mars, star:sirius, messier:m45, dso:ngc7000, radec:6.75,-16.7 (J2000 h, deg), orbit:, tle: (topic=targets)'
 
 /** Why a target is invalid, with a hint. */
 interface Fault {
@@ -22,13 +28,14 @@ interface Fault {
   readonly hint: string
 }
 
-/** Splits a list at commas, except the comma inside `radec:hours,degrees`. */
+/** Splits a list at commas, except those inside `radec:hours,degrees` and the braces of elements. */
 function parts(list: string): string[] {
-  return list.match(/\s*radec:[^,]*,[^,]*|[^,]+|(?<=^|,)(?=,|$)/g) ?? ['']
+  return list.match(/\s*(?:orbit|tle):\{[^}]*\}|\s*radec:[^,]*,[^,]*|[^,]+|(?<=^|,)(?=,|$)/g) ?? ['']
 }
 
 /** Diagnosis of an invalid target. */
-function faultOf(text: string): Fault {
+function faultOf(text: string, error: unknown): Fault {
+  if (error instanceof ElementsFault) return { message: error.message, hint: error.hint }
   if (text.trim() === '') return { message: 'the list has an empty item', hint: `Send ${targetGrammar}.` }
   if (/^\s*radec:/.test(text)) {
     return {
@@ -41,39 +48,60 @@ function faultOf(text: string): Fault {
   return { message: `${quote(text)} is not a known target`, hint }
 }
 
-/** Parses one target; adds an issue and returns undefined if it is invalid. */
-function read(text: string, context: z.RefinementCtx, earth = false): AskedTarget | undefined {
-  const target = earth && text.trim().toLowerCase() === 'earth' ? EARTH : skyTarget(text)
-  if (target) return { target, text: text.trim() }
-  const { message, ...params } = faultOf(text)
-  context.addIssue({ code: 'custom', input: text, message, params })
-  return undefined
+/** Which targets a parameter takes beside those that every one takes. */
+interface Also {
+  /** The Earth, for tools with a point of view other than the Earth. */
+  readonly earth?: boolean
+  /** Artificial satellites, for tools that look often enough not to miss them. */
+  readonly satellites?: boolean
 }
 
+/** Parses one target; adds an issue and returns undefined if it is invalid. */
+function read(text: string, context: z.RefinementCtx, also: Also): AskedTarget | undefined {
+  const refuse = ({ message, ...params }: Fault): undefined => {
+    context.addIssue({ code: 'custom', input: text, message, params })
+  }
+  try {
+    const target = also.earth && text.trim().toLowerCase() === 'earth' ? EARTH : skyTarget(text)
+    if (target?.satellite && !also.satellites)
+      return refuse({ message: `${target.name} is a satellite`, hint: FOR_SATELLITES })
+    return target ? { target, text: text.trim() } : refuse(faultOf(text, undefined))
+  } catch (error) {
+    if (error instanceof ElementsFault) return refuse(faultOf(text, error))
+    throw error
+  }
+}
+
+const FOR_SATELLITES =
+  'It crosses the sky in minutes: get_rise_set lists its passes, get_ephemeris and convert_coordinates give its places.'
+
 /** Parameter of one target; its text is parsed to a {@link SkyTarget}. */
-export function oneTarget(description: string) {
+export function oneTarget(description: string, also: Also = {}) {
   return z
     .string()
-    .max(80, 'a target is shorter')
-    .transform((text, context): AskedTarget => read(text, context) ?? z.NEVER)
+    .max(LONGEST_ELEMENTS, 'a target is shorter')
+    .transform((text, context): AskedTarget => read(text, context, also) ?? z.NEVER)
     .meta({ description, problem: 'unknown_target' })
 }
 
-/**
- * Parameter of a comma-separated list of distinct targets.
- * @param earth allows the Earth as a target, for tools with a point of view other than the Earth
- */
-export function targetList(most: number, description: string, { earth = false } = {}) {
+/** Parameter of a comma-separated list of distinct targets. */
+export function targetList(most: number, description: string, also: Also = {}) {
   return z
     .string()
-    .max(1_000, 'the list is too long')
+    .max(LONGEST_LIST, 'the list is too long')
     .transform((list, context): AskedTarget[] => {
       const asked: AskedTarget[] = []
       for (const part of parts(list)) {
-        const one = read(part, context, earth)
+        const one = read(part, context, also)
         if (!one) return z.NEVER
         if (asked.some(({ target }) => target.id === one.target.id)) {
-          context.addIssue({ code: 'custom', input: list, message: `${one.target.id} is listed twice` })
+          const params = isOwn(one) ? { hint: 'Give each orbit a name of its own: name=…' } : {}
+          context.addIssue({
+            code: 'custom',
+            input: list,
+            message: `${one.target.id} is listed twice`,
+            params,
+          })
           return z.NEVER
         }
         asked.push(one)
@@ -85,6 +113,13 @@ export function targetList(most: number, description: string, { earth = false } 
     .meta({ description, problem: 'unknown_target' })
 }
 
+/** Characters of a list: names, or a few elements. */
+const LONGEST_LIST = 4_000
+
+/** Whether a target comes with elements of the caller: it is followed or propagated in a worker thread. */
+export const isOwn = ({ target: { body, satellite } }: AskedTarget): boolean =>
+  satellite !== undefined || (body !== null && isGivenBody(body))
+
 /** Default targets for an omitted parameter. */
 export const usualTargets = (ids: readonly SkyTarget['body'][]): AskedTarget[] =>
   ids.flatMap((id) => (id ? [{ target: targetOfBody(id), text: id }] : []))
@@ -93,9 +128,55 @@ export const usualTargets = (ids: readonly SkyTarget['body'][]): AskedTarget[] =
 export function targetWarnings(asked: readonly AskedTarget[]): Warning[] {
   return asked
     .filter(({ target, text }) => text.toLowerCase() !== target.id.toLowerCase())
-    .filter(({ text }) => !/^(star|messier|cluster|dso|radec):/i.test(text))
+    .filter(({ text }) => !/^(star|messier|cluster|dso|radec|comet|orbit|tle):/i.test(text))
     .map(({ target, text }) => ({
       code: 'target_resolved',
       detail: `${quote(text)} was read as ${target.id} (${target.name}).`,
     }))
+}
+
+/**
+ * Refuses times that elements of the caller do not reach, and warns of how far they may be off between two times.
+ * @param utcs first and last instant of the answer, ms since 1970.
+ * @throws NoSolution `datetime_out_of_range`
+ */
+export function ownWarnings(asked: readonly AskedTarget[], utcs: readonly [number, number]): Warning[] {
+  const instants = utcs.map(instantOfUtc)
+  return asked.flatMap(({ target }): Warning[] => {
+    const { body, satellite, id, name } = target
+    if (satellite) {
+      for (const utc of utcs) requireFresh(satellite, utc)
+      const days = Math.max(...utcs.map((utc) => Math.abs(ageDays(satellite, utc))))
+      const detail = `The elements of ${name} are ${days.toFixed(1)} days away from the farthest time asked for; a place is right to about 1 km within ${FRESH_DAYS} days of them, and worse with each day. Send newer ones.`
+      return days > FRESH_DAYS ? [{ code: 'old_elements', detail }] : []
+    }
+    if (!body || !isGivenBody(body)) return []
+    for (const { tt } of instants) requireKnown(body, tt)
+    const degrees = Math.max(...instants.map((instant) => doubtSeen(body, instant)))
+    return [
+      {
+        code: 'orbit_error',
+        detail: `The place of ${id} is right to about ${angleWords(degrees)} in the times asked for, if its elements of ${dated(body)} are: by the figures they have, the asteroids left out and, of a comet, jets like Halley's.`,
+      },
+    ]
+  })
+}
+
+/** Date of elements, and where they are from when they are the service's own. */
+function dated(body: GivenBody): string {
+  const { epochTt, source } = givenOrbit(body)
+  const date = isoSeconds(utcOfTt(epochTt)).slice(0, 10)
+  return source ? `${date} (${source})` : date
+}
+
+/** The least error that is claimed: that of the places of the planets that pull, and of the Earth. */
+const LEAST_DEGREES = 0.1 / 3600
+
+/** An angle in words: seconds of arc, minutes above a hundred, degrees above a hundred minutes. */
+function angleWords(degrees: number): string {
+  const arcsec = Math.max(degrees, LEAST_DEGREES) * 3600
+  if (arcsec < 100) return `${arcsec.toPrecision(2)} arcseconds`
+  return arcsec < 6000
+    ? `${Math.round(arcsec / 60)} arcminutes`
+    : `${Math.min(180, Math.round(arcsec / 3600))} degrees`
 }

@@ -3,8 +3,7 @@ import { period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { siteFor, siteOf, siteShape } from '../arguments/site.ts'
 import { withinCap, yearsIn } from '../arguments/span.ts'
-import { targetGrammar, targetList, targetWarnings } from '../arguments/target.ts'
-import { illumination } from '../core/appearance/illumination.ts'
+import { ownWarnings, targetGrammar, targetList, targetWarnings } from '../arguments/target.ts'
 import {
   apart,
   type Conjunction,
@@ -25,6 +24,7 @@ import { catalogEntry } from '../core/stars/catalog.ts'
 import type { DeepSkyObject } from '../core/stars/deep-sky.ts'
 import type { Star } from '../core/stars/stars.ts'
 import type { SkyTarget } from '../core/targets/sky-target.ts'
+import { litTarget } from '../core/targets/target-view.ts'
 import { instantOfUtc, isoSeconds } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
@@ -220,6 +220,7 @@ export default defineTool({
   heavy: true,
   compute(request) {
     const { targets, pairs, range, site, mode, maxSeparation, minElongation, count, timezone } = request
+    const own = ownWarnings(targets, [range.start, range.end])
     const options = { mode, maxSeparation, minElongation, observer: site }
     const search = function* ({ start, end }: { start: number; end: number }): Generator<Conjunction> {
       const [from, to] = [instantOfUtc(start).tt, instantOfUtc(end).tt]
@@ -266,7 +267,7 @@ export default defineTool({
         occultation: site ? LIMB : 'not sought: send latitude and longitude',
         ...(timezone === undefined ? {} : { timezone }),
       },
-      warnings: [...range.warnings, ...targetWarnings(targets)],
+      warnings: [...range.warnings, ...targetWarnings(targets), ...own],
       price: priceOf(pairs, range, records.length),
     }
   },
@@ -340,8 +341,8 @@ function record(found: Conjunction, site: Observer | undefined) {
     positionAngle: roundDirection(positionAngle),
     elongation: elongation === null ? null : roundAngle(elongation),
     sky: skyOf(found),
-    magnitudes: pair.map(({ body, catalogMagnitude }) => {
-      const magnitude = body ? illumination(body, instant).magnitude : catalogMagnitude
+    magnitudes: pair.map((target) => {
+      const { magnitude } = litTarget(target, instant, { pov: 'geocenter' })
       return magnitude === null ? null : roundMagnitude(magnitude)
     }),
     occultation: occultation && shownOccultation(occultation, cluster),

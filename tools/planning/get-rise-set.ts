@@ -5,20 +5,23 @@ import { refractionIn } from '../arguments/observation.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import {
   type AskedTarget,
+  isOwn,
+  ownWarnings,
   targetGrammar,
   targetList,
   targetWarnings,
   usualTargets,
 } from '../arguments/target.ts'
 import { nextCrossing, STAR_DAYS } from '../core/horizon/next-crossing.ts'
+import { type Pass, passes } from '../core/horizon/passes.ts'
 import type { SkyEvent } from '../core/horizon/rise-set.ts'
 import { type DayRiseSet, riseSetDays } from '../core/horizon/rise-set-days.ts'
 import type { Horizon } from '../core/horizon/skyline.ts'
-import { roundAngle, roundDirection } from '../core/round.ts'
+import { roundAngle, roundDirection, roundMagnitude } from '../core/round.ts'
 import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
-import { timeFields } from '../records/event.ts'
+import { stretches, timeFields, windows } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
 import {
   altitude,
@@ -39,6 +42,8 @@ const cap: Cap = { unit: 'days', free: 31, starter: 366, pro: 3_660 }
 const MOST_TARGETS = 20
 /** Most rows in one answer: one second of work, and about 6 MB. */
 const MOST_ROWS = 20_000
+/** Most days of all satellites together. */
+const MOST_PASS_DAYS = 31
 
 const event = z
   .object({
@@ -55,13 +60,24 @@ const row = z.object({
   target: z.string().describe('Id of the target.'),
   status: riseSetStatus,
   rise: event.describe('First rise of the day; null when there is none.'),
-  transit: event.describe('First upper culmination of the day; null when there is none.'),
+  transit: event.describe('First upper culmination of the day, of a pass its top; null when there is none.'),
   set: event.describe('First set of the day; null when there is none.'),
   more: z
     .array(z.object({ kind: riseSetKind, event: event.unwrap().describe('The event.') }))
     .optional()
     .describe('Further events of a day that has several of a kind.'),
+  sunlit: windows.optional().describe('Satellite: parts of the pass in sunlight.'),
+  visible: windows.optional().describe('Those with the Sun 6° down at the place.'),
+  magnitude: z
+    .number()
+    .nullable()
+    .optional()
+    .describe(
+      'Satellite: brightest apparent visual magnitude in visible; null without that or STANDARD_MAGNITUDE.',
+    ),
 })
+
+type Row = z.input<typeof row>
 
 const next = z.object({
   target: z.string().describe('Id of the target.'),
@@ -99,7 +115,9 @@ export default defineTool({
   input: z.strictObject({
     latitude,
     longitude,
-    targets: targetList(MOST_TARGETS, `Comma list: ${targetGrammar}. Default sun,moon.`).optional(),
+    targets: targetList(MOST_TARGETS, `Comma list: ${targetGrammar}. Default sun,moon.`, {
+      satellites: true,
+    }).optional(),
     ...dayRangeShape(cap),
     elevation,
     ...airShape,
@@ -109,7 +127,9 @@ export default defineTool({
   output: z.object({
     days: z
       .union([z.array(row), compact])
-      .describe('A row for each target and day, in order of the days, or a table of them.'),
+      .describe(
+        'A row for each target and day, and each pass of a satellite, in order of the days, or a table of them.',
+      ),
     next: z
       .array(next)
       .describe('For each target alwaysUp or alwaysDown on the last day: the set or rise that ends it.'),
@@ -131,6 +151,7 @@ export default defineTool({
       range: dayRange(cap, input, context),
     }
     const rows = rowsOf(request)
+    withinPasses(request)
     withinSkyline(input.horizon, rows)
     if (rows > MOST_ROWS) {
       throw new Problem(
@@ -149,6 +170,7 @@ export default defineTool({
   // A body that stays up or down may be searched for a year.
   heavy: (request) =>
     rowsOf(request) > 4 ||
+    request.asked.some(isOwn) ||
     typeof request.horizon === 'object' ||
     Math.abs(request.latitude) + Math.abs(request.horizon === 'sea' ? 0 : request.horizon) > STAYS_BEYOND,
   views: { table: ({ days }) => tableRows(days) },
@@ -156,12 +178,16 @@ export default defineTool({
     const { asked, range, horizon, format, timezone, latitude, longitude, elevation } = request
     const observer = { latitude, longitude, elevation, ...airFields(request) }
     const skyline = horizonOf(horizon, observer)
+    const [since, until] = [range.days[0]?.start ?? 0, range.days.at(-1)?.end ?? 0]
+    const own = ownWarnings(asked, [since, until])
     const found = asked.map(({ target }) => ({
       target,
       id: target.id,
-      days: riseSetDays(target.rising, observer, range.days, skyline),
+      days: target.satellite ? [] : riseSetDays(target.rising, observer, range.days, skyline),
+      passes: target.satellite
+        ? passes(target.satellite, observer, { start: since, end: until }, skyline)
+        : null,
     }))
-    const until = range.days.at(-1)?.end ?? 0
     const next = found.flatMap(({ target, id, days }) => {
       const kind = ending[days.at(-1)?.status ?? '']
       if (!kind) return []
@@ -170,7 +196,11 @@ export default defineTool({
       return [{ target: id, kind, event: crossing && shown(crossing.event, skyline) }]
     })
     const rows = range.days.flatMap((day, at) =>
-      found.map(({ id, days }) => record(day, id, days[at] as DayRiseSet, skyline)),
+      found.flatMap(({ id, days, passes }) =>
+        passes
+          ? passRecords(day, id, passes, { skyline, zone: timezone, isFirst: at === 0 })
+          : [record(day, id, days[at] as DayRiseSet, skyline)],
+      ),
     )
     return {
       data: {
@@ -188,7 +218,7 @@ export default defineTool({
           'upper limb of Sun and Moon, else the centre; 34 arcminutes of refraction at horizon 0',
         refraction: refractionIn(observer),
       },
-      warnings: [...range.warnings, ...targetWarnings(asked)],
+      warnings: [...range.warnings, ...targetWarnings(asked), ...own],
     }
   },
 })
@@ -208,8 +238,60 @@ const shown = (event: SkyEvent, horizon: Horizon) => ({
   ...horizonFields(horizon, event.azimuth),
 })
 
+interface PassView {
+  readonly skyline: Horizon
+  readonly zone: string | undefined
+  readonly isFirst: boolean
+}
+
+/** Rows of the passes that begin on a day, or were under way at the start of the first; without one, what it does all day. */
+function passRecords(day: LocalDay, target: string, passes: readonly Pass[], view: PassView): Row[] {
+  const shownOrNull = (event: SkyEvent | null) => event && shown(event, view.skyline)
+  const begun = passes.filter(({ rise }) =>
+    rise ? rise.utc >= day.start && rise.utc < day.end : view.isFirst,
+  )
+  const rows = begun.map(({ rise, culmination, set, sunlit, visible, magnitude }) => ({
+    date: day.date,
+    target,
+    status: passStatus(rise, set),
+    rise: shownOrNull(rise),
+    transit: shownOrNull(culmination),
+    set: shownOrNull(set),
+    sunlit: stretches(sunlit, view.zone),
+    visible: stretches(visible, view.zone),
+    magnitude: magnitude === null ? null : roundMagnitude(magnitude),
+  }))
+  if (rows.length > 0) return rows
+  const isUp = passes.some(
+    ({ rise, set }) => (rise?.utc ?? 0) < day.start && (set?.utc ?? day.end) >= day.end,
+  )
+  const status: DayRiseSet['status'] = isUp ? 'alwaysUp' : 'alwaysDown'
+  const nothing = { rise: null, transit: null, set: null, sunlit: [], visible: [], magnitude: null }
+  return [{ date: day.date, target, status, ...nothing }]
+}
+
+const passStatus = (rise: SkyEvent | null, set: SkyEvent | null): DayRiseSet['status'] => {
+  if (rise && set) return 'normal'
+  return rise ? 'riseOnly' : set ? 'setOnly' : 'alwaysUp'
+}
+
+/** Refuses more days of passes than two seconds of work are. */
+function withinPasses({ asked, range }: Pick<Request, 'asked' | 'range'>): void {
+  const satellites = asked.filter(({ target }) => target.satellite).length
+  if (satellites * range.days.length <= MOST_PASS_DAYS) return
+  throw new Problem(
+    'too_many_rows',
+    `Passes of ${satellites} satellites on ${range.days.length} days are too many at once.`,
+    {
+      parameter: 'targets',
+      limit: MOST_PASS_DAYS,
+      hint: `Satellites times days may be ${MOST_PASS_DAYS}: ask for fewer of either.`,
+    },
+  )
+}
+
 /** Row of one target and day. */
-function record({ date }: LocalDay, target: string, day: DayRiseSet, horizon: Horizon) {
+function record({ date }: LocalDay, target: string, day: DayRiseSet, horizon: Horizon): Row {
   const first = (kind: (typeof kinds)[number]) => {
     const event = day[listOf[kind]][0]
     return event ? shown(event, horizon) : null

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { evenings, type LocalNight } from '../arguments/evening.ts'
 import { horizonSettings, withHorizon, withinSkyline } from '../arguments/horizon.ts'
-import { localTime } from '../arguments/moment.ts'
 import { refractionIn } from '../arguments/observation.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { capWords, withinCap } from '../arguments/span.ts'
-import { type AskedTarget, targetGrammar, targetList, targetWarnings } from '../arguments/target.ts'
+import {
+  type AskedTarget,
+  ownWarnings,
+  targetGrammar,
+  targetList,
+  targetWarnings,
+} from '../arguments/target.ts'
 import { AIRMASS_AT_HORIZON } from '../core/horizon/airmass.ts'
 import { compassPoint, compassPoints } from '../core/horizon/compass.ts'
 import { days, type Interval } from '../core/math/intervals.ts'
@@ -18,10 +23,11 @@ import {
   prospect,
 } from '../core/observing/observing-night.ts'
 import { roundAngle, roundDirection, rounded, roundFraction } from '../core/round.ts'
-import { isoSeconds, utcOfTt } from '../core/time/time.ts'
+import { isoSeconds } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
+import { stretches, windows } from '../records/event.ts'
 import { tableFormat } from '../schema/format.ts'
 import { airFields, airShape, horizon } from '../schema/horizon.ts'
 import { instantText } from '../schema/instant.ts'
@@ -37,14 +43,6 @@ const MOST_PROSPECTS = 4_000
 const price = priceByBlock({ base: 2, each: 5, unit: 'nights' })
 
 const time = z.iso.datetime().nullable()
-const windows = z.array(
-  z.object({
-    start: z.iso.datetime().describe('When it begins.'),
-    startLocal: z.string().optional().describe('start in timezone, with its offset; only with timezone.'),
-    end: z.iso.datetime().describe('When it ends.'),
-    endLocal: z.string().optional().describe('end in timezone, with its offset; only with timezone.'),
-  }),
-)
 const angle = z.number().nullable()
 const reason = z.enum(emptyReasons).nullable()
 
@@ -242,6 +240,7 @@ export default defineTool({
   compute(request) {
     const { asked, evenings, format, timezone, latitude, longitude, elevation, minAltitude } = request
     const observer = withHorizon({ latitude, longitude, elevation, ...airFields(request) }, request.horizon)
+    const own = ownWarnings(asked, [evenings[0]?.start ?? 0, evenings.at(-1)?.end ?? 0])
     const { maxAirmass, minMoonSeparation, sunAltitudeMax, minDarkHours, minMoonlessHours } = request
     const wishes = { minAltitude, maxAirmass, minMoonSeparation }
     const found = evenings.map((evening) => ({
@@ -290,7 +289,7 @@ export default defineTool({
         ...(maxAirmass === undefined ? {} : { maxAirmass }),
         ...(minMoonSeparation === undefined ? {} : { minMoonSeparation }),
       },
-      warnings: request.warnings,
+      warnings: [...request.warnings, ...own],
     }
   },
 })
@@ -299,20 +298,6 @@ export default defineTool({
 const hours = (intervals: readonly Interval[]): number => rounded(days(intervals) * 24, 2)
 const orNull = (value: number | null | undefined, round: (value: number) => number) =>
   value === null || value === undefined ? null : round(value)
-
-/** Records of intervals; their local times are written here, because tables join the ends. */
-function stretches(intervals: readonly Interval[], zone: string | undefined): z.input<typeof windows> {
-  return intervals.map(({ from, to }) => {
-    const [start, end] = [utcOfTt(from), utcOfTt(to)]
-    return {
-      start: isoSeconds(start),
-      end: isoSeconds(end),
-      ...(zone
-        ? { startLocal: localTime(start, zone) as string, endLocal: localTime(end, zone) as string }
-        : {}),
-    }
-  })
-}
 
 /** Record of a night without targets: twilight, Moon and darkness. */
 function nightRecord({ date }: LocalNight, night: Night, zone: string | undefined) {

@@ -5,7 +5,7 @@ import { endNeeded, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { siteOf, siteShape } from '../arguments/site.ts'
 import { withinCap } from '../arguments/span.ts'
-import { type AskedTarget, targetWarnings } from '../arguments/target.ts'
+import { type AskedTarget, ownWarnings, targetWarnings } from '../arguments/target.ts'
 import type { Interval } from '../core/math/intervals.ts'
 import { allStretches, type Condition, conditionValue } from '../core/observing/condition-search.ts'
 import { conditionQuantities } from '../core/observing/conditions.ts'
@@ -113,6 +113,7 @@ export default defineTool({
       ...input,
       range: { start, end },
       resolved,
+      asked: unique(asked),
       warnings: [...warnings, ...targetWarnings(unique(asked))],
     }
   },
@@ -130,7 +131,8 @@ export default defineTool({
       start: Date.parse(start),
       end: Date.parse(end),
     })),
-  compute({ range, resolved, minDurationMinutes, count, timezone, latitude, warnings }) {
+  compute({ range, resolved, asked, minDurationMinutes, count, timezone, latitude, warnings }) {
+    const own = ownWarnings(asked, [range.start, range.end])
     const whole: Interval = { from: instantOfUtc(range.start).tt, to: instantOfUtc(range.end).tt }
     const found = allStretches(resolved, whole).filter(
       ({ from, to }) => (to - from) * 1440 >= minDurationMinutes,
@@ -156,7 +158,7 @@ export default defineTool({
         refraction: `altitude: ${refractionSetting}; altitudeAirless and sunAltitude: none`,
         timezone: timezone ?? 'UTC',
       },
-      warnings,
+      warnings: [...warnings, ...own],
     }
   },
 })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { localTime } from '../arguments/moment.ts'
 import { capWords } from '../arguments/span.ts'
+import type { Interval } from '../core/math/intervals.ts'
 import { neighbours } from '../core/math/neighbours.ts'
-import { EARLIEST_UTC, isoSeconds, LATEST_UTC } from '../core/time/time.ts'
+import { EARLIEST_UTC, isoSeconds, LATEST_UTC, utcOfTt } from '../core/time/time.ts'
 import type { CalendarEntry } from '../define.ts'
 import { instantText } from '../schema/instant.ts'
 import { timezone } from '../schema/timezone.ts'
@@ -164,4 +166,28 @@ export const calendarEntry = ({ id, time, title }: Dated): CalendarEntry => ({
 export function yearsAfter(utc: number, years: number): number {
   const date = new Date(utc)
   return date.setUTCFullYear(date.getUTCFullYear() + years)
+}
+
+/** Output shape of a list of windows of time. */
+export const windows = z.array(
+  z.object({
+    start: z.iso.datetime().describe('When it begins.'),
+    startLocal: z.string().optional().describe('start in timezone, with its offset; only with timezone.'),
+    end: z.iso.datetime().describe('When it ends.'),
+    endLocal: z.string().optional().describe('end in timezone, with its offset; only with timezone.'),
+  }),
+)
+
+/** Records of intervals; their local times are written here, because tables join the ends. */
+export function stretches(intervals: readonly Interval[], zone: string | undefined): z.input<typeof windows> {
+  return intervals.map(({ from, to }) => {
+    const [start, end] = [utcOfTt(from), utcOfTt(to)]
+    return {
+      start: isoSeconds(start),
+      end: isoSeconds(end),
+      ...(zone
+        ? { startLocal: localTime(start, zone) as string, endLocal: localTime(end, zone) as string }
+        : {}),
+    }
+  })
 }

@@ -4,6 +4,7 @@ import type { ReferenceEntry } from './entry.ts'
 import { errorEntries } from './errors.ts'
 import { accuracyEntries, conditionEntries, constellationEntries } from './sky-tables.ts'
 import { sourceEntries } from './sources.ts'
+import { targetEntries } from './target-tables.ts'
 import {
   aspectEntries,
   ayanamsaEntries,
@@ -16,6 +17,7 @@ import {
 export const topics = {
   conventions: conventionEntries,
   bodies: bodyEntries,
+  targets: targetEntries,
   accuracy: accuracyEntries,
   aspects: aspectEntries,
   houses: houseEntries,

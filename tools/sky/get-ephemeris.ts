@@ -5,7 +5,7 @@ import { priceByBlock } from '../arguments/price.ts'
 import { siteOf, siteShape } from '../arguments/site.ts'
 import { cappedTier } from '../arguments/span.ts'
 import { tablePage } from '../arguments/table-page.ts'
-import { targetList, targetWarnings } from '../arguments/target.ts'
+import { isOwn, ownWarnings, targetList, targetWarnings } from '../arguments/target.ts'
 import {
   type EphemerisQuantity,
   ephemerisQuantities,
@@ -34,8 +34,8 @@ const cell = z.union([z.string(), z.number(), z.null()])
 const input = z.strictObject({
   targets: targetList(
     MOST_TARGETS,
-    'Comma list: body (earth with pov=sun), star:sirius, messier:m45, radec:6.75,-16.7 (J2000 h, deg).',
-    { earth: true },
+    'Comma list: body (earth with pov=sun), star:sirius, messier:m45, radec:6.75,-16.7, orbit:, tle: (topic=targets).',
+    { earth: true, satellites: true },
   ),
   start: instantText('Inclusive. A bare date is its midnight; a word (tonight) has its own end.'),
   end: instantText(
@@ -112,7 +112,7 @@ export default defineTool({
   refuses: ['too_many_rows'],
   prepare,
   credits: { formula: price.formula, range: [1, 2], of: ({ page }) => price.creditsFor(page.to - page.from) },
-  heavy: ({ page, quantities }) => (page.to - page.from) * quantities.length > 40,
+  heavy: ({ page, quantities, asked }) => (page.to - page.from) * quantities.length > 40 || asked.some(isOwn),
   views: {
     table: ({ columns, rows }) => rows.map((row) => (Array.isArray(row) ? rowByName(columns, row) : row)),
   },
@@ -125,9 +125,11 @@ export default defineTool({
       { name: 'target', unit: null },
       ...quantities.flatMap((name) => [...ephemerisQuantities[name].columns]),
     ]
+    const timeOf = (row: number) => start + Math.floor(row / asked.length) * stepMs
+    const own = ownWarnings(asked, [timeOf(page.from), timeOf(Math.max(page.from, page.to - 1))])
     const rows = Array.from({ length: page.to - page.from }, (_, at) => {
       const index = page.from + at
-      const utc = start + Math.floor(index / asked.length) * stepMs
+      const utc = timeOf(index)
       const { target } = asked[index % asked.length] as (typeof asked)[number]
       const look: RowSource = { target, instant: instantOfUtc(utc), station, frame }
       const cells = quantities.flatMap((name) => [...ephemerisQuantities[name].read(look)])
@@ -151,7 +153,7 @@ export default defineTool({
         frame,
         timezone: timezone ?? 'UTC',
       },
-      warnings: [...request.warnings, ...targetWarnings(asked)],
+      warnings: [...request.warnings, ...targetWarnings(asked), ...own],
     }
   },
 })

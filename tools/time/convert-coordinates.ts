@@ -3,7 +3,7 @@ import { moment } from '../arguments/moment.ts'
 import { refractionIn } from '../arguments/observation.ts'
 import { siteFor, siteOf, siteShape } from '../arguments/site.ts'
 import { isEquatorial, rayOf, skyPosition, skyPositionShape } from '../arguments/sky-position.ts'
-import { targetWarnings } from '../arguments/target.ts'
+import { isOwn, ownWarnings, targetWarnings } from '../arguments/target.ts'
 import {
   type FrameName,
   frameNames,
@@ -125,10 +125,12 @@ export default defineTool({
     return { ...input, asked: skyPosition(input), observer, at }
   },
   credits: 1,
+  heavy: ({ asked }) => 'target' in asked && isOwn(asked),
   views: {
     table: ({ frames }) => Object.entries(frames).map(([frame, named]) => ({ frame, ...named })),
   },
   compute({ asked, observer, at, to }) {
+    const own = 'target' in asked ? ownWarnings([asked], [at.utc, at.utc]) : []
     const standpoint = { instant: instantOfUtc(at.utc), observer }
     const ray = rayOf(asked, standpoint)
     const { longitude, latitude } = inFrame('eclipticDate', ray.apparent, standpoint)
@@ -160,7 +162,7 @@ export default defineTool({
         refraction: refractionIn(observer ?? {}),
         deltaTSeconds: rounded(standpoint.instant.deltaT, 2),
       },
-      warnings: [...at.warnings, ...('target' in asked ? targetWarnings([asked]) : [])],
+      warnings: [...at.warnings, ...('target' in asked ? targetWarnings([asked]) : []), ...own],
     }
   },
 })

@@ -1,6 +1,6 @@
 import { radiusKm, semidiameter } from '../appearance/disc-radii.ts'
 import { positionAngle } from '../appearance/physical.ts'
-import { type BodyId, isMajor, KM_PER_AU, type SkyBody } from '../bodies.ts'
+import { type BodyId, isGivenBody, isMajor, KM_PER_AU, type SkyBody } from '../bodies.ts'
 import { apparentGeocentric, apparentTopocentric } from '../ephemeris/position.ts'
 import { ecliptic } from '../frames/coordinates.ts'
 import type { Observer } from '../frames/earth.ts'
@@ -60,8 +60,12 @@ const looks: Readonly<Record<BodyId, number>> = {
 /** Of small bodies, of which Eros passes the Earth as near as Mars does. */
 const SMALL_LOOK = 8
 
+/** Of orbits that callers give, which may pass the Earth in days. */
+const GIVEN_LOOK = 1
+
 function lookAt({ body }: SkyTarget): number {
   if (body === null) return 18
+  if (isGivenBody(body)) return GIVEN_LOOK
   return isMajor(body) ? looks[body] : SMALL_LOOK
 }
 const stepOf = (pair: Pair): number => Math.min(...pair.map(lookAt))

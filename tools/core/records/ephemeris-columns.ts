@@ -16,7 +16,7 @@ import {
   roundMagnitude,
 } from '../round.ts'
 import type { SkyTarget } from '../targets/sky-target.ts'
-import { litTarget, placeOf, stateFrom, type Viewpoint, viewTarget } from '../targets/target-view.ts'
+import { litTarget, targetState, type Viewpoint, viewTarget } from '../targets/target-view.ts'
 import { type Instant, julianDateTt, julianDateUtc, SECONDS_PER_DAY, shifted } from '../time/time.ts'
 import { zodiacPlace } from '../zodiac/zodiac.ts'
 
@@ -47,6 +47,8 @@ interface Quantity {
 const of = (unit: string | null, ...names: string[]): Column[] => names.map((name) => ({ name, unit }))
 const orNull = (value: number | null, round: (value: number) => number): Cell =>
   value === null ? null : round(value)
+/** Au to 8 decimals; nearer than the Moon ever is, to 11 (1.5 m). */
+const roundDistance = (au: number): number => (Math.abs(au) < 0.001 ? rounded(au, 11) : roundAu(au))
 /** Rates: degrees a day to 5 decimals, as every angle; km/s to the metre. */
 const roundSpeed = (value: number): number => rounded(value, 3)
 
@@ -96,7 +98,7 @@ export const ephemerisQuantities = {
     read: (look) => {
       const { distanceAu } = seen(look)
       return [
-        orNull(distanceAu, roundAu),
+        orNull(distanceAu, roundDistance),
         orNull(distanceAu, (au) => rounded((au / LIGHT_AU_PER_DAY) * 1440, 5)),
       ]
     },
@@ -134,9 +136,11 @@ export const ephemerisQuantityNames = Object.keys(ephemerisQuantities) as Epheme
  * parallax in; from elsewhere an hour leaves 1e-6 °/day for the Moon.
  */
 const halfStep = ({ pov }: Viewpoint): number => (pov === 'earth' ? 1 / 1440 : 1 / 24)
+/** Satellites cross the sky in minutes: half a second. */
+const SATELLITE_HALF_STEP = 0.5 / SECONDS_PER_DAY
 
 function rates(look: RowSource): Cell[] {
-  const half = halfStep(look.station)
+  const half = look.target.satellite ? SATELLITE_HALF_STEP : halfStep(look.station)
   const at = (days: number) => {
     const instant = shifted(look.instant, days)
     const { vector, distanceAu } = viewTarget(look.target, instant, look.station)
@@ -154,15 +158,14 @@ function rates(look: RowSource): Cell[] {
   ]
 }
 
-/** Places to 8 decimals (1.5 km) and velocities to 10, as everywhere. */
+/** Places to 8 decimals (1.5 km), of satellites to 11, and velocities to 10, as everywhere. */
 function vectors({ target, instant, station, frame }: RowSource): Cell[] {
-  const place = placeOf(target)
+  const state = targetState(target, instant, station)
   // Fixed targets have a direction only.
-  if (!place) return [null, null, null, null, null, null]
-  const state = stateFrom(place, instant, station)
+  if (!state) return [null, null, null, null, null, null]
   const [at, by] = [inFrame(state.position, instant, frame), inFrame(state.velocity, instant, frame)]
   return [
-    ...[at.x, at.y, at.z].map((value) => rounded(value, 8)),
+    ...[at.x, at.y, at.z].map((value) => rounded(value, target.satellite ? 11 : 8)),
     ...[by.x, by.y, by.z].map((value) => rounded(value, 10)),
   ]
 }

@@ -1,13 +1,19 @@
 /** Targets: a body, a star, a nebula or a direction, parsed by a single grammar. */
 import { bodyName, isMajor, type SkyBody } from '../bodies.ts'
+import { givenOrbit } from '../ephemeris/given-orbit.ts'
 import { apparentGeocentric, apparentStar, apparentTopocentric } from '../ephemeris/position.ts'
+import { type SatelliteElements, satelliteState } from '../ephemeris/satellite.ts'
 import type { Observer } from '../frames/earth.ts'
 import { direction, type Vector } from '../math/geometry.ts'
 import { type CatalogEntry, catalogEntry, entriesNear, searchCatalog } from '../stars/catalog.ts'
 import { starDirection } from '../stars/stars.ts'
 import type { Instant } from '../time/time.ts'
+import { cometNamed } from './comet-names.ts'
+import { idOf } from './given-fields.ts'
+import { readOrbit } from './orbit-text.ts'
+import { readSatellite } from './satellite-text.ts'
 import { smallBodyNamed } from './small-body-names.ts'
-import { bodyTarget, starTarget, type Target } from './target.ts'
+import { bodyTarget, satelliteTarget, starTarget, type Target } from './target.ts'
 
 export interface SkyTarget {
   /** `mars`, `star:sirius`, `messier:m45`, `dso:ngc7000`, `radec:6.7525,-16.7161`. */
@@ -24,7 +30,9 @@ export interface SkyTarget {
   readonly seen: (instant: Instant, observer?: Observer) => Vector
   /** The same for risings: Sun and Moon are discs. */
   readonly rising: Target
-  /** Direction from the Solar System's centre, mean equator of J2000.0, of what is fixed; `null` for a body. */
+  /** Set when the target is an artificial satellite. */
+  readonly satellite?: SatelliteElements
+  /** Direction from the Solar System's centre, mean equator of J2000.0, of what is fixed; else `null`. */
   readonly fixed: ((instant: Instant) => Vector) | null
 }
 
@@ -39,6 +47,37 @@ export function targetOfBody(body: SkyBody): SkyTarget {
     seen: (instant, observer) =>
       (observer ? apparentTopocentric(body, instant, observer) : apparentGeocentric(body, instant)).vector,
     rising: bodyTarget(body),
+    fixed: null,
+  }
+}
+
+/** The body of an orbit that a caller gives. @throws ElementsFault */
+function targetOfOrbit(text: string): SkyTarget {
+  const body = readOrbit(text)
+  const { name } = givenOrbit(body)
+  return { ...targetOfBody(body), id: `orbit:${idOf(name)}`, name }
+}
+
+/** A numbered comet, as far as the service has elements of it. @throws ElementsFault */
+function targetOfComet(text: string): SkyTarget | undefined {
+  const comet = cometNamed(text)
+  return comet && { ...targetOfBody(comet.body), id: comet.id, name: givenOrbit(comet.body).name }
+}
+
+/** A satellite of elements that a caller gives. @throws ElementsFault */
+function targetOfSatellite(text: string): SkyTarget {
+  const satellite = readSatellite(text)
+  const rising = satelliteTarget(satellite)
+  return {
+    id: `tle:${satellite.number}`,
+    kind: 'satellite',
+    name: satellite.name,
+    body: null,
+    satellite,
+    catalogMagnitude: null,
+    seen: (instant, observer) =>
+      observer ? rising(instant, observer).vector : satelliteState(satellite, instant).position,
+    rising,
     fixed: null,
   }
 }
@@ -110,7 +149,9 @@ export const EARTH: SkyTarget = {
 
 /**
  * The target that a text of the grammar means, if any: a body, a small one by number too, `star:…`, `messier:…`, `dso:…`,
- * `ngc:7000`, `ic:434`, `caldwell:14`, `radec:hours,degrees` (J2000.0), or a well-known name or designation alone.
+ * `ngc:7000`, `ic:434`, `caldwell:14`, `radec:hours,degrees` (J2000.0), `comet:2P`, `orbit:` and `tle:` with elements, or a well-known
+ * name or designation alone.
+ * @throws ElementsFault for elements that are not right.
  */
 export function skyTarget(text: string): SkyTarget | undefined {
   const word = text.trim()
@@ -118,6 +159,10 @@ export function skyTarget(text: string): SkyTarget | undefined {
   const body = isMajor(lower) ? lower : smallBodyNamed(word)
   if (body) return targetOfBody(body)
   if (word.startsWith('radec:')) return targetOfDirection(word)
+  if (lower.startsWith('orbit:')) return targetOfOrbit(word.slice('orbit:'.length))
+  if (lower.startsWith('tle:')) return targetOfSatellite(word.slice('tle:'.length))
+  const comet = targetOfComet(word)
+  if (comet) return comet
   const entry = catalogEntry(word.replace(/^(messier|ngc|ic|caldwell): ?(?=\d)/i, 'dso:$1 '))
   if (!entry) return undefined
   const scheme = /^(star|messier|cluster|dso):/i.exec(word)?.[1]?.toLowerCase()

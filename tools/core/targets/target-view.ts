@@ -1,9 +1,11 @@
+import { satelliteLight } from '../appearance/satellite-light.ts'
 import type { SkyBody, SkyPlace } from '../bodies.ts'
 import { sunBarycentric } from '../ephemeris/ephemeris.ts'
 import { geocentricState, heliocentricState } from '../ephemeris/position.ts'
+import { satelliteState } from '../ephemeris/satellite.ts'
 import { toJ2000, toOfDate } from '../frames/coordinates.ts'
 import { type Observer, observerState } from '../frames/earth.ts'
-import { add, ORIGIN, type State, separation, subtract, type Vector } from '../math/geometry.ts'
+import { add, length, ORIGIN, type State, separation, subtract, type Vector } from '../math/geometry.ts'
 import type { Instant } from '../time/time.ts'
 import { isFromEarth, litFromView, type PointOfView, seenFrom } from './point-of-view.ts'
 import type { SkyTarget } from './sky-target.ts'
@@ -27,7 +29,13 @@ export function viewTarget(
   const place = placeOf(target)
   if (place) return seenFrom(pov, place, instant, observer)
   if (isFromEarth(pov)) {
-    return { vector: target.seen(instant, pov === 'earth' ? observer : undefined), distanceAu: null }
+    const vector = target.seen(instant, pov === 'earth' ? observer : undefined)
+    return { vector, distanceAu: target.satellite ? length(vector) : null }
+  }
+  if (target.satellite) {
+    const { vector: earth } = seenFrom(pov, 'earth', instant)
+    const vector = add(earth, satelliteState(target.satellite, instant).position)
+    return { vector, distanceAu: length(vector) }
   }
   return { vector: toOfDate(target.fixed?.(instant) as Vector, instant), distanceAu: null }
 }
@@ -43,14 +51,38 @@ export interface LitTarget {
 
 export function litTarget(target: SkyTarget, instant: Instant, { pov, observer }: Viewpoint): LitTarget {
   const place = placeOf(target)
-  if (place) return litFromView(pov, place, instant, observer)
+  if (place) {
+    const lit = litFromView(pov, place, instant, observer)
+    return { ...lit, magnitude: Number.isNaN(lit.magnitude) ? null : lit.magnitude }
+  }
   const fromSun = pov === 'sun' ? null : seenFrom(pov, 'sun', instant, observer).vector
+  const light =
+    target.satellite && isFromEarth(pov)
+      ? satelliteLight(target.satellite, instant, pov === 'earth' ? observer : undefined)
+      : { phaseAngle: null, illumination: null, magnitude: target.catalogMagnitude }
   return {
-    phaseAngle: null,
-    illumination: null,
-    magnitude: target.catalogMagnitude,
+    phaseAngle: light.phaseAngle,
+    illumination: light.illumination,
+    magnitude: light.magnitude,
     elongation: fromSun && separation(viewTarget(target, instant, { pov, observer }).vector, fromSun),
   }
+}
+
+/** The same of a target; `null` for what only a direction is known of. */
+export function targetState(target: SkyTarget, instant: Instant, view: Viewpoint): State | null {
+  const place = placeOf(target)
+  if (place) return stateFrom(place, instant, view)
+  if (!target.satellite) return null
+  const ofDate = satelliteState(target.satellite, instant)
+  const state = {
+    position: toJ2000(ofDate.position, instant),
+    velocity: toJ2000(ofDate.velocity, instant),
+  }
+  if (view.pov === 'geocenter') return state
+  if (view.pov === 'earth')
+    return view.observer ? difference(state, siteState(instant, view.observer)) : state
+  const earth = stateFrom('earth', instant, view)
+  return { position: add(earth.position, state.position), velocity: add(earth.velocity, state.velocity) }
 }
 
 /** Geometric place (au) and velocity (au/day) of a body from a point of view, mean equator and equinox of J2000.0. */

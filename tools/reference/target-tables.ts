@@ -1,0 +1,43 @@
+import { orbitExample } from '../core/targets/orbit-text.ts'
+import { entry, FACTS, type ReferenceEntry } from './entry.ts'
+
+const GRAMMAR = 'Grammar of the service (tools/core/targets)'
+
+/** The ways to write a target, each with an example that can be sent. */
+export const targetEntries = (): ReferenceEntry[] => [
+  entry(
+    'body',
+    'The Sun, the Moon or a planet, or a small body by name, number or designation.',
+    'mars',
+    GRAMMAR,
+  ),
+  entry('star', 'A star by name, Bayer letter, Hipparcos or Henry Draper number.', 'star:sirius', GRAMMAR),
+  entry('messier', 'An object of the Messier catalog.', 'messier:m45', GRAMMAR),
+  entry(
+    'dso',
+    'A nebula, cluster or galaxy by number or name; ngc:7000, ic:434 and caldwell:14 too.',
+    'dso:ngc7000',
+    GRAMMAR,
+  ),
+  entry('radec', 'A direction of J2000.0: hours and degrees.', 'radec:6.7525,-16.7161', GRAMMAR),
+  entry(
+    'comet',
+    'A numbered periodic comet by number or name, by elements of 2022-08-24 followed for 50 years.',
+    'comet:2P',
+    'Minor Planet Center, list of comets of 2022-12-22, as kstars-data 3.6.2 has it',
+  ),
+  entry(
+    'orbit',
+    'A body of your own about the Sun by osculating elements, ecliptic of J2000.0: epoch (Julian date TDB, or a date), e, q or a (au), i, node, peri (degrees), tp or M, and for its magnitude H and G, or M1 and k1 of a comet; name for answers. Pairs name=value between semicolons, or a JSON object; names of JPL (om, w, ma) are understood. It is followed under the pull of the Sun, the planets, the Moon and four asteroids for 50 years from its epoch; the warning orbit_error says how far it may be off.',
+    orbitExample,
+    'J. M. A. Danby, Fundamentals of Celestial Mechanics, 2nd ed. (1988), §6.9; Press et al., Numerical Recipes, 3rd ed., §17.3',
+    { licence: FACTS },
+  ),
+  entry(
+    'tle',
+    'An artificial satellite by its two lines, separated by | or a line break, or by an OMM in JSON. A name may stand before them, mag=-1.8 after them: the standard magnitude at 1000 km, half lit (STANDARD_MAGNITUDE in an OMM). It is answered for 60 days from its epoch; the warning old_elements comes from 3 days on. get_rise_set lists its passes; get_ephemeris and convert_coordinates give its places; others refuse it.',
+    'tle:ISS (ZARYA)|1 25544U 98067A   08264.51782528 -.00002182  00000-0 -11606-4 0  2927|2 25544  51.6416 247.4627 0006703 130.5360 325.0288 15.72125391563537|mag=-1.8',
+    'D. A. Vallado et al., Revisiting Spacetrack Report #3, AIAA 2006-6753 (2006), by satellite.js',
+    { licence: 'MIT (satellite.js)' },
+  ),
+]
