@@ -226,7 +226,7 @@ export const skyAlert = pgTable(
     createdAt: createdAt(),
     searchedUntil: instant('searched_until').notNull(),
     searchAt: instant('search_at'),
-    /** `person`, `credits` or `refused`; null while it runs. */
+    /** `person`, `hour` or `refused`; null while it runs. */
     heldBy: text('held_by'),
     /** Code of the problem that holds it. */
     problem: text(),
@@ -236,11 +236,8 @@ export const skyAlert = pgTable(
     uniqueIndex('sky_alert_slot').on(t.accountId, t.slot),
     index('sky_alert_search').on(t.searchAt).where(sql.raw('"search_at" IS NOT NULL')),
     check('sky_alert_slot_range', sql.raw('"slot" BETWEEN 1 AND 20')),
-    check('sky_alert_held_by', oneOf('held_by', ['person', 'credits', 'refused'])),
-    check(
-      'sky_alert_waits',
-      sql.raw(`("search_at" IS NULL) = (coalesce("held_by", 'credits') <> 'credits')`),
-    ),
+    check('sky_alert_held_by', oneOf('held_by', ['person', 'hour', 'refused'])),
+    check('sky_alert_waits', sql.raw(`("search_at" IS NULL) = (coalesce("held_by", 'hour') <> 'hour')`)),
   ],
 )
 

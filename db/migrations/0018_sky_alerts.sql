@@ -14,8 +14,8 @@ CREATE TABLE "sky_alert" (
 	"problem" text,
 	CONSTRAINT "sky_alert_account_id_alert_id_pk" PRIMARY KEY("account_id","alert_id"),
 	CONSTRAINT "sky_alert_slot_range" CHECK ("slot" BETWEEN 1 AND 20),
-	CONSTRAINT "sky_alert_held_by" CHECK ("held_by" IN ('person', 'credits', 'refused')),
-	CONSTRAINT "sky_alert_waits" CHECK (("search_at" IS NULL) = (coalesce("held_by", 'credits') <> 'credits'))
+	CONSTRAINT "sky_alert_held_by" CHECK ("held_by" IN ('person', 'hour', 'refused')),
+	CONSTRAINT "sky_alert_waits" CHECK (("search_at" IS NULL) = (coalesce("held_by", 'hour') <> 'hour'))
 );
 --> statement-breakpoint
 CREATE TABLE "sky_alert_event" (

@@ -10,8 +10,8 @@ import { deliveriesPerDay } from './outbox.ts'
 /** Arguments of a tool. */
 type Arguments = Readonly<Record<string, unknown>>
 
-/** Reason why an alert waits: a person paused it, no credits are left until there are some, or its search was refused. */
-export type HeldBy = 'person' | 'credits' | 'refused'
+/** Reason why an alert waits: a person paused it, its search could not be made for an hour, or its search was refused. */
+export type HeldBy = 'person' | 'hour' | 'refused'
 
 /** The part of an alert that a person chooses. */
 export interface AlertFields {
@@ -86,7 +86,7 @@ export interface SkyAlerts {
   take(name: AlertName): Promise<TakenAlert | null>
   /** Ends a search: adds its events, those before `until` are found now. Does nothing after a change or a later search. */
   found(taken: TakenAlert, until: number, events: readonly AlertEvent[]): Promise<void>
-  /** Holds an alert for a problem. One without credits is searched again within the hour, from the same instant. */
+  /** Holds an alert for a problem. After an `hour` it is searched again, from the same instant. */
   hold(taken: TakenAlert, by: Exclude<HeldBy, 'person'>, problem: string): Promise<void>
   /** Events that are due, of active accounts that have had fewer than their deliveries of a day. */
   dueEvents(limit: number): Promise<readonly DueAlertEvent[]>
@@ -100,8 +100,8 @@ export const maxAlerts = 20
 const slotAttempts = 8
 /** After this time an alert that was taken is taken again: longer than any search. */
 const takenSeconds = 120
-/** Pause of an alert without credits. */
-const creditsSeconds = 3_600
+/** Pause of an alert whose search could not be made now. */
+const hourSeconds = 3_600
 /** The next search runs so long before its first event could be due. */
 const aheadSeconds = 3_600
 
@@ -183,7 +183,7 @@ SELECT $1, alert_id, e.event_id, ${instantOf('e.starts')}, ${instantOf('e.due')}
 FROM changed, unnest($6::text[], $7::int8[], $8::int8[], $9::text[]) AS e(event_id, starts, due, payload)
 ON CONFLICT (account_id, alert_id, event_id) DO NOTHING`
 
-/** Only the first of several searches without credits is an audit event. */
+/** Only the first of several searches that could not be made is an audit event. */
 const holdStatement = `
 WITH before AS (
   SELECT held_by FROM sky_alert WHERE account_id = $1 AND alert_id = $2
@@ -291,7 +291,7 @@ export function createSkyAlerts(db: Database): SkyAlerts {
     },
 
     async hold({ accountId, alertId, searchedUntil }, by, problem) {
-      const pause = by === 'credits' ? creditsSeconds : null
+      const pause = by === 'hour' ? hourSeconds : null
       await db.query(holdStatement, [accountId, alertId, searchedUntil, by, problem, newId('evt'), pause])
     },
 

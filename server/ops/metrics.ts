@@ -117,7 +117,7 @@ export class Metrics {
   }
 
   /** Counts a search of a sky alert. */
-  alertSearched(outcome: 'found' | 'credits' | 'refused' | 'later'): void {
+  alertSearched(outcome: 'found' | 'hour' | 'refused' | 'later'): void {
     this.#alertSearches.inc({ outcome })
   }
 

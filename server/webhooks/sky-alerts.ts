@@ -5,8 +5,8 @@ import { Problem } from '../../tools/problems.ts'
 import type { AlertFindings, AlertRequest } from './alert-search.ts'
 import { eventBody } from './event-body.ts'
 
-/** End of a search. */
-export type SearchOutcome = 'found' | 'credits' | 'refused' | 'later'
+/** End of a search: `hour` and `later` are searched again after an hour and two minutes. */
+export type SearchOutcome = 'found' | 'hour' | 'refused' | 'later'
 
 /** Dependencies of the watch. */
 export interface SkyAlertPorts {
@@ -29,6 +29,8 @@ const searchesAtOnce = 10
 const eventsAtOnce = 200
 /** Days after which a search that waited for credits, a webhook or its account leaves out events that are past. */
 const latestDays = 30
+/** Problems of searches that may succeed an hour later. */
+const nextHour: ReadonlySet<string> = new Set(['quota_exceeded', 'compute_timeout'])
 const dayMs = 86_400_000
 
 /**
@@ -94,11 +96,10 @@ export class SkyAlertWatch {
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       const { code, status } = error
-      if (code === 'quota_exceeded') {
-        searched('credits')
-        await alerts.hold(taken, 'credits', code)
-      } else if ((status < 500 && status !== 429) || code === 'compute_timeout')
-        await this.#refused(taken, code)
+      if (nextHour.has(code)) {
+        searched('hour')
+        await alerts.hold(taken, 'hour', code)
+      } else if (status < 500 && status !== 429) await this.#refused(taken, code)
       // Taken again in a while.
       else searched('later')
     }

@@ -65,7 +65,7 @@ function adding(
 /** Why an alert waits, in words. */
 const whyHeld: Readonly<Record<HeldBy, Markup>> = {
   person: markup`You have paused it.`,
-  credits: markup`The account has too few credits left today. It goes on by itself, and finds what was missed.`,
+  hour: markup`Its search could not be made. It is made again within the hour, and finds what was missed.`,
   refused: markup`Its search was refused.`,
 }
 

@@ -243,7 +243,7 @@ async function alerts(db: Database, accountId: string, endpointIds: readonly str
   const [due] = await store.due(10)
   const taken = due && (await store.take(due))
   if (!taken) throw new Error('A new alert is due.')
-  await store.hold(taken, 'credits', 'quota_exceeded')
+  await store.hold(taken, 'hour', 'quota_exceeded')
   await store.found(taken, Date.now(), [{ eventId: 'msg_2', startsAt: from, payload: '{}' }])
   const [event] = await store.dueEvents(10)
   if (!event) throw new Error('The event is due.')

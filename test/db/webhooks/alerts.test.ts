@@ -199,7 +199,7 @@ describe.each(drivers)('sky alerts on $driver', ({ open }) => {
   it('an alert without credits is searched again within the hour from the same instant, and noted once', async () => {
     await added()
     for (let n = 0; n < 3; n++) {
-      await alerts().hold(await taken(), 'credits', 'quota_exceeded')
+      await alerts().hold(await taken(), 'hour', 'quota_exceeded')
       expect(await alerts().due(10)).toEqual([])
       await passes(3_600)
     }

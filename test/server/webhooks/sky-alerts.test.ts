@@ -166,8 +166,8 @@ describe.each(drivers)('the watch of sky alerts on $driver', ({ open }) => {
     const searched = vi.fn()
     await (await watch({ searched })).round()
     await (await watch({ searched })).round()
-    expect(searched.mock.calls).toEqual([['credits']])
-    expect(await alert()).toMatchObject({ heldBy: 'credits', problem: 'quota_exceeded' })
+    expect(searched.mock.calls).toEqual([['hour']])
+    expect(await alert()).toMatchObject({ heldBy: 'hour', problem: 'quota_exceeded' })
     expect((await auditEvents(db, accountId))[0]).toMatchObject({ action: 'alert_held', about: 'phases' })
     await createAccounts(db).setTier(accountId, 'starter')
     await passes(3_600)
@@ -189,7 +189,7 @@ describe.each(drivers)('the watch of sky alerts on $driver', ({ open }) => {
   it.each([
     ['invalid_parameter', 'refused', 'refused'],
     ['feature_not_in_tier', 'refused', 'refused'],
-    ['compute_timeout', 'refused', 'refused'],
+    ['compute_timeout', 'hour', 'hour'],
     ['rate_limited', 'later', null],
     ['unavailable', 'later', null],
   ] as const)('a search that ends with %s is %s', async (code, outcome, heldBy) => {
@@ -201,6 +201,8 @@ describe.each(drivers)('the watch of sky alerts on $driver', ({ open }) => {
     expect((await alert())?.heldBy).toBe(heldBy)
     await passes(120)
     expect(await alerts().due(10)).toHaveLength(heldBy ? 0 : 1)
+    await passes(3_480)
+    expect(await alerts().due(10)).toHaveLength(heldBy === 'refused' ? 0 : 1)
   })
 
   it('an error of one alert leaves the others alone', async () => {
