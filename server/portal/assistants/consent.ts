@@ -68,7 +68,7 @@ function consentForm(request: ConsentRequest, pageRequest: AuthenticatedRequest,
     {
       title: `Connect ${client.name}?`,
       body: markup`${wrong ? markup`<p class="said wrong" role="alert">${wrong}</p>` : null}
-<p class="lead">This assistant wants to make calls to Sky Data Service on your behalf. They use your credits.</p>
+<p class="lead">This assistant wants to make calls to Sky Data Service on your behalf. Its calls use your credits.</p>
 <dl class="figures who-asks"><div><dt>Name</dt><dd>${client.name}</dd></div>
 <div><dt>Published at</dt><dd>${client.publishedAt ?? 'Unverified publisher'}</dd></div>
 <div><dt>Redirects to</dt><dd>${redirect.host}</dd></div>

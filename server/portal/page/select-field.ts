@@ -13,16 +13,18 @@ export function parameterOf({ byName }: Registry, tool: string, name: string): P
   return found
 }
 
-/** Select field with the values of an enum parameter; its description is the hint. */
+/** Select field with the values of a parameter, by default those of its schema; its description is the hint. */
 export function select(
   { name, schema, description }: Parameter,
   label: string,
   value: string | null,
+  values = (schema.enum ?? []) as readonly string[],
+  nameOf = words,
 ): Markup {
-  const values = (schema.enum ?? []) as readonly string[]
+  if (values.length === 0) throw new Error(`The schema of ${name} lists no values.`)
   const chosen = values.find((one) => one === value) ?? schema.default
   const option = (one: string) =>
-    markup`<option value="${one}"${one === chosen ? markup` selected` : null}>${words(one)}</option>`
+    markup`<option value="${one}"${one === chosen ? markup` selected` : null}>${nameOf(one)}</option>`
   return markup`<div class="field"><label for="${name}">${label}</label>
 <select id="${name}" name="${name}" aria-describedby="${name}-hint">${values.map(option)}</select>
 <p class="hint" id="${name}-hint">${capitalised(description)}</p></div>`

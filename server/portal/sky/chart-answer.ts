@@ -1,5 +1,5 @@
 import type { CallRuntime } from '../../calls/call.ts'
-import { dayAndTime } from '../../html/local-time.ts'
+import { dayYearAndTime } from '../../html/local-time.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { callFromPortal } from '../page/call-tool.ts'
 import { toolDownloads } from '../page/downloads.ts'
@@ -92,8 +92,7 @@ async function returnParts(request: ChartPageRequest): Promise<ChartParts> {
   // The wheel of a return is the chart of its instant.
   const drawn = await wheel(request, first ? { datetime: first.timeLocal } : {})
   const parts = returns.data.returns.map(
-    ({ timeLocal, chart }) =>
-      markup`<h2>${dayAndTime(timeLocal)} ${timeLocal.slice(0, 4)}</h2>${chartTables(chart, 3)}`,
+    ({ timeLocal, chart }) => markup`<h2>${dayYearAndTime(timeLocal)}</h2>${chartTables(chart, 3)}`,
   )
   return { parts: markup`${drawn.part}${parts}`, outcomes: [returns, ...drawn.outcomes] }
 }

@@ -1,3 +1,4 @@
+import { returningBodyIds } from '../../../tools/core/zodiac/returns.ts'
 import type { Registry } from '../../../tools/registry.ts'
 import { price } from '../../docs/content/labels.ts'
 import { clock } from '../../html/local-time.ts'
@@ -9,6 +10,7 @@ import { parameterOf, select } from '../page/select-field.ts'
 import { isLocked } from '../page/tier.ts'
 import type { BirthSuffix, LocalTimeChoice, OpenChoices } from './birth.ts'
 import { type ChartKind, chartKinds, kindOf, toolOf } from './chart-kinds.ts'
+import { pointLabel } from './chart-tables.ts'
 import { placeField } from './place-field.ts'
 import { creditsOf } from './prices.ts'
 
@@ -32,6 +34,10 @@ export function chartForm(pageRequest: AuthenticatedRequest, registry: Registry,
     [parameterOf(registry, 'render_chart_wheel', 'ayanamsa'), 'Ayanamsa'],
     [parameterOf(registry, 'resolve_local_time', 'calendar'), 'Calendar'],
   ] as const
+  const returning = {
+    ...parameterOf(registry, 'get_return_chart', 'body'),
+    description: 'It comes back to its place at birth.',
+  }
   const isUnusual = conventions.some(([{ name, schema }]) => (of(name) ?? schema.default) !== schema.default)
   return markup`<form class="ask" method="post" action="/portal/chart#answer" autocomplete="off">${csrfField(pageRequest)}${themeField('light')}
 <input type="hidden" name="size" value="1000" data-on-phone="600">
@@ -41,7 +47,7 @@ ${birthFields(form, '', first)}
 <div class="field of-transits"><label for="on">Transits on</label>
 <input id="on" name="on" type="date" min="1000-01-01" max="2999-12-31" value="${of('on')}" aria-describedby="on-hint">
 <p class="hint" id="on-hint">Leave it empty for now.</p></div>
-<div class="whole of-return"><div class="pairs">${select(parameterOf(registry, 'get_return_chart', 'body'), 'Return of', of('body'))}
+<div class="whole of-return"><div class="pairs">${select(returning, 'Return of', of('body'), returningBodyIds, pointLabel)}
 <div class="field"><label for="from">First return after</label>
 <input id="from" name="from" type="date" min="1000-01-01" max="2999-12-31" value="${of('from')}" aria-describedby="from-hint">
 <p class="hint" id="from-hint">Leave it empty for the next one.</p></div></div></div>

@@ -39,7 +39,7 @@ export const pointLabel = (id: string) => capitalised(id.replace(/([A-Z])/g, ' $
 
 /** Scrollable table with a label for screen readers. */
 export function table(label: string, heads: Markup, rows: readonly Markup[]): Markup {
-  return markup`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table>
+  return markup`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table class="dense">
 <thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table></div>`
 }
 

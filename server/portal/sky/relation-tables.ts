@@ -1,4 +1,4 @@
-import { dayAndTime } from '../../html/local-time.ts'
+import { dayYearAndTime } from '../../html/local-time.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { pointLabel, table } from './chart-tables.ts'
 
@@ -36,7 +36,7 @@ export function transitTable({ active }: TransitFields): Markup {
   if (active.length === 0) return markup`<p>None.</p>`
   const heads = markup`<th scope="col">Body</th><th scope="col">Aspect</th><th scope="col">Birth chart</th>
 <th scope="col" class="number">Orb</th><th scope="col">Motion</th><th scope="col">Position</th><th scope="col">Exact</th><th scope="col">Until</th>`
-  const at = (local: string | null) => (local ? dated(local) : markup`–`)
+  const at = (local: string | null) => (local ? dayYearAndTime(local) : markup`–`)
   const rows = active.map(
     (one) => markup`<tr><th scope="row">${pointLabel(one.transiting)}</th><td>${one.aspect}</td>
 <td>${pointLabel(one.natal)}</td><td class="number">${one.orb.toFixed(1)}°</td><td>${one.applying ? 'applying' : 'separating'}</td>
@@ -45,9 +45,6 @@ export function transitTable({ active }: TransitFields): Markup {
   )
   return table('Transits in force', heads, rows)
 }
-
-/** Day, time and year: transits of slow bodies last for years. */
-const dated = (local: string): Markup => markup`${dayAndTime(local)} ${local.slice(0, 4)}`
 
 /** Tables of the aspects between two charts and of the houses that the bodies of each are in. */
 export function synastryTables({ interAspects, overlays }: SynastryFields): Markup {

@@ -88,13 +88,13 @@ export function objectTable({ objects, asked, timestampLocal }: Visible): Markup
       ? markup`<p>For ${clock(timestampLocal)} local time.</p>`
       : null
   if (objects.length === 0) return markup`${when}<p>Nothing bright enough to see.</p>`
-  return markup`${when}<div class="scroll" tabindex="0" role="region" aria-label="Objects"><table class="stacked"><thead><tr>
+  return markup`${when}<div class="scroll" tabindex="0" role="region" aria-label="Objects"><table class="dense"><thead><tr>
 <th scope="col">Object</th><th scope="col">Where</th><th scope="col" class="number">Height</th>
-<th scope="col" class="number">Magnitude</th><th scope="col">In</th>${isDark ? markup`<th scope="col">Best at</th>` : null}<th scope="col">Note</th>
+${isDark ? markup`<th scope="col">Best at</th>` : null}<th scope="col" class="number">Magnitude</th><th scope="col">In</th><th scope="col">Note</th>
 </tr></thead><tbody>${objects.map(
     (one) => markup`<tr><th scope="row" class="${one.kind}">${one.name}</th><td>${one.direction}</td>
-<td class="number">${degrees(one.altitude)}</td><td class="number">${signed(one.magnitude, 1)}</td>
-<td>${one.constellationName}</td>${isDark ? markup`<td>${timeOnly(one.bestTimeLocal)}</td>` : null}<td>${one.note}</td></tr>`,
+<td class="number">${degrees(one.altitude)}</td>${isDark ? markup`<td>${timeOnly(one.bestTimeLocal)}</td>` : null}
+<td class="number">${signed(one.magnitude, 1)}</td><td>${one.constellationName}</td><td>${one.note}</td></tr>`,
   )}</tbody></table></div>`
 }
 

@@ -207,9 +207,20 @@ describe('the chart page', () => {
   it('draws the next return of the Sun, with the Sun where it was at birth', async () => {
     const { html } = await send('/portal/chart', { ...ulm, kind: 'return', body: 'sun', from: '2026-11-23' })
     // Einstein's Sun: 23°30′ Pisces (astro.com).
-    expect(text(html)).toMatch(/1[34] Mar, \d\d:\d\d 2027/)
+    expect(text(html)).toMatch(/1[34] Mar 2027, \d\d:\d\d/)
     expect(text(html)).toMatch(/Sun 23°30′\d\d″ Pisces/)
     expect(await used()).toBe(8)
+  })
+
+  it('offers values in every list of the form, and draws the return of the body that was chosen', async () => {
+    const { html } = await send('/portal/chart', { ...ulm, kind: 'return', body: 'saturn' })
+    const lists = [...html.matchAll(/<select [^>]*>(.*?)<\/select>/gs)].map(([, inside]) => inside as string)
+    expect(lists.length).toBeGreaterThan(4)
+    for (const list of lists) expect(list.match(/<option/g)?.length).toBeGreaterThan(1)
+    expect(html).toContain('<option value="saturn" selected>Saturn</option>')
+    expect(html).toContain('<option value="meanNode">Mean node</option>')
+    // Einstein's Saturn: 4°11′ Aries (astro.com).
+    expect(text(html)).toMatch(/Saturn 4°1\d′\d\d″ Aries/)
   })
 
   it('compares two births, and without the time of one has no houses for the other', async () => {
