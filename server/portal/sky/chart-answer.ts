@@ -99,23 +99,47 @@ async function returnParts(request: ChartPageRequest): Promise<ChartParts> {
 
 async function synastryParts(request: ChartPageRequest): Promise<ChartParts> {
   const person = (one: BirthMoment) => ({ ...birthArguments(one), timeKnown: one.timeKnown })
+  const second = request.second as BirthMoment
   const synastry = await call<SynastryFields>(request, 'get_synastry', {
     first: person(request.birth),
-    second: person(request.second as BirthMoment),
+    second: person(second),
     ...conventions(request),
     include: 'interAspects,overlays',
   })
   if (synastry.problem) return { parts: problemPart(synastry.problem), outcomes: [] }
-  return { parts: synastryTables(synastry.data), outcomes: [synastry] }
+  const { latitude, longitude, timezone, datetime } = birthArguments(second)
+  const drawn = second.timeKnown
+    ? await wheel(request, {
+        chart: 'synastry',
+        secondDatetime: datetime,
+        secondLatitude: latitude,
+        secondLongitude: longitude,
+        secondTimezone: timezone,
+      })
+    : nothingDrawn
+  return {
+    parts: markup`${drawn.part}${synastryTables(synastry.data)}`,
+    outcomes: [synastry, ...drawn.outcomes],
+  }
 }
 
-/** The wheel with its downloads; nothing without a time of birth. */
+/** A wheel, or null, and the call that it took. */
+interface Drawn {
+  readonly part: Markup | null
+  readonly outcomes: readonly ToolResult<unknown>[]
+}
+const nothingDrawn: Drawn = { part: null, outcomes: [] }
+
+/**
+ * The wheel with its downloads; nothing without a time of birth.
+ * @param more arguments that differ from those of a birth chart
+ */
 async function wheel(
   request: ChartPageRequest,
-  more: { readonly transitDatetime?: string; readonly datetime?: string },
-): Promise<{ part: Markup | null; outcomes: ToolResult<unknown>[] }> {
+  more: Readonly<Record<string, string | number>>,
+): Promise<Drawn> {
   const { runtime, pageRequest, birth, form } = request
-  if (!birth.timeKnown) return { part: null, outcomes: [] }
+  if (!birth.timeKnown) return nothingDrawn
   const size = form.get('size') === '600' ? 600 : 1000
   const args = { ...birthArguments(birth), ...conventions(request), ...more, theme: themeOf(form), size }
   const drawn = await call<DrawingFields>(request, 'render_chart_wheel', args)

@@ -1,6 +1,5 @@
 import { returningBodyIds } from '../../../tools/core/zodiac/returns.ts'
 import type { Registry } from '../../../tools/registry.ts'
-import { price } from '../../docs/content/labels.ts'
 import { clock } from '../../html/local-time.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { themeField } from '../page/drawing.ts'
@@ -12,7 +11,7 @@ import type { BirthSuffix, LocalTimeChoice, OpenChoices } from './birth.ts'
 import { type ChartKind, chartKinds, kindOf, toolOf } from './chart-kinds.ts'
 import { pointLabel } from './chart-tables.ts'
 import { placeField } from './place-field.ts'
-import { creditsOf } from './prices.ts'
+import { creditsOf, pairWheelCredits } from './prices.ts'
 
 /** State of the form: the values that were submitted, and the choices still open for each birth. */
 export interface Filled {
@@ -67,11 +66,12 @@ function kindTabs({ person }: AuthenticatedRequest, registry: Registry, chosen: 
   return markup`<fieldset class="whole kinds"><legend>Kind of chart</legend>${chartKinds.map(tab)}</fieldset>`
 }
 
-/** “3 credits, 4 more with a time”: the wheel needs one. */
+/** “3 credits, 4 more with a time”: the wheel needs that of each birth. */
 function priceOf(registry: Registry, kind: ChartKind): string {
-  if (!kind.hasWheel) return price(toolOf(registry, kind))
-  const each = kind.id === 'return' ? ' for each pass' : ''
-  return `${creditsOf(registry, [kind.tool])} credits${each}, ${creditsOf(registry, ['render_chart_wheel'])} more with a time`
+  const credits = `${creditsOf(registry, [kind.tool])} credits${kind.id === 'return' ? ' for each pass' : ''}`
+  return kind.id === 'synastry'
+    ? `${credits}, ${pairWheelCredits(registry)} more with both times`
+    : `${credits}, ${creditsOf(registry, ['render_chart_wheel'])} more with a time`
 }
 
 /** Date, local time and place of a birth. Those of the second are required by the server, because they may be hidden. */

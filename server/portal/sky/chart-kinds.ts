@@ -1,12 +1,12 @@
 import type { Descriptor } from '../../../tools/descriptor.ts'
 import type { Registry } from '../../../tools/registry.ts'
 
-/** Kinds of chart that the page draws, with the tools that each calls; the wheel needs a time of birth. */
+/** Kinds of chart that the page draws, with the tool that each calls. The wheel needs the time of each birth. */
 export const chartKinds = [
-  { id: 'birth', label: 'Birth chart', tool: 'get_natal_chart', hasWheel: true },
-  { id: 'transits', label: 'Transits', tool: 'list_transits', hasWheel: true },
-  { id: 'return', label: 'Return', tool: 'get_return_chart', hasWheel: true },
-  { id: 'synastry', label: 'Synastry', tool: 'get_synastry', hasWheel: false },
+  { id: 'birth', label: 'Birth chart', tool: 'get_natal_chart' },
+  { id: 'transits', label: 'Transits', tool: 'list_transits' },
+  { id: 'return', label: 'Return', tool: 'get_return_chart' },
+  { id: 'synastry', label: 'Synastry', tool: 'get_synastry' },
 ] as const
 
 /** One kind of chart. */

@@ -233,6 +233,18 @@ describe('the chart page', () => {
     expect(await charges()).toEqual([['get_synastry', 'portal', 'person', -5]])
   })
 
+  it('draws the wheel of two births whose times are known', async () => {
+    const second = { q2: 'Zagreb', date2: '1875-12-19', time2: '12:00' }
+    const { html } = await send('/portal/chart', { ...ulm, kind: 'synastry', ...second })
+    expect(html).toContain('<figure class="wheel"><img src="data:image/svg+xml;base64,')
+    expect(html).toMatch(/href="\/files\/[^"]+\.pdf"/)
+    const prices = (await charges()).map(([tool, , , credits]) => [tool, credits])
+    expect(prices.sort()).toEqual([
+      ['get_synastry', -5],
+      ['render_chart_wheel', -5],
+    ])
+  })
+
   it.each([
     {},
     { q2: 'Zagreb' },
@@ -248,7 +260,9 @@ describe('the chart page', () => {
 
   it('says before the form and after it that a tier does not include synastry, and calls nothing', async () => {
     await service.database.query(`UPDATE account SET tier = 'starter' WHERE id = $1`, [accountId])
-    expect(text(await visitor.read('/portal/chart'))).toContain('Synastry 5 credits, needs pro')
+    expect(text(await visitor.read('/portal/chart'))).toContain(
+      'Synastry 5 credits, 5 more with both times, needs pro',
+    )
     const { status, html } = await send('/portal/chart', {
       ...ulm,
       kind: 'synastry',
