@@ -11,7 +11,7 @@ import type { BirthSuffix, LocalTimeChoice, OpenChoices } from './birth.ts'
 import { type ChartKind, chartKinds, kindOf, toolOf } from './chart-kinds.ts'
 import { pointLabel } from './chart-tables.ts'
 import { placeField } from './place-field.ts'
-import { creditsOf, pairWheelCredits } from './prices.ts'
+import { creditsOf, wheelCredits } from './prices.ts'
 
 /** State of the form: the values that were submitted, and the choices still open for each birth. */
 export interface Filled {
@@ -70,8 +70,8 @@ function kindTabs({ person }: AuthenticatedRequest, registry: Registry, chosen: 
 function priceOf(registry: Registry, kind: ChartKind): string {
   const credits = `${creditsOf(registry, [kind.tool])} credits${kind.id === 'return' ? ' for each pass' : ''}`
   return kind.id === 'synastry'
-    ? `${credits}, ${pairWheelCredits(registry)} more with both times`
-    : `${credits}, ${creditsOf(registry, ['render_chart_wheel'])} more with a time`
+    ? `${credits}, ${wheelCredits(registry).two} more with both times`
+    : `${credits}, ${wheelCredits(registry).one} more with a time`
 }
 
 /** Date, local time and place of a birth. Those of the second are required by the server, because they may be hidden. */

@@ -1,19 +1,18 @@
 import type { Registry } from '../../../tools/registry.ts'
 
-/** Sum of the least credits of one call of each tool. */
+/** Sum of the credits of one call of each tool; of a price formula its leading number. */
 export function creditsOf({ byName }: Registry, tools: readonly string[]): number {
   return tools.reduce((sum, tool) => {
-    const credits = byName.get(tool)?.descriptor.leastCredits
-    if (credits === undefined) throw new Error(`${tool} has no least price.`)
-    return sum + credits
+    const credits = /^\d+/.exec(byName.get(tool)?.descriptor.credits ?? '')?.[0]
+    if (credits === undefined) throw new Error(`The price of ${tool} does not begin with a number.`)
+    return sum + Number(credits)
   }, 0)
 }
 
-/** Credits of a wheel of two births, with which the formula of its price begins. */
-export function pairWheelCredits({ byName }: Registry): number {
-  const { credits = '' } = byName.get('render_chart_wheel')?.descriptor ?? {}
-  const [, number] = /^(\d+) for synastry/.exec(credits) ?? []
-  if (number === undefined)
-    throw new Error(`The price of a wheel does not begin with that of synastry: ${credits}`)
-  return Number(number)
+/** Credits of the wheel of one birth, and of two, with which the formula of its price begins. */
+export function wheelCredits(registry: Registry): { readonly one: number; readonly two: number } {
+  const wheel = 'render_chart_wheel'
+  const one = registry.byName.get(wheel)?.descriptor.leastCredits
+  if (one === undefined) throw new Error(`${wheel} has no least price.`)
+  return { one, two: creditsOf(registry, [wheel]) }
 }

@@ -212,6 +212,17 @@ describe('the chart page', () => {
     expect(await used()).toBe(8)
   })
 
+  it('names the price of each kind', async () => {
+    const shown = text(await visitor.read('/portal/chart'))
+    for (const price of [
+      'Birth chart 3 credits, 4 more with a time',
+      'Transits 3 credits, 4 more with a time',
+      'Return 4 credits for each pass, 4 more with a time',
+      'Synastry 5 credits, 5 more with both times',
+    ])
+      expect(shown).toContain(price)
+  })
+
   it('offers values in every list of the form, and draws the return of the body that was chosen', async () => {
     const { html } = await send('/portal/chart', { ...ulm, kind: 'return', body: 'saturn' })
     const lists = [...html.matchAll(/<select [^>]*>(.*?)<\/select>/gs)].map(([, inside]) => inside as string)
