@@ -135,12 +135,15 @@ function withDefinitions(root: Node): JsonSchema {
   return definitions.length === 0 ? whole : { ...whole, $defs: Object.fromEntries(definitions) }
 }
 
+/** A greater bound keeps no model from a mistake; nor does one with decimals. */
+const greatestBound = 1_000
+
 /** Beginning of the description of a latitude, longitude, elevation or the air, whose bounds every reader knows. */
 const geographic = /^(?:Degrees (?:north|east)|Metres above|°C|hPa)(?![a-z])/
 
 /**
  * The arguments of a tool for `tools/list`, without what a model does not need: lengths of texts, bounds of a latitude,
- * longitude or elevation, bounds and a default that the description names, values of which the description names the first and ends
+ * longitude or elevation, bounds beyond a thousand, bounds and a default that the description names, values of which the description names the first and ends
  * with an ellipsis, a least value of 0 or 1, a default of 0 or false, that names are texts, and that other arguments are refused. The service checks all of them, and its refusal says what to do.
  */
 export function shortInput(schema: JsonSchema): JsonSchema {
@@ -156,6 +159,7 @@ function shortArgument(node: Argument): Argument {
     maxLength: __,
     additionalProperties: ___,
     propertyNames: ____,
+    exclusiveMinimum: _____,
     ...kept
   } = node
   const isNamed =
@@ -170,7 +174,9 @@ function shortArgument(node: Argument): Argument {
       ? {}
       : { default: usual }),
     ...(minimum === undefined || isNamed || minimum === 0 || minimum === 1 ? {} : { minimum }),
-    ...(maximum === undefined || isNamed ? {} : { maximum }),
+    ...(maximum === undefined || isNamed || maximum > greatestBound || !Number.isInteger(maximum)
+      ? {}
+      : { maximum }),
     ...(properties ? { properties: shortArguments(properties) } : {}),
     ...(items ? { items: shortArgument(items) } : {}),
     ...(anyOf ? { anyOf: anyOf.map(shortArgument) } : {}),
@@ -188,6 +194,7 @@ interface Argument {
   readonly maxLength?: number
   readonly additionalProperties?: unknown
   readonly propertyNames?: unknown
+  readonly exclusiveMinimum?: unknown
   readonly properties?: Readonly<Record<string, Argument>>
   readonly items?: Argument
   readonly anyOf?: readonly Argument[]
