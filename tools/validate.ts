@@ -92,7 +92,9 @@ function invalidParameter(tool: Tool, issue: Issue): Problem {
     ...(about.description ? { hint: about.description } : {}),
     ...withoutProblem(extra),
   }
-  return new Problem(extra?.problem ?? code, `${sentence(issue, where)} Got ${quote(issue.input)}.`, details)
+  const said = sentence(issue, where)
+  const got = quote(issue.input)
+  return new Problem(extra?.problem ?? code, said.includes(got) ? said : `${said} Got ${got}.`, details)
 }
 
 function withoutProblem(extra: (ProblemDetails & { problem?: ProblemCode }) | undefined): ProblemDetails {

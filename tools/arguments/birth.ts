@@ -109,7 +109,7 @@ export function refusePointsWithoutTime(bodies: readonly ChartBody[], ...births:
 }
 
 /** UTC day that contains an instant, ms since 1970. */
-function utcDay(utc: number): { start: number; end: number } {
+export function utcDay(utc: number): { start: number; end: number } {
   const start = Math.floor(utc / DAY) * DAY
   return { start, end: start + DAY }
 }

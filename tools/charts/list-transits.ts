@@ -115,7 +115,7 @@ export default defineTool({
     end: instantText(`Exclusive. Leave out for the transits in force at start. ${capWords(cap)}`).optional(),
     bodies: someBodies<ZodiacBody>(
       zodiacBodyIds,
-      'Moving bodies, comma list (sun,chiron) or all. Default all; with end all but the Moon.',
+      'Moving bodies, comma list (sun,chiron) or all. Default all; with end all but the Moon. For a long range name jupiter,saturn,uranus,neptune,pluto.',
     ).optional(),
     natalPoints: someBodies<NatalPointId>(
       allNatalPoints,

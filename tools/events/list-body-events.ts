@@ -115,7 +115,7 @@ export default defineTool({
     const shown = (found: BodyEvent) => record(found, site)
     const events = items.map(shown)
     const around = () =>
-      emptyRecord(`No ${kinds.join(', ')} of ${bodies.map(bodyName).join(', ')}`, {
+      emptyRecord(`No event (${kinds.join(', ')}) of ${bodies.map(bodyName).join(', ')}`, {
         range,
         search: ({ start, end }) => bodyEvents(start, end, bodies, kinds),
         timeOf: ({ instant }) => instant.utc,

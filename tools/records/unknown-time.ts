@@ -17,8 +17,12 @@ interface BirthClock {
 /** Where the bodies are on the day of a birth whose time is not known; null when it is known. */
 export type DayRanges = Readonly<Partial<Record<BodyId, LongitudeRange>>> | null
 
-/** The way of the Sun, the Moon and each planet among the bodies on the day of a birth whose time is not known. */
-export function dayRanges({ day }: Birth, zodiac: Zodiac, bodies: readonly ChartBody[] = bodyIds): DayRanges {
+/** The way of the Sun, the Moon and each planet among the bodies on a day whose time is not known; null for an instant. */
+export function dayRanges(
+  { day }: Pick<Birth, 'day'>,
+  zodiac: Zodiac,
+  bodies: readonly ChartBody[] = bodyIds,
+): DayRanges {
   if (!day) return null
   const [start, end] = [instantOfUtc(day.start), instantOfUtc(day.end)]
   const moving = bodyIds.filter((body) => bodies.includes(body))
@@ -44,7 +48,7 @@ const localChange = ({ signChange }: LongitudeRange, { timezone, longitude }: Bi
     ? {}
     : { signChangeLocal: signChange && placeTime(Date.parse(signChange), timezone, longitude) }
 
-/** Warning of the bodies whose sign depends on the time of birth, by the clock of the birth; none when all keep theirs. */
+/** Warning of the bodies whose sign depends on the time of day, by the clock of the birth; none when all keep theirs. */
 export function signWarnings(ranges: DayRanges, { timezone, longitude }: BirthClock): Warning[] {
   const changes = Object.entries(ranges ?? {}).flatMap(([body, { startSign, endSign, signChange }]) => {
     if (signChange === null) return []
@@ -52,9 +56,7 @@ export function signWarnings(ranges: DayRanges, { timezone, longitude }: BirthCl
     return `${nameOf(body)}: ${nameOf(startSign)} until ${at}, then ${nameOf(endSign)}`
   })
   if (changes.length === 0) return []
-  return [
-    { code: 'sign_uncertain', detail: `Signs that depend on the time of birth: ${changes.join('; ')}.` },
-  ]
+  return [{ code: 'sign_uncertain', detail: `Signs that depend on the time of day: ${changes.join('; ')}.` }]
 }
 
 /** The same of two births; each warning names the person it is about. */

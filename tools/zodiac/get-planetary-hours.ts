@@ -50,13 +50,20 @@ export default defineTool({
     nextSunrise: time.describe('Sunrise that ends the day.'),
     dayHourMinutes: z.number().describe('Length of an hour of the day, minutes.'),
     nightHourMinutes: z.number().describe('Length of an hour of the night, minutes.'),
-    current: hour.nullable().describe('The hour in effect; null for a bare date.'),
+    current: hour
+      .nullable()
+      .describe(
+        'The hour in effect, for today that of now; null for a bare date, and for today outside its 24 hours.',
+      ),
     hours: z.array(hour).describe('The 24 hours, twelve of the day and twelve of the night.'),
     count: z.int().describe('Number of hours.'),
   }),
   example: { latitude: 51.4779, longitude: -0.0015, datetime: '2026-11-20T20:00:00Z' },
   refuses: ['no_rise_set'],
-  prepare: (input, { now }) => askedDay(input, now),
+  prepare: (input, { now }) => {
+    const day = askedDay(input, now)
+    return { ...day, moment: input.datetime === 'today' ? now : day.byDate ? undefined : day.utc }
+  },
   credits: 1,
   views: {
     table: ({ hours }) => hours,
@@ -78,9 +85,9 @@ export default defineTool({
       ...timeFieldsNamed('start', start),
       ...timeFieldsNamed('end', end),
     })
-    const current = asked.byDate
-      ? undefined
-      : hours.find(({ start, end }) => start <= asked.utc && asked.utc < end)
+    const { moment } = asked
+    const current =
+      moment === undefined ? undefined : hours.find(({ start, end }) => start <= moment && moment < end)
     return {
       data: {
         date: day.date,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { utcDay } from '../arguments/birth.ts'
 import { chartSettings, zodiacChoice } from '../arguments/chart-settings.ts'
 import { moment } from '../arguments/moment.ts'
 import { angularDiameterArcsec } from '../core/appearance/physical.ts'
@@ -7,6 +8,7 @@ import { aspectRecord } from '../core/charts/record.ts'
 import { equatorial, toJ2000 } from '../core/frames/coordinates.ts'
 import { roundAngle, roundAu, rounded, roundHours } from '../core/round.ts'
 import { constellationFields } from '../core/stars/constellation.ts'
+import { civilDayAt } from '../core/time/civil-day.ts'
 import { type Instant, instantOfUtc } from '../core/time/time.ts'
 import { aspectsAmong } from '../core/zodiac/aspects.ts'
 import { ayanamsa as ayanamsaOf, type Zodiac } from '../core/zodiac/ayanamsa.ts'
@@ -22,6 +24,7 @@ import { zodiacPoints } from '../core/zodiac/zodiac-points.ts'
 import { defineTool } from '../define.ts'
 import { compact, compactByName, compactList } from '../records/compact.ts'
 import { constellationShape } from '../records/sky-fields.ts'
+import { dayRanges, signWarnings } from '../records/unknown-time.ts'
 import {
   aspect,
   meanType,
@@ -130,7 +133,7 @@ export default defineTool({
   credits: 1,
   heavy: ({ bodies }) => hasMinor(bodies),
   compute(request) {
-    const { include, format, at } = request
+    const { include, format, at, timezone } = request
     const instant = instantOfUtc(at.utc)
     const zodiac = zodiacChoice(request)
     const has = (group: Group) => include.includes(group)
@@ -147,6 +150,8 @@ export default defineTool({
       ]),
     )
     const found = aspectsAmong(placed, request.aspects).map(aspectRecord)
+    // A date is its midnight: a body may have another sign later that day.
+    const day = at.dateOnly ? (timezone ? civilDayAt(timezone, at.utc) : utcDay(at.utc)) : null
     const degrees = roundAngle(ayanamsaOf(request.ayanamsa, instant))
     const sidereal = has('sidereal') || request.zodiac === 'sidereal'
     return {
@@ -158,7 +163,7 @@ export default defineTool({
       },
       measured: { utc: instant.utc, bodies: request.bodies },
       settings: chartSettings(request, instant),
-      warnings: at.warnings,
+      warnings: [...at.warnings, ...signWarnings(dayRanges({ day }, zodiac, request.bodies), { timezone })],
     }
   },
 })

@@ -4,7 +4,7 @@ import { bodyTarget } from '../../../tools/core/targets/target.ts'
 import { isoSeconds } from '../../../tools/core/time/time.ts'
 import tool from '../../../tools/zodiac/get-planetary-hours.ts'
 import { greenwich } from '../../fixtures/places.ts'
-import { answer } from '../answer.ts'
+import { answer, testNow } from '../answer.ts'
 
 const hoursOf = async (args: object) => (await answer(tool, { ...greenwich, ...args })).data
 
@@ -44,6 +44,13 @@ it('before sunrise it is still the day before', async () => {
   expect(data).toMatchObject({ date: '2026-11-19', weekday: 'thursday', dayRuler: 'jupiter' })
   expect(data.current).toMatchObject({ isDay: false })
   expect(data.current.start <= '2026-11-20T05:00:00Z' && data.current.end > '2026-11-20T05:00:00Z').toBe(true)
+})
+
+it('today has the hour of now, yesterday none', async () => {
+  const { current } = await hoursOf({ datetime: 'today' })
+  const now = new Date(testNow).toISOString()
+  expect(current.start <= now && now < current.end).toBe(true)
+  expect((await hoursOf({ datetime: 'yesterday' })).current).toBeNull()
 })
 
 it('a bare date is the day that begins that morning, at the place and not at Greenwich', async () => {

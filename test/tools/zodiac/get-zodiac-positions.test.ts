@@ -31,6 +31,22 @@ describe('2026-11-20T20:00Z', () => {
   })
 })
 
+describe('a date without a time of day', () => {
+  test('names the bodies that change sign on it: the Sun entered Pisces on 2000-02-19 at 08:33 UT', async () => {
+    const born = { datetime: '2000-02-19', bodies: 'sun,venus', timezone: 'Europe/Berlin' }
+    const { warnings } = await answer(tool, born)
+    expect(warnings).toMatchObject([
+      {
+        code: 'sign_uncertain',
+        detail:
+          'Signs that depend on the time of day: Sun: Aquarius until 2000-02-19T09:33:18+01:00, then Pisces.',
+      },
+    ])
+    expect((await answer(tool, { ...born, datetime: '2000-02-19T08:00' })).warnings).toEqual([])
+    expect((await answer(tool, { ...born, datetime: '2000-02-20' })).warnings).toEqual([])
+  })
+})
+
 describe('include', () => {
   test('minimal is the places alone; what is left out is null', async () => {
     const { data } = await answer(tool, { datetime, include: 'minimal' })
