@@ -1,7 +1,7 @@
 import { NoSolution } from '../../tools/core/no-solution.ts'
 import type { Answer, Context, Tool } from '../../tools/define.ts'
 import { withLocalTimes } from '../../tools/local-times.ts'
-import { Problem, type ProblemCode, type ProblemDetails } from '../../tools/problems.ts'
+import { Problem, type ProblemCode, type ProblemDetails, problems } from '../../tools/problems.ts'
 import { withSignWords } from '../../tools/sign-words.ts'
 import { validateArguments } from '../../tools/validate.ts'
 
@@ -45,7 +45,11 @@ function problemOf(error: unknown): never {
 /** Converts "no solution" errors of the core to a Problem; other errors stay unexpected errors. */
 function asProblem(error: unknown): unknown {
   if (!(error instanceof NoSolution)) return error
-  return new Problem(error.code, error.message, error.allowed ? { allowed: error.allowed } : {})
+  const hint = problems[error.code].retry.replaceAll('`', '')
+  return new Problem(error.code, error.message, {
+    hint,
+    ...(error.allowed ? { allowed: error.allowed } : {}),
+  })
 }
 
 /** A Problem in a form that can be copied between threads, where classes are lost. */

@@ -35,8 +35,8 @@ export default defineTool({
   name: 'get_capabilities',
   title: 'Service capabilities',
   description:
-    'List every body, include group, endpoint, credit cost and tier limit. Call once to bootstrap; ' +
-    'for one table of definitions or measured accuracy use get_reference.',
+    'List every body, include group, endpoint, credit cost and tier limit. For programs: no other tool needs it first. ' +
+    'One table of definitions or measured accuracy: get_reference.',
   route: 'GET /v1/capabilities',
   auth: 'none',
   effect: 'reads',

@@ -306,7 +306,7 @@ function pairsOf(targets: readonly SkyTarget[]): Pair[] {
   if (!fixed) return pairs
   throw new Problem('invalid_parameter', `${fixed[0].id} and ${fixed[1].id} keep their distance.`, {
     parameter: 'targets',
-    hint: 'One of each pair must be the Sun, the Moon or a planet.',
+    hint: 'One of each pair must be the Sun, the Moon or a planet: send a call for each, targets=moon,star:antares.',
   })
 }
 

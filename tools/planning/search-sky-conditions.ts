@@ -12,7 +12,7 @@ import { conditionQuantities } from '../core/observing/conditions.ts'
 import { rounded } from '../core/round.ts'
 import { instantOfUtc, isoSeconds, MS_PER_DAY, utcOfTt } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
-import { count } from '../records/event.ts'
+import { count, rangeWords } from '../records/event.ts'
 import { instantText } from '../schema/instant.ts'
 import { timezone } from '../schema/timezone.ts'
 import type { Cap } from '../tiers.ts'
@@ -50,6 +50,10 @@ export default defineTool({
     timezone: timezone.optional(),
   }),
   output: z.object({
+    status: z
+      .string()
+      .optional()
+      .describe('Of an empty list: that the conditions never hold at once, in words.'),
     intervals: z
       .array(
         z.object({
@@ -143,6 +147,7 @@ export default defineTool({
     const covered = exhausted || !last ? range.end : utcOfTt(last.to)
     return {
       data: {
+        ...(told.length === 0 ? { status: `${noneOf(minDurationMinutes)} ${rangeWords(range)}.` } : {}),
         intervals: told.map((interval) => ({
           ...edges(interval),
           durationMinutes: rounded((interval.to - interval.from) * 1440, 1),
@@ -162,6 +167,10 @@ export default defineTool({
     }
   },
 })
+
+/** Status of an empty list, without its range. */
+const noneOf = (minutes: number): string =>
+  `The conditions never hold at once${minutes > 0 ? ` for ${minutes} minutes` : ''}`
 
 /** Targets without duplicate texts. */
 const unique = (asked: readonly AskedTarget[]): AskedTarget[] =>

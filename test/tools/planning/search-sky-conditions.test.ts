@@ -136,11 +136,12 @@ describe('options', () => {
     expect(long.intervals[0].startLocal).toMatch(/\+00:00$/)
   })
   test('what never happens is an empty list that covers the range', async () => {
-    const { intervals, exhausted } = await search({
+    const { status, intervals, exhausted } = await search({
       ...year,
       conditions: [{ quantity: 'elongation', target: 'mercury', op: 'gt', value: 29 }],
     })
     expect([intervals, exhausted]).toEqual([[], true])
+    expect(status).toBe(`The conditions never hold at once from ${year.start} to ${year.end}.`)
   })
   test('a month costs 5, a year 17', () => {
     const price = tool.credits as { of: (request: unknown) => number }
