@@ -24,7 +24,7 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchem
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema: node }) => {
-      if (node.format === 'date-time') delete node.pattern
+      if (node.format === 'date-time' || node.format === 'instant') delete node.pattern
       if (node.minimum === -safeIntegerBound) delete node.minimum
       if (node.maximum === safeIntegerBound) delete node.maximum
       delete node.problem
@@ -85,6 +85,14 @@ function withoutDrawing(schema: JsonSchema): JsonSchema {
   return { ...schema, properties, required }
 }
 
+/** A schema without the format of instants, which is this service's own: hosts may refuse one that they do not know. */
+function withoutFormat<T>(node: T): T {
+  if (Array.isArray(node)) return node.map(withoutFormat) as T
+  if (typeof node !== 'object' || node === null) return node
+  const members = Object.entries(node).filter(([key, value]) => key !== 'format' || value !== 'instant')
+  return Object.fromEntries(members.map(([key, value]) => [key, withoutFormat(value)])) as T
+}
+
 /** Descriptor of a tool: its declaration as plain JSON. */
 export function describe(tool: Tool, toolset: string): Descriptor {
   const [method, routePath] = tool.route.split(' ') as [Method, string]
@@ -127,7 +135,7 @@ export function describe(tool: Tool, toolset: string): Descriptor {
     dataSchema,
     outputSchema: {
       type: 'object',
-      properties: { data: withoutDrawing(dataSchema), meta: metaSchema },
+      properties: { data: withoutFormat(withoutDrawing(dataSchema)), meta: metaSchema },
       required: ['data', 'meta'],
     },
     example: tool.example as Readonly<Record<string, unknown>>,

@@ -3,7 +3,7 @@
  * `timeLocal`, whichever tool it is from: tools write UTC, and {@link withLocalTimes} adds the twins, in objects as in tables.
  */
 
-import { isoOffset } from './core/time/civil.ts'
+import { isoLocal, utcOfText } from './core/time/civil.ts'
 import { type Span, spanAt } from './core/time/zones.ts'
 import type { Answer, Tool } from './define.ts'
 import type { JsonSchema } from './descriptor.ts'
@@ -13,7 +13,7 @@ import { bare, membersOf, type Schema } from './schema-members.ts'
 const twinOf = (name: string): string => `${name}Local`
 
 /** An instant of an answer as text: ISO 8601 in UTC, whole seconds. */
-const utcText = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
+const utcText = /^(?:-\d{6}|\d{4})-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
 
 /** Writes a UTC text as local time. */
 type Clock = (utc: string) => string
@@ -21,24 +21,17 @@ type Clock = (utc: string) => string
 /** Clock of a zone; looks the offset up again only beyond the next change of the clocks. */
 function clockOf(zone: string): Clock {
   let span: Span | undefined
-  let ahead = 0
-  let offset = ''
   return (text) => {
-    const utc = Date.parse(text)
-    if (!span || utc < span.start || utc >= span.end) {
-      span = spanAt(zone, utc)
-      ahead = span.offset.offsetSeconds * 1000
-      offset = isoOffset(span.offset.offsetSeconds)
-    }
-    // The text has whole seconds, so its milliseconds are left out.
-    return new Date(utc + ahead).toISOString().slice(0, 19) + offset
+    const utc = utcOfText(text)
+    if (!span || utc < span.start || utc >= span.end) span = spanAt(zone, utc)
+    return isoLocal(utc, span.offset.offsetSeconds)
   }
 }
 
 /** A value of an answer with its twins added; the value itself where none is missing. */
 type Pass = (value: unknown, clock: Clock) => unknown
 
-const isInstant = ({ def }: Schema): boolean => def.type === 'string' && def.format === 'datetime'
+const isInstant = ({ def }: Schema): boolean => def.type === 'string' && def.format === 'instant'
 
 /** Names of all instants in a schema, at any depth. */
 const namesIn = (schema: Schema): string[] =>
@@ -224,9 +217,9 @@ function twinned(node: unknown): unknown {
 /** Schema of the twin of an instant; undefined for other values. */
 function twinSchema(name: string, { format, anyOf }: JsonSchema): JsonSchema | undefined {
   const description = `${name} in the zone of the request, with its offset; absent without one.`
-  if (format === 'date-time') return { type: 'string', description }
+  if (format === 'instant') return { type: 'string', description }
   const options = Array.isArray(anyOf) ? (anyOf as JsonSchema[]) : []
-  return options.some((option) => option.format === 'date-time')
+  return options.some((option) => option.format === 'instant')
     ? { anyOf: [{ type: 'string' }, { type: 'null' }], description }
     : undefined
 }

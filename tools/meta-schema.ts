@@ -54,6 +54,11 @@ export const metaSchema: JsonSchema = {
           enum: ['measured', 'not measured'],
           description: 'Whether the instant lies in the years measured.',
         },
+        deltaTErrorSeconds: {
+          type: 'number',
+          description: 'Standard error of TT − UT1: of every time of day, rise, set and eclipse path.',
+        },
+        deltaTSource: text('Table or model of TT − UT1.'),
         detail: text('Path of the whole table.'),
       },
     },

@@ -59,7 +59,7 @@ export const problems = {
     status: 400,
     title: 'The instant is outside the supported years',
     retry: 'Send an instant within the years that `allowed` or the message names.',
-    example: '`datetime=0999-01-01`.',
+    example: '`datetime=3001-01-01`.',
   },
   invalid_timezone: {
     status: 400,

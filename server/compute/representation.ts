@@ -1,5 +1,6 @@
 import ical from 'ical-generator'
 import type { Tool, Views } from '../../tools/define.ts'
+import { Problem } from '../../tools/problems.ts'
 import { columnsOf } from '../../tools/records/compact.ts'
 import { flattened } from '../../tools/records/flat.ts'
 import { csvOf } from '../http/csv.ts'
@@ -57,12 +58,22 @@ function csv(records: readonly object[]): string {
   return csvOf(rows, columnsOf(rows))
 }
 
+/** 0000-01-01, Gregorian. A year of iCalendar has four digits and no sign: RFC 5545, §3.3.4. */
+const FIRST_ICALENDAR_UTC = Date.parse('0000-01-01')
+
 /** iCalendar (RFC 5545). Stable UIDs let calendars replace entries when they reload. */
 function icalendar(entries: readonly import('../../tools/define.ts').CalendarEntry[], title: string): string {
   const calendar = ical({
     name: `Sky: ${title}`,
     prodId: { company: 'Sky Data Service', product: 'Sky calendar' },
   })
+  if (entries.some(({ start }) => start < FIRST_ICALENDAR_UTC)) {
+    throw new Problem('datetime_out_of_range', 'iCalendar has dates from the year 0000 to 9999.', {
+      parameter: 'start',
+      allowed: { min: '0000-01-01[u-ca=iso8601]' },
+      hint: 'Take earlier events as JSON or CSV.',
+    })
+  }
   for (const { uid, title: summary, start, end, description } of entries) {
     calendar.createEvent({
       id: uid,

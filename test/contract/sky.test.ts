@@ -202,7 +202,8 @@ describe.each(operations)('the parameters of GET %s', (path) => {
     ['longitude', '-181', 'invalid_longitude'],
     ['latitude', 'north', 'invalid_latitude'],
     ['datetime', 'next month', 'invalid_datetime'],
-    ['datetime', '0999-12-31T23:59:59Z', 'datetime_out_of_range'],
+    ['datetime', '-003001-12-31T23:59:59Z', 'datetime_out_of_range'],
+    ['datetime', '1582-10-10', 'invalid_datetime'],
     ['datetime', '3001-01-01T00:00:00Z', 'datetime_out_of_range'],
   ])('R-01 R-02 R-08 refuse %s=%s with 400 %s', async (name, value, code) => {
     const { status, headers, body } = await ask(path, { ...greenwich, [name]: value })

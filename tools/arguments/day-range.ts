@@ -7,7 +7,7 @@ import { Problem } from '../problems.ts'
 import { instantText } from '../schema/instant.ts'
 import { timezone } from '../schema/timezone.ts'
 import type { Cap } from '../tiers.ts'
-import { type Moment, moment } from './moment.ts'
+import { calendarWarnings, type Moment, moment, once } from './moment.ts'
 import { capWords, withinCap } from './span.ts'
 
 /** A day of the observer: a civil day in a named zone, else a mean solar day of the longitude. */
@@ -69,7 +69,10 @@ export function dayRange(cap: Cap, given: Given, context: Context): DayRange {
   const at = (name: 'start' | 'end'): Pick<Moment, 'utc' | 'span'> => {
     const text = given[name]
     const midnight = text === undefined ? undefined : midnightOf(text, given)
-    if (midnight !== undefined) return { utc: midnight }
+    if (midnight !== undefined) {
+      warnings.push(...calendarWarnings(midnight))
+      return { utc: midnight }
+    }
     const { warnings: said, ...found } = moment(text, { ...given, now: context.now, parameter: name })
     warnings.push(...said)
     return { ...found, utc: found.span?.start ?? found.utc }
@@ -87,7 +90,7 @@ export function dayRange(cap: Cap, given: Given, context: Context): DayRange {
   return {
     days: [...daysBetween(first.start, end, given)],
     rule: given.timezone ? 'civil' : 'meanSolar',
-    warnings,
+    warnings: once(warnings),
   }
 }
 

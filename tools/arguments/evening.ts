@@ -1,9 +1,9 @@
-import { civilAt, DAY, isoDate, meanTimeOffset, readCivil } from '../core/time/civil.ts'
+import { civilAt, DAY, isoDate, meanTimeOffset, readCivil, wallMs } from '../core/time/civil.ts'
 import type { Window } from '../core/time/day.ts'
 import { type CivilDate, dateOfDay, dayNumber } from '../core/time/day-count.ts'
 import { localToUtc, offsetAt } from '../core/time/zones.ts'
 import type { Warning } from '../define.ts'
-import { moment } from './moment.ts'
+import { calendarWarnings, moment } from './moment.ts'
 
 const HOUR = DAY / 24
 
@@ -62,7 +62,8 @@ export function evenings(
 function firstEvening(given: Given, now: number): { date: CivilDate; warnings: readonly Warning[] } {
   const text = given.start ?? 'tonight'
   const reading = readCivil(text)
-  if (!('reason' in reading) && reading.dateOnly) return { date: reading.civil, warnings: [] }
+  if (!('reason' in reading) && reading.dateOnly)
+    return { date: reading.civil, warnings: calendarWarnings(wallMs(reading.civil)) }
   const { utc, span, warnings } = moment(text, { ...given, now, parameter: 'start' })
   // An hour after the middle of a day or night, which is in its evening's night whatever the rounding of its noon.
   return { date: eveningOf(span ? (span.start + span.end) / 2 + HOUR : utc, given), warnings }

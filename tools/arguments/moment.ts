@@ -1,8 +1,8 @@
 import { type ClockReading, clockOffsetAt, clockReading } from '../core/horizon/local-time.ts'
 import { isoLocal, isoOffset, readCivil, wallMs } from '../core/time/civil.ts'
 import type { Window } from '../core/time/day.ts'
-import { type CivilDate, dayNumber } from '../core/time/day-count.ts'
-import { EARLIEST_UTC, LATEST_UTC } from '../core/time/time.ts'
+import { FIRST_GREGORIAN_DAY } from '../core/time/day-count.ts'
+import { EARLIEST_UTC, LATEST_UTC, MS_PER_DAY } from '../core/time/time.ts'
 import { offsetAt } from '../core/time/zones.ts'
 import type { Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
@@ -45,8 +45,8 @@ function ofCivil(text: string, { timezone, longitude, latitude, parameter }: Wor
   if ('reason' in reading)
     throw new Problem('invalid_datetime', reading.reason, { parameter: parameter ?? 'datetime' })
   const { civil, offsetSeconds, dateOnly } = reading
-  const calendar = calendarWarnings(civil)
   const wall = wallMs(civil)
+  const calendar = calendarWarnings(wall)
   if (offsetSeconds !== null) return { utc: wall - offsetSeconds * 1000, dateOnly, warnings: calendar }
   if (!timezone) return { utc: wall, dateOnly, warnings: [assumedUtc, ...calendar] }
   const place = longitude === undefined ? undefined : { longitude, latitude }
@@ -86,17 +86,18 @@ export function clockWarning({ clock, candidates, usual }: ClockReading): Warnin
     : { code: 'before_standard_time', detail: `Before standard time two clocks were in use: ${both}.` }
 }
 
-/** First day of the Gregorian calendar, 15 October 1582, as a day count. */
-const FIRST_GREGORIAN_DAY = dayNumber({ year: 1582, month: 10, day: 15 })
+/** Warnings without those that say the same twice, as of both ends of a range. */
+export const once = (warnings: readonly Warning[]): Warning[] =>
+  warnings.filter((one, at) => warnings.findIndex(({ code }) => code === one.code) === at)
 
-/** Warning for a date before the Gregorian calendar, which was interpreted as proleptic Gregorian. */
-export const calendarWarnings = (date: CivilDate): Warning[] =>
-  dayNumber(date) < FIRST_GREGORIAN_DAY ? [readAsGregorian] : []
+/** Warning that dates before the Gregorian calendar are Julian. @param ms ms since 1970, UTC or of a clock on the wall. */
+export const calendarWarnings = (ms: number): Warning[] =>
+  ms < FIRST_GREGORIAN_DAY * MS_PER_DAY ? [julianDates] : []
 
-const readAsGregorian: Warning = {
-  code: 'proleptic_gregorian',
+const julianDates: Warning = {
+  code: 'julian_calendar',
   detail:
-    'A date before 1582-10-15 was read in the Gregorian calendar carried back. Sources of that time use the Julian one: resolve_local_time takes calendar=julian.',
+    'Dates before 1582-10-15, sent and answered, are of the Julian calendar; 585 BC is -0584. A date sent with [u-ca=iso8601] behind it is read as Gregorian.',
 }
 const ownMeanTime: Warning = {
   code: 'own_mean_time',

@@ -1,5 +1,5 @@
 import { Problem, type ProblemDetails } from '../problems.ts'
-import { moment } from './moment.ts'
+import { moment, once } from './moment.ts'
 import { wholeSecond } from './named-time.ts'
 
 /** Range parameters as sent. */
@@ -49,7 +49,7 @@ export function period(text: PeriodText, defaults: PeriodDefaults): TimeRange {
   return {
     start,
     end,
-    warnings: warnings.filter((one, at) => warnings.findIndex((w) => w.code === one.code) === at),
+    warnings: once(warnings),
   }
 }
 

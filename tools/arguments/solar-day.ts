@@ -6,11 +6,11 @@ import { dateOfDay, weekday, weekdays } from '../core/time/day-count.ts'
 import { isoSeconds } from '../core/time/time.ts'
 import { offsetAt } from '../core/time/zones.ts'
 import type { Warning } from '../define.ts'
-import { instantText } from '../schema/instant.ts'
+import { instantField, instantText } from '../schema/instant.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
 import { isDayWord } from '../time-words.ts'
-import { moment } from './moment.ts'
+import { calendarWarnings, moment } from './moment.ts'
 import { dayOf } from './observation.ts'
 
 /** Parameters of tools for a day from sunrise to sunrise. */
@@ -55,7 +55,13 @@ export function askedDay(given: Given, now: number): AskedDay {
   // A date without a zone is a local date of the place, not of Greenwich.
   const isOfPlace = timezone === undefined && !isWord
   const midnight = isOfPlace ? utc - meanTimeOffset(longitude) * 1000 : utc
-  return { observer, timezone, utc: midnight + DAY / 2, byDate, warnings: isOfPlace ? [] : warnings }
+  return {
+    observer,
+    timezone,
+    utc: midnight + DAY / 2,
+    byDate,
+    warnings: isOfPlace ? calendarWarnings(utc) : warnings,
+  }
 }
 
 /** A solar day with its local date and weekday. */
@@ -78,7 +84,7 @@ export function solarDay({ observer, timezone, utc, byDate }: AskedDay): NamedSo
 }
 
 /** Output shape of an instant of the day. */
-export const timeOfDay = z.iso.datetime().nullable()
+export const timeOfDay = instantField.nullable()
 /** Output shape of a weekday, in English. */
 export const weekdayName = z.enum(weekdays)
 

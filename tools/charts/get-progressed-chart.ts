@@ -33,7 +33,7 @@ import {
   zodiacPlaceShape,
 } from '../records/zodiac-place.ts'
 import { progressedAspects } from '../schema/aspect-list.ts'
-import { instantText } from '../schema/instant.ts'
+import { instantField, instantText } from '../schema/instant.ts'
 import { displayTimezone } from '../schema/timezone.ts'
 
 const { latitude, speed, retrograde } = placementShape
@@ -70,8 +70,7 @@ export default defineTool({
   output: z.object({
     houseSystem: houseSystemUsed,
     method: z.enum(progressionMethods).describe('Way of progression or direction.'),
-    progressedInstant: z.iso
-      .datetime()
+    progressedInstant: instantField
       .nullable()
       .meta({ description: 'Instant of the sky shown; null for arcs.' }),
     arc: z.number().meta({ description: 'Degrees the Sun has progressed, or the chart is turned by.' }),

@@ -33,7 +33,7 @@ import { aspect, chartAngles, chartBodyShape, houseCusps, houseSystemUsed } from
 import { aspectsOfBoth } from '../schema/aspect-list.ts'
 import { oneBody } from '../schema/body.ts'
 import { commaList } from '../schema/comma-list.ts'
-import { instantRange, instantText } from '../schema/instant.ts'
+import { instantField, instantRange, instantText } from '../schema/instant.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { displayTimezone } from '../schema/timezone.ts'
 
@@ -83,7 +83,7 @@ export default defineTool({
     returns: z
       .array(
         z.object({
-          time: z.iso.datetime().describe('When the body is at its longitude of birth.'),
+          time: instantField.describe('When the body is at its longitude of birth.'),
           pass: z.int().meta({ description: 'Which pass of this return; 1 when there is one only.' }),
           passes: z.int().meta({ description: 'Passes of this return, all of them listed.' }),
           chart: z

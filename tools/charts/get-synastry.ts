@@ -22,10 +22,11 @@ import {
   houseCusps,
   houseSystemUsed,
 } from '../records/zodiac-place.ts'
+import { instantField } from '../schema/instant.ts'
 
 const chart = z.object({
   label: z.string().nullable().describe('label of the request; null without one.'),
-  datetime: z.iso.datetime().describe('Instant of birth.'),
+  datetime: instantField.describe('Instant of birth.'),
   datetimeLocal: z.string().optional().meta({ description: "By the clock of the birth's timezone." }),
   ...z
     .object({

@@ -46,7 +46,7 @@ import {
 import { house, houseSystemUsed } from '../records/zodiac-place.ts'
 import { transitAspects } from '../schema/aspect-list.ts'
 import { someBodies } from '../schema/body-list.ts'
-import { instantText } from '../schema/instant.ts'
+import { instantField, instantText } from '../schema/instant.ts'
 import { displayTimezone } from '../schema/timezone.ts'
 import type { Cap } from '../tiers.ts'
 
@@ -55,7 +55,7 @@ const allNatalPoints = [...new Set<NatalPointId>([...natalPointIds, ...chartBody
 const cap: Cap = { unit: 'years', free: 0, starter: 1, pro: 20 }
 
 const houseTransited = house.meta({ description: 'Birth house that the moving body is in.' })
-const time = z.iso.datetime().nullable()
+const time = instantField.nullable()
 
 const active = z.object({
   transiting: z.string().describe('The moving body.'),
@@ -128,8 +128,7 @@ export default defineTool({
     format: eventFormat,
   }),
   output: z.object({
-    coveredUntil: z.iso
-      .datetime()
+    coveredUntil: instantField
       .nullable()
       .describe('With end: until when the list is complete; before end when it was cut. Else null.'),
     houseSystem: houseSystemUsed,

@@ -28,6 +28,7 @@ import {
 } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
 import { commaList } from '../schema/comma-list.ts'
+import { instantField } from '../schema/instant.ts'
 import { cursor, limit, pageStart, sealedCursor } from '../schema/page.ts'
 import type { Cap } from '../tiers.ts'
 
@@ -54,7 +55,7 @@ const event = z.object({
     ),
   look: z
     .object({
-      time: z.iso.datetime().describe('Best time to look.'),
+      time: instantField.describe('Best time to look.'),
       // Read by the calendar file, which is made once the answer has its local times.
       timeLocal: z.string().optional().describe('time in timezone, with its offset; only with timezone.'),
       altitude: z.number().describe('Degrees above the horizon, with standard refraction.'),

@@ -10,6 +10,7 @@ import { type SolarEclipse, solarEclipses } from '../core/events/eclipses/solar.
 import { areaGeometry, type LonLat, lineGeometry, lonLat } from '../core/math/geo-lines.ts'
 import { merged, taken } from '../core/math/merge-streams.ts'
 import { roundAngle, rounded, roundKm } from '../core/round.ts'
+import { utcOfText } from '../core/time/civil.ts'
 import { isoSeconds } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
 import {
@@ -32,6 +33,7 @@ import {
 import { localEclipseKinds } from '../records/local-eclipse.ts'
 import { geographicShape } from '../records/sky-fields.ts'
 import { commaList } from '../schema/comma-list.ts'
+import { instantField } from '../schema/instant.ts'
 import type { Cap } from '../tiers.ts'
 
 const cap: Cap = { unit: 'years', free: 5, starter: 50, pro: 500 }
@@ -58,7 +60,7 @@ const path = z.object({
       points: z
         .array(
           z.object({
-            time: z.iso.datetime().describe('When the axis is there.'),
+            time: instantField.describe('When the axis is there.'),
             ...geographicShape,
             widthKm: z.number().describe('Width of the path, km.'),
             durationSeconds: z.number().describe('Length of the total or annular phase, seconds.'),
@@ -308,8 +310,8 @@ function entry({ id, title, time, contacts, greatest }: EclipseRecord) {
   return {
     uid: id,
     title,
-    start: Date.parse(first),
-    end: Date.parse(last),
+    start: utcOfText(first),
+    end: utcOfText(last),
     description: `Greatest at ${time}${where}.`,
   }
 }

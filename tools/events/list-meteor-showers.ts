@@ -17,6 +17,7 @@ import {
 import type { Observer } from '../core/frames/earth.ts'
 import { roundAngle, rounded, roundFraction, roundHours, roundMagnitude } from '../core/round.ts'
 import { constellationFields } from '../core/stars/constellation.ts'
+import { utcOfText } from '../core/time/civil.ts'
 import type { Window } from '../core/time/day.ts'
 import { instantOfUtc, isoSeconds, MS_PER_DAY } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
@@ -34,6 +35,7 @@ import {
   yearsAfter,
 } from '../records/event.ts'
 import { constellationShape } from '../records/sky-fields.ts'
+import { instantField } from '../schema/instant.ts'
 import type { Cap } from '../tiers.ts'
 
 const cap: Cap = { unit: 'years', free: 2, starter: 10, pro: 20 }
@@ -55,9 +57,9 @@ const years = { first: Date.UTC(1900, 0, 1), last: Date.UTC(2101, 0, 1) }
 
 const localShape = z
   .object({
-    darkFrom: z.iso.datetime().describe('The Sun is 12° below the horizon, until darkTo.'),
-    darkTo: z.iso.datetime().describe('End of the dark time.'),
-    bestTime: z.iso.datetime().describe('When most meteors are to be seen.'),
+    darkFrom: instantField.describe('The Sun is 12° below the horizon, until darkTo.'),
+    darkTo: instantField.describe('End of the dark time.'),
+    bestTime: instantField.describe('When most meteors are to be seen.'),
     radiantAltitude: z.number().describe('Degrees above the horizon at bestTime, with standard refraction.'),
     radiantAltitudeAirless: z.number().describe('The same in degrees without refraction.'),
     moonAltitude: z
@@ -201,7 +203,7 @@ export default defineTool({
     calendar: ({ showers }) =>
       tableRows(showers).map((row) => {
         const { id, title, time } = row as ShowerRecord
-        return { uid: id, title: `${title} at their maximum`, start: Date.parse(time) }
+        return { uid: id, title: `${title} at their maximum`, start: utcOfText(time) }
       }),
   },
 })

@@ -44,6 +44,7 @@ import {
   yearsAfter,
 } from '../records/event.ts'
 import { commaList } from '../schema/comma-list.ts'
+import { instantField } from '../schema/instant.ts'
 import type { Cap } from '../tiers.ts'
 
 const cap: Cap = { unit: 'years', free: 5, starter: 50, pro: 200 }
@@ -62,7 +63,7 @@ const degrees = (what: string, usual: number) =>
     .default(usual)
 
 const contact = z.object({
-  time: z.iso.datetime().describe('When the centre of the farther one meets the limb.'),
+  time: instantField.describe('When the centre of the farther one meets the limb.'),
   altitude: z.number().describe('Degrees above the horizon, with standard refraction.'),
   azimuth: z.number().describe('Degrees 0 to 360 from north through east.'),
   positionAngle: z.number().describe('On the limb: degrees 0 to 360 from celestial north through east.'),
@@ -126,15 +127,14 @@ const conjunction = z.object({
   }),
   best: z
     .object({
-      time: z.iso.datetime().describe('Best time to look.'),
+      time: instantField.describe('Best time to look.'),
       separation: z.number().describe('Degrees between the two then.'),
       altitudes: z
         .array(z.number())
         .describe('Degrees above the horizon of each, in the order of bodies, with standard refraction.'),
       sunAltitude: z.number().describe('Airless altitude of the Sun, degrees.'),
       skyCondition: z.enum(skyConditions).describe('How dark it is then; night: Sun 18° down.'),
-      darkTime: z.iso
-        .datetime()
+      darkTime: instantField
         .nullable()
         .describe('The same with the Sun 18° down; null: seen only in twilight.'),
     })

@@ -29,6 +29,7 @@ import { flattened } from '../records/flat.ts'
 import { momentShape, riseSetStatus, spanShape } from '../records/sky-fields.ts'
 import { tableFormat } from '../schema/format.ts'
 import { airFields, airShape, horizon } from '../schema/horizon.ts'
+import { instantField } from '../schema/instant.ts'
 import { numberList } from '../schema/number-list.ts'
 import { elevation, latitude, longitude } from '../schema/place.ts'
 import type { Cap } from '../tiers.ts'
@@ -37,7 +38,7 @@ const cap: Cap = { unit: 'days', free: 31, starter: 366, pro: 3_660 }
 
 const twilight = z.enum(twilightStatuses)
 
-const time = z.iso.datetime().nullable()
+const time = instantField.nullable()
 const angle = z.number().nullable()
 const stretches = z.array(z.object(spanShape))
 /** Moments of a day. */
@@ -138,7 +139,7 @@ export default defineTool({
     next: z
       .object({
         event: z.enum(['sunrise', 'sunset']).describe('Which of them.'),
-        time: z.iso.datetime().describe('When it is.'),
+        time: instantField.describe('When it is.'),
       })
       .nullable()
       .describe(

@@ -30,7 +30,7 @@ import { compact, compactList, tableRows } from '../records/compact.ts'
 import { stretches, windows } from '../records/event.ts'
 import { tableFormat } from '../schema/format.ts'
 import { airFields, airShape, horizon } from '../schema/horizon.ts'
-import { instantText } from '../schema/instant.ts'
+import { instantField, instantText } from '../schema/instant.ts'
 import { elevation, latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
 import type { Cap } from '../tiers.ts'
@@ -42,7 +42,7 @@ const MOST_TARGETS = 20
 const MOST_PROSPECTS = 4_000
 const price = priceByBlock({ base: 2, each: 5, unit: 'nights' })
 
-const time = z.iso.datetime().nullable()
+const time = instantField.nullable()
 const angle = z.number().nullable()
 const reason = z.enum(emptyReasons).nullable()
 

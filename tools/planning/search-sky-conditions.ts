@@ -13,7 +13,7 @@ import { rounded } from '../core/round.ts'
 import { instantOfUtc, isoSeconds, MS_PER_DAY, utcOfTt } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
 import { count, rangeWords } from '../records/event.ts'
-import { instantText } from '../schema/instant.ts'
+import { instantField, instantText } from '../schema/instant.ts'
 import { timezone } from '../schema/timezone.ts'
 import type { Cap } from '../tiers.ts'
 
@@ -57,8 +57,8 @@ export default defineTool({
     intervals: z
       .array(
         z.object({
-          start: z.iso.datetime().describe('When the conditions begin to hold.'),
-          end: z.iso.datetime().describe('When they cease to hold.'),
+          start: instantField.describe('When the conditions begin to hold.'),
+          end: instantField.describe('When they cease to hold.'),
           durationMinutes: z.number().describe('Length of the interval, minutes.'),
           clipped: z
             .enum(['start', 'end', 'both'])
@@ -82,8 +82,8 @@ export default defineTool({
     count: z.int().describe('Number of intervals listed.'),
     evaluated: z
       .object({
-        start: z.iso.datetime().describe('Start of the range.'),
-        end: z.iso.datetime().describe('End of what the list covers.'),
+        start: instantField.describe('Start of the range.'),
+        end: instantField.describe('End of what the list covers.'),
       })
       .describe('The part of the range that the list covers; go on from its end.'),
     exhausted: z.boolean().describe('Whether the list covers the whole range.'),

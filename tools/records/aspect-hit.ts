@@ -5,6 +5,7 @@ import { isoSeconds } from '../core/time/time.ts'
 import type { AspectHit, Progress } from '../core/zodiac/aspect-hits.ts'
 import { aspectNames } from '../core/zodiac/aspects.ts'
 import { signs, zodiacPlace } from '../core/zodiac/zodiac.ts'
+import { instantField } from '../schema/instant.ts'
 
 /** Output shape of an exact aspect, beside the members of every event. */
 export const hitShape = {
@@ -16,8 +17,8 @@ export const hitShape = {
   signDegree: z.number().describe('Degrees 0 to 30 within the sign.'),
   formatted: z.string().describe('longitude in words.'),
   retrograde: z.boolean().describe('True if the moving body runs backwards then.'),
-  enters: z.iso.datetime().nullable().describe('Comes within the orb; null if over a century.'),
-  leaves: z.iso.datetime().nullable().describe('Leaves the orb; null if over a century.'),
+  enters: instantField.nullable().describe('Comes within the orb; null if over a century.'),
+  leaves: instantField.nullable().describe('Leaves the orb; null if over a century.'),
 }
 
 /** Members of {@link hitShape} for an exact aspect. */

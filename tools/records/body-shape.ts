@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instantField } from '../schema/instant.ts'
 import {
   constellationShape,
   equatorialShape,
@@ -10,7 +11,7 @@ import {
 } from './sky-fields.ts'
 import { placementShape } from './zodiac-place.ts'
 
-const time = z.iso.datetime().nullable()
+const time = instantField.nullable()
 const angle = z.number().nullable()
 
 const riseSet = z

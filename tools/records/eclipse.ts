@@ -153,7 +153,7 @@ function besselianRecord({ greatest }: SolarEclipse): z.input<typeof besselianSh
   const { epoch, x, y, d, mu, l1, l2, tanF1, tanF2 } = besselianElements(greatest)
   const shown = (coefficients: readonly number[]) => coefficients.map((one) => rounded(one, 7))
   return {
-    epochTt: isoSeconds(utcOfJulianDate(J2000_JULIAN_DATE + epoch.tt)).slice(0, 19),
+    epochTt: isoSeconds(utcOfJulianDate(J2000_JULIAN_DATE + epoch.tt)).slice(0, -1),
     x: shown(x),
     y: shown(y),
     d: shown(d),

@@ -3,9 +3,10 @@ import { localTime } from '../arguments/moment.ts'
 import { capWords } from '../arguments/span.ts'
 import type { Interval } from '../core/math/intervals.ts'
 import { neighbours } from '../core/math/neighbours.ts'
+import { utcOfText } from '../core/time/civil.ts'
 import { EARLIEST_UTC, isoSeconds, LATEST_UTC, utcOfTt } from '../core/time/time.ts'
 import type { CalendarEntry } from '../define.ts'
-import { instantText } from '../schema/instant.ts'
+import { instantField, instantText } from '../schema/instant.ts'
 import { timezone } from '../schema/timezone.ts'
 import type { Cap } from '../tiers.ts'
 
@@ -55,7 +56,7 @@ export const count = z
 export const eventShape = {
   id: z.string().describe('Stable: the same event keeps it.'),
   kind: z.string().describe('Kind of the event.'),
-  time: z.iso.datetime().describe('When it happens.'),
+  time: instantField.describe('When it happens.'),
   bodies: z.array(z.string()).describe('Ids of the bodies or targets that take part, the main one first.'),
   title: z.string().describe('The event in words.'),
 }
@@ -64,8 +65,7 @@ export const eventShape = {
 export const listShape = {
   count: z.int().describe('Number of events listed.'),
   truncated: z.boolean().describe('True if count has cut the list.'),
-  nextStart: z.iso
-    .datetime()
+  nextStart: instantField
     .nullable()
     .describe('start of the call that goes on where this one stopped; null at the end of the range.'),
 }
@@ -124,7 +124,7 @@ export const timeFields = (utc: number): { time: string } => ({ time: isoSeconds
 
 /** `evt:opposition:mars:2027-02-19`: kind, bodies and UTC date. */
 export const eventId = (words: readonly string[], utc: number): string =>
-  `evt:${words.map((word) => word.replace(/[^A-Za-z0-9]+/g, '_')).join(':')}:${isoSeconds(utc).slice(0, 10)}`
+  `evt:${words.map((word) => word.replace(/[^A-Za-z0-9]+/g, '_')).join(':')}:${isoSeconds(utc).slice(0, -10)}`
 
 /** Longest step back from the next event, ms. */
 const STEP_BACK = 60_000
@@ -159,7 +159,7 @@ interface Dated {
 export const calendarEntry = ({ id, time, title }: Dated): CalendarEntry => ({
   uid: id,
   title,
-  start: Date.parse(time),
+  start: utcOfText(time),
 })
 
 /** The instant a number of years later, with the same UTC date and time. */
@@ -171,9 +171,9 @@ export function yearsAfter(utc: number, years: number): number {
 /** Output shape of a list of windows of time. */
 export const windows = z.array(
   z.object({
-    start: z.iso.datetime().describe('When it begins.'),
+    start: instantField.describe('When it begins.'),
     startLocal: z.string().optional().describe('start in timezone, with its offset; only with timezone.'),
-    end: z.iso.datetime().describe('When it ends.'),
+    end: instantField.describe('When it ends.'),
     endLocal: z.string().optional().describe('end in timezone, with its offset; only with timezone.'),
   }),
 )

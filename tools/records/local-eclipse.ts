@@ -8,12 +8,13 @@ import type { SolarEclipse } from '../core/events/eclipses/solar.ts'
 import type { Observer } from '../core/frames/earth.ts'
 import { roundAngle, rounded, roundFraction } from '../core/round.ts'
 import { isoSeconds } from '../core/time/time.ts'
+import { instantField } from '../schema/instant.ts'
 import { timeFields } from './event.ts'
 import { spanShape } from './sky-fields.ts'
 
 /** Output shape of a contact of an eclipse, as seen from a place. */
 const momentShape = {
-  time: z.iso.datetime().describe('When it happens.'),
+  time: instantField.describe('When it happens.'),
   altitude: z.number().describe('Airless, of the centre, degrees; negative below the horizon.'),
   azimuth: z.number().describe('Degrees 0 to 360 from north through east.'),
 }

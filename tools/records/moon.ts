@@ -41,6 +41,7 @@ import { mansionOf } from '../core/zodiac/mansions.ts'
 import { placement, placementRecord } from '../core/zodiac/placement.ts'
 import { voidOfCourse } from '../core/zodiac/void-of-course.ts'
 import { signs, zodiacPlace } from '../core/zodiac/zodiac.ts'
+import { instantField } from '../schema/instant.ts'
 import { timeFields } from './event.ts'
 import {
   constellationShape,
@@ -84,11 +85,10 @@ const apsisPair = z.object({
 })
 
 const crescentChance = z.object({
-  sun: z.iso.datetime().describe('Sunset, in the morning sunrise.'),
-  moon: z.iso.datetime().describe('Moonset, in the morning moonrise.'),
+  sun: instantField.describe('Sunset, in the morning sunrise.'),
+  moon: instantField.describe('Moonset, in the morning moonrise.'),
   lagMinutes: z.number().describe('Minutes that the Moon is up without the Sun; negative: it is not.'),
-  bestTime: z.iso
-    .datetime()
+  bestTime: instantField
     .nullable()
     .describe('4/9 of the lag from sun; null, as all below, when lagMinutes is not positive.'),
   ageHours: z
@@ -126,7 +126,7 @@ const crescentChance = z.object({
 
 /** Output shape of the Moon at an instant. */
 export const moonShape = {
-  timestamp: z.iso.datetime().describe('Instant of the record.'),
+  timestamp: instantField.describe('Instant of the record.'),
   phase: z.string().optional().meta({
     description: 'new moon, waxing crescent, … ; a quarter names the six hours on either side of it.',
   }),
@@ -196,10 +196,10 @@ export const moonShape = {
   voidOfCourse: z
     .object({
       active: z.boolean().describe('True if it is under way.'),
-      start: z.iso
-        .datetime()
-        .describe('When it begins: the last exact aspect in the sign, or the entry into it.'),
-      end: z.iso.datetime().describe('When it ends: the Moon enters the next sign.'),
+      start: instantField.describe(
+        'When it begins: the last exact aspect in the sign, or the entry into it.',
+      ),
+      end: instantField.describe('When it ends: the Moon enters the next sign.'),
       lastAspect: z
         .object({
           body: z.string().describe('Body that the Moon aspects.'),
@@ -224,7 +224,7 @@ export const moonShape = {
     .describe('Perigee and apogee.'),
   crescent: z
     .object({
-      newMoon: z.iso.datetime().describe('The new Moon nearest to the instant.'),
+      newMoon: instantField.describe('The new Moon nearest to the instant.'),
       mornings: z.array(crescentChance).describe('The last two before it; fewer near the poles.'),
       evenings: z.array(crescentChance).describe('The first two after it; fewer near the poles.'),
     })

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { timeOfDay } from '../arguments/solar-day.ts'
 import { pakshas } from '../core/vedic/almanac-names.ts'
 import { grahas } from '../core/vedic/nakshatras.ts'
+import { instantField } from '../schema/instant.ts'
 import { spanShape } from './sky-fields.ts'
 
 const limbShape = {
   number: z.int().describe('Number in the circle, from 1.'),
   name: z.string().describe('Name in Sanskrit.'),
-  start: z.iso.datetime().describe('When it begins; that may be before the sunrise.'),
-  end: z.iso.datetime().describe('When it ends; that may be after the next sunrise.'),
+  start: instantField.describe('When it begins; that may be before the sunrise.'),
+  end: instantField.describe('When it ends; that may be after the next sunrise.'),
 }
 const graha = z.enum(grahas)
 const period = z.object(spanShape)
@@ -56,9 +57,9 @@ export const panchang = z.object({
     .describe('Lunar month at sunrise.'),
   sun: place.meta({ description: 'At sunrise, sidereal.' }),
   moon: place.meta({ description: 'At sunrise, sidereal.' }),
-  sunrise: z.iso.datetime().describe('Sunrise that begins the day, upper limb.'),
-  sunset: z.iso.datetime().describe('Sunset of the day, upper limb.'),
-  nextSunrise: z.iso.datetime().describe('Sunrise that ends the day.'),
+  sunrise: instantField.describe('Sunrise that begins the day, upper limb.'),
+  sunset: instantField.describe('Sunset of the day, upper limb.'),
+  nextSunrise: instantField.describe('Sunrise that ends the day.'),
   moonrise: timeOfDay.describe('First moonrise of the day; null when none falls in it.'),
   moonset: timeOfDay.describe('First moonset of the day; null when none falls in it.'),
   periods: z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instantField } from '../schema/instant.ts'
 
 /** Fields that answers share, each described once: with its unit, its range and its sign. */
 
@@ -39,12 +40,12 @@ export const geographicShape = {
 
 /** Part of time. */
 export const spanShape = {
-  start: z.iso.datetime().describe('When it begins.'),
-  end: z.iso.datetime().describe('When it ends.'),
+  start: instantField.describe('When it begins.'),
+  end: instantField.describe('When it ends.'),
 }
 
 /** Moment of something. */
-export const momentShape = { time: z.iso.datetime().describe('When it happens.') }
+export const momentShape = { time: instantField.describe('When it happens.') }
 
 /** Place over the horizon, where there may be none. */
 export const placeOverHorizon = {

@@ -2,6 +2,7 @@ import type { Birth } from '../arguments/birth.ts'
 import { placeTime } from '../arguments/moment.ts'
 import { type BodyId, bodyIds, type ChartBody } from '../core/bodies.ts'
 import type { ChartRecord, PlanetRecord } from '../core/charts/record.ts'
+import { utcOfText } from '../core/time/civil.ts'
 import { instantOfUtc } from '../core/time/time.ts'
 import type { Zodiac } from '../core/zodiac/ayanamsa.ts'
 import { type LongitudeRange, longitudeRange } from '../core/zodiac/longitude-range.ts'
@@ -46,13 +47,13 @@ export function withRanges(
 const localChange = ({ signChange }: LongitudeRange, { timezone, longitude }: BirthClock) =>
   timezone === undefined
     ? {}
-    : { signChangeLocal: signChange && placeTime(Date.parse(signChange), timezone, longitude) }
+    : { signChangeLocal: signChange && placeTime(utcOfText(signChange), timezone, longitude) }
 
 /** Warning of the bodies whose sign depends on the time of day, by the clock of the birth; none when all keep theirs. */
 export function signWarnings(ranges: DayRanges, { timezone, longitude }: BirthClock): Warning[] {
   const changes = Object.entries(ranges ?? {}).flatMap(([body, { startSign, endSign, signChange }]) => {
     if (signChange === null) return []
-    const at = timezone ? placeTime(Date.parse(signChange), timezone, longitude) : signChange
+    const at = timezone ? placeTime(utcOfText(signChange), timezone, longitude) : signChange
     return `${nameOf(body)}: ${nameOf(startSign)} until ${at}, then ${nameOf(endSign)}`
   })
   if (changes.length === 0) return []

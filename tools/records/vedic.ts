@@ -7,6 +7,7 @@ import { grahaDignities } from '../core/vedic/graha-places.ts'
 import { grahas, nakshatraPlace } from '../core/vedic/nakshatras.ts'
 import { rashiOf } from '../core/vedic/rashis.ts'
 import { signOf, signs } from '../core/zodiac/zodiac.ts'
+import { instantField } from '../schema/instant.ts'
 import { house, longitudeRangeShape, placementShape, zodiacPlaceShape } from './zodiac-place.ts'
 
 const graha = z.enum(grahas)
@@ -37,8 +38,8 @@ export function vedicPlace(longitude: number) {
 
 const dashaShape = {
   lord: graha.describe('Graha that rules the period.'),
-  start: z.iso.datetime().describe('When it begins.'),
-  end: z.iso.datetime().describe('When it ends.'),
+  start: instantField.describe('When it begins.'),
+  end: instantField.describe('When it ends.'),
 }
 /** A dasha with its sub-periods. */
 type DashaNode = z.output<z.ZodObject<typeof dashaShape>> & { children?: DashaNode[] | undefined }

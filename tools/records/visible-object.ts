@@ -12,13 +12,14 @@ import { roundAngle, roundDirection, roundMagnitude } from '../core/round.ts'
 import { constellationFields } from '../core/stars/constellation.ts'
 import { MOON } from '../core/targets/sky-target.ts'
 import { type Instant, instantOfUtc, isoSeconds, MS_PER_DAY, utcOfTt } from '../core/time/time.ts'
+import { instantField } from '../schema/instant.ts'
 import { altitude, altitudeAirless, azimuth, constellationShape, magnitude, spanShape } from './sky-fields.ts'
 
 const reasons = ['risesLater', 'belowHorizon', 'low', 'behindHorizon', 'tooFaint', 'skyTooBright'] as const
 /** Why a planet or the Moon is not listed. */
 export type HiddenReason = (typeof reasons)[number]
 
-const time = z.iso.datetime().nullable()
+const time = instantField.nullable()
 
 /** Output shape of a stretch of a night. */
 export const nightStretch = z.object(spanShape)
@@ -36,7 +37,7 @@ export const visibleObject = z.object({
   id: z.string().describe('Usable as a target of other tools.'),
   kind: z.string().describe('moon, planet, star, or the type of a cluster, nebula or galaxy.'),
   name: z.string().describe('Name of the object, else its designation.'),
-  time: z.iso.datetime().describe('The instant of altitude, azimuth and direction.'),
+  time: instantField.describe('The instant of altitude, azimuth and direction.'),
   ...directionShape,
   magnitude,
   ...constellationShape,

@@ -8,6 +8,7 @@ import { zodiacLongitude } from '../core/zodiac/placement.ts'
 import type { Retrograde, Station } from '../core/zodiac/stations.ts'
 import type { VoidOfCourse } from '../core/zodiac/void-of-course.ts'
 import { formatted, signs, zodiacPlace } from '../core/zodiac/zodiac.ts'
+import { instantField } from '../schema/instant.ts'
 import { nameOf } from './aspect-hit.ts'
 import { eventId, eventShape, timeFields } from './event.ts'
 
@@ -16,7 +17,7 @@ export const zodiacEventKinds = ['retrograde', 'station', 'ingress', 'lunation',
 /** Kind of a zodiac event. */
 export type ZodiacEventKind = (typeof zodiacEventKinds)[number]
 
-const time = z.iso.datetime().optional()
+const time = instantField.optional()
 
 /** Output shape of a zodiac event; the members after the common ones depend on its kind. */
 export const zodiacEvent = z.object({
@@ -41,7 +42,7 @@ export const zodiacEvent = z.object({
     .object({
       body: z.string().describe('Body that the Moon aspects.'),
       aspect: z.enum(aspectNames).describe('Name of the aspect.'),
-      time: z.iso.datetime().describe('When it is exact.'),
+      time: instantField.describe('When it is exact.'),
     })
     .nullable()
     .optional()

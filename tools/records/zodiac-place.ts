@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { houseSystems } from '../core/charts/houses.ts'
 import { aspectNames } from '../core/zodiac/aspects.ts'
 import { signs } from '../core/zodiac/zodiac.ts'
+import { instantField } from '../schema/instant.ts'
 import { compact } from './compact.ts'
 
 /** Output shape of a position in the zodiac. */
@@ -88,10 +89,7 @@ export const longitudeRangeShape = {
   endSign: z.enum(signs).describe('Sign of end.'),
   startFormatted: z.string().describe('start in words.'),
   endFormatted: z.string().describe('end in words.'),
-  signChange: z.iso
-    .datetime()
-    .nullable()
-    .describe('When it goes from startSign into endSign; null: it stays.'),
+  signChange: instantField.nullable().describe('When it goes from startSign into endSign; null: it stays.'),
 }
 
 /** Output shape of the way of a planet on the day of a birth whose time is not known. */

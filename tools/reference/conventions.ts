@@ -44,7 +44,7 @@ const places = (): ReferenceEntry[] => [
     'apparent-place',
     'Places are apparent: light-time, deflection by the Sun and aberration; true equator, equinox and ecliptic of date.',
     'apparent',
-    `${supplement}, ch. 7; precession IAU 2006, nutation IAU 2000B`,
+    `${supplement}, ch. 7; precession Vondrák et al. (2011), nutation IAU 2000B`,
   ),
   entry(
     'engine',
@@ -55,7 +55,7 @@ const places = (): ReferenceEntry[] => [
   entry('span', 'Instants that are answered for.', instantBounds, own),
   entry(
     'delta-t',
-    'TT − UT1: observed by the IERS, with predictions to the date given; the spline of Morrison et al. before 1955, their long-term rate after.',
+    'TT − UT1: observed by the IERS, with predictions to the date given; the spline of Morrison et al. from -720 to 1955, their long-term rate outside. meta.accuracy has its standard error.',
     { observedAndPredictedTo: isoSeconds(utcOfJulianDate(tableEndMjd() - J2000_MJD + J2000_JULIAN_DATE)) },
     'IERS EOP 20 C04 and Bulletin A; Morrison et al., Proc. R. Soc. A 477: 20200776 (2021)',
     { unit: 's' },
@@ -97,9 +97,9 @@ const places = (): ReferenceEntry[] => [
   entry('feed', Object.values(feedWords).join(' '), feedValue, `RFC 5545; ${own}`),
   entry(
     'calendar',
-    'Dates are proleptic Gregorian; a date before 1582-10-15 brings the warning proleptic_gregorian. convert_time gives other calendars, resolve_local_time reads Julian dates.',
-    'gregorian',
-    'ISO 8601-1:2019',
+    'Dates before 1582-10-15 are Julian, sent and answered (warning julian_calendar); later ones Gregorian. Years are astronomical: -0584 or -000584 is 585 BC. A date with [u-ca=iso8601] behind it is read as Gregorian; resolve_local_time takes calendar, convert_time gives others.',
+    'mixed',
+    'ISO 8601-1:2019, §4.3.3; RFC 9557, §3.1; Espenak & Meeus, NASA/TP-2006-214141, §1.3',
   ),
   entry(
     'before-standard-time',

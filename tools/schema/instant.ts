@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { readCivil } from '../core/time/civil.ts'
-import { EARLIEST_UTC, LATEST_UTC } from '../core/time/time.ts'
+import { readCivil, wallMs } from '../core/time/civil.ts'
+import { EARLIEST_UTC, isoSeconds, LATEST_UTC, MS_PER_DAY } from '../core/time/time.ts'
 import { nearestName } from '../nearest-name.ts'
 import { quote } from '../problems.ts'
 import { instantWords, isInstantWord } from '../time-words.ts'
 
-const expandedYear = /^[+-]?\d{4,6}-/
 const begunAsWord = /^\p{L}/u
 
 /**
@@ -15,7 +14,7 @@ const begunAsWord = /^\p{L}/u
 export function instantText(description: string) {
   return z
     .string()
-    .max(40, 'an instant is shorter')
+    .max(60, 'an instant is shorter')
     .superRefine((text, context) => {
       if (isInstantWord(text)) return
       if (begunAsWord.test(text)) {
@@ -23,13 +22,13 @@ export function instantText(description: string) {
         return
       }
       const reading = readCivil(text)
-      if (!('reason' in reading)) {
-        const { year } = reading.civil
-        if (year >= yearOf(EARLIEST_UTC) && year <= yearOf(LATEST_UTC)) return
-      } else if (!isFarYear(text)) {
+      if ('reason' in reading) {
         context.addIssue({ code: 'custom', input: text, message: reading.reason })
         return
       }
+      // An offset may carry a reading over the ends by a day: `moment` has the exact instant.
+      const wall = wallMs(reading.civil)
+      if (wall >= EARLIEST_UTC - MS_PER_DAY && wall <= LATEST_UTC + MS_PER_DAY) return
       context.addIssue({
         code: 'custom',
         input: text,
@@ -55,21 +54,16 @@ function unknownWord(text: string) {
 }
 
 /** First and last supported instant. */
-export const instantBounds = { min: '1000-01-01T00:00:00Z', max: '3000-01-01T00:00:00Z' }
+export const instantBounds = { min: isoSeconds(EARLIEST_UTC), max: isoSeconds(LATEST_UTC) }
 
 /** The same as text, for error messages. */
 export const instantRange = `${instantBounds.min} to ${instantBounds.max}`
 
-/** True for an expanded year, such as `-000001` or `+010000` (ISO 8601-1:2019 §4.3.3): valid but out of range. */
-function isFarYear(text: string): boolean {
-  const year = expandedYear.exec(text)?.[0]
-  return year !== undefined && year.length !== 5
-}
-
-/** UTC year of an instant in ms since 1970. */
-function yearOf(utcMs: number): number {
-  return new Date(utcMs).getUTCFullYear()
-}
+/**
+ * Field of an answer: an instant in UTC as `isoSeconds` writes it. It is no `date-time` of RFC 3339: before 1582-10-15
+ * its date is Julian, and before the year 0 its year has a sign and six digits.
+ */
+export const instantField = z.stringFormat('instant', /^(?:-\d{6}|\d{4})-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
 
 /** Parameter of the instant; default now. */
 export const datetime = instantText(

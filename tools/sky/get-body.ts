@@ -15,6 +15,7 @@ import { bodyRecordShape, vectorRecordShape } from '../records/body-shape.ts'
 import { oneBody } from '../schema/body.ts'
 import { include } from '../schema/include.ts'
 import { groupsOf } from '../schema/include-groups.ts'
+import { instantField } from '../schema/instant.ts'
 
 const groups = groupsOf('get_body')
 const angle = z.number().nullable()
@@ -109,12 +110,12 @@ export default defineTool({
         periodDays: z.number().describe('Period of the ellipse, days.'),
         perihelionAu: z.number().describe('Least distance on the ellipse, au; of the Moon its perigee.'),
         aphelionAu: z.number().describe('Greatest distance on the ellipse, au; of the Moon its apogee.'),
-        perihelion: z.iso
-          .datetime()
-          .describe('When the ellipse is next at its nearest; of the two-body motion, not of the sky.'),
-        aphelion: z.iso
-          .datetime()
-          .describe('When the ellipse is next at its farthest; of the two-body motion, not of the sky.'),
+        perihelion: instantField.describe(
+          'When the ellipse is next at its nearest; of the two-body motion, not of the sky.',
+        ),
+        aphelion: instantField.describe(
+          'When the ellipse is next at its farthest; of the two-body motion, not of the sky.',
+        ),
       })
       .nullable()
       .optional()
@@ -137,7 +138,7 @@ export default defineTool({
       .nullable()
       .optional()
       .describe("Group moons: Saturn's to magnitude 13, geocentric; null for other bodies."),
-    timestamp: z.iso.datetime().describe('Instant of the record.'),
+    timestamp: instantField.describe('Instant of the record.'),
   }),
   example: { body: 'moon', latitude: 51.4779, longitude: -0.0015, datetime: '2026-11-20T20:00:00Z' },
   prepare: (input, { now }) => ({ ...input, seen: observation(input, now) }),

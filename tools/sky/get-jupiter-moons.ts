@@ -26,12 +26,13 @@ import { taken } from '../core/math/merge-streams.ts'
 import { DARK_ENOUGH, HIGH_ENOUGH } from '../core/observing/best-view.ts'
 import { roundAngle, roundAu, roundDirection, rounded, roundMagnitude } from '../core/round.ts'
 import { type SkyTarget, SUN, targetOfBody } from '../core/targets/sky-target.ts'
+import { utcOfText } from '../core/time/civil.ts'
 import { type Instant, instantOfTt, instantOfUtc, isoSeconds, MS_PER_DAY } from '../core/time/time.ts'
 import { type Context, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { calendarFormat, eventId, eventShape, timeFields } from '../records/event.ts'
 import { magnitude, placeOverHorizon } from '../records/sky-fields.ts'
-import { datetime, instantText } from '../schema/instant.ts'
+import { datetime, instantField, instantText } from '../schema/instant.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { step } from '../schema/step.ts'
 import { timezone } from '../schema/timezone.ts'
@@ -114,7 +115,7 @@ export default defineTool({
   frame: 'geocentric',
   input,
   output: z.object({
-    timestamp: z.iso.datetime().describe('Instant of moons and jupiter.'),
+    timestamp: instantField.describe('Instant of moons and jupiter.'),
     moons: moons.describe('The four moons as seen from the Earth.'),
     jupiter: z
       .object({
@@ -138,11 +139,11 @@ export default defineTool({
             .describe(
               'transit: the moon before Jupiter; shadowTransit: its shadow on Jupiter; occultation: the moon behind Jupiter; eclipse: the moon in the shadow.',
             ),
-          start: z.iso
-            .datetime()
-            .describe('When the centre of the moon, or of its shadow, meets the limb; same as time.'),
+          start: instantField.describe(
+            'When the centre of the moon, or of its shadow, meets the limb; same as time.',
+          ),
           startVisible: z.boolean().describe('false: behind Jupiter or in its shadow just then.'),
-          end: z.iso.datetime().describe('When it leaves.'),
+          end: instantField.describe('When it leaves.'),
           endVisible: z.boolean().describe('As startVisible, of the end.'),
           jupiterAltitude: altitudes.describe('With standard refraction; null without a place.'),
           sunAltitude: altitudes.describe("Airless, of the Sun's centre; null without a place."),
@@ -161,7 +162,7 @@ export default defineTool({
     positions: z
       .array(
         z.object({
-          time: z.iso.datetime().describe('Instant of the step.'),
+          time: instantField.describe('Instant of the step.'),
           moons: moons.describe('The four moons at that instant.'),
         }),
       )
@@ -174,7 +175,7 @@ export default defineTool({
         transits: z
           .array(
             z.object({
-              time: z.iso.datetime().describe('When the spot is on the central meridian.'),
+              time: instantField.describe('When the spot is on the central meridian.'),
               jupiterAltitude: placeOverHorizon.altitude,
               observable: z.boolean().nullable().describe('Jupiter up in the dark; null without a place.'),
             }),
@@ -200,8 +201,8 @@ export default defineTool({
       (events ?? []).map(({ id, title, start, end }) => ({
         uid: id,
         title,
-        start: Date.parse(start),
-        end: Date.parse(end),
+        start: utcOfText(start),
+        end: utcOfText(end),
       })),
   },
   compute({ at, range, times, observer, spot, timezone, warnings }) {
@@ -375,7 +376,7 @@ function eventRecord(event: MoonEvent, observer: Observer | undefined) {
     return { start: at(start), end: at(end) }
   }
   return {
-    id: eventId([kind, moon, isoSeconds(start).slice(11, 13)], start),
+    id: eventId([kind, moon, isoSeconds(start).slice(-9, -7)], start),
     kind,
     ...timeFields(start),
     bodies: ['jupiter', moon],

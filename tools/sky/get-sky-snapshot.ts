@@ -13,6 +13,7 @@ import { someSkyBodies } from '../schema/body-list.ts'
 import { format } from '../schema/format.ts'
 import { include } from '../schema/include.ts'
 import { groupsOf } from '../schema/include-groups.ts'
+import { instantField } from '../schema/instant.ts'
 import { pov } from '../schema/pov.ts'
 
 const groups = groupsOf('get_sky_snapshot')
@@ -43,7 +44,7 @@ export default defineTool({
       .union([z.record(z.string(), vectorRecordShape), compact])
       .optional()
       .describe('Group vectors: geometric positions and velocities by name, or a table of them.'),
-    timestamp: z.iso.datetime().describe('Instant of the sky.'),
+    timestamp: instantField.describe('Instant of the sky.'),
   }),
   example: { latitude: 51.4779, longitude: -0.0015, datetime: '2026-11-20T20:00:00Z' },
   prepare: (input, { now }) => ({ ...input, seen: observation(input, now) }),

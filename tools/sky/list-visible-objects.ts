@@ -51,6 +51,7 @@ import {
 } from '../records/visible-object.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { horizon } from '../schema/horizon.ts'
+import { instantField } from '../schema/instant.ts'
 import { limit } from '../schema/page.ts'
 
 const groups = ['planets', 'moon', 'stars', 'constellations'] as const
@@ -107,13 +108,11 @@ export default defineTool({
       .nullable()
       .meta({ description: 'scope=night: from sunset, or now, to sunrise. null with scope=instant.' }),
     asked: z
-      .object({ time: z.iso.datetime().describe('datetime in UTC.'), ...lightShape })
+      .object({ time: instantField.describe('datetime in UTC.'), ...lightShape })
       .describe('datetime, and how dark it is then.'),
-    timestamp: z.iso
-      .datetime()
-      .describe(
-        'The instant of skyCondition, sunAltitude, constellations and notVisible: datetime, but by day nautical dusk of the coming night.',
-      ),
+    timestamp: instantField.describe(
+      'The instant of skyCondition, sunAltitude, constellations and notVisible: datetime, but by day nautical dusk of the coming night.',
+    ),
     ...lightShape,
     limitingMagnitude: z
       .number()

@@ -22,7 +22,7 @@ import { altitude, altitudeAirless, azimuth } from '../records/sky-fields.ts'
 import { zodiacPlaceShape } from '../records/zodiac-place.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { airShape } from '../schema/horizon.ts'
-import { datetime } from '../schema/instant.ts'
+import { datetime, instantField } from '../schema/instant.ts'
 import { timezone } from '../schema/timezone.ts'
 
 const equatorial = z
@@ -80,7 +80,7 @@ export default defineTool({
           .number()
           .nullable()
           .describe('Declination, latitude or altitude, degrees; null when a target was sent.'),
-        datetime: z.iso.datetime().describe('Instant of the frames of date and of the horizon.'),
+        datetime: instantField.describe('Instant of the frames of date and of the horizon.'),
       })
       .describe('The position as it was read.'),
     frames: z

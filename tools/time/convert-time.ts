@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Moment, moment } from '../arguments/moment.ts'
+import { calendarWarnings, type Moment, moment } from '../arguments/moment.ts'
 import { refractionSetting } from '../arguments/observation.ts'
 import { calendarDates } from '../core/calendars/calendar-dates.ts'
 import { apparentTopocentric } from '../core/ephemeris/position.ts'
@@ -9,7 +9,7 @@ import { sundialTime } from '../core/horizon/local-time.ts'
 import { equationOfTime } from '../core/horizon/solar-time.ts'
 import { roundAngle, roundDirection, rounded, roundHours } from '../core/round.ts'
 import { isoCivil, meanTimeOffset } from '../core/time/civil.ts'
-import { deltaTSource, J2000_MJD, tableEndMjd } from '../core/time/delta-t.ts'
+import { deltaTError, deltaTSource, J2000_MJD, tableEndMjd } from '../core/time/delta-t.ts'
 import { FIRST_LEAP_SECOND_MJD, taiMinusUtc } from '../core/time/leap-seconds.ts'
 import {
   EARLIEST_UTC,
@@ -30,7 +30,7 @@ import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { altitude, altitudeAirless, azimuth } from '../records/sky-fields.ts'
 import { calendars } from '../schema/calendar-dates.ts'
-import { datetime, instantBounds, instantRange } from '../schema/instant.ts'
+import { datetime, instantBounds, instantField, instantRange } from '../schema/instant.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
 
@@ -63,7 +63,7 @@ export default defineTool({
     timezone: timezone.optional(),
   }),
   output: z.object({
-    utc: z.iso.datetime().describe('The instant, to the second.'),
+    utc: instantField.describe('The instant, to the second.'),
     tt: z.string().describe('Clock reading of Terrestrial Time, no zone.'),
     ut1: z.string().describe('Clock reading of UT1, to the millisecond.'),
     julianDate: z.number().describe('Julian Date of the UTC clock, days, 8 decimals.'),
@@ -74,8 +74,9 @@ export default defineTool({
     deltaT: z.number().describe('TT − UT1, seconds.'),
     deltaTSource: z
       .object({
-        kind: z.string().describe('observed, predicted, spline (before 1955) or model (beyond the tables).'),
+        kind: z.string().describe('observed, predicted, spline (-720 to 1955) or model (beyond).'),
         name: z.string().describe('Name of the table or model.'),
+        errorSeconds: z.number().describe('Standard error of deltaT.'),
       })
       .describe('Where delta-T is from.'),
     ut1MinusUtc: z.number().nullable().describe('Seconds; null where utc means UT1.'),
@@ -140,7 +141,7 @@ export default defineTool({
         mjd: rounded(mjd, 8),
         unixSeconds: rounded(at.utc / 1000, 3),
         deltaT: rounded(instant.deltaT, 3),
-        deltaTSource: deltaTSource(instant.ut1),
+        deltaTSource: { ...deltaTSource(instant.ut1), errorSeconds: deltaTError(instant.ut1) },
         ut1MinusUtc: isUtc ? rounded((instant.ut1 - (mjd - J2000_MJD)) * SECONDS_PER_DAY, 4) : null,
         taiMinusUtc: isUtc ? taiMinusUtc(mjd) : null,
         gmst: siderealHours(gmst),
@@ -169,7 +170,7 @@ export default defineTool({
           julianDateTt: 'd',
           mjd: 'd',
         },
-        siderealTime: 'IAU 2006 precession, IAU 2000B nutation',
+        siderealTime: 'precession of Vondrák et al. (2011), nutation IAU 2000B',
         hebrew: 'the day that began at the sunset before; month from Tishri, monthFromNisan from Nisan',
       },
       warnings: at.warnings,
@@ -198,7 +199,8 @@ function instantOf(asked: Asked, now: number): Moment {
   }
   const utc = utcOfJulianDate(julianDate)
   // A Julian Date as a double resolves 0.04 ms; rounding to whole milliseconds keeps midnights exact.
-  if (utc >= EARLIEST_UTC && utc <= LATEST_UTC) return { utc: Math.round(utc), dateOnly: false, warnings: [] }
+  if (utc >= EARLIEST_UTC && utc <= LATEST_UTC)
+    return { utc: Math.round(utc), dateOnly: false, warnings: calendarWarnings(utc) }
   throw new Problem(
     'datetime_out_of_range',
     `The Julian Date is outside the supported range, ${instantRange}.`,
@@ -211,9 +213,12 @@ function instantOf(asked: Asked, now: number): Moment {
 
 const siderealHours = (degrees: number): number => roundHours(degrees / 15)
 
-/** `YYYY-MM-DDTHH:MM:SS.sss` of days since J2000.0. */
-const milliClock = (days: number): string =>
-  new Date(utcOfJulianDate(days + J2000_JULIAN_DATE)).toISOString().slice(0, 23)
+/** `YYYY-MM-DDTHH:MM:SS.sss` of days since J2000.0, civil calendar. */
+function milliClock(days: number): string {
+  const ms = Math.round(utcOfJulianDate(days + J2000_JULIAN_DATE))
+  const second = Math.floor(ms / 1000)
+  return `${isoCivil(second * 1000)}.${String(ms - second * 1000).padStart(3, '0')}`
+}
 
 /** Position of the Sun for an observer. */
 function sunAt(instant: Instant, observer: Observer) {

@@ -4,7 +4,6 @@ import { type ClockReading, clockReading, meanTimeReading, sundialTime } from '.
 import { nearestPlaces } from '../core/places/gazetteer.ts'
 import {
   type Civil,
-  civilAt,
   DAY,
   isoCivil,
   isoDate,
@@ -19,12 +18,12 @@ import { EARLIEST_UTC, isoSeconds, LATEST_UTC } from '../core/time/time.ts'
 import { type OffsetCandidate, tzdbVersion } from '../core/time/zones.ts'
 import { defineTool, type Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
-import { instantBounds, instantRange } from '../schema/instant.ts'
+import { instantBounds, instantField, instantRange } from '../schema/instant.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
 
 const candidate = z.object({
-  utc: z.iso.datetime().describe('Instant of the clock time, if it is read with this offset.'),
+  utc: instantField.describe('Instant of the clock time, if it is read with this offset.'),
   local: z.string().describe('What the clocks showed at utc, with their offset then.'),
   offset: z.string().describe('Offset that the time was read with, ±HH:MM, with :SS where the zone had one.'),
   isDst: z.boolean().describe('True if daylight saving time is in force with it.'),
@@ -45,7 +44,7 @@ export default defineTool({
   tier: 'free',
   frame: 'none',
   input: z.strictObject({
-    localDatetime: z.string().max(40, 'a clock time is shorter').meta({
+    localDatetime: z.string().max(60, 'a clock time is shorter').meta({
       description: 'Clock time without offset, e.g. 1988-07-01T08:00.',
       problem: 'invalid_datetime',
     }),
@@ -65,15 +64,12 @@ export default defineTool({
           'Where a time was repeated, skipped or kept by two clocks. Default: both candidates, no choice.',
       }),
     calendar: z
-      .enum(calendars, { error: 'calendar must be gregorian or julian' })
-      .default('gregorian')
-      .meta({ description: 'Calendar of the date.' }),
+      .enum(calendars, { error: `calendar must be one of ${calendars.join(', ')}` })
+      .default('mixed')
+      .meta({ description: 'mixed: Julian before 1582-10-15.' }),
   }),
   output: z.object({
-    utc: z.iso
-      .datetime()
-      .nullable()
-      .describe('The instant; null when the clock time does not name exactly one.'),
+    utc: instantField.nullable().describe('The instant; null when the clock time does not name exactly one.'),
     offset: z
       .string()
       .nullable()
@@ -83,7 +79,7 @@ export default defineTool({
       .string()
       .nullable()
       .describe('Abbreviation of the offset in the time zone database, such as CEST; null with utc.'),
-    local: z.string().nullable().describe('Gregorian clock time with its offset; null with utc.'),
+    local: z.string().nullable().describe('Clock time with its offset; null with utc.'),
     status: z
       .enum(['unique', 'ambiguous', 'nonexistent'])
       .describe(
@@ -92,7 +88,7 @@ export default defineTool({
     candidates: z.array(candidate).describe('Every reading of the clock time, earliest first.'),
     gap: z
       .object({
-        at: z.iso.datetime().describe('Instant of the change.'),
+        at: instantField.describe('Instant of the change.'),
         seconds: z.int().describe('Seconds that the clock was moved on.'),
       })
       .nullable()
@@ -104,7 +100,7 @@ export default defineTool({
         offset: z
           .string()
           .describe('Offset of local mean time, ±HH:MM:SS: four minutes a degree, east positive.'),
-        utc: z.iso.datetime().describe('Instant of the clock time read so.'),
+        utc: instantField.describe('Instant of the clock time read so.'),
       })
       .nullable()
       .describe('The same clock time read as mean time of the longitude; null without longitude.'),
@@ -126,7 +122,7 @@ export default defineTool({
     const reading = readCivil(input.localDatetime, input.calendar)
     if ('reason' in reading) throw unreadable(reading.reason)
     if (reading.offsetSeconds !== null) throw unreadable('a clock time has no Z and no offset')
-    const wall = wallMs(reading.civil, input.calendar)
+    const wall = wallMs(reading.civil)
     if (wall < EARLIEST_UTC + DAY || wall >= LATEST_UTC - DAY) {
       throw new Problem(
         'datetime_out_of_range',
@@ -137,11 +133,11 @@ export default defineTool({
         },
       )
     }
-    return { ...input, civil: civilAt(wall), dateOnly: reading.dateOnly, zone: zoneFor(input) }
+    return { ...input, civil: reading.civil, dateOnly: reading.dateOnly, zone: zoneFor(input) }
   },
   credits: 0,
   writesLocalTimes: true,
-  compute({ civil, calendar, dateOnly, zone, latitude, longitude, disambiguation }) {
+  compute({ civil, dateOnly, zone, latitude, longitude, disambiguation }) {
     const reading = clockReading(
       zone.name,
       civil,
@@ -155,7 +151,7 @@ export default defineTool({
       ...(zone.warning ? [zone.warning] : []),
       ...(dateOnly ? [warningOf.midnight_assumed] : []),
       ...(ofClock ? [ofClock] : []),
-      ...(calendar === 'gregorian' ? calendarWarnings(civil) : []),
+      ...calendarWarnings(wallMs(civil)),
       ...(status === 'unique' || ofClock ? [] : [statusWarning(reading, civil, zone.name)]),
     ]
     return {

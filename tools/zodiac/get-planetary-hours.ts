@@ -7,6 +7,7 @@ import {
   timeFieldsNamed,
   weekdayName,
 } from '../arguments/solar-day.ts'
+import { utcOfText } from '../core/time/civil.ts'
 import { weekdays } from '../core/time/day-count.ts'
 import {
   chaldeanOrder,
@@ -16,10 +17,11 @@ import {
 } from '../core/zodiac/planetary-hours.ts'
 import { defineTool } from '../define.ts'
 import { calendarFormat } from '../records/event.ts'
+import { instantField } from '../schema/instant.ts'
 import { elevation } from '../schema/place.ts'
 
 const ruler = z.enum(chaldeanOrder)
-const time = z.iso.datetime()
+const time = instantField
 const hour = z.object({
   number: z.int().min(1).max(24).meta({ description: 'From sunrise; night hours are 13 to 24.' }),
   ruler: ruler.describe('Planet that rules the hour.'),
@@ -71,8 +73,8 @@ export default defineTool({
       hours.map(({ number, ruler: planet, start, end }) => ({
         uid: `evt:planetary_hour:${number}:${start}`,
         title: `Hour of ${planet.slice(0, 1).toUpperCase()}${planet.slice(1)}`,
-        start: Date.parse(start),
-        end: Date.parse(end),
+        start: utcOfText(start),
+        end: utcOfText(end),
       })),
   },
   compute(asked) {

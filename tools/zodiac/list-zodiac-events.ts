@@ -6,6 +6,7 @@ import { withinCap, yearsIn } from '../arguments/span.ts'
 import { bodyIds, type ZodiacBody } from '../core/bodies.ts'
 import { moonQuarters } from '../core/events/moon-phases.ts'
 import { merged, taken } from '../core/math/merge-streams.ts'
+import { utcOfText } from '../core/time/civil.ts'
 import { instantOfUtc } from '../core/time/time.ts'
 import { ingresses } from '../core/zodiac/ingresses.ts'
 import {
@@ -281,5 +282,5 @@ function signsOfNothing(): Problem {
 /** Calendar entry of an event. */
 function entry(record: ZodiacEventRecord): CalendarEntry {
   const made = calendarEntry(record)
-  return record.end === undefined ? made : { ...made, end: Date.parse(record.end) }
+  return record.end === undefined ? made : { ...made, end: utcOfText(record.end) }
 }

@@ -13,6 +13,7 @@ export interface Field {
 /** Names of string formats for readers; the OpenAPI document has the exact format. */
 const formats: Readonly<Record<string, string>> = {
   'date-time': 'instant',
+  instant: 'instant',
   date: 'date',
   uri: 'URL',
   email: 'e-mail',

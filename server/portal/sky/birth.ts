@@ -69,7 +69,7 @@ export async function readBirth(
       latitude,
       longitude,
       timezone,
-      calendar: form.get('calendar') ?? 'gregorian',
+      calendar: form.get('calendar') ?? 'mixed',
       ...(disambiguation ? { disambiguation } : {}),
     }),
   )

@@ -13,7 +13,7 @@ function row({ topic, quantity, subject, unit, spreads, missed }: Score): string
   const { ours = { count: 0, max: 0, rms: 0 } } = spreads
   // Only the plain library may have a score.
   if (ours.count === 0 && !missed.ours) return []
-  const [written, own] = / (\d{4}-\d{4})$/.exec(subject) ?? []
+  const [written, own] = / (-?\d+--?\d+)$/.exec(subject) ?? []
   const [ending, years] = spans.find(([words]) => subject.endsWith(words)) ?? [
     written ?? '',
     own ?? '1900-2099',

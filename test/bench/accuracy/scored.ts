@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { scorers } from './scorers.ts'
 import { type Score, Tally, type TruthFile } from './tally.ts'
 
+/** Truth that stands in the checkout. */
+const ownTruth = join(process.cwd(), 'test/reference')
+
 /**
  * Scores all topics, or the named ones.
  * @param folder folder of the truth files
@@ -16,7 +19,7 @@ export function scored(
   const scores: Score[] = []
   for (const scorer of scorers) {
     if (topics && !topics.includes(scorer.topic)) continue
-    const file = [folder, join(folder, '../bodies')]
+    const file = [folder, join(folder, '../bodies'), ownTruth]
       .map((one) => join(one, `${scorer.topic}.json`))
       .find((one) => existsSync(one))
     if (file === undefined) {

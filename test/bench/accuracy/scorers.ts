@@ -10,6 +10,7 @@ import { lots } from './lots.ts'
 import { lunarNodesLilith } from './lunar-nodes-lilith.ts'
 import { moonPhases } from './moon-phases.ts'
 import { positions } from './positions.ts'
+import { positionsFar } from './positions-far.ts'
 import { retrogradeStations } from './retrograde-stations.ts'
 import { riseSet } from './rise-set.ts'
 import { seasonScorer } from './seasons.ts'
@@ -22,6 +23,7 @@ import { twilight } from './twilight.ts'
 export const scorers: readonly Scorer[] = [
   times,
   positions,
+  positionsFar,
   smallBodies,
   altitudes,
   riseSet,

@@ -75,10 +75,14 @@ describe('before standard time, away from the city whose time the database knows
   })
 })
 
-it('a date before 1582 read in the Gregorian calendar says so; a Julian one needs no warning', async () => {
+it('a date before 1582 is Julian, and that is said; calendar=gregorian reads it as Gregorian', async () => {
   const leonardo = { localDatetime: '1452-04-14T22:30', timezone: 'Europe/Rome', longitude: 10.93 }
-  expect((await resolved(leonardo)).warnings).toContain('proleptic_gregorian')
-  expect((await resolved({ ...leonardo, calendar: 'julian' })).warnings).not.toContain('proleptic_gregorian')
+  const data = await resolved(leonardo)
+  expect(data.warnings).toContain('julian_calendar')
+  expect(data.local).toBe('1452-04-14T22:30:00+00:43:43')
+  expect((await resolved({ ...leonardo, calendar: 'julian' })).utc).toBe(data.utc)
+  const carriedBack = { ...leonardo, localDatetime: '1452-04-23T22:30', calendar: 'gregorian' }
+  expect((await resolved(carriedBack)).utc).toBe(data.utc)
 })
 
 describe('a clock time that happened twice', () => {
@@ -196,7 +200,7 @@ it.each([
   [{ localDatetime: '2026-11-20T20:00Z', timezone: 'UTC' }, 'invalid_datetime', 'localDatetime'],
   [{ localDatetime: '2026-02-30T20:00', timezone: 'UTC' }, 'invalid_datetime', 'localDatetime'],
   [{ localDatetime: '8 am', timezone: 'UTC' }, 'invalid_datetime', 'localDatetime'],
-  [{ localDatetime: '0999-11-20T20:00', timezone: 'UTC' }, 'datetime_out_of_range', 'localDatetime'],
+  [{ localDatetime: '-003001-11-20T20:00', timezone: 'UTC' }, 'datetime_out_of_range', 'localDatetime'],
   [{ localDatetime: '2026-11-20T20:00', timezone: 'Europe/Olso' }, 'invalid_timezone', 'timezone'],
   [
     { localDatetime: '1900-02-29T20:00', timezone: 'UTC', calendar: 'gregorian' },

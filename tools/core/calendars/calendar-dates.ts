@@ -32,10 +32,10 @@ export interface CalendarDates {
 
 /** The daylight of a day count (0 = 1970-01-01) in every calendar. */
 export function calendarDates(day: number): CalendarDates {
-  const gregorian = dateOfDay(day)
+  const gregorian = dateOfDay(day, 'gregorian')
   return {
     weekday: weekdays[weekday(day)] as Weekday,
-    dayOfYear: day - dayNumber({ year: gregorian.year, month: 1, day: 1 }) + 1,
+    dayOfYear: day - dayNumber({ year: gregorian.year, month: 1, day: 1 }, 'gregorian') + 1,
     isoWeek: weekDate(day),
     gregorian,
     julian: dateOfDay(day, 'julian'),
@@ -51,7 +51,7 @@ export function calendarDates(day: number): CalendarDates {
 export function weekDate(day: number): WeekDate {
   const isoDay = weekday(day) || 7
   const thursday = day - isoDay + 4
-  const { year } = dateOfDay(thursday)
-  const week = Math.floor((thursday - dayNumber({ year, month: 1, day: 1 })) / 7) + 1
+  const { year } = dateOfDay(thursday, 'gregorian')
+  const week = Math.floor((thursday - dayNumber({ year, month: 1, day: 1 }, 'gregorian')) / 7) + 1
   return { year, week, day: isoDay }
 }

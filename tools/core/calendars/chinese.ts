@@ -35,7 +35,7 @@ const animals = [
 ] as const
 
 /** The Shixian calendar, which took the true motion of the Sun for the months, began with this year. */
-export const CHINESE_FROM = dayNumber({ year: 1645, month: 1, day: 28 })
+export const CHINESE_FROM = dayNumber({ year: 1645, month: 1, day: 28 }, 'gregorian')
 /** From 1929 the day is that of 120° E, before that of Beijing, 116°25′ E. */
 const STANDARD_FROM = Date.UTC(1928, 11, 31, 16)
 const STANDARD_OFFSET = 8 * 3_600_000
@@ -56,7 +56,7 @@ const endOf = (day: number) => {
 
 /** First day of the eleventh month: that of the new moon on or before the winter solstice of a Gregorian year. */
 function eleventhMonth(gregorian: number): number {
-  const autumn = instantOfUtc(dayNumber({ year: gregorian, month: 11, day: 25 }) * DAY)
+  const autumn = instantOfUtc(dayNumber({ year: gregorian, month: 11, day: 25 }, 'gregorian') * DAY)
   const solstice = dayOf(utcOfTt(solarLongitudePassage(270, autumn.tt)))
   return dayOf(previousQuarter(endOf(solstice), 'new moon').utc)
 }
@@ -92,7 +92,7 @@ function leapIndex(starts: readonly number[]): number {
  */
 export function chineseDate(day: number): ChineseDate | null {
   if (day < CHINESE_FROM) return null
-  const { year: gregorian } = dateOfDay(day)
+  const { year: gregorian } = dateOfDay(day, 'gregorian')
   const latest = eleventhMonth(gregorian)
   const solsticeYear = day >= latest ? gregorian : gregorian - 1
   const [first, last] =

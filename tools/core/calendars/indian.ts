@@ -20,14 +20,14 @@ const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 ||
 
 /** Day count of 1 Chaitra in a Gregorian year: 22 March, 21 March in leap years. */
 const newYear = (gregorian: number): number =>
-  dayNumber({ year: gregorian, month: 3, day: isLeap(gregorian) ? 21 : 22 })
+  dayNumber({ year: gregorian, month: 3, day: isLeap(gregorian) ? 21 : 22 }, 'gregorian')
 
 /**
  * The date in the Indian national calendar, Saka era, in force since 22 March 1957 and carried back by rule.
  * @see Calendar Reform Committee, Report (Government of India, 1955), part A.
  */
 export function indianDate(day: number): MonthDate {
-  const { year: gregorian } = dateOfDay(day)
+  const { year: gregorian } = dateOfDay(day, 'gregorian')
   const started = day >= newYear(gregorian) ? gregorian : gregorian - 1
   const lengths = [isLeap(started) ? 31 : 30, 31, 31, 31, 31, 31, 30, 30, 30, 30, 30, 30]
   let left = day - newYear(started)

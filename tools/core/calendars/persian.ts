@@ -25,7 +25,7 @@ const MERIDIAN = 52.5
 
 /** Day count of Nowruz in a Gregorian year: the day whose apparent noon first follows the March equinox. */
 function nowruz(gregorian: number): number {
-  const march = instantOfUtc(dayNumber({ year: gregorian, month: 3, day: 8 }) * DAY)
+  const march = instantOfUtc(dayNumber({ year: gregorian, month: 3, day: 8 }, 'gregorian') * DAY)
   const equinox = sundialTime(utcOfTt(solarLongitudePassage(0, march.tt)), MERIDIAN)
   return Math.ceil((equinox - DAY / 2) / DAY)
 }
@@ -38,7 +38,7 @@ function nowruz(gregorian: number): number {
  * **Accuracy**: certain where the equinox is further than its error (1 s, more where ΔT is a guess) from noon at 52.5° E.
  */
 export function persianDate(day: number): MonthDate {
-  const { year: gregorian } = dateOfDay(day)
+  const { year: gregorian } = dateOfDay(day, 'gregorian')
   const thisYear = nowruz(gregorian)
   const started = day >= thisYear ? gregorian : gregorian - 1
   const dayOfYear = day - (started === gregorian ? thisYear : nowruz(started))

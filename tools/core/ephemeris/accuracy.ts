@@ -3,6 +3,9 @@ import { accuracyRows } from '../data/accuracy.ts'
 import { smallBodyFacts } from '../data/small/facts.ts'
 import { smallSpan } from '../data/small/series.ts'
 import { ANGLE_ROUNDING_ARCSEC } from '../round.ts'
+import { civilAt } from '../time/civil.ts'
+import { deltaTError, deltaTSource } from '../time/delta-t.ts'
+import { instantOfUtc } from '../time/time.ts'
 
 /** How far a quantity was from an outside truth in a span of years. */
 export interface Measurement {
@@ -36,13 +39,20 @@ export const measurements: readonly Measurement[] = accuracyRows
       string,
       ...string[],
     ]
-    const [from, to] = years.split('-').map(Number) as [number, number]
+    const [from, to] = (/^(-?\d+)-(-?\d+)$/.exec(years) ?? []).slice(1).map(Number) as [number, number]
     const [rows, max, rms, missed] = figures.map(Number) as [number, number, number, number]
     return { topic, quantity, subject, from, to, unit, rows, max, rms, missed }
   })
 
 /** Accuracy statement of an answer. */
-export interface Accuracy {
+export interface Accuracy extends MeasuredAccuracy {
+  /** Standard error of ΔT, with which every time of day is uncertain, and the table or model that ΔT is from. */
+  readonly deltaTErrorSeconds: number
+  readonly deltaTSource: string
+}
+
+/** Measured errors of some bodies in a year. */
+interface MeasuredAccuracy {
   /** Greatest measured error of a direction, before it is rounded; `null` in years that nothing was measured in. */
   readonly angleArcsec: number | null
   /** Largest additional error by rounding to the digits of the answer. */
@@ -69,7 +79,7 @@ export interface SmallBodyAccuracy {
 
 const isPlanet = (body: ChartBody): boolean => body !== 'sun' && body !== 'moon'
 const directions = ['direction', 'longitude', 'latitude', 'right ascension', 'declination']
-const placeTopics = ['positions', 'small-horizons', 'lunar-nodes-lilith']
+const placeTopics = ['positions', 'positions-far', 'small-horizons', 'lunar-nodes-lilith']
 
 /** The subject that rows call a body by: `mean node` for `meanNode`. */
 const subjectOf = (body: ChartBody): string =>
@@ -97,7 +107,13 @@ const greatest = (found: readonly Measurement[]): number | null =>
  * @param utc ms since 1970.
  */
 export function accuracyOf(utc: number, bodies: readonly ChartBody[] = bodyIds): Accuracy {
-  const year = new Date(utc).getUTCFullYear()
+  const { year } = civilAt(utc)
+  const { ut1 } = instantOfUtc(utc)
+  const ofTime = { deltaTErrorSeconds: deltaTError(ut1), deltaTSource: deltaTSource(ut1).name }
+  return { ...measuredIn(year, bodies), ...ofTime }
+}
+
+function measuredIn(year: number, bodies: readonly ChartBody[]): MeasuredAccuracy {
   const name = `${year} ${bodies.join()}`
   const known = lately.get(name)
   if (known) return known
@@ -114,10 +130,10 @@ function narrowest(found: readonly Measurement[]): readonly Measurement[] {
 }
 
 /** Nearly every answer is about the same bodies in the same few years. */
-const lately = new Map<string, Accuracy>()
+const lately = new Map<string, MeasuredAccuracy>()
 const mostRemembered = 500
 
-function accuracyIn(year: number, bodies: readonly ChartBody[]): Accuracy {
+function accuracyIn(year: number, bodies: readonly ChartBody[]): MeasuredAccuracy {
   const then = measurements.filter(({ from, to }) => from <= year && year <= to)
   const directed = then.filter(
     ({ topic, quantity }) => placeTopics.includes(topic) && directions.includes(quantity),

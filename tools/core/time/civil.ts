@@ -6,12 +6,14 @@
  *     YYYY-MM-DD
  *     YYYY-MM-DDTHH:MM[:SS[.f…]][Z|±HH:MM[:SS]]
  *
- * Four-digit years; capital `T` and `Z`; hours 00–23, so that every instant has one spelling; fractions of one to
- * nine digits, of which three are kept. Seconds in an offset are beyond ISO 8601 but are what local mean times
- * need, and what this module itself writes. Refused: 24:00, second 60, week and ordinal dates, spaces, missing
- * dashes or colons, and days that the calendar does not have.
+ * each with `[u-ca=iso8601]` behind it (RFC 9557, §3.1) where a date before 1582-10-15 is Gregorian: without it dates
+ * are of the civil calendar, Julian until then. Years of four digits; with a sign of four or six (ISO 8601-1:2019,
+ * §4.3.3, and ECMA-262, §21.4.1.32): −0584 and −000584 are 585 BC. Capital `T` and `Z`; hours 00–23; fractions of one
+ * to nine digits, of which three are kept. Seconds in an offset are beyond ISO 8601 but are what local mean times need,
+ * and what this module itself writes. Refused: 24:00, second 60, week and ordinal dates, spaces, missing dashes or
+ * colons, and days that the calendar does not have.
  */
-import { type Calendar, type CivilDate, dateOfDay, dayNumber, daysInMonth } from './day-count.ts'
+import { type Calendar, type CivilDate, dateOfDay, dayNumber, daysInMonth, isDate } from './day-count.ts'
 
 export interface Civil extends CivilDate {
   readonly hour: number
@@ -21,7 +23,7 @@ export interface Civil extends CivilDate {
 }
 
 export interface CivilReading {
-  /** Date in the requested calendar. */
+  /** Date in the civil calendar, whichever it was written in. */
   readonly civil: Civil
   /** Seconds east of Greenwich; `null` when the text names none. */
   readonly offsetSeconds: number | null
@@ -40,12 +42,13 @@ const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 const shape =
-  /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d:\d\d(?::\d\d)?)?)?$/
+  /^(\d{4}|[+-]\d{4}(?:\d\d)?)-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d:\d\d(?::\d\d)?)?)?(\[u-ca=iso8601\])?$/
 
 /** Reads one civil datetime of the profile above; the range of years is the caller's concern. */
-export function readCivil(text: string, calendar: Calendar = 'gregorian'): CivilReading | Unreadable {
+export function readCivil(text: string, given: Calendar = 'mixed'): CivilReading | Unreadable {
   const match = shape.exec(text)
   if (!match) return { reason: misshapen(text) }
+  const calendar = match[9] === undefined ? given : 'gregorian'
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map((digits) => Number(digits ?? 0)) as [
     number,
     number,
@@ -57,6 +60,7 @@ export function readCivil(text: string, calendar: Calendar = 'gregorian'): Civil
   if (month < 1 || month > 12) return { reason: `there is no month ${match[2]}` }
   const days = daysInMonth(year, month, calendar)
   if (day < 1 || day > days) return { reason: `${match[1]}-${match[2]} has days 01 to ${days}` }
+  if (!isDate({ year, month, day }, calendar)) return { reason: leftOut }
   if (hour > 23) return { reason: 'hours run from 00 to 23; midnight is 00:00 of the next day' }
   if (minute > 59) return { reason: 'minutes run from 00 to 59' }
   if (second > 59) return { reason: 'seconds run from 00 to 59; leap seconds are not counted' }
@@ -64,16 +68,20 @@ export function readCivil(text: string, calendar: Calendar = 'gregorian'): Civil
   const offsetSeconds = match[8] === undefined ? null : readOffset(match[8])
   if (offsetSeconds !== null && Number.isNaN(offsetSeconds))
     return { reason: 'offsets run from -23:59 to +23:59' }
-  const civil = { year, month, day, hour, minute, second, millisecond }
+  const date = dateOfDay(dayNumber({ year, month, day }, calendar))
+  const civil = { ...date, hour, minute, second, millisecond }
   return { civil, offsetSeconds, dateOnly: match[4] === undefined }
 }
+
+const leftOut =
+  'the day after 1582-10-04 was 1582-10-15; a Gregorian date between them ends in [u-ca=iso8601]'
 
 /** The commonest wrong shapes, each with its cure. */
 function misshapen(text: string): string {
   if (/^\S+ \d\d:\d\d$/.test(text) && text.includes('T'))
     return 'the plus sign of an offset must be sent as %2B in a URL'
-  if (/^\d{4}-\d\d-\d\d[ t]/.test(text)) return 'a capital T must stand between date and time'
-  if (/^\d{4}-\d\d-\d\dT/.test(text))
+  if (/^[+-]?\d{4,6}-\d\d-\d\d[ t]/.test(text)) return 'a capital T must stand between date and time'
+  if (/^[+-]?\d{4,6}-\d\d-\d\dT/.test(text))
     return 'a time reads HH:MM or HH:MM:SS, then Z or an offset such as +01:00'
   return 'it must read like 2026-11-20 or 2026-11-20T20:00:00Z'
 }
@@ -90,9 +98,9 @@ function readOffset(text: string): number {
 }
 
 /** Milliseconds since 1970-01-01 that a clock set to UTC would have counted when it shows `civil`. */
-export function wallMs(civil: Civil, calendar: Calendar = 'gregorian'): number {
+export function wallMs(civil: Civil): number {
   return (
-    dayNumber(civil, calendar) * DAY +
+    dayNumber(civil) * DAY +
     civil.hour * HOUR +
     civil.minute * MINUTE +
     civil.second * SECOND +
@@ -100,7 +108,7 @@ export function wallMs(civil: Civil, calendar: Calendar = 'gregorian'): number {
   )
 }
 
-/** Local time of an instant `offsetSeconds` east of Greenwich, in the Gregorian calendar. */
+/** Local time of an instant `offsetSeconds` east of Greenwich, in the civil calendar. */
 export function civilAt(utcMs: number, offsetSeconds = 0): Civil {
   const wall = utcMs + offsetSeconds * SECOND
   const day = Math.floor(wall / DAY)
@@ -116,9 +124,10 @@ export function civilAt(utcMs: number, offsetSeconds = 0): Civil {
 
 const digits = (value: number, length: number): string => String(value).padStart(length, '0')
 
-/** `YYYY-MM-DD`. */
+/** A date of the civil calendar as `YYYY-MM-DD`; before the year 0 as `-YYYYYY-MM-DD`. */
 export function isoDate(date: CivilDate): string {
-  return `${digits(date.year, 4)}-${digits(date.month, 2)}-${digits(date.day, 2)}`
+  const year = date.year < 0 ? `-${digits(-date.year, 6)}` : digits(date.year, 4)
+  return `${year}-${digits(date.month, 2)}-${digits(date.day, 2)}`
 }
 
 /** `+HH:MM`, with seconds only where a local mean time has them. */
@@ -137,6 +146,13 @@ export function isoCivil(utcMs: number, offsetSeconds = 0): string {
 /** `YYYY-MM-DDTHH:MM:SS+HH:MM` of an instant at an offset, rounded to the nearest second. */
 export function isoLocal(utcMs: number, offsetSeconds: number): string {
   return isoCivil(utcMs, offsetSeconds) + isoOffset(offsetSeconds)
+}
+
+/** ms since 1970 UTC of a text that {@link isoLocal} or `isoSeconds` has written; NaN for any other. */
+export function utcOfText(text: string): number {
+  const reading = readCivil(text)
+  if ('reason' in reading) return Number.NaN
+  return wallMs(reading.civil) - (reading.offsetSeconds ?? 0) * SECOND
 }
 
 /**

@@ -1,4 +1,6 @@
 import { AstroTime } from 'astronomy-engine'
+import { isoDate } from './civil.ts'
+import { dateOfDay, dayNumber } from './day-count.ts'
 import { deltaT, J2000_MJD, tableEndMjd } from './delta-t.ts'
 import { FIRST_LEAP_SECOND_MJD, taiMinusUtc } from './leap-seconds.ts'
 
@@ -75,9 +77,12 @@ const TT_MINUS_TAI = 32.184
 /** 2000-01-01T12:00Z in ms. */
 const J2000_MS = Date.UTC(2000, 0, 1, 12)
 
-/** The span that is answered for, proleptic Gregorian: from the first, up to but not including the second (ms). */
-export const EARLIEST_UTC = Date.UTC(1000, 0, 1)
-export const LATEST_UTC = Date.UTC(3000, 0, 1)
+/** 0h UTC of the first day of a year of the civil calendar, ms since 1970. */
+export const utcOfYear = (year: number): number => dayNumber({ year, month: 1, day: 1 }) * MS_PER_DAY
+
+/** The span that is answered for: from the first, up to but not including the second (ms). */
+export const EARLIEST_UTC = utcOfYear(-3000)
+export const LATEST_UTC = utcOfYear(3000)
 
 const LEAP_FROM_MS = J2000_MS + (FIRST_LEAP_SECOND_MJD - J2000_MJD) * MS_PER_DAY
 const leapToMs = (): number => J2000_MS + (tableEndMjd() - J2000_MJD) * MS_PER_DAY
@@ -167,19 +172,23 @@ export const utcOfJulianDate = (julianDate: number): number => msOf(julianDate -
 /** The instant in the library's type, with the same UT1 and TT. */
 export const astroTime = (instant: Instant): AstroTime => new AstroTime(instant.ut1)
 
-/** `YYYY-MM-DDTHH:MM:SSZ`, rounded to the nearest second. */
+/** `YYYY-MM-DDTHH:MM:SSZ`, civil calendar, rounded to the nearest second; years before 0 as {@link isoDate} writes them. */
 export function isoSeconds(utcMs: number): string {
+  if (!(Math.abs(utcMs) <= FARTHEST_MS)) throw new RangeError(`no instant: ${utcMs}`)
   const seconds = Math.round(utcMs / 1000)
   const day = Math.floor(seconds / SECONDS_PER_DAY)
   if (day !== lastDay.number) {
-    // Asked of the engine once for a whole answer, whose times are nearly all of one day.
-    lastDay.text = new Date(day * SECONDS_PER_DAY * 1000).toISOString().slice(0, -13)
+    // Written once for a whole answer, whose times are nearly all of one day.
+    lastDay.text = `${isoDate(dateOfDay(day))}T`
     lastDay.number = day
   }
   const ofDay = seconds - day * SECONDS_PER_DAY
   const minutes = Math.floor(ofDay / 60)
   return `${lastDay.text}${twoDigits[Math.floor(minutes / 60)]}:${twoDigits[minutes % 60]}:${twoDigits[ofDay % 60]}Z`
 }
+
+/** A hundred million days, as of Date: ECMA-262, §21.4.1.1. */
+const FARTHEST_MS = 8.64e15
 
 /** The date of the day last written, with the `T` behind it. */
 const lastDay = { number: Number.NaN, text: '' }

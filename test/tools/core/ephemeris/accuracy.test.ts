@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { accuracyRows } from '../../../../tools/core/data/accuracy.ts'
 import { accuracyOf, measurements } from '../../../../tools/core/ephemeris/accuracy.ts'
+import { utcOfYear } from '../../../../tools/core/time/time.ts'
 import { publishedRows } from '../../../bench/accuracy/published.ts'
 import { scored } from '../../../bench/accuracy/scored.ts'
 import { scorers } from '../../../bench/accuracy/scorers.ts'
@@ -38,12 +39,20 @@ describe('what an answer says of its accuracy', () => {
     expect(accuracyOf(Date.UTC(1700, 0, 1), ['mars']).eventSeconds).toBeNull()
   })
 
-  it.each([1200, 1599, 2400, 2999])('in %d nothing was measured, and nothing is claimed', (year) => {
-    expect(accuracyOf(Date.UTC(year, 6, 1))).toMatchObject({
-      angleArcsec: null,
-      eventSeconds: null,
-      basis: 'not measured',
+  it.each([-2999, -500, 0, 1599, 2400, 2999])('in %d directions were measured, events were not', (year) => {
+    const found = accuracyOf(utcOfYear(year))
+    expect(found).toMatchObject({ eventSeconds: null, basis: 'measured' })
+    expect(found.angleArcsec).toBeGreaterThan(1)
+    expect(found.angleArcsec).toBeLessThan(15)
+  })
+
+  it('names the standard error of ΔT and its model', () => {
+    expect(accuracyOf(utcOfYear(-2999), ['sun'])).toMatchObject({
+      angleArcsec: 2,
+      deltaTErrorSeconds: 9000,
+      deltaTSource: 'Morrison et al. 2021, long-term rate',
     })
+    expect(accuracyOf(utcOfYear(0), ['moon']).deltaTErrorSeconds).toBe(260)
   })
 })
 
@@ -51,6 +60,12 @@ describe('the published table', () => {
   it('holds every topic that is scored', () => {
     const topics = new Set(measurements.map(({ topic }) => topic))
     expect(scorers.map(({ topic }) => topic).filter((topic) => !topics.has(topic))).toEqual([])
+  })
+
+  it('has the errors of the far centuries, whose truth stands in the checkout', () => {
+    const rows = publishedRows(scored(import.meta.dirname, ['positions-far']))
+    expect(rows).toHaveLength(320)
+    for (const row of rows) expect(accuracyRows).toContain(`${row}\n`)
   })
 
   // The truth lies beside the checkout of a developer, not in it.

@@ -25,6 +25,13 @@ describe('the profile reads', () => {
     ['1935-07-01T12:00:00+01:19:32', 4772, false, '1935-07-01T12:00:00.000Z'],
     ['2026-11-20T20:00-00:00', 0, false, '2026-11-20T20:00:00.000Z'],
     ['2024-02-29', null, true, '2024-02-29T00:00:00.000Z'],
+    ['+002026-11-20', null, true, '2026-11-20T00:00:00.000Z'],
+    // Julian before 1582-10-15: the Gregorian date of Date is 6 days later at Hastings, 6 days earlier at Thales' eclipse.
+    ['1066-10-14', null, true, '1066-10-20T00:00:00.000Z'],
+    ['1066-10-20[u-ca=iso8601]', null, true, '1066-10-20T00:00:00.000Z'],
+    ['-0584-05-28T14:22Z', 0, false, '-000584-05-22T14:22:00.000Z'],
+    ['-000584-05-28T14:22Z', 0, false, '-000584-05-22T14:22:00.000Z'],
+    ['1500-02-29', null, true, '1500-03-10T00:00:00.000Z'],
   ])('%s with offset %s', (text, offsetSeconds, dateOnly, wall) => {
     const reading = read(text)
     expect(reading.offsetSeconds).toBe(offsetSeconds)
@@ -33,7 +40,7 @@ describe('the profile reads', () => {
   })
 
   it('29 February 1900 in the Julian calendar alone', () => {
-    expect(wallMs(read('1900-02-29', 'julian').civil, 'julian')).toBe(Date.UTC(1900, 2, 13))
+    expect(wallMs(read('1900-02-29', 'julian').civil)).toBe(Date.UTC(1900, 2, 13))
     expect(readCivil('1900-02-29')).toEqual({ reason: '1900-02 has days 01 to 28' })
   })
 })
@@ -45,7 +52,10 @@ describe('the profile refuses', () => {
     ['20261120', 'it must read like'],
     ['2026-W47-5', 'it must read like'],
     ['2026-324', 'it must read like'],
-    ['+002026-11-20', 'it must read like'],
+    ['+02026-11-20', 'it must read like'],
+    ['1582-10-10', 'the day after 1582-10-04 was 1582-10-15'],
+    ['1500-02-29[u-ca=iso8601]', 'days 01 to 28'],
+    ['2026-11-20[u-ca=hebrew]', 'it must read like'],
     ['2026-11-20 20:00', 'capital T'],
     ['2026-11-20t20:00', 'capital T'],
     ['2026-11-20T20', 'a time reads'],

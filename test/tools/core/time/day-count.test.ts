@@ -5,6 +5,7 @@ import {
   dateOfDay,
   dayNumber,
   daysInMonth,
+  isDate,
   weekday,
 } from '../../../../tools/core/time/day-count.ts'
 
@@ -49,7 +50,7 @@ it('1954-06-30 was a Wednesday and 1969-12-28 a Sunday', () => {
 })
 
 it('every day of 20 000 years has one date, and the date gives the day back', () => {
-  const calendar = fc.constantFrom<Calendar>('gregorian', 'julian')
+  const calendar = fc.constantFrom<Calendar>('mixed', 'gregorian', 'julian')
   fc.assert(
     fc.property(fc.integer({ min: -4_371_000, max: 2_932_000 }), calendar, (day, of) => {
       const date = dateOfDay(day, of)
@@ -63,11 +64,33 @@ it('Gregorian dates agree with the calendar of ECMAScript', () => {
   fc.assert(
     fc.property(fc.integer({ min: -700_000, max: 2_900_000 }), (day) => {
       const date = new Date(day * 86_400_000)
-      expect(dateOfDay(day)).toEqual({
+      expect(dateOfDay(day, 'gregorian')).toEqual({
         year: date.getUTCFullYear(),
         month: date.getUTCMonth() + 1,
         day: date.getUTCDate(),
       })
     }),
   )
+})
+
+it('the civil calendar goes from 1582-10-04 to 1582-10-15', () => {
+  const last = dayNumber({ year: 1582, month: 10, day: 4 })
+  expect(dayNumber({ year: 1582, month: 10, day: 15 })).toBe(last + 1)
+  expect(dateOfDay(last + 1)).toEqual({ year: 1582, month: 10, day: 15 })
+  expect(dateOfDay(last)).toEqual({ year: 1582, month: 10, day: 4 })
+  expect(isDate({ year: 1582, month: 10, day: 9 })).toBe(false)
+  expect(isDate({ year: 1582, month: 10, day: 9 }, 'gregorian')).toBe(true)
+  expect(daysInMonth(1582, 10)).toBe(31)
+})
+
+// J. Meeus, Astronomical Algorithms, 2nd ed., chapter 7, page 62.
+it.each([
+  [{ year: 837, month: 4, day: 10 }, 2026871.5],
+  [{ year: -123, month: 12, day: 31 }, 1676496.5],
+  [{ year: -122, month: 1, day: 1 }, 1676497.5],
+  [{ year: -1000, month: 7, day: 12 }, 1356000.5],
+  [{ year: -1001, month: 8, day: 17 }, 1355670.5],
+  [{ year: -4712, month: 1, day: 1 }, -0.5],
+])('%o begins at JD %d', (date, julianDate) => {
+  expect(dayNumber(date)).toBe(julianDate - 2440587.5)
 })

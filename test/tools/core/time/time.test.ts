@@ -74,9 +74,9 @@ test('a shift of a day is 86 400 SI seconds, leap second or not', () => {
   expect(isoSeconds(shifted(start, 1).utc)).toBe('2017-01-01T11:59:59Z')
 })
 
-test('isoSeconds writes what Date writes, in any order of instants, and refuses what is none', () => {
+test('isoSeconds writes what Date writes from 1582-10-15 on, in any order of instants, and refuses what is none', () => {
   for (let n = 0; n < 20_000; n++) {
-    const seconds = Math.round(Math.sin(n * 7.13) * 3e10)
+    const seconds = Math.round(Math.abs(Math.sin(n * 7.13)) * 3e10) - 12_219_292_800
     expect(isoSeconds(seconds * 1000)).toBe(new Date(seconds * 1000).toISOString().replace('.000Z', 'Z'))
     if (n % 100 === 0)
       for (const bad of [9e15, 9e15, Number.NaN]) expect(() => isoSeconds(bad)).toThrow(RangeError)
@@ -86,7 +86,7 @@ test('isoSeconds writes what Date writes, in any order of instants, and refuses 
 test('isoSeconds rounds to the nearest second over the turn of a year', () => {
   expect(isoSeconds(Date.parse('2026-12-31T23:59:59.500Z'))).toBe('2027-01-01T00:00:00Z')
   expect(isoSeconds(Date.parse('2026-12-31T23:59:59.499Z'))).toBe('2026-12-31T23:59:59Z')
-  expect(isoSeconds(EARLIEST_UTC)).toBe('1000-01-01T00:00:00Z')
+  expect(isoSeconds(EARLIEST_UTC)).toBe('-003000-01-01T00:00:00Z')
   expect(isoSeconds(LATEST_UTC)).toBe('3000-01-01T00:00:00Z')
 })
 

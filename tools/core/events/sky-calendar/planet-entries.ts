@@ -5,6 +5,7 @@ import { direction } from '../../math/geometry.ts'
 import { extrema } from '../../math/root-finding.ts'
 import { SUN, targetOfBody } from '../../targets/sky-target.ts'
 import { capitalised } from '../../text/capitalised.ts'
+import { utcOfText } from '../../time/civil.ts'
 import { type Instant, instantOfTt, instantOfUtc } from '../../time/time.ts'
 import { ingresses } from '../../zodiac/ingresses.ts'
 import { stationaryBodies, stations } from '../../zodiac/stations.ts'
@@ -49,7 +50,7 @@ function transitSight(
   importance: Importance,
   site: Observer,
 ): LocalView {
-  const contact = (name: string): number => instantOfUtc(Date.parse(String(detail[name]))).tt
+  const contact = (name: string): number => instantOfUtc(utcOfText(String(detail[name]))).tt
   const look = nearestUp(upIntervals('sun', site, contact('contact1'), contact('contact4')), instant)
   if (look === undefined) return { look: null, importance: 1 }
   if (body === 'mercury') return { look: null, importance: shiftedImportance(importance, -2) }
