@@ -5,7 +5,7 @@ import { siteFor, siteOf, siteShape } from '../arguments/site.ts'
 import { withinCap, yearsIn } from '../arguments/span.ts'
 import { MOON_PENUMBRAL_K, MOON_UMBRAL_K } from '../core/appearance/disc-radii.ts'
 import { type LunarEclipse, lunarEclipses } from '../core/events/eclipses/lunar.ts'
-import { CHORD_KM, eclipsePath } from '../core/events/eclipses/path.ts'
+import { CHORD_KM, eclipseLimits, eclipsePath, type LimitPoint } from '../core/events/eclipses/path.ts'
 import { type SolarEclipse, solarEclipses } from '../core/events/eclipses/solar.ts'
 import { areaGeometry, type LonLat, lineGeometry, lonLat } from '../core/math/geo-lines.ts'
 import { merged, taken } from '../core/math/merge-streams.ts'
@@ -28,6 +28,7 @@ import {
   listRecord,
   listShape,
   rangeShape,
+  timeFields,
   yearsAfter,
 } from '../records/event.ts'
 import { localEclipseKinds } from '../records/local-eclipse.ts'
@@ -38,8 +39,8 @@ import type { Cap } from '../tiers.ts'
 
 const cap: Cap = { unit: 'years', free: 5, starter: 50, pro: 500 }
 
-const groups = ['contacts', 'local', 'path', 'besselian'] as const
-/** Most central lines in one answer. */
+const groups = ['contacts', 'local', 'path', 'limits', 'besselian'] as const
+/** Most eclipses with lines in one answer. */
 const mostPaths = 3
 const price = priceByBlock({ base: 2, each: 20, unit: 'eclipses' })
 
@@ -77,6 +78,15 @@ const path = z.object({
     })
     .describe('What GeoJSON readers show with it.'),
 })
+const limit = z
+  .array(z.object({ time: instantField.describe('When the eclipse is greatest there.'), ...geographicShape }))
+  .describe('Every five minutes, from sunrise to sunset; empty where it misses the Earth.')
+const limits = z.object({
+  centralNorth: limit,
+  centralSouth: limit,
+  penumbraNorth: limit,
+  penumbraSouth: limit,
+})
 const band = z.object({
   type: z.literal('Feature').describe('GeoJSON type.'),
   geometry: z
@@ -97,6 +107,9 @@ const eclipse = z.object({
   band: band.optional().meta({
     description:
       'With path: where the eclipse is total or annular, as a GeoJSON polygon that ends at sunrise and sunset.',
+  }),
+  limits: limits.optional().meta({
+    description: 'Solar: edges of the total or annular phase (central) and of any eclipse (penumbra).',
   }),
 })
 
@@ -140,7 +153,7 @@ export default defineTool({
       .default(false)
       .meta({ description: 'Only eclipses with a phase above the horizon of the place.' }),
     include: commaList(groups, {
-      description: `all, minimal, or a comma list: ${groups.join(', ')}. path: first ${mostPaths} central lines.`,
+      description: `all, minimal, or a comma list: ${groups.join(', ')}. path, limits: of ${mostPaths}.`,
       problem: 'invalid_include',
       alone: { all: groups, minimal: [] },
     }).prefault('contacts,local'),
@@ -168,16 +181,16 @@ export default defineTool({
     return { ...input, site, range }
   },
   credits: {
-    formula: `${price.formula} that come, +3 for each of up to ${mostPaths} paths`,
+    formula: `${price.formula} that come, +3 for each of up to ${mostPaths} with path or limits`,
     range: [2, 35],
     of: ({ range, count, type, include }) => {
       const possible = Math.ceil(yearsIn(range) * (type === 'all' ? 5 : 2.5))
-      const paths = include.includes('path') && type !== 'lunar' ? Math.min(mostPaths, count, possible) : 0
+      const paths = hasLines(include) && type !== 'lunar' ? Math.min(mostPaths, count, possible) : 0
       return priceOf(Math.min(count, possible), paths)
     },
     isMost: true,
   },
-  heavy: ({ range, include }) => yearsIn(range) > 1.1 || include.includes('path'),
+  heavy: ({ range, include }) => yearsIn(range) > 1.1 || hasLines(include),
   compute({ range, type, kinds, localKinds, site, visibleOnly, include, count, timezone }) {
     const shown = {
       site,
@@ -185,9 +198,16 @@ export default defineTool({
       besselian: include.includes('besselian'),
     }
     let paths = 0
-    const pathOf = (found: Found, id: string) => {
-      if (!include.includes('path') || !('solar' in found) || !found.solar.isCentral) return {}
-      return ++paths > mostPaths ? {} : pathFeatures(found.solar, id)
+    const linesOf = (found: Found, id: string) => {
+      if (!('solar' in found)) return {}
+      const { solar } = found
+      const hasPath = include.includes('path') && solar.isCentral
+      const hasLimits = include.includes('limits')
+      if (!(hasPath || hasLimits) || ++paths > mostPaths) return {}
+      return {
+        ...(hasPath ? pathFeatures(solar, id) : {}),
+        ...(hasLimits ? { limits: limitsOf(solar) } : {}),
+      }
     }
     const records = function* ({ start, end }: Span): Generator<{
       utc: number
@@ -211,7 +231,7 @@ export default defineTool({
       const { local, ...rest } = record
       return local && include.includes('local') ? record : rest
     }
-    const eclipses = items.map(({ found, record }) => ({ ...kept(record), ...pathOf(found, record.id) }))
+    const eclipses = items.map(({ found, record }) => ({ ...kept(record), ...linesOf(found, record.id) }))
     const around = () =>
       emptyRecord(`No ${noneOf({ type, kinds, localKinds, visibleOnly })}`, {
         range,
@@ -249,13 +269,13 @@ export default defineTool({
       warnings: [
         ...range.warnings,
         ...(paths > mostPaths
-          ? [{ code: 'paths_limited', detail: `Only the first ${mostPaths} central lines are given.` }]
+          ? [{ code: 'paths_limited', detail: `Path and limits are given for the first ${mostPaths} alone.` }]
           : []),
       ],
     }
   },
   views: {
-    table: ({ eclipses }) => eclipses.map(({ path, band, besselian, ...row }) => row),
+    table: ({ eclipses }) => eclipses.map(({ path, band, limits, besselian, ...row }) => row),
     calendar: ({ eclipses }) => eclipses.map(entry),
     geojson: ({ eclipses }) => ({
       type: 'FeatureCollection',
@@ -320,6 +340,27 @@ const shownPlace = (at: z.input<typeof place> | null) =>
   at && { latitude: roundAngle(at.latitude), longitude: roundAngle(at.longitude) }
 
 const rounded5 = ([longitude, latitude]: LonLat): LonLat => [roundAngle(longitude), roundAngle(latitude)]
+
+/** Whether lines on the Earth are wanted, which take time. */
+const hasLines = (include: readonly string[]): boolean =>
+  include.includes('path') || include.includes('limits')
+
+/** Record of the limits. */
+function limitsOf(eclipse: SolarEclipse): z.input<typeof limits> {
+  const { central, penumbra } = eclipseLimits(eclipse)
+  const points = (edge: readonly LimitPoint[]) =>
+    edge.map(({ utc, latitude, longitude }) => ({
+      ...timeFields(utc),
+      latitude: roundAngle(latitude),
+      longitude: roundAngle(longitude),
+    }))
+  return {
+    centralNorth: points(central.north),
+    centralSouth: points(central.south),
+    penumbraNorth: points(penumbra.north),
+    penumbraSouth: points(penumbra.south),
+  }
+}
 
 /** GeoJSON features of the central line and its band. */
 function pathFeatures(eclipse: SolarEclipse, id: string) {

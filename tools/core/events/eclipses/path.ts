@@ -13,7 +13,14 @@ import {
   type Vector,
 } from '../../math/geometry.ts'
 import { refineExtremum, refineRoot } from '../../math/root-finding.ts'
-import { type Instant, instantOfTt, instantOfUtc, SECONDS_PER_DAY } from '../../time/time.ts'
+import {
+  type Instant,
+  instantOfTt,
+  instantOfUtc,
+  SECONDS_PER_DAY,
+  ttOfUtc,
+  utcOfTt,
+} from '../../time/time.ts'
 import { depth, type Footprint, footprint, type Shadow, shadow } from './shadow.ts'
 import type { SolarEclipse } from './solar.ts'
 
@@ -92,20 +99,30 @@ interface Parallel {
  * would not settle at the horizon, where the ground falls away.
  */
 const EDGE_PASSES = 3
+/** The penumbra is as wide as the Earth, whose ground moves otherwise there: it settles to 1 km in twelve. */
+const WIDE_EDGE_PASSES = 12
+
+/** Whose edge is sought, and in how many passes. */
+interface Cone {
+  readonly radius: (print: Footprint) => number
+  readonly passes: number
+}
+const umbral: Cone = { radius: ({ umbra }) => Math.abs(umbra), passes: EDGE_PASSES }
+const penumbral: Cone = { radius: ({ penumbra }) => penumbra, passes: WIDE_EDGE_PASSES }
 
 /**
- * The line at a share of the umbra's radius beside the axis, square to the motion of the ground below it: 0 is the
+ * The line at a share of a cone's radius beside the axis, square to the motion of the ground below it: 0 is the
  * axis, 1 and −1 are the edges of the path.
  * @see Explanatory Supplement, 3rd ed., §11.3.6, whose condition that the edge be touched, not crossed, is this one but
  *   for the widening of the cone along the path: a ten-thousandth of the radius.
  */
-function parallel(moment: Moment, share: number): Parallel {
+function parallel(moment: Moment, share: number, cone: Cone = umbral): Parallel {
   const { at } = moment
   let print = footprint(at)
   let beside: Shadow = at
-  for (let pass = 0; pass < EDGE_PASSES && share !== 0; pass++) {
+  for (let pass = 0; pass < cone.passes && share !== 0; pass++) {
     const side = unit(cross(at.axis, driftOf(moment, print.point)))
-    beside = { ...at, foot: add(at.foot, scale(side, share * Math.abs(print.umbra))) }
+    beside = { ...at, foot: add(at.foot, scale(side, share * cone.radius(print))) }
     print = footprint(beside)
   }
   return { print, depth: depth(beside) }
@@ -164,21 +181,38 @@ interface Stay {
 const ease = (from: number, to: number, u: number): number =>
   from + ((to - from) * (1 - Math.cos(Math.PI * u))) / 2
 
+/** A point of a limit, and when the eclipse is greatest there: ms since 1970 UTC. */
+export interface LimitPoint extends GeographicPoint {
+  readonly utc: number
+}
+
+/** Edges of a shadow in order of time; empty where they miss the Earth. */
+export interface EclipseEdges {
+  readonly north: readonly LimitPoint[]
+  readonly south: readonly LimitPoint[]
+}
+
+/** Five minutes, as almanacs tabulate limits. */
+const LIMIT_STEP_MS = 300_000
+
 /** The path of one eclipse, its shadows kept while it is worked out. */
 class Tracing {
   readonly #from: number
   readonly #to: number
   readonly #moments = new Map<number, Moment>()
 
-  constructor({ umbraStart, umbraEnd }: { umbraStart: number; umbraEnd: number }) {
-    this.#from = instantOfUtc(umbraStart).tt - ROOM_DAYS
-    this.#to = instantOfUtc(umbraEnd).tt + ROOM_DAYS
+  readonly #cone: Cone
+
+  constructor(firstUtc: number, lastUtc: number, cone = umbral) {
+    this.#from = instantOfUtc(firstUtc).tt - ROOM_DAYS
+    this.#to = instantOfUtc(lastUtc).tt + ROOM_DAYS
+    this.#cone = cone
   }
 
   at(tt: number, share: number): Parallel {
     const moment = this.#moments.get(tt) ?? momentOf(instantOfTt(tt))
     this.#moments.set(tt, moment)
-    return parallel(moment, share)
+    return parallel(moment, share, this.#cone)
   }
 
   /** The time at which a line is deepest in the Earth, and how deep. */
@@ -214,6 +248,29 @@ class Tracing {
     return chordPoints((u) => endOf(ease(from, to, u)), lonLat, CHORD_KM)
   }
 
+  /** The places along an edge every few minutes of UTC, first and last included; none where it misses the Earth. */
+  edge(share: 1 | -1): LimitPoint[] {
+    if (this.deepest(share).value <= 0) return []
+    const { from, to } = this.stay(share)
+    const [first, last] = [utcOfTt(from), utcOfTt(to)]
+    const whole = Array.from(
+      { length: Math.max(0, Math.ceil(last / LIMIT_STEP_MS) - Math.floor(first / LIMIT_STEP_MS) - 1) },
+      (_, index) => (Math.floor(first / LIMIT_STEP_MS) + 1 + index) * LIMIT_STEP_MS,
+    )
+    return [first, ...whole, last].map((utc, index, { length: count }) => {
+      const tt = index === 0 ? from : index === count - 1 ? to : ttOfUtc(utc)
+      return { utc, ...placeOf(this.at(tt, share).print) }
+    })
+  }
+
+  /** Both edges, the northern one first where the axis is deepest. */
+  edges(): EclipseEdges {
+    const { at } = this.deepest(0)
+    const moment = momentOf(instantOfTt(at))
+    const northward = cross(moment.at.axis, driftOf(moment, footprint(moment.at).point)).z < 0 ? -1 : 1
+    return { north: this.edge(northward), south: this.edge(northward === 1 ? -1 : 1) }
+  }
+
   line(): PathPoint[] {
     const { from, to } = this.stay(0)
     return chordPoints((u) => pointAt(instantOfTt(ease(from, to, u))), lonLat, CHORD_KM)
@@ -244,6 +301,30 @@ class Tracing {
 export function eclipsePath({ contacts, isCentral }: SolarEclipse): EclipsePath {
   const { umbraStart, umbraEnd } = contacts
   if (!isCentral || umbraStart === null || umbraEnd === null) return { line: [], band: [] }
-  const tracing = new Tracing({ umbraStart, umbraEnd })
+  const tracing = new Tracing(umbraStart, umbraEnd)
   return { line: tracing.line(), band: tracing.band() }
+}
+
+/** Limits of a solar eclipse. */
+export interface EclipseLimits {
+  /** Of the total or annular phase; empty where the axis misses the Earth. */
+  readonly central: EclipseEdges
+  /** Of any eclipse at all, where the discs touch and no more. */
+  readonly penumbra: EclipseEdges
+}
+
+/**
+ * Northern and southern limits of a solar eclipse over time.
+ * @see Explanatory Supplement to the Astronomical Almanac, 3rd ed., §11.3.6.
+ *
+ * **Accuracy**: central limits as {@link eclipsePath}; those of the penumbra within 0.001 of magnitude 0, some kilometres
+ * but at their ends, where the Sun stands in the horizon and the ground falls away.
+ */
+export function eclipseLimits({ contacts, isCentral }: SolarEclipse): EclipseLimits {
+  const { partialStart, partialEnd, umbraStart, umbraEnd } = contacts
+  const central =
+    !isCentral || umbraStart === null || umbraEnd === null
+      ? { north: [], south: [] }
+      : new Tracing(umbraStart, umbraEnd).edges()
+  return { central, penumbra: new Tracing(partialStart, partialEnd, penumbral).edges() }
 }

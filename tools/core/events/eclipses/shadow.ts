@@ -83,6 +83,8 @@ export interface Footprint {
   readonly height: number
   /** Radius of the umbra there, Earth radii; negative when total. */
   readonly umbra: number
+  /** Radius of the penumbra there, Earth radii. */
+  readonly penumbra: number
 }
 
 /** The frame in which the Earth is a sphere of radius 1. */
@@ -111,6 +113,7 @@ function printAt(at: Shadow, point: Vector): Footprint {
     longitude: signedDegrees(eastward),
     height,
     umbra: at.umbra - height * at.umbraSlope,
+    penumbra: at.penumbra - height * at.penumbraSlope,
   }
 }
 
