@@ -172,6 +172,12 @@ export default defineTool({
       .max(180, 'minMoonSeparation must be at most 180')
       .optional()
       .meta({ description: 'Least distance from the Moon while it is up, degrees.' }),
+    moonWidthDays: z
+      .number({ error: 'moonWidthDays must be a number of days' })
+      .min(1, 'moonWidthDays must be at least 1')
+      .max(15, 'moonWidthDays must be at most 15')
+      .optional()
+      .meta({ description: 'Days from full Moon that halve minMoonSeparation.' }),
     minDarkHours: z
       .number({ error: 'minDarkHours must be a number of hours' })
       .min(0, 'minDarkHours must be at least 0')
@@ -191,7 +197,7 @@ export default defineTool({
       .optional()
       .meta({
         description:
-          'Sun altitude from which down it counts as dark, degrees: -6, -12, -18. Default the deepest twilight of the night.',
+          'Sun altitude from which down it is dark, degrees: -6, -12, -18. Default the deepest twilight.',
       }),
     timezone: timezone.optional(),
     format: tableFormat,
@@ -211,8 +217,14 @@ export default defineTool({
     nights: 2,
     timezone: 'Europe/London',
   },
-  refuses: ['too_many_rows'],
+  refuses: ['too_many_rows', 'missing_parameter'],
   prepare(input, context) {
+    if (input.moonWidthDays !== undefined && input.minMoonSeparation === undefined) {
+      throw new Problem('missing_parameter', 'moonWidthDays requires minMoonSeparation.', {
+        parameter: 'minMoonSeparation',
+        hint: 'Send the distance wanted at full Moon, such as minMoonSeparation=60.',
+      })
+    }
     const { evenings: found, warnings } = evenings(input, input.nights, context.now)
     const asked: readonly AskedTarget[] = input.targets ?? []
     const [first, last] = [found[0], found.at(-1)]
@@ -241,8 +253,9 @@ export default defineTool({
     const { asked, evenings, format, timezone, latitude, longitude, elevation, minAltitude } = request
     const observer = withHorizon({ latitude, longitude, elevation, ...airFields(request) }, request.horizon)
     const own = ownWarnings(asked, [evenings[0]?.start ?? 0, evenings.at(-1)?.end ?? 0])
-    const { maxAirmass, minMoonSeparation, sunAltitudeMax, minDarkHours, minMoonlessHours } = request
-    const wishes = { minAltitude, maxAirmass, minMoonSeparation }
+    const { maxAirmass, minMoonSeparation, moonWidthDays, sunAltitudeMax, minDarkHours, minMoonlessHours } =
+      request
+    const wishes = { minAltitude, maxAirmass, minMoonSeparation, moonWidthDays }
     const found = evenings.map((evening) => ({
       evening,
       night: observingNight(observer, evening, sunAltitudeMax),
@@ -288,6 +301,12 @@ export default defineTool({
         minAltitude,
         ...(maxAirmass === undefined ? {} : { maxAirmass }),
         ...(minMoonSeparation === undefined ? {} : { minMoonSeparation }),
+        ...(moonWidthDays === undefined
+          ? {}
+          : {
+              moonWidthDays,
+              moonAvoidance: 'minMoonSeparation / (1 + (days from full Moon / moonWidthDays)²)',
+            }),
       },
       warnings: [...request.warnings, ...own],
     }

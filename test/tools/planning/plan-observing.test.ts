@@ -232,3 +232,30 @@ describe('least hours', () => {
     expect((await plan({ ...summer, minDarkHours: 0.1 })).nightsLeftOut).toBe(0)
   })
 })
+
+describe('the distance from the Moon', () => {
+  // The full Moon of 2026-11-24 stands in Taurus near the Pleiades; six days on it has gone 80° further.
+  const pleiades = { ...london, targets: 'm45', minMoonSeparation: 60 }
+  const minutes = async (args: object): Promise<number> => {
+    const [night] = (await plan({ ...pleiades, ...args })).nights
+    return night.targets[0].windows.reduce(
+      (sum: number, { start, end }: Payload) => sum + (Date.parse(end) - Date.parse(start)) / 60_000,
+      0,
+    )
+  }
+
+  test('is the same at every phase, or falls by half so many days from full', async () => {
+    expect(await minutes({ start: '2026-11-24' })).toBe(0)
+    expect(await minutes({ start: '2026-11-24', moonWidthDays: 6 })).toBe(0)
+    // The Moon is 45° off on the evening of the 27th, three and a half days from full: 60° keep it away, 60 / (1 + (3.5 / 2)²) not.
+    expect(await minutes({ start: '2026-11-27' })).toBeLessThan(
+      await minutes({ start: '2026-11-27', moonWidthDays: 2 }),
+    )
+    const free = await minutes({ start: '2026-11-27', minMoonSeparation: 0 })
+    expect(await minutes({ start: '2026-11-27', moonWidthDays: 2 })).toBe(free)
+  })
+
+  test('a width alone is refused', async () => {
+    expect(await refusal({ ...london, targets: 'm45', moonWidthDays: 6 })).toBe('missing_parameter')
+  })
+})

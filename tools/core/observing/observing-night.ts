@@ -1,4 +1,5 @@
 import { illumination } from '../appearance/illumination.ts'
+import { SYNODIC_MONTH_DAYS } from '../ephemeris/mean-periods.ts'
 import { altitudes, localTrack } from '../ephemeris/track.ts'
 import { horizontal, refraction } from '../frames/coordinates.ts'
 import type { Observer } from '../frames/earth.ts'
@@ -113,6 +114,20 @@ export interface Wishes {
   readonly maxAirmass: number | undefined
   /** Least distance from a Moon that is up, degrees. */
   readonly minMoonSeparation: number | undefined
+  /** Days from full Moon at which that distance is half as great; it does not turn on the phase if absent. */
+  readonly moonWidthDays?: number | undefined
+}
+
+/**
+ * Least distance from the Moon some days from full, by its phase angle, degrees: distance / (1 + (days / width)²).
+ * The Moon-avoidance Lorentzian of the Berkeley Automated Imaging Telescope, as in DC-3 Dreams, RTML 2.3 reference,
+ * "Lorentzian.Distance".
+ */
+function avoidance(tt: number, distance: number, width: number | undefined): number {
+  if (width === undefined) return distance
+  const { phaseAngle } = illumination('moon', instantOfTt(tt))
+  const fromFull = ((phaseAngle as number) / 360) * SYNODIC_MONTH_DAYS
+  return distance / (1 + (fromFull / width) ** 2)
 }
 
 /** Why a target has no window. */
@@ -179,11 +194,17 @@ export function prospect(
   const above = { value: (tt: number) => altitude(tt) - least, step: ALTITUDE_STEP }
   const high = sunDown.flatMap((stretch) => [...holding(above, stretch)])
   const seen = clearOfHorizon(target.rising, observer, high)
-  const { minMoonSeparation } = wishes
+  const { minMoonSeparation, moonWidthDays } = wishes
   const clear =
     minMoonSeparation === undefined || target.body === 'moon'
       ? []
-      : [clearOfMoon(target, observer, minMoonSeparation)]
+      : [
+          clearOfMoon(
+            target,
+            observer,
+            avoidance((span.from + span.to) / 2, minMoonSeparation, moonWidthDays),
+          ),
+        ]
   const windows = seen.flatMap((stretch) => allHolding(clear, stretch))
   const darkWindows = inBoth(windows, dark)
   const neverHigh = (): EmptyReason => {
