@@ -3,8 +3,17 @@ import { dayRange, dayRangeShape } from '../arguments/day-range.ts'
 import { horizonOf, horizonSettings, withinSkyline } from '../arguments/horizon.ts'
 import { refractionIn } from '../arguments/observation.ts'
 import { priceByBlock } from '../arguments/price.ts'
+import { islamicDate } from '../core/calendars/islamic.ts'
 import type { Observer } from '../core/frames/earth.ts'
 import { nextCrossing } from '../core/horizon/next-crossing.ts'
+import {
+  type PrayerMethodName,
+  type PrayerTimes,
+  prayerMethodNames,
+  prayerMethods,
+  prayerTimes,
+  shadowLength,
+} from '../core/horizon/prayer-times.ts'
 import type { SkyEvent } from '../core/horizon/rise-set.ts'
 import type { Horizon } from '../core/horizon/skyline.ts'
 import {
@@ -19,8 +28,9 @@ import {
   twilightStatuses,
 } from '../core/horizon/sun-times.ts'
 import type { Interval } from '../core/math/intervals.ts'
-import { roundAngle, roundDirection } from '../core/round.ts'
+import { roundAngle, roundDirection, rounded } from '../core/round.ts'
 import { bodyTarget } from '../core/targets/target.ts'
+import { DAY, utcOfText } from '../core/time/civil.ts'
 import { isoSeconds, utcOfTt } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
@@ -68,6 +78,9 @@ const row = z.object({
     'Degrees above the horizon, with standard refraction; null with solarNoon.',
   ),
   solarNoonAltitudeAirless: angle.describe('The same in degrees without refraction; null with solarNoon.'),
+  noonShadow: angle.describe(
+    'Length of the shadow of an upright of height 1 at solarNoon, a ratio; null with the Sun below the horizon.',
+  ),
   civilStatus: twilight.describe('As astronomicalStatus, for civilDawn and civilDusk.'),
   nauticalStatus: twilight.describe('As astronomicalStatus, for nauticalDawn and nauticalDusk.'),
   astronomicalStatus: twilight.meta({
@@ -93,6 +106,21 @@ const row = z.object({
       }),
     )
     .describe('One record for each altitude of angles.'),
+  prayer: z
+    .object({
+      fajr: time.describe('Dawn at the depth of the method; null as fajrStatus says.'),
+      dhuhr: time.describe('Solar noon.'),
+      asr: time.describe('The shadow is longer than at noon by the height; null without a noon in daylight.'),
+      asrHanafi: time.describe('It is longer by twice the height; null likewise.'),
+      maghrib: time.describe('Sunset, or the depth of the method; null without one.'),
+      isha: time.describe(
+        'Dusk at the depth of the method, or its minutes after maghrib; null as ishaStatus says.',
+      ),
+      fajrStatus: z.enum(crossingStatuses).describe('As status of custom.'),
+      ishaStatus: z.enum(crossingStatuses).describe('As status of custom.'),
+    })
+    .optional()
+    .describe('Only with prayer.'),
   more: z
     .array(
       z.object({
@@ -110,8 +138,8 @@ export default defineTool({
   name: 'get_sun_times',
   title: 'Sun times and twilight',
   description:
-    'Sunrise, sunset, solar noon, civil, nautical and astronomical dawn and dusk, golden and blue hour, day length and ' +
-    'further Sun altitudes for each local day. null plus a status where something does not happen; next ends alwaysUp or alwaysDown; ' +
+    'Sunrise, sunset, solar noon and its shadow, civil, nautical and astronomical dawn and dusk, golden and blue hour, day length, ' +
+    'further Sun altitudes and prayer times for each local day. next ends alwaysUp or alwaysDown. ' +
     'Moon, planets, stars: get_rise_set. How dark a night is: plan_observing.',
   route: 'GET /v1/sun/times',
   auth: 'key',
@@ -132,6 +160,10 @@ export default defineTool({
       most: 8,
       description: 'Further altitudes of the Sun, degrees, comma list, at most 8: -15,-8.5.',
     }),
+    prayer: z
+      .enum(prayerMethodNames, { error: `prayer must be one of ${prayerMethodNames.join(', ')}` })
+      .optional()
+      .meta({ description: 'Adds prayer times.' }),
     format: tableFormat,
   }),
   output: z.object({
@@ -160,13 +192,13 @@ export default defineTool({
     range.days.length > 2 || Math.abs(latitude) > POLAR || horizon !== 0,
   views: { table: ({ days }) => tableRows(days).map(flatRow) },
   compute(request) {
-    const { range, angles, format, timezone, latitude, longitude, elevation, horizon } = request
+    const { range, angles, prayer, format, timezone, latitude, longitude, elevation, horizon } = request
     const observer = { latitude, longitude, elevation, ...airFields(request) }
     const skyline = horizonOf(horizon, observer)
     const found = sunDays(observer, range.days, angles, skyline)
     const rows = range.days.map(({ date }, at) => ({
       date,
-      ...record(found[at] as SunDay, angles),
+      ...record(date, found[at] as SunDay, angles, prayer),
     }))
     return {
       data: {
@@ -184,6 +216,7 @@ export default defineTool({
         ...photographicLight,
         twilightAndAngles: 'airless altitude of the centre of the Sun, degrees',
         solarNoonAltitude: 'of the centre, with standard refraction; solarNoonAltitudeAirless without',
+        ...(prayer === undefined ? {} : { prayer: prayerSettings(prayer) }),
         dates:
           'an event stands under the date it falls on: a dusk after midnight under the next date, before its dawn',
       },
@@ -213,14 +246,45 @@ function flatRow(record: object): object {
   return flattened(Object.fromEntries(numbered))
 }
 
+/** Whether a local date lies in Ramadan by the tabular calendar, which sightings differ from by a day or two. */
+function isRamadan(date: string): boolean {
+  return islamicDate(Math.floor(utcOfText(date) / DAY)).month === 9
+}
+
+/** Rules of a method, for the settings. */
+function prayerSettings(name: PrayerMethodName) {
+  const { authority, ...rules } = prayerMethods[name]
+  return {
+    authority,
+    depths: rules,
+    asr: 'shadow at noon and 1 height (asr) or 2 (asrHanafi), airless',
+    highLatitudes: 'no rule in place of what the Sun does not bring',
+    source: 'Pray Times, Calculation Methods (praytimes.org)',
+  }
+}
+
+const orNull = (utc: number | null): string | null => (utc === null ? null : isoSeconds(utc))
+
+/** Record of the prayer times of a day. */
+const prayerRecord = ({ fajr, dhuhr, asr, asrHanafi, maghrib, isha, ...statuses }: PrayerTimes) => ({
+  fajr: orNull(fajr),
+  dhuhr: orNull(dhuhr),
+  asr: orNull(asr),
+  asrHanafi: orNull(asrHanafi),
+  maghrib: orNull(maghrib),
+  isha: orNull(isha),
+  ...statuses,
+})
+
 /** Record of one day; `angles` are additional Sun altitudes in degrees. */
-function record(day: SunDay, angles: readonly number[]) {
+function record(date: string, day: SunDay, angles: readonly number[], prayer: PrayerMethodName | undefined) {
   const at = <N extends string>(name: N, utc: number | null) =>
-    ({ [name]: utc === null ? null : isoSeconds(utc) }) as Record<N, string | null>
+    ({ [name]: orNull(utc) }) as Record<N, string | null>
   const event = <N extends string>(name: N, found: SkyEvent | null) => at(name, found?.utc ?? null)
   const stretch = ({ from, to }: Interval) =>
     ({ ...at('start', utcOfTt(from)), ...at('end', utcOfTt(to)) }) as z.input<typeof stretches>[number]
   const { civil, nautical, astronomical } = day.twilights
+  const shadow = day.solarNoon && shadowLength(day.solarNoon.altitude)
   const more = furtherEvents(day, angles).map(({ event, utc }) => ({ event, ...timeFields(utc) }))
   return {
     status: day.status,
@@ -231,6 +295,7 @@ function record(day: SunDay, angles: readonly number[]) {
     sunsetAzimuth: day.sunset && roundDirection(day.sunset.azimuth),
     solarNoonAltitude: day.solarNoon && roundAngle(day.solarNoon.altitude),
     solarNoonAltitudeAirless: day.solarNoon && roundAngle(day.solarNoon.altitudeAirless),
+    noonShadow: shadow === null ? null : rounded(shadow, 4),
     ...at('civilDawn', civil.dawn),
     ...at('civilDusk', civil.dusk),
     civilStatus: twilightStatus(civil.status),
@@ -249,6 +314,7 @@ function record(day: SunDay, angles: readonly number[]) {
       ...at('dusk', dusk),
       status,
     })),
+    ...(prayer === undefined ? {} : { prayer: prayerRecord(prayerTimes(day, prayer, isRamadan(date))) }),
     ...(more.length > 0 ? { more } : {}),
   }
 }

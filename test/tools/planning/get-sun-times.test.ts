@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import tool from '../../../tools/planning/get-sun-times.ts'
 import { Problem } from '../../../tools/problems.ts'
+import convertTime from '../../../tools/time/convert-time.ts'
 import { greenwich } from '../../fixtures/places.ts'
 import { twilightRows } from '../../reference/twilight.ts'
 import { answer, type Payload } from '../answer.ts'
@@ -193,5 +194,56 @@ describe('what a date says of its twilights', () => {
     expect(day.solarNoonAltitudeAirless).toBeCloseTo(90 - 60.1699 - 23.436, 1)
     expect(day.solarNoonAltitude - day.solarNoonAltitudeAirless).toBeGreaterThan(0.1)
     expect(settings?.elevation).toContain('level')
+  })
+})
+
+describe('prayer times', () => {
+  const cairo = { latitude: 30.0444, longitude: 31.2357, start: '2026-11-20', timezone: 'Africa/Cairo' }
+  const sunAt = async (datetime: string) =>
+    (await answer(convertTime, { datetime, latitude: cairo.latitude, longitude: cairo.longitude })).data.sun
+
+  test('fajr and isha are the depths of the authority, asr the shadow of one and two heights more than at noon', async () => {
+    const { data, settings } = await answer(tool, { ...cairo, prayer: 'egypt' })
+    const { prayer, solarNoon, sunset } = data.days[0]
+    expect(settings).toMatchObject({ prayer: { depths: { fajr: 19.5, isha: 17.5 } } })
+    expect((await sunAt(prayer.fajr)).altitudeAirless).toBeCloseTo(-19.5, 2)
+    expect((await sunAt(prayer.isha)).altitudeAirless).toBeCloseTo(-17.5, 2)
+    expect([prayer.dhuhr, prayer.maghrib]).toEqual([solarNoon, sunset])
+    const shadow = async (at: string) => 1 / Math.tan(((await sunAt(at)).altitudeAirless * Math.PI) / 180)
+    const noon = await shadow(solarNoon)
+    expect((await shadow(prayer.asr)) - noon).toBeCloseTo(1, 3)
+    expect((await shadow(prayer.asrHanafi)) - noon).toBeCloseTo(2, 3)
+  })
+
+  test('by Umm al-Qura isha comes 90 minutes after sunset, in Ramadan 120', async () => {
+    const ishaAfterSunset = async (start: string): Promise<number> => {
+      const { prayer } = (await answer(tool, { ...cairo, start, prayer: 'makkah' })).data.days[0]
+      return (Date.parse(prayer.isha) - Date.parse(prayer.maghrib)) / 60_000
+    }
+    expect(await ishaAfterSunset('2026-11-20')).toBeCloseTo(90, 1)
+    // Ramadan 1447: 18 February to 19 March 2026.
+    expect(await ishaAfterSunset('2026-03-01')).toBeCloseTo(120, 1)
+  })
+
+  test('in the white nights fajr and isha are null with a status, in the polar night asr too', async () => {
+    const oslo = { latitude: 59.91, longitude: 10.75, timezone: 'Europe/Oslo', prayer: 'mwl' }
+    const { prayer } = (await answer(tool, { ...oslo, start: '2026-06-21' })).data.days[0]
+    expect(prayer).toMatchObject({
+      fajr: null,
+      isha: null,
+      fajrStatus: 'alwaysAbove',
+      ishaStatus: 'alwaysAbove',
+    })
+    const tromso = { ...oslo, latitude: 69.65, longitude: 18.96 }
+    const [dark] = (await answer(tool, { ...tromso, start: '2026-12-21' })).data.days
+    expect(dark.prayer).toMatchObject({ asr: null, asrHanafi: null, maghrib: null })
+    expect(dark.noonShadow).toBeNull()
+  })
+
+  test('there are none without an authority; the shadow at noon is there, 1 where the Sun stands at 45°', async () => {
+    const [day] = (await answer(tool, cairo)).data.days
+    expect(day).not.toHaveProperty('prayer')
+    const { altitude } = await sunAt(day.solarNoon)
+    expect(day.noonShadow).toBeCloseTo(1 / Math.tan((altitude * Math.PI) / 180), 3)
   })
 })

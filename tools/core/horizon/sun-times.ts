@@ -98,6 +98,8 @@ export interface SunDay {
   readonly light: Readonly<Record<PhotographicLight, readonly Interval[]>>
   /** In the order of the requested angles. */
   readonly custom: readonly AltitudeCrossing[]
+  /** Passages through any other altitude, degrees. */
+  passing(limit: number): AltitudeCrossing
 }
 
 /** @param aboveIn the parts of a span with the Sun above the altitude, in order. */
@@ -207,6 +209,7 @@ export function sunDays(
         blueHour: between(photographicLight.blueHour),
       },
       custom: angles.map(passing),
+      passing,
     }
   })
 }
