@@ -9,7 +9,7 @@ export function supportText(site: Site): MarkdownText {
 
 Where to find help, how to report a wrong number, and how to report a vulnerability. Contact: ${contact(site)}.
 
-## First look here
+## Look here first
 
 - An assistant does not connect: [Connect an assistant](/docs#assistants), and [the guide in the portal](${PORTAL_URL}/connect)
   with your addresses filled in.
@@ -17,7 +17,7 @@ Where to find help, how to report a wrong number, and how to report a vulnerabil
 - Credits: [the portal](${PORTAL_URL}) lists every charge; [tiers](/docs#tiers).
 - A number differs from another program: [conventions](${BASE_URL}/v1/reference/conventions) and
   [measured accuracy](/docs/accuracy).
-- Nothing answers: [status](/docs/status).
+- The service does not respond: [status](/docs/status).
 
 ## Report a wrong number
 
@@ -26,6 +26,6 @@ data out, or change the date where the fault stays.
 
 ## Report a vulnerability
 
-To the contact in \`/.well-known/security.txt\` where there is one, otherwise to the contact above; not in public.
+Write to the contact in \`/.well-known/security.txt\`, or to the contact above if there is none. Do not report it in public.
 `)
 }
