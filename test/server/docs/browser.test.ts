@@ -22,7 +22,7 @@ const paths = [
   '/docs/changelog',
   '/reference',
 ]
-const widths = [390, 820, 1440]
+const widths = [320, 390, 820, 1440]
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 interface Violation {
