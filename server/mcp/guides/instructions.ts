@@ -8,7 +8,7 @@ export const maxInstructions = 2048
  * sends them before it has reached the service, so that they are no function of the registry; a test compares them with it.
  */
 export const instructions = [
-  'Positions, events and charts of the Sun, Moon, planets and stars, computed for any place and time.',
+  'Positions, events and charts of the Sun, Moon, planets and stars for any place and time.',
   'Begin with search_places when a town is named: every other tool takes latitude and longitude in degrees, north and ' +
     'east positive, and timezone. For a place that it lacks take a larger town nearby or coordinates from the user. Then: list_visible_objects or plan_observing for what can be seen, get_sky_calendar ' +
     'for what happens in a range, get_moon and get_sun_times for Moon and daylight, get_natal_chart for a birth.',
@@ -18,7 +18,7 @@ export const instructions = [
     'them), renders (drawings), batch (many calls in one), account (credits and keys).',
   'Instants are ISO 8601 or words. A clock time without offset is read in timezone, for births too; resolve_local_time ' +
     'is for repeated and skipped times. Answers are in UTC; where a zone is known, rise has riseLocal beside it. An empty ' +
-    'list has status, previous and next.',
+    'list of events has status, previous and next.',
   timeWords,
   'Prompts and skills: birth chart, observing night, eclipse trip, month ahead, ' +
     'electional search. sky://reference/{topic} explains conventions, fields, errors and bodies beyond the ten; ' +
