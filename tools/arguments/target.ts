@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { bodyIds, type GivenBody, isGivenBody } from '../core/bodies.ts'
 import { requireKnown } from '../core/ephemeris/ephemeris.ts'
-import { givenOrbit } from '../core/ephemeris/given-orbit.ts'
+import { dateOfEpoch, givenOrbit } from '../core/ephemeris/given-orbit.ts'
 import { doubtSeen } from '../core/ephemeris/position.ts'
 import { ageDays, FRESH_DAYS, requireFresh } from '../core/ephemeris/satellite.ts'
 import { ElementsFault, LONGEST_ELEMENTS } from '../core/targets/given-fields.ts'
 import { EARTH, nearTargets, type SkyTarget, skyTarget, targetOfBody } from '../core/targets/sky-target.ts'
-import { instantOfUtc, isoSeconds, utcOfTt } from '../core/time/time.ts'
+import { instantOfUtc } from '../core/time/time.ts'
 import type { Warning } from '../define.ts'
 import { nearestName } from '../nearest-name.ts'
 import { quote } from '../problems.ts'
@@ -165,7 +165,7 @@ export function ownWarnings(asked: readonly AskedTarget[], utcs: readonly [numbe
 /** Date of elements, and where they are from when they are the service's own. */
 function dated(body: GivenBody): string {
   const { epochTt, source } = givenOrbit(body)
-  const date = isoSeconds(utcOfTt(epochTt)).slice(0, 10)
+  const date = dateOfEpoch(epochTt)
   return source ? `${date} (${source})` : date
 }
 

@@ -21,7 +21,7 @@ import { roundAngle, roundDirection, roundMagnitude } from '../core/round.ts'
 import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
-import { stretches, timeFields, windows } from '../records/event.ts'
+import { joined, stretches, timeFields, windows } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
 import {
   altitude,
@@ -173,7 +173,9 @@ export default defineTool({
     request.asked.some(isOwn) ||
     typeof request.horizon === 'object' ||
     Math.abs(request.latitude) + Math.abs(request.horizon === 'sea' ? 0 : request.horizon) > STAYS_BEYOND,
-  views: { table: ({ days }) => tableRows(days) },
+  views: {
+    table: ({ days }) => (Array.isArray(days) ? days.map(joinedRow) : tableRows(days)),
+  },
   compute(request) {
     const { asked, range, horizon, format, timezone, latitude, longitude, elevation } = request
     const observer = { latitude, longitude, elevation, ...airFields(request) }
@@ -204,7 +206,7 @@ export default defineTool({
     )
     return {
       data: {
-        days: format === 'compact' ? compactList(rows.map(flattened)) : rows,
+        days: format === 'compact' ? compactList(rows.map((one) => flattened(joinedRow(one)))) : rows,
         next,
         count: rows.length,
       },
@@ -288,6 +290,13 @@ function withinPasses({ asked, range }: Pick<Request, 'asked' | 'range'>): void 
       hint: `Satellites times days may be ${MOST_PASS_DAYS}: ask for fewer of either.`,
     },
   )
+}
+
+/** A row for tables, with its windows joined. */
+function joinedRow({ sunlit, visible, ...rest }: Row): object {
+  if (!sunlit || !visible) return rest
+  const isZoned = sunlit.some((one) => one.startLocal !== undefined)
+  return { ...rest, ...joined('sunlit', sunlit, isZoned), ...joined('visible', visible, isZoned) }
 }
 
 /** Row of one target and day. */

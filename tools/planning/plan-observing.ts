@@ -27,7 +27,7 @@ import { isoSeconds } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
-import { stretches, windows } from '../records/event.ts'
+import { joined, stretches, windows } from '../records/event.ts'
 import { tableFormat } from '../schema/format.ts'
 import { airFields, airShape, horizon } from '../schema/horizon.ts'
 import { instantField, instantText } from '../schema/instant.ts'
@@ -384,14 +384,3 @@ function nightRows(nights: readonly z.input<typeof night>[], isZoned: boolean): 
 
 /** Whether the nights of an answer have local times. */
 const isShownLocally = (nights: readonly object[]): boolean => nights.some((one) => 'darkStartLocal' in one)
-
-/** Members of a table for a list of windows: joined in UTC and, with a zone, in local time. */
-function joined(name: string, list: z.input<typeof windows>, isZoned: boolean): Record<string, string> {
-  const text = (parts: readonly string[]) => parts.join(' ')
-  const utc = { [name]: text(list.map(({ start, end }) => `${start}/${end}`)) }
-  if (!isZoned) return utc
-  return {
-    ...utc,
-    [`${name}Local`]: text(list.map(({ startLocal, endLocal }) => `${startLocal}/${endLocal}`)),
-  }
-}

@@ -191,3 +191,18 @@ export function stretches(intervals: readonly Interval[], zone: string | undefin
     }
   })
 }
+
+/** Members of a table for a list of windows: joined in UTC and, with a zone, in local time. */
+export function joined(
+  name: string,
+  list: z.input<typeof windows>,
+  isZoned: boolean,
+): Record<string, string> {
+  const text = (parts: readonly string[]) => parts.join(' ')
+  const utc = { [name]: text(list.map(({ start, end }) => `${start}/${end}`)) }
+  if (!isZoned) return utc
+  return {
+    ...utc,
+    [`${name}Local`]: text(list.map(({ startLocal, endLocal }) => `${startLocal}/${endLocal}`)),
+  }
+}

@@ -2,7 +2,7 @@ import { type GivenBody, GM_SUN, isGivenBody } from '../bodies.ts'
 import { remember } from '../math/bounded-map.ts'
 import { length, type State, subtract, type Vector } from '../math/geometry.ts'
 import { NoSolution } from '../no-solution.ts'
-import { isoSeconds, utcOfTt } from '../time/time.ts'
+import { isoSeconds, J2000_JULIAN_DATE, utcOfJulianDate, utcOfTt } from '../time/time.ts'
 import { type Forces, gravityOf, letGo, type Particle, type Puller } from './test-particle.ts'
 import { type Conic, conicState } from './two-body.ts'
 
@@ -107,11 +107,15 @@ function follow(body: GivenBody, pull: Pull): Followed {
 /** The elements of a body. */
 export const givenOrbit = (body: GivenBody): GivenOrbit => JSON.parse(body.slice('orbit:'.length))
 
+/** Date of an epoch, which is in TDB. */
+export const dateOfEpoch = (epochTt: number): string =>
+  isoSeconds(utcOfJulianDate(epochTt + J2000_JULIAN_DATE)).slice(0, 10)
+
 /** Refusal of a time that an orbit cannot be followed to. */
 function outside({ name, epochTt }: GivenOrbit, why: string): NoSolution {
   return new NoSolution(
     'datetime_out_of_range',
-    `${name} ${why}. Its elements are of ${isoSeconds(utcOfTt(epochTt)).slice(0, 10)}; send elements of an epoch nearer to the time.`,
+    `${name} ${why}. Its elements are of ${dateOfEpoch(epochTt)}; send elements of an epoch nearer to the time.`,
   )
 }
 

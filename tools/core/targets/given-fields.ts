@@ -48,7 +48,7 @@ export function numberOf(
 }
 
 /** Letters of a name that a caller gives. */
-const plainName = /^[\p{L}\p{N} ()/.'+_-]{1,40}$/u
+const plainName = /^[A-Za-zÀ-ÖØ-öø-ÿ0-9 ()/.'+_-]{1,40}$/
 
 /** The name of a body, or another when it has none. */
 export function nameOf(text: string | undefined, usual: string, hint: string): string {
