@@ -75,6 +75,12 @@ const uses: readonly Use[] = [
     names: true,
   },
   {
+    name: 'render_sky_map',
+    args: (targets, { start }) => ({ targets, datetime: start, ...greenwich }),
+    satellites: true,
+    names: false,
+  },
+  {
     name: 'plan_observing',
     args: (targets, { start }) => ({ targets, start, ...greenwich }),
     satellites: false,
@@ -245,4 +251,18 @@ describe('tables of passes', () => {
       },
     ])
   })
+})
+
+it('a sky map marks the targets that are up, with their names', async () => {
+  const above = {
+    targets: 'orbit:name=Above;epoch=2461000.5;q=1;e=0;i=0;node=0;peri=0;tp=2461000.5;H=20,mars',
+  }
+  const found = await answer(toolOf('render_sky_map'), {
+    ...greenwich,
+    datetime: '2026-11-20T05:00:00Z',
+    ...above,
+  })
+  const marks = found.data.objects.filter(({ id }: { id: string }) => id === 'orbit:above' || id === 'mars')
+  expect(marks.length).toBeGreaterThan(1)
+  expect(found.data.svg).toContain('<svg')
 })

@@ -73,7 +73,7 @@ function read(text: string, context: z.RefinementCtx, also: Also): AskedTarget |
 }
 
 const FOR_SATELLITES =
-  'It crosses the sky in minutes: get_rise_set lists its passes, get_ephemeris and convert_coordinates give its places.'
+  'It crosses the sky in minutes: get_rise_set lists its passes, get_ephemeris and convert_coordinates give its places, render_sky_map marks it.'
 
 /** Parameter of one target; its text is parsed to a {@link SkyTarget}. */
 export function oneTarget(description: string, also: Also = {}) {

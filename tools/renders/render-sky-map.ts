@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { moment } from '../arguments/moment.ts'
 import { refractionSetting } from '../arguments/observation.ts'
+import { ownWarnings, targetList, targetWarnings } from '../arguments/target.ts'
 import { moonDisc } from '../core/draw/moon/disc.ts'
 import { dome } from '../core/draw/sky/dome.ts'
 import type { Drawing, SkyDrawing } from '../core/draw/sky/drawing.ts'
@@ -26,6 +27,8 @@ import { latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
 import { lang } from '../sign-words.ts'
 
+const MOST_MARKS = 10
+
 const layouts = ['square', ...posterPapers] as const
 
 const views = ['allsky', 'horizon', 'moon'] as const
@@ -50,6 +53,7 @@ const input = z.strictObject({
     .meta({
       description: 'Faintest star, -2 to 6.5. Default 5, less in twilight.',
     }),
+  targets: targetList(MOST_MARKS, 'To mark: comet:2P, orbit:, tle: …', { satellites: true }).optional(),
   up: z
     .enum(['N', 'S'], { error: 'up must be N or S' })
     .optional()
@@ -134,7 +138,9 @@ export default defineTool({
   heavy: true,
   views: { svg: ({ svg }) => svg },
   compute(request) {
-    const { view, instant, warnings } = request
+    const { view, instant, targets = [] } = request
+    const own = ownWarnings(targets, [instant.utc, instant.utc])
+    const warnings = [...request.warnings, ...targetWarnings(targets), ...own]
     const bearing = request.facing ?? (request.latitude < 0 ? 0 : 180)
     const { svg, width, height, objects, magnitudeMax, unseen } = draw[view](skyDrawing(request), bearing)
     return {
@@ -186,7 +192,7 @@ type Input = z.output<typeof input>
 
 /** @throws Problem for an option that has no effect in the requested view. */
 function refuseUnused(given: Input): void {
-  const { view, facing, magnitudeMax, layout } = given
+  const { view, facing, magnitudeMax, layout, targets } = given
   const refuse = (parameter: string, views: string) => {
     throw new Problem('invalid_parameter', `${parameter} has no effect in the ${view} view.`, {
       parameter,
@@ -194,6 +200,7 @@ function refuseUnused(given: Input): void {
     })
   }
   if (facing !== undefined && view !== 'horizon') refuse('facing', 'horizon')
+  if (targets && view === 'moon') refuse('targets', 'allsky or horizon')
   if (magnitudeMax !== undefined && view === 'moon') refuse('magnitudeMax', 'allsky or horizon')
   const ofAllsky = (['up', 'title', 'placeName', 'dedication'] as const).find((name) => given[name])
   if (view !== 'allsky') {
@@ -224,6 +231,7 @@ function skyDrawing(request: Input & { readonly instant: Instant }): SkyDrawing 
     instant,
     observer: { latitude, longitude, elevation: 0 },
     magnitudeMax: request.magnitudeMax,
+    marks: (request.targets ?? []).map(({ target }) => target),
     theme,
     up: request.up ?? 'N',
     size,

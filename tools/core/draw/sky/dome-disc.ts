@@ -22,11 +22,11 @@ export interface DomeDisc {
 
 /** The dome above a place at an instant, with the compass around it, in a square of `size` pixels. */
 export function domeDisc(asked: Omit<SkyDrawing, 'size'>, size: number): DomeDisc {
-  const { theme, language, instant, observer, magnitudeMax, up } = asked
+  const { theme, language, instant, observer, magnitudeMax, marks, up } = asked
   const centre = { x: size / 2, y: size / 2 }
   const radius = size / 2 - share({ size }, 34, 20)
   const projection = domeProjection(centre, radius, up)
-  const scene = skyScene(instant, observer, magnitudeMax)
+  const scene = skyScene(instant, observer, magnitudeMax, marks)
   const palette = tintedPalette(theme, scene.condition, scene.sunAltitude)
   const room = new LabelRoom(({ x, y }) => Math.hypot(x - centre.x, y - centre.y) < radius - 4)
   const sheet: SkySheet = { scene, projection, palette, room, language, size, height: size }

@@ -1,5 +1,6 @@
 /** Input and result of a drawing of the sky. */
 import type { Observer } from '../../frames/earth.ts'
+import type { SkyTarget } from '../../targets/sky-target.ts'
 import type { Instant } from '../../time/time.ts'
 import type { DomeTop } from '../projection.ts'
 import type { Theme } from '../themes.ts'
@@ -12,6 +13,8 @@ export interface SkyDrawing {
   readonly observer: Observer
   /** Faintest star; left out, it is what the light of the sky leaves to the eye. */
   readonly magnitudeMax: number | undefined
+  /** Targets to mark. */
+  readonly marks: readonly SkyTarget[]
   readonly theme: Theme
   /** Of the whole sky: what is at the top. */
   readonly up: DomeTop

@@ -8,6 +8,7 @@ import { wordsOf } from '../words.ts'
 import { deepSkyNames, deepSkySigns, drawnDeepSky, signRadius } from './deep-sky.ts'
 import { figureLines, figureNames, figures } from './figures.ts'
 import { skyLines } from './lines.ts'
+import { drawnMarks, markNames, markRadius, markRings } from './marks.ts'
 import { milkyWay } from './milky-way.ts'
 import type { SkySheet } from './sheet.ts'
 import { bodyDisc, bodyNames, drawnBodies } from './solar-system.ts'
@@ -49,12 +50,15 @@ export function skyLayers(sheet: SkySheet, clip: string): SkyLayers {
   const stars = drawnStars(sheet)
   const objects = size < widths.deepSky ? [] : drawnDeepSky(sheet)
   const all = figures(sheet)
+  const marks = drawnMarks(sheet)
   for (const { point, radius } of bodies) room.takeDisc(point, radius)
+  for (const { point } of marks) room.takeDisc(point, markRadius(sheet))
   takeStars(sheet, stars)
   for (const { point } of objects) room.takeDisc(point, signRadius(sheet))
   for (const line of all.flatMap(({ segments }) => segments)) room.takeLine(line)
-  // Labels are placed in order of priority: bodies, bright stars, figures, fainter stars, clusters.
+  // Labels are placed in order of priority: marks, bodies, bright stars, figures, fainter stars, clusters.
   const names = [
+    markNames(sheet, marks),
     bodyNames(sheet, bodies),
     size < widths.starNames ? '' : starNames(sheet, stars, 'bright'),
     size < widths.figureNames ? '' : figureNames(sheet, all),
@@ -65,7 +69,12 @@ export function skyLayers(sheet: SkySheet, clip: string): SkyLayers {
   return {
     content:
       group(cut, milkyWay(sheet), skyLines(sheet), figureLines(sheet, all), deepSkySigns(sheet, objects)) +
-      group({}, starDiscs(sheet, besideWords(sheet, stars)), ...bodies.map((body) => bodyDisc(sheet, body))) +
+      group(
+        {},
+        starDiscs(sheet, besideWords(sheet, stars)),
+        ...bodies.map((body) => bodyDisc(sheet, body)),
+        markRings(sheet, marks),
+      ) +
       group({}, ...names.reverse()),
     objects: [
       ...bodies.map(({ body, point }) => ({
@@ -95,6 +104,9 @@ export function skyLayers(sheet: SkySheet, clip: string): SkyLayers {
           { direction, magnitude: object.magnitude, point },
         ),
       ),
+      ...marks.map(({ target: { id, name, kind }, direction, magnitude, point }) =>
+        plottedObject({ id, name, kind }, { direction, magnitude, point }),
+      ),
     ],
   }
 }
@@ -105,7 +117,7 @@ const kindOf = (id: BodyId): string => (id === 'sun' || id === 'moon' ? id : 'pl
 /** Where an object is in the sky and on the sheet. */
 interface PlottedPlace {
   readonly direction: HorizontalDirection
-  readonly magnitude: number
+  readonly magnitude: number | null
   readonly point: Point
 }
 
@@ -117,7 +129,7 @@ export const plottedObject = (
   ...what,
   altitude: rounded(direction.altitude, 1),
   azimuth: rounded(direction.azimuth, 1) % 360,
-  magnitude: roundMagnitude(magnitude),
+  ...(magnitude === null ? {} : { magnitude: roundMagnitude(magnitude) }),
   x: rounded(point.x, 1),
   y: rounded(point.y, 1),
 })

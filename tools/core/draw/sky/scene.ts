@@ -22,6 +22,8 @@ import { faintestBySky } from '../../observing/visible-sky.ts'
 import { constellations } from '../../stars/constellations.ts'
 import { type BrightObject, notedObjects } from '../../stars/deep-sky.ts'
 import { type Star, starDirection, stars } from '../../stars/stars.ts'
+import type { SkyTarget } from '../../targets/sky-target.ts'
+import { litTarget } from '../../targets/target-view.ts'
 import type { Instant } from '../../time/time.ts'
 import type { HorizontalDirection } from '../projection.ts'
 
@@ -49,6 +51,8 @@ export interface SkyScene {
   /** Brightest first. */
   readonly stars: readonly Placed<Star>[]
   readonly deepSky: readonly Placed<BrightObject>[]
+  /** Targets that were asked for, with their magnitudes; null where none is known. */
+  readonly marks: readonly Placed<{ readonly target: SkyTarget; readonly magnitude: number | null }>[]
   /** Stars of figures by their Hipparcos numbers, however faint. */
   readonly corners: ReadonlyMap<number, Placed<Star>>
   readonly condition: SkyCondition
@@ -69,7 +73,12 @@ const USUAL_MAGNITUDE = 5
  * Directions are topocentric and refracted, as the observer sees them.
  * @param asked faintest magnitude; left out, it is the usual one or what the light of the sky leaves to the eye.
  */
-export function skyScene(instant: Instant, observer: Observer, asked: number | undefined): SkyScene {
+export function skyScene(
+  instant: Instant,
+  observer: Observer,
+  asked: number | undefined,
+  marks: readonly SkyTarget[] = [],
+): SkyScene {
   const seen = (ofDate: Vector) => horizontal(ofDate, instant, observer)
   const placeOf = (id: BodyId): Vector => apparentTopocentric(id, instant, observer).vector
   const [sun, moon] = [placeOf('sun'), placeOf('moon')]
@@ -103,6 +112,10 @@ export function skyScene(instant: Instant, observer: Observer, asked: number | u
     deepSky: notedObjects(magnitudeMax).map((thing) => ({
       thing,
       direction: ofJ2000(direction(thing.ra * 15, thing.dec)),
+    })),
+    marks: marks.map((target) => ({
+      thing: { target, magnitude: litTarget(target, instant, { pov: 'earth', observer }).magnitude },
+      direction: seen(target.seen(instant, observer)),
     })),
     corners,
     condition,

@@ -20,12 +20,12 @@ const SHAPE = 0.5625
 
 /** The sky above the horizon around a bearing, degrees from north through east. */
 export function strip(asked: SkyDrawing, facing: number): Drawing {
-  const { size, theme, language, instant, observer, magnitudeMax } = asked
+  const { size, theme, language, instant, observer, magnitudeMax, marks } = asked
   const height = Math.round(size * SHAPE)
   const ground = share({ size }, 66, 38)
   const bounds = { width: size, horizon: height - ground, facing, span: SPAN }
   const projection = stripProjection(bounds)
-  const scene = skyScene(instant, observer, magnitudeMax)
+  const scene = skyScene(instant, observer, magnitudeMax, marks)
   const palette = tintedPalette(theme, scene.condition, scene.sunAltitude)
   const room = new LabelRoom((point) => projection.holds(point))
   const sheet: SkySheet = { scene, projection, palette, room, language, size, height }
