@@ -74,8 +74,8 @@ interface Followed {
 const ITSELF_AU = 1e-3
 
 const followed = new Map<GivenBody, Followed>()
-/** Orbits that are kept: as many as a list of targets has, twice. */
-const MOST_FOLLOWED = 40
+/** Orbits that are kept: as many as a list of targets has; each holds 5 MB at most. */
+const MOST_FOLLOWED = 20
 
 function follow(body: GivenBody, pull: Pull): Followed {
   const known = followed.get(body)

@@ -68,7 +68,8 @@ export function letGo({ position: p, velocity: v }: State, tt: number, forces: F
 const knotOf = (tt: number, state: Float64Array, forces: Forces): Knot => {
   const slope = new Float64Array(6)
   rateOf(forces)(tt, state, slope)
-  return { tt, state, pull: slope.subarray(3) }
+  // A copy: a view would keep a buffer outside of the heap for each of thousands.
+  return { tt, state, pull: slope.slice(3) }
 }
 
 /** The end of the next step; null if the particle falls onto something. */
