@@ -5,12 +5,12 @@ import { add, dot, type State, scale, subtract, unit, type Vector } from '../mat
 import { astroTime, type Instant, perInstant, shifted } from '../time/time.ts'
 import { axis } from './axis.ts'
 import {
+  type PlanetAspect,
+  aspect,
   type MoonOffset,
   type MoonPlace,
   offsetBeside,
-  type PlanetView,
   placeBeside,
-  planetView,
   polarShare,
 } from './planet-moons.ts'
 
@@ -49,8 +49,8 @@ const moonStates = perInstant((instant: Instant): Readonly<Record<GalileanMoon, 
 
 interface Scene {
   readonly pole: Vector
-  readonly fromEarth: PlanetView
-  readonly fromSun: PlanetView
+  readonly fromEarth: PlanetAspect
+  readonly fromSun: PlanetAspect
   readonly moons: Readonly<Record<GalileanMoon, Vector>>
 }
 
@@ -62,14 +62,14 @@ const scene = perInstant((instant: Instant): Scene => {
   const { vector, lightTimeDays } = astrometric('jupiter', instant)
   const emitted = shifted(instant, -lightTimeDays)
   const { pole } = axis('jupiter', emitted)
-  const fromEarth = planetView('jupiter', vector, pole)
+  const fromEarth = aspect('jupiter', vector, pole)
   const seen = ({ position, velocity }: State): Vector =>
     subtract(position, scale(velocity, dot(position, fromEarth.away) / LIGHT_AU_PER_DAY))
   const { io, europa, ganymede, callisto } = moonStates(emitted)
   return {
     pole,
     fromEarth,
-    fromSun: planetView('jupiter', position('jupiter', emitted, 'sun'), pole),
+    fromSun: aspect('jupiter', position('jupiter', emitted, 'sun'), pole),
     moons: { io: seen(io), europa: seen(europa), ganymede: seen(ganymede), callisto: seen(callisto) },
   }
 })

@@ -11,7 +11,7 @@ export const polarShare = (planet: MajorPlace): number =>
   POLAR_RADIUS_KM[planet] / EQUATORIAL_RADIUS_KM[planet]
 
 /** A planet as it is looked at from somewhere: axes at its centre, J2000. */
-export interface PlanetView {
+export interface PlanetAspect {
   /** Away from the looker. */
   readonly away: Vector
   readonly west: Vector
@@ -22,7 +22,7 @@ export interface PlanetView {
   readonly squash: number
 }
 
-export function planetView(planet: MajorPlace, toPlanet: Vector, pole: Vector): PlanetView {
+export function aspect(planet: MajorPlace, toPlanet: Vector, pole: Vector): PlanetAspect {
   const away = unit(toPlanet)
   const lean = dot(pole, away)
   const north = unit(subtract(pole, scale(away, lean)))
@@ -48,7 +48,7 @@ export interface MoonPlace {
 /** @param vector from the planet, au, J2000. */
 export function placeBeside(
   vector: Vector,
-  { away, west, north, distanceAu }: PlanetView,
+  { away, west, north, distanceAu }: PlanetAspect,
   radiusAu: number,
 ): MoonPlace {
   const z = dot(vector, away)
@@ -64,7 +64,7 @@ export interface MoonOffset {
 }
 
 /** Where to look for a moon, from the centre of its planet. */
-export function offsetBeside(moon: Vector, from: PlanetView, instant: Instant): MoonOffset {
+export function offsetBeside(moon: Vector, from: PlanetAspect, instant: Instant): MoonOffset {
   const vector = toOfDate(moon, instant)
   const away = toOfDate(from.away, instant)
   const east = unit(cross({ x: 0, y: 0, z: 1 }, away))

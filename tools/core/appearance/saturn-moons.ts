@@ -5,7 +5,7 @@ import { arcTangent, normalDegrees } from '../math/angles.ts'
 import { add, dot, length, product, rotateBack, scale, turnX, type Vector } from '../math/geometry.ts'
 import { type Instant, perInstant, shifted } from '../time/time.ts'
 import { axis } from './axis.ts'
-import { type MoonPlace, offsetBeside, type PlanetView, placeBeside, planetView } from './planet-moons.ts'
+import { type PlanetAspect, aspect, type MoonPlace, offsetBeside, placeBeside } from './planet-moons.ts'
 import { type SaturnMoon, saturnianOrbits } from './saturn-orbits.ts'
 
 const RADIUS = EQUATORIAL_RADIUS_KM.saturn / KM_PER_AU
@@ -48,7 +48,7 @@ const absolute: Readonly<Record<SaturnMoon, number>> = {
 const IAPETUS_SWING = 0.85
 
 interface Scene {
-  readonly fromEarth: PlanetView
+  readonly fromEarth: PlanetAspect
   readonly fromSunAu: number
   readonly moons: Readonly<Record<SaturnMoon, Vector>>
 }
@@ -61,7 +61,7 @@ const scene = perInstant((instant: Instant): Scene => {
   const { vector, lightTimeDays } = astrometric('saturn', instant)
   const emitted = shifted(instant, -lightTimeDays)
   const { pole } = axis('saturn', emitted)
-  const fromEarth = planetView('saturn', vector, pole)
+  const fromEarth = aspect('saturn', vector, pole)
   const [now, next] = [moonVectors(emitted.tt), moonVectors(emitted.tt + MOMENT)]
   const seen = (moon: SaturnMoon): Vector => {
     const motion = add(next[moon], scale(now[moon], -1))
