@@ -11,6 +11,7 @@ import {
   moonState,
 } from '../core/appearance/jupiter-moon-events.ts'
 import { type GalileanMoon, galileanMoons, moonOffset, moonPlace } from '../core/appearance/jupiter-moons.ts'
+import { type MutualEvent, mutualEvents, mutualKinds } from '../core/appearance/mutual-events.ts'
 import { angularDiameterArcsec } from '../core/appearance/physical.ts'
 import {
   centralMeridianII,
@@ -18,6 +19,7 @@ import {
   redSpotLongitude,
   redSpotTransits,
 } from '../core/appearance/red-spot.ts'
+import { bodyName } from '../core/bodies.ts'
 import { apparentGeocentric } from '../core/ephemeris/position.ts'
 import { horizontal } from '../core/frames/coordinates.ts'
 import type { Observer } from '../core/frames/earth.ts'
@@ -45,6 +47,7 @@ const MOST_ROWS = 1_000
 /** Most transits of the Great Red Spot in one answer: 41 days. */
 const mostTransits = 100
 const JUPITER = targetOfBody('jupiter')
+const kinds = [...moonEventKinds, ...mutualKinds] as const
 
 const beside = z.object({
   x: z.number().describe('Along the equator, equatorial radii of Jupiter, positive west on the sky.'),
@@ -106,8 +109,8 @@ export default defineTool({
   title: 'Galilean moons',
   description:
     'Positions of Io, Europa, Ganymede and Callisto beside Jupiter at an instant and, with start and end, their transits, ' +
-    "shadow transits, eclipses and occultations; with a place, Jupiter's altitude then. Only Jupiter's moons. Jupiter " +
-    'itself: get_body.',
+    "shadow transits, eclipses and occultations, by each other too; with a place, Jupiter's altitude then. Jupiter " +
+    "itself, Saturn's moons: get_body.",
   route: 'GET /v1/moons/jupiter',
   auth: 'key',
   effect: 'reads',
@@ -134,15 +137,27 @@ export default defineTool({
         z.object({
           ...eventShape,
           moon: z.enum(galileanMoons).describe('The moon that passes.'),
+          hidden: z
+            .enum(galileanMoons)
+            .nullable()
+            .describe('The moon that it hides or shades; null: not mutual, the next three too.'),
+          maximum: instantField.nullable().describe('When most is covered.'),
+          covered: z.number().nullable().describe('Share of its light lost then, 0 to 1.'),
+          magnitudeDrop: z
+            .number()
+            .nullable()
+            .describe('Magnitudes it fades by; mutualOccultation: both together.'),
           kind: z
-            .enum(moonEventKinds)
+            .enum(kinds)
             .describe(
-              'transit: the moon before Jupiter; shadowTransit: its shadow on Jupiter; occultation: the moon behind Jupiter; eclipse: the moon in the shadow.',
+              'transit: the moon before Jupiter; shadowTransit: its shadow on Jupiter; occultation: the moon behind Jupiter; eclipse: the moon in the shadow; mutual…: a moon by a moon.',
             ),
           start: instantField.describe(
-            'When the centre of the moon, or of its shadow, meets the limb; same as time.',
+            'When the centre of the moon, or of its shadow, meets the limb; mutual: first fading. Same as time.',
           ),
-          startVisible: z.boolean().describe('false: behind Jupiter or in its shadow just then.'),
+          startVisible: z
+            .boolean()
+            .describe('false: behind Jupiter or in its shadow just then (mutual: at maximum).'),
           end: instantField.describe('When it leaves.'),
           endVisible: z.boolean().describe('As startVisible, of the end.'),
           jupiterAltitude: altitudes.describe('With standard refraction; null without a place.'),
@@ -152,7 +167,7 @@ export default defineTool({
             .nullable()
             .meta({
               description:
-                'Eclipse, occultation: a visible start or end falls in the dark with Jupiter up. Transits: some part does. ' +
+                'Eclipse, occultation: a visible start or end falls in the dark with Jupiter up. Others: some visible part does. ' +
                 'null without a place.',
             }),
         }),
@@ -207,7 +222,11 @@ export default defineTool({
   },
   compute({ at, range, times, observer, spot, timezone, warnings }) {
     const instant = instantOfUtc(at)
-    const events = range && jupiterMoonEvents(range.start, range.end)
+    const events =
+      range &&
+      [...jupiterMoonEvents(range.start, range.end), ...mutualEvents(range.start, range.end)].sort(
+        (a, b) => a.start - b.start,
+      )
     return {
       data: {
         timestamp: isoSeconds(at),
@@ -223,7 +242,10 @@ export default defineTool({
       },
       settings: {
         axes: "x west on the sky, y to Jupiter's north, z behind Jupiter; in its equatorial radii of 71492 km",
-        contacts: "a moon's centre on the limb, or in the shadow that the centre of the Sun casts",
+        contacts:
+          "a moon's centre on the limb, or in the shadow that the centre of the Sun casts; mutual: first and last fading, of spheres of even brightness, from 1 % of the light",
+        accuracy:
+          'theory L1.2: 1 min; mutual events shorter than 15 min: half within 7 s, nine of ten within 16 s, slow ones within 2 min',
         ...(observer && range ? { observable } : {}),
         redSpot: spot === undefined ? redSpotWords : 'longitude as given',
         timezone: timezone ?? 'UTC',
@@ -341,6 +363,8 @@ const words = {
   shadowTransit: 'casts its shadow on Jupiter',
   occultation: 'is hidden behind Jupiter',
   eclipse: "is in Jupiter's shadow",
+  mutualOccultation: 'occults ',
+  mutualEclipse: 'eclipses ',
 } as const
 
 /** The rule of {@link isObservable}, as the answer states it. */
@@ -355,18 +379,33 @@ function margin(tt: number, observer: Observer): number {
 
 /** True if some part of an event is observable: an end of an eclipse or occultation, any moment of a transit. */
 function isObservable(
-  { kind, start, end, startVisible, endVisible }: MoonEvent,
+  {
+    kind,
+    start,
+    end,
+    startVisible,
+    endVisible,
+  }: Pick<MoonEvent, 'start' | 'end' | 'startVisible' | 'endVisible'> & {
+    kind: (typeof kinds)[number]
+  },
   observer: Observer,
 ): boolean {
   const [from, to] = [instantOfUtc(start).tt, instantOfUtc(end).tt]
+  if (kind.startsWith('mutual') && !startVisible) return false
   if (kind === 'eclipse' || kind === 'occultation')
     return (startVisible && margin(from, observer) >= 0) || (endVisible && margin(to, observer) >= 0)
   const seen = holding({ value: (tt) => margin(tt, observer), step: (to - from) / 4 }, { from, to })
   return seen.next().done !== true
 }
 
-function eventRecord(event: MoonEvent, observer: Observer | undefined) {
-  const { kind, moon, start, end, startVisible, endVisible } = event
+/** Members of a passage before or behind Jupiter that are those of mutual events. */
+const single = { hidden: null, maximum: null, covered: null, magnitudeDrop: null }
+
+function eventRecord(event: MoonEvent | MutualEvent, observer: Observer | undefined) {
+  const { kind, moon, start, end } = event
+  const mutual = 'hidden' in event ? event : null
+  const { startVisible, endVisible } =
+    'hidden' in event ? { startVisible: event.isVisible, endVisible: event.isVisible } : event
   const ends = (target: SkyTarget, column: 'altitude' | 'altitudeAirless') => {
     if (!observer) return null
     const at = (utc: number): number => {
@@ -376,19 +415,27 @@ function eventRecord(event: MoonEvent, observer: Observer | undefined) {
     return { start: at(start), end: at(end) }
   }
   return {
-    id: eventId([kind, moon, isoSeconds(start).slice(-9, -7)], start),
+    id: eventId([kind, moon, ...(mutual ? [mutual.hidden] : []), isoSeconds(start).slice(-9, -7)], start),
     kind,
     ...timeFields(start),
-    bodies: ['jupiter', moon],
-    title: `${moon.slice(0, 1).toUpperCase()}${moon.slice(1)} ${words[kind]}`,
+    bodies: mutual ? [moon, mutual.hidden] : ['jupiter', moon],
+    title: `${bodyName(moon)} ${words[kind]}${mutual ? bodyName(mutual.hidden) : ''}`,
     moon,
+    ...(mutual
+      ? {
+          hidden: mutual.hidden,
+          maximum: isoSeconds(mutual.maximum),
+          covered: rounded(mutual.covered, 3),
+          magnitudeDrop: rounded(mutual.magnitudeDrop, 2),
+        }
+      : single),
     start: isoSeconds(start),
     startVisible,
     end: isoSeconds(end),
     endVisible,
     jupiterAltitude: ends(JUPITER, 'altitude'),
     sunAltitude: ends(SUN, 'altitudeAirless'),
-    observable: observer ? isObservable(event, observer) : null,
+    observable: observer ? isObservable({ kind, start, end, startVisible, endVisible }, observer) : null,
   }
 }
 

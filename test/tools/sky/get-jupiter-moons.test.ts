@@ -134,3 +134,36 @@ describe('the Great Red Spot', () => {
     expect(year.redSpot.transits).toHaveLength(100)
   })
 })
+
+describe('mutual events', () => {
+  const season = { start: '2026-10-06T00:00:00Z', end: '2026-10-11T00:00:00Z' }
+  test('come among the others: Callisto hides Io for 8 minutes on 6 October 2026', async () => {
+    const { events } = await ask(season)
+    const found = events.find(({ kind }: Payload) => kind === 'mutualOccultation')
+    expect(found).toMatchObject({
+      bodies: ['callisto', 'io'],
+      title: 'Callisto occults Io',
+      moon: 'callisto',
+      hidden: 'io',
+      covered: 1,
+      startVisible: true,
+      observable: null,
+    })
+    expect(Date.parse(found?.end) - Date.parse(found?.start)).toBeGreaterThan(8 * 60_000)
+    expect(found?.maximum > found?.start && found?.maximum < found?.end).toBe(true)
+    const passage = events.find(({ kind }: Payload) => kind === 'transit')
+    expect(passage).toMatchObject({ hidden: null, maximum: null, covered: null, magnitudeDrop: null })
+    const starts = events.map(({ start }: Payload) => start)
+    expect(starts).toEqual([...starts].sort())
+    expect(new Set(events.map(({ id }: Payload) => id)).size).toBe(events.length)
+  })
+  test('are observable where Jupiter stands in a dark sky', async () => {
+    const seen = async (longitude: number) =>
+      (await ask({ ...season, latitude: 20, longitude })).events
+        .filter(({ kind }: Payload) => kind === 'mutualEclipse')
+        .map(({ observable }: Payload) => observable)
+    // Io eclipses Europa on 10 October at 20:47 UT, in the small hours of longitude 120°, in the evening of Greenwich.
+    expect(await seen(120)).toEqual([false, false, true])
+    expect(await seen(0)).toEqual([false, false, false])
+  })
+})

@@ -1,15 +1,15 @@
 import { JupiterMoons } from 'astronomy-engine'
 import { EQUATORIAL_RADIUS_KM, KM_PER_AU, LIGHT_AU_PER_DAY } from '../bodies.ts'
-import { astrometric, position } from '../ephemeris/position.ts'
-import { add, dot, type State, scale, subtract, unit, type Vector } from '../math/geometry.ts'
+import { astrometric, heliocentricState } from '../ephemeris/position.ts'
+import { add, dot, type State, scale, unit, type Vector } from '../math/geometry.ts'
 import { astroTime, type Instant, perInstant, shifted } from '../time/time.ts'
 import { axis } from './axis.ts'
 import {
-  type PlanetAspect,
   aspect,
   type MoonOffset,
   type MoonPlace,
   offsetBeside,
+  type PlanetAspect,
   placeBeside,
   polarShare,
 } from './planet-moons.ts'
@@ -51,35 +51,61 @@ interface Scene {
   readonly pole: Vector
   readonly fromEarth: PlanetAspect
   readonly fromSun: PlanetAspect
-  readonly moons: Readonly<Record<GalileanMoon, Vector>>
+  /** From Jupiter as each looker sees it. */
+  readonly moons: Readonly<Record<Onlooker, Readonly<Record<GalileanMoon, Vector>>>>
+  readonly path: MoonPaths
+}
+
+/** Jupiter and its moons when the light left Jupiter that reaches the geocentre at an instant: au and au/day, J2000. */
+export interface MoonPaths {
+  readonly fromEarth: Vector
+  readonly fromSun: Vector
+  /** Of Jupiter about the Sun. */
+  readonly velocity: Vector
+  /** From Jupiter. */
+  readonly moons: Readonly<Record<GalileanMoon, State>>
 }
 
 /**
  * Jupiter and its moons as the light shows them that reaches the geocentre at an instant. A moon is taken when its
- * own light left; that it meets Jupiter's shadow up to six seconds after Jupiter cast it moves nothing by 1e-3 radius.
+ * own light left, and Jupiter for the Sun when it cast the shadow that the moon meets: Jupiter moves on meanwhile.
  */
 const scene = perInstant((instant: Instant): Scene => {
   const { vector, lightTimeDays } = astrometric('jupiter', instant)
   const emitted = shifted(instant, -lightTimeDays)
   const { pole } = axis('jupiter', emitted)
   const fromEarth = aspect('jupiter', vector, pole)
-  const seen = ({ position, velocity }: State): Vector =>
-    subtract(position, scale(velocity, dot(position, fromEarth.away) / LIGHT_AU_PER_DAY))
-  const { io, europa, ganymede, callisto } = moonStates(emitted)
+  const jupiter = heliocentricState('jupiter', emitted)
+  const fromSun = aspect('jupiter', jupiter.position, pole)
+  const states = moonStates(emitted)
+  const seen = (from: Onlooker) => {
+    const onWay = ({ position, velocity }: State): Vector => {
+      const behind = dot(position, fromSun.away) / LIGHT_AU_PER_DAY
+      // The shadow of a moon in front is on Jupiter later than the moon has cast it.
+      const later = from === 'sun' && behind < 0 ? behind : -dot(position, fromEarth.away) / LIGHT_AU_PER_DAY
+      const lag = from === 'earth' ? later : behind
+      return add(add(position, scale(velocity, later)), scale(jupiter.velocity, lag))
+    }
+    const { io, europa, ganymede, callisto } = states
+    return { io: onWay(io), europa: onWay(europa), ganymede: onWay(ganymede), callisto: onWay(callisto) }
+  }
   return {
     pole,
     fromEarth,
-    fromSun: aspect('jupiter', position('jupiter', emitted, 'sun'), pole),
-    moons: { io: seen(io), europa: seen(europa), ganymede: seen(ganymede), callisto: seen(callisto) },
+    fromSun,
+    moons: { earth: seen('earth'), sun: seen('sun') },
+    path: { fromEarth: vector, fromSun: jupiter.position, velocity: jupiter.velocity, moons: states },
   }
 })
+
+export const moonPaths = (instant: Instant): MoonPaths => scene(instant).path
 
 export type Onlooker = 'earth' | 'sun'
 
 /** Where a moon stands beside Jupiter's centre as seen from the Earth, or from the Sun. */
 export function moonPlace(moon: GalileanMoon, instant: Instant, from: Onlooker = 'earth'): MoonPlace {
   const { fromEarth, fromSun, moons } = scene(instant)
-  return placeBeside(moons[moon], from === 'earth' ? fromEarth : fromSun, RADIUS)
+  return placeBeside(moons[from][moon], from === 'earth' ? fromEarth : fromSun, RADIUS)
 }
 
 /** How far a moon's centre is from the middle of the disc, in units of the outline there: 1 is on the limb. */
@@ -92,7 +118,7 @@ export function limbDistance(moon: GalileanMoon, instant: Instant, from: Onlooke
 /** Where to look for a moon, from Jupiter's centre. */
 export function moonOffset(moon: GalileanMoon, instant: Instant): MoonOffset {
   const { fromEarth, moons } = scene(instant)
-  return offsetBeside(moons[moon], fromEarth, instant)
+  return offsetBeside(moons.earth[moon], fromEarth, instant)
 }
 
 /**
@@ -104,7 +130,7 @@ export function shadowFacing(moon: GalileanMoon, instant: Instant): number {
   const stretched = (vector: Vector, by: number): Vector =>
     add(vector, scale(pole, (by - 1) * dot(vector, pole)))
   // Along the axis stretched, the spheroid is a sphere.
-  const from = stretched(scale(moons[moon], 1 / RADIUS), 1 / POLAR)
+  const from = stretched(scale(moons.sun[moon], 1 / RADIUS), 1 / POLAR)
   const along = stretched(fromSun.away, 1 / POLAR)
   const [a, b, c] = [dot(along, along), dot(from, along), dot(from, from) - 1]
   const reach = (-b - Math.sqrt(Math.max(0, b * b - a * c))) / a

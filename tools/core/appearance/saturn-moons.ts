@@ -1,11 +1,21 @@
 import { EQUATORIAL_RADIUS_KM, KM_PER_AU, LIGHT_AU_PER_DAY } from '../bodies.ts'
-import { astrometric, position } from '../ephemeris/position.ts'
+import { astrometric, heliocentricState } from '../ephemeris/position.ts'
 import { meanObliquity, precession } from '../frames/precession.ts'
 import { arcTangent, normalDegrees } from '../math/angles.ts'
-import { add, dot, length, product, rotateBack, scale, turnX, type Vector } from '../math/geometry.ts'
+import {
+  add,
+  dot,
+  length,
+  product,
+  rotateBack,
+  scale,
+  subtract,
+  turnX,
+  type Vector,
+} from '../math/geometry.ts'
 import { type Instant, perInstant, shifted } from '../time/time.ts'
 import { axis } from './axis.ts'
-import { type PlanetAspect, aspect, type MoonPlace, offsetBeside, placeBeside } from './planet-moons.ts'
+import { aspect, type MoonPlace, offsetBeside, type PlanetAspect, placeBeside } from './planet-moons.ts'
 import { type SaturnMoon, saturnianOrbits } from './saturn-orbits.ts'
 
 const RADIUS = EQUATORIAL_RADIUS_KM.saturn / KM_PER_AU
@@ -62,15 +72,15 @@ const scene = perInstant((instant: Instant): Scene => {
   const emitted = shifted(instant, -lightTimeDays)
   const { pole } = axis('saturn', emitted)
   const fromEarth = aspect('saturn', vector, pole)
+  const saturn = heliocentricState('saturn', emitted)
   const [now, next] = [moonVectors(emitted.tt), moonVectors(emitted.tt + MOMENT)]
   const seen = (moon: SaturnMoon): Vector => {
-    const motion = add(next[moon], scale(now[moon], -1))
-    const later = -dot(now[moon], fromEarth.away) / LIGHT_AU_PER_DAY / MOMENT
-    return add(now[moon], scale(motion, later))
+    const motion = add(scale(subtract(next[moon], now[moon]), 1 / MOMENT), saturn.velocity)
+    return subtract(now[moon], scale(motion, dot(now[moon], fromEarth.away) / LIGHT_AU_PER_DAY))
   }
   return {
     fromEarth,
-    fromSunAu: length(position('saturn', emitted, 'sun')),
+    fromSunAu: length(saturn.position),
     moons: {
       mimas: seen('mimas'),
       enceladus: seen('enceladus'),
