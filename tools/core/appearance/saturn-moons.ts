@@ -122,7 +122,7 @@ function nearestPoint({ x, z }: MoonPlace): OrbitPoint {
 /**
  * The moons of Saturn to magnitude 13 beside it, in its equatorial radii of 60 268 km.
  *
- * **Accuracy**, 1995–2027, against JPL's orbits (files of Swiss Ephemeris): Enceladus, Tethys, Dione and Rhea 0.1″, Mimas 0.3″,
+ * **Accuracy**, 1995–2030, against JPL's orbits (files of Swiss Ephemeris): Enceladus, Tethys, Dione and Rhea 0.1″, Mimas 0.3″,
  * Titan 0.4″, Iapetus 0.9″; magnitudes 0.2, without the shadow of Saturn and the phase of the moons.
  */
 export const saturnMoonViews = perInstant(
