@@ -47,6 +47,7 @@ import { IdempotencyLocks } from './limits/idempotency-locks.ts'
 import { KnownBalances } from './limits/known-balances.ts'
 import { RateLimit } from './limits/rate-limit.ts'
 import { createOAuthServer } from './oauth/create-server.ts'
+import { releaseIdleMemory } from './ops/idle-memory.ts'
 import { instrumentDatabase } from './ops/instrumented-database.ts'
 import { createLog } from './ops/log.ts'
 import { Metrics } from './ops/metrics.ts'
@@ -254,6 +255,7 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
   handler = toNodeHandler(app) as typeof handler
   wired()
   runtime.untilWarm = warmUpTools(registry, Date.now())
+  const stopReleasing = releaseIdleMemory()
   return {
     config,
     registry,
@@ -272,6 +274,7 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
         ['webhooks', () => sender.stop()],
         ['workers', () => runtime.workers.close()],
         ['request log', () => recorder.flush()],
+        ['idle memory', async () => stopReleasing()],
         ['operations', () => operations.close()],
         ['stores', () => stores.close()],
         ['database', () => database.close()],
