@@ -128,7 +128,7 @@ describe('R-07 R-08 instants', () => {
     '2000-02-29T00:00:00Z',
     '2026-01-01',
     'now',
-    '1582-10-10T00:00:00Z',
+    '1582-10-04T00:00:00Z',
   ])('%s can be read', async (datetime) => {
     const { status, body } = await ask({ ...place, datetime })
     expect(status, JSON.stringify(body)).toBe(200)
@@ -383,7 +383,7 @@ describe('R-09 a forged cursor', () => {
     `${start}:1.5`,
     'NaN:1',
     '1e300:1',
-    '-62135596800000:1',
+    '-162135596800000:1',
     `${start}:-1`,
     `${start}:1e9`,
     ':',

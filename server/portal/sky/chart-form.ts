@@ -44,11 +44,11 @@ ${kindTabs(pageRequest, registry, kindOf(form))}
 ${birthFields(form, '', first)}
 <fieldset class="whole of-synastry"><legend>Second birth</legend><div class="pairs">${birthFields(form, '2', second)}</div></fieldset>
 <div class="field of-transits"><label for="on">Transits on</label>
-<input id="on" name="on" type="date" min="1000-01-01" max="2999-12-31" value="${of('on')}" aria-describedby="on-hint">
+<input id="on" name="on" type="date" min="0001-01-01" max="2999-12-31" value="${of('on')}" aria-describedby="on-hint">
 <p class="hint" id="on-hint">Leave it empty for now.</p></div>
 <div class="whole of-return"><div class="pairs">${select(returning, 'Return of', of('body'), returningBodyIds, pointLabel)}
 <div class="field"><label for="from">First return after</label>
-<input id="from" name="from" type="date" min="1000-01-01" max="2999-12-31" value="${of('from')}" aria-describedby="from-hint">
+<input id="from" name="from" type="date" min="0001-01-01" max="2999-12-31" value="${of('from')}" aria-describedby="from-hint">
 <p class="hint" id="from-hint">Leave it empty for the next one.</p></div></div></div>
 <details class="whole"${isUnusual ? markup` open` : null}><summary>Conventions</summary><div class="pairs">
 ${conventions.map(([parameter, label]) => select(parameter, label, of(parameter.name)))}</div></details>
@@ -78,7 +78,7 @@ function priceOf(registry: Registry, kind: ChartKind): string {
 function birthFields(form: URLSearchParams, suffix: BirthSuffix, { found, candidates }: OpenChoices): Markup {
   const of = (name: string) => form.get(name + suffix)
   return markup`<div class="field"><label for="date${suffix}">Date of birth</label>
-<input id="date${suffix}" name="date${suffix}" type="date"${suffix ? null : markup` required`} min="1000-01-01" max="2999-12-31" value="${of('date')}"></div>
+<input id="date${suffix}" name="date${suffix}" type="date"${suffix ? null : markup` required`} min="0001-01-01" max="2999-12-31" value="${of('date')}"></div>
 <div class="field"><label for="time${suffix}">Local time of birth</label>
 <input id="time${suffix}" name="time${suffix}" type="time" value="${of('time')}" aria-describedby="time${suffix}-hint">
 <p class="hint" id="time${suffix}-hint">Leave it empty if it is not known: the chart then has no angles and no houses.</p></div>
