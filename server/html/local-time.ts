@@ -9,10 +9,10 @@ const dayOfYear = words({ day: 'numeric', month: 'short', year: 'numeric' })
 const longDay = words({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
 /** `2026-11-20T16:40:57+01:00` as a `Date` whose UTC fields are the local time (16:40:57). */
-const wall = (local: string): Date => new Date(`${local.slice(0, 19)}Z`)
+const wall = (local: string): Date => new Date(`${local.slice(0, local.indexOf('T') + 9)}Z`)
 
 /** “16:40”. */
-export const clock = (local: string): string => local.slice(11, 16)
+export const clock = (local: string): string => local.slice(local.indexOf('T') + 1).slice(0, 5)
 
 /** “Friday, 20 November 2026, 16:40”. */
 export const longTime = (local: string): string => `${longDay.format(wall(local))}, ${clock(local)}`

@@ -176,7 +176,7 @@ function value(one: unknown, name: string): Markup {
     : markup`<small>${one.length} in the JSON</small>`
 }
 
-const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
+const isInstant = /^(?:-\d{6}|\d{4})-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
 
 /** A text. Instants are `<time>` elements, so that the script can show them in the reader's time zone on hover. */
 function text(one: string): Markup {

@@ -151,7 +151,7 @@ describe('at the edges', () => {
       }
     }
   })
-  test.each(['1000-01-01', '2999-12-31'])('so has %s', async (datetime) => {
+  test.each(['-003000-01-01', '1500-02-29', '2999-12-31'])('so has %s', async (datetime) => {
     const { data } = await answer(tool, { ...greenwich, datetime: `${datetime}T00:00:00Z` })
     expect(data.objects.length).toBeGreaterThan(20)
   })

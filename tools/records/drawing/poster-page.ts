@@ -28,8 +28,16 @@ export function posterPage(
   }
 }
 
-/** `2026-11-20` as a language writes dates: `20. November 2026`. Unicode CLDR, long dates, English as in Britain. */
-const dateWords = (date: string, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' })
+/**
+ * `2026-11-20` as a language writes dates: `20. November 2026`. Unicode CLDR, long dates, English as in Britain. Julian dates
+ * stay as they are: CLDR's calendars have no 29 February 1500.
+ */
+function dateWords(date: string, language: Language): string {
+  if (date < '1582-10-15') return date
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  })
     .format(new Date(`${date}T00:00:00Z`))
     .replaceAll(/\s/g, ' ')
+}
