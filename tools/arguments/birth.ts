@@ -15,7 +15,7 @@ import { moment } from './moment.ts'
 
 /** Whether the time of day of a birth is known. */
 const timeKnown = z.boolean({ error: 'timeKnown must be true or false' }).default(true).meta({
-  description: 'false: angles and houses are null.',
+  description: 'false: no angles or houses.',
 })
 
 /** Description of the instant of a birth. */
@@ -23,7 +23,7 @@ export const birthInstant = 'Birth, ISO 8601: local with timezone, or with offse
 
 /** Parameter of the zone of the birth's clock. */
 export const birthZone = timezone.meta({
-  description: 'IANA zone of the birth.',
+  description: 'IANA zone of birth.',
   problem: 'invalid_timezone',
 })
 

@@ -13,9 +13,7 @@ import type { Cap } from '../tiers.ts'
 /** Parameters of every list of events in a range. */
 export function rangeShape(cap: Cap, usualEnd: string) {
   return {
-    start: instantText(
-      'Inclusive. A bare date is its midnight; a word (friday) has its own end. Default now.',
-    )
+    start: instantText('Inclusive. A date is its midnight, a word (friday) its span. Default now.')
       .optional()
       .meta({ default: 'now' }),
     end: instantText(`Exclusive. Default ${usualEnd}. ${capWords(cap)}`).optional(),

@@ -136,6 +136,7 @@ export default defineTool({
   },
   credits: 3,
   heavy: true,
+  isPaged: true,
   views: { svg: ({ svg }) => svg },
   compute(request) {
     const { view, instant, targets = [] } = request

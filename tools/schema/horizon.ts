@@ -52,7 +52,7 @@ export const horizon = z
   })
   .prefault(0)
   .meta({
-    description: 'Altitude, degrees; sea: its dip from elevation; or a skyline azimuth:altitude: 0:5,90:12.',
+    description: 'Altitude, degrees; sea: dip from elevation; or a skyline azimuth:altitude: 0:5,90:12.',
   })
 
 /** Air of a standard atmosphere, for which refraction is unchanged. */

@@ -20,4 +20,4 @@ export const elevation = z
   .min(-500, 'elevation must be at least -500 m')
   .max(20_000, 'elevation must be at most 20000 m')
   .default(0)
-  .meta({ description: 'Metres above the sea.' })
+  .meta({ description: 'Metres above sea.' })

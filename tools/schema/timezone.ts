@@ -23,7 +23,7 @@ export const timezone = z
     return z.NEVER
   })
   .meta({
-    description: 'IANA zone of times.',
+    description: 'IANA zone.',
     problem: 'invalid_timezone',
   })
 

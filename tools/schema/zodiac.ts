@@ -11,4 +11,4 @@ export const zodiac = z
 export const ayanamsa = z
   .enum(ayanamsas, { error: `ayanamsa must be one of ${ayanamsas.join(', ')}` })
   .default('lahiri')
-  .meta({ description: 'Sidereal: fagan-bradley … Default lahiri.' })
+  .meta({ description: 'fagan-bradley … Default lahiri.' })
