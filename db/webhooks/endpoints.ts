@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { Actor } from '../../tools/ports.ts'
+import { actorOf, actorParam, byService } from '../accounts/audit.ts'
 import type { Database } from '../connection/database.ts'
 import { isUniqueViolation } from '../connection/errors.ts'
 import { ms, newId } from '../ids.ts'
@@ -31,19 +33,25 @@ export interface WebhookEndpoints {
   /** Webhooks of an account, oldest first. */
   list(accountId: string): Promise<readonly WebhookEndpoint[]>
   /** `null` when the account has `maxWebhooks` already. */
-  add(accountId: string, fields: WebhookFields): Promise<string | null>
+  add(accountId: string, fields: WebhookFields, by?: Actor): Promise<string | null>
   /** Also enables or disables it; its owner enables one that the service has disabled. `false` if there is none. */
-  change(accountId: string, endpointId: string, fields: WebhookFields, enabled: boolean): Promise<boolean>
+  change(
+    accountId: string,
+    endpointId: string,
+    fields: WebhookFields,
+    enabled: boolean,
+    by?: Actor,
+  ): Promise<boolean>
   /**
    * Makes a new secret and returns it, this once. The former one signs for another day.
    * @param generation of the webhook as its owner saw it; `null` if it has changed since, so that a form that is sent
    *   twice makes one secret
    */
-  newSecret(accountId: string, endpointId: string, generation: number): Promise<string | null>
+  newSecret(accountId: string, endpointId: string, generation: number, by?: Actor): Promise<string | null>
   /** Disables it, and gives up what waits for it. */
   disable(accountId: string, endpointId: string, by: DisabledBy): Promise<void>
   /** Deletes it with its log. */
-  remove(accountId: string, endpointId: string): Promise<boolean>
+  remove(accountId: string, endpointId: string, by?: Actor): Promise<boolean>
 }
 
 /** Webhooks per account. */
@@ -64,9 +72,9 @@ const columns = `endpoint_id AS "endpointId", url, description, generation, ${ms
   disabled_by AS "disabledBy"`
 
 /** SQL of an audit event for each row of `changed`. */
-const audit = (action: string, param: string): string => `
-INSERT INTO audit_event (account_id, event_id, action, subject)
-SELECT $1, ${param}, '${action}', endpoint_id FROM changed RETURNING subject`
+const audit = (action: string, param: string, actor: string): string => `
+INSERT INTO audit_event (account_id, event_id, action, subject, actor)
+SELECT $1, ${param}, '${action}', endpoint_id, ${actor} FROM changed RETURNING subject`
 
 const addStatement = `
 WITH free AS (
@@ -76,7 +84,7 @@ WITH free AS (
 ), changed AS (
   INSERT INTO webhook_endpoint (account_id, endpoint_id, slot, url, description, secret)
   SELECT $1, $2, slot, $3, $4, $5::text::jsonb FROM free RETURNING endpoint_id
-)${audit('webhook_added', '$6')}`
+)${audit('webhook_added', '$6', actorOf('$7'))}`
 
 /** Gives up what waits for the endpoints in `changed` that are disabled. */
 const giveUp = `given_up AS (
@@ -91,13 +99,13 @@ WITH changed AS (
     failing_since = CASE WHEN $5::boolean AND disabled_by IS NOT NULL THEN NULL ELSE failing_since END,
     disabled_by = CASE WHEN NOT $5::boolean THEN coalesce(disabled_by, 'person') END
   WHERE account_id = $1 AND endpoint_id = $2 RETURNING endpoint_id, disabled_by
-), ${giveUp}${audit('webhook_changed', '$6')}`
+), ${giveUp}${audit('webhook_changed', '$6', actorOf('$7'))}`
 
 const disableStatement = `
 WITH changed AS (
   UPDATE webhook_endpoint SET disabled_by = $3 WHERE account_id = $1 AND endpoint_id = $2 AND disabled_by IS NULL
   RETURNING endpoint_id, disabled_by
-), ${giveUp}${audit('webhook_disabled', '$4')}`
+), ${giveUp}${audit('webhook_disabled', '$4', byService)}`
 
 /** Compare-and-set by the generation. The first secret, which was never shown, leaves no former one. */
 const secretStatement = `
@@ -106,14 +114,14 @@ WITH changed AS (
     former_secret = CASE WHEN generation > 0 THEN secret END,
     former_until = now() + interval '${formerHours} hours'
   WHERE account_id = $1 AND endpoint_id = $2 AND generation = $3::int RETURNING endpoint_id
-)${audit('webhook_secret_made', '$5')}`
+)${audit('webhook_secret_made', '$5', actorOf('$6'))}`
 
 const removeStatement = `
 WITH changed AS (
   DELETE FROM webhook_endpoint WHERE account_id = $1 AND endpoint_id = $2 RETURNING endpoint_id
 ), log AS (
   DELETE FROM webhook_delivery WHERE account_id = $1 AND endpoint_id = $2
-)${audit('webhook_removed', '$3')}`
+)${audit('webhook_removed', '$3', actorOf('$4'))}`
 
 /** The store over a database. */
 export function createWebhookEndpoints(db: Database): WebhookEndpoints {
@@ -126,9 +134,10 @@ export function createWebhookEndpoints(db: Database): WebhookEndpoints {
         [accountId],
       ),
 
-    async add(accountId, { url, description }) {
+    async add(accountId, { url, description }, by) {
       const endpointId = newId('whk')
-      const params = [accountId, endpointId, url, description, seal(endpointId, secret()), newId('evt')]
+      const sealed = seal(endpointId, secret())
+      const params = [accountId, endpointId, url, description, sealed, newId('evt'), actorParam(by)]
       for (let attempt = 1; ; attempt++) {
         try {
           return (await db.query(addStatement, params)).length > 0 ? endpointId : null
@@ -138,14 +147,15 @@ export function createWebhookEndpoints(db: Database): WebhookEndpoints {
       }
     },
 
-    async change(accountId, endpointId, { url, description }, enabled) {
-      const params = [accountId, endpointId, url, description, enabled, newId('evt')]
+    async change(accountId, endpointId, { url, description }, enabled, by) {
+      const params = [accountId, endpointId, url, description, enabled, newId('evt'), actorParam(by)]
       return (await db.query(changeStatement, params)).length > 0
     },
 
-    async newSecret(accountId, endpointId, generation) {
+    async newSecret(accountId, endpointId, generation, by) {
       const made = secret()
-      const params = [accountId, endpointId, generation, seal(endpointId, made), newId('evt')]
+      const sealed = seal(endpointId, made)
+      const params = [accountId, endpointId, generation, sealed, newId('evt'), actorParam(by)]
       return (await db.query(secretStatement, params)).length > 0 ? made : null
     },
 
@@ -153,8 +163,10 @@ export function createWebhookEndpoints(db: Database): WebhookEndpoints {
       await db.query(disableStatement, [accountId, endpointId, by, newId('evt')])
     },
 
-    async remove(accountId, endpointId) {
-      return (await db.query(removeStatement, [accountId, endpointId, newId('evt')])).length > 0
+    async remove(accountId, endpointId, by) {
+      return (
+        (await db.query(removeStatement, [accountId, endpointId, newId('evt'), actorParam(by)])).length > 0
+      )
     },
   }
 }

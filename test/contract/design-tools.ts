@@ -118,6 +118,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'angles',
     'timezone',
     'format',
+    'prayer',
   ],
   plan_observing: [
     'latitude*',
@@ -137,6 +138,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'format',
     'minDarkHours',
     'minMoonlessHours',
+    'moonWidthDays',
   ],
   search_sky_conditions: [
     'start*',
@@ -404,6 +406,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'placeName',
     'dedication',
     'bleed',
+    'targets',
   ],
   render_chart_wheel: [
     'displayTimezone',

@@ -65,8 +65,9 @@ ${webhook.disabledBy ? null : testForm(webhook, pageRequest)}
       try {
         const fields = webhookFields(form, allowsLoopback)
         const isEnabled = form.get('enabled') === 'yes'
-        const { accountId } = pageRequest.person
-        if (!(await stores.webhooks.change(accountId, webhook.endpointId, fields, isEnabled))) throw missing()
+        const { accountId, actor } = pageRequest.person
+        const changed = await stores.webhooks.change(accountId, webhook.endpointId, fields, isEnabled, actor)
+        if (!changed) throw missing()
         return onward(pathOf(webhook.endpointId))
       } catch (error) {
         if (!(error instanceof Problem) || error.status !== 400) throw error
@@ -124,9 +125,8 @@ export function webhookSecretHandler({ webhooks }: PortalStores): PageHandler<Au
       const { endpointId } = await own({ webhooks }, pageRequest)
       const generation = Number(pageRequest.url.searchParams.get('generation') ?? Number.NaN)
       const isCount = Number.isInteger(generation) && generation >= 0 && generation < 2 ** 31
-      const secret = isCount
-        ? await webhooks.newSecret(pageRequest.person.accountId, endpointId, generation)
-        : null
+      const { accountId, actor } = pageRequest.person
+      const secret = isCount ? await webhooks.newSecret(accountId, endpointId, generation, actor) : null
       if (secret === null) return onward(pathOf(endpointId))
       return renderPage(
         {
@@ -147,7 +147,8 @@ export function webhookSecretHandler({ webhooks }: PortalStores): PageHandler<Au
 export function removeWebhookHandler({ webhooks }: PortalStores): PageHandler<AuthenticatedRequest> {
   return {
     async post(pageRequest) {
-      if (!(await webhooks.remove(pageRequest.person.accountId, idOf(pageRequest)))) throw missing()
+      const { accountId, actor } = pageRequest.person
+      if (!(await webhooks.remove(accountId, idOf(pageRequest), actor))) throw missing()
       return onward('/portal/webhooks')
     },
   }

@@ -45,7 +45,8 @@ ${all.length < maxWebhooks ? form(pageRequest, sent) : markup`<p class="hint">An
     async post(pageRequest, form) {
       try {
         const fields = webhookFields(form, allowsLoopback)
-        const made = await webhooks.add(pageRequest.person.accountId, fields)
+        const { accountId, actor } = pageRequest.person
+        const made = await webhooks.add(accountId, fields, actor)
         if (!made)
           throw new Problem('invalid_parameter', `The account has ${maxWebhooks} webhooks.`, {
             hint: 'Remove one that is not used, then add this one.',

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createAccounts } from '../../../db/accounts/accounts.ts'
+import { auditEvents } from '../../../db/accounts/audit.ts'
 import type { Database } from '../../../db/connection/database.ts'
 import { createWebhookEndpoints, maxWebhooks } from '../../../db/webhooks/endpoints.ts'
 import { createWebhookOutbox, type DueDelivery, deliveriesPerDay } from '../../../db/webhooks/outbox.ts'
@@ -63,6 +64,23 @@ describe.each(drivers)('webhooks on $driver', ({ open }) => {
     )
     await outbox().add(event('msg_3'))
     expect((await outbox().take(await onlyDue()))?.secrets).toEqual([second])
+  })
+
+  it('the activity names who changed it', async () => {
+    const by = { kind: 'person', id: accountId } as const
+    const id = (await endpoints().add(accountId, fields, by)) as string
+    await endpoints().newSecret(accountId, id, 0, by)
+    await endpoints().change(accountId, id, fields, true, by)
+    await endpoints().disable(accountId, id, 'failures')
+    await endpoints().remove(accountId, id, by)
+    const events = (await auditEvents(db, accountId)).filter(({ subject }) => subject === id)
+    expect(events.map(({ action, actor }) => [action, actor?.kind, actor?.id]).sort()).toEqual([
+      ['webhook_added', 'person', accountId],
+      ['webhook_changed', 'person', accountId],
+      ['webhook_disabled', 'service', undefined],
+      ['webhook_removed', 'person', accountId],
+      ['webhook_secret_made', 'person', accountId],
+    ])
   })
 
   it('an event goes to each enabled webhook of its account, once', async () => {
