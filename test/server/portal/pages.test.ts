@@ -215,7 +215,9 @@ describe('the overview', () => {
     const html = await visitor.read('/portal')
     expect(html).toContain('49,999 <small>of 50,000</small>')
     expect(html).toMatch(/<rect class="series-1"[^>]*><title>\d{4}-\d\d-\d\d: get_body, 1<\/title>/)
-    expect(html).toMatch(/get_body<\/code><\/a><\/td>\s*<td>REST, key<\/td><td class="number" data-label="Credits">−1</)
+    expect(html).toMatch(
+      /get_body<\/code><\/a><\/td>\s*<td>REST, key<\/td><td class="number" data-label="Credits">−1</,
+    )
     expect(html).not.toMatch(/style=/)
   })
 })
