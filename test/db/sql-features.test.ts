@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { loadModule } from 'libpg-query'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../db/connection/database.ts'
@@ -147,6 +149,19 @@ describe('the tables', () => {
       'ledger_entry_no_truncate',
     ])
   })
+})
+
+test('the page on scaling names every table at its place', () => {
+  const page = readFileSync(path.resolve(import.meta.dirname, '../../server/docs/scale.md'), 'utf8')
+  const [, rows = ''] = /\| Tables \| Place \|\n\|---\|---\|\n((?:\|.*\n)+)/.exec(page) ?? []
+  const named = rows.split('\n').flatMap((row) => {
+    const [, tables = '', place = ''] = row.split('|')
+    const by = /distributed by `(\w+)`/.exec(place)?.[1] ?? 'coordinator'
+    return [...tables.matchAll(/`(\w+)`/g)].map(([, table]) => [table, by])
+  })
+  expect(Object.fromEntries(named)).toEqual(
+    Object.fromEntries(Object.entries(spread).map(([table, { by }]) => [table, by])),
+  )
 })
 
 describe('forbidden features are detected', () => {
