@@ -190,7 +190,7 @@ export default defineTool({
     },
     isMost: true,
   },
-  heavy: ({ range, include }) => yearsIn(range) > 1.1 || hasLines(include),
+  heavy: true,
   compute({ range, type, kinds, localKinds, site, visibleOnly, include, count, timezone }) {
     const shown = {
       site,
