@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { tableDistributions } from '../../../db/distribution/tables.ts'
 import { settings } from '../../../server/config/config.ts'
 import { Metrics } from '../../../server/ops/metrics.ts'
 
@@ -69,9 +70,9 @@ describe.each(pages)('%s', (page) => {
     if (page.startsWith('server/docs/guides/')) return
     const text = await metrics.registry.metrics()
     const named = codeOf(page).flatMap((code) => code.match(/\bsky_[a-z]\w+/g) ?? [])
-    // Roles and databases of the examples have the prefix, too.
+    // Roles and databases of the examples, and tables, have the prefix too.
     const own = named
-      .filter((name) => !/^sky_(app|owner)/.test(name))
+      .filter((name) => !/^sky_(app|owner)/.test(name) && !Object.hasOwn(tableDistributions, name))
       .map((name) => name.replace(/_(bucket|sum|count)$/, ''))
     expect(own.filter((name) => !text.includes(`# TYPE ${name} `))).toEqual([])
   })
