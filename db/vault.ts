@@ -30,6 +30,16 @@ export class SecretUnreadable extends Error {
   }
 }
 
+/** The value under a name; `null` for one that cannot be decrypted. */
+export function openOrNull<T>(vault: Pick<Vault, 'open'>, name: string, sealed: Sealed): T | null {
+  try {
+    return vault.open<T>(name, sealed)
+  } catch (error) {
+    if (error instanceof SecretUnreadable) return null
+    throw error
+  }
+}
+
 /** AES-256-GCM with a random 96-bit nonce (NIST SP 800-38D §8.2.2): far fewer than 2³² values are sealed per key. */
 const algorithm = 'aes-256-gcm'
 const nonceLength = 12

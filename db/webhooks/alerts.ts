@@ -4,7 +4,7 @@ import { actorOf, actorParam, byService } from '../accounts/audit.ts'
 import type { Database } from '../connection/database.ts'
 import { isUniqueViolation } from '../connection/errors.ts'
 import { ms, newId } from '../ids.ts'
-import { type Sealed, SecretUnreadable } from '../vault.ts'
+import { openOrNull, type Sealed } from '../vault.ts'
 import { deliveriesPerDay } from './outbox.ts'
 
 /** Arguments of a tool. */
@@ -219,14 +219,8 @@ ON CONFLICT (account_id, endpoint_id, event_id) DO NOTHING RETURNING endpoint_id
 export function createSkyAlerts(db: Database): SkyAlerts {
   type Row<T> = Omit<T, 'args'> & { readonly arguments: Sealed } & Record<string, unknown>
 
-  function open(alertId: string, sealed: Sealed): Arguments | null {
-    try {
-      return db.vault.open<Arguments>(alertSecretName(alertId), sealed)
-    } catch (error) {
-      if (error instanceof SecretUnreadable) return null
-      throw error
-    }
-  }
+  const open = (alertId: string, sealed: Sealed) =>
+    openOrNull<Arguments>(db.vault, alertSecretName(alertId), sealed)
   const isDone = async (statement: string, params: readonly unknown[]): Promise<boolean> =>
     (await db.query(statement, params)).length > 0
 

@@ -4,7 +4,7 @@ import { actorOf, actorParam, byService } from '../accounts/audit.ts'
 import type { Database } from '../connection/database.ts'
 import { isUniqueViolation } from '../connection/errors.ts'
 import { ms, newId } from '../ids.ts'
-import { type Sealed, SecretUnreadable } from '../vault.ts'
+import { openOrNull, type Sealed } from '../vault.ts'
 
 /** Reason why a webhook is disabled: its owner, days of failures, or its own answer 410. */
 export type DisabledBy = 'person' | 'failures' | 'gone'
@@ -177,12 +177,6 @@ export function openWebhookSecrets(
   endpointId: string,
   sealed: readonly (Sealed | null)[],
 ): readonly string[] {
-  return sealed.flatMap((one) => {
-    try {
-      return one ? [vault.open<string>(webhookSecretName(endpointId), one)] : []
-    } catch (error) {
-      if (error instanceof SecretUnreadable) return []
-      throw error
-    }
-  })
+  const name = webhookSecretName(endpointId)
+  return sealed.flatMap((one) => (one && openOrNull<string>(vault, name, one)) ?? [])
 }

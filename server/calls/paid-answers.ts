@@ -1,4 +1,4 @@
-import { SecretUnreadable, type Vault } from '../../db/vault.ts'
+import { openOrNull, type Vault } from '../../db/vault.ts'
 import type { Caller } from '../../tools/ports.ts'
 import type { PageStart } from '../compute/page.ts'
 
@@ -63,12 +63,7 @@ export class PaidAnswers {
   }
 
   #open<T>(kind: keyof typeof lifetimeMs, sealed: string, now: number): T | undefined {
-    try {
-      const [until, value] = this.#vault.open<[number, T]>(`paid ${kind}`, { sealed })
-      return now < until ? value : undefined
-    } catch (error) {
-      if (error instanceof SecretUnreadable) return undefined
-      throw error
-    }
+    const opened = openOrNull<[until: number, value: T]>(this.#vault, `paid ${kind}`, { sealed })
+    return opened && now < opened[0] ? opened[1] : undefined
   }
 }
