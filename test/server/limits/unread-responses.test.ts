@@ -93,7 +93,7 @@ const channels: [string, (account: Account) => string | Promise<string>, number]
     },
     2,
   ],
-  ['a feed', async (account) => bytes({ ...account, key: '' }, await feedAddress(account)), 20],
+  ['a feed', async (account) => bytes({ ...account, key: '' }, await feedAddress(account)), 40],
   ['a page of the portal', formOfPortal, 12],
 ]
 
