@@ -1,11 +1,9 @@
 import type { Balance } from '../../tools/ports.ts'
 import type { ExecutionResult } from '../compute/result.ts'
-import { writeJson } from '../http/json-writer.ts'
+import { RawJson, writeJson } from '../http/json-writer.ts'
 import { answerParts } from './answer-parts.ts'
 import type { CallResult, CallRuntime, ParsedCall } from './call.ts'
 import { envelope } from './envelope.ts'
-
-const opening = Buffer.from('{"data":')
 
 /** Wraps the answer in the envelope; a call inside a batch gives its data alone. */
 export function resultOf(
@@ -30,7 +28,7 @@ export function resultOf(
   if (json === undefined) return { envelope: whole, asOf: parsed.context.now, body }
   const meta = call.pageStart ? { ...whole.meta, ...answerParts(runtime, parsed, result) } : whole.meta
   return {
-    json: Buffer.concat([opening, json, Buffer.from(`,"meta":${JSON.stringify(meta)}}`)]),
+    json: writeJson({ data: new RawJson(json), meta }),
     isDrawing,
     body,
   }

@@ -1,12 +1,36 @@
-import { randomUUID } from 'node:crypto'
+/**
+ * JSON as UTF-8 bytes, byte for byte what `JSON.stringify` gives. Answers are mostly numbers of few decimals under names
+ * that recur; both are written here without creating strings, which would have to be measured, encoded and collected.
+ */
 
 const quote = 0x22
 const backslash = 0x5c
+const comma = 0x2c
+const minus = 0x2d
+const point = 0x2e
+const zero = 0x30
 
-/** Placeholder of raw JSON while the JSON around it is serialized; random, so that no data contain it. */
-const marker = randomUUID()
-/** Raw JSON found by the `writeJson` that is running, in order. */
-let found: Uint8Array[] | undefined
+/** Answers are slices of blocks of this size: a block of its own for each would cost more than writing into it. */
+const blockBytes = 64 * 1024
+
+let block = Buffer.allocUnsafeSlow(blockBytes)
+/** Offset in the block at which the current answer begins. */
+let start = 0
+/** Offset of its next byte. */
+let at = 0
+
+/** Property names with their quotes and colon. Names from callers could be without number, so that only so many are kept. */
+const names = new Map<string, Uint8Array>()
+const namesKept = 4_096
+
+const words = { null: Buffer.from('null'), true: Buffer.from('true'), false: Buffer.from('false') }
+
+/** Serializes plain data, such as tools answer with; `undefined` becomes `null`. */
+export function writeJson(value: unknown): Uint8Array {
+  start = at
+  write(value)
+  return taken()
+}
 
 /** Already serialized JSON, to embed in a larger document. */
 export class RawJson {
@@ -18,25 +42,7 @@ export class RawJson {
 
   /** For `JSON.stringify`, which cannot embed bytes. */
   toJSON(): unknown {
-    if (!found) return JSON.parse(Buffer.from(this.bytes).toString())
-    found.push(this.bytes)
-    return marker
-  }
-}
-
-/**
- * Serializes a value as `JSON.stringify` does, as UTF-8; `undefined` becomes `null`. Raw JSON is inserted unparsed, since
- * parsing it again would block the event loop.
- */
-export function writeJson(value: unknown): Uint8Array {
-  found = []
-  try {
-    const text = JSON.stringify(value) ?? 'null'
-    const raw = found
-    if (raw.length === 0) return Buffer.from(text)
-    return concatBytes(...text.split(`"${marker}"`).flatMap((piece, n) => [piece, raw[n] ?? '']))
-  } finally {
-    found = undefined
+    return JSON.parse(Buffer.from(this.bytes).toString())
   }
 }
 
@@ -49,12 +55,203 @@ export const concatBytes = (...pieces: readonly (string | Uint8Array)[]): Uint8A
  * it.
  */
 export function escapeJson(json: Uint8Array): Uint8Array {
-  const out = Buffer.allocUnsafe(2 * json.length)
-  let to = 0
+  start = at
+  reserve(2 * json.length)
+  const into = block
+  let to = at
   for (let from = 0; from < json.length; from++) {
     const byte = json[from] as number
-    if (byte === quote || byte === backslash) out[to++] = backslash
-    out[to++] = byte
+    if (byte === quote || byte === backslash) into[to++] = backslash
+    into[to++] = byte
   }
-  return out.subarray(0, to)
+  at = to
+  return taken()
 }
+
+/** Returns the bytes since `start`. A slice keeps its block in memory, so that long answers get blocks of their own. */
+function taken(): Uint8Array {
+  const answer = block.subarray(start, at)
+  if (block.length > blockBytes) {
+    block = Buffer.allocUnsafeSlow(blockBytes)
+    at = 0
+  }
+  return answer
+}
+
+/** Makes room for so many further bytes, in a new block if need be. */
+function reserve(bytes: number): void {
+  if (at + bytes <= block.length) return
+  const written = at - start
+  const next = Buffer.allocUnsafeSlow(Math.max(blockBytes, 2 * written + bytes))
+  block.copy(next, 0, start, at)
+  block = next
+  start = 0
+  at = written
+}
+
+function write(value: unknown): void {
+  if (typeof value === 'string') writeText(value)
+  else if (typeof value === 'number') writeNumber(value)
+  else if (value === null) writeBytes(words.null)
+  else if (typeof value === 'boolean') writeBytes(value ? words.true : words.false)
+  else if (typeof value !== 'object') writeOther(value)
+  else if (Array.isArray(value)) writeList(value)
+  else if (isPlain(value)) writeObject(value as Record<string, unknown>)
+  else if (value instanceof RawJson) writeRaw(value)
+  else writeOther(value)
+}
+
+/** Whether an object has no `toJSON` of its class, as dates have. */
+function isPlain(value: object): boolean {
+  const prototype = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
+function writeRaw({ bytes }: RawJson): void {
+  reserve(bytes.length)
+  block.set(bytes, at)
+  at += bytes.length
+}
+
+/** Writes what the functions below do not know, by `JSON.stringify`. */
+function writeOther(value: unknown): void {
+  const text = JSON.stringify(value) ?? 'null'
+  reserve(3 * text.length)
+  at += block.write(text, at)
+}
+
+function writeList(values: readonly unknown[]): void {
+  writeByte(0x5b)
+  for (let n = 0; n < values.length; n++) {
+    if (n > 0) writeByte(comma)
+    write(values[n])
+  }
+  writeByte(0x5d)
+}
+
+function writeObject(members: Record<string, unknown>): void {
+  let mark = 0x7b
+  for (const name in members) {
+    const value = members[name]
+    if (value === undefined || typeof value === 'function' || typeof value === 'symbol') continue
+    writeByte(mark)
+    mark = comma
+    writeBytes(names.get(name) ?? encodedName(name))
+    write(value)
+  }
+  if (mark !== comma) writeByte(mark)
+  writeByte(0x7d)
+}
+
+function encodedName(name: string): Uint8Array {
+  const encoded = Buffer.from(`${JSON.stringify(name)}:`)
+  if (names.size < namesKept) names.set(name, encoded)
+  return encoded
+}
+
+function writeByte(byte: number): void {
+  reserve(1)
+  block[at++] = byte
+}
+
+/** Bytes too few for a call into native code to pay. */
+function writeBytes(bytes: Uint8Array): void {
+  reserve(bytes.length)
+  const into = block
+  const to = at
+  for (let n = 0; n < bytes.length; n++) into[to + n] = bytes[n] as number
+  at = to + bytes.length
+}
+
+/** UTF-8 of one to three bytes a character (RFC 3629 §3); texts with escapes or surrogates go to `writeOther`. */
+function writeText(text: string): void {
+  reserve(3 * text.length + 2)
+  const into = block
+  let to = at
+  into[to++] = quote
+  for (let n = 0; n < text.length; n++) {
+    const code = text.charCodeAt(n)
+    if (code >= 0x20 && code < 0x80 && code !== quote && code !== backslash) into[to++] = code
+    else if (code >= 0x800 && (code < 0xd800 || code > 0xdfff)) {
+      into[to++] = 0xe0 | (code >> 12)
+      into[to++] = 0x80 | ((code >> 6) & 0x3f)
+      into[to++] = 0x80 | (code & 0x3f)
+    } else if (code >= 0x80 && code < 0x800) {
+      into[to++] = 0xc0 | (code >> 6)
+      into[to++] = 0x80 | (code & 0x3f)
+    } else {
+      writeOther(text)
+      return
+    }
+  }
+  into[to++] = quote
+  at = to
+}
+
+/**
+ * Writes a double with the fewest digits that no other double has (ECMA-262 §6.1.6.1.20). Decimals of up to 15 digits
+ * name one double each: if n divided by a power of ten, rounded to the nearest double, equals the number, n has its
+ * digits, and the shortest are these without trailing zeros.
+ */
+function writeNumber(value: number): void {
+  const size = Math.abs(value)
+  // Below 0.00001 numbers have exponents; from 100,000 on ten decimals have more than 15 digits.
+  if (!(size < 1e5) || (size < 1e-5 && size > 0)) {
+    writeOther(value)
+    return
+  }
+  const whole = Math.floor(size)
+  const five = Math.round(size * 1e5)
+  const isFive = five / 1e5 === size
+  const ten = isFive ? 0 : Math.round(size * 1e10)
+  if (!isFive && ten / 1e10 !== size) {
+    writeOther(value)
+    return
+  }
+  reserve(18)
+  if (value < 0) block[at++] = minus
+  writeWhole(whole)
+  if (whole === size) return
+  block[at++] = point
+  if (isFive) writeFive(five - whole * 1e5)
+  else {
+    const decimals = ten - whole * 1e10
+    const first = Math.floor(decimals / 1e5)
+    writeFive(first)
+    writeFive(decimals - first * 1e5)
+  }
+  while (block[at - 1] === zero) at -= 1
+}
+
+/** A whole number below 100,000. */
+function writeWhole(whole: number): void {
+  let left = whole | 0
+  at += left < 10 ? 1 : left < 100 ? 2 : left < 1_000 ? 3 : left < 10_000 ? 4 : 5
+  let place = at
+  do {
+    const tenth = (left / 10) | 0
+    block[--place] = zero + left - 10 * tenth
+    left = tenth
+  } while (left > 0)
+}
+
+/** A whole number below 100,000 with leading zeros. */
+function writeFive(five: number): void {
+  const whole = five | 0
+  const hundredth = (whole / 100) | 0
+  const last = whole - 100 * hundredth
+  const first = (hundredth / 100) | 0
+  const middle = hundredth - 100 * first
+  const into = block
+  const to = at
+  into[to] = zero + first
+  into[to + 1] = tens[middle] as number
+  into[to + 2] = ones[middle] as number
+  into[to + 3] = tens[last] as number
+  into[to + 4] = ones[last] as number
+  at = to + 5
+}
+
+/** Digits of the numbers below 100. */
+const tens = Uint8Array.from({ length: 100 }, (_, n) => zero + Math.floor(n / 10))
+const ones = Uint8Array.from({ length: 100 }, (_, n) => zero + (n % 10))

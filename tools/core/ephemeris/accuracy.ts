@@ -3,9 +3,9 @@ import { accuracyRows } from '../data/accuracy.ts'
 import { smallBodyFacts } from '../data/small/facts.ts'
 import { smallSpan } from '../data/small/series.ts'
 import { ANGLE_ROUNDING_ARCSEC } from '../round.ts'
-import { civilAt } from '../time/civil.ts'
+import { dateOfDay } from '../time/day-count.ts'
 import { deltaTError, deltaTSource } from '../time/delta-t.ts'
-import { instantOfUtc } from '../time/time.ts'
+import { instantOfUtc, MS_PER_DAY } from '../time/time.ts'
 
 /** How far a quantity was from an outside truth in a span of years. */
 export interface Measurement {
@@ -107,7 +107,7 @@ const greatest = (found: readonly Measurement[]): number | null =>
  * @param utc ms since 1970.
  */
 export function accuracyOf(utc: number, bodies: readonly ChartBody[] = bodyIds): Accuracy {
-  const { year } = civilAt(utc)
+  const { year } = dateOfDay(Math.floor(utc / MS_PER_DAY))
   const { ut1 } = instantOfUtc(utc)
   const ofTime = { deltaTErrorSeconds: deltaTError(ut1), deltaTSource: deltaTSource(ut1).name }
   return { ...measuredIn(year, bodies), ...ofTime }

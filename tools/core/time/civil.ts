@@ -13,7 +13,7 @@
  * and what this module itself writes. Refused: 24:00, second 60, week and ordinal dates, spaces, missing dashes or
  * colons, and days that the calendar does not have.
  */
-import { type Calendar, type CivilDate, dateOfDay, dayNumber, daysInMonth, isDate } from './day-count.ts'
+import { type Calendar, type CivilDate, dateOfDay, dayNumber, daysInMonth } from './day-count.ts'
 
 export interface Civil extends CivilDate {
   readonly hour: number
@@ -49,29 +49,33 @@ export function readCivil(text: string, given: Calendar = 'mixed'): CivilReading
   const match = shape.exec(text)
   if (!match) return { reason: misshapen(text) }
   const calendar = match[9] === undefined ? given : 'gregorian'
-  const [year, month, day, hour, minute, second] = match.slice(1, 7).map((digits) => Number(digits ?? 0)) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
+  const year = Number(match[1])
+  const month = Number(match[2])
+  const day = Number(match[3])
+  const hour = Number(match[4] ?? 0)
+  const minute = Number(match[5] ?? 0)
+  const second = Number(match[6] ?? 0)
   if (month < 1 || month > 12) return { reason: `there is no month ${match[2]}` }
-  const days = daysInMonth(year, month, calendar)
-  if (day < 1 || day > days) return { reason: `${match[1]}-${match[2]} has days 01 to ${days}` }
-  if (!isDate({ year, month, day }, calendar)) return { reason: leftOut }
+  if (day < 1 || day > shortestMonth) {
+    const days = daysInMonth(year, month, calendar)
+    if (day < 1 || day > days) return { reason: `${match[1]}-${match[2]} has days 01 to ${days}` }
+  }
+  const date = dateOfDay(dayNumber({ year, month, day }, calendar))
+  // A day that the civil calendar left out is counted as in the Julian calendar, and has another name there.
+  if (calendar === 'mixed' && date.day !== day) return { reason: leftOut }
   if (hour > 23) return { reason: 'hours run from 00 to 23; midnight is 00:00 of the next day' }
   if (minute > 59) return { reason: 'minutes run from 00 to 59' }
   if (second > 59) return { reason: 'seconds run from 00 to 59; leap seconds are not counted' }
-  const millisecond = Number((match[7] ?? '').padEnd(3, '0').slice(0, 3))
+  const millisecond = match[7] === undefined ? 0 : Number(match[7].padEnd(3, '0').slice(0, 3))
   const offsetSeconds = match[8] === undefined ? null : readOffset(match[8])
   if (offsetSeconds !== null && Number.isNaN(offsetSeconds))
     return { reason: 'offsets run from -23:59 to +23:59' }
-  const date = dateOfDay(dayNumber({ year, month, day }, calendar))
-  const civil = { ...date, hour, minute, second, millisecond }
+  const civil = { year: date.year, month: date.month, day: date.day, hour, minute, second, millisecond }
   return { civil, offsetSeconds, dateOnly: match[4] === undefined }
 }
+
+/** Days that every month has. */
+const shortestMonth = 28
 
 const leftOut =
   'the day after 1582-10-04 was 1582-10-15; a Gregorian date between them ends in [u-ca=iso8601]'
@@ -113,8 +117,11 @@ export function civilAt(utcMs: number, offsetSeconds = 0): Civil {
   const wall = utcMs + offsetSeconds * SECOND
   const day = Math.floor(wall / DAY)
   const left = wall - day * DAY
+  const { year, month, day: dayOfMonth } = dateOfDay(day)
   return {
-    ...dateOfDay(day),
+    year,
+    month,
+    day: dayOfMonth,
     hour: Math.floor(left / HOUR),
     minute: Math.floor((left % HOUR) / MINUTE),
     second: Math.floor((left % MINUTE) / SECOND),

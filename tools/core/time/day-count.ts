@@ -72,12 +72,6 @@ export function daysInMonth(year: number, month: number, calendar: Calendar = 'm
   return dateOfDay(dayNumber(next, calendar) - 1, calendar).day
 }
 
-/** Whether a calendar has a date: the civil one lacks 1582-10-05 to 1582-10-14. */
-export function isDate(date: CivilDate, calendar: Calendar = 'mixed'): boolean {
-  const there = dateOfDay(dayNumber(date, calendar), calendar)
-  return there.year === date.year && there.month === date.month && there.day === date.day
-}
-
 /** Day of the week of a day count: 0 Sunday to 6 Saturday (1970-01-01 was a Thursday). */
 export function weekday(day: number): number {
   return (((day + 4) % 7) + 7) % 7
