@@ -1,7 +1,8 @@
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { ConfigError, readConfig, type Settings } from './config/config.ts'
+import { openDatabase } from '../db/connection/open.ts'
+import { ConfigError, databaseOptions, readConfig, type Settings } from './config/config.ts'
 import { type FromWorker, type WorkerRole, workerRole } from './config/worker-role.ts'
 import { storeCompiledCode } from './lifecycle/compile-cache.ts'
 import { endOnFaults, stopOnSignals } from './lifecycle/process-events.ts'
@@ -19,12 +20,15 @@ async function main(): Promise<void> {
 /** Serves in this process, prints the URLs, and shuts down cleanly on a signal. */
 async function serve(settings: Settings, log: Logger, worker: WorkerRole | undefined): Promise<void> {
   storeCompiledCode(settings.DATA_DIR)
+  // The database opens while the modules load. A failure is reported by the service, which awaits it.
+  const opening = openDatabase(databaseOptions(settings))
+  opening.catch(() => {})
   // Loaded here, because the primary of worker processes needs none of it.
   const [{ startService }, { greeting }] = await Promise.all([
     import('./service.ts'),
     import('./lifecycle/first-run.ts'),
   ])
-  const service = await startService(settings, { log, worker })
+  const service = await startService(settings, { log, worker, opening })
   if (worker?.isFirstStart ?? true) process.stdout.write(await greeting(service))
   if (service.database.driver === 'pglite') {
     process.stdout.write(

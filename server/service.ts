@@ -89,6 +89,8 @@ export interface ServiceOptions {
   readonly postEvent?: PostEvent
   /** Set in a process that shares its port with others of this machine. */
   readonly worker?: WorkerRole | undefined
+  /** The database, where it is being opened already. */
+  readonly opening?: Promise<Database>
 }
 
 /**
@@ -100,7 +102,7 @@ export async function startService(wanted: Settings, options: ServiceOptions = {
   const orientation = await earthOrientationFile(wanted)
   await installEarthOrientation(orientation)
   // Both at once: the database opens while modules load.
-  const opening = openDatabase(databaseOptions(wanted))
+  const opening = options.opening ?? openDatabase(databaseOptions(wanted))
   const loading = loadRegistry(options.toolRoots)
   const [registry, opened] = await Promise.all([loading, opening]).catch(async (error: unknown) => {
     await opening.then(

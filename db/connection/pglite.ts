@@ -1,9 +1,10 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import process from 'node:process'
 import { PGlite } from '@electric-sql/pglite'
 import { isMigrated, migrationsFolder } from '../migrations.ts'
 import type { Vault } from '../vault.ts'
@@ -20,19 +21,32 @@ const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
 const installed = createRequire(import.meta.url)
 
 /**
- * Creates a cluster in a thread: half a gigabyte of memory is returned only when that thread ends. The folder gets its
- * name when it is complete, so that an interrupted creation is repeated.
+ * Runs in a process of its own. V8 compiles the WebAssembly of PGlite once there and does not optimize it, which takes longer
+ * than the code runs; half a gigabyte of memory is returned when the process ends.
+ */
+const creation = `
+  require('node:v8').setFlagsFromString('--liftoff-only')
+  const [pglite, mapper, migrator, folder, migrationsFolder] = process.argv.slice(1)
+  require(pglite).PGlite.create(folder).then(async (client) => {
+    await require(migrator).migrate(require(mapper).drizzle(client), { migrationsFolder })
+    await client.close()
+  })`
+
+/**
+ * Creates a cluster with all migrations. The folder gets its name when it is complete, so that an interrupted creation is
+ * repeated.
  */
 async function createCluster(folder: string): Promise<void> {
   const unfinished = `${folder}.new`
   await rm(unfinished, { recursive: true, force: true })
-  const thread = new Worker(
-    `const { module, folder } = require('node:worker_threads').workerData
-    require(module).PGlite.create(folder).then((client) => client.close())`,
-    { eval: true, workerData: { module: installed.resolve('@electric-sql/pglite'), folder: unfinished } },
-  )
-  // `once` rejects on an error in the thread.
-  await once(thread, 'exit')
+  const modules = ['@electric-sql/pglite', 'drizzle-orm/pglite', 'drizzle-orm/pglite/migrator']
+  const args = [...modules.map((name) => installed.resolve(name)), unfinished, migrationsFolder()]
+  const child = spawn(process.execPath, ['-e', creation, ...args], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  // `once` rejects if the process cannot be started.
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`The embedded database was not created: its process ended with ${code}.`)
   await rename(unfinished, folder)
 }
 
