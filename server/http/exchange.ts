@@ -175,7 +175,7 @@ async function sendCompressed(
 
 const responseOf = (body: Reply['body'], status: number, headers: Readonly<Record<string, string>>) =>
   // No reason phrase (RFC 9112 §4).
-  new FastResponse(body as BodyInit, { status, statusText: '', headers })
+  new FastResponse(body as ConstructorParameters<typeof Response>[0], { status, statusText: '', headers })
 
 /** Adds the headers that a ready-made response does not set itself. */
 function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {

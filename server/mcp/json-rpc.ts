@@ -45,7 +45,9 @@ export function jsonResponse(
   body: string | Uint8Array,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
-  return new FastResponse(body as BodyInit, { headers: { 'content-type': 'application/json', ...headers } })
+  return new FastResponse(body as ConstructorParameters<typeof Response>[0], {
+    headers: { 'content-type': 'application/json', ...headers },
+  })
 }
 
 /**
