@@ -86,15 +86,12 @@ export class PostgresNode {
     while (!pids.every(isGone)) await new Promise((resolve) => setTimeout(resolve, 10))
   }
 
-  /** Processor time of its processes that are running, in milliseconds (`/proc`, in hundredths of a second). */
+  /** Processor time of the server and its children, also of those that have ended, in milliseconds. */
   processorMs(): number {
-    const ticks = this.#pids().map((pid) => {
-      const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')
-        .replace(/^.*\) /s, '')
-        .split(' ')
-      return Number(fields[11]) + Number(fields[12])
-    })
-    return ticks.reduce((sum, one) => sum + one, 0) * 10
+    const [server = 0, ...children] = this.#pids()
+    const ofChildren = children.reduce((sum, pid) => sum + (ticks(pid)?.own ?? 0), 0)
+    const { own = 0, ofEnded = 0 } = ticks(server) ?? {}
+    return (ofChildren + own + ofEnded) * 10
   }
 
   async remove(): Promise<void> {
@@ -123,6 +120,20 @@ export class PostgresNode {
     const child = spawn(name as string, rest, { cwd: '/tmp', stdio: ['ignore', 'ignore', 'inherit'] })
     const [code] = await once(child, 'exit')
     if (code !== 0) throw new Error(`${program} failed with ${code}; see ${this.#directory}/log`)
+  }
+}
+
+/** Processor time of a process and of its ended children in hundredths of a second (`/proc`); none once it has ended. */
+function ticks(pid: number): { own: number; ofEnded: number } | undefined {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+      .map(Number)
+    const [user = 0, system = 0, userOfEnded = 0, systemOfEnded = 0] = fields.slice(11, 15)
+    return { own: user + system, ofEnded: userOfEnded + systemOfEnded }
+  } catch {
+    return undefined
   }
 }
 
