@@ -138,8 +138,7 @@ export function givenReach(bodies: readonly string[]): { readonly start: number;
 /**
  * A given body from the Sun: au and au/day, ICRS, at a TT in days since J2000.0.
  *
- * **Accuracy**: 0.05″ of JPL Horizons and of an integration with more asteroids, 20 years about the epoch of (433) Eros
- * and (80) Sappho; see `givenDoubt` for what is not known.
+ * **Accuracy**: 0.003″ of an integration with more asteroids, 20 years about the epoch of (433) Eros and (80) Sappho; see `givenDoubt` for what is not known.
  * @throws NoSolution `datetime_out_of_range`.
  */
 export function givenState(body: GivenBody, tt: number, pull: Pull): State {

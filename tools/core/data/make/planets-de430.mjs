@@ -1,6 +1,6 @@
 // W. M. Folkner et al., The Planetary and Lunar Ephemerides DE430 and DE431, IPN Progress Report 42-196 (2014):
 // constants of the file header.430_572 of JPL. Au from the barycentre and au/day, ICRF, JED (TDB) 2440400.5; GM in
-// au³/day²; the Earth and the Moon as one body.
+// au³/day²; in `start` the Earth and the Moon are one body at their barycentre.
 export const EPOCH_TT = 2440400.5 - 2451545
 export const start = {
   sun: [
@@ -43,4 +43,20 @@ export const start = {
     2.17844105197418e-12, -30.48331376718384, -0.8724055568410501, 8.911576172499551,
     3.222073734977808e-4, -3.143576393645329e-3, -1.077949759597313e-3,
   ],
+}
+
+/** The Moon from the centre of the Earth: place and velocity; XM to ZDM of the header. */
+const moonFromEarth = [
+  -8.08177351478184900e-4, -1.99462998549701300e-3, -1.08726268307068900e-3,
+  6.01084815614223700e-4, -1.67445469157649800e-4, -8.55621414009487100e-5,
+]
+/** Mass of the Earth in Moons; EMRAT of the header. */
+const EARTH_IN_MOONS = 81.3005690741906200
+const [pairGm, ...pair] = start.earth
+const moonShare = 1 / (1 + EARTH_IN_MOONS)
+/** The same bodies, the Earth and the Moon each by itself. */
+export const startWithMoon = {
+  ...start,
+  earth: [pairGm * (1 - moonShare), ...pair.map((value, i) => value - moonShare * moonFromEarth[i])],
+  moon: [pairGm * moonShare, ...pair.map((value, i) => value + (1 - moonShare) * moonFromEarth[i])],
 }

@@ -1,7 +1,7 @@
 /**
  * Places of the small bodies from the barycentre of the Sun and the planets, as Chebyshev polynomials.
  *
- * From the orbits of `elements.tsv` (NASA/JPL Small-Body Database) and the places and masses of the planets in JPL DE430,
+ * From the orbits of `elements.tsv` (NASA/JPL Small-Body Database) and the places and masses of planets and Moon in JPL DE430,
  * followed by Newton's law and the relativity of the Sun, with the sixteen asteroids that JPL reckons with. Licence: works
  * of the US government; the integration is our own. Made by: node tools/core/data/make/small-bodies.mjs
  *
