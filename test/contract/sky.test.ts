@@ -128,6 +128,17 @@ describe('GET /v1/bodies/{body}', () => {
     expect(body.data.zodiac).toMatchObject({ sign: 'aries', retrograde: false })
   })
 
+  it('takes an orbit of the caller in the path, and refuses one that lacks elements', async () => {
+    const orbit = 'orbit:name=Own Eros;epoch=2459800.5;q=1.13337;e=0.22273;i=10.828;node=304.29;peri=178.93'
+    const record = (text: string) =>
+      ask(`/v1/bodies/${encodeURIComponent(text)}`, { ...greenwich, datetime: when, include: 'positions' })
+    const { status, body } = await record(`${orbit};tp=2459802.606`)
+    expect([status, body.data.body]).toEqual([200, 'orbit:own-eros'])
+    const lacking = await record(orbit)
+    expect([lacking.status, lacking.body.code]).toEqual([400, 'unknown_body'])
+    expect(lacking.body.detail).toContain('tp')
+  })
+
   it('has no parameter pov: 400', async () => {
     const { status, body } = await ask('/v1/bodies/moon', { ...greenwich, pov: 'earth' })
     expect([status, body.code]).toEqual([400, 'unknown_parameter'])

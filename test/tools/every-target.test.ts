@@ -81,6 +81,12 @@ const uses: readonly Use[] = [
     names: false,
   },
   {
+    name: 'get_body',
+    args: (body, { start }) => ({ body, datetime: start, ...greenwich }),
+    satellites: false,
+    names: true,
+  },
+  {
     name: 'plan_observing',
     args: (targets, { start }) => ({ targets, start, ...greenwich }),
     satellites: false,
@@ -135,7 +141,7 @@ describe.each(uses.map((use) => ({ use, label: label(use) })))('$label', ({ use 
     } else {
       await expect(asked).rejects.toBeInstanceOf(Problem)
       const { code, details } = (await asked.catch((error: unknown) => error)) as Problem
-      expect(['unknown_target', 'invalid_parameter']).toContain(code)
+      expect(['unknown_target', 'unknown_body', 'invalid_parameter']).toContain(code)
       expect(details.hint).toMatch(/get_rise_set/)
     }
   })

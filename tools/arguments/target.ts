@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bodyIds, type GivenBody, isGivenBody } from '../core/bodies.ts'
+import { bodyIds, type GivenBody, isGivenBody, type SkyBody, skyBodyIds } from '../core/bodies.ts'
 import { requireKnown } from '../core/ephemeris/ephemeris.ts'
 import { dateOfEpoch, givenOrbit } from '../core/ephemeris/given-orbit.ts'
 import { doubtSeen } from '../core/ephemeris/position.ts'
@@ -10,6 +10,7 @@ import { instantOfUtc } from '../core/time/time.ts'
 import type { Warning } from '../define.ts'
 import { nearestName } from '../nearest-name.ts'
 import { quote } from '../problems.ts'
+import { readBody } from '../schema/body.ts'
 
 /** A resolved target with its text. */
 export interface AskedTarget {
@@ -56,6 +57,8 @@ interface Also {
   readonly satellites?: boolean
 }
 
+const LONGER = 'a target is shorter'
+
 /** Parses one target; adds an issue and returns undefined if it is invalid. */
 function read(text: string, context: z.RefinementCtx, also: Also): AskedTarget | undefined {
   const refuse = ({ message, ...params }: Fault): undefined => {
@@ -79,9 +82,37 @@ const FOR_SATELLITES =
 export function oneTarget(description: string, also: Also = {}) {
   return z
     .string()
-    .max(LONGEST_ELEMENTS, 'a target is shorter')
+    .max(LONGEST_ELEMENTS, LONGER)
     .transform((text, context): AskedTarget => read(text, context, also) ?? z.NEVER)
     .meta({ description, problem: 'unknown_target' })
+}
+
+/** A resolved body, with the target that it is. */
+export interface AskedBody extends AskedTarget {
+  readonly body: SkyBody
+}
+
+/**
+ * Parameter of one body: of the service by its id, a small one by name, number or designation too, a numbered comet, or
+ * an orbit of the caller. The last two are read as targets are.
+ */
+export function oneSkyBody(description: string) {
+  return z
+    .string()
+    .transform((text, context): AskedBody => {
+      if (!/^\s*(?:orbit|comet|tle):/i.test(text)) {
+        const body = readBody(text, context, skyBodyIds)
+        return body ? { target: targetOfBody(body), text, body } : z.NEVER
+      }
+      if (text.length > LONGEST_ELEMENTS) {
+        context.addIssue({ code: 'custom', input: text, message: LONGER })
+        return z.NEVER
+      }
+      const asked = read(text, context, {})
+      const body = asked?.target.body
+      return asked && body ? { ...asked, body } : z.NEVER
+    })
+    .meta({ description, problem: 'unknown_body' })
 }
 
 /** Parameter of a comma-separated list of distinct targets. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { observation, observationSettings, observationShape } from '../arguments/observation.ts'
+import { oneSkyBody, ownWarnings } from '../arguments/target.ts'
 import { orbitPoints, saturnMoonViews } from '../core/appearance/saturn-moons.ts'
 import { saturnMoons } from '../core/appearance/saturn-orbits.ts'
-import { isMajor, skyBodyIds } from '../core/bodies.ts'
+import { isGivenBody, isMajor } from '../core/bodies.ts'
 import { motionRecord } from '../core/records/motion.ts'
 import { orbitRecord } from '../core/records/orbit.ts'
 import { physicalRecord } from '../core/records/physical.ts'
@@ -12,13 +13,13 @@ import { type Instant, isoSeconds } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
 import { bodyRecord } from '../records/body-groups.ts'
 import { bodyRecordShape, vectorRecordShape } from '../records/body-shape.ts'
-import { oneBody } from '../schema/body.ts'
 import { include } from '../schema/include.ts'
 import { groupsOf } from '../schema/include-groups.ts'
 import { instantField } from '../schema/instant.ts'
 
 const groups = groupsOf('get_body')
 const angle = z.number().nullable()
+const date = instantField.nullable()
 const DISC = 'diameters from the place; points and angles of the disc from the centre of the Earth'
 const RINGS = 'ringTilt is their opening: 0 edge-on, 27 widest; negative with the south face in view'
 
@@ -44,7 +45,7 @@ export default defineTool({
   title: 'One body',
   description:
     'Full record of one body for an observer and instant: altitude, azimuth, rise and set, phase, zodiac place, size, tilt, ' +
-    'central meridian, orbit, motion, moons of Saturn. Needs a place, which makes distance, RA and Dec topocentric; distance, RA/Dec and constellation without one: ' +
+    'central meridian, orbit, motion, moons of Saturn. Needs a place, which makes distance, RA and Dec topocentric; these and constellation without one: ' +
     'get_zodiac_positions bodies=mars. All bodies: get_sky_snapshot.',
   route: 'GET /v1/bodies/{body}',
   auth: 'key',
@@ -52,12 +53,13 @@ export default defineTool({
   tier: 'free',
   frame: 'topocentric',
   input: z.strictObject({
-    body: oneBody(skyBodyIds, 'sun … pluto, or a small body of sky://reference/bodies.'),
+    body: oneSkyBody('sun … pluto, ceres (topic=bodies), comet:2P, orbit: (topic=targets).'),
     ...observationShape,
     include: include(groups).prefault('all'),
   }),
   output: z.object({
     ...bodyRecordShape,
+    magnitude: angle.optional().describe('Apparent visual magnitude; null for an orbit without H or M1.'),
     vectorData: vectorRecordShape.optional().describe('Group vectors: geometric positions and velocity.'),
     physical: z
       .object({
@@ -110,17 +112,17 @@ export default defineTool({
         periodDays: z.number().describe('Period of the ellipse, days.'),
         perihelionAu: z.number().describe('Least distance on the ellipse, au; of the Moon its perigee.'),
         aphelionAu: z.number().describe('Greatest distance on the ellipse, au; of the Moon its apogee.'),
-        perihelion: instantField.describe(
-          'When the ellipse is next at its nearest; of the two-body motion, not of the sky.',
+        perihelion: date.describe(
+          'When the ellipse is next at its nearest; of the two-body motion, not of the sky; null after 9999.',
         ),
-        aphelion: instantField.describe(
-          'When the ellipse is next at its farthest; of the two-body motion, not of the sky.',
+        aphelion: date.describe(
+          'When the ellipse is next at its farthest; of the two-body motion, not of the sky; null after 9999.',
         ),
       })
       .nullable()
       .optional()
       .describe(
-        'Group orbit: the ellipse that the body would follow from now on undisturbed; null for the Sun.',
+        'Group orbit: the ellipse that the body would follow from now on undisturbed; null for the Sun and on a hyperbola.',
       ),
     motion: z
       .object({
@@ -141,16 +143,19 @@ export default defineTool({
     timestamp: instantField.describe('Instant of the record.'),
   }),
   example: { body: 'moon', latitude: 51.4779, longitude: -0.0015, datetime: '2026-11-20T20:00:00Z' },
-  prepare: (input, { now }) => ({ ...input, seen: observation(input, now) }),
+  prepare: ({ body: asked, ...input }, { now }) => ({ ...input, asked, seen: observation(input, now) }),
   credits: 1,
-  heavy: ({ body }) => !isMajor(body),
-  compute({ body, include, seen }) {
+  heavy: ({ asked }) => !isMajor(asked.body),
+  compute({ asked, include, seen }) {
+    const { body, target } = asked
     const { instant, observer } = seen
+    const own = ownWarnings([asked], [instant.utc, instant.utc])
     const all = include.length === groups.length
     const view = { pov: 'earth', instant, observer } as const
     return {
       data: {
         ...bodyRecord(body, view, seen, include, { azimuths: all, airless: all }),
+        body: target.id,
         ...(include.includes('vectors') ? { vectorData: vectorRecord(body, instant) } : {}),
         ...(include.includes('physical') ? { physical: physicalRecord(body, instant, observer) } : {}),
         ...(include.includes('orbit') ? { orbit: orbitRecord(body, instant) } : {}),
@@ -158,14 +163,14 @@ export default defineTool({
         ...(include.includes('moons') ? { moons: body === 'saturn' ? moonRecords(instant) : null } : {}),
         timestamp: isoSeconds(instant.utc),
       },
-      measured: { utc: instant.utc, bodies: [body] },
+      ...(isGivenBody(body) ? {} : { measured: { utc: instant.utc, bodies: [body] } }),
       settings: {
         ...observationSettings(seen),
         ...(include.includes('physical') && isMajor(body) ? { physical: DISC } : {}),
         ...(include.includes('physical') && body === 'saturn' ? { rings: RINGS } : {}),
         ...(include.includes('moons') && body === 'saturn' ? { moons: MOONS } : {}),
       },
-      warnings: seen.warnings,
+      warnings: [...seen.warnings, ...own],
     }
   },
 })

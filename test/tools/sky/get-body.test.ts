@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { circularDifference } from '../../../tools/core/math/angles.ts'
+import searchConjunctions from '../../../tools/events/search-conjunctions.ts'
 import getMoon from '../../../tools/moon/get-moon.ts'
+import { Problem } from '../../../tools/problems.ts'
 import tool from '../../../tools/sky/get-body.ts'
 import { altitudeRows } from '../../reference/altitudes.ts'
 import { answer } from '../answer.ts'
@@ -167,5 +169,78 @@ describe('the moons of Saturn', () => {
       expect(Math.hypot(x, y) * 9.4).toBeCloseTo(separationArcsec, -1)
     expect(settings?.moons).toMatch(/Dourneau/)
     expect((await answer(tool, { body: 'jupiter', ...place })).data.moons).toBeNull()
+  })
+})
+
+describe('orbits of the caller and numbered comets', () => {
+  const at = { latitude: 51.4779, longitude: -0.0015, datetime: '2026-11-20T20:00:00Z' }
+  /** Solution 659 of JPL's Small-Body Database, to all its figures. */
+  const eros =
+    'orbit:name=Own Eros;epoch=2459800.5;a=1.4581505451557;e=0.2227328427416296;i=10.82795835269297;node=304.2910556026917;peri=178.9325148860407;M=358.8212586092838;H=10.31;G=0.46'
+  const visitor = 'orbit:name=Visitor;epoch=2461000.5;q=1.36;e=6.14;i=175.1;node=322.2;peri=128;tp=2460977.98'
+
+  it('Eros by its elements stands where Eros does, with all groups, and a warning how far it may be off', async () => {
+    const [own, known] = await Promise.all([eros, 'eros'].map((body) => answer(tool, { body, ...at })))
+    expect(own?.data.body).toBe('orbit:own-eros')
+    expect(Object.keys(own?.data ?? {})).toEqual(Object.keys(known?.data ?? {}))
+    expect(Math.abs(own?.data.ra - known?.data.ra) * 15).toBeLessThan(0.01 * ARCSECOND)
+    expect(Math.abs(own?.data.dec - known?.data.dec)).toBeLessThan(0.01 * ARCSECOND)
+    expect(own?.data.magnitude).toBe(known?.data.magnitude)
+    expect(own?.data.riseSet).toEqual(known?.data.riseSet)
+    expect(own?.data.zodiac.formatted).toBe(known?.data.zodiac.formatted)
+    expect(own?.data.orbit.semiMajorAxisAu).toBeCloseTo(known?.data.orbit.semiMajorAxisAu, 7)
+    expect(own?.warnings?.map(({ code }) => code)).toContain('orbit_error')
+  })
+
+  it('a visitor from another star has no ellipse, and without H no magnitude', async () => {
+    const { data } = await answer(tool, { body: visitor, ...at })
+    expect([data.body, data.orbit, data.magnitude]).toEqual(['orbit:visitor', null, null])
+  })
+
+  it('an ellipse of a hundred thousand years has no dates of its ends after 9999', async () => {
+    const orbit = 'orbit:epoch=2461000.5;q=1;e=0.99997;i=60;node=20;peri=30;tp=2460900.5;M1=8'
+    const { data } = await answer(tool, { body: orbit, ...at, include: 'orbit' })
+    expect(data.orbit.periodDays).toBeGreaterThan(1e8)
+    expect(data.orbit).toMatchObject({ perihelion: null, aphelion: null })
+  })
+
+  it('comet:2P is Encke, by its name too', async () => {
+    const [number, name] = await Promise.all(
+      ['comet:2P', 'comet:encke'].map((body) => answer(tool, { body, ...at, include: 'positions,orbit' })),
+    )
+    expect(number?.data).toEqual(name?.data)
+    // MPC: 2P/Encke goes round in 3.30 years.
+    expect(number?.data.orbit.periodDays / 365.25).toBeCloseTo(3.3, 1)
+  })
+
+  it.each([
+    'orbit:epoch=2459800.5;e=0.2',
+    'orbit:epoch=2459800.5;e=-1;q=1;i=3;node=0;peri=0;tp=2459800.5',
+    'orbit:{"epoch":',
+    'comet:999999P',
+    'tle:ISS (ZARYA)|1 25544U 98067A   08264.51782528 -.00002182  00000-0 -11606-4 0  2927|2 25544  51.6416 247.4627 0006703 130.5360 325.0288 15.72125391563537',
+  ])('%.40s is refused as search_conjunctions refuses it as a target', async (body) => {
+    const refusal = async (promise: Promise<unknown>) =>
+      (await promise.catch((error: unknown) => error)) as Problem
+    const here = await refusal(answer(tool, { body, ...at }))
+    const week = { start: '2026-11-20', end: '2026-11-27' }
+    const there = await refusal(answer(searchConjunctions, { targets: body, ...week }))
+    expect(here).toBeInstanceOf(Problem)
+    expect(here.code).toBe('unknown_body')
+    expect(here.details.hint).toBe(there.details.hint)
+  })
+
+  it('elements longer than 1500 characters are refused', async () => {
+    const asked = answer(tool, { body: `orbit:name=${'x'.repeat(1500)}`, ...at })
+    await expect(asked).rejects.toMatchObject({ code: 'unknown_body' })
+  })
+
+  it('more than fifty years from the epoch it is refused', async () => {
+    const asked = answer(tool, { body: eros, ...at, datetime: '2080-01-01T00:00:00Z' })
+    await expect(asked).rejects.toMatchObject({ code: 'datetime_out_of_range' })
+  })
+
+  it('a star is no body', async () => {
+    await expect(answer(tool, { body: 'star:sirius', ...at })).rejects.toMatchObject({ code: 'unknown_body' })
   })
 })

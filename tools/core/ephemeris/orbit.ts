@@ -48,7 +48,7 @@ function forwardAngle(from: Vector, to: Vector, normal: Vector): number {
 
 /**
  * Osculating elements of a body at an instant, mean ecliptic and equinox of J2000.0; about the Sun, the Moon's about
- * the Earth; null for the Sun, which turns about nothing nearer than the Galaxy.
+ * the Earth; null for the Sun, which turns about nothing nearer than the Galaxy, and for what is not on an ellipse.
  *
  * @see Bate, Mueller & White, Fundamentals of Astrodynamics (1971), §2.4.
  *
@@ -62,10 +62,11 @@ export function orbit(body: EphemerisBody, instant: Instant): Orbit | null {
   const hasMass = body === 'earth' || isMajor(body)
   const gm = isMoon ? GM_SUN / MASS_RATIO.earth : GM_SUN * (1 + (hasMass ? 1 / MASS_RATIO[body] : 0))
   const centre = isMoon ? 'earth' : 'sun'
-  return { frame: 'eclipticJ2000', centre, ...elements(state, gm, instant) }
+  const found = elements(state, gm, instant)
+  return found && { frame: 'eclipticJ2000', centre, ...found }
 }
 
-function elements(state: State, gm: number, instant: Instant): Omit<Orbit, 'frame' | 'centre'> {
+function elements(state: State, gm: number, instant: Instant): Omit<Orbit, 'frame' | 'centre'> | null {
   const r = rotate(toEcliptic, state.position)
   const v = rotate(toEcliptic, state.velocity)
   const distance = length(r)
@@ -73,6 +74,7 @@ function elements(state: State, gm: number, instant: Instant): Omit<Orbit, 'fram
   const toNode: Vector = { x: -momentum.y, y: momentum.x, z: 0 }
   const toPerihelion = subtract(scale(cross(v, momentum), 1 / gm), scale(r, 1 / distance))
   const eccentricity = length(toPerihelion)
+  if (!(eccentricity < 1)) return null
   const semiMajorAxisAu = 1 / (2 / distance - dot(v, v) / gm)
   const trueAnomaly = forwardAngle(toPerihelion, r, momentum)
   const eccentricAnomaly = arcTangent(

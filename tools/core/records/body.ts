@@ -1,4 +1,4 @@
-import type { NamedBody, SkyPlace } from '../bodies.ts'
+import type { SkyBody, SkyPlace } from '../bodies.ts'
 import { phaseDegrees, phaseName } from '../events/moon-phases.ts'
 import { ecliptic, equatorial, horizontal, toJ2000 } from '../frames/coordinates.ts'
 import type { Observer } from '../frames/earth.ts'
@@ -35,7 +35,7 @@ export function positionGroup(place: SkyPlace, { pov, instant, observer }: View)
 
 /**
  * How a body is lit and how bright it is, as almanacs have it: seen from the centre of the Earth. Only the Moon's phase has a name; the Sun has
- * none of it but brightness.
+ * none of it but brightness, and elements without H or M1 have no brightness.
  */
 export function phaseGroup(place: SkyPlace, { pov, instant }: View) {
   const lit = litFromView(pov === 'earth' ? 'geocenter' : pov, place, instant)
@@ -46,7 +46,7 @@ export function phaseGroup(place: SkyPlace, { pov, instant }: View) {
     waxing: isOurMoon ? phaseDegrees(instant) < 180 : null,
     phaseAngle: orNull(lit.phaseAngle, roundAngle),
     elongation: orNull(lit.elongation, roundAngle),
-    magnitude: roundMagnitude(lit.magnitude),
+    magnitude: Number.isNaN(lit.magnitude) ? null : roundMagnitude(lit.magnitude),
   }
 }
 
@@ -58,7 +58,7 @@ const orNull = (value: number | null, round: (value: number) => number) =>
  * the observer stands; from another centre it is the longitude seen from there.
  */
 export function zodiacGroup(place: SkyPlace, { pov, instant }: View): PlacementRecord {
-  if (isFromEarth(pov)) return placementRecord(placement(place as NamedBody, instant))
+  if (isFromEarth(pov)) return placementRecord(placement(place as SkyBody, instant))
   const at = (when: Instant) => ecliptic(seenFrom(pov, place, when).vector, when)
   const moved = circularDifference(
     at(shifted(instant, SPEED_SPAN)).longitude,

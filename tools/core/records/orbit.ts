@@ -3,7 +3,11 @@ import { orbit } from '../ephemeris/orbit.ts'
 import { roundAngle, roundAu, roundDirection, rounded } from '../round.ts'
 import { type Instant, isoSeconds } from '../time/time.ts'
 
-/** Osculating elements as they go out; the dates are those of the two-body motion. */
+/** The last instant whose year has four digits; ellipses of comets take longer. */
+const LAST_DATE = Date.UTC(10_000, 0, 1) - 1
+const date = (utc: number): string | null => (utc > LAST_DATE ? null : isoSeconds(utc))
+
+/** Osculating elements as they go out; the dates are those of the two-body motion. `null` for the Sun and on a hyperbola. */
 export function orbitRecord(body: SkyBody, instant: Instant) {
   const found = orbit(body, instant)
   if (!found) return null
@@ -20,7 +24,7 @@ export function orbitRecord(body: SkyBody, instant: Instant) {
     periodDays: rounded(found.periodDays, 4),
     perihelionAu: roundAu(found.perihelionAu),
     aphelionAu: roundAu(found.aphelionAu),
-    perihelion: isoSeconds(found.nextPerihelionUtc),
-    aphelion: isoSeconds(found.nextAphelionUtc),
+    perihelion: date(found.nextPerihelionUtc),
+    aphelion: date(found.nextAphelionUtc),
   }
 }

@@ -42,7 +42,7 @@ export function zodiacLongitude(body: ZodiacBody, instant: Instant, zodiac: Zodi
 }
 
 /** Where a body or point of the zodiac is seen: true equator and equinox of date; a point at a distance of 1. */
-export function zodiacVector(body: ZodiacBody, instant: Instant): Vector {
+export function zodiacVector(body: ZodiacBody | GivenBody, instant: Instant): Vector {
   if (!isLunarPoint(body)) return apparentGeocentric(body, instant).vector
   const { longitude, latitude } = lunarPoint(body, instant)
   return rotate(turnX(-orientation(instant).trueObliquity), direction(longitude, latitude))
@@ -50,9 +50,13 @@ export function zodiacVector(body: ZodiacBody, instant: Instant): Vector {
 
 /**
  * Apparent geocentric placement of a body in a zodiac.
- * @throws NoSolution `datetime_out_of_range` for a small body outside of its years.
+ * @throws NoSolution `datetime_out_of_range` for a small body or a given one outside of its years.
  */
-export function placement(body: ZodiacBody, instant: Instant, zodiac: Zodiac = 'tropical'): Placement {
+export function placement(
+  body: ZodiacBody | GivenBody,
+  instant: Instant,
+  zodiac: Zodiac = 'tropical',
+): Placement {
   if (!isLunarPoint(body)) requireKnown(body, instant.tt)
   const vector = zodiacVector(body, instant)
   const distanceAu = isLunarPoint(body) ? null : apparentGeocentric(body, instant).distanceAu
