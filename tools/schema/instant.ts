@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { readCivil, wallMs } from '../core/time/civil.ts'
+import { dayOfCalendarText, isCalendarText } from '../core/calendars/calendar-text.ts'
+import { isoCivil, readCivil, wallMs } from '../core/time/civil.ts'
 import { EARLIEST_UTC, isoSeconds, LATEST_UTC, MS_PER_DAY } from '../core/time/time.ts'
 import { nearestName } from '../nearest-name.ts'
 import { quote } from '../problems.ts'
@@ -15,28 +16,31 @@ export function instantText(description: string) {
   return z
     .string()
     .max(60, 'an instant is shorter')
-    .superRefine((text, context) => {
-      if (isInstantWord(text)) return
-      if (begunAsWord.test(text)) {
-        context.addIssue({ code: 'custom', input: text, ...unknownWord(text) })
-        return
-      }
-      const reading = readCivil(text)
-      if ('reason' in reading) {
-        context.addIssue({ code: 'custom', input: text, message: reading.reason })
-        return
-      }
-      // An offset may carry a reading over the ends by a day: `moment` has the exact instant.
-      const wall = wallMs(reading.civil)
-      if (wall >= EARLIEST_UTC - MS_PER_DAY && wall <= LATEST_UTC + MS_PER_DAY) return
-      context.addIssue({
-        code: 'custom',
-        input: text,
-        message: `the year is outside the supported range, ${instantRange}`,
-        params: { problem: 'datetime_out_of_range', allowed: instantBounds },
-      })
-    })
+    .superRefine(checkInstant)
     .meta({ description, problem: 'invalid_datetime' })
+}
+
+/** Adds an issue to a text that is no instant. */
+function checkInstant(text: string, context: z.RefinementCtx): void {
+  if (isInstantWord(text)) return
+  if (begunAsWord.test(text)) {
+    context.addIssue({ code: 'custom', input: text, ...unknownWord(text) })
+    return
+  }
+  const reading = readCivil(text)
+  if ('reason' in reading) {
+    context.addIssue({ code: 'custom', input: text, message: reading.reason })
+    return
+  }
+  // An offset may carry a reading over the ends by a day: `moment` has the exact instant.
+  const wall = wallMs(reading.civil)
+  if (wall >= EARLIEST_UTC - MS_PER_DAY && wall <= LATEST_UTC + MS_PER_DAY) return
+  context.addIssue({
+    code: 'custom',
+    input: text,
+    message: `the year is outside the supported range, ${instantRange}`,
+    params: outOfRange,
+  })
 }
 
 /** Issue of a word that is none of {@link instantWords}, such as `next month`. */
@@ -56,6 +60,9 @@ function unknownWord(text: string) {
 /** First and last supported instant. */
 export const instantBounds = { min: isoSeconds(EARLIEST_UTC), max: isoSeconds(LATEST_UTC) }
 
+/** Details of the refusal of a text outside of it. */
+const outOfRange = { problem: 'datetime_out_of_range', allowed: instantBounds }
+
 /** The same as text, for error messages. */
 export const instantRange = `${instantBounds.min} to ${instantBounds.max}`
 
@@ -71,3 +78,38 @@ export const datetime = instantText(
 )
   .optional()
   .meta({ default: 'now' })
+
+/** The date of the civil calendar that a date of another means; adds an issue and returns undefined if it is none. */
+function readCalendarDate(text: string, context: z.RefinementCtx): string | undefined {
+  const day = dayOfCalendarText(text)
+  if (typeof day === 'number') return isoCivil(day * MS_PER_DAY).replace(/T.*/, '')
+  const { reason, known = [], word, isOutOfRange } = day
+  const nearest = word === undefined ? undefined : nearestName(word, known)
+  context.addIssue({
+    code: 'custom',
+    input: text,
+    message: word === undefined ? reason : `${quote(word)} ${reason}`,
+    params: {
+      ...(isOutOfRange ? outOfRange : {}),
+      ...(known.length > 0 ? { allowed: known } : {}),
+      ...(nearest ? { hint: `Did you mean ${nearest}?` } : {}),
+    },
+  })
+  return undefined
+}
+
+/** Parameter of the instant, or of a date of another calendar, which means its midnight; default now. */
+export const datetimeOrDate = z
+  .string()
+  .max(60, 'an instant is shorter')
+  .transform((text, context) => {
+    if (isCalendarText(text)) return readCalendarDate(text, context) ?? z.NEVER
+    checkInstant(text, context)
+    return text
+  })
+  .optional()
+  .meta({
+    description: 'ISO 8601, a word (tonight) or islamic:1448-9-1; UTC without offset or timezone.',
+    problem: 'invalid_datetime',
+    default: 'now',
+  })

@@ -30,7 +30,7 @@ import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { altitude, altitudeAirless, azimuth } from '../records/sky-fields.ts'
 import { calendars } from '../schema/calendar-dates.ts'
-import { datetime, instantBounds, instantField, instantRange } from '../schema/instant.ts'
+import { datetimeOrDate, instantBounds, instantField, instantRange } from '../schema/instant.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
 
@@ -40,23 +40,21 @@ export default defineTool({
   name: 'convert_time',
   title: 'Time scales, sidereal time and calendars',
   description:
-    'Express one instant in UTC, TT, UT1, Julian dates, delta-T, sidereal time, equation of time and civil calendars ' +
-    '(Gregorian, Julian, ISO week, Hebrew, Islamic, Persian, Indian, Chinese). For the clock time of a place use ' +
-    'resolve_local_time; for positions use convert_coordinates.',
+    'Express one instant or calendar date in UTC, TT, UT1, Julian dates, delta-T, sidereal time, equation of time and ' +
+    'calendars (Gregorian, Julian, ISO week, Hebrew, Islamic, Persian, Indian, Chinese). Local clock time: ' +
+    'resolve_local_time; positions: convert_coordinates.',
   route: 'GET /v1/time/convert',
   auth: 'key',
   effect: 'reads',
   tier: 'free',
   frame: 'none',
   input: z.strictObject({
-    datetime,
+    datetime: datetimeOrDate,
     julianDate: z
       .number({ error: 'julianDate must be a number' })
       .optional()
-      .meta({ description: 'Julian Date (UTC) instead of datetime.', problem: 'invalid_datetime' }),
-    latitude: latitude
-      .optional()
-      .meta({ description: 'Degrees north; with longitude adds where the Sun stands.' }),
+      .meta({ description: 'Or Julian Date (UTC).', problem: 'invalid_datetime' }),
+    latitude: latitude.optional().meta({ description: 'Degrees north; with longitude adds the Sun.' }),
     longitude: longitude
       .optional()
       .meta({ description: 'Degrees east; adds local sidereal, mean and apparent solar time.' }),
@@ -172,6 +170,7 @@ export default defineTool({
         },
         siderealTime: 'precession of Vondrák et al. (2011), nutation IAU 2000B',
         hebrew: 'the day that began at the sunset before; month from Tishri, monthFromNisan from Nisan',
+        islamic: 'tabular; by sighting of the crescent a day or two apart',
       },
       warnings: at.warnings,
     }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import sunTimes from '../../../tools/planning/get-sun-times.ts'
+import type { Problem } from '../../../tools/problems.ts'
 import tool from '../../../tools/time/convert-time.ts'
 import { timeRows } from '../../reference/times.ts'
 import { answer } from '../answer.ts'
@@ -118,4 +119,37 @@ it('a year out of range is refused with the range in words', async () => {
     const { message, details } = error as { message: string; details?: object }
     expect(`${message} ${JSON.stringify(details)}`).toMatch(/-003000-01-01\S* to 3000-01-01/)
   }
+})
+
+describe('a date of another calendar', () => {
+  it('is its midnight in the zone: 1 Ramadan 1448 of the tables is 8 February 2027', async () => {
+    const data = await converted({ datetime: 'islamic:1448-9-1' })
+    expect(data.utc).toBe('2027-02-08T00:00:00Z')
+    expect(data.calendars.gregorian).toEqual({ year: 2027, month: 2, day: 8 })
+    expect(data.calendars.islamicCivil).toMatchObject({ year: 1448, monthName: 'Ramadan', day: 1 })
+    const cairo = await converted({ datetime: 'islamic:1 Ramadan 1448', timezone: 'Africa/Cairo' })
+    expect(cairo.utc).toBe('2027-02-07T22:00:00Z')
+    expect(cairo.calendars).toEqual(data.calendars)
+  })
+
+  it('before 1582 is the same day, whose civil date is Julian: 10 Av 3174 is 24 July -586, Gregorian', async () => {
+    // E. M. Reingold, N. Dershowitz, Calendrical Calculations, 4th ed. (2018), appendix C.
+    const data = await converted({ datetime: 'hebrew:3174-Av-10' })
+    expect(data.utc).toBe('-000586-07-30T00:00:00Z')
+    expect(data.calendars.gregorian).toEqual({ year: -586, month: 7, day: 24 })
+  })
+
+  it.each([
+    ['islamic:1448-Ramadam-1', 'invalid_datetime', /Did you mean Ramadan/],
+    ['islamc:1448-9-1', 'invalid_datetime', /Did you mean islamic/],
+    ['hebrew:5787-Adar-1', 'invalid_datetime', /Did you mean Adar I/],
+    ['islamic:9999-1-1', 'datetime_out_of_range', /./],
+    ['chinese:1500-1-1', 'datetime_out_of_range', /./],
+    ['gregorian:3001-6-1', 'datetime_out_of_range', /./],
+    ['yesterdayish', 'invalid_datetime', /./],
+  ])('%s is refused', async (datetime, code, hint) => {
+    const refusal = await converted({ datetime }).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ code, details: { parameter: 'datetime' } })
+    expect(`${(refusal as Problem).details.hint}`).toMatch(hint)
+  })
 })

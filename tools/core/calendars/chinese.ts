@@ -3,6 +3,7 @@ import { solarLongitudePassage, solarLongitudePassages } from '../events/seasons
 import { DAY } from '../time/civil.ts'
 import { dateOfDay, dayNumber } from '../time/day-count.ts'
 import { instantOfUtc, utcOfTt } from '../time/time.ts'
+import type { CalendarMonth } from './month-date.ts'
 
 export interface ChineseDate {
   /** Gregorian year in which this Chinese year began. */
@@ -35,7 +36,8 @@ const animals = [
 ] as const
 
 /** The Shixian calendar, which took the true motion of the Sun for the months, began with this year. */
-export const CHINESE_FROM = dayNumber({ year: 1645, month: 1, day: 28 }, 'gregorian')
+const FIRST_CHINESE_YEAR = 1645
+export const CHINESE_FROM = dayNumber({ year: FIRST_CHINESE_YEAR, month: 1, day: 28 }, 'gregorian')
 /** From 1929 the day is that of 120° E, before that of Beijing, 116°25′ E. */
 const STANDARD_FROM = Date.UTC(1928, 11, 31, 16)
 const STANDARD_OFFSET = 8 * 3_600_000
@@ -82,6 +84,35 @@ function leapIndex(starts: readonly number[]): number {
   )
 }
 
+/** Months from one eleventh month up to the next, by the number of months after the eleventh that each has. */
+function winterYear(first: number, last: number) {
+  const starts = monthStarts(first, last)
+  const leap = starts.length === 14 ? leapIndex(starts) : -1
+  return starts.slice(0, -1).map((start, index) => ({
+    number: leap !== -1 && index >= leap ? index - 1 : index,
+    isLeapMonth: index === leap,
+    first: start,
+    days: (starts[index + 1] as number) - start,
+  }))
+}
+
+/** Month of the calendar's year that is a number of months after the eleventh. */
+const monthAfterEleventh = (number: number): number => ((number + 10) % 12) + 1
+
+/** Months of the year that begins in a Gregorian year, `leap6` after the sixth if it is doubled; none before 1645. */
+export function chineseMonths(year: number): CalendarMonth[] {
+  if (year < FIRST_CHINESE_YEAR) return []
+  const [before, here, after] = [eleventhMonth(year - 1), eleventhMonth(year), eleventhMonth(year + 1)]
+  const all = [
+    ...winterYear(before, here).filter(({ number }) => number >= 2),
+    ...winterYear(here, after).filter(({ number }) => number < 2),
+  ]
+  return all.map(({ number, isLeapMonth, first, days }) => {
+    const month = monthAfterEleventh(number)
+    return { month, monthName: isLeapMonth ? `leap${month}` : `${month}`, isLeapMonth, first, days }
+  })
+}
+
 /**
  * The date in the Chinese calendar by the rules of GB/T 33661-2017, with the true Sun and Moon; `null` before 1645,
  * when other rules were kept. Calendars printed before 1929 may differ by a day where a new moon fell near midnight.
@@ -99,10 +130,9 @@ export function chineseDate(day: number): ChineseDate | null {
     solsticeYear === gregorian
       ? [latest, eleventhMonth(gregorian + 1)]
       : [eleventhMonth(solsticeYear), latest]
-  const starts = monthStarts(first, last)
-  const leap = starts.length === 14 ? leapIndex(starts) : -1
-  const index = starts.findLastIndex((start) => start <= day)
-  const number = leap !== -1 && index >= leap ? index - 1 : index
+  const found = winterYear(first, last).findLast((month) => month.first <= day)
+  if (!found) throw new RangeError(`no Chinese month holds day ${day}`)
+  const { number, isLeapMonth } = found
   const year = number < 2 ? solsticeYear : solsticeYear + 1
   const cycle = (((year - 4) % 60) + 60) % 60
   return {
@@ -110,8 +140,8 @@ export function chineseDate(day: number): ChineseDate | null {
     cycleYear: cycle + 1,
     cycleName: `${stems[cycle % 10]}${branches[cycle % 12]}`,
     animal: animals[cycle % 12] as string,
-    month: ((number + 10) % 12) + 1,
-    isLeapMonth: index === leap,
-    day: day - (starts[index] as number) + 1,
+    month: monthAfterEleventh(number),
+    isLeapMonth,
+    day: day - found.first + 1,
   }
 }

@@ -1,4 +1,4 @@
-import type { MonthDate } from './month-date.ts'
+import { type MonthDate, monthsFrom } from './month-date.ts'
 
 /**
  * Day counts (0 = 1970-01-01) of the arithmetical Hebrew calendar, fixed by Hillel II in 358/9. The date is that of the
@@ -54,6 +54,9 @@ function months(year: number): readonly (readonly [name: string, days: number])[
     ['Elul', 29],
   ]
 }
+
+/** Months of a year from Tishri. */
+export const hebrewMonths = (year: number) => monthsFrom(newYear(year), months(year))
 
 /** A Hebrew date; the Bible counts months from Nisan. */
 export interface HebrewDate extends MonthDate {

@@ -1,4 +1,4 @@
-import type { MonthDate } from './month-date.ts'
+import { type MonthDate, monthsFrom } from './month-date.ts'
 
 /** Day count (0 = 1970-01-01) of 1 Muharram of year 1: Friday 16 July 622, Julian. */
 const EPOCH = -492_148
@@ -20,6 +20,15 @@ const monthNames = [
 
 const startOf = (year: number, month: number): number =>
   EPOCH + 354 * (year - 1) + Math.floor((3 + 11 * year) / 30) + 29 * (month - 1) + Math.floor(month / 2)
+
+/** Months of a year: of 30 and 29 days by turns, the last of 30 in leap years. */
+export function islamicMonths(year: number) {
+  const last = startOf(year + 1, 1) - startOf(year, 12)
+  return monthsFrom(
+    startOf(year, 1),
+    monthNames.map((name, at) => [name, at === 11 ? last : 30 - (at % 2)]),
+  )
+}
 
 /**
  * The date in the tabular (civil) Islamic calendar, with leap years 2, 5, 7, 10, 13, 16, 18, 21, 24, 26 and 29 of 30.

@@ -3,7 +3,7 @@ import { sundialTime } from '../horizon/local-time.ts'
 import { DAY } from '../time/civil.ts'
 import { dateOfDay, dayNumber } from '../time/day-count.ts'
 import { instantOfUtc, utcOfTt } from '../time/time.ts'
-import type { MonthDate } from './month-date.ts'
+import { type MonthDate, monthsFrom } from './month-date.ts'
 
 const monthNames = [
   'Farvardin',
@@ -30,6 +30,19 @@ function nowruz(gregorian: number): number {
   return Math.ceil((equinox - DAY / 2) / DAY)
 }
 
+/** Years from the Solar Hijri era to ours. */
+const HIJRI = 621
+
+/** Months of a year: six of 31 days, five of 30, and what is left until the next Nowruz. */
+export function persianMonths(year: number) {
+  const [first, next] = [nowruz(year + HIJRI), nowruz(year + HIJRI + 1)]
+  const last = next - first - 336
+  return monthsFrom(
+    first,
+    monthNames.map((name, at) => [name, at < 6 ? 31 : at < 11 ? 30 : last]),
+  )
+}
+
 /**
  * The date in the Solar Hijri calendar, whose year begins by the equinox itself; the law of Iran since 31 March 1925,
  * carried back and on by rule.
@@ -46,7 +59,7 @@ export function persianDate(day: number): MonthDate {
   const month = dayOfYear < 186 ? Math.floor(dayOfYear / 31) : 6 + Math.floor((dayOfYear - 186) / 30)
   const before = month < 6 ? 31 * month : 186 + 30 * (month - 6)
   return {
-    year: started - 621,
+    year: started - HIJRI,
     month: month + 1,
     monthName: monthNames[month] as string,
     day: dayOfYear - before + 1,
