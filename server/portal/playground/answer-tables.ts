@@ -178,8 +178,12 @@ function value(one: unknown, name: string): Markup {
 
 const isInstant = /^(?:-\d{6}|\d{4})-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
 
+/** An id or another word that may break on paper. */
+const isLongWord = /^\S{19,}$/
+
 /** A text. Instants are `<time>` elements, so that the script can show them in the reader's time zone on hover. */
 function text(one: string): Markup {
   if (isInstant.test(one)) return markup`<time datetime="${one}">${one}</time>`
+  if (isLongWord.test(one) && one.length <= longestText) return markup`<span class="long">${one}</span>`
   return one.length > longestText ? markup`${one.slice(0, longestText)}…` : markup`${one}`
 }
