@@ -80,7 +80,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   // The server's foundation.
   ['server/config', 'tools db db/connection'],
   ['server/limits', 'tools db/connection'],
-  ['server/html', ''],
+  ['server/html', 'core'],
   ['server/http', 'tools oauth/protocol db db/connection server/config server/limits server/html'],
   ['server/outbound', 'server/http'],
   [

@@ -1,30 +1,74 @@
+import { readCivil } from '../../tools/core/time/civil.ts'
+import {
+  type CivilDate,
+  dayNumber,
+  FIRST_GREGORIAN_DAY,
+  weekday,
+  weekdays,
+} from '../../tools/core/time/day-count.ts'
 import { type Markup, markup } from './markup.ts'
 
-/** Formatter of local times. They are parsed as if they were UTC, so that the time zone of the server has no effect. */
-const words = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC', calendar: 'gregory' })
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+/** Years after the first are written with their era up to this one, since “44” could be any century’s. */
+const lastNamedYear = 99
 
-const day = words({ weekday: 'short', day: 'numeric', month: 'short' })
-const dayOfYear = words({ day: 'numeric', month: 'short', year: 'numeric' })
-const longDay = words({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+/** “2026”, “44 AD”, “44 BC”: the year of an ISO text, which counts 1 BC as 0 (ISO 8601-1:2019, §4.3.3). */
+export function yearWithEra(year: number): string {
+  if (year < 1) return `${1 - year} BC`
+  return year > lastNamedYear ? String(year) : `${year} AD`
+}
 
-/** `2026-11-20T16:40:57+01:00` as a `Date` whose UTC fields are the local time (16:40:57). */
-const wall = (local: string): Date => new Date(`${local.slice(0, local.indexOf('T') + 9)}Z`)
+/** Date and weekday of `2026-11-20T16:40:57+01:00`, in the civil calendar: Julian before 1582-10-15. */
+function dateOf(local: string): CivilDate & { readonly count: number; readonly weekday: string } {
+  const reading = readCivil(local)
+  if ('reason' in reading) throw new RangeError(`${local}: ${reading.reason}`)
+  const count = dayNumber(reading.civil)
+  const name = weekdays[weekday(count) as 0]
+  return { ...reading.civil, count, weekday: `${name.slice(0, 1).toUpperCase()}${name.slice(1)}` }
+}
+
+/** “20 November”, or “20 Nov”. */
+const dayAndMonth = ({ day, month }: CivilDate, length?: number): string =>
+  // September has four letters in British English (CLDR 48, en-GB).
+  `${day} ${months[month - 1]?.slice(0, month === 9 && length ? 4 : length)}`
 
 /** “16:40”. */
 export const clock = (local: string): string => local.slice(local.indexOf('T') + 1).slice(0, 5)
 
-/** “Friday, 20 November 2026, 16:40”. */
-export const longTime = (local: string): string => `${longDay.format(wall(local))}, ${clock(local)}`
+/** “Friday, 20 November 2026, 16:40”; “Monday, 13 March 44 BC (Julian calendar), 12:00”. */
+export function longTime(local: string): string {
+  const date = dateOf(local)
+  const calendar = date.count < FIRST_GREGORIAN_DAY ? ' (Julian calendar)' : ''
+  return `${date.weekday}, ${dayAndMonth(date)} ${yearWithEra(date.year)}${calendar}, ${clock(local)}`
+}
 
 /** “Fri 20 Nov, 16:40”, with the instant behind it. */
-export const dayAndTime = (local: string): Markup => written(day, local)
+export function dayAndTime(local: string): Markup {
+  const date = dateOf(local)
+  return written(`${date.weekday.slice(0, 3)} ${dayAndMonth(date, 3)}`, local)
+}
 
 /** “20 Nov 2026, 16:40”, for what may be years away. */
-export const dayYearAndTime = (local: string): Markup => written(dayOfYear, local)
+export function dayYearAndTime(local: string): Markup {
+  const date = dateOf(local)
+  return written(`${dayAndMonth(date, 3)} ${yearWithEra(date.year)}`, local)
+}
 
-const written = (format: Intl.DateTimeFormat, local: string): Markup =>
-  markup`<time datetime="${local}">${format.format(wall(local)).replace(',', '')}, ${clock(local)}</time>`
+const written = (date: string, local: string): Markup =>
+  markup`<time datetime="${local}">${date}, ${clock(local)}</time>`
 
 /** “16:40”, with the instant behind it; a dash where there is none. */
 export function timeOnly(local: string | null | undefined): Markup {

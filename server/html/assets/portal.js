@@ -10,5 +10,6 @@ if (here) here.closest('ul').scrollLeft = here.offsetLeft - here.closest('ul').o
 // Instants are written in UTC; whoever points at one reads it in their own time.
 for (const time of document.querySelectorAll('time[datetime]')) {
   const at = new Date(time.dateTime)
-  if (!Number.isNaN(at.getTime())) time.title = at.toLocaleString()
+  // Earlier dates are Julian, which a Date does not read.
+  if (at.getTime() >= Date.UTC(1582, 9, 15)) time.title = at.toLocaleString()
 }

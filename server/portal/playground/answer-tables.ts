@@ -1,4 +1,5 @@
 import { flattened } from '../../../tools/records/flat.ts'
+import { yearWithEra } from '../../html/local-time.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { withUnit } from './units.ts'
 
@@ -178,12 +179,22 @@ function value(one: unknown, name: string): Markup {
 
 const isInstant = /^(?:-\d{6}|\d{4})-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
 
+/** A date, alone or with a time, in a year that ISO 8601 writes as 0 or less. */
+const isBeforeChrist = /^(?:-\d{6}|0000)-\d\d-\d\d(?:T[\d:.+-]+Z?)?$/
+
+/** “44 BC” behind a date of -000043; null for later ones. */
+const era = (one: string): Markup | null =>
+  isBeforeChrist.test(one)
+    ? markup` <small>${yearWithEra(Number(one.slice(0, one.indexOf('-', 1))))}</small>`
+    : null
+
 /** An id or another word that may break on paper. */
 const isLongWord = /^\S{19,}$/
 
 /** A text. Instants are `<time>` elements, so that the script can show them in the reader's time zone on hover. */
 function text(one: string): Markup {
-  if (isInstant.test(one)) return markup`<time datetime="${one}">${one}</time>`
+  if (isInstant.test(one)) return markup`<time datetime="${one}">${one}</time>${era(one)}`
+  if (isBeforeChrist.test(one)) return markup`<span class="long">${one}</span>${era(one)}`
   if (isLongWord.test(one) && one.length <= longestText) return markup`<span class="long">${one}</span>`
   return one.length > longestText ? markup`${one.slice(0, longestText)}…` : markup`${one}`
 }

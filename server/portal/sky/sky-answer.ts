@@ -90,7 +90,7 @@ function riseSetsOf(
   ask: (args: { start: string; targets: string }) => Promise<ToolResult<RiseSets>>,
 ): Promise<ToolResult<RiseSets>> | undefined {
   const targets = map.problem ? [] : mapObjects(map.data).map(({ id }) => id)
-  const start = timeOf(map).datetimeLocal?.slice(0, 10)
+  const start = timeOf(map).datetimeLocal?.split('T')[0]
   return targets.length > 0 && start ? ask({ start, targets: targets.join(',') }) : undefined
 }
 

@@ -1,5 +1,6 @@
+import { utcOfText } from '../../../tools/core/time/civil.ts'
+import { isoSeconds } from '../../../tools/core/time/time.ts'
 import { type Markup, markup } from '../../html/markup.ts'
-import { instantOf } from '../page/format.ts'
 
 /** Steps of the buttons, in minutes. */
 const steps = [
@@ -24,11 +25,11 @@ export interface WantedTime {
 /** Time of a submitted form: the last drawing's, moved by the button or the slider, else the one typed, else now. */
 export function wantedTime(form: URLSearchParams): WantedTime {
   const typed = form.get('when') ?? ''
-  const from = Date.parse(form.get('at') ?? '')
+  const from = utcOfText(form.get('at') ?? '')
   const by = Number(form.get('shift') ?? form.get('slide') ?? Number.NaN)
   const moved = from + by * 60_000
   // Years beyond those of a `Date` are no time at all; those beyond the supported ones are refused by the tool.
-  if (Math.abs(moved) <= 8.64e15) return { datetime: instantOf(moved), typed: '', isStep: true }
+  if (Math.abs(moved) <= 8.64e15) return { datetime: isoSeconds(moved), typed: '', isStep: true }
   return { datetime: typed || undefined, typed, isStep: false }
 }
 

@@ -89,6 +89,21 @@ describe('the sky now', () => {
     expect(text(moved.html)).toContain('5 credits for this answer')
   })
 
+  it('draws a time before the year 1 with its era, and with what rises and sets on its day', async () => {
+    const { html } = await send('/portal/sky', { q: 'Rome, IT', when: '-000043-03-13T12:00' })
+    expect(text(html)).toContain('Monday, 13 March 44 BC (Julian calendar)')
+    expect(text(html)).toMatch(/Sun \d+° \d+° S 06:\d\d 18:\d\d/)
+    expect(text(html)).not.toContain('must read like')
+  })
+
+  it('moves by days of the calendar that was in use', async () => {
+    const moved = async (at: string, shift: string) =>
+      text((await send('/portal/sky', { q: 'London, GB', at, shift })).html)
+    expect(await moved('1500-02-28T12:00:00Z', '1440')).toContain('Saturday, 29 February 1500')
+    expect(await moved('1582-10-04T12:00:00Z', '1440')).toContain('Friday, 15 October 1582')
+    expect(await moved('0001-01-01T12:00:00Z', '-1440')).toContain('Friday, 31 December 1 BC')
+  })
+
   it.each(['nonsense', '2026-13-40T00:00', '9999-01-01T00:00'])(
     'says why the time %s cannot be drawn, and charges nothing for it',
     async (when) => {

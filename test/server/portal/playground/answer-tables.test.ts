@@ -26,6 +26,19 @@ describe('an answer for reading', () => {
     ])
   })
 
+  it('writes the era behind a date before the year 1, which ISO 8601 counts from 0', () => {
+    const words = (one: string) =>
+      shown({ time: one })
+        .replace(/<[^>]+>/g, ' ')
+        .split(/\s+/)
+        .filter(Boolean)
+        .slice(1)
+    expect(words('-000043-03-13T12:00:00Z')).toEqual(['-000043-03-13T12:00:00Z', '44', 'BC'])
+    expect(words('-000043-03-13T12:49:56+00:49:56')).toEqual(['-000043-03-13T12:49:56+00:49:56', '44', 'BC'])
+    expect(words('0000-03-13')).toEqual(['0000-03-13', '1', 'BC'])
+    expect(words('0001-03-13T12:00:00Z')).toEqual(['0001-03-13T12:00:00Z'])
+  })
+
   it('makes a table of a list, with what is nested under dotted names', () => {
     const data = { days: [{ date: '2026-11-20', rise: { azimuth: 120 } }, { date: '2026-11-21' }] }
     expect(cells(shown(data))).toEqual([
