@@ -1,8 +1,10 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { auditEvents } from '../../db/accounts/audit.ts'
 import { isWellFormedKey, newKey } from '../../db/accounts/key-format.ts'
 import { bearer, customer } from '../contract/customers.ts'
 import { type TestService, testService } from '../harness.ts'
+import { post, registered } from '../oauth/client.ts'
 
 let service: TestService
 let person: Record<string, string>
@@ -29,6 +31,31 @@ async function create(body?: object) {
 }
 const revoke = (keyId: string) =>
   fetch(`${service.baseUrl}/v1/account/keys/${keyId}`, { method: 'DELETE', headers: person })
+
+const document = async (path: string) => (await fetch(`${service.baseUrl}${path}`)).json()
+
+/** Paths at which services take reports of leaked keys, and those that are not in OpenAPI. */
+const reportPaths = [
+  '/',
+  '/mcp',
+  '/v1/account/keys/leaked',
+  '/v1/keys/leaked',
+  '/v1/leaked-keys',
+  '/secret-scanning',
+  '/v1/secret-scanning',
+  '/webhooks/github',
+  '/.well-known/secret-scanning',
+  '/portal/keys',
+]
+
+/** Headers that GitHub's secret scanning adds to a report. This signing key is new, and published nowhere. */
+function signature(report: string): Record<string, string> {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return {
+    'github-public-key-identifier': 'f9525bf080f75b3506ca1ead061add62b8633a346606dc5fe544e29231c6ee0d',
+    'github-public-key-signature': sign('sha256', Buffer.from(report), privateKey).toString('base64'),
+  }
+}
 
 /** Counts the statements about keys during `work`; background tasks of the process use other tables. */
 async function statementsDuring({ database }: TestService, work: () => Promise<unknown>): Promise<number> {
@@ -149,6 +176,39 @@ describe('issued keys', () => {
     expect(dump).not.toContain(apiKey.slice(8, 40))
     expect(dump).not.toContain(service.key)
   })
+
+  it.each(['unsigned', 'falsely signed'])(
+    'K-17 a report of a leaked key, %s, revokes nothing at whatever path',
+    async (kind) => {
+      const { keyId, apiKey } = (await create({ name: kind })).data
+      const { paths } = await document('/openapi.json')
+      const targets = [...Object.keys(paths).map((path) => path.replace('{keyId}', keyId)), ...reportPaths]
+      expect(targets).toContain(`/v1/account/keys/${keyId}`)
+      const report = JSON.stringify([
+        { token: apiKey, type: 'api_key', url: 'https://example.com/a', source: 'content' },
+      ])
+      const headers = {
+        'content-type': 'application/json',
+        ...(kind === 'unsigned' ? {} : signature(report)),
+      }
+      const taken: string[] = []
+      for (const target of targets)
+        for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+          const body = method === 'DELETE' ? undefined : report
+          const { status } = await fetch(`${service.baseUrl}${target}`, { method, headers, body })
+          if (status < 400) taken.push(`${method} ${target}: ${status}`)
+        }
+      // This endpoint takes tokens from clients without a secret (RFC 7009), but an API key is none of its tokens.
+      const client_id = await registered(service)
+      expect((await post(service, '/oauth/revoke', { token: apiKey, client_id })).status).toBe(200)
+      expect(taken).toEqual([])
+      expect((await service.get(snapshot, bearer(apiKey))).status).toBe(200)
+      const list = await fetch(`${service.baseUrl}/v1/account/keys`, { headers: person })
+      const { data } = (await list.json()) as { data: { keys: { status: string; keyId: string }[] } }
+      expect(data.keys.find((one) => one.keyId === keyId)).toMatchObject({ status: 'active' })
+      await revoke(keyId)
+    },
+  )
 
   it('K-07 gives no access to account paths, nor an ID token to sky operations', async () => {
     const keys = `${service.baseUrl}/v1/account/keys`

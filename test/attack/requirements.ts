@@ -49,10 +49,7 @@ const sections: Readonly<Record<string, Promises>> = {
     'K-15': 'the plaintext is shown once, and not cached',
     'K-16': 'the plaintext is nowhere in the database',
     'K-18': 'the URL of a feed reveals nothing, is charged once a day, and can be revoked separately',
-    'K-17': {
-      promise: 'reports of leaked keys are signed',
-      untested: 'there is no endpoint for such reports',
-    },
+    'K-17': 'a report of a leaked key that is not signed revokes nothing',
   },
   'ID tokens': {
     'J-01': 'an unsigned token is rejected',
