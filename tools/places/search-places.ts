@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { distanceKm, nearestPlaces, type Place, placesAttribution } from '../core/places/gazetteer.ts'
+import {
+  distanceKm,
+  nearestPlaces,
+  type Place,
+  placesAttribution,
+  readyPositions,
+} from '../core/places/gazetteer.ts'
 import { countryCode, namesakes, readyNames, searchPlaces } from '../core/places/place-search.ts'
 import { roundKm } from '../core/round.ts'
 import { defineTool } from '../define.ts'
@@ -98,7 +104,10 @@ export default defineTool({
     return { ...input, point }
   },
   credits: 0,
-  ready: readyNames,
+  *ready() {
+    yield* readyPositions()
+    yield* readyNames()
+  },
   compute({ q, country, point, limit }) {
     const named = q === undefined ? undefined : placesNamed(q, country, point)
     const found = named?.slice(0, limit) ?? nearest(point as Point, country, limit)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarWarnings, clockWarning, localTime, placeTime } from '../arguments/moment.ts'
 import { type ClockReading, clockReading, meanTimeReading, sundialTime } from '../core/horizon/local-time.ts'
-import { nearestPlaces } from '../core/places/gazetteer.ts'
+import { nearestPlaces, readyPositions } from '../core/places/gazetteer.ts'
 import {
   type Civil,
   DAY,
@@ -136,6 +136,7 @@ export default defineTool({
     return { ...input, civil: reading.civil, dateOnly: reading.dateOnly, zone: zoneFor(input) }
   },
   credits: 0,
+  ready: readyPositions,
   writesLocalTimes: true,
   compute({ civil, dateOnly, zone, latitude, longitude, disambiguation }) {
     const reading = clockReading(

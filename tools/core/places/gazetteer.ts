@@ -90,14 +90,15 @@ interface Nearness {
   readonly countries: Uint16Array
 }
 
-let nearness: Nearness | undefined
-
 /** A country code of two letters as one number. */
 const countryNumber = (code: string): number => (code.charCodeAt(0) << 8) | code.charCodeAt(1)
 
-/** Made on first use. */
-function allPlaces(): Nearness {
-  if (nearness) return nearness
+let nearness: Nearness | undefined
+const reading = readNearness()
+/** Rows that are read before others have a turn: a few milliseconds. */
+const SLICE = 2_000
+
+function* readNearness(): Generator<void, Nearness> {
   const rows = placeRows()
   const vectors = new Float64Array(3 * rows.length)
   const countries = new Uint16Array(rows.length)
@@ -105,9 +106,23 @@ function allPlaces(): Nearness {
     const cells = rows.row(i).split('\t', 6)
     vectors.set(direction(Number(cells[4]), Number(cells[5])), 3 * i)
     countries[i] = countryNumber(cells[2] as string)
+    if (i % SLICE === 0) yield
   }
-  nearness = { vectors, countries }
-  return nearness
+  return { vectors, countries }
+}
+
+/** Makes the positions ready, slice by slice: all of them take a tenth of a second. */
+export function* readyPositions(): Generator<void> {
+  while (!nearness) {
+    const { done, value } = reading.next()
+    if (done) nearness = value
+    else yield
+  }
+}
+
+function allPlaces(): Nearness {
+  for (const _ of readyPositions());
+  return nearness as Nearness
 }
 
 /** Mean radius of the Earth in km, R1 of the IUGG (Moritz, Geodetic Reference System 1980). */

@@ -23,6 +23,8 @@ interface Names {
   readonly byStart: ReadonlyMap<string, readonly number[]>
   /** The letters of each name as a set. */
   readonly letters: readonly number[]
+  /** Rows of the table by country, most populous first. */
+  readonly byCountry: ReadonlyMap<string, readonly number[]>
 }
 
 /** Common names of countries beside the code and the name of ISO 3166. */
@@ -99,6 +101,7 @@ function* foldNames(): Generator<void, Names> {
   const owners: number[] = []
   const letters: number[] = []
   const byStart = new Map<string, number[]>()
+  const byCountry = new Map<string, number[]>()
   let turn = SLICE
   const isTurn = () => {
     if (names.length < turn) return false
@@ -123,6 +126,10 @@ function* foldNames(): Generator<void, Names> {
     const cells = rows.row(place).split('\t')
     const [inUse = '', others = ''] = (cells[9] ?? '').split('|')
     add(cells[1] as string, place)
+    const country = cells[2] as string
+    const compatriots = byCountry.get(country)
+    if (compatriots) compatriots.push(place)
+    else byCountry.set(country, [place])
     if (inUse) for (const name of inUse.split(';')) add(name, place)
     besides.push(others ? others.split(';') : [])
     if (isTurn()) yield
@@ -132,7 +139,7 @@ function* foldNames(): Generator<void, Names> {
     for (const name of others) add(name, place)
     if (isTurn()) yield
   }
-  return { names, owners, inUse, byStart, letters }
+  return { names, owners, inUse, byStart, letters, byCountry }
 }
 
 /** Makes the names ready, slice by slice: all of them take a few tenths of a second. */
@@ -140,8 +147,13 @@ export function* readyNames(): Generator<void> {
   while (!known) {
     const { done, value } = folding.next()
     if (done) known = value
-    else yield
+    yield
   }
+  if (!divisionsByName) {
+    divisionsCalled('')
+    yield
+  }
+  if (!regionWords) namesRegion('')
 }
 
 function allNames(): Names {
@@ -279,15 +291,23 @@ function largestTowns(
   const divisions = divisionsCalled(text)
   const isInside = (town: Place) => town.country === whole || folded(town.region ?? '') === text
   if (written.some((town) => town.match === 'exact' && isInside(town))) return []
-  const rows = placeRows()
-  const found: FoundPlace[] = []
-  const isKnown = whole !== undefined || divisions.length > 0
-  for (let index = 0; isKnown && index < rows.length && found.length < MOST_TOWNS; index++) {
-    const [, , at = '', division] = rows.row(index).split('\t', 4)
-    if ((country && at !== country) || !(at === whole || divisions.includes(`${at}.${division}`))) continue
-    found.push({ ...placeAt(index), match: 'region' })
+  const countries = new Set([...(whole ? [whole] : []), ...divisions.map((key) => key.slice(0, 2))])
+  const isThere = (index: number) => {
+    const [, , at = '', division] = placeRows().row(index).split('\t', 4)
+    return at === whole || divisions.includes(`${at}.${division}`)
   }
-  return found
+  const found: number[] = []
+  for (const code of countries) {
+    if (country && code !== country) continue
+    let towns = 0
+    for (const index of allNames().byCountry.get(code) ?? []) {
+      if (!isThere(index)) continue
+      found.push(index)
+      if (++towns === MOST_TOWNS) break
+    }
+  }
+  const largest = found.sort((one, other) => one - other).slice(0, MOST_TOWNS)
+  return largest.map((index) => ({ ...placeAt(index), match: 'region' }))
 }
 
 let divisionsByName: ReadonlyMap<string, readonly string[]> | undefined
