@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
@@ -16,8 +16,12 @@ export interface Served {
   readonly keys: readonly string[]
   /** Scrapes the server's metrics. @returns the value of a name with its labels */
   metrics(): Promise<(name: string) => number>
-  /** Triggers a garbage collection in the server. */
-  collect(): Promise<void>
+  /**
+   * Triggers a garbage collection in the server.
+   * @returns delay of its event loop at the 99.9th percentile since the last time, in milliseconds, without the time for
+   *   which the machine gave it no processor; `undefined` where the system does not count that time
+   */
+  collect(): Promise<number | undefined>
   close(): Promise<void>
 }
 
@@ -54,6 +58,7 @@ export async function served(accounts: number): Promise<Served> {
       process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGUSR2')
       // Long enough for the signal to be handled, and short enough for little new garbage.
       await sleep(250)
+      return existsSync(`${pidFile}.delay`) ? Number(readFileSync(`${pidFile}.delay`, 'utf8')) : undefined
     },
     async close() {
       await service.close()

@@ -8,7 +8,10 @@ import { Wire } from './wire.ts'
 
 const lanes = 8
 const mebibyte = 1024 * 1024
-/** Maximum event-loop delay at the 99.9th percentile, in milliseconds. */
+/**
+ * Maximum event-loop delay at the 99.9th percentile, in milliseconds. In a sample during which other work kept an idle loop
+ * from a processor, too, the delay that the server itself causes counts.
+ */
 const mostDelay = 50
 /** Number of samples: a multiple of three, and few, so that a sample's p99.9 is below its maximum. */
 const looksInAll = 12
@@ -39,12 +42,12 @@ export async function steady(server: Served, minutes: number): Promise<Claim[]> 
     }
     wire.close()
   })
-  const [looks, idle] = await besideIdleLoop(() => looked(server, until))
+  const looks = await looked(server, until)
   await Promise.all(load)
   const unanswered =
     [...refused].map(([status, times]) => `${times} × ${status}`).join(', ') || 'none refused'
   return [
-    loopClaim(looks, idle, refused.size === 0, `${answers} calls, ${unanswered}`),
+    loopClaim(looks, refused.size === 0, `${answers} calls, ${unanswered}`),
     memoryClaim(looks, answers, minutes),
   ]
 }
@@ -53,6 +56,9 @@ interface Look {
   readonly hours: number
   readonly p999: number
   readonly longest: number
+  /** Delay by the server itself at the 99.9th percentile, on systems that count waits for a processor. */
+  readonly own: number | undefined
+  readonly idle: IdleLoop
   readonly heap: number
   readonly resident: number
 }
@@ -63,16 +69,21 @@ async function looked({ metrics, collect }: Served, until: number): Promise<Look
   const looks: Look[] = []
   await metrics()
   while (performance.now() < until) {
-    await sleep(Math.min(apart, Math.max(500, until - performance.now())))
-    const loop = await metrics()
+    const wait = Math.min(apart, Math.max(500, until - performance.now()))
+    const [loop, idle] = await besideIdleLoop(async () => {
+      await sleep(wait)
+      return metrics()
+    })
     // The heap grows between collections, so force one. The next scrape starts a new interval of loop delays, which
     // excludes that collection.
-    await collect()
+    const own = await collect()
     const metric = await metrics()
     looks.push({
       hours: (performance.now() - started) / 3_600_000,
       p999: 1_000 * loop('sky_event_loop_delay_seconds{quantile="0.999"}'),
       longest: 1_000 * loop('sky_event_loop_delay_seconds{quantile="1"}'),
+      own,
+      idle,
       heap: metric('nodejs_heap_size_used_bytes') / mebibyte,
       resident: metric('process_resident_memory_bytes') / mebibyte,
     })
@@ -80,14 +91,20 @@ async function looked({ metrics, collect }: Served, until: number): Promise<Look
   return looks
 }
 
-function loopClaim(looks: readonly Look[], idle: IdleLoop, isAnswered: boolean, calls: string): Claim {
-  const p999 = Math.max(...looks.map((look) => look.p999))
-  const longest = Math.max(...looks.map((look) => look.longest))
+function loopClaim(looks: readonly Look[], isAnswered: boolean, calls: string): Claim {
+  const worst = (of: (look: Look) => number) => Math.max(...looks.map(of))
+  const late = looks.filter(({ p999 }) => p999 > mostDelay)
+  const byItself = late.filter(({ own, idle }) => !isBusy(idle) || (own !== undefined && own > mostDelay))
+  const isTold = late.every(({ own }) => own !== undefined)
+  const ownOfLate = Math.max(0, ...late.map(({ own = 0 }) => own))
+  const ms = (milliseconds: number) => `${milliseconds.toFixed(0)} ms`
   return {
     row: 'D-06',
     claim: `the event loop is at most ${mostDelay} ms late at p99.9 under mixed load`,
-    held: isAnswered && (p999 <= mostDelay || (isBusy(idle) && 'undecided')),
-    figure: `${p999.toFixed(0)} ms in the worst twelfth, longest ${longest.toFixed(0)} ms; an idle loop ${idle.p999.toFixed(0)} ms; ${calls}`,
+    held: isAnswered && byItself.length === 0 && (isTold || 'undecided'),
+    figure:
+      `${ms(worst(({ p999 }) => p999))} in the worst twelfth, by the server itself at most ${ms(ownOfLate)} in ${late.length} late ones, ` +
+      `longest ${ms(worst(({ longest }) => longest))}; an idle loop ${ms(worst(({ idle }) => idle.p999))}; ${calls}`,
   }
 }
 
