@@ -1,8 +1,10 @@
 import { Problem } from '../../../tools/problems.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
+import { instant } from '../page/format.ts'
 import { csrfField, onward, renderPage } from '../page/layout.ts'
 import { type AuthenticatedRequest, home, type PortalStores } from '../page/page-request.ts'
+import { roleSentence } from '../page/roles.ts'
 import type { PageHandler } from '../page/routes.ts'
 
 /** Section of the account page: the accounts that the person is a member of, each with a button to leave. */
@@ -66,7 +68,7 @@ export function invitationHandler({
         {
           title: `Join ${name}?`,
           body: markup`<p class="lead">You were invited to the account ${name} as ${found.role}. Your own account stays; you can switch
-between the two.</p><p>Its owners will see your name, ${pageRequest.person.label ?? personId}, and what you change.</p>
+between the two.</p><p>${roleSentence(found.role)}</p><p>The invitation is open until ${instant(found.expiresAt)}. Its owners will see your name, ${pageRequest.person.label ?? personId}, and what you change.</p>
 <form method="post" action="/portal/invitation">${csrfField(pageRequest)}<input type="hidden" name="token" value="${token}">
 <div class="actions"><button>Join</button><a class="button-like" href="/portal">Cancel</a></div></form>`,
         },
@@ -104,7 +106,7 @@ const sentence = (pageRequest: AuthenticatedRequest, title: string, text: string
 const gone = (pageRequest: AuthenticatedRequest) =>
   sentence(
     pageRequest,
-    'Invitation expired',
+    'This invitation is over',
     'This invitation was used, was revoked or has expired. An owner of the account can create another.',
     410,
   )

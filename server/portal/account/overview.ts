@@ -4,6 +4,7 @@ import { type Markup, markup } from '../../html/markup.ts'
 import { channelNames, instant, number } from '../page/format.ts'
 import { renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
+import { roleSentence } from '../page/roles.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { nearLimits, newWaysIn } from './notices.ts'
 import { toolsAndChannels, usageCharts } from './usage-chart.ts'
@@ -18,7 +19,7 @@ const DAY = 86_400_000
 export function overviewHandler(stores: PortalStores): PageHandler<AuthenticatedRequest> {
   return {
     async get(pageRequest) {
-      const { accountId, personId, role, caller } = pageRequest.person
+      const { accountId, personId, role, caller, actingFor } = pageRequest.person
       const isOwn = accountId === personId
       const signal = pageRequest.exchange.signal()
       const now = Date.now()
@@ -39,7 +40,7 @@ export function overviewHandler(stores: PortalStores): PageHandler<Authenticated
       return renderPage(
         {
           title: 'Overview',
-          body: markup`${isOwn ? newWaysIn({ identities, passkeys, isOwner, passwordSince }) : null}${isOwn && needsPassword ? setPassword : null}${nearLimits(budgets, role)}
+          body: markup`${isOwn ? newWaysIn({ identities, passkeys, isOwner, passwordSince }) : null}${isOwn && needsPassword ? setPassword : null}${nearLimits(budgets, role)}${actingFor ? markup`<p class="lead">You work on the account ${actingFor.label ?? accountId}. ${roleSentence(role)}</p>` : null}
 <dl class="figures"><div class="wide"><dt>Credits left today</dt><dd>${number(left)} <small>of ${number(balance.quota)}</small></dd>
 ${meter(left, balance.quota)}</div>
 <div><dt>Used today</dt><dd>${number(balance.used)}</dd></div>

@@ -14,23 +14,17 @@ import type { Reply } from '../../http/exchange.ts'
 import { instant } from '../page/format.ts'
 import { csrfField, onward, renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
+import { roleWords } from '../page/roles.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { requireFreshSignIn } from '../sign-in/fresh.ts'
 import { activityList, isPersonal } from './activity.ts'
 
 const team = '/portal/team'
 
-/** The pages that each role has. */
-const roleWords: Readonly<Record<Role, string>> = {
-  viewer: 'reads the overview, usage and requests',
-  developer: 'also makes calls in the portal, and has keys, feeds and assistants',
-  owner: 'also sets the daily limits of assistants and keys, and has the team and the export',
-}
-
 /** Page of the team: members, open invitations and, for an account that is not the person's own, its activity. */
 export function teamHandler(stores: PortalStores, config: Config): PageHandler<AuthenticatedRequest> {
   return {
-    get: (pageRequest) => teamPage(pageRequest, stores),
+    get: (pageRequest) => teamPage(pageRequest, stores, config),
 
     async post(pageRequest, form) {
       const stale = requireFreshSignIn(pageRequest)
@@ -43,7 +37,7 @@ export function teamHandler(stores: PortalStores, config: Config): PageHandler<A
           hint: 'Remove one, or revoke an invitation.',
         })
       const link = `${config.PORTAL_URL}/invitation?token=${made.token}`
-      return teamPage(pageRequest, stores, { link, email: invited.email })
+      return teamPage(pageRequest, stores, config, { link, email: invited.email })
     },
   }
 }
@@ -51,6 +45,7 @@ export function teamHandler(stores: PortalStores, config: Config): PageHandler<A
 async function teamPage(
   pageRequest: AuthenticatedRequest,
   { members, accounts, auditEvents }: PortalStores,
+  { identityProviders }: Config,
   invited?: { readonly link: string; readonly email: string },
 ): Promise<Reply> {
   const { accountId, personId } = pageRequest.person
@@ -70,6 +65,7 @@ async function teamPage(
 one who can delete the account.</p></li>${all.map((one) => memberItem(one, pageRequest))}</ul>
 ${open.length > 0 ? markup`<h2>Open invitations</h2><ul class="things">${open.map((one) => invitationItem(one, pageRequest))}</ul>` : null}
 <h2>Invite a person</h2><p>You get a link to send yourself: this service sends no mail. It works once, within ${invitationDays} days.</p>
+${identityProviders.length === 0 ? noNewPeople : null}
 <form method="post" action="${team}">${csrfField(pageRequest)}<div class="field"><label for="email">E-mail address</label>
 <input id="email" name="email" type="email" maxlength="254" autocomplete="off" required aria-describedby="email-hint">
 <p class="hint" id="email-hint">If the person’s identity provider has verified another address, the link is not accepted.</p></div>
@@ -87,6 +83,10 @@ ${
     pageRequest,
   )
 }
+
+/** Note of a service without an identity provider, where only the operator makes accounts. */
+const noNewPeople = markup`<p class="note">No identity provider is set up, so only people who have an account here already can sign
+in and accept. The operator of this service <a href="/docs/settings#sign-in">sets one up</a>.</p>`
 
 /** The link of a new invitation, shown once. */
 function newLink({ link, email }: { readonly link: string; readonly email: string }): Markup {

@@ -96,7 +96,7 @@ function signInPage(pageRequest: PageRequest, { providers, passkeys, password }:
   return renderPage(
     {
       title: 'Sign in',
-      body: markup`<div class="opening"><div>${wantsConsent(pageRequest)}${providers.map(
+      body: markup`<div class="opening"><div>${whyHere(pageRequest, providers.length > 0)}${providers.map(
         (name) => markup`<form class="field" method="post" action="/portal/sign-in/with/${name}">${hidden}
 <button>Continue with ${providerTitle(name)}</button></form>`,
       )}${passkeys ? passkeySignInForm(hidden) : null}${password ? passwordForm(hidden) : null}
@@ -117,11 +117,20 @@ function passwordForm(hidden: Markup): Markup {
 <button>Sign in</button></form>`
 }
 
-/** Note for users whom an assistant sent here to approve its connection; null otherwise. */
-function wantsConsent({ url }: PageRequest): Markup | null {
-  return returnPath(url.searchParams.get('return')).startsWith('/portal/consent/')
-    ? markup`<p class="lead">Sign in to approve or deny the assistant that wants to connect.</p>`
-    : null
+/**
+ * Note for users whom an assistant sent here to approve its connection, or who opened an invitation; null otherwise.
+ * @param isOpen whether the first sign-in makes an account
+ */
+function whyHere({ url }: PageRequest, isOpen: boolean): Markup | null {
+  const path = returnPath(url.searchParams.get('return'))
+  if (path.startsWith('/portal/consent/'))
+    return markup`<p class="lead">Sign in to approve or deny the assistant that wants to connect.</p>`
+  if (!path.startsWith('/portal/invitation?')) return null
+  return markup`<p class="lead">Sign in to read the invitation and to accept it.</p><p>${
+    isOpen
+      ? 'If you have no account here, the first sign-in makes one.'
+      : 'You need an account here, and this service makes none by itself, since it has no identity provider. Ask its operator.'
+  } After a sign-in with a one-time link, open the invitation again.</p>`
 }
 
 /** Ends the session on the server as well, so that a copied cookie is useless. */

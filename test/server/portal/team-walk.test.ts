@@ -23,6 +23,8 @@ describe.skipIf(!hasChromium)('a team in Chromium', () => {
     await ada.page.getByLabel('Role').selectOption('developer')
     await ada.page.getByRole('button', { name: 'Create the link' }).click()
     const link = await ada.page.getByText('/portal/invitation?token=').textContent()
+    // The service of this test has no identity provider.
+    await ada.page.getByText('No identity provider is set up').waitFor()
     expect(await ada.faults()).toEqual([])
 
     await bea.page.goto(link?.trim() ?? '')

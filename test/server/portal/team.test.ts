@@ -106,6 +106,8 @@ describe('an invitation', () => {
     const [bea, carl] = [await newPerson(service, 'Bea'), await newPerson(service, 'Carl')]
     const page = await bea.visitor.read(link)
     expect(page).toContain('Join Ada &lt;b&gt;?')
+    expect(page).toContain('A viewer reads the overview, usage and requests.')
+    expect(page).toMatch(/open until <time/)
     expect(await createMembers(service.database).members(ada.accountId)).toEqual([])
     expect((await accept(bea.visitor, link)).status).toBe(303)
     expect((await accept(bea.visitor, link)).status).toBe(410)
@@ -118,6 +120,19 @@ describe('an invitation', () => {
     const link = await invite(ada.visitor, 'viewer')
     const answer = await new Visitor(service.baseUrl).open(link)
     expect(answer.headers.get('location')).toBe(`/portal/sign-in?return=${encodeURIComponent(link)}`)
+    const page = await new Visitor(service.baseUrl).read(answer.headers.get('location') ?? '')
+    expect(page).toContain('Sign in to read the invitation')
+    expect(page).toContain('the first sign-in makes one')
+    expect(await new Visitor(service.baseUrl).read('/portal/sign-in')).not.toContain('the invitation')
+    expect(await ada.visitor.read(team)).not.toContain('No identity provider is set up')
+  })
+
+  it('names each page of a role, and the overview says whose account it is', async () => {
+    const { ada, bea } = await withMember('developer')
+    expect(await ada.visitor.read(team)).toContain('keys, feeds, webhooks, sky alerts and assistants')
+    const shown = await bea.visitor.read('/portal')
+    expect(shown).toContain('You work on the account Ada developer. A developer reads the overview')
+    expect(await ada.visitor.read('/portal')).not.toContain('You work on the account')
   })
 
   it('that was revoked is gone', async () => {

@@ -1,0 +1,14 @@
+import { type Role, roles } from '../../../db/accounts/members.ts'
+
+/** The pages that each role has beside those of the role before it. */
+export const roleWords: Readonly<Record<Role, string>> = {
+  viewer: 'reads the overview, usage and requests',
+  developer: 'also makes calls in the portal, and has keys, feeds, webhooks, sky alerts and assistants',
+  owner: 'also sets the daily limits of assistants and keys, and has the team and the export',
+}
+
+/** “A developer reads …; also makes …”: all that a role may do. */
+export function roleSentence(role: Role): string {
+  const all = roles.slice(0, roles.indexOf(role) + 1).map((one) => roleWords[one])
+  return `${role === 'owner' ? 'An' : 'A'} ${role} ${all.join('; ')}.`
+}
