@@ -19,6 +19,8 @@ function activityItem(event: ReadAuditEvent, accountId: string): Markup {
 
 /** The change in words; a failed sign-in counts the further ones of its hour. */
 function whatOf({ action, subject, detail }: ReadAuditEvent): string {
+  if (action === 'budget_warning' && detail?.limit !== undefined)
+    return `${number(Number(detail.used))} of a daily limit of ${number(Number(detail.limit))} credits were used`
   if (action !== 'sign_in_failed') return actions[action] ?? action
   const more = Number(detail?.failures ?? 1) - 1
   const why = failedWays[subject as FailedSignIn['way']] ?? failedWays.password

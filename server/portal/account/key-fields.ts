@@ -2,7 +2,7 @@ import type { ApiKeyRecord } from '../../../tools/ports.ts'
 import { Problem } from '../../../tools/problems.ts'
 import { keyLimits, keyScopes } from '../../../tools/tiers.ts'
 import { type Markup, markup } from '../../html/markup.ts'
-import { dailyLimitOf, limitField } from '../page/daily-limit.ts'
+import { dailyLimitOf, limitField, refusedWords } from '../page/daily-limit.ts'
 import { instant, number } from '../page/format.ts'
 
 const dayMs = 86_400_000
@@ -93,7 +93,9 @@ export function limitsInWords(key: ApiKeyRecord): Markup | null {
   if (expiresAt !== null)
     parts.push(markup`${successor ? 'Replaced; works until' : 'Expires'} ${instant(expiresAt)}`)
   if (dailyLimit !== null)
-    parts.push(markup`${number(usageToday.credits)} of at most ${number(dailyLimit)} credits used today`)
+    parts.push(
+      markup`${number(usageToday.credits)} of at most ${number(dailyLimit)} credits used today${refusedWords({ used: usageToday.credits, limit: dailyLimit })}`,
+    )
   if (scopes !== null) parts.push(markup`restricted to ${scopes.join(', ')}`)
   if (parts.length === 0) return null
   return markup`<p class="about">${parts.map((part, at) => markup`${at > 0 ? '; ' : ''}${part}`)}</p>`

@@ -4,6 +4,7 @@ import type { StoredPasskey } from '../../../db/accounts/passkeys.ts'
 import type { CredentialBudget } from '../../../db/ledger/budgets.ts'
 import { isNearLimit } from '../../calls/budget-warning.ts'
 import { type Markup, markup } from '../../html/markup.ts'
+import { refusedWords } from '../page/daily-limit.ts'
 import { instant, number } from '../page/format.ts'
 
 /** How long a new sign-in method is announced. */
@@ -48,12 +49,10 @@ export function nearLimits(budgets: readonly CredentialBudget[], role: Role): Ma
   if (near.length === 0) return null
   return markup`<section class="said" role="status">${near.map(
     ({ name, credentialId, kind, used, limit }) =>
-      markup`<p>${name ?? credentialId} has used ${number(used)} of its ${number(limit)} credits today${
-        used >= limit ? markup` and is refused until 00:00 UTC` : null
-      }.${
+      markup`<p>${name ?? credentialId} has used ${number(used)} of its ${number(limit)} credits today${refusedWords({ used, limit })}.${
         role === 'owner'
           ? markup` <a href="${kind === 'key' ? `/portal/keys/${credentialId}` : '/portal/assistants'}">Change its limit</a>`
-          : null
+          : ' An owner of the account can change its limit.'
       }</p>`,
   )}</section>`
 }

@@ -2,7 +2,7 @@ import type { ConnectedAssistant, Consent } from '../../../oauth/consent.ts'
 import { isScope } from '../../../oauth/protocol/scopes.ts'
 import { Problem } from '../../../tools/problems.ts'
 import { type Markup, markup } from '../../html/markup.ts'
-import { dailyLimitOf, limitField } from '../page/daily-limit.ts'
+import { dailyLimitOf, limitField, refusedWords } from '../page/daily-limit.ts'
 import { instant, number, plural } from '../page/format.ts'
 import { csrfField, onward, renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest } from '../page/page-request.ts'
@@ -63,7 +63,10 @@ const none = markup`<p>No assistants connected. <a href="/portal/connect">Connec
 /** List item of a connected assistant. */
 function assistantItem(one: ConnectedAssistant, pageRequest: AuthenticatedRequest): Markup {
   const { calls, credits } = one.usageToday
-  const limit = one.dailyLimit === null ? null : ` of at most ${number(one.dailyLimit)}`
+  const limit =
+    one.dailyLimit === null
+      ? null
+      : ` of at most ${number(one.dailyLimit)}${refusedWords({ used: credits, limit: one.dailyLimit })}`
   const used = one.lastUsedAt
     ? markup`Today ${plural(calls, 'call')}, ${plural(credits, 'credit')}${limit}; last used ${instant(one.lastUsedAt)}`
     : markup`Not used yet${limit ? `; at most ${number(one.dailyLimit ?? 0)} credits a day` : null}`

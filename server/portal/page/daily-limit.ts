@@ -1,3 +1,4 @@
+import type { Budget } from '../../../tools/ports.ts'
 import { Problem } from '../../../tools/problems.ts'
 import { keyLimits } from '../../../tools/tiers.ts'
 import { type Markup, markup } from '../../html/markup.ts'
@@ -13,6 +14,10 @@ export function limitField(dailyLimit: number | string | null, id = 'limit'): Ma
 aria-describedby="${id}-hint"><p class="hint" id="${id}-hint">Calls beyond it are refused until 00:00 UTC. Leave it empty for no
 limit of its own.</p></div>`
 }
+
+/** “ and is refused until 00:00 UTC” behind the credits of a key or assistant that has used its limit up. */
+export const refusedWords = ({ used, limit }: Pick<Budget, 'used' | 'limit'>): string =>
+  used >= limit ? ' and is refused until 00:00 UTC' : ''
 
 /** The daily limit of a form; `null` for an empty field. @throws Problem `invalid_parameter` */
 export function dailyLimitOf(form: URLSearchParams): number | null {

@@ -90,6 +90,10 @@ describe('a key made in the portal', () => {
       expect(await warnings()).toMatchObject([{ subject: keyId, detail: { limit: 5 } }]),
     )
     expect(await visitor.read('/portal')).toContain('small has used 5 of its 5 credits today')
+    const refusal = '5 of at most 5 credits used today and is refused until 00:00 UTC'
+    expect(await visitor.read('/portal/keys')).toContain(refusal)
+    expect(await visitor.read(`/portal/keys/${keyId}`)).toContain(refusal)
+    expect(await visitor.read('/portal/account')).toMatch(/[45] of a daily limit of 5 credits were used/)
     await visitor.send(`/portal/keys/${keyId}`, { name: 'small', limit: '6', last: '' })
     expect((await asKey(key)).status).toBe(200)
     expect((await asKey(key)).status).toBe(429)
