@@ -42,13 +42,19 @@ export function playgroundHandler({ registry }: CallRuntime): PageHandler<Authen
       renderPage(
         {
           title: 'Playground',
-          body: markup`<p class="lead">Call any tool from a form. See the request as your program would send it, and the
-answer with its units. Calls here cost the same as calls from a program.</p><div class="chapters">${chapters(pageRequest)}</div>`,
+          body: markup`<p class="lead">Choose a tool, fill in its form and run it: the answer comes at once, beside the request
+that your program would send.</p><p>${whoPays(pageRequest)}</p><div class="chapters">${chapters(pageRequest)}</div>`,
         },
         pageRequest,
       ),
   }
 }
+
+/** Words about the price of a call and the account that pays. The person makes the call, without a key. */
+const whoPays = ({ person: { actingFor } }: AuthenticatedRequest): Markup =>
+  markup`A call takes its price from the credits of ${actingFor ? `the account ${actingFor.label ?? actingFor.accountId}` : 'your account'}
+and is listed under <a href="/portal/requests">Requests</a>, as one from a program. It is made with your sign-in: no API key is
+used. A call that is refused costs nothing.`
 
 /** Lowest price, for the list; the form shows the full formula. */
 const inShort = (price: string): string => price.replace(/^(\d+) (for|\+).*/, 'from $1')
@@ -136,10 +142,10 @@ function page(
     : null
   const body = markup`<p class="lead">${inline(description)}</p>
 <p><a href="/portal/playground">All tools</a> · <a href="/docs/tools/${name}">Reference of <code>${name}</code></a></p>
-${terms(pageRequest, descriptor)}${locked}${linked}
+${terms(pageRequest, descriptor)}${locked ?? markup`<p class="hint">${whoPays(pageRequest)}</p>`}${linked}
 <form class="ask" method="post" action="/portal/playground/${name}#answer">${csrfField(pageRequest)}
 ${toolFields(descriptor, texts, faultsOf(descriptor, texts, problem))}${confirmation(descriptor)}
-<div class="actions">${locked ? null : markup`<button>Call it</button>`}<span class="price">${price(descriptor)}</span></div></form>${below}`
+<div class="actions">${locked ? null : markup`<button>Run the tool</button>`}<span class="price">${price(descriptor)}</span></div></form>${below}`
   return renderPage({ title, body, status: problem?.status ?? 200 }, pageRequest)
 }
 

@@ -39,7 +39,7 @@ describe.skipIf(!hasChromium)('a newcomer in Chromium', () => {
     page.evaluate(`document.querySelector('${selector}').getBoundingClientRect().top`) as Promise<number>
   const called = async (tool: string) => {
     await page.goto(`${service.baseUrl}/portal/playground/${tool}`)
-    await page.getByRole('button', { name: 'Call it' }).click()
+    await page.getByRole('button', { name: 'Run the tool' }).click()
     await page.waitForSelector('#answer')
   }
 
@@ -63,7 +63,7 @@ describe.skipIf(!hasChromium)('a newcomer in Chromium', () => {
   it('is shown the field that was refused', async () => {
     await page.goto(`${service.baseUrl}/portal/playground/get_body`)
     await page.fill('[name="with.latitude"]', '120')
-    await page.getByRole('button', { name: 'Call it' }).click()
+    await page.getByRole('button', { name: 'Run the tool' }).click()
     await page.getByRole('link', { name: 'Go to the field' }).click()
     expect(await page.evaluate('document.activeElement.name')).toBe('with.latitude')
     // The answer was 400, which the console of a browser notes.

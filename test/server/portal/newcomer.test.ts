@@ -154,11 +154,21 @@ describe('a tier that does not include a tool', () => {
     expect(list).not.toMatch(/Moon now needs/)
     const tool = await free.read('/portal/playground/get_natal_chart')
     expect(text(tool)).toContain('Natal chart needs the starter tier. You are on free;')
-    expect(tool).not.toContain('<button>Call it</button>')
+    expect(tool).not.toContain('<button>Run the tool</button>')
     const chart = await free.read('/portal/chart')
     expect(text(chart)).toContain('needs the starter tier')
     expect(chart).not.toContain('name="date"')
     expect(text(await visitor.read('/portal/playground'))).not.toContain('needs starter')
+  })
+})
+
+describe('the playground', () => {
+  it('says what a call costs, who pays and that no key is used, before the first one', async () => {
+    for (const path of ['/portal/playground', '/portal/playground/get_moon']) {
+      const page = text(await visitor.read(path))
+      expect(page).toContain('takes its price from the credits of your account')
+      expect(page).toContain('no API key is used')
+    }
   })
 })
 

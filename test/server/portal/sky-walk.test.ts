@@ -110,7 +110,7 @@ describe.skipIf(!hasChromium)('the sky pages in Chromium', () => {
 
   it('P-06 the playground calls a tool with its example, goes to the answer, and has six texts to copy', async () => {
     await page.goto(`${service.baseUrl}/portal/playground/plan_observing`)
-    await page.getByRole('button', { name: 'Call it' }).click()
+    await page.getByRole('button', { name: 'Run the tool' }).click()
     await page.waitForSelector('#answer')
     expect(await page.locator('.wrong').count()).toBe(0)
     expect(await page.locator('.copyable button').count()).toBe(6)
@@ -134,7 +134,7 @@ describe.skipIf(!hasChromium)('the sky pages in Chromium', () => {
 
   it('P-06 a batch and a long table can be read by everyone', async () => {
     await page.goto(`${service.baseUrl}/portal/playground/run_batch`)
-    await page.getByRole('button', { name: 'Call it' }).click()
+    await page.getByRole('button', { name: 'Run the tool' }).click()
     await page.waitForSelector('.card')
     expect(await walker.faults()).toEqual([])
     const days = new URLSearchParams({
@@ -145,7 +145,7 @@ describe.skipIf(!hasChromium)('the sky pages in Chromium', () => {
       'with.end': '2026-03-20',
     })
     await page.goto(`${service.baseUrl}/portal/playground/get_rise_set?${days}`)
-    await page.getByRole('button', { name: 'Call it' }).click()
+    await page.getByRole('button', { name: 'Run the tool' }).click()
     await page.waitForSelector('#answer summary:has-text("Rows 51 to")')
     expect(await walker.faults()).toEqual([])
   })

@@ -129,7 +129,7 @@ describe.skipIf(!hasChromium)('a newcomer, from the front page, without help', (
   it('9 calls a tool with a form and takes the request along as Python', async () => {
     await portal('Playground')
     await follow('Eclipses')
-    await press('Call it')
+    await press('Run the tool')
     await page.waitForSelector('#answer')
     await page.getByText('Request', { exact: true }).click()
     await page.getByText('Python', { exact: true }).click()
