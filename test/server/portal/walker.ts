@@ -15,7 +15,7 @@ import { linkTo } from './person.ts'
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 export const hasChromium = existsSync(executablePath)
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const widths = [390, 820, 1440]
+const widths = [320, 390, 820, 1440]
 
 interface Violation {
   readonly id: string
