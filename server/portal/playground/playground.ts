@@ -142,7 +142,7 @@ function page(
     : null
   const body = markup`<p class="lead">${inline(description)}</p>
 <p><a href="/portal/playground">All tools</a> · <a href="/docs/tools/${name}">Reference of <code>${name}</code></a></p>
-${terms(pageRequest, descriptor)}${locked ?? markup`<p class="hint">${whoPays(pageRequest)}</p>`}${linked}
+${terms(pageRequest, descriptor)}${locked ?? markup`<p>${whoPays(pageRequest)}</p>`}${linked}
 <form class="ask" method="post" action="/portal/playground/${name}#answer">${csrfField(pageRequest)}
 ${toolFields(descriptor, texts, faultsOf(descriptor, texts, problem))}${confirmation(descriptor)}
 <div class="actions">${locked ? null : markup`<button>Run the tool</button>`}<span class="price">${price(descriptor)}</span></div></form>${below}`
