@@ -30,6 +30,9 @@ function sender(): string {
 
 /** Records every statement that reaches the embedded database: of migrations, of the mapper and of `db/`. */
 export async function recorded(work: (db: Database) => Promise<void>): Promise<readonly Sent[]> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'sky-statements-'))
+  // A new database is created and migrated in a process of its own; an existing one is migrated here.
+  await (await PGlite.create(path.join(dataDir, 'pg'))).close()
   const sent: Sent[] = []
   let when: Sent['when'] = 'start'
   const note = (text: string) => void sent.push({ text, when, from: sender() })
@@ -58,7 +61,6 @@ export async function recorded(work: (db: Database) => Promise<void>): Promise<r
       return transaction.call(this, (tx) => run(noting(tx)))
     },
   })
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'sky-statements-'))
   try {
     const db = await openDatabase({ dataDir })
     when = 'serving'
