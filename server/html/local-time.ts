@@ -3,25 +3,12 @@ import {
   type CivilDate,
   dayNumber,
   FIRST_GREGORIAN_DAY,
+  monthNames,
   weekday,
   weekdays,
 } from '../../tools/core/time/day-count.ts'
 import { type Markup, markup } from './markup.ts'
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
 /** Years after the first are written with their era up to this one, since “44” could be any century’s. */
 const lastNamedYear = 99
 
@@ -43,7 +30,7 @@ function dateOf(local: string): CivilDate & { readonly count: number; readonly w
 /** “20 November”, or “20 Nov”. */
 const dayAndMonth = ({ day, month }: CivilDate, length?: number): string =>
   // September has four letters in British English (CLDR 48, en-GB).
-  `${day} ${months[month - 1]?.slice(0, month === 9 && length ? 4 : length)}`
+  `${day} ${monthNames[month - 1]?.slice(0, month === 9 && length ? 4 : length)}`
 
 /** “16:40”. */
 export const clock = (local: string): string => local.slice(local.indexOf('T') + 1).slice(0, 5)

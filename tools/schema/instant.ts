@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dayOfCalendarText, isCalendarText } from '../core/calendars/calendar-text.ts'
-import { isoCivil, readCivil, wallMs } from '../core/time/civil.ts'
+import { isoDate, readCivil, wallMs } from '../core/time/civil.ts'
+import { dateOfDay } from '../core/time/day-count.ts'
 import { EARLIEST_UTC, isoSeconds, LATEST_UTC, MS_PER_DAY } from '../core/time/time.ts'
 import { nearestName } from '../nearest-name.ts'
 import { quote } from '../problems.ts'
@@ -82,7 +83,7 @@ export const datetime = instantText(
 /** The date of the civil calendar that a date of another means; adds an issue and returns undefined if it is none. */
 function readCalendarDate(text: string, context: z.RefinementCtx): string | undefined {
   const day = dayOfCalendarText(text)
-  if (typeof day === 'number') return isoCivil(day * MS_PER_DAY).replace(/T.*/, '')
+  if (typeof day === 'number') return isoDate(dateOfDay(day))
   const { reason, known = [], word, isOutOfRange } = day
   const nearest = word === undefined ? undefined : nearestName(word, known)
   context.addIssue({

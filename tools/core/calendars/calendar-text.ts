@@ -1,25 +1,10 @@
-import { dayNumber, daysInMonth } from '../time/day-count.ts'
+import { dayNumber, daysInMonth, monthNames } from '../time/day-count.ts'
 import { chineseMonths } from './chinese.ts'
 import { hebrewMonths } from './hebrew.ts'
 import { indianMonths } from './indian.ts'
 import { islamicMonths } from './islamic.ts'
 import type { CalendarMonth } from './month-date.ts'
 import { persianMonths } from './persian.ts'
-
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
 
 const civilMonths =
   (rule: 'gregorian' | 'julian') =>

@@ -87,3 +87,19 @@ export const weekdays = [
   'friday',
   'saturday',
 ] as const
+
+/** Names of the months of the Julian and the Gregorian calendar. */
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
