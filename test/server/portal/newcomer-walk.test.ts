@@ -1,8 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestService, testService } from '../../harness.ts'
-import { awake } from './awake.ts'
-import { hasChromium, Walker } from './walker.ts'
+import type { TestService } from '../../harness.ts'
+import { hasChromium, startWalk, type Walker } from './walker.ts'
 
 /** The colours at the left and the right edge of a box and in its middle, halfway down. */
 async function edges(page: Page, box: Locator): Promise<string[]> {
@@ -25,10 +24,7 @@ describe.skipIf(!hasChromium)('a newcomer in Chromium', () => {
   let walker: Walker
   let page: Page
   beforeAll(async () => {
-    service = await testService({ ADDRESS_LIMIT: '100000' })
-    await awake(service)
-    walker = await Walker.signedIn(service, { viewport: { width: 390, height: 844 } })
-    page = walker.page
+    ;({ service, walker, page } = await startWalk({ viewport: { width: 390, height: 844 } }))
   })
   afterAll(async () => {
     await walker?.leave()

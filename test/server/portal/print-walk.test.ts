@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestService, testService } from '../../harness.ts'
-import { awake } from './awake.ts'
-import { hasChromium, Walker } from './walker.ts'
+import type { TestService } from '../../harness.ts'
+import { hasChromium, startWalk, type Walker } from './walker.ts'
 
 /** A4 without margins of 15 mm, at 96 pixels to the inch. */
 const paper = { width: 680, height: 1_009 }
@@ -28,10 +27,7 @@ describe.skipIf(!hasChromium)('on paper', () => {
   let walker: Walker
   let page: Page
   beforeAll(async () => {
-    service = await testService({ ADDRESS_LIMIT: '100000' })
-    await awake(service)
-    walker = await Walker.signedIn(service, { viewport: paper, colorScheme: 'dark' })
-    page = walker.page
+    ;({ service, walker, page } = await startWalk({ viewport: paper, colorScheme: 'dark' }))
   })
   afterAll(async () => {
     await walker?.leave()

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestService, testService } from '../../harness.ts'
-import { awake } from './awake.ts'
-import { hasChromium, Walker } from './walker.ts'
+import type { TestService } from '../../harness.ts'
+import { hasChromium, startWalk, type Walker } from './walker.ts'
 
 describe.skipIf(!hasChromium)('the sky pages in Chromium', () => {
   let service: TestService
@@ -10,13 +9,10 @@ describe.skipIf(!hasChromium)('the sky pages in Chromium', () => {
   let page: Page
 
   beforeAll(async () => {
-    service = await testService({ ADDRESS_LIMIT: '100000' })
-    await awake(service)
-    walker = await Walker.signedIn(service, {
+    ;({ service, walker, page } = await startWalk({
       permissions: ['geolocation'],
       geolocation: { latitude: 48.40123, longitude: 9.98765 },
-    })
-    page = walker.page
+    }))
   })
   afterAll(async () => {
     await walker?.leave()

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestService, testService } from '../../harness.ts'
-import { awake } from './awake.ts'
-import { hasChromium, Walker } from './walker.ts'
+import type { TestService } from '../../harness.ts'
+import { hasChromium, startWalk, type Walker } from './walker.ts'
 
 /** Everything is found from the first page by what is written on links, buttons and labels. */
 describe.skipIf(!hasChromium)('a newcomer, from the front page, without help', () => {
@@ -10,10 +9,7 @@ describe.skipIf(!hasChromium)('a newcomer, from the front page, without help', (
   let walker: Walker
   let page: Page
   beforeAll(async () => {
-    service = await testService({ ADDRESS_LIMIT: '100000' })
-    await awake(service)
-    walker = await Walker.signedIn(service, { viewport: { width: 1280, height: 900 } })
-    page = walker.page
+    ;({ service, walker, page } = await startWalk({ viewport: { width: 1280, height: 900 } }))
   })
   afterAll(async () => {
     await walker?.leave()

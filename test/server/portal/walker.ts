@@ -8,7 +8,8 @@ import {
   type Page,
 } from 'playwright-core'
 import { createAccounts } from '../../../db/accounts/accounts.ts'
-import type { TestService } from '../../harness.ts'
+import { type TestService, testService } from '../../harness.ts'
+import { awake } from './awake.ts'
 import { linkTo } from './person.ts'
 
 /** Debian's path; on a machine without it what is claimed of pages stays with the machines that have it. */
@@ -81,4 +82,12 @@ export class Walker {
     if (top > 250) found.push(`the text begins ${top} px down`)
     return [...found, ...this.complaints.splice(0)]
   }
+}
+
+/** A person signed in to a service of their own. */
+export async function startWalk(options: BrowserContextOptions) {
+  const service = await testService({ ADDRESS_LIMIT: '100000' })
+  await awake(service)
+  const walker = await Walker.signedIn(service, options)
+  return { service, walker, page: walker.page }
 }
