@@ -78,7 +78,7 @@ export interface Context {
   readonly now: number
   readonly requestId: string
   /** Absent for tools that need no authentication. */
-  readonly caller?: Caller
+  readonly caller?: Caller | undefined
   /** Aborted when the client disconnects or the call times out. */
   readonly signal: () => AbortSignal
   readonly service: Service

@@ -119,8 +119,8 @@ export interface ParsedCall {
   readonly descriptor: Descriptor
   /** Arguments after schema validation, with defaults. */
   readonly input: Record<string, unknown>
-  /** The tool's own request object, derived from `input`. */
-  readonly request: unknown
+  /** The tool's own request object, derived from `input`; let go of once it is computed. */
+  request: unknown
   readonly context: Context
   /** Concurrency slot; released early when a worker thread computes. */
   readonly slot: Slot | undefined

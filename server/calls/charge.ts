@@ -58,6 +58,8 @@ async function runBilled(runtime: CallRuntime, parsed: ParsedCall, most: number)
   const attempt = computedAt(parsed, asOf)
   const computing = execute(runtime, attempt)
   const result = computing instanceof Promise ? await computing : computing
+  // The garbage collector copies everything that a call keeps while its debit is in flight.
+  attempt.request = undefined
   call.budget?.spend(result.json?.length ?? 0)
   const credits = priceOf(parsed, result, most)
   const verdict = await ledger.debit({

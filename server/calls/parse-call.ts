@@ -28,15 +28,15 @@ function parseNow(
   slot: Slot | undefined,
 ): ParsedCall | Promise<ParsedCall> {
   return loopTurns.run(() => {
-    const { caller } = call
     const context: Context = {
       now: call.paidAt ?? runtime.now(),
       requestId: call.requestId,
-      ...(caller ? { caller } : {}),
+      caller: call.caller,
       signal: call.signal,
       service: runtime.service,
       origin: { channel: call.channel, idempotencyKey: call.idempotencyKey, tally: call.tally },
     }
-    return { call, tool, descriptor, context, slot, ...parseRequest(tool, call.args, context) }
+    const { input, request } = parseRequest(tool, call.args, context)
+    return { call, tool, descriptor, context, slot, input, request }
   })
 }

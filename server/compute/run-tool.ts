@@ -31,8 +31,9 @@ export function runTool(
   try {
     const answer = tool.compute(request, context)
     if (answer instanceof Promise) return answer.catch(problemOf)
-    const { data, ...facts } = withLocalTimes(tool, request, answer)
-    return { ...facts, data: withSignWords(tool.output, request, data) }
+    const timed = withLocalTimes(tool, request, answer)
+    const data = withSignWords(tool.output, request, timed.data)
+    return data === timed.data ? timed : { ...timed, data }
   } catch (error) {
     return problemOf(error)
   }

@@ -91,6 +91,7 @@ export function respond(around: HandlerContext, handler: Handler, route = '') {
       signal: () => event.req.signal,
       isGone: () => isGone(event),
       tally: newTally(),
+      caller: undefined,
     }
     let response: Response
     try {
@@ -132,7 +133,7 @@ function isGone(event: H3Event): boolean {
 function responseTo(exchange: Exchange, reply: Reply | Response): Response | Promise<Response> {
   if (reply instanceof Response) return withHeaders(reply, exchange.headers)
   const { status = 200, body = null } = reply
-  const headers = { ...exchange.headers, ...reply.headers }
+  const headers = Object.assign({}, exchange.headers, reply.headers)
   const isWhole = typeof body === 'string' || body instanceof Uint8Array
   return isWhole && body.length >= (reply.compressFrom ?? Number.POSITIVE_INFINITY)
     ? sendCompressed(exchange, status, headers, body)

@@ -8,7 +8,7 @@ const always = {
 
 /** Headers of every response, whichever part of the service writes it. */
 export function standingHeaders(config: Config, requestId: string): Record<string, string> {
-  const headers: Record<string, string> = { ...always, 'x-request-id': requestId }
+  const headers: Record<string, string> = { 'x-request-id': requestId, ...always }
   if (config.BASE_URL.startsWith('https:')) {
     headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains'
   }

@@ -71,11 +71,11 @@ export function mcpHandler(runtime: CallRuntime, options: McpHandlerOptions = {}
       const message = withoutCancellations(sent)
       const selection = selectionOf(runtime.registry, request)
       const mcpExchange = {
-        ...exchangeOf(request, caller, requestId),
         selection,
         tally,
         cachedCaller,
         isGone,
+        ...exchangeOf(request, caller, requestId),
       }
       const answered = async () => {
         // Event streams are not compressed.

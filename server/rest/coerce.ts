@@ -10,21 +10,30 @@ const decimal = /^-?\d{1,20}(\.\d{1,20})?$/
  * @throws Problem `invalid_parameter` for duplicates and for path parameters in the query
  */
 export function coerce(descriptor: Descriptor, query: URLSearchParams): Record<string, unknown> {
-  const args: Record<string, unknown> = Object.create(null)
   const declared = declaredBy(descriptor)
+  const entries: [name: string, value: unknown][] = []
   for (const [name, text] of query) {
-    if (Object.hasOwn(args, name)) {
-      const parameter = declared.has(name) ? name : undefined
-      throw new Problem('invalid_parameter', 'Duplicate query parameter.', {
-        ...(parameter ? { parameter } : {}),
-        hint: 'Send every parameter once; lists are comma-separated.',
-      })
-    }
     const parameter = declared.get(name)
     if (parameter?.in === 'path') throw elsewhere(name, 'the path')
-    args[name] = value(parameter, text)
+    entries.push([name, value(parameter, text)])
   }
-  return { ...args }
+  // Unlike assignments, this makes a member of `__proto__` too.
+  const args = Object.fromEntries(entries)
+  if (Object.keys(args).length < entries.length) throw duplicate(entries, declared)
+  return args
+}
+
+/** The problem for the first parameter that was sent twice. */
+function duplicate(
+  entries: readonly (readonly [name: string, value: unknown])[],
+  declared: ReadonlyMap<string, Parameter>,
+): Problem {
+  const names = new Set<string>()
+  const [twice] = entries.find(([name]) => names.size === names.add(name).size) ?? ['']
+  return new Problem('invalid_parameter', 'Duplicate query parameter.', {
+    ...(declared.has(twice) ? { parameter: twice } : {}),
+    hint: 'Send every parameter once; lists are comma-separated.',
+  })
 }
 
 /** Cache of parameters by descriptor. */

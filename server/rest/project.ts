@@ -68,7 +68,7 @@ async function requestOf(
   const { headers, caller } = exchange
   const request = exchange.event.req
   const sent = request.method === 'POST' ? await givenInBody(exchange) : givenInQuery(descriptor, exchange)
-  const args = { ...sent, ...pathArguments(descriptor, exchange) }
+  const args = Object.assign(sent, pathArguments(descriptor, exchange))
   const mediaType = negotiate(descriptor, request.headers.get('accept'), args.format)
   const reply = await callTool(runtime, {
     tool: descriptor.name,

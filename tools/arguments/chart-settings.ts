@@ -66,7 +66,8 @@ function zodiacSettings(words: ZodiacWords, instant: Instant): Record<string, un
 /** Settings of a range of time, without the degrees of the ayanamsa, which change over it. */
 export function rangeSettings({ zodiac, ayanamsa, aspects, timezone }: ChartWords): Record<string, unknown> {
   return {
-    ...(zodiac === 'tropical' ? { zodiac } : { zodiac, ayanamsa }),
+    zodiac,
+    ...(zodiac === 'tropical' ? {} : { ayanamsa }),
     ...(isOfOneChart(aspects) ? { orbs: orbsOf(aspects) } : {}),
     ...(timezone === undefined ? {} : { timezone }),
   }

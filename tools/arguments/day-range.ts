@@ -97,11 +97,12 @@ export function dayRange(cap: Cap, given: Given, context: Context): DayRange {
 /** Consecutive days from the one that contains `start` to `end`, exclusive. */
 function* daysBetween(start: number, end: number, { timezone, longitude }: Given): Generator<LocalDay> {
   if (timezone) {
-    for (const day of civilDays(timezone, start, end)) yield { ...day, date: isoDate(day.date) }
+    for (const day of civilDays(timezone, start, end))
+      yield { start: day.start, end: day.end, date: isoDate(day.date) }
     return
   }
   for (let day = meanSolarDay(start, longitude); day.start < end; ) {
-    yield { ...day, date: dateOf(day, longitude) }
+    yield { start: day.start, end: day.end, date: dateOf(day, longitude) }
     // Ten minutes into the next day, to be independent of the rounding of its midnight.
     day = meanSolarDay(day.end + 600_000, longitude)
   }

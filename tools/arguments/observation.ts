@@ -58,8 +58,8 @@ export function observation(given: Given, now: number): Observation {
 /** Day that contains an instant: the civil day of the zone if given, else the mean solar day of the longitude. */
 export function dayOf(utc: number, longitude: number, timezone: string | undefined): Observation['day'] {
   return timezone
-    ? { ...civilDayAt(timezone, utc), rule: 'civil' }
-    : { ...meanSolarDay(utc, longitude), rule: 'meanSolar' }
+    ? { rule: 'civil', ...civilDayAt(timezone, utc) }
+    : { rule: 'meanSolar', ...meanSolarDay(utc, longitude) }
 }
 
 /** Model of refraction, for `meta.settings`. */

@@ -145,7 +145,7 @@ export default defineTool({
     const place = placeOf(input)
     const at = moment(input.datetime, { now, timezone: input.timezone })
     if (at.dateOnly) throw noTimeOfDay()
-    return { ...input, place, at }
+    return { place, at, ...input }
   },
   credits: 5,
   // Thousands of towns are measured against each line.
@@ -278,10 +278,7 @@ function featureOf(drawn: Drawn, step: number): Feature {
   return {
     type: 'Feature',
     id: `${body}-${line}`,
-    properties: {
-      ...named(drawn),
-      ...(distanceKm === null ? {} : { distanceKm: roundKm(distanceKm) }),
-    },
+    properties: Object.assign(named(drawn), distanceKm !== null && { distanceKm: roundKm(distanceKm) }),
     geometry: { type, coordinates: coordinates.map((one) => [...one]) },
   }
 }

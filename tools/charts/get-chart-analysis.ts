@@ -70,7 +70,7 @@ export default defineTool({
     datetime: '1879-03-14T10:50:02Z',
     include: 'sect,dignities,lots,patterns',
   },
-  prepare: (input, { now }) => ({ ...input, birth: birth(input, now) }),
+  prepare: (input, { now }) => ({ birth: birth(input, now), ...input }),
   credits: { formula: '3 + 1 for each group', range: [4, 14], of: ({ include }) => 3 + include.length },
   heavy: true,
   compute(request) {
@@ -89,12 +89,11 @@ export default defineTool({
         ...groups,
         ...(houses === undefined ? {} : { housesFormatted: houses && inWords(houses) }),
       },
-      settings: {
-        ...chartSettings(request, instant),
+      settings: Object.assign(chartSettings(request, instant), {
         analysis: Object.fromEntries(
           include.filter((name) => conventions[name]).map((name) => [name, conventions[name]]),
         ),
-      },
+      }),
       warnings: [
         ...request.birth.warnings,
         ...signWarnings(dayRanges(request.birth, zodiac), request),

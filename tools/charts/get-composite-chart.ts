@@ -127,7 +127,7 @@ export default defineTool({
     first: { latitude: 48.4011, longitude: 9.9876, datetime: '1879-03-14T10:50:02Z' },
     second: { latitude: 51.4779, longitude: -0.0015, datetime: '2000-01-01T12:00:00Z' },
   },
-  prepare: (input, { now }) => ({ ...input, births: pair(input, now) }),
+  prepare: (input, { now }) => ({ births: pair(input, now), ...input }),
   credits: 5,
   heavy: ({ bodies }) => hasMinor(bodies),
   compute(request) {
@@ -188,7 +188,7 @@ function midpoints(request: Request) {
   const housed = housing(houseCusps)
   const placed = (longitude: number) => {
     const place = zodiacPlace(longitude)
-    return { ...place, house: housed(place.longitude) }
+    return Object.assign(place, { house: housed(place.longitude) })
   }
   const movers = [
     ...Object.entries(longitudes),

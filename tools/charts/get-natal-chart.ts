@@ -79,7 +79,7 @@ export default defineTool({
   prepare(input, { now }) {
     const born = birth(input, now)
     refusePointsWithoutTime(input.bodies, born)
-    return { ...input, birth: born }
+    return { birth: born, ...input }
   },
   credits: 3,
   heavy: ({ bodies }) => hasMinor(bodies),

@@ -126,7 +126,7 @@ export default defineTool({
     const target = moment(input.targetDatetime, { ...readerClock(input), now, parameter: 'targetDatetime' })
     const born = birth(input, now)
     refusePointsWithoutTime(input.bodies, born)
-    return { ...input, born, target }
+    return { born, target, ...input }
   },
   credits: 4,
   heavy: ({ bodies }) => hasMinor(bodies),
@@ -145,7 +145,7 @@ export default defineTool({
     const entered = Object.fromEntries(
       Object.entries(planets).map(([body, planet]) => {
         const reached = natalHouse(planet.longitude)
-        return [body, { ...planet, house: byTime ? planet.house : reached, natalHouse: reached }]
+        return [body, Object.assign(planet, { house: byTime ? planet.house : reached, natalHouse: reached })]
       }),
     )
     const shown = chosenParts(
@@ -153,15 +153,14 @@ export default defineTool({
         planets: byTime ? entered : still(entered),
         ascendant,
         midheaven:
-          midheaven && (byTime ? midheaven : { ...midheaven, house: natalHouse(midheaven.longitude) }),
+          midheaven &&
+          (byTime ? midheaven : Object.assign(midheaven, { house: natalHouse(midheaven.longitude) })),
         houseCusps,
         aspectsToNatal: aspectsBetween(chartMovers(chart, 'moving'), resting(natal), request.aspects)
           .map(aspectRecord)
-          .map(({ applying, ...found }) => ({
-            ...found,
-            ...(byTime ? { applying } : {}),
-            title: titleOf(found),
-          })),
+          .map(({ applying, ...found }) =>
+            Object.assign(found, byTime && { applying }, { title: titleOf(found) }),
+          ),
         profection: profection(natal, Math.floor(age(birthInstant, targetInstant))),
       },
       request,
@@ -174,12 +173,11 @@ export default defineTool({
         arc: roundAngle(arc),
         ...shown,
       },
-      settings: {
-        ...chartSettings(request, birthInstant),
+      settings: Object.assign(chartSettings(request, birthInstant), {
         targetDatetime: isoSeconds(target.utc),
         progressedAngles: byTime ? BY_SOLAR_ARC : 'turned by the arc, as everything else',
         houseOf: byTime ? 'the progressed cusps; natalHouse: the birth chart' : 'the birth chart',
-      },
+      }),
       warnings: [
         ...born.warnings,
         ...signWarnings(dayRanges(born, zodiac, request.bodies), request),

@@ -125,7 +125,7 @@ export default defineTool({
     const from = moment(input.start, { ...readerClock(input), now, parameter: 'start' })
     const born = birth(input, now)
     refusePointsWithoutTime(input.bodies, born)
-    return { ...input, from, born }
+    return { from, born, ...input }
   },
   credits: {
     formula: `4 for each chart that comes: a pass of a return; include=dates: ${dates.formula}`,
@@ -169,22 +169,20 @@ export default defineTool({
         return still
       })
       const within = chosenParts({ planets, ascendant, midheaven, houseCusps, aspects }, request)
-      return {
-        ...when,
-        ...(Object.keys(within).length > 0 ? { chart: within } : {}),
-        ...chosenParts({ aspectsToNatal }, request),
-      }
+      const chosen = chosenParts({ aspectsToNatal }, request)
+      return Object.assign(when, Object.keys(within).length > 0 && { chart: within }, chosen)
     })
     return {
       data: { houseSystem: born.place && houseSystem, returns: shown, count: shown.length },
       price: priceOf(shown.length, request),
-      settings: {
-        ...chartSettings(request, instantOfUtc(born.utc)),
+      settings: Object.assign(chartSettings(request, instantOfUtc(born.utc)), {
         orbs: orbsOf(rules),
         orbsToNatal: orbsByMover(toNatal, born.place ? [...movers, ...angles] : movers),
-        returnPlace: { ...place, of: request.returnLatitude === undefined ? 'birth' : 'return' },
+        returnPlace: Object.assign({}, place, {
+          of: request.returnLatitude === undefined ? 'birth' : 'return',
+        }),
         returnTo: `the ${request.zodiac} longitude of birth`,
-      },
+      }),
       warnings: [
         ...born.warnings,
         ...(born.place ? [] : [toTheDay]),

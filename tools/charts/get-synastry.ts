@@ -90,7 +90,7 @@ export default defineTool({
     first: { latitude: 48.4011, longitude: 9.9876, datetime: '1879-03-14T10:50:02Z', label: 'A' },
     second: { latitude: 51.4779, longitude: -0.0015, datetime: '2000-01-01T12:00:00Z', label: 'B' },
   },
-  prepare: (input, { now }) => ({ ...input, births: pair(input, now) }),
+  prepare: (input, { now }) => ({ births: pair(input, now), ...input }),
   credits: 5,
   heavy: ({ bodies }) => hasMinor(bodies),
   compute(request) {
@@ -157,7 +157,7 @@ function interAspects(first: Chart, second: Chart, rules: Parameters<typeof aspe
   return aspectsBetween(chartMovers(first), chartMovers(second), rules).map((found) => {
     const { applying: _, ...still } = aspectRecord(found)
     const { body1, aspect, body2 } = still
-    return { ...still, title: `${nameOf(body1)} of first ${aspect} ${nameOf(body2)} of second` }
+    return Object.assign(still, { title: `${nameOf(body1)} of first ${aspect} ${nameOf(body2)} of second` })
   })
 }
 

@@ -97,13 +97,11 @@ export default defineTool({
         const record = placementRecord(places[graha])
         return [
           graha,
-          {
-            ...record,
-            ...vedicPlace(record.longitude),
+          Object.assign(record, vedicPlace(record.longitude), {
             house: lagna && houseFrom(lagna.sign, record.sign),
             dignity: grahaDignity(graha, record.longitude),
             combust: isCombust(graha, places),
-          },
+          }),
         ]
       }),
     ) as Record<Graha, ReturnType<typeof placementRecord> & ReturnType<typeof vedicPlace> & Housed>
@@ -117,7 +115,7 @@ export default defineTool({
         ayanamsa: { name, degrees: roundAngle(ayanamsaOf(name, instant)) },
         ...keptParts(
           {
-            lagna: lagna && { ...lagna, ...vedicPlace(lagna.longitude) },
+            lagna: lagna && Object.assign(lagna, vedicPlace(lagna.longitude)),
             grahas: records,
             moonRange,
             houses: lagna && housesFrom(lagna.sign, records),

@@ -172,7 +172,7 @@ export default defineTool({
     withinCap(cap, range, context)
     const warnings = together(born.warnings, range.warnings)
     const bodies = input.bodies ?? bodyIds.filter((body) => body !== 'moon')
-    return { ...input, bodies, born, points, at: range.start, range, warnings }
+    return { born, points, at: range.start, range, warnings, ...input, bodies }
   },
   credits: {
     formula: `${price.formula}; 3 without end`,
@@ -194,12 +194,11 @@ export default defineTool({
       format === 'compact' ? compactList(records) : records
     const system = { houseSystem: born.place && houseSystem }
     const answer = {
-      settings: {
-        ...chartSettings(request, instant),
+      settings: Object.assign(chartSettings(request, instant), {
         orbs: orbsByMover(aspects, request.bodies),
         start: isoSeconds(at),
         bodies: request.bodies,
-      },
+      }),
       warnings: request.warnings,
     }
     if (!range) {

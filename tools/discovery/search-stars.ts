@@ -153,7 +153,7 @@ export default defineTool({
   }),
   example: { q: 'Sirius' },
   refuses: ['star_not_found'],
-  prepare: (input) => ({ ...input, first: firstRow(input.cursor) }),
+  prepare: (input) => ({ first: firstRow(input.cursor), ...input }),
   credits: 0,
   compute({ q, constellation, magnitudeMax, limit, first }) {
     const found = searchCatalog({ q, constellation, magnitudeMax })

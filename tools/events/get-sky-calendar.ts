@@ -119,7 +119,7 @@ export default defineTool({
     const site = siteOf(input)
     const place = placeOf({ ...input, site }, range)
     withinCap(cap, place.range, context)
-    return { ...input, range, site, place }
+    return { range, site, place, ...input }
   },
   credits: {
     formula: price.formula,
@@ -297,9 +297,9 @@ function record(entry: Listed): EventRecord {
   }
 }
 
-const shownLook = ({ utc, altitude, azimuth, separation }: BestLook) => ({
-  ...timeFields(utc),
-  altitude: roundAngle(altitude),
-  azimuth: roundDirection(azimuth),
-  ...(separation === undefined ? {} : { separation: roundAngle(separation) }),
-})
+const shownLook = ({ utc, altitude, azimuth, separation }: BestLook) =>
+  Object.assign(timeFields(utc), {
+    altitude: roundAngle(altitude),
+    azimuth: roundDirection(azimuth),
+    ...(separation === undefined ? {} : { separation: roundAngle(separation) }),
+  })

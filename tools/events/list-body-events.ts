@@ -106,7 +106,7 @@ export default defineTool({
     const { kinds } = input
     const idle = kinds?.find((kind) => !input.bodies.some((body) => bodiesOf(kind).includes(body)))
     if (idle) throw noSuchEvent(idle, input.bodies)
-    return { ...input, kinds: kinds ?? bodyEventKinds, range, site: siteOf(input) }
+    return { range, site: siteOf(input), ...input, kinds: kinds ?? bodyEventKinds }
   },
   credits: { formula: price.formula, range: [2, 21], of: ({ range }) => price.creditsFor(yearsIn(range)) },
   heavy: true,

@@ -178,7 +178,7 @@ export default defineTool({
     const usual = { now: context.now, start: () => context.now, end: (start: number) => yearsAfter(start, 5) }
     const range = period(input, usual)
     withinCap(cap, range, context)
-    return { ...input, site, range }
+    return { site, range, ...input }
   },
   credits: {
     formula: `${price.formula} that come, +3 for each of up to ${mostPaths} with path or limits`,

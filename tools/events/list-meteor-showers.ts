@@ -153,21 +153,20 @@ export default defineTool({
     if (range.start < years.first || range.end > years.last) throw otherCenturies()
     const site = siteOf(input)
     return {
-      ...input,
       range,
       site,
       nights: site && nightsOf({ ...input, ...site }, range, context.now),
       named: showersMatching(input.q),
+      ...input,
     }
   },
   credits: 1,
   heavy: ({ range, site }) => site !== undefined || range.end - range.start > 190 * 86400000,
   compute({ range, site, nights, named, minZhr, timezone }) {
     const wanted = named.filter(({ zhr }) => zhr >= minZhr)
-    const records = showerYears(wanted, range.start, range.end).map((year) => ({
-      ...record(year),
-      ...(site && nights ? localRecords(year, site, nights) : {}),
-    }))
+    const records = showerYears(wanted, range.start, range.end).map((year) =>
+      Object.assign(record(year), site && nights && localRecords(year, site, nights)),
+    )
     const around = () =>
       emptyRecord(`No ${wanted.length === 1 ? wanted[0]?.name : 'meteor shower'}`, {
         range,

@@ -85,7 +85,7 @@ export default defineTool({
     }
     const range = period(input, usual)
     withinCap(cap, range, context)
-    return { ...input, range }
+    return { range, ...input }
   },
   credits: 1,
   heavy: ({ range }) => yearsIn(range) > 2,

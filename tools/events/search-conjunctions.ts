@@ -209,7 +209,7 @@ export default defineTool({
     const range = period(input, usual)
     withinCap(isMoonAlone ? moonCap : cap, range, context)
     const pairs = isMoonAlone ? [] : pairsOf(targets)
-    return { ...input, site, pairs, range, isHidden }
+    return { site, pairs, range, isHidden, ...input }
   },
   credits: {
     formula: `${price.formula}, for each pair of targets; moon alone: ${moonPrice.formula} that come`,
@@ -239,7 +239,7 @@ export default defineTool({
         if (request.kinds.includes(kindOf(found))) yield found
     }
     const { items, after } = taken(search(range), count)
-    const shown = (found: Conjunction) => ({ ...record(found, site), mode })
+    const shown = (found: Conjunction) => Object.assign(record(found, site), { mode })
     const records = items.map(shown)
     const hasStars = request.isHidden && (pairs.length === 0 || pairs.some(clusterBehindMoon))
     const around = () => {

@@ -30,7 +30,7 @@ export default defineTool({
   output: z.object(moonShape),
   example: { datetime: '2026-11-20T20:00:00Z', latitude: 51.4779, longitude: -0.0015 },
   prepare(input, { now }) {
-    return { ...input, site: siteOf(input), seen: moment(input.datetime, { ...input, now }) }
+    return { site: siteOf(input), seen: moment(input.datetime, { now, ...input }), ...input }
   },
   credits: 1,
   compute({ seen, site, include, timezone }) {

@@ -113,7 +113,7 @@ export default defineTool({
     const usual = { now: context.now, start: () => context.now, end: (start: number) => yearsAfter(start, 1) }
     const range = period(input, usual)
     withinCap(cap, range, context)
-    return { ...input, range }
+    return { range, ...input }
   },
   credits: {
     formula: `${price.formula} that come`,

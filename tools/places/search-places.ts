@@ -101,7 +101,7 @@ export default defineTool({
         hint: 'Send q, or latitude and longitude.',
       })
     }
-    return { ...input, point }
+    return { point, ...input }
   },
   credits: 0,
   *ready() {

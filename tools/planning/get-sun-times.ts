@@ -184,7 +184,7 @@ export default defineTool({
   prepare(input, context) {
     const range = dayRange(cap, input, context)
     withinSkyline(input.horizon, range.days.length)
-    return { ...input, range }
+    return { range, ...input }
   },
   credits: { formula: price.formula, range: [1, 61], of: ({ range }) => price.creditsFor(range.days.length) },
   // Nearer the poles the end of a polar day or night may be searched for months.

@@ -241,7 +241,7 @@ export default defineTool({
         },
       )
     }
-    return { ...input, asked, evenings: found, warnings: [...warnings, ...targetWarnings(asked)] }
+    return { asked, evenings: found, warnings: [...warnings, ...targetWarnings(asked)], ...input }
   },
   credits: { formula: price.formula, range: [2, 75], of: ({ nights }) => price.creditsFor(nights) },
   heavy: true,

@@ -114,11 +114,11 @@ export default defineTool({
       .flatMap(({ target, other }) => [target, other])
       .filter((one) => one !== undefined)
     return {
-      ...input,
       range: { start, end },
       resolved,
       asked: unique(asked),
       warnings: [...warnings, ...targetWarnings(unique(asked))],
+      ...input,
     }
   },
   credits: {
@@ -148,12 +148,13 @@ export default defineTool({
     return {
       data: {
         ...(told.length === 0 ? { status: `${noneOf(minDurationMinutes)} ${rangeWords(range)}.` } : {}),
-        intervals: told.map((interval) => ({
-          ...edges(interval),
-          durationMinutes: rounded((interval.to - interval.from) * 1440, 1),
-          clipped: clippedAt(interval, whole),
-          values: valuesIn(resolved, interval),
-        })),
+        intervals: told.map((interval) =>
+          Object.assign(edges(interval), {
+            durationMinutes: rounded((interval.to - interval.from) * 1440, 1),
+            clipped: clippedAt(interval, whole),
+            values: valuesIn(resolved, interval),
+          }),
+        ),
         count: told.length,
         evaluated: { start: isoSeconds(range.start), end: isoSeconds(covered) },
         exhausted,

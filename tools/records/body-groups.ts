@@ -26,7 +26,7 @@ function riseSetGroup(body: SkyBody, { observer, day }: Observation, withAzimuth
   const [transitTt] = times.transits
   const placeAt = skyEvents(target, observer)
   const transit = transitTt === undefined ? undefined : placeAt(transitTt)
-  const record = {
+  const record: Record<string, unknown> = {
     status: times.status,
     rise: iso(firstUtc(times.rises)),
     transit: iso(transit?.utc),
@@ -35,14 +35,17 @@ function riseSetGroup(body: SkyBody, { observer, day }: Observation, withAzimuth
     transitAltitudeAirless: transit ? roundAngle(transit.altitudeAirless) : null,
     ...furtherEvents(times),
   }
-  if (!withAzimuths) return record
-  const azimuth = ([tt]: readonly number[]) => (tt === undefined ? null : roundDirection(placeAt(tt).azimuth))
-  return {
-    ...record,
-    riseAzimuth: azimuth(times.rises),
-    setAzimuth: azimuth(times.sets),
+  if (withAzimuths) {
+    const azimuth = ([tt]: readonly number[]) =>
+      tt === undefined ? null : roundDirection(placeAt(tt).azimuth)
+    record.riseAzimuth = azimuth(times.rises)
+    record.setAzimuth = azimuth(times.sets)
   }
+  return record
 }
+
+/** Record of a body; groups add members. */
+export type BodyRecord = Record<string, unknown> & { body: string }
 
 /**
  * Record of a body with the requested include groups. Without any (`minimal`) it has position, distance and the Moon's
@@ -54,9 +57,9 @@ export function bodyRecord(
   seen: Observation,
   groups: readonly IncludeGroup[],
   details: { readonly azimuths: boolean; readonly airless: boolean },
-): Record<string, unknown> & { body: SkyPlace } {
+): BodyRecord {
   if (groups.length === 0) return { body: place, ...minimal(place, view) }
-  const record: Record<string, unknown> & { body: SkyPlace } = { body: place }
+  const record: BodyRecord = { body: place }
   if (groups.includes('positions')) addPositions(record, place, view, details.airless)
   if (groups.includes('phases')) addPhase(record, place, view)
   if (groups.includes('riseset')) {

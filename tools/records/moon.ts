@@ -319,7 +319,7 @@ const groups: Readonly<Record<MoonGroup, (seen: Seen) => MoonRecord>> = {
   apsides({ instant }) {
     const shown = (find: typeof nextApsis, kind: 'perigee' | 'apogee') => {
       const { instant: at, distanceKm } = find(instant, kind)
-      return { ...timeFields(at.utc), distanceKm: roundKm(distanceKm) }
+      return Object.assign(timeFields(at.utc), { distanceKm: roundKm(distanceKm) })
     }
     const pair = (find: typeof nextApsis) => ({
       perigee: shown(find, 'perigee'),

@@ -162,17 +162,16 @@ function wheelAnswer(request: Request) {
       height,
       ...wheelRecord(inner, lang),
       transits: outer ? bodyRecords(outer.bodies, inner.frame, lang) : null,
-      aspects: drawn.aspects.map(aspectRecord).map(({ applying, ...found }) => ({
-        ...found,
-        ...(isStill ? {} : { applying }),
-      })),
+      aspects: drawn.aspects
+        .map(aspectRecord)
+        .map(({ applying, ...found }) => Object.assign(found, !isStill && { applying })),
       resourceUri: resourceUriOf('chart-wheel', svg),
     },
-    settings: {
-      ...chartSettings({ ...request, aspects: undefined }, instant),
-      ...(second ? secondSettings(second, pair.secondInstant) : {}),
-      orbs: isByMover(rules) ? orbsByMover(rules, [...new Set([...bodyIds, ...bodies])]) : orbsOf(rules),
-    },
+    settings: Object.assign(
+      chartSettings({ ...request, aspects: undefined }, instant),
+      second && secondSettings(second, pair.secondInstant),
+      { orbs: isByMover(rules) ? orbsByMover(rules, [...new Set([...bodyIds, ...bodies])]) : orbsOf(rules) },
+    ),
     warnings: request.warnings,
   }
 }
@@ -210,7 +209,7 @@ function squareAnswer(request: Request, style: SquareStyle) {
       aspects: [],
       resourceUri: resourceUriOf('chart-wheel', svg),
     },
-    settings: { ...chartSettings({ ...request, aspects: undefined }, instant), style },
+    settings: Object.assign(chartSettings({ ...request, aspects: undefined }, instant), { style }),
     warnings: request.warnings,
   }
 }

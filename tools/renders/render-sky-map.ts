@@ -132,7 +132,7 @@ export default defineTool({
   prepare(given, { now }) {
     refuseUnused(given)
     const { utc, warnings } = moment(given.datetime, { ...given, now })
-    return { ...given, instant: instantOfUtc(utc), warnings }
+    return { instant: instantOfUtc(utc), warnings, ...given }
   },
   credits: 3,
   heavy: true,

@@ -11,7 +11,7 @@ import { vectorRecord } from '../core/records/vectors.ts'
 import { rounded } from '../core/round.ts'
 import { type Instant, isoSeconds } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
-import { bodyRecord } from '../records/body-groups.ts'
+import { type BodyRecord, bodyRecord } from '../records/body-groups.ts'
 import { bodyRecordShape, vectorRecordShape } from '../records/body-shape.ts'
 import { include } from '../schema/include.ts'
 import { groupsOf } from '../schema/include-groups.ts'
@@ -143,7 +143,7 @@ export default defineTool({
     timestamp: instantField.describe('Instant of the record.'),
   }),
   example: { body: 'moon', latitude: 51.4779, longitude: -0.0015, datetime: '2026-11-20T20:00:00Z' },
-  prepare: ({ body: asked, ...input }, { now }) => ({ ...input, asked, seen: observation(input, now) }),
+  prepare: (input, { now }) => ({ asked: input.body, seen: observation(input, now), ...input }),
   credits: 1,
   heavy: ({ asked }) => !isMajor(asked.body),
   compute({ asked, include, seen }) {
@@ -152,24 +152,23 @@ export default defineTool({
     const own = ownWarnings([asked], [instant.utc, instant.utc])
     const all = include.length === groups.length
     const view = { pov: 'earth', instant, observer } as const
+    const details = { azimuths: all, airless: all }
+    const data = bodyRecord(body, view, seen, include, details) as BodyRecord & { timestamp: string }
+    data.body = target.id
+    if (include.includes('vectors')) data.vectorData = vectorRecord(body, instant)
+    if (include.includes('physical')) data.physical = physicalRecord(body, instant, observer)
+    if (include.includes('orbit')) data.orbit = orbitRecord(body, instant)
+    if (include.includes('motion')) data.motion = motionRecord(body, instant)
+    if (include.includes('moons')) data.moons = body === 'saturn' ? moonRecords(instant) : null
+    data.timestamp = isoSeconds(instant.utc)
+    const settings = observationSettings(seen)
+    if (include.includes('physical') && isMajor(body)) settings.physical = DISC
+    if (include.includes('physical') && body === 'saturn') settings.rings = RINGS
+    if (include.includes('moons') && body === 'saturn') settings.moons = MOONS
     return {
-      data: {
-        ...bodyRecord(body, view, seen, include, { azimuths: all, airless: all }),
-        body: target.id,
-        ...(include.includes('vectors') ? { vectorData: vectorRecord(body, instant) } : {}),
-        ...(include.includes('physical') ? { physical: physicalRecord(body, instant, observer) } : {}),
-        ...(include.includes('orbit') ? { orbit: orbitRecord(body, instant) } : {}),
-        ...(include.includes('motion') ? { motion: motionRecord(body, instant) } : {}),
-        ...(include.includes('moons') ? { moons: body === 'saturn' ? moonRecords(instant) : null } : {}),
-        timestamp: isoSeconds(instant.utc),
-      },
+      data,
       ...(isGivenBody(body) ? {} : { measured: { utc: instant.utc, bodies: [body] } }),
-      settings: {
-        ...observationSettings(seen),
-        ...(include.includes('physical') && isMajor(body) ? { physical: DISC } : {}),
-        ...(include.includes('physical') && body === 'saturn' ? { rings: RINGS } : {}),
-        ...(include.includes('moons') && body === 'saturn' ? { moons: MOONS } : {}),
-      },
+      settings,
       warnings: [...seen.warnings, ...own],
     }
   },

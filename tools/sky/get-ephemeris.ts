@@ -188,15 +188,15 @@ function prepare(given: z.output<typeof input>, context: Context) {
     )
   }
   return {
-    ...given,
     asked: given.targets,
     station: { pov, observer },
-    frame: given.frame ?? ('equatorialJ2000' as const),
     stepMs: given.step,
-    start,
     page,
     rowCount,
     warnings: range.warnings,
+    ...given,
+    frame: given.frame ?? ('equatorialJ2000' as const),
+    start,
   }
 }
 

@@ -347,13 +347,12 @@ function redSpotAt(
     centralMeridian: roundDirection(centralMeridianII(instant)),
     transits: taken(transits, range ? mostTransits : 1).items.map((utc) => {
       const at = instantOfUtc(utc)
-      return {
-        ...timeFields(utc),
+      return Object.assign(timeFields(utc), {
         jupiterAltitude: observer
           ? roundAngle(horizontal(JUPITER.seen(at, observer), at, observer).altitude)
           : null,
         observable: observer ? margin(at.tt, observer) >= 0 : null,
-      }
+      })
     }),
   }
 }

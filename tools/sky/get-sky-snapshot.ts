@@ -47,7 +47,7 @@ export default defineTool({
     timestamp: instantField.describe('Instant of the sky.'),
   }),
   example: { latitude: 51.4779, longitude: -0.0015, datetime: '2026-11-20T20:00:00Z' },
-  prepare: (input, { now }) => ({ ...input, seen: observation(input, now) }),
+  prepare: (input, { now }) => ({ seen: observation(input, now), ...input }),
   credits: 1,
   heavy: ({ bodies = [] }) => hasMinor(bodies),
   compute({ pov, bodies, include, format, seen }) {

@@ -148,7 +148,7 @@ export default defineTool({
     const isTonight = datetime === 'tonight' && scope !== 'instant'
     const seen = observation(isTonight ? { ...input, datetime: 'now' } : input, now)
     const isLeft = isTonight || datetime === undefined || datetime === 'now'
-    return { ...input, seen, asked: isTonight ? ('night' as const) : scope, isLeft }
+    return { seen, asked: isTonight ? ('night' as const) : scope, isLeft, ...input }
   },
   credits: 1,
   heavy: true,
@@ -199,15 +199,14 @@ export default defineTool({
         objects,
         count: objects.length,
         truncated,
-        constellations: figures.map((figure) => ({ ...figure, ...horizontalFields(figure) })),
+        constellations: figures.map((figure) => Object.assign({}, figure, horizontalFields(figure))),
         notVisible,
       },
-      settings: {
-        ...settingsOf(seen, night !== null),
-        ...(observer.horizon === undefined
-          ? {}
-          : { ...horizonSettings(request.horizon, observer), riseSetHorizon: 'upper limb at horizon' }),
-      },
+      settings: Object.assign(
+        settingsOf(seen, night !== null),
+        observer.horizon !== undefined && horizonSettings(request.horizon, observer),
+        observer.horizon !== undefined && { riseSetHorizon: 'upper limb at horizon' },
+      ),
       warnings: [...seen.warnings, ...(condition === 'day' ? [noNight] : [])],
     }
   },
@@ -220,8 +219,7 @@ const noNight = {
 }
 
 function settingsOf(seen: Observation, isNight: boolean): Record<string, unknown> {
-  return {
-    ...observationSettings(seen),
+  return Object.assign(observationSettings(seen), {
     positions:
       'objects: altitude, azimuth and direction at their time; constellations and notVisible: at timestamp',
     faintestBySky: faintestBySun,
@@ -235,7 +233,7 @@ function settingsOf(seen: Observation, isNight: boolean): Record<string, unknown
           sky: 'all night: seen in the first tenth of the light that it needs and in the last; else evening or morning, by the half of the night that has most of its windows',
         }
       : {}),
-  }
+  })
 }
 
 /** Limits and kinds of objects that are wanted. */

@@ -122,7 +122,7 @@ export default defineTool({
     const needsPlace = input.from === 'horizontal' || input.to?.includes('horizontal')
     const observer = needsPlace ? siteFor('The horizontal frame', input) : siteOf(input)
     const at = moment(input.datetime, { ...input, now })
-    return { ...input, asked: skyPosition(input), observer, at }
+    return { asked: skyPosition(input), observer, at, ...input }
   },
   credits: 1,
   heavy: ({ asked }) => 'target' in asked && isOwn(asked),
@@ -153,7 +153,7 @@ export default defineTool({
           ]),
         ),
         constellation: constellationRecord(ray),
-        zodiac: { ...zodiacPlace(longitude), latitude: roundAngle(latitude) },
+        zodiac: Object.assign(zodiacPlace(longitude), { latitude: roundAngle(latitude) }),
       },
       referenceFrame: observer ? 'topocentric' : 'geocentric',
       settings: {

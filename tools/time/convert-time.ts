@@ -115,7 +115,7 @@ export default defineTool({
     if (input.latitude !== undefined && input.longitude === undefined) {
       throw new Problem('missing_parameter', 'latitude requires longitude.', { parameter: 'longitude' })
     }
-    return { ...input, at: instantOf(input, now) }
+    return { at: instantOf(input, now), ...input }
   },
   credits: 1,
   // The Chinese calendar searches a year of Sun and Moon positions.
@@ -139,7 +139,9 @@ export default defineTool({
         mjd: rounded(mjd, 8),
         unixSeconds: rounded(at.utc / 1000, 3),
         deltaT: rounded(instant.deltaT, 3),
-        deltaTSource: { ...deltaTSource(instant.ut1), errorSeconds: deltaTError(instant.ut1) },
+        deltaTSource: Object.assign({}, deltaTSource(instant.ut1), {
+          errorSeconds: deltaTError(instant.ut1),
+        }),
         ut1MinusUtc: isUtc ? rounded((instant.ut1 - (mjd - J2000_MJD)) * SECONDS_PER_DAY, 4) : null,
         taiMinusUtc: isUtc ? taiMinusUtc(mjd) : null,
         gmst: siderealHours(gmst),

@@ -133,7 +133,7 @@ export default defineTool({
         },
       )
     }
-    return { ...input, civil: reading.civil, dateOnly: reading.dateOnly, zone: zoneFor(input) }
+    return { civil: reading.civil, dateOnly: reading.dateOnly, zone: zoneFor(input), ...input }
   },
   credits: 0,
   ready: readyPositions,

@@ -108,13 +108,12 @@ export default defineTool({
         },
         ayanamsa: { name, degrees: roundAngle(ayanamsaOf(name, sunrise)) },
       },
-      settings: {
-        ...solarDaySettings(asked),
+      settings: Object.assign(solarDaySettings(asked), {
         zodiac: 'sidereal',
         ayanamsa: name,
         months: 'true Sun and Moon, named by the sign the Sun enters',
         deltaTSeconds: rounded(sunrise.deltaT, 2),
-      },
+      }),
       warnings: asked.warnings,
     }
   },

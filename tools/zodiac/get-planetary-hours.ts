@@ -64,7 +64,7 @@ export default defineTool({
   refuses: ['no_rise_set'],
   prepare: (input, { now }) => {
     const day = askedDay(input, now)
-    return { ...day, moment: input.datetime === 'today' ? now : day.byDate ? undefined : day.utc }
+    return { moment: input.datetime === 'today' ? now : day.byDate ? undefined : day.utc, ...day }
   },
   credits: 1,
   views: {
@@ -104,7 +104,7 @@ export default defineTool({
         hours: hours.map(shown),
         count: hours.length,
       },
-      settings: { ...solarDaySettings(asked), order: 'Chaldean' },
+      settings: Object.assign(solarDaySettings(asked), { order: 'Chaldean' }),
       warnings: asked.warnings,
     }
   },

@@ -129,7 +129,7 @@ export default defineTool({
       .describe('Distance of the sidereal zodiac from the tropical one; null where neither is asked for.'),
   }),
   example: { datetime: '2026-11-20T20:00:00Z', bodies: 'sun,moon,mercury' },
-  prepare: (input, { now }) => ({ ...input, at: moment(input.datetime, { now, timezone: input.timezone }) }),
+  prepare: (input, { now }) => ({ at: moment(input.datetime, { now, timezone: input.timezone }), ...input }),
   credits: 1,
   heavy: ({ bodies }) => hasMinor(bodies),
   compute(request) {
@@ -141,12 +141,12 @@ export default defineTool({
     const positions = Object.fromEntries(
       placed.map(({ id, ...place }) => [
         id,
-        {
-          ...placementRecord(place),
-          ...(has('equatorial') ? equatorialFields(id, place, instant) : {}),
-          ...(has('sidereal') ? { sidereal: siderealPlace(id, instant, request.ayanamsa) } : {}),
-          ...(has('dms') ? { dms: signParts(placementRecord(place).signDegree) } : {}),
-        },
+        Object.assign(
+          placementRecord(place),
+          has('equatorial') && equatorialFields(id, place, instant),
+          has('sidereal') && { sidereal: siderealPlace(id, instant, request.ayanamsa) },
+          has('dms') && { dms: signParts(placementRecord(place).signDegree) },
+        ),
       ]),
     )
     const found = aspectsAmong(placed, request.aspects).map(aspectRecord)

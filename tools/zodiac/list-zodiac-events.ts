@@ -117,7 +117,7 @@ export default defineTool({
     const idle = input.kinds?.find((kind) => !bodiesFor(kind, input.bodies).length)
     if (idle) throw noSuchEvent(idle, input.bodies)
     if (input.signs && input.kinds && !input.kinds.includes('ingress')) throw signsOfNothing()
-    return { ...input, range, moment: momentOf(input.start, range, context.now) }
+    return { range, moment: momentOf(input.start, range, context.now), ...input }
   },
   credits: { formula: price.formula, range: [2, 41], of: ({ range }) => price.creditsFor(yearsIn(range)) },
   heavy: true,
@@ -128,19 +128,20 @@ export default defineTool({
     const { items, after } = taken(found, count)
     const events = items.map(({ record }) => record())
     return {
-      data: {
-        ...(events.length === 0 ? around(request, shown) : after ? {} : missing(request, events)),
-        events: format === 'compact' ? compactList(events.map(flattened)) : events,
-        ...listRecord(
-          items.map(({ utc }) => utc),
-          after?.utc,
-        ),
-      },
-      settings: {
-        ...rangeSettings(request),
+      data: Object.assign(
+        events.length === 0 ? around(request, shown) : after ? {} : missing(request, events),
+        {
+          events: format === 'compact' ? compactList(events.map(flattened)) : events,
+          ...listRecord(
+            items.map(({ utc }) => utc),
+            after?.utc,
+          ),
+        },
+      ),
+      settings: Object.assign(rangeSettings(request), {
         voidOfCourse: 'from the last exact major aspect to Sun-Pluto in the sign until the next sign',
         stations: 'apparent longitude in this zodiac without speed',
-      },
+      }),
       warnings: range.warnings,
     }
   },

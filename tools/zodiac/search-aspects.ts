@@ -103,7 +103,7 @@ export default defineTool({
     const pairs = pairsOf(input.bodies, othersOf(input))
     if (pairs.length === 0 && input.degree === undefined) throw nothingToMeet(input.bodies)
     if (pairs.length > MOST_PAIRS) throw tooManyPairs(pairs.length)
-    return { ...input, range, pairs }
+    return { range, pairs, ...input }
   },
   credits: { formula: price.formula, range: [2, 41], of: ({ range }) => price.creditsFor(yearsIn(range)) },
   heavy: true,

@@ -54,18 +54,18 @@ export function chartRecord({ placements, nodes, frame }: Chart): ChartRecord {
   const planets = Object.entries(placements).map(([body, place]) => {
     const record = placementRecord(place)
     const declination = roundAngle(place.declination)
-    return [body, { ...record, house: housed(record.longitude), declination }] as const
+    return [body, Object.assign(record, { house: housed(record.longitude), declination })] as const
   })
   const node = (longitude: number): NodeRecord => {
     const place = zodiacPlace(longitude)
-    return { ...place, house: housed(place.longitude), type: 'mean' }
+    return Object.assign(place, { house: housed(place.longitude), type: 'mean' as const })
   }
   const culmination = frame && zodiacPlace(frame.angles.midheaven)
   return {
     planets: Object.fromEntries(planets),
     ascendant: frame && zodiacPlace(frame.angles.ascendant),
-    midheaven: culmination && { ...culmination, house: housed(culmination.longitude) },
-    northNode: { ...node(nodes.mean), ...trueNode(nodes.true) },
+    midheaven: culmination && Object.assign(culmination, { house: housed(culmination.longitude) }),
+    northNode: Object.assign(node(nodes.mean), trueNode(nodes.true)),
     southNode: node(normalDegrees(nodes.mean + 180)),
     houseCusps: cusps,
   }

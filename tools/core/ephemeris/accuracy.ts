@@ -110,7 +110,7 @@ export function accuracyOf(utc: number, bodies: readonly ChartBody[] = bodyIds):
   const { year } = dateOfDay(Math.floor(utc / MS_PER_DAY))
   const { ut1 } = instantOfUtc(utc)
   const ofTime = { deltaTErrorSeconds: deltaTError(ut1), deltaTSource: deltaTSource(ut1).name }
-  return { ...measuredIn(year, bodies), ...ofTime }
+  return Object.assign({}, measuredIn(year, bodies), ofTime)
 }
 
 function measuredIn(year: number, bodies: readonly ChartBody[]): MeasuredAccuracy {

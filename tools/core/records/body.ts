@@ -21,6 +21,7 @@ export function positionGroup(place: SkyPlace, { pov, instant, observer }: View)
   const { vector, distanceAu } = seenFrom(pov, place, instant, observer)
   const { ra, dec } = equatorial(vector)
   const horizon = pov === 'earth' ? horizontal(vector, instant, observer) : null
+  const { constellation, constellationName } = constellationFields(toJ2000(vector, instant))
   return {
     altitude: horizon && roundAngle(horizon.altitude),
     azimuth: horizon && roundDirection(horizon.azimuth),
@@ -29,7 +30,8 @@ export function positionGroup(place: SkyPlace, { pov, instant, observer }: View)
     ra: roundHours(ra),
     dec: roundAngle(dec),
     distanceAu: roundAu(distanceAu),
-    ...constellationFields(toJ2000(vector, instant)),
+    constellation,
+    constellationName,
   }
 }
 

@@ -26,18 +26,16 @@ export function zodiacPoints(instant: Instant, zodiac: Zodiac): ZodiacPoints {
   const osculating = osculatingPoints(instant)
   const lilith = meanLilith(instant)
   const node = meanNode(instant)
-  const point = (mean: number, osculatingLongitude: number): MeanPoint => ({
-    ...zodiacPlace(normalDegrees(mean - origin)),
-    type: 'mean',
-    trueLongitude: zodiacPlace(osculatingLongitude - origin).longitude,
-    trueFormatted: zodiacPlace(osculatingLongitude - origin).formatted,
-  })
+  const point = (mean: number, osculatingLongitude: number): MeanPoint => {
+    const { longitude, formatted } = zodiacPlace(osculatingLongitude - origin)
+    const place = zodiacPlace(normalDegrees(mean - origin))
+    return Object.assign(place, { type: 'mean', trueLongitude: longitude, trueFormatted: formatted } as const)
+  }
   return {
     northNode: point(node, osculating.node),
     southNode: point(node + 180, osculating.node + 180),
-    lilith: {
-      ...point(lilith.longitude, osculating.apogee.longitude),
+    lilith: Object.assign(point(lilith.longitude, osculating.apogee.longitude), {
       latitude: roundAngle(lilith.latitude),
-    },
+    }),
   }
 }

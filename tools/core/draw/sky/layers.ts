@@ -77,13 +77,15 @@ export function skyLayers(sheet: SkySheet, clip: string): SkyLayers {
       ) +
       group({}, ...names.reverse()),
     objects: [
-      ...bodies.map(({ body, point }) => ({
-        ...plottedObject(
-          { id: body.id, name: wordsOf(language).bodies[body.id], kind: kindOf(body.id) },
-          { direction: body, magnitude: body.magnitude, point },
+      ...bodies.map(({ body, point }) =>
+        Object.assign(
+          plottedObject(
+            { id: body.id, name: wordsOf(language).bodies[body.id], kind: kindOf(body.id) },
+            { direction: body, magnitude: body.magnitude, point },
+          ),
+          body.id === 'moon' && { illumination: rounded(body.illumination ?? 1, 2) },
         ),
-        ...(body.id === 'moon' ? { illumination: rounded(body.illumination ?? 1, 2) } : {}),
-      })),
+      ),
       ...stars.flatMap(({ star, direction, point }) =>
         star.name
           ? [
@@ -123,10 +125,12 @@ interface PlottedPlace {
 
 /** Places to a tenth of a pixel, as the drawing itself; directions to a tenth of a degree. */
 export const plottedObject = (
-  what: Pick<PlottedObject, 'id' | 'name' | 'kind'>,
+  { id, name, kind }: Pick<PlottedObject, 'id' | 'name' | 'kind'>,
   { direction, magnitude, point }: PlottedPlace,
 ): PlottedObject => ({
-  ...what,
+  id,
+  name,
+  kind,
   altitude: rounded(direction.altitude, 1),
   azimuth: rounded(direction.azimuth, 1) % 360,
   ...(magnitude === null ? {} : { magnitude: roundMagnitude(magnitude) }),

@@ -76,7 +76,7 @@ function sight(found: Conjunction, family: Family, site: Observer): LocalView {
   const plain = { ...found, occultation: null }
   if (!look) return { look: null, importance: shiftedImportance(importanceOf(180, plain, family), -2) }
   return {
-    look: { ...lookAt(a.seen, site, look), separation: between(look) },
+    look: Object.assign(lookAt(a.seen, site, look), { separation: between(look) }),
     importance: contact
       ? importanceOf(found.separation, found, family)
       : importanceOf(between(look), plain, family),
