@@ -1,6 +1,7 @@
 /** Towns of the world: the table, and the towns nearest to a point. Search by name is in `place-search.ts`. */
 import { countryRows, placesAttribution, placeTable, placeZones, regionTable } from '../data/places.ts'
 import { type TableFile, tableFile, tableText } from '../data/table-file.ts'
+import { Sliced } from './sliced.ts'
 
 export { placesAttribution }
 
@@ -93,8 +94,6 @@ interface Nearness {
 /** A country code of two letters as one number. */
 const countryNumber = (code: string): number => (code.charCodeAt(0) << 8) | code.charCodeAt(1)
 
-let nearness: Nearness | undefined
-const reading = readNearness()
 /** Rows that are read before others have a turn: a few milliseconds. */
 const SLICE = 2_000
 
@@ -111,19 +110,10 @@ function* readNearness(): Generator<void, Nearness> {
   return { vectors, countries }
 }
 
-/** Makes the positions ready, slice by slice: all of them take a tenth of a second. */
-export function* readyPositions(): Generator<void> {
-  while (!nearness) {
-    const { done, value } = reading.next()
-    if (done) nearness = value
-    else yield
-  }
-}
+const nearness = new Sliced(readNearness())
 
-function allPlaces(): Nearness {
-  for (const _ of readyPositions());
-  return nearness as Nearness
-}
+/** Makes the positions ready: all of them take a tenth of a second. */
+export const readyPositions = () => nearness.ready()
 
 /** Mean radius of the Earth in km, R1 of the IUGG (Moritz, Geodetic Reference System 1980). */
 const earthRadiusKm = 6371.0088
@@ -155,7 +145,7 @@ export function nearestPlaces(
   limit = 1,
   country?: string,
 ): readonly NearPlace[] {
-  const { vectors: all, countries } = allPlaces()
+  const { vectors: all, countries } = nearness.value
   const wanted = country === undefined ? undefined : countryNumber(country)
   const [x, y, z] = direction(latitude, longitude)
   const squares = new Float64Array(countries.length)

@@ -5,6 +5,7 @@
 import { editDistance } from '../text/edit-distance.ts'
 import { folded } from '../text/folding.ts'
 import { countryNames, type Place, placeAt, placeRows, regionNames } from './gazetteer.ts'
+import { Sliced } from './sliced.ts'
 
 /**
  * How a query met a name, best first: all of it, that of the country or division around, its beginning, the beginning of a
@@ -91,8 +92,6 @@ export function countryCode(text: string): string | undefined {
   return countryNames.has(upper) ? upper : codeOfName.get(folded(text))
 }
 
-let known: Names | undefined
-const folding = foldNames()
 /** Names that are folded before others have a turn: a few milliseconds. */
 const SLICE = 1_000
 
@@ -142,23 +141,24 @@ function* foldNames(): Generator<void, Names> {
   return { names, owners, inUse, byStart, letters, byCountry }
 }
 
-/** Makes the names ready, slice by slice: all of them take a few tenths of a second. */
+const folding = new Sliced(foldNames())
+
+/** Makes the names ready: all of them take a few tenths of a second. */
 export function* readyNames(): Generator<void> {
-  while (!known) {
-    const { done, value } = folding.next()
-    if (done) known = value
-    yield
-  }
+  yield* folding.ready()
   if (!divisionsByName) {
-    divisionsCalled('')
     yield
+    divisionsCalled('')
   }
-  if (!regionWords) namesRegion('')
+  if (!regionWords) {
+    yield
+    namesRegion('')
+  }
 }
 
 function allNames(): Names {
   for (const _ of readyNames());
-  return known as Names
+  return folding.value
 }
 
 /** The letters of a name as bits; some share one. */
