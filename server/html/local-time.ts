@@ -1,3 +1,4 @@
+import { capitalised } from '../../tools/core/text/capitalised.ts'
 import { readCivil } from '../../tools/core/time/civil.ts'
 import {
   type CivilDate,
@@ -23,8 +24,7 @@ function dateOf(local: string): CivilDate & { readonly count: number; readonly w
   const reading = readCivil(local)
   if ('reason' in reading) throw new RangeError(`${local}: ${reading.reason}`)
   const count = dayNumber(reading.civil)
-  const name = weekdays[weekday(count) as 0]
-  return { ...reading.civil, count, weekday: `${name.slice(0, 1).toUpperCase()}${name.slice(1)}` }
+  return { ...reading.civil, count, weekday: capitalised(weekdays[weekday(count) as 0]) }
 }
 
 /** “20 November”, or “20 Nov”. */

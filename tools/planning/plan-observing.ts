@@ -23,6 +23,7 @@ import {
   prospect,
 } from '../core/observing/observing-night.ts'
 import { roundAngle, roundDirection, rounded, roundFraction } from '../core/round.ts'
+import { capitalised } from '../core/text/capitalised.ts'
 import { isoSeconds } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
@@ -357,10 +358,7 @@ type Prefixed<P extends string, T> = { [K in keyof T & string as `${P}${Capitali
 
 /** Record with a prefix on each name: `bestTime` becomes `darkBestTime`. */
 function withPrefix<P extends string, T extends object>(word: P, record: T): Prefixed<P, T> {
-  const renamed = Object.entries(record).map(([name, value]) => [
-    `${word}${name.slice(0, 1).toUpperCase()}${name.slice(1)}`,
-    value,
-  ])
+  const renamed = Object.entries(record).map(([name, value]) => [word + capitalised(name), value])
   return Object.fromEntries(renamed)
 }
 

@@ -7,6 +7,7 @@ import {
   timeFieldsNamed,
   weekdayName,
 } from '../arguments/solar-day.ts'
+import { capitalised } from '../core/text/capitalised.ts'
 import { utcOfText } from '../core/time/civil.ts'
 import { weekdays } from '../core/time/day-count.ts'
 import {
@@ -72,7 +73,7 @@ export default defineTool({
     calendar: ({ hours }) =>
       hours.map(({ number, ruler: planet, start, end }) => ({
         uid: `evt:planetary_hour:${number}:${start}`,
-        title: `Hour of ${planet.slice(0, 1).toUpperCase()}${planet.slice(1)}`,
+        title: `Hour of ${capitalised(planet)}`,
         start: utcOfText(start),
         end: utcOfText(end),
       })),

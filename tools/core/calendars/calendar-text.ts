@@ -1,3 +1,4 @@
+import { capitalised } from '../text/capitalised.ts'
 import { dayNumber, daysInMonth, monthNames } from '../time/day-count.ts'
 import { chineseMonths } from './chinese.ts'
 import { hebrewMonths } from './hebrew.ts'
@@ -74,7 +75,7 @@ export function dayOfCalendarText(text: string): number | UnreadableDate {
   if (about < YEARS[0] || about > YEARS[1])
     return { reason: `the year ${year} of that calendar is outside the supported range`, isOutOfRange: true }
   const all = months(year)
-  const title = `${word.charAt(0).toUpperCase()}${word.slice(1).toLowerCase()}`
+  const title = capitalised(name)
   if (all.length === 0) return { reason: `the ${title} calendar is known from 1645`, isOutOfRange: true }
   const found = all.find((one) => (/^\d+$/.test(month) ? isNumber(one, Number(month)) : isNamed(one, month)))
   if (!found) {
