@@ -1,5 +1,5 @@
 import { dateOfDay, dayNumber } from '../time/day-count.ts'
-import { type MonthDate, monthsFrom } from './month-date.ts'
+import { type CalendarMonth, type MonthDate, monthsFrom } from './month-date.ts'
 
 const monthNames = [
   'Chaitra',
@@ -22,22 +22,15 @@ const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 ||
 const newYear = (gregorian: number): number =>
   dayNumber({ year: gregorian, month: 3, day: isLeap(gregorian) ? 21 : 22 }, 'gregorian')
 
-/** Lengths of the months of the year that begins in a Gregorian year. */
-const lengthsOf = (gregorian: number): readonly number[] => [
-  isLeap(gregorian) ? 31 : 30,
-  ...[31, 31, 31, 31, 31],
-  ...[30, 30, 30, 30, 30, 30],
-]
-
 /** Years from the Saka era to ours. */
 const SAKA = 78
 
-/** Months of a year of the Saka era. */
+/** Months of a year of the Saka era: the first of 30 days, of 31 in leap years, five of 31, six of 30. */
 export function indianMonths(year: number) {
-  const lengths = lengthsOf(year + SAKA)
+  const first = isLeap(year + SAKA) ? 31 : 30
   return monthsFrom(
     newYear(year + SAKA),
-    monthNames.map((name, at) => [name, lengths[at] as number]),
+    monthNames.map((name, at) => [name, at === 0 ? first : at < 6 ? 31 : 30]),
   )
 }
 
@@ -47,13 +40,7 @@ export function indianMonths(year: number) {
  */
 export function indianDate(day: number): MonthDate {
   const { year: gregorian } = dateOfDay(day, 'gregorian')
-  const started = day >= newYear(gregorian) ? gregorian : gregorian - 1
-  const lengths = lengthsOf(started)
-  let left = day - newYear(started)
-  const month = lengths.findIndex((length) => {
-    if (left < length) return true
-    left -= length
-    return false
-  })
-  return { year: started - SAKA, month: month + 1, monthName: monthNames[month] as string, day: left + 1 }
+  const year = (day >= newYear(gregorian) ? gregorian : gregorian - 1) - SAKA
+  const { month, monthName, first } = indianMonths(year).findLast((one) => one.first <= day) as CalendarMonth
+  return { year, month, monthName, day: day - first + 1 }
 }
