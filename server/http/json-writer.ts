@@ -138,9 +138,7 @@ function writeObject(members: Record<string, unknown>): void {
     mark = comma
     writeText(names[n] as string)
     writeByte(colon)
-    if (typeof value === 'number') writeNumber(value)
-    else if (typeof value === 'string') writeText(value)
-    else write(value)
+    write(value)
   }
   if (mark !== comma) writeByte(mark)
   writeByte(0x7d)
