@@ -7,6 +7,7 @@ import { nearestName } from '../nearest-name.ts'
 import { quote } from '../problems.ts'
 import { instantWords, isInstantWord } from '../time-words.ts'
 
+const instantString = z.string().max(60, 'an instant is shorter')
 const begunAsWord = /^\p{L}/u
 
 /**
@@ -14,11 +15,7 @@ const begunAsWord = /^\p{L}/u
  * date (its midnight), or a word. {@link moment} parses it.
  */
 export function instantText(description: string) {
-  return z
-    .string()
-    .max(60, 'an instant is shorter')
-    .superRefine(checkInstant)
-    .meta({ description, problem: 'invalid_datetime' })
+  return instantString.superRefine(checkInstant).meta({ description, problem: 'invalid_datetime' })
 }
 
 /** Adds an issue to a text that is no instant. */
@@ -100,9 +97,7 @@ function readCalendarDate(text: string, context: z.RefinementCtx): string | unde
 }
 
 /** Parameter of the instant, or of a date of another calendar, which means its midnight; default now. */
-export const datetimeOrDate = z
-  .string()
-  .max(60, 'an instant is shorter')
+export const datetimeOrDate = instantString
   .transform((text, context) => {
     if (isCalendarText(text)) return readCalendarDate(text, context) ?? z.NEVER
     checkInstant(text, context)

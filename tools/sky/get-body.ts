@@ -143,10 +143,10 @@ export default defineTool({
     timestamp: instantField.describe('Instant of the record.'),
   }),
   example: { body: 'moon', latitude: 51.4779, longitude: -0.0015, datetime: '2026-11-20T20:00:00Z' },
-  prepare: (input, { now }) => ({ asked: input.body, seen: observation(input, now), ...input }),
+  prepare: (input, { now }) => ({ seen: observation(input, now), ...input }),
   credits: 1,
-  heavy: ({ asked }) => !isMajor(asked.body),
-  compute({ asked, include, seen }) {
+  heavy: ({ body: asked }) => !isMajor(asked.body),
+  compute({ body: asked, include, seen }) {
     const { body, target } = asked
     const { instant, observer } = seen
     const own = ownWarnings([asked], [instant.utc, instant.utc])

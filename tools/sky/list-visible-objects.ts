@@ -204,8 +204,10 @@ export default defineTool({
       },
       settings: Object.assign(
         settingsOf(seen, night !== null),
-        observer.horizon !== undefined && horizonSettings(request.horizon, observer),
-        observer.horizon !== undefined && { riseSetHorizon: 'upper limb at horizon' },
+        observer.horizon !== undefined &&
+          Object.assign(horizonSettings(request.horizon, observer), {
+            riseSetHorizon: 'upper limb at horizon',
+          }),
       ),
       warnings: [...seen.warnings, ...(condition === 'day' ? [noNight] : [])],
     }
