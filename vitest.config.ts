@@ -12,11 +12,12 @@ const roomInMemory = () => {
   return bavail * bsize
 }
 
-/** These replace modules, patch prototypes or need a module that nothing has used yet: each has a process of its own. */
+/** These replace modules, patch prototypes or need code that nothing has run yet: each has a process of its own. */
 const isolated = [
   'test/db/ids.test.ts',
   'test/db/sql-features.test.ts',
   'test/db/connection/throttled-socket.test.ts',
+  'test/server/calls/hidden-classes.test.ts',
   'test/tools/core/places/place-search.test.ts',
 ]
 

@@ -16,7 +16,7 @@ export function prepare(tool: Tool, input: Record<string, unknown>, context: Con
   try {
     if (!tool.prepare) return input
     const request: object = tool.prepare(input, context)
-    return input.lang === undefined ? request : { ...request, lang: input.lang }
+    return input.lang === undefined ? request : { lang: input.lang, ...request }
   } catch (error) {
     throw asProblem(error)
   }

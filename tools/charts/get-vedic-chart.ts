@@ -70,9 +70,9 @@ export default defineTool({
     dashaAt: '2026-11-20',
   },
   prepare: (input, { now }) => ({
-    ...input,
     birth: birth(input, now),
     at: moment(input.dashaAt, { ...readerClock(input), now, parameter: 'dashaAt' }),
+    ...input,
   }),
   credits: 4,
   // The fourth level has 1 MB of JSON.

@@ -156,13 +156,13 @@ export default defineTool({
     if (input.end === undefined) {
       const { utc, warnings } = moment(input.start, { ...readerClock(input), now, parameter: 'start' })
       return {
-        ...input,
-        bodies: input.bodies ?? bodyIds,
         born,
         points,
         at: utc,
         range: null,
         warnings: together(born.warnings, warnings),
+        ...input,
+        bodies: input.bodies ?? bodyIds,
       }
     }
     const range = period(

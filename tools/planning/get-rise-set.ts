@@ -146,9 +146,9 @@ export default defineTool({
   refuses: ['too_many_rows'],
   prepare(input, context) {
     const request = {
-      ...input,
       asked: input.targets ?? usualTargets(['sun', 'moon']),
       range: dayRange(cap, input, context),
+      ...input,
     }
     const rows = rowsOf(request)
     withinPasses(request)
