@@ -136,13 +136,13 @@ export const saturnMoonViews = perInstant(
       // At western elongation the trailing face is seen, at eastern the leading one.
       const face = moon === 'iapetus' ? -IAPETUS_SWING * (place.x / Math.hypot(place.x, place.y, place.z)) : 0
       return {
-        ...place,
         positionAngle: normalDegrees(arcTangent(east, north)),
         separationArcsec: Math.hypot(east, north),
         side: east > 0 ? 'east' : 'west',
         magnitude: absolute[moon] + dimming + face,
         nearest: nearestPoint(place),
         state: isOver ? (place.z > 0 ? 'occulted' : 'transit') : 'visible',
+        ...place,
       }
     }
     return {
