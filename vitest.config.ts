@@ -42,6 +42,8 @@ export default defineConfig({
     hookTimeout: 180_000,
     pool: 'forks',
     maxWorkers: '100%',
+    // Stores the modules as they were translated, in `node_modules`; later runs translate only what was changed.
+    experimental: { fsModuleCache: true },
     env: roomInMemory() > 4 * 2 ** 30 ? { TMPDIR: memory } : {},
     projects: [
       // Most files share the processes and so the modules, which take longer to load than most tests to run.
