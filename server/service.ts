@@ -256,6 +256,8 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
   if (facts) await writeFirstRun(config.DATA_DIR, facts)
   handler = toNodeHandler(app) as typeof handler
   wired()
+  // Asked for before the tools are warmed up, which takes the event loop: the operator waits for the link.
+  const link = facts || !greets(options) ? undefined : ((await onlyWayIn(stores, config)) ?? undefined)
   runtime.untilWarm = warmUpTools(registry, Date.now())
   const stopReleasing = releaseIdleMemory()
   return {
@@ -263,7 +265,7 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
     registry,
     database,
     firstRun: facts,
-    signInLink: facts || !greets(options) ? undefined : ((await onlyWayIn(stores, config)) ?? undefined),
+    signInLink: link,
     log,
     async close() {
       readiness.close()
