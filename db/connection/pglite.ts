@@ -16,7 +16,12 @@ import { PreparedStatements } from './pglite-prepared.ts'
  * Start parameters of PGlite, with an eighth of its usual cache: other pages are read from the system's cache. The usual
  * 128 MB stay in memory once they were touched, which is at the start.
  */
-const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
+const startParams = [
+  ...PGlite.defaultStartParams,
+  ...['-c', 'shared_buffers=16MB'],
+  // As on the connections to a server that debit (`postgres.ts`).
+  ...['-c', 'plan_cache_mode=force_generic_plan'],
+]
 
 const installed = createRequire(import.meta.url)
 
@@ -75,6 +80,7 @@ export async function openPglite(dataDir: string, vault: Vault): Promise<Databas
       vault,
       query: <T extends Row>(text: string, params: readonly unknown[] = [], signal?: AbortSignal) =>
         statements.run<T>(text, params, signal),
+      debit: <T extends Row>(text: string, params: readonly unknown[]) => statements.run<T>(text, params),
       async ping() {
         await client.transaction(async (tx) => {
           await tx.query(`INSERT INTO setting (key, value) VALUES ('ping', 'null')`)

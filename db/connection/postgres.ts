@@ -15,7 +15,7 @@ export interface PostgresOptions {
   readonly vault: Vault
   /** Owner connection: runs migrations, then restricts the role of `url` to least privilege. */
   readonly migrationUrl?: string | undefined
-  /** Connections, 10 by default; three tenths (at least one) are reserved for cancellable reads. */
+  /** Connections, 10 by default: a fifth for debits, three tenths for cancellable reads, and at least one of each. */
   readonly poolSize?: number
   /** Timeout of one query, retries included; 1500 by default. */
   readonly deadlineMs?: number
@@ -34,15 +34,20 @@ const breakMs = 250
 const attempts = 3
 /** Share of the connections reserved for cancellable statements, which are the long reads. */
 const cancellableShare = 0.3
+/** Share of the connections reserved for debits. */
+const debitShare = 0.2
 
 type Sql = postgres.Sql
 
 /** Connection pools, replaced together on a reset. */
 interface Pools {
   readonly calls: Sql
+  readonly debits: Sql
   readonly reads: Sql
   readonly cancellable: CancellableStatements
 }
+
+const poolsOf = ({ calls, debits, reads }: Pools): Sql[] => [calls, debits, reads]
 
 /**
  * Connection option that selects the writable one of several hosts. For `read-write` the driver checks
@@ -111,17 +116,23 @@ class PostgresDatabase implements Database {
   #connect(): Pools {
     const { poolSize } = this.#options
     const reading = Math.max(1, Math.floor(poolSize * cancellableShare))
+    const debiting = Math.max(1, Math.floor(poolSize * debitShare))
     return {
-      calls: this.#pool(Math.max(1, poolSize - reading)),
+      calls: this.#pool(Math.max(1, poolSize - reading - debiting)),
+      debits: this.#pool(debiting, {}, { plan_cache_mode: 'force_generic_plan' }),
       // One statement at a time per connection, since a cancel request names only the connection.
       reads: this.#pool(reading, { max_pipeline: 0 }),
       cancellable: new CancellableStatements(reading),
     }
   }
 
-  #pool(connections: number, more: { readonly max_pipeline?: number } = {}): Sql {
+  #pool(
+    connections: number,
+    more: { readonly max_pipeline?: number } = {},
+    parameters: Readonly<Record<string, string>> = {},
+  ): Sql {
     const { url, deadlineMs, lockTimeoutMs, prepare } = this.#options
-    const isWanted = () => pool === this.#pools.calls || pool === this.#pools.reads
+    const isWanted = () => poolsOf(this.#pools).includes(pool)
     const pool: Sql = postgres(url, {
       max: connections,
       ...more,
@@ -138,6 +149,7 @@ class PostgresDatabase implements Database {
         statement_timeout: deadlineMs,
         lock_timeout: lockTimeoutMs,
         idle_in_transaction_session_timeout: deadlineMs * 2,
+        ...parameters,
       },
     })
     return pool
@@ -148,7 +160,7 @@ class PostgresDatabase implements Database {
     if (silent !== this.#pools) return
     this.#brokenUntil = Date.now() + breakMs
     this.#pools = this.#connect()
-    void Promise.allSettled([silent.calls.end({ timeout: 0 }), silent.reads.end({ timeout: 0 })])
+    void Promise.allSettled(poolsOf(silent).map((pool) => pool.end({ timeout: 0 })))
   }
 
   /** Runs work with deadline, retries on contention and circuit breaker. */
@@ -184,11 +196,18 @@ class PostgresDatabase implements Database {
     params: readonly unknown[] = [],
     signal?: AbortSignal,
   ): Promise<T[]> {
-    const { prepare } = this.#options
-    const start = (sql: Sql) => sql.unsafe<T[]>(text, [...params] as never[], { prepare })
-    if (!signal) return this.#run(async ({ calls }) => wholeRows<T>(await start(calls)))
-    const read = ({ cancellable, reads }: Pools) => cancellable.run(signal, () => start(reads))
+    if (!signal) return this.#run(async ({ calls }) => wholeRows<T>(await this.#send<T>(calls, text, params)))
+    const read = ({ cancellable, reads }: Pools) =>
+      cancellable.run(signal, () => this.#send<T>(reads, text, params))
     return this.#run(async (pools) => wholeRows<T>(await read(pools)), signal)
+  }
+
+  debit<T extends Row = Row>(text: string, params: readonly unknown[]): Promise<T[]> {
+    return this.#run(async ({ debits }) => wholeRows<T>(await this.#send<T>(debits, text, params)))
+  }
+
+  #send<T extends Row>(pool: Sql, text: string, params: readonly unknown[]) {
+    return pool.unsafe<T[]>(text, [...params] as never[], { prepare: this.#options.prepare })
   }
 
   isRefusing(): boolean {
@@ -217,8 +236,7 @@ class PostgresDatabase implements Database {
   }
 
   async close(): Promise<void> {
-    const { calls, reads } = this.#pools
-    await Promise.all([calls.end({ timeout: 2 }), reads.end({ timeout: 2 })])
+    await Promise.all(poolsOf(this.#pools).map((pool) => pool.end({ timeout: 2 })))
   }
 }
 

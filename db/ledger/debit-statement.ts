@@ -70,7 +70,6 @@ export const claims = (groups: string, account: string, keyed: boolean): string 
         SELECT g.status = 'active', g.daily_limit
         FROM oauth_grant g WHERE c.credential_kind = 'grant' AND g.account_id = ${account} AND g.grant_id = c.credential_id
         LIMIT 1) r ON true
-    WHERE c.units > 0
     OFFSET 0
   ) k`
 
@@ -112,10 +111,6 @@ const mergedBudgets = `CASE WHEN excluded.budgets IS NULL THEN d.budgets
  *   cheap.
  * - `entered`: one entry for each call of a charged group. `later` is the sum of the calls after it, to compute its own
  *   balance.
- *
- * The planner keeps a generic plan if it costs no more than custom plans for each batch. It estimates ten rows for an
- * array it cannot see, and the true number for one it can. With `units > 0` and `later >= 0`, which always hold, the
- * ten become three, and the generic plan wins even against a batch of one.
  */
 export const debitStatement = (clock: string, keyed: boolean): string => `
 WITH clock AS (
@@ -145,7 +140,7 @@ WITH clock AS (
     to_timestamp(s.as_of / 1000.0), clock.at
   FROM unnest($15::int[], $16::text[], $17::int[], $18::text[]) AS c(claim, op_id, later, request_id)
     JOIN settled s ON s.n = c.claim CROSS JOIN clock
-  WHERE s.used_by_all IS NOT NULL AND c.later >= 0
+  WHERE s.used_by_all IS NOT NULL
 )
 SELECT s.again, s.active, s.current, s.conflict, s.standing, s.used_by_all IS NOT NULL AS charged,
   CASE WHEN s.standing THEN ${ms('s.charged_at')} ELSE clock.ms END AS at,

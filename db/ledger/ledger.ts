@@ -69,10 +69,9 @@ export function createLedger(db: Database, options: LedgerOptions): Ledger {
   async function groupRows(groups: DebitGroups): Promise<readonly GroupRow[]> {
     const params = debitParams(groups, quotasJson)
     const isKeyed = groups.batch.some(({ idempotency }) => idempotency)
-    const [text, bound] = isDistributed
-      ? [oneAccountText, params.with(1, accountOf(groups))]
-      : [isKeyed ? keyedDebitText : debitText, params]
-    return db.query<GroupRow>(text, bound)
+    // Citus routes the function by the value of the account, so that no plan can serve all values.
+    if (isDistributed) return db.query<GroupRow>(oneAccountText, params.with(1, accountOf(groups)))
+    return db.debit<GroupRow>(isKeyed ? keyedDebitText : debitText, params)
   }
 
   /** Rows of a batch. The first batch after the tables were distributed is rejected and sent again, by account. */

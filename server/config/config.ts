@@ -76,11 +76,11 @@ export const settings = z.object({
   DATABASE_POOL: z.coerce
     .number()
     .int()
-    .min(1)
+    .min(3)
     .max(100)
     .default(10)
     .describe(
-      'Connections of each process to PostgreSQL; three tenths (at least one) are reserved for cancellable reads',
+      'Connections of each process to PostgreSQL: a fifth is reserved for debits and three tenths for cancellable reads',
     ),
   DATABASE_PREPARE: z
     .enum(['true', 'false'])

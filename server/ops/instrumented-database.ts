@@ -6,19 +6,18 @@ import { inSpan } from './traces.ts'
 /** Wraps a database so that every query is timed, counted and traced. Spans name only the first word of a statement. */
 export function instrumentDatabase(database: Database, metrics: Metrics): Database {
   const { driver, vault } = database
+  const traced = <T>(text: string, query: () => Promise<T>): Promise<T> => {
+    const operation = /\w+/.exec(text)?.[0].toUpperCase() ?? ''
+    const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operation }
+    return inSpan(`query ${operation}`, attributes, () => timeQuery(query, metrics), SpanKind.CLIENT)
+  }
   return {
     driver,
     vault,
-    query<T extends Row = Row>(
-      text: string,
-      params?: readonly unknown[],
-      signal?: AbortSignal,
-    ): Promise<T[]> {
-      const operation = /\w+/.exec(text)?.[0].toUpperCase() ?? ''
-      const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operation }
-      const work = () => timeQuery(() => database.query<T>(text, params, signal), metrics)
-      return inSpan(`query ${operation}`, attributes, work, SpanKind.CLIENT)
-    },
+    query: <T extends Row = Row>(text: string, params?: readonly unknown[], signal?: AbortSignal) =>
+      traced(text, () => database.query<T>(text, params, signal)),
+    debit: <T extends Row = Row>(text: string, params: readonly unknown[]) =>
+      traced(text, () => database.debit<T>(text, params)),
     isRefusing: () => database.isRefusing(),
     ping: () => database.ping(),
     unsafeSettings: () => database.unsafeSettings(),

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import postgres from 'postgres'
 import type { Undo } from './tidy.ts'
 
 /** A PostgreSQL server for benchmarks, with the default, durable settings. */
@@ -30,9 +31,21 @@ export function startPostgres(): OwnPostgres | undefined {
 export function sharedDatabase(later: (undo: Undo) => void): {
   readonly name: string
   readonly on: Readonly<Record<string, string>>
+  gatherStatistics(): Promise<void>
 } {
   const server = startPostgres()
-  if (!server) return { name: 'embedded database', on: {} }
+  if (!server) return { name: 'embedded database', on: {}, gatherStatistics: async () => {} }
   later(server.stop)
-  return { name: 'PostgreSQL', on: { DATABASE_URL: server.url } }
+  return {
+    name: 'PostgreSQL',
+    on: { DATABASE_URL: server.url },
+    gatherStatistics: () => gatherStatistics(server.url),
+  }
+}
+
+/** Autovacuum gathers statistics a minute after a load began, and plans follow from them. */
+async function gatherStatistics(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1 })
+  await sql`ANALYZE`
+  await sql.end()
 }

@@ -13,13 +13,13 @@ export const fewCallers: Suite = {
   name: 'few-callers',
   run: ({ quick }) =>
     tidily(async (later) => {
-      const { name, on } = sharedDatabase(later)
+      const { name, on, gatherStatistics } = sharedDatabase(later)
       const service = await startChild<ServiceFacts>(later, 'service', ['16'], on)
       const unbilled = await startChild<ServiceFacts>(later, 'service', ['16', 'free'], on)
       const rows = []
       for (const connections of [1, 2, 4, 8]) {
         const target = (facts: typeof service) => ({ ...facts, connections, requests: snapshots(facts) })
-        const [own, other] = await rates([target(service), target(unbilled)], quick)
+        const [own, other] = await rates([target(service), target(unbilled)], quick, gatherStatistics)
         if (!own || !other) throw new Error('A load gave no result.')
         const quantity = `billed snapshot, ${connections} ${connections === 1 ? 'caller' : 'callers'}`
         rows.push(

@@ -16,7 +16,7 @@ export const http: Suite = {
       const accounts = quick ? 20 : 1_000
       const folder = mkdtempSync(path.join(tmpdir(), 'sky-bench-http-'))
       later(() => rmSync(folder, { recursive: true }))
-      const { name, on } = sharedDatabase(later)
+      const { name, on, gatherStatistics } = sharedDatabase(later)
       const billed = await startChild<ServiceFacts>(later, 'service', [String(accounts)], on)
       const unbilled = await startChild<ServiceFacts>(later, 'service', ['1', 'free'], on)
       const key = billed.keys[0] as string
@@ -39,6 +39,7 @@ export const http: Suite = {
           { ...framework, requests: snapshots({ ...hot, ...framework }) },
         ],
         quick,
+        gatherStatistics,
       )
       if (!many || !one || !free || !node || !h3) throw new Error('A load gave no result.')
       const others = [

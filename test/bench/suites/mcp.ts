@@ -56,7 +56,7 @@ export const mcp: Suite = {
     tidily(async (later) => {
       const folder = mkdtempSync(path.join(tmpdir(), 'sky-bench-mcp-'))
       later(() => rmSync(folder, { recursive: true }))
-      const { on } = sharedDatabase(later)
+      const { on, gatherStatistics } = sharedDatabase(later)
       const service = await startChild<ServiceFacts>(later, 'service', ['64'], on)
       const contents: Record<string, object> = {}
       for (const { quantity: _, ...params } of called)
@@ -76,6 +76,7 @@ export const mcp: Suite = {
             { ...sdk, requests: requests(sdk.port) },
           ],
           quick,
+          gatherStatistics,
         )
         if (!own || !theirs) throw new Error('A load gave no result.')
         const others = [['SDK high-level server, as many tools', theirs]] as const

@@ -27,13 +27,20 @@ async function rate(
   return { ...result, processor: ((processorSeconds(pid) - before) * 1e6) / result.answers }
 }
 
-/** Rates per target, medians of alternating rounds. */
-export async function rates(targets: readonly Target[], quick: boolean): Promise<Rate[]> {
+/**
+ * Rates per target, medians of alternating rounds.
+ * @param warmedUp runs after the first round, which warms up
+ */
+export async function rates(
+  targets: readonly Target[],
+  quick: boolean,
+  warmedUp: () => Promise<void> = async () => {},
+): Promise<Rate[]> {
   const rounds = quick ? 2 : 5
   const milliseconds = quick ? 700 : 3_000
   const results = targets.map((): Rate[] => [])
-  // The first round is a warm-up.
   for (let round = 0; round <= rounds; round++) {
+    if (round === 1) await warmedUp()
     const turns = [...targets.entries()]
     // Alternates the order: running after a particular target may be a disadvantage.
     for (const [index, target] of round % 2 === 0 ? turns : turns.reverse()) {

@@ -38,7 +38,7 @@ async function startPooler(url: URL): Promise<{ port: number; stop(): void }> {
     'auth_type=any',
     'pool_mode=transaction',
     'default_pool_size=2',
-    'ignore_startup_parameters=statement_timeout,lock_timeout,idle_in_transaction_session_timeout',
+    'ignore_startup_parameters=statement_timeout,lock_timeout,idle_in_transaction_session_timeout,plan_cache_mode',
   ]
   const file = path.join(folder, 'pgbouncer.ini')
   writeFileSync(file, `${settings.join('\n')}\n`)

@@ -57,15 +57,16 @@ describe.each(oneServer)('the plan of a debit on $driver', ({ open }) => {
     ['a batch of one with a key', 'one_keyed', 1, true],
     ['a batch of 64 with keys', 'many_keyed', 64, true],
   ])('is generic for %s, and has no nested loop over two lists of calls', async (_, name, size, keyed) => {
-    await db.query(`PREPARE ${name}(${types}) AS ${debitStatement('now()', keyed)}`)
-    for (let turn = 0; turn < 7; turn++) await db.query(debitsOf(name, size, keyed))
-    const [kept] = await db.query(
-      `SELECT generic_plans::int AS times FROM pg_prepared_statements WHERE name = $1`,
+    await db.debit(`PREPARE ${name}(${types}) AS ${debitStatement('now()', keyed)}`, [])
+    for (let turn = 0; turn < 7; turn++) await db.debit(debitsOf(name, size, keyed), [])
+    const [plans] = await db.debit(
+      `SELECT generic_plans::int AS generic, custom_plans::int AS custom FROM pg_prepared_statements WHERE name = $1`,
       [name],
     )
-    expect(kept?.times).toBe(2)
-    const [row] = await db.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    expect(plans).toEqual({ generic: 7, custom: 0 })
+    const [row] = await db.debit<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
       `EXPLAIN (FORMAT JSON) ${debitsOf(name, size, keyed)}`,
+      [],
     )
     const plan = nodesOf(row?.['QUERY PLAN'][0].Plan as Plan)
     expect(plan.filter((node) => node['CTE Name'] === 'debited').length).toBe(1)

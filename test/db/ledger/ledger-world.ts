@@ -159,23 +159,28 @@ export class World {
 
   /** The database as seen by one process: slow, loses replies, and ends with the process. */
   #scheduled(isDead: () => boolean = () => false): Database {
-    const query = async (template: string, params?: readonly unknown[]) => {
-      const text = template.replaceAll(worldClock, `timestamptz '${this.#now}'`)
-      if (this.#isOver) return this.#db.query(text, params)
-      await this.#scheduler.schedule(Promise.resolve(), 'statement')
-      if (isDead()) throw new DatabaseUnavailable('the process died before its statement')
-      this.#busy += 1
-      this.#hasRun = true
-      const rows = await this.#db.query(text, params).finally(() => {
-        this.#busy -= 1
-      })
-      const isLost = this.#losing > 0
-      if (isLost) this.#losing -= 1
-      await this.#scheduler.schedule(Promise.resolve(), 'rows')
-      if (isDead() || isLost) throw new DatabaseUnavailable('the rows never arrived')
-      return rows
-    }
-    return Object.create(this.#db, { query: { value: query } }) as Database
+    const scheduled =
+      (method: 'query' | 'debit') =>
+      async (template: string, params: readonly unknown[] = []) => {
+        const text = template.replaceAll(worldClock, `timestamptz '${this.#now}'`)
+        if (this.#isOver) return this.#db[method](text, params)
+        await this.#scheduler.schedule(Promise.resolve(), 'statement')
+        if (isDead()) throw new DatabaseUnavailable('the process died before its statement')
+        this.#busy += 1
+        this.#hasRun = true
+        const rows = await this.#db[method](text, params).finally(() => {
+          this.#busy -= 1
+        })
+        const isLost = this.#losing > 0
+        if (isLost) this.#losing -= 1
+        await this.#scheduler.schedule(Promise.resolve(), 'rows')
+        if (isDead() || isLost) throw new DatabaseUnavailable('the rows never arrived')
+        return rows
+      }
+    return Object.create(this.#db, {
+      query: { value: scheduled('query') },
+      debit: { value: scheduled('debit') },
+    }) as Database
   }
 }
 
