@@ -61,6 +61,20 @@ export function codeOf(error: unknown): string | undefined {
   return undefined
 }
 
+/** The message of the innermost error, which the server or the driver wrote, or its code if it has none. */
+export function reasonOf(error: unknown): string {
+  let reason = String(error)
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++)
+    reason = at.message || codeOf(at) || reason
+  return reason
+}
+
+/** Whether the server refuses the role, its password or its database (28, 3D000). */
+export const isLoginRefused = (error: unknown): boolean => /^(28|3D)/.test(codeOf(error) ?? '')
+
+/** Whether the role may not do what the statement does (42501). */
+export const isPrivilegeMissing = (error: unknown): boolean => codeOf(error) === '42501'
+
 /** The class of an error. */
 export function classify(error: unknown): ErrorClass {
   const code = codeOf(error) ?? ''

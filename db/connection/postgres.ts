@@ -5,7 +5,14 @@ import type { Vault } from '../vault.ts'
 import { arrayTypes } from './array-literals.ts'
 import { CancellableStatements } from './cancellable.ts'
 import type { Database, Row } from './database.ts'
-import { classify, DatabaseUnavailable, throwIfCancelled } from './errors.ts'
+import {
+  classify,
+  DatabaseUnavailable,
+  isLoginRefused,
+  isPrivilegeMissing,
+  reasonOf,
+  throwIfCancelled,
+} from './errors.ts'
 import { responsiveNow, withDeadline } from './event-loop-clock.ts'
 import { SocketFactory } from './throttled-socket.ts'
 
@@ -247,15 +254,21 @@ function userOf(address: string): string {
 
 /**
  * Migrates the database and opens the pools.
- * @throws DatabaseUnavailable when the migration fails for lack of a working server
+ * @throws DatabaseUnavailable with the reason, when no server answers or it refuses the role, its password, its database or its
+ *   migrations
  */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { url, migrationUrl } = options
   try {
     await migrateOnce(migrationUrl ?? url, migrationUrl && userOf(url))
   } catch (error) {
-    if (classify(error) === 'other') throw error
-    throw new DatabaseUnavailable('migration failed', error)
+    const isOther = classify(error) === 'other'
+    if (isOther && !isLoginRefused(error) && !isPrivilegeMissing(error)) throw error
+    const setting = migrationUrl ? 'MIGRATION_DATABASE_URL' : 'DATABASE_URL'
+    const mend = isPrivilegeMissing(error)
+      ? 'Migrations need the owner of the database: set MIGRATION_DATABASE_URL'
+      : `Check ${setting}`
+    throw new DatabaseUnavailable(`${reasonOf(error)}. ${mend}.`, error)
   }
   return new PostgresDatabase(options)
 }

@@ -9,7 +9,9 @@ import { startChild } from '../processes.ts'
 import { type FaultyProxy, startProxy } from '../proxy.ts'
 
 test('L-06 a server that refuses connections is unavailable', async () => {
-  await expect(openDatabase({ url: 'postgres://sky@127.0.0.1:1/none' })).rejects.toThrow(DatabaseUnavailable)
+  await expect(openDatabase({ url: 'postgres://sky@127.0.0.1:1/none' })).rejects.toThrow(
+    new DatabaseUnavailable('connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL.'),
+  )
 })
 
 describe.skipIf(!postgresUrl)('PostgreSQL that fails', () => {
@@ -34,6 +36,14 @@ describe.skipIf(!postgresUrl)('PostgreSQL that fails', () => {
     await Promise.all([db.close(), direct.close()])
     await proxy.close()
     await drop()
+  })
+
+  test('is named with its reason when it has no such database', async () => {
+    const url = new URL(postgresUrl as string)
+    url.pathname = '/nowhere'
+    await expect(openDatabase({ url: url.href })).rejects.toThrow(
+      new DatabaseUnavailable('database "nowhere" does not exist. Check DATABASE_URL.'),
+    )
   })
 
   /** Runs work that must fail as unavailable, and returns how long that took. */
