@@ -93,6 +93,14 @@ describe('packages that run code when they are installed', () => {
   })
 })
 
+describe('the actions of the checks', () => {
+  it('are pinned to a commit, with the version in a comment: a tag can be moved', () => {
+    const used = read('.github/workflows/check.yml').match(/uses: .+/g) ?? []
+    expect(used.length).toBeGreaterThan(0)
+    for (const one of used) expect(one).toMatch(/^uses: [\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+  })
+})
+
 describe('the image', () => {
   it('S-06 runs without root, without an inspector, a writable prototype or maps of the source', () => {
     const [, last = ''] = read('Dockerfile')
