@@ -19,6 +19,9 @@ const everything: ToolSelection = { key: '', has: () => true }
  * @throws Problem `invalid_parameter` for a toolset that does not exist
  */
 export function selectionOf({ toolsets }: Registry, { url, headers }: Request): ToolSelection {
+  // Nearly all requests, whose address need not be parsed.
+  const isPlain = url.endsWith('/mcp') && !url.includes('?')
+  if (isPlain && !headers.has('x-mcp-toolsets') && !headers.has('x-mcp-readonly')) return everything
   const { pathname, searchParams } = new URL(url)
   const [, , kind, ...rest] = pathname.split('/')
   const inPath = kind === 'x' ? rest[0]?.replaceAll(/%2c/gi, ',') : undefined
