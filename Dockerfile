@@ -35,4 +35,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # No inspector by signal, no `__proto__`: neither has a use in a service.
-CMD ["node", "--disable-proto=delete", "--disable-sigusr1", "--v8-pool-size=1", "--heap-growing-percent=200", "--max-semi-space-size=32", "--expose-gc", "dist/server/index.js"]
+CMD ["node", "--disable-proto=delete", "--disable-sigusr1", "--v8-pool-size=1", "--heap-growing-percent=100", "--max-semi-space-size=32", "--expose-gc", "dist/server/index.js"]
