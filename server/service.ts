@@ -254,10 +254,10 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
   const facts = await firstRunOnce(database, stores, config)
   // Requests wait until first-run.json is written: once a probe is answered, tools that read the file find it.
   if (facts) await writeFirstRun(config.DATA_DIR, facts)
-  handler = toNodeHandler(app) as typeof handler
-  wired()
   // Asked for before the tools are warmed up, which takes the event loop: the operator waits for the link.
   const link = facts || !greets(options) ? undefined : ((await onlyWayIn(stores, config)) ?? undefined)
+  handler = toNodeHandler(app) as typeof handler
+  wired()
   runtime.untilWarm = warmUpTools(registry, Date.now())
   const stopReleasing = releaseIdleMemory()
   return {
