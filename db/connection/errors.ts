@@ -55,18 +55,21 @@ const driverCodes =
 
 /** The SQLSTATE or driver code of an error, looking through up to five wrappers. */
 export function codeOf(error: unknown): string | undefined {
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
-    if ('code' in at && typeof at.code === 'string') return at.code
-  }
+  for (const one of causesOf(error)) if ('code' in one && typeof one.code === 'string') return one.code
   return undefined
+}
+
+/** An error and what it wraps, up to five in all: a cause may be circular. */
+function causesOf(error: unknown): readonly Error[] {
+  const causes: Error[] = []
+  for (let at = error; at instanceof Error && causes.length < 5; at = at.cause) causes.push(at)
+  return causes
 }
 
 /** The message of the innermost error, which the server or the driver wrote, or its code if it has none. */
 export function reasonOf(error: unknown): string {
-  let reason = String(error)
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++)
-    reason = at.message || codeOf(at) || reason
-  return reason
+  const innermost = causesOf(error).at(-1)
+  return innermost?.message || codeOf(innermost) || String(error)
 }
 
 /** Whether the server refuses the role, its password or its database (28, 3D000). */

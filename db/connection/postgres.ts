@@ -54,6 +54,12 @@ interface Pools {
   readonly cancellable: CancellableStatements
 }
 
+/** Options of the driver in which the pools differ. */
+interface PoolOptions {
+  readonly max_pipeline?: number
+  readonly connection?: Readonly<Record<string, string>>
+}
+
 const poolsOf = ({ calls, debits, reads }: Pools): Sql[] => [calls, debits, reads]
 
 /**
@@ -126,18 +132,14 @@ class PostgresDatabase implements Database {
     const debiting = Math.max(1, Math.floor(poolSize * debitShare))
     return {
       calls: this.#pool(Math.max(1, poolSize - reading - debiting)),
-      debits: this.#pool(debiting, {}, { plan_cache_mode: 'force_generic_plan' }),
+      debits: this.#pool(debiting, { connection: { plan_cache_mode: 'force_generic_plan' } }),
       // One statement at a time per connection, since a cancel request names only the connection.
       reads: this.#pool(reading, { max_pipeline: 0 }),
       cancellable: new CancellableStatements(reading),
     }
   }
 
-  #pool(
-    connections: number,
-    more: { readonly max_pipeline?: number } = {},
-    parameters: Readonly<Record<string, string>> = {},
-  ): Sql {
+  #pool(connections: number, { connection, ...more }: PoolOptions = {}): Sql {
     const { url, deadlineMs, lockTimeoutMs, prepare } = this.#options
     const isWanted = () => poolsOf(this.#pools).includes(pool)
     const pool: Sql = postgres(url, {
@@ -156,7 +158,7 @@ class PostgresDatabase implements Database {
         statement_timeout: deadlineMs,
         lock_timeout: lockTimeoutMs,
         idle_in_transaction_session_timeout: deadlineMs * 2,
-        ...parameters,
+        ...connection,
       },
     })
     return pool
