@@ -87,7 +87,10 @@ describe.skipIf(!postgresUrl)('the application role', () => {
     await (await openDatabase({ url })).close()
     const owner = postgres(ownerUrl, { max: 1, onnotice: () => {} })
     await owner`UPDATE drizzle.__drizzle_migrations SET created_at = created_at - 1`
-    await expect(openDatabase({ url })).rejects.toThrow(/permission denied .+: set MIGRATION_DATABASE_URL\.$/)
+    await expect(openDatabase({ url })).rejects.toMatchObject({
+      message: expect.stringMatching(/permission denied .+: set MIGRATION_DATABASE_URL\.$/),
+      cause: { cause: { code: '42501' } },
+    })
     await owner`UPDATE drizzle.__drizzle_migrations SET created_at = created_at + 1`
     await owner.end()
   })

@@ -47,7 +47,7 @@ const faintness = ({ magnitude }: Pick<CatalogEntry, 'magnitude'>): number =>
 
 const namesOf = (entry: CatalogEntry) => [...(entry.name ? [entry.name] : []), ...entry.otherNames]
 
-/** Those that are there. */
+/** Those of a row that are not empty. */
 const texts = (all: readonly (string | null | undefined)[]) => all.filter((text) => typeof text === 'string')
 
 function designationKeys(entry: CatalogEntry): readonly string[] {
