@@ -101,6 +101,17 @@ describe('the actions of the checks', () => {
   })
 })
 
+describe('the images that are built on or run', () => {
+  it('are pinned to a digest: a tag can be moved', () => {
+    const built = read('Dockerfile').match(/^FROM \S+/gm) ?? []
+    const run = read('compose.yaml').match(/^ +image: .+/gm) ?? []
+    expect([built.length, run.length]).toEqual([2, 1])
+    for (const one of [...built, ...run])
+      expect(one).toMatch(/ \w+:\d+\.\d+(\.\d+)?-[\w-]+@sha256:[0-9a-f]{64}$/)
+    expect(read('Dockerfile')).not.toMatch(/^# syntax=/m)
+  })
+})
+
 describe('the image', () => {
   it('S-06 runs without root, without an inspector, a writable prototype or maps of the source', () => {
     const [, last = ''] = read('Dockerfile')
