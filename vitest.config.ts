@@ -19,6 +19,7 @@ const isolated = [
   'test/db/connection/throttled-socket.test.ts',
   'test/server/calls/hidden-classes.test.ts',
   'test/tools/core/places/place-search.test.ts',
+  'test/tools/core/stars/catalog.test.ts',
 ]
 
 /**

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { bodyIds } from '../../tools/core/bodies.ts'
 import { apparentGeocentric, warmUp } from '../../tools/core/ephemeris/position.ts'
 import { moonQuarters } from '../../tools/core/events/moon-phases.ts'
+import { readyCatalog } from '../../tools/core/stars/catalog.ts'
 import { instantOfUtc, MS_PER_DAY, shifted } from '../../tools/core/time/time.ts'
 import type { Context, Tool } from '../../tools/define.ts'
 import type { Descriptor } from '../../tools/descriptor.ts'
@@ -26,7 +27,7 @@ export type UntilWarm = (tool: string) => Promise<void> | undefined
  */
 export function warmUpTools({ descriptors, byName }: Registry, now: number): UntilWarm {
   const cold = new Map<string, Promise<void>>()
-  let last = firstPlaces(now)
+  let last = firstPlaces(now).then(() => inTurns(readyCatalog()))
   // Account tools need an account. Tools that load data come last, so that only their own callers wait for that.
   const tools = descriptors
     .filter(({ auth }) => auth === 'none' || auth === 'key')
@@ -53,6 +54,10 @@ async function firstPlaces(now: number): Promise<void> {
   }
 }
 
+async function inTurns(slices: Iterable<unknown>): Promise<void> {
+  for (const _ of slices) await nextTurn()
+}
+
 const warmUpCaller: Caller = {
   accountId: 'acct_warm_up',
   tier: 'scale',
@@ -62,7 +67,7 @@ const warmUpCaller: Caller = {
 
 async function runExample(tool: Tool, { mediaTypes }: Descriptor, now: number): Promise<void> {
   await nextTurn()
-  for (const _ of tool.ready?.() ?? []) await nextTurn()
+  await inTurns(tool.ready?.() ?? [])
   const signal = () => new AbortController().signal
   const context = {
     now,
@@ -90,5 +95,5 @@ async function warmPresentSky(now: number): Promise<void> {
     }
   }
   // The Moon's year is what calendars ask for first; it has the longest series, which are compiled by the end of it.
-  for (const _ of moonQuarters(now, now + yearMs)) await nextTurn()
+  await inTurns(moonQuarters(now, now + yearMs))
 }

@@ -1,7 +1,7 @@
 /** Towns of the world: the table, and the towns nearest to a point. Search by name is in `place-search.ts`. */
 import { countryRows, placesAttribution, placeTable, placeZones, regionTable } from '../data/places.ts'
 import { type TableFile, tableFile, tableText } from '../data/table-file.ts'
-import { Sliced } from './sliced.ts'
+import { Sliced } from '../sliced.ts'
 
 export { placesAttribution }
 

@@ -2,10 +2,11 @@
  * Towns by name. A name is matched without regard to case, accents and small typing errors; the better match comes
  * first, and of equal matches the more populous town.
  */
+
+import { Sliced } from '../sliced.ts'
 import { editDistance } from '../text/edit-distance.ts'
 import { folded } from '../text/folding.ts'
 import { countryNames, type Place, placeAt, placeRows, regionNames } from './gazetteer.ts'
-import { Sliced } from './sliced.ts'
 
 /**
  * How a query met a name, best first: all of it, that of the country or division around, its beginning, the beginning of a

@@ -1,5 +1,6 @@
 /** Stars, clusters, nebulae and galaxies by name, designation, constellation and brightness. */
 
+import { Sliced } from '../sliced.ts'
 import { editDistance } from '../text/edit-distance.ts'
 import { folded } from '../text/folding.ts'
 import { constellationCode, constellations } from './constellations.ts'
@@ -24,11 +25,16 @@ interface Index {
   readonly names: readonly (readonly [string, CatalogEntry])[]
 }
 
-let index: Index | undefined
+/** Rows that are read before others have a turn: some ten milliseconds when they are read first. */
+const SLICE = 2_000
 
-function catalog(): Index {
-  if (index) return index
-  const entries = [...stars(), ...deepSkyObjects()].sort((a, b) => faintness(a) - faintness(b))
+const index = new Sliced(readIndex())
+
+function* readIndex(): Generator<void, Index> {
+  const entries: CatalogEntry[] = [...stars()]
+  yield
+  entries.push(...deepSkyObjects())
+  entries.sort((a, b) => faintness(a) - faintness(b))
   const byKey = new Map<string, CatalogEntry>()
   // The brightest bearer keeps a key, so that "alpha Centauri" is the brighter of the pair.
   const claim = (key: string, entry: CatalogEntry) => {
@@ -36,9 +42,11 @@ function catalog(): Index {
   }
   const names = entries.flatMap((entry) => namesOf(entry).map((name) => [folded(name), entry] as const))
   for (const entry of entries) for (const name of namesOf(entry)) claim(designationKey(name), entry)
-  for (const entry of entries) for (const key of designationKeys(entry)) claim(key, entry)
-  index = { entries, byKey, names }
-  return index
+  for (const [at, entry] of entries.entries()) {
+    if (at % SLICE === 0) yield
+    for (const key of designationKeys(entry)) claim(key, entry)
+  }
+  return { entries, byKey, names }
 }
 
 /** Magnitude, with the objects without one behind all others. */
@@ -83,7 +91,7 @@ function entryOf(found: Found): CatalogEntry {
 }
 
 function foundBy(text: string): Found | undefined {
-  const { byKey } = catalog()
+  const { byKey } = index.value
   const key = designationKey(text.replace(/^(star|messier|cluster|dso):/i, ''))
   const found = byKey.get(key) ?? (key && fartherKey(key))
   if (typeof found === 'string') return byKey.get(designationKey(found))
@@ -94,7 +102,7 @@ function foundBy(text: string): Found | undefined {
 function faintStarBy(key: string): number | undefined {
   const [, list, number] = /^(hip|hd)([1-9]\d*)$/.exec(key) ?? []
   if (!list) return undefined
-  const { hip, hd, first } = rowColumns()
+  const { hip, hd, first } = rows.value
   const at = (list === 'hip' ? hip : hd).indexOf(Number(number))
   return at < 0 ? undefined : first + at
 }
@@ -118,11 +126,9 @@ interface RowColumns {
   readonly hd: Uint32Array
 }
 
-let rows: RowColumns | undefined
+const rows = new Sliced(readRows())
 
-/** Read on first use. */
-function rowColumns(): RowColumns {
-  if (rows) return rows
+function* readRows(): Generator<void, RowColumns> {
   const [objects, faint] = [fartherTable(), faintStars()]
   const first = objects.length
   const magnitudes = new Float32Array(first + faint.length)
@@ -131,20 +137,27 @@ function rowColumns(): RowColumns {
   const positions = new Map(constellations.map(({ code }, at) => [code, at]))
   const names: [string, number][] = []
   for (let row = 0; row < first; row++) {
+    if (row % SLICE === 0) yield
     const [, , code = '', , , magnitude, , , named] = objects.row(row).split('\t', 9)
     magnitudes[row] = magnitude ? Number(magnitude) : Number.POSITIVE_INFINITY
     codes[row] = positions.get(code) as number
     for (const name of named ? named.split(';') : []) names.push([folded(name), row])
   }
   for (let row = 0; row < faint.length; row++) {
+    if (row % SLICE === 0) yield
     const cells = faint.row(row).split('\t', 9)
     magnitudes[first + row] = Number(cells[4])
     codes[first + row] = positions.get(cells[1] as string) as number
     hip[row] = Number(cells[0])
     hd[row] = Number(cells[8] ?? 0)
   }
-  rows = { magnitudes, codes, names, first, hip, hd }
-  return rows
+  return { magnitudes, codes, names, first, hip, hd }
+}
+
+/** Makes the catalog ready: all of it takes a tenth of a second. */
+export function* readyCatalog(): Generator<void> {
+  yield* index.ready()
+  yield* rows.ready()
 }
 
 export interface CatalogQuery {
@@ -176,10 +189,10 @@ export function searchCatalog({ q, constellation, magnitudeMax }: CatalogQuery):
 }
 
 const magnitudeOf = (one: Found): number =>
-  typeof one === 'number' ? (rowColumns().magnitudes[one] as number) : faintness(one)
+  typeof one === 'number' ? (rows.value.magnitudes[one] as number) : faintness(one)
 
 function inConstellation(code: string, among = everything()): readonly Found[] {
-  const { codes } = rowColumns()
+  const { codes } = rows.value
   const at = constellations.findIndex((one) => one.code === code)
   return among.filter((one) => (typeof one === 'number' ? codes[one] === at : one.constellation === code))
 }
@@ -189,9 +202,9 @@ let all: readonly Found[] | undefined
 /** All lists as one, brightest first. */
 function everything(): readonly Found[] {
   if (all) return all
-  const { magnitudes, first } = rowColumns()
+  const { magnitudes, first } = rows.value
   const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
-  all = merged(merged(catalog().entries, numbers(0, first)), numbers(first, magnitudes.length))
+  all = merged(merged(index.value.entries, numbers(0, first)), numbers(first, magnitudes.length))
   return all
 }
 
@@ -208,7 +221,7 @@ function merged(a: readonly Found[], b: readonly Found[]): readonly Found[] {
 }
 
 function entriesNamed(q: string): readonly Found[] {
-  const names: readonly (readonly [string, Found])[] = [...catalog().names, ...rowColumns().names]
+  const names: readonly (readonly [string, Found])[] = [...index.value.names, ...rows.value.names]
   const wanted = folded(q)
   const meant = foundBy(q)
   const code = constellationCode(q)

@@ -1,10 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { type CatalogQuery, catalogEntry, searchCatalog } from '../../../../tools/core/stars/catalog.ts'
+import {
+  type CatalogQuery,
+  catalogEntry,
+  readyCatalog,
+  searchCatalog,
+} from '../../../../tools/core/stars/catalog.ts'
 import { deepSkyObjects, fartherTable } from '../../../../tools/core/stars/deep-sky.ts'
 import { faintStars, stars } from '../../../../tools/core/stars/stars.ts'
 
 const found = (query: CatalogQuery) => searchCatalog(query).page(0, 100_000)
 const ids = (q: string) => found({ q }).map((entry) => entry.id)
+
+it('is made ready in slices, of which a search makes what is missing', () => {
+  const slices = readyCatalog()
+  for (let slice = 0; slice < 6; slice++) expect(slices.next().done).toBe(false)
+  expect(catalogEntry('Sirius')?.id).toBe('star:sirius')
+  expect(ids('Messier 7')).toContain('messier:m7')
+  expect(slices.next().done).toBe(true)
+})
 
 describe('the entry meant', () => {
   it.each([
