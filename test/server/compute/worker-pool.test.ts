@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism, constants } from 'node:os'
 import process from 'node:process'
@@ -21,6 +22,20 @@ it('the threads of all processes together are about one fewer than processors, a
   expect(threads(1)).toEqual([1, 1, 1, 1])
   expect(threads(2)).toEqual([1, 1, 1, 1])
   expect(threads(8)).toEqual([7, 4, 3, 1])
+})
+
+it('gives threads a young generation of three times 8 MB, whatever the command line gives the main thread', () => {
+  const pool = new URL('../../../dist/server/compute/worker-pool.js', import.meta.url)
+  const script = `
+    import { getHeapStatistics } from 'node:v8'
+    import { Worker } from 'node:worker_threads'
+    import { openWorkerPool } from ${JSON.stringify(pool)}
+    await openWorkerPool({}).close()
+    const ofThread = "require('worker_threads').parentPort.postMessage(require('v8').getHeapStatistics())"
+    new Worker(ofThread, { eval: true, execArgv: [] }).once('message', (thread) =>
+      console.log((getHeapStatistics().heap_size_limit - thread.heap_size_limit) / 2 ** 20))`
+  const args = ['--max-semi-space-size=32', '--input-type=module', '--eval', script]
+  expect(Number(execFileSync(process.execPath, args, { encoding: 'utf8' }))).toBe(3 * (32 - 8))
 })
 
 describe('a worker thread', () => {
