@@ -122,6 +122,8 @@ const lingerMs = 500
 function endWith(socket: Duplex, status: number, fields: Fields, body: string): void {
   const head = { ...fields, 'content-length': String(Buffer.byteLength(body)), connection: 'close' }
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`)
+  // Node hands the socket of a CONNECT over without its own handler: a reset would end the process.
+  socket.on('error', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status} \r\n${lines.join('')}\r\n${body}`)
   const late = setTimeout(() => socket.destroy(), lingerMs).unref()
   socket.once('close', () => clearTimeout(late))
