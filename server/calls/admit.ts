@@ -1,5 +1,5 @@
 import type { Descriptor } from '../../tools/descriptor.ts'
-import { Problem } from '../../tools/problems.ts'
+import { clientDisconnected } from '../http/problem.ts'
 import type { Slot } from '../limits/account-concurrency.ts'
 import { pendingResponses } from '../limits/pending-responses.ts'
 import { authorize } from './authorize.ts'
@@ -50,7 +50,6 @@ export function takeSlot(
 
 /** @throws Problem when the client has disconnected, or its batch is over its limit, so that nothing is computed */
 export function throwIfDisconnected(call: Call): void {
-  if (call.isGone?.() ?? call.signal().aborted)
-    throw new Problem('unavailable', 'Client disconnected before the response.')
+  if (call.isGone?.() ?? call.signal().aborted) throw clientDisconnected()
   call.budget?.check()
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { Tinypool } from 'tinypool'
 import { Problem } from '../../tools/problems.ts'
+import { clientDisconnected } from '../http/problem.ts'
 import { untilAborted } from '../http/until-aborted.ts'
 import { rateLimited } from '../limits/rate-limit.ts'
 import type { Picture } from './rasterize.ts'
@@ -113,7 +114,7 @@ export function openWorkerPool(
       end.abort()
     }, timeoutMs).unref()
     const leave = () => {
-      wait.abort(signal.reason)
+      wait.abort(clientDisconnected())
       setTimeout(() => end.abort(), graceMs).unref()
     }
     const work = () => {

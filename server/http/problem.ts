@@ -21,6 +21,9 @@ export function typeOf(code: ProblemCode, baseUrl: string): string {
   return `${baseUrl}/v1/reference/errors#${code}`
 }
 
+/** Why a call is given up whose client has closed its connection; not a failure of the service. */
+export const clientDisconnected = () => new Problem('unavailable', 'Client disconnected before the response.')
+
 /** Converts a thrown value to a Problem; unexpected errors become `internal_error` without any detail. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
@@ -28,7 +31,7 @@ export function toProblem(error: unknown): Problem {
     return new Problem('unavailable', 'The database is unavailable; nothing was charged.', { retryAfter: 2 })
   }
   if (error instanceof StatementCancelled) {
-    return new Problem('unavailable', 'Client disconnected before the response.')
+    return clientDisconnected()
   }
   if (isUnstorableText(error)) {
     return new Problem('malformed_request', 'A text holds a character that cannot be stored, such as U+0000.')
