@@ -1,5 +1,3 @@
-import { connect } from 'node:net'
-import process from 'node:process'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestService, testService } from '../harness.ts'
@@ -152,38 +150,6 @@ describe('malformed requests', () => {
       { numRuns: 150 },
     )
   }, 120_000)
-})
-
-describe('a client that resets the connection of a refused request', () => {
-  it.each(['CONNECT', 'BREW', 'GET'])(
-    'H-12 %s ends neither the process nor its socket with an error',
-    async (method) => {
-      const failures: unknown[] = []
-      const note = (error: unknown) => failures.push(error)
-      process.on('uncaughtException', note)
-      try {
-        const resets = Array.from({ length: 200 }, (_, n) => reset(request('a:1', [host], method), n % 4))
-        await Promise.all(resets)
-        await new Promise((resolve) => setTimeout(resolve, 100))
-      } finally {
-        process.off('uncaughtException', note)
-      }
-      expect(failures).toEqual([])
-    },
-  )
-
-  /** Sends bytes, and resets the connection after so many milliseconds. */
-  function reset(bytes: string, ms: number): Promise<void> {
-    const { hostname, port } = new URL(service.baseUrl)
-    return new Promise((resolve) => {
-      const socket = connect(Number(port), hostname, () => {
-        socket.write(bytes)
-        setTimeout(() => socket.resetAndDestroy(), ms)
-      })
-      socket.on('error', () => {})
-      socket.once('close', () => resolve())
-    })
-  }
 })
 
 describe('an address that sends only malformed requests', () => {
