@@ -11,7 +11,6 @@ import {
   targetList,
   targetWarnings,
 } from '../arguments/target.ts'
-import { AIRMASS_AT_HORIZON } from '../core/horizon/airmass.ts'
 import { compassPoint, compassPoints } from '../core/horizon/compass.ts'
 import { days, type Interval } from '../core/math/intervals.ts'
 import {
@@ -164,7 +163,8 @@ export default defineTool({
     maxAirmass: z
       .number({ error: 'maxAirmass must be a number' })
       .min(1, 'maxAirmass must be at least 1')
-      .max(AIRMASS_AT_HORIZON, 'maxAirmass must be at most 37.9')
+      // Kasten & Young's at the horizon, rounded down: its last digits differ between versions of Node.
+      .max(37.9, 'maxAirmass must be at most 37.9')
       .optional()
       .meta({ description: 'Airmass limit, 1 to 37.9: 2 is 30° of altitude.' }),
     minMoonSeparation: z

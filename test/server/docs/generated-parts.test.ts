@@ -26,6 +26,10 @@ test('M-25 there is one snapshot per tool, in step with its descriptor: npm run 
   for (const [file, text] of wanted) expect(readFileSync(path.join(folder, file), 'utf8'), file).toBe(text)
 })
 
+test('no schema has a computed number: versions of Node differ in its last digits', () => {
+  for (const [file, text] of snapshots(registry)) expect(text, file).not.toMatch(/":-?\d+\.\d{7,}[,}]/)
+})
+
 test('a part replaces what stood between its markers and nothing else', () => {
   const parts = new Map([['tools', 'new']])
   const before = 'a\n<!-- tools:start -->\nold\n<!-- tools:end -->\nb'

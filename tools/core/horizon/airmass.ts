@@ -13,9 +13,6 @@ export function airmass(altitude: number): number | null {
   return 1 / (sine(altitude) + 0.50572 * (altitude + 6.07995) ** -1.6364)
 }
 
-/** 38: what the formula gives at the horizon. */
-export const AIRMASS_AT_HORIZON = airmass(0) as number
-
 /** The least apparent altitude with no more than an airmass, degrees; 90 for less air than the zenith has. */
 export function altitudeOfAirmass(most: number): number {
   let [low, high] = [0, 90]
