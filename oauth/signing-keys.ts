@@ -1,4 +1,3 @@
-import { exportJWK, generateKeyPair } from 'jose'
 import type { SigningKeyStore } from './sign-in/identity.ts'
 
 /** OpenID Connect Core 1.0 §15.1: every provider must support RS256. */
@@ -8,6 +7,7 @@ export const signingPurpose = 'oauth'
 
 /** A new private key as a JWK. */
 export async function freshSigningKey() {
+  const { exportJWK, generateKeyPair } = await import('jose')
   const { privateKey } = await generateKeyPair(algorithm, { extractable: true })
   return { ...(await exportJWK(privateKey)), kid: crypto.randomUUID(), alg: algorithm, use: 'sig' }
 }

@@ -93,12 +93,22 @@ function withoutFormat<T>(node: T): T {
   return Object.fromEntries(members.map(([key, value]) => [key, withoutFormat(value)])) as T
 }
 
-/** Descriptor of a tool: its declaration as plain JSON. */
+/** Schemas of the answers of a tool. */
+function answerSchemas(tool: Tool): Pick<Descriptor, 'dataSchema' | 'outputSchema'> {
+  const written = jsonSchema(tool.output, 'input')
+  const dataSchema = hasLocalTimes(tool) ? schemaWithLocalTimes(written) : written
+  const properties = { data: withoutFormat(withoutDrawing(dataSchema)), meta: metaSchema }
+  return { dataSchema, outputSchema: { type: 'object', properties, required: ['data', 'meta'] } }
+}
+
+/**
+ * Descriptor of a tool: its declaration as plain JSON. The schemas of its answers are made when one is first read, for
+ * they take long and a start needs none.
+ */
 export function describe(tool: Tool, toolset: string): Descriptor {
   const [method, routePath] = tool.route.split(' ') as [Method, string]
   const inputSchema = jsonSchema(tool.input, 'input')
-  const written = jsonSchema(tool.output, 'input')
-  const dataSchema = hasLocalTimes(tool) ? schemaWithLocalTimes(written) : written
+  let answer: ReturnType<typeof answerSchemas> | undefined
   const inPath = new Set([...routePath.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
   const properties = (inputSchema.properties ?? {}) as Record<string, JsonSchema>
   const required = new Set((inputSchema.required ?? []) as string[])
@@ -132,11 +142,13 @@ export function describe(tool: Tool, toolset: string): Descriptor {
       schema,
     })),
     inputSchema,
-    dataSchema,
-    outputSchema: {
-      type: 'object',
-      properties: { data: withoutFormat(withoutDrawing(dataSchema)), meta: metaSchema },
-      required: ['data', 'meta'],
+    get dataSchema() {
+      answer ??= answerSchemas(tool)
+      return answer.dataSchema
+    },
+    get outputSchema() {
+      answer ??= answerSchemas(tool)
+      return answer.outputSchema
     },
     example: tool.example as Readonly<Record<string, unknown>>,
   }

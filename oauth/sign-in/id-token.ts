@@ -1,13 +1,4 @@
-import {
-  createLocalJWKSet,
-  createRemoteJWKSet,
-  customFetch,
-  decodeJwt,
-  errors,
-  type JSONWebKeySet,
-  type JWTVerifyGetKey,
-  jwtVerify,
-} from 'jose'
+import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose'
 import { boundedFetch, cachedMetadata, type FindMetadata, metadataPath } from './provider-fetch.ts'
 
 /** A user as identified by an ID token. */
@@ -55,7 +46,10 @@ export function idTokenVerifier(
   const findMetadata = cachedMetadata(askProvider)
   return async (token) => {
     if (token.length > longestToken) throw new IdTokenError('invalid', 'The token is too long.')
-    const trusted = issuers.find((one) => one.issuer === claimedIssuer(token))
+    // Loaded for the first token: a start needs none of its fifty modules.
+    const { decodeJwt, errors, jwtVerify } = await import('jose')
+    const issuer = claimedIssuer(() => decodeJwt(token))
+    const trusted = issuers.find((one) => one.issuer === issuer)
     if (!trusted) throw new IdTokenError('invalid', 'The issuer of the token is not trusted here.')
     const getKey = await keysOf(trusted, keySets, findMetadata)
     try {
@@ -73,7 +67,7 @@ export function idTokenVerifier(
       const identity = { issuer: trusted.issuer, subject: payload.sub as string }
       return typeof sid === 'string' ? { ...identity, sessionId: sid } : identity
     } catch (error) {
-      throw rejection(error)
+      throw rejection(error, errors)
     }
   }
 }
@@ -95,9 +89,9 @@ function violation(payload: Record<string, unknown>, typ: unknown, audience: str
   return undefined
 }
 
-function claimedIssuer(token: string): unknown {
+function claimedIssuer(decode: () => { iss?: unknown }): unknown {
   try {
-    return decodeJwt(token).iss
+    return decode().iss
   } catch {
     throw new IdTokenError('invalid', 'The token is not a JWT.')
   }
@@ -106,7 +100,7 @@ function claimedIssuer(token: string): unknown {
 /** Error codes of jose when the provider returned no usable key set; a 500 response is the generic one. */
 const timeoutError = ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']
 
-function rejection(error: unknown): unknown {
+function rejection(error: unknown, errors: typeof import('jose').errors): unknown {
   if (error instanceof IdTokenError) return error
   if (error instanceof errors.JWTExpired) return new IdTokenError('expired', 'The token has expired.')
   if (
@@ -134,6 +128,7 @@ async function keysOf(
   held: Map<string, Promise<JWTVerifyGetKey>>,
   findMetadata: FindMetadata,
 ): Promise<JWTVerifyGetKey> {
+  const { createLocalJWKSet } = await import('jose')
   if (trusted.keys) return createLocalJWKSet(await trusted.keys())
   const known = held.get(trusted.issuer)
   if (known) return known
@@ -144,6 +139,7 @@ async function keysOf(
 }
 
 async function remoteKeys(issuer: string, findMetadata: FindMetadata): Promise<JWTVerifyGetKey> {
+  const { createRemoteJWKSet, customFetch } = await import('jose')
   return createRemoteJWKSet(await keySetAddress(issuer, findMetadata), {
     timeoutDuration: providerMs,
     // A new key of the provider is accepted within seconds, a withdrawn one for ten minutes at most.

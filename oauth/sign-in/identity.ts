@@ -1,4 +1,4 @@
-import { exportJWK, generateKeyPair, importJWK, type JSONWebKeySet, type JWK, SignJWT } from 'jose'
+import type { JSONWebKeySet, JWK } from 'jose'
 
 type PrivateJwk = JWK & { readonly kid: string }
 
@@ -40,6 +40,7 @@ export function embeddedIdentity(baseUrl: string, store: SigningKeyStore): Embed
     async idToken(subject, sessionId) {
       const [newest] = await keys()
       if (!newest) throw new Error('There is no signing key.')
+      const { importJWK, SignJWT } = await import('jose')
       const now = Math.floor(Date.now() / 1000)
       const idToken = await new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: algorithm, kid: newest.kid, typ: 'JWT' })
@@ -59,6 +60,7 @@ export function embeddedIdentity(baseUrl: string, store: SigningKeyStore): Embed
 
 /** A new private key as a JWK. */
 export async function freshIdentityKey(): Promise<PrivateJwk> {
+  const { exportJWK, generateKeyPair } = await import('jose')
   const { privateKey } = await generateKeyPair(algorithm, { extractable: true })
   return { ...(await exportJWK(privateKey)), kid: crypto.randomUUID() }
 }

@@ -28,7 +28,9 @@ export type UntilWarm = (tool: string) => Promise<void> | undefined
 export function warmUpTools({ descriptors, byName }: Registry, now: number): UntilWarm {
   const cold = new Map<string, Promise<void>>()
   // Every tool that takes a target looks it up in the catalog.
-  let last = firstPlaces(now).then(() => inTurns(readyCatalog()))
+  let last = firstPlaces(now)
+    .then(() => answerSchemas(descriptors))
+    .then(() => inTurns(readyCatalog()))
   // Account tools need an account. Tools that load data come last, so that only their own callers wait for that.
   const tools = descriptors
     .filter(({ auth }) => auth === 'none' || auth === 'key')
@@ -52,6 +54,14 @@ async function firstPlaces(now: number): Promise<void> {
   for (const body of bodyIds) {
     await nextTurn()
     apparentGeocentric(body, present)
+  }
+}
+
+/** Makes the schemas of the answers, which lists of tools and pages read. */
+async function answerSchemas(descriptors: readonly Descriptor[]): Promise<void> {
+  for (const descriptor of descriptors) {
+    await nextTurn()
+    void descriptor.outputSchema
   }
 }
 

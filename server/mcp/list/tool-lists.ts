@@ -29,15 +29,19 @@ interface ListRequest {
  */
 export class ToolLists {
   readonly #runtime: CallRuntime
-  readonly #tools: readonly (readonly [Descriptor, Tool])[]
+  #made: readonly (readonly [Descriptor, Tool])[] | undefined
   /** Of requests for all tools with an API key of each tier, most are one; the rest are toolsets and grants. */
   readonly #lists = new LRUCache<string, RequestedList>({ max: 32 })
 
   constructor(runtime: CallRuntime) {
-    const { descriptors } = runtime.registry
-    const tools = toolList(descriptors)
     this.#runtime = runtime
-    this.#tools = descriptors.map((descriptor, at) => [descriptor, tools[at] as Tool])
+  }
+
+  /** All tools as listed, made for the first list. */
+  #tools(): readonly (readonly [Descriptor, Tool])[] {
+    const { descriptors } = this.#runtime.registry
+    this.#made ??= toolList(descriptors).map((tool, at) => [descriptors[at] as Descriptor, tool])
+    return this.#made
   }
 
   /** The list of a request. */
@@ -46,7 +50,7 @@ export class ToolLists {
     const key = [selection.key, credential.kind, mode, tier, [...scopes].sort().join(' ')].join('|')
     const known = this.#lists.get(key)
     if (known) return known
-    const tools = this.#tools
+    const tools = this.#tools()
       .filter(([descriptor]) => selection.has(descriptor))
       .map(([descriptor, tool]) =>
         this.#shown(descriptor, selection.key === '' ? tool : narrowed(tool), caller, channel),

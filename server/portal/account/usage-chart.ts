@@ -137,20 +137,21 @@ height="${rounded(high)}"><title>${date}: ${name}, ${number(credits)}</title></r
 function line(value: number, top: number): Markup {
   const y = rounded(size.top + plot.height - height(value, top))
   return markup`<line class="axis" x1="${size.left}" x2="${size.width}" y1="${y}" y2="${y}"/>
-<text x="${size.left - 8}" y="${y + 4}" text-anchor="end">${short.format(value)}</text>`
+<text x="${size.left - 8}" y="${y + 4}" text-anchor="end">${short(value)}</text>`
 }
 
 /** As in `2.5K`. */
-const short = new Intl.NumberFormat('en', { notation: 'compact' })
+const short = (value: number) => value.toLocaleString('en', { notation: 'compact' })
 /** As in `18 Nov`. */
-const dayMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const dayMonth = (date: string) =>
+  new Date(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** Label of one day below the axis. */
 function dateLabel(date: string, x: number): Markup {
   // A centred label at the right edge would be cut off.
   const anchor = x > size.width - 30 ? 'end' : 'middle'
   const at = anchor === 'end' ? size.width : rounded(x)
-  return markup`<text x="${at}" y="${size.height - 5}" text-anchor="${anchor}">${dayMonth.format(Date.parse(date))}</text>`
+  return markup`<text x="${at}" y="${size.height - 5}" text-anchor="${anchor}">${dayMonth(date)}</text>`
 }
 
 /** Top of the axis: the next of 2, 4, 10, 20, 40, 100 …, so that half of it is an integer too. */

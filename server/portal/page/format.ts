@@ -1,10 +1,8 @@
 import type { Channel } from '../../../tools/ports.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 
-const count = new Intl.NumberFormat('en')
-
 /** “12,345”. */
-export const number = (value: number): string => count.format(value)
+export const number = (value: number): string => value.toLocaleString('en')
 
 /** A number with fixed decimals and U+2212 as minus sign; no sign before zero. */
 export function signed(value: number, digits: number): string {
