@@ -1,5 +1,6 @@
 import { isoSeconds, MS_PER_DAY } from '../core/time/time.ts'
 import type { Context } from '../define.ts'
+import type { TierName } from '../ports.ts'
 import { Problem } from '../problems.ts'
 import type { Cap } from '../tiers.ts'
 
@@ -16,9 +17,12 @@ function longest(cap: Cap, tier: Capped): number {
   return (cap[tier] * unitDays[cap.unit] + slackDays[cap.unit]) * MS_PER_DAY
 }
 
+/** Tier of a caller; without a credential, `free`. */
+export const tierOf = ({ caller }: Context): TierName => caller?.tier ?? 'free'
+
 /** Column of the table of caps for a caller; `scale` has that of `pro`. */
-export function cappedTier({ caller }: Context): Capped {
-  const tier = caller?.tier ?? 'free'
+export function cappedTier(context: Context): Capped {
+  const tier = tierOf(context)
   return tier === 'scale' ? 'pro' : tier
 }
 
@@ -31,13 +35,17 @@ export function withinCap(cap: Cap, range: { start: number; end: number }, conte
   const most = longest(cap, known)
   if (range.end - range.start <= most) return
   const enough = (['starter', 'pro'] as const).find((name) => range.end - range.start <= longest(cap, name))
-  throw new Problem('range_too_large', `The ${known} tier allows ${cap[known]} ${cap.unit} per request.`, {
-    parameter: 'end',
-    limit: cap[known],
-    allowed: { max: isoSeconds(range.start + cap[known] * unitDays[cap.unit] * MS_PER_DAY) },
-    hint: 'Request a shorter range, then continue from its end.',
-    ...(enough ? { requiredTier: enough } : {}),
-  })
+  throw new Problem(
+    'range_too_large',
+    `The ${tierOf(context)} tier allows ${cap[known]} ${cap.unit} per request.`,
+    {
+      parameter: 'end',
+      limit: cap[known],
+      allowed: { max: isoSeconds(range.start + cap[known] * unitDays[cap.unit] * MS_PER_DAY) },
+      hint: 'Request a shorter range, then continue from its end.',
+      ...(enough ? { requiredTier: enough } : {}),
+    },
+  )
 }
 
 /** The caps of the tiers in a parameter's description: `5/50/500 years (free/starter/pro)`. */

@@ -3,7 +3,7 @@ import { localTime } from '../arguments/moment.ts'
 import { endNeeded, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { siteOf, siteShape } from '../arguments/site.ts'
-import { cappedTier } from '../arguments/span.ts'
+import { cappedTier, tierOf } from '../arguments/span.ts'
 import { tablePage } from '../arguments/table-page.ts'
 import { isOwn, ownWarnings, targetList, targetWarnings } from '../arguments/target.ts'
 import {
@@ -175,17 +175,13 @@ function prepare(given: z.output<typeof input>, context: Context) {
   const rowsFrom = (start: number) =>
     Math.max(1, Math.ceil((range.end - start) / given.step)) * given.targets.length
   const { page, start, rows: rowCount } = tablePage('get_ephemeris', given, range.start, rowsFrom)
-  const tier = cappedTier(context)
-  if (rowCount > ephemerisRows[tier]) {
-    throw new Problem(
-      'too_many_rows',
-      `${rowCount} rows; the tier ${tier} may ask for ${ephemerisRows[tier]}.`,
-      {
-        parameter: 'step',
-        limit: ephemerisRows[tier],
-        hint: 'Take a longer step, a shorter range or fewer targets.',
-      },
-    )
+  const limit = ephemerisRows[cappedTier(context)]
+  if (rowCount > limit) {
+    throw new Problem('too_many_rows', `${rowCount} rows; the ${tierOf(context)} tier allows ${limit}.`, {
+      parameter: 'step',
+      limit,
+      hint: 'Take a longer step, a shorter range or fewer targets.',
+    })
   }
   return {
     asked: given.targets,

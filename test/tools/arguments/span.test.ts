@@ -28,6 +28,9 @@ test('a test key asks for as much as the tier of its account, scale for as much 
     expect(() => withinCap(cap, years(1600, 2102), context)).toThrow(Problem)
   }
 })
+test('a refusal names the tier of the caller, also scale', () => {
+  expect(() => withinCap(cap, years(1600, 2102), caller('scale'))).toThrow('The scale tier allows 500 years')
+})
 test('the caps are said in one clause', () => {
   expect(capWords({ unit: 'days', free: 31, starter: 366, pro: 3_660 })).toBe(
     'At most 31/366/3660 days (free/starter/pro).',

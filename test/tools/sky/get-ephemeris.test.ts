@@ -165,6 +165,8 @@ describe('refusals', () => {
   test('rows beyond the tier are refused with its number', async () => {
     const long = { targets: 'sun', start: '2026-01-01', end: '2028-01-01', step: '1d' }
     expect(await refusal(long, 'free')).toMatchObject({ code: 'too_many_rows', details: { limit: 500 } })
+    const longest = { ...long, end: '2126-01-01', step: '12h' }
+    expect((await refusal(longest, 'scale')).message).toBe('73048 rows; the scale tier allows 50000.')
   })
   test('a cursor of another table is refused', async () => {
     const { data } = await answer(tool, { ...one, step: '1h', limit: 5 })
