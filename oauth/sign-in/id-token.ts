@@ -1,6 +1,8 @@
 import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose'
 import { boundedFetch, cachedMetadata, type FindMetadata, metadataPath } from './provider-fetch.ts'
 
+type Jose = typeof import('jose')
+
 /** A user as identified by an ID token. */
 export interface TokenIdentity {
   readonly issuer: string
@@ -48,8 +50,8 @@ export function idTokenVerifier(
     if (token.length > longestToken) throw new IdTokenError('invalid', 'The token is too long.')
     // Loaded for the first token: a start needs none of its fifty modules.
     const { decodeJwt, errors, jwtVerify } = await import('jose')
-    const issuer = claimedIssuer(() => decodeJwt(token))
-    const trusted = issuers.find((one) => one.issuer === issuer)
+    const claimed = claimedIssuer(token, decodeJwt)
+    const trusted = issuers.find(({ issuer }) => issuer === claimed)
     if (!trusted) throw new IdTokenError('invalid', 'The issuer of the token is not trusted here.')
     const getKey = await keysOf(trusted, keySets, findMetadata)
     try {
@@ -89,9 +91,9 @@ function violation(payload: Record<string, unknown>, typ: unknown, audience: str
   return undefined
 }
 
-function claimedIssuer(decode: () => { iss?: unknown }): unknown {
+function claimedIssuer(token: string, decodeJwt: Jose['decodeJwt']): unknown {
   try {
-    return decode().iss
+    return decodeJwt(token).iss
   } catch {
     throw new IdTokenError('invalid', 'The token is not a JWT.')
   }
@@ -100,7 +102,7 @@ function claimedIssuer(decode: () => { iss?: unknown }): unknown {
 /** Error codes of jose when the provider returned no usable key set; a 500 response is the generic one. */
 const timeoutError = ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']
 
-function rejection(error: unknown, errors: typeof import('jose').errors): unknown {
+function rejection(error: unknown, errors: Jose['errors']): unknown {
   if (error instanceof IdTokenError) return error
   if (error instanceof errors.JWTExpired) return new IdTokenError('expired', 'The token has expired.')
   if (

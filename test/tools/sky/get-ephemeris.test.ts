@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { circularDifference } from '../../../tools/core/math/angles.ts'
+import type { TierName } from '../../../tools/ports.ts'
 import { Problem } from '../../../tools/problems.ts'
 import tool from '../../../tools/sky/get-ephemeris.ts'
 import { greenwich } from '../../fixtures/places.ts'
@@ -7,7 +8,7 @@ import { ephemerisRows } from '../../reference/ephemeris.ts'
 import { answer, type Payload, testNow } from '../answer.ts'
 
 const day = { start: '2026-11-20T00:00:00Z', end: '2026-11-21T00:00:00Z', step: '6h' }
-const refusal = async (args: object, tier: 'free' | 'pro' = 'pro') => {
+const refusal = async (args: object, tier: TierName = 'pro') => {
   const error = await answer(tool, args, testNow, tier).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(Problem)
   return error as Problem
