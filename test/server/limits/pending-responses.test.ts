@@ -28,16 +28,16 @@ describe('D-09 unread responses of one account', () => {
     expect(() => pending.admit('acct_slow')).toThrow(/MiB wait for the clients of this account/)
     expect(() => pending.admit('acct_other')).not.toThrow()
     first.resume()
-    await expect
-      .poll(() => {
-        try {
-          pending.admit('acct_slow')
-          return 'admitted'
-        } catch {
-          return 'refused'
-        }
-      })
-      .toBe('admitted')
+    const admitted = () => {
+      try {
+        pending.admit('acct_slow')
+        return 'admitted'
+      } catch {
+        return 'refused'
+      }
+    }
+    // 24 MiB are read; on a busy machine that took longer than the second that a poll has by default.
+    await expect.poll(admitted, { timeout: 10_000 }).toBe('admitted')
     second.destroy()
     first.destroy()
     await new Promise((resolve) => server.close(resolve))
