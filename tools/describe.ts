@@ -108,7 +108,11 @@ function answerSchemas(tool: Tool): Pick<Descriptor, 'dataSchema' | 'outputSchem
 export function describe(tool: Tool, toolset: string): Descriptor {
   const [method, routePath] = tool.route.split(' ') as [Method, string]
   const inputSchema = jsonSchema(tool.input, 'input')
-  let answer: ReturnType<typeof answerSchemas> | undefined
+  let made: ReturnType<typeof answerSchemas> | undefined
+  const answer = () => {
+    made ??= answerSchemas(tool)
+    return made
+  }
   const inPath = new Set([...routePath.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
   const properties = (inputSchema.properties ?? {}) as Record<string, JsonSchema>
   const required = new Set((inputSchema.required ?? []) as string[])
@@ -143,12 +147,10 @@ export function describe(tool: Tool, toolset: string): Descriptor {
     })),
     inputSchema,
     get dataSchema() {
-      answer ??= answerSchemas(tool)
-      return answer.dataSchema
+      return answer().dataSchema
     },
     get outputSchema() {
-      answer ??= answerSchemas(tool)
-      return answer.outputSchema
+      return answer().outputSchema
     },
     example: tool.example as Readonly<Record<string, unknown>>,
   }

@@ -27,9 +27,9 @@ export type UntilWarm = (tool: string) => Promise<void> | undefined
  */
 export function warmUpTools({ descriptors, byName }: Registry, now: number): UntilWarm {
   const cold = new Map<string, Promise<void>>()
-  // Every tool that takes a target looks it up in the catalog.
   let last = firstPlaces(now)
     .then(() => answerSchemas(descriptors))
+    // Every tool that takes a target looks it up in the catalog.
     .then(() => inTurns(readyCatalog()))
   // Account tools need an account. Tools that load data come last, so that only their own callers wait for that.
   const tools = descriptors

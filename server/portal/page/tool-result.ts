@@ -1,6 +1,7 @@
 import { Problem } from '../../../tools/problems.ts'
 import type { CallResult } from '../../calls/call.ts'
 import { type Markup, markup } from '../../html/markup.ts'
+import { number } from './format.ts'
 
 /** Result of a tool call for a page: the data with its metadata, or a problem to display. */
 export type ToolResult<T> =
@@ -61,5 +62,5 @@ export function cost(outcomes: readonly ToolResult<unknown>[]): Markup | null {
   // Concurrent calls are debited in any order; the last debit has the lowest remainder.
   const left = Math.min(...usage.map(({ dailyRemaining }) => dailyRemaining))
   return markup`<p class="cost">${charged} ${charged === 1 ? 'credit' : 'credits'} for this answer;
-${left.toLocaleString('en')} left today.</p>`
+${number(left)} left today.</p>`
 }
