@@ -28,7 +28,8 @@ export function ledgerDrift(
   const recent = accounts ? `AND at >= $1::text::date::timestamp AT TIME ZONE 'UTC'` : ''
   return db.query<Drift & Record<string, unknown>>(
     `WITH entered AS (
-       SELECT * FROM ledger_entry WHERE day >= $1::text::date ${theirs} ${recent}
+       SELECT account_id, day, mode, kind, op_id, units, at FROM ledger_entry
+       WHERE day >= $1::text::date ${theirs} ${recent}
      ), summed AS (
        SELECT account_id, day, mode, sum(units)::int AS units FROM entered GROUP BY account_id, day, mode
      ), counted AS (
@@ -43,10 +44,13 @@ export function ledgerDrift(
        SELECT 'I2', account_id, day, mode, 'used ' || used || ' of ' || quota
        FROM counted WHERE used < 0 OR used > quota
        UNION ALL
+       SELECT 'I7', account_id, day, mode, op_id || ' at ' || at
+       FROM entered WHERE kind <> 'refund' AND day <> (at AT TIME ZONE 'UTC')::date
+       UNION ALL
        SELECT 'I7', e.account_id, e.day, e.mode, e.op_id || ' at ' || e.at
-       FROM entered e LEFT JOIN entered c
-         ON e.kind = 'refund' AND c.account_id = e.account_id AND c.op_id = regexp_replace(e.op_id, '_refund$', '')
-       WHERE e.day IS DISTINCT FROM CASE e.kind WHEN 'refund' THEN c.day ELSE (e.at AT TIME ZONE 'UTC')::date END
+       FROM entered e
+         LEFT JOIN entered c ON c.account_id = e.account_id AND c.op_id = regexp_replace(e.op_id, '_refund$', '')
+       WHERE e.kind = 'refund' AND e.day IS DISTINCT FROM c.day
      )
      SELECT invariant, account_id AS "accountId", to_char(day, 'YYYY-MM-DD') AS day, mode, detail FROM found
      ORDER BY account_id, day, invariant`,

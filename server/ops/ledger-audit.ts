@@ -20,6 +20,8 @@ const dayMs = 86_400_000
 const budgetMs = 1_000
 /** Accounts per statement. */
 const portion = { most: 500, least: 1 }
+/** Milliseconds above which the next statement gets fewer accounts: the embedded database holds the event loop. */
+const longStatementMs = 100
 
 /**
  * Continuous ledger audit: each minute, checks as many accounts as fit in one second, then resumes after them. Covers
@@ -30,7 +32,7 @@ export class LedgerAudit {
   readonly #timer: NodeJS.Timeout
   #running: Promise<void> | undefined
   #after = ''
-  #portion: number = portion.most
+  #portion: number = portion.least
   /** Violations found in the previous pass, and so far in this one. */
   #before = 0
   #found = 0
@@ -66,7 +68,8 @@ export class LedgerAudit {
   async #step(): Promise<boolean> {
     const { accountsAfter, drift, tell, log, now = Date.now } = this.#options
     const accounts = await accountsAfter(this.#after, this.#portion)
-    const since = new Date(now() - dayMs).toISOString().slice(0, 10)
+    const started = now()
+    const since = new Date(started - dayMs).toISOString().slice(0, 10)
     const found = accounts.length > 0 ? await drift(since, accounts) : []
     if (found.length > 0) log.error({ drift: found.slice(0, 10) }, 'ledger invariant violated')
     this.#found += found.length
@@ -77,8 +80,15 @@ export class LedgerAudit {
       this.#found = 0
     }
     tell(Math.max(this.#before, this.#found), isLast)
-    this.#portion = Math.min(portion.most, this.#portion * 2)
+    this.#fitPortion(now() - started)
     return isLast
+  }
+
+  /** Doubles the portion after a statement of half the time or less, and reduces it in proportion after a long one. */
+  #fitPortion(tookMs: number): void {
+    const share = longStatementMs / tookMs
+    if (share >= 2) this.#portion = Math.min(portion.most, this.#portion * 2)
+    else if (share < 1) this.#portion = Math.max(portion.least, Math.floor(this.#portion * share))
   }
 
   /** Logs a failed statement and reduces the portion, in case it had too many entries; the next round retries. */

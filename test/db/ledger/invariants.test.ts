@@ -40,6 +40,29 @@ describe.each(drivers)('the ledger check on $driver', ({ open }) => {
     ).toEqual(['I1', 'I7'])
     expect((await ledgerDrift(db, '2026-01-03')).filter(({ accountId: id }) => id === 'other')).toEqual([])
   })
+
+  test('a refund on a day other than that of its charge is reported, and one without a charge', async () => {
+    const refund = (opId: string) =>
+      db.query(
+        `INSERT INTO ledger_entry (account_id, op_id, day, mode, kind, credential_kind, credential_id, channel, credits,
+           units, balance_after, request_id, at)
+         VALUES ('third', $1, '2026-02-01', 'test', 'refund', 'person', 'p', 'rest', 0, -1, 0, 'r', '2026-02-03T00:00Z')`,
+        [opId],
+      )
+    await db.query(
+      `INSERT INTO ledger_entry (account_id, op_id, day, mode, kind, credential_kind, credential_id, channel, credits,
+         units, balance_after, request_id, at)
+       VALUES ('third', 'led_y', '2026-02-02', 'test', 'charge', 'person', 'p', 'rest', 0, 1, 0, 'r', '2026-02-02T12:00Z')`,
+    )
+    await refund('led_y_refund')
+    await refund('led_none_refund')
+    const found = await ledgerDrift(db, '2026-01-30', ['third'])
+    const ofDays = found
+      .filter(({ invariant }) => invariant === 'I7')
+      .map(({ detail }) => detail.split(' ')[0])
+    expect(ofDays.sort()).toEqual(['led_none_refund', 'led_y_refund'])
+  })
+
   test('a portion of the accounts is checked alone, and all are visited in order of id', async () => {
     const other = (await createAccounts(db).create('free')).accountId
     expect(await ledgerDrift(db, '0001-01-01', [other])).toEqual([])
