@@ -80,20 +80,20 @@ export class LedgerAudit {
       this.#found = 0
     }
     tell(Math.max(this.#before, this.#found), isLast)
-    this.#fitPortion(now() - started)
+    // After a short statement twice as many accounts, after a long one as many as would have taken the time.
+    const share = longStatementMs / (now() - started)
+    this.#resizePortion(share >= 2 ? 2 : Math.min(1, share))
     return isLast
-  }
-
-  /** Doubles the portion after a statement of half the time or less, and reduces it in proportion after a long one. */
-  #fitPortion(tookMs: number): void {
-    const share = longStatementMs / tookMs
-    if (share >= 2) this.#portion = Math.min(portion.most, this.#portion * 2)
-    else if (share < 1) this.#portion = Math.max(portion.least, Math.floor(this.#portion * share))
   }
 
   /** Logs a failed statement and reduces the portion, in case it had too many entries; the next round retries. */
   #yieldTo(err: unknown): void {
     this.#options.log.error({ err, accounts: this.#portion }, 'ledger audit failed')
-    this.#portion = Math.max(portion.least, Math.floor(this.#portion / 4))
+    this.#resizePortion(1 / 4)
+  }
+
+  #resizePortion(factor: number): void {
+    const accounts = Math.floor(this.#portion * factor)
+    this.#portion = Math.min(portion.most, Math.max(portion.least, accounts))
   }
 }

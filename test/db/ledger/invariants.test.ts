@@ -28,13 +28,17 @@ describe.each(drivers)('the ledger check on $driver', ({ open }) => {
     expect(await ledgerDrift(db)).toMatchObject([{ invariant: 'I1', accountId, detail: 'used 0, entries 4' }])
   })
 
-  test('an entry on a day other than that of its instant is reported', async () => {
-    await db.query(
+  /** Enters a test call, or its refund, without the ledger. */
+  const enter = (account: string, opId: string, kind: 'charge' | 'refund', day: string, at: string) =>
+    db.query(
       `INSERT INTO ledger_entry (account_id, op_id, day, mode, kind, credential_kind, credential_id, channel, credits,
          units, balance_after, request_id, at)
-       VALUES ('other', 'led_x', '2026-01-02', 'test', 'charge', 'person', 'p', 'rest', 0, 1, 0, 'r',
-         '2026-01-01T23:59:59Z')`,
+       VALUES ($1, $2, $3::text::date, 'test', $4, 'person', 'p', 'rest', 0, $5::int, 0, 'r', $6::text::timestamptz)`,
+      [account, opId, day, kind, kind === 'charge' ? 1 : -1, at],
     )
+
+  test('an entry on a day other than that of its instant is reported', async () => {
+    await enter('other', 'led_x', 'charge', '2026-01-02', '2026-01-01T23:59:59Z')
     expect(
       (await ledgerDrift(db)).filter(({ accountId: id }) => id === 'other').map(({ invariant }) => invariant),
     ).toEqual(['I1', 'I7'])
@@ -42,25 +46,14 @@ describe.each(drivers)('the ledger check on $driver', ({ open }) => {
   })
 
   test('a refund on a day other than that of its charge is reported, and one without a charge', async () => {
-    const refund = (opId: string) =>
-      db.query(
-        `INSERT INTO ledger_entry (account_id, op_id, day, mode, kind, credential_kind, credential_id, channel, credits,
-           units, balance_after, request_id, at)
-         VALUES ('third', $1, '2026-02-01', 'test', 'refund', 'person', 'p', 'rest', 0, -1, 0, 'r', '2026-02-03T00:00Z')`,
-        [opId],
-      )
-    await db.query(
-      `INSERT INTO ledger_entry (account_id, op_id, day, mode, kind, credential_kind, credential_id, channel, credits,
-         units, balance_after, request_id, at)
-       VALUES ('third', 'led_y', '2026-02-02', 'test', 'charge', 'person', 'p', 'rest', 0, 1, 0, 'r', '2026-02-02T12:00Z')`,
-    )
-    await refund('led_y_refund')
-    await refund('led_none_refund')
+    await enter('third', 'led_y', 'charge', '2026-02-02', '2026-02-02T12:00:00Z')
+    await enter('third', 'led_y_refund', 'refund', '2026-02-01', '2026-02-03T00:00:00Z')
+    await enter('third', 'led_none_refund', 'refund', '2026-02-01', '2026-02-03T00:00:00Z')
     const found = await ledgerDrift(db, '2026-01-30', ['third'])
-    const ofDays = found
+    const reported = found
       .filter(({ invariant }) => invariant === 'I7')
       .map(({ detail }) => detail.split(' ')[0])
-    expect(ofDays.sort()).toEqual(['led_none_refund', 'led_y_refund'])
+    expect(reported.sort()).toEqual(['led_none_refund', 'led_y_refund'])
   })
 
   test('a portion of the accounts is checked alone, and all are visited in order of id', async () => {
