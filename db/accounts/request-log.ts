@@ -130,13 +130,13 @@ ORDER BY r.at DESC, r.request_id DESC LIMIT $11::int`
 
 const findStatement = named(`r.at = ${instantOf('$2')} AND r.request_id = $3`)
 
-/** Deletes the oldest rows from an instant on and before a position. */
-const deleteStatement = `
-DELETE FROM request_log WHERE account_id = $1 AND (at, request_id) IN (
-  SELECT at, request_id FROM request_log
-  WHERE account_id = $1 AND at >= ${instantOf('$2')} AND (at, request_id) < (${instantOf('$3')}, $4::text)
-  ORDER BY at, request_id LIMIT ${deletedAtOnce})
-RETURNING request_id`
+/** Calls of an account from an instant on and before a position. */
+const between = `account_id = $1 AND at >= ${instantOf('$2')} AND (at, request_id) < (${instantOf('$3')}, $4::text)`
+const deleteStatement = `DELETE FROM request_log WHERE ${between}`
+/** Position of the first call that one deletion leaves. */
+const nextStatement = `
+SELECT ${ms('at')} AS at, request_id AS "requestId" FROM request_log WHERE ${between}
+ORDER BY request_log.at, request_id OFFSET ${deletedAtOnce} LIMIT 1`
 
 const daysStatement = (condition: string) => `
 SELECT account_id AS "accountId", to_char(day, 'YYYY-MM-DD') AS day, requests FROM request_log_day
@@ -161,12 +161,26 @@ interface CountedDay {
 /** The log over a database. */
 export function createRequestLog(db: Database): RequestLogStore {
   type NamedRow = NamedRequest & Record<string, unknown>
+  type Position = Pick<NamedRow, 'at' | 'requestId'>
 
-  /** Deletes the calls of an account from `start` on and before `end`, or a call of that instant, in small statements. */
+  /**
+   * Deletes the calls of an account from `start` on and before `end`, or a call of that instant, in small statements. Each
+   * begins where the last one ended, because an index keeps its entries of deleted rows until a vacuum.
+   */
   async function deleteBetween(accountId: string, start: number, end: number, requestId = ''): Promise<void> {
-    let deleted: number
-    do deleted = (await db.query(deleteStatement, [accountId, start, end, requestId])).length
-    while (deleted === deletedAtOnce)
+    let from: number | undefined = start
+    while (from !== undefined) {
+      const rows: readonly Position[] = await db.query<Position>(nextStatement, [
+        accountId,
+        from,
+        end,
+        requestId,
+      ])
+      const next = rows[0]
+      const { at, requestId: before } = next ?? { at: end, requestId }
+      await db.query(deleteStatement, [accountId, from, at, before])
+      from = next?.at
+    }
   }
 
   async function dropDay({ accountId, day }: CountedDay): Promise<void> {
@@ -179,11 +193,7 @@ export function createRequestLog(db: Database): RequestLogStore {
 
   async function trimDay({ accountId, day, requests }: CountedDay): Promise<void> {
     const start = Date.parse(day)
-    const [kept] = await db.query<{ at: number; requestId: string }>(firstKeptStatement, [
-      accountId,
-      start,
-      start + dayMs,
-    ])
+    const [kept] = await db.query<Position>(firstKeptStatement, [accountId, start, start + dayMs])
     if (kept) await deleteBetween(accountId, start, kept.at, kept.requestId)
     await db.query(
       'UPDATE request_log_day SET requests = requests - $3::int WHERE account_id = $1 AND day = $2::text::date',
