@@ -83,9 +83,9 @@ const deletedAtOnce = 1_000
 const daysPerRun = 20_000
 const dayMs = 86_400_000
 
+type Position = Pick<LoggedRequest, 'at' | 'requestId'>
 /** Position of a call among those of its account: its start in ms, and its request id. */
-export const positionOf = ({ at, requestId }: Pick<LoggedRequest, 'at' | 'requestId'>): string =>
-  `${at}.${requestId}`
+export const positionOf = ({ at, requestId }: Position): string => `${at}.${requestId}`
 const positionPattern = /^(\d{1,14})\.(req_[0-9A-Za-z.]{1,40})$/
 /** Whether a text has the form of a position. */
 export const isPosition = (text: string): boolean => positionPattern.test(text)
@@ -161,30 +161,23 @@ interface CountedDay {
 /** The log over a database. */
 export function createRequestLog(db: Database): RequestLogStore {
   type NamedRow = NamedRequest & Record<string, unknown>
-  type Position = Pick<NamedRow, 'at' | 'requestId'>
 
   /**
-   * Deletes the calls of an account from `start` on and before `end`, or a call of that instant, in small statements. Each
-   * begins where the last one ended, because an index keeps its entries of deleted rows until a vacuum.
+   * Deletes the calls of an account from `start` on and before `end`, in small statements. Each begins where the last one
+   * ended, because an index keeps its entries of deleted rows until a vacuum.
    */
-  async function deleteBetween(accountId: string, start: number, end: number, requestId = ''): Promise<void> {
+  async function deleteBetween(accountId: string, start: number, end: Position): Promise<void> {
     let from: number | undefined = start
     while (from !== undefined) {
-      const rows: readonly Position[] = await db.query<Position>(nextStatement, [
-        accountId,
-        from,
-        end,
-        requestId,
-      ])
-      const next = rows[0]
-      const { at, requestId: before } = next ?? { at: end, requestId }
-      await db.query(deleteStatement, [accountId, from, at, before])
+      const [next]: Position[] = await db.query(nextStatement, [accountId, from, end.at, end.requestId])
+      const { at, requestId } = next ?? end
+      await db.query(deleteStatement, [accountId, from, at, requestId])
       from = next?.at
     }
   }
 
   async function dropDay({ accountId, day }: CountedDay): Promise<void> {
-    await deleteBetween(accountId, 0, Date.parse(day) + dayMs)
+    await deleteBetween(accountId, 0, { at: Date.parse(day) + dayMs, requestId: '' })
     await db.query('DELETE FROM request_log_day WHERE account_id = $1 AND day = $2::text::date', [
       accountId,
       day,
@@ -194,7 +187,7 @@ export function createRequestLog(db: Database): RequestLogStore {
   async function trimDay({ accountId, day, requests }: CountedDay): Promise<void> {
     const start = Date.parse(day)
     const [kept] = await db.query<Position>(firstKeptStatement, [accountId, start, start + dayMs])
-    if (kept) await deleteBetween(accountId, start, kept.at, kept.requestId)
+    if (kept) await deleteBetween(accountId, start, kept)
     await db.query(
       'UPDATE request_log_day SET requests = requests - $3::int WHERE account_id = $1 AND day = $2::text::date',
       [accountId, day, requests - keptPerDay],
@@ -255,7 +248,7 @@ export function createRequestLog(db: Database): RequestLogStore {
     },
 
     async erase(accountId) {
-      await deleteBetween(accountId, 0, lastInstant)
+      await deleteBetween(accountId, 0, { at: lastInstant, requestId: '' })
     },
 
     async prune() {
