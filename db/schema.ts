@@ -282,8 +282,6 @@ export const oauthGrant = pgTable(
     lastUsedAt: instant('last_used_at'),
     /** Credits that it may use on a UTC day; null for as many as the account. */
     dailyLimit: integer('daily_limit'),
-    /** When the newest of its access and refresh tokens that have been used was issued. */
-    usedTokenIssuedAt: instant('used_token_issued_at'),
     revokedAt: instant('revoked_at'),
     /** `person`, `client` or `reuse`; null when the grant ended with its account. */
     revokedBy: text('revoked_by'),
@@ -320,7 +318,7 @@ export const oauthClient = pgTable(
   (t) => [index('oauth_client_unapproved').on(t.usedAt).where(sql.raw('"approved_at" IS NULL'))],
 )
 
-/** Authorization codes, tokens and pending authorization requests, looked up by the hash of the secret. */
+/** Authorization codes, tokens, pending authorization requests and used assertions, looked up by the hash of the secret. */
 export const oauthArtifact = pgTable(
   'oauth_artifact',
   {
@@ -331,6 +329,10 @@ export const oauthArtifact = pgTable(
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
     consumedAt: instant('consumed_at'),
+    /** Of a token: hash of the refresh token that it was issued for. */
+    refreshedBy: text('refreshed_by'),
+    /** Of a refresh token: the first use of a token that was issued for it. */
+    successorUsedAt: instant('successor_used_at'),
     /** Hash of the requesting network address, for kinds that are limited by address. */
     address: text(),
   },

@@ -1,4 +1,5 @@
 import { type ClientDocuments, isDocumentAddress } from './clients/client-document.ts'
+import { metadataForRequest } from './clients/client-metadata.ts'
 import { type Adapter, errors, Provider, type ProviderContext } from './protocol/library.ts'
 import type { ArtifactKind, JsonObject, OAuthStore } from './protocol/ports.ts'
 import { sha256 } from './protocol/secrets.ts'
@@ -37,31 +38,35 @@ async function unused(): Promise<never> {
 const noopAdapter: Adapter = { ...none, upsert: nothing, find: async () => undefined, destroy: nothing }
 
 /**
- * Adapter of codes, tokens and interactions. The library's payload contains the secret itself (`jti`); it is removed
- * here and stored only as the hash that rows are found by.
+ * Adapter of codes, tokens, interactions and used assertions. The library's payload contains the secret itself (`jti`);
+ * it is removed here and stored only as the hash that rows are found by.
  */
 function artifactAdapter(store: OAuthStore, kind: ArtifactKind): Adapter {
   return {
     ...none,
     async upsert(id, { jti: _, ...payload }, expiresIn) {
       if (!expiresIn) throw new Error('An artifact must expire.')
-      // Only authorization requests are limited by address. Saving a decision updates an existing row outside a library
-      // request.
-      const address = kind === 'Interaction' ? Provider.ctx?.ip : undefined
-      await store.put(kind, id, payload, expiresIn, address)
+      if (kind === 'ReplayDetection') {
+        // The library has found none, and so has every parallel request: the row decides.
+        if (await store.putFirst(kind, id, payload, expiresIn)) return
+        throw new errors.InvalidClientAuth('client assertion tokens must only be used once')
+      }
+      const context = Provider.ctx
+      await store.put(kind, id, payload, expiresIn, {
+        // Only authorization requests are limited by address. Saving a decision updates an existing row outside a library
+        // request.
+        address: kind === 'Interaction' ? context?.ip : undefined,
+        refreshedBy: context?.oidc.entities.RotatedRefreshToken?.jti,
+      })
     },
     async find(id) {
       const found = await store.find(kind, id)
-      // The library revokes the grant of a used refresh token. A revocation request (RFC 7009) may name one.
-      const isReused = kind === 'RefreshToken' && found?.consumed && Provider.ctx?.oidc.route === 'token'
-      if (isReused && (await store.wasJustRefreshed(id))) throw parallelRefresh()
+      // The library revokes the grant of a used refresh token, but a revocation request (RFC 7009) may name one.
       return found && { ...found.payload, jti: id, ...(found.consumed ? { consumed: found.consumed } : {}) }
     },
-    /** Rejects the second of two parallel uses, which the check of the library before it cannot see. */
+    /** Rejects the second of two parallel uses of a code, which the check of the library before it cannot see. */
     async consume(id) {
       if (await store.consume(kind, id)) return
-      // Both requests found the refresh token unused, so neither came after the response to the other.
-      if (kind === 'RefreshToken') throw parallelRefresh()
       const grantId = (await store.find(kind, id))?.payload.grantId
       if (typeof grantId === 'string') await store.revokeGrant(grantId, 'reuse')
       throw new errors.InvalidGrant('already consumed')
@@ -69,13 +74,6 @@ function artifactAdapter(store: OAuthStore, kind: ArtifactKind): Adapter {
     /** Keeps the rows of tokens until they expire, so that a second use is recognized as reuse. */
     destroy: (id) => (kind === 'Interaction' ? store.remove(kind, id) : nothing()),
   }
-}
-
-/** Rejects one of several parallel requests with a refresh token, without revoking the grant as for reuse. */
-function parallelRefresh(): Error {
-  return Object.assign(new errors.InvalidGrant('already consumed'), {
-    error_description: 'another request has just used this refresh token; use the tokens that it received',
-  })
 }
 
 /** Adapter of grants, which the consent page creates. */
@@ -134,7 +132,9 @@ function clientAdapter(store: OAuthStore, documents: ClientDocuments): Adapter {
       // Only authorization requests fetch; the requests that follow, in any process, use the stored document.
       const passage = Provider.ctx
       const isNeeded = passage?.oidc.route === 'authorization' && !kept?.isFresh
-      return isNeeded && isDocumentAddress(clientId) ? fetchedFor(passage, clientId) : kept?.metadata
+      const metadata =
+        isNeeded && isDocumentAddress(clientId) ? await fetchedFor(passage, clientId) : kept?.metadata
+      return metadata && metadataForRequest(metadata, passage?.oidc.params?.client_assertion !== undefined)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { adapters } from './adapter.ts'
 import { clientDocuments, type FetchDocument } from './clients/client-document.ts'
-import { errors, interactionPolicy, type ProviderContext } from './protocol/library.ts'
+import { assertionAlgorithms } from './clients/client-metadata.ts'
+import { errors, interactionPolicy, Provider, type ProviderContext } from './protocol/library.ts'
 import { lifetimes } from './protocol/lifetimes.ts'
 import { paths } from './protocol/paths.ts'
 import type { OAuthStore } from './protocol/ports.ts'
@@ -15,8 +16,10 @@ export interface ConfigurationDeps {
   /** Private keys for ID tokens. */
   readonly jwks: object
   readonly fetchDocument: FetchDocument
-  /** Whether the network address may trigger another fetch of a client metadata document. */
+  /** Whether the network address may trigger another fetch of a client metadata document or its key set. */
   readonly mayFetch: (address: string) => Promise<boolean>
+  /** Called with the id of a client that is refused, and the reason. */
+  readonly onRefusedClient: (clientId: string, reason: string) => void
   /** Whether an account may still be used. */
   readonly isActive: (accountId: string) => Promise<boolean>
 }
@@ -27,22 +30,20 @@ export function configuration(deps: ConfigurationDeps): object {
   return {
     adapter: adapters(store, resource, clientDocuments(deps)),
     jwks,
-    // The library must not fetch URLs from client metadata; the adapter fetches the metadata documents.
-    fetch: async () => {
-      throw new Error('The library must not fetch.')
-    },
+    // The library fetches key sets (`jwks_uri`) alone; the adapter fetches the metadata documents.
+    fetch: (url: string) => fetchKeys(deps, url),
     routes: { ...paths, end_session: '/oauth/end-session' },
     // Unsigned: the ids in these cookies are 258 random bits.
     cookies: { names: cookieNames, keys: [] },
     responseTypes: ['code'],
     pkce: { required: () => true },
-    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
+    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
     clientDefaults: { response_types: ['code'], grant_types: ['authorization_code', 'refresh_token'] },
-    enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
+    enabledJWA: { idTokenSigningAlgValues: ['RS256'], clientAuthSigningAlgValues: assertionAlgorithms },
     scopes: ['openid', 'offline_access'],
     claims: { openid: ['sub'] },
     allowOmittingSingleRegisteredRedirectUri: false,
-    clockTolerance: 0,
+    clockTolerance: clockToleranceSeconds,
     features: features(deps),
     ttl: {
       AuthorizationCode: lifetimes.code,
@@ -72,6 +73,19 @@ export function configuration(deps: ConfigurationDeps): object {
       passage.body = out
     },
   }
+}
+
+/** Difference between the clocks of a client that signs assertions and of the service. */
+const clockToleranceSeconds = 30
+
+/** Maximum bytes of a key set; one with certificate chains of a few keys has some 20 KB. */
+const longestKeySet = 64 * 1024
+
+/** Fetches the key set of a client, within the limit of its network address for fetches. */
+async function fetchKeys({ fetchDocument, mayFetch }: ConfigurationDeps, url: string): Promise<Response> {
+  if (!(await mayFetch(Provider.ctx?.ip ?? ''))) throw new Error('too many fetches in a minute')
+  const { text, headers } = await fetchDocument(url, longestKeySet)
+  return new Response(text, { headers })
 }
 
 /** Names of the library cookies, which never reach a browser (see `server/oauth/endpoints.ts`). */

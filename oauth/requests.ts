@@ -42,13 +42,16 @@ function requestedScopes(scope: string | null): string[] {
   return [...(own.length > 0 ? own : defaultScopes), ...asked.filter(isPersonScope)]
 }
 
-/** Maximum bytes of a parameter, since requests are stored. Redirect URIs may be as long as registered ones. */
+/**
+ * Maximum bytes of a parameter, since requests are stored. Redirect URIs may be as long as registered ones; a state may
+ * be a signed token (RFC 6749 §10.12 sets no limit).
+ */
 const longestParameter = 1024
-const longestUri = 2048
+const longestOf: Readonly<Record<string, number>> = { redirect_uri: 2048, state: 4096 }
 
 function lengthError(params: URLSearchParams): string | undefined {
   for (const [name, value] of params) {
-    const most = name === 'redirect_uri' ? longestUri : longestParameter
+    const most = longestOf[name] ?? longestParameter
     if (Buffer.byteLength(value) > most) return `${shortName(name)} must not be longer than ${most} bytes`
   }
   return undefined

@@ -28,7 +28,7 @@ export interface AppDeps {
   /** Configuration, log and metrics for every handler. */
   readonly surroundings: HandlerContext
   readonly portal: PortalDeps
-  readonly oauth: Pick<OAuthDeps, 'server' | 'guesses' | 'limits'>
+  readonly oauth: Omit<OAuthDeps, 'config' | 'errorPage'>
   readonly operations: Operations
   /** The bound port; known only after the server listens. */
   readonly port: () => number

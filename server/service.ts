@@ -197,6 +197,7 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
   const oauth = await createOAuthServer(config, {
     ...stores,
     fetchDocument: options.fetchDocument,
+    onRefusedClient: (client, reason) => log.info({ client, reason }, 'an OAuth client was refused'),
     isActive: async (accountId) => (await stores.accounts.get(accountId))?.status === 'active',
   })
   const verifyIdToken = trustedIdTokens(config, identity)

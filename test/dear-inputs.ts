@@ -262,7 +262,7 @@ export function parsers(registry: Registry): Parser[] {
       name: 'client registration',
       most: headerBytes,
       inputs: metadata,
-      read: (text) => clientMetadata(readStrictJson(text)),
+      read: (text) => clientMetadata(readStrictJson(text), 'registration'),
     },
     {
       ...open,

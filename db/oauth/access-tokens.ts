@@ -5,7 +5,7 @@ import { coalesce } from '../connection/coalesced-lookup.ts'
 import type { Database } from '../connection/database.ts'
 import { timeoutFor, timeoutMs, withTimeout } from '../connection/timeouts.ts'
 import { sha256 } from '../ids.ts'
-import { noteTokenUse } from './token-use.ts'
+import { successorUsed } from './token-use.ts'
 
 /** An access token with its grant and account. */
 export interface KnownToken {
@@ -25,7 +25,7 @@ export interface KnownToken {
 export interface AccessTokens {
   /**
    * Looks a token up, and records its first use before it returns, from which on its client counts as having received
-   * it (`OAuthStore.wasJustRefreshed`).
+   * it (`OAuthStore.find`).
    * @returns `null` for a token that was never issued
    * @throws DatabaseUnavailable on timeout
    */
@@ -39,11 +39,19 @@ const findStatement = `
 SELECT t.hash, g.account_id AS "accountId", g.grant_id AS "grantId", t.payload ->> 'scope' AS scopes,
   t.payload ->> 'aud' AS audience, t.expires_at <= now() OR g.expires_at <= now() AS expired,
   g.status AS "grantStatus", a.tier, a.status AS "accountStatus",
-  CASE WHEN coalesce(g.used_token_issued_at < t.created_at, true) THEN t.created_at::text END AS "issuedAt"
+  t.refreshed_by IS NOT NULL AND t.consumed_at IS NULL AS "isUnused"
 FROM oauth_artifact t
   JOIN oauth_grant g ON g.account_id = t.payload ->> 'accountId' AND g.grant_id = t.payload ->> 'grantId'
   JOIN account a ON a.id = g.account_id
 WHERE t.hash = ANY($1::text[]) AND t.kind = 'AccessToken'`
+
+/** Records the first use of an access token that was issued for a refresh token. */
+const firstUseStatement = `
+WITH used AS (
+  UPDATE oauth_artifact SET consumed_at = now() WHERE hash = $1 AND kind = 'AccessToken' AND consumed_at IS NULL
+  RETURNING refreshed_by
+), ${successorUsed('used')}
+SELECT 1 FROM used`
 
 /** The look-up over a database. Queries are coalesced. */
 export function createAccessTokens(db: Database): AccessTokens {
@@ -51,29 +59,28 @@ export function createAccessTokens(db: Database): AccessTokens {
     readonly [column: string]: unknown
     readonly hash: string
     readonly scopes: string | null
-    /** When it was issued; `null` once it or a newer token of its grant has been used. */
-    readonly issuedAt: string | null
+    /** Whether it was issued for a refresh token, and has not been used. */
+    readonly isUnused: boolean
   }
   interface Found {
     readonly known: KnownToken
-    readonly issuedAt: string | null
+    readonly isUnused: boolean
   }
   const patience = timeoutFor(db, timeoutMs.lookup)
   const byHash = coalesce<Found>(async (hashes) => {
     const rows = await db.query<Row>(findStatement, [hashes])
     return new Map(
-      rows.map(({ hash, scopes, issuedAt, ...row }) => [
+      rows.map(({ hash, scopes, isUnused, ...row }) => [
         hash,
-        { known: { ...row, scopes: (scopes ?? '').split(' ').filter(Boolean) }, issuedAt },
+        { known: { ...row, scopes: (scopes ?? '').split(' ').filter(Boolean) }, isUnused },
       ]),
     )
   }, patience)
   async function find(token: string): Promise<KnownToken | null> {
-    const found = await byHash(sha256(token))
-    if (!found) return null
-    const { known, issuedAt } = found
-    if (issuedAt) await noteTokenUse(db, { ...known, issuedAt })
-    return known
+    const hash = sha256(token)
+    const found = await byHash(hash)
+    if (found?.isUnused) await db.query(firstUseStatement, [hash])
+    return found?.known ?? null
   }
   return {
     find: (token) => withTimeout(find(token), patience),

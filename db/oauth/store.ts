@@ -12,7 +12,7 @@ import { actorOf, actorParam, serviceParam } from '../accounts/audit.ts'
 import type { Database } from '../connection/database.ts'
 import { ms, newId, sha256 } from '../ids.ts'
 import { usageToday } from '../ledger/usage-today.ts'
-import { noteTokenUse, type TokenUse } from './token-use.ts'
+import { successorUsed } from './token-use.ts'
 
 /**
  * Maximum of rows that unauthenticated requests can create: unapproved clients and undecided authorization requests,
@@ -21,10 +21,12 @@ import { noteTokenUse, type TokenUse } from './token-use.ts'
 export const bounds = { ofAddress: 100, ofAll: 10_000 }
 /** Minimum interval between sweeps, since each reads all rows of its kind. */
 const sweepEveryMs = 1_000
-/** Time in which parallel refreshes arrive, and the response to the first of them (decision 0010). */
-const parallelSeconds = 5
 const seconds = (column: string) => `(floor(extract(epoch FROM ${column})))::float8`
 const inSeconds = (param: string) => `now() + ${param}::float8 * interval '1 second'`
+
+const insertArtifact = `
+INSERT INTO oauth_artifact (hash, kind, payload, expires_at, address, refreshed_by)
+VALUES ($1, $2, $3::text::jsonb, ${inSeconds('$4')}, $5, $6)`
 
 /** Records a grant, marks its client as approved and writes the audit event (detail in `$10`) in one statement. */
 const addGrantStatement = `
@@ -57,14 +59,16 @@ INSERT INTO audit_event (account_id, event_id, action, subject, detail, actor)
 SELECT account_id, $4, 'assistant_disconnected', grant_id, $5::text::jsonb, ${actorOf('$6')} FROM ended RETURNING event_id`
 
 /**
- * A refresh token that was used within the last seconds, and no token of its grant that was issued since. Tokens of a
- * grant are issued one after the other, so any issued later descends from this one.
+ * Marks an artifact as used. A refresh token may be used again until a token that was issued for it is used: its client
+ * may have lost the response, or share the token with other processes (decision 0010).
  */
-const justRefreshedStatement = `
-SELECT 1 FROM oauth_artifact t
-  JOIN oauth_grant g ON g.account_id = t.payload ->> 'accountId' AND g.grant_id = t.payload ->> 'grantId'
-WHERE t.hash = $1 AND t.kind = 'RefreshToken' AND t.consumed_at > now() - interval '${parallelSeconds} seconds'
-  AND (g.used_token_issued_at IS NULL OR g.used_token_issued_at < t.consumed_at)`
+const consumeStatement = `
+WITH consumed AS (
+  UPDATE oauth_artifact SET consumed_at = now()
+  WHERE hash = $1 AND kind = $2 AND expires_at > now() AND (consumed_at IS NULL OR kind = 'RefreshToken')
+  RETURNING refreshed_by
+), ${successorUsed('consumed')}
+SELECT 1 FROM consumed`
 
 /** Grants with their usage of today; revoked ones for 30 days. */
 const grantsStatement = `
@@ -115,17 +119,16 @@ export function createOAuthStore(db: Database, most = bounds): OAuthStore & { pr
   }
 
   return {
-    async put(kind, secret, payload, validSeconds, address) {
+    async put(kind, secret, payload, validSeconds, { address, refreshedBy } = {}) {
       await db.query(
-        `INSERT INTO oauth_artifact (hash, kind, payload, expires_at, address)
-         VALUES ($1, $2, $3::text::jsonb, ${inSeconds('$4')}, $5)
-         ON CONFLICT (hash, kind) DO UPDATE SET payload = excluded.payload, expires_at = excluded.expires_at`,
+        `${insertArtifact} ON CONFLICT (hash, kind) DO UPDATE SET payload = excluded.payload, expires_at = excluded.expires_at`,
         [
           sha256(secret),
           kind,
           JSON.stringify(payload),
           validSeconds,
           address === undefined ? null : addressName(address),
+          refreshedBy === undefined ? null : sha256(refreshedBy),
         ],
       )
       if (address === undefined) return
@@ -136,29 +139,29 @@ export function createOAuthStore(db: Database, most = bounds): OAuthStore & { pr
       await sweep()
     },
 
+    async putFirst(kind, secret, payload, validSeconds) {
+      const rows = await db.query(`${insertArtifact} ON CONFLICT (hash, kind) DO NOTHING RETURNING hash`, [
+        sha256(secret),
+        kind,
+        JSON.stringify(payload),
+        validSeconds,
+        null,
+        null,
+      ])
+      return rows.length > 0
+    },
+
     async find(kind: ArtifactKind, secret: string) {
       const [row] = await db.query<Artifact & Record<string, unknown>>(
-        `SELECT payload, ${seconds('consumed_at')} AS consumed FROM oauth_artifact
-         WHERE hash = $1 AND kind = $2 AND expires_at > now()`,
+        `SELECT payload, ${seconds(`CASE kind WHEN 'RefreshToken' THEN successor_used_at ELSE consumed_at END`)} AS consumed
+         FROM oauth_artifact WHERE hash = $1 AND kind = $2 AND expires_at > now()`,
         [sha256(secret), kind],
       )
       return row
     },
 
     async consume(kind, secret) {
-      const [row] = await db.query<TokenUse>(
-        `UPDATE oauth_artifact SET consumed_at = now() WHERE hash = $1 AND kind = $2 AND consumed_at IS NULL
-           AND expires_at > now()
-         RETURNING payload ->> 'accountId' AS "accountId", payload ->> 'grantId' AS "grantId",
-           created_at::text AS "issuedAt"`,
-        [sha256(secret), kind],
-      )
-      if (row && kind === 'RefreshToken') await noteTokenUse(db, row)
-      return row !== undefined
-    },
-
-    async wasJustRefreshed(refreshToken) {
-      return (await db.query(justRefreshedStatement, [sha256(refreshToken)])).length > 0
+      return (await db.query(consumeStatement, [sha256(secret), kind])).length > 0
     },
 
     async remove(kind, secret) {

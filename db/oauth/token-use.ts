@@ -1,19 +1,11 @@
-import type { Database } from '../connection/database.ts'
-
-/** A token that is used: an access token with a call, a refresh token with a refresh. */
-export interface TokenUse {
-  readonly [column: string]: unknown
-  readonly accountId: string
-  readonly grantId: string
-  /** When it was issued, as the database writes it, since a number of milliseconds would lose microseconds. */
-  readonly issuedAt: string
-}
-
-/** Records on its grant that a token is used, unless a newer one of the grant has been used already. */
-export async function noteTokenUse(db: Database, { accountId, grantId, issuedAt }: TokenUse): Promise<void> {
-  await db.query(
-    `UPDATE oauth_grant SET used_token_issued_at = $3::text::timestamptz WHERE account_id = $1 AND grant_id = $2
-       AND (used_token_issued_at IS NULL OR used_token_issued_at < $3::text::timestamptz)`,
-    [accountId, grantId, issuedAt],
-  )
+/**
+ * Part of a WITH statement: marks the refresh tokens for which the tokens of `used` were issued, from which on another use
+ * of theirs is reuse.
+ * @param used name of a part with a column `refreshed_by`
+ */
+export function successorUsed(used: string): string {
+  return `successor_used AS (
+  UPDATE oauth_artifact SET successor_used_at = now()
+  WHERE kind = 'RefreshToken' AND successor_used_at IS NULL AND hash IN (SELECT refreshed_by FROM ${used})
+)`
 }

@@ -1,15 +1,19 @@
 import { errors, isValidClientIdUrl } from '../protocol/library.ts'
 import type { JsonObject, OAuthStore } from '../protocol/ports.ts'
-import { clientMetadata } from './client-metadata.ts'
+import { ClientMetadataError, clientMetadata } from './client-metadata.ts'
 
 /**
- * Fetches a small JSON text from a public URL.
- * @throws Error for anything else
+ * Fetches a JSON text of at most `mostBytes` from a public URL.
+ * @throws Error with the reason for anything else
  */
-export type FetchDocument = (url: string) => Promise<{ readonly text: string; readonly headers: Headers }>
+export type FetchDocument = (
+  url: string,
+  mostBytes: number,
+) => Promise<{ readonly text: string; readonly headers: Headers }>
 
-/** Members of a JWK that are private or symmetric. */
-const privateParts = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k', 'priv']
+/** Maximum bytes of a document, as draft-ietf-oauth-client-id-metadata-document-00 §6.6 recommends. */
+const longestDocument = 5 * 1024
+
 /** Bounds of the cache lifetime in seconds, applied to `Cache-Control: max-age`. */
 const freshSeconds = { least: 5 * 60, most: 24 * 3600 }
 
@@ -23,7 +27,7 @@ export interface ClientDocuments {
   /**
    * Fetches a document and stores its metadata.
    * @param address network address of the request
-   * @throws an error of the library, reported as `invalid_client` whatever is wrong with the document
+   * @throws an error of the library, reported as `invalid_client` with the reason
    */
   fetched(url: string, address: string): Promise<JsonObject>
 }
@@ -34,10 +38,17 @@ export interface ClientDocumentDeps {
   readonly store: Pick<OAuthStore, 'addClient'>
   /** Whether the network address may trigger another fetch. */
   readonly mayFetch: (address: string) => Promise<boolean>
+  /** Called with the URL of a document that is refused, and the reason. */
+  readonly onRefusedClient: (clientId: string, reason: string) => void
 }
 
 /** The fetcher of client metadata documents. */
-export function clientDocuments({ fetchDocument, store, mayFetch }: ClientDocumentDeps): ClientDocuments {
+export function clientDocuments({
+  fetchDocument,
+  store,
+  mayFetch,
+  onRefusedClient,
+}: ClientDocumentDeps): ClientDocuments {
   return {
     async fetched(url, address) {
       if (!(await mayFetch(address))) {
@@ -45,8 +56,9 @@ export function clientDocuments({ fetchDocument, store, mayFetch }: ClientDocume
           'too many client metadata documents in a minute; try again later',
         )
       }
-      const document = await readDocument(url, fetchDocument).catch(() => {
-        throw new errors.InvalidClient('the client metadata document cannot be fetched or is not valid')
+      const document = await readDocument(url, fetchDocument).catch((error: Error) => {
+        onRefusedClient(url, error.message)
+        throw Object.assign(new errors.InvalidClient(error.message), { error_description: error.message })
       })
       await store.addClient(url, document.metadata, { address, freshSeconds: document.freshSeconds })
       return document.metadata
@@ -56,17 +68,34 @@ export function clientDocuments({ fetchDocument, store, mayFetch }: ClientDocume
 
 /**
  * Fetches and validates a document.
- * @throws Error if the document does not match its URL, or is not acceptable as a client
+ * @throws Error with the reason, in the characters of an error description, if the document cannot be fetched, names
+ *   another client, or is not acceptable
  */
 export async function readDocument(
   url: string,
   fetchDocument: FetchDocument,
 ): Promise<{ readonly metadata: JsonObject; readonly freshSeconds: number }> {
   // §3 requires a path: a bare host may be shared.
-  if (new URL(url).pathname === '/') throw new Error('a client id must have a path')
-  const { text, headers } = await fetchDocument(url)
-  const metadata = { ...documentMetadata(JSON.parse(text), url), client_id: url }
+  if (new URL(url).pathname === '/') throw new Error('a client id that is a URL must have a path')
+  const { text, headers } = await fetchDocument(url, longestDocument).catch((error: Error) => {
+    throw new Error(`the client metadata document cannot be fetched: ${fetchFault(error)}`)
+  })
+  const metadata = { ...documentMetadata(parsed(text), url), client_id: url }
   return { metadata, freshSeconds: freshFor(headers.get('cache-control') ?? '') }
+}
+
+/** Why a fetch failed. Of an error of the network only its kind is shown, since its text may hold an address. */
+function fetchFault(error: Error & { readonly code?: unknown }): string {
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'its host does not answer in time'
+  return typeof error.code === 'string' ? 'its host cannot be reached' : error.message
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error('the client metadata document is not valid JSON')
+  }
 }
 
 function freshFor(cacheControl: string): number {
@@ -76,14 +105,14 @@ function freshFor(cacheControl: string): number {
 }
 
 function documentMetadata(document: unknown, url: string): JsonObject {
-  const given = document as Record<string, unknown>
-  if (given?.client_id !== url) throw new Error('the document names another client_id')
-  const { keys } = (given.jwks ?? { keys: [] }) as { keys?: unknown }
-  if (!Array.isArray(keys) || keys.some((key) => privateParts.some((part) => part in Object(key)))) {
-    throw new Error('the document holds a private key')
+  const given = document as Record<string, unknown> | null
+  if (given?.client_id !== url) {
+    throw new Error('client_id of the client metadata document is not its URL')
   }
-  // The document is public, so there can be no client secret; signed assertions are not supported.
-  const method = given.token_endpoint_auth_method
-  if (method !== undefined && method !== 'none') throw new Error('the client is not public')
-  return clientMetadata({ ...given, token_endpoint_auth_method: 'none' })
+  try {
+    return clientMetadata(given, 'document')
+  } catch (error) {
+    if (!(error instanceof ClientMetadataError)) throw error
+    throw new Error(`the client metadata document is not acceptable: ${error.message}`)
+  }
 }

@@ -1,16 +1,26 @@
 const longest = 2048
 const loopbacks = new Set(['127.0.0.1', '[::1]', 'localhost'])
 
-/** Schemes of known hosts without the dot that RFC 8252 §7.1 requires (a reversed domain name). */
-const knownSchemes = new Set([
-  'cursor:',
-  'vscode:',
-  'vscode-insiders:',
-  'vscodium:',
-  'windsurf:',
-  'claude:',
-  'raycast:',
-])
+/**
+ * Schemes that lead to no app of the client: a browser runs, shows or downloads what they name, or another program of
+ * the system acts on it. WHATWG URL and HTML (`javascript`, `data`, `blob`, `about`), internal schemes of Chromium,
+ * Firefox and WebKit, Android intents, and the IANA registry of URI schemes (status permanent).
+ */
+const reservedSchemes = new Set(
+  (
+    'javascript vbscript livescript mocha data blob file filesystem about view-source jar resource chrome ' +
+    'chrome-extension chrome-search chrome-untrusted moz-extension moz-icon moz-page-thumb ' +
+    'safari-web-extension safari-extension edge opera brave devtools wyciwyg ' +
+    'intent android-app content market itms itms-apps itms-services shortcuts ' +
+    'search search-ms help help-ms hcp shell ms-its mk mhtml res local ' +
+    'acap afp cap cid coap coaps crid dav dict dns feed ftp ftps geo go gopher h323 icap imap imaps info ipp ipps ' +
+    'iris jabber ldap ldaps magnet mailto mid msrp msrps news nfs ni nih nntp opaquelocktoken pkcs11 pop pres rdp ' +
+    'rsync rtmp rtsp sftp sip sips sms smb snmp ssh stun stuns svn tag tel telnet tftp tn3270 tip turn turns tv urn ' +
+    'vemmi vnc ws wss wais webcal xmpp z39.50r z39.50s'
+  ).split(' '),
+)
+/** Schemes of Windows and Office, which start programs of the system (Microsoft, "Launch the default app for a URI"). */
+const reservedPrefix = 'ms-'
 
 /** Reason why a redirect URI cannot be registered; `undefined` if it can. */
 export function redirectUriError(uri: unknown): string | undefined {
@@ -35,13 +45,15 @@ function isStrictHost({ protocol, hostname }: URL): boolean {
   return /^[a-z0-9.-]+$/.test(hostname) || /^\[[0-9a-f:]+\]$/.test(hostname)
 }
 
+/** RFC 8252 §7: https, http on a loopback address, or a private-use scheme of an app. */
 function schemeError({ protocol, hostname }: URL): string | undefined {
   if (protocol === 'https:') return undefined
   if (protocol === 'http:') return loopbacks.has(hostname) ? undefined : 'must use https, except on loopback'
   const scheme = protocol.slice(0, -1)
-  return scheme.includes('.') || knownSchemes.has(protocol)
-    ? undefined
-    : 'must use https, http on loopback, a scheme with a dot, or the scheme of a known app'
+  // One letter is a drive of Windows.
+  return scheme.length < 2 || scheme.startsWith(reservedPrefix) || reservedSchemes.has(scheme)
+    ? `must use https, http on loopback, or a scheme of the app itself, not ${protocol}`
+    : undefined
 }
 
 /** Whether a redirect URI leads to a native app, not a site (RFC 8252 §7). */
@@ -60,5 +72,6 @@ export function redirectTarget(uri: string): {
     const kind = loopbacks.has(url.hostname) ? 'loopback' : 'web'
     return { host: url.host, kind, formAction: url.origin }
   }
-  return { host: `${url.protocol}//${url.host}`, kind: 'app', formAction: url.protocol }
+  const host = url.host ? `${url.protocol}//${url.host}` : `${url.protocol}${url.pathname}`
+  return { host, kind: 'app', formAction: url.protocol }
 }

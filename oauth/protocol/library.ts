@@ -21,7 +21,9 @@ export interface ProviderContext {
   readonly oidc: {
     readonly route: string
     readonly provider: Provider
-    readonly params?: { readonly scope?: string }
+    readonly params?: { readonly scope?: string; readonly client_assertion?: string }
+    /** Models of the request; of a refresh, the token that was sent. */
+    readonly entities: { readonly RotatedRefreshToken?: { readonly jti: string } }
     readonly result?: { readonly login?: object; readonly consent?: { readonly grantId: string } }
   }
 }
@@ -83,7 +85,12 @@ interface Library {
   }
   readonly errors: Readonly<
     Record<
-      'InvalidClient' | 'InvalidGrant' | 'InvalidScope' | 'InvalidTarget' | 'TemporarilyUnavailable',
+      | 'InvalidClient'
+      | 'InvalidClientAuth'
+      | 'InvalidGrant'
+      | 'InvalidScope'
+      | 'InvalidTarget'
+      | 'TemporarilyUnavailable',
       new (
         detail?: string,
       ) => Error

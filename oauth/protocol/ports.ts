@@ -1,7 +1,12 @@
 import type { Scope } from './scopes.ts'
 
-/** Short-lived rows that are found by the hash of a secret. */
-export type ArtifactKind = 'AccessToken' | 'RefreshToken' | 'AuthorizationCode' | 'Interaction'
+/** Short-lived rows that are found by the hash of a secret, or of the id of an assertion that was used. */
+export type ArtifactKind =
+  | 'AccessToken'
+  | 'RefreshToken'
+  | 'AuthorizationCode'
+  | 'Interaction'
+  | 'ReplayDetection'
 
 /** A plain JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>
@@ -9,7 +14,10 @@ export type JsonObject = Readonly<Record<string, unknown>>
 /** A stored artifact. */
 export interface Artifact {
   readonly payload: JsonObject
-  /** Seconds since 1970, once it has been used. */
+  /**
+   * Seconds since 1970, once it has been used. A refresh token counts as used from the first use of a token that was
+   * issued for it: until then its client cannot be seen to have received the response.
+   */
   readonly consumed: number | null
 }
 
@@ -72,27 +80,23 @@ export interface GrantRecord {
  * several parallel attempts one succeeds.
  */
 export interface OAuthStore {
-  /**
-   * Stores or updates an artifact.
-   * @param address network address that opened an authorization request; beyond the maximum of open requests, the
-   *   address with the most loses its own first. Counts as a use of the client.
-   */
+  /** Stores or updates an artifact. */
   put(
     kind: ArtifactKind,
     secret: string,
     payload: JsonObject,
     validSeconds: number,
-    address?: string,
+    origin?: ArtifactOrigin,
   ): Promise<void>
+  /** Stores an artifact unless it exists; `true` for the first caller only. */
+  putFirst(kind: ArtifactKind, secret: string, payload: JsonObject, validSeconds: number): Promise<boolean>
   /** `undefined` if it never existed or has expired. */
   find(kind: ArtifactKind, secret: string): Promise<Artifact | undefined>
-  /** Marks an artifact as used; `true` for the first caller only. */
-  consume(kind: ArtifactKind, secret: string): Promise<boolean>
   /**
-   * Whether a refresh token was used less than five seconds ago, and its client cannot be seen to have received the
-   * response: neither the new access token nor the new refresh token has been used. All processes get the same answer.
+   * Marks an artifact as used; `true` for the first caller only, and of a refresh token for every caller that found it
+   * unused. The use of a refresh token makes the one it was issued for count as used.
    */
-  wasJustRefreshed(refreshToken: string): Promise<boolean>
+  consume(kind: ArtifactKind, secret: string): Promise<boolean>
   remove(kind: ArtifactKind, secret: string): Promise<void>
 
   /** Returns the id of the new grant. */
@@ -112,6 +116,17 @@ export interface OAuthStore {
    */
   addClient(clientId: string, metadata: JsonObject, origin: ClientOrigin): Promise<void>
   client(clientId: string): Promise<KeptClient | undefined>
+}
+
+/** Origin of an artifact. */
+export interface ArtifactOrigin {
+  /**
+   * The network address that opened an authorization request; beyond the maximum of open requests, the address with the
+   * most loses its own first. Counts as a use of the client.
+   */
+  readonly address?: string | undefined
+  /** The refresh token for which a token is issued. */
+  readonly refreshedBy?: string | undefined
 }
 
 /** Origin of client metadata. */

@@ -6,7 +6,9 @@ import { authorizationRequest, type OAuthError } from '../../oauth/requests.ts'
 import type { Config } from '../config/config.ts'
 import type { Exchange, Handler, Reply } from '../http/exchange.ts'
 import { ownResources } from '../http/public-url.ts'
+import { isMediaType, readBytes, readForm } from '../http/request-body.ts'
 import { type EndpointRequest, forward } from './endpoints.ts'
+import { errorBody, oauthError } from './error-response.ts'
 import type { NodeReply } from './node-adapter.ts'
 
 /** Dependencies of the authorization endpoint. */
@@ -20,19 +22,23 @@ export interface AuthorizeDeps {
   readonly errorPage: (error: OAuthError) => Reply
 }
 
-/** Authorization endpoint (RFC 6749 §3.1): validates the request and redirects the browser to the consent page. */
+/**
+ * Authorization endpoint (RFC 6749 §3.1): validates the request and redirects the browser to the consent page. The
+ * parameters come in the query, or of a POST in a form (OpenID Connect Core 1.0 §3.1.2.1).
+ */
 export function authorize(deps: AuthorizeDeps): Handler {
   return async (exchange) => {
-    const { search, searchParams } = exchange.event.url
-    const elsewhere = toPublicAddress(exchange, deps.config)
+    const asked = await parametersOf(exchange)
+    if (!(asked instanceof URLSearchParams)) return asked
+    const elsewhere = toPublicAddress(exchange, deps.config, asked)
     if (elsewhere) return elsewhere
-    const prepared = authorizationRequest(searchParams, ownResources(deps.config))
+    const prepared = authorizationRequest(asked, ownResources(deps.config))
     if ('refused' in prepared) return reject(deps, exchange, prepared.refused)
     const address = deps.addressOf(exchange)
     const limit = deps.config.AUTHORIZATION_LIMIT
     const spent = await deps.limits.consume('authorization', address, limit, minute)
     if (!spent.allowed) return tooManyRequests(deps, exchange, limit, spent.resetSeconds)
-    const target = search ? `${paths.authorization}?${prepared.params}` : paths.authorization
+    const target = asked.size > 0 ? `${paths.authorization}?${prepared.params}` : paths.authorization
     const reply = await deps.ask({ method: 'GET', target, address })
     // Binds the new request to this browser.
     const id = /\/portal\/consent\/([\w-]+)$/.exec(String(reply.headers.location ?? ''))?.[1]
@@ -41,10 +47,26 @@ export function authorize(deps: AuthorizeDeps): Handler {
   }
 }
 
+/** Maximum bytes of a form; its parameters become a URL. */
+const longestForm = 16 * 1024
+
+/** The parameters of the request, or the refusal of its body. */
+async function parametersOf({ event: { req, url } }: Exchange): Promise<URLSearchParams | Reply> {
+  if (req.method !== 'POST') return url.searchParams
+  if (!isMediaType(req.headers.get('content-type'), 'application/x-www-form-urlencoded')) {
+    return oauthError('invalid_request', 'send application/x-www-form-urlencoded in UTF-8')
+  }
+  try {
+    return readForm(await readBytes(req, longestForm))
+  } catch (error) {
+    return errorBody(error, 'invalid_request')
+  }
+}
+
 /** Return from the consent page: redirects to the client with code or error, and deletes the request cookie. */
 export function resume(deps: AuthorizeDeps): Handler {
   return async (exchange) => {
-    const elsewhere = toPublicAddress(exchange, deps.config)
+    const elsewhere = toPublicAddress(exchange, deps.config, exchange.event.url.searchParams)
     if (elsewhere) return elsewhere
     const id = exchange.event.context.params?.id ?? ''
     // Without the cookie of the request the library finds nothing to resume.
@@ -86,11 +108,11 @@ function reject({ errorPage }: AuthorizeDeps, { event }: Exchange, error: OAuthE
 }
 
 /** Redirects a request on an alias of our host to the public one, since cookies belong to a host. */
-function toPublicAddress({ event }: Exchange, config: Config): Reply | undefined {
+function toPublicAddress({ event }: Exchange, config: Config, params: URLSearchParams): Reply | undefined {
   if (event.req.headers.get('host')?.toLowerCase() === new URL(config.BASE_URL).host) return undefined
-  const { pathname, search } = event.url
+  const query = params.size > 0 ? `?${params}` : ''
   return {
     status: 303,
-    headers: { location: `${config.BASE_URL}${pathname}${search}`, 'cache-control': 'no-store' },
+    headers: { location: `${config.BASE_URL}${event.url.pathname}${query}`, 'cache-control': 'no-store' },
   }
 }

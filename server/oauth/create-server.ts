@@ -17,11 +17,13 @@ export interface OAuthStores {
   readonly signingKeys: SigningKeyStore
   /** Whether an account may still be used. */
   readonly isActive: (accountId: string) => Promise<boolean>
-  /** Replaces the fetch of client metadata documents, in tests. */
+  /** Called with the id of a client that is refused, and the reason. */
+  readonly onRefusedClient: (clientId: string, reason: string) => void
+  /** Replaces the fetch of client metadata documents and key sets, in tests. */
   readonly fetchDocument?: FetchDocument | undefined
 }
 
-/** Client metadata documents that one network address may cause to be fetched in a minute, over all processes. */
+/** Client metadata documents and key sets that one network address may cause to be fetched in a minute, over all processes. */
 export const documentLimit = 10
 const minute = 60
 
@@ -37,6 +39,7 @@ export async function createOAuthServer(
   /** Counter of codes and tokens that were never issued, by network address; one per process. */
   readonly guesses: FixedWindow
   readonly limits: AddressLimits
+  readonly onRefusedClient: OAuthStores['onRefusedClient']
 }> {
   const guesses = new FixedWindow(minute)
   const jwks = await signingKeys(stores.signingKeys)
@@ -48,6 +51,7 @@ export async function createOAuthServer(
     fetchDocument: stores.fetchDocument ?? guardedFetch(),
     mayFetch: async (address) =>
       (await stores.addressLimits.consume('client-document', address, documentLimit, minute)).allowed,
+    onRefusedClient: stores.onRefusedClient,
     isActive: stores.isActive,
     onGuess: (address) => {
       guesses.spend(address, guessLimit)
@@ -57,5 +61,5 @@ export async function createOAuthServer(
     const { createAuthorizationServer } = await import('../../oauth/provider.ts')
     return createAuthorizationServer(deps)
   })
-  return { server, guesses, limits: stores.addressLimits }
+  return { server, guesses, limits: stores.addressLimits, onRefusedClient: stores.onRefusedClient }
 }

@@ -22,6 +22,8 @@ export interface OAuthDeps {
   /** Counter of unknown codes and tokens, by network address. */
   readonly guesses: FixedWindow
   readonly limits: AddressLimits
+  /** Called with the name of a client whose registration is refused, and the reason. */
+  readonly onRefusedClient: (client: string, reason: string) => void
   /** HTML page for an authorization error. */
   readonly errorPage: AuthorizeDeps['errorPage']
 }
@@ -48,7 +50,8 @@ const resourceMetadataPaths = [
 ]
 
 /** Mounts the endpoints of the authorization server at the root, as its metadata states. */
-export function mountOAuth(route: Route, { server, config, guesses, limits, errorPage }: OAuthDeps): void {
+export function mountOAuth(route: Route, oauth: OAuthDeps): void {
+  const { server, config } = oauth
   const ask = endpointRequest(server, config)
   const documentation = `${config.BASE_URL}/docs`
   // The resource is named by the host of the request, which may be an alias.
@@ -65,34 +68,31 @@ export function mountOAuth(route: Route, { server, config, guesses, limits, erro
   const keys = once(() => endpoint(ask, paths.jwks))
   const resources = ownResources(config)
   const deps = {
+    ...oauth,
     ask,
-    config,
     addressOf: ({ event }: Exchange) => addressOf(event, config.TRUST_PROXY),
-    errorPage,
-    guesses,
-    limits,
     resources,
   }
 
   for (const path of resourceMetadataPaths)
     route(
       path,
-      only('GET', (exchange) => open(resource(exchange))),
+      only(['GET'], (exchange) => open(resource(exchange))),
     )
   for (const path of serverMetadataPaths)
     route(
       path,
-      only('GET', async () => open(await about())),
+      only(['GET'], async () => open(await about())),
     )
   route(
     paths.jwks,
-    only('GET', async () => open(await keys())),
+    only(['GET'], async () => open(await keys())),
   )
-  route(paths.authorization, withoutReferrer(only('GET', authorize(deps))))
-  route(`${paths.authorization}/:id`, withoutReferrer(only('GET', resume(deps))))
-  route(paths.token, only('POST', token(deps)))
-  route(paths.revocation, only('POST', revoke(deps)))
-  route(paths.registration, only('POST', register(deps)))
+  route(paths.authorization, withoutReferrer(only(['GET', 'POST'], authorize(deps))))
+  route(`${paths.authorization}/:id`, withoutReferrer(only(['GET'], resume(deps))))
+  route(paths.token, only(['POST'], token(deps)))
+  route(paths.revocation, only(['POST'], revoke(deps)))
+  route(paths.registration, only(['POST'], register(deps)))
 }
 
 /** JSON body of a GET request to the library. */
@@ -115,11 +115,11 @@ function withoutReferrer(handler: Handler): Handler {
   }
 }
 
-/** Restricts a handler to one method; others get 405. */
-function only(method: 'GET' | 'POST', handler: Handler): Handler {
+/** Restricts a handler to its methods; others get 405. */
+function only(methods: readonly ('GET' | 'POST')[], handler: Handler): Handler {
   return (exchange) => {
-    if (exchange.event.req.method === method) return handler(exchange)
+    if (methods.some((method) => method === exchange.event.req.method)) return handler(exchange)
     exchange.headers['cache-control'] = 'no-store'
-    throw methodNotAllowed([method])
+    throw methodNotAllowed(methods)
   }
 }

@@ -18,10 +18,11 @@ export interface RegisterDeps {
   readonly config: Config
   readonly limits: AddressLimits
   readonly addressOf: (exchange: Exchange) => string
+  readonly onRefusedClient: (client: string, reason: string) => void
 }
 
 /** Registration endpoint (RFC 7591 §3), rate-limited by network address. */
-export function register({ ask, config, limits, addressOf }: RegisterDeps): Handler {
+export function register({ ask, config, limits, addressOf, onRefusedClient }: RegisterDeps): Handler {
   const limit = config.REGISTRATION_LIMIT
   return async (exchange) => {
     const address = addressOf(exchange)
@@ -32,11 +33,15 @@ export function register({ ask, config, limits, addressOf }: RegisterDeps): Hand
       return oauthError('invalid_client_metadata', 'send application/json in UTF-8')
     }
     try {
-      const body = JSON.stringify(clientMetadata(readStrictJson(await readBytes(req, longestRegistration))))
+      const sent = readStrictJson(await readBytes(req, longestRegistration))
+      const body = JSON.stringify(clientMetadata(sent, 'registration'))
       const headers = { 'content-type': 'application/json' }
       return forward(await ask({ method: 'POST', target: paths.registration, headers, body, address }))
     } catch (error) {
-      if (error instanceof ClientMetadataError) return oauthError(error.error, error.message)
+      if (error instanceof ClientMetadataError) {
+        onRefusedClient('registration', error.message)
+        return oauthError(error.error, error.message)
+      }
       return errorBody(error, 'invalid_client_metadata')
     }
   }

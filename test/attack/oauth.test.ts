@@ -13,18 +13,20 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 describe('O-29 client authentication by an assertion (RFC 7523)', () => {
-  it('is not advertised', async () => {
+  it('is advertised for public keys alone', async () => {
     const answer = await fetch(`${service.baseUrl}/.well-known/oauth-authorization-server`)
-    const { token_endpoint_auth_methods_supported: offered } = (await answer.json()) as Record<
-      string,
-      string[]
-    >
-    expect(offered).toContain('none')
-    expect(offered?.filter((method) => method.endsWith('_jwt'))).toEqual([])
+    const offered = (await answer.json()) as Record<string, string[]>
+    expect(offered.token_endpoint_auth_methods_supported).toContain('none')
+    expect(
+      offered.token_endpoint_auth_methods_supported?.filter((method) => method.endsWith('_jwt')),
+    ).toEqual(['private_key_jwt'])
+    expect(
+      offered.token_endpoint_auth_signing_alg_values_supported?.filter((name) => /^(HS|none)/.test(name)),
+    ).toEqual([])
   })
 
   it.each(['token endpoint', 'issuer', 'another server'])(
-    'is rejected with the audience %s, and its code stays valid',
+    'signed with a client secret is rejected with the audience %s, and its code stays valid',
     async (audience) => {
       const client = (await (
         await register(service, { token_endpoint_auth_method: 'client_secret_post' })

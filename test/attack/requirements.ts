@@ -93,10 +93,11 @@ const sections: Readonly<Record<string, Promises>> = {
     'O-21': 'a refresh cannot add scopes',
     'O-22': 'another resource is an invalid target',
     'O-23': 'refresh tokens rotate, and reuse revokes the family',
-    'O-24': 'of parallel refreshes one succeeds',
+    'O-24': 'parallel and repeated refreshes succeed until a token of the successor is used',
     'O-27': 'a revoked connection ends at once',
     'O-28': 'a token for another audience is invalid',
-    'O-29': 'signed client assertions are not supported, and not accepted',
+    'O-29':
+      'a client assertion is accepted only from a client with public keys, once, and never signed with a secret',
     'O-30': 'every client needs its own approval',
     'O-31': 'the consent page shows client, scopes and redirect target',
     'O-32': 'consent requires the page and the browser it was shown in',

@@ -30,7 +30,12 @@ describe('O-01 metadata of the authorization server (RFC 8414)', () => {
       response_modes_supported: ['query'],
       code_challenge_methods_supported: ['S256'],
       grant_types_supported: ['authorization_code', 'refresh_token'],
-      token_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'client_secret_post'],
+      token_endpoint_auth_methods_supported: [
+        'none',
+        'client_secret_basic',
+        'client_secret_post',
+        'private_key_jwt',
+      ],
       authorization_response_iss_parameter_supported: true,
       client_id_metadata_document_supported: true,
       request_uri_parameter_supported: false,

@@ -127,7 +127,20 @@ describe('O-09 redirect URIs', () => {
     'file:///etc/passwd',
     'blob:https://assistant.example/x',
     'about:blank',
-    'myapp://callback',
+    'view-source:https://assistant.example/',
+    'intent://scan/#Intent',
+    'intent://scan',
+    'ms-msdt:/id',
+    'search-ms:query=x',
+    'mailto:a@b.example',
+    'tel:1',
+    'ftp://assistant.example/cb',
+    'ws://assistant.example/cb',
+    'chrome://settings',
+    'resource://x',
+    'filesystem:https://assistant.example/x',
+    'urn:ietf:wg:oauth:2.0:oob',
+    'c:/windows',
     'https://assistant.example/cb#fragment',
     'https://user:pass@assistant.example/cb',
     'https://@assistant.example/cb',
@@ -153,6 +166,19 @@ describe('O-09 redirect URIs', () => {
   it.each([
     'com.example.app:/callback',
     'vscode://x.y/callback',
+    'myapp://callback',
+    'warp://mcp/oauth2callback',
+    'zed://mcp/oauth/callback',
+    'goose://oauth',
+    'kiro://kiro.mcp/callback',
+    'trae://mcp',
+    'lmstudio://mcp/callback',
+    'jetbrains://idea/mcp',
+    'antigravity://callback',
+    'code-oss://vscode.mcp/callback',
+    'cherrystudio://oauth/callback',
+    'obsidian://mcp?x=1',
+    'x-my-app+beta:/cb',
     'https://assistant.example/cb?x=1',
     'http://[::1]:9/cb',
     'https://xn--d1acufc.example/cb',
@@ -193,9 +219,7 @@ describe('O-38 invalid registrations', () => {
     ['2,000 of them', { redirect_uris: Array(2000).fill('http://[::1]/') }],
     ['a secret of its own choice', { client_secret: 'chosen' }],
     ['a software statement', { software_statement: 'a.b.c' }],
-    ['client_credentials', { grant_types: ['authorization_code', 'client_credentials'] }],
     ['password', { grant_types: ['password'] }],
-    ['implicit', { grant_types: ['implicit', 'authorization_code'] }],
     ['no code grant', { grant_types: ['refresh_token'] }],
     ['grants that are no list', { grant_types: 'authorization_code' }],
     ['tokens as response', { response_types: ['token'] }],
@@ -211,24 +235,101 @@ describe('O-38 invalid registrations', () => {
     ['a name of spaces', { client_name: ' \u3000 ' }],
     ['a name of Hangul fillers', { client_name: '\u3164\u115f' }],
     ['an address with NUL', { client_uri: 'https://x.example/\u0000' }],
-    ['an address with a line end', { logo_uri: 'https://x.example/\n' }],
-    ['a scope that is no text', { scope: ['sky:read'] }],
   ])('is a client with %s', async (_, metadata) => {
     await refused(await register(service, metadata))
   })
+})
 
-  it.each(['client_uri', 'logo_uri', 'policy_uri', 'tos_uri'])(
-    'O-35 is a %s that is not https',
-    async (name) => {
-      for (const uri of [
-        'javascript:alert(1)',
-        'data:image/svg+xml,x',
-        'http://x.example/',
-        `https://x.example/${'x'.repeat(3000)}`,
-        'x',
-      ]) {
-        await refused(await register(service, { [name]: uri }))
-      }
+describe('a registration is narrowed to what the service supports', () => {
+  const narrowed = async (metadata: object) => {
+    const answer = await register(service, metadata)
+    expect(answer.status).toBe(201)
+    return (await answer.json()) as Record<string, unknown>
+  }
+  const jwtBearer = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
+
+  it.each<[string[], string[]]>([
+    [
+      ['authorization_code', 'refresh_token', jwtBearer],
+      ['authorization_code', 'refresh_token'],
+    ],
+    [['authorization_code', 'client_credentials'], ['authorization_code']],
+    [
+      ['implicit', 'refresh_token', 'authorization_code', 'authorization_code'],
+      ['refresh_token', 'authorization_code'],
+    ],
+  ])('grant types %j become %j', async (grant_types, kept) => {
+    expect(await narrowed({ grant_types })).toMatchObject({ grant_types: kept, response_types: ['code'] })
+  })
+
+  it('response types, methods of authentication and redirect URIs likewise', async () => {
+    expect(
+      await narrowed({
+        response_types: ['code token', 'code', 'id_token'],
+        token_endpoint_auth_method: 'tls_client_auth',
+        token_endpoint_auth_methods_supported: ['client_secret_jwt', 'client_secret_post', 'none'],
+        redirect_uris: ['urn:ietf:wg:oauth:2.0:oob', redirectUri, 'javascript:alert(1)', redirectUri],
+      }),
+    ).toMatchObject({
+      response_types: ['code'],
+      token_endpoint_auth_method: 'client_secret_post',
+      redirect_uris: [redirectUri],
+    })
+  })
+
+  it('O-35 links that are not https and other unusable decoration are dropped', async () => {
+    for (const link of [
+      'javascript:alert(1)',
+      'data:image/svg+xml,x',
+      'http://localhost:3080',
+      'https://x.example/\u0001',
+      'https://x.example/\n',
+      `https://x.example/${'x'.repeat(3000)}`,
+      'x',
+      7,
+      ['https://x.example/'],
+    ]) {
+      const links = { client_uri: link, logo_uri: link, policy_uri: link, tos_uri: link }
+      const client = await narrowed({ ...links, contacts: 'none', scope: ['sky:read'], jwks: 'none' })
+      for (const name of [...Object.keys(links), 'contacts', 'scope', 'jwks'])
+        expect(client).not.toHaveProperty(name)
+    }
+    expect(await narrowed({ logo_uri: 'https://x.example/logo.png' })).toMatchObject({
+      logo_uri: 'https://x.example/logo.png',
+    })
+  })
+
+  it.each<[object, string]>([
+    [
+      { grant_types: [jwtBearer] },
+      `grant_types must include authorization_code, but lists only ${jwtBearer}`,
+    ],
+    [{ grant_types: [] }, 'grant_types must include authorization_code, but is empty'],
+    [{ response_types: ['token'] }, 'response_types must include code, but lists only token'],
+    [
+      { token_endpoint_auth_method: 'tls_client_auth' },
+      'token_endpoint_auth_method must include none or client_secret_basic or client_secret_post or private_key_jwt, but lists only tls_client_auth',
+    ],
+    [
+      { token_endpoint_auth_method: 'private_key_jwt' },
+      'token_endpoint_auth_method private_key_jwt needs jwks_uri, an https URL, or jwks with at most 20 keys',
+    ],
+    [
+      { token_endpoint_auth_method: 'private_key_jwt', jwks_uri: 'http://x.example/keys' },
+      'token_endpoint_auth_method private_key_jwt needs jwks_uri, an https URL, or jwks with at most 20 keys',
+    ],
+    [
+      { redirect_uris: ['intent://x'] },
+      'redirect_uris must use https, http on loopback, or a scheme of the app itself, not intent:',
+    ],
+  ])(
+    '%j has nothing that the service supports: the answer names the member and why',
+    async (metadata, why) => {
+      const answer = await register(service, metadata)
+      expect([answer.status, await answer.json()]).toEqual([
+        400,
+        expect.objectContaining({ error_description: why }),
+      ])
     },
   )
 })

@@ -66,7 +66,7 @@ describe('the redirect target on the consent page', () => {
       { host: '127.0.0.1:33418', kind: 'loopback', formAction: 'http://127.0.0.1:33418' },
     ],
     ['cursor://anysphere.x/cb', { host: 'cursor://anysphere.x', kind: 'app', formAction: 'cursor:' }],
-    ['com.example.app:/cb', { host: 'com.example.app://', kind: 'app', formAction: 'com.example.app:' }],
+    ['com.example.app:/cb', { host: 'com.example.app:/cb', kind: 'app', formAction: 'com.example.app:' }],
   ])('%s', (uri, target) => {
     expect(redirectTarget(uri)).toEqual(target)
   })

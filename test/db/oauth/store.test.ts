@@ -57,12 +57,12 @@ describe.each(drivers)('the OAuth store on $driver', ({ open }) => {
   })
 
   test('of 100 parallel uses one is the first; a new payload does not reset it', async () => {
-    const secret = await kept()
-    const first = await parallel(100, () => store.consume('RefreshToken', secret))
+    await store.put('AuthorizationCode', 'code', {}, 60)
+    const first = await parallel(100, () => store.consume('AuthorizationCode', 'code'))
     expect(first.filter(Boolean)).toHaveLength(1)
-    await store.put('RefreshToken', secret, { again: true }, 60)
-    expect(await store.consume('RefreshToken', secret)).toBe(false)
-    expect((await store.find('RefreshToken', secret))?.consumed).toBeGreaterThan(1_700_000_000)
+    await store.put('AuthorizationCode', 'code', { again: true }, 60)
+    expect(await store.consume('AuthorizationCode', 'code')).toBe(false)
+    expect((await store.find('AuthorizationCode', 'code'))?.consumed).toBeGreaterThan(1_700_000_000)
   })
 
   test('a grant is found while it is active and has not expired', async () => {
@@ -143,79 +143,82 @@ describe.each(drivers)('the OAuth store on $driver', ({ open }) => {
     expect(await tokens.find('token')).toEqual({ ...known, grantStatus: 'revoked' })
   })
 
-  describe('a refresh token was just used', () => {
+  describe('a refresh token counts as used', () => {
     /** Another process over the same database. */
     const elsewhere = () => ({ store: createOAuthStore(db), tokens: createAccessTokens(db) })
-    /** Stores the tokens of a response, and of the one after a refresh of it by `store`. */
-    async function refreshed() {
-      const grantId = await store.addGrant(newGrant())
-      const name = `family-${++made}`
-      const issue = async (n: number) => {
-        await store.put('RefreshToken', `${name} refresh ${n}`, { accountId, grantId }, 60)
-        await store.put('AccessToken', `${name} access ${n}`, { accountId, grantId }, 60)
-        // Two rows of one millisecond have no order on the embedded database.
-        await sleep(2)
-      }
-      await issue(1)
-      expect(await store.wasJustRefreshed(`${name} refresh 1`)).toBe(false)
-      await store.consume('RefreshToken', `${name} refresh 1`)
-      await issue(2)
-      return {
-        grantId,
-        refresh: (n: number) => `${name} refresh ${n}`,
-        access: (n: number) => `${name} access ${n}`,
-      }
+    /** Stores the tokens of one response, for a refresh token or a code. */
+    async function issue(refreshedBy?: string) {
+      const name = `tokens ${++made}`
+      const pair = { refresh: `${name} refresh`, access: `${name} access` }
+      await store.put('RefreshToken', pair.refresh, { accountId, grantId }, 60, { refreshedBy })
+      await store.put('AccessToken', pair.access, { accountId, grantId }, 60, { refreshedBy })
+      return pair
+    }
+    let grantId: string
+    /** Tokens of a code, and those of two refreshes with them. */
+    async function refreshedTwice() {
+      grantId = await store.addGrant(newGrant())
+      const first = await issue()
+      for (const { consume } of [store, elsewhere().store])
+        expect(await consume('RefreshToken', first.refresh)).toBe(true)
+      return { first, successors: [await issue(first.refresh), await issue(first.refresh)] as const }
+    }
+    const isUsed = async (secret: string) => {
+      const [here, there] = await Promise.all(
+        [store, elsewhere().store].map(
+          async (process) => (await process.find('RefreshToken', secret))?.consumed,
+        ),
+      )
+      expect(here).toBe(there)
+      return here !== null
     }
 
-    /** Moves the past of tokens back. */
-    async function pass(seconds: number) {
-      // In UTC, where the difference does not depend on the session: Citus updates no row by another function.
-      const utc = `AT TIME ZONE 'UTC'`
-      const earlier = (column: string) =>
-        `${column} = (${column} ${utc} - $1::float8 * interval '1 second') ${utc}`
-      const both = `${earlier('created_at')}, ${earlier('consumed_at')}`
-      await db.query(`UPDATE oauth_artifact SET ${both}`, [seconds])
-      await db.query(`UPDATE oauth_grant SET ${earlier('used_token_issued_at')}`, [seconds])
-    }
-
-    test('for five seconds of the database, at every process', async () => {
-      const { refresh } = await refreshed()
-      for (const one of [store, elsewhere().store]) expect(await one.wasJustRefreshed(refresh(1))).toBe(true)
-      await pass(4)
-      expect(await store.wasJustRefreshed(refresh(1))).toBe(true)
-      await pass(1)
-      expect(await store.wasJustRefreshed(refresh(1))).toBe(false)
+    test('not before a token that was issued for it is used, whatever is done with an earlier one', async () => {
+      const { first, successors } = await refreshedTwice()
+      for (const process of [tokens, elsewhere().tokens]) await process.find(first.access)
+      expect(await isUsed(first.refresh)).toBe(false)
+      await elsewhere().tokens.find(successors[1].access)
+      expect(await isUsed(first.refresh)).toBe(true)
+      // The other process that refreshed goes on with its own tokens.
+      expect(await isUsed(successors[0].refresh)).toBe(false)
+      expect(await tokens.find(successors[0].access)).toMatchObject({ grantId })
     })
 
-    test('until the new access token is used at any process, whatever is done with an earlier one', async () => {
-      const { refresh, access } = await refreshed()
-      for (const one of [tokens, elsewhere().tokens]) await one.find(access(1))
-      expect(await store.wasJustRefreshed(refresh(1))).toBe(true)
-      await elsewhere().tokens.find(access(2))
-      expect(await store.wasJustRefreshed(refresh(1))).toBe(false)
-      await tokens.find(access(1))
-      expect(await store.wasJustRefreshed(refresh(1))).toBe(false)
+    test('once a refresh token that was issued for it is used, which then may be used again itself', async () => {
+      const { first, successors } = await refreshedTwice()
+      await elsewhere().store.consume('RefreshToken', successors[0].refresh)
+      expect(await isUsed(first.refresh)).toBe(true)
+      expect(await isUsed(successors[0].refresh)).toBe(false)
+      await tokens.find((await issue(successors[0].refresh)).access)
+      expect(await isUsed(successors[0].refresh)).toBe(true)
+      expect(await isUsed(successors[1].refresh)).toBe(false)
     })
 
-    test('until the new refresh token is used, which then was just used itself', async () => {
-      const { refresh } = await refreshed()
-      await elsewhere().store.consume('RefreshToken', refresh(2))
-      expect(await store.wasJustRefreshed(refresh(1))).toBe(false)
-      expect(await store.wasJustRefreshed(refresh(2))).toBe(true)
+    test('also after the access token that was used has expired and is pruned', async () => {
+      const { first, successors } = await refreshedTwice()
+      await tokens.find(successors[0].access)
+      await db.query(`UPDATE oauth_artifact SET expires_at = now() WHERE kind = 'AccessToken'`)
+      await store.prune()
+      expect(await isUsed(first.refresh)).toBe(true)
     })
 
-    test('and its grant is written once for each token', async () => {
-      const { grantId, access } = await refreshed()
+    test('and the first use of an access token is written once', async () => {
+      const { first, successors } = await refreshedTwice()
       const version = async () =>
-        (await db.query('SELECT xmin::text AS version FROM oauth_grant WHERE grant_id = $1', [grantId]))[0]
+        (await db.query(`SELECT string_agg(xmin::text, ' ' ORDER BY hash) AS version FROM oauth_artifact`))[0]
           ?.version
-      await tokens.find(access(2))
+      await tokens.find(successors[0].access)
       const once = await version()
-      await parallel(20, () => tokens.find(access(2)))
-      await elsewhere().tokens.find(access(2))
-      await tokens.find(access(1))
+      await parallel(20, () => tokens.find(successors[0].access))
+      await elsewhere().tokens.find(successors[0].access)
+      await tokens.find(first.access)
       expect(await version()).toBe(once)
     })
+  })
+
+  test('of 100 parallel assertions with one id one is the first', async () => {
+    const first = await parallel(100, () => store.putFirst('ReplayDetection', 'assertion', {}, 60))
+    expect(first.filter(Boolean)).toHaveLength(1)
   })
 
   /** Adds one after the other: two in one millisecond have no order on the embedded database. */
@@ -242,14 +245,20 @@ describe.each(drivers)('the OAuth store on $driver', ({ open }) => {
 
   test('an authorization request counts as use of a client; an unapproved one is deleted a day later', async () => {
     await db.query(`UPDATE oauth_client SET used_at = now() - interval '25 hours'`)
-    await store.put('Interaction', 'request', { params: { client_id: 'early' } }, 60, '192.0.2.1')
+    await store.put('Interaction', 'request', { params: { client_id: 'early' } }, 60, {
+      address: '192.0.2.1',
+    })
     expect(await clients()).toEqual(['approved', 'early'])
   })
 
   test('O-48 open authorization requests are limited per address, and others keep theirs', async () => {
-    await store.put('Interaction', 'one of another', { params: { client_id: 'early' } }, 60, '192.0.2.9')
+    await store.put('Interaction', 'one of another', { params: { client_id: 'early' } }, 60, {
+      address: '192.0.2.9',
+    })
     for (let n = 1; n <= 9; n += 1) {
-      await store.put('Interaction', `open ${n}`, { params: { client_id: 'early' } }, 60, '192.0.2.8')
+      await store.put('Interaction', `open ${n}`, { params: { client_id: 'early' } }, 60, {
+        address: '192.0.2.8',
+      })
       await sleep(2)
     }
     await store.prune()

@@ -139,7 +139,7 @@ async function credentials(db: Database, accountId: string): Promise<void> {
 
   const store = createOAuthStore(db)
   await store.addClient('client', { client_name: 'Client' }, { address: '192.0.2.1' })
-  await store.put('Interaction', 'request', { params: { client_id: 'client' } }, 60, '192.0.2.1')
+  await store.put('Interaction', 'request', { params: { client_id: 'client' } }, 60, { address: '192.0.2.1' })
   await store.client('client')
   const grantId = await store.addGrant({
     accountId,
@@ -160,7 +160,9 @@ async function credentials(db: Database, accountId: string): Promise<void> {
   tokens.noteUse(accountId, grantId)
   await store.put('RefreshToken', 'refresh', { accountId, grantId }, 60)
   await store.consume('RefreshToken', 'refresh')
-  await store.wasJustRefreshed('refresh')
+  await store.putFirst('ReplayDetection', 'assertion', {}, 60)
+  await store.put('AccessToken', 'refreshed', { accountId, grantId }, 60, { refreshedBy: 'refresh' })
+  await tokens.find('refreshed')
   await store.remove('AccessToken', 'token')
   await store.revokeGrant(grantId, 'person', accountId)
   await store.prune()

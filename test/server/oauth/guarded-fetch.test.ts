@@ -37,7 +37,7 @@ const openWorld = (changes: Partial<Network> = {}): Network => ({
 })
 
 it('O-41 a name is resolved without the threads that resolve names of database and providers', async () => {
-  const asked = guardedFetch()('https://assistant.example.com/client.json').catch(() => {})
+  const asked = guardedFetch()('https://assistant.example.com/client.json', 5 * 1024).catch(() => {})
   expect(process.getActiveResourcesInfo()).not.toContain('GetAddrInfoReqWrap')
   await asked
 })
@@ -70,7 +70,7 @@ describe('O-41 rejections before any connection', () => {
         return ['127.0.0.1']
       },
     })
-    await expect(guardedFetch(world)(url)).rejects.toThrow()
+    await expect(guardedFetch(world)(url, 5 * 1024)).rejects.toThrow()
     expect([resolved, connections]).toEqual([0, 0])
   })
 
@@ -78,7 +78,7 @@ describe('O-41 rejections before any connection', () => {
     'a name that resolves to %j',
     async (addresses) => {
       const world = openWorld({ resolve: async () => addresses, isPublic: isPublicAddress })
-      await expect(guardedFetch(world)(document)).rejects.toThrow('public')
+      await expect(guardedFetch(world)(document, 5 * 1024)).rejects.toThrow('public')
       expect(connections).toBe(0)
     },
   )
@@ -91,7 +91,7 @@ describe('a fetched document', () => {
       asked += 1
       return asked === 1 ? ['127.0.0.1'] : ['192.0.2.1']
     }
-    const { text } = await guardedFetch(openWorld({ resolve }))(document)
+    const { text } = await guardedFetch(openWorld({ resolve }))(document, 5 * 1024)
     expect([text, asked, connections]).toEqual(['{"a":1}', 1, 1])
   })
 
@@ -118,7 +118,7 @@ describe('a fetched document', () => {
     ],
   ])('is not %s', async (_, listener) => {
     answer = listener
-    await expect(guardedFetch(openWorld())(document)).rejects.toThrow()
+    await expect(guardedFetch(openWorld())(document, 5 * 1024)).rejects.toThrow()
     expect(connections).toBe(1)
   })
 
@@ -129,13 +129,13 @@ describe('a fetched document', () => {
       reply.on('close', () => clearInterval(drip))
     }
     const began = performance.now()
-    await expect(guardedFetch(openWorld())(document)).rejects.toThrow()
+    await expect(guardedFetch(openWorld())(document, 5 * 1024)).rejects.toThrow()
     expect(performance.now() - began).toBeLessThan(10_000)
   })
 
   it('times out when the name is not resolved', async () => {
     const resolve = () => new Promise<never>(() => {})
-    await expect(guardedFetch(openWorld({ resolve }))(document)).rejects.toThrow(/timeout/i)
+    await expect(guardedFetch(openWorld({ resolve }))(document, 5 * 1024)).rejects.toThrow(/timeout/i)
   })
 
   it('may be an application/something+json of 5 KB, and sets its cache lifetime', async () => {
@@ -146,7 +146,7 @@ describe('a fetched document', () => {
           'cache-control': 'max-age=60',
         })
         .end(' '.repeat(5 * 1024))
-    const { text, headers } = await guardedFetch(openWorld())(document)
+    const { text, headers } = await guardedFetch(openWorld())(document, 5 * 1024)
     expect([text.length, headers.get('cache-control')]).toEqual([5 * 1024, 'max-age=60'])
   })
 })
