@@ -1,5 +1,5 @@
 import type { Registry } from '../../tools/registry.ts'
-import { changelogText, guides, guideText, type MarkdownText } from './content/guides.ts'
+import { changelogTexts, guides, guideText, type MarkdownText } from './content/guides.ts'
 import type { Steps } from './content/in-turns.ts'
 import { type SearchEntry, searchEntries } from './content/search-entries.ts'
 import type { Site } from './content/site.ts'
@@ -57,7 +57,7 @@ export function sourcedPages(registry: Registry, site: Site): readonly SourcedPa
     ),
     made(errorsPage.path, () => errorsPage, errorsText),
     made(settingsPage.path, () => settingsPage, settingsText),
-    written('/docs/changelog', changelogText),
+    ...changelogTexts().map((version) => written(version.path, () => version)),
     written('/docs/support', () => supportText(site)),
     written('/docs/privacy', () => privacyText(site)),
     written('/docs/directories', () => directoriesText(registry, site)),

@@ -68,14 +68,26 @@ function inWords(seconds: number): string {
 const withTables = (text: string): string =>
   text.replace(/<!-- (\w+) -->/g, (place, name) => tables[name]?.() ?? place)
 
-/** The changelog of this version. It is at the root of the repository, and at that of the compiled program. */
-export function changelogText(): MarkdownText {
-  return markdownText(
-    readFileSync(path.join(here, '../../../CHANGELOG.md'), 'utf8').replace(
-      '## [Unreleased]',
-      '## Unreleased',
-    ),
-  )
+/**
+ * The changelog, a page for each version with its path, the newest first. It is at the root of the repository, and at that
+ * of the compiled program.
+ */
+export function changelogTexts(): readonly (MarkdownText & { readonly path: string })[] {
+  const text = readFileSync(path.join(here, '../../../CHANGELOG.md'), 'utf8')
+  const [introduction = '', ...versions] = text.split(/^(?=## \[)/m)
+  const pages = versions.map((version, age) => {
+    const name = /^## \[(.+?)\]/.exec(version)?.[1] ?? ''
+    return { name, path: age === 0 ? '/docs/changelog' : `/docs/changelog/${name}`, version }
+  })
+  return pages.map(({ name, path, version }, age) => {
+    const heading = version.replace(/^## \[(.+?)\]/, '## $1')
+    const titled = age === 0 ? introduction : introduction.replace('# Changelog', `# Changelog of ${name}`)
+    const others = pages.filter((page) => page.name !== name).map((page) => `[${page.name}](${page.path})`)
+    return {
+      path,
+      ...markdownText(`${titled}${heading.trimEnd()}\n\nOther versions: ${others.join(', ')}.\n`),
+    }
+  })
 }
 
 /** Anchor of a heading: its words in lower case, joined by hyphens; codes stay as they are. */
