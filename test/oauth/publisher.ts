@@ -24,9 +24,7 @@ export async function openPublisher(): Promise<Publisher> {
   const { port, close } = await loopbackServer(({ url = '', headers }, response) => {
     read.push(url)
     const name = headers.host?.split(':')[0]
-    response
-      .setHeader('content-type', 'application/json')
-      .end(documents.get(`https://${name}${url}`) ?? '{}')
+    response.setHeader('content-type', 'application/json').end(documents.get(`https://${name}${url}`) ?? '{}')
   })
   const publishAt = (url: string, content: object) => {
     documents.set(url, JSON.stringify(content))

@@ -160,7 +160,8 @@ export class RowClient {
     const code = query.get('code')
     // A browser writes the slash of an empty path.
     const target = new URL(redirect_uri)
-    if (!code || !back.href.startsWith(target.href.replace(/[?#].*$/, ''))) throw new Error(`no code: ${back}`)
+    if (!code || !back.href.startsWith(target.href.replace(/[?#].*$/, '')))
+      throw new Error(`no code: ${back}`)
     if ((query.get('state') ?? undefined) !== state) throw new Error(`another state: ${back}`)
     if (query.get('iss') !== this.#discovered.server.issuer) throw new Error(`another issuer: ${back}`)
     await this.#requestTokens({

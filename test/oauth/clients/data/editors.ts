@@ -230,7 +230,7 @@ export const editors: readonly ClientRow[] = [
     ['JetBrains IDEs', 'jetbrains://gateway/mcp/oauth/callback'],
     ['Antigravity', 'antigravity://mcp/oauth/callback'],
     ['VS Code, open source build', 'code-oss://mcp/oauth/callback'],
-    ['Cherry Studio, back by its scheme', 'cherrystudio://oauth/callback'],
+    ['Cherry Studio', 'cherrystudio://oauth/callback'],
     ['goose desktop', 'goose://oauth-callback'],
     ['Jan', 'jan://oauth/callback'],
     ['Roo Code in VSCodium', 'vscodium://rooveterinaryinc.roo-cline/mcp/callback'],

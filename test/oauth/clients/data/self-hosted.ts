@@ -54,7 +54,7 @@ export const selfHosted: readonly ClientRow[] = [
   {
     host: 'n8n',
     source:
-      'n8n-io/n8n, packages/cli/src/oauth/oauth.service.ts, 2026: RFC 9728 with the path, PKCE makes it public, the scopes of the authorization server',
+      'n8n-io/n8n, packages/cli/src/oauth/oauth.service.ts, and @n8n/client-oauth2 1.23.1, 2026: RFC 9728 with the path, PKCE makes it public, the scopes of the authorization server',
     assumed: ['authorize.state (its members)', 'the public name'],
     discovery: 'well-known',
     registration: {
@@ -84,7 +84,7 @@ export const selfHosted: readonly ClientRow[] = [
       auth: 'registered',
       accept: 'application/json, application/x-www-form-urlencoded',
       exchange: resource,
-      refresh: { scope: '{server scopes}', ...resource },
+      refresh: resource,
     },
   },
   {

@@ -107,18 +107,18 @@ export const terminals: readonly ClientRow[] = [
   {
     host: 'Gemini CLI',
     source:
-      'google-gemini/gemini-cli, packages/core/src/mcp/oauth-provider.ts and packages/core/src/utils/oauth-flow.ts, 2026-08-21',
+      'google-gemini/gemini-cli, packages/core/src/mcp/oauth-provider.ts, oauth-utils.ts and packages/core/src/utils/oauth-flow.ts, 2026-08-21: the scopes of the authorization server in every request, refreshes included',
     probe: 'HEAD',
     registration: {
       client_name: 'Gemini CLI MCP Client',
       redirect_uris: ['http://localhost:{port}/oauth/callback'],
       ...publicClient,
-      scope: '{resource scopes}',
+      scope: '{server scopes}',
     },
     authorize: {
       redirect_uri: 'http://localhost:{port}/oauth/callback',
       state: 'mZ0b1c9QH8rT3xKpLw5vYA',
-      scope: '{resource scopes}',
+      scope: '{server scopes}',
       resource: '{mcp}',
     },
     verifierLength: 86,
@@ -126,7 +126,7 @@ export const terminals: readonly ClientRow[] = [
       auth: 'registered',
       accept: 'application/json, application/x-www-form-urlencoded',
       exchange: { resource: '{mcp}' },
-      refresh: { resource: '{mcp}', scope: '{resource scopes}' },
+      refresh: { resource: '{mcp}', scope: '{server scopes}' },
     },
   },
   {
