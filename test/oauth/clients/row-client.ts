@@ -36,6 +36,30 @@ const unreserved = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567
 const verifierOf = (length: number) =>
   Array.from({ length }, () => unreserved[randomInt(unreserved.length)]).join('')
 
+interface SigningKeys {
+  readonly keys: readonly JWK[]
+  readonly privateKey: CryptoKey
+}
+const keysOf = new Map<string, Promise<SigningKeys>>()
+
+/** The keys of a maker, the same for all of its documents. While it changes keys, the current one is not the only one. */
+function signingKeys(url: string): Promise<SigningKeys> {
+  const known = keysOf.get(url) ?? newSigningKeys()
+  keysOf.set(url, known)
+  return known
+}
+
+async function newSigningKeys(): Promise<SigningKeys> {
+  const old = await generateKeyPair(signing)
+  const current = await generateKeyPair(signing)
+  const keys = await Promise.all(
+    [old, current].map(async ({ publicKey }, at) => {
+      return { ...(await exportJWK(publicKey)), kid: `key-${at}`, use: 'sig', alg: signing }
+    }),
+  )
+  return { keys, privateKey: current.privateKey }
+}
+
 /** A host that sends what its row says, and checks what hosts check. */
 export class RowClient {
   readonly #row: ClientRow
@@ -112,14 +136,8 @@ export class RowClient {
     this.#id = document.client_id
     this.#publisher.publishAt(document.client_id, document)
     if (typeof document.jwks_uri !== 'string') return
-    // As makers do while they change keys: the current one is not the only one.
-    const pairs = await Promise.all([1, 2, 3].map(() => generateKeyPair(signing)))
-    const keys = await Promise.all(
-      pairs.map(async ({ publicKey }, at): Promise<JWK> => {
-        return { ...(await exportJWK(publicKey)), kid: `key-${at}`, use: 'sig', alg: signing }
-      }),
-    )
-    this.#key = pairs[1]?.privateKey
+    const { keys, privateKey } = await signingKeys(document.jwks_uri)
+    this.#key = privateKey
     this.#publisher.publishAt(document.jwks_uri, { keys })
   }
 
