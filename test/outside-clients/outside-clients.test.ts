@@ -125,7 +125,7 @@ describe.each(clients)('%s', (program, refused) => {
     expect(tools).toContain('search_places')
     expect(answer).toMatch(/illuminat/)
     expect(answer).not.toMatch(/"isError":\s*true/)
-    // What was wrong, and what would be right.
+    // The refusal names the parameter and its greatest value.
     expect(refusal).toMatch(refused)
     expect(refusal).toMatch(/latitude/)
     expect(refusal).toMatch(/90/)

@@ -8,7 +8,7 @@ import type { AuthMethod, ClientRow, Discovery } from './client-row.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** What a host has read before it identifies itself. */
+/** The metadata that a host has read before it identifies itself. */
 export interface Discovered {
   readonly server: Json & { readonly issuer: string }
   /** `undefined` for hosts that do not read RFC 9728 metadata. */
