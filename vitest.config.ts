@@ -23,8 +23,8 @@ const isolated = [
 ]
 
 /**
- * Thousands of made-up calls, floods, and latencies that work beside them would falsify: `npm run test-slow` runs them one
- * after another.
+ * Thousands of made-up calls, floods, latencies that work beside them would falsify, and clients that are installed first:
+ * `npm run test-slow` runs them one after another.
  */
 const slow = [
   'test/dear-inputs.test.ts',
@@ -34,6 +34,7 @@ const slow = [
   'test/bench/load.test.ts',
   'test/fuzz/*.test.ts',
   'test/load/load.test.ts',
+  'test/outside-clients/*.test.ts',
   'test/server/limits/unread-responses.test.ts',
 ]
 
@@ -53,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: ['test/**/*.test.ts'],
-          exclude: [...isolated, ...slow],
+          exclude: ['**/node_modules/**', ...isolated, ...slow],
           isolate: false,
         },
       },

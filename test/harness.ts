@@ -83,7 +83,8 @@ async function insideService(
   }
 }
 
-async function signIn(url: string): Promise<string> {
+/** Follows a sign-in link, and returns the cookie of the session. */
+export async function signIn(url: string): Promise<string> {
   const { pathname, search, searchParams } = new URL(url)
   const visitor = new Visitor(url)
   const token = searchParams.get('token') ?? ''

@@ -19,7 +19,7 @@ const sources: readonly Source[] = folders
       (one) => `${folder}/${one}`,
     ),
   )
-  .filter((file) => file.endsWith('.ts') && !file.includes('/.tmp-'))
+  .filter((file) => file.endsWith('.ts') && !/\/(\.tmp-|node_modules\/)/.test(file))
   .map((file) => {
     const text = readFileSync(path.join(root, file), 'utf8')
     return { file, text, lines: text.split('\n').length - 1 }

@@ -29,7 +29,7 @@ const { values } = parseArgs({
 const root = path.resolve(import.meta.dirname, '../../..')
 const wanted = values.row ? new RegExp(`\\b(${values.row.join('|')})\\b`) : new RegExp(rowId.source)
 const files = readdirSync(path.join(root, 'test'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.test.ts'))
+  .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
   .filter((file) => wanted.test(readFileSync(path.join(root, 'test', file), 'utf8')))
   .map((file) => path.join('test', file))
 

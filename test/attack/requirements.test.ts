@@ -8,7 +8,7 @@ const folder = path.resolve(import.meta.dirname, '..')
 it('every row has a test, and tests name only existing rows', () => {
   const named = new Set(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.test.ts'))
+      .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
       .flatMap((file) => readFileSync(path.join(folder, file), 'utf8').match(rowId) ?? []),
   )
   const tried = rows.filter(({ untested }) => !untested).map(({ id }) => id)
