@@ -61,7 +61,7 @@ function artifactAdapter(store: OAuthStore, kind: ArtifactKind): Adapter {
     },
     async find(id) {
       const found = await store.find(kind, id)
-      // The library revokes the grant of a used refresh token, but a revocation request (RFC 7009) may name one.
+      if (found && kind === 'RefreshToken') narrowScope(found.payload)
       return found && { ...found.payload, jti: id, ...(found.consumed ? { consumed: found.consumed } : {}) }
     },
     /** Rejects the second of two parallel uses of a code, which the check of the library before it cannot see. */
@@ -74,6 +74,18 @@ function artifactAdapter(store: OAuthStore, kind: ArtifactKind): Adapter {
     /** Keeps the rows of tokens until they expire, so that a second use is recognized as reuse. */
     destroy: (id) => (kind === 'Interaction' ? store.remove(kind, id) : nothing()),
   }
+}
+
+/**
+ * Leaves of the scopes of a refresh those of its token. Clients repeat the scopes that they asked for at first, of which
+ * the person may have granted a part (RFC 6749 §3.3); a refresh with none of them is rejected by the library.
+ */
+function narrowScope({ scope }: JsonObject): void {
+  const params = Provider.ctx?.oidc.params
+  if (!params?.scope) return
+  const granted = new Set(String(scope).split(' '))
+  const kept = params.scope.split(' ').filter((name) => granted.has(name))
+  if (kept.length > 0) params.scope = kept.join(' ')
 }
 
 /** Adapter of grants, which the consent page creates. */
@@ -113,8 +125,8 @@ const clientIdForm = /^[\x20-\x7e]{1,2048}$/
 function clientAdapter(store: OAuthStore, documents: ClientDocuments): Adapter {
   /** Fetches by request, since the library looks the client up a second time to describe an error. */
   const fetched = new WeakMap<ProviderContext, Promise<JsonObject>>()
-  function fetchedFor(passage: ProviderContext, url: string): Promise<JsonObject> {
-    const known = fetched.get(passage) ?? documents.fetched(url, passage.ip)
+  function fetchedFor(passage: ProviderContext, url: string, lastCopy?: JsonObject): Promise<JsonObject> {
+    const known = fetched.get(passage) ?? documents.fetched(url, passage.ip, lastCopy)
     fetched.set(passage, known)
     return known
   }
@@ -133,7 +145,9 @@ function clientAdapter(store: OAuthStore, documents: ClientDocuments): Adapter {
       const passage = Provider.ctx
       const isNeeded = passage?.oidc.route === 'authorization' && !kept?.isFresh
       const metadata =
-        isNeeded && isDocumentAddress(clientId) ? await fetchedFor(passage, clientId) : kept?.metadata
+        isNeeded && isDocumentAddress(clientId)
+          ? await fetchedFor(passage, clientId, kept?.metadata)
+          : kept?.metadata
       return metadata && metadataForRequest(metadata, passage?.oidc.params?.client_assertion !== undefined)
     },
   }

@@ -1,6 +1,7 @@
 import { errors, isValidClientIdUrl } from '../protocol/library.ts'
 import type { JsonObject, OAuthStore } from '../protocol/ports.ts'
 import { ClientMetadataError, clientMetadata } from './client-metadata.ts'
+import { knownDocuments } from './known-documents.ts'
 
 /**
  * Fetches a JSON text of at most `mostBytes` from a public URL.
@@ -25,11 +26,12 @@ export function isDocumentAddress(clientId: string): boolean {
 /** Client metadata documents (draft-ietf-oauth-client-id-metadata-document-00): the client id is their URL. */
 export interface ClientDocuments {
   /**
-   * Fetches a document and stores its metadata.
+   * Fetches a document and stores its metadata. While it cannot be fetched, the last copy counts, or a known one.
    * @param address network address of the request
+   * @param lastCopy metadata of the document when it was last fetched
    * @throws an error of the library, reported as `invalid_client` with the reason
    */
-  fetched(url: string, address: string): Promise<JsonObject>
+  fetched(url: string, address: string, lastCopy?: JsonObject): Promise<JsonObject>
 }
 
 /** Dependencies of the fetcher. */
@@ -50,13 +52,15 @@ export function clientDocuments({
   onRefusedClient,
 }: ClientDocumentDeps): ClientDocuments {
   return {
-    async fetched(url, address) {
+    async fetched(url, address, lastCopy) {
       if (!(await mayFetch(address))) {
         throw new errors.TemporarilyUnavailable(
           'too many client metadata documents in a minute; try again later',
         )
       }
       const document = await readDocument(url, fetchDocument).catch((error: Error) => {
+        const copy = error instanceof NotFetched ? (lastCopy ?? knownMetadata(url)) : undefined
+        if (copy) return { metadata: copy, freshSeconds: freshSeconds.least }
         onRefusedClient(url, error.message)
         throw Object.assign(new errors.InvalidClient(error.message), { error_description: error.message })
       })
@@ -64,6 +68,14 @@ export function clientDocuments({
       return document.metadata
     },
   }
+}
+
+/** The document cannot be fetched. */
+class NotFetched extends Error {}
+
+function knownMetadata(url: string): JsonObject | undefined {
+  const known = knownDocuments.get(url)
+  return known === undefined ? undefined : metadataOf(known, url)
 }
 
 /**
@@ -78,9 +90,9 @@ export async function readDocument(
   // §3 requires a path: a bare host may be shared.
   if (new URL(url).pathname === '/') throw new Error('a client id that is a URL must have a path')
   const { text, headers } = await fetchDocument(url, longestDocument).catch((error: Error) => {
-    throw new Error(`the client metadata document cannot be fetched: ${fetchFault(error)}`)
+    throw new NotFetched(`the client metadata document cannot be fetched: ${fetchFault(error)}`)
   })
-  const metadata = { ...documentMetadata(parsed(text), url), client_id: url }
+  const metadata = metadataOf(parsed(text), url)
   return { metadata, freshSeconds: freshFor(headers.get('cache-control') ?? '') }
 }
 
@@ -104,13 +116,13 @@ function freshFor(cacheControl: string): number {
   return Math.min(freshSeconds.most, Math.max(freshSeconds.least, age || 0))
 }
 
-function documentMetadata(document: unknown, url: string): JsonObject {
+function metadataOf(document: unknown, url: string): JsonObject {
   const given = document as Record<string, unknown> | null
   if (given?.client_id !== url) {
     throw new Error('client_id of the client metadata document is not its URL')
   }
   try {
-    return clientMetadata(given, 'document')
+    return { ...clientMetadata(given, 'document'), client_id: url }
   } catch (error) {
     if (!(error instanceof ClientMetadataError)) throw error
     throw new Error(`the client metadata document is not acceptable: ${error.message}`)

@@ -11,7 +11,8 @@ export class ClientMetadataError extends Error {
   }
 }
 
-const mostRedirectUris = 10
+/** mcpc lists ten ports on two names of the loopback address. */
+const mostRedirectUris = 32
 const longestUrl = 2048
 const longestName = 200
 const mostKeys = 20

@@ -21,7 +21,7 @@ export interface ProviderContext {
   readonly oidc: {
     readonly route: string
     readonly provider: Provider
-    readonly params?: { readonly scope?: string; readonly client_assertion?: string }
+    readonly params?: { scope?: string; readonly client_assertion?: string }
     /** Models of the request; of a refresh, the token that was sent. */
     readonly entities: { readonly RotatedRefreshToken?: { readonly jti: string } }
     readonly result?: { readonly login?: object; readonly consent?: { readonly grantId: string } }

@@ -215,7 +215,7 @@ describe('O-38 invalid registrations', () => {
     ['no redirect_uris', { redirect_uris: undefined }],
     ['an empty list of them', { redirect_uris: [] }],
     ['a single text', { redirect_uris: redirectUri }],
-    ['11 of them', { redirect_uris: Array.from({ length: 11 }, (_, n) => `${redirectUri}/${n}`) }],
+    ['33 of them', { redirect_uris: Array.from({ length: 33 }, (_, n) => `${redirectUri}/${n}`) }],
     ['2,000 of them', { redirect_uris: Array(2000).fill('http://[::1]/') }],
     ['a secret of its own choice', { client_secret: 'chosen' }],
     ['a software statement', { software_statement: 'a.b.c' }],

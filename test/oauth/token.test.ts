@@ -109,10 +109,17 @@ describe('O-21, O-23, O-24 refresh tokens', () => {
     expect(await works(second.access_token)).toBe(true)
   })
 
-  it('cannot be widened', async () => {
+  it('cannot be widened: of the scopes asked for, those that were granted are kept', async () => {
     const tokens = await connect('sky:read')
-    const wider = await refresh(service, clientId, tokens.refresh_token, { scope: 'sky:read charts:read' })
-    expect(await error(wider)).toBe('invalid_scope')
+    for (const [scope, granted] of [
+      ['sky:read charts:read offline_access', 'sky:read'],
+      ['sky:read', 'sky:read'],
+    ]) {
+      const answer = await refresh(service, clientId, tokens.refresh_token, { scope })
+      expect(await answer.json()).toMatchObject({ scope: granted })
+    }
+    const other = await refresh(service, clientId, tokens.refresh_token, { scope: 'charts:read' })
+    expect(await error(other)).toBe('invalid_scope')
     expect((await refresh(service, clientId, tokens.refresh_token)).status).toBe(200)
   })
 

@@ -298,6 +298,30 @@ describe('a client with a metadata document', () => {
     })
   })
 
+  it('connects by its last copy, or a known one, while the document cannot be fetched', async () => {
+    await service.database.query('DELETE FROM address_use')
+    const claude = 'https://claude.ai/oauth/mcp-oauth-client-metadata'
+    const shown = async (client_id: string, redirect_uri = redirectUri) => {
+      const answer = await browser.open(authorizationUrl(service, { client_id, redirect_uri }))
+      return answer.headers.get('location')?.startsWith('/portal/consent/') ?? false
+    }
+    const moving = 'https://assistant.example.com/oauth/moving.json'
+    published[moving] = { client_id: moving, redirect_uris: [redirectUri] }
+    expect(await shown(moving)).toBe(true)
+    await service.database.query(`UPDATE oauth_client SET fresh_until = now()`)
+    delete published[moving]
+    expect(await shown(moving)).toBe(true)
+    // A document that can be fetched counts, whatever the last copy says.
+    await service.database.query(`UPDATE oauth_client SET fresh_until = now()`)
+    published[moving] = { client_id: moving, redirect_uris: ['https://assistant.example.com/moved'] }
+    expect(await shown(moving)).toBe(false)
+    expect(await shown(claude, 'https://claude.ai/api/mcp/auth_callback')).toBe(true)
+    expect(await shown(claude, 'https://elsewhere.example/callback')).toBe(false)
+    published[claude] = { client_id: claude, redirect_uris: ['https://claude.ai/newer'] }
+    await service.database.query(`UPDATE oauth_client SET fresh_until = now()`)
+    expect(await shown(claude, 'https://claude.ai/newer')).toBe(true)
+  })
+
   it('that is refused learns the reason from the page and from JSON', async () => {
     await service.database.query('DELETE FROM address_use')
     const client_id = 'https://assistant.example.com/oauth/implicit.json'
