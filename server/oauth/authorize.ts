@@ -5,13 +5,15 @@ import { holdsRequest, isRequestId, requestCookie } from '../../oauth/request-co
 import { authorizationRequest, type OAuthError } from '../../oauth/requests.ts'
 import type { Config } from '../config/config.ts'
 import type { Exchange, Handler, Reply } from '../http/exchange.ts'
-import { ownResources } from '../http/public-url.ts'
+import { atBaseUrl, ownResources, servedUrls } from '../http/public-url.ts'
 import { type EndpointRequest, forward } from './endpoints.ts'
 import type { NodeReply } from './node-adapter.ts'
 
 /** Dependencies of the authorization endpoint. */
 export interface AuthorizeDeps {
   readonly ask: EndpointRequest
+  /** The issuer that a pending request was sent to. */
+  readonly issuerOf: (requestId: string) => Promise<string>
   readonly config: Config
   readonly limits: AddressLimits
   /** Network address of the client, for rate limits. */
@@ -24,8 +26,12 @@ export interface AuthorizeDeps {
 export function authorize(deps: AuthorizeDeps): Handler {
   return async (exchange) => {
     const { search, searchParams } = exchange.event.url
-    const elsewhere = toPublicAddress(exchange, deps.config)
+    const elsewhere = toBaseUrl(exchange, deps.config)
     if (elsewhere) return elsewhere
+    // The path names the issuer of another name; the page of consent is at BASE_URL for all of them.
+    const name = exchange.event.context.params?.host
+    const issuer = name === undefined ? deps.config.BASE_URL : issuerNamed(name, deps.config)
+    if (!issuer) return reject(deps, exchange, unknownIssuer, 404)
     const prepared = authorizationRequest(searchParams, ownResources(deps.config))
     if ('refused' in prepared) return reject(deps, exchange, prepared.refused)
     const address = deps.addressOf(exchange)
@@ -33,7 +39,7 @@ export function authorize(deps: AuthorizeDeps): Handler {
     const spent = await deps.limits.consume('authorization', address, limit, minute)
     if (!spent.allowed) return tooManyRequests(deps, exchange, limit, spent.resetSeconds)
     const target = search ? `${paths.authorization}?${prepared.params}` : paths.authorization
-    const reply = await deps.ask({ method: 'GET', target, address })
+    const reply = await deps.ask({ issuer, method: 'GET', target, address })
     // Binds the new request to this browser.
     const id = /\/portal\/consent\/([\w-]+)$/.exec(String(reply.headers.location ?? ''))?.[1]
     const cookie = id && requestCookie(id, lifetimes.interaction)
@@ -44,12 +50,13 @@ export function authorize(deps: AuthorizeDeps): Handler {
 /** Return from the consent page: redirects to the client with code or error, and deletes the request cookie. */
 export function resume(deps: AuthorizeDeps): Handler {
   return async (exchange) => {
-    const elsewhere = toPublicAddress(exchange, deps.config)
+    const elsewhere = toBaseUrl(exchange, deps.config)
     if (elsewhere) return elsewhere
     const id = exchange.event.context.params?.id ?? ''
     // Without the cookie of the request the library finds nothing to resume.
     const held = isRequestId(id) && holdsRequest(exchange.event.req.headers.get('cookie'), id)
     const reply = await deps.ask({
+      ...(held ? { issuer: await deps.issuerOf(id) } : {}),
       method: 'GET',
       target: `${paths.authorization}/${isRequestId(id) ? id : 'unknown'}`,
       headers: held ? { cookie: `oauth_resume=${id}` } : {},
@@ -85,12 +92,25 @@ function reject({ errorPage }: AuthorizeDeps, { event }: Exchange, error: OAuthE
   return { ...errorPage(error), status }
 }
 
-/** Redirects a request on an alias of our host to the public one, since cookies belong to a host. */
-function toPublicAddress({ event }: Exchange, config: Config): Reply | undefined {
-  if (event.req.headers.get('host')?.toLowerCase() === new URL(config.BASE_URL).host) return undefined
-  const { pathname, search } = event.url
-  return {
-    status: 303,
-    headers: { location: `${config.BASE_URL}${pathname}${search}`, 'cache-control': 'no-store' },
+/** Redirects a request to another name to `BASE_URL`, since cookies belong to a host. */
+function toBaseUrl({ event }: Exchange, config: Config): Reply | undefined {
+  const location = atBaseUrl(config, event.req.headers.get('host'), event.url)
+  return location === undefined
+    ? undefined
+    : { status: 303, headers: { location, 'cache-control': 'no-store' } }
+}
+
+/** The issuer at a host that the service is served under. */
+function issuerNamed(name: string, config: Config): string | undefined {
+  try {
+    return servedUrls(config).get(decodeURIComponent(name).toLowerCase())
+  } catch {
+    return undefined
   }
+}
+
+const unknownIssuer: OAuthError = {
+  error: 'invalid_request',
+  error_description:
+    'the service is not served under this name; use the authorization_endpoint of its metadata',
 }
