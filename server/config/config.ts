@@ -59,7 +59,7 @@ export const settings = z.object({
   BASE_URL: url('BASE_URL')
     .optional()
     .describe(
-      'Public address without a trailing slash; default `http://HOST:PORT`. Passkeys belong to its host',
+      'Public address without a trailing slash, where people sign in; default `http://HOST:PORT`. Passkeys belong to its host',
     ),
   LEGACY_URL: url('LEGACY_URL').optional().describe('Older public address that serves the same API'),
   ALLOWED_HOSTS: hosts.describe(
