@@ -14,7 +14,7 @@ export function adapters(
     if (model === 'Session') return noopAdapter
     if (model === 'Grant') return grantAdapter(store, resource)
     if (model === 'Client') return clientAdapter(store, documents)
-    return artifactAdapter(store, model as ArtifactKind)
+    return artifactAdapter(store, model as ArtifactKind, resource)
   }
 }
 
@@ -41,7 +41,9 @@ const noopAdapter: Adapter = { ...none, upsert: nothing, find: async () => undef
  * Adapter of codes, tokens, interactions and used assertions. The library's payload contains the secret itself (`jti`);
  * it is removed here and stored only as the hash that rows are found by.
  */
-function artifactAdapter(store: OAuthStore, kind: ArtifactKind): Adapter {
+function artifactAdapter(store: OAuthStore, kind: ArtifactKind, resource: string): Adapter {
+  /** Tokens are for the one resource; older ones name it as it was called when they were issued. */
+  const renamed = (payload: JsonObject) => ('resource' in payload ? { ...payload, resource } : payload)
   return {
     ...none,
     async upsert(id, { jti: _, ...payload }, expiresIn) {
@@ -62,7 +64,13 @@ function artifactAdapter(store: OAuthStore, kind: ArtifactKind): Adapter {
     async find(id) {
       const found = await store.find(kind, id)
       if (found && kind === 'RefreshToken') narrowScope(found.payload)
-      return found && { ...found.payload, jti: id, ...(found.consumed ? { consumed: found.consumed } : {}) }
+      return (
+        found && {
+          ...renamed(found.payload),
+          jti: id,
+          ...(found.consumed ? { consumed: found.consumed } : {}),
+        }
+      )
     },
     /** Rejects the second of two parallel uses of a code, which the check of the library before it cannot see. */
     async consume(id) {

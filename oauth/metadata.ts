@@ -14,19 +14,29 @@ export function protectedResourceMetadata(resource: string, issuer: string, docu
   }
 }
 
+/** Facts of the server metadata that the library does not know. */
+export interface ServerFacts {
+  /** The resource, under the same name as the issuer. */
+  readonly resource: string
+  readonly documentation: string
+  /** Where a person signs in and consents. */
+  readonly authorizationEndpoint: string
+}
+
 /**
  * Authorization server metadata (RFC 8414 §2), from the metadata of the library. That lists response modes that are
  * rejected here, and lacks the scopes of the resource. `keys:manage` is left out: clients request every listed scope,
  * and few should have it.
  */
-export function serverMetadata(library: Metadata, resource: string, documentation: string): Metadata {
+export function serverMetadata(library: Metadata, facts: ServerFacts): Metadata {
   return {
     ...library,
+    authorization_endpoint: facts.authorizationEndpoint,
     response_modes_supported: ['query'],
     scopes_supported: [...defaultScopes, 'openid', 'offline_access'],
-    protected_resources: [resource],
+    protected_resources: [facts.resource],
     // draft-ietf-oauth-client-id-metadata-document-00 §5
     client_id_metadata_document_supported: true,
-    service_documentation: documentation,
+    service_documentation: facts.documentation,
   }
 }

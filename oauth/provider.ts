@@ -3,9 +3,10 @@ import { type Consent, createConsent } from './consent.ts'
 import { Provider, type ProviderContext } from './protocol/library.ts'
 import { sameText, sha256 } from './protocol/secrets.ts'
 
-/** Dependencies of the authorization server, with its issuer. */
+/** Dependencies of the authorization server. */
 export interface AuthorizationServerDeps extends ConfigurationDeps {
-  readonly issuer: string
+  /** Its issuer at each public URL (RFC 8414 §3.3); the first is that of the consent page. */
+  readonly issuers: readonly [string, ...string[]]
   /** Called with the network address for each code or refresh token that was never issued. */
   readonly onGuess: (address: string) => void
 }
@@ -13,15 +14,48 @@ export interface AuthorizationServerDeps extends ConfigurationDeps {
 /** The authorization server. */
 export interface AuthorizationServer {
   readonly consent: Consent
-  /** Handles a Node request; derives its own URLs from `X-Forwarded-Host` and `-Proto` alone. */
-  readonly handle: (request: object, response: object) => Promise<void>
+  /** Handles a Node request to an issuer; derives its own URLs from `X-Forwarded-Host` and `-Proto` alone. */
+  readonly handle: (issuer: string, request: object, response: object) => Promise<void>
+  /** The issuer that an authorization request was sent to: its response names it (RFC 9207 §2). */
+  issuerOf(requestId: string): Promise<string>
   /** The internal error of a handled request, if any. */
   failure(request: object): Error | undefined
 }
 
-/** The authorization server over `oidc-provider`, a certified library. */
+/**
+ * The authorization server over `oidc-provider`, a certified library: an instance for each issuer, since a client compares
+ * the issuer in metadata and responses with the URL that it was given. All have the same store, and the same tokens.
+ */
 export function createAuthorizationServer(deps: AuthorizationServerDeps): AuthorizationServer {
-  const provider = new Provider(deps.issuer, configuration(deps))
+  const settings = configuration(deps)
+  const failures = new WeakMap<object, Error>()
+  const [first, ...others] = deps.issuers
+  const own = createProvider(first, settings, deps, failures)
+  const handlers = new Map([[first, own.callback()]])
+  const handlerOf = (issuer: string) => {
+    const made = handlers.get(issuer) ?? createProvider(issuer, settings, deps, failures).callback()
+    handlers.set(issuer, made)
+    return made
+  }
+  return {
+    consent: createConsent(own, deps.store),
+    handle: (issuer, request, response) =>
+      handlerOf(deps.issuers.includes(issuer) ? issuer : first)(request, response),
+    async issuerOf(requestId) {
+      const { origin } = new URL((await own.Interaction.find(requestId))?.returnTo ?? first)
+      return others.find((issuer) => new URL(issuer).origin === origin) ?? first
+    },
+    failure: (request) => failures.get(request),
+  }
+}
+
+function createProvider(
+  issuer: string,
+  settings: object,
+  { onGuess }: Pick<AuthorizationServerDeps, 'onGuess'>,
+  failures: WeakMap<object, Error>,
+): Provider {
+  const provider = new Provider(issuer, settings)
   // The caller of `handle` sets the forwarded headers.
   provider.proxy = true
   provider.silent = true
@@ -29,16 +63,11 @@ export function createAuthorizationServer(deps: AuthorizationServerDeps): Author
   provider.Client.prototype.compareClientSecret = function (this: { clientSecret?: string }, given) {
     return sameText(this.clientSecret ?? '', sha256(given))
   }
-  const failures = new WeakMap<object, Error>()
   provider.on('server_error', ({ req }, error) => failures.set(req, error))
   provider.on('grant.error', ({ ip }: ProviderContext, error) => {
-    if (/^(authorization code|refresh token) not found$/.test(detailOf(error))) deps.onGuess(ip)
+    if (/^(authorization code|refresh token) not found$/.test(detailOf(error))) onGuess(ip)
   })
-  return {
-    consent: createConsent(provider, deps.store),
-    handle: provider.callback(),
-    failure: (request) => failures.get(request),
-  }
+  return provider
 }
 
 function detailOf(error: Error): string {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { openDatabase } from '../db/connection/open.ts'
 import { ConfigError, databaseOptions, readConfig, type Settings } from './config/config.ts'
 import { type FromWorker, type WorkerRole, workerRole } from './config/worker-role.ts'
+import { chosenPort } from './http/listen.ts'
 import { storeCompiledCode } from './lifecycle/compile-cache.ts'
 import { endOnFaults, stopOnSignals } from './lifecycle/process-events.ts'
 import { createLog } from './ops/log.ts'
@@ -42,6 +43,8 @@ async function serve(settings: Settings, log: Logger, worker: WorkerRole | undef
 /** Starts `WORKERS` processes of this file, and shuts them down cleanly on a signal. */
 async function startWorkers(settings: Settings, log: Logger): Promise<void> {
   const { WorkerProcesses } = await import('./lifecycle/worker-processes.ts')
+  // Chosen once for all of them and for every address: each process would be given ports of its own.
+  if (settings.PORT === 0) process.env.PORT = String(await chosenPort(settings.HOST))
   const workers = new WorkerProcesses({ count: settings.WORKERS, file: fileURLToPath(import.meta.url), log })
   stopOnSignals(process, () => workers.stop())
   await workers.start()
@@ -51,10 +54,10 @@ main().catch((error: unknown) => {
   const known =
     error instanceof ConfigError ||
     (error instanceof Error &&
-      ['DataDirInUse', 'DatabaseUnavailable', 'SecretUnreadable', 'WorkerNotStarted'].includes(error.name))
+      ['DataDirInUse', 'DatabaseUnavailable', 'PortInUse', 'SecretUnreadable', 'WorkerNotStarted'].includes(
+        error.name,
+      ))
   const said = known && error instanceof Error ? error.message : error
   console.error(said)
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-    console.error('Set PORT to a free port.')
   process.exit(1)
 })

@@ -35,6 +35,7 @@ import type { WorkerRole } from './config/worker-role.ts'
 import { refusalPage } from './docs/pages/not-found.ts'
 import { feedLinks } from './feeds/feed-links.ts'
 import { bind } from './http/http-server.ts'
+import { ownResources } from './http/public-url.ts'
 import { guardRequests } from './http/request-guard.ts'
 import { earthOrientationFile, installEarthOrientation } from './lifecycle/earth-orientation.ts'
 import { type FirstRun, firstRunOnce, onlyWayIn, writeFirstRun } from './lifecycle/first-run.ts'
@@ -356,6 +357,7 @@ function authentication(
   identity: EmbeddedIdentity,
   verifyIdToken: VerifyIdToken,
 ): Authenticate {
+  const resources = ownResources(config)
   return authenticator({
     wellFormedKey: isWellFormedKey,
     async findKey(key) {
@@ -366,7 +368,8 @@ function authentication(
     noteUse: ({ accountId, credential }) => stores.keys.noteUse(accountId, credential.id),
     async findToken(token) {
       const found = await stores.accessTokens.find(token)
-      if (found?.audience !== config.MCP_URL) return null
+      // Every name denotes the one resource, also one that was `BASE_URL` when the token was issued.
+      if (!found || !resources.includes(found.audience)) return null
       stores.accessTokens.noteUse(found.accountId, found.grantId)
       return found
     },

@@ -6,3 +6,7 @@ export const paths = {
   revocation: '/oauth/revoke',
   jwks: '/oauth/jwks',
 }
+
+/** Authorization endpoint of an issuer at another name than that of the consent page, at whose URL it is. */
+export const authorizationPathOf = (host: string): string =>
+  `${paths.authorization}/at/${encodeURIComponent(host)}`

@@ -26,6 +26,20 @@ const list = z
       .filter(Boolean),
   )
 
+/**
+ * Names accepted in `Host`, in lower case as in the `Host` of a request: `sky.example`, `sky.example:8443`, or with a scheme
+ * that is not that of `BASE_URL`, `http://sky:3000`.
+ */
+const hosts = list
+  .transform((names) => names.map((name) => name.toLowerCase()))
+  .refine(
+    (names) =>
+      names.every((name) => /^(https?:\/\/)?([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/.test(name) && isHost(name)),
+    'ALLOWED_HOSTS must be host names such as sky.example or sky.example:8443, or http://sky:3000 for another scheme than that of BASE_URL, comma-separated',
+  )
+
+const isHost = (name: string) => URL.canParse(name.includes('://') ? name : `http://${name}`)
+
 /** Most server processes of one machine; each has its own event loop and connections to the database. */
 const mostWorkers = 64
 
@@ -37,14 +51,20 @@ const perAddress = (usual: number, what: string) =>
 export const settings = z.object({
   // Addresses.
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('TCP port; 0 picks a free one'),
-  HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on'),
+  HOST: z
+    .string()
+    .min(1)
+    .default('localhost')
+    .describe('Address to listen on; `localhost` is both loopback addresses, 127.0.0.1 and ::1'),
   BASE_URL: url('BASE_URL')
     .optional()
     .describe(
-      'Public address without a trailing slash; default `http://HOST:PORT`. Passkeys belong to its host',
+      'Public address without a trailing slash, where people sign in; default `http://HOST:PORT`. Passkeys belong to its host',
     ),
   LEGACY_URL: url('LEGACY_URL').optional().describe('Older public address that serves the same API'),
-  ALLOWED_HOSTS: list.describe('More names accepted in `Host`, comma-separated'),
+  ALLOWED_HOSTS: hosts.describe(
+    'More names that clients use, as in `Host`, comma-separated. Each has the scheme of `BASE_URL`, unless it begins with another: `http://sky:3000`',
+  ),
   ALLOWED_ORIGINS: list.describe('Browser origins allowed to call `/mcp` and `/v1`, comma-separated'),
   // Storage and secrets.
   DATA_DIR: z
@@ -202,7 +222,7 @@ export type Settings = Omit<z.output<typeof settings>, 'LOG_LEVEL'> & {
   readonly identityProviders: readonly IdentityProvider[]
 }
 
-/** Settings with the URLs resolved. */
+/** Settings with the URLs resolved, and the port that is bound. */
 export type Config = Omit<Settings, 'BASE_URL'> & {
   /** Public URL without a trailing slash; the OAuth issuer. */
   readonly BASE_URL: string
@@ -258,7 +278,7 @@ export function withResolvedUrls(config: Settings, port: number): Config {
   const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST
   const shown = host.includes(':') ? `[${host}]` : host
   const base = config.BASE_URL ?? `http://${shown}:${port}`
-  return { ...config, BASE_URL: base, MCP_URL: `${base}/mcp`, PORTAL_URL: `${base}/portal` }
+  return { ...config, PORT: port, BASE_URL: base, MCP_URL: `${base}/mcp`, PORTAL_URL: `${base}/portal` }
 }
 
 /** @throws ConfigError for settings that production must not run with */

@@ -6,7 +6,7 @@ import { hosts } from './content/mcp-hosts.ts'
 import { settingsTable } from './content/settings-table.ts'
 
 /** MCP URL of a local first run, for the README. */
-const localMcp = 'http://127.0.0.1:3000/mcp'
+const localMcp = 'http://localhost:3000/mcp'
 
 /** Folder of the tool snapshots, from the root of the repository. */
 export const snapshotFolder = 'test/snapshots'

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import {
   createServer,
   type IncomingMessage,
@@ -6,9 +5,10 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type ConnectionLimits, type Connections, limitConnections } from './connections.ts'
+import { listen, portOf } from './listen.ts'
 
 /** A parse error of node's HTTP server, with the packet that caused it. */
 export interface MalformedRequest extends NodeJS.ErrnoException {
@@ -50,29 +50,35 @@ const serverOptions: ServerOptions = {
 const drainMs = 10_000
 const idleEveryMs = 100
 
-/** Starts the server. Port 0 lets the system choose a port. */
+/**
+ * Starts the server: on one address, or for `localhost` on both loopback addresses. Port 0 lets the system choose a port.
+ * @throws PortInUse
+ */
 export async function bind(
   address: { port: number; host: string },
   front: Front,
   limits: ConnectionLimits = {},
 ): Promise<BoundListener> {
-  const server = createServer(serverOptions, front.request)
-  server.maxConnections = 10_000
-  const connections = limitConnections(server, limits)
-  handleProtocolErrors(server, front, connections)
-  server.listen(address.port, address.host)
-  await once(server, 'listening')
+  const doors = new Map<Server, Connections>()
+  const servers = await listen(address, () => {
+    const server = createServer(serverOptions, front.request)
+    server.maxConnections = 10_000
+    const connections = limitConnections(server, limits)
+    handleProtocolErrors(server, front, connections)
+    doors.set(server, connections)
+    return server
+  })
   let isLeaving = false
   const bidFarewell = () => {
-    if (!isLeaving) closeConnections(server, connections)
+    if (!isLeaving) for (const server of servers) closeConnections(server, doors.get(server) as Connections)
     isLeaving = true
   }
   return {
-    port: (server.address() as AddressInfo).port,
+    port: portOf(servers[0]),
     bidFarewell,
-    drain() {
+    async drain() {
       bidFarewell()
-      return drain(server)
+      await Promise.all(servers.map(drain))
     },
   }
 }

@@ -12,6 +12,7 @@ import type { Observed } from './exchange.ts'
 import type { Front, MalformedRequest } from './http-server.ts'
 import { prefersHtml } from './media-ranges.ts'
 import { problemHeaders, problemRecord } from './problem.ts'
+import { loopbackHosts, servedUrls } from './public-url.ts'
 import { standingHeaders } from './standing-headers.ts'
 
 /** Dependencies of the guard; functions, because the port is bound later. */
@@ -235,12 +236,12 @@ const knownNames = new WeakMap<Config, Names>()
 function allowedNames(config: Config, port: number): Names {
   const kept = knownNames.get(config)
   if (kept?.port === port) return kept
-  const own = [config.BASE_URL, config.LEGACY_URL].flatMap((url) => (url ? [new URL(url)] : []))
-  const loopback = ['127.0.0.1', 'localhost', '[::1]'].map((one) => `${one}:${port}`)
+  const own = [config.BASE_URL, config.LEGACY_URL].flatMap((url) => (url ? [new URL(url).origin] : []))
+  const loopback = loopbackHosts(port)
   const names = {
     port,
-    hosts: new Set([...own.map(({ host }) => host), ...loopback]),
-    origins: new Set([...own.map(({ origin }) => origin), ...loopback.map((host) => `http://${host}`)]),
+    hosts: new Set([...servedUrls(config).keys(), ...loopback]),
+    origins: new Set([...own, ...loopback.map((host) => `http://${host}`)]),
   }
   knownNames.set(config, names)
   return names

@@ -18,7 +18,7 @@ export interface BridgeSettings {
 }
 
 /** URL of a service started with default settings. */
-const defaultUrl = 'http://127.0.0.1:3000/mcp'
+const defaultUrl = 'http://localhost:3000/mcp'
 
 /**
  * Reads the settings from the environment. The key is never a command-line argument, which every user of the machine

@@ -5,7 +5,7 @@ import { holdsRequest, isRequestId, requestCookie } from '../../oauth/request-co
 import { authorizationRequest, type OAuthError } from '../../oauth/requests.ts'
 import type { Config } from '../config/config.ts'
 import type { Exchange, Handler, Reply } from '../http/exchange.ts'
-import { ownResources } from '../http/public-url.ts'
+import { atBaseUrl, ownResources, servedUrls } from '../http/public-url.ts'
 import { isMediaType, readBytes, readForm } from '../http/request-body.ts'
 import { type EndpointRequest, forward } from './endpoints.ts'
 import { errorBody, oauthError } from './error-response.ts'
@@ -14,6 +14,8 @@ import type { NodeReply } from './node-adapter.ts'
 /** Dependencies of the authorization endpoint. */
 export interface AuthorizeDeps {
   readonly ask: EndpointRequest
+  /** The issuer that a pending request was sent to. */
+  readonly issuerOf: (requestId: string) => Promise<string>
   readonly config: Config
   readonly limits: AddressLimits
   /** Network address of the client, for rate limits. */
@@ -30,8 +32,12 @@ export function authorize(deps: AuthorizeDeps): Handler {
   return async (exchange) => {
     const asked = await parametersOf(exchange)
     if (!(asked instanceof URLSearchParams)) return asked
-    const elsewhere = toPublicAddress(exchange, deps.config, asked)
+    const elsewhere = toBaseUrl(exchange, deps.config, asked)
     if (elsewhere) return elsewhere
+    // The path names the issuer of another name; the page of consent is at BASE_URL for all of them.
+    const name = exchange.event.context.params?.host
+    const issuer = name === undefined ? deps.config.BASE_URL : issuerNamed(name, deps.config)
+    if (!issuer) return reject(deps, exchange, unknownIssuer, 404)
     const prepared = authorizationRequest(asked, ownResources(deps.config))
     if ('refused' in prepared) return reject(deps, exchange, prepared.refused)
     const address = deps.addressOf(exchange)
@@ -39,7 +45,7 @@ export function authorize(deps: AuthorizeDeps): Handler {
     const spent = await deps.limits.consume('authorization', address, limit, minute)
     if (!spent.allowed) return tooManyRequests(deps, exchange, limit, spent.resetSeconds)
     const target = asked.size > 0 ? `${paths.authorization}?${prepared.params}` : paths.authorization
-    const reply = await deps.ask({ method: 'GET', target, address })
+    const reply = await deps.ask({ issuer, method: 'GET', target, address })
     // Binds the new request to this browser.
     const id = /\/portal\/consent\/([\w-]+)$/.exec(String(reply.headers.location ?? ''))?.[1]
     const cookie = id && requestCookie(id, lifetimes.interaction)
@@ -66,12 +72,13 @@ async function parametersOf({ event: { req, url } }: Exchange): Promise<URLSearc
 /** Return from the consent page: redirects to the client with code or error, and deletes the request cookie. */
 export function resume(deps: AuthorizeDeps): Handler {
   return async (exchange) => {
-    const elsewhere = toPublicAddress(exchange, deps.config, exchange.event.url.searchParams)
+    const elsewhere = toBaseUrl(exchange, deps.config)
     if (elsewhere) return elsewhere
     const id = exchange.event.context.params?.id ?? ''
     // Without the cookie of the request the library finds nothing to resume.
     const held = isRequestId(id) && holdsRequest(exchange.event.req.headers.get('cookie'), id)
     const reply = await deps.ask({
+      ...(held ? { issuer: await deps.issuerOf(id) } : {}),
       method: 'GET',
       target: `${paths.authorization}/${isRequestId(id) ? id : 'unknown'}`,
       headers: held ? { cookie: `oauth_resume=${id}` } : {},
@@ -107,12 +114,27 @@ function reject({ errorPage }: AuthorizeDeps, { event }: Exchange, error: OAuthE
   return { ...errorPage(error), status }
 }
 
-/** Redirects a request on an alias of our host to the public one, since cookies belong to a host. */
-function toPublicAddress({ event }: Exchange, config: Config, params: URLSearchParams): Reply | undefined {
-  if (event.req.headers.get('host')?.toLowerCase() === new URL(config.BASE_URL).host) return undefined
-  const query = params.size > 0 ? `?${params}` : ''
-  return {
-    status: 303,
-    headers: { location: `${config.BASE_URL}${event.url.pathname}${query}`, 'cache-control': 'no-store' },
+/** Redirects a request to another name to `BASE_URL`, since cookies belong to a host. */
+function toBaseUrl({ event }: Exchange, config: Config, params?: URLSearchParams): Reply | undefined {
+  const { pathname, search } = event.url
+  const page = { pathname, search: params?.size ? `?${params}` : search }
+  const location = atBaseUrl(config, event.req.headers.get('host'), page)
+  return location === undefined
+    ? undefined
+    : { status: 303, headers: { location, 'cache-control': 'no-store' } }
+}
+
+/** The issuer at a host that the service is served under. */
+function issuerNamed(name: string, config: Config): string | undefined {
+  try {
+    return servedUrls(config).get(decodeURIComponent(name).toLowerCase())
+  } catch {
+    return undefined
   }
+}
+
+const unknownIssuer: OAuthError = {
+  error: 'invalid_request',
+  error_description:
+    'the service is not served under this name; use the authorization_endpoint of its metadata',
 }

@@ -6,6 +6,7 @@ import type { SigningKeyStore } from '../../oauth/sign-in/identity.ts'
 import { signingKeys } from '../../oauth/signing-keys.ts'
 import type { Config } from '../config/config.ts'
 import { once } from '../http/once.ts'
+import { servedUrls } from '../http/public-url.ts'
 import { FixedWindow } from '../limits/fixed-window.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 import { guessLimit } from './token.ts'
@@ -44,7 +45,7 @@ export async function createOAuthServer(
   const guesses = new FixedWindow(minute)
   const jwks = await signingKeys(stores.signingKeys)
   const deps: AuthorizationServerDeps = {
-    issuer: config.BASE_URL,
+    issuers: [config.BASE_URL, ...servedUrls(config).values()],
     resource: config.MCP_URL,
     store: stores.oauth,
     jwks,

@@ -3,8 +3,10 @@ import type { Config } from '../config/config.ts'
 import type { Exchange, Reply } from '../http/exchange.ts'
 import { type NodeReply, nodeRequest } from './node-adapter.ts'
 
-/** Sends a request to the library, as if it had come to our public URL. */
+/** Sends a request to the library, as if it had come to one of our public URLs. */
 export type EndpointRequest = (request: {
+  /** The public URL, which is the issuer; `BASE_URL` if left out. */
+  readonly issuer?: string
   readonly method: string
   /** Path and query. */
   readonly target: string
@@ -19,8 +21,8 @@ export type EndpointRequest = (request: {
  * @throws the internal error of the library, if there was one
  */
 export function endpointRequest(server: () => Promise<AuthorizationServer>, config: Config): EndpointRequest {
-  const { host, protocol } = new URL(config.BASE_URL)
-  return async ({ method, target, headers, body, address }) => {
+  return async ({ issuer = config.BASE_URL, method, target, headers, body, address }) => {
+    const { host, protocol } = new URL(issuer)
     const shown = {
       ...headers,
       host,
@@ -30,7 +32,7 @@ export function endpointRequest(server: () => Promise<AuthorizationServer>, conf
     }
     const sent = { method, target, headers: shown, ...(body === undefined ? {} : { body }) }
     const { handle, failure: failureOf } = await server()
-    const { request, ...reply } = await nodeRequest(handle, sent)
+    const { request, ...reply } = await nodeRequest((...passed) => handle(issuer, ...passed), sent)
     const failure = failureOf(request)
     // Handled like any internal error: 503 for an unreachable database.
     if (failure) throw failure

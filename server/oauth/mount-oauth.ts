@@ -1,6 +1,6 @@
 import type { AddressLimits } from '../../db/accounts/address-limits.ts'
 import { protectedResourceMetadata, serverMetadata } from '../../oauth/metadata.ts'
-import { paths } from '../../oauth/protocol/paths.ts'
+import { authorizationPathOf, paths } from '../../oauth/protocol/paths.ts'
 import { selectionPath } from '../../oauth/protocol/resource.ts'
 import type { AuthorizationServer } from '../../oauth/provider.ts'
 import type { Config } from '../config/config.ts'
@@ -8,7 +8,7 @@ import { addressOf } from '../http/client-address.ts'
 import type { Route } from '../http/exchange.ts'
 import { type Exchange, type Handler, methodNotAllowed, type Reply } from '../http/exchange.ts'
 import { once } from '../http/once.ts'
-import { ownResources, publicUrl } from '../http/public-url.ts'
+import { issuerUrl, ownResources, publicUrl } from '../http/public-url.ts'
 import type { FixedWindow } from '../limits/fixed-window.ts'
 import { type AuthorizeDeps, authorize, resume } from './authorize.ts'
 import { type EndpointRequest, endpointRequest } from './endpoints.ts'
@@ -54,22 +54,29 @@ export function mountOAuth(route: Route, oauth: OAuthDeps): void {
   const { server, config } = oauth
   const ask = endpointRequest(server, config)
   const documentation = `${config.BASE_URL}/docs`
-  // The resource is named by the host of the request, which may be an alias.
-  const resource = ({ event }: Exchange) => {
-    // The path of a toolset is a part of the name (RFC 9728 §3.3).
-    const [, below = ''] = event.url.pathname.split('/oauth-protected-resource/mcp')
-    const path = selectionPath.test(below) ? below : ''
-    const asked = `${publicUrl(config, event.req.headers.get('host'))}/mcp${path}`
-    return protectedResourceMetadata(asked, config.BASE_URL, documentation)
+  const issuerOf = ({ event }: Exchange) => issuerUrl(config, event.req.headers.get('host'))
+  const resource = (exchange: Exchange) => {
+    const url = publicUrl(config, exchange.event.req.headers.get('host'))
+    // The path of a toolset is a part of the name, and so is a trailing slash (RFC 9728 §3.3).
+    const [, below = ''] = exchange.event.url.pathname.split('/oauth-protected-resource/mcp')
+    const path = selectionPath.test(below.replace(/\/$/, '')) ? below : ''
+    return protectedResourceMetadata(`${url}/mcp${path}`, issuerOf(exchange), documentation)
   }
-  const about = once(async () =>
-    serverMetadata(await endpoint(ask, serverMetadataPaths[0]), config.MCP_URL, documentation),
+  const about = byIssuer(async (issuer) =>
+    serverMetadata(await endpoint(ask, issuer, serverMetadataPaths[0]), {
+      resource: `${issuer}/mcp`,
+      documentation,
+      authorizationEndpoint:
+        config.BASE_URL +
+        (issuer === config.BASE_URL ? paths.authorization : authorizationPathOf(new URL(issuer).host)),
+    }),
   )
-  const keys = once(() => endpoint(ask, paths.jwks))
+  const keys = once(() => endpoint(ask, config.BASE_URL, paths.jwks))
   const resources = ownResources(config)
   const deps = {
     ...oauth,
     ask,
+    issuerOf,
     addressOf: ({ event }: Exchange) => addressOf(event, config.TRUST_PROXY),
     resources,
   }
@@ -82,23 +89,35 @@ export function mountOAuth(route: Route, oauth: OAuthDeps): void {
   for (const path of serverMetadataPaths)
     route(
       path,
-      only(['GET'], async () => open(await about())),
+      only(['GET'], async (exchange) => open(await about(issuerOf(exchange)))),
     )
   route(
     paths.jwks,
     only(['GET'], async () => open(await keys())),
   )
-  route(paths.authorization, withoutReferrer(only(['GET', 'POST'], authorize(deps))))
-  route(`${paths.authorization}/:id`, withoutReferrer(only(['GET'], resume(deps))))
+  const requests = { ...deps, issuerOf: async (id: string) => (await server()).issuerOf(id) }
+  for (const path of [paths.authorization, `${paths.authorization}/at/:host`])
+    route(path, withoutReferrer(only(['GET', 'POST'], authorize(requests))))
+  route(`${paths.authorization}/:id`, withoutReferrer(only(['GET'], resume(requests))))
   route(paths.token, only(['POST'], token(deps)))
   route(paths.revocation, only(['POST'], revoke(deps)))
   route(paths.registration, only(['POST'], register(deps)))
 }
 
 /** JSON body of a GET request to the library. */
-async function endpoint(ask: EndpointRequest, target = '') {
-  const { body } = await ask({ method: 'GET', target })
+async function endpoint(ask: EndpointRequest, issuer: string, target = '') {
+  const { body } = await ask({ issuer, method: 'GET', target })
   return JSON.parse(body) as Readonly<Record<string, unknown>>
+}
+
+/** Caches a document of each issuer. */
+function byIssuer(make: (issuer: string) => Promise<object>): (issuer: string) => Promise<object> {
+  const made = new Map<string, () => Promise<object>>()
+  return (issuer) => {
+    const kept = made.get(issuer) ?? once(() => make(issuer))
+    made.set(issuer, kept)
+    return kept()
+  }
 }
 
 /** A public document, cacheable for five minutes. */

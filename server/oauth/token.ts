@@ -14,6 +14,8 @@ export const guessLimit = 100
 /** Dependencies of the token and revocation endpoints. */
 export interface TokenDeps {
   readonly ask: EndpointRequest
+  /** The public URL that a request was sent to. */
+  readonly issuerOf: (exchange: Exchange) => string
   readonly addressOf: (exchange: Exchange) => string
   /** Counter of unknown codes and tokens, by network address. */
   readonly guesses: FixedWindow
@@ -36,7 +38,7 @@ export function revoke(deps: TokenDeps): Handler {
  * @param prepare validates and normalizes the fields
  */
 function form(
-  { ask, addressOf, guesses }: TokenDeps,
+  { ask, issuerOf, addressOf, guesses }: TokenDeps,
   target: string,
   prepare: (sent: URLSearchParams) => ReturnType<typeof tokenRequest>,
 ): Handler {
@@ -60,6 +62,7 @@ function form(
     }
     const reply = forward(
       await ask({
+        issuer: issuerOf(exchange),
         method: 'POST',
         target,
         headers: formHeaders(exchange),

@@ -296,7 +296,7 @@ describe('a browser', () => {
 
   it('at an alias of the service is redirected to the public host', async () => {
     const url = authorizationUrl(service, { client_id: clientId })
-    const other = url.href.replace('//127.0.0.1', '//localhost')
+    const other = url.href.replace('//localhost', '//127.0.0.1')
     const answer = await new Browser().open(other)
     expect([answer.status, answer.headers.get('location')]).toEqual([303, url.href])
   })

@@ -3,11 +3,17 @@ import type { TestService } from '../harness.ts'
 /** A minimal browser for the OAuth flow: cookies by host, redirects one at a time, forms of a page. */
 export class Browser {
   readonly cookies = new Map<string, string>()
+  readonly #fetch: typeof fetch
+
+  /** @param via sends the requests */
+  constructor(via: typeof fetch = fetch) {
+    this.#fetch = via
+  }
 
   async open(url: string | URL, init: RequestInit = {}): Promise<Response> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { accept: 'text/html', ...(cookie ? { cookie } : {}), ...init.headers }
-    const answer = await fetch(url, { ...init, headers, redirect: 'manual' })
+    const answer = await this.#fetch(url, { ...init, headers, redirect: 'manual' })
     for (const line of answer.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';')
       const [name = '', value = ''] = pair.split('=')

@@ -34,7 +34,7 @@ export class ChromiumPerson {
   /** First start: opens the link and sets a password; then clears the browser. */
   async settleIn(signInUrl: string): Promise<void> {
     await this.#page.goto(signInUrl)
-    await this.#page.getByRole('button', { name: 'Sign in' }).click()
+    await this.#page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await this.#page.getByRole('link', { name: 'Set a password' }).click()
     await this.#page.getByLabel('New password').fill(this.#password)
     await this.#page.getByRole('button', { name: 'Set the password' }).click()
@@ -49,7 +49,7 @@ export class ChromiumPerson {
     const password = this.#page.getByLabel('Password')
     if (await password.isVisible()) {
       await password.fill(this.#password)
-      await this.#page.getByRole('button', { name: 'Sign in' }).click()
+      await this.#page.getByRole('button', { name: 'Sign in', exact: true }).click()
     }
     await this.#page.getByRole('heading', { name: `Connect ${name}?` }).waitFor()
     await this.#page.getByRole('button', { name: 'Connect' }).click()

@@ -13,6 +13,8 @@ export interface HostSettings {
   readonly document?: string | undefined
   /** A host on the user's computer is a public client (RFC 8252 §8.4). */
   readonly isPublic?: boolean
+  /** Sends the requests. */
+  readonly via?: typeof fetch
 }
 
 /** State of a host for one server, the URL to which it would send its user, and its requests. */
@@ -31,9 +33,16 @@ export class Host {
   client: Record<string, unknown> | undefined
   kept: Record<string, unknown> | undefined
   verifier = ''
+  readonly #via: typeof fetch
   discovered: object | undefined
 
-  constructor({ redirectUrl = redirectUri, name = 'A host', document, isPublic }: HostSettings = {}) {
+  constructor({
+    redirectUrl = redirectUri,
+    name = 'A host',
+    document,
+    isPublic,
+    via = fetch,
+  }: HostSettings = {}) {
     this.redirectUrl = redirectUrl
     this.clientMetadata = {
       client_name: name,
@@ -41,6 +50,7 @@ export class Host {
       ...(isPublic ? { token_endpoint_auth_method: 'none' } : {}),
     }
     if (document) this.clientMetadataUrl = document
+    this.#via = via
   }
 
   clientInformation = () => this.client
@@ -83,7 +93,7 @@ export class Host {
 
   fetch = async (url: string | URL, init?: RequestInit): Promise<Response> => {
     await this.#holdBack(new URL(url).pathname)
-    const answer = await fetch(url, init)
+    const answer = await this.#via(url, init)
     this.seen.push(`${init?.method ?? 'GET'} ${new URL(url).pathname} ${answer.status}`)
     return answer
   }

@@ -67,7 +67,7 @@ describe('behind a proxy', () => {
       expect(headers['www-authenticate']).toContain(`resource_metadata="https://${public_}${path}"`)
       expect(JSON.parse((await ask(path, { host, 'x-forwarded-host': 'old.example' })).text)).toMatchObject({
         resource: `https://${public_}/mcp`,
-        authorization_servers: ['https://sky.example'],
+        authorization_servers: [`https://${public_}`],
       })
     }
   })

@@ -4,6 +4,7 @@ import type { Config } from '../../config/config.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { orion } from '../../html/orion.ts'
 import type { Reply } from '../../http/exchange.ts'
+import { atBaseUrl } from '../../http/public-url.ts'
 import { csrfField, onward, renderPage } from '../page/layout.ts'
 import { home, type PageRequest, type PortalStores, returnPath } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
@@ -29,11 +30,10 @@ export function signInHandler({ stores, signIn, passkeys, config }: SignInDeps):
     async get(pageRequest) {
       const token = pageRequest.url.searchParams.get('token')
       if (token !== null) return openLink(pageRequest, token)
-      // The provider redirects to BASE_URL, and cookies belong to one host, so sign-in must begin there too.
-      const elsewhere = pageRequest.exchange.event.req.headers.get('host') !== new URL(config.BASE_URL).host
-      if (elsewhere && signIn.providers.length > 0) {
-        return onward(config.BASE_URL + pageRequest.url.pathname + pageRequest.url.search)
-      }
+      // Passkeys belong to BASE_URL, identity providers redirect to it, and cookies belong to one host.
+      const { event } = pageRequest.exchange
+      const elsewhere = atBaseUrl(config, event.req.headers.get('host'), event.url)
+      if (elsewhere && (passkeys || signIn.providers.length > 0)) return onward(elsewhere)
       const again = pageRequest.url.searchParams.get('again') === 'yes'
       if (pageRequest.person && !again) return onward(returnPath(pageRequest.url.searchParams.get('return')))
       const owner = await stores.passwords.owner()

@@ -11,7 +11,7 @@ const production = {
 describe('the settings', () => {
   it('all have defaults', () => {
     const config = readConfig({})
-    expect(config).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: '.data', OWNER_TIER: 'pro' })
+    expect(config).toMatchObject({ PORT: 3000, HOST: 'localhost', DATA_DIR: '.data', OWNER_TIER: 'pro' })
     expect(config.SIGN_UP_TIER).toBe('free')
   })
 
@@ -36,6 +36,11 @@ describe('the settings', () => {
     ['PORT', 'http'],
     ['BASE_URL', 'sky.example'],
     ['BASE_URL', 'ftp://sky.example'],
+    ['ALLOWED_HOSTS', '*.sky.example'],
+    ['ALLOWED_HOSTS', 'sky.example/mcp'],
+    ['ALLOWED_HOSTS', 'ftp://sky.example'],
+    ['ALLOWED_HOSTS', 'sky.example:99999'],
+    ['ALLOWED_HOSTS', '[::1'],
     ['DATABASE_URL', 'mysql://db'],
     ['NODE_ENV', 'prod'],
     ['OWNER_TIER', 'gold'],
@@ -51,7 +56,7 @@ describe('the settings', () => {
   })
 
   it('split lists at commas and strip the trailing slash of a URL', () => {
-    const config = readConfig({ ALLOWED_HOSTS: 'a.example, b.example,', BASE_URL: 'https://sky.example/' })
+    const config = readConfig({ ALLOWED_HOSTS: 'a.example, B.Example,', BASE_URL: 'https://sky.example/' })
     expect(config.ALLOWED_HOSTS).toEqual(['a.example', 'b.example'])
     expect(config.BASE_URL).toBe('https://sky.example')
   })
@@ -77,6 +82,7 @@ describe('in production', () => {
 
 describe('derived URLs', () => {
   it.each([
+    ['localhost', 'http://localhost:4321'],
     ['127.0.0.1', 'http://127.0.0.1:4321'],
     ['0.0.0.0', 'http://localhost:4321'],
     ['::', 'http://localhost:4321'],

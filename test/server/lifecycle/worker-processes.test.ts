@@ -10,7 +10,6 @@ import { openDatabase } from '../../../db/connection/open.ts'
 import { ledgerDrift } from '../../../db/ledger/invariants.ts'
 import { restartDelay } from '../../../server/lifecycle/worker-processes.ts'
 import { emptyPostgres, postgresUrl } from '../../db/databases.ts'
-import { freePort } from '../../free-port.ts'
 import { root } from '../../node-options.ts'
 import { type ServerProcess, serverProcess } from '../../server-process.ts'
 import { Visitor } from '../portal/visitor.ts'
@@ -28,7 +27,7 @@ describe.runIf(postgresUrl)('two server processes behind one port', () => {
   beforeAll(async () => {
     const empty = await emptyPostgres()
     drop = empty.drop
-    const settings = { DATABASE_URL: empty.url, PORT: String(await freePort()), WORKERS: '2' }
+    const settings = { DATABASE_URL: empty.url, PORT: '0', WORKERS: '2' }
     server = await serverProcess(settings, 'pipe')
     server.child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       output += text
@@ -92,6 +91,15 @@ describe.runIf(postgresUrl)('two server processes behind one port', () => {
     expect(await metric('sky_ledger_drift')).toEqual({ 1: 0 })
     expect(body.match(/^# TYPE sky_calls_total/gm)).toHaveLength(1)
     expect(body).not.toMatch(/undefined|null/)
+  })
+
+  it('both answer on both loopback addresses', async () => {
+    const { port } = new URL(server.firstRun.baseUrl)
+    for (const name of ['127.0.0.1', '[::1]'])
+      for (const _ of [1, 2])
+        expect(
+          (await fetch(`http://${name}:${port}/healthz`, { headers: { connection: 'close' } })).status,
+        ).toBe(200)
   })
 
   it('a call of the one is replayed by the other, and debited once', async () => {

@@ -165,7 +165,7 @@ describe('the remote service', () => {
 
 describe('the settings', () => {
   it('default to loopback', () => {
-    expect(bridgeSettings({ SKY_API_KEY: key }).url.href).toBe('http://127.0.0.1:3000/mcp')
+    expect(bridgeSettings({ SKY_API_KEY: key }).url.href).toBe('http://localhost:3000/mcp')
   })
 
   it.each([

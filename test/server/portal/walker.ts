@@ -52,7 +52,7 @@ export class Walker {
     const walker = new Walker(browser, context, await context.newPage(), service.baseUrl)
     const { accountId } = await createAccounts(service.database).create('pro', 'Ada')
     await walker.page.goto(service.baseUrl + (await linkTo(service, accountId)))
-    await walker.page.getByRole('button', { name: 'Sign in' }).click()
+    await walker.page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await walker.page.waitForURL(`${service.baseUrl}/portal`)
     return walker
   }
