@@ -8,6 +8,7 @@ import {
 import type { Caller } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 import type { CallRuntime } from '../calls/call.ts'
+import { mayHoldNull } from '../http/absent-members.ts'
 import { codingFor } from '../http/compress.ts'
 import { methodNotAllowed } from '../http/exchange.ts'
 import { toProblem } from '../http/problem.ts'
@@ -23,6 +24,7 @@ import { validateMessage, withoutCancellations } from './message-validation.ts'
 import { progressTokenOf, withProgress } from './progress.ts'
 import { serverFactory } from './server.ts'
 import { bridgeName } from './server-info.ts'
+import { tolerated } from './tolerance.ts'
 
 /** Handles one authenticated request. The request id appears in logs and in the ledger. */
 export type McpHandler = (
@@ -65,7 +67,8 @@ export function mcpHandler(runtime: CallRuntime, options: McpHandlerOptions = {}
     const { tally, isWelcome = async () => true, cachedCaller, isGone } = around
     try {
       const framing = admit(request)
-      const sent = readStrictJson(await readBytes(request))
+      const body = await readBytes(request)
+      const sent = tolerated(readStrictJson(body), mayHoldNull(body))
       const refused = validateMessage(sent, request.headers)
       if (refused) return refused
       const message = withoutCancellations(sent)

@@ -1,6 +1,7 @@
 import { ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { quote } from '../../tools/problems.ts'
-import { isObject, rpcError } from './json-rpc.ts'
+import { isObject, type Members, rpcError } from './json-rpc.ts'
+import { typeName } from './params-validation.ts'
 import { handshakeRevisions, modernRevision } from './revisions.ts'
 
 /** Maximum length of a JSON-RPC id, which responses echo. */
@@ -59,33 +60,63 @@ export function withoutCancellations(message: unknown): unknown {
   return kept.length > 0 ? kept : message
 }
 
-function badMessage(message: unknown): Response | undefined {
-  if (!isObject(message)) return undefined
-  const { id, method, params } = message
-  if (typeof id === 'string' && id.length > maxIdLength) {
-    return rpcError(400, ProtocolErrorCode.InvalidRequest, `An id has at most ${maxIdLength} characters.`)
-  }
-  if (id === null && method !== undefined) {
-    // Neither a request (MCP forbids null ids) nor a notification (those have no id): rejected, not run.
-    return rpcError(400, ProtocolErrorCode.InvalidRequest, 'An id is a string or an integer.')
-  }
-  if (isLong(method)) return methodNotFound(id)
-  if (isObject(params) && isLong(params.name)) {
-    const list =
-      method === 'prompts/get' ? 'Unknown prompt: ask prompts/list' : 'Unknown tool: ask tools/list'
-    return rpcError(400, ProtocolErrorCode.InvalidParams, `${list} for the names.`, { id: idOf(id) })
-  }
-  // Tools never change while a client is connected, so that there is nothing to subscribe to.
-  return method === 'subscriptions/listen' ? methodNotFound(id) : undefined
+/** What is wrong with a message, as the error that answers it. */
+interface Fault {
+  readonly code: number
+  readonly message: string
+  /** HTTP status, 400 by default. */
+  readonly status?: number
 }
 
-function methodNotFound(id: unknown): Response {
-  return rpcError(404, ProtocolErrorCode.MethodNotFound, 'Method not found', { id: idOf(id) })
+const { InvalidRequest, InvalidParams, MethodNotFound } = ProtocolErrorCode
+const invalid = (message: string): Fault => ({ code: InvalidRequest, message })
+const notFound: Fault = { code: MethodNotFound, message: 'Method not found', status: 404 }
+
+function badMessage(message: unknown): Response | undefined {
+  const fault = isObject(message)
+    ? (faultOfMessage(message) ?? faultOfParams(message))
+    : invalid(`A message is a JSON object, not ${typeName(message)}.`)
+  if (!fault) return undefined
+  const id = isObject(message) ? idOf(message.id) : null
+  return rpcError(fault.status ?? 400, fault.code, fault.message, { id })
+}
+
+/** The first member that JSON-RPC 2.0 §4 and §5 or MCP forbid, outside of `params`. */
+function faultOfMessage({ jsonrpc, id, method, ...rest }: Members): Fault | undefined {
+  if (jsonrpc !== '2.0') return invalid('jsonrpc must be "2.0".')
+  if (typeof id === 'string' && id.length > maxIdLength)
+    return invalid(`An id has at most ${maxIdLength} characters.`)
+  // A null id is neither that of a request, which MCP forbids, nor that of a notification, which has none.
+  if (id !== undefined && typeof id !== 'string' && !Number.isSafeInteger(id))
+    return invalid('An id is a string or an integer.')
+  if (method === undefined && ('result' in rest || 'error' in rest)) return undefined
+  if (typeof method !== 'string') return invalid('method must be the name of a method, as a string.')
+  // Tools never change while a client is connected, so that there is nothing to subscribe to.
+  return isLong(method) || method === 'subscriptions/listen' ? notFound : undefined
+}
+
+/** The first member of `params` that is malformed whatever the method is. */
+function faultOfParams({ method, params }: Members): Fault | undefined {
+  if (params === undefined) return undefined
+  const malformed = (name: string, wanted: string, value: unknown): Fault => ({
+    code: InvalidParams,
+    message: `${name} must be ${wanted}, not ${typeName(value)}.`,
+  })
+  if (!isObject(params)) return malformed('params', 'an object', params)
+  const { _meta: meta = {}, name } = params
+  if (!isObject(meta)) return malformed('params._meta', 'an object', meta)
+  const { progressToken: token } = meta
+  if (token !== undefined && typeof token !== 'string' && !Number.isSafeInteger(token))
+    return malformed('params._meta.progressToken', 'a string or an integer', token)
+  if (!isLong(name)) return undefined
+  const list = method === 'prompts/get' ? 'Unknown prompt: ask prompts/list' : 'Unknown tool: ask tools/list'
+  return { code: InvalidParams, message: `${list} for the names.` }
 }
 
 /** The id for an error response, or null if it cannot be determined (JSON-RPC 2.0 §5). */
 function idOf(id: unknown): string | number | null {
-  return typeof id === 'string' || typeof id === 'number' ? id : null
+  if (typeof id === 'string') return id.length > maxIdLength ? null : id
+  return typeof id === 'number' ? id : null
 }
 
 function isLong(name: unknown): boolean {
