@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mayHoldNull, withoutNulls } from '../../../server/http/absent-members.ts'
 import { loadRegistry } from '../../../tools/registry.ts'
+import { validateArguments } from '../../../tools/validate.ts'
 
 /** Whether an object inside of a JSON value has a member that is null. */
 function holdsNullMember(value: unknown): boolean {
@@ -63,5 +64,14 @@ describe('the tools', () => {
           (field as { safeParse(value: unknown): { success: boolean } }).safeParse(null).success,
           name,
         ).toBe(false)
+  })
+
+  it('read an example with all its other arguments as null as they read the example', async () => {
+    const { byName } = await loadRegistry()
+    for (const { tool, descriptor } of byName.values()) {
+      const others = Object.fromEntries(Object.keys(tool.input.shape).map((name) => [name, null]))
+      const filled = withoutNulls({ ...others, ...tool.example })
+      expect(validateArguments(tool, filled), descriptor.name).toEqual(validateArguments(tool, tool.example))
+    }
   })
 })
