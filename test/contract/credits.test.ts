@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiKeys } from '../../db/accounts/api-keys.ts'
+import { tiers } from '../../tools/tiers.ts'
 import { type TestService, testService } from '../harness.ts'
 import { overMcp } from './channels.ts'
 import { bearer, creditsLeft, customer, leaveCredits, ledgerOf } from './customers.ts'
@@ -461,6 +462,41 @@ describe('test keys', () => {
     const assistant = await overMcp(service, 'get_natal_chart', birth, asked)
     expect([assistant.isError, assistant.body.code]).toEqual([true, rest.body.code])
   })
+
+  it.each(['free', 'starter', 'pro', 'scale'] as const)(
+    'get refusals whose headers, members and words agree, on the tier %s',
+    async (tier) => {
+      const who = await customer(service, tier)
+      const { body: unknown } = await ask(positions, { ...bearer(who.testKey), 'x-sky-test-scenario': '?' })
+      const codes: Readonly<Record<string, string>> = { tier_free: 'feature_not_in_tier' }
+      for (const scenario of unknown.allowed as string[]) {
+        const { status, headers, body } = await ask(chart, {
+          ...bearer(who.testKey),
+          'x-sky-test-scenario': scenario,
+        })
+        const { perMinute, testCredits } = tiers[tier]
+        expect([body.code, body.status, headers.get('x-credits-charged')], scenario).toEqual([
+          codes[scenario] ?? scenario,
+          status,
+          '0',
+        ])
+        const wait = headers.get('retry-after')
+        expect(wait !== null, scenario).toBe(status === 429 || status === 503)
+        expect(headers.has('www-authenticate'), scenario).toBe(status === 401)
+        expect(headers.get('ratelimit-policy')).toBe(`"minute";q=${perMinute};w=60`)
+        const [, left, reset] = /^"minute";r=(\d+);t=(\d+)$/.exec(headers.get('ratelimit') ?? '') ?? []
+        expect(left === '0', scenario).toBe(scenario === 'rate_limited')
+        if (status !== 429) continue
+        expect(body).toMatchObject({
+          limit: scenario === 'rate_limited' ? perMinute : testCredits,
+          remaining: 0,
+        })
+        expect(body.detail).toContain(String(scenario === 'rate_limited' ? perMinute : 0))
+        expect(Math.abs(Date.parse(body.resetsAt) - Date.now() - Number(wait) * 1000)).toBeLessThan(5_000)
+        if (scenario === 'rate_limited') expect(reset).toBe(wait)
+      }
+    },
+  )
 
   it('get a problem for an unknown scenario', async () => {
     const who = await customer(service, 'starter')

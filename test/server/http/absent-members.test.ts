@@ -71,7 +71,11 @@ describe('the tools', () => {
     for (const { tool, descriptor } of byName.values()) {
       const others = Object.fromEntries(Object.keys(tool.input.shape).map((name) => [name, null]))
       const filled = withoutNulls({ ...others, ...tool.example })
-      expect(validateArguments(tool, filled), descriptor.name).toEqual(validateArguments(tool, tool.example))
+      // As JSON: arguments that were read can hold functions, which are equal to themselves alone.
+      const [read, plain] = [filled, tool.example].map((args) =>
+        JSON.stringify(validateArguments(tool, args)),
+      )
+      expect(read, descriptor.name).toBe(plain)
     }
   })
 })
