@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Registry } from '../../tools/registry.ts'
 import { pagePolicy } from '../html/page-policy.ts'
 import { codingFor, compress } from '../http/compress.ts'
+import { etagMatches } from '../http/entity-tags.ts'
 import type { Route } from '../http/exchange.ts'
 import { assertRead, type Handler } from '../http/exchange.ts'
 import type { Site } from './content/site.ts'
@@ -74,8 +75,7 @@ function serve(document: Document): Handler {
       etag,
       ...(document.link ? { link: document.link } : {}),
     }
-    const held = sent.get('if-none-match')?.split(',') ?? []
-    if (held.some((one) => one.trim().replace(/^W\//, '') === etag)) return { status: 304, headers }
+    if (etagMatches(sent.get('if-none-match'), etag)) return { status: 304, headers }
     return { headers, body: method === 'HEAD' ? null : body }
   }
 }
