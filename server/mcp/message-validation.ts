@@ -68,17 +68,31 @@ interface Fault {
   readonly status?: number
 }
 
+/** A fault with the id of its message. */
+interface AnsweredFault extends Fault {
+  /** Null if it cannot be determined (JSON-RPC 2.0 §5). */
+  readonly id: string | number | null
+  /** Whether the message has an id, and so waits for an answer. */
+  readonly isRequest: boolean
+}
+
 const { InvalidRequest, InvalidParams, MethodNotFound } = ProtocolErrorCode
 const invalid = (message: string): Fault => ({ code: InvalidRequest, message })
 const notFound: Fault = { code: MethodNotFound, message: 'Method not found', status: 404 }
 
 function badMessage(message: unknown): Response | undefined {
-  const fault = isObject(message)
-    ? (faultOfMessage(message) ?? faultOfParams(message))
-    : invalid(`A message is a JSON object, not ${typeName(message)}.`)
-  if (!fault) return undefined
-  const id = isObject(message) ? idOf(message.id) : null
-  return rpcError(fault.status ?? 400, fault.code, fault.message, { id })
+  const fault = messageFault(message)
+  return fault && rpcError(fault.status ?? 400, fault.code, fault.message, { id: fault.id })
+}
+
+/** What is wrong with one message; undefined for one that may be handed to its method. */
+export function messageFault(message: unknown): AnsweredFault | undefined {
+  if (!isObject(message)) {
+    const fault = invalid(`A message is a JSON object, not ${typeName(message)}.`)
+    return { ...fault, id: null, isRequest: true }
+  }
+  const fault = faultOfMessage(message) ?? faultOfParams(message)
+  return fault && { ...fault, id: idOf(message.id), isRequest: message.id !== undefined }
 }
 
 /** The first member that JSON-RPC 2.0 §4 and §5 or MCP forbid, outside of `params`. */
