@@ -4,7 +4,7 @@ import { IdTokenError, type TokenIdentity } from '../../oauth/sign-in/id-token.t
 import type { Auth } from '../../tools/descriptor.ts'
 import type { Caller, TierName } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
-import { asBearer, bearerToken, notBearer } from '../http/bearer.ts'
+import { asBearer, bearerToken, notBearer } from '../http/headers/bearer.ts'
 import { type CachedCaller, cachedCaller } from './cached-caller.ts'
 import { RefusedCredential } from './refused-credential.ts'
 

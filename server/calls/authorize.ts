@@ -3,7 +3,7 @@ import type { Descriptor } from '../../tools/descriptor.ts'
 import type { Caller, Channel } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 import { tierAtLeast } from '../../tools/tiers.ts'
-import { asBearer } from '../http/bearer.ts'
+import { asBearer } from '../http/headers/bearer.ts'
 
 /** OAuth scope required for an operation. */
 export function scopeOf(descriptor: Descriptor): Scope {

@@ -40,7 +40,7 @@ async function runFree(runtime: CallRuntime, parsed: ParsedCall): Promise<CallRe
   return resultOf(runtime, parsed, result, balance, result.answer.creditsCharged ?? 0)
 }
 
-/** What the caller can still use, without a debit. */
+/** Balance of a caller whose call is not debited. */
 function balanceOf({ service: { ledger } }: CallRuntime, { accountId, mode, credential }: Caller) {
   return credential.kind === 'person'
     ? ledger.balance(accountId, mode)

@@ -1,8 +1,8 @@
 import { accuracyOf } from '../../tools/core/ephemeris/accuracy.ts'
-import { dailyCredits } from '../../tools/daily-credits.ts'
 import type { Answer } from '../../tools/define.ts'
 import type { Descriptor } from '../../tools/descriptor.ts'
 import type { Caller, CallerBalance } from '../../tools/ports.ts'
+import { dailyCredits } from '../../tools/tiers.ts'
 import { nextMidnight } from '../limits/day-reset.ts'
 
 /** Successful response of every channel. */

@@ -1,6 +1,6 @@
 import type { Caller, Channel, RequestTally } from '../../tools/ports.ts'
 import { Problem, type ProblemCode } from '../../tools/problems.ts'
-import { misplacedKey } from '../http/bearer.ts'
+import { misplacedKey } from '../http/headers/bearer.ts'
 import { toProblem } from '../http/problem.ts'
 import type { CallRuntime } from './call.ts'
 

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { listElements, nameAndParameters, weightIn } from './list-header.ts'
+import { listElements, nameAndParameters, weightIn } from './headers/list-header.ts'
 
 /** Supported content codings, in order of preference (RFC 9110 §8.4.1, RFC 7932). */
 export type Coding = 'br' | 'gzip'

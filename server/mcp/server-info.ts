@@ -2,8 +2,8 @@ import type { Implementation, Server } from '@modelcontextprotocol/server'
 import { SKILLS_EXTENSION_ID } from '@modelcontextprotocol/server/ext/skills'
 import type { Service } from '../../tools/define.ts'
 import { instructions } from './guides/instructions.ts'
-import { ValidatingServer } from './params-validation.ts'
-import { handshakeRevisions } from './revisions.ts'
+import { ValidatingServer } from './messages/params-validation.ts'
+import { handshakeRevisions } from './messages/revisions.ts'
 
 /** Name of the stdio bridge in `User-Agent`; the ledger records its calls as `stdio`. */
 export const bridgeName = 'sky-mcp'

@@ -1,7 +1,7 @@
 import { Transform, type TransformCallback } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
-import { messageFault } from './message-validation.ts'
-import { tolerated } from './tolerance.ts'
+import { messageFault } from './messages/message-validation.ts'
+import { tolerated } from './messages/tolerance.ts'
 
 /** Longest message of a host, as the SDK's own reader has it. */
 const mostChars = 10 * 1024 * 1024

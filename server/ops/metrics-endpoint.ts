@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Problem } from '../../tools/problems.ts'
 import { type Config, isLoopback } from '../config/config.ts'
-import { bearerToken } from '../http/bearer.ts'
 import type { Route } from '../http/exchange.ts'
 import { methodNotAllowed } from '../http/exchange.ts'
+import { bearerToken } from '../http/headers/bearer.ts'
 import type { Metrics } from './metrics.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { Problem } from '../../tools/problems.ts'
-import { mayHoldNull, withoutNulls } from '../http/absent-members.ts'
 import { isMediaType, readBytes } from '../http/request-body.ts'
-import { readStrictJson } from '../http/strict-json.ts'
+import { mayHoldNull, readStrictJson, withoutNulls } from '../http/strict-json.ts'
 
 /**
  * Reads the JSON object of a request body; an empty body is an empty object, and a `null` member is an absent one.

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { period } from '../arguments/period.ts'
 import { isoSeconds } from '../core/time/time.ts'
-import { dailyCredits } from '../daily-credits.ts'
 import { callerOf, defineTool, type Service } from '../define.ts'
 import type { TierName, UsageReport } from '../ports.ts'
 import { instantText } from '../schema/instant.ts'
-import { tierAtLeast } from '../tiers.ts'
+import { dailyCredits, tierAtLeast } from '../tiers.ts'
 
 const DAY = 86_400_000
 const longest = 366 * DAY

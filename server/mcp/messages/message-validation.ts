@@ -1,5 +1,5 @@
 import { ProtocolErrorCode } from '@modelcontextprotocol/server'
-import { quote } from '../../tools/problems.ts'
+import { quote } from '../../../tools/problems.ts'
 import { isObject, type Members, rpcError } from './json-rpc.ts'
 import { typeName } from './params-validation.ts'
 import { handshakeRevisions, modernRevision } from './revisions.ts'
@@ -60,7 +60,7 @@ export function withoutCancellations(message: unknown): unknown {
   return kept.length > 0 ? kept : message
 }
 
-/** What is wrong with a message, as the error that answers it. */
+/** Error of a malformed message. */
 interface Fault {
   readonly code: number
   readonly message: string
@@ -85,7 +85,7 @@ function badMessage(message: unknown): Response | undefined {
   return fault && rpcError(fault.status ?? 400, fault.code, fault.message, { id: fault.id })
 }
 
-/** What is wrong with one message; undefined for one that may be handed to its method. */
+/** Error of one message; undefined for one that may be handed to its method. */
 export function messageFault(message: unknown): AnsweredFault | undefined {
   if (!isObject(message)) {
     const fault = invalid(`A message is a JSON object, not ${typeName(message)}.`)

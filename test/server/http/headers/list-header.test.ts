@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { bearerToken, misplacedKey, notBearer } from '../../../server/http/bearer.ts'
-import { codingFor } from '../../../server/http/compress.ts'
-import { listElements } from '../../../server/http/list-header.ts'
-import { mediaRanges } from '../../../server/http/media-ranges.ts'
-import { isMediaType } from '../../../server/http/request-body.ts'
+import { codingFor } from '../../../../server/http/compress.ts'
+import { bearerToken, misplacedKey, notBearer } from '../../../../server/http/headers/bearer.ts'
+import { listElements } from '../../../../server/http/headers/list-header.ts'
+import { mediaRanges } from '../../../../server/http/media-ranges.ts'
+import { isMediaType } from '../../../../server/http/request-body.ts'
 
 describe('a list in a header', () => {
   // RFC 9110 §5.6.1.2: a recipient must ignore a reasonable number of empty elements.
@@ -88,7 +88,7 @@ describe('Authorization', () => {
     [`Bearer ${secret} ${secret}`, /must have one API key after Bearer/],
     [`Bearer "${secret}"`, /must have one API key after Bearer/],
     [`Bearer Bearer ${secret}`, /must have one API key after Bearer/],
-  ])('%j has none, and is told how to send it, without an echo', (header, words) => {
+  ])('%j has none; the error says how to send it, and does not repeat it', (header, words) => {
     expect(bearerToken(header)).toBeUndefined()
     const said = notBearer(header, 'API key')
     expect(said).toMatch(words)

@@ -11,7 +11,7 @@ const bearer = /^bearer[ \t]+([A-Za-z0-9._~+/-]+=*)[ \t]*$/i
 /** How to send a credential. */
 export const asBearer = (what: string): string => `Send it as "Authorization: Bearer <${what}>".`
 
-/** What is wrong with an `Authorization` header that has no Bearer token. Never echoes it: it may be the key itself. */
+/** Error message for an `Authorization` header without a Bearer token. Never echoes it: it may be the key itself. */
 export function notBearer(authorization: string, what: string): string {
   const isBasic = /^basic([ \t]|$)/i.test(authorization)
   const isBearer = /^bearer([ \t]|$)/i.test(authorization)

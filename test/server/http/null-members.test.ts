@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mayHoldNull, withoutNulls } from '../../../server/http/absent-members.ts'
+import { mayHoldNull, withoutNulls } from '../../../server/http/strict-json.ts'
 import { loadRegistry } from '../../../tools/registry.ts'
 import { validateArguments } from '../../../tools/validate.ts'
 

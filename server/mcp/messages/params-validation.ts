@@ -10,7 +10,7 @@ import {
   specTypeSchemas,
 } from '@modelcontextprotocol/server'
 import { SKILLS_GET_METHOD, SKILLS_LIST_METHOD } from '@modelcontextprotocol/server/ext/skills'
-import { quote } from '../../tools/problems.ts'
+import { quote } from '../../../tools/problems.ts'
 import { isObject } from './json-rpc.ts'
 
 const { PaginatedRequestParams: page } = specTypeSchemas
@@ -64,7 +64,7 @@ interface Issue extends StandardSchemaV1.Issue {
 /** Most missing parameters that an error names. */
 const mostMissing = 4
 
-/** What is wrong, as one sentence: all parameters that are missing, else the first one that is malformed. */
+/** Error message in one sentence: all parameters that are missing, else the first one that is malformed. */
 function sentence(issues: readonly Issue[], params: unknown): string {
   const missing = [...new Set(issues.filter((one) => valueAt(params, one) === undefined).map(nameOf))]
   if (missing.length > 0) {
@@ -90,7 +90,7 @@ const words: Readonly<Record<string, string>> = {
   record: 'an object',
 }
 
-/** What an issue wants in place of the value, as words. */
+/** Words for the types or values that an issue wants. */
 function expectedBy({ expected = '', values, errors = [] }: Issue): string[] {
   if (values) return values.map(quote)
   if (words[expected]) return [words[expected]]

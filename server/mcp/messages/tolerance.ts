@@ -1,8 +1,6 @@
 import { CLIENT_INFO_META_KEY } from '@modelcontextprotocol/server'
-import { withoutNulls } from '../http/absent-members.ts'
-import { readStrictJson } from '../http/strict-json.ts'
-import { isObject, type Members } from './json-rpc.ts'
-import { idempotencyMeta } from './tool-call.ts'
+import { readStrictJson, withoutNulls } from '../../http/strict-json.ts'
+import { idempotencyMeta, isObject, type Members } from './json-rpc.ts'
 
 /**
  * The message, or array of messages, with what clients write in other ways written as the protocol says, so that every
