@@ -4,10 +4,11 @@ import { ClientMetadataError, clientMetadata } from '../oauth/clients/client-met
 import { holdsRequest } from '../oauth/request-cookie.ts'
 import { authorizationRequest, tokenRequest } from '../oauth/requests.ts'
 import { IdTokenError, idTokenVerifier } from '../oauth/sign-in/id-token.ts'
-import { etagMatches } from '../server/calls/etag.ts'
 import { parseRequest } from '../server/compute/run-tool.ts'
 import { clientAddress } from '../server/http/client-address.ts'
 import { codingFor } from '../server/http/compress.ts'
+import { bearerToken, notBearer } from '../server/http/headers/bearer.ts'
+import { etagMatches } from '../server/http/headers/entity-tags.ts'
 import { isMediaType, readForm } from '../server/http/request-body.ts'
 import { readStrictJson } from '../server/http/strict-json.ts'
 import { acceptsEvents, framingFor } from '../server/mcp/accept.ts'
@@ -226,6 +227,7 @@ export function parsers(registry: Registry): Parser[] {
     { ...inHeader, name: 'Accept-Encoding', read: codingFor },
     { ...inHeader, name: 'Content-Type', read: (text) => isMediaType(text, 'application/json') },
     { ...inHeader, name: 'If-None-Match', read: (text) => etagMatches(text, '"a"') },
+    { ...inHeader, name: 'Authorization', read: (text) => [bearerToken(text), notBearer(text, 'API key')] },
     { ...inHeader, name: 'X-Forwarded-For', read: forwarded },
     {
       ...inHeader,

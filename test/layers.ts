@@ -81,7 +81,11 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ['server/config', 'tools db db/connection'],
   ['server/limits', 'tools db/connection'],
   ['server/html', 'core'],
-  ['server/http', 'tools oauth/protocol db db/connection server/config server/limits server/html'],
+  ['server/http/headers', ''],
+  [
+    'server/http',
+    'tools oauth/protocol db db/connection server/config server/limits server/html server/http/headers',
+  ],
   ['server/outbound', 'server/http'],
   [
     'server/lifecycle',
@@ -89,12 +93,12 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ],
 
   // The server's engine.
-  ['server/ops', 'tools db/connection db/ledger server/config server/http'],
+  ['server/ops', 'tools db/connection db/ledger server/config server/http server/http/headers'],
   ['server/pdf', ''],
   ['server/compute', 'core tools tools/records server/limits server/http server/lifecycle server/pdf'],
   [
     'server/calls',
-    'core tools oauth/protocol oauth/sign-in db server/limits server/http server/ops server/compute',
+    'core tools oauth/protocol oauth/sign-in db server/limits server/http server/ops server/compute server/http/headers',
   ],
 
   ['server/webhooks', 'tools db db/webhooks server/outbound server/calls'],
@@ -108,9 +112,10 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
     'test/server/files/file-route.test.ts',
   ],
   ['server/mcp/list', 'tools server/calls'],
+  ['server/mcp/messages', 'tools server/http'],
   [
     'server/mcp',
-    'tools server/config server/limits server/http server/compute server/calls server/files server/mcp/guides server/mcp/list',
+    'tools server/config server/limits server/http server/compute server/calls server/files server/mcp/guides server/mcp/list server/mcp/messages server/http/headers',
     'test/contract/mcp.test.ts',
   ],
   ['server/feeds', 'tools db/accounts server/http server/calls', 'test/server/feeds/feed-route.test.ts'],
@@ -121,7 +126,10 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ],
   ['server/docs/content', 'tools server/config'],
   ['server/docs/openapi', 'tools server/config server/docs/content'],
-  ['server/docs/directories', 'tools server/config server/mcp server/mcp/guides server/docs/content'],
+  [
+    'server/docs/directories',
+    'tools server/config server/mcp server/mcp/guides server/mcp/messages server/docs/content',
+  ],
   [
     'server/docs/pages',
     'tools server/config server/html server/mcp server/mcp/guides server/docs/content server/docs/openapi server/docs/directories',
@@ -129,7 +137,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ['server/docs/markdown', 'tools server/config server/docs/content server/docs/openapi server/docs/pages'],
   [
     'server/docs',
-    'tools server/config server/html server/http server/mcp server/mcp/guides server/docs/content server/docs/openapi server/docs/directories server/docs/pages server/docs/markdown server/mcp/list',
+    'tools server/config server/html server/http server/mcp server/mcp/guides server/docs/content server/docs/openapi server/docs/directories server/docs/pages server/docs/markdown server/mcp/list server/http/headers',
     'test/server/docs/documents.test.ts',
   ],
   [

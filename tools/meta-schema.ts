@@ -17,12 +17,25 @@ export const metaSchema: JsonSchema = {
     tier: text('Tier of the account; absent without a credential.'),
     usage: {
       type: 'object',
-      description: 'Credits of the account; absent without a credential.',
+      description: 'Credits of the caller; absent without a credential.',
       properties: {
-        dailyRemaining: { type: 'integer', minimum: 0, description: 'Credits left today.' },
-        dailyLimit: { type: 'integer', description: 'Credits of a UTC day.' },
+        dailyRemaining: {
+          type: 'integer',
+          minimum: 0,
+          description: 'Credits that the caller can still use today.',
+        },
+        dailyLimit: { type: 'integer', description: 'Credits that the caller can use on a UTC day.' },
         creditsCharged: { type: 'integer', description: 'Credits that this call cost.' },
         resetsAt: time('When the credits of the next day begin.'),
+        account: {
+          type: 'object',
+          description:
+            'The whole account, for a key or assistant with a daily limit of its own; else absent.',
+          properties: {
+            dailyRemaining: { type: 'integer', minimum: 0, description: 'Credits left today.' },
+            dailyLimit: { type: 'integer', description: 'Credits of a UTC day.' },
+          },
+        },
       },
     },
     testMode: { type: 'boolean', description: 'True for a test key; else absent.' },

@@ -74,6 +74,11 @@ export interface Balance {
   readonly day: string
 }
 
+/** Balance of an account, and the daily limit of one of its credentials if that has one. */
+export interface CallerBalance extends Balance {
+  readonly budget?: Budget | undefined
+}
+
 /** Daily limit of a key or assistant, and the credits that it used of it today. */
 export interface Budget {
   readonly limit: number
@@ -162,7 +167,8 @@ export interface Ledger {
   debit(request: DebitRequest): Promise<Verdict>
   /** The charge that an idempotency key made in the last 24 hours. */
   charged(accountId: string, mode: Mode, key: string): Promise<StandingCharge | undefined>
-  balance(accountId: string, mode: Mode): Promise<Balance>
+  /** @param credentialId the key or grant whose own daily limit is wanted too */
+  balance(accountId: string, mode: Mode, credentialId?: string): Promise<CallerBalance>
   /** Use of a key or grant today; `undefined` for one without a daily limit. */
   budget(accountId: string, mode: Mode, credentialId: string): Promise<Budget | undefined>
   /** A page of entries; `next` is the `after` of the following page, absent on the last. */

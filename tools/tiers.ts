@@ -1,4 +1,4 @@
-import type { TierName } from './ports.ts'
+import type { CallerBalance, TierName } from './ports.ts'
 
 /** Tiers in ascending order. A tier changes limits and features, never the content of an answer. */
 export const tierOrder = ['free', 'starter', 'pro', 'scale'] as const satisfies readonly TierName[]
@@ -58,3 +58,33 @@ export const keyScopes = ['sky:read', 'charts:read', 'usage:read'] as const
 
 /** Largest daily limit of a key in credits, and longest time until its end. */
 export const keyLimits = { most: 1_000_000, longestMs: 10 * 366 * 86_400_000 } as const
+
+/** Credits of a UTC day. */
+interface DailyCredits {
+  readonly dailyRemaining: number
+  readonly dailyLimit: number
+}
+
+/**
+ * The credits that a caller can still use today; for a key or assistant with a daily limit of its own, that is the smaller of
+ * what it and its account have left, and those of the account stand beside it.
+ */
+export function dailyCredits({ quota, used, budget }: CallerBalance): {
+  readonly caller: DailyCredits
+  readonly account?: DailyCredits
+} {
+  const account = creditsOf(quota, used)
+  if (!budget) return { caller: account }
+  const own = creditsOf(budget.limit, budget.used)
+  const caller = {
+    dailyRemaining: Math.min(account.dailyRemaining, own.dailyRemaining),
+    dailyLimit: Math.min(account.dailyLimit, own.dailyLimit),
+  }
+  return { caller, account }
+}
+
+/** After a limit was lowered during the day, more may be used than it allows. */
+const creditsOf = (limit: number, used: number): DailyCredits => ({
+  dailyRemaining: Math.max(0, limit - used),
+  dailyLimit: limit,
+})

@@ -121,8 +121,11 @@ export function createLedger(db: Database, options: LedgerOptions): Ledger {
       ])
       return (await withTimeout(lookup, timeoutFor(db, timeoutMs.balance)))[0]
     },
-    balance: (accountId, mode) =>
-      withTimeout(balanceOf(db, clock, quotas, accountId, mode), timeoutFor(db, timeoutMs.balance)),
+    balance: (accountId, mode, credentialId) =>
+      withTimeout(
+        balanceOf(db, clock, quotas, { accountId, mode, credentialId }),
+        timeoutFor(db, timeoutMs.balance),
+      ),
     budget: (accountId, mode, credentialId) =>
       withTimeout(budgetOf(db, clock, accountId, mode, credentialId), timeoutFor(db, timeoutMs.balance)),
     entries: (query, signal) => entriesOf(db, query, signal),

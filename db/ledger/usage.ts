@@ -1,5 +1,5 @@
 import type {
-  Balance,
+  CallerBalance,
   Channel,
   CredentialKind,
   EntryQuery,
@@ -9,25 +9,63 @@ import type {
 } from '../../tools/ports.ts'
 import type { Database } from '../connection/database.ts'
 import { ms } from '../ids.ts'
-import type { Quotas } from './debit-statement.ts'
+import { type Quotas, spentToday } from './debit-statement.ts'
+
+/** Whose balance is read. */
+interface BalanceQuery {
+  readonly accountId: string
+  readonly mode: Mode
+  /** Key or grant whose own daily limit is read with it. */
+  readonly credentialId?: string | undefined
+}
+
+interface BalanceRow {
+  readonly [column: string]: unknown
+  readonly day: string
+  readonly quota: number | null
+  readonly used: number
+}
+
+interface CallerBalanceRow extends BalanceRow {
+  readonly limit: number | null
+  readonly spent: number | null
+}
+
+const balanceColumns = `to_char(clock.day, 'YYYY-MM-DD') AS day, ($3::text::jsonb -> $2::text ->> a.tier)::int AS quota,
+       coalesce(d.used, 0) AS used`
+const balanceTables = (clock: string): string => `(SELECT (${clock} AT TIME ZONE 'UTC')::date AS day) clock
+       LEFT JOIN account a ON a.id = $1
+       LEFT JOIN account_day d ON d.account_id = $1 AND d.mode = $2 AND d.day = clock.day`
+
+const accountStatement = (clock: string): string => `SELECT ${balanceColumns} FROM ${balanceTables(clock)}`
+
+/** The same, and the daily limit of the credential `$4`. */
+const callerStatement = (clock: string): string => `SELECT ${balanceColumns}, c.daily_limit AS "limit",
+       CASE WHEN c.daily_limit IS NOT NULL THEN ${spentToday('$1')} END AS spent
+     FROM ${balanceTables(clock)}
+       LEFT JOIN LATERAL (SELECT $4::text AS credential_id, $2::text AS mode, coalesce(
+         (SELECT k.daily_limit FROM api_key k WHERE k.account_id = $1 AND k.key_id = $4 AND k.mode = $2),
+         (SELECT g.daily_limit FROM oauth_grant g WHERE g.account_id = $1 AND g.grant_id = $4)) AS daily_limit) c ON true`
 
 /** Balance of today; a day without a row has used 0. */
 export async function balanceOf(
   db: Database,
   clock: string,
   quotas: Quotas,
-  accountId: string,
-  mode: Mode,
-): Promise<Balance> {
-  const [row] = await db.query<{ day: string; quota: number | null; used: number }>(
-    `SELECT to_char(c.day, 'YYYY-MM-DD') AS day, ($3::text::jsonb -> $2::text ->> a.tier)::int AS quota,
-       coalesce(d.used, 0) AS used
-     FROM (SELECT (${clock} AT TIME ZONE 'UTC')::date AS day) c
-       LEFT JOIN account a ON a.id = $1
-       LEFT JOIN account_day d ON d.account_id = $1 AND d.mode = $2 AND d.day = c.day`,
-    [accountId, mode, JSON.stringify(quotas)],
-  )
-  return { day: row?.day ?? '', quota: row?.quota ?? 0, used: row?.used ?? 0 }
+  { accountId, mode, credentialId }: BalanceQuery,
+): Promise<CallerBalance> {
+  const params = [accountId, mode, JSON.stringify(quotas)]
+  const [row] =
+    credentialId === undefined
+      ? await db.query<BalanceRow>(accountStatement(clock), params)
+      : await db.query<CallerBalanceRow>(callerStatement(clock), [...params, credentialId])
+  const { limit = null, spent = null } = (row ?? {}) as Partial<CallerBalanceRow>
+  return {
+    day: row?.day ?? '',
+    quota: row?.quota ?? 0,
+    used: row?.used ?? 0,
+    ...(limit === null || spent === null ? {} : { budget: { limit, used: spent } }),
+  }
 }
 
 /** A page position: instant of the last entry in µs, the resolution of the database, and its id. */

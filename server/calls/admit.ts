@@ -27,7 +27,7 @@ export function admit(runtime: CallRuntime, call: Call, descriptor: Descriptor):
     )
     if (rejection) return rejection
   }
-  if (caller?.mode === 'test') throwForcedProblem(call.scenario, descriptor)
+  if (caller?.mode === 'test') throwForcedProblem(call.scenario, { descriptor, caller, headers })
   return undefined
 }
 

@@ -4,6 +4,7 @@ import { IdTokenError, type TokenIdentity } from '../../oauth/sign-in/id-token.t
 import type { Auth } from '../../tools/descriptor.ts'
 import type { Caller, TierName } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
+import { asBearer, bearerToken, notBearer } from '../http/headers/bearer.ts'
 import { type CachedCaller, cachedCaller } from './cached-caller.ts'
 import { RefusedCredential } from './refused-credential.ts'
 
@@ -53,7 +54,6 @@ export interface Authenticate {
   cached(authorization: string | null, need: Auth): CachedCaller | undefined
 }
 
-const bearer = /^bearer ([A-Za-z0-9._~+/-]+=*)$/i
 /** Format of our access tokens: 256 bits in base64url. ID tokens contain dots. */
 const accessToken = /^[\w-]{43}$/
 
@@ -89,7 +89,7 @@ export function authenticator(credentials: Credentials): Authenticate {
 
   // Keys only: a debit judges a grant, and not the access token that stands for it.
   function cached(authorization: string | null, need: Auth): CachedCaller | undefined {
-    const token = need === 'key' && authorization ? bearer.exec(authorization)?.[1] : undefined
+    const token = need === 'key' ? bearerToken(authorization) : undefined
     const caller = token?.startsWith('ac_') ? callers.get(sha256(token)) : undefined
     if (!caller) return undefined
     credentials.noteUse(caller)
@@ -102,13 +102,14 @@ export function authenticator(credentials: Credentials): Authenticate {
 function tokenOf(authorization: string | null, need: Auth): string {
   if (!authorization) {
     throw need === 'person'
-      ? new Problem('id_token_required', 'Send an ID token as Authorization: Bearer <ID token>.')
-      : new Problem('missing_api_key', 'Send an API key as Authorization: Bearer <API key>.')
+      ? new Problem('id_token_required', `This needs an ID token. ${asBearer('ID token')}`)
+      : new Problem('missing_api_key', `This needs an API key. ${asBearer('API key')}`)
   }
-  const token = bearer.exec(authorization)?.[1]
-  if (!token)
-    throw need === 'person' ? invalidIdToken('The Authorization header is not a Bearer token.') : invalidKey()
-  return token
+  const token = bearerToken(authorization)
+  if (token) return token
+  throw need === 'person'
+    ? invalidIdToken(notBearer(authorization, 'ID token'))
+    : new Problem('invalid_api_key', notBearer(authorization, 'API key'))
 }
 
 /** The caller of an API key. */

@@ -3,6 +3,7 @@ import type { Descriptor } from '../../tools/descriptor.ts'
 import type { Caller, Channel } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 import { tierAtLeast } from '../../tools/tiers.ts'
+import { asBearer } from '../http/headers/bearer.ts'
 
 /** OAuth scope required for an operation. */
 export function scopeOf(descriptor: Descriptor): Scope {
@@ -23,7 +24,7 @@ export function authorize(
   portalUrl: string,
 ): void {
   if (descriptor.auth === 'none') return
-  if (!caller) throw new Problem('missing_api_key', 'Send an API key as Authorization: Bearer <API key>.')
+  if (!caller) throw new Problem('missing_api_key', `This needs an API key. ${asBearer('API key')}`)
   if (caller.credential.kind === 'grant') requireScope(descriptor, caller)
   else if (descriptor.auth === 'person' && caller.credential.kind !== 'person') {
     throw new Problem(

@@ -36,9 +36,15 @@ async function runFree(runtime: CallRuntime, parsed: ParsedCall): Promise<CallRe
   await verifyCaller(parsed.call)
   const result = await execute(runtime, parsed)
   parsed.call.budget?.spend(result.json?.length ?? 0)
-  const balance =
-    caller && !inBatch ? await runtime.service.ledger.balance(caller.accountId, caller.mode) : undefined
+  const balance = caller && !inBatch ? await balanceOf(runtime, caller) : undefined
   return resultOf(runtime, parsed, result, balance, result.answer.creditsCharged ?? 0)
+}
+
+/** Balance of a caller whose call is not debited. */
+function balanceOf({ service: { ledger } }: CallRuntime, { accountId, mode, credential }: Caller) {
+  return credential.kind === 'person'
+    ? ledger.balance(accountId, mode)
+    : ledger.balance(accountId, mode, credential.id)
 }
 
 async function runBilled(runtime: CallRuntime, parsed: ParsedCall, most: number): Promise<CallResult> {
@@ -78,7 +84,8 @@ async function runBilled(runtime: CallRuntime, parsed: ParsedCall, most: number)
   // Another attempt under the key was charged in the meantime: its answer is the one that was paid for.
   const paid = computedAt(parsed, charged ?? asOf)
   const shown = charged === undefined || charged === asOf ? result : await execute(runtime, paid)
-  return resultOf(runtime, paid, shown, balance, replayed || caller.mode === 'test' ? 0 : credits)
+  const left = budget ? { ...balance, budget } : balance
+  return resultOf(runtime, paid, shown, left, replayed || caller.mode === 'test' ? 0 : credits)
 }
 
 /** The media type is part of it, so that a key does not give a second representation free. */

@@ -1,7 +1,8 @@
 import { accuracyOf } from '../../tools/core/ephemeris/accuracy.ts'
 import type { Answer } from '../../tools/define.ts'
 import type { Descriptor } from '../../tools/descriptor.ts'
-import type { Balance, Caller } from '../../tools/ports.ts'
+import type { Caller, CallerBalance } from '../../tools/ports.ts'
+import { dailyCredits } from '../../tools/tiers.ts'
 import { nextMidnight } from '../limits/day-reset.ts'
 
 /** Successful response of every channel. */
@@ -20,7 +21,7 @@ interface EnvelopeFacts {
   /** Unix milliseconds. */
   readonly computedAt: number
   readonly caller?: Caller | undefined
-  readonly balance?: Balance | undefined
+  readonly balance?: CallerBalance | undefined
   readonly creditsCharged: number
   /** URLs of resources created for the call, such as a calendar feed. */
   readonly links?: Readonly<Record<string, string>> | undefined
@@ -47,12 +48,12 @@ export function envelope(descriptor: Descriptor, answer: Answer<unknown>, call: 
   }
 }
 
-function usage(balance: Balance, creditsCharged: number) {
+function usage(balance: CallerBalance, creditsCharged: number) {
+  const { caller, account } = dailyCredits(balance)
   return {
-    // After a downgrade during the day, more may be used than the quota.
-    dailyRemaining: Math.max(0, balance.quota - balance.used),
-    dailyLimit: balance.quota,
+    ...caller,
     creditsCharged,
     resetsAt: nextMidnight(balance.day),
+    ...(account ? { account } : {}),
   }
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Descriptor } from '../../tools/descriptor.ts'
 import { isInstantWord } from '../../tools/time-words.ts'
+import { etagMatches } from '../http/headers/entity-tags.ts'
 import type { Call, CallRuntime, ParsedCall } from './call.ts'
 
 /** Short digest of a JSON value, independent of the order of property names. */
@@ -38,12 +39,6 @@ export function entityTag(descriptor: Descriptor, call: Call, dataVersion: strin
   const unique = ['person', 'account'].includes(descriptor.auth) ? call.requestId : ''
   const caller = call.caller && [call.caller.tier, call.caller.mode]
   return `"${digest([descriptor.name, call.args, call.mediaType ?? '', dataVersion, caller, moment, unique])}"`
-}
-
-/** Evaluates `If-None-Match` with weak comparison (RFC 9110 §13.1.2). */
-export function etagMatches(ifNoneMatch: string | undefined, etag: string): boolean {
-  const tags = ifNoneMatch?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? []
-  return tags.includes(etag) || tags.includes('*')
 }
 
 /** Names the answer before it is computed, for HTTP clients that may hold a copy. Returns whether this client does. */

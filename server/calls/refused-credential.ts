@@ -1,5 +1,6 @@
 import type { Caller, Channel, RequestTally } from '../../tools/ports.ts'
 import { Problem, type ProblemCode } from '../../tools/problems.ts'
+import { misplacedKey } from '../http/headers/bearer.ts'
 import { toProblem } from '../http/problem.ts'
 import type { CallRuntime } from './call.ts'
 
@@ -36,4 +37,12 @@ export function recordRefusal(
   const { code, status } = toProblem(error)
   const ended = { milliseconds: performance.now() - started, endedAt: Date.now() }
   record?.({ tool, channel, requestId, outcome: code, status, ...ended, credits: 0, caller })
+}
+
+/** The refusal of a request without a key, which says so where it has its key in another place. */
+export function withPlaceOfKey(error: unknown, headers: Headers, query: string): unknown {
+  if (!(error instanceof Problem) || error.code !== 'missing_api_key') return error
+  const found = misplacedKey(headers, query)
+  if (!found) return error
+  return new Problem(error.code, found.detail, found.hint ? { hint: found.hint } : {})
 }

@@ -1,4 +1,4 @@
-import type { Balance } from '../../tools/ports.ts'
+import type { CallerBalance } from '../../tools/ports.ts'
 import type { ExecutionResult } from '../compute/result.ts'
 import { RawJson, writeJson } from '../http/json-writer.ts'
 import { answerParts } from './answer-parts.ts'
@@ -10,7 +10,7 @@ export function resultOf(
   runtime: CallRuntime,
   parsed: ParsedCall,
   result: ExecutionResult,
-  balance: Balance | undefined,
+  balance: CallerBalance | undefined,
   creditsCharged: number,
 ): CallResult {
   const { call, descriptor, newLinks } = parsed

@@ -1,18 +1,25 @@
 import type { Descriptor } from '../../tools/descriptor.ts'
+import type { Caller } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 import { tiers } from '../../tools/tiers.ts'
-import { quotaExceeded, rateLimited } from '../limits/rate-limit.ts'
+import { quotaExceeded, simulatedRateLimit } from '../limits/rate-limit.ts'
+
+/** The call that a scenario refuses. */
+interface ForcedCall {
+  readonly descriptor: Descriptor
+  readonly caller: Caller
+  /** Response headers, which agree with the refusal. */
+  readonly headers: Record<string, string>
+}
 
 /** Errors that test keys can request with `X-Sky-Test-Scenario`, to test a client's error handling. */
-const scenarios: Readonly<Record<string, (descriptor: Descriptor) => Problem | undefined>> = {
-  quota_exceeded: () =>
-    quotaExceeded({
-      used: tiers.free.testCredits,
-      quota: tiers.free.testCredits,
-      day: new Date().toISOString().slice(0, 10),
-    }),
-  rate_limited: () => rateLimited(30, 60),
-  tier_free: (descriptor) =>
+const scenarios: Readonly<Record<string, (asked: ForcedCall) => Problem | undefined>> = {
+  quota_exceeded: ({ caller }) => {
+    const quota = tiers[caller.tier].testCredits
+    return quotaExceeded({ used: quota, quota, day: new Date().toISOString().slice(0, 10) })
+  },
+  rate_limited: ({ caller, headers }) => simulatedRateLimit(caller, headers),
+  tier_free: ({ descriptor }) =>
     descriptor.tier === 'free'
       ? undefined
       : new Problem(
@@ -27,7 +34,7 @@ const scenarios: Readonly<Record<string, (descriptor: Descriptor) => Problem | u
 }
 
 /** Throws the error of a scenario, if one is requested. @throws Problem */
-export function throwForcedProblem(scenario: string | undefined, descriptor: Descriptor): void {
+export function throwForcedProblem(scenario: string | undefined, asked: ForcedCall): void {
   if (scenario === undefined) return
   if (!Object.hasOwn(scenarios, scenario)) {
     throw new Problem('invalid_parameter', 'Unknown X-Sky-Test-Scenario.', {
@@ -35,6 +42,6 @@ export function throwForcedProblem(scenario: string | undefined, descriptor: Des
       allowed: Object.keys(scenarios),
     })
   }
-  const problem = scenarios[scenario]?.(descriptor)
+  const problem = scenarios[scenario]?.(asked)
   if (problem) throw problem
 }

@@ -4,6 +4,7 @@ import { pagePolicy } from '../html/page-policy.ts'
 import { codingFor, compress } from '../http/compress.ts'
 import type { Route } from '../http/exchange.ts'
 import { assertRead, type Handler } from '../http/exchange.ts'
+import { etagMatches } from '../http/headers/entity-tags.ts'
 import type { Site } from './content/site.ts'
 import { type Document, documents } from './documents.ts'
 import { renderPage } from './pages/layout.ts'
@@ -74,8 +75,7 @@ function serve(document: Document): Handler {
       etag,
       ...(document.link ? { link: document.link } : {}),
     }
-    const held = sent.get('if-none-match')?.split(',') ?? []
-    if (held.some((one) => one.trim().replace(/^W\//, '') === etag)) return { status: 304, headers }
+    if (etagMatches(sent.get('if-none-match'), etag)) return { status: 304, headers }
     return { headers, body: method === 'HEAD' ? null : body }
   }
 }

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { listElements, nameAndParameters, weightIn } from './headers/list-header.ts'
 
 /** Supported content codings, in order of preference (RFC 9110 §8.4.1, RFC 7932). */
 export type Coding = 'br' | 'gzip'
@@ -7,26 +8,24 @@ export type Coding = 'br' | 'gzip'
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
-/** There are about ten (IANA, HTTP Content Coding Registry); what follows after so many is not read. */
-const mostCodings = 100
-
 /**
- * The preferred content coding that `Accept-Encoding` allows, or `identity`. A wildcard does not count, because
- * programs send it without being able to decode.
- * @see RFC 9110 §12.5.3
+ * The content coding that `Accept-Encoding` prefers (RFC 9110 §12.5.3), the smaller one among equals, or `identity`. A
+ * wildcard counts only where identity is refused, because programs send it without being able to decode.
  */
 export function codingFor(acceptEncoding: string | null | undefined): Coding | 'identity' {
-  const accepted = new Map(
-    (acceptEncoding ?? '')
-      .toLowerCase()
-      .split(',', mostCodings)
-      .map((one): [string, boolean] => {
-        const [name = '', ...parameters] = one.split(';').map((part) => part.trim())
-        return [name, !parameters.some((part) => /^q=0(\.0*)?$/.test(part))]
-      }),
+  if (!acceptEncoding) return 'identity'
+  const weights = new Map(
+    listElements(acceptEncoding).map((text): [string, number] => {
+      const [name, ...parameters] = nameAndParameters(text)
+      return [name, weightIn(parameters)]
+    }),
   )
-  if (accepted.get('br')) return 'br'
-  return accepted.get('gzip') || accepted.get('x-gzip') ? 'gzip' : 'identity'
+  const identity = weights.get('identity') ?? 0
+  const others = weights.get('identity') === 0 ? (weights.get('*') ?? 0) : 0
+  const br = weights.get('br') ?? others
+  const gzip = weights.get('gzip') ?? weights.get('x-gzip') ?? others
+  if (Math.max(br, gzip) === 0 || identity > Math.max(br, gzip)) return 'identity'
+  return br >= gzip ? 'br' : 'gzip'
 }
 
 /**

@@ -1,3 +1,5 @@
+import { listElements, nameAndParameters, weightIn } from './headers/list-header.ts'
+
 /** One media range of an `Accept` header with its weight (RFC 9110 §12.5.1). */
 export interface MediaRange {
   /** Lower case, such as `text/html` or `text/*`. */
@@ -8,20 +10,12 @@ export interface MediaRange {
   readonly place: number
 }
 
-/** Ranges read from one header; browsers send fewer than ten, and the rest is ignored. */
-const mostRanges = 100
-
 /** Parses an `Accept` header. */
 export function mediaRanges(accept: string): MediaRange[] {
-  return accept.split(',', mostRanges).map(mediaRange)
-}
-
-function mediaRange(text: string, place: number): MediaRange {
-  const [type = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase())
-  const weight = parameters.find((parameter) => parameter.startsWith('q='))
-  const quality = weight === undefined ? 1 : Number(weight.slice(2))
-  // An invalid weight counts as 0: it does not show that the client accepts the type.
-  return { type, quality: quality >= 0 && quality <= 1 ? quality : 0, place }
+  return listElements(accept).map((text, place) => {
+    const [type, ...parameters] = nameAndParameters(text)
+    return { type, quality: weightIn(parameters), place }
+  })
 }
 
 /**

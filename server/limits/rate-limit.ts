@@ -7,7 +7,7 @@ import { RejectionThrottle } from './rejection-throttle.ts'
 
 /** Per-account limit of calls per minute, by tier; reported in the headers of draft-ietf-httpapi-ratelimit-headers. */
 export class RateLimit {
-  readonly #window = new FixedWindow(60)
+  readonly #window = new FixedWindow(windowSeconds)
   readonly #pace = new RejectionThrottle()
 
   /** The current state, without consuming. */
@@ -25,11 +25,29 @@ export class RateLimit {
   consume(caller: Caller, headers: Record<string, string>, calls = 1): Promise<never> | undefined {
     const limit = tiers[caller.tier].perMinute
     const spent = this.#window.spend(nameOf(caller), limit, Date.now(), calls)
-    headers['ratelimit-policy'] = `"minute";q=${limit};w=60`
-    headers.ratelimit = `"minute";r=${spent.remaining};t=${spent.resetSeconds}`
+    setRateLimit(headers, limit, spent)
     if (spent.allowed) return undefined
     return this.#pace.refuse(caller.accountId, () => rateLimited(limit, spent.resetSeconds))
   }
+}
+
+/** Seconds of the window. */
+const windowSeconds = 60
+
+function setRateLimit(
+  headers: Record<string, string>,
+  limit: number,
+  { remaining, resetSeconds }: { readonly remaining: number; readonly resetSeconds: number },
+): void {
+  headers['ratelimit-policy'] = `"minute";q=${limit};w=${windowSeconds}`
+  headers.ratelimit = `"minute";r=${remaining};t=${resetSeconds}`
+}
+
+/** The refusal of a caller whose calls of a window that has just begun are used up, with its headers; counts nothing. */
+export function simulatedRateLimit({ tier }: Caller, headers: Record<string, string>): Problem {
+  const limit = tiers[tier].perMinute
+  setRateLimit(headers, limit, { remaining: 0, resetSeconds: windowSeconds })
+  return rateLimited(limit, windowSeconds)
 }
 
 function nameOf(caller: Caller): string {

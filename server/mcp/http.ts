@@ -12,14 +12,15 @@ import { codingFor } from '../http/compress.ts'
 import { methodNotAllowed } from '../http/exchange.ts'
 import { toProblem } from '../http/problem.ts'
 import { isMediaType, readBytes } from '../http/request-body.ts'
-import { readStrictJson } from '../http/strict-json.ts'
+import { mayHoldNull, readStrictJson } from '../http/strict-json.ts'
 import { acceptsEvents, framingFor } from './accept.ts'
 import { fastPath } from './fast-path.ts'
-import { asEventStream, httpProblem } from './json-rpc.ts'
 import { ToolLists } from './list/tool-lists.ts'
 import { selectionOf } from './list/tool-selection.ts'
 import type { McpExchange } from './mcp-exchange.ts'
-import { validateMessage, withoutCancellations } from './message-validation.ts'
+import { asEventStream, httpProblem } from './messages/json-rpc.ts'
+import { validateMessage, withoutCancellations } from './messages/message-validation.ts'
+import { tolerated } from './messages/tolerance.ts'
 import { progressTokenOf, withProgress } from './progress.ts'
 import { serverFactory } from './server.ts'
 import { bridgeName } from './server-info.ts'
@@ -65,7 +66,8 @@ export function mcpHandler(runtime: CallRuntime, options: McpHandlerOptions = {}
     const { tally, isWelcome = async () => true, cachedCaller, isGone } = around
     try {
       const framing = admit(request)
-      const sent = readStrictJson(await readBytes(request))
+      const body = await readBytes(request)
+      const sent = tolerated(readStrictJson(body), mayHoldNull(body))
       const refused = validateMessage(sent, request.headers)
       if (refused) return refused
       const message = withoutCancellations(sent)

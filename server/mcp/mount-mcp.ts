@@ -2,9 +2,10 @@ import { Problem } from '../../tools/problems.ts'
 import type { Authenticate } from '../calls/authenticate.ts'
 import { withConfirmedCaller } from '../calls/cached-caller.ts'
 import type { CallRuntime } from '../calls/call.ts'
-import { recordRefusal } from '../calls/refused-credential.ts'
+import { recordRefusal, withPlaceOfKey } from '../calls/refused-credential.ts'
 import type { Config } from '../config/config.ts'
 import type { Handler, Route } from '../http/exchange.ts'
+import { asBearer } from '../http/headers/bearer.ts'
 import { toProblem } from '../http/problem.ts'
 import { originAllowed } from '../http/request-guard.ts'
 import type { McpHandler } from './http.ts'
@@ -39,9 +40,9 @@ export function mountMcp(route: Route, { handle, authenticate, config, port, rec
       (await authenticate(authorization, 'key').catch((error: unknown) => {
         // The body, which names the tool, is not read.
         recordRefusal({ record }, { tool: null, channel: 'mcp', requestId, started }, error)
-        throw error
+        throw withPlaceOfKey(error, event.req.headers, event.url.search)
       }))
-    if (!caller) throw new Problem('missing_api_key', 'Send Authorization: Bearer <API key>.')
+    if (!caller) throw new Problem('missing_api_key', `This needs an API key. ${asBearer('API key')}`)
     exchange.caller = caller
     const isWelcome = () =>
       authenticate(authorization, 'key').then(

@@ -12,8 +12,8 @@ import type { CallRuntime } from '../calls/call.ts'
 import { toProblem } from '../http/problem.ts'
 import { type FileContent, readAnswerFile } from './file-blocks.ts'
 import type { SkillDocument } from './guides/skills.ts'
-import { isObject } from './json-rpc.ts'
 import type { McpExchange } from './mcp-exchange.ts'
+import { isObject } from './messages/json-rpc.ts'
 import { toolAnswer } from './tool-call.ts'
 
 /** Content of a resource: text, or bytes in base64. */

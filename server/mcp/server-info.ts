@@ -1,8 +1,9 @@
-import { type Implementation, Server } from '@modelcontextprotocol/server'
+import type { Implementation, Server } from '@modelcontextprotocol/server'
 import { SKILLS_EXTENSION_ID } from '@modelcontextprotocol/server/ext/skills'
 import type { Service } from '../../tools/define.ts'
 import { instructions } from './guides/instructions.ts'
-import { handshakeRevisions } from './revisions.ts'
+import { ValidatingServer } from './messages/params-validation.ts'
+import { handshakeRevisions } from './messages/revisions.ts'
 
 /** Name of the stdio bridge in `User-Agent`; the ledger records its calls as `stdio`. */
 export const bridgeName = 'sky-mcp'
@@ -38,7 +39,7 @@ export const publicHint = { ttlMs: listTtlMs, cacheScope: 'public' } as const
 
 /** An SDK server with our settings and no handlers. */
 export function createServer(info: Implementation): Server {
-  return new Server(info, {
+  return new ValidatingServer(info, {
     capabilities: {
       tools: { listChanged: false },
       resources: { listChanged: false },

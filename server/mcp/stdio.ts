@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import { contractVersion } from '../config/version.ts'
 import { BridgeError, bridge, bridgeSettings } from './bridge.ts'
+import { stdioInput } from './stdio-input.ts'
 
 /** `sky-mcp`: connects an MCP host to the service over stdio. Only protocol messages go to stdout. */
 function main(): void {
@@ -9,7 +10,12 @@ function main(): void {
   try {
     if (process.argv.length > 2) throw new BridgeError('takes no arguments; set SKY_API_KEY and SKY_MCP_URL.')
     const settings = bridgeSettings(process.env)
-    serveStdio(() => bridge(settings, contractVersion, say), { onerror: (error) => say(error.message) })
+    const input = stdioInput((message) => process.stdout.write(`${JSON.stringify(message)}\n`))
+    const transport = new StdioServerTransport(process.stdin.pipe(input))
+    serveStdio(() => bridge(settings, contractVersion, say), {
+      transport,
+      onerror: (error) => say(error.message),
+    })
     process.stdin.once('close', () => process.exit(0))
   } catch (error) {
     if (!(error instanceof BridgeError)) throw error

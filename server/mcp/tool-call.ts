@@ -10,6 +10,7 @@ import { problemRecord, toProblem } from '../http/problem.ts'
 import { feedAnswer } from './feed-answer.ts'
 import { drawingAnswer, fileAnswer } from './file-blocks.ts'
 import type { McpExchange, ToolAnswer } from './mcp-exchange.ts'
+import { idempotencyMeta } from './messages/json-rpc.ts'
 import { pagedCallOf } from './page-cursor.ts'
 
 /** `params` of `tools/call`. */
@@ -18,9 +19,6 @@ export interface ToolCall {
   readonly arguments?: Readonly<Record<string, unknown>> | undefined
   readonly _meta?: Readonly<Record<string, unknown>> | undefined
 }
-
-/** `_meta` member for the idempotency key, as `Idempotency-Key` in REST. */
-export const idempotencyMeta = 'sky/idempotencyKey'
 
 const nothing = new Uint8Array()
 

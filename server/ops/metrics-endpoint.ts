@@ -4,6 +4,7 @@ import { Problem } from '../../tools/problems.ts'
 import { type Config, isLoopback } from '../config/config.ts'
 import type { Route } from '../http/exchange.ts'
 import { methodNotAllowed } from '../http/exchange.ts'
+import { bearerToken } from '../http/headers/bearer.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
@@ -30,7 +31,7 @@ function admit(
   { METRICS_TOKEN: token, BASE_URL: address }: Pick<Config, 'METRICS_TOKEN' | 'BASE_URL'>,
 ): void {
   if (token) {
-    if (same(headers.get('authorization') ?? '', `Bearer ${token}`)) return
+    if (same(bearerToken(headers.get('authorization')) ?? '', token)) return
     throw new Problem('forbidden', 'Send METRICS_TOKEN as Authorization: Bearer <token>.')
   }
   if (isLoopback(address) && isOnThisMachine(request) && !isForwarded(headers)) return

@@ -1,9 +1,9 @@
 import { Problem } from '../../tools/problems.ts'
 import { isMediaType, readBytes } from '../http/request-body.ts'
-import { readStrictJson } from '../http/strict-json.ts'
+import { mayHoldNull, readStrictJson, withoutNulls } from '../http/strict-json.ts'
 
 /**
- * Reads the JSON object of a request body; an empty body is an empty object.
+ * Reads the JSON object of a request body; an empty body is an empty object, and a `null` member is an absent one.
  * @throws Problem `unsupported_media_type`, `malformed_json`
  */
 export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
@@ -14,7 +14,8 @@ export async function readJsonObject(request: Request): Promise<Record<string, u
       allowed: ['application/json'],
     })
   }
-  const value = readStrictJson(bytes)
+  const parsed = readStrictJson(bytes)
+  const value = mayHoldNull(bytes) ? withoutNulls(parsed) : parsed
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new Problem('malformed_json', 'The body must be a JSON object.')
   }

@@ -4,7 +4,7 @@ import type { Authenticate } from '../calls/authenticate.ts'
 import { type CachedCaller, withConfirmedCaller } from '../calls/cached-caller.ts'
 import type { CallRuntime } from '../calls/call.ts'
 import { callTool } from '../calls/call-tool.ts'
-import { recordRefusal } from '../calls/refused-credential.ts'
+import { recordRefusal, withPlaceOfKey } from '../calls/refused-credential.ts'
 import type { Route } from '../http/exchange.ts'
 import { type Exchange, methodNotAllowed, type Reply } from '../http/exchange.ts'
 import { negotiate } from './accept.ts'
@@ -54,7 +54,7 @@ async function operation(
       { tool: descriptor.name, channel: 'rest', requestId, caller, tally, started },
       error,
     )
-    throw error
+    throw withPlaceOfKey(error, request.headers, exchange.event.url.search)
   }
 }
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApiKeys } from '../../db/accounts/api-keys.ts'
+import { tiers } from '../../tools/tiers.ts'
 import { type TestService, testService } from '../harness.ts'
 import { overMcp } from './channels.ts'
 import { bearer, creditsLeft, customer, leaveCredits, ledgerOf } from './customers.ts'
@@ -29,6 +31,93 @@ const chargedTo = async (accountId: string) => {
   const span = { start: Date.now() - 3_600_000, end: Date.now() + 3_600_000, limit: 1_000 }
   return (await ledgerOf(service).entries({ accountId, mode: 'live', ...span })).entries
 }
+
+describe('meta.usage of a key with a daily limit', () => {
+  const limited = async (limit: number, spend = 0) => {
+    const who = await customer(service, 'starter')
+    await service.database.query('UPDATE api_key SET daily_limit = $2::int WHERE key_id = $1', [
+      who.keyId,
+      limit,
+    ])
+    const keys = createApiKeys(service.database)
+    const other = await keys.create(who.accountId, { name: 'other', mode: 'live' })
+    if (other === 'limit') throw new Error('A new account has room for keys.')
+    const credential = { kind: 'key', id: other.keyId } as const
+    const { accountId, tier } = who
+    const request = {
+      accountId,
+      tier,
+      credential,
+      mode: 'live',
+      channel: 'rest',
+      tool: 't',
+      requestId: 'r',
+    } as const
+    if (spend > 0) await ledgerOf(service).debit({ ...request, credits: spend })
+    return who
+  }
+
+  it('tells what the key can still use, and beside it what its account has left', async () => {
+    const { key } = await limited(10, 40)
+    const { body } = await ask(chart, bearer(key))
+    expect(body.meta.usage).toEqual({
+      dailyRemaining: 7,
+      dailyLimit: 10,
+      creditsCharged: 3,
+      resetsAt: expect.any(String),
+      account: { dailyRemaining: 4_957, dailyLimit: 5_000 },
+    })
+  })
+
+  it('is the same for free calls, replays, batches, answers over MCP and get_usage', async () => {
+    const { key } = await limited(20)
+    const usage = (remaining: number, account: number, creditsCharged: number) => ({
+      dailyRemaining: remaining,
+      dailyLimit: 20,
+      creditsCharged,
+      account: { dailyRemaining: account, dailyLimit: 5_000 },
+    })
+    const keyed = { ...bearer(key), 'idempotency-key': 'once' }
+    expect((await ask(chart, keyed)).body.meta.usage).toMatchObject(usage(17, 4_997, 3))
+    expect((await ask(chart, keyed)).body.meta.usage).toMatchObject(usage(17, 4_997, 0))
+    const free = await overMcp(service, 'get_reference', { topic: 'bodies' }, bearer(key))
+    expect(free.body.meta.usage).toMatchObject(usage(17, 4_997, 0))
+    const sky = await overMcp(service, 'get_zodiac_positions', {}, bearer(key))
+    expect(sky.body.meta.usage).toMatchObject(usage(16, 4_996, 1))
+    const calls = Array.from({ length: 2 }, () => ({ tool: 'get_zodiac_positions', arguments: {} }))
+    const batch = await overMcp(service, 'run_batch', { calls }, bearer(key))
+    expect(batch.body.meta.usage).toMatchObject(usage(14, 4_994, 2))
+    const { body } = await ask('/v1/account/usage', bearer(key))
+    expect(body.data).toMatchObject({
+      dailyLimit: 20,
+      dailyUsed: 6,
+      dailyRemaining: 14,
+      account: { dailyLimit: 5_000, dailyUsed: 6, dailyRemaining: 4_994 },
+    })
+    expect(body.meta.usage).toMatchObject(usage(14, 4_994, 0))
+    for (const { creditsPerCall, calls: left } of body.data.callsLeft)
+      expect(left).toBe(Math.floor(14 / creditsPerCall))
+  })
+
+  it('is what the account has left where that is less, and the key at its limit has none', async () => {
+    const poor = await limited(100, 4_995)
+    expect((await ask(positions, bearer(poor.key))).body.meta.usage).toMatchObject({
+      dailyRemaining: 4,
+      dailyLimit: 100,
+      account: { dailyRemaining: 4, dailyLimit: 5_000 },
+    })
+    const done = await limited(1)
+    expect((await ask(positions, bearer(done.key))).body.meta.usage.dailyRemaining).toBe(0)
+    expect((await ask(positions, bearer(done.key))).status).toBe(429)
+  })
+
+  it('has no account beside it for a key without a limit', async () => {
+    const { key } = await customer(service, 'starter')
+    const { body } = await ask(chart, bearer(key))
+    expect(body.meta.usage).not.toHaveProperty('account')
+    expect((await ask('/v1/account/usage', bearer(key))).body.data).not.toHaveProperty('account')
+  })
+})
 
 describe('meta.usage', () => {
   it('R-26 counts down by what each call cost, at both channels', async () => {
@@ -373,6 +462,41 @@ describe('test keys', () => {
     const assistant = await overMcp(service, 'get_natal_chart', birth, asked)
     expect([assistant.isError, assistant.body.code]).toEqual([true, rest.body.code])
   })
+
+  it.each(['free', 'starter', 'pro', 'scale'] as const)(
+    'get refusals whose headers, members and words agree, on the tier %s',
+    async (tier) => {
+      const who = await customer(service, tier)
+      const { body: unknown } = await ask(positions, { ...bearer(who.testKey), 'x-sky-test-scenario': '?' })
+      const codes: Readonly<Record<string, string>> = { tier_free: 'feature_not_in_tier' }
+      for (const scenario of unknown.allowed as string[]) {
+        const { status, headers, body } = await ask(chart, {
+          ...bearer(who.testKey),
+          'x-sky-test-scenario': scenario,
+        })
+        const { perMinute, testCredits } = tiers[tier]
+        expect([body.code, body.status, headers.get('x-credits-charged')], scenario).toEqual([
+          codes[scenario] ?? scenario,
+          status,
+          '0',
+        ])
+        const wait = headers.get('retry-after')
+        expect(wait !== null, scenario).toBe(status === 429 || status === 503)
+        expect(headers.has('www-authenticate'), scenario).toBe(status === 401)
+        expect(headers.get('ratelimit-policy')).toBe(`"minute";q=${perMinute};w=60`)
+        const [, left, reset] = /^"minute";r=(\d+);t=(\d+)$/.exec(headers.get('ratelimit') ?? '') ?? []
+        expect(left === '0', scenario).toBe(scenario === 'rate_limited')
+        if (status !== 429) continue
+        expect(body).toMatchObject({
+          limit: scenario === 'rate_limited' ? perMinute : testCredits,
+          remaining: 0,
+        })
+        expect(body.detail).toContain(String(scenario === 'rate_limited' ? perMinute : 0))
+        expect(Math.abs(Date.parse(body.resetsAt) - Date.now() - Number(wait) * 1000)).toBeLessThan(5_000)
+        if (scenario === 'rate_limited') expect(reset).toBe(wait)
+      }
+    },
+  )
 
   it('get a problem for an unknown scenario', async () => {
     const who = await customer(service, 'starter')

@@ -4,7 +4,7 @@ import { isoSeconds } from '../core/time/time.ts'
 import { callerOf, defineTool, type Service } from '../define.ts'
 import type { TierName, UsageReport } from '../ports.ts'
 import { instantText } from '../schema/instant.ts'
-import { tierAtLeast } from '../tiers.ts'
+import { dailyCredits, tierAtLeast } from '../tiers.ts'
 
 const DAY = 86_400_000
 const longest = 366 * DAY
@@ -33,9 +33,19 @@ export default defineTool({
   }),
   output: z.object({
     tier: z.string().describe('Tier of the account.'),
-    dailyLimit: z.int().describe('Credits of a UTC day.'),
-    dailyUsed: z.int().describe('Credits used today.'),
-    dailyRemaining: z.int().describe('Credits left today.'),
+    dailyLimit: z.int().describe('Credits that the caller can use on a UTC day.'),
+    dailyUsed: z
+      .int()
+      .describe('Credits used today by the account, or by a key or assistant with a daily limit of its own.'),
+    dailyRemaining: z.int().describe('Credits that the caller can still use today.'),
+    account: z
+      .object({
+        dailyLimit: z.int().describe('Credits of a UTC day.'),
+        dailyUsed: z.int().describe('Credits used today.'),
+        dailyRemaining: z.int().describe('Credits left today.'),
+      })
+      .optional()
+      .describe('The whole account, for a key or assistant with a daily limit of its own; else absent.'),
     resetsAt: z.iso.datetime().describe('When the credits of the next day begin.'),
     rateLimit: z
       .object({
@@ -80,27 +90,29 @@ export default defineTool({
   async compute({ start, end }, context) {
     const caller = callerOf(context)
     const { ledger } = context.service
-    const own = caller.credential.kind === 'person' ? {} : { credential: caller.credential.id }
+    const credential = caller.credential.kind === 'person' ? undefined : caller.credential.id
+    const own = credential === undefined ? {} : { credential }
     const reportOf = (range: Span) =>
       ledger.usage({ accountId: caller.accountId, mode: caller.mode, ...range, ...own }, context.signal())
     const [balance, report] = await Promise.all([
-      ledger.balance(caller.accountId, caller.mode),
+      ledger.balance(caller.accountId, caller.mode, credential),
       reportOf({ start: Math.max(start, end - longest), end }),
     ])
-    const remaining = Math.max(0, balance.quota - balance.used)
+    const { caller: left, account } = dailyCredits(balance)
     return {
       data: {
         ...(report.byDay.length === 0 ? await around({ start, end }, context.now, reportOf) : {}),
         tier: caller.tier,
-        dailyLimit: balance.quota,
-        dailyUsed: balance.used,
-        dailyRemaining: remaining,
+        dailyLimit: left.dailyLimit,
+        dailyUsed: (balance.budget ?? balance).used,
+        dailyRemaining: left.dailyRemaining,
+        ...(account ? { account: { ...account, dailyUsed: balance.used } } : {}),
         resetsAt: isoSeconds(Date.parse(`${balance.day}T00:00:00Z`) + DAY),
         rateLimit: context.service.rateLimit(caller),
         byTool: [...report.byTool],
         byDay: [...report.byDay],
         testMode: caller.mode === 'test',
-        callsLeft: callsLeft(report.byTool, remaining, caller.tier, context.service.operations),
+        callsLeft: callsLeft(report.byTool, left.dailyRemaining, caller.tier, context.service.operations),
       },
     }
   },

@@ -14,7 +14,7 @@ const call = z.strictObject({
     .optional()
     .meta({ description: 'Your label, returned with the result.' }),
   tool: z.string().max(64, 'a tool name is shorter').meta({ description: 'Tool name.' }),
-  arguments: z.record(z.string(), z.unknown()).meta({ description: 'Its arguments.' }),
+  arguments: z.record(z.string(), z.unknown()).optional().meta({ description: 'Its arguments.' }),
 })
 
 export default defineTool({
@@ -87,7 +87,7 @@ export default defineTool({
     const run = async ({ id, tool, arguments: args }: (typeof calls)[number], index: number) => ({
       id: id ?? null,
       tool,
-      ...(await context.service.call(tool, args, context, index)),
+      ...(await context.service.call(tool, args ?? {}, context, index)),
     })
     const results = parallel ? await Promise.all(calls.map(run)) : await inOrder(calls, run)
     const creditsCharged = results.reduce((sum, result) => sum + result.creditsCharged, 0)

@@ -1,5 +1,5 @@
 import { contractVersion } from '../../config/version.ts'
-import { handshakeRevisions, modernRevision } from '../../mcp/revisions.ts'
+import { handshakeRevisions, modernRevision } from '../../mcp/messages/revisions.ts'
 import { serverInfo } from '../../mcp/server-info.ts'
 import type { Site } from '../content/site.ts'
 

@@ -3,7 +3,7 @@ import { Problem } from '../../../tools/problems.ts'
 import { inline } from '../../html/inline.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { findJsonError } from '../../http/json-fault.ts'
-import { readStrictJson } from '../../http/strict-json.ts'
+import { readStrictJson, withoutNulls } from '../../http/strict-json.ts'
 import { coerce } from '../../rest/coerce.ts'
 import { plural } from '../page/format.ts'
 
@@ -87,7 +87,7 @@ export function argumentsOf(descriptor: Descriptor, texts: Texts): Record<string
 /** Parses the JSON of a list or object parameter. */
 function structured({ name }: Parameter, text: string): unknown {
   try {
-    return readStrictJson(text)
+    return withoutNulls(readStrictJson(text))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     throw new Problem('invalid_parameter', `${name}: ${flaw(text, error)}`, { parameter: name })

@@ -50,6 +50,19 @@ describe.each(ways)('L-01 the daily limit of a credential, by a $by on $driver',
     await setLimit(made.keyId, limit)
     return { kind: 'key', id: made.keyId }
   }
+  async function connection(accountId: string, limit: number): Promise<Caller['credential']> {
+    const grantId = await createOAuthStore(db).addGrant({
+      accountId,
+      clientId: 'client',
+      clientName: 'Client',
+      publishedAt: null,
+      redirectHost: 'client.example',
+      scopes: ['sky:read'],
+      validSeconds: 600,
+    })
+    await db.query('UPDATE oauth_grant SET daily_limit = $2::int WHERE grant_id = $1', [grantId, limit])
+    return { kind: 'grant', id: grantId }
+  }
   /** Credits of the entries of a credential. */
   const entered = async (accountId: string, { id }: Caller['credential']) =>
     (
@@ -94,6 +107,28 @@ describe.each(ways)('L-01 the daily limit of a credential, by a $by on $driver',
     expect(
       verdicts.map((verdict) => grant(verdict).budget).sort((a, b) => (a?.used ?? 0) - (b?.used ?? 0)),
     ).toEqual(Array.from({ length: 10 }, (_, n) => ({ limit: 50, used: 2 * n + 2 })))
+  })
+
+  test('the balance of a caller has the limit and use of its credential, and no other', async () => {
+    const id = await account()
+    const [limited, free] = [await key(id, 9), await key(id)]
+    expect(await first.balance(id, 'live', limited.id)).toMatchObject({
+      used: 0,
+      quota: 250,
+      budget: { limit: 9, used: 0 },
+    })
+    await first.debit(call(id, { credential: limited, credits: 4 }))
+    await first.debit(call(id, { credential: free, credits: 5 }))
+    expect(await second.balance(id, 'live', limited.id)).toMatchObject({
+      used: 9,
+      budget: { limit: 9, used: 4 },
+    })
+    for (const other of [free.id, 'key_none', undefined])
+      expect(await first.balance(id, 'live', other)).not.toHaveProperty('budget')
+    expect(await first.balance(await account(), 'live', limited.id)).not.toHaveProperty('budget')
+    const grantee = await connection(id, 6)
+    await first.debit(call(id, { credential: grantee, credits: 2 }))
+    expect((await first.balance(id, 'live', grantee.id)).budget).toEqual({ limit: 6, used: 2 })
   })
 
   test('a key that has reached its limit does not hold up other keys of the account', async () => {
@@ -176,17 +211,7 @@ describe.each(ways)('L-01 the daily limit of a credential, by a $by on $driver',
 
   test('an assistant has its limit like a key', async () => {
     const id = await account()
-    const grantId = await createOAuthStore(db).addGrant({
-      accountId: id,
-      clientId: 'client',
-      clientName: 'Client',
-      publishedAt: null,
-      redirectHost: 'client.example',
-      scopes: ['sky:read'],
-      validSeconds: 600,
-    })
-    await db.query('UPDATE oauth_grant SET daily_limit = 5 WHERE grant_id = $1', [grantId])
-    const credential = { kind: 'grant', id: grantId } as const
+    const credential = await connection(id, 5)
     const verdicts = await parallel(20, (n) => (n % 2 ? first : second).debit(call(id, { credential })))
     expect(granted(verdicts)).toHaveLength(5)
   })

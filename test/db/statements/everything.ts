@@ -265,6 +265,7 @@ async function money(db: Database, accountId: string): Promise<void> {
   await ledger.charged(accountId, 'live', 'key')
   await refundCharge(db, accountId, charge.opId)
   await ledger.balance(accountId, 'live')
+  await ledger.balance(accountId, 'live', 'key_1')
   await ledger.budget(accountId, 'live', 'key_1')
   await budgetsOf(db, accountId)
   const span = { accountId, mode: 'live', start: 0, end: Date.now() + 60_000 } as const

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Call } from '../../../server/calls/call.ts'
-import { cacheControl, digest, entityTag, etagMatches } from '../../../server/calls/etag.ts'
+import { cacheControl, digest, entityTag } from '../../../server/calls/etag.ts'
+import { etagMatches } from '../../../server/http/headers/entity-tags.ts'
 import type { Descriptor } from '../../../tools/descriptor.ts'
 
 const descriptor = (auth: Descriptor['auth'] = 'key') =>
@@ -51,12 +52,18 @@ describe('the entity tag', () => {
 })
 
 describe('If-None-Match', () => {
-  it.each(['"a"', 'W/"a"', '"b", "a"', '*'])('%s matches "a"', (header) => {
-    expect(etagMatches(header, '"a"')).toBe(true)
-  })
-  it.each([undefined, '', 'a', '"b"', '"A"', '"ab"'])('%s does not', (header) => {
-    expect(etagMatches(header, '"a"')).toBe(false)
-  })
+  it.each(['"a"', 'W/"a"', '"b", "a"', '*', ' ,, "b",W/"a" ,', '"x,y","a"', '"*", "a"'])(
+    '%s matches "a"',
+    (header) => {
+      expect(etagMatches(header, '"a"')).toBe(true)
+    },
+  )
+  it.each([undefined, null, '', 'a', '"b"', '"A"', '"ab"', '"*"', '"x,a"', '", "a", "'])(
+    '%s does not',
+    (header) => {
+      expect(etagMatches(header, '"a"')).toBe(false)
+    },
+  )
 })
 
 describe('T-06 Cache-Control', () => {

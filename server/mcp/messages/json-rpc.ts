@@ -1,9 +1,12 @@
 import { ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { FastResponse } from 'srvx'
-import type { Problem, ProblemCode } from '../../tools/problems.ts'
+import type { Problem, ProblemCode } from '../../../tools/problems.ts'
 
 /** Unvalidated members of a JSON object. */
 export type Members = Readonly<Record<string, unknown>>
+
+/** `_meta` member for the idempotency key, as `Idempotency-Key` in REST. */
+export const idempotencyMeta = 'sky/idempotencyKey'
 
 /** Whether a JSON value is an object, and neither an array nor null. */
 export function isObject(value: unknown): value is Members {

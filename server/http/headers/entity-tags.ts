@@ -1,0 +1,10 @@
+/** An entity tag, or the `*` that stands for all (RFC 9110 §8.8.3). Tags may hold commas. */
+const tag = /(?:W\/)?("[^"]*")|\*/g
+
+/** Evaluates `If-None-Match` with weak comparison (RFC 9110 §13.1.2). */
+export function etagMatches(ifNoneMatch: string | null | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false
+  for (const [whole, opaque] of ifNoneMatch.matchAll(tag))
+    if (whole === '*' || opaque === etag.replace(/^W\//, '')) return true
+  return false
+}
