@@ -3,9 +3,7 @@ import { localTime } from '../arguments/moment.ts'
 import { capWords } from '../arguments/span.ts'
 import type { Interval } from '../core/math/intervals.ts'
 import { neighbours } from '../core/math/neighbours.ts'
-import { utcOfText } from '../core/time/civil.ts'
 import { EARLIEST_UTC, isoSeconds, LATEST_UTC, utcOfTt } from '../core/time/time.ts'
-import type { CalendarEntry } from '../define.ts'
 import { instantField, instantText } from '../schema/instant.ts'
 import { timezone } from '../schema/timezone.ts'
 import type { Cap } from '../tiers.ts'
@@ -145,20 +143,6 @@ export function listRecord(
   const next = after - Math.min(STEP_BACK, gap / 2)
   return { count, truncated: true, nextStart: isoSeconds(Math.floor(next / 1000) * 1000) }
 }
-
-/** Members that a calendar entry is made from. */
-interface Dated {
-  readonly id: string
-  readonly time: string
-  readonly title: string
-}
-
-/** Calendar entry of a moment. */
-export const calendarEntry = ({ id, time, title }: Dated): CalendarEntry => ({
-  uid: id,
-  title,
-  start: utcOfText(time),
-})
 
 /** The instant a number of years later, with the same UTC date and time. */
 export function yearsAfter(utc: number, years: number): number {

@@ -20,6 +20,7 @@ import { defineTool } from '../define.ts'
 import { calendarFormat } from '../records/event.ts'
 import { instantField } from '../schema/instant.ts'
 import { elevation } from '../schema/place.ts'
+import { titleIn } from '../title-words.ts'
 
 const ruler = z.enum(chaldeanOrder)
 const time = instantField
@@ -70,10 +71,10 @@ export default defineTool({
   credits: 1,
   views: {
     table: ({ hours }) => hours,
-    calendar: ({ hours }) =>
+    calendar: ({ hours }, language = 'en') =>
       hours.map(({ number, ruler: planet, start, end }) => ({
         uid: `evt:planetary_hour:${number}:${start}`,
-        title: `Hour of ${capitalised(planet)}`,
+        title: titleIn(language, `Hour of ${capitalised(planet)}`),
         start: utcOfText(start),
         end: utcOfText(end),
       })),

@@ -6,7 +6,6 @@ import { withinCap, yearsIn } from '../arguments/span.ts'
 import { bodyIds, type ZodiacBody } from '../core/bodies.ts'
 import { moonQuarters } from '../core/events/moon-phases.ts'
 import { merged, taken } from '../core/math/merge-streams.ts'
-import { utcOfText } from '../core/time/civil.ts'
 import { instantOfUtc } from '../core/time/time.ts'
 import { ingresses } from '../core/zodiac/ingresses.ts'
 import {
@@ -21,9 +20,9 @@ import { type Sign, signs } from '../core/zodiac/zodiac.ts'
 import { type CalendarEntry, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { nameOf } from '../records/aspect-hit.ts'
+import { calendarEntry, entryBetween } from '../records/calendar-entry.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
 import {
-  calendarEntry,
   count,
   emptyRecord,
   emptyShape,
@@ -281,7 +280,5 @@ function signsOfNothing(): Problem {
 }
 
 /** Calendar entry of an event. */
-function entry(record: ZodiacEventRecord): CalendarEntry {
-  const made = calendarEntry(record)
-  return record.end === undefined ? made : { ...made, end: utcOfText(record.end) }
-}
+const entry = (record: ZodiacEventRecord): CalendarEntry =>
+  record.end === undefined ? calendarEntry(record) : entryBetween(record, record.time, record.end)
