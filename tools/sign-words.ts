@@ -4,10 +4,10 @@
  */
 import { z } from 'zod'
 import { chartWords } from './core/draw/chart-words.ts'
+import { titleIn } from './core/draw/event-titles.ts'
 import { type Language, languages } from './core/draw/words.ts'
 import { type Sign, signs } from './core/zodiac/zodiac.ts'
 import { membersOf, type Schema } from './schema-members.ts'
-import { titleIn } from './title-words.ts'
 
 /** Parameter of the language of the words of an answer. */
 export const lang = z

@@ -1,13 +1,13 @@
 import ical, { ICalEventBusyStatus, ICalEventTransparency } from 'ical-generator'
+import { titleIn } from '../../tools/core/draw/event-titles.ts'
 import type { Language } from '../../tools/core/draw/words.ts'
 import { isoLocal } from '../../tools/core/time/civil.ts'
 import { isoSeconds } from '../../tools/core/time/time.ts'
 import { offsetAt } from '../../tools/core/time/zones.ts'
 import type { CalendarEntry, CalendarNote, Tool } from '../../tools/define.ts'
 import { Problem } from '../../tools/problems.ts'
-import { titleIn } from '../../tools/title-words.ts'
 
-/** What a calendar is written by, beside its entries. */
+/** Settings of a calendar beside its entries. */
 export interface CalendarSettings {
   /** Heading of its tool. */
   readonly title: string

@@ -48,6 +48,13 @@ export const formatTypes: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
 }
 
+/**
+ * Headers with which a browser saves a calendar, rather than showing its text, under the name of its tool (RFC 6266). A feed has
+ * none: programs subscribe to it. Other media types have none either.
+ */
+export const downloadHeaders = (mediaType: string, tool: string): Readonly<Record<string, string>> =>
+  mediaType === 'text/calendar' ? { 'content-disposition': `attachment; filename="${tool}.ics"` } : {}
+
 /** Serializes a tool's data in a media type other than JSON. */
 export async function representationOf(
   tool: Tool,

@@ -32,9 +32,9 @@ import { signs, zodiacPlace } from '../core/zodiac/zodiac.ts'
 import { defineTool, type Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { bodiesAmong, hitFields, hitShape, hitsInOrder, nameOf } from '../records/aspect-hit.ts'
-import { calendarEntry } from '../records/calendar-entry.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
 import {
+  calendarEntry,
   count,
   eventFormat,
   eventId,

@@ -15,16 +15,20 @@ import { DARK_ENOUGH, HIGH_ENOUGH } from '../core/observing/best-view.ts'
 import { roundAngle, roundDirection } from '../core/round.ts'
 import { EARLIEST_UTC, LATEST_UTC, MS_PER_DAY } from '../core/time/time.ts'
 import { type CalendarEntry, defineTool } from '../define.ts'
-import { calendarEntry, directionText, entryAt, timeNote, unseenEntry } from '../records/calendar-entry.ts'
 import { compact, compactList, nestedRows, tableRows } from '../records/compact.ts'
 import {
+  calendarEntry,
+  directionText,
   emptyRecord,
   emptyShape,
+  entryAt,
   eventFormat,
   eventId,
   eventShape,
   rangeShape,
   timeFields,
+  timeNote,
+  unseenEntry,
 } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
 import { commaList } from '../schema/comma-list.ts'

@@ -21,12 +21,13 @@ import { utcOfText } from '../core/time/civil.ts'
 import { instantOfUtc, isoSeconds } from '../core/time/time.ts'
 import { type CalendarEntry, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
-import { calendarEntry, entryBetween, timeNote, unseenEntry } from '../records/calendar-entry.ts'
 import { compact, compactList, nestedRows, tableRows } from '../records/compact.ts'
 import {
+  calendarEntry,
   count,
   emptyRecord,
   emptyShape,
+  entryBetween,
   eventFormat,
   eventId,
   eventShape,
@@ -34,6 +35,8 @@ import {
   listShape,
   rangeShape,
   timeFields,
+  timeNote,
+  unseenEntry,
   yearsAfter,
 } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'

@@ -14,13 +14,6 @@ import { roundAngle, rounded, roundKm } from '../core/round.ts'
 import { isoSeconds } from '../core/time/time.ts'
 import { type CalendarEntry, defineTool } from '../define.ts'
 import {
-  calendarEntry,
-  directionText,
-  entryBetween,
-  timeNote,
-  unseenEntry,
-} from '../records/calendar-entry.ts'
-import {
   type EclipseRecord,
   eclipseKinds,
   eclipseShape,
@@ -28,14 +21,19 @@ import {
   solarRecord,
 } from '../records/eclipse.ts'
 import {
+  calendarEntry,
   calendarFormat,
   count,
+  directionText,
   emptyRecord,
   emptyShape,
+  entryBetween,
   listRecord,
   listShape,
   rangeShape,
   timeFields,
+  timeNote,
+  unseenEntry,
   yearsAfter,
 } from '../records/event.ts'
 import { localEclipseKinds } from '../records/local-eclipse.ts'

@@ -5,6 +5,7 @@ import { period, type TimeRange } from '../arguments/period.ts'
 import { groundShape, siteOf } from '../arguments/site.ts'
 import { withinCap } from '../arguments/span.ts'
 import { illumination } from '../core/appearance/illumination.ts'
+import { titleIn } from '../core/draw/event-titles.ts'
 import type { Language } from '../core/draw/words.ts'
 import { findShowers, type MeteorShower, meteorShowers, radiantDrift } from '../core/events/meteor-showers.ts'
 import { phaseName } from '../core/events/moon-phases.ts'
@@ -23,22 +24,24 @@ import { instantOfUtc, isoSeconds, MS_PER_DAY } from '../core/time/time.ts'
 import { type CalendarEntry, defineTool } from '../define.ts'
 import { nearestName } from '../nearest-name.ts'
 import { Problem, quote } from '../problems.ts'
-import { calendarEntry, entryAt, timeNote, unseenEntry } from '../records/calendar-entry.ts'
 import { tableRows } from '../records/compact.ts'
 import {
+  calendarEntry,
   calendarFormat,
   emptyRecord,
   emptyShape,
+  entryAt,
   eventId,
   eventShape,
   rangeShape,
   timeFields,
+  timeNote,
+  unseenEntry,
   yearsAfter,
 } from '../records/event.ts'
 import { constellationShape } from '../records/sky-fields.ts'
 import { instantField } from '../schema/instant.ts'
 import type { Cap } from '../tiers.ts'
-import { titleIn } from '../title-words.ts'
 
 const cap: Cap = { unit: 'years', free: 2, starter: 10, pro: 20 }
 

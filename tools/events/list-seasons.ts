@@ -8,9 +8,9 @@ import { roundAu, roundDirection } from '../core/round.ts'
 import { civilDay, civilDayAt } from '../core/time/civil-day.ts'
 import { zodiacPlace } from '../core/zodiac/zodiac.ts'
 import { defineTool } from '../define.ts'
-import { calendarEntry } from '../records/calendar-entry.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
 import {
+  calendarEntry,
   emptyRecord,
   emptyShape,
   eventFormat,

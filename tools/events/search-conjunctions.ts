@@ -29,26 +29,24 @@ import { litTarget } from '../core/targets/target-view.ts'
 import { instantOfUtc, isoSeconds } from '../core/time/time.ts'
 import { type CalendarEntry, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
-import {
-  calendarEntry,
-  directionText,
-  entryAt,
-  entryBetween,
-  timeNote,
-  unseenEntry,
-} from '../records/calendar-entry.ts'
 import { tableRows } from '../records/compact.ts'
 import {
+  calendarEntry,
   calendarFormat,
   count,
+  directionText,
   emptyRecord,
   emptyShape,
+  entryAt,
+  entryBetween,
   eventId,
   eventShape,
   listRecord,
   listShape,
   rangeShape,
   timeFields,
+  timeNote,
+  unseenEntry,
   yearsAfter,
 } from '../records/event.ts'
 import { commaList } from '../schema/comma-list.ts'

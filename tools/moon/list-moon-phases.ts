@@ -18,9 +18,9 @@ import { offsetAt } from '../core/time/zones.ts'
 import { zodiacLongitude } from '../core/zodiac/placement.ts'
 import { zodiacPlace } from '../core/zodiac/zodiac.ts'
 import { defineTool } from '../define.ts'
-import { calendarEntry } from '../records/calendar-entry.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
 import {
+  calendarEntry,
   count,
   emptyRecord,
   emptyShape,

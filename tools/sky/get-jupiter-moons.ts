@@ -31,8 +31,14 @@ import { type SkyTarget, SUN, targetOfBody } from '../core/targets/sky-target.ts
 import { type Instant, instantOfTt, instantOfUtc, isoSeconds, MS_PER_DAY } from '../core/time/time.ts'
 import { type Context, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
-import { entryBetween, unseenEntry } from '../records/calendar-entry.ts'
-import { calendarFormat, eventId, eventShape, timeFields } from '../records/event.ts'
+import {
+  calendarFormat,
+  entryBetween,
+  eventId,
+  eventShape,
+  timeFields,
+  unseenEntry,
+} from '../records/event.ts'
 import { magnitude, placeOverHorizon } from '../records/sky-fields.ts'
 import { datetime, instantField, instantText } from '../schema/instant.ts'
 import { latitude, longitude } from '../schema/place.ts'

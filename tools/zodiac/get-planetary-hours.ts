@@ -7,6 +7,7 @@ import {
   timeFieldsNamed,
   weekdayName,
 } from '../arguments/solar-day.ts'
+import { titleIn } from '../core/draw/event-titles.ts'
 import { capitalised } from '../core/text/capitalised.ts'
 import { utcOfText } from '../core/time/civil.ts'
 import { weekdays } from '../core/time/day-count.ts'
@@ -20,7 +21,6 @@ import { defineTool } from '../define.ts'
 import { calendarFormat } from '../records/event.ts'
 import { instantField } from '../schema/instant.ts'
 import { elevation } from '../schema/place.ts'
-import { titleIn } from '../title-words.ts'
 
 const ruler = z.enum(chaldeanOrder)
 const time = instantField

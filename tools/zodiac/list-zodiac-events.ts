@@ -20,12 +20,13 @@ import { type Sign, signs } from '../core/zodiac/zodiac.ts'
 import { type CalendarEntry, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { nameOf } from '../records/aspect-hit.ts'
-import { calendarEntry, entryBetween } from '../records/calendar-entry.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
 import {
+  calendarEntry,
   count,
   emptyRecord,
   emptyShape,
+  entryBetween,
   eventFormat,
   listRecord,
   listShape,

@@ -10,9 +10,9 @@ import { type AspectHit, pairHits, pointHits } from '../core/zodiac/aspect-hits.
 import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { bodiesAmong, hitFields, hitShape, hitsInOrder, nameOf } from '../records/aspect-hit.ts'
-import { calendarEntry } from '../records/calendar-entry.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
 import {
+  calendarEntry,
   count,
   emptyRecord,
   emptyShape,

@@ -1,5 +1,5 @@
-import { type Language, languages } from './core/draw/words.ts'
-import { tableCells } from './core/text/table-rows.ts'
+import { tableCells } from '../text/table-rows.ts'
+import { type Language, languages } from './words.ts'
 
 /**
  * Titles and labels of events in the languages of `lang`, a row a phrase, a column a language: en, de, fr, es, it, pt (of Portugal),

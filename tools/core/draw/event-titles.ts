@@ -2,14 +2,14 @@
  * Titles of events in the language of a request. Tools write them in English; {@link titleIn} finds the phrase of the table that
  * one was written by, and writes it in another language.
  */
-import { bodyIds, bodyName } from './core/bodies.ts'
-import { chartWords } from './core/draw/chart-words.ts'
-import { type Language, wordsOf } from './core/draw/words.ts'
-import type { PhaseName } from './core/events/moon-phases.ts'
-import { capitalised } from './core/text/capitalised.ts'
-import { aspectNames } from './core/zodiac/aspects.ts'
-import { signs } from './core/zodiac/zodiac.ts'
-import { germanSignsBy, namesIn, phrasesIn, signPrepositions } from './phrase-table.ts'
+import { bodyIds, bodyName } from '../bodies.ts'
+import type { PhaseName } from '../events/moon-phases.ts'
+import { capitalised } from '../text/capitalised.ts'
+import { aspectNames } from '../zodiac/aspects.ts'
+import { signs } from '../zodiac/zodiac.ts'
+import { chartWords } from './chart-words.ts'
+import { germanSignsBy, namesIn, phrasesIn, signPrepositions } from './event-phrases.ts'
+import { type Language, wordsOf } from './words.ts'
 
 /** Writes a part of a title in another language. */
 type PartWriter = (part: string) => string
@@ -30,7 +30,7 @@ const oneOf = (words: readonly string[]): string => `(${words.join('|')})`
 const signNames = signs.map(capitalised)
 const phaseNames = Object.keys(wordsOf('en').phases) as PhaseName[]
 
-/** What the parts of English titles look like; those without a pattern are any text. */
+/** Patterns of the parts of English titles; a part without one is any text. */
 const patterns: Readonly<Record<string, string>> = {
   phase: oneOf(phaseNames.map(capitalised)),
   in: oneOf(signNames),
