@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { ChartBody } from './core/bodies.ts'
+import type { Language } from './core/draw/words.ts'
 import type { Auth, Descriptor, Effect, Method } from './descriptor.ts'
 import type { ApiKeys, Caller, Channel, Ledger, RequestTally, TierName } from './ports.ts'
 import type { ProblemCode } from './problems.ts'
-import { hasSignWords, lang } from './sign-words.ts'
+import { hasWords, lang } from './sign-words.ts'
 import type { Cap } from './tiers.ts'
 
 /** The verbs a tool name may begin with. A tool called `fetch_moon` does not compile. */
@@ -49,23 +50,36 @@ export interface Answer<T> {
   readonly creditsCharged?: number
 }
 
+/** Language of the words of an answer. */
+export type { Language }
+
+/** A line of the description of a calendar entry: a label of the phrase table, with an instant or a text. */
+export interface CalendarNote {
+  readonly label: string
+  /** ms since 1970 UTC; the calendar has it in the zone of the request. */
+  readonly utc?: number
+  readonly text?: string
+}
+
 /** An entry of a calendar file; without `end` it is a moment. Times in ms since 1970 UTC. */
 export interface CalendarEntry {
   /** Stable, so that calendar programs update entries instead of duplicating them. */
   readonly uid: string
   readonly title: string
-  /** ms since 1970 UTC. */
+  /** ms since 1970 UTC; with a place, when the place sees it. */
   readonly start: number
   readonly end?: number
-  readonly description?: string
+  /** ms since 1970 UTC: when the list of the answer has it, if that is not its start. */
+  readonly time?: number
+  readonly notes?: readonly CalendarNote[]
 }
 
 /** Other representations of an answer, each a pure function of its `data`. */
 export interface Views<D> {
   /** Rows for `text/csv`. */
   readonly table?: (data: D) => readonly object[]
-  /** Entries for `text/calendar`. */
-  readonly calendar?: (data: D) => readonly CalendarEntry[]
+  /** Entries for `text/calendar`; titles of `data` are in the language already. */
+  readonly calendar?: (data: D, language?: Language) => readonly CalendarEntry[]
   /** A GeoJSON object for `application/geo+json` (RFC 7946). */
   readonly geojson?: (data: D) => object
   /** A drawing for `image/svg+xml`; the same as `image/png` and `application/pdf`. */
@@ -77,6 +91,8 @@ export interface Context {
   /** Time of the call, ms since 1970 UTC; the only clock that a tool may read. */
   readonly now: number
   readonly requestId: string
+  /** Requested representation beside JSON: a calendar needs members that `include` leaves out. */
+  readonly mediaType?: string | undefined
   /** Absent for tools that need no authentication. */
   readonly caller?: Caller | undefined
   /** Aborted when the client disconnects or the call times out. */
@@ -184,7 +200,7 @@ export interface ToolDeclaration<I extends z.ZodObject, O extends z.ZodType, P> 
   readonly writesLocalTimes?: boolean
   readonly views?: Views<z.input<O>>
   /** Events of an answer that sky alerts send; where absent, the entries of its calendar. */
-  readonly events?: (data: z.input<O>) => readonly CalendarEntry[]
+  readonly events?: (data: z.input<O>, language?: Language) => readonly CalendarEntry[]
   /** Computes the answer. Sky tools are pure functions of the request and `context.now`. */
   readonly compute: (
     request: NoInfer<P>,
@@ -198,13 +214,15 @@ export type Tool = ToolDeclaration<z.ZodObject, z.ZodType, any>
 
 /**
  * Declares a tool with inferred types; the default export of each tool file. A tool whose answers have places in the
- * zodiac in words takes `lang`.
+ * zodiac in words, or events with titles, takes `lang`.
  */
 export function defineTool<I extends z.ZodObject, O extends z.ZodType, P = z.output<I>>(
   declared: ToolDeclaration<I, O, P>,
 ): Tool {
   const tool = declared as unknown as Tool
-  return hasSignWords(tool.output) ? { ...tool, input: tool.input.extend({ lang }) } : tool
+  return hasWords(tool) && !('lang' in tool.input.shape)
+    ? { ...tool, input: tool.input.extend({ lang }) }
+    : tool
 }
 
 /** A folder of tools: one chapter of the documentation. */

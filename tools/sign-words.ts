@@ -1,9 +1,10 @@
 /**
- * Signs of the zodiac in the language of a request. Tools write them in English, such as `10°22′07″ Capricorn` in a
- * member `formatted`, and {@link withSignWords} writes the names of another language in their place.
+ * Words of an answer in the language of its request. Tools write them in English: signs of the zodiac, such as
+ * `10°22′07″ Capricorn` in a member `formatted`, and titles of events. {@link withWords} writes another language in their place.
  */
 import { z } from 'zod'
 import { chartWords } from './core/draw/chart-words.ts'
+import { titleIn } from './core/draw/event-titles.ts'
 import { type Language, languages } from './core/draw/words.ts'
 import { type Sign, signs } from './core/zodiac/zodiac.ts'
 import { membersOf, type Schema } from './schema-members.ts'
@@ -21,10 +22,32 @@ const isPlaceName = (name: string): boolean => /formatted$/i.test(name)
 export const hasSignWords = (output: z.ZodType): boolean =>
   membersOf(output as unknown as Schema).some(([name]) => isPlaceName(name))
 
-/** Data of an answer with the signs in the language of its request. */
-export function withSignWords<D>(output: z.ZodType, request: unknown, data: D): D {
+/** The members of a tool that tell which words its answers have. */
+interface Worded {
+  readonly output: z.ZodType
+  readonly views?: { readonly calendar?: unknown } | undefined
+}
+
+/** Whether answers have events with titles, which a calendar shows. */
+const hasTitles = ({ views }: Worded): boolean => views?.calendar !== undefined
+
+/** Whether a tool has words that `lang` changes. */
+export const hasWords = (tool: Worded): boolean => hasTitles(tool) || hasSignWords(tool.output)
+
+/** Writes a text of an answer in another language. */
+type TextWriter = (text: string) => string
+/** The writer of a member by its name; undefined for members without words. */
+type WriterOf = (name: string) => TextWriter | undefined
+
+/** Data of an answer with its words in the language of its request. */
+export function withWords<D>(tool: Worded, request: unknown, data: D): D {
   const { lang: language = 'en' } = request as { lang?: Language }
-  return language === 'en' || !hasSignWords(output) ? data : (translated(data, namesIn(language)) as D)
+  if (language === 'en' || !hasWords(tool)) return data
+  const names = namesIn(language)
+  const place: TextWriter = (text) => placeIn(text, names)
+  const title: TextWriter | undefined = hasTitles(tool) ? (text) => titleIn(language, text) : undefined
+  const writerOf: WriterOf = (name) => (isPlaceName(name) ? place : name === 'title' ? title : undefined)
+  return translated(data, writerOf) as D
 }
 
 /** Names of the signs by their English ones. */
@@ -33,16 +56,13 @@ function namesIn(language: Language): ReadonlyMap<string, string> {
   return new Map(signs.map((sign: Sign) => [english[sign], names[sign]]))
 }
 
-/** A value with the signs of all places in words replaced, in objects as in tables. */
-function translated(value: unknown, names: ReadonlyMap<string, string>): unknown {
-  if (Array.isArray(value)) return value.map((one) => translated(one, names))
+/** A value with its words replaced, in objects as in tables. */
+function translated(value: unknown, writerOf: WriterOf): unknown {
+  if (Array.isArray(value)) return value.map((one) => translated(one, writerOf))
   if (typeof value !== 'object' || value === null) return value
-  if ('columns' in value && 'rows' in value) return translatedTable(value as Table, names)
+  if ('columns' in value && 'rows' in value) return translatedTable(value as Table, writerOf)
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [
-      name,
-      isPlaceName(name) ? placeIn(member, names) : translated(member, names),
-    ]),
+    Object.entries(value).map(([name, member]) => [name, written(member, writerOf(name), writerOf)]),
   )
 }
 
@@ -52,21 +72,22 @@ interface Table {
   readonly rows: readonly (readonly unknown[])[]
 }
 
-function translatedTable(table: Table, names: ReadonlyMap<string, string>): Table {
-  const isPlace = table.columns.map((column) =>
-    isPlaceName(typeof column === 'string' ? column : column.name),
-  )
+function translatedTable(table: Table, writerOf: WriterOf): Table {
+  const writers = table.columns.map((column) => writerOf(typeof column === 'string' ? column : column.name))
   const rows = table.rows.map((row) =>
     Array.isArray(row)
-      ? row.map((cell, at) => (isPlace[at] ? placeIn(cell, names) : translated(cell, names)))
-      : (translated(row, names) as unknown[]),
+      ? row.map((cell, at) => written(cell, writers[at], writerOf))
+      : (translated(row, writerOf) as unknown[]),
   )
   return { ...table, rows }
 }
 
-/** `10°22′07″ Capricorn` with the name of the sign replaced; other values as they are. */
-function placeIn(value: unknown, names: ReadonlyMap<string, string>): unknown {
-  if (typeof value !== 'string') return value
-  const at = value.lastIndexOf(' ') + 1
-  return value.slice(0, at) + (names.get(value.slice(at)) ?? value.slice(at))
+/** A member: by its writer where it is a text that has one. */
+const written = (value: unknown, writer: TextWriter | undefined, writerOf: WriterOf): unknown =>
+  writer && typeof value === 'string' ? writer(value) : translated(value, writerOf)
+
+/** `10°22′07″ Capricorn` with the name of the sign replaced; other texts as they are. */
+function placeIn(text: string, names: ReadonlyMap<string, string>): string {
+  const at = text.lastIndexOf(' ') + 1
+  return text.slice(0, at) + (names.get(text.slice(at)) ?? text.slice(at))
 }

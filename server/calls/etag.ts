@@ -31,14 +31,24 @@ function dependsOnNow(descriptor: Descriptor, args: unknown): boolean {
 }
 
 /**
+ * Instant of a result for now, as its ETag has it: the time, or the key and day of a call with an idempotency key, which answers for
+ * the instant of its first attempt.
+ */
+const momentOf = ({ idempotencyKey: key }: Call, now: number): number | string =>
+  key === undefined ? now : `${new Date(now).toISOString().slice(0, 10)} ${key}`
+
+/**
  * ETag of a result, known before the computation (RFC 9110 §8.8.3): a digest of everything that the data depends on.
- * Unique per request where that is the account's state.
+ * Unique per request where that is the account's state. A calendar's is weak: two that were made at different times differ in
+ * `DTSTAMP` (§8.8.1).
  */
 export function entityTag(descriptor: Descriptor, call: Call, dataVersion: string, now: number): string {
-  const moment = dependsOnNow(descriptor, call.args) ? now : 0
+  const moment = dependsOnNow(descriptor, call.args) ? momentOf(call, now) : 0
   const unique = ['person', 'account'].includes(descriptor.auth) ? call.requestId : ''
   const caller = call.caller && [call.caller.tier, call.caller.mode]
-  return `"${digest([descriptor.name, call.args, call.mediaType ?? '', dataVersion, caller, moment, unique])}"`
+  const type = call.mediaType ?? ''
+  const tag = `"${digest([descriptor.name, call.args, type, dataVersion, caller, moment, unique])}"`
+  return type === 'text/calendar' ? `W/${tag}` : tag
 }
 
 /** Names the answer before it is computed, for HTTP clients that may hold a copy. Returns whether this client does. */

@@ -42,7 +42,7 @@ function otherThanJson({ mediaType }: Call): string | undefined {
 /** Serializes an answer computed on this thread. */
 function represent(
   runtime: CallRuntime,
-  { tool, call, slot }: ParsedCall,
+  { tool, call, request, context, slot }: ParsedCall,
   answer: Answer<unknown>,
 ): ExecutionResult | Promise<ExecutionResult> {
   if (runtime.checkOutput) tool.output.parse(answer.data)
@@ -52,7 +52,8 @@ function represent(
     slot?.release()
     return runtime.workers.rasterise({ svg }, call.signal(), call.caller?.accountId)
   }
-  return representationOf(tool, mediaType, answer.data, rasterise).then((body) => ({
+  const asked = { request, now: context.now, rasterise }
+  return representationOf(tool, mediaType, answer.data, asked).then((body) => ({
     ...serialize(answer, call.asJson, call.pageStart),
     body,
   }))

@@ -31,6 +31,7 @@ function parseNow(
     const context: Context = {
       now: call.paidAt ?? runtime.now(),
       requestId: call.requestId,
+      mediaType: call.mediaType,
       caller: call.caller,
       signal: call.signal,
       service: runtime.service,

@@ -1,19 +1,24 @@
-import ical from 'ical-generator'
 import type { Tool, Views } from '../../tools/define.ts'
-import { Problem } from '../../tools/problems.ts'
 import { columnsOf } from '../../tools/records/compact.ts'
 import { flattened } from '../../tools/records/flat.ts'
 import { csvOf } from '../http/csv.ts'
 import { drawingPdf } from '../pdf/drawing-pdf.ts'
+import { icalendar, settingsOf } from './icalendar.ts'
 
 type Written = string | Uint8Array
 
 /** Renders SVG to PNG, off the event loop. */
 type Rasterize = (svg: string) => Promise<Uint8Array>
-/** Context of a writer. */
-interface Making {
-  readonly title: string
+/** The call that a representation answers. */
+export interface Represented {
+  readonly request: unknown
+  /** Time of the call, ms since 1970 UTC. */
+  readonly now: number
   readonly rasterise: Rasterize
+}
+/** Context of a writer. */
+interface Making extends Represented {
+  readonly tool: Tool
 }
 
 /** Serializer of each media type, from the tool's view for it. */
@@ -21,7 +26,10 @@ const writers: Readonly<
   Record<string, (views: Views<unknown>, data: unknown, made: Making) => Written | Promise<Written>>
 > = {
   'text/csv': ({ table }, data) => csv(table?.(data) ?? []),
-  'text/calendar': ({ calendar }, data, { title }) => icalendar(calendar?.(data) ?? [], title),
+  'text/calendar': ({ calendar }, data, made) => {
+    const settings = settingsOf(made)
+    return icalendar(calendar?.(data, settings.language) ?? [], settings)
+  },
   'application/geo+json': ({ geojson }, data) => JSON.stringify(geojson?.(data)),
   'image/svg+xml': ({ svg }, data) => svg?.(data) ?? '',
   'application/pdf': ({ svg }, data) => drawingPdf(svg?.(data) ?? ''),
@@ -40,49 +48,27 @@ export const formatTypes: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
 }
 
+/**
+ * Headers with which a browser saves a calendar, rather than showing its text, under the name of its tool (RFC 6266). A feed has
+ * none: programs subscribe to it. Other media types have none either.
+ */
+export const downloadHeaders = (mediaType: string, tool: string): Readonly<Record<string, string>> =>
+  mediaType === 'text/calendar' ? { 'content-disposition': `attachment; filename="${tool}.ics"` } : {}
+
 /** Serializes a tool's data in a media type other than JSON. */
 export async function representationOf(
   tool: Tool,
   mediaType: string,
   data: unknown,
-  rasterise: Rasterize,
+  call: Represented,
 ): Promise<Written> {
   const write = writers[mediaType]
   if (!write || !tool.views) throw new Error(`${tool.name} has no ${mediaType}.`)
-  return write(tool.views as Views<unknown>, data, { title: tool.title, rasterise })
+  return write(tool.views as Views<unknown>, data, { ...call, tool })
 }
 
 /** CSV with a header line. Nested fields get dotted names. */
 function csv(records: readonly object[]): string {
   const rows = records.map((record) => flattened(record))
   return csvOf(rows, columnsOf(rows))
-}
-
-/** 0000-01-01, Gregorian. A year of iCalendar has four digits and no sign: RFC 5545, §3.3.4. */
-const FIRST_ICALENDAR_UTC = Date.parse('0000-01-01')
-
-/** iCalendar (RFC 5545). Stable UIDs let calendars replace entries when they reload. */
-function icalendar(entries: readonly import('../../tools/define.ts').CalendarEntry[], title: string): string {
-  const calendar = ical({
-    name: `Sky: ${title}`,
-    prodId: { company: 'Sky Data Service', product: 'Sky calendar' },
-  })
-  if (entries.some(({ start }) => start < FIRST_ICALENDAR_UTC)) {
-    throw new Problem('datetime_out_of_range', 'iCalendar has dates from the year 0000 to 9999.', {
-      parameter: 'start',
-      allowed: { min: '0000-01-01[u-ca=iso8601]' },
-      hint: 'Take earlier events as JSON or CSV.',
-    })
-  }
-  for (const { uid, title: summary, start, end, description } of entries) {
-    calendar.createEvent({
-      id: uid,
-      summary,
-      start: new Date(start),
-      stamp: new Date(start),
-      ...(end === undefined ? {} : { end: new Date(end) }),
-      ...(description ? { description } : {}),
-    })
-  }
-  return calendar.toString()
 }

@@ -2,7 +2,7 @@ import { NoSolution } from '../../tools/core/no-solution.ts'
 import type { Answer, Context, Tool } from '../../tools/define.ts'
 import { withLocalTimes } from '../../tools/local-times.ts'
 import { Problem, type ProblemCode, type ProblemDetails, problems } from '../../tools/problems.ts'
-import { withSignWords } from '../../tools/sign-words.ts'
+import { withWords } from '../../tools/sign-words.ts'
 import { validateArguments } from '../../tools/validate.ts'
 
 /** Validates arguments by the schema, then against the clock and the tier. @throws Problem */
@@ -32,7 +32,7 @@ export function runTool(
     const answer = tool.compute(request, context)
     if (answer instanceof Promise) return answer.catch(problemOf)
     const timed = withLocalTimes(tool, request, answer)
-    const data = withSignWords(tool.output, request, timed.data)
+    const data = withWords(tool, request, timed.data)
     return data === timed.data ? timed : { ...timed, data }
   } catch (error) {
     return problemOf(error)

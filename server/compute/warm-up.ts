@@ -92,7 +92,8 @@ async function runExample(tool: Tool, { mediaTypes }: Descriptor, now: number): 
   serialize(answer, true)
   for (const mediaType of mediaTypes.slice(1)) {
     await nextTurn()
-    await representationOf(tool, mediaType, answer.data, async () => new Uint8Array())
+    const rasterise = async () => new Uint8Array()
+    await representationOf(tool, mediaType, answer.data, { request, now, rasterise })
   }
 }
 

@@ -55,10 +55,14 @@ export default async function compute(job: Job): Promise<Outcome> {
   const tool = (await registry).byName.get(job.tool)?.tool
   if (!tool) throw new Error(`There is no tool ${job.tool}.`)
   // Tools that use the service are never sent to a worker.
-  const context = { ...job.context, signal: () => new AbortController().signal } as Context
+  const context = {
+    ...job.context,
+    mediaType: job.mediaType,
+    signal: () => new AbortController().signal,
+  } as Partial<Context> as Context
   try {
     const { request } = parseRequest(tool, job.args, context)
-    return { work: await outcomeOf(tool, await runTool(tool, request, context), job) }
+    return { work: await outcomeOf(tool, request, await runTool(tool, request, context), job) }
   } catch (error) {
     if (error instanceof Problem) return { problem: serializeProblem(error) }
     throw error
@@ -68,14 +72,16 @@ export default async function compute(job: Job): Promise<Outcome> {
 /** Serializes the answer in the requested representations. */
 async function outcomeOf(
   tool: Tool,
+  request: unknown,
   answer: Answer<unknown>,
-  { check, asJson, pageStart, mediaType }: Job,
+  { check, asJson, pageStart, mediaType, context }: Job,
 ): Promise<ExecutionResult> {
   const { data } = answer
   if (check) tool.output.parse(data)
   const work = serialize(answer, asJson, pageStart)
   if (!mediaType) return work
-  const body = await representationOf(tool, mediaType, data, async (svg) => rasterize({ svg }))
+  const rasterise = async (svg: string) => rasterize({ svg })
+  const body = await representationOf(tool, mediaType, data, { request, now: context.now, rasterise })
   // Drop the data beside a file: copying megabytes of objects would block the event loop for tenths of a second.
   return { ...work, answer: { ...answer, data: undefined }, body }
 }

@@ -5,15 +5,18 @@ import type { CallRuntime } from '../calls/call.ts'
 import { callTool } from '../calls/call-tool.ts'
 import { methodNotAllowed, type Route } from '../http/exchange.ts'
 
-/** Whether the tool has a `start` parameter. */
-const hasStart = ({ registry }: CallRuntime, tool: string): boolean =>
-  registry.byName.get(tool)?.descriptor.parameters.some(({ name }) => name === 'start') ?? false
+/** The parameter that a feed without it takes from the day: `start`, or `datetime` of a tool that has no range. */
+function dayOf({ registry }: CallRuntime, tool: string, today: string): Readonly<Record<string, string>> {
+  const names = registry.byName.get(tool)?.descriptor.parameters.map(({ name }) => name) ?? []
+  const name = ['start', 'datetime'].find((one) => names.includes(one))
+  return name === undefined ? {} : { [name]: today }
+}
 
 /**
  * `GET /feeds/{secret}.ics`: the calendar of a feed. Charged to its API key once per UTC day by means of an idempotency
  * key; that key contains spaces, which callers' keys cannot. Revoking the feed or its API key ends the feed. A range
  * that starts now starts at 00:00 UTC, so that all requests of a day have one ETag and a client that sends it gets a
- * 304.
+ * 304. All readings of a day that are made anew have the `DTSTAMP` of the first, whose instant the charge has recorded.
  */
 export function mountFeeds(route: Route, runtime: CallRuntime, feeds: FeedStore): void {
   route('/feeds/:token', async ({ event, requestId, headers, signal, isGone, tally }) => {
@@ -25,7 +28,7 @@ export function mountFeeds(route: Route, runtime: CallRuntime, feeds: FeedStore)
     const today = new Date(runtime.now()).toISOString().slice(0, 10)
     const reply = await callTool(runtime, {
       tool,
-      args: hasStart(runtime, tool) ? { start: today, ...args } : args,
+      args: { ...dayOf(runtime, tool, today), ...args },
       channel: 'rest',
       requestId,
       caller,

@@ -1,5 +1,6 @@
 import type { Accounts } from '../../db/accounts/accounts.ts'
 import type { CallRuntime } from '../calls/call.ts'
+import { downloadHeaders } from '../compute/representation.ts'
 import { methodNotAllowed, type Route } from '../http/exchange.ts'
 import { fileResult, noSuchFile, paidFile } from './paid-file.ts'
 
@@ -23,11 +24,12 @@ export function mountFiles(route: Route, runtime: CallRuntime, accounts: Pick<Ac
     headers['referrer-policy'] = 'no-referrer'
     headers['x-robots-tag'] = 'noindex'
     if (body === undefined) return { status: 304 }
-    const { mediaType } = file
+    const { mediaType, paid } = file
     return {
       headers: {
         'content-type': mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType,
         'content-security-policy': filePolicy,
+        ...downloadHeaders(mediaType, paid.tool),
       },
       body,
     }

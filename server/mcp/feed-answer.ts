@@ -27,6 +27,8 @@ export function feedAnswer(json: Uint8Array, descriptor: Descriptor, args: Argum
   const charged = meta.usage?.creditsCharged
   const feed = {
     url: meta.links?.feed,
+    // Opens the calendar program of the person who follows it.
+    webcal: meta.links?.feed?.replace(/^https?:/, 'webcal:'),
     use: feedWords.use,
     cost: charged ? `${feedWords.cost} This call: ${charged}.` : feedWords.cost,
     lifetime: feedWords.lifetime,
@@ -52,7 +54,7 @@ function rangeOf({ parameters }: Descriptor, args: Arguments): string {
   const asked = args[name]
   if (asked === undefined && name === 'start')
     return `It has no start date, so each refresh starts at 00:00 UTC of that day${end}.`
-  if (asked === undefined || isInstantWord(asked))
-    return `It has no date, so each refresh is for ${asked ?? 'now'} of that day${end}.`
+  if (asked === undefined) return `It has no date, so each refresh is for that day${end}.`
+  if (isInstantWord(asked)) return `It has no date, so each refresh is for ${asked} of that day${end}.`
   return `It stays at ${name} ${asked}${end}. Omit ${name}${end && ' and end'} for a feed that moves on each day.`
 }

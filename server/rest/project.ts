@@ -5,6 +5,7 @@ import { type CachedCaller, withConfirmedCaller } from '../calls/cached-caller.t
 import type { CallRuntime } from '../calls/call.ts'
 import { callTool } from '../calls/call-tool.ts'
 import { recordRefusal, withPlaceOfKey } from '../calls/refused-credential.ts'
+import { downloadHeaders } from '../compute/representation.ts'
 import type { Route } from '../http/exchange.ts'
 import { type Exchange, methodNotAllowed, type Reply } from '../http/exchange.ts'
 import { negotiate } from './accept.ts'
@@ -90,7 +91,10 @@ async function requestOf(
   const body = reply.body ?? reply.json
   if (body === undefined) return { status: 304 }
   return {
-    headers: { 'content-type': mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType },
+    headers: {
+      'content-type': mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType,
+      ...downloadHeaders(mediaType, descriptor.name),
+    },
     body,
     compressFrom: isForCompression(descriptor, mediaType) ? longAnswer : undefined,
   }

@@ -1,5 +1,5 @@
 import { newId } from '../../db/ids.ts'
-import type { CalendarEntry } from '../../tools/define.ts'
+import type { CalendarEntry, Language } from '../../tools/define.ts'
 import type { Descriptor } from '../../tools/descriptor.ts'
 import type { TierName } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
@@ -48,7 +48,7 @@ export interface AlertRequest {
 
 /** Result of a search. */
 export interface AlertFindings {
-  /** Events that start after `from` and before `until`, in order. */
+  /** Events that are listed after `from` and before `until`, in order. */
   readonly events: readonly CalendarEntry[]
   /** Start of the next search, ms since 1970. */
   readonly until: number
@@ -96,21 +96,26 @@ export async function searchAlert(
     meta: { usage: { creditsCharged: number } }
   }
   const list = entry.tool.events ?? entry.tool.views?.calendar
-  const found = [...(list?.(data) ?? [])].sort((one, other) => one.start - other.start)
+  const found = [...(list?.(data, args.lang as Language | undefined) ?? [])].sort(
+    (one, other) => listedAt(one) - listedAt(other),
+  )
   const isCut = data.truncated === true || data.exhausted === false
-  const starts = found.map(({ start }) => start)
+  const starts = found.map(listedAt)
   const until = quietBefore(starts, isCut ? (starts.at(-1) ?? from) : from + windowMs - quietMs)
   if (until <= from)
     throw new Problem('too_many_rows', `The search finds too many events in ${windowDays} days.`, {
       hint: 'Ask for fewer bodies or kinds of events.',
     })
   return {
-    events: found.filter(({ start }) => start > from && start < until),
+    events: found.filter((event) => listedAt(event) > from && listedAt(event) < until),
     until,
     next: data.next?.time ? { title: data.next.title ?? '', start: Date.parse(data.next.time) } : null,
     creditsCharged: meta.usage.creditsCharged,
   }
 }
+
+/** When the list of the tool has an event: what the place sees of it can begin in another search. */
+const listedAt = ({ start, time = start }: CalendarEntry): number => time
 
 /** The largest number of rows that a tool gives at once. */
 function mostRows({ parameters }: Descriptor): Record<string, unknown> {

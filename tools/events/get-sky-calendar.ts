@@ -3,6 +3,7 @@ import { period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { groundShape, siteOf } from '../arguments/site.ts'
 import { withinCap } from '../arguments/span.ts'
+import type { Language } from '../core/draw/words.ts'
 import {
   type BestLook,
   calendarKinds,
@@ -10,21 +11,24 @@ import {
   type SkyEntry,
 } from '../core/events/sky-calendar/entry.ts'
 import { type CalendarChoice, leaf, leafOf } from '../core/events/sky-calendar/sky-calendar.ts'
-import { compassPoint } from '../core/horizon/compass.ts'
 import { DARK_ENOUGH, HIGH_ENOUGH } from '../core/observing/best-view.ts'
 import { roundAngle, roundDirection } from '../core/round.ts'
 import { EARLIEST_UTC, LATEST_UTC, MS_PER_DAY } from '../core/time/time.ts'
 import { type CalendarEntry, defineTool } from '../define.ts'
-import { compact, compactList, tableRows } from '../records/compact.ts'
+import { compact, compactList, nestedRows, tableRows } from '../records/compact.ts'
 import {
   calendarEntry,
+  directionText,
   emptyRecord,
   emptyShape,
+  entryAt,
   eventFormat,
   eventId,
   eventShape,
   rangeShape,
   timeFields,
+  timeNote,
+  unseenEntry,
 } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
 import { commaList } from '../schema/comma-list.ts'
@@ -56,8 +60,6 @@ const event = z.object({
   look: z
     .object({
       time: instantField.describe('Best time to look.'),
-      // Read by the calendar file, which is made once the answer has its local times.
-      timeLocal: z.string().optional().describe('time in timezone, with its offset; only with timezone.'),
       altitude: z.number().describe('Degrees above the horizon, with standard refraction.'),
       azimuth: z.number().describe('Degrees 0 to 360 from north through east.'),
       separation: z.number().optional().describe('Of a pair then, degrees.'),
@@ -159,17 +161,19 @@ export default defineTool({
   },
   views: {
     table: ({ events }) => tableRows(events),
-    calendar: ({ events }) => tableRows(events).map((row) => entry(row as EventRecord)),
+    calendar: ({ events }, language) => nestedRows(events).map((row) => entry(row as EventRecord, language)),
   },
 })
 
-/** Calendar entry of an event; the description has the best time to look, as the event itself can be unobservable. */
-function entry(event: EventRecord): CalendarEntry {
-  const { look, visible } = event
-  const seen = look
-    ? `Best ${look.timeLocal ?? look.time}, ${Math.round(look.altitude)}° up in the ${compassPoint(look.azimuth)}.`
-    : visible === false && 'Not visible from the place.'
-  return { ...calendarEntry(event), ...(seen ? { description: seen } : {}) }
+/** Calendar entry: with a place at the best time to look, which can be on another date than the event itself. */
+function entry(record: EventRecord, language: Language | undefined): CalendarEntry {
+  const { look, time, visible } = record
+  if (!look) return visible === false ? unseenEntry(calendarEntry(record), language) : calendarEntry(record)
+  const direction = directionText(look.altitude, look.azimuth, language)
+  return {
+    ...entryAt(record, look.time),
+    notes: [timeNote('Best time', look.time, direction), timeNote('Exact time', time)],
+  }
 }
 
 /** Key of the parameters that must be the same for every page. */

@@ -4,6 +4,7 @@ import { priceByBlock } from '../arguments/price.ts'
 import { groundShape, siteOf } from '../arguments/site.ts'
 import { withinCap, yearsIn } from '../arguments/span.ts'
 import { type BodyId, bodyName } from '../core/bodies.ts'
+import type { Language } from '../core/draw/words.ts'
 import { bodiesOf, bodyEvents } from '../core/events/body-events/body-events.ts'
 import {
   type BodyEvent,
@@ -12,17 +13,21 @@ import {
   titleOf,
 } from '../core/events/body-events/event.ts'
 import { localTransit } from '../core/events/body-events/solar-transit.ts'
+import { upIntervals } from '../core/events/eclipses/above-horizon.ts'
 import type { Observer } from '../core/frames/earth.ts'
 import { taken } from '../core/math/merge-streams.ts'
 import { roundAngle, roundAu, rounded, roundFraction, roundKm, roundMagnitude } from '../core/round.ts'
-import { defineTool } from '../define.ts'
+import { utcOfText } from '../core/time/civil.ts'
+import { instantOfUtc, isoSeconds } from '../core/time/time.ts'
+import { type CalendarEntry, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
-import { compact, compactList, tableRows } from '../records/compact.ts'
+import { compact, compactList, nestedRows, tableRows } from '../records/compact.ts'
 import {
   calendarEntry,
   count,
   emptyRecord,
   emptyShape,
+  entryBetween,
   eventFormat,
   eventId,
   eventShape,
@@ -30,6 +35,8 @@ import {
   listShape,
   rangeShape,
   timeFields,
+  timeNote,
+  unseenEntry,
   yearsAfter,
 } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
@@ -57,7 +64,7 @@ const event = z.object({
   detail: z
     .record(z.string(), z.union([z.number(), z.string()]).nullable())
     .describe(
-      'More by kind: magnitude, elongation (degrees), illumination (0 to 1), distanceAu, seen, about, quantity, contact1 to contact4 (UTC; null: no second or third contact); with a place localContact1 to 4, localGreatest, localSeparation (arcsec) and sunAltitude.',
+      'More by kind: magnitude, elongation (degrees), illumination (0 to 1), distanceAu, seen, about, quantity, contact1 to contact4 (UTC; null: no second or third contact); with a place localContact1 to 4, localGreatest, localSeparation (arcsec), sunAltitude, and localSeenFrom and localSeenUntil, when the Sun is up (null: never).',
     ),
 })
 type EventRecord = z.input<typeof event>
@@ -146,9 +153,35 @@ export default defineTool({
   },
   views: {
     table: ({ events }) => tableRows(events),
-    calendar: ({ events }) => tableRows(events).map((row) => calendarEntry(row as EventRecord)),
+    calendar: ({ events }, language) => nestedRows(events).map((row) => entry(row as EventRecord, language)),
   },
 })
+
+/**
+ * Calendar entry: a transit from first to last contact, or with a place for as long as it is seen there; all else is a moment, the same
+ * for every place.
+ */
+function entry(record: EventRecord, language: Language | undefined): CalendarEntry {
+  const { kind, detail } = record
+  if (kind !== 'solarTransit') return calendarEntry(record)
+  const timeOf = (name: string) => (typeof detail[name] === 'string' ? String(detail[name]) : undefined)
+  const notesOf = (names: Readonly<Record<string, string>>) =>
+    Object.entries(names).flatMap(([label, name]) => {
+      const time = timeOf(name)
+      return time === undefined ? [] : [timeNote(label, time)]
+    })
+  const [from, until] = [timeOf('localSeenFrom'), timeOf('localSeenUntil')]
+  if (from && until) {
+    const names = { Begins: 'localContact1', Maximum: 'localGreatest', Ends: 'localContact4' }
+    return { ...entryBetween(record, from, until), notes: notesOf(names) }
+  }
+  const [begins, ends] = [timeOf('contact1'), timeOf('contact4')]
+  const plain = {
+    ...(begins && ends ? entryBetween(record, begins, ends) : calendarEntry(record)),
+    notes: [timeNote('Maximum', record.time)],
+  }
+  return 'localSeenFrom' in detail ? unseenEntry(plain, language) : plain
+}
 
 /** Problem for bodies that have no events of a kind. */
 function noSuchEvent(kind: BodyEventKind, bodies: readonly BodyId[]): Problem {
@@ -185,6 +218,18 @@ function localDetail(found: BodyEvent, site: Observer): BodyEvent['detail'] {
     localGreatest: greatest,
     localSeparation: value,
     sunAltitude,
+    ...seenSpan(contacts[0], contacts[3], site),
+  }
+}
+
+/** First and last moment between two contacts with the Sun above the horizon; null where there is none. */
+function seenSpan(first: string | null, last: string | null, site: Observer) {
+  const tt = (time: string) => instantOfUtc(utcOfText(time)).tt
+  const up = first && last ? upIntervals('sun', site, tt(first), tt(last)) : []
+  const [begins, ends] = [up[0]?.start, up.at(-1)?.end]
+  return {
+    localSeenFrom: begins === undefined ? null : isoSeconds(begins),
+    localSeenUntil: ends === undefined ? null : isoSeconds(ends),
   }
 }
 

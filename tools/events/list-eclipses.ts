@@ -4,15 +4,15 @@ import { priceByBlock } from '../arguments/price.ts'
 import { siteFor, siteOf, siteShape } from '../arguments/site.ts'
 import { withinCap, yearsIn } from '../arguments/span.ts'
 import { MOON_PENUMBRAL_K, MOON_UMBRAL_K } from '../core/appearance/disc-radii.ts'
+import type { Language } from '../core/draw/words.ts'
 import { type LunarEclipse, lunarEclipses } from '../core/events/eclipses/lunar.ts'
 import { CHORD_KM, eclipseLimits, eclipsePath, type LimitPoint } from '../core/events/eclipses/path.ts'
 import { type SolarEclipse, solarEclipses } from '../core/events/eclipses/solar.ts'
 import { areaGeometry, type LonLat, lineGeometry, lonLat } from '../core/math/geo-lines.ts'
 import { merged, taken } from '../core/math/merge-streams.ts'
 import { roundAngle, rounded, roundKm } from '../core/round.ts'
-import { utcOfText } from '../core/time/civil.ts'
 import { isoSeconds } from '../core/time/time.ts'
-import { defineTool } from '../define.ts'
+import { type CalendarEntry, defineTool } from '../define.ts'
 import {
   type EclipseRecord,
   eclipseKinds,
@@ -21,14 +21,19 @@ import {
   solarRecord,
 } from '../records/eclipse.ts'
 import {
+  calendarEntry,
   calendarFormat,
   count,
+  directionText,
   emptyRecord,
   emptyShape,
+  entryBetween,
   listRecord,
   listShape,
   rangeShape,
   timeFields,
+  timeNote,
+  unseenEntry,
   yearsAfter,
 } from '../records/event.ts'
 import { localEclipseKinds } from '../records/local-eclipse.ts'
@@ -191,10 +196,12 @@ export default defineTool({
     isMost: true,
   },
   heavy: true,
-  compute({ range, type, kinds, localKinds, site, visibleOnly, include, count, timezone }) {
+  compute({ range, type, kinds, localKinds, site, visibleOnly, include, count, timezone }, { mediaType }) {
+    // The entries of a calendar are made from contacts and what the place sees.
+    const isShown = (group: 'contacts' | 'local') => include.includes(group) || mediaType === 'text/calendar'
     const shown = {
       site,
-      contacts: include.includes('contacts'),
+      contacts: isShown('contacts'),
       besselian: include.includes('besselian'),
     }
     let paths = 0
@@ -229,7 +236,7 @@ export default defineTool({
     const { items, after } = taken(records(range), count)
     const kept = (record: EclipseRecord): EclipseRecord => {
       const { local, ...rest } = record
-      return local && include.includes('local') ? record : rest
+      return local && isShown('local') ? record : rest
     }
     const eclipses = items.map(({ found, record }) => ({ ...kept(record), ...linesOf(found, record.id) }))
     const around = () =>
@@ -276,7 +283,7 @@ export default defineTool({
   },
   views: {
     table: ({ eclipses }) => eclipses.map(({ path, band, limits, besselian, ...row }) => row),
-    calendar: ({ eclipses }) => eclipses.map(entry),
+    calendar: ({ eclipses }, language) => eclipses.map((one) => entry(one, language)),
     geojson: ({ eclipses }) => ({
       type: 'FeatureCollection',
       features: eclipses.flatMap((one): object[] =>
@@ -322,19 +329,45 @@ function priceOf(eclipses: number, paths: number): number {
   return price.creditsFor(eclipses) + 3 * paths
 }
 
-/** Calendar entry from first to last contact; the description has time and place of greatest eclipse. */
-function entry({ id, title, time, contacts, greatest }: EclipseRecord) {
-  const first = contacts?.partialStart ?? contacts?.p1 ?? time
-  const last = contacts?.partialEnd ?? contacts?.p4 ?? time
-  const where = greatest ? ` at latitude ${greatest.latitude}, longitude ${greatest.longitude}` : ''
-  return {
-    uid: id,
-    title,
-    start: utcOfText(first),
-    end: utcOfText(last),
-    description: `Greatest at ${time}${where}.`,
+/**
+ * Calendar entry from first to last contact, or with a place for as long as it sees the eclipse; its notes are the contacts there, with
+ * those below the horizon.
+ */
+function entry(record: EclipseRecord, language: Language | undefined): CalendarEntry {
+  const { time, contacts, greatest, local } = record
+  const [first, last] = [local?.seen[0], local?.seen.at(-1)]
+  if (local && first && last) {
+    const { c1, p1, c4, p4 } = local.contacts ?? {}
+    const [begins, ends] = [c1 ?? p1, c4 ?? p4]
+    const most = local.best ?? local.maximum
+    const covered = most?.obscuration === undefined ? [] : [percent(most.obscuration)]
+    return {
+      ...entryBetween(record, first.start, last.end),
+      notes: [
+        ...(begins ? [momentNote('Begins', begins, language)] : []),
+        ...(most ? [momentNote('Maximum', most, language)] : []),
+        ...covered.map((text) => ({ label: 'Sun covered', text })),
+        ...(ends ? [momentNote('Ends', ends, language)] : []),
+      ],
+    }
   }
+  const [begins, ends] = [contacts?.partialStart ?? contacts?.p1, contacts?.partialEnd ?? contacts?.p4]
+  const where = greatest && `${greatest.latitude}°, ${greatest.longitude}°`
+  const plain = {
+    ...(begins && ends ? entryBetween(record, begins, ends) : calendarEntry(record)),
+    notes: [timeNote('Maximum', time, where)],
+  }
+  return local ? unseenEntry(plain, language) : plain
 }
+
+/** A moment as the place has it, below the horizon too. */
+const momentNote = (
+  label: string,
+  at: { readonly time: string; readonly altitude: number; readonly azimuth: number },
+  language: Language | undefined,
+) => timeNote(label, at.time, directionText(at.altitude, at.azimuth, language))
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`
 
 const shownPlace = (at: z.input<typeof place> | null) =>
   at && { latitude: roundAngle(at.latitude), longitude: roundAngle(at.longitude) }

@@ -5,6 +5,8 @@ import { period, type TimeRange } from '../arguments/period.ts'
 import { groundShape, siteOf } from '../arguments/site.ts'
 import { withinCap } from '../arguments/span.ts'
 import { illumination } from '../core/appearance/illumination.ts'
+import { titleIn } from '../core/draw/event-titles.ts'
+import type { Language } from '../core/draw/words.ts'
 import { findShowers, type MeteorShower, meteorShowers, radiantDrift } from '../core/events/meteor-showers.ts'
 import { phaseName } from '../core/events/moon-phases.ts'
 import {
@@ -17,21 +19,24 @@ import {
 import type { Observer } from '../core/frames/earth.ts'
 import { roundAngle, rounded, roundFraction, roundHours, roundMagnitude } from '../core/round.ts'
 import { constellationFields } from '../core/stars/constellation.ts'
-import { utcOfText } from '../core/time/civil.ts'
 import type { Window } from '../core/time/day.ts'
 import { instantOfUtc, isoSeconds, MS_PER_DAY } from '../core/time/time.ts'
-import { defineTool } from '../define.ts'
+import { type CalendarEntry, defineTool } from '../define.ts'
 import { nearestName } from '../nearest-name.ts'
 import { Problem, quote } from '../problems.ts'
 import { tableRows } from '../records/compact.ts'
 import {
+  calendarEntry,
   calendarFormat,
   emptyRecord,
   emptyShape,
+  entryAt,
   eventId,
   eventShape,
   rangeShape,
   timeFields,
+  timeNote,
+  unseenEntry,
   yearsAfter,
 } from '../records/event.ts'
 import { constellationShape } from '../records/sky-fields.ts'
@@ -199,13 +204,30 @@ export default defineTool({
   },
   views: {
     table: ({ showers }) => tableRows(showers),
-    calendar: ({ showers }) =>
-      tableRows(showers).map((row) => {
-        const { id, title, time } = row as ShowerRecord
-        return { uid: id, title: `${title} at their maximum`, start: utcOfText(time) }
-      }),
+    calendar: ({ showers }, language) => showers.map((one) => entry(one, language)),
   },
 })
+
+/**
+ * Calendar entry of the maximum; with a place at the best hour of that night, whichever night was asked for, so that the entry stays
+ * when a feed goes on.
+ */
+function entry(record: ShowerRecord, language: Language | undefined): CalendarEntry {
+  const { name, time, local, localAtMaximum = local } = record
+  const dated = { ...record, title: titleIn(language ?? 'en', `${name} at maximum`) }
+  if (!localAtMaximum) {
+    return localAtMaximum === null ? unseenEntry(calendarEntry(dated), language) : calendarEntry(dated)
+  }
+  const { bestTime, expectedRate } = localAtMaximum
+  return {
+    ...entryAt(dated, bestTime),
+    notes: [
+      timeNote('Best time', bestTime),
+      { label: 'Meteors an hour', text: String(Math.round(expectedRate)) },
+      timeNote('Maximum', time),
+    ],
+  }
+}
 
 /** Showers that match a name or code; all without one. */
 function showersMatching(q: string | undefined): readonly MeteorShower[] {

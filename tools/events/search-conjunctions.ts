@@ -4,6 +4,7 @@ import { priceByBlock } from '../arguments/price.ts'
 import { siteFor, siteOf, siteShape } from '../arguments/site.ts'
 import { withinCap, yearsIn } from '../arguments/span.ts'
 import { ownWarnings, targetGrammar, targetList, targetWarnings } from '../arguments/target.ts'
+import type { Language } from '../core/draw/words.ts'
 import {
   apart,
   type Conjunction,
@@ -26,21 +27,26 @@ import type { Star } from '../core/stars/stars.ts'
 import type { SkyTarget } from '../core/targets/sky-target.ts'
 import { litTarget } from '../core/targets/target-view.ts'
 import { instantOfUtc, isoSeconds } from '../core/time/time.ts'
-import { defineTool } from '../define.ts'
+import { type CalendarEntry, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { tableRows } from '../records/compact.ts'
 import {
   calendarEntry,
   calendarFormat,
   count,
+  directionText,
   emptyRecord,
   emptyShape,
+  entryAt,
+  entryBetween,
   eventId,
   eventShape,
   listRecord,
   listShape,
   rangeShape,
   timeFields,
+  timeNote,
+  unseenEntry,
   yearsAfter,
 } from '../records/event.ts'
 import { commaList } from '../schema/comma-list.ts'
@@ -273,10 +279,44 @@ export default defineTool({
   },
   views: {
     table: ({ conjunctions }) => tableRows(conjunctions),
-    calendar: ({ conjunctions }) =>
-      tableRows(conjunctions).map((row) => calendarEntry(row as ConjunctionRecord)),
+    calendar: ({ conjunctions }, language) => conjunctions.map((one) => entry(one, language)),
   },
 })
+
+/**
+ * Calendar entry: an occultation from disappearance to reappearance, any other with a place at the best time to look, and without one
+ * when the two are closest. Of what passes before the Sun other operations know whether it is seen.
+ */
+function entry(record: ConjunctionRecord, language: Language | undefined): CalendarEntry {
+  const { time, kind, best, occultation, observable } = record
+  const isJudged = kind === 'conjunction' || kind === 'occultation'
+  const closest = timeNote('Exact time', time)
+  const plain = occultation
+    ? {
+        ...entryBetween(record, occultation.disappearance.time, occultation.reappearance.time),
+        notes: [
+          contactNote('Disappears', occultation.disappearance, language),
+          contactNote('Reappears', occultation.reappearance, language),
+        ],
+      }
+    : best && isJudged
+      ? { ...entryAt(record, best.time), notes: [timeNote('Best time', best.time), altitudes(best), closest] }
+      : { ...calendarEntry(record), notes: [] }
+  return observable === false && isJudged ? unseenEntry(plain, language) : plain
+}
+
+/** How high both stand. */
+const altitudes = (best: { readonly altitudes: readonly number[] }) => ({
+  label: 'Altitude',
+  text: best.altitudes.map((one) => `${Math.round(one)}°`).join(' / '),
+})
+
+/** A contact of an occultation, and where the farther one stands then. */
+const contactNote = (
+  label: string,
+  { time, altitude, azimuth }: z.input<typeof contact>,
+  language: Language | undefined,
+) => timeNote(label, time, directionText(altitude, azimuth, language))
 
 /** How occultations are reckoned, and how exact that is. */
 const LIMB =

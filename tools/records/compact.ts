@@ -43,6 +43,26 @@ export function compactByName(key: string, records: Readonly<Record<string, obje
   return compactList(Object.entries(records).map(([name, record]) => ({ [key]: name, ...record })))
 }
 
+/** Records of a list with their parts as objects again: `look.time` is `time` of `look`, and a part of nulls alone is none. */
+export const nestedRows = (list: Compact | readonly object[]): readonly object[] =>
+  'columns' in list ? tableRows(list).map(nested) : list
+
+function nested(row: object): object {
+  const parts = new Map<string, [name: string, value: unknown][]>()
+  for (const [name, value] of Object.entries(row)) {
+    const at = name.indexOf('.')
+    if (at < 0) continue
+    const part = name.slice(0, at)
+    parts.set(part, [...(parts.get(part) ?? []), [name.slice(at + 1), value]])
+  }
+  const whole = [...parts].filter(([, members]) => members.some(([, value]) => value !== null))
+  const plain = Object.entries(row).filter(([name]) => !(name.includes('.') || parts.has(name)))
+  return Object.fromEntries([
+    ...plain,
+    ...whole.map(([name, members]) => [name, Object.fromEntries(members)] as const),
+  ])
+}
+
 /** Rows of a list for CSV, from records or from a compact table. */
 export function tableRows(list: Compact | readonly object[]): readonly object[] {
   if (!('columns' in list)) return list

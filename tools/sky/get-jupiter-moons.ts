@@ -28,11 +28,17 @@ import { taken } from '../core/math/merge-streams.ts'
 import { DARK_ENOUGH, HIGH_ENOUGH } from '../core/observing/best-view.ts'
 import { roundAngle, roundAu, roundDirection, rounded, roundMagnitude } from '../core/round.ts'
 import { type SkyTarget, SUN, targetOfBody } from '../core/targets/sky-target.ts'
-import { utcOfText } from '../core/time/civil.ts'
 import { type Instant, instantOfTt, instantOfUtc, isoSeconds, MS_PER_DAY } from '../core/time/time.ts'
 import { type Context, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
-import { calendarFormat, eventId, eventShape, timeFields } from '../records/event.ts'
+import {
+  calendarFormat,
+  entryBetween,
+  eventId,
+  eventShape,
+  timeFields,
+  unseenEntry,
+} from '../records/event.ts'
 import { magnitude, placeOverHorizon } from '../records/sky-fields.ts'
 import { datetime, instantField, instantText } from '../schema/instant.ts'
 import { latitude, longitude } from '../schema/place.ts'
@@ -212,13 +218,11 @@ export default defineTool({
   heavy: ({ range, times }) => range !== null || times.length > 0,
   views: {
     table: ({ events, positions }) => (positions ? positions.flatMap(positionRows) : (events ?? [])),
-    calendar: ({ events }) =>
-      (events ?? []).map(({ id, title, start, end }) => ({
-        uid: id,
-        title,
-        start: utcOfText(start),
-        end: utcOfText(end),
-      })),
+    calendar: ({ events }, language) =>
+      (events ?? []).map((event) => {
+        const entry = entryBetween(event, event.start, event.end)
+        return event.observable === false ? unseenEntry(entry, language) : entry
+      }),
   },
   compute({ at, range, times, observer, spot, timezone, warnings }) {
     const instant = instantOfUtc(at)

@@ -7,6 +7,7 @@ import {
   timeFieldsNamed,
   weekdayName,
 } from '../arguments/solar-day.ts'
+import { titleIn } from '../core/draw/event-titles.ts'
 import { capitalised } from '../core/text/capitalised.ts'
 import { utcOfText } from '../core/time/civil.ts'
 import { weekdays } from '../core/time/day-count.ts'
@@ -70,10 +71,10 @@ export default defineTool({
   credits: 1,
   views: {
     table: ({ hours }) => hours,
-    calendar: ({ hours }) =>
+    calendar: ({ hours }, language = 'en') =>
       hours.map(({ number, ruler: planet, start, end }) => ({
         uid: `evt:planetary_hour:${number}:${start}`,
-        title: `Hour of ${capitalised(planet)}`,
+        title: titleIn(language, `Hour of ${capitalised(planet)}`),
         start: utcOfText(start),
         end: utcOfText(end),
       })),

@@ -6,7 +6,6 @@ import { withinCap, yearsIn } from '../arguments/span.ts'
 import { bodyIds, type ZodiacBody } from '../core/bodies.ts'
 import { moonQuarters } from '../core/events/moon-phases.ts'
 import { merged, taken } from '../core/math/merge-streams.ts'
-import { utcOfText } from '../core/time/civil.ts'
 import { instantOfUtc } from '../core/time/time.ts'
 import { ingresses } from '../core/zodiac/ingresses.ts'
 import {
@@ -27,6 +26,7 @@ import {
   count,
   emptyRecord,
   emptyShape,
+  entryBetween,
   eventFormat,
   listRecord,
   listShape,
@@ -281,7 +281,5 @@ function signsOfNothing(): Problem {
 }
 
 /** Calendar entry of an event. */
-function entry(record: ZodiacEventRecord): CalendarEntry {
-  const made = calendarEntry(record)
-  return record.end === undefined ? made : { ...made, end: utcOfText(record.end) }
-}
+const entry = (record: ZodiacEventRecord): CalendarEntry =>
+  record.end === undefined ? calendarEntry(record) : entryBetween(record, record.time, record.end)

@@ -201,7 +201,7 @@ function envelope(data: JsonSchema): JsonSchema {
 /** Schemas of representations without envelope, by media type. */
 const otherSchemas: Readonly<Record<string, JsonSchema>> = {
   'text/csv': { type: 'string', description: 'RFC 4180, with a header line.' },
-  'text/calendar': { type: 'string', description: 'RFC 5545, with stable UIDs.' },
+  'text/calendar': { type: 'string', description: 'RFC 5545, with stable UIDs; with a place, in its times.' },
   'application/geo+json': { type: 'object', description: 'RFC 7946.' },
   'image/svg+xml': { type: 'string', description: 'A drawing.' },
   'image/png': { type: 'string', format: 'binary', description: 'The drawing as PNG.' },

@@ -45,6 +45,18 @@ describe('the entity tag', () => {
     expect(tag(args, {}, 1)).not.toBe(tag(args, {}, 2))
   })
 
+  it('of a calendar is weak, since its DTSTAMP is when it was made', () => {
+    expect(tag(named, { mediaType: 'text/calendar' })).toMatch(/^W\/"[\w-]+"$/)
+    expect(tag(named, { mediaType: 'text/csv' })).toMatch(/^"[\w-]+"$/)
+  })
+
+  it('of a result for now under an idempotency key is that of its first attempt, on one day', () => {
+    const keyed = { idempotencyKey: 'k' }
+    expect(tag({}, keyed, 1)).toBe(tag({}, keyed, 2))
+    expect(tag({}, keyed, 1)).not.toBe(tag({}, { idempotencyKey: 'l' }, 1))
+    expect(tag({}, keyed, 1)).not.toBe(tag({}, keyed, 86_400_001))
+  })
+
   it('of an account operation is unique per request', () => {
     const of = (requestId: string) => entityTag(descriptor('account'), call(named, { requestId }), '1', 1)
     expect(of('a')).not.toBe(of('b'))
@@ -56,6 +68,7 @@ describe('If-None-Match', () => {
     '%s matches "a"',
     (header) => {
       expect(etagMatches(header, '"a"')).toBe(true)
+      expect(etagMatches(header, 'W/"a"')).toBe(true)
     },
   )
   it.each([undefined, null, '', 'a', '"b"', '"A"', '"ab"', '"*"', '"x,a"', '", "a", "'])(

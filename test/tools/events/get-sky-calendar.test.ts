@@ -173,16 +173,26 @@ describe('what a place sees', () => {
       longitude: 151.2,
     })
     const described = new Map(getSkyCalendar.views?.calendar?.(data as never).map((one) => [one.uid, one]))
-    expect(described.get('evt:solar_eclipse:2027-08-02')?.description).toBe('Not visible from the place.')
+    const eclipse = described.get('evt:solar_eclipse:2027-08-02')
+    expect([eclipse?.title, eclipse?.notes]).toEqual(['Total solar eclipse, not visible here', undefined])
     const seen = data.events.filter(({ look }: Payload) => look)
     expect(seen.length).toBeGreaterThan(5)
-    for (const { id, look } of seen) {
-      const description = described.get(id)?.description
-      expect(description).toMatch(/^Best 2027-0\S+Z, \d+° up in the [NESW]{1,3}\.$/)
-      expect(description).toContain(look.time)
+    for (const { id, time, look } of seen) {
+      const { start, notes } = described.get(id) ?? {}
+      const utc = Date.parse(look.time)
+      expect(start).toBe(utc)
+      expect(notes).toEqual([
+        { label: 'Best time', utc, text: expect.stringMatching(/^\d+° [NESW]{1,3}$/) },
+        { label: 'Exact time', utc: Date.parse(time) },
+      ])
     }
-    for (const { id, visible } of data.events)
-      if (visible === null) expect(described.get(id)?.description).toBeUndefined()
+    for (const { id, title, time, visible } of data.events) {
+      if (visible) continue
+      const { start, notes, title: shown = '' } = described.get(id) ?? {}
+      expect([start, notes]).toEqual([Date.parse(time), undefined])
+      expect(shown.endsWith(', not visible here')).toBe(visible === false)
+      expect(shown.startsWith(title)).toBe(true)
+    }
   })
   test('at look.time stands 5° up in the dark, a pair as near as it says', async () => {
     const observer = { ...london, elevation: 0 }

@@ -1,0 +1,107 @@
+import ical, { ICalEventBusyStatus, ICalEventTransparency } from 'ical-generator'
+import { titleIn } from '../../tools/core/draw/event-titles.ts'
+import type { Language } from '../../tools/core/draw/words.ts'
+import { isoLocal } from '../../tools/core/time/civil.ts'
+import { isoSeconds } from '../../tools/core/time/time.ts'
+import { offsetAt } from '../../tools/core/time/zones.ts'
+import type { CalendarEntry, CalendarNote, Tool } from '../../tools/define.ts'
+import { Problem } from '../../tools/problems.ts'
+
+/** Settings of a calendar beside its entries. */
+export interface CalendarSettings {
+  /** Heading of its tool. */
+  readonly title: string
+  readonly language: Language
+  /** IANA zone of the times in descriptions; UTC if absent. */
+  readonly zone: string | undefined
+  /** When it is made, ms since 1970 UTC. */
+  readonly now: number
+}
+
+/** Settings of the calendar of a call. */
+export function settingsOf(call: {
+  readonly tool: Tool
+  readonly request: unknown
+  readonly now: number
+}): CalendarSettings {
+  const { tool, request, now } = call
+  const { lang, timezone, displayTimezone } = request as {
+    readonly lang?: Language
+    readonly timezone?: string
+    readonly displayTimezone?: string
+  }
+  return { title: tool.title, language: lang ?? 'en', zone: displayTimezone ?? timezone, now }
+}
+
+/** 0000-01-01, Gregorian. A year of iCalendar has four digits and no sign: RFC 5545, §3.3.4. */
+const FIRST_ICALENDAR_UTC = Date.parse('0000-01-01')
+
+/**
+ * How often programs should ask for a feed again, seconds: its events change from one UTC day to the next, when the first reading
+ * is charged.
+ */
+const REFRESH_SECONDS = 86_400
+
+/**
+ * iCalendar (RFC 5545) of all tools and feeds. Times are UTC instants. `DTSTAMP` is when the calendar was made (§3.8.7.2: without
+ * `METHOD`, when the information was last revised). Events block no time: `TRANSP:TRANSPARENT` (§3.8.2.7), and for Outlook
+ * `X-MICROSOFT-CDO-BUSYSTATUS`. An event without `end` ends when it begins (§3.6.1). Every line ends with CRLF (§3.1).
+ */
+export function icalendar(
+  entries: readonly CalendarEntry[],
+  { title, language, zone, now }: CalendarSettings,
+): string {
+  if (entries.some(({ start }) => start < FIRST_ICALENDAR_UTC)) {
+    throw new Problem('datetime_out_of_range', 'iCalendar has dates from the year 0000 to 9999.', {
+      parameter: 'start',
+      allowed: { min: '0000-01-01[u-ca=iso8601]' },
+      hint: 'Take earlier events as JSON or CSV.',
+    })
+  }
+  const heading = titleIn(language, title)
+  const calendar = ical({
+    name: titleIn(language, `Sky: ${title}`),
+    description: heading,
+    prodId: { company: 'Sky Data Service', product: 'Sky calendar', language: language.toUpperCase() },
+    // REFRESH-INTERVAL (RFC 7986, §5.7), and X-PUBLISHED-TTL, which Outlook reads.
+    ttl: REFRESH_SECONDS,
+  })
+  // The zone that Google and Apple show the calendar in; all times are UTC, so that no VTIMEZONE is needed.
+  if (zone !== undefined) calendar.x('X-WR-TIMEZONE', zone)
+  const stamp = toSecond(now)
+  for (const { uid, title: summary, start, end, notes } of entries) {
+    calendar.createEvent({
+      id: uid,
+      summary,
+      start: toSecond(start),
+      stamp,
+      transparency: ICalEventTransparency.TRANSPARENT,
+      busystatus: ICalEventBusyStatus.FREE,
+      ...(end === undefined || end <= start ? {} : { end: toSecond(end) }),
+      ...(notes && notes.length > 0 ? { description: description(notes, language, zone) } : {}),
+    })
+  }
+  return `${calendar.toString()}\r\n`
+}
+
+const toSecond = (utc: number): Date => new Date(Math.floor(utc / 1000) * 1000)
+
+/** Notes as lines, and the zone of their times. */
+function description(notes: readonly CalendarNote[], language: Language, zone: string | undefined): string {
+  const label = (english: string) => `${titleIn(language, english)}${language === 'fr' ? '\u00a0' : ''}: `
+  const lines = notes.map(({ label: english, utc, text }) => {
+    const parts = [
+      ...(utc === undefined ? [] : [clockText(utc, zone)]),
+      ...(text === undefined ? [] : [text]),
+    ]
+    return label(english) + parts.join(', ')
+  })
+  const isTimed = notes.some(({ utc }) => utc !== undefined)
+  return [...lines, ...(isTimed ? [`${label('Time zone')}${zone ?? 'UTC'}`] : [])].join('\n')
+}
+
+/** `2026-08-12 19:36:48`, by the clocks of a zone. */
+function clockText(utc: number, zone: string | undefined): string {
+  const text = zone === undefined ? isoSeconds(utc) : isoLocal(utc, offsetAt(zone, utc).offsetSeconds)
+  return text.replace(/(?:Z|[+-]\d\d:\d\d(?::\d\d)?)$/u, '').replace('T', ' ')
+}
