@@ -30,12 +30,12 @@ import {
   type Settings,
   withResolvedUrls,
 } from './config/config.ts'
+import { ownResources } from './config/public-url.ts'
 import { contractVersion, engineVersion } from './config/version.ts'
 import type { WorkerRole } from './config/worker-role.ts'
 import { refusalPage } from './docs/pages/not-found.ts'
 import { feedLinks } from './feeds/feed-links.ts'
 import { bind } from './http/http-server.ts'
-import { ownResources } from './http/public-url.ts'
 import { guardRequests } from './http/request-guard.ts'
 import { earthOrientationFile, installEarthOrientation } from './lifecycle/earth-orientation.ts'
 import { type FirstRun, firstRunOnce, onlyWayIn, writeFirstRun } from './lifecycle/first-run.ts'

@@ -59,18 +59,19 @@ export async function bind(
   front: Front,
   limits: ConnectionLimits = {},
 ): Promise<BoundListener> {
-  const doors = new Map<Server, Connections>()
+  const connectionsOf = new Map<Server, Connections>()
   const servers = await listen(address, () => {
     const server = createServer(serverOptions, front.request)
     server.maxConnections = 10_000
     const connections = limitConnections(server, limits)
     handleProtocolErrors(server, front, connections)
-    doors.set(server, connections)
+    connectionsOf.set(server, connections)
     return server
   })
   let isLeaving = false
   const bidFarewell = () => {
-    if (!isLeaving) for (const server of servers) closeConnections(server, doors.get(server) as Connections)
+    if (!isLeaving)
+      for (const server of servers) closeConnections(server, connectionsOf.get(server) as Connections)
     isLeaving = true
   }
   return {

@@ -1,7 +1,7 @@
 import { defaultScopes } from '../../oauth/protocol/scopes.ts'
 import type { Problem } from '../../tools/problems.ts'
 import type { Config } from '../config/config.ts'
-import { publicUrl } from './public-url.ts'
+import { publicUrl } from '../config/public-url.ts'
 
 /** Codes for requests without any credential; they get a challenge without an error code (RFC 6750 §3.1). */
 const withoutCredential = new Set(['missing_api_key', 'id_token_required'])

@@ -204,7 +204,7 @@ it('sign-ins with passkeys are limited by address', async () => {
 })
 
 it('a service at an IP address offers no passkeys', async () => {
-  const plain = await testService()
+  const plain = await testService({ HOST: '127.0.0.1' })
   const { visitor } = await newPerson(plain)
   for (const path of ['/portal/sign-in?again=yes', account])
     expect(await visitor.read(path)).not.toMatch(/data-passkey/)

@@ -223,7 +223,7 @@ describe('an identity provider', () => {
   })
 
   it('R-23 is left for from the public address, which is the one it sends people back to', async () => {
-    const other = service.baseUrl.replace('127.0.0.1', 'localhost')
+    const other = service.baseUrl.replace('localhost', '127.0.0.1')
     const answer = await new Visitor(other).open('/portal/sign-in?return=/portal/keys')
     expect(answer.headers.get('location')).toBe(`${service.baseUrl}/portal/sign-in?return=/portal/keys`)
   })

@@ -1,4 +1,4 @@
-import { type Config, isLoopback } from '../config/config.ts'
+import { type Config, isLoopback } from './config.ts'
 
 type Addresses = Pick<Config, 'BASE_URL' | 'LEGACY_URL' | 'ALLOWED_HOSTS' | 'PORT'>
 
@@ -13,8 +13,8 @@ const known = new WeakMap<Addresses, ReadonlyMap<string, string>>()
 
 /**
  * The URLs that the service is served under, by `Host`: `BASE_URL`, `LEGACY_URL`, those of `ALLOWED_HOSTS`, and the
- * loopback names beside `BASE_URL`. No header of a request changes them, so that nobody can put a URL into the documents
- * that others read.
+ * loopback names beside `BASE_URL`. No other header of a request changes them, so that no client can put a URL into a document
+ * that caches hold.
  */
 export function servedUrls(config: Addresses): ReadonlyMap<string, string> {
   const kept = known.get(config)
