@@ -8,22 +8,24 @@ export type Coding = 'br' | 'gzip'
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
+/** Names that are read in `Accept-Encoding`. */
+const known = new Set(['br', 'gzip', 'x-gzip', 'identity', '*'])
+
 /**
  * The content coding that `Accept-Encoding` prefers (RFC 9110 §12.5.3), the smaller one among equals, or `identity`. A
  * wildcard counts only where identity is refused, because programs send it without being able to decode.
  */
 export function codingFor(acceptEncoding: string | null | undefined): Coding | 'identity' {
   if (!acceptEncoding) return 'identity'
-  const weights = new Map(
-    listElements(acceptEncoding).map((text): [string, number] => {
-      const [name, ...parameters] = nameAndParameters(text)
-      return [name, weightIn(parameters)]
-    }),
-  )
-  const identity = weights.get('identity') ?? 0
-  const others = weights.get('identity') === 0 ? (weights.get('*') ?? 0) : 0
-  const br = weights.get('br') ?? others
-  const gzip = weights.get('gzip') ?? weights.get('x-gzip') ?? others
+  const weights: Partial<Record<string, number>> = {}
+  for (const text of listElements(acceptEncoding)) {
+    const [name, ...parameters] = nameAndParameters(text)
+    if (known.has(name)) weights[name] = weightIn(parameters)
+  }
+  const { identity = 0 } = weights
+  const others = weights.identity === 0 ? (weights['*'] ?? 0) : 0
+  const br = weights.br ?? others
+  const gzip = weights.gzip ?? weights['x-gzip'] ?? others
   if (Math.max(br, gzip) === 0 || identity > Math.max(br, gzip)) return 'identity'
   return br >= gzip ? 'br' : 'gzip'
 }

@@ -13,6 +13,14 @@ export const maxNames = 256
  * @throws Problem `malformed_json`
  */
 export function readStrictJson(body: string | Uint8Array): unknown {
+  return readJson(body).value
+}
+
+/** The same, and whether the text can hold a `null`: nearly none does, and need not be walked for it. */
+export function readJson(body: string | Uint8Array): {
+  readonly value: unknown
+  readonly mayHoldNull: boolean
+} {
   const text = typeof body === 'string' ? body : decode(body)
   // RFC 8259 §8.1 forbids sending a byte order mark.
   if (text.startsWith('\ufeff'))
@@ -20,7 +28,7 @@ export function readStrictJson(body: string | Uint8Array): unknown {
   const value = parse(text)
   const flaw = findViolation(text)
   if (flaw) throw new Problem('malformed_json', flaw)
-  return value
+  return { value, mayHoldNull: text.includes('null') }
 }
 
 /** Fails on invalid bytes; replacing them would change the text. */
@@ -138,9 +146,4 @@ export function withoutNulls(value: unknown): unknown {
   const members = Object.entries(value).filter(([, member]) => member !== null)
   // Unlike assignments, this makes a member of `__proto__` too.
   return Object.fromEntries(members.map(([name, member]) => [name, withoutNulls(member)]))
-}
-
-/** Whether a JSON text can hold a `null`. Nearly none does, and the search costs less than a walk through its values. */
-export function mayHoldNull(json: Uint8Array): boolean {
-  return Buffer.from(json.buffer, json.byteOffset, json.byteLength).includes('null')
 }

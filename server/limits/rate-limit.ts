@@ -5,6 +5,9 @@ import { nextMidnight } from './day-reset.ts'
 import { FixedWindow } from './fixed-window.ts'
 import { RejectionThrottle } from './rejection-throttle.ts'
 
+/** Seconds of the window. */
+const windowSeconds = 60
+
 /** Per-account limit of calls per minute, by tier; reported in the headers of draft-ietf-httpapi-ratelimit-headers. */
 export class RateLimit {
   readonly #window = new FixedWindow(windowSeconds)
@@ -30,9 +33,6 @@ export class RateLimit {
     return this.#pace.refuse(caller.accountId, () => rateLimited(limit, spent.resetSeconds))
   }
 }
-
-/** Seconds of the window. */
-const windowSeconds = 60
 
 function setRateLimit(
   headers: Record<string, string>,

@@ -12,7 +12,7 @@ import { codingFor } from '../http/compress.ts'
 import { methodNotAllowed } from '../http/exchange.ts'
 import { toProblem } from '../http/problem.ts'
 import { isMediaType, readBytes } from '../http/request-body.ts'
-import { mayHoldNull, readStrictJson } from '../http/strict-json.ts'
+import { readJson } from '../http/strict-json.ts'
 import { acceptsEvents, framingFor } from './accept.ts'
 import { fastPath } from './fast-path.ts'
 import { ToolLists } from './list/tool-lists.ts'
@@ -66,8 +66,8 @@ export function mcpHandler(runtime: CallRuntime, options: McpHandlerOptions = {}
     const { tally, isWelcome = async () => true, cachedCaller, isGone } = around
     try {
       const framing = admit(request)
-      const body = await readBytes(request)
-      const sent = tolerated(readStrictJson(body), mayHoldNull(body))
+      const { value, mayHoldNull } = readJson(await readBytes(request))
+      const sent = tolerated(value, mayHoldNull)
       const refused = validateMessage(sent, request.headers)
       if (refused) return refused
       const message = withoutCancellations(sent)

@@ -1,6 +1,6 @@
 import { Problem } from '../../tools/problems.ts'
 import { isMediaType, readBytes } from '../http/request-body.ts'
-import { mayHoldNull, readStrictJson, withoutNulls } from '../http/strict-json.ts'
+import { readJson, withoutNulls } from '../http/strict-json.ts'
 
 /**
  * Reads the JSON object of a request body; an empty body is an empty object, and a `null` member is an absent one.
@@ -14,8 +14,8 @@ export async function readJsonObject(request: Request): Promise<Record<string, u
       allowed: ['application/json'],
     })
   }
-  const parsed = readStrictJson(bytes)
-  const value = mayHoldNull(bytes) ? withoutNulls(parsed) : parsed
+  const { value: sent, mayHoldNull } = readJson(bytes)
+  const value = mayHoldNull ? withoutNulls(sent) : sent
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new Problem('malformed_json', 'The body must be a JSON object.')
   }

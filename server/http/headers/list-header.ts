@@ -28,6 +28,7 @@ export function weightIn(parameters: readonly string[]): number {
 
 /** An element in lower case, as its name and parameters. */
 export function nameAndParameters(text: string): [name: string, ...parameters: string[]] {
+  if (!text.includes(';')) return [text.toLowerCase()]
   const [name = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase())
   return [name, ...parameters]
 }
