@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Descriptor } from '../../tools/descriptor.ts'
 import { isInstantWord } from '../../tools/time-words.ts'
+import { etagMatches } from '../http/etag-match.ts'
 import type { Call, CallRuntime, ParsedCall } from './call.ts'
 
 /** Short digest of a JSON value, independent of the order of property names. */
@@ -31,19 +32,14 @@ function dependsOnNow(descriptor: Descriptor, args: unknown): boolean {
 
 /**
  * ETag of a result, known before the computation (RFC 9110 §8.8.3): a digest of everything that the data depends on.
- * Unique per request where that is the account's state.
+ * Unique per request where that is the account's state. Weak, since responses with the same data differ in `meta` and in their
+ * content coding (RFC 9110 §8.8.1).
  */
 export function entityTag(descriptor: Descriptor, call: Call, dataVersion: string, now: number): string {
   const moment = dependsOnNow(descriptor, call.args) ? now : 0
   const unique = ['person', 'account'].includes(descriptor.auth) ? call.requestId : ''
   const caller = call.caller && [call.caller.tier, call.caller.mode]
-  return `"${digest([descriptor.name, call.args, call.mediaType ?? '', dataVersion, caller, moment, unique])}"`
-}
-
-/** Evaluates `If-None-Match` with weak comparison (RFC 9110 §13.1.2). */
-export function etagMatches(ifNoneMatch: string | undefined, etag: string): boolean {
-  const tags = ifNoneMatch?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? []
-  return tags.includes(etag) || tags.includes('*')
+  return `W/"${digest([descriptor.name, call.args, call.mediaType ?? '', dataVersion, caller, moment, unique])}"`
 }
 
 /** Names the answer before it is computed, for HTTP clients that may hold a copy. Returns whether this client does. */

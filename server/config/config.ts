@@ -175,6 +175,15 @@ export const settings = z.object({
     .regex(/^[\w.~+/=-]{8,200}$/, 'OPENAI_APPS_CHALLENGE must be 8 to 200 characters of a token')
     .optional()
     .describe('Token of the app directory of ChatGPT, for `/.well-known/openai-apps-challenge`'),
+  KEEP_ALIVE_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(7_200)
+    .default(75)
+    .describe(
+      'Seconds to keep an idle connection open; longer than the idle timeout of the load balancer in front',
+    ),
   SHUTDOWN_DELAY: z.coerce
     .number()
     .min(0)

@@ -1,6 +1,6 @@
 import { ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { quote } from '../../tools/problems.ts'
-import { isObject, rpcError } from './json-rpc.ts'
+import { idOf, isObject, rpcError } from './json-rpc.ts'
 import { handshakeRevisions, modernRevision } from './revisions.ts'
 
 /** Maximum length of a JSON-RPC id, which responses echo. */
@@ -81,11 +81,6 @@ function badMessage(message: unknown): Response | undefined {
 
 function methodNotFound(id: unknown): Response {
   return rpcError(404, ProtocolErrorCode.MethodNotFound, 'Method not found', { id: idOf(id) })
-}
-
-/** The id for an error response, or null if it cannot be determined (JSON-RPC 2.0 §5). */
-function idOf(id: unknown): string | number | null {
-  return typeof id === 'string' || typeof id === 'number' ? id : null
 }
 
 function isLong(name: unknown): boolean {

@@ -6,7 +6,7 @@ import { recordRefusal } from '../calls/refused-credential.ts'
 import type { Config } from '../config/config.ts'
 import type { Handler, Route } from '../http/exchange.ts'
 import { toProblem } from '../http/problem.ts'
-import { originAllowed } from '../http/request-guard.ts'
+import { originAllowed } from '../http/served-hosts.ts'
 import type { McpHandler } from './http.ts'
 
 /** Dependencies of the endpoint. */

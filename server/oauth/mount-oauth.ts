@@ -78,21 +78,24 @@ export function mountOAuth(route: Route, { server, config, guesses, limits, erro
     route(
       path,
       only('GET', (exchange) => open(resource(exchange))),
+      'all',
     )
   for (const path of serverMetadataPaths)
     route(
       path,
       only('GET', async () => open(await about())),
+      'all',
     )
   route(
     paths.jwks,
     only('GET', async () => open(await keys())),
+    'all',
   )
-  route(paths.authorization, withoutReferrer(only('GET', authorize(deps))))
-  route(`${paths.authorization}/:id`, withoutReferrer(only('GET', resume(deps))))
-  route(paths.token, only('POST', token(deps)))
-  route(paths.revocation, only('POST', revoke(deps)))
-  route(paths.registration, only('POST', register(deps)))
+  route(paths.authorization, withoutReferrer(only('GET', authorize(deps))), 'own')
+  route(`${paths.authorization}/:id`, withoutReferrer(only('GET', resume(deps))), 'own')
+  route(paths.token, only('POST', token(deps)), 'all')
+  route(paths.revocation, only('POST', revoke(deps)), 'all')
+  route(paths.registration, only('POST', register(deps)), 'all')
 }
 
 /** JSON body of a GET request to the library. */
@@ -115,11 +118,12 @@ function withoutReferrer(handler: Handler): Handler {
   }
 }
 
-/** Restricts a handler to one method; others get 405. */
+/** Restricts a handler to one method, with HEAD beside GET; others get 405. */
 function only(method: 'GET' | 'POST', handler: Handler): Handler {
   return (exchange) => {
-    if (exchange.event.req.method === method) return handler(exchange)
+    const allowed = method === 'GET' ? ['GET', 'HEAD'] : [method]
+    if (allowed.includes(exchange.event.req.method)) return handler(exchange)
     exchange.headers['cache-control'] = 'no-store'
-    throw methodNotAllowed([method])
+    throw methodNotAllowed(allowed)
   }
 }
