@@ -221,7 +221,9 @@ export type Config = Omit<Settings, 'BASE_URL'> & {
 }
 
 /** Invalid settings; the message names the variables. */
-export class ConfigError extends Error {}
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
 
 /**
  * Reads and validates the settings. Empty variables count as missing, unknown ones are ignored.
