@@ -63,11 +63,11 @@ function serve(document: Document): Handler {
     return made
   }
   return async ({ event, headers: standing }) => {
-    const { method, headers: sent } = event.req
+    const { method, headers } = event.req
     assertRead(method)
-    const coding = codingFor(sent.get('accept-encoding'))
+    const coding = codingFor(headers.get('accept-encoding'))
     const { body, etag } = await inCoding(coding)
-    const headers = {
+    const fields = {
       'content-type': document.type,
       'cache-control': document.cacheControl,
       'content-security-policy': document.csp,
@@ -76,8 +76,8 @@ function serve(document: Document): Handler {
       etag,
       ...(document.link ? { link: document.link } : {}),
     }
-    if (etagMatches(sent.get('if-none-match'), etag)) return { status: 304, headers }
-    return { headers, body }
+    if (etagMatches(headers.get('if-none-match'), etag)) return { status: 304, headers: fields }
+    return { headers: fields, body }
   }
 }
 

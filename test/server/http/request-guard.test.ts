@@ -105,7 +105,7 @@ describe('a target in absolute form', () => {
 
   it('without a path it is the front page, and OPTIONS asks for the server', async () => {
     expect((await capabilities(publicUrl)).text).toContain('<!doctype html>')
-    expect((await capabilities(`${publicUrl}?town=Oslo`)).status).toBe(200)
+    expect((await capabilities(`${publicUrl}?x=1`)).text).toContain('<!doctype html>')
     expect((await send(`OPTIONS ${publicUrl} HTTP/1.1`, 'Host: x')).status).toBe(204)
   })
 
