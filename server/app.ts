@@ -11,9 +11,18 @@ import { mountFiles } from './files/file-route.ts'
 import { mountFront } from './front/mount-front.ts'
 import { pagePolicy } from './html/page-policy.ts'
 import { allowOrigin, preflight } from './http/cors.ts'
-import { type Exchange, type Handler, type HandlerContext, type Reply, respond } from './http/exchange.ts'
-import { prefersHtml } from './http/media-ranges.ts'
+import {
+  type Exchange,
+  type Handler,
+  type HandlerContext,
+  type Readers,
+  type Reply,
+  type Route,
+  respond,
+} from './http/exchange.ts'
+import { prefersHtml } from './http/headers/media-ranges.ts'
 import { mcpHandler } from './mcp/http.ts'
+import { misplacedMessage } from './mcp/misplaced-message.ts'
 import { mountMcp } from './mcp/mount-mcp.ts'
 import { mountOAuth, type OAuthDeps } from './oauth/mount-oauth.ts'
 import type { Operations } from './ops/operations.ts'
@@ -38,17 +47,21 @@ export interface AppDeps {
 export function createApp(deps: AppDeps): H3 {
   const { config } = deps.surroundings
   const app = new H3()
+  const surroundings: HandlerContext = {
+    ...deps.surroundings,
+    insteadOf: (refusal, exchange) => misplacedMessage(exchange, refusal, config.MCP_URL),
+  }
 
   /** Adds CORS headers for allowed browser origins and answers preflight requests. */
-  const fronted = (handler: Handler): Handler => {
+  const fronted = (handler: Handler, readers: Readers): Handler => {
     return (exchange) => {
-      if (exchange.event.req.method === 'OPTIONS') return preflight(exchange, config, deps.port())
-      allowOrigin(exchange, config, deps.port())
+      if (exchange.event.req.method === 'OPTIONS') return preflight(exchange, readers, config, deps.port())
+      allowOrigin(exchange, readers, config, deps.port())
       return handler(exchange)
     }
   }
-  const route = (path: string, handler: Handler) =>
-    app.all(path, respond(deps.surroundings, fronted(handler), path))
+  const route: Route = (path, handler, readers = 'listed') =>
+    void app.all(path, respond(surroundings, fronted(handler, readers), path))
 
   deps.operations.mount(route)
   mountDocuments(route, deps.runtime.registry, config, deps.operations.isReady)
@@ -65,7 +78,7 @@ export function createApp(deps: AppDeps): H3 {
   mountFiles(route, deps.runtime, deps.portal.stores.accounts)
   mountFeeds(route, deps.runtime, deps.portal.stores.feeds)
   projectRest(route, deps.runtime, deps.authenticate)
-  route('/**', (exchange) => nothingHere(exchange, deps.runtime.registry, config))
+  route('/**', (exchange) => nothingHere(exchange, deps.runtime.registry, config), 'all')
   return app
 }
 
@@ -81,6 +94,6 @@ function nothingHere({ event }: Exchange, registry: Registry, config: Config): R
     return { status: 404, headers: page, body: notFoundPage(registry, config, event.url.pathname) }
   }
   throw new Problem('not_found', 'No such endpoint.', {
-    hint: 'See /v1/capabilities for every path.',
+    hint: `See /v1/capabilities for every path. The MCP server is at ${config.MCP_URL} (Streamable HTTP).`,
   })
 }

@@ -7,11 +7,17 @@ import { type FromWorker, type WorkerRole, workerRole } from './config/worker-ro
 import { chosenPort } from './http/listen.ts'
 import { storeCompiledCode } from './lifecycle/compile-cache.ts'
 import { endOnFaults, stopOnSignals } from './lifecycle/process-events.ts'
+import { nodeTooOld, startFailure } from './lifecycle/start-failure.ts'
 import { createLog } from './ops/log.ts'
+
+/** The settings, once they are read. */
+let settings: Settings | undefined
 
 /** Starts the service from environment variables: in this process, or with `WORKERS` in processes that share its port. */
 async function main(): Promise<void> {
-  const settings = readConfig(process.env)
+  const old = nodeTooOld(process.versions.node)
+  if (old) throw new ConfigError(old)
+  settings = readConfig(process.env)
   const log = createLog(settings.LOG_LEVEL)
   endOnFaults(process, log)
   const role = workerRole(process.argv.slice(2))
@@ -51,13 +57,6 @@ async function startWorkers(settings: Settings, log: Logger): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const known =
-    error instanceof ConfigError ||
-    (error instanceof Error &&
-      ['DataDirInUse', 'DatabaseUnavailable', 'PortInUse', 'SecretUnreadable', 'WorkerNotStarted'].includes(
-        error.name,
-      ))
-  const said = known && error instanceof Error ? error.message : error
-  console.error(said)
+  console.error(startFailure(error, settings) ?? error)
   process.exit(1)
 })

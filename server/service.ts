@@ -187,7 +187,8 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
   })
   // Behind a trusted proxy all clients share one connection address; the proxy has to limit them.
   const perAddress = wanted.TRUST_PROXY === 0 ? wanted.CONNECTION_LIMIT : undefined
-  const listening = () => bind({ port, host: wanted.HOST }, front, { perAddress })
+  const keepAliveMs = wanted.KEEP_ALIVE_SECONDS * 1_000
+  const listening = () => bind({ port, host: wanted.HOST }, front, { perAddress, keepAliveMs })
   const early = port === 0 ? await listening() : undefined
   port = early?.port ?? port
   config = withResolvedUrls(wanted, port)

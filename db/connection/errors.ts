@@ -19,6 +19,18 @@ export function throwIfCancelled(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new StatementCancelled()
 }
 
+/** The embedded database cannot be opened: files of it are missing, cut, changed, or of another version. */
+export class DataDirDamaged extends Error {
+  constructor(folder: string, reason: string, cause?: unknown) {
+    super(
+      `The embedded database in ${folder} cannot be opened: ${reason}. ` +
+        'Restore DATA_DIR from a backup, or set DATA_DIR to another folder to begin anew.',
+      { cause },
+    )
+    this.name = 'DataDirDamaged'
+  }
+}
+
 /** Another process has the data directory open. */
 export class DataDirInUse extends Error {
   readonly directory: string
@@ -74,6 +86,9 @@ export function reasonOf(error: unknown): string {
 
 /** Whether the server refuses the role, its password or its database (28, 3D000). */
 export const isLoginRefused = (error: unknown): boolean => /^(28|3D)/.test(codeOf(error) ?? '')
+
+/** Whether the address or the TLS of the connection is wrong: a code of Node.js or OpenSSL, and none of SQL. */
+export const isOfConnection = (error: unknown): boolean => /^[A-Z_]{6,}$/.test(codeOf(error) ?? '')
 
 /** Whether the role may not do what the statement does (42501). */
 export const isPrivilegeMissing = (error: unknown): boolean => codeOf(error) === '42501'

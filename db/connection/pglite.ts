@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
+import { readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { PGlite } from '@electric-sql/pglite'
 import { isMigrated, migrationsFolder } from '../migrations.ts'
 import type { Vault } from '../vault.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import type { Database, Row } from './database.ts'
+import { codeOf, DatabaseUnavailable, DataDirDamaged, reasonOf } from './errors.ts'
 import { PreparedStatements } from './pglite-prepared.ts'
 
 /**
@@ -35,6 +36,9 @@ const creation = `
   require(pglite).PGlite.create(folder).then(async (client) => {
     await require(migrator).migrate(require(mapper).drizzle(client), { migrationsFolder })
     await client.close()
+  }).catch((error) => {
+    process.stderr.write(String(error?.message ?? error?.errno ?? error))
+    process.exit(1)
   })`
 
 /**
@@ -47,12 +51,85 @@ async function createCluster(folder: string): Promise<void> {
   const modules = ['@electric-sql/pglite', 'drizzle-orm/pglite', 'drizzle-orm/pglite/migrator']
   const args = [...modules.map((name) => installed.resolve(name)), unfinished, migrationsFolder()]
   const child = spawn(process.execPath, ['-e', creation, ...args], {
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = `${said}${text}`.slice(0, 1_000)
   })
   // `once` rejects if the process cannot be started.
-  const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`The embedded database was not created: its process ended with ${code}.`)
+  const [code, signal] = await once(child, 'close')
+  if (code !== 0) {
+    throwIfFull(folder)
+    const reason = said.split('\n', 1)[0]
+    throw new DatabaseUnavailable(
+      `the embedded one was not created in ${folder}, its process ended with ${signal ?? code} (${reason}). Free memory and disk, or set DATABASE_URL`,
+    )
+  }
   await rename(unfinished, folder)
+}
+
+/** Less free space than this fails the database, which says so in no word (bytes). */
+const leastSpace = 32 * 1024 * 1024
+
+/** @throws the error of the system for a full disk */
+function throwIfFull(folder: string): void {
+  const { bavail, bsize } = statfsSync(dirname(folder))
+  if (bavail * bsize < leastSpace)
+    throw Object.assign(new Error(`ENOSPC: no space left on device, '${folder}'`), {
+      code: 'ENOSPC',
+      path: folder,
+    })
+}
+
+/** Version of PostgreSQL in PGlite, which is that of the files that it opens. */
+const fileVersion = '18'
+
+/**
+ * Checks what PGlite would report as a fault of its own, before it changes a file.
+ * @throws DataDirDamaged; the error of the system for files that this user cannot write
+ */
+async function checkCluster(folder: string): Promise<void> {
+  const version = join(folder, 'PG_VERSION')
+  if (!existsSync(version)) throw new DataDirDamaged(folder, 'the file PG_VERSION is missing')
+  const written = (await readFile(version, 'latin1')).trim()
+  if (written !== fileVersion) {
+    const reason = /^\d{1,2}$/.test(written)
+      ? `its files are of PostgreSQL ${written}, and this version of the service reads those of ${fileVersion}`
+      : 'the file PG_VERSION is damaged'
+    throw new DataDirDamaged(folder, reason)
+  }
+  for (const name of ['PG_VERSION', 'global', 'base', 'pg_wal', join('global', 'pg_control')]) {
+    const file = join(folder, name)
+    if (!existsSync(file)) throw new DataDirDamaged(folder, `${name} is missing`)
+    accessSync(file, constants.R_OK | constants.W_OK)
+  }
+}
+
+/** Whether there is a cluster, whole or not. The place of one may be an empty folder. */
+function hasCluster(folder: string): boolean {
+  const found = statSync(folder, { throwIfNoEntry: false })
+  if (found && !found.isDirectory()) throw new DataDirDamaged(folder, 'it is not a folder')
+  return found !== undefined && readdirSync(folder).length > 0
+}
+
+/** Opens a cluster and applies pending migrations. @throws DataDirDamaged */
+async function openCluster(folder: string): Promise<PGlite> {
+  await checkCluster(folder)
+  let client: PGlite | undefined
+  try {
+    const opened = await PGlite.create(folder, { startParams })
+    client = opened
+    const rowsOf = async (text: string) => (await opened.query<Row>(text)).rows
+    if (!(await isMigrated(rowsOf))) await applyMigrations(opened)
+    return opened
+  } catch (error) {
+    await client?.close().catch(() => {})
+    throwIfFull(folder)
+    // Beside errors of SQL, the messages are about WebAssembly.
+    const reason = codeOf(error) === undefined ? '' : ` (${reasonOf(error)})`
+    throw new DataDirDamaged(folder, `files are damaged or missing${reason}`, error)
+  }
 }
 
 /** The mapper takes 10 MB, so it is loaded only where a migration is pending. */
@@ -70,10 +147,8 @@ export async function openPglite(dataDir: string, vault: Vault): Promise<Databas
   const unlock = lockDataDir(dataDir)
   try {
     const folder = join(dataDir, 'pg')
-    if (!existsSync(folder)) await createCluster(folder)
-    const client = await PGlite.create(folder, { startParams })
-    if (!(await isMigrated(async (text) => (await client.query<Row>(text)).rows)))
-      await applyMigrations(client)
+    if (!hasCluster(folder)) await createCluster(folder)
+    const client = await openCluster(folder)
     const statements = new PreparedStatements(client)
     return {
       driver: 'pglite',

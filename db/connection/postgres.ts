@@ -9,6 +9,7 @@ import {
   classify,
   DatabaseUnavailable,
   isLoginRefused,
+  isOfConnection,
   isPrivilegeMissing,
   reasonOf,
   throwIfCancelled,
@@ -265,7 +266,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     await migrateOnce(migrationUrl ?? url, migrationUrl && userOf(url))
   } catch (error) {
     const isOther = classify(error) === 'other'
-    if (isOther && !isLoginRefused(error) && !isPrivilegeMissing(error)) throw error
+    const isKnown = isLoginRefused(error) || isPrivilegeMissing(error) || isOfConnection(error)
+    if (isOther && !isKnown) throw error
     const setting = migrationUrl ? 'MIGRATION_DATABASE_URL' : 'DATABASE_URL'
     const mend = isPrivilegeMissing(error)
       ? 'Migrations need the owner of the database: set MIGRATION_DATABASE_URL'

@@ -4,7 +4,7 @@ import { observeCall } from '../ops/call-observer.ts'
 import { admit, takeSlot, throwIfDisconnected } from './admit.ts'
 import { withCachedCaller } from './cached-caller.ts'
 import type { Call, CallResult, CallRuntime } from './call.ts'
-import { charge } from './charge.ts'
+import { charge, withoutAnswer } from './charge.ts'
 import { isNotModified } from './etag.ts'
 import { withNewLinks } from './new-links.ts'
 import { parseCall } from './parse-call.ts'
@@ -29,7 +29,7 @@ export function callTool(runtime: CallRuntime, call: Call): Promise<CallResult> 
 
 /** An empty result is a 304. */
 const statusOf = (result: CallResult): number =>
-  result.json === undefined && result.envelope === undefined && result.data === undefined ? 304 : 200
+  (result.json ?? result.envelope ?? result.data ?? result.headersOnly) ? 200 : 304
 
 /** Awaits what is a promise alone: what a call keeps while its debit is in flight, the garbage collector copies. */
 async function runSteps(runtime: CallRuntime, call: Call, entry: RegistryEntry): Promise<CallResult> {
@@ -42,6 +42,7 @@ async function runSteps(runtime: CallRuntime, call: Call, entry: RegistryEntry):
     const parsing = parseCall(runtime, call, entry, slot)
     const parsed = parsing instanceof Promise ? await parsing : parsing
     if (isNotModified(runtime, parsed)) return {}
+    if (call.headersOnly) return await withoutAnswer(runtime, parsed)
     return await withNewLinks(runtime, parsed, (ready) => charge(runtime, ready))
   } finally {
     slot?.release()

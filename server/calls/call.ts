@@ -36,6 +36,8 @@ export interface Call {
   readonly scenario?: string | undefined
   /** Requested representation beside the envelope, one of the descriptor's `mediaTypes`. */
   readonly mediaType?: string | undefined
+  /** Whether the client wants the headers alone (HEAD): a priced call is then checked, not computed, and costs nothing. */
+  readonly headersOnly?: boolean
   /** Whether to return the envelope serialized as JSON instead of as an object. */
   readonly asJson?: boolean
   /** Start of the page to return as JSON: set where a model reads the answer, which then also names its files. */
@@ -61,6 +63,8 @@ export interface Call {
 
 /** Result of a call. Empty when the client's ETag matches (304). */
 export interface CallResult {
+  /** Whether nothing was computed, for a client that wants the headers alone. */
+  readonly headersOnly?: boolean
   readonly envelope?: Envelope
   /** Unix milliseconds that the answer was computed for; set with `envelope`. */
   readonly asOf?: number

@@ -13,12 +13,31 @@ import { resultOf } from './result-of.ts'
 
 /** Executes the call and debits its price, in this order. */
 export function charge(runtime: CallRuntime, parsed: ParsedCall): Promise<CallResult> {
-  const most = parsed.call.paidAt === undefined ? mostOf(parsed) : 0
+  const most = mostOf(parsed)
   return most === 0 ? runFree(runtime, parsed) : runBilled(runtime, parsed, most)
 }
 
+/**
+ * Executes a free call for its headers. A priced one is checked as far as it is before it is computed, and neither computed nor
+ * debited: what a client would learn from its headers it could learn for nothing.
+ */
+export async function withoutAnswer(runtime: CallRuntime, parsed: ParsedCall): Promise<CallResult> {
+  const { call, context } = parsed
+  const most = mostOf(parsed)
+  if (most === 0) return runFree(runtime, parsed)
+  await runtime.balances.check(
+    runtime.service.ledger,
+    call.caller as Caller,
+    most,
+    isByRows(parsed),
+    context.now,
+  )
+  return { headersOnly: true }
+}
+
 /** The most that a call can cost, known before it is computed. */
-function mostOf({ tool, request }: ParsedCall): number {
+function mostOf({ call, tool, request }: ParsedCall): number {
+  if (call.paidAt !== undefined) return 0
   return typeof tool.credits === 'number' ? tool.credits : tool.credits.of(request)
 }
 

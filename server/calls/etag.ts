@@ -39,16 +39,14 @@ const momentOf = ({ idempotencyKey: key }: Call, now: number): number | string =
 
 /**
  * ETag of a result, known before the computation (RFC 9110 §8.8.3): a digest of everything that the data depends on.
- * Unique per request where that is the account's state. A calendar's is weak: two that were made at different times differ in
- * `DTSTAMP` (§8.8.1).
+ * Unique per request where that is the account's state. Weak, since responses with the same data differ in `meta`, in the
+ * `DTSTAMP` of calendars and in their content coding (RFC 9110 §8.8.1).
  */
 export function entityTag(descriptor: Descriptor, call: Call, dataVersion: string, now: number): string {
   const moment = dependsOnNow(descriptor, call.args) ? momentOf(call, now) : 0
   const unique = ['person', 'account'].includes(descriptor.auth) ? call.requestId : ''
   const caller = call.caller && [call.caller.tier, call.caller.mode]
-  const type = call.mediaType ?? ''
-  const tag = `"${digest([descriptor.name, call.args, type, dataVersion, caller, moment, unique])}"`
-  return type === 'text/calendar' ? `W/${tag}` : tag
+  return `W/"${digest([descriptor.name, call.args, call.mediaType ?? '', dataVersion, caller, moment, unique])}"`
 }
 
 /** Names the answer before it is computed, for HTTP clients that may hold a copy. Returns whether this client does. */

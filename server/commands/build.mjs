@@ -13,12 +13,14 @@
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import process from 'node:process'
+import { fileURLToPath } from 'node:url'
 
-const root = path.resolve(import.meta.dirname, '../..')
+// An older Node.js has no `import.meta.dirname`.
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const dist = path.join(root, 'dist')
 const contentsFile = path.join(dist, 'built-from.json')
 /** What is copied as it is. */
@@ -61,22 +63,50 @@ function removeOutputsOf(file) {
   for (const one of [output, `${output}.map`]) rmSync(one, { force: true })
 }
 
+/** Ends the program with a sentence. */
+function end(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+const { engines, dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+const [leastMajor, leastMinor] = engines.node.match(/\d+/g).map(Number)
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < leastMajor || (major === leastMajor && minor < leastMinor))
+  end(`Node.js ${process.versions.node} is too old: the service needs ${leastMajor}.${leastMinor} or newer.`)
+
+const missing = Object.keys(dependencies).filter(
+  (name) => !existsSync(path.join(root, 'node_modules', name, 'package.json')),
+)
+if (missing.length > 0)
+  end(
+    `Packages of the service are missing (${missing.slice(0, 3).join(', ')}…). Run npm ci --include=dev first.`,
+  )
+
+/** The path of the compiler, which is a package of development. */
+function compilerPath() {
+  try {
+    return path.join(createRequire(import.meta.url).resolve('typescript/package.json'), '../bin/tsc')
+  } catch {
+    return end(
+      'The service has to be compiled, and the compiler is not installed, since npm leaves packages of development out ' +
+        'under NODE_ENV=production or --omit=dev. Install them with npm ci --include=dev, then start again.',
+    )
+  }
+}
+
 const now = contents()
 const before = JSON.parse(builtFrom())
 if (JSON.stringify(now) !== JSON.stringify(before)) {
+  const compiler = compilerPath()
   for (const file of Object.keys(before)) if (!(file in now)) removeOutputsOf(file)
   const unfinished = Object.fromEntries(Object.keys(now).map((file) => [file, '']))
   mkdirSync(dist, { recursive: true })
   writeFileSync(contentsFile, JSON.stringify(unfinished))
-  const compiler = createRequire(import.meta.url).resolve('typescript/package.json')
-  const { status } = spawnSync(
-    process.execPath,
-    [path.join(compiler, '../bin/tsc'), '-p', 'server', '--noCheck'],
-    {
-      cwd: root,
-      stdio: 'inherit',
-    },
-  )
+  const { status } = spawnSync(process.execPath, [compiler, '-p', 'server', '--noCheck'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   if (status !== 0) process.exit(status ?? 1)
   for (const file of Object.keys(now).filter(isCopied)) cpSync(path.join(root, file), path.join(dist, file))
   writeFileSync(contentsFile, JSON.stringify(now))

@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { openDatabase } from '../../db/connection/open.ts'
+import { startFailure } from '../lifecycle/start-failure.ts'
 
 /**
  * `npm run migrate`: applies migrations and grants as the database's owner, then exits. The serving processes then need
@@ -12,5 +13,10 @@ if (!url || !migrationUrl) {
   )
   process.exit(2)
 }
-const database = await openDatabase({ url, migrationUrl, poolSize: 1 })
-await database.close()
+try {
+  const database = await openDatabase({ url, migrationUrl, poolSize: 1 })
+  await database.close()
+} catch (error) {
+  console.error(startFailure(error, undefined) ?? error)
+  process.exit(1)
+}

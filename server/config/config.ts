@@ -195,6 +195,15 @@ export const settings = z.object({
     .regex(/^[\w.~+/=-]{8,200}$/, 'OPENAI_APPS_CHALLENGE must be 8 to 200 characters of a token')
     .optional()
     .describe('Token of the app directory of ChatGPT, for `/.well-known/openai-apps-challenge`'),
+  KEEP_ALIVE_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(7_200)
+    .default(75)
+    .describe(
+      'Seconds to keep an idle connection open; longer than the idle timeout of the load balancer in front',
+    ),
   SHUTDOWN_DELAY: z.coerce
     .number()
     .min(0)
@@ -232,7 +241,9 @@ export type Config = Omit<Settings, 'BASE_URL'> & {
 }
 
 /** Invalid settings; the message names the variables. */
-export class ConfigError extends Error {}
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
 
 /**
  * Reads and validates the settings. Empty variables count as missing, unknown ones are ignored.

@@ -3,7 +3,7 @@ import type { Registry } from '../../tools/registry.ts'
 import { pagePolicy } from '../html/page-policy.ts'
 import { codingFor, compress } from '../http/compress.ts'
 import type { Route } from '../http/exchange.ts'
-import { assertRead, type Handler } from '../http/exchange.ts'
+import { assertRead, type Handler, varyByCoding } from '../http/exchange.ts'
 import { etagMatches } from '../http/headers/entity-tags.ts'
 import type { Site } from './content/site.ts'
 import { type Document, documents } from './documents.ts'
@@ -12,7 +12,7 @@ import { type ServiceStatus, statusPage, statusPath, statusText } from './pages/
 
 /** Registers a route for every document and the status page. */
 export function mountDocuments(route: Route, registry: Registry, site: Site, isReady: IsReady): void {
-  for (const document of documents(registry, site)) route(document.path, serve(document))
+  for (const document of documents(registry, site)) route(document.path, serve(document), 'all')
   mountStatus(route, registry, site, isReady)
 }
 
@@ -31,14 +31,15 @@ function mountStatus(route: Route, registry: Registry, site: Site, isReady: IsRe
         'content-security-policy': pagePolicy,
         'cache-control': 'no-store',
       }
-      return { headers, body: event.req.method === 'HEAD' ? null : body, compressFrom: 1_400 }
+      return { headers, body, compressFrom: 1_400 }
     }
   }
   route(
     statusPath,
     answer('text/html; charset=utf-8', (status) => renderPage(statusPage(status), registry, site)),
+    'all',
   )
-  route(`${statusPath}.md`, answer('text/markdown; charset=utf-8', statusText))
+  route(`${statusPath}.md`, answer('text/markdown; charset=utf-8', statusText), 'all')
 }
 
 /** A document in one content coding, with its strong ETag. */
@@ -62,21 +63,21 @@ function serve(document: Document): Handler {
     return made
   }
   return async ({ event, headers: standing }) => {
-    const { method, headers: sent } = event.req
+    const { method, headers } = event.req
     assertRead(method)
-    const coding = codingFor(sent.get('accept-encoding'))
+    const coding = codingFor(headers.get('accept-encoding'))
     const { body, etag } = await inCoding(coding)
-    const headers = {
+    const fields = {
       'content-type': document.type,
       'cache-control': document.cacheControl,
       'content-security-policy': document.csp,
-      vary: [standing?.vary, 'Accept-Encoding'].filter(Boolean).join(', '),
+      vary: varyByCoding(standing?.vary),
       ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
       etag,
       ...(document.link ? { link: document.link } : {}),
     }
-    if (etagMatches(sent.get('if-none-match'), etag)) return { status: 304, headers }
-    return { headers, body: method === 'HEAD' ? null : body }
+    if (etagMatches(headers.get('if-none-match'), etag)) return { status: 304, headers: fields }
+    return { headers: fields, body }
   }
 }
 

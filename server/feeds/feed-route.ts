@@ -3,7 +3,7 @@ import type { Caller } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 import type { CallRuntime } from '../calls/call.ts'
 import { callTool } from '../calls/call-tool.ts'
-import { methodNotAllowed, type Route } from '../http/exchange.ts'
+import { assertRead, type Handler, type Route } from '../http/exchange.ts'
 
 /** The parameter that a feed without it takes from the day: `start`, or `datetime` of a tool that has no range. */
 function dayOf({ registry }: CallRuntime, tool: string, today: string): Readonly<Record<string, string>> {
@@ -19,8 +19,8 @@ function dayOf({ registry }: CallRuntime, tool: string, today: string): Readonly
  * 304. All readings of a day that are made anew have the `DTSTAMP` of the first, whose instant the charge has recorded.
  */
 export function mountFeeds(route: Route, runtime: CallRuntime, feeds: FeedStore): void {
-  route('/feeds/:token', async ({ event, requestId, headers, signal, isGone, tally }) => {
-    if (event.req.method !== 'GET') throw methodNotAllowed(['GET'])
+  const handler: Handler = async ({ event, requestId, headers, signal, isGone, tally }) => {
+    assertRead(event.req.method)
     const feed = await feeds.read((event.context.params?.token ?? '').replace(/\.ics$/, ''))
     if (!feed) throw new Problem('not_found', 'There is no such feed, or it was revoked.')
     const { accountId, feedId, keyId, tier, mode, tool, args } = feed
@@ -33,6 +33,7 @@ export function mountFeeds(route: Route, runtime: CallRuntime, feeds: FeedStore)
       requestId,
       caller,
       idempotencyKey: `feed ${feedId} ${today}`,
+      headersOnly: event.req.method === 'HEAD',
       mediaType: 'text/calendar',
       ifNoneMatch: event.req.headers.get('if-none-match') ?? undefined,
       signal,
@@ -41,7 +42,11 @@ export function mountFeeds(route: Route, runtime: CallRuntime, feeds: FeedStore)
       headers,
     })
     headers['cache-control'] = 'private, max-age=3600'
-    if (!reply.envelope) return { status: 304 }
-    return { headers: { 'content-type': 'text/calendar; charset=utf-8' }, body: reply.body ?? '' }
-  })
+    if (!reply.envelope && !reply.headersOnly) return { status: 304 }
+    return {
+      headers: { 'content-type': 'text/calendar; charset=utf-8' },
+      body: reply.headersOnly ? null : (reply.body ?? ''),
+    }
+  }
+  route('/feeds/:token', handler, 'all')
 }

@@ -1,7 +1,7 @@
 import type { Accounts } from '../../db/accounts/accounts.ts'
 import type { CallRuntime } from '../calls/call.ts'
 import { downloadHeaders } from '../compute/representation.ts'
-import { methodNotAllowed, type Route } from '../http/exchange.ts'
+import { assertRead, type Handler, type Route } from '../http/exchange.ts'
 import { fileResult, noSuchFile, paidFile } from './paid-file.ts'
 
 /** A drawing needs its inline style alone; the sandbox keeps whatever else it may hold from running. */
@@ -12,8 +12,8 @@ const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
  * secret: it needs no credential, costs nothing, and ends with its lifetime or with the account.
  */
 export function mountFiles(route: Route, runtime: CallRuntime, accounts: Pick<Accounts, 'get'>): void {
-  route('/files/:name', async ({ event, requestId, headers, signal, isGone, tally }) => {
-    if (event.req.method !== 'GET') throw methodNotAllowed(['GET'])
+  const handler: Handler = async ({ event, requestId, headers, signal, isGone, tally }) => {
+    assertRead(event.req.method)
     const file = paidFile(runtime, event.context.params?.name ?? '')
     const account = await accounts.get(file.paid.caller.accountId)
     if (account?.status !== 'active') throw noSuchFile()
@@ -33,5 +33,6 @@ export function mountFiles(route: Route, runtime: CallRuntime, accounts: Pick<Ac
       },
       body,
     }
-  })
+  }
+  route('/files/:name', handler, 'all')
 }

@@ -33,8 +33,7 @@ export function mountFront(route: Route, { registry, workers, config }: FrontDep
     return town ? nights.of(town, addressOf(event, config.TRUST_PROXY)) : nights.usual()
   }
   route('/', async (exchange) => {
-    const { method } = exchange.event.req
-    assertRead(method)
+    assertRead(exchange.event.req.method)
     const asked = await nightOf(exchange).catch(toProblem)
     const tonight = asked instanceof Problem ? await nights.usual().catch(() => undefined) : asked
     const town = townOf(exchange.event.url)
@@ -50,14 +49,13 @@ export function mountFront(route: Route, { registry, workers, config }: FrontDep
         'cache-control': problem ? 'no-store' : briefly,
         ...(problem?.details.retryAfter ? { 'retry-after': String(problem.details.retryAfter) } : {}),
       },
-      body: method === 'HEAD' ? null : renderPage(frontPage(registry, config, shown), registry, config),
+      body: renderPage(frontPage(registry, config, shown), registry, config),
       compressFrom: 1_400,
     }
   })
   const drawing = (name: DrawingName): Handler => {
     return async (exchange) => {
-      const { method } = exchange.event.req
-      assertRead(method)
+      assertRead(exchange.event.req.method)
       const svg = await (await nightOf(exchange)).drawing(name)
       return {
         headers: {
@@ -65,12 +63,12 @@ export function mountFront(route: Route, { registry, workers, config }: FrontDep
           'content-security-policy': drawingPolicy,
           'cache-control': briefly,
         },
-        body: method === 'HEAD' ? null : svg,
+        body: svg,
         compressFrom: 1_400,
       }
     }
   }
-  for (const name of drawingNames) route(drawingPath(name, ''), drawing(name))
+  for (const name of drawingNames) route(drawingPath(name, ''), drawing(name), 'all')
 }
 
 const townOf = (url: URL): string => url.searchParams.get('town')?.trim() ?? ''

@@ -2,10 +2,12 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { socketAddress } from './client-address.ts'
 
-/** Limits per connection and per address; every field has a default except `perAddress`. */
+/** Limits per connection and per address, and its timeouts; every field has a default except `perAddress`. */
 export interface ConnectionLimits {
   /** Open connections per client address; unlimited when undefined. */
   readonly perAddress?: number | undefined
+  /** Milliseconds for which a connection is kept open without a request. */
+  readonly keepAliveMs?: number
   /** Milliseconds without progress on a pending response after which the connection is closed. */
   readonly stallMs?: number
   /** Milliseconds within which a client must read a complete response. */
@@ -36,7 +38,12 @@ interface Connection {
   readonly responses: ServerResponse[]
   /** When the first of them was complete, as far as the periodic check has seen; milliseconds of `performance.now`. */
   wholeSince: number | undefined
+  /** Whether a response was sent: without a pending one, the connection is then idle. */
+  hasServed: boolean
 }
+
+const isIdle = (connection: Connection | undefined): boolean =>
+  connection?.hasServed === true && connection.responses.length === 0
 
 /**
  * Tracks open connections and closes those of clients that do not read: no progress for 30 seconds, a response not read
@@ -44,9 +51,10 @@ interface Connection {
  */
 export function limitConnections(server: Server, limits: ConnectionLimits): Connections {
   const open = new Map<Socket, Connection>()
-  limitAddresses(server, limits.perAddress)
+  limitAddresses(server, open, limits.perAddress)
+  makeRoom(server)
   server.on('connection', (socket: Socket) => {
-    const connection: Connection = { responses: [], wholeSince: undefined }
+    const connection: Connection = { responses: [], wholeSince: undefined, hasServed: false }
     open.set(socket, connection)
     socket.once('close', () => {
       open.delete(socket)
@@ -60,6 +68,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits): Conn
     response.once('close', () => {
       const at = connection.responses.indexOf(response)
       if (at === 0) connection.wholeSince = undefined
+      connection.hasServed = true
       if (at >= 0) connection.responses.splice(at, 1)
     })
   }
@@ -91,20 +100,43 @@ function closeWaiting(responses: readonly ServerResponse[]): void {
   }
 }
 
-/** Beyond its number the connections of an address are closed as soon as they come, so that others find room. */
-function limitAddresses(server: Server, most: number | undefined): void {
+/**
+ * Limits the connections of an address. Beyond the limit a new one takes the place of an idle one, of which programs without a
+ * pool leave many; if there is none, it is closed as soon as it comes, so that others find room.
+ */
+function limitAddresses(
+  server: Server,
+  open: ReadonlyMap<Socket, Connection>,
+  most: number | undefined,
+): void {
   if (most === undefined) return
-  const counts = new Map<string, number>()
+  const byAddress = new Map<string, Set<Socket>>()
   server.prependListener('connection', (socket: Socket) => {
     const address = socketAddress(socket)
-    const count = (counts.get(address) ?? 0) + 1
-    counts.set(address, count)
+    const sockets = byAddress.get(address) ?? new Set()
+    byAddress.set(address, sockets)
+    if (sockets.size >= most) (oldestIdle(sockets, open) ?? socket).destroy()
+    sockets.add(socket)
     socket.once('close', () => {
-      const left = (counts.get(address) ?? 1) - 1
-      if (left > 0) counts.set(address, left)
-      else counts.delete(address)
+      sockets.delete(socket)
+      if (sockets.size === 0 && byAddress.get(address) === sockets) byAddress.delete(address)
     })
-    if (count > most) socket.destroy()
+  })
+}
+
+function oldestIdle(sockets: ReadonlySet<Socket>, open: ReadonlyMap<Socket, Connection>): Socket | undefined {
+  for (const socket of sockets) if (!socket.destroyed && isIdle(open.get(socket))) return socket
+  return undefined
+}
+
+/** Closes the idle connections of all addresses where node has refused one for want of room, at most once a second. */
+function makeRoom(server: Server): void {
+  let last = Number.NEGATIVE_INFINITY
+  server.on('drop', () => {
+    const now = performance.now()
+    if (now - last < checkEveryMs) return
+    last = now
+    server.closeIdleConnections()
   })
 }
 

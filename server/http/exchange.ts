@@ -67,6 +67,8 @@ export interface HandlerContext {
   }
   /** Called once per completed request, for metrics and logs. */
   readonly observe?: (exchange: Observed) => void
+  /** A response in place of the problem record of a refusal, if it has one. */
+  readonly insteadOf?: (refusal: unknown, exchange: Exchange) => Promise<Response | undefined>
 }
 
 /**
@@ -98,7 +100,8 @@ export function respond(around: HandlerContext, handler: Handler, route = '') {
       const made = responseTo(exchange, await handler(exchange))
       response = made instanceof Promise ? await made : made
     } catch (error) {
-      response = problemResponse(around, exchange, error)
+      const other = await around.insteadOf?.(error, exchange)
+      response = other ? withHeaders(other, exchange.headers) : problemResponse(around, exchange, error)
     }
     const out = nodeResponse(event)
     // Not every route knows the caller itself: the address of a feed names it to the call alone.
@@ -137,7 +140,7 @@ function responseTo(exchange: Exchange, reply: Reply | Response): Response | Pro
   const isWhole = typeof body === 'string' || body instanceof Uint8Array
   return isWhole && body.length >= (reply.compressFrom ?? Number.POSITIVE_INFINITY)
     ? sendCompressed(exchange, status, headers, body)
-    : responseOf(body, status, headers)
+    : responseOf(exchange, body, status, headers)
 }
 
 /** A thrown error as a problem record; unexpected errors are also logged. */
@@ -150,33 +153,42 @@ function problemResponse(around: HandlerContext, exchange: Exchange, error: unkn
   const { url, req } = exchange.event
   const asked = { path: url.pathname, host: req.headers.get('host') }
   const fields = { ...headers, ...problemHeaders(problem, challenge(problem, asked, around.config)) }
-  return responseOf(JSON.stringify(record), problem.status, fields)
+  return responseOf(exchange, JSON.stringify(record), problem.status, fields)
 }
 
-/** Compresses the body on another thread if the client accepts it; HEAD requests need no body and are not compressed. */
+/** Compresses the body on another thread if the client accepts it. */
 async function sendCompressed(
   exchange: Exchange,
   status: number,
   headers: Readonly<Record<string, string>>,
   body: string | Uint8Array,
 ): Promise<Response> {
-  const { method, headers: asked } = exchange.event.req
-  const coding = codingFor(asked.get('accept-encoding'))
-  const vary = [headers.vary, 'Accept-Encoding'].filter(Boolean).join(', ')
-  if (coding === 'identity' || method === 'HEAD') return responseOf(body, status, { ...headers, vary })
-  const coded = {
-    ...headers,
-    vary,
-    'content-encoding': coding,
-    // The bytes differ from the uncompressed response's, so that a shared tag must be weak (RFC 9110 §8.8.1).
-    ...(headers.etag ? { etag: `W/${headers.etag}` } : {}),
-  }
-  return responseOf(await compress(body, coding, 'quick'), status, coded)
+  const coding = codingFor(exchange.event.req.headers.get('accept-encoding'))
+  const vary = varyByCoding(headers.vary)
+  if (coding === 'identity') return responseOf(exchange, body, status, { ...headers, vary })
+  const coded = { ...headers, vary, 'content-encoding': coding }
+  return responseOf(exchange, await compress(body, coding, 'quick'), status, coded)
 }
 
-const responseOf = (body: Reply['body'], status: number, headers: Readonly<Record<string, string>>) =>
+/** `Vary` of a resource that has compressed responses: also of its short ones and of its 304 (RFC 9110 §15.4.5). */
+export function varyByCoding(vary: string | undefined): string {
+  if (vary?.includes('Accept-Encoding')) return vary
+  return vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding'
+}
+
+/** The response, which for HEAD has the length of the body in its place (RFC 9110 §9.3.2). */
+function responseOf(
+  { event }: Exchange,
+  body: Reply['body'],
+  status: number,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  const isHead = event.req.method === 'HEAD' && (typeof body === 'string' || body instanceof Uint8Array)
+  const shown = isHead ? { ...headers, 'content-length': String(Buffer.byteLength(body)) } : headers
+  const sent = (isHead ? null : body) as ConstructorParameters<typeof Response>[0]
   // No reason phrase (RFC 9112 §4).
-  new FastResponse(body as ConstructorParameters<typeof Response>[0], { status, statusText: '', headers })
+  return new FastResponse(sent, { status, statusText: '', headers: shown })
+}
 
 /** Adds the headers that a ready-made response does not set itself. */
 function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
@@ -186,7 +198,10 @@ function withHeaders(response: Response, headers: Readonly<Record<string, string
   return response
 }
 
-/** Allows only safe methods. @throws Problem `method_not_allowed` for anything but GET and HEAD */
+/**
+ * Allows only GET and HEAD. A handler makes the response of GET for both; HEAD is sent its headers.
+ * @throws Problem `method_not_allowed` for every other method
+ */
 export function assertRead(method: string): void {
   if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD'])
 }
@@ -198,5 +213,13 @@ export function methodNotAllowed(allowed: readonly string[]): Problem {
     headers: { allow: allowed.join(', ') },
   })
 }
-/** Registers a handler for a path pattern of h3. */
-export type Route = (path: string, handler: Handler) => void
+
+/**
+ * Origins whose scripts may read the responses of a route. `all`: documents, and endpoints whose callers bring their own codes
+ * and tokens; neither reads cookies, so that a page gains nothing from the session of its visitor. `listed`: our own and
+ * `ALLOWED_ORIGINS`. `own`: pages of the portal and of accounts.
+ */
+export type Readers = 'all' | 'listed' | 'own'
+
+/** Registers a handler for a path pattern of h3; its readers are `listed` by default. */
+export type Route = (path: string, handler: Handler, readers?: Readers) => void

@@ -38,11 +38,13 @@ export interface BoundListener {
   drain(): Promise<void>
 }
 
-/** Timeouts for slow clients, checked every second: headers within 10 s, a whole request within 15 s. */
+/**
+ * Timeouts for slow clients, checked every second: headers within 10 s, a whole request within 15 s. Both count from the first
+ * byte of a request, so that a connection may be idle for longer between two.
+ */
 const serverOptions: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
-  keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
   // Handled by the request guard, which answers with our headers and logs.
   requireHostHeader: false,
@@ -59,9 +61,10 @@ export async function bind(
   front: Front,
   limits: ConnectionLimits = {},
 ): Promise<BoundListener> {
+  const { keepAliveMs: keepAliveTimeout = 75_000 } = limits
   const connectionsOf = new Map<Server, Connections>()
   const servers = await listen(address, () => {
-    const server = createServer(serverOptions, front.request)
+    const server = createServer({ ...serverOptions, keepAliveTimeout }, front.request)
     server.maxConnections = 10_000
     const connections = limitConnections(server, limits)
     handleProtocolErrors(server, front, connections)

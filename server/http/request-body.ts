@@ -32,7 +32,7 @@ async function whole(request: Request, most: number): Promise<Uint8Array> {
 /** Reads from node's stream: a web stream costs more than the rest of the request. */
 function receive(incoming: IncomingMessage): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    if (incoming.destroyed) reject(new Error('The connection is gone.'))
+    if (incoming.destroyed || incoming.readableEnded) reject(new Error('There is no body to read.'))
     const chunks: Uint8Array[] = []
     incoming.on('data', (chunk: Uint8Array) => chunks.push(chunk))
     incoming.once('end', () =>

@@ -3,16 +3,16 @@ import type { Duplex } from 'node:stream'
 import { newId } from '../../db/ids.ts'
 import { Problem } from '../../tools/problems.ts'
 import type { Config } from '../config/config.ts'
-import { loopbackHosts, servedUrls } from '../config/public-url.ts'
 import { pagePolicy } from '../html/page-policy.ts'
 import { FixedWindow } from '../limits/fixed-window.ts'
 import { rateLimited } from '../limits/rate-limit.ts'
 import { RejectionThrottle } from '../limits/rejection-throttle.ts'
 import { clientAddress, socketAddress } from './client-address.ts'
 import type { Observed } from './exchange.ts'
+import { prefersHtml } from './headers/media-ranges.ts'
 import type { Front, MalformedRequest } from './http-server.ts'
-import { prefersHtml } from './media-ranges.ts'
 import { problemHeaders, problemRecord } from './problem.ts'
+import { servedHost, shownHosts } from './served-hosts.ts'
 import { standingHeaders } from './standing-headers.ts'
 
 /** Dependencies of the guard; functions, because the port is bound later. */
@@ -42,7 +42,7 @@ const longestTarget = 8_192
 
 /**
  * First handler of every raw request. Rate-limits addresses and accepts only requests with one known `Host`, at most
- * one `Authorization`, a known method and a target in origin form. It also answers protocol errors of node's HTTP
+ * one `Authorization`, a known method and a target on this service. It also answers protocol errors of node's HTTP
  * parser, so that every response has the same headers, is logged and is counted.
  */
 export function guardRequests({ config, port, observe, page, answer }: GuardDeps): Front {
@@ -159,26 +159,77 @@ function uriTooLong(): Problem {
   })
 }
 
-/** The first violation of the guard's rules, if any. */
+/**
+ * The first violation of the guard's rules, if any. A request without one is then in origin form, or `OPTIONS *`, and its
+ * `Host` is the usual spelling of a name of this service.
+ */
 function violation(request: IncomingMessage, config: Config, port: number): Problem | undefined {
-  if (count(request, 'host') !== 1) return malformedRequest('Send exactly one Host header.')
+  const hosts = count(request, 'host')
+  // HTTP/1.0 has no Host (RFC 1945 §10); later versions require it (RFC 9112 §3.2).
+  if (hosts > 1 || (hosts === 0 && request.httpVersion !== '1.0')) return withoutHost()
   if (count(request, 'authorization') > 1) return malformedRequest('Send at most one Authorization header.')
   if (!methods.has(request.method ?? '')) {
     return new Problem('method_not_allowed', 'The method is not used here.', {
-      headers: { allow: 'GET, POST, DELETE' },
+      headers: { allow: 'GET, HEAD, POST, DELETE, OPTIONS' },
     })
   }
+  if ((request.url ?? '').length > longestTarget) return uriTooLong()
+  const authority = takeAuthority(request)
   const target = request.url ?? ''
-  if (target.length > longestTarget) return uriTooLong()
-  if (!/^\/[!-[\]-~]*$/.test(target)) return malformedRequest('The request target is malformed.')
+  const isServer = target === '*' && request.method === 'OPTIONS'
+  if (!isServer && !/^\/[!-[\]-~]*$/.test(target)) return malformedRequest('The request target is malformed.')
   if (target.includes('%')) {
     const fault = escapeError(target)
     if (fault) return malformedRequest(fault)
   }
-  if (!hostAllowed(request.headers.host ?? '', config, port)) {
-    return new Problem('misdirected_request', 'This host is not served here.')
+  const sent = authority ?? request.headers.host
+  const host = sent === undefined ? undefined : servedHost(sent, config, port)
+  if (host === undefined && (authority !== undefined || !isProbe(request))) {
+    return sent === undefined ? withoutHost() : misdirected(shownHosts(config, port))
   }
+  if (host !== request.headers.host) setHost(request, host ?? new URL(config.BASE_URL).host)
   return undefined
+}
+
+/**
+ * Turns a target in absolute form, as clients send it to a proxy, into origin form (RFC 9112 §3.2.2).
+ * @returns its authority, which counts in place of `Host`
+ */
+function takeAuthority(request: IncomingMessage): string | undefined {
+  const target = request.url ?? ''
+  if (target.startsWith('/')) return undefined
+  const [, authority, rest = ''] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(target) ?? []
+  if (authority === undefined) return undefined
+  // Without a path, OPTIONS asks for the whole server (RFC 9112 §3.2.4).
+  const isServer = rest === '' && request.method === 'OPTIONS'
+  request.url = isServer ? '*' : rest.startsWith('/') ? rest : `/${rest}`
+  return authority
+}
+
+const probes = new Set(['/healthz', '/readyz'])
+
+/**
+ * Whether a request may have any `Host`: health checks name an address, or nothing, and learn nothing but the state.
+ * HAProxy sends `OPTIONS /` (its configuration manual, `option httpchk`).
+ */
+function isProbe({ method, url = '' }: IncomingMessage): boolean {
+  return method === 'OPTIONS' ? url === '/' || url === '*' : probes.has(url.split('?', 1)[0] as string)
+}
+
+/** Replaces `Host` wherever node keeps it. */
+function setHost(request: IncomingMessage, host: string): void {
+  const { rawHeaders } = request
+  request.headers.host = host
+  const at = rawHeaders.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+  if (at < 0) rawHeaders.push('Host', host)
+  else rawHeaders[at + 1] = host
+}
+
+const withoutHost = () => malformedRequest('Send exactly one Host header.')
+
+function misdirected(names: readonly string[]): Problem {
+  const detail = `This host is not served here. Send requests to ${names.join(', ')}; the setting ALLOWED_HOSTS adds names.`
+  return new Problem('misdirected_request', detail, { allowed: names })
 }
 
 /**
@@ -208,41 +259,4 @@ function count(request: IncomingMessage, name: string): number {
 
 function malformedRequest(detail: string): Problem {
   return new Problem('malformed_request', detail)
-}
-
-/**
- * Whether `Host` names this server (defence against DNS rebinding): the public URL, the legacy one, `ALLOWED_HOSTS`,
- * and loopback names at the bound port.
- */
-export function hostAllowed(host: string, config: Config, port: number): boolean {
-  const name = host.toLowerCase()
-  return allowedNames(config, port).hosts.has(name) || config.ALLOWED_HOSTS.includes(name)
-}
-
-/** Whether a browser origin may call: our own URLs, loopback at the bound port, and `ALLOWED_ORIGINS`. */
-export function originAllowed(origin: string, config: Config, port: number): boolean {
-  return allowedNames(config, port).origins.has(origin) || config.ALLOWED_ORIGINS.includes(origin)
-}
-
-interface Names {
-  readonly port: number
-  readonly hosts: ReadonlySet<string>
-  readonly origins: ReadonlySet<string>
-}
-
-/** Cache by configuration, because every request needs it. */
-const knownNames = new WeakMap<Config, Names>()
-
-function allowedNames(config: Config, port: number): Names {
-  const kept = knownNames.get(config)
-  if (kept?.port === port) return kept
-  const own = [config.BASE_URL, config.LEGACY_URL].flatMap((url) => (url ? [new URL(url).origin] : []))
-  const loopback = loopbackHosts(port)
-  const names = {
-    port,
-    hosts: new Set([...servedUrls(config).keys(), ...loopback]),
-    origins: new Set([...own, ...loopback.map((host) => `http://${host}`)]),
-  }
-  knownNames.set(config, names)
-  return names
 }

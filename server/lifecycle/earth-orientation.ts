@@ -2,7 +2,7 @@ import { access, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { useEarthOrientation } from '../../tools/core/time/delta-t.ts'
 import { earthOrientation } from '../../tools/core/time/iers-finals.ts'
-import type { Settings } from '../config/config.ts'
+import { ConfigError, type Settings } from '../config/config.ts'
 
 /** File in `DATA_DIR` that `npm run refresh-earth-orientation` writes. */
 export const earthOrientationName = 'finals2000A.all'
@@ -19,5 +19,13 @@ export async function earthOrientationFile(settings: Settings): Promise<string |
 
 /** Loads UT1 from an IERS file, if there is one; otherwise the bundled table is used. Call once per thread. */
 export async function installEarthOrientation(file: string | undefined): Promise<void> {
-  if (file) useEarthOrientation(earthOrientation(await readFile(file, 'latin1')))
+  if (!file) return
+  try {
+    useEarthOrientation(earthOrientation(await readFile(file, 'latin1')))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(
+      `EARTH_ORIENTATION_FILE, ${file}, cannot be used: ${reason}. Fetch it with npm run refresh-earth-orientation, or leave the setting out.`,
+    )
+  }
 }

@@ -1,4 +1,4 @@
-import { mediaRanges, rangeCovering } from '../http/media-ranges.ts'
+import { mediaRanges, rangeCovering } from '../http/headers/media-ranges.ts'
 
 /** Response framing: one JSON body, or the same message as one server-sent event. */
 export type Framing = 'json' | 'sse'

@@ -7,7 +7,7 @@ import type { Config } from '../config/config.ts'
 import type { Handler, Route } from '../http/exchange.ts'
 import { asBearer } from '../http/headers/bearer.ts'
 import { toProblem } from '../http/problem.ts'
-import { originAllowed } from '../http/request-guard.ts'
+import { originAllowed } from '../http/served-hosts.ts'
 import type { McpHandler } from './http.ts'
 
 /** Dependencies of the endpoint. */

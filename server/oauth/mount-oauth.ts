@@ -85,23 +85,26 @@ export function mountOAuth(route: Route, oauth: OAuthDeps): void {
     route(
       path,
       only(['GET'], (exchange) => open(resource(exchange))),
+      'all',
     )
   for (const path of serverMetadataPaths)
     route(
       path,
       only(['GET'], async (exchange) => open(await about(issuerOf(exchange)))),
+      'all',
     )
   route(
     paths.jwks,
     only(['GET'], async () => open(await keys())),
+    'all',
   )
   const requests = { ...deps, issuerOf: async (id: string) => (await server()).issuerOf(id) }
   for (const path of [paths.authorization, `${paths.authorization}/at/:host`])
-    route(path, withoutReferrer(only(['GET', 'POST'], authorize(requests))))
-  route(`${paths.authorization}/:id`, withoutReferrer(only(['GET'], resume(requests))))
-  route(paths.token, only(['POST'], token(deps)))
-  route(paths.revocation, only(['POST'], revoke(deps)))
-  route(paths.registration, only(['POST'], register(deps)))
+    route(path, withoutReferrer(only(['GET', 'POST'], authorize(requests))), 'own')
+  route(`${paths.authorization}/:id`, withoutReferrer(only(['GET'], resume(requests))), 'own')
+  route(paths.token, only(['POST'], token(deps)), 'all')
+  route(paths.revocation, only(['POST'], revoke(deps)), 'all')
+  route(paths.registration, only(['POST'], register(deps)), 'all')
 }
 
 /** JSON body of a GET request to the library. */
@@ -134,11 +137,12 @@ function withoutReferrer(handler: Handler): Handler {
   }
 }
 
-/** Restricts a handler to its methods; others get 405. */
+/** Restricts a handler to its methods, with HEAD beside GET; others get 405. */
 function only(methods: readonly ('GET' | 'POST')[], handler: Handler): Handler {
+  const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
   return (exchange) => {
-    if (methods.some((method) => method === exchange.event.req.method)) return handler(exchange)
+    if (allowed.includes(exchange.event.req.method)) return handler(exchange)
     exchange.headers['cache-control'] = 'no-store'
-    throw methodNotAllowed(methods)
+    throw methodNotAllowed(allowed)
   }
 }

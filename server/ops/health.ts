@@ -1,5 +1,5 @@
 import { Problem } from '../../tools/problems.ts'
-import type { Route } from '../http/exchange.ts'
+import { assertRead, type Route } from '../http/exchange.ts'
 
 /** Whether the service can answer calls; false from the start of a shutdown. */
 export interface Readiness {
@@ -9,8 +9,12 @@ export interface Readiness {
 /** Mounts `/healthz` (liveness) and `/readyz` (readiness: calls can be answered). Neither reveals more. */
 export function mountHealth(route: Route, readiness: Readiness): void {
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
-  route('/healthz', () => ({ headers, body: '{"status":"ok"}' }))
-  route('/readyz', async () => {
+  route('/healthz', ({ event }) => {
+    assertRead(event.req.method)
+    return { headers, body: '{"status":"ok"}' }
+  })
+  route('/readyz', async ({ event }) => {
+    assertRead(event.req.method)
     if (await readiness.ready()) return { headers, body: '{"status":"ready"}' }
     throw new Problem('unavailable', 'The service is not ready.', { retryAfter: 1 })
   })

@@ -2,13 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Problem } from '../../tools/problems.ts'
 import { type Config, isLoopback } from '../config/config.ts'
-import type { Route } from '../http/exchange.ts'
-import { methodNotAllowed } from '../http/exchange.ts'
+import { assertRead, type Handler, type Route } from '../http/exchange.ts'
 import { bearerToken } from '../http/headers/bearer.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
- * `GET /metrics`, not public. With `METRICS_TOKEN` set, requires it as a Bearer token. Without it, only clients on the
+ * `/metrics`, not public. With `METRICS_TOKEN` set, requires it as a Bearer token. Without it, only clients on the
  * same machine are served, and only while `BASE_URL` is a loopback address: behind a proxy every client seems local.
  */
 export function mountMetrics(
@@ -16,12 +15,13 @@ export function mountMetrics(
   metrics: Metrics,
   config: Pick<Config, 'METRICS_TOKEN' | 'BASE_URL'>,
 ): void {
-  route('/metrics', async ({ event }) => {
+  const handler: Handler = async ({ event }) => {
     admit(event.req.headers, event.runtime?.node?.req as IncomingMessage | undefined, config)
-    if (event.req.method !== 'GET') throw methodNotAllowed(['GET'])
+    assertRead(event.req.method)
     const body = await metrics.text()
     return { headers: { 'content-type': metrics.registry.contentType, 'cache-control': 'no-store' }, body }
-  })
+  }
+  route('/metrics', handler, 'own')
 }
 
 /** @throws Problem `forbidden` for a wrong token, `not_found` for a client that is not local */

@@ -1,6 +1,5 @@
 import type { Config } from '../config/config.ts'
-import type { Route } from '../http/exchange.ts'
-import { assertRead } from '../http/exchange.ts'
+import { assertRead, type Handler, type Route } from '../http/exchange.ts'
 
 const path = '/.well-known/security.txt'
 /** Validity in days; RFC 9116 §2.5.5 recommends less than a year. */
@@ -13,13 +12,14 @@ export function mountSecurityTxt(
   { SECURITY_CONTACT: contact, BASE_URL: base }: Pick<Config, 'SECURITY_CONTACT' | 'BASE_URL'>,
 ): void {
   if (!contact) return
-  route(path, ({ event }) => {
+  const handler: Handler = ({ event }) => {
     assertRead(event.req.method)
     return {
       headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=86400' },
-      body: event.req.method === 'HEAD' ? null : securityTxt(contact, base, Date.now()),
+      body: securityTxt(contact, base, Date.now()),
     }
-  })
+  }
+  route(path, handler, 'all')
 }
 
 /** The file's text. @param now Unix milliseconds */

@@ -155,6 +155,6 @@ export function mountPortal(route: Route, deps: PortalDeps, runtime: CallRuntime
   personal('/portal/account/delete', deleteAccountHandler(stores))
   open('/portal/deleted', deletedHandler)
 
-  route('/portal/id-token', idTokenHandler(identity, stores))
-  route('/identity/jwks.json', publicKeysHandler(identity))
+  route('/portal/id-token', idTokenHandler(identity, stores), 'own')
+  route('/identity/jwks.json', publicKeysHandler(identity), 'all')
 }

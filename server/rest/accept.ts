@@ -1,7 +1,7 @@
 import type { Descriptor } from '../../tools/descriptor.ts'
 import { Problem } from '../../tools/problems.ts'
 import { formatTypes } from '../compute/representation.ts'
-import { mediaRanges, qualityOf } from '../http/media-ranges.ts'
+import { mediaRanges, qualityOf } from '../http/headers/media-ranges.ts'
 
 /**
  * Content negotiation: the media type of `format`, else the preferred type of `Accept` (RFC 9110 §12.5.1), JSON first

@@ -7,7 +7,7 @@ import { callTool } from '../calls/call-tool.ts'
 import { recordRefusal, withPlaceOfKey } from '../calls/refused-credential.ts'
 import { downloadHeaders } from '../compute/representation.ts'
 import type { Route } from '../http/exchange.ts'
-import { type Exchange, methodNotAllowed, type Reply } from '../http/exchange.ts'
+import { type Exchange, methodNotAllowed, type Readers, type Reply, varyByCoding } from '../http/exchange.ts'
 import { negotiate } from './accept.ts'
 import { coerce, elsewhere } from './coerce.ts'
 import { readJsonObject } from './json-body.ts'
@@ -22,13 +22,21 @@ export function projectRest(route: Route, runtime: CallRuntime, authenticate: Au
     const descriptors = runtime.registry.descriptors.filter((descriptor) => descriptor.path === path)
     const byMethod = new Map(descriptors.map((descriptor) => [descriptor.method as string, descriptor]))
     for (const descriptor of descriptors) if (descriptor.alsoPost) byMethod.set('POST', descriptor)
+    const reading = byMethod.get('GET')
+    if (reading) byMethod.set('HEAD', reading)
     const handle = (exchange: Exchange) => {
       const descriptor = byMethod.get(exchange.event.req.method)
       if (!descriptor) throw methodNotAllowed([...byMethod.keys()])
       return operation(runtime, authenticate, descriptor, exchange)
     }
-    route(path.replaceAll(/\{(\w+)\}/g, ':$1'), handle)
+    route(path.replaceAll(/\{(\w+)\}/g, ':$1'), handle, readersOf(path, descriptors))
   }
+}
+
+/** Operations without a credential are open to all, those about accounts to pages of the service alone. */
+function readersOf(path: string, descriptors: readonly Descriptor[]): Readers {
+  if (path.startsWith('/v1/account/')) return 'own'
+  return descriptors.every(({ auth }) => auth === 'none') ? 'all' : 'listed'
 }
 
 /** Authenticates a request and runs its operation. */
@@ -41,7 +49,8 @@ async function operation(
   const { headers } = exchange
   const request = exchange.event.req
   // Public responses do not depend on `Authorization`, so that all clients can share a cached copy (RFC 9110 §12.5.5).
-  headers.vary = descriptor.auth === 'none' ? 'Accept, Origin' : 'Authorization, Accept, Origin'
+  const vary = descriptor.auth === 'none' ? 'Accept, Origin' : 'Authorization, Accept, Origin'
+  headers.vary = mayBeCompressed(descriptor) ? varyByCoding(vary) : vary
   const authorization = request.headers.get('authorization')
   const started = performance.now()
   try {
@@ -82,13 +91,14 @@ async function requestOf(
     ifNoneMatch: request.headers.get('if-none-match') ?? undefined,
     scenario: request.headers.get('x-sky-test-scenario') ?? undefined,
     mediaType,
+    headersOnly: request.method === 'HEAD',
     asJson: mediaType === 'application/json',
     signal: exchange.signal,
     isGone: exchange.isGone,
     tally: exchange.tally,
     headers,
   })
-  const body = reply.body ?? reply.json
+  const body = reply.headersOnly ? null : (reply.body ?? reply.json)
   if (body === undefined) return { status: 304 }
   return {
     headers: {
@@ -96,7 +106,7 @@ async function requestOf(
       ...downloadHeaders(mediaType, descriptor.name),
     },
     body,
-    compressFrom: isForCompression(descriptor, mediaType) ? longAnswer : undefined,
+    compressFrom: mayBeCompressed(descriptor) && !compressed.includes(mediaType) ? longAnswer : undefined,
   }
 }
 
@@ -106,9 +116,9 @@ const longAnswer = 16_384
 /** Media types that are compressed already. */
 const compressed = ['image/png', 'application/pdf']
 
-/** Whether to compress: pictures are already, and account responses may contain secrets. */
-function isForCompression({ auth }: Descriptor, mediaType: string): boolean {
-  return auth !== 'person' && auth !== 'account' && !compressed.includes(mediaType)
+/** Whether an operation has compressed responses: those about an account may contain secrets. */
+function mayBeCompressed({ auth }: Descriptor): boolean {
+  return auth !== 'person' && auth !== 'account'
 }
 
 /** Arguments of a POST; query parameters are rejected. */

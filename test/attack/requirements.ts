@@ -24,7 +24,7 @@ const sections: Readonly<Record<string, Promises>> = {
     'H-08': 'an unknown or malformed Host bypasses nothing',
     'H-09': 'two Host headers, or none, are rejected',
     'H-10': 'no spelling of a path bypasses authentication',
-    'H-11': 'absolute targets and unknown methods are rejected, and nothing is echoed',
+    'H-11': 'absolute targets of other hosts and unknown methods are rejected, and nothing is echoed',
     'H-12': 'malformed HTTP gets a regular error response: record, headers, limit, log',
     'H-13': 'an oversized URL gets 414',
     'H-14': 'an unavailable media type gets 406; errors of operations are always problem records',

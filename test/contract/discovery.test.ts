@@ -87,9 +87,10 @@ describe('GET /v1/capabilities', () => {
   it('R-20 answers 304 without a body to the ETag it gave, and shared caches may keep it', async () => {
     const first = await anonymous('/v1/capabilities')
     const etag = first.headers.get('etag') ?? ''
-    expect(etag).toMatch(/^"[\w-]+"$/)
+    // Weak: `meta` of two responses with the same data differs.
+    expect(etag).toMatch(/^W\/"[\w-]+"$/)
     expect(first.headers.get('cache-control')).toBe('public, max-age=3600')
-    for (const header of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    for (const header of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
       const again = await anonymous('/v1/capabilities', { 'if-none-match': header })
       expect([again.status, again.body], header).toEqual([304, undefined])
     }
@@ -137,7 +138,7 @@ describe('what stands outside the operations', () => {
   it('R-21 answers 405 with Allow to a method that an operation does not have', async () => {
     const answer = await fetch(`${service.baseUrl}/v1/capabilities`, { method: 'DELETE' })
     expect(answer.status).toBe(405)
-    expect(answer.headers.get('allow')).toBe('GET')
+    expect(answer.headers.get('allow')).toBe('GET, HEAD')
     expect(await answer.json()).toMatchObject({ code: 'method_not_allowed' })
   })
 

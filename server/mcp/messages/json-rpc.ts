@@ -14,7 +14,7 @@ export function isObject(value: unknown): value is Members {
 }
 
 /** Error code for rejected HTTP requests, from JSON-RPC's range for servers; the SDK uses the same. */
-const requestProblem = -32_000
+export const requestProblem = -32_000
 
 /** JSON-RPC codes by problem code; JSON-RPC 2.0 §5.1 has codes for malformed messages only. */
 const codeOf: Partial<Record<ProblemCode, number>> = {
@@ -34,6 +34,11 @@ interface ErrorExtras {
   readonly id?: string | number | null
   readonly data?: unknown
   readonly headers?: Readonly<Record<string, string>> | undefined
+}
+
+/** The id for an error response, or null if it cannot be determined (JSON-RPC 2.0 §5). */
+export function idOf(id: unknown): string | number | null {
+  return typeof id === 'string' || typeof id === 'number' ? id : null
 }
 
 /** A JSON-RPC error (§5.1) with an HTTP error status. */

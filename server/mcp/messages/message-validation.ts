@@ -1,6 +1,6 @@
 import { ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { quote } from '../../../tools/problems.ts'
-import { isObject, type Members, rpcError } from './json-rpc.ts'
+import { idOf, isObject, type Members, rpcError } from './json-rpc.ts'
 import { typeName } from './params-validation.ts'
 import { handshakeRevisions, modernRevision } from './revisions.ts'
 
@@ -125,12 +125,6 @@ function faultOfParams({ method, params }: Members): Fault | undefined {
   if (!isLong(name)) return undefined
   const list = method === 'prompts/get' ? 'Unknown prompt: ask prompts/list' : 'Unknown tool: ask tools/list'
   return { code: InvalidParams, message: `${list} for the names.` }
-}
-
-/** The id for an error response, or null if it cannot be determined (JSON-RPC 2.0 §5). */
-function idOf(id: unknown): string | number | null {
-  if (typeof id === 'string') return id.length > maxIdLength ? null : id
-  return typeof id === 'number' ? id : null
 }
 
 function isLong(name: unknown): boolean {

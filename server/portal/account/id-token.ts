@@ -1,7 +1,7 @@
 import type { EmbeddedIdentity } from '../../../oauth/sign-in/identity.ts'
 import { Problem } from '../../../tools/problems.ts'
-import { type Handler, methodNotAllowed, type Reply } from '../../http/exchange.ts'
-import { prefersHtml } from '../../http/media-ranges.ts'
+import { assertRead, type Handler, type Reply } from '../../http/exchange.ts'
+import { prefersHtml } from '../../http/headers/media-ranges.ts'
 import { instantOf } from '../page/format.ts'
 import { onward } from '../page/layout.ts'
 import { type PortalStores, readPageRequest } from '../page/page-request.ts'
@@ -12,7 +12,7 @@ import { type PortalStores, readPageRequest } from '../page/page-request.ts'
  */
 export function idTokenHandler(identity: EmbeddedIdentity, stores: PortalStores): Handler {
   return async (exchange) => {
-    if (exchange.event.req.method !== 'GET') throw methodNotAllowed(['GET'])
+    assertRead(exchange.event.req.method)
     const { person } = await readPageRequest(exchange, stores)
     if (!person && prefersHtml(exchange.event.req.headers.get('accept'))) {
       return onward('/portal/sign-in?return=/portal/id-token')
@@ -30,7 +30,7 @@ export function idTokenHandler(identity: EmbeddedIdentity, stores: PortalStores)
 /** JWKS endpoint: the public keys that verify these ID tokens. Cacheable for five minutes. */
 export function publicKeysHandler(identity: EmbeddedIdentity): Handler {
   return async ({ event }) => {
-    if (event.req.method !== 'GET') throw methodNotAllowed(['GET'])
+    assertRead(event.req.method)
     return json(await identity.publicKeys(), 'public, max-age=300')
   }
 }

@@ -71,12 +71,14 @@ export function createRouter(route: Route, stores: PortalStores, config: Config)
       route(
         path,
         handler(door, (pageRequest) => authenticate(pageRequest, least)),
+        'own',
       )
     },
     public: (path, door) =>
       route(
         path,
         handler(door, (pageRequest) => pageRequest),
+        'own',
       ),
   }
 }

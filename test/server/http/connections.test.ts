@@ -4,6 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type ConnectionLimits, limitConnections } from '../../../server/http/connections.ts'
+import { bind } from '../../../server/http/http-server.ts'
 
 let server: Server
 const sockets: Socket[] = []
@@ -140,4 +141,87 @@ describe('a connection', () => {
       })
       .toContain('here')
   })
+})
+
+describe('a connection without a request', () => {
+  /** A server as the service binds it, which answers at once. */
+  async function bound(keepAliveMs: number, more: ConnectionLimits = {}) {
+    const listener = await bind(
+      { port: 0, host: '127.0.0.1' },
+      {
+        request: (_, response) => void response.end('x'),
+        expectation: () => {},
+        connect: () => {},
+        unreadable: (_, socket) => socket.destroy(),
+      },
+      { stallMs: 300, keepAliveMs, ...more },
+    )
+    const socket = connect(listener.port, '127.0.0.1')
+    sockets.push(socket)
+    socket.on('error', () => {})
+    socket.setEncoding('utf8')
+    const answer = async () => {
+      socket.write(get)
+      return (await once(socket, 'data'))[0] as string
+    }
+    return { listener, socket, answer }
+  }
+
+  it('is kept for the setting, longer than the timeouts of requests, and takes the next request', async () => {
+    const { listener, socket, answer } = await bound(3_000)
+    expect(await answer()).toContain('Keep-Alive: timeout=3\r\n')
+    await sleep(1_200)
+    expect(await answer()).toContain('200 OK')
+    const ended = once(socket, 'close')
+    const started = performance.now()
+    await ended
+    expect(performance.now() - started).toBeGreaterThan(2_000)
+    await listener.drain()
+  })
+
+  it('is closed when the service stops, at once', async () => {
+    const { listener, socket, answer } = await bound(3_600_000)
+    await answer()
+    const ended = once(socket, 'close')
+    const started = performance.now()
+    await listener.drain()
+    await ended
+    expect(performance.now() - started).toBeLessThan(2_000)
+  })
+
+  it('gives way to a new one of its address at the limit; one with a request does not', async () => {
+    const { listener, socket, answer } = await bound(3_600_000, { perAddress: 2, stallMs: 60_000 })
+    await answer()
+    const silent = connect(listener.port, '127.0.0.1')
+    sockets.push(silent)
+    silent.on('error', () => {})
+    await once(silent, 'connect')
+    const idleClosed = once(socket, 'close')
+    const third = connect(listener.port, '127.0.0.1')
+    sockets.push(third)
+    third.on('error', () => {})
+    third.write(get)
+    expect(String((await once(third, 'data'))[0])).toContain('200 OK')
+    await idleClosed
+    expect(silent.destroyed).toBe(false)
+    await listener.drain()
+  })
+})
+
+it('idle connections of all addresses give way when node has no room', async () => {
+  await serving({}, (_, response) => response.end('x'))
+  server.keepAliveTimeout = 3_600_000
+  server.maxConnections = 2
+  const idle = [await connected(), await connected()]
+  const closed = idle.map((socket) => once(socket, 'close'))
+  for (const socket of idle) {
+    socket.write(get)
+    await once(socket, 'data')
+  }
+  const refused = await connected()
+  await once(refused, 'close')
+  await Promise.all(closed)
+  const next = await connected()
+  next.write(get)
+  expect(String((await once(next, 'data'))[0])).toContain('200 OK')
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { codingFor } from '../../../../server/http/compress.ts'
 import { bearerToken, misplacedKey, notBearer } from '../../../../server/http/headers/bearer.ts'
 import { listElements } from '../../../../server/http/headers/list-header.ts'
-import { mediaRanges } from '../../../../server/http/media-ranges.ts'
+import { mediaRanges } from '../../../../server/http/headers/media-ranges.ts'
 import { isMediaType } from '../../../../server/http/request-body.ts'
 
 describe('a list in a header', () => {

@@ -1,4 +1,4 @@
-import { listElements, nameAndParameters, weightIn } from './headers/list-header.ts'
+import { listElements, nameAndParameters, weightIn } from './list-header.ts'
 
 /** One media range of an `Accept` header with its weight (RFC 9110 §12.5.1). */
 export interface MediaRange {
