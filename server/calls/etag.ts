@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Descriptor } from '../../tools/descriptor.ts'
 import { isInstantWord } from '../../tools/time-words.ts'
-import { etagMatches } from '../http/etag-match.ts'
+import { etagMatches } from '../http/exchange.ts'
 import type { Call, CallRuntime, ParsedCall } from './call.ts'
 
 /** Short digest of a JSON value, independent of the order of property names. */

@@ -44,7 +44,9 @@ export const settings = z.object({
       'Public address without a trailing slash; default `http://HOST:PORT`. Passkeys belong to its host',
     ),
   LEGACY_URL: url('LEGACY_URL').optional().describe('Older public address that serves the same API'),
-  ALLOWED_HOSTS: list.describe('More names accepted in `Host`, comma-separated'),
+  ALLOWED_HOSTS: list.describe(
+    'More names accepted in `Host`, comma-separated; a name without a port stands for every port',
+  ),
   ALLOWED_ORIGINS: list.describe('Browser origins allowed to call `/mcp` and `/v1`, comma-separated'),
   // Storage and secrets.
   DATA_DIR: z

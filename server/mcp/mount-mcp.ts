@@ -4,9 +4,9 @@ import { withConfirmedCaller } from '../calls/cached-caller.ts'
 import type { CallRuntime } from '../calls/call.ts'
 import { recordRefusal } from '../calls/refused-credential.ts'
 import type { Config } from '../config/config.ts'
+import { originAllowed } from '../config/served-hosts.ts'
 import type { Handler, Route } from '../http/exchange.ts'
 import { toProblem } from '../http/problem.ts'
-import { originAllowed } from '../http/served-hosts.ts'
 import type { McpHandler } from './http.ts'
 
 /** Dependencies of the endpoint. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Call } from '../../../server/calls/call.ts'
 import { cacheControl, digest, entityTag } from '../../../server/calls/etag.ts'
-import { etagMatches } from '../../../server/http/etag-match.ts'
+import { etagMatches } from '../../../server/http/exchange.ts'
 import type { Descriptor } from '../../../tools/descriptor.ts'
 
 const descriptor = (auth: Descriptor['auth'] = 'key') =>

@@ -1,4 +1,4 @@
-import type { Config } from '../config/config.ts'
+import type { Config } from './config.ts'
 
 /** Names and origins of this service, for one configuration and port. */
 interface Served {
