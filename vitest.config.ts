@@ -34,6 +34,7 @@ const slow = [
   'test/bench/load.test.ts',
   'test/fuzz/*.test.ts',
   'test/load/load.test.ts',
+  'test/ops/proxies.test.ts',
   'test/outside-clients/*.test.ts',
   'test/server/limits/unread-responses.test.ts',
 ]

@@ -63,7 +63,7 @@ export const settings = z.object({
     ),
   LEGACY_URL: url('LEGACY_URL').optional().describe('Older public address that serves the same API'),
   ALLOWED_HOSTS: hosts.describe(
-    'More names that clients use, as in `Host`, comma-separated. Each has the scheme of `BASE_URL`, unless it begins with another: `http://sky:3000`',
+    'More names that clients use, as in `Host`, comma-separated; a name without a port stands for every port. Each has the scheme of `BASE_URL`, unless it begins with another: `http://sky:3000`',
   ),
   ALLOWED_ORIGINS: list.describe('Browser origins allowed to call `/mcp` and `/v1`, comma-separated'),
   // Storage and secrets.

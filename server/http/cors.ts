@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
+import { originAllowed } from '../config/served-hosts.ts'
 import type { Exchange, Readers, Reply } from './exchange.ts'
-import { originAllowed } from './served-hosts.ts'
 
 /** Response headers that scripts of other origins may read, beside those that the Fetch Standard always shows (§2.2.2). */
 export const exposedHeaders = [

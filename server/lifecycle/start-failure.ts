@@ -65,7 +65,7 @@ const inDataDir: Readonly<Record<string, Sentence>> = {
   ENOTDIR: noFolder,
 }
 
-/** Errors of the embedded database for damaged files that it has opened: SQLSTATE XX and 58, or a fault of WebAssembly. */
+/** Whether the embedded database has opened damaged files: it throws SQLSTATE XX or 58, or a fault of WebAssembly. */
 const isOfDamage = (error: Error): boolean =>
   error.name === 'RuntimeError' || /^(XX|58)/.test(codeOf(error) ?? '')
 
@@ -75,7 +75,7 @@ const isBelow = (folder: string, file: string): boolean => {
 }
 
 /**
- * The reason why a start failed, as a sentence with the cure; `undefined` for an error that is a fault of the service.
+ * A sentence that says why a start ended, and the cure; `undefined` for an error that is a fault of the service.
  * @param settings undefined where they could not be read
  */
 export function startFailure(thrown: unknown, settings: StartSettings | undefined): string | undefined {

@@ -4,10 +4,10 @@ import { withConfirmedCaller } from '../calls/cached-caller.ts'
 import type { CallRuntime } from '../calls/call.ts'
 import { recordRefusal, withPlaceOfKey } from '../calls/refused-credential.ts'
 import type { Config } from '../config/config.ts'
+import { originAllowed } from '../config/served-hosts.ts'
 import type { Handler, Route } from '../http/exchange.ts'
 import { asBearer } from '../http/headers/bearer.ts'
 import { toProblem } from '../http/problem.ts'
-import { originAllowed } from '../http/served-hosts.ts'
 import type { McpHandler } from './http.ts'
 
 /** Dependencies of the endpoint. */

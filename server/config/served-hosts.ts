@@ -1,5 +1,5 @@
-import type { Config } from '../config/config.ts'
-import { loopbackHosts, servedUrls } from '../config/public-url.ts'
+import type { Config } from './config.ts'
+import { loopbackHosts, servedUrls } from './public-url.ts'
 
 /** Names and origins of this service, for one configuration and port. */
 interface Served {

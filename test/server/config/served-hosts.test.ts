@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig, withResolvedUrls } from '../../../server/config/config.ts'
-import { originAllowed, servedHost, shownHosts } from '../../../server/http/served-hosts.ts'
+import { originAllowed, servedHost, shownHosts } from '../../../server/config/served-hosts.ts'
 
 const settings = {
   BASE_URL: 'https://sky.example',
