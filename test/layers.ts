@@ -104,7 +104,11 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ['server/webhooks', 'tools db db/webhooks server/outbound server/calls'],
 
   // The channels.
-  ['server/rest', 'tools server/http server/compute server/calls', 'test/contract/sky.test.ts'],
+  [
+    'server/rest',
+    'tools server/http server/http/headers server/compute server/calls',
+    'test/contract/sky.test.ts',
+  ],
   ['server/mcp/guides', 'tools'],
   [
     'server/files',

@@ -176,8 +176,6 @@ export function varyByCoding(vary: string | undefined): string {
   return vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding'
 }
 
-const withoutWeakness = (tag: string): string => (tag.startsWith('W/') ? tag.slice(2) : tag)
-
 /** The response, which for HEAD has the length of the body in its place (RFC 9110 §9.3.2). */
 function responseOf(
   { event }: Exchange,
