@@ -24,7 +24,12 @@ export interface TestService extends RunningService {
 }
 
 /** All tests share one client address; tests of the address limit set their own. */
-const wideLimits = { AUTHORIZATION_LIMIT: '1000000', REGISTRATION_LIMIT: '1000000', SIGN_IN_LIMIT: '1000000' }
+const wideLimits = {
+  AUTHORIZATION_LIMIT: '1000000',
+  REGISTRATION_LIMIT: '1000000',
+  SIGN_IN_LIMIT: '1000000',
+  CONNECTION_LIMIT: '10000',
+}
 
 /**
  * Starts the service from source in this process; with `TEST_BUILT_SERVER` as the built program in its own process,

@@ -62,7 +62,7 @@ describe('the file of an answer', () => {
     const links = [await fileOf('render_chart_wheel', birth), await fileOf('render_chart_wheel', birth)]
     expect(links[0]?.link).not.toBe(links[1]?.link)
     for (const { link } of links) {
-      expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/files\/[\w-]{8}\.[\w-]+\.svg$/)
+      expect(link).toMatch(/^http:\/\/localhost:\d+\/files\/[\w-]{8}\.[\w-]+\.svg$/)
       const text = Buffer.from(link.split('.').at(-2) ?? '', 'base64url').toString('latin1')
       expect(text).not.toContain('1980')
     }
