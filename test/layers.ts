@@ -166,7 +166,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ],
   [
     'server/portal/account',
-    'tools oauth oauth/sign-in db/connection db/ledger db/accounts server/config server/limits server/html server/http server/calls server/rest server/portal/page server/portal/sign-in server/portal/access',
+    'tools oauth oauth/sign-in db/connection db/ledger db/accounts server/config server/limits server/html server/http server/http/headers server/calls server/rest server/portal/page server/portal/sign-in server/portal/access',
     'test/server/portal/pages.test.ts',
   ],
   [

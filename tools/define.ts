@@ -69,8 +69,6 @@ export interface CalendarEntry {
   /** ms since 1970 UTC; with a place, when the place sees it. */
   readonly start: number
   readonly end?: number
-  /** ms since 1970 UTC: when the list of the answer has it, if that is not its start. */
-  readonly time?: number
   readonly notes?: readonly CalendarNote[]
 }
 

@@ -13,7 +13,7 @@ import { membersOf, type Schema } from './schema-members.ts'
 export const lang = z
   .enum(languages, { error: `lang must be one of ${languages.join(', ')}` })
   .default('en')
-  .meta({ description: 'de, fr … Default en.' })
+  .meta({ description: 'Default en …' })
 
 /** A name such as `formatted`, `startFormatted` or, in a table, `zodiac.formatted`. */
 const isPlaceName = (name: string): boolean => /formatted$/i.test(name)

@@ -15,6 +15,11 @@ const windowMs = windowDays * 86_400_000
  * may find an extremum a moment earlier.
  */
 const quietMs = 60_000
+/**
+ * Furthest that an event begins from the time by which the list of its tool has it: half a day, of the best time at a place to look
+ * at what happens by day. A search looks that much further on both sides.
+ */
+const reachMs = 43_200_000
 
 /** Parameters that a search sets itself, or that change the form of an answer and not its events. */
 const ownParameters = new Set(['start', 'end', 'count', 'limit', 'cursor', 'format'])
@@ -48,7 +53,7 @@ export interface AlertRequest {
 
 /** Result of a search. */
 export interface AlertFindings {
-  /** Events that are listed after `from` and before `until`, in order. */
+  /** Events that start after `from` and before `until`, in order. */
   readonly events: readonly CalendarEntry[]
   /** Start of the next search, ms since 1970. */
   readonly until: number
@@ -78,7 +83,8 @@ export async function searchAlert(
   if (!entry || !isForAlerts(entry)) throw new Problem('not_found', 'There is no such search for alerts.')
   // The conditions of an interval that begins within the window can be judged by its length.
   const shortest = typeof args.minDurationMinutes === 'number' ? args.minDurationMinutes * 60_000 : 0
-  const range = { start: isoOf(from), end: isoOf(from + windowMs + shortest) }
+  const reach = entry.tool.events ? 0 : reachMs
+  const range = { start: isoOf(from - reach), end: isoOf(from + windowMs + reach + shortest) }
   const { json } = await callTool(runtime, {
     tool,
     args: { ...args, ...range, ...mostRows(entry.descriptor) },
@@ -97,25 +103,29 @@ export async function searchAlert(
   }
   const list = entry.tool.events ?? entry.tool.views?.calendar
   const found = [...(list?.(data, args.lang as Language | undefined) ?? [])].sort(
-    (one, other) => listedAt(one) - listedAt(other),
+    (one, other) => one.start - other.start,
   )
   const isCut = data.truncated === true || data.exhausted === false
-  const starts = found.map(listedAt)
-  const until = quietBefore(starts, isCut ? (starts.at(-1) ?? from) : from + windowMs - quietMs)
+  const starts = found.map(({ start }) => start)
+  // The last of a cut list is listed up to a reach before its start, and the next may start as much before that.
+  const until = quietBefore(
+    starts,
+    Math.min(
+      isCut ? (starts.at(-1) ?? from) - 2 * reach : Number.POSITIVE_INFINITY,
+      from + windowMs - quietMs,
+    ),
+  )
   if (until <= from)
     throw new Problem('too_many_rows', `The search finds too many events in ${windowDays} days.`, {
       hint: 'Ask for fewer bodies or kinds of events.',
     })
   return {
-    events: found.filter((event) => listedAt(event) > from && listedAt(event) < until),
+    events: found.filter(({ start }) => start > from && start < until),
     until,
     next: data.next?.time ? { title: data.next.title ?? '', start: Date.parse(data.next.time) } : null,
     creditsCharged: meta.usage.creditsCharged,
   }
 }
-
-/** When the list of the tool has an event: what the place sees of it can begin in another search. */
-const listedAt = ({ start, time = start }: CalendarEntry): number => time
 
 /** The largest number of rows that a tool gives at once. */
 function mostRows({ parameters }: Descriptor): Record<string, unknown> {

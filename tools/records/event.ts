@@ -33,14 +33,14 @@ export const eventFormat = z
   })
   .default('json')
   .meta({
-    description: 'compact: columns and rows. feed: calendar URL; over MCP without events.',
+    description: 'compact: columns and rows. feed: a calendar URL.',
   })
 
 /** The same for answers without columns. */
 export const calendarFormat = z
   .enum(['json', 'ics', 'feed'], { error: 'format must be json, ics or feed' })
   .default('json')
-  .meta({ description: 'feed: calendar URL; over MCP without events.' })
+  .meta({ description: 'feed: a calendar URL.' })
 
 /** Maximum number of events in one answer. */
 export const MOST_EVENTS = 500
@@ -168,14 +168,12 @@ export const entryBetween = (dated: Dated, start: string, end: string): Calendar
   ...calendarEntry(dated),
   start: utcOfText(start),
   end: utcOfText(end),
-  time: utcOfText(dated.time),
 })
 
 /** An entry at the best time to look. */
 export const entryAt = (dated: Dated, time: string): CalendarEntry => ({
   ...calendarEntry(dated),
   start: utcOfText(time),
-  time: utcOfText(dated.time),
 })
 
 /**

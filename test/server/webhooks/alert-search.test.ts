@@ -88,6 +88,37 @@ describe.each(drivers.slice(0, 1))('searches of alerts on $driver', ({ open }) =
     expect(found).toHaveLength(16)
   })
 
+  it.each([
+    ['get_sky_calendar', { latitude: 51.5, longitude: 0, minImportance: 2 }],
+    [
+      'search_conjunctions',
+      { targets: 'moon,venus,messier:m45', maxSeparation: 8, latitude: 51.5, longitude: 0 },
+    ],
+  ])(
+    'consecutive windows of %s have every event once, though a place sees it at another time',
+    async (tool, args) => {
+      const entry = runtime.registry.byName.get(tool)
+      const found: string[] = []
+      let until = from
+      for (let n = 0; n < 4; n++) {
+        const one = await search({ tool, args, from: until })
+        found.push(...one.events.map(({ uid }) => uid))
+        until = one.until
+      }
+      const range = { start: '2026-11-01T00:00:00Z', end: '2027-03-05T00:00:00Z', ...args }
+      const long = tool === 'get_sky_calendar' ? { ...range, limit: 1_000 } : range
+      const { request } = parseRequest(entry?.tool as Tool, long, {
+        now: from,
+        caller: { tier: 'pro' },
+      } as Context)
+      const { data } = runTool(entry?.tool as Tool, request, {} as Context) as { data: unknown }
+      const all = entry?.tool.views?.calendar?.(data) ?? []
+      const inWindows = all.filter(({ start }) => start > from && start < until)
+      expect(inWindows.length).toBeGreaterThan(8)
+      expect(found.sort()).toEqual(inWindows.map(({ uid }) => uid).sort())
+    },
+  )
+
   it('a border near an event is moved before it, so that one of the two windows has the event', async () => {
     const tool = 'list_moon_phases'
     const phase = (await search({ tool })).events[1]?.start as number
