@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import { type Config, isLoopback } from './config.ts'
 import { loopbackHosts, servedUrls } from './public-url.ts'
 
 /** Names and origins of this service, for one configuration and port. */
@@ -36,10 +36,10 @@ function served(config: Config, port: number): Served {
   return made
 }
 
-/** A name without its port, and with the port that its scheme implies. */
-function spellingsOf({ hostname, host, protocol }: URL): string[] {
-  const usual = protocol === 'https:' ? 443 : 80
-  return host === hostname ? [`${hostname}:${usual}`] : [hostname]
+/** A name with the port that its scheme implies, or without its port: not of loopback, where each port is another service. */
+function spellingsOf({ hostname, host, protocol, origin }: URL): string[] {
+  if (host === hostname) return [`${hostname}:${protocol === 'https:' ? 443 : 80}`]
+  return isLoopback(origin) ? [] : [hostname]
 }
 
 /** In lower case and without the dot that ends a name of the root zone (RFC 3986 §3.2.2). */
@@ -50,8 +50,8 @@ const nameOf = (host: string): string => host.replace(/:\d+$/, '')
 
 /**
  * The usual spelling of a `Host` that names this service (defence against DNS rebinding), or undefined: the public URL,
- * the legacy one, `ALLOWED_HOSTS`, and loopback names at the bound port. A public or loopback name without a port is accepted,
- * because some proxies drop it, and a page of a rebound name is refused by that name.
+ * the legacy one, `ALLOWED_HOSTS`, and loopback names at the bound port. A public name without its port is accepted, because
+ * some proxies drop it (nginx's `$host`), and a page of a rebound name is refused by that name.
  */
 export function servedHost(host: string, config: Config, port: number): string | undefined {
   const { hosts, names } = served(config, port)

@@ -99,7 +99,7 @@ describe('the Host header and the target', () => {
     'evil.example',
     'localhost.evil.example',
     'localhost:1',
-    '127.0.0.2',
+    '127.0.0.1',
     'user@localhost',
     '',
     '[::1',

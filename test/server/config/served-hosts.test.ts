@@ -25,11 +25,9 @@ describe('Host', () => {
     ['alias.example:3000', 'alias.example:3000'],
     ['metrics.example:9090', 'metrics.example:9090'],
     ['localhost:3000', 'localhost:3000'],
-    ['localhost', 'localhost:3000'],
+    ['LOCALHOST:3000', 'localhost:3000'],
     ['127.0.0.1:3000', '127.0.0.1:3000'],
-    ['127.0.0.1', '127.0.0.1:3000'],
     ['[::1]:3000', '[::1]:3000'],
-    ['[::1]', '[::1]:3000'],
   ])('%s is served, as %s', (host, usual) => {
     expect(servedHost(host, config, 3000)).toBe(usual)
   })
@@ -45,6 +43,10 @@ describe('Host', () => {
     'sky.example..',
     'old.example:443',
     'metrics.example',
+    'localhost',
+    'localhost.',
+    '127.0.0.1',
+    '[::1]',
     'localhost:3001',
     '127.0.0.2:3000',
     '127.0.0.1.evil.example',
@@ -68,7 +70,7 @@ describe('Host', () => {
 
   it('port 80 of the machine itself is written without a port', () => {
     const plain = withResolvedUrls(readConfig({}), 80)
-    for (const host of ['localhost', 'localhost:80', 'LOCALHOST.'])
+    for (const host of ['localhost', 'localhost:80', 'LOCALHOST.:80'])
       expect(servedHost(host, plain, 80)).toBe('localhost')
   })
 

@@ -97,7 +97,6 @@ describe('a target in absolute form', () => {
     'HTTP://SKY.example.:8443/v1/capabilities?',
     'https://sky.example/v1/capabilities',
     'http://alias.example/v1/capabilities',
-    'http://localhost/v1/capabilities',
   ])('%s is served, whatever Host says', async (target) => {
     const answer = await capabilities(target)
     expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('"mcp":"http://sky.example')])
@@ -128,7 +127,7 @@ describe('a target in absolute form', () => {
   )
 
   it('is rewritten for every part of the service that reads the name', async () => {
-    const target = 'http://localhost/.well-known/oauth-protected-resource/mcp'
+    const target = 'https://sky.example/.well-known/oauth-protected-resource/mcp'
     expect((await capabilities(target)).text).not.toContain('evil.example')
   })
 })
