@@ -16,8 +16,16 @@ afterAll(() => service.close())
 const pathOf = (path: string, args: Readonly<Record<string, unknown>>) =>
   `${path}?${new URLSearchParams(Object.entries(args).map(([name, value]) => [name, String(value)]))}`
 
+/** A response, repeated while the service is busy, as its 503 asks. */
+async function patient(ask: () => Promise<Response>, tries = 5): Promise<Response> {
+  const answer = await ask()
+  return answer.status === 503 && tries > 1 ? patient(ask, tries - 1) : answer
+}
+const get = (...asked: Parameters<TestService['get']>) => patient(() => service.get(...asked))
+const read = (url: string, init?: RequestInit) => patient(() => fetch(url, init))
+
 async function feedOf(path: string, args: Readonly<Record<string, unknown>>): Promise<string> {
-  const answer = await service.get(pathOf(path, { ...args, format: 'feed' }))
+  const answer = await get(pathOf(path, { ...args, format: 'feed' }))
   const { meta } = (await answer.json()) as { meta: { links?: { feed?: string } } }
   return meta.links?.feed ?? ''
 }
@@ -34,29 +42,29 @@ describe('the feed of every tool', () => {
       const { datetime, ...others } = example as Record<string, unknown>
       const url = await feedOf(path, name === 'get_planetary_hours' ? others : example)
       const before = Math.floor(Date.now() / 1000) * 1000
-      const first = await fetch(url)
+      const first = await read(url)
       const text = await first.text()
       expect(first.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
       // Programs subscribe to it; what is offered for saving is a file.
       expect(first.headers.has('content-disposition')).toBe(false)
 
-      const read = Object.values(nodeIcal.sync.parseICS(text)).filter((one) => one?.type === 'VEVENT')
+      const byNodeIcal = Object.values(nodeIcal.sync.parseICS(text)).filter((one) => one?.type === 'VEVENT')
       const components = new ICAL.Component(ICAL.parse(text) as never).getAllSubcomponents('vevent')
-      expect(components).toHaveLength(read.length)
+      expect(components).toHaveLength(byNodeIcal.length)
       const stamps = stampsOf(text)
-      expect(stamps).toHaveLength(read.length)
+      expect(stamps).toHaveLength(byNodeIcal.length)
       for (const stamp of stamps) {
         expect(utcOfStamp(stamp)).toBeGreaterThanOrEqual(before)
         expect(utcOfStamp(stamp)).toBeLessThanOrEqual(Date.now())
       }
 
       await new Promise((resolve) => setTimeout(resolve, 1_001))
-      const second = await fetch(url)
+      const second = await read(url)
       expect(await second.text()).toBe(text)
       const etag = first.headers.get('etag') ?? ''
       expect(etag).toMatch(/^W\/"/)
       expect(second.headers.get('etag')).toBe(etag)
-      const third = await fetch(url, { headers: { 'if-none-match': etag } })
+      const third = await read(url, { headers: { 'if-none-match': etag } })
       expect([third.status, await third.text()]).toEqual([304, ''])
     },
   )
@@ -64,12 +72,12 @@ describe('the feed of every tool', () => {
   it('begins with the day, of a list and of a day without a date', async () => {
     const today = new Date().toISOString().slice(0, 10).replaceAll('-', '')
     const place = { latitude: 51.4779, longitude: 0 }
-    const hours = await (await fetch(await feedOf('/v1/zodiac/planetary-hours', place))).text()
+    const hours = await (await read(await feedOf('/v1/zodiac/planetary-hours', place))).text()
     expect(hours).toContain(`\r\nDTSTART:${today}T`)
     const words = await feedOf('/v1/moon/phases', { start: 'today', end: '2100-01-01', count: 3 })
-    const answer = await fetch(words)
+    const answer = await read(words)
     const etag = answer.headers.get('etag') ?? ''
-    expect((await fetch(words, { headers: { 'if-none-match': etag } })).status).toBe(304)
+    expect((await read(words, { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 })
 
@@ -78,7 +86,7 @@ describe('a calendar file', () => {
     '%s is saved under the name of its tool, and made anew with a new DTSTAMP under the same weak ETag',
     async (name, path, example) => {
       const target = pathOf(path, { ...example, format: 'ics' })
-      const [first, second] = [await service.get(target), await service.get(target)]
+      const [first, second] = [await get(target), await get(target)]
       expect(first.headers.get('content-disposition')).toBe(`attachment; filename="${name}.ics"`)
       expect(first.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
       // That of Jupiter's moons is of the moment, which `datetime` leaves open.
@@ -97,12 +105,10 @@ describe('a calendar file', () => {
       longitude: -3.7,
       lang: 'de',
     }
-    const byFormat = await (
-      await service.get(pathOf('/v1/events/eclipses', { ...args, format: 'ics' }))
-    ).text()
+    const byFormat = await (await get(pathOf('/v1/events/eclipses', { ...args, format: 'ics' }))).text()
     const headers = { authorization: `Bearer ${service.key}`, accept: 'text/calendar' }
     const byAccept = await (
-      await service.get(pathOf('/v1/events/eclipses', { ...args, include: 'minimal' }), headers)
+      await get(pathOf('/v1/events/eclipses', { ...args, include: 'minimal' }), headers)
     ).text()
     const events = (text: string) => text.slice(text.indexOf('BEGIN:VEVENT')).replace(/DTSTAMP:\S+/g, '')
     expect(events(byAccept)).toBe(events(byFormat))
