@@ -21,6 +21,7 @@ export const skyPositionShape = {
   target: oneTarget(`Instead of from, x and y: ${targetGrammar}.`, { satellites: true }).optional(),
   from: z
     .enum(frameNames, { error: `from must be one of ${frameNames.join(', ')}` })
+    .meta({ id: 'CoordinateFrame' })
     .optional()
     .meta({ description: 'Frame of x and y.' }),
   x: z

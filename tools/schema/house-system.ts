@@ -1,10 +1,6 @@
-import { z } from 'zod'
-import { houseSystems } from '../core/charts/houses.ts'
+import { houseSystemName } from './names.ts'
 
 /** Parameter of the house system. */
-export const houseSystem = z
-  .enum(houseSystems, { error: `houseSystem must be one of ${houseSystems.join(', ')}` })
-  .default('equal')
-  .meta({
-    description: 'placidus, whole-sign, koch … Default equal; ask: most Western software uses placidus.',
-  })
+export const houseSystem = houseSystemName.default('equal').meta({
+  description: 'placidus, whole-sign, koch … Default equal; ask: most Western software uses placidus.',
+})

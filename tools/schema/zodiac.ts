@@ -4,11 +4,13 @@ import { ayanamsas } from '../core/zodiac/ayanamsa.ts'
 /** Parameter of the zodiac of longitudes. */
 export const zodiac = z
   .enum(['tropical', 'sidereal'], { error: 'zodiac must be tropical or sidereal' })
+  .meta({ id: 'Zodiac' })
   .default('tropical')
   .meta({ description: 'Tropical counts from the equinox.' })
 
 /** Parameter of the zero point of the sidereal zodiac; no effect on the tropical one. */
 export const ayanamsa = z
   .enum(ayanamsas, { error: `ayanamsa must be one of ${ayanamsas.join(', ')}` })
+  .meta({ id: 'Ayanamsa' })
   .default('lahiri')
   .meta({ description: 'fagan-bradley … Default lahiri.' })
