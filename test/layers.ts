@@ -121,7 +121,10 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ],
   ['server/docs/content', 'tools server/config'],
   ['server/docs/openapi', 'tools server/config server/docs/content'],
-  ['server/docs/directories', 'tools server/config server/mcp server/mcp/guides server/docs/content'],
+  [
+    'server/docs/directories',
+    'tools server/config server/mcp server/mcp/guides server/docs/content server/docs/openapi',
+  ],
   [
     'server/docs/pages',
     'tools server/config server/html server/mcp server/mcp/guides server/docs/content server/docs/openapi server/docs/directories',

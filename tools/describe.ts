@@ -15,7 +15,7 @@ const annotationsOf: Record<Effect, Omit<Descriptor['annotations'], 'title'>> = 
 /** Bound that zod adds to every integer; omitted from schemas. */
 const safeIntegerBound = Number.MAX_SAFE_INTEGER
 
-/** What schemas say about themselves but their names: a schema without names has no parts that stand elsewhere. */
+/** Registry of zod without ids: a schema that is converted with it has every part in its place. */
 const withoutNames = z.registry<z.GlobalMeta>()
 withoutNames.get = (schema) => {
   const { id: _, ...others } = z.globalRegistry.get(schema) ?? {}

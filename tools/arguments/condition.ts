@@ -36,7 +36,7 @@ const condition = z
       })
       .meta({ description: 'Number, [low, high], true, false, name or comma list: taurus,virgo.' }),
   })
-  .meta({ id: 'SkyConditionQuery' })
+  .meta({ id: 'Condition' })
 /** A condition as it was sent. */
 export type GivenCondition = z.output<typeof condition>
 

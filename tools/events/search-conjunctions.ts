@@ -78,7 +78,11 @@ const contact = z
       .number()
       .nullable()
       .describe('Degrees from the nearer cusp, negative on the lit limb; null: the Sun hides it.'),
-    cusp: z.enum(['north', 'south']).nullable().describe('The nearer cusp; null as cuspAngle.'),
+    cusp: z
+      .enum(['north', 'south'])
+      .meta({ id: 'MoonCusp' })
+      .nullable()
+      .describe('The nearer cusp; null as cuspAngle.'),
     limb: z.enum(['dark', 'bright']).describe('Whether the limb there is dark or lit.'),
     sunAltitude: z.number().describe('Airless altitude of the Sun, degrees.'),
     visible: z.boolean().describe('At least 5° up with the Sun at least 6° down.'),
@@ -122,6 +126,7 @@ const conjunction = z
       .describe('From the Sun, degrees 0 to 180; null when the Sun is one of the two.'),
     sky: z
       .enum(['evening', 'morning', 'all night', 'near the Sun'])
+      .meta({ id: 'ConjunctionSky' })
       .nullable()
       .describe(
         'Where to look by elongation: within 12° of the Sun nothing is seen; null when the Sun is one of the two.',

@@ -69,6 +69,7 @@ const record = z
     isBlueMoon: z.boolean().describe('True if blueMoon is not null.'),
     blueMoon: z
       .enum(['monthly', 'seasonal', 'both'])
+      .meta({ id: 'BlueMoonKind' })
       .nullable()
       .describe(
         'Second full Moon of a month of timezone (else UTC), third of four of a season, or both; null: neither.',

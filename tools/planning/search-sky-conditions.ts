@@ -63,6 +63,7 @@ export default defineTool({
             durationMinutes: z.number().describe('Length of the interval, minutes.'),
             clipped: z
               .enum(['start', 'end', 'both'])
+              .meta({ id: 'ClippedEnds' })
               .nullable()
               .describe('Which ends are those of the range: the conditions hold beyond it; null: neither.'),
             values: z

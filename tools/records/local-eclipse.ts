@@ -38,7 +38,7 @@ export const localEclipse = z
       .string()
       .nullable()
       .meta({ description: 'Deepest phase that happens (Sun) or is seen (Moon) here; null when none.' }),
-    deepestSeen: z.enum(localEclipseKinds).nullable().meta({
+    deepestSeen: z.enum(localEclipseKinds).meta({ id: 'LocalEclipseKind' }).nullable().meta({
       description: 'Deepest phase of which some part is above the horizon here; null when none is.',
     }),
     contacts: z

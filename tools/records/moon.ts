@@ -117,6 +117,7 @@ const crescentChance = z
       ),
     yallopClass: z
       .enum(yallopClasses)
+      .meta({ id: 'YallopClass' })
       .nullable()
       .describe(
         'A easily visible, B in perfect air, C may need optical aid to find, D needs it, E not with a telescope, F below the Danjon limit; null with bestTime.',
@@ -127,6 +128,7 @@ const crescentChance = z
       .describe('Visibility of Odeh 2004, degrees of arc of vision above the least; null with bestTime.'),
     odehZone: z
       .enum(odehZones)
+      .meta({ id: 'OdehZone' })
       .nullable()
       .describe(
         'A by the naked eye, B by optical aid and perhaps the eye, C by optical aid alone, D not visible; null with bestTime.',

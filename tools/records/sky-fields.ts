@@ -44,10 +44,12 @@ export const spanShape = {
   end: instantField.describe('When it ends.'),
 }
 
+/** Output shape of a part of time. */
 export const timeSpan = z.object(spanShape).meta({ id: 'TimeSpan' })
 
 /** Moment of something. */
 export const momentShape = { time: instantField.describe('When it happens.') }
+/** Output shape of a moment. */
 export const eventTime = z.object(momentShape).meta({ id: 'EventTime' })
 
 /** Place over the horizon, where there may be none. */

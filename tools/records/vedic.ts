@@ -86,6 +86,7 @@ export function dashaTree(dashas: readonly Dasha[], levels: number): DashaNode[]
 export const vedicShape = {
   houseSystem: z
     .literal('whole-sign')
+    .meta({ id: 'VedicHouseSystem' })
     .nullable()
     .describe('House system of the answer; null when the birth time is not known.'),
   ayanamsa: ayanamsaDegrees.describe('Distance of the sidereal zodiac from the tropical one.'),
@@ -104,6 +105,7 @@ export const vedicShape = {
           house,
           dignity: z
             .enum(grahaDignities)
+            .meta({ id: 'GrahaDignity' })
             .nullable()
             .describe('exalted, debilitated or own sign; null: none of them.'),
           combust: z
@@ -112,6 +114,7 @@ export const vedicShape = {
         })
         .meta({ id: 'GrahaPlace' }),
     )
+    .meta({ id: 'GrahaPlaces' })
     .describe('The nine grahas by name.'),
   moonRange: z
     .object(longitudeRangeShape)

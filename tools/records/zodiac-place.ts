@@ -11,6 +11,7 @@ export const zodiacPlaceShape = {
   formatted: z.string().describe('longitude in words: degrees, minutes and seconds of the sign.'),
 }
 
+/** Output shape of a position in the zodiac, as a record. */
 export const placeInZodiac = z.object(zodiacPlaceShape).meta({ id: 'ZodiacPlace' })
 
 /** Output shape of a body's position and motion in the zodiac. */
@@ -21,6 +22,7 @@ export const placementShape = {
   retrograde: z.boolean().describe('True with a negative speed.'),
 }
 
+/** Output shape of position and motion, as a record. */
 export const placementInZodiac = z.object(placementShape).meta({ id: 'ZodiacPlacement' })
 
 /** Output shape of the house system of an answer, its first member. */

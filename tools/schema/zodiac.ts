@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ayanamsas } from '../core/zodiac/ayanamsa.ts'
+import { houseSystemName } from './names.ts'
 
 /** Parameter of the zodiac of longitudes. */
 export const zodiac = z
@@ -14,3 +15,8 @@ export const ayanamsa = z
   .meta({ id: 'Ayanamsa' })
   .default('lahiri')
   .meta({ description: 'fagan-bradley … Default lahiri.' })
+
+/** Parameter of the house system. */
+export const houseSystem = houseSystemName.default('equal').meta({
+  description: 'placidus, whole-sign, koch … Default equal; ask: most Western software uses placidus.',
+})

@@ -5,7 +5,7 @@ import type { Steps } from '../content/in-turns.ts'
 import type { Site } from '../content/site.ts'
 import type { SharedParameters } from './parameters.ts'
 import { headerComponent, problemResponses, statusesOf } from './problems.ts'
-import type { NamedSchemas } from './schemas.ts'
+import type { SchemaComponents } from './schemas.ts'
 import { shortExample } from './short-example.ts'
 
 /** Header objects: every header is text or a non-negative integer. */
@@ -67,16 +67,13 @@ export const security: Readonly<Record<Descriptor['auth'], readonly JsonSchema[]
   account: [{ apiKey: [] }, { idToken: [] }],
 }
 
-/** Name of the response to a request whose `ETag` still fits. */
-export const notModified = 'NotModified'
-
 /** A tool, and the schema of its data. */
 interface Operation {
   readonly one: Descriptor
   readonly data: JsonSchema
 }
 
-/** What the operations of a document share. */
+/** Components that operations share. */
 interface Shared {
   readonly schemas: Readonly<Record<string, JsonSchema>>
   readonly parameters: SharedParameters
@@ -104,10 +101,7 @@ export function components(
     parameters: { ...requestHeaders, ...parameters.components() },
     schemas,
     examples,
-    responses: {
-      [notModified]: { description: 'The cached response is unchanged.' },
-      ...Object.fromEntries(responses),
-    },
+    responses: Object.fromEntries(responses),
   }
 }
 
@@ -132,7 +126,7 @@ export function* examplesOf(
 }
 
 /** Defines `Meta`, which is the same for every operation, and its parts; `tier` gets the names of the tiers as its enum. */
-export function defineMeta([first]: readonly Descriptor[], schemas: NamedSchemas): void {
+export function defineMeta([first]: readonly Descriptor[], schemas: SchemaComponents): void {
   const envelope = (first?.outputSchema.properties ?? {}) as Record<string, JsonSchema>
   const meta = envelope.meta ?? { type: 'object' }
   const members = Object.entries(meta.properties as Record<string, JsonSchema>).map(([name, member]) => {

@@ -5,10 +5,10 @@ import { generatedExample } from '../content/generated-examples.ts'
 import type { Steps } from '../content/in-turns.ts'
 import { gate, price } from '../content/labels.ts'
 import type { Site } from '../content/site.ts'
-import { components, defineMeta, examplesOf, notModified, security } from './components.ts'
+import { components, defineMeta, examplesOf, security } from './components.ts'
 import { type OperationParameters, SharedParameters } from './parameters.ts'
 import { headerReferences, problemSchema, responseName, statusesOf } from './problems.ts'
-import { NamedSchemas, type OperationSchemas } from './schemas.ts'
+import { type OperationSchemas, SchemaComponents } from './schemas.ts'
 import { webhooks } from './webhooks.ts'
 
 /**
@@ -17,7 +17,7 @@ import { webhooks } from './webhooks.ts'
  * @see OpenAPI Specification, version 3.1.0, §4.8
  */
 export function* openapi(registry: Registry, site: Site): Steps<JsonSchema> {
-  const schemas = new NamedSchemas()
+  const schemas = new SchemaComponents()
   const drafts = yield* drafted(registry.descriptors, schemas)
   const parameters = new SharedParameters(drafts)
   const operations = yield* paths(registry, { site, schemas, parameters, drafts })
@@ -59,7 +59,7 @@ interface Draft extends OperationSchemas, OperationParameters {
   readonly one: Descriptor
 }
 
-function* drafted(descriptors: readonly Descriptor[], schemas: NamedSchemas): Steps<Draft[]> {
+function* drafted(descriptors: readonly Descriptor[], schemas: SchemaComponents): Steps<Draft[]> {
   const drafts: Draft[] = []
   for (const one of descriptors) {
     const made = schemas.of(one)
@@ -71,10 +71,10 @@ function* drafted(descriptors: readonly Descriptor[], schemas: NamedSchemas): St
   return drafts
 }
 
-/** What the operations of a document refer to. */
+/** Components that operations refer to, and the drafts of all tools. */
 interface Parts {
   readonly site: Site
-  readonly schemas: NamedSchemas
+  readonly schemas: SchemaComponents
   readonly parameters: SharedParameters
   readonly drafts: readonly Draft[]
 }
@@ -114,7 +114,7 @@ function operation(draft: Draft, tag: string, parts: Parts): JsonSchema {
     ...(body.length > 0 ? { requestBody: requestBody(draft, body, parts) } : {}),
     responses: {
       200: answer(one, draft.data, site),
-      ...(one.method === 'GET' ? { 304: { $ref: `#/components/responses/${notModified}` } } : {}),
+      ...(one.method === 'GET' ? { 304: { description: 'The cached response is unchanged.' } } : {}),
       ...problemReferences(one),
     },
     'x-credits': one.credits,

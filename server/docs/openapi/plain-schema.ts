@@ -12,21 +12,33 @@ interface Node extends JsonSchema {
   readonly required?: readonly string[]
 }
 
+/** The schema that a reference leads to. */
+type NamedSchema = (reference: string) => JsonSchema | undefined
+
 /**
  * A schema in the words that generators of code read best: null is a type beside others and no alternative, alternatives
  * are not nested, and an object whose members are all known by name has them as properties. The meaning is the same.
  */
-export function plainSchema(schema: JsonSchema): JsonSchema {
-  return plain(schema) as JsonSchema
+export function plainSchema(schema: JsonSchema, named: NamedSchema): JsonSchema {
+  return plain(schema, named) as JsonSchema
 }
 
-function plain(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(plain)
+function plain(node: unknown, named: NamedSchema): unknown {
+  if (Array.isArray(node)) return node.map((one) => plain(one, named))
   if (typeof node !== 'object' || node === null) return node
-  const inner = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, plain(value)])) as Node
+  const inner = Object.fromEntries(
+    // The members of `properties` are schemas, and its keys no keywords.
+    Object.entries(node).map(([key, value]) => [
+      key,
+      key === 'properties' ? plainMembers(value, named) : plain(value, named),
+    ]),
+  ) as Node
   if (inner.anyOf) return withAlternatives(inner, inner.anyOf.flatMap(alternativesOf))
-  return inner.propertyNames ? withProperties(inner) : inner
+  return inner.propertyNames ? withProperties(inner, named) : inner
 }
+
+const plainMembers = (members: object, named: NamedSchema): object =>
+  Object.fromEntries(Object.entries(members).map(([name, member]) => [name, plain(member, named)]))
 
 /** An alternative, or those that it consists of. */
 const alternativesOf = (one: Node): readonly Node[] =>
@@ -45,7 +57,13 @@ function withAlternatives({ anyOf: _, ...outer }: Node, all: readonly Node[]): N
   const kept = hasNull && typed ? others.map((one) => (one === typed ? nullable(one) : one)) : all
   const [only] = kept
   if (kept.length === 1 && only) return { ...only, ...outer }
-  if (kept.every(hasTypeAlone)) return { ...outer, type: [...new Set(kept.flatMap(({ type = [] }) => type))] }
+  if (kept.every(hasTypeAlone)) {
+    const types = new Set(kept.flatMap(({ type = [] }) => type))
+    return {
+      ...outer,
+      type: hasNull ? [...[...types].filter((type) => type !== 'null'), 'null'] : [...types],
+    }
+  }
   return { ...outer, anyOf: kept }
 }
 
@@ -56,8 +74,11 @@ function nullable({ const: fixed, ...node }: Node): Node {
 }
 
 /** An object with the names of its members: where they are known, its members are properties. */
-function withProperties({ propertyNames, additionalProperties, ...node }: Node): Node {
-  const names = propertyNames?.enum as readonly string[] | undefined
+function withProperties({ propertyNames, additionalProperties, ...node }: Node, named: NamedSchema): Node {
+  const { $ref } = propertyNames ?? {}
+  const names = ((typeof $ref === 'string' && named($ref)) || propertyNames)?.enum as
+    | readonly string[]
+    | undefined
   if (!names || !additionalProperties) return { ...node, additionalProperties: additionalProperties ?? {} }
   return { ...node, properties: Object.fromEntries(names.map((name) => [name, additionalProperties])) }
 }

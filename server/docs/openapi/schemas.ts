@@ -20,16 +20,15 @@ export interface OperationSchemas {
 }
 
 /** The named schemas of a document. Tools share those that have one declaration. */
-export class NamedSchemas {
+export class SchemaComponents {
   readonly #found = new Map<string, Found>()
 
   /** Adds the schemas of a tool. */
   of({ name: tool, named }: Descriptor): OperationSchemas {
     const { noun, data, dataName, input, hasLocalTimes } = named()
     this.#add(tool, dataName, data, hasLocalTimes)
-    const { properties } = this.#withoutDefinitions(tool, `${noun}Request`, input, false)
-    const members = plainSchema((properties ?? {}) as JsonSchema) as Record<string, JsonSchema>
-    return { noun, data: referenceTo(dataName), members }
+    const { properties = {} } = this.#plain(this.#withoutDefinitions(tool, `${noun}Request`, input, false))
+    return { noun, data: referenceTo(dataName), members: properties as OperationSchemas['members'] }
   }
 
   /** Adds a schema under a name of the document's own. */
@@ -44,9 +43,13 @@ export class NamedSchemas {
     return Object.fromEntries(
       sorted.map(([name, { schema, hasLocalTimes }]) => [
         name,
-        plainSchema(hasLocalTimes ? schemaWithLocalTimes(schema, twinWords) : schema),
+        this.#plain(hasLocalTimes ? schemaWithLocalTimes(schema, twinWords) : schema),
       ]),
     )
+  }
+
+  #plain(schema: JsonSchema): JsonSchema {
+    return plainSchema(schema, (reference) => this.#found.get(nameIn(reference))?.schema)
   }
 
   /** Adds a schema; one that is nothing but its name has come with its definitions. */
@@ -78,6 +81,9 @@ const twinWords = (name: string): string => `${name} in the zone of the request.
 
 /** Reference to a schema of the components. */
 export const referenceTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
+
+/** Name of the schema that a reference leads to. */
+export const nameIn = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1)
 
 /** Name of a definition; one without an `id`, which zod numbers, begins with that of its schema. */
 const componentName = (key: string, owner: string): string =>

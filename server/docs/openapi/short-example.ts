@@ -1,12 +1,11 @@
 import type { JsonSchema } from '../../../tools/descriptor.ts'
+import { nameIn } from './schemas.ts'
 
 /** Entries that a list of records or a map keeps, and a list of plain values. */
 const mostRecords = 1
 const mostValues = 4
 /** Longest text; that of a drawing is longer, and stands at a URL of its own. */
 const longestText = 2_000
-/** Members of `meta` that an example keeps: those of every call. */
-const metaMembers = ['requestId', 'computedAt', 'tier', 'usage']
 
 /** A schema as it is traversed here. */
 interface Node {
@@ -25,8 +24,8 @@ interface Envelope {
 }
 
 /**
- * A response with lists and maps cut to their first entries, which is valid by the same schema: the whole one is on the page
- * of the tool.
+ * A response with lists and maps cut to their first entries and `meta` to what it always has, which is valid by the same
+ * schema: the whole one is on the page of the tool.
  * @param schemas by name, which the schema of the data refers to
  */
 export function shortExample(
@@ -34,8 +33,7 @@ export function shortExample(
   schema: JsonSchema,
   schemas: Readonly<Record<string, JsonSchema>>,
 ): Envelope {
-  const resolved = ({ $ref, ...node }: Node): Node =>
-    $ref ? resolved(schemas[$ref.split('/').at(-1) ?? ''] as Node) : node
+  const resolved = ({ $ref, ...node }: Node): Node => ($ref ? resolved(schemas[nameIn($ref)] as Node) : node)
   const fitting = (node: Node, type: string): Node => {
     const all = (node.anyOf ?? [node]).map(resolved)
     return all.find((one) => [one.type].flat().includes(type)) ?? {}
@@ -57,6 +55,7 @@ export function shortExample(
         .map(([name, one]) => [name, short(one, properties?.[name] ?? additionalProperties ?? {})]),
     )
   }
-  const kept = metaMembers.filter((name) => name in meta).map((name) => [name, meta[name]])
+  const always = (schemas.Meta?.required ?? []) as readonly string[]
+  const kept = always.map((name) => [name, meta[name]])
   return { data: short(data, schema), meta: Object.fromEntries(kept) as Envelope['meta'] }
 }

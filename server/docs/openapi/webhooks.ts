@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../../tools/descriptor.ts'
 import { answerSeconds, type EventField, type EventType, eventTypes } from '../../../tools/webhook-events.ts'
-import type { NamedSchemas } from './schemas.ts'
+import type { SchemaComponents } from './schemas.ts'
 
 /** Headers of every event, by Standard Webhooks. */
 const headers = {
@@ -13,7 +13,7 @@ const headers = {
  * Webhooks of the document: what the service sends to the URLs of an account.
  * @see OpenAPI Specification, version 3.1.0, §4.8.1 (field `webhooks`)
  */
-export const webhooks = (schemas: NamedSchemas): Record<string, JsonSchema> =>
+export const webhooks = (schemas: SchemaComponents): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries<EventType>(eventTypes).map(([type, event]) => [
       type,
@@ -21,11 +21,12 @@ export const webhooks = (schemas: NamedSchemas): Record<string, JsonSchema> =>
     ]),
   )
 
-/** Name of the schema of an event: `CreditsLowEvent` of `credits.low`. */
+/** Name of the schema of an event: `BudgetWarningEvent` of `budget.warning`, `SkyEvent` of `sky.event`. */
 const eventName = (type: string): string =>
-  `${type.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`
+  type.replace(/[._]event$/, '').replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase()) +
+  'Event'
 
-function operation(type: string, { description, fields }: EventType, schemas: NamedSchemas): JsonSchema {
+function operation(type: string, { description, fields }: EventType, schemas: SchemaComponents): JsonSchema {
   const data = schemas.define(`${eventName(type)}Data`, {
     type: 'object',
     description: 'Fields of the event',
