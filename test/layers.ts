@@ -132,7 +132,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ['server/docs/openapi', 'tools server/config server/docs/content'],
   [
     'server/docs/directories',
-    'tools server/config server/mcp server/mcp/guides server/mcp/messages server/docs/content',
+    'tools server/config server/mcp server/mcp/guides server/mcp/messages server/docs/content server/docs/openapi',
   ],
   [
     'server/docs/pages',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Tool } from './define.ts'
-import type { Descriptor, Effect, JsonSchema, Method } from './descriptor.ts'
+import type { Descriptor, Effect, JsonSchema, Method, NamedSchemas } from './descriptor.ts'
 import { hasLocalTimes, schemaWithLocalTimes } from './local-times.ts'
 import { metaSchema } from './meta-schema.ts'
 import { refusalsOf } from './refusals.ts'
@@ -15,13 +15,26 @@ const annotationsOf: Record<Effect, Omit<Descriptor['annotations'], 'title'>> = 
 /** Bound that zod adds to every integer; omitted from schemas. */
 const safeIntegerBound = Number.MAX_SAFE_INTEGER
 
+/** Registry of zod without ids: a schema that is converted with it has every part in its place. */
+const withoutNames = z.registry<z.GlobalMeta>()
+withoutNames.get = (schema) => {
+  const { id: _, ...others } = z.globalRegistry.get(schema) ?? {}
+  return others as never
+}
+
 /**
  * Converts a zod schema to JSON Schema (draft 2020-12); the only place that does. Members that only cost assistants
  * tokens are omitted: `$schema`, the long date patterns, bounds at the edge of safe integers.
+ * @param names whether parts that have an `id` stand under `$defs` by it, and are referred to
  */
-export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+export function jsonSchema(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  names: 'named' | 'inline' = 'inline',
+): JsonSchema {
   const made = z.toJSONSchema(schema, {
     io,
+    metadata: names === 'named' ? z.globalRegistry : withoutNames,
     unrepresentable: 'any',
     override: ({ jsonSchema: node }) => {
       if (node.format === 'date-time' || node.format === 'instant') delete node.pattern
@@ -101,6 +114,26 @@ function answerSchemas(tool: Tool): Pick<Descriptor, 'dataSchema' | 'outputSchem
   return { dataSchema, outputSchema: { type: 'object', properties, required: ['data', 'meta'] } }
 }
 
+/** `get_natal_chart` without its verb, as types are named: `NatalChart`. */
+const nounOf = (name: string): string =>
+  name
+    .split('_')
+    .slice(1)
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join('')
+
+/** Schemas of a tool whose parts have names, for OpenAPI. */
+function namedSchemas(tool: Tool): NamedSchemas {
+  const noun = nounOf(tool.name)
+  return {
+    noun,
+    data: jsonSchema(tool.output, 'input', 'named'),
+    dataName: z.globalRegistry.get(tool.output)?.id ?? noun,
+    input: jsonSchema(tool.input, 'input', 'named'),
+    hasLocalTimes: hasLocalTimes(tool),
+  }
+}
+
 /**
  * Descriptor of a tool: its declaration as plain JSON. The schemas of its answers are made when one is first read, for
  * they take long and a start needs none.
@@ -152,6 +185,7 @@ export function describe(tool: Tool, toolset: string): Descriptor {
     get outputSchema() {
       return answer().outputSchema
     },
+    named: () => namedSchemas(tool),
     example: tool.example as Readonly<Record<string, unknown>>,
   }
 }

@@ -20,6 +20,22 @@ export interface Parameter {
 }
 
 /**
+ * Schemas of a tool for generators of code: parts that the declaration names by an `id` stand under `$defs`, and are
+ * referred to.
+ */
+export interface NamedSchemas {
+  /** Name of the tool without its verb: `NatalChart` of `get_natal_chart`. */
+  readonly noun: string
+  readonly data: JsonSchema
+  /** Name of `data`: its `id`, else the noun. */
+  readonly dataName: string
+  /** All arguments as one object. */
+  readonly input: JsonSchema
+  /** Whether instants of the answer have local twins, which these schemas do not contain yet. */
+  readonly hasLocalTimes: boolean
+}
+
+/**
  * A tool as plain JSON: everything that the channels publish, built once at start. The channels read descriptors only
  * and do not depend on zod.
  */
@@ -74,6 +90,8 @@ export interface Descriptor {
   readonly dataSchema: JsonSchema
   /** Schema of the whole `{data, meta}` envelope, as MCP publishes it. */
   readonly outputSchema: JsonSchema
+  /** Makes the same schemas with names, for OpenAPI. */
+  readonly named: () => NamedSchemas
   /** Valid arguments, used in docs, OpenAPI and playground. */
   readonly example: Readonly<Record<string, unknown>>
 }

@@ -192,21 +192,27 @@ function localSettings(
   return twins.length === 0 ? settings : withMembers(settings, new Map(twins))
 }
 
+/** Description of the twin of an instant. */
+type TwinWords = (name: string) => string
+
+const twinWords: TwinWords = (name) =>
+  `${name} in the zone of the request, with its offset; absent without one.`
+
 /** A JSON Schema in which every instant has its twin beside it, optional and null with it. */
-export function schemaWithLocalTimes(node: JsonSchema): JsonSchema {
-  return twinned(node) as JsonSchema
+export function schemaWithLocalTimes(node: JsonSchema, words: TwinWords = twinWords): JsonSchema {
+  return twinned(node, words) as JsonSchema
 }
 
-function twinned(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(twinned)
+function twinned(node: unknown, words: TwinWords): unknown {
+  if (Array.isArray(node)) return node.map((one) => twinned(one, words))
   if (typeof node !== 'object' || node === null) return node
   const { properties } = node as { properties?: Readonly<Record<string, JsonSchema>> }
-  const made = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, twinned(value)]))
+  const made = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, twinned(value, words)]))
   if (properties) {
     const members = made.properties as Record<string, JsonSchema>
     made.properties = Object.fromEntries(
       Object.entries(members).flatMap(([name, member]) => {
-        const twin = twinOf(name) in members ? undefined : twinSchema(name, member)
+        const twin = twinOf(name) in members ? undefined : twinSchema(name, member, words)
         return twin ? [[name, member] as const, [twinOf(name), twin] as const] : [[name, member] as const]
       }),
     )
@@ -215,8 +221,8 @@ function twinned(node: unknown): unknown {
 }
 
 /** Schema of the twin of an instant; undefined for other values. */
-function twinSchema(name: string, { format, anyOf }: JsonSchema): JsonSchema | undefined {
-  const description = `${name} in the zone of the request, with its offset; absent without one.`
+function twinSchema(name: string, { format, anyOf }: JsonSchema, words: TwinWords): JsonSchema | undefined {
+  const description = words(name)
   if (format === 'instant') return { type: 'string', description }
   const options = Array.isArray(anyOf) ? (anyOf as JsonSchema[]) : []
   return options.some((option) => option.format === 'instant')

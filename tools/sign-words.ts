@@ -12,6 +12,7 @@ import { membersOf, type Schema } from './schema-members.ts'
 /** Parameter of the language of the words of an answer. */
 export const lang = z
   .enum(languages, { error: `lang must be one of ${languages.join(', ')}` })
+  .meta({ id: 'Language' })
   .default('en')
   .meta({ description: 'Default en …' })
 

@@ -20,7 +20,8 @@ export function snapshots(registry: Registry): Map<string, string> {
 
 /** A descriptor without repetition: each schema once, and the place of each parameter. */
 function snapshotOf(one: Descriptor): string {
-  const { annotations: _, outputSchema: __, dataSchema: data, inputSchema: input, parameters, ...rest } = one
+  const { annotations: _, outputSchema: __, named: ___, ...published } = one
+  const { dataSchema: data, inputSchema: input, parameters, ...rest } = published
   const facts = { ...rest, isPaged: one.isPaged || undefined }
   const places = Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.in]))
   return `${leafByLine({ ...facts, places, input, data })}\n`

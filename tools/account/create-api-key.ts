@@ -51,10 +51,12 @@ export default defineTool({
     expiresAt:
       expiresAt === undefined ? null : endOf(moment(expiresAt, { now, parameter: 'expiresAt' }).utc, now),
   }),
-  output: keyRecord.extend({
-    apiKey: z.string().optional().meta({ description: 'The plaintext, this once.' }),
-    revealUrl: z.url().optional().meta({ description: 'Page that shows the key to its owner, once.' }),
-  }),
+  output: keyRecord
+    .extend({
+      apiKey: z.string().optional().meta({ description: 'The plaintext, this once.' }),
+      revealUrl: z.url().optional().meta({ description: 'Page that shows the key to its owner, once.' }),
+    })
+    .meta({ id: 'CreatedApiKey' }),
   example: { name: 'laptop', test: true },
   refuses: ['rate_limited', 'key_limit_reached'],
   credits: 0,

@@ -14,7 +14,7 @@ const counted = {
   credits: z.int().describe('Credits charged for them.'),
 }
 
-const day = z.object({ date: z.iso.date().describe('UTC day.'), ...counted })
+const day = z.object({ date: z.iso.date().describe('UTC day.'), ...counted }).meta({ id: 'UsageDay' })
 
 export default defineTool({
   name: 'get_usage',
@@ -53,9 +53,12 @@ export default defineTool({
         remaining: z.int().describe('Calls left in it.'),
         resetSeconds: z.int().describe('Seconds until it ends.'),
       })
+      .meta({ id: 'CallRate' })
       .describe('Calls of the current minute.'),
     byTool: z
-      .array(z.object({ tool: z.string().describe('Name of the tool.'), ...counted }))
+      .array(
+        z.object({ tool: z.string().describe('Name of the tool.'), ...counted }).meta({ id: 'ToolUsage' }),
+      )
       .describe('Calls and credits of the range by tool.'),
     byDay: z.array(day).describe('Calls and credits of the range by UTC day.'),
     testMode: z.boolean().describe('True for a test key, whose calls cost nothing.'),
@@ -67,12 +70,14 @@ export default defineTool({
     next: day.nullable().optional().describe('Then: the first day with calls after it; null: none.'),
     callsLeft: z
       .array(
-        z.object({
-          tool: z.string().describe('Name of the tool.'),
-          credits: z.string().describe('Price of a call, as in the price list.'),
-          creditsPerCall: z.int().describe('The least credits of a call.'),
-          calls: z.int().describe('Calls at the least price that the remaining credits pay.'),
-        }),
+        z
+          .object({
+            tool: z.string().describe('Name of the tool.'),
+            credits: z.string().describe('Price of a call, as in the price list.'),
+            creditsPerCall: z.int().describe('The least credits of a call.'),
+            calls: z.int().describe('Calls at the least price that the remaining credits pay.'),
+          })
+          .meta({ id: 'CallsLeft' }),
       )
       .describe(
         'How many calls the rest of today pays: of the tools of byTool, then of usual ones that were not used.',

@@ -28,23 +28,25 @@ export default defineTool({
   output: z.object({
     entries: z
       .array(
-        z.object({
-          entryId: z.string().describe('Id of the entry.'),
-          time: z.iso.datetime().describe('When it was written.'),
-          kind: z
-            .enum(['charge', 'refund', 'grant', 'adjust'])
-            .describe('charge: a call; refund: of a charge; grant, adjust: changes without a call.'),
-          tool: z.string().nullable().describe('Tool of the call; null for entries without one.'),
-          channel: z.string().describe('Channel of the call, such as rest or mcp.'),
-          credential: z.string().describe('Kind of credential that made the call.'),
-          keyId: z.string().nullable().describe('Id of the API key; null for other credentials.'),
-          credits: z
-            .int()
-            .describe('Change of the balance: charges are negative, refunds positive, test calls 0.'),
-          balanceAfter: z.int().describe('Credits left of the day after the entry.'),
-          requestId: z.string().describe('requestId in meta of the answer.'),
-          status: z.int().describe('HTTP status of the answer; only successful calls are charged.'),
-        }),
+        z
+          .object({
+            entryId: z.string().describe('Id of the entry.'),
+            time: z.iso.datetime().describe('When it was written.'),
+            kind: z
+              .enum(['charge', 'refund', 'grant', 'adjust'])
+              .describe('charge: a call; refund: of a charge; grant, adjust: changes without a call.'),
+            tool: z.string().nullable().describe('Tool of the call; null for entries without one.'),
+            channel: z.string().describe('Channel of the call, such as rest or mcp.'),
+            credential: z.string().describe('Kind of credential that made the call.'),
+            keyId: z.string().nullable().describe('Id of the API key; null for other credentials.'),
+            credits: z
+              .int()
+              .describe('Change of the balance: charges are negative, refunds positive, test calls 0.'),
+            balanceAfter: z.int().describe('Credits left of the day after the entry.'),
+            requestId: z.string().describe('requestId in meta of the answer.'),
+            status: z.int().describe('HTTP status of the answer; only successful calls are charged.'),
+          })
+          .meta({ id: 'CreditEntry' }),
       )
       .describe('Entries, the newest first.'),
     count: z.int().describe('Entries on this page.'),

@@ -17,11 +17,13 @@ export default defineTool({
   input: z.strictObject({
     keyId: z.string().max(64, 'a key id is shorter').meta({ description: 'The keyId from list_api_keys.' }),
   }),
-  output: z.object({
-    keyId: z.string().describe('Id of the key.'),
-    status: z.literal('revoked').describe('The key is refused for good.'),
-    revokedAt: z.iso.datetime().describe('When it was revoked, the first time.'),
-  }),
+  output: z
+    .object({
+      keyId: z.string().describe('Id of the key.'),
+      status: z.literal('revoked').describe('The key is refused for good.'),
+      revokedAt: z.iso.datetime().describe('When it was revoked, the first time.'),
+    })
+    .meta({ id: 'RevokedApiKey' }),
   example: { keyId: 'key_01K00000000000000000000000' },
   refuses: ['key_not_found'],
   credits: 0,

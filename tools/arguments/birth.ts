@@ -6,11 +6,10 @@ import { localToUtc } from '../core/time/zones.ts'
 import type { Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { aspectList } from '../schema/aspect-list.ts'
-import { houseSystem } from '../schema/house-system.ts'
 import { instantText } from '../schema/instant.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
-import { ayanamsa, zodiac } from '../schema/zodiac.ts'
+import { ayanamsa, houseSystem, zodiac } from '../schema/zodiac.ts'
 import { moment } from './moment.ts'
 
 /** Whether the time of day of a birth is known. */

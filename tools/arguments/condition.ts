@@ -19,22 +19,24 @@ import { oneTarget } from './target.ts'
 const MOST = 8
 
 /** Schema of one condition; {@link conditionOf} validates its members in combination. */
-const condition = z.strictObject({
-  quantity: z
-    .string()
-    .max(40, 'a quantity is shorter')
-    .meta({ description: `What is asked of the sky: ${conditionNames.join(', ')}.` }),
-  target: oneTarget('Body, star:sirius, messier:m45 or radec:6.75,-16.7.').optional(),
-  other: oneTarget('Second target of a separation.').optional(),
-  op: z
-    .enum(operators, { error: `op must be one of ${operators.join(', ')}` })
-    .meta({ description: 'lt below, gt above, between two bounds, is a name or one of several.' }),
-  value: z
-    .union([z.number(), z.array(z.number()).length(2), z.string().max(120), z.boolean()], {
-      error: 'value must be a number, [low, high], a name or a comma list of names, true or false',
-    })
-    .meta({ description: 'Number, [low, high], true, false, name or comma list: taurus,virgo.' }),
-})
+const condition = z
+  .strictObject({
+    quantity: z
+      .string()
+      .max(40, 'a quantity is shorter')
+      .meta({ description: `What is asked of the sky: ${conditionNames.join(', ')}.` }),
+    target: oneTarget('Body, star:sirius, messier:m45 or radec:6.75,-16.7.').optional(),
+    other: oneTarget('Second target of a separation.').optional(),
+    op: z
+      .enum(operators, { error: `op must be one of ${operators.join(', ')}` })
+      .meta({ description: 'lt below, gt above, between two bounds, is a name or one of several.' }),
+    value: z
+      .union([z.number(), z.array(z.number()).length(2), z.string().max(120), z.boolean()], {
+        error: 'value must be a number, [low, high], a name or a comma list of names, true or false',
+      })
+      .meta({ description: 'Number, [low, high], true, false, name or comma list: taurus,virgo.' }),
+  })
+  .meta({ id: 'Condition' })
 /** A condition as it was sent. */
 export type GivenCondition = z.output<typeof condition>
 

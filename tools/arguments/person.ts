@@ -19,6 +19,7 @@ export const person = z
       .optional()
       .meta({ description: 'Echoed.' }),
   })
+  .meta({ id: 'Person' })
   .meta({ description: 'Birth data.' })
 
 /** A person as sent: name and birth. */

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import {
   airlessAltitude,
   type FrameName,
-  frameNames,
   isCatalogueFrame,
   ofFrame,
   type Ray,
@@ -14,15 +13,13 @@ import {
 import { toJ2000 } from '../core/frames/coordinates.ts'
 import { normalDegrees } from '../core/math/angles.ts'
 import { Problem } from '../problems.ts'
+import { frameName } from '../schema/names.ts'
 import { type AskedTarget, oneTarget, targetGrammar } from './target.ts'
 
 /** Parameters of one direction: a target, or a frame and two angles. */
 export const skyPositionShape = {
   target: oneTarget(`Instead of from, x and y: ${targetGrammar}.`, { satellites: true }).optional(),
-  from: z
-    .enum(frameNames, { error: `from must be one of ${frameNames.join(', ')}` })
-    .optional()
-    .meta({ description: 'Frame of x and y.' }),
+  from: frameName.optional().meta({ description: 'Frame of x and y.' }),
   x: z
     .number({ error: 'x must be a number' })
     .min(-360, 'x must be at least -360')

@@ -1,8 +1,7 @@
-import { z } from 'zod'
 import type { Observer } from '../core/frames/earth.ts'
 import { type SolarDay, solarDayAt, solarDayOf } from '../core/horizon/solar-days.ts'
 import { DAY, isoDate, meanTimeOffset, readCivil } from '../core/time/civil.ts'
-import { dateOfDay, weekday, weekdays } from '../core/time/day-count.ts'
+import { dateOfDay, weekday } from '../core/time/day-count.ts'
 import { isoSeconds } from '../core/time/time.ts'
 import { offsetAt } from '../core/time/zones.ts'
 import type { Warning } from '../define.ts'
@@ -85,8 +84,6 @@ export function solarDay({ observer, timezone, utc, byDate }: AskedDay): NamedSo
 
 /** Output shape of an instant of the day. */
 export const timeOfDay = instantField.nullable()
-/** Output shape of a weekday, in English. */
-export const weekdayName = z.enum(weekdays)
 
 /** Member for an instant to the second, or null. */
 export const timeFieldsNamed = <const N extends string, const T extends number | null>(

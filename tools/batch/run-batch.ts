@@ -7,15 +7,17 @@ import { tierAtLeast } from '../tiers.ts'
 const starterCalls = 10
 const mostCalls = 50
 
-const call = z.strictObject({
-  id: z
-    .string()
-    .max(64, 'an id has at most 64 characters')
-    .optional()
-    .meta({ description: 'Your label, returned with the result.' }),
-  tool: z.string().max(64, 'a tool name is shorter').meta({ description: 'Tool name.' }),
-  arguments: z.record(z.string(), z.unknown()).optional().meta({ description: 'Its arguments.' }),
-})
+const call = z
+  .strictObject({
+    id: z
+      .string()
+      .max(64, 'an id has at most 64 characters')
+      .optional()
+      .meta({ description: 'Your label, returned with the result.' }),
+    tool: z.string().max(64, 'a tool name is shorter').meta({ description: 'Tool name.' }),
+    arguments: z.record(z.string(), z.unknown()).optional().meta({ description: 'Its arguments.' }),
+  })
+  .meta({ id: 'BatchCall' })
 
 export default defineTool({
   name: 'run_batch',
@@ -42,17 +44,19 @@ export default defineTool({
   output: z.object({
     results: z
       .array(
-        z.object({
-          id: z.string().nullable().describe('id of the call; null without one.'),
-          tool: z.string().describe('Tool that was called.'),
-          status: z.int().describe('HTTP status that the call alone would have had.'),
-          data: z.unknown().optional().describe('data of its answer; absent when it failed.'),
-          problem: z
-            .record(z.string(), z.unknown())
-            .optional()
-            .describe('Its problem record; absent when it succeeded.'),
-          creditsCharged: z.int().describe('Credits charged for the call, 0 when it failed.'),
-        }),
+        z
+          .object({
+            id: z.string().nullable().describe('id of the call; null without one.'),
+            tool: z.string().describe('Tool that was called.'),
+            status: z.int().describe('HTTP status that the call alone would have had.'),
+            data: z.unknown().optional().describe('data of its answer; absent when it failed.'),
+            problem: z
+              .record(z.string(), z.unknown())
+              .optional()
+              .describe('Its problem record; absent when it succeeded.'),
+            creditsCharged: z.int().describe('Credits charged for the call, 0 when it failed.'),
+          })
+          .meta({ id: 'BatchResult' }),
       )
       .describe('Results in the order of the calls.'),
     count: z.int().describe('Number of results.'),

@@ -25,34 +25,45 @@ import { latitude, longitude } from '../schema/place.ts'
 
 const lineFields = {
   body: z.string().describe('Body of the line.'),
-  line: z.enum(mapLines).describe('mc: culminates; ic: culminates below; asc: rises; desc: sets.'),
+  line: z
+    .enum(mapLines)
+    .meta({ id: 'AngleLine' })
+    .describe('mc: culminates; ic: culminates below; asc: rises; desc: sets.'),
 }
 const distanceKm = z.number().describe('Distance from the place of nearLatitude and nearLongitude, km.')
-const feature = z.object({
-  type: z.literal('Feature').describe('GeoJSON type.'),
-  id: z.string().describe('Body and line.'),
-  properties: z
-    .object({
-      ...lineFields,
-      title: z.string().describe('The line in words.'),
-      distanceKm: distanceKm.optional(),
-    })
-    .describe('What GeoJSON readers show with it.'),
-  geometry: z
-    .object({
-      type: z
-        .enum(['LineString', 'MultiLineString'])
-        .describe('More than one line where the date line cuts it.'),
-      coordinates: z.array(z.array(z.unknown())).meta({
-        description: 'Longitude and latitude in degrees (RFC 7946); lists of them where the date line cuts.',
-      }),
-    })
-    .describe('Places where the body is on the angle.'),
-})
-const featureCollection = z.object({
-  type: z.literal('FeatureCollection').describe('GeoJSON type.'),
-  features: z.array(feature).describe('Lines.'),
-})
+const lineDistance = z.object({ ...lineFields, distanceKm }).meta({ id: 'AstroLineDistance' })
+const feature = z
+  .object({
+    type: z.literal('Feature').describe('GeoJSON type.'),
+    id: z.string().describe('Body and line.'),
+    properties: z
+      .object({
+        ...lineFields,
+        title: z.string().describe('The line in words.'),
+        distanceKm: distanceKm.optional(),
+      })
+      .meta({ id: 'AstroLineProperties' })
+      .describe('What GeoJSON readers show with it.'),
+    geometry: z
+      .object({
+        type: z
+          .enum(['LineString', 'MultiLineString'])
+          .describe('More than one line where the date line cuts it.'),
+        coordinates: z.array(z.array(z.unknown())).meta({
+          description:
+            'Longitude and latitude in degrees (RFC 7946); lists of them where the date line cuts.',
+        }),
+      })
+      .meta({ id: 'AstroLineGeometry' })
+      .describe('Places where the body is on the angle.'),
+  })
+  .meta({ id: 'AstroLine' })
+const featureCollection = z
+  .object({
+    type: z.literal('FeatureCollection').describe('GeoJSON type.'),
+    features: z.array(feature).describe('Lines.'),
+  })
+  .meta({ id: 'AstroLineCollection' })
 type Feature = z.input<typeof feature>
 type FeatureCollection = z.input<typeof featureCollection>
 
@@ -110,11 +121,13 @@ export default defineTool({
   output: z.object({
     towns: z
       .array(
-        z.object({
-          ...lineFields,
-          title: z.string().describe('The line in words.'),
-          towns: z.array(townNearLine).describe('Most populous towns near the line; empty if none is.'),
-        }),
+        z
+          .object({
+            ...lineFields,
+            title: z.string().describe('The line in words.'),
+            towns: z.array(townNearLine).describe('Most populous towns near the line; empty if none is.'),
+          })
+          .meta({ id: 'AstroLineTowns' }),
       )
       .optional()
       .meta({ description: townRule }),
@@ -123,12 +136,11 @@ export default defineTool({
       .optional()
       .describe('Lines as GeoJSON (RFC 7946), or a table of them.'),
     near: z
-      .array(z.object({ ...lineFields, distanceKm }))
+      .array(lineDistance)
       .nullable()
       .optional()
       .describe('Lines within radiusKm of the place, nearest first; null without one.'),
-    nearest: z
-      .object({ ...lineFields, distanceKm })
+    nearest: lineDistance
       .nullable()
       .optional()
       .describe('The nearest line, however far; null without a place.'),

@@ -13,8 +13,7 @@ import { analysisShape } from '../records/chart-analysis.ts'
 import { dayRanges, signWarnings } from '../records/unknown-time.ts'
 import { houseSystemUsed } from '../records/zodiac-place.ts'
 import { commaList } from '../schema/comma-list.ts'
-import { houseSystem } from '../schema/house-system.ts'
-import { ayanamsa, zodiac } from '../schema/zodiac.ts'
+import { ayanamsa, houseSystem, zodiac } from '../schema/zodiac.ts'
 
 /** The groups that were asked for. */
 type Groups = { [G in AnalysisGroup]?: ReturnType<(typeof analyses)[G]> }

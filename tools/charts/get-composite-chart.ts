@@ -27,8 +27,8 @@ import { defineTool } from '../define.ts'
 import { type ChartChoice, choiceShape, chosenParts } from '../records/chart-parts.ts'
 import { dayRanges, pairSignWarnings } from '../records/unknown-time.ts'
 import {
-  aspect,
   chartAngles,
+  chartAspect,
   declination,
   house,
   houseCusps,
@@ -36,6 +36,11 @@ import {
   placementShape,
   zodiacPlaceShape,
 } from '../records/zodiac-place.ts'
+
+/** Parameter and output shape of the way of composition. */
+const compositeMethod = z
+  .enum(['midpoint', 'davison'], { error: 'method must be midpoint or davison' })
+  .meta({ id: 'CompositeMethod' })
 
 const { latitude, speed, retrograde } = placementShape
 
@@ -64,12 +69,9 @@ export default defineTool({
   input: z.strictObject({
     first: person,
     second: person,
-    method: z
-      .enum(['midpoint', 'davison'], { error: 'method must be midpoint or davison' })
-      .default('midpoint')
-      .meta({
-        description: 'midpoint: of places in the zodiac. davison: a real chart, midway in time and place.',
-      }),
+    method: compositeMethod.default('midpoint').meta({
+      description: 'midpoint: of places in the zodiac. davison: a real chart, midway in time and place.',
+    }),
     compositeAngles: z
       .enum(compositeAngleRules, { error: 'compositeAngles must be midpoints or derived' })
       .default('midpoints')
@@ -89,28 +91,30 @@ export default defineTool({
   }),
   output: z.object({
     houseSystem: houseSystemUsed,
-    method: z
-      .enum(['midpoint', 'davison'])
-      .describe('midpoint: of each pair of places; davison: of the instants and places of birth.'),
+    method: compositeMethod.describe(
+      'midpoint: of each pair of places; davison: of the instants and places of birth.',
+    ),
     ...z
       .object({
         planets: z
           .record(
             z.string(),
-            z.object({
-              ...zodiacPlaceShape,
-              house,
-              latitude: latitude.optional(),
-              speed: speed.optional(),
-              retrograde: retrograde.optional(),
-              declination: declination.optional(),
-            }),
+            z
+              .object({
+                ...zodiacPlaceShape,
+                house,
+                latitude: latitude.optional(),
+                speed: speed.optional(),
+                retrograde: retrograde.optional(),
+                declination: declination.optional(),
+              })
+              .meta({ id: 'CompositePlanet' }),
           )
           .describe('Places of the bodies by name; of midpoints without motion.'),
         ...chartAngles,
         houseCusps,
         aspects: z
-          .array(aspect.partial({ applying: true }))
+          .array(chartAspect)
           .describe('Aspects among bodies and angles, the closest first; of midpoints without applying.'),
       })
       .partial().shape,
@@ -120,6 +124,7 @@ export default defineTool({
         latitude: z.number().describe('Degrees -90 to 90, north positive.'),
         longitude: z.number().describe('Degrees -180 to 180, east positive.'),
       })
+      .meta({ id: 'DavisonMoment' })
       .nullable()
       .describe('Instant and place that the chart is cast for; null with method=midpoint.'),
   }),

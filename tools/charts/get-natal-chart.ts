@@ -20,11 +20,10 @@ import { dayRanges, signWarnings, withRanges } from '../records/unknown-time.ts'
 import {
   aspect,
   chartAngles,
-  chartBodyShape,
   chartNodes,
-  dayRange,
   houseCuspsOrTable,
   houseSystemUsed,
+  natalPlanet,
 } from '../records/zodiac-place.ts'
 import { format } from '../schema/format.ts'
 import { instantText } from '../schema/instant.ts'
@@ -32,11 +31,6 @@ import { instantText } from '../schema/instant.ts'
 const parts = ['planets', 'angles', 'nodes', 'houses', 'aspects'] as const
 /** The chosen parts of a chart. */
 type Parts = Partial<ChartRecord & { readonly aspects: readonly Aspect[] }>
-
-const planet = z.object({
-  ...chartBodyShape,
-  longitudeRange: dayRange,
-})
 
 export default defineTool({
   name: 'get_natal_chart',
@@ -64,7 +58,7 @@ export default defineTool({
     ...z
       .object({
         planets: z
-          .union([z.record(z.string(), planet), compact])
+          .union([z.record(z.string(), natalPlanet), compact])
           .describe('Places of the bodies by name, or a table of them.'),
         ...chartAngles,
         ...chartNodes,

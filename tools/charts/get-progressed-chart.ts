@@ -36,6 +36,11 @@ import { progressedAspects } from '../schema/aspect-list.ts'
 import { instantField, instantText } from '../schema/instant.ts'
 import { displayTimezone } from '../schema/timezone.ts'
 
+/** Parameter and output shape of the way of progression. */
+const progressionMethod = z
+  .enum(progressionMethods, { error: `method must be one of ${progressionMethods.join(', ')}` })
+  .meta({ id: 'ProgressionMethod' })
+
 const { latitude, speed, retrograde } = placementShape
 
 export default defineTool({
@@ -55,12 +60,9 @@ export default defineTool({
     ...birthShape,
     displayTimezone,
     targetDatetime: instantText('Date looked at. Default now.').optional().meta({ default: 'now' }),
-    method: z
-      .enum(progressionMethods, { error: `method must be one of ${progressionMethods.join(', ')}` })
-      .default('secondary')
-      .meta({
-        description: 'secondary: a day for a year. tertiary: a day for a month. minor: a month for a year.',
-      }),
+    method: progressionMethod.default('secondary').meta({
+      description: 'secondary: a day for a year. tertiary: a day for a month. minor: a month for a year.',
+    }),
     houseSystem: conventionShape.houseSystem,
     zodiac: conventionShape.zodiac,
     ayanamsa: conventionShape.ayanamsa,
@@ -69,7 +71,7 @@ export default defineTool({
   }),
   output: z.object({
     houseSystem: houseSystemUsed,
-    method: z.enum(progressionMethods).describe('Way of progression or direction.'),
+    method: progressionMethod.describe('Way of progression or direction.'),
     progressedInstant: instantField
       .nullable()
       .meta({ description: 'Instant of the sky shown; null for arcs.' }),
@@ -79,18 +81,20 @@ export default defineTool({
         planets: z
           .record(
             z.string(),
-            z.object({
-              ...zodiacPlaceShape,
-              house: house.meta({
-                description:
-                  'Of a progression: among houseCusps. Of a direction by arc: among the houses of birth.',
-              }),
-              natalHouse: house.meta({ description: 'House of the birth chart that it has come to.' }),
-              latitude: latitude.optional(),
-              speed: speed.optional(),
-              retrograde: retrograde.optional(),
-              declination: declination.optional(),
-            }),
+            z
+              .object({
+                ...zodiacPlaceShape,
+                house: house.meta({
+                  description:
+                    'Of a progression: among houseCusps. Of a direction by arc: among the houses of birth.',
+                }),
+                natalHouse: house.meta({ description: 'House of the birth chart that it has come to.' }),
+                latitude: latitude.optional(),
+                speed: speed.optional(),
+                retrograde: retrograde.optional(),
+                declination: declination.optional(),
+              })
+              .meta({ id: 'ProgressedPlanet' }),
           )
           .describe('Places of the bodies by name; of a direction by arc without motion.'),
         ...chartAngles,
@@ -99,7 +103,8 @@ export default defineTool({
           .array(
             aspect
               .partial({ applying: true })
-              .extend({ title: z.string().describe('The aspect in words, with whose body each is.') }),
+              .extend({ title: z.string().describe('The aspect in words, with whose body each is.') })
+              .meta({ id: 'ProgressedAspect' }),
           )
           .meta({ description: 'Closest to exact first. body1 is progressed, body2 of birth.' }),
         profection: z
@@ -112,6 +117,7 @@ export default defineTool({
               .nullable()
               .describe('Planet that rules the sign; null when the birth time is not known.'),
           })
+          .meta({ id: 'Profection' })
           .describe('House and sign of the year; sign and lord are null when the birth time is not known.'),
       })
       .partial().shape,

@@ -29,7 +29,14 @@ import {
 import { defineTool, type Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { choiceShape, chosenParts } from '../records/chart-parts.ts'
-import { aspect, chartAngles, chartBodyShape, houseCusps, houseSystemUsed } from '../records/zodiac-place.ts'
+import {
+  aspect,
+  aspectBetween,
+  chartAngles,
+  chartBodyShape,
+  houseCusps,
+  houseSystemUsed,
+} from '../records/zodiac-place.ts'
 import { aspectsOfBoth } from '../schema/aspect-list.ts'
 import { oneBody } from '../schema/body.ts'
 import { commaList } from '../schema/comma-list.ts'
@@ -82,31 +89,34 @@ export default defineTool({
     houseSystem: houseSystemUsed,
     returns: z
       .array(
-        z.object({
-          time: instantField.describe('When the body is at its longitude of birth.'),
-          pass: z.int().meta({ description: 'Which pass of this return; 1 when there is one only.' }),
-          passes: z.int().meta({ description: 'Passes of this return, all of them listed.' }),
-          chart: z
-            .object({
-              planets: z
-                .record(z.string(), z.object(chartBodyShape))
-                .describe('Places of the bodies by name.'),
-              ...chartAngles,
-              houseCusps,
-              aspects: z
-                .array(aspect)
-                .describe('Aspects among bodies and angles of the return, the closest first.'),
-            })
-            .partial()
-            .optional()
-            .describe('Chart of the return; absent where include asks for none of its parts.'),
-          aspectsToNatal: z
-            .array(aspect.omit({ applying: true }))
-            .optional()
-            .describe(
-              'Aspects to the birth chart, the closest first: body1 is of the return, body2 of birth.',
-            ),
-        }),
+        z
+          .object({
+            time: instantField.describe('When the body is at its longitude of birth.'),
+            pass: z.int().meta({ description: 'Which pass of this return; 1 when there is one only.' }),
+            passes: z.int().meta({ description: 'Passes of this return, all of them listed.' }),
+            chart: z
+              .object({
+                planets: z
+                  .record(z.string(), z.object(chartBodyShape).meta({ id: 'ChartPlanet' }))
+                  .describe('Places of the bodies by name.'),
+                ...chartAngles,
+                houseCusps,
+                aspects: z
+                  .array(aspect)
+                  .describe('Aspects among bodies and angles of the return, the closest first.'),
+              })
+              .partial()
+              .meta({ id: 'CastChart' })
+              .optional()
+              .describe('Chart of the return; absent where include asks for none of its parts.'),
+            aspectsToNatal: z
+              .array(aspectBetween)
+              .optional()
+              .describe(
+                'Aspects to the birth chart, the closest first: body1 is of the return, body2 of birth.',
+              ),
+          })
+          .meta({ id: 'BodyReturn' }),
       )
       .describe('Every pass of every return in order of time.'),
     count: z.int().meta({ description: 'Rows: every pass of every return.' }),

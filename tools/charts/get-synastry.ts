@@ -16,29 +16,28 @@ import { type DayRanges, dayRanges, pairSignWarnings, withRanges } from '../reco
 import {
   aspect,
   chartAngles,
-  chartBodyShape,
   chartNodes,
-  dayRange,
   houseCusps,
   houseSystemUsed,
+  natalPlanet,
 } from '../records/zodiac-place.ts'
 import { instantField } from '../schema/instant.ts'
 
-const chart = z.object({
-  label: z.string().nullable().describe('label of the request; null without one.'),
-  datetime: instantField.describe('Instant of birth.'),
-  datetimeLocal: z.string().optional().meta({ description: "By the clock of the birth's timezone." }),
-  ...z
-    .object({
-      planets: z
-        .record(z.string(), z.object({ ...chartBodyShape, longitudeRange: dayRange }))
-        .describe('Places of the bodies by name.'),
-      ...chartAngles,
-      ...chartNodes,
-      houseCusps,
-    })
-    .partial().shape,
-})
+const chart = z
+  .object({
+    label: z.string().nullable().describe('label of the request; null without one.'),
+    datetime: instantField.describe('Instant of birth.'),
+    datetimeLocal: z.string().optional().meta({ description: "By the clock of the birth's timezone." }),
+    ...z
+      .object({
+        planets: z.record(z.string(), natalPlanet).describe('Places of the bodies by name.'),
+        ...chartAngles,
+        ...chartNodes,
+        houseCusps,
+      })
+      .partial().shape,
+  })
+  .meta({ id: 'PersonChart' })
 const overlay = z
   .record(z.string(), z.int())
   .nullable()
@@ -68,7 +67,8 @@ export default defineTool({
       .array(
         aspect
           .omit({ applying: true })
-          .extend({ title: z.string().describe('The aspect in words, with whose body each is.') }),
+          .extend({ title: z.string().describe('The aspect in words, with whose body each is.') })
+          .meta({ id: 'SynastryAspect' }),
       )
       .optional()
       .describe('Closest to exact first. body1 is of the first chart, body2 of the second.'),
@@ -81,6 +81,7 @@ export default defineTool({
           'Bodies of the second chart in the houses of the first; null when that has none.',
         ),
       })
+      .meta({ id: 'HouseOverlays' })
       .optional()
       .describe('Houses of one chart that the bodies of the other fall in.'),
     first: chart.describe('Chart of the first person.'),

@@ -27,8 +27,8 @@ import {
 import { taken } from '../core/math/merge-streams.ts'
 import { type Instant, instantOfUtc, isoSeconds } from '../core/time/time.ts'
 import { type AspectHit, pointHits } from '../core/zodiac/aspect-hits.ts'
-import { aspectNames, rulesFor } from '../core/zodiac/aspects.ts'
-import { signs, zodiacPlace } from '../core/zodiac/zodiac.ts'
+import { rulesFor } from '../core/zodiac/aspects.ts'
+import { zodiacPlace } from '../core/zodiac/zodiac.ts'
 import { defineTool, type Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { bodiesAmong, hitFields, hitShape, hitsInOrder, nameOf } from '../records/aspect-hit.ts'
@@ -47,6 +47,7 @@ import { house, houseSystemUsed } from '../records/zodiac-place.ts'
 import { transitAspects } from '../schema/aspect-list.ts'
 import { someBodies } from '../schema/body-list.ts'
 import { instantField, instantText } from '../schema/instant.ts'
+import { aspectName, sign } from '../schema/names.ts'
 import { displayTimezone } from '../schema/timezone.ts'
 import type { Cap } from '../tiers.ts'
 
@@ -57,35 +58,39 @@ const cap: Cap = { unit: 'years', free: 0, starter: 1, pro: 20 }
 const houseTransited = house.meta({ description: 'Birth house that the moving body is in.' })
 const time = instantField.nullable()
 
-const active = z.object({
-  transiting: z.string().describe('The moving body.'),
-  natal: z.string().describe('Point of the birth chart.'),
-  aspect: z.enum(aspectNames).describe('Name of the aspect.'),
-  angle: z.number().describe('Exact angle of the aspect, degrees.'),
-  separation: z.number().describe('Angle between the two along the zodiac, degrees 0 to 180.'),
-  orb: z.number().describe('Degrees by which separation and angle differ.'),
-  applying: z.boolean().describe('True while the orb becomes smaller.'),
-  longitude: z.number().describe('Of the moving body, degrees 0 to 360.'),
-  sign: z.enum(signs).describe('Sign of longitude.'),
-  signDegree: z.number().describe('Degrees 0 to 30 within the sign.'),
-  formatted: z.string().describe('longitude in words.'),
-  retrograde: z.boolean().describe('True if the moving body runs backwards.'),
-  house: houseTransited,
-  enters: time.meta({ description: 'Comes within the orb; null if over a century.' }),
-  exact: time.meta({
-    description: 'Nearest exact moment of this stay in orb; null if it turns back before.',
-  }),
-  leaves: time.describe('Leaves the orb; null if over a century.'),
-})
-const hit = z.object({
-  ...eventShape,
-  kind: z.literal('transit').describe('Kind of the event.'),
-  transiting: z.string().describe('The moving body.'),
-  natal: z.string().describe('Point of the birth chart.'),
-  ...hitShape,
-  passes: z.int().meta({ description: 'Exact moments of that loop in all: pass 3 of 5.' }),
-  house: houseTransited,
-})
+const active = z
+  .object({
+    transiting: z.string().describe('The moving body.'),
+    natal: z.string().describe('Point of the birth chart.'),
+    aspect: aspectName.describe('Name of the aspect.'),
+    angle: z.number().describe('Exact angle of the aspect, degrees.'),
+    separation: z.number().describe('Angle between the two along the zodiac, degrees 0 to 180.'),
+    orb: z.number().describe('Degrees by which separation and angle differ.'),
+    applying: z.boolean().describe('True while the orb becomes smaller.'),
+    longitude: z.number().describe('Of the moving body, degrees 0 to 360.'),
+    sign: sign.describe('Sign of longitude.'),
+    signDegree: z.number().describe('Degrees 0 to 30 within the sign.'),
+    formatted: z.string().describe('longitude in words.'),
+    retrograde: z.boolean().describe('True if the moving body runs backwards.'),
+    house: houseTransited,
+    enters: time.meta({ description: 'Comes within the orb; null if over a century.' }),
+    exact: time.meta({
+      description: 'Nearest exact moment of this stay in orb; null if it turns back before.',
+    }),
+    leaves: time.describe('Leaves the orb; null if over a century.'),
+  })
+  .meta({ id: 'ActiveTransit' })
+const hit = z
+  .object({
+    ...eventShape,
+    kind: z.literal('transit').describe('Kind of the event.'),
+    transiting: z.string().describe('The moving body.'),
+    natal: z.string().describe('Point of the birth chart.'),
+    ...hitShape,
+    passes: z.int().meta({ description: 'Exact moments of that loop in all: pass 3 of 5.' }),
+    house: houseTransited,
+  })
+  .meta({ id: 'TransitHit' })
 type ActiveRecord = z.input<typeof active>
 type HitRecord = z.input<typeof hit>
 

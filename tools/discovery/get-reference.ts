@@ -6,6 +6,11 @@ import { type Compact, tableRows } from '../records/compact.ts'
 import type { ReferenceEntry } from '../reference/entry.ts'
 import { type Topic, topicNames, topics } from '../reference/topics.ts'
 
+/** Parameter and output shape of the name of a table. */
+const topicName = z
+  .enum(topicNames, { error: `topic must be one of ${topicNames.join(', ')}` })
+  .meta({ id: 'ReferenceTopic' })
+
 export default defineTool({
   name: 'get_reference',
   title: 'Conventions and reference tables',
@@ -19,28 +24,28 @@ export default defineTool({
   frame: 'none',
   isPaged: true,
   input: z.strictObject({
-    topic: z
-      .enum(topicNames, { error: `topic must be one of ${topicNames.join(', ')}` })
-      .meta({ description: 'Table.' }),
+    topic: topicName.meta({ description: 'Table.' }),
     q: z.string().min(1, 'q is empty').max(100, 'q is too long').optional().meta({
       description: 'Only entries, and rows of tables in them, that have all these words: moon 1900.',
     }),
   }),
   output: z.object({
-    topic: z.enum(topicNames).describe('Name of the table, as requested.'),
+    topic: topicName.describe('Name of the table, as requested.'),
     version: z.string().describe('Version of the interface that the table describes.'),
     entries: z
       .array(
-        z.object({
-          id: z.string().describe('Name of the entry, stable within the table.'),
-          definition: z.string().describe('Meaning of the entry, in one or a few sentences.'),
-          value: z
-            .unknown()
-            .describe('What the service uses: number, text, list or record; null for a definition alone.'),
-          unit: z.string().nullable().describe('Unit of the value; null if it has none.'),
-          source: z.string().describe('Author, title and edition that the entry rests on.'),
-          licence: z.string().describe('Licence of the value.'),
-        }),
+        z
+          .object({
+            id: z.string().describe('Name of the entry, stable within the table.'),
+            definition: z.string().describe('Meaning of the entry, in one or a few sentences.'),
+            value: z
+              .unknown()
+              .describe('What the service uses: number, text, list or record; null for a definition alone.'),
+            unit: z.string().nullable().describe('Unit of the value; null if it has none.'),
+            source: z.string().describe('Author, title and edition that the entry rests on.'),
+            licence: z.string().describe('Licence of the value.'),
+          })
+          .meta({ id: 'ReferenceEntry' }),
       )
       .describe('Entries of the table, in its own order.'),
     count: z.int().describe('Number of entries in the answer.'),

@@ -11,88 +11,93 @@ import { Problem, quote } from '../problems.ts'
 import { constellationShape } from '../records/sky-fields.ts'
 import { cursor, limit, pageStart, sealedCursor } from '../schema/page.ts'
 
-const entry = z.object({
-  id: z.string().meta({ description: 'Usable as a target of other tools.' }),
-  kind: z.string().describe('star, or the type of a cluster, nebula or galaxy.'),
-  name: z
-    .string()
-    .nullable()
-    .describe('Proper name approved by the IAU, or usual name of a deep-sky object; null without one.'),
-  bayer: z.string().nullable().describe('Greek letter and constellation, as `α CMa`; null without one.'),
-  flamsteed: z
-    .string()
-    .nullable()
-    .describe('Flamsteed number and constellation, as `9 CMa`; null without one.'),
-  hr: z
-    .int()
-    .nullable()
-    .describe('Number in the Bright Star Catalogue; null if it has none, and for deep-sky objects.'),
-  hip: z.int().nullable().describe('Number in the Hipparcos Catalogue; null for deep-sky objects.'),
-  hd: z
-    .int()
-    .nullable()
-    .describe('Number in the Henry Draper Catalogue; null if it has none, and for deep-sky objects.'),
-  parallaxMas: z
-    .number()
-    .nullable()
-    .describe('Parallax, milliarcseconds; null where none above zero is known, and for deep-sky objects.'),
-  messier: z
-    .string()
-    .nullable()
-    .describe('Messier number, as `M31`; null for stars and what Messier has not.'),
-  designation: z.string().nullable().describe('NGC or other number of a deep-sky object; null for stars.'),
-  otherDesignations: z
-    .array(z.string())
-    .describe('Further numbers of a deep-sky object: Caldwell (`C 20`), Collinder, Sharpless; else empty.'),
-  ...constellationShape,
-  ra: z
-    .number()
-    .describe('Right ascension, hours 0 to 24, mean equator and equinox of J2000.0, epoch 2000.0.'),
-  dec: z.number().describe('Declination, degrees -90 to 90, as ra.'),
-  magnitude: z
-    .number()
-    .nullable()
-    .describe(
-      'Visual magnitude, of some galaxies and nebulae photographic (blue); of a variable star that of the catalog; null where none is known.',
-    ),
-  surfaceBrightness: z
-    .number()
-    .nullable()
-    .describe('Mean magnitude of a square arcsecond; null for stars, and without magnitude or size.'),
-  variable: z
-    .object({
-      type: z
-        .string()
-        .describe('Type in the General Catalogue of Variable Stars: M (Mira), EA (Algol), DCEP (δ Cephei).'),
-      brightest: z.number().describe('Visual magnitude at its brightest.'),
-      faintest: z.number().describe('Visual magnitude at its faintest.'),
-      periodDays: z.number().nullable().describe('Period of the variation, days; null if it has none.'),
-    })
-    .nullable()
-    .describe('Range of a star to magnitude 6.5 that varies by 0.1 mag or more; else null.'),
-  colorIndex: z
-    .number()
-    .nullable()
-    .describe(
-      'B−V, magnitudes: below 0 blue, above 1.5 red; null if not measured, and for deep-sky objects.',
-    ),
-  pmRa: z
-    .number()
-    .nullable()
-    .describe(
-      'Proper motion in right ascension times cos(dec), milliarcseconds a year; null for deep-sky objects.',
-    ),
-  pmDec: z
-    .number()
-    .nullable()
-    .describe(
-      'Proper motion in declination, milliarcseconds a year, north positive; null for deep-sky objects.',
-    ),
-  sizeArcmin: z
-    .array(z.number())
-    .nullable()
-    .describe('Greater and lesser diameter, arcminutes; null for stars, and where none is known.'),
-})
+const entry = z
+  .object({
+    id: z.string().meta({ description: 'Usable as a target of other tools.' }),
+    kind: z.string().describe('star, or the type of a cluster, nebula or galaxy.'),
+    name: z
+      .string()
+      .nullable()
+      .describe('Proper name approved by the IAU, or usual name of a deep-sky object; null without one.'),
+    bayer: z.string().nullable().describe('Greek letter and constellation, as `α CMa`; null without one.'),
+    flamsteed: z
+      .string()
+      .nullable()
+      .describe('Flamsteed number and constellation, as `9 CMa`; null without one.'),
+    hr: z
+      .int()
+      .nullable()
+      .describe('Number in the Bright Star Catalogue; null if it has none, and for deep-sky objects.'),
+    hip: z.int().nullable().describe('Number in the Hipparcos Catalogue; null for deep-sky objects.'),
+    hd: z
+      .int()
+      .nullable()
+      .describe('Number in the Henry Draper Catalogue; null if it has none, and for deep-sky objects.'),
+    parallaxMas: z
+      .number()
+      .nullable()
+      .describe('Parallax, milliarcseconds; null where none above zero is known, and for deep-sky objects.'),
+    messier: z
+      .string()
+      .nullable()
+      .describe('Messier number, as `M31`; null for stars and what Messier has not.'),
+    designation: z.string().nullable().describe('NGC or other number of a deep-sky object; null for stars.'),
+    otherDesignations: z
+      .array(z.string())
+      .describe('Further numbers of a deep-sky object: Caldwell (`C 20`), Collinder, Sharpless; else empty.'),
+    ...constellationShape,
+    ra: z
+      .number()
+      .describe('Right ascension, hours 0 to 24, mean equator and equinox of J2000.0, epoch 2000.0.'),
+    dec: z.number().describe('Declination, degrees -90 to 90, as ra.'),
+    magnitude: z
+      .number()
+      .nullable()
+      .describe(
+        'Visual magnitude, of some galaxies and nebulae photographic (blue); of a variable star that of the catalog; null where none is known.',
+      ),
+    surfaceBrightness: z
+      .number()
+      .nullable()
+      .describe('Mean magnitude of a square arcsecond; null for stars, and without magnitude or size.'),
+    variable: z
+      .object({
+        type: z
+          .string()
+          .describe(
+            'Type in the General Catalogue of Variable Stars: M (Mira), EA (Algol), DCEP (δ Cephei).',
+          ),
+        brightest: z.number().describe('Visual magnitude at its brightest.'),
+        faintest: z.number().describe('Visual magnitude at its faintest.'),
+        periodDays: z.number().nullable().describe('Period of the variation, days; null if it has none.'),
+      })
+      .meta({ id: 'StarVariability' })
+      .nullable()
+      .describe('Range of a star to magnitude 6.5 that varies by 0.1 mag or more; else null.'),
+    colorIndex: z
+      .number()
+      .nullable()
+      .describe(
+        'B−V, magnitudes: below 0 blue, above 1.5 red; null if not measured, and for deep-sky objects.',
+      ),
+    pmRa: z
+      .number()
+      .nullable()
+      .describe(
+        'Proper motion in right ascension times cos(dec), milliarcseconds a year; null for deep-sky objects.',
+      ),
+    pmDec: z
+      .number()
+      .nullable()
+      .describe(
+        'Proper motion in declination, milliarcseconds a year, north positive; null for deep-sky objects.',
+      ),
+    sizeArcmin: z
+      .array(z.number())
+      .nullable()
+      .describe('Greater and lesser diameter, arcminutes; null for stars, and where none is known.'),
+  })
+  .meta({ id: 'Star' })
 
 const codes = constellations.map(({ code }) => code)
 const nameOf = new Map(constellations.map(({ code, name }) => [code, name]))

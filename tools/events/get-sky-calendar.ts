@@ -43,33 +43,36 @@ const name = 'get_sky_calendar'
 const mostLeaves = 24
 const price = priceByBlock({ base: 3, each: 90, unit: 'days' })
 
-const event = z.object({
-  ...eventShape,
-  kind: z.enum(calendarKinds).describe('Kind of the event, as in kinds.'),
-  importance: z
-    .int()
-    .min(1)
-    .max(5)
-    .describe('1 a curiosity, 2 of interest, 3 worth a look, 4 worth planning for, 5 front page.'),
-  visible: z
-    .boolean()
-    .nullable()
-    .describe(
-      'Seen from the place without a glass at look.time; null without a place or for what is no sight.',
-    ),
-  look: z
-    .object({
-      time: instantField.describe('Best time to look.'),
-      altitude: z.number().describe('Degrees above the horizon, with standard refraction.'),
-      azimuth: z.number().describe('Degrees 0 to 360 from north through east.'),
-      separation: z.number().optional().describe('Of a pair then, degrees.'),
-    })
-    .optional()
-    .describe(
-      'When visible: best time to look, and where it stands then: of a pair the first, of a shower the radiant.',
-    ),
-  source: z.string().describe('The operation that knows more.'),
-})
+const event = z
+  .object({
+    ...eventShape,
+    kind: z.enum(calendarKinds).describe('Kind of the event, as in kinds.'),
+    importance: z
+      .int()
+      .min(1)
+      .max(5)
+      .describe('1 a curiosity, 2 of interest, 3 worth a look, 4 worth planning for, 5 front page.'),
+    visible: z
+      .boolean()
+      .nullable()
+      .describe(
+        'Seen from the place without a glass at look.time; null without a place or for what is no sight.',
+      ),
+    look: z
+      .object({
+        time: instantField.describe('Best time to look.'),
+        altitude: z.number().describe('Degrees above the horizon, with standard refraction.'),
+        azimuth: z.number().describe('Degrees 0 to 360 from north through east.'),
+        separation: z.number().optional().describe('Of a pair then, degrees.'),
+      })
+      .meta({ id: 'BestLook' })
+      .optional()
+      .describe(
+        'When visible: best time to look, and where it stands then: of a pair the first, of a shower the radiant.',
+      ),
+    source: z.string().describe('The operation that knows more.'),
+  })
+  .meta({ id: 'CalendarEvent' })
 type EventRecord = z.input<typeof event>
 
 export default defineTool({

@@ -48,25 +48,29 @@ const cap: Cap = { unit: 'years', free: 5, starter: 50, pro: 200 }
 
 const price = priceByBlock({ base: 2, each: 10, unit: 'years' })
 
-const event = z.object({
-  ...eventShape,
-  kind: z.enum(bodyEventKinds).describe('Kind of the event.'),
-  name: z.string().meta({ description: 'Which of its kind: inferior conjunction, perigee, ascending node.' }),
-  body: z.string().describe('Body that it happens to.'),
-  value: z
-    .number()
-    .describe(
-      'The quantity the event is about, in unit: opposition, apsis: distance; conjunction: angle from the Sun; elongation; magnitude; node: longitude; declination; transit: least separation.',
-    ),
-  unit: z
-    .enum(['au', 'km', 'deg', 'arcsec', 'mag'])
-    .describe('Unit of value: au, km, deg (degrees), arcsec or mag (magnitudes).'),
-  detail: z
-    .record(z.string(), z.union([z.number(), z.string()]).nullable())
-    .describe(
-      'More by kind: magnitude, elongation (degrees), illumination (0 to 1), distanceAu, seen, about, quantity, contact1 to contact4 (UTC; null: no second or third contact); with a place localContact1 to 4, localGreatest, localSeparation (arcsec), sunAltitude, and localSeenFrom and localSeenUntil, when the Sun is up (null: never).',
-    ),
-})
+const event = z
+  .object({
+    ...eventShape,
+    kind: z.enum(bodyEventKinds).describe('Kind of the event.'),
+    name: z
+      .string()
+      .meta({ description: 'Which of its kind: inferior conjunction, perigee, ascending node.' }),
+    body: z.string().describe('Body that it happens to.'),
+    value: z
+      .number()
+      .describe(
+        'The quantity the event is about, in unit: opposition, apsis: distance; conjunction: angle from the Sun; elongation; magnitude; node: longitude; declination; transit: least separation.',
+      ),
+    unit: z
+      .enum(['au', 'km', 'deg', 'arcsec', 'mag'])
+      .describe('Unit of value: au, km, deg (degrees), arcsec or mag (magnitudes).'),
+    detail: z
+      .record(z.string(), z.union([z.number(), z.string()]).nullable())
+      .describe(
+        'More by kind: magnitude, elongation (degrees), illumination (0 to 1), distanceAu, seen, about, quantity, contact1 to contact4 (UTC; null: no second or third contact); with a place localContact1 to 4, localGreatest, localSeparation (arcsec), sunAltitude, and localSeenFrom and localSeenUntil, when the Sun is up (null: never).',
+      ),
+  })
+  .meta({ id: 'BodyEvent' })
 type EventRecord = z.input<typeof event>
 
 export default defineTool({

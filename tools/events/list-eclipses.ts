@@ -49,74 +49,92 @@ const groups = ['contacts', 'local', 'path', 'limits', 'besselian'] as const
 const mostPaths = 3
 const price = priceByBlock({ base: 2, each: 20, unit: 'eclipses' })
 
-const place = z.object(geographicShape)
-const path = z.object({
-  type: z.literal('Feature').describe('GeoJSON type.'),
-  geometry: z
-    .object({
-      type: z
-        .enum(['LineString', 'MultiLineString'])
-        .describe('More than one line where it crosses the date line.'),
-      coordinates: z.array(z.unknown()).describe('Longitude and latitude of each point, degrees.'),
-    })
-    .describe('Central line.'),
-  properties: z
-    .object({
-      id: z.string().describe('Id of the eclipse.'),
-      points: z
-        .array(
-          z.object({
-            time: instantField.describe('When the axis is there.'),
-            ...geographicShape,
-            widthKm: z.number().describe('Width of the path, km.'),
-            durationSeconds: z.number().describe('Length of the total or annular phase, seconds.'),
-            type: z.enum(['total', 'annular']).describe('What is seen in the middle there.'),
-            northLimit: place
-              .nullable()
-              .describe('Northern edge of the path; null where it misses the Earth.'),
-            southLimit: place
-              .nullable()
-              .describe('Southern edge of the path; null where it misses the Earth.'),
-          }),
-        )
-        .describe('Points of the line in order of time.'),
-    })
-    .describe('What GeoJSON readers show with it.'),
-})
+const place = z.object(geographicShape).meta({ id: 'GeographicPoint' })
+const path = z
+  .object({
+    type: z.literal('Feature').describe('GeoJSON type.'),
+    geometry: z
+      .object({
+        type: z
+          .enum(['LineString', 'MultiLineString'])
+          .describe('More than one line where it crosses the date line.'),
+        coordinates: z.array(z.unknown()).describe('Longitude and latitude of each point, degrees.'),
+      })
+      .meta({ id: 'EclipsePathGeometry' })
+      .describe('Central line.'),
+    properties: z
+      .object({
+        id: z.string().describe('Id of the eclipse.'),
+        points: z
+          .array(
+            z
+              .object({
+                time: instantField.describe('When the axis is there.'),
+                ...geographicShape,
+                widthKm: z.number().describe('Width of the path, km.'),
+                durationSeconds: z.number().describe('Length of the total or annular phase, seconds.'),
+                type: z.enum(['total', 'annular']).describe('What is seen in the middle there.'),
+                northLimit: place
+                  .nullable()
+                  .describe('Northern edge of the path; null where it misses the Earth.'),
+                southLimit: place
+                  .nullable()
+                  .describe('Southern edge of the path; null where it misses the Earth.'),
+              })
+              .meta({ id: 'EclipsePathPoint' }),
+          )
+          .describe('Points of the line in order of time.'),
+      })
+      .meta({ id: 'EclipsePathProperties' })
+      .describe('What GeoJSON readers show with it.'),
+  })
+  .meta({ id: 'EclipsePath' })
 const limit = z
-  .array(z.object({ time: instantField.describe('When the eclipse is greatest there.'), ...geographicShape }))
+  .array(
+    z
+      .object({ time: instantField.describe('When the eclipse is greatest there.'), ...geographicShape })
+      .meta({ id: 'EclipseLimitPoint' }),
+  )
   .describe('Every five minutes, from sunrise to sunset; empty where it misses the Earth.')
-const limits = z.object({
-  centralNorth: limit,
-  centralSouth: limit,
-  penumbraNorth: limit,
-  penumbraSouth: limit,
-})
-const band = z.object({
-  type: z.literal('Feature').describe('GeoJSON type.'),
-  geometry: z
-    .object({
-      type: z
-        .enum(['Polygon', 'MultiPolygon'])
-        .describe('More than one polygon where it crosses the date line.'),
-      coordinates: z.array(z.unknown()).describe('Longitude and latitude of each corner, degrees.'),
-    })
-    .describe('Outline of the band.'),
-  properties: z
-    .object({ id: z.string().describe('Id of the eclipse.') })
-    .describe('What GeoJSON readers show with it.'),
-})
-const eclipse = z.object({
-  ...eclipseShape,
-  path: path.optional().meta({ description: 'Central line as GeoJSON, for solar eclipses that have one.' }),
-  band: band.optional().meta({
-    description:
-      'With path: where the eclipse is total or annular, as a GeoJSON polygon that ends at sunrise and sunset.',
-  }),
-  limits: limits.optional().meta({
-    description: 'Solar: edges of the total or annular phase (central) and of any eclipse (penumbra).',
-  }),
-})
+const limits = z
+  .object({
+    centralNorth: limit,
+    centralSouth: limit,
+    penumbraNorth: limit,
+    penumbraSouth: limit,
+  })
+  .meta({ id: 'EclipseLimits' })
+const band = z
+  .object({
+    type: z.literal('Feature').describe('GeoJSON type.'),
+    geometry: z
+      .object({
+        type: z
+          .enum(['Polygon', 'MultiPolygon'])
+          .describe('More than one polygon where it crosses the date line.'),
+        coordinates: z.array(z.unknown()).describe('Longitude and latitude of each corner, degrees.'),
+      })
+      .meta({ id: 'EclipseBandGeometry' })
+      .describe('Outline of the band.'),
+    properties: z
+      .object({ id: z.string().describe('Id of the eclipse.') })
+      .meta({ id: 'EclipseBandProperties' })
+      .describe('What GeoJSON readers show with it.'),
+  })
+  .meta({ id: 'EclipseBand' })
+const eclipse = z
+  .object({
+    ...eclipseShape,
+    path: path.optional().meta({ description: 'Central line as GeoJSON, for solar eclipses that have one.' }),
+    band: band.optional().meta({
+      description:
+        'With path: where the eclipse is total or annular, as a GeoJSON polygon that ends at sunrise and sunset.',
+    }),
+    limits: limits.optional().meta({
+      description: 'Solar: edges of the total or annular phase (central) and of any eclipse (penumbra).',
+    }),
+  })
+  .meta({ id: 'Eclipse' })
 
 /** A solar or lunar eclipse of the search. */
 type Found = { solar: SolarEclipse } | { lunar: LunarEclipse }

@@ -79,40 +79,44 @@ const localShape = z
       .number()
       .describe('Meteors an hour at bestTime, one observer, clear country sky, this Moon.'),
   })
+  .meta({ id: 'ShowerNight' })
   .nullable()
 
-const shower = z.object({
-  ...eventShape,
-  code: z.string().describe('IAU code of three letters.'),
-  name: z.string().describe('Name of the shower.'),
-  activeFrom: z.iso.date().describe('First day of activity.'),
-  activeTo: z.iso.date().describe('Last day of activity.'),
-  zhr: z
-    .number()
-    .describe('Zenithal hourly rate at the maximum, meteors an hour; of a quiet year when variable.'),
-  variable: z.boolean().describe('True if the rate differs much from year to year.'),
-  velocityKmS: z.number().describe('Speed of the meteors above the atmosphere, km/s.'),
-  radiant: z
-    .object({
-      ra: z.number().describe('Right ascension, hours 0 to 24.'),
-      dec: z.number().describe('Declination, degrees -90 to 90.'),
-      driftRa: z.number().describe('Change of right ascension, degrees a day.'),
-      driftDec: z.number().describe('Change of declination, degrees a day.'),
-      ...constellationShape,
-    })
-    .describe('Radiant at the maximum, J2000.0.'),
-  parent: z.string().nullable().describe('Comet or asteroid that the stream is from; null if not known.'),
-  moonIllumination: z.number().describe('Lit fraction of the Moon at the maximum, 0 to 1.'),
-  moonPhase: z.string().describe("Name of the Moon's phase at the maximum."),
-  local: localShape
-    .optional()
-    .describe(
-      'With a place: the night asked for that is nearest the maximum; null when radiant or darkness is missing.',
-    ),
-  localAtMaximum: localShape
-    .optional()
-    .describe('The same for the night of the maximum, when local is of another.'),
-})
+const shower = z
+  .object({
+    ...eventShape,
+    code: z.string().describe('IAU code of three letters.'),
+    name: z.string().describe('Name of the shower.'),
+    activeFrom: z.iso.date().describe('First day of activity.'),
+    activeTo: z.iso.date().describe('Last day of activity.'),
+    zhr: z
+      .number()
+      .describe('Zenithal hourly rate at the maximum, meteors an hour; of a quiet year when variable.'),
+    variable: z.boolean().describe('True if the rate differs much from year to year.'),
+    velocityKmS: z.number().describe('Speed of the meteors above the atmosphere, km/s.'),
+    radiant: z
+      .object({
+        ra: z.number().describe('Right ascension, hours 0 to 24.'),
+        dec: z.number().describe('Declination, degrees -90 to 90.'),
+        driftRa: z.number().describe('Change of right ascension, degrees a day.'),
+        driftDec: z.number().describe('Change of declination, degrees a day.'),
+        ...constellationShape,
+      })
+      .meta({ id: 'ShowerRadiant' })
+      .describe('Radiant at the maximum, J2000.0.'),
+    parent: z.string().nullable().describe('Comet or asteroid that the stream is from; null if not known.'),
+    moonIllumination: z.number().describe('Lit fraction of the Moon at the maximum, 0 to 1.'),
+    moonPhase: z.string().describe("Name of the Moon's phase at the maximum."),
+    local: localShape
+      .optional()
+      .describe(
+        'With a place: the night asked for that is nearest the maximum; null when radiant or darkness is missing.',
+      ),
+    localAtMaximum: localShape
+      .optional()
+      .describe('The same for the night of the maximum, when local is of another.'),
+  })
+  .meta({ id: 'MeteorShower' })
 type ShowerRecord = z.input<typeof shower>
 
 export default defineTool({

@@ -30,23 +30,28 @@ const cap: Cap = { unit: 'years', free: 5, starter: 50, pro: 500 }
 /** Most events in one answer: all 24 terms of 80 years. */
 const most = 2_000
 
-const event = z.object({
-  ...eventShape,
-  kind: z.enum(seasonKinds).describe('Kind of the moment; solarTerm for terms that are no season.'),
-  name: z.string().describe('Name of the moment: March equinox, Beltane, perihelion.'),
-  solarLongitude: z.number().describe('Apparent geocentric longitude of the Sun of date, degrees 0 to 360.'),
-  solarFormatted: z.string().describe('The same by sign.'),
-  distanceAu: z.number().describe('Distance from the Earth to the Sun, au.'),
-  solarTerm: z
-    .object({
-      number: z.int().describe('1 to 24; number 1 is lichun.'),
-      pinyin: z.string().describe('Name in pinyin.'),
-      chinese: z.string().describe('Name in Chinese characters.'),
-      english: z.string().describe('Name in English, as the Hong Kong Observatory has it.'),
-    })
-    .nullable()
-    .describe('The solar term that begins; null for a moment that begins none.'),
-})
+const event = z
+  .object({
+    ...eventShape,
+    kind: z.enum(seasonKinds).describe('Kind of the moment; solarTerm for terms that are no season.'),
+    name: z.string().describe('Name of the moment: March equinox, Beltane, perihelion.'),
+    solarLongitude: z
+      .number()
+      .describe('Apparent geocentric longitude of the Sun of date, degrees 0 to 360.'),
+    solarFormatted: z.string().describe('The same by sign.'),
+    distanceAu: z.number().describe('Distance from the Earth to the Sun, au.'),
+    solarTerm: z
+      .object({
+        number: z.int().describe('1 to 24; number 1 is lichun.'),
+        pinyin: z.string().describe('Name in pinyin.'),
+        chinese: z.string().describe('Name in Chinese characters.'),
+        english: z.string().describe('Name in English, as the Hong Kong Observatory has it.'),
+      })
+      .meta({ id: 'SolarTerm' })
+      .nullable()
+      .describe('The solar term that begins; null for a moment that begins none.'),
+  })
+  .meta({ id: 'Season' })
 type EventRecord = z.input<typeof event>
 
 export default defineTool({

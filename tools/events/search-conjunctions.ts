@@ -16,7 +16,7 @@ import {
 import { clusterAround, moonOccultations } from '../core/events/moon-occultations.ts'
 import { bestContact, type Occultation, type OccultationContact } from '../core/events/occultation.ts'
 import type { Observer } from '../core/frames/earth.ts'
-import { skyCondition, skyConditions, twilightAltitudes } from '../core/horizon/sun-times.ts'
+import { skyCondition, twilightAltitudes } from '../core/horizon/sun-times.ts'
 import { separation } from '../core/math/geometry.ts'
 import { merged, taken } from '../core/math/merge-streams.ts'
 import { type BestView, bestView, viewAt } from '../core/observing/best-view.ts'
@@ -51,7 +51,13 @@ import {
 } from '../records/event.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { instantField } from '../schema/instant.ts'
+import { skyConditionName } from '../schema/names.ts'
 import type { Cap } from '../tiers.ts'
+
+/** Parameter and output shape of what is matched. */
+const conjunctionMode = z
+  .enum(conjunctionModes, { error: `mode must be one of ${conjunctionModes.join(', ')}` })
+  .meta({ id: 'ConjunctionMode' })
 
 const cap: Cap = { unit: 'years', free: 5, starter: 50, pro: 200 }
 /** Longest range of everything that the Moon hides. */
@@ -68,87 +74,100 @@ const degrees = (what: string, usual: number) =>
     .max(180, `${what} must be at most 180`)
     .default(usual)
 
-const contact = z.object({
-  time: instantField.describe('When the centre of the farther one meets the limb.'),
-  altitude: z.number().describe('Degrees above the horizon, with standard refraction.'),
-  azimuth: z.number().describe('Degrees 0 to 360 from north through east.'),
-  positionAngle: z.number().describe('On the limb: degrees 0 to 360 from celestial north through east.'),
-  cuspAngle: z
-    .number()
-    .nullable()
-    .describe('Degrees from the nearer cusp, negative on the lit limb; null: the Sun hides it.'),
-  cusp: z.enum(['north', 'south']).nullable().describe('The nearer cusp; null as cuspAngle.'),
-  limb: z.enum(['dark', 'bright']).describe('Whether the limb there is dark or lit.'),
-  sunAltitude: z.number().describe('Airless altitude of the Sun, degrees.'),
-  visible: z.boolean().describe('At least 5° up with the Sun at least 6° down.'),
-})
-const occultation = z.object({
-  disappearance: contact.describe('The farther one goes behind the nearer.'),
-  reappearance: contact.describe('It comes out again.'),
-  illumination: z.number().nullable().describe('Lit share of the nearer disc, 0 to 1; null of the Sun.'),
-  waxing: z.boolean().nullable().describe('Of the Moon: its lit share grows; null of others.'),
-  cluster: z.string().nullable().describe('Id of the open cluster around the star; null: none.'),
-  limit: z
-    .object({
-      side: z.enum(['north', 'south']).describe('Limb that is grazed there.'),
-      distanceKm: z.number().describe('Kilometres from the place.'),
-      azimuth: z.number().describe('Its nearest point: degrees 0 to 360 from north through east.'),
-    })
-    .nullable()
-    .describe('The nearer line of grazes; null beyond 1000 km.'),
-})
+const contact = z
+  .object({
+    time: instantField.describe('When the centre of the farther one meets the limb.'),
+    altitude: z.number().describe('Degrees above the horizon, with standard refraction.'),
+    azimuth: z.number().describe('Degrees 0 to 360 from north through east.'),
+    positionAngle: z.number().describe('On the limb: degrees 0 to 360 from celestial north through east.'),
+    cuspAngle: z
+      .number()
+      .nullable()
+      .describe('Degrees from the nearer cusp, negative on the lit limb; null: the Sun hides it.'),
+    cusp: z
+      .enum(['north', 'south'])
+      .meta({ id: 'MoonCusp' })
+      .nullable()
+      .describe('The nearer cusp; null as cuspAngle.'),
+    limb: z.enum(['dark', 'bright']).describe('Whether the limb there is dark or lit.'),
+    sunAltitude: z.number().describe('Airless altitude of the Sun, degrees.'),
+    visible: z.boolean().describe('At least 5° up with the Sun at least 6° down.'),
+  })
+  .meta({ id: 'OccultationContact' })
+const occultation = z
+  .object({
+    disappearance: contact.describe('The farther one goes behind the nearer.'),
+    reappearance: contact.describe('It comes out again.'),
+    illumination: z.number().nullable().describe('Lit share of the nearer disc, 0 to 1; null of the Sun.'),
+    waxing: z.boolean().nullable().describe('Of the Moon: its lit share grows; null of others.'),
+    cluster: z.string().nullable().describe('Id of the open cluster around the star; null: none.'),
+    limit: z
+      .object({
+        side: z.enum(['north', 'south']).describe('Limb that is grazed there.'),
+        distanceKm: z.number().describe('Kilometres from the place.'),
+        azimuth: z.number().describe('Its nearest point: degrees 0 to 360 from north through east.'),
+      })
+      .meta({ id: 'OccultationLimit' })
+      .nullable()
+      .describe('The nearer line of grazes; null beyond 1000 km.'),
+  })
+  .meta({ id: 'Occultation' })
 const kinds = ['conjunction', 'occultation', 'transit', 'eclipse'] as const
-const conjunction = z.object({
-  ...eventShape,
-  kind: z
-    .enum(kinds)
-    .describe(
-      'conjunction: close by; occultation: the place sees one hidden; transit, eclipse: of the Sun by a planet, by the Moon.',
-    ),
-  mode: z.enum(conjunctionModes).describe('What is matched.'),
-  separation: z.number().describe('Degrees between the centres.'),
-  positionAngle: z
-    .number()
-    .describe('Of the second from the first, degrees 0 to 360 from north through east.'),
-  elongation: z
-    .number()
-    .nullable()
-    .describe('From the Sun, degrees 0 to 180; null when the Sun is one of the two.'),
-  sky: z
-    .enum(['evening', 'morning', 'all night', 'near the Sun'])
-    .nullable()
-    .describe(
-      'Where to look by elongation: within 12° of the Sun nothing is seen; null when the Sun is one of the two.',
-    ),
-  magnitudes: z
-    .array(z.number().nullable())
-    .describe('Apparent visual magnitude of each, in the order of bodies; null where none is known.'),
-  occultation: occultation.nullable().meta({
-    description:
-      'How the place sees the one hidden behind the other; null without a place or when it is not hidden there above the horizon.',
-  }),
-  observable: z.boolean().nullable().meta({
-    description:
-      'Occultation: disappearance or reappearance is seen; else both, in the dark or in twilight: see best. null without a place.',
-  }),
-  best: z
-    .object({
-      time: instantField.describe('Best time to look.'),
-      separation: z.number().describe('Degrees between the two then.'),
-      altitudes: z
-        .array(z.number())
-        .describe('Degrees above the horizon of each, in the order of bodies, with standard refraction.'),
-      sunAltitude: z.number().describe('Airless altitude of the Sun, degrees.'),
-      skyCondition: z.enum(skyConditions).describe('How dark it is then; night: Sun 18° down.'),
-      darkTime: instantField
-        .nullable()
-        .describe('The same with the Sun 18° down; null: seen only in twilight.'),
-    })
-    .nullable()
-    .describe(
-      'Within 12 h: both 5° up, Sun 6° down, high and near each other. Occultation: the contact to watch, dark limb first. null without a place or such a time.',
-    ),
-})
+const conjunction = z
+  .object({
+    ...eventShape,
+    kind: z
+      .enum(kinds)
+      .describe(
+        'conjunction: close by; occultation: the place sees one hidden; transit, eclipse: of the Sun by a planet, by the Moon.',
+      ),
+    mode: conjunctionMode.describe('What is matched.'),
+    separation: z.number().describe('Degrees between the centres.'),
+    positionAngle: z
+      .number()
+      .describe('Of the second from the first, degrees 0 to 360 from north through east.'),
+    elongation: z
+      .number()
+      .nullable()
+      .describe('From the Sun, degrees 0 to 180; null when the Sun is one of the two.'),
+    sky: z
+      .enum(['evening', 'morning', 'all night', 'near the Sun'])
+      .meta({ id: 'ConjunctionSky' })
+      .nullable()
+      .describe(
+        'Where to look by elongation: within 12° of the Sun nothing is seen; null when the Sun is one of the two.',
+      ),
+    magnitudes: z
+      .array(z.number().nullable())
+      .describe('Apparent visual magnitude of each, in the order of bodies; null where none is known.'),
+    occultation: occultation.nullable().meta({
+      description:
+        'How the place sees the one hidden behind the other; null without a place or when it is not hidden there above the horizon.',
+    }),
+    observable: z.boolean().nullable().meta({
+      description:
+        'Occultation: disappearance or reappearance is seen; else both, in the dark or in twilight: see best. null without a place.',
+    }),
+    best: z
+      .object({
+        time: instantField.describe('Best time to look.'),
+        separation: z.number().describe('Degrees between the two then.'),
+        altitudes: z
+          .array(z.number())
+          .describe('Degrees above the horizon of each, in the order of bodies, with standard refraction.'),
+        sunAltitude: z.number().describe('Airless altitude of the Sun, degrees.'),
+        skyCondition: skyConditionName.describe('How dark it is then; night: Sun 18° down.'),
+        darkTime: instantField
+          .nullable()
+          .describe('The same with the Sun 18° down; null: seen only in twilight.'),
+      })
+      .meta({ id: 'ConjunctionBest' })
+      .nullable()
+      .describe(
+        'Within 12 h: both 5° up, Sun 6° down, high and near each other. Occultation: the contact to watch, dark limb first. null without a place or such a time.',
+      ),
+  })
+  .meta({ id: 'Conjunction' })
 type ConjunctionRecord = z.input<typeof conjunction>
 
 export default defineTool({
@@ -174,12 +193,9 @@ export default defineTool({
       description: 'Degrees: only approaches closer than this.',
     }),
     minElongation: degrees('minElongation', 0).meta({ description: 'Degrees from the Sun at least.' }),
-    mode: z
-      .enum(conjunctionModes, { error: `mode must be one of ${conjunctionModes.join(', ')}` })
-      .default('separation')
-      .meta({
-        description: 'What is matched: least separation, or equal right ascension or ecliptic longitude.',
-      }),
+    mode: conjunctionMode.default('separation').meta({
+      description: 'What is matched: least separation, or equal right ascension or ecliptic longitude.',
+    }),
     kinds: commaList(kinds, {
       description: `Only these, comma list: ${kinds.join(', ')}. occultation needs a place. Default all.`,
       problem: 'invalid_parameter',

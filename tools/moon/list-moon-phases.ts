@@ -36,6 +36,7 @@ import {
 import { flattened } from '../records/flat.ts'
 import { zodiacPlaceShape } from '../records/zodiac-place.ts'
 import { commaList } from '../schema/comma-list.ts'
+import { eclipseType } from '../schema/names.ts'
 import type { Cap } from '../tiers.ts'
 
 const cap: Cap = { unit: 'years', free: 2, starter: 20, pro: 200 }
@@ -52,34 +53,38 @@ const phaseOf: Readonly<Record<Quarter, Phase>> = {
 const perYear = 12.4
 const price = priceByBlock({ base: 1, each: 100, unit: 'phases' })
 
-const record = z.object({
-  ...eventShape,
-  kind: z.enum(phases).describe('Kind of the phase, as in phases.'),
-  phase: z.string().describe('The phase in words: full moon.'),
-  distanceKm: z.number().describe('Distance between the centres of Earth and Moon, km.'),
-  ...zodiacPlaceShape,
-  closeness: z
-    .number()
-    .nullable()
-    .describe('Share of the way from apogee (0) to perigee (1); new and full Moons only, else null.'),
-  isSupermoon: z.boolean().describe('True for a new or full Moon with closeness of 0.9 or more.'),
-  isMicromoon: z.boolean().describe('True for a new or full Moon with closeness of 0.1 or less.'),
-  isBlueMoon: z.boolean().describe('True if blueMoon is not null.'),
-  blueMoon: z
-    .enum(['monthly', 'seasonal', 'both'])
-    .nullable()
-    .describe(
-      'Second full Moon of a month of timezone (else UTC), third of four of a season, or both; null: neither.',
-    ),
-  eclipse: z
-    .object({
-      id: z.string().describe('Id of the eclipse in list_eclipses.'),
-      type: z.enum(['solar', 'lunar']).describe('Of the Sun or of the Moon.'),
-      kind: z.string().describe('Deepest phase on the whole Earth.'),
-    })
-    .nullable()
-    .describe('Eclipse at the phase; null when there is none.'),
-})
+const record = z
+  .object({
+    ...eventShape,
+    kind: z.enum(phases).describe('Kind of the phase, as in phases.'),
+    phase: z.string().describe('The phase in words: full moon.'),
+    distanceKm: z.number().describe('Distance between the centres of Earth and Moon, km.'),
+    ...zodiacPlaceShape,
+    closeness: z
+      .number()
+      .nullable()
+      .describe('Share of the way from apogee (0) to perigee (1); new and full Moons only, else null.'),
+    isSupermoon: z.boolean().describe('True for a new or full Moon with closeness of 0.9 or more.'),
+    isMicromoon: z.boolean().describe('True for a new or full Moon with closeness of 0.1 or less.'),
+    isBlueMoon: z.boolean().describe('True if blueMoon is not null.'),
+    blueMoon: z
+      .enum(['monthly', 'seasonal', 'both'])
+      .meta({ id: 'BlueMoonKind' })
+      .nullable()
+      .describe(
+        'Second full Moon of a month of timezone (else UTC), third of four of a season, or both; null: neither.',
+      ),
+    eclipse: z
+      .object({
+        id: z.string().describe('Id of the eclipse in list_eclipses.'),
+        type: eclipseType.describe('Of the Sun or of the Moon.'),
+        kind: z.string().describe('Deepest phase on the whole Earth.'),
+      })
+      .meta({ id: 'PhaseEclipse' })
+      .nullable()
+      .describe('Eclipse at the phase; null when there is none.'),
+  })
+  .meta({ id: 'MoonPhase' })
 
 export default defineTool({
   name: 'list_moon_phases',

@@ -14,26 +14,31 @@ import { geographicShape } from '../records/sky-fields.ts'
 import { limit } from '../schema/page.ts'
 import { latitude, longitude } from '../schema/place.ts'
 
-const place = z.object({
-  placeId: z.string().describe('GeoNames number, as `geonames:2820256`.'),
-  name: z.string().describe('Name of the town.'),
-  admin1: z.string().nullable().describe('First-level division, such as a state; null where there is none.'),
-  country: z.string().describe('ISO 3166 code of two letters.'),
-  countryName: z.string().describe('English name of the country.'),
-  ...geographicShape,
-  elevation: z.number().nullable().describe('Metres above sea level; null if not known.'),
-  timezone: z.string().describe('IANA name of the time zone.'),
-  population: z.int().describe('Inhabitants.'),
-  distanceKm: z
-    .number()
-    .nullable()
-    .describe('Great-circle distance from the coordinates sent, km; null without them.'),
-  match: z
-    .enum(['exact', 'region', 'prefix', 'word', 'similar', 'nearest'])
-    .describe(
-      'How the name agrees with q: whole, at its begin, at that of a later word, or but for a slip; region: a large town of the country or division that q names; nearest: found by coordinates.',
-    ),
-})
+const place = z
+  .object({
+    placeId: z.string().describe('GeoNames number, as `geonames:2820256`.'),
+    name: z.string().describe('Name of the town.'),
+    admin1: z
+      .string()
+      .nullable()
+      .describe('First-level division, such as a state; null where there is none.'),
+    country: z.string().describe('ISO 3166 code of two letters.'),
+    countryName: z.string().describe('English name of the country.'),
+    ...geographicShape,
+    elevation: z.number().nullable().describe('Metres above sea level; null if not known.'),
+    timezone: z.string().describe('IANA name of the time zone.'),
+    population: z.int().describe('Inhabitants.'),
+    distanceKm: z
+      .number()
+      .nullable()
+      .describe('Great-circle distance from the coordinates sent, km; null without them.'),
+    match: z
+      .enum(['exact', 'region', 'prefix', 'word', 'similar', 'nearest'])
+      .describe(
+        'How the name agrees with q: whole, at its begin, at that of a later word, or but for a slip; region: a large town of the country or division that q names; nearest: found by coordinates.',
+      ),
+  })
+  .meta({ id: 'Place' })
 
 /** Limit above the number of towns of any one name. */
 const all = 1000

@@ -53,37 +53,48 @@ const event = z
     altitudeAirless,
     horizonAltitude,
   })
+  .meta({ id: 'HorizonEvent' })
   .nullable()
 
-const row = z.object({
-  date: z.string().describe('Local date, YYYY-MM-DD.'),
-  target: z.string().describe('Id of the target.'),
-  status: riseSetStatus,
-  rise: event.describe('First rise of the day; null when there is none.'),
-  transit: event.describe('First upper culmination of the day, of a pass its top; null when there is none.'),
-  set: event.describe('First set of the day; null when there is none.'),
-  more: z
-    .array(z.object({ kind: riseSetKind, event: event.unwrap().describe('The event.') }))
-    .optional()
-    .describe('Further events of a day that has several of a kind.'),
-  sunlit: windows.optional().describe('Satellite: parts of the pass in sunlight.'),
-  visible: windows.optional().describe('Those with the Sun 6° down at the place.'),
-  magnitude: z
-    .number()
-    .nullable()
-    .optional()
-    .describe(
-      'Satellite: brightest apparent visual magnitude in visible; null without that or STANDARD_MAGNITUDE.',
+const row = z
+  .object({
+    date: z.string().describe('Local date, YYYY-MM-DD.'),
+    target: z.string().describe('Id of the target.'),
+    status: riseSetStatus,
+    rise: event.describe('First rise of the day; null when there is none.'),
+    transit: event.describe(
+      'First upper culmination of the day, of a pass its top; null when there is none.',
     ),
-})
+    set: event.describe('First set of the day; null when there is none.'),
+    more: z
+      .array(
+        z
+          .object({ kind: riseSetKind, event: event.unwrap().describe('The event.') })
+          .meta({ id: 'FurtherHorizonEvent' }),
+      )
+      .optional()
+      .describe('Further events of a day that has several of a kind.'),
+    sunlit: windows.optional().describe('Satellite: parts of the pass in sunlight.'),
+    visible: windows.optional().describe('Those with the Sun 6° down at the place.'),
+    magnitude: z
+      .number()
+      .nullable()
+      .optional()
+      .describe(
+        'Satellite: brightest apparent visual magnitude in visible; null without that or STANDARD_MAGNITUDE.',
+      ),
+  })
+  .meta({ id: 'RiseSetDay' })
 
 type Row = z.input<typeof row>
 
-const next = z.object({
-  target: z.string().describe('Id of the target.'),
-  kind: z.enum(['rise', 'set']).describe('Kind of the event.'),
-  event: event.describe('The event; null: none within a year.'),
-})
+const next = z
+  .object({
+    target: z.string().describe('Id of the target.'),
+    kind: z.enum(['rise', 'set']).describe('Kind of the event.'),
+    event: event.describe('The event; null: none within a year.'),
+  })
+  .meta({ id: 'NextHorizonEvent' })
 
 /** A body within 30 degrees of the equator, as all are, stays up or down only beyond these degrees of latitude and horizon. */
 const STAYS_BEYOND = 60
@@ -124,17 +135,19 @@ export default defineTool({
     horizon,
     format: tableFormat,
   }),
-  output: z.object({
-    days: z
-      .union([z.array(row), compact])
-      .describe(
-        'A row for each target and day, and each pass of a satellite, in order of the days, or a table of them.',
-      ),
-    next: z
-      .array(next)
-      .describe('For each target alwaysUp or alwaysDown on the last day: the set or rise that ends it.'),
-    count: z.int().describe('Number of rows.'),
-  }),
+  output: z
+    .object({
+      days: z
+        .union([z.array(row), compact])
+        .describe(
+          'A row for each target and day, and each pass of a satellite, in order of the days, or a table of them.',
+        ),
+      next: z
+        .array(next)
+        .describe('For each target alwaysUp or alwaysDown on the last day: the set or rise that ends it.'),
+      count: z.int().describe('Number of rows.'),
+    })
+    .meta({ id: 'RiseSetDays' }),
   example: {
     latitude: 51.4779,
     longitude: -0.0015,

@@ -18,14 +18,12 @@ import type { SkyEvent } from '../core/horizon/rise-set.ts'
 import type { Horizon } from '../core/horizon/skyline.ts'
 import {
   type AltitudeCrossing,
-  crossingStatuses,
   photographicLight,
   type SunDay,
   sunDays,
   type Twilight,
   twilightAltitudes,
   twilightStatus,
-  twilightStatuses,
 } from '../core/horizon/sun-times.ts'
 import type { Interval } from '../core/math/intervals.ts'
 import { roundAngle, roundDirection, rounded } from '../core/round.ts'
@@ -36,21 +34,20 @@ import { defineTool } from '../define.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
 import { timeFields } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
-import { momentShape, riseSetStatus, spanShape } from '../records/sky-fields.ts'
+import { momentShape, riseSetStatus, timeSpan } from '../records/sky-fields.ts'
 import { tableFormat } from '../schema/format.ts'
 import { airFields, airShape, horizon } from '../schema/horizon.ts'
 import { instantField } from '../schema/instant.ts'
+import { crossingStatus, twilightStatus as twilight } from '../schema/names.ts'
 import { numberList } from '../schema/number-list.ts'
 import { elevation, latitude, longitude } from '../schema/place.ts'
 import type { Cap } from '../tiers.ts'
 
 const cap: Cap = { unit: 'days', free: 31, starter: 366, pro: 3_660 }
 
-const twilight = z.enum(twilightStatuses)
-
 const time = instantField.nullable()
 const angle = z.number().nullable()
-const stretches = z.array(z.object(spanShape))
+const stretches = z.array(timeSpan)
 /** Moments of a day. */
 const moments = {
   sunrise: time.describe('First rise of the upper limb; null when there is none on this day.'),
@@ -68,69 +65,78 @@ const moments = {
   ),
 }
 
-const row = z.object({
-  date: z.string().describe('Local date, YYYY-MM-DD.'),
-  status: riseSetStatus,
-  ...moments,
-  sunriseAzimuth: angle.describe('Degrees 0 to 360 from north through east; null with sunrise.'),
-  sunsetAzimuth: angle.describe('Degrees 0 to 360 from north through east; null with sunset.'),
-  solarNoonAltitude: angle.describe(
-    'Degrees above the horizon, with standard refraction; null with solarNoon.',
-  ),
-  solarNoonAltitudeAirless: angle.describe('The same in degrees without refraction; null with solarNoon.'),
-  noonShadow: angle.describe(
-    'Length of the shadow of an upright of height 1 at solarNoon, a ratio; null with the Sun below the horizon.',
-  ),
-  civilStatus: twilight.describe('As astronomicalStatus, for civilDawn and civilDusk.'),
-  nauticalStatus: twilight.describe('As astronomicalStatus, for nauticalDawn and nauticalDusk.'),
-  astronomicalStatus: twilight.meta({
-    description:
-      'noNight: the Sun stays above this altitude all day; alwaysNight: below it. duskFirst: the dusk is after midnight and ends the day before; duskAfterMidnight: that of this day is on the next date.',
-  }),
-  dayLengthSeconds: z.int().describe('Seconds of this day with the upper limb above the horizon.'),
-  goldenHour: stretches.describe(
-    'When the Sun stands between the altitudes that settings name for golden light.',
-  ),
-  blueHour: stretches.describe(
-    'When the Sun stands between the altitudes that settings name for blue light.',
-  ),
-  custom: z
-    .array(
-      z.object({
-        angle: z.number().describe('Airless altitude of the centre of the Sun, degrees, as asked for.'),
-        dawn: time.describe('When the Sun first rises through it; null when it does not on this day.'),
-        dusk: time.describe('When the Sun last sinks through it; null when it does not on this day.'),
-        status: z
-          .enum(crossingStatuses)
-          .describe('As astronomicalStatus; alwaysAbove and alwaysBelow: the Sun stays on one side all day.'),
-      }),
-    )
-    .describe('One record for each altitude of angles.'),
-  prayer: z
-    .object({
-      fajr: time.describe('Dawn at the depth of the method; null as fajrStatus says.'),
-      dhuhr: time.describe('Solar noon.'),
-      asr: time.describe('The shadow is longer than at noon by the height; null without a noon in daylight.'),
-      asrHanafi: time.describe('It is longer by twice the height; null likewise.'),
-      maghrib: time.describe('Sunset, or the depth of the method; null without one.'),
-      isha: time.describe(
-        'Dusk at the depth of the method, or its minutes after maghrib; null as ishaStatus says.',
-      ),
-      fajrStatus: z.enum(crossingStatuses).describe('As status of custom.'),
-      ishaStatus: z.enum(crossingStatuses).describe('As status of custom.'),
-    })
-    .optional()
-    .describe('Only with prayer.'),
-  more: z
-    .array(
-      z.object({
-        event: z.string().describe('Name of the event.'),
-        ...momentShape,
-      }),
-    )
-    .optional()
-    .describe('Further events of a date that has two of a kind: sunset, civilDusk, -15.dusk.'),
-})
+const row = z
+  .object({
+    date: z.string().describe('Local date, YYYY-MM-DD.'),
+    status: riseSetStatus,
+    ...moments,
+    sunriseAzimuth: angle.describe('Degrees 0 to 360 from north through east; null with sunrise.'),
+    sunsetAzimuth: angle.describe('Degrees 0 to 360 from north through east; null with sunset.'),
+    solarNoonAltitude: angle.describe(
+      'Degrees above the horizon, with standard refraction; null with solarNoon.',
+    ),
+    solarNoonAltitudeAirless: angle.describe('The same in degrees without refraction; null with solarNoon.'),
+    noonShadow: angle.describe(
+      'Length of the shadow of an upright of height 1 at solarNoon, a ratio; null with the Sun below the horizon.',
+    ),
+    civilStatus: twilight.describe('As astronomicalStatus, for civilDawn and civilDusk.'),
+    nauticalStatus: twilight.describe('As astronomicalStatus, for nauticalDawn and nauticalDusk.'),
+    astronomicalStatus: twilight.meta({
+      description:
+        'noNight: the Sun stays above this altitude all day; alwaysNight: below it. duskFirst: the dusk is after midnight and ends the day before; duskAfterMidnight: that of this day is on the next date.',
+    }),
+    dayLengthSeconds: z.int().describe('Seconds of this day with the upper limb above the horizon.'),
+    goldenHour: stretches.describe(
+      'When the Sun stands between the altitudes that settings name for golden light.',
+    ),
+    blueHour: stretches.describe(
+      'When the Sun stands between the altitudes that settings name for blue light.',
+    ),
+    custom: z
+      .array(
+        z
+          .object({
+            angle: z.number().describe('Airless altitude of the centre of the Sun, degrees, as asked for.'),
+            dawn: time.describe('When the Sun first rises through it; null when it does not on this day.'),
+            dusk: time.describe('When the Sun last sinks through it; null when it does not on this day.'),
+            status: crossingStatus.describe(
+              'As astronomicalStatus; alwaysAbove and alwaysBelow: the Sun stays on one side all day.',
+            ),
+          })
+          .meta({ id: 'SunAngleTimes' }),
+      )
+      .describe('One record for each altitude of angles.'),
+    prayer: z
+      .object({
+        fajr: time.describe('Dawn at the depth of the method; null as fajrStatus says.'),
+        dhuhr: time.describe('Solar noon.'),
+        asr: time.describe(
+          'The shadow is longer than at noon by the height; null without a noon in daylight.',
+        ),
+        asrHanafi: time.describe('It is longer by twice the height; null likewise.'),
+        maghrib: time.describe('Sunset, or the depth of the method; null without one.'),
+        isha: time.describe(
+          'Dusk at the depth of the method, or its minutes after maghrib; null as ishaStatus says.',
+        ),
+        fajrStatus: crossingStatus.describe('As status of custom.'),
+        ishaStatus: crossingStatus.describe('As status of custom.'),
+      })
+      .meta({ id: 'PrayerTimes' })
+      .optional()
+      .describe('Only with prayer.'),
+    more: z
+      .array(
+        z
+          .object({
+            event: z.string().describe('Name of the event.'),
+            ...momentShape,
+          })
+          .meta({ id: 'FurtherSunEvent' }),
+      )
+      .optional()
+      .describe('Further events of a date that has two of a kind: sunset, civilDusk, -15.dusk.'),
+  })
+  .meta({ id: 'SunDay' })
 
 const price = priceByBlock({ base: 1, each: 60, unit: 'days' })
 
@@ -173,6 +179,7 @@ export default defineTool({
         event: z.enum(['sunrise', 'sunset']).describe('Which of them.'),
         time: instantField.describe('When it is.'),
       })
+      .meta({ id: 'NextSunEvent' })
       .nullable()
       .describe(
         'When the last day is alwaysDown or alwaysUp: the sunrise or sunset that ends it. Else null.',

@@ -11,7 +11,7 @@ import {
   targetList,
   targetWarnings,
 } from '../arguments/target.ts'
-import { compassPoint, compassPoints } from '../core/horizon/compass.ts'
+import { compassPoint } from '../core/horizon/compass.ts'
 import { days, type Interval } from '../core/math/intervals.ts'
 import {
   emptyReasons,
@@ -31,6 +31,7 @@ import { joined, stretches, windows } from '../records/event.ts'
 import { tableFormat } from '../schema/format.ts'
 import { airFields, airShape, horizon } from '../schema/horizon.ts'
 import { instantField, instantText } from '../schema/instant.ts'
+import { compassDirection } from '../schema/names.ts'
 import { elevation, latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
 import type { Cap } from '../tiers.ts'
@@ -44,86 +45,86 @@ const price = priceByBlock({ base: 2, each: 5, unit: 'nights' })
 
 const time = instantField.nullable()
 const angle = z.number().nullable()
-const reason = z.enum(emptyReasons).nullable()
+const reason = z.enum(emptyReasons).meta({ id: 'UnobservableReason' }).nullable()
 
-const targetShape = z.object({
-  id: z.string().describe('Id of the target.'),
-  name: z.string().describe('Name of the target.'),
-  windows: windows.meta({
-    description: 'When it is above the least altitude, in any light from sunset to sunrise.',
-  }),
-  bestTime: time.meta({ description: 'When it stands highest within windows.' }),
-  maxAltitude: angle.describe(
-    'Degrees above the horizon at bestTime, with standard refraction; null with bestTime.',
-  ),
-  maxAltitudeAirless: angle.describe('The same in degrees without refraction; null with bestTime.'),
-  azimuth: angle.describe('Degrees 0 to 360 from north through east at bestTime; null with bestTime.'),
-  direction: z
-    .enum(compassPoints)
-    .nullable()
-    .describe('Point of the compass at bestTime; null with bestTime.'),
-  airmass: z
-    .number()
-    .nullable()
-    .describe('Airmass at bestTime, a ratio: 1 at the zenith, 38 at the horizon; null with bestTime.'),
-  moonSeparation: angle.describe(
-    'Degrees from the Moon at bestTime; null for the Moon, or when windows is empty.',
-  ),
-  reason: reason.meta({
-    description:
-      'Why windows is empty; null when it is not. tooLow: for minAltitude or maxAirmass; behindHorizon: for horizon; nearMoon: for minMoonSeparation.',
-  }),
-  darkWindows: windows.meta({ description: 'The parts of windows that are in the dark.' }),
-  darkBestTime: time.meta({ description: 'When it stands highest within darkWindows.' }),
-  darkMaxAltitude: angle.describe(
-    'Degrees above the horizon at darkBestTime, with standard refraction; null with darkBestTime.',
-  ),
-  darkMaxAltitudeAirless: angle.describe('The same in degrees without refraction; null with darkBestTime.'),
-  darkAzimuth: angle.describe(
-    'Degrees 0 to 360 from north through east at darkBestTime; null with darkBestTime.',
-  ),
-  darkDirection: z
-    .enum(compassPoints)
-    .nullable()
-    .describe('Point of the compass at darkBestTime; null with darkBestTime.'),
-  darkAirmass: z.number().nullable().describe('Airmass at darkBestTime, a ratio; null with darkBestTime.'),
-  darkMoonSeparation: angle.describe(
-    'Degrees from the Moon at darkBestTime; null for the Moon, or when darkWindows is empty.',
-  ),
-  darkReason: reason.meta({ description: 'Why darkWindows is empty; null when it is not.' }),
-  fraction: angle.meta({
-    description: 'Share of the dark that darkWindows are, 0 to 1; null when it does not get dark.',
-  }),
-})
-
-const night = z.object({
-  date: z.string().meta({ description: 'Date of the evening.' }),
-  darkness: z
-    .enum(['astronomical', 'nautical', 'civil', 'none'])
-    .meta({ description: 'The deepest twilight that the night reaches.' }),
-  darkSunAltitude: angle.describe(
-    'Altitude of the Sun, degrees, from which down it counts as dark; null: it is never so low.',
-  ),
-  darkStart: time.describe('When the dark begins; null when it does not get dark.'),
-  darkEnd: time.describe('When the dark ends; null when it does not get dark.'),
-  darkHours: z.number().describe('Hours of the dark.'),
-  moonlessHours: z.number().describe('Hours of the dark with the Moon below the horizon.'),
-  moonlessWindows: windows.describe('When it is dark with the Moon below the horizon.'),
-  moonIllumination: z
-    .number()
-    .min(0)
-    .max(1)
-    .describe('Lit fraction of the Moon in the middle of the dark, 0 to 1.'),
-  score: z
-    .number()
-    .min(0)
-    .max(1)
-    .describe(
-      'Share of twelve hours, 0 to 1: astronomical dark hours, moonlit ones weighted by 1 - illumination.',
+const targetShape = z
+  .object({
+    id: z.string().describe('Id of the target.'),
+    name: z.string().describe('Name of the target.'),
+    windows: windows.meta({
+      description: 'When it is above the least altitude, in any light from sunset to sunrise.',
+    }),
+    bestTime: time.meta({ description: 'When it stands highest within windows.' }),
+    maxAltitude: angle.describe(
+      'Degrees above the horizon at bestTime, with standard refraction; null with bestTime.',
     ),
-  rank: z.int().describe('1 is the best night asked for.'),
-  targets: z.array(targetShape).describe('The targets in this night; empty when none were asked for.'),
-})
+    maxAltitudeAirless: angle.describe('The same in degrees without refraction; null with bestTime.'),
+    azimuth: angle.describe('Degrees 0 to 360 from north through east at bestTime; null with bestTime.'),
+    direction: compassDirection.nullable().describe('Point of the compass at bestTime; null with bestTime.'),
+    airmass: z
+      .number()
+      .nullable()
+      .describe('Airmass at bestTime, a ratio: 1 at the zenith, 38 at the horizon; null with bestTime.'),
+    moonSeparation: angle.describe(
+      'Degrees from the Moon at bestTime; null for the Moon, or when windows is empty.',
+    ),
+    reason: reason.meta({
+      description:
+        'Why windows is empty; null when it is not. tooLow: for minAltitude or maxAirmass; behindHorizon: for horizon; nearMoon: for minMoonSeparation.',
+    }),
+    darkWindows: windows.meta({ description: 'The parts of windows that are in the dark.' }),
+    darkBestTime: time.meta({ description: 'When it stands highest within darkWindows.' }),
+    darkMaxAltitude: angle.describe(
+      'Degrees above the horizon at darkBestTime, with standard refraction; null with darkBestTime.',
+    ),
+    darkMaxAltitudeAirless: angle.describe('The same in degrees without refraction; null with darkBestTime.'),
+    darkAzimuth: angle.describe(
+      'Degrees 0 to 360 from north through east at darkBestTime; null with darkBestTime.',
+    ),
+    darkDirection: compassDirection
+      .nullable()
+      .describe('Point of the compass at darkBestTime; null with darkBestTime.'),
+    darkAirmass: z.number().nullable().describe('Airmass at darkBestTime, a ratio; null with darkBestTime.'),
+    darkMoonSeparation: angle.describe(
+      'Degrees from the Moon at darkBestTime; null for the Moon, or when darkWindows is empty.',
+    ),
+    darkReason: reason.meta({ description: 'Why darkWindows is empty; null when it is not.' }),
+    fraction: angle.meta({
+      description: 'Share of the dark that darkWindows are, 0 to 1; null when it does not get dark.',
+    }),
+  })
+  .meta({ id: 'ObservingTarget' })
+
+const night = z
+  .object({
+    date: z.string().meta({ description: 'Date of the evening.' }),
+    darkness: z
+      .enum(['astronomical', 'nautical', 'civil', 'none'])
+      .meta({ description: 'The deepest twilight that the night reaches.' }),
+    darkSunAltitude: angle.describe(
+      'Altitude of the Sun, degrees, from which down it counts as dark; null: it is never so low.',
+    ),
+    darkStart: time.describe('When the dark begins; null when it does not get dark.'),
+    darkEnd: time.describe('When the dark ends; null when it does not get dark.'),
+    darkHours: z.number().describe('Hours of the dark.'),
+    moonlessHours: z.number().describe('Hours of the dark with the Moon below the horizon.'),
+    moonlessWindows: windows.describe('When it is dark with the Moon below the horizon.'),
+    moonIllumination: z
+      .number()
+      .min(0)
+      .max(1)
+      .describe('Lit fraction of the Moon in the middle of the dark, 0 to 1.'),
+    score: z
+      .number()
+      .min(0)
+      .max(1)
+      .describe(
+        'Share of twelve hours, 0 to 1: astronomical dark hours, moonlit ones weighted by 1 - illumination.',
+      ),
+    rank: z.int().describe('1 is the best night asked for.'),
+    targets: z.array(targetShape).describe('The targets in this night; empty when none were asked for.'),
+  })
+  .meta({ id: 'ObservingNight' })
 
 export default defineTool({
   name: 'plan_observing',
@@ -203,13 +204,15 @@ export default defineTool({
     timezone: timezone.optional(),
     format: tableFormat,
   }),
-  output: z.object({
-    nights: z
-      .union([z.array(night), compact])
-      .describe('The nights in order of time, or a table of nights and targets.'),
-    count: z.int().describe('Number of nights listed.'),
-    nightsLeftOut: z.int().meta({ description: 'Nights without minDarkHours or minMoonlessHours.' }),
-  }),
+  output: z
+    .object({
+      nights: z
+        .union([z.array(night), compact])
+        .describe('The nights in order of time, or a table of nights and targets.'),
+      count: z.int().describe('Number of nights listed.'),
+      nightsLeftOut: z.int().meta({ description: 'Nights without minDarkHours or minMoonlessHours.' }),
+    })
+    .meta({ id: 'ObservingPlan' }),
   example: {
     latitude: 51.4779,
     longitude: -0.0015,

@@ -56,27 +56,32 @@ export default defineTool({
       .describe('Of an empty list: that the conditions never hold at once, in words.'),
     intervals: z
       .array(
-        z.object({
-          start: instantField.describe('When the conditions begin to hold.'),
-          end: instantField.describe('When they cease to hold.'),
-          durationMinutes: z.number().describe('Length of the interval, minutes.'),
-          clipped: z
-            .enum(['start', 'end', 'both'])
-            .nullable()
-            .describe('Which ends are those of the range: the conditions hold beyond it; null: neither.'),
-          values: z
-            .record(
-              z.string(),
-              z.object({
-                start: shown.describe('At the start, in the unit of the quantity.'),
-                middle: shown.describe('In the middle, in the unit of the quantity.'),
-                end: shown.describe('At the end, in the unit of the quantity.'),
-              }),
-            )
-            .describe(
-              'Every quantity at the start, middle and end of the interval, by name and targets: separation(moon,jupiter). Units as in get_reference topic=conditions.',
-            ),
-        }),
+        z
+          .object({
+            start: instantField.describe('When the conditions begin to hold.'),
+            end: instantField.describe('When they cease to hold.'),
+            durationMinutes: z.number().describe('Length of the interval, minutes.'),
+            clipped: z
+              .enum(['start', 'end', 'both'])
+              .meta({ id: 'ClippedEnds' })
+              .nullable()
+              .describe('Which ends are those of the range: the conditions hold beyond it; null: neither.'),
+            values: z
+              .record(
+                z.string(),
+                z
+                  .object({
+                    start: shown.describe('At the start, in the unit of the quantity.'),
+                    middle: shown.describe('In the middle, in the unit of the quantity.'),
+                    end: shown.describe('At the end, in the unit of the quantity.'),
+                  })
+                  .meta({ id: 'ConditionValues' }),
+              )
+              .describe(
+                'Every quantity at the start, middle and end of the interval, by name and targets: separation(moon,jupiter). Units as in get_reference topic=conditions.',
+              ),
+          })
+          .meta({ id: 'ConditionInterval' }),
       )
       .describe('Intervals in which all conditions hold, in order of time.'),
     count: z.int().describe('Number of intervals listed.'),
@@ -85,6 +90,7 @@ export default defineTool({
         start: instantField.describe('Start of the range.'),
         end: instantField.describe('End of what the list covers.'),
       })
+      .meta({ id: 'EvaluatedRange' })
       .describe('The part of the range that the list covers; go on from its end.'),
     exhausted: z.boolean().describe('Whether the list covers the whole range.'),
   }),

@@ -3,17 +3,17 @@ import { bodyName, zodiacBodyIds } from '../core/bodies.ts'
 import { merged } from '../core/math/merge-streams.ts'
 import { isoSeconds } from '../core/time/time.ts'
 import type { AspectHit, Progress } from '../core/zodiac/aspect-hits.ts'
-import { aspectNames } from '../core/zodiac/aspects.ts'
-import { signs, zodiacPlace } from '../core/zodiac/zodiac.ts'
+import { zodiacPlace } from '../core/zodiac/zodiac.ts'
 import { instantField } from '../schema/instant.ts'
+import { aspectName, sign } from '../schema/names.ts'
 
 /** Output shape of an exact aspect, beside the members of every event. */
 export const hitShape = {
-  aspect: z.enum(aspectNames).describe('Name of the aspect.'),
+  aspect: aspectName.describe('Name of the aspect.'),
   angle: z.number().describe('Exact angle of the aspect, degrees.'),
   pass: z.int().meta({ description: '1, or which exact moment of one retrograde loop.' }),
   longitude: z.number().describe('Of the moving body, degrees 0 to 360.'),
-  sign: z.enum(signs).describe('Sign of longitude.'),
+  sign: sign.describe('Sign of longitude.'),
   signDegree: z.number().describe('Degrees 0 to 30 within the sign.'),
   formatted: z.string().describe('longitude in words.'),
   retrograde: z.boolean().describe('True if the moving body runs backwards then.'),

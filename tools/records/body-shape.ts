@@ -9,7 +9,7 @@ import {
   riseSetKind,
   riseSetStatus,
 } from './sky-fields.ts'
-import { placementShape } from './zodiac-place.ts'
+import { placementInZodiac } from './zodiac-place.ts'
 
 const time = instantField.nullable()
 const angle = z.number().nullable()
@@ -33,10 +33,11 @@ const riseSet = z
       .optional()
       .describe('Degrees 0 to 360 from north through east at the set; null without a set.'),
     more: z
-      .array(z.object({ kind: riseSetKind, ...momentShape }))
+      .array(z.object({ kind: riseSetKind, ...momentShape }).meta({ id: 'RiseSetEvent' }))
       .optional()
       .describe('Further events of a day that has two of a kind.'),
   })
+  .meta({ id: 'RiseSet' })
   .nullable()
 
 /** Output shape of a body; `include` chooses its groups of fields. */
@@ -70,8 +71,7 @@ export const bodyRecordShape = {
     ),
   magnitude: magnitude.optional(),
   riseSet: riseSet.optional().describe('Events of the local day; null off the Earth.'),
-  zodiac: z
-    .object(placementShape)
+  zodiac: placementInZodiac
     .optional()
     .describe('Place in the tropical zodiac of date, geocentric; with pov from there.'),
 }
@@ -83,15 +83,21 @@ const xyz = {
 }
 
 /** Output shape of geometric positions and velocities: au and au/day, mean equator and equinox of J2000.0. */
-export const vectorRecordShape = z.object({
-  frame: z.literal('equatorialJ2000').describe('Mean equator and equinox of J2000.0.'),
-  geocentric: z.object(xyz).describe('Geometric position from the centre of the Earth, au.'),
-  heliocentric: z
-    .object({
-      ...xyz,
-      vx: z.number().describe('Velocity towards the equinox, au a day.'),
-      vy: z.number().describe('Velocity towards 6 h of right ascension, au a day.'),
-      vz: z.number().describe('Velocity towards the north pole, au a day.'),
-    })
-    .describe('Geometric position (au) and velocity (au a day) from the centre of the Sun.'),
-})
+export const vectorRecordShape = z
+  .object({
+    frame: z.literal('equatorialJ2000').describe('Mean equator and equinox of J2000.0.'),
+    geocentric: z
+      .object(xyz)
+      .meta({ id: 'PositionVector' })
+      .describe('Geometric position from the centre of the Earth, au.'),
+    heliocentric: z
+      .object({
+        ...xyz,
+        vx: z.number().describe('Velocity towards the equinox, au a day.'),
+        vy: z.number().describe('Velocity towards 6 h of right ascension, au a day.'),
+        vz: z.number().describe('Velocity towards the north pole, au a day.'),
+      })
+      .meta({ id: 'StateVector' })
+      .describe('Geometric position (au) and velocity (au a day) from the centre of the Sun.'),
+  })
+  .meta({ id: 'BodyVectors' })

@@ -1,18 +1,21 @@
 import { z } from 'zod'
-import { dignityKinds, traditionalPlanets } from '../core/charts/dignities.ts'
+import { dignityKinds } from '../core/charts/dignities.ts'
 import { lotNames } from '../core/charts/lots.ts'
 import { patternKinds } from '../core/charts/patterns.ts'
-import { signs } from '../core/zodiac/zodiac.ts'
+import { traditionalPlanet as planet, sign } from '../schema/names.ts'
 import { house, zodiacPlaceShape } from './zodiac-place.ts'
 
-const planet = z.enum(traditionalPlanets)
-const sect = z.enum(['day', 'night'])
+const sect = z.enum(['day', 'night']).meta({ id: 'Sect' })
 const place = zodiacPlaceShape
-const contact = z.object({
-  id: z.string().describe('Body or angle in contact.'),
-  orb: z.number().describe('Degrees from exact.'),
-})
-const mirrored = z.object({ ...place, contacts: z.array(contact).describe('Points that stand there.') })
+const contact = z
+  .object({
+    id: z.string().describe('Body or angle in contact.'),
+    orb: z.number().describe('Degrees from exact.'),
+  })
+  .meta({ id: 'PointContact' })
+const mirrored = z
+  .object({ ...place, contacts: z.array(contact).describe('Points that stand there.') })
+  .meta({ id: 'MirroredPoint' })
 const share = z.record(z.string(), z.array(z.string()))
 
 /** Output shape of the groups of a chart analysis; `null` if unknown without the time of birth. */
@@ -22,122 +25,153 @@ export const analysisShape = {
       sect: sect.describe('day: the Sun is above the horizon.'),
       planets: z
         .array(
-          z.object({
-            planet: planet.describe('Name of the planet.'),
-            sect: sect.describe('Sect that the planet belongs to.'),
-            inSect: z.boolean().describe('True if that is the sect of the chart.'),
-          }),
+          z
+            .object({
+              planet: planet.describe('Name of the planet.'),
+              sect: sect.describe('Sect that the planet belongs to.'),
+              inSect: z.boolean().describe('True if that is the sect of the chart.'),
+            })
+            .meta({ id: 'PlanetSect' }),
         )
         .describe('The seven planets of the tradition.'),
     })
+    .meta({ id: 'ChartSect' })
     .nullable()
     .describe('Sect of the chart; null if the time of birth is not known.'),
   dignities: z
     .array(
-      z.object({
-        planet: planet.describe('Name of the planet.'),
-        sign: z.enum(signs).describe('Sign of the planet.'),
-        signDegree: z.number().describe('Degrees 0 to 30 within the sign.'),
-        formatted: z.string().describe('Place in words.'),
-        dignities: z.array(z.enum(dignityKinds)).describe('Dignities that it has there.'),
-        debilities: z
-          .array(z.enum(['detriment', 'fall', 'peregrine']))
-          .describe('Debilities that it has there.'),
-        score: z.int().nullable().describe("Lilly's points; null when the sect decides and is not known."),
-        rulers: z
-          .object({
-            domicile: planet.describe('Ruler of the sign.'),
-            exaltation: planet.nullable().describe('Planet exalted in the sign; null if none is.'),
-            triplicity: planet
-              .nullable()
-              .describe('Ruler of the triplicity by the sect; null when the sect is not known.'),
-            participating: planet.describe('Third ruler of the triplicity.'),
-            term: planet.describe('Ruler of the Egyptian term.'),
-            face: planet.describe('Ruler of the Chaldean face.'),
-          })
-          .describe('Who rules the degree.'),
-      }),
+      z
+        .object({
+          planet: planet.describe('Name of the planet.'),
+          sign: sign.describe('Sign of the planet.'),
+          signDegree: z.number().describe('Degrees 0 to 30 within the sign.'),
+          formatted: z.string().describe('Place in words.'),
+          dignities: z.array(z.enum(dignityKinds)).describe('Dignities that it has there.'),
+          debilities: z
+            .array(z.enum(['detriment', 'fall', 'peregrine']))
+            .describe('Debilities that it has there.'),
+          score: z.int().nullable().describe("Lilly's points; null when the sect decides and is not known."),
+          rulers: z
+            .object({
+              domicile: planet.describe('Ruler of the sign.'),
+              exaltation: planet.nullable().describe('Planet exalted in the sign; null if none is.'),
+              triplicity: planet
+                .nullable()
+                .describe('Ruler of the triplicity by the sect; null when the sect is not known.'),
+              participating: planet.describe('Third ruler of the triplicity.'),
+              term: planet.describe('Ruler of the Egyptian term.'),
+              face: planet.describe('Ruler of the Chaldean face.'),
+            })
+            .meta({ id: 'DegreeRulers' })
+            .describe('Who rules the degree.'),
+        })
+        .meta({ id: 'PlanetDignity' }),
     )
     .nullable()
     .describe('Essential dignities of the seven planets.'),
   receptions: z
     .array(
-      z.object({
-        guest: planet.describe('Planet in the sign.'),
-        host: planet.describe('Planet that rules the sign or is exalted in it.'),
-        by: z.enum(['domicile', 'exaltation']).describe('Which of the two.'),
-        mutual: z.boolean().describe('True if the host is received by the guest, too.'),
-      }),
+      z
+        .object({
+          guest: planet.describe('Planet in the sign.'),
+          host: planet.describe('Planet that rules the sign or is exalted in it.'),
+          by: z.enum(['domicile', 'exaltation']).describe('Which of the two.'),
+          mutual: z.boolean().describe('True if the host is received by the guest, too.'),
+        })
+        .meta({ id: 'Reception' }),
     )
     .nullable()
     .describe('Planets in a sign of another.'),
   lots: z
-    .array(z.object({ lot: z.enum(lotNames).describe('Name of the lot.'), ...zodiacPlaceShape, house }))
+    .array(
+      z
+        .object({ lot: z.enum(lotNames).describe('Name of the lot.'), ...zodiacPlaceShape, house })
+        .meta({ id: 'Lot' }),
+    )
     .nullable()
     .describe('Hermetic lots; null if the time of birth is not known.'),
   midpoints: z
     .array(
-      z.object({
-        first: z.string().describe('First of the pair.'),
-        second: z.string().describe('Second of the pair.'),
-        ...place,
-        contacts: z
-          .array(contact.extend({ angle: z.number().describe('Angle of the contact, degrees.') }))
-          .describe('Points at a multiple of 45° from it.'),
-      }),
+      z
+        .object({
+          first: z.string().describe('First of the pair.'),
+          second: z.string().describe('Second of the pair.'),
+          ...place,
+          contacts: z
+            .array(
+              contact
+                .extend({ angle: z.number().describe('Angle of the contact, degrees.') })
+                .meta({ id: 'MidpointContact' }),
+            )
+            .describe('Points at a multiple of 45° from it.'),
+        })
+        .meta({ id: 'Midpoint' }),
     )
     .nullable()
     .describe('Midpoints of all pairs: the nearer of the two.'),
   antiscia: z
     .array(
-      z.object({
-        id: z.string().describe('Body or angle.'),
-        antiscion: mirrored.describe('Mirrored at the axis of the solstices.'),
-        contraAntiscion: mirrored.describe('Mirrored at the axis of the equinoxes.'),
-      }),
+      z
+        .object({
+          id: z.string().describe('Body or angle.'),
+          antiscion: mirrored.describe('Mirrored at the axis of the solstices.'),
+          contraAntiscion: mirrored.describe('Mirrored at the axis of the equinoxes.'),
+        })
+        .meta({ id: 'Antiscia' }),
     )
     .nullable()
     .describe('Places mirrored at the axes of solstices and equinoxes.'),
   declinations: z
     .array(
-      z.object({
-        id: z.string().describe('Body or angle.'),
-        declination: z.number().describe('Degrees -90 to 90 from the equator of date, north positive.'),
-        outOfBounds: z.boolean().meta({ description: 'Beyond the obliquity of the ecliptic.' }),
-        contacts: z
-          .array(
-            contact.extend({
-              kind: z
-                .enum(['parallel', 'contraparallel'])
-                .describe('parallel: on the same side of the equator; contraparallel: on the other.'),
-            }),
-          )
-          .describe('Points of equal or opposite declination.'),
-      }),
+      z
+        .object({
+          id: z.string().describe('Body or angle.'),
+          declination: z.number().describe('Degrees -90 to 90 from the equator of date, north positive.'),
+          outOfBounds: z.boolean().meta({ description: 'Beyond the obliquity of the ecliptic.' }),
+          contacts: z
+            .array(
+              contact
+                .extend({
+                  kind: z
+                    .enum(['parallel', 'contraparallel'])
+                    .describe('parallel: on the same side of the equator; contraparallel: on the other.'),
+                })
+                .meta({ id: 'DeclinationContact' }),
+            )
+            .describe('Points of equal or opposite declination.'),
+        })
+        .meta({ id: 'PointDeclination' }),
     )
     .nullable()
     .describe('Declinations with their parallels.'),
   fixedStars: z
     .array(
-      z.object({
-        point: z.string().describe('Body or angle.'),
-        star: z.string().describe('Id of the star.'),
-        name: z.string().describe('Name of the star.'),
-        magnitude: z.number().describe('Visual magnitude of the star.'),
-        ...place,
-        latitude: z.number().describe('Degrees of the star from the ecliptic, north positive.'),
-        orb: z.number().describe('Degrees of longitude between the two.'),
-      }),
+      z
+        .object({
+          point: z.string().describe('Body or angle.'),
+          star: z.string().describe('Id of the star.'),
+          name: z.string().describe('Name of the star.'),
+          magnitude: z.number().describe('Visual magnitude of the star.'),
+          ...place,
+          latitude: z.number().describe('Degrees of the star from the ecliptic, north positive.'),
+          orb: z.number().describe('Degrees of longitude between the two.'),
+        })
+        .meta({ id: 'FixedStarContact' }),
     )
     .nullable()
     .describe('Conjunctions with bright stars in longitude.'),
   patterns: z
     .array(
-      z.object({
-        kind: z.enum(patternKinds).describe('Name of the figure.'),
-        members: z.array(z.string()).describe('Bodies in it.'),
-        apex: z.string().nullable().describe('Body that the figure points at; null where it points at none.'),
-      }),
+      z
+        .object({
+          kind: z.enum(patternKinds).describe('Name of the figure.'),
+          members: z.array(z.string()).describe('Bodies in it.'),
+          apex: z
+            .string()
+            .nullable()
+            .describe('Body that the figure points at; null where it points at none.'),
+        })
+        .meta({ id: 'AspectPattern' }),
     )
     .nullable()
     .describe('Figures of three or more bodies.'),
@@ -150,6 +184,7 @@ export const analysisShape = {
         .nullable()
         .describe('By halves of the chart; null if the time of birth is not known.'),
     })
+    .meta({ id: 'ChartBalance' })
     .nullable()
     .describe('Bodies by the parts of zodiac and chart that they are in.'),
   houses: z

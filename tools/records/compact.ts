@@ -7,14 +7,16 @@ export interface Compact {
 }
 
 /** Output shape of a compact table. */
-export const compact = z.object({
-  columns: z
-    .array(z.string())
-    .describe('Names of the columns; a part of a record has the names of both: `riseSet.rise`.'),
-  rows: z
-    .array(z.array(z.unknown()))
-    .describe('Rows; a cell has the meaning and unit of the field that its column names.'),
-})
+export const compact = z
+  .object({
+    columns: z
+      .array(z.string())
+      .describe('Names of the columns; a part of a record has the names of both: `riseSet.rise`.'),
+    rows: z
+      .array(z.array(z.unknown()))
+      .describe('Rows; a cell has the meaning and unit of the field that its column names.'),
+  })
+  .meta({ id: 'CompactTable' })
 
 /**
  * Columns of a table of records, in order of first occurrence. A value that is an object in one record and null in another

@@ -9,6 +9,7 @@ import { eclipseTitle } from '../core/events/eclipses/title.ts'
 import type { Observer } from '../core/frames/earth.ts'
 import { roundAngle, rounded, roundFraction, roundKm } from '../core/round.ts'
 import { isoSeconds, J2000_JULIAN_DATE, utcOfJulianDate } from '../core/time/time.ts'
+import { eclipseType } from '../schema/names.ts'
 import { eventId, eventShape, timeFields } from './event.ts'
 import { type LocalEclipseRecord, localEclipse, localLunarRecord, localSolarRecord } from './local-eclipse.ts'
 import { geographicShape } from './sky-fields.ts'
@@ -22,23 +23,25 @@ export const eclipseKinds = [...new Set([...solarEclipseTypes, ...lunarEclipseTy
 const cubic = z.array(z.number())
 
 /** Output shape of Besselian elements: cubics in t, hours from the epoch. */
-const besselianShape = z.object({
-  epochTt: z.string().describe('t = 0, ISO 8601 in TT, without a zone.'),
-  x: cubic.describe('Axis of the shadow eastward, Earth radii.'),
-  y: cubic.describe('Axis northward, Earth radii.'),
-  d: cubic.describe('Declination of the axis, degrees.'),
-  mu: cubic.describe('Hour angle of the axis at Greenwich, degrees, as if UT1 were TT.'),
-  l1: cubic.describe('Radius of the penumbra, Earth radii.'),
-  l2: cubic.describe('Radius of the umbra, Earth radii; negative: total.'),
-  tanF1: z.number().describe('Tangent of the half-angle of the penumbral cone, a ratio.'),
-  tanF2: z.number().describe('Tangent of that of the umbral cone, a ratio.'),
-  deltaTSeconds: z.number().describe('TT − UT1, s.'),
-})
+const besselianShape = z
+  .object({
+    epochTt: z.string().describe('t = 0, ISO 8601 in TT, without a zone.'),
+    x: cubic.describe('Axis of the shadow eastward, Earth radii.'),
+    y: cubic.describe('Axis northward, Earth radii.'),
+    d: cubic.describe('Declination of the axis, degrees.'),
+    mu: cubic.describe('Hour angle of the axis at Greenwich, degrees, as if UT1 were TT.'),
+    l1: cubic.describe('Radius of the penumbra, Earth radii.'),
+    l2: cubic.describe('Radius of the umbra, Earth radii; negative: total.'),
+    tanF1: z.number().describe('Tangent of the half-angle of the penumbral cone, a ratio.'),
+    tanF2: z.number().describe('Tangent of that of the umbral cone, a ratio.'),
+    deltaTSeconds: z.number().describe('TT − UT1, s.'),
+  })
+  .meta({ id: 'BesselianElements' })
 
 /** Output shape of an eclipse. */
 export const eclipseShape = {
   ...eventShape,
-  type: z.enum(['solar', 'lunar']).describe('Of the Sun or of the Moon.'),
+  type: eclipseType.describe('Of the Sun or of the Moon.'),
   kind: z
     .enum(eclipseKinds)
     .meta({ description: 'On the whole Earth; local.deepestSeen is what the place sees.' }),
@@ -75,6 +78,7 @@ export const eclipseShape = {
           'Length of the total or annular phase there, seconds, not at the place (local.durationSeconds); null without a central path.',
         ),
     })
+    .meta({ id: 'GreatestEclipse' })
     .optional()
     .describe('Solar: where the axis meets the Earth, or the nearest point.'),
   contacts: z.record(z.string(), z.string().nullable()).optional().meta({

@@ -207,12 +207,14 @@ export function yearsAfter(utc: number, years: number): number {
 
 /** Output shape of a list of windows of time. */
 export const windows = z.array(
-  z.object({
-    start: instantField.describe('When it begins.'),
-    startLocal: z.string().optional().describe('start in timezone, with its offset; only with timezone.'),
-    end: instantField.describe('When it ends.'),
-    endLocal: z.string().optional().describe('end in timezone, with its offset; only with timezone.'),
-  }),
+  z
+    .object({
+      start: instantField.describe('When it begins.'),
+      startLocal: z.string().optional().describe('start in timezone, with its offset; only with timezone.'),
+      end: instantField.describe('When it ends.'),
+      endLocal: z.string().optional().describe('end in timezone, with its offset; only with timezone.'),
+    })
+    .meta({ id: 'TimeWindow' }),
 )
 
 /** Records of intervals; their local times are written here, because tables join the ends. */

@@ -13,14 +13,16 @@ const TOWN_POPULATION = 100_000
 export const townRule = `Of each line up to ${MOST_TOWNS} of the most populous towns within ${TOWN_KM} km, from ${TOWN_POPULATION} people up.`
 
 /** Output shape of a town near a line. */
-export const townNearLine = z.object({
-  name: z.string().describe('Name of the town.'),
-  country: z.string().meta({ description: 'ISO 3166 code.' }),
-  countryName: z.string().describe('English name of the country.'),
-  ...geographicShape,
-  population: z.int().describe('Inhabitants.'),
-  distanceKm: z.number().describe('Distance from the line, km.'),
-})
+export const townNearLine = z
+  .object({
+    name: z.string().describe('Name of the town.'),
+    country: z.string().meta({ description: 'ISO 3166 code.' }),
+    countryName: z.string().describe('English name of the country.'),
+    ...geographicShape,
+    population: z.int().describe('Inhabitants.'),
+    distanceKm: z.number().describe('Distance from the line, km.'),
+  })
+  .meta({ id: 'AstroLineTown' })
 
 /** Towns large enough to be named, the most populous first. */
 export const townCandidates = (): readonly Place[] => [...placesOver(TOWN_POPULATION)]

@@ -10,7 +10,7 @@ import { roundAngle, rounded, roundFraction } from '../core/round.ts'
 import { isoSeconds } from '../core/time/time.ts'
 import { instantField } from '../schema/instant.ts'
 import { timeFields } from './event.ts'
-import { spanShape } from './sky-fields.ts'
+import { timeSpan } from './sky-fields.ts'
 
 /** Output shape of a contact of an eclipse, as seen from a place. */
 const momentShape = {
@@ -18,47 +18,51 @@ const momentShape = {
   altitude: z.number().describe('Airless, of the centre, degrees; negative below the horizon.'),
   azimuth: z.number().describe('Degrees 0 to 360 from north through east.'),
 }
-const moment = z.object(momentShape)
-const deepest = z.object({
-  ...momentShape,
-  magnitude: z.number().optional().describe('Sun: share of the diameter covered here, a ratio.'),
-  obscuration: z.number().optional().describe("Sun: share of the disc's area covered here, 0 to 1."),
-})
-const stretch = z.object(spanShape)
+const moment = z.object(momentShape).meta({ id: 'LocalContact' })
+const deepest = z
+  .object({
+    ...momentShape,
+    magnitude: z.number().optional().describe('Sun: share of the diameter covered here, a ratio.'),
+    obscuration: z.number().optional().describe("Sun: share of the disc's area covered here, 0 to 1."),
+  })
+  .meta({ id: 'LocalMaximum' })
 
 /** Types of an eclipse as seen from a place. */
 export const localEclipseKinds = ['total', 'annular', 'partial', 'penumbral'] as const
 
 /** Output shape of an eclipse as seen from a place. */
-export const localEclipse = z.object({
-  visible: z.boolean().meta({ description: 'Some phase is above the horizon.' }),
-  type: z
-    .string()
-    .nullable()
-    .meta({ description: 'Deepest phase that happens (Sun) or is seen (Moon) here; null when none.' }),
-  deepestSeen: z
-    .enum(localEclipseKinds)
-    .nullable()
-    .meta({ description: 'Deepest phase of which some part is above the horizon here; null when none is.' }),
-  contacts: z
-    .record(z.string(), moment.nullable())
-    .nullable()
-    .meta({ description: 'Sun: c1 to c4. Moon: p1, u1, u2, u3, u4, p4. null: does not happen.' }),
-  durationSeconds: z.number().nullable().meta({
-    description:
-      'Seconds of the total or annular phase here, c2 to c3 or u2 to u3; null where there is none.',
-  }),
-  maximum: deepest
-    .nullable()
-    .describe('The deepest moment, also below the horizon; null when the eclipse does not reach the place.'),
-  best: deepest
-    .nullable()
-    .optional()
-    .describe(
-      'Sun: the most that is seen, at sunrise or sunset if the maximum is not; null: nothing is seen.',
-    ),
-  seen: z.array(stretch).meta({ description: 'When the eclipsed Sun or Moon is above the horizon.' }),
-})
+export const localEclipse = z
+  .object({
+    visible: z.boolean().meta({ description: 'Some phase is above the horizon.' }),
+    type: z
+      .string()
+      .nullable()
+      .meta({ description: 'Deepest phase that happens (Sun) or is seen (Moon) here; null when none.' }),
+    deepestSeen: z.enum(localEclipseKinds).meta({ id: 'LocalEclipseKind' }).nullable().meta({
+      description: 'Deepest phase of which some part is above the horizon here; null when none is.',
+    }),
+    contacts: z
+      .record(z.string(), moment.nullable())
+      .nullable()
+      .meta({ description: 'Sun: c1 to c4. Moon: p1, u1, u2, u3, u4, p4. null: does not happen.' }),
+    durationSeconds: z.number().nullable().meta({
+      description:
+        'Seconds of the total or annular phase here, c2 to c3 or u2 to u3; null where there is none.',
+    }),
+    maximum: deepest
+      .nullable()
+      .describe(
+        'The deepest moment, also below the horizon; null when the eclipse does not reach the place.',
+      ),
+    best: deepest
+      .nullable()
+      .optional()
+      .describe(
+        'Sun: the most that is seen, at sunrise or sunset if the maximum is not; null: nothing is seen.',
+      ),
+    seen: z.array(timeSpan).meta({ description: 'When the eclipsed Sun or Moon is above the horizon.' }),
+  })
+  .meta({ id: 'LocalEclipse' })
 /** Record of an eclipse as seen from a place. */
 export type LocalEclipseRecord = z.input<typeof localEclipse>
 

@@ -40,17 +40,19 @@ import { type Instant, isoSeconds, utcOfTt } from '../core/time/time.ts'
 import { mansionOf } from '../core/zodiac/mansions.ts'
 import { placement, placementRecord } from '../core/zodiac/placement.ts'
 import { voidOfCourse } from '../core/zodiac/void-of-course.ts'
-import { signs, zodiacPlace } from '../core/zodiac/zodiac.ts'
+import { zodiacPlace } from '../core/zodiac/zodiac.ts'
 import { instantField } from '../schema/instant.ts'
+import { sign } from '../schema/names.ts'
 import { timeFields } from './event.ts'
 import {
   constellationShape,
   equatorialShape,
+  eventTime,
   magnitude,
   momentShape,
   placeOverHorizon,
 } from './sky-fields.ts'
-import { placementShape } from './zodiac-place.ts'
+import { placementInZodiac } from './zodiac-place.ts'
 
 /** Include groups of the Moon. */
 export const moonGroups = [
@@ -69,60 +71,70 @@ export const moonGroups = [
 export type MoonGroup = (typeof moonGroups)[number]
 
 const angle = z.number().nullable()
-const quarterTimes = z.object({
-  newMoon: z.object(momentShape).describe('New Moon: at the longitude of the Sun.'),
-  firstQuarter: z.object(momentShape).describe('First quarter: 90° east of the Sun.'),
-  fullMoon: z.object(momentShape).describe('Full Moon: 180° from the Sun.'),
-  lastQuarter: z.object(momentShape).describe('Last quarter: 270° east of the Sun.'),
-})
-const apsis = z.object({
-  ...momentShape,
-  distanceKm: z.number().describe('Distance between the centres of Earth and Moon, km.'),
-})
-const apsisPair = z.object({
-  perigee: apsis.describe('The nearest point.'),
-  apogee: apsis.describe('The farthest point.'),
-})
+const quarterTimes = z
+  .object({
+    newMoon: eventTime.describe('New Moon: at the longitude of the Sun.'),
+    firstQuarter: eventTime.describe('First quarter: 90° east of the Sun.'),
+    fullMoon: eventTime.describe('Full Moon: 180° from the Sun.'),
+    lastQuarter: eventTime.describe('Last quarter: 270° east of the Sun.'),
+  })
+  .meta({ id: 'QuarterTimes' })
+const apsis = z
+  .object({
+    ...momentShape,
+    distanceKm: z.number().describe('Distance between the centres of Earth and Moon, km.'),
+  })
+  .meta({ id: 'Apsis' })
+const apsisPair = z
+  .object({
+    perigee: apsis.describe('The nearest point.'),
+    apogee: apsis.describe('The farthest point.'),
+  })
+  .meta({ id: 'ApsisPair' })
 
-const crescentChance = z.object({
-  sun: instantField.describe('Sunset, in the morning sunrise.'),
-  moon: instantField.describe('Moonset, in the morning moonrise.'),
-  lagMinutes: z.number().describe('Minutes that the Moon is up without the Sun; negative: it is not.'),
-  bestTime: instantField
-    .nullable()
-    .describe('4/9 of the lag from sun; null, as all below, when lagMinutes is not positive.'),
-  ageHours: z
-    .number()
-    .nullable()
-    .describe('Hours at bestTime since new Moon, negative before it; null with bestTime.'),
-  arcOfVision: angle.describe(
-    'Altitude of the Moon less the Sun, degrees, airless, topocentric; null with bestTime.',
-  ),
-  elongation: angle.describe('Degrees from the Sun, topocentric; null with bestTime.'),
-  widthArcminutes: z.number().nullable().describe('Width of the crescent, arcminutes; null with bestTime.'),
-  yallopQ: z
-    .number()
-    .nullable()
-    .describe(
-      'Test value of Yallop 1997, in tens of degrees of arc of vision above the least; null with bestTime.',
+const crescentChance = z
+  .object({
+    sun: instantField.describe('Sunset, in the morning sunrise.'),
+    moon: instantField.describe('Moonset, in the morning moonrise.'),
+    lagMinutes: z.number().describe('Minutes that the Moon is up without the Sun; negative: it is not.'),
+    bestTime: instantField
+      .nullable()
+      .describe('4/9 of the lag from sun; null, as all below, when lagMinutes is not positive.'),
+    ageHours: z
+      .number()
+      .nullable()
+      .describe('Hours at bestTime since new Moon, negative before it; null with bestTime.'),
+    arcOfVision: angle.describe(
+      'Altitude of the Moon less the Sun, degrees, airless, topocentric; null with bestTime.',
     ),
-  yallopClass: z
-    .enum(yallopClasses)
-    .nullable()
-    .describe(
-      'A easily visible, B in perfect air, C may need optical aid to find, D needs it, E not with a telescope, F below the Danjon limit; null with bestTime.',
-    ),
-  odehV: z
-    .number()
-    .nullable()
-    .describe('Visibility of Odeh 2004, degrees of arc of vision above the least; null with bestTime.'),
-  odehZone: z
-    .enum(odehZones)
-    .nullable()
-    .describe(
-      'A by the naked eye, B by optical aid and perhaps the eye, C by optical aid alone, D not visible; null with bestTime.',
-    ),
-})
+    elongation: angle.describe('Degrees from the Sun, topocentric; null with bestTime.'),
+    widthArcminutes: z.number().nullable().describe('Width of the crescent, arcminutes; null with bestTime.'),
+    yallopQ: z
+      .number()
+      .nullable()
+      .describe(
+        'Test value of Yallop 1997, in tens of degrees of arc of vision above the least; null with bestTime.',
+      ),
+    yallopClass: z
+      .enum(yallopClasses)
+      .meta({ id: 'YallopClass' })
+      .nullable()
+      .describe(
+        'A easily visible, B in perfect air, C may need optical aid to find, D needs it, E not with a telescope, F below the Danjon limit; null with bestTime.',
+      ),
+    odehV: z
+      .number()
+      .nullable()
+      .describe('Visibility of Odeh 2004, degrees of arc of vision above the least; null with bestTime.'),
+    odehZone: z
+      .enum(odehZones)
+      .meta({ id: 'OdehZone' })
+      .nullable()
+      .describe(
+        'A by the naked eye, B by optical aid and perhaps the eye, C by optical aid alone, D not visible; null with bestTime.',
+      ),
+  })
+  .meta({ id: 'CrescentChance' })
 
 /** Output shape of the Moon at an instant. */
 export const moonShape = {
@@ -168,6 +180,7 @@ export const moonShape = {
       longitude: z.number().describe('Degrees; positive shows more of the east limb.'),
       latitude: z.number().describe('Degrees; positive shows more of the north limb.'),
     })
+    .meta({ id: 'Libration' })
     .optional()
     .describe('Geocentric libration.'),
   surface: z
@@ -178,9 +191,10 @@ export const moonShape = {
       sunriseLongitude: z.number().describe('Where the Sun rises, degrees east, -180 to 180.'),
       sunsetLongitude: z.number().describe('Where the Sun sets, degrees east, -180 to 180.'),
     })
+    .meta({ id: 'MoonSurface' })
     .optional()
     .describe('The globe and its terminator, geocentric.'),
-  zodiac: z.object(placementShape).optional().describe('Place in the tropical zodiac of date, geocentric.'),
+  zodiac: placementInZodiac.optional().describe('Place in the tropical zodiac of date, geocentric.'),
   mansion: z
     .object({
       number: z.int().describe('1 to 28.'),
@@ -191,6 +205,7 @@ export const moonShape = {
       end: z.number().describe('Last tropical longitude, degrees.'),
       endFormatted: z.string().describe('end in words.'),
     })
+    .meta({ id: 'LunarMansion' })
     .optional()
     .describe('One of the 28 Arabic mansions, tropical.'),
   voidOfCourse: z
@@ -206,11 +221,13 @@ export const moonShape = {
           aspect: z.string().describe('Name of the aspect.'),
           ...momentShape,
         })
+        .meta({ id: 'VoidOfCourseAspect' })
         .nullable()
         .describe('The aspect that begins it; null: the Moon made none in the sign.'),
-      sign: z.enum(signs).describe('Sign that the Moon is leaving.'),
-      nextSign: z.enum(signs).describe('Sign that it enters at the end.'),
+      sign: sign.describe('Sign that the Moon is leaving.'),
+      nextSign: sign.describe('Sign that it enters at the end.'),
     })
+    .meta({ id: 'VoidOfCourse' })
     .optional()
     .describe('The void-of-course period that is under way, else the next.'),
   next: quarterTimes.optional().describe('The next four phases.'),
@@ -220,6 +237,7 @@ export const moonShape = {
       next: apsisPair.describe('After the instant.'),
       previous: apsisPair.describe('Before the instant.'),
     })
+    .meta({ id: 'MoonApsides' })
     .optional()
     .describe('Perigee and apogee.'),
   crescent: z
@@ -228,6 +246,7 @@ export const moonShape = {
       mornings: z.array(crescentChance).describe('The last two before it; fewer near the poles.'),
       evenings: z.array(crescentChance).describe('The first two after it; fewer near the poles.'),
     })
+    .meta({ id: 'CrescentVisibility' })
     .nullable()
     .optional()
     .describe('Visibility of the old and the young crescent; null without a place.'),

@@ -44,8 +44,13 @@ export const spanShape = {
   end: instantField.describe('When it ends.'),
 }
 
+/** Output shape of a part of time. */
+export const timeSpan = z.object(spanShape).meta({ id: 'TimeSpan' })
+
 /** Moment of something. */
 export const momentShape = { time: instantField.describe('When it happens.') }
+/** Output shape of a moment. */
+export const eventTime = z.object(momentShape).meta({ id: 'EventTime' })
 
 /** Place over the horizon, where there may be none. */
 export const placeOverHorizon = {
@@ -71,6 +76,10 @@ export const riseSetStatus = z
   .describe(
     'normal: one rise and one set; alwaysUp, alwaysDown: it stays there all day; riseOnly, setOnly: the other falls on another date; multiple: several of a kind.',
   )
+  .meta({ id: 'RiseSetStatus' })
 
 /** Kind of an event of a day. */
-export const riseSetKind = z.enum(['rise', 'transit', 'set']).describe('Kind of the event.')
+export const riseSetKind = z
+  .enum(['rise', 'transit', 'set'])
+  .describe('Kind of the event.')
+  .meta({ id: 'RiseSetKind' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { phaseName } from '../core/events/moon-phases.ts'
 import { type Horizontal, toJ2000 } from '../core/frames/coordinates.ts'
-import { compassPoint, compassPoints } from '../core/horizon/compass.ts'
+import { compassPoint } from '../core/horizon/compass.ts'
 import { riseSet } from '../core/horizon/rise-set.ts'
 import type { ObserverWithHorizon } from '../core/horizon/skyline.ts'
 import { separation } from '../core/math/geometry.ts'
@@ -13,7 +13,8 @@ import { constellationFields } from '../core/stars/constellation.ts'
 import { MOON } from '../core/targets/sky-target.ts'
 import { type Instant, instantOfUtc, isoSeconds, MS_PER_DAY, utcOfTt } from '../core/time/time.ts'
 import { instantField } from '../schema/instant.ts'
-import { altitude, altitudeAirless, azimuth, constellationShape, magnitude, spanShape } from './sky-fields.ts'
+import { compassDirection } from '../schema/names.ts'
+import { altitude, altitudeAirless, azimuth, constellationShape, magnitude, timeSpan } from './sky-fields.ts'
 
 const reasons = ['risesLater', 'belowHorizon', 'low', 'behindHorizon', 'tooFaint', 'skyTooBright'] as const
 /** Why a planet or the Moon is not listed. */
@@ -22,72 +23,76 @@ export type HiddenReason = (typeof reasons)[number]
 const time = instantField.nullable()
 
 /** Output shape of a stretch of a night. */
-export const nightStretch = z.object(spanShape)
+export const nightStretch = timeSpan
 
 /** Output shape of a direction over the horizon. */
 export const directionShape = {
   altitude,
   altitudeAirless,
   azimuth,
-  direction: z.enum(compassPoints).describe('Point of the compass of azimuth.'),
+  direction: compassDirection.describe('Point of the compass of azimuth.'),
 }
 
 /** Output shape of an object that is seen. */
-export const visibleObject = z.object({
-  id: z.string().describe('Usable as a target of other tools.'),
-  kind: z.string().describe('moon, planet, star, or the type of a cluster, nebula or galaxy.'),
-  name: z.string().describe('Name of the object, else its designation.'),
-  time: instantField.describe('The instant of altitude, azimuth and direction.'),
-  ...directionShape,
-  magnitude,
-  ...constellationShape,
-  bestTime: time.describe(
-    'When it is highest while it can be seen, until sunrise; see settings. null: at no time.',
-  ),
-  bestAltitude: z
-    .number()
-    .nullable()
-    .describe('Degrees above the horizon at bestTime, with standard refraction; null with bestTime.'),
-  sky: z
-    .enum(partsOfNight)
-    .optional()
-    .describe('scope=night, as rise, set and windows: when it is seen, by the rule in settings.'),
-  rise: time.optional().describe('The last before bestTime; null when it stays up.'),
-  set: time.optional().describe('The first after bestTime; null when it stays up.'),
-  windows: z
-    .array(nightStretch)
-    .optional()
-    .describe('When it is above minAltitude and the sky dark enough for it.'),
-  note: z
-    .string()
-    .nullable()
-    .describe(
-      'Phase of the Moon, nearness to the Moon, a low altitude or a near set in words; null without any.',
+export const visibleObject = z
+  .object({
+    id: z.string().describe('Usable as a target of other tools.'),
+    kind: z.string().describe('moon, planet, star, or the type of a cluster, nebula or galaxy.'),
+    name: z.string().describe('Name of the object, else its designation.'),
+    time: instantField.describe('The instant of altitude, azimuth and direction.'),
+    ...directionShape,
+    magnitude,
+    ...constellationShape,
+    bestTime: time.describe(
+      'When it is highest while it can be seen, until sunrise; see settings. null: at no time.',
     ),
-})
+    bestAltitude: z
+      .number()
+      .nullable()
+      .describe('Degrees above the horizon at bestTime, with standard refraction; null with bestTime.'),
+    sky: z
+      .enum(partsOfNight)
+      .optional()
+      .describe('scope=night, as rise, set and windows: when it is seen, by the rule in settings.'),
+    rise: time.optional().describe('The last before bestTime; null when it stays up.'),
+    set: time.optional().describe('The first after bestTime; null when it stays up.'),
+    windows: z
+      .array(nightStretch)
+      .optional()
+      .describe('When it is above minAltitude and the sky dark enough for it.'),
+    note: z
+      .string()
+      .nullable()
+      .describe(
+        'Phase of the Moon, nearness to the Moon, a low altitude or a near set in words; null without any.',
+      ),
+  })
+  .meta({ id: 'VisibleObject' })
 /** Record of an object that is seen. */
 export type VisibleRecord = z.input<typeof visibleObject>
 
 /** Output shape of a planet or the Moon that is not seen. */
-export const hiddenObject = z.object({
-  id: z.string().describe('Name of the planet or moon.'),
-  reason: z
-    .enum(reasons)
-    .describe(
-      'At timestamp, or all night with scope=night. risesLater: up later in the same night, see bestTime. tooFaint: for magnitudeMax or for the eye under any sky.',
+export const hiddenObject = z
+  .object({
+    id: z.string().describe('Name of the planet or moon.'),
+    reason: z
+      .enum(reasons)
+      .describe(
+        'At timestamp, or all night with scope=night. risesLater: up later in the same night, see bestTime. tooFaint: for magnitudeMax or for the eye under any sky.',
+      ),
+    altitude,
+    altitudeAirless,
+    magnitude,
+    nextRise: time.describe('Within 24 h of timestamp; null when it is up then or does not rise.'),
+    bestTime: time.describe(
+      'When it is highest later that night while the light of the sky leaves it; null: at no time.',
     ),
-  altitude,
-  altitudeAirless,
-  magnitude,
-  nextRise: time.describe('Within 24 h of timestamp; null when it is up then or does not rise.'),
-  bestTime: time.describe(
-    'When it is highest later that night while the light of the sky leaves it; null: at no time.',
-  ),
-  bestAltitude: z
-    .number()
-    .nullable()
-    .describe('Degrees above the horizon at bestTime, with standard refraction; null with bestTime.'),
-})
+    bestAltitude: z
+      .number()
+      .nullable()
+      .describe('Degrees above the horizon at bestTime, with standard refraction; null with bestTime.'),
+  })
+  .meta({ id: 'HiddenObject' })
 
 /** Altitude and azimuth, rounded. */
 export const horizontalFields = ({ altitude, altitudeAirless, azimuth }: Horizontal) => ({

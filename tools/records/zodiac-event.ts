@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { MoonQuarter } from '../core/events/moon-phases.ts'
 import { isoSeconds } from '../core/time/time.ts'
-import { aspectNames } from '../core/zodiac/aspects.ts'
 import type { Zodiac } from '../core/zodiac/ayanamsa.ts'
 import type { Ingress } from '../core/zodiac/ingresses.ts'
 import { zodiacLongitude } from '../core/zodiac/placement.ts'
 import type { Retrograde, Station } from '../core/zodiac/stations.ts'
 import type { VoidOfCourse } from '../core/zodiac/void-of-course.ts'
-import { formatted, signs, zodiacPlace } from '../core/zodiac/zodiac.ts'
+import { formatted, zodiacPlace } from '../core/zodiac/zodiac.ts'
 import { instantField } from '../schema/instant.ts'
+import { aspectName, sign } from '../schema/names.ts'
 import { nameOf } from './aspect-hit.ts'
 import { eventId, eventShape, timeFields } from './event.ts'
 
@@ -20,40 +20,43 @@ export type ZodiacEventKind = (typeof zodiacEventKinds)[number]
 const time = instantField.optional()
 
 /** Output shape of a zodiac event; the members after the common ones depend on its kind. */
-export const zodiacEvent = z.object({
-  ...eventShape,
-  kind: z.enum(zodiacEventKinds).describe('Kind of the event.'),
-  body: z.string().describe('Body that it happens to.'),
-  longitude: z.number().describe('As it begins, degrees 0 to 360.'),
-  sign: z.enum(signs).describe('Of longitude; of an ingress the sign entered.'),
-  signDegree: z.number().describe('Degrees 0 to 30 within the sign.'),
-  formatted: z.string().meta({ description: 'The same in words.' }),
-  fromSign: z.enum(signs).optional().meta({ description: 'Ingress: the sign left.' }),
-  retrograde: z.boolean().optional().meta({ description: 'Ingress: backwards.' }),
-  station: z.enum(['retrograde', 'direct']).optional().meta({ description: 'What the body turns to.' }),
-  phase: z.string().optional().describe('Lunation: the phase in words.'),
-  end: time.describe('Retrograde, voidOfCourse: until when.'),
-  endLongitude: z.number().optional().describe('Longitude at the end, degrees 0 to 360.'),
-  endSign: z.enum(signs).optional().describe('Sign of endLongitude.'),
-  endFormatted: z.string().optional().describe('endLongitude in words.'),
-  shadowStart: time.meta({ description: 'First over the degree of the direct station.' }),
-  shadowEnd: time.meta({ description: 'Last over the degree of the retrograde station.' }),
-  lastAspect: z
-    .object({
-      body: z.string().describe('Body that the Moon aspects.'),
-      aspect: z.enum(aspectNames).describe('Name of the aspect.'),
-      time: instantField.describe('When it is exact.'),
-    })
-    .nullable()
-    .optional()
-    .describe('voidOfCourse: the aspect that begins it; null: the Moon made none in the sign.'),
-  active: z
-    .boolean()
-    .optional()
-    .describe(
-      'Under way at the instant asked: start = end, or now if start is left out or a word; else absent.',
-    ),
-})
+export const zodiacEvent = z
+  .object({
+    ...eventShape,
+    kind: z.enum(zodiacEventKinds).describe('Kind of the event.'),
+    body: z.string().describe('Body that it happens to.'),
+    longitude: z.number().describe('As it begins, degrees 0 to 360.'),
+    sign: sign.describe('Of longitude; of an ingress the sign entered.'),
+    signDegree: z.number().describe('Degrees 0 to 30 within the sign.'),
+    formatted: z.string().meta({ description: 'The same in words.' }),
+    fromSign: sign.optional().meta({ description: 'Ingress: the sign left.' }),
+    retrograde: z.boolean().optional().meta({ description: 'Ingress: backwards.' }),
+    station: z.enum(['retrograde', 'direct']).optional().meta({ description: 'What the body turns to.' }),
+    phase: z.string().optional().describe('Lunation: the phase in words.'),
+    end: time.describe('Retrograde, voidOfCourse: until when.'),
+    endLongitude: z.number().optional().describe('Longitude at the end, degrees 0 to 360.'),
+    endSign: sign.optional().describe('Sign of endLongitude.'),
+    endFormatted: z.string().optional().describe('endLongitude in words.'),
+    shadowStart: time.meta({ description: 'First over the degree of the direct station.' }),
+    shadowEnd: time.meta({ description: 'Last over the degree of the retrograde station.' }),
+    lastAspect: z
+      .object({
+        body: z.string().describe('Body that the Moon aspects.'),
+        aspect: aspectName.describe('Name of the aspect.'),
+        time: instantField.describe('When it is exact.'),
+      })
+      .meta({ id: 'LastAspect' })
+      .nullable()
+      .optional()
+      .describe('voidOfCourse: the aspect that begins it; null: the Moon made none in the sign.'),
+    active: z
+      .boolean()
+      .optional()
+      .describe(
+        'Under way at the instant asked: start = end, or now if start is left out or a word; else absent.',
+      ),
+  })
+  .meta({ id: 'ZodiacEvent' })
 /** Record of a zodiac event. */
 export type ZodiacEventRecord = z.input<typeof zodiacEvent>
 

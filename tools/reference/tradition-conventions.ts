@@ -11,7 +11,7 @@ import { vargas } from '../core/vedic/vargas.ts'
 import { aspectNames, aspectRule, PROGRESSED_ORB, transitOrbs } from '../core/zodiac/aspects.ts'
 import { ayanamsas } from '../core/zodiac/ayanamsa.ts'
 import { chaldeanOrder } from '../core/zodiac/planetary-hours.ts'
-import { houseSystem } from '../schema/house-system.ts'
+import { houseSystem } from '../schema/zodiac.ts'
 import { entry, type ReferenceEntry } from './entry.ts'
 
 const own = 'a choice of this service'

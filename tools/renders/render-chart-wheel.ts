@@ -25,7 +25,7 @@ import {
   size,
   theme,
 } from '../records/drawing/drawing-shape.ts'
-import { aspect, houseSystemUsed } from '../records/zodiac-place.ts'
+import { chartAspect, houseSystemUsed } from '../records/zodiac-place.ts'
 import { aspectsOfDrawing } from '../schema/aspect-list.ts'
 import { chartBodies } from '../schema/body-list.ts'
 import { caption } from '../schema/caption.ts'
@@ -99,7 +99,7 @@ export default defineTool({
       .describe('Cusps of houses 1 to 12 in words; null if the time of birth is not known.'),
     transits: z.array(wheelBody).nullable().describe('The outer wheel; null if there is none.'),
     aspects: z
-      .array(aspect.partial({ applying: true }))
+      .array(chartAspect)
       .meta({ description: 'body1 is of the outer wheel, if there is one. None in squares.' }),
     resourceUri,
   }),

@@ -91,30 +91,32 @@ export default defineTool({
     ...drawingShape,
     objects: z
       .array(
-        z.object({
-          id: z
-            .string()
-            .describe('Id of the object; bodies, stars and Messier objects are targets of other tools.'),
-          name: z.string().describe('Name as drawn.'),
-          kind: z.string().describe('Kind of the object.'),
-          altitude: z
-            .number()
-            .optional()
-            .describe(
-              'Degrees above the horizon, with standard refraction; absent for features of the Moon.',
-            ),
-          azimuth: z
-            .number()
-            .optional()
-            .describe('Degrees 0 to 360 from north through east; absent for features of the Moon.'),
-          magnitude: z.number().optional().describe('Apparent visual magnitude.'),
-          illumination: z
-            .number()
-            .optional()
-            .describe('Lit fraction of the disc, 0 to 1; of bodies that have a phase.'),
-          x: z.number().describe('Pixels from the left edge.'),
-          y: z.number().describe('Pixels from the top edge.'),
-        }),
+        z
+          .object({
+            id: z
+              .string()
+              .describe('Id of the object; bodies, stars and Messier objects are targets of other tools.'),
+            name: z.string().describe('Name as drawn.'),
+            kind: z.string().describe('Kind of the object.'),
+            altitude: z
+              .number()
+              .optional()
+              .describe(
+                'Degrees above the horizon, with standard refraction; absent for features of the Moon.',
+              ),
+            azimuth: z
+              .number()
+              .optional()
+              .describe('Degrees 0 to 360 from north through east; absent for features of the Moon.'),
+            magnitude: z.number().optional().describe('Apparent visual magnitude.'),
+            illumination: z
+              .number()
+              .optional()
+              .describe('Lit fraction of the disc, 0 to 1; of bodies that have a phase.'),
+            x: z.number().describe('Pixels from the left edge.'),
+            y: z.number().describe('Pixels from the top edge.'),
+          })
+          .meta({ id: 'MapObject' }),
       )
       .meta({
         description:

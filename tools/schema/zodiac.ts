@@ -1,14 +1,22 @@
 import { z } from 'zod'
 import { ayanamsas } from '../core/zodiac/ayanamsa.ts'
+import { houseSystemName } from './names.ts'
 
 /** Parameter of the zodiac of longitudes. */
 export const zodiac = z
   .enum(['tropical', 'sidereal'], { error: 'zodiac must be tropical or sidereal' })
+  .meta({ id: 'Zodiac' })
   .default('tropical')
   .meta({ description: 'Tropical counts from the equinox.' })
 
 /** Parameter of the zero point of the sidereal zodiac; no effect on the tropical one. */
 export const ayanamsa = z
   .enum(ayanamsas, { error: `ayanamsa must be one of ${ayanamsas.join(', ')}` })
+  .meta({ id: 'Ayanamsa' })
   .default('lahiri')
   .meta({ description: 'fagan-bradley … Default lahiri.' })
+
+/** Parameter of the house system. */
+export const houseSystem = houseSystemName.default('equal').meta({
+  description: 'placidus, whole-sign, koch … Default equal; ask: most Western software uses placidus.',
+})

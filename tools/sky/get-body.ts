@@ -16,6 +16,7 @@ import { bodyRecordShape, vectorRecordShape } from '../records/body-shape.ts'
 import { include } from '../schema/include.ts'
 import { groupsOf } from '../schema/include-groups.ts'
 import { instantField } from '../schema/instant.ts'
+import { sideOnSky } from '../schema/names.ts'
 
 const groups = groupsOf('get_body')
 const angle = z.number().nullable()
@@ -25,20 +26,24 @@ const RINGS = 'ringTilt is their opening: 0 edge-on, 27 widest; negative with th
 
 const MOONS =
   'Meeus, Astronomical Algorithms, ch. 46, after Dourneau: Enceladus to Rhea 0.1 arcseconds, Mimas 0.3, Titan 0.4, Iapetus 0.9; radius 60268 km; magnitudes 0.2'
-const moon = z.object({
-  moon: z.enum(saturnMoons).describe('Which.'),
-  x: z.number().describe("Along Saturn's equator in its equatorial radii, west positive."),
-  y: z.number().describe('Along its axis, north positive, the same radii.'),
-  z: z.number().describe('Along the line of sight, positive behind Saturn, the same radii.'),
-  positionAngle: z.number().describe('From its centre: degrees 0 to 360 from celestial north through east.'),
-  separationArcsec: z.number().describe('Arcseconds from its centre.'),
-  side: z.enum(['east', 'west']).describe('Side of Saturn on the sky.'),
-  nearest: z.enum(orbitPoints).describe('The nearest of four points of its orbit.'),
-  state: z
-    .enum(['visible', 'transit', 'occulted'])
-    .describe('transit: before the disc; occulted: behind it.'),
-  magnitude: z.number().describe('Apparent visual magnitude.'),
-})
+const moon = z
+  .object({
+    moon: z.enum(saturnMoons).describe('Which.'),
+    x: z.number().describe("Along Saturn's equator in its equatorial radii, west positive."),
+    y: z.number().describe('Along its axis, north positive, the same radii.'),
+    z: z.number().describe('Along the line of sight, positive behind Saturn, the same radii.'),
+    positionAngle: z
+      .number()
+      .describe('From its centre: degrees 0 to 360 from celestial north through east.'),
+    separationArcsec: z.number().describe('Arcseconds from its centre.'),
+    side: sideOnSky.describe('Side of Saturn on the sky.'),
+    nearest: z.enum(orbitPoints).describe('The nearest of four points of its orbit.'),
+    state: z
+      .enum(['visible', 'transit', 'occulted'])
+      .describe('transit: before the disc; occulted: behind it.'),
+    magnitude: z.number().describe('Apparent visual magnitude.'),
+  })
+  .meta({ id: 'SaturnMoon' })
 
 export default defineTool({
   name: 'get_body',
@@ -95,6 +100,7 @@ export default defineTool({
         ),
         siderealTimeAtMeridian: z.number().describe('Local apparent sidereal time, hours 0 to 24.'),
       })
+      .meta({ id: 'BodyDisc' })
       .nullable()
       .optional()
       .describe('Group physical: the disc, its faces and its size; null for small bodies.'),
@@ -119,6 +125,7 @@ export default defineTool({
           'When the ellipse is next at its farthest; of the two-body motion, not of the sky; null after 9999.',
         ),
       })
+      .meta({ id: 'Orbit' })
       .nullable()
       .optional()
       .describe(
@@ -133,6 +140,7 @@ export default defineTool({
           .number()
           .describe('Change of the geocentric distance, km/s, positive when receding.'),
       })
+      .meta({ id: 'BodyMotion' })
       .optional()
       .describe('Group motion: apparent geocentric motion of date.'),
     moons: z

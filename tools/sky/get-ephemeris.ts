@@ -48,6 +48,7 @@ const input = z.strictObject({
   }).default(['radec', 'distance']),
   pov: z
     .enum(pointsOfView, { error: `pov must be one of ${pointsOfView.join(', ')}` })
+    .meta({ id: 'PointOfView' })
     .optional()
     .meta({
       description:
@@ -81,15 +82,17 @@ export default defineTool({
   output: z.object({
     columns: z
       .array(
-        z.object({
-          name: z.string().describe('Name of the column.'),
-          unit: z
-            .string()
-            .nullable()
-            .describe(
-              'Unit of its values, such as deg, h, au, mag, deg/d; UTC or the zone of a time; null for names.',
-            ),
-        }),
+        z
+          .object({
+            name: z.string().describe('Name of the column.'),
+            unit: z
+              .string()
+              .nullable()
+              .describe(
+                'Unit of its values, such as deg, h, au, mag, deg/d; UTC or the zone of a time; null for names.',
+              ),
+          })
+          .meta({ id: 'EphemerisColumn' }),
       )
       .describe('Columns of the table in order.'),
     rows: z

@@ -41,6 +41,7 @@ import {
 } from '../records/event.ts'
 import { magnitude, placeOverHorizon } from '../records/sky-fields.ts'
 import { datetime, instantField, instantText } from '../schema/instant.ts'
+import { galileanMoon, sideOnSky } from '../schema/names.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { step } from '../schema/step.ts'
 import { timezone } from '../schema/timezone.ts'
@@ -55,35 +56,41 @@ const mostTransits = 100
 const JUPITER = targetOfBody('jupiter')
 const kinds = [...moonEventKinds, ...mutualKinds] as const
 
-const beside = z.object({
-  x: z.number().describe('Along the equator, equatorial radii of Jupiter, positive west on the sky.'),
-  y: z.number().describe('Along the axis, equatorial radii of Jupiter, positive to the north of Jupiter.'),
-  z: z.number().describe('Along the line of sight, equatorial radii of Jupiter, positive behind Jupiter.'),
-  offsetArcsec: z
-    .object({
-      east: z.number().describe('Arcseconds east of date, negative west.'),
-      north: z.number().describe('Arcseconds north of date, negative south.'),
-    })
-    .describe('Offset on the sky from the centre of Jupiter.'),
-  side: z.enum(['east', 'west']).describe('Side of Jupiter on the sky.'),
-  state: z
-    .enum(['visible', 'transit', 'occulted', 'eclipsed'])
-    .describe('transit: before the disc; occulted: behind it; eclipsed: in the shadow; else visible.'),
-  shadowOnJupiter: z
-    .boolean()
-    .describe('True while its shadow falls on the side of Jupiter that is turned to the Earth.'),
-})
-const moons = z.object({
-  io: beside.describe('Io beside Jupiter.'),
-  europa: beside.describe('Europa beside Jupiter.'),
-  ganymede: beside.describe('Ganymede beside Jupiter.'),
-  callisto: beside.describe('Callisto beside Jupiter.'),
-})
+const beside = z
+  .object({
+    x: z.number().describe('Along the equator, equatorial radii of Jupiter, positive west on the sky.'),
+    y: z.number().describe('Along the axis, equatorial radii of Jupiter, positive to the north of Jupiter.'),
+    z: z.number().describe('Along the line of sight, equatorial radii of Jupiter, positive behind Jupiter.'),
+    offsetArcsec: z
+      .object({
+        east: z.number().describe('Arcseconds east of date, negative west.'),
+        north: z.number().describe('Arcseconds north of date, negative south.'),
+      })
+      .meta({ id: 'SkyOffset' })
+      .describe('Offset on the sky from the centre of Jupiter.'),
+    side: sideOnSky.describe('Side of Jupiter on the sky.'),
+    state: z
+      .enum(['visible', 'transit', 'occulted', 'eclipsed'])
+      .describe('transit: before the disc; occulted: behind it; eclipsed: in the shadow; else visible.'),
+    shadowOnJupiter: z
+      .boolean()
+      .describe('True while its shadow falls on the side of Jupiter that is turned to the Earth.'),
+  })
+  .meta({ id: 'JupiterMoon' })
+const moons = z
+  .object({
+    io: beside.describe('Io beside Jupiter.'),
+    europa: beside.describe('Europa beside Jupiter.'),
+    ganymede: beside.describe('Ganymede beside Jupiter.'),
+    callisto: beside.describe('Callisto beside Jupiter.'),
+  })
+  .meta({ id: 'GalileanMoons' })
 const altitudes = z
   .object({
     start: z.number().describe('Degrees above the horizon when the event begins.'),
     end: z.number().describe('Degrees above the horizon when it ends.'),
   })
+  .meta({ id: 'AltitudeRange' })
   .nullable()
 
 const input = z.strictObject({
@@ -137,55 +144,59 @@ export default defineTool({
         altitude: placeOverHorizon.altitude,
         azimuth: placeOverHorizon.azimuth,
       })
+      .meta({ id: 'JupiterDisc' })
       .describe('Jupiter at the same instant.'),
     events: z
       .array(
-        z.object({
-          ...eventShape,
-          moon: z.enum(galileanMoons).describe('The moon that passes.'),
-          hidden: z
-            .enum(galileanMoons)
-            .nullable()
-            .describe('The moon that it hides or shades; null: not mutual, the next three too.'),
-          maximum: instantField.nullable().describe('When most is covered.'),
-          covered: z.number().nullable().describe('Share of its light lost then, 0 to 1.'),
-          magnitudeDrop: z
-            .number()
-            .nullable()
-            .describe('Magnitudes it fades by; mutualOccultation: both together.'),
-          kind: z
-            .enum(kinds)
-            .describe(
-              'transit: the moon before Jupiter; shadowTransit: its shadow on Jupiter; occultation: the moon behind Jupiter; eclipse: the moon in the shadow; mutual…: a moon by a moon.',
+        z
+          .object({
+            ...eventShape,
+            moon: galileanMoon.describe('The moon that passes.'),
+            hidden: galileanMoon
+              .nullable()
+              .describe('The moon that it hides or shades; null: not mutual, the next three too.'),
+            maximum: instantField.nullable().describe('When most is covered.'),
+            covered: z.number().nullable().describe('Share of its light lost then, 0 to 1.'),
+            magnitudeDrop: z
+              .number()
+              .nullable()
+              .describe('Magnitudes it fades by; mutualOccultation: both together.'),
+            kind: z
+              .enum(kinds)
+              .describe(
+                'transit: the moon before Jupiter; shadowTransit: its shadow on Jupiter; occultation: the moon behind Jupiter; eclipse: the moon in the shadow; mutual…: a moon by a moon.',
+              ),
+            start: instantField.describe(
+              'When the centre of the moon, or of its shadow, meets the limb; mutual: first fading. Same as time.',
             ),
-          start: instantField.describe(
-            'When the centre of the moon, or of its shadow, meets the limb; mutual: first fading. Same as time.',
-          ),
-          startVisible: z
-            .boolean()
-            .describe('false: behind Jupiter or in its shadow just then (mutual: at maximum).'),
-          end: instantField.describe('When it leaves.'),
-          endVisible: z.boolean().describe('As startVisible, of the end.'),
-          jupiterAltitude: altitudes.describe('With standard refraction; null without a place.'),
-          sunAltitude: altitudes.describe("Airless, of the Sun's centre; null without a place."),
-          observable: z
-            .boolean()
-            .nullable()
-            .meta({
-              description:
-                'Eclipse, occultation: a visible start or end falls in the dark with Jupiter up. Others: some visible part does. ' +
-                'null without a place.',
-            }),
-        }),
+            startVisible: z
+              .boolean()
+              .describe('false: behind Jupiter or in its shadow just then (mutual: at maximum).'),
+            end: instantField.describe('When it leaves.'),
+            endVisible: z.boolean().describe('As startVisible, of the end.'),
+            jupiterAltitude: altitudes.describe('With standard refraction; null without a place.'),
+            sunAltitude: altitudes.describe("Airless, of the Sun's centre; null without a place."),
+            observable: z
+              .boolean()
+              .nullable()
+              .meta({
+                description:
+                  'Eclipse, occultation: a visible start or end falls in the dark with Jupiter up. Others: some visible part does. ' +
+                  'null without a place.',
+              }),
+          })
+          .meta({ id: 'JupiterMoonEvent' }),
       )
       .nullable()
       .describe('Passages of the range in order of time; null when no range is asked for.'),
     positions: z
       .array(
-        z.object({
-          time: instantField.describe('Instant of the step.'),
-          moons: moons.describe('The four moons at that instant.'),
-        }),
+        z
+          .object({
+            time: instantField.describe('Instant of the step.'),
+            moons: moons.describe('The four moons at that instant.'),
+          })
+          .meta({ id: 'JupiterMoonsStep' }),
       )
       .nullable()
       .describe('The moons at each step; null without step.'),
@@ -195,14 +206,17 @@ export default defineTool({
         centralMeridian: z.number().describe('System II longitude of the middle of the disc, degrees.'),
         transits: z
           .array(
-            z.object({
-              time: instantField.describe('When the spot is on the central meridian.'),
-              jupiterAltitude: placeOverHorizon.altitude,
-              observable: z.boolean().nullable().describe('Jupiter up in the dark; null without a place.'),
-            }),
+            z
+              .object({
+                time: instantField.describe('When the spot is on the central meridian.'),
+                jupiterAltitude: placeOverHorizon.altitude,
+                observable: z.boolean().nullable().describe('Jupiter up in the dark; null without a place.'),
+              })
+              .meta({ id: 'RedSpotTransit' }),
           )
           .describe(`Of the range, at most ${mostTransits}; without one the next.`),
       })
+      .meta({ id: 'RedSpot' })
       .describe('The Great Red Spot.'),
     count: z.int().describe('Number of events.'),
   }),

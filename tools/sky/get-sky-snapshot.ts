@@ -38,7 +38,7 @@ export default defineTool({
   }),
   output: z.object({
     observerData: z
-      .union([z.record(z.string(), z.object(bodyRecordShape)), compact])
+      .union([z.record(z.string(), z.object(bodyRecordShape).meta({ id: 'BodyRecord' })), compact])
       .describe('Records of the bodies by name, or a table of them.'),
     vectorData: z
       .union([z.record(z.string(), vectorRecordShape), compact])

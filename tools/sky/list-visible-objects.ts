@@ -8,7 +8,7 @@ import {
 } from '../arguments/observation.ts'
 import { MOONLESS_LIMIT } from '../core/horizon/moonlight.ts'
 import type { ObserverWithHorizon } from '../core/horizon/skyline.ts'
-import { skyCondition, skyConditions } from '../core/horizon/sun-times.ts'
+import { skyCondition } from '../core/horizon/sun-times.ts'
 import {
   fixedNightSights,
   magnitudeIn,
@@ -52,6 +52,7 @@ import {
 import { commaList } from '../schema/comma-list.ts'
 import { horizon } from '../schema/horizon.ts'
 import { instantField } from '../schema/instant.ts'
+import { skyConditionName } from '../schema/names.ts'
 import { limit } from '../schema/page.ts'
 
 const groups = ['planets', 'moon', 'stars', 'constellations'] as const
@@ -59,7 +60,7 @@ const scopes = ['instant', 'night'] as const
 
 /** Output shape of how dark it is at an instant. */
 const lightShape = {
-  skyCondition: z.enum(skyConditions).describe('How dark it is.'),
+  skyCondition: skyConditionName.describe('How dark it is.'),
   sunAltitude: z.number().describe('Airless altitude of the Sun, degrees.'),
 }
 
@@ -109,6 +110,7 @@ export default defineTool({
       .meta({ description: 'scope=night: from sunset, or now, to sunrise. null with scope=instant.' }),
     asked: z
       .object({ time: instantField.describe('datetime in UTC.'), ...lightShape })
+      .meta({ id: 'SkyLight' })
       .describe('datetime, and how dark it is then.'),
     timestamp: instantField.describe(
       'The instant of skyCondition, sunAltitude, constellations and notVisible: datetime, but by day nautical dusk of the coming night.',
@@ -128,11 +130,13 @@ export default defineTool({
     truncated: z.boolean().describe('True if limit has cut the list.'),
     constellations: z
       .array(
-        z.object({
-          code: z.string().describe('IAU code of the constellation.'),
-          name: z.string().describe('Latin name of the constellation.'),
-          ...directionShape,
-        }),
+        z
+          .object({
+            code: z.string().describe('IAU code of the constellation.'),
+            name: z.string().describe('Latin name of the constellation.'),
+            ...directionShape,
+          })
+          .meta({ id: 'VisibleConstellation' }),
       )
       .describe(
         'Constellations whose middle is above minAltitude at timestamp, the highest first; empty where include leaves them out.',

@@ -23,6 +23,7 @@ import { zodiacPlaceShape } from '../records/zodiac-place.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { airShape } from '../schema/horizon.ts'
 import { datetime, instantField } from '../schema/instant.ts'
+import { frameName } from '../schema/names.ts'
 import { timezone } from '../schema/timezone.ts'
 
 const equatorial = z
@@ -30,6 +31,7 @@ const equatorial = z
     ra: z.number().describe('Right ascension, hours 0 to 24.'),
     dec: z.number().describe('Declination, degrees -90 to 90.'),
   })
+  .meta({ id: 'EquatorialPosition' })
   .nullable()
   .optional()
 const ecliptic = z
@@ -37,6 +39,7 @@ const ecliptic = z
     longitude: z.number().describe('Degrees 0 to 360 along the fundamental plane.'),
     latitude: z.number().describe('Degrees -90 to 90 from the fundamental plane, north positive.'),
   })
+  .meta({ id: 'EclipticPosition' })
   .nullable()
   .optional()
 
@@ -64,59 +67,66 @@ export default defineTool({
     ...airShape,
     timezone: timezone.optional(),
   }),
-  output: z.object({
-    input: z
-      .object({
-        target: z.string().nullable().describe('Id of the target; null when angles were sent.'),
-        name: z.string().nullable().describe('Name of the target; null when angles were sent.'),
-        from: z.enum(frameNames).nullable().describe('Frame of x and y; null when a target was sent.'),
-        x: z
-          .number()
-          .nullable()
-          .describe(
-            'Right ascension in hours, longitude or azimuth in degrees; null when a target was sent.',
+  output: z
+    .object({
+      input: z
+        .object({
+          target: z.string().nullable().describe('Id of the target; null when angles were sent.'),
+          name: z.string().nullable().describe('Name of the target; null when angles were sent.'),
+          from: frameName.nullable().describe('Frame of x and y; null when a target was sent.'),
+          x: z
+            .number()
+            .nullable()
+            .describe(
+              'Right ascension in hours, longitude or azimuth in degrees; null when a target was sent.',
+            ),
+          y: z
+            .number()
+            .nullable()
+            .describe('Declination, latitude or altitude, degrees; null when a target was sent.'),
+          datetime: instantField.describe('Instant of the frames of date and of the horizon.'),
+        })
+        .meta({ id: 'GivenPosition' })
+        .describe('The position as it was read.'),
+      frames: z
+        .object({
+          equatorialJ2000: equatorial.describe(
+            'Mean equator and equinox of J2000.0, astrometric as in catalogs.',
           ),
-        y: z
-          .number()
-          .nullable()
-          .describe('Declination, latitude or altitude, degrees; null when a target was sent.'),
-        datetime: instantField.describe('Instant of the frames of date and of the horizon.'),
-      })
-      .describe('The position as it was read.'),
-    frames: z
-      .object({
-        equatorialJ2000: equatorial.describe(
-          'Mean equator and equinox of J2000.0, astrometric as in catalogs.',
-        ),
-        equatorialDate: equatorial.describe('True equator and equinox of date, apparent.'),
-        eclipticJ2000: ecliptic.describe('Mean ecliptic and equinox of J2000.0, astrometric.'),
-        eclipticDate: ecliptic.describe('True equinox and ecliptic of date, apparent.'),
-        horizontal: z
-          .object({
-            azimuth,
-            altitude,
-            altitudeAirless,
-          })
-          .nullable()
-          .optional()
-          .describe('Over the place; null without one.'),
-        galactic: ecliptic.describe('IAU 1958 galactic longitude and latitude, astrometric.'),
-      })
-      .describe('The same direction in each frame.'),
-    constellation: z
-      .object({
-        code: z.string().describe('IAU code.'),
-        symbol: z.string().describe('The same.'),
-        name: z.string().describe('Latin name.'),
-      })
-      .describe('Constellation of the direction, by the boundaries of 1930.'),
-    zodiac: z
-      .object({
-        ...zodiacPlaceShape,
-        latitude: z.number().describe('Ecliptic latitude, degrees -90 to 90, north positive.'),
-      })
-      .describe('Place in the tropical zodiac of date.'),
-  }),
+          equatorialDate: equatorial.describe('True equator and equinox of date, apparent.'),
+          eclipticJ2000: ecliptic.describe('Mean ecliptic and equinox of J2000.0, astrometric.'),
+          eclipticDate: ecliptic.describe('True equinox and ecliptic of date, apparent.'),
+          horizontal: z
+            .object({
+              azimuth,
+              altitude,
+              altitudeAirless,
+            })
+            .meta({ id: 'HorizontalPosition' })
+            .nullable()
+            .optional()
+            .describe('Over the place; null without one.'),
+          galactic: ecliptic.describe('IAU 1958 galactic longitude and latitude, astrometric.'),
+        })
+        .meta({ id: 'FramePositions' })
+        .describe('The same direction in each frame.'),
+      constellation: z
+        .object({
+          code: z.string().describe('IAU code.'),
+          symbol: z.string().describe('The same.'),
+          name: z.string().describe('Latin name.'),
+        })
+        .meta({ id: 'Constellation' })
+        .describe('Constellation of the direction, by the boundaries of 1930.'),
+      zodiac: z
+        .object({
+          ...zodiacPlaceShape,
+          latitude: z.number().describe('Ecliptic latitude, degrees -90 to 90, north positive.'),
+        })
+        .meta({ id: 'EclipticPlace' })
+        .describe('Place in the tropical zodiac of date.'),
+    })
+    .meta({ id: 'ConvertedCoordinates' }),
   example: { target: 'star:sirius', datetime: '2026-11-20T20:00:00Z', latitude: 51.4779, longitude: -0.0015 },
   prepare(input, { now }) {
     const needsPlace = input.from === 'horizontal' || input.to?.includes('horizontal')

@@ -60,56 +60,61 @@ export default defineTool({
       .meta({ description: 'Degrees east; adds local sidereal, mean and apparent solar time.' }),
     timezone: timezone.optional(),
   }),
-  output: z.object({
-    utc: instantField.describe('The instant, to the second.'),
-    tt: z.string().describe('Clock reading of Terrestrial Time, no zone.'),
-    ut1: z.string().describe('Clock reading of UT1, to the millisecond.'),
-    julianDate: z.number().describe('Julian Date of the UTC clock, days, 8 decimals.'),
-    julianDateUt1: z.number().describe('Julian Date of UT1, days, 8 decimals.'),
-    julianDateTt: z.number().describe('Julian Date of TT, days, 8 decimals.'),
-    mjd: z.number().describe('Modified Julian Date of the UTC clock, days: julianDate − 2,400,000.5.'),
-    unixSeconds: z.number().describe('Seconds since 1970-01-01T00:00Z, without leap seconds.'),
-    deltaT: z.number().describe('TT − UT1, seconds.'),
-    deltaTSource: z
-      .object({
-        kind: z.string().describe('observed, predicted, spline (-720 to 1955) or model (beyond).'),
-        name: z.string().describe('Name of the table or model.'),
-        errorSeconds: z.number().describe('Standard error of deltaT.'),
-      })
-      .describe('Where delta-T is from.'),
-    ut1MinusUtc: z.number().nullable().describe('Seconds; null where utc means UT1.'),
-    taiMinusUtc: z
-      .int()
-      .nullable()
-      .describe('Seconds: leap seconds so far and the 10 s of 1972; null where utc means UT1.'),
-    gmst: hours.describe('Greenwich mean sidereal time, hours.'),
-    gast: hours.describe('Greenwich apparent sidereal time, hours.'),
-    lst: hours.nullable().describe('Local apparent sidereal time, hours; null without longitude.'),
-    localMeanTime: z
-      .string()
-      .nullable()
-      .describe('Clock reading of mean solar time at the longitude, no zone; null without longitude.'),
-    apparentSolarTime: z.string().nullable().describe('What a sundial shows; null without longitude.'),
-    sun: z
-      .object({
-        hourAngle: z
-          .number()
-          .describe('Degrees -180 to 180, west of the meridian positive: 15 an hour after the transit.'),
-        altitude,
-        altitudeAirless,
-        azimuth,
-      })
-      .nullable()
-      .describe('The Sun over the place; null without latitude and longitude.'),
-    equationOfTime: z.number().describe('Apparent minus mean solar time, seconds.'),
-    obliquity: z
-      .object({
-        mean: z.number().describe('Degrees, of the mean equator.'),
-        true: z.number().describe('Degrees, of the true equator: with nutation.'),
-      })
-      .describe('Obliquity of the ecliptic of date.'),
-    calendars: calendars.describe('Of the civil day in timezone, else UTC.'),
-  }),
+  output: z
+    .object({
+      utc: instantField.describe('The instant, to the second.'),
+      tt: z.string().describe('Clock reading of Terrestrial Time, no zone.'),
+      ut1: z.string().describe('Clock reading of UT1, to the millisecond.'),
+      julianDate: z.number().describe('Julian Date of the UTC clock, days, 8 decimals.'),
+      julianDateUt1: z.number().describe('Julian Date of UT1, days, 8 decimals.'),
+      julianDateTt: z.number().describe('Julian Date of TT, days, 8 decimals.'),
+      mjd: z.number().describe('Modified Julian Date of the UTC clock, days: julianDate − 2,400,000.5.'),
+      unixSeconds: z.number().describe('Seconds since 1970-01-01T00:00Z, without leap seconds.'),
+      deltaT: z.number().describe('TT − UT1, seconds.'),
+      deltaTSource: z
+        .object({
+          kind: z.string().describe('observed, predicted, spline (-720 to 1955) or model (beyond).'),
+          name: z.string().describe('Name of the table or model.'),
+          errorSeconds: z.number().describe('Standard error of deltaT.'),
+        })
+        .meta({ id: 'DeltaTSource' })
+        .describe('Where delta-T is from.'),
+      ut1MinusUtc: z.number().nullable().describe('Seconds; null where utc means UT1.'),
+      taiMinusUtc: z
+        .int()
+        .nullable()
+        .describe('Seconds: leap seconds so far and the 10 s of 1972; null where utc means UT1.'),
+      gmst: hours.describe('Greenwich mean sidereal time, hours.'),
+      gast: hours.describe('Greenwich apparent sidereal time, hours.'),
+      lst: hours.nullable().describe('Local apparent sidereal time, hours; null without longitude.'),
+      localMeanTime: z
+        .string()
+        .nullable()
+        .describe('Clock reading of mean solar time at the longitude, no zone; null without longitude.'),
+      apparentSolarTime: z.string().nullable().describe('What a sundial shows; null without longitude.'),
+      sun: z
+        .object({
+          hourAngle: z
+            .number()
+            .describe('Degrees -180 to 180, west of the meridian positive: 15 an hour after the transit.'),
+          altitude,
+          altitudeAirless,
+          azimuth,
+        })
+        .meta({ id: 'SunPosition' })
+        .nullable()
+        .describe('The Sun over the place; null without latitude and longitude.'),
+      equationOfTime: z.number().describe('Apparent minus mean solar time, seconds.'),
+      obliquity: z
+        .object({
+          mean: z.number().describe('Degrees, of the mean equator.'),
+          true: z.number().describe('Degrees, of the true equator: with nutation.'),
+        })
+        .meta({ id: 'Obliquity' })
+        .describe('Obliquity of the ecliptic of date.'),
+      calendars: calendars.describe('Of the civil day in timezone, else UTC.'),
+    })
+    .meta({ id: 'ConvertedTime' }),
   example: { datetime: '2026-11-20T20:00:00Z', latitude: 51.4779, longitude: -0.0015 },
   prepare(input, { now }) {
     if (input.latitude !== undefined && input.longitude === undefined) {

@@ -22,13 +22,17 @@ import { instantBounds, instantField, instantRange } from '../schema/instant.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
 
-const candidate = z.object({
-  utc: instantField.describe('Instant of the clock time, if it is read with this offset.'),
-  local: z.string().describe('What the clocks showed at utc, with their offset then.'),
-  offset: z.string().describe('Offset that the time was read with, ±HH:MM, with :SS where the zone had one.'),
-  isDst: z.boolean().describe('True if daylight saving time is in force with it.'),
-  abbreviation: z.string().describe('Abbreviation of the offset in the time zone database, such as CET.'),
-})
+const candidate = z
+  .object({
+    utc: instantField.describe('Instant of the clock time, if it is read with this offset.'),
+    local: z.string().describe('What the clocks showed at utc, with their offset then.'),
+    offset: z
+      .string()
+      .describe('Offset that the time was read with, ±HH:MM, with :SS where the zone had one.'),
+    isDst: z.boolean().describe('True if daylight saving time is in force with it.'),
+    abbreviation: z.string().describe('Abbreviation of the offset in the time zone database, such as CET.'),
+  })
+  .meta({ id: 'LocalTimeCandidate' })
 
 export default defineTool({
   name: 'resolve_local_time',
@@ -68,48 +72,54 @@ export default defineTool({
       .default('mixed')
       .meta({ description: 'mixed: Julian before 1582-10-15.' }),
   }),
-  output: z.object({
-    utc: instantField.nullable().describe('The instant; null when the clock time does not name exactly one.'),
-    offset: z
-      .string()
-      .nullable()
-      .describe('Offset from UTC in force then, ±HH:MM, with :SS where the zone had one; null with utc.'),
-    isDst: z.boolean().nullable().describe('True if daylight saving time was in force; null with utc.'),
-    abbreviation: z
-      .string()
-      .nullable()
-      .describe('Abbreviation of the offset in the time zone database, such as CEST; null with utc.'),
-    local: z.string().nullable().describe('Clock time with its offset; null with utc.'),
-    status: z
-      .enum(['unique', 'ambiguous', 'nonexistent'])
-      .describe(
-        'unique: one instant; ambiguous: the clocks showed the time twice; nonexistent: they skipped it.',
-      ),
-    candidates: z.array(candidate).describe('Every reading of the clock time, earliest first.'),
-    gap: z
-      .object({
-        at: instantField.describe('Instant of the change.'),
-        seconds: z.int().describe('Seconds that the clock was moved on.'),
-      })
-      .nullable()
-      .describe('The change of the clock that skipped the time; null if none did.'),
-    timezone: z.string().describe('IANA zone that was used.'),
-    tzdbVersion: z.string().describe('Release of the IANA time zone database in use.'),
-    localMeanTime: z
-      .object({
-        offset: z
-          .string()
-          .describe('Offset of local mean time, ±HH:MM:SS: four minutes a degree, east positive.'),
-        utc: instantField.describe('Instant of the clock time read so.'),
-      })
-      .nullable()
-      .describe('The same clock time read as mean time of the longitude; null without longitude.'),
-    apparentSolarTime: z
-      .string()
-      .nullable()
-      .describe('What a sundial shows at utc; null without longitude or utc.'),
-    warnings: z.array(z.string()).describe('Codes of the warnings in meta.'),
-  }),
+  output: z
+    .object({
+      utc: instantField
+        .nullable()
+        .describe('The instant; null when the clock time does not name exactly one.'),
+      offset: z
+        .string()
+        .nullable()
+        .describe('Offset from UTC in force then, ±HH:MM, with :SS where the zone had one; null with utc.'),
+      isDst: z.boolean().nullable().describe('True if daylight saving time was in force; null with utc.'),
+      abbreviation: z
+        .string()
+        .nullable()
+        .describe('Abbreviation of the offset in the time zone database, such as CEST; null with utc.'),
+      local: z.string().nullable().describe('Clock time with its offset; null with utc.'),
+      status: z
+        .enum(['unique', 'ambiguous', 'nonexistent'])
+        .describe(
+          'unique: one instant; ambiguous: the clocks showed the time twice; nonexistent: they skipped it.',
+        ),
+      candidates: z.array(candidate).describe('Every reading of the clock time, earliest first.'),
+      gap: z
+        .object({
+          at: instantField.describe('Instant of the change.'),
+          seconds: z.int().describe('Seconds that the clock was moved on.'),
+        })
+        .meta({ id: 'ClockGap' })
+        .nullable()
+        .describe('The change of the clock that skipped the time; null if none did.'),
+      timezone: z.string().describe('IANA zone that was used.'),
+      tzdbVersion: z.string().describe('Release of the IANA time zone database in use.'),
+      localMeanTime: z
+        .object({
+          offset: z
+            .string()
+            .describe('Offset of local mean time, ±HH:MM:SS: four minutes a degree, east positive.'),
+          utc: instantField.describe('Instant of the clock time read so.'),
+        })
+        .meta({ id: 'LocalMeanTime' })
+        .nullable()
+        .describe('The same clock time read as mean time of the longitude; null without longitude.'),
+      apparentSolarTime: z
+        .string()
+        .nullable()
+        .describe('What a sundial shows at utc; null without longitude or utc.'),
+      warnings: z.array(z.string()).describe('Codes of the warnings in meta.'),
+    })
+    .meta({ id: 'ResolvedLocalTime' }),
   example: { localDatetime: '1988-07-01T08:00', timezone: 'Europe/Oslo' },
   refuses: [
     'missing_parameter',

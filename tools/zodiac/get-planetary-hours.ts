@@ -5,7 +5,6 @@ import {
   solarDaySettings,
   solarDayShape,
   timeFieldsNamed,
-  weekdayName,
 } from '../arguments/solar-day.ts'
 import { titleIn } from '../core/draw/event-titles.ts'
 import { capitalised } from '../core/text/capitalised.ts'
@@ -20,17 +19,20 @@ import {
 import { defineTool } from '../define.ts'
 import { calendarFormat } from '../records/event.ts'
 import { instantField } from '../schema/instant.ts'
+import { weekdayName } from '../schema/names.ts'
 import { elevation } from '../schema/place.ts'
 
-const ruler = z.enum(chaldeanOrder)
+const ruler = z.enum(chaldeanOrder).meta({ id: 'ChaldeanPlanet' })
 const time = instantField
-const hour = z.object({
-  number: z.int().min(1).max(24).meta({ description: 'From sunrise; night hours are 13 to 24.' }),
-  ruler: ruler.describe('Planet that rules the hour.'),
-  isDay: z.boolean().describe('True from sunrise to sunset.'),
-  start: time.describe('When it begins.'),
-  end: time.describe('When it ends.'),
-})
+const hour = z
+  .object({
+    number: z.int().min(1).max(24).meta({ description: 'From sunrise; night hours are 13 to 24.' }),
+    ruler: ruler.describe('Planet that rules the hour.'),
+    isDay: z.boolean().describe('True from sunrise to sunset.'),
+    start: time.describe('When it begins.'),
+    end: time.describe('When it ends.'),
+  })
+  .meta({ id: 'PlanetaryHour' })
 
 export default defineTool({
   name: 'get_planetary_hours',

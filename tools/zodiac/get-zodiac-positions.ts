@@ -27,7 +27,9 @@ import { constellationShape } from '../records/sky-fields.ts'
 import { dayRanges, signWarnings } from '../records/unknown-time.ts'
 import {
   aspect,
+  ayanamsaDegrees,
   meanType,
+  placeInZodiac,
   placementShape,
   truePlaceShape,
   zodiacPlaceShape,
@@ -45,38 +47,43 @@ type Group = (typeof groups)[number]
 /** Default groups: without `dms`, which repeats `formatted`. */
 const usual = groups.filter((group) => group !== 'dms')
 
-const position = z.object({
-  ...placementShape,
-  ra: z.number().optional().describe('Right ascension, hours 0 to 24, apparent geocentric, of date.'),
-  dec: z.number().optional().describe('Declination, degrees -90 to 90, of date.'),
-  constellation: constellationShape.constellation.optional(),
-  constellationName: constellationShape.constellationName.optional(),
-  distanceAu: z
-    .number()
-    .nullable()
-    .optional()
-    .describe('Distance from the centre of the Earth, au; null of a point without one.'),
-  angularDiameterArcsec: z
-    .number()
-    .nullable()
-    .optional()
-    .describe('Equatorial diameter from the centre of the Earth, arcseconds; null where it is not known.'),
-  sidereal: z.object(zodiacPlaceShape).optional().describe('Place in the sidereal zodiac of ayanamsa.'),
-  dms: z
-    .object({
-      degrees: z.int().describe('Degrees 0 to 29.'),
-      minutes: z.int().describe('Minutes of arc.'),
-      seconds: z.int().describe('Seconds of arc, rounded.'),
-    })
-    .optional()
-    .describe('signDegree in whole degrees, minutes and seconds of arc.'),
-})
-const point = z.object({
-  ...zodiacPlaceShape,
-  latitude: z.number().optional().describe('Degrees from the ecliptic, north positive; only of lilith.'),
-  type: meanType,
-  ...truePlaceShape,
-})
+const position = z
+  .object({
+    ...placementShape,
+    ra: z.number().optional().describe('Right ascension, hours 0 to 24, apparent geocentric, of date.'),
+    dec: z.number().optional().describe('Declination, degrees -90 to 90, of date.'),
+    constellation: constellationShape.constellation.optional(),
+    constellationName: constellationShape.constellationName.optional(),
+    distanceAu: z
+      .number()
+      .nullable()
+      .optional()
+      .describe('Distance from the centre of the Earth, au; null of a point without one.'),
+    angularDiameterArcsec: z
+      .number()
+      .nullable()
+      .optional()
+      .describe('Equatorial diameter from the centre of the Earth, arcseconds; null where it is not known.'),
+    sidereal: placeInZodiac.optional().describe('Place in the sidereal zodiac of ayanamsa.'),
+    dms: z
+      .object({
+        degrees: z.int().describe('Degrees 0 to 29.'),
+        minutes: z.int().describe('Minutes of arc.'),
+        seconds: z.int().describe('Seconds of arc, rounded.'),
+      })
+      .meta({ id: 'DegreesMinutesSeconds' })
+      .optional()
+      .describe('signDegree in whole degrees, minutes and seconds of arc.'),
+  })
+  .meta({ id: 'ZodiacPosition' })
+const point = z
+  .object({
+    ...zodiacPlaceShape,
+    latitude: z.number().optional().describe('Degrees from the ecliptic, north positive; only of lilith.'),
+    type: meanType,
+    ...truePlaceShape,
+  })
+  .meta({ id: 'OrbitPoint' })
 
 export default defineTool({
   name: 'get_zodiac_positions',
@@ -114,17 +121,14 @@ export default defineTool({
         southNode: point.describe('Descending node of the Moon.'),
         lilith: point.describe("Apogee of the Moon's orbit, the Black Moon."),
       })
+      .meta({ id: 'OrbitPoints' })
       .nullable()
       .describe('Group points; null without it.'),
     aspects: z
       .union([z.array(aspect), compact])
       .nullable()
       .describe('Group aspects, the closest first, or a table of them; null without it.'),
-    ayanamsa: z
-      .object({
-        name: z.string().describe('Name of the ayanamsa.'),
-        degrees: z.number().describe('Degrees by which sidereal longitudes are less than tropical ones.'),
-      })
+    ayanamsa: ayanamsaDegrees
       .nullable()
       .describe('Distance of the sidereal zodiac from the tropical one; null where neither is asked for.'),
   }),

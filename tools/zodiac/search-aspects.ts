@@ -32,13 +32,15 @@ import type { Cap } from '../tiers.ts'
 
 const cap: Cap = { unit: 'years', free: 2, starter: 20, pro: 200 }
 
-const hit = z.object({
-  ...eventShape,
-  kind: z.literal('aspect').describe('Kind of the event.'),
-  body: z.string().describe('The moving body.'),
-  other: z.string().meta({ description: 'The other body, or degree.' }),
-  ...hitShape,
-})
+const hit = z
+  .object({
+    ...eventShape,
+    kind: z.literal('aspect').describe('Kind of the event.'),
+    body: z.string().describe('The moving body.'),
+    other: z.string().meta({ description: 'The other body, or degree.' }),
+    ...hitShape,
+  })
+  .meta({ id: 'AspectHit' })
 type HitRecord = z.input<typeof hit>
 
 const price = priceByBlock({ base: 2, each: 5, unit: 'years' })
@@ -83,11 +85,13 @@ export default defineTool({
     timezone: timezone.optional(),
     format: eventFormat,
   }),
-  output: z.object({
-    ...emptyShape(hit),
-    hits: z.union([z.array(hit), compact]).describe('Exact aspects in order of time, or a table of them.'),
-    ...listShape,
-  }),
+  output: z
+    .object({
+      ...emptyShape(hit),
+      hits: z.union([z.array(hit), compact]).describe('Exact aspects in order of time, or a table of them.'),
+      ...listShape,
+    })
+    .meta({ id: 'AspectHits' }),
   example: {
     bodies: 'jupiter',
     others: 'saturn',

@@ -2,8 +2,10 @@ import type { Registry } from '../../../tools/registry.ts'
 import { instructions } from '../../mcp/guides/instructions.ts'
 import { promptList, usableGuides } from '../../mcp/guides/prompts.ts'
 import { skillsOf } from '../../mcp/guides/skills.ts'
+import { atOnce } from '../content/in-turns.ts'
 import { cursorLink, gooseLink, vsCodeLink } from '../content/install-links.ts'
 import type { Site } from '../content/site.ts'
+import { openapi } from '../openapi/openapi.ts'
 import { apiCatalog } from './api-catalog.ts'
 import { bundleManifest } from './bundle-manifest.ts'
 import { robotsText } from './crawlers.ts'
@@ -16,6 +18,13 @@ const site: Site = {
   MCP_URL: 'https://sky.example/mcp',
   PORTAL_URL: 'https://sky.example/portal',
   LEGACY_URL: undefined,
+}
+
+/** Names of schemas and shared parameters, which generated clients have as types in the code of their users. */
+function openapiNames(registry: Registry): string {
+  const { components } = atOnce(openapi(registry, site)) as { components: Record<string, object> }
+  const { schemas = {}, parameters = {} } = components
+  return [schemas, parameters].map((part) => `${Object.keys(part).join('\n')}\n`).join('\n')
 }
 
 /**
@@ -38,6 +47,7 @@ export function publishedSamples(registry: Registry): Map<string, string> {
       `${[vsCodeLink, cursorLink, gooseLink].map((link) => link(site.MCP_URL)).join('\n')}\n`,
     ],
     ['instructions.txt', `${instructions}\n`],
+    ['openapi-names.txt', openapiNames(registry)],
     ['prompts.json', json(promptList(usable, undefined))],
     ['robots.txt', robotsText(site)],
     ['server-card.json', json(serverCard(site))],

@@ -3,13 +3,16 @@ import { tierOrder } from '../../../tools/tiers.ts'
 import { generatedExample } from '../content/generated-examples.ts'
 import type { Steps } from '../content/in-turns.ts'
 import type { Site } from '../content/site.ts'
-import { problemResponses, problemSchema, statusesOf } from './problems.ts'
+import type { SharedParameters } from './parameters.ts'
+import { headerComponent, problemResponses, statusesOf } from './problems.ts'
+import type { SchemaComponents } from './schemas.ts'
+import { shortExample } from './short-example.ts'
 
 /** Header objects: every header is text or a non-negative integer. */
 const text = (description: string): JsonSchema => ({ description, schema: { type: 'string' } })
 const number = (description: string): JsonSchema => ({ description, schema: { type: 'integer', minimum: 0 } })
 
-/** Response headers, defined once and referenced. */
+/** Response headers by name, defined once and referenced. */
 const headers: Readonly<Record<string, JsonSchema>> = {
   'X-Request-Id': text('Identifier of the request, the same as `meta.requestId`.'),
   'X-Credits-Charged': number('Credits this call was charged.'),
@@ -64,6 +67,19 @@ export const security: Readonly<Record<Descriptor['auth'], readonly JsonSchema[]
   account: [{ apiKey: [] }, { idToken: [] }],
 }
 
+/** A tool, and the schema of its data. */
+interface Operation {
+  readonly one: Descriptor
+  readonly data: JsonSchema
+}
+
+/** Components that operations share. */
+interface Shared {
+  readonly schemas: Readonly<Record<string, JsonSchema>>
+  readonly parameters: SharedParameters
+  readonly examples: JsonSchema
+}
+
 /**
  * The `components` object. Responses of statuses that no operation uses are omitted, because linters report unused
  * components.
@@ -71,8 +87,7 @@ export const security: Readonly<Record<Descriptor['auth'], readonly JsonSchema[]
 export function components(
   operations: readonly Descriptor[],
   site: Site,
-  schemas: Readonly<Record<string, JsonSchema>>,
-  examples: JsonSchema,
+  { schemas, parameters, examples }: Shared,
 ): JsonSchema {
   const statuses = new Set(operations.flatMap(statusesOf))
   const responses = Object.entries(problemResponses(site.BASE_URL)).filter(([name]) =>
@@ -80,29 +95,47 @@ export function components(
   )
   return {
     securitySchemes,
-    headers,
-    parameters: requestHeaders,
-    schemas: { Meta: metaSchema(operations), Problem: problemSchema, ...schemas },
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, header]) => [headerComponent(name), header]),
+    ),
+    parameters: { ...requestHeaders, ...parameters.components() },
+    schemas,
     examples,
     responses: Object.fromEntries(responses),
   }
 }
 
-/** The generated response to the example of each operation, by its name. */
-export function* examplesOf(operations: readonly Descriptor[], site: Site): Steps<JsonSchema> {
+/** The generated response to the example of each operation, by its name, with its lists cut. */
+export function* examplesOf(
+  operations: readonly Operation[],
+  schemas: Readonly<Record<string, JsonSchema>>,
+  site: Site,
+): Steps<JsonSchema> {
   const examples: Record<string, JsonSchema> = {}
-  for (const { name, title } of operations) {
-    const example = generatedExample(name, site)
-    if (example) examples[name] = { summary: title, value: JSON.parse(example.answer) }
+  for (const { one, data } of operations) {
+    const example = generatedExample(one.name, site)
+    if (example) {
+      examples[one.name] = {
+        summary: `${one.title}, lists cut`,
+        value: shortExample(JSON.parse(example.answer), data, schemas),
+      }
+    }
     yield
   }
   return examples
 }
 
-/** Schema of `meta`, which is the same for every operation; `tier` gets the names of the tiers as its enum. */
-function metaSchema([first]: readonly Descriptor[]): JsonSchema {
+/** Defines `Meta`, which is the same for every operation, and its parts; `tier` gets the names of the tiers as its enum. */
+export function defineMeta([first]: readonly Descriptor[], schemas: SchemaComponents): void {
   const envelope = (first?.outputSchema.properties ?? {}) as Record<string, JsonSchema>
   const meta = envelope.meta ?? { type: 'object' }
-  const properties = meta.properties as Record<string, JsonSchema>
-  return { ...meta, properties: { ...properties, tier: { ...properties?.tier, enum: [...tierOrder] } } }
+  const members = Object.entries(meta.properties as Record<string, JsonSchema>).map(([name, member]) => {
+    const part = `Meta${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
+    const { description, ...plain } = member
+    if (member.properties) return [name, { description, ...schemas.define(part, plain) }]
+    const items = member.items as JsonSchema | undefined
+    if (items?.properties) return [name, { ...member, items: schemas.define(part.replace(/s$/, ''), items) }]
+    return [name, name === 'tier' ? { ...member, enum: [...tierOrder] } : member]
+  })
+  schemas.define('Meta', { ...meta, properties: Object.fromEntries(members) })
 }

@@ -5,9 +5,10 @@ import { generatedExample } from '../content/generated-examples.ts'
 import type { Steps } from '../content/in-turns.ts'
 import { gate, price } from '../content/labels.ts'
 import type { Site } from '../content/site.ts'
-import { components, examplesOf, security } from './components.ts'
-import { headerReferences, refusalsOf, responseName, statusesOf } from './problems.ts'
-import { hoistDefinitions } from './schemas.ts'
+import { components, defineMeta, examplesOf, security } from './components.ts'
+import { type OperationParameters, SharedParameters } from './parameters.ts'
+import { headerReferences, problemSchema, responseName, statusesOf } from './problems.ts'
+import { type OperationSchemas, SchemaComponents } from './schemas.ts'
 import { webhooks } from './webhooks.ts'
 
 /**
@@ -16,9 +17,15 @@ import { webhooks } from './webhooks.ts'
  * @see OpenAPI Specification, version 3.1.0, §4.8
  */
 export function* openapi(registry: Registry, site: Site): Steps<JsonSchema> {
-  const schemas: Record<string, JsonSchema> = {}
-  const operations = yield* paths(registry, site, schemas)
-  const examples = yield* examplesOf(registry.descriptors, site)
+  const schemas = new SchemaComponents()
+  const drafts = yield* drafted(registry.descriptors, schemas)
+  const parameters = new SharedParameters(drafts)
+  const operations = yield* paths(registry, { site, schemas, parameters, drafts })
+  const events = webhooks(schemas)
+  defineMeta(registry.descriptors, schemas)
+  schemas.define('Problem', problemSchema)
+  const named = schemas.components()
+  const examples = yield* examplesOf(drafts, named, site)
   return {
     openapi: '3.1.0',
     info: {
@@ -27,7 +34,8 @@ export function* openapi(registry: Registry, site: Site): Steps<JsonSchema> {
       summary: 'Astronomical and astrological data for people, programs and assistants.',
       description:
         'Positions, phases, rise and set, eclipses, zodiac and charts as JSON. Every response is an envelope ' +
-        '`{data, meta}`; every error is an RFC 9457 problem with a stable `code`. The same operations are ' +
+        '`{data, meta}`; every error is an RFC 9457 problem with a stable `code`. Beside an instant `time` stands ' +
+        '`timeLocal`, with its offset, when the request names a time zone. The same operations are ' +
         `tools of the MCP server at ${site.MCP_URL}, at the same price.`,
       license: { name: 'MIT', identifier: 'MIT' },
       contact: { name: 'Sky Data Service', url: `${site.BASE_URL}/docs` },
@@ -41,24 +49,46 @@ export function* openapi(registry: Registry, site: Site): Steps<JsonSchema> {
     ],
     tags: registry.toolsets.map(({ title, description }) => ({ name: title, description })),
     paths: operations,
-    webhooks: webhooks(),
-    components: components(registry.descriptors, site, schemas, examples),
+    webhooks: events,
+    components: components(registry.descriptors, site, { schemas: named, parameters, examples }),
   }
 }
 
+/** Schemas and parameters of a tool, before it is known which of them others share. */
+interface Draft extends OperationSchemas, OperationParameters {
+  readonly one: Descriptor
+}
+
+function* drafted(descriptors: readonly Descriptor[], schemas: SchemaComponents): Steps<Draft[]> {
+  const drafts: Draft[] = []
+  for (const one of descriptors) {
+    const made = schemas.of(one)
+    const outside = one.parameters.filter((parameter) => parameter.in !== 'body')
+    const parameters = outside.map((parameter) => parameterObject(parameter, made.members, one))
+    drafts.push({ ...made, one, parameters })
+    yield
+  }
+  return drafts
+}
+
+/** Components that operations refer to, and the drafts of all tools. */
+interface Parts {
+  readonly site: Site
+  readonly schemas: SchemaComponents
+  readonly parameters: SharedParameters
+  readonly drafts: readonly Draft[]
+}
+
 /** Path items. Operations on the same path, such as listing and creating keys, share one. */
-function* paths(
-  registry: Registry,
-  site: Site,
-  schemas: Record<string, JsonSchema>,
-): Steps<Record<string, Record<string, JsonSchema>>> {
+function* paths(registry: Registry, parts: Parts): Steps<Record<string, Record<string, JsonSchema>>> {
   const titles = new Map(registry.toolsets.map(({ name, title }) => [name, title]))
   const byPath: Record<string, Record<string, JsonSchema>> = {}
-  for (const one of registry.descriptors) {
+  for (const draft of parts.drafts) {
+    const { one } = draft
     const item = byPath[one.path] ?? {}
-    const made = operation(one, titles.get(one.toolset) ?? one.toolset, site, schemas)
+    const made = operation(draft, titles.get(one.toolset) ?? one.toolset, parts)
     item[one.method.toLowerCase()] = made
-    if (one.alsoPost) item.post ??= postTwin(made, one)
+    if (one.alsoPost) item.post ??= postTwin(made, draft, parts)
     byPath[one.path] = item
     yield
   }
@@ -66,15 +96,12 @@ function* paths(
 }
 
 /**
- * Operation object of a tool. `x-credits`, `x-tier` and `x-problems` hold price, tier and codes of
- * problems for programs; the description, for people.
+ * Operation object of a tool. `x-credits`, `x-tier` and `x-problems` hold price, tier and the codes of
+ * problems that its arguments can give, for programs; the description, for people. All codes are in the shared responses.
  */
-function operation(
-  one: Descriptor,
-  tag: string,
-  site: Site,
-  schemas: Record<string, JsonSchema>,
-): JsonSchema {
+function operation(draft: Draft, tag: string, parts: Parts): JsonSchema {
+  const { one } = draft
+  const { site, parameters } = parts
   const body = one.parameters.filter((parameter) => parameter.in === 'body')
   return {
     operationId: one.name,
@@ -83,34 +110,32 @@ function operation(
     externalDocs: { url: `${site.BASE_URL}/docs/tools/${one.name}` },
     tags: [tag],
     security: security[one.auth],
-    parameters: [
-      ...one.parameters.filter((parameter) => parameter.in !== 'body').map((at) => parameterObject(at, one)),
-      ...sharedHeaders(one),
-    ],
-    ...(body.length > 0 ? { requestBody: requestBody(one, body) } : {}),
+    parameters: [...draft.parameters.map((at) => parameters.referred(at)), ...sharedHeaders(one)],
+    ...(body.length > 0 ? { requestBody: requestBody(draft, body, parts) } : {}),
     responses: {
-      200: answer(one, hoistDefinitions(one.dataSchema, one.name, schemas), site),
+      200: answer(one, draft.data, site),
       ...(one.method === 'GET' ? { 304: { description: 'The cached response is unchanged.' } } : {}),
       ...problemReferences(one),
     },
     'x-credits': one.credits,
     'x-tier': one.tier,
-    'x-problems': refusalsOf(one),
+    'x-problems': one.refusals,
   }
 }
 
 /** Parameter object. The description moves from the schema to the parameter, where viewers display it. */
 function parameterObject(
-  { name, in: place, required, description, schema }: Parameter,
+  { name, in: place, required, description }: Parameter,
+  members: OperationSchemas['members'],
   one: Descriptor,
 ): JsonSchema {
-  const { description: _, ...plain } = schema
+  const { description: _, choices: __, ...schema } = members[name] ?? {}
   return {
     name,
     in: place,
-    required,
+    ...(required ? { required } : {}),
     description,
-    schema: plain,
+    schema,
     ...(name in one.example ? { example: one.example[name] } : {}),
   }
 }
@@ -121,17 +146,18 @@ const problemReferences = (one: Descriptor): JsonSchema =>
     statusesOf(one).map((status) => [status, { $ref: `#/components/responses/${responseName(status)}` }]),
   )
 
-function postTwin(made: JsonSchema, one: Descriptor): JsonSchema {
+function postTwin(made: JsonSchema, draft: Draft, parts: Parts): JsonSchema {
+  const { one } = draft
   const { 304: _, ...responses } = made.responses as Record<string, JsonSchema>
   const twin: Descriptor = { ...one, method: 'POST' }
   return {
     ...made,
     operationId: `${one.name}_post`,
     summary: `${one.title} (birth data in the body)`,
+    description: `The same as \`${one.name}\`, at the same price, with its arguments as a JSON body: they stay out of URLs and logs.`,
     parameters: sharedHeaders(twin),
-    requestBody: requestBody(one, one.parameters),
+    requestBody: requestBody(draft, one.parameters, parts),
     responses: { ...responses, ...problemReferences(twin) },
-    'x-problems': refusalsOf(twin),
   }
 }
 
@@ -142,25 +168,23 @@ function sharedHeaders({ method, free }: Descriptor): JsonSchema[] {
 }
 
 /** JSON request body; optional if all of its members are. Unknown members are rejected, as by the tool. */
-function requestBody(one: Descriptor, body: readonly Parameter[]): JsonSchema {
+function requestBody(draft: Draft, body: readonly Parameter[], { schemas }: Parts): JsonSchema {
+  const { one, noun, members } = draft
   const required = body.filter((parameter) => parameter.required).map(({ name }) => name)
   const example = Object.fromEntries(
     Object.entries(one.example).filter(([name]) => body.some((at) => at.name === name)),
   )
-  return {
-    required: required.length > 0,
-    content: {
-      'application/json': {
-        schema: {
-          type: 'object',
-          properties: Object.fromEntries(body.map(({ name, schema }) => [name, schema])),
-          ...(required.length > 0 ? { required } : {}),
-          additionalProperties: false,
-        },
-        example,
-      },
-    },
-  }
+  const properties = body.map(({ name }) => {
+    const { choices: _, ...schema } = members[name] ?? {}
+    return [name, schema]
+  })
+  const schema = schemas.define(`${noun}Request`, {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    ...(required.length > 0 ? { required } : {}),
+    additionalProperties: false,
+  })
+  return { required: required.length > 0, content: { 'application/json': { schema, example } } }
 }
 
 /** Response 200. Rate limit headers require an authenticated caller; only GET responses can be revalidated. */

@@ -155,7 +155,12 @@ export function responseName(status: number): string {
   return `Problem${status}`
 }
 
+/** Component name of a header: `RetryAfter` of `Retry-After`. */
+export const headerComponent = (name: string): string => name.replace(/^X-/, '').replaceAll('-', '')
+
 /** References to header components, by header name. */
 export function headerReferences(names: readonly string[]): JsonSchema {
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+  return Object.fromEntries(
+    names.map((name) => [name, { $ref: `#/components/headers/${headerComponent(name)}` }]),
+  )
 }

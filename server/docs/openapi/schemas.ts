@@ -1,38 +1,112 @@
-import type { JsonSchema } from '../../../tools/descriptor.ts'
+import type { Descriptor, JsonSchema } from '../../../tools/descriptor.ts'
+import { schemaWithLocalTimes } from '../../../tools/local-times.ts'
+import { plainSchema } from './plain-schema.ts'
 
-/**
- * Moves the `$defs` of a schema to the document's components and rewrites its references. `#/$defs/…` is relative to
- * the root of a document, and a schema inside an OpenAPI document is not the root.
- * @param prefix makes the names unique between operations
- * @param components receives the definitions
- * @see OpenAPI Specification, version 3.1.0, §4.8.7 Components Object
- */
-export function hoistDefinitions(
-  schema: JsonSchema,
-  prefix: string,
-  components: Record<string, JsonSchema>,
-): JsonSchema {
-  const { $defs, ...rest } = schema as { $defs?: Record<string, JsonSchema> }
-  const pointed = (node: unknown): unknown => {
-    if (Array.isArray(node)) return node.map(pointed)
-    if (typeof node !== 'object' || node === null) return node
+/** A named schema as it was first met, before it has local twins. */
+interface Found {
+  readonly schema: JsonSchema
+  readonly tool: string
+  hasLocalTimes: boolean
+}
+
+/** Schemas of one operation, whose parts refer to the components of the document. */
+export interface OperationSchemas {
+  /** Name of the tool without its verb. */
+  readonly noun: string
+  /** Reference to the schema of `data`. */
+  readonly data: JsonSchema
+  /** Schema of each argument. */
+  readonly members: Readonly<Record<string, JsonSchema>>
+}
+
+/** The named schemas of a document. Tools share those that have one declaration. */
+export class SchemaComponents {
+  readonly #found = new Map<string, Found>()
+
+  /** Adds the schemas of a tool. */
+  of({ name: tool, named }: Descriptor): OperationSchemas {
+    const { noun, data, dataName, input, hasLocalTimes } = named()
+    this.#add(tool, dataName, data, hasLocalTimes)
+    const { properties = {} } = this.#plain(this.#withoutDefinitions(tool, `${noun}Request`, input, false))
+    return { noun, data: referenceTo(dataName), members: properties as OperationSchemas['members'] }
+  }
+
+  /** Adds a schema under a name of the document's own. */
+  define(name: string, schema: JsonSchema, tool = 'the document'): JsonSchema {
+    this.#insert(tool, name, schema, false)
+    return referenceTo(name)
+  }
+
+  /** All schemas by name, as the document publishes them. */
+  components(): Record<string, JsonSchema> {
+    const sorted = [...this.#found].sort(([a], [b]) => (a < b ? -1 : 1))
     return Object.fromEntries(
-      Object.entries(node).map(([key, value]) => [
-        key,
-        key === '$ref' && typeof value === 'string' ? target(value, prefix) : pointed(value),
+      sorted.map(([name, { schema, hasLocalTimes }]) => [
+        name,
+        this.#plain(hasLocalTimes ? schemaWithLocalTimes(schema, twinWords) : schema),
       ]),
     )
   }
-  const plain = pointed(rest) as JsonSchema
-  for (const [name, definition] of Object.entries($defs ?? {})) {
-    components[`${prefix}.${name}`] = pointed(definition) as JsonSchema
+
+  #plain(schema: JsonSchema): JsonSchema {
+    return plainSchema(schema, (reference) => this.#found.get(nameIn(reference))?.schema)
   }
-  if (JSON.stringify(rest).includes('"#"')) components[prefix] = plain
-  return plain
+
+  /** Adds a schema; one that is nothing but its name has come with its definitions. */
+  #add(tool: string, name: string, schema: JsonSchema, hasLocalTimes: boolean): void {
+    const plain = this.#withoutDefinitions(tool, name, schema, hasLocalTimes)
+    if (plain.$ref !== referenceTo(name).$ref) this.#insert(tool, name, plain, hasLocalTimes)
+  }
+
+  /** Moves the definitions of a schema to the components. */
+  #withoutDefinitions(tool: string, name: string, schema: JsonSchema, hasLocalTimes: boolean): JsonSchema {
+    const { $defs, ...rest } = schema as { readonly $defs?: Readonly<Record<string, JsonSchema>> }
+    for (const [key, definition] of Object.entries($defs ?? {}))
+      this.#insert(tool, componentName(key, name), rooted(definition, name), hasLocalTimes)
+    return rooted(rest, name)
+  }
+
+  /** @throws Error if another schema has the name. */
+  #insert(tool: string, name: string, schema: JsonSchema, hasLocalTimes: boolean): void {
+    const known = this.#found.get(name)
+    if (!known) this.#found.set(name, { schema, tool, hasLocalTimes })
+    else if (JSON.stringify(known.schema) !== JSON.stringify(schema))
+      throw new Error(`${known.tool} and ${tool} have different schemas named ${name}.`)
+    else known.hasLocalTimes ||= hasLocalTimes
+  }
+}
+
+/** Local times are described once for the document. */
+const twinWords = (name: string): string => `${name} in the zone of the request.`
+
+/** Reference to a schema of the components. */
+export const referenceTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
+
+/** Name of the schema that a reference leads to. */
+export const nameIn = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1)
+
+/** Name of a definition; one without an `id`, which zod numbers, begins with that of its schema. */
+const componentName = (key: string, owner: string): string =>
+  key.startsWith('__schema') ? `${owner}Part${key.slice('__schema'.length)}` : key
+
+/**
+ * A schema whose references lead to the components. `#/$defs/…` is relative to the root of a document, and a schema
+ * inside an OpenAPI document is not the root.
+ * @see OpenAPI Specification, version 3.1.0, §4.8.7 Components Object
+ */
+function rooted<T>(node: T, owner: string): T {
+  if (Array.isArray(node)) return node.map((one) => rooted(one, owner)) as T
+  if (typeof node !== 'object' || node === null) return node
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [
+      key,
+      key === '$ref' && typeof value === 'string' ? target(value, owner) : rooted(value, owner),
+    ]),
+  ) as T
 }
 
 /** Rewritten reference: `#` is the schema itself, `#/$defs/x` a definition of it. */
-function target(reference: string, prefix: string): string {
-  if (reference === '#') return `#/components/schemas/${prefix}`
-  return reference.replace('#/$defs/', `#/components/schemas/${prefix}.`)
+function target(reference: string, owner: string): unknown {
+  if (reference === '#') return referenceTo(owner).$ref
+  return referenceTo(componentName(reference.replace('#/$defs/', ''), owner)).$ref
 }

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../../tools/descriptor.ts'
 import { answerSeconds, type EventField, type EventType, eventTypes } from '../../../tools/webhook-events.ts'
+import type { SchemaComponents } from './schemas.ts'
 
 /** Headers of every event, by Standard Webhooks. */
 const headers = {
@@ -12,20 +13,28 @@ const headers = {
  * Webhooks of the document: what the service sends to the URLs of an account.
  * @see OpenAPI Specification, version 3.1.0, §4.8.1 (field `webhooks`)
  */
-export const webhooks = (): Record<string, JsonSchema> =>
+export const webhooks = (schemas: SchemaComponents): Record<string, JsonSchema> =>
   Object.fromEntries(
-    Object.entries<EventType>(eventTypes).map(([type, event]) => [type, { post: operation(type, event) }]),
+    Object.entries<EventType>(eventTypes).map(([type, event]) => [
+      type,
+      { post: operation(type, event, schemas) },
+    ]),
   )
 
-function operation(type: string, { description, fields }: EventType): JsonSchema {
-  const data = {
+/** Name of the schema of an event: `BudgetWarningEvent` of `budget.warning`, `SkyEvent` of `sky.event`. */
+const eventName = (type: string): string =>
+  type.replace(/[._]event$/, '').replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase()) +
+  'Event'
+
+function operation(type: string, { description, fields }: EventType, schemas: SchemaComponents): JsonSchema {
+  const data = schemas.define(`${eventName(type)}Data`, {
     type: 'object',
     description: 'Fields of the event',
     required: fields.map(({ name }) => name),
     properties: Object.fromEntries(fields.map((field) => [field.name, property(field)])),
-  }
+  })
   const example = Object.fromEntries(fields.map((field) => [field.name, field.example]))
-  const schema = {
+  const schema = schemas.define(eventName(type), {
     type: 'object',
     required: ['type', 'timestamp', 'data'],
     properties: {
@@ -34,7 +43,7 @@ function operation(type: string, { description, fields }: EventType): JsonSchema
       data,
     },
     examples: [{ type, timestamp: '2026-11-24T12:00:00Z', data: example }],
-  }
+  })
   return {
     operationId: `webhook_${type.replace('.', '_')}`,
     summary: type,

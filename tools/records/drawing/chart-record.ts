@@ -7,13 +7,15 @@ import { formatted, zodiacPlace } from '../../core/zodiac/zodiac.ts'
 import { house } from '../zodiac-place.ts'
 
 /** Output shape of a body of a drawn chart, and where it stands in words. */
-export const wheelBody = z.object({
-  body: z.string().describe('Name of the body, point or node.'),
-  formatted: z.string().describe('longitude in words.'),
-  longitude: z.number().describe('Degrees 0 to 360 from the start of the zodiac.'),
-  house,
-  retrograde: z.boolean().describe('True if it runs backwards.'),
-})
+export const wheelBody = z
+  .object({
+    body: z.string().describe('Name of the body, point or node.'),
+    formatted: z.string().describe('longitude in words.'),
+    longitude: z.number().describe('Degrees 0 to 360 from the start of the zodiac.'),
+    house,
+    retrograde: z.boolean().describe('True if it runs backwards.'),
+  })
+  .meta({ id: 'WheelBody' })
 
 /** Place in the zodiac in words of a language, such as `10°22′07″ Steinbock`; longitude in degrees. */
 export function placeWords(longitude: number, lang: Language): string {

@@ -59,7 +59,7 @@ describe.each(['the published tools', 'one tool of every kind'])('OpenAPI of %s'
 
   test('every path parameter is in the path, required, and every placeholder is declared', () => {
     for (const [path, one] of operations(document)) {
-      const declared = (one.parameters as Node[]).filter((at) => at.in === 'path')
+      const declared = parametersOf(document, one).filter((at) => at.in === 'path')
       const placeholders = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
       expect(declared.map(({ name }) => name).sort()).toEqual(placeholders.sort())
       expect(declared.every(({ required }) => required === true)).toBe(true)
@@ -69,11 +69,14 @@ describe.each(['the published tools', 'one tool of every kind'])('OpenAPI of %s'
   test('every example of a parameter or body fits its schema', () => {
     const ajv = new Ajv2020({ strict: false })
     formats.default(ajv)
+    ajv.addSchema(document, 'openapi.json')
     for (const [path, one] of operations(document)) {
       const bodies = one.requestBody ? [one.requestBody.content['application/json']] : []
-      for (const at of [...(one.parameters as Node[]), ...bodies]) {
+      for (const at of [...parametersOf(document, one), ...bodies]) {
         if (at.example === undefined) continue
-        expect(ajv.validate(at.schema, at.example), `${path} ${at.name ?? 'body'}: ${ajv.errorsText()}`).toBe(
+        const { $ref, ...schema } = at.schema as Node
+        const rooted = $ref ? { ...schema, $ref: `openapi.json${$ref}` } : schema
+        expect(ajv.validate(rooted, at.example), `${path} ${at.name ?? 'body'}: ${ajv.errorsText()}`).toBe(
           true,
         )
       }
@@ -124,7 +127,7 @@ describe('OpenAPI', () => {
   const synastry = document.paths['/v1/charts/synastry'].post as Node
 
   test('latitude arrives with its bounds and its sentence', () => {
-    const latitude = (body.parameters as Node[]).find(({ name }) => name === 'latitude')
+    const latitude = parametersOf(document, body).find(({ name }) => name === 'latitude')
     expect(latitude).toMatchObject({
       in: 'query',
       required: true,
@@ -137,23 +140,27 @@ describe('OpenAPI', () => {
   test('an answer is an envelope that requires data and meta', () => {
     const schema = body.responses['200'].content['application/json'].schema
     expect(schema.required).toEqual(['data', 'meta'])
-    expect(schema.properties.data.properties.altitude).toBeDefined()
+    expect(schema.properties.data.$ref).toBe('#/components/schemas/Body')
+    expect(document.components.schemas.Body.properties.altitude).toBeDefined()
     expect(schema.properties.meta.$ref).toBe('#/components/schemas/Meta')
   })
 
   test('a POST tool takes its parameters as a JSON body that refuses unknown names', () => {
-    const schema = synastry.requestBody.content['application/json'].schema
+    const { $ref } = synastry.requestBody.content['application/json'].schema
+    expect($ref).toBe('#/components/schemas/SynastryRequest')
+    const schema = document.components.schemas.SynastryRequest
     expect(Object.keys(schema.properties)).toEqual(['first', 'aspects'])
     expect(schema.required).toEqual(['first'])
     expect(schema.additionalProperties).toBe(false)
-    expect((synastry.parameters as Node[]).some((at) => at.in === 'query')).toBe(false)
+    expect(parametersOf(document, synastry).some((at) => at.in === 'query')).toBe(false)
   })
 
   test('birth data may be sent in a body: charts that are asked for by GET have a POST beside it', () => {
     const twin = document.paths['/v1/charts/returns'].post as Node
     expect(twin.operationId).toBe('get_returns_post')
-    expect(twin.requestBody.content['application/json'].schema.required).toEqual(['datetime'])
-    expect((twin.parameters as Node[]).some((at) => at.in === 'query')).toBe(false)
+    expect(document.components.schemas.ReturnsRequest.required).toEqual(['datetime'])
+    expect(twin.requestBody.content['application/json'].schema.$ref).toMatch(/\/ReturnsRequest$/)
+    expect(parametersOf(document, twin).some((at) => at.in === 'query')).toBe(false)
     expect(twin.responses['304']).toBeUndefined()
   })
 
@@ -171,9 +178,10 @@ describe('OpenAPI', () => {
   test('a schema that contains itself becomes a component', () => {
     const text = JSON.stringify(document)
     expect(text).not.toContain('#/$defs/')
-    const [name] = Object.keys(document.components.schemas).filter((key) => key.startsWith('get_synastry'))
-    const children = document.components.schemas[name as string].properties.children
-    expect(children.items.$ref).toBe(`#/components/schemas/${name}`)
+    const { periods } = document.components.schemas.Synastry.properties
+    expect(periods.items.$ref).toBe('#/components/schemas/SynastryPart0')
+    const { children } = document.components.schemas.SynastryPart0.properties
+    expect(children.items.$ref).toBe('#/components/schemas/SynastryPart0')
   })
 
   test('errors of an operation are listed by status, with the codes of that status alone', () => {
@@ -222,6 +230,13 @@ describe('OpenAPI', () => {
     expect((document.servers as Node[]).map(({ url }) => url)).toEqual(['https://sky.test'])
   })
 })
+
+/** Parameters of an operation, shared ones among them. */
+function parametersOf(document: Node, one: Node): Node[] {
+  return (one.parameters as Node[]).map(({ $ref, ...own }) =>
+    $ref ? document.components.parameters[$ref.split('/').at(-1)] : own,
+  )
+}
 
 function operations(document: Node): [string, Node][] {
   return Object.entries(document.paths as Record<string, Node>).flatMap(([path, item]) =>

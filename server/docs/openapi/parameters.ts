@@ -1,0 +1,44 @@
+import type { JsonSchema } from '../../../tools/descriptor.ts'
+
+/** The parameters of an operation, without those in a body. */
+export interface OperationParameters {
+  /** Name of its tool without the verb. */
+  readonly noun: string
+  readonly parameters: readonly JsonSchema[]
+}
+
+/** Parameters that several operations have, each by a name of its own. */
+export class SharedParameters {
+  readonly #names = new Map<string, string>()
+
+  constructor(operations: readonly OperationParameters[]) {
+    const uses = new Map<string, { readonly noun: string; readonly name: string; often: number }>()
+    for (const { noun, parameters } of operations)
+      for (const parameter of parameters) {
+        const text = JSON.stringify(parameter)
+        const known = uses.get(text) ?? { noun, name: String(parameter.name), often: 0 }
+        known.often += 1
+        uses.set(text, known)
+      }
+    const shared = [...uses].filter(([, { often }]) => often > 1).sort(([, a], [, b]) => b.often - a.often)
+    const taken = new Set<string>()
+    for (const [text, { noun, name }] of shared) {
+      const plain = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}Query`
+      // The one that most operations have is named by itself; another also by the first operation that has it.
+      const chosen = taken.has(plain) ? noun + plain : plain
+      taken.add(chosen)
+      this.#names.set(text, chosen)
+    }
+  }
+
+  /** A reference to a shared parameter; another as it is. */
+  referred(parameter: JsonSchema): JsonSchema {
+    const name = this.#names.get(JSON.stringify(parameter))
+    return name === undefined ? parameter : { $ref: `#/components/parameters/${name}` }
+  }
+
+  components(): Record<string, JsonSchema> {
+    const sorted = [...this.#names].sort(([, a], [, b]) => (a < b ? -1 : 1))
+    return Object.fromEntries(sorted.map(([text, name]) => [name, JSON.parse(text) as JsonSchema]))
+  }
+}

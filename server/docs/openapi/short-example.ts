@@ -1,0 +1,61 @@
+import type { JsonSchema } from '../../../tools/descriptor.ts'
+import { nameIn } from './schemas.ts'
+
+/** Entries that a list of records or a map keeps, and a list of plain values. */
+const mostRecords = 1
+const mostValues = 4
+/** Longest text; that of a drawing is longer, and stands at a URL of its own. */
+const longestText = 2_000
+
+/** A schema as it is traversed here. */
+interface Node {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly anyOf?: readonly Node[]
+  readonly items?: Node
+  readonly properties?: Readonly<Record<string, Node>>
+  readonly additionalProperties?: Node
+}
+
+/** Parts of a response. */
+interface Envelope {
+  readonly data: unknown
+  readonly meta: Readonly<Record<string, unknown>>
+}
+
+/**
+ * A response with lists and maps cut to their first entries and `meta` to what it always has, which is valid by the same
+ * schema: the whole one is on the page of the tool.
+ * @param schemas by name, which the schema of the data refers to
+ */
+export function shortExample(
+  { data, meta }: Envelope,
+  schema: JsonSchema,
+  schemas: Readonly<Record<string, JsonSchema>>,
+): Envelope {
+  const resolved = ({ $ref, ...node }: Node): Node => ($ref ? resolved(schemas[nameIn($ref)] as Node) : node)
+  const fitting = (node: Node, type: string): Node => {
+    const all = (node.anyOf ?? [node]).map(resolved)
+    return all.find((one) => [one.type].flat().includes(type)) ?? {}
+  }
+  const short = (value: unknown, node: Node): unknown => {
+    if (typeof value === 'string' && value.length > longestText) return value.slice(0, longestText)
+    if (typeof value !== 'object' || value === null) return value
+    const isList = Array.isArray(value)
+    const { items, properties, additionalProperties } = fitting(resolved(node), isList ? 'array' : 'object')
+    if (isList) {
+      const most = value.some((one) => typeof one === 'object' && one !== null) ? mostRecords : mostValues
+      return value.slice(0, most).map((one) => short(one, items ?? {}))
+    }
+    const entries = Object.entries(value)
+    const isMap = !properties && entries.every(([, one]) => typeof one === 'object')
+    return Object.fromEntries(
+      entries
+        .slice(0, isMap ? mostRecords : entries.length)
+        .map(([name, one]) => [name, short(one, properties?.[name] ?? additionalProperties ?? {})]),
+    )
+  }
+  const always = (schemas.Meta?.required ?? []) as readonly string[]
+  const kept = always.map((name) => [name, meta[name]])
+  return { data: short(data, schema), meta: Object.fromEntries(kept) as Envelope['meta'] }
+}
