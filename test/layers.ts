@@ -202,6 +202,6 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ],
   [
     'server',
-    'tools oauth oauth/clients oauth/sign-in db/accounts db/connection db/secrets server/config server/limits server/html server/http server/lifecycle server/ops server/compute server/calls server/webhooks server/rest server/mcp server/files server/feeds server/oauth server/docs server/docs/pages server/front server/portal server/portal/page server/portal/assistants',
+    'tools oauth oauth/clients oauth/sign-in db/accounts db/connection db/secrets server/config server/limits server/html server/http server/http/headers server/lifecycle server/ops server/compute server/calls server/webhooks server/rest server/mcp server/files server/feeds server/oauth server/docs server/docs/pages server/front server/portal server/portal/page server/portal/assistants',
   ],
 ]

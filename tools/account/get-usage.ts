@@ -44,6 +44,7 @@ export default defineTool({
         dailyUsed: z.int().describe('Credits used today.'),
         dailyRemaining: z.int().describe('Credits left today.'),
       })
+      .meta({ id: 'AccountUsage' })
       .optional()
       .describe('The whole account, for a key or assistant with a daily limit of its own; else absent.'),
     resetsAt: z.iso.datetime().describe('When the credits of the next day begin.'),

@@ -125,6 +125,16 @@ export function* examplesOf(
   return examples
 }
 
+/** A part of `Meta` whose own objects have a name, such as `MetaUsageAccount`. */
+function namedMembers(part: string, schema: JsonSchema, schemas: SchemaComponents): JsonSchema {
+  const members = Object.entries(schema.properties as Record<string, JsonSchema>).map(([name, member]) => {
+    const { description, ...plain } = member
+    const inner = `${part}${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
+    return [name, member.properties ? { description, ...schemas.define(inner, plain) } : member]
+  })
+  return { ...schema, properties: Object.fromEntries(members) }
+}
+
 /** Defines `Meta`, which is the same for every operation, and its parts; `tier` gets the names of the tiers as its enum. */
 export function defineMeta([first]: readonly Descriptor[], schemas: SchemaComponents): void {
   const envelope = (first?.outputSchema.properties ?? {}) as Record<string, JsonSchema>
@@ -132,7 +142,8 @@ export function defineMeta([first]: readonly Descriptor[], schemas: SchemaCompon
   const members = Object.entries(meta.properties as Record<string, JsonSchema>).map(([name, member]) => {
     const part = `Meta${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
     const { description, ...plain } = member
-    if (member.properties) return [name, { description, ...schemas.define(part, plain) }]
+    if (member.properties)
+      return [name, { description, ...schemas.define(part, namedMembers(part, plain, schemas)) }]
     const items = member.items as JsonSchema | undefined
     if (items?.properties) return [name, { ...member, items: schemas.define(part.replace(/s$/, ''), items) }]
     return [name, name === 'tier' ? { ...member, enum: [...tierOrder] } : member]
