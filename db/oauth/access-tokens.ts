@@ -5,7 +5,7 @@ import { coalesce } from '../connection/coalesced-lookup.ts'
 import type { Database } from '../connection/database.ts'
 import { timeoutFor, timeoutMs, withTimeout } from '../connection/timeouts.ts'
 import { sha256 } from '../ids.ts'
-import { successorUsed } from './token-use.ts'
+import { markRefreshToken } from './token-use.ts'
 
 /** An access token with its grant and account. */
 export interface KnownToken {
@@ -39,19 +39,11 @@ const findStatement = `
 SELECT t.hash, g.account_id AS "accountId", g.grant_id AS "grantId", t.payload ->> 'scope' AS scopes,
   t.payload ->> 'aud' AS audience, t.expires_at <= now() OR g.expires_at <= now() AS expired,
   g.status AS "grantStatus", a.tier, a.status AS "accountStatus",
-  t.refreshed_by IS NOT NULL AND t.consumed_at IS NULL AS "isUnused"
+  CASE WHEN t.consumed_at IS NULL THEN t.refreshed_by END AS predecessor
 FROM oauth_artifact t
   JOIN oauth_grant g ON g.account_id = t.payload ->> 'accountId' AND g.grant_id = t.payload ->> 'grantId'
   JOIN account a ON a.id = g.account_id
 WHERE t.hash = ANY($1::text[]) AND t.kind = 'AccessToken'`
-
-/** Records the first use of an access token that was issued for a refresh token. */
-const firstUseStatement = `
-WITH used AS (
-  UPDATE oauth_artifact SET consumed_at = now() WHERE hash = $1 AND kind = 'AccessToken' AND consumed_at IS NULL
-  RETURNING refreshed_by
-), ${successorUsed('used')}
-SELECT 1 FROM used`
 
 /** The look-up over a database. Queries are coalesced. */
 export function createAccessTokens(db: Database): AccessTokens {
@@ -59,27 +51,34 @@ export function createAccessTokens(db: Database): AccessTokens {
     readonly [column: string]: unknown
     readonly hash: string
     readonly scopes: string | null
-    /** Whether it was issued for a refresh token, and has not been used. */
-    readonly isUnused: boolean
+    /** Hash of the refresh token that it was issued for; `null` without one, or once it has been used. */
+    readonly predecessor: string | null
   }
   interface Found {
     readonly known: KnownToken
-    readonly isUnused: boolean
+    readonly predecessor: string | null
   }
   const patience = timeoutFor(db, timeoutMs.lookup)
   const byHash = coalesce<Found>(async (hashes) => {
     const rows = await db.query<Row>(findStatement, [hashes])
     return new Map(
-      rows.map(({ hash, scopes, isUnused, ...row }) => [
+      rows.map(({ hash, scopes, predecessor, ...row }) => [
         hash,
-        { known: { ...row, scopes: (scopes ?? '').split(' ').filter(Boolean) }, isUnused },
+        { known: { ...row, scopes: (scopes ?? '').split(' ').filter(Boolean) }, predecessor },
       ]),
     )
   }, patience)
   async function find(token: string): Promise<KnownToken | null> {
     const hash = sha256(token)
     const found = await byHash(hash)
-    if (found?.isUnused) await db.query(firstUseStatement, [hash])
+    if (found?.predecessor) {
+      // The predecessor first: if the second statement fails, the next use writes both again.
+      await markRefreshToken(db, found.predecessor)
+      await db.query(
+        `UPDATE oauth_artifact SET consumed_at = now() WHERE hash = $1 AND kind = 'AccessToken'`,
+        [hash],
+      )
+    }
     return found?.known ?? null
   }
   return {

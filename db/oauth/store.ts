@@ -12,7 +12,7 @@ import { actorOf, actorParam, serviceParam } from '../accounts/audit.ts'
 import type { Database } from '../connection/database.ts'
 import { ms, newId, sha256 } from '../ids.ts'
 import { usageToday } from '../ledger/usage-today.ts'
-import { successorUsed } from './token-use.ts'
+import { markRefreshToken } from './token-use.ts'
 
 /**
  * Maximum of rows that unauthenticated requests can create: unapproved clients and undecided authorization requests,
@@ -63,12 +63,9 @@ SELECT account_id, $4, 'assistant_disconnected', grant_id, $5::text::jsonb, ${ac
  * may have lost the response, or share the token with other processes (decision 0010).
  */
 const consumeStatement = `
-WITH consumed AS (
-  UPDATE oauth_artifact SET consumed_at = now()
-  WHERE hash = $1 AND kind = $2 AND expires_at > now() AND (consumed_at IS NULL OR kind = 'RefreshToken')
-  RETURNING refreshed_by
-), ${successorUsed('consumed')}
-SELECT 1 FROM consumed`
+UPDATE oauth_artifact SET consumed_at = now()
+WHERE hash = $1 AND kind = $2 AND expires_at > now() AND (consumed_at IS NULL OR kind = 'RefreshToken')
+RETURNING refreshed_by AS predecessor`
 
 /** Grants with their usage of today; revoked ones for 30 days. */
 const grantsStatement = `
@@ -161,7 +158,9 @@ export function createOAuthStore(db: Database, most = bounds): OAuthStore & { pr
     },
 
     async consume(kind, secret) {
-      return (await db.query(consumeStatement, [sha256(secret), kind])).length > 0
+      const [row] = await db.query<{ predecessor: string | null }>(consumeStatement, [sha256(secret), kind])
+      if (row?.predecessor) await markRefreshToken(db, row.predecessor)
+      return row !== undefined
     },
 
     async remove(kind, secret) {

@@ -274,7 +274,6 @@ export const acrossShards: Readonly<Record<string, string>> = {
   'db/accounts/sign-in.ts audit_event sign_in_link':
     'a link is found by its hash, and its audit event by its account',
   'db/accounts/sign-in.ts audit_event portal_session': 'a session and its audit event are one statement',
-  'db/oauth/store.ts oauth_artifact oauth_grant': 'a refresh token is found by its hash',
   'db/oauth/store.ts audit_event oauth_client oauth_grant': 'a grant is the first use of its client',
   'db/oauth/store.ts oauth_grant': 'a token names its grant, not its account',
   'db/oauth/store.ts audit_event oauth_grant': 'a client that ends its grant knows no account',

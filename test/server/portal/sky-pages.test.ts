@@ -347,10 +347,10 @@ describe('the playground', () => {
   })
 
   it('marks the faulty field with the reason, also where it is inside a list', async () => {
-    const calls = JSON.stringify([{ tool: 'get_moon' }])
+    const calls = JSON.stringify([{ arguments: {} }])
     const { html } = await send('/portal/playground/run_batch', { 'with.calls': calls })
     expect(html).toMatch(/<textarea id="with.calls"[^>]*aria-describedby="with.calls-fault with.calls-hint"/)
-    expect(html).toMatch(/id="with.calls-fault">Missing: calls\.0\.arguments/)
+    expect(html).toMatch(/id="with.calls-fault">Missing: calls\.0\.tool/)
     expect(html).toContain('<a href="#with.calls">Go to the field</a>')
   })
 
