@@ -66,8 +66,6 @@ export function icalendar(
     // REFRESH-INTERVAL (RFC 7986, §5.7), and X-PUBLISHED-TTL, which Outlook reads.
     ttl: REFRESH_SECONDS,
   })
-  // The zone that Google and Apple show the calendar in; all times are UTC, so that no VTIMEZONE is needed.
-  if (zone !== undefined) calendar.x('X-WR-TIMEZONE', zone)
   const stamp = toSecond(now)
   for (const { uid, title: summary, start, end, notes } of entries) {
     calendar.createEvent({
@@ -81,8 +79,17 @@ export function icalendar(
       ...(notes && notes.length > 0 ? { description: description(notes, language, zone) } : {}),
     })
   }
-  return `${calendar.toString()}\r\n`
+  return `${withZone(calendar.toString(), zone)}\r\n`
 }
+
+/**
+ * A calendar with the zone that Google and Apple show it in. All times are UTC, so that no VTIMEZONE is needed. Properties stand before
+ * components (RFC 5545, §3.6); the library writes those that it does not know behind them.
+ */
+const withZone = (calendar: string, zone: string | undefined): string =>
+  zone === undefined
+    ? calendar
+    : calendar.replace(/^REFRESH-INTERVAL/m, (line) => `X-WR-TIMEZONE:${zone}\r\n${line}`)
 
 const toSecond = (utc: number): Date => new Date(Math.floor(utc / 1000) * 1000)
 

@@ -385,7 +385,8 @@ const momentNote = (
   language: Language | undefined,
 ) => timeNote(label, at.time, directionText(at.altitude, at.azimuth, language))
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`
+/** Whole percent; 100 of all alone, which a partial eclipse never covers. */
+const percent = (share: number): string => `${share < 1 ? Math.min(99, Math.round(share * 100)) : 100} %`
 
 const shownPlace = (at: z.input<typeof place> | null) =>
   at && { latitude: roundAngle(at.latitude), longitude: roundAngle(at.longitude) }
