@@ -23,7 +23,7 @@ const isolated = [
 ]
 
 /**
- * Thousands of made-up calls, floods, and latencies that work beside them would falsify: `npm run test-slow` runs them one
+ * Thousands of made-up calls, floods, generators of code, and latencies that work beside them would falsify: `npm run test-slow` runs them one
  * after another.
  */
 const slow = [
@@ -34,6 +34,7 @@ const slow = [
   'test/bench/load.test.ts',
   'test/fuzz/*.test.ts',
   'test/load/load.test.ts',
+  'test/outside/generators/generators.test.ts',
   'test/server/limits/unread-responses.test.ts',
 ]
 
