@@ -23,8 +23,8 @@ const isolated = [
 ]
 
 /**
- * Thousands of made-up calls, floods, latencies that work beside them would falsify, and clients that are installed first:
- * `npm run test-slow` runs them one after another.
+ * Thousands of made-up calls, floods, latencies that work beside them would falsify, and clients and generators that are
+ * installed first: `npm run test-slow` runs them one after another.
  */
 const slow = [
   'test/dear-inputs.test.ts',
@@ -36,6 +36,7 @@ const slow = [
   'test/load/load.test.ts',
   'test/ops/proxies.test.ts',
   'test/outside-clients/*.test.ts',
+  'test/outside/generators/generators.test.ts',
   'test/server/limits/unread-responses.test.ts',
 ]
 

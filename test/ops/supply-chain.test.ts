@@ -54,6 +54,28 @@ describe('the lockfile', () => {
   })
 })
 
+describe('the packages of the generators that a test runs', () => {
+  const folder = 'test/outside/generators'
+  const { dependencies, optionalDependencies } = JSON.parse(read(`${folder}/package.json`))
+  const locked = JSON.parse(read(`${folder}/package-lock.json`))
+
+  it('S-01 S-02 are named by exact version and pinned by SHA-512, from the registry that npm is set to', () => {
+    for (const version of Object.values({ ...dependencies, ...optionalDependencies }))
+      expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+    expect(locked.packages['']).toMatchObject({ dependencies, optionalDependencies })
+    const { '': _, ...others } = locked.packages as Record<string, Locked>
+    const loose = Object.entries(others).filter(
+      ([, { inBundle, integrity, resolved, link }]) =>
+        link || resolved || (!inBundle && !/^sha512-/.test(integrity ?? '')),
+    )
+    expect(loose.map(([place]) => place)).toEqual([])
+  })
+
+  it('S-08 run nothing when they are installed', () => {
+    expect(read(`${folder}/installed.ts`)).toContain("'ci', '--ignore-scripts'")
+  })
+})
+
 describe('licences', () => {
   /** They ask for their text to be kept, and nothing of those who use the service. MPL-2.0 binds changes to its files. */
   const allowed = new Set([

@@ -40,7 +40,9 @@ export default defineTool({
       .optional()
       .meta({ description: 'Credits a day.' }),
     scopes: z
-      .array(z.enum(keyScopes, { error: `a scope is one of ${keyScopes.join(', ')}` }))
+      .array(
+        z.enum(keyScopes, { error: `a scope is one of ${keyScopes.join(', ')}` }).meta({ id: 'KeyScope' }),
+      )
       .min(1, 'scopes is empty: leave it out for all')
       .max(keyScopes.length, 'scopes lists one of them twice')
       .optional()

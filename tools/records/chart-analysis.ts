@@ -46,9 +46,11 @@ export const analysisShape = {
           sign: sign.describe('Sign of the planet.'),
           signDegree: z.number().describe('Degrees 0 to 30 within the sign.'),
           formatted: z.string().describe('Place in words.'),
-          dignities: z.array(z.enum(dignityKinds)).describe('Dignities that it has there.'),
+          dignities: z
+            .array(z.enum(dignityKinds).meta({ id: 'Dignity' }))
+            .describe('Dignities that it has there.'),
           debilities: z
-            .array(z.enum(['detriment', 'fall', 'peregrine']))
+            .array(z.enum(['detriment', 'fall', 'peregrine']).meta({ id: 'Debility' }))
             .describe('Debilities that it has there.'),
           score: z.int().nullable().describe("Lilly's points; null when the sect decides and is not known."),
           rulers: z

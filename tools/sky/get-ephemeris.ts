@@ -96,7 +96,7 @@ export default defineTool({
       )
       .describe('Columns of the table in order.'),
     rows: z
-      .array(z.union([z.record(z.string(), cell), z.array(cell)]))
+      .array(z.union([z.record(z.string(), cell), z.array(cell)]).meta({ id: 'EphemerisRow' }))
       .describe(
         'Rows in order of time, then of targets: records by column name, or lists of cells with format=compact. Cells are in the unit of their column.',
       ),

@@ -24,7 +24,7 @@ export function* openapi(registry: Registry, site: Site): Steps<JsonSchema> {
   const events = webhooks(schemas)
   defineMeta(registry.descriptors, schemas)
   schemas.define('Problem', problemSchema)
-  const named = schemas.components()
+  const named = yield* schemas.components()
   const examples = yield* examplesOf(drafts, named, site)
   return {
     openapi: '3.1.0',

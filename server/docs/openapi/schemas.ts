@@ -1,5 +1,6 @@
 import type { Descriptor, JsonSchema } from '../../../tools/descriptor.ts'
 import { schemaWithLocalTimes } from '../../../tools/local-times.ts'
+import type { Steps } from '../content/in-turns.ts'
 import { plainSchema } from './plain-schema.ts'
 
 /** A named schema as it was first met, before it has local twins. */
@@ -37,15 +38,14 @@ export class SchemaComponents {
     return referenceTo(name)
   }
 
-  /** All schemas by name, as the document publishes them. */
-  components(): Record<string, JsonSchema> {
-    const sorted = [...this.#found].sort(([a], [b]) => (a < b ? -1 : 1))
-    return Object.fromEntries(
-      sorted.map(([name, { schema, hasLocalTimes }]) => [
-        name,
-        this.#plain(hasLocalTimes ? schemaWithLocalTimes(schema, twinWords) : schema),
-      ]),
-    )
+  /** All schemas by name, as the document publishes them; a schema in a step. */
+  *components(): Steps<Record<string, JsonSchema>> {
+    const made: Record<string, JsonSchema> = {}
+    for (const [name, { schema, hasLocalTimes }] of [...this.#found].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      made[name] = this.#plain(hasLocalTimes ? schemaWithLocalTimes(schema, twinWords) : schema)
+      yield
+    }
+    return made
   }
 
   #plain(schema: JsonSchema): JsonSchema {

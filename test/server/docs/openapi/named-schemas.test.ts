@@ -1,9 +1,13 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { generatedExample } from '../../../../server/docs/content/generated-examples.ts'
 import { atOnce } from '../../../../server/docs/content/in-turns.ts'
 import { openapi } from '../../../../server/docs/openapi/openapi.ts'
 import { plainSchema } from '../../../../server/docs/openapi/plain-schema.ts'
 import { SchemaComponents } from '../../../../server/docs/openapi/schemas.ts'
+import { shortExample } from '../../../../server/docs/openapi/short-example.ts'
 import { defineTool, defineToolset } from '../../../../tools/define.ts'
 import { assemble, loadRegistry, type Registry } from '../../../../tools/registry.ts'
 import { site } from '../fixture.ts'
@@ -83,6 +87,11 @@ describe('named schemas of the published tools', () => {
     expect(anonymous.map(([at]) => at)).toEqual([])
   })
 
+  test('values of a list have a name where they are of a fixed set', () => {
+    const wrong = schemaNodes(document).filter(([, { items }]) => items?.enum)
+    expect(wrong.map(([at]) => at)).toEqual([])
+  })
+
   test('null is a type beside another, an alternative of a reference, and never one of several values', () => {
     const wrong = schemaNodes(document).filter(([, { anyOf, oneOf, enum: values, $ref: _ }]) => {
       if (values?.includes(null)) return true
@@ -102,6 +111,26 @@ describe('named schemas of the published tools', () => {
       Object.keys(members as Node).map((name) => `#/components/${part}/${name}`),
     )
     expect([...referred].sort()).toEqual(defined.sort())
+  })
+
+  test('the whole answer to every example fits the schema, of which the document has a part', () => {
+    const ajv = new Ajv2020({ strict: false })
+    formats.default(ajv)
+    ajv.addFormat('instant', true)
+    ajv.addSchema(document, 'openapi.json')
+    for (const { name } of registry.descriptors) {
+      const example = generatedExample(name, site)
+      expect(example, name).toBeDefined()
+      const whole = JSON.parse(example?.answer ?? '{}')
+      const $ref = answers().find(([operation]) => operation === name)?.[1].content['application/json'].schema
+        .properties.data.$ref
+      expect(ajv.validate({ $ref: `openapi.json${$ref}` }, whole.data), `${name}: ${ajv.errorsText()}`).toBe(
+        true,
+      )
+      const { value } = document.components.examples[name]
+      expect(Object.keys(value.data), name).toEqual(Object.keys(whole.data))
+      expect(Object.keys(value.meta)).toEqual(document.components.schemas.Meta.required)
+    }
   })
 
   test('what several operations have is written once: parameters, bodies and headers', () => {
@@ -214,9 +243,49 @@ describe('names', () => {
         }),
       } as never)
     named('First', false)
-    expect(Object.keys((schemas.components() as Node).Moment.properties)).toEqual(['time'])
+    expect(Object.keys((atOnce(schemas.components()) as Node).Moment.properties)).toEqual(['time'])
     named('Second', true)
-    expect(Object.keys((schemas.components() as Node).Moment.properties)).toEqual(['time', 'timeLocal'])
+    expect(Object.keys((atOnce(schemas.components()) as Node).Moment.properties)).toEqual([
+      'time',
+      'timeLocal',
+    ])
+  })
+})
+
+describe('examples', () => {
+  const schemas = {
+    Meta: { type: 'object', required: ['requestId'] },
+    Chart: {
+      type: 'object',
+      properties: {
+        list: { anyOf: [{ type: ['array', 'null'], items: { $ref: '#/components/schemas/Chart' } }] },
+        points: { type: 'array', items: { type: 'number' } },
+        byName: { type: 'object', additionalProperties: { $ref: '#/components/schemas/Chart' } },
+        fixed: { $ref: '#/components/schemas/Fixed' },
+        text: { type: 'string' },
+      },
+    },
+    Fixed: { type: 'object', properties: { a: { type: 'object' }, b: { type: 'object' } } },
+  }
+
+  test('lists and maps are cut at any depth, records and members are whole', () => {
+    const inner = { points: [1, 2, 3, 4, 5, 6] }
+    const data = {
+      list: [{ list: [inner, inner] }, inner],
+      byName: { sun: inner, moon: inner },
+      fixed: { a: {}, b: {} },
+      text: 'x',
+    }
+    const meta = { requestId: 'req', usage: {} }
+    expect(shortExample({ data, meta }, { $ref: '#/components/schemas/Chart' }, schemas)).toEqual({
+      data: {
+        list: [{ list: [{ points: [1, 2, 3, 4] }] }],
+        byName: { sun: { points: [1, 2, 3, 4] } },
+        fixed: { a: {}, b: {} },
+        text: 'x',
+      },
+      meta: { requestId: 'req' },
+    })
   })
 })
 
