@@ -1,12 +1,12 @@
 /**
  * The token of an `Authorization` header with the scheme Bearer (RFC 6750 §2.1): the scheme in any case, then one or more
- * spaces (RFC 9110 §11.4); tabs count as spaces.
+ * spaces, but no tabs (RFC 9110 §11.4).
  */
 export function bearerToken(authorization: string | null): string | undefined {
   return authorization === null ? undefined : bearer.exec(authorization)?.[1]
 }
 
-const bearer = /^bearer[ \t]+([A-Za-z0-9._~+/-]+=*)[ \t]*$/i
+const bearer = /^bearer +([A-Za-z0-9._~+/-]+=*)[ \t]*$/i
 
 /** How to send a credential. */
 export const asBearer = (what: string): string => `Send it as "Authorization: Bearer <${what}>".`

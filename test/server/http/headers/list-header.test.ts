@@ -71,12 +71,9 @@ describe('Content-Type, RFC 9110 §8.3.1', () => {
 
 describe('Authorization', () => {
   // RFC 9110 §11.1: the scheme is case-insensitive; §11.4: one or more spaces follow it; RFC 6750 §2.1: the token.
-  it.each(['Bearer k', 'bearer k', 'BEARER k', 'bearer  k', 'Bearer \t k', 'Bearer k '])(
-    '%j has a token',
-    (header) => {
-      expect(bearerToken(header)).toBe('k')
-    },
-  )
+  it.each(['Bearer k', 'bearer k', 'BEARER k', 'bearer  k', 'Bearer k '])('%j has a token', (header) => {
+    expect(bearerToken(header)).toBe('k')
+  })
 
   const secret = 'ac_live_0123456789'
   it.each([
