@@ -67,7 +67,7 @@ const event = z
     detail: z
       .record(z.string(), z.union([z.number(), z.string()]).nullable())
       .describe(
-        'More by kind: magnitude, elongation (degrees), illumination (0 to 1), distanceAu, seen, about, quantity, contact1 to contact4 (UTC; null: no second or third contact); with a place localContact1 to 4, localGreatest, localSeparation (arcsec), sunAltitude, and localSeenFrom and localSeenUntil, when the Sun is up (null: never).',
+        'By kind: magnitude, elongation (degrees), illumination (0 to 1), distanceAu, seen, about, quantity, contact1 to 4 (UTC; null: none); at a place localContact1 to 4, localGreatest, localSeparation (arcsec), sunAltitude, localSeenFrom, localSeenUntil (null: unseen).',
       ),
   })
   .meta({ id: 'BodyEvent' })

@@ -92,7 +92,8 @@ describe('run_batch', () => {
     [[]],
     [null],
     ['x'],
-    [[{ tool: 'get_x' }]],
+    [[{ arguments: {} }]],
+    [[{ tool: 'get_x', arguments: 'a' }]],
     [[{ tool: 'get_x', arguments: {}, extra: 1 }]],
     [[one('x'.repeat(65))]],
   ])('refuses %j as calls', async (calls) => {
