@@ -23,7 +23,8 @@ function served(config: Config, port: number): Served {
   // Names as they are first, so that a spelling without a port does not replace one.
   const spellings = [
     ...urls.map((url) => [url.host, url.host]),
-    ...urls.flatMap((url) => spellingsOf(url).map((one) => [one, url.host])),
+    ...urls.filter(impliesPort).map((url) => [`${url.host}:${defaultPort(url)}`, url.host]),
+    ...own.filter((url) => !isLoopback(url.origin)).map((url) => [url.hostname, url.host]),
   ] as [string, string][]
   const allowed = config.ALLOWED_HOSTS.map((name) => inLowerCase(name.replace(/^.*:\/\//, '')))
   const made = {
@@ -36,11 +37,8 @@ function served(config: Config, port: number): Served {
   return made
 }
 
-/** A name with the port that its scheme implies, or without its port: not of loopback, where each port is another service. */
-function spellingsOf({ hostname, host, protocol, origin }: URL): string[] {
-  if (host === hostname) return [`${hostname}:${protocol === 'https:' ? 443 : 80}`]
-  return isLoopback(origin) ? [] : [hostname]
-}
+const impliesPort = ({ host, hostname }: URL): boolean => host === hostname
+const defaultPort = ({ protocol }: URL): number => (protocol === 'https:' ? 443 : 80)
 
 /** In lower case and without the dot that ends a name of the root zone (RFC 3986 §3.2.2). */
 const inLowerCase = (host: string): string => host.toLowerCase().replace(/\.(?=:\d+$|$)/, '')
@@ -50,8 +48,9 @@ const nameOf = (host: string): string => host.replace(/:\d+$/, '')
 
 /**
  * The usual spelling of a `Host` that names this service (defence against DNS rebinding), or undefined: the public URL,
- * the legacy one, `ALLOWED_HOSTS`, and loopback names at the bound port. A public name without its port is accepted, because
- * some proxies drop it (nginx's `$host`), and a page of a rebound name is refused by that name.
+ * the legacy one, `ALLOWED_HOSTS`, and loopback names at the bound port. The first two are accepted
+ * without their port too, because some proxies drop it (nginx's `$host`): a page of a rebound name is refused by that name.
+ * Loopback names are not, since each port is another service there.
  */
 export function servedHost(host: string, config: Config, port: number): string | undefined {
   const { hosts, names } = served(config, port)

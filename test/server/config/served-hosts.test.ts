@@ -21,7 +21,7 @@ describe('Host', () => {
     ['old.example', 'old.example:8443'],
     ['old.example.:8443', 'old.example:8443'],
     ['alias.example', 'alias.example'],
-    ['alias.example:443', 'alias.example:443'],
+    ['alias.example:443', 'alias.example'],
     ['alias.example:3000', 'alias.example:3000'],
     ['metrics.example:9090', 'metrics.example:9090'],
     ['localhost:3000', 'localhost:3000'],
