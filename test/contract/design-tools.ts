@@ -92,6 +92,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'redSpotLongitude',
     'timezone',
     'format',
+    'lang',
   ],
   get_rise_set: [
     'latitude*',
@@ -167,6 +168,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'kinds',
     'localKinds',
     'format',
+    'lang',
   ],
   list_seasons: ['start', 'end', 'kinds', 'timezone', 'format', 'lang'],
   search_conjunctions: [
@@ -184,6 +186,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'count',
     'timezone',
     'format',
+    'lang',
   ],
   list_body_events: [
     'bodies',
@@ -195,8 +198,9 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'count',
     'timezone',
     'format',
+    'lang',
   ],
-  list_meteor_showers: ['start', 'end', 'latitude', 'longitude', 'minZhr', 'timezone', 'q', 'format'],
+  list_meteor_showers: ['start', 'end', 'latitude', 'longitude', 'minZhr', 'timezone', 'q', 'format', 'lang'],
   get_sky_calendar: [
     'start',
     'end',
@@ -208,6 +212,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'format',
     'limit',
     'cursor',
+    'lang',
   ],
   get_zodiac_positions: [
     'datetime',
@@ -247,7 +252,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'signs',
     'lang',
   ],
-  get_planetary_hours: ['latitude*', 'longitude*', 'datetime', 'elevation', 'timezone', 'format'],
+  get_planetary_hours: ['latitude*', 'longitude*', 'datetime', 'elevation', 'timezone', 'format', 'lang'],
   get_panchang: ['latitude*', 'longitude*', 'datetime', 'ayanamsa', 'timezone', 'lang'],
   get_natal_chart: [
     'latitude*',

@@ -67,7 +67,7 @@ const event = z
     detail: z
       .record(z.string(), z.union([z.number(), z.string()]).nullable())
       .describe(
-        'By kind: magnitude, elongation (degrees), illumination (0 to 1), distanceAu, seen, about, quantity, contact1 to 4 (UTC; null: none); at a place localContact1 to 4, localGreatest, localSeparation (arcsec), sunAltitude, localSeenFrom, localSeenUntil (null: unseen).',
+        'By kind: magnitude, elongation (degrees), illumination (0 to 1), distanceAu, seen, about, quantity, contact1 to 4 (UTC; null: none); at a place localContact1 to 4, localGreatest, localSeparation (arcsec), sunAltitude, localSeenFrom, localSeenUntil (or null).',
       ),
   })
   .meta({ id: 'BodyEvent' })
