@@ -7,6 +7,7 @@ import { callTool } from '../calls/call-tool.ts'
 import { recordRefusal } from '../calls/refused-credential.ts'
 import type { Route } from '../http/exchange.ts'
 import { type Exchange, methodNotAllowed, type Reply } from '../http/exchange.ts'
+import { bodyReceived } from '../http/request-body.ts'
 import { negotiate } from './accept.ts'
 import { coerce, elsewhere } from './coerce.ts'
 import { readJsonObject } from './json-body.ts'
@@ -30,7 +31,7 @@ export function projectRest(route: Route, runtime: CallRuntime, authenticate: Au
   }
 }
 
-/** Authenticates a request and runs its operation. */
+/** Authenticates a request, once all of it has come, and runs its operation. */
 async function operation(
   runtime: CallRuntime,
   authenticate: Authenticate,
@@ -41,6 +42,7 @@ async function operation(
   const request = exchange.event.req
   // Public responses do not depend on `Authorization`, so that all clients can share a cached copy (RFC 9110 §12.5.5).
   headers.vary = descriptor.auth === 'none' ? 'Accept, Origin' : 'Authorization, Accept, Origin'
+  await bodyReceived(request)
   const authorization = request.headers.get('authorization')
   const started = performance.now()
   try {

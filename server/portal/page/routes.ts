@@ -3,6 +3,7 @@ import { markup } from '../../html/markup.ts'
 import type { Route } from '../../http/exchange.ts'
 import { type Handler, methodNotAllowed, type Reply } from '../../http/exchange.ts'
 import { problemHeaders, toProblem } from '../../http/problem.ts'
+import { bodyReceived } from '../../http/request-body.ts'
 import { plural } from './format.ts'
 import { onward, renderPage } from './layout.ts'
 import {
@@ -35,7 +36,7 @@ export interface PageRouter {
 }
 
 /**
- * Page router: reads the session, verifies forms, limits concurrent pages per session, and renders problems as pages.
+ * Page router: awaits the form, reads the session, verifies the form, limits concurrent pages per session, and renders problems as pages.
  * Internal errors are rethrown, so that the HTTP layer logs them.
  */
 export function createRouter(route: Route, stores: PortalStores, config: Config): PageRouter {
@@ -45,6 +46,7 @@ export function createRouter(route: Route, stores: PortalStores, config: Config)
     admitted: (pageRequest: PageRequest) => V | Reply,
   ): Handler {
     return async (exchange) => {
+      await bodyReceived(exchange.event.req)
       const pageRequest = await readPageRequest(exchange, stores, config.TRUST_PROXY)
       try {
         const { method } = exchange.event.req
