@@ -1,5 +1,6 @@
 import type { TierName } from '../../tools/ports.ts'
 import type { AccountStatus } from '../accounts/accounts.ts'
+import { mayApprove } from '../accounts/authority.ts'
 import { lastUsedWriter } from '../accounts/last-used.ts'
 import { coalesce } from '../connection/coalesced-lookup.ts'
 import type { Database } from '../connection/database.ts'
@@ -16,6 +17,7 @@ export interface KnownToken {
   readonly audience: string
   /** Whether token or grant has expired. */
   readonly expired: boolean
+  /** Also `revoked` while the person who approved it may not do so: suspended, deleted, or without the role. */
   readonly grantStatus: 'active' | 'revoked'
   readonly tier: TierName
   readonly accountStatus: AccountStatus
@@ -38,7 +40,7 @@ export interface AccessTokens {
 const findStatement = `
 SELECT t.hash, g.account_id AS "accountId", g.grant_id AS "grantId", t.payload ->> 'scope' AS scopes,
   t.payload ->> 'aud' AS audience, t.expires_at <= now() OR g.expires_at <= now() AS expired,
-  g.status AS "grantStatus", a.tier, a.status AS "accountStatus",
+  g.status AS "grantStatus", g.approved_by AS "approvedBy", a.tier, a.status AS "accountStatus",
   t.refreshed_by IS NOT NULL AND t.consumed_at IS NULL AS "isUnused"
 FROM oauth_artifact t
   JOIN oauth_grant g ON g.account_id = t.payload ->> 'accountId' AND g.grant_id = t.payload ->> 'grantId'
@@ -59,6 +61,7 @@ export function createAccessTokens(db: Database): AccessTokens {
     readonly [column: string]: unknown
     readonly hash: string
     readonly scopes: string | null
+    readonly approvedBy: string | null
     /** Whether it was issued for a refresh token, and has not been used. */
     readonly isUnused: boolean
   }
@@ -69,11 +72,13 @@ export function createAccessTokens(db: Database): AccessTokens {
   const patience = timeoutFor(db, timeoutMs.lookup)
   const byHash = coalesce<Found>(async (hashes) => {
     const rows = await db.query<Row>(findStatement, [hashes])
+    const areApproved = await mayApprove(db, rows)
     return new Map(
-      rows.map(({ hash, scopes, isUnused, ...row }) => [
-        hash,
-        { known: { ...row, scopes: (scopes ?? '').split(' ').filter(Boolean) }, isUnused },
-      ]),
+      rows.map(({ hash, scopes, isUnused, approvedBy: _, ...row }, at) => {
+        const grantStatus = areApproved[at] ? row.grantStatus : 'revoked'
+        const known = { ...row, grantStatus, scopes: (scopes ?? '').split(' ').filter(Boolean) } as const
+        return [hash, { known, isUnused }]
+      }),
     )
   }, patience)
   async function find(token: string): Promise<KnownToken | null> {

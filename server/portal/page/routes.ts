@@ -1,3 +1,4 @@
+import { AuthorityEnded, type Least } from '../../../db/accounts/authority.ts'
 import type { Config } from '../../config/config.ts'
 import { markup } from '../../html/markup.ts'
 import type { Route } from '../../http/exchange.ts'
@@ -15,7 +16,7 @@ import {
   readSubmittedForm,
   type User,
 } from './page-request.ts'
-import { includes, type Least, permissions } from './permissions.ts'
+import { includes, permissions } from './permissions.ts'
 import { SessionConcurrency } from './turns.ts'
 
 /** Response of a page handler. */
@@ -62,7 +63,11 @@ export function createRouter(route: Route, stores: PortalStores, config: Config)
         const get = async () => door.get?.(guest) as Answer
         return await (pageRequest.person ? turns.during(pageRequest.person.sessionId, get) : get())
       } catch (error) {
-        return problemPage(error, pageRequest)
+        // As for a new request: without the session a redirect to sign-in, without the role its page.
+        const now =
+          error instanceof AuthorityEnded && (await readPageRequest(exchange, stores, config.TRUST_PROXY))
+        const refused = now ? admitted(now) : undefined
+        return refused && isReply(refused) ? refused : problemPage(error, pageRequest)
       }
     }
   }
