@@ -24,9 +24,9 @@ const rolesFrom = (least: Role): string =>
 
 /**
  * Parts of a WITH statement that select the actor of a change as `actor`, which has no row once the actor may not act: a
- * person whose session has ended, whose account is not active, or who has lost the role; an assistant that was
- * disconnected, or whose approver may not act. Every statement that makes or changes a lasting thing has them, and makes
- * it `byActor`, so that no time passes between the question and the change.
+ * person whose session has ended, whose account is not active, or who has lost the role; a key that was revoked or has
+ * expired; an assistant that was disconnected, or whose approver may not act. Every statement that makes or changes a
+ * lasting thing has them, and makes it `byActor`, so that no time passes between the question and the change.
  * A person without a session has an ID token of an identity provider. No actor is the operator, or the service itself.
  * Each part reads the coordinator's tables of a Citus cluster or the distributed ones, never both.
  * @param actor parameter made by `actorParam`
@@ -37,34 +37,38 @@ export function authority(actor: string, account: string, least: Least): string 
   const isMember =
     least === 'self'
       ? ''
-      : `
-    OR id IN (SELECT member_id FROM membership WHERE account_id = ${account} AND role = ANY(${rolesFrom(least)}))`
+      : ` OR id IN (SELECT member_id FROM membership WHERE account_id = ${account} AND role = ANY(${rolesFrom(least)}))`
+  // Keys and assistants make keys and feeds; they never act as an owner, nor for the person.
+  const byCredential = least === 'developer' ? credentialParts(of, account) : { parts: '', ids: '' }
   return `acting_session AS (
   SELECT account_id AS id FROM portal_session
   WHERE account_id = ${of('id')} AND session_id = ${of('session')} AND revoked_at IS NULL AND expires_at > now()
     AND last_seen_at > now() - interval '${sessionIdle / 3_600_000} hours'
-), acting_grant AS (
-  SELECT coalesce(approved_by, account_id) AS id FROM oauth_grant
-  WHERE account_id = ${account} AND grant_id = ${of('id')} AND ${of('kind')} = 'grant' AND status = 'active'
-    AND coalesce(expires_at > now(), true) AND '${keyScope}' = ANY(string_to_array(scopes, ' '))
-), acting_person AS (
-  SELECT id FROM acting_session UNION ALL SELECT id FROM acting_grant
+), ${byCredential.parts}acting AS (
+  SELECT id FROM acting_session${byCredential.ids}
   UNION ALL SELECT ${of('id')} WHERE ${of('kind')} = 'person' AND ${of('session')} IS NULL
 ), acting_account AS (
-  SELECT id FROM account WHERE status = 'active' AND id IN (SELECT id FROM acting_person UNION ALL SELECT ${account})
+  SELECT id FROM account WHERE status = 'active' AND id IN (SELECT id FROM acting UNION ALL SELECT ${account})
 ), actor AS (
-  SELECT id FROM acting_person
-  WHERE id IN (SELECT id FROM acting_account) AND ${account} IN (SELECT id FROM acting_account) AND (id = ${account}${isMember})
+  SELECT id FROM acting
+  WHERE id IN (SELECT id FROM acting_account) AND ${account} IN (SELECT id FROM acting_account)
+    AND (id = ${account}${isMember})
   UNION ALL SELECT NULL WHERE ${actor}::text IS NULL
 )`
 }
 
-/** As `authority`, of an API key, which makes the feeds that are charged to it. */
-export const keyAuthority = (key: string, account: string): string => `actor AS (
-  SELECT k.key_id AS id FROM api_key k JOIN account a ON a.id = k.account_id
-  WHERE k.account_id = ${account} AND k.key_id = ${key} AND k.status = 'active' AND coalesce(k.expires_at > now(), true)
-    AND a.status = 'active'
-)`
+/** Parts that select the person in whose place an assistant or a key acts, and their part of a UNION. */
+const credentialParts = (of: (member: string) => string, account: string) => ({
+  parts: `acting_grant AS (
+  SELECT coalesce(approved_by, account_id) AS id FROM oauth_grant
+  WHERE account_id = ${account} AND grant_id = ${of('id')} AND ${of('kind')} = 'grant' AND status = 'active'
+    AND coalesce(expires_at > now(), true) AND '${keyScope}' = ANY(string_to_array(scopes, ' '))
+), acting_key AS (
+  SELECT account_id AS id FROM api_key WHERE account_id = ${account} AND key_id = ${of('id')} AND ${of('kind')} = 'key'
+    AND status = 'active' AND coalesce(expires_at > now(), true)
+), `,
+  ids: ' UNION ALL SELECT id FROM acting_grant UNION ALL SELECT id FROM acting_key',
+})
 
 /** SQL condition of a change: its actor may act. */
 export const byActor = 'EXISTS (SELECT 1 FROM actor)'

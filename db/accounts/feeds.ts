@@ -4,7 +4,7 @@ import type { Database } from '../connection/database.ts'
 import { ms, newId, sha256 } from '../ids.ts'
 import { type Sealed, vaultOf } from '../vault.ts'
 import { actorOf, actorParam } from './audit.ts'
-import { AuthorityEnded, actedOn, authority, byActor, keyAuthority } from './authority.ts'
+import { actedOn, authority, byActor } from './authority.ts'
 
 /** The call that a feed makes each time it is read. */
 export interface FeedRequest {
@@ -55,15 +55,13 @@ export const maxFeeds = 100
 const secretPattern = /^[\w-]{43}$/
 
 const makeStatement = `
-WITH ${keyAuthority('$3', '$1')}, made AS (
+WITH ${authority('$8', '$1', 'developer')}, made AS (
   INSERT INTO feed (account_id, feed_id, key_id, hash, tool, request)
   SELECT $1, $2, $3, $4, $5, $6::text::jsonb
   WHERE (SELECT count(*) FROM feed WHERE account_id = $1) < ${maxFeeds} AND ${byActor} RETURNING feed_id
 )
 INSERT INTO audit_event (account_id, event_id, action, subject, actor)
 SELECT $1, $7, 'feed_made', feed_id, ${actorOf('$8')} FROM made RETURNING subject`
-
-const keyStatement = `WITH ${keyAuthority('$2', '$1')} SELECT 1 FROM actor`
 
 const readStatement = `
 UPDATE feed SET last_read_at = now() FROM api_key k, account a
@@ -96,13 +94,19 @@ export function createFeeds(db: Database): FeedStore {
       const secret = randomBytes(32).toString('base64url')
       const feedId = newId('feed')
       const sealed = JSON.stringify(vaultOf([secret]).seal('feed', request))
-      const by = actorParam({ kind: 'key', id: keyId })
-      const params = [accountId, feedId, keyId, sha256(secret), request.tool, sealed, newId('evt'), by]
-      const [made] = await db.query(makeStatement, params)
-      if (made) return { feedId, secret }
-      const acting = await db.query(keyStatement, [accountId, keyId])
-      if (acting.length === 0) throw new AuthorityEnded('key')
-      return null
+      const by = { kind: 'key', id: keyId } as const
+      const params = [
+        accountId,
+        feedId,
+        keyId,
+        sha256(secret),
+        request.tool,
+        sealed,
+        newId('evt'),
+        actorParam(by),
+      ]
+      const [made] = await actedOn(db, { by, accountId, least: 'developer' }, db.query(makeStatement, params))
+      return made ? { feedId, secret } : null
     },
 
     async read(secret) {

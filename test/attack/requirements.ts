@@ -32,6 +32,7 @@ const sections: Readonly<Record<string, Promises>> = {
     'H-16': 'every response has its security headers and does not identify the server software',
     'H-17': 'a client address counts as one, whatever port a proxy appends',
     'H-18': 'headers of untrusted proxies have no effect',
+    'H-20': 'nothing lasting is made by an authority that had ended before the last byte of its request',
     'H-19': 'a connection reset at any byte ends no process, and is counted as no failure',
   },
   'API keys': {
