@@ -1,0 +1,63 @@
+import process from 'node:process'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { redirectUri } from '../../oauth/client.ts'
+import { type Setting, settings } from '../two-processes.ts'
+import { play } from './play.ts'
+import { program, type Step } from './program.ts'
+
+/** Number of programs; long form: `PROGRAMS=10000 npx vitest run test/attack/authority`. `SEED` replays one. */
+const programs = Number(process.env.PROGRAMS ?? 150)
+const seed = process.env.SEED === undefined ? Date.now() % 1e6 : Number(process.env.SEED)
+
+describe.each(settings)('%s', (_, open, part) => {
+  const count = Math.ceil(programs * part)
+  let setting: Setting
+  let clientId: string
+  beforeAll(async () => {
+    setting = await open()
+    const answer = await fetch(`${setting.urls[0]}/oauth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        client_name: 'Test',
+        redirect_uris: [redirectUri],
+        token_endpoint_auth_method: 'none',
+      }),
+    })
+    clientId = ((await answer.json()) as { client_id: string }).client_id
+  })
+  afterAll(() => setting.close())
+
+  it(
+    `H-20 nothing lasting is made or read by an authority that ended before the last byte (seed ${seed})`,
+    async () => {
+      const seen = { allowed: 0, changed: 0, refused: 0 }
+      const holds = async (steps: readonly Step[]) => {
+        const { faults, ...played } = await play(steps, setting, clientId)
+        for (const name of ['allowed', 'changed', 'refused'] as const) seen[name] += played[name]
+        expect(faults).toEqual([])
+      }
+      await fc.assert(fc.asyncProperty(program, holds), { numRuns: count, seed })
+      // A world in which nobody could act, or everybody always, would show nothing.
+      expect(seen.changed).toBeGreaterThan(count / 2)
+      expect(seen.refused).toBeGreaterThan(count / 2)
+    },
+    60_000 + count * 2_000,
+  )
+
+  it('H-20 a request that is not held back does its work', async () => {
+    const at = { process: 0, sent: 'all but one', held: 0, pause: 0 } as const
+    for (const what of [
+      'make a key',
+      'invite',
+      'approve an assistant',
+      'assistant makes a key',
+      'key makes a feed',
+    ] as const)
+      expect([what, await play([{ kind: 'request', what, ...at }], setting, clientId)]).toEqual([
+        what,
+        { allowed: 1, changed: 1, refused: 0, faults: [] },
+      ])
+  })
+})
