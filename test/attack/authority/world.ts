@@ -352,11 +352,11 @@ export class World {
         return assistant('get_usage')
       case 'assistant reads the ledger':
         return assistant('list_credit_ledger')
-      case 'key makes a feed':
-        return {
-          by: 'key',
-          text: call(apiKey, 'list_seasons', { year: 2026, format: 'feed' }),
-        }
+      case 'key makes a feed': {
+        const headers = [`Host: ${host}`, 'Connection: close', `Authorization: Bearer ${apiKey}`, '', '']
+        const target = '/v1/events/seasons?format=feed'
+        return { by: 'key', text: [`GET ${target} HTTP/1.1`, ...headers].join('\r\n') }
+      }
       case 'friend accepts her invitation':
         return { by: 'friend', text: form(friend, '/portal/invitation', { token: invitation }) }
       case 'person makes a key': {
