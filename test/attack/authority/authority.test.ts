@@ -7,7 +7,7 @@ import { play } from './play.ts'
 import { program, type Step } from './program.ts'
 
 /** Number of programs; long form: `PROGRAMS=10000 npx vitest run test/attack/authority`. `SEED` replays one. */
-const programs = Number(process.env.PROGRAMS ?? 150)
+const programs = Number(process.env.PROGRAMS ?? 80)
 const seed = process.env.SEED === undefined ? Date.now() % 1e6 : Number(process.env.SEED)
 
 describe.each(settings)('%s', (_, open, part) => {
