@@ -563,7 +563,7 @@ export const invitation = pgTable(
     role: text().notNull(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
-    /** The owner who made it, by the id of their own account. Null in rows of earlier releases, which nobody can accept. */
+    /** The owner who made it, by the id of their own account. Null in rows of earlier releases, which cannot be accepted. */
     invitedBy: text('invited_by'),
   },
   (t) => [

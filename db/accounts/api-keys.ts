@@ -50,7 +50,7 @@ export interface ApiKeyStore extends ApiKeys {
   /**
    * Reserves a key with the name, scopes and limit of another one, which ends after the overlap. Its feeds are charged to
    * the new key. The new key lasts as long as the old one was made to last.
-   * @param overlapMs 0 to revoke the old key at once, with its feeds: whoever has got hold of it may have made some
+   * @param overlapMs 0 to revoke the old key at once, with its feeds: a thief may have made some
    * @returns `null` for a key that is not active, was not opened, is replaced already, or belongs to another account
    */
   rotate(

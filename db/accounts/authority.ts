@@ -83,7 +83,7 @@ export class AuthorityEnded extends Error {
   }
 }
 
-/** Who acts on which account, and the least role that it needs. */
+/** An actor, the account that it acts on, and the least role that its change needs. */
 export interface Acting {
   readonly by: Actor | undefined
   readonly accountId: string

@@ -84,7 +84,7 @@ function rotation(key: ApiKeyRecord, pageRequest: AuthenticatedRequest): Markup 
   if (key.last4 === null || key.successor !== null) return null
   return markup`<h2>Rotate</h2><p>You get a new key with the same name, limit and permissions. Change your program to the new key while the
 old one still works. Until then each of the two has the daily limit. Its calendar feeds go on with the new key, unless the old one
-stops now, as after a leak: whoever had the key may have made some, so they end.</p>
+stops now, as after a leak: a thief may have made some, so they end.</p>
 <form method="post" action="/portal/keys/${key.keyId}/rotate">${csrfField(pageRequest)}<div class="field">
 <label for="overlap">The old key</label><select id="overlap" name="overlap">${Object.entries(overlaps).map(
     ([value, { label }]) =>

@@ -128,7 +128,7 @@ ${roleField(`role-${memberId}`, role)}${ending(made, `role-${memberId}`, 'a view
 <form method="post" action="${team}/remove">${hidden}${ending(made, `remove-${memberId}`, 'a former member')}<button class="danger">Remove <span class="unseen">${name}</span></button></form></li>`
 }
 
-/** What things are called, and what becomes of them. */
+/** Name of each kind of thing, and its fate when its maker goes. */
 const thingWords: Readonly<Record<MadeThing['kind'], string>> = {
   webhook: 'webhook, is disabled',
   alert: 'sky alert, pauses',
@@ -136,7 +136,7 @@ const thingWords: Readonly<Record<MadeThing['kind'], string>> = {
   key: 'API key that was shown to them, goes on: rotate it',
 }
 
-/** What a member made and would lose, with a box for each thing that the account may keep; null if there is nothing. */
+/** The things that a member made and would lose, with a box for each that the account may keep; null without any. */
 function ending(made: readonly MadeThing[], id: string, as: string): Markup | null {
   if (made.length === 0) return null
   return markup`<fieldset><legend>Made by this person, who as ${as} may not have it. Tick what the account keeps:</legend>${made.map(
@@ -154,7 +154,7 @@ function invitationItem(
   maker: string | null,
   pageRequest: AuthenticatedRequest,
 ): Markup {
-  return markup`<li><h3>${email}</h3><p class="about">${role}; until ${instant(expiresAt)}; ${maker ? `made by ${maker}` : 'made before an update, so nobody can accept it'}</p>
+  return markup`<li><h3>${email}</h3><p class="about">${role}; until ${instant(expiresAt)}; ${maker ? `made by ${maker}` : 'made before an update, so it cannot be accepted'}</p>
 <form method="post" action="${team}/revoke">${csrfField(pageRequest)}
 <button class="danger" name="invitation" value="${invitationId}">Revoke <span class="unseen">the invitation of ${email}</span></button></form></li>`
 }

@@ -59,7 +59,7 @@ describe.each(settings)('%s', (_, open, part) => {
         )
         expect(await faultsOf(shortest), JSON.stringify(shortest)).toEqual([])
       }
-      // A world in which nobody could act, or everybody always, would show nothing.
+      // Programs in which all requests are allowed, or none is, would show nothing.
       expect(seen.changed).toBeGreaterThan(count / 2)
       expect(seen.refused).toBeGreaterThan(count / 2)
     },

@@ -3,7 +3,7 @@ import type { Setting } from '../two-processes.ts'
 import type { Step } from './program.ts'
 import { World } from './world.ts'
 
-/** What a program has shown: requests with and without their authority, and the faults among the latter. */
+/** Result of a program: its requests with and without their authority, and the faults among the latter. */
 export interface Played {
   readonly allowed: number
   readonly changed: number

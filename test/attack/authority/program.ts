@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What ends the authority of the member Bea, or gives her one, at once. */
+/** Events that end the authority of the member Bea, or give her one, at once. */
 export const events = [
   'sign in',
   'sign out',

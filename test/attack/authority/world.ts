@@ -68,7 +68,7 @@ interface Things {
   readonly invitation: string
 }
 
-/** What a held request was sent with, to judge it by. */
+/** Credential of a held request, by which the model judges it. */
 interface Credential {
   readonly session?: Session
   readonly least?: Role | 'self'

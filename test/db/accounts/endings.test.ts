@@ -130,7 +130,7 @@ describe.each(drivers)('what ends with an authority, on $driver', ({ open }) => 
         expect(await stores().members.accept(token, person(bea))).toBeNull()
     })
 
-    test('for the address of a member ends with a lower role: leaving and coming back raises nobody', async () => {
+    test('for the address of a member ends with a lower role: leaving and coming back raises no role', async () => {
       const { ada, bea } = await team('owner')
       const own = await invite(ada, bea, 'owner', 'any@sky.example')
       const second = await invite(ada, ada, 'owner')

@@ -65,7 +65,7 @@ export function withoutActor(statement: Statement): { rest: Statement; parts: re
   return { rest: statementOf(without(statement.tree) as Node, actorParts), parts }
 }
 
-/** Tables that an account, or somebody on it, has made or changed for good. */
+/** Tables of lasting things, which people, keys and assistants make and change. */
 const lastingTables =
   /^(account|api_key|feed|invitation|membership|passkey|identity|account_password|portal_session|sign_in_link|webhook_endpoint|sky_alert|oauth_grant)$/
 
