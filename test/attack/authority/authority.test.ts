@@ -7,7 +7,7 @@ import { play } from './play.ts'
 import { program, type Step } from './program.ts'
 
 /** Number of programs; long form: `PROGRAMS=10000 npx vitest run test/attack/authority`. `SEED` replays one. */
-const programs = Number(process.env.PROGRAMS ?? 80)
+const programs = Number(process.env.PROGRAMS ?? 200)
 const seed = process.env.SEED === undefined ? Date.now() % 1e6 : Number(process.env.SEED)
 
 /** A program without the steps that its fault does not need: the shortest that is left by leaving out one after another. */

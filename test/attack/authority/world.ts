@@ -373,7 +373,9 @@ export class World {
       }
       default: {
         const [path, fields] = this.#formOf(what)
-        return { by: 'session', session, least: forms[what], text: form(session, `/portal/${path}`, fields) }
+        // A session that works on no account of others is that of an owner, of her own.
+        const least = session.actingFor === null ? 'self' : forms[what]
+        return { by: 'session', session, least, text: form(session, `/portal/${path}`, fields) }
       }
     }
   }
