@@ -30,6 +30,7 @@ const slow = [
   'test/dear-inputs.test.ts',
   'test/attack/floods.test.ts',
   'test/attack/indistinguishable-errors.test.ts',
+  'test/attack/authority/authority.test.ts',
   'test/attack/free-answers/free-answers.test.ts',
   'test/bench/load.test.ts',
   'test/fuzz/*.test.ts',

@@ -291,6 +291,7 @@ export const oauthGrant = pgTable(
   (t) => [
     primaryKey({ columns: [t.accountId, t.grantId] }),
     index('oauth_grant_id').on(t.grantId),
+    index('oauth_grant_approver').on(t.approvedBy).where(sql.raw('"approved_by" <> "account_id"')),
     check('oauth_grant_daily_limit', sql.raw('"daily_limit" >= 1')),
     check('oauth_grant_status', oneOf('status', ['active', 'revoked'])),
   ],
@@ -540,6 +541,8 @@ export const membership = pgTable(
     memberId: text('member_id').notNull(),
     role: text().notNull(),
     createdAt: createdAt(),
+    /** Address that the accepted invitation was made for; null in rows of earlier releases. */
+    email: text(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.memberId] }),
@@ -560,6 +563,8 @@ export const invitation = pgTable(
     role: text().notNull(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
+    /** The owner who made it, by the id of their own account. Null in rows of earlier releases, which cannot be accepted. */
+    invitedBy: text('invited_by'),
   },
   (t) => [
     index('invitation_account').on(t.accountId),

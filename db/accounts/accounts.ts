@@ -3,6 +3,7 @@ import type { Database } from '../connection/database.ts'
 import { isUniqueViolation } from '../connection/errors.ts'
 import { newId } from '../ids.ts'
 import { actorOf, actorParam, byOperator } from './audit.ts'
+import { actedOn, authority, byActor } from './authority.ts'
 import {
   carryOver,
   carryOverParams,
@@ -67,51 +68,47 @@ WITH changed AS (
 INSERT INTO audit_event (account_id, event_id, action, subject, detail, actor)
 SELECT id, $3, '${column}_changed', id, $4::text::jsonb, ${byOperator} FROM changed`
 
+/** Tables whose rows of an account are deleted with it, and the condition where others go with it, too. */
+const erasedRows: readonly (readonly [table: string, condition?: string])[] = [
+  ['identity'],
+  ['feed'],
+  ['webhook_endpoint'],
+  ['webhook_delivery'],
+  ['sky_alert'],
+  ['sky_alert_event'],
+  ['request_log'],
+  ['request_log_day'],
+  ['sign_in_link'],
+  ['account_password'],
+  ['membership', 'account_id = $1 OR member_id = $1'],
+  ['invitation', 'account_id = $1 OR invited_by = $1'],
+  ['passkey'],
+  ['failed_sign_in'],
+  ['portal_session'],
+]
+
 const eraseStatement = `
-WITH clock AS (
+WITH ${authority('$4', '$1', 'self')}, clock AS (
   SELECT now() AS at
 ), erased AS (
-  UPDATE account SET status = 'deleted', label = NULL WHERE id = $1 AND status <> 'deleted' RETURNING id
+  UPDATE account SET status = 'deleted', label = NULL WHERE id = $1 AND status <> 'deleted' AND ${byActor} RETURNING id
 ), former AS (
-  ${keepFormer('$3', '$1')}
-), people AS (
-  DELETE FROM identity WHERE account_id = $1
-), feeds AS (
-  DELETE FROM feed WHERE account_id = $1
-), webhooks AS (
-  DELETE FROM webhook_endpoint WHERE account_id = $1
-), deliveries AS (
-  DELETE FROM webhook_delivery WHERE account_id = $1
-), alerts AS (
-  DELETE FROM sky_alert WHERE account_id = $1
-), alert_events AS (
-  DELETE FROM sky_alert_event WHERE account_id = $1
-), requests AS (
-  DELETE FROM request_log WHERE account_id = $1
-), request_days AS (
-  DELETE FROM request_log_day WHERE account_id = $1
-), links AS (
-  DELETE FROM sign_in_link WHERE account_id = $1
-), passwords AS (
-  DELETE FROM account_password WHERE account_id = $1
-), members AS (
-  DELETE FROM membership WHERE account_id = $1 OR member_id = $1
-), invitations AS (
-  DELETE FROM invitation WHERE account_id = $1
-), passkeys AS (
-  DELETE FROM passkey WHERE account_id = $1
-), failures AS (
-  DELETE FROM failed_sign_in WHERE account_id = $1
-), sessions AS (
-  DELETE FROM portal_session WHERE account_id = $1
-), keys AS (
+  ${keepFormer('$3', '$1', byActor)}
+), ${erasedRows
+  .map(
+    ([table, condition = 'account_id = $1']) => `of_${table} AS (
+  DELETE FROM ${table} WHERE (${condition}) AND ${byActor}
+)`,
+  )
+  .join(', ')}, keys AS (
   UPDATE api_key SET name = NULL, status = 'revoked', slot = NULL, revoked_at = coalesce(revoked_at, clock.at)
-  FROM clock WHERE account_id = $1
+  FROM clock WHERE account_id = $1 AND ${byActor}
 ), grants AS (
-  UPDATE oauth_grant SET status = 'revoked', revoked_at = coalesce(revoked_at, clock.at) FROM clock WHERE account_id = $1
+  UPDATE oauth_grant SET status = 'revoked', revoked_at = coalesce(revoked_at, clock.at)
+  FROM clock WHERE (account_id = $1 OR (approved_by = $1 AND approved_by <> account_id)) AND ${byActor}
 )
 INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-SELECT id, $2, 'account_erased', id, ${actorOf('$4')} FROM erased`
+SELECT id, $2, 'account_erased', id, ${actorOf('$4')} FROM erased RETURNING event_id`
 
 /** The account store over a database. */
 export function createAccounts(db: Database): Accounts {
@@ -163,6 +160,8 @@ export function createAccounts(db: Database): Accounts {
     setTier: (accountId, tier) => set('tier', accountId, tier),
     setStatus: (accountId, status) => set('status', accountId, status),
     async erase(accountId, by) {
+      const acting = { by, accountId, least: 'self' } as const
+      await actedOn(db, acting, Promise.resolve([]))
       const identities = await db.query<Identity & Record<string, unknown>>(
         'SELECT issuer, subject FROM identity WHERE account_id = $1',
         [accountId],
@@ -170,7 +169,8 @@ export function createAccounts(db: Database): Accounts {
       const hashes = identities.map((identity) => formerHashes(db, identity)[0])
       // Thousands of rows, in statements of their own; the last one deletes what came meanwhile.
       await createRequestLog(db).erase(accountId)
-      await db.query(eraseStatement, [accountId, newId('evt'), hashes, actorParam(by)])
+      const rows = db.query(eraseStatement, [accountId, newId('evt'), hashes, actorParam(by)])
+      await actedOn(db, acting, rows)
     },
     prune: () => pruneFormer(db),
   }

@@ -7,6 +7,7 @@ import { ms, newId, sha256 } from '../ids.ts'
 import { usageToday } from '../ledger/usage-today.ts'
 import type { AccountStatus } from './accounts.ts'
 import { actorOf, actorParam, byService } from './audit.ts'
+import { AuthorityEnded, actedOn, authority, byActor, type Role } from './authority.ts'
 import { isWellFormedKey, newKey } from './key-format.ts'
 import { lastUsedWriter } from './last-used.ts'
 
@@ -35,12 +36,21 @@ export interface ApiKeyStore extends ApiKeys {
     keyId: string,
     by?: Actor,
   ): Promise<(ApiKeyRecord & { readonly apiKey: string }) | null>
-  /** Changes an active key; `null` for one that is not active or belongs to another account. */
-  change(accountId: string, keyId: string, changes: KeyChanges, by?: Actor): Promise<ApiKeyRecord | null>
+  /**
+   * Changes an active key; `null` for one that is not active or belongs to another account.
+   * @param least role that the changes need: daily limits are the owner's
+   */
+  change(
+    accountId: string,
+    keyId: string,
+    changes: KeyChanges,
+    by?: Actor,
+    least?: Extract<Role, 'developer' | 'owner'>,
+  ): Promise<ApiKeyRecord | null>
   /**
    * Reserves a key with the name, scopes and limit of another one, which ends after the overlap. Its feeds are charged to
    * the new key. The new key lasts as long as the old one was made to last.
-   * @param overlapMs 0 to revoke the old key at once
+   * @param overlapMs 0 to revoke the old key at once, with its feeds: a thief may have made some
    * @returns `null` for a key that is not active, was not opened, is replaced already, or belongs to another account
    */
   rotate(
@@ -141,13 +151,13 @@ const instantOf = (param: string): string => `to_timestamp(${param}::float8 / 10
 
 /** Creates a key in a free slot; no row if none is free. A random slot keeps parallel creations apart. */
 const createStatement = `
-WITH free AS (
+WITH ${authority('$11', '$1', 'developer')}, free AS (
   SELECT s.slot FROM generate_series(1, ${maxActiveKeys}) AS s(slot)
   WHERE NOT EXISTS (SELECT 1 FROM api_key t WHERE t.account_id = $1 AND t.slot = s.slot)
   ORDER BY random() LIMIT 1
 ), k AS (
   INSERT INTO api_key (account_id, key_id, name, mode, hash, last4, slot, expires_at, daily_limit, scopes)
-  SELECT $1, $2, $3, $4, $5, $6, slot, ${instantOf('$8')}, $9::int, $10 FROM free RETURNING *
+  SELECT $1, $2, $3, $4, $5, $6, slot, ${instantOf('$8')}, $9::int, $10 FROM free WHERE ${byActor} RETURNING *
 ), audit AS (
   INSERT INTO audit_event (account_id, event_id, action, subject, actor) SELECT $1, $7, 'key_created', $2, ${actorOf('$11')} FROM k
 )
@@ -155,9 +165,9 @@ SELECT ${columns} FROM k`
 
 /** Compare-and-set: of several parallel openings one finds the key without a hash. */
 const openStatement = `
-WITH k AS (
+WITH ${authority('$6', '$1', 'developer')}, k AS (
   UPDATE api_key SET hash = $3, last4 = $4
-  WHERE account_id = $1 AND key_id = $2 AND hash IS NULL AND status = 'active' AND ${isFresh} RETURNING *
+  WHERE account_id = $1 AND key_id = $2 AND hash IS NULL AND status = 'active' AND ${isFresh} AND ${byActor} RETURNING *
 ), audit AS (
   INSERT INTO audit_event (account_id, event_id, action, subject, actor) SELECT $1, $5, 'key_opened', $2, ${actorOf('$6')} FROM k
 )
@@ -183,21 +193,35 @@ WITH expired AS (
 INSERT INTO audit_event (account_id, event_id, action, subject, actor)
 SELECT account_id, $1 || '_' || key_id, 'key_expired', key_id, ${byService} FROM expired`
 
-const changeStatement = `
-WITH k AS (
+const changeStatement = (least: Role) => `
+WITH ${authority('$7', '$1', least)}, k AS (
   UPDATE api_key SET name = $3, daily_limit = $4::int, expires_at = ${instantOf('$5')}
-  WHERE account_id = $1 AND key_id = $2 AND status = 'active' AND (expires_at IS NULL OR expires_at > now()) RETURNING *
+  WHERE account_id = $1 AND key_id = $2 AND status = 'active' AND (expires_at IS NULL OR expires_at > now()) AND ${byActor} RETURNING *
 ), audit AS (
   INSERT INTO audit_event (account_id, event_id, action, subject, actor) SELECT $1, $6, 'key_changed', $2, ${actorOf('$7')} FROM k
 )
 SELECT ${columns} FROM k`
 
-/** Ends a key for its successor. Compare-and-set: of several parallel rotations one succeeds. */
+/** A key that can be replaced. Compare-and-set: of several parallel rotations one succeeds. */
+const isReplaceable = `account_id = $1 AND key_id = $2 AND status = 'active' AND successor IS NULL
+    AND (expires_at IS NULL OR expires_at > now()) AND ${byActor}`
+
+/** Revokes a key for its successor, and deletes its feeds. */
+const revokeForStatement = `
+WITH ${authority('$5', '$1', 'developer')}, k AS (
+  UPDATE api_key SET successor = $3, status = 'revoked', slot = NULL, revoked_at = now() WHERE ${isReplaceable}
+  RETURNING key_id
+), feeds AS (
+  DELETE FROM feed WHERE account_id = $1 AND key_id = $2 AND EXISTS (SELECT 1 FROM k)
+)
+INSERT INTO audit_event (account_id, event_id, action, subject, actor)
+SELECT $1, $4 || '_' || e.action, e.action, key_id, ${actorOf('$5')} FROM k, unnest(ARRAY['key_rotated', 'key_revoked']) AS e(action)
+RETURNING subject`
+
+/** Ends a key for its successor, which its feeds are charged to. */
 const replaceStatement = `
-WITH k AS (
-  UPDATE api_key SET successor = $3, expires_at = ${instantOf('$4')}
-  WHERE account_id = $1 AND key_id = $2 AND status = 'active' AND successor IS NULL
-    AND (expires_at IS NULL OR expires_at > now()) RETURNING key_id
+WITH ${authority('$6', '$1', 'developer')}, k AS (
+  UPDATE api_key SET successor = $3, expires_at = ${instantOf('$4')} WHERE ${isReplaceable} RETURNING key_id
 ), feeds AS (
   UPDATE feed SET key_id = $3 WHERE account_id = $1 AND key_id = $2 AND EXISTS (SELECT 1 FROM k)
 )
@@ -206,13 +230,14 @@ RETURNING subject`
 
 /** Revokes a key and deletes its feeds. Only the statement that changes the row records the audit event. */
 const revokeStatement = `
-WITH revoked AS (
+WITH ${authority('$4', '$1', 'developer')}, revoked AS (
   UPDATE api_key SET status = 'revoked', slot = NULL, revoked_at = now()
-  WHERE account_id = $1 AND key_id = $2 AND status = 'active' RETURNING key_id
+  WHERE account_id = $1 AND key_id = $2 AND status = 'active' AND ${byActor} RETURNING key_id
 ), feeds AS (
-  DELETE FROM feed WHERE account_id = $1 AND key_id = $2
+  DELETE FROM feed WHERE account_id = $1 AND key_id = $2 AND ${byActor}
 )
-INSERT INTO audit_event (account_id, event_id, action, subject, actor) SELECT $1, $3, 'key_revoked', key_id, ${actorOf('$4')} FROM revoked`
+INSERT INTO audit_event (account_id, event_id, action, subject, actor)
+SELECT $1, $3, 'key_revoked', key_id, ${actorOf('$4')} FROM revoked RETURNING subject`
 
 const findStatement = `
 SELECT k.hash, k.account_id, k.key_id, k.mode, k.status, k.scopes, ${isOver('k')} AS is_over, a.tier, a.status AS account_status
@@ -256,8 +281,13 @@ export function createApiKeys(db: Database): ApiKeyStore {
   const one = async (accountId: string, keyId: string) =>
     (await db.query<KeyRow>(listStatement, [accountId, keyId, null]))[0]
 
+  const acting = (accountId: string, by?: Actor) => ({ by, accountId, least: 'developer' }) as const
   const end = (accountId: string, keyId: string, by?: Actor) =>
-    db.query(revokeStatement, [accountId, keyId, newId('evt'), actorParam(by)])
+    actedOn(
+      db,
+      acting(accountId, by),
+      db.query(revokeStatement, [accountId, keyId, newId('evt'), actorParam(by)]),
+    )
   const expire = (accountId: string | null) => db.query(expireStatement, [newId('evt'), accountId])
 
   const page: ApiKeys['page'] = async (accountId, after, signal) => {
@@ -285,7 +315,7 @@ export function createApiKeys(db: Database): ApiKeyStore {
     let isTidy = false
     for (let attempt = 1; ; attempt++) {
       try {
-        const [row] = await db.query<KeyRow>(createStatement, params)
+        const [row] = await actedOn(db, acting(accountId, by), db.query<KeyRow>(createStatement, params))
         if (row || isTidy) return row ? recordOf(row) : 'limit'
         // Keys that have expired hold their slots until they are cleaned up.
         await expire(accountId)
@@ -326,13 +356,14 @@ export function createApiKeys(db: Database): ApiKeyStore {
       if (!reserved) return null
       const apiKey = newKey(reserved.mode)
       const params = [accountId, keyId, sha256(apiKey), apiKey.slice(-4), newId('evt'), actorParam(by)]
-      const [row] = await db.query<KeyRow>(openStatement, params)
+      const [row] = await actedOn(db, acting(accountId, by), db.query<KeyRow>(openStatement, params))
       return row ? { ...recordOf(row), apiKey } : null
     },
 
-    async change(accountId, keyId, { name, dailyLimit, expiresAt }, by) {
+    async change(accountId, keyId, { name, dailyLimit, expiresAt }, by, least = 'developer') {
       const params = [accountId, keyId, name, dailyLimit, expiresAt, newId('evt'), actorParam(by)]
-      const [row] = await db.query<KeyRow>(changeStatement, params)
+      const rows = db.query<KeyRow>(changeStatement(least), params)
+      const [row] = await actedOn(db, { by, accountId, least }, rows)
       return row ? recordOf(row) : null
     },
 
@@ -344,23 +375,20 @@ export function createApiKeys(db: Database): ApiKeyStore {
       const expiresAt = old.expiresAt === null ? null : now + old.expiresAt - old.createdAt
       const successor = await made(accountId, { ...old, expiresAt }, by)
       if (successor === 'limit') return successor
-      // Without an overlap it is revoked below.
-      const endsAt =
-        overlapMs === 0 ? old.expiresAt : Math.min(old.expiresAt ?? Number.POSITIVE_INFINITY, now + overlapMs)
-      const replaced = await db.query(replaceStatement, [
-        accountId,
-        keyId,
-        successor.keyId,
-        endsAt,
-        newId('evt'),
-        actorParam(by),
-      ])
-      if (replaced.length === 0) {
-        await end(accountId, successor.keyId, by)
-        return null
+      const ended = [newId('evt'), actorParam(by)]
+      const endsAt = Math.min(old.expiresAt ?? Number.POSITIVE_INFINITY, now + overlapMs)
+      const names = [accountId, keyId, successor.keyId]
+      try {
+        const replaced = await (overlapMs === 0
+          ? db.query(revokeForStatement, [...names, ...ended])
+          : db.query(replaceStatement, [...names, endsAt, ...ended]))
+        if ((await actedOn(db, acting(accountId, by), Promise.resolve(replaced))).length > 0) return successor
+      } catch (error) {
+        if (error instanceof AuthorityEnded) await end(accountId, successor.keyId)
+        throw error
       }
-      if (overlapMs === 0) await end(accountId, keyId, by)
-      return successor
+      await end(accountId, successor.keyId, by)
+      return null
     },
 
     async prune() {

@@ -4,6 +4,7 @@ import type { Database } from '../connection/database.ts'
 import { ms, newId, sha256 } from '../ids.ts'
 import { type Sealed, vaultOf } from '../vault.ts'
 import { actorOf, actorParam } from './audit.ts'
+import { actedOn, authority, byActor } from './authority.ts'
 
 /** The call that a feed makes each time it is read. */
 export interface FeedRequest {
@@ -32,7 +33,10 @@ export interface FeedRecord {
 
 /** Store of the calendar feeds. */
 export interface FeedStore {
-  /** Creates a feed and returns its secret, which is not stored. `null` when the account has `maxFeeds` already. */
+  /**
+   * Creates a feed and returns its secret, which is not stored. `null` when the account has `maxFeeds` already.
+   * @throws AuthorityEnded if the key was revoked
+   */
   make(
     owner: { readonly accountId: string; readonly keyId: string },
     request: FeedRequest,
@@ -51,10 +55,10 @@ export const maxFeeds = 100
 const secretPattern = /^[\w-]{43}$/
 
 const makeStatement = `
-WITH made AS (
+WITH ${authority('$8', '$1', 'developer')}, made AS (
   INSERT INTO feed (account_id, feed_id, key_id, hash, tool, request)
   SELECT $1, $2, $3, $4, $5, $6::text::jsonb
-  WHERE (SELECT count(*) FROM feed WHERE account_id = $1) < ${maxFeeds} RETURNING feed_id
+  WHERE (SELECT count(*) FROM feed WHERE account_id = $1) < ${maxFeeds} AND ${byActor} RETURNING feed_id
 )
 INSERT INTO audit_event (account_id, event_id, action, subject, actor)
 SELECT $1, $7, 'feed_made', feed_id, ${actorOf('$8')} FROM made RETURNING subject`
@@ -73,8 +77,8 @@ FROM feed f JOIN api_key k ON k.account_id = f.account_id AND k.key_id = f.key_i
 WHERE f.account_id = $1 ORDER BY f.feed_id DESC`
 
 const revokeStatement = `
-WITH gone AS (
-  DELETE FROM feed WHERE account_id = $1 AND feed_id = $2 RETURNING feed_id
+WITH ${authority('$4', '$1', 'developer')}, gone AS (
+  DELETE FROM feed WHERE account_id = $1 AND feed_id = $2 AND ${byActor} RETURNING feed_id
 )
 INSERT INTO audit_event (account_id, event_id, action, subject, actor)
 SELECT $1, $3, 'feed_revoked', feed_id, ${actorOf('$4')} FROM gone RETURNING subject`
@@ -90,9 +94,18 @@ export function createFeeds(db: Database): FeedStore {
       const secret = randomBytes(32).toString('base64url')
       const feedId = newId('feed')
       const sealed = JSON.stringify(vaultOf([secret]).seal('feed', request))
-      const by = actorParam({ kind: 'key', id: keyId })
-      const params = [accountId, feedId, keyId, sha256(secret), request.tool, sealed, newId('evt'), by]
-      const [made] = await db.query(makeStatement, params)
+      const by = { kind: 'key', id: keyId } as const
+      const params = [
+        accountId,
+        feedId,
+        keyId,
+        sha256(secret),
+        request.tool,
+        sealed,
+        newId('evt'),
+        actorParam(by),
+      ]
+      const [made] = await actedOn(db, { by, accountId, least: 'developer' }, db.query(makeStatement, params))
       return made ? { feedId, secret } : null
     },
 
@@ -110,7 +123,8 @@ export function createFeeds(db: Database): FeedStore {
     list: (accountId) => db.query<FeedRecord & Record<string, unknown>>(listStatement, [accountId]),
 
     async revoke(accountId, feedId, by) {
-      const gone = await db.query(revokeStatement, [accountId, feedId, newId('evt'), actorParam(by)])
+      const rows = db.query(revokeStatement, [accountId, feedId, newId('evt'), actorParam(by)])
+      const gone = await actedOn(db, { by, accountId, least: 'developer' }, rows)
       return gone.length > 0
     },
   }

@@ -13,10 +13,10 @@ export interface UsedBefore {
 export const formerHashes = ({ vault }: Database, { issuer, subject }: Identity) =>
   vault.hashes('identity', `${issuer}\n${subject}`)
 
-/** SQL that records the account of the identities hashed in array `hashes`; `accountId` is SQL too. */
-export const keepFormer = (hashes: string, accountId: string): string => `
+/** SQL that records the account of the identities hashed in array `hashes`; `accountId` and the condition are SQL too. */
+export const keepFormer = (hashes: string, accountId: string, when: string): string => `
   INSERT INTO former_identity (hash, account_id, day)
-  SELECT hash, ${accountId}, (now() AT TIME ZONE 'UTC')::date FROM unnest(${hashes}::text[]) AS hash
+  SELECT hash, ${accountId}, (now() AT TIME ZONE 'UTC')::date FROM unnest(${hashes}::text[]) AS hash WHERE ${when}
   ON CONFLICT (hash, account_id) DO UPDATE SET day = excluded.day`
 
 /**

@@ -3,6 +3,7 @@ import type { Database } from '../connection/database.ts'
 import { isUniqueViolation } from '../connection/errors.ts'
 import { ms, newId } from '../ids.ts'
 import { actorOf, actorParam } from './audit.ts'
+import { actedOn, authority, byActor } from './authority.ts'
 import { formerHashes, keepFormer } from './former-identities.ts'
 import type { Identity } from './identity.ts'
 
@@ -28,20 +29,20 @@ export interface Identities {
 }
 
 const attachStatement = `
-WITH made AS (
-  INSERT INTO identity (issuer, subject, account_id) VALUES ($1, $2, $3) RETURNING account_id, issuer
+WITH ${authority('$5', '$3', 'self')}, made AS (
+  INSERT INTO identity (issuer, subject, account_id) SELECT $1, $2, $3 WHERE ${byActor} RETURNING account_id, issuer
 )
 INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-SELECT account_id, $4, 'identity_attached', issuer, ${actorOf('$5')} FROM made`
+SELECT account_id, $4, 'identity_attached', issuer, ${actorOf('$5')} FROM made RETURNING event_id`
 
 const detachStatement = `
-WITH gone AS (
-  DELETE FROM identity WHERE issuer = $1 AND subject = $2 AND account_id = $3 RETURNING account_id, issuer
+WITH ${authority('$5', '$3', 'self')}, gone AS (
+  DELETE FROM identity WHERE issuer = $1 AND subject = $2 AND account_id = $3 AND ${byActor} RETURNING account_id, issuer
 ), former AS (
-  ${keepFormer('$6', '$3')}
+  ${keepFormer('$6', '$3', byActor)}
 )
 INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-SELECT account_id, $4, 'identity_removed', issuer, ${actorOf('$5')} FROM gone`
+SELECT account_id, $4, 'identity_removed', issuer, ${actorOf('$5')} FROM gone RETURNING event_id`
 
 const isSame = (one: Identity) => (other: Identity) =>
   one.issuer === other.issuer && one.subject === other.subject
@@ -64,7 +65,8 @@ export function createIdentities(db: Database): Identities {
 
   async function attach(accountId: string, identity: Identity, by?: Actor): Promise<'attached' | 'taken'> {
     try {
-      await db.query(attachStatement, parameters(accountId, identity, by))
+      const rows = db.query(attachStatement, parameters(accountId, identity, by))
+      await actedOn(db, { by, accountId, least: 'self' }, rows)
       return 'attached'
     } catch (error) {
       if (!isUniqueViolation(error)) throw error
@@ -79,14 +81,12 @@ export function createIdentities(db: Database): Identities {
       const all = await list(accountId)
       if (!all.some(isSame(identity))) return 'unknown'
       if (!(await isEnough(all.filter((one) => !isSame(identity)(one))))) return 'last'
-      await db.query(detachStatement, [
-        ...parameters(accountId, identity, by),
-        [formerHashes(db, identity)[0]],
-      ])
+      const params = [...parameters(accountId, identity, by), [formerHashes(db, identity)[0]]]
+      await actedOn(db, { by, accountId, least: 'self' }, db.query(detachStatement, params))
       if (await isEnough(await list(accountId))) return 'detached'
       // Two identities were removed at the same moment. Both removals check again, and the later check sees both gone;
       // a lock that every engine supports would not avoid this.
-      await attach(accountId, identity, by)
+      await attach(accountId, identity)
       return 'last'
     },
   }

@@ -2,6 +2,7 @@ import type { Actor } from '../../tools/ports.ts'
 import type { Database } from '../connection/database.ts'
 import { ms, newId, sha256 } from '../ids.ts'
 import { actorOf, actorParam } from './audit.ts'
+import { actedOn, authority, byActor } from './authority.ts'
 
 /** A passkey of an account; binary values are base64url, times in ms since 1970. */
 export interface StoredPasskey {
@@ -58,25 +59,25 @@ const columns = `credential_id AS "credentialId", account_id AS "accountId", pub
   ${ms('last_used_at')} AS "lastUsedAt"`
 
 const addStatement = `
-WITH made AS (
+WITH ${authority('$8', '$2', 'self')}, made AS (
   INSERT INTO passkey (credential_id, account_id, public_key, counter, transports, name)
   SELECT $1, $2, $3, $4::float8::bigint, $5, $6
-  WHERE (SELECT count(*) FROM passkey WHERE account_id = $2) < ${maxPasskeys}
+  WHERE (SELECT count(*) FROM passkey WHERE account_id = $2) < ${maxPasskeys} AND ${byActor}
   ON CONFLICT (credential_id) DO NOTHING RETURNING account_id, credential_id
 )
 INSERT INTO audit_event (account_id, event_id, action, subject, actor)
 SELECT account_id, $7, 'passkey_added', credential_id, ${actorOf('$8')} FROM made RETURNING event_id`
 
 const renameStatement = `
-WITH changed AS (
-  UPDATE passkey SET name = $3 WHERE account_id = $1 AND credential_id = $2 RETURNING account_id, credential_id
+WITH ${authority('$5', '$1', 'self')}, changed AS (
+  UPDATE passkey SET name = $3 WHERE account_id = $1 AND credential_id = $2 AND ${byActor} RETURNING account_id, credential_id
 )
 INSERT INTO audit_event (account_id, event_id, action, subject, actor)
 SELECT account_id, $4, 'passkey_renamed', credential_id, ${actorOf('$5')} FROM changed RETURNING event_id`
 
 const removeStatement = `
-WITH gone AS (
-  DELETE FROM passkey WHERE account_id = $1 AND credential_id = $2 RETURNING account_id, credential_id
+WITH ${authority('$4', '$1', 'self')}, gone AS (
+  DELETE FROM passkey WHERE account_id = $1 AND credential_id = $2 AND ${byActor} RETURNING account_id, credential_id
 )
 INSERT INTO audit_event (account_id, event_id, action, subject, actor)
 SELECT account_id, $3, 'passkey_removed', credential_id, ${actorOf('$4')} FROM gone RETURNING event_id`
@@ -89,6 +90,8 @@ export function createPasskeys(db: Database): Passkeys {
     ...row,
     transports: transports.split(' ').filter(Boolean),
   })
+
+  const acting = (accountId: string, by?: Actor) => ({ by, accountId, least: 'self' }) as const
 
   async function list(accountId: string): Promise<readonly StoredPasskey[]> {
     const rows = await db.query<Row>(
@@ -107,11 +110,12 @@ export function createPasskeys(db: Database): Passkeys {
 
   async function add(
     passkey: Parameters<Passkeys['add']>[0],
-    by: Actor,
+    by?: Actor,
   ): Promise<'added' | 'full' | 'taken'> {
     const { credentialId, accountId, publicKey, counter, transports, name } = passkey
     const params = [credentialId, accountId, publicKey, counter, transports.join(' '), name]
-    const made = await db.query(addStatement, [...params, newId('evt'), actorParam(by)])
+    const rows = db.query(addStatement, [...params, newId('evt'), actorParam(by)])
+    const made = await actedOn(db, acting(accountId, by), rows)
     if (made.length > 0) return 'added'
     return (await find(credentialId)) ? 'taken' : 'full'
   }
@@ -139,7 +143,7 @@ export function createPasskeys(db: Database): Passkeys {
 
     async rename(accountId, credentialId, name, by) {
       const params = [accountId, credentialId, name, newId('evt'), actorParam(by)]
-      return (await db.query(renameStatement, params)).length > 0
+      return (await actedOn(db, acting(accountId, by), db.query(renameStatement, params))).length > 0
     },
 
     async remove(accountId, credentialId, isEnough, by) {
@@ -147,10 +151,11 @@ export function createPasskeys(db: Database): Passkeys {
       const found = all.find((one) => one.credentialId === credentialId)
       if (!found) return 'unknown'
       if (!(await isEnough(all.length - 1))) return 'last'
-      await db.query(removeStatement, [accountId, credentialId, newId('evt'), actorParam(by)])
+      const rows = db.query(removeStatement, [accountId, credentialId, newId('evt'), actorParam(by)])
+      await actedOn(db, acting(accountId, by), rows)
       if (await isEnough((await list(accountId)).length)) return 'removed'
       // Two ways to sign in were removed at the same moment: both removals check again, and the later one sees it.
-      await add(found, by)
+      await add(found)
       return 'last'
     },
 

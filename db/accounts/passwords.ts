@@ -3,6 +3,7 @@ import type { Actor } from '../../tools/ports.ts'
 import type { Database } from '../connection/database.ts'
 import { ms, newId } from '../ids.ts'
 import { actorOf, actorParam } from './audit.ts'
+import { actedOn, authority, byActor } from './authority.ts'
 import { type AttemptLimits, type AttemptResult, consumeAttempt } from './password-attempts.ts'
 
 /** Password of the owner account, which the first run creates without an identity provider. */
@@ -13,7 +14,7 @@ export interface Passwords {
     readonly hash: string | null
     readonly since: number | null
   } | null>
-  /** Stores a password hash and records the change. */
+  /** Stores a password hash, ends the open sign-in links of the account, and records the change. */
   set(accountId: string, hash: string, by?: Actor): Promise<void>
   /** Counts an attempt, across all processes: by device if its token is valid, else by address. */
   spendGuess(address: string, limits: AttemptLimits, device?: string): Promise<AttemptResult>
@@ -22,6 +23,17 @@ export interface Passwords {
 }
 
 const deviceLength = 20
+
+const setStatement = `
+WITH ${authority('$4', '$1', 'self')}, kept AS (
+  INSERT INTO account_password (account_id, hash, changed_at) SELECT $1, $2, now() WHERE ${byActor}
+  ON CONFLICT (account_id) DO UPDATE SET hash = excluded.hash, changed_at = excluded.changed_at
+  RETURNING account_id
+), links AS (
+  UPDATE sign_in_link SET used_at = now() WHERE account_id = $1 AND used_at IS NULL AND ${byActor}
+)
+INSERT INTO audit_event (account_id, event_id, action, subject, actor)
+SELECT account_id, $3, 'password_set', account_id, ${actorOf('$4')} FROM kept RETURNING event_id`
 
 /** The password store over a database. A device token is a random id and its keyed hash. */
 export function createPasswords(db: Database): Passwords {
@@ -38,16 +50,8 @@ export function createPasswords(db: Database): Passwords {
     },
 
     async set(accountId, hash, by) {
-      await db.query(
-        `WITH kept AS (
-           INSERT INTO account_password (account_id, hash, changed_at) VALUES ($1, $2, now())
-           ON CONFLICT (account_id) DO UPDATE SET hash = excluded.hash, changed_at = excluded.changed_at
-           RETURNING account_id
-         )
-         INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-         SELECT account_id, $3, 'password_set', account_id, ${actorOf('$4')} FROM kept`,
-        [accountId, hash, newId('evt'), actorParam(by)],
-      )
+      const rows = db.query(setStatement, [accountId, hash, newId('evt'), actorParam(by)])
+      await actedOn(db, { by, accountId, least: 'self' }, rows)
     },
 
     async spendGuess(address, limits, device) {

@@ -3,6 +3,7 @@ import type { Actor } from '../../tools/ports.ts'
 import type { Database } from '../connection/database.ts'
 import { ms, newId, sha256 } from '../ids.ts'
 import { actorOf, actorParam, byOperator } from './audit.ts'
+import { AuthorityEnded, actedOn, authority, byActor } from './authority.ts'
 
 /** A live session of the portal; times in ms since 1970. */
 export interface PortalSession {
@@ -25,11 +26,17 @@ export type SessionState = Partial<Pick<PortalSession, 'actingFor' | 'email'>>
 
 /** Store of one-time sign-in links and portal sessions. Only a hash of each secret is stored. */
 export interface SignIn {
-  /** Creates a link and records it in the audit trail; returns its token. */
+  /** Creates a link, which ends earlier ones of the account, and records it in the audit trail; returns its token. */
   createLink(accountId: string, validMs: number): Promise<string>
-  /** The account of an unused, unexpired link, which is used up by this call; otherwise `null`. */
+  /**
+   * The account of the last link that was made for it, unless that was used or has expired; it is used up by this call,
+   * and recorded. Otherwise `null`.
+   */
   useLink(token: string): Promise<string | null>
-  /** Creates a session and records the sign-in; the token is returned once and stored as its hash. */
+  /**
+   * Creates a session and records the sign-in; the token is returned once and stored as its hash.
+   * @throws AuthorityEnded if the account is not active
+   */
   createSession(
     accountId: string,
     validMs: number,
@@ -43,11 +50,11 @@ export interface SignIn {
   isLive(accountId: string, sessionId: string, idleMs: number): Promise<boolean>
   /** Live sessions of an account, the most recently seen first. */
   sessions(accountId: string, idleMs: number): Promise<readonly PortalSession[]>
-  /** Has a session work on another account, `null` for the person's own. The caller has checked the membership. */
-  actFor(accountId: string, sessionId: string, actingFor: string | null): Promise<void>
+  /** Has a session work on another account, `null` for the person's own. `false` if the person is not a member of it. */
+  actFor(accountId: string, sessionId: string, actingFor: string | null): Promise<boolean>
   /** Ends one session and records the sign-out. */
   endSession(accountId: string, sessionId: string, by?: Actor): Promise<void>
-  /** Ends every session of an account except the one named; returns how many. */
+  /** Ends every session of an account except the one named, and its open sign-in links; returns how many sessions. */
   endSessions(accountId: string, exceptSessionId?: string, by?: Actor): Promise<number>
   /** Deletes links that expired a day ago, and sessions that expired 90 days ago: the activity names them. */
   prune(): Promise<void>
@@ -65,6 +72,55 @@ const columns = `session_id AS "sessionId", account_id AS "accountId", ${ms('cre
 const validFor = (param: string) => `${param}::float8 * interval '1 millisecond'`
 const live = (idle: string) =>
   `revoked_at IS NULL AND expires_at > now() AND last_seen_at > now() - ${validFor(idle)}`
+
+/** Compare-and-set: of several parallel uses one finds the link unused. Only the last link of an account opens it. */
+const useLinkStatement = `
+WITH used AS (
+  UPDATE sign_in_link SET used_at = now()
+  WHERE hash = $1 AND used_at IS NULL AND expires_at > now() AND NOT EXISTS (SELECT 1 FROM sign_in_link later
+    WHERE later.account_id = sign_in_link.account_id
+      AND (later.created_at, later.hash) > (sign_in_link.created_at, sign_in_link.hash))
+  RETURNING account_id
+)
+INSERT INTO audit_event (account_id, event_id, action, subject, actor)
+SELECT account_id, $2, 'sign_in_link_used', account_id, jsonb_build_object('kind', 'person', 'id', account_id) FROM used
+RETURNING account_id AS "accountId"`
+
+const createSessionStatement = `
+WITH active AS (
+  SELECT id FROM account WHERE id = $2 AND status = 'active'
+), made AS (
+  INSERT INTO portal_session (hash, account_id, session_id, expires_at, user_agent, address, acting_for, email)
+  SELECT $1, id, $3, now() + ${validFor('$4')}, $5, $7, $9, $10 FROM active RETURNING account_id, session_id
+)
+INSERT INTO audit_event (account_id, event_id, action, subject, actor)
+SELECT account_id, $6, 'signed_in', session_id, ${actorOf('$8')} FROM made RETURNING event_id`
+
+const actForStatement = `
+WITH ${authority('$4', '$1', 'self')}
+UPDATE portal_session SET acting_for = $3
+WHERE account_id = $1 AND session_id = $2 AND ${byActor} AND ($3::text IS NULL
+  OR $3 IN (SELECT account_id FROM membership WHERE member_id = $1)) RETURNING session_id`
+
+const endSessionStatement = `
+WITH ${authority('$4', '$1', 'self')}, ended AS (
+  UPDATE portal_session SET revoked_at = now()
+  WHERE account_id = $1 AND session_id = $2 AND revoked_at IS NULL AND ${byActor} RETURNING session_id
+)
+INSERT INTO audit_event (account_id, event_id, action, subject, actor)
+SELECT $1, $3, 'signed_out', session_id, ${actorOf('$4')} FROM ended RETURNING event_id`
+
+const endSessionsStatement = `
+WITH ${authority('$4', '$1', 'self')}, ended AS (
+  UPDATE portal_session SET revoked_at = now()
+  WHERE account_id = $1 AND session_id IS DISTINCT FROM $2::text AND revoked_at IS NULL AND ${byActor} RETURNING session_id
+), links AS (
+  UPDATE sign_in_link SET used_at = now() WHERE account_id = $1 AND used_at IS NULL AND ${byActor}
+), audit AS (
+  INSERT INTO audit_event (account_id, event_id, action, subject, actor)
+  SELECT $1, $3 || '_' || session_id, 'signed_out', session_id, ${actorOf('$4')} FROM ended
+)
+SELECT session_id FROM ended`
 
 /** The store over a database. */
 export function createSignIn(db: Database): SignIn {
@@ -85,39 +141,26 @@ export function createSignIn(db: Database): SignIn {
     },
 
     async useLink(token) {
-      // Compare-and-set: of several parallel uses one finds the link unused.
-      const [row] = await db.query<{ accountId: string }>(
-        `UPDATE sign_in_link SET used_at = now() WHERE hash = $1 AND used_at IS NULL AND expires_at > now()
-         RETURNING account_id AS "accountId"`,
-        [sha256(token)],
-      )
+      const [row] = await db.query<{ accountId: string }>(useLinkStatement, [sha256(token), newId('evt')])
       return row?.accountId ?? null
     },
 
     async createSession(accountId, validMs, userAgent, address, { actingFor, email } = {}) {
       const token = newSecret()
       const sessionId = newId('ses')
-      await db.query(
-        `WITH made AS (
-           INSERT INTO portal_session (hash, account_id, session_id, expires_at, user_agent, address, acting_for,
-             email)
-           VALUES ($1, $2, $3, now() + ${validFor('$4')}, $5, $7, $9, $10) RETURNING account_id, session_id
-         )
-         INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-         SELECT account_id, $6, 'signed_in', session_id, ${actorOf('$8')} FROM made`,
-        [
-          sha256(token),
-          accountId,
-          sessionId,
-          validMs,
-          userAgent?.slice(0, 200) ?? null,
-          newId('evt'),
-          address ?? null,
-          actorParam({ kind: 'person', id: accountId, session: sessionId }),
-          actingFor ?? null,
-          email ?? null,
-        ],
-      )
+      const made = await db.query(createSessionStatement, [
+        sha256(token),
+        accountId,
+        sessionId,
+        validMs,
+        userAgent?.slice(0, 200) ?? null,
+        newId('evt'),
+        address ?? null,
+        actorParam({ kind: 'person', id: accountId, session: sessionId }),
+        actingFor ?? null,
+        email ?? null,
+      ])
+      if (made.length === 0) throw new AuthorityEnded('person')
       return { token, sessionId }
     },
 
@@ -148,38 +191,22 @@ export function createSignIn(db: Database): SignIn {
     },
 
     async actFor(accountId, sessionId, actingFor) {
-      await db.query('UPDATE portal_session SET acting_for = $3 WHERE account_id = $1 AND session_id = $2', [
-        accountId,
-        sessionId,
-        actingFor,
-      ])
+      const by = { kind: 'person', id: accountId, session: sessionId } as const
+      const rows = db.query(actForStatement, [accountId, sessionId, actingFor, actorParam(by)])
+      return (await actedOn(db, { by, accountId, least: 'self' }, rows)).length > 0
     },
 
     async endSession(accountId, sessionId, by) {
-      await db.query(
-        `WITH ended AS (
-           UPDATE portal_session SET revoked_at = now()
-           WHERE account_id = $1 AND session_id = $2 AND revoked_at IS NULL RETURNING session_id
-         )
-         INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-         SELECT $1, $3, 'signed_out', session_id, ${actorOf('$4')} FROM ended`,
-        [accountId, sessionId, newId('evt'), actorParam(by)],
-      )
+      const rows = db.query(endSessionStatement, [accountId, sessionId, newId('evt'), actorParam(by)])
+      // A session that has ended already is none that is to be ended.
+      if (by?.session !== sessionId) await actedOn(db, { by, accountId, least: 'self' }, rows)
+      else await rows
     },
 
     async endSessions(accountId, exceptSessionId, by) {
-      const rows = await db.query(
-        `WITH ended AS (
-           UPDATE portal_session SET revoked_at = now()
-           WHERE account_id = $1 AND session_id IS DISTINCT FROM $2::text AND revoked_at IS NULL RETURNING session_id
-         ), audit AS (
-           INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-           SELECT $1, $3 || '_' || session_id, 'signed_out', session_id, ${actorOf('$4')} FROM ended
-         )
-         SELECT session_id FROM ended`,
-        [accountId, exceptSessionId ?? null, newId('evt'), actorParam(by)],
-      )
-      return rows.length
+      const params = [accountId, exceptSessionId ?? null, newId('evt'), actorParam(by)]
+      const rows = db.query(endSessionsStatement, params)
+      return (await actedOn(db, { by, accountId, least: 'self' }, rows)).length
     },
 
     async prune() {

@@ -98,6 +98,8 @@ const mergedBudgets = `CASE WHEN excluded.budgets IS NULL THEN d.budgets
  * The debit of a batch of calls in one statement: either every entry it reports is committed, or none is.
  *
  * - `clock`: the day is the UTC day of the database, read once for every row of the statement.
+ * - A person's session and role are not read here: a channel has asked for them after the last byte of the request, and they
+ *   are on the coordinator of a cluster, while a debit runs where its account is.
  * - `claim`: one row per group of calls (`db/ledger/debit-batch.ts`) with the current state of the account, its
  *   credential and its idempotency key. An expired key can be charged again under the next operation id, whose index
  *   lets only one of several parallel attempts through. Scalar subqueries, LATERAL and LIMIT keep the planner to one

@@ -1,5 +1,6 @@
 import type { TierName } from '../../tools/ports.ts'
 import type { AccountStatus } from '../accounts/accounts.ts'
+import { mayApprove } from '../accounts/authority.ts'
 import { lastUsedWriter } from '../accounts/last-used.ts'
 import { coalesce } from '../connection/coalesced-lookup.ts'
 import type { Database } from '../connection/database.ts'
@@ -16,6 +17,7 @@ export interface KnownToken {
   readonly audience: string
   /** Whether token or grant has expired. */
   readonly expired: boolean
+  /** Also `revoked` while the person who approved it may not do so: suspended, deleted, or without the role. */
   readonly grantStatus: 'active' | 'revoked'
   readonly tier: TierName
   readonly accountStatus: AccountStatus
@@ -38,7 +40,7 @@ export interface AccessTokens {
 const findStatement = `
 SELECT t.hash, g.account_id AS "accountId", g.grant_id AS "grantId", t.payload ->> 'scope' AS scopes,
   t.payload ->> 'aud' AS audience, t.expires_at <= now() OR g.expires_at <= now() AS expired,
-  g.status AS "grantStatus", a.tier, a.status AS "accountStatus",
+  g.status AS "grantStatus", g.approved_by AS "approvedBy", a.tier, a.status AS "accountStatus",
   CASE WHEN t.consumed_at IS NULL THEN t.refreshed_by END AS predecessor
 FROM oauth_artifact t
   JOIN oauth_grant g ON g.account_id = t.payload ->> 'accountId' AND g.grant_id = t.payload ->> 'grantId'
@@ -51,6 +53,7 @@ export function createAccessTokens(db: Database): AccessTokens {
     readonly [column: string]: unknown
     readonly hash: string
     readonly scopes: string | null
+    readonly approvedBy: string | null
     /** Hash of the refresh token that it was issued for; `null` without one, or once it has been used. */
     readonly predecessor: string | null
   }
@@ -61,11 +64,13 @@ export function createAccessTokens(db: Database): AccessTokens {
   const patience = timeoutFor(db, timeoutMs.lookup)
   const byHash = coalesce<Found>(async (hashes) => {
     const rows = await db.query<Row>(findStatement, [hashes])
+    const areApproved = await mayApprove(db, rows)
     return new Map(
-      rows.map(({ hash, scopes, predecessor, ...row }) => [
-        hash,
-        { known: { ...row, scopes: (scopes ?? '').split(' ').filter(Boolean) }, predecessor },
-      ]),
+      rows.map(({ hash, scopes, predecessor, approvedBy: _, ...row }, at) => {
+        const grantStatus = areApproved[at] ? row.grantStatus : 'revoked'
+        const known = { ...row, grantStatus, scopes: (scopes ?? '').split(' ').filter(Boolean) } as const
+        return [hash, { known, predecessor }]
+      }),
     )
   }, patience)
   async function find(token: string): Promise<KnownToken | null> {

@@ -9,6 +9,7 @@ import type {
 } from '../../oauth/protocol/ports.ts'
 import { addressName } from '../accounts/address-limits.ts'
 import { actorOf, actorParam, serviceParam } from '../accounts/audit.ts'
+import { actedOn, authority, byActor, mayApprove } from '../accounts/authority.ts'
 import type { Database } from '../connection/database.ts'
 import { ms, newId, sha256 } from '../ids.ts'
 import { usageToday } from '../ledger/usage-today.ts'
@@ -30,33 +31,40 @@ VALUES ($1, $2, $3::text::jsonb, ${inSeconds('$4')}, $5, $6)`
 
 /** Records a grant, marks its client as approved and writes the audit event (detail in `$10`) in one statement. */
 const addGrantStatement = `
-WITH made AS (
+WITH ${authority('$12', '$1', 'developer')}, made AS (
   INSERT INTO oauth_grant (account_id, grant_id, client_id, client_name, client_host, redirect_host, scopes, expires_at,
     daily_limit, approved_by)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, ${inSeconds('$8')}, $9::int, $13) RETURNING account_id, grant_id
+  SELECT $1, $2, $3, $4, $5, $6, $7, ${inSeconds('$8')}, $9::int, $13 WHERE ${byActor} RETURNING account_id, grant_id
 ), used AS (
-  UPDATE oauth_client SET approved_at = now() WHERE client_id = $3 AND approved_at IS NULL
+  UPDATE oauth_client SET approved_at = now() WHERE client_id = $3 AND approved_at IS NULL AND ${byActor}
 )
 INSERT INTO audit_event (account_id, event_id, action, subject, detail, actor)
-SELECT account_id, $11, 'assistant_connected', grant_id, $10::text::jsonb, ${actorOf('$12')} FROM made`
+SELECT account_id, $11, 'assistant_connected', grant_id, $10::text::jsonb, ${actorOf('$12')} FROM made RETURNING event_id`
 
 const limitStatement = `
-WITH changed AS (
-  UPDATE oauth_grant SET daily_limit = $3::int WHERE account_id = $1 AND grant_id = $2 AND status = 'active'
+WITH ${authority('$6', '$1', 'owner')}, changed AS (
+  UPDATE oauth_grant SET daily_limit = $3::int
+  WHERE account_id = $1 AND grant_id = $2 AND status = 'active' AND ${byActor}
   RETURNING grant_id
 )
 INSERT INTO audit_event (account_id, event_id, action, subject, detail, actor)
 SELECT $1, $4, 'assistant_limit_changed', grant_id, $5::text::jsonb, ${actorOf('$6')} FROM changed RETURNING event_id`
 
-/** Revokes a grant. Only the statement that changes the row writes the audit event. */
-const revokeStatement = `
-WITH ended AS (
+/**
+ * Revokes a grant: by a person who may, or in the part without an actor by its client and by the service. Only the
+ * statement that changes the row writes the audit event.
+ */
+const revokeStatement = (authorized?: string) => `
+WITH ${authorized ? `${authorized}, ` : ''}ended AS (
   UPDATE oauth_grant SET status = 'revoked', revoked_at = now(), revoked_by = $2
-  WHERE grant_id = $1 AND status = 'active' AND ($3::text IS NULL OR account_id = $3)
+  WHERE grant_id = $1 AND status = 'active' AND ${authorized ? `account_id = $3 AND ${byActor}` : '$3::text IS NULL'}
   RETURNING account_id, grant_id
 )
 INSERT INTO audit_event (account_id, event_id, action, subject, detail, actor)
 SELECT account_id, $4, 'assistant_disconnected', grant_id, $5::text::jsonb, ${actorOf('$6')} FROM ended RETURNING event_id`
+
+const revokeByPerson = revokeStatement(authority('$6', '$3', 'developer'))
+const revokeByItself = revokeStatement()
 
 /**
  * Marks an artifact as used. A refresh token may be used again until a token that was issued for it is used: its client
@@ -181,7 +189,7 @@ export function createOAuthStore(db: Database, most = bounds): OAuthStore & { pr
         validSeconds,
         dailyLimit,
       ]
-      await db.query(addGrantStatement, [
+      const rows = db.query(addGrantStatement, [
         accountId,
         grantId,
         ...columns,
@@ -190,23 +198,30 @@ export function createOAuthStore(db: Database, most = bounds): OAuthStore & { pr
         actorParam(approvedBy),
         approvedBy?.id ?? null,
       ])
+      await actedOn(db, { by: approvedBy, accountId, least: 'developer' }, rows)
       return grantId
     },
 
     async grant(grantId) {
-      const [row] = await db.query<Omit<Grant, 'scopes'> & { scopes: string } & Record<string, unknown>>(
-        `SELECT grant_id AS "grantId", account_id AS "accountId", client_id AS "clientId", scopes,
+      type GrantRow = Omit<Grant, 'scopes'> & { scopes: string; approvedBy: string | null }
+      const [row] = await db.query<GrantRow & Record<string, unknown>>(
+        `SELECT grant_id AS "grantId", account_id AS "accountId", client_id AS "clientId", scopes, approved_by AS "approvedBy",
            ${seconds('created_at')} AS "createdAt", ${seconds('expires_at')} AS "expiresAt"
          FROM oauth_grant WHERE grant_id = $1 AND status = 'active' AND expires_at > now()`,
         [grantId],
       )
-      return row && { ...row, scopes: row.scopes.split(' ') }
+      const [isApproved] = row ? await mayApprove(db, [row]) : []
+      if (!row || !isApproved) return undefined
+      const { approvedBy: _, ...found } = row
+      return { ...found, scopes: found.scopes.split(' ') }
     },
 
     async limitGrant(accountId, grantId, dailyLimit, by) {
       const detail = JSON.stringify({ dailyLimit })
       const params = [accountId, grantId, dailyLimit, newId('evt'), detail, actorParam(by)]
-      return (await db.query(limitStatement, params)).length > 0
+      return (
+        (await actedOn(db, { by, accountId, least: 'owner' }, db.query(limitStatement, params))).length > 0
+      )
     },
 
     async revokeGrant(grantId, by, accountId, person) {
@@ -214,7 +229,9 @@ export function createOAuthStore(db: Database, most = bounds): OAuthStore & { pr
       const detail = JSON.stringify({ by })
       const params = [grantId, by, accountId ?? null, newId('evt'), detail]
       const who = by === 'reuse' ? serviceParam : actorParam(actor)
-      return (await db.query(revokeStatement, [...params, who])).length > 0
+      if (accountId === undefined) return (await db.query(revokeByItself, [...params, who])).length > 0
+      const rows = db.query(revokeByPerson, [...params, who])
+      return (await actedOn(db, { by: person, accountId, least: 'developer' }, rows)).length > 0
     },
 
     async grants(accountId, signal) {

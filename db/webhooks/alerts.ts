@@ -1,6 +1,7 @@
 import type { Actor, TierName } from '../../tools/ports.ts'
 import type { EventTypeName } from '../../tools/webhook-events.ts'
 import { actorOf, actorParam, byService } from '../accounts/audit.ts'
+import { actedOn, authority, byActor } from '../accounts/authority.ts'
 import type { Database } from '../connection/database.ts'
 import { isUniqueViolation } from '../connection/errors.ts'
 import { ms, newId } from '../ids.ts'
@@ -129,33 +130,33 @@ FROM sky_alert WHERE account_id = $1 ORDER BY sky_alert.created_at, alert_id`
 
 /** Adds an alert in a free place. A random one keeps parallel requests apart. */
 const addStatement = `
-WITH free AS (
+WITH ${authority('$10', '$1', 'developer')}, free AS (
   SELECT s.slot FROM generate_series(1, ${maxAlerts}) AS s(slot)
   WHERE NOT EXISTS (SELECT 1 FROM sky_alert t WHERE t.account_id = $1 AND (t.slot = s.slot OR t.alert_id = $2))
   ORDER BY random() LIMIT 1
 ), changed AS (
   INSERT INTO sky_alert (account_id, alert_id, slot, name, tool, arguments, lead_seconds, endpoints, searched_until, search_at)
-  SELECT $1, $2, slot, $3, $4, $5::text::jsonb, $6::int, $7::text::jsonb, ${instantOf('$8')}, now() FROM free
+  SELECT $1, $2, slot, $3, $4, $5::text::jsonb, $6::int, $7::text::jsonb, ${instantOf('$8')}, now() FROM free WHERE ${byActor}
   RETURNING alert_id
 )${audit('alert_added', '$9', actorOf('$10'))}`
 
 const pauseStatement = `
-WITH changed AS (
+WITH ${authority('$4', '$1', 'developer')}, changed AS (
   UPDATE sky_alert SET held_by = 'person', problem = NULL, search_at = NULL
-  WHERE account_id = $1 AND alert_id = $2 AND search_at IS NOT NULL RETURNING alert_id
+  WHERE account_id = $1 AND alert_id = $2 AND search_at IS NOT NULL AND ${byActor} RETURNING alert_id
 )${audit('alert_paused', '$3', actorOf('$4'))}`
 
 const resumeStatement = `
-WITH changed AS (
+WITH ${authority('$6', '$1', 'developer')}, changed AS (
   UPDATE sky_alert SET held_by = NULL, problem = NULL, searched_until = ${instantOf('$3')}, search_at = ${instantOf('$4')}
-  WHERE account_id = $1 AND alert_id = $2 AND search_at IS NULL RETURNING alert_id
+  WHERE account_id = $1 AND alert_id = $2 AND search_at IS NULL AND ${byActor} RETURNING alert_id
 )${audit('alert_resumed', '$5', actorOf('$6'))}`
 
 const removeStatement = `
-WITH changed AS (
-  DELETE FROM sky_alert WHERE account_id = $1 AND alert_id = $2 RETURNING alert_id
+WITH ${authority('$4', '$1', 'developer')}, changed AS (
+  DELETE FROM sky_alert WHERE account_id = $1 AND alert_id = $2 AND ${byActor} RETURNING alert_id
 ), events AS (
-  DELETE FROM sky_alert_event WHERE account_id = $1 AND alert_id = $2
+  DELETE FROM sky_alert_event WHERE account_id = $1 AND alert_id = $2 AND ${byActor}
 )${audit('alert_removed', '$3', actorOf('$4'))}`
 
 const dueStatement = `
@@ -221,8 +222,11 @@ export function createSkyAlerts(db: Database): SkyAlerts {
 
   const open = (alertId: string, sealed: Sealed) =>
     openOrNull<Arguments>(db.vault, alertSecretName(alertId), sealed)
-  const isDone = async (statement: string, params: readonly unknown[]): Promise<boolean> =>
-    (await db.query(statement, params)).length > 0
+  /** Runs a statement of which the first parameter is the account and the last one the actor. */
+  const isDone = async (statement: string, params: readonly unknown[], by: Actor): Promise<boolean> => {
+    const rows = db.query(statement, [...params, actorParam(by)])
+    return (await actedOn(db, { by, accountId: String(params[0]), least: 'developer' }, rows)).length > 0
+  }
 
   async function list(accountId: string): Promise<readonly SkyAlert[]> {
     const rows = await db.query<Row<SkyAlert>>(listStatement, [accountId])
@@ -235,31 +239,29 @@ export function createSkyAlerts(db: Database): SkyAlerts {
     async add({ accountId, alertId }, { name, tool, args, leadSeconds, endpointIds }, from, by) {
       const sealed = JSON.stringify(db.vault.seal(alertSecretName(alertId), args))
       const chosen = [name, tool, sealed, leadSeconds, JSON.stringify(endpointIds), from]
-      const params = [accountId, alertId, ...chosen, newId('evt'), actorParam(by)]
+      const params = [accountId, alertId, ...chosen, newId('evt')]
       for (let attempt = 1; ; attempt++) {
         try {
-          if (await isDone(addStatement, params)) return true
+          if (await isDone(addStatement, params, by)) return true
           const known = 'SELECT 1 FROM sky_alert WHERE account_id = $1 AND alert_id = $2'
-          return isDone(known, [accountId, alertId])
+          return (await db.query(known, [accountId, alertId])).length > 0
         } catch (error) {
           if (!isUniqueViolation(error) || attempt === slotAttempts) throw error
         }
       }
     },
 
-    pause: ({ accountId, alertId }, by) =>
-      isDone(pauseStatement, [accountId, alertId, newId('evt'), actorParam(by)]),
+    pause: ({ accountId, alertId }, by) => isDone(pauseStatement, [accountId, alertId, newId('evt')], by),
 
     async resume({ accountId, alertId }, now, by) {
       const found = (await list(accountId)).find((one) => one.alertId === alertId)
       if (!found) return false
       const until = Math.max(found.searchedUntil, now)
       const times = [until, searchAt(until, found.leadSeconds)]
-      return isDone(resumeStatement, [accountId, alertId, ...times, newId('evt'), actorParam(by)])
+      return isDone(resumeStatement, [accountId, alertId, ...times, newId('evt')], by)
     },
 
-    remove: ({ accountId, alertId }, by) =>
-      isDone(removeStatement, [accountId, alertId, newId('evt'), actorParam(by)]),
+    remove: ({ accountId, alertId }, by) => isDone(removeStatement, [accountId, alertId, newId('evt')], by),
 
     due: (limit) => db.query<AlertName & Record<string, unknown>>(dueStatement, [limit]),
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Actor } from '../../tools/ports.ts'
 import { actorOf, actorParam, byService } from '../accounts/audit.ts'
+import { actedOn, authority, byActor } from '../accounts/authority.ts'
 import type { Database } from '../connection/database.ts'
 import { isUniqueViolation } from '../connection/errors.ts'
 import { ms, newId } from '../ids.ts'
@@ -77,13 +78,13 @@ INSERT INTO audit_event (account_id, event_id, action, subject, actor)
 SELECT $1, ${param}, '${action}', endpoint_id, ${actor} FROM changed RETURNING subject`
 
 const addStatement = `
-WITH free AS (
+WITH ${authority('$7', '$1', 'developer')}, free AS (
   SELECT s.slot FROM generate_series(1, ${maxWebhooks}) AS s(slot)
   WHERE NOT EXISTS (SELECT 1 FROM webhook_endpoint t WHERE t.account_id = $1 AND t.slot = s.slot)
   ORDER BY random() LIMIT 1
 ), changed AS (
   INSERT INTO webhook_endpoint (account_id, endpoint_id, slot, url, description, secret)
-  SELECT $1, $2, slot, $3, $4, $5::text::jsonb FROM free RETURNING endpoint_id
+  SELECT $1, $2, slot, $3, $4, $5::text::jsonb FROM free WHERE ${byActor} RETURNING endpoint_id
 )${audit('webhook_added', '$6', actorOf('$7'))}`
 
 /** Gives up what waits for the endpoints in `changed` that are disabled. */
@@ -94,11 +95,11 @@ const giveUp = `given_up AS (
 )`
 
 const changeStatement = `
-WITH changed AS (
+WITH ${authority('$7', '$1', 'developer')}, changed AS (
   UPDATE webhook_endpoint SET url = $3, description = $4,
     failing_since = CASE WHEN $5::boolean AND disabled_by IS NOT NULL THEN NULL ELSE failing_since END,
     disabled_by = CASE WHEN NOT $5::boolean THEN coalesce(disabled_by, 'person') END
-  WHERE account_id = $1 AND endpoint_id = $2 RETURNING endpoint_id, disabled_by
+  WHERE account_id = $1 AND endpoint_id = $2 AND ${byActor} RETURNING endpoint_id, disabled_by
 ), ${giveUp}${audit('webhook_changed', '$6', actorOf('$7'))}`
 
 const disableStatement = `
@@ -109,24 +110,25 @@ WITH changed AS (
 
 /** Compare-and-set by the generation. The first secret, which was never shown, leaves no former one. */
 const secretStatement = `
-WITH changed AS (
+WITH ${authority('$6', '$1', 'developer')}, changed AS (
   UPDATE webhook_endpoint SET secret = $4::text::jsonb, generation = generation + 1,
     former_secret = CASE WHEN generation > 0 THEN secret END,
     former_until = now() + interval '${formerHours} hours'
-  WHERE account_id = $1 AND endpoint_id = $2 AND generation = $3::int RETURNING endpoint_id
+  WHERE account_id = $1 AND endpoint_id = $2 AND generation = $3::int AND ${byActor} RETURNING endpoint_id
 )${audit('webhook_secret_made', '$5', actorOf('$6'))}`
 
 const removeStatement = `
-WITH changed AS (
-  DELETE FROM webhook_endpoint WHERE account_id = $1 AND endpoint_id = $2 RETURNING endpoint_id
+WITH ${authority('$4', '$1', 'developer')}, changed AS (
+  DELETE FROM webhook_endpoint WHERE account_id = $1 AND endpoint_id = $2 AND ${byActor} RETURNING endpoint_id
 ), log AS (
-  DELETE FROM webhook_delivery WHERE account_id = $1 AND endpoint_id = $2
+  DELETE FROM webhook_delivery WHERE account_id = $1 AND endpoint_id = $2 AND ${byActor}
 )${audit('webhook_removed', '$3', actorOf('$4'))}`
 
 /** The store over a database. */
 export function createWebhookEndpoints(db: Database): WebhookEndpoints {
   const seal = (endpointId: string, text: string): string =>
     JSON.stringify(db.vault.seal(webhookSecretName(endpointId), text))
+  const acting = (accountId: string, by?: Actor) => ({ by, accountId, least: 'developer' }) as const
   return {
     list: (accountId) =>
       db.query<WebhookEndpoint & Record<string, unknown>>(
@@ -140,7 +142,8 @@ export function createWebhookEndpoints(db: Database): WebhookEndpoints {
       const params = [accountId, endpointId, url, description, sealed, newId('evt'), actorParam(by)]
       for (let attempt = 1; ; attempt++) {
         try {
-          return (await db.query(addStatement, params)).length > 0 ? endpointId : null
+          const rows = await actedOn(db, acting(accountId, by), db.query(addStatement, params))
+          return rows.length > 0 ? endpointId : null
         } catch (error) {
           if (!isUniqueViolation(error) || attempt === slotAttempts) throw error
         }
@@ -149,14 +152,15 @@ export function createWebhookEndpoints(db: Database): WebhookEndpoints {
 
     async change(accountId, endpointId, { url, description }, enabled, by) {
       const params = [accountId, endpointId, url, description, enabled, newId('evt'), actorParam(by)]
-      return (await db.query(changeStatement, params)).length > 0
+      return (await actedOn(db, acting(accountId, by), db.query(changeStatement, params))).length > 0
     },
 
     async newSecret(accountId, endpointId, generation, by) {
       const made = secret()
       const sealed = seal(endpointId, made)
       const params = [accountId, endpointId, generation, sealed, newId('evt'), actorParam(by)]
-      return (await db.query(secretStatement, params)).length > 0 ? made : null
+      const rows = await actedOn(db, acting(accountId, by), db.query(secretStatement, params))
+      return rows.length > 0 ? made : null
     },
 
     async disable(accountId, endpointId, by) {
@@ -164,9 +168,8 @@ export function createWebhookEndpoints(db: Database): WebhookEndpoints {
     },
 
     async remove(accountId, endpointId, by) {
-      return (
-        (await db.query(removeStatement, [accountId, endpointId, newId('evt'), actorParam(by)])).length > 0
-      )
+      const rows = db.query(removeStatement, [accountId, endpointId, newId('evt'), actorParam(by)])
+      return (await actedOn(db, acting(accountId, by), rows)).length > 0
     },
   }
 }

@@ -1,4 +1,5 @@
 import { isUnstorableText, StatementCancelled } from '../../db/connection/errors.ts'
+import type { CredentialKind } from '../../tools/ports.ts'
 import { Problem, type ProblemCode, problems } from '../../tools/problems.ts'
 
 /** The RFC 9457 problem record, identical over REST and inside MCP tool errors. */
@@ -30,6 +31,7 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof Error && error.name === 'DatabaseUnavailable') {
     return new Problem('unavailable', 'The database is unavailable; nothing was charged.', { retryAfter: 2 })
   }
+  if (error instanceof Error && error.name === 'AuthorityEnded') return authorityEnded(error)
   if (error instanceof StatementCancelled) {
     return clientDisconnected()
   }
@@ -37,6 +39,13 @@ export function toProblem(error: unknown): Problem {
     return new Problem('malformed_request', 'A text holds a character that cannot be stored, such as U+0000.')
   }
   return new Problem('internal_error', 'The service failed; nothing was charged.')
+}
+
+/** The refusal that a new request of the same credential would get. */
+function authorityEnded(error: Error & { readonly kind?: CredentialKind }): Problem {
+  if (error.kind === 'key') return new Problem('revoked_api_key', 'The API key was revoked.')
+  if (error.kind === 'grant') return new Problem('revoked_api_key', 'The connection was revoked.')
+  return new Problem('invalid_id_token', 'The session has ended, or the role that this needs: sign in again.')
 }
 
 /** Response headers of a problem: media type, caching, `Retry-After` and `WWW-Authenticate`. */

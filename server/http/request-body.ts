@@ -5,11 +5,28 @@ import { Problem } from '../../tools/problems.ts'
 /** Largest accepted request body in bytes; no valid request comes near it. */
 export const maxBodyBytes = 64 * 1024
 
+/** Bodies that were awaited before their reader asks for them. */
+const received = new WeakMap<Request, Promise<Uint8Array>>()
+
+/**
+ * Waits for the last byte of a POST, of at most `maxBodyBytes`, which `readBytes` returns afterwards, or throws what was
+ * wrong with it. A channel calls it before it asks who is calling: a sender who holds bytes back would otherwise act with
+ * a session, a role or a grant that has ended since its headers came.
+ */
+export async function bodyReceived(request: Request): Promise<void> {
+  if (request.method !== 'POST') return
+  const reading = readBytes(request)
+  received.set(request, reading)
+  await reading.catch(() => {})
+}
+
 /**
  * Reads a request body of at most `most` bytes. Content codings are rejected: their decoded size is unknown in advance.
  * @throws Problem `unsupported_media_type`, `payload_too_large` or `malformed_request` (body cut off)
  */
 export async function readBytes(request: Request, most = maxBodyBytes): Promise<Uint8Array> {
+  const known = received.get(request)
+  if (known) return known
   const encoding = request.headers.get('content-encoding')
   if (encoding && encoding.trim().toLowerCase() !== 'identity') {
     throw new Problem('unsupported_media_type', 'Send the body without Content-Encoding.')

@@ -8,6 +8,7 @@ import { originAllowed } from '../config/served-hosts.ts'
 import type { Handler, Route } from '../http/exchange.ts'
 import { asBearer } from '../http/headers/bearer.ts'
 import { toProblem } from '../http/problem.ts'
+import { bodyReceived } from '../http/request-body.ts'
 import type { McpHandler } from './http.ts'
 
 /** Dependencies of the endpoint. */
@@ -20,7 +21,10 @@ export interface McpDeps {
   readonly record?: CallRuntime['record']
 }
 
-/** Mounts `/mcp`, and the addresses of toolsets below it. Rejects disallowed origins, then unauthenticated requests. */
+/**
+ * Mounts `/mcp`, and the addresses of toolsets below it. Rejects disallowed origins, then, once all of it has come, an
+ * unauthenticated request.
+ */
 export function mountMcp(route: Route, { handle, authenticate, config, port, record }: McpDeps): void {
   const handler: Handler = async (exchange) => {
     const { event, requestId, headers, tally, isGone } = exchange
@@ -31,6 +35,7 @@ export function mountMcp(route: Route, { handle, authenticate, config, port, rec
     if (origin !== null && !originAllowed(origin, config, port())) {
       throw new Problem('forbidden', 'Pages of this origin may not call the MCP server.')
     }
+    await bodyReceived(event.req)
     // Accepts an API key or an OAuth access token, as sky operations over REST do; never an ID token.
     const authorization = event.req.headers.get('authorization')
     const known = authenticate.cached(authorization, 'key')
@@ -38,7 +43,7 @@ export function mountMcp(route: Route, { handle, authenticate, config, port, rec
     const caller =
       known?.caller ??
       (await authenticate(authorization, 'key').catch((error: unknown) => {
-        // The body, which names the tool, is not read.
+        // The body, which names the tool, is not parsed.
         recordRefusal({ record }, { tool: null, channel: 'mcp', requestId, started }, error)
         throw withPlaceOfKey(error, event.req.headers, event.url.search)
       }))

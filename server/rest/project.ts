@@ -8,6 +8,7 @@ import { recordRefusal, withPlaceOfKey } from '../calls/refused-credential.ts'
 import { downloadHeaders } from '../compute/representation.ts'
 import type { Route } from '../http/exchange.ts'
 import { type Exchange, methodNotAllowed, type Readers, type Reply, varyByCoding } from '../http/exchange.ts'
+import { bodyReceived } from '../http/request-body.ts'
 import { negotiate } from './accept.ts'
 import { coerce, elsewhere } from './coerce.ts'
 import { readJsonObject } from './json-body.ts'
@@ -39,7 +40,7 @@ function readersOf(path: string, descriptors: readonly Descriptor[]): Readers {
   return descriptors.every(({ auth }) => auth === 'none') ? 'all' : 'listed'
 }
 
-/** Authenticates a request and runs its operation. */
+/** Authenticates a request, once all of it has come, and runs its operation. */
 async function operation(
   runtime: CallRuntime,
   authenticate: Authenticate,
@@ -51,6 +52,7 @@ async function operation(
   // Public responses do not depend on `Authorization`, so that all clients can share a cached copy (RFC 9110 §12.5.5).
   const vary = descriptor.auth === 'none' ? 'Accept, Origin' : 'Authorization, Accept, Origin'
   headers.vary = mayBeCompressed(descriptor) ? varyByCoding(vary) : vary
+  await bodyReceived(request)
   const authorization = request.headers.get('authorization')
   const started = performance.now()
   try {

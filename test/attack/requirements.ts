@@ -32,6 +32,7 @@ const sections: Readonly<Record<string, Promises>> = {
     'H-16': 'every response has its security headers and does not identify the server software',
     'H-17': 'a client address counts as one, whatever port a proxy appends',
     'H-18': 'headers of untrusted proxies have no effect',
+    'H-20': 'nothing lasting is made by an authority that had ended before the last byte of its request',
     'H-19': 'a connection reset at any byte ends no process, and is counted as no failure',
   },
   'API keys': {
@@ -50,6 +51,7 @@ const sections: Readonly<Record<string, Promises>> = {
     'K-15': 'the plaintext is shown once, and not cached',
     'K-16': 'the plaintext is nowhere in the database',
     'K-18': 'the URL of a feed reveals nothing, is charged once a day, and can be revoked separately',
+    'K-19': 'the rotation of a leaked key ends its feeds; a scheduled one carries them over',
     'K-17': 'a report of a leaked key that is not signed revokes nothing',
   },
   'ID tokens': {
@@ -192,6 +194,8 @@ const sections: Readonly<Record<string, Promises>> = {
     'P-18': 'password attempts from many addresses do not lock the owner out of a known browser',
     'P-17':
       'a stolen session gives no permanent access: that requires a fresh sign-in, and is shown in the portal',
+    'P-20':
+      'the last sign-in link of an account is its only one, and ends with a password and with all sessions',
     'P-19': 'a sign-in link is used up only by its form, and never logged in production',
     'P-15': 'an identity provider is called rarely, with a deadline, and for at most 256 KB',
   },
@@ -242,6 +246,10 @@ const sections: Readonly<Record<string, Promises>> = {
     'T-04': 'an error echoes no more than a few escaped characters',
     'T-05': 'hints of tools are true',
     'T-06': 'private responses are not stored by shared caches',
+    'T-07': 'an invitation ends with the role of its maker, and with the membership of the person it is for',
+    'T-08': 'what a member made on an account ends with the membership, unless an owner keeps it',
+    'T-09': 'the end of a membership is one statement, which is done whole or not at all',
+    'T-10': 'an assistant acts while the person who approved it may, also after a suspension or a deletion',
   },
   'Logs and secrets': {
     'G-01': 'no secret is logged, traced or counted',

@@ -34,3 +34,39 @@ export function raw(baseUrl: string, lines: string | Uint8Array, waitMs = 1_500)
 export function request(target: string, headers: readonly string[], method = 'GET'): string {
   return [`${method} ${target} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n')
 }
+
+/** A request of which some bytes are held back. */
+export interface HeldRequest {
+  /** Sends the rest, and resolves to the response. */
+  release(): Promise<RawAnswer>
+}
+
+/**
+ * Sends a request but for its last bytes.
+ * @param sent number of bytes, negative ones counted from the end
+ */
+export async function hold(baseUrl: string, text: string, sent: number): Promise<HeldRequest> {
+  const { port, hostname } = new URL(baseUrl)
+  const socket = connect(Number(port), hostname)
+  let received = ''
+  socket.on('data', (chunk) => {
+    received += chunk.toString('latin1')
+  })
+  const closed = new Promise<void>((resolve) => {
+    socket.once('close', () => resolve())
+    socket.on('error', () => resolve())
+  })
+  const bytes = Buffer.from(text)
+  const first = bytes.subarray(0, sent < 0 ? bytes.length + sent : Math.min(sent, bytes.length - 1))
+  // Resolves once the bytes are with the system, so that what happens next happens after them.
+  await new Promise<void>((resolve) => socket.write(first, () => resolve()))
+  return {
+    async release() {
+      const started = performance.now()
+      socket.write(bytes.subarray(first.length))
+      await closed
+      const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1] ?? 0)
+      return { status, text: received, milliseconds: performance.now() - started }
+    },
+  }
+}

@@ -6,8 +6,15 @@ import type { Database } from '../../db/connection/database.ts'
 import { tableDistributions as spread } from '../../db/distribution/tables.ts'
 import { acrossShards, forbidden, table } from './statements/engines.ts'
 import { everything } from './statements/everything.ts'
-import { isOfOneAccount, type Statement, statementsOf } from './statements/features.ts'
+import {
+  changesWithoutActor,
+  isOfOneAccount,
+  type Statement,
+  statementsOf,
+  withoutActor,
+} from './statements/features.ts'
 import { recorded, type Sent, senders } from './statements/recorder.ts'
+import { withoutAnActor } from './statements/without-actor.ts'
 
 interface Used extends Statement {
   readonly when: Sent['when']
@@ -104,17 +111,59 @@ describe('SQL statements of the product', () => {
   test('run on one shard each, except the listed ones', () => {
     const byAccount = new Set(tablesBy('account_id', 'id'))
     const elsewhere = new Set(tablesBy('coordinator'))
-    const across = serving().filter((one) => {
+    const across = serving().flatMap(({ from, ...statement }) => {
+      const one = { ...withoutActor(statement).rest, from }
+      return isAcross(one) ? [one] : []
+    })
+    function isAcross(one: Statement) {
       const names = [...one.tables]
       const own = names.some((name) => byAccount.has(name))
       return own && (!isOfOneAccount(one) || names.some((name) => elsewhere.has(name)))
-    })
+    }
     const named = across.map(({ from, tables }) => `${from.split(':')[0]} ${[...tables].sort().join(' ')}`)
     const reasons = Object.keys(acrossShards).map((name) => {
       const [file, ...tables] = name.split(' ')
       return `${file} ${tables.sort().join(' ')}`
     })
     expect([...new Set(named)].sort()).toEqual(reasons.sort())
+  })
+})
+
+describe('the actor of a change', () => {
+  test('H-20 every statement that makes or changes a lasting thing selects its actor, except the listed ones', () => {
+    const texts = new Map<string, Set<string>>()
+    for (const one of serving()) {
+      const tables = [...new Set(changesWithoutActor(one))].sort()
+      if (tables.length === 0) continue
+      const name = `${one.from.split(':')[0]} ${tables.join(' ')}`
+      texts.set(name, (texts.get(name) ?? new Set()).add(one.text))
+    }
+    const counted = [...texts].map(([name, { size }]) => [name, size] as const)
+    expect(Object.fromEntries(counted)).toEqual(
+      Object.fromEntries(Object.entries(withoutAnActor).map(([name, [count]]) => [name, count])),
+    )
+  })
+
+  test('H-20 a change that asks for no actor is detected', () => {
+    const of = (text: string) => statementsOf(text).flatMap(changesWithoutActor)
+    expect(of('UPDATE api_key SET name = $2 WHERE account_id = $1')).toEqual(['api_key'])
+    expect(of('WITH actor AS (SELECT 1) UPDATE api_key SET name = $2 WHERE account_id = $1')).toEqual([
+      'api_key',
+    ])
+    const asked = 'EXISTS (SELECT 1 FROM actor)'
+    expect(of(`WITH actor AS (SELECT 1) DELETE FROM feed WHERE ${asked}`)).toEqual([])
+    const chain = `WITH actor AS (SELECT 1), gone AS (DELETE FROM membership WHERE ${asked} RETURNING 1)`
+    expect(of(`${chain} DELETE FROM invitation WHERE EXISTS (SELECT 1 FROM gone)`)).toEqual([])
+    expect(of(`${chain} DELETE FROM invitation WHERE account_id = $1`)).toEqual(['invitation'])
+  })
+
+  test('is read from the coordinator’s tables or from distributed ones, in parts of their own', () => {
+    const parts = serving().flatMap((one) => withoutActor(one).parts)
+    expect(parts.length).toBeGreaterThan(100)
+    const places = ({ tables }: Statement) =>
+      new Set([...tables].filter((name) => spread[name]).map((name) => spread[name]?.by === 'coordinator'))
+    const read = parts.filter((part) => !part.tables.has('membership') || part.tables.size > 1)
+    expect(read.filter((part) => places(part).size > 1)).toEqual([])
   })
 })
 

@@ -11,7 +11,9 @@ import type { PageHandler } from '../page/routes.ts'
 export function membershipsSection(pageRequest: AuthenticatedRequest): Markup | null {
   const { memberships } = pageRequest.person
   if (memberships.length === 0) return null
-  return markup`<h2>Accounts of others</h2><p>Choose the account to work on at the top of the page. This page is about your own.</p>
+  return markup`<h2>Accounts of others</h2><p>Choose the account to work on at the top of the page. This page is about your own.
+When you leave one, assistants that you approved there and feeds of keys that you have seen end, webhooks that you added or changed
+are disabled, and your sky alerts pause.</p>
 <ul class="things">${memberships.map(({ accountId, label, role }) => {
     const name = label ?? accountId
     return markup`<li><h3>${name}</h3><p class="about">You are a ${role}.</p>
@@ -28,7 +30,7 @@ export function switchHandler({ signIn }: PortalStores): PageHandler<Authenticat
       const wanted = form.get('account') ?? ''
       const isMember = memberships.some(({ accountId }) => accountId === wanted)
       if (!isMember && wanted !== personId) throw notMember()
-      await signIn.actFor(personId, sessionId, isMember ? wanted : null)
+      if (!(await signIn.actFor(personId, sessionId, isMember ? wanted : null))) throw notMember()
       return onward(home)
     },
   }

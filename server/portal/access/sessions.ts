@@ -1,8 +1,9 @@
+import { sessionIdle } from '../../../db/accounts/authority.ts'
 import type { PortalSession } from '../../../db/accounts/sign-in.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { instant } from '../page/format.ts'
 import { csrfField, onward, renderPage } from '../page/layout.ts'
-import { type AuthenticatedRequest, type PortalStores, sessionIdle } from '../page/page-request.ts'
+import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { clearCookie } from '../page/session-cookie.ts'
 
@@ -20,7 +21,7 @@ page, or a week after sign-in.</p>
 <ul class="things">${sessions.map((one) => sessionItem(one, one.sessionId === sessionId, pageRequest))}</ul>
 <form method="post" action="/portal/account/sessions">${csrfField(pageRequest)}
 <button class="danger" name="end" value="all">Sign out everywhere</button></form>
-<p class="hint">Includes this browser. API keys and assistants keep working.</p>`,
+<p class="hint">Includes this browser, and sign-in links that were not used. API keys and assistants keep working.</p>`,
         },
         pageRequest,
       )

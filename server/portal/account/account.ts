@@ -165,10 +165,10 @@ export function deleteAccountHandler({ accounts, members }: PortalStores): PageH
       if (form.get('sure')?.trim().toLowerCase() !== confirmation) {
         return page(pageRequest, `Nothing was deleted: the text was not “${confirmation}”.`)
       }
-      const { memberships, personId, actor } = pageRequest.person
-      // Ends what the person approved on other accounts, too.
-      for (const { accountId } of memberships) await members.remove(accountId, personId, actor)
-      await accounts.erase(pageRequest.person.accountId, pageRequest.person.actor)
+      const { accountId, actor } = pageRequest.person
+      // Ends what the person approved and made on other accounts, too.
+      await members.leaveAll(actor)
+      await accounts.erase(accountId, actor)
       return onward('/portal/deleted', { 'set-cookie': clearCookie })
     },
   }

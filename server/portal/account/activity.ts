@@ -66,6 +66,7 @@ export const isPersonal = (action: string) => /^(sign_in|signed_|passkey_|identi
 const actions: Readonly<Record<string, string>> = {
   signed_in: 'signed in',
   sign_in_link_made: 'a sign-in link was created',
+  sign_in_link_used: 'a sign-in link was used',
   signed_out: 'signed out',
   key_created: 'an API key was created',
   key_opened: 'an API key was shown',
@@ -84,6 +85,7 @@ const actions: Readonly<Record<string, string>> = {
   webhook_added: 'a webhook was added',
   webhook_changed: 'a webhook was changed',
   webhook_disabled: 'a webhook was disabled, since it did not accept events',
+  webhook_ended: 'a webhook was disabled with the membership of the person who made it',
   webhook_secret_made: 'the secret of a webhook was made',
   webhook_removed: 'a webhook was removed',
   password_set: 'the password was set',

@@ -58,7 +58,8 @@ ${rotation(key, pageRequest)}
           expiresAt: endOf(form, key, Date.now()),
         }
         const { accountId, actor } = pageRequest.person
-        const changed = await stores.keys.change(accountId, key.keyId, changes, actor)
+        const role = pageRequest.person.role === 'owner' ? 'owner' : 'developer'
+        const changed = await stores.keys.change(accountId, key.keyId, changes, actor, role)
         if (!changed) throw new Problem('key_not_found', 'The account has no such active key.')
       } catch (error) {
         if (!(error instanceof Problem) || error.status !== 400) throw error
@@ -81,8 +82,9 @@ function keyName(form: URLSearchParams): string {
 /** Form that replaces a key; a key that was not opened or is replaced already has none. */
 function rotation(key: ApiKeyRecord, pageRequest: AuthenticatedRequest): Markup | null {
   if (key.last4 === null || key.successor !== null) return null
-  return markup`<h2>Rotate</h2><p>You get a new key with the same name, limit and permissions, and its feeds. Change your program
-to the new key while the old one still works. Until then each of the two has the daily limit.</p>
+  return markup`<h2>Rotate</h2><p>You get a new key with the same name, limit and permissions. Change your program to the new key while the
+old one still works. Until then each of the two has the daily limit. Its calendar feeds go on with the new key, unless the old one
+stops now, as after a leak: a thief may have made some, so they end.</p>
 <form method="post" action="/portal/keys/${key.keyId}/rotate">${csrfField(pageRequest)}<div class="field">
 <label for="overlap">The old key</label><select id="overlap" name="overlap">${Object.entries(overlaps).map(
     ([value, { label }]) =>

@@ -1,6 +1,7 @@
 import {
   type Invitation,
   invitationDays,
+  type MadeThing,
   type Member,
   maxMembers,
   type Role,
@@ -49,11 +50,16 @@ async function teamPage(
   invited?: { readonly link: string; readonly email: string },
 ): Promise<Reply> {
   const { accountId, personId } = pageRequest.person
-  const [account, all, open, events] = await Promise.all([
+  const [account, all, open, made, events] = await Promise.all([
     accounts.get(accountId),
     members.members(accountId),
     members.invitations(accountId),
+    members.made(accountId),
     personId === accountId ? [] : auditEvents(accountId, 100),
+  ])
+  const labels = new Map([
+    [accountId, account?.label],
+    ...all.map(({ memberId, label }) => [memberId, label] as const),
   ])
   return renderPage(
     {
@@ -62,8 +68,14 @@ async function teamPage(
       body: markup`${invited ? newLink(invited) : null}
 <p class="lead">People who work on this account. Each signs in with an account of their own.</p>
 <ul class="things"><li><h2>${account?.label ?? accountId}</h2><p class="about">The account’s own person: always an owner, and the only
-one who can delete the account.</p></li>${all.map((one) => memberItem(one, pageRequest))}</ul>
-${open.length > 0 ? markup`<h2>Open invitations</h2><ul class="things">${open.map((one) => invitationItem(one, pageRequest))}</ul>` : null}
+one who can delete the account.</p></li>${all.map((one) =>
+        memberItem(
+          one,
+          made.filter(({ maker }) => maker === one.memberId),
+          pageRequest,
+        ),
+      )}</ul>
+${open.length > 0 ? markup`<h2>Open invitations</h2><ul class="things">${open.map((one) => invitationItem(one, labels.get(one.invitedBy ?? '') ?? one.invitedBy, pageRequest))}</ul>` : null}
 <h2>Invite a person</h2><p>You get a link to send yourself: this service sends no mail. It works once, within ${invitationDays} days.</p>
 ${identityProviders.length === 0 ? noNewPeople : null}
 <form method="post" action="${team}">${csrfField(pageRequest)}<div class="field"><label for="email">E-mail address</label>
@@ -102,22 +114,47 @@ function roleField(id: string, chosen: Role): Markup {
 }
 
 /** List item of a member, with forms that change the role and remove the member. */
-function memberItem({ memberId, role, label, since }: Member, pageRequest: AuthenticatedRequest): Markup {
+function memberItem(
+  { memberId, role, label, since }: Member,
+  made: readonly MadeThing[],
+  pageRequest: AuthenticatedRequest,
+): Markup {
   const name = label ?? memberId
   const hidden = markup`${csrfField(pageRequest)}<input type="hidden" name="member" value="${memberId}">`
   return markup`<li><h2>${name}${memberId === pageRequest.person.personId ? markup` <span class="state">you</span>` : null}</h2>
 <p class="about">${role}, since ${instant(since)}</p>
 <details><summary>Change the role <span class="unseen">of ${name}</span></summary><form method="post" action="${team}/role">${hidden}
-${roleField(`role-${memberId}`, role)}<button class="second">Save the role</button></form></details>
-<form method="post" action="${team}/remove">${hidden}<button class="danger">Remove <span class="unseen">${name}</span></button></form></li>`
+${roleField(`role-${memberId}`, role)}${ending(made, `role-${memberId}`, 'a viewer')}<button class="second">Save the role</button></form></details>
+<form method="post" action="${team}/remove">${hidden}${ending(made, `remove-${memberId}`, 'a former member')}<button class="danger">Remove <span class="unseen">${name}</span></button></form></li>`
+}
+
+/** Name of each kind of thing, and its fate when its maker goes. */
+const thingWords: Readonly<Record<MadeThing['kind'], string>> = {
+  webhook: 'webhook, is disabled',
+  alert: 'sky alert, pauses',
+  feed: 'calendar feed, ends',
+  key: 'API key that was shown to them, goes on: rotate it',
+}
+
+/** The things that a member made and would lose, with a box for each that the account may keep; null without any. */
+function ending(made: readonly MadeThing[], id: string, as: string): Markup | null {
+  if (made.length === 0) return null
+  return markup`<fieldset><legend>Made by this person, who as ${as} may not have it. Tick what the account keeps:</legend>${made.map(
+    ({ kind, id: thing, name }) =>
+      kind === 'key'
+        ? markup`<p class="hint"><a href="/portal/keys/${thing}">${name ?? thing}</a>: ${thingWords[kind]}</p>`
+        : markup`<div class="field check"><input type="checkbox" id="${id}-${thing}" name="keep" value="${thing}">
+<label for="${id}-${thing}">${name ?? thing}</label><p class="hint">${thingWords[kind]}</p></div>`,
+  )}<p class="hint">Assistants that the person approved, and invitations that they made, end in any case.</p></fieldset>`
 }
 
 /** List item of an open invitation. */
 function invitationItem(
   { invitationId, email, role, expiresAt }: Invitation,
+  maker: string | null,
   pageRequest: AuthenticatedRequest,
 ): Markup {
-  return markup`<li><h3>${email}</h3><p class="about">${role}; until ${instant(expiresAt)}</p>
+  return markup`<li><h3>${email}</h3><p class="about">${role}; until ${instant(expiresAt)}; ${maker ? `made by ${maker}` : 'made before an update, so it cannot be accepted'}</p>
 <form method="post" action="${team}/revoke">${csrfField(pageRequest)}
 <button class="danger" name="invitation" value="${invitationId}">Revoke <span class="unseen">the invitation of ${email}</span></button></form></li>`
 }
@@ -140,7 +177,14 @@ export function memberRoleHandler({ members }: PortalStores): PageHandler<Authen
       const stale = requireFreshSignIn(pageRequest)
       if (stale) return stale
       const { accountId, actor } = pageRequest.person
-      if (!(await members.setRole(accountId, form.get('member') ?? '', roleOf(form), actor))) throw noMember()
+      const changed = await members.setRole(
+        accountId,
+        form.get('member') ?? '',
+        roleOf(form),
+        actor,
+        form.getAll('keep'),
+      )
+      if (!changed) throw noMember()
       return onward(team)
     },
   }
@@ -151,7 +195,8 @@ export function removeMemberHandler({ members }: PortalStores): PageHandler<Auth
   return {
     async post({ person }, form) {
       const memberId = form.get('member') ?? ''
-      if (!(await members.remove(person.accountId, memberId, person.actor))) throw noMember()
+      const kept = form.getAll('keep')
+      if (!(await members.remove(person.accountId, memberId, person.actor, kept))) throw noMember()
       return onward(memberId === person.personId ? '/portal' : team)
     },
   }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { sessionIdle } from '../../../db/accounts/authority.ts'
 import type { Membership, Role } from '../../../db/accounts/members.ts'
 import type { Actor, Caller } from '../../../tools/ports.ts'
 import { Problem } from '../../../tools/problems.ts'
@@ -13,8 +14,6 @@ import { formCookie, readFormSecret, readSessionToken } from './session-cookie.t
 const HOUR = 3_600_000
 /** Absolute session timeout: a week after sign-in, in ms. */
 export const sessionLifetime = 7 * 24 * HOUR
-/** Idle session timeout: a day after the last page, in ms. */
-export const sessionIdle = 24 * HOUR
 
 /** The signed-in user of a session. */
 export interface User {

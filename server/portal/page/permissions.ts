@@ -1,15 +1,16 @@
+import type { Least } from '../../../db/accounts/authority.ts'
 import { type Role, roles } from '../../../db/accounts/members.ts'
 
-/**
- * The least role that a page or form needs on the account that the person works on; `self` for one about the person, which
- * is always about their own account.
- */
-export type Least = Role | 'self'
+/** The least role, as `db/accounts/authority.ts` has it. */
+export type { Least }
 
 /** Whether a role includes another. */
 export const includes = (role: Role, least: Role): boolean => roles.indexOf(role) >= roles.indexOf(least)
 
-/** The least role of every page with a session, by path: of the page and its forms. */
+/**
+ * The least role of every page with a session, by path: of the page and its forms. The statement of a form requires the
+ * same role (`db/accounts/authority.ts`). `self` is about the person's own account.
+ */
 export const permissions: Readonly<Record<string, Least | undefined>> = {
   '/portal': 'viewer',
   '/portal/usage': 'viewer',

@@ -1,8 +1,10 @@
+import { AuthorityEnded, type Least } from '../../../db/accounts/authority.ts'
 import type { Config } from '../../config/config.ts'
 import { markup } from '../../html/markup.ts'
 import type { Route } from '../../http/exchange.ts'
 import { type Handler, methodNotAllowed, type Reply } from '../../http/exchange.ts'
 import { problemHeaders, toProblem } from '../../http/problem.ts'
+import { bodyReceived } from '../../http/request-body.ts'
 import { plural } from './format.ts'
 import { onward, renderPage } from './layout.ts'
 import {
@@ -14,7 +16,7 @@ import {
   readSubmittedForm,
   type User,
 } from './page-request.ts'
-import { includes, type Least, permissions } from './permissions.ts'
+import { includes, permissions } from './permissions.ts'
 import { SessionConcurrency } from './turns.ts'
 
 /** Response of a page handler. */
@@ -35,7 +37,7 @@ export interface PageRouter {
 }
 
 /**
- * Page router: reads the session, verifies forms, limits concurrent pages per session, and renders problems as pages.
+ * Page router: awaits the form, reads the session, verifies the form, limits concurrent pages per session, and renders problems as pages.
  * Internal errors are rethrown, so that the HTTP layer logs them.
  */
 export function createRouter(route: Route, stores: PortalStores, config: Config): PageRouter {
@@ -45,6 +47,7 @@ export function createRouter(route: Route, stores: PortalStores, config: Config)
     admitted: (pageRequest: PageRequest) => V | Reply,
   ): Handler {
     return async (exchange) => {
+      await bodyReceived(exchange.event.req)
       const pageRequest = await readPageRequest(exchange, stores, config.TRUST_PROXY)
       try {
         const { method } = exchange.event.req
@@ -60,7 +63,11 @@ export function createRouter(route: Route, stores: PortalStores, config: Config)
         const get = async () => door.get?.(guest) as Answer
         return await (pageRequest.person ? turns.during(pageRequest.person.sessionId, get) : get())
       } catch (error) {
-        return problemPage(error, pageRequest)
+        // As for a new request: without the session a redirect to sign-in, without the role its page.
+        const now =
+          error instanceof AuthorityEnded && (await readPageRequest(exchange, stores, config.TRUST_PROXY))
+        const refused = now ? admitted(now) : undefined
+        return refused && isReply(refused) ? refused : problemPage(error, pageRequest)
       }
     }
   }

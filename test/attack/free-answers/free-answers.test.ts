@@ -3,12 +3,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccounts } from '../../../db/accounts/accounts.ts'
 import { createApiKeys } from '../../../db/accounts/api-keys.ts'
-import type { Database } from '../../../db/connection/database.ts'
-import { openDatabase } from '../../../db/connection/open.ts'
 import { ledgerDrift } from '../../../db/ledger/invariants.ts'
-import { emptyPostgres, postgresUrl } from '../../db/databases.ts'
-import { Server } from '../../faults/servers.ts'
-import { testService } from '../../harness.ts'
+import { type Setting, settings } from '../two-processes.ts'
 import { play } from './play.ts'
 import { program, type Step } from './program.ts'
 
@@ -19,51 +15,8 @@ const atOnce = 8
 /** Interval of programs during which a process is killed. */
 const killEvery = 400
 
-interface Setting {
-  readonly urls: readonly [string, string]
-  readonly database: Database
-  /** Kills one process with SIGKILL and restarts it; no effect with a single process. */
-  readonly kill?: () => Promise<void>
-  close(): Promise<void>
-}
-
-async function embedded(): Promise<Setting> {
-  const service = await testService({ ADDRESS_LIMIT: '1000000' })
-  return {
-    urls: [service.baseUrl, service.baseUrl],
-    database: service.database,
-    close: () => service.close(),
-  }
-}
-
-async function twoProcesses(): Promise<Setting> {
-  const { url, drop } = await emptyPostgres()
-  const environment = { NODE_ENV: 'test', DATABASE_URL: url, SHUTDOWN_DELAY: '0' }
-  const one = await Server.make({ environment, canFail: false })
-  const other = await Server.make({ environment, canFail: false })
-  const database = await openDatabase({ url, poolSize: 2 })
-  return {
-    urls: [one.url, other.url],
-    database,
-    async kill() {
-      await other.kill()
-      await other.start()
-    },
-    async close() {
-      await database.close()
-      await one.remove()
-      await other.remove()
-      await drop()
-    },
-  }
-}
-
-const settings = [
-  ['one process over the embedded database', embedded, Math.ceil(programs / 4)] as const,
-  ...(postgresUrl ? [['two processes over PostgreSQL', twoProcesses, programs] as const] : []),
-]
-
-describe.each(settings)('%s', (_, open, count) => {
+describe.each(settings)('%s', (_, open, part) => {
+  const count = Math.ceil(programs * part)
   let setting: Setting
   let purses: { readonly accountId: string; readonly apiKey: string }[]
   beforeAll(async () => {

@@ -282,6 +282,24 @@ describe.each(drivers)('API keys on $driver', ({ open }) => {
     expect(await keys.rotate(id, made.keyId, day), 'it is replaced already').toBeNull()
   })
 
+  test('K-19 the feeds of a key end with a rotation without overlap, and go on with a scheduled one', async () => {
+    const id = await account()
+    const feeds = createFeeds(db)
+    const [leaked, other] = [await create(id), await create(id)]
+    const made = async (keyId: string) => {
+      const feed = await feeds.make({ accountId: id, keyId }, { tool: 'list_seasons', args: {} })
+      return feed?.secret ?? ''
+    }
+    const [ofLeaked, ofOther] = [await made(leaked.keyId), await made(other.keyId)]
+    expect(await keys.rotate(id, leaked.keyId, 0)).toMatchObject({ status: 'active' })
+    expect(await feeds.read(ofLeaked)).toBeNull()
+    const next = await keys.rotate(id, other.keyId, 60_000)
+    expect(await feeds.read(ofOther)).toMatchObject({ keyId: (next as { keyId: string }).keyId })
+    const actions = (await auditEvents(db, id)).map(({ action }) => action)
+    expect(actions.filter((one) => one === 'key_rotated')).toHaveLength(2)
+    expect(actions.filter((one) => one === 'key_revoked')).toHaveLength(1)
+  })
+
   test('a key rotated without overlap ends at once, and an overlap never outlasts the end of a key', async () => {
     const id = await account()
     const [one, other] = [await create(id), await create(id)]

@@ -101,6 +101,7 @@ export const table: readonly Feature[] = [
         'timezone',
         'date_trunc',
         'greatest',
+        'lower',
       ],
       ...[
         'to_char',
@@ -113,6 +114,7 @@ export const table: readonly Feature[] = [
         'jsonb_object_agg',
         'jsonb_set',
         'regexp_replace',
+        'string_to_array',
       ],
     ].map((name) => `function ${name}`),
     restricted: { citus: 'now() is stable: in an UPDATE it may not be given a column' },
@@ -234,7 +236,8 @@ export const forbidden = [
 /**
  * Multi-shard statements with distribution by account, by the module that sends them and the tables they name.
  * All three engines run them unchanged, in transactions over several nodes, except the debit: Citus runs a function in
- * its place (`db/ledger/debit-function.ts`).
+ * its place (`db/ledger/debit-function.ts`). The parts that select the actor of a change are left out: each is a query of
+ * its own, about one account or about rows of the coordinator.
  */
 export const acrossShards: Readonly<Record<string, string>> = {
   'db/ledger/ledger.ts account account_day api_key ledger_entry oauth_grant':
@@ -255,13 +258,18 @@ export const acrossShards: Readonly<Record<string, string>> = {
     'a group of logged calls is of many accounts; old days of all accounts, now and then',
   'db/accounts/audit.ts account': 'events name the people who acted, by the ids of their own accounts',
   'db/accounts/failed-sign-ins.ts failed_sign_in': 'old rows of all accounts, now and then',
+  'db/accounts/authority.ts account': 'the people who approved assistants have accounts of their own',
   'db/accounts/members.ts account': 'a person works on accounts of others',
+  'db/accounts/members.ts account audit_event invitation membership':
+    'an invitation is accepted while its maker and its account are active',
+  'db/accounts/members.ts audit_event invitation membership portal_session':
+    'a lower role, and the invitations to the addresses of its member',
+  'db/accounts/members.ts audit_event feed invitation membership oauth_grant portal_session sky_alert webhook_delivery webhook_endpoint':
+    'a member who is removed, with all that they made',
   'db/accounts/members.ts audit_event invitation': 'an invitation and its audit event are one statement',
   'db/accounts/members.ts audit_event invitation membership':
     'an invitation is found by its hash, and its audit event by its account',
   'db/accounts/members.ts audit_event membership': 'a membership and its audit event are one statement',
-  'db/accounts/members.ts audit_event membership portal_session':
-    'the same, and the sessions of a member who is removed',
   'db/accounts/passkeys.ts audit_event passkey': 'a passkey and its audit event are one statement',
   'db/accounts/feeds.ts account api_key feed': 'a feed is found by the hash of its address',
   'db/accounts/former-identities.ts account_day former_identity':
@@ -273,6 +281,12 @@ export const acrossShards: Readonly<Record<string, string>> = {
   'db/accounts/passwords.ts account account_password setting': 'the owner’s account is named by a setting',
   'db/accounts/sign-in.ts audit_event sign_in_link':
     'a link is found by its hash, and its audit event by its account',
+  'db/accounts/passwords.ts account_password audit_event sign_in_link':
+    'a password ends the open links of its account',
+  'db/accounts/sign-in.ts account audit_event portal_session':
+    'a session is made while its account is active',
+  'db/accounts/sign-in.ts audit_event portal_session sign_in_link':
+    'sessions of an account end with its open links',
   'db/accounts/sign-in.ts audit_event portal_session': 'a session and its audit event are one statement',
   'db/oauth/store.ts audit_event oauth_client oauth_grant': 'a grant is the first use of its client',
   'db/oauth/store.ts oauth_grant': 'a token names its grant, not its account',

@@ -2,10 +2,11 @@ import { createAccounts } from '../../../db/accounts/accounts.ts'
 import { createAddressLimits } from '../../../db/accounts/address-limits.ts'
 import { createApiKeys } from '../../../db/accounts/api-keys.ts'
 import { addAuditEvent, auditEvents } from '../../../db/accounts/audit.ts'
+import { actedOn, mayApprove } from '../../../db/accounts/authority.ts'
 import { createFailedSignIns } from '../../../db/accounts/failed-sign-ins.ts'
 import { createFeeds } from '../../../db/accounts/feeds.ts'
 import { createIdentities } from '../../../db/accounts/identities.ts'
-import { createMembers } from '../../../db/accounts/members.ts'
+import { createMembers, roles } from '../../../db/accounts/members.ts'
 import { createPasskeys } from '../../../db/accounts/passkeys.ts'
 import { consumeAttempt } from '../../../db/accounts/password-attempts.ts'
 import { createPasswords } from '../../../db/accounts/passwords.ts'
@@ -86,10 +87,15 @@ async function people(db: Database): Promise<string> {
   await members.invitation(invited.token)
   await members.invitations(accountId)
   await members.accept(invited.token, guest)
+  await members.made(accountId)
   await members.accountsOf(other)
   await members.members(accountId)
-  await members.setRole(accountId, other, 'viewer', by)
+  for (const role of roles) await members.setRole(accountId, other, role, by)
   await members.remove(accountId, other, by)
+  const again = await members.invite(accountId, { email: 'bea@sky.example', role: 'viewer' }, by)
+  await members.accept(again === 'full' ? '' : again.token, guest)
+  await members.remove(accountId, other, guest)
+  await members.leaveAll(guest)
   await members.revokeInvitation(accountId, 'inv_1', by)
   await members.prune()
   const failed = createFailedSignIns(db)
@@ -132,8 +138,13 @@ async function credentials(db: Database, accountId: string): Promise<void> {
   await feeds.list(accountId)
   await feeds.revoke(accountId, feed?.feedId ?? '')
   const { name } = made
-  await keys.change(accountId, made.keyId, { name, dailyLimit: 5, expiresAt: null })
-  await keys.rotate(accountId, made.keyId, 60_000)
+  const changes = { name, dailyLimit: 5, expiresAt: null }
+  for (const least of ['developer', 'owner'] as const)
+    await keys.change(accountId, made.keyId, changes, undefined, least)
+  const next = await keys.rotate(accountId, made.keyId, 60_000)
+  if (next === 'limit' || next === null) throw new Error('The key can be rotated.')
+  await keys.open(accountId, next.keyId)
+  await keys.rotate(accountId, next.keyId, 0)
   await keys.revoke(accountId, reserved.keyId)
   await keys.prune()
 
@@ -165,6 +176,12 @@ async function credentials(db: Database, accountId: string): Promise<void> {
   await tokens.find('refreshed')
   await store.remove('AccessToken', 'token')
   await store.revokeGrant(grantId, 'person', accountId)
+  await store.revokeGrant(grantId, 'reuse')
+  await mayApprove(db, [{ accountId, approvedBy: 'acct_1' }])
+  for (const least of ['self', ...roles] as const) {
+    const by = { kind: 'person', id: accountId } as const
+    await actedOn(db, { by, accountId, least }, Promise.resolve([]))
+  }
   await store.prune()
 
   const limits = createAddressLimits(db)

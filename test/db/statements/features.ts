@@ -37,7 +37,71 @@ export function statementsOf(text: string): Statement[] {
   return stmts.map(({ stmt }) => statementOf(stmt))
 }
 
-function statementOf(tree: Node): Statement {
+/** Names of the parts that select the actor of a statement (`db/accounts/authority.ts`). */
+const actorParts = /^(acting(_\w+)?|actor)$/
+
+/** A statement without the parts that select its actor, and those parts, each as a statement of its own. */
+export function withoutActor(statement: Statement): { rest: Statement; parts: readonly Statement[] } {
+  const parts: Statement[] = []
+  const without = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(without)
+    if (!isNode(value)) return value
+    const { ctes } = value
+    const kept = Array.isArray(ctes)
+      ? ctes.filter((one) => {
+          const part = (one as { CommonTableExpr: Node }).CommonTableExpr
+          if (!actorParts.test(String(part.ctename))) return true
+          parts.push(statementOf(part.ctequery as Node, actorParts))
+          return false
+        })
+      : ctes
+    return Object.fromEntries(
+      Object.entries({ ...value, ...(kept ? { ctes: kept } : {}) }).map(([name, below]) => [
+        name,
+        without(below),
+      ]),
+    )
+  }
+  return { rest: statementOf(without(statement.tree) as Node, actorParts), parts }
+}
+
+/** Tables of lasting things, which people, keys and assistants make and change. */
+const lastingTables =
+  /^(account|api_key|feed|invitation|membership|passkey|identity|account_password|portal_session|sign_in_link|webhook_endpoint|sky_alert|oauth_grant)$/
+
+/**
+ * The changes of lasting tables that a statement makes without asking for its actor: neither their part names `actor`, nor
+ * a part that does so and that they read.
+ */
+export function changesWithoutActor({ tree }: Statement): readonly string[] {
+  const asking = new Set(['actor'])
+  const asks = (part: unknown) =>
+    [...nodes(part)].some(([, node]) => {
+      const range = (node.RangeVar ?? node) as Node
+      return asking.has(String(range.relname))
+    })
+  const select = Object.values(tree)[0] as Node
+  const parts = ((select.withClause as Node | undefined)?.ctes ?? []) as { CommonTableExpr: Node }[]
+  const changes = [
+    ...parts.map(
+      ({ CommonTableExpr: { ctename, ctequery } }) => [String(ctename), ctequery as Node] as const,
+    ),
+    ['', { ...tree, [Object.keys(tree)[0] as string]: { ...select, withClause: undefined } }] as const,
+  ]
+  const wrong: string[] = []
+  for (const [name, part] of changes) {
+    const hasAsked = asks(part)
+    if (hasAsked) asking.add(name)
+    for (const [kind, node] of nodes(part)) {
+      if (!/^(Insert|Update|Delete)Stmt$/.test(kind)) continue
+      const table = String((node.relation as Node).relname)
+      if (lastingTables.test(table) && !hasAsked) wrong.push(table)
+    }
+  }
+  return wrong
+}
+
+function statementOf(tree: Node, known?: RegExp): Statement {
   const features = new Set<string>()
   const ctes = new Set<string>()
   const changed: string[] = []
@@ -51,7 +115,12 @@ function statementOf(tree: Node): Statement {
   }
   const [kind] = Object.keys(tree)
   if (kind && !/^(Select|Insert|Update|Delete)Stmt$/.test(kind)) features.add(`statement ${kind}`)
-  return { tree, features, changed, tables: new Set(named.filter((one) => !ctes.has(one))) }
+  return {
+    tree,
+    features,
+    changed,
+    tables: new Set(named.filter((one) => !ctes.has(one) && !known?.test(one))),
+  }
 }
 
 const joins: Readonly<Record<string, string>> = {

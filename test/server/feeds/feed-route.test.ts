@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAccounts } from '../../../db/accounts/accounts.ts'
+import { createApiKeys } from '../../../db/accounts/api-keys.ts'
 import { createFeeds, maxFeeds } from '../../../db/accounts/feeds.ts'
 import { loadRegistry } from '../../../tools/registry.ts'
 import { overMcp, overRest } from '../../contract/channels.ts'
@@ -144,11 +146,13 @@ describe('K-18 the feed of a calendar', () => {
 
   it('is limited to a hundred per account, with an explanation', async () => {
     const feeds = createFeeds(service.database)
+    const { accountId } = await createAccounts(service.database).create('free')
+    const key = await createApiKeys(service.database).create(accountId, { name: null, mode: 'live' })
+    if (key === 'limit') throw new Error('A new account has room for keys.')
+    const { keyId } = key
     const made = []
     for (let n = 0; n <= maxFeeds; n++)
-      made.push(
-        await feeds.make({ accountId: 'acct_many', keyId: 'key_one' }, { tool: 'list_seasons', args: {} }),
-      )
+      made.push(await feeds.make({ accountId, keyId }, { tool: 'list_seasons', args: {} }))
     expect(made.indexOf(null)).toBe(maxFeeds)
   })
 })

@@ -15,6 +15,8 @@ beforeAll(async () => {
     AUTH_BIG_BANK_ID: provider.clientId,
     ADDRESS_LIMIT: '100000',
   })
+  // The links that tests make end that of the first start.
+  await service.session()
 })
 afterAll(async () => {
   await service.close()

@@ -1,0 +1,151 @@
+import type { Actor } from '../../tools/ports.ts'
+import type { Database } from '../connection/database.ts'
+
+/** Roles on an account, from the least. The person whose own account it is is always an owner. */
+export const roles = ['viewer', 'developer', 'owner'] as const
+/** Role on an account. */
+export type Role = (typeof roles)[number]
+
+/** The least role that something needs on an account; `self` for what is about the person's own account. */
+export type Least = Role | 'self'
+
+/** Idle session timeout: a day after the last page, in ms. */
+export const sessionIdle = 24 * 3_600_000
+
+/** Scope with which an assistant makes and revokes keys, the one lasting thing that it can change. */
+const keyScope = 'keys:manage'
+
+/** SQL: an actor as the audit trail stores it, in a parameter made by `actorParam`. */
+const actorOf = (param: string): string => `${param}::text::jsonb`
+
+/** SQL array of the roles that include another. */
+const rolesFrom = (least: Role): string =>
+  `ARRAY[${roles.slice(roles.indexOf(least)).map((role) => `'${role}'`)}]`
+
+/**
+ * Parts of a WITH statement that select the actor of a change as `actor`, which has no row once the actor may not act: a
+ * person whose session has ended, whose account is not active, or who has lost the role; a key that was revoked or has
+ * expired; an assistant that was disconnected, or whose approver may not act. Every statement that makes or changes a
+ * lasting thing has them, and makes it `byActor`, so that no time passes between the question and the change.
+ * A person without a session has an ID token of an identity provider. No actor is the operator, or the service itself.
+ * Each part reads the coordinator's tables of a Citus cluster or the distributed ones, never both.
+ * @param actor parameter made by `actorParam`
+ * @param account parameter with the account that the actor acts on; for `self` the person's own
+ */
+export function authority(actor: string, account: string, least: Least): string {
+  const of = (member: string) => `${actorOf(actor)} ->> '${member}'`
+  const isMember =
+    least === 'self'
+      ? ''
+      : ` OR id IN (SELECT member_id FROM membership WHERE account_id = ${account} AND role = ANY(${rolesFrom(least)}))`
+  // Keys and assistants make keys and feeds; they never act as an owner, nor for the person.
+  const byCredential = least === 'developer' ? credentialParts(of, account) : { parts: '', ids: '' }
+  return `acting_session AS (
+  SELECT account_id AS id FROM portal_session
+  WHERE account_id = ${of('id')} AND session_id = ${of('session')} AND revoked_at IS NULL AND expires_at > now()
+    AND last_seen_at > now() - interval '${sessionIdle / 3_600_000} hours'
+), ${byCredential.parts}acting AS (
+  SELECT id FROM acting_session${byCredential.ids}
+  UNION ALL SELECT ${of('id')} WHERE ${of('kind')} = 'person' AND ${of('session')} IS NULL
+), acting_account AS (
+  SELECT id FROM account WHERE status = 'active' AND id IN (SELECT id FROM acting UNION ALL SELECT ${account})
+), actor AS (
+  SELECT id FROM acting
+  WHERE id IN (SELECT id FROM acting_account) AND ${account} IN (SELECT id FROM acting_account)
+    AND (id = ${account}${isMember})
+  UNION ALL SELECT NULL WHERE ${actor}::text IS NULL
+)`
+}
+
+/** Parts that select the person in whose place an assistant or a key acts, and their part of a UNION. */
+const credentialParts = (of: (member: string) => string, account: string) => ({
+  parts: `acting_grant AS (
+  SELECT coalesce(approved_by, account_id) AS id FROM oauth_grant
+  WHERE account_id = ${account} AND grant_id = ${of('id')} AND ${of('kind')} = 'grant' AND status = 'active'
+    AND coalesce(expires_at > now(), true) AND '${keyScope}' = ANY(string_to_array(scopes, ' '))
+), acting_key AS (
+  SELECT account_id AS id FROM api_key WHERE account_id = ${account} AND key_id = ${of('id')} AND ${of('kind')} = 'key'
+    AND status = 'active' AND coalesce(expires_at > now(), true)
+), `,
+  ids: ' UNION ALL SELECT id FROM acting_grant UNION ALL SELECT id FROM acting_key',
+})
+
+/** SQL condition of a change: its actor may act. */
+export const byActor = 'EXISTS (SELECT 1 FROM actor)'
+
+/** The actor may not act any more: its session, role, connection or account has ended since the request was admitted. */
+export class AuthorityEnded extends Error {
+  readonly kind: Actor['kind']
+  constructor(kind: Actor['kind']) {
+    super(`The authority of the ${kind} has ended; nothing was changed.`)
+    this.name = 'AuthorityEnded'
+    this.kind = kind
+  }
+}
+
+/** An actor, the account that it acts on, and the least role that its change needs. */
+export interface Acting {
+  readonly by: Actor | undefined
+  readonly accountId: string
+  readonly least: Least
+}
+
+/** SQL for `$1` actor and `$2` account, by the least role. */
+const statements = Object.fromEntries(
+  (['self', ...roles] as const).map((least) => [
+    least,
+    `WITH ${authority('$1', '$2', least)} SELECT 1 FROM actor`,
+  ]),
+) as Readonly<Record<Least, string>>
+
+/**
+ * The rows of a statement that has made its change `byActor`.
+ * @throws AuthorityEnded if there are none because the actor may not act
+ */
+export async function actedOn<T>(
+  db: Database,
+  { by, accountId, least }: Acting,
+  rows: Promise<T[]>,
+): Promise<T[]> {
+  const found = await rows
+  if (found.length > 0 || !by) return found
+  const acting = await db.query(statements[least], [JSON.stringify(by), accountId])
+  if (acting.length === 0) throw new AuthorityEnded(by.kind)
+  return found
+}
+
+/** A person and an account of others on which they have approved an assistant. */
+export interface Approval {
+  readonly accountId: string
+  readonly approvedBy: string | null
+}
+
+/**
+ * Whether the people who approved assistants may still do so, in the order of the approvals: they are active, and
+ * developers or owners. The approval of a person on their own account, whose state the caller has read, needs no query.
+ * Accounts and memberships are on other nodes of a cluster than grants, so they are read in statements of their own.
+ */
+export async function mayApprove(db: Database, approvals: readonly Approval[]): Promise<readonly boolean[]> {
+  const others = approvals.filter(
+    ({ accountId, approvedBy }) => approvedBy !== null && approvedBy !== accountId,
+  )
+  if (others.length === 0) return approvals.map(() => true)
+  const people = [...new Set(others.map(({ approvedBy }) => approvedBy))]
+  const [active, members] = await Promise.all([
+    db.query<{ id: string }>(`SELECT id FROM account WHERE id = ANY($1::text[]) AND status = 'active'`, [
+      people,
+    ]),
+    db.query<{ accountId: string; memberId: string }>(
+      `SELECT account_id AS "accountId", member_id AS "memberId" FROM membership
+       WHERE member_id = ANY($1::text[]) AND role = ANY(${rolesFrom('developer')})`,
+      [people],
+    ),
+  ])
+  const standing = new Set(active.map(({ id }) => id))
+  const approving = new Set(members.map(({ accountId, memberId }) => `${accountId} ${memberId}`))
+  return approvals.map(
+    (one) =>
+      !others.includes(one) ||
+      (standing.has(one.approvedBy ?? '') && approving.has(`${one.accountId} ${one.approvedBy}`)),
+  )
+}
