@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ChartBody } from './core/bodies.ts'
 import type { Auth, Descriptor, Effect, Method } from './descriptor.ts'
+import type { FollowedOrbits } from './followed-orbits.ts'
 import type { ApiKeys, Caller, Channel, Ledger, RequestTally, TierName } from './ports.ts'
 import type { ProblemCode } from './problems.ts'
 import { hasSignWords, lang } from './sign-words.ts'
@@ -176,6 +177,8 @@ export interface ToolDeclaration<I extends z.ZodObject, O extends z.ZodType, P> 
   readonly prepare?: (input: z.output<I>, context: Context) => P
   /** Price; 0 for a free tool. */
   readonly credits: Price<NoInfer<P>>
+  /** Orbits of the caller that a request follows: their steps are bounded and priced before it is computed. */
+  readonly follows?: (request: NoInfer<P>) => FollowedOrbits
   /** Whether a request may take more than a few milliseconds and is therefore computed off the event loop. */
   readonly heavy?: boolean | ((request: NoInfer<P>) => boolean)
   /** Makes ready, slice by slice, what takes longer than a call may; run once after the start of a process. */
