@@ -45,6 +45,8 @@ export interface Call {
    * only from what {@link PaidAnswers} has opened.
    */
   readonly paidAt?: number | undefined
+  /** Whether whoever holds a link asks, of a file or a feed: its worker time is counted apart from that of the account. */
+  readonly isByLink?: boolean
   /** A call inside a batch: the batch was already counted against the rate limit, and only its data is returned. */
   readonly inBatch?: boolean
   /** Size budget shared by the calls of one request. */

@@ -23,6 +23,7 @@ export function execute(
       pageStart: call.pageStart,
       mediaType: otherThanJson(call),
       check: runtime.checkOutput,
+      isByLink: call.isByLink,
     }
     return runtime.workers.compute(job, call.signal())
   }
@@ -50,7 +51,8 @@ function represent(
   if (!mediaType) return serialize(answer, call.asJson, call.pageStart)
   const rasterise = (svg: string) => {
     slot?.release()
-    return runtime.workers.rasterise({ svg }, call.signal(), call.caller?.accountId)
+    const owner = call.caller && { ...call.caller, isByLink: call.isByLink }
+    return runtime.workers.rasterise({ svg }, call.signal(), owner)
   }
   return representationOf(tool, mediaType, answer.data, rasterise).then((body) => ({
     ...serialize(answer, call.asJson, call.pageStart),

@@ -8,6 +8,7 @@ import { Problem } from '../../tools/problems.ts'
 import { clientDisconnected } from '../http/problem.ts'
 import { untilAborted } from '../http/until-aborted.ts'
 import { rateLimited } from '../limits/rate-limit.ts'
+import { type JobOwner, WorkerTime } from '../limits/worker-time.ts'
 import type { Picture } from './rasterize.ts'
 import type { ExecutionResult } from './result.ts'
 import { deserializeProblem } from './run-tool.ts'
@@ -18,15 +19,12 @@ import { WorkerScheduler } from './worker-scheduler.ts'
 export interface WorkerPool {
   /**
    * Runs a tool on a thread.
-   * @throws Problem of the tool, `compute_timeout`; with a full queue `rate_limited` if the account's own jobs fill it,
+   * @throws Problem of the tool, `compute_timeout`; `rate_limited` without worker time; with a full queue `rate_limited` if the account's own jobs fill it,
    * otherwise `unavailable`
    */
   compute(job: Job, signal: AbortSignal): Promise<ExecutionResult>
-  /**
-   * Renders SVG to PNG; a million pixels take a tenth of a second.
-   * @param owner account of the caller
-   */
-  rasterise(picture: Picture, signal: AbortSignal, owner: string | undefined): Promise<Uint8Array>
+  /** Renders SVG to PNG; a million pixels take a tenth of a second. */
+  rasterise(picture: Picture, signal: AbortSignal, owner: JobOwner | undefined): Promise<Uint8Array>
   close(): Promise<void>
 }
 
@@ -37,13 +35,13 @@ export interface OwnedWorkerPool extends WorkerPool {
 }
 
 /** Owner of jobs without an account. */
-const anonymous = 'anonymous'
+const anonymous: JobOwner = { accountId: 'anonymous', tier: 'starter' }
 /** Each half of a thread's young generation at most, in MB. Searches keep little: 8 are as fast as 32. */
 const threadSemiSpaceMb = 8
-/** Timeout of a job in milliseconds, queueing included. */
+/** Timeout of a job in milliseconds, from when it has a thread. */
 const timeoutMs = 8_000
-/** Timeout in the queue, in milliseconds: after it the longest computation would no longer finish in time. */
-const queueTimeoutMs = 5_000
+/** Timeout in the queue, in milliseconds: longer than the longest computation takes. */
+const queueTimeoutMs = 10_000
 /**
  * Grace period for cancelled jobs, in milliseconds. Cancelling a running job ends its thread, and a new thread costs a
  * second of CPU: clients that repeatedly call and disconnect would keep all threads starting.
@@ -55,11 +53,12 @@ const maxQueued = 256
 const retryAfter = 2
 
 /**
- * Threads of the pool of one process: its share of all processors but one, rounded up.
+ * Threads of the pool of one process: its share of all processors but one, rounded up, and two at least: long jobs never
+ * hold the last one.
  * @param processes server processes of the machine
  */
 export function threadsOf(processes: number, processors = availableParallelism()): number {
-  return Math.max(1, Math.ceil((processors - 1) / processes))
+  return Math.max(2, Math.ceil((processors - 1) / processes))
 }
 
 /**
@@ -82,10 +81,17 @@ export function openWorkerPool(
     idleTimeout: 60_000,
     workerData: { ...equipment },
   })
-  const turns = new WorkerScheduler(maxThreads, maxQueued, isShared, crowded)
+  const time = new WorkerTime()
+  const turns = new WorkerScheduler({
+    threads: maxThreads,
+    longestQueue: maxQueued,
+    patienceMs: queueTimeoutMs,
+    isShared,
+    refusal: crowded,
+  })
   /** 429 if the account's own jobs fill the queue, 503 if others' do. */
   function crowded(owner: string): Problem {
-    if (owner === anonymous || !turns.isBusyFor(owner))
+    if (owner === anonymous.accountId || !turns.isBusyFor(owner))
       return new Problem('unavailable', 'Too many long computations are waiting.', { retryAfter })
     const detail = `More than ${maxThreads} long computations of the account at once.`
     return rateLimited(maxThreads, retryAfter, detail)
@@ -94,57 +100,62 @@ export function openWorkerPool(
    * Runs a job with its timeouts. Uses timers instead of `AbortSignal.timeout` or `any`: Node 20 leaks the sources of
    * such signals, some kilobytes per job, when one is collected before it aborts.
    */
-  async function run<T>(
+  async function run<T extends object>(
     task: Job | Picture,
     name: string,
     signal: AbortSignal,
-    owner = anonymous,
+    owner: JobOwner,
   ): Promise<T> {
+    time.check(owner)
     const wait = new AbortController()
-    const end = new AbortController()
-    let isBegun = false
-    let hasWaited = false
-    let isLate = false
-    const patience = setTimeout(() => {
-      hasWaited = true
-      wait.abort()
-    }, queueTimeoutMs).unref()
-    const limit = setTimeout(() => {
-      isLate = true
-      end.abort()
-    }, timeoutMs).unref()
+    let end: AbortController | undefined
     const leave = () => {
       wait.abort(clientDisconnected())
-      setTimeout(() => end.abort(), graceMs).unref()
+      setTimeout(() => end?.abort(), graceMs).unref()
     }
-    const work = () => {
-      isBegun = true
-      clearTimeout(patience)
-      const done = pool.run(task, { name, signal: end.signal }) as Promise<T>
-      return done.finally(() => clearTimeout(limit))
+    const work = async (interrupted: AbortSignal) => {
+      // Jobs before it in the queue may have spent what was left.
+      time.check(owner)
+      const own = new AbortController()
+      end = own
+      let isLate = false
+      const limit = setTimeout(() => {
+        isLate = true
+        own.abort()
+      }, timeoutMs).unref()
+      interrupted.addEventListener('abort', () => own.abort(), { once: true })
+      const began = performance.now()
+      let took: number | undefined
+      try {
+        const outcome = (await pool.run(task, { name, signal: own.signal })) as T
+        took = (outcome as { readonly took?: number }).took
+        return outcome
+      } catch (error) {
+        throw isLate ? computeTimeout() : error
+      } finally {
+        clearTimeout(limit)
+        time.spend(owner, took ?? performance.now() - began)
+      }
     }
     // All jobs of a batch share one signal.
     setMaxListeners(0, signal)
     signal.addEventListener('abort', leave)
     if (signal.aborted) leave()
     try {
-      return await untilAborted(wait.signal, turns.run(owner, wait.signal, work))
-    } catch (error) {
-      if (hasWaited) throw crowded(owner)
-      throw isLate ? computeTimeout() : error
+      return await untilAborted(wait.signal, turns.run(owner.accountId, wait.signal, work))
     } finally {
       signal.removeEventListener('abort', leave)
-      clearTimeout(patience)
-      if (!isBegun) clearTimeout(limit)
     }
   }
   return {
     async compute(job, signal) {
-      const outcome = await run<Outcome>(job, 'default', signal, job.context.caller?.accountId)
+      const { caller } = job.context
+      const owner = caller ? { ...caller, isByLink: job.isByLink } : anonymous
+      const outcome = await run<Outcome>(job, 'default', signal, owner)
       if ('problem' in outcome) throw deserializeProblem(outcome.problem)
       return outcome.work
     },
-    rasterise: (picture, signal, owner) => run<Uint8Array>(picture, 'rasterised', signal, owner),
+    rasterise: (picture, signal, owner) => run<Uint8Array>(picture, 'rasterised', signal, owner ?? anonymous),
     load: () => ({ waiting: turns.waiting, threads: pool.threads.length }),
     close() {
       turns.close(() => new Problem('unavailable', 'The service is stopping.', { retryAfter }))

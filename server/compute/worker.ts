@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import process from 'node:process'
 import { Tinypool } from 'tinypool'
@@ -22,6 +23,8 @@ export interface Job {
   readonly pageStart?: PageStart | undefined
   /** Requested media type other than JSON. */
   readonly mediaType?: string | undefined
+  /** Whether whoever holds a link asks for it, and not the account that it is counted to. */
+  readonly isByLink?: boolean | undefined
   /** Whether to validate the answer against the output schema. */
   readonly check?: boolean
 }
@@ -36,7 +39,10 @@ export interface WorkerOptions {
 export { rasterize as rasterised } from './rasterize.ts'
 
 /** Result of a job; a Problem is serialized, because classes are lost between threads. */
-export type Outcome = { readonly work: ExecutionResult } | { readonly problem: SerializedProblem }
+export type Outcome = ({ readonly work: ExecutionResult } | { readonly problem: SerializedProblem }) & {
+  /** Milliseconds of processor time that the job took, where the system tells. */
+  readonly took?: number | undefined
+}
 
 lowerPriority()
 
@@ -52,6 +58,24 @@ await registry.catch(() => {})
  * which cannot be copied.
  */
 export default async function compute(job: Job): Promise<Outcome> {
+  const began = threadMs()
+  const outcome = await computed(job)
+  const ended = threadMs()
+  return began === undefined || ended === undefined ? outcome : { ...outcome, took: ended - began }
+}
+
+/** Processor milliseconds of this thread: the first figure of its schedstat, in ns (Linux, scheduler/sched-stats.rst). */
+function threadMs(): number | undefined {
+  if (process.platform !== 'linux') return undefined
+  try {
+    return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[0]) / 1e6
+  } catch {
+    // Forbidden in some sandboxes: the pool counts the time that has passed.
+    return undefined
+  }
+}
+
+async function computed(job: Job): Promise<Outcome> {
   const tool = (await registry).byName.get(job.tool)?.tool
   if (!tool) throw new Error(`There is no tool ${job.tool}.`)
   // Tools that use the service are never sent to a worker.

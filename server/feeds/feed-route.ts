@@ -30,6 +30,7 @@ export function mountFeeds(route: Route, runtime: CallRuntime, feeds: FeedStore)
       requestId,
       caller,
       idempotencyKey: `feed ${feedId} ${today}`,
+      isByLink: true,
       mediaType: 'text/calendar',
       ifNoneMatch: event.req.headers.get('if-none-match') ?? undefined,
       signal,

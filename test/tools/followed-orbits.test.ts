@@ -69,7 +69,10 @@ const creditsOf = (name: string, args: unknown): number => {
 
 it('every tool whose parameters take an orbit declares what it follows', () => {
   const taking = registry.descriptors
-    .filter(({ parameters }) => /\borbit:/.test(JSON.stringify(parameters)) || parameters.some(({ name }) => name === 'conditions'))
+    .filter(
+      ({ parameters }) =>
+        /\borbit:/.test(JSON.stringify(parameters)) || parameters.some(({ name }) => name === 'conditions'),
+    )
     .map(({ name }) => name)
   expect(Object.keys(requests).sort()).toEqual(taking.sort())
   for (const name of taking) expect(registry.byName.get(name)?.tool.follows, name).toBeDefined()
@@ -87,7 +90,7 @@ describe.each(Object.entries(requests))('L-30 %s', (name, request) => {
     expect(far).toBeGreaterThan(near)
   })
 
-  it.each([
+  it.each<readonly [string, string, string]>([
     ['an orbit that turns too often', orbits(1, { a: 0.25, ma: 0 }), '2070-01-01'],
     ['one that turns in days', orbits(1, { a: 0.03, ma: 0 }), '2030-01-01'],
     ...(oneOnly.has(name) ? [] : [['many orbits together', orbits(5), '2060-01-01'] as const]),

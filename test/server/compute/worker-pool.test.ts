@@ -17,11 +17,11 @@ const at = { now: Date.UTC(2026, 10, 20), requestId: 'req_test' }
 const caller: Caller = { accountId: 'a', tier: 'scale', mode: 'live', credential: { kind: 'key', id: 'k' } }
 const place = { latitude: 51.4779, longitude: -0.0015 }
 
-it('the threads of all processes together are about one fewer than processors, at least one each', () => {
+it('the threads of all processes together are about one fewer than processors, two each at least', () => {
   const threads = (processors: number) => [1, 2, 3, 8].map((processes) => threadsOf(processes, processors))
-  expect(threads(1)).toEqual([1, 1, 1, 1])
-  expect(threads(2)).toEqual([1, 1, 1, 1])
-  expect(threads(8)).toEqual([7, 4, 3, 1])
+  expect(threads(1)).toEqual([2, 2, 2, 2])
+  expect(threads(2)).toEqual([2, 2, 2, 2])
+  expect(threads(8)).toEqual([7, 4, 3, 2])
 })
 
 it('gives threads a young generation of three times 8 MB, whatever the command line gives the main thread', () => {
@@ -164,7 +164,7 @@ describe('a worker thread', () => {
     const ofGreedy = { ...at, caller }
     const ofOther = { ...at, caller: { ...caller, accountId: 'b' } }
     const order: string[] = []
-    const threads = Math.max(1, availableParallelism() - 1)
+    const threads = threadsOf(1)
     // Longer than a busy system's scheduling delays: jobs are counted as they end.
     const job = { tool: 'get_sun_times', args: { ...place, start: '2020-01-01', end: '2020-04-30' } }
     // Starts all threads; none is about to be stopped.
@@ -201,7 +201,7 @@ describe('a worker thread', () => {
       workers.compute({ tool: 'get_sun_times', args: long, context: { ...at, caller }, asJson: true }, never),
     )
     const outcomes = await Promise.allSettled(jobs)
-    const details = { limit: Math.max(1, availableParallelism() - 1), remaining: 0, retryAfter: 2 }
+    const details = { limit: threadsOf(1), remaining: 0, retryAfter: 2 }
     expect(outcomes.at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'rate_limited', details } })
     // On a busy machine, some jobs that got a thread time out, which is not waiting.
     const codes = outcomes.map((one) => (one.status === 'rejected' ? one.reason.code : 'done'))
@@ -226,7 +226,7 @@ describe('a worker thread', () => {
       '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><circle cx="9" cy="9" r="9"/></svg>'
     const widthOf = async (widest?: number) => {
       const picture = widest === undefined ? { svg } : { svg, widest }
-      const png = Buffer.from(await workers.rasterise(picture, never, 'a'))
+      const png = Buffer.from(await workers.rasterise(picture, never, caller))
       // The header chunk follows the signature: length, name, width (PNG, 3rd ed., §11.2.1).
       expect(png.subarray(1, 4).toString()).toBe('PNG')
       return png.readUInt32BE(16)
