@@ -48,6 +48,8 @@ export interface Answer<T> {
   readonly price?: number
   /** Credits that the calls inside a batch were charged. */
   readonly creditsCharged?: number
+  /** How the calls inside a batch ended. */
+  readonly ends?: readonly CallEnd[]
 }
 
 /** An entry of a calendar file; without `end` it is a moment. Times in ms since 1970 UTC. */
@@ -89,12 +91,29 @@ export interface Context {
     readonly idempotencyKey?: string | undefined
     /** Sums up the calls of the request for the log; tools pass it on and do not read it. */
     readonly tally?: RequestTally | undefined
+    readonly paidBatch?: PaidBatch | undefined
   }
+}
+
+/** How a call of a batch ended: the instant that it was computed for, ms since 1970, or the code of its problem. */
+export type CallEnd = number | string
+
+/** A further page of a batch whose calls have been paid for. */
+export interface PaidBatch {
+  readonly ends: readonly CallEnd[]
+  /** Number of the first call on the page. */
+  readonly from: number
 }
 
 /** Result of one call of a batch: the data, or the problem record. */
 export type CallOutcome =
-  | { readonly status: 200; readonly data: unknown; readonly creditsCharged: number }
+  | {
+      readonly status: 200
+      readonly data: unknown
+      readonly creditsCharged: number
+      /** Instant that it was computed for, ms since 1970. */
+      readonly asOf: number
+    }
   | {
       readonly status: number
       readonly problem: Readonly<Record<string, unknown>>

@@ -34,7 +34,12 @@ function parseNow(
       caller: call.caller,
       signal: call.signal,
       service: runtime.service,
-      origin: { channel: call.channel, idempotencyKey: call.idempotencyKey, tally: call.tally },
+      origin: {
+        channel: call.channel,
+        idempotencyKey: call.idempotencyKey,
+        tally: call.tally,
+        paidBatch: call.paidEnds && { ends: call.paidEnds, from: call.pageStart?.[0] ?? 0 },
+      },
     }
     const { input, request } = parseRequest(tool, call.args, context)
     return { call, tool, descriptor, context, slot, input, request }
