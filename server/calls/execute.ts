@@ -24,6 +24,7 @@ export function execute(
       mediaType: otherThanJson(call),
       check: runtime.checkOutput,
       isByLink: call.isByLink,
+      mostBytes: call.budget?.most,
     }
     return runtime.workers.compute(job, call.signal())
   }

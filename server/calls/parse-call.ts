@@ -1,6 +1,7 @@
 import type { Context } from '../../tools/define.ts'
 import type { RegistryEntry } from '../../tools/registry.ts'
 import { loopTurns } from '../compute/loop-turns.ts'
+import { requireCalendarYears } from '../compute/representation.ts'
 import { parseRequest } from '../compute/run-tool.ts'
 import type { Slot } from '../limits/account-concurrency.ts'
 import type { Call, CallRuntime, ParsedCall } from './call.ts'
@@ -42,6 +43,7 @@ function parseNow(
       },
     }
     const { input, request } = parseRequest(tool, call.args, context)
+    if (call.mediaType === 'text/calendar') requireCalendarYears(request)
     return { call, tool, descriptor, context, slot, input, request }
   })
 }

@@ -61,19 +61,26 @@ function csv(records: readonly object[]): string {
 /** 0000-01-01, Gregorian. A year of iCalendar has four digits and no sign: RFC 5545, §3.3.4. */
 const FIRST_ICALENDAR_UTC = Date.parse('0000-01-01')
 
+const beforeCalendars = () =>
+  new Problem('datetime_out_of_range', 'iCalendar has dates from the year 0000 to 9999.', {
+    parameter: 'start',
+    allowed: { min: '0000-01-01[u-ca=iso8601]' },
+    hint: 'Take earlier events as JSON or CSV.',
+  })
+
+/** Refuses a range that begins before the years of iCalendar, before it is searched. @throws Problem */
+export function requireCalendarYears(request: unknown): void {
+  const { range } = request as { readonly range?: { readonly start?: unknown } }
+  if (typeof range?.start === 'number' && range.start < FIRST_ICALENDAR_UTC) throw beforeCalendars()
+}
+
 /** iCalendar (RFC 5545). Stable UIDs let calendars replace entries when they reload. */
 function icalendar(entries: readonly import('../../tools/define.ts').CalendarEntry[], title: string): string {
   const calendar = ical({
     name: `Sky: ${title}`,
     prodId: { company: 'Sky Data Service', product: 'Sky calendar' },
   })
-  if (entries.some(({ start }) => start < FIRST_ICALENDAR_UTC)) {
-    throw new Problem('datetime_out_of_range', 'iCalendar has dates from the year 0000 to 9999.', {
-      parameter: 'start',
-      allowed: { min: '0000-01-01[u-ca=iso8601]' },
-      hint: 'Take earlier events as JSON or CSV.',
-    })
-  }
+  if (entries.some(({ start }) => start < FIRST_ICALENDAR_UTC)) throw beforeCalendars()
   for (const { uid, title: summary, start, end, description } of entries) {
     calendar.createEvent({
       id: uid,

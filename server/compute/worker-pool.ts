@@ -10,6 +10,7 @@ import { untilAborted } from '../http/until-aborted.ts'
 import { rateLimited } from '../limits/rate-limit.ts'
 import { type JobOwner, WorkerTime } from '../limits/worker-time.ts'
 import type { Picture } from './rasterize.ts'
+import { RecentRefusals } from './recent-refusals.ts'
 import type { ExecutionResult } from './result.ts'
 import { deserializeProblem } from './run-tool.ts'
 import type { Job, Outcome, WorkerOptions } from './worker.ts'
@@ -65,11 +66,13 @@ export function threadsOf(processes: number, processors = availableParallelism()
  * Opens the worker pool; threads start on demand and end after a minute of idleness.
  * @param isShared whether more than one account is active
  * @param processes server processes of this machine that have a pool each
+ * @param time milliseconds that accounts have spent on this process
  */
 export function openWorkerPool(
   equipment: WorkerOptions,
   isShared = () => false,
   processes = 1,
+  time = new WorkerTime(),
 ): OwnedWorkerPool {
   const maxThreads = threadsOf(processes)
   // The threads would take over the value of the command line, and it overrides `resourceLimits`.
@@ -81,7 +84,11 @@ export function openWorkerPool(
     idleTimeout: 60_000,
     workerData: { ...equipment },
   })
-  const time = new WorkerTime()
+  const refusals = new RecentRefusals()
+  const noted = (job: Job, refusal: Problem): Problem => {
+    refusals.note(job, refusal)
+    return refusal
+  }
   const turns = new WorkerScheduler({
     threads: maxThreads,
     longestQueue: maxQueued,
@@ -149,10 +156,14 @@ export function openWorkerPool(
   }
   return {
     async compute(job, signal) {
+      const known = refusals.of(job)
+      if (known) throw known
       const { caller } = job.context
       const owner = caller ? { ...caller, isByLink: job.isByLink } : anonymous
-      const outcome = await run<Outcome>(job, 'default', signal, owner)
-      if ('problem' in outcome) throw deserializeProblem(outcome.problem)
+      const outcome = await run<Outcome>(job, 'default', signal, owner).catch((error) => {
+        throw error instanceof Problem && error.code === 'compute_timeout' ? noted(job, error) : error
+      })
+      if ('problem' in outcome) throw noted(job, deserializeProblem(outcome.problem))
       return outcome.work
     },
     rasterise: (picture, signal, owner) => run<Uint8Array>(picture, 'rasterised', signal, owner ?? anonymous),
@@ -165,7 +176,7 @@ export function openWorkerPool(
 }
 
 const computeTimeout = () =>
-  new Problem('compute_timeout', 'The computation took longer than 8 seconds.', { retryAfter: 1 })
+  new Problem('compute_timeout', 'The computation took longer than 8 seconds.', { retryAfter: 60 })
 
 /** Path of the compiled worker, also when this file runs from source. */
 function workerFile(): string {

@@ -6,6 +6,7 @@ import type { Answer, Context, Tool } from '../../tools/define.ts'
 import { Problem } from '../../tools/problems.ts'
 import { loadRegistry, type Registry } from '../../tools/registry.ts'
 import { installEarthOrientation } from '../lifecycle/earth-orientation.ts'
+import { responseTooLong } from '../limits/response-budget.ts'
 import type { PageStart } from './page.ts'
 import { rasterize } from './rasterize.ts'
 import { representationOf } from './representation.ts'
@@ -23,6 +24,8 @@ export interface Job {
   readonly pageStart?: PageStart | undefined
   /** Requested media type other than JSON. */
   readonly mediaType?: string | undefined
+  /** Bytes of data that the request has room for; more are refused. */
+  readonly mostBytes?: number | undefined
   /** Whether whoever holds a link asks for it, and not the account that it is counted to. */
   readonly isByLink?: boolean | undefined
   /** Whether to validate the answer against the output schema. */
@@ -93,11 +96,12 @@ async function computed(job: Job): Promise<Outcome> {
 async function outcomeOf(
   tool: Tool,
   answer: Answer<unknown>,
-  { check, asJson, pageStart, mediaType }: Job,
+  { check, asJson, pageStart, mediaType, mostBytes }: Job,
 ): Promise<ExecutionResult> {
   const { data } = answer
   if (check) tool.output.parse(data)
   const work = serialize(answer, asJson, pageStart)
+  if (mostBytes !== undefined && (work.json?.length ?? 0) > mostBytes) throw responseTooLong(mostBytes)
   if (!mediaType) return work
   const body = await representationOf(tool, mediaType, data, async (svg) => rasterize({ svg }))
   // Drop the data beside a file: copying megabytes of objects would block the event loop for tenths of a second.

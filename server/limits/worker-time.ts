@@ -24,6 +24,13 @@ export interface JobOwner {
 export class WorkerTime {
   readonly #buckets = new LRUCache<string, { left: number; at: number }>({ max: accountsKept })
 
+  readonly #msOf: (tier: TierName) => number
+
+  /** @param msOf milliseconds in a minute */
+  constructor(msOf = (tier: TierName) => tiers[tier].workerMs) {
+    this.#msOf = msOf
+  }
+
   /** Counts what a job took. */
   spend(owner: JobOwner, ms: number, now = performance.now()): void {
     this.#buckets.set(nameOf(owner), { left: this.#left(owner, now) - ms, at: now })
@@ -33,7 +40,7 @@ export class WorkerTime {
   check(owner: JobOwner, now = performance.now()): void {
     const left = this.#left(owner, now)
     if (left > 0) return
-    const most = mostMs(owner)
+    const most = this.#msOf(owner.tier)
     // A tenth is left again then: the debt alone would let one job begin and the next wait.
     const seconds = Math.max(1, Math.ceil((((most / 10 - left) / most) * minuteMs) / 1_000))
     const whose = owner.isByLink ? 'the links of this account' : 'this account'
@@ -52,12 +59,11 @@ export class WorkerTime {
   }
 
   #left(owner: JobOwner, now: number): number {
-    const most = mostMs(owner)
+    const most = this.#msOf(owner.tier)
     const known = this.#buckets.get(nameOf(owner))
     if (!known) return most
     return Math.min(most, known.left + ((now - known.at) * most) / minuteMs)
   }
 }
 
-const mostMs = ({ tier }: JobOwner): number => tiers[tier].workerMs
 const nameOf = ({ accountId, isByLink }: JobOwner): string => (isByLink ? `${accountId} links` : accountId)

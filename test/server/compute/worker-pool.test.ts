@@ -6,6 +6,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openWorkerPool, threadsOf } from '../../../server/compute/worker-pool.ts'
+import { WorkerTime } from '../../../server/limits/worker-time.ts'
 import type { Caller } from '../../../tools/ports.ts'
 import { Problem } from '../../../tools/problems.ts'
 
@@ -220,6 +221,67 @@ describe('a worker thread', () => {
     const outcomes = await Promise.allSettled(jobs)
     expect(outcomes.at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } })
   }, 30_000)
+
+  it('D-18 computes what it refused once a minute, and for each account alone', async () => {
+    const pool = openWorkerPool({})
+    // Nothing is found but by searching, and no calendar has its year.
+    const args = { start: '-000500-01-01', end: '-000300-01-01', type: 'solar', count: 1 }
+    const ask = (more: object = {}, accountId = 'a') => {
+      const context = { ...at, caller: { ...caller, accountId } }
+      const job = { tool: 'list_eclipses', args: { ...args, ...more }, context, mediaType: 'text/calendar' }
+      return pool.compute(job, never).then(
+        () => 'answered',
+        (error: unknown) => error,
+      )
+    }
+    const refused = await ask()
+    expect(refused).toMatchObject({ code: 'datetime_out_of_range' })
+    // The very same: a thread would have sent another.
+    for (let n = 0; n < 20; n++) expect(await ask()).toBe(refused)
+    const ofOther = await ask({}, 'b')
+    expect(ofOther).toEqual(refused)
+    expect(ofOther).not.toBe(refused)
+    expect(await ask({ start: '2026-01-01', end: '2028-01-01' })).toBe('answered')
+    await pool.close()
+  }, 30_000)
+
+  it('D-18 refuses an answer that is longer than a batch has room for on the thread, and once', async () => {
+    const pool = openWorkerPool({})
+    const job = {
+      tool: 'get_sun_times',
+      args: { ...place, start: '2026-01-01', end: '2026-12-31' },
+      context: { ...at, caller },
+      asJson: true,
+      mostBytes: 45_000,
+    }
+    const refusal = () => pool.compute(job, never).catch((error: unknown) => error)
+    const refused = await refusal()
+    expect(refused).toMatchObject({ code: 'too_many_rows' })
+    expect(await refusal()).toBe(refused)
+    await pool.close()
+  }, 30_000)
+
+  it('D-16 spends the time of refusals too, and refuses what waits once none is left', async () => {
+    const pool = openWorkerPool({}, undefined, 1, new WorkerTime(() => 200))
+    const spender = { ...at, caller: { ...caller, accountId: 'spender' } }
+    const job = (n: number, context: typeof spender) => ({
+      tool: 'get_sun_times',
+      args: { ...place, latitude: 40 + n / 100, start: '2000-01-01', end: '2001-12-31' },
+      context,
+      asJson: true,
+      mostBytes: 10,
+    })
+    const codes = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => pool.compute(job(n, spender), never).catch(({ code }) => code)),
+    )
+    expect(new Set(codes)).toEqual(new Set(['too_many_rows', 'rate_limited']))
+    expect(codes.slice(0, 1)).toEqual(['too_many_rows'])
+    const refused = await pool.compute(job(60, spender), never).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code: 'rate_limited', details: { limit: 200, remaining: 0 } })
+    const other = { ...at, caller: { ...caller, accountId: 'another' } }
+    await expect(pool.compute(job(0, other), never)).rejects.toMatchObject({ code: 'too_many_rows' })
+    await pool.close()
+  }, 60_000)
 
   it('renders a drawing at its own width, or at the maximum width', async () => {
     const svg =
