@@ -6,7 +6,7 @@ import { serialize } from '../server/compute/result.ts'
 import { parseRequest, runTool } from '../server/compute/run-tool.ts'
 import type { Answer, Context, Tool } from '../tools/define.ts'
 import type { Descriptor } from '../tools/descriptor.ts'
-import { orbitCredits } from '../tools/followed-orbits.ts'
+import { orbitCredits } from '../tools/orbit-price.ts'
 import type { Caller } from '../tools/ports.ts'
 import { Problem } from '../tools/problems.ts'
 import type { Registry } from '../tools/registry.ts'
@@ -106,7 +106,7 @@ const creditsOf = (tool: Tool, request: unknown, answer: Answer<unknown>): numbe
   return (tool.credits.isMost ? Math.min(most, answer.price ?? most) : most) + orbits
 }
 
-/** What one request takes and costs; null for one that is refused before anything is computed. */
+/** Time and price of one request; null for one that is refused before anything is computed. */
 async function judged(tool: Tool, args: Arguments) {
   let request: unknown
   try {

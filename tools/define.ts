@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ChartBody } from './core/bodies.ts'
+import type { FollowedOrbits } from './core/targets/followed-orbits.ts'
 import type { Auth, Descriptor, Effect, Method } from './descriptor.ts'
-import type { FollowedOrbits } from './followed-orbits.ts'
 import type { ApiKeys, Caller, Channel, Ledger, RequestTally, TierName } from './ports.ts'
 import type { ProblemCode } from './problems.ts'
 import { hasSignWords, lang } from './sign-words.ts'

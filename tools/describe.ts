@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Tool } from './define.ts'
 import type { Descriptor, Effect, JsonSchema, Method } from './descriptor.ts'
-import { mostOrbitCredits, orbitFormula } from './followed-orbits.ts'
 import { hasLocalTimes, schemaWithLocalTimes } from './local-times.ts'
 import { metaSchema } from './meta-schema.ts'
+import { mostOrbitCredits, orbitFormula } from './orbit-price.ts'
 import { refusalsOf } from './refusals.ts'
 
 /** MCP annotation hints by effect. */
@@ -72,7 +72,7 @@ function extractMember(schema: JsonSchema, member: string): object {
 /** Price of a tool as the last sentence of its description. */
 function priceWords(tool: Tool): string {
   const words = ownPriceWords(tool)
-  return tool.follows ? `${words.slice(0, -1)}; orbits up to ${mostOrbitCredits} more.` : words
+  return tool.follows ? `${words} Orbits: up to ${mostOrbitCredits} more.` : words
 }
 
 function ownPriceWords({ credits, auth }: Tool): string {

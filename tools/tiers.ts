@@ -11,7 +11,7 @@ export interface Tier {
   readonly testCredits: number
   /** Calls per minute, counted per process: N processes allow up to N times as many. Credits are exact. */
   readonly perMinute: number
-  /** Milliseconds of worker threads in a minute, counted per process. What fails or is refused there counts too. */
+  /** Milliseconds of worker threads in a minute, counted per process; failed and refused computations count too. */
   readonly workerMs: number
   readonly features: readonly string[]
 }

@@ -84,7 +84,7 @@ function failedThen(
     const known = registry.byName.get(tool)?.tool
     if (known) parseRequest(known, args, context)
   } catch (error) {
-    // What the arguments alone refuse is refused in the same words.
+    // A refusal of the arguments has the same words again.
     if (error instanceof Problem && error.code === code) return error
   }
   const detail = 'The call failed with the first page of the batch, and is not run again for a further page.'

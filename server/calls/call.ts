@@ -47,7 +47,7 @@ export interface Call {
   readonly paidAt?: number | undefined
   /** With `paidAt`, of a batch: how each of its calls ended then. */
   readonly paidEnds?: readonly CallEnd[] | undefined
-  /** Whether whoever holds a link asks, of a file or a feed: its worker time is counted apart from that of the account. */
+  /** A call for the link of a file or a feed: its worker time is counted apart from that of the account. */
   readonly isByLink?: boolean
   /** A call inside a batch: the batch was already counted against the rate limit, and only its data is returned. */
   readonly inBatch?: boolean

@@ -1,5 +1,5 @@
 import type { Tool } from '../../tools/define.ts'
-import { orbitCredits } from '../../tools/followed-orbits.ts'
+import { orbitCredits } from '../../tools/orbit-price.ts'
 import type { Caller, IdempotentRequest, Verdict } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 import type { ExecutionResult } from '../compute/result.ts'
@@ -19,7 +19,7 @@ export function charge(runtime: CallRuntime, parsed: ParsedCall): Promise<CallRe
   return price.most === 0 ? runFree(runtime, parsed) : runBilled(runtime, parsed, price)
 }
 
-/** What is known of a price before the work. */
+/** A price before the work. */
 interface KnownPrice {
   /** The most that the call can cost. */
   readonly most: number

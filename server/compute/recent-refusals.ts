@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Problem } from '../../tools/problems.ts'
-import { digest } from '../calls/etag.ts'
 import type { Job } from './worker.ts'
 
 /** Refusals that are remembered, and for how long. */
@@ -26,4 +26,6 @@ export class RecentRefusals {
 }
 
 const nameOf = ({ tool, args, mediaType, pageStart, mostBytes, context: { caller } }: Job): string =>
-  `${caller?.accountId ?? ''} ${caller?.tier ?? ''} ${digest([tool, args, mediaType, pageStart, mostBytes])}`
+  createHash('sha256')
+    .update(JSON.stringify([caller?.accountId, caller?.tier, tool, args, mediaType, pageStart, mostBytes]))
+    .digest('base64url')

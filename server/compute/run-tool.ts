@@ -1,6 +1,6 @@
 import { NoSolution } from '../../tools/core/no-solution.ts'
+import { requireFollowable } from '../../tools/core/targets/followed-orbits.ts'
 import type { Answer, Context, Tool } from '../../tools/define.ts'
-import { requireFollowable } from '../../tools/followed-orbits.ts'
 import { withLocalTimes } from '../../tools/local-times.ts'
 import { Problem, type ProblemCode, type ProblemDetails, problems } from '../../tools/problems.ts'
 import { withSignWords } from '../../tools/sign-words.ts'

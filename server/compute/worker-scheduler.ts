@@ -22,7 +22,7 @@ const rememberedMs = 60_000
 /** Owners that are remembered so. */
 const ownersKept = 10_000
 
-/** What a scheduler needs. */
+/** Options of a scheduler. */
 export interface SchedulerOptions {
   /** Number of jobs that may run at once, 2 or more. */
   readonly threads: number
@@ -42,8 +42,8 @@ export interface SchedulerOptions {
  * That leaves processors for work outside of the threads.
  *
  * A job of more than a second is long. An owner with one, or with one in the last minute, has one thread; such owners
- * together have all threads but one. Where long jobs hold them all nevertheless, since nobody knew, and a job of another
- * owner waits, the latest is interrupted and waits again.
+ * together have all threads but one. Where long jobs hold them all nevertheless and a job of an
+ * owner without long ones waits, the latest long job is interrupted and waits again.
  */
 export class WorkerScheduler {
   readonly #options: SchedulerOptions

@@ -26,7 +26,7 @@ export interface Job {
   readonly mediaType?: string | undefined
   /** Bytes of data that the request has room for; more are refused. */
   readonly mostBytes?: number | undefined
-  /** Whether whoever holds a link asks for it, and not the account that it is counted to. */
+  /** A job for the link of a file or a feed. */
   readonly isByLink?: boolean | undefined
   /** Whether to validate the answer against the output schema. */
   readonly check?: boolean

@@ -12,13 +12,13 @@ export interface JobOwner {
   /** Account; jobs take turns by it, and long ones of it hold one thread. */
   readonly accountId: string
   readonly tier: TierName
-  /** Whether whoever holds a link had it computed: such jobs have a bucket of their own, beside that of the account. */
+  /** A job for the link of a file or a feed: those have a bucket of their own, beside that of the account. */
   readonly isByLink?: boolean | undefined
 }
 
 /**
  * Milliseconds of worker threads by account: a bucket that is full with a minute's share of the tier and fills up evenly.
- * Whatever ran is spent: answers, refusals, timeouts and jobs whose client has left, of live and test keys, feeds, alerts
+ * Every job spends what it took: answers, refusals, timeouts and jobs whose client has left, of live and test keys, feeds, alerts
  * and files. A job is refused once the bucket is empty; what a job takes beyond is a debt that is filled up first.
  */
 export class WorkerTime {

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { evenings } from '../arguments/evening.ts'
 import { refractionSetting } from '../arguments/observation.ts'
 import { period, type TimeRange } from '../arguments/period.ts'
+import { priceByBlock } from '../arguments/price.ts'
 import { groundShape, siteOf } from '../arguments/site.ts'
-import { withinCap } from '../arguments/span.ts'
+import { withinCap, yearsIn } from '../arguments/span.ts'
 import { illumination } from '../core/appearance/illumination.ts'
 import { findShowers, type MeteorShower, meteorShowers, radiantDrift } from '../core/events/meteor-showers.ts'
 import { phaseName } from '../core/events/moon-phases.ts'
@@ -39,6 +40,9 @@ import { instantField } from '../schema/instant.ts'
 import type { Cap } from '../tiers.ts'
 
 const cap: Cap = { unit: 'years', free: 2, starter: 10, pro: 20 }
+
+/** Of what is reckoned for a place, night after night. */
+const price = priceByBlock({ base: 1, each: 5, unit: 'years' })
 
 const units = {
   zhr: '1/h',
@@ -160,7 +164,11 @@ export default defineTool({
       ...input,
     }
   },
-  credits: 1,
+  credits: {
+    formula: `${price.formula} with a place, 1 without`,
+    range: [1, 5],
+    of: ({ range, site }) => (site ? price.creditsFor(yearsIn(range)) : 1),
+  },
   heavy: ({ range, site }) => site !== undefined || range.end - range.start > 190 * 86400000,
   compute({ range, site, nights, named, minZhr, timezone }) {
     const wanted = named.filter(({ zhr }) => zhr >= minZhr)

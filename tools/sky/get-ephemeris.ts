@@ -159,7 +159,7 @@ export default defineTool({
   },
 })
 
-/** What tells the time of a row. */
+/** The members of a request that give a row its time. */
 type Rows = Pick<ReturnType<typeof prepare>, 'start' | 'stepMs' | 'asked' | 'page'>
 
 const timeOfRow = ({ start, stepMs, asked }: Rows, row: number): number =>

@@ -6,6 +6,7 @@ import {
   observationSettings,
   observationShape,
 } from '../arguments/observation.ts'
+import { priceByBlock } from '../arguments/price.ts'
 import { MOONLESS_LIMIT } from '../core/horizon/moonlight.ts'
 import type { ObserverWithHorizon } from '../core/horizon/skyline.ts'
 import { skyCondition, skyConditions } from '../core/horizon/sun-times.ts'
@@ -62,6 +63,8 @@ const lightShape = {
   skyCondition: z.enum(skyConditions).describe('How dark it is.'),
   sunAltitude: z.number().describe('Airless altitude of the Sun, degrees.'),
 }
+
+const price = priceByBlock({ base: 1, each: 200, unit: 'objects of limit' })
 
 export default defineTool({
   name: 'list_visible_objects',
@@ -150,7 +153,7 @@ export default defineTool({
     const isLeft = isTonight || datetime === undefined || datetime === 'now'
     return { seen, asked: isTonight ? ('night' as const) : scope, isLeft, ...input }
   },
-  credits: 1,
+  credits: { formula: price.formula, range: [1, 5], of: ({ limit }) => price.creditsFor(limit) },
   heavy: true,
   views: { table: ({ objects }) => objects.map(visibleRow) },
   compute(request) {

@@ -128,7 +128,7 @@ describe('jobs of more than a second', () => {
     'D-17 never hold the last of %d threads while another account waits',
     async (threads) => {
       turns = withThreads(threads)
-      // As many accounts as threads, nobody knew that they would be long.
+      // As many accounts as threads, none of which had a long job before.
       const long = Array.from({ length: threads }, (_, n) => held(`long ${n}`))
       await sleep(1_050)
       const began = performance.now()
@@ -151,7 +151,7 @@ describe('jobs of more than a second', () => {
       ReturnType<typeof held>,
     ]
     await sleep(1_050)
-    // c has waited for a thread, nobody knows yet whether it is long: b is interrupted for it.
+    // c waited for a thread, and had no long job before: b is interrupted for it.
     expect([a, b, c].map(({ begins }) => begins())).toEqual([1, 1, 1])
     for (const one of [a, c, b]) {
       one.release()

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { parseRequest, runTool } from '../../server/compute/run-tool.ts'
 import { followTo } from '../../tools/core/ephemeris/ephemeris.ts'
-import { stepCount } from '../../tools/core/ephemeris/step-count.ts'
 import { readOrbit } from '../../tools/core/targets/orbit-text.ts'
+import { stepCount } from '../../tools/core/targets/step-count.ts'
 import type { Context } from '../../tools/define.ts'
-import { orbitCredits } from '../../tools/followed-orbits.ts'
+import { orbitCredits } from '../../tools/orbit-price.ts'
 import { loadRegistry } from '../../tools/registry.ts'
 
 const registry = await loadRegistry()

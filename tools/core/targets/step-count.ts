@@ -1,9 +1,9 @@
 import { type GivenBody, GM_SUN, MASS_RATIO } from '../bodies.ts'
+import { givenOrbit, waysFrom } from '../ephemeris/given-orbit.ts'
+import { type Forces, longestStep, type Puller } from '../ephemeris/test-particle.ts'
+import { conicState } from '../ephemeris/two-body.ts'
 import { remember } from '../math/bounded-map.ts'
 import type { Vector } from '../math/geometry.ts'
-import { givenOrbit, waysFrom } from './given-orbit.ts'
-import { type Forces, longestStep, type Puller } from './test-particle.ts'
-import { conicState } from './two-body.ts'
 
 /** A planet on an ellipse in the ecliptic: near enough to tell which steps its neighbourhood shortens. */
 interface Ellipse {
