@@ -37,6 +37,7 @@ import { price } from './suites/price.ts'
 import { processes } from './suites/processes.ts'
 import { sky } from './suites/sky.ts'
 import { start } from './suites/start.ts'
+import { starve } from './suites/starve.ts'
 
 const suites = [
   sky,
@@ -54,6 +55,7 @@ const suites = [
   eventLoop,
   start,
   price,
+  starve,
 ]
 
 const { values } = parseArgs({
