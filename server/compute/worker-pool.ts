@@ -112,6 +112,7 @@ export function openWorkerPool(
     name: string,
     signal: AbortSignal,
     owner: JobOwner,
+    isLong = false,
   ): Promise<T> {
     time.check(owner)
     const wait = new AbortController()
@@ -149,7 +150,7 @@ export function openWorkerPool(
     signal.addEventListener('abort', leave)
     if (signal.aborted) leave()
     try {
-      return await untilAborted(wait.signal, turns.run(owner.accountId, wait.signal, work))
+      return await untilAborted(wait.signal, turns.run(owner.accountId, wait.signal, work, isLong))
     } finally {
       signal.removeEventListener('abort', leave)
     }
@@ -160,7 +161,7 @@ export function openWorkerPool(
       if (known) throw known
       const { caller } = job.context
       const owner = caller ? { ...caller, isByLink: job.isByLink } : anonymous
-      const outcome = await run<Outcome>(job, 'default', signal, owner).catch((error) => {
+      const outcome = await run<Outcome>(job, 'default', signal, owner, job.isLong).catch((error) => {
         throw error instanceof Problem && error.code === 'compute_timeout' ? noted(job, error) : error
       })
       if ('problem' in outcome) throw noted(job, deserializeProblem(outcome.problem))

@@ -69,12 +69,15 @@ export class WorkerScheduler {
   /**
    * Runs `work` when its owner's turn comes and a thread is free; not at all when aborted before that.
    * @param work runs anew after it was interrupted
+   * @param isLong whether the job is known to be long: then it never takes the last thread
    */
   async run<T>(
     owner: string,
     signal: AbortSignal,
     work: (interrupted: AbortSignal) => Promise<T>,
+    isLong = false,
   ): Promise<T> {
+    if (isLong) this.#long.set(owner, true)
     for (;;) {
       const job = await this.#turn(owner, signal)
       const began = performance.now()

@@ -26,6 +26,8 @@ export interface Job {
   readonly mediaType?: string | undefined
   /** Bytes of data that the request has room for; more are refused. */
   readonly mostBytes?: number | undefined
+  /** A job that is known to take about a second or more. */
+  readonly isLong?: boolean | undefined
   /** A job for the link of a file or a feed. */
   readonly isByLink?: boolean | undefined
   /** Whether to validate the answer against the output schema. */

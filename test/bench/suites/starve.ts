@@ -33,10 +33,10 @@ function weapon(n: number): { path: string; body?: unknown } {
     ephemeris(8, 2054, {}),
     ephemeris(1, 2030, { a: 0.25 }),
     ephemeris(1, 2045, { e: 0.02, a: 1.0026 }),
-    `/v1/planning/observing?${place}&start=${date}&nights=7&targets=${orbits(2, {})}`,
+    `/v1/observing/plans?${place}&start=${date}&nights=7&targets=${orbits(2, {})}`,
     `/v1/events/eclipses?${place}&start=${date}&localKinds=total`,
-    `/v1/events/eclipses?start=-2900-01-01&end=-2896-01-01&format=ics`,
-    `/v1/bodies/jupiter/moons?start=${date}&end=${date.slice(0, 8)}28&step=1h&${place}`,
+    `/v1/events/eclipses?start=-002900-01-01&end=-002896-01-01&format=ics`,
+    `/v1/moons/jupiter?start=${date}&end=${date.slice(0, 8)}28&step=1h&${place}`,
     `/v1/events/meteor-showers?${place}&start=${date}`,
     `/v1/renders/sky-map?${place}&datetime=${date}T20:00:00Z&format=png&size=2000`,
   ]

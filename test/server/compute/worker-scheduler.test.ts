@@ -160,6 +160,15 @@ describe('jobs of more than a second', () => {
     expect(b.begins()).toBe(2)
   })
 
+  it('D-17 that are known to be long leave the last thread free from the start', async () => {
+    turns = withThreads(2)
+    const runs = ['a', 'b'].map((owner) => turns.run(owner, never(), () => sleep(100), true))
+    const began = performance.now()
+    await job('other', 1)
+    expect(performance.now() - began).toBeLessThan(80)
+    await Promise.all(runs)
+  })
+
   it('are refused once they have waited for as long as they may', async () => {
     turns = new WorkerScheduler({
       threads: 2,
