@@ -13,6 +13,7 @@ import type { Picture } from './rasterize.ts'
 import { RecentRefusals } from './recent-refusals.ts'
 import type { ExecutionResult } from './result.ts'
 import { deserializeProblem } from './run-tool.ts'
+import { ThreadClock } from './thread-clock.ts'
 import type { Job, Outcome, WorkerOptions } from './worker.ts'
 import { WorkerScheduler } from './worker-scheduler.ts'
 
@@ -39,8 +40,11 @@ export interface OwnedWorkerPool extends WorkerPool {
 const anonymous: JobOwner = { accountId: 'anonymous', tier: 'starter' }
 /** Each half of a thread's young generation at most, in MB. Searches keep little: 8 are as fast as 32. */
 const threadSemiSpaceMb = 8
-/** Timeout of a job in milliseconds, from when it has a thread. */
+/** Timeout of a job in milliseconds, from when its thread has begun it, and between looks whether it has. */
 const timeoutMs = 8_000
+const lookMs = 100
+/** Milliseconds that a thread may take to start. */
+const startMs = 15_000
 /** Timeout in the queue, in milliseconds: longer than the longest computation takes. */
 const queueTimeoutMs = 10_000
 /**
@@ -54,12 +58,12 @@ const maxQueued = 256
 const retryAfter = 2
 
 /**
- * Threads of the pool of one process: its share of all processors but one, rounded up, and two at least: long jobs never
- * hold the last one.
+ * Threads of the pool of one process: its share of all processors but one, rounded up, and one more, which no account has
+ * beside the others.
  * @param processes server processes of the machine
  */
 export function threadsOf(processes: number, processors = availableParallelism()): number {
-  return Math.max(2, Math.ceil((processors - 1) / processes))
+  return Math.max(1, Math.ceil((processors - 1) / processes)) + 1
 }
 
 /**
@@ -100,8 +104,8 @@ export function openWorkerPool(
   function crowded(owner: string): Problem {
     if (owner === anonymous.accountId || !turns.isBusyFor(owner))
       return new Problem('unavailable', 'Too many long computations are waiting.', { retryAfter })
-    const detail = `More than ${maxThreads} long computations of the account at once.`
-    return rateLimited(maxThreads, retryAfter, detail)
+    const most = maxThreads - 1
+    return rateLimited(most, retryAfter, `More than ${most} long computations of the account at once.`)
   }
   /**
    * Runs a job with its timeouts. Uses timers instead of `AbortSignal.timeout` or `any`: Node 20 leaks the sources of
@@ -121,28 +125,37 @@ export function openWorkerPool(
       wait.abort(clientDisconnected())
       setTimeout(() => end?.abort(), graceMs).unref()
     }
+    let clock = new ThreadClock()
     const work = async (interrupted: AbortSignal) => {
       // Jobs before it in the queue may have spent what was left.
       time.check(owner)
       const own = new AbortController()
       end = own
+      clock = new ThreadClock()
       let isLate = false
-      const limit = setTimeout(() => {
-        isLate = true
-        own.abort()
-      }, timeoutMs).unref()
+      let limit: NodeJS.Timeout | undefined
+      const taken = performance.now()
+      let begun: number | undefined
+      // From when the thread has begun it: one may have to start first.
+      const limited = (ms: number) => {
+        limit = setTimeout(() => {
+          if (!begun && clock.hasBegun) begun = performance.now()
+          const now = performance.now()
+          const left = begun === undefined ? Math.min(lookMs, taken + startMs - now) : begun + timeoutMs - now
+          if (left > 0) return limited(left)
+          isLate = true
+          own.abort()
+        }, ms).unref()
+      }
+      limited(lookMs)
       interrupted.addEventListener('abort', () => own.abort(), { once: true })
-      const began = performance.now()
-      let took: number | undefined
       try {
-        const outcome = (await pool.run(task, { name, signal: own.signal })) as T
-        took = (outcome as { readonly took?: number }).took
-        return outcome
+        return (await pool.run({ ...task, clock: clock.numbers }, { name, signal: own.signal })) as T
       } catch (error) {
         throw isLate ? computeTimeout() : error
       } finally {
         clearTimeout(limit)
-        time.spend(owner, took ?? performance.now() - began)
+        time.spend(owner, clock.ms())
       }
     }
     // All jobs of a batch share one signal.
@@ -150,7 +163,10 @@ export function openWorkerPool(
     signal.addEventListener('abort', leave)
     if (signal.aborted) leave()
     try {
-      return await untilAborted(wait.signal, turns.run(owner.accountId, wait.signal, work, isLong))
+      return await untilAborted(
+        wait.signal,
+        turns.run(owner.accountId, wait.signal, work, { isLong, computed: () => clock.ms() }),
+      )
     } finally {
       signal.removeEventListener('abort', leave)
     }

@@ -13,10 +13,13 @@ interface Running {
   readonly owner: string
   readonly interrupted: AbortController
   isLong: boolean
+  /** Timer until it may have become long. */
+  watch?: NodeJS.Timeout
 }
 
-/** Milliseconds from which a job counts as long. */
+/** Milliseconds of computing from which a job counts as long, and between looks whether it has become so. */
 const longMs = 1_000
+const lookMs = 50
 /** Milliseconds for which the owner of a long job is held to long jobs' threads, from its end. */
 const rememberedMs = 60_000
 /** Owners that are remembered so. */
@@ -37,8 +40,8 @@ export interface SchedulerOptions {
 }
 
 /**
- * Limits concurrent jobs to the number of threads; queued jobs take turns by owner. While several accounts are active,
- * an owner has at most half of the threads, and after each job pauses for as long as the job took before its next one.
+ * Limits concurrent jobs to the number of threads; queued jobs take turns by owner, who have all threads but one at most.
+ * While several accounts are active, an owner has at most half of the threads, and after each job pauses for as long as the job took before its next one.
  * That leaves processors for work outside of the threads.
  *
  * A job of more than a second is long. An owner with one, or with one in the last minute, has one thread; such owners
@@ -69,25 +72,27 @@ export class WorkerScheduler {
   /**
    * Runs `work` when its owner's turn comes and a thread is free; not at all when aborted before that.
    * @param work runs anew after it was interrupted
-   * @param isLong whether the job is known to be long: then it never takes the last thread
+   * @param about.isLong whether the job is known to be long: then it never takes the last thread
+   * @param about.computed milliseconds that it has been computed for; else the time that has passed
    */
   async run<T>(
     owner: string,
     signal: AbortSignal,
     work: (interrupted: AbortSignal) => Promise<T>,
-    isLong = false,
+    about: { readonly isLong?: boolean; readonly computed?: () => number } = {},
   ): Promise<T> {
-    if (isLong) this.#long.set(owner, true)
+    if (about.isLong) this.#long.set(owner, true)
     for (;;) {
       const job = await this.#turn(owner, signal)
       const began = performance.now()
-      const long = setTimeout(() => this.#lasts(job), longMs).unref()
+      const computed = about.computed ?? (() => performance.now() - began)
+      this.#watch(job, computed)
       try {
         return await work(job.interrupted.signal)
       } catch (error) {
         if (!job.interrupted.signal.aborted) throw error
       } finally {
-        clearTimeout(long)
+        clearTimeout(job.watch)
         this.#running.delete(job)
         if (job.isLong) this.#long.set(owner, true)
         this.#end(owner, performance.now() - began)
@@ -146,12 +151,21 @@ export class WorkerScheduler {
     const held = this.#held.get(owner) ?? 0
     const { threads, isShared } = this.#options
     if (this.#long.has(owner)) return held === 0 && this.#heldByLong() < Math.max(1, threads - 1)
-    return held < (isShared() ? Math.max(1, Math.floor(threads / 2)) : threads)
+    return held < Math.max(1, isShared() ? Math.floor(threads / 2) : threads - 1)
   }
 
   /** Threads that owners of long jobs hold. */
   #heldByLong(): number {
     return [...this.#running].filter(({ owner }) => this.#long.has(owner)).length
+  }
+
+  /** Looks after a job until it has become long. */
+  #watch(job: Running, computed: () => number): void {
+    const left = Math.max(lookMs, longMs - computed())
+    job.watch = setTimeout(() => {
+      if (computed() < longMs) this.#watch(job, computed)
+      else this.#lasts(job)
+    }, left).unref()
   }
 
   /** A job has become long. */

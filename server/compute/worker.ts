@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import process from 'node:process'
 import { Tinypool } from 'tinypool'
@@ -8,13 +7,19 @@ import { loadRegistry, type Registry } from '../../tools/registry.ts'
 import { installEarthOrientation } from '../lifecycle/earth-orientation.ts'
 import { responseTooLong } from '../limits/response-budget.ts'
 import type { PageStart } from './page.ts'
-import { rasterize } from './rasterize.ts'
+import { type Picture, rasterize } from './rasterize.ts'
 import { representationOf } from './representation.ts'
 import { type ExecutionResult, serialize } from './result.ts'
 import { parseRequest, runTool, type SerializedProblem, serializeProblem } from './run-tool.ts'
+import { beginJob } from './thread-clock.ts'
+
+/** The numbers of a job's clock, which its thread marks the begin in. */
+export interface Clocked {
+  readonly clock?: Float64Array
+}
 
 /** A computation for a worker thread; copyable values only. */
-export interface Job {
+export interface Job extends Clocked {
   readonly tool: string
   readonly args: unknown
   readonly context: Pick<Context, 'now' | 'requestId' | 'caller'>
@@ -41,13 +46,13 @@ export interface WorkerOptions {
 }
 
 /** Second entry point of this worker. */
-export { rasterize as rasterised } from './rasterize.ts'
+export function rasterised(picture: Picture & Clocked): Uint8Array {
+  beginJob(picture.clock)
+  return rasterize(picture)
+}
 
 /** Result of a job; a Problem is serialized, because classes are lost between threads. */
-export type Outcome = ({ readonly work: ExecutionResult } | { readonly problem: SerializedProblem }) & {
-  /** Milliseconds of processor time that the job took, where the system tells. */
-  readonly took?: number | undefined
-}
+export type Outcome = { readonly work: ExecutionResult } | { readonly problem: SerializedProblem }
 
 lowerPriority()
 
@@ -63,24 +68,7 @@ await registry.catch(() => {})
  * which cannot be copied.
  */
 export default async function compute(job: Job): Promise<Outcome> {
-  const began = threadMs()
-  const outcome = await computed(job)
-  const ended = threadMs()
-  return began === undefined || ended === undefined ? outcome : { ...outcome, took: ended - began }
-}
-
-/** Processor milliseconds of this thread: the first figure of its schedstat, in ns (Linux, scheduler/sched-stats.rst). */
-function threadMs(): number | undefined {
-  if (process.platform !== 'linux') return undefined
-  try {
-    return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[0]) / 1e6
-  } catch {
-    // Forbidden in some sandboxes: the pool counts the time that has passed.
-    return undefined
-  }
-}
-
-async function computed(job: Job): Promise<Outcome> {
+  beginJob(job.clock)
   const tool = (await registry).byName.get(job.tool)?.tool
   if (!tool) throw new Error(`There is no tool ${job.tool}.`)
   // Tools that use the service are never sent to a worker.
