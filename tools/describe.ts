@@ -3,7 +3,7 @@ import type { Tool } from './define.ts'
 import type { Descriptor, Effect, JsonSchema, Method } from './descriptor.ts'
 import { hasLocalTimes, schemaWithLocalTimes } from './local-times.ts'
 import { metaSchema } from './meta-schema.ts'
-import { mostOrbitCredits, orbitFormula } from './orbit-price.ts'
+import { orbitFormula } from './orbit-price.ts'
 import { refusalsOf } from './refusals.ts'
 
 /** MCP annotation hints by effect. */
@@ -72,7 +72,8 @@ function extractMember(schema: JsonSchema, member: string): object {
 /** Price of a tool as the last sentence of its description. */
 function priceWords(tool: Tool): string {
   const words = ownPriceWords(tool)
-  return tool.follows ? `${words} Orbits: up to ${mostOrbitCredits} more.` : words
+  // A range has what orbits add in its most.
+  return tool.follows && typeof tool.credits === 'number' ? `From ${words}` : words
 }
 
 function ownPriceWords({ credits, auth }: Tool): string {

@@ -149,3 +149,14 @@ describe('the count of steps', () => {
     expect(() => followTo([body], [epoch - 2451545 + 3_000], 100)).toThrow(/too often/)
   })
 })
+
+it('the range of each price includes the nine credits that orbits add at most', () => {
+  for (const name of Object.keys(requests)) {
+    const { credits, follows } = registry.byName.get(name)?.tool ?? {}
+    if (!follows || typeof credits !== 'object') continue
+    // The dearest of each without orbits: the whole range of its tier.
+    const own = { get_ephemeris: 2, plan_observing: 75, get_rise_set: 334, search_conjunctions: 63 }
+    const most = own[name as keyof typeof own] ?? 126
+    expect(credits.range?.[1], name).toBe(most + 9)
+  }
+})

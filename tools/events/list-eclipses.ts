@@ -128,8 +128,8 @@ export default defineTool({
   title: 'Eclipses',
   description:
     'Solar and lunar eclipses in a range: type, magnitude, contacts, greatest point, Saros; with latitude and longitude ' +
-    'also local contacts, altitudes and visibility. kinds is about the whole Earth, localKinds about the place. ' +
-    'Next eclipse here: visibleOnly=true, count=1; next totality here: localKinds=total. include=path adds central line and band of a solar eclipse as GeoJSON.',
+    'also local contacts, altitudes, visibility. kinds is about the whole Earth, localKinds about the place. ' +
+    'Next eclipse here: visibleOnly=true, count=1; next totality: localKinds=total. include=path adds central line and band as GeoJSON.',
   route: 'GET /v1/events/eclipses',
   auth: 'key',
   effect: 'reads',
@@ -186,12 +186,12 @@ export default defineTool({
     return { site, range, ...input }
   },
   credits: {
-    formula: `${price.formula} that come, or +1 per ${yearsEach} years beyond ${yearsEach} if that is more; +1 per ${yearsEach} years that an empty list of a place is searched about; +3 for each of up to ${mostPaths} with path or limits`,
+    formula: `${price.formula} that come, or +1 per ${yearsEach} years beyond ${yearsEach} if that is more; +1 per ${yearsEach} years about an empty list of local kinds that are searched; +3 for each of up to ${mostPaths} with path or limits`,
     range: [2, 35],
-    of: ({ range, count, type, include, visibleOnly, localKinds }) => {
+    of: ({ range, count, type, kinds, include, visibleOnly, localKinds }) => {
       const possible = Math.ceil(yearsIn(range) * (type === 'all' ? 5 : 2.5))
       const paths = hasLines(include) && type !== 'lunar' ? Math.min(mostPaths, count, possible) : 0
-      const about = visibleOnly || localKinds ? Math.floor((2 * aroundYears) / yearsEach) : 0
+      const about = isRare({ visibleOnly, kinds, localKinds }) ? Math.floor((2 * aroundYears) / yearsEach) : 0
       return Math.max(
         priceOf(Math.min(count, possible), yearsIn(range), paths),
         yearPrice.creditsFor(yearsIn(range)) + about,
@@ -267,7 +267,9 @@ export default defineTool({
       },
       price:
         priceOf(eclipses.length, yearsIn(range), Math.min(paths, mostPaths)) +
-        (empty && site ? Math.floor(yearsAbout(range, empty) / yearsEach) : 0),
+        (empty && isRare({ visibleOnly, kinds, localKinds })
+          ? Math.floor(yearsAbout(range, empty) / yearsEach)
+          : 0),
       settings: {
         sunRadiusKm: 696000,
         moonRadiusEarths: MOON_PENUMBRAL_K,
@@ -327,6 +329,14 @@ function canBeSeenAs(localKinds: readonly string[], found: Found): boolean {
     (local) => local === kind || kind === 'hybrid' || !(local === 'total' || local === 'annular'),
   )
 }
+
+/** Whether a place may wait for a century for such an eclipse: its neighbours are searched for, one by one. */
+const isRare = (asked: {
+  readonly visibleOnly: boolean
+  readonly kinds: readonly string[]
+  readonly localKinds: readonly string[] | undefined
+}): boolean =>
+  asked.localKinds !== undefined || (asked.visibleOnly && asked.kinds.length < eclipseKinds.length)
 
 /** Years about an empty list that were searched until its neighbours were found. */
 function yearsAbout(

@@ -118,8 +118,8 @@ export default defineTool({
   name: 'list_meteor_showers',
   title: 'Meteor showers',
   description:
-    'Annual meteor showers active in a range: time of the maximum, dates of activity, zenithal hourly rate, radiant, ' +
-    'parent body, moonlight; with a place also dark hours, best hour and expected count of the night asked for ' +
+    'Annual meteor showers in a range: maximum, dates of activity, zenithal hourly rate, radiant, ' +
+    'parent body, moonlight; with a place also dark hours, best hour and expected count of that night ' +
     '(start=tonight), else of the maximum. q finds one shower: q=perseids.',
   route: 'GET /v1/events/meteor-showers',
   auth: 'key',

@@ -219,7 +219,7 @@ export default defineTool({
   },
   credits: {
     formula: `${price.formula}, for each pair of targets; moon alone: ${moonPrice.formula} that come`,
-    range: [2, 63],
+    range: [2, 72],
     of: ({ range, pairs, count }) => priceOf(pairs, range, count),
     isMost: true,
   },

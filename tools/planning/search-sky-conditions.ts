@@ -123,7 +123,7 @@ export default defineTool({
   },
   credits: {
     formula: price.formula,
-    range: [5, 126],
+    range: [5, 135],
     of: ({ range }) => price.creditsFor((range.end - range.start) / MS_PER_DAY),
   },
   follows: ({ asked, range }) => followedOrbits(asked, [range.start, range.end]),

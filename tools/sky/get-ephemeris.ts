@@ -71,7 +71,7 @@ export default defineTool({
   description:
     'Time series of chosen quantities for bodies or stars at a fixed step: geocentric, from a place, or from another ' +
     `body; quantities=vectors gives states. RA and Dec are of date; frame is for vectors. At most ${free}/${starter}/${pro} rows (free/starter/pro). One instant: ` +
-    'get_sky_snapshot. Dates of events: the list_ and search_ tools.',
+    'get_sky_snapshot. Dates of events: list_ and search_ tools.',
   route: 'GET /v1/ephemerides',
   auth: 'key',
   effect: 'reads',
@@ -111,7 +111,11 @@ export default defineTool({
   },
   refuses: ['too_many_rows'],
   prepare,
-  credits: { formula: price.formula, range: [1, 2], of: ({ page }) => price.creditsFor(page.to - page.from) },
+  credits: {
+    formula: price.formula,
+    range: [1, 11],
+    of: ({ page }) => price.creditsFor(page.to - page.from),
+  },
   follows: (request) => followedOrbits(request.asked, endsOf(request)),
   heavy: ({ page, quantities, asked }) => (page.to - page.from) * quantities.length > 40 || asked.some(isOwn),
   views: {

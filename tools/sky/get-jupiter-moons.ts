@@ -110,7 +110,7 @@ export default defineTool({
   name: 'get_jupiter_moons',
   title: 'Galilean moons',
   description:
-    'Positions of Io, Europa, Ganymede and Callisto beside Jupiter at an instant and, with start and end, their transits, ' +
+    'Io, Europa, Ganymede and Callisto beside Jupiter at an instant; with start and end, their transits, ' +
     "shadow transits, eclipses and occultations, by each other too; with a place, Jupiter's altitude then. Jupiter " +
     "itself, Saturn's moons: get_body.",
   route: 'GET /v1/moons/jupiter',

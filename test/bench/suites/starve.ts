@@ -72,7 +72,7 @@ function add(sum: Paid, { times, refused }: Paid): void {
 /** Number of the next weapon, over all rounds. */
 let next = 0
 
-/** Sends weapons until it is told to stop; counts the answers by status. */
+/** Sends weapons until the round is over; counts the answers by status. */
 async function greedy(
   { port, keys }: ServiceFacts,
   isOver: () => boolean,
@@ -87,7 +87,7 @@ async function greedy(
       await answer?.arrayBuffer().catch(() => {})
       const status = answer?.status ?? 0
       seen.set(status, (seen.get(status) ?? 0) + 1)
-      // Whoever is refused at once would measure the connection alone.
+      // Refusals at once would measure the connection alone.
       if (status === 429) await sleep(50)
     }
   }
