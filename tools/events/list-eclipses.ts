@@ -129,7 +129,7 @@ export default defineTool({
   description:
     'Solar and lunar eclipses in a range: type, magnitude, contacts, greatest point, Saros; with latitude and longitude ' +
     'also local contacts, altitudes, visibility. kinds is about the whole Earth, localKinds about the place. ' +
-    'Next eclipse here: visibleOnly=true, count=1; next totality: localKinds=total. include=path adds central line and band as GeoJSON.',
+    'Next eclipse here: visibleOnly=true, count=1; next totality: localKinds=total. include=path adds line and band as GeoJSON.',
   route: 'GET /v1/events/eclipses',
   auth: 'key',
   effect: 'reads',

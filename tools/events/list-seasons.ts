@@ -56,7 +56,7 @@ export default defineTool({
   title: 'Equinoxes, solstices, solar terms',
   description:
     'Equinoxes, solstices, cross-quarter days, the 24 solar terms of the Chinese calendar, perihelion and aphelion in a ' +
-    'range, to the second, with solar longitude and distance. Sunrise, day length: get_sun_times.',
+    'range, to the second, with longitude and distance. Sunrise, day length: get_sun_times.',
   route: 'GET /v1/events/seasons',
   auth: 'key',
   effect: 'reads',

@@ -71,7 +71,7 @@ export default defineTool({
   title: 'What is up now or tonight',
   description:
     'What the eye sees from a place. By day and for datetime=tonight the whole night: planets and Moon first, each with ' +
-    'rise, best time, set, windows, evening or morning; then stars and clusters, brightest first. At a dark datetime ' +
+    'rise, best time, set, windows, evening or morning; then stars, clusters, brightest first. At a dark datetime ' +
     'what is up then; scope=night or instant chooses. Targets, many nights: plan_observing.',
   route: 'GET /v1/sky/visible',
   auth: 'key',
