@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ChartBody } from './core/bodies.ts'
 import type { Language } from './core/draw/words.ts'
+import type { FollowedOrbits } from './core/targets/followed-orbits.ts'
 import type { Auth, Descriptor, Effect, Method } from './descriptor.ts'
 import type { ApiKeys, Caller, Channel, Ledger, RequestTally, TierName } from './ports.ts'
 import type { ProblemCode } from './problems.ts'
@@ -48,6 +49,8 @@ export interface Answer<T> {
   readonly price?: number
   /** Credits that the calls inside a batch were charged. */
   readonly creditsCharged?: number
+  /** How the calls inside a batch ended. */
+  readonly ends?: readonly CallEnd[]
 }
 
 /** Language of the words of an answer. */
@@ -102,12 +105,29 @@ export interface Context {
     readonly idempotencyKey?: string | undefined
     /** Sums up the calls of the request for the log; tools pass it on and do not read it. */
     readonly tally?: RequestTally | undefined
+    readonly paidBatch?: PaidBatch | undefined
   }
+}
+
+/** How a call of a batch ended: the instant that it was computed for, ms since 1970, or the code of its problem. */
+export type CallEnd = number | string
+
+/** A further page of a batch whose calls have been paid for. */
+export interface PaidBatch {
+  readonly ends: readonly CallEnd[]
+  /** Number of the first call on the page. */
+  readonly from: number
 }
 
 /** Result of one call of a batch: the data, or the problem record. */
 export type CallOutcome =
-  | { readonly status: 200; readonly data: unknown; readonly creditsCharged: number }
+  | {
+      readonly status: 200
+      readonly data: unknown
+      readonly creditsCharged: number
+      /** Instant that it was computed for, ms since 1970. */
+      readonly asOf: number
+    }
   | {
       readonly status: number
       readonly problem: Readonly<Record<string, unknown>>
@@ -190,6 +210,8 @@ export interface ToolDeclaration<I extends z.ZodObject, O extends z.ZodType, P> 
   readonly prepare?: (input: z.output<I>, context: Context) => P
   /** Price; 0 for a free tool. */
   readonly credits: Price<NoInfer<P>>
+  /** Orbits of the caller that a request follows: their steps are bounded and priced before it is computed. */
+  readonly follows?: (request: NoInfer<P>) => FollowedOrbits
   /** Whether a request may take more than a few milliseconds and is therefore computed off the event loop. */
   readonly heavy?: boolean | ((request: NoInfer<P>) => boolean)
   /** Makes ready, slice by slice, what takes longer than a call may; run once after the start of a process. */

@@ -3,6 +3,7 @@ import type { Tool } from './define.ts'
 import type { Descriptor, Effect, JsonSchema, Method, NamedSchemas } from './descriptor.ts'
 import { hasLocalTimes, schemaWithLocalTimes } from './local-times.ts'
 import { metaSchema } from './meta-schema.ts'
+import { orbitFormula } from './orbit-price.ts'
 import { refusalsOf } from './refusals.ts'
 
 /** MCP annotation hints by effect. */
@@ -82,12 +83,24 @@ function extractMember(schema: JsonSchema, member: string): object {
 }
 
 /** Price of a tool as the last sentence of its description. */
-function priceWords({ credits, auth }: Tool): string {
+function priceWords(tool: Tool): string {
+  const words = ownPriceWords(tool)
+  // A range has what orbits add in its most.
+  return tool.follows && typeof tool.credits === 'number' ? `From ${words}` : words
+}
+
+function ownPriceWords({ credits, auth }: Tool): string {
   if (credits === 0) return auth === 'none' ? 'Free, no key.' : 'Free.'
   if (typeof credits === 'number') return credits === 1 ? '1 credit.' : `${credits} credits.`
   return credits.range
     ? `From ${credits.range[0]} to ${credits.range[1]} credits.`
     : `Costs ${credits.formula}.`
+}
+
+/** A whole number of credits, or the formula of a price. */
+function formulaOf({ credits, follows }: Tool): string {
+  const own = typeof credits === 'number' ? String(credits) : credits.formula
+  return follows ? `${own}; ${orbitFormula}` : own
 }
 
 /** `data` as MCP has it: a drawing is a file beside the answer. */
@@ -163,7 +176,7 @@ export function describe(tool: Tool, toolset: string): Descriptor {
     cap: tool.cap,
     isPaged: tool.isPaged ?? tool.cap !== undefined,
     annotations: { title: tool.title, ...annotationsOf[tool.effect] },
-    credits: typeof tool.credits === 'number' ? String(tool.credits) : tool.credits.formula,
+    credits: formulaOf(tool),
     leastCredits: typeof tool.credits === 'number' ? tool.credits : tool.credits.range?.[0],
     free: tool.credits === 0,
     tier: tool.tier,

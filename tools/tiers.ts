@@ -11,28 +11,39 @@ export interface Tier {
   readonly testCredits: number
   /** Calls per minute, counted per process: N processes allow up to N times as many. Credits are exact. */
   readonly perMinute: number
+  /** Milliseconds of worker threads in a minute, counted per process; failed and refused computations count too. */
+  readonly workerMs: number
   readonly features: readonly string[]
 }
 
 /** The single table of tiers: the ledger, rate limits, authorization and docs read it. */
 export const tiers: Readonly<Record<TierName, Tier>> = {
-  free: { dailyCredits: 250, testCredits: 100, perMinute: 30, features: ['sky', 'events', 'zodiac'] },
+  free: {
+    dailyCredits: 250,
+    testCredits: 100,
+    perMinute: 30,
+    workerMs: 10_000,
+    features: ['sky', 'events', 'zodiac'],
+  },
   starter: {
     dailyCredits: 5_000,
     testCredits: 500,
     perMinute: 120,
+    workerMs: 20_000,
     features: ['sky', 'events', 'zodiac', 'charts', 'batch'],
   },
   pro: {
     dailyCredits: 50_000,
     testCredits: 2_000,
     perMinute: 600,
+    workerMs: 60_000,
     features: ['sky', 'events', 'zodiac', 'charts', 'batch', 'relationships', 'conditions', 'long-ranges'],
   },
   scale: {
     dailyCredits: 500_000,
     testCredits: 5_000,
     perMinute: 3_000,
+    workerMs: 240_000,
     features: ['sky', 'events', 'zodiac', 'charts', 'batch', 'relationships', 'conditions', 'long-ranges'],
   },
 }

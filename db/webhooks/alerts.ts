@@ -81,7 +81,7 @@ export interface SkyAlerts {
   resume(name: AlertName, now: number, by: Actor): Promise<boolean>
   /** Deletes it with the events that are not due yet. */
   remove(name: AlertName, by: Actor): Promise<boolean>
-  /** Alerts of active accounts whose search is due and that have an enabled webhook, the longest waiting first. */
+  /** Alerts of active accounts whose search is due and that have an enabled webhook: one of each account, then a second, the longest waiting first. */
   due(limit: number): Promise<readonly AlertName[]>
   /** Takes an alert for a search; `null` if another process has, it is held, or its account is suspended. */
   take(name: AlertName): Promise<TakenAlert | null>
@@ -159,12 +159,15 @@ WITH ${authority('$4', '$1', 'developer')}, changed AS (
   DELETE FROM sky_alert_event WHERE account_id = $1 AND alert_id = $2 AND ${byActor}
 )${audit('alert_removed', '$3', actorOf('$4'))}`
 
+/** The first alert of each account before the second of any: an account with many takes no turn from others. */
 const dueStatement = `
-SELECT s.account_id AS "accountId", s.alert_id AS "alertId"
+SELECT "accountId", "alertId" FROM (
+SELECT s.account_id AS "accountId", s.alert_id AS "alertId", s.search_at,
+  row_number() OVER (PARTITION BY s.account_id ORDER BY s.search_at) AS turn
 FROM sky_alert s JOIN account a ON a.id = s.account_id AND a.status = 'active'
 WHERE s.search_at <= now() AND EXISTS (SELECT 1 FROM webhook_endpoint w
   WHERE w.account_id = s.account_id AND w.disabled_by IS NULL AND s.endpoints ? w.endpoint_id)
-ORDER BY s.search_at LIMIT $1::int`
+) due ORDER BY turn, search_at LIMIT $1::int`
 
 /** Of several processes one finds the time of the search in the past. */
 const takeStatement = `

@@ -1,3 +1,4 @@
+import type { CallEnd } from '../../tools/define.ts'
 import type { Caller } from '../../tools/ports.ts'
 import type { AnswerPage } from '../compute/page.ts'
 import { formatTypes } from '../compute/representation.ts'
@@ -24,14 +25,14 @@ export const pagedCall = (tool: string, args: unknown): string => digest([tool, 
 export function answerParts(
   runtime: CallRuntime,
   parsed: ParsedCall,
-  { page, isDrawing, body }: ExecutionResult,
+  { answer, page, isDrawing, body }: ExecutionResult,
 ): Readonly<Record<string, unknown>> {
   const { call } = parsed
   const { caller } = call
   if (!call.pageStart || !caller) return {}
   const files = isDrawing || body !== undefined ? filesOf(runtime, parsed, caller) : []
   return {
-    ...(page ? { page: pageRecord(runtime, parsed, caller, page) } : {}),
+    ...(page ? { page: pageRecord(runtime, parsed, caller, page, answer.ends) } : {}),
     ...(files.length > 0 ? { files } : {}),
   }
 }
@@ -42,10 +43,11 @@ function pageRecord(
   { call, context }: ParsedCall,
   { accountId }: Caller,
   { list, first, last, of, next }: Omit<AnswerPage, 'data'>,
+  ends: readonly CallEnd[] | undefined,
 ): object {
   const shown = { list: `data.${list}`, first, last, of }
   if (!next) return shown
-  const paid = { of: pagedCall(call.tool, call.args), asOf: context.now, accountId, start: next }
+  const paid = { of: pagedCall(call.tool, call.args), asOf: context.now, accountId, start: next, ends }
   return {
     ...shown,
     next: 'Repeat the call with the cursor for the next page. It is free.',

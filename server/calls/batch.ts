@@ -1,6 +1,7 @@
-import type { CallOutcome, Context } from '../../tools/define.ts'
-import { Problem } from '../../tools/problems.ts'
+import type { CallEnd, CallOutcome, Context } from '../../tools/define.ts'
+import { Problem, type ProblemCode, problems } from '../../tools/problems.ts'
 import { answerChars } from '../compute/page.ts'
+import { parseRequest } from '../compute/run-tool.ts'
 import { RawJson } from '../http/json-writer.ts'
 import { problemRecord, toProblem } from '../http/problem.ts'
 import { ResponseBudget } from '../limits/response-budget.ts'
@@ -19,14 +20,19 @@ export function batchCall(
   const batches = new WeakMap<Context, ResponseBudget>()
   return async (tool, args, context, index) => {
     const requestId = `${context.requestId}.${index}`
+    const { paidBatch } = context.origin
+    const end = paidBatch?.ends[index]
     const headers: Record<string, string> = {}
     const { channel, idempotencyKey: key, tally } = context.origin
     const isForModel = channel === 'mcp' || channel === 'stdio'
     const budget = batches.get(context) ?? new ResponseBudget(isForModel ? answerChars : undefined)
     batches.set(context, budget)
     try {
+      // Earlier pages have shown it.
+      if (paidBatch && end !== undefined && index < paidBatch.from) return shownBefore(end)
       allowedTools(runtime(), tool)
-      const { data } = await callTool(runtime(), {
+      if (paidBatch && typeof end !== 'number') throw failedThen(runtime(), tool, args, context, end)
+      const { data, asOf } = await callTool(runtime(), {
         tool,
         args,
         channel,
@@ -36,6 +42,7 @@ export function batchCall(
         asJson: true,
         signal: context.signal,
         inBatch: true,
+        paidAt: typeof end === 'number' ? end : undefined,
         budget,
         tally,
         headers,
@@ -45,6 +52,7 @@ export function batchCall(
         status: 200,
         data: data && new RawJson(data),
         creditsCharged: Number(headers['x-credits-charged']),
+        asOf: asOf ?? context.now,
       }
     } catch (error) {
       const problem = toProblem(error)
@@ -56,6 +64,31 @@ export function batchCall(
       }
     }
   }
+}
+
+/** A call on an earlier page: only how it ended is counted. */
+function shownBefore(end: CallEnd): CallOutcome {
+  if (typeof end === 'number') return { status: 200, data: null, creditsCharged: 0, asOf: end }
+  return { status: problems[end as ProblemCode].status, problem: { code: end }, creditsCharged: 0 }
+}
+
+/** The problem of a call that failed with the first page: it was not charged, and is not computed for a further one. */
+function failedThen(
+  { registry }: CallRuntime,
+  tool: string,
+  args: unknown,
+  context: Context,
+  code: CallEnd | undefined,
+): Problem {
+  try {
+    const known = registry.byName.get(tool)?.tool
+    if (known) parseRequest(known, args, context)
+  } catch (error) {
+    // A refusal of the arguments has the same words again.
+    if (error instanceof Problem && error.code === code) return error
+  }
+  const detail = 'The call failed with the first page of the batch, and is not run again for a further page.'
+  return new Problem(code as ProblemCode, detail, { hint: 'Call it on its own.' })
 }
 
 /** Only sky operations may be batched. @throws Problem `not_found`, `not_allowed_in_batch` */

@@ -1,4 +1,4 @@
-import type { Context, Service, Tool } from '../../tools/define.ts'
+import type { CallEnd, Context, Service, Tool } from '../../tools/define.ts'
 import type { Descriptor } from '../../tools/descriptor.ts'
 import type { Caller, Channel, RequestTally } from '../../tools/ports.ts'
 import type { Registry } from '../../tools/registry.ts'
@@ -47,6 +47,10 @@ export interface Call {
    * only from what {@link PaidAnswers} has opened.
    */
   readonly paidAt?: number | undefined
+  /** With `paidAt`, of a batch: how each of its calls ended then. */
+  readonly paidEnds?: readonly CallEnd[] | undefined
+  /** A call for the link of a file or a feed: its worker time is counted apart from that of the account. */
+  readonly isByLink?: boolean
   /** A call inside a batch: the batch was already counted against the rate limit, and only its data is returned. */
   readonly inBatch?: boolean
   /** Size budget shared by the calls of one request. */
@@ -66,7 +70,7 @@ export interface CallResult {
   /** Whether nothing was computed, for a client that wants the headers alone. */
   readonly headersOnly?: boolean
   readonly envelope?: Envelope
-  /** Unix milliseconds that the answer was computed for; set with `envelope`. */
+  /** Unix milliseconds that the answer was computed for; set with `envelope` and `data`. */
   readonly asOf?: number
   /** The envelope serialized as JSON, instead of `envelope`. */
   readonly json?: Uint8Array

@@ -1,4 +1,5 @@
 import type { Tool } from '../../tools/define.ts'
+import { orbitCredits } from '../../tools/orbit-price.ts'
 import type { Caller, IdempotentRequest, Verdict } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 import type { ExecutionResult } from '../compute/result.ts'
@@ -13,8 +14,9 @@ import { resultOf } from './result-of.ts'
 
 /** Executes the call and debits its price, in this order. */
 export function charge(runtime: CallRuntime, parsed: ParsedCall): Promise<CallResult> {
-  const most = mostOf(parsed)
-  return most === 0 ? runFree(runtime, parsed) : runBilled(runtime, parsed, most)
+  if (parsed.call.paidAt !== undefined) return runFree(runtime, parsed)
+  const price = knownPrice(parsed)
+  return price.most === 0 ? runFree(runtime, parsed) : runBilled(runtime, parsed, price)
 }
 
 /**
@@ -23,8 +25,8 @@ export function charge(runtime: CallRuntime, parsed: ParsedCall): Promise<CallRe
  */
 export async function withoutAnswer(runtime: CallRuntime, parsed: ParsedCall): Promise<CallResult> {
   const { call, context } = parsed
-  const most = mostOf(parsed)
-  if (most === 0) return runFree(runtime, parsed)
+  const { most } = knownPrice(parsed)
+  if (call.paidAt !== undefined || most === 0) return runFree(runtime, parsed)
   await runtime.balances.check(
     runtime.service.ledger,
     call.caller as Caller,
@@ -35,10 +37,20 @@ export async function withoutAnswer(runtime: CallRuntime, parsed: ParsedCall): P
   return { headersOnly: true }
 }
 
-/** The most that a call can cost, known before it is computed. */
-function mostOf({ call, tool, request }: ParsedCall): number {
-  if (call.paidAt !== undefined) return 0
-  return typeof tool.credits === 'number' ? tool.credits : tool.credits.of(request)
+/** A price before the work. */
+interface KnownPrice {
+  /** The most that the call can cost. */
+  readonly most: number
+  /** The part of it that orbits of the caller add. */
+  readonly orbits: number
+}
+
+function knownPrice({ tool, request }: ParsedCall): KnownPrice {
+  const orbits = tool.follows ? orbitCredits(tool.follows(request)) : 0
+  return {
+    most: (typeof tool.credits === 'number' ? tool.credits : tool.credits.of(request)) + orbits,
+    orbits,
+  }
 }
 
 /** Whether the rows that come decide the price. */
@@ -46,8 +58,8 @@ const isByRows = ({ tool }: ParsedCall): boolean =>
   typeof tool.credits !== 'number' && tool.credits.isMost === true
 
 /** The price of what came, at most what was known before. */
-const priceOf = (parsed: ParsedCall, { answer }: ExecutionResult, most: number): number =>
-  isByRows(parsed) ? Math.min(most, answer.price ?? most) : most
+const priceOf = (parsed: ParsedCall, { answer }: ExecutionResult, { most, orbits }: KnownPrice): number =>
+  isByRows(parsed) && answer.price !== undefined ? Math.min(most, answer.price + orbits) : most
 
 async function runFree(runtime: CallRuntime, parsed: ParsedCall): Promise<CallResult> {
   const { caller, inBatch } = parsed.call
@@ -66,7 +78,7 @@ function balanceOf({ service: { ledger } }: CallRuntime, { accountId, mode, cred
     : ledger.balance(accountId, mode, credential.id)
 }
 
-async function runBilled(runtime: CallRuntime, parsed: ParsedCall, most: number): Promise<CallResult> {
+async function runBilled(runtime: CallRuntime, parsed: ParsedCall, price: KnownPrice): Promise<CallResult> {
   const { call, tool, context } = parsed
   const caller = call.caller as Caller
   const { ledger } = runtime.service
@@ -76,7 +88,7 @@ async function runBilled(runtime: CallRuntime, parsed: ParsedCall, most: number)
   if (first && first.argumentsHash !== argumentsHash) throw idempotencyConflict()
   const checking = first
     ? undefined
-    : runtime.balances.check(ledger, caller, most, isByRows(parsed), context.now)
+    : runtime.balances.check(ledger, caller, price.most, isByRows(parsed), context.now)
   if (checking) await checking
   // A retry answers for the instant of the first attempt.
   const asOf = first?.asOf ?? context.now
@@ -86,7 +98,7 @@ async function runBilled(runtime: CallRuntime, parsed: ParsedCall, most: number)
   // The garbage collector copies everything that a call keeps while its debit is in flight.
   attempt.request = undefined
   call.budget?.spend(result.json?.length ?? 0)
-  const credits = priceOf(parsed, result, most)
+  const credits = priceOf(parsed, result, price)
   const verdict = await ledger.debit({
     accountId: caller.accountId,
     credential: caller.credential,

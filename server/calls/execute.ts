@@ -1,9 +1,13 @@
+import { stepsOf } from '../../tools/core/targets/followed-orbits.ts'
 import type { Answer } from '../../tools/define.ts'
 import { loopTurns } from '../compute/loop-turns.ts'
 import { representationOf } from '../compute/representation.ts'
 import { type ExecutionResult, serialize } from '../compute/result.ts'
 import { isHeavy, runTool } from '../compute/run-tool.ts'
 import type { Call, CallRuntime, ParsedCall } from './call.ts'
+
+/** Steps of followed orbits that take about a second. */
+const longSteps = 2_000
 
 /** Computes and represents, off the event loop where that may take long. */
 export function execute(
@@ -23,6 +27,9 @@ export function execute(
       pageStart: call.pageStart,
       mediaType: otherThanJson(call),
       check: runtime.checkOutput,
+      isByLink: call.isByLink,
+      isLong: tool.follows && stepsOf(tool.follows(request)) > longSteps,
+      mostBytes: call.budget?.most,
     }
     return runtime.workers.compute(job, call.signal())
   }
@@ -50,7 +57,8 @@ function represent(
   if (!mediaType) return serialize(answer, call.asJson, call.pageStart)
   const rasterise = (svg: string) => {
     slot?.release()
-    return runtime.workers.rasterise({ svg }, call.signal(), call.caller?.accountId)
+    const owner = call.caller && { ...call.caller, isByLink: call.isByLink }
+    return runtime.workers.rasterise({ svg }, call.signal(), owner)
   }
   const asked = { request, now: context.now, rasterise }
   return representationOf(tool, mediaType, answer.data, asked).then((body) => ({

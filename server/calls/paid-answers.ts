@@ -1,4 +1,5 @@
 import { openOrNull, type Vault } from '../../db/vault.ts'
+import type { CallEnd } from '../../tools/define.ts'
 import type { Caller } from '../../tools/ports.ts'
 import type { PageStart } from '../compute/page.ts'
 
@@ -18,6 +19,8 @@ export interface PaidPage {
   readonly asOf: number
   readonly accountId: string
   readonly start: PageStart
+  /** Of a batch: how each of its calls ended. */
+  readonly ends?: readonly CallEnd[] | undefined
 }
 
 /** How long a person may open the file of an answer, and a model may read its next page. */

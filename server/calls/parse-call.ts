@@ -1,5 +1,6 @@
 import type { Context } from '../../tools/define.ts'
 import type { RegistryEntry } from '../../tools/registry.ts'
+import { requireCalendarYears } from '../compute/icalendar.ts'
 import { loopTurns } from '../compute/loop-turns.ts'
 import { parseRequest } from '../compute/run-tool.ts'
 import type { Slot } from '../limits/account-concurrency.ts'
@@ -35,9 +36,15 @@ function parseNow(
       caller: call.caller,
       signal: call.signal,
       service: runtime.service,
-      origin: { channel: call.channel, idempotencyKey: call.idempotencyKey, tally: call.tally },
+      origin: {
+        channel: call.channel,
+        idempotencyKey: call.idempotencyKey,
+        tally: call.tally,
+        paidBatch: call.paidEnds && { ends: call.paidEnds, from: call.pageStart?.[0] ?? 0 },
+      },
     }
     const { input, request } = parseRequest(tool, call.args, context)
+    if (call.mediaType === 'text/calendar') requireCalendarYears(request)
     return { call, tool, descriptor, context, slot, input, request }
   })
 }

@@ -16,7 +16,7 @@ export function resultOf(
   const { call, descriptor, newLinks } = parsed
   const { answer, json, isDrawing, body } = result
   call.headers['x-credits-charged'] = String(creditsCharged)
-  if (call.inBatch) return { data: json ?? writeJson(answer.data) }
+  if (call.inBatch) return { data: json ?? writeJson(answer.data), asOf: parsed.context.now }
   const whole = envelope(descriptor, answer, {
     requestId: call.requestId,
     computedAt: runtime.now(),

@@ -29,6 +29,11 @@ export class FairQueue<T> {
     return this.#lanes.has(owner)
   }
 
+  /** Owners with queued jobs, in the order of their turns. */
+  owners(): string[] {
+    return [...this.#lanes.keys()]
+  }
+
   /** Queues a job. @returns the job dropped for lack of space, possibly this one */
   push(owner: string, job: T): T | undefined {
     const lane = this.#lanes.get(owner) ?? { owner, jobs: [] }

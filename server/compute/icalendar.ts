@@ -36,6 +36,19 @@ export function settingsOf(call: {
 /** 0000-01-01, Gregorian. A year of iCalendar has four digits and no sign: RFC 5545, §3.3.4. */
 const FIRST_ICALENDAR_UTC = Date.parse('0000-01-01')
 
+const beforeCalendars = () =>
+  new Problem('datetime_out_of_range', 'iCalendar has dates from the year 0000 to 9999.', {
+    parameter: 'start',
+    allowed: { min: '0000-01-01[u-ca=iso8601]' },
+    hint: 'Take earlier events as JSON or CSV.',
+  })
+
+/** Refuses a range that begins before the years of iCalendar, before it is searched. @throws Problem */
+export function requireCalendarYears(request: unknown): void {
+  const { range } = request as { readonly range?: { readonly start?: unknown } }
+  if (typeof range?.start === 'number' && range.start < FIRST_ICALENDAR_UTC) throw beforeCalendars()
+}
+
 /**
  * How often programs should ask for a feed again, seconds: its events change from one UTC day to the next, when the first reading
  * is charged.
@@ -51,13 +64,7 @@ export function icalendar(
   entries: readonly CalendarEntry[],
   { title, language, zone, now }: CalendarSettings,
 ): string {
-  if (entries.some(({ start }) => start < FIRST_ICALENDAR_UTC)) {
-    throw new Problem('datetime_out_of_range', 'iCalendar has dates from the year 0000 to 9999.', {
-      parameter: 'start',
-      allowed: { min: '0000-01-01[u-ca=iso8601]' },
-      hint: 'Take earlier events as JSON or CSV.',
-    })
-  }
+  if (entries.some(({ start }) => start < FIRST_ICALENDAR_UTC)) throw beforeCalendars()
   const heading = titleIn(language, title)
   const calendar = ical({
     name: titleIn(language, `Sky: ${title}`),

@@ -1,4 +1,5 @@
 import { NoSolution } from '../../tools/core/no-solution.ts'
+import { requireFollowable } from '../../tools/core/targets/followed-orbits.ts'
 import type { Answer, Context, Tool } from '../../tools/define.ts'
 import { withLocalTimes } from '../../tools/local-times.ts'
 import { Problem, type ProblemCode, type ProblemDetails, problems } from '../../tools/problems.ts'
@@ -16,6 +17,7 @@ export function prepare(tool: Tool, input: Record<string, unknown>, context: Con
   try {
     if (!tool.prepare) return input
     const request: object = tool.prepare(input, context)
+    if (tool.follows) requireFollowable(tool.follows(request))
     return input.lang === undefined ? request : { lang: input.lang, ...request }
   } catch (error) {
     throw asProblem(error)

@@ -8,9 +8,12 @@ import { Problem } from '../../tools/problems.ts'
 import { clientDisconnected } from '../http/problem.ts'
 import { untilAborted } from '../http/until-aborted.ts'
 import { rateLimited } from '../limits/rate-limit.ts'
+import { type JobOwner, WorkerTime } from '../limits/worker-time.ts'
 import type { Picture } from './rasterize.ts'
+import { RecentRefusals } from './recent-refusals.ts'
 import type { ExecutionResult } from './result.ts'
 import { deserializeProblem } from './run-tool.ts'
+import { ThreadClock } from './thread-clock.ts'
 import type { Job, Outcome, WorkerOptions } from './worker.ts'
 import { WorkerScheduler } from './worker-scheduler.ts'
 
@@ -18,15 +21,12 @@ import { WorkerScheduler } from './worker-scheduler.ts'
 export interface WorkerPool {
   /**
    * Runs a tool on a thread.
-   * @throws Problem of the tool, `compute_timeout`; with a full queue `rate_limited` if the account's own jobs fill it,
+   * @throws Problem of the tool, `compute_timeout`; `rate_limited` without worker time; with a full queue `rate_limited` if the account's own jobs fill it,
    * otherwise `unavailable`
    */
   compute(job: Job, signal: AbortSignal): Promise<ExecutionResult>
-  /**
-   * Renders SVG to PNG; a million pixels take a tenth of a second.
-   * @param owner account of the caller
-   */
-  rasterise(picture: Picture, signal: AbortSignal, owner: string | undefined): Promise<Uint8Array>
+  /** Renders SVG to PNG; a million pixels take a tenth of a second. */
+  rasterise(picture: Picture, signal: AbortSignal, owner: JobOwner | undefined): Promise<Uint8Array>
   close(): Promise<void>
 }
 
@@ -37,13 +37,16 @@ export interface OwnedWorkerPool extends WorkerPool {
 }
 
 /** Owner of jobs without an account. */
-const anonymous = 'anonymous'
+const anonymous: JobOwner = { accountId: 'anonymous', tier: 'starter' }
 /** Each half of a thread's young generation at most, in MB. Searches keep little: 8 are as fast as 32. */
 const threadSemiSpaceMb = 8
-/** Timeout of a job in milliseconds, queueing included. */
+/** Timeout of a job in milliseconds, from when its thread has begun it, and between looks whether it has. */
 const timeoutMs = 8_000
-/** Timeout in the queue, in milliseconds: after it the longest computation would no longer finish in time. */
-const queueTimeoutMs = 5_000
+const lookMs = 100
+/** Milliseconds that a thread may take to start. */
+const startMs = 15_000
+/** Timeout in the queue, in milliseconds: longer than the longest computation takes. */
+const queueTimeoutMs = 10_000
 /**
  * Grace period for cancelled jobs, in milliseconds. Cancelling a running job ends its thread, and a new thread costs a
  * second of CPU: clients that repeatedly call and disconnect would keep all threads starting.
@@ -55,22 +58,25 @@ const maxQueued = 256
 const retryAfter = 2
 
 /**
- * Threads of the pool of one process: its share of all processors but one, rounded up.
+ * Threads of the pool of one process: its share of all processors but one, rounded up, and one more, which no account has
+ * beside the others.
  * @param processes server processes of the machine
  */
 export function threadsOf(processes: number, processors = availableParallelism()): number {
-  return Math.max(1, Math.ceil((processors - 1) / processes))
+  return Math.max(1, Math.ceil((processors - 1) / processes)) + 1
 }
 
 /**
  * Opens the worker pool; threads start on demand and end after a minute of idleness.
  * @param isShared whether more than one account is active
  * @param processes server processes of this machine that have a pool each
+ * @param time milliseconds that accounts have spent on this process
  */
 export function openWorkerPool(
   equipment: WorkerOptions,
   isShared = () => false,
   processes = 1,
+  time = new WorkerTime(),
 ): OwnedWorkerPool {
   const maxThreads = threadsOf(processes)
   // The threads would take over the value of the command line, and it overrides `resourceLimits`.
@@ -82,69 +88,102 @@ export function openWorkerPool(
     idleTimeout: 60_000,
     workerData: { ...equipment },
   })
-  const turns = new WorkerScheduler(maxThreads, maxQueued, isShared, crowded)
+  const refusals = new RecentRefusals()
+  const noted = (job: Job, refusal: Problem): Problem => {
+    refusals.note(job, refusal)
+    return refusal
+  }
+  const turns = new WorkerScheduler({
+    threads: maxThreads,
+    longestQueue: maxQueued,
+    patienceMs: queueTimeoutMs,
+    isShared,
+    refusal: crowded,
+  })
   /** 429 if the account's own jobs fill the queue, 503 if others' do. */
   function crowded(owner: string): Problem {
-    if (owner === anonymous || !turns.isBusyFor(owner))
+    if (owner === anonymous.accountId || !turns.isBusyFor(owner))
       return new Problem('unavailable', 'Too many long computations are waiting.', { retryAfter })
-    const detail = `More than ${maxThreads} long computations of the account at once.`
-    return rateLimited(maxThreads, retryAfter, detail)
+    const most = maxThreads - 1
+    return rateLimited(most, retryAfter, `More than ${most} long computations of the account at once.`)
   }
   /**
    * Runs a job with its timeouts. Uses timers instead of `AbortSignal.timeout` or `any`: Node 20 leaks the sources of
    * such signals, some kilobytes per job, when one is collected before it aborts.
    */
-  async function run<T>(
+  async function run<T extends object>(
     task: Job | Picture,
     name: string,
     signal: AbortSignal,
-    owner = anonymous,
+    owner: JobOwner,
+    isLong = false,
   ): Promise<T> {
+    time.check(owner)
     const wait = new AbortController()
-    const end = new AbortController()
-    let isBegun = false
-    let hasWaited = false
-    let isLate = false
-    const patience = setTimeout(() => {
-      hasWaited = true
-      wait.abort()
-    }, queueTimeoutMs).unref()
-    const limit = setTimeout(() => {
-      isLate = true
-      end.abort()
-    }, timeoutMs).unref()
+    let end: AbortController | undefined
     const leave = () => {
       wait.abort(clientDisconnected())
-      setTimeout(() => end.abort(), graceMs).unref()
+      setTimeout(() => end?.abort(), graceMs).unref()
     }
-    const work = () => {
-      isBegun = true
-      clearTimeout(patience)
-      const done = pool.run(task, { name, signal: end.signal }) as Promise<T>
-      return done.finally(() => clearTimeout(limit))
+    let clock = new ThreadClock()
+    const work = async (interrupted: AbortSignal) => {
+      // Jobs before it in the queue may have spent what was left.
+      time.check(owner)
+      const own = new AbortController()
+      end = own
+      clock = new ThreadClock()
+      let isLate = false
+      let limit: NodeJS.Timeout | undefined
+      const taken = performance.now()
+      let begun: number | undefined
+      // From when the thread has begun it: one may have to start first.
+      const limited = (ms: number) => {
+        limit = setTimeout(() => {
+          if (!begun && clock.hasBegun) begun = performance.now()
+          const now = performance.now()
+          const left = begun === undefined ? Math.min(lookMs, taken + startMs - now) : begun + timeoutMs - now
+          if (left > 0) return limited(left)
+          isLate = true
+          own.abort()
+        }, ms).unref()
+      }
+      limited(lookMs)
+      interrupted.addEventListener('abort', () => own.abort(), { once: true })
+      try {
+        return (await pool.run({ ...task, clock: clock.numbers }, { name, signal: own.signal })) as T
+      } catch (error) {
+        throw isLate ? computeTimeout() : error
+      } finally {
+        clearTimeout(limit)
+        time.spend(owner, clock.ms())
+      }
     }
     // All jobs of a batch share one signal.
     setMaxListeners(0, signal)
     signal.addEventListener('abort', leave)
     if (signal.aborted) leave()
     try {
-      return await untilAborted(wait.signal, turns.run(owner, wait.signal, work))
-    } catch (error) {
-      if (hasWaited) throw crowded(owner)
-      throw isLate ? computeTimeout() : error
+      return await untilAborted(
+        wait.signal,
+        turns.run(owner.accountId, wait.signal, work, { isLong, computed: () => clock.ms() }),
+      )
     } finally {
       signal.removeEventListener('abort', leave)
-      clearTimeout(patience)
-      if (!isBegun) clearTimeout(limit)
     }
   }
   return {
     async compute(job, signal) {
-      const outcome = await run<Outcome>(job, 'default', signal, job.context.caller?.accountId)
-      if ('problem' in outcome) throw deserializeProblem(outcome.problem)
+      const known = refusals.of(job)
+      if (known) throw known
+      const { caller } = job.context
+      const owner = caller ? { ...caller, isByLink: job.isByLink } : anonymous
+      const outcome = await run<Outcome>(job, 'default', signal, owner, job.isLong).catch((error) => {
+        throw error instanceof Problem && error.code === 'compute_timeout' ? noted(job, error) : error
+      })
+      if ('problem' in outcome) throw noted(job, deserializeProblem(outcome.problem))
       return outcome.work
     },
-    rasterise: (picture, signal, owner) => run<Uint8Array>(picture, 'rasterised', signal, owner),
+    rasterise: (picture, signal, owner) => run<Uint8Array>(picture, 'rasterised', signal, owner ?? anonymous),
     load: () => ({ waiting: turns.waiting, threads: pool.threads.length }),
     close() {
       turns.close(() => new Problem('unavailable', 'The service is stopping.', { retryAfter }))
@@ -154,7 +193,7 @@ export function openWorkerPool(
 }
 
 const computeTimeout = () =>
-  new Problem('compute_timeout', 'The computation took longer than 8 seconds.', { retryAfter: 1 })
+  new Problem('compute_timeout', 'The computation took longer than 8 seconds.', { retryAfter: 60 })
 
 /** Path of the compiled worker, also when this file runs from source. */
 function workerFile(): string {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { FairQueue } from './fair-queue.ts'
 
 /** A queued job. */
@@ -7,36 +8,60 @@ interface Waiting {
   readonly refuse: (reason: unknown) => void
 }
 
+/** A job on a thread. */
+interface Running {
+  readonly owner: string
+  readonly interrupted: AbortController
+  isLong: boolean
+  /** Timer until it may have become long. */
+  watch?: NodeJS.Timeout
+}
+
+/** Milliseconds of computing from which a job counts as long, and between looks whether it has become so. */
+const longMs = 1_000
+const lookMs = 50
+/** Milliseconds for which the owner of a long job is held to long jobs' threads, from its end. */
+const rememberedMs = 60_000
+/** Owners that are remembered so. */
+const ownersKept = 10_000
+
+/** Options of a scheduler. */
+export interface SchedulerOptions {
+  /** Number of jobs that may run at once, 2 or more. */
+  readonly threads: number
+  /** Queued jobs of all owners at most. */
+  readonly longestQueue: number
+  /** Milliseconds that a job waits at most. */
+  readonly patienceMs: number
+  /** Whether more than one account is active. */
+  readonly isShared: () => boolean
+  /** Error for a job that waited for too long, or was dropped from a full queue. */
+  readonly refusal: (owner: string) => unknown
+}
+
 /**
- * Limits concurrent jobs to the number of threads; queued jobs take turns by owner. While several accounts are active,
- * an owner has at most half of the threads, and after each job pauses for as long as the job took before its next one.
+ * Limits concurrent jobs to the number of threads; queued jobs take turns by owner, who have all threads but one at most.
+ * While several accounts are active, an owner has at most half of the threads, and after each job pauses for as long as the job took before its next one.
  * That leaves processors for work outside of the threads.
+ *
+ * A job of more than a second is long. An owner with one, or with one in the last minute, has one thread; such owners
+ * together have all threads but one. Where long jobs hold them all nevertheless and a job of an
+ * owner without long ones waits, the latest long job is interrupted and waits again.
  */
 export class WorkerScheduler {
-  readonly #threads: number
-  readonly #isShared: () => boolean
+  readonly #options: SchedulerOptions
   readonly #waiting: FairQueue<Waiting>
-  readonly #refusal: (owner: string) => unknown
   /** Threads in use per owner, pauses included. */
-  readonly #running = new Map<string, number>()
+  readonly #held = new Map<string, number>()
+  readonly #running = new Set<Running>()
+  /** Owners with a long job in the last minute. */
+  readonly #long = new LRUCache<string, true>({ max: ownersKept, ttl: rememberedMs })
   #free: number
 
-  /**
-   * @param threads number of jobs that may run at once
-   * @param isShared whether more than one account is active
-   * @param refusal error for a job dropped from a full queue
-   */
-  constructor(
-    threads: number,
-    longestQueue: number,
-    isShared: () => boolean,
-    refusal: (owner: string) => unknown,
-  ) {
-    this.#threads = threads
-    this.#free = threads
-    this.#isShared = isShared
-    this.#waiting = new FairQueue(longestQueue)
-    this.#refusal = refusal
+  constructor(options: SchedulerOptions) {
+    this.#options = options
+    this.#free = options.threads
+    this.#waiting = new FairQueue(options.longestQueue)
   }
 
   /** Queued jobs. */
@@ -44,20 +69,40 @@ export class WorkerScheduler {
     return this.#waiting.size
   }
 
-  /** Runs `work` when its owner's turn comes and a thread is free; not at all when aborted before that. */
-  async run<T>(owner: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    await this.#turn(owner, signal)
-    const began = performance.now()
-    try {
-      return await work()
-    } finally {
-      this.#end(owner, performance.now() - began)
+  /**
+   * Runs `work` when its owner's turn comes and a thread is free; not at all when aborted before that.
+   * @param work runs anew after it was interrupted
+   * @param about.isLong whether the job is known to be long: then it never takes the last thread
+   * @param about.computed milliseconds that it has been computed for; else the time that has passed
+   */
+  async run<T>(
+    owner: string,
+    signal: AbortSignal,
+    work: (interrupted: AbortSignal) => Promise<T>,
+    about: { readonly isLong?: boolean; readonly computed?: () => number } = {},
+  ): Promise<T> {
+    if (about.isLong) this.#long.set(owner, true)
+    for (;;) {
+      const job = await this.#turn(owner, signal)
+      const began = performance.now()
+      const computed = about.computed ?? (() => performance.now() - began)
+      this.#watch(job, computed)
+      try {
+        return await work(job.interrupted.signal)
+      } catch (error) {
+        if (!job.interrupted.signal.aborted) throw error
+      } finally {
+        clearTimeout(job.watch)
+        this.#running.delete(job)
+        if (job.isLong) this.#long.set(owner, true)
+        this.#end(owner, performance.now() - began)
+      }
     }
   }
 
   /** Whether the owner has running or queued jobs. */
   isBusyFor(owner: string): boolean {
-    return this.#running.has(owner) || this.#waiting.isWaiting(owner)
+    return this.#held.has(owner) || this.#waiting.isWaiting(owner)
   }
 
   /** Rejects all queued jobs. */
@@ -66,59 +111,100 @@ export class WorkerScheduler {
   }
 
   /** Waits for a thread. */
-  #turn(owner: string, signal: AbortSignal): Promise<void> {
+  #turn(owner: string, signal: AbortSignal): Promise<Running> {
     if (signal.aborted) return Promise.reject(signal.reason)
     if (this.#free > 0 && this.#mayRun(owner)) {
-      this.#begin(owner)
-      return Promise.resolve()
+      return Promise.resolve(this.#begin(owner))
     }
     return new Promise((resolve, reject) => {
-      const leave = () => {
-        this.#waiting.remove(owner, waiting)
-        reject(signal.reason)
-      }
       const waiting: Waiting = {
         owner,
         begin: () => {
-          signal.removeEventListener('abort', leave)
-          this.#begin(owner)
-          resolve()
+          settle()
+          resolve(this.#begin(owner))
         },
         refuse: (reason) => {
-          signal.removeEventListener('abort', leave)
+          settle()
           reject(reason)
         },
       }
-      signal.addEventListener('abort', leave, { once: true })
+      const leave = (reason: () => unknown) => {
+        this.#waiting.remove(owner, waiting)
+        waiting.refuse(reason())
+      }
+      const onAbort = () => leave(() => signal.reason)
+      const patience = setTimeout(() => leave(() => this.#options.refusal(owner)), this.#options.patienceMs)
+      const settle = () => {
+        clearTimeout(patience)
+        signal.removeEventListener('abort', onAbort)
+      }
+      patience.unref()
+      signal.addEventListener('abort', onAbort, { once: true })
       const dropped = this.#waiting.push(owner, waiting)
-      dropped?.refuse(this.#refusal(dropped.owner))
+      dropped?.refuse(this.#options.refusal(dropped.owner))
+      this.#interruptForOthers()
     })
   }
 
   /** Whether the owner is below its share of threads. */
   readonly #mayRun = (owner: string): boolean => {
-    const most = this.#isShared() ? Math.max(1, Math.floor(this.#threads / 2)) : this.#threads
-    return (this.#running.get(owner) ?? 0) < most
+    const held = this.#held.get(owner) ?? 0
+    const { threads, isShared } = this.#options
+    if (this.#long.has(owner)) return held === 0 && this.#heldByLong() < Math.max(1, threads - 1)
+    return held < Math.max(1, isShared() ? Math.floor(threads / 2) : threads - 1)
   }
 
-  #begin(owner: string): void {
+  /** Threads that owners of long jobs hold. */
+  #heldByLong(): number {
+    return [...this.#running].filter(({ owner }) => this.#long.has(owner)).length
+  }
+
+  /** Looks after a job until it has become long. */
+  #watch(job: Running, computed: () => number): void {
+    const left = Math.max(lookMs, longMs - computed())
+    job.watch = setTimeout(() => {
+      if (computed() < longMs) this.#watch(job, computed)
+      else this.#lasts(job)
+    }, left).unref()
+  }
+
+  /** A job has become long. */
+  #lasts(job: Running): void {
+    job.isLong = true
+    this.#long.set(job.owner, true)
+    this.#interruptForOthers()
+  }
+
+  /** Interrupts the latest job where all are long and one of another kind waits. */
+  #interruptForOthers(): void {
+    const jobs = [...this.#running]
+    if (this.#free > 0 || jobs.some(({ isLong, interrupted }) => !isLong || interrupted.signal.aborted))
+      return
+    if (this.#waiting.owners().some(this.#mayRun)) jobs.at(-1)?.interrupted.abort()
+  }
+
+  /** Takes a thread at once, so that whatever looks next sees it taken. */
+  #begin(owner: string): Running {
+    const job: Running = { owner, interrupted: new AbortController(), isLong: false }
+    this.#running.add(job)
     this.#free -= 1
-    this.#running.set(owner, (this.#running.get(owner) ?? 0) + 1)
+    this.#held.set(owner, (this.#held.get(owner) ?? 0) + 1)
+    return job
   }
 
   /** Frees the thread; the owner's share is freed after its pause. */
   #end(owner: string, took: number): void {
     this.#free += 1
-    if (this.#isShared() && this.#waiting.isWaiting(owner)) {
+    if (this.#options.isShared() && this.#waiting.isWaiting(owner)) {
       setTimeout(() => this.#leave(owner), took).unref()
       this.#next()
     } else this.#leave(owner)
   }
 
   #leave(owner: string): void {
-    const left = (this.#running.get(owner) ?? 0) - 1
-    if (left > 0) this.#running.set(owner, left)
-    else this.#running.delete(owner)
+    const left = (this.#held.get(owner) ?? 0) - 1
+    if (left > 0) this.#held.set(owner, left)
+    else this.#held.delete(owner)
     this.#next()
   }
 

@@ -5,14 +5,21 @@ import type { Answer, Context, Tool } from '../../tools/define.ts'
 import { Problem } from '../../tools/problems.ts'
 import { loadRegistry, type Registry } from '../../tools/registry.ts'
 import { installEarthOrientation } from '../lifecycle/earth-orientation.ts'
+import { responseTooLong } from '../limits/response-budget.ts'
 import type { PageStart } from './page.ts'
-import { rasterize } from './rasterize.ts'
+import { type Picture, rasterize } from './rasterize.ts'
 import { representationOf } from './representation.ts'
 import { type ExecutionResult, serialize } from './result.ts'
 import { parseRequest, runTool, type SerializedProblem, serializeProblem } from './run-tool.ts'
+import { beginJob } from './thread-clock.ts'
+
+/** The numbers of a job's clock, which its thread marks the begin in. */
+export interface Clocked {
+  readonly clock?: Float64Array
+}
 
 /** A computation for a worker thread; copyable values only. */
-export interface Job {
+export interface Job extends Clocked {
   readonly tool: string
   readonly args: unknown
   readonly context: Pick<Context, 'now' | 'requestId' | 'caller'>
@@ -22,6 +29,12 @@ export interface Job {
   readonly pageStart?: PageStart | undefined
   /** Requested media type other than JSON. */
   readonly mediaType?: string | undefined
+  /** Bytes of data that the request has room for; more are refused. */
+  readonly mostBytes?: number | undefined
+  /** A job that is known to take about a second or more. */
+  readonly isLong?: boolean | undefined
+  /** A job for the link of a file or a feed. */
+  readonly isByLink?: boolean | undefined
   /** Whether to validate the answer against the output schema. */
   readonly check?: boolean
 }
@@ -33,7 +46,10 @@ export interface WorkerOptions {
 }
 
 /** Second entry point of this worker. */
-export { rasterize as rasterised } from './rasterize.ts'
+export function rasterised(picture: Picture & Clocked): Uint8Array {
+  beginJob(picture.clock)
+  return rasterize(picture)
+}
 
 /** Result of a job; a Problem is serialized, because classes are lost between threads. */
 export type Outcome = { readonly work: ExecutionResult } | { readonly problem: SerializedProblem }
@@ -52,6 +68,7 @@ await registry.catch(() => {})
  * which cannot be copied.
  */
 export default async function compute(job: Job): Promise<Outcome> {
+  beginJob(job.clock)
   const tool = (await registry).byName.get(job.tool)?.tool
   if (!tool) throw new Error(`There is no tool ${job.tool}.`)
   // Tools that use the service are never sent to a worker.
@@ -74,11 +91,12 @@ async function outcomeOf(
   tool: Tool,
   request: unknown,
   answer: Answer<unknown>,
-  { check, asJson, pageStart, mediaType, context }: Job,
+  { check, asJson, pageStart, mediaType, mostBytes, context }: Job,
 ): Promise<ExecutionResult> {
   const { data } = answer
   if (check) tool.output.parse(data)
   const work = serialize(answer, asJson, pageStart)
+  if (mostBytes !== undefined && (work.json?.length ?? 0) > mostBytes) throw responseTooLong(mostBytes)
   if (!mediaType) return work
   const rasterise = async (svg: string) => rasterize({ svg })
   const body = await representationOf(tool, mediaType, data, { request, now: context.now, rasterise })

@@ -34,6 +34,7 @@ export function mountFeeds(route: Route, runtime: CallRuntime, feeds: FeedStore)
       caller,
       idempotencyKey: `feed ${feedId} ${today}`,
       headersOnly: event.req.method === 'HEAD',
+      isByLink: true,
       mediaType: 'text/calendar',
       ifNoneMatch: event.req.headers.get('if-none-match') ?? undefined,
       signal,

@@ -42,5 +42,5 @@ export function fileResult(
 ): Promise<CallResult> {
   const { tool, args, asOf } = paid
   const caller: Caller = { ...paid.caller, credential: { kind: 'key', id: 'file' } }
-  return callTool(runtime, { ...asked, tool, args, caller, mediaType, paidAt: asOf })
+  return callTool(runtime, { ...asked, tool, args, caller, mediaType, paidAt: asOf, isByLink: true })
 }

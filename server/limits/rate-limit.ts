@@ -1,5 +1,5 @@
 import type { Balance, Budget, Caller, CredentialKind } from '../../tools/ports.ts'
-import { Problem } from '../../tools/problems.ts'
+import { Problem, type ProblemDetails } from '../../tools/problems.ts'
 import { tiers } from '../../tools/tiers.ts'
 import { nextMidnight } from './day-reset.ts'
 import { FixedWindow } from './fixed-window.ts'
@@ -96,11 +96,13 @@ export function rateLimited(
   limit: number,
   resetSeconds: number,
   detail = `Rate limit of ${limit} calls exceeded.`,
+  more: Pick<ProblemDetails, 'hint' | 'headers'> = {},
 ): Problem {
   return new Problem('rate_limited', detail, {
     limit,
     remaining: 0,
     resetsAt: `${new Date(Date.now() + resetSeconds * 1000).toISOString().slice(0, 19)}Z`,
     retryAfter: resetSeconds,
+    ...more,
   })
 }

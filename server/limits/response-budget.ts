@@ -5,12 +5,13 @@ const maxResponseBytes = 8_000_000
 
 /** Size budget shared by the calls of a batch. */
 export class ResponseBudget {
-  readonly #most: number
+  /** Bytes of all results together. */
+  readonly most: number
   #left: number
 
   /** @param most bytes of all results together */
   constructor(most = maxResponseBytes) {
-    this.#most = most
+    this.most = most
     this.#left = most
   }
 
@@ -23,7 +24,13 @@ export class ResponseBudget {
   /** Stops further computation once the budget is exceeded. @throws Problem `too_many_rows` */
   check(): void {
     if (this.#left >= 0) return
-    const detail = `The combined response would exceed ${this.#most / 1_000} kB; call this tool on its own.`
-    throw new Problem('too_many_rows', detail)
+    throw responseTooLong(this.most)
   }
 }
+
+/** Refusal of results that are too long together, or of one that is alone. @param most bytes of all results */
+export const responseTooLong = (most: number): Problem =>
+  new Problem(
+    'too_many_rows',
+    `The combined response would exceed ${most / 1_000} kB; call this tool on its own.`,
+  )

@@ -1,4 +1,5 @@
 import type { ContentBlock } from '@modelcontextprotocol/server'
+import type { Caller } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 import { type AnswerFile, fileUri } from '../calls/answer-parts.ts'
 import type { CallRuntime } from '../calls/call.ts'
@@ -33,7 +34,7 @@ export async function drawingAnswer(
   const [file] = others.meta.files ?? []
   const named = file && 'resourceUri' in numbers ? { ...numbers, resourceUri: file.uri } : numbers
   const beside = [
-    ...(await pictureOf(runtime, String(svg), caller.accountId, signal)),
+    ...(await pictureOf(runtime, String(svg), caller, signal)),
     ...(file ? linkBlocks(file, revision) : []),
   ]
   return { json: writeJson({ data: named, ...others }), beside, isError: false }
@@ -42,7 +43,7 @@ export async function drawingAnswer(
 async function pictureOf(
   runtime: CallRuntime,
   svg: string,
-  owner: string,
+  owner: Caller,
   signal: AbortSignal,
 ): Promise<ContentBlock[]> {
   try {

@@ -23,8 +23,10 @@ export interface SkyAlertPorts {
 
 /** Milliseconds between rounds. */
 const roundEveryMs = 10_000
-/** Searches of a round, one after the other. */
+/** Searches of a round, one after the other, by turns of their accounts. */
 const searchesAtOnce = 10
+/** Milliseconds of searches of one account in a round; its further alerts wait for the next. */
+const accountMs = 2_000
 /** Events that a round moves into the outbox. */
 const eventsAtOnce = 200
 /** Days after which a search that waited for credits, a webhook or its account leaves out events that are past. */
@@ -64,9 +66,14 @@ export class SkyAlertWatch {
   /** Sends what is due, runs the searches that are due, and sends what they have found. */
   async round(now = Date.now()): Promise<void> {
     await this.#send()
+    const spent = new Map<string, number>()
     for (const name of await this.#ports.alerts.due(searchesAtOnce)) {
       if (this.#stopped.signal.aborted) return
+      const before = spent.get(name.accountId) ?? 0
+      if (before >= accountMs) continue
+      const began = performance.now()
       await this.#search(name, now).catch((err: unknown) => this.#failed(err))
+      spent.set(name.accountId, before + performance.now() - began)
     }
     await this.#send()
   }

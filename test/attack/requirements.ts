@@ -219,6 +219,10 @@ const sections: Readonly<Record<string, Promises>> = {
     'L-26': 'a second call under a running idempotency key is rejected',
     'L-27': 'a replay has the representation of its charge',
     'L-28': 'a batch counts in the rate limit as its calls',
+    'L-30':
+      'what follows orbits is bounded before it is computed, and costs more the longer they are followed',
+    'L-31':
+      'further pages of a batch are free, of the instants of the first, and free nothing that failed then',
     'L-29': 'the responses of an MCP array are bounded like those of a batch',
   },
   'Denial of service': {
@@ -237,6 +241,10 @@ const sections: Readonly<Record<string, Promises>> = {
       'reading a ledger is bounded by pages, stored sums and concurrency, and a truncated export is recognisable',
     'D-12': 'a flood of lines does not fill the disk',
     'D-13': 'one greedy account hardly slows the others',
+    'D-16': 'the worker time of an account is limited by the minute, whatever came of it',
+    'D-17': 'long computations of an account hold one thread, and never the last one',
+    'D-18': 'what was computed and refused is not computed again in that minute',
+    'D-19': 'slow searches of the alerts of one account hold up no alerts of another',
     'D-14': 'the connections of one address are limited',
   },
   'Tenancy and prompts': {

@@ -2,7 +2,8 @@
  * `npm run bench`: benchmarks as ratios to named baselines, measured in the same run on the same machine.
  *
  *   --suite NAME  only this suite; may be repeated: sky, http, few-callers, mcp, ledger,
- *                 growth, ledger-growth, processes, beside, endurance, peers, parsers
+ *                 growth, ledger-growth, processes, beside, endurance, peers, parsers,
+ *                 loop, start, price, starve
  *   --fetch       installs the Swiss Ephemeris (npm `sweph`) and fastify into a temporary folder, as baselines
  *   --quick       a tenth of the work: to test the suites, not for publication
  *   --long        includes the largest sizes and longest durations: 10,000,000 entries, an hour of load
@@ -32,9 +33,11 @@ import { ledgerGrowth } from './suites/ledger-growth.ts'
 import { mcp } from './suites/mcp.ts'
 import { parsing } from './suites/parsers.ts'
 import { peers } from './suites/peers.ts'
+import { price } from './suites/price.ts'
 import { processes } from './suites/processes.ts'
 import { sky } from './suites/sky.ts'
 import { start } from './suites/start.ts'
+import { starve } from './suites/starve.ts'
 
 const suites = [
   sky,
@@ -51,6 +54,8 @@ const suites = [
   parsing,
   eventLoop,
   start,
+  price,
+  starve,
 ]
 
 const { values } = parseArgs({

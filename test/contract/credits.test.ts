@@ -527,3 +527,83 @@ describe('calls per minute', () => {
     expect(Number(last.headers.get('retry-after'))).toBeLessThanOrEqual(60)
   })
 })
+
+describe('L-31 a batch that is longer than a page', () => {
+  const birthOf = (day: number) => ({
+    ...birth,
+    datetime: `2000-01-${String(day).padStart(2, '0')}T12:00:00Z`,
+  })
+  const charts = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      id: `chart ${n}`,
+      tool: 'get_natal_chart',
+      arguments: birthOf(n + 1),
+    }))
+
+  /** All pages, the first of which was asked for already. */
+  async function pagesOf(calls: readonly object[], key: string, meta?: object): Promise<Json[]> {
+    const pages: Json[] = []
+    for (let cursor: unknown; pages.length === 0 || cursor; cursor = pages.at(-1).meta.page?.nextCursor) {
+      const args = { calls, ...(cursor ? { cursor } : {}) }
+      pages.push((await overMcp(service, 'run_batch', args, bearer(key), meta as never)).body)
+    }
+    return pages
+  }
+
+  it.each([undefined, { 'sky/idempotencyKey': 'batch-of-pages' }])(
+    'is charged with its first page alone, and every row comes once, as the calls alone give it (%j)',
+    async (meta) => {
+      const who = await customer(service, 'starter')
+      const pages = await pagesOf(charts(6), who.key, meta)
+      expect(pages.length).toBeGreaterThan(1)
+      expect(await creditsLeft(service, who)).toBe(5_000 - 18)
+      expect(pages.map((page) => page.meta.usage.creditsCharged)).toEqual([
+        18,
+        ...pages.slice(1).map(() => 0),
+      ])
+      for (const page of pages) expect(page.data).toMatchObject({ count: 6, succeeded: 6 })
+      const rows = pages.flatMap((page) => page.data.results)
+      expect(rows.map(({ id }) => id)).toEqual(charts(6).map(({ id }) => id))
+      expect(await chargedTo(who.accountId)).toHaveLength(6)
+      for (const at of [0, 5]) {
+        const alone = await overMcp(service, 'get_natal_chart', birthOf(at + 1), bearer(who.key))
+        expect(rows[at].data).toEqual(alone.body.data)
+      }
+    },
+  )
+
+  it('is computed for the instants of its first page', async () => {
+    const who = await customer(service, 'starter')
+    // Positions of now: two of them in one answer, before and behind charts that fill the first page.
+    const now = (id: string) => ({ id, tool: 'get_moon', arguments: { latitude: 51, longitude: 0 } })
+    const pages = await pagesOf([now('first'), ...charts(6), now('last')], who.key)
+    const rows = pages.flatMap((page) => page.data.results)
+    const [first, last] = ['first', 'last'].map((id) => rows.find((row: Json) => row.id === id).data)
+    expect(Math.abs(Date.parse(last.timestamp) - Date.parse(first.timestamp))).toBeLessThanOrEqual(1_000)
+    expect(pages.at(-1).data.results.some((row: Json) => row.id === 'last')).toBe(true)
+  })
+
+  it('has the failures of its first page on further ones too: none is free now', async () => {
+    const who = await customer(service, 'starter')
+    await leaveCredits(service, who, 16)
+    const calls = [
+      ...charts(5),
+      { id: 'unpaid', tool: 'get_natal_chart', arguments: birthOf(20) },
+      { id: 'wrong', tool: 'get_moon', arguments: { latitude: 91 } },
+    ]
+    const [first] = (await pagesOf(calls, who.key)) as [Json]
+    expect(first.data).toMatchObject({ count: 7, succeeded: 5, creditsCharged: 15 })
+    const cursor = first.meta.page.nextCursor
+    // The next day, so to say: the account could pay now.
+    await service.database.query('UPDATE account_day SET used = 0 WHERE account_id = $1', [who.accountId])
+    const { body } = await overMcp(service, 'run_batch', { calls, cursor }, bearer(who.key))
+    const named = (id: string) => body.data.results.find((row: Json) => row.id === id)
+    expect(body.data).toMatchObject({ count: 7, succeeded: 5, creditsCharged: 0 })
+    expect(named('unpaid')).toMatchObject({ status: 429, problem: { code: 'quota_exceeded' } })
+    expect(named('unpaid').data).toBeUndefined()
+    expect(named('wrong')).toMatchObject({
+      status: 400,
+      problem: { code: 'invalid_latitude', parameter: 'latitude' },
+    })
+  })
+})

@@ -4,6 +4,7 @@ import { requireKnown } from '../core/ephemeris/ephemeris.ts'
 import { dateOfEpoch, givenOrbit } from '../core/ephemeris/given-orbit.ts'
 import { doubtSeen } from '../core/ephemeris/position.ts'
 import { ageDays, FRESH_DAYS, requireFresh } from '../core/ephemeris/satellite.ts'
+import { type FollowedOrbits, followOrbits } from '../core/targets/followed-orbits.ts'
 import { ElementsFault, LONGEST_ELEMENTS } from '../core/targets/given-fields.ts'
 import { EARTH, nearTargets, type SkyTarget, skyTarget, targetOfBody } from '../core/targets/sky-target.ts'
 import { instantOfUtc } from '../core/time/time.ts'
@@ -151,6 +152,15 @@ const LONGEST_LIST = 4_000
 export const isOwn = ({ target: { body, satellite } }: AskedTarget): boolean =>
   satellite !== undefined || (body !== null && isGivenBody(body))
 
+/** The orbits among some targets, and the times that they are asked for: what a tool declares to follow. */
+export const followedOrbits = (
+  asked: readonly AskedTarget[],
+  utcs: readonly [number, number],
+): FollowedOrbits => ({
+  bodies: asked.flatMap(({ target: { body } }) => (body !== null && isGivenBody(body) ? [body] : [])),
+  utcs,
+})
+
 /** Default targets for an omitted parameter. */
 export const usualTargets = (ids: readonly SkyTarget['body'][]): AskedTarget[] =>
   ids.flatMap((id) => (id ? [{ target: targetOfBody(id), text: id }] : []))
@@ -173,6 +183,7 @@ export function targetWarnings(asked: readonly AskedTarget[]): Warning[] {
  */
 export function ownWarnings(asked: readonly AskedTarget[], utcs: readonly [number, number]): Warning[] {
   const instants = utcs.map(instantOfUtc)
+  followOrbits(followedOrbits(asked, utcs))
   return asked.flatMap(({ target }): Warning[] => {
     const { body, satellite, id, name } = target
     if (satellite) {

@@ -54,14 +54,16 @@ export default defineTool({
               .record(z.string(), z.unknown())
               .optional()
               .describe('Its problem record; absent when it succeeded.'),
-            creditsCharged: z.int().describe('Credits charged for the call, 0 when it failed.'),
+            creditsCharged: z
+              .int()
+              .describe('Credits charged for the call; 0 when it failed, and on a further page.'),
           })
           .meta({ id: 'BatchResult' }),
       )
       .describe('Results in the order of the calls.'),
     count: z.int().describe('Number of results.'),
     succeeded: z.int().describe('Number of results with status 200.'),
-    creditsCharged: z.int().describe('Credits charged for all calls.'),
+    creditsCharged: z.int().describe('Credits charged for all calls; 0 on a further page.'),
   }),
   example: {
     calls: [
@@ -88,12 +90,15 @@ export default defineTool({
   },
   credits: { formula: 'the sum of its calls', of: () => 0 },
   async compute({ calls, parallel }, context) {
-    const run = async ({ id, tool, arguments: args }: (typeof calls)[number], index: number) => ({
-      id: id ?? null,
-      tool,
-      ...(await context.service.call(tool, args ?? {}, context, index)),
+    const run = ({ tool, arguments: args }: (typeof calls)[number], index: number) =>
+      context.service.call(tool, args ?? {}, context, index)
+    const outcomes = parallel ? await Promise.all(calls.map(run)) : await inOrder(calls, run)
+    const results = outcomes.map((outcome, index) => {
+      const { id = null, tool } = calls[index] as (typeof calls)[number]
+      const { status, creditsCharged } = outcome
+      const came = 'data' in outcome ? { data: outcome.data } : { problem: outcome.problem }
+      return { id, tool, status, ...came, creditsCharged }
     })
-    const results = parallel ? await Promise.all(calls.map(run)) : await inOrder(calls, run)
     const creditsCharged = results.reduce((sum, result) => sum + result.creditsCharged, 0)
     return {
       data: {
@@ -103,6 +108,7 @@ export default defineTool({
         creditsCharged,
       },
       creditsCharged,
+      ends: outcomes.map((outcome) => ('data' in outcome ? outcome.asOf : String(outcome.problem.code))),
     }
   },
 })

@@ -98,6 +98,9 @@ export default defineTool({
               .int()
               .describe('Credits of a UTC day for all test keys of an account together, free of charge.'),
             perMinute: z.int().describe('Most calls a minute.'),
+            workerMs: z
+              .int()
+              .describe('Most milliseconds of long computations a minute; failed ones count too.'),
             features: z.array(z.string()).describe('Kinds of operations that the tier includes.'),
           })
           .meta({ id: 'Tier' }),

@@ -11,6 +11,7 @@ import { type SolarEclipse, solarEclipses } from '../core/events/eclipses/solar.
 import { areaGeometry, type LonLat, lineGeometry, lonLat } from '../core/math/geo-lines.ts'
 import { merged, taken } from '../core/math/merge-streams.ts'
 import { roundAngle, rounded, roundKm } from '../core/round.ts'
+import { utcOfText } from '../core/time/civil.ts'
 import { isoSeconds } from '../core/time/time.ts'
 import { type CalendarEntry, defineTool } from '../define.ts'
 import {
@@ -48,6 +49,11 @@ const groups = ['contacts', 'local', 'path', 'limits', 'besselian'] as const
 /** Most eclipses with lines in one answer. */
 const mostPaths = 3
 const price = priceByBlock({ base: 2, each: 20, unit: 'eclipses' })
+/** Years whose search costs as much as the eclipses of a block. */
+const yearsEach = 25
+/** Years on each side of an empty list that its neighbours are searched in. */
+const aroundYears = 100
+const yearPrice = priceByBlock({ base: 2, each: yearsEach, unit: 'years' })
 
 const place = z.object(geographicShape).meta({ id: 'GeographicPoint' })
 const path = z
@@ -146,8 +152,8 @@ export default defineTool({
   title: 'Eclipses',
   description:
     'Solar and lunar eclipses in a range: type, magnitude, contacts, greatest point, Saros; with latitude and longitude ' +
-    'also local contacts, altitudes and visibility. kinds is about the whole Earth, localKinds about the place. ' +
-    'Next eclipse here: visibleOnly=true, count=1; next totality here: localKinds=total. include=path adds central line and band of a solar eclipse as GeoJSON.',
+    'also local contacts, altitudes, visibility. kinds is about the whole Earth, localKinds about the place. ' +
+    'Next eclipse here: visibleOnly=true, count=1; next totality: localKinds=total. include=path adds line and band as GeoJSON.',
   route: 'GET /v1/events/eclipses',
   auth: 'key',
   effect: 'reads',
@@ -204,12 +210,16 @@ export default defineTool({
     return { site, range, ...input }
   },
   credits: {
-    formula: `${price.formula} that come, +3 for each of up to ${mostPaths} with path or limits`,
+    formula: `${price.formula} that come, or +1 per ${yearsEach} years beyond ${yearsEach} if that is more; +1 per ${yearsEach} years about an empty list of local kinds that are searched; +3 for each of up to ${mostPaths} with path or limits`,
     range: [2, 35],
-    of: ({ range, count, type, include }) => {
+    of: ({ range, count, type, kinds, include, visibleOnly, localKinds }) => {
       const possible = Math.ceil(yearsIn(range) * (type === 'all' ? 5 : 2.5))
       const paths = hasLines(include) && type !== 'lunar' ? Math.min(mostPaths, count, possible) : 0
-      return priceOf(Math.min(count, possible), paths)
+      const about = isRare({ visibleOnly, kinds, localKinds }) ? Math.floor((2 * aroundYears) / yearsEach) : 0
+      return Math.max(
+        priceOf(Math.min(count, possible), yearsIn(range), paths),
+        yearPrice.creditsFor(yearsIn(range)) + about,
+      )
     },
     isMost: true,
   },
@@ -234,6 +244,10 @@ export default defineTool({
         ...(hasLimits ? { limits: limitsOf(solar) } : {}),
       }
     }
+    // The Moon is never seen annular, and its eclipses are never hybrid.
+    const noLunar =
+      localKinds?.every((kind) => kind === 'annular') ||
+      kinds.every((kind) => kind === 'annular' || kind === 'hybrid')
     const records = function* ({ start, end }: Span): Generator<{
       utc: number
       found: Found
@@ -241,10 +255,11 @@ export default defineTool({
     }> {
       const streams = [
         ...(type === 'lunar' ? [] : [solarIn(start, end)]),
-        ...(type === 'solar' ? [] : [lunarIn(start, end)]),
+        ...(type === 'solar' || noLunar ? [] : [lunarIn(start, end)]),
       ]
       for (const found of merged(streams, timeOf)) {
         if (!(kinds as readonly string[]).includes(kindOf(found))) continue
+        if (localKinds && !canBeSeenAs(localKinds, found)) continue
         const record = 'solar' in found ? solarRecord(found.solar, shown) : lunarRecord(found.lunar, shown)
         const seen = record.local?.deepestSeen
         if (localKinds ? seen && localKinds.includes(seen) : !visibleOnly || record.local?.visible)
@@ -264,18 +279,23 @@ export default defineTool({
         timeOf: ({ utc }) => utc,
         record: ({ record }) => kept(record),
         // A place waits some 375 years from one total eclipse of the Sun to the next.
-        years: 100,
+        years: aroundYears,
       })
+    const empty = eclipses.length === 0 ? around() : undefined
     return {
       data: {
-        ...(eclipses.length === 0 ? around() : {}),
+        ...empty,
         eclipses,
         ...listRecord(
           items.map(({ utc }) => utc),
           after?.utc,
         ),
       },
-      price: priceOf(eclipses.length, Math.min(paths, mostPaths)),
+      price:
+        priceOf(eclipses.length, yearsIn(range), Math.min(paths, mostPaths)) +
+        (empty && isRare({ visibleOnly, kinds, localKinds })
+          ? Math.floor(yearsAbout(range, empty) / yearsEach)
+          : 0),
       settings: {
         sunRadiusKm: 696000,
         moonRadiusEarths: MOON_PENUMBRAL_K,
@@ -325,6 +345,35 @@ function* lunarIn(start: number, end: number): Generator<Found> {
   for (const lunar of lunarEclipses(start, end)) yield { lunar }
 }
 
+/**
+ * Whether a place can see an eclipse so: as total or annular only where the whole Earth has it so, or both. Reckoning what
+ * the place sees takes the longest.
+ */
+function canBeSeenAs(localKinds: readonly string[], found: Found): boolean {
+  const kind = kindOf(found)
+  return localKinds.some(
+    (local) => local === kind || kind === 'hybrid' || !(local === 'total' || local === 'annular'),
+  )
+}
+
+/** Whether a place may wait for a century for such an eclipse: its neighbours are searched for, one by one. */
+const isRare = (asked: {
+  readonly visibleOnly: boolean
+  readonly kinds: readonly string[]
+  readonly localKinds: readonly string[] | undefined
+}): boolean =>
+  asked.localKinds !== undefined || (asked.visibleOnly && asked.kinds.length < eclipseKinds.length)
+
+/** Years about an empty list that were searched until its neighbours were found. */
+function yearsAbout(
+  range: Span,
+  { previous, next }: { previous: EclipseRecord | null; next: EclipseRecord | null },
+): number {
+  const before = previous ? yearsIn({ start: utcOfText(previous.time), end: range.start }) : aroundYears
+  const after = next ? yearsIn({ start: range.end, end: utcOfText(next.time) }) : aroundYears
+  return before + after
+}
+
 /** Which eclipses were asked for, in words. */
 function noneOf(asked: {
   readonly type: string
@@ -342,9 +391,9 @@ function noneOf(asked: {
   return visibleOnly ? `${which} seen from the place` : which
 }
 
-/** Price of eclipses and paths, as many as there can be or as came. */
-function priceOf(eclipses: number, paths: number): number {
-  return price.creditsFor(eclipses) + 3 * paths
+/** Price of eclipses and paths, as many as there can be or as came, or of the years that are searched for them. */
+function priceOf(eclipses: number, years: number, paths: number): number {
+  return Math.max(price.creditsFor(eclipses), yearPrice.creditsFor(years)) + 3 * paths
 }
 
 /**

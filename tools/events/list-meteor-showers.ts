@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { evenings } from '../arguments/evening.ts'
 import { refractionSetting } from '../arguments/observation.ts'
 import { period, type TimeRange } from '../arguments/period.ts'
+import { priceByBlock } from '../arguments/price.ts'
 import { groundShape, siteOf } from '../arguments/site.ts'
-import { withinCap } from '../arguments/span.ts'
+import { withinCap, yearsIn } from '../arguments/span.ts'
 import { illumination } from '../core/appearance/illumination.ts'
 import { titleIn } from '../core/draw/event-titles.ts'
 import type { Language } from '../core/draw/words.ts'
@@ -44,6 +45,9 @@ import { instantField } from '../schema/instant.ts'
 import type { Cap } from '../tiers.ts'
 
 const cap: Cap = { unit: 'years', free: 2, starter: 10, pro: 20 }
+
+/** Of what is reckoned for a place, night after night. */
+const price = priceByBlock({ base: 1, each: 5, unit: 'years' })
 
 const units = {
   zhr: '1/h',
@@ -123,8 +127,8 @@ export default defineTool({
   name: 'list_meteor_showers',
   title: 'Meteor showers',
   description:
-    'Annual meteor showers active in a range: time of the maximum, dates of activity, zenithal hourly rate, radiant, ' +
-    'parent body, moonlight; with a place also dark hours, best hour and expected count of the night asked for ' +
+    'Annual meteor showers in a range: maximum, dates of activity, zenithal hourly rate, radiant, ' +
+    'parent body, moonlight; with a place also dark hours, best hour and expected count of that night ' +
     '(start=tonight), else of the maximum. q finds one shower: q=perseids.',
   route: 'GET /v1/events/meteor-showers',
   auth: 'key',
@@ -169,7 +173,11 @@ export default defineTool({
       ...input,
     }
   },
-  credits: 1,
+  credits: {
+    formula: `${price.formula} with a place, 1 without`,
+    range: [1, 5],
+    of: ({ range, site }) => (site ? price.creditsFor(yearsIn(range)) : 1),
+  },
   heavy: ({ range, site }) => site !== undefined || range.end - range.start > 190 * 86400000,
   compute({ range, site, nights, named, minZhr, timezone }) {
     const wanted = named.filter(({ zhr }) => zhr >= minZhr)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { period } from '../arguments/period.ts'
+import { priceByBlock } from '../arguments/price.ts'
 import { withinCap, yearsIn } from '../arguments/span.ts'
 import type { SolarTerm } from '../core/data/solar-terms.ts'
 import { type Season, seasonKinds, seasons } from '../core/events/seasons.ts'
@@ -27,6 +28,7 @@ import type { Cap } from '../tiers.ts'
 
 const cap: Cap = { unit: 'years', free: 5, starter: 50, pro: 500 }
 
+const price = priceByBlock({ base: 1, each: 40, unit: 'years' })
 /** Most events in one answer: all 24 terms of 80 years. */
 const most = 2_000
 
@@ -59,7 +61,7 @@ export default defineTool({
   title: 'Equinoxes, solstices, solar terms',
   description:
     'Equinoxes, solstices, cross-quarter days, the 24 solar terms of the Chinese calendar, perihelion and aphelion in a ' +
-    'range, to the second, with the solar longitude and distance. Sunrise and day length: get_sun_times.',
+    'range, to the second, with longitude and distance. Sunrise, day length: get_sun_times.',
   route: 'GET /v1/events/seasons',
   auth: 'key',
   effect: 'reads',
@@ -92,7 +94,7 @@ export default defineTool({
     withinCap(cap, range, context)
     return { range, ...input }
   },
-  credits: 1,
+  credits: { formula: price.formula, range: [1, 13], of: ({ range }) => price.creditsFor(yearsIn(range)) },
   heavy: ({ range }) => yearsIn(range) > 2,
   compute({ range, kinds, timezone, format }) {
     const { items, after } = taken(seasons(range.start, range.end, kinds), most)

@@ -3,7 +3,13 @@ import { period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { siteFor, siteOf, siteShape } from '../arguments/site.ts'
 import { withinCap, yearsIn } from '../arguments/span.ts'
-import { ownWarnings, targetGrammar, targetList, targetWarnings } from '../arguments/target.ts'
+import {
+  followedOrbits,
+  ownWarnings,
+  targetGrammar,
+  targetList,
+  targetWarnings,
+} from '../arguments/target.ts'
 import type { Language } from '../core/draw/words.ts'
 import {
   apart,
@@ -235,10 +241,11 @@ export default defineTool({
   },
   credits: {
     formula: `${price.formula}, for each pair of targets; moon alone: ${moonPrice.formula} that come`,
-    range: [2, 63],
+    range: [2, 72],
     of: ({ range, pairs, count }) => priceOf(pairs, range, count),
     isMost: true,
   },
+  follows: ({ targets, range }) => followedOrbits(targets, [range.start, range.end]),
   heavy: true,
   compute(request) {
     const { targets, pairs, range, site, mode, maxSeparation, minElongation, count, timezone } = request

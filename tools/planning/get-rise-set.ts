@@ -5,6 +5,7 @@ import { refractionIn } from '../arguments/observation.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import {
   type AskedTarget,
+  followedOrbits,
   isOwn,
   ownWarnings,
   targetGrammar,
@@ -179,7 +180,9 @@ export default defineTool({
     }
     return request
   },
-  credits: { formula: price.formula, range: [1, 334], of: (request) => price.creditsFor(rowsOf(request)) },
+  credits: { formula: price.formula, range: [1, 343], of: (request) => price.creditsFor(rowsOf(request)) },
+  follows: ({ asked, range }) =>
+    followedOrbits(asked, [range.days[0]?.start ?? 0, range.days.at(-1)?.end ?? 0]),
   // A body that stays up or down may be searched for a year.
   heavy: (request) =>
     rowsOf(request) > 4 ||

@@ -6,6 +6,7 @@ import { priceByBlock } from '../arguments/price.ts'
 import { capWords, withinCap } from '../arguments/span.ts'
 import {
   type AskedTarget,
+  followedOrbits,
   ownWarnings,
   targetGrammar,
   targetList,
@@ -247,7 +248,8 @@ export default defineTool({
     }
     return { asked, evenings: found, warnings: [...warnings, ...targetWarnings(asked)], ...input }
   },
-  credits: { formula: price.formula, range: [2, 75], of: ({ nights }) => price.creditsFor(nights) },
+  credits: { formula: price.formula, range: [2, 84], of: ({ nights }) => price.creditsFor(nights) },
+  follows: ({ asked, evenings }) => followedOrbits(asked, endsOf(evenings)),
   heavy: true,
   views: {
     table: ({ nights }) =>
@@ -256,7 +258,7 @@ export default defineTool({
   compute(request) {
     const { asked, evenings, format, timezone, latitude, longitude, elevation, minAltitude } = request
     const observer = withHorizon({ latitude, longitude, elevation, ...airFields(request) }, request.horizon)
-    const own = ownWarnings(asked, [evenings[0]?.start ?? 0, evenings.at(-1)?.end ?? 0])
+    const own = ownWarnings(asked, endsOf(evenings))
     const { maxAirmass, minMoonSeparation, moonWidthDays, sunAltitudeMax, minDarkHours, minMoonlessHours } =
       request
     const wishes = { minAltitude, maxAirmass, minMoonSeparation, moonWidthDays }
@@ -316,6 +318,12 @@ export default defineTool({
     }
   },
 })
+
+/** Start of the first evening and end of the last one. */
+const endsOf = (found: readonly { start: number; end: number }[]): [number, number] => [
+  found[0]?.start ?? 0,
+  found.at(-1)?.end ?? 0,
+]
 
 /** Total length of intervals in hours, two decimals. */
 const hours = (intervals: readonly Interval[]): number => rounded(days(intervals) * 24, 2)

@@ -5,7 +5,7 @@ import { endNeeded, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { siteOf, siteShape } from '../arguments/site.ts'
 import { withinCap } from '../arguments/span.ts'
-import { type AskedTarget, ownWarnings, targetWarnings } from '../arguments/target.ts'
+import { type AskedTarget, followedOrbits, ownWarnings, targetWarnings } from '../arguments/target.ts'
 import type { Interval } from '../core/math/intervals.ts'
 import { allStretches, type Condition, conditionValue } from '../core/observing/condition-search.ts'
 import { conditionQuantities } from '../core/observing/conditions.ts'
@@ -129,9 +129,10 @@ export default defineTool({
   },
   credits: {
     formula: price.formula,
-    range: [5, 126],
+    range: [5, 135],
     of: ({ range }) => price.creditsFor((range.end - range.start) / MS_PER_DAY),
   },
+  follows: ({ asked, range }) => followedOrbits(asked, [range.start, range.end]),
   heavy: true,
   views: { table: ({ intervals }) => intervals },
   events: ({ intervals }) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { moment } from '../arguments/moment.ts'
 import { refractionSetting } from '../arguments/observation.ts'
-import { ownWarnings, targetList, targetWarnings } from '../arguments/target.ts'
+import { followedOrbits, ownWarnings, targetList, targetWarnings } from '../arguments/target.ts'
 import { moonDisc } from '../core/draw/moon/disc.ts'
 import { dome } from '../core/draw/sky/dome.ts'
 import type { Drawing, SkyDrawing } from '../core/draw/sky/drawing.ts'
@@ -137,6 +137,7 @@ export default defineTool({
     return { instant: instantOfUtc(utc), warnings, ...given }
   },
   credits: 3,
+  follows: ({ targets = [], instant }) => followedOrbits(targets, [instant.utc, instant.utc]),
   heavy: true,
   isPaged: true,
   views: { svg: ({ svg }) => svg },

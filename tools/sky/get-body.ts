@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { observation, observationSettings, observationShape } from '../arguments/observation.ts'
-import { oneSkyBody, ownWarnings } from '../arguments/target.ts'
+import { followedOrbits, oneSkyBody, ownWarnings } from '../arguments/target.ts'
 import { orbitPoints, saturnMoonViews } from '../core/appearance/saturn-moons.ts'
 import { saturnMoons } from '../core/appearance/saturn-orbits.ts'
 import { isGivenBody, isMajor } from '../core/bodies.ts'
@@ -153,6 +153,7 @@ export default defineTool({
   example: { body: 'moon', latitude: 51.4779, longitude: -0.0015, datetime: '2026-11-20T20:00:00Z' },
   prepare: (input, { now }) => ({ seen: observation(input, now), ...input }),
   credits: 1,
+  follows: ({ body, seen: { instant } }) => followedOrbits([body], [instant.utc, instant.utc]),
   heavy: ({ body: asked }) => !isMajor(asked.body),
   compute({ body: asked, include, seen }) {
     const { body, target } = asked

@@ -5,7 +5,7 @@ import { priceByBlock } from '../arguments/price.ts'
 import { siteOf, siteShape } from '../arguments/site.ts'
 import { cappedTier, tierOf } from '../arguments/span.ts'
 import { tablePage } from '../arguments/table-page.ts'
-import { isOwn, ownWarnings, targetList, targetWarnings } from '../arguments/target.ts'
+import { followedOrbits, isOwn, ownWarnings, targetList, targetWarnings } from '../arguments/target.ts'
 import {
   type EphemerisQuantity,
   ephemerisQuantities,
@@ -72,7 +72,7 @@ export default defineTool({
   description:
     'Time series of chosen quantities for bodies or stars at a fixed step: geocentric, from a place, or from another ' +
     `body; quantities=vectors gives states. RA and Dec are of date; frame is for vectors. At most ${free}/${starter}/${pro} rows (free/starter/pro). One instant: ` +
-    'get_sky_snapshot. Dates of events: the list_ and search_ tools.',
+    'get_sky_snapshot. Dates of events: list_ and search_ tools.',
   route: 'GET /v1/ephemerides',
   auth: 'key',
   effect: 'reads',
@@ -114,13 +114,18 @@ export default defineTool({
   },
   refuses: ['too_many_rows'],
   prepare,
-  credits: { formula: price.formula, range: [1, 2], of: ({ page }) => price.creditsFor(page.to - page.from) },
+  credits: {
+    formula: price.formula,
+    range: [1, 11],
+    of: ({ page }) => price.creditsFor(page.to - page.from),
+  },
+  follows: (request) => followedOrbits(request.asked, endsOf(request)),
   heavy: ({ page, quantities, asked }) => (page.to - page.from) * quantities.length > 40 || asked.some(isOwn),
   views: {
     table: ({ columns, rows }) => rows.map((row) => (Array.isArray(row) ? rowByName(columns, row) : row)),
   },
   compute(request) {
-    const { asked, quantities, station, frame, format, timezone, page, rowCount, start, stepMs } = request
+    const { asked, quantities, station, frame, format, timezone, page, rowCount, start } = request
     const local = timezone === undefined ? [] : [{ name: 'timeLocal', unit: timezone }]
     const columns = [
       { name: 'time', unit: 'UTC' },
@@ -128,8 +133,8 @@ export default defineTool({
       { name: 'target', unit: null },
       ...quantities.flatMap((name) => [...ephemerisQuantities[name].columns]),
     ]
-    const timeOf = (row: number) => start + Math.floor(row / asked.length) * stepMs
-    const own = ownWarnings(asked, [timeOf(page.from), timeOf(Math.max(page.from, page.to - 1))])
+    const timeOf = (row: number) => timeOfRow(request, row)
+    const own = ownWarnings(asked, endsOf(request))
     const rows = Array.from({ length: page.to - page.from }, (_, at) => {
       const index = page.from + at
       const utc = timeOf(index)
@@ -160,6 +165,18 @@ export default defineTool({
     }
   },
 })
+
+/** The members of a request that give a row its time. */
+type Rows = Pick<ReturnType<typeof prepare>, 'start' | 'stepMs' | 'asked' | 'page'>
+
+const timeOfRow = ({ start, stepMs, asked }: Rows, row: number): number =>
+  start + Math.floor(row / asked.length) * stepMs
+
+/** Times of the first and the last row of the page. */
+const endsOf = (request: Rows): [number, number] => [
+  timeOfRow(request, request.page.from),
+  timeOfRow(request, Math.max(request.page.from, request.page.to - 1)),
+]
 
 const rowByName = (columns: readonly { name: string }[], row: readonly (string | number | null)[]) =>
   Object.fromEntries(columns.map(({ name }, at) => [name, row[at] ?? null]))

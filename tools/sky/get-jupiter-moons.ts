@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { moment } from '../arguments/moment.ts'
 import { period } from '../arguments/period.ts'
+import { priceByBlock } from '../arguments/price.ts'
 import { siteOf } from '../arguments/site.ts'
 import { capWords, withinCap } from '../arguments/span.ts'
 import { illumination } from '../core/appearance/illumination.ts'
@@ -49,6 +50,7 @@ import type { Cap } from '../tiers.ts'
 
 const cap: Cap = { unit: 'days', free: 31, starter: 366, pro: 366 }
 
+const price = priceByBlock({ base: 2, each: 60, unit: 'days' })
 /** Most positions in one answer. */
 const MOST_ROWS = 1_000
 /** Most transits of the Great Red Spot in one answer: 41 days. */
@@ -121,7 +123,7 @@ export default defineTool({
   name: 'get_jupiter_moons',
   title: 'Galilean moons',
   description:
-    'Positions of Io, Europa, Ganymede and Callisto beside Jupiter at an instant and, with start and end, their transits, ' +
+    'Io, Europa, Ganymede and Callisto beside Jupiter at an instant; with start and end, their transits, ' +
     "shadow transits, eclipses and occultations, by each other too; with a place, Jupiter's altitude then. Jupiter " +
     "itself, Saturn's moons: get_body.",
   route: 'GET /v1/moons/jupiter',
@@ -228,7 +230,11 @@ export default defineTool({
   },
   refuses: ['too_many_rows'],
   prepare,
-  credits: 2,
+  credits: {
+    formula: price.formula,
+    range: [2, 8],
+    of: ({ range }) => price.creditsFor(range ? (range.end - range.start) / MS_PER_DAY : 1),
+  },
   heavy: ({ range, times }) => range !== null || times.length > 0,
   views: {
     table: ({ events, positions }) => (positions ? positions.flatMap(positionRows) : (events ?? [])),

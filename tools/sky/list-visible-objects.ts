@@ -6,6 +6,7 @@ import {
   observationSettings,
   observationShape,
 } from '../arguments/observation.ts'
+import { priceByBlock } from '../arguments/price.ts'
 import { MOONLESS_LIMIT } from '../core/horizon/moonlight.ts'
 import type { ObserverWithHorizon } from '../core/horizon/skyline.ts'
 import { skyCondition } from '../core/horizon/sun-times.ts'
@@ -64,13 +65,15 @@ const lightShape = {
   sunAltitude: z.number().describe('Airless altitude of the Sun, degrees.'),
 }
 
+const price = priceByBlock({ base: 1, each: 200, unit: 'objects of limit' })
+
 export default defineTool({
   name: 'list_visible_objects',
   title: 'What is up now or tonight',
   description:
     'What the eye sees from a place. By day and for datetime=tonight the whole night: planets and Moon first, each with ' +
-    'rise, best time, set, windows, evening or morning; then stars and clusters, brightest first. At a dark datetime ' +
-    'what is up then; scope=night or instant chooses. Given targets or many nights: plan_observing.',
+    'rise, best time, set, windows, evening or morning; then stars, clusters, brightest first. At a dark datetime ' +
+    'what is up then; scope=night or instant chooses. Targets, many nights: plan_observing.',
   route: 'GET /v1/sky/visible',
   auth: 'key',
   effect: 'reads',
@@ -154,7 +157,7 @@ export default defineTool({
     const isLeft = isTonight || datetime === undefined || datetime === 'now'
     return { seen, asked: isTonight ? ('night' as const) : scope, isLeft, ...input }
   },
-  credits: 1,
+  credits: { formula: price.formula, range: [1, 5], of: ({ limit }) => price.creditsFor(limit) },
   heavy: true,
   views: { table: ({ objects }) => objects.map(visibleRow) },
   compute(request) {

@@ -3,7 +3,7 @@ import { moment } from '../arguments/moment.ts'
 import { refractionIn } from '../arguments/observation.ts'
 import { siteFor, siteOf, siteShape } from '../arguments/site.ts'
 import { isEquatorial, rayOf, skyPosition, skyPositionShape } from '../arguments/sky-position.ts'
-import { isOwn, ownWarnings, targetWarnings } from '../arguments/target.ts'
+import { followedOrbits, isOwn, ownWarnings, targetWarnings } from '../arguments/target.ts'
 import {
   type FrameName,
   frameNames,
@@ -135,6 +135,7 @@ export default defineTool({
     return { asked: skyPosition(input), observer, at, ...input }
   },
   credits: 1,
+  follows: ({ asked, at }) => followedOrbits('target' in asked ? [asked] : [], [at.utc, at.utc]),
   heavy: ({ asked }) => 'target' in asked && isOwn(asked),
   views: {
     table: ({ frames }) => Object.entries(frames).map(([frame, named]) => ({ frame, ...named })),

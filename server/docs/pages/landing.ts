@@ -86,7 +86,8 @@ function prices(): Markup {
   const count = new Intl.NumberFormat('en')
   return markup`<section id="tiers"><h2>Tiers</h2>
 <p>A tier sets the daily credits, the rate limit and the features; it never changes an answer. Credits renew at 00:00
-UTC. Failed calls and unchanged answers (304) are free.</p>
+UTC. Failed calls and unchanged answers (304) are free. Long computations have a minute's worker time beside, failed ones
+included.</p>
 ${scrollBox(
   'Tiers',
   markup`<table><thead><tr><th>Tier</th><th class="number">Credits a day</th>

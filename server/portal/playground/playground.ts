@@ -57,7 +57,7 @@ and is listed under <a href="/portal/requests">Requests</a>, as one from a progr
 used. A call that is refused costs nothing.`
 
 /** Lowest price, for the list; the form shows the full formula. */
-const inShort = (price: string): string => price.replace(/^(\d+) (for|\+).*/, 'from $1')
+const inShort = (price: string): string => price.replace(/^(\d+)(?:;| for| \+).*/, 'from $1')
 
 /**
  * Form of one tool, generated from its descriptor. POST calls the tool through the same runtime as REST and MCP; GET

@@ -1,8 +1,9 @@
 /**
- * `service.js ACCOUNTS [free] [inline]`: the complete service with a number of accounts that have a key each,
+ * `service.js ACCOUNTS [free] [inline] [limits]`: the complete service with a number of accounts that have a key each,
  * over the PostgreSQL of `DATABASE_URL` as in production, or over an embedded database in a temporary folder. Quotas
  * and limits are raised; every call is debited, unless `free` sets all prices to 0, to measure the cost of
- * billing. `inline` computes everything on the event loop, to measure the benefit of worker threads.
+ * billing. `inline` computes everything on the event loop, to measure the benefit of worker threads. `limits` keeps
+ * quotas and limits; then the first account has the tier `free`, and the others `pro`.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,9 +18,10 @@ import { sharedSecretKey } from '../../node-options.ts'
 import { openGauge } from './gauge.ts'
 
 const PLENTY = 1_000_000_000
-for (const tier of Object.values(tiers)) Object.assign(tier, { dailyCredits: PLENTY, perMinute: PLENTY })
-
 const [accounts, ...options] = process.argv.slice(2)
+const isLimited = options.includes('limits')
+for (const tier of isLimited ? [] : Object.values(tiers))
+  Object.assign(tier, { dailyCredits: PLENTY, perMinute: PLENTY, workerMs: PLENTY })
 const dataDir = await mkdtemp(path.join(tmpdir(), 'sky-bench-'))
 const settings = readConfig({
   PORT: '0',
@@ -37,11 +39,14 @@ for (const { tool } of service.registry.byName.values()) {
   if (options.includes('inline')) Object.assign(tool, { heavy: false })
 }
 
+const keys: string[] = []
 const store = { accounts: createAccounts(service.database), keys: createApiKeys(service.database) }
+const tierOfNext = () => (isLimited ? (keys.length === 0 ? 'free' : 'pro') : 'scale')
+
 /** An account and its key; a busy machine may need a second attempt. */
 async function newKey(attempts = 5): Promise<string> {
   try {
-    const { accountId } = await store.accounts.create('scale')
+    const { accountId } = await store.accounts.create(tierOfNext())
     const key = await store.keys.create(accountId, { name: 'bench', mode: 'live' })
     if (key !== 'limit') return key.apiKey
     throw new Error('A new account already has all its keys.')
@@ -51,7 +56,6 @@ async function newKey(attempts = 5): Promise<string> {
   }
 }
 
-const keys: string[] = []
 while (keys.length < Number(accounts)) keys.push(await newKey())
 const gauge = await openGauge()
 console.log(JSON.stringify({ port: Number(new URL(service.config.BASE_URL).port), keys, gauge }))

@@ -6,6 +6,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openWorkerPool, threadsOf } from '../../../server/compute/worker-pool.ts'
+import { WorkerTime } from '../../../server/limits/worker-time.ts'
 import type { Caller } from '../../../tools/ports.ts'
 import { Problem } from '../../../tools/problems.ts'
 
@@ -17,11 +18,11 @@ const at = { now: Date.UTC(2026, 10, 20), requestId: 'req_test' }
 const caller: Caller = { accountId: 'a', tier: 'scale', mode: 'live', credential: { kind: 'key', id: 'k' } }
 const place = { latitude: 51.4779, longitude: -0.0015 }
 
-it('the threads of all processes together are about one fewer than processors, at least one each', () => {
+it('the threads of a process are its share of the processors but one, and one more', () => {
   const threads = (processors: number) => [1, 2, 3, 8].map((processes) => threadsOf(processes, processors))
-  expect(threads(1)).toEqual([1, 1, 1, 1])
-  expect(threads(2)).toEqual([1, 1, 1, 1])
-  expect(threads(8)).toEqual([7, 4, 3, 1])
+  expect(threads(1)).toEqual([2, 2, 2, 2])
+  expect(threads(2)).toEqual([2, 2, 2, 2])
+  expect(threads(8)).toEqual([8, 5, 4, 2])
 })
 
 it('gives threads a young generation of three times 8 MB, whatever the command line gives the main thread', () => {
@@ -164,7 +165,7 @@ describe('a worker thread', () => {
     const ofGreedy = { ...at, caller }
     const ofOther = { ...at, caller: { ...caller, accountId: 'b' } }
     const order: string[] = []
-    const threads = Math.max(1, availableParallelism() - 1)
+    const threads = threadsOf(1)
     // Longer than a busy system's scheduling delays: jobs are counted as they end.
     const job = { tool: 'get_sun_times', args: { ...place, start: '2020-01-01', end: '2020-04-30' } }
     // Starts all threads; none is about to be stopped.
@@ -201,7 +202,7 @@ describe('a worker thread', () => {
       workers.compute({ tool: 'get_sun_times', args: long, context: { ...at, caller }, asJson: true }, never),
     )
     const outcomes = await Promise.allSettled(jobs)
-    const details = { limit: Math.max(1, availableParallelism() - 1), remaining: 0, retryAfter: 2 }
+    const details = { limit: threadsOf(1) - 1, remaining: 0, retryAfter: 2 }
     expect(outcomes.at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'rate_limited', details } })
     // On a busy machine, some jobs that got a thread time out, which is not waiting.
     const codes = outcomes.map((one) => (one.status === 'rejected' ? one.reason.code : 'done'))
@@ -221,12 +222,73 @@ describe('a worker thread', () => {
     expect(outcomes.at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } })
   }, 30_000)
 
+  it('D-18 computes what it refused once a minute, and for each account alone', async () => {
+    const pool = openWorkerPool({})
+    // Nothing is found but by searching, and no calendar has its year.
+    const args = { start: '-000500-01-01', end: '-000300-01-01', type: 'solar', count: 1 }
+    const ask = (more: object = {}, accountId = 'a') => {
+      const context = { ...at, caller: { ...caller, accountId } }
+      const job = { tool: 'list_eclipses', args: { ...args, ...more }, context, mediaType: 'text/calendar' }
+      return pool.compute(job, never).then(
+        () => 'answered',
+        (error: unknown) => error,
+      )
+    }
+    const refused = await ask()
+    expect(refused).toMatchObject({ code: 'datetime_out_of_range' })
+    // The very same: a thread would have sent another.
+    for (let n = 0; n < 20; n++) expect(await ask()).toBe(refused)
+    const ofOther = await ask({}, 'b')
+    expect(ofOther).toEqual(refused)
+    expect(ofOther).not.toBe(refused)
+    expect(await ask({ start: '2026-01-01', end: '2028-01-01' })).toBe('answered')
+    await pool.close()
+  }, 30_000)
+
+  it('D-18 refuses an answer that is longer than a batch has room for on the thread, and once', async () => {
+    const pool = openWorkerPool({})
+    const job = {
+      tool: 'get_sun_times',
+      args: { ...place, start: '2026-01-01', end: '2026-12-31' },
+      context: { ...at, caller },
+      asJson: true,
+      mostBytes: 45_000,
+    }
+    const refusal = () => pool.compute(job, never).catch((error: unknown) => error)
+    const refused = await refusal()
+    expect(refused).toMatchObject({ code: 'too_many_rows' })
+    expect(await refusal()).toBe(refused)
+    await pool.close()
+  }, 30_000)
+
+  it('D-16 spends the time of refusals too, and refuses what waits once none is left', async () => {
+    const pool = openWorkerPool({}, undefined, 1, new WorkerTime(() => 200))
+    const spender = { ...at, caller: { ...caller, accountId: 'spender' } }
+    const job = (n: number, context: typeof spender) => ({
+      tool: 'get_sun_times',
+      args: { ...place, latitude: 40 + n / 100, start: '2000-01-01', end: '2001-12-31' },
+      context,
+      asJson: true,
+      mostBytes: 10,
+    })
+    const codes = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => pool.compute(job(n, spender), never).catch(({ code }) => code)),
+    )
+    expect(new Set(codes)).toEqual(new Set(['too_many_rows', 'rate_limited']))
+    expect(codes.slice(0, 1)).toEqual(['too_many_rows'])
+    const refused = await pool.compute(job(60, spender), never).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code: 'rate_limited', details: { limit: 200, remaining: 0 } })
+    const other = { ...at, caller: { ...caller, accountId: 'another' } }
+    await expect(pool.compute(job(0, other), never)).rejects.toMatchObject({ code: 'too_many_rows' })
+    await pool.close()
+  }, 60_000)
+
   it('renders a drawing at its own width, or at the maximum width', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><circle cx="9" cy="9" r="9"/></svg>'
     const widthOf = async (widest?: number) => {
       const picture = widest === undefined ? { svg } : { svg, widest }
-      const png = Buffer.from(await workers.rasterise(picture, never, 'a'))
+      const png = Buffer.from(await workers.rasterise(picture, never, caller))
       // The header chunk follows the signature: length, name, width (PNG, 3rd ed., §11.2.1).
       expect(png.subarray(1, 4).toString()).toBe('PNG')
       return png.readUInt32BE(16)

@@ -9,12 +9,13 @@ let turns: WorkerScheduler
 let running: Map<string, number>
 let most: Map<string, number>
 const withThreads = (threads: number) =>
-  new WorkerScheduler(
+  new WorkerScheduler({
     threads,
-    100,
-    () => isShared,
-    () => new Error('full'),
-  )
+    longestQueue: 100,
+    patienceMs: 10_000,
+    isShared: () => isShared,
+    refusal: () => new Error('full'),
+  })
 beforeEach(() => {
   isShared = false
   turns = withThreads(5)
@@ -33,9 +34,9 @@ const job = (owner: string, ms = 2) =>
 const many = (owner: string, count: number) => Array.from({ length: count }, () => job(owner))
 
 describe('threads', () => {
-  it('are all available to the only active account', async () => {
+  it('are all but one available to the only active account', async () => {
     await Promise.all(many('a', 12))
-    expect(most.get('a')).toBe(5)
+    expect(most.get('a')).toBe(4)
     expect(turns.waiting).toBe(0)
   })
 
@@ -74,13 +75,13 @@ describe('threads', () => {
     expect(isBegun).toBe(true)
   })
 
-  it('are all available again when the other accounts are inactive', async () => {
+  it('are all but one available again when the other accounts are inactive', async () => {
     isShared = true
     const all = many('a', 20)
     await sleep(3)
     isShared = false
     await Promise.all(all)
-    expect(most.get('a')).toBe(5)
+    expect(most.get('a')).toBe(4)
   })
 
   it('are at least one', async () => {
@@ -88,5 +89,98 @@ describe('threads', () => {
     turns = withThreads(1)
     await Promise.all(many('a', 3))
     expect(most.get('a')).toBe(1)
+  })
+})
+
+describe('jobs of more than a second', () => {
+  /** Runs until it is let go or interrupted; counts its beginnings. */
+  const held = (owner: string) => {
+    let begins = 0
+    let release = () => {}
+    const isOver = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const done = turns.run(owner, never(), async (interrupted) => {
+      begins += 1
+      await new Promise<void>((resolve, reject) => {
+        isOver.then(resolve)
+        interrupted.addEventListener('abort', () => reject(new Error('interrupted')))
+      })
+    })
+    return { begins: () => begins, release: () => release(), done }
+  }
+
+  it('D-17 of one account hold one thread, also while it is alone', async () => {
+    turns = withThreads(3)
+    const first = held('a')
+    await sleep(1_050)
+    const second = held('a')
+    await sleep(20)
+    expect([first.begins(), second.begins()]).toEqual([1, 0])
+    first.release()
+    await first.done
+    second.release()
+    await second.done
+    expect(second.begins()).toBe(1)
+  })
+
+  it.each([2, 3, 4])(
+    'D-17 never hold the last of %d threads while another account waits',
+    async (threads) => {
+      turns = withThreads(threads)
+      // As many accounts as threads, none of which had a long job before.
+      const long = Array.from({ length: threads }, (_, n) => held(`long ${n}`))
+      await sleep(1_050)
+      const began = performance.now()
+      await job('other', 1)
+      expect(performance.now() - began).toBeLessThan(500)
+      // And again, without an interruption: the owner of the latest is known now, and waits.
+      await Promise.all(many('other', 5))
+      expect(long.map(({ begins }) => begins()).reduce((sum, n) => sum + n)).toBe(threads)
+      for (const { release } of long) release()
+      await Promise.all(long.map(({ done }) => done))
+      expect(long.map(({ begins }) => begins())).toEqual([...Array(threads - 1).fill(1), 2])
+    },
+  )
+
+  it('D-17 of several accounts take turns at the threads that they may have', async () => {
+    turns = withThreads(2)
+    const [a, b, c] = ['a', 'b', 'c'].map(held) as [
+      ReturnType<typeof held>,
+      ReturnType<typeof held>,
+      ReturnType<typeof held>,
+    ]
+    await sleep(1_050)
+    // c waited for a thread, and had no long job before: b is interrupted for it.
+    expect([a, b, c].map(({ begins }) => begins())).toEqual([1, 1, 1])
+    for (const one of [a, c, b]) {
+      one.release()
+      await one.done
+    }
+    expect(b.begins()).toBe(2)
+  })
+
+  it('D-17 that are known to be long leave the last thread free from the start', async () => {
+    turns = withThreads(2)
+    const runs = ['a', 'b'].map((owner) => turns.run(owner, never(), () => sleep(100), { isLong: true }))
+    const began = performance.now()
+    await job('other', 1)
+    expect(performance.now() - began).toBeLessThan(80)
+    await Promise.all(runs)
+  })
+
+  it('are refused once they have waited for as long as they may', async () => {
+    turns = new WorkerScheduler({
+      threads: 2,
+      longestQueue: 100,
+      patienceMs: 50,
+      isShared: () => true,
+      refusal: (owner) => new Error(`waited: ${owner}`),
+    })
+    const first = held('a')
+    const second = held('a')
+    await expect(second.done).rejects.toThrow('waited: a')
+    first.release()
+    await first.done
   })
 })

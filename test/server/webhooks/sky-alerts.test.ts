@@ -104,6 +104,50 @@ describe.each(drivers)('the watch of sky alerts on $driver', ({ open }) => {
     expect(text).not.toMatch(/12\.3|65\.4|Caracas/)
   })
 
+  it('D-19 an account whose searches are slow takes one of a round, and no turn of another account', async () => {
+    const accounts = createAccounts(db)
+    const slow = (await accounts.create('free')).accountId
+    const by = (owner: string) => ({ kind: 'person', id: owner }) as const
+    const add = async (owner: string, count: number) => {
+      const url = { url: 'https://example.com/', description: 'one' }
+      const endpoint = (await createWebhookEndpoints(db).add(owner, url)) as string
+      const fields = {
+        name: 'phases',
+        tool: 'list_moon_phases',
+        args: {},
+        leadSeconds: 0,
+        endpointIds: [endpoint],
+      }
+      for (let n = 0; n < count; n++)
+        await alerts().add(
+          { accountId: owner, alertId: `alt_${owner}_${n}` },
+          fields,
+          wholeSecond(Date.now()),
+          by(owner),
+        )
+    }
+    // All of them have waited for longer than the others.
+    await add(slow, 20)
+    await passes(60)
+    const others = await Promise.all(
+      Array.from({ length: 3 }, async () => (await accounts.create('free')).accountId),
+    )
+    for (const other of others) await add(other, 2)
+    const searches: string[] = []
+    const one = await watch({
+      search: async (request) => {
+        searches.push(request.accountId)
+        if (request.accountId !== slow)
+          return { events: [], until: request.from + dayMs, next: null, creditsCharged: 0 }
+        await new Promise((resolve) => setTimeout(resolve, 2_100))
+        throw new Problem('compute_timeout', 'It took too long.')
+      },
+    })
+    await one.round()
+    const count = (owner: string) => searches.filter((name) => name === owner).length
+    expect([count(slow), ...others.map(count)]).toEqual([1, 2, 2, 2])
+  })
+
   it('of five processes at once one searches, and one moves each event', async () => {
     await added()
     const search = vi.fn()

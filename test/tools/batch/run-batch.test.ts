@@ -29,7 +29,7 @@ async function ran(calls: unknown, tier: TierName = 'pro', more: object = {}): P
     const failed = (args as { fail?: boolean }).fail
     return failed
       ? { status: 400, problem: { code: 'invalid_parameter' }, creditsCharged: 0 }
-      : { status: 200, data: { index }, creditsCharged: 2 }
+      : { status: 200, data: { index }, creditsCharged: 2, asOf: 0 }
   }
   const caller = { accountId: 'a', tier, mode: 'live', credential: { kind: 'key', id: 'k' } }
   const context = { now: 0, caller, service: { call } } as unknown as Context

@@ -33,7 +33,7 @@ import {
   type Vector,
 } from '../math/geometry.ts'
 import { elpMoon } from './elp.ts'
-import { givenDoubt, givenReach, givenState, type Pull, requireGiven } from './given-orbit.ts'
+import { followGiven, givenDoubt, givenReach, givenState, type Pull, requireGiven } from './given-orbit.ts'
 import { type OuterPlanet, outerPlanet, outerPlanets } from './outer-planets.ts'
 import { requireSmallBody, smallBody, smallBodyReach } from './small-bodies.ts'
 import { uranianFromSun } from './uranian.ts'
@@ -158,6 +158,10 @@ const pull: Pull = {
 
 /** How far a given body may be from its place, au. */
 export const doubtOf = (body: GivenBody, tt: number): number => givenDoubt(body, tt, pull)
+
+/** Follows given bodies to some TTs in so many steps at most. @throws NoSolution `datetime_out_of_range` */
+export const followTo = (bodies: readonly GivenBody[], tts: readonly number[], most: number): void =>
+  followGiven(bodies, tts, most, pull)
 
 const annual: SegmentPlan = { span: 16, terms: 14, kept: 1024 }
 

@@ -74,7 +74,7 @@ interface Followed {
 const ITSELF_AU = 1e-3
 
 const followed = new Map<GivenBody, Followed>()
-/** Orbits that are kept: as many as a list of targets has; each holds 5 MB at most. */
+/** Orbits that are kept: as many as a list of targets has; each holds 1.6 MB at most: two particles both ways. */
 const MOST_FOLLOWED = 20
 
 function follow(body: GivenBody, pull: Pull): Followed {
@@ -143,7 +143,7 @@ export function givenReach(bodies: readonly string[]): { readonly start: number;
  */
 export function givenState(body: GivenBody, tt: number, pull: Pull): State {
   const { particle, orbit } = follow(body, pull)
-  const state = particle(tt)
+  const state = particle.at(tt)
   if (!state)
     throw outside(
       orbit,
@@ -153,13 +153,42 @@ export function givenState(body: GivenBody, tt: number, pull: Pull): State {
 }
 
 /**
+ * Follows given bodies to some TTs, as they are and under the forces that are not known, unless all of them together take
+ * more steps than `most`. The same request takes the same steps, whatever was followed before.
+ * @throws NoSolution `datetime_out_of_range`
+ */
+export function followGiven(
+  bodies: readonly GivenBody[],
+  tts: readonly number[],
+  most: number,
+  pull: Pull,
+): void {
+  let left = most
+  for (const body of bodies) {
+    const { orbit, particle, shadow } = follow(body, pull)
+    for (const one of [particle, shadow]) {
+      for (const tt of waysFrom(orbit.epochTt, tts)) {
+        left -= one.follow(tt, left) ?? 0
+        if (left < 0) throw outside(orbit, 'passes planets too often to be followed so far')
+      }
+    }
+  }
+}
+
+/** The times that an orbit must be followed to from its epoch, to be known at all of some: one in each direction. */
+export function waysFrom(epochTt: number, tts: readonly number[]): readonly number[] {
+  const [first, last] = [Math.min(...tts), Math.max(...tts)]
+  return [...(first < epochTt ? [first] : []), ...(last > epochTt ? [last] : [])]
+}
+
+/**
  * How far a given body may be from its place, au: by the figures that the elements lack, and by the forces that are not
  * known: the pull of the asteroids left out, taken to be that of the four heaviest, and of a comet jets like Halley's.
  */
 export function givenDoubt(body: GivenBody, tt: number, pull: Pull): number {
   const { orbit, shadow } = follow(body, pull)
   const place = givenState(body, tt, pull).position
-  const other = shadow(tt)
+  const other = shadow.at(tt)
   const byForces = other ? length(subtract(other.position, place)) : 0
   const undisturbed = conicState(orbit, tt).position
   const byFigures = figures.map((name) => {

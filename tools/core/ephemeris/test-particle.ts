@@ -26,8 +26,16 @@ export interface Forces {
   readonly jets?: Jets
 }
 
-/** A particle let go; its state from the Sun at any TT, au and au/day, ICRS. `null` where it cannot be followed to. */
-export type Particle = (tt: number) => State | null
+/** A particle let go with a state. */
+export interface Particle {
+  /** Its state from the Sun at any TT, au and au/day, ICRS; `null` where it cannot be followed to. */
+  at(tt: number): State | null
+  /**
+   * Follows it to a TT, unless that takes more steps than `most`.
+   * @returns the steps that it takes, however far it was followed before; `null` where it meets a body
+   */
+  follow(tt: number, most: number): number | null
+}
 
 /** Steps are this share of the time in which gravity turns the path by a radian. */
 const SHARE = 0.2
@@ -40,46 +48,110 @@ const MOST_STEPS = 5_000
 /** Radius of the Sun, au: 695 700 km (IAU 2015 Resolution B3). */
 export const SUN_RADIUS_AU = 695700 / KM_PER_AU
 
-/** A moment of the path: time, state and acceleration. */
-interface Knot {
-  readonly tt: number
-  readonly state: Float64Array
-  readonly pull: Float64Array
+/** Numbers of a knot: time, place, velocity and acceleration. */
+const KNOT = 10
+/** Knots that a path has room for at first. */
+const FIRST_ROOM = 32
+
+/** The knots of a path in one direction, one after the other in one buffer: 80 bytes each. */
+class Path {
+  #numbers = new Float64Array(FIRST_ROOM * KNOT)
+  #count = 0
+
+  get count(): number {
+    return this.#count
+  }
+
+  push(tt: number, state: Float64Array, pull: Float64Array): void {
+    const from = this.#count * KNOT
+    if (from === this.#numbers.length) {
+      const grown = new Float64Array(2 * from)
+      grown.set(this.#numbers)
+      this.#numbers = grown
+    }
+    this.#numbers[from] = tt
+    this.#numbers.set(state, from + 1)
+    this.#numbers.set(pull, from + 7)
+    this.#count += 1
+  }
+
+  timeOf(knot: number): number {
+    return this.#numbers[knot * KNOT] as number
+  }
+
+  /** A knot's place and velocity. */
+  stateOf(knot: number): Float64Array {
+    return this.#numbers.subarray(knot * KNOT + 1, knot * KNOT + 7)
+  }
+
+  pullOf(knot: number): Float64Array {
+    return this.#numbers.subarray(knot * KNOT + 7, knot * KNOT + KNOT)
+  }
+
+  /** The last knot at or before a TT, in the direction of the path. */
+  before(tt: number, sign: 1 | -1): number {
+    let [low, high] = [0, this.#count - 1]
+    while (high - low > 1) {
+      const middle = (low + high) >> 1
+      if ((this.timeOf(middle) - tt) * sign <= 0) low = middle
+      else high = middle
+    }
+    return low
+  }
 }
 
 /** A particle that is let go with a state at a TT. It is followed as far as it is asked for, and no step twice. */
 export function letGo({ position: p, velocity: v }: State, tt: number, forces: Forces): Particle {
-  const first = knotOf(tt, Float64Array.of(p.x, p.y, p.z, v.x, v.y, v.z), forces)
-  const ways = { '1': [first], '-1': [first] }
-  return (wanted) => {
-    const sign = wanted < tt ? -1 : 1
-    const knots = ways[sign]
-    const reached = () => ((knots.at(-1) as Knot).tt - wanted) * sign >= 0
-    while (!reached()) {
-      if (knots.length > MOST_STEPS) return null
-      const next = nextKnot(knots.at(-1) as Knot, sign, forces)
-      if (!next) return null
-      knots.push(next)
+  const begun = () => {
+    const path = new Path()
+    const state = Float64Array.of(p.x, p.y, p.z, v.x, v.y, v.z)
+    path.push(tt, state, pullAt(tt, state, forces))
+    return path
+  }
+  const ways = { '1': begun(), '-1': begun() }
+  const directionOf = (wanted: number) => (wanted < tt ? -1 : 1)
+  /** Whether it was reached: `null` where the particle meets a body before. */
+  const reach = (wanted: number, most: number): boolean | null => {
+    const sign = directionOf(wanted)
+    const path = ways[sign]
+    while ((path.timeOf(path.count - 1) - wanted) * sign < 0) {
+      if (path.count > Math.min(most, MOST_STEPS)) return false
+      if (!extend(path, sign, forces)) return null
     }
-    return between(knots, wanted, sign)
+    return true
+  }
+  return {
+    at: (wanted) =>
+      reach(wanted, MOST_STEPS) ? between(ways[directionOf(wanted)], wanted, directionOf(wanted)) : null,
+    follow(wanted, most) {
+      const reached = reach(wanted, most)
+      if (reached === null) return null
+      const sign = directionOf(wanted)
+      return reached ? ways[sign].before(wanted, sign) + 1 : most + 1
+    },
   }
 }
 
-const knotOf = (tt: number, state: Float64Array, forces: Forces): Knot => {
+/** Acceleration by all forces. */
+function pullAt(tt: number, state: Float64Array, forces: Forces): Float64Array {
   const slope = new Float64Array(6)
   rateOf(forces)(tt, state, slope)
-  // A copy: a view would keep a buffer outside of the heap for each of thousands.
-  return { tt, state, pull: slope.slice(3) }
+  return slope.subarray(3)
 }
 
-/** The end of the next step; null if the particle falls onto something. */
-function nextKnot({ tt, state }: Knot, sign: 1 | -1, forces: Forces): Knot | null {
+/** Adds the end of the next step; false if the particle falls onto something. */
+function extend(path: Path, sign: 1 | -1, forces: Forces): boolean {
+  const last = path.count - 1
+  const [tt, state] = [path.timeOf(last), path.stateOf(last)]
   const days = longestStep(tt, state, forces)
-  if (days === null) return null
-  return knotOf(tt + sign * days, stepped(rateOf(forces), tt, state, sign * days), forces)
+  if (days === null) return false
+  const next = stepped(rateOf(forces), tt, state, sign * days)
+  path.push(tt + sign * days, next, pullAt(tt + sign * days, next, forces))
+  return true
 }
 
-function longestStep(tt: number, state: Float64Array, { pullers }: Forces): number | null {
+/** Days of the next step; null if the particle falls onto something. */
+export function longestStep(tt: number, state: Float64Array, { pullers }: Forces): number | null {
   const [x, y, z, vx, vy, vz] = state as unknown as [number, number, number, number, number, number]
   const sun = Math.hypot(x, y, z)
   const speed = Math.hypot(vx, vy, vz)
@@ -95,20 +167,20 @@ function longestStep(tt: number, state: Float64Array, { pullers }: Forces): numb
 }
 
 /** Place of a moment between two knots: the polynomial with the places, velocities and accelerations of both. */
-function between(knots: readonly Knot[], tt: number, sign: 1 | -1): State {
-  let [low, high] = [0, knots.length - 1]
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if (((knots[middle] as Knot).tt - tt) * sign <= 0) low = middle
-    else high = middle
-  }
-  const [a, b] = [knots[low] as Knot, knots[high] as Knot]
+function between(path: Path, tt: number, sign: 1 | -1): State {
+  const low = path.before(tt, sign)
+  const knotOf = (knot: number) => ({
+    tt: path.timeOf(knot),
+    state: path.stateOf(knot),
+    pull: path.pullOf(knot),
+  })
+  const [a, b] = [knotOf(low), knotOf(Math.min(low + 1, path.count - 1))]
   const step = b.tt - a.tt
   const u = step === 0 ? 0 : (tt - a.tt) / step
   const position = { x: 0, y: 0, z: 0 }
   const velocity = { x: 0, y: 0, z: 0 }
   ;(['x', 'y', 'z'] as const).forEach((axis, i) => {
-    const of = (knot: Knot) =>
+    const of = (knot: typeof a) =>
       [knot.state[i], (knot.state[i + 3] as number) * step, ((knot.pull[i] as number) * step * step) / 2] as [
         number,
         number,

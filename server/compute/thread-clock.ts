@@ -1,0 +1,58 @@
+import { readFileSync, readlinkSync } from 'node:fs'
+
+/** Numbers that a job and its thread share: processor milliseconds of the thread at its begin, and the thread's id. */
+const shared = { begin: 0, thread: 1 } as const
+
+/** Processor milliseconds of a thread of this process: the first figure, in ns (Linux, scheduler/sched-stats.rst). */
+function processorMs(thread: number | 'self'): number | undefined {
+  const folder = thread === 'self' ? '/proc/thread-self' : `/proc/self/task/${thread}`
+  try {
+    return Number(readFileSync(`${folder}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+  } catch {
+    // The thread has ended, or the system has no such file.
+    return undefined
+  }
+}
+
+/** Marks the begin of a job, on its thread. */
+export function beginJob(numbers: Float64Array | undefined): void {
+  if (!numbers) return
+  numbers[shared.begin] = processorMs('self') ?? 0
+  numbers[shared.thread] = threadId()
+}
+
+let known: number | undefined
+/** Id of this thread by the system; −1 where it tells none. */
+function threadId(): number {
+  try {
+    known ??= Number(readlinkSync('/proc/thread-self').split('/').at(-1))
+  } catch {
+    known = -1
+  }
+  return known
+}
+
+/**
+ * Time that a job has been computed for: of the processor, since a busy machine lets threads wait, and from when its thread
+ * has begun it, since a thread may have to start first. Where the system tells neither, the time that has passed.
+ */
+export class ThreadClock {
+  /** For the thread, which shares its memory. */
+  readonly numbers = new Float64Array(new SharedArrayBuffer(2 * Float64Array.BYTES_PER_ELEMENT))
+  readonly #made = performance.now()
+
+  get hasBegun(): boolean {
+    return this.#thread !== 0
+  }
+
+  /** Milliseconds of computing. */
+  ms(): number {
+    if (!this.hasBegun) return 0
+    const now = processorMs(this.#thread)
+    return now === undefined ? performance.now() - this.#made : now - (this.numbers[shared.begin] as number)
+  }
+
+  get #thread(): number {
+    return this.numbers[shared.thread] as number
+  }
+}

@@ -1,0 +1,11 @@
+import { type FollowedOrbits, stepsOf } from './core/targets/followed-orbits.ts'
+
+/** Steps that a call pays for already, and steps of each further credit: one or two tenths of a second of work. */
+const stepsPerCredit = 500
+
+/** The price of following orbits, for the formulas of tools that do. */
+export const orbitFormula = `+1 for each further ${stepsPerCredit} steps that orbits are followed from their epochs (an asteroid takes about 50 a year)`
+
+/** Credits of following orbits, beside those of the call: 9 at most, which the range of a tool's price includes. */
+export const orbitCredits = (followed: FollowedOrbits): number =>
+  Math.max(0, Math.ceil(stepsOf(followed) / stepsPerCredit) - 1)
