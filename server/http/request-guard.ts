@@ -198,8 +198,9 @@ function violation(request: IncomingMessage, config: Config, port: number): Prob
 function takeAuthority(request: IncomingMessage): string | undefined {
   const target = request.url ?? ''
   if (target.startsWith('/')) return undefined
-  const [, authority, rest = ''] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(target) ?? []
-  if (authority === undefined) return undefined
+  const [start, authority] = /^https?:\/\/([^/?#]+)/i.exec(target) ?? []
+  if (start === undefined) return undefined
+  const rest = target.slice(start.length)
   // Without a path, OPTIONS asks for the whole server (RFC 9112 §3.2.4).
   const isServer = rest === '' && request.method === 'OPTIONS'
   request.url = isServer ? '*' : rest.startsWith('/') ? rest : `/${rest}`

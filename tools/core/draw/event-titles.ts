@@ -13,10 +13,9 @@ import { type Language, wordsOf } from './words.ts'
 
 /** Writes a part of a title in another language. */
 type PartWriter = (part: string) => string
-/** A phrase: the English titles that it makes, its parts, and the phrase of the language. */
+/** A phrase: its English with parts between texts (text, part, text …), and the phrase of the language. */
 interface Phrase {
-  readonly english: RegExp
-  readonly parts: readonly string[]
+  readonly english: readonly string[]
   readonly written: string
 }
 /** The words of a language. */
@@ -26,32 +25,43 @@ interface Dictionary {
   readonly writers: Readonly<Record<string, PartWriter>>
 }
 
-const oneOf = (words: readonly string[]): string => `(${words.join('|')})`
-const signNames = signs.map(capitalised)
+const signNames = new Set(signs.map(capitalised))
 const phaseNames = Object.keys(wordsOf('en').phases) as PhaseName[]
+const phaseTitles = new Set(phaseNames.map(capitalised))
+const aspectTitles = new Set<string>(aspectNames)
 
-/** Patterns of the parts of English titles; a part without one is any text. */
-const patterns: Readonly<Record<string, string>> = {
-  phase: oneOf(phaseNames.map(capitalised)),
-  in: oneOf(signNames),
-  into: oneOf(signNames),
-  aspect: oneOf(aspectNames),
-  angle: '(\\d+(?:\\.\\d+)?[°′″]?)',
-  km: '(\\d+)',
+/** What the parts of English titles may be; a part that is not here is any text. */
+const partChecks: Readonly<Record<string, ((text: string) => boolean) | undefined>> = {
+  phase: (text) => phaseTitles.has(text),
+  in: (text) => signNames.has(text),
+  into: (text) => signNames.has(text),
+  aspect: (text) => aspectTitles.has(text),
+  angle: (text) => /^\d+(?:\.\d+)?[°′″]?$/u.test(text),
+  km: (text) => /^\d+$/.test(text),
 }
-const anyText = '(.+?)'
 const part = /\{(\w+)\}/g
 
-function phraseOf([english, written]: readonly [string, string]): Phrase {
-  const parts = [...english.matchAll(part)].map(([, name]) => name as string)
-  const pattern = english
-    .split(part)
-    .map((text, at) => (at % 2 === 0 ? escaped(text) : (patterns[text] ?? anyText)))
-    .join('')
-  return { english: new RegExp(`^${pattern}$`, 'u'), parts, written }
+/**
+ * The parts of a title that a phrase has written, by name; undefined where it has not. Each part is as short as the rest
+ * allows.
+ */
+function partsIn(
+  title: string,
+  [text = '', name, ...rest]: readonly string[],
+): Map<string, string> | undefined {
+  if (!title.startsWith(text)) return undefined
+  const left = title.slice(text.length)
+  if (name === undefined) return left === '' ? new Map() : undefined
+  const [next = ''] = rest
+  const from = rest.length === 1 ? Math.max(1, left.length - next.length) : 1
+  for (let end = left.indexOf(next, from); end > 0; end = left.indexOf(next, end + 1)) {
+    const value = left.slice(0, end)
+    const after = partChecks[name]?.(value) === false ? undefined : partsIn(left.slice(end), rest)
+    if (after) return after.set(name, value)
+    if (end === left.length) return undefined
+  }
+  return undefined
 }
-
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
 const dictionaries = new Map<Language, Dictionary>()
 
@@ -71,7 +81,7 @@ function dictionaryOf(language: Language): Dictionary {
       : new Map(signs.map((sign) => [capitalised(sign), `${signPrepositions[language]} ${signWords[sign]}`]))
   const [place, direction] = [after('place'), after('direction')]
   const made: Dictionary = {
-    phrases: phrasesIn(language).map(phraseOf),
+    phrases: phrasesIn(language).map(([english, written]) => ({ english: english.split(part), written })),
     names,
     writers: {
       title: (text) => titleIn(language, text),
@@ -86,9 +96,13 @@ function dictionaryOf(language: Language): Dictionary {
   return made
 }
 
-/** A name, or a star and its cluster: `Alcyone (Pleiades)`. */
+/** A star and its cluster: `Alcyone (Pleiades)`. */
+const starInCluster = '{star} ({cluster})'.split(part)
+
+/** A name, or a star and its cluster. */
 function clustered(text: string, names: ReadonlyMap<string, string>): string {
-  const [, star, cluster] = /^(.+) \((.+)\)$/u.exec(text) ?? []
+  const parts = partsIn(text, starInCluster)
+  const [star, cluster] = [parts?.get('star'), parts?.get('cluster')]
   return star && cluster
     ? `${names.get(star) ?? star} (${names.get(cluster) ?? cluster})`
     : (names.get(text) ?? text)
@@ -99,10 +113,9 @@ export function phraseIn(language: Language, title: string): string | undefined 
   const { phrases, names, writers } = dictionaryOf(language)
   const name = names.get(title)
   if (name) return name
-  for (const { english, parts, written } of phrases) {
-    const found = english.exec(title)
-    if (!found) continue
-    const words = new Map(parts.map((one, at) => [one, found[at + 1] as string]))
+  for (const { english, written } of phrases) {
+    const words = partsIn(title, english)
+    if (!words) continue
     return written.replace(part, (_, one: string) => {
       const text = words.get(one) ?? ''
       return writers[one]?.(text) ?? names.get(text) ?? text
