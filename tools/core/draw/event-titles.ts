@@ -30,7 +30,7 @@ const phaseNames = Object.keys(wordsOf('en').phases) as PhaseName[]
 const phaseTitles = new Set(phaseNames.map(capitalised))
 const aspectTitles = new Set<string>(aspectNames)
 
-/** What the parts of English titles may be; a part that is not here is any text. */
+/** Checks of the parts of English titles; a part without one is any text. */
 const partChecks: Readonly<Record<string, ((text: string) => boolean) | undefined>> = {
   phase: (text) => phaseTitles.has(text),
   in: (text) => signNames.has(text),
