@@ -130,8 +130,9 @@ export function createSignIn(db: Database): SignIn {
       const token = newSecret()
       await db.query(
         `WITH made AS (
-           INSERT INTO sign_in_link (hash, account_id, expires_at) VALUES ($1, $2, now() + ${validFor('$3')})
-           RETURNING account_id
+           INSERT INTO sign_in_link (hash, account_id, expires_at, created_at)
+           SELECT $1, $2, now() + ${validFor('$3')}, greatest(now(), max(created_at) + interval '1 microsecond')
+           FROM sign_in_link WHERE account_id = $2 RETURNING account_id
          )
          INSERT INTO audit_event (account_id, event_id, action, subject, actor)
          SELECT account_id, $4, 'sign_in_link_made', account_id, ${byOperator} FROM made`,
