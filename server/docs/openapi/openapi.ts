@@ -1,5 +1,6 @@
 import type { Descriptor, JsonSchema, Parameter } from '../../../tools/descriptor.ts'
 import type { Registry } from '../../../tools/registry.ts'
+import { isLoopback } from '../../config/config.ts'
 import { contractVersion } from '../../config/version.ts'
 import { generatedExample } from '../content/generated-examples.ts'
 import type { Steps } from '../content/in-turns.ts'
@@ -42,7 +43,8 @@ export function* openapi(registry: Registry, site: Site): Steps<JsonSchema> {
     },
     externalDocs: { description: 'Guides and a page for every tool', url: `${site.BASE_URL}/docs` },
     servers: [
-      { url: site.BASE_URL, description: 'This service' },
+      // A service of this machine has several names, so its address is that of the document (OpenAPI 3.1.1 §4.8.5).
+      { url: isLoopback(site.BASE_URL) ? '/' : site.BASE_URL, description: 'This service' },
       ...(site.LEGACY_URL
         ? [{ url: site.LEGACY_URL, description: 'Older address of the same service' }]
         : []),

@@ -228,6 +228,9 @@ describe('OpenAPI', () => {
       .servers as Node[]
     expect(servers.map(({ url }) => url)).toEqual(['https://sky.test', 'https://old.test'])
     expect((document.servers as Node[]).map(({ url }) => url)).toEqual(['https://sky.test'])
+    // A service of this machine has several names.
+    const local = (atOnce(openapi(fixture, { ...site, BASE_URL: 'http://localhost:3000' })) as Node).servers
+    expect(local).toMatchObject([{ url: '/' }])
   })
 })
 
