@@ -37,7 +37,8 @@ export interface ApiKeyStore extends ApiKeys {
     by?: Actor,
   ): Promise<(ApiKeyRecord & { readonly apiKey: string }) | null>
   /**
-   * Changes an active key; `null` for one that is not active or belongs to another account.
+   * Changes an active key; `null` for one that is not active or belongs to another account. The end of a key that is replaced
+   * can be brought forward alone.
    * @param least role that the changes need: daily limits are the owner's
    */
   change(
@@ -195,7 +196,8 @@ SELECT account_id, $1 || '_' || key_id, 'key_expired', key_id, ${byService} FROM
 
 const changeStatement = (least: Role) => `
 WITH ${authority('$7', '$1', least)}, k AS (
-  UPDATE api_key SET name = $3, daily_limit = $4::int, expires_at = ${instantOf('$5')}
+  UPDATE api_key SET name = $3, daily_limit = $4::int,
+    expires_at = CASE WHEN successor IS NULL THEN ${instantOf('$5')} ELSE least(expires_at, ${instantOf('$5')}) END
   WHERE account_id = $1 AND key_id = $2 AND status = 'active' AND (expires_at IS NULL OR expires_at > now()) AND ${byActor} RETURNING *
 ), audit AS (
   INSERT INTO audit_event (account_id, event_id, action, subject, actor) SELECT $1, $6, 'key_changed', $2, ${actorOf('$7')} FROM k

@@ -57,6 +57,10 @@ ${rotation(key, pageRequest)}
           dailyLimit: pageRequest.person.role === 'owner' ? dailyLimitOf(form) : key.dailyLimit,
           expiresAt: endOf(form, key, Date.now()),
         }
+        if (key.successor !== null && (changes.expiresAt ?? Number.POSITIVE_INFINITY) > (key.expiresAt ?? 0))
+          throw new Problem('invalid_parameter', 'This key is replaced: its end can be brought forward alone.', {
+            parameter: 'last',
+          })
         const { accountId, actor } = pageRequest.person
         const role = pageRequest.person.role === 'owner' ? 'owner' : 'developer'
         const changed = await stores.keys.change(accountId, key.keyId, changes, actor, role)

@@ -164,6 +164,7 @@ async function credentials(db: Database, accountId: string): Promise<void> {
   await store.limitGrant(accountId, grantId, 5)
   await store.grant(grantId)
   await store.grants(accountId)
+  await store.isConnected('client', accountId)
   await store.put('AccessToken', 'token', { accountId, grantId }, 60)
   await store.find('AccessToken', 'token')
   const tokens = createAccessTokens(db)
