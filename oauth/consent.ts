@@ -160,7 +160,7 @@ function requestOf(id: string, { interaction, client, asked }: Pending): Consent
     client: {
       name,
       publishedAt: document && `${document.host}${document.pathname}${document.search}`,
-      host: document && document.host,
+      host: document?.host ?? null,
       isKnown: name === document?.host || name === knownDocuments.get(client.clientId)?.client_name,
     },
     redirect: redirectTarget(String(interaction.params.redirect_uri)),

@@ -135,7 +135,11 @@ export async function auditEvents(
       address: isOwn ? (session?.address ?? address) : null,
     }
     const { session: sessionId, ...others } = actor ?? {}
-    const shown = actor && { ...others, kind: actor.kind, ...(isOwn && sessionId ? { session: sessionId } : {}) }
+    const shown = actor && {
+      ...others,
+      kind: actor.kind,
+      ...(isOwn && sessionId ? { session: sessionId } : {}),
+    }
     const who = shown ?? (action === 'sign_in_failed' && detail ? { kind: 'person' as const } : undefined)
     return {
       accountId,

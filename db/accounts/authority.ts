@@ -50,8 +50,7 @@ export function authority(actor: string, account: string, least: Least): string 
   UNION ALL SELECT ${of('id')} WHERE ${of('kind')} = 'person' AND ${of('session')} IS NULL
 ), acting_account AS (
   SELECT id FROM account WHERE status = 'active' AND id IN (SELECT id FROM acting UNION ALL SELECT ${account})
-    AND (auth_after IS NULL OR id IS DISTINCT FROM ${of('id')} OR ${of('session')} IS NOT NULL
-      OR to_timestamp((${of('since')})::float8 / 1000) > auth_after)
+    AND (id IS DISTINCT FROM ${of('id')} OR coalesce(to_timestamp((${of('since')})::float8 / 1000) > auth_after, true))
 ), actor AS (
   SELECT id FROM acting
   WHERE id IN (SELECT id FROM acting_account) AND ${account} IN (SELECT id FROM acting_account)

@@ -21,7 +21,7 @@ export interface PortalSession {
   readonly provedAt: number | null
 }
 
-/** Members of a session that a sign-in may bring. */
+/** Members of a session that a sign-in may bring. A sign-in proves who the person is, unless a provider says otherwise. */
 export type SessionState = Partial<Pick<PortalSession, 'actingFor' | 'provedAt'>>
 
 /** Store of one-time sign-in links and portal sessions. Only a hash of each secret is stored. */
@@ -156,7 +156,7 @@ export function createSignIn(db: Database): SignIn {
       validMs,
       userAgent,
       address,
-      { actingFor = null, provedAt = null } = {},
+      { actingFor = null, provedAt = Date.now() } = {},
     ) {
       const token = newSecret()
       const sessionId = newId('ses')

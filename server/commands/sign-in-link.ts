@@ -16,7 +16,9 @@ async function main(): Promise<void> {
   const settings = readConfig(process.env)
   const database = await openDatabase(databaseOptions(settings))
   try {
-    process.stdout.write(linkText(await made(database, withResolvedUrls(settings, settings.PORT), process.argv[2])))
+    process.stdout.write(
+      linkText(await made(database, withResolvedUrls(settings, settings.PORT), process.argv[2])),
+    )
   } finally {
     await database.close()
   }

@@ -22,10 +22,13 @@ const ask = (parameters: Record<string, string | undefined>) =>
 const web = (parameters: Record<string, string | undefined> = {}) =>
   ask({ client_id: webClient, redirect_uri: webRedirect, ...parameters })
 
-/** Parameters of an error redirect to the client. */
+/** Parameters of the error that the link of our own page has for a client that the person has not connected. */
 async function sentBack(answer: Response): Promise<Record<string, string>> {
-  expect(answer.status).toBe(303)
-  const url = new URL(answer.headers.get('location') ?? '', service.baseUrl)
+  expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
+  const html = await answer.text()
+  const link = /<a href="([^"]+)" rel="noreferrer">/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  const url = new URL(link)
+  expect(html).toContain(`<dd><b>${url.host}</b></dd>`)
   // OAuth 2.0 Multiple Response Types §5: an error for a response type that uses the fragment is in the fragment, too.
   if (url.hash) url.search = url.hash.slice(1)
   expect(url.href.split('?')[0]).toMatch(
@@ -95,10 +98,57 @@ describe('O-07 unsupported response types and modes', () => {
   it.each(['fragment', 'form_post', 'web_message', 'query.jwt', 'x'])(
     'response_mode %s is unsupported, and the error is in the query',
     async (response_mode) => {
-      const answer = await ask({ response_mode })
-      const back = await sentBack(answer)
+      const back = await sentBack(await ask({ response_mode }))
       expect(back).toMatchObject({ error: 'unsupported_response_mode', state: 'state-1' })
-      expect(new URL(answer.headers.get('location') ?? '').hash).toBe('')
+    },
+  )
+})
+
+describe('O-52 the error of a request that no person has answered', () => {
+  const wrong: readonly [string, Record<string, string>][] = [
+    ['prompt=none', { prompt: 'none' }],
+    ['a wrong scope', { scope: 'admin' }],
+    ['a wrong response type', { response_type: 'token' }],
+    ['no PKCE', { code_challenge: '' }],
+    ['another resource', { resource: 'https://other.example/mcp' }],
+    ['a request object', { request: 'x.y.z' }],
+  ]
+
+  it.each(wrong)('%s stops on our own page, signed in or not', async (_, parameters) => {
+    const phisher = await registered(service, { redirect_uris: ['https://evil.example/phish'] })
+    const asked = { client_id: phisher, redirect_uri: 'https://evil.example/phish', ...parameters }
+    for (const one of [new Browser(), browser]) {
+      const answer = await one.open(authorizationUrl(service, asked))
+      expect([answer.status, answer.headers.get('location'), answer.headers.get('refresh')]).toEqual([
+        400,
+        null,
+        null,
+      ])
+      expect(await answer.text()).toContain('<dd><b>evil.example</b></dd>')
+      const json = await one.open(authorizationUrl(service, asked), { headers: { accept: '*/*' } })
+      expect([json.status, await json.json()]).toEqual([
+        400,
+        { error: expect.any(String), error_description: expect.any(String) },
+      ])
+    }
+  })
+
+  it.each(wrong)(
+    '%s goes to a client that the person has connected, and to no other browser',
+    async (_, parameters) => {
+      const person = await signedIn(service)
+      await connected(service, person, { client_id: webClient, redirect_uri: webRedirect })
+      const url = authorizationUrl(service, {
+        client_id: webClient,
+        redirect_uri: webRedirect,
+        ...parameters,
+      })
+      const answer = await person.open(url)
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        303,
+        expect.stringMatching(/^https:\/\/assistant\.example\/callback[?#].*error=/),
+      ])
+      expect((await new Browser().open(url)).status).toBe(400)
     },
   )
 })
@@ -173,6 +223,7 @@ describe('O-20 scopes', () => {
     ['a repeated one', 'sky:read sky:read', 'sky:read'],
     ['a long stranger', `sky:read ${'x'.repeat(1_000)}`, 'sky:read'],
     ['those about the person alone', 'openid', 'sky:read charts:read usage:read'],
+    ['those of OpenID Connect', 'openid profile email offline_access', 'sky:read charts:read usage:read'],
     ['what SDKs add of their own', 'sky:read offline_access', 'sky:read'],
   ])('%s: known scopes are granted', async (_, scope, granted) => {
     const tokens = await connected(service, browser, { client_id: clientId, scope })

@@ -64,12 +64,7 @@ export function attachHandler(
       if (stale) return stale
       await spend(pageRequest.exchange, 'begin')
       const name = pageRequest.exchange.event.context.params?.name ?? ''
-      return leave(
-        pageRequest,
-        signIn,
-        { name, returnTo: account },
-        keepPurpose(pageRequest, 'attach'),
-      )
+      return leave(pageRequest, signIn, { name, returnTo: account }, keepPurpose(pageRequest, 'attach'))
     },
   }
 }

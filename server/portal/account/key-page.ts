@@ -58,9 +58,13 @@ ${rotation(key, pageRequest)}
           expiresAt: endOf(form, key, Date.now()),
         }
         if (key.successor !== null && (changes.expiresAt ?? Number.POSITIVE_INFINITY) > (key.expiresAt ?? 0))
-          throw new Problem('invalid_parameter', 'This key is replaced: its end can be brought forward alone.', {
-            parameter: 'last',
-          })
+          throw new Problem(
+            'invalid_parameter',
+            'This key is replaced: its end can be brought forward alone.',
+            {
+              parameter: 'last',
+            },
+          )
         const { accountId, actor } = pageRequest.person
         const role = pageRequest.person.role === 'owner' ? 'owner' : 'developer'
         const changed = await stores.keys.change(accountId, key.keyId, changes, actor, role)

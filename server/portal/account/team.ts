@@ -63,7 +63,9 @@ async function teamPage(
     [accountId, own],
     ...all.map((one) => [one.memberId, one] as const),
     ...(await Promise.all(
-      open.flatMap(({ claimedBy: id }) => (id ? [members.nameOf(id).then((name) => [id, name] as const)] : [])),
+      open.flatMap(({ claimedBy: id }) =>
+        id ? [members.nameOf(id).then((name) => [id, name] as const)] : [],
+      ),
     )),
   ])
   return renderPage(

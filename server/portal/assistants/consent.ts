@@ -27,7 +27,9 @@ export function consentHandler(consent: () => Promise<Consent>): PageHandler<Aut
     async get(pageRequest) {
       const request = await (await consent()).request(idOf(pageRequest), cookiesOf(pageRequest))
       if (!request) return gone(pageRequest)
-      return isTooOld(pageRequest, request) ? onward(againPath(pageRequest)) : consentForm(request, pageRequest)
+      return isTooOld(pageRequest, request)
+        ? onward(againPath(pageRequest))
+        : consentForm(request, pageRequest)
     },
 
     async post(pageRequest, form) {
@@ -111,7 +113,9 @@ ${limitField(null)}
 /** What is certain about the one that asks: the host of its document, or where its answers go; never its name. */
 function whoAsks({ client, redirect }: ConsentRequest): string {
   if (client.host) return client.host
-  return { web: redirect.host, loopback: 'a program on this computer', app: 'an app on this device' }[redirect.kind]
+  return { web: redirect.host, loopback: 'a program on this computer', app: 'an app on this device' }[
+    redirect.kind
+  ]
 }
 
 /** Accounts that the person may connect assistants to, the own one first. */
@@ -120,7 +124,10 @@ function accountsOf({
   label,
   memberships,
 }: User): readonly Pick<Membership, 'accountId' | keyof PersonName>[] {
-  return [{ accountId: personId, label, isVerified: true }, ...memberships.filter(({ role }) => includes(role, 'developer'))]
+  return [
+    { accountId: personId, label, isVerified: true },
+    ...memberships.filter(({ role }) => includes(role, 'developer')),
+  ]
 }
 
 /** Field that chooses the account; hidden if there is one. The account that the session works on is proposed. */

@@ -14,7 +14,12 @@ export const isFresh = ({ signedInAt, provedAt }: User, now = Date.now()): boole
   isRecent(signedInAt, now) && isRecent(provedAt, now)
 
 /** Pages that a person comes back to after a fresh sign-in; forms lead back to the page that shows them. */
-const returns = [/^\/portal\/consent\/[\w-]+$/, /^\/portal\/account\/delete$/, /^\/portal\/team/, /^\/portal\/account/]
+const returns = [
+  /^\/portal\/consent\/[\w-]+$/,
+  /^\/portal\/account\/delete$/,
+  /^\/portal\/team/,
+  /^\/portal\/account/,
+]
 
 /**
  * Requires a sign-in within the last ten minutes, with a passkey, a password or a link, or at a provider that says when. Changes

@@ -99,7 +99,8 @@ export function callbackHandler(
       const callback = arrival === 'refused' ? null : arrival
       // Any site can send the browser here: only a sign-in that it began is one that failed. Without an identity, a
       // session alone says which account it aimed at.
-      if (arrival === 'refused' && person) await noteFailure(pageRequest, person.accountId, 'provider', stores)
+      if (arrival === 'refused' && person)
+        await noteFailure(pageRequest, person.accountId, 'provider', stores)
       if (hasPurpose(pageRequest, 'attach')) return attachIdentity(pageRequest, callback, stores)
       if (!callback) return notAcceptedPage(pageRequest)
       if (hasPurpose(pageRequest, 'again')) return signInAgain(pageRequest, callback, stores, config)
@@ -174,7 +175,8 @@ async function attachIdentity(
   stores: PortalStores,
 ) {
   const { accountId, actor } = pageRequest.person
-  const outcome = arrival && (await stores.identities.attach(accountId, arrival.identity, actor, arrival.identity.email))
+  const outcome =
+    arrival && (await stores.identities.attach(accountId, arrival.identity, actor, arrival.identity.email))
   const reply = outcome === 'attached' ? onward('/portal/account') : notAttachedPage(pageRequest, outcome)
   return withCookies(reply, { cookies: [...(arrival?.cookies ?? []), clearPurposeCookie] })
 }

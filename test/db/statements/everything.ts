@@ -48,6 +48,7 @@ export async function everything(given: Database): Promise<void> {
 async function people(db: Database): Promise<string> {
   const accounts = createAccounts(db)
   const { accountId } = await accounts.byIdentity('https://issuer.example', 'subject', 'free')
+  await accounts.byIdentity('https://issuer.example', 'subject', 'free', 'Ada', 'ada@sky.example')
   await accounts.create('free')
   const identities = createIdentities(db)
   const second = { issuer: 'https://issuer.example', subject: 'second' }
@@ -86,7 +87,11 @@ async function people(db: Database): Promise<string> {
   if (invited === 'full') throw new Error('A new account has room for members.')
   await members.invitation(invited.token)
   await members.invitations(accountId)
+  await members.fits(invited.token, other)
   await members.accept(invited.token, guest)
+  await members.nameOf(other)
+  const [waiting] = await members.invitations(accountId)
+  await members.confirm(accountId, waiting?.invitationId ?? '', other, by)
   await members.made(accountId)
   await members.accountsOf(other)
   await members.members(accountId)
@@ -94,6 +99,8 @@ async function people(db: Database): Promise<string> {
   await members.remove(accountId, other, by)
   const again = await members.invite(accountId, { email: 'bea@sky.example', role: 'viewer' }, by)
   await members.accept(again === 'full' ? '' : again.token, guest)
+  const [next] = await members.invitations(accountId)
+  await members.confirm(accountId, next?.invitationId ?? '', other, by)
   await members.remove(accountId, other, guest)
   await members.leaveAll(guest)
   await members.revokeInvitation(accountId, 'inv_1', by)
