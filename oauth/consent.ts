@@ -170,7 +170,8 @@ function requestOf(id: string, { interaction, client, asked }: Pending): Consent
 }
 
 function signInSince({ exp, params }: Interaction): number | null {
-  const begunAt = (exp - lifetimes.interaction) * 1_000
+  // The end of the second that it began in: a sign-in of the same second may have been before it.
+  const begunAt = (exp - lifetimes.interaction + 1) * 1_000
   if (String(params.prompt).split(' ').includes('login')) return begunAt
   const maxAge = params[maxSignInAge]
   return maxAge === undefined ? null : begunAt - Number(maxAge) * 1_000

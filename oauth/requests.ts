@@ -93,7 +93,8 @@ export function tokenRequest(form: URLSearchParams, resources: OwnResources): Pr
     return rejection('invalid_target', 'unknown resource')
   }
   // A refresh may repeat all that the authorization request asked for (RFC 6749 §6).
-  const scope = withoutPerson(params.get('scope') ?? '').join(' ')
+  const asked = withoutPerson(params.get('scope') ?? '')
+  const scope = asked.filter((one) => one !== offlineScope).join(' ')
   if (scope) params.set('scope', scope)
   else params.delete('scope')
   if (params.get('grant_type') === 'authorization_code') {

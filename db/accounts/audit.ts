@@ -124,7 +124,7 @@ export async function auditEvents(
       ]),
     ),
   ]
-  const [names, sessions] = await Promise.all([namesOf(db, people), sessionsOf(db, reader)])
+  const [names, sessions] = await Promise.all([namesOf(db, people, reader), sessionsOf(db, reader)])
   return rows.map(({ action, subject, at, detail, about, actor, actorName, userAgent, address }) => {
     const session = actor?.session ? sessions.get(actor.session) : undefined
     // A failed sign-in is of the account's own person.
@@ -160,15 +160,19 @@ const isMember = (subject: string, accountId: string) => subject.startsWith('acc
 const stored = <K extends string>(known: Readonly<Record<K, string | null | undefined>>) =>
   Object.fromEntries(Object.entries(known).filter(([, value]) => value)) as { readonly [name in K]?: string }
 
-/** Names of people by the id of their own account. */
-async function namesOf(db: Database, people: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+/** Names of people by the id of their own account, marked where nobody has verified them; readers know their own. */
+async function namesOf(
+  db: Database,
+  people: readonly string[],
+  reader: string,
+): Promise<ReadonlyMap<string, string | null>> {
   if (people.length === 0) return new Map()
   const rows = await db.query<{ id: string; label: string | null }>(
     'SELECT id, label FROM account WHERE id = ANY($1::text[])',
     [people],
   )
   const names = await personNames(db, new Map(rows.map(({ id, label }) => [id, label])))
-  return new Map([...names].map(([id, name]) => [id, markedName(name)]))
+  return new Map([...names].map(([id, name]) => [id, id === reader ? name.label : markedName(name)]))
 }
 
 interface Origin {

@@ -34,7 +34,7 @@ export function requireFreshSignIn(pageRequest: AuthenticatedRequest, now = Date
       title: 'Sign in again first',
       body: markup`<p class="lead">To change how you sign in or who may use the account, to delete it, or to let an assistant manage its
 keys, you must have signed in within the last ten minutes.</p>
-<p><a class="button" href="${againPath(pageRequest)}">Sign in again</a>, then repeat the change.</p>
+<p><a class="button" href="${againPath(pageRequest)}">Sign in again</a></p><p>Then repeat the change.</p>
 <p class="hint">A sign-in at an identity provider counts when the provider says that it has just asked for your password or another
 proof.</p>`,
       status: 403,

@@ -58,7 +58,7 @@ describe.each(drivers)('the activity on $driver', ({ open }) => {
     const byAction = Object.fromEntries(
       (await auditEvents(db, id)).map(({ action, actor }) => [action, actor]),
     )
-    const ada = { kind: 'person', id, name: 'Ada (name not verified)', userAgent: 'Firefox/1', address: '192.0.2.*' }
+    const ada = { kind: 'person', id, name: 'Ada', userAgent: 'Firefox/1', address: '192.0.2.*' }
     expect(byAction.signed_in).toMatchObject(ada)
     expect(byAction.key_created).toMatchObject(ada)
     expect(byAction.key_revoked).toEqual({ kind: 'key', id: made.keyId, name: 'one' })

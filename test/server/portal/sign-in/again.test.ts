@@ -42,7 +42,7 @@ async function leave(person: Visitor, page = '/portal/sign-in'): Promise<{ asked
 
 /** Signs in with the provider, whose next ID token has these claims. */
 async function signIn(person: Visitor, claims: Record<string, unknown>, page?: string): Promise<Response> {
-  bank.behaviour.claims = claims
+  bank.behaviour.claims = { auth_time: undefined, ...claims }
   return person.open((await leave(person, page)).back)
 }
 
