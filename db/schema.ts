@@ -32,7 +32,7 @@ export const account = pgTable(
     id: text().primaryKey(),
     tier: text().notNull(),
     status: text().notNull().default('active'),
-    /** Name that the person chose at the identity provider, or the operator; nobody has verified it. */
+    /** Name that the person has chosen at the identity provider, or the operator; it is not verified. */
     label: text(),
     createdAt: createdAt(),
     /** ID tokens of identity providers are accepted for sign-ins after it; set when all sessions end. */

@@ -25,8 +25,8 @@ export interface ServerFacts {
 
 /**
  * Authorization server metadata (RFC 8414 §2), from the metadata of the library. That lists response modes that are
- * rejected here and claims of ID tokens, of which none is issued, and lacks the scopes of the resource. What ID tokens
- * would be signed with stays: clients that read the metadata where OpenID Connect has it require the member. `keys:manage` is left out: clients request every listed scope,
+ * rejected here and claims of ID tokens, of which none is issued, and lacks the scopes of the resource. The
+ * algorithms of ID tokens stay: clients that read the metadata at the path of OpenID Connect require the member. `keys:manage` is left out: clients request every listed scope,
  * and few should have it.
  */
 export function serverMetadata(library: Metadata, facts: ServerFacts): Metadata {

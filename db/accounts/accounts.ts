@@ -23,7 +23,7 @@ export interface Account {
   readonly accountId: string
   readonly tier: TierName
   readonly status: AccountStatus
-  /** Name that the person chose at the identity provider, or the operator; nobody has verified it. */
+  /** Name that the person has chosen at the identity provider, or the operator; it is not verified. */
   readonly label: string | null
 }
 

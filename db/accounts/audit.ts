@@ -46,7 +46,7 @@ export async function addAuditEvent(
 
 /** The actor and its place. Names, browsers and addresses are those that are still stored. */
 export interface ReadActor extends StoredActor {
-  /** Name of the key, assistant or person; marked where nobody has verified that it is theirs. */
+  /** Name of the key, assistant or person; that of a person is marked unless it is verified. */
   readonly name?: string
   /** Browser of the reader; absent for other people. */
   readonly userAgent?: string
@@ -160,7 +160,7 @@ const isMember = (subject: string, accountId: string) => subject.startsWith('acc
 const stored = <K extends string>(known: Readonly<Record<K, string | null | undefined>>) =>
   Object.fromEntries(Object.entries(known).filter(([, value]) => value)) as { readonly [name in K]?: string }
 
-/** Names of people by the id of their own account, marked where nobody has verified them; readers know their own. */
+/** Names of people by the id of their own account, marked unless they are verified, but for the reader's own. */
 async function namesOf(
   db: Database,
   people: readonly string[],

@@ -12,10 +12,10 @@ export interface PersonName {
 export const markedName = ({ label, isVerified }: PersonName): string | null =>
   label === null || isVerified ? label : `${label} (name not verified)`
 
-/** The verified address of each of the people `$1`: that of the oldest identity with one. */
+/** Verified addresses of the people `$1`: of several, that of the oldest identity comes last. */
 const addressesStatement = `
-SELECT DISTINCT ON (account_id) account_id AS id, email FROM identity
-WHERE account_id = ANY($1::text[]) AND email IS NOT NULL ORDER BY account_id, created_at, issuer, subject`
+SELECT account_id AS id, email FROM identity
+WHERE account_id = ANY($1::text[]) AND email IS NOT NULL ORDER BY created_at DESC, issuer, subject`
 
 type Labels = ReadonlyMap<string, string | null>
 

@@ -16,7 +16,7 @@ export const offlineScope = 'offline_access'
 
 /**
  * Scopes about a person (OpenID Connect Core 1.0 §3.1.2.1, §5.4), which clients ask for by habit. They are dropped: the service
- * does not say to others who somebody is, since an account may be of several people.
+ * identifies no person to other sites, since an account may be of several people.
  */
 const personScopes: readonly string[] = ['openid', 'profile', 'email', 'address', 'phone']
 

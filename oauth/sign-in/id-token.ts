@@ -103,7 +103,7 @@ function violation(payload: Record<string, unknown>, typ: unknown, audience: str
 /** An address without spaces, invisible characters and a second `@`; RFC 5321 §4.5.3.1.3 allows 254 characters. */
 const addressPattern = /^(?=.{3,254}$)[^\s@\p{C}\p{Z}]+@[^\s@\p{C}\p{Z}]+$/u
 
-/** What verified claims say about the sign-in and the user. */
+/** Sign-in and user by verified claims. */
 function claimsOf(claims: Record<string, unknown>) {
   const { iat, auth_time: authTime, email, name } = claims
   const issuedAt = (iat as number) * 1_000

@@ -57,8 +57,9 @@ export function authorize(deps: AuthorizeDeps): Handler {
 }
 
 /**
- * The redirect of an error that no person has caused, to a client that the person has not connected. Anybody can register
- * a client, so a redirect at once would send the people of this service wherever somebody likes (RFC 9700 §4.11.2).
+ * The redirect of an error before the person has decided, to a client that the person has not connected. Clients register
+ * without approval, so a redirect at once would let each of them send the people of this service to its own site (RFC 9700
+ * §4.11.2).
  */
 async function strangersRedirect(
   { isConnected }: AuthorizeDeps,

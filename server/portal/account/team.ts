@@ -188,7 +188,7 @@ export function confirmMemberHandler({ members }: PortalStores): PageHandler<Aut
       if (stale) return stale
       const { accountId, actor } = pageRequest.person
       if (!(await members.confirm(accountId, form.get('invitation') ?? '', form.get('member') ?? '', actor)))
-        throw new Problem('not_found', 'Nobody waits with such an open invitation.')
+        throw new Problem('not_found', 'The account has no such open invitation with a person who waits.')
       return onward(team)
     },
   }

@@ -110,7 +110,7 @@ ${limitField(null)}
   )
 }
 
-/** What is certain about the one that asks: the host of its document, or where its answers go; never its name. */
+/** Origin of a request: the host of the client's document, or where its answers go; never its name, which it has chosen. */
 function whoAsks({ client, redirect }: ConsentRequest): string {
   if (client.host) return client.host
   return { web: redirect.host, loopback: 'a program on this computer', app: 'an app on this device' }[

@@ -98,7 +98,7 @@ describe('P-21 a sign-in with a provider is fresh only as the provider dates it'
     expect(await dangerous(person)).toEqual(expected)
   })
 
-  it('a text in place of a date signs nobody in', async () => {
+  it('a text in place of a date does not sign in', async () => {
     const person = newVisitor()
     expect((await signIn(person, { auth_time: String(seconds()) })).status).toBe(403)
   })
@@ -195,7 +195,7 @@ describe('P-22 a sign-in that failed', () => {
   })
 })
 
-describe('T-12 a name that nobody has verified', () => {
+describe('T-12 a name that is not verified', () => {
   const nameOf = async (claims: Record<string, unknown>, email: string) => {
     bank.behaviour.email = email
     const person = newVisitor()
