@@ -54,6 +54,7 @@ const sections: Readonly<Record<string, Promises>> = {
     'K-19': 'the rotation of a leaked key ends its feeds; a scheduled one carries them over',
     'K-20': 'a drawing or file of a chart is read with the scope of charts, by URI as by call',
     'K-21': 'the end of a key that is replaced is not moved back',
+    'K-22': 'no rotation by a developer raises the daily limit of a key',
     'K-17': 'a report of a leaked key that is not signed revokes nothing',
   },
   'ID tokens': {

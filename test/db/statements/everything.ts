@@ -155,6 +155,8 @@ async function credentials(db: Database, accountId: string): Promise<void> {
   if (next === 'limit' || next === null) throw new Error('The key can be rotated.')
   await keys.open(accountId, next.keyId)
   await keys.rotate(accountId, next.keyId, 0)
+  const unlimited = await keys.create(accountId, { name: 'three', mode: 'live' })
+  await keys.rotate(accountId, unlimited === 'limit' ? '' : unlimited.keyId, 60_000)
   await keys.revoke(accountId, reserved.keyId)
   await keys.prune()
 
