@@ -74,8 +74,8 @@ export interface MemberStore {
   accept(token: string, by: Actor): Promise<Acceptance>
   /** Whether a person would join with an open invitation, would wait for an owner, or is another than the one invited. */
   fits(token: string, personId: string): Promise<'joins' | 'waits' | 'another'>
-  /** Whose name an account has, which is that of its own person. */
-  nameOf(accountId: string): Promise<PersonName>
+  /** Names of accounts, which are those of their own people, by id. */
+  names(accountIds: readonly string[]): Promise<ReadonlyMap<string, PersonName>>
   /** Makes the person who waits with an invitation a member; `false` if there is none. */
   confirm(accountId: string, invitationId: string, memberId: string, by: Actor): Promise<boolean>
   /**
@@ -432,7 +432,8 @@ export function createMembers(db: Database): MemberStore {
       return row?.none ? 'waits' : 'another'
     },
 
-    nameOf: async (accountId) => nameIn((await accounts([accountId])).get(accountId)),
+    names: async (accountIds) =>
+      new Map([...(await accounts(accountIds))].map(([id, named]) => [id, nameIn(named)])),
 
     async confirm(accountId, invitationId, memberId, by) {
       const params = [accountId, invitationId, newId('evt'), actorParam(by), memberId]

@@ -344,6 +344,8 @@ describe('O-55 a fresh sign-in', () => {
       await service.database.query(`UPDATE portal_session SET created_at = now() + interval '1 second'`)
       const consent = await person.open(new URL(url.searchParams.get('return') ?? '', service.baseUrl))
       expect([consent.status, (await consent.text()).includes('Permissions')]).toEqual([200, true])
+      const back = await decide(person, new URL(url.searchParams.get('return') ?? '', service.baseUrl))
+      expect(back.searchParams.get('code')).toBeTruthy()
     }
     await age(0)
   })

@@ -63,8 +63,9 @@ export function invitationHandler({
       const account = found && (await accounts.get(found.accountId))
       if (!found || account?.status !== 'active') return gone(pageRequest)
       const { personId, memberships } = pageRequest.person
-      const [names, own] = await Promise.all([members.nameOf(found.accountId), members.nameOf(personId)])
-      const name = nameOf(names, found.accountId)
+      const names = await members.names([found.accountId, personId])
+      const title = names.get(found.accountId)?.label ?? found.accountId
+      const name = nameOf(names.get(found.accountId), found.accountId)
       if (found.accountId === personId || memberships.some((one) => one.accountId === found.accountId))
         return alreadyThere(pageRequest, name)
       const fits = await members.fits(token, personId)
@@ -72,9 +73,9 @@ export function invitationHandler({
       if (found.claimedBy === personId && fits === 'waits') return waiting(pageRequest, name)
       return renderPage(
         {
-          title: `Join ${names.label ?? found.accountId}?`,
+          title: `Join ${title}?`,
           body: markup`<p class="lead">You were invited to the account ${name} as ${found.role}. Your own account stays; you can switch
-between the two.</p><p>${roleSentence(found.role)}</p><p>The invitation is open until ${instant(found.expiresAt)}. Its owners will see your name, ${nameOf(own, personId)}, and what you change.</p>
+between the two.</p><p>${roleSentence(found.role)}</p><p>The invitation is open until ${instant(found.expiresAt)}. Its owners will see your name, ${nameOf(names.get(personId), personId)}, and what you change.</p>
 ${fits === 'waits' ? markup`<p class="note">${unconfirmed} An owner of the account confirms you first.</p>` : null}
 <form method="post" action="/portal/invitation">${csrfField(pageRequest)}<input type="hidden" name="token" value="${token}">
 <div class="actions"><button>${fits === 'waits' ? 'Ask to join' : 'Join'}</button><a class="button-like" href="/portal">Cancel</a></div></form>`,
@@ -90,7 +91,7 @@ ${fits === 'waits' ? markup`<p class="note">${unconfirmed} An owner of the accou
         return accepted.outcome === 'gone' ? gone(pageRequest) : forAnother(pageRequest)
       const { accountId } = accepted
       if (accepted.outcome === 'waiting')
-        return waiting(pageRequest, nameOf(await members.nameOf(accountId), accountId))
+        return waiting(pageRequest, nameOf((await members.names([accountId])).get(accountId), accountId))
       await signIn.actFor(personId, sessionId, accountId)
       return onward(home)
     },

@@ -52,21 +52,16 @@ async function teamPage(
   invited?: { readonly link: string; readonly email: string },
 ): Promise<Reply> {
   const { accountId, personId } = pageRequest.person
-  const [own, all, open, made, events] = await Promise.all([
-    members.nameOf(accountId),
+  const [all, open, made, events] = await Promise.all([
     members.members(accountId),
     members.invitations(accountId),
     members.made(accountId),
     personId === accountId ? [] : auditEvents(accountId, 100, personId),
   ])
+  const waiting = open.flatMap(({ claimedBy }) => claimedBy ?? [])
   const names = new Map<string, PersonName>([
-    [accountId, own],
+    ...(await members.names([accountId, ...waiting])),
     ...all.map((one) => [one.memberId, one] as const),
-    ...(await Promise.all(
-      open.flatMap(({ claimedBy: id }) =>
-        id ? [members.nameOf(id).then((name) => [id, name] as const)] : [],
-      ),
-    )),
   ])
   return renderPage(
     {
@@ -74,7 +69,7 @@ async function teamPage(
       isSecret: invited !== undefined,
       body: markup`${invited ? newLink(invited) : null}
 <p class="lead">People who work on this account. Each signs in with an account of their own.</p>
-<ul class="things"><li><h2>${nameOf(own, accountId)}</h2><p class="about">The account’s own person: always an owner, and the only
+<ul class="things"><li><h2>${nameOf(names.get(accountId), accountId)}</h2><p class="about">The account’s own person: always an owner, and the only
 one who can delete the account.</p></li>${all.map((one) =>
         memberItem(
           one,

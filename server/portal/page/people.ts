@@ -9,9 +9,9 @@ export async function peopleOf(
   { members }: PortalStores,
   { accountId, personId }: Pick<User, 'accountId' | 'personId'>,
 ): Promise<ReadonlyMap<string, string>> {
-  const [own, others] = await Promise.all([members.nameOf(accountId), members.members(accountId)])
+  const [names, others] = await Promise.all([members.names([accountId]), members.members(accountId)])
   return new Map([
-    [accountId, nameOf(own, accountId)],
+    [accountId, nameOf(names.get(accountId), accountId)],
     ...others.map((one) => [one.memberId, nameOf(one, one.memberId)] as const),
     [personId, 'you'],
   ])

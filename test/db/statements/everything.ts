@@ -89,7 +89,7 @@ async function people(db: Database): Promise<string> {
   await members.invitations(accountId)
   await members.fits(invited.token, other)
   await members.accept(invited.token, guest)
-  await members.nameOf(other)
+  await members.names([other])
   const [waiting] = await members.invitations(accountId)
   await members.confirm(accountId, waiting?.invitationId ?? '', other, by)
   const surplus = await members.invite(accountId, { email: 'bea@sky.example', role: 'viewer' }, by)
