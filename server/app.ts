@@ -26,7 +26,7 @@ import { misplacedMessage } from './mcp/misplaced-message.ts'
 import { mountMcp } from './mcp/mount-mcp.ts'
 import { mountOAuth, type OAuthDeps } from './oauth/mount-oauth.ts'
 import type { Operations } from './ops/operations.ts'
-import { connectError } from './portal/assistants/consent.ts'
+import { connectError, hasConnected } from './portal/assistants/consent.ts'
 import { mountPortal, type PortalDeps } from './portal/mount-portal.ts'
 import { projectRest } from './rest/project.ts'
 
@@ -37,7 +37,7 @@ export interface AppDeps {
   /** Configuration, log and metrics for every handler. */
   readonly surroundings: HandlerContext
   readonly portal: PortalDeps
-  readonly oauth: Omit<OAuthDeps, 'config' | 'errorPage'>
+  readonly oauth: Omit<OAuthDeps, 'config' | 'errorPage' | 'isConnected'>
   readonly operations: Operations
   /** The bound port; known only after the server listens. */
   readonly port: () => number
@@ -67,7 +67,12 @@ export function createApp(deps: AppDeps): H3 {
   mountDocuments(route, deps.runtime.registry, config, deps.operations.isReady)
   mountFront(route, { ...deps.runtime, config })
   mountPortal(route, deps.portal, deps.runtime)
-  mountOAuth(route, { ...deps.oauth, config, errorPage: connectError })
+  mountOAuth(route, {
+    ...deps.oauth,
+    config,
+    errorPage: connectError,
+    isConnected: hasConnected(deps.portal.stores, deps.portal.consent),
+  })
   mountMcp(route, {
     handle: mcpHandler(deps.runtime),
     authenticate: deps.authenticate,

@@ -375,10 +375,14 @@ function authentication(
       return found
     },
     verifyIdToken,
-    accountOf: async ({ issuer, subject, sessionId }) => {
-      if (issuer !== identity.issuer) return stores.accounts.byIdentity(issuer, subject, config.SIGN_UP_TIER)
+    accountOf: async ({ issuer, subject, sessionId, signedInAt }) => {
+      if (issuer !== identity.issuer) {
+        const found = await stores.accounts.byIdentity(issuer, subject, config.SIGN_UP_TIER)
+        return found.authAfter !== null && signedInAt <= found.authAfter ? null : found
+      }
       if (!sessionId || !(await stores.signIn.isLive(subject, sessionId, sessionIdle))) return null
-      return (await stores.accounts.get(subject)) ?? { accountId: subject, tier: 'free', status: 'deleted' }
+      const account = await stores.accounts.get(subject)
+      return { ...(account ?? { accountId: subject, tier: 'free', status: 'deleted' }), session: sessionId }
     },
   })
 }

@@ -171,7 +171,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ],
   [
     'server/portal/assistants',
-    'tools db/accounts oauth oauth/protocol server/config server/html server/http server/docs/content server/portal/page',
+    'tools db/accounts oauth oauth/clients oauth/protocol server/config server/html server/http server/docs/content server/portal/page server/portal/sign-in',
     'test/server/portal/assistants/consent.test.ts',
   ],
   [

@@ -27,7 +27,8 @@ const rolesFrom = (least: Role): string =>
  * person whose session has ended, whose account is not active, or who has lost the role; a key that was revoked or has
  * expired; an assistant that was disconnected, or whose approver may not act. Every statement that makes or changes a
  * lasting thing has them, and makes it `byActor`, so that no time passes between the question and the change.
- * A person without a session has an ID token of an identity provider. No actor is the operator, or the service itself.
+ * A person without a session has an ID token of an identity provider, whose sign-in (`since`) is later than the end of all
+ * sessions. No actor is the operator, or the service itself.
  * Each part reads the coordinator's tables of a Citus cluster or the distributed ones, never both.
  * @param actor parameter made by `actorParam`
  * @param account parameter with the account that the actor acts on; for `self` the person's own
@@ -49,6 +50,7 @@ export function authority(actor: string, account: string, least: Least): string 
   UNION ALL SELECT ${of('id')} WHERE ${of('kind')} = 'person' AND ${of('session')} IS NULL
 ), acting_account AS (
   SELECT id FROM account WHERE status = 'active' AND id IN (SELECT id FROM acting UNION ALL SELECT ${account})
+    AND (id IS DISTINCT FROM ${of('id')} OR coalesce(to_timestamp((${of('since')})::float8 / 1000) > auth_after, true))
 ), actor AS (
   SELECT id FROM acting
   WHERE id IN (SELECT id FROM acting_account) AND ${account} IN (SELECT id FROM acting_account)

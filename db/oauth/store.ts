@@ -216,6 +216,15 @@ export function createOAuthStore(db: Database, most = bounds): OAuthStore & { pr
       return { ...found, scopes: found.scopes.split(' ') }
     },
 
+    async isConnected(clientId, personId) {
+      const rows = await db.query(
+        `SELECT 1 FROM oauth_grant WHERE client_id = $1 AND status = 'active' AND expires_at > now()
+           AND ((account_id = $2 AND coalesce(approved_by, account_id) = $2) OR (approved_by = $2 AND approved_by <> account_id)) LIMIT 1`,
+        [clientId, personId],
+      )
+      return rows.length > 0
+    },
+
     async limitGrant(accountId, grantId, dailyLimit, by) {
       const detail = JSON.stringify({ dailyLimit })
       const params = [accountId, grantId, dailyLimit, newId('evt'), detail, actorParam(by)]

@@ -92,7 +92,8 @@ export function openStores(database: Database, log: Log, cleansUp = true) {
       dailyUsage(database, accountId, days, signal),
     budgets: (accountId: string, signal?: AbortSignal) => budgetsOf(database, accountId, signal),
     addAuditEvent: (event: AuditEvent) => addAuditEvent(database, event),
-    auditEvents: (accountId: string, limit?: number) => auditEvents(database, accountId, limit),
+    auditEvents: (accountId: string, limit?: number, reader?: string) =>
+      auditEvents(database, accountId, limit, reader),
     close: () => pruning?.stop(),
   }
 }

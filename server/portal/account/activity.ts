@@ -94,6 +94,7 @@ const actions: Readonly<Record<string, string>> = {
   passkey_removed: 'a passkey was removed',
   member_invited: 'a person was invited',
   invitation_revoked: 'an invitation was revoked',
+  member_waits: 'a person asked to join with an invitation',
   member_joined: 'an invitation was accepted',
   member_role_changed: 'the role of a member was changed',
   member_removed: 'a member was removed',

@@ -16,6 +16,7 @@ import {
   readSubmittedForm,
   type User,
 } from './page-request.ts'
+import { nameOf } from './people.ts'
 import { includes, permissions } from './permissions.ts'
 import { SessionConcurrency } from './turns.ts'
 
@@ -120,7 +121,7 @@ function notInRole(pageRequest: PageRequest, { role, actingFor }: User, least: s
   return renderPage(
     {
       title: 'Not part of your role',
-      body: markup`<p class="lead">You are a ${role} of ${actingFor?.label ?? 'this account'}. This needs the role ${least}.</p>
+      body: markup`<p class="lead">You are a ${role} of ${actingFor ? nameOf(actingFor, actingFor.accountId) : 'this account'}. This needs the role ${least}.</p>
 <p>An owner of the account can change your role. <a href="/portal">Back to the overview</a></p>`,
       status: 403,
     },
