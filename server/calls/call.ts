@@ -51,6 +51,8 @@ export interface Call {
   readonly paidEnds?: readonly CallEnd[] | undefined
   /** A call for the link of a file or a feed: its worker time is counted apart from that of the account. */
   readonly isByLink?: boolean
+  /** A call of a request that was counted against a rate limit already. */
+  readonly isCounted?: boolean | undefined
   /** A call inside a batch: the batch was already counted against the rate limit, and only its data is returned. */
   readonly inBatch?: boolean
   /** Size budget shared by the calls of one request. */
