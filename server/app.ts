@@ -77,7 +77,7 @@ export function createApp(deps: AppDeps): H3 {
   })
   mountFiles(route, deps.runtime, deps.portal.stores.accounts)
   mountFeeds(route, deps.runtime, deps.portal.stores.feeds)
-  projectRest(route, deps.runtime, deps.authenticate)
+  projectRest(route, deps.runtime, deps.authenticate, config.TRUST_PROXY)
   route('/**', (exchange) => nothingHere(exchange, deps.runtime.registry, config), 'all')
   return app
 }

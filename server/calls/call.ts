@@ -5,7 +5,9 @@ import type { Registry } from '../../tools/registry.ts'
 import type { PageStart } from '../compute/page.ts'
 import type { UntilWarm } from '../compute/warm-up.ts'
 import type { WorkerPool } from '../compute/worker-pool.ts'
+import type { EndedBody } from '../http/packed-body.ts'
 import type { AccountConcurrencyLimiter, Slot } from '../limits/account-concurrency.ts'
+import type { AnonymousLimit } from '../limits/anonymous-limit.ts'
 import type { IdempotencyLocks } from '../limits/idempotency-locks.ts'
 import type { KnownBalances } from '../limits/known-balances.ts'
 import type { RateLimit } from '../limits/rate-limit.ts'
@@ -16,6 +18,7 @@ import type { BudgetWarning } from './budget-warning.ts'
 import type { CachedCaller } from './cached-caller.ts'
 import type { Envelope } from './envelope.ts'
 import type { PaidAnswers } from './paid-answers.ts'
+import type { PublicAnswers } from './public-answers.ts'
 
 /** One tool call, from any channel. */
 export interface Call {
@@ -26,6 +29,8 @@ export interface Call {
   readonly requestId: string
   /** The authenticated caller; absent for tools that need no credential. */
   readonly caller?: Caller | undefined
+  /** Network address that a call without a caller is counted for; absent for one that was counted already. */
+  readonly address?: string | undefined
   /** Present when the caller came from the cache and was not looked up for this request. */
   readonly cachedCaller?: CachedCaller | undefined
   /** `Idempotency-Key`, 1 to 255 visible ASCII characters, or a key of the service's own. */
@@ -76,6 +81,8 @@ export interface CallResult {
   readonly asOf?: number
   /** The envelope serialized as JSON, instead of `envelope`. */
   readonly json?: Uint8Array
+  /** The envelope of a public answer as JSON, whose data is kept. */
+  readonly ended?: EndedBody
   /** Whether the serialized data is a drawing. */
   readonly isDrawing?: boolean | undefined
   /** The data in the requested media type, if that is not JSON. */
@@ -105,6 +112,8 @@ export interface CallRuntime {
   readonly workers: WorkerPool
   readonly makeLinks: MakeLinks
   readonly paidAnswers: PaidAnswers
+  readonly publicAnswers: PublicAnswers
+  readonly anonymousLimit: AnonymousLimit
   /** Set once the tools are being run for the first time. */
   untilWarm?: UntilWarm
   /** Names everything outside the arguments that an answer depends on, for ETags. */

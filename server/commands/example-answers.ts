@@ -5,12 +5,14 @@ import { batchCall } from '../calls/batch.ts'
 import type { CallRuntime } from '../calls/call.ts'
 import { callTool } from '../calls/call-tool.ts'
 import { PaidAnswers } from '../calls/paid-answers.ts'
+import { PublicAnswers } from '../calls/public-answers.ts'
 import { serialize } from '../compute/result.ts'
 import { parseRequest, runTool } from '../compute/run-tool.ts'
 import type { WorkerPool } from '../compute/worker-pool.ts'
 import { contractVersion, engineVersion } from '../config/version.ts'
 import { sampleSite } from '../docs/content/site.ts'
 import { AccountConcurrencyLimiter } from '../limits/account-concurrency.ts'
+import { AnonymousLimit } from '../limits/anonymous-limit.ts'
 import { IdempotencyLocks } from '../limits/idempotency-locks.ts'
 import { KnownBalances } from '../limits/known-balances.ts'
 import { RateLimit } from '../limits/rate-limit.ts'
@@ -58,6 +60,8 @@ function sampleRuntime(registry: Registry): CallRuntime {
     workers: workersOnThisThread(registry),
     slots: new AccountConcurrencyLimiter(),
     paidAnswers: new PaidAnswers({ seal: noSecrets, open: noSecrets }),
+    publicAnswers: new PublicAnswers(),
+    anonymousLimit: new AnonymousLimit(),
     makeLinks: () => undefined,
     balances: new KnownBalances(),
     idempotencyLocks: new IdempotencyLocks(),

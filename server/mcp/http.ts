@@ -106,7 +106,12 @@ export function mcpHandler(runtime: CallRuntime, options: McpHandlerOptions = {}
       if (response.status >= 500) runtime.log.error({ requestId }, 'MCP request failed')
       return framing === 'sse' ? await asEventStream(response) : response
     } catch (error) {
-      const refusal = isCounted ? error : await count(1).then(() => error, (over: unknown) => over)
+      const refusal = isCounted
+        ? error
+        : await count(1).then(
+            () => error,
+            (over: unknown) => over,
+          )
       const problem = toProblem(refusal)
       // Rethrown, because the outer handler adds the challenge that names the scope (RFC 6750 §3.1).
       if (problem.code === 'insufficient_scope') throw problem

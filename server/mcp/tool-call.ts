@@ -92,7 +92,9 @@ export async function toolAnswer(
     if (mediaType && body !== undefined) return fileAnswer(json, mcpExchange, mediaType, String(body))
     return isDrawing ? await drawingAnswer(runtime, json, mcpExchange, asked.signal) : textResult(json)
   } catch (error) {
-    const problem = toProblem(await refusalOf(runtime, mcpExchange, error, isCounted || 'ratelimit' in headers))
+    const problem = toProblem(
+      await refusalOf(runtime, mcpExchange, error, isCounted || 'ratelimit' in headers),
+    )
     if (!isCalled) {
       const { channel, caller } = mcpExchange
       const tool = runtime.registry.byName.has(call.name) ? call.name : null

@@ -6,7 +6,9 @@ import { cachedCaller } from '../../../server/calls/cached-caller.ts'
 import type { Call, CallRuntime } from '../../../server/calls/call.ts'
 import { callTool } from '../../../server/calls/call-tool.ts'
 import { PaidAnswers } from '../../../server/calls/paid-answers.ts'
+import { PublicAnswers } from '../../../server/calls/public-answers.ts'
 import { AccountConcurrencyLimiter } from '../../../server/limits/account-concurrency.ts'
+import { AnonymousLimit } from '../../../server/limits/anonymous-limit.ts'
 import { IdempotencyLocks } from '../../../server/limits/idempotency-locks.ts'
 import { KnownBalances } from '../../../server/limits/known-balances.ts'
 import { RateLimit } from '../../../server/limits/rate-limit.ts'
@@ -93,6 +95,8 @@ beforeEach(() => {
     idempotencyLocks: new IdempotencyLocks(),
     rateLimit: new RateLimit(),
     paidAnswers: new PaidAnswers(vaultOf([newSecretKey()])),
+    publicAnswers: new PublicAnswers(),
+    anonymousLimit: new AnonymousLimit(),
     makeLinks: () => undefined,
     workers: {
       compute: () => Promise.reject(new Error('Nothing here is heavy.')),
