@@ -35,6 +35,8 @@ export const account = pgTable(
     /** Name shown in the portal; the e-mail address or name that the identity provider gave. */
     label: text(),
     createdAt: createdAt(),
+    /** Links to files that were made until then have ended. */
+    linksEndedAt: instant('links_ended_at'),
   },
   () => [
     check('account_tier', oneOf('tier', ['free', 'starter', 'pro', 'scale'])),
@@ -508,7 +510,7 @@ export const auditEvent = pgTable(
     /** The actor, ids only: `{ kind, id, session }`. Null in rows of earlier releases. */
     actor: jsonb(),
   },
-  (t) => [primaryKey({ columns: [t.accountId, t.eventId] })],
+  (t) => [primaryKey({ columns: [t.accountId, t.eventId] }), index('audit_event_time').on(t.accountId, t.at)],
 )
 
 /**

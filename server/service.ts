@@ -312,7 +312,7 @@ function createRuntime(
     paidAnswers: new PaidAnswers(database.vault),
     publicAnswers: new PublicAnswers(),
     anonymousLimit: new AnonymousLimit(),
-    makeLinks: feedLinks(stores.feeds, config.BASE_URL),
+    prepareLinks: feedLinks(stores.feeds, config.BASE_URL),
     balances: new KnownBalances(),
     idempotencyLocks: new IdempotencyLocks(),
     rateLimit: minuteLimit,

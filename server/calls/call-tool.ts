@@ -6,7 +6,6 @@ import { withCachedCaller } from './cached-caller.ts'
 import type { Call, CallResult, CallRuntime } from './call.ts'
 import { charge, withoutAnswer } from './charge.ts'
 import { isNotModified } from './etag.ts'
-import { withNewLinks } from './new-links.ts'
 import { parseCall } from './parse-call.ts'
 import { isPublic, publicResult } from './public-answers.ts'
 
@@ -45,7 +44,8 @@ async function runSteps(runtime: CallRuntime, call: Call, entry: RegistryEntry):
     if (isNotModified(runtime, parsed)) return {}
     if (isPublic(parsed)) return await publicResult(runtime, parsed)
     if (call.headersOnly) return await withoutAnswer(runtime, parsed)
-    return await withNewLinks(runtime, parsed, (ready) => charge(runtime, ready))
+    const preparing = runtime.prepareLinks(call, entry.descriptor)
+    return await charge(runtime, preparing ? { ...parsed, makeLinks: await preparing } : parsed)
   } finally {
     slot?.release()
   }

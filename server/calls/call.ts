@@ -91,15 +91,17 @@ export interface CallResult {
   readonly data?: Uint8Array
 }
 
-/** Resources created for one call, such as a feed, with their URLs for `meta.links`. */
-export interface NewLinks {
-  readonly links: Readonly<Record<string, string>>
-  /** Deletes the resources of a failed call. */
-  discard(): Promise<void>
-}
+/** URLs of the resources that were made for one call, such as a feed, for `meta.links`. */
+type NewLinks = Readonly<Record<string, string>>
 
-/** Creates the resources that a call requests beside its data, if any. @throws Problem when that is not possible */
-export type MakeLinks = (call: Call, descriptor: Descriptor) => Promise<NewLinks> | undefined
+/**
+ * Prepares the resources that a call asks for beside its data, if any; the function that it resolves to makes them, once the
+ * call has been granted. @throws Problem when they cannot be made
+ */
+export type PrepareLinks = (
+  call: Call,
+  descriptor: Descriptor,
+) => Promise<() => Promise<NewLinks>> | undefined
 
 /** Dependencies of the call pipeline. */
 export interface CallRuntime {
@@ -110,7 +112,7 @@ export interface CallRuntime {
   readonly idempotencyLocks: IdempotencyLocks
   readonly rateLimit: RateLimit
   readonly workers: WorkerPool
-  readonly makeLinks: MakeLinks
+  readonly prepareLinks: PrepareLinks
   readonly paidAnswers: PaidAnswers
   readonly publicAnswers: PublicAnswers
   readonly anonymousLimit: AnonymousLimit
@@ -143,6 +145,6 @@ export interface ParsedCall {
   readonly context: Context
   /** Concurrency slot; released early when a worker thread computes. */
   readonly slot: Slot | undefined
-  /** Resources created for this call. */
-  readonly newLinks?: NewLinks | undefined
+  /** Makes the resources that the call asks for. */
+  readonly makeLinks?: (() => Promise<NewLinks>) | undefined
 }

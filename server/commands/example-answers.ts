@@ -62,7 +62,7 @@ function sampleRuntime(registry: Registry): CallRuntime {
     paidAnswers: new PaidAnswers({ seal: noSecrets, open: noSecrets }),
     publicAnswers: new PublicAnswers(),
     anonymousLimit: new AnonymousLimit(),
-    makeLinks: () => undefined,
+    prepareLinks: () => undefined,
     balances: new KnownBalances(),
     idempotencyLocks: new IdempotencyLocks(),
     rateLimit: new RateLimit(),

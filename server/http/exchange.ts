@@ -166,7 +166,8 @@ async function sendCompressed(
 ): Promise<Response> {
   const coding = codingFor(exchange.event.req.headers.get('accept-encoding'))
   const vary = varyByCoding(headers.vary)
-  const fields: Record<string, string> = coding === 'identity' ? { vary } : { vary, 'content-encoding': coding }
+  const fields: Record<string, string> =
+    coding === 'identity' ? { vary } : { vary, 'content-encoding': coding }
   return responseOf(exchange, await codedBody(body, coding), status, { ...headers, ...fields })
 }
 

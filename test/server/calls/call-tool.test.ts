@@ -97,7 +97,7 @@ beforeEach(() => {
     paidAnswers: new PaidAnswers(vaultOf([newSecretKey()])),
     publicAnswers: new PublicAnswers(),
     anonymousLimit: new AnonymousLimit(),
-    makeLinks: () => undefined,
+    prepareLinks: () => undefined,
     workers: {
       compute: () => Promise.reject(new Error('Nothing here is heavy.')),
       rasterise: () => Promise.reject(new Error('Nothing here is drawn.')),

@@ -206,7 +206,7 @@ export async function openEndpoint(
     balances: new KnownBalances(),
     idempotencyLocks: new IdempotencyLocks(),
     rateLimit: unlimited,
-    makeLinks: () => undefined,
+    prepareLinks: () => undefined,
     paidAnswers: new PaidAnswers(vaultOf([newSecretKey()])),
     publicAnswers: new PublicAnswers(),
     anonymousLimit: new AnonymousLimit(),

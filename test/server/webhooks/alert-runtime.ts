@@ -27,7 +27,7 @@ export async function alertRuntime(db: Database, now = Date.now): Promise<CallRu
     paidAnswers: new PaidAnswers(vaultOf([newSecretKey()])),
     publicAnswers: new PublicAnswers(),
     anonymousLimit: new AnonymousLimit(),
-    makeLinks: () => undefined,
+    prepareLinks: () => undefined,
     workers: {
       async compute({ tool: name, args, context, asJson, pageStart }) {
         const tool = registry.byName.get(name)?.tool as Tool

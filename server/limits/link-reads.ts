@@ -1,0 +1,57 @@
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { Problem } from '../../tools/problems.ts'
+import { FixedWindow } from './fixed-window.ts'
+import { rateLimited } from './rate-limit.ts'
+
+/** Readings of one link in a minute. */
+const perMinute = 10
+/** Bytes of the files that are kept, and for how long. */
+const bytesKept = 32 * 1024 * 1024
+const keptMs = 300_000
+
+/** A file as it was sent, with its ETag. */
+export interface LinkedFile {
+  readonly body: string | Uint8Array
+  readonly etag: string | undefined
+}
+
+/**
+ * Readings of links that need no credential: those of files and feeds. Each link has a window of its own, so that whoever has
+ * it uses up nothing of its owner, and its file is computed once in five minutes.
+ */
+export class LinkReads {
+  readonly #minutes = new FixedWindow(60)
+  readonly #files = new LRUCache<string, LinkedFile>({
+    maxSize: bytesKept,
+    sizeCalculation: ({ body }, name) => body.length + name.length,
+    ttl: keptMs,
+  })
+
+  /** Counts a reading. @throws Problem `rate_limited` */
+  count(link: string): void {
+    const { allowed, resetSeconds } = this.#minutes.spend(nameOf(link), perMinute)
+    if (!allowed) throw tooMany(resetSeconds)
+  }
+
+  /** The file of a link, in one of its formats or of one day. */
+  file(link: string, version: string): LinkedFile | undefined {
+    return this.#files.get(`${nameOf(link)} ${version}`)
+  }
+
+  keep(link: string, version: string, file: LinkedFile): void {
+    this.#files.set(`${nameOf(link)} ${version}`, file)
+  }
+}
+
+/** Short name of a link, which may have thousands of characters. */
+const nameOf = (link: string): string => hash('sha256', link, 'base64url')
+
+const tooMany = (resetSeconds: number): Problem =>
+  rateLimited(perMinute, resetSeconds, `This link may be read ${perMinute} times a minute.`, {
+    hint: 'Keep the file, or read it again later.',
+    headers: {
+      'ratelimit-policy': `"link";q=${perMinute};w=60`,
+      ratelimit: `"link";r=0;t=${resetSeconds}`,
+    },
+  })
