@@ -28,6 +28,8 @@ export class LinkReads {
     ttl: keptMs,
   })
 
+  readonly #making = new Map<string, Promise<LinkedFile>>()
+
   /** Counts a reading. @throws Problem `rate_limited` */
   count(link: string): void {
     const { allowed, resetSeconds } = this.#minutes.spend(nameOf(link), perMinute)
@@ -41,6 +43,18 @@ export class LinkReads {
 
   keep(link: string, version: string, file: LinkedFile): void {
     this.#files.set(`${nameOf(link)} ${version}`, file)
+  }
+
+  /** The file, made for the first of those who read it at the same time. */
+  async made(link: string, version: string, make: () => Promise<LinkedFile>): Promise<LinkedFile> {
+    const name = `${nameOf(link)} ${version}`
+    const kept = this.#files.get(name)
+    if (kept) return kept
+    const making = this.#making.get(name) ?? make().finally(() => this.#making.delete(name))
+    this.#making.set(name, making)
+    const file = await making
+    this.#files.set(name, file)
+    return file
   }
 }
 
