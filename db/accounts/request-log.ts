@@ -71,7 +71,7 @@ export interface RequestLogStore {
   erase(accountId: string): Promise<void>
   /**
    * Deletes calls older than `daysKept`, and of each day all but the newest `keptPerDay`, of which at most
-   * `refusedPerDay` were refused: those push no answered call out.
+   * `refusedPerDay` were refused: those push out no call of the newest others up to the difference.
    */
   prune(): Promise<void>
 }

@@ -7,7 +7,7 @@ import type { Call, CallResult, CallRuntime } from './call.ts'
 import { charge, withoutAnswer } from './charge.ts'
 import { isNotModified } from './etag.ts'
 import { parseCall } from './parse-call.ts'
-import { isPublic, publicResult } from './public-answers.ts'
+import { isPublic, publicResult } from './public-result.ts'
 
 /**
  * The call pipeline of every channel: find, admit, parse, compare ETags, compute, debit, envelope. The result is

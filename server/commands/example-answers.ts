@@ -40,7 +40,7 @@ export async function exampleAnswers(registry: Registry): Promise<Map<string, Ex
 async function answerOf(runtime: CallRuntime, { name, auth, example }: Descriptor): Promise<ExampleAnswer> {
   const caller = auth === 'none' ? undefined : sampleCaller(auth === 'person' ? 'person' : 'key')
   const { signal } = new AbortController()
-  const { json } = await callTool(runtime, {
+  const { json, ended } = await callTool(runtime, {
     tool: name,
     args: example,
     channel: 'rest',
@@ -50,7 +50,7 @@ async function answerOf(runtime: CallRuntime, { name, auth, example }: Descripto
     signal: () => signal,
     headers: {},
   })
-  return JSON.parse(Buffer.from(json ?? []).toString())
+  return JSON.parse(Buffer.from(json ?? ended?.plain() ?? []).toString())
 }
 
 /** The pipeline's dependencies without database, clock and threads. */

@@ -17,8 +17,8 @@ export interface LinkedFile {
 }
 
 /**
- * Readings of links that need no credential: those of files and feeds. Each link has a window of its own, so that whoever has
- * it uses up nothing of its owner, and its file is computed once in five minutes.
+ * Readings of links that need no credential: those of files and feeds. Each link has a window of its own, so that a reader
+ * uses up nothing of its owner, and its file is computed once in five minutes.
  */
 export class LinkReads {
   readonly #minutes = new FixedWindow(60)

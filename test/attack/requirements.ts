@@ -252,7 +252,7 @@ const sections: Readonly<Record<string, Promises>> = {
     'D-22': 'the link of a file or feed uses up nothing of its owner, and is read ten times a minute at most',
     'D-23': 'events of the activity are bounded by the hour, over all processes; nothing new, no event',
     'D-24': 'webhooks that hang delay the events of their own account alone',
-    'D-25': 'refused calls push no answered call out of the log of requests',
+    'D-25': 'refused calls have a share of the log of requests, and push no answered call out beyond it',
     'D-14': 'the connections of one address are limited',
   },
   'Tenancy and prompts': {

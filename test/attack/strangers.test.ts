@@ -67,7 +67,7 @@ describe('D-20 an address without a credential', () => {
     expect([withKey.status, withKey.headers.get('ratelimit')?.slice(0, 14)]).toEqual([200, '"minute";r=29;'])
     const { data, meta } = (await withKey.json()) as { data: { count: number }; meta: object }
     expect(data.count).toBe(1_000)
-    // What caches may keep for all says nothing of the account.
+    // Caches may keep it for all, so that it says nothing of the account.
     expect(Object.keys(meta).sort()).toEqual(['computedAt', 'requestId'])
   })
 
@@ -277,7 +277,7 @@ describe('K-20 a feed', () => {
     expect(keyId).toMatch(/^key_/)
   })
 
-  it('is the eleventh of an hour for nobody, also if feeds are revoked or asked for in parallel', async () => {
+  it('is never the eleventh of an hour, also if feeds are revoked or asked for in parallel', async () => {
     const { accountId, keyId, key } = await free()
     const authorization = `Bearer ${key}`
     const feeds = createFeeds(service.database)
