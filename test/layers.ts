@@ -79,9 +79,9 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
 
   // The server's foundation.
   ['server/config', 'tools db db/connection'],
-  ['server/limits', 'tools db/connection'],
-  ['server/html', 'core'],
   ['server/http/headers', ''],
+  ['server/limits', 'tools db/connection server/http/headers'],
+  ['server/html', 'core'],
   [
     'server/http',
     'tools oauth/protocol db db/connection server/config server/limits server/html server/http/headers',

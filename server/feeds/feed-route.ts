@@ -28,10 +28,10 @@ export function mountFeeds(route: Route, runtime: CallRuntime, feeds: FeedStore,
     const feed = await feeds.read((event.context.params?.token ?? '').replace(/\.ics$/, ''))
     if (!feed) throw new Problem('not_found', 'There is no such feed, or it was revoked.')
     const { accountId, feedId, keyId, tier, mode, tool, args } = feed
-    reads.count(feedId)
     const caller: Caller = { accountId, tier, mode, credential: { kind: 'key', id: keyId } }
     const today = new Date(runtime.now()).toISOString().slice(0, 10)
     const ifNoneMatch = event.req.headers.get('if-none-match') ?? undefined
+    if (!reads.isUnchanged(feedId, today, ifNoneMatch)) reads.count(feedId)
     // The feed and its key are active, and the reading that made it has paid for the day.
     const kept = reads.file(feedId, today)
     if (kept?.etag) {

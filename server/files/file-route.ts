@@ -21,7 +21,8 @@ export function mountFiles(route: Route, runtime: CallRuntime, links: FileLinks,
     assertRead(event.req.method)
     const file = paidFile(runtime, event.context.params?.name ?? '')
     const { link, mediaType, paid } = file
-    reads.count(link)
+    const ifNoneMatch = event.req.headers.get('if-none-match') ?? undefined
+    if (!reads.isUnchanged(link, mediaType, ifNoneMatch)) reads.count(link)
     if (!(await links.isOpen({ ...paid.caller, madeAt: paid.madeAt }))) throw noSuchFile()
     // For all who read it now, so that none of them ends the computation by leaving.
     const asked = { channel: 'rest', requestId, signal: () => lasting, tally } as const
@@ -35,7 +36,6 @@ export function mountFiles(route: Route, runtime: CallRuntime, links: FileLinks,
     headers['cache-control'] = 'private, max-age=86400'
     headers['referrer-policy'] = 'no-referrer'
     headers['x-robots-tag'] = 'noindex'
-    const ifNoneMatch = event.req.headers.get('if-none-match') ?? undefined
     if (etag && etagMatches(ifNoneMatch, etag)) return { status: 304 }
     return {
       headers: {

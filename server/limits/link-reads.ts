@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Problem } from '../../tools/problems.ts'
+import { etagMatches } from '../http/headers/entity-tags.ts'
 import { FixedWindow } from './fixed-window.ts'
 import { rateLimited } from './rate-limit.ts'
 
@@ -34,6 +35,12 @@ export class LinkReads {
   count(link: string): void {
     const { allowed, resetSeconds } = this.#minutes.spend(nameOf(link), perMinute)
     if (!allowed) throw tooMany(resetSeconds)
+  }
+
+  /** Whether a client has the file that is kept: it is sent nothing, which is not counted. */
+  isUnchanged(link: string, version: string, ifNoneMatch: string | undefined): boolean {
+    const etag = ifNoneMatch === undefined ? undefined : this.file(link, version)?.etag
+    return etag !== undefined && etagMatches(ifNoneMatch, etag)
   }
 
   /** The file of a link, in one of its formats or of one day. */
