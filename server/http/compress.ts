@@ -68,5 +68,5 @@ export function compressFlushed(body: Uint8Array, coding: Coding): Promise<Uint8
       })
 }
 
-/** Levels for what is sent some times: a fifth of the time of `thorough`, a tenth larger. */
+/** Levels for answers that are sent several times: a twentieth of the time of `thorough`, a tenth larger. */
 const kept = { br: 5, gzip: 6 } as const
