@@ -37,6 +37,8 @@ export const account = pgTable(
     createdAt: createdAt(),
     /** ID tokens of identity providers are accepted for sign-ins after it; set when all sessions end. */
     authAfter: instant('auth_after'),
+    /** Links to files that were made until then have ended. */
+    linksEndedAt: instant('links_ended_at'),
   },
   () => [
     check('account_tier', oneOf('tier', ['free', 'starter', 'pro', 'scale'])),
@@ -512,7 +514,7 @@ export const auditEvent = pgTable(
     /** The actor, ids only: `{ kind, id, session }`. Null in rows of earlier releases. */
     actor: jsonb(),
   },
-  (t) => [primaryKey({ columns: [t.accountId, t.eventId] })],
+  (t) => [primaryKey({ columns: [t.accountId, t.eventId] }), index('audit_event_time').on(t.accountId, t.at)],
 )
 
 /**

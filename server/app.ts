@@ -21,6 +21,7 @@ import {
   respond,
 } from './http/exchange.ts'
 import { prefersHtml } from './http/headers/media-ranges.ts'
+import { LinkReads } from './limits/link-reads.ts'
 import { mcpHandler } from './mcp/http.ts'
 import { misplacedMessage } from './mcp/misplaced-message.ts'
 import { mountMcp } from './mcp/mount-mcp.ts'
@@ -80,9 +81,10 @@ export function createApp(deps: AppDeps): H3 {
     port: deps.port,
     record: deps.runtime.record,
   })
-  mountFiles(route, deps.runtime, deps.portal.stores.accounts)
-  mountFeeds(route, deps.runtime, deps.portal.stores.feeds)
-  projectRest(route, deps.runtime, deps.authenticate)
+  const reads = new LinkReads()
+  mountFiles(route, deps.runtime, deps.portal.stores.fileLinks, reads)
+  mountFeeds(route, deps.runtime, deps.portal.stores.feeds, reads)
+  projectRest(route, deps.runtime, deps.authenticate, config.TRUST_PROXY)
   route('/**', (exchange) => nothingHere(exchange, deps.runtime.registry, config), 'all')
   return app
 }

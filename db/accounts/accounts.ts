@@ -104,7 +104,7 @@ const erasedRows: readonly (readonly [table: string, condition?: string])[] = [
 ]
 
 const eraseStatement = `
-WITH ${authority('$4', '$1', 'self')}, clock AS (
+WITH ${authority('$4', '$1', 'self', 'ends')}, clock AS (
   SELECT now() AS at
 ), erased AS (
   UPDATE account SET status = 'deleted', label = NULL WHERE id = $1 AND status <> 'deleted' AND ${byActor} RETURNING id
@@ -179,7 +179,7 @@ export function createAccounts(db: Database): Accounts {
     setTier: (accountId, tier) => set('tier', accountId, tier),
     setStatus: (accountId, status) => set('status', accountId, status),
     async erase(accountId, by) {
-      const acting = { by, accountId, least: 'self' } as const
+      const acting = { by, accountId, least: 'self', effect: 'ends' } as const
       await actedOn(db, acting, Promise.resolve([]))
       const identities = await db.query<Identity & Record<string, unknown>>(
         'SELECT issuer, subject FROM identity WHERE account_id = $1',

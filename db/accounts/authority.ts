@@ -12,6 +12,20 @@ export type Least = Role | 'self'
 /** Idle session timeout: a day after the last page, in ms. */
 export const sessionIdle = 24 * 3_600_000
 
+/**
+ * Changes of an account within an hour, over all processes: each leaves an event that stays. Endings go on beyond, so that
+ * no thief can keep an owner from revoking what he has made; each of them ends something that a change has made.
+ */
+export const changesAnHour = 300
+
+/** Whether a statement makes or changes something, or ends it. */
+type Effect = 'changes' | 'ends'
+
+/** SQL of the latest change of an hour that leaves no room for another, by `columns`; no row while there is room. */
+const lastOfMeasure = (account: string, columns: string): string =>
+  `SELECT ${columns} FROM audit_event WHERE account_id = ${account} AND at > now() - interval '1 hour'
+    ORDER BY at DESC OFFSET ${changesAnHour - 1} LIMIT 1`
+
 /** Scope with which an assistant makes and revokes keys, the one lasting thing that it can change. */
 const keyScope = 'keys:manage'
 
@@ -25,7 +39,8 @@ const rolesFrom = (least: Role): string =>
 /**
  * Parts of a WITH statement that select the actor of a change as `actor`, which has no row once the actor may not act: a
  * person whose session has ended, whose account is not active, or who has lost the role; a key that was revoked or has
- * expired; an assistant that was disconnected, or whose approver may not act. Every statement that makes or changes a
+ * expired; an assistant that was disconnected, or whose approver may not act; anyone, once the account has had its changes
+ * of the hour, unless the statement ends something. Every statement that makes or changes a
  * lasting thing has them, and makes it `byActor`, so that no time passes between the question and the change.
  * A person without a session has an ID token of an identity provider, whose sign-in (`since`) is later than the end of all
  * sessions. No actor is the operator, or the service itself.
@@ -33,7 +48,7 @@ const rolesFrom = (least: Role): string =>
  * @param actor parameter made by `actorParam`
  * @param account parameter with the account that the actor acts on; for `self` the person's own
  */
-export function authority(actor: string, account: string, least: Least): string {
+export function authority(actor: string, account: string, least: Least, effect: Effect = 'changes'): string {
   const of = (member: string) => `${actorOf(actor)} ->> '${member}'`
   const isMember =
     least === 'self'
@@ -41,7 +56,14 @@ export function authority(actor: string, account: string, least: Least): string 
       : ` OR id IN (SELECT member_id FROM membership WHERE account_id = ${account} AND role = ANY(${rolesFrom(least)}))`
   // Keys and assistants make keys and feeds; they never act as an owner, nor for the person.
   const byCredential = least === 'developer' ? credentialParts(of, account) : { parts: '', ids: '' }
-  return `acting_session AS (
+  const isInMeasure = effect === 'changes' ? ' AND NOT EXISTS (SELECT 1 FROM acting_measure)' : ''
+  const measure =
+    effect === 'changes'
+      ? `acting_measure AS (
+  ${lastOfMeasure(account, '1')}
+), `
+      : ''
+  return `${measure}acting_session AS (
   SELECT account_id AS id FROM portal_session
   WHERE account_id = ${of('id')} AND session_id = ${of('session')} AND revoked_at IS NULL AND expires_at > now()
     AND last_seen_at > now() - interval '${sessionIdle / 3_600_000} hours'
@@ -54,7 +76,7 @@ export function authority(actor: string, account: string, least: Least): string 
 ), actor AS (
   SELECT id FROM acting
   WHERE id IN (SELECT id FROM acting_account) AND ${account} IN (SELECT id FROM acting_account)
-    AND (id = ${account}${isMember})
+    AND (id = ${account}${isMember})${isInMeasure}
   UNION ALL SELECT NULL WHERE ${actor}::text IS NULL
 )`
 }
@@ -85,34 +107,56 @@ export class AuthorityEnded extends Error {
   }
 }
 
+/** The account has had its changes of the hour; nothing was changed. */
+export class TooManyChanges extends Error {
+  /** Seconds until there is room for another. */
+  readonly retryAfter: number
+  constructor(retryAfter: number) {
+    super(`An account makes at most ${changesAnHour} changes an hour; nothing was changed.`)
+    this.name = 'TooManyChanges'
+    this.retryAfter = retryAfter
+  }
+}
+
 /** An actor, the account that it acts on, and the least role that its change needs. */
 export interface Acting {
   readonly by: Actor | undefined
   readonly accountId: string
   readonly least: Least
+  /** Whether the statement ends something; by default it makes or changes it. */
+  readonly effect?: Effect
 }
 
 /** SQL for `$1` actor and `$2` account, by the least role. */
 const statements = Object.fromEntries(
   (['self', ...roles] as const).map((least) => [
     least,
-    `WITH ${authority('$1', '$2', least)} SELECT 1 FROM actor`,
+    `WITH ${authority('$1', '$2', least, 'ends')} SELECT 1 FROM actor`,
   ]),
 ) as Readonly<Record<Least, string>>
+
+const measureStatement = lastOfMeasure(
+  '$1',
+  `extract(epoch FROM at + interval '1 hour' - now())::float8 AS seconds`,
+)
 
 /**
  * The rows of a statement that has made its change `byActor`.
  * @throws AuthorityEnded if there are none because the actor may not act
+ * @throws TooManyChanges if there are none because the account has had its changes of the hour
  */
 export async function actedOn<T>(
   db: Database,
-  { by, accountId, least }: Acting,
+  { by, accountId, least, effect = 'changes' }: Acting,
   rows: Promise<T[]>,
 ): Promise<T[]> {
   const found = await rows
   if (found.length > 0 || !by) return found
   const acting = await db.query(statements[least], [JSON.stringify(by), accountId])
   if (acting.length === 0) throw new AuthorityEnded(by.kind)
+  if (effect === 'ends') return found
+  const [last] = await db.query<{ seconds: number }>(measureStatement, [accountId])
+  if (last) throw new TooManyChanges(Math.max(1, Math.ceil(last.seconds)))
   return found
 }
 

@@ -44,7 +44,7 @@ INSERT INTO audit_event (account_id, event_id, action, subject, actor)
 SELECT account_id, $4, 'identity_attached', issuer, ${actorOf('$5')} FROM made RETURNING event_id`
 
 const detachStatement = `
-WITH ${authority('$5', '$3', 'self')}, gone AS (
+WITH ${authority('$5', '$3', 'self', 'ends')}, gone AS (
   DELETE FROM identity WHERE issuer = $1 AND subject = $2 AND account_id = $3 AND ${byActor} RETURNING account_id, issuer
 ), former AS (
   ${keepFormer('$6', '$3', byActor)}
@@ -90,7 +90,7 @@ export function createIdentities(db: Database): Identities {
       if (!all.some(isSame(identity))) return 'unknown'
       if (!(await isEnough(all.filter((one) => !isSame(identity)(one))))) return 'last'
       const params = [...parameters(accountId, identity, by), [formerHashes(db, identity)[0]]]
-      await actedOn(db, { by, accountId, least: 'self' }, db.query(detachStatement, params))
+      await actedOn(db, { by, accountId, least: 'self', effect: 'ends' }, db.query(detachStatement, params))
       if (await isEnough(await list(accountId))) return 'detached'
       // Two identities were removed at the same moment. Both removals check again, and the later check sees both gone;
       // a lock that every engine supports would not avoid this.

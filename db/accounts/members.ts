@@ -130,7 +130,7 @@ SELECT account_id, $6, 'member_invited', invitation_id, jsonb_build_object('role
 FROM made RETURNING event_id`
 
 const revokeStatement = `
-WITH ${authority('$4', '$1', 'owner')}, gone AS (
+WITH ${authority('$4', '$1', 'owner', 'ends')}, gone AS (
   DELETE FROM invitation WHERE account_id = $1 AND invitation_id = $2 AND ${byActor} RETURNING account_id, invitation_id
 )
 INSERT INTO audit_event (account_id, event_id, action, subject, actor)
@@ -169,7 +169,7 @@ const joining = (which: string, person: string) => `active AS (
 
 /** A person with the verified address joins. */
 const acceptStatement = `
-WITH ${authority('$4', '$2', 'self')}, ${joining(`hash = $1 AND ${hasAddress('$2', 'invitation.email')}`, '$2')}, joined AS (
+WITH ${authority('$4', '$2', 'self', 'ends')}, ${joining(`hash = $1 AND ${hasAddress('$2', 'invitation.email')}`, '$2')}, joined AS (
   INSERT INTO membership (account_id, member_id, role, email) SELECT account_id, $2, role, email FROM used
   ON CONFLICT (account_id, member_id) DO NOTHING RETURNING account_id, role
 )
@@ -280,7 +280,8 @@ SELECT $1, e.event_id, e.action, e.subject, e.detail, ${actorOf('$5')} FROM (
 /** Changes a role to `$4`, with what the lower one does not include. */
 const roleStatement = (role: Role) => `
 WITH ${authority('$5', '$1', 'owner')}, changed AS (
-  UPDATE membership SET role = $4 WHERE account_id = $1 AND member_id = $2 AND ${byActor} RETURNING member_id, email
+  UPDATE membership SET role = $4 WHERE account_id = $1 AND member_id = $2 AND role <> $4 AND ${byActor}
+  RETURNING member_id, email
 )${role === 'owner' ? '' : `, ${endedInvitations}`}${role === 'viewer' ? `, ${madeParts}, ${endedThings}` : ''}`
 
 const roleEvent = `SELECT $3 AS event_id, 'member_role_changed' AS action, member_id AS subject,
@@ -309,8 +310,8 @@ WITH ${authorized}, ${madeParts}, changed AS (
   'SELECT $3 AS event_id, $4 AS action, member_id AS subject, NULL::jsonb AS detail FROM changed',
   true,
 )}`
-const removeByOwner = removeStatement(authority('$5', '$1', 'owner'))
-const leaveByMember = removeStatement(authority('$5', '$2', 'self'))
+const removeByOwner = removeStatement(authority('$5', '$1', 'owner', 'ends'))
+const leaveByMember = removeStatement(authority('$5', '$2', 'self', 'ends'))
 
 interface Named extends PersonName {
   readonly id: string
@@ -342,7 +343,7 @@ export function createMembers(db: Database): MemberStore {
     const params = [accountId, memberId, newId('evt'), action, actorParam(by), kept]
     const rows = db.query(isLeaving ? leaveByMember : removeByOwner, params)
     const acting: Acting = isLeaving ? { by, accountId: memberId, least: 'self' } : owner(accountId, by)
-    return (await actedOn(db, acting, rows)).length > 0
+    return (await actedOn(db, { ...acting, effect: 'ends' }, rows)).length > 0
   }
 
   async function invitation(token: string): Promise<Invitation | null> {
@@ -400,12 +401,15 @@ export function createMembers(db: Database): MemberStore {
 
     async revokeInvitation(accountId, invitationId, by) {
       const params = [accountId, invitationId, newId('evt'), actorParam(by)]
-      return (await actedOn(db, owner(accountId, by), db.query(revokeStatement, params))).length > 0
+      return (
+        (await actedOn(db, { ...owner(accountId, by), effect: 'ends' }, db.query(revokeStatement, params)))
+          .length > 0
+      )
     },
 
     async accept(token, by) {
       if (!tokenPattern.test(token)) return { outcome: 'gone' }
-      const acting: Acting = { by, accountId: by.id, least: 'self' }
+      const acting: Acting = { by, accountId: by.id, least: 'self', effect: 'ends' }
       for (const [statement, outcome] of [
         [acceptStatement, 'joined'],
         [claimStatement, 'waiting'],
@@ -445,7 +449,10 @@ export function createMembers(db: Database): MemberStore {
     async setRole(accountId, memberId, role, by, kept = []) {
       const params = [accountId, memberId, newId('evt'), role, actorParam(by)]
       const rows = db.query(roleStatements[role], role === 'viewer' ? [...params, kept] : params)
-      return (await actedOn(db, owner(accountId, by), rows)).length > 0
+      if ((await actedOn(db, owner(accountId, by), rows)).length > 0) return true
+      // A member who has the role already is no change.
+      const same = 'SELECT 1 FROM membership WHERE account_id = $1 AND member_id = $2 AND role = $3'
+      return (await db.query(same, [accountId, memberId, role])).length > 0
     },
 
     remove,

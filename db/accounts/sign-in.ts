@@ -76,6 +76,11 @@ const validFor = (param: string) => `${param}::float8 * interval '1 millisecond'
 const live = (idle: string) =>
   `revoked_at IS NULL AND expires_at > now() AND last_seen_at > now() - ${validFor(idle)}`
 
+/** Sign-ins of an account that its activity lists of an hour, and sign-outs; sessions themselves are not limited by it. */
+const sessionEventsAnHour = 60
+const isInMeasure = (account: string, action: string) => `(SELECT count(*) FROM audit_event
+    WHERE account_id = ${account} AND action = '${action}' AND at > now() - interval '1 hour') < ${sessionEventsAnHour}`
+
 /** Compare-and-set: of several parallel uses one finds the link unused. Only the last link of an account opens it. */
 const useLinkStatement = `
 WITH used AS (
@@ -96,26 +101,30 @@ WITH active AS (
   INSERT INTO portal_session (hash, account_id, session_id, expires_at, user_agent, address, acting_for, proved_at)
   SELECT $1, id, $3, now() + ${validFor('$4')}, $5, $7, $9,
     CASE WHEN $10::float8 IS NOT NULL THEN least(to_timestamp($10::float8 / 1000), now()) END FROM active RETURNING account_id, session_id
+), audit AS (
+  INSERT INTO audit_event (account_id, event_id, action, subject, actor)
+  SELECT account_id, $6, 'signed_in', session_id, ${actorOf('$8')} FROM made WHERE ${isInMeasure('$2', 'signed_in')}
 )
-INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-SELECT account_id, $6, 'signed_in', session_id, ${actorOf('$8')} FROM made RETURNING event_id`
+SELECT session_id FROM made`
 
 const actForStatement = `
-WITH ${authority('$4', '$1', 'self')}
+WITH ${authority('$4', '$1', 'self', 'ends')}
 UPDATE portal_session SET acting_for = $3
 WHERE account_id = $1 AND session_id = $2 AND ${byActor} AND ($3::text IS NULL
   OR $3 IN (SELECT account_id FROM membership WHERE member_id = $1)) RETURNING session_id`
 
 const endSessionStatement = `
-WITH ${authority('$4', '$1', 'self')}, ended AS (
+WITH ${authority('$4', '$1', 'self', 'ends')}, ended AS (
   UPDATE portal_session SET revoked_at = now()
   WHERE account_id = $1 AND session_id = $2 AND revoked_at IS NULL AND ${byActor} RETURNING session_id
+), audit AS (
+  INSERT INTO audit_event (account_id, event_id, action, subject, actor)
+  SELECT $1, $3, 'signed_out', session_id, ${actorOf('$4')} FROM ended WHERE ${isInMeasure('$1', 'signed_out')}
 )
-INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-SELECT $1, $3, 'signed_out', session_id, ${actorOf('$4')} FROM ended RETURNING event_id`
+SELECT session_id FROM ended`
 
 const endSessionsStatement = `
-WITH ${authority('$4', '$1', 'self')}, ended AS (
+WITH ${authority('$4', '$1', 'self', 'ends')}, ended AS (
   UPDATE portal_session SET revoked_at = now()
   WHERE account_id = $1 AND session_id IS DISTINCT FROM $2::text AND revoked_at IS NULL AND ${byActor} RETURNING session_id
 ), links AS (
@@ -124,7 +133,8 @@ WITH ${authority('$4', '$1', 'self')}, ended AS (
   UPDATE account SET auth_after = now() WHERE id = $1 AND ${byActor}
 ), audit AS (
   INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-  SELECT $1, $3 || '_' || session_id, 'signed_out', session_id, ${actorOf('$4')} FROM ended
+  SELECT $1, $3 || '_' || session_id, 'signed_out', session_id, ${actorOf('$4')}
+  FROM (SELECT session_id FROM ended LIMIT ${sessionEventsAnHour}) listed WHERE ${isInMeasure('$1', 'signed_out')}
 )
 SELECT session_id FROM ended`
 
@@ -206,20 +216,20 @@ export function createSignIn(db: Database): SignIn {
     async actFor(accountId, sessionId, actingFor) {
       const by = { kind: 'person', id: accountId, session: sessionId } as const
       const rows = db.query(actForStatement, [accountId, sessionId, actingFor, actorParam(by)])
-      return (await actedOn(db, { by, accountId, least: 'self' }, rows)).length > 0
+      return (await actedOn(db, { by, accountId, least: 'self', effect: 'ends' }, rows)).length > 0
     },
 
     async endSession(accountId, sessionId, by) {
       const rows = db.query(endSessionStatement, [accountId, sessionId, newId('evt'), actorParam(by)])
       // A session that has ended already is none that is to be ended.
-      if (by?.session !== sessionId) await actedOn(db, { by, accountId, least: 'self' }, rows)
+      if (by?.session !== sessionId) await actedOn(db, { by, accountId, least: 'self', effect: 'ends' }, rows)
       else await rows
     },
 
     async endSessions(accountId, exceptSessionId, by) {
       const params = [accountId, exceptSessionId ?? null, newId('evt'), actorParam(by)]
       const rows = db.query(endSessionsStatement, params)
-      return (await actedOn(db, { by, accountId, least: 'self' }, rows)).length
+      return (await actedOn(db, { by, accountId, least: 'self', effect: 'ends' }, rows)).length
     },
 
     async prune() {

@@ -105,7 +105,7 @@ export interface FileContent {
 export async function readAnswerFile(
   runtime: CallRuntime,
   uri: string,
-  { caller, requestId, channel, tally, isGone }: McpExchange,
+  { caller, requestId, channel, tally, isGone, files }: McpExchange,
   signal: AbortSignal,
 ): Promise<FileContent> {
   const start = Object.values(fileUri).find((one) => uri.startsWith(one))
@@ -115,9 +115,15 @@ export async function readAnswerFile(
   if (!tool || file.paid.caller.accountId !== caller.accountId) throw noSuchFile()
   requireScope(tool.descriptor, caller)
   const asked = { channel, requestId, signal: () => signal, isGone, tally, headers: {} }
-  const { body = '' } = await fileResult(runtime, file, asked)
-  const mimeType = file.mediaType
-  return typeof body === 'string'
-    ? { uri, mimeType, text: body }
-    : { uri, mimeType, blob: Buffer.from(body).toString('base64') }
+  // One after the other, so that nothing is computed once the files of the request are too long together.
+  const read = files.turn.then(async () => {
+    files.budget.check()
+    const { body = '' } = await fileResult(runtime, file, asked)
+    const text = typeof body === 'string' ? body : Buffer.from(body).toString('base64')
+    files.budget.spend(text.length)
+    const mimeType = file.mediaType
+    return typeof body === 'string' ? { uri, mimeType, text } : { uri, mimeType, blob: text }
+  })
+  files.turn = read.catch(() => {})
+  return read
 }

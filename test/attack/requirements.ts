@@ -51,6 +51,8 @@ const sections: Readonly<Record<string, Promises>> = {
     'K-15': 'the plaintext is shown once, and not cached',
     'K-16': 'the plaintext is nowhere in the database',
     'K-18': 'the URL of a feed reveals nothing, is charged once a day, and can be revoked separately',
+    'K-23': 'a feed is made once its call was granted, at most ten an hour, and a refused one leaves nothing',
+    'K-24': 'the link of a file gives the file that it was made for, ends with its key, and can be ended',
     'K-19': 'the rotation of a leaked key ends its feeds; a scheduled one carries them over',
     'K-20': 'a drawing or file of a chart is read with the scope of charts, by URI as by call',
     'K-21': 'the end of a key that is replaced is not moved back',
@@ -235,7 +237,7 @@ const sections: Readonly<Record<string, Promises>> = {
       'what follows orbits is bounded before it is computed, and costs more the longer they are followed',
     'L-31':
       'further pages of a batch are free, of the instants of the first, and free nothing that failed then',
-    'L-29': 'the responses of an MCP array are bounded like those of a batch',
+    'L-29': 'the responses and files of an MCP array are bounded like those of a batch',
   },
   'Denial of service': {
     'D-01': 'slow senders are disconnected, and good clients hardly notice',
@@ -257,6 +259,12 @@ const sections: Readonly<Record<string, Promises>> = {
     'D-17': 'long computations of an account hold one thread, and never the last one',
     'D-18': 'what was computed and refused is not computed again in that minute',
     'D-19': 'slow searches of the alerts of one account hold up no alerts of another',
+    'D-20': 'public answers are computed at most 20 times a second for an address, and kept for all',
+    'D-21': 'every message of the MCP endpoint counts in the minute, and a tool list is compressed once',
+    'D-22': 'the link of a file or feed uses up nothing of its owner, and is read ten times a minute at most',
+    'D-23': 'events of the activity are bounded by the hour, over all processes; nothing new, no event',
+    'D-24': 'webhooks that hang delay the events of their own account alone',
+    'D-25': 'refused calls have a share of the log of requests, and push no answered call out beyond it',
     'D-14': 'the connections of one address are limited',
   },
   'Tenancy and prompts': {

@@ -77,6 +77,7 @@ const actions: Readonly<Record<string, string>> = {
   budget_warning: 'most of a daily limit was used',
   feed_made: 'a calendar feed was created',
   feed_revoked: 'a calendar feed was revoked',
+  file_links_ended: 'all links to files were ended',
   alert_added: 'a sky alert was added',
   alert_paused: 'a sky alert was paused',
   alert_resumed: 'a sky alert was resumed',

@@ -69,6 +69,7 @@ export type PortalStores = Pick<
   | 'accounts'
   | 'addressLimits'
   | 'feeds'
+  | 'fileLinks'
   | 'identities'
   | 'keys'
   | 'signIn'

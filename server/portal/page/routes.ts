@@ -38,7 +38,7 @@ export interface PageRouter {
 }
 
 /**
- * Page router: awaits the form, reads the session, verifies the form, limits concurrent pages per session, and renders problems as pages.
+ * Page router: awaits the form, reads the session, verifies the form, limits pages and forms per session, and renders problems as pages.
  * Internal errors are rethrown, so that the HTTP layer logs them.
  */
 export function createRouter(route: Route, stores: PortalStores, config: Config): PageRouter {
@@ -56,7 +56,9 @@ export function createRouter(route: Route, stores: PortalStores, config: Config)
         if (wanted === 'POST' && door.post) {
           const form = await readSubmittedForm(pageRequest, config)
           const guest = admitted(pageRequest)
-          return isReply(guest) ? guest : await door.post(guest, form)
+          if (isReply(guest)) return guest
+          if (pageRequest.person) turns.count(pageRequest.person.sessionId)
+          return await door.post(guest, form)
         }
         if (wanted !== 'GET' || !door.get) throw methodNotAllowed(methodsOf(door))
         const guest = admitted(pageRequest)

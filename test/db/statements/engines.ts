@@ -305,8 +305,9 @@ export const acrossShards: Readonly<Record<string, string>> = {
   'db/secrets/sealed-secrets.ts sky_alert': 'sky alerts of all accounts, at a start',
   'db/webhooks/alerts.ts account sky_alert webhook_endpoint': 'due searches of all accounts',
   'db/webhooks/alerts.ts account sky_alert_event webhook_delivery': 'due events of all accounts',
-  'db/webhooks/outbox.ts webhook_delivery':
-    'due deliveries of all accounts; old ones of all accounts, now and then',
+  'db/webhooks/outbox.ts webhook_delivery webhook_endpoint':
+    'due deliveries of all accounts, with their webhooks',
+  'db/webhooks/outbox.ts webhook_delivery': 'old deliveries of all accounts, now and then',
   'db/ledger/invariants.ts account': 'the check walks through all accounts',
   'db/ledger/invariants.ts account_day ledger_entry': 'the check looks at many accounts at once',
 }
