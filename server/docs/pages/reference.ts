@@ -58,11 +58,11 @@ const entryOf =
 <span class="what">${title}</span></summary>
 <p class="chapter">${price(one)} · ${gate(one)}</p>
 ${parameters}
-<p><a href="/docs/tools/${one.name}">Description, example and answer</a> ·
+<p><a href="/docs/tools/${one.name}">Description and example</a> ·
 <a href="${site.PORTAL_URL}/playground/${one.name}">Try it</a></p></details>`
 
 /** Characters of a type before it is replaced by a summary; the tool's page has the full list of values. */
-const longestType = 60
+const longestType = 50
 
 /** List item of one parameter: name, type, place, required. */
 function row({ name, in: place, required, schema }: Parameter): Markup {
