@@ -379,10 +379,11 @@ export function createApiKeys(db: Database): ApiKeyStore {
       const endsAt = Math.min(old.expiresAt ?? Number.POSITIVE_INFINITY, now + overlapMs)
       const names = [accountId, keyId, successor.keyId]
       try {
-        const replaced = await (overlapMs === 0
-          ? db.query(revokeForStatement, [...names, ...ended])
-          : db.query(replaceStatement, [...names, endsAt, ...ended]))
-        if ((await actedOn(db, acting(accountId, by), Promise.resolve(replaced))).length > 0) return successor
+        const rows =
+          overlapMs === 0
+            ? db.query(revokeForStatement, [...names, ...ended])
+            : db.query(replaceStatement, [...names, endsAt, ...ended])
+        if ((await actedOn(db, acting(accountId, by), rows)).length > 0) return successor
       } catch (error) {
         if (error instanceof AuthorityEnded) await end(accountId, successor.keyId)
         throw error

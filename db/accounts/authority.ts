@@ -98,20 +98,21 @@ const statements = Object.fromEntries(
   ]),
 ) as Readonly<Record<Least, string>>
 
+/** @throws AuthorityEnded if the actor may not act */
+export async function requireActing(db: Database, { by, accountId, least }: Acting): Promise<void> {
+  if (!by) return
+  const actors = await db.query(statements[least], [JSON.stringify(by), accountId])
+  if (actors.length === 0) throw new AuthorityEnded(by.kind)
+}
+
 /**
  * The rows of a statement that has made its change `byActor`.
  * @throws AuthorityEnded if there are none because the actor may not act
  */
-export async function actedOn<T>(
-  db: Database,
-  { by, accountId, least }: Acting,
-  rows: Promise<T[]>,
-): Promise<T[]> {
-  const found = await rows
-  if (found.length > 0 || !by) return found
-  const acting = await db.query(statements[least], [JSON.stringify(by), accountId])
-  if (acting.length === 0) throw new AuthorityEnded(by.kind)
-  return found
+export async function actedOn<T>(db: Database, acting: Acting, query: Promise<T[]>): Promise<T[]> {
+  const rows = await query
+  if (rows.length === 0) await requireActing(db, acting)
+  return rows
 }
 
 /** A person and an account of others on which they have approved an assistant. */
@@ -126,11 +127,9 @@ export interface Approval {
  * Accounts and memberships are on other nodes of a cluster than grants, so they are read in statements of their own.
  */
 export async function mayApprove(db: Database, approvals: readonly Approval[]): Promise<readonly boolean[]> {
-  const others = approvals.filter(
-    ({ accountId, approvedBy }) => approvedBy !== null && approvedBy !== accountId,
-  )
-  if (others.length === 0) return approvals.map(() => true)
-  const people = [...new Set(others.map(({ approvedBy }) => approvedBy))]
+  const isByMember = ({ accountId, approvedBy }: Approval) => approvedBy !== null && approvedBy !== accountId
+  const people = [...new Set(approvals.filter(isByMember).map(({ approvedBy }) => approvedBy))]
+  if (people.length === 0) return approvals.map(() => true)
   const [active, members] = await Promise.all([
     db.query<{ id: string }>(`SELECT id FROM account WHERE id = ANY($1::text[]) AND status = 'active'`, [
       people,
@@ -141,11 +140,12 @@ export async function mayApprove(db: Database, approvals: readonly Approval[]): 
       [people],
     ),
   ])
-  const standing = new Set(active.map(({ id }) => id))
-  const approving = new Set(members.map(({ accountId, memberId }) => `${accountId} ${memberId}`))
+  const activePeople = new Set(active.map(({ id }) => id))
+  const approvers = new Set(members.map(({ accountId, memberId }) => `${accountId} ${memberId}`))
   return approvals.map(
-    (one) =>
-      !others.includes(one) ||
-      (standing.has(one.approvedBy ?? '') && approving.has(`${one.accountId} ${one.approvedBy}`)),
+    (approval) =>
+      !isByMember(approval) ||
+      (activePeople.has(approval.approvedBy ?? '') &&
+        approvers.has(`${approval.accountId} ${approval.approvedBy}`)),
   )
 }

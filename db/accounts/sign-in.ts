@@ -149,7 +149,7 @@ export function createSignIn(db: Database): SignIn {
     async createSession(accountId, validMs, userAgent, address, { actingFor, email } = {}) {
       const token = newSecret()
       const sessionId = newId('ses')
-      const made = await db.query(createSessionStatement, [
+      const events = await db.query(createSessionStatement, [
         sha256(token),
         accountId,
         sessionId,
@@ -161,7 +161,7 @@ export function createSignIn(db: Database): SignIn {
         actingFor ?? null,
         email ?? null,
       ])
-      if (made.length === 0) throw new AuthorityEnded('person')
+      if (events.length === 0) throw new AuthorityEnded('person')
       return { token, sessionId }
     },
 
