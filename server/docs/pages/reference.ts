@@ -62,7 +62,7 @@ ${parameters}
 <a href="${site.PORTAL_URL}/playground/${one.name}">Try it</a></p></details>`
 
 /** Characters of a type before it is replaced by a summary; the tool's page has the full list of values. */
-const longestType = 50
+const longestType = 60
 
 /** List item of one parameter: name, type, place, required. */
 function row({ name, in: place, required, schema }: Parameter): Markup {
