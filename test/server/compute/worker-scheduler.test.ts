@@ -96,7 +96,7 @@ describe('jobs of more than a second', () => {
   /** Waits until jobs that run have become long, with the time between two looks. */
   const untilLong = () => sleep(1_300)
   /** Runs until it is let go or interrupted; counts its beginnings. */
-  const held = (owner: string, about: { readonly isLong?: boolean } = {}) => {
+  const longJob = (owner: string, about: { readonly isLong?: boolean } = {}) => {
     let begins = 0
     let release = () => {}
     const isOver = new Promise<void>((resolve) => {
@@ -115,9 +115,9 @@ describe('jobs of more than a second', () => {
 
   it('D-17 of one account hold one thread, also while it is alone', async () => {
     turns = withThreads(3)
-    const first = held('a')
+    const first = longJob('a')
     await untilLong()
-    const second = held('a')
+    const second = longJob('a')
     await sleep(20)
     expect([first.begins(), second.begins()]).toEqual([1, 0])
     first.release()
@@ -132,7 +132,7 @@ describe('jobs of more than a second', () => {
     async (threads) => {
       turns = withThreads(threads)
       // As many accounts as threads, none of which had a long job before.
-      const long = Array.from({ length: threads }, (_, n) => held(`long ${n}`))
+      const long = Array.from({ length: threads }, (_, n) => longJob(`long ${n}`))
       await untilLong()
       // It ends, though none of the long jobs does.
       await job('other', 1)
@@ -147,24 +147,24 @@ describe('jobs of more than a second', () => {
 
   it('D-17 of several accounts take turns at the threads that they may have', async () => {
     turns = withThreads(2)
-    const [a, b, c] = ['a', 'b', 'c'].map((owner) => held(owner)) as [
-      ReturnType<typeof held>,
-      ReturnType<typeof held>,
-      ReturnType<typeof held>,
+    const [a, b, c] = ['a', 'b', 'c'].map((owner) => longJob(owner)) as [
+      ReturnType<typeof longJob>,
+      ReturnType<typeof longJob>,
+      ReturnType<typeof longJob>,
     ]
     await untilLong()
     // c waited for a thread, and had no long job before: b is interrupted for it.
     await vi.waitFor(() => expect([a, b, c].map(({ begins }) => begins())).toEqual([1, 1, 1]), 5_000)
-    for (const one of [a, c, b]) {
-      one.release()
-      await one.done
+    for (const job of [a, c, b]) {
+      job.release()
+      await job.done
     }
     expect(b.begins()).toBe(2)
   })
 
   it('D-17 that are known to be long leave the last thread free from the start', async () => {
     turns = withThreads(2)
-    const long = ['a', 'b'].map((owner) => held(owner, { isLong: true }))
+    const long = ['a', 'b'].map((owner) => longJob(owner, { isLong: true }))
     await job('other', 1)
     expect(long.map(({ begins }) => begins())).toEqual([1, 0])
     for (const { release, done } of long) {
@@ -181,8 +181,8 @@ describe('jobs of more than a second', () => {
       isShared: () => true,
       refusal: (owner) => new Error(`waited: ${owner}`),
     })
-    const first = held('a')
-    const second = held('a')
+    const first = longJob('a')
+    const second = longJob('a')
     await expect(second.done).rejects.toThrow('waited: a')
     first.release()
     await first.done
