@@ -195,8 +195,8 @@ export function removeMemberHandler({ members }: PortalStores): PageHandler<Auth
   return {
     async post({ person }, form) {
       const memberId = form.get('member') ?? ''
-      const kept = form.getAll('keep')
-      if (!(await members.remove(person.accountId, memberId, person.actor, kept))) throw noMember()
+      const keptIds = form.getAll('keep')
+      if (!(await members.remove(person.accountId, memberId, person.actor, keptIds))) throw noMember()
       return onward(memberId === person.personId ? '/portal' : team)
     },
   }
