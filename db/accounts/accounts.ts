@@ -3,7 +3,7 @@ import type { Database } from '../connection/database.ts'
 import { isUniqueViolation } from '../connection/errors.ts'
 import { ms, newId } from '../ids.ts'
 import { actorOf, actorParam, byOperator } from './audit.ts'
-import { actedOn, authority, byActor } from './authority.ts'
+import { actedOn, authority, byActor, requireActing } from './authority.ts'
 import {
   carryOver,
   carryOverParams,
@@ -180,7 +180,7 @@ export function createAccounts(db: Database): Accounts {
     setStatus: (accountId, status) => set('status', accountId, status),
     async erase(accountId, by) {
       const acting = { by, accountId, least: 'self', effect: 'ends' } as const
-      await actedOn(db, acting, Promise.resolve([]))
+      await requireActing(db, acting)
       const identities = await db.query<Identity & Record<string, unknown>>(
         'SELECT issuer, subject FROM identity WHERE account_id = $1',
         [accountId],

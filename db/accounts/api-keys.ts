@@ -396,12 +396,11 @@ export function createApiKeys(db: Database): ApiKeyStore {
       const names = [accountId, keyId, successor.keyId]
       try {
         const least = overlapMs > 0 && old.dailyLimit !== null ? 'owner' : 'developer'
-        const replaced =
+        const rows =
           overlapMs === 0
             ? db.query(revokeForStatement, [...names, ...ended])
             : db.query(replaceStatement(least), [...names, endsAt, ...ended])
-        if ((await actedOn(db, { by, accountId, least, effect: 'ends' }, replaced)).length > 0)
-          return successor
+        if ((await actedOn(db, { by, accountId, least, effect: 'ends' }, rows)).length > 0) return successor
       } catch (error) {
         if (error instanceof AuthorityEnded) await end(accountId, successor.keyId)
         throw error

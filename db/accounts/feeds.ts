@@ -120,8 +120,8 @@ export function createFeeds(db: Database): FeedStore {
         newId('evt'),
         actorParam(by),
       ]
-      const [made] = await actedOn(db, { by, accountId, least: 'developer' }, db.query(makeStatement, params))
-      return made ? { feedId, secret } : null
+      const [feed] = await actedOn(db, { by, accountId, least: 'developer' }, db.query(makeStatement, params))
+      return feed ? { feedId, secret } : null
     },
 
     async room(accountId) {

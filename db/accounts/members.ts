@@ -393,8 +393,8 @@ export function createMembers(db: Database): MemberStore {
     async invite(accountId, { email, role }, by) {
       const token = randomBytes(32).toString('base64url')
       const params = [sha256(token), accountId, newId('inv'), email, role, newId('evt'), actorParam(by)]
-      const made = await actedOn(db, owner(accountId, by), db.query(inviteStatement, params))
-      return made.length > 0 ? { token } : 'full'
+      const events = await actedOn(db, owner(accountId, by), db.query(inviteStatement, params))
+      return events.length > 0 ? { token } : 'full'
     },
 
     invitation,

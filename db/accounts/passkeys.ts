@@ -121,8 +121,8 @@ export function createPasskeys(db: Database): Passkeys {
     const { credentialId, accountId, publicKey, counter, transports, name } = passkey
     const params = [credentialId, accountId, publicKey, counter, transports.join(' '), name]
     const rows = db.query(addStatement, [...params, newId('evt'), actorParam(by)])
-    const made = await actedOn(db, acting(accountId, by), rows)
-    if (made.length > 0) return 'added'
+    const events = await actedOn(db, acting(accountId, by), rows)
+    if (events.length > 0) return 'added'
     return (await find(credentialId)) ? 'taken' : 'full'
   }
 

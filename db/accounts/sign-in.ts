@@ -78,7 +78,7 @@ const live = (idle: string) =>
 
 /** Sign-ins of an account that its activity lists of an hour, and sign-outs; sessions themselves are not limited by it. */
 const sessionEventsAnHour = 60
-const isInMeasure = (account: string, action: string) => `(SELECT count(*) FROM audit_event
+const isUnderLimit = (account: string, action: string) => `(SELECT count(*) FROM audit_event
     WHERE account_id = ${account} AND action = '${action}' AND at > now() - interval '1 hour') < ${sessionEventsAnHour}`
 
 /** Compare-and-set: of several parallel uses one finds the link unused. Only the last link of an account opens it. */
@@ -103,7 +103,7 @@ WITH active AS (
     CASE WHEN $10::float8 IS NOT NULL THEN least(to_timestamp($10::float8 / 1000), now()) END FROM active RETURNING account_id, session_id
 ), audit AS (
   INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-  SELECT account_id, $6, 'signed_in', session_id, ${actorOf('$8')} FROM made WHERE ${isInMeasure('$2', 'signed_in')}
+  SELECT account_id, $6, 'signed_in', session_id, ${actorOf('$8')} FROM made WHERE ${isUnderLimit('$2', 'signed_in')}
 )
 SELECT session_id FROM made`
 
@@ -119,7 +119,7 @@ WITH ${authority('$4', '$1', 'self', 'ends')}, ended AS (
   WHERE account_id = $1 AND session_id = $2 AND revoked_at IS NULL AND ${byActor} RETURNING session_id
 ), audit AS (
   INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-  SELECT $1, $3, 'signed_out', session_id, ${actorOf('$4')} FROM ended WHERE ${isInMeasure('$1', 'signed_out')}
+  SELECT $1, $3, 'signed_out', session_id, ${actorOf('$4')} FROM ended WHERE ${isUnderLimit('$1', 'signed_out')}
 )
 SELECT session_id FROM ended`
 
@@ -134,7 +134,7 @@ WITH ${authority('$4', '$1', 'self', 'ends')}, ended AS (
 ), audit AS (
   INSERT INTO audit_event (account_id, event_id, action, subject, actor)
   SELECT $1, $3 || '_' || session_id, 'signed_out', session_id, ${actorOf('$4')}
-  FROM (SELECT session_id FROM ended LIMIT ${sessionEventsAnHour}) listed WHERE ${isInMeasure('$1', 'signed_out')}
+  FROM (SELECT session_id FROM ended LIMIT ${sessionEventsAnHour}) listed WHERE ${isUnderLimit('$1', 'signed_out')}
 )
 SELECT session_id FROM ended`
 
@@ -171,7 +171,7 @@ export function createSignIn(db: Database): SignIn {
     ) {
       const token = newSecret()
       const sessionId = newId('ses')
-      const made = await db.query(createSessionStatement, [
+      const events = await db.query(createSessionStatement, [
         sha256(token),
         accountId,
         sessionId,
@@ -183,7 +183,7 @@ export function createSignIn(db: Database): SignIn {
         actingFor,
         provedAt,
       ])
-      if (made.length === 0) throw new AuthorityEnded('person')
+      if (events.length === 0) throw new AuthorityEnded('person')
       return { token, sessionId }
     },
 

@@ -217,8 +217,8 @@ export function createOAuthStore(db: Database, most = bounds): OAuthStore & { pr
       )
       const [isApproved] = row ? await mayApprove(db, [row]) : []
       if (!row || !isApproved) return undefined
-      const { approvedBy: _, ...found } = row
-      return { ...found, scopes: found.scopes.split(' ') }
+      const { approvedBy: _, ...grant } = row
+      return { ...grant, scopes: grant.scopes.split(' ') }
     },
 
     async isConnected(clientId, personId) {

@@ -228,8 +228,8 @@ export function removeMemberHandler({ members }: PortalStores): PageHandler<Auth
       if (stale) return stale
       const { person } = pageRequest
       const memberId = form.get('member') ?? ''
-      const kept = form.getAll('keep')
-      if (!(await members.remove(person.accountId, memberId, person.actor, kept))) throw noMember()
+      const keptIds = form.getAll('keep')
+      if (!(await members.remove(person.accountId, memberId, person.actor, keptIds))) throw noMember()
       return onward(memberId === person.personId ? '/portal' : team)
     },
   }

@@ -14,6 +14,7 @@ import { createOAuthStore } from '../../../db/oauth/store.ts'
 import { createSkyAlerts } from '../../../db/webhooks/alerts.ts'
 import { createWebhookEndpoints } from '../../../db/webhooks/endpoints.ts'
 import { drivers } from '../databases.ts'
+import { approvedGrant } from '../oauth/approved-grant.ts'
 import { ownDatabase } from '../own-database.ts'
 import { verifiedAddress } from '../verified-address.ts'
 
@@ -52,9 +53,9 @@ describe.each(drivers)('what ends with an authority, on $driver', ({ open }) => 
     role: Role,
     email = 'bea@sky.example',
   ): Promise<string> {
-    const made = await stores().members.invite(accountId, { email, role }, person(by))
-    if (made === 'full') throw new Error('full')
-    return made.token
+    const invitation = await stores().members.invite(accountId, { email, role }, person(by))
+    if (invitation === 'full') throw new Error('full')
+    return invitation.token
   }
 
   /** The account of Ada with a member. */
@@ -64,17 +65,7 @@ describe.each(drivers)('what ends with an authority, on $driver', ({ open }) => 
     return { ada, bea }
   }
 
-  const approve = (accountId: string, by: string) =>
-    stores().oauth.addGrant({
-      accountId,
-      approvedBy: person(by),
-      clientId: 'client',
-      clientName: 'Assistant',
-      publishedAt: null,
-      redirectHost: 'host',
-      scopes: ['sky:read'],
-      validSeconds: 60,
-    })
+  const approve = (accountId: string, by: string) => approvedGrant(stores().oauth, accountId, by)
 
   /** Everything that a member can make, by the ids of the things. */
   async function everything(accountId: string, by: string) {

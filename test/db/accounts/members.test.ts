@@ -6,6 +6,7 @@ import { createSignIn } from '../../../db/accounts/sign-in.ts'
 import type { Database } from '../../../db/connection/database.ts'
 import { createOAuthStore } from '../../../db/oauth/store.ts'
 import { drivers, parallel } from '../databases.ts'
+import { approvedGrant } from '../oauth/approved-grant.ts'
 import { ownDatabase } from '../own-database.ts'
 import { verifiedAddress } from '../verified-address.ts'
 
@@ -184,17 +185,7 @@ describe.each(drivers)('members on $driver', ({ open }) => {
     const [id, bea, carl] = [await account(), await account(), await account()]
     for (const one of [bea, carl]) await join(id, one, 'developer')
     const oauth = createOAuthStore(db)
-    const approve = (by: string) =>
-      oauth.addGrant({
-        accountId: id,
-        approvedBy: person(by),
-        clientId: 'client',
-        clientName: 'Assistant',
-        publishedAt: null,
-        redirectHost: 'host',
-        scopes: ['sky:read'],
-        validSeconds: 60,
-      })
+    const approve = (by: string) => approvedGrant(oauth, id, by)
     const [ofBea, ofCarl, ofAda] = [await approve(bea), await approve(carl), await approve(id)]
     const signIn = createSignIn(db)
     const { token } = await signIn.createSession(bea, 60_000, 'x', null, { actingFor: id })
