@@ -12,8 +12,9 @@ export function resultOf(
   result: ExecutionResult,
   balance: CallerBalance | undefined,
   creditsCharged: number,
+  links?: Readonly<Record<string, string>>,
 ): CallResult {
-  const { call, descriptor, newLinks } = parsed
+  const { call, descriptor } = parsed
   const { answer, json, isDrawing, body } = result
   call.headers['x-credits-charged'] = String(creditsCharged)
   if (call.inBatch) return { data: json ?? writeJson(answer.data), asOf: parsed.context.now }
@@ -23,7 +24,7 @@ export function resultOf(
     caller: call.caller,
     balance,
     creditsCharged,
-    links: newLinks?.links,
+    links,
   })
   if (json === undefined) return { envelope: whole, asOf: parsed.context.now, body }
   const meta = call.pageStart ? { ...whole.meta, ...answerParts(runtime, parsed, result) } : whole.meta

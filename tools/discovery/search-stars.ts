@@ -10,6 +10,7 @@ import { nearestName } from '../nearest-name.ts'
 import { Problem, quote } from '../problems.ts'
 import { constellationShape } from '../records/sky-fields.ts'
 import { cursor, limit, pageStart, sealedCursor } from '../schema/page.ts'
+import { publicRows } from '../tiers.ts'
 
 const entry = z
   .object({
@@ -143,7 +144,7 @@ export default defineTool({
       .max(20, 'magnitudeMax must be at most 20')
       .optional()
       .meta({ description: 'Faintest magnitude.' }),
-    limit: limit(1000, 20),
+    limit: limit(1000, 20).meta({ description: `Rows per page; ${publicRows} at most without an API key.` }),
     cursor,
   }),
   output: z.object({
@@ -157,7 +158,7 @@ export default defineTool({
     nextCursor: z.string().optional().describe('cursor of the next page; absent on the last one.'),
   }),
   example: { q: 'Sirius' },
-  refuses: ['star_not_found'],
+  refuses: ['star_not_found', 'missing_api_key', 'invalid_api_key', 'revoked_api_key'],
   prepare: (input) => ({ first: firstRow(input.cursor), ...input }),
   credits: 0,
   compute({ q, constellation, magnitudeMax, limit, first }) {

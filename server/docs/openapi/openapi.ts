@@ -6,7 +6,7 @@ import { generatedExample } from '../content/generated-examples.ts'
 import type { Steps } from '../content/in-turns.ts'
 import { gate, price } from '../content/labels.ts'
 import type { Site } from '../content/site.ts'
-import { components, defineMeta, examplesOf, security } from './components.ts'
+import { components, defineMeta, examplesOf, securityOf } from './components.ts'
 import { type OperationParameters, SharedParameters } from './parameters.ts'
 import { headerReferences, problemSchema, responseName, statusesOf } from './problems.ts'
 import { type OperationSchemas, SchemaComponents } from './schemas.ts'
@@ -111,7 +111,7 @@ function operation(draft: Draft, tag: string, parts: Parts): JsonSchema {
     description: `${one.description}\n\n**Price** ${price(one)} · **Access** ${gate(one)}`,
     externalDocs: { url: `${site.BASE_URL}/docs/tools/${one.name}` },
     tags: [tag],
-    security: security[one.auth],
+    security: securityOf(one),
     parameters: [...draft.parameters.map((at) => parameters.referred(at)), ...sharedHeaders(one)],
     ...(body.length > 0 ? { requestBody: requestBody(draft, body, parts) } : {}),
     responses: {

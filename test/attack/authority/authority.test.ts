@@ -62,6 +62,7 @@ describe.each(settings)('%s', (_, open, part) => {
     for (const what of [
       'make a key',
       'invite',
+      'confirm a person',
       'approve an assistant',
       'assistant makes a key',
       'key makes a feed',
