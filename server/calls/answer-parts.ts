@@ -1,10 +1,8 @@
-import type { CallEnd } from '../../tools/define.ts'
 import type { Caller } from '../../tools/ports.ts'
-import type { AnswerPage } from '../compute/page.ts'
 import { formatTypes } from '../compute/representation.ts'
 import type { ExecutionResult } from '../compute/result.ts'
 import type { CallRuntime, ParsedCall } from './call.ts'
-import { digest } from './etag.ts'
+import { type PageRecord, pageRecord } from './page-cursor.ts'
 import { lifetimeMs } from './paid-answers.ts'
 
 /** A file of an answer, such as its drawing. */
@@ -18,41 +16,17 @@ export interface AnswerFile {
   readonly until: string
 }
 
-/** Digest of a call that a cursor belongs to. */
-export const pagedCall = (tool: string, args: unknown): string => digest([tool, args])
-
-/** Members of `meta` for a model: which page this is, and the files of the answer. Empty for other readers. */
+/** Members of `meta` about the parts of an answer: which page this is, and for a model its files. */
 export function answerParts(
   runtime: CallRuntime,
   parsed: ParsedCall,
-  { answer, page, isDrawing, body }: ExecutionResult,
-): Readonly<Record<string, unknown>> {
+  result: ExecutionResult,
+): { readonly page?: PageRecord; readonly files?: readonly AnswerFile[] } {
   const { call } = parsed
-  const { caller } = call
-  if (!call.pageStart || !caller) return {}
-  const files = isDrawing || body !== undefined ? filesOf(runtime, parsed, caller) : []
-  return {
-    ...(page ? { page: pageRecord(runtime, parsed, caller, page, answer.ends) } : {}),
-    ...(files.length > 0 ? { files } : {}),
-  }
-}
-
-/** The page in words and numbers, and the cursor of the next one. */
-function pageRecord(
-  runtime: CallRuntime,
-  { call, context }: ParsedCall,
-  { accountId }: Caller,
-  { list, first, last, of, next }: Omit<AnswerPage, 'data'>,
-  ends: readonly CallEnd[] | undefined,
-): object {
-  const shown = { list: `data.${list}`, first, last, of }
-  if (!next) return shown
-  const paid = { of: pagedCall(call.tool, call.args), asOf: context.now, accountId, start: next, ends }
-  return {
-    ...shown,
-    next: 'Repeat the call with the cursor for the next page. It is free.',
-    nextCursor: runtime.paidAnswers.cursor(paid, runtime.now()),
-  }
+  const page = pageRecord(runtime, parsed, result)
+  const hasFiles = call.pageStart !== undefined && (result.isDrawing || result.body !== undefined)
+  const files = hasFiles && call.caller ? filesOf(runtime, parsed, call.caller) : []
+  return { ...(page ? { page } : {}), ...(files.length > 0 ? { files } : {}) }
 }
 
 /** URI scheme and folder of the files of tools. */

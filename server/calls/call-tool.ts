@@ -7,6 +7,7 @@ import type { Call, CallResult, CallRuntime } from './call.ts'
 import { charge, withoutAnswer } from './charge.ts'
 import { isNotModified } from './etag.ts'
 import { withNewLinks } from './new-links.ts'
+import { ofCursor } from './page-cursor.ts'
 import { parseCall } from './parse-call.ts'
 
 /**
@@ -39,7 +40,7 @@ async function runSteps(runtime: CallRuntime, call: Call, entry: RegistryEntry):
   const slot = taken instanceof Promise ? await taken : taken
   try {
     throwIfDisconnected(call)
-    const parsing = parseCall(runtime, call, entry, slot)
+    const parsing = parseCall(runtime, ofCursor(runtime, call, entry.descriptor), entry, slot)
     const parsed = parsing instanceof Promise ? await parsing : parsing
     if (isNotModified(runtime, parsed)) return {}
     if (call.headersOnly) return await withoutAnswer(runtime, parsed)

@@ -15,6 +15,7 @@ import type { RecordedCall } from '../ops/request-recorder.ts'
 import type { BudgetWarning } from './budget-warning.ts'
 import type { CachedCaller } from './cached-caller.ts'
 import type { Envelope } from './envelope.ts'
+import type { PageRecord } from './page-cursor.ts'
 import type { PaidAnswers } from './paid-answers.ts'
 
 /** One tool call, from any channel. */
@@ -42,6 +43,8 @@ export interface Call {
   readonly asJson?: boolean
   /** Start of the page to return as JSON: set where a model reads the answer, which then also names its files. */
   readonly pageStart?: PageStart | undefined
+  /** Where the rows of the answer begin, of a tool whose `limit` sets them; and the instant of the first ones. */
+  readonly rowsFrom?: { readonly position: string | undefined; readonly asOf: number } | undefined
   /**
    * Unix milliseconds that a call was computed for and charged; it is computed for them again, and nothing is charged. Set
    * only from what {@link PaidAnswers} has opened.
@@ -80,6 +83,8 @@ export interface CallResult {
   readonly body?: string | Uint8Array | undefined
   /** The data alone as JSON, for a call inside a batch. */
   readonly data?: Uint8Array
+  /** Which rows these are, of an answer that has more than it shows. */
+  readonly page?: PageRecord | undefined
 }
 
 /** Resources created for one call, such as a feed, with their URLs for `meta.links`. */

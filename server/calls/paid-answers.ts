@@ -12,13 +12,17 @@ export interface PaidAnswer {
   readonly caller: Pick<Caller, 'accountId' | 'tier' | 'mode'>
 }
 
-/** The next page of an answer that was paid for. */
-export interface PaidPage {
+/** The next page of an answer. */
+export interface NextPage {
   /** Digest of tool and arguments, which the request for the page repeats. */
   readonly of: string
   readonly asOf: number
-  readonly accountId: string
+  readonly accountId: string | undefined
+  /** Whether it was paid for with the pages before it. */
+  readonly isPaid: boolean
   readonly start: PageStart
+  /** Where the rows of its answer begin, of a tool whose `limit` sets them. */
+  readonly position: string | undefined
   /** Of a batch: how each of its calls ended. */
   readonly ends?: readonly CallEnd[] | undefined
 }
@@ -52,13 +56,13 @@ export class PaidAnswers {
   }
 
   /** Cursor of a page. */
-  cursor(page: PaidPage, now: number): string {
+  cursor(page: NextPage, now: number): string {
     return this.#seal('page', page, now)
   }
 
   /** The page of a cursor; `undefined` for one that was not made here, or whose time is over. */
-  pageOf(cursor: string, now: number): PaidPage | undefined {
-    return this.#open<PaidPage>('page', cursor, now)
+  pageOf(cursor: string, now: number): NextPage | undefined {
+    return this.#open<NextPage>('page', cursor, now)
   }
 
   #seal(kind: keyof typeof lifetimeMs, value: object, now: number): string {

@@ -27,9 +27,9 @@ export function serialize(answer: Answer<unknown>, asJson = false, start?: PageS
   const bare = { ...answer, data: undefined }
   const json = writeJson(data)
   if (isDrawing(data)) return { answer: bare, json, isDrawing: true }
-  if (!start || (start.length === 0 && json.length <= pageChars))
+  if (start === undefined || (start === 0 && json.length <= pageChars))
     return { answer: bare, json, isDrawing: false }
-  const { data: cut, ...page } = pageOf(data, start)
+  const { data: cut, ...page } = pageOf(data, start, { list: answer.rows?.list })
   return { answer: bare, json: writeJson(cut), isDrawing: false, page }
 }
 

@@ -3,11 +3,9 @@ import { period } from '../arguments/period.ts'
 import { isoSeconds } from '../core/time/time.ts'
 import { callerOf, defineTool } from '../define.ts'
 import { instantText } from '../schema/instant.ts'
-import { cursor, limit, pageStart, sealedCursor } from '../schema/page.ts'
+import { cursor, limit, placeAt, rowsAfter } from '../schema/page.ts'
 
 const DAY = 86_400_000
-/** Cursor position: time of an entry in µs since 1970, and its id. */
-const ledgerPosition = /^\d{1,17}\.led_[0-9A-Za-z]{1,32}$/
 
 export default defineTool({
   name: 'list_credit_ledger',
@@ -49,22 +47,19 @@ export default defineTool({
           .meta({ id: 'CreditEntry' }),
       )
       .describe('Entries, the newest first.'),
-    count: z.int().describe('Entries on this page.'),
-    truncated: z.boolean().describe('True if pages follow.'),
-    nextCursor: z.string().optional().describe('cursor of the next page; absent on the last one.'),
+    count: z.int().describe('Entries of this answer.'),
+    truncated: z.boolean().describe('True if entries follow: meta.page.next.'),
   }),
   example: { limit: 10 },
-  prepare: (input, { now }) => ({
+  prepare: (input, { now, position }) => ({
     ...period(input, { now, start: (end) => end - DAY, end: (start) => Math.max(now + 1000, start + 1) }),
     limit: input.limit,
-    after: pageStart('list_credit_ledger', input.cursor, (position) =>
-      ledgerPosition.test(position) ? position : undefined,
-    ),
+    ...placeAt(position),
   }),
   credits: 0,
-  async compute({ start, end, limit, after }, context) {
+  async compute({ start, end, limit, before, place }, context) {
     const { accountId, mode } = callerOf(context)
-    const query = { accountId, mode, start, end, limit, ...(after ? { after } : {}) }
+    const query = { accountId, mode, start, end, limit, ...(place ? { after: place } : {}) }
     const page = await context.service.ledger.entries(query, context.signal())
     const entries = page.entries.map(({ time, ...entry }) => ({
       ...entry,
@@ -77,8 +72,8 @@ export default defineTool({
         entries,
         count: entries.length,
         truncated: page.next !== undefined,
-        ...(page.next === undefined ? {} : { nextCursor: sealedCursor('list_credit_ledger', page.next) }),
       },
+      rows: rowsAfter('entries', before, entries.length, page.next),
     }
   },
 })

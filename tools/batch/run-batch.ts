@@ -50,6 +50,10 @@ export default defineTool({
             tool: z.string().describe('Tool that was called.'),
             status: z.int().describe('HTTP status that the call alone would have had.'),
             data: z.unknown().optional().describe('data of its answer; absent when it failed.'),
+            page: z
+              .record(z.string(), z.union([z.string(), z.int()]))
+              .optional()
+              .describe('As meta.page of the call alone; absent when data is whole.'),
             problem: z
               .record(z.string(), z.unknown())
               .optional()
@@ -88,6 +92,7 @@ export default defineTool({
     }
     return input
   },
+  isPaged: true,
   credits: { formula: 'the sum of its calls', of: () => 0 },
   async compute({ calls, parallel }, context) {
     const run = ({ tool, arguments: args }: (typeof calls)[number], index: number) =>
@@ -96,7 +101,9 @@ export default defineTool({
     const results = outcomes.map((outcome, index) => {
       const { id = null, tool } = calls[index] as (typeof calls)[number]
       const { status, creditsCharged } = outcome
-      const came = 'data' in outcome ? { data: outcome.data } : { problem: outcome.problem }
+      const { page } = 'data' in outcome ? outcome : {}
+      const came =
+        'data' in outcome ? { data: outcome.data, ...(page ? { page } : {}) } : { problem: outcome.problem }
       return { id, tool, status, ...came, creditsCharged }
     })
     const creditsCharged = results.reduce((sum, result) => sum + result.creditsCharged, 0)

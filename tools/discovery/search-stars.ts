@@ -9,7 +9,7 @@ import { defineTool } from '../define.ts'
 import { nearestName } from '../nearest-name.ts'
 import { Problem, quote } from '../problems.ts'
 import { constellationShape } from '../records/sky-fields.ts'
-import { cursor, limit, pageStart, sealedCursor } from '../schema/page.ts'
+import { cursor, limit } from '../schema/page.ts'
 
 const entry = z
   .object({
@@ -152,13 +152,12 @@ export default defineTool({
       .describe(
         'Stars and deep-sky objects; of a search without q the brightest first, without magnitude last.',
       ),
-    count: z.int().describe('Rows on this page.'),
+    count: z.int().describe('Rows of this answer.'),
     total: z.int().describe('Rows of the whole search.'),
-    nextCursor: z.string().optional().describe('cursor of the next page; absent on the last one.'),
   }),
   example: { q: 'Sirius' },
   refuses: ['star_not_found'],
-  prepare: (input) => ({ first: firstRow(input.cursor), ...input }),
+  prepare: (input, { position }) => ({ first: Number(position ?? 0), ...input }),
   credits: 0,
   compute({ q, constellation, magnitudeMax, limit, first }) {
     const found = searchCatalog({ q, constellation, magnitudeMax })
@@ -179,17 +178,18 @@ export default defineTool({
         stars: page.map(record),
         count: page.length,
         total: found.length,
-        ...(next ? { nextCursor: sealedCursor('search_stars', String(first + limit)) } : {}),
+      },
+      rows: {
+        list: 'stars',
+        first: first + 1,
+        last: first + page.length,
+        of: found.length,
+        next: next ? { position: String(first + limit), credits: 0 } : undefined,
       },
       freshness: 'static',
     }
   },
 })
-
-/** Row that a cursor names; the catalog is constant within a version. */
-function firstRow(text: string | undefined): number {
-  return pageStart('search_stars', text, (row) => (/^\d{1,5}$/.test(row) ? Number(row) : undefined)) ?? 0
-}
 
 const orNull = (magnitude: number | null) => (magnitude === null ? null : roundMagnitude(magnitude))
 

@@ -13,7 +13,7 @@ import {
 import { type CalendarChoice, leaf, leafOf } from '../core/events/sky-calendar/sky-calendar.ts'
 import { DARK_ENOUGH, HIGH_ENOUGH } from '../core/observing/best-view.ts'
 import { roundAngle, roundDirection } from '../core/round.ts'
-import { EARLIEST_UTC, LATEST_UTC, MS_PER_DAY } from '../core/time/time.ts'
+import { MS_PER_DAY } from '../core/time/time.ts'
 import { type CalendarEntry, defineTool } from '../define.ts'
 import { compact, compactList, nestedRows, tableRows } from '../records/compact.ts'
 import {
@@ -33,12 +33,11 @@ import {
 import { flattened } from '../records/flat.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { instantField } from '../schema/instant.ts'
-import { cursor, limit, pageStart, sealedCursor } from '../schema/page.ts'
+import { cursor, limit, placeAt, rowsAfter } from '../schema/page.ts'
 import type { Cap } from '../tiers.ts'
 
 const cap: Cap = { unit: 'days', free: 31, starter: 366, pro: 3_660 }
 
-const name = 'get_sky_calendar'
 /** Calendar leaves searched per page; a search for rare events continues with the cursor after them. */
 const mostLeaves = 24
 const price = priceByBlock({ base: 3, each: 90, unit: 'days' })
@@ -109,9 +108,8 @@ export default defineTool({
   output: z.object({
     ...emptyShape(event),
     events: z.union([z.array(event), compact]).describe('Events in order of time, or a table of them.'),
-    count: z.int().describe('Events on this page.'),
-    truncated: z.boolean().describe('True if pages follow.'),
-    nextCursor: z.string().optional().describe('cursor of the next page; absent at the end.'),
+    count: z.int().describe('Events of this answer.'),
+    truncated: z.boolean().describe('True if events follow: meta.page.next.'),
   }),
   example: { start: '2026-12-01', end: '2027-01-01', latitude: 51.5, longitude: 0, minImportance: 2 },
   prepare(input, context) {
@@ -122,14 +120,15 @@ export default defineTool({
     }
     const range = period(input, usual)
     const site = siteOf(input)
-    const place = placeOf({ ...input, site }, range)
-    withinCap(cap, place.range, context)
-    return { range, site, place, ...input }
+    withinCap(cap, range, context)
+    const { before, place } = placeAt(context.position)
+    const [first = leafOf(range.start), given = 0] = place?.split(' ').map(Number) ?? []
+    return { range, site, before, bookmark: [first, given] as const, ...input }
   },
   credits: {
     formula: price.formula,
     range: [3, 43],
-    of: ({ place: { range } }) => price.creditsFor((range.end - range.start) / MS_PER_DAY),
+    of: ({ range }) => price.creditsFor((range.end - range.start) / MS_PER_DAY),
   },
   // The first month in a process takes 110 ms.
   heavy: true,
@@ -139,12 +138,12 @@ export default defineTool({
     const events = entries.map(record)
     return {
       data: {
-        ...(events.length === 0 && !next && !request.cursor ? around(request) : {}),
+        ...(request.before === 0 && events.length === 0 && !next ? around(request) : {}),
         events: format === 'compact' ? compactList(events.map(flattened)) : events,
         count: events.length,
         truncated: next !== undefined,
-        ...(next ? { nextCursor: cursorAt(next, request) } : {}),
       },
+      rows: rowsAfter('events', request.before, events.length, next?.join(' ')),
       referenceFrame: site ? 'topocentric' : 'geocentric',
       settings: {
         importance: '1 curiosity, 2 of interest, 3 worth a look, 4 worth planning for, 5 front page',
@@ -179,59 +178,8 @@ function entry(record: EventRecord, language: Language | undefined): CalendarEnt
   }
 }
 
-/** Key of the parameters that must be the same for every page. */
-const choiceOf = ({ kinds, minImportance, site }: CalendarChoice): string =>
-  [kinds.join(), minImportance, ...(site ? [site.latitude, site.longitude] : [])].join(' ')
-
 /** Start of a page: a leaf of the calendar, and the number of its entries on earlier pages. */
-const bookmark = z.tuple([z.int().min(0).max(100_000), z.int().min(0)]).readonly()
-type Bookmark = z.output<typeof bookmark>
-
-/** Content of a cursor: the bookmark, and the start, end and choice of its request. */
-const instant = z.int().min(EARLIEST_UTC).max(LATEST_UTC)
-const position = z.tuple([bookmark, instant, instant, z.string()]).readonly()
-
-/** Request parameters that paging depends on. */
-interface Asked extends CalendarChoice {
-  readonly cursor?: string | undefined
-  readonly start?: string | undefined
-  readonly end?: string | undefined
-}
-
-/**
- * Bookmark and range of a request. With a cursor, the range is that of the first page, so that a range relative to now
- * does not shift between pages.
- */
-function placeOf(request: Asked, range: Span): { readonly bookmark: Bookmark; readonly range: Span } {
-  const next = pageStart(name, request.cursor, (text) => {
-    const { data } = position.safeParse(parseJson(text))
-    if (!data) return undefined
-    const [mark, start, end, choice] = data
-    const isSameRange =
-      (request.start === undefined || start === range.start) &&
-      (request.end === undefined || end === range.end)
-    // A forged bookmark outside the range would cause useless searches.
-    const isInRange = start < end && mark[0] >= leafOf(start) && mark[0] <= leafOf(end - 1)
-    if (!isSameRange || !isInRange || choice !== choiceOf(request)) return undefined
-    return { bookmark: mark, range: { start, end } }
-  })
-  return next ?? { bookmark: [leafOf(range.start), 0], range }
-}
-
-/** Parsed JSON; undefined for invalid text, as cursors can be forged. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** Cursor of the next page. */
-function cursorAt(next: Bookmark, { place, ...choice }: Paged): string {
-  const { start, end } = place.range
-  return sealedCursor(name, JSON.stringify([next, start, end, choiceOf(choice)]))
-}
+type Bookmark = readonly [leaf: number, entries: number]
 
 /** Range of a request, ms since 1970. */
 interface Span {
@@ -241,7 +189,8 @@ interface Span {
 
 /** A page to compute. */
 interface Paged extends CalendarChoice {
-  readonly place: ReturnType<typeof placeOf>
+  readonly range: Span
+  readonly bookmark: Bookmark
   readonly limit: number
 }
 
@@ -251,13 +200,16 @@ interface Listed extends SkyEntry {
 }
 
 /** Entries of one page, and the start of the next. */
-function page({ place, limit, ...choice }: Paged): { entries: Listed[]; next: Bookmark | undefined } {
-  const [first, given] = place.bookmark
-  const last = leafOf(place.range.end - 1)
+function page({ range, bookmark, limit, ...choice }: Paged): {
+  entries: Listed[]
+  next: Bookmark | undefined
+} {
+  const [first, given] = bookmark
+  const last = leafOf(range.end - 1)
   const entries: Listed[] = []
   for (let number = first; number <= last; number++) {
     if (number >= first + mostLeaves) return { entries, next: [number, 0] }
-    for (const [at, entry] of listed(number, place.range, choice)) {
+    for (const [at, entry] of listed(number, range, choice)) {
       if (number === first && at < given) continue
       if (entries.length === limit) return { entries, next: [number, at] }
       entries.push(entry)
@@ -278,13 +230,13 @@ function* listed(number: number, { start, end }: Span, choice: CalendarChoice): 
 }
 
 /** Members of an empty calendar: that there is nothing, and the entries before and after. */
-function around({ place, ...choice }: Paged) {
+function around({ range, ...choice }: Paged) {
   const search = function* (span: Span): Generator<Listed> {
     for (let number = leafOf(span.start); number <= leafOf(span.end - 1); number++)
       for (const [, entry] of listed(number, span, choice)) yield entry
   }
   const timeOf = ({ instant }: Listed) => instant.utc
-  return emptyRecord('No entry', { range: place.range, search, timeOf, record, years: 1 })
+  return emptyRecord('No entry', { range, search, timeOf, record, years: 1 })
 }
 
 /** Record of a calendar entry. */

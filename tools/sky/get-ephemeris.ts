@@ -4,7 +4,6 @@ import { endNeeded, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { siteOf, siteShape } from '../arguments/site.ts'
 import { cappedTier, tierOf } from '../arguments/span.ts'
-import { tablePage } from '../arguments/table-page.ts'
 import { followedOrbits, isOwn, ownWarnings, targetList, targetWarnings } from '../arguments/target.ts'
 import {
   type EphemerisQuantity,
@@ -21,7 +20,7 @@ import { Problem } from '../problems.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { tableFormat } from '../schema/format.ts'
 import { instantText } from '../schema/instant.ts'
-import { cursor, limit, sealedCursor } from '../schema/page.ts'
+import { cursor, limit } from '../schema/page.ts'
 import { step } from '../schema/step.ts'
 import { timezone } from '../schema/timezone.ts'
 import { ephemerisRows } from '../tiers.ts'
@@ -100,10 +99,9 @@ export default defineTool({
       .describe(
         'Rows in order of time, then of targets: records by column name, or lists of cells with format=compact. Cells are in the unit of their column.',
       ),
-    rowCount: z.int().describe('Rows of the whole table, over all pages.'),
-    count: z.int().describe('Rows on this page.'),
-    truncated: z.boolean().describe('True if pages follow.'),
-    nextCursor: z.string().optional().describe('cursor of the next page; absent on the last one.'),
+    rowCount: z.int().describe('Rows of the whole table.'),
+    count: z.int().describe('Rows of this answer.'),
+    truncated: z.boolean().describe('True if rows follow: meta.page.next.'),
   }),
   example: {
     targets: 'mars,jupiter',
@@ -125,7 +123,7 @@ export default defineTool({
     table: ({ columns, rows }) => rows.map((row) => (Array.isArray(row) ? rowByName(columns, row) : row)),
   },
   compute(request) {
-    const { asked, quantities, station, frame, format, timezone, page, rowCount, start } = request
+    const { asked, quantities, station, frame, format, timezone, page, rowCount } = request
     const local = timezone === undefined ? [] : [{ name: 'timeLocal', unit: timezone }]
     const columns = [
       { name: 'time', unit: 'UTC' },
@@ -151,7 +149,13 @@ export default defineTool({
         rowCount,
         count: rows.length,
         truncated: page.to < rowCount,
-        ...(page.to < rowCount ? { nextCursor: sealedCursor('get_ephemeris', `${start}:${page.to}`) } : {}),
+      },
+      rows: {
+        list: 'rows',
+        first: page.from + 1,
+        last: page.to,
+        of: rowCount,
+        next: nextRows(request),
       },
       referenceFrame: referenceFrameOf(station.pov),
       settings: {
@@ -171,6 +175,12 @@ type Rows = Pick<ReturnType<typeof prepare>, 'start' | 'stepMs' | 'asked' | 'pag
 
 const timeOfRow = ({ start, stepMs, asked }: Rows, row: number): number =>
   start + Math.floor(row / asked.length) * stepMs
+
+/** The rows after those of a request, and their price; undefined at the end of the table. */
+function nextRows({ page: { to }, limit, rowCount }: ReturnType<typeof prepare>) {
+  if (to >= rowCount) return undefined
+  return { position: String(to), credits: price.creditsFor(Math.min(limit, rowCount - to)) }
+}
 
 /** Times of the first and the last row of the page. */
 const endsOf = (request: Rows): [number, number] => [
@@ -192,9 +202,8 @@ function prepare(given: z.output<typeof input>, context: Context) {
     end: endNeeded,
     instantAllowed: true,
   })
-  const rowsFrom = (start: number) =>
-    Math.max(1, Math.ceil((range.end - start) / given.step)) * given.targets.length
-  const { page, start, rows: rowCount } = tablePage('get_ephemeris', given, range.start, rowsFrom)
+  const rowCount = Math.max(1, Math.ceil((range.end - range.start) / given.step)) * given.targets.length
+  const from = Number(context.position ?? 0)
   const limit = ephemerisRows[cappedTier(context)]
   if (rowCount > limit) {
     throw new Problem('too_many_rows', `${rowCount} rows; the ${tierOf(context)} tier allows ${limit}.`, {
@@ -207,12 +216,12 @@ function prepare(given: z.output<typeof input>, context: Context) {
     asked: given.targets,
     station: { pov, observer },
     stepMs: given.step,
-    page,
+    page: { from, to: Math.min(from + given.limit, rowCount) },
     rowCount,
     warnings: range.warnings,
     ...given,
     frame: given.frame ?? ('equatorialJ2000' as const),
-    start,
+    start: range.start,
   }
 }
 

@@ -6,7 +6,7 @@ const paidAnswers = new PaidAnswers(vaultOf([newSecretKey()]))
 const now = Date.UTC(2026, 10, 20)
 const caller = { accountId: 'acc_1', tier: 'free', mode: 'live' } as const
 const answer = { tool: 'render_sky_map', args: { latitude: 52.5, longitude: 13.4 }, asOf: now, caller }
-const page = { of: 'digest', asOf: now, accountId: 'acc_1', start: [40, 2] }
+const page = { of: 'digest', asOf: now, accountId: 'acc_1', isPaid: true, start: 40, position: '7' }
 
 describe('an answer that was paid for', () => {
   it('is in its id, and can be read until its lifetime is over', () => {
