@@ -93,7 +93,7 @@ function listsOf(
   return Object.entries(value).flatMap(([name, member]) => listsOf(member, [...path, name]))
 }
 
-/** A copy of a value with other rows at a path; the counts beside them are those of the page. */
+/** A copy of a value with other rows at a path; a count of them beside it is that of the page. */
 function withMember(
   value: unknown,
   [name, ...path]: readonly string[],
@@ -102,9 +102,10 @@ function withMember(
 ): unknown {
   if (name === undefined) return rows
   const copy: Record<string, unknown> = { ...(value as object) }
-  copy[name] = withMember(copy[name], path, rows, hasNext)
+  const all = copy[name]
+  copy[name] = withMember(all, path, rows, hasNext)
   if (path.length > 0) return copy
-  if (typeof copy.count === 'number') copy.count = rows.length
+  if (copy.count === (all as readonly unknown[]).length) copy.count = rows.length
   if (typeof copy.truncated === 'boolean' && hasNext) copy.truncated = true
   return copy
 }

@@ -102,6 +102,8 @@ async function requestOf(
   })
   const body = reply.headersOnly ? null : (reply.body ?? reply.json)
   if (body === undefined) return { status: 304 }
+  const next = reply.page?.next
+  if (next) headers.link = `<${withCursor(exchange.event.url, next)}>; rel="next"`
   return {
     headers: {
       'content-type': mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType,
@@ -110,6 +112,13 @@ async function requestOf(
     body,
     compressFrom: mayBeCompressed(descriptor) && !compressed.includes(mediaType) ? longAnswer : undefined,
   }
+}
+
+/** Target of the request for the rows that follow (RFC 8288 §3.3). */
+function withCursor({ pathname, search }: URL, cursor: string): string {
+  const query = new URLSearchParams(search)
+  query.set('cursor', cursor)
+  return `${pathname}?${query}`
 }
 
 /** Minimum size in bytes for compression. Most responses are shorter and skip the thread pool. */
