@@ -32,9 +32,13 @@ export const account = pgTable(
     id: text().primaryKey(),
     tier: text().notNull(),
     status: text().notNull().default('active'),
-    /** Name shown in the portal; the e-mail address or name that the identity provider gave. */
+    /** Name that the person has chosen at the identity provider, or the operator; it is not verified. */
     label: text(),
     createdAt: createdAt(),
+    /** ID tokens of identity providers are accepted for sign-ins after it; set when all sessions end. */
+    authAfter: instant('auth_after'),
+    /** Links to files that were made until then have ended. */
+    linksEndedAt: instant('links_ended_at'),
   },
   () => [
     check('account_tier', oneOf('tier', ['free', 'starter', 'pro', 'scale'])),
@@ -50,6 +54,8 @@ export const identity = pgTable(
     subject: text().notNull(),
     accountId: text('account_id').notNull(),
     createdAt: createdAt(),
+    /** E-mail address that the provider said it had verified, at the last sign-in. */
+    email: text(),
   },
   (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('identity_account').on(t.accountId)],
 )
@@ -508,7 +514,7 @@ export const auditEvent = pgTable(
     /** The actor, ids only: `{ kind, id, session }`. Null in rows of earlier releases. */
     actor: jsonb(),
   },
-  (t) => [primaryKey({ columns: [t.accountId, t.eventId] })],
+  (t) => [primaryKey({ columns: [t.accountId, t.eventId] }), index('audit_event_time').on(t.accountId, t.at)],
 )
 
 /**
@@ -558,13 +564,15 @@ export const invitation = pgTable(
     hash: text().primaryKey(),
     accountId: text('account_id').notNull(),
     invitationId: text('invitation_id').notNull(),
-    /** Address of the person invited; others may not accept if their provider has verified another address. */
+    /** Address of the person invited, who accepts with an identity whose provider has verified it. */
     email: text().notNull(),
     role: text().notNull(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
     /** The owner who made it, by the id of their own account. Null in rows of earlier releases, which cannot be accepted. */
     invitedBy: text('invited_by'),
+    /** A person without a verified address who waits for an owner to confirm them, by the id of their own account. */
+    claimedBy: text('claimed_by'),
   },
   (t) => [
     index('invitation_account').on(t.accountId),
@@ -633,8 +641,10 @@ export const portalSession = pgTable(
     address: text(),
     /** Account that the person works on; null for their own. */
     actingFor: text('acting_for'),
-    /** E-mail address that the identity provider verified at this sign-in. */
+    /** Of earlier releases; addresses are kept with identities. */
     email: text(),
+    /** When the person last proved who they are: with a passkey, a password, a link, or as their provider dates it. */
+    provedAt: instant('proved_at'),
   },
   (t) => [index('portal_session_account').on(t.accountId)],
 )

@@ -2,6 +2,7 @@ import { type ClientDocuments, isDocumentAddress } from './clients/client-docume
 import { metadataForRequest } from './clients/client-metadata.ts'
 import { type Adapter, errors, Provider, type ProviderContext } from './protocol/library.ts'
 import type { ArtifactKind, JsonObject, OAuthStore } from './protocol/ports.ts'
+import { offlineScope, withoutPerson } from './protocol/scopes.ts'
 import { sha256 } from './protocol/secrets.ts'
 
 /** The library's storage adapters. Only a grant can be revoked, and with it every token issued under it. */
@@ -42,8 +43,15 @@ const noopAdapter: Adapter = { ...none, upsert: nothing, find: async () => undef
  * it is removed here and stored only as the hash that rows are found by.
  */
 function artifactAdapter(store: OAuthStore, kind: ArtifactKind, resource: string): Adapter {
-  /** Tokens are for the one resource; older ones name it as it was called when they were issued. */
-  const renamed = (payload: JsonObject) => ('resource' in payload ? { ...payload, resource } : payload)
+  /**
+   * Tokens are for the one resource; older ones name it as it was called when they were issued, and may have a scope about the
+   * person.
+   */
+  const current = (payload: JsonObject): JsonObject => ({
+    ...payload,
+    ...('resource' in payload ? { resource } : {}),
+    ...(typeof payload.scope === 'string' ? { scope: withoutPerson(payload.scope).join(' ') } : {}),
+  })
   return {
     ...none,
     async upsert(id, { jti: _, ...payload }, expiresIn) {
@@ -66,7 +74,7 @@ function artifactAdapter(store: OAuthStore, kind: ArtifactKind, resource: string
       if (found && kind === 'RefreshToken') narrowScope(found.payload)
       return (
         found && {
-          ...renamed(found.payload),
+          ...current(found.payload),
           jti: id,
           ...(found.consumed ? { consumed: found.consumed } : {}),
         }
@@ -112,8 +120,7 @@ function grantAdapter(store: OAuthStore, resource: string): Adapter {
         iat,
         exp,
         resources: { [resource]: scopes.join(' ') },
-        // These scopes disclose only the account id.
-        openid: { scope: 'openid offline_access' },
+        openid: { scope: offlineScope },
       }
     },
     /** Called by the library for a revocation request (RFC 7009), and for the reuse of a code or token. */

@@ -6,7 +6,8 @@ import { lifetimes } from './protocol/lifetimes.ts'
 import { paths } from './protocol/paths.ts'
 import type { OAuthStore } from './protocol/ports.ts'
 import { isOwnResource } from './protocol/resource.ts'
-import { offersAny, scopes } from './protocol/scopes.ts'
+import { offersAny, offlineScope, scopes } from './protocol/scopes.ts'
+import { maxSignInAge } from './requests.ts'
 
 /** Dependencies of the authorization server. */
 export interface ConfigurationDeps {
@@ -40,8 +41,8 @@ export function configuration(deps: ConfigurationDeps): object {
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
     clientDefaults: { response_types: ['code'], grant_types: ['authorization_code', 'refresh_token'] },
     enabledJWA: { idTokenSigningAlgValues: ['RS256'], clientAuthSigningAlgValues: assertionAlgorithms },
-    scopes: ['openid', 'offline_access'],
-    claims: { openid: ['sub'] },
+    scopes: [offlineScope],
+    extraParams: [maxSignInAge],
     allowOmittingSingleRegisteredRedirectUri: false,
     clockTolerance: clockToleranceSeconds,
     features: features(deps),

@@ -1,11 +1,13 @@
 import { isDocumentAddress } from './clients/client-document.ts'
 import { displayName } from './clients/client-name.ts'
+import { knownDocuments } from './clients/known-documents.ts'
 import { redirectTarget } from './clients/redirect-uri.ts'
 import type { Client, Interaction, Provider } from './protocol/library.ts'
 import { lifetimes } from './protocol/lifetimes.ts'
 import type { Approver, GrantRecord, OAuthStore } from './protocol/ports.ts'
 import { isScope, type Scope } from './protocol/scopes.ts'
 import { holdsRequest } from './request-cookie.ts'
+import { maxSignInAge } from './requests.ts'
 
 /**
  * An authorization request for the consent page, as data. Names and hosts come from the client; they are shortened and
@@ -19,8 +21,10 @@ export interface ConsentRequest {
     readonly name: string
     /** Host and path of the metadata document (one host may publish many); `null` for a registered client. */
     readonly publishedAt: string | null
-    /** Whether the name comes from a published document. A registered client can choose any name. */
-    readonly verified: boolean
+    /** Host of the document: the one thing that a document proves. */
+    readonly host: string | null
+    /** Whether the name is that of a document that the service knows. Every other client can choose any name. */
+    readonly isKnown: boolean
   }
   readonly redirect: {
     /** Redirect target for display: `claude.ai`, `127.0.0.1:33418`, `cursor://anysphere.example`. */
@@ -35,6 +39,11 @@ export interface ConsentRequest {
     /** Ticked by default; all but `keys:manage`. */
     readonly ticked: boolean
   }[]
+  /**
+   * The client asks that the person has signed in since then, ms since 1970 (`prompt=login` or `max_age`, OpenID Connect Core
+   * 1.0 §3.1.2.1); `null` if it does not.
+   */
+  readonly signInSince: number | null
 }
 
 /** A connected assistant. */
@@ -72,6 +81,8 @@ export interface Consent {
   deny(id: string, cookies: string | null): Promise<Redirect | null>
   /** Connected assistants: active ones first, then newest first; revoked ones for 30 days. */
   assistants(accountId: string, signal?: AbortSignal): Promise<readonly ConnectedAssistant[]>
+  /** Whether a person has connected a client, to an account of their own or of others. */
+  isConnected(clientId: string, personId: string): Promise<boolean>
   /** Sets or removes the daily limit of an active grant; `false` if it is not one of the account. */
   limit(accountId: string, grantId: string, dailyLimit: number | null, by?: Approver): Promise<boolean>
   /** Revokes a grant with immediate effect in every process; `false` if it is not an active one of the account. */
@@ -135,6 +146,7 @@ export function createConsent(provider: Provider, store: OAuthStore): Consent {
     },
 
     assistants: (accountId, signal) => store.grants(accountId, signal),
+    isConnected: (clientId, personId) => store.isConnected(clientId, personId),
     limit: (accountId, grantId, dailyLimit, by) => store.limitGrant(accountId, grantId, dailyLimit, by),
     disconnect: (accountId, grantId, by) => store.revokeGrant(grantId, 'person', accountId, by),
   }
@@ -142,14 +154,25 @@ export function createConsent(provider: Provider, store: OAuthStore): Consent {
 
 function requestOf(id: string, { interaction, client, asked }: Pending): ConsentRequest {
   const document = isDocumentAddress(client.clientId) ? new URL(client.clientId) : null
+  const name = displayName(client.clientName) || document?.host || 'Unnamed client'
   return {
     id,
     client: {
-      name: displayName(client.clientName) || document?.host || 'Unnamed client',
+      name,
       publishedAt: document && `${document.host}${document.pathname}${document.search}`,
-      verified: document !== null,
+      host: document?.host ?? null,
+      isKnown: name === document?.host || name === knownDocuments.get(client.clientId)?.client_name,
     },
     redirect: redirectTarget(String(interaction.params.redirect_uri)),
     scopes: asked.map((name) => ({ name, ticked: name !== 'keys:manage' })),
+    signInSince: signInSince(interaction),
   }
+}
+
+function signInSince({ exp, params }: Interaction): number | null {
+  // The end of the second that it began in: a sign-in of the same second may have been before it.
+  const begunAt = (exp - lifetimes.interaction + 1) * 1_000
+  if (String(params.prompt).split(' ').includes('login')) return begunAt
+  const maxAge = params[maxSignInAge]
+  return maxAge === undefined ? null : begunAt - Number(maxAge) * 1_000
 }

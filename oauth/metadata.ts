@@ -1,4 +1,4 @@
-import { defaultScopes } from './protocol/scopes.ts'
+import { defaultScopes, offlineScope } from './protocol/scopes.ts'
 
 type Metadata = Readonly<Record<string, unknown>>
 
@@ -25,15 +25,17 @@ export interface ServerFacts {
 
 /**
  * Authorization server metadata (RFC 8414 §2), from the metadata of the library. That lists response modes that are
- * rejected here, and lacks the scopes of the resource. `keys:manage` is left out: clients request every listed scope,
+ * rejected here and claims of ID tokens, of which none is issued, and lacks the scopes of the resource. The
+ * algorithms of ID tokens stay: clients that read the metadata at the path of OpenID Connect require the member. `keys:manage` is left out: clients request every listed scope,
  * and few should have it.
  */
 export function serverMetadata(library: Metadata, facts: ServerFacts): Metadata {
+  const { claims_supported: _, ...own } = library
   return {
-    ...library,
+    ...own,
     authorization_endpoint: facts.authorizationEndpoint,
     response_modes_supported: ['query'],
-    scopes_supported: [...defaultScopes, 'openid', 'offline_access'],
+    scopes_supported: [...defaultScopes, offlineScope],
     protected_resources: [facts.resource],
     // draft-ietf-oauth-client-id-metadata-document-00 §5
     client_id_metadata_document_supported: true,

@@ -1,5 +1,5 @@
 import { isOwnResource } from './protocol/resource.ts'
-import { defaultScopes, isPersonScope, isScope, offersAny } from './protocol/scopes.ts'
+import { defaultScopes, isScope, offersAny, offlineScope, withoutPerson } from './protocol/scopes.ts'
 
 /** An error response (RFC 6749 §5.2). */
 export interface OAuthError {
@@ -25,21 +25,31 @@ export function authorizationRequest(query: URLSearchParams, resources: OwnResou
   const params = withValue(query)
   oneResource(params, resources)
   params.set('scope', requestedScopes(query.get('scope')).join(' '))
+  for (const name of personParameters) params.delete(name)
+  const maxAge = query.get('max_age') ?? ''
+  if (/^\d{1,9}$/.test(maxAge)) params.set(maxSignInAge, maxAge)
+  else params.delete(maxSignInAge)
   // Only the response mode `query` is supported; the library would accept others.
   if (params.has('response_mode') && params.get('response_mode') !== 'query')
     params.set('response_mode', 'unsupported')
   return { params }
 }
 
+/** Parameters of OpenID Connect about ID tokens, of which none is issued; the library refuses them without the scope. */
+const personParameters = ['nonce', 'claims', 'claims_locales', 'id_token_hint', 'acr_values', 'max_age']
+
+/** Parameter for the library that keeps `max_age`, in seconds, for the consent page. */
+export const maxSignInAge = 'max_sign_in_age'
+
 /**
  * Unknown scopes are dropped (RFC 6749 §3.3), and a request without a scope of the resource gets the default ones. If
  * all are unknown they are kept, so that the library rejects them with an error to the client.
  */
 function requestedScopes(scope: string | null): string[] {
-  const asked = [...new Set((scope ?? '').split(' '))].filter(Boolean)
-  if (asked.length > 0 && !offersAny(asked.join(' '))) return asked
+  const asked = [...new Set(withoutPerson(scope ?? ''))]
+  if (!offersAny(asked.join(' '))) return asked
   const own = asked.filter(isScope)
-  return [...(own.length > 0 ? own : defaultScopes), ...asked.filter(isPersonScope)]
+  return [...(own.length > 0 ? own : defaultScopes), ...asked.filter((one) => one === offlineScope)]
 }
 
 /**
@@ -82,6 +92,11 @@ export function tokenRequest(form: URLSearchParams, resources: OwnResources): Pr
   if (!oneResource(params, resources)) {
     return rejection('invalid_target', 'unknown resource')
   }
+  // A refresh may repeat all that the authorization request asked for (RFC 6749 §6).
+  const asked = withoutPerson(params.get('scope') ?? '')
+  const scope = asked.filter((one) => one !== offlineScope).join(' ')
+  if (scope) params.set('scope', scope)
+  else params.delete('scope')
   if (params.get('grant_type') === 'authorization_code') {
     // Malformed values cannot match the code: an invalid grant by RFC 6749 §5.2, but an invalid request to the library.
     if (!params.get('redirect_uri')) params.set('redirect_uri', 'about:none')

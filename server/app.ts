@@ -21,12 +21,13 @@ import {
   respond,
 } from './http/exchange.ts'
 import { prefersHtml } from './http/headers/media-ranges.ts'
+import { LinkReads } from './limits/link-reads.ts'
 import { mcpHandler } from './mcp/http.ts'
 import { misplacedMessage } from './mcp/misplaced-message.ts'
 import { mountMcp } from './mcp/mount-mcp.ts'
 import { mountOAuth, type OAuthDeps } from './oauth/mount-oauth.ts'
 import type { Operations } from './ops/operations.ts'
-import { connectError } from './portal/assistants/consent.ts'
+import { connectError, hasConnected } from './portal/assistants/consent.ts'
 import { mountPortal, type PortalDeps } from './portal/mount-portal.ts'
 import { projectRest } from './rest/project.ts'
 
@@ -37,7 +38,7 @@ export interface AppDeps {
   /** Configuration, log and metrics for every handler. */
   readonly surroundings: HandlerContext
   readonly portal: PortalDeps
-  readonly oauth: Omit<OAuthDeps, 'config' | 'errorPage'>
+  readonly oauth: Omit<OAuthDeps, 'config' | 'errorPage' | 'isConnected'>
   readonly operations: Operations
   /** The bound port; known only after the server listens. */
   readonly port: () => number
@@ -67,7 +68,12 @@ export function createApp(deps: AppDeps): H3 {
   mountDocuments(route, deps.runtime.registry, config, deps.operations.isReady)
   mountFront(route, { ...deps.runtime, config })
   mountPortal(route, deps.portal, deps.runtime)
-  mountOAuth(route, { ...deps.oauth, config, errorPage: connectError })
+  mountOAuth(route, {
+    ...deps.oauth,
+    config,
+    errorPage: connectError,
+    isConnected: hasConnected(deps.portal.stores, deps.portal.consent),
+  })
   mountMcp(route, {
     handle: mcpHandler(deps.runtime),
     authenticate: deps.authenticate,
@@ -75,9 +81,10 @@ export function createApp(deps: AppDeps): H3 {
     port: deps.port,
     record: deps.runtime.record,
   })
-  mountFiles(route, deps.runtime, deps.portal.stores.accounts)
-  mountFeeds(route, deps.runtime, deps.portal.stores.feeds)
-  projectRest(route, deps.runtime, deps.authenticate)
+  const reads = new LinkReads()
+  mountFiles(route, deps.runtime, deps.portal.stores.fileLinks, reads)
+  mountFeeds(route, deps.runtime, deps.portal.stores.feeds, reads)
+  projectRest(route, deps.runtime, deps.authenticate, config.TRUST_PROXY)
   route('/**', (exchange) => nothingHere(exchange, deps.runtime.registry, config), 'all')
   return app
 }

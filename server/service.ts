@@ -20,6 +20,7 @@ import { type Authenticate, authenticator } from './calls/authenticate.ts'
 import { batchCall } from './calls/batch.ts'
 import type { CallRuntime } from './calls/call.ts'
 import { PaidAnswers } from './calls/paid-answers.ts'
+import { PublicAnswers } from './calls/public-answers.ts'
 import { warmUpTools } from './compute/warm-up.ts'
 import type { OwnedWorkerPool } from './compute/worker-pool.ts'
 import { openWorkerPool } from './compute/worker-pool.ts'
@@ -45,6 +46,7 @@ import { closeInOrder } from './lifecycle/shutdown.ts'
 import type { Stores } from './lifecycle/stores.ts'
 import { openStores } from './lifecycle/stores.ts'
 import { AccountConcurrencyLimiter } from './limits/account-concurrency.ts'
+import { AnonymousLimit } from './limits/anonymous-limit.ts'
 import { IdempotencyLocks } from './limits/idempotency-locks.ts'
 import { KnownBalances } from './limits/known-balances.ts'
 import { RateLimit } from './limits/rate-limit.ts'
@@ -308,7 +310,9 @@ function createRuntime(
     workers: workers,
     slots,
     paidAnswers: new PaidAnswers(database.vault),
-    makeLinks: feedLinks(stores.feeds, config.BASE_URL),
+    publicAnswers: new PublicAnswers(),
+    anonymousLimit: new AnonymousLimit(),
+    prepareLinks: feedLinks(stores.feeds, config.BASE_URL),
     balances: new KnownBalances(),
     idempotencyLocks: new IdempotencyLocks(),
     rateLimit: minuteLimit,
@@ -375,10 +379,14 @@ function authentication(
       return found
     },
     verifyIdToken,
-    accountOf: async ({ issuer, subject, sessionId }) => {
-      if (issuer !== identity.issuer) return stores.accounts.byIdentity(issuer, subject, config.SIGN_UP_TIER)
+    accountOf: async ({ issuer, subject, sessionId, signedInAt }) => {
+      if (issuer !== identity.issuer) {
+        const found = await stores.accounts.byIdentity(issuer, subject, config.SIGN_UP_TIER)
+        return found.authAfter !== null && signedInAt <= found.authAfter ? null : found
+      }
       if (!sessionId || !(await stores.signIn.isLive(subject, sessionId, sessionIdle))) return null
-      return (await stores.accounts.get(subject)) ?? { accountId: subject, tier: 'free', status: 'deleted' }
+      const account = await stores.accounts.get(subject)
+      return { ...(account ?? { accountId: subject, tier: 'free', status: 'deleted' }), session: sessionId }
     },
   })
 }

@@ -4,16 +4,16 @@ import { rasterize } from '../server/compute/rasterize.ts'
 import { formatTypes, representationOf } from '../server/compute/representation.ts'
 import { serialize } from '../server/compute/result.ts'
 import { parseRequest, runTool } from '../server/compute/run-tool.ts'
-import type { Answer, Context, Tool } from '../tools/define.ts'
+import type { Answer, Tool } from '../tools/define.ts'
 import type { Descriptor } from '../tools/descriptor.ts'
 import { orbitCredits } from '../tools/orbit-price.ts'
-import type { Caller } from '../tools/ports.ts'
 import { Problem } from '../tools/problems.ts'
 import type { Registry } from '../tools/registry.ts'
 import { dearCalls } from './dear-calls.ts'
 import { type Arguments, argumentsFor } from './fuzz/arguments.ts'
+import { contextOf } from './tools/answer.ts'
 
-/** The dearest request of a tool that a search has found. */
+/** The dearest request of a tool that a search has judgement. */
 export interface Dearest {
   readonly args: Arguments
   /** Processor milliseconds, its credits, and one over the other; of a free tool, milliseconds alone. */
@@ -26,19 +26,7 @@ export interface Dearest {
   readonly refusedMs: number
 }
 
-const caller: Caller = {
-  accountId: 'acct_price',
-  tier: 'scale',
-  mode: 'live',
-  credential: { kind: 'key', id: 'key_price' },
-}
-const context = {
-  now: Date.UTC(2026, 10, 26),
-  requestId: 'req_price',
-  caller,
-  signal: () => new AbortController().signal,
-  service: { operations: [] },
-} as unknown as Context
+const context = contextOf(Date.UTC(2026, 10, 26), 'scale')
 
 /** Orbits of the caller: near and far of their epochs, tight and wide, one and many, and planets' companions. */
 function orbitLists(most: number): string[] {
@@ -74,10 +62,10 @@ function orbitCalls({ parameters, example }: Descriptor): Arguments[] {
   const years = [0.5, 2, 5, 10, 25, 48]
   return lists.flatMap((list) =>
     years.map((far): Arguments => {
-      const at = epochDay + far * 365.25 * 86_400_000
+      const start = epochDay + far * 365.25 * 86_400_000
       const when = names.has('datetime')
-        ? { datetime: `${day(at)}T00:00:00Z` }
-        : { start: day(at), ...(names.has('end') ? { end: day(at + 86_400_000) } : {}) }
+        ? { datetime: `${day(start)}T00:00:00Z` }
+        : { start: day(start), ...(names.has('end') ? { end: day(start + 86_400_000) } : {}) }
       if (!names.has('conditions')) return { ...example, ...when, [place]: list }
       const condition = { quantity: 'separation', target: list, other: 'moon', op: 'lt', value: 8 }
       return { ...example, ...when, conditions: [condition] }
@@ -149,7 +137,7 @@ export async function dearestPrice(
     seed,
     numRuns: 40,
   })
-  const known = [
+  const firstCalls = [
     ...dearCalls(descriptor, descriptors),
     ...(tool.follows ? orbitCalls(descriptor) : []),
     ...drawn,
@@ -167,29 +155,29 @@ export async function dearestPrice(
   }
   let spent = 0
   const look = async (args: Arguments) => {
-    const found = await judged(tool, args)
+    const judgement = await judged(tool, args)
     best = { ...best, tried: best.tried + 1 }
-    if (!found) return
-    spent += found.ms
-    if (found.isRefused) {
+    if (!judgement) return
+    spent += judgement.ms
+    if (judgement.isRefused) {
       best = {
         ...best,
         refusedLate: best.refusedLate + 1,
-        refusedMs: Math.max(best.refusedMs, found.ms),
+        refusedMs: Math.max(best.refusedMs, judgement.ms),
       }
       return
     }
-    const perCredit = found.ms / Math.max(1, found.credits)
-    if (perCredit > best.perCredit) best = { ...best, args, ...found, perCredit }
+    const perCredit = judgement.ms / Math.max(1, judgement.credits)
+    if (perCredit > best.perCredit) best = { ...best, args, ...judgement, perCredit }
   }
-  for (const args of known) {
+  for (const args of firstCalls) {
     if (spent > forMs) break
     await look(args)
   }
   // At most as many changes as were drawn: most of them are refused, and cost nothing.
   for (let change = 0; descriptor.parameters.length > 0 && change < 400 && spent < 2 * forMs; change++) {
     const { name } = pick(descriptor.parameters)
-    const { [name]: value } = pick(known)
+    const { [name]: value } = pick(firstCalls)
     const { [name]: _, ...rest } = best.args
     await look(value === undefined ? rest : { ...rest, [name]: value })
   }

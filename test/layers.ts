@@ -79,9 +79,9 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
 
   // The server's foundation.
   ['server/config', 'tools db db/connection'],
-  ['server/limits', 'tools db/connection'],
-  ['server/html', 'core'],
   ['server/http/headers', ''],
+  ['server/limits', 'tools db/connection server/http/headers'],
+  ['server/html', 'core'],
   [
     'server/http',
     'tools oauth/protocol db db/connection server/config server/limits server/html server/http/headers',
@@ -112,7 +112,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ['server/mcp/guides', 'tools'],
   [
     'server/files',
-    'tools db/accounts server/http server/compute server/calls',
+    'tools db/accounts server/limits server/http/headers server/http server/compute server/calls',
     'test/server/files/file-route.test.ts',
   ],
   ['server/mcp/list', 'tools server/calls'],
@@ -122,7 +122,11 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
     'tools server/config server/limits server/http server/compute server/calls server/files server/mcp/guides server/mcp/list server/mcp/messages server/http/headers',
     'test/contract/mcp.test.ts',
   ],
-  ['server/feeds', 'tools db/accounts server/http server/calls', 'test/server/feeds/feed-route.test.ts'],
+  [
+    'server/feeds',
+    'tools db/accounts server/limits server/http/headers server/http server/calls',
+    'test/server/feeds/feed-route.test.ts',
+  ],
   [
     'server/oauth',
     'tools oauth/protocol oauth/clients oauth/sign-in oauth db/accounts server/config server/limits server/http server/outbound',
@@ -171,7 +175,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ],
   [
     'server/portal/assistants',
-    'tools db/accounts oauth oauth/protocol server/config server/html server/http server/docs/content server/portal/page',
+    'tools db/accounts oauth oauth/clients oauth/protocol server/config server/html server/http server/docs/content server/portal/page server/portal/sign-in',
     'test/server/portal/assistants/consent.test.ts',
   ],
   [

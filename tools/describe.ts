@@ -99,8 +99,8 @@ function ownPriceWords({ credits, auth }: Tool): string {
 
 /** A whole number of credits, or the formula of a price. */
 function formulaOf({ credits, follows }: Tool): string {
-  const own = typeof credits === 'number' ? String(credits) : credits.formula
-  return follows ? `${own}; ${orbitFormula}` : own
+  const formula = typeof credits === 'number' ? String(credits) : credits.formula
+  return follows ? `${formula}; ${orbitFormula}` : formula
 }
 
 /** `data` as MCP has it: a drawing is a file beside the answer. */

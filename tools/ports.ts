@@ -18,6 +18,8 @@ export interface Actor {
   readonly id: string
   /** Session of the portal, of a person who acts there. */
   readonly session?: string
+  /** When a person with an ID token of an identity provider signed in there, in ms since 1970. */
+  readonly since?: number
 }
 
 /** The authenticated caller; holds no secrets. */

@@ -53,6 +53,9 @@ export function tierAtLeast(tier: TierName, needed: TierName): boolean {
   return tierOrder.indexOf(tier) >= tierOrder.indexOf(needed)
 }
 
+/** Rows of one answer of a public operation without an API key. */
+export const publicRows = 100
+
 /** Longest range of one request, by tier; `scale` has the caps of `pro`. */
 export interface Cap {
   readonly unit: 'days' | 'years' | 'nights'

@@ -138,8 +138,10 @@ export type EventTypeName = keyof typeof eventTypes
 /** Pauses between the attempts of a delivery, in seconds; after the last one it has failed. */
 export const retryPauses: readonly number[] = [5, 5 * 60, 30 * 60, 2 * 3_600, 5 * 3_600, 10 * 3_600]
 
-/** Seconds that a receiver has for its answer. */
+/** Seconds that a receiver has for its answer; fewer while its latest attempt has failed. */
 export const answerSeconds = 10
+/** Seconds that a receiver has whose latest attempt has failed. */
+export const failingSeconds = 3
 
 /** Days of failures after which a webhook is disabled. */
 export const failingDays = 3

@@ -1,9 +1,9 @@
 import type { Actor, TierName } from '../../tools/ports.ts'
 import type { Database } from '../connection/database.ts'
 import { isUniqueViolation } from '../connection/errors.ts'
-import { newId } from '../ids.ts'
+import { ms, newId } from '../ids.ts'
 import { actorOf, actorParam, byOperator } from './audit.ts'
-import { actedOn, authority, byActor } from './authority.ts'
+import { actedOn, authority, byActor, requireActing } from './authority.ts'
 import {
   carryOver,
   carryOverParams,
@@ -23,9 +23,12 @@ export interface Account {
   readonly accountId: string
   readonly tier: TierName
   readonly status: AccountStatus
-  /** Name shown in the portal: the e-mail address or name from the identity provider. */
+  /** Name that the person has chosen at the identity provider, or the operator; it is not verified. */
   readonly label: string | null
 }
+
+/** An account and when all of its sessions ended last, in ms since 1970; ID tokens of sign-ins before it are over. */
+export type SignedInAccount = Account & { readonly authAfter: number | null }
 
 /** Store of the accounts. */
 export interface Accounts {
@@ -36,8 +39,16 @@ export interface Accounts {
   /**
    * The account of an identity, created at its first sign-in. If the person left another account today, the new one
    * starts with that account's usage of the day.
+   * @param label name of a new account
+   * @param email the address that the provider has verified, kept with the identity in place of an earlier one; `null` for none
    */
-  byIdentity(issuer: string, subject: string, tier: TierName, label?: string): Promise<Account>
+  byIdentity(
+    issuer: string,
+    subject: string,
+    tier: TierName,
+    label?: string,
+    email?: string | null,
+  ): Promise<SignedInAccount>
   /** `null` when there is no such account. The next debit uses the new tier. */
   setTier(accountId: string, tier: TierName): Promise<Account | null>
   /** `null` when there is no such account. */
@@ -52,13 +63,18 @@ export interface Accounts {
 }
 
 const columns = 'id AS "accountId", tier, status, label'
+const signedInColumns = `${columns}, ${ms('auth_after')} AS "authAfter"`
 
 /** Creates account and identity in one statement, so that losing a race leaves no account behind. */
 const createForIdentity = `
 WITH made AS (
-  INSERT INTO identity (issuer, subject, account_id) VALUES ($1, $2, $3) RETURNING account_id
-)${carryOver(6)}
-INSERT INTO account (id, tier, label) SELECT account_id, $4, $5 FROM made RETURNING ${columns}`
+  INSERT INTO identity (issuer, subject, account_id, email) VALUES ($1, $2, $3, $6) RETURNING account_id
+)${carryOver(7)}
+INSERT INTO account (id, tier, label) SELECT account_id, $4, $5 FROM made RETURNING ${signedInColumns}`
+
+/** Keeps the address that the provider has verified, or none, with an identity. */
+const keepAddress = `
+UPDATE identity SET email = $3 WHERE issuer = $1 AND subject = $2 AND email IS DISTINCT FROM $3`
 
 /** Changes a column and records the audit event in one statement. An unchanged value writes nothing. */
 const change = (column: 'tier' | 'status'): string => `
@@ -81,14 +97,14 @@ const erasedRows: readonly (readonly [table: string, condition?: string])[] = [
   ['sign_in_link'],
   ['account_password'],
   ['membership', 'account_id = $1 OR member_id = $1'],
-  ['invitation', 'account_id = $1 OR invited_by = $1'],
+  ['invitation', 'account_id = $1 OR invited_by = $1 OR claimed_by = $1'],
   ['passkey'],
   ['failed_sign_in'],
   ['portal_session'],
 ]
 
 const eraseStatement = `
-WITH ${authority('$4', '$1', 'self')}, clock AS (
+WITH ${authority('$4', '$1', 'self', 'ends')}, clock AS (
   SELECT now() AS at
 ), erased AS (
   UPDATE account SET status = 'deleted', label = NULL WHERE id = $1 AND status <> 'deleted' AND ${byActor} RETURNING id
@@ -119,9 +135,10 @@ export function createAccounts(db: Database): Accounts {
     return row ?? null
   }
 
-  async function known(issuer: string, subject: string): Promise<Account | undefined> {
-    const [row] = await db.query<AccountRow>(
-      `SELECT ${columns} FROM account WHERE id = (SELECT account_id FROM identity WHERE issuer = $1 AND subject = $2)`,
+  type SignedInRow = SignedInAccount & Record<string, unknown>
+  async function known(issuer: string, subject: string): Promise<SignedInAccount | undefined> {
+    const [row] = await db.query<SignedInRow>(
+      `SELECT ${signedInColumns} FROM account WHERE id = (SELECT account_id FROM identity WHERE issuer = $1 AND subject = $2)`,
       [issuer, subject],
     )
     return row
@@ -139,29 +156,31 @@ export function createAccounts(db: Database): Accounts {
       return row as Account
     },
     get,
-    async byIdentity(issuer, subject, tier, label) {
+    async byIdentity(issuer, subject, tier, label, email) {
       const there = await known(issuer, subject)
+      if (there && email !== undefined) await db.query(keepAddress, [issuer, subject, email])
       if (there) return there
       try {
-        const [row] = await db.query<AccountRow>(createForIdentity, [
+        const [row] = await db.query<SignedInRow>(createForIdentity, [
           issuer,
           subject,
           newId('acct'),
           tier,
           label ?? null,
+          email ?? null,
           ...carryOverParams(await usedBefore(db, { issuer, subject })),
         ])
-        return row as Account
+        return row as SignedInAccount
       } catch (error) {
         if (!isUniqueViolation(error)) throw error
-        return (await known(issuer, subject)) as Account
+        return (await known(issuer, subject)) as SignedInAccount
       }
     },
     setTier: (accountId, tier) => set('tier', accountId, tier),
     setStatus: (accountId, status) => set('status', accountId, status),
     async erase(accountId, by) {
-      const acting = { by, accountId, least: 'self' } as const
-      await actedOn(db, acting, Promise.resolve([]))
+      const acting = { by, accountId, least: 'self', effect: 'ends' } as const
+      await requireActing(db, acting)
       const identities = await db.query<Identity & Record<string, unknown>>(
         'SELECT issuer, subject FROM identity WHERE account_id = $1',
         [accountId],

@@ -37,7 +37,8 @@ export interface ApiKeyStore extends ApiKeys {
     by?: Actor,
   ): Promise<(ApiKeyRecord & { readonly apiKey: string }) | null>
   /**
-   * Changes an active key; `null` for one that is not active or belongs to another account.
+   * Changes an active key; `null` for one that is not active or belongs to another account. The end of a key that is replaced
+   * can be brought forward alone.
    * @param least role that the changes need: daily limits are the owner's
    */
   change(
@@ -49,7 +50,8 @@ export interface ApiKeyStore extends ApiKeys {
   ): Promise<ApiKeyRecord | null>
   /**
    * Reserves a key with the name, scopes and limit of another one, which ends after the overlap. Its feeds are charged to
-   * the new key. The new key lasts as long as the old one was made to last.
+   * the new key. The new key lasts as long as the old one was made to last. A key with a daily limit that works on needs an
+   * owner, since both keys have the limit; the successor of one that is revoked has what is left of it.
    * @param overlapMs 0 to revoke the old key at once, with its feeds: a thief may have made some
    * @returns `null` for a key that is not active, was not opened, is replaced already, or belongs to another account
    */
@@ -193,12 +195,21 @@ WITH expired AS (
 INSERT INTO audit_event (account_id, event_id, action, subject, actor)
 SELECT account_id, $1 || '_' || key_id, 'key_expired', key_id, ${byService} FROM expired`
 
+/** A key of which nothing changes is read alone. */
 const changeStatement = (least: Role) => `
-WITH ${authority('$7', '$1', least)}, k AS (
-  UPDATE api_key SET name = $3, daily_limit = $4::int, expires_at = ${instantOf('$5')}
-  WHERE account_id = $1 AND key_id = $2 AND status = 'active' AND (expires_at IS NULL OR expires_at > now()) AND ${byActor} RETURNING *
+WITH ${authority('$7', '$1', least)}, old AS (
+  SELECT * FROM api_key WHERE account_id = $1 AND key_id = $2 AND status = 'active'
+    AND (expires_at IS NULL OR expires_at > now()) AND ${byActor}
+), changed AS (
+  UPDATE api_key SET name = $3, daily_limit = $4::int, expires_at = new_end
+  FROM (SELECT CASE WHEN successor IS NULL THEN ${instantOf('$5')} ELSE least(expires_at, ${instantOf('$5')}) END AS new_end FROM old) ends
+  WHERE account_id = $1 AND key_id = $2 AND EXISTS (SELECT 1 FROM old) AND status = 'active'
+    AND (name IS DISTINCT FROM $3 OR daily_limit IS DISTINCT FROM $4::int OR expires_at IS DISTINCT FROM new_end)
+  RETURNING api_key.*
+), k AS (
+  SELECT * FROM changed UNION ALL SELECT * FROM old WHERE NOT EXISTS (SELECT 1 FROM changed)
 ), audit AS (
-  INSERT INTO audit_event (account_id, event_id, action, subject, actor) SELECT $1, $6, 'key_changed', $2, ${actorOf('$7')} FROM k
+  INSERT INTO audit_event (account_id, event_id, action, subject, actor) SELECT $1, $6, 'key_changed', $2, ${actorOf('$7')} FROM changed
 )
 SELECT ${columns} FROM k`
 
@@ -206,11 +217,15 @@ SELECT ${columns} FROM k`
 const isReplaceable = `account_id = $1 AND key_id = $2 AND status = 'active' AND successor IS NULL
     AND (expires_at IS NULL OR expires_at > now()) AND ${byActor}`
 
-/** Revokes a key for its successor, and deletes its feeds. */
+/** Revokes a key for its successor, which goes on with what it has used of its daily limit, and deletes its feeds. */
 const revokeForStatement = `
-WITH ${authority('$5', '$1', 'developer')}, k AS (
+WITH ${authority('$5', '$1', 'developer', 'ends')}, k AS (
   UPDATE api_key SET successor = $3, status = 'revoked', slot = NULL, revoked_at = now() WHERE ${isReplaceable}
-  RETURNING key_id
+  RETURNING key_id, mode
+), used AS (
+  UPDATE account_day SET budgets = budgets || jsonb_build_object($3::text, budgets -> $2)
+  WHERE account_id = $1 AND day = (now() AT TIME ZONE 'UTC')::date AND mode IN (SELECT mode FROM k)
+    AND budgets -> $2 IS NOT NULL
 ), feeds AS (
   DELETE FROM feed WHERE account_id = $1 AND key_id = $2 AND EXISTS (SELECT 1 FROM k)
 )
@@ -219,8 +234,8 @@ SELECT $1, $4 || '_' || e.action, e.action, key_id, ${actorOf('$5')} FROM k, unn
 RETURNING subject`
 
 /** Ends a key for its successor, which its feeds are charged to. */
-const replaceStatement = `
-WITH ${authority('$6', '$1', 'developer')}, k AS (
+const replaceStatement = (least: Role) => `
+WITH ${authority('$6', '$1', least, 'ends')}, k AS (
   UPDATE api_key SET successor = $3, expires_at = ${instantOf('$4')} WHERE ${isReplaceable} RETURNING key_id
 ), feeds AS (
   UPDATE feed SET key_id = $3 WHERE account_id = $1 AND key_id = $2 AND EXISTS (SELECT 1 FROM k)
@@ -230,7 +245,7 @@ RETURNING subject`
 
 /** Revokes a key and deletes its feeds. Only the statement that changes the row records the audit event. */
 const revokeStatement = `
-WITH ${authority('$4', '$1', 'developer')}, revoked AS (
+WITH ${authority('$4', '$1', 'developer', 'ends')}, revoked AS (
   UPDATE api_key SET status = 'revoked', slot = NULL, revoked_at = now()
   WHERE account_id = $1 AND key_id = $2 AND status = 'active' AND ${byActor} RETURNING key_id
 ), feeds AS (
@@ -282,10 +297,11 @@ export function createApiKeys(db: Database): ApiKeyStore {
     (await db.query<KeyRow>(listStatement, [accountId, keyId, null]))[0]
 
   const acting = (accountId: string, by?: Actor) => ({ by, accountId, least: 'developer' }) as const
+  const ending = (accountId: string, by?: Actor) => ({ ...acting(accountId, by), effect: 'ends' }) as const
   const end = (accountId: string, keyId: string, by?: Actor) =>
     actedOn(
       db,
-      acting(accountId, by),
+      ending(accountId, by),
       db.query(revokeStatement, [accountId, keyId, newId('evt'), actorParam(by)]),
     )
   const expire = (accountId: string | null) => db.query(expireStatement, [newId('evt'), accountId])
@@ -379,10 +395,12 @@ export function createApiKeys(db: Database): ApiKeyStore {
       const endsAt = Math.min(old.expiresAt ?? Number.POSITIVE_INFINITY, now + overlapMs)
       const names = [accountId, keyId, successor.keyId]
       try {
-        const replaced = await (overlapMs === 0
-          ? db.query(revokeForStatement, [...names, ...ended])
-          : db.query(replaceStatement, [...names, endsAt, ...ended]))
-        if ((await actedOn(db, acting(accountId, by), Promise.resolve(replaced))).length > 0) return successor
+        const least = overlapMs > 0 && old.dailyLimit !== null ? 'owner' : 'developer'
+        const rows =
+          overlapMs === 0
+            ? db.query(revokeForStatement, [...names, ...ended])
+            : db.query(replaceStatement(least), [...names, endsAt, ...ended])
+        if ((await actedOn(db, { by, accountId, least, effect: 'ends' }, rows)).length > 0) return successor
       } catch (error) {
         if (error instanceof AuthorityEnded) await end(accountId, successor.keyId)
         throw error

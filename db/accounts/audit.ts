@@ -1,6 +1,7 @@
 import type { Actor } from '../../tools/ports.ts'
 import type { Database } from '../connection/database.ts'
 import { ms, newId } from '../ids.ts'
+import { markedName, personNames } from './people.ts'
 
 /** An actor as the audit trail stores it: ids only, since events stay when names and sessions are deleted. */
 type StoredActor = Omit<Actor, 'kind' | 'id'> & {
@@ -45,10 +46,11 @@ export async function addAuditEvent(
 
 /** The actor and its place. Names, browsers and addresses are those that are still stored. */
 export interface ReadActor extends StoredActor {
-  /** Name of the key, assistant or person. */
+  /** Name of the key, assistant or person; that of a person is marked unless it is verified. */
   readonly name?: string
+  /** Browser of the reader; absent for other people. */
   readonly userAgent?: string
-  /** Shortened network address of the sign-in. */
+  /** Shortened network address of the reader's sign-in; absent for other people. */
   readonly address?: string
 }
 
@@ -98,11 +100,14 @@ interface EventRow {
 /**
  * Events of an account with its failed sign-ins, newest first. Names are those of today: events themselves hold none,
  * since they stay. People and sessions are on other nodes of a cluster and are read in statements of their own.
+ * @param reader the person who reads them, by the id of their own account: they see where they acted themselves, and not
+ *   the browsers, addresses and sessions of others
  */
 export async function auditEvents(
   db: Database,
   accountId: string,
   limit = 100,
+  reader = accountId,
 ): Promise<readonly ReadAuditEvent[]> {
   const read = await Promise.all(
     [changes, failures].map((statement) => db.query<EventRow>(statement, [accountId, limit])),
@@ -119,15 +124,23 @@ export async function auditEvents(
       ]),
     ),
   ]
-  const [names, sessions] = await Promise.all([namesOf(db, people), sessionsOf(db, people)])
+  const [names, sessions] = await Promise.all([namesOf(db, people, reader), sessionsOf(db, reader)])
   return rows.map(({ action, subject, at, detail, about, actor, actorName, userAgent, address }) => {
     const session = actor?.session ? sessions.get(actor.session) : undefined
+    // A failed sign-in is of the account's own person.
+    const isOwn = reader === (actor?.id ?? accountId)
     const known = {
       name: actorName ?? names.get(actor?.id ?? ''),
-      userAgent: session?.userAgent ?? userAgent,
-      address: session?.address ?? address,
+      userAgent: isOwn ? (session?.userAgent ?? userAgent) : null,
+      address: isOwn ? (session?.address ?? address) : null,
     }
-    const who = actor ?? (action === 'sign_in_failed' && detail ? { kind: 'person' as const } : undefined)
+    const { session: sessionId, ...others } = actor ?? {}
+    const shown = actor && {
+      ...others,
+      kind: actor.kind,
+      ...(isOwn && sessionId ? { session: sessionId } : {}),
+    }
+    const who = shown ?? (action === 'sign_in_failed' && detail ? { kind: 'person' as const } : undefined)
     return {
       accountId,
       action,
@@ -147,14 +160,19 @@ const isMember = (subject: string, accountId: string) => subject.startsWith('acc
 const stored = <K extends string>(known: Readonly<Record<K, string | null | undefined>>) =>
   Object.fromEntries(Object.entries(known).filter(([, value]) => value)) as { readonly [name in K]?: string }
 
-/** Labels of people by the id of their own account. */
-async function namesOf(db: Database, people: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** Names of people by the id of their own account, marked unless they are verified, but for the reader's own. */
+async function namesOf(
+  db: Database,
+  people: readonly string[],
+  reader: string,
+): Promise<ReadonlyMap<string, string | null>> {
   if (people.length === 0) return new Map()
-  const rows = await db.query<{ id: string; label: string }>(
-    'SELECT id, label FROM account WHERE id = ANY($1::text[]) AND label IS NOT NULL',
+  const rows = await db.query<{ id: string; label: string | null }>(
+    'SELECT id, label FROM account WHERE id = ANY($1::text[])',
     [people],
   )
-  return new Map(rows.map(({ id, label }) => [id, label]))
+  const names = await personNames(db, new Map(rows.map(({ id, label }) => [id, label])))
+  return new Map([...names].map(([id, name]) => [id, id === reader ? name.label : markedName(name)]))
 }
 
 interface Origin {
@@ -164,12 +182,11 @@ interface Origin {
   readonly address: string | null
 }
 
-/** Browser and address of the sessions of these people. */
-async function sessionsOf(db: Database, people: readonly string[]): Promise<ReadonlyMap<string, Origin>> {
-  if (people.length === 0) return new Map()
+/** Browser and address of the sessions of a person. */
+async function sessionsOf(db: Database, person: string): Promise<ReadonlyMap<string, Origin>> {
   const rows = await db.query<Origin>(
-    `SELECT session_id AS id, user_agent AS "userAgent", address FROM portal_session WHERE account_id = ANY($1::text[])`,
-    [people],
+    'SELECT session_id AS id, user_agent AS "userAgent", address FROM portal_session WHERE account_id = $1',
+    [person],
   )
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -12,6 +12,20 @@ export type Least = Role | 'self'
 /** Idle session timeout: a day after the last page, in ms. */
 export const sessionIdle = 24 * 3_600_000
 
+/**
+ * Changes of an account within an hour, over all processes: each leaves an event that stays. Endings go on beyond, so that
+ * no thief can keep an owner from revoking what he has made; each of them ends something that a change has made.
+ */
+export const changesAnHour = 300
+
+/** Whether a statement makes or changes something, or ends it. */
+type Effect = 'changes' | 'ends'
+
+/** SQL of the latest change of an hour that leaves no room for another, by `columns`; no row while there is room. */
+const changeAtLimit = (account: string, columns: string): string =>
+  `SELECT ${columns} FROM audit_event WHERE account_id = ${account} AND at > now() - interval '1 hour'
+    ORDER BY at DESC OFFSET ${changesAnHour - 1} LIMIT 1`
+
 /** Scope with which an assistant makes and revokes keys, the one lasting thing that it can change. */
 const keyScope = 'keys:manage'
 
@@ -25,14 +39,16 @@ const rolesFrom = (least: Role): string =>
 /**
  * Parts of a WITH statement that select the actor of a change as `actor`, which has no row once the actor may not act: a
  * person whose session has ended, whose account is not active, or who has lost the role; a key that was revoked or has
- * expired; an assistant that was disconnected, or whose approver may not act. Every statement that makes or changes a
- * lasting thing has them, and makes it `byActor`, so that no time passes between the question and the change.
- * A person without a session has an ID token of an identity provider. No actor is the operator, or the service itself.
+ * expired; an assistant that was disconnected, or whose approver may not act; anyone, once the account has had its changes
+ * of the hour, unless the statement ends something. Every statement that makes or changes a lasting thing has them, and
+ * makes it `byActor`, so that no time passes between the question and the change.
+ * A person without a session has an ID token of an identity provider, whose sign-in (`since`) is later than the end of all
+ * sessions. No actor is the operator, or the service itself.
  * Each part reads the coordinator's tables of a Citus cluster or the distributed ones, never both.
  * @param actor parameter made by `actorParam`
  * @param account parameter with the account that the actor acts on; for `self` the person's own
  */
-export function authority(actor: string, account: string, least: Least): string {
+export function authority(actor: string, account: string, least: Least, effect: Effect = 'changes'): string {
   const of = (member: string) => `${actorOf(actor)} ->> '${member}'`
   const isMember =
     least === 'self'
@@ -40,7 +56,14 @@ export function authority(actor: string, account: string, least: Least): string 
       : ` OR id IN (SELECT member_id FROM membership WHERE account_id = ${account} AND role = ANY(${rolesFrom(least)}))`
   // Keys and assistants make keys and feeds; they never act as an owner, nor for the person.
   const byCredential = least === 'developer' ? credentialParts(of, account) : { parts: '', ids: '' }
-  return `acting_session AS (
+  const isUnderLimit = effect === 'changes' ? ' AND NOT EXISTS (SELECT 1 FROM change_at_limit)' : ''
+  const limit =
+    effect === 'changes'
+      ? `change_at_limit AS (
+  ${changeAtLimit(account, '1')}
+), `
+      : ''
+  return `${limit}acting_session AS (
   SELECT account_id AS id FROM portal_session
   WHERE account_id = ${of('id')} AND session_id = ${of('session')} AND revoked_at IS NULL AND expires_at > now()
     AND last_seen_at > now() - interval '${sessionIdle / 3_600_000} hours'
@@ -49,10 +72,11 @@ export function authority(actor: string, account: string, least: Least): string 
   UNION ALL SELECT ${of('id')} WHERE ${of('kind')} = 'person' AND ${of('session')} IS NULL
 ), acting_account AS (
   SELECT id FROM account WHERE status = 'active' AND id IN (SELECT id FROM acting UNION ALL SELECT ${account})
+    AND (id IS DISTINCT FROM ${of('id')} OR coalesce(to_timestamp((${of('since')})::float8 / 1000) > auth_after, true))
 ), actor AS (
   SELECT id FROM acting
   WHERE id IN (SELECT id FROM acting_account) AND ${account} IN (SELECT id FROM acting_account)
-    AND (id = ${account}${isMember})
+    AND (id = ${account}${isMember})${isUnderLimit}
   UNION ALL SELECT NULL WHERE ${actor}::text IS NULL
 )`
 }
@@ -83,35 +107,59 @@ export class AuthorityEnded extends Error {
   }
 }
 
+/** The account has had its changes of the hour; nothing was changed. */
+export class TooManyChanges extends Error {
+  /** Seconds until there is room for another. */
+  readonly retryAfter: number
+  constructor(retryAfter: number) {
+    super(`An account makes at most ${changesAnHour} changes an hour; nothing was changed.`)
+    this.name = 'TooManyChanges'
+    this.retryAfter = retryAfter
+  }
+}
+
 /** An actor, the account that it acts on, and the least role that its change needs. */
 export interface Acting {
   readonly by: Actor | undefined
   readonly accountId: string
   readonly least: Least
+  /** Whether the statement ends something; by default it makes or changes it. */
+  readonly effect?: Effect
 }
 
 /** SQL for `$1` actor and `$2` account, by the least role. */
 const statements = Object.fromEntries(
   (['self', ...roles] as const).map((least) => [
     least,
-    `WITH ${authority('$1', '$2', least)} SELECT 1 FROM actor`,
+    `WITH ${authority('$1', '$2', least, 'ends')} SELECT 1 FROM actor`,
   ]),
 ) as Readonly<Record<Least, string>>
+
+const limitStatement = changeAtLimit(
+  '$1',
+  `extract(epoch FROM at + interval '1 hour' - now())::float8 AS seconds`,
+)
+
+/** @throws AuthorityEnded if the actor may not act */
+export async function requireActing(db: Database, { by, accountId, least }: Acting): Promise<void> {
+  if (!by) return
+  const actors = await db.query(statements[least], [JSON.stringify(by), accountId])
+  if (actors.length === 0) throw new AuthorityEnded(by.kind)
+}
 
 /**
  * The rows of a statement that has made its change `byActor`.
  * @throws AuthorityEnded if there are none because the actor may not act
+ * @throws TooManyChanges if there are none because the account has had its changes of the hour
  */
-export async function actedOn<T>(
-  db: Database,
-  { by, accountId, least }: Acting,
-  rows: Promise<T[]>,
-): Promise<T[]> {
-  const found = await rows
-  if (found.length > 0 || !by) return found
-  const acting = await db.query(statements[least], [JSON.stringify(by), accountId])
-  if (acting.length === 0) throw new AuthorityEnded(by.kind)
-  return found
+export async function actedOn<T>(db: Database, acting: Acting, query: Promise<T[]>): Promise<T[]> {
+  const rows = await query
+  if (rows.length > 0 || !acting.by) return rows
+  await requireActing(db, acting)
+  if (acting.effect === 'ends') return rows
+  const [last] = await db.query<{ seconds: number }>(limitStatement, [acting.accountId])
+  if (last) throw new TooManyChanges(Math.max(1, Math.ceil(last.seconds)))
+  return rows
 }
 
 /** A person and an account of others on which they have approved an assistant. */
@@ -126,11 +174,9 @@ export interface Approval {
  * Accounts and memberships are on other nodes of a cluster than grants, so they are read in statements of their own.
  */
 export async function mayApprove(db: Database, approvals: readonly Approval[]): Promise<readonly boolean[]> {
-  const others = approvals.filter(
-    ({ accountId, approvedBy }) => approvedBy !== null && approvedBy !== accountId,
-  )
-  if (others.length === 0) return approvals.map(() => true)
-  const people = [...new Set(others.map(({ approvedBy }) => approvedBy))]
+  const isByMember = ({ accountId, approvedBy }: Approval) => approvedBy !== null && approvedBy !== accountId
+  const people = [...new Set(approvals.filter(isByMember).map(({ approvedBy }) => approvedBy))]
+  if (people.length === 0) return approvals.map(() => true)
   const [active, members] = await Promise.all([
     db.query<{ id: string }>(`SELECT id FROM account WHERE id = ANY($1::text[]) AND status = 'active'`, [
       people,
@@ -141,11 +187,12 @@ export async function mayApprove(db: Database, approvals: readonly Approval[]): 
       [people],
     ),
   ])
-  const standing = new Set(active.map(({ id }) => id))
-  const approving = new Set(members.map(({ accountId, memberId }) => `${accountId} ${memberId}`))
+  const activePeople = new Set(active.map(({ id }) => id))
+  const approvers = new Set(members.map(({ accountId, memberId }) => `${accountId} ${memberId}`))
   return approvals.map(
-    (one) =>
-      !others.includes(one) ||
-      (standing.has(one.approvedBy ?? '') && approving.has(`${one.accountId} ${one.approvedBy}`)),
+    (approval) =>
+      !isByMember(approval) ||
+      (activePeople.has(approval.approvedBy ?? '') &&
+        approvers.has(`${approval.accountId} ${approval.approvedBy}`)),
   )
 }

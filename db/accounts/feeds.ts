@@ -34,13 +34,16 @@ export interface FeedRecord {
 /** Store of the calendar feeds. */
 export interface FeedStore {
   /**
-   * Creates a feed and returns its secret, which is not stored. `null` when the account has `maxFeeds` already.
+   * Creates a feed and returns its secret, which is not stored. `null` when the account has `maxFeeds` already, or has made
+   * `feedsPerHour` within an hour.
    * @throws AuthorityEnded if the key was revoked
    */
   make(
     owner: { readonly accountId: string; readonly keyId: string },
     request: FeedRequest,
   ): Promise<{ readonly feedId: string; readonly secret: string } | null>
+  /** Feeds of the account, and how long it must wait for another; null if it need not. */
+  room(accountId: string): Promise<{ readonly feeds: number; readonly pauseSeconds: number | null }>
   /** `null` for an unknown secret, a revoked feed, and a feed whose key or account is not active. */
   read(secret: string): Promise<FoundFeed | null>
   /** Feeds with an active key, newest first. */
@@ -51,14 +54,26 @@ export interface FeedStore {
 
 /** Feeds per account. */
 export const maxFeeds = 100
+/** Feeds that an account makes within an hour, over all processes; revoked ones count. */
+export const feedsPerHour = 10
 
 const secretPattern = /^[\w-]{43}$/
+
+/** The latest feeds of an hour, by the events that stay when a feed is revoked. */
+const madeInHour = `SELECT at FROM audit_event
+  WHERE account_id = $1 AND at > now() - interval '1 hour' AND action = 'feed_made'`
+
+const roomStatement = `
+SELECT (SELECT count(*)::int FROM feed WHERE account_id = $1) AS feeds,
+  (SELECT extract(epoch FROM at + interval '1 hour' - now())::float8 FROM (${madeInHour}) made
+    ORDER BY at DESC OFFSET ${feedsPerHour - 1} LIMIT 1) AS "pauseSeconds"`
 
 const makeStatement = `
 WITH ${authority('$8', '$1', 'developer')}, made AS (
   INSERT INTO feed (account_id, feed_id, key_id, hash, tool, request)
   SELECT $1, $2, $3, $4, $5, $6::text::jsonb
-  WHERE (SELECT count(*) FROM feed WHERE account_id = $1) < ${maxFeeds} AND ${byActor} RETURNING feed_id
+  WHERE (SELECT count(*) FROM feed WHERE account_id = $1) < ${maxFeeds}
+    AND (SELECT count(*) FROM (${madeInHour}) made) < ${feedsPerHour} AND ${byActor} RETURNING feed_id
 )
 INSERT INTO audit_event (account_id, event_id, action, subject, actor)
 SELECT $1, $7, 'feed_made', feed_id, ${actorOf('$8')} FROM made RETURNING subject`
@@ -77,7 +92,7 @@ FROM feed f JOIN api_key k ON k.account_id = f.account_id AND k.key_id = f.key_i
 WHERE f.account_id = $1 ORDER BY f.feed_id DESC`
 
 const revokeStatement = `
-WITH ${authority('$4', '$1', 'developer')}, gone AS (
+WITH ${authority('$4', '$1', 'developer', 'ends')}, gone AS (
   DELETE FROM feed WHERE account_id = $1 AND feed_id = $2 AND ${byActor} RETURNING feed_id
 )
 INSERT INTO audit_event (account_id, event_id, action, subject, actor)
@@ -105,8 +120,14 @@ export function createFeeds(db: Database): FeedStore {
         newId('evt'),
         actorParam(by),
       ]
-      const [made] = await actedOn(db, { by, accountId, least: 'developer' }, db.query(makeStatement, params))
-      return made ? { feedId, secret } : null
+      const [feed] = await actedOn(db, { by, accountId, least: 'developer' }, db.query(makeStatement, params))
+      return feed ? { feedId, secret } : null
+    },
+
+    async room(accountId) {
+      const [row] = await db.query<{ feeds: number; pauseSeconds: number | null }>(roomStatement, [accountId])
+      const { feeds = 0, pauseSeconds = null } = row ?? {}
+      return { feeds, pauseSeconds: pauseSeconds === null ? null : Math.max(1, Math.ceil(pauseSeconds)) }
     },
 
     async read(secret) {
@@ -124,7 +145,7 @@ export function createFeeds(db: Database): FeedStore {
 
     async revoke(accountId, feedId, by) {
       const rows = db.query(revokeStatement, [accountId, feedId, newId('evt'), actorParam(by)])
-      const gone = await actedOn(db, { by, accountId, least: 'developer' }, rows)
+      const gone = await actedOn(db, { by, accountId, least: 'developer', effect: 'ends' }, rows)
       return gone.length > 0
     },
   }

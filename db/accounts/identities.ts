@@ -7,15 +7,23 @@ import { actedOn, authority, byActor } from './authority.ts'
 import { formerHashes, keepFormer } from './former-identities.ts'
 import type { Identity } from './identity.ts'
 
-/** An identity of an account and when it was attached (ms since 1970). */
-export type StoredIdentity = Identity & { readonly since: number }
+/** An identity of an account, when it was attached (ms since 1970), and the address that its provider has verified. */
+export type StoredIdentity = Identity & { readonly since: number; readonly email: string | null }
 
 /** Store of the identities that can sign in to an account. */
 export interface Identities {
   /** Identities of an account, oldest first. */
   list(accountId: string): Promise<readonly StoredIdentity[]>
-  /** `taken` when the identity belongs to another account, which is not disclosed. */
-  attach(accountId: string, identity: Identity, by?: Actor): Promise<'attached' | 'taken'>
+  /**
+   * `taken` when the identity belongs to another account, which is not disclosed.
+   * @param email address that the provider has verified
+   */
+  attach(
+    accountId: string,
+    identity: Identity,
+    by?: Actor,
+    email?: string | null,
+  ): Promise<'attached' | 'taken'>
   /**
    * Removes an identity unless it is the last way to sign in.
    * @param isEnough whether the remaining identities suffice to sign in
@@ -30,13 +38,13 @@ export interface Identities {
 
 const attachStatement = `
 WITH ${authority('$5', '$3', 'self')}, made AS (
-  INSERT INTO identity (issuer, subject, account_id) SELECT $1, $2, $3 WHERE ${byActor} RETURNING account_id, issuer
+  INSERT INTO identity (issuer, subject, account_id, email) SELECT $1, $2, $3, $6 WHERE ${byActor} RETURNING account_id, issuer
 )
 INSERT INTO audit_event (account_id, event_id, action, subject, actor)
 SELECT account_id, $4, 'identity_attached', issuer, ${actorOf('$5')} FROM made RETURNING event_id`
 
 const detachStatement = `
-WITH ${authority('$5', '$3', 'self')}, gone AS (
+WITH ${authority('$5', '$3', 'self', 'ends')}, gone AS (
   DELETE FROM identity WHERE issuer = $1 AND subject = $2 AND account_id = $3 AND ${byActor} RETURNING account_id, issuer
 ), former AS (
   ${keepFormer('$6', '$3', byActor)}
@@ -51,7 +59,7 @@ const isSame = (one: Identity) => (other: Identity) =>
 export function createIdentities(db: Database): Identities {
   const list = (accountId: string) =>
     db.query<StoredIdentity & Record<string, unknown>>(
-      `SELECT issuer, subject, ${ms('created_at')} AS since FROM identity WHERE account_id = $1
+      `SELECT issuer, subject, email, ${ms('created_at')} AS since FROM identity WHERE account_id = $1
        ORDER BY identity.created_at, issuer, subject`,
       [accountId],
     )
@@ -63,9 +71,9 @@ export function createIdentities(db: Database): Identities {
     actorParam(by),
   ]
 
-  async function attach(accountId: string, identity: Identity, by?: Actor): Promise<'attached' | 'taken'> {
+  const attach: Identities['attach'] = async (accountId, identity, by, email = null) => {
     try {
-      const rows = db.query(attachStatement, parameters(accountId, identity, by))
+      const rows = db.query(attachStatement, [...parameters(accountId, identity, by), email])
       await actedOn(db, { by, accountId, least: 'self' }, rows)
       return 'attached'
     } catch (error) {
@@ -82,11 +90,11 @@ export function createIdentities(db: Database): Identities {
       if (!all.some(isSame(identity))) return 'unknown'
       if (!(await isEnough(all.filter((one) => !isSame(identity)(one))))) return 'last'
       const params = [...parameters(accountId, identity, by), [formerHashes(db, identity)[0]]]
-      await actedOn(db, { by, accountId, least: 'self' }, db.query(detachStatement, params))
+      await actedOn(db, { by, accountId, least: 'self', effect: 'ends' }, db.query(detachStatement, params))
       if (await isEnough(await list(accountId))) return 'detached'
       // Two identities were removed at the same moment. Both removals check again, and the later check sees both gone;
       // a lock that every engine supports would not avoid this.
-      await attach(accountId, identity)
+      await attach(accountId, identity, undefined, all.find(isSame(identity))?.email)
       return 'last'
     },
   }

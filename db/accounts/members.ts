@@ -4,22 +4,21 @@ import type { Database } from '../connection/database.ts'
 import { ms, newId, sha256 } from '../ids.ts'
 import { actorOf, actorParam } from './audit.ts'
 import { type Acting, actedOn, authority, byActor, type Role } from './authority.ts'
+import { type PersonName, personNames } from './people.ts'
 
 export { type Role, roles } from './authority.ts'
 
 /** An account that a person works on beside their own. */
-export interface Membership {
+export interface Membership extends PersonName {
   readonly accountId: string
   readonly role: Role
-  readonly label: string | null
   readonly tier: TierName
 }
 
-/** A member of an account, named by the id and label of their own account. */
-export interface Member {
+/** A member of an account, by the id of their own account. */
+export interface Member extends PersonName {
   readonly memberId: string
   readonly role: Role
-  readonly label: string | null
   readonly since: number
 }
 
@@ -32,7 +31,15 @@ export interface Invitation {
   readonly expiresAt: number
   /** The owner who made it, by the id of their own account; it can be accepted while they are one. */
   readonly invitedBy: string | null
+  /** A person without a verified address who wants to join and waits for an owner, by the id of their own account. */
+  readonly claimedBy: string | null
 }
+
+/** The outcome of accepting an invitation. */
+export type Acceptance =
+  | { readonly outcome: 'joined' | 'waiting'; readonly accountId: string }
+  /** `another`: it is for another address than the verified ones of the person, or another person waits. */
+  | { readonly outcome: 'another' | 'gone' }
 
 /** Something that a member made on an account and that goes on by itself. */
 export interface MadeThing {
@@ -61,10 +68,16 @@ export interface MemberStore {
   /** `false` when the account has no such invitation. */
   revokeInvitation(accountId: string, invitationId: string, by: Actor): Promise<boolean>
   /**
-   * Uses an invitation up; `null` if it is gone, its maker is no owner any more, or the person is a member already.
-   * Returns the account.
+   * Uses an invitation up for a person with its address, verified by a provider. A person without any verified address
+   * waits for an owner. `gone` if it is over, its maker is no owner any more, or the person is a member already.
    */
-  accept(token: string, by: Actor): Promise<string | null>
+  accept(token: string, by: Actor): Promise<Acceptance>
+  /** Whether a person would join with an open invitation, would wait for an owner, or is another than the one invited. */
+  fits(token: string, personId: string): Promise<'joins' | 'waits' | 'another'>
+  /** Names of accounts, which are those of their own people, by id. */
+  names(accountIds: readonly string[]): Promise<ReadonlyMap<string, PersonName>>
+  /** Makes the person who waits with an invitation a member; `false` if there is none. */
+  confirm(accountId: string, invitationId: string, memberId: string, by: Actor): Promise<boolean>
   /**
    * Enabled webhooks, running alerts and feeds that members made, and active keys that they have seen: who added or changed
    * the webhook, added the alert, opened the key, or has seen the key that made the feed.
@@ -102,7 +115,7 @@ export const invitationDays = 7
 const tokenPattern = /^[\w-]{43}$/
 
 const invitationColumns = `invitation_id AS "invitationId", account_id AS "accountId", email, role,
-  ${ms('expires_at')} AS "expiresAt", invited_by AS "invitedBy"`
+  ${ms('expires_at')} AS "expiresAt", invited_by AS "invitedBy", claimed_by AS "claimedBy"`
 
 const inviteStatement = `
 WITH ${authority('$7', '$2', 'owner')}, made AS (
@@ -117,34 +130,74 @@ SELECT account_id, $6, 'member_invited', invitation_id, jsonb_build_object('role
 FROM made RETURNING event_id`
 
 const revokeStatement = `
-WITH ${authority('$4', '$1', 'owner')}, gone AS (
+WITH ${authority('$4', '$1', 'owner', 'ends')}, gone AS (
   DELETE FROM invitation WHERE account_id = $1 AND invitation_id = $2 AND ${byActor} RETURNING account_id, invitation_id
 )
 INSERT INTO audit_event (account_id, event_id, action, subject, actor)
 SELECT account_id, $3, 'invitation_revoked', invitation_id, ${actorOf('$4')} FROM gone RETURNING event_id`
 
-/** SQL of an open invitation whose maker is an owner, by the hash in `$1`. */
-const isOpen = `hash = $1 AND expires_at > now() AND (invited_by = account_id OR EXISTS (SELECT 1 FROM membership m
+/** SQL of an open invitation whose maker is an owner. */
+const isOpen = `expires_at > now() AND (invited_by = account_id OR EXISTS (SELECT 1 FROM membership m
     WHERE m.account_id = invitation.account_id AND m.member_id = invitation.invited_by AND m.role = 'owner'))`
 
-/** Of several parallel acceptances one deletes the invitation. The account and the maker are read where accounts are. */
-const acceptStatement = `
-WITH ${authority('$4', '$2', 'self')}, active AS (
-  SELECT id FROM account WHERE status = 'active' AND id IN (SELECT account_id FROM invitation WHERE hash = $1
-    UNION ALL SELECT invited_by FROM invitation WHERE hash = $1)
+/**
+ * SQL of an address that a provider has verified for a person. Only the letters of ASCII are compared without case: others
+ * have letters of ASCII as their lower case (U+212A is that of `k`).
+ */
+const hasAddress = (person: string, email: string) => `EXISTS (SELECT 1 FROM identity i
+    WHERE i.account_id = ${person} AND lower(i.email COLLATE "C") = lower(${email} COLLATE "C"))`
+
+const hasNoAddress = (person: string) =>
+  `NOT EXISTS (SELECT 1 FROM identity i WHERE i.account_id = ${person} AND i.email IS NOT NULL)`
+
+/**
+ * Parts of a WITH statement that make a person a member and delete the invitation; of several parallel ones one does.
+ * The account and the maker are read where accounts are.
+ * @param which SQL of the invitation
+ * @param person SQL of the person, in the row of the invitation
+ */
+const joining = (which: string, person: string) => `active AS (
+  SELECT id FROM account WHERE status = 'active' AND id IN (SELECT account_id FROM invitation WHERE ${which}
+    UNION ALL SELECT invited_by FROM invitation WHERE ${which} UNION ALL SELECT ${person} FROM invitation WHERE ${which})
 ), used AS (
-  DELETE FROM invitation WHERE ${isOpen} AND account_id <> $2
-    AND account_id IN (SELECT id FROM active) AND invited_by IN (SELECT id FROM active)
-    AND NOT EXISTS (SELECT 1 FROM membership m WHERE m.account_id = invitation.account_id AND m.member_id = $2)
+  DELETE FROM invitation WHERE ${which} AND ${isOpen} AND account_id <> ${person}
+    AND account_id IN (SELECT id FROM active) AND invited_by IN (SELECT id FROM active) AND ${person} IN (SELECT id FROM active)
+    AND NOT EXISTS (SELECT 1 FROM membership m WHERE m.account_id = invitation.account_id AND m.member_id = ${person})
     AND ${byActor}
-  RETURNING account_id, role, email
-), joined AS (
+  RETURNING account_id, role, email, claimed_by
+)`
+
+/** A person with the verified address joins. */
+const acceptStatement = `
+WITH ${authority('$4', '$2', 'self', 'ends')}, ${joining(`hash = $1 AND ${hasAddress('$2', 'invitation.email')}`, '$2')}, joined AS (
   INSERT INTO membership (account_id, member_id, role, email) SELECT account_id, $2, role, email FROM used
   ON CONFLICT (account_id, member_id) DO NOTHING RETURNING account_id, role
 )
 INSERT INTO audit_event (account_id, event_id, action, subject, detail, actor)
 SELECT account_id, $3, 'member_joined', $2, jsonb_build_object('role', role), ${actorOf('$4')} FROM joined
 RETURNING account_id AS "accountId"`
+
+/** A person without any verified address waits for an owner; the first of several who have the link. */
+const claimStatement = `
+WITH ${authority('$4', '$2', 'self')}, claimed AS (
+  UPDATE invitation SET claimed_by = $2 WHERE hash = $1 AND ${isOpen} AND claimed_by IS NULL AND account_id <> $2
+    AND ${hasNoAddress('$2')}
+    AND NOT EXISTS (SELECT 1 FROM membership m WHERE m.account_id = invitation.account_id AND m.member_id = $2)
+    AND ${byActor}
+  RETURNING account_id, invitation_id
+)
+INSERT INTO audit_event (account_id, event_id, action, subject, actor)
+SELECT account_id, $3, 'member_waits', invitation_id, ${actorOf('$4')} FROM claimed RETURNING account_id AS "accountId"`
+
+/** An owner confirms the person who waits. */
+const confirmStatement = `
+WITH ${authority('$4', '$1', 'owner')}, ${joining('account_id = $1 AND invitation_id = $2 AND claimed_by = $5', 'claimed_by')}, joined AS (
+  INSERT INTO membership (account_id, member_id, role, email) SELECT account_id, claimed_by, role, email FROM used
+  ON CONFLICT (account_id, member_id) DO NOTHING RETURNING account_id, member_id, role
+)
+INSERT INTO audit_event (account_id, event_id, action, subject, detail, actor)
+SELECT account_id, $3, 'member_joined', member_id, jsonb_build_object('role', role), ${actorOf('$4')} FROM joined
+RETURNING event_id`
 
 /**
  * Parts of a WITH statement: what people made on the account `$1`, from its audit trail. A key belongs to the person who
@@ -174,10 +227,10 @@ FROM api_key k JOIN holder h ON h.key_id = k.key_id
 WHERE k.account_id = $1 AND k.status = 'active' AND k.hash IS NOT NULL
 ORDER BY kind, id`
 
-/** Ends invitations that the person `$2` of `changed` made, and those for an address of theirs. */
+/** Ends invitations that the person `$2` of `changed` made, those for an address of theirs, and those that they wait with. */
 const endedInvitations = `ended_invitation AS (
-  DELETE FROM invitation WHERE account_id = $1 AND EXISTS (SELECT 1 FROM changed) AND (invited_by = $2
-    OR lower(email) IN (SELECT lower(email) FROM changed UNION ALL SELECT lower(email) FROM portal_session WHERE account_id = $2))
+  DELETE FROM invitation WHERE account_id = $1 AND EXISTS (SELECT 1 FROM changed) AND (invited_by = $2 OR claimed_by = $2
+    OR lower(email) IN (SELECT lower(email) FROM changed) OR ${hasAddress('$2', 'invitation.email')})
   RETURNING invitation_id
 )`
 
@@ -227,7 +280,8 @@ SELECT $1, e.event_id, e.action, e.subject, e.detail, ${actorOf('$5')} FROM (
 /** Changes a role to `$4`, with what the lower one does not include. */
 const roleStatement = (role: Role) => `
 WITH ${authority('$5', '$1', 'owner')}, changed AS (
-  UPDATE membership SET role = $4 WHERE account_id = $1 AND member_id = $2 AND ${byActor} RETURNING member_id, email
+  UPDATE membership SET role = $4 WHERE account_id = $1 AND member_id = $2 AND role <> $4 AND ${byActor}
+  RETURNING member_id, email
 )${role === 'owner' ? '' : `, ${endedInvitations}`}${role === 'viewer' ? `, ${madeParts}, ${endedThings}` : ''}`
 
 const roleEvent = `SELECT $3 AS event_id, 'member_role_changed' AS action, member_id AS subject,
@@ -256,16 +310,18 @@ WITH ${authorized}, ${madeParts}, changed AS (
   'SELECT $3 AS event_id, $4 AS action, member_id AS subject, NULL::jsonb AS detail FROM changed',
   true,
 )}`
-const removeByOwner = removeStatement(authority('$5', '$1', 'owner'))
-const leaveByMember = removeStatement(authority('$5', '$2', 'self'))
+const removeByOwner = removeStatement(authority('$5', '$1', 'owner', 'ends'))
+const leaveByMember = removeStatement(authority('$5', '$2', 'self', 'ends'))
 
-interface Named {
-  readonly [column: string]: unknown
+interface Named extends PersonName {
   readonly id: string
-  readonly label: string | null
   readonly tier: TierName
   readonly status: string
 }
+
+const nobody: PersonName = { label: null, isVerified: false }
+/** Members of a name alone. */
+const nameIn = ({ label, isVerified }: PersonName = nobody): PersonName => ({ label, isVerified })
 
 /** The store over a database. Labels are read in a statement of their own: accounts are on other nodes of a cluster. */
 export function createMembers(db: Database): MemberStore {
@@ -274,7 +330,9 @@ export function createMembers(db: Database): MemberStore {
   async function accounts(ids: readonly string[]): Promise<ReadonlyMap<string, Named>> {
     if (ids.length === 0) return new Map()
     const text = 'SELECT id, label, tier, status FROM account WHERE id = ANY($1::text[])'
-    return new Map((await db.query<Named>(text, [ids])).map((row) => [row.id, row]))
+    const rows = await db.query<Omit<Named, 'isVerified'> & Record<string, unknown>>(text, [ids])
+    const names = await personNames(db, new Map(rows.map(({ id, label }) => [id, label])))
+    return new Map(rows.map((row) => [row.id, { ...row, ...(names.get(row.id) ?? nobody) }]))
   }
 
   const owner = (accountId: string, by: Actor): Acting => ({ by, accountId, least: 'owner' })
@@ -285,7 +343,19 @@ export function createMembers(db: Database): MemberStore {
     const params = [accountId, memberId, newId('evt'), action, actorParam(by), kept]
     const rows = db.query(isLeaving ? leaveByMember : removeByOwner, params)
     const acting: Acting = isLeaving ? { by, accountId: memberId, least: 'self' } : owner(accountId, by)
-    return (await actedOn(db, acting, rows)).length > 0
+    return (await actedOn(db, { ...acting, effect: 'ends' }, rows)).length > 0
+  }
+
+  async function invitation(token: string): Promise<Invitation | null> {
+    if (!tokenPattern.test(token)) return null
+    const text = `SELECT ${invitationColumns} FROM invitation WHERE hash = $1 AND ${isOpen}`
+    const [row] = await db.query<Row<Invitation>>(text, [sha256(token)])
+    return row ?? null
+  }
+
+  async function isMember(accountId: string, memberId: string): Promise<boolean> {
+    const text = 'SELECT 1 FROM membership WHERE account_id = $1 AND member_id = $2'
+    return (await db.query(text, [accountId, memberId])).length > 0
   }
 
   return {
@@ -298,19 +368,19 @@ export function createMembers(db: Database): MemberStore {
       return rows.flatMap(({ accountId, role }) => {
         const account = known.get(accountId)
         return account?.status === 'active'
-          ? [{ accountId, role, label: account.label, tier: account.tier }]
+          ? [{ accountId, role, tier: account.tier, ...nameIn(account) }]
           : []
       })
     },
 
     async members(accountId) {
-      const rows = await db.query<Row<Omit<Member, 'label'>>>(
+      const rows = await db.query<Row<Omit<Member, keyof PersonName>>>(
         `SELECT member_id AS "memberId", role, ${ms('created_at')} AS since FROM membership
          WHERE account_id = $1 ORDER BY membership.created_at, member_id`,
         [accountId],
       )
       const known = await accounts(rows.map(({ memberId }) => memberId))
-      return rows.map((row) => ({ ...row, label: known.get(row.memberId)?.label ?? null }))
+      return rows.map((row) => ({ ...row, ...nameIn(known.get(row.memberId)) }))
     },
 
     invitations: (accountId) =>
@@ -323,30 +393,55 @@ export function createMembers(db: Database): MemberStore {
     async invite(accountId, { email, role }, by) {
       const token = randomBytes(32).toString('base64url')
       const params = [sha256(token), accountId, newId('inv'), email, role, newId('evt'), actorParam(by)]
-      const made = await actedOn(db, owner(accountId, by), db.query(inviteStatement, params))
-      return made.length > 0 ? { token } : 'full'
+      const events = await actedOn(db, owner(accountId, by), db.query(inviteStatement, params))
+      return events.length > 0 ? { token } : 'full'
     },
 
-    async invitation(token) {
-      if (!tokenPattern.test(token)) return null
-      const [row] = await db.query<Row<Invitation>>(
-        `SELECT ${invitationColumns} FROM invitation WHERE ${isOpen}`,
-        [sha256(token)],
-      )
-      return row ?? null
-    },
+    invitation,
 
     async revokeInvitation(accountId, invitationId, by) {
       const params = [accountId, invitationId, newId('evt'), actorParam(by)]
-      return (await actedOn(db, owner(accountId, by), db.query(revokeStatement, params))).length > 0
+      return (
+        (await actedOn(db, { ...owner(accountId, by), effect: 'ends' }, db.query(revokeStatement, params)))
+          .length > 0
+      )
     },
 
     async accept(token, by) {
-      if (!tokenPattern.test(token)) return null
-      const params = [sha256(token), by.id, newId('evt'), actorParam(by)]
-      const rows = db.query<{ accountId: string }>(acceptStatement, params)
-      const [joined] = await actedOn(db, { by, accountId: by.id, least: 'self' }, rows)
-      return joined?.accountId ?? null
+      if (!tokenPattern.test(token)) return { outcome: 'gone' }
+      const acting: Acting = { by, accountId: by.id, least: 'self', effect: 'ends' }
+      for (const [statement, outcome] of [
+        [acceptStatement, 'joined'],
+        [claimStatement, 'waiting'],
+      ] as const) {
+        const params = [sha256(token), by.id, newId('evt'), actorParam(by)]
+        const [row] = await actedOn(db, acting, db.query<{ accountId: string }>(statement, params))
+        if (row) return { outcome, accountId: row.accountId }
+      }
+      const found = await invitation(token)
+      if (!found || found.accountId === by.id || (await isMember(found.accountId, by.id)))
+        return { outcome: 'gone' }
+      return found.claimedBy === by.id
+        ? { outcome: 'waiting', accountId: found.accountId }
+        : { outcome: 'another' }
+    },
+
+    async fits(token, personId) {
+      const [row] = await db.query<{ mine: boolean; none: boolean }>(
+        `SELECT ${hasAddress('$2', 'invitation.email')} AS mine, ${hasNoAddress('$2')} AND coalesce(claimed_by = $2, true) AS none
+         FROM invitation WHERE hash = $1`,
+        [sha256(token), personId],
+      )
+      if (row?.mine) return 'joins'
+      return row?.none ? 'waits' : 'another'
+    },
+
+    names: async (accountIds) =>
+      new Map([...(await accounts(accountIds))].map(([id, named]) => [id, nameIn(named)])),
+
+    async confirm(accountId, invitationId, memberId, by) {
+      const params = [accountId, invitationId, newId('evt'), actorParam(by), memberId]
+      return (await actedOn(db, owner(accountId, by), db.query(confirmStatement, params))).length > 0
     },
 
     made: (accountId) => db.query<Row<MadeThing>>(madeStatement, [accountId]),
@@ -354,7 +449,10 @@ export function createMembers(db: Database): MemberStore {
     async setRole(accountId, memberId, role, by, kept = []) {
       const params = [accountId, memberId, newId('evt'), role, actorParam(by)]
       const rows = db.query(roleStatements[role], role === 'viewer' ? [...params, kept] : params)
-      return (await actedOn(db, owner(accountId, by), rows)).length > 0
+      if ((await actedOn(db, owner(accountId, by), rows)).length > 0) return true
+      // A member who has the role already is no change.
+      const same = 'SELECT 1 FROM membership WHERE account_id = $1 AND member_id = $2 AND role = $3'
+      return (await db.query(same, [accountId, memberId, role])).length > 0
     },
 
     remove,

@@ -69,14 +69,20 @@ INSERT INTO audit_event (account_id, event_id, action, subject, actor)
 SELECT account_id, $7, 'passkey_added', credential_id, ${actorOf('$8')} FROM made RETURNING event_id`
 
 const renameStatement = `
-WITH ${authority('$5', '$1', 'self')}, changed AS (
-  UPDATE passkey SET name = $3 WHERE account_id = $1 AND credential_id = $2 AND ${byActor} RETURNING account_id, credential_id
+WITH ${authority('$5', '$1', 'self')}, old AS (
+  SELECT credential_id FROM passkey WHERE account_id = $1 AND credential_id = $2 AND ${byActor}
+), changed AS (
+  UPDATE passkey SET name = $3
+  WHERE account_id = $1 AND credential_id = $2 AND name <> $3 AND EXISTS (SELECT 1 FROM old)
+  RETURNING account_id, credential_id
+), audit AS (
+  INSERT INTO audit_event (account_id, event_id, action, subject, actor)
+  SELECT account_id, $4, 'passkey_renamed', credential_id, ${actorOf('$5')} FROM changed
 )
-INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-SELECT account_id, $4, 'passkey_renamed', credential_id, ${actorOf('$5')} FROM changed RETURNING event_id`
+SELECT credential_id FROM old`
 
 const removeStatement = `
-WITH ${authority('$4', '$1', 'self')}, gone AS (
+WITH ${authority('$4', '$1', 'self', 'ends')}, gone AS (
   DELETE FROM passkey WHERE account_id = $1 AND credential_id = $2 AND ${byActor} RETURNING account_id, credential_id
 )
 INSERT INTO audit_event (account_id, event_id, action, subject, actor)
@@ -115,8 +121,8 @@ export function createPasskeys(db: Database): Passkeys {
     const { credentialId, accountId, publicKey, counter, transports, name } = passkey
     const params = [credentialId, accountId, publicKey, counter, transports.join(' '), name]
     const rows = db.query(addStatement, [...params, newId('evt'), actorParam(by)])
-    const made = await actedOn(db, acting(accountId, by), rows)
-    if (made.length > 0) return 'added'
+    const events = await actedOn(db, acting(accountId, by), rows)
+    if (events.length > 0) return 'added'
     return (await find(credentialId)) ? 'taken' : 'full'
   }
 
@@ -152,7 +158,7 @@ export function createPasskeys(db: Database): Passkeys {
       if (!found) return 'unknown'
       if (!(await isEnough(all.length - 1))) return 'last'
       const rows = db.query(removeStatement, [accountId, credentialId, newId('evt'), actorParam(by)])
-      await actedOn(db, acting(accountId, by), rows)
+      await actedOn(db, { ...acting(accountId, by), effect: 'ends' }, rows)
       if (await isEnough((await list(accountId)).length)) return 'removed'
       // Two ways to sign in were removed at the same moment: both removals check again, and the later one sees it.
       await add(found)

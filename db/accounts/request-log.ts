@@ -69,7 +69,10 @@ export interface RequestLogStore {
   find(accountId: string, position: string): Promise<NamedRequest | null>
   /** Deletes the log of an account. */
   erase(accountId: string): Promise<void>
-  /** Deletes calls older than `daysKept`, and of each day all but the newest `keptPerDay`. */
+  /**
+   * Deletes calls older than `daysKept`, and of each day all but the newest `keptPerDay`, of which at most
+   * `refusedPerDay` were refused: those push out no call of the newest others up to the difference.
+   */
   prune(): Promise<void>
 }
 
@@ -77,6 +80,8 @@ export interface RequestLogStore {
 export const daysKept = 30
 /** Calls of an account kept of one UTC day. The index of surplus days names the same number. */
 export const keptPerDay = 5_000
+/** Of these, calls that were refused or failed. */
+export const refusedPerDay = 1_000
 /** Rows per deletion, so that none holds locks for long. */
 const deletedAtOnce = 1_000
 /** Days of accounts that one run of the maintenance cleans up. */
@@ -150,6 +155,18 @@ SELECT ${ms('at')} AS at, request_id AS "requestId" FROM request_log
 WHERE account_id = $1 AND at >= ${instantOf('$2')} AND at < ${instantOf('$3')}
 ORDER BY request_log.at DESC, request_id DESC OFFSET ${keptPerDay - 1} LIMIT 1`
 
+/** The oldest refused call of a day that is kept. */
+const firstRefusedStatement = `
+SELECT ${ms('at')} AS at, request_id AS "requestId" FROM request_log
+WHERE account_id = $1 AND at >= ${instantOf('$2')} AND at < ${instantOf('$3')} AND status >= 400
+ORDER BY request_log.at DESC, request_id DESC OFFSET ${refusedPerDay - 1} LIMIT 1`
+
+/** Deletes some refused calls from an instant on and before a position. */
+const deleteRefusedStatement = `
+DELETE FROM request_log WHERE account_id = $1 AND (at, request_id) IN (
+  SELECT at, request_id FROM request_log WHERE ${between} AND status >= 400 LIMIT ${deletedAtOnce})
+RETURNING request_id`
+
 /** Day of an account in the counts. */
 interface CountedDay {
   readonly [column: string]: unknown
@@ -184,13 +201,28 @@ export function createRequestLog(db: Database): RequestLogStore {
     ])
   }
 
+  /** Deletes the refused calls from `start` on and before the first that is kept; returns how many. */
+  async function dropRefused(accountId: string, start: number, kept: Position | undefined): Promise<number> {
+    let dropped = 0
+    for (let last = deletedAtOnce; kept && last === deletedAtOnce; dropped += last)
+      last = (await db.query(deleteRefusedStatement, [accountId, start, kept.at, kept.requestId])).length
+    return dropped
+  }
+
   async function trimDay({ accountId, day, requests }: CountedDay): Promise<void> {
     const start = Date.parse(day)
-    const [kept] = await db.query<Position>(firstKeptStatement, [accountId, start, start + dayMs])
+    const bounds = [accountId, start, start + dayMs]
+    const refused = await dropRefused(
+      accountId,
+      start,
+      (await db.query<Position>(firstRefusedStatement, bounds))[0],
+    )
+    const surplus = requests - refused - keptPerDay
+    const [kept] = surplus > 0 ? await db.query<Position>(firstKeptStatement, bounds) : []
     if (kept) await deleteBetween(accountId, start, kept)
     await db.query(
       'UPDATE request_log_day SET requests = requests - $3::int WHERE account_id = $1 AND day = $2::text::date',
-      [accountId, day, requests - keptPerDay],
+      [accountId, day, refused + Math.max(0, surplus)],
     )
   }
 

@@ -17,12 +17,12 @@ export interface PortalSession {
   readonly address: string | null
   /** Account that the person works on; `null` for their own. */
   readonly actingFor: string | null
-  /** E-mail address that the identity provider verified at this sign-in. */
-  readonly email: string | null
+  /** When the person last proved who they are; `null` for a provider that does not say when. */
+  readonly provedAt: number | null
 }
 
-/** Members of a session that a sign-in may bring. */
-export type SessionState = Partial<Pick<PortalSession, 'actingFor' | 'email'>>
+/** Members of a session that a sign-in may bring. A sign-in proves who the person is, unless a provider says otherwise. */
+export type SessionState = Partial<Pick<PortalSession, 'actingFor' | 'provedAt'>>
 
 /** Store of one-time sign-in links and portal sessions. Only a hash of each secret is stored. */
 export interface SignIn {
@@ -54,7 +54,10 @@ export interface SignIn {
   actFor(accountId: string, sessionId: string, actingFor: string | null): Promise<boolean>
   /** Ends one session and records the sign-out. */
   endSession(accountId: string, sessionId: string, by?: Actor): Promise<void>
-  /** Ends every session of an account except the one named, and its open sign-in links; returns how many sessions. */
+  /**
+   * Ends every session of an account except the one named, its open sign-in links, and ID tokens of earlier sign-ins at
+   * identity providers; returns how many sessions.
+   */
   endSessions(accountId: string, exceptSessionId?: string, by?: Actor): Promise<number>
   /** Deletes links that expired a day ago, and sessions that expired 90 days ago: the activity names them. */
   prune(): Promise<void>
@@ -68,10 +71,15 @@ const newSecret = (): string => randomBytes(32).toString('base64url')
 
 const columns = `session_id AS "sessionId", account_id AS "accountId", ${ms('created_at')} AS "createdAt",
   ${ms('last_seen_at')} AS "lastSeenAt", ${ms('expires_at')} AS "expiresAt", user_agent AS "userAgent", address,
-  acting_for AS "actingFor", email`
+  acting_for AS "actingFor", ${ms('proved_at')} AS "provedAt"`
 const validFor = (param: string) => `${param}::float8 * interval '1 millisecond'`
 const live = (idle: string) =>
   `revoked_at IS NULL AND expires_at > now() AND last_seen_at > now() - ${validFor(idle)}`
+
+/** Sign-ins of an account that its activity lists of an hour, and sign-outs; sessions themselves are not limited by it. */
+const sessionEventsAnHour = 60
+const isUnderLimit = (account: string, action: string) => `(SELECT count(*) FROM audit_event
+    WHERE account_id = ${account} AND action = '${action}' AND at > now() - interval '1 hour') < ${sessionEventsAnHour}`
 
 /** Compare-and-set: of several parallel uses one finds the link unused. Only the last link of an account opens it. */
 const useLinkStatement = `
@@ -90,35 +98,43 @@ const createSessionStatement = `
 WITH active AS (
   SELECT id FROM account WHERE id = $2 AND status = 'active'
 ), made AS (
-  INSERT INTO portal_session (hash, account_id, session_id, expires_at, user_agent, address, acting_for, email)
-  SELECT $1, id, $3, now() + ${validFor('$4')}, $5, $7, $9, $10 FROM active RETURNING account_id, session_id
+  INSERT INTO portal_session (hash, account_id, session_id, expires_at, user_agent, address, acting_for, proved_at)
+  SELECT $1, id, $3, now() + ${validFor('$4')}, $5, $7, $9,
+    CASE WHEN $10::float8 IS NOT NULL THEN least(to_timestamp($10::float8 / 1000), now()) END FROM active RETURNING account_id, session_id
+), audit AS (
+  INSERT INTO audit_event (account_id, event_id, action, subject, actor)
+  SELECT account_id, $6, 'signed_in', session_id, ${actorOf('$8')} FROM made WHERE ${isUnderLimit('$2', 'signed_in')}
 )
-INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-SELECT account_id, $6, 'signed_in', session_id, ${actorOf('$8')} FROM made RETURNING event_id`
+SELECT session_id FROM made`
 
 const actForStatement = `
-WITH ${authority('$4', '$1', 'self')}
+WITH ${authority('$4', '$1', 'self', 'ends')}
 UPDATE portal_session SET acting_for = $3
 WHERE account_id = $1 AND session_id = $2 AND ${byActor} AND ($3::text IS NULL
   OR $3 IN (SELECT account_id FROM membership WHERE member_id = $1)) RETURNING session_id`
 
 const endSessionStatement = `
-WITH ${authority('$4', '$1', 'self')}, ended AS (
+WITH ${authority('$4', '$1', 'self', 'ends')}, ended AS (
   UPDATE portal_session SET revoked_at = now()
   WHERE account_id = $1 AND session_id = $2 AND revoked_at IS NULL AND ${byActor} RETURNING session_id
+), audit AS (
+  INSERT INTO audit_event (account_id, event_id, action, subject, actor)
+  SELECT $1, $3, 'signed_out', session_id, ${actorOf('$4')} FROM ended WHERE ${isUnderLimit('$1', 'signed_out')}
 )
-INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-SELECT $1, $3, 'signed_out', session_id, ${actorOf('$4')} FROM ended RETURNING event_id`
+SELECT session_id FROM ended`
 
 const endSessionsStatement = `
-WITH ${authority('$4', '$1', 'self')}, ended AS (
+WITH ${authority('$4', '$1', 'self', 'ends')}, ended AS (
   UPDATE portal_session SET revoked_at = now()
   WHERE account_id = $1 AND session_id IS DISTINCT FROM $2::text AND revoked_at IS NULL AND ${byActor} RETURNING session_id
 ), links AS (
   UPDATE sign_in_link SET used_at = now() WHERE account_id = $1 AND used_at IS NULL AND ${byActor}
+), tokens AS (
+  UPDATE account SET auth_after = now() WHERE id = $1 AND ${byActor}
 ), audit AS (
   INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-  SELECT $1, $3 || '_' || session_id, 'signed_out', session_id, ${actorOf('$4')} FROM ended
+  SELECT $1, $3 || '_' || session_id, 'signed_out', session_id, ${actorOf('$4')}
+  FROM (SELECT session_id FROM ended LIMIT ${sessionEventsAnHour}) listed WHERE ${isUnderLimit('$1', 'signed_out')}
 )
 SELECT session_id FROM ended`
 
@@ -130,8 +146,9 @@ export function createSignIn(db: Database): SignIn {
       const token = newSecret()
       await db.query(
         `WITH made AS (
-           INSERT INTO sign_in_link (hash, account_id, expires_at) VALUES ($1, $2, now() + ${validFor('$3')})
-           RETURNING account_id
+           INSERT INTO sign_in_link (hash, account_id, expires_at, created_at)
+           SELECT $1, $2, now() + ${validFor('$3')}, greatest(now(), max(created_at) + interval '1 microsecond')
+           FROM sign_in_link WHERE account_id = $2 RETURNING account_id
          )
          INSERT INTO audit_event (account_id, event_id, action, subject, actor)
          SELECT account_id, $4, 'sign_in_link_made', account_id, ${byOperator} FROM made`,
@@ -145,10 +162,16 @@ export function createSignIn(db: Database): SignIn {
       return row?.accountId ?? null
     },
 
-    async createSession(accountId, validMs, userAgent, address, { actingFor, email } = {}) {
+    async createSession(
+      accountId,
+      validMs,
+      userAgent,
+      address,
+      { actingFor = null, provedAt = Date.now() } = {},
+    ) {
       const token = newSecret()
       const sessionId = newId('ses')
-      const made = await db.query(createSessionStatement, [
+      const events = await db.query(createSessionStatement, [
         sha256(token),
         accountId,
         sessionId,
@@ -157,10 +180,10 @@ export function createSignIn(db: Database): SignIn {
         newId('evt'),
         address ?? null,
         actorParam({ kind: 'person', id: accountId, session: sessionId }),
-        actingFor ?? null,
-        email ?? null,
+        actingFor,
+        provedAt,
       ])
-      if (made.length === 0) throw new AuthorityEnded('person')
+      if (events.length === 0) throw new AuthorityEnded('person')
       return { token, sessionId }
     },
 
@@ -193,20 +216,20 @@ export function createSignIn(db: Database): SignIn {
     async actFor(accountId, sessionId, actingFor) {
       const by = { kind: 'person', id: accountId, session: sessionId } as const
       const rows = db.query(actForStatement, [accountId, sessionId, actingFor, actorParam(by)])
-      return (await actedOn(db, { by, accountId, least: 'self' }, rows)).length > 0
+      return (await actedOn(db, { by, accountId, least: 'self', effect: 'ends' }, rows)).length > 0
     },
 
     async endSession(accountId, sessionId, by) {
       const rows = db.query(endSessionStatement, [accountId, sessionId, newId('evt'), actorParam(by)])
       // A session that has ended already is none that is to be ended.
-      if (by?.session !== sessionId) await actedOn(db, { by, accountId, least: 'self' }, rows)
+      if (by?.session !== sessionId) await actedOn(db, { by, accountId, least: 'self', effect: 'ends' }, rows)
       else await rows
     },
 
     async endSessions(accountId, exceptSessionId, by) {
       const params = [accountId, exceptSessionId ?? null, newId('evt'), actorParam(by)]
       const rows = db.query(endSessionsStatement, params)
-      return (await actedOn(db, { by, accountId, least: 'self' }, rows)).length
+      return (await actedOn(db, { by, accountId, least: 'self', effect: 'ends' }, rows)).length
     },
 
     async prune() {

@@ -68,8 +68,8 @@ export function createAccessTokens(db: Database): AccessTokens {
     return new Map(
       rows.map(({ hash, scopes, predecessor, approvedBy: _, ...row }, at) => {
         const grantStatus = areApproved[at] ? row.grantStatus : 'revoked'
-        const known = { ...row, grantStatus, scopes: (scopes ?? '').split(' ').filter(Boolean) } as const
-        return [hash, { known, predecessor }]
+        const token = { ...row, grantStatus, scopes: (scopes ?? '').split(' ').filter(Boolean) } as const
+        return [hash, { known: token, predecessor }]
       }),
     )
   }, patience)

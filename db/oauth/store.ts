@@ -42,13 +42,18 @@ INSERT INTO audit_event (account_id, event_id, action, subject, detail, actor)
 SELECT account_id, $11, 'assistant_connected', grant_id, $10::text::jsonb, ${actorOf('$12')} FROM made RETURNING event_id`
 
 const limitStatement = `
-WITH ${authority('$6', '$1', 'owner')}, changed AS (
+WITH ${authority('$6', '$1', 'owner')}, old AS (
+  SELECT grant_id FROM oauth_grant WHERE account_id = $1 AND grant_id = $2 AND status = 'active' AND ${byActor}
+), changed AS (
   UPDATE oauth_grant SET daily_limit = $3::int
-  WHERE account_id = $1 AND grant_id = $2 AND status = 'active' AND ${byActor}
+  WHERE account_id = $1 AND grant_id = $2 AND status = 'active' AND daily_limit IS DISTINCT FROM $3::int
+    AND EXISTS (SELECT 1 FROM old)
   RETURNING grant_id
+), audit AS (
+  INSERT INTO audit_event (account_id, event_id, action, subject, detail, actor)
+  SELECT $1, $4, 'assistant_limit_changed', grant_id, $5::text::jsonb, ${actorOf('$6')} FROM changed
 )
-INSERT INTO audit_event (account_id, event_id, action, subject, detail, actor)
-SELECT $1, $4, 'assistant_limit_changed', grant_id, $5::text::jsonb, ${actorOf('$6')} FROM changed RETURNING event_id`
+SELECT grant_id FROM old`
 
 /**
  * Revokes a grant: by a person who may, or in the part without an actor by its client and by the service. Only the
@@ -63,7 +68,7 @@ WITH ${authorized ? `${authorized}, ` : ''}ended AS (
 INSERT INTO audit_event (account_id, event_id, action, subject, detail, actor)
 SELECT account_id, $4, 'assistant_disconnected', grant_id, $5::text::jsonb, ${actorOf('$6')} FROM ended RETURNING event_id`
 
-const revokeByPerson = revokeStatement(authority('$6', '$3', 'developer'))
+const revokeByPerson = revokeStatement(authority('$6', '$3', 'developer', 'ends'))
 const revokeByItself = revokeStatement()
 
 /**
@@ -212,8 +217,17 @@ export function createOAuthStore(db: Database, most = bounds): OAuthStore & { pr
       )
       const [isApproved] = row ? await mayApprove(db, [row]) : []
       if (!row || !isApproved) return undefined
-      const { approvedBy: _, ...found } = row
-      return { ...found, scopes: found.scopes.split(' ') }
+      const { approvedBy: _, ...grant } = row
+      return { ...grant, scopes: grant.scopes.split(' ') }
+    },
+
+    async isConnected(clientId, personId) {
+      const rows = await db.query(
+        `SELECT 1 FROM oauth_grant WHERE client_id = $1 AND status = 'active' AND expires_at > now()
+           AND ((account_id = $2 AND coalesce(approved_by, account_id) = $2) OR (approved_by = $2 AND approved_by <> account_id)) LIMIT 1`,
+        [clientId, personId],
+      )
+      return rows.length > 0
     },
 
     async limitGrant(accountId, grantId, dailyLimit, by) {
@@ -231,7 +245,9 @@ export function createOAuthStore(db: Database, most = bounds): OAuthStore & { pr
       const who = by === 'reuse' ? serviceParam : actorParam(actor)
       if (accountId === undefined) return (await db.query(revokeByItself, [...params, who])).length > 0
       const rows = db.query(revokeByPerson, [...params, who])
-      return (await actedOn(db, { by: person, accountId, least: 'developer' }, rows)).length > 0
+      return (
+        (await actedOn(db, { by: person, accountId, least: 'developer', effect: 'ends' }, rows)).length > 0
+      )
     },
 
     async grants(accountId, signal) {

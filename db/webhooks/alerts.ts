@@ -1,7 +1,7 @@
 import type { Actor, TierName } from '../../tools/ports.ts'
 import type { EventTypeName } from '../../tools/webhook-events.ts'
 import { actorOf, actorParam, byService } from '../accounts/audit.ts'
-import { actedOn, authority, byActor } from '../accounts/authority.ts'
+import { type Acting, actedOn, authority, byActor } from '../accounts/authority.ts'
 import type { Database } from '../connection/database.ts'
 import { isUniqueViolation } from '../connection/errors.ts'
 import { ms, newId } from '../ids.ts'
@@ -141,7 +141,7 @@ WITH ${authority('$10', '$1', 'developer')}, free AS (
 )${audit('alert_added', '$9', actorOf('$10'))}`
 
 const pauseStatement = `
-WITH ${authority('$4', '$1', 'developer')}, changed AS (
+WITH ${authority('$4', '$1', 'developer', 'ends')}, changed AS (
   UPDATE sky_alert SET held_by = 'person', problem = NULL, search_at = NULL
   WHERE account_id = $1 AND alert_id = $2 AND search_at IS NOT NULL AND ${byActor} RETURNING alert_id
 )${audit('alert_paused', '$3', actorOf('$4'))}`
@@ -153,7 +153,7 @@ WITH ${authority('$6', '$1', 'developer')}, changed AS (
 )${audit('alert_resumed', '$5', actorOf('$6'))}`
 
 const removeStatement = `
-WITH ${authority('$4', '$1', 'developer')}, changed AS (
+WITH ${authority('$4', '$1', 'developer', 'ends')}, changed AS (
   DELETE FROM sky_alert WHERE account_id = $1 AND alert_id = $2 AND ${byActor} RETURNING alert_id
 ), events AS (
   DELETE FROM sky_alert_event WHERE account_id = $1 AND alert_id = $2 AND ${byActor}
@@ -226,9 +226,15 @@ export function createSkyAlerts(db: Database): SkyAlerts {
   const open = (alertId: string, sealed: Sealed) =>
     openOrNull<Arguments>(db.vault, alertSecretName(alertId), sealed)
   /** Runs a statement of which the first parameter is the account and the last one the actor. */
-  const isDone = async (statement: string, params: readonly unknown[], by: Actor): Promise<boolean> => {
+  const isDone = async (
+    statement: string,
+    params: readonly unknown[],
+    by: Actor,
+    effect: Acting['effect'] = 'changes',
+  ): Promise<boolean> => {
     const rows = db.query(statement, [...params, actorParam(by)])
-    return (await actedOn(db, { by, accountId: String(params[0]), least: 'developer' }, rows)).length > 0
+    const acting = { by, accountId: String(params[0]), least: 'developer', effect } as const
+    return (await actedOn(db, acting, rows)).length > 0
   }
 
   async function list(accountId: string): Promise<readonly SkyAlert[]> {
@@ -254,7 +260,8 @@ export function createSkyAlerts(db: Database): SkyAlerts {
       }
     },
 
-    pause: ({ accountId, alertId }, by) => isDone(pauseStatement, [accountId, alertId, newId('evt')], by),
+    pause: ({ accountId, alertId }, by) =>
+      isDone(pauseStatement, [accountId, alertId, newId('evt')], by, 'ends'),
 
     async resume({ accountId, alertId }, now, by) {
       const found = (await list(accountId)).find((one) => one.alertId === alertId)
@@ -264,7 +271,8 @@ export function createSkyAlerts(db: Database): SkyAlerts {
       return isDone(resumeStatement, [accountId, alertId, ...times, newId('evt')], by)
     },
 
-    remove: ({ accountId, alertId }, by) => isDone(removeStatement, [accountId, alertId, newId('evt')], by),
+    remove: ({ accountId, alertId }, by) =>
+      isDone(removeStatement, [accountId, alertId, newId('evt')], by, 'ends'),
 
     due: (limit) => db.query<AlertName & Record<string, unknown>>(dueStatement, [limit]),
 

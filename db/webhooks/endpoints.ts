@@ -95,12 +95,18 @@ const giveUp = `given_up AS (
 )`
 
 const changeStatement = `
-WITH ${authority('$7', '$1', 'developer')}, changed AS (
+WITH ${authority('$7', '$1', 'developer')}, old AS (
+  SELECT endpoint_id FROM webhook_endpoint WHERE account_id = $1 AND endpoint_id = $2 AND ${byActor}
+), changed AS (
   UPDATE webhook_endpoint SET url = $3, description = $4,
     failing_since = CASE WHEN $5::boolean AND disabled_by IS NOT NULL THEN NULL ELSE failing_since END,
     disabled_by = CASE WHEN NOT $5::boolean THEN coalesce(disabled_by, 'person') END
-  WHERE account_id = $1 AND endpoint_id = $2 AND ${byActor} RETURNING endpoint_id, disabled_by
-), ${giveUp}${audit('webhook_changed', '$6', actorOf('$7'))}`
+  WHERE account_id = $1 AND endpoint_id = $2 AND EXISTS (SELECT 1 FROM old)
+    AND (url <> $3 OR description <> $4 OR (disabled_by IS NULL) <> $5::boolean)
+  RETURNING endpoint_id, disabled_by
+), ${giveUp}, audit AS (${audit('webhook_changed', '$6', actorOf('$7'))}
+)
+SELECT endpoint_id FROM old`
 
 const disableStatement = `
 WITH changed AS (
@@ -118,7 +124,7 @@ WITH ${authority('$6', '$1', 'developer')}, changed AS (
 )${audit('webhook_secret_made', '$5', actorOf('$6'))}`
 
 const removeStatement = `
-WITH ${authority('$4', '$1', 'developer')}, changed AS (
+WITH ${authority('$4', '$1', 'developer', 'ends')}, changed AS (
   DELETE FROM webhook_endpoint WHERE account_id = $1 AND endpoint_id = $2 AND ${byActor} RETURNING endpoint_id
 ), log AS (
   DELETE FROM webhook_delivery WHERE account_id = $1 AND endpoint_id = $2 AND ${byActor}
@@ -169,7 +175,7 @@ export function createWebhookEndpoints(db: Database): WebhookEndpoints {
 
     async remove(accountId, endpointId, by) {
       const rows = db.query(removeStatement, [accountId, endpointId, newId('evt'), actorParam(by)])
-      return (await actedOn(db, acting(accountId, by), rows)).length > 0
+      return (await actedOn(db, { ...acting(accountId, by), effect: 'ends' }, rows)).length > 0
     },
   }
 }

@@ -26,6 +26,8 @@ export interface DeliveryName {
 export interface DueDelivery extends DeliveryName {
   /** Attempts that were begun. */
   readonly attempts: number
+  /** Whether the latest attempt at its webhook has failed. */
+  readonly isFailing: boolean
 }
 
 /** A delivery that this process has taken. */
@@ -65,7 +67,10 @@ export interface LoggedDelivery {
 export interface WebhookOutbox {
   /** Adds an event; returns how many webhooks get it. */
   add(event: WebhookEvent): Promise<number>
-  /** Deliveries whose time has come, the longest waiting first, at most `perAccount` of an account. */
+  /**
+   * Deliveries whose time has come: those for webhooks that are not failing first, then by the fewest attempts and the longest
+   * wait. At most `perAccount` of an account, and as many for its failing webhooks.
+   */
   due(perAccount: number, limit: number): Promise<readonly DueDelivery[]>
   /** Takes a delivery for an attempt; `null` if another process has, or its webhook is disabled. */
   take(due: DueDelivery): Promise<TakenDelivery | null>
@@ -97,11 +102,14 @@ WHERE e.account_id = $1 AND e.disabled_by IS NULL AND ($5::text IS NULL OR e.end
 ON CONFLICT (account_id, endpoint_id, event_id) DO NOTHING RETURNING endpoint_id`
 
 const dueStatement = `
-SELECT account_id AS "accountId", endpoint_id AS "endpointId", event_id AS "eventId", attempts FROM (
-  SELECT account_id, endpoint_id, event_id, attempts, due_at,
-    row_number() OVER (PARTITION BY account_id ORDER BY due_at) AS place
-  FROM webhook_delivery WHERE due_at <= now()) d
-WHERE place <= $1::int ORDER BY due_at LIMIT $2::int`
+SELECT account_id AS "accountId", endpoint_id AS "endpointId", event_id AS "eventId", attempts, is_failing AS "isFailing"
+FROM (
+  SELECT d.account_id, d.endpoint_id, d.event_id, d.attempts, d.due_at, e.failing_since IS NOT NULL AS is_failing,
+    row_number() OVER (PARTITION BY d.account_id, e.failing_since IS NOT NULL ORDER BY d.attempts, d.due_at) AS place
+  FROM webhook_delivery d
+    JOIN webhook_endpoint e ON e.account_id = d.account_id AND e.endpoint_id = d.endpoint_id
+  WHERE d.due_at <= now()) due
+WHERE place <= $1::int ORDER BY is_failing, attempts, due_at LIMIT $2::int`
 
 /**
  * Compare-and-set by the attempts: of several processes one takes it. The second row of the webhook is there while its former
@@ -113,7 +121,7 @@ FROM webhook_endpoint e LEFT JOIN webhook_endpoint f
   ON f.account_id = e.account_id AND f.endpoint_id = e.endpoint_id AND f.former_until > now()
 WHERE d.account_id = $1 AND d.endpoint_id = $2 AND d.event_id = $3 AND d.attempts = $4::int AND d.due_at <= now()
   AND e.account_id = $1 AND e.endpoint_id = $2 AND e.disabled_by IS NULL
-RETURNING d.type, d.payload, d.attempts, e.url, e.secret, f.former_secret AS former`
+RETURNING d.type, d.payload, d.attempts, e.url, e.secret, e.failing_since IS NOT NULL AS "isFailing", f.former_secret AS former`
 
 const reportStatement = `
 WITH ended AS (
@@ -155,6 +163,7 @@ export function createWebhookOutbox(db: Database): WebhookOutbox {
         type: string
         payload: string
         attempts: number
+        isFailing: boolean
         url: string
         secret: Sealed
         former: Sealed | null

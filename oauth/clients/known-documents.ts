@@ -35,7 +35,7 @@ const copies = [
 ]
 
 /** The documents by URL. */
-export const knownDocuments: ReadonlyMap<string, unknown> = new Map(
+export const knownDocuments: ReadonlyMap<string, (typeof copies)[number] & object> = new Map(
   copies.map((document) => [
     document.client_id,
     {

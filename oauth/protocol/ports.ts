@@ -103,6 +103,8 @@ export interface OAuthStore {
   addGrant(grant: NewGrant): Promise<string>
   /** An active grant that has not expired. */
   grant(grantId: string): Promise<Grant | undefined>
+  /** Whether a person has approved an active grant of a client. */
+  isConnected(clientId: string, personId: string): Promise<boolean>
   /** Revokes a grant and everything issued under it; `false` if it was not active, or belongs to another account. */
   revokeGrant(grantId: string, by: RevokedBy, accountId?: string, person?: Approver): Promise<boolean>
   /** Sets or removes the daily limit of an active grant; `false` if it is not one of the account. */

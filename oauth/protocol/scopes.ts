@@ -11,15 +11,21 @@ export function isScope(text: string): text is Scope {
   return (scopes as readonly string[]).includes(text)
 }
 
-/** OpenID Connect scopes, which grant no access to the resource. */
-const personScopes: readonly string[] = ['openid', 'offline_access']
+/** The scope of refresh tokens (OpenID Connect Core 1.0 §11), which every client gets that can use them. */
+export const offlineScope = 'offline_access'
 
-/** Whether a text is one of those. */
-export function isPersonScope(text: string): boolean {
-  return personScopes.includes(text)
-}
+/**
+ * Scopes about a person (OpenID Connect Core 1.0 §3.1.2.1, §5.4), which clients ask for by habit. They are dropped: the service
+ * identifies no person to other sites, since an account may be of several people.
+ */
+const personScopes: readonly string[] = ['openid', 'profile', 'email', 'address', 'phone']
 
-/** Whether at least one scope of a space-separated list is supported. */
+/** The scopes of a space-separated list without those about a person. */
+export const withoutPerson = (scope: string): string[] =>
+  scope.split(' ').filter((one) => one !== '' && !personScopes.includes(one))
+
+/** Whether at least one scope of a space-separated list is supported, or none is asked for that is not about a person. */
 export function offersAny(scope = ''): boolean {
-  return scope.split(' ').some((one) => isScope(one) || isPersonScope(one))
+  const asked = withoutPerson(scope)
+  return asked.length === 0 || asked.some((one) => isScope(one) || one === offlineScope)
 }

@@ -1,5 +1,4 @@
 import type { AuthConfig } from '@auth/core'
-import { displayName } from '../clients/client-name.ts'
 import { IdTokenError, type TokenIdentity } from './id-token.ts'
 import { boundedFetch, cachedMetadata, metadataPath } from './provider-fetch.ts'
 
@@ -31,10 +30,6 @@ export interface SignInRedirect {
 /** A completed sign-in. */
 export interface SignInCallback extends SignInRedirect {
   readonly identity: TokenIdentity
-  /** E-mail address or name from the provider, for display. */
-  readonly label: string | null
-  /** E-mail address, if the provider says that it has verified it (OpenID Connect Core 1.0 §5.1). */
-  readonly email: string | null
 }
 
 /** Sign-in with a provider: `begin` redirects to it, `finish` handles the callback. */
@@ -43,12 +38,12 @@ export interface ProviderSignIn {
   /**
    * `null` when the provider cannot be reached.
    * @param returnTo path to go to after the sign-in
-   * @param anew whether the provider must ask for credentials again
+   * @param anew whether the provider must ask for credentials again, and say when it did
    */
   begin(name: string, returnTo: string, anew?: boolean): Promise<SignInRedirect | null>
   /**
    * `null` when the callback does not match a sign-in begun in this browser.
-   * @throws IdTokenError for a token that fails verification, and for a provider that does not respond
+   * @throws IdTokenError for a sign-in begun in this browser that the provider does not confirm, and for one that does not respond
    */
   finish(name: string, search: string, cookies: string | null): Promise<SignInCallback | null>
 }
@@ -59,11 +54,22 @@ export const signInPath = '/portal/auth'
 /** Result that callbacks and fetches of one request leave for its caller. */
 interface VerifiedIdentity {
   idToken?: string
-  label?: string | null
-  email?: string | null
+  /** Whether the code was sent to the provider: the state of the callback is that of this browser. */
+  isBegun?: boolean
   /** Whether a request to the provider failed or was answered with a 5xx. */
   isUnreachable?: boolean
 }
+
+/**
+ * Parameters that make a provider ask for credentials, and date the sign-in in the ID token (OpenID Connect Core 1.0
+ * §3.1.2.1: `max_age` requires `auth_time`). A browser can leave them out, so that only `auth_time` proves anything;
+ * `claims` (§5.5) asks providers for it that know no `max_age`.
+ */
+const askAnew = new URLSearchParams({
+  prompt: 'login',
+  max_age: '0',
+  claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }),
+})
 
 /** Timeout of each request to a provider. */
 const providerMs = 2_000
@@ -82,7 +88,7 @@ export function providerSignIn(options: ProviderSignInOptions): ProviderSignIn {
     async begin(name, returnTo, anew = false) {
       if (!known(name)) return null
       const body = new URLSearchParams({ callbackUrl: `${baseUrl}${returnTo}` })
-      const request = new Request(`${baseUrl}${signInPath}/signin/${name}${anew ? '?prompt=login' : ''}`, {
+      const request = new Request(`${baseUrl}${signInPath}/signin/${name}${anew ? `?${askAnew}` : ''}`, {
         method: 'POST',
         body,
       })
@@ -101,11 +107,11 @@ export function providerSignIn(options: ProviderSignInOptions): ProviderSignIn {
       const answer = await authenticate(request, options, ask, vouched)
       if (vouched.isUnreachable)
         throw new IdTokenError('unreachable', 'The identity provider does not respond.')
+      if (!vouched.idToken && vouched.isBegun)
+        throw new IdTokenError('invalid', 'The identity provider does not confirm the sign-in.')
       if (!vouched.idToken) return null
       return {
         identity: await verify(vouched.idToken),
-        label: vouched.label ?? null,
-        email: vouched.email ?? null,
         location: pathOf(answer.headers.get('location'), baseUrl),
         // Drops the session cookie of the library; the others clear those set by `begin`.
         cookies: answer.headers.getSetCookie().filter((one) => !one.startsWith(cookieName('session'))),
@@ -143,6 +149,7 @@ async function settings(
   const library = await import('@auth/core')
   const asking: typeof fetch = async (...asked) => {
     try {
+      if (asked[1]?.method === 'POST') vouched.isBegun = true
       const answer = await ask(...asked)
       if (answer.status >= 500) vouched.isUnreachable = true
       return answer
@@ -169,14 +176,12 @@ async function settings(
       checks: ['pkce', 'state', 'nonce'] as const,
       [library.customFetch]: asking,
       ...(clientSecret ? { clientSecret } : { client: { token_endpoint_auth_method: 'none' } }),
-      profile: (claims) => ({ id: claims.sub, name: claims.name ?? null, email: claims.email ?? null }),
+      // The service reads the claims of the token that it has verified itself.
+      profile: (claims) => ({ id: claims.sub }),
     })) as AuthConfig['providers'],
     callbacks: {
-      signIn({ account, profile }) {
+      signIn({ account }) {
         if (account?.id_token) vouched.idToken = account.id_token
-        vouched.label = displayName(profile?.email ?? profile?.name ?? '') || null
-        const email = profile?.email_verified === true ? profile.email : null
-        vouched.email = email && email.length <= 254 ? email : null
         return true
       },
     },

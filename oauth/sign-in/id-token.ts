@@ -1,4 +1,5 @@
 import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose'
+import { displayName } from '../clients/client-name.ts'
 import { boundedFetch, cachedMetadata, type FindMetadata, metadataPath } from './provider-fetch.ts'
 
 type Jose = typeof import('jose')
@@ -9,6 +10,14 @@ export interface TokenIdentity {
   readonly subject: string
   /** Session id, if the issuer sends one (OpenID Connect Back-Channel Logout 1.0 §2.1). */
   readonly sessionId?: string
+  /** When the token says that the user signed in, or else when it was issued; ms since 1970. */
+  readonly signedInAt: number
+  /** When the user signed in, if the token says so (`auth_time`). */
+  readonly provedAt: number | null
+  /** E-mail address, if the issuer says that it has verified it (OpenID Connect Core 1.0 §5.1). */
+  readonly email: string | null
+  /** The verified address, or else the name or address that the user has chosen; for display. */
+  readonly label: string | null
 }
 
 /** A trusted issuer and the expected audience (client id). */
@@ -66,7 +75,7 @@ export function idTokenVerifier(
       const wrong = violation(payload, protectedHeader.typ, trusted.audience)
       if (wrong) throw new IdTokenError('invalid', wrong)
       const { sid } = payload
-      const identity = { issuer: trusted.issuer, subject: payload.sub as string }
+      const identity = { issuer: trusted.issuer, subject: payload.sub as string, ...claimsOf(payload) }
       return typeof sid === 'string' ? { ...identity, sessionId: sid } : identity
     } catch (error) {
       throw rejection(error, errors)
@@ -89,6 +98,27 @@ function violation(payload: Record<string, unknown>, typ: unknown, audience: str
     return 'The session is not 1 to 255 ASCII characters.'
   if ((exp as number) - (iat as number) > maximumAge) return 'The token lifetime is too long.'
   return undefined
+}
+
+/** An address without spaces, invisible characters and a second `@`; RFC 5321 §4.5.3.1.3 allows 254 characters. */
+const addressPattern = /^(?=.{3,254}$)[^\s@\p{C}\p{Z}]+@[^\s@\p{C}\p{Z}]+$/u
+
+/** Sign-in and user by verified claims. */
+function claimsOf(claims: Record<string, unknown>) {
+  const { iat, auth_time: authTime, email, name } = claims
+  const issuedAt = (iat as number) * 1_000
+  const isDated = typeof authTime === 'number' && authTime > 0 && authTime <= (iat as number) + clockTolerance
+  const provedAt = isDated ? authTime * 1_000 : null
+  // Some providers send a text (Apple, "Authenticating users with Sign in with Apple", ID token claims).
+  const isVerified = claims.email_verified === true || claims.email_verified === 'true'
+  const address = typeof email === 'string' && addressPattern.test(email) ? email : null
+  const chosen = [name, email].find((one) => typeof one === 'string' && displayName(one) !== '')
+  return {
+    signedInAt: Math.min(provedAt ?? issuedAt, issuedAt),
+    provedAt,
+    email: isVerified ? address : null,
+    label: isVerified && address ? address : displayName(chosen as string | undefined) || null,
+  }
 }
 
 function claimedIssuer(token: string, decodeJwt: Jose['decodeJwt']): unknown {

@@ -20,11 +20,8 @@ export function admit(runtime: CallRuntime, call: Call, descriptor: Descriptor):
   authorize(descriptor, caller, call.channel, runtime.service.portalUrl)
   if (caller && !call.inBatch) {
     pendingResponses.admit(caller.accountId)
-    const rejection = runtime.rateLimit.consume(
-      caller,
-      headers,
-      isBatch(descriptor) ? batchSize(call.args) : 1,
-    )
+    const calls = isBatch(descriptor) ? batchSize(call.args) : 1
+    const rejection = call.isCounted ? undefined : runtime.rateLimit.consume(caller, headers, calls)
     if (rejection) return rejection
   }
   if (caller?.mode === 'test') throwForcedProblem(call.scenario, { descriptor, caller, headers })

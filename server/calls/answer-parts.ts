@@ -38,15 +38,17 @@ function filesOf(
   { call, descriptor, context }: ParsedCall,
   caller: Caller,
 ): AnswerFile[] {
-  const { accountId, tier, mode } = caller
+  const { accountId, tier, mode, credential } = caller
   const args = call.args as Readonly<Record<string, unknown>>
   const now = runtime.now()
-  const paid = { tool: call.tool, args, asOf: context.now, caller: { accountId, tier, mode } }
-  const id = runtime.paidAnswers.fileId(paid, now)
-  if (id === undefined) return []
   const isDrawing = descriptor.mediaTypes.includes('image/svg+xml')
   // A drawing's PNG is in the answer itself; its link with .png or .pdf in place of .svg opens it too.
-  const wanted = isDrawing ? 'image/svg+xml' : call.mediaType
+  const wanted = isDrawing ? 'image/svg+xml' : (call.mediaType ?? '')
+  const { kind, id: credentialId } = credential
+  const owner = { accountId, tier, mode, credential: { kind, id: credentialId } }
+  const paid = { tool: call.tool, args, asOf: context.now, mediaType: wanted, caller: owner }
+  const id = runtime.paidAnswers.fileId(paid, now)
+  if (id === undefined) return []
   const until = `${new Date(now + lifetimeMs.file).toISOString().slice(0, 19)}Z`
   return Object.entries(formatTypes)
     .filter(([format, mediaType]) => format !== 'feed' && mediaType === wanted)

@@ -42,8 +42,14 @@ export interface Credentials {
   findToken(token: string): Promise<StoredToken | null>
   /** @throws IdTokenError for a token that is invalid, expired or from an unknown issuer */
   verifyIdToken(token: string): Promise<TokenIdentity>
-  /** The account of an identity; `null` when the token's session has ended. */
-  accountOf(identity: TokenIdentity): Promise<{ accountId: string; tier: TierName; status: string } | null>
+  /** The account of an identity; `null` when the token's session, or all sessions since its sign-in, have ended. */
+  accountOf(identity: TokenIdentity): Promise<{
+    readonly accountId: string
+    readonly tier: TierName
+    readonly status: string
+    /** Session of the portal, whose token it is; that of an identity provider has a session id of its own. */
+    readonly session?: string
+  } | null>
 }
 
 /** Authenticates the `Authorization` header, the only place credentials are read from. */
@@ -161,7 +167,7 @@ async function byIdToken(credentials: Credentials, token: string): Promise<Calle
     credential: {
       kind: 'person',
       id: account.accountId,
-      ...(identity.sessionId ? { session: identity.sessionId } : {}),
+      ...(account.session ? { session: account.session } : { since: identity.signedInAt }),
     },
   }
 }

@@ -35,8 +35,8 @@ export function authorize(
   } else if (descriptor.auth === 'key' && caller.credential.kind === 'person' && channel !== 'portal') {
     throw new Problem('invalid_api_key', `${descriptor.name} needs an API key; an ID token is not accepted.`)
   }
-  // A restricted key; it cannot have the scope of what needs a person.
-  if (caller.credential.kind === 'key' && caller.scopes) requireScope(descriptor, caller)
+  // A restricted key cannot have the scope of what needs a person.
+  if (caller.credential.kind === 'key') requireScope(descriptor, caller)
   if (caller.mode === 'live' && !tierAtLeast(caller.tier, descriptor.tier)) {
     throw new Problem(
       'feature_not_in_tier',
@@ -49,9 +49,13 @@ export function authorize(
   }
 }
 
-/** @throws Problem `insufficient_scope` */
-function requireScope(descriptor: Descriptor, { credential, scopes = [] }: Caller): void {
-  const scope = scopeOf(descriptor)
+/**
+ * Requires the scope of an operation from an assistant or a restricted key, also where an earlier answer of it is read.
+ * @throws Problem `insufficient_scope`
+ */
+export function requireScope(descriptor: Descriptor, { credential, scopes: held }: Caller): void {
+  if (!held && credential.kind !== 'grant') return
+  const [scope, scopes] = [scopeOf(descriptor), held ?? []]
   if (scopes.includes(scope)) return
   throw new Problem('insufficient_scope', `${descriptor.name} needs the scope ${scope}.`, {
     // Includes the scopes held: a host that requests exactly these must not lose any.

@@ -28,10 +28,10 @@ export function batchCall(
     const budget = batches.get(context) ?? new ResponseBudget(isForModel ? answerChars : undefined)
     batches.set(context, budget)
     try {
-      // Earlier pages have shown it.
-      if (paidBatch && end !== undefined && index < paidBatch.from) return shownBefore(end)
+      // An earlier page has its result.
+      if (paidBatch && end !== undefined && index < paidBatch.from) return resultOfEarlierPage(end)
       allowedTools(runtime(), tool)
-      if (paidBatch && typeof end !== 'number') throw failedThen(runtime(), tool, args, context, end)
+      if (paidBatch && typeof end !== 'number') throw failureOfFirstPage(runtime(), tool, args, context, end)
       const { data, asOf, page } = await callTool(runtime(), {
         tool,
         args,
@@ -68,13 +68,13 @@ export function batchCall(
 }
 
 /** A call on an earlier page: only how it ended is counted. */
-function shownBefore(end: CallEnd): CallOutcome {
+function resultOfEarlierPage(end: CallEnd): CallOutcome {
   if (typeof end === 'number') return { status: 200, data: null, creditsCharged: 0, asOf: end }
   return { status: problems[end as ProblemCode].status, problem: { code: end }, creditsCharged: 0 }
 }
 
 /** The problem of a call that failed with the first page: it was not charged, and is not computed for a further one. */
-function failedThen(
+function failureOfFirstPage(
   { registry }: CallRuntime,
   tool: string,
   args: unknown,
@@ -82,8 +82,8 @@ function failedThen(
   code: CallEnd | undefined,
 ): Problem {
   try {
-    const known = registry.byName.get(tool)?.tool
-    if (known) parseRequest(known, args, context)
+    const called = registry.byName.get(tool)?.tool
+    if (called) parseRequest(called, args, context)
   } catch (error) {
     // A refusal of the arguments has the same words again.
     if (error instanceof Problem && error.code === code) return error

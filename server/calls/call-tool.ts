@@ -6,9 +6,9 @@ import { withCachedCaller } from './cached-caller.ts'
 import type { Call, CallResult, CallRuntime } from './call.ts'
 import { charge, withoutAnswer } from './charge.ts'
 import { isNotModified } from './etag.ts'
-import { withNewLinks } from './new-links.ts'
 import { ofCursor } from './page-cursor.ts'
 import { parseCall } from './parse-call.ts'
+import { isPublic, publicResult } from './public-result.ts'
 
 /**
  * The call pipeline of every channel: find, admit, parse, compare ETags, compute, debit, envelope. The result is
@@ -30,7 +30,7 @@ export function callTool(runtime: CallRuntime, call: Call): Promise<CallResult> 
 
 /** An empty result is a 304. */
 const statusOf = (result: CallResult): number =>
-  (result.json ?? result.envelope ?? result.data ?? result.headersOnly) ? 200 : 304
+  (result.json ?? result.ended ?? result.envelope ?? result.data ?? result.headersOnly) ? 200 : 304
 
 /** Awaits what is a promise alone: what a call keeps while its debit is in flight, the garbage collector copies. */
 async function runSteps(runtime: CallRuntime, call: Call, entry: RegistryEntry): Promise<CallResult> {
@@ -43,8 +43,10 @@ async function runSteps(runtime: CallRuntime, call: Call, entry: RegistryEntry):
     const parsing = parseCall(runtime, ofCursor(runtime, call, entry.descriptor), entry, slot)
     const parsed = parsing instanceof Promise ? await parsing : parsing
     if (isNotModified(runtime, parsed)) return {}
+    if (isPublic(parsed)) return await publicResult(runtime, parsed)
     if (call.headersOnly) return await withoutAnswer(runtime, parsed)
-    return await withNewLinks(runtime, parsed, (ready) => charge(runtime, ready))
+    const preparing = runtime.prepareLinks(call, entry.descriptor)
+    return await charge(runtime, preparing ? { ...parsed, makeLinks: await preparing } : parsed)
   } finally {
     slot?.release()
   }

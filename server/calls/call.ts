@@ -5,7 +5,9 @@ import type { Registry } from '../../tools/registry.ts'
 import type { PageStart } from '../compute/page.ts'
 import type { UntilWarm } from '../compute/warm-up.ts'
 import type { WorkerPool } from '../compute/worker-pool.ts'
+import type { EndedBody } from '../http/packed-body.ts'
 import type { AccountConcurrencyLimiter, Slot } from '../limits/account-concurrency.ts'
+import type { AnonymousLimit } from '../limits/anonymous-limit.ts'
 import type { IdempotencyLocks } from '../limits/idempotency-locks.ts'
 import type { KnownBalances } from '../limits/known-balances.ts'
 import type { RateLimit } from '../limits/rate-limit.ts'
@@ -17,6 +19,7 @@ import type { CachedCaller } from './cached-caller.ts'
 import type { Envelope } from './envelope.ts'
 import type { PageRecord } from './page-cursor.ts'
 import type { PaidAnswers } from './paid-answers.ts'
+import type { PublicAnswers } from './public-answers.ts'
 
 /** One tool call, from any channel. */
 export interface Call {
@@ -27,6 +30,8 @@ export interface Call {
   readonly requestId: string
   /** The authenticated caller; absent for tools that need no credential. */
   readonly caller?: Caller | undefined
+  /** Network address that a call without a caller is counted for; absent for one that was counted already. */
+  readonly address?: string | undefined
   /** Present when the caller came from the cache and was not looked up for this request. */
   readonly cachedCaller?: CachedCaller | undefined
   /** `Idempotency-Key`, 1 to 255 visible ASCII characters, or a key of the service's own. */
@@ -54,6 +59,8 @@ export interface Call {
   readonly paidEnds?: readonly CallEnd[] | undefined
   /** A call for the link of a file or a feed: its worker time is counted apart from that of the account. */
   readonly isByLink?: boolean
+  /** A call of a request that was counted against a rate limit already. */
+  readonly isCounted?: boolean | undefined
   /** A call inside a batch: the batch was already counted against the rate limit, and only its data is returned. */
   readonly inBatch?: boolean
   /** Size budget shared by the calls of one request. */
@@ -77,6 +84,8 @@ export interface CallResult {
   readonly asOf?: number
   /** The envelope serialized as JSON, instead of `envelope`. */
   readonly json?: Uint8Array
+  /** The envelope of a public answer as JSON, whose data is kept. */
+  readonly ended?: EndedBody
   /** Whether the serialized data is a drawing. */
   readonly isDrawing?: boolean | undefined
   /** The data in the requested media type, if that is not JSON. */
@@ -87,15 +96,17 @@ export interface CallResult {
   readonly page?: PageRecord | undefined
 }
 
-/** Resources created for one call, such as a feed, with their URLs for `meta.links`. */
-export interface NewLinks {
-  readonly links: Readonly<Record<string, string>>
-  /** Deletes the resources of a failed call. */
-  discard(): Promise<void>
-}
+/** URLs of the resources that were made for one call, such as a feed, for `meta.links`. */
+type NewLinks = Readonly<Record<string, string>>
 
-/** Creates the resources that a call requests beside its data, if any. @throws Problem when that is not possible */
-export type MakeLinks = (call: Call, descriptor: Descriptor) => Promise<NewLinks> | undefined
+/**
+ * Prepares the resources that a call asks for beside its data, if any; the function that it resolves to makes them, once the
+ * call has been granted. @throws Problem when they cannot be made
+ */
+export type PrepareLinks = (
+  call: Call,
+  descriptor: Descriptor,
+) => Promise<() => Promise<NewLinks>> | undefined
 
 /** Dependencies of the call pipeline. */
 export interface CallRuntime {
@@ -106,8 +117,10 @@ export interface CallRuntime {
   readonly idempotencyLocks: IdempotencyLocks
   readonly rateLimit: RateLimit
   readonly workers: WorkerPool
-  readonly makeLinks: MakeLinks
+  readonly prepareLinks: PrepareLinks
   readonly paidAnswers: PaidAnswers
+  readonly publicAnswers: PublicAnswers
+  readonly anonymousLimit: AnonymousLimit
   /** Set once the tools are being run for the first time. */
   untilWarm?: UntilWarm
   /** Names everything outside the arguments that an answer depends on, for ETags. */
@@ -137,6 +150,6 @@ export interface ParsedCall {
   readonly context: Context
   /** Concurrency slot; released early when a worker thread computes. */
   readonly slot: Slot | undefined
-  /** Resources created for this call. */
-  readonly newLinks?: NewLinks | undefined
+  /** Makes the resources that the call asks for. */
+  readonly makeLinks?: (() => Promise<NewLinks>) | undefined
 }

@@ -4,6 +4,7 @@ import type { Caller, IdempotentRequest, Verdict } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 import type { ExecutionResult } from '../compute/result.ts'
 import { prepare } from '../compute/run-tool.ts'
+import { toProblem } from '../http/problem.ts'
 import { budgetExceeded, quotaExceeded } from '../limits/rate-limit.ts'
 import { warnOfBudget } from './budget-warning.ts'
 import { StaleCaller, verifyCaller } from './cached-caller.ts'
@@ -68,7 +69,8 @@ async function runFree(runtime: CallRuntime, parsed: ParsedCall): Promise<CallRe
   const result = await execute(runtime, parsed)
   parsed.call.budget?.spend(result.json?.length ?? 0)
   const balance = caller && !inBatch ? await balanceOf(runtime, caller) : undefined
-  return resultOf(runtime, parsed, result, balance, result.answer.creditsCharged ?? 0)
+  const links = parsed.makeLinks && (await parsed.makeLinks())
+  return resultOf(runtime, parsed, result, balance, result.answer.creditsCharged ?? 0, links)
 }
 
 /** Balance of a caller whose call is not debited. */
@@ -116,7 +118,24 @@ async function runBilled(runtime: CallRuntime, parsed: ParsedCall, price: KnownP
   const paid = computedAt(parsed, charged ?? asOf)
   const shown = charged === undefined || charged === asOf ? result : await execute(runtime, paid)
   const left = budget ? { ...balance, budget } : balance
-  return resultOf(runtime, paid, shown, left, replayed || caller.mode === 'test' ? 0 : credits)
+  const links = parsed.makeLinks && (await madeAfterCharge(parsed.makeLinks))
+  return resultOf(runtime, paid, shown, left, replayed || caller.mode === 'test' ? 0 : credits, links)
+}
+
+/**
+ * Makes what a call asks for beside its data. The call has been charged: where that fails, its answer says so, and how to
+ * have it without another charge.
+ */
+async function madeAfterCharge<T>(make: () => Promise<T>): Promise<T> {
+  try {
+    return await make()
+  } catch (error) {
+    const problem = toProblem(error)
+    throw new Problem(problem.code, `The call was charged, but its link was not made. ${problem.message}`, {
+      ...problem.details,
+      hint: 'Repeat the call: with the same Idempotency-Key it is not charged again.',
+    })
+  }
 }
 
 /** The media type is part of it, so that a key does not give a second representation free. */

@@ -9,8 +9,15 @@ export interface PaidAnswer {
   readonly args: Readonly<Record<string, unknown>>
   /** Unix milliseconds that it was computed for. */
   readonly asOf: number
-  readonly caller: Pick<Caller, 'accountId' | 'tier' | 'mode'>
+  /** Its media type; the link of a drawing gives each format of the drawing. */
+  readonly mediaType: string
+  readonly caller: Pick<Caller, 'accountId' | 'tier' | 'mode'> & {
+    readonly credential: Pick<Caller['credential'], 'kind' | 'id'>
+  }
 }
+
+/** An answer of an id, with the time at which the id was made, Unix milliseconds. */
+export type LinkedAnswer = PaidAnswer & { readonly madeAt: number }
 
 /** The next page of an answer. */
 export interface NextPage {
@@ -51,8 +58,9 @@ export class PaidAnswers {
   }
 
   /** The answer of an id; `undefined` for one that was not made here, or whose time is over. */
-  answerOf(id: string, now: number): PaidAnswer | undefined {
-    return this.#open<PaidAnswer>('file', id, now)
+  answerOf(id: string, now: number): LinkedAnswer | undefined {
+    const opened = this.#open<PaidAnswer>('file', id, now)
+    return opened && { ...opened.value, madeAt: opened.until - lifetimeMs.file }
   }
 
   /** Cursor of a page. */
@@ -62,15 +70,20 @@ export class PaidAnswers {
 
   /** The page of a cursor; `undefined` for one that was not made here, or whose time is over. */
   pageOf(cursor: string, now: number): NextPage | undefined {
-    return this.#open<NextPage>('page', cursor, now)
+    return this.#open<NextPage>('page', cursor, now)?.value
   }
 
   #seal(kind: keyof typeof lifetimeMs, value: object, now: number): string {
     return this.#vault.seal(`paid ${kind}`, [now + lifetimeMs[kind], value]).sealed
   }
 
-  #open<T>(kind: keyof typeof lifetimeMs, sealed: string, now: number): T | undefined {
-    const opened = openOrNull<[until: number, value: T]>(this.#vault, `paid ${kind}`, { sealed })
-    return opened && now < opened[0] ? opened[1] : undefined
+  #open<T>(
+    kind: keyof typeof lifetimeMs,
+    sealed: string,
+    now: number,
+  ): { readonly until: number; readonly value: T } | undefined {
+    const [until = 0, value] =
+      openOrNull<[until: number, value: T]>(this.#vault, `paid ${kind}`, { sealed }) ?? []
+    return value !== undefined && now < until ? { until, value } : undefined
   }
 }

@@ -12,8 +12,9 @@ export function resultOf(
   result: ExecutionResult,
   balance: CallerBalance | undefined,
   creditsCharged: number,
+  links?: Readonly<Record<string, string>>,
 ): CallResult {
-  const { call, descriptor, newLinks } = parsed
+  const { call, descriptor } = parsed
   const { answer, json, isDrawing, body } = result
   call.headers['x-credits-charged'] = String(creditsCharged)
   const parts = answerParts(runtime, parsed, result)
@@ -25,7 +26,7 @@ export function resultOf(
     caller: call.caller,
     balance,
     creditsCharged,
-    links: newLinks?.links,
+    links,
     parts,
   })
   if (json === undefined) return { envelope: whole, asOf: parsed.context.now, body, page }

@@ -5,12 +5,14 @@ import { batchCall } from '../calls/batch.ts'
 import type { CallRuntime } from '../calls/call.ts'
 import { callTool } from '../calls/call-tool.ts'
 import { PaidAnswers } from '../calls/paid-answers.ts'
+import { PublicAnswers } from '../calls/public-answers.ts'
 import { serialize } from '../compute/result.ts'
 import { parseRequest, runTool } from '../compute/run-tool.ts'
 import type { WorkerPool } from '../compute/worker-pool.ts'
 import { contractVersion, engineVersion } from '../config/version.ts'
 import { sampleSite } from '../docs/content/site.ts'
 import { AccountConcurrencyLimiter } from '../limits/account-concurrency.ts'
+import { AnonymousLimit } from '../limits/anonymous-limit.ts'
 import { IdempotencyLocks } from '../limits/idempotency-locks.ts'
 import { KnownBalances } from '../limits/known-balances.ts'
 import { RateLimit } from '../limits/rate-limit.ts'
@@ -38,7 +40,7 @@ export async function exampleAnswers(registry: Registry): Promise<Map<string, Ex
 async function answerOf(runtime: CallRuntime, { name, auth, example }: Descriptor): Promise<ExampleAnswer> {
   const caller = auth === 'none' ? undefined : sampleCaller(auth === 'person' ? 'person' : 'key')
   const { signal } = new AbortController()
-  const { json } = await callTool(runtime, {
+  const { json, ended } = await callTool(runtime, {
     tool: name,
     args: example,
     channel: 'rest',
@@ -48,7 +50,7 @@ async function answerOf(runtime: CallRuntime, { name, auth, example }: Descripto
     signal: () => signal,
     headers: {},
   })
-  return JSON.parse(Buffer.from(json ?? []).toString())
+  return JSON.parse(Buffer.from(json ?? ended?.plain() ?? []).toString())
 }
 
 /** The pipeline's dependencies without database, clock and threads. */
@@ -58,7 +60,9 @@ function sampleRuntime(registry: Registry): CallRuntime {
     workers: workersOnThisThread(registry),
     slots: new AccountConcurrencyLimiter(),
     paidAnswers: new PaidAnswers({ seal: noSecrets, open: noSecrets }),
-    makeLinks: () => undefined,
+    publicAnswers: new PublicAnswers(),
+    anonymousLimit: new AnonymousLimit(),
+    prepareLinks: () => undefined,
     balances: new KnownBalances(),
     idempotencyLocks: new IdempotencyLocks(),
     rateLimit: new RateLimit(),

@@ -1,5 +1,5 @@
 import { NoSolution } from '../../tools/core/no-solution.ts'
-import { requireFollowable } from '../../tools/core/targets/followed-orbits.ts'
+import { followOrbits, requireFollowable } from '../../tools/core/targets/followed-orbits.ts'
 import type { Answer, Context, Tool } from '../../tools/define.ts'
 import { withLocalTimes } from '../../tools/local-times.ts'
 import { Problem, type ProblemCode, type ProblemDetails, problems } from '../../tools/problems.ts'
@@ -31,6 +31,7 @@ export function runTool(
   context: Context,
 ): Answer<unknown> | Promise<Answer<unknown>> {
   try {
+    if (tool.follows) followOrbits(tool.follows(request))
     const answer = tool.compute(request, context)
     if (answer instanceof Promise) return answer.catch(problemOf)
     const timed = withLocalTimes(tool, request, answer)

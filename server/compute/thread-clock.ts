@@ -21,15 +21,24 @@ export function beginJob(numbers: Float64Array | undefined): void {
   numbers[shared.thread] = threadId()
 }
 
-let known: number | undefined
+let systemThreadId: number | undefined
 /** Id of this thread by the system; −1 where it tells none. */
 function threadId(): number {
   try {
-    known ??= Number(readlinkSync('/proc/thread-self').split('/').at(-1))
+    systemThreadId ??= Number(readlinkSync('/proc/thread-self').split('/').at(-1))
   } catch {
-    known = -1
+    systemThreadId = -1
   }
-  return known
+  return systemThreadId
+}
+
+/** Milliseconds between looks whether a thread has begun its job. */
+const lookMs = 100
+
+/** Milliseconds that a job may take, and that its thread may take to start. */
+export interface JobLimits {
+  readonly jobMs: number
+  readonly startMs: number
 }
 
 /**
@@ -50,6 +59,27 @@ export class ThreadClock {
     if (!this.hasBegun) return 0
     const now = processorMs(this.#thread)
     return now === undefined ? performance.now() - this.#made : now - (this.numbers[shared.begin] as number)
+  }
+
+  /**
+   * Calls `onLate` once a job has had its time, which begins when its thread has begun it: one may have to start first.
+   * @returns a function that stops the timer
+   */
+  limit({ jobMs, startMs }: JobLimits, onLate: () => void): () => void {
+    let timer: NodeJS.Timeout | undefined
+    let began: number | undefined
+    const look = () => {
+      const now = performance.now()
+      if (this.hasBegun) began ??= now
+      const restMs = began === undefined ? Math.min(lookMs, this.#made + startMs - now) : began + jobMs - now
+      if (restMs <= 0) onLate()
+      else wait(restMs)
+    }
+    const wait = (ms: number) => {
+      timer = setTimeout(look, ms).unref()
+    }
+    wait(lookMs)
+    return () => clearTimeout(timer)
   }
 
   get #thread(): number {

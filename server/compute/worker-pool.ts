@@ -40,11 +40,8 @@ export interface OwnedWorkerPool extends WorkerPool {
 const anonymous: JobOwner = { accountId: 'anonymous', tier: 'starter' }
 /** Each half of a thread's young generation at most, in MB. Searches keep little: 8 are as fast as 32. */
 const threadSemiSpaceMb = 8
-/** Timeout of a job in milliseconds, from when its thread has begun it, and between looks whether it has. */
-const timeoutMs = 8_000
-const lookMs = 100
-/** Milliseconds that a thread may take to start. */
-const startMs = 15_000
+/** Timeout of a job in milliseconds, and of the start of its thread. */
+const limits = { jobMs: 8_000, startMs: 15_000 }
 /** Timeout in the queue, in milliseconds: longer than the longest computation takes. */
 const queueTimeoutMs = 10_000
 /**
@@ -129,32 +126,21 @@ export function openWorkerPool(
     const work = async (interrupted: AbortSignal) => {
       // Jobs before it in the queue may have spent what was left.
       time.check(owner)
-      const own = new AbortController()
-      end = own
+      const ending = new AbortController()
+      end = ending
       clock = new ThreadClock()
       let isLate = false
-      let limit: NodeJS.Timeout | undefined
-      const taken = performance.now()
-      let begun: number | undefined
-      // From when the thread has begun it: one may have to start first.
-      const limited = (ms: number) => {
-        limit = setTimeout(() => {
-          if (!begun && clock.hasBegun) begun = performance.now()
-          const now = performance.now()
-          const left = begun === undefined ? Math.min(lookMs, taken + startMs - now) : begun + timeoutMs - now
-          if (left > 0) return limited(left)
-          isLate = true
-          own.abort()
-        }, ms).unref()
-      }
-      limited(lookMs)
-      interrupted.addEventListener('abort', () => own.abort(), { once: true })
+      const stopTimer = clock.limit(limits, () => {
+        isLate = true
+        ending.abort()
+      })
+      interrupted.addEventListener('abort', () => ending.abort(), { once: true })
       try {
-        return (await pool.run({ ...task, clock: clock.numbers }, { name, signal: own.signal })) as T
+        return (await pool.run({ ...task, clock: clock.numbers }, { name, signal: ending.signal })) as T
       } catch (error) {
         throw isLate ? computeTimeout() : error
       } finally {
-        clearTimeout(limit)
+        stopTimer()
         time.spend(owner, clock.ms())
       }
     }
@@ -173,8 +159,8 @@ export function openWorkerPool(
   }
   return {
     async compute(job, signal) {
-      const known = refusals.of(job)
-      if (known) throw known
+      const refusal = refusals.of(job)
+      if (refusal) throw refusal
       const { caller } = job.context
       const owner = caller ? { ...caller, isByLink: job.isByLink } : anonymous
       const outcome = await run<Outcome>(job, 'default', signal, owner, job.isLong).catch((error) => {

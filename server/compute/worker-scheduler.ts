@@ -148,10 +148,10 @@ export class WorkerScheduler {
 
   /** Whether the owner is below its share of threads. */
   readonly #mayRun = (owner: string): boolean => {
-    const held = this.#held.get(owner) ?? 0
+    const threadsHeld = this.#held.get(owner) ?? 0
     const { threads, isShared } = this.#options
-    if (this.#long.has(owner)) return held === 0 && this.#heldByLong() < Math.max(1, threads - 1)
-    return held < Math.max(1, isShared() ? Math.floor(threads / 2) : threads - 1)
+    if (this.#long.has(owner)) return threadsHeld === 0 && this.#heldByLong() < Math.max(1, threads - 1)
+    return threadsHeld < Math.max(1, isShared() ? Math.floor(threads / 2) : threads - 1)
   }
 
   /** Threads that owners of long jobs hold. */
@@ -161,11 +161,11 @@ export class WorkerScheduler {
 
   /** Looks after a job until it has become long. */
   #watch(job: Running, computed: () => number): void {
-    const left = Math.max(lookMs, longMs - computed())
+    const waitMs = Math.max(lookMs, longMs - computed())
     job.watch = setTimeout(() => {
       if (computed() < longMs) this.#watch(job, computed)
       else this.#lasts(job)
-    }, left).unref()
+    }, waitMs).unref()
   }
 
   /** A job has become long. */
@@ -202,8 +202,8 @@ export class WorkerScheduler {
   }
 
   #leave(owner: string): void {
-    const left = (this.#held.get(owner) ?? 0) - 1
-    if (left > 0) this.#held.set(owner, left)
+    const threadsHeld = (this.#held.get(owner) ?? 0) - 1
+    if (threadsHeld > 0) this.#held.set(owner, threadsHeld)
     else this.#held.delete(owner)
     this.#next()
   }

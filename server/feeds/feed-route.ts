@@ -4,6 +4,8 @@ import { Problem } from '../../tools/problems.ts'
 import type { CallRuntime } from '../calls/call.ts'
 import { callTool } from '../calls/call-tool.ts'
 import { assertRead, type Handler, type Route } from '../http/exchange.ts'
+import { etagMatches } from '../http/headers/entity-tags.ts'
+import type { LinkReads } from '../limits/link-reads.ts'
 
 /** The parameter that a feed without it takes from the day: `start`, or `datetime` of a tool that has no range. */
 function dayOf({ registry }: CallRuntime, tool: string, today: string): Readonly<Record<string, string>> {
@@ -12,13 +14,15 @@ function dayOf({ registry }: CallRuntime, tool: string, today: string): Readonly
   return name === undefined ? {} : { [name]: today }
 }
 
+const calendarType = { 'content-type': 'text/calendar; charset=utf-8' }
+
 /**
  * `GET /feeds/{secret}.ics`: the calendar of a feed. Charged to its API key once per UTC day by means of an idempotency
  * key; that key contains spaces, which callers' keys cannot. Revoking the feed or its API key ends the feed. A range
  * that starts now starts at 00:00 UTC, so that all requests of a day have one ETag and a client that sends it gets a
  * 304. All readings of a day that are made anew have the `DTSTAMP` of the first, whose instant the charge has recorded.
  */
-export function mountFeeds(route: Route, runtime: CallRuntime, feeds: FeedStore): void {
+export function mountFeeds(route: Route, runtime: CallRuntime, feeds: FeedStore, reads: LinkReads): void {
   const handler: Handler = async ({ event, requestId, headers, signal, isGone, tally }) => {
     assertRead(event.req.method)
     const feed = await feeds.read((event.context.params?.token ?? '').replace(/\.ics$/, ''))
@@ -26,6 +30,18 @@ export function mountFeeds(route: Route, runtime: CallRuntime, feeds: FeedStore)
     const { accountId, feedId, keyId, tier, mode, tool, args } = feed
     const caller: Caller = { accountId, tier, mode, credential: { kind: 'key', id: keyId } }
     const today = new Date(runtime.now()).toISOString().slice(0, 10)
+    const ifNoneMatch = event.req.headers.get('if-none-match') ?? undefined
+    if (!reads.isUnchanged(feedId, today, ifNoneMatch)) reads.count(feedId)
+    // The feed and its key are active, and the reading that made it has paid for the day.
+    const kept = reads.file(feedId, today)
+    if (kept?.etag) {
+      headers.etag = kept.etag
+      headers['cache-control'] = 'private, max-age=3600'
+      headers['x-credits-charged'] = '0'
+      return etagMatches(ifNoneMatch, kept.etag)
+        ? { status: 304 }
+        : { headers: calendarType, body: kept.body }
+    }
     const reply = await callTool(runtime, {
       tool,
       args: { ...dayOf(runtime, tool, today), ...args },
@@ -35,8 +51,9 @@ export function mountFeeds(route: Route, runtime: CallRuntime, feeds: FeedStore)
       idempotencyKey: `feed ${feedId} ${today}`,
       headersOnly: event.req.method === 'HEAD',
       isByLink: true,
+      isCounted: true,
       mediaType: 'text/calendar',
-      ifNoneMatch: event.req.headers.get('if-none-match') ?? undefined,
+      ifNoneMatch,
       signal,
       isGone,
       tally,
@@ -44,10 +61,9 @@ export function mountFeeds(route: Route, runtime: CallRuntime, feeds: FeedStore)
     })
     headers['cache-control'] = 'private, max-age=3600'
     if (!reply.envelope && !reply.headersOnly) return { status: 304 }
-    return {
-      headers: { 'content-type': 'text/calendar; charset=utf-8' },
-      body: reply.headersOnly ? null : (reply.body ?? ''),
-    }
+    const { body = '' } = reply
+    if (!reply.headersOnly) reads.keep(feedId, today, { body, etag: headers.etag })
+    return { headers: calendarType, body: reply.headersOnly ? null : body }
   }
   route('/feeds/:token', handler, 'all')
 }

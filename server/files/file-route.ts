@@ -1,30 +1,42 @@
-import type { Accounts } from '../../db/accounts/accounts.ts'
+import type { FileLinks } from '../../db/accounts/file-links.ts'
 import type { CallRuntime } from '../calls/call.ts'
 import { downloadHeaders } from '../compute/representation.ts'
 import { assertRead, type Handler, type Route } from '../http/exchange.ts'
+import { etagMatches } from '../http/headers/entity-tags.ts'
+import type { LinkReads } from '../limits/link-reads.ts'
 import { fileResult, noSuchFile, paidFile } from './paid-file.ts'
 
 /** A drawing needs its inline style alone; the sandbox keeps whatever else it may hold from running. */
 const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
+/** Is never aborted. */
+const lasting = new AbortController().signal
+
 /**
  * `GET /files/{id}.{format}`: a file of an answer, for the person that a model has given its link to. The id is the
- * secret: it needs no credential, costs nothing, and ends with its lifetime or with the account.
+ * secret: it needs no credential, costs nothing, and ends with its lifetime, its account or its key, or when a person ends all.
  */
-export function mountFiles(route: Route, runtime: CallRuntime, accounts: Pick<Accounts, 'get'>): void {
-  const handler: Handler = async ({ event, requestId, headers, signal, isGone, tally }) => {
+export function mountFiles(route: Route, runtime: CallRuntime, links: FileLinks, reads: LinkReads): void {
+  const handler: Handler = async ({ event, requestId, headers, tally }) => {
     assertRead(event.req.method)
     const file = paidFile(runtime, event.context.params?.name ?? '')
-    const account = await accounts.get(file.paid.caller.accountId)
-    if (account?.status !== 'active') throw noSuchFile()
+    const { link, mediaType, paid } = file
     const ifNoneMatch = event.req.headers.get('if-none-match') ?? undefined
-    const asked = { channel: 'rest', requestId, ifNoneMatch, signal, isGone, tally, headers } as const
-    const { body } = await fileResult(runtime, file, asked)
+    if (!reads.isUnchanged(link, mediaType, ifNoneMatch)) reads.count(link)
+    if (!(await links.isOpen({ ...paid.caller, madeAt: paid.madeAt }))) throw noSuchFile()
+    // For all who read it now, so that none of them ends the computation by leaving.
+    const asked = { channel: 'rest', requestId, signal: () => lasting, tally } as const
+    const { body, etag } = await reads.made(link, mediaType, async () => {
+      const made: Record<string, string> = {}
+      const result = await fileResult(runtime, file, { ...asked, headers: made })
+      return { body: result.body ?? '', etag: made.etag }
+    })
+    headers['x-credits-charged'] = '0'
+    if (etag) headers.etag = etag
     headers['cache-control'] = 'private, max-age=86400'
     headers['referrer-policy'] = 'no-referrer'
     headers['x-robots-tag'] = 'noindex'
-    if (body === undefined) return { status: 304 }
-    const { mediaType, paid } = file
+    if (etag && etagMatches(ifNoneMatch, etag)) return { status: 304 }
     return {
       headers: {
         'content-type': mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType,

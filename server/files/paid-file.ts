@@ -2,7 +2,7 @@ import type { Caller } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 import type { Call, CallResult, CallRuntime } from '../calls/call.ts'
 import { callTool } from '../calls/call-tool.ts'
-import type { PaidAnswer } from '../calls/paid-answers.ts'
+import type { LinkedAnswer } from '../calls/paid-answers.ts'
 import { formatTypes } from '../compute/representation.ts'
 
 /** The request for a file: how it came, and for whom it is logged. */
@@ -10,9 +10,16 @@ type Asked = Pick<Call, 'channel' | 'requestId' | 'ifNoneMatch' | 'signal' | 'is
 
 /** A file of an answer that was paid for: its call, and the media type that its name asks for. */
 export interface PaidFile {
-  readonly paid: PaidAnswer
+  /** Its id. */
+  readonly link: string
+  readonly paid: LinkedAnswer
   readonly mediaType: string
 }
+
+/** Media types that are the same file: a drawing was paid for in all its formats. */
+const drawings = ['image/svg+xml', 'image/png', 'application/pdf']
+const isSameFile = (one: string, other: string): boolean =>
+  one === other || (drawings.includes(one) && drawings.includes(other))
 
 /**
  * Reads the name of a file: the id of its answer, a dot and the format, as in `….svg`.
@@ -21,11 +28,13 @@ export interface PaidFile {
 export function paidFile(runtime: CallRuntime, name: string): PaidFile {
   const end = name.lastIndexOf('.')
   const format = name.slice(end + 1)
-  const paid = end < 0 ? undefined : runtime.paidAnswers.answerOf(name.slice(0, end), runtime.now())
+  const link = name.slice(0, Math.max(0, end))
+  const paid = runtime.paidAnswers.answerOf(link, runtime.now())
   const mediaType = Object.hasOwn(formatTypes, format) ? formatTypes[format] : undefined
   const offered = paid && runtime.registry.byName.get(paid.tool)?.descriptor.mediaTypes
   if (!paid || !mediaType || !offered?.includes(mediaType)) throw noSuchFile()
-  return { paid, mediaType }
+  if (!isSameFile(paid.mediaType, mediaType)) throw noSuchFile()
+  return { link, paid, mediaType }
 }
 
 /** The same for a file that is not there and for one of another account. */
@@ -34,7 +43,7 @@ export const noSuchFile = () =>
     hint: 'Call the tool again: its answer has a new link.',
   })
 
-/** Computes a file again, for the instant of the first answer and free of charge. */
+/** Computes a file again, for the instant of the first answer, free of charge, and not counted in the minute of the account. */
 export function fileResult(
   runtime: CallRuntime,
   { paid, mediaType }: PaidFile,
@@ -42,5 +51,6 @@ export function fileResult(
 ): Promise<CallResult> {
   const { tool, args, asOf } = paid
   const caller: Caller = { ...paid.caller, credential: { kind: 'key', id: 'file' } }
-  return callTool(runtime, { ...asked, tool, args, caller, mediaType, paidAt: asOf, isByLink: true })
+  const counted = { paidAt: asOf, isByLink: true, isCounted: true }
+  return callTool(runtime, { ...asked, ...counted, tool, args, caller, mediaType })
 }

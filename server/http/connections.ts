@@ -8,7 +8,7 @@ export interface ConnectionLimits {
   readonly perAddress?: number | undefined
   /** Milliseconds for which a connection is kept open without a request. */
   readonly keepAliveMs?: number
-  /** Milliseconds without progress on a pending response after which the connection is closed. */
+  /** Milliseconds without progress on unread bytes after which the connection is closed. */
   readonly stallMs?: number
   /** Milliseconds within which a client must read a complete response. */
   readonly takeMs?: number
@@ -38,6 +38,8 @@ interface Connection {
   readonly responses: ServerResponse[]
   /** When the first of them was complete, as far as the periodic check has seen; milliseconds of `performance.now`. */
   wholeSince: number | undefined
+  /** Bytes that the system had taken at the latest progress, and its time; while bytes are unread. */
+  progress: { readonly taken: number; readonly at: number } | undefined
   /** Whether a response was sent: without a pending one, the connection is then idle. */
   hasServed: boolean
 }
@@ -54,7 +56,12 @@ export function limitConnections(server: Server, limits: ConnectionLimits): Conn
   limitAddresses(server, open, limits.perAddress)
   makeRoom(server)
   server.on('connection', (socket: Socket) => {
-    const connection: Connection = { responses: [], wholeSince: undefined, hasServed: false }
+    const connection: Connection = {
+      responses: [],
+      wholeSince: undefined,
+      progress: undefined,
+      hasServed: false,
+    }
     open.set(socket, connection)
     socket.once('close', () => {
       open.delete(socket)
@@ -74,10 +81,14 @@ export function limitConnections(server: Server, limits: ConnectionLimits): Conn
   }
   server.prependListener('request', begun)
   server.prependListener('checkExpectation', begun)
-  closeStalled(server, open, limits.stallMs ?? stallMs)
+  const bounds = {
+    stallMs: limits.stallMs ?? stallMs,
+    takeMs: limits.takeMs ?? takeMs,
+    mostPending: limits.mostPending ?? maxPendingBytes,
+  }
   const look = setInterval(
-    () => closeOverdue(open, limits.mostPending ?? maxPendingBytes, limits.takeMs ?? takeMs),
-    Math.min(checkEveryMs, limits.takeMs ?? takeMs),
+    () => closeOverdue(open, bounds),
+    Math.min(checkEveryMs, bounds.stallMs / 4, bounds.takeMs),
   ).unref()
   server.once('close', () => clearInterval(look))
   return {
@@ -141,28 +152,50 @@ function makeRoom(server: Server): void {
 }
 
 /**
- * Closes connections on node's inactivity timeout, which every byte in either direction resets, also within a long
- * write. When it fires with no unread bytes, the response is still being computed, and the timeout is restarted.
+ * Closes connections whose first response is overdue, that have too many unread bytes, or of which the system has taken no
+ * byte for too long. The clock is our own: node's inactivity timeout begins anew once if the queue has changed since the
+ * latest write, and ends after up to twice its time. A response that is still being computed has no unread bytes.
  */
-function closeStalled(server: Server, open: ReadonlyMap<Socket, Connection>, milliseconds: number): void {
-  server.timeout = milliseconds
-  server.on('timeout', (socket: Socket) => {
-    const responses = open.get(socket)?.responses ?? []
-    if (responses.length > 0 && pending(responses) === 0) socket.setTimeout(milliseconds)
-    else socket.destroy()
-  })
-}
-
-/** Closes connections whose first response is overdue, or that have too many unread bytes. */
-function closeOverdue(open: ReadonlyMap<Socket, Connection>, most: number, longestMs: number): void {
+function closeOverdue(
+  open: ReadonlyMap<Socket, Connection>,
+  { stallMs, takeMs, mostPending }: Required<Pick<ConnectionLimits, 'stallMs' | 'takeMs' | 'mostPending'>>,
+): void {
   const now = performance.now()
   for (const [socket, connection] of open) {
     const [first] = connection.responses
-    if (!first) continue
-    if (first.writableEnded) connection.wholeSince ??= now
-    const isOverdue = connection.wholeSince !== undefined && now - connection.wholeSince > longestMs
-    if (isOverdue || pending(connection.responses) > most) socket.destroy()
+    if (first?.writableEnded) connection.wholeSince ??= now
+    const isOverdue = connection.wholeSince !== undefined && now - connection.wholeSince > takeMs
+    const unread = pending(connection.responses)
+    if (isOverdue || unread > mostPending || hasStalled(socket, connection, unread, stallMs, now))
+      socket.destroy()
   }
+}
+
+/** Notes the progress of a connection with unread bytes. @returns whether it has made none for `longestMs` */
+function hasStalled(
+  socket: Socket,
+  connection: Connection,
+  unread: number,
+  longestMs: number,
+  now: number,
+): boolean {
+  const taken = unread > 0 ? bytesTaken(socket) : undefined
+  if (taken === undefined) connection.progress = undefined
+  else if (taken !== connection.progress?.taken) connection.progress = { taken, at: now }
+  return connection.progress !== undefined && now - connection.progress.at >= longestMs
+}
+
+/** The handle of a socket, which counts within a write; node's own timeout reads it too (`lib/net.js`, `_onTimeout`). */
+interface SocketHandle {
+  readonly bytesWritten: number
+  /** Bytes of it that the system has not taken. */
+  readonly writeQueueSize: number
+}
+
+/** Bytes of a connection that the system has taken: `bytesWritten` of the socket counts a write whole when it begins. */
+function bytesTaken(socket: Socket): number {
+  const { _handle: handle } = socket as Socket & { readonly _handle?: SocketHandle | null }
+  return handle ? handle.bytesWritten - handle.writeQueueSize : socket.bytesWritten - socket.writableLength
 }
 
 /** Bytes written to node that the client has not read; the first response includes those in the socket's buffer. */

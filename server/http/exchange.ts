@@ -6,7 +6,8 @@ import type { Caller, RequestTally } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 import type { Config } from '../config/config.ts'
 import { pendingResponses } from '../limits/pending-responses.ts'
-import { codingFor, compress } from './compress.ts'
+import { type Coding, codingFor, compress } from './compress.ts'
+import { EndedBody } from './packed-body.ts'
 import { problemHeaders, problemRecord, toProblem } from './problem.ts'
 import { newTally } from './request-tally.ts'
 import { standingHeaders } from './standing-headers.ts'
@@ -47,7 +48,7 @@ export interface Reply {
   /** HTTP status; 200 when absent. */
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string | Uint8Array | ReadableStream | null
+  readonly body?: string | Uint8Array | EndedBody | ReadableStream | null
   /**
    * Minimum size in bytes for compression; uncompressed when absent. Leave it out where a secret stands beside text
    * that others can choose (BREACH, https://breachattack.com).
@@ -137,10 +138,10 @@ function responseTo(exchange: Exchange, reply: Reply | Response): Response | Pro
   if (reply instanceof Response) return withHeaders(reply, exchange.headers)
   const { status = 200, body = null } = reply
   const headers = Object.assign({}, exchange.headers, reply.headers)
-  const isWhole = typeof body === 'string' || body instanceof Uint8Array
-  return isWhole && body.length >= (reply.compressFrom ?? Number.POSITIVE_INFINITY)
-    ? sendCompressed(exchange, status, headers, body)
-    : responseOf(exchange, body, status, headers)
+  const isWhole = typeof body === 'string' || body instanceof Uint8Array || body instanceof EndedBody
+  if (isWhole && body.length >= (reply.compressFrom ?? Number.POSITIVE_INFINITY))
+    return sendCompressed(exchange, status, headers, body)
+  return responseOf(exchange, body instanceof EndedBody ? body.plain() : body, status, headers)
 }
 
 /** A thrown error as a problem record; unexpected errors are also logged. */
@@ -161,13 +162,21 @@ async function sendCompressed(
   exchange: Exchange,
   status: number,
   headers: Readonly<Record<string, string>>,
-  body: string | Uint8Array,
+  body: string | Uint8Array | EndedBody,
 ): Promise<Response> {
   const coding = codingFor(exchange.event.req.headers.get('accept-encoding'))
   const vary = varyByCoding(headers.vary)
-  if (coding === 'identity') return responseOf(exchange, body, status, { ...headers, vary })
-  const coded = { ...headers, vary, 'content-encoding': coding }
-  return responseOf(exchange, await compress(body, coding, 'quick'), status, coded)
+  const fields: Record<string, string> =
+    coding === 'identity' ? { vary } : { vary, 'content-encoding': coding }
+  return responseOf(exchange, await codedBody(body, coding), status, { ...headers, ...fields })
+}
+
+async function codedBody(
+  body: string | Uint8Array | EndedBody,
+  coding: Coding | 'identity',
+): Promise<string | Uint8Array> {
+  if (body instanceof EndedBody) return body.coded(coding)
+  return coding === 'identity' ? body : compress(body, coding, 'quick')
 }
 
 /** `Vary` of a resource that has compressed responses: also of its short ones and of its 304 (RFC 9110 §15.4.5). */
@@ -179,7 +188,7 @@ export function varyByCoding(vary: string | undefined): string {
 /** The response, which for HEAD has the length of the body in its place (RFC 9110 §9.3.2). */
 function responseOf(
   { event }: Exchange,
-  body: Reply['body'],
+  body: Exclude<Reply['body'], EndedBody>,
   status: number,
   headers: Readonly<Record<string, string>>,
 ): Response {

@@ -32,6 +32,7 @@ export function toProblem(error: unknown): Problem {
     return new Problem('unavailable', 'The database is unavailable; nothing was charged.', { retryAfter: 2 })
   }
   if (error instanceof Error && error.name === 'AuthorityEnded') return authorityEnded(error)
+  if (error instanceof Error && error.name === 'TooManyChanges') return tooManyChanges(error)
   if (error instanceof StatementCancelled) {
     return clientDisconnected()
   }
@@ -46,6 +47,13 @@ function authorityEnded(error: Error & { readonly kind?: CredentialKind }): Prob
   if (error.kind === 'key') return new Problem('revoked_api_key', 'The API key was revoked.')
   if (error.kind === 'grant') return new Problem('revoked_api_key', 'The connection was revoked.')
   return new Problem('invalid_id_token', 'The session has ended, or the role that this needs: sign in again.')
+}
+
+function tooManyChanges({ message, retryAfter = 1 }: Error & { readonly retryAfter?: number }): Problem {
+  return new Problem('rate_limited', message, {
+    retryAfter,
+    hint: 'What exists can be revoked, removed and ended at any time.',
+  })
 }
 
 /** Response headers of a problem: media type, caching, `Retry-After` and `WWW-Authenticate`. */

@@ -25,8 +25,8 @@ export async function bodyReceived(request: Request): Promise<void> {
  * @throws Problem `unsupported_media_type`, `payload_too_large` or `malformed_request` (body cut off)
  */
 export async function readBytes(request: Request, most = maxBodyBytes): Promise<Uint8Array> {
-  const known = received.get(request)
-  if (known) return known
+  const reading = received.get(request)
+  if (reading) return reading
   const encoding = request.headers.get('content-encoding')
   if (encoding && encoding.trim().toLowerCase() !== 'identity') {
     throw new Problem('unsupported_media_type', 'Send the body without Content-Encoding.')

@@ -200,10 +200,10 @@ function takeAuthority(request: IncomingMessage): string | undefined {
   if (target.startsWith('/')) return undefined
   const [start, authority] = /^https?:\/\/([^/?#]+)/i.exec(target) ?? []
   if (start === undefined) return undefined
-  const rest = target.slice(start.length)
+  const pathAndQuery = target.slice(start.length)
   // Without a path, OPTIONS asks for the whole server (RFC 9112 §3.2.4).
-  const isServer = rest === '' && request.method === 'OPTIONS'
-  request.url = isServer ? '*' : rest.startsWith('/') ? rest : `/${rest}`
+  const isServer = pathAndQuery === '' && request.method === 'OPTIONS'
+  request.url = isServer ? '*' : pathAndQuery.startsWith('/') ? pathAndQuery : `/${pathAndQuery}`
   return authority
 }
 

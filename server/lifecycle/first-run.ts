@@ -60,7 +60,7 @@ async function facts(stores: Stores, accountId: string, config: Config): Promise
 }
 
 /** A sign-in URL that works once, within 24 hours. */
-async function signInLink(
+export async function signInLink(
   { signIn }: Pick<Stores, 'signIn'>,
   accountId: string,
   { PORTAL_URL }: Pick<Config, 'PORTAL_URL'>,

@@ -4,6 +4,7 @@ import { createApiKeys } from '../../db/accounts/api-keys.ts'
 import { type AuditEvent, addAuditEvent, auditEvents } from '../../db/accounts/audit.ts'
 import { createFailedSignIns } from '../../db/accounts/failed-sign-ins.ts'
 import { createFeeds } from '../../db/accounts/feeds.ts'
+import { createFileLinks } from '../../db/accounts/file-links.ts'
 import { createIdentities } from '../../db/accounts/identities.ts'
 import { createMembers } from '../../db/accounts/members.ts'
 import { createPasskeys } from '../../db/accounts/passkeys.ts'
@@ -70,6 +71,7 @@ export function openStores(database: Database, log: Log, cleansUp = true) {
     identities: createIdentities(database),
     keys,
     feeds: createFeeds(database),
+    fileLinks: createFileLinks(database),
     webhooks: createWebhookEndpoints(database),
     outbox,
     alerts: createSkyAlerts(database),
@@ -92,7 +94,8 @@ export function openStores(database: Database, log: Log, cleansUp = true) {
       dailyUsage(database, accountId, days, signal),
     budgets: (accountId: string, signal?: AbortSignal) => budgetsOf(database, accountId, signal),
     addAuditEvent: (event: AuditEvent) => addAuditEvent(database, event),
-    auditEvents: (accountId: string, limit?: number) => auditEvents(database, accountId, limit),
+    auditEvents: (accountId: string, limit?: number, reader?: string) =>
+      auditEvents(database, accountId, limit, reader),
     close: () => pruning?.stop(),
   }
 }

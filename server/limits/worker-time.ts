@@ -22,7 +22,7 @@ export interface JobOwner {
  * and files. A job is refused once the bucket is empty; what a job takes beyond is a debt that is filled up first.
  */
 export class WorkerTime {
-  readonly #buckets = new LRUCache<string, { left: number; at: number }>({ max: accountsKept })
+  readonly #buckets = new LRUCache<string, { balanceMs: number; updatedAt: number }>({ max: accountsKept })
 
   readonly #msOf: (tier: TierName) => number
 
@@ -33,23 +33,23 @@ export class WorkerTime {
 
   /** Counts what a job took. */
   spend(owner: JobOwner, ms: number, now = performance.now()): void {
-    this.#buckets.set(nameOf(owner), { left: this.#left(owner, now) - ms, at: now })
+    this.#buckets.set(keyOf(owner), { balanceMs: this.#balanceOf(owner, now) - ms, updatedAt: now })
   }
 
   /** @throws Problem `rate_limited` while nothing is left */
   check(owner: JobOwner, now = performance.now()): void {
-    const left = this.#left(owner, now)
-    if (left > 0) return
+    const balanceMs = this.#balanceOf(owner, now)
+    if (balanceMs > 0) return
     const most = this.#msOf(owner.tier)
-    // A tenth is left again then: the debt alone would let one job begin and the next wait.
-    const seconds = Math.max(1, Math.ceil((((most / 10 - left) / most) * minuteMs) / 1_000))
+    // The bucket has a tenth of its time then: with the debt paid alone, one job would begin and the next one wait.
+    const seconds = Math.max(1, Math.ceil((((most / 10 - balanceMs) / most) * minuteMs) / 1_000))
     const whose = owner.isByLink ? 'the links of this account' : 'this account'
     throw rateLimited(
       most,
       seconds,
       `Computations for ${whose} have taken the ${most / 1_000} seconds of worker time that it has a minute.`,
       {
-        hint: 'Ask for less at once: shorter ranges, fewer targets, elements of a nearer epoch. What fails counts too.',
+        hint: 'Send requests for shorter ranges, fewer targets, or orbits with elements of a nearer epoch. Computations that fail count too.',
         headers: {
           'ratelimit-policy': `"worker-ms";q=${most};w=60`,
           ratelimit: `"worker-ms";r=0;t=${seconds}`,
@@ -58,12 +58,12 @@ export class WorkerTime {
     )
   }
 
-  #left(owner: JobOwner, now: number): number {
+  #balanceOf(owner: JobOwner, now: number): number {
     const most = this.#msOf(owner.tier)
-    const known = this.#buckets.get(nameOf(owner))
-    if (!known) return most
-    return Math.min(most, known.left + ((now - known.at) * most) / minuteMs)
+    const bucket = this.#buckets.get(keyOf(owner))
+    if (!bucket) return most
+    return Math.min(most, bucket.balanceMs + ((now - bucket.updatedAt) * most) / minuteMs)
   }
 }
 
-const nameOf = ({ accountId, isByLink }: JobOwner): string => (isByLink ? `${accountId} links` : accountId)
+const keyOf = ({ accountId, isByLink }: JobOwner): string => (isByLink ? `${accountId} links` : accountId)

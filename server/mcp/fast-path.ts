@@ -7,8 +7,9 @@ import {
 } from '@modelcontextprotocol/server'
 import { LRUCache } from 'lru-cache'
 import type { CallRuntime } from '../calls/call.ts'
-import { type Coding, compress } from '../http/compress.ts'
+import type { Coding } from '../http/compress.ts'
 import { concatBytes, escapeJson } from '../http/json-writer.ts'
+import { PackedBody } from '../http/packed-body.ts'
 import type { ToolLists } from './list/tool-lists.ts'
 import type { McpExchange } from './mcp-exchange.ts'
 import { isObject, jsonResponse, type Members } from './messages/json-rpc.ts'
@@ -39,27 +40,29 @@ export type FastPath = (
 /**
  * Fast path for `tools/list` and `tools/call`, nearly all traffic. Takes only requests that are certainly valid (plain,
  * consistent with their headers, for an existing tool) and writes the response that the SDK would send, with each tool list
- * serialized once. Everything else is left to the SDK.
+ * serialized and compressed once: its id stands behind it. Everything else is left to the SDK.
  */
 export function fastPath(runtime: CallRuntime, toolLists: ToolLists): FastPath {
   const identity = JSON.stringify({ [SERVER_INFO_META_KEY]: serverInfo(runtime.service) })
   const complete = `"resultType":"complete","_meta":${identity}`
   const endings: Record<ProtocolVersion, string> = {
-    handshake: '}}',
-    modern: `,${complete},"ttlMs":${listTtlMs},"cacheScope":"private"}}`,
+    handshake: '}',
+    modern: `,${complete},"ttlMs":${listTtlMs},"cacheScope":"private"}`,
   }
-  /** Cache by request id: clients number their requests, so that most list requests have one of a few ids. */
-  const answers = new LRUCache<string, string | Uint8Array>({ max: 16 })
+  /** Lists up to the id of their requests. */
+  const lists = new LRUCache<string, PackedBody>({ max: 32 })
   const listAnswer = async (
     { id, era }: PlainRequest,
     mcpExchange: McpExchange,
     coding: Coding | 'identity',
   ) => {
     const { json, key } = toolLists.of(mcpExchange)
-    const text = `${opening(id)}{"tools":${json}${endings[era]}`
-    const name = `${era} ${coding} ${JSON.stringify(id)} ${key}`
-    const body = answers.get(name) ?? (coding === 'identity' ? text : await compress(text, coding, 'quick'))
-    answers.set(name, body)
+    const name = `${era} ${key}`
+    const known = lists.get(name)
+    const list =
+      known ?? new PackedBody(Buffer.from(`{"jsonrpc":"2.0","result":{"tools":${json}${endings[era]}`))
+    if (!known) lists.set(name, list)
+    const body = await list.with(`,"id":${JSON.stringify(id)}}`).coded(coding)
     return jsonResponse(body, coding === 'identity' ? {} : { 'content-encoding': coding })
   }
   return async (request, message, mcpExchange, coding = 'identity') => {

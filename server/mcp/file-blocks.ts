@@ -2,6 +2,7 @@ import type { ContentBlock } from '@modelcontextprotocol/server'
 import type { Caller } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 import { type AnswerFile, fileUri } from '../calls/answer-parts.ts'
+import { requireScope } from '../calls/authorize.ts'
 import type { CallRuntime } from '../calls/call.ts'
 import { answerChars } from '../compute/page.ts'
 import { fileResult, noSuchFile, paidFile } from '../files/paid-file.ts'
@@ -98,23 +99,31 @@ export interface FileContent {
 
 /**
  * Reads `sky://renders/{id}` and `sky://answers/{id}`, the files that answers name in `meta.files`. Free, and only for
- * the account that has paid for the answer.
- * @throws Problem `not_found` for every other URI
+ * the account that has paid for the answer, with the scope of its tool: the reader may have fewer than the caller had.
+ * @throws Problem `not_found` for every other URI, `insufficient_scope` without the scope
  */
 export async function readAnswerFile(
   runtime: CallRuntime,
   uri: string,
-  { caller, requestId, channel, tally, isGone }: McpExchange,
+  { caller, requestId, channel, tally, isGone, files }: McpExchange,
   signal: AbortSignal,
 ): Promise<FileContent> {
   const start = Object.values(fileUri).find((one) => uri.startsWith(one))
   if (!start) throw new Problem('not_found', 'There is no such resource.')
   const file = paidFile(runtime, uri.slice(start.length))
-  if (file.paid.caller.accountId !== caller.accountId) throw noSuchFile()
+  const tool = runtime.registry.byName.get(file.paid.tool)
+  if (!tool || file.paid.caller.accountId !== caller.accountId) throw noSuchFile()
+  requireScope(tool.descriptor, caller)
   const asked = { channel, requestId, signal: () => signal, isGone, tally, headers: {} }
-  const { body = '' } = await fileResult(runtime, file, asked)
-  const mimeType = file.mediaType
-  return typeof body === 'string'
-    ? { uri, mimeType, text: body }
-    : { uri, mimeType, blob: Buffer.from(body).toString('base64') }
+  // One after the other, so that nothing is computed once the files of the request are too long together.
+  const read = files.turn.then(async () => {
+    files.budget.check()
+    const { body = '' } = await fileResult(runtime, file, asked)
+    const text = typeof body === 'string' ? body : Buffer.from(body).toString('base64')
+    files.budget.spend(text.length)
+    const mimeType = file.mediaType
+    return typeof body === 'string' ? { uri, mimeType, text } : { uri, mimeType, blob: text }
+  })
+  files.turn = read.catch(() => {})
+  return read
 }

@@ -13,12 +13,13 @@ import { methodNotAllowed } from '../http/exchange.ts'
 import { toProblem } from '../http/problem.ts'
 import { isMediaType, readBytes } from '../http/request-body.ts'
 import { readJson } from '../http/strict-json.ts'
+import { ResponseBudget } from '../limits/response-budget.ts'
 import { acceptsEvents, framingFor } from './accept.ts'
 import { fastPath } from './fast-path.ts'
 import { ToolLists } from './list/tool-lists.ts'
 import { selectionOf } from './list/tool-selection.ts'
 import type { McpExchange } from './mcp-exchange.ts'
-import { asEventStream, httpProblem } from './messages/json-rpc.ts'
+import { asEventStream, httpProblem, isObject } from './messages/json-rpc.ts'
 import { validateMessage, withoutCancellations } from './messages/message-validation.ts'
 import { tolerated } from './messages/tolerance.ts'
 import { progressTokenOf, withProgress } from './progress.ts'
@@ -35,6 +36,8 @@ export type McpHandler = (
 
 /** Context of an exchange beside its request. */
 export interface McpRequestContext extends Partial<Pick<McpExchange, 'tally' | 'cachedCaller' | 'isGone'>> {
+  /** Headers of the response in every case. */
+  readonly headers?: Record<string, string>
   /** Whether the credential is still good; asked while a long answer is under way. */
   readonly isWelcome?: () => Promise<boolean>
 }
@@ -63,22 +66,33 @@ export function mcpHandler(runtime: CallRuntime, options: McpHandlerOptions = {}
       : modern.fetch(request, { parsedBody: message, authInfo })
   }
   return async (request, caller, requestId, around = {}) => {
-    const { tally, isWelcome = async () => true, cachedCaller, isGone } = around
+    const { tally, isWelcome = async () => true, cachedCaller, isGone, headers = {} } = around
+    /** Counts messages in the minute; the calls of tools count themselves. */
+    const count = async (messages: number) => {
+      isCounted = true
+      if (messages > 0) await runtime.rateLimit.consume(caller, headers, messages)
+    }
+    let isCounted = false
     try {
       const framing = admit(request)
       const { value, mayHoldNull } = readJson(await readBytes(request))
       const sent = tolerated(value, mayHoldNull)
       const refused = validateMessage(sent, request.headers)
-      if (refused) return refused
+      if (refused) {
+        await count(1)
+        return refused
+      }
       const message = withoutCancellations(sent)
       const selection = selectionOf(runtime.registry, request)
-      const mcpExchange = {
+      const mcpExchange: McpExchange = {
         selection,
         tally,
         cachedCaller,
         isGone,
         ...exchangeOf(request, caller, requestId),
       }
+      const calls = messagesOf(sent).filter(isCall).length
+      await count(messagesOf(sent).length - calls)
       const answered = async () => {
         // Event streams are not compressed.
         const coding = framing === 'json' ? codingFor(request.headers.get('accept-encoding')) : 'identity'
@@ -86,11 +100,19 @@ export function mcpHandler(runtime: CallRuntime, options: McpHandlerOptions = {}
       }
       const token = acceptsEvents(request.headers.get('accept')) ? progressTokenOf(message) : undefined
       const response = await (token === undefined ? answered() : withProgress(token, answered(), isWelcome))
+      // Calls of unknown tools, and those that the SDK refuses.
+      await count(calls - mcpExchange.counted)
       if (mcpExchange.outOfScope) throw mcpExchange.outOfScope
       if (response.status >= 500) runtime.log.error({ requestId }, 'MCP request failed')
       return framing === 'sse' ? await asEventStream(response) : response
     } catch (error) {
-      const problem = toProblem(error)
+      const refusal = isCounted
+        ? error
+        : await count(1).then(
+            () => error,
+            (over: unknown) => over,
+          )
+      const problem = toProblem(refusal)
       // Rethrown, because the outer handler adds the challenge that names the scope (RFC 6750 §3.1).
       if (problem.code === 'insufficient_scope') throw problem
       if (problem.code === 'internal_error') runtime.log.error({ err: error, requestId }, 'unhandled error')
@@ -98,6 +120,11 @@ export function mcpHandler(runtime: CallRuntime, options: McpHandlerOptions = {}
     }
   }
 }
+
+const messagesOf = (sent: unknown): readonly unknown[] => (Array.isArray(sent) ? sent : [sent])
+
+/** Whether a message is a call of a tool, which is counted where it is run. */
+const isCall = (message: unknown): boolean => isObject(message) && message.method === 'tools/call'
 
 /** Validates method and headers before the body is read. @returns the response framing */
 function admit(request: Request) {
@@ -120,6 +147,8 @@ function exchangeOf(request: Request, caller: Caller, requestId: string): Omit<M
     revision: request.headers.get('mcp-protocol-version') ?? undefined,
     scenario: request.headers.get('x-sky-test-scenario') ?? undefined,
     calls: 0,
+    counted: 0,
+    files: { budget: new ResponseBudget(), turn: Promise.resolve() },
   }
 }
 

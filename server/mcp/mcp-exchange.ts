@@ -2,6 +2,7 @@ import type { ContentBlock } from '@modelcontextprotocol/server'
 import type { Caller, Channel, RequestTally } from '../../tools/ports.ts'
 import type { Problem } from '../../tools/problems.ts'
 import type { CachedCaller } from '../calls/cached-caller.ts'
+import type { ResponseBudget } from '../limits/response-budget.ts'
 import type { ToolSelection } from './list/tool-selection.ts'
 
 /** One MCP request: its caller and its id in logs. */
@@ -25,6 +26,10 @@ export interface McpExchange {
   readonly isGone?: (() => boolean) | undefined
   /** Calls started so far; a 2025-03-26 request may contain several. */
   calls: number
+  /** Calls of the client that were counted in the minute of the account. */
+  counted: number
+  /** Files that the request reads, one after the other: their size is bounded together. */
+  readonly files: { readonly budget: ResponseBudget; turn: Promise<unknown> }
 }
 
 /** Result of a call: its JSON, and further content blocks. */

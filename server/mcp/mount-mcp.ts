@@ -55,7 +55,7 @@ export function mountMcp(route: Route, { handle, authenticate, config, port, rec
         // An unavailable database does not mean that the credential was revoked.
         (error: unknown) => toProblem(error).status !== 401,
       )
-    const around = { tally, isWelcome, isGone, ...(known ? { cachedCaller: known } : {}) }
+    const around = { tally, isWelcome, isGone, headers, ...(known ? { cachedCaller: known } : {}) }
     return withConfirmedCaller(known, () => handle(event.req, caller, requestId, around))
   }
   for (const path of ['/mcp', '/mcp/readonly', '/mcp/x/:toolsets', '/mcp/x/:toolsets/readonly'])

@@ -161,7 +161,12 @@ function answerSource(runtime: CallRuntime): ResourceSource {
             `${problem.message} ${problem.details.hint ?? ''}`.trim(),
           )
         }
-        throw new ProtocolError(ProtocolErrorCode.InternalError, problem.message)
+        if (problem.code !== 'insufficient_scope')
+          throw new ProtocolError(ProtocolErrorCode.InternalError, problem.message)
+        // Only a connection can ask its user for more.
+        if (mcpExchange.caller.credential.kind === 'grant') mcpExchange.outOfScope = problem
+        const hint = problem.details.hint ?? ''
+        throw new ProtocolError(ProtocolErrorCode.InvalidRequest, `${problem.message} ${hint}`.trim())
       }
     },
   }

@@ -53,6 +53,9 @@ export async function toolAnswer(
     mcpExchange.calls === 0 ? mcpExchange.requestId : `${mcpExchange.requestId}.${mcpExchange.calls}`
   mcpExchange.calls += 1
   const started = performance.now()
+  const headers: Record<string, string> = {}
+  const isCounted = asked.isWhole === true
+  if (!isCounted) mcpExchange.counted += 1
   let isCalled = false
   try {
     const descriptor = runtime.registry.byName.get(call.name)?.descriptor
@@ -79,13 +82,16 @@ export async function toolAnswer(
       tally: mcpExchange.tally,
       signal: () => asked.signal,
       isGone: mcpExchange.isGone,
-      headers: {},
+      isCounted,
+      headers,
     })
     if (call.arguments?.format === 'feed') return feedAnswer(json, descriptor, call.arguments)
     if (mediaType && body !== undefined) return fileAnswer(json, mcpExchange, mediaType, String(body))
     return isDrawing ? await drawingAnswer(runtime, json, mcpExchange, asked.signal) : textResult(json)
   } catch (error) {
-    const problem = toProblem(error)
+    const problem = toProblem(
+      await refusalOf(runtime, mcpExchange, error, isCounted || 'ratelimit' in headers),
+    )
     if (!isCalled) {
       const { channel, caller } = mcpExchange
       const tool = runtime.registry.byName.has(call.name) ? call.name : null
@@ -97,6 +103,17 @@ export async function toolAnswer(
     if (problem.code === 'internal_error') runtime.log.error({ err: error, requestId }, 'unhandled error')
     return textResult(writeJson(problemRecord(problem, requestId, runtime.service.baseUrl)), true)
   }
+}
+
+/** A refusal, or that of the minute: a call that is refused before it is counted counts too. */
+function refusalOf(
+  { rateLimit }: CallRuntime,
+  { caller }: McpExchange,
+  error: unknown,
+  isCounted: boolean,
+): unknown {
+  const over = isCounted ? undefined : rateLimit.consume(caller, {})
+  return over ? over.catch((refusal: unknown) => refusal) : error
 }
 
 /** The media type of the `format` argument, if the tool supports it. */

@@ -20,8 +20,10 @@ export interface AuthorizeDeps {
   readonly limits: AddressLimits
   /** Network address of the client, for rate limits. */
   readonly addressOf: (exchange: Exchange) => string
-  /** HTML page for an error that must not be redirected. */
-  readonly errorPage: (error: OAuthError) => Reply
+  /** HTML page for an error that must not be redirected, with a link to the client if that is known. */
+  readonly errorPage: (error: OAuthError, back?: URL) => Reply
+  /** Whether the person signed in to a browser has connected a client, by its cookies. */
+  readonly isConnected: (cookies: string | null, clientId: string) => Promise<boolean>
 }
 
 /**
@@ -49,8 +51,35 @@ export function authorize(deps: AuthorizeDeps): Handler {
     // Binds the new request to this browser.
     const id = /\/portal\/consent\/([\w-]+)$/.exec(String(reply.headers.location ?? ''))?.[1]
     const cookie = id && requestCookie(id, lifetimes.interaction)
-    return respond(deps, exchange, reply, cookie)
+    const back = id ? undefined : await strangersRedirect(deps, exchange, reply, prepared.params)
+    return back ? stopHere(deps, exchange, back) : respond(deps, exchange, reply, cookie)
   }
+}
+
+/**
+ * The redirect of an error before the person has decided, to a client that the person has not connected. Clients register
+ * without approval, so a redirect at once would let each of them send the people of this service to its own site (RFC 9700
+ * §4.11.2).
+ */
+async function strangersRedirect(
+  { isConnected }: AuthorizeDeps,
+  { event }: Exchange,
+  { status, headers }: NodeReply,
+  params: URLSearchParams,
+): Promise<URL | undefined> {
+  const location = String(headers.location ?? '')
+  if (status !== 303 || !URL.canParse(location)) return undefined
+  const isTrusted = await isConnected(event.req.headers.get('cookie'), params.get('client_id') ?? '')
+  return isTrusted ? undefined : new URL(location)
+}
+
+/** The error of a redirect on our own page. */
+function stopHere(deps: AuthorizeDeps, exchange: Exchange, back: URL): Reply {
+  const { error = 'invalid_request', error_description = '' } = Object.fromEntries(
+    // An error for a response type that uses the fragment is there (OAuth 2.0 Multiple Response Types §5).
+    new URLSearchParams(back.hash ? back.hash.slice(1) : back.search),
+  )
+  return reject(deps, exchange, { error, error_description }, 400, back)
 }
 
 /** Maximum bytes of a form; its parameters become a URL. */
@@ -105,13 +134,19 @@ function respond(deps: AuthorizeDeps, exchange: Exchange, reply: NodeReply, cook
   return { ...rest, headers: { ...headers, ...(cookie ? { 'set-cookie': cookie } : {}) } }
 }
 
-/** Error response, HTML or JSON. Never a redirect: the request is not trusted to name a redirect URI. */
-function reject({ errorPage }: AuthorizeDeps, { event }: Exchange, error: OAuthError, status = 400): Reply {
+/** Error response, HTML or JSON. Never a redirect: the request is not trusted to choose one. */
+function reject(
+  { errorPage }: AuthorizeDeps,
+  { event }: Exchange,
+  error: OAuthError,
+  status = 400,
+  back?: URL,
+): Reply {
   if (!event.req.headers.get('accept')?.includes('text/html')) {
     const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
     return { status, headers, body: JSON.stringify(error) }
   }
-  return { ...errorPage(error), status }
+  return { ...errorPage(error, back), status }
 }
 
 /** Redirects a request to another name to `BASE_URL`, since cookies belong to a host. */

@@ -26,6 +26,7 @@ export interface OAuthDeps {
   readonly onRefusedClient: (client: string, reason: string) => void
   /** HTML page for an authorization error. */
   readonly errorPage: AuthorizeDeps['errorPage']
+  readonly isConnected: AuthorizeDeps['isConnected']
 }
 
 const wellKnown = '/.well-known'

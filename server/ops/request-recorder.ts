@@ -42,7 +42,7 @@ const mostWaiting = 10_000
 const writeEveryMs = 1_000
 /** Rows per statement. */
 const rowsAtOnce = 250
-/** Refused calls of one account that are written per interval, so that a flood of them fills neither log nor disk. */
+/** Refused calls of one account that a process writes per interval, so that a flood of them fills neither log nor disk. */
 const mostRefused = 100
 
 /**

@@ -32,6 +32,7 @@ import { requestHandler, requestsHandler } from './account/requests.ts'
 import { requestsExportHandler } from './account/requests-export.ts'
 import { revealKeyHandler } from './account/reveal-key.ts'
 import {
+  confirmMemberHandler,
   memberRoleHandler,
   removeMemberHandler,
   revokeInvitationHandler,
@@ -132,6 +133,7 @@ export function mountPortal(route: Route, deps: PortalDeps, runtime: CallRuntime
   personal('/portal/switch', switchHandler(stores))
   personal('/portal/invitation', invitationHandler(stores))
   personal('/portal/team', teamHandler(stores, config))
+  personal('/portal/team/confirm', confirmMemberHandler(stores))
   personal('/portal/team/revoke', revokeInvitationHandler(stores))
   personal('/portal/team/role', memberRoleHandler(stores))
   personal('/portal/team/remove', removeMemberHandler(stores))

@@ -1,13 +1,16 @@
 import type { Descriptor } from '../../tools/descriptor.ts'
 import { Problem } from '../../tools/problems.ts'
+import { publicRows } from '../../tools/tiers.ts'
 import type { Authenticate } from '../calls/authenticate.ts'
 import { type CachedCaller, withConfirmedCaller } from '../calls/cached-caller.ts'
 import type { CallRuntime } from '../calls/call.ts'
 import { callTool } from '../calls/call-tool.ts'
 import { recordRefusal, withPlaceOfKey } from '../calls/refused-credential.ts'
 import { downloadHeaders } from '../compute/representation.ts'
+import { addressOf } from '../http/client-address.ts'
 import type { Route } from '../http/exchange.ts'
 import { type Exchange, methodNotAllowed, type Readers, type Reply, varyByCoding } from '../http/exchange.ts'
+import { asBearer } from '../http/headers/bearer.ts'
 import { bodyReceived } from '../http/request-body.ts'
 import { negotiate } from './accept.ts'
 import { coerce, elsewhere } from './coerce.ts'
@@ -17,7 +20,12 @@ import { readJsonObject } from './json-body.ts'
 const longestQuery = 4_096
 
 /** Mounts one route per path, with all its methods, so that a 405 lists the allowed ones. */
-export function projectRest(route: Route, runtime: CallRuntime, authenticate: Authenticate): void {
+export function projectRest(
+  route: Route,
+  runtime: CallRuntime,
+  authenticate: Authenticate,
+  trustedProxies: number,
+): void {
   const paths = new Set(runtime.registry.descriptors.map((descriptor) => descriptor.path))
   for (const path of paths) {
     const descriptors = runtime.registry.descriptors.filter((descriptor) => descriptor.path === path)
@@ -28,7 +36,7 @@ export function projectRest(route: Route, runtime: CallRuntime, authenticate: Au
     const handle = (exchange: Exchange) => {
       const descriptor = byMethod.get(exchange.event.req.method)
       if (!descriptor) throw methodNotAllowed([...byMethod.keys()])
-      return operation(runtime, authenticate, descriptor, exchange)
+      return operation(runtime, authenticate, descriptor, exchange, trustedProxies)
     }
     route(path.replaceAll(/\{(\w+)\}/g, ':$1'), handle, readersOf(path, descriptors))
   }
@@ -46,6 +54,7 @@ async function operation(
   authenticate: Authenticate,
   descriptor: Descriptor,
   exchange: Exchange,
+  trustedProxies: number,
 ): Promise<Reply> {
   const { headers } = exchange
   const request = exchange.event.req
@@ -56,9 +65,13 @@ async function operation(
   const authorization = request.headers.get('authorization')
   const started = performance.now()
   try {
-    const known = authenticate.cached(authorization, descriptor.auth)
-    exchange.caller = known?.caller ?? (await authenticate(authorization, descriptor.auth))
-    return await withConfirmedCaller(known, () => requestOf(runtime, descriptor, exchange, known))
+    const need = needOf(descriptor, exchange)
+    const known = authenticate.cached(authorization, need)
+    exchange.caller = known?.caller ?? (await authenticate(authorization, need))
+    const address = await addressFor(runtime, descriptor, exchange, trustedProxies)
+    return await withConfirmedCaller(known, () =>
+      requestOf(runtime, descriptor, exchange, { known, address }),
+    )
   } catch (error) {
     const { requestId, caller, tally } = exchange
     recordRefusal(
@@ -70,14 +83,48 @@ async function operation(
   }
 }
 
+/**
+ * Credential that a request needs: that of its operation. More rows of a public one need an API key.
+ * @throws Problem `missing_api_key`
+ */
+function needOf({ auth }: Descriptor, { event }: Exchange): Descriptor['auth'] {
+  if (auth !== 'none' || !asksForMany(event.url.search)) return auth
+  if (event.req.headers.get('authorization') === null)
+    throw new Problem('missing_api_key', `Without an API key, limit is at most ${publicRows}.`, {
+      parameter: 'limit',
+      hint: `Send limit=${publicRows} and, for the next page, the cursor of the answer. ${asBearer('API key')}`,
+    })
+  return 'key'
+}
+
+const asksForMany = (search: string): boolean =>
+  search.includes('limit=') && Number(new URLSearchParams(search).get('limit')) > publicRows
+
+/**
+ * Address that a public request is counted for. One with a key is counted in the minute of its account; its answer is the
+ * same for all, and says nothing of the account.
+ */
+async function addressFor(
+  { rateLimit }: CallRuntime,
+  { auth }: Descriptor,
+  { event, caller, headers }: Exchange,
+  trustedProxies: number,
+): Promise<string | undefined> {
+  if (auth !== 'none') return undefined
+  if (!caller) return addressOf(event, trustedProxies)
+  await rateLimit.consume(caller, headers)
+  return undefined
+}
+
 /** Reads the arguments, calls the tool and builds the reply. */
 async function requestOf(
   runtime: CallRuntime,
   descriptor: Descriptor,
   exchange: Exchange,
-  known: CachedCaller | undefined,
+  { known, address }: { readonly known: CachedCaller | undefined; readonly address: string | undefined },
 ): Promise<Reply> {
-  const { headers, caller } = exchange
+  const { headers } = exchange
+  const isOpen = descriptor.auth === 'none'
   const request = exchange.event.req
   const sent = request.method === 'POST' ? await givenInBody(exchange) : givenInQuery(descriptor, exchange)
   const args = Object.assign(sent, pathArguments(descriptor, exchange))
@@ -87,8 +134,9 @@ async function requestOf(
     args,
     channel: 'rest',
     requestId: exchange.requestId,
-    caller,
-    cachedCaller: known,
+    caller: isOpen ? undefined : exchange.caller,
+    cachedCaller: isOpen ? undefined : known,
+    address,
     idempotencyKey: idempotencyKey(request.headers.get('idempotency-key')),
     ifNoneMatch: request.headers.get('if-none-match') ?? undefined,
     scenario: request.headers.get('x-sky-test-scenario') ?? undefined,
@@ -100,7 +148,7 @@ async function requestOf(
     tally: exchange.tally,
     headers,
   })
-  const body = reply.headersOnly ? null : (reply.body ?? reply.json)
+  const body = reply.headersOnly ? null : (reply.body ?? reply.ended ?? reply.json)
   if (body === undefined) return { status: 304 }
   const next = reply.page?.next
   if (next) headers.link = `<${withCursor(exchange.event.url, next)}>; rel="next"`

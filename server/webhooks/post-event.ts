@@ -1,6 +1,6 @@
 import { type IncomingMessage, request as plainRequest } from 'node:http'
 import { Webhook } from 'standardwebhooks'
-import { answerSeconds } from '../../tools/webhook-events.ts'
+import { answerSeconds, failingSeconds } from '../../tools/webhook-events.ts'
 import { addressError, guardedRequest, internet, type Network, sendTo } from '../outbound/guarded-request.ts'
 
 /** An event on its way to a webhook. */
@@ -11,6 +11,8 @@ export interface SignedEvent {
   readonly payload: string
   /** Each signs. */
   readonly secrets: readonly string[]
+  /** Whether the latest attempt has failed: this one then has less time. */
+  readonly isFailing: boolean
 }
 
 /** Answer of a webhook. */
@@ -29,7 +31,6 @@ export type PostEvent = (event: SignedEvent, stop: AbortSignal) => Promise<PostR
 export const keptCharacters = 200
 /** Bytes of the response that are read. */
 const readBytes = 4 * 1024
-const deadlineMs = answerSeconds * 1_000
 
 /** Loopback hosts that a webhook may have, with the address of each, where the service runs on the same machine. */
 const loopback: Readonly<Record<string, string>> = {
@@ -55,7 +56,7 @@ export function webhookUrlError(text: string, allowsLoopback: boolean): string |
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 export function eventPoster(allowsLoopback: boolean, world: Network = internet): PostEvent {
-  return async ({ url, eventId, payload, secrets }, stop) => {
+  return async ({ url, eventId, payload, secrets, isFailing }, stop) => {
     const began = performance.now()
     const ended = (status: number | null, text: string): PostResult => ({
       status,
@@ -63,7 +64,8 @@ export function eventPoster(allowsLoopback: boolean, world: Network = internet):
       milliseconds: Math.round(performance.now() - began),
     })
     if (secrets.length === 0) return ended(null, 'the signing secret cannot be decrypted: make a new one')
-    const deadline = AbortSignal.timeout(deadlineMs)
+    const seconds = isFailing ? failingSeconds : answerSeconds
+    const deadline = AbortSignal.timeout(seconds * 1_000)
     const options = {
       method: 'POST',
       signal: AbortSignal.any([stop, deadline]),
@@ -79,7 +81,7 @@ export function eventPoster(allowsLoopback: boolean, world: Network = internet):
       return ended(answer.statusCode ?? null, await beginning(answer))
     } catch (error) {
       stop.throwIfAborted()
-      return ended(null, deadline.aborted ? `no answer within ${answerSeconds} s` : reasonOf(error))
+      return ended(null, deadline.aborted ? `no answer within ${seconds} s` : reasonOf(error))
     }
   }
 }

@@ -1,6 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import type { WebhookEndpoints } from '../../db/webhooks/endpoints.ts'
 import type { DueDelivery, TakenDelivery, WebhookOutbox } from '../../db/webhooks/outbox.ts'
-import { failingDays, retryPauses } from '../../tools/webhook-events.ts'
+import { failingDays, failingSeconds, retryPauses } from '../../tools/webhook-events.ts'
 import type { PostEvent } from './post-event.ts'
 
 /** Dependencies of the sender. */
@@ -14,25 +15,37 @@ export interface SenderPorts {
 }
 
 /** Deliveries that one process attempts at the same time. */
-const mostInFlight = 16
+const mostInFlight = 64
 /** Of one account, so that slow webhooks leave room for those of others. */
 const mostOfAccount = 2
+/** For webhooks that are failing or slow: of one account, and of all. */
+const mostSlow = { ofAccount: 1, inAll: mostInFlight / 2 }
+/** Webhooks that are known to be slow. */
+const slowKept = 10_000
 /** Milliseconds between looks into the outbox. */
 const lookEveryMs = 2_000
 /** Status of a receiver that wants no more events. */
 const gone = 410
 const dayMs = 86_400_000
 
+/** An attempt that is under way. */
+interface Attempt {
+  readonly accountId: string
+  readonly isSlow: boolean
+}
+
 /**
  * Sends the events of the outbox to the webhooks, beside the calls. Each delivery is taken by one process, attempted, and
- * taken again after a pause until it is delivered or has failed.
+ * taken again after a pause until it is delivered or has failed. Webhooks that are failing or slow have places of their own,
+ * so that those which hang delay the events of their own account alone.
  */
 export class WebhookSender {
   readonly #ports: SenderPorts
   readonly #timer: NodeJS.Timeout
   readonly #stopped = new AbortController()
-  /** Attempts that are under way, with their accounts. */
-  readonly #inFlight = new Map<Promise<void>, string>()
+  readonly #inFlight = new Map<Promise<void>, Attempt>()
+  /** Webhooks whose latest attempt took longer than one that is failing has. */
+  readonly #slow = new LRUCache<string, true>({ max: slowKept })
   #looking: Promise<void> | undefined
   #looksAgain = false
   #isFailing = false
@@ -68,25 +81,29 @@ export class WebhookSender {
     try {
       // Beside those that have room, as many as there can be of accounts that have none.
       const due = await this.#ports.outbox.due(mostOfAccount, (mostOfAccount + 1) * mostInFlight)
-      for (const one of due) if (this.#hasRoom(one.accountId)) this.#begin(one)
+      for (const one of due) {
+        const attempt = { accountId: one.accountId, isSlow: one.isFailing || this.#slow.has(one.endpointId) }
+        if (this.#hasRoom(attempt)) this.#begin(one, attempt)
+      }
       this.#isFailing = false
     } catch (err) {
       this.#failed(err)
     }
   }
 
-  #begin(due: DueDelivery): void {
-    const attempt = this.#attempt(due)
+  #begin(due: DueDelivery, attempt: Attempt): void {
+    const running = this.#attempt(due)
       .catch((err: unknown) => this.#failed(err))
-      .finally(() => this.#inFlight.delete(attempt))
-    this.#inFlight.set(attempt, due.accountId)
+      .finally(() => this.#inFlight.delete(running))
+    this.#inFlight.set(running, attempt)
   }
 
-  #hasRoom(accountId: string): boolean {
-    if (this.#inFlight.size >= mostInFlight) return false
-    let own = 0
-    for (const one of this.#inFlight.values()) if (one === accountId) own += 1
-    return own < mostOfAccount
+  #hasRoom({ accountId, isSlow }: Attempt): boolean {
+    const all = [...this.#inFlight.values()]
+    const own = all.filter((one) => one.accountId === accountId)
+    if (all.length >= mostInFlight || own.length >= mostOfAccount) return false
+    const slow = (attempts: readonly Attempt[]) => attempts.filter((one) => one.isSlow).length
+    return !isSlow || (slow(all) < mostSlow.inAll && slow(own) < mostSlow.ofAccount)
   }
 
   async #attempt(due: DueDelivery): Promise<void> {
@@ -96,6 +113,8 @@ export class WebhookSender {
     if (!taken) return
     const result = await post(taken, signal)
     const { status, response, milliseconds } = result
+    if (milliseconds > failingSeconds * 1_000) this.#slow.set(due.endpointId, true)
+    else this.#slow.delete(due.endpointId)
     const isDelivered = status !== null && status >= 200 && status < 300
     const nextSeconds = isDelivered || status === gone ? null : pauseAfter(taken)
     const failingSince = await outbox.report(taken, {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { redirectUri } from '../oauth/client.ts'
+import { registered } from '../oauth/client.ts'
 import { play } from './authority/play.ts'
 import type { Event, Step } from './authority/program.ts'
 import { type Setting, settings } from './two-processes.ts'
@@ -12,16 +12,7 @@ beforeAll(async () => {
   const [first] = settings
   if (!first) throw new Error('There is a setting.')
   setting = await first[1]()
-  const answer = await fetch(`${setting.urls[0]}/oauth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      client_name: 'Test',
-      redirect_uris: [redirectUri],
-      token_endpoint_auth_method: 'none',
-    }),
-  })
-  clientId = ((await answer.json()) as { client_id: string }).client_id
+  clientId = await registered({ baseUrl: setting.urls[0] })
 })
 afterAll(() => setting.close())
 
@@ -42,13 +33,13 @@ const rows: readonly (readonly [What, Event])[] = [
 
 it.each(rows)('H-20 "%s" changes and reads nothing after "%s"', async (what, event) => {
   for (const sent of ['headers', 'all but one'] as const) {
-    const held = { kind: 'request', what, process: 0, sent, held: 1, pause: 50 } as const
-    expect(await play([held, { kind: 'event', event }], setting, clientId)).toEqual({
+    const heldRequest = { kind: 'request', what, process: 0, sent, held: 1, pause: 50 } as const
+    expect(await play([heldRequest, { kind: 'event', event }], setting, clientId)).toEqual({
       allowed: 0,
       changed: 0,
       refused: 1,
       faults: [],
     })
-    expect(await play([held], setting, clientId)).toMatchObject({ allowed: 1, refused: 0, faults: [] })
+    expect(await play([heldRequest], setting, clientId)).toMatchObject({ allowed: 1, refused: 0, faults: [] })
   }
 })

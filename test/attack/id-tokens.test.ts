@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccounts } from '../../db/accounts/accounts.ts'
+import { createApiKeys } from '../../db/accounts/api-keys.ts'
+import { AuthorityEnded } from '../../db/accounts/authority.ts'
+import { createSignIn } from '../../db/accounts/sign-in.ts'
 import { type TestService, testService } from '../harness.ts'
 import { handmade, type Issuer, openIssuer } from './issuer.ts'
 
@@ -39,6 +42,35 @@ const payload = () => ({
   exp: now() + 3600,
 })
 const year = 365 * 86_400
+
+describe('J-21 an ID token of a provider', () => {
+  it('is rejected once all sessions have ended after its sign-in, however late it was issued', async () => {
+    const accounts = createAccounts(service.database)
+    const { accountId } = await accounts.byIdentity(issuer.url, 'everywhere', 'free')
+    const sub = 'everywhere'
+    // Some providers name sessions of their own.
+    const before = [await issuer.token({ sub }), await issuer.token({ sub, sid: 'of the provider' })]
+    const create = async (token: string) => {
+      const headers = { authorization: `Bearer ${token}` }
+      return (await fetch(`${service.baseUrl}/v1/account/keys`, { method: 'POST', headers })).status
+    }
+    for (const token of before)
+      expect([(await withToken(token)).status, await create(token)]).toEqual([200, 200])
+    const since = Date.now() - 1_000
+    await createSignIn(service.database).endSessions(accountId)
+    const later = { sub, iat: now() + 2 }
+    const ended = [...before, await issuer.token({ ...later, auth_time: now() - 5 })]
+    for (const token of ended)
+      expect([(await withToken(token)).status, await create(token)]).toEqual([401, 401])
+    const by = { kind: 'person', id: accountId } as const
+    const keys = createApiKeys(service.database)
+    await expect(keys.create(accountId, { name: 'held', mode: 'live' }, { ...by, since })).rejects.toThrow(
+      AuthorityEnded,
+    )
+    for (const claims of [later, { ...later, auth_time: now() + 2 }])
+      expect(await create(await issuer.token(claims))).toBe(200)
+  })
+})
 
 describe('a valid ID token of a configured provider', () => {
   it('creates an account without keys on first use', async () => {

@@ -51,7 +51,12 @@ const sections: Readonly<Record<string, Promises>> = {
     'K-15': 'the plaintext is shown once, and not cached',
     'K-16': 'the plaintext is nowhere in the database',
     'K-18': 'the URL of a feed reveals nothing, is charged once a day, and can be revoked separately',
+    'K-23': 'a feed is made once its call was granted, at most ten an hour, and a refused one leaves nothing',
+    'K-24': 'the link of a file gives the file that it was made for, ends with its key, and can be ended',
     'K-19': 'the rotation of a leaked key ends its feeds; a scheduled one carries them over',
+    'K-20': 'a drawing or file of a chart is read with the scope of charts, by URI as by call',
+    'K-21': 'the end of a key that is replaced is not moved back',
+    'K-22': 'no rotation by a developer raises the daily limit of a key',
     'K-17': 'a report of a leaked key that is not signed revokes nothing',
   },
   'ID tokens': {
@@ -72,6 +77,7 @@ const sections: Readonly<Record<string, Promises>> = {
     'J-18': 'a token may be sent again until it expires',
     'J-20': 'a token of the portal is valid for five minutes, and no longer than its session',
     'J-19': 'a disabled account is rejected',
+    'J-21': 'a token of a sign-in before all sessions ended is rejected',
   },
   'OAuth server': {
     'O-01': 'metadata lists exactly what is supported',
@@ -122,6 +128,11 @@ const sections: Readonly<Record<string, Promises>> = {
     'O-50':
       'no hostile text at any OAuth endpoint causes an internal error, and every error is a protocol error',
     'O-51': 'an authorization reveals its URL to no other site',
+    'O-52': 'no redirect without an answer of the person leads to a client that they have not connected',
+    'O-53': 'no token says to others who a person is, or when they signed in',
+    'O-54': 'a client document proves its host alone, which is shown larger than any name',
+    'O-55':
+      'an assistant that manages keys is connected after a fresh sign-in, and one that asks for it likewise',
   },
   'MCP endpoint': {
     'M-01': 'an unknown Host is rejected before the body is read',
@@ -197,6 +208,9 @@ const sections: Readonly<Record<string, Promises>> = {
     'P-20':
       'the last sign-in link of an account is its only one, and ends with a password and with all sessions',
     'P-19': 'a sign-in link is used up only by its form, and never logged in production',
+    'P-21':
+      'a sign-in with a provider is fresh only if the provider says that it was within the last ten minutes',
+    'P-22': 'a failed sign-in is one that was begun in that browser',
     'P-15': 'an identity provider is called rarely, with a deadline, and for at most 256 KB',
   },
   'Ledger abuse': {
@@ -223,7 +237,7 @@ const sections: Readonly<Record<string, Promises>> = {
       'what follows orbits is bounded before it is computed, and costs more the longer they are followed',
     'L-31':
       'further pages of a batch are free, of the instants of the first, and free nothing that failed then',
-    'L-29': 'the responses of an MCP array are bounded like those of a batch',
+    'L-29': 'the responses and files of an MCP array are bounded like those of a batch',
   },
   'Denial of service': {
     'D-01': 'slow senders are disconnected, and good clients hardly notice',
@@ -245,6 +259,12 @@ const sections: Readonly<Record<string, Promises>> = {
     'D-17': 'long computations of an account hold one thread, and never the last one',
     'D-18': 'what was computed and refused is not computed again in that minute',
     'D-19': 'slow searches of the alerts of one account hold up no alerts of another',
+    'D-20': 'public answers are computed at most 20 times a second for an address, and kept for all',
+    'D-21': 'every message of the MCP endpoint counts in the minute, and a tool list is compressed once',
+    'D-22': 'the link of a file or feed uses up nothing of its owner, and is read ten times a minute at most',
+    'D-23': 'events of the activity are bounded by the hour, over all processes; nothing new, no event',
+    'D-24': 'webhooks that hang delay the events of their own account alone',
+    'D-25': 'refused calls have a share of the log of requests, and push no answered call out beyond it',
     'D-14': 'the connections of one address are limited',
   },
   'Tenancy and prompts': {
@@ -257,6 +277,10 @@ const sections: Readonly<Record<string, Promises>> = {
     'T-07': 'an invitation ends with the role of its maker, and with the membership of the person it is for',
     'T-08': 'what a member made on an account ends with the membership, unless an owner keeps it',
     'T-09': 'the end of a membership is one statement, which is done whole or not at all',
+    'T-11':
+      'an invitation is accepted with its address, verified, or after an owner has confirmed the person',
+    'T-12': 'a name that a person chose is marked wherever others read it',
+    'T-13': 'others read what a person did, not from which browser and address',
     'T-10': 'an assistant acts while the person who approved it may, also after a suspension or a deletion',
   },
   'Logs and secrets': {

@@ -28,20 +28,20 @@ async function embedded(): Promise<Setting> {
 async function twoProcesses(): Promise<Setting> {
   const { url, drop } = await emptyPostgres()
   const environment = { ...wide, NODE_ENV: 'test', DATABASE_URL: url, SHUTDOWN_DELAY: '0' }
-  const one = await Server.make({ environment, canFail: false })
-  const other = await Server.make({ environment, canFail: false })
+  const firstServer = await Server.make({ environment, canFail: false })
+  const secondServer = await Server.make({ environment, canFail: false })
   const database = await openDatabase({ url, poolSize: 2, secretKeys: [sharedSecretKey] })
   return {
-    urls: [one.url, other.url],
+    urls: [firstServer.url, secondServer.url],
     database,
     async kill() {
-      await other.kill()
-      await other.start()
+      await secondServer.kill()
+      await secondServer.start()
     },
     async close() {
       await database.close()
-      await one.remove()
-      await other.remove()
+      await firstServer.remove()
+      await secondServer.remove()
       await drop()
     },
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestService, testService } from '../harness.ts'
 import { Browser, consentForm, decide, signedIn } from './browser.ts'
-import { authorizationUrl, connected, registered } from './client.ts'
+import { authorizationUrl, connected, refresh, registered } from './client.ts'
 
 let service: TestService
 let browser: Browser
@@ -22,10 +22,13 @@ const ask = (parameters: Record<string, string | undefined>) =>
 const web = (parameters: Record<string, string | undefined> = {}) =>
   ask({ client_id: webClient, redirect_uri: webRedirect, ...parameters })
 
-/** Parameters of an error redirect to the client. */
+/** Parameters of the error that the link of our own page has for a client that the person has not connected. */
 async function sentBack(answer: Response): Promise<Record<string, string>> {
-  expect(answer.status).toBe(303)
-  const url = new URL(answer.headers.get('location') ?? '', service.baseUrl)
+  expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
+  const html = await answer.text()
+  const link = /<a href="([^"]+)" rel="noreferrer">/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  const url = new URL(link)
+  expect(html).toContain(`<dd><b>${url.host}</b></dd>`)
   // OAuth 2.0 Multiple Response Types §5: an error for a response type that uses the fragment is in the fragment, too.
   if (url.hash) url.search = url.hash.slice(1)
   expect(url.href.split('?')[0]).toMatch(
@@ -95,10 +98,57 @@ describe('O-07 unsupported response types and modes', () => {
   it.each(['fragment', 'form_post', 'web_message', 'query.jwt', 'x'])(
     'response_mode %s is unsupported, and the error is in the query',
     async (response_mode) => {
-      const answer = await ask({ response_mode })
-      const back = await sentBack(answer)
+      const back = await sentBack(await ask({ response_mode }))
       expect(back).toMatchObject({ error: 'unsupported_response_mode', state: 'state-1' })
-      expect(new URL(answer.headers.get('location') ?? '').hash).toBe('')
+    },
+  )
+})
+
+describe('O-52 the error of a request that no person has answered', () => {
+  const wrong: readonly [string, Record<string, string>][] = [
+    ['prompt=none', { prompt: 'none' }],
+    ['a wrong scope', { scope: 'admin' }],
+    ['a wrong response type', { response_type: 'token' }],
+    ['no PKCE', { code_challenge: '' }],
+    ['another resource', { resource: 'https://other.example/mcp' }],
+    ['a request object', { request: 'x.y.z' }],
+  ]
+
+  it.each(wrong)('%s stops on our own page, signed in or not', async (_, parameters) => {
+    const phisher = await registered(service, { redirect_uris: ['https://evil.example/phish'] })
+    const asked = { client_id: phisher, redirect_uri: 'https://evil.example/phish', ...parameters }
+    for (const one of [new Browser(), browser]) {
+      const answer = await one.open(authorizationUrl(service, asked))
+      expect([answer.status, answer.headers.get('location'), answer.headers.get('refresh')]).toEqual([
+        400,
+        null,
+        null,
+      ])
+      expect(await answer.text()).toContain('<dd><b>evil.example</b></dd>')
+      const json = await one.open(authorizationUrl(service, asked), { headers: { accept: '*/*' } })
+      expect([json.status, await json.json()]).toEqual([
+        400,
+        { error: expect.any(String), error_description: expect.any(String) },
+      ])
+    }
+  })
+
+  it.each(wrong)(
+    '%s goes to a client that the person has connected, and to no other browser',
+    async (_, parameters) => {
+      const person = await signedIn(service)
+      await connected(service, person, { client_id: webClient, redirect_uri: webRedirect })
+      const url = authorizationUrl(service, {
+        client_id: webClient,
+        redirect_uri: webRedirect,
+        ...parameters,
+      })
+      const answer = await person.open(url)
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        303,
+        expect.stringMatching(/^https:\/\/assistant\.example\/callback[?#].*error=/),
+      ])
+      expect((await new Browser().open(url)).status).toBe(400)
     },
   )
 })
@@ -173,6 +223,7 @@ describe('O-20 scopes', () => {
     ['a repeated one', 'sky:read sky:read', 'sky:read'],
     ['a long stranger', `sky:read ${'x'.repeat(1_000)}`, 'sky:read'],
     ['those about the person alone', 'openid', 'sky:read charts:read usage:read'],
+    ['those of OpenID Connect', 'openid profile email offline_access', 'sky:read charts:read usage:read'],
     ['what SDKs add of their own', 'sky:read offline_access', 'sky:read'],
   ])('%s: known scopes are granted', async (_, scope, granted) => {
     const tokens = await connected(service, browser, { client_id: clientId, scope })
@@ -220,6 +271,108 @@ describe('O-20 scopes', () => {
       client_id,
     ])
     expect(grants).toEqual([{ scopes: granted }])
+  })
+})
+
+describe('O-53 a request for what the service does not say of people', () => {
+  const openid = 'openid profile email offline_access'
+
+  it('gets no ID token, at first and at a refresh, and no metadata offers one', async () => {
+    const tokens = await connected(service, browser, {
+      client_id: clientId,
+      scope: openid,
+      prompt: 'consent',
+      nonce: 'n',
+      claims: '{"id_token":{"sub":null}}',
+      acr_values: '1',
+      id_token_hint: 'a.b.c',
+    })
+    expect(tokens).not.toHaveProperty('id_token')
+    expect(tokens.scope.split(' ')).not.toContain('openid')
+    for (const scope of [openid, 'openid', undefined]) {
+      const refreshed = await connected(service, browser, { client_id: clientId, scope })
+      const answer = await refresh(service, clientId, refreshed.refresh_token, scope ? { scope } : {})
+      expect([answer.status, await answer.json()]).toEqual([
+        200,
+        expect.not.objectContaining({ id_token: expect.anything() }),
+      ])
+    }
+    for (const name of ['openid-configuration', 'oauth-authorization-server']) {
+      const metadata = await (await service.get(`/.well-known/${name}`)).json()
+      expect(metadata).not.toHaveProperty('claims_supported')
+      expect((metadata as { scopes_supported: string[] }).scopes_supported).not.toContain('openid')
+    }
+  })
+
+  it('gets none for a connection of an earlier release either', async () => {
+    const tokens = await connected(service, browser, { client_id: clientId })
+    await service.database.query(
+      `UPDATE oauth_artifact SET payload = jsonb_set(payload, '{scope}', '"openid sky:read offline_access"')
+       WHERE kind = 'RefreshToken'`,
+    )
+    const answer = await refresh(service, clientId, tokens.refresh_token)
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      expect.not.objectContaining({ id_token: expect.anything() }),
+    ])
+  })
+})
+
+describe('O-55 a fresh sign-in', () => {
+  const age = (minutes: number) =>
+    service.database.query(`UPDATE portal_session SET created_at = now() - $1::int * interval '1 minute'`, [
+      minutes,
+    ])
+
+  it.each([
+    ['prompt=login', { prompt: 'login' }, 0, true],
+    ['prompt=login consent', { prompt: 'login consent' }, 0, true],
+    ['max_age=0', { max_age: '0' }, 0, true],
+    ['max_age=60', { max_age: '60' }, 5, true],
+    ['max_age=3600', { max_age: '3600' }, 5, false],
+    ['max_age that is no number', { max_age: '1e3' }, 5, false],
+  ])('is asked for by a client with %s', async (_, parameters: Record<string, string>, minutes, isAsked) => {
+    const person = await signedIn(service)
+    await age(minutes)
+    const { url, answer } = await person.follow(
+      authorizationUrl(service, { client_id: clientId, ...parameters }),
+    )
+    expect(answer.status).toBe(200)
+    expect(url.pathname.startsWith('/portal/sign-in')).toBe(isAsked)
+    if (isAsked) {
+      expect(url.searchParams.get('return')).toMatch(/^\/portal\/consent\//)
+      await service.database.query(`UPDATE portal_session SET created_at = now() + interval '1 second'`)
+      const consent = await person.open(new URL(url.searchParams.get('return') ?? '', service.baseUrl))
+      expect([consent.status, (await consent.text()).includes('Permissions')]).toEqual([200, true])
+      const back = await decide(person, new URL(url.searchParams.get('return') ?? '', service.baseUrl))
+      expect(back.searchParams.get('code')).toBeTruthy()
+    }
+    await age(0)
+  })
+
+  it('is needed for keys:manage alone, and the request waits for it', async () => {
+    const person = await signedIn(service)
+    const url = () => authorizationUrl(service, { client_id: clientId, scope: 'sky:read keys:manage' })
+    const shown = await person.follow(url())
+    await age(11)
+    const send = async (tick: readonly string[]) => {
+      const html = await (await person.open(shown.url)).text()
+      expect(html).toContain('To let it manage keys')
+      return person.follow(shown.url, {
+        method: 'POST',
+        headers: { origin: shown.url.origin, 'content-type': 'application/x-www-form-urlencoded' },
+        body: consentForm(html, 'approve', tick).toString(),
+      })
+    }
+    const stale = await send(['keys:manage'])
+    const page = await stale.answer.text()
+    expect([stale.answer.status, page.includes(encodeURIComponent(shown.url.pathname))]).toEqual([403, true])
+    await age(0)
+    const back = await decide(person, shown.url, 'approve', ['keys:manage'])
+    expect(back.searchParams.get('code')).toBeTruthy()
+    await age(11)
+    expect((await decide(person, url())).searchParams.get('code')).toBeTruthy()
+    await age(0)
   })
 })
 

@@ -51,7 +51,8 @@ export class ChromiumPerson {
       await password.fill(this.#password)
       await this.#page.getByRole('button', { name: 'Sign in', exact: true }).click()
     }
-    await this.#page.getByRole('heading', { name: `Connect ${name}?` }).waitFor()
+    await this.#page.getByRole('heading', { name: /^Connect .+\?$/ }).waitFor()
+    await this.#page.locator('dt:text-is("Calls itself") + dd', { hasText: name }).waitFor()
     await this.#page.getByRole('button', { name: 'Connect' }).click()
     await this.#page.waitForURL((url) => url.origin !== this.#baseUrl)
   }

@@ -12,7 +12,10 @@ export interface Tokens {
 
 export const redirectUri = 'http://127.0.0.1:7777/callback'
 
-export async function register(service: TestService, metadata: object = {}): Promise<Response> {
+export async function register(
+  service: Pick<TestService, 'baseUrl'>,
+  metadata: object = {},
+): Promise<Response> {
   return fetch(`${service.baseUrl}/oauth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -25,7 +28,10 @@ export async function register(service: TestService, metadata: object = {}): Pro
   })
 }
 
-export async function registered(service: TestService, metadata: object = {}): Promise<string> {
+export async function registered(
+  service: Pick<TestService, 'baseUrl'>,
+  metadata: object = {},
+): Promise<string> {
   const answer = await register(service, metadata)
   const body = (await answer.json()) as { client_id: string }
   if (answer.status !== 201) throw new Error(`not registered: ${JSON.stringify(body)}`)

@@ -8,6 +8,16 @@ export const testNow = Date.UTC(2026, 10, 20, 20)
 // biome-ignore lint/suspicious/noExplicitAny: a payload is whatever its tool's own shape says; tests read into it.
 export type Payload = Record<string, any>
 
+/** Context of a call of an API key. */
+export const contextOf = (now = testNow, tier: TierName = 'pro'): Context =>
+  ({
+    now,
+    requestId: 'req_test',
+    caller: { accountId: 'acct_test', tier, mode: 'live', credential: { kind: 'key', id: 'key_test' } },
+    signal: () => new AbortController().signal,
+    service: { operations: [] },
+  }) as unknown as Context
+
 /**
  * Answer of a tool to arguments, by the same steps as a call: validate, prepare, compute; the payload
  * is checked against the tool's own output shape.
@@ -19,13 +29,7 @@ export async function answer(
   tier: TierName = 'pro',
   position?: string,
 ): Promise<Answer<Payload>> {
-  const context = {
-    now,
-    position,
-    requestId: 'req_test',
-    caller: { accountId: 'acct_test', tier, mode: 'live', credential: { kind: 'key', id: 'key_test' } },
-    signal: () => new AbortController().signal,
-  } as unknown as Context
+  const context = { ...contextOf(now, tier), position }
   const { request } = parseRequest(tool, args, context)
   const made = (await runTool(tool, request, context)) as Answer<Payload>
   tool.output.parse(made.data)

@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { isHeavy, parseRequest } from '../../server/compute/run-tool.ts'
-import type { Context } from '../../tools/define.ts'
 import { loadRegistry } from '../../tools/registry.ts'
 import { longestRange } from '../dear-calls.ts'
+import { contextOf } from './answer.ts'
 
 const registry = await loadRegistry()
-const context = {
-  now: Date.UTC(2026, 10, 23),
-  requestId: 'req_heavy',
-  caller: { accountId: 'a', tier: 'scale', mode: 'live', credential: { kind: 'key', id: 'k' } },
-} as unknown as Context
+const context = contextOf(Date.UTC(2026, 10, 23), 'scale')
 
 function goesToWorker(name: string, args: unknown): boolean {
   const tool = registry.byName.get(name)?.tool

@@ -3,16 +3,12 @@ import { parseRequest, runTool } from '../../server/compute/run-tool.ts'
 import { followTo } from '../../tools/core/ephemeris/ephemeris.ts'
 import { readOrbit } from '../../tools/core/targets/orbit-text.ts'
 import { stepCount } from '../../tools/core/targets/step-count.ts'
-import type { Context } from '../../tools/define.ts'
 import { orbitCredits } from '../../tools/orbit-price.ts'
 import { loadRegistry } from '../../tools/registry.ts'
+import { contextOf } from './answer.ts'
 
 const registry = await loadRegistry()
-const context = {
-  now: Date.UTC(2026, 10, 26),
-  requestId: 'req_orbits',
-  caller: { accountId: 'a', tier: 'scale', mode: 'live', credential: { kind: 'key', id: 'k' } },
-} as unknown as Context
+const context = contextOf(Date.UTC(2026, 10, 26), 'scale')
 
 const epoch = 2461041.5
 const elements = (number: number, more: object = {}) => ({
@@ -155,8 +151,13 @@ it('the range of each price includes the nine credits that orbits add at most', 
     const { credits, follows } = registry.byName.get(name)?.tool ?? {}
     if (!follows || typeof credits !== 'object') continue
     // The dearest of each without orbits: the whole range of its tier.
-    const own = { get_ephemeris: 2, plan_observing: 75, get_rise_set: 334, search_conjunctions: 63 }
-    const most = own[name as keyof typeof own] ?? 126
+    const mostWithoutOrbits = {
+      get_ephemeris: 2,
+      plan_observing: 75,
+      get_rise_set: 334,
+      search_conjunctions: 63,
+    }
+    const most = mostWithoutOrbits[name as keyof typeof mostWithoutOrbits] ?? 126
     expect(credits.range?.[1], name).toBe(most + 9)
   }
 })

@@ -4,7 +4,7 @@ import { requireKnown } from '../core/ephemeris/ephemeris.ts'
 import { dateOfEpoch, givenOrbit } from '../core/ephemeris/given-orbit.ts'
 import { doubtSeen } from '../core/ephemeris/position.ts'
 import { ageDays, FRESH_DAYS, requireFresh } from '../core/ephemeris/satellite.ts'
-import { type FollowedOrbits, followOrbits } from '../core/targets/followed-orbits.ts'
+import type { FollowedOrbits } from '../core/targets/followed-orbits.ts'
 import { ElementsFault, LONGEST_ELEMENTS } from '../core/targets/given-fields.ts'
 import { EARTH, nearTargets, type SkyTarget, skyTarget, targetOfBody } from '../core/targets/sky-target.ts'
 import { instantOfUtc } from '../core/time/time.ts'
@@ -183,7 +183,6 @@ export function targetWarnings(asked: readonly AskedTarget[]): Warning[] {
  */
 export function ownWarnings(asked: readonly AskedTarget[], utcs: readonly [number, number]): Warning[] {
   const instants = utcs.map(instantOfUtc)
-  followOrbits(followedOrbits(asked, utcs))
   return asked.flatMap(({ target }): Warning[] => {
     const { body, satellite, id, name } = target
     if (satellite) {

@@ -10,6 +10,7 @@ import { nearestName } from '../nearest-name.ts'
 import { Problem, quote } from '../problems.ts'
 import { constellationShape } from '../records/sky-fields.ts'
 import { cursor, limit } from '../schema/page.ts'
+import { publicRows } from '../tiers.ts'
 
 const entry = z
   .object({
@@ -143,7 +144,7 @@ export default defineTool({
       .max(20, 'magnitudeMax must be at most 20')
       .optional()
       .meta({ description: 'Faintest magnitude.' }),
-    limit: limit(1000, 20),
+    limit: limit(1000, 20).meta({ description: `Rows per page; ${publicRows} at most without an API key.` }),
     cursor,
   }),
   output: z.object({
@@ -156,7 +157,7 @@ export default defineTool({
     total: z.int().describe('Rows of the whole search.'),
   }),
   example: { q: 'Sirius' },
-  refuses: ['star_not_found'],
+  refuses: ['star_not_found', 'missing_api_key', 'invalid_api_key', 'revoked_api_key'],
   prepare: (input, { position }) => ({ first: Number(position ?? 0), ...input }),
   credits: 0,
   compute({ q, constellation, magnitudeMax, limit, first }) {

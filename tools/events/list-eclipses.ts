@@ -215,10 +215,11 @@ export default defineTool({
     of: ({ range, count, type, kinds, include, visibleOnly, localKinds }) => {
       const possible = Math.ceil(yearsIn(range) * (type === 'all' ? 5 : 2.5))
       const paths = hasLines(include) && type !== 'lunar' ? Math.min(mostPaths, count, possible) : 0
-      const about = isRare({ visibleOnly, kinds, localKinds }) ? Math.floor((2 * aroundYears) / yearsEach) : 0
+      const years = yearsIn(range)
+      const yearsAround = isRare({ visibleOnly, kinds, localKinds }) ? 2 * aroundYears : 0
       return Math.max(
-        priceOf(Math.min(count, possible), yearsIn(range), paths),
-        yearPrice.creditsFor(yearsIn(range)) + about,
+        priceOf({ eclipses: Math.min(count, possible), years, paths }),
+        priceOf({ years, yearsAround }),
       )
     },
     isMost: true,
@@ -291,11 +292,12 @@ export default defineTool({
           after?.utc,
         ),
       },
-      price:
-        priceOf(eclipses.length, yearsIn(range), Math.min(paths, mostPaths)) +
-        (empty && isRare({ visibleOnly, kinds, localKinds })
-          ? Math.floor(yearsAbout(range, empty) / yearsEach)
-          : 0),
+      price: priceOf({
+        eclipses: eclipses.length,
+        years: yearsIn(range),
+        paths: Math.min(paths, mostPaths),
+        yearsAround: empty && isRare({ visibleOnly, kinds, localKinds }) ? yearsAround(range, empty) : 0,
+      }),
       settings: {
         sunRadiusKm: 696000,
         moonRadiusEarths: MOON_PENUMBRAL_K,
@@ -346,8 +348,8 @@ function* lunarIn(start: number, end: number): Generator<Found> {
 }
 
 /**
- * Whether a place can see an eclipse so: as total or annular only where the whole Earth has it so, or both. Reckoning what
- * the place sees takes the longest.
+ * Whether a place can see an eclipse as one of some local kinds: total or annular only if the eclipse is of that kind or hybrid. This
+ * saves the computation of what the place sees, which takes the longest.
  */
 function canBeSeenAs(localKinds: readonly string[], found: Found): boolean {
   const kind = kindOf(found)
@@ -364,8 +366,8 @@ const isRare = (asked: {
 }): boolean =>
   asked.localKinds !== undefined || (asked.visibleOnly && asked.kinds.length < eclipseKinds.length)
 
-/** Years about an empty list that were searched until its neighbours were found. */
-function yearsAbout(
+/** Years before and after an empty list that were searched until its neighbours were found. */
+function yearsAround(
   range: Span,
   { previous, next }: { previous: EclipseRecord | null; next: EclipseRecord | null },
 ): number {
@@ -391,9 +393,20 @@ function noneOf(asked: {
   return visibleOnly ? `${which} seen from the place` : which
 }
 
-/** Price of eclipses and paths, as many as there can be or as came, or of the years that are searched for them. */
-function priceOf(eclipses: number, years: number, paths: number): number {
-  return Math.max(price.creditsFor(eclipses), yearPrice.creditsFor(years)) + 3 * paths
+/** Work of a search, before or after it. */
+interface SearchWork {
+  /** Eclipses of the answer, and those with paths. */
+  readonly eclipses?: number
+  readonly paths?: number
+  /** Years of the range, and those around it that are searched when it has none. */
+  readonly years: number
+  readonly yearsAround?: number
+}
+
+/** Price of the eclipses, or of the years that are searched for them if that is more; and of the rest of the work. */
+function priceOf({ eclipses = 0, paths = 0, years, yearsAround = 0 }: SearchWork): number {
+  const searched = Math.max(price.creditsFor(eclipses), yearPrice.creditsFor(years))
+  return searched + 3 * paths + Math.floor(yearsAround / yearsEach)
 }
 
 /**

@@ -258,7 +258,7 @@ export default defineTool({
   compute(request) {
     const { asked, evenings, format, timezone, latitude, longitude, elevation, minAltitude } = request
     const observer = withHorizon({ latitude, longitude, elevation, ...airFields(request) }, request.horizon)
-    const own = ownWarnings(asked, endsOf(evenings))
+    const orbitWarnings = ownWarnings(asked, endsOf(evenings))
     const { maxAirmass, minMoonSeparation, moonWidthDays, sunAltitudeMax, minDarkHours, minMoonlessHours } =
       request
     const wishes = { minAltitude, maxAirmass, minMoonSeparation, moonWidthDays }
@@ -314,15 +314,15 @@ export default defineTool({
               moonAvoidance: 'minMoonSeparation / (1 + (days from full Moon / moonWidthDays)²)',
             }),
       },
-      warnings: [...request.warnings, ...own],
+      warnings: [...request.warnings, ...orbitWarnings],
     }
   },
 })
 
 /** Start of the first evening and end of the last one. */
-const endsOf = (found: readonly { start: number; end: number }[]): [number, number] => [
-  found[0]?.start ?? 0,
-  found.at(-1)?.end ?? 0,
+const endsOf = (evenings: readonly { start: number; end: number }[]): [number, number] => [
+  evenings[0]?.start ?? 0,
+  evenings.at(-1)?.end ?? 0,
 ]
 
 /** Total length of intervals in hours, two decimals. */

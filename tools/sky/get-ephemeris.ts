@@ -132,7 +132,7 @@ export default defineTool({
       ...quantities.flatMap((name) => [...ephemerisQuantities[name].columns]),
     ]
     const timeOf = (row: number) => timeOfRow(request, row)
-    const own = ownWarnings(asked, endsOf(request))
+    const orbitWarnings = ownWarnings(asked, endsOf(request))
     const rows = Array.from({ length: page.to - page.from }, (_, at) => {
       const index = page.from + at
       const utc = timeOf(index)
@@ -165,7 +165,7 @@ export default defineTool({
         frame,
         timezone: timezone ?? 'UTC',
       },
-      warnings: [...request.warnings, ...targetWarnings(asked), ...own],
+      warnings: [...request.warnings, ...targetWarnings(asked), ...orbitWarnings],
     }
   },
 })

@@ -60,12 +60,16 @@ export const securitySchemes: Readonly<Record<string, JsonSchema>> = {
 }
 
 /** Security requirement by the tool's `auth`; any one scheme of the list suffices. */
-export const security: Readonly<Record<Descriptor['auth'], readonly JsonSchema[]>> = {
+const security: Readonly<Record<Descriptor['auth'], readonly JsonSchema[]>> = {
   none: [],
   key: [{ apiKey: [] }],
   person: [{ idToken: [] }],
   account: [{ apiKey: [] }, { idToken: [] }],
 }
+
+/** Security requirement of an operation; a public one that gives more with an API key takes one, or none. */
+export const securityOf = ({ auth, refusals }: Descriptor): readonly JsonSchema[] =>
+  auth === 'none' && refusals.includes('missing_api_key') ? [{}, { apiKey: [] }] : security[auth]
 
 /** A tool, and the schema of its data. */
 interface Operation {

@@ -1,11 +1,12 @@
 import type { Descriptor, JsonSchema, Parameter } from '../../../tools/descriptor.ts'
 import type { Registry } from '../../../tools/registry.ts'
+import { isLoopback } from '../../config/config.ts'
 import { contractVersion } from '../../config/version.ts'
 import { generatedExample } from '../content/generated-examples.ts'
 import type { Steps } from '../content/in-turns.ts'
 import { gate, price } from '../content/labels.ts'
 import type { Site } from '../content/site.ts'
-import { components, defineMeta, examplesOf, security } from './components.ts'
+import { components, defineMeta, examplesOf, securityOf } from './components.ts'
 import { type OperationParameters, SharedParameters } from './parameters.ts'
 import { headerReferences, problemSchema, responseName, statusesOf } from './problems.ts'
 import { type OperationSchemas, SchemaComponents } from './schemas.ts'
@@ -42,7 +43,8 @@ export function* openapi(registry: Registry, site: Site): Steps<JsonSchema> {
     },
     externalDocs: { description: 'Guides and a page for every tool', url: `${site.BASE_URL}/docs` },
     servers: [
-      { url: site.BASE_URL, description: 'This service' },
+      // A service of this machine has several names, so its address is that of the document (OpenAPI 3.1.1 §4.8.5).
+      { url: isLoopback(site.BASE_URL) ? '/' : site.BASE_URL, description: 'This service' },
       ...(site.LEGACY_URL
         ? [{ url: site.LEGACY_URL, description: 'Older address of the same service' }]
         : []),
@@ -109,7 +111,7 @@ function operation(draft: Draft, tag: string, parts: Parts): JsonSchema {
     description: `${one.description}\n\n**Price** ${price(one)} · **Access** ${gate(one)}`,
     externalDocs: { url: `${site.BASE_URL}/docs/tools/${one.name}` },
     tags: [tag],
-    security: security[one.auth],
+    security: securityOf(one),
     parameters: [...draft.parameters.map((at) => parameters.referred(at)), ...sharedHeaders(one)],
     ...(body.length > 0 ? { requestBody: requestBody(draft, body, parts) } : {}),
     responses: {

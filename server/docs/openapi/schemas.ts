@@ -40,12 +40,12 @@ export class SchemaComponents {
 
   /** All schemas by name, as the document publishes them; a schema in a step. */
   *components(): Steps<Record<string, JsonSchema>> {
-    const made: Record<string, JsonSchema> = {}
+    const published: Record<string, JsonSchema> = {}
     for (const [name, { schema, hasLocalTimes }] of [...this.#found].sort(([a], [b]) => (a < b ? -1 : 1))) {
-      made[name] = this.#plain(hasLocalTimes ? schemaWithLocalTimes(schema, twinWords) : schema)
+      published[name] = this.#plain(hasLocalTimes ? schemaWithLocalTimes(schema, twinWords) : schema)
       yield
     }
-    return made
+    return published
   }
 
   #plain(schema: JsonSchema): JsonSchema {

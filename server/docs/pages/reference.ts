@@ -58,7 +58,7 @@ const entryOf =
 <span class="what">${title}</span></summary>
 <p class="chapter">${price(one)} · ${gate(one)}</p>
 ${parameters}
-<p><a href="/docs/tools/${one.name}">Description, example and answer</a> ·
+<p><a href="/docs/tools/${one.name}">Description and example</a> ·
 <a href="${site.PORTAL_URL}/playground/${one.name}">Try it</a></p></details>`
 
 /** Characters of a type before it is replaced by a summary; the tool's page has the full list of values. */

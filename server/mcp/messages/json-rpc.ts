@@ -24,8 +24,9 @@ const codeOf: Partial<Record<ProblemCode, number>> = {
 
 /** An HTTP problem as a JSON-RPC error, before a message could be read. */
 export function httpProblem(problem: Problem): Response {
+  const { headers, retryAfter } = problem.details
   return rpcError(problem.status, codeOf[problem.code] ?? requestProblem, problem.message, {
-    headers: problem.details.headers,
+    headers: { ...headers, ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }) },
   })
 }
 

@@ -7,16 +7,13 @@ import { instant } from '../page/format.ts'
 import { csrfField, onward } from '../page/layout.ts'
 import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
-import { attachCookie } from '../page/session-cookie.ts'
 import { requireFreshSignIn } from '../sign-in/fresh.ts'
-import { linkProof } from '../sign-in/link-proof.ts'
 import { type ConsumeSignIn, leave } from '../sign-in/provider.ts'
 import { providerTitle } from '../sign-in/provider-title.ts'
+import { keepPurpose } from '../sign-in/purpose.ts'
 import { lastWayIn } from './passkeys.ts'
 import { type IsEnough, waysOf } from './ways-in.ts'
 
-/** Lifetime of the cookie that proves the request to attach an identity. */
-const timeoutSeconds = 15 * 60
 const account = '/portal/account'
 
 /** Section "Ways to sign in": attached identities, and a button for each provider that can still be attached. */
@@ -51,7 +48,7 @@ function attachedRow(
   const remove = markup`<form method="post" action="${account}/identities/remove">${csrfField(pageRequest)}
 <input type="hidden" name="issuer" value="${one.issuer}"><input type="hidden" name="subject" value="${one.subject}">
 <button class="danger">Remove <span class="unseen">${title}</span></button></form>`
-  return markup`<li><h3>${title}</h3><p class="about">${new URL(one.issuer).host}, since ${instant(one.since)}</p>
+  return markup`<li><h3>${title}</h3><p class="about">${new URL(one.issuer).host}, since ${instant(one.since)}${one.email === null ? '; it has verified no e-mail address of yours' : `; verified address ${one.email}`}</p>
 <p>Known there as <code>${one.subject}</code></p>
 ${canRemove ? remove : markup`<p class="hint">Your only way to sign in: it can’t be removed.</p>`}</li>`
 }
@@ -67,12 +64,7 @@ export function attachHandler(
       if (stale) return stale
       await spend(pageRequest.exchange, 'begin')
       const name = pageRequest.exchange.event.context.params?.name ?? ''
-      return leave(
-        pageRequest,
-        signIn,
-        { name, returnTo: account },
-        attachCookie(linkProof(pageRequest), timeoutSeconds),
-      )
+      return leave(pageRequest, signIn, { name, returnTo: account }, keepPurpose(pageRequest, 'attach'))
     },
   }
 }

@@ -4,6 +4,7 @@ import type { Reply } from '../../http/exchange.ts'
 import { instant } from '../page/format.ts'
 import { csrfField, onward, renderPage } from '../page/layout.ts'
 import { type AuthenticatedRequest, home, type PortalStores } from '../page/page-request.ts'
+import { nameOf } from '../page/people.ts'
 import { roleSentence } from '../page/roles.ts'
 import type { PageHandler } from '../page/routes.ts'
 
@@ -14,8 +15,8 @@ export function membershipsSection(pageRequest: AuthenticatedRequest): Markup | 
   return markup`<h2>Accounts of others</h2><p>Choose the account to work on at the top of the page. This page is about your own.
 When you leave one, assistants that you approved there and feeds of keys that you have seen end, webhooks that you added or changed
 are disabled, and your sky alerts pause.</p>
-<ul class="things">${memberships.map(({ accountId, label, role }) => {
-    const name = label ?? accountId
+<ul class="things">${memberships.map(({ accountId, role, ...names }) => {
+    const name = nameOf(names, accountId)
     return markup`<li><h3>${name}</h3><p class="about">You are a ${role}.</p>
 <form method="post" action="/portal/account/leave">${csrfField(pageRequest)}
 <button class="danger" name="account" value="${accountId}">Leave <span class="unseen">${name}</span></button></form></li>`
@@ -62,46 +63,57 @@ export function invitationHandler({
       const account = found && (await accounts.get(found.accountId))
       if (!found || account?.status !== 'active') return gone(pageRequest)
       const { personId, memberships } = pageRequest.person
-      const name = account.label ?? account.accountId
+      const names = await members.names([found.accountId, personId])
+      const title = names.get(found.accountId)?.label ?? found.accountId
+      const name = nameOf(names.get(found.accountId), found.accountId)
       if (found.accountId === personId || memberships.some((one) => one.accountId === found.accountId))
         return alreadyThere(pageRequest, name)
-      if (isForAnother(pageRequest, found.email)) return forAnother(pageRequest)
+      const fits = await members.fits(token, personId)
+      if (fits === 'another') return forAnother(pageRequest)
+      if (found.claimedBy === personId && fits === 'waits') return waiting(pageRequest, name)
       return renderPage(
         {
-          title: `Join ${name}?`,
+          title: `Join ${title}?`,
           body: markup`<p class="lead">You were invited to the account ${name} as ${found.role}. Your own account stays; you can switch
-between the two.</p><p>${roleSentence(found.role)}</p><p>The invitation is open until ${instant(found.expiresAt)}. Its owners will see your name, ${pageRequest.person.label ?? personId}, and what you change.</p>
+between the two.</p><p>${roleSentence(found.role)}</p><p>The invitation is open until ${instant(found.expiresAt)}. Its owners will see your name, ${nameOf(names.get(personId), personId)}, and what you change.</p>
+${fits === 'waits' ? markup`<p class="note">${unconfirmed} An owner of the account confirms you first.</p>` : null}
 <form method="post" action="/portal/invitation">${csrfField(pageRequest)}<input type="hidden" name="token" value="${token}">
-<div class="actions"><button>Join</button><a class="button-like" href="/portal">Cancel</a></div></form>`,
+<div class="actions"><button>${fits === 'waits' ? 'Ask to join' : 'Join'}</button><a class="button-like" href="/portal">Cancel</a></div></form>`,
         },
         pageRequest,
       )
     },
 
     async post(pageRequest, form) {
-      const token = form.get('token') ?? ''
-      const found = await members.invitation(token)
-      const account = found && (await accounts.get(found.accountId))
-      if (!found || account?.status !== 'active') return gone(pageRequest)
-      if (isForAnother(pageRequest, found.email)) return forAnother(pageRequest)
       const { actor, personId, sessionId } = pageRequest.person
-      const joined = await members.accept(token, actor)
-      if (!joined) return gone(pageRequest)
-      await signIn.actFor(personId, sessionId, joined)
+      const accepted = await members.accept(form.get('token') ?? '', actor)
+      if (!('accountId' in accepted))
+        return accepted.outcome === 'gone' ? gone(pageRequest) : forAnother(pageRequest)
+      const { accountId } = accepted
+      if (accepted.outcome === 'waiting')
+        return waiting(pageRequest, nameOf((await members.names([accountId])).get(accountId), accountId))
+      await signIn.actFor(personId, sessionId, accountId)
       return onward(home)
     },
   }
 }
 
-/** True if the identity provider has verified another address than the one invited. */
-const isForAnother = ({ person }: AuthenticatedRequest, email: string) =>
-  person.email !== null && person.email.toLowerCase() !== email.toLowerCase()
+const unconfirmed = 'No identity provider has verified an e-mail address of yours.'
 
 /** A page with one sentence. */
 const sentence = (pageRequest: AuthenticatedRequest, title: string, text: string, status: number): Reply =>
   renderPage(
     { title, body: markup`<p class="lead">${text}</p><p><a href="/portal">To the overview</a></p>`, status },
     pageRequest,
+  )
+
+/** Page (202) for a person whom an owner has yet to confirm. */
+const waiting = (pageRequest: AuthenticatedRequest, name: string) =>
+  sentence(
+    pageRequest,
+    'An owner confirms you first',
+    `${unconfirmed} So an owner of the account ${name} confirms on its team page that you are the person who was invited. Tell one of them; you can then switch to the account at the top of the page.`,
+    202,
   )
 
 /** Page (410) of an invitation that is over, revoked or used. */
@@ -117,11 +129,11 @@ const gone = (pageRequest: AuthenticatedRequest) =>
 const alreadyThere = (pageRequest: AuthenticatedRequest, name: string) =>
   sentence(pageRequest, 'You are there already', `You work on the account ${name} already.`, 409)
 
-/** Page (403) for a person with another verified address. */
+/** Page (403) for a person with other verified addresses, and for a second one without any. */
 const forAnother = (pageRequest: AuthenticatedRequest) =>
   sentence(
     pageRequest,
     'This invitation is for another person',
-    `It was made for another e-mail address than ${pageRequest.person.email}. Sign in with that address, or ask for an invitation of yours.`,
+    'It was made for an e-mail address that is none of the verified ones of your account, or another person has asked to join with it. Attach an identity with that address under Account, or ask an owner for an invitation of yours.',
     403,
   )

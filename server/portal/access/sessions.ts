@@ -21,7 +21,8 @@ page, or a week after sign-in.</p>
 <ul class="things">${sessions.map((one) => sessionItem(one, one.sessionId === sessionId, pageRequest))}</ul>
 <form method="post" action="/portal/account/sessions">${csrfField(pageRequest)}
 <button class="danger" name="end" value="all">Sign out everywhere</button></form>
-<p class="hint">Includes this browser, and sign-in links that were not used. API keys and assistants keep working.</p>`,
+<p class="hint">Includes this browser, sign-in links that were not used, and ID tokens of earlier sign-ins at identity
+providers. API keys and assistants keep working.</p>`,
         },
         pageRequest,
       )

@@ -55,7 +55,7 @@ async function accountPage(
     stores.identities.list(accountId),
     stores.passkeys.list(accountId),
     stores.passwords.owner(),
-    stores.auditEvents(accountId, 20),
+    stores.auditEvents(accountId, 20, accountId),
   ])
   const isOwner = owner?.accountId === accountId
   const enough = enoughFor(signIn, site)

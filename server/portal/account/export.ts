@@ -42,7 +42,7 @@ export function exportHandler(
         stores.keys.list(accountId, exchange.signal()),
         connected(accountId, exchange.signal()),
         isOwn ? stores.signIn.sessions(accountId, sessionIdle) : [],
-        stores.auditEvents(accountId, 10_000),
+        stores.auditEvents(accountId, 10_000, personId),
         stores.members.members(accountId),
         stores.members.invitations(accountId),
         stores.webhooks.list(accountId),

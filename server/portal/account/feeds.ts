@@ -8,7 +8,7 @@ import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts
 import type { PageHandler } from '../page/routes.ts'
 
 /** Page of calendar feeds: the tool of each, the key that is charged, and a button that revokes it. */
-export function feedsHandler({ feeds }: PortalStores): PageHandler<AuthenticatedRequest> {
+export function feedsHandler({ feeds, fileLinks }: PortalStores): PageHandler<AuthenticatedRequest> {
   return {
     async get(pageRequest) {
       const all = await feeds.list(pageRequest.person.accountId)
@@ -18,12 +18,20 @@ export function feedsHandler({ feeds }: PortalStores): PageHandler<Authenticated
           body: markup`<p class="lead">A feed is a URL that calendar programs can read without a key. ${feedWords.cost} ${feedWords.range}</p>
 ${all.length > 0 ? markup`<ul class="things">${all.map((one) => feedItem(one, pageRequest))}</ul>` : markup`<p>No calendar feeds.</p>`}
 <p class="hint">To create a feed, call a calendar operation with <code>format=feed</code>. Its URL is shown once. Anyone with
-the URL can read the calendar, so revoke a feed whose URL has leaked. Revoking its key also revokes the feed.</p>`,
+the URL can read the calendar, so revoke a feed whose URL has leaked. Revoking its key also revokes the feed.</p>
+<h2>Links to files</h2><p>Answers to assistants, and downloads in this portal, have links that work for a week for anyone who has
+them, and end with the key or connection that made them.</p>
+<form method="post" action="/portal/feeds">${csrfField(pageRequest)}
+<button class="danger" name="files" value="end">End all links to files</button></form>`,
         },
         pageRequest,
       )
     },
     async post({ person }, form) {
+      if (form.get('files') === 'end') {
+        await fileLinks.endAll(person.accountId, person.actor)
+        return onward('/portal/feeds')
+      }
       if (!(await feeds.revoke(person.accountId, form.get('feed') ?? '', person.actor)))
         throw new Problem('not_found', 'The account has no such feed.')
       return onward('/portal/feeds')

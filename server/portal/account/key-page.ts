@@ -57,6 +57,14 @@ ${rotation(key, pageRequest)}
           dailyLimit: pageRequest.person.role === 'owner' ? dailyLimitOf(form) : key.dailyLimit,
           expiresAt: endOf(form, key, Date.now()),
         }
+        if (key.successor !== null && (changes.expiresAt ?? Number.POSITIVE_INFINITY) > (key.expiresAt ?? 0))
+          throw new Problem(
+            'invalid_parameter',
+            'This key is replaced: its end can be brought forward alone.',
+            {
+              parameter: 'last',
+            },
+          )
         const { accountId, actor } = pageRequest.person
         const role = pageRequest.person.role === 'owner' ? 'owner' : 'developer'
         const changed = await stores.keys.change(accountId, key.keyId, changes, actor, role)
@@ -83,7 +91,8 @@ function keyName(form: URLSearchParams): string {
 function rotation(key: ApiKeyRecord, pageRequest: AuthenticatedRequest): Markup | null {
   if (key.last4 === null || key.successor !== null) return null
   return markup`<h2>Rotate</h2><p>You get a new key with the same name, limit and permissions. Change your program to the new key while the
-old one still works. Until then each of the two has the daily limit. Its calendar feeds go on with the new key, unless the old one
+old one still works. Until then each of the two has the daily limit, so that an owner alone
+rotates a key with one in this way; a key that stops now passes on what is left of the limit today. Its calendar feeds go on with the new key, unless the old one
 stops now, as after a leak: a thief may have made some, so they end.</p>
 <form method="post" action="/portal/keys/${key.keyId}/rotate">${csrfField(pageRequest)}<div class="field">
 <label for="overlap">The old key</label><select id="overlap" name="overlap">${Object.entries(overlaps).map(
@@ -100,6 +109,11 @@ export function rotateKeyHandler({ keys }: PortalStores): PageHandler<Authentica
       const overlap = form.get('overlap') ?? ''
       if (!Object.hasOwn(overlaps, overlap))
         throw new Problem('invalid_parameter', 'Choose how long the old key works.', { parameter: 'overlap' })
+      const key = (await keys.list(accountId)).find(({ keyId }) => keyId === idOf(pageRequest))
+      if (key && key.dailyLimit !== null && overlap !== 'none' && pageRequest.person.role !== 'owner')
+        throw new Problem('forbidden', 'This key has a daily limit, which two keys would have twice.', {
+          hint: 'Choose that the old key stops now, or ask an owner to rotate it.',
+        })
       const pause = await keys.creationPause(accountId)
       if (pause) throw rateLimited(pause.perHour, pause.retryAfter)
       const made = await keys.rotate(accountId, idOf(pageRequest), overlaps[overlap]?.ms ?? 0, actor)

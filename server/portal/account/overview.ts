@@ -4,6 +4,7 @@ import { type Markup, markup } from '../../html/markup.ts'
 import { channelNames, instant, number } from '../page/format.ts'
 import { renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
+import { nameOf } from '../page/people.ts'
 import { roleSentence } from '../page/roles.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { nearLimits, newWaysIn } from './notices.ts'
@@ -40,7 +41,7 @@ export function overviewHandler(stores: PortalStores): PageHandler<Authenticated
       return renderPage(
         {
           title: 'Overview',
-          body: markup`${isOwn ? newWaysIn({ identities, passkeys, isOwner, passwordSince }) : null}${isOwn && needsPassword ? setPassword : null}${nearLimits(budgets, role)}${actingFor ? markup`<p class="lead">You work on the account ${actingFor.label ?? accountId}. ${roleSentence(role)}</p>` : null}
+          body: markup`${isOwn ? newWaysIn({ identities, passkeys, isOwner, passwordSince }) : null}${isOwn && needsPassword ? setPassword : null}${nearLimits(budgets, role)}${actingFor ? markup`<p class="lead">You work on the account ${nameOf(actingFor, accountId)}. ${roleSentence(role)}</p>` : null}
 <dl class="figures"><div class="wide"><dt>Credits left today</dt><dd>${number(left)} <small>of ${number(balance.quota)}</small></dd>
 ${meter(left, balance.quota)}</div>
 <div><dt>Used today</dt><dd>${number(balance.used)}</dd></div>

@@ -7,6 +7,7 @@ import {
   type Role,
   roles,
 } from '../../../db/accounts/members.ts'
+import type { PersonName } from '../../../db/accounts/people.ts'
 import { Problem } from '../../../tools/problems.ts'
 import type { Config } from '../../config/config.ts'
 import { copyable } from '../../html/copyable.ts'
@@ -15,6 +16,7 @@ import type { Reply } from '../../http/exchange.ts'
 import { instant } from '../page/format.ts'
 import { csrfField, onward, renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
+import { nameOf } from '../page/people.ts'
 import { roleWords } from '../page/roles.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { requireFreshSignIn } from '../sign-in/fresh.ts'
@@ -45,21 +47,21 @@ export function teamHandler(stores: PortalStores, config: Config): PageHandler<A
 
 async function teamPage(
   pageRequest: AuthenticatedRequest,
-  { members, accounts, auditEvents }: PortalStores,
+  { members, auditEvents }: PortalStores,
   { identityProviders }: Config,
   invited?: { readonly link: string; readonly email: string },
 ): Promise<Reply> {
   const { accountId, personId } = pageRequest.person
-  const [account, all, open, made, events] = await Promise.all([
-    accounts.get(accountId),
+  const [all, open, made, events] = await Promise.all([
     members.members(accountId),
     members.invitations(accountId),
     members.made(accountId),
-    personId === accountId ? [] : auditEvents(accountId, 100),
+    personId === accountId ? [] : auditEvents(accountId, 100, personId),
   ])
-  const labels = new Map([
-    [accountId, account?.label],
-    ...all.map(({ memberId, label }) => [memberId, label] as const),
+  const waiting = open.flatMap(({ claimedBy }) => claimedBy ?? [])
+  const names = new Map<string, PersonName>([
+    ...(await members.names([accountId, ...waiting])),
+    ...all.map((one) => [one.memberId, one] as const),
   ])
   return renderPage(
     {
@@ -67,7 +69,7 @@ async function teamPage(
       isSecret: invited !== undefined,
       body: markup`${invited ? newLink(invited) : null}
 <p class="lead">People who work on this account. Each signs in with an account of their own.</p>
-<ul class="things"><li><h2>${account?.label ?? accountId}</h2><p class="about">The account’s own person: always an owner, and the only
+<ul class="things"><li><h2>${nameOf(names.get(accountId), accountId)}</h2><p class="about">The account’s own person: always an owner, and the only
 one who can delete the account.</p></li>${all.map((one) =>
         memberItem(
           one,
@@ -75,12 +77,13 @@ one who can delete the account.</p></li>${all.map((one) =>
           pageRequest,
         ),
       )}</ul>
-${open.length > 0 ? markup`<h2>Open invitations</h2><ul class="things">${open.map((one) => invitationItem(one, labels.get(one.invitedBy ?? '') ?? one.invitedBy, pageRequest))}</ul>` : null}
+${open.length > 0 ? markup`<h2>Open invitations</h2><ul class="things">${open.map((one) => invitationItem(one, names, pageRequest))}</ul>` : null}
 <h2>Invite a person</h2><p>You get a link to send yourself: this service sends no mail. It works once, within ${invitationDays} days.</p>
 ${identityProviders.length === 0 ? noNewPeople : null}
 <form method="post" action="${team}">${csrfField(pageRequest)}<div class="field"><label for="email">E-mail address</label>
 <input id="email" name="email" type="email" maxlength="254" autocomplete="off" required aria-describedby="email-hint">
-<p class="hint" id="email-hint">If the person’s identity provider has verified another address, the link is not accepted.</p></div>
+<p class="hint" id="email-hint">The link is accepted for this address, verified by the person’s identity provider. A person without a
+verified address asks to join, and you confirm them here.</p></div>
 ${roleField('role', 'viewer')}<button>Create the link</button></form>
 <dl>${roles.map((role) => markup`<dt>${role}</dt><dd>${roleWords[role]}</dd>`)}</dl>
 ${
@@ -115,11 +118,11 @@ function roleField(id: string, chosen: Role): Markup {
 
 /** List item of a member, with forms that change the role and remove the member. */
 function memberItem(
-  { memberId, role, label, since }: Member,
+  { memberId, role, since, ...names }: Member,
   made: readonly MadeThing[],
   pageRequest: AuthenticatedRequest,
 ): Markup {
-  const name = label ?? memberId
+  const name = nameOf(names, memberId)
   const hidden = markup`${csrfField(pageRequest)}<input type="hidden" name="member" value="${memberId}">`
   return markup`<li><h2>${name}${memberId === pageRequest.person.personId ? markup` <span class="state">you</span>` : null}</h2>
 <p class="about">${role}, since ${instant(since)}</p>
@@ -148,15 +151,42 @@ function ending(made: readonly MadeThing[], id: string, as: string): Markup | nu
   )}<p class="hint">Assistants that the person approved, and invitations that they made, end in any case.</p></fieldset>`
 }
 
-/** List item of an open invitation. */
+/** List item of an open invitation; a person who waits with it can be confirmed. */
 function invitationItem(
-  { invitationId, email, role, expiresAt }: Invitation,
-  maker: string | null,
+  { invitationId, email, role, expiresAt, invitedBy, claimedBy }: Invitation,
+  names: ReadonlyMap<string, PersonName>,
   pageRequest: AuthenticatedRequest,
 ): Markup {
-  return markup`<li><h3>${email}</h3><p class="about">${role}; until ${instant(expiresAt)}; ${maker ? `made by ${maker}` : 'made before an update, so it cannot be accepted'}</p>
-<form method="post" action="${team}/revoke">${csrfField(pageRequest)}
-<button class="danger" name="invitation" value="${invitationId}">Revoke <span class="unseen">the invitation of ${email}</span></button></form></li>`
+  const hidden = markup`${csrfField(pageRequest)}<input type="hidden" name="invitation" value="${invitationId}">`
+  const person = claimedBy && nameOf(names.get(claimedBy), claimedBy)
+  return markup`<li><h3>${email}</h3><p class="about">${role}; until ${instant(expiresAt)}; ${
+    invitedBy
+      ? `made by ${nameOf(names.get(invitedBy), invitedBy)}`
+      : 'made before an update, so it cannot be accepted'
+  }</p>
+${
+  person
+    ? markup`<p class="note">${person} opened the link and asks to join. No identity provider has verified an address of theirs: anybody
+who has the link could be this person. Ask ${email} whether their account is <code>${claimedBy}</code>.</p>
+<form method="post" action="${team}/confirm">${hidden}<input type="hidden" name="member" value="${claimedBy}"><button>Confirm <span class="unseen">${person}</span></button></form>`
+    : null
+}
+<form method="post" action="${team}/revoke">${hidden}
+<button class="danger">Revoke <span class="unseen">the invitation of ${email}</span></button></form></li>`
+}
+
+/** POST handler that makes a person who waits with an invitation a member, after a fresh sign-in. */
+export function confirmMemberHandler({ members }: PortalStores): PageHandler<AuthenticatedRequest> {
+  return {
+    async post(pageRequest, form) {
+      const stale = requireFreshSignIn(pageRequest)
+      if (stale) return stale
+      const { accountId, actor } = pageRequest.person
+      if (!(await members.confirm(accountId, form.get('invitation') ?? '', form.get('member') ?? '', actor)))
+        throw new Problem('not_found', 'The account has no such open invitation with a person who waits.')
+      return onward(team)
+    },
+  }
 }
 
 /** POST handler that revokes an open invitation. */
@@ -190,13 +220,16 @@ export function memberRoleHandler({ members }: PortalStores): PageHandler<Authen
   }
 }
 
-/** POST handler that removes a member. */
+/** POST handler that removes a member, after a fresh sign-in. */
 export function removeMemberHandler({ members }: PortalStores): PageHandler<AuthenticatedRequest> {
   return {
-    async post({ person }, form) {
+    async post(pageRequest, form) {
+      const stale = requireFreshSignIn(pageRequest)
+      if (stale) return stale
+      const { person } = pageRequest
       const memberId = form.get('member') ?? ''
-      const kept = form.getAll('keep')
-      if (!(await members.remove(person.accountId, memberId, person.actor, kept))) throw noMember()
+      const keptIds = form.getAll('keep')
+      if (!(await members.remove(person.accountId, memberId, person.actor, keptIds))) throw noMember()
       return onward(memberId === person.personId ? '/portal' : team)
     },
   }

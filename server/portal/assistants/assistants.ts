@@ -71,8 +71,8 @@ function assistantItem(one: ConnectedAssistant, pageRequest: AuthenticatedReques
     ? markup`Today ${plural(calls, 'call')}, ${plural(credits, 'credit')}${limit}; last used ${instant(one.lastUsedAt)}`
     : markup`Not used yet${limit ? `; at most ${number(one.dailyLimit ?? 0)} credits a day` : null}`
   return markup`<li><h2>${one.clientName}</h2>
-<p class="about">${one.publishedAt ? `Published at ${one.publishedAt}` : 'Unverified publisher'}; answers go to
-${one.redirectHost}; connected ${instant(one.createdAt)}</p>
+<p class="about">${one.publishedAt ? markup`Published at <b>${one.publishedAt}</b>` : 'Unverified publisher'}, which chose this name; answers go to
+<b>${one.redirectHost}</b>; connected ${instant(one.createdAt)}</p>
 <p class="about">${used}</p>
 <ul class="plain may">${one.scopes.filter(isScope).map((name) => markup`<li>${scopeLabels[name].does}</li>`)}</ul>
 ${pageRequest.person.role === 'owner' ? limitForm(one, pageRequest) : null}

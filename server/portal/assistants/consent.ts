@@ -1,4 +1,7 @@
+import { sessionIdle } from '../../../db/accounts/authority.ts'
 import type { Membership } from '../../../db/accounts/members.ts'
+import type { PersonName } from '../../../db/accounts/people.ts'
+import { redirectTarget } from '../../../oauth/clients/redirect-uri.ts'
 import type { Consent, ConsentRequest } from '../../../oauth/consent.ts'
 import type { Scope } from '../../../oauth/protocol/scopes.ts'
 import type { OAuthError } from '../../../oauth/requests.ts'
@@ -7,9 +10,12 @@ import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
 import { dailyLimitOf, limitField } from '../page/daily-limit.ts'
 import { csrfField, onward, renderPage } from '../page/layout.ts'
-import type { AuthenticatedRequest, PageRequest, User } from '../page/page-request.ts'
+import type { AuthenticatedRequest, PageRequest, PortalStores, User } from '../page/page-request.ts'
+import { nameOf } from '../page/people.ts'
 import { includes } from '../page/permissions.ts'
 import type { PageHandler } from '../page/routes.ts'
+import { readSessionToken } from '../page/session-cookie.ts'
+import { againPath, isFresh, requireFreshSignIn } from '../sign-in/fresh.ts'
 import { scopeLabels } from './scope-labels.ts'
 
 /**
@@ -20,7 +26,10 @@ export function consentHandler(consent: () => Promise<Consent>): PageHandler<Aut
   return {
     async get(pageRequest) {
       const request = await (await consent()).request(idOf(pageRequest), cookiesOf(pageRequest))
-      return request ? consentForm(request, pageRequest) : gone(pageRequest)
+      if (!request) return gone(pageRequest)
+      return isTooOld(pageRequest, request)
+        ? onward(againPath(pageRequest))
+        : consentForm(request, pageRequest)
     },
 
     async post(pageRequest, form) {
@@ -29,6 +38,11 @@ export function consentHandler(consent: () => Promise<Consent>): PageHandler<Aut
       if (form.get('decision') !== 'approve') return onto(await deny(id, cookies), pageRequest)
       const scopes = form.getAll('scope')
       const request = await find(id, cookies)
+      if (request && isTooOld(pageRequest, request)) return onward(againPath(pageRequest))
+      // A connection that makes keys outlasts the session; the request waits for the person to come back.
+      const isForKeys = request?.scopes.some(({ name }) => name === 'keys:manage' && scopes.includes(name))
+      const stale = isForKeys ? requireFreshSignIn(pageRequest) : undefined
+      if (stale) return stale
       if (request && !request.scopes.some(({ name }) => scopes.includes(name))) {
         return consentForm(request, pageRequest, 'Choose at least one permission, or deny the request.')
       }
@@ -55,6 +69,10 @@ const idOf = ({ exchange }: PageRequest) => exchange.event.context.params?.id ??
 /** Cookie header, by which the authorization server recognizes the browser. */
 const cookiesOf = ({ exchange }: PageRequest) => exchange.event.req.headers.get('cookie')
 
+/** Whether the client asks for a later sign-in than that of the session. */
+const isTooOld = ({ person }: AuthenticatedRequest, { signInSince }: ConsentRequest): boolean =>
+  signInSince !== null && person.signedInAt < signInSince
+
 /** Redirects to the client, or shows that the request has expired. */
 function onto(next: { readonly location: string } | null, pageRequest: PageRequest): Reply {
   return next ? onward(next.location) : gone(pageRequest)
@@ -66,16 +84,21 @@ function consentForm(request: ConsentRequest, pageRequest: AuthenticatedRequest,
   const { person } = pageRequest
   return renderPage(
     {
-      title: `Connect ${client.name}?`,
+      title: `Connect ${whoAsks(request)}?`,
       body: markup`${wrong ? markup`<p class="said wrong" role="alert">${wrong}</p>` : null}
 <p class="lead">This assistant wants to make calls to Sky Data Service on your behalf. Its calls use your credits.</p>
-<dl class="figures who-asks"><div><dt>Name</dt><dd>${client.name}</dd></div>
+<dl class="figures who-asks"><div><dt>Calls itself</dt><dd>${client.name}</dd></div>
 <div><dt>Published at</dt><dd>${client.publishedAt ?? 'Unverified publisher'}</dd></div>
 <div><dt>Redirects to</dt><dd>${redirect.host}</dd></div>
 <div><dt>Your account</dt><dd>${person.label ?? person.accountId}</dd></div></dl>
 ${cautions(request)}
 <form method="post">${csrfField(pageRequest)}${accountField(person)}
-<fieldset><legend>Permissions</legend>${scopes.map(({ name, ticked }) => box(name, ticked))}</fieldset>
+<fieldset><legend>Permissions</legend>${scopes.map(({ name, ticked }) => box(name, ticked))}${
+        scopes.some(({ name }) => name === 'keys:manage') && !isFresh(person)
+          ? markup`<p class="hint">To let it manage keys, <a href="${againPath(pageRequest)}">sign in again</a> first: your sign-in is not of the
+last ten minutes.</p>`
+          : null
+      }</fieldset>
 ${limitField(null)}
 <div class="actions"><button name="decision" value="approve">Connect</button>
 <button class="second" name="decision" value="deny">Deny</button></div></form>
@@ -87,13 +110,24 @@ ${limitField(null)}
   )
 }
 
+/** Origin of a request: the host of the client's document, or where its answers go; never its name, which it has chosen. */
+function whoAsks({ client, redirect }: ConsentRequest): string {
+  if (client.host) return client.host
+  return { web: redirect.host, loopback: 'a program on this computer', app: 'an app on this device' }[
+    redirect.kind
+  ]
+}
+
 /** Accounts that the person may connect assistants to, the own one first. */
 function accountsOf({
   personId,
   label,
   memberships,
-}: User): readonly Pick<Membership, 'accountId' | 'label'>[] {
-  return [{ accountId: personId, label }, ...memberships.filter(({ role }) => includes(role, 'developer'))]
+}: User): readonly Pick<Membership, 'accountId' | keyof PersonName>[] {
+  return [
+    { accountId: personId, label, isVerified: true },
+    ...memberships.filter(({ role }) => includes(role, 'developer')),
+  ]
 }
 
 /** Field that chooses the account; hidden if there is one. The account that the session works on is proposed. */
@@ -101,8 +135,8 @@ function accountField(person: User): Markup {
   const accounts = accountsOf(person)
   if (accounts.length === 1) return markup`<input type="hidden" name="account" value="${person.personId}">`
   const proposed = person.actingFor?.accountId
-  const option = ({ accountId, label }: (typeof accounts)[number]) =>
-    markup`<option value="${accountId}"${accountId === proposed ? markup` selected` : null}>${label ?? accountId}${accountId === person.personId ? ' (your own account)' : null}</option>`
+  const option = ({ accountId, ...names }: (typeof accounts)[number]) =>
+    markup`<option value="${accountId}"${accountId === proposed ? markup` selected` : null}>${nameOf(names, accountId)}${accountId === person.personId ? ' (your own account)' : null}</option>`
   return markup`<div class="field"><label for="account">Account that is charged</label>
 <select id="account" name="account">${accounts.map(option)}</select></div>`
 }
@@ -115,11 +149,12 @@ function box(name: Scope, ticked: boolean): Markup {
   }><label for="scope-${name}">${does}</label><p class="hint">${costs} <code>${name}</code></p></div>`
 }
 
-/** Warnings: the name is not verified, and other local programs can impersonate the client (RFC 8252 §8.6). */
+/** Warnings: the client has chosen its name, and other local programs can impersonate it (RFC 8252 §8.6). */
 function cautions({ client, redirect }: ConsentRequest): Markup {
-  const unverified = client.verified
+  const proven = client.host ? markup` Only this is certain: it is published at <b>${client.host}</b>.` : null
+  const unverified = client.isKnown
     ? null
-    : markup`<p class="note">This name is not verified. The program chose it itself. Connect it only if you
+    : markup`<p class="note">This name is not verified. The assistant chose it itself.${proven} Connect it only if you
 have just asked it to connect.</p>`
   const local = {
     web: null,
@@ -144,13 +179,33 @@ function gone(pageRequest: PageRequest): Reply {
   )
 }
 
-/** Page for an authorization request that must not be redirected to the client (RFC 6749 §4.1.2.1). */
-export function connectError({ error, error_description }: OAuthError): Reply {
+/** Whether the person whose session a browser holds has connected a client. */
+export const hasConnected =
+  ({ signIn }: Pick<PortalStores, 'signIn'>, consent: () => Promise<Consent>) =>
+  async (cookies: string | null, clientId: string): Promise<boolean> => {
+    const token = readSessionToken(cookies)
+    const session = token ? await signIn.session(token, sessionIdle) : null
+    return session !== null && (await consent()).isConnected(clientId, session.accountId)
+  }
+
+/**
+ * Page for an authorization request that must not be redirected to the client (RFC 6749 §4.1.2.1, RFC 9700 §4.11.2).
+ * @param back where the client would get the error
+ */
+export function connectError({ error, error_description }: OAuthError, back?: URL): Reply {
+  const onward = back && redirectTarget(back.href)
   return renderPage(
     {
       title: 'This assistant cannot be connected',
       body: markup`<p class="lead">Its request is not valid, so you were not redirected to it.</p>
-<p>${error_description ?? 'No reason was given.'} <code>${error}</code></p>
+<p>${error_description || 'No reason was given.'} <code>${error}</code></p>
+${
+  onward
+    ? markup`<p class="note">You have not connected this assistant. Anybody can ask in its name: go on only if you know where the link
+leads.</p><dl class="figures who-asks"><div><dt>The link leads to</dt><dd><b>${onward.host}</b></dd></div></dl>
+<p><a href="${back.href}" rel="noreferrer">Tell the assistant about the error</a></p>`
+    : null
+}
 <p>If you develop this assistant, see <a href="/docs#assistants">how assistants connect</a>.</p>`,
     },
     { url: new URL('http://portal.invalid/'), person: null, csrf: '' },

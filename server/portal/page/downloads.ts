@@ -30,19 +30,21 @@ export interface Downloadable {
  */
 export function downloads(
   { paidAnswers, now }: CallRuntime,
-  { caller: { accountId, tier, mode } }: User,
+  { caller: { accountId, tier, mode }, personId }: User,
   { descriptor: { name, mediaTypes, auth }, args, asOf }: Downloadable,
 ): Markup | null {
   // A file has no person behind it, so what only a person may read is no file.
   const formats = auth === 'key' ? Object.keys(fileNames).filter((one) => isOffered(mediaTypes, one)) : []
   const { format: _, ...asked } = args
-  const paid = { tool: name, args: asked, asOf, caller: { accountId, tier, mode } }
-  const id = formats.length > 0 ? paidAnswers.fileId(paid, now()) : undefined
-  if (id === undefined) return null
-  const links = formats.map(
-    (format) =>
-      markup`<a href="/files/${id}.${format}" download="${name}.${format}">${formatName(format)}</a> `,
-  )
+  const caller = { accountId, tier, mode, credential: { kind: 'person', id: personId } } as const
+  const links = formats.flatMap((format) => {
+    const paid = { tool: name, args: asked, asOf, mediaType: formatTypes[format] ?? '', caller }
+    const id = paidAnswers.fileId(paid, now())
+    return id === undefined
+      ? []
+      : [markup`<a href="/files/${id}.${format}" download="${name}.${format}">${formatName(format)}</a> `]
+  })
+  if (links.length === 0) return null
   return markup`<p class="downloads">Download as ${links}<small>free; the links work for a week, for everyone who has them</small></p>`
 }
 

@@ -1,4 +1,5 @@
 import type { Membership, Role } from '../../../db/accounts/members.ts'
+import type { PersonName } from '../../../db/accounts/people.ts'
 import { asset } from '../../html/assets.ts'
 import { documentHead } from '../../html/document-head.ts'
 import { type Markup, markup } from '../../html/markup.ts'
@@ -6,6 +7,7 @@ import { masthead } from '../../html/masthead.ts'
 import type { Reply } from '../../http/exchange.ts'
 import { mask } from './form-token.ts'
 import { onAccount, type PageRequest, type User } from './page-request.ts'
+import { nameOf } from './people.ts'
 import { includes, permissions } from './permissions.ts'
 
 /** Content of a portal page; `framed` adds the layout. */
@@ -135,9 +137,9 @@ function accountSwitch(
   { memberships, actingFor, personId }: User,
 ): Markup | null {
   if (memberships.length === 0) return null
-  const own = { accountId: personId, label: 'Your own account' }
-  const option = ({ accountId, label }: Pick<Membership, 'accountId' | 'label'>) =>
-    markup`<option value="${accountId}"${accountId === (actingFor?.accountId ?? personId) ? markup` selected` : null}>${label ?? accountId}</option>`
+  const own = { accountId: personId, label: 'Your own account', isVerified: true }
+  const option = ({ accountId, ...names }: Pick<Membership, 'accountId' | keyof PersonName>) =>
+    markup`<option value="${accountId}"${accountId === (actingFor?.accountId ?? personId) ? markup` selected` : null}>${nameOf(names, accountId)}</option>`
   return markup`<form class="switch" method="post" action="/portal/switch">${csrfField(pageRequest)}
 <label class="unseen" for="switch">Account</label><select id="switch" name="account">${[own, ...memberships].map(option)}</select>
 <button class="quiet">Switch</button></form>`

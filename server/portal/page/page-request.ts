@@ -27,11 +27,11 @@ export interface User {
   readonly memberships: readonly Membership[]
   /** The one that the session works on now; null for the person's own account. */
   readonly actingFor: Membership | null
-  /** E-mail address that the identity provider verified at this sign-in. */
-  readonly email: string | null
   readonly sessionId: string
   /** Start of the session, ms since 1970. */
   readonly signedInAt: number
+  /** When the person last proved who they are, ms since 1970; null if their identity provider does not say. */
+  readonly provedAt: number | null
   /** Display name from the identity provider; never used to look up an account. */
   readonly label: string | null
   /** The user in the activity of an account. */
@@ -69,6 +69,7 @@ export type PortalStores = Pick<
   | 'accounts'
   | 'addressLimits'
   | 'feeds'
+  | 'fileLinks'
   | 'identities'
   | 'keys'
   | 'signIn'
@@ -124,9 +125,9 @@ async function userOf(token: string, { signIn, accounts, members }: PortalStores
     role: 'owner',
     memberships,
     actingFor: memberships.find((one) => one.accountId === session.actingFor) ?? null,
-    email: session.email,
     sessionId: session.sessionId,
     signedInAt: session.createdAt,
+    provedAt: session.provedAt,
     label,
     actor,
     caller: { accountId, tier, mode: 'live', credential: actor },

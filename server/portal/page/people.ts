@@ -1,14 +1,18 @@
+import { markedName, type PersonName } from '../../../db/accounts/people.ts'
 import type { PortalStores, User } from './page-request.ts'
+
+/** A person or account as lists show it: the name, marked unless it is a verified address, or the id. */
+export const nameOf = (name: PersonName | undefined, id: string): string => (name && markedName(name)) ?? id
 
 /** Names of the people who work on an account, by the id of their own account; a former member is not among them. */
 export async function peopleOf(
-  { members, accounts }: PortalStores,
+  { members }: PortalStores,
   { accountId, personId }: Pick<User, 'accountId' | 'personId'>,
 ): Promise<ReadonlyMap<string, string>> {
-  const [own, others] = await Promise.all([accounts.get(accountId), members.members(accountId)])
+  const [names, others] = await Promise.all([members.names([accountId]), members.members(accountId)])
   return new Map([
-    [accountId, own?.label ?? accountId],
-    ...others.map(({ memberId, label }) => [memberId, label ?? memberId] as const),
+    [accountId, nameOf(names.get(accountId), accountId)],
+    ...others.map((one) => [one.memberId, nameOf(one, one.memberId)] as const),
     [personId, 'you'],
   ])
 }

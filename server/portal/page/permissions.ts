@@ -43,6 +43,7 @@ export const permissions: Readonly<Record<string, Least | undefined>> = {
   '/portal/playground': 'developer',
   '/portal/playground/:tool': 'developer',
   '/portal/team': 'owner',
+  '/portal/team/confirm': 'owner',
   '/portal/team/revoke': 'owner',
   '/portal/team/role': 'owner',
   '/portal/team/remove': 'owner',

@@ -16,6 +16,7 @@ import {
   readSubmittedForm,
   type User,
 } from './page-request.ts'
+import { nameOf } from './people.ts'
 import { includes, permissions } from './permissions.ts'
 import { SessionConcurrency } from './turns.ts'
 
@@ -37,7 +38,7 @@ export interface PageRouter {
 }
 
 /**
- * Page router: awaits the form, reads the session, verifies the form, limits concurrent pages per session, and renders problems as pages.
+ * Page router: awaits the form, reads the session, verifies the form, limits pages and forms per session, and renders problems as pages.
  * Internal errors are rethrown, so that the HTTP layer logs them.
  */
 export function createRouter(route: Route, stores: PortalStores, config: Config): PageRouter {
@@ -55,7 +56,9 @@ export function createRouter(route: Route, stores: PortalStores, config: Config)
         if (wanted === 'POST' && door.post) {
           const form = await readSubmittedForm(pageRequest, config)
           const guest = admitted(pageRequest)
-          return isReply(guest) ? guest : await door.post(guest, form)
+          if (isReply(guest)) return guest
+          if (pageRequest.person) turns.count(pageRequest.person.sessionId)
+          return await door.post(guest, form)
         }
         if (wanted !== 'GET' || !door.get) throw methodNotAllowed(methodsOf(door))
         const guest = admitted(pageRequest)
@@ -120,7 +123,7 @@ function notInRole(pageRequest: PageRequest, { role, actingFor }: User, least: s
   return renderPage(
     {
       title: 'Not part of your role',
-      body: markup`<p class="lead">You are a ${role} of ${actingFor?.label ?? 'this account'}. This needs the role ${least}.</p>
+      body: markup`<p class="lead">You are a ${role} of ${actingFor ? nameOf(actingFor, actingFor.accountId) : 'this account'}. This needs the role ${least}.</p>
 <p>An owner of the account can change your role. <a href="/portal">Back to the overview</a></p>`,
       status: 403,
     },

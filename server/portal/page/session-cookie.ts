@@ -2,8 +2,8 @@
 const sessionName = '__Host-sky_session'
 /** Secret that CSRF tokens are derived from before there is a session. */
 const formName = '__Host-sky_form'
-/** Proof that this session requested the identity that a provider will return. */
-const attachName = '__Host-sky_attach'
+/** Why this session sent its person to a provider: to attach an identity, or to sign in again. */
+const purposeName = '__Host-sky_attach'
 /** Token of a browser in which the owner has signed in before; the limit of password attempts uses it. */
 const deviceName = '__Host-sky_device'
 /** Attributes of all cookies: HTTPS only, hidden from scripts, not sent with cross-site subrequests. */
@@ -22,13 +22,13 @@ export function formCookie(secret: string): string {
   return `${formName}=${secret}; ${attributes}`
 }
 
-/** `Set-Cookie` value of the proof that this session requested an identity. */
-export function attachCookie(proof: string, lifetimeSeconds: number): string {
-  return `${attachName}=${proof}; ${attributes}; Max-Age=${lifetimeSeconds}`
+/** `Set-Cookie` value of the purpose of a sign-in at a provider. */
+export function purposeCookie(proof: string, lifetimeSeconds: number): string {
+  return `${purposeName}=${proof}; ${attributes}; Max-Age=${lifetimeSeconds}`
 }
 
 /** `Set-Cookie` value that deletes that proof. */
-export const clearAttachCookie = `${attachName}=; ${attributes}; Max-Age=0`
+export const clearPurposeCookie = `${purposeName}=; ${attributes}; Max-Age=0`
 
 /** `Set-Cookie` value of the device token; a year. */
 export function deviceCookie(token: string): string {
@@ -40,9 +40,9 @@ export function readDevice(cookies: string | null): string | undefined {
   return read(cookies, deviceName)
 }
 
-/** Proof of a requested identity in a `Cookie` header, if any. */
-export function readAttachProof(cookies: string | null): string | undefined {
-  return read(cookies, attachName)
+/** Purpose of a sign-in at a provider in a `Cookie` header, if any. */
+export function readPurpose(cookies: string | null): string | undefined {
+  return read(cookies, purposeName)
 }
 
 /** Session token of a `Cookie` header, if any. */

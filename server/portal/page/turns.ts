@@ -6,7 +6,7 @@ import { rateLimited } from '../../limits/rate-limit.ts'
 const atOnce = 4
 /** Pages of one session that may queue behind them; more get 429. */
 const waiting = 28
-/** Page requests per session and minute: five a second, more than any reader needs. */
+/** Pages and forms per session and minute: five a second, more than any reader needs. */
 const perMinute = 300
 
 /**
@@ -17,13 +17,18 @@ export class SessionConcurrency {
   readonly #minutes = new FixedWindow(60)
   readonly #sessions = new Map<string, { running: number; readonly queue: (() => void)[] }>()
 
+  /** Counts a page or a form. @throws Problem `rate_limited` if the session has exceeded `perMinute` */
+  count(sessionId: string): void {
+    const spent = this.#minutes.spend(sessionId, perMinute)
+    if (!spent.allowed) throw rateLimited(perMinute, spent.resetSeconds)
+  }
+
   /**
    * Runs `work` as soon as fewer than `atOnce` pages of the session are running.
    * @throws Problem `rate_limited` if the queue is full or the session has exceeded `perMinute`
    */
   async during<T>(sessionId: string, work: () => Promise<T>): Promise<T> {
-    const spent = this.#minutes.spend(sessionId, perMinute)
-    if (!spent.allowed) throw rateLimited(perMinute, spent.resetSeconds)
+    this.count(sessionId)
     const held = this.#sessions.get(sessionId) ?? { running: 0, queue: [] }
     this.#sessions.set(sessionId, held)
     if (held.running < atOnce) held.running += 1

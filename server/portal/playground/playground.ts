@@ -10,6 +10,7 @@ import { negotiate } from '../../rest/accept.ts'
 import { callFromPortal } from '../page/call-tool.ts'
 import { csrfField, onwardWithForm, renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest } from '../page/page-request.ts'
+import { nameOf } from '../page/people.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { isLocked, requiredTier } from '../page/tier.ts'
 import { toolResult } from '../page/tool-result.ts'
@@ -52,7 +53,7 @@ that your program would send.</p><p>${whoPays(pageRequest)}</p><div class="chapt
 
 /** Words about the price of a call and the account that pays. The person makes the call, without a key. */
 const whoPays = ({ person: { actingFor } }: AuthenticatedRequest): Markup =>
-  markup`A call takes its price from the credits of ${actingFor ? `the account ${actingFor.label ?? actingFor.accountId}` : 'your account'}
+  markup`A call takes its price from the credits of ${actingFor ? `the account ${nameOf(actingFor, actingFor.accountId)}` : 'your account'}
 and is listed under <a href="/portal/requests">Requests</a>, as one from a program. It is made with your sign-in: no API key is
 used. A call that is refused costs nothing.`
 

@@ -1,26 +1,50 @@
 import { markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
 import { renderPage } from '../page/layout.ts'
-import type { AuthenticatedRequest } from '../page/page-request.ts'
+import type { AuthenticatedRequest, User } from '../page/page-request.ts'
 
 /** Time after sign-in during which it counts as fresh. */
 const freshMs = 10 * 60_000
 
+/** Whether an instant is one of the last ten minutes. */
+export const isRecent = (at: number | null, now = Date.now()): boolean => at !== null && now - at < freshMs
+
+/** Whether the person proved who they are within the last ten minutes, and the session is as young. */
+export const isFresh = ({ signedInAt, provedAt }: User, now = Date.now()): boolean =>
+  isRecent(signedInAt, now) && isRecent(provedAt, now)
+
+/** Pages that a person comes back to after a fresh sign-in; forms lead back to the page that shows them. */
+const returns = [
+  /^\/portal\/consent\/[\w-]+$/,
+  /^\/portal\/account\/delete$/,
+  /^\/portal\/team/,
+  /^\/portal\/account/,
+]
+
 /**
- * Requires a sign-in within the last ten minutes. Changes that outlast the session, such as a new sign-in method, call
- * it first, so that a stolen session or an unattended browser cannot gain permanent access.
+ * Requires a sign-in within the last ten minutes, with a passkey, a password or a link, or at a provider that says when. Changes
+ * that outlast the session, such as a new sign-in method, call it first, so that a stolen session or an unattended browser
+ * cannot gain permanent access.
  * @returns a 403 page that asks for a new sign-in, or undefined if the sign-in is fresh
  */
 export function requireFreshSignIn(pageRequest: AuthenticatedRequest, now = Date.now()): Reply | undefined {
-  if (now - pageRequest.person.signedInAt < freshMs) return undefined
-  const page = pageRequest.url.pathname.startsWith('/portal/team') ? '/portal/team' : '/portal/account'
+  if (isFresh(pageRequest.person, now)) return undefined
   return renderPage(
     {
       title: 'Sign in again first',
-      body: markup`<p class="lead">To change how you sign in or who may use the account, or to delete it, you must have signed in within
-the last ten minutes.</p><p><a href="/portal/sign-in?again=yes&amp;return=${page}">Sign in again</a>, then repeat the change.</p>`,
+      body: markup`<p class="lead">To change how you sign in or who may use the account, to delete it, or to let an assistant manage its
+keys, you must have signed in within the last ten minutes.</p>
+<p><a class="button" href="${againPath(pageRequest)}">Sign in again</a></p><p>Then repeat the change.</p>
+<p class="hint">A sign-in at an identity provider counts when the provider says that it has just asked for your password or another
+proof.</p>`,
       status: 403,
     },
     pageRequest,
   )
+}
+
+/** The sign-in page that leads back to the page of a request. */
+export function againPath({ url }: AuthenticatedRequest): string {
+  const path = returns.map((one) => one.exec(url.pathname)?.[0]).find(Boolean) ?? '/portal/account'
+  return `/portal/sign-in?again=yes&return=${encodeURIComponent(path)}`
 }

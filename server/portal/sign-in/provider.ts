@@ -14,9 +14,10 @@ import {
   returnPath,
 } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
-import { clearAttachCookie } from '../page/session-cookie.ts'
-import { wantsToAttach } from './link-proof.ts'
+import { clearPurposeCookie } from '../page/session-cookie.ts'
+import { isRecent } from './fresh.ts'
 import { providerTitle } from './provider-title.ts'
+import { hasPurpose, keepPurpose } from './purpose.ts'
 import { newSession, noteFailure } from './session.ts'
 
 /** Name of the provider, from the path. */
@@ -53,14 +54,16 @@ export function redirectHandler(signIn: ProviderSignIn, spend: ConsumeSignIn): P
     post: async (pageRequest, form) => {
       await spend(pageRequest.exchange, 'begin')
       const returnTo = returnPath(form.get('return'))
-      return leave(pageRequest, signIn, { name: nameOf(pageRequest), returnTo }, clearAttachCookie)
+      const { person } = pageRequest
+      const purpose = person ? keepPurpose({ ...pageRequest, person }, 'again') : clearPurposeCookie
+      return leave(pageRequest, signIn, { name: nameOf(pageRequest), returnTo }, purpose)
     },
   }
 }
 
 /**
  * Begins a sign-in with a provider; 404 for an unknown provider, 503 if it is unreachable.
- * @param purpose `Set-Cookie` value that sets or deletes the proof of attaching an identity
+ * @param purpose `Set-Cookie` value that sets or deletes the purpose of the sign-in
  */
 export async function leave(
   pageRequest: PageRequest,
@@ -71,7 +74,7 @@ export async function leave(
   if (!signIn.providers.some((one) => one.name === name)) {
     throw new Problem('not_found', 'No such identity provider is configured.')
   }
-  // A user with a session must authenticate again: `prompt=login` (OpenID Connect Core 1.0 §3.1.2.1).
+  // A user with a session must authenticate again.
   const step = await signIn.begin(name, returnTo, pageRequest.person !== null).catch(() => null)
   if (!step) return unreachable(pageRequest)
   return withCookies(leaving(step, name, pageRequest), { cookies: [...step.cookies, purpose] })
@@ -92,23 +95,77 @@ export function callbackHandler(
         .finish(nameOf(pageRequest), pageRequest.url.search, cookies)
         .catch(failureOf)
       if (arrival === 'unreachable') return unreachable(pageRequest)
-      // Without an identity, a session alone says which account the sign-in aimed at.
       const { person } = pageRequest
-      if (!arrival && person) await noteFailure(pageRequest, person.accountId, 'provider', stores)
-      if (wantsToAttach(pageRequest)) return attachIdentity(pageRequest, arrival, stores)
-      if (!arrival) return notAcceptedPage(pageRequest)
-      const { issuer, subject } = arrival.identity
-      const label = arrival.label ?? undefined
-      const account = await stores.accounts.byIdentity(issuer, subject, config.SIGN_UP_TIER, label)
+      const callback = arrival === 'refused' ? null : arrival
+      // Any site can send the browser here: only a sign-in that it began is one that failed. Without an identity, a
+      // session alone says which account it aimed at.
+      if (arrival === 'refused' && person)
+        await noteFailure(pageRequest, person.accountId, 'provider', stores)
+      if (hasPurpose(pageRequest, 'attach')) return attachIdentity(pageRequest, callback, stores)
+      if (!callback) return notAcceptedPage(pageRequest)
+      if (hasPurpose(pageRequest, 'again')) return signInAgain(pageRequest, callback, stores, config)
+      const { issuer, subject, label, email, provedAt } = callback.identity
+      const tier = config.SIGN_UP_TIER
+      const account = await stores.accounts.byIdentity(issuer, subject, tier, label ?? undefined, email)
       if (account.status !== 'active') {
         await noteFailure(pageRequest, account.accountId, 'provider', stores)
         return notAcceptedPage(pageRequest)
       }
-      const fresh = await newSession(pageRequest, account.accountId, stores, arrival.email)
-      const next = onward(returnPath(arrival.location))
-      return withCookies(next, { ...arrival, cookies: [...arrival.cookies, fresh] })
+      const session = await newSession(pageRequest, account.accountId, stores, provedAt)
+      const next = onward(returnPath(callback.location))
+      return withCookies(next, { ...callback, cookies: [...callback.cookies, session] })
     },
   }
+}
+
+/** Proves again who the person of the session is: a new session of the same account, fresh if the provider says when. */
+async function signInAgain(
+  pageRequest: AuthenticatedRequest,
+  { identity, location, cookies }: SignInCallback,
+  stores: PortalStores,
+  config: Config,
+): Promise<Response> {
+  const { issuer, subject, email, provedAt } = identity
+  const { personId, provedAt: before } = pageRequest.person
+  const own = await stores.identities.list(personId)
+  if (!own.some((one) => one.issuer === issuer && one.subject === subject))
+    return withCookies(anotherPersonPage(pageRequest), { cookies: [...cookies, clearPurposeCookie] })
+  await stores.accounts.byIdentity(issuer, subject, config.SIGN_UP_TIER, undefined, email)
+  const session = await newSession(pageRequest, personId, stores, provedAt ?? before)
+  const next = returnPath(location)
+  const reply = isRecent(provedAt) ? onward(next) : notProvedPage(pageRequest, next)
+  return withCookies(reply, { cookies: [...cookies, clearPurposeCookie, session] })
+}
+
+/** Page (403) for an identity that does not belong to the account of the session, which goes on. */
+function anotherPersonPage(pageRequest: AuthenticatedRequest): Reply {
+  return renderPage(
+    {
+      title: 'This is not the identity of your account',
+      body: markup`<p class="lead">You signed in again with an identity that does not belong to the account that you use now, so nothing has
+changed.</p><p>To use another account, sign out first. <a href="/portal/account">Back to the account</a></p>`,
+      status: 403,
+    },
+    pageRequest,
+  )
+}
+
+/** Page for a person whose provider does not say that they have signed in now: they go on, without fresh sign-in. */
+function notProvedPage(pageRequest: AuthenticatedRequest, next: string): Reply {
+  return renderPage(
+    {
+      title: 'You are signed in, but not freshly',
+      body: markup`<p class="lead">Your identity provider did not say that it asked for your password or another proof within the last ten
+minutes. It may have recognized your browser.</p>
+<p><a href="${next}">Go on</a>. Changes that need a fresh sign-in stay closed. To make one:</p>
+<ul><li>sign out at your identity provider, then <a href="/portal/sign-in?again=yes&amp;return=${encodeURIComponent(next)}">sign in again</a>,
+or use a passkey of your account;</li>
+<li>if that does not help, your provider never says when you signed in (<code>auth_time</code>): ask the operator of this service for a
+one-time link, sign in with it and add a passkey.</li></ul>`,
+      status: 403,
+    },
+    pageRequest,
+  )
 }
 
 /** Attaches the identity to the account of the current session; the session continues. */
@@ -118,9 +175,10 @@ async function attachIdentity(
   stores: PortalStores,
 ) {
   const { accountId, actor } = pageRequest.person
-  const outcome = arrival && (await stores.identities.attach(accountId, arrival.identity, actor))
+  const outcome =
+    arrival && (await stores.identities.attach(accountId, arrival.identity, actor, arrival.identity.email))
   const reply = outcome === 'attached' ? onward('/portal/account') : notAttachedPage(pageRequest, outcome)
-  return withCookies(reply, { cookies: [...(arrival?.cookies ?? []), clearAttachCookie] })
+  return withCookies(reply, { cookies: [...(arrival?.cookies ?? []), clearPurposeCookie] })
 }
 
 /** Page for an identity that was not attached: it belongs to another account (409), or sign-in failed (403). */
@@ -142,9 +200,9 @@ attempt.</p>`
   )
 }
 
-/** Maps failed ID token verification to null and an unreachable provider to its own page; rethrows other errors. */
-function failureOf(error: unknown): 'unreachable' | null {
-  if (error instanceof IdTokenError) return error.reason === 'unreachable' ? 'unreachable' : null
+/** The failure of a sign-in that was begun in this browser; rethrows other errors. */
+function failureOf(error: unknown): 'refused' | 'unreachable' {
+  if (error instanceof IdTokenError) return error.reason === 'unreachable' ? 'unreachable' : 'refused'
   throw error
 }
 

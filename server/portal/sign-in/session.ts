@@ -14,17 +14,20 @@ export async function afterSignIn(
   return onward(location, { 'set-cookie': await newSession(pageRequest, accountId, stores) })
 }
 
-/** Creates a session, ends the browser's previous one, and returns the `Set-Cookie` value. */
+/**
+ * Creates a session, ends the browser's previous one, and returns the `Set-Cookie` value.
+ * @param provedAt when the person proved who they are, ms since 1970: now, unless an identity provider says when, or nothing
+ */
 export async function newSession(
   pageRequest: PageRequest,
   accountId: string,
   { signIn }: PortalStores,
-  email: string | null = null,
+  provedAt: number | null = Date.now(),
 ): Promise<string> {
   const { person } = pageRequest
   const { userAgent, address } = originOf(pageRequest)
   const { token } = await signIn.createSession(accountId, sessionLifetime, userAgent, address, {
-    email,
+    provedAt,
     // A person who signs in again goes on with the same account.
     actingFor: person?.personId === accountId ? (person.actingFor?.accountId ?? null) : null,
   })

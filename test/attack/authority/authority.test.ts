@@ -1,7 +1,7 @@
 import process from 'node:process'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { redirectUri } from '../../oauth/client.ts'
+import { registered } from '../../oauth/client.ts'
 import { type Setting, settings } from '../two-processes.ts'
 import { play } from './play.ts'
 import { program, type Step } from './program.ts'
@@ -15,9 +15,9 @@ async function withoutSurplus(
   steps: readonly Step[],
   fails: (steps: readonly Step[]) => Promise<boolean>,
 ): Promise<readonly Step[]> {
-  for (const at of steps.keys()) {
-    const rest = steps.toSpliced(at, 1)
-    if (rest.length > 0 && (await fails(rest))) return withoutSurplus(rest, fails)
+  for (const index of steps.keys()) {
+    const shorter = steps.toSpliced(index, 1)
+    if (shorter.length > 0 && (await fails(shorter))) return withoutSurplus(shorter, fails)
   }
   return steps
 }
@@ -28,26 +28,17 @@ describe.each(settings)('%s', (_, open, part) => {
   let clientId: string
   beforeAll(async () => {
     setting = await open()
-    const answer = await fetch(`${setting.urls[0]}/oauth/register`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        client_name: 'Test',
-        redirect_uris: [redirectUri],
-        token_endpoint_auth_method: 'none',
-      }),
-    })
-    clientId = ((await answer.json()) as { client_id: string }).client_id
+    clientId = await registered({ baseUrl: setting.urls[0] })
   })
   afterAll(() => setting.close())
 
   it(
     `H-20 nothing lasting is made or read by an authority that ended before the last byte (seed ${seed})`,
     async () => {
-      const seen = { allowed: 0, changed: 0, refused: 0 }
+      const totals = { allowed: 0, changed: 0, refused: 0 }
       const faultsOf = async (steps: readonly Step[]) => {
         const { faults, ...played } = await play(steps, setting, clientId)
-        for (const name of ['allowed', 'changed', 'refused'] as const) seen[name] += played[name]
+        for (const name of ['allowed', 'changed', 'refused'] as const) totals[name] += played[name]
         return faults
       }
       const holds = fc.asyncProperty(program, async (steps) => (await faultsOf(steps)).length === 0)
@@ -60,22 +51,23 @@ describe.each(settings)('%s', (_, open, part) => {
         expect(await faultsOf(shortest), JSON.stringify(shortest)).toEqual([])
       }
       // Programs in which all requests are allowed, or none is, would show nothing.
-      expect(seen.changed).toBeGreaterThan(count / 2)
-      expect(seen.refused).toBeGreaterThan(count / 2)
+      expect(totals.changed).toBeGreaterThan(count / 2)
+      expect(totals.refused).toBeGreaterThan(count / 2)
     },
     60_000 + count * 2_000,
   )
 
   it('H-20 a request that is not held back does its work', async () => {
-    const at = { process: 0, sent: 'all but one', held: 0, pause: 0 } as const
+    const atOnce = { process: 0, sent: 'all but one', held: 0, pause: 0 } as const
     for (const what of [
       'make a key',
       'invite',
+      'confirm a person',
       'approve an assistant',
       'assistant makes a key',
       'key makes a feed',
     ] as const)
-      expect([what, await play([{ kind: 'request', what, ...at }], setting, clientId)]).toEqual([
+      expect([what, await play([{ kind: 'request', what, ...atOnce }], setting, clientId)]).toEqual([
         what,
         { allowed: 1, changed: 1, refused: 0, faults: [] },
       ])

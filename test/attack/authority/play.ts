@@ -22,51 +22,51 @@ const givesNothing = (status: number, text: string): boolean =>
 export async function play(program: readonly Step[], setting: Setting, clientId: string): Promise<Played> {
   const world = await World.make(setting, clientId)
   const waiting: {
-    readonly at: number
+    readonly releaseStep: number
     readonly what: string
-    readonly held: Awaited<ReturnType<World['begin']>>
+    readonly request: Awaited<ReturnType<World['begin']>>
   }[] = []
-  const seen = { allowed: 0, changed: 0, refused: 0, faults: [] as string[] }
+  const totals = { allowed: 0, changed: 0, refused: 0, faults: [] as string[] }
 
   async function release(now: number): Promise<void> {
-    for (const one of waiting.filter(({ at }) => at <= now)) {
-      waiting.splice(waiting.indexOf(one), 1)
-      const { what, held } = one
-      const mayAct = world.mayAct(held.credential)
+    for (const due of waiting.filter(({ releaseStep }) => releaseStep <= now)) {
+      waiting.splice(waiting.indexOf(due), 1)
+      const { what, request } = due
+      const mayAct = world.mayAct(request.credential)
       const before = await world.lasting()
-      const { status, text } = await held.release()
+      const { status, text } = await request.release()
       const after = await world.lasting()
       if (mayAct) {
-        seen.allowed += 1
+        totals.allowed += 1
         if (after !== before) {
-          seen.changed += 1
+          totals.changed += 1
           await world.learn()
         }
         continue
       }
-      seen.refused += 1
-      if (after !== before) seen.faults.push(`${what} (${status}) changed ${difference(before, after)}`)
-      else if (!givesNothing(status, text)) seen.faults.push(`${what} was answered ${status}`)
+      totals.refused += 1
+      if (after !== before) totals.faults.push(`${what} (${status}) changed ${difference(before, after)}`)
+      else if (!givesNothing(status, text)) totals.faults.push(`${what} was answered ${status}`)
     }
   }
 
   for (const [n, step] of program.entries()) {
     if (step.kind === 'event') await world.happen(step.event)
     else {
-      waiting.push({ at: n + step.held, what: step.what, held: await world.begin(step) })
+      waiting.push({ releaseStep: n + step.held, what: step.what, request: await world.begin(step) })
       await sleep(step.pause)
     }
     await release(n)
   }
   await release(Number.POSITIVE_INFINITY)
-  return seen
+  return totals
 }
 
 /** Lines that are in one text alone. */
 function difference(before: string, after: string): string {
-  const [one, other] = [before.split('\n'), after.split('\n')]
+  const [linesBefore, linesAfter] = [before.split('\n'), after.split('\n')]
   return [
-    ...one.filter((line) => !other.includes(line)),
-    ...other.filter((line) => !one.includes(line)),
+    ...linesBefore.filter((line) => !linesAfter.includes(line)),
+    ...linesAfter.filter((line) => !linesBefore.includes(line)),
   ].join(' | ')
 }

@@ -41,6 +41,7 @@ export const forms = {
   'limit an assistant': 'owner',
   'approve an assistant': 'developer',
   invite: 'owner',
+  'confirm a person': 'owner',
   'end an invitation': 'owner',
   'change a role': 'owner',
   'remove a member': 'owner',

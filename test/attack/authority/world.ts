@@ -12,6 +12,7 @@ import { createSkyAlerts } from '../../../db/webhooks/alerts.ts'
 import { createWebhookEndpoints } from '../../../db/webhooks/endpoints.ts'
 import { mask } from '../../../server/portal/page/form-token.ts'
 import type { Actor } from '../../../tools/ports.ts'
+import { verifiedAddress } from '../../db/verified-address.ts'
 import { Browser } from '../../oauth/browser.ts'
 import { challengeOf, redirectUri } from '../../oauth/client.ts'
 import { type HeldRequest, hold } from '../socket.ts'
@@ -66,6 +67,9 @@ interface Things {
   readonly tokens: readonly [string, string]
   readonly invitationId: string
   readonly invitation: string
+  /** A person who waits for an owner, and their invitation. */
+  readonly stranger: string
+  readonly waitingId: string
 }
 
 /** Credential of a held request, by which the model judges it. */
@@ -113,11 +117,11 @@ export class World {
   static async make(setting: Setting, clientId: string): Promise<World> {
     const db = setting.database
     const stores = storesOf(db)
-    const [ada, bea, friend, bystander] = (await Promise.all(
-      ['Ada', 'Bea', 'Carl', 'Dan'].map(
+    const [ada, bea, friend, bystander, stranger] = (await Promise.all(
+      ['Ada', 'Bea', 'Carl', 'Dan', 'Fay'].map(
         async (label) => (await stores.accounts.create('pro', label)).accountId,
       ),
-    )) as [string, string, string, string]
+    )) as [string, string, string, string, string]
     const byAda = { kind: 'person', id: ada } as const
     const byBea = { kind: 'person', id: bea } as const
     await db.query(
@@ -159,12 +163,21 @@ export class World {
     const passkey = { publicKey: 'x', counter: 0, transports: [] }
     for (const name of ['one', 'two']) {
       await stores.passkeys.add({ ...passkey, accountId: bea, credentialId: `${name}-${bea}`, name }, byBea)
-      await stores.identities.attach(bea, { issuer: 'https://bank.example', subject: `${name}-${bea}` })
+      await stores.identities.attach(
+        bea,
+        { issuer: 'https://bank.example', subject: `${name}-${bea}` },
+        byBea,
+        email,
+      )
     }
     const { token: invitation } = ok(
       await stores.members.invite(ada, { email: 'carl@sky.example', role: 'developer' }, byBea),
     )
     const [open] = await stores.members.invitations(ada)
+    await verifiedAddress(db, friend, 'carl@sky.example')
+    const asked = ok(await stores.members.invite(ada, { email: 'fay@sky.example', role: 'owner' }, byAda))
+    await stores.members.accept(asked.token, { kind: 'person', id: stranger })
+    const waiting = (await stores.members.invitations(ada)).find(({ claimedBy }) => claimedBy === stranger)
     const session = async (accountId: string, actingFor: string | null) => ({
       ...(await stores.signIn.createSession(accountId, day, undefined, null, { actingFor })),
       actingFor,
@@ -184,6 +197,8 @@ export class World {
       tokens,
       invitationId: open?.invitationId ?? '',
       invitation,
+      stranger,
+      waitingId: waiting?.invitationId ?? '',
     }
     return new World(setting, clientId, [ada, bea], things, await session(bea, ada))
   }
@@ -386,6 +401,7 @@ export class World {
   ): readonly [path: string, fields: Readonly<Record<string, string>>] {
     const { reserved, ownKey, feedId, webhookId, alertId, otherGrantId, invitationId, bystander } =
       this.#things
+    const { stranger, waitingId } = this.#things
     const bea = this.#bea
     const webhook = { url: 'https://example.com/stolen', description: 'stolen', enabled: 'yes' }
     return (
@@ -407,6 +423,7 @@ export class World {
         'disconnect an assistant': [`assistants/${otherGrantId}/disconnect`, {}],
         'limit an assistant': [`assistants/${otherGrantId}/limit`, { limit: '5' }],
         invite: ['team', { email: 'eve@sky.example', role: 'owner' }],
+        'confirm a person': ['team/confirm', { invitation: waitingId, member: stranger }],
         'end an invitation': ['team/revoke', { invitation: invitationId }],
         'change a role': ['team/role', { member: bystander, role: 'owner' }],
         'remove a member': ['team/remove', { member: bystander }],

@@ -18,8 +18,8 @@ export const price: Suite = {
     const rows: Row[] = []
     for (const descriptor of tools) {
       const forMs = quick ? 2_000 : long ? 120_000 : 20_000
-      const found = await dearestPrice(registry, descriptor, { seed: 26, forMs })
-      const { perCredit, ms, credits, tried, refusedLate, refusedMs, args } = found
+      const dearest = await dearestPrice(registry, descriptor, { seed: 26, forMs })
+      const { perCredit, ms, credits, tried, refusedLate, refusedMs, args } = dearest
       const shown = JSON.stringify(args).replaceAll('\\"', '').slice(0, 160)
       const late = refusedLate > 0 ? `; ${refusedLate} refused by computing, ${Math.round(refusedMs)} ms` : ''
       rows.push({

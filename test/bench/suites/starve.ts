@@ -105,17 +105,17 @@ export const starve: Suite = {
       await paying(service, 3_000, 1_000)
       const alone = { times: [] as number[], refused: [] as string[] }
       const beside = { times: [] as number[], refused: [] as string[] }
-      const seen = new Map<number, number>()
+      const statuses = new Map<number, number>()
       // In turns, so that other load on the machine is in both.
       for (let round = 0; round < (quick ? 1 : long ? 6 : 3); round++) {
         add(alone, await paying(service, ms, 150 * round))
         let isOver = false
-        const attack = greedy(service, () => isOver, seen)
+        const attack = greedy(service, () => isOver, statuses)
         add(beside, await paying(service, ms, 150 * round + 75))
         isOver = true
         await attack
       }
-      const note = `free account: ${[...seen].map(([status, count]) => `${count} × ${status}`).join(', ')}`
+      const note = `free account: ${[...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')}`
       return [
         {
           suite: 'starve',

@@ -62,6 +62,12 @@ describe.each(drivers)('the activity on $driver', ({ open }) => {
     expect(byAction.signed_in).toMatchObject(ada)
     expect(byAction.key_created).toMatchObject(ada)
     expect(byAction.key_revoked).toEqual({ kind: 'key', id: made.keyId, name: 'one' })
+    // T-13 Others do not read where a person acted.
+    const forBea = await auditEvents(db, id, 100, 'acct_bea')
+    expect(forBea.map(({ actor }) => Object.keys(actor ?? {}))).not.toContainEqual(
+      expect.arrayContaining(['userAgent']),
+    )
+    expect(JSON.stringify(forBea.map(({ actor }) => actor))).not.toMatch(/Firefox|192\.0|ses_/)
     await createAccounts(db).setTier(id, 'pro')
     expect((await auditEvents(db, id, 1))[0]?.actor).toEqual({ kind: 'operator' })
     // Neither name nor address is in a row that stays.

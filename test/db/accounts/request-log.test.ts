@@ -8,6 +8,8 @@ import {
   type LoggedRequest,
   positionOf,
   type RequestLogStore,
+  refusedPerDay,
+  type StatusClass,
 } from '../../../db/accounts/request-log.ts'
 import type { Database } from '../../../db/connection/database.ts'
 import { newId } from '../../../db/ids.ts'
@@ -147,6 +149,26 @@ describe.each(drivers)('the request log on $driver', ({ open }) => {
       [accountId],
     )
     expect(days).toEqual([{ requests: keptPerDay }, { requests: 1 }])
+  })
+
+  test('D-25 refused calls of many processes push out no answered call beyond their share', async () => {
+    const noon = Math.floor(Date.now() / dayMs) * dayMs - dayMs / 2
+    const stolen = Array.from({ length: keptPerDay - refusedPerDay }, (_, n) => request({ at: noon + n }))
+    const refused = Array.from({ length: 7_500 }, (_, n) =>
+      request({ at: noon + keptPerDay + n, status: 404, problem: 'not_found', credits: 0 }),
+    )
+    const calls = [...stolen, ...refused]
+    for (let at = 0; at < calls.length; at += 1_000) await log.write(calls.slice(at, at + 1_000))
+    await log.prune()
+    expect(await count()).toBe(keptPerDay)
+    const kept = async (status: StatusClass) =>
+      (await log.page(accountId, { status }, { limit: keptPerDay })).requests
+    expect(await kept('answered')).toHaveLength(stolen.length)
+    expect((await kept('refused')).at(-1)?.at).toBe(noon + keptPerDay + refused.length - refusedPerDay)
+    const days = await db.query('SELECT requests FROM request_log_day WHERE account_id = $1', [accountId])
+    expect(days).toEqual([{ requests: keptPerDay }])
+    await log.prune()
+    expect(await count()).toBe(keptPerDay)
   })
 
   test('erasing the account deletes its log, and later writes leave nothing of it', async () => {

@@ -262,9 +262,13 @@ export const acrossShards: Readonly<Record<string, string>> = {
   'db/accounts/members.ts account': 'a person works on accounts of others',
   'db/accounts/members.ts account audit_event invitation membership':
     'an invitation is accepted while its maker and its account are active',
-  'db/accounts/members.ts audit_event invitation membership portal_session':
+  'db/accounts/members.ts account audit_event identity invitation membership':
+    'the same, by a person with its verified address',
+  'db/accounts/members.ts audit_event identity invitation membership':
     'a lower role, and the invitations to the addresses of its member',
-  'db/accounts/members.ts audit_event feed invitation membership oauth_grant portal_session sky_alert webhook_delivery webhook_endpoint':
+  'db/accounts/members.ts audit_event feed identity invitation membership oauth_grant sky_alert webhook_delivery webhook_endpoint':
+    'a viewer, who may not have what they made',
+  'db/accounts/members.ts audit_event feed identity invitation membership oauth_grant portal_session sky_alert webhook_delivery webhook_endpoint':
     'a member who is removed, with all that they made',
   'db/accounts/members.ts audit_event invitation': 'an invitation and its audit event are one statement',
   'db/accounts/members.ts audit_event invitation membership':
@@ -285,8 +289,8 @@ export const acrossShards: Readonly<Record<string, string>> = {
     'a password ends the open links of its account',
   'db/accounts/sign-in.ts account audit_event portal_session':
     'a session is made while its account is active',
-  'db/accounts/sign-in.ts audit_event portal_session sign_in_link':
-    'sessions of an account end with its open links',
+  'db/accounts/sign-in.ts account audit_event portal_session sign_in_link':
+    'sessions of an account end with its open links and earlier ID tokens',
   'db/accounts/sign-in.ts audit_event portal_session': 'a session and its audit event are one statement',
   'db/oauth/store.ts audit_event oauth_client oauth_grant': 'a grant is the first use of its client',
   'db/oauth/store.ts oauth_grant': 'a token names its grant, not its account',
@@ -301,8 +305,9 @@ export const acrossShards: Readonly<Record<string, string>> = {
   'db/secrets/sealed-secrets.ts sky_alert': 'sky alerts of all accounts, at a start',
   'db/webhooks/alerts.ts account sky_alert webhook_endpoint': 'due searches of all accounts',
   'db/webhooks/alerts.ts account sky_alert_event webhook_delivery': 'due events of all accounts',
-  'db/webhooks/outbox.ts webhook_delivery':
-    'due deliveries of all accounts; old ones of all accounts, now and then',
+  'db/webhooks/outbox.ts webhook_delivery webhook_endpoint':
+    'due deliveries of all accounts, with their webhooks',
+  'db/webhooks/outbox.ts webhook_delivery': 'old deliveries of all accounts, now and then',
   'db/ledger/invariants.ts account': 'the check walks through all accounts',
   'db/ledger/invariants.ts account_day ledger_entry': 'the check looks at many accounts at once',
 }

@@ -5,12 +5,13 @@ import { addAuditEvent, auditEvents } from '../../../db/accounts/audit.ts'
 import { actedOn, mayApprove } from '../../../db/accounts/authority.ts'
 import { createFailedSignIns } from '../../../db/accounts/failed-sign-ins.ts'
 import { createFeeds } from '../../../db/accounts/feeds.ts'
+import { createFileLinks } from '../../../db/accounts/file-links.ts'
 import { createIdentities } from '../../../db/accounts/identities.ts'
 import { createMembers, roles } from '../../../db/accounts/members.ts'
 import { createPasskeys } from '../../../db/accounts/passkeys.ts'
 import { consumeAttempt } from '../../../db/accounts/password-attempts.ts'
 import { createPasswords } from '../../../db/accounts/passwords.ts'
-import { createRequestLog, keptPerDay } from '../../../db/accounts/request-log.ts'
+import { createRequestLog, keptPerDay, refusedPerDay } from '../../../db/accounts/request-log.ts'
 import { createSignIn } from '../../../db/accounts/sign-in.ts'
 import type { Database } from '../../../db/connection/database.ts'
 import { budgetsOf } from '../../../db/ledger/budgets.ts'
@@ -48,6 +49,7 @@ export async function everything(given: Database): Promise<void> {
 async function people(db: Database): Promise<string> {
   const accounts = createAccounts(db)
   const { accountId } = await accounts.byIdentity('https://issuer.example', 'subject', 'free')
+  await accounts.byIdentity('https://issuer.example', 'subject', 'free', 'Ada', 'ada@sky.example')
   await accounts.create('free')
   const identities = createIdentities(db)
   const second = { issuer: 'https://issuer.example', subject: 'second' }
@@ -86,14 +88,24 @@ async function people(db: Database): Promise<string> {
   if (invited === 'full') throw new Error('A new account has room for members.')
   await members.invitation(invited.token)
   await members.invitations(accountId)
+  await members.fits(invited.token, other)
   await members.accept(invited.token, guest)
+  await members.names([other])
+  const [waiting] = await members.invitations(accountId)
+  await members.confirm(accountId, waiting?.invitationId ?? '', other, by)
+  const surplus = await members.invite(accountId, { email: 'bea@sky.example', role: 'viewer' }, by)
+  await members.accept(surplus === 'full' ? '' : surplus.token, guest)
+  await members.revokeInvitation(accountId, (await members.invitations(accountId))[0]?.invitationId ?? '', by)
   await members.made(accountId)
   await members.accountsOf(other)
   await members.members(accountId)
   for (const role of roles) await members.setRole(accountId, other, role, by)
+  await members.setRole(accountId, other, 'owner', by)
   await members.remove(accountId, other, by)
   const again = await members.invite(accountId, { email: 'bea@sky.example', role: 'viewer' }, by)
   await members.accept(again === 'full' ? '' : again.token, guest)
+  const [next] = await members.invitations(accountId)
+  await members.confirm(accountId, next?.invitationId ?? '', other, by)
   await members.remove(accountId, other, guest)
   await members.leaveAll(guest)
   await members.revokeInvitation(accountId, 'inv_1', by)
@@ -134,7 +146,11 @@ async function credentials(db: Database, accountId: string): Promise<void> {
   keys.noteUse(accountId, made.keyId)
   const feeds = createFeeds(db)
   const feed = await feeds.make({ accountId, keyId: made.keyId }, { tool: 'list_seasons', args: {} })
+  await feeds.room(accountId)
   await feeds.read(feed?.secret ?? '')
+  const links = createFileLinks(db)
+  await links.isOpen({ accountId, credential: { kind: 'key', id: made.keyId }, madeAt: Date.now() })
+  await links.endAll(accountId)
   await feeds.list(accountId)
   await feeds.revoke(accountId, feed?.feedId ?? '')
   const { name } = made
@@ -145,6 +161,8 @@ async function credentials(db: Database, accountId: string): Promise<void> {
   if (next === 'limit' || next === null) throw new Error('The key can be rotated.')
   await keys.open(accountId, next.keyId)
   await keys.rotate(accountId, next.keyId, 0)
+  const unlimited = await keys.create(accountId, { name: 'three', mode: 'live' })
+  await keys.rotate(accountId, unlimited === 'limit' ? '' : unlimited.keyId, 60_000)
   await keys.revoke(accountId, reserved.keyId)
   await keys.prune()
 
@@ -164,6 +182,7 @@ async function credentials(db: Database, accountId: string): Promise<void> {
   await store.limitGrant(accountId, grantId, 5)
   await store.grant(grantId)
   await store.grants(accountId)
+  await store.isConnected('client', accountId)
   await store.put('AccessToken', 'token', { accountId, grantId }, 60)
   await store.find('AccessToken', 'token')
   const tokens = createAccessTokens(db)
@@ -214,7 +233,12 @@ async function requests(db: Database, accountId: string): Promise<void> {
   } as const
   const now = Date.now()
   const old = now - 40 * 86_400_000
-  const busy = Array.from({ length: keptPerDay + 1 }, (_, n) => ({ ...call, at: now, requestId: `req_${n}` }))
+  const busy = Array.from({ length: keptPerDay + 100 }, (_, n) => ({
+    ...call,
+    at: now,
+    requestId: `req_${n}`,
+    status: n < refusedPerDay + 10 ? 400 : 200,
+  }))
   await log.write([...busy, { ...call, at: old, requestId: 'req_old' }])
   await log.page(accountId, {}, { limit: 1 })
   await log.find(accountId, `${now}.req_1`)

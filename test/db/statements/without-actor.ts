@@ -6,6 +6,7 @@
 export const withoutAnActor: Readonly<Record<string, readonly [statements: number, reason: string]>> = {
   'db/accounts/accounts.ts account': [3, 'the operator creates, raises and suspends accounts'],
   'db/accounts/accounts.ts account identity': [1, 'the first sign-in with an identity makes its account'],
+  'db/accounts/accounts.ts identity': [1, 'a sign-in keeps the address that its provider has verified'],
   'db/accounts/api-keys.ts api_key': [2, 'the cleanup of reserved and of old keys'],
   'db/accounts/api-keys.ts api_key feed': [1, 'the cleanup of keys that have expired'],
   'db/accounts/feeds.ts feed': [1, 'a reader of a feed sets when it was read'],

@@ -70,7 +70,7 @@ describe.each(drivers)('webhooks on $driver', ({ open }) => {
     const by = { kind: 'person', id: accountId } as const
     const id = (await endpoints().add(accountId, fields, by)) as string
     await endpoints().newSecret(accountId, id, 0, by)
-    await endpoints().change(accountId, id, fields, true, by)
+    await endpoints().change(accountId, id, { ...fields, description: 'calendar' }, true, by)
     await endpoints().disable(accountId, id, 'failures')
     await endpoints().remove(accountId, id, by)
     const events = (await auditEvents(db, accountId)).filter(({ subject }) => subject === id)

@@ -42,7 +42,7 @@ async function faultyProvider(what: string) {
 
 describe('the verifier of ID tokens', () => {
   it('returns issuer and subject of a valid token', async () => {
-    expect(await verifier()(await issuer.token())).toEqual({ issuer: issuer.url, subject: 'someone' })
+    expect(await verifier()(await issuer.token())).toMatchObject({ issuer: issuer.url, subject: 'someone' })
   })
 
   it('D-11 fetches metadata and keys once for many tokens', async () => {

@@ -37,7 +37,7 @@ describe('the embedded identity', () => {
   it('passes the verification of every issuer', async () => {
     const { issuer, audience, publicKeys, idToken } = embeddedIdentity('http://sky.test', memory())
     const verify = idTokenVerifier([{ issuer, audience, keys: publicKeys }])
-    expect(await verify((await idToken('acct_1', 'ses_1')).idToken)).toEqual({
+    expect(await verify((await idToken('acct_1', 'ses_1')).idToken)).toMatchObject({
       issuer,
       subject: 'acct_1',
       sessionId: 'ses_1',

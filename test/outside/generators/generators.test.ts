@@ -31,10 +31,10 @@ afterAll(async () => {
 
 /** Files that the test writes into a folder of its own. */
 async function written(name: string, files: Readonly<Record<string, string>>): Promise<string> {
-  const at = path.join(folder, name)
-  await mkdir(at)
-  for (const [one, text] of Object.entries(files)) await writeFile(path.join(at, one), text)
-  return at
+  const target = path.join(folder, name)
+  await mkdir(target)
+  for (const [file, text] of Object.entries(files)) await writeFile(path.join(target, file), text)
+  return target
 }
 
 const config = {

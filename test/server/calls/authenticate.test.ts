@@ -37,7 +37,15 @@ function credentialsWith(changes: Partial<Credentials> = {}) {
     findKey: async (text) => (text === key ? known : null),
     noteUse: () => {},
     findToken: async (text) => (text === token ? connected : null),
-    verifyIdToken: async () => ({ issuer: 'https://id.example', subject: 'a' }),
+    verifyIdToken: async () => ({
+      issuer: 'https://id.example',
+      subject: 'a',
+      sessionId: 'of the provider',
+      signedInAt: 1_000,
+      provedAt: null,
+      email: null,
+      label: null,
+    }),
     accountOf: async () => ({ accountId: 'acct_2', tier: 'free', status: 'active' }),
     ...changes,
   })
@@ -59,7 +67,7 @@ describe('authentication', () => {
       accountId: 'acct_2',
       tier: 'free',
       mode: 'live',
-      credential: { kind: 'person', id: 'acct_2' },
+      credential: { kind: 'person', id: 'acct_2', since: 1_000 },
     }
     for (const need of ['person', 'account'] as const) {
       expect(await credentialsWith()(bearer('a.b.c'), need)).toEqual(person)

@@ -6,7 +6,9 @@ import { cachedCaller } from '../../../server/calls/cached-caller.ts'
 import type { Call, CallRuntime } from '../../../server/calls/call.ts'
 import { callTool } from '../../../server/calls/call-tool.ts'
 import { PaidAnswers } from '../../../server/calls/paid-answers.ts'
+import { PublicAnswers } from '../../../server/calls/public-answers.ts'
 import { AccountConcurrencyLimiter } from '../../../server/limits/account-concurrency.ts'
+import { AnonymousLimit } from '../../../server/limits/anonymous-limit.ts'
 import { IdempotencyLocks } from '../../../server/limits/idempotency-locks.ts'
 import { KnownBalances } from '../../../server/limits/known-balances.ts'
 import { RateLimit } from '../../../server/limits/rate-limit.ts'
@@ -93,7 +95,9 @@ beforeEach(() => {
     idempotencyLocks: new IdempotencyLocks(),
     rateLimit: new RateLimit(),
     paidAnswers: new PaidAnswers(vaultOf([newSecretKey()])),
-    makeLinks: () => undefined,
+    publicAnswers: new PublicAnswers(),
+    anonymousLimit: new AnonymousLimit(),
+    prepareLinks: () => undefined,
     workers: {
       compute: () => Promise.reject(new Error('Nothing here is heavy.')),
       rasterise: () => Promise.reject(new Error('Nothing here is drawn.')),

@@ -4,15 +4,22 @@ import { lifetimeMs, PaidAnswers } from '../../../server/calls/paid-answers.ts'
 
 const paidAnswers = new PaidAnswers(vaultOf([newSecretKey()]))
 const now = Date.UTC(2026, 10, 20)
-const caller = { accountId: 'acc_1', tier: 'free', mode: 'live' } as const
-const answer = { tool: 'render_sky_map', args: { latitude: 52.5, longitude: 13.4 }, asOf: now, caller }
+const credential = { kind: 'key', id: 'key_1' } as const
+const caller = { accountId: 'acc_1', tier: 'free', mode: 'live', credential } as const
+const answer = {
+  tool: 'render_sky_map',
+  args: { latitude: 52.5, longitude: 13.4 },
+  asOf: now,
+  mediaType: 'image/svg+xml',
+  caller,
+}
 const page = { of: 'digest', asOf: now, accountId: 'acc_1', isPaid: true, start: 40, position: '7' }
 
 describe('an answer that was paid for', () => {
   it('is in its id, and can be read until its lifetime is over', () => {
     const id = paidAnswers.fileId(answer, now) ?? ''
     expect(id).toMatch(/^[\w.-]{100,400}$/)
-    expect(paidAnswers.answerOf(id, now + lifetimeMs.file - 1)).toEqual(answer)
+    expect(paidAnswers.answerOf(id, now + lifetimeMs.file - 1)).toEqual({ ...answer, madeAt: now })
     expect(paidAnswers.answerOf(id, now + lifetimeMs.file)).toBeUndefined()
   })
 

@@ -1,7 +1,8 @@
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loadRegistry } from '../../../tools/registry.ts'
+import { activityPasses } from '../../db/databases.ts'
 import { type TestService, testService } from '../../harness.ts'
 
 const { descriptors } = await loadRegistry()
@@ -12,6 +13,7 @@ beforeAll(async () => {
   service = await testService({ ADDRESS_LIMIT: '100000' })
 })
 afterAll(() => service.close())
+beforeEach(() => activityPasses(service.database))
 
 const pathOf = (path: string, args: Readonly<Record<string, unknown>>) =>
   `${path}?${new URLSearchParams(Object.entries(args).map(([name, value]) => [name, String(value)]))}`

@@ -54,6 +54,34 @@ describe('D-09 a client that does not read', () => {
     expect(took).toBeLessThan(5_000)
   })
 
+  it('is disconnected in that time also where it has read a part of a long write', async () => {
+    await serving({ stallMs: 1_000 }, (_, response) => response.end(large))
+    const socket = await connected()
+    let taken = 0
+    socket.on('data', (chunk) => {
+      taken += chunk.length
+      if (taken > 4_000_000) socket.pause()
+    })
+    socket.write(get)
+    await expect.poll(() => taken, { timeout: 5_000 }).toBeGreaterThan(4_000_000)
+    const took = await closedAfter(5_000)
+    expect(took).toBeGreaterThan(900)
+    // Node's inactivity timeout begins anew where the queue has changed: 2,000.
+    expect(took).toBeLessThan(1_700)
+  })
+
+  it('is disconnected in that time also where its program writes on', async () => {
+    await serving({ stallMs: 500 }, (_, response) => {
+      response.write(large)
+      const timer = setInterval(() => response.write('more'), 50)
+      response.once('close', () => clearInterval(timer))
+    })
+    const socket = await connected()
+    socket.pause().write(get)
+    await once(server, 'request')
+    expect(await closedAfter(5_000)).toBeLessThan(1_500)
+  })
+
   it('is disconnected also during a streamed response', async () => {
     await serving({ stallMs: 300 }, (_, response) => {
       const timer = setInterval(() => response.write(large.subarray(0, 1_000_000)), 10)

@@ -6,8 +6,10 @@ import { z } from 'zod'
 import { newSecretKey, vaultOf } from '../../../db/vault.ts'
 import type { CallRuntime } from '../../../server/calls/call.ts'
 import { PaidAnswers } from '../../../server/calls/paid-answers.ts'
+import { PublicAnswers } from '../../../server/calls/public-answers.ts'
 import { rasterize } from '../../../server/compute/rasterize.ts'
 import { AccountConcurrencyLimiter } from '../../../server/limits/account-concurrency.ts'
+import { AnonymousLimit } from '../../../server/limits/anonymous-limit.ts'
 import { IdempotencyLocks } from '../../../server/limits/idempotency-locks.ts'
 import { KnownBalances } from '../../../server/limits/known-balances.ts'
 import { RateLimit } from '../../../server/limits/rate-limit.ts'
@@ -204,8 +206,10 @@ export async function openEndpoint(
     balances: new KnownBalances(),
     idempotencyLocks: new IdempotencyLocks(),
     rateLimit: unlimited,
-    makeLinks: () => undefined,
+    prepareLinks: () => undefined,
     paidAnswers: new PaidAnswers(vaultOf([newSecretKey()])),
+    publicAnswers: new PublicAnswers(),
+    anonymousLimit: new AnonymousLimit(),
     workers: {
       compute: () => Promise.reject(new Error('No tool here is heavy.')),
       rasterise: async (picture) => rasterize(picture),

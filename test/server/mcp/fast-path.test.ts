@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ResponseBudget } from '../../../server/limits/response-budget.ts'
 import { fastPath } from '../../../server/mcp/fast-path.ts'
 import { type McpHandler, mcpHandler } from '../../../server/mcp/http.ts'
 import { ToolLists } from '../../../server/mcp/list/tool-lists.ts'
@@ -124,6 +125,8 @@ describe('the fast path', () => {
       scenario: undefined,
       selection: { key: '', has: () => true },
       calls: 0,
+      counted: 0,
+      files: { budget: new ResponseBudget(), turn: Promise.resolve() },
     }
     return (
       (await fastPath(endpoint.runtime, new ToolLists(endpoint.runtime))(

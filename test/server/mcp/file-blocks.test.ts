@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ResponseBudget } from '../../../server/limits/response-budget.ts'
 import { readAnswerFile } from '../../../server/mcp/file-blocks.ts'
 import { call, dot, type Endpoint, openEndpoint } from './endpoint.ts'
 
@@ -23,6 +24,8 @@ const read = (uri: string, accountId = endpoint.caller.accountId) =>
       scenario: undefined,
       selection: { key: '', has: () => true },
       calls: 0,
+      counted: 0,
+      files: { budget: new ResponseBudget(), turn: Promise.resolve() },
     },
     new AbortController().signal,
   )

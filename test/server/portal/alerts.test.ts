@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createMembers } from '../../../db/accounts/members.ts'
 import { createSkyAlerts } from '../../../db/webhooks/alerts.ts'
 import { createWebhookEndpoints } from '../../../db/webhooks/endpoints.ts'
+import { verifiedAddress } from '../../db/verified-address.ts'
 import { type TestService, testService } from '../../harness.ts'
 import { newPerson } from './person.ts'
 import type { Visitor } from './visitor.ts'
@@ -154,6 +155,7 @@ describe('the pages of sky alerts', () => {
     const by = { kind: 'person', id: one.accountId } as const
     const invited = await members.invite(one.accountId, { email: 'bob@sky.example', role: 'viewer' }, by)
     if (invited === 'full') throw new Error('A new account has room for members.')
+    await verifiedAddress(service.database, two.accountId, 'bob@sky.example')
     await members.accept(invited.token, { kind: 'person', id: two.accountId })
     await two.visitor.send('/portal', { account: one.accountId }, { action: '/portal/switch' })
     for (const path of ['/portal/alerts', newSeasons])

@@ -43,7 +43,8 @@ export async function openIdentityProvider(): Promise<IdentityProvider> {
 
   async function idToken(nonce: string): Promise<string> {
     const now = Math.floor(Date.now() / 1000)
-    const usual = { iss: url, aud: clientId, sub: behaviour.subject, iat: now, exp: now + 600, nonce }
+    const dates = { iat: now, exp: now + 600, auth_time: now }
+    const usual = { iss: url, aud: clientId, sub: behaviour.subject, nonce, ...dates }
     return new SignJWT({ ...usual, email: behaviour.email, ...behaviour.claims })
       .setProtectedHeader({ alg: 'RS256', kid: 'only', typ: 'JWT' })
       .sign(privateKey)

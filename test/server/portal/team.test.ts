@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiKeys } from '../../../db/accounts/api-keys.ts'
 import { createMembers, type Role, roles } from '../../../db/accounts/members.ts'
 import { includes, type Least, permissions } from '../../../server/portal/page/permissions.ts'
+import { verifiedAddress } from '../../db/verified-address.ts'
 import { type TestService, testService } from '../../harness.ts'
 import { Browser, consentForm } from '../../oauth/browser.ts'
 import { authorizationUrl, redirectUri, registered } from '../../oauth/client.ts'
@@ -51,8 +52,24 @@ const switchTo = (visitor: Visitor, accountId: string) =>
 async function withMember(role: Role): Promise<{ readonly ada: Person; readonly bea: Person }> {
   const ada = await newPerson(service, `Ada ${role}`)
   const bea = await newPerson(service, 'Bea')
-  expect((await accept(bea.visitor, await invite(ada.visitor, role))).headers.get('location')).toBe('/portal')
+  await join(bea, await invite(ada.visitor, role), ada)
+  expect((await switchTo(bea.visitor, ada.accountId)).headers.get('location')).toBe('/portal')
   return { ada, bea }
+}
+
+/** Has a person without a verified address ask to join, and an owner confirm them. */
+async function join(person: Person, link: string, owner: Person): Promise<void> {
+  expect((await accept(person.visitor, link)).status).toBe(202)
+  expect((await confirm(owner.visitor)).status).toBe(303)
+}
+
+/** Confirms the person who waits on the team page. */
+async function confirm(owner: Visitor): Promise<Response> {
+  const page = await owner.read(team)
+  const of = (name: string) =>
+    new RegExp(`team/confirm">[^]*?name="${name}" value="(\\w+)"`).exec(page)?.[1] ?? ''
+  const fields = { invitation: of('invitation'), member: of('member') }
+  return owner.send(team, fields, { action: `${team}/confirm` })
 }
 
 /** A path of the table with made-up parameters. */
@@ -109,7 +126,7 @@ describe('an invitation', () => {
     expect(page).toContain('A viewer reads the overview, usage and requests.')
     expect(page).toMatch(/open until <time/)
     expect(await createMembers(service.database).members(ada.accountId)).toEqual([])
-    expect((await accept(bea.visitor, link)).status).toBe(303)
+    await join(bea, link, ada)
     expect((await accept(bea.visitor, link)).status).toBe(410)
     expect((await accept(carl.visitor, link)).status).toBe(410)
     expect(await ada.visitor.read(team)).toContain('Bea')
@@ -131,7 +148,9 @@ describe('an invitation', () => {
     const { ada, bea } = await withMember('developer')
     expect(await ada.visitor.read(team)).toContain('keys, feeds, webhooks, sky alerts and assistants')
     const shown = await bea.visitor.read('/portal')
-    expect(shown).toContain('You work on the account Ada developer. A developer reads the overview')
+    expect(shown).toContain(
+      'You work on the account Ada developer (name not verified). A developer reads the overview',
+    )
     expect(await ada.visitor.read('/portal')).not.toContain('You work on the account')
   })
 
@@ -149,7 +168,10 @@ describe('an invitation', () => {
     ['bea@sky.example', true, 303],
     ['BEA@sky.example', true, 303],
     ['eve@sky.example', true, 403],
-    ['eve@sky.example', false, 303],
+    ['eve@sky.example', false, 202],
+    ['bea@sky.example', false, 202],
+    ['bea@sky.example', 'true', 303],
+    ['bea@sky.example', 'yes', 202],
   ])(
     'for bea@sky.example is answered to a sign-in with %s, verified %s, by %d',
     async (email, isVerified, status) => {
@@ -178,6 +200,34 @@ describe('an invitation', () => {
         ).toBe(403)
     },
   )
+
+  it('T-11 for another address stays closed to a person who signs in with a passkey or a link', async () => {
+    const ada = await newPerson(service)
+    const [link, eve] = [await invite(ada.visitor, 'owner'), await newPerson(service, 'bea@sky.example')]
+    await verifiedAddress(service.database, eve.accountId, 'eve@sky.example')
+    expect((await accept(eve.visitor, link)).status).toBe(403)
+    const token = link.split('=')[1] ?? ''
+    const forced = await eve.visitor.send('/portal/account', { token }, { action: '/portal/invitation' })
+    expect([forced.status, await forced.text()]).toEqual([403, expect.stringContaining('for another person')])
+  })
+
+  it('T-11 of a person without a verified address joins when an owner has confirmed who they are', async () => {
+    const ada = await newPerson(service)
+    const link = await invite(ada.visitor, 'owner')
+    const eve = await newPerson(service, 'bea@sky.example')
+    expect(await eve.visitor.read(link)).toContain('Ask to join')
+    expect(await (await accept(eve.visitor, link)).text()).toContain('An owner confirms you first')
+    expect((await switchTo(eve.visitor, ada.accountId)).status).toBe(404)
+    expect(await (await eve.visitor.open(link)).text()).toContain('An owner confirms you first')
+    const page = await ada.visitor.read(team)
+    expect(page).toContain('bea@sky.example (name not verified) opened the link')
+    expect(page).toContain(`<code>${eve.accountId}</code>`)
+    expect((await accept((await newPerson(service)).visitor, link)).status).toBe(403)
+    const fields = { invitation: /inv_\w+/.exec(page)?.[0] ?? '', member: ada.accountId }
+    expect((await ada.visitor.send(team, fields, { action: `${team}/confirm` })).status).toBe(404)
+    expect((await confirm(ada.visitor)).status).toBe(303)
+    expect((await switchTo(eve.visitor, ada.accountId)).status).toBe(303)
+  })
 
   it.each([
     { email: 'no address', role: 'viewer' },
@@ -226,7 +276,7 @@ describe('a member', () => {
     )
     for (const one of entries) expect(one.account_id).toBe(ada.accountId)
     expect(await ada.visitor.read('/portal/account')).toMatch(
-      /an API key was created: <b>made by bea<\/b>\s+<span class="about">by Bea, /,
+      /an API key was created: <b>made by bea<\/b>\s+<span class="about">by Bea \(name not verified\)<\/span>/,
     )
   })
 
@@ -247,7 +297,9 @@ describe('a member', () => {
     expect((await remove(ada.visitor, bea.accountId)).status).toBe(303)
     expect(await bea.visitor.read('/portal/team')).not.toContain('Ada owner')
     expect((await switchTo(bea.visitor, ada.accountId)).status).toBe(404)
-    expect(await ada.visitor.read('/portal/account')).toContain('a member was removed: <b>Bea</b>')
+    expect(await ada.visitor.read('/portal/account')).toContain(
+      'a member was removed: <b>Bea (name not verified)</b>',
+    )
   })
 
   it('leaves, and the account lists it', async () => {
@@ -258,7 +310,9 @@ describe('a member', () => {
       { action: '/portal/account/leave' },
     )
     expect(answer.status).toBe(303)
-    expect(await ada.visitor.read('/portal/account')).toContain('a member left: <b>Bea</b>')
+    expect(await ada.visitor.read('/portal/account')).toContain(
+      'a member left: <b>Bea (name not verified)</b>',
+    )
     const own = { account: bea.accountId }
     const last = await bea.visitor.send('/portal/account', own, { action: '/portal/account/leave' })
     expect(last.status).toBe(404)
@@ -270,6 +324,17 @@ describe('a member', () => {
     expect(exported.account.accountId).toBe(ada.accountId)
     expect([exported.sessions, exported.identities, exported.passkeys]).toEqual([[], [], []])
     expect(JSON.stringify(exported.events)).not.toContain('signed_in')
+    // T-13 What others did, without their browsers, addresses and sessions.
+    await ada.visitor.send('/portal/keys', { name: 'made by ada' })
+    const { events } = JSON.parse(await bea.visitor.read('/portal/team/export')) as {
+      events: { actor?: Record<string, string> }[]
+    }
+    const others = events.filter(({ actor }) => actor?.kind === 'person' && actor.id !== bea.accountId)
+    expect(others.length).toBeGreaterThan(1)
+    for (const { actor } of others) expect(Object.keys(actor ?? {}).sort()).toEqual(['id', 'kind', 'name'])
+    expect(await bea.visitor.read(team)).toMatch(
+      /made by ada<\/b>\s+<span class="about">by Ada owner \(name not verified\)<\/span>/,
+    )
     expect(await bea.visitor.read(team)).not.toMatch(/signed in\s/)
   })
 

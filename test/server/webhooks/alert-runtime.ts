@@ -2,9 +2,11 @@ import type { Database } from '../../../db/connection/database.ts'
 import { newSecretKey, vaultOf } from '../../../db/vault.ts'
 import type { CallRuntime } from '../../../server/calls/call.ts'
 import { PaidAnswers } from '../../../server/calls/paid-answers.ts'
+import { PublicAnswers } from '../../../server/calls/public-answers.ts'
 import { serialize } from '../../../server/compute/result.ts'
 import { parseRequest, runTool } from '../../../server/compute/run-tool.ts'
 import { AccountConcurrencyLimiter } from '../../../server/limits/account-concurrency.ts'
+import { AnonymousLimit } from '../../../server/limits/anonymous-limit.ts'
 import { IdempotencyLocks } from '../../../server/limits/idempotency-locks.ts'
 import { KnownBalances } from '../../../server/limits/known-balances.ts'
 import { RateLimit } from '../../../server/limits/rate-limit.ts'
@@ -23,7 +25,9 @@ export async function alertRuntime(db: Database, now = Date.now): Promise<CallRu
     idempotencyLocks: new IdempotencyLocks(),
     rateLimit: new RateLimit(),
     paidAnswers: new PaidAnswers(vaultOf([newSecretKey()])),
-    makeLinks: () => undefined,
+    publicAnswers: new PublicAnswers(),
+    anonymousLimit: new AnonymousLimit(),
+    prepareLinks: () => undefined,
     workers: {
       async compute({ tool: name, args, context, asJson, pageStart }) {
         const tool = registry.byName.get(name)?.tool as Tool

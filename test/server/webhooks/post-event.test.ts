@@ -40,6 +40,7 @@ const event = {
   eventId: 'msg_1',
   payload: '{"type":"a","b":"☾"}',
   secrets,
+  isFailing: false,
 }
 const running = () => new AbortController().signal
 const post = (world = openWorld(), changes: Partial<typeof event> = {}) =>
@@ -156,6 +157,11 @@ describe('no answer', () => {
     expect([result.status, result.response]).toEqual([null, 'no answer within 10 s'])
     expect(performance.now() - began).toBeLessThan(14_000)
   }, 20_000)
+
+  it('D-24 a webhook whose latest attempt has failed has three seconds', async () => {
+    const result = await post(openWorld({ resolve: () => new Promise<never>(() => {}) }), { isFailing: true })
+    expect([result.status, result.response]).toEqual([null, 'no answer within 3 s'])
+  }, 10_000)
 
   it('rejects when the service stops', async () => {
     answer = () => {}

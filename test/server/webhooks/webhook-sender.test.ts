@@ -175,6 +175,78 @@ describe.each(drivers)('the sender on $driver', ({ open }) => {
     expect(most).toBe(2)
   })
 
+  it('D-24 webhooks of many accounts that hang delay those of another by one attempt at most', async () => {
+    // A hundredth of the real times.
+    const tenSeconds = 100
+    const hangs = 'https://hangs.example.com/'
+    const most = { failing: 0, all: 0 }
+    const open = { failing: 0, all: 0 }
+    const post: PostEvent = async ({ url, isFailing }) => {
+      if (url !== hangs) return answers(200)
+      open.all += 1
+      if (isFailing) open.failing += 1
+      most.failing = Math.max(most.failing, open.failing)
+      most.all = Math.max(most.all, open.all)
+      await new Promise((resolve) => setTimeout(resolve, isFailing ? 0.3 * tenSeconds : tenSeconds))
+      open.all -= 1
+      if (isFailing) open.failing -= 1
+      return answers(null)
+    }
+    const attackers = 40
+    for (let n = 0; n < attackers; n++) {
+      const account = (await createAccounts(db).create('free')).accountId
+      await createWebhookEndpoints(db).add(account, { url: hangs, description: 'hangs' })
+      for (let event = 0; event < 12; event++)
+        await outbox().add({
+          accountId: account,
+          eventId: `msg_${event}`,
+          type: 'webhook.test',
+          payload: '{}',
+        })
+    }
+    const sender = starts(post)
+    sender.look()
+    await vi.waitFor(() => expect(most.failing).toBeGreaterThan(0), 20_000)
+    const began = performance.now()
+    await add('msg_1')
+    sender.look()
+    await vi.waitFor(async () => expect((await log())[0]?.status).toBe('delivered'), 20_000)
+    // Beside the time of the statements: 480 attempts in a row of places would take 750 ms and more.
+    expect(performance.now() - began).toBeLessThan(6 * tenSeconds)
+    expect(most.all).toBeLessThanOrEqual(64)
+    expect(most.failing).toBeLessThanOrEqual(32)
+  }, 60_000)
+
+  it('a failing webhook has one place, and those that are not failing come first', async () => {
+    let open = 0
+    let most = 0
+    const seen: string[] = []
+    await db.query('UPDATE webhook_endpoint SET failing_since = now() WHERE account_id = $1', [accountId])
+    const good = await createWebhookEndpoints(db).add(accountId, {
+      url: 'https://good.example.com/',
+      description: 'good',
+    })
+    for (let n = 0; n < 4; n++) await add(`msg_${n}`)
+    starts(async ({ url }) => {
+      seen.push(url)
+      if (url === 'https://good.example.com/') return answers(200)
+      most = Math.max(most, ++open)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      open -= 1
+      return answers(null)
+    })
+    await vi.waitFor(
+      async () => {
+        const [bad, fine] = [await log(), await outbox().log(accountId, good as string)]
+        expect(bad.every(({ attempts }) => attempts > 0)).toBe(true)
+        expect(fine.every(({ status }) => status === 'delivered')).toBe(true)
+      },
+      { timeout: 20_000 },
+    )
+    expect(most).toBe(1)
+    expect(seen.slice(0, 2)).toContain('https://good.example.com/')
+  }, 30_000)
+
   it('a database that does not answer is logged once', async () => {
     const error = vi.fn()
     const broken = async () => {

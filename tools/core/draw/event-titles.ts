@@ -26,39 +26,46 @@ interface Dictionary {
 }
 
 const signNames = new Set(signs.map(capitalised))
+const isSign = (text: string): boolean => signNames.has(text)
 const phaseNames = Object.keys(wordsOf('en').phases) as PhaseName[]
 const phaseTitles = new Set(phaseNames.map(capitalised))
 const aspectTitles = new Set<string>(aspectNames)
 
-/** What the parts of English titles may be; a part that is not here is any text. */
+/** Checks of the parts of English titles; a part without one is any text. */
 const partChecks: Readonly<Record<string, ((text: string) => boolean) | undefined>> = {
   phase: (text) => phaseTitles.has(text),
-  in: (text) => signNames.has(text),
-  into: (text) => signNames.has(text),
+  in: isSign,
+  into: isSign,
   aspect: (text) => aspectTitles.has(text),
   angle: (text) => /^\d+(?:\.\d+)?[°′″]?$/u.test(text),
   km: (text) => /^\d+$/.test(text),
 }
-const part = /\{(\w+)\}/g
+const partPattern = /\{(\w+)\}/g
 
 /**
  * The parts of a title that a phrase has written, by name; undefined where it has not. Each part is as short as the rest
  * allows.
+ * @param phrase texts and names of parts by turns
+ * @param index the text that the title begins with
  */
-function partsIn(
-  title: string,
-  [text = '', name, ...rest]: readonly string[],
-): Map<string, string> | undefined {
+function partsIn(title: string, phrase: readonly string[], index = 0): Map<string, string> | undefined {
+  const [text = '', name, nextText = ''] = phrase.slice(index, index + 3)
   if (!title.startsWith(text)) return undefined
-  const left = title.slice(text.length)
-  if (name === undefined) return left === '' ? new Map() : undefined
-  const [next = ''] = rest
-  const from = rest.length === 1 ? Math.max(1, left.length - next.length) : 1
-  for (let end = left.indexOf(next, from); end > 0; end = left.indexOf(next, end + 1)) {
-    const value = left.slice(0, end)
-    const after = partChecks[name]?.(value) === false ? undefined : partsIn(left.slice(end), rest)
-    if (after) return after.set(name, value)
-    if (end === left.length) return undefined
+  const afterText = title.slice(text.length)
+  if (name === undefined) return afterText === '' ? new Map() : undefined
+  const isLastPart = index + 3 === phrase.length
+  const earliestEnd = isLastPart ? Math.max(1, afterText.length - nextText.length) : 1
+  for (
+    let end = afterText.indexOf(nextText, earliestEnd);
+    end > 0;
+    end = afterText.indexOf(nextText, end + 1)
+  ) {
+    const part = afterText.slice(0, end)
+    const isAllowed = partChecks[name]?.(part) ?? true
+    const laterParts = isAllowed ? partsIn(afterText.slice(end), phrase, index + 2) : undefined
+    if (laterParts) return laterParts.set(name, part)
+    // A search for an empty text never goes beyond the end.
+    if (end === afterText.length) return undefined
   }
   return undefined
 }
@@ -81,7 +88,10 @@ function dictionaryOf(language: Language): Dictionary {
       : new Map(signs.map((sign) => [capitalised(sign), `${signPrepositions[language]} ${signWords[sign]}`]))
   const [place, direction] = [after('place'), after('direction')]
   const made: Dictionary = {
-    phrases: phrasesIn(language).map(([english, written]) => ({ english: english.split(part), written })),
+    phrases: phrasesIn(language).map(([english, written]) => ({
+      english: english.split(partPattern),
+      written,
+    })),
     names,
     writers: {
       title: (text) => titleIn(language, text),
@@ -97,7 +107,7 @@ function dictionaryOf(language: Language): Dictionary {
 }
 
 /** A star and its cluster: `Alcyone (Pleiades)`. */
-const starInCluster = '{star} ({cluster})'.split(part)
+const starInCluster = '{star} ({cluster})'.split(partPattern)
 
 /** A name, or a star and its cluster. */
 function clustered(text: string, names: ReadonlyMap<string, string>): string {
@@ -116,7 +126,7 @@ export function phraseIn(language: Language, title: string): string | undefined 
   for (const { english, written } of phrases) {
     const words = partsIn(title, english)
     if (!words) continue
-    return written.replace(part, (_, one: string) => {
+    return written.replace(partPattern, (_, one: string) => {
       const text = words.get(one) ?? ''
       return writers[one]?.(text) ?? names.get(text) ?? text
     })

@@ -163,13 +163,13 @@ export function followGiven(
   most: number,
   pull: Pull,
 ): void {
-  let left = most
+  let stepsLeft = most
   for (const body of bodies) {
     const { orbit, particle, shadow } = follow(body, pull)
-    for (const one of [particle, shadow]) {
+    for (const path of [particle, shadow]) {
       for (const tt of waysFrom(orbit.epochTt, tts)) {
-        left -= one.follow(tt, left) ?? 0
-        if (left < 0) throw outside(orbit, 'passes planets too often to be followed so far')
+        stepsLeft -= path.follow(tt, stepsLeft) ?? 0
+        if (stepsLeft < 0) throw outside(orbit, 'passes planets too often to be followed so far')
       }
     }
   }
@@ -188,8 +188,8 @@ export function waysFrom(epochTt: number, tts: readonly number[]): readonly numb
 export function givenDoubt(body: GivenBody, tt: number, pull: Pull): number {
   const { orbit, shadow } = follow(body, pull)
   const place = givenState(body, tt, pull).position
-  const other = shadow.at(tt)
-  const byForces = other ? length(subtract(other.position, place)) : 0
+  const disturbed = shadow.at(tt)
+  const byForces = disturbed ? length(subtract(disturbed.position, place)) : 0
   const undisturbed = conicState(orbit, tt).position
   const byFigures = figures.map((name) => {
     const moved = { ...orbit, [name]: orbit[name] + (orbit.doubt[name] ?? 0) }

@@ -66,8 +66,8 @@ const MOST_COUNTED = 200
  */
 export function stepCount(body: GivenBody, tts: readonly number[], most: number): number {
   const key = `${Math.min(...tts)} ${Math.max(...tts)} ${most} ${body}`
-  const known = counted.get(key)
-  if (known !== undefined) return known
+  const remembered = counted.get(key)
+  if (remembered !== undefined) return remembered
   const steps = countedSteps(body, tts, most / PARTICLES) * PARTICLES
   remember(counted, MOST_COUNTED, key, steps)
   return steps

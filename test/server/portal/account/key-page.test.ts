@@ -177,3 +177,31 @@ describe('the page of a key', () => {
     expect(await stored('private')).toMatchObject({ successor: null })
   })
 })
+
+describe('K-22 a daily limit', () => {
+  it('is not spent twice by rotation: a key that stops passes on what is left, one that works on needs an owner', async () => {
+    await made('bounded', { limit: '3' })
+    const owner = visitor
+    const { accountId: bea, visitor: developer } = await newPerson(service, 'Bea')
+    await service.database.query(
+      `INSERT INTO membership (account_id, member_id, role) VALUES ($1, $2, 'developer')`,
+      [accountId, bea],
+    )
+    await developer.send('/portal/account', { account: accountId }, { action: '/portal/switch' })
+    const rotate = async (by: Visitor, overlap: string) => {
+      const keys = await createApiKeys(service.database).list(accountId)
+      const { keyId } =
+        keys.find((one) => one.name === 'bounded' && one.successor === null && one.last4) ?? {}
+      return by.send(`/portal/keys/${keyId}`, { overlap }, { action: `/portal/keys/${keyId}/rotate` })
+    }
+    const refused = await rotate(developer, 'week')
+    expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('ask an owner')])
+    let answered = 0
+    for (let turn = 0; turn < 4; turn += 1) {
+      const key = plaintext.exec(await (await rotate(developer, 'none')).text())?.[0] ?? ''
+      for (let call = 0; call < 2; call += 1) if ((await asKey(key)).status === 200) answered += 1
+    }
+    expect(answered).toBe(3)
+    expect((await rotate(owner, 'week')).status).toBe(200)
+  })
+})

@@ -41,7 +41,8 @@ const post = (browser: Browser, url: URL, form: URLSearchParams, headers: Record
 describe('O-31 the consent page says', () => {
   it('shows client, redirect host and account, and that the name is not verified', async () => {
     const { html } = await shown({ client_name: 'Orrery' })
-    expect(html).toContain('<h1>Connect Orrery?</h1>')
+    expect(html).toContain('<h1>Connect a program on this computer?</h1>')
+    expect(html).toContain('Calls itself</dt><dd>Orrery<')
     expect(html).toMatch(/Redirects to<\/dt><dd>127\.0\.0\.1:7777</)
     expect(html).toMatch(/Your account<\/dt><dd>owner</)
     expect(html).toContain('This name is not verified')
@@ -103,7 +104,7 @@ describe('O-34 a name', () => {
     ['{{7*7}}', '{{7*7}}'],
   ])('%s is shown as it stands', async (client_name, expected) => {
     const { html } = await shown({ client_name })
-    expect(html).toContain(`<h1>Connect ${expected}?</h1>`)
+    expect(html).toContain(`Calls itself</dt><dd>${expected}<`)
     expect(html).not.toMatch(/<img src=x|<script>alert/)
   })
 

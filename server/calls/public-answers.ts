@@ -1,0 +1,34 @@
+import { LRUCache } from 'lru-cache'
+import type { Answer } from '../../tools/define.ts'
+import type { ExecutionResult } from '../compute/result.ts'
+import { PackedBody } from '../http/packed-body.ts'
+
+/** Bytes of kept answers, with their compressed ones. */
+const bytesKept = 16 * 1024 * 1024
+/** As long as their `Cache-Control` allows. */
+const keptMs = 3_600_000
+
+/** An answer without its `meta`, which each response has for itself. */
+interface PublicAnswer {
+  readonly answer: Answer<unknown>
+  readonly data: PackedBody
+}
+
+/** The answers of public operations, by ETag: computed and compressed once for all. */
+export class PublicAnswers {
+  readonly #kept = new LRUCache<string, PublicAnswer>({
+    maxSize: bytesKept,
+    sizeCalculation: ({ data }) => data.size,
+    ttl: keptMs,
+  })
+
+  get(etag: string): PublicAnswer | undefined {
+    return this.#kept.get(etag)
+  }
+
+  keep(etag: string, { answer, json = new Uint8Array() }: ExecutionResult): PublicAnswer {
+    const made = { answer, data: new PackedBody(Buffer.concat([Buffer.from('{"data":'), json])) }
+    this.#kept.set(etag, made)
+    return made
+  }
+}

@@ -1,0 +1,31 @@
+import { writeJson } from '../http/json-writer.ts'
+import type { CallResult, CallRuntime, ParsedCall } from './call.ts'
+import { envelope } from './envelope.ts'
+import { execute } from './execute.ts'
+import { pageRecord } from './page-cursor.ts'
+
+/** Whether a call is answered for everybody alike: a public operation over REST, as JSON. */
+export const isPublic = ({ call, descriptor }: ParsedCall): boolean =>
+  descriptor.auth === 'none' && call.channel === 'rest' && !call.inBatch && call.asJson === true
+
+/**
+ * Answers a public call: from the answers that are kept, else by computing it, which counts for the address of the client.
+ * @throws Problem `rate_limited`
+ */
+export async function publicResult(runtime: CallRuntime, parsed: ParsedCall): Promise<CallResult> {
+  const { call, descriptor, context } = parsed
+  const etag = call.headers.etag ?? ''
+  const known = runtime.publicAnswers.get(etag)
+  const refused =
+    known || call.address === undefined ? undefined : runtime.anonymousLimit.consume(call.address)
+  if (refused) await refused
+  const { answer, data } = known ?? runtime.publicAnswers.keep(etag, await execute(runtime, parsed))
+  const { requestId } = call
+  const page = pageRecord(runtime, parsed, { answer })
+  const facts = { requestId, computedAt: context.now, creditsCharged: 0, parts: page && { page } }
+  const { meta } = envelope(descriptor, answer, facts)
+  return { page, ended: data.with(Buffer.concat([beforeMeta, writeJson(meta), afterMeta])) }
+}
+
+const beforeMeta = Buffer.from(',"meta":')
+const afterMeta = Buffer.from('}')
