@@ -48,7 +48,15 @@ export function entityTag(descriptor: Descriptor, call: Call, dataVersion: strin
   const caller = call.caller && [call.caller.tier, call.caller.mode]
   const { cursor, ...args } = call.args as Readonly<Record<string, unknown>>
   const rows = cursor === undefined ? {} : { cursor: call.rowsFrom?.position ?? '' }
-  const depends = [descriptor.name, { ...args, ...rows }, call.mediaType ?? '', dataVersion, caller, moment, unique]
+  const depends = [
+    descriptor.name,
+    { ...args, ...rows },
+    call.mediaType ?? '',
+    dataVersion,
+    caller,
+    moment,
+    unique,
+  ]
   return `W/"${digest(depends)}"`
 }
 

@@ -59,7 +59,7 @@ export function pageOf(
   const end = start + count
   const hasNext = end < rows.length
   return {
-    data: withMember(data, path, rows.slice(start, end), hasNext),
+    data: withMember(data, path, rows.slice(start, end), { length: rows.length, hasNext }),
     list: path.join('.'),
     first: start + 1,
     last: end,
@@ -93,19 +93,17 @@ function listsOf(
   return Object.entries(value).flatMap(([name, member]) => listsOf(member, [...path, name]))
 }
 
-/** A copy of a value with other rows at a path; a count of them beside it is that of the page. */
+/** A copy of a value with other rows at a path; a count of them in an object around the list is that of the page. */
 function withMember(
   value: unknown,
   [name, ...path]: readonly string[],
   rows: readonly unknown[],
-  hasNext: boolean,
+  all: { readonly length: number; readonly hasNext: boolean },
 ): unknown {
   if (name === undefined) return rows
   const copy: Record<string, unknown> = { ...(value as object) }
-  const all = copy[name]
-  copy[name] = withMember(all, path, rows, hasNext)
-  if (path.length > 0) return copy
-  if (copy.count === (all as readonly unknown[]).length) copy.count = rows.length
-  if (typeof copy.truncated === 'boolean' && hasNext) copy.truncated = true
+  copy[name] = withMember(copy[name], path, rows, all)
+  if (copy.count === all.length) copy.count = rows.length
+  if (typeof copy.truncated === 'boolean' && all.hasNext) copy.truncated = true
   return copy
 }
