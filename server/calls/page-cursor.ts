@@ -36,7 +36,7 @@ export function ofCursor(runtime: CallRuntime, call: Call, descriptor: Descripto
   const isOf = page?.accountId === call.caller?.accountId && page?.of === digest([call.tool, others])
   // Without the ends of its calls, a batch would run and charge them again.
   if (!page || !isOf || (descriptor.toolset === 'batch' && !page.ends)) {
-    throw new Problem('invalid_cursor', 'The cursor belongs to another request, or is older than a day.', {
+    throw new Problem('invalid_cursor', 'The cursor belongs to another request, or its time is over.', {
       parameter: cursorName,
       hint: 'Repeat the request that returned it, with cursor added, or start without a cursor.',
     })

@@ -34,8 +34,11 @@ export interface NextPage {
   readonly ends?: readonly CallEnd[] | undefined
 }
 
-/** How long a person may open the file of an answer, and a model may read its next page. */
-export const lifetimeMs = { file: 7 * 86_400_000, page: 86_400_000 }
+/**
+ * How long a person may open the file of an answer, a model may read its next page, and a program may ask for the rows after
+ * those of an answer, which caches keep for a year.
+ */
+export const lifetimeMs = { file: 7 * 86_400_000, page: 86_400_000, rows: 366 * 86_400_000 }
 
 /** Maximum length of the id of a file, so that its URL stays below what clients and proxies take. */
 const longestId = 2_000
@@ -53,7 +56,7 @@ export class PaidAnswers {
 
   /** Id of an answer's files; `undefined` where the arguments are too long for a URL. */
   fileId(answer: PaidAnswer, now: number): string | undefined {
-    const id = this.#seal('file', answer, now)
+    const id = this.#seal('file', answer, now + lifetimeMs.file)
     return id.length <= longestId ? id : undefined
   }
 
@@ -65,7 +68,7 @@ export class PaidAnswers {
 
   /** Cursor of a page. */
   cursor(page: NextPage, now: number): string {
-    return this.#seal('page', page, now)
+    return this.#seal('page', page, now + (page.start === 0 ? lifetimeMs.rows : lifetimeMs.page))
   }
 
   /** The page of a cursor; `undefined` for one that was not made here, or whose time is over. */
@@ -73,12 +76,12 @@ export class PaidAnswers {
     return this.#open<NextPage>('page', cursor, now)?.value
   }
 
-  #seal(kind: keyof typeof lifetimeMs, value: object, now: number): string {
-    return this.#vault.seal(`paid ${kind}`, [now + lifetimeMs[kind], value]).sealed
+  #seal(kind: 'file' | 'page', value: object, until: number): string {
+    return this.#vault.seal(`paid ${kind}`, [until, value]).sealed
   }
 
   #open<T>(
-    kind: keyof typeof lifetimeMs,
+    kind: 'file' | 'page',
     sealed: string,
     now: number,
   ): { readonly until: number; readonly value: T } | undefined {

@@ -543,7 +543,7 @@ describe('L-31 a batch that is longer than a page', () => {
   /** All pages, the first of which was asked for already. */
   async function pagesOf(calls: readonly object[], key: string, meta?: object): Promise<Json[]> {
     const pages: Json[] = []
-    for (let cursor: unknown; pages.length === 0 || cursor; cursor = pages.at(-1).meta.page?.nextCursor) {
+    for (let cursor: unknown; pages.length === 0 || cursor; cursor = pages.at(-1).meta.page?.next) {
       const args = { calls, ...(cursor ? { cursor } : {}) }
       pages.push((await overMcp(service, 'run_batch', args, bearer(key), meta as never)).body)
     }
@@ -593,7 +593,7 @@ describe('L-31 a batch that is longer than a page', () => {
     ]
     const [first] = (await pagesOf(calls, who.key)) as [Json]
     expect(first.data).toMatchObject({ count: 7, succeeded: 5, creditsCharged: 15 })
-    const cursor = first.meta.page.nextCursor
+    const cursor = first.meta.page.next
     // The next day, so to say: the account could pay now.
     await service.database.query('UPDATE account_day SET used = 0 WHERE account_id = $1', [who.accountId])
     const { body } = await overMcp(service, 'run_batch', { calls, cursor }, bearer(who.key))

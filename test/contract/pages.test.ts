@@ -101,6 +101,16 @@ describe('the pages of an answer over MCP', () => {
     },
     60_000 * (1 + callsEach),
   )
+
+  it('are those of tools whose MCP schema has a cursor', async () => {
+    const others = toolsOf((one) => !one.isPaged && !hasRows(one) && one.auth === 'key')
+    for (const descriptor of others) {
+      for (const args of callsOf(descriptor)) {
+        const { body } = await overMcp(service, descriptor.name, args, authorization)
+        expect(body.meta?.page, `${descriptor.name} ${JSON.stringify(args)}`).toBeUndefined()
+      }
+    }
+  }, 120_000)
 })
 
 describe('rows behind the limit of a request', () => {

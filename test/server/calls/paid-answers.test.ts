@@ -27,6 +27,9 @@ describe('an answer that was paid for', () => {
     const cursor = paidAnswers.cursor(page, now)
     expect(paidAnswers.pageOf(cursor, now + lifetimeMs.page - 1)).toEqual(page)
     expect(paidAnswers.pageOf(cursor, now + lifetimeMs.page)).toBeUndefined()
+    // Caches keep an answer with the cursor of its next rows.
+    const rows = { ...page, start: 0 }
+    expect(paidAnswers.pageOf(paidAnswers.cursor(rows, now), now + lifetimeMs.rows - 1)).toEqual(rows)
   })
 
   it('cannot be read from a changed id, from one of another vault, or as the other kind', () => {
