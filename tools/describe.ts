@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Tool } from './define.ts'
 import type { Descriptor, Effect, JsonSchema, Method, NamedSchemas } from './descriptor.ts'
-import { hasLocalTimes, schemaWithLocalTimes } from './local-times.ts'
 import { metaSchema } from './meta-schema.ts'
 import { orbitFormula } from './orbit-price.ts'
 import { refusalsOf } from './refusals.ts'
+import { hasLocalTimes, schemaWithLocalTimes } from './written-times.ts'
 
 /** MCP annotation hints by effect. */
 const annotationsOf: Record<Effect, Omit<Descriptor['annotations'], 'title'>> = {

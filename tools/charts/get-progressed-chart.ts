@@ -33,7 +33,7 @@ import {
   zodiacPlaceShape,
 } from '../records/zodiac-place.ts'
 import { progressedAspects } from '../schema/aspect-list.ts'
-import { instantField, instantText } from '../schema/instant.ts'
+import { givenInstant, instantText } from '../schema/instant.ts'
 import { displayTimezone } from '../schema/timezone.ts'
 
 /** Parameter and output shape of the way of progression. */
@@ -72,7 +72,7 @@ export default defineTool({
   output: z.object({
     houseSystem: houseSystemUsed,
     method: progressionMethod.describe('Way of progression or direction.'),
-    progressedInstant: instantField
+    progressedInstant: givenInstant()
       .nullable()
       .meta({ description: 'Instant of the sky shown; null for arcs.' }),
     arc: z.number().meta({ description: 'Degrees the Sun has progressed, or the chart is turned by.' }),

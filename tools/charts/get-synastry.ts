@@ -21,12 +21,12 @@ import {
   houseSystemUsed,
   natalPlanet,
 } from '../records/zodiac-place.ts'
-import { instantField } from '../schema/instant.ts'
+import { givenInstant } from '../schema/instant.ts'
 
 const chart = z
   .object({
     label: z.string().nullable().describe('label of the request; null without one.'),
-    datetime: instantField.describe('Instant of birth.'),
+    datetime: givenInstant('Instant of birth.'),
     datetimeLocal: z.string().optional().meta({ description: "By the clock of the birth's timezone." }),
     ...z
       .object({

@@ -26,6 +26,7 @@ import {
 } from '../core/charts/transits.ts'
 import { taken } from '../core/math/merge-streams.ts'
 import { type Instant, instantOfUtc, isoSeconds } from '../core/time/time.ts'
+import { writtenIn } from '../core/time/written.ts'
 import { type AspectHit, pointHits } from '../core/zodiac/aspect-hits.ts'
 import { rulesFor } from '../core/zodiac/aspects.ts'
 import { zodiacPlace } from '../core/zodiac/zodiac.ts'
@@ -46,7 +47,7 @@ import {
 import { house, houseSystemUsed } from '../records/zodiac-place.ts'
 import { transitAspects } from '../schema/aspect-list.ts'
 import { someBodies } from '../schema/body-list.ts'
-import { instantField, instantText } from '../schema/instant.ts'
+import { givenInstant, instantField, instantText } from '../schema/instant.ts'
 import { aspectName, sign } from '../schema/names.ts'
 import { displayTimezone } from '../schema/timezone.ts'
 import type { Cap } from '../tiers.ts'
@@ -133,7 +134,7 @@ export default defineTool({
     format: eventFormat,
   }),
   output: z.object({
-    coveredUntil: instantField
+    coveredUntil: givenInstant()
       .nullable()
       .describe('With end: until when the list is complete; before end when it was cut. Else null.'),
     houseSystem: houseSystemUsed,
@@ -215,7 +216,8 @@ export default defineTool({
         data: { coveredUntil: null, ...system, active: written(active), hits: null, ...list },
       }
     }
-    const [from, to] = [instantOfUtc(range.start).tt, instantOfUtc(range.end).tt]
+    const { start, end } = writtenIn(range)
+    const [from, to] = [instantOfUtc(start).tt, instantOfUtc(end).tt]
     const searches = request.bodies.map((body) =>
       pointHits(body, fixed, rulesFor(aspects, body), from, to, zodiac),
     )

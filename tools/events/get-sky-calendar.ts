@@ -14,6 +14,7 @@ import { type CalendarChoice, leaf, leafOf } from '../core/events/sky-calendar/s
 import { DARK_ENOUGH, HIGH_ENOUGH } from '../core/observing/best-view.ts'
 import { roundAngle, roundDirection } from '../core/round.ts'
 import { MS_PER_DAY } from '../core/time/time.ts'
+import { writtenIn } from '../core/time/written.ts'
 import { type CalendarEntry, defineTool } from '../define.ts'
 import { compact, compactList, nestedRows, tableRows } from '../records/compact.ts'
 import {
@@ -122,7 +123,7 @@ export default defineTool({
     const site = siteOf(input)
     withinCap(cap, range, context)
     const { before, place } = placeAt(context.position)
-    const [first = leafOf(range.start), given = 0] = place?.split(' ').map(Number) ?? []
+    const [first = leafOf(writtenIn(range).start), given = 0] = place?.split(' ').map(Number) ?? []
     return { range, site, before, bookmark: [first, given] as const, ...input }
   },
   credits: {
@@ -205,7 +206,7 @@ function page({ range, bookmark, limit, ...choice }: Paged): {
   next: Bookmark | undefined
 } {
   const [first, given] = bookmark
-  const last = leafOf(range.end - 1)
+  const last = leafOf(writtenIn(range).end - 1)
   const entries: Listed[] = []
   for (let number = first; number <= last; number++) {
     if (number >= first + mostLeaves) return { entries, next: [number, 0] }
@@ -219,8 +220,9 @@ function page({ range, bookmark, limit, ...choice }: Paged): {
 }
 
 /** Entries of a leaf within a range, each with its place on the leaf. */
-function* listed(number: number, { start, end }: Span, choice: CalendarChoice): Generator<[number, Listed]> {
+function* listed(number: number, span: Span, choice: CalendarChoice): Generator<[number, Listed]> {
   const { site, minImportance } = choice
+  const { start, end } = writtenIn(span)
   for (const [at, entry] of leaf(number, choice).entries()) {
     const { utc } = entry.instant
     if (utc < start || utc >= end) continue
@@ -232,7 +234,8 @@ function* listed(number: number, { start, end }: Span, choice: CalendarChoice): 
 /** Members of an empty calendar: that there is nothing, and the entries before and after. */
 function around({ range, ...choice }: Paged) {
   const search = function* (span: Span): Generator<Listed> {
-    for (let number = leafOf(span.start); number <= leafOf(span.end - 1); number++)
+    const { start, end } = writtenIn(span)
+    for (let number = leafOf(start); number <= leafOf(end - 1); number++)
       for (const [, entry] of listed(number, span, choice)) yield entry
   }
   const timeOf = ({ instant }: Listed) => instant.utc

@@ -19,6 +19,7 @@ import { taken } from '../core/math/merge-streams.ts'
 import { roundAngle, roundAu, rounded, roundFraction, roundKm, roundMagnitude } from '../core/round.ts'
 import { utcOfText } from '../core/time/civil.ts'
 import { instantOfUtc, isoSeconds } from '../core/time/time.ts'
+import { writtenIn } from '../core/time/written.ts'
 import { type CalendarEntry, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { compact, compactList, nestedRows, tableRows } from '../records/compact.ts'
@@ -122,13 +123,17 @@ export default defineTool({
   credits: { formula: price.formula, range: [2, 21], of: ({ range }) => price.creditsFor(yearsIn(range)) },
   heavy: true,
   compute({ range, bodies, kinds, count, site, timezone, format }) {
-    const { items, after } = taken(bodyEvents(range.start, range.end, bodies, kinds), count)
+    const search = (span: { start: number; end: number }) => {
+      const { start, end } = writtenIn(span)
+      return bodyEvents(start, end, bodies, kinds)
+    }
+    const { items, after } = taken(search(range), count)
     const shown = (found: BodyEvent) => record(found, site)
     const events = items.map(shown)
     const around = () =>
       emptyRecord(`No event (${kinds.join(', ')}) of ${bodies.map(bodyName).join(', ')}`, {
         range,
-        search: ({ start, end }) => bodyEvents(start, end, bodies, kinds),
+        search,
         timeOf: ({ instant }) => instant.utc,
         record: shown,
       })

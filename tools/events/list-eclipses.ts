@@ -13,6 +13,7 @@ import { merged, taken } from '../core/math/merge-streams.ts'
 import { roundAngle, rounded, roundKm } from '../core/round.ts'
 import { utcOfText } from '../core/time/civil.ts'
 import { isoSeconds } from '../core/time/time.ts'
+import { writtenIn } from '../core/time/written.ts'
 import { type CalendarEntry, defineTool } from '../define.ts'
 import {
   type EclipseRecord,
@@ -249,11 +250,12 @@ export default defineTool({
     const noLunar =
       localKinds?.every((kind) => kind === 'annular') ||
       kinds.every((kind) => kind === 'annular' || kind === 'hybrid')
-    const records = function* ({ start, end }: Span): Generator<{
+    const records = function* (span: Span): Generator<{
       utc: number
       found: Found
       record: EclipseRecord
     }> {
+      const { start, end } = writtenIn(span)
       const streams = [
         ...(type === 'lunar' ? [] : [solarIn(start, end)]),
         ...(type === 'solar' || noLunar ? [] : [lunarIn(start, end)]),

@@ -33,6 +33,7 @@ import type { Star } from '../core/stars/stars.ts'
 import type { SkyTarget } from '../core/targets/sky-target.ts'
 import { litTarget } from '../core/targets/target-view.ts'
 import { instantOfUtc, isoSeconds } from '../core/time/time.ts'
+import { writtenIn } from '../core/time/written.ts'
 import { type CalendarEntry, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { tableRows } from '../records/compact.ts'
@@ -251,7 +252,8 @@ export default defineTool({
     const { targets, pairs, range, site, mode, maxSeparation, minElongation, count, timezone } = request
     const own = ownWarnings(targets, [range.start, range.end])
     const options = { mode, maxSeparation, minElongation, observer: site }
-    const search = function* ({ start, end }: { start: number; end: number }): Generator<Conjunction> {
+    const search = function* (span: { start: number; end: number }): Generator<Conjunction> {
+      const { start, end } = writtenIn(span)
       const [from, to] = [instantOfUtc(start).tt, instantOfUtc(end).tt]
       const hidden = (cluster?: DeepSkyObject) =>
         moonOccultations(from, to, {

@@ -14,6 +14,7 @@ import { rounded, roundKm } from '../core/round.ts'
 import { capitalised } from '../core/text/capitalised.ts'
 import { civilAt } from '../core/time/civil.ts'
 import { MS_PER_DAY } from '../core/time/time.ts'
+import { writtenIn } from '../core/time/written.ts'
 import { offsetAt } from '../core/time/zones.ts'
 import { zodiacLongitude } from '../core/zodiac/placement.ts'
 import { zodiacPlace } from '../core/zodiac/zodiac.ts'
@@ -129,7 +130,8 @@ export default defineTool({
   },
   heavy: ({ range }) => yearsIn(range) > 0.3,
   compute({ range, phases, count, timezone, format }) {
-    const search = function* ({ start, end }: { start: number; end: number }): Generator<MoonQuarter> {
+    const search = function* (span: { start: number; end: number }): Generator<MoonQuarter> {
+      const { start, end } = writtenIn(span)
       for (const found of moonQuarters(start, end)) {
         if (phases.includes(phaseOf[found.quarter])) yield found
       }

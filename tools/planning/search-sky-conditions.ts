@@ -13,7 +13,7 @@ import { rounded } from '../core/round.ts'
 import { instantOfUtc, isoSeconds, MS_PER_DAY, utcOfTt } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
 import { count, rangeWords } from '../records/event.ts'
-import { instantField, instantText } from '../schema/instant.ts'
+import { givenInstant, instantField, instantText } from '../schema/instant.ts'
 import { timezone } from '../schema/timezone.ts'
 import type { Cap } from '../tiers.ts'
 
@@ -87,8 +87,8 @@ export default defineTool({
     count: z.int().describe('Number of intervals listed.'),
     evaluated: z
       .object({
-        start: instantField.describe('Start of the range.'),
-        end: instantField.describe('End of what the list covers.'),
+        start: givenInstant('Start of the range.'),
+        end: givenInstant('End of what the list covers.'),
       })
       .meta({ id: 'EvaluatedRange' })
       .describe('The part of the range that the list covers; go on from its end.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { localTime } from '../arguments/moment.ts'
+import { placeTime } from '../arguments/moment.ts'
 import { capWords } from '../arguments/span.ts'
 import { unseenTitle } from '../core/draw/event-titles.ts'
 import { type Language, wordsOf } from '../core/draw/words.ts'
@@ -9,7 +9,7 @@ import { neighbours } from '../core/math/neighbours.ts'
 import { utcOfText } from '../core/time/civil.ts'
 import { EARLIEST_UTC, isoSeconds, LATEST_UTC, utcOfTt } from '../core/time/time.ts'
 import type { CalendarEntry, CalendarNote } from '../define.ts'
-import { instantField, instantText } from '../schema/instant.ts'
+import { givenInstant, instantField, instantText } from '../schema/instant.ts'
 import { timezone } from '../schema/timezone.ts'
 import type { Cap } from '../tiers.ts'
 
@@ -66,7 +66,7 @@ export const eventShape = {
 export const listShape = {
   count: z.int().describe('Number of events listed.'),
   truncated: z.boolean().describe('True if count has cut the list.'),
-  nextStart: instantField
+  nextStart: givenInstant()
     .nullable()
     .describe('start of the call that goes on where this one stopped; null at the end of the range.'),
 }
@@ -218,14 +218,18 @@ export const windows = z.array(
 )
 
 /** Records of intervals; their local times are written here, because tables join the ends. */
-export function stretches(intervals: readonly Interval[], zone: string | undefined): z.input<typeof windows> {
+export function stretches(
+  intervals: readonly Interval[],
+  zone: string | undefined,
+  longitude?: number,
+): z.input<typeof windows> {
   return intervals.map(({ from, to }) => {
     const [start, end] = [utcOfTt(from), utcOfTt(to)]
     return {
       start: isoSeconds(start),
       end: isoSeconds(end),
       ...(zone
-        ? { startLocal: localTime(start, zone) as string, endLocal: localTime(end, zone) as string }
+        ? { startLocal: placeTime(start, zone, longitude), endLocal: placeTime(end, zone, longitude) }
         : {}),
     }
   })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { birth, birthShape, conventionShape, refusePointsWithoutTime } from '../arguments/birth.ts'
 import { chartSettings, orbsByMover, orbsOf, zodiacChoice } from '../arguments/chart-settings.ts'
 import { chartStyles, drawnConventions } from '../arguments/chart-style.ts'
+import { placeTime } from '../arguments/moment.ts'
 import { secondChart, secondShape } from '../arguments/second-chart.ts'
 import { bodyIds } from '../core/bodies.ts'
 import { aspectRecord } from '../core/charts/record.ts'
@@ -169,7 +170,7 @@ function wheelAnswer(request: Request) {
     },
     settings: Object.assign(
       chartSettings({ ...request, aspects: undefined }, instant),
-      second && secondSettings(second, pair.secondInstant),
+      second && secondSettings(second, pair.secondInstant, request.secondTimezone),
       { orbs: isByMover(rules) ? orbsByMover(rules, [...new Set([...bodyIds, ...bodies])]) : orbsOf(rules) },
     ),
     warnings: request.warnings,
@@ -241,12 +242,17 @@ const titled = ({ title }: { readonly title?: string | undefined }, kind: string
   title ? `${title}: ${kind}` : kind
 
 /** Kind, instants and place of the second chart. */
-function secondSettings({ kind, instant, place }: Second, shown: Instant | undefined) {
+function secondSettings(
+  { kind, instant, place }: Second,
+  shown: Instant | undefined,
+  timezone: string | undefined,
+) {
   const asked = isoSeconds(instant.utc)
   if (kind === 'transits') return { transitDatetime: asked }
   return {
     chart: kind,
     secondDatetime: asked,
+    ...(timezone ? { secondDatetimeLocal: placeTime(instant.utc, timezone, place?.longitude) } : {}),
     ...(shown && shown !== instant ? { secondInstant: isoSeconds(shown.utc) } : {}),
     ...(place ? { secondPlace: place } : {}),
   }

@@ -3,6 +3,7 @@ import { dayOfCalendarText, isCalendarText } from '../core/calendars/calendar-te
 import { isoDate, readCivil, wallMs } from '../core/time/civil.ts'
 import { dateOfDay } from '../core/time/day-count.ts'
 import { EARLIEST_UTC, isoSeconds, LATEST_UTC, MS_PER_DAY } from '../core/time/time.ts'
+import { utcText } from '../core/time/written.ts'
 import { nearestName } from '../nearest-name.ts'
 import { quote } from '../problems.ts'
 import { instantWords, isInstantWord } from '../time-words.ts'
@@ -65,10 +66,23 @@ const outOfRange = { problem: 'datetime_out_of_range', allowed: instantBounds }
 export const instantRange = `${instantBounds.min} to ${instantBounds.max}`
 
 /**
- * Field of an answer: an instant in UTC as `isoSeconds` writes it. It is no `date-time` of RFC 3339: before 1582-10-15
- * its date is Julian, and before the year 0 its year has a sign and six digits.
+ * Field of an answer: an instant in UTC that was computed, written as `core/time/written.ts` says. It is no `date-time` of
+ * RFC 3339: before 1582-10-15 its date is Julian, before the year 0 its year has a sign and six digits, and where ΔT leaves no
+ * seconds it has none.
  */
-export const instantField = z.stringFormat('instant', /^(?:-\d{6}|\d{4})-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+export const instantField = z.stringFormat('instant', utcText)
+
+const givenInstants = new WeakSet<object>()
+
+/** Field of an instant that a request names, or that a clock has: exact, and written to the second. */
+export function givenInstant(description?: string) {
+  const field = description === undefined ? instantField.meta({}) : instantField.describe(description)
+  givenInstants.add(field)
+  return field
+}
+
+/** Whether a schema is that of a {@link givenInstant}. */
+export const isGivenInstant = (schema: object): boolean => givenInstants.has(schema)
 
 /** Parameter of the instant; default now. */
 export const datetime = instantText(

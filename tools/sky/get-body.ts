@@ -15,7 +15,7 @@ import { type BodyRecord, bodyRecord } from '../records/body-groups.ts'
 import { bodyRecordShape, vectorRecordShape } from '../records/body-shape.ts'
 import { include } from '../schema/include.ts'
 import { groupsOf } from '../schema/include-groups.ts'
-import { instantField } from '../schema/instant.ts'
+import { givenInstant, instantField } from '../schema/instant.ts'
 import { sideOnSky } from '../schema/names.ts'
 
 const groups = groupsOf('get_body')
@@ -148,7 +148,7 @@ export default defineTool({
       .nullable()
       .optional()
       .describe("Group moons: Saturn's to magnitude 13, geocentric; null for other bodies."),
-    timestamp: instantField.describe('Instant of the record.'),
+    timestamp: givenInstant('Instant of the record.'),
   }),
   example: { body: 'moon', latitude: 51.4779, longitude: -0.0015, datetime: '2026-11-20T20:00:00Z' },
   prepare: (input, { now }) => ({ seen: observation(input, now), ...input }),

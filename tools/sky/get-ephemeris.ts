@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { localTime } from '../arguments/moment.ts'
+import { placeTime } from '../arguments/moment.ts'
 import { endNeeded, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { siteOf, siteShape } from '../arguments/site.ts'
@@ -139,7 +139,12 @@ export default defineTool({
       const { target } = asked[index % asked.length] as (typeof asked)[number]
       const look: RowSource = { target, instant: instantOfUtc(utc), station, frame }
       const cells = quantities.flatMap((name) => [...ephemerisQuantities[name].read(look)])
-      const row = [isoSeconds(utc), ...(timezone ? [localTime(utc, timezone)] : []), target.id, ...cells]
+      const row = [
+        isoSeconds(utc),
+        ...(timezone ? [placeTime(utc, timezone, request.longitude)] : []),
+        target.id,
+        ...cells,
+      ]
       return format === 'compact' ? row : rowByName(columns, row)
     })
     return {

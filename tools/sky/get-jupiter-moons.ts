@@ -41,7 +41,7 @@ import {
   unseenEntry,
 } from '../records/event.ts'
 import { magnitude, placeOverHorizon } from '../records/sky-fields.ts'
-import { datetime, instantField, instantText } from '../schema/instant.ts'
+import { datetime, givenInstant, instantField, instantText } from '../schema/instant.ts'
 import { galileanMoon, sideOnSky } from '../schema/names.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { step } from '../schema/step.ts'
@@ -133,7 +133,7 @@ export default defineTool({
   frame: 'geocentric',
   input,
   output: z.object({
-    timestamp: instantField.describe('Instant of moons and jupiter.'),
+    timestamp: givenInstant('Instant of moons and jupiter.'),
     moons: moons.describe('The four moons as seen from the Earth.'),
     jupiter: z
       .object({
@@ -195,7 +195,7 @@ export default defineTool({
       .array(
         z
           .object({
-            time: instantField.describe('Instant of the step.'),
+            time: givenInstant('Instant of the step.'),
             moons: moons.describe('The four moons at that instant.'),
           })
           .meta({ id: 'JupiterMoonsStep' }),

@@ -13,7 +13,7 @@ import { someSkyBodies } from '../schema/body-list.ts'
 import { format } from '../schema/format.ts'
 import { include } from '../schema/include.ts'
 import { groupsOf } from '../schema/include-groups.ts'
-import { instantField } from '../schema/instant.ts'
+import { givenInstant } from '../schema/instant.ts'
 import { pov } from '../schema/pov.ts'
 
 const groups = groupsOf('get_sky_snapshot')
@@ -44,7 +44,7 @@ export default defineTool({
       .union([z.record(z.string(), vectorRecordShape), compact])
       .optional()
       .describe('Group vectors: geometric positions and velocities by name, or a table of them.'),
-    timestamp: instantField.describe('Instant of the sky.'),
+    timestamp: givenInstant('Instant of the sky.'),
   }),
   example: { latitude: 51.4779, longitude: -0.0015, datetime: '2026-11-20T20:00:00Z' },
   prepare: (input, { now }) => ({ seen: observation(input, now), ...input }),

@@ -52,7 +52,7 @@ import {
 } from '../records/visible-object.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { horizon } from '../schema/horizon.ts'
-import { instantField } from '../schema/instant.ts'
+import { givenInstant } from '../schema/instant.ts'
 import { skyConditionName } from '../schema/names.ts'
 import { limit } from '../schema/page.ts'
 
@@ -112,10 +112,10 @@ export default defineTool({
       .nullable()
       .meta({ description: 'scope=night: from sunset, or now, to sunrise. null with scope=instant.' }),
     asked: z
-      .object({ time: instantField.describe('datetime in UTC.'), ...lightShape })
+      .object({ time: givenInstant('datetime in UTC.'), ...lightShape })
       .meta({ id: 'SkyLight' })
       .describe('datetime, and how dark it is then.'),
-    timestamp: instantField.describe(
+    timestamp: givenInstant(
       'The instant of skyCondition, sunAltitude, constellations and notVisible: datetime, but by day nautical dusk of the coming night.',
     ),
     ...lightShape,

@@ -22,7 +22,7 @@ import { altitude, altitudeAirless, azimuth } from '../records/sky-fields.ts'
 import { zodiacPlaceShape } from '../records/zodiac-place.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { airShape } from '../schema/horizon.ts'
-import { datetime, instantField } from '../schema/instant.ts'
+import { datetime, givenInstant } from '../schema/instant.ts'
 import { frameName } from '../schema/names.ts'
 import { timezone } from '../schema/timezone.ts'
 
@@ -84,7 +84,7 @@ export default defineTool({
             .number()
             .nullable()
             .describe('Declination, latitude or altitude, degrees; null when a target was sent.'),
-          datetime: instantField.describe('Instant of the frames of date and of the horizon.'),
+          datetime: givenInstant('Instant of the frames of date and of the horizon.'),
         })
         .meta({ id: 'GivenPosition' })
         .describe('The position as it was read.'),

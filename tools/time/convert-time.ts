@@ -30,7 +30,7 @@ import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { altitude, altitudeAirless, azimuth } from '../records/sky-fields.ts'
 import { calendars } from '../schema/calendar-dates.ts'
-import { datetimeOrDate, instantBounds, instantField, instantRange } from '../schema/instant.ts'
+import { datetimeOrDate, givenInstant, instantBounds, instantRange } from '../schema/instant.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
 
@@ -62,7 +62,7 @@ export default defineTool({
   }),
   output: z
     .object({
-      utc: instantField.describe('The instant, to the second.'),
+      utc: givenInstant('The instant, to the second.'),
       tt: z.string().describe('Clock reading of Terrestrial Time, no zone.'),
       ut1: z.string().describe('Clock reading of UT1, to the millisecond.'),
       julianDate: z.number().describe('Julian Date of the UTC clock, days, 8 decimals.'),

@@ -18,13 +18,13 @@ import { EARLIEST_UTC, isoSeconds, LATEST_UTC } from '../core/time/time.ts'
 import { type OffsetCandidate, tzdbVersion } from '../core/time/zones.ts'
 import { defineTool, type Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
-import { instantBounds, instantField, instantRange } from '../schema/instant.ts'
+import { givenInstant, instantBounds, instantRange } from '../schema/instant.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
 
 const candidate = z
   .object({
-    utc: instantField.describe('Instant of the clock time, if it is read with this offset.'),
+    utc: givenInstant('Instant of the clock time, if it is read with this offset.'),
     local: z.string().describe('What the clocks showed at utc, with their offset then.'),
     offset: z
       .string()
@@ -74,7 +74,7 @@ export default defineTool({
   }),
   output: z
     .object({
-      utc: instantField
+      utc: givenInstant()
         .nullable()
         .describe('The instant; null when the clock time does not name exactly one.'),
       offset: z
@@ -95,7 +95,7 @@ export default defineTool({
       candidates: z.array(candidate).describe('Every reading of the clock time, earliest first.'),
       gap: z
         .object({
-          at: instantField.describe('Instant of the change.'),
+          at: givenInstant('Instant of the change.'),
           seconds: z.int().describe('Seconds that the clock was moved on.'),
         })
         .meta({ id: 'ClockGap' })
@@ -108,7 +108,7 @@ export default defineTool({
           offset: z
             .string()
             .describe('Offset of local mean time, ±HH:MM:SS: four minutes a degree, east positive.'),
-          utc: instantField.describe('Instant of the clock time read so.'),
+          utc: givenInstant('Instant of the clock time read so.'),
         })
         .meta({ id: 'LocalMeanTime' })
         .nullable()

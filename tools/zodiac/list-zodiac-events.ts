@@ -7,6 +7,7 @@ import { bodyIds, type ZodiacBody } from '../core/bodies.ts'
 import { moonQuarters } from '../core/events/moon-phases.ts'
 import { merged, taken } from '../core/math/merge-streams.ts'
 import { instantOfUtc } from '../core/time/time.ts'
+import { writtenIn } from '../core/time/written.ts'
 import { ingresses } from '../core/zodiac/ingresses.ts'
 import {
   isRetrograde,
@@ -204,9 +205,10 @@ const MOMENT = 1e-9
 
 /** One lazy search per kind and body. */
 function streams({ range, kinds, bodies, signs }: Asked, shown: RecordOptions): Iterable<Found>[] {
-  const from = instantOfUtc(range.start).tt
-  const to = Math.max(instantOfUtc(range.end).tt, from + MOMENT)
-  const span: Span = { ...shown, start: range.start, end: range.end, from, to, signs }
+  const { start, end } = writtenIn(range)
+  const from = instantOfUtc(start).tt
+  const to = Math.max(instantOfUtc(end).tt, from + MOMENT)
+  const span: Span = { ...shown, start, end, from, to, signs }
   return (kinds ?? zodiacEventKinds).flatMap((kind) =>
     bodiesFor(kind, bodies).map((body) => searches[kind](body, span)),
   )

@@ -6,6 +6,7 @@ import { capWords, withinCap, yearsIn } from '../arguments/span.ts'
 import { bodyIds, type ZodiacBody, zodiacBodyIds } from '../core/bodies.ts'
 import { taken } from '../core/math/merge-streams.ts'
 import { instantOfUtc } from '../core/time/time.ts'
+import { writtenIn } from '../core/time/written.ts'
 import { type AspectHit, pairHits, pointHits } from '../core/zodiac/aspect-hits.ts'
 import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
@@ -115,7 +116,8 @@ export default defineTool({
     const { range, pairs, bodies, degree, aspects, count, format } = request
     const chosen = zodiacChoice(request)
     const point = degree === undefined ? [] : [{ id: 'degree', longitude: degree % 360 }]
-    const search = ({ start, end }: Span) => {
+    const search = (span: Span) => {
+      const { start, end } = writtenIn(span)
       const [from, to] = [instantOfUtc(start).tt, instantOfUtc(end).tt]
       return hitsInOrder([
         ...pairs.map(([body, other]) => pairHits(body, other, aspects, from, to, chosen)),

@@ -1,5 +1,5 @@
 import type { Descriptor, JsonSchema } from '../../../tools/descriptor.ts'
-import { schemaWithLocalTimes } from '../../../tools/local-times.ts'
+import { schemaWithLocalTimes } from '../../../tools/written-times.ts'
 import type { Steps } from '../content/in-turns.ts'
 import { plainSchema } from './plain-schema.ts'
 
