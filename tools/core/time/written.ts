@@ -35,10 +35,10 @@ interface Span {
   readonly end: number
 }
 
-/** The first instant that is written as `utc` or later. */
+/** The first instant that is written as `utc` or later: a minute is that of a time which has been rounded to the second. */
 const firstWritten = (utc: number): number => {
   const unit = writtenUnit(utc)
-  return Math.ceil(utc / unit) * unit - unit / 2
+  return Math.ceil(utc / unit) * unit - (unit === MINUTE ? MINUTE / 2 : 0) - SECOND / 2
 }
 
 /**
