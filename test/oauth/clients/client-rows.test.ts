@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createSignIn } from '../../../db/accounts/sign-in.ts'
 import { type TestService, testService } from '../../harness.ts'
 import { Visitor } from '../../server/portal/visitor.ts'
-import { type Browser, decide, signedIn } from '../browser.ts'
+import { Browser, decide } from '../browser.ts'
 import { openPublisher, type Publisher } from '../publisher.ts'
 import { assistants } from './data/assistants.ts'
 import { editors } from './data/editors.ts'
@@ -20,15 +21,20 @@ let person: Visitor
 beforeAll(async () => {
   publisher = await openPublisher()
   service = await testService({}, { fetchDocument: publisher.fetchDocument })
-  browser = await signedIn(service)
-  person = new Visitor(service.baseUrl, await service.session())
 })
 afterAll(async () => {
   await service?.close()
   await publisher?.close()
 })
-// All hosts of this test have one address, which may have few documents fetched in a minute.
-beforeEach(() => service.database.query('DELETE FROM address_use'))
+beforeEach(async () => {
+  // A session may ask for 300 pages a minute, and the one address of all hosts may have few documents fetched.
+  const [owner] = await service.database.query<{ id: string }>('SELECT id FROM account')
+  const { token } = await createSignIn(service.database).createSession(owner?.id ?? '', 600_000)
+  browser = new Browser()
+  browser.cookies.set('__Host-sky_session', token)
+  person = new Visitor(service.baseUrl, `__Host-sky_session=${token}`)
+  await service.database.query('DELETE FROM address_use')
+})
 
 /** Disconnects the newest active connection, which the portal lists first. */
 async function disconnectNewest(name: string): Promise<void> {

@@ -181,8 +181,14 @@ describe.each(drivers)('the sender on $driver', ({ open }) => {
     const hangs = 'https://hangs.example.com/'
     const most = { failing: 0, all: 0 }
     const open = { failing: 0, all: 0 }
+    let begun = 0
+    let begunBefore = 0
     const post: PostEvent = async ({ url, isFailing }) => {
-      if (url !== hangs) return answers(200)
+      if (url !== hangs) {
+        begunBefore = begun
+        return answers(200)
+      }
+      begun += 1
       open.all += 1
       if (isFailing) open.failing += 1
       most.failing = Math.max(most.failing, open.failing)
@@ -207,12 +213,12 @@ describe.each(drivers)('the sender on $driver', ({ open }) => {
     const sender = starts(post)
     sender.look()
     await vi.waitFor(() => expect(most.failing).toBeGreaterThan(0), 20_000)
-    const began = performance.now()
+    const alreadyBegun = begun
     await add('msg_1')
     sender.look()
     await vi.waitFor(async () => expect((await log())[0]?.status).toBe('delivered'), 20_000)
-    // Beside the time of the statements: 480 attempts in a row of places would take 750 ms and more.
-    expect(performance.now() - began).toBeLessThan(6 * tenSeconds)
+    // Of 480 attempts those that were in flight end before, and as many may take their places.
+    expect(begunBefore - alreadyBegun).toBeLessThanOrEqual(64)
     expect(most.all).toBeLessThanOrEqual(64)
     expect(most.failing).toBeLessThanOrEqual(32)
   }, 60_000)
