@@ -100,6 +100,7 @@ export const metaSchema: JsonSchema = {
         type: 'object',
         properties: {
           mediaType: text('Media type of the file.'),
+          bytes: { type: 'integer', description: 'Size of the file; absent for a drawing.' },
           uri: text('Address under which an MCP client reads it.'),
           link: { type: 'string', format: 'uri', description: 'URL that a person can open.' },
           until: time('When uri and link end.'),

@@ -8,6 +8,8 @@ import { lifetimeMs } from './paid-answers.ts'
 /** A file of an answer, such as its drawing. */
 export interface AnswerFile {
   readonly mediaType: string
+  /** Its size; absent for a drawing, which has several formats. */
+  readonly bytes?: number
   /** Address under which an MCP client reads it. */
   readonly uri: string
   /** URL that a person can open until `until`. */
@@ -25,7 +27,7 @@ export function answerParts(
   const { call } = parsed
   const page = pageRecord(runtime, parsed, result)
   const hasFiles = call.pageStart !== undefined && (result.isDrawing || result.body !== undefined)
-  const files = hasFiles && call.caller ? filesOf(runtime, parsed, call.caller) : []
+  const files = hasFiles && call.caller ? filesOf(runtime, parsed, call.caller, result.body) : []
   return { ...(page ? { page } : {}), ...(files.length > 0 ? { files } : {}) }
 }
 
@@ -37,6 +39,7 @@ function filesOf(
   runtime: CallRuntime,
   { call, descriptor, context }: ParsedCall,
   caller: Caller,
+  body: string | Uint8Array | undefined,
 ): AnswerFile[] {
   const { accountId, tier, mode, credential } = caller
   const args = call.args as Readonly<Record<string, unknown>>
@@ -54,6 +57,7 @@ function filesOf(
     .filter(([format, mediaType]) => format !== 'feed' && mediaType === wanted)
     .map(([format, mediaType]) => ({
       mediaType,
+      ...(isDrawing || body === undefined ? {} : { bytes: Buffer.byteLength(body) }),
       uri: `${isDrawing ? fileUri.drawing : fileUri.other}${id}.${format}`,
       link: `${runtime.service.baseUrl}/files/${id}.${format}`,
       until,

@@ -62,7 +62,7 @@ function represent(
   }
   const asked = { request, now: context.now, rasterise }
   return representationOf(tool, mediaType, answer.data, asked).then((body) => ({
-    ...serialize(answer, call.asJson, call.pageStart),
+    ...serialize(answer, call.asJson, call.pageStart, mediaType),
     body,
   }))
 }
