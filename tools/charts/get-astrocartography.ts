@@ -204,6 +204,7 @@ export default defineTool({
           : {}),
         count: near.length,
       },
+      measured: { utc: instant.utc, bodies },
       settings: {
         datetime: isoSeconds(at.utc),
         ...(timezone === undefined ? {} : { timezone }),

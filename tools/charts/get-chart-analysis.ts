@@ -88,6 +88,7 @@ export default defineTool({
         ...groups,
         ...(houses === undefined ? {} : { housesFormatted: houses && inWords(houses) }),
       },
+      measured: { utc: instant.utc },
       settings: Object.assign(chartSettings(request, instant), {
         analysis: Object.fromEntries(
           include.filter((name) => conventions[name]).map((name) => [name, conventions[name]]),

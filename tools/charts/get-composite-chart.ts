@@ -149,6 +149,7 @@ export default defineTool({
         method,
         ...(method === 'davison' ? davison(request, middle) : midpoints(request)),
       },
+      measured: { utc: middle.utc, bodies },
       settings: {
         births: {
           first: birthSettings(request.first, births.first),

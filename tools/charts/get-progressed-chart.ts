@@ -179,6 +179,7 @@ export default defineTool({
         arc: roundAngle(arc),
         ...shown,
       },
+      measured: { utc: birthInstant.utc, bodies },
       settings: Object.assign(chartSettings(request, birthInstant), {
         targetDatetime: isoSeconds(target.utc),
         progressedAngles: byTime ? BY_SOLAR_ARC : 'turned by the arc, as everything else',

@@ -185,6 +185,7 @@ export default defineTool({
     return {
       data: { houseSystem: born.place && houseSystem, returns: shown, count: shown.length },
       price: priceOf(shown.length, request),
+      measured: { utc: request.from.utc, bodies: [request.body] },
       settings: Object.assign(chartSettings(request, instantOfUtc(born.utc)), {
         orbs: orbsOf(rules),
         orbsToNatal: orbsByMover(toNatal, born.place ? [...movers, ...angles] : movers),

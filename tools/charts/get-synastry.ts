@@ -12,6 +12,7 @@ import { aspectsBetween } from '../core/zodiac/aspects.ts'
 import { defineTool } from '../define.ts'
 import { nameOf } from '../records/aspect-hit.ts'
 import { type ChartChoice, choiceShape, chosenAspects, chosenParts } from '../records/chart-parts.ts'
+import { measuredIn } from '../records/measured.ts'
 import { type DayRanges, dayRanges, pairSignWarnings, withRanges } from '../records/unknown-time.ts'
 import {
   aspect,
@@ -123,6 +124,7 @@ export default defineTool({
         first: personRecord(request.first, births.first.utc, firstRecord, ranges.first, request),
         second: personRecord(request.second, births.second.utc, secondRecord, ranges.second, request),
       },
+      measured: measuredIn({ start: births.first.utc, end: births.second.utc }, bodies),
       settings: {
         births: {
           first: birthSettings(request.first, births.first),

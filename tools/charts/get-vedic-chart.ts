@@ -137,6 +137,7 @@ export default defineTool({
           request.include,
         ),
       },
+      measured: { utc: instant.utc },
       settings: {
         datetime: isoSeconds(instant.utc),
         ...(timezone ? { timezone, datetimeLocal: placeTime(instant.utc, timezone, request.longitude) } : {}),

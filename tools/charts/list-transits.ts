@@ -44,6 +44,7 @@ import {
   listShape,
   timeFields,
 } from '../records/event.ts'
+import { measuredIn } from '../records/measured.ts'
 import { house, houseSystemUsed } from '../records/zodiac-place.ts'
 import { transitAspects } from '../schema/aspect-list.ts'
 import { someBodies } from '../schema/body-list.ts'
@@ -200,6 +201,7 @@ export default defineTool({
       format === 'compact' ? compactList(records) : records
     const system = { houseSystem: born.place && houseSystem }
     const answer = {
+      measured: measuredIn(range ?? { start: at, end: at }, request.bodies),
       settings: Object.assign(chartSettings(request, instant), {
         orbs: orbsByMover(aspects, request.bodies),
         start: isoSeconds(at),

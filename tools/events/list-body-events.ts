@@ -41,6 +41,7 @@ import {
   yearsAfter,
 } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
+import { measuredIn } from '../records/measured.ts'
 import { majorBodies } from '../schema/body-list.ts'
 import { commaList } from '../schema/comma-list.ts'
 import type { Cap } from '../tiers.ts'
@@ -146,6 +147,7 @@ export default defineTool({
           after?.instant.utc,
         ),
       },
+      measured: measuredIn(range, bodies),
       settings: {
         meetings: 'apparent ecliptic longitude of date',
         elongation: 'angle on the sky from the Sun, maximum',

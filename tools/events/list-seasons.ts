@@ -24,6 +24,7 @@ import {
   timeFields,
 } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
+import { measuredIn } from '../records/measured.ts'
 import { commaList } from '../schema/comma-list.ts'
 import type { Cap } from '../tiers.ts'
 
@@ -120,6 +121,7 @@ export default defineTool({
           after?.instant.utc,
         ),
       },
+      measured: measuredIn(range, ['sun']),
       settings: {
         crossQuarterDays: 'solar longitude 45, 135, 225 and 315 degrees; Gaelic names, of the northern year',
         solarTerms: 'GB/T 33661-2017',

@@ -56,6 +56,7 @@ import {
   unseenEntry,
   yearsAfter,
 } from '../records/event.ts'
+import { measuredBodies, measuredIn } from '../records/measured.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { instantField } from '../schema/instant.ts'
 import { skyConditionName } from '../schema/names.ts'
@@ -289,6 +290,7 @@ export default defineTool({
         ),
       },
       referenceFrame: site ? 'topocentric' : 'geocentric',
+      measured: measuredIn(range, measuredBodies(targets)),
       settings: {
         mode,
         maxSeparation,

@@ -35,6 +35,7 @@ import {
   yearsAfter,
 } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
+import { measuredIn } from '../records/measured.ts'
 import { zodiacPlaceShape } from '../records/zodiac-place.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { eclipseType } from '../schema/names.ts'
@@ -156,6 +157,7 @@ export default defineTool({
         ),
       },
       price: price.creditsFor(records.length),
+      measured: measuredIn(range, ['moon', 'sun']),
       settings: {
         supermoon: 'new or full Moon at 90 % or more of the way from apogee to perigee (Nolle 1979)',
         micromoon: 'at 10 % or less of that way',

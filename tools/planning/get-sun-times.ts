@@ -34,6 +34,7 @@ import { defineTool } from '../define.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
 import { timeFields } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
+import { measuredIn } from '../records/measured.ts'
 import { momentShape, riseSetStatus, timeSpan } from '../records/sky-fields.ts'
 import { tableFormat } from '../schema/format.ts'
 import { airFields, airShape, horizon } from '../schema/horizon.ts'
@@ -213,6 +214,7 @@ export default defineTool({
         next: endOf(found.at(-1), observer, range.days.at(-1)?.end ?? 0, skyline),
         count: rows.length,
       },
+      measured: measuredIn({ start: range.days[0]?.start ?? 0, end: range.days.at(-1)?.end ?? 0 }, ['sun']),
       settings: {
         day: range.rule,
         timezone: timezone ?? 'UTC',

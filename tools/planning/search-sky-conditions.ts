@@ -13,6 +13,7 @@ import { rounded } from '../core/round.ts'
 import { instantOfUtc, isoSeconds, MS_PER_DAY, utcOfTt } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
 import { count, rangeWords } from '../records/event.ts'
+import { measuredBodies, measuredIn } from '../records/measured.ts'
 import { givenInstant, instantField, instantText } from '../schema/instant.ts'
 import { timezone } from '../schema/timezone.ts'
 import type { Cap } from '../tiers.ts'
@@ -167,6 +168,7 @@ export default defineTool({
         exhausted,
       },
       referenceFrame: latitude === undefined ? 'geocentric' : 'topocentric',
+      measured: measuredIn(range, measuredBodies(asked)),
       settings: {
         refraction: `altitude: ${refractionSetting}; altitudeAirless and sunAltitude: none`,
         timezone: timezone ?? 'UTC',

@@ -168,6 +168,7 @@ function wheelAnswer(request: Request) {
         .map(({ applying, ...found }) => Object.assign(found, !isStill && { applying })),
       resourceUri: resourceUriOf('chart-wheel', svg),
     },
+    measured: { utc: instant.utc },
     settings: Object.assign(
       chartSettings({ ...request, aspects: undefined }, instant),
       second && secondSettings(second, pair.secondInstant, request.secondTimezone),
@@ -210,6 +211,7 @@ function squareAnswer(request: Request, style: SquareStyle) {
       aspects: [],
       resourceUri: resourceUriOf('chart-wheel', svg),
     },
+    measured: { utc: instant.utc },
     settings: Object.assign(chartSettings({ ...request, aspects: undefined }, instant), { style }),
     warnings: request.warnings,
   }

@@ -156,6 +156,7 @@ export default defineTool({
         objects: [...objects],
         resourceUri: resourceUriOf('sky-map', svg),
       },
+      measured: { utc: request.instant.utc },
       settings: {
         datetime: isoSeconds(instant.utc),
         ...conventions[view],

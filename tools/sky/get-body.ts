@@ -176,7 +176,7 @@ export default defineTool({
     if (include.includes('moons') && body === 'saturn') settings.moons = MOONS
     return {
       data,
-      ...(isGivenBody(body) ? {} : { measured: { utc: instant.utc, bodies: [body] } }),
+      measured: { utc: instant.utc, bodies: isGivenBody(body) ? [] : [body] },
       settings,
       warnings: [...seen.warnings, ...own],
     }

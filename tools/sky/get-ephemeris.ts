@@ -17,6 +17,7 @@ import { placeOf } from '../core/targets/target-view.ts'
 import { instantOfUtc, isoSeconds } from '../core/time/time.ts'
 import { type Context, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
+import { measuredBodies } from '../records/measured.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { tableFormat } from '../schema/format.ts'
 import { instantText } from '../schema/instant.ts'
@@ -163,6 +164,7 @@ export default defineTool({
         next: nextRows(request),
       },
       referenceFrame: referenceFrameOf(station.pov),
+      measured: { utc: timeOf(page.from), bodies: measuredBodies(asked) },
       settings: {
         pov: station.pov,
         places: isFromEarth(station.pov) ? 'apparent' : 'geometric',

@@ -18,6 +18,7 @@ import { constellation } from '../core/stars/constellation.ts'
 import { instantOfUtc, isoSeconds } from '../core/time/time.ts'
 import { zodiacPlace } from '../core/zodiac/zodiac.ts'
 import { defineTool } from '../define.ts'
+import { measuredBodies } from '../records/measured.ts'
 import { altitude, altitudeAirless, azimuth } from '../records/sky-fields.ts'
 import { zodiacPlaceShape } from '../records/zodiac-place.ts'
 import { commaList } from '../schema/comma-list.ts'
@@ -167,6 +168,7 @@ export default defineTool({
         zodiac: Object.assign(zodiacPlace(longitude), { latitude: roundAngle(latitude) }),
       },
       referenceFrame: observer ? 'topocentric' : 'geocentric',
+      measured: { utc: at.utc, bodies: 'target' in asked ? measuredBodies([asked]) : [] },
       settings: {
         place:
           'equatorialJ2000, eclipticJ2000, galactic: astrometric (light-time only), as catalogs; of date and horizontal: apparent (with deflection and aberration)',

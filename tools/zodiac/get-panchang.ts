@@ -108,6 +108,7 @@ export default defineTool({
         },
         ayanamsa: { name, degrees: roundAngle(ayanamsaOf(name, sunrise)) },
       },
+      measured: { utc: day.sunrise, bodies: ['sun', 'moon'] },
       settings: Object.assign(solarDaySettings(asked), {
         zodiac: 'sidereal',
         ayanamsa: name,

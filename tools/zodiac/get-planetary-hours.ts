@@ -108,6 +108,7 @@ export default defineTool({
         hours: hours.map(shown),
         count: hours.length,
       },
+      measured: { utc: day.sunrise, bodies: ['sun'] },
       settings: Object.assign(solarDaySettings(asked), { order: 'Chaldean' }),
       warnings: asked.warnings,
     }

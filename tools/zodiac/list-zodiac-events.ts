@@ -36,6 +36,7 @@ import {
   yearsAfter,
 } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
+import { measuredIn } from '../records/measured.ts'
 import {
   ingressRecord,
   lunationRecord,
@@ -139,6 +140,7 @@ export default defineTool({
           ),
         },
       ),
+      measured: measuredIn(range, request.bodies),
       settings: Object.assign(rangeSettings(request), {
         voidOfCourse: 'from the last exact major aspect to Sun-Pluto in the sign until the next sign',
         stations: 'apparent longitude in this zodiac without speed',

@@ -24,6 +24,7 @@ import {
   listShape,
   timeFields,
 } from '../records/event.ts'
+import { measuredIn } from '../records/measured.ts'
 import { aspectList } from '../schema/aspect-list.ts'
 import { someBodies } from '../schema/body-list.ts'
 import { instantText } from '../schema/instant.ts'
@@ -138,6 +139,7 @@ export default defineTool({
           after?.instant.utc,
         ),
       },
+      measured: measuredIn(range, bodies),
       settings: rangeSettings(request),
       warnings: range.warnings,
     }
