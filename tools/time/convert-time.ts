@@ -28,11 +28,22 @@ import {
 import { offsetAt } from '../core/time/zones.ts'
 import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
+import { chosenGroups, namesOf, optionalMembers } from '../records/groups.ts'
 import { altitude, altitudeAirless, azimuth } from '../records/sky-fields.ts'
 import { calendars } from '../schema/calendar-dates.ts'
+import { include } from '../schema/include.ts'
 import { datetimeOrDate, givenInstant, instantBounds, instantRange } from '../schema/instant.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
+
+/** Members by the groups of `include`. */
+const groups = {
+  scales: ['tt', 'ut1', 'deltaT', 'deltaTSource', 'ut1MinusUtc', 'taiMinusUtc'],
+  julian: ['julianDate', 'julianDateUt1', 'julianDateTt', 'mjd', 'unixSeconds'],
+  sidereal: ['gmst', 'gast', 'lst', 'obliquity'],
+  solar: ['localMeanTime', 'apparentSolarTime', 'sun', 'equationOfTime'],
+  calendars: ['calendars'],
+} as const
 
 const hours = z.number().min(0).max(24)
 
@@ -58,6 +69,7 @@ export default defineTool({
     longitude: longitude
       .optional()
       .meta({ description: 'Degrees east; adds local sidereal, mean and apparent solar time.' }),
+    include: include(namesOf(groups)).prefault('all'),
     timezone: timezone.optional(),
   }),
   output: z
@@ -114,6 +126,7 @@ export default defineTool({
         .describe('Obliquity of the ecliptic of date.'),
       calendars: calendars.describe('Of the civil day in timezone, else UTC.'),
     })
+    .partial(optionalMembers(groups))
     .meta({ id: 'ConvertedTime' }),
   example: { datetime: '2026-11-20T20:00:00Z', latitude: 51.4779, longitude: -0.0015 },
   prepare(input, { now }) {
@@ -124,8 +137,8 @@ export default defineTool({
   },
   credits: 1,
   // The Chinese calendar searches a year of Sun and Moon positions.
-  heavy: true,
-  compute({ at, latitude, longitude, timezone }) {
+  heavy: ({ include }) => include.includes('calendars'),
+  compute({ at, latitude, longitude, timezone, include }) {
     const instant = instantOfUtc(at.utc)
     const { gmst, gast, meanObliquity, trueObliquity } = orientation(instant)
     const clockOffset = timezone ? offsetAt(timezone, at.utc).offsetSeconds : 0
@@ -134,50 +147,49 @@ export default defineTool({
     const mjd = julianDateUtc(instant) - J2000_JULIAN_DATE + J2000_MJD
     const isUtc = mjd >= FIRST_LEAP_SECOND_MJD && mjd < tableEndMjd()
     return {
-      data: {
-        utc: isoSeconds(at.utc),
-        tt: milliClock(instant.tt),
-        ut1: milliClock(instant.ut1),
-        julianDate: rounded(julianDateUtc(instant), 8),
-        julianDateUt1: rounded(julianDateUt1(instant), 8),
-        julianDateTt: rounded(julianDateTt(instant), 8),
-        mjd: rounded(mjd, 8),
-        unixSeconds: rounded(at.utc / 1000, 3),
-        deltaT: rounded(instant.deltaT, 3),
-        deltaTSource: Object.assign({}, deltaTSource(instant.ut1), {
-          errorSeconds: deltaTError(instant.ut1),
-        }),
-        ut1MinusUtc: isUtc ? rounded((instant.ut1 - (mjd - J2000_MJD)) * SECONDS_PER_DAY, 4) : null,
-        taiMinusUtc: isUtc ? taiMinusUtc(mjd) : null,
-        gmst: siderealHours(gmst),
-        gast: siderealHours(gast),
-        lst: longitude === undefined ? null : siderealHours(localSiderealTime(instant, longitude)),
-        localMeanTime: longitude === undefined ? null : isoCivil(at.utc, meanTimeOffset(longitude)),
-        apparentSolarTime: longitude === undefined ? null : isoCivil(sundialTime(at.utc, longitude)),
-        sun: place && sunAt(instant, place),
-        equationOfTime: rounded(equationOfTime(instant), 2),
-        obliquity: { mean: roundAngle(meanObliquity), true: roundAngle(trueObliquity) },
-        calendars: calendarDates(Math.floor((at.utc + clockOffset * 1000) / MS_PER_DAY)),
-      },
+      data: chosenGroups(
+        {
+          utc: isoSeconds(at.utc),
+          tt: milliClock(instant.tt),
+          ut1: milliClock(instant.ut1),
+          julianDate: rounded(julianDateUtc(instant), 8),
+          julianDateUt1: rounded(julianDateUt1(instant), 8),
+          julianDateTt: rounded(julianDateTt(instant), 8),
+          mjd: rounded(mjd, 8),
+          unixSeconds: rounded(at.utc / 1000, 3),
+          deltaT: rounded(instant.deltaT, 3),
+          deltaTSource: Object.assign({}, deltaTSource(instant.ut1), {
+            errorSeconds: deltaTError(instant.ut1),
+          }),
+          ut1MinusUtc: isUtc ? rounded((instant.ut1 - (mjd - J2000_MJD)) * SECONDS_PER_DAY, 4) : null,
+          taiMinusUtc: isUtc ? taiMinusUtc(mjd) : null,
+          gmst: siderealHours(gmst),
+          gast: siderealHours(gast),
+          lst: longitude === undefined ? null : siderealHours(localSiderealTime(instant, longitude)),
+          localMeanTime: longitude === undefined ? null : isoCivil(at.utc, meanTimeOffset(longitude)),
+          apparentSolarTime: longitude === undefined ? null : isoCivil(sundialTime(at.utc, longitude)),
+          sun: place && sunAt(instant, place),
+          equationOfTime: rounded(equationOfTime(instant), 2),
+          obliquity: { mean: roundAngle(meanObliquity), true: roundAngle(trueObliquity) },
+          calendars: include.includes('calendars')
+            ? calendarDates(Math.floor((at.utc + clockOffset * 1000) / MS_PER_DAY))
+            : undefined,
+        },
+        groups,
+        include,
+      ),
       settings: {
         timezone: timezone ?? 'UTC',
-        refraction: refractionSetting,
-        units: {
-          deltaT: 's',
-          ut1MinusUtc: 's',
-          taiMinusUtc: 's',
-          equationOfTime: 's',
-          sidereal: 'h',
-          obliquity: 'deg',
-          sun: 'deg',
-          julianDate: 'd',
-          julianDateUt1: 'd',
-          julianDateTt: 'd',
-          mjd: 'd',
-        },
-        siderealTime: 'precession of Vondrák et al. (2011), nutation IAU 2000B',
-        hebrew: 'the day that began at the sunset before; month from Tishri, monthFromNisan from Nisan',
-        islamic: 'tabular; by sighting of the crescent a day or two apart',
+        ...(include.includes('solar') && place ? { refraction: refractionSetting } : {}),
+        ...(include.includes('sidereal')
+          ? { siderealTime: 'precession of Vondrák et al. (2011), nutation IAU 2000B' }
+          : {}),
+        ...(include.includes('calendars')
+          ? {
+              hebrew: 'the day that began at the sunset before; month from Tishri, monthFromNisan from Nisan',
+              islamic: 'tabular; by sighting of the crescent a day or two apart',
+            }
+          : {}),
       },
       warnings: at.warnings,
     }
