@@ -214,6 +214,10 @@ export default defineTool({
       .default(6.5)
       .meta({ description: 'Faintest star of moon alone or a cluster, to 8.' }),
     ...siteShape,
+    visibleOnly: z
+      .boolean({ error: 'visibleOnly must be true or false' })
+      .default(false)
+      .meta({ description: 'Only those with observable true at the place.' }),
     count,
     format: calendarFormat,
   }),
@@ -225,7 +229,8 @@ export default defineTool({
   example: { targets: 'venus,jupiter', start: '2026-01-01', end: '2031-01-01', maxSeparation: 1 },
   prepare(input, context) {
     const isHidden = input.kinds.length === 1 && input.kinds[0] === 'occultation'
-    const site = isHidden ? siteFor('kinds=occultation', input) : siteOf(input)
+    const needsSite = isHidden ? 'kinds=occultation' : input.visibleOnly ? 'visibleOnly' : undefined
+    const site = needsSite ? siteFor(needsSite, input) : siteOf(input)
     const targets = input.targets.map(({ target }) => target)
     const isMoonAlone = isHidden && targets.length === 1 && targets[0]?.body === 'moon'
     const years = isMoonAlone ? 1 : 5
@@ -250,6 +255,7 @@ export default defineTool({
   compute(request) {
     const { targets, pairs, range, site, mode, maxSeparation, minElongation, count, timezone } = request
     const own = ownWarnings(targets, [range.start, range.end])
+    const isSeen = (found: Conjunction) => site !== undefined && bestOf(found, site) !== null
     const options = { mode, maxSeparation, minElongation, observer: site }
     const search = function* ({ start, end }: { start: number; end: number }): Generator<Conjunction> {
       const [from, to] = [instantOfUtc(start).tt, instantOfUtc(end).tt]
@@ -265,7 +271,7 @@ export default defineTool({
         return cluster ? hidden(cluster) : conjunctions(pair, from, to, options)
       })
       for (const found of merged(pairs.length > 0 ? streams : [hidden()], ({ instant }) => instant.tt))
-        if (request.kinds.includes(kindOf(found))) yield found
+        if (request.kinds.includes(kindOf(found)) && (!request.visibleOnly || isSeen(found))) yield found
     }
     const { items, after } = taken(search(range), count)
     const shown = (found: Conjunction) => Object.assign(record(found, site), { mode })
@@ -274,7 +280,8 @@ export default defineTool({
     const around = () => {
       const which = request.kinds.length < kinds.length ? request.kinds.join(' or ') : 'approach'
       const within = hasStars ? `and stars to magnitude ${request.magnitudeMax}` : `within ${maxSeparation}°`
-      const none = `No ${which} of ${targets.map(({ target }) => target.name).join(', ')} ${within}`
+      const seen = request.visibleOnly ? ', seen from the place,' : ''
+      const none = `No ${which} of ${targets.map(({ target }) => target.name).join(', ')} ${within}${seen}`
       return emptyRecord(none, { range, search, timeOf: ({ instant }) => instant.utc, record: shown })
     }
     return {
@@ -375,6 +382,11 @@ function pairsOf(targets: readonly SkyTarget[]): Pair[] {
 
 /** Elongation in degrees below which a pair is too near the Sun to be visible. */
 const GLARE = 12
+/**
+ * Elongation in degrees below which a pair is never up in the dark: one of them is, 5° up with the Sun 6° down, 10° from it and more.
+ * The place sees the Moon up to 1° from where the centre of the Earth does, and within 12 h it moves 7°.
+ */
+const NEVER_DARK = 2
 /** Elongation in degrees above which a pair is up all night: within a hand's breadth of opposition. */
 const ALL_NIGHT = 150
 
@@ -415,8 +427,8 @@ function record(found: Conjunction, site: Observer | undefined) {
 }
 
 /** Best time to look: a contact of the occultation, or else the pair in a dark sky. */
-function bestOf({ pair, instant, occultation }: Conjunction, site: Observer): BestView | null {
-  if (!occultation) return bestView(pair, site, instant.tt)
+function bestOf({ pair, instant, elongation, occultation }: Conjunction, site: Observer): BestView | null {
+  if (!occultation) return (elongation ?? 0) < NEVER_DARK ? null : bestView(pair, site, instant.tt)
   const contact = bestContact(occultation)
   return contact && viewAt(pair, site, contact.instant)
 }

@@ -221,6 +221,7 @@ export default defineTool({
   effect: 'reads',
   tier: 'free',
   frame: 'geocentric',
+  isPaged: true,
   input,
   output: z.object({
     timestamp: instantField.describe('Instant of moons and jupiter.'),
