@@ -1,6 +1,7 @@
 import { civilAt, DAY, isoDate, meanTimeOffset, readCivil, wallMs } from '../core/time/civil.ts'
 import type { Window } from '../core/time/day.ts'
 import { type CivilDate, dateOfDay, dayNumber } from '../core/time/day-count.ts'
+import { isoSeconds } from '../core/time/time.ts'
 import { localToUtc, offsetAt } from '../core/time/zones.ts'
 import type { Warning } from '../define.ts'
 import { calendarWarnings, moment } from './moment.ts'
@@ -56,6 +57,18 @@ export function evenings(
       .filter(({ start, end }) => end > start),
     warnings,
   }
+}
+
+/**
+ * Warnings of a night that is over, or in progress, at the time of a call. The times of a fixed night are the same whenever it is asked
+ * for, so that they say nothing of this themselves.
+ */
+export function nightWarnings({ start, end }: Window, now: number): Warning[] {
+  if (now >= end)
+    return [{ code: 'night_over', detail: `The night is over: it ended at ${isoSeconds(end)}.` }]
+  if (now <= start) return []
+  const detail = `The night is in progress: of its times those before ${isoSeconds(now)} are past.`
+  return [{ code: 'night_in_progress', detail }]
 }
 
 /** Date of the first evening. */

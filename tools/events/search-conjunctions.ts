@@ -24,8 +24,12 @@ import { bestContact, type Occultation, type OccultationContact } from '../core/
 import type { Observer } from '../core/frames/earth.ts'
 import { skyCondition, twilightAltitudes } from '../core/horizon/sun-times.ts'
 import { separation } from '../core/math/geometry.ts'
+import type { Interval } from '../core/math/intervals.ts'
 import { merged, taken } from '../core/math/merge-streams.ts'
-import { type BestView, bestView, viewAt } from '../core/observing/best-view.ts'
+import { type BestView, bestView, viewAt, viewWindows } from '../core/observing/best-view.ts'
+import { nightIn } from '../core/observing/night.ts'
+import { darkest } from '../core/observing/observing-night.ts'
+import { partOfNightRule, partsOfNight } from '../core/observing/part-of-night.ts'
 import { roundAngle, roundDirection, rounded, roundMagnitude } from '../core/round.ts'
 import { catalogEntry } from '../core/stars/catalog.ts'
 import type { DeepSkyObject } from '../core/stars/deep-sky.ts'
@@ -55,6 +59,8 @@ import {
   unseenEntry,
   yearsAfter,
 } from '../records/event.ts'
+import { timeSpan } from '../records/sky-fields.ts'
+import { nightRecordOf, stretchRecord, wordOf } from '../records/visible-object.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { instantField } from '../schema/instant.ts'
 import { skyConditionName } from '../schema/names.ts'
@@ -137,11 +143,11 @@ const conjunction = z
       .nullable()
       .describe('From the Sun, degrees 0 to 180; null when the Sun is one of the two.'),
     sky: z
-      .enum(['evening', 'morning', 'all night', 'near the Sun'])
+      .enum([...partsOfNight, 'near the Sun'])
       .meta({ id: 'ConjunctionSky' })
       .nullable()
       .describe(
-        'Where to look by elongation: within 12° of the Sun nothing is seen; null when the Sun is one of the two.',
+        'When to look: with best by best.windows, as in settings, else by elongation; near the Sun: within 12° of it. null when the Sun is one of the two, or the place does not see them.',
       ),
     magnitudes: z
       .array(z.number().nullable())
@@ -166,6 +172,15 @@ const conjunction = z
         darkTime: instantField
           .nullable()
           .describe('The same with the Sun 18° down; null: seen only in twilight.'),
+        night: timeSpan.describe('The night of time, from sunset to sunrise.'),
+        dark: timeSpan
+          .nullable()
+          .describe('Its first to last moment in the deepest twilight that it reaches; null: no twilight.'),
+        windows: z
+          .array(timeSpan)
+          .describe(
+            'Parts of night with both 5° up and the Sun 6° down; of an occultation those between its contacts.',
+          ),
       })
       .meta({ id: 'ConjunctionBest' })
       .nullable()
@@ -300,6 +315,7 @@ export default defineTool({
         minElongation,
         observable:
           'both 5° above a level horizon with the Sun 6° below it, so in twilight too, within 12 h; of an occultation, one of its contacts',
+        ...(site ? { sky: `of best: ${partOfNightRule}` } : {}),
         occultation: site ? LIMB : 'not sought: send latitude and longitude',
         ...(timezone === undefined ? {} : { timezone }),
       },
@@ -403,6 +419,8 @@ const kindOf = ({ occultation, transit }: Conjunction): (typeof kinds)[number] =
 function record(found: Conjunction, site: Observer | undefined) {
   const { pair, instant, separation: between, positionAngle, elongation, occultation } = found
   const best = site ? bestOf(found, site) : null
+  const shown = best && site ? bestRecord(found, best, site) : null
+  const isUnseen = site !== undefined && skyOf(found) !== 'near the Sun'
   const [a, b] = pair
   const star = occultation && catalogEntry((a.fixed ? a : b).id)
   const cluster = star?.kind === 'star' ? clusterAround(star as Star) : null
@@ -415,14 +433,14 @@ function record(found: Conjunction, site: Observer | undefined) {
     separation: roundAngle(between),
     positionAngle: roundDirection(positionAngle),
     elongation: elongation === null ? null : roundAngle(elongation),
-    sky: skyOf(found),
+    sky: shown ? shown.sky : isUnseen ? null : skyOf(found),
     magnitudes: pair.map((target) => {
       const { magnitude } = litTarget(target, instant, { pov: 'geocenter' })
       return magnitude === null ? null : roundMagnitude(magnitude)
     }),
     occultation: occultation && shownOccultation(occultation, cluster),
     observable: site ? best !== null : null,
-    best: best && site ? bestRecord(found, best, site) : null,
+    best: shown?.best ?? null,
   }
 }
 
@@ -439,13 +457,26 @@ function bestRecord({ pair, instant, occultation }: Conjunction, best: BestView,
   const sunAtMost = twilightAltitudes.astronomical
   const isDark = best.sunAltitude <= sunAtMost
   const dark = isDark ? best : occultation ? null : bestView(pair, site, instant.tt, { sunAtMost })
+  const whole = nightIn(site, best.utc) as Interval
+  const night = nightRecordOf(whole, darkest(site, [whole]).dark)
+  const contacts = occultation && {
+    from: Math.max(whole.from, occultation.disappearance.instant.tt),
+    to: Math.min(whole.to, occultation.reappearance.instant.tt),
+  }
+  const windows = viewWindows(pair, site, contacts ?? whole).map(stretchRecord)
   return {
-    ...timeFields(best.utc),
-    separation: roundAngle(separation(a.seen(at, site), b.seen(at, site))),
-    altitudes: best.altitudes.map(roundAngle),
-    sunAltitude: roundAngle(best.sunAltitude),
-    skyCondition: skyCondition(best.sunAltitude),
-    darkTime: dark && isoSeconds(dark.utc),
+    sky: wordOf(windows, night),
+    best: {
+      ...timeFields(best.utc),
+      separation: roundAngle(separation(a.seen(at, site), b.seen(at, site))),
+      altitudes: best.altitudes.map(roundAngle),
+      sunAltitude: roundAngle(best.sunAltitude),
+      skyCondition: skyCondition(best.sunAltitude),
+      darkTime: dark && isoSeconds(dark.utc),
+      night: night.whole,
+      dark: night.dark,
+      windows,
+    },
   }
 }
 

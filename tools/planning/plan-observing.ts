@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { evenings, type LocalNight } from '../arguments/evening.ts'
+import { evenings, type LocalNight, nightWarnings } from '../arguments/evening.ts'
 import { horizonSettings, withHorizon, withinSkyline } from '../arguments/horizon.ts'
+import { once } from '../arguments/moment.ts'
 import { refractionIn } from '../arguments/observation.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { capWords, withinCap } from '../arguments/span.ts'
@@ -24,8 +25,8 @@ import {
 } from '../core/observing/observing-night.ts'
 import { roundAngle, roundDirection, rounded, roundFraction } from '../core/round.ts'
 import { capitalised } from '../core/text/capitalised.ts'
-import { isoSeconds } from '../core/time/time.ts'
-import { defineTool } from '../define.ts'
+import { instantOfUtc, isoSeconds, utcOfTt } from '../core/time/time.ts'
+import { defineTool, type Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
 import { joined, stretches, windows } from '../records/event.ts'
@@ -36,6 +37,7 @@ import { compassDirection } from '../schema/names.ts'
 import { elevation, latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
 import type { Cap } from '../tiers.ts'
+import { isInstantWord } from '../time-words.ts'
 
 const cap: Cap = { unit: 'nights', free: 3, starter: 31, pro: 366 }
 
@@ -55,7 +57,9 @@ const targetShape = z
     windows: windows.meta({
       description: 'When it is above the least altitude, in any light from sunset to sunrise.',
     }),
-    bestTime: time.meta({ description: 'When it stands highest within windows.' }),
+    bestTime: time.meta({
+      description: 'When it stands highest in windows, of tonight in what is left of them.',
+    }),
     maxAltitude: angle.describe(
       'Degrees above the horizon at bestTime, with standard refraction; null with bestTime.',
     ),
@@ -69,12 +73,20 @@ const targetShape = z
     moonSeparation: angle.describe(
       'Degrees from the Moon at bestTime; null for the Moon, or when windows is empty.',
     ),
+    past: z
+      .literal(true)
+      .optional()
+      .describe(
+        'Only when nothing is left of windows, of a night that start names by a word: bestTime is over.',
+      ),
     reason: reason.meta({
       description:
         'Why windows is empty; null when it is not. tooLow: for minAltitude or maxAirmass; behindHorizon: for horizon; nearMoon: for minMoonSeparation.',
     }),
     darkWindows: windows.meta({ description: 'The parts of windows that are in the dark.' }),
-    darkBestTime: time.meta({ description: 'When it stands highest within darkWindows.' }),
+    darkBestTime: time.meta({
+      description: 'When it stands highest in darkWindows, of tonight in what is left of them.',
+    }),
     darkMaxAltitude: angle.describe(
       'Degrees above the horizon at darkBestTime, with standard refraction; null with darkBestTime.',
     ),
@@ -89,6 +101,7 @@ const targetShape = z
     darkMoonSeparation: angle.describe(
       'Degrees from the Moon at darkBestTime; null for the Moon, or when darkWindows is empty.',
     ),
+    darkPast: z.literal(true).optional().describe('The same of darkWindows and darkBestTime.'),
     darkReason: reason.meta({ description: 'Why darkWindows is empty; null when it is not.' }),
     fraction: angle.meta({
       description: 'Share of the dark that darkWindows are, 0 to 1; null when it does not get dark.',
@@ -255,7 +268,7 @@ export default defineTool({
     table: ({ nights }) =>
       Array.isArray(nights) ? nightRows(nights, isShownLocally(nights)) : tableRows(nights),
   },
-  compute(request) {
+  compute(request, { now }) {
     const { asked, evenings, format, timezone, latitude, longitude, elevation, minAltitude } = request
     const observer = withHorizon({ latitude, longitude, elevation, ...airFields(request) }, request.horizon)
     const orbitWarnings = ownWarnings(asked, endsOf(evenings))
@@ -270,13 +283,15 @@ export default defineTool({
     const fitting = found.filter(
       ({ night }) => hours(night.dark) >= minDarkHours && hours(night.moonless) >= minMoonlessHours,
     )
+    // Of a fixed date the answer is the same at all times, so that it has no notion of what is past.
+    const since = isInstantWord(request.start ?? 'tonight') ? instantOfUtc(now).tt : undefined
     const nights = fitting.map(({ evening, night }) => ({
       ...nightRecord(evening, night, timezone),
       rank: scores.indexOf(night.score) + 1,
       targets: asked.map(({ target }) => ({
         id: target.id,
         name: target.name,
-        ...prospectRecord(prospect(target, observer, night, wishes), timezone),
+        ...prospectRecord(prospect(target, observer, night, wishes, since), timezone),
       })),
     }))
     return {
@@ -314,10 +329,20 @@ export default defineTool({
               moonAvoidance: 'minMoonSeparation / (1 + (days from full Moon / moonWidthDays)²)',
             }),
       },
-      warnings: [...request.warnings, ...orbitWarnings],
+      warnings: [
+        ...request.warnings,
+        ...orbitWarnings,
+        ...once(found.flatMap(({ night }) => timeWarnings(night, now))),
+      ],
     }
   },
 })
+
+/** Whether a night is over, or in progress. */
+function timeWarnings({ sunDown }: Night, now: number): Warning[] {
+  const [first, last] = [sunDown[0], sunDown.at(-1)]
+  return first && last ? nightWarnings({ start: utcOfTt(first.from), end: utcOfTt(last.to) }, now) : []
+}
 
 /** Start of the first evening and end of the last one. */
 const endsOf = (evenings: readonly { start: number; end: number }[]): [number, number] => [
@@ -350,7 +375,7 @@ function nightRecord({ date }: LocalNight, night: Night, zone: string | undefine
 
 /** Record of one target in a night. */
 function prospectRecord({ night, dark, fraction }: Prospect, zone: string | undefined) {
-  const shown = ({ windows, best, reason }: Outlook) => ({
+  const shown = ({ windows, best, isPast, reason }: Outlook) => ({
     windows: stretches(windows, zone),
     bestTime: best && isoSeconds(best.instant.utc),
     maxAltitude: orNull(best?.altitude, roundAngle),
@@ -359,6 +384,7 @@ function prospectRecord({ night, dark, fraction }: Prospect, zone: string | unde
     direction: best && compassPoint(best.azimuth),
     airmass: orNull(best?.airmass, (value) => rounded(value, 3)),
     moonSeparation: orNull(best?.moonSeparation, roundAngle),
+    ...(isPast ? { past: true as const } : {}),
     reason,
   })
   return { ...shown(night), ...withPrefix('dark', shown(dark)), fraction: orNull(fraction, roundFraction) }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nightWarnings } from '../arguments/evening.ts'
 import { horizonSettings, withHorizon } from '../arguments/horizon.ts'
 import {
   type Observation,
@@ -18,6 +19,7 @@ import {
   type WholeNight,
   wholeNight,
 } from '../core/observing/night-sights.ts'
+import { partOfNightRule } from '../core/observing/part-of-night.ts'
 import {
   airlessSunAltitude,
   bestTonight,
@@ -34,7 +36,7 @@ import {
 } from '../core/observing/visible-sky.ts'
 import { roundAngle, roundMagnitude } from '../core/round.ts'
 import type { SkyTarget } from '../core/targets/sky-target.ts'
-import { isoSeconds } from '../core/time/time.ts'
+import { isoSeconds, utcOfTt } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import {
@@ -45,6 +47,7 @@ import {
   horizontalFields,
   type Look,
   nightRecord,
+  nightRecordOf,
   nightStretch,
   objectRecord,
   stretchRecord,
@@ -90,7 +93,7 @@ export default defineTool({
     horizon,
     scope: z.enum(scopes, { error: 'scope must be instant or night' }).optional().meta({
       description:
-        'night: sunset to sunrise (of tonight and now what is left). instant: that moment. Default night by day and for tonight.',
+        'night: sunset to sunrise (of tonight and now: what is not past). instant: that moment. Default night by day and for tonight.',
     }),
     minAltitude: z
       .number({ error: 'minAltitude must be a number of degrees' })
@@ -123,7 +126,13 @@ export default defineTool({
     scope: z.enum(scopes).meta({ description: 'What objects and notVisible are about.' }),
     night: nightStretch
       .nullable()
-      .meta({ description: 'scope=night: from sunset, or now, to sunrise. null with scope=instant.' }),
+      .meta({ description: 'scope=night: from sunset to sunrise. null with scope=instant.' }),
+    left: nightStretch
+      .nullable()
+      .describe('What is left of night, of tonight and now; the whole of a datetime. bestTime is in it.'),
+    dark: nightStretch
+      .nullable()
+      .describe('From the first to the last moment of night in the deepest twilight that it reaches.'),
     asked: z
       .object({ time: instantField.describe('datetime in UTC.'), ...lightShape })
       .meta({ id: 'SkyLight' })
@@ -173,6 +182,7 @@ export default defineTool({
       seen,
       asked: isTonight ? ('night' as const) : scope,
       isLeft,
+      now,
       first: Number(position ?? 0),
       ...input,
     }
@@ -203,6 +213,7 @@ export default defineTool({
       hasStars: include.includes('stars'),
     }
     const look = { instant, observer }
+    const shownNight = night && nightRecordOf(night.whole, night.dark)
     const { shown, notVisible, isWhole } = night
       ? ofNight(night, choice, look, request)
       : ofInstant(evening, choice, look, request)
@@ -215,7 +226,9 @@ export default defineTool({
     return {
       data: {
         scope: night ? ('night' as const) : ('instant' as const),
-        night: night && stretchRecord(night.asked),
+        night: shownNight?.whole ?? null,
+        left: night && stretchRecord(night.left),
+        dark: shownNight?.dark ?? null,
         asked: {
           time: isoSeconds(asked.utc),
           skyCondition: askedCondition,
@@ -240,7 +253,11 @@ export default defineTool({
             riseSetHorizon: 'upper limb at horizon',
           }),
       ),
-      warnings: [...seen.warnings, ...(condition === 'day' ? [noNight] : [])],
+      warnings: [
+        ...seen.warnings,
+        ...(condition === 'day' ? [noNight] : []),
+        ...(whole ? nightWarnings({ start: utcOfTt(whole.from), end: utcOfTt(whole.to) }, request.now) : []),
+      ],
     }
   },
 })
@@ -263,7 +280,7 @@ function settingsOf(seen: Observation, isNight: boolean): Record<string, unknown
     bestTime: `magnitude ${faintestBySun.civilTwilight} or brighter: from sunset to sunrise, as bestTime of plan_observing; fainter: in the dark, as its darkBestTime, if then above minAltitude, else while the Sun leaves it by faintestBySky`,
     ...(isNight
       ? {
-          sky: 'all night: seen in the first tenth of the light that it needs and in the last; else evening or morning, by the half of the night that has most of its windows',
+          sky: partOfNightRule,
         }
       : {}),
   })
@@ -363,8 +380,9 @@ function ofNight(night: WholeNight, choice: Choice, look: Look, wanted: Wanted):
     const heights = new Map(shown.map((one) => [one, sightOf(one.target, one.best, observer).altitude]))
     shown.sort((a, b) => (heights.get(b) ?? 0) - (heights.get(a) ?? 0))
   }
+  const around = { ...nightRecordOf(night.whole, night.dark), left: stretchRecord(night.left) }
   return {
-    shown: shown.map((seen) => () => nightRecord(seen, look)),
+    shown: shown.map((seen) => () => nightRecord(seen, look, around)),
     isWhole,
     notVisible: found.flatMap(({ target, seen }) =>
       typeof seen === 'object'

@@ -146,7 +146,7 @@ export type EmptyReason = (typeof emptyReasons)[number]
 /** When a target can be observed in some light. */
 export interface Outlook {
   readonly windows: readonly Interval[]
-  /** Where the target is when it stands highest within the windows; `null` when there is none. */
+  /** Where the target is when it stands highest in what is left of the windows, else in them; `null` when there is none. */
   readonly best: {
     readonly instant: Instant
     readonly altitude: number
@@ -156,6 +156,8 @@ export interface Outlook {
     /** `null` for the Moon itself. */
     readonly moonSeparation: number | null
   } | null
+  /** Whether nothing is left of the windows. */
+  readonly isPast: boolean
   /** Why there is no window; `null` when there is one. */
   readonly reason: EmptyReason | null
 }
@@ -179,11 +181,13 @@ export function apparentAltitude(target: SkyTarget, observer: Observer): (tt: nu
   })
 }
 
+/** @param since TT; what is before it is past. Default nothing is. */
 export function prospect(
   target: SkyTarget,
   observer: ObserverWithHorizon,
   night: Night,
   wishes: Wishes,
+  since = Number.NEGATIVE_INFINITY,
 ): Prospect {
   const { span, sunDown, dark } = night
   const altitude = apparentAltitude(target, observer)
@@ -222,9 +226,13 @@ export function prospect(
     if (inBoth(high, dark).length === 0) return 'onlyInTwilight'
     return inBoth(seen, dark).length > 0 ? 'nearMoon' : 'behindHorizon'
   }
-  const top = highestOf(altitude, windows, ALTITUDE_STEP)
-  const isDark = top !== undefined && darkWindows.some(({ from, to }) => from <= top && top <= to)
-  const darkTop = isDark ? top : highestOf(altitude, darkWindows, ALTITUDE_STEP)
+  const comingOf = (found: readonly Interval[]) =>
+    inBoth(found, [{ from: since, to: Number.POSITIVE_INFINITY }])
+  const topOf = (found: readonly Interval[]) => {
+    const coming = comingOf(found)
+    return highestOf(altitude, coming.length > 0 ? coming : found, ALTITUDE_STEP)
+  }
+  const top = topOf(windows)
   const outlook = (
     found: readonly Interval[],
     tt: number | undefined,
@@ -232,10 +240,15 @@ export function prospect(
   ): Outlook => ({
     windows: found,
     best: tt === undefined ? null : bestOf(target, observer, tt),
+    isPast: found.length > 0 && comingOf(found).length === 0,
     reason: found.length > 0 ? null : empty(),
   })
+  const inNight = outlook(windows, top, reason)
+  // The best of the night is also that of the dark, where it is dark then and both have something left.
+  const isDark = top !== undefined && darkWindows.some(({ from, to }) => from <= top && top <= to)
+  const darkTop = isDark ? top : topOf(darkWindows)
   return {
-    night: outlook(windows, top, reason),
+    night: inNight,
     dark: outlook(darkWindows, darkTop, darkReason),
     fraction: dark.length === 0 ? null : days(darkWindows) / days(dark),
   }
