@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { phaseName } from '../core/events/moon-phases.ts'
-import { type Horizontal, toJ2000 } from '../core/frames/coordinates.ts'
+import { type Horizontal, horizontal, toJ2000 } from '../core/frames/coordinates.ts'
 import { compassPoint } from '../core/horizon/compass.ts'
 import { riseSet } from '../core/horizon/rise-set.ts'
 import type { ObserverWithHorizon } from '../core/horizon/skyline.ts'
@@ -11,7 +11,7 @@ import { type PartOfNight, partOfNight, partsOfNight } from '../core/observing/p
 import { type bestTonight, isClear, sightOf, type VisibleObject } from '../core/observing/visible-sky.ts'
 import { roundAngle, roundDirection, roundMagnitude } from '../core/round.ts'
 import { constellationFields } from '../core/stars/constellation.ts'
-import { MOON } from '../core/targets/sky-target.ts'
+import { MOON, type SkyTarget } from '../core/targets/sky-target.ts'
 import { utcOfText } from '../core/time/civil.ts'
 import type { Window } from '../core/time/day.ts'
 import { type Instant, instantOfUtc, isoSeconds, MS_PER_DAY, utcOfTt } from '../core/time/time.ts'
@@ -70,6 +70,8 @@ export const visibleObject = z
     windows: z
       .array(
         nightStretch.extend({
+          startDirection: compassDirection.describe('Point of the compass at start.'),
+          endDirection: compassDirection.describe('Point of the compass at end.'),
           past: z.literal(true).optional().describe('Only of a window that is over at the time asked for.'),
         }),
       )
@@ -154,6 +156,7 @@ export interface NightRecord {
   readonly dark: z.input<typeof nightStretch> | null
 }
 
+/** Record of a night of TT days. */
 export const nightRecordOf = (whole: Interval, dark: readonly Interval[]): NightRecord => {
   const [first, last] = [dark[0], dark.at(-1)]
   return {
@@ -174,6 +177,12 @@ export const wordOf = (
   { whole, dark }: NightRecord,
 ): PartOfNight => partOfNight(windows.map(spanOf), spanOf(whole), spanOf(dark ?? whole))
 
+/** Point of the compass of a target at an instant of an answer. */
+function directionAt(target: SkyTarget, time: string, observer: ObserverWithHorizon) {
+  const instant = instantOfUtc(utcOfText(time))
+  return compassPoint(horizontal(target.seen(instant, observer), instant, observer).azimuth)
+}
+
 /** Record of an object seen in a night, as it stands at its best time. */
 export function nightRecord(
   { target, magnitude, windows, best }: NightSight,
@@ -190,7 +199,12 @@ export function nightRecord(
     sky: wordOf(shown, night),
     rise: rise === null ? null : isoSeconds(rise),
     set: set === null ? null : isoSeconds(set),
-    windows: shown.map((one) => (one.end <= night.left.start ? { ...one, past: true as const } : one)),
+    windows: shown.map((one) => ({
+      ...one,
+      startDirection: directionAt(target, one.start, observer),
+      endDirection: directionAt(target, one.end, observer),
+      ...(one.end <= night.left.start ? { past: true as const } : {}),
+    })),
     note: notesOf(sight, look).join(', ') || null,
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nightOf, nightShape, nightText } from '../arguments/evening.ts'
 import { moment, once } from '../arguments/moment.ts'
 import { period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
@@ -111,6 +112,7 @@ const altitudes = z
 
 const input = z.strictObject({
   datetime,
+  ...nightShape,
   start: instantText(
     'With start or end the events of the range are listed. tonight with a place: sunset to sunrise. A date: its midnight.',
   ).optional(),
@@ -387,16 +389,23 @@ interface Span {
 
 /** Validates instant or range, step and number of positions. */
 function prepare(given: z.output<typeof input>, context: Context) {
-  const observer = given.visibleOnly ? siteFor('visibleOnly', given) : siteOf(given)
+  const night = nightText(given, ['start', 'end', 'datetime'])
+  const needsSite = night === undefined ? (given.visibleOnly ? 'visibleOnly' : undefined) : 'night'
+  const observer = needsSite ? siteFor(needsSite, given) : siteOf(given)
   const { now } = context
-  const hasRange = given.start !== undefined || given.end !== undefined
+  const hasRange = night !== undefined || given.start !== undefined || given.end !== undefined
   if (given.step !== undefined && !hasRange) {
     throw new Problem('missing_parameter', 'step requires start and end.', {
       parameter: 'start',
       hint: 'Send start and end with step.',
     })
   }
-  const range = hasRange ? period(given, { now, start: () => now, end: (start) => start + MS_PER_DAY }) : null
+  const range =
+    night !== undefined && observer
+      ? nightOf(night, { ...observer, timezone: given.timezone }, now)
+      : hasRange
+        ? period(given, { now, start: () => now, end: (start) => start + MS_PER_DAY })
+        : null
   if (range) withinCap(cap, range, context)
   // Of a range, the positions are those of the time that its start means: of tonight, not sunset.
   const text = given.datetime ?? (given.start === undefined && range ? isoSeconds(range.start) : given.start)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nightWarnings } from '../arguments/evening.ts'
+import { nightOf, nightShape, nightText, nightWarnings } from '../arguments/evening.ts'
 import { horizonSettings, withHorizon } from '../arguments/horizon.ts'
 import {
   type Observation,
@@ -91,6 +91,7 @@ export default defineTool({
   input: z.strictObject({
     ...observationShape,
     horizon,
+    ...nightShape,
     scope: z.enum(scopes, { error: 'scope must be instant or night' }).optional().meta({
       description:
         'night: sunset to sunrise (of tonight and now: what is not past). instant: that moment. Default night by day and for tonight.',
@@ -173,14 +174,20 @@ export default defineTool({
   example: { latitude: 51.4779, longitude: -0.0015, datetime: '2026-11-20T20:00:00Z', magnitudeMax: 1 },
   refuses: ['too_many_rows'],
   prepare(input, { now, position }) {
-    const { datetime, scope } = input
+    const { scope } = input
+    const evening = nightText(input, ['datetime'])
+    const datetime =
+      evening === undefined || evening === 'tonight'
+        ? (evening ?? input.datetime)
+        : isoSeconds(nightOf(evening, input, now).start + 1_000)
+    if (evening !== undefined && scope === 'instant') throw nightOfInstant
     // Tonight is the night in progress, or else the one to come.
     const isTonight = datetime === 'tonight' && scope !== 'instant'
-    const seen = observation(isTonight ? { ...input, datetime: 'now' } : input, now)
+    const seen = observation({ ...input, datetime: isTonight ? 'now' : datetime }, now)
     const isLeft = isTonight || datetime === undefined || datetime === 'now'
     return {
       seen,
-      asked: isTonight ? ('night' as const) : scope,
+      asked: isTonight || evening !== undefined ? ('night' as const) : scope,
       isLeft,
       now,
       first: Number(position ?? 0),
@@ -391,6 +398,11 @@ function ofNight(night: WholeNight, choice: Choice, look: Look, wanted: Wanted):
     ),
   }
 }
+
+const nightOfInstant = new Problem('invalid_parameter', 'night is not for scope=instant.', {
+  parameter: 'scope',
+  hint: 'Leave scope out, or send datetime in place of night.',
+})
 
 /** Problem for more objects than can be put in an order other than by brightness. */
 const tooManyToOrder = (order: string): Problem =>

@@ -24,8 +24,8 @@ import { MOON, type SkyTarget, SUN } from '../targets/sky-target.ts'
 import type { Window } from '../time/day.ts'
 import { type Instant, instantOfTt, instantOfUtc } from '../time/time.ts'
 
-/** The deepest twilight that a night reaches. */
-export type Darkness = Twilight | 'none'
+/** What counts as dark, by the altitude of the Sun from which down it does; `twilight` above that of civil dusk. */
+export type Darkness = Twilight | 'twilight' | 'none'
 const deepestFirst = ['astronomical', 'nautical', 'civil'] as const
 
 export interface Night {
@@ -42,15 +42,23 @@ export interface Night {
   readonly moonless: readonly Interval[]
   /** Lit fraction of the Moon in the middle of the dark, or of the night where there is none. */
   readonly moonIllumination: number
-  /**
-   * How good the night is for faint things, 0–1: hours of astronomical darkness, those under the Moon weighted by the
-   * unlit fraction of its disc, over twelve hours.
-   */
-  readonly score: number
+  /** Parts of `sunDown` with the Moon above the horizon. */
+  readonly moonUp: readonly Interval[]
+  /** Parts that count for faint things: the dark as it is asked for, else astronomical darkness. */
+  readonly ranked: readonly Interval[]
 }
 
-/** Twelve hours: a night of the equinox, the whole of what most places ever have. */
-export const FULL_NIGHT_DAYS = 0.5
+/**
+ * Hours of some windows that are good for faint things: those of `ranked`, with the Moon up weighted by the unlit fraction of its disc.
+ * Nothing bounds them, so that long nights differ too.
+ */
+export function usefulHours(
+  windows: readonly Interval[],
+  { ranked, moonUp, moonIllumination }: Pick<Night, 'ranked' | 'moonUp' | 'moonIllumination'>,
+): number {
+  const counted = inBoth(windows, ranked)
+  return 24 * (days(counted) - moonIllumination * days(inBoth(counted, moonUp)))
+}
 
 /** From sunset to sunrise: the parts of a span with the Sun's upper limb below the horizon. */
 export function sunDownIn(observer: Observer, span: Interval): Interval[] {
@@ -65,11 +73,15 @@ export function belowIn(observer: Observer, nights: readonly Interval[]): (limit
     nights.flatMap((night) => [...holding({ value: (tt) => limit - sun(tt), step: ALTITUDE_STEP }, night)])
 }
 
+/** Name of the darkness that the Sun leaves at an airless altitude of its centre, degrees, and below. */
+const darknessAt = (altitude: number): Darkness =>
+  deepestFirst.find((one) => altitude <= twilightAltitudes[one]) ?? 'twilight'
+
 /** The deepest twilight that nights reach, and when they are as dark as that. */
 export function darkest(
   observer: Observer,
   nights: readonly Interval[],
-): { readonly darkness: Darkness; readonly dark: readonly Interval[] } {
+): { readonly darkness: Twilight | 'none'; readonly dark: readonly Interval[] } {
   const below = belowIn(observer, nights)
   for (const darkness of deepestFirst) {
     const dark = below(twilightAltitudes[darkness])
@@ -93,18 +105,17 @@ export function observingNight(observer: Observer, window: Window, sunAltitudeMa
   const [first, last] = [dark[0]?.from ?? span.from, dark.at(-1)?.to ?? span.to]
   const lit = illumination('moon', instantOfTt((first + last) / 2)).illumination as number
   const astronomical = darkness === 'astronomical' ? deepest : []
-  const moonlit = days(inBoth(astronomical, moonUp))
-  const useful = days(astronomical) - moonlit * lit
   const deepestAltitude = darkness === 'none' ? null : twilightAltitudes[darkness]
   return {
     span,
     sunDown,
-    darkness,
+    darkness: dark.length === 0 ? 'none' : darknessAt(sunAltitudeMax ?? (deepestAltitude as number)),
     darkBelow: dark.length === 0 ? null : (sunAltitudeMax ?? deepestAltitude),
     dark,
     moonless: without(dark, moonUp),
     moonIllumination: lit,
-    score: Math.min(1, useful / FULL_NIGHT_DAYS),
+    moonUp,
+    ranked: sunAltitudeMax === undefined ? astronomical : dark,
   }
 }
 
