@@ -22,7 +22,7 @@ const instantSet = new Set<unknown>(instantWords)
 export const timeWords = [
   'Words for time: now; today, tomorrow, yesterday and names of weekdays (the coming one, or today on its own day) are',
   'that local day in timezone, from midnight to midnight; tonight is the night in progress or to come, from sunset to',
-  'sunrise. As start without end a word covers its whole day or night. As one instant a day is the midnight that it begins with, and',
-  'tonight is 22:00, or now if that is later, kept within the night; midnight is the coming one. Lower case. Other words, such as this weekend or',
+  'sunrise. As start without end a word covers its whole day or night. As one instant a day is its beginning, midnight',
+  'the coming one, tonight 22:00 or now if later, within the night. Lower case. Other words, such as this weekend or',
   'next month, are refused: send their dates as start and end.',
 ].join(' ')

@@ -101,7 +101,7 @@ describe('the rank of nights', () => {
         const hours = nights.map(({ usefulHours }: Payload) => usefulHours)
         for (const { rank, usefulHours } of nights)
           expect(rank).toBe(1 + hours.filter((one: number) => one > usefulHours).length)
-        // Long nights are told apart.
+        // Nights of more than twelve dark hours differ too.
         expect(new Set(hours).size).toBeGreaterThan(15)
         if (!targets) continue
         for (const night of nights) {

@@ -86,7 +86,7 @@ describe('words for the part of a night', () => {
           for (const window of windows) expect(window.past === true).toBe(ms(window.end) <= now)
           expect(ms(bestTime)).toBeGreaterThanOrEqual(now - 1000)
         }
-        // What is seen no more is not listed, and a planet of that kind says why.
+        // Objects whose windows are over are left out, and planets among them have the reason.
         for (const { id, windows } of objects) {
           if (data.objects.some((object: Payload) => object.id === id)) continue
           if (data.truncated) break

@@ -25,7 +25,7 @@ interface Given {
   readonly timezone?: string | undefined
 }
 
-/** What the date of an evening is read with. */
+/** Zone or longitude that the date of an evening is read with. */
 export type EveningZone = Pick<Given, 'longitude' | 'timezone'>
 
 /** Noon of a date, ms since 1970: by the clock of the zone, else by mean solar time of the longitude. */

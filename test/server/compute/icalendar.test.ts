@@ -92,7 +92,7 @@ function isSeen(event: Payload): boolean | undefined {
 /** When the answer has an event at the place, or else everywhere. */
 function timesOf(event: Payload): readonly [string, string | null] {
   const detail = (name: string) => detailOf(event, name)
-  const contacts = event.contacts ?? {}
+  const contacts = event.global?.contacts ?? event.contacts ?? {}
   const whole = [contacts.partialStart ?? contacts.p1, contacts.partialEnd ?? contacts.p4]
   if (event.local?.seen?.length) return [event.local.seen[0].start, event.local.seen.at(-1).end]
   if (whole[0]) return whole as [string, string]

@@ -17,7 +17,7 @@ export interface WholeNight {
   readonly observer: ObserverWithHorizon
   /** Sunset to sunrise, TT days. In the polar night the day from the instant. */
   readonly whole: Interval
-  /** What is left of it. */
+  /** The part of the night that is left. */
   readonly left: Interval
   /** Parts of `whole` in the deepest twilight that it reaches. */
   readonly dark: readonly Interval[]

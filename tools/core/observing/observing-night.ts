@@ -24,7 +24,7 @@ import { MOON, type SkyTarget, SUN } from '../targets/sky-target.ts'
 import type { Window } from '../time/day.ts'
 import { type Instant, instantOfTt, instantOfUtc } from '../time/time.ts'
 
-/** What counts as dark, by the altitude of the Sun from which down it does; `twilight` above that of civil dusk. */
+/** Name of the dark, by the altitude of the Sun that it begins at; `twilight` above that of civil dusk. */
 export type Darkness = Twilight | 'twilight' | 'none'
 const deepestFirst = ['astronomical', 'nautical', 'civil'] as const
 
