@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { icalendar } from '../../server/compute/icalendar.ts'
+import getSkyCalendar from '../../tools/events/get-sky-calendar.ts'
 import listEclipses from '../../tools/events/list-eclipses.ts'
 import { answer, type Payload, testNow } from './answer.ts'
 
@@ -80,4 +81,35 @@ describe('an eclipse of a place', () => {
       expect(again.map((one: Payload) => one.id)).toEqual([id])
     }
   })
+})
+
+describe('an eclipse in the calendar of a place', () => {
+  test.each(places)(
+    'has the time and title of list_eclipses, and is found by that time, in $timezone',
+    async (place) => {
+      const year = { ...place, start: '2026-01-01', end: '2027-12-31' }
+      const { events } = (await answer(getSkyCalendar, { ...year, kinds: 'eclipse', limit: 1000 })).data
+      const { eclipses } = (await answer(listEclipses, year)).data
+      expect(events.map(({ id }: Payload) => id)).toEqual(eclipses.map(({ id }: Payload) => id))
+      for (const [at, { id, time, title, visible, look, global }] of events.entries()) {
+        const eclipse = eclipses[at]
+        expect(global.time).toBe(eclipse.global.time)
+        if (!visible) continue
+        expect([title, look.time]).toEqual([eclipse.title, time])
+        expect(Math.abs(ms(time) - ms(eclipse.time))).toBeLessThan(2_000)
+        const again = {
+          ...place,
+          start: time,
+          end: new Date(ms(time) + 1000).toISOString(),
+          kinds: 'eclipse',
+        }
+        expect((await answer(getSkyCalendar, again)).data.events.map((one: Payload) => one.id)).toEqual([id])
+      }
+      const all = (
+        await answer(getSkyCalendar, { ...place, start: '2026-08-01', end: '2026-09-15', limit: 1000 })
+      ).data
+      const times = all.events.map(({ time }: Payload) => ms(time))
+      expect(times).toEqual([...times].sort((a, b) => a - b))
+    },
+  )
 })

@@ -92,12 +92,9 @@ export const eclipseShape = {
     .describe(
       'With a place: whether it sees anything of it. Where not, title says so, kind is null and time that of the Earth.',
     ),
-  kind: z
-    .enum(eclipseKinds)
-    .nullable()
-    .meta({
-      description: 'On the whole Earth; with a place the deepest phase seen there, null when none is.',
-    }),
+  kind: z.enum(eclipseKinds).nullable().meta({
+    description: 'On the whole Earth; with a place the deepest phase seen there, null when none is.',
+  }),
   time: instantField.describe('Greatest eclipse; with a place the deepest moment that it sees.'),
   title: z.string().meta({ description: 'With a place: by the deepest phase seen there.' }),
   start: instantField
