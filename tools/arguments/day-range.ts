@@ -108,6 +108,13 @@ function* daysBetween(start: number, end: number, { timezone, longitude }: Given
   }
 }
 
+/** Date of the day of the place that an instant is in. */
+export function dateAround(utc: number, given: Pick<Given, 'timezone' | 'longitude'>): string {
+  return given.timezone
+    ? isoDate(civilDayAt(given.timezone, utc).date)
+    : dateOf(meanSolarDay(utc, given.longitude), given.longitude)
+}
+
 /** Date of a mean solar day. */
 function dateOf({ start, end }: Window, longitude: number): string {
   const noon = (start + end) / 2 + meanTimeOffset(longitude) * 1000

@@ -13,7 +13,7 @@ import {
 import { type CalendarChoice, leaf, leafOf } from '../core/events/sky-calendar/sky-calendar.ts'
 import { DARK_ENOUGH, HIGH_ENOUGH } from '../core/observing/best-view.ts'
 import { roundAngle, roundDirection } from '../core/round.ts'
-import { MS_PER_DAY } from '../core/time/time.ts'
+import { EARLIEST_UTC, LATEST_UTC, MS_PER_DAY } from '../core/time/time.ts'
 import { writtenIn } from '../core/time/written.ts'
 import { type CalendarEntry, defineTool } from '../define.ts'
 import { compact, compactList, nestedRows, tableRows } from '../records/compact.ts'
@@ -70,6 +70,14 @@ const event = z
       .describe(
         'When visible: best time to look, and where it stands then: of a pair the first, of a shower the radiant.',
       ),
+    global: z
+      .object({
+        time: instantField.describe('When it is greatest.'),
+        title: z.string().describe('The event in words.'),
+      })
+      .meta({ id: 'GlobalCalendarEvent' })
+      .optional()
+      .describe('With a place, of an eclipse or transit of the Sun: the same for the whole Earth.'),
     source: z.string().describe('The operation that knows more.'),
   })
   .meta({ id: 'CalendarEvent' })
@@ -123,7 +131,8 @@ export default defineTool({
     const site = siteOf(input)
     withinCap(cap, range, context)
     const { before, place } = placeAt(context.position)
-    const [first = leafOf(writtenIn(range).start), given = 0] = place?.split(' ').map(Number) ?? []
+    const [first = leafOf(Math.max(EARLIEST_UTC, writtenIn(range).start - (site ? PLACE_REACH : 0))), given = 0] =
+      place?.split(' ').map(Number) ?? []
     return { range, site, before, bookmark: [first, given] as const, ...input }
   },
   credits: {
@@ -153,7 +162,7 @@ export default defineTool({
           ? {
               look: `targets at least ${HIGH_ENOUGH} degrees up, the Sun's centre at ${DARK_ENOUGH} degrees or lower, bright enough for the eye in the moonlight; a pair within the listed separation (Moon and planet 10 degrees); Sun and Moon in an eclipse above the horizon; the Moon's phases also by day`,
               eclipses:
-                'title by the deepest phase seen from the place; time is that of greatest eclipse on the Earth',
+                'title by the deepest phase seen from the place, time of the deepest moment that it sees; not seen: of the greatest on the Earth',
               importance: '1 curiosity to 5 front page, by what is seen from the place',
             }
           : {}),
@@ -175,12 +184,15 @@ function entry(record: EventRecord, language: Language | undefined): CalendarEnt
   const direction = directionText(look.altitude, look.azimuth, language)
   return {
     ...entryAt(record, look.time),
-    notes: [timeNote('Best time', look.time, direction), timeNote('Exact time', time)],
+    notes: [timeNote('Best time', look.time, direction), timeNote('Exact time', record.global?.time ?? time)],
   }
 }
 
 /** Start of a page: a leaf of the calendar, and the number of its entries on earlier pages. */
 type Bookmark = readonly [leaf: number, entries: number]
+
+/** Longest time between an event on the Earth and its own time at a place, ms. */
+const PLACE_REACH = 4 * 3_600_000
 
 /** Range of a request, ms since 1970. */
 interface Span {
@@ -198,6 +210,8 @@ interface Paged extends CalendarChoice {
 /** An entry with its visibility from the place of the request. */
 interface Listed extends SkyEntry {
   readonly seen: LocalView | null
+  /** When it happens, at the place where that differs, ms since 1970. */
+  readonly utc: number
 }
 
 /** Entries of one page, and the start of the next. */
@@ -206,7 +220,7 @@ function page({ range, bookmark, limit, ...choice }: Paged): {
   next: Bookmark | undefined
 } {
   const [first, given] = bookmark
-  const last = leafOf(writtenIn(range).end - 1)
+  const last = leafOf(Math.min(LATEST_UTC, writtenIn(range).end - 1 + (choice.site ? PLACE_REACH : 0)))
   const entries: Listed[] = []
   for (let number = first; number <= last; number++) {
     if (number >= first + mostLeaves) return { entries, next: [number, 0] }
@@ -223,11 +237,14 @@ function page({ range, bookmark, limit, ...choice }: Paged): {
 function* listed(number: number, span: Span, choice: CalendarChoice): Generator<[number, Listed]> {
   const { site, minImportance } = choice
   const { start, end } = writtenIn(span)
-  for (const [at, entry] of leaf(number, choice).entries()) {
-    const { utc } = entry.instant
+  const timed = leaf(number, choice).map((entry) => {
+    const own = site && entry.isLocal ? (entry.sight?.(site) ?? null) : undefined
+    return { entry, own, utc: own?.look?.utc ?? entry.instant.utc }
+  })
+  for (const [at, { entry, own, utc }] of timed.sort((a, b) => a.utc - b.utc).entries()) {
     if (utc < start || utc >= end) continue
-    const seen = (site && entry.sight?.(site)) ?? null
-    if (!seen || seen.importance >= minImportance) yield [at, { ...entry, seen }]
+    const seen = own === undefined ? ((site && entry.sight?.(site)) ?? null) : own
+    if (!seen || seen.importance >= minImportance) yield [at, { ...entry, seen, utc }]
   }
 }
 
@@ -238,23 +255,24 @@ function around({ range, ...choice }: Paged) {
     for (let number = leafOf(start); number <= leafOf(end - 1); number++)
       for (const [, entry] of listed(number, span, choice)) yield entry
   }
-  const timeOf = ({ instant }: Listed) => instant.utc
+  const timeOf = ({ utc }: Listed) => utc
   return emptyRecord('No entry', { range, search, timeOf, record, years: 1 })
 }
 
 /** Record of a calendar entry. */
 function record(entry: Listed): EventRecord {
-  const { kind, words, instant, title, bodies, importance, seen, source } = entry
+  const { kind, words, instant, utc, title, bodies, importance, seen, isLocal, source } = entry
   const look = seen?.look
   return {
     id: eventId(words, instant.utc),
     kind,
-    ...timeFields(instant.utc),
+    ...timeFields(utc),
     bodies: [...bodies],
     title: seen?.title ?? title,
     importance: seen?.importance ?? importance,
     visible: seen && seen.look !== null,
     ...(look ? { look: shownLook(look) } : {}),
+    ...(seen && isLocal ? { global: { ...timeFields(instant.utc), title } } : {}),
     source,
   }
 }

@@ -24,8 +24,12 @@ import { bestContact, type Occultation, type OccultationContact } from '../core/
 import type { Observer } from '../core/frames/earth.ts'
 import { skyCondition, twilightAltitudes } from '../core/horizon/sun-times.ts'
 import { separation } from '../core/math/geometry.ts'
+import type { Interval } from '../core/math/intervals.ts'
 import { merged, taken } from '../core/math/merge-streams.ts'
-import { type BestView, bestView, viewAt } from '../core/observing/best-view.ts'
+import { type BestView, bestView, viewAt, viewWindows } from '../core/observing/best-view.ts'
+import { nightIn } from '../core/observing/night.ts'
+import { darkest } from '../core/observing/observing-night.ts'
+import { partOfNightRule, partsOfNight } from '../core/observing/part-of-night.ts'
 import { roundAngle, roundDirection, rounded, roundMagnitude } from '../core/round.ts'
 import { catalogEntry } from '../core/stars/catalog.ts'
 import type { DeepSkyObject } from '../core/stars/deep-sky.ts'
@@ -57,6 +61,8 @@ import {
   yearsAfter,
 } from '../records/event.ts'
 import { measuredBodies, measuredIn } from '../records/measured.ts'
+import { timeSpan } from '../records/sky-fields.ts'
+import { nightRecordOf, stretchRecord, wordOf } from '../records/visible-object.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { instantField } from '../schema/instant.ts'
 import { skyConditionName } from '../schema/names.ts'
@@ -139,11 +145,11 @@ const conjunction = z
       .nullable()
       .describe('From the Sun, degrees 0 to 180; null when the Sun is one of the two.'),
     sky: z
-      .enum(['evening', 'morning', 'all night', 'near the Sun'])
+      .enum([...partsOfNight, 'near the Sun'])
       .meta({ id: 'ConjunctionSky' })
       .nullable()
       .describe(
-        'Where to look by elongation: within 12° of the Sun nothing is seen; null when the Sun is one of the two.',
+        'When to look: with best by best.windows, as in settings, else by elongation; near the Sun: within 12° of it. null when the Sun is one of the two, or the place does not see them.',
       ),
     magnitudes: z
       .array(z.number().nullable())
@@ -168,6 +174,15 @@ const conjunction = z
         darkTime: instantField
           .nullable()
           .describe('The same with the Sun 18° down; null: seen only in twilight.'),
+        night: timeSpan.describe('The night of time, from sunset to sunrise.'),
+        dark: timeSpan
+          .nullable()
+          .describe('Its first to last moment in the deepest twilight that it reaches; null: no twilight.'),
+        windows: z
+          .array(timeSpan)
+          .describe(
+            'Parts of night with both 5° up and the Sun 6° down; of an occultation those between its contacts.',
+          ),
       })
       .meta({ id: 'ConjunctionBest' })
       .nullable()
@@ -216,6 +231,10 @@ export default defineTool({
       .default(6.5)
       .meta({ description: 'Faintest star of moon alone or a cluster, to 8.' }),
     ...siteShape,
+    visibleOnly: z
+      .boolean({ error: 'visibleOnly must be true or false' })
+      .default(false)
+      .meta({ description: 'Only those with observable true at the place.' }),
     count,
     format: calendarFormat,
   }),
@@ -227,7 +246,8 @@ export default defineTool({
   example: { targets: 'venus,jupiter', start: '2026-01-01', end: '2031-01-01', maxSeparation: 1 },
   prepare(input, context) {
     const isHidden = input.kinds.length === 1 && input.kinds[0] === 'occultation'
-    const site = isHidden ? siteFor('kinds=occultation', input) : siteOf(input)
+    const needsSite = isHidden ? 'kinds=occultation' : input.visibleOnly ? 'visibleOnly' : undefined
+    const site = needsSite ? siteFor(needsSite, input) : siteOf(input)
     const targets = input.targets.map(({ target }) => target)
     const isMoonAlone = isHidden && targets.length === 1 && targets[0]?.body === 'moon'
     const years = isMoonAlone ? 1 : 5
@@ -252,6 +272,7 @@ export default defineTool({
   compute(request) {
     const { targets, pairs, range, site, mode, maxSeparation, minElongation, count, timezone } = request
     const own = ownWarnings(targets, [range.start, range.end])
+    const isSeen = (found: Conjunction) => site !== undefined && bestOf(found, site) !== null
     const options = { mode, maxSeparation, minElongation, observer: site }
     const search = function* (span: { start: number; end: number }): Generator<Conjunction> {
       const { start, end } = writtenIn(span)
@@ -268,7 +289,7 @@ export default defineTool({
         return cluster ? hidden(cluster) : conjunctions(pair, from, to, options)
       })
       for (const found of merged(pairs.length > 0 ? streams : [hidden()], ({ instant }) => instant.tt))
-        if (request.kinds.includes(kindOf(found))) yield found
+        if (request.kinds.includes(kindOf(found)) && (!request.visibleOnly || isSeen(found))) yield found
     }
     const { items, after } = taken(search(range), count)
     const shown = (found: Conjunction) => Object.assign(record(found, site), { mode })
@@ -277,7 +298,8 @@ export default defineTool({
     const around = () => {
       const which = request.kinds.length < kinds.length ? request.kinds.join(' or ') : 'approach'
       const within = hasStars ? `and stars to magnitude ${request.magnitudeMax}` : `within ${maxSeparation}°`
-      const none = `No ${which} of ${targets.map(({ target }) => target.name).join(', ')} ${within}`
+      const seen = request.visibleOnly ? ', seen from the place,' : ''
+      const none = `No ${which} of ${targets.map(({ target }) => target.name).join(', ')} ${within}${seen}`
       return emptyRecord(none, { range, search, timeOf: ({ instant }) => instant.utc, record: shown })
     }
     return {
@@ -297,6 +319,7 @@ export default defineTool({
         minElongation,
         observable:
           'both 5° above a level horizon with the Sun 6° below it, so in twilight too, within 12 h; of an occultation, one of its contacts',
+        ...(site ? { sky: `of best: ${partOfNightRule}` } : {}),
         occultation: site ? LIMB : 'not sought: send latitude and longitude',
         ...(timezone === undefined ? {} : { timezone }),
       },
@@ -379,6 +402,11 @@ function pairsOf(targets: readonly SkyTarget[]): Pair[] {
 
 /** Elongation in degrees below which a pair is too near the Sun to be visible. */
 const GLARE = 12
+/**
+ * Elongation in degrees below which a pair is never up in the dark: one of them is, 5° up with the Sun 6° down, 10° from it and more.
+ * The place sees the Moon up to 1° from where the centre of the Earth does, and within 12 h it moves 7°.
+ */
+const NEVER_DARK = 2
 /** Elongation in degrees above which a pair is up all night: within a hand's breadth of opposition. */
 const ALL_NIGHT = 150
 
@@ -395,6 +423,8 @@ const kindOf = ({ occultation, transit }: Conjunction): (typeof kinds)[number] =
 function record(found: Conjunction, site: Observer | undefined) {
   const { pair, instant, separation: between, positionAngle, elongation, occultation } = found
   const best = site ? bestOf(found, site) : null
+  const shown = best && site ? bestRecord(found, best, site) : null
+  const isUnseen = site !== undefined && skyOf(found) !== 'near the Sun'
   const [a, b] = pair
   const star = occultation && catalogEntry((a.fixed ? a : b).id)
   const cluster = star?.kind === 'star' ? clusterAround(star as Star) : null
@@ -407,20 +437,20 @@ function record(found: Conjunction, site: Observer | undefined) {
     separation: roundAngle(between),
     positionAngle: roundDirection(positionAngle),
     elongation: elongation === null ? null : roundAngle(elongation),
-    sky: skyOf(found),
+    sky: shown ? shown.sky : isUnseen ? null : skyOf(found),
     magnitudes: pair.map((target) => {
       const { magnitude } = litTarget(target, instant, { pov: 'geocenter' })
       return magnitude === null ? null : roundMagnitude(magnitude)
     }),
     occultation: occultation && shownOccultation(occultation, cluster),
     observable: site ? best !== null : null,
-    best: best && site ? bestRecord(found, best, site) : null,
+    best: shown?.best ?? null,
   }
 }
 
 /** Best time to look: a contact of the occultation, or else the pair in a dark sky. */
-function bestOf({ pair, instant, occultation }: Conjunction, site: Observer): BestView | null {
-  if (!occultation) return bestView(pair, site, instant.tt)
+function bestOf({ pair, instant, elongation, occultation }: Conjunction, site: Observer): BestView | null {
+  if (!occultation) return (elongation ?? 0) < NEVER_DARK ? null : bestView(pair, site, instant.tt)
   const contact = bestContact(occultation)
   return contact && viewAt(pair, site, contact.instant)
 }
@@ -431,13 +461,26 @@ function bestRecord({ pair, instant, occultation }: Conjunction, best: BestView,
   const sunAtMost = twilightAltitudes.astronomical
   const isDark = best.sunAltitude <= sunAtMost
   const dark = isDark ? best : occultation ? null : bestView(pair, site, instant.tt, { sunAtMost })
+  const whole = nightIn(site, best.utc) as Interval
+  const night = nightRecordOf(whole, darkest(site, [whole]).dark)
+  const contacts = occultation && {
+    from: Math.max(whole.from, occultation.disappearance.instant.tt),
+    to: Math.min(whole.to, occultation.reappearance.instant.tt),
+  }
+  const windows = viewWindows(pair, site, contacts ?? whole).map(stretchRecord)
   return {
-    ...timeFields(best.utc),
-    separation: roundAngle(separation(a.seen(at, site), b.seen(at, site))),
-    altitudes: best.altitudes.map(roundAngle),
-    sunAltitude: roundAngle(best.sunAltitude),
-    skyCondition: skyCondition(best.sunAltitude),
-    darkTime: dark && isoSeconds(dark.utc),
+    sky: wordOf(windows, night),
+    best: {
+      ...timeFields(best.utc),
+      separation: roundAngle(separation(a.seen(at, site), b.seen(at, site))),
+      altitudes: best.altitudes.map(roundAngle),
+      sunAltitude: roundAngle(best.sunAltitude),
+      skyCondition: skyCondition(best.sunAltitude),
+      darkTime: dark && isoSeconds(dark.utc),
+      night: night.whole,
+      dark: night.dark,
+      windows,
+    },
   }
 }
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { conditionOf, conditions } from '../arguments/condition.ts'
+import { nightOf, nightShape, nightText } from '../arguments/evening.ts'
 import { refractionSetting } from '../arguments/observation.ts'
 import { endNeeded, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
-import { siteOf, siteShape } from '../arguments/site.ts'
+import { siteFor, siteOf, siteShape } from '../arguments/site.ts'
 import { withinCap } from '../arguments/span.ts'
 import { type AskedTarget, followedOrbits, ownWarnings, targetWarnings } from '../arguments/target.ts'
 import type { Interval } from '../core/math/intervals.ts'
@@ -12,6 +13,7 @@ import { conditionQuantities } from '../core/observing/conditions.ts'
 import { rounded } from '../core/round.ts'
 import { instantOfUtc, isoSeconds, MS_PER_DAY, utcOfTt } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
+import { Problem } from '../problems.ts'
 import { count, rangeWords } from '../records/event.ts'
 import { measuredBodies, measuredIn } from '../records/measured.ts'
 import { givenInstant, instantField, instantText } from '../schema/instant.ts'
@@ -37,8 +39,11 @@ export default defineTool({
   frame: 'topocentric',
   cap,
   input: z.strictObject({
-    start: instantText('Inclusive. A bare date is its midnight; a word (tonight) has its own end.'),
+    start: instantText(
+      'Inclusive. A bare date is its midnight; a word (tonight) has its own end.',
+    ).optional(),
     end: instantText(`Exclusive; not needed when start is a word. At most ${cap.pro} days.`).optional(),
+    ...nightShape,
     ...siteShape,
     conditions,
     minDurationMinutes: z
@@ -107,12 +112,22 @@ export default defineTool({
     ],
   },
   prepare(input, context) {
-    const observer = siteOf(input)
-    const { start, end, warnings } = period(input, {
-      now: context.now,
-      start: (last) => last,
-      end: endNeeded,
-    })
+    const night = nightText(input, ['start', 'end'])
+    if (night === undefined && input.start === undefined) {
+      throw new Problem('missing_parameter', 'Missing: start.', {
+        parameter: 'start',
+        hint: 'Send start, with end unless it is a word, or night.',
+      })
+    }
+    const observer = night === undefined ? siteOf(input) : siteFor('night', input)
+    const ofNight = night !== undefined && observer && { ...observer, timezone: input.timezone }
+    const { start, end, warnings } = ofNight
+      ? nightOf(night, ofNight, context.now)
+      : period(input, {
+          now: context.now,
+          start: (last) => last,
+          end: endNeeded,
+        })
     withinCap(cap, { start, end }, context)
     const resolved = input.conditions.map((given, at) =>
       conditionOf(given, at, { observer, zone: input.timezone }),

@@ -8,7 +8,9 @@ import { type SolarEclipse, solarEclipseTypes } from '../core/events/eclipses/so
 import { eclipseTitle } from '../core/events/eclipses/title.ts'
 import type { Observer } from '../core/frames/earth.ts'
 import { roundAngle, rounded, roundFraction, roundKm } from '../core/round.ts'
+import { utcOfText } from '../core/time/civil.ts'
 import { isoSeconds, J2000_JULIAN_DATE, utcOfJulianDate } from '../core/time/time.ts'
+import { instantField } from '../schema/instant.ts'
 import { eclipseType } from '../schema/names.ts'
 import { eventId, eventShape, timeFields } from './event.ts'
 import { type LocalEclipseRecord, localEclipse, localLunarRecord, localSolarRecord } from './local-eclipse.ts'
@@ -38,15 +40,8 @@ const besselianShape = z
   })
   .meta({ id: 'BesselianElements' })
 
-/** Output shape of an eclipse. */
-export const eclipseShape = {
-  ...eventShape,
-  type: eclipseType.describe('Of the Sun or of the Moon.'),
-  kind: z
-    .enum(eclipseKinds)
-    .meta({ description: 'On the whole Earth; local.deepestSeen is what the place sees.' }),
-  title: z.string().meta({ description: 'With a place: by the deepest phase seen there.' }),
-  saros: z.int().describe('Number of the Saros series.'),
+/** Output shape of what is the same for the whole Earth. */
+const earthShape = {
   gamma: z
     .number()
     .describe(
@@ -85,6 +80,58 @@ export const eclipseShape = {
     description:
       'Instants. Solar: of the shadow with the Earth. Lunar: p1, u1, u2, u3, u4, p4. With timezone each has its …Local.',
   }),
+}
+
+/** Output shape of an eclipse: without a place the figures of the Earth, with one those of the place, and the Earth's in `global`. */
+export const eclipseShape = {
+  ...eventShape,
+  type: eclipseType.describe('Of the Sun or of the Moon.'),
+  visible: z
+    .boolean()
+    .optional()
+    .describe(
+      'With a place: whether it sees anything of it. Where not, title says so, kind is null and time that of the Earth.',
+    ),
+  kind: z.enum(eclipseKinds).nullable().meta({
+    description: 'On the whole Earth; with a place the deepest phase seen there, null when none is.',
+  }),
+  time: instantField.describe('Greatest eclipse; with a place the deepest moment that it sees.'),
+  title: z.string().meta({ description: 'With a place: by the deepest phase seen there.' }),
+  start: instantField
+    .nullable()
+    .optional()
+    .describe('With a place: when it begins to be seen there; null: not seen.'),
+  end: instantField
+    .nullable()
+    .optional()
+    .describe('With a place: when it ceases to be seen there; null: not seen.'),
+  durationSeconds: z
+    .number()
+    .nullable()
+    .optional()
+    .describe('With a place: seconds of the total or annular phase that are seen there; null: none.'),
+  saros: z.int().describe('Number of the Saros series.'),
+  ...z.object(earthShape).partial().shape,
+  magnitude: z
+    .number()
+    .nullable()
+    .describe(
+      'Share of the diameter covered, a ratio. Sun: at time, null when the place sees nothing. Moon: umbral, negative when penumbral only; at a place null when the Moon is down at the maximum.',
+    ),
+  obscuration: z
+    .number()
+    .nullable()
+    .optional()
+    .describe("Solar: share of the disc's area covered at time, 0 to 1; null when the place sees nothing."),
+  global: z
+    .object({
+      kind: z.enum(eclipseKinds).describe('On the whole Earth.'),
+      time: instantField.describe('Greatest eclipse.'),
+      ...earthShape,
+    })
+    .meta({ id: 'GlobalEclipse' })
+    .optional()
+    .describe('With a place: the figures of the whole Earth.'),
   besselian: besselianShape.optional().meta({
     description: `Solar: coefficients of 1, t, t² and t³, t in hours TT, within ${BESSELIAN_HOURS} h of the epoch.`,
   }),
@@ -103,34 +150,62 @@ interface Options {
 
 const iso = (utc: number | null): string | null => (utc === null ? null : isoSeconds(utc))
 
-/** Members that solar and lunar records share. */
-function head(
+/** Figures of the whole Earth. */
+type Earth = NonNullable<EclipseRecord['global']>
+
+/** Record of an eclipse: figures of the Earth on top, or with a place those of the place. */
+function recordOf(
   type: 'solar' | 'lunar',
-  kind: string,
-  at: SolarEclipse | LunarEclipse,
+  { greatest }: SolarEclipse | LunarEclipse,
+  earth: Earth,
   local: LocalEclipseRecord | undefined,
-) {
-  const { greatest, gamma } = at
-  return {
+): EclipseRecord {
+  const { kind, time, ...figures } = earth
+  const head = {
     id: eventId([`${type}_eclipse`], greatest.utc),
     type,
-    ...timeFields(greatest.utc),
     bodies: ['sun', 'moon'],
     title: eclipseTitle(type, kind, local?.deepestSeen),
     saros: saros(type, greatest.tt),
-    gamma: rounded(gamma, 4),
-    ...(local ? { local } : {}),
   }
+  if (!local) return { ...head, kind, time, ...figures }
+  const { visible, deepestSeen, durationSeconds, seen } = local
+  const deepest = deepestSeenMoment(local)
+  return {
+    ...head,
+    visible,
+    kind: deepestSeen,
+    time: deepest?.time ?? time,
+    start: seen[0]?.start ?? null,
+    end: seen.at(-1)?.end ?? null,
+    durationSeconds,
+    ...(type === 'solar'
+      ? { magnitude: deepest?.magnitude ?? null, obscuration: deepest?.obscuration ?? null }
+      : { magnitude: deepest && deepest.time === local.maximum?.time ? figures.magnitude : null }),
+    global: earth,
+    local,
+  }
+}
+
+/** The deepest moment of which a place sees something: the maximum, or the end of what is seen that is nearest to it; null when unseen. */
+function deepestSeenMoment({ best, maximum, seen }: LocalEclipseRecord): LocalEclipseRecord['maximum'] {
+  if (best) return best
+  const [first, last] = [seen[0], seen.at(-1)]
+  if (!maximum || !first || !last) return null
+  if (seen.some(({ start, end }) => start <= maximum.time && maximum.time <= end)) return maximum
+  const ends = seen.flatMap(({ start, end }) => [start, end])
+  const far = (time: string) => Math.abs(utcOfText(time) - utcOfText(maximum.time))
+  const time = ends.reduce((nearest, one) => (far(one) < far(nearest) ? one : nearest))
+  return { ...maximum, time }
 }
 
 /** Record of a solar eclipse. */
 export function solarRecord(at: SolarEclipse, { site, contacts, besselian }: Options): EclipseRecord {
   const middle = pathAtGreatest(at)
-  const local = site && localSolarRecord(at, site)
-  return {
-    ...head('solar', at.type, at, local),
-    type: 'solar',
+  const earth: Earth = {
     kind: at.type,
+    ...timeFields(at.greatest.utc),
+    gamma: rounded(at.gamma, 4),
     magnitude: roundFraction(at.magnitude),
     obscuration: roundFraction(at.obscuration),
     isCentral: at.isCentral,
@@ -148,8 +223,9 @@ export function solarRecord(at: SolarEclipse, { site, contacts, besselian }: Opt
           ),
         }
       : {}),
-    ...(besselian ? { besselian: besselianRecord(at) } : {}),
   }
+  const record = recordOf('solar', at, earth, site && localSolarRecord(at, site))
+  return besselian ? { ...record, besselian: besselianRecord(at) } : record
 }
 
 /** Besselian elements with 7 decimals, as they are published; 1e-7 Earth radii is 0.6 m. */
@@ -172,15 +248,15 @@ function besselianRecord({ greatest }: SolarEclipse): z.input<typeof besselianSh
 
 /** Record of a lunar eclipse. */
 export function lunarRecord(at: LunarEclipse, { site, contacts }: Options): EclipseRecord {
-  const local = site && localLunarRecord(at, site)
-  return {
-    ...head('lunar', at.type, at, local),
-    type: 'lunar',
+  const earth: Earth = {
     kind: at.type,
+    ...timeFields(at.greatest.utc),
+    gamma: rounded(at.gamma, 4),
     magnitude: roundFraction(at.umbralMagnitude),
     penumbralMagnitude: roundFraction(at.penumbralMagnitude),
     ...(contacts
       ? { contacts: Object.fromEntries(lunarContactNames.map((name) => [name, iso(at.contacts[name])])) }
       : {}),
   }
+  return recordOf('lunar', at, earth, site && localLunarRecord(at, site))
 }

@@ -112,12 +112,18 @@ export function emptyRecord<T, R>(none: string, around: Around<T, R>) {
   const within = around.within ?? { start: EARLIEST_UTC, end: LATEST_UTC }
   const { previous, next } = neighbours(range, within, years, search, timeOf)
   const missing = [...(previous === null ? ['before'] : []), ...(next === null ? ['after'] : [])].join(' or ')
-  const nor = missing && `, nor in the ${years === 1 ? 'year' : `${years} years`} ${missing}`
+  const nor = missing && `, nor in the ${spanWords(years)} ${missing}`
   return {
     status: `${none} ${rangeWords(range)}${nor}.`,
     previous: previous === null ? null : record(previous),
     next: next === null ? null : record(next),
   }
+}
+
+/** `year`, `10 years`, or the days of less than a year. */
+function spanWords(years: number): string {
+  if (years < 1) return `${Math.round(years * 365.25)} days`
+  return years === 1 ? 'year' : `${years} years`
 }
 
 /** The member of an instant, to the second; its local twin is added with all others of the answer. */

@@ -45,3 +45,23 @@ export function placeAt(position: string | undefined): {
   const space = position.indexOf(' ')
   return { before: Number(position.slice(0, space)), place: position.slice(space + 1) }
 }
+
+/** A page of a list that is known as a whole; further rows are free. The position is the number of rows before it. */
+export function listPage<T>(
+  list: string,
+  all: readonly T[],
+  { first, limit }: { readonly first: number; readonly limit: number },
+): { readonly items: readonly T[]; readonly rows: AnswerRows } {
+  const items = all.slice(first, first + limit)
+  const end = first + items.length
+  return {
+    items,
+    rows: {
+      list,
+      first: first + 1,
+      last: end,
+      of: all.length,
+      next: end < all.length ? { position: String(end), credits: 0 } : undefined,
+    },
+  }
+}

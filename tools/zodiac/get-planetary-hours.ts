@@ -59,7 +59,7 @@ export default defineTool({
     current: hour
       .nullable()
       .describe(
-        'The hour in effect, for today that of now; null for a bare date, and for today outside its 24 hours.',
+        'The hour in effect at datetime, for today now, before sunrise one of the day before; null for a bare date.',
       ),
     hours: z.array(hour).describe('The 24 hours, twelve of the day and twelve of the night.'),
     count: z.int().describe('Number of hours.'),
@@ -68,7 +68,12 @@ export default defineTool({
   refuses: ['no_rise_set'],
   prepare: (input, { now }) => {
     const day = askedDay(input, now)
-    return { moment: input.datetime === 'today' ? now : day.byDate ? undefined : day.utc, ...day }
+    const moment = input.datetime === 'today' ? now : day.byDate ? undefined : day.utc
+    return {
+      moment,
+      runningDay: moment === undefined ? undefined : { ...day, utc: moment, byDate: false },
+      ...day,
+    }
   },
   credits: 1,
   views: {
@@ -91,9 +96,13 @@ export default defineTool({
       ...timeFieldsNamed('start', start),
       ...timeFieldsNamed('end', end),
     })
-    const { moment } = asked
+    const { moment, runningDay } = asked
+    // Before sunrise an hour of the night runs that belongs to the day before.
+    const running = runningDay && solarDay(runningDay)
     const current =
-      moment === undefined ? undefined : hours.find(({ start, end }) => start <= moment && moment < end)
+      moment === undefined || !running
+        ? undefined
+        : planetaryHours(running, running.weekday).find(({ start, end }) => start <= moment && moment < end)
     return {
       data: {
         date: day.date,

@@ -82,12 +82,14 @@ describe('a place', () => {
     expect(first).toMatchObject({
       id: 'evt:solar_eclipse:2026-08-12',
       title: 'Partial solar eclipse',
-      kind: 'total',
+      kind: 'partial',
+      global: { kind: 'total' },
     })
     expect(second).toMatchObject({
       id: 'evt:solar_eclipse:2027-08-02',
       title: 'Partial solar eclipse',
-      kind: 'total',
+      kind: 'partial',
+      global: { kind: 'total' },
     })
     expect(await eclipses({ ...years, ...madrid, localKinds: 'total' })).toEqual([])
     const valencia = { latitude: 39.4699, longitude: -0.3763 }
@@ -123,7 +125,7 @@ describe('a place', () => {
   test('Málaga has 1 min 51 s of 2027-08-02, not the 6 min 22 s of the greatest point; a partial eclipse has none', async () => {
     const day = { start: '2027-08-02', end: '2027-08-03', longitude: -4.42 }
     const [malaga] = await eclipses({ ...day, latitude: 36.72 })
-    expect(malaga?.greatest.durationSeconds).toBeGreaterThan(380)
+    expect(malaga?.global.greatest.durationSeconds).toBeGreaterThan(380)
     expect(Math.abs(malaga?.local.durationSeconds - 111)).toBeLessThan(2)
     const [madrid] = await eclipses({ ...day, latitude: 40.42 })
     expect(madrid?.local).toMatchObject({ type: 'partial', durationSeconds: null })
