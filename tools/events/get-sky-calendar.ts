@@ -3,6 +3,7 @@ import { period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { groundShape, siteOf } from '../arguments/site.ts'
 import { withinCap } from '../arguments/span.ts'
+import { bodyIds } from '../core/bodies.ts'
 import type { Language } from '../core/draw/words.ts'
 import {
   type BestLook,
@@ -32,6 +33,7 @@ import {
   unseenEntry,
 } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
+import { measuredIn } from '../records/measured.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { instantField } from '../schema/instant.ts'
 import { cursor, limit, placeAt, rowsAfter } from '../schema/page.ts'
@@ -131,8 +133,10 @@ export default defineTool({
     const site = siteOf(input)
     withinCap(cap, range, context)
     const { before, place } = placeAt(context.position)
-    const [first = leafOf(Math.max(EARLIEST_UTC, writtenIn(range).start - (site ? PLACE_REACH : 0))), given = 0] =
-      place?.split(' ').map(Number) ?? []
+    const [
+      first = leafOf(Math.max(EARLIEST_UTC, writtenIn(range).start - (site ? PLACE_REACH : 0))),
+      given = 0,
+    ] = place?.split(' ').map(Number) ?? []
     return { range, site, before, bookmark: [first, given] as const, ...input }
   },
   credits: {
@@ -155,6 +159,7 @@ export default defineTool({
       },
       rows: rowsAfter('events', request.before, events.length, next?.join(' ')),
       referenceFrame: site ? 'topocentric' : 'geocentric',
+      measured: measuredIn(range, bodyIds),
       settings: {
         importance: '1 curiosity, 2 of interest, 3 worth a look, 4 worth planning for, 5 front page',
         conjunctions: `least separation seen from ${site ? 'the place' : 'the centre of the Earth'}`,

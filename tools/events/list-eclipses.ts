@@ -20,6 +20,7 @@ import {
   eclipseKinds,
   eclipseShape,
   lunarRecord,
+  possibleKinds,
   solarRecord,
 } from '../records/eclipse.ts'
 import {
@@ -39,6 +40,7 @@ import {
   yearsAfter,
 } from '../records/event.ts'
 import { localEclipseKinds } from '../records/local-eclipse.ts'
+import { measuredIn } from '../records/measured.ts'
 import { geographicShape } from '../records/sky-fields.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { instantField } from '../schema/instant.ts'
@@ -280,7 +282,14 @@ export default defineTool({
       const { local, ...rest } = record
       return local && isShown('local') ? record : rest
     }
-    const eclipses = items.map(({ found, record }) => ({ ...kept(record), ...linesOf(found, record.id) }))
+    const eclipses = items.map(({ found, record }) => {
+      const possible = site && possibleKinds(found, site)
+      return {
+        ...kept(record),
+        ...(possible ? { possibleKinds: possible } : {}),
+        ...linesOf(found, record.id),
+      }
+    })
     const around = () =>
       emptyRecord(`No ${noneOf({ type, kinds, localKinds, visibleOnly })}`, {
         range,
@@ -306,6 +315,7 @@ export default defineTool({
         paths: Math.min(paths, mostPaths),
         yearsAround: empty && isRare({ visibleOnly, kinds, localKinds }) ? yearsAround(range, empty) : 0,
       }),
+      measured: measuredIn(range, ['sun', 'moon']),
       settings: {
         sunRadiusKm: 696000,
         moonRadiusEarths: MOON_PENUMBRAL_K,

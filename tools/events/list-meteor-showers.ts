@@ -49,6 +49,7 @@ import {
   unseenEntry,
   yearsAfter,
 } from '../records/event.ts'
+import { measuredIn } from '../records/measured.ts'
 import { constellationShape } from '../records/sky-fields.ts'
 import { instantField } from '../schema/instant.ts'
 import type { Cap } from '../tiers.ts'
@@ -218,6 +219,7 @@ export default defineTool({
         count: records.length,
       },
       referenceFrame: site ? 'topocentric' : 'geocentric',
+      measured: measuredIn(range, ['sun']),
       settings: {
         maxima: 'solar longitude J2000.0 of the IMO working list',
         expectedRate: 'local.zhr · r^(limitingMagnitude - 6.5) · sin(radiantAltitude), of a typical year',

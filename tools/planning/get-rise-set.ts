@@ -25,6 +25,7 @@ import { Problem } from '../problems.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
 import { emptyRecord, joined, stretches, timeFields, windows } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
+import { measuredBodies, measuredIn } from '../records/measured.ts'
 import {
   altitude,
   altitudeAirless,
@@ -265,6 +266,10 @@ export default defineTool({
         ...(unseen.length > 0 ? { unseen } : {}),
         count: rows.length,
       },
+      measured: measuredIn(
+        { start: range.days[0]?.start ?? 0, end: range.days.at(-1)?.end ?? 0 },
+        measuredBodies(asked),
+      ),
       settings: {
         day: range.rule,
         timezone: timezone ?? 'UTC',

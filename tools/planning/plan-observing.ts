@@ -34,6 +34,7 @@ import { defineTool, type Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
 import { joined, stretches, windows } from '../records/event.ts'
+import { measuredBodies } from '../records/measured.ts'
 import { tableFormat } from '../schema/format.ts'
 import { airFields, airShape, horizon } from '../schema/horizon.ts'
 import { instantField, instantText } from '../schema/instant.ts'
@@ -332,6 +333,7 @@ export default defineTool({
         count: nights.length,
         nightsLeftOut: found.length - nights.length,
       },
+      measured: { utc: endsOf(evenings)[0], bodies: measuredBodies(asked) },
       settings: {
         night: 'from local noon to noon, dated by its evening',
         windows: 'any light from sunset to sunrise',

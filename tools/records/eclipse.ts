@@ -7,8 +7,10 @@ import { saros } from '../core/events/eclipses/saros.ts'
 import { type SolarEclipse, solarEclipseTypes } from '../core/events/eclipses/solar.ts'
 import { eclipseTitle } from '../core/events/eclipses/title.ts'
 import type { Observer } from '../core/frames/earth.ts'
+import { signedDegrees } from '../core/math/angles.ts'
 import { roundAngle, rounded, roundFraction, roundKm } from '../core/round.ts'
 import { utcOfText } from '../core/time/civil.ts'
+import { deltaTError } from '../core/time/delta-t.ts'
 import { isoSeconds, J2000_JULIAN_DATE, utcOfJulianDate } from '../core/time/time.ts'
 import { instantField } from '../schema/instant.ts'
 import { eclipseType } from '../schema/names.ts'
@@ -110,6 +112,10 @@ export const eclipseShape = {
     .nullable()
     .optional()
     .describe('With a place: seconds of the total or annular phase that are seen there; null: none.'),
+  possibleKinds: z.array(z.enum(eclipseKinds).nullable()).optional().meta({
+    description:
+      'With a place, where the standard error of ΔT does not decide what it sees: the kinds that it may see, null for none.',
+  }),
   saros: z.int().describe('Number of the Saros series.'),
   ...z.object(earthShape).partial().shape,
   magnitude: z
@@ -244,6 +250,31 @@ function besselianRecord({ greatest }: SolarEclipse): z.input<typeof besselianSh
     tanF2: rounded(tanF2, 7),
     deltaTSeconds: rounded(epoch.deltaT, 1),
   }
+}
+
+/** Shares of the standard error of ΔT that the Earth is turned by, to see what a place may see. */
+const shares = [-1, -0.5, 0, 0.5, 1]
+/** Degrees that the Earth turns in a second. */
+const turnedInSecond = 360 / 86_164
+/** Error of ΔT, seconds, below which no place is in doubt but within half a kilometre of a limit. */
+const surelyKnown = 1
+
+/** The kinds that a place may see an eclipse as, if the error of ΔT leaves more than one: as longitudes to the east and west see it. */
+export function possibleKinds(
+  found: { readonly solar: SolarEclipse } | { readonly lunar: LunarEclipse },
+  site: Observer,
+): EclipseRecord['possibleKinds'] {
+  const { greatest } = 'solar' in found ? found.solar : found.lunar
+  const error = deltaTError(greatest.ut1)
+  if (error < surelyKnown) return undefined
+  const kinds = shares.map((share) => {
+    const place = { ...site, longitude: signedDegrees(site.longitude + share * error * turnedInSecond) }
+    const local =
+      'solar' in found ? localSolarRecord(found.solar, place) : localLunarRecord(found.lunar, place)
+    return local.deepestSeen
+  })
+  const unlike = [...new Set(kinds)]
+  return unlike.length > 1 ? unlike : undefined
 }
 
 /** Record of a lunar eclipse. */

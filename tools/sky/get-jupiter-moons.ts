@@ -45,6 +45,7 @@ import {
   unseenEntry,
 } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
+import { measuredIn } from '../records/measured.ts'
 import { magnitude, placeOverHorizon } from '../records/sky-fields.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { datetime, givenInstant, instantField, instantText } from '../schema/instant.ts'
@@ -362,6 +363,7 @@ export default defineTool({
         truncated: page.rows.next !== undefined,
       },
       ...(range && times.length === 0 ? { rows: page.rows } : {}),
+      measured: measuredIn(range ?? { start: at, end: at }, ['jupiter']),
       settings: {
         axes: "x west on the sky, y to Jupiter's north, z behind Jupiter; in its equatorial radii of 71492 km",
         ...(range

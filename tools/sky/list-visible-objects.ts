@@ -253,6 +253,7 @@ export default defineTool({
         notVisible,
       },
       rows: isWhole ? rows : cut,
+      measured: { utc: asked.utc },
       settings: Object.assign(
         settingsOf(seen, night !== null),
         observer.horizon !== undefined &&
