@@ -10,7 +10,6 @@ import { utcText, writtenTime } from './core/time/written.ts'
 import { type Span, spanAt } from './core/time/zones.ts'
 import type { Answer, Tool } from './define.ts'
 import type { JsonSchema } from './descriptor.ts'
-import { isGivenInstant } from './schema/instant.ts'
 import { bare, membersOf, type Schema } from './schema-members.ts'
 
 /** Name of the local twin of a member. */
@@ -50,7 +49,11 @@ function computed(text: string): string {
 /** A value of an answer as it is written; the value itself where nothing changes. */
 type Pass = (value: unknown, clock: Clock) => unknown
 
-const isInstant = ({ def }: Schema): boolean => def.type === 'string' && def.format === 'instant'
+const isInstant = ({ def }: Schema): boolean =>
+  def.type === 'string' && (def.format === 'instant' || isGivenInstant({ def }))
+
+/** Whether a schema is that of an instant that the request names, or a clock: it is exact. */
+const isGivenInstant = ({ def }: Schema): boolean => def.format === 'given instant'
 
 /** Names of all instants in a schema, at any depth, and whether those of the name are given ones. */
 const namesIn = (schema: Schema): (readonly [name: string, isGiven: boolean])[] =>

@@ -17,7 +17,6 @@ import type { RecordedCall } from '../ops/request-recorder.ts'
 import type { BudgetWarning } from './budget-warning.ts'
 import type { CachedCaller } from './cached-caller.ts'
 import type { Envelope } from './envelope.ts'
-import type { PageRecord } from './page-cursor.ts'
 import type { PaidAnswers } from './paid-answers.ts'
 import type { PublicAnswers } from './public-answers.ts'
 
@@ -73,6 +72,20 @@ export interface Call {
   readonly tally?: RequestTally | undefined
   /** Response headers, filled by the pipeline for results and errors alike. */
   readonly headers: Record<string, string>
+}
+
+/** `meta.page`: which rows of a list an answer has. */
+export type PageRecord = {
+  /** Path of the list. */
+  readonly list: string
+  /** Numbers of its first and its last row here, from 1. */
+  readonly first: number
+  readonly last: number
+  /** Rows of the whole list, where they are known. */
+  readonly of?: number
+  /** Cursor of the rows that follow, and their credits; absent at the end. */
+  readonly next?: string
+  readonly cost?: number
 }
 
 /** Result of a call. Empty when the client's ETag matches (304). */

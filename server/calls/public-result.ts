@@ -1,8 +1,8 @@
 import { writeJson } from '../http/json-writer.ts'
+import { pageRecord } from './answer-parts.ts'
 import type { CallResult, CallRuntime, ParsedCall } from './call.ts'
 import { envelope } from './envelope.ts'
 import { execute } from './execute.ts'
-import { pageRecord } from './page-cursor.ts'
 
 /** Whether a call is answered for everybody alike: a public operation over REST, as JSON. */
 export const isPublic = ({ call, descriptor }: ParsedCall): boolean =>

@@ -9,7 +9,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
   search_stars: ['q', 'constellation', 'magnitudeMax', 'limit', 'cursor'],
   search_places: ['q', 'country', 'latitude', 'longitude', 'limit'],
   resolve_local_time: ['localDatetime*', 'timezone', 'latitude', 'longitude', 'disambiguation', 'calendar'],
-  convert_time: ['datetime', 'julianDate', 'latitude', 'longitude', 'timezone'],
+  convert_time: ['datetime', 'julianDate', 'latitude', 'longitude', 'include', 'timezone'],
   convert_coordinates: [
     'target',
     'from',
@@ -128,6 +128,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'angles',
     'timezone',
     'format',
+    'include',
     'prayer',
   ],
   plan_observing: [
@@ -276,7 +277,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'lang',
   ],
   get_planetary_hours: ['latitude*', 'longitude*', 'datetime', 'elevation', 'timezone', 'format', 'lang'],
-  get_panchang: ['latitude*', 'longitude*', 'datetime', 'ayanamsa', 'timezone', 'lang'],
+  get_panchang: ['latitude*', 'longitude*', 'datetime', 'ayanamsa', 'include', 'timezone', 'lang'],
   get_natal_chart: [
     'latitude*',
     'longitude*',

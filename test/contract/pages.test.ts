@@ -118,6 +118,8 @@ describe('rows behind the limit of a request', () => {
     get_ephemeris: { targets: 'mars', start: '2026-11-20', end: '2027-02-20', step: '1d', limit: 40 },
     get_sky_calendar: { start: '2026-01-01', end: '2026-07-01', limit: 50 },
     search_stars: { constellation: 'Lyr', limit: 30 },
+    get_jupiter_moons: { start: '2026-11-20', end: '2026-12-20', limit: 20 },
+    list_visible_objects: { latitude: 51.5, longitude: 0, datetime: '2026-11-20T20:00:00Z', limit: 20 },
   }
 
   it('are of tools that have a cursor in their schema, all of them tried here', () => {

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { bodyIds, type GivenBody, isGivenBody, type SkyBody, skyBodyIds } from '../core/bodies.ts'
+import {
+  bodyIds,
+  type ChartBody,
+  type GivenBody,
+  isGivenBody,
+  type SkyBody,
+  skyBodyIds,
+} from '../core/bodies.ts'
 import { requireKnown } from '../core/ephemeris/ephemeris.ts'
 import { dateOfEpoch, givenOrbit } from '../core/ephemeris/given-orbit.ts'
 import { doubtSeen } from '../core/ephemeris/position.ts'
@@ -221,3 +228,7 @@ function angleWords(degrees: number): string {
     ? `${Math.round(arcsec / 60)} arcminutes`
     : `${Math.min(180, Math.round(arcsec / 3600))} degrees`
 }
+
+/** The bodies among targets whose places were measured: none for stars, directions and orbits of the caller. */
+export const measuredBodies = (targets: readonly { readonly target: SkyTarget }[]): ChartBody[] =>
+  targets.flatMap(({ target: { body } }) => (body && !isGivenBody(body) ? [body as ChartBody] : []))

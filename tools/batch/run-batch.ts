@@ -65,8 +65,8 @@ export default defineTool({
           .meta({ id: 'BatchResult' }),
       )
       .describe('Results in the order of the calls.'),
-    count: z.int().describe('Number of results.'),
-    succeeded: z.int().describe('Number of results with status 200.'),
+    count: z.int().describe('Number of results in this answer.'),
+    succeeded: z.int().describe('Number of calls of the whole batch with status 200.'),
     creditsCharged: z.int().describe('Credits charged for all calls; 0 on a further page.'),
   }),
   example: {

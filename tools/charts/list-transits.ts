@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Birth, birth, birthShape, conventionShape, readerClock } from '../arguments/birth.ts'
 import { chartSettings, orbsByMover, zodiacChoice } from '../arguments/chart-settings.ts'
 import { moment } from '../arguments/moment.ts'
-import { period } from '../arguments/period.ts'
+import { measuredIn, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { capWords, withinCap, yearsIn } from '../arguments/span.ts'
 import {
@@ -44,7 +44,6 @@ import {
   listShape,
   timeFields,
 } from '../records/event.ts'
-import { measuredIn } from '../records/measured.ts'
 import { house, houseSystemUsed } from '../records/zodiac-place.ts'
 import { transitAspects } from '../schema/aspect-list.ts'
 import { someBodies } from '../schema/body-list.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { period } from '../arguments/period.ts'
+import { measuredIn, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { groundShape, siteOf } from '../arguments/site.ts'
 import { withinCap, yearsIn } from '../arguments/span.ts'
@@ -41,7 +41,6 @@ import {
   yearsAfter,
 } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
-import { measuredIn } from '../records/measured.ts'
 import { majorBodies } from '../schema/body-list.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { instantField } from '../schema/instant.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { period } from '../arguments/period.ts'
+import { measuredIn, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { siteFor, siteOf, siteShape } from '../arguments/site.ts'
 import { withinCap, yearsIn } from '../arguments/span.ts'
@@ -40,7 +40,6 @@ import {
   yearsAfter,
 } from '../records/event.ts'
 import { localEclipseKinds } from '../records/local-eclipse.ts'
-import { measuredIn } from '../records/measured.ts'
 import { geographicShape } from '../records/sky-fields.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { instantField } from '../schema/instant.ts'

@@ -9,7 +9,7 @@ import {
   nightWarnings,
 } from '../arguments/evening.ts'
 import { refractionSetting } from '../arguments/observation.ts'
-import { period, type TimeRange } from '../arguments/period.ts'
+import { measuredIn, period, type TimeRange } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { groundShape, siteFor, siteOf } from '../arguments/site.ts'
 import { withinCap, yearsIn } from '../arguments/span.ts'
@@ -49,7 +49,6 @@ import {
   unseenEntry,
   yearsAfter,
 } from '../records/event.ts'
-import { measuredIn } from '../records/measured.ts'
 import { constellationShape } from '../records/sky-fields.ts'
 import { instantField } from '../schema/instant.ts'
 import type { Cap } from '../tiers.ts'

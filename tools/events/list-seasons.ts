@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { period } from '../arguments/period.ts'
+import { measuredIn, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { withinCap, yearsIn } from '../arguments/span.ts'
 import type { SolarTerm } from '../core/data/solar-terms.ts'
@@ -24,7 +24,6 @@ import {
   timeFields,
 } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
-import { measuredIn } from '../records/measured.ts'
 import { commaList } from '../schema/comma-list.ts'
 import type { Cap } from '../tiers.ts'
 

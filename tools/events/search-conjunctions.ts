@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { period } from '../arguments/period.ts'
+import { measuredIn, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { siteFor, siteOf, siteShape } from '../arguments/site.ts'
 import { withinCap, yearsIn } from '../arguments/span.ts'
 import {
   followedOrbits,
+  measuredBodies,
   ownWarnings,
   targetGrammar,
   targetList,
@@ -60,7 +61,6 @@ import {
   unseenEntry,
   yearsAfter,
 } from '../records/event.ts'
-import { measuredBodies, measuredIn } from '../records/measured.ts'
 import { timeSpan } from '../records/sky-fields.ts'
 import { nightRecordOf, stretchRecord, wordOf } from '../records/visible-object.ts'
 import { commaList } from '../schema/comma-list.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { period } from '../arguments/period.ts'
+import { measuredIn, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { withinCap, yearsIn } from '../arguments/span.ts'
 import { KM_PER_AU } from '../core/bodies.ts'
@@ -35,7 +35,6 @@ import {
   yearsAfter,
 } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
-import { measuredIn } from '../records/measured.ts'
 import { zodiacPlaceShape } from '../records/zodiac-place.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { eclipseType } from '../schema/names.ts'

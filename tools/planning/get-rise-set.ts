@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { type DayRange, dateAround, dayRange, dayRangeShape, type LocalDay } from '../arguments/day-range.ts'
 import { horizonFields, horizonOf, horizonSettings, withinSkyline } from '../arguments/horizon.ts'
 import { refractionIn } from '../arguments/observation.ts'
+import { measuredIn } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import {
   type AskedTarget,
   followedOrbits,
   isOwn,
+  measuredBodies,
   ownWarnings,
   targetGrammar,
   targetList,
@@ -25,7 +27,6 @@ import { Problem } from '../problems.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
 import { emptyRecord, joined, stretches, timeFields, windows } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
-import { measuredBodies, measuredIn } from '../records/measured.ts'
 import {
   altitude,
   altitudeAirless,

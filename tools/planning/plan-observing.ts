@@ -8,6 +8,7 @@ import { capWords, withinCap } from '../arguments/span.ts'
 import {
   type AskedTarget,
   followedOrbits,
+  measuredBodies,
   ownWarnings,
   targetGrammar,
   targetList,
@@ -34,7 +35,6 @@ import { defineTool, type Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
 import { joined, stretches, windows } from '../records/event.ts'
-import { measuredBodies } from '../records/measured.ts'
 import { tableFormat } from '../schema/format.ts'
 import { airFields, airShape, horizon } from '../schema/horizon.ts'
 import { instantField, instantText } from '../schema/instant.ts'

@@ -2,11 +2,17 @@ import { z } from 'zod'
 import { conditionOf, conditions } from '../arguments/condition.ts'
 import { nightOf, nightShape, nightText } from '../arguments/evening.ts'
 import { refractionSetting } from '../arguments/observation.ts'
-import { endNeeded, period } from '../arguments/period.ts'
+import { endNeeded, measuredIn, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { siteFor, siteOf, siteShape } from '../arguments/site.ts'
 import { withinCap } from '../arguments/span.ts'
-import { type AskedTarget, followedOrbits, ownWarnings, targetWarnings } from '../arguments/target.ts'
+import {
+  type AskedTarget,
+  followedOrbits,
+  measuredBodies,
+  ownWarnings,
+  targetWarnings,
+} from '../arguments/target.ts'
 import type { Interval } from '../core/math/intervals.ts'
 import { allStretches, type Condition, conditionValue } from '../core/observing/condition-search.ts'
 import { conditionQuantities } from '../core/observing/conditions.ts'
@@ -15,7 +21,6 @@ import { instantOfUtc, isoSeconds, MS_PER_DAY, utcOfTt } from '../core/time/time
 import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { count, rangeWords } from '../records/event.ts'
-import { measuredBodies, measuredIn } from '../records/measured.ts'
 import { givenInstant, instantField, instantText } from '../schema/instant.ts'
 import { timezone } from '../schema/timezone.ts'
 import type { Cap } from '../tiers.ts'

@@ -72,17 +72,11 @@ export const instantRange = `${instantBounds.min} to ${instantBounds.max}`
  */
 export const instantField = z.stringFormat('instant', utcText)
 
-const givenInstants = new WeakSet<object>()
+const given = z.stringFormat('given instant', utcText).meta({ format: 'instant' })
 
 /** Field of an instant that a request names, or that a clock has: exact, and written to the second. */
-export function givenInstant(description?: string) {
-  const field = description === undefined ? instantField.meta({}) : instantField.describe(description)
-  givenInstants.add(field)
-  return field
-}
-
-/** Whether a schema is that of a {@link givenInstant}. */
-export const isGivenInstant = (schema: object): boolean => givenInstants.has(schema)
+export const givenInstant = (description?: string) =>
+  description === undefined ? given : given.describe(description)
 
 /** Parameter of the instant; default now. */
 export const datetime = instantText(

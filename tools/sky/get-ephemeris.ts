@@ -4,7 +4,14 @@ import { endNeeded, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { siteOf, siteShape } from '../arguments/site.ts'
 import { cappedTier, tierOf } from '../arguments/span.ts'
-import { followedOrbits, isOwn, ownWarnings, targetList, targetWarnings } from '../arguments/target.ts'
+import {
+  followedOrbits,
+  isOwn,
+  measuredBodies,
+  ownWarnings,
+  targetList,
+  targetWarnings,
+} from '../arguments/target.ts'
 import {
   type EphemerisQuantity,
   ephemerisQuantities,
@@ -17,7 +24,6 @@ import { placeOf } from '../core/targets/target-view.ts'
 import { instantOfUtc, isoSeconds } from '../core/time/time.ts'
 import { type Context, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
-import { measuredBodies } from '../records/measured.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { tableFormat } from '../schema/format.ts'
 import { instantText } from '../schema/instant.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nightOf, nightShape, nightText } from '../arguments/evening.ts'
 import { moment, once } from '../arguments/moment.ts'
-import { period } from '../arguments/period.ts'
+import { measuredIn, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { siteFor, siteOf } from '../arguments/site.ts'
 import { capWords, withinCap } from '../arguments/span.ts'
@@ -45,7 +45,6 @@ import {
   unseenEntry,
 } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
-import { measuredIn } from '../records/measured.ts'
 import { magnitude, placeOverHorizon } from '../records/sky-fields.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { datetime, givenInstant, instantField, instantText } from '../schema/instant.ts'

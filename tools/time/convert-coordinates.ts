@@ -3,7 +3,7 @@ import { moment } from '../arguments/moment.ts'
 import { refractionIn } from '../arguments/observation.ts'
 import { siteFor, siteOf, siteShape } from '../arguments/site.ts'
 import { isEquatorial, rayOf, skyPosition, skyPositionShape } from '../arguments/sky-position.ts'
-import { followedOrbits, isOwn, ownWarnings, targetWarnings } from '../arguments/target.ts'
+import { followedOrbits, isOwn, measuredBodies, ownWarnings, targetWarnings } from '../arguments/target.ts'
 import {
   type FrameName,
   frameNames,
@@ -18,7 +18,6 @@ import { constellation } from '../core/stars/constellation.ts'
 import { instantOfUtc, isoSeconds } from '../core/time/time.ts'
 import { zodiacPlace } from '../core/zodiac/zodiac.ts'
 import { defineTool } from '../define.ts'
-import { measuredBodies } from '../records/measured.ts'
 import { altitude, altitudeAirless, azimuth } from '../records/sky-fields.ts'
 import { zodiacPlaceShape } from '../records/zodiac-place.ts'
 import { commaList } from '../schema/comma-list.ts'

@@ -20,10 +20,9 @@ import { ayanamsa as ayanamsaOf } from '../core/zodiac/ayanamsa.ts'
 import { placementRecord } from '../core/zodiac/placement.ts'
 import { weekdayRulers } from '../core/zodiac/planetary-hours.ts'
 import { defineTool } from '../define.ts'
-import { chosenGroups, namesOf, optionalMembers } from '../records/groups.ts'
 import { panchang } from '../records/panchang.ts'
 import { vedicPlace } from '../records/vedic.ts'
-import { include } from '../schema/include.ts'
+import { chosenGroups, include, namesOf, optionalMembers } from '../schema/include.ts'
 import { ayanamsa } from '../schema/zodiac.ts'
 
 /** Members of the day by the groups of `include`. */

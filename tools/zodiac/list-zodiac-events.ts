@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rangeSettings, zodiacChoice } from '../arguments/chart-settings.ts'
-import { period } from '../arguments/period.ts'
+import { measuredIn, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { withinCap, yearsIn } from '../arguments/span.ts'
 import { bodyIds, type ZodiacBody } from '../core/bodies.ts'
@@ -36,7 +36,6 @@ import {
   yearsAfter,
 } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
-import { measuredIn } from '../records/measured.ts'
 import {
   ingressRecord,
   lunationRecord,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rangeSettings, zodiacChoice } from '../arguments/chart-settings.ts'
-import { endNeeded, period } from '../arguments/period.ts'
+import { endNeeded, measuredIn, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { capWords, withinCap, yearsIn } from '../arguments/span.ts'
 import { bodyIds, type ZodiacBody, zodiacBodyIds } from '../core/bodies.ts'
@@ -24,7 +24,6 @@ import {
   listShape,
   timeFields,
 } from '../records/event.ts'
-import { measuredIn } from '../records/measured.ts'
 import { aspectList } from '../schema/aspect-list.ts'
 import { someBodies } from '../schema/body-list.ts'
 import { instantText } from '../schema/instant.ts'

@@ -6,7 +6,7 @@ import { answer, type Payload } from '../answer.ts'
 const registry = await loadRegistry()
 const site = { latitude: 28.6139, longitude: 77.209, timezone: 'Asia/Kolkata' }
 
-/** What each group of a tool alone has, beside the members that are of no group. */
+/** A member of each group of a tool, and arguments that bring it. */
 const tools: Readonly<
   Record<string, { args: object; rowOf: (data: Payload) => Payload; groups: Record<string, string> }>
 > = {
