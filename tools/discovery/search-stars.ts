@@ -9,6 +9,7 @@ import { defineTool } from '../define.ts'
 import { nearestName } from '../nearest-name.ts'
 import { Problem, quote } from '../problems.ts'
 import { constellationShape } from '../records/sky-fields.ts'
+import { bodyElsewhere } from '../schema/known-elsewhere.ts'
 import { cursor, limit } from '../schema/page.ts'
 import { publicRows } from '../tiers.ts'
 
@@ -127,7 +128,10 @@ export default defineTool({
       .transform((text, context): string => {
         const code = constellationCode(text)
         if (code !== undefined) return code
-        const nearest = nearestName(text, codes)
+        const nearest = nearestName(
+          text,
+          constellations.map(({ name }) => name),
+        )
         context.addIssue({
           code: 'custom',
           input: text,
@@ -164,12 +168,16 @@ export default defineTool({
     const found = searchCatalog({ q, constellation, magnitudeMax })
     // An empty list is a valid result of the filters; an unknown name is an error.
     if (q !== undefined && found.length === 0 && searchCatalog({ q }).length === 0) {
-      const [near] = nearTargets(q)
-      throw new Problem('star_not_found', `The catalog has no star or deep-sky object ${quote(q)}.`, {
+      const elsewhere = bodyElsewhere(q)
+      const [near] = elsewhere ? [] : nearTargets(q)
+      const what = elsewhere ? `: it is ${elsewhere.what.replace(/, which .*/, '')}` : ''
+      throw new Problem('star_not_found', `The catalog has no star or deep-sky object ${quote(q)}${what}.`, {
         parameter: 'q',
-        hint: near
-          ? `Did you mean ${near}?`
-          : 'Send a name (Sirius), a designation (alpha CMa, HR 2491, M31, NGC 7000) or a constellation.',
+        hint: elsewhere
+          ? elsewhere.hint
+          : near
+            ? `Did you mean ${near}?`
+            : 'Send a name (Sirius), a designation (alpha CMa, HR 2491, M31, NGC 7000) or a constellation.',
       })
     }
     const page = found.page(first, limit)

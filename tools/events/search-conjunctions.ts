@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { siteFor, siteOf, siteShape } from '../arguments/site.ts'
-import { withinCap, yearsIn } from '../arguments/span.ts'
+import { capWords, withinCap, yearsIn } from '../arguments/span.ts'
 import {
   followedOrbits,
   ownWarnings,
@@ -56,7 +56,7 @@ import {
   yearsAfter,
 } from '../records/event.ts'
 import { commaList } from '../schema/comma-list.ts'
-import { instantField } from '../schema/instant.ts'
+import { instantField, instantText } from '../schema/instant.ts'
 import { skyConditionName } from '../schema/names.ts'
 import type { Cap } from '../tiers.ts'
 
@@ -195,6 +195,9 @@ export default defineTool({
       `Comma list of 2 or ${mostTargets}, each pair is searched: ${targetGrammar}. moon alone with kinds=occultation: all it hides.`,
     ),
     ...rangeShape(cap, 'start + 5 years'),
+    end: instantText(
+      `Exclusive. Default start + 5 years, of moon alone 1 year. ${capWords(cap)} Of moon alone at most ${moonCap.pro} days.`,
+    ).optional(),
     maxSeparation: degrees('maxSeparation', 5).meta({
       description: 'Degrees: only approaches closer than this.',
     }),
@@ -235,7 +238,8 @@ export default defineTool({
       end: (start: number) => yearsAfter(start, years),
     }
     const range = period(input, usual)
-    withinCap(isMoonAlone ? moonCap : cap, range, context)
+    if (isMoonAlone) withinCap(moonCap, range, context, ' for moon alone')
+    else withinCap(cap, range, context)
     const pairs = isMoonAlone ? [] : pairsOf(targets)
     return { site, pairs, range, isHidden, ...input }
   },

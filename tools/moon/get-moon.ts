@@ -5,7 +5,7 @@ import { deltaTSource } from '../core/time/delta-t.ts'
 import { instantOfUtc, isoSeconds } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
 import { moonGroups, moonRecord, moonShape } from '../records/moon.ts'
-import { include } from '../schema/include.ts'
+import { include } from '../schema/comma-list.ts'
 import { datetime } from '../schema/instant.ts'
 import { timezone } from '../schema/timezone.ts'
 
