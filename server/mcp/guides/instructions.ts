@@ -9,8 +9,8 @@ export const maxInstructions = 2048
  */
 export const instructions = [
   'Positions, events and charts of the Sun, Moon, planets and stars for any place and time.',
-  'Begin with search_places when a town is named: every other tool takes latitude and longitude in degrees, north and ' +
-    'east positive, and timezone. For a place that it lacks take a larger town nearby or coordinates from the user. Then: list_visible_objects or plan_observing for what can be seen, get_sky_calendar ' +
+  'Begin with search_places when a place is named: every other tool takes latitude and longitude in degrees, north and ' +
+    'east positive, and timezone. Lacks it one, take a larger town nearby, or coordinates you are sure of. Then: list_visible_objects or plan_observing for what can be seen, get_sky_calendar ' +
     'for what happens in a range, get_moon and get_sun_times for Moon and daylight, get_natal_chart for a birth.',
   'Toolsets: discovery (what there is, conventions, catalogs), places, time (clocks, scales, frames), sky (positions and ' +
     'what is up), planning (rise, set, dark hours, searches by condition), moon, events (eclipses, showers, ' +
