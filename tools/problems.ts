@@ -237,6 +237,12 @@ export const problems = {
     retry: 'Send a name (Sirius), a designation (alpha CMa, HR 2491, M31) or a constellation.',
     example: '`q=Death Star`.',
   },
+  entry_not_found: {
+    status: 404,
+    title: 'No entry of the list has these words',
+    retry: 'Send fewer words, a name of `allowed`, or leave `q` out for the whole list.',
+    example: '`/v1/reference/aspects?q=zzz`.',
+  },
   method_not_allowed: {
     status: 405,
     title: 'Method not allowed',

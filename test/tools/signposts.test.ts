@@ -7,7 +7,7 @@ import {
   otherAsteroids,
   otherMoons,
 } from '../../tools/core/data/small/other-names.ts'
-import type { Tool } from '../../tools/define.ts'
+import type { Context, Tool } from '../../tools/define.ts'
 import { Problem, problems } from '../../tools/problems.ts'
 import { topics } from '../../tools/reference/topics.ts'
 import { loadRegistry } from '../../tools/registry.ts'
@@ -245,5 +245,58 @@ describe('a name that sounds alike', () => {
   it('has the hypothetical planets under their own names alone', () => {
     for (const name of uranianIds)
       expect(refusal(toolOf('get_zodiac_positions'), { bodies: name })).toBeUndefined()
+  })
+})
+
+describe('what is not offered', () => {
+  const entries = topics['not-offered']()
+  const words = JSON.stringify(
+    tools.map(({ name, title, description }) => [name, title, description]),
+  ).toLowerCase()
+
+  it.each(entries)('$id: the nearest way is a call that is taken', ({ id, value }) => {
+    const [name = '', ...pairs] = String(value).split(' ')
+    const args = Object.fromEntries(
+      pairs.map((pair) => {
+        const [parameter = '', text = ''] = pair.split('=')
+        return [parameter, /^(true|false)$/.test(text) ? JSON.parse(text) : text]
+      }),
+    )
+    const tool = toolOf(name)
+    for (const parameter of Object.keys(args)) expect(Object.keys(tool.input.shape), id).toContain(parameter)
+    expect(refusal(tool, args)?.message, id).toBeUndefined()
+  })
+
+  it.each([
+    'draconic',
+    'releasing',
+    'firdar',
+    'primary direction',
+    'ashtakavarga',
+    'shadbala',
+    'spacecraft',
+    'weather',
+    'aurora',
+    'tide',
+    'qibla',
+    'mayan',
+    'heliacal',
+    'exoplanet',
+    'bazi',
+    'numerology',
+  ])('%s is in its table, and in no other text', (word) => {
+    expect(
+      entries.filter(({ id, definition }) => `${id} ${definition}`.toLowerCase().includes(word)),
+    ).toHaveLength(1)
+    expect(words.replace(/q=draconic/g, '')).not.toContain(word)
+    const choices = JSON.stringify(registry.descriptors.map(({ parameters }) => parameters)).toLowerCase()
+    expect(choices).not.toContain(word)
+  })
+
+  it('is a short answer: one entry of a search', async () => {
+    const context = { service: { version: '1.0.0' } } as unknown as Context
+    const { data } = await toolOf('get_reference').compute({ topic: 'not-offered', q: 'draconic' }, context)
+    expect(data).toMatchObject({ count: 1 })
+    expect(JSON.stringify(data).length).toBeLessThan(400)
   })
 })

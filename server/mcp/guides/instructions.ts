@@ -21,7 +21,7 @@ export const instructions = [
     'list of events has status, previous and next.',
   timeWords,
   'Prompts and skills: birth chart, observing night, eclipse trip, month ahead, ' +
-    'electional search. sky://reference/{topic} explains conventions, fields, errors and bodies beyond the ten; ' +
+    'electional search. sky://reference/{topic} explains conventions, fields, errors, bodies beyond the ten and what is not-offered; ' +
     'sky://accuracy has measured errors.',
   'Each call costs the credits its description names; a refused call costs nothing and says what to correct.',
 ].join(' ')
