@@ -15,9 +15,11 @@ export default defineTool({
   name: 'get_reference',
   title: 'Conventions and reference tables',
   description:
-    'Read one reference table: conventions, measured accuracy, bodies, grammar of targets, terms of charts, errors, sources, ' +
-    'conditions of search_sky_conditions, or what the service does not offer and the nearest way (topic=not-offered, q=draconic). Use it to explain a field, ' +
-    'a choice or an error. With q only the entries that contain its words come (topic=accuracy, q=mars). Nothing is computed. What the service offers: get_capabilities.',
+    'Read one reference table: conventions, measured accuracy, bodies, the grammar of targets, terms of ' +
+    'charts, errors, sources, the conditions of search_sky_conditions, or what the service does not offer ' +
+    'and the nearest way (topic=not-offered, q=draconic). Use it to explain a field, a choice or an ' +
+    'error. With q only the entries that contain its words come (topic=accuracy, q=mars). Nothing is ' +
+    'computed.',
   route: 'GET /v1/reference/{topic}',
   auth: 'none',
   effect: 'reads',

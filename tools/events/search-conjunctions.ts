@@ -180,9 +180,9 @@ export default defineTool({
   name: 'search_conjunctions',
   title: 'Close approaches',
   description:
-    'When two targets come closest on the sky (Venus and Jupiter within 1°, the Moon and the Pleiades), with separation, ' +
-    'brightness and, for a place, when it is best seen, how dark it is then, and what the Moon occults: contacts, limb, graze limit. ' +
-    'Zodiac aspects: search_aspects.',
+    'When two targets come closest on the sky (Venus and Jupiter within 1°, the Moon and the Pleiades), ' +
+    'with separation, brightness and, for a place, when it is best seen, how dark it is then, and what ' +
+    'the Moon occults: contacts, limb, graze limit. Zodiac aspects: search_aspects.',
   route: 'GET /v1/events/conjunctions',
   auth: 'key',
   effect: 'reads',
@@ -196,7 +196,7 @@ export default defineTool({
     ),
     ...rangeShape(cap, 'start + 5 years'),
     end: instantText(
-      `Exclusive. Default start + 5 years, of moon alone 1 year. ${capWords(cap)} Of moon alone at most ${moonCap.pro} days.`,
+      `End of the range, not included. Default start + 5 years, of moon alone 1 year. ${capWords(cap)} Of moon alone at most ${moonCap.pro} days.`,
     ).optional(),
     maxSeparation: degrees('maxSeparation', 5).meta({
       description: 'Degrees: only approaches closer than this.',

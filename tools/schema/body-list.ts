@@ -87,7 +87,7 @@ export function someBodies<B extends string>(
 
 /** Lists whose description has an example beyond the ten, and leaves the rest to the reference topic `bodies`. */
 const withExample = <B extends string>(known: readonly (B | BodyId)[], example: NoInfer<B | BodyId>) =>
-  someBodies(known, `Comma list: sun,${example}. Default the ten.`)
+  someBodies(known, `Comma list: sun,${example}. Default the ten (topic=bodies lists more).`)
 const usually = <B extends string>(known: readonly (B | BodyId)[], example: NoInfer<B | BodyId>) =>
   withExample(known, example)
     .optional()
@@ -97,7 +97,7 @@ const usually = <B extends string>(known: readonly (B | BodyId)[], example: NoIn
 export const someSkyBodies = withExample<NamedBody>(skyBodyIds, 'ceres')
 
 /** Bodies that are seen in the sky; default the ten. */
-export const skyBodies = usually<NamedBody>(skyBodyIds, 'ceres')
+export const skyBodies = usually<NamedBody>(skyBodyIds, 'chiron')
 
 /** Bodies of the zodiac; default the ten. */
 export const zodiacBodies = usually<ZodiacBody>(zodiacBodyIds, 'trueNode')
@@ -108,7 +108,7 @@ export const chartBodies = usually<ChartBody>(chartBodyIds, 'chiron')
 /** Parameter of a list of the ten alone; default all of them. */
 export const majorBodies = someBodies<BodyId>(
   bodyIds,
-  'Comma list: sun,mars,pluto. Default all ten. Of an asteroid: search_aspects bodies=sun, others=ceres, aspects=opposition.',
+  'Comma list of bodies: sun,mars,pluto. Default all ten. Of an asteroid: search_aspects bodies=sun, others=ceres, aspects=opposition.',
   bodyIds,
   (asteroid) =>
     `Its oppositions: search_aspects with bodies=sun, others=${asteroid}, aspects=opposition; its stations: list_zodiac_events with bodies=${asteroid}, kinds=station.`,

@@ -57,7 +57,7 @@ function explain(wrong: string, alone: object, elsewhere: string | undefined): s
  */
 export function include<const T extends string>(groups: readonly T[]) {
   return commaList(groups, {
-    description: `all, minimal, or a comma list: ${groups.join(', ')}.`,
+    description: `Groups of fields: all, minimal, or a comma list of ${groups.join(', ')}.`,
     problem: 'invalid_include',
     alone: { all: groups, minimal: [] },
   })

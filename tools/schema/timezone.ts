@@ -30,7 +30,7 @@ export const timezone = z
     return z.NEVER
   })
   .meta({
-    description: 'IANA zone.',
+    description: 'IANA time zone, such as Europe/Berlin.',
     problem: 'invalid_timezone',
   })
 
@@ -97,6 +97,6 @@ function nameFault(text: string): Fault {
 
 /** Parameter of the reader's zone, for answers about the birth of someone in another zone. */
 export const displayTimezone = timezone.optional().meta({
-  description: "Reader's zone for all but the birth. Default timezone.",
+  description: "Reader's time zone, for all times but the birth. Default timezone.",
   problem: 'invalid_timezone',
 })

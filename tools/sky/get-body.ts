@@ -49,9 +49,10 @@ export default defineTool({
   name: 'get_body',
   title: 'One body',
   description:
-    'Full record of one body for an observer and instant: altitude, azimuth, rise and set, phase, zodiac place, size, tilt, ' +
-    'central meridian, orbit, motion, moons of Saturn. Needs a place, which makes distance, RA and Dec topocentric. Without a place: get_zodiac_positions bodies=mars; ' +
-    'for comets and orbit: get_ephemeris. All bodies: get_sky_snapshot.',
+    'Everything about one body for an observer and instant: altitude, azimuth, rise and set, phase, place ' +
+    'in the zodiac, size, tilt, central meridian, orbit, motion, moons of Saturn. A place is required, ' +
+    'and makes distance, right ascension and declination topocentric. Without a place: ' +
+    'get_zodiac_positions bodies=mars; for comets and orbit: get_ephemeris. All bodies: get_sky_snapshot.',
   route: 'GET /v1/bodies/{body}',
   auth: 'key',
   effect: 'reads',

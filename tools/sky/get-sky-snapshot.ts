@@ -22,8 +22,9 @@ export default defineTool({
   name: 'get_sky_snapshot',
   title: 'Sky snapshot',
   description:
-    'Whole sky for one observer and instant: altitude, azimuth, distance, phase, rise and set, vectors and zodiac place ' +
-    'of the Sun, Moon and planets. One body only: get_body. Many instants: get_ephemeris. No place: get_zodiac_positions.',
+    'The whole sky for one observer and instant: altitude, azimuth, distance, phase, rise and set, ' +
+    'vectors and place in the zodiac of the Sun, the Moon and the planets. One body only: get_body. Many ' +
+    'instants: get_ephemeris. Without a place: get_zodiac_positions.',
   route: 'GET /v1/snapshots',
   auth: 'key',
   effect: 'reads',

@@ -47,9 +47,9 @@ export default defineTool({
   name: 'convert_coordinates',
   title: 'Convert sky coordinates',
   description:
-    'Convert one position or target between equatorial (J2000, of date), ecliptic, horizontal and galactic frames; ' +
-    'also returns its constellation and zodiac place. Horizontal needs latitude and longitude. For everything about ' +
-    'a planet use get_body; for time scales convert_time.',
+    'Convert one position, or one target, between the equatorial (J2000, of date), ecliptic, horizontal ' +
+    'and galactic frames, with its constellation and its place in the zodiac. The horizontal frame needs ' +
+    'latitude and longitude. Everything about a planet: get_body. Time scales: convert_time.',
   route: 'GET /v1/coordinates/convert',
   auth: 'key',
   effect: 'reads',

@@ -100,9 +100,10 @@ export default defineTool({
   name: 'list_transits',
   title: 'Transits to a birth chart',
   description:
-    'Aspects of moving planets to a birth chart. With start only: those in orb then, with houses and when they are ' +
-    'exact. With start and end: every exact hit, retrograde passes too, without the Moon unless bodies names it; ' +
-    'coveredUntil says how far. Progressions: get_progressed_chart. Without a birth chart: search_aspects.',
+    'Aspects of moving planets to a birth chart. With start only: those in orb then, with houses and the ' +
+    'times when they are exact. With start and end: every exact hit, all retrograde passes too, without ' +
+    'the Moon unless bodies names it; coveredUntil says how far the list goes. Progressions: ' +
+    'get_progressed_chart. Without a birth chart: search_aspects.',
   route: 'GET /v1/charts/transits',
   auth: 'key',
   effect: 'reads',
@@ -117,7 +118,9 @@ export default defineTool({
     start: instantText('Time looked at; with end, the inclusive start of the range. Default now.')
       .optional()
       .meta({ default: 'now' }),
-    end: instantText(`Exclusive. Leave out for the transits in force at start. ${capWords(cap)}`).optional(),
+    end: instantText(
+      `End of the range, not included. Leave out for the transits in force at start. ${capWords(cap)}`,
+    ).optional(),
     bodies: someBodies<ZodiacBody>(
       zodiacBodyIds,
       'Moving bodies, comma list (sun,chiron) or all. Default all; with end all but the Moon. For a long range name jupiter,saturn,uranus,neptune,pluto.',

@@ -28,9 +28,9 @@ export default defineTool({
   name: 'get_panchang',
   title: 'Panchang',
   description:
-    'Hindu almanac of a day and place, sunrise to sunrise: vara, tithi, nakshatra, yoga and karana with start and end ' +
-    'times, lunar month and years, sunrise, moonrise, rahu kalam, yamaganda, gulika and abhijit. A birth chart: ' +
-    'get_vedic_chart. Western hours: get_planetary_hours.',
+    'The Hindu almanac of a day and place, sunrise to sunrise: vara, tithi, nakshatra, yoga and karana ' +
+    'with start and end times, lunar month and years, sunrise, moonrise, rahu kalam, yamaganda, gulika ' +
+    'and abhijit. A birth chart: get_vedic_chart. Western hours: get_planetary_hours.',
   route: 'GET /v1/zodiac/panchang',
   auth: 'key',
   effect: 'reads',

@@ -71,9 +71,10 @@ export default defineTool({
   name: 'list_zodiac_events',
   title: 'Retrogrades, ingresses, void Moon',
   description:
-    'List retrograde periods with stations and shadows, sign ingresses, lunations and void-of-course Moon periods in a ' +
-    'range; status names bodies without any. start=end=now answers "is Mercury retrograde now" and "is the Moon void now"; an empty list says no. ' +
-    'Aspects: search_aspects. Distances: list_moon_phases.',
+    'Retrograde periods with stations and shadows, ingresses into signs, lunations and void-of-course ' +
+    'Moon periods in a range; periods that are under way at its start are listed too, and status names ' +
+    'bodies without any. start=end=now answers "is Mercury retrograde now" and "is the Moon void now": an ' +
+    'empty list says no. Aspects: search_aspects. Distances: list_moon_phases.',
   route: 'GET /v1/zodiac/events',
   auth: 'key',
   effect: 'reads',
