@@ -14,7 +14,7 @@ import { moment } from './moment.ts'
 
 /** Whether the time of day of a birth is known. */
 const timeKnown = z.boolean({ error: 'timeKnown must be true or false' }).default(true).meta({
-  description: 'false if the hour of birth is not known: no angles or houses come.',
+  description: 'false: hour of birth not known, no angles or houses.',
 })
 
 /** Description of the instant of a birth. */

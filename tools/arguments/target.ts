@@ -23,7 +23,7 @@ export interface AskedTarget {
 
 /** Grammar of targets, for parameter descriptions. */
 export const targetGrammar =
-  'mars, ceres, star:sirius, messier:m45, dso:ngc7000, radec:6.75,-16.7 (J2000 hours, degrees), comet:2P, orbit:elements, tle:line1|line2 (get_reference topic=targets)'
+  'mars, ceres, star:sirius, messier:m45, dso:ngc7000, radec:6.75,-16.7 (J2000 hours, degrees), comet:2P, orbit:elements, tle:line1|line2 (topic=targets)'
 
 /** Why a target is invalid, with a hint. */
 interface Fault {

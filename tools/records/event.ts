@@ -35,15 +35,14 @@ export const eventFormat = z
   })
   .default('json')
   .meta({
-    description:
-      'compact: lists as columns and rows; csv: a table; ics: a calendar file; feed: an address that calendars renew.',
+    description: 'compact: columns and rows. feed: an address that calendars renew.',
   })
 
 /** The same for answers without columns. */
 export const calendarFormat = z
   .enum(['json', 'ics', 'feed'], { error: 'format must be json, ics or feed' })
   .default('json')
-  .meta({ description: 'ics: a calendar file; feed: an address that calendars renew.' })
+  .meta({ description: 'feed: an address that calendars renew.' })
 
 /** Maximum number of events in one answer. */
 export const MOST_EVENTS = 500

@@ -57,7 +57,7 @@ function explain(wrong: string, alone: object, elsewhere: string | undefined): s
  */
 export function include<const T extends string>(groups: readonly T[]) {
   return commaList(groups, {
-    description: `Groups of fields: all, minimal, or a comma list of ${groups.join(', ')}.`,
+    description: `all, minimal, or a comma list: ${groups.join(', ')}.`,
     problem: 'invalid_include',
     alone: { all: groups, minimal: [] },
   })

@@ -66,13 +66,13 @@ export const airShape = {
     .min(-90, 'temperature must be at least -90 °C')
     .max(60, 'temperature must be at most 60 °C')
     .default(STANDARD.temperature)
-    .meta({ description: 'Air temperature in °C, for refraction.' }),
+    .meta({ description: 'Air temperature, °C.' }),
   pressure: z
     .number({ error: 'pressure must be a number of hPa' })
     .min(0, 'pressure must be at least 0 hPa')
     .max(1_100, 'pressure must be at most 1100 hPa')
     .default(STANDARD.pressure)
-    .meta({ description: 'Air pressure in hPa, for refraction.' }),
+    .meta({ description: 'Air pressure, hPa.' }),
 }
 
 /** Refraction in the air of a request over that of a standard atmosphere, for an observer; none without the parameters. */

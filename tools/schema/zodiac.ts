@@ -14,7 +14,7 @@ export const ayanamsa = z
   .enum(ayanamsas, { error: `ayanamsa must be one of ${ayanamsas.join(', ')}` })
   .meta({ id: 'Ayanamsa' })
   .default('lahiri')
-  .meta({ description: 'Zero point of the sidereal zodiac; without effect on the tropical one.' })
+  .meta({ description: 'Zero point of the sidereal zodiac.' })
 
 /** Parameter of the house system. */
 export const houseSystem = houseSystemName.default('equal').meta({
