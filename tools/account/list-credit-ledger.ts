@@ -25,6 +25,7 @@ export default defineTool({
     cursor,
   }),
   output: z.object({
+    status: z.string().optional().describe('Of an empty list: the range without entries, in words.'),
     entries: z
       .array(
         z
@@ -70,6 +71,9 @@ export default defineTool({
     }))
     return {
       data: {
+        ...(entries.length === 0
+          ? { status: `No entry from ${isoSeconds(start)} to ${isoSeconds(end)}.` }
+          : {}),
         entries,
         count: entries.length,
         truncated: page.next !== undefined,

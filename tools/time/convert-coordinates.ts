@@ -18,7 +18,7 @@ import { constellation } from '../core/stars/constellation.ts'
 import { instantOfUtc, isoSeconds } from '../core/time/time.ts'
 import { zodiacPlace } from '../core/zodiac/zodiac.ts'
 import { defineTool } from '../define.ts'
-import { altitude, altitudeAirless, azimuth } from '../records/sky-fields.ts'
+import { altitude, altitudeAirless, azimuth, constellationShape } from '../records/sky-fields.ts'
 import { zodiacPlaceShape } from '../records/zodiac-place.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { airShape } from '../schema/horizon.ts'
@@ -110,14 +110,7 @@ export default defineTool({
         })
         .meta({ id: 'FramePositions' })
         .describe('The same direction in each frame.'),
-      constellation: z
-        .object({
-          code: z.string().describe('IAU code.'),
-          symbol: z.string().describe('The same.'),
-          name: z.string().describe('Latin name.'),
-        })
-        .meta({ id: 'Constellation' })
-        .describe('Constellation of the direction, by the boundaries of 1930.'),
+      ...constellationShape,
       zodiac: z
         .object({
           ...zodiacPlaceShape,
@@ -163,7 +156,7 @@ export default defineTool({
             frame === 'horizontal' && !observer ? null : anglesRecord(frame, ray, standpoint),
           ]),
         ),
-        constellation: constellationRecord(ray),
+        ...constellationRecord(ray),
         zodiac: Object.assign(zodiacPlace(longitude), { latitude: roundAngle(latitude) }),
       },
       referenceFrame: observer ? 'topocentric' : 'geocentric',
@@ -181,7 +174,7 @@ export default defineTool({
 /** Constellation of a direction, as in other answers. */
 function constellationRecord({ astrometric }: Ray) {
   const { symbol, name } = constellation(astrometric)
-  return { code: symbol, symbol, name }
+  return { constellation: symbol, constellationName: name }
 }
 
 /** Angles of a direction, named as in its frame. */

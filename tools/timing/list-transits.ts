@@ -136,6 +136,10 @@ export default defineTool({
     format: eventFormat,
   }),
   output: z.object({
+    status: z
+      .string()
+      .optional()
+      .describe('Of an empty list: its time or range, and whose transits there are none of.'),
     coveredUntil: instantField
       .nullable()
       .describe('With end: until when the list is complete; before end when it was cut. Else null.'),
@@ -200,6 +204,7 @@ export default defineTool({
     const housed = housesOf(natal)
     const written = <T extends object>(records: T[]) =>
       format === 'compact' ? compactList(records) : records
+    const moving = `${request.bodies.map(nameOf).join(', ')} to ${points.map(nameOf).join(', ')}`
     const system = { houseSystem: born.place && houseSystem }
     const answer = {
       settings: Object.assign(chartSettings(request, instant), {
@@ -215,7 +220,14 @@ export default defineTool({
       const list = { count: active.length, truncated: false, nextStart: null }
       return {
         ...answer,
-        data: { coveredUntil: null, ...system, active: written(active), hits: null, ...list },
+        data: {
+          ...(active.length === 0 ? { status: `No transit in orb at ${isoSeconds(at)} of ${moving}.` } : {}),
+          coveredUntil: null,
+          ...system,
+          active: written(active),
+          hits: null,
+          ...list,
+        },
       }
     }
     const [from, to] = [instantOfUtc(range.start).tt, instantOfUtc(range.end).tt]
@@ -227,7 +239,12 @@ export default defineTool({
     const times = items.map((item) => item.instant.utc)
     const list = listRecord(times, after?.instant.utc)
     const coveredUntil = list.nextStart ?? isoSeconds(range.end)
-    return { ...answer, data: { coveredUntil, ...system, active: null, hits: written(hits), ...list } }
+    const none = `No exact transit from ${isoSeconds(range.start)} to ${isoSeconds(range.end)} of ${moving}.`
+    const status = hits.length === 0 ? { status: none } : {}
+    return {
+      ...answer,
+      data: { ...status, coveredUntil, ...system, active: null, hits: written(hits), ...list },
+    }
   },
   views: {
     table: ({ active, hits }) => tableRows(hits ?? active ?? []),
