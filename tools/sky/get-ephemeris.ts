@@ -171,8 +171,10 @@ export default defineTool({
       settings: {
         pov: station.pov,
         places: isFromEarth(station.pov) ? 'apparent' : 'geometric',
-        equinox: 'true equator, equinox and ecliptic of date; vectors geometric in frame',
-        frame,
+        ...(quantities.some((name) => name !== 'vectors')
+          ? { equinox: 'true equator, equinox and ecliptic of date' }
+          : {}),
+        ...(quantities.includes('vectors') ? { vectors: 'geometric in frame', frame } : {}),
         timezone: timezone ?? 'UTC',
       },
       warnings: [...request.warnings, ...targetWarnings(asked), ...orbitWarnings],

@@ -192,8 +192,10 @@ export default defineTool({
       data: { houseSystem: born.place && houseSystem, returns: shown, count: shown.length },
       price: priceOf(shown.length, request),
       settings: Object.assign(chartSettings(request, instantOfUtc(born.utc)), {
-        orbs: orbsOf(rules),
-        orbsToNatal: orbsByMover(toNatal, born.place ? [...movers, ...angles] : movers),
+        ...(request.include.includes('aspects') ? { orbs: orbsOf(rules) } : {}),
+        ...(request.include.includes('aspectsToNatal')
+          ? { orbsToNatal: orbsByMover(toNatal, born.place ? [...movers, ...angles] : movers) }
+          : {}),
         returnPlace: Object.assign({}, place, {
           of: request.returnLatitude === undefined ? 'birth' : 'return',
         }),

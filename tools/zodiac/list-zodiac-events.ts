@@ -124,6 +124,8 @@ export default defineTool({
   heavy: true,
   compute(request) {
     const { range, format, count, moment } = request
+    const asks = (...kinds: ZodiacEventKind[]) =>
+      !request.kinds || kinds.some((kind) => request.kinds?.includes(kind))
     const shown: RecordOptions = { zodiac: zodiacChoice(request), moment }
     const found = merged(streams(request, shown), ({ utc }) => utc)
     const { items, after } = taken(found, count)
@@ -140,8 +142,14 @@ export default defineTool({
         },
       ),
       settings: Object.assign(rangeSettings(request), {
-        voidOfCourse: 'from the last exact major aspect to Sun-Pluto in the sign until the next sign',
-        stations: 'apparent longitude in this zodiac without speed',
+        ...(asks('voidOfCourse')
+          ? {
+              voidOfCourse: 'from the last exact major aspect to Sun-Pluto in the sign until the next sign',
+            }
+          : {}),
+        ...(asks('retrograde', 'station')
+          ? { stations: 'apparent longitude in this zodiac without speed' }
+          : {}),
       }),
       warnings: range.warnings,
     }
