@@ -11,7 +11,8 @@ export default defineTool({
   name: 'list_credit_ledger',
   title: 'Credit ledger',
   description:
-    'List single credit entries (time, tool, channel, credits, requestId), newest first. Sums only: get_usage.',
+    'List single credit entries (time, tool, channel, credits, requestId), newest first. Sums only: ' +
+    'get_usage.',
   route: 'GET /v1/account/ledger',
   auth: 'account',
   effect: 'reads',
@@ -19,11 +20,12 @@ export default defineTool({
   frame: 'none',
   input: z.strictObject({
     start: instantText('Oldest entry wanted. Default 24 hours before the end.').optional(),
-    end: instantText('Exclusive. Default now.').optional(),
+    end: instantText('End of the list, not included. Default now.').optional(),
     limit: limit(1000, 100),
     cursor,
   }),
   output: z.object({
+    status: z.string().optional().describe('Of an empty list: the range without entries, in words.'),
     entries: z
       .array(
         z
@@ -69,6 +71,9 @@ export default defineTool({
     }))
     return {
       data: {
+        ...(entries.length === 0
+          ? { status: `No entry from ${isoSeconds(start)} to ${isoSeconds(end)}.` }
+          : {}),
         entries,
         count: entries.length,
         truncated: page.next !== undefined,

@@ -31,7 +31,7 @@ export function dayRangeShape(cap: Cap) {
     )
       .optional()
       .meta({ default: 'today' }),
-    end: instantText(`Exclusive. Default one day. ${capWords(cap)}`).optional(),
+    end: instantText(`End of the range, not included. Default one day. ${capWords(cap)}`).optional(),
     timezone: timezone.optional(),
   }
 }

@@ -23,8 +23,9 @@ export default defineTool({
   name: 'run_batch',
   title: 'Batch of calls',
   description:
-    'Run up to 50 read calls in one request and get their results in order; each is charged as usual and one failure ' +
-    'does not stop the rest. Account tools and batches are not allowed inside; 8 MB of answers is the most, over MCP 45 kB.',
+    'Run up to 50 read calls in one request and get their results in order. Each is charged as usual, and ' +
+    'one failure does not stop the rest. Account tools and batches are not allowed inside. The answers ' +
+    'have 8 MB at most, over MCP 45 kB.',
   route: 'POST /v1/batch',
   auth: 'key',
   effect: 'reads',

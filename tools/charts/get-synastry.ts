@@ -48,8 +48,9 @@ export default defineTool({
   name: 'get_synastry',
   title: 'Synastry',
   description:
-    'Compare two birth charts: aspects between them, closest first, and house overlays both ways; include=interAspects with limit for the closest alone. One merged chart instead: ' +
-    'get_composite_chart. Nothing is stored.',
+    'Compare two birth charts: aspects between them, closest first, and the houses of each that the ' +
+    'planets of the other fall into. The closest aspects alone: include=interAspects with limit. One ' +
+    'merged chart instead: get_composite_chart. Nothing is stored.',
   route: 'POST /v1/charts/synastry',
   auth: 'key',
   effect: 'reads',

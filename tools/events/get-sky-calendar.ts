@@ -88,9 +88,10 @@ export default defineTool({
   name: 'get_sky_calendar',
   title: 'Sky calendar',
   description:
-    'What happens in the sky: one dated list of Moon phases, eclipses, seasons, conjunctions, meteor showers, planet ' +
-    'events, ingresses and stations, each with importance 1 to 5 and, for a place, when to look. Highlights only: ' +
-    'minImportance=4. Details: the operation named in source.',
+    'What happens in the sky: one dated list of Moon phases, eclipses, seasons, conjunctions, meteor ' +
+    'showers, planet events, ingresses and stations, each with an importance from 1 to 5 and, for a ' +
+    'place, when to look. Highlights only: minImportance=4. Details of an entry: the operation that its ' +
+    'source names.',
   route: 'GET /v1/events/calendar',
   auth: 'key',
   effect: 'reads',

@@ -100,9 +100,10 @@ export default defineTool({
   name: 'list_body_events',
   title: 'Planet and Moon events',
   description:
-    'Oppositions, conjunctions with the Sun, greatest elongations, peak brightness, apsides ' +
-    "(perihelion, perigee), node crossings, declination extremes, Mercury or Venus transits of the Sun, Saturn's rings edge-on or widest. " +
-    'Two bodies meeting: search_conjunctions. Retrogrades, ingresses: list_zodiac_events.',
+    'Dates of the planets and the Moon: oppositions, conjunctions with the Sun, greatest elongations, ' +
+    'peak brightness, apsides (perihelion, perigee), node crossings, extremes of declination, Mercury or ' +
+    "Venus in transit across the Sun, Saturn's rings edge-on or widest. Two bodies meeting: " +
+    'search_conjunctions. Retrogrades and ingresses: list_zodiac_events.',
   route: 'GET /v1/events/bodies',
   auth: 'key',
   effect: 'reads',

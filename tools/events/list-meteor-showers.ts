@@ -170,6 +170,7 @@ export default defineTool({
     count: z.int().describe('Number of showers.'),
   }),
   example: { start: '2026-08-01', end: '2026-08-20', latitude: 45, longitude: 10, minZhr: 20 },
+  refuses: ['entry_not_found'],
   prepare(input, context) {
     const usual = { now: context.now, start: () => context.now, end: (start: number) => yearsAfter(start, 1) }
     const night = nightText(input, ['start', 'end'])
@@ -269,9 +270,9 @@ function showersMatching(q: string | undefined): readonly MeteorShower[] {
     q,
     meteorShowers.flatMap(({ code, name }) => [name, code]),
   )
-  throw new Problem('invalid_parameter', `${quote(q)} is no shower of the list.`, {
+  throw new Problem('entry_not_found', `${quote(q)} is no shower of the list.`, {
     parameter: 'q',
-    ...(nearest ? { hint: `Did you mean ${nearest}?` } : {}),
+    hint: nearest ? `Did you mean ${nearest}?` : 'Send a name (Perseids) or IAU code (PER), or leave q out.',
   })
 }
 

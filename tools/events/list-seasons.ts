@@ -61,8 +61,9 @@ export default defineTool({
   name: 'list_seasons',
   title: 'Equinoxes, solstices, solar terms',
   description:
-    'Equinoxes, solstices, cross-quarter days, the 24 solar terms of the Chinese calendar, perihelion and aphelion in a ' +
-    'range, to the second, with longitude and distance. Sunrise, day length: get_sun_times.',
+    'Equinoxes, solstices, the days midway between them, the 24 solar terms of the Chinese calendar, ' +
+    'perihelion and aphelion in a range, to the second, with longitude and distance. Sunrise and length ' +
+    'of the day: get_sun_times.',
   route: 'GET /v1/events/seasons',
   auth: 'key',
   effect: 'reads',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { measuredIn, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { siteFor, siteOf, siteShape } from '../arguments/site.ts'
-import { withinCap, yearsIn } from '../arguments/span.ts'
+import { capWords, withinCap, yearsIn } from '../arguments/span.ts'
 import {
   followedOrbits,
   measuredBodies,
@@ -64,7 +64,7 @@ import {
 import { timeSpan } from '../records/sky-fields.ts'
 import { nightRecordOf, stretchRecord, wordOf } from '../records/visible-object.ts'
 import { commaList } from '../schema/comma-list.ts'
-import { instantField } from '../schema/instant.ts'
+import { instantField, instantText } from '../schema/instant.ts'
 import { skyConditionName } from '../schema/names.ts'
 import type { Cap } from '../tiers.ts'
 
@@ -197,9 +197,9 @@ export default defineTool({
   name: 'search_conjunctions',
   title: 'Close approaches',
   description:
-    'When two targets come closest on the sky (Venus and Jupiter within 1°, the Moon and the Pleiades), with separation, ' +
-    'brightness and, for a place, when it is best seen, how dark it is then, and what the Moon occults: contacts, limb, graze limit. ' +
-    'Zodiac aspects: search_aspects.',
+    'When two targets come closest on the sky (Venus and Jupiter within 1°, the Moon and the Pleiades), ' +
+    'with separation, brightness and, for a place, when it is best seen, how dark it is then, and what ' +
+    'the Moon occults: contacts, limb, graze limit. Zodiac aspects: search_aspects.',
   route: 'GET /v1/events/conjunctions',
   auth: 'key',
   effect: 'reads',
@@ -212,6 +212,9 @@ export default defineTool({
       `Comma list of 2 or ${mostTargets}, each pair is searched: ${targetGrammar}. moon alone with kinds=occultation: all it hides.`,
     ),
     ...rangeShape(cap, 'start + 5 years'),
+    end: instantText(
+      `End of the range, not included. Default start + 5 years, of moon alone 1 year. ${capWords(cap)} Of moon alone at most ${moonCap.pro} days.`,
+    ).optional(),
     maxSeparation: degrees('maxSeparation', 5).meta({
       description: 'Degrees: only approaches closer than this.',
     }),
@@ -257,7 +260,8 @@ export default defineTool({
       end: (start: number) => yearsAfter(start, years),
     }
     const range = period(input, usual)
-    withinCap(isMoonAlone ? moonCap : cap, range, context)
+    if (isMoonAlone) withinCap(moonCap, range, context, ' for moon alone')
+    else withinCap(cap, range, context)
     const pairs = isMoonAlone ? [] : pairsOf(targets)
     return { site, pairs, range, isHidden, ...input }
   },

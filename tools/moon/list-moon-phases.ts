@@ -91,8 +91,9 @@ export default defineTool({
   name: 'list_moon_phases',
   title: 'Moon phase calendar',
   description:
-    'New, quarter and full Moons in a range with exact times, distance, zodiac sign, supermoon, micromoon and blue-moon ' +
-    'flags, and the eclipse that falls on one. The Moon at one instant: get_moon. Details of eclipses: list_eclipses.',
+    'New, quarter and full Moons in a range with exact times, distance, zodiac sign, marks of supermoons, ' +
+    'micromoons and blue moons, and the eclipse that falls on one. The Moon at one instant: get_moon. ' +
+    'Details of eclipses: list_eclipses.',
   route: 'GET /v1/moon/phases',
   auth: 'key',
   effect: 'reads',

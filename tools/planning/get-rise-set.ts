@@ -132,8 +132,9 @@ export default defineTool({
   title: 'Rise, transit and set',
   description:
     'Rise, culmination and set of bodies or stars for each local day, with azimuths, altitudes and a ' +
-    'status: alwaysUp or alwaysDown (next ends it), riseOnly or setOnly (the other is on another date). Twilight and golden hour: get_sun_times. One night of several ' +
-    'targets: plan_observing.',
+    'status: alwaysUp or alwaysDown (next says when it ends), riseOnly or setOnly (the other falls on ' +
+    'another date). Of satellites (tle:) every pass. Twilight and golden hour: get_sun_times. One night ' +
+    'of several targets: plan_observing.',
   route: 'GET /v1/events/rise-set',
   auth: 'key',
   effect: 'reads',

@@ -36,9 +36,10 @@ import { compact, compactList, tableRows } from '../records/compact.ts'
 import { timeFields } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
 import { momentShape, riseSetStatus, timeSpan } from '../records/sky-fields.ts'
+import { include } from '../schema/comma-list.ts'
 import { tableFormat } from '../schema/format.ts'
 import { airFields, airShape, horizon } from '../schema/horizon.ts'
-import { chosenGroups, include, namesOf, optionalMembers } from '../schema/include.ts'
+import { chosenGroups, namesOf, optionalMembers } from '../schema/include-groups.ts'
 import { instantField } from '../schema/instant.ts'
 import { crossingStatus, twilightStatus as twilight } from '../schema/names.ts'
 import { numberList } from '../schema/number-list.ts'
@@ -166,9 +167,10 @@ export default defineTool({
   name: 'get_sun_times',
   title: 'Sun times and twilight',
   description:
-    'Sunrise, sunset, solar noon and its shadow, civil, nautical and astronomical dawn and dusk, golden and blue hour, day length, ' +
-    'further Sun altitudes and prayer times for each local day. next ends alwaysUp or alwaysDown. ' +
-    'Moon, planets, stars: get_rise_set. How dark a night is: plan_observing.',
+    'For each local day: sunrise, sunset, solar noon and its shadow, civil, nautical and astronomical ' +
+    'dawn and dusk, golden and blue hour, length of the day, further altitudes of the Sun and prayer ' +
+    'times. Where the Sun stays up or down, next says when that ends. Moon, planets, stars: get_rise_set. ' +
+    'How dark a night is: plan_observing.',
   route: 'GET /v1/sun/times',
   auth: 'key',
   effect: 'reads',

@@ -34,9 +34,10 @@ export default defineTool({
   name: 'search_sky_conditions',
   title: 'Search by conditions',
   description:
-    'Find the intervals of a range when all conditions hold at once: Moon above 10°, Sun below -12°, Moon within ' +
-    '4° of Jupiter, Mercury direct, Moon waxing, Monday to Friday 9 to 17 … Use when no single list_ or search_ tool fits; ' +
-    'nights for targets: plan_observing.',
+    'Find the intervals of a range in which all conditions hold at once, such as Moon above 10° and Sun ' +
+    'below -12°, Moon within 4° of Jupiter, Mercury direct, Moon waxing, Monday to Friday 9 to 17. The ' +
+    'values at start, middle and end of each interval come too. Use it when no list_ or search_ tool ' +
+    'fits; nights for targets: plan_observing.',
   route: 'POST /v1/searches',
   auth: 'key',
   effect: 'reads',
@@ -45,9 +46,11 @@ export default defineTool({
   cap,
   input: z.strictObject({
     start: instantText(
-      'Inclusive. A bare date is its midnight; a word (tonight) has its own end.',
+      'Begin of the range, included. A date is its midnight; a word (tonight) covers its own span.',
     ).optional(),
-    end: instantText(`Exclusive; not needed when start is a word. At most ${cap.pro} days.`).optional(),
+    end: instantText(
+      `End of the range, not included; not needed when start is a word. At most ${cap.pro} days.`,
+    ).optional(),
     ...nightShape,
     ...siteShape,
     conditions,

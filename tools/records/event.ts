@@ -16,10 +16,12 @@ import type { Cap } from '../tiers.ts'
 /** Parameters of every list of events in a range. */
 export function rangeShape(cap: Cap, usualEnd: string) {
   return {
-    start: instantText('Inclusive. A date is its midnight, a word (friday) its span. Default now.')
+    start: instantText(
+      'Begin of the range, included. A date is its midnight; a word (friday, tonight) covers its own span. Default now.',
+    )
       .optional()
       .meta({ default: 'now' }),
-    end: instantText(`Exclusive. Default ${usualEnd}. ${capWords(cap)}`).optional(),
+    end: instantText(`End of the range, not included. Default ${usualEnd}. ${capWords(cap)}`).optional(),
     timezone: timezone.optional(),
   }
 }
@@ -33,14 +35,14 @@ export const eventFormat = z
   })
   .default('json')
   .meta({
-    description: 'compact: columns and rows. feed: a calendar URL.',
+    description: 'compact: columns and rows. feed: an address that calendars renew.',
   })
 
 /** The same for answers without columns. */
 export const calendarFormat = z
   .enum(['json', 'ics', 'feed'], { error: 'format must be json, ics or feed' })
   .default('json')
-  .meta({ description: 'feed: a calendar URL.' })
+  .meta({ description: 'feed: an address that calendars renew.' })
 
 /** Maximum number of events in one answer. */
 export const MOST_EVENTS = 500
@@ -51,7 +53,7 @@ export const count = z
   .min(1, 'count must be at least 1')
   .max(MOST_EVENTS, `count must be at most ${MOST_EVENTS}`)
   .default(100)
-  .meta({ description: 'Most events; go on from nextStart.' })
+  .meta({ description: 'Most events of the answer; send nextStart as start to go on.' })
 
 /** Output shape that all events share. */
 export const eventShape = {

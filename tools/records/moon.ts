@@ -211,6 +211,10 @@ export const moonShape = {
   voidOfCourse: z
     .object({
       active: z.boolean().describe('True if it is under way.'),
+      status: z
+        .enum(['under way', 'next'])
+        .meta({ id: 'VoidOfCourseStatus' })
+        .describe('Whether the period is under way, or the next one to come.'),
       start: instantField.describe(
         'When it begins: the last exact aspect in the sign, or the entry into it.',
       ),
@@ -313,6 +317,7 @@ const groups: Readonly<Record<MoonGroup, (seen: Seen) => MoonRecord>> = {
     return {
       voidOfCourse: {
         active,
+        status: active ? ('under way' as const) : ('next' as const),
         start: isoSeconds(start.utc),
         end: isoSeconds(end.utc),
         lastAspect: lastAspect && {

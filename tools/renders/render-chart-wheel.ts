@@ -40,7 +40,7 @@ const input = z.strictObject({
   style: z
     .enum(chartStyles, { error: `style must be one of ${chartStyles.join(', ')}` })
     .default('western')
-    .meta({ description: 'Indian: sidereal.' }),
+    .meta({ description: 'western: a wheel. north_indian, south_indian: squares of the sidereal zodiac.' }),
   ...conventionShape,
   houseSystem: conventionShape.houseSystem
     .unwrap()
@@ -58,12 +58,12 @@ const input = z.strictObject({
     }),
   bodies: chartBodies,
   aspects: aspectsOfDrawing,
-  title: caption('title', 60, 'Above the date.'),
-  placeName: caption('placeName', 60, 'Above the coordinates.'),
+  title: caption('title', 60, 'Title above the date.'),
+  placeName: caption('placeName', 60, 'Name of the place above its coordinates.'),
   grid: z
     .boolean({ error: 'grid must be true or false' })
     .default(false)
-    .meta({ description: 'Tables below.' }),
+    .meta({ description: 'true adds tables of positions and aspects below.' }),
   theme: theme('light'),
   size,
   lang,
@@ -73,8 +73,8 @@ export default defineTool({
   name: 'render_chart_wheel',
   title: 'Chart wheel image',
   description:
-    'Draw a birth chart as SVG: a wheel, alone or with a second chart around, or an Indian square. ' +
-    'The numbers: get_natal_chart, list_transits.',
+    'Draw a birth chart as SVG: a wheel, alone or with a second chart around it (transits, synastry, ' +
+    'return, progressions), or an Indian square. The numbers: get_natal_chart, list_transits.',
   route: 'GET /v1/renders/chart-wheel',
   auth: 'key',
   effect: 'reads',

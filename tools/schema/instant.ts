@@ -80,7 +80,7 @@ export const givenInstant = (description?: string) =>
 
 /** Parameter of the instant; default now. */
 export const datetime = instantText(
-  'ISO 8601 or a word (tonight); UTC without offset or timezone. Default now.',
+  'ISO 8601 instant (without offset in timezone, else UTC), or a word: today, friday, tonight. Default now.',
 )
   .optional()
   .meta({ default: 'now' })
@@ -113,7 +113,8 @@ export const datetimeOrDate = instantString
   })
   .optional()
   .meta({
-    description: 'ISO 8601, a word (tonight) or islamic:1448-9-1; UTC without offset or timezone.',
+    description:
+      'Instant in ISO 8601 or a word (tonight), or a date of another calendar: islamic:1448-9-1, hebrew:5787-1-1, chinese:, persian:, indian:, julian:. Default now.',
     problem: 'invalid_datetime',
     default: 'now',
   })

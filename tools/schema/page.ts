@@ -8,7 +8,7 @@ export function limit(most: number, usual: number) {
     .min(1, 'limit must be at least 1')
     .max(most, `limit must be at most ${most}`)
     .default(usual)
-    .meta({ description: 'Rows per page.' })
+    .meta({ description: 'Most rows of a page.' })
 }
 
 /** Parameter of the rows after those of an earlier answer. The call pipeline opens it: tools read `context.position`. */

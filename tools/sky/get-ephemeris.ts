@@ -9,6 +9,7 @@ import {
   isOwn,
   measuredBodies,
   ownWarnings,
+  targetGrammar,
   targetList,
   targetWarnings,
 } from '../arguments/target.ts'
@@ -38,14 +39,15 @@ const price = priceByBlock({ base: 1, each: 500, unit: 'rows of a page' })
 const cell = z.union([z.string(), z.number(), z.null()])
 
 const input = z.strictObject({
-  targets: targetList(
-    MOST_TARGETS,
-    'Comma list: body (earth with pov=sun), star:sirius, messier:m45, radec:6.75,-16.7, orbit:, tle: (topic=targets).',
-    { earth: true, satellites: true },
+  targets: targetList(MOST_TARGETS, `Comma list: ${targetGrammar}; earth with pov=sun.`, {
+    earth: true,
+    satellites: true,
+  }),
+  start: instantText(
+    'Begin of the table, included. A date is its midnight; a word (tonight) covers its own span.',
   ),
-  start: instantText('Inclusive. A bare date is its midnight; a word (tonight) has its own end.'),
   end: instantText(
-    'Exclusive; not needed when start is a word. Equal to start: one row for each target.',
+    'End of the table, not included; not needed when start is a word. Equal to start: one row for each target.',
   ).optional(),
   step,
   quantities: commaList(ephemerisQuantityNames, {
@@ -76,9 +78,11 @@ export default defineTool({
   name: 'get_ephemeris',
   title: 'Ephemeris table',
   description:
-    'Time series of chosen quantities for bodies or stars at a fixed step: geocentric, from a place, or from another ' +
-    `body; quantities=vectors gives states. RA and Dec are of date; frame is for vectors. At most ${free}/${starter}/${pro} rows (free/starter/pro). One instant: ` +
-    'get_sky_snapshot. Dates of events: list_ and search_ tools.',
+    'A table of chosen quantities for bodies, stars or directions at a fixed step, seen from the centre ' +
+    'of the Earth, from a place or from another body; quantities=vectors gives states. Right ascension ' +
+    'and declination are of date; frame is for vectors alone. ' +
+    `At most ${free}/${starter}/${pro} rows ` +
+    '(free/starter/pro). One instant: get_sky_snapshot. Dates of events: list_ and search_ tools.',
   route: 'GET /v1/ephemerides',
   auth: 'key',
   effect: 'reads',
@@ -174,8 +178,10 @@ export default defineTool({
       settings: {
         pov: station.pov,
         places: isFromEarth(station.pov) ? 'apparent' : 'geometric',
-        equinox: 'true equator, equinox and ecliptic of date; vectors geometric in frame',
-        frame,
+        ...(quantities.some((name) => name !== 'vectors')
+          ? { equinox: 'true equator, equinox and ecliptic of date' }
+          : {}),
+        ...(quantities.includes('vectors') ? { vectors: 'geometric in frame', frame } : {}),
         timezone: timezone ?? 'UTC',
       },
       warnings: [...request.warnings, ...targetWarnings(asked), ...orbitWarnings],

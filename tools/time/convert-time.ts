@@ -30,7 +30,8 @@ import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { altitude, altitudeAirless, azimuth } from '../records/sky-fields.ts'
 import { calendars } from '../schema/calendar-dates.ts'
-import { chosenGroups, include, namesOf, optionalMembers } from '../schema/include.ts'
+import { include } from '../schema/comma-list.ts'
+import { chosenGroups, namesOf, optionalMembers } from '../schema/include-groups.ts'
 import { datetimeOrDate, givenInstant, instantBounds, instantRange } from '../schema/instant.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
@@ -50,9 +51,10 @@ export default defineTool({
   name: 'convert_time',
   title: 'Time scales, sidereal time and calendars',
   description:
-    'Express one instant or calendar date in UTC, TT, UT1, Julian dates, delta-T, sidereal time, equation of time and ' +
-    'calendars (Gregorian, Julian, ISO week, Hebrew, Islamic, Persian, Indian, Chinese). Local clock time: ' +
-    'resolve_local_time; positions: convert_coordinates.',
+    'Express one instant, or a date of another calendar (islamic:, hebrew:, chinese:, persian:, indian:, ' +
+    'julian:), in UTC, TT, UT1, Julian dates, delta-T, sidereal time, equation of time and in the ' +
+    'Gregorian, Julian, ISO week, Hebrew, Islamic, Persian, Indian and Chinese calendars. A local clock ' +
+    'time: resolve_local_time. Positions: convert_coordinates.',
   route: 'GET /v1/time/convert',
   auth: 'key',
   effect: 'reads',
@@ -64,10 +66,13 @@ export default defineTool({
       .number({ error: 'julianDate must be a number' })
       .optional()
       .meta({ description: 'Or Julian Date (UTC).', problem: 'invalid_datetime' }),
-    latitude: latitude.optional().meta({ description: 'Degrees north; with longitude adds the Sun.' }),
-    longitude: longitude
-      .optional()
-      .meta({ description: 'Degrees east; adds local sidereal, mean and apparent solar time.' }),
+    latitude: latitude.optional().meta({
+      description:
+        'Latitude in degrees, north positive; with longitude adds altitude and azimuth of the Sun.',
+    }),
+    longitude: longitude.optional().meta({
+      description: 'Longitude in degrees, east positive; adds local sidereal, mean and apparent solar time.',
+    }),
     include: include(namesOf(groups)).prefault('all'),
     timezone: timezone.optional(),
   }),

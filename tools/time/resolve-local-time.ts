@@ -38,10 +38,10 @@ export default defineTool({
   name: 'resolve_local_time',
   title: 'Local time to UTC',
   description:
-    'Convert a local clock time, such as of a birth, to UTC with the historical offset, ' +
-    'DST and local mean time. Flags skipped and repeated times: utc is then null and ' +
-    'candidates has both. For repeated or skipped times and old places: other tools, charts too, read a local time with ' +
-    'timezone themselves.',
+    'Convert a local clock time, such as that of a birth, to UTC by the history of its zone: offset, ' +
+    'daylight saving and local mean time. A time that was skipped or repeated gets utc null and both ' +
+    'candidates. It is needed for such times and for old places alone: all other tools, charts too, read ' +
+    'a local time with timezone themselves.',
   route: 'GET /v1/time/resolve',
   auth: 'key',
   effect: 'reads',
@@ -52,13 +52,13 @@ export default defineTool({
       description: 'Clock time without offset, e.g. 1988-07-01T08:00.',
       problem: 'invalid_datetime',
     }),
-    timezone: timezone
-      .optional()
-      .meta({ description: 'IANA zone. Default that of the town nearest to latitude and longitude.' }),
+    timezone: timezone.optional().meta({
+      description: 'IANA name of the time zone. Default that of the town nearest to latitude and longitude.',
+    }),
     latitude: latitude.optional(),
     longitude: longitude.optional().meta({
       description:
-        'Degrees east. Adds local mean and solar time; before standard time the mean time of the longitude is the answer, or stands beside that of a city.',
+        'Longitude in degrees, east positive. Adds local mean and solar time; before standard time the mean time of the longitude is the answer, or stands beside that of a city.',
     }),
     disambiguation: z
       .enum(['reject', 'earlier', 'later'], { error: 'disambiguation must be reject, earlier or later' })

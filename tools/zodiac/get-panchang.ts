@@ -22,7 +22,8 @@ import { weekdayRulers } from '../core/zodiac/planetary-hours.ts'
 import { defineTool } from '../define.ts'
 import { panchang } from '../records/panchang.ts'
 import { vedicPlace } from '../records/vedic.ts'
-import { chosenGroups, include, namesOf, optionalMembers } from '../schema/include.ts'
+import { include } from '../schema/comma-list.ts'
+import { chosenGroups, namesOf, optionalMembers } from '../schema/include-groups.ts'
 import { ayanamsa } from '../schema/zodiac.ts'
 
 /** Members of the day by the groups of `include`. */
@@ -41,9 +42,9 @@ export default defineTool({
   name: 'get_panchang',
   title: 'Panchang',
   description:
-    'Hindu almanac of a day and place, sunrise to sunrise: vara, tithi, nakshatra, yoga and karana with start and end ' +
-    'times, lunar month and years, sunrise, moonrise, rahu kalam, yamaganda, gulika and abhijit. A birth chart: ' +
-    'get_vedic_chart. Western hours: get_planetary_hours.',
+    'The Hindu almanac of a day and place, sunrise to sunrise: vara, tithi, nakshatra, yoga and karana ' +
+    'with start and end times, lunar month and years, sunrise, moonrise, rahu kalam, yamaganda, gulika ' +
+    'and abhijit. A birth chart: get_vedic_chart. Western hours: get_planetary_hours.',
   route: 'GET /v1/zodiac/panchang',
   auth: 'key',
   effect: 'reads',

@@ -38,9 +38,9 @@ export default defineTool({
   name: 'get_planetary_hours',
   title: 'Planetary hours',
   description:
-    'Chaldean planetary hours and day ruler from sunrise to next sunrise at a place, with the hour in effect. Fails ' +
-    'with no_rise_set where the Sun does not rise or set. Twilights and day length: get_sun_times. Hindu day ' +
-    'divisions (rahu kalam): get_panchang.',
+    'Chaldean planetary hours and the ruler of the day from sunrise to next sunrise at a place, with the ' +
+    'hour in effect. Where the Sun does not rise or set it is refused with no_rise_set. Twilights and ' +
+    'length of the day: get_sun_times. Hindu divisions of the day (rahu kalam): get_panchang.',
   route: 'GET /v1/zodiac/planetary-hours',
   auth: 'key',
   effect: 'reads',

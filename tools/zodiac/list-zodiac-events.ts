@@ -72,9 +72,10 @@ export default defineTool({
   name: 'list_zodiac_events',
   title: 'Retrogrades, ingresses, void Moon',
   description:
-    'List retrograde periods with stations and shadows, sign ingresses, lunations and void-of-course Moon periods in a ' +
-    'range; status names bodies without any. start=end=now answers "is Mercury retrograde now" and "is the Moon void now"; an empty list says no. ' +
-    'Aspects: search_aspects. Distances: list_moon_phases.',
+    'Retrograde periods with stations and shadows, ingresses into signs, lunations and void-of-course ' +
+    'Moon periods in a range; periods that are under way at its start are listed too, and status names ' +
+    'bodies without any. start=end=now answers "is Mercury retrograde now" and "is the Moon void now": an ' +
+    'empty list says no. Aspects: search_aspects. Distances: list_moon_phases.',
   route: 'GET /v1/zodiac/events',
   auth: 'key',
   effect: 'reads',
@@ -124,6 +125,8 @@ export default defineTool({
   heavy: true,
   compute(request) {
     const { range, format, count, moment } = request
+    const asks = (...kinds: ZodiacEventKind[]) =>
+      !request.kinds || kinds.some((kind) => request.kinds?.includes(kind))
     const shown: RecordOptions = { zodiac: zodiacChoice(request), moment }
     const found = merged(streams(request, shown), ({ utc }) => utc)
     const { items, after } = taken(found, count)
@@ -141,8 +144,14 @@ export default defineTool({
       ),
       measured: measuredIn(range, request.bodies),
       settings: Object.assign(rangeSettings(request), {
-        voidOfCourse: 'from the last exact major aspect to Sun-Pluto in the sign until the next sign',
-        stations: 'apparent longitude in this zodiac without speed',
+        ...(asks('voidOfCourse')
+          ? {
+              voidOfCourse: 'from the last exact major aspect to Sun-Pluto in the sign until the next sign',
+            }
+          : {}),
+        ...(asks('retrograde', 'station')
+          ? { stations: 'apparent longitude in this zodiac without speed' }
+          : {}),
       }),
       warnings: range.warnings,
     }

@@ -50,9 +50,10 @@ export default defineTool({
   name: 'search_aspects',
   title: 'Exact aspects in a range',
   description:
-    'Find when moving bodies are exactly in zodiac aspect with each other or a fixed degree: every retrograde pass, ' +
-    'with its times in orb. Only exact passes are listed. Closeness on the sky: search_conjunctions. Against a birth chart: list_transits. Aspects ' +
-    'at one instant: get_zodiac_positions.',
+    'Find when moving bodies are exactly in zodiac aspect with each other or with a fixed degree: every ' +
+    'retrograde pass, with the times at which the orb begins and ends. Only exact passes are listed. ' +
+    'Closeness on the sky: search_conjunctions. Against a birth chart: list_transits. Aspects at one ' +
+    'instant: get_zodiac_positions.',
   route: 'GET /v1/zodiac/aspects',
   auth: 'key',
   effect: 'reads',
@@ -62,7 +63,7 @@ export default defineTool({
   input: z.strictObject({
     bodies: someBodies<ZodiacBody>(
       zodiacBodyIds,
-      'Comma list, or all, the ten. One alone: against all others.',
+      'Comma list of moving bodies: sun,ceres,trueNode; or all, the ten. One alone is searched against all others.',
     ),
     others: someBodies<ZodiacBody>(
       zodiacBodyIds,
@@ -78,8 +79,12 @@ export default defineTool({
           'Fixed longitude, 0 to 360 (0 Aries = 0): each of bodies against it; against others only if sent.',
       }),
     aspects: aspectList,
-    start: instantText('Inclusive. A bare date is its midnight; a word (friday) has its own end.'),
-    end: instantText(`Exclusive; not needed when start is a word. ${capWords(cap)}`).optional(),
+    start: instantText(
+      'Begin of the range, included. A date is its midnight; a word (friday) covers its own span.',
+    ),
+    end: instantText(
+      `End of the range, not included; not needed when start is a word. ${capWords(cap)}`,
+    ).optional(),
     zodiac,
     ayanamsa,
     count,

@@ -4,7 +4,7 @@ import { isLoopback } from '../../config/config.ts'
 import { contractVersion } from '../../config/version.ts'
 import { generatedExample } from '../content/generated-examples.ts'
 import type { Steps } from '../content/in-turns.ts'
-import { gate, price } from '../content/labels.ts'
+import { gate } from '../content/labels.ts'
 import type { Site } from '../content/site.ts'
 import { components, defineMeta, examplesOf, securityOf } from './components.ts'
 import { type OperationParameters, SharedParameters } from './parameters.ts'
@@ -108,7 +108,8 @@ function operation(draft: Draft, tag: string, parts: Parts): JsonSchema {
   return {
     operationId: one.name,
     summary: one.title,
-    description: `${one.description}\n\n**Price** ${price(one)} · **Access** ${gate(one)}`,
+    // The price is the last sentence of the description.
+    description: `${one.description}\n\n**Access** ${gate(one)}`,
     externalDocs: { url: `${site.BASE_URL}/docs/tools/${one.name}` },
     tags: [tag],
     security: securityOf(one),

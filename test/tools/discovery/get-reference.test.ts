@@ -179,7 +179,7 @@ describe('q', () => {
   })
   it('that nothing has is refused with the ids there are', async () => {
     await expect(found('houses', 'xyzzy')).rejects.toMatchObject({
-      code: 'invalid_parameter',
+      code: 'entry_not_found',
       details: { parameter: 'q', allowed: (await table('houses')).map(({ id }) => id) },
     })
   })

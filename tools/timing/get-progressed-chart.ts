@@ -47,8 +47,9 @@ export default defineTool({
   name: 'get_progressed_chart',
   title: 'Progressed chart',
   description:
-    'Birth chart moved to a target date by secondary, tertiary or minor progression, solar arc, or annual profection, ' +
-    'with aspects to the birth chart within 1°. The real sky of that date against the birth: list_transits.',
+    'Birth chart moved to a target date by secondary, tertiary or minor progression, solar arc, or annual ' +
+    'profection, with aspects to the birth chart within 1°. The real sky of that date against the birth: ' +
+    'list_transits.',
   route: 'GET /v1/charts/progressed',
   auth: 'key',
   effect: 'reads',
