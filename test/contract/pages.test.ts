@@ -96,7 +96,7 @@ describe('the pages of an answer over MCP', () => {
             expect(body.data.truncated).toBe(true)
         }
         // Only the first page has a price, that of the whole.
-        expect(first.body.meta.usage.creditsCharged).toBe(whole.body.meta.usage.creditsCharged)
+        expect(first.body.meta.usage.creditsCharged).toBe(whole.body.meta.usage?.creditsCharged ?? 0)
       }
     },
     60_000 * (1 + callsEach),

@@ -24,6 +24,7 @@ export const eclipseKinds = [...new Set([...solarEclipseTypes, ...lunarEclipseTy
   | (typeof lunarEclipseTypes)[number]
 )[]
 
+const eclipseKind = z.enum(eclipseKinds).meta({ id: 'EclipseKind' })
 const cubic = z.array(z.number())
 
 /** Output shape of Besselian elements: cubics in t, hours from the epoch. */
@@ -94,7 +95,7 @@ export const eclipseShape = {
     .describe(
       'With a place: whether it sees anything of it. Where not, title says so, kind is null and time that of the Earth.',
     ),
-  kind: z.enum(eclipseKinds).nullable().meta({
+  kind: eclipseKind.nullable().meta({
     description: 'On the whole Earth; with a place the deepest phase seen there, null when none is.',
   }),
   time: instantField.describe('Greatest eclipse; with a place the deepest moment that it sees.'),
@@ -112,10 +113,13 @@ export const eclipseShape = {
     .nullable()
     .optional()
     .describe('With a place: seconds of the total or annular phase that are seen there; null: none.'),
-  possibleKinds: z.array(z.enum(eclipseKinds).nullable()).optional().meta({
-    description:
-      'With a place, where the standard error of ΔT does not decide what it sees: the kinds that it may see, null for none.',
-  }),
+  possibleKinds: z
+    .array(z.enum([...eclipseKinds, 'none']).meta({ id: 'SeenEclipseKind' }))
+    .optional()
+    .meta({
+      description:
+        'With a place, where the standard error of ΔT does not decide what it sees: the kinds that it may see.',
+    }),
   saros: z.int().describe('Number of the Saros series.'),
   ...z.object(earthShape).partial().shape,
   magnitude: z
@@ -131,7 +135,7 @@ export const eclipseShape = {
     .describe("Solar: share of the disc's area covered at time, 0 to 1; null when the place sees nothing."),
   global: z
     .object({
-      kind: z.enum(eclipseKinds).describe('On the whole Earth.'),
+      kind: eclipseKind.describe('On the whole Earth.'),
       time: instantField.describe('Greatest eclipse.'),
       ...earthShape,
     })
@@ -271,7 +275,7 @@ export function possibleKinds(
     const place = { ...site, longitude: signedDegrees(site.longitude + share * error * turnedInSecond) }
     const local =
       'solar' in found ? localSolarRecord(found.solar, place) : localLunarRecord(found.lunar, place)
-    return local.deepestSeen
+    return local.deepestSeen ?? ('none' as const)
   })
   const unlike = [...new Set(kinds)]
   return unlike.length > 1 ? unlike : undefined

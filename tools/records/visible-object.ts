@@ -69,11 +69,13 @@ export const visibleObject = z
     set: time.optional().describe('The first after bestTime; null when it stays up.'),
     windows: z
       .array(
-        nightStretch.extend({
-          startDirection: compassDirection.describe('Point of the compass at start.'),
-          endDirection: compassDirection.describe('Point of the compass at end.'),
-          past: z.literal(true).optional().describe('Only of a window that is over at the time asked for.'),
-        }),
+        nightStretch
+          .extend({
+            startDirection: compassDirection.describe('Point of the compass at start.'),
+            endDirection: compassDirection.describe('Point of the compass at end.'),
+            past: z.literal(true).optional().describe('Only of a window that is over at the time asked for.'),
+          })
+          .meta({ id: 'SeenWindow' }),
       )
       .optional()
       .describe('Of the whole night: when it is above minAltitude and the sky dark enough for it.'),

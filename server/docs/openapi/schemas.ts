@@ -77,7 +77,7 @@ export class SchemaComponents {
 }
 
 /** Local times are described once for the document. */
-const twinWords = (name: string): string => `${name} in the zone of the request.`
+const twinWords = (name: string): string => `${name}, local.`
 
 /** Reference to a schema of the components. */
 export const referenceTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
