@@ -418,11 +418,12 @@ function prospectRecord(
   directions: (tt: number) => ReturnType<typeof compassPoint>,
 ) {
   const shown = ({ windows, best, isPast, reason }: Outlook) => ({
-    windows: stretches(windows, zone).map((one, at) => ({
-      ...one,
-      startDirection: directions((windows[at] as Interval).from),
-      endDirection: directions((windows[at] as Interval).to),
-    })),
+    windows: stretches(windows, zone).map((one, at) =>
+      Object.assign(one, {
+        startDirection: directions((windows[at] as Interval).from),
+        endDirection: directions((windows[at] as Interval).to),
+      }),
+    ),
     bestTime: best && isoSeconds(best.instant.utc),
     maxAltitude: orNull(best?.altitude, roundAngle),
     maxAltitudeAirless: orNull(best?.altitudeAirless, roundAngle),
