@@ -68,7 +68,7 @@ describe('D-20 an address without a credential', () => {
     const { data, meta } = (await withKey.json()) as { data: { count: number }; meta: object }
     expect(data.count).toBe(1_000)
     // Caches may keep it for all, so that it says nothing of the account.
-    expect(Object.keys(meta).sort()).toEqual(['computedAt', 'requestId'])
+    expect(Object.keys(meta).sort()).toEqual(['computedAt', 'page', 'requestId'])
   })
 
   it.each(['br', 'gzip', 'identity'])('is sent in %s what it would be sent uncompressed', async (coding) => {
