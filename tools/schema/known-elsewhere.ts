@@ -209,6 +209,19 @@ const kindsOfEvents: readonly (readonly [tool: string, parameter: string, kinds:
   ['search_conjunctions', 'kinds', ['conjunction', 'occultation', 'transit', 'eclipse']],
   ['get_sky_calendar', 'kinds', ['phase', 'season', 'shower', 'planet']],
   ['list_moon_phases', 'phases', ['new', 'firstQuarter', 'full', 'lastQuarter']],
+  [
+    'get_jupiter_moons',
+    'kinds',
+    [
+      'transit',
+      'shadowTransit',
+      'occultation',
+      'eclipse',
+      'mutualOccultation',
+      'mutualEclipse',
+      'redSpotTransit',
+    ],
+  ],
 ]
 
 /** Where a kind of event or a group of fields is taken that a list does not have. */
