@@ -158,7 +158,7 @@ async function requestOf(
       ...downloadHeaders(mediaType, descriptor.name),
     },
     body,
-    compressFrom: mayBeCompressed(descriptor) && !compressed.includes(mediaType) ? longAnswer : undefined,
+    compressFrom: compressFrom(descriptor, mediaType, reply.ended !== undefined),
   }
 }
 
@@ -171,6 +171,17 @@ function withCursor({ pathname, search }: URL, cursor: string): string {
 
 /** Minimum size in bytes for compression. Most responses are shorter and skip the thread pool. */
 const longAnswer = 16_384
+/** The same of an answer that is compressed once for all: what does not fit into a packet (RFC 9293 §3.7.1). */
+const longPublicAnswer = 1_400
+
+function compressFrom(
+  descriptor: Descriptor,
+  mediaType: string,
+  isCompressedOnce: boolean,
+): number | undefined {
+  if (!mayBeCompressed(descriptor) || compressed.includes(mediaType)) return undefined
+  return isCompressedOnce ? longPublicAnswer : longAnswer
+}
 
 /** Media types that are compressed already. */
 const compressed = ['image/png', 'application/pdf']
