@@ -81,7 +81,7 @@ export function ofCursor(runtime: CallRuntime, call: Call, descriptor: Descripto
   // Over REST an answer has no pages but those of its tool.
   if (!isOwn && call.pageStart === undefined) return call
   const page = typeof cursor === 'string' ? runtime.paidAnswers.pageOf(cursor, runtime.now()) : undefined
-  const isOf = page?.accountId === call.caller?.accountId && page?.of === digest([call.tool, others])
+  const isOf = page?.accountId === call.caller?.accountId && page?.of === digestOf(call, others)
   // Without the ends of its calls, a batch would run and charge them again.
   if (!page || !isOf || (descriptor.toolset === 'batch' && !page.ends)) {
     throw new Problem('invalid_cursor', 'The cursor belongs to another request, or its time is over.', {
@@ -101,6 +101,10 @@ export function ofCursor(runtime: CallRuntime, call: Call, descriptor: Descripto
   }
 }
 
+/** Digest of what a cursor belongs to. A second representation is another request: a page does not give it free. */
+const digestOf = ({ tool, mediaType = '' }: Call, args: unknown): string =>
+  digest([tool, args, mediaType === 'application/json' ? '' : mediaType])
+
 /** The page of an answer; undefined for an answer that is whole. */
 export function pageRecord(
   runtime: CallRuntime,
@@ -112,7 +116,7 @@ export function pageRecord(
   if (!own || !(page || before > 0 || rows?.next)) return undefined
   const of = rows ? rows.of : page?.of
   const { [cursorName]: _, ...args } = call.args as Readonly<Record<string, unknown>>
-  const ofCall = { of: digest([call.tool, args]), asOf: context.now, accountId: call.caller?.accountId }
+  const ofCall = { of: digestOf(call, args), asOf: context.now, accountId: call.caller?.accountId }
   const cursor = (next: { start: number; position: string | undefined; isPaid: boolean }) =>
     runtime.paidAnswers.cursor({ ...ofCall, ...next, ends }, runtime.now())
   const next =

@@ -35,8 +35,8 @@ export interface NextPage {
 }
 
 /**
- * How long a person may open the file of an answer, a model may read its next page, and a program may ask for the rows after
- * those of an answer, which caches keep for a year.
+ * How long a person may open the file of an answer, what was paid for may be read on, and further rows may be asked for at their
+ * price: caches keep an answer with their cursor for a year.
  */
 export const lifetimeMs = { file: 7 * 86_400_000, page: 86_400_000, rows: 366 * 86_400_000 }
 
@@ -68,7 +68,7 @@ export class PaidAnswers {
 
   /** Cursor of a page. */
   cursor(page: NextPage, now: number): string {
-    return this.#seal('page', page, now + (page.start === 0 ? lifetimeMs.rows : lifetimeMs.page))
+    return this.#seal('page', page, now + (page.isPaid ? lifetimeMs.page : lifetimeMs.rows))
   }
 
   /** The page of a cursor; `undefined` for one that was not made here, or whose time is over. */

@@ -98,7 +98,7 @@ function needOf({ auth }: Descriptor, { event }: Exchange): Descriptor['auth'] {
 }
 
 const asksForMany = (search: string): boolean =>
-  search.includes('limit=') && Number(new URLSearchParams(search).get('limit')) > publicRows
+  new URLSearchParams(search).getAll('limit').some((limit) => Number(limit) > publicRows)
 
 /**
  * Address that a public request is counted for. One with a key is counted in the minute of its account; its answer is the

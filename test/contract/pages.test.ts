@@ -159,6 +159,13 @@ describe('rows behind the limit of a request', () => {
       const refused = await overRest(service, descriptor, { ...args, cursor: next, ...other }, authorization)
       expect(refused.body.code, JSON.stringify(other)).toBe('invalid_cursor')
     }
+    const csv = await fetch(
+      `${service.baseUrl}${descriptor.path}?${new URLSearchParams({ ...(args as object), cursor: next ?? '' })}`,
+      {
+        headers: { ...authorization, accept: 'text/csv' },
+      },
+    )
+    expect(((await csv.json()) as { code: string }).code).toBe('invalid_cursor')
     const { body } = await overRest(service, registry.byName.get('search_stars')?.descriptor as Descriptor, {
       ...limited.search_stars,
       cursor: next,

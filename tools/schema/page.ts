@@ -46,11 +46,12 @@ export function placeAt(position: string | undefined): {
   return { before: Number(position.slice(0, space)), place: position.slice(space + 1) }
 }
 
-/** A page of a list that is known as a whole; further rows are free. The position is the number of rows before it. */
+/** A page of a list that is known as a whole; each costs the same. The position is the number of rows before it. */
 export function listPage<T>(
   list: string,
   all: readonly T[],
   { first, limit }: { readonly first: number; readonly limit: number },
+  credits: number,
 ): { readonly items: readonly T[]; readonly rows: AnswerRows } {
   const items = all.slice(first, first + limit)
   const end = first + items.length
@@ -61,7 +62,7 @@ export function listPage<T>(
       first: first + 1,
       last: end,
       of: all.length,
-      next: end < all.length ? { position: String(end), credits: 0 } : undefined,
+      next: end < all.length ? { position: String(end), credits } : undefined,
     },
   }
 }

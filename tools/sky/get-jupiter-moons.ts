@@ -314,10 +314,12 @@ export default defineTool({
     const eventsIn = eventSearch(spot)
     const search = (wanted: readonly Kind[]) => (span: Span) => eventsIn(wanted, span).filter(isListed)
     const found = range && search(asked)(range)
-    const page = listPage(format === 'compact' ? 'events.rows' : 'events', found ?? [], {
-      first,
-      limit: times.length === 0 ? limit : MOST_EVENTS,
-    })
+    const page = listPage(
+      format === 'compact' ? 'events.rows' : 'events',
+      found ?? [],
+      { first, limit: times.length === 0 ? limit : MOST_EVENTS },
+      price.creditsFor(range ? (range.end - range.start) / MS_PER_DAY : 1),
+    )
     const events = page.items.map((event) => eventRecord(event, observer))
     const positions = times.map((utc) => ({ ...timeFields(utc), moons: moonsAt(instantOfUtc(utc)) }))
     const isCompact = format === 'compact'

@@ -224,7 +224,7 @@ export default defineTool({
     const { shown, notVisible, isWhole } = night
       ? ofNight(night, choice, look, request)
       : ofInstant(evening, choice, look, request)
-    const { items, rows } = listPage('objects', shown, request)
+    const { items, rows } = listPage('objects', shown, request, price.creditsFor(request.limit))
     const { of, ...cut } = rows
     const objects = items.map((record) => record())
     const figures = include.includes('constellations')

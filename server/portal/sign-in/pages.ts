@@ -6,7 +6,7 @@ import { type Markup, markup } from '../../html/markup.ts'
 import { orion } from '../../html/orion.ts'
 import type { Reply } from '../../http/exchange.ts'
 import { csrfField, onward, renderPage } from '../page/layout.ts'
-import { home, type PageRequest, type PortalStores, returnPath } from '../page/page-request.ts'
+import { type PageRequest, type PortalStores, returnPath } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { clearCookie, clearWaitingCookie, readWaiting, waitingCookie } from '../page/session-cookie.ts'
 import { offersPasskeys, passkeySignInForm } from './passkey.ts'
@@ -16,6 +16,9 @@ import { newSession } from './session.ts'
 
 /** How long a page waits for a sign-in with a link, which may have to be asked for: an hour. */
 const waitingSeconds = 3_600
+
+/** Pages that wait for a sign-in: another site may lead a browser to this one with any path. */
+const mayWait = /^\/portal\/(?:consent\/|invitation\?)/
 
 /** Shape of a sign-in token (base64url); anything else is rejected without a query. */
 const linkPattern = /^[\w-]{20,64}$/
@@ -119,7 +122,7 @@ To create another, run <code>npm run sign-in-link</code>. After you have signed 
     },
     pageRequest,
   )
-  return wanted === home ? page : withCookies(page, { cookies: [waitingCookie(wanted, waitingSeconds)] })
+  return mayWait.test(wanted) ? withCookies(page, { cookies: [waitingCookie(wanted, waitingSeconds)] }) : page
 }
 
 /** The owner's password form; `username` is for password managers. */

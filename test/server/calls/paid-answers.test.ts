@@ -28,7 +28,7 @@ describe('an answer that was paid for', () => {
     expect(paidAnswers.pageOf(cursor, now + lifetimeMs.page - 1)).toEqual(page)
     expect(paidAnswers.pageOf(cursor, now + lifetimeMs.page)).toBeUndefined()
     // Caches keep an answer with the cursor of its next rows.
-    const rows = { ...page, start: 0 }
+    const rows = { ...page, isPaid: false }
     expect(paidAnswers.pageOf(paidAnswers.cursor(rows, now), now + lifetimeMs.rows - 1)).toEqual(rows)
   })
 
