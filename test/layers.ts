@@ -50,6 +50,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
     'events',
     'zodiac',
     'charts',
+    'timing',
     'renders',
     'batch',
     'account',

@@ -47,10 +47,25 @@ export interface Answer<T> {
   readonly measured?: { readonly utc: number; readonly bodies?: readonly ChartBody[] }
   /** Credits of the rows that came, 1 or more, of a tool whose price `isMost`; no more than that is charged. */
   readonly price?: number
+  /** Which rows of a longer table these are, of a tool whose `limit` sets them. */
+  readonly rows?: AnswerRows
   /** Credits that the calls inside a batch were charged. */
   readonly creditsCharged?: number
   /** How the calls inside a batch ended. */
   readonly ends?: readonly CallEnd[]
+}
+
+/** The rows of an answer among those of its whole table. */
+export interface AnswerRows {
+  /** Member of `data` that they are in. */
+  readonly list: string
+  /** Numbers of the first and the last one, from 1. */
+  readonly first: number
+  readonly last: number
+  /** Rows of the whole table, where they are known. */
+  readonly of?: number
+  /** Where the rows after them begin, in a text of the tool's own, and the credits that they cost. Absent at the end. */
+  readonly next?: { readonly position: string; readonly credits: number } | undefined
 }
 
 /** Language of the words of an answer. */
@@ -94,6 +109,8 @@ export interface Context {
   readonly requestId: string
   /** Requested representation beside JSON: a calendar needs members that `include` leaves out. */
   readonly mediaType?: string | undefined
+  /** Where the rows of this answer begin: the `position` of the rows before it, which a cursor has brought back. */
+  readonly position?: string | undefined
   /** Absent for tools that need no authentication. */
   readonly caller?: Caller | undefined
   /** Aborted when the client disconnects or the call times out. */
@@ -124,6 +141,8 @@ export type CallOutcome =
   | {
       readonly status: 200
       readonly data: unknown
+      /** Which rows of a longer table the data has. */
+      readonly page?: Readonly<Record<string, string | number>> | undefined
       readonly creditsCharged: number
       /** Instant that it was computed for, ms since 1970. */
       readonly asOf: number

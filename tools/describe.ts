@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Tool } from './define.ts'
 import type { Descriptor, Effect, JsonSchema, Method, NamedSchemas } from './descriptor.ts'
-import { hasLocalTimes, schemaWithLocalTimes } from './local-times.ts'
 import { metaSchema } from './meta-schema.ts'
-import { orbitFormula } from './orbit-price.ts'
+import { orbitFormula, orbitWords } from './orbit-price.ts'
+import { pricesInWords } from './price-words.ts'
 import { refusalsOf } from './refusals.ts'
+import { hasLocalTimes, schemaWithLocalTimes } from './written-times.ts'
 
 /** MCP annotation hints by effect. */
 const annotationsOf: Record<Effect, Omit<Descriptor['annotations'], 'title'>> = {
@@ -82,20 +83,20 @@ function extractMember(schema: JsonSchema, member: string): object {
   return value === undefined ? {} : { [member]: value }
 }
 
-/** Price of a tool as the last sentence of its description. */
-function priceWords(tool: Tool): string {
-  const words = ownPriceWords(tool)
-  // A range has what orbits add in its most.
-  return tool.follows && typeof tool.credits === 'number' ? `From ${words}` : words
+/** Price of a tool as the last sentences of its description: the unit, and the credits of a usual call. */
+function priceWords({ name, credits, auth, follows }: Tool): string {
+  if (credits === 0) return auth === 'none' ? 'Free, no key.' : 'Free.'
+  const orbits = follows ? ` ${orbitWords}` : ''
+  if (typeof credits === 'number') return `${inCredits(String(credits))}.${orbits}`
+  const words = pricesInWords[name]
+  const phrase = words?.phrase ?? inCredits(credits.formula)
+  const example = words ? `; ${words.example[0]}: ${words.example[2]}` : ''
+  return `Costs ${phrase}${example}.${orbits}`
 }
 
-function ownPriceWords({ credits, auth }: Tool): string {
-  if (credits === 0) return auth === 'none' ? 'Free, no key.' : 'Free.'
-  if (typeof credits === 'number') return credits === 1 ? '1 credit.' : `${credits} credits.`
-  return credits.range
-    ? `From ${credits.range[0]} to ${credits.range[1]} credits.`
-    : `Costs ${credits.formula}.`
-}
+/** `2 for up to 60 days, …` with its unit: `2 credits for up to 60 days, …`. */
+const inCredits = (formula: string): string =>
+  formula.replace(/^\d+/, (number) => `${number} credit${number === '1' ? '' : 's'}`)
 
 /** A whole number of credits, or the formula of a price. */
 function formulaOf({ credits, follows }: Tool): string {

@@ -83,14 +83,14 @@ export const metaSchema: JsonSchema = {
     },
     page: {
       type: 'object',
-      description: 'Part of a long answer, over MCP.',
+      description: 'Which rows of a list an answer has that does not have all of them.',
       properties: {
-        list: text('Path of the list that comes in pages.'),
-        first: { type: 'integer', description: 'Number of the first entry of the page, from 1.' },
-        last: { type: 'integer', description: 'Number of its last entry.' },
-        of: { type: 'integer', description: 'Entries of the whole list.' },
-        next: text('How to ask for the next page; absent on the last one.'),
-        nextCursor: text('cursor of the next page; absent on the last one.'),
+        list: text('Path of the list.'),
+        first: { type: 'integer', description: 'Number of its first row here, from 1.' },
+        last: { type: 'integer', description: 'Number of its last row here.' },
+        of: { type: 'integer', description: 'Rows of the whole list; absent where they are not counted.' },
+        next: text('Send the same request with this as cursor for the rows that follow; absent at the end.'),
+        cost: { type: 'integer', description: 'Credits that the rows that follow cost; 0: paid already.' },
       },
     },
     files: {
@@ -100,6 +100,7 @@ export const metaSchema: JsonSchema = {
         type: 'object',
         properties: {
           mediaType: text('Media type of the file.'),
+          bytes: { type: 'integer', description: 'Size of the file; absent for a drawing.' },
           uri: text('Address under which an MCP client reads it.'),
           link: { type: 'string', format: 'uri', description: 'URL that a person can open.' },
           until: time('When uri and link end.'),

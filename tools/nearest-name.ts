@@ -1,16 +1,46 @@
 import { editDistance } from './core/text/edit-distance.ts'
 
+/** Letters up to which two slips make another word of a word. */
+const SHORT = 4
+
 /**
  * Nearest known name by edit distance, for “Did you mean …?”. Undefined if none is within a third of its length (at
- * least 2 edits).
+ * least 2 edits, of a short name 1), or if something else that has a name is as near: a name that sounds alike is no slip.
+ * @param others names of what is not offered here
  */
-export function nearestName(given: string, known: readonly string[]): string | undefined {
+export function nearestName(
+  given: string,
+  known: readonly string[],
+  others: readonly string[] = [],
+): string | undefined {
   const wanted = given.slice(0, 64).toLowerCase()
+  const best = nearest(wanted, known)
+  const other = best && nearest(wanted, others)
+  return best && (!other || best.distance < other.distance) ? best.name : undefined
+}
+
+function nearest(wanted: string, names: readonly string[]): { name: string; distance: number } | undefined {
   let best: { name: string; distance: number } | undefined
-  for (const name of known) {
-    const limit = Math.max(2, Math.floor(name.length / 3))
+  for (const name of names) {
+    const limit = name.length <= SHORT ? 1 : Math.max(2, Math.floor(name.length / 3))
     const distance = editDistance(wanted, name.toLowerCase(), limit)
     if (distance <= limit && (!best || distance < best.distance)) best = { name, distance }
   }
-  return best?.name
+  return best
+}
+
+/**
+ * The same among names of bodies, which are short and many: a slip has the first letter right, and a name of up to five
+ * letters no more than one.
+ */
+export function nearestBody(
+  given: string,
+  known: readonly string[],
+  others: readonly string[],
+): string | undefined {
+  const name = nearestName(given, known, others)
+  if (name === undefined) return undefined
+  const [slip, right] = [given.toLowerCase(), name.toLowerCase()]
+  const isSlip = slip[0] === right[0] && editDistance(slip, right, 2) <= (right.length <= 5 ? 1 : 2)
+  return isSlip || slip === right ? name : undefined
 }

@@ -57,19 +57,19 @@ export const problems = {
   },
   datetime_out_of_range: {
     status: 400,
-    title: 'The instant is outside the supported years',
+    title: 'The instant is outside the times that are supported',
     retry: 'Send an instant within the years that `allowed` or the message names.',
     example: '`datetime=3001-01-01`.',
   },
   invalid_timezone: {
     status: 400,
-    title: 'Unknown time zone',
+    title: 'Not the name of a time zone',
     retry: 'Send an IANA name, such as `timezone=Europe/Berlin`.',
     example: '`timezone=Mars/Olympus`.',
   },
   invalid_include: {
     status: 400,
-    title: 'Unknown include group',
+    title: 'Not a group of fields of the operation',
     retry: 'Send groups of `allowed`, separated by commas, or `all` or `minimal`.',
     example: '`include=everything`.',
   },
@@ -81,8 +81,9 @@ export const problems = {
   },
   unknown_body: {
     status: 400,
-    title: 'Unknown body',
-    retry: 'Send one of `allowed`, in lower case, such as `mars`.',
+    title: 'The body is unknown, or not taken here',
+    retry:
+      'Send one of `allowed`, in lower case, such as `mars`; where `hint` names a tool that takes the body, call that.',
     example: '`bodies=vulcan`.',
   },
   unknown_target: {
@@ -106,7 +107,7 @@ export const problems = {
   },
   range_too_large: {
     status: 400,
-    title: 'The range is longer than the tier allows',
+    title: 'The range is longer than one request may have',
     retry: 'Request a shorter range, then continue from its end; `requiredTier` names a tier that allows it.',
     example: 'A century of a list that the tier may ask for by the year.',
   },
@@ -237,6 +238,12 @@ export const problems = {
     retry: 'Send a name (Sirius), a designation (alpha CMa, HR 2491, M31) or a constellation.',
     example: '`q=Death Star`.',
   },
+  entry_not_found: {
+    status: 404,
+    title: 'No entry of the list has these words',
+    retry: 'Send fewer words, a name of `allowed`, or leave `q` out for the whole list.',
+    example: '`/v1/reference/aspects?q=zzz`.',
+  },
   method_not_allowed: {
     status: 405,
     title: 'Method not allowed',
@@ -336,7 +343,7 @@ export const problems = {
   },
   quota_exceeded: {
     status: 429,
-    title: 'The credits of the day are used up',
+    title: 'The credits left today do not pay for the call',
     retry: later,
     example: 'The 251st credit of a day on the free tier.',
   },

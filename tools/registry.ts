@@ -37,6 +37,7 @@ const chapters = [
   'events',
   'zodiac',
   'charts',
+  'timing',
   'renders',
   'batch',
   'account',

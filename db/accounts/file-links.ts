@@ -2,7 +2,7 @@ import type { Actor, Caller } from '../../tools/ports.ts'
 import type { Database } from '../connection/database.ts'
 import { newId } from '../ids.ts'
 import { actorOf, actorParam } from './audit.ts'
-import { actedOn, authority, byActor } from './authority.ts'
+import { type Approval, actedOn, authority, byActor, mayApprove } from './authority.ts'
 
 /** A link to a file of an answer: the credential of its call, and when it was made, ms since 1970. */
 export interface FileLink {
@@ -26,7 +26,10 @@ WHERE a.id = $1 AND a.status = 'active' AND coalesce(a.links_ended_at < to_times
   OR ($2::text = 'key' AND EXISTS (SELECT 1 FROM api_key k WHERE k.account_id = $1 AND k.key_id = $3 AND k.status = 'active'
     AND coalesce(k.expires_at > now(), true)))
   OR ($2::text = 'grant' AND EXISTS (SELECT 1 FROM oauth_grant g WHERE g.account_id = $1 AND g.grant_id = $3
-    AND g.status = 'active')))`
+    AND g.status = 'active' AND coalesce(g.expires_at > now(), true))))`
+
+const approverStatement = `
+SELECT account_id AS "accountId", approved_by AS "approvedBy" FROM oauth_grant WHERE account_id = $1 AND grant_id = $2`
 
 const endStatement = `
 WITH ${authority('$3', '$1', 'developer')}, clock AS (
@@ -41,7 +44,10 @@ SELECT $1, $2, 'file_links_ended', id, ${actorOf('$3')} FROM ended RETURNING eve
 export function createFileLinks(db: Database): FileLinks {
   return {
     async isOpen({ accountId, credential: { kind, id }, madeAt }) {
-      return (await db.query(openStatement, [accountId, kind, id, madeAt])).length > 0
+      if ((await db.query(openStatement, [accountId, kind, id, madeAt])).length === 0) return false
+      if (kind !== 'grant') return true
+      const approvals = await db.query<Approval & Record<string, unknown>>(approverStatement, [accountId, id])
+      return (await mayApprove(db, approvals)).every(Boolean)
     },
 
     async endAll(accountId, by) {

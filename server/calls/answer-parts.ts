@@ -1,15 +1,17 @@
-import type { CallEnd } from '../../tools/define.ts'
+import type { Descriptor } from '../../tools/descriptor.ts'
 import type { Caller } from '../../tools/ports.ts'
-import type { AnswerPage } from '../compute/page.ts'
+import { Problem } from '../../tools/problems.ts'
 import { formatTypes } from '../compute/representation.ts'
 import type { ExecutionResult } from '../compute/result.ts'
-import type { CallRuntime, ParsedCall } from './call.ts'
+import type { Call, CallRuntime, PageRecord, ParsedCall } from './call.ts'
 import { digest } from './etag.ts'
 import { lifetimeMs } from './paid-answers.ts'
 
 /** A file of an answer, such as its drawing. */
 export interface AnswerFile {
   readonly mediaType: string
+  /** Its size; absent for a drawing, which has several formats. */
+  readonly bytes?: number
   /** Address under which an MCP client reads it. */
   readonly uri: string
   /** URL that a person can open until `until`. */
@@ -18,41 +20,17 @@ export interface AnswerFile {
   readonly until: string
 }
 
-/** Digest of a call that a cursor belongs to. */
-export const pagedCall = (tool: string, args: unknown): string => digest([tool, args])
-
-/** Members of `meta` for a model: which page this is, and the files of the answer. Empty for other readers. */
+/** Members of `meta` about the parts of an answer: which page this is, and for a model its files. */
 export function answerParts(
   runtime: CallRuntime,
   parsed: ParsedCall,
-  { answer, page, isDrawing, body }: ExecutionResult,
-): Readonly<Record<string, unknown>> {
+  result: ExecutionResult,
+): { readonly page?: PageRecord; readonly files?: readonly AnswerFile[] } {
   const { call } = parsed
-  const { caller } = call
-  if (!call.pageStart || !caller) return {}
-  const files = isDrawing || body !== undefined ? filesOf(runtime, parsed, caller) : []
-  return {
-    ...(page ? { page: pageRecord(runtime, parsed, caller, page, answer.ends) } : {}),
-    ...(files.length > 0 ? { files } : {}),
-  }
-}
-
-/** The page in words and numbers, and the cursor of the next one. */
-function pageRecord(
-  runtime: CallRuntime,
-  { call, context }: ParsedCall,
-  { accountId }: Caller,
-  { list, first, last, of, next }: Omit<AnswerPage, 'data'>,
-  ends: readonly CallEnd[] | undefined,
-): object {
-  const shown = { list: `data.${list}`, first, last, of }
-  if (!next) return shown
-  const paid = { of: pagedCall(call.tool, call.args), asOf: context.now, accountId, start: next, ends }
-  return {
-    ...shown,
-    next: 'Repeat the call with the cursor for the next page. It is free.',
-    nextCursor: runtime.paidAnswers.cursor(paid, runtime.now()),
-  }
+  const page = pageRecord(runtime, parsed, result)
+  const hasFiles = call.pageStart !== undefined && (result.isDrawing || result.body !== undefined)
+  const files = hasFiles && call.caller ? filesOf(runtime, parsed, call.caller, result.body) : []
+  return { ...(page ? { page } : {}), ...(files.length > 0 ? { files } : {}) }
 }
 
 /** URI scheme and folder of the files of tools. */
@@ -63,6 +41,7 @@ function filesOf(
   runtime: CallRuntime,
   { call, descriptor, context }: ParsedCall,
   caller: Caller,
+  body: string | Uint8Array | undefined,
 ): AnswerFile[] {
   const { accountId, tier, mode, credential } = caller
   const args = call.args as Readonly<Record<string, unknown>>
@@ -80,8 +59,78 @@ function filesOf(
     .filter(([format, mediaType]) => format !== 'feed' && mediaType === wanted)
     .map(([format, mediaType]) => ({
       mediaType,
+      ...(isDrawing || body === undefined ? {} : { bytes: Buffer.byteLength(body) }),
       uri: `${isDrawing ? fileUri.drawing : fileUri.other}${id}.${format}`,
       link: `${runtime.service.baseUrl}/files/${id}.${format}`,
       until,
     }))
+}
+
+/** Argument that brings the next page of an answer. */
+const cursorName = 'cursor'
+
+/**
+ * A call with what its cursor brings back: rows that follow those of an earlier answer, for its instant. Pages that a model reads of one
+ * answer are paid for with the first one; rows behind the `limit` of a request cost what the request costs for them.
+ * @throws Problem `invalid_cursor` for one of another call or account, or whose time is over
+ */
+export function ofCursor(runtime: CallRuntime, call: Call, descriptor: Descriptor): Call {
+  const { [cursorName]: cursor, ...others } = call.args as Readonly<Record<string, unknown>>
+  if (cursor === undefined) return call
+  const isOwn = descriptor.parameters.some(({ name }) => name === cursorName)
+  // Over REST an answer has no pages but those of its tool.
+  if (!isOwn && call.pageStart === undefined) return call
+  const page = typeof cursor === 'string' ? runtime.paidAnswers.pageOf(cursor, runtime.now()) : undefined
+  const isOf = page?.accountId === call.caller?.accountId && page?.of === digestOf(call, others)
+  // Without the ends of its calls, a batch would run and charge them again.
+  if (!page || !isOf || (descriptor.toolset === 'batch' && !page.ends)) {
+    throw new Problem('invalid_cursor', 'The cursor belongs to another request, or its time is over.', {
+      parameter: cursorName,
+      hint: 'Repeat the request that returned it, with cursor added, or start without a cursor.',
+    })
+  }
+  const { asOf, position, start, isPaid, ends } = page
+  return {
+    ...call,
+    args: isOwn ? call.args : others,
+    pageStart: call.pageStart === undefined ? undefined : start,
+    rowsFrom: { position, asOf },
+    // A call inside a batch that was paid for stays so.
+    paidAt: isPaid ? asOf : call.paidAt,
+    paidEnds: ends,
+  }
+}
+
+/** Digest of what a cursor belongs to. A second representation is another request: a page does not give it free. */
+const digestOf = ({ tool, mediaType = '' }: Call, args: unknown): string =>
+  digest([tool, args, mediaType === 'application/json' ? '' : mediaType])
+
+/** The page of an answer; undefined for an answer that is whole. */
+export function pageRecord(
+  runtime: CallRuntime,
+  { call, context }: ParsedCall,
+  { answer: { rows, ends }, page }: ExecutionResult,
+): PageRecord | undefined {
+  const before = rows ? rows.first - 1 : 0
+  const own = page ?? (rows && { ...rows, first: 1, last: rows.last - before, next: undefined })
+  if (!own || !(page || before > 0 || rows?.next)) return undefined
+  const of = rows ? rows.of : page?.of
+  const { [cursorName]: _, ...args } = call.args as Readonly<Record<string, unknown>>
+  const ofCall = { of: digestOf(call, args), asOf: context.now, accountId: call.caller?.accountId }
+  const cursor = (next: { start: number; position: string | undefined; isPaid: boolean }) =>
+    runtime.paidAnswers.cursor({ ...ofCall, ...next, ends }, runtime.now())
+  const next =
+    own.next !== undefined
+      ? { next: cursor({ start: own.next, position: context.position, isPaid: true }), cost: 0 }
+      : rows?.next && {
+          next: cursor({ start: 0, position: rows.next.position, isPaid: rows.next.credits === 0 }),
+          cost: rows.next.credits,
+        }
+  return {
+    list: `data.${own.list}`,
+    first: before + own.first,
+    last: before + own.last,
+    ...(of === undefined ? {} : { of }),
+    ...next,
+  }
 }

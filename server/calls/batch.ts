@@ -32,7 +32,7 @@ export function batchCall(
       if (paidBatch && end !== undefined && index < paidBatch.from) return resultOfEarlierPage(end)
       allowedTools(runtime(), tool)
       if (paidBatch && typeof end !== 'number') throw failureOfFirstPage(runtime(), tool, args, context, end)
-      const { data, asOf } = await callTool(runtime(), {
+      const { data, asOf, page } = await callTool(runtime(), {
         tool,
         args,
         channel,
@@ -51,6 +51,7 @@ export function batchCall(
       return {
         status: 200,
         data: data && new RawJson(data),
+        page,
         creditsCharged: Number(headers['x-credits-charged']),
         asOf: asOf ?? context.now,
       }

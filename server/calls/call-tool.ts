@@ -2,6 +2,7 @@ import { Problem } from '../../tools/problems.ts'
 import type { RegistryEntry } from '../../tools/registry.ts'
 import { observeCall } from '../ops/call-observer.ts'
 import { admit, takeSlot, throwIfDisconnected } from './admit.ts'
+import { ofCursor } from './answer-parts.ts'
 import { withCachedCaller } from './cached-caller.ts'
 import type { Call, CallResult, CallRuntime } from './call.ts'
 import { charge, withoutAnswer } from './charge.ts'
@@ -39,7 +40,7 @@ async function runSteps(runtime: CallRuntime, call: Call, entry: RegistryEntry):
   const slot = taken instanceof Promise ? await taken : taken
   try {
     throwIfDisconnected(call)
-    const parsing = parseCall(runtime, call, entry, slot)
+    const parsing = parseCall(runtime, ofCursor(runtime, call, entry.descriptor), entry, slot)
     const parsed = parsing instanceof Promise ? await parsing : parsing
     if (isNotModified(runtime, parsed)) return {}
     if (isPublic(parsed)) return await publicResult(runtime, parsed)

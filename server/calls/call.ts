@@ -47,6 +47,8 @@ export interface Call {
   readonly asJson?: boolean
   /** Start of the page to return as JSON: set where a model reads the answer, which then also names its files. */
   readonly pageStart?: PageStart | undefined
+  /** Where the rows of the answer begin, of a tool whose `limit` sets them; and the instant of the first ones. */
+  readonly rowsFrom?: { readonly position: string | undefined; readonly asOf: number } | undefined
   /**
    * Unix milliseconds that a call was computed for and charged; it is computed for them again, and nothing is charged. Set
    * only from what {@link PaidAnswers} has opened.
@@ -72,6 +74,20 @@ export interface Call {
   readonly headers: Record<string, string>
 }
 
+/** `meta.page`: which rows of a list an answer has. */
+export type PageRecord = {
+  /** Path of the list. */
+  readonly list: string
+  /** Numbers of its first and its last row here, from 1. */
+  readonly first: number
+  readonly last: number
+  /** Rows of the whole list, where they are known. */
+  readonly of?: number
+  /** Cursor of the rows that follow, and their credits; absent at the end. */
+  readonly next?: string
+  readonly cost?: number
+}
+
 /** Result of a call. Empty when the client's ETag matches (304). */
 export interface CallResult {
   /** Whether nothing was computed, for a client that wants the headers alone. */
@@ -89,6 +105,8 @@ export interface CallResult {
   readonly body?: string | Uint8Array | undefined
   /** The data alone as JSON, for a call inside a batch. */
   readonly data?: Uint8Array
+  /** Which rows these are, of an answer that has more than it shows. */
+  readonly page?: PageRecord | undefined
 }
 
 /** URLs of the resources that were made for one call, such as a feed, for `meta.links`. */

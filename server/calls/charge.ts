@@ -90,7 +90,7 @@ async function runBilled(runtime: CallRuntime, parsed: ParsedCall, price: KnownP
   if (first && first.argumentsHash !== argumentsHash) throw idempotencyConflict()
   const checking = first
     ? undefined
-    : runtime.balances.check(ledger, caller, price.most, isByRows(parsed), context.now)
+    : runtime.balances.check(ledger, caller, price.most, isByRows(parsed), runtime.now())
   if (checking) await checking
   // A retry answers for the instant of the first attempt.
   const asOf = first?.asOf ?? context.now

@@ -25,6 +25,8 @@ interface EnvelopeFacts {
   readonly creditsCharged: number
   /** URLs of resources created for the call, such as a calendar feed. */
   readonly links?: Readonly<Record<string, string>> | undefined
+  /** The page and the files of the answer. */
+  readonly parts?: object
 }
 
 /** Wraps a tool's answer in `data` and `meta`. */
@@ -43,6 +45,7 @@ export function envelope(descriptor: Descriptor, answer: Answer<unknown>, call: 
       ...(answer.measured ? { accuracy: accuracyOf(answer.measured.utc, answer.measured.bodies) } : {}),
       ...(answer.settings ? { settings: answer.settings } : {}),
       ...(call.links ? { links: call.links } : {}),
+      ...call.parts,
       ...(aboutSky || answer.warnings?.length ? { warnings: answer.warnings ?? [] } : {}),
     },
   }

@@ -46,7 +46,18 @@ export function entityTag(descriptor: Descriptor, call: Call, dataVersion: strin
   const moment = dependsOnNow(descriptor, call.args) ? momentOf(call, now) : 0
   const unique = ['person', 'account'].includes(descriptor.auth) ? call.requestId : ''
   const caller = call.caller && [call.caller.tier, call.caller.mode]
-  return `W/"${digest([descriptor.name, call.args, call.mediaType ?? '', dataVersion, caller, moment, unique])}"`
+  const { cursor, ...args } = call.args as Readonly<Record<string, unknown>>
+  const rows = cursor === undefined ? {} : { cursor: call.rowsFrom?.position ?? '' }
+  const depends = [
+    descriptor.name,
+    { ...args, ...rows },
+    call.mediaType ?? '',
+    dataVersion,
+    caller,
+    moment,
+    unique,
+  ]
+  return `W/"${digest(depends)}"`
 }
 
 /** Names the answer before it is computed, for HTTP clients that may hold a copy. Returns whether this client does. */

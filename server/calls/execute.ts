@@ -15,14 +15,14 @@ export function execute(
   parsed: ParsedCall,
 ): ExecutionResult | Promise<ExecutionResult> {
   const { tool, call, request, context, slot } = parsed
-  const { now, requestId, caller } = context
+  const { now, requestId, caller, position } = context
   if (isHeavy(tool, request)) {
     // The worker pool has slots of its own.
     slot?.release()
     const job = {
       tool: tool.name,
       args: call.args,
-      context: { now, requestId, ...(caller ? { caller } : {}) },
+      context: { now, requestId, position, ...(caller ? { caller } : {}) },
       asJson: call.asJson,
       pageStart: call.pageStart,
       mediaType: otherThanJson(call),
@@ -62,7 +62,7 @@ function represent(
   }
   const asked = { request, now: context.now, rasterise }
   return representationOf(tool, mediaType, answer.data, asked).then((body) => ({
-    ...serialize(answer, call.asJson, call.pageStart),
+    ...serialize(answer, call.asJson, call.pageStart, mediaType),
     body,
   }))
 }

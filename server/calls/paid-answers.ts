@@ -19,19 +19,26 @@ export interface PaidAnswer {
 /** An answer of an id, with the time at which the id was made, Unix milliseconds. */
 export type LinkedAnswer = PaidAnswer & { readonly madeAt: number }
 
-/** The next page of an answer that was paid for. */
-export interface PaidPage {
+/** The next page of an answer. */
+export interface NextPage {
   /** Digest of tool and arguments, which the request for the page repeats. */
   readonly of: string
   readonly asOf: number
-  readonly accountId: string
+  readonly accountId: string | undefined
+  /** Whether it was paid for with the pages before it. */
+  readonly isPaid: boolean
   readonly start: PageStart
+  /** Where the rows of its answer begin, of a tool whose `limit` sets them. */
+  readonly position: string | undefined
   /** Of a batch: how each of its calls ended. */
   readonly ends?: readonly CallEnd[] | undefined
 }
 
-/** How long a person may open the file of an answer, and a model may read its next page. */
-export const lifetimeMs = { file: 7 * 86_400_000, page: 86_400_000 }
+/**
+ * How long a person may open the file of an answer, what was paid for may be read on, and further rows may be asked for at their
+ * price: caches keep an answer with their cursor for a year.
+ */
+export const lifetimeMs = { file: 7 * 86_400_000, page: 86_400_000, rows: 366 * 86_400_000 }
 
 /** Maximum length of the id of a file, so that its URL stays below what clients and proxies take. */
 const longestId = 2_000
@@ -49,7 +56,7 @@ export class PaidAnswers {
 
   /** Id of an answer's files; `undefined` where the arguments are too long for a URL. */
   fileId(answer: PaidAnswer, now: number): string | undefined {
-    const id = this.#seal('file', answer, now)
+    const id = this.#seal('file', answer, now + lifetimeMs.file)
     return id.length <= longestId ? id : undefined
   }
 
@@ -60,21 +67,21 @@ export class PaidAnswers {
   }
 
   /** Cursor of a page. */
-  cursor(page: PaidPage, now: number): string {
-    return this.#seal('page', page, now)
+  cursor(page: NextPage, now: number): string {
+    return this.#seal('page', page, now + (page.isPaid ? lifetimeMs.page : lifetimeMs.rows))
   }
 
   /** The page of a cursor; `undefined` for one that was not made here, or whose time is over. */
-  pageOf(cursor: string, now: number): PaidPage | undefined {
-    return this.#open<PaidPage>('page', cursor, now)?.value
+  pageOf(cursor: string, now: number): NextPage | undefined {
+    return this.#open<NextPage>('page', cursor, now)?.value
   }
 
-  #seal(kind: keyof typeof lifetimeMs, value: object, now: number): string {
-    return this.#vault.seal(`paid ${kind}`, [now + lifetimeMs[kind], value]).sealed
+  #seal(kind: 'file' | 'page', value: object, until: number): string {
+    return this.#vault.seal(`paid ${kind}`, [until, value]).sealed
   }
 
   #open<T>(
-    kind: keyof typeof lifetimeMs,
+    kind: 'file' | 'page',
     sealed: string,
     now: number,
   ): { readonly until: number; readonly value: T } | undefined {

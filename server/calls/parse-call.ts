@@ -30,7 +30,8 @@ function parseNow(
 ): ParsedCall | Promise<ParsedCall> {
   return loopTurns.run(() => {
     const context: Context = {
-      now: call.paidAt ?? runtime.now(),
+      now: call.paidAt ?? call.rowsFrom?.asOf ?? runtime.now(),
+      position: call.rowsFrom?.position,
       requestId: call.requestId,
       mediaType: call.mediaType,
       caller: call.caller,
@@ -40,7 +41,7 @@ function parseNow(
         channel: call.channel,
         idempotencyKey: call.idempotencyKey,
         tally: call.tally,
-        paidBatch: call.paidEnds && { ends: call.paidEnds, from: call.pageStart?.[0] ?? 0 },
+        paidBatch: call.paidEnds && { ends: call.paidEnds, from: call.pageStart ?? 0 },
       },
     }
     const { input, request } = parseRequest(tool, call.args, context)

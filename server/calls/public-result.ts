@@ -1,4 +1,5 @@
 import { writeJson } from '../http/json-writer.ts'
+import { pageRecord } from './answer-parts.ts'
 import type { CallResult, CallRuntime, ParsedCall } from './call.ts'
 import { envelope } from './envelope.ts'
 import { execute } from './execute.ts'
@@ -20,8 +21,10 @@ export async function publicResult(runtime: CallRuntime, parsed: ParsedCall): Pr
   if (refused) await refused
   const { answer, data } = known ?? runtime.publicAnswers.keep(etag, await execute(runtime, parsed))
   const { requestId } = call
-  const { meta } = envelope(descriptor, answer, { requestId, computedAt: context.now, creditsCharged: 0 })
-  return { ended: data.with(Buffer.concat([beforeMeta, writeJson(meta), afterMeta])) }
+  const page = pageRecord(runtime, parsed, { answer })
+  const facts = { requestId, computedAt: context.now, creditsCharged: 0, parts: page && { page } }
+  const { meta } = envelope(descriptor, answer, facts)
+  return { page, ended: data.with(Buffer.concat([beforeMeta, writeJson(meta), afterMeta])) }
 }
 
 const beforeMeta = Buffer.from(',"meta":')

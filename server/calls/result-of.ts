@@ -17,7 +17,9 @@ export function resultOf(
   const { call, descriptor } = parsed
   const { answer, json, isDrawing, body } = result
   call.headers['x-credits-charged'] = String(creditsCharged)
-  if (call.inBatch) return { data: json ?? writeJson(answer.data), asOf: parsed.context.now }
+  const parts = answerParts(runtime, parsed, result)
+  const { page } = parts
+  if (call.inBatch) return { data: json ?? writeJson(answer.data), asOf: parsed.context.now, page }
   const whole = envelope(descriptor, answer, {
     requestId: call.requestId,
     computedAt: runtime.now(),
@@ -25,11 +27,12 @@ export function resultOf(
     balance,
     creditsCharged,
     links,
+    parts,
   })
-  if (json === undefined) return { envelope: whole, asOf: parsed.context.now, body }
-  const meta = call.pageStart ? { ...whole.meta, ...answerParts(runtime, parsed, result) } : whole.meta
+  if (json === undefined) return { envelope: whole, asOf: parsed.context.now, body, page }
   return {
-    json: writeJson({ data: new RawJson(json), meta }),
+    json: writeJson({ data: new RawJson(json), meta: whole.meta }),
+    page,
     isDrawing,
     body,
   }

@@ -1,8 +1,6 @@
 import ical, { ICalEventBusyStatus, ICalEventTransparency } from 'ical-generator'
 import { titleIn } from '../../tools/core/draw/event-titles.ts'
 import type { Language } from '../../tools/core/draw/words.ts'
-import { isoLocal } from '../../tools/core/time/civil.ts'
-import { isoSeconds } from '../../tools/core/time/time.ts'
 import { offsetAt } from '../../tools/core/time/zones.ts'
 import type { CalendarEntry, CalendarNote, Tool } from '../../tools/define.ts'
 import { Problem } from '../../tools/problems.ts'
@@ -105,7 +103,7 @@ function description(notes: readonly CalendarNote[], language: Language, zone: s
   const label = (english: string) => `${titleIn(language, english)}${language === 'fr' ? '\u00a0' : ''}: `
   const lines = notes.map(({ label: english, utc, text }) => {
     const parts = [
-      ...(utc === undefined ? [] : [clockText(utc, zone)]),
+      ...(utc === undefined ? [] : [clockText(utc, language, zone)]),
       ...(text === undefined ? [] : [text]),
     ]
     return label(english) + parts.join(', ')
@@ -114,8 +112,29 @@ function description(notes: readonly CalendarNote[], language: Language, zone: s
   return [...lines, ...(isTimed ? [`${label('Time zone')}${zone ?? 'UTC'}`] : [])].join('\n')
 }
 
-/** `2026-08-12 19:36:48`, by the clocks of a zone. */
-function clockText(utc: number, zone: string | undefined): string {
-  const text = zone === undefined ? isoSeconds(utc) : isoLocal(utc, offsetAt(zone, utc).offsetSeconds)
-  return text.replace(/(?:Z|[+-]\d\d:\d\d(?::\d\d)?)$/u, '').replace('T', ' ')
+/** `Wednesday, 12 August 2026, 19:36:48` in the words of a language, by the clocks of a zone. */
+function clockText(utc: number, language: Language, zone: string | undefined): string {
+  const offsetSeconds = zone === undefined ? 0 : offsetAt(zone, utc).offsetSeconds
+  return clockWords(language).format(Math.round(utc / 1000) * 1000 + offsetSeconds * 1000)
 }
+
+/** Words of a reading of a clock, which is formatted as if it were in UTC: the offset is of the zone table of the service. */
+function clockWords(language: Language): Intl.DateTimeFormat {
+  const known =
+    clocks.get(language) ?? new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, clockParts)
+  clocks.set(language, known)
+  return known
+}
+
+const clocks = new Map<Language, Intl.DateTimeFormat>()
+const clockParts = {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+} as const

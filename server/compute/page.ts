@@ -1,7 +1,7 @@
 import { Problem } from '../../tools/problems.ts'
 
-/** Where a page begins: the number of its first row; then, if that row is a page itself, of the first row within it. */
-export type PageStart = readonly number[]
+/** Where a page begins: the number of its first row within the answer, from 0. */
+export type PageStart = number
 
 /** A part of an answer that is longer than a page. */
 export interface AnswerPage {
@@ -26,52 +26,62 @@ export const answerChars = 45_000
 /** Maximum characters of one page, which with `meta` has at most 25,000: half of what hosts show. */
 export const pageChars = 21_000
 
+/** A last page may be longer by this factor, so that none has a row or two alone. */
+const lastPage = 1.05
+
 /**
- * The page of an answer that begins at `start`: the longest list of the answer is cut, everything else is repeated. A
- * row that is longer than a page is cut in the same way.
- * @throws Problem `too_many_rows` when nothing of the answer can be cut
+ * The page of an answer that begins at `start`: a list of the answer is cut between its rows, everything else is repeated. A row that is
+ * longer than a page has one of its own.
+ * @param limits.list the list to cut, by its path; else the longest one
+ * @param limits.chars characters of a page
+ * @param limits.most characters of a page of one row
+ * @throws Problem `too_many_rows` when nothing of the answer can be cut, or one row alone is longer than hosts show
  */
-export function pageOf(data: unknown, start: PageStart, chars = pageChars): AnswerPage {
-  const [path, rows] = longestList(data)
-  const [first = 0, ...within] = start
-  let left = chars - (lengthOf(data) - lengthOf(rows))
-  const kept: unknown[] = []
-  let next: PageStart | undefined
-  for (let at = first; at < rows.length && !next; at++) {
-    const row = rows[at]
-    const length = lengthOf(row) + 1
-    const isWhole = at > first || within.length === 0
-    if (isWhole && length <= left) {
-      kept.push(row)
-      left -= length
-    } else if (at === first) {
-      const part = pageOf(row, within, left)
-      kept.push(part.data)
-      left -= lengthOf(part.data) + 1
-      if (part.next) next = [at, ...part.next]
-    } else next = [at]
+export function pageOf(
+  data: unknown,
+  start: PageStart,
+  limits: { readonly list?: string | undefined; readonly chars?: number; readonly most?: number } = {},
+): AnswerPage {
+  const { list, chars = pageChars, most = answerChars } = limits
+  const [path, rows] = longestList(data, list)
+  const around = lengthOf(data) - lengthOf(rows)
+  const lengths = rows.slice(start).map((row) => lengthOf(row) + 1)
+  const all = around + lengths.reduce((sum, length) => sum + length, 0)
+  const room = all <= chars * lastPage ? all : chars
+  let left = room - around
+  let count = 0
+  for (const length of lengths) {
+    if (count > 0 && length > left) break
+    left -= length
+    count += 1
   }
+  if (room - left > most) throw tooLong(most)
+  const end = start + count
+  const hasNext = end < rows.length
   return {
-    data: withMember(data, path, kept),
+    data: withMember(data, path, rows.slice(start, end), { length: rows.length, hasNext }),
     list: path.join('.'),
-    first: first + 1,
-    last: first + kept.length,
+    first: start + 1,
+    last: end,
     of: rows.length,
-    ...(next ? { next } : {}),
+    ...(hasNext ? { next: end } : {}),
   }
 }
 
+const tooLong = (chars: number) =>
+  new Problem('too_many_rows', `The answer is longer than ${chars} characters.`, {
+    hint: 'Ask for less: a shorter range, fewer rows or format=compact.',
+  })
+
 const lengthOf = (value: unknown): number => JSON.stringify(value)?.length ?? 0
 
-/** The longest list below a value, lists in lists left aside, with the names on the way to it. */
-function longestList(data: unknown): [path: readonly string[], rows: readonly unknown[]] {
-  const found = listsOf(data, [])
-  if (found.length === 0) {
-    throw new Problem('too_many_rows', `The answer is longer than ${pageChars} characters.`, {
-      hint: 'Ask for less: a shorter range, fewer rows or format=compact.',
-    })
-  }
-  return found.reduce((longest, one) => (lengthOf(one[1]) > lengthOf(longest[1]) ? one : longest))
+/** A list below a value, lists in lists left aside, with the names on the way to it: the one that is named, or the longest. */
+function longestList(data: unknown, name?: string): [path: readonly string[], rows: readonly unknown[]] {
+  const lists = listsOf(data, [])
+  const named = lists.find(([path]) => path.join('.') === name)
+  if (named) return named
+  if (lists.length === 0) throw tooLong(pageChars)
+  return lists.reduce((longest, list) => (lengthOf(list[1]) > lengthOf(longest[1]) ? list : longest))
 }
 
 function listsOf(
@@ -83,11 +93,17 @@ function listsOf(
   return Object.entries(value).flatMap(([name, member]) => listsOf(member, [...path, name]))
 }
 
-/** A copy of a value with another member at a path. */
-function withMember(value: unknown, [name, ...path]: readonly string[], member: unknown): unknown {
-  if (name === undefined) return member
-  const members = Object.entries(value as object)
-  return Object.fromEntries(
-    members.map(([key, inside]) => [key, key === name ? withMember(inside, path, member) : inside]),
-  )
+/** A copy of a value with other rows at a path; a count of them in an object around the list is that of the page. */
+function withMember(
+  value: unknown,
+  [name, ...path]: readonly string[],
+  rows: readonly unknown[],
+  all: { readonly length: number; readonly hasNext: boolean },
+): unknown {
+  if (name === undefined) return rows
+  const copy: Record<string, unknown> = { ...(value as object) }
+  copy[name] = withMember(copy[name], path, rows, all)
+  if (copy.count === all.length) copy.count = rows.length
+  if (typeof copy.truncated === 'boolean' && all.hasNext) copy.truncated = true
+  return copy
 }

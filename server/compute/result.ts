@@ -16,21 +16,39 @@ export interface ExecutionResult {
   readonly body?: string | Uint8Array | undefined
 }
 
+/** Media types of files whose rows a model does not read as JSON, too. */
+const fileTypes = ['text/csv', 'text/calendar', 'application/geo+json']
+
 /**
  * Serializes the data right after the computation: keeping objects alive during the debit costs the garbage collector
  * more than the serialization, as does copying objects between threads.
- * @param start start of the page, where an answer of several pages must be cut; a drawing is never cut
+ * @param start start of the page, where an answer of several pages must be cut; a drawing is never cut, and the lists of an
+ *   answer beside a file are empty
  */
-export function serialize(answer: Answer<unknown>, asJson = false, start?: PageStart): ExecutionResult {
+export function serialize(
+  answer: Answer<unknown>,
+  asJson = false,
+  start?: PageStart,
+  mediaType = '',
+): ExecutionResult {
   const { data } = answer
   if (!asJson) return { answer }
   const bare = { ...answer, data: undefined }
+  if (start !== undefined && fileTypes.includes(mediaType))
+    return { answer: { ...bare, rows: undefined }, json: writeJson(withoutRows(data)), isDrawing: false }
   const json = writeJson(data)
   if (isDrawing(data)) return { answer: bare, json, isDrawing: true }
-  if (!start || (start.length === 0 && json.length <= pageChars))
+  if (start === undefined || (start === 0 && json.length <= pageChars))
     return { answer: bare, json, isDrawing: false }
-  const { data: cut, ...page } = pageOf(data, start)
+  const { data: cut, ...page } = pageOf(data, start, { list: answer.rows?.list })
   return { answer: bare, json: writeJson(cut), isDrawing: false, page }
+}
+
+/** Data with every list empty, which fits the output schema. */
+export function withoutRows(data: unknown): unknown {
+  if (Array.isArray(data)) return []
+  if (typeof data !== 'object' || data === null) return data
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, withoutRows(value)]))
 }
 
 /** Whether the data is an SVG drawing. */

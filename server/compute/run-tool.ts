@@ -1,10 +1,10 @@
 import { NoSolution } from '../../tools/core/no-solution.ts'
 import { followOrbits, requireFollowable } from '../../tools/core/targets/followed-orbits.ts'
 import type { Answer, Context, Tool } from '../../tools/define.ts'
-import { withLocalTimes } from '../../tools/local-times.ts'
 import { Problem, type ProblemCode, type ProblemDetails, problems } from '../../tools/problems.ts'
 import { withWords } from '../../tools/sign-words.ts'
 import { validateArguments } from '../../tools/validate.ts'
+import { withWrittenTimes } from '../../tools/written-times.ts'
 
 /** Validates arguments by the schema, then against the clock and the tier. @throws Problem */
 export function parseRequest(tool: Tool, args: unknown, context: Context) {
@@ -34,7 +34,7 @@ export function runTool(
     if (tool.follows) followOrbits(tool.follows(request))
     const answer = tool.compute(request, context)
     if (answer instanceof Promise) return answer.catch(problemOf)
-    const timed = withLocalTimes(tool, request, answer)
+    const timed = withWrittenTimes(tool, request, answer)
     const data = withWords(tool, request, timed.data)
     return data === timed.data ? timed : { ...timed, data }
   } catch (error) {

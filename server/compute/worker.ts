@@ -22,7 +22,7 @@ export interface Clocked {
 export interface Job extends Clocked {
   readonly tool: string
   readonly args: unknown
-  readonly context: Pick<Context, 'now' | 'requestId' | 'caller'>
+  readonly context: Pick<Context, 'now' | 'position' | 'requestId' | 'caller'>
   /** Whether to serialize the data as JSON. */
   readonly asJson?: boolean | undefined
   /** Start of the page, where an answer of several pages must be cut. */
@@ -95,7 +95,7 @@ async function outcomeOf(
 ): Promise<ExecutionResult> {
   const { data } = answer
   if (check) tool.output.parse(data)
-  const work = serialize(answer, asJson, pageStart)
+  const work = serialize(answer, asJson, pageStart, mediaType)
   if (mostBytes !== undefined && (work.json?.length ?? 0) > mostBytes) throw responseTooLong(mostBytes)
   if (!mediaType) return work
   const rasterise = async (svg: string) => rasterize({ svg })

@@ -43,7 +43,11 @@ export class PackedBody {
   async coded(coding: Coding, ending: Uint8Array): Promise<Uint8Array> {
     if (ending.length === 0 || ending.length > longestEnding)
       throw new RangeError(`An ending has 1 to ${longestEnding} bytes.`)
-    this.#packed[coding] ??= compressFlushed(this.#start, coding)
+    this.#packed[coding] ??= compressFlushed(this.#start, coding).catch((error: unknown) => {
+      // The next response tries again.
+      delete this.#packed[coding]
+      throw error
+    })
     const packed = await this.#packed[coding]
     return coding === 'br' ? endedBrotli(packed, ending) : this.#endedGzip(packed, ending)
   }

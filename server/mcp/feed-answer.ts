@@ -1,6 +1,7 @@
 import type { Descriptor } from '../../tools/descriptor.ts'
 import { feedWords } from '../../tools/feed-words.ts'
 import { isInstantWord } from '../../tools/time-words.ts'
+import { withoutRows } from '../compute/result.ts'
 import { writeJson } from '../http/json-writer.ts'
 import type { ToolAnswer } from './mcp-exchange.ts'
 
@@ -37,15 +38,11 @@ export function feedAnswer(json: Uint8Array, descriptor: Descriptor, args: Argum
     times: feedWords.times.replace('timezone', String(args.timezone ?? 'UTC')),
   }
   return {
-    json: writeJson({ data: { feed, ...withoutLists(data) }, meta: others }),
+    json: writeJson({ data: { feed, ...(withoutRows(data) as object) }, meta: others }),
     beside: [],
     isError: false,
   }
 }
-
-/** Data that fits the output schema without its rows. */
-const withoutLists = (data: Answer['data']): object =>
-  Object.fromEntries(Object.entries(data).map(([name, value]) => [name, Array.isArray(value) ? [] : value]))
 
 /** How far the feed goes on, in words: its arguments are read anew at each refresh. */
 function rangeOf({ parameters }: Descriptor, args: Arguments): string {

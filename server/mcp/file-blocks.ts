@@ -4,7 +4,6 @@ import { Problem } from '../../tools/problems.ts'
 import { type AnswerFile, fileUri } from '../calls/answer-parts.ts'
 import { requireScope } from '../calls/authorize.ts'
 import type { CallRuntime } from '../calls/call.ts'
-import { answerChars } from '../compute/page.ts'
 import { fileResult, noSuchFile, paidFile } from '../files/paid-file.ts'
 import { writeJson } from '../http/json-writer.ts'
 import type { McpExchange, ToolAnswer } from './mcp-exchange.ts'
@@ -56,20 +55,52 @@ async function pictureOf(
   }
 }
 
-/** An answer with the file that `format` asked for: as a resource, or a link where it is longer than hosts show. */
+/**
+ * An answer with the file that `format` asked for: a preview, and its link in `meta.files`. A file whose arguments are too long
+ * for a link is in the answer itself.
+ */
 export function fileAnswer(
   json: Uint8Array,
   { requestId, revision }: McpExchange,
   mimeType: string,
   text: string,
 ): ToolAnswer {
-  const [file] = parsed(json).meta.files ?? []
-  const uri = file?.uri ?? `${fileUri.other}${requestId}`
-  const beside: ContentBlock[] =
-    file && text.length > answerChars
-      ? linkBlocks(file, revision)
-      : [{ type: 'resource', resource: { uri, mimeType, text } }]
-  return { json, beside, isError: false }
+  const { data, meta } = parsed(json)
+  const [file] = meta.files ?? []
+  const uri = `${fileUri.other}${requestId}`
+  const beside: ContentBlock[] = file
+    ? linkBlocks(file, revision)
+    : [{ type: 'resource', resource: { uri, mimeType, text } }]
+  const preview = file ? previews[mimeType]?.(text) : undefined
+  return {
+    json: writeJson({ data: { ...(preview ? { preview } : {}), ...data }, meta }),
+    beside,
+    isError: false,
+  }
+}
+
+/** Rows, entries or features of a preview. */
+const previewed = 10
+
+/** The beginning of a file as text, whole rows alone, by media type. */
+const previews: Readonly<Record<string, (text: string) => string>> = {
+  'text/csv': (text) =>
+    text
+      .split('\r\n')
+      .slice(0, 1 + previewed)
+      .join('\n'),
+  'text/calendar': (text) =>
+    text
+      .split(/(?<=END:VEVENT\r\n)/)
+      .slice(0, 3)
+      .join(''),
+  'application/geo+json': (text) => {
+    const { features = [] } = JSON.parse(text) as { features?: readonly { readonly properties: unknown }[] }
+    return features
+      .slice(0, previewed)
+      .map(({ properties }) => JSON.stringify(properties))
+      .join('\n')
+  },
 }
 
 /** The first revision with links among content blocks; older clients refuse results that hold one. */

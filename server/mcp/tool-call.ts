@@ -11,7 +11,6 @@ import { feedAnswer } from './feed-answer.ts'
 import { drawingAnswer, fileAnswer } from './file-blocks.ts'
 import type { McpExchange, ToolAnswer } from './mcp-exchange.ts'
 import { idempotencyMeta } from './messages/json-rpc.ts'
-import { pagedCallOf } from './page-cursor.ts'
 
 /** `params` of `tools/call`. */
 export interface ToolCall {
@@ -61,9 +60,6 @@ export async function toolAnswer(
   try {
     const descriptor = runtime.registry.byName.get(call.name)?.descriptor
     if (!descriptor) throw unknownTool()
-    const { accountId } = mcpExchange.caller
-    const args = call.arguments ?? {}
-    const paged = asked.isWhole ? { args } : pagedCallOf(runtime, descriptor, args, accountId)
     const mediaType = namedType(descriptor, call)
     const key = idempotencyKey(call)
     isCalled = true
@@ -73,7 +69,8 @@ export async function toolAnswer(
       body,
     } = await callTool(runtime, {
       tool: call.name,
-      ...paged,
+      args: call.arguments ?? {},
+      pageStart: asked.isWhole ? undefined : 0,
       channel: mcpExchange.channel,
       requestId,
       caller: mcpExchange.caller,

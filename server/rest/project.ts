@@ -98,7 +98,7 @@ function needOf({ auth }: Descriptor, { event }: Exchange): Descriptor['auth'] {
 }
 
 const asksForMany = (search: string): boolean =>
-  search.includes('limit=') && Number(new URLSearchParams(search).get('limit')) > publicRows
+  new URLSearchParams(search).getAll('limit').some((limit) => Number(limit) > publicRows)
 
 /**
  * Address that a public request is counted for. One with a key is counted in the minute of its account; its answer is the
@@ -150,18 +150,38 @@ async function requestOf(
   })
   const body = reply.headersOnly ? null : (reply.body ?? reply.ended ?? reply.json)
   if (body === undefined) return { status: 304 }
+  const next = reply.page?.next
+  if (next) headers.link = `<${withCursor(exchange.event.url, next)}>; rel="next"`
   return {
     headers: {
       'content-type': mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType,
       ...downloadHeaders(mediaType, descriptor.name),
     },
     body,
-    compressFrom: mayBeCompressed(descriptor) && !compressed.includes(mediaType) ? longAnswer : undefined,
+    compressFrom: compressFrom(descriptor, mediaType, reply.ended !== undefined),
   }
+}
+
+/** Target of the request for the rows that follow (RFC 8288 §3.3). */
+function withCursor({ pathname, search }: URL, cursor: string): string {
+  const query = new URLSearchParams(search)
+  query.set('cursor', cursor)
+  return `${pathname}?${query}`
 }
 
 /** Minimum size in bytes for compression. Most responses are shorter and skip the thread pool. */
 const longAnswer = 16_384
+/** The same of an answer that is compressed once for all: what does not fit into a packet (RFC 9293 §3.7.1). */
+const longPublicAnswer = 1_400
+
+function compressFrom(
+  descriptor: Descriptor,
+  mediaType: string,
+  isCompressedOnce: boolean,
+): number | undefined {
+  if (!mayBeCompressed(descriptor) || compressed.includes(mediaType)) return undefined
+  return isCompressedOnce ? longPublicAnswer : longAnswer
+}
 
 /** Media types that are compressed already. */
 const compressed = ['image/png', 'application/pdf']

@@ -53,6 +53,8 @@ const sections: Readonly<Record<string, Promises>> = {
     'K-18': 'the URL of a feed reveals nothing, is charged once a day, and can be revoked separately',
     'K-23': 'a feed is made once its call was granted, at most ten an hour, and a refused one leaves nothing',
     'K-24': 'the link of a file gives the file that it was made for, ends with its key, and can be ended',
+    'K-25':
+      'an identity is attached by a fresh session alone, also when its person comes back from the provider',
     'K-19': 'the rotation of a leaked key ends its feeds; a scheduled one carries them over',
     'K-20': 'a drawing or file of a chart is read with the scope of charts, by URI as by call',
     'K-21': 'the end of a key that is replaced is not moved back',

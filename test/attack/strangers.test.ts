@@ -59,6 +59,7 @@ describe('D-20 an address without a credential', () => {
   it('has at most 100 rows; more with a key, for a call of its minute', async () => {
     await secondBegins()
     expect((await get('/v1/catalog/stars?limit=100')).status).toBe(200)
+    expect((await get('/v1/catalog/stars?%6Cimit=1000')).status).toBe(401)
     const many = await get('/v1/catalog/stars?limit=101')
     expect(many.status).toBe(401)
     expect(await many.json()).toMatchObject({ code: 'missing_api_key', parameter: 'limit' })
@@ -68,7 +69,7 @@ describe('D-20 an address without a credential', () => {
     const { data, meta } = (await withKey.json()) as { data: { count: number }; meta: object }
     expect(data.count).toBe(1_000)
     // Caches may keep it for all, so that it says nothing of the account.
-    expect(Object.keys(meta).sort()).toEqual(['computedAt', 'requestId'])
+    expect(Object.keys(meta).sort()).toEqual(['computedAt', 'page', 'requestId'])
   })
 
   it.each(['br', 'gzip', 'identity'])('is sent in %s what it would be sent uncompressed', async (coding) => {

@@ -118,10 +118,12 @@ const comparable = ({ headers }: Answer, leaveOut = ofMoment) =>
     Object.entries(headers)
       .sort()
       .filter(([name]) => !ofMoment.test(name) && !leaveOut.test(name))
-      // Tags of accounts are unique, and the status page shows the time.
+      // Tags of accounts and cursors are unique, and the status page shows the time.
       .map(([name, value]) => [
         name,
-        name === 'etag' && headers['cache-control'] === 'no-store' ? '' : value,
+        name === 'etag' && headers['cache-control'] === 'no-store'
+          ? ''
+          : String(value).replace(/(?<=[?&]cursor=)[^>&]+/, ''),
       ]),
   )
 const isPriced = (pattern: string) => of(pattern)?.free === false

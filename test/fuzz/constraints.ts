@@ -18,6 +18,10 @@ function hasSecondBirth({ chart, secondDatetime, secondLatitude, secondLongitude
 /** Conditions under which a parameter conflicts with others. */
 const senseless: readonly (readonly [string, (args: Arguments) => boolean])[] = [
   ['datetime', ({ julianDate }) => julianDate !== undefined],
+  [
+    'night',
+    ({ datetime, start, end, scope }) => [datetime, start, end, scope].some((one) => one !== undefined),
+  ],
   ['target', ({ from, x, y }) => from !== undefined && x !== undefined && y !== undefined],
   ['frame', ({ quantities }) => !String(quantities).includes('vectors')],
   ['pov', ({ quantities, latitude }) => quantities !== undefined && latitude !== undefined],

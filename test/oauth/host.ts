@@ -77,23 +77,29 @@ export class Host {
     if (what === 'all' || what === 'client') this.client = undefined
     if (what === 'all' || what === 'discovery') this.discovered = undefined
   }
-  /** Holds requests to this path back until this many have arrived, and then sends them together. */
+  /** Holds requests to this path back until this many have arrived, sends them together, and returns their answers together. */
   together: { readonly path: string; readonly count: number } | undefined
   #held: (() => void)[] = []
+  #answers: Promise<Response>[] = []
 
-  async #holdBack(path: string): Promise<void> {
-    if (path !== this.together?.path) return
+  async #holdBack(path: string): Promise<boolean> {
+    if (path !== this.together?.path) return false
     const sent = new Promise<void>((send) => this.#held.push(send))
     if (this.#held.length >= this.together.count) {
       this.together = undefined
+      this.#answers = []
       for (const send of this.#held.splice(0)) send()
     }
     await sent
+    return true
   }
 
   fetch = async (url: string | URL, init?: RequestInit): Promise<Response> => {
-    await this.#holdBack(new URL(url).pathname)
-    const answer = await this.#via(url, init)
+    const isHeld = await this.#holdBack(new URL(url).pathname)
+    const answering = this.#via(url, init)
+    if (isHeld) this.#answers.push(answering)
+    const answer = await answering
+    if (isHeld) await Promise.all(this.#answers)
     this.seen.push(`${init?.method ?? 'GET'} ${new URL(url).pathname} ${answer.status}`)
     return answer
   }

@@ -27,10 +27,19 @@ export async function answer(
   args: object,
   now = testNow,
   tier: TierName = 'pro',
+  position?: string,
 ): Promise<Answer<Payload>> {
-  const context = contextOf(now, tier)
+  const context = { ...contextOf(now, tier), position }
   const { request } = parseRequest(tool, args, context)
   const made = (await runTool(tool, request, context)) as Answer<Payload>
   tool.output.parse(made.data)
   return made
+}
+
+/** Answers of a tool with the rows of all its pages, each asked for a second later. */
+export async function answersOf(tool: Tool, args: object, now = testNow): Promise<Answer<Payload>[]> {
+  const answers = [await answer(tool, args, now)]
+  for (let rows = answers[0]?.rows; rows?.next; rows = answers.at(-1)?.rows)
+    answers.push(await answer(tool, args, now, 'pro', rows.next.position))
+  return answers
 }

@@ -8,6 +8,7 @@ import { recordsOf } from './records-of.ts'
 const otherLongitudes = new Set([
   'search_places.places..longitude',
   'list_eclipses.eclipses..greatest.longitude',
+  'list_eclipses.eclipses..global.greatest.longitude',
   'list_eclipses.eclipses..path.properties.points..longitude',
   'list_eclipses.eclipses..path.properties.points..northLimit.longitude',
   'list_eclipses.eclipses..path.properties.points..southLimit.longitude',

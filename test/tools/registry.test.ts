@@ -4,12 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { parseRequest } from '../../server/compute/run-tool.ts'
 import { type Context, defineTool, type Tool, type ToolDeclaration } from '../../tools/define.ts'
+import { pricesInWords } from '../../tools/price-words.ts'
 import { Problem } from '../../tools/problems.ts'
 import { assemble, assertExamples, loadRegistry } from '../../tools/registry.ts'
 import { overMcp, overRest } from '../contract/channels.ts'
 import { bearer } from '../contract/customers.ts'
 import { dearCalls } from '../dear-calls.ts'
 import { type TestService, testService } from '../harness.ts'
+import { contextOf } from './answer.ts'
 
 const home = path.resolve(import.meta.dirname, '../../tools')
 /** Inside the project, so that a tool written there imports what any tool imports. */
@@ -212,9 +214,9 @@ describe('the tools of the service', async () => {
     expect(new Set(routes).size).toBe(routes.length)
   })
 
-  it('describe every parameter, and say in at most 400 characters when to use them', () => {
+  it('describe every parameter, and say in at most 700 characters when to use them', () => {
     for (const { name, description, parameters } of registry.descriptors) {
-      expect(description.length, name).toBeLessThanOrEqual(400)
+      expect(description.length, name).toBeLessThanOrEqual(700)
       for (const one of parameters) expect(one.description, `${name}.${one.name}`).not.toBe('')
     }
   })
@@ -229,19 +231,30 @@ describe('the tools of the service', async () => {
     for (const [list, most] of lists) expect(most, list).toBeLessThanOrEqual(100)
   })
 
-  it('name their price, the least and the most of a range, and no other', () => {
+  it('name their price by its unit, with the credits of a usual call', () => {
     for (const { tool, descriptor } of registry.byName.values()) {
       const { credits } = tool
-      const price =
-        typeof credits === 'number'
-          ? credits === 0
-            ? 'Free'
-            : `${credits} credit`
-          : credits.range
-            ? `From ${credits.range[0]} to ${credits.range[1]} credits.`
-            : 'Costs the sum of its calls.'
+      const price = typeof credits === 'number' ? (credits === 0 ? 'Free' : `${credits} credit`) : 'Costs '
       expect(descriptor.description, tool.name).toContain(price)
+      expect(descriptor.description, tool.name).not.toMatch(/From \d+ to \d+/)
       expect(tool.description, tool.name).not.toMatch(/\d credit/)
+    }
+  })
+
+  it('cost in the usual call that they name what they say, and have one where the price depends on arguments', () => {
+    const context = contextOf()
+    for (const { tool, descriptor } of registry.byName.values()) {
+      const { credits } = tool
+      const words = pricesInWords[tool.name]
+      const depends = typeof credits !== 'number' && tool.name !== 'run_batch'
+      expect(words !== undefined, tool.name).toBe(depends)
+      if (!words || typeof credits === 'number') continue
+      const [call, args, said] = words.example
+      expect(descriptor.description, tool.name).toContain(`${call}: ${said}.`)
+      const { request } = parseRequest(tool, { ...tool.example, ...args }, context)
+      const price = credits.of(request)
+      if (credits.isMost) expect(said, tool.name).toBeLessThanOrEqual(price)
+      else expect(said, tool.name).toBe(price)
     }
   })
 

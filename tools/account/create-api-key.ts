@@ -13,14 +13,14 @@ const name = z
   .refine((text) => [...text].length <= 64, 'name has more than 64 characters')
   .refine((text) => text.trim() !== '', 'name is empty')
   .refine((text) => !/\p{Cc}/u.test(text), 'name holds control characters')
-  .meta({ description: 'Label.', problem: 'invalid_name', maxLength: 64 })
+  .meta({ description: 'Label of the key.', problem: 'invalid_name', maxLength: 64 })
 
 export default defineTool({
   name: 'create_api_key',
   title: 'Create API key',
   description:
-    'Create an API key. With a portal ID token the plaintext is returned once; with keys:manage a revealUrl, where the ' +
-    'user sees the key once, within 24 h. Ask the user first.',
+    'Create an API key. With a portal ID token the plaintext is returned once; with keys:manage a ' +
+    'revealUrl comes, where the user sees the key once, within 24 h. Ask the user first.',
   route: 'POST /v1/account/keys',
   auth: 'person',
   effect: 'creates',
@@ -31,14 +31,14 @@ export default defineTool({
     test: z
       .boolean({ error: 'test must be true or false' })
       .default(false)
-      .meta({ description: 'Test key: its calls are free.' }),
+      .meta({ description: 'true for a test key, whose calls are free.' }),
     expiresAt: instantText('End of the key.').optional(),
     dailyLimit: z
       .int({ error: 'dailyLimit must be a whole number of credits' })
       .min(1, 'dailyLimit must be at least 1')
       .refine((limit) => limit <= keyLimits.most, `dailyLimit must be at most ${keyLimits.most}`)
       .optional()
-      .meta({ description: 'Credits a day.' }),
+      .meta({ description: 'Most credits that the key may use in a UTC day.' }),
     scopes: z
       .array(
         z.enum(keyScopes, { error: `a scope is one of ${keyScopes.join(', ')}` }).meta({ id: 'KeyScope' }),
@@ -46,7 +46,7 @@ export default defineTool({
       .min(1, 'scopes is empty: leave it out for all')
       .max(keyScopes.length, 'scopes lists one of them twice')
       .optional()
-      .meta({ description: 'Default all.' }),
+      .meta({ description: 'What the key may do. Default all.' }),
   }),
   prepare: ({ expiresAt, ...input }, { now }) => ({
     ...input,

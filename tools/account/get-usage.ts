@@ -20,8 +20,9 @@ export default defineTool({
   name: 'get_usage',
   title: 'Usage and quota',
   description:
-    'Tier, credits used and left today, reset time, calls that the rest pays, and use per tool and day for the calling credential ' +
-    '(with an ID token: the whole account). Single entries: list_credit_ledger.',
+    'Tier, credits used and left today, reset time, how many calls of each tool the rest pays, and use by ' +
+    'tool and day of the calling credential (with an ID token: of the whole account). Single entries: ' +
+    'list_credit_ledger.',
   route: 'GET /v1/account/usage',
   auth: 'account',
   effect: 'reads',
@@ -29,7 +30,7 @@ export default defineTool({
   frame: 'none',
   input: z.strictObject({
     start: instantText('First day, UTC. Default 30 days before the end.').optional(),
-    end: instantText('Exclusive. Default now.').optional(),
+    end: instantText('End of the days, not included. Default now.').optional(),
   }),
   output: z.object({
     tier: z.string().describe('Tier of the account.'),

@@ -3,17 +3,16 @@ import { period } from '../arguments/period.ts'
 import { isoSeconds } from '../core/time/time.ts'
 import { callerOf, defineTool } from '../define.ts'
 import { instantText } from '../schema/instant.ts'
-import { cursor, limit, pageStart, sealedCursor } from '../schema/page.ts'
+import { cursor, limit, placeAt, rowsAfter } from '../schema/page.ts'
 
 const DAY = 86_400_000
-/** Cursor position: time of an entry in µs since 1970, and its id. */
-const ledgerPosition = /^\d{1,17}\.led_[0-9A-Za-z]{1,32}$/
 
 export default defineTool({
   name: 'list_credit_ledger',
   title: 'Credit ledger',
   description:
-    'List single credit entries (time, tool, channel, credits, requestId), newest first. Sums only: get_usage.',
+    'List single credit entries (time, tool, channel, credits, requestId), newest first. Sums only: ' +
+    'get_usage.',
   route: 'GET /v1/account/ledger',
   auth: 'account',
   effect: 'reads',
@@ -21,11 +20,12 @@ export default defineTool({
   frame: 'none',
   input: z.strictObject({
     start: instantText('Oldest entry wanted. Default 24 hours before the end.').optional(),
-    end: instantText('Exclusive. Default now.').optional(),
+    end: instantText('End of the list, not included. Default now.').optional(),
     limit: limit(1000, 100),
     cursor,
   }),
   output: z.object({
+    status: z.string().optional().describe('Of an empty list: the range without entries, in words.'),
     entries: z
       .array(
         z
@@ -49,22 +49,19 @@ export default defineTool({
           .meta({ id: 'CreditEntry' }),
       )
       .describe('Entries, the newest first.'),
-    count: z.int().describe('Entries on this page.'),
-    truncated: z.boolean().describe('True if pages follow.'),
-    nextCursor: z.string().optional().describe('cursor of the next page; absent on the last one.'),
+    count: z.int().describe('Entries of this answer.'),
+    truncated: z.boolean().describe('True if entries follow: meta.page.next.'),
   }),
   example: { limit: 10 },
-  prepare: (input, { now }) => ({
+  prepare: (input, { now, position }) => ({
     ...period(input, { now, start: (end) => end - DAY, end: (start) => Math.max(now + 1000, start + 1) }),
     limit: input.limit,
-    after: pageStart('list_credit_ledger', input.cursor, (position) =>
-      ledgerPosition.test(position) ? position : undefined,
-    ),
+    ...placeAt(position),
   }),
   credits: 0,
-  async compute({ start, end, limit, after }, context) {
+  async compute({ start, end, limit, before, place }, context) {
     const { accountId, mode } = callerOf(context)
-    const query = { accountId, mode, start, end, limit, ...(after ? { after } : {}) }
+    const query = { accountId, mode, start, end, limit, ...(place ? { after: place } : {}) }
     const page = await context.service.ledger.entries(query, context.signal())
     const entries = page.entries.map(({ time, ...entry }) => ({
       ...entry,
@@ -74,11 +71,14 @@ export default defineTool({
     }))
     return {
       data: {
+        ...(entries.length === 0
+          ? { status: `No entry from ${isoSeconds(start)} to ${isoSeconds(end)}.` }
+          : {}),
         entries,
         count: entries.length,
         truncated: page.next !== undefined,
-        ...(page.next === undefined ? {} : { nextCursor: sealedCursor('list_credit_ledger', page.next) }),
       },
+      rows: rowsAfter('entries', before, entries.length, page.next),
     }
   },
 })

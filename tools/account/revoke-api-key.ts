@@ -7,8 +7,8 @@ export default defineTool({
   name: 'revoke_api_key',
   title: 'Revoke API key',
   description:
-    'Revoke an API key at once and for good; callers using it get 401. ' +
-    'Needs a portal ID token or the scope keys:manage. Confirm with the user first.',
+    'Revoke an API key at once and for good; callers that use it get 401. It may be repeated: a key that ' +
+    'is revoked stays so. Needs a portal ID token or the scope keys:manage. Confirm with the user first.',
   route: 'DELETE /v1/account/keys/{keyId}',
   auth: 'person',
   effect: 'revokes',

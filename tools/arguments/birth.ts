@@ -14,7 +14,7 @@ import { moment } from './moment.ts'
 
 /** Whether the time of day of a birth is known. */
 const timeKnown = z.boolean({ error: 'timeKnown must be true or false' }).default(true).meta({
-  description: 'false: no angles or houses.',
+  description: 'false: hour of birth not known, no angles or houses.',
 })
 
 /** Description of the instant of a birth. */
@@ -22,7 +22,7 @@ export const birthInstant = 'Birth, ISO 8601: local with timezone, or with offse
 
 /** Parameter of the zone of the birth's clock. */
 export const birthZone = timezone.meta({
-  description: 'IANA zone of birth.',
+  description: 'IANA name of the time zone of the birth.',
   problem: 'invalid_timezone',
 })
 

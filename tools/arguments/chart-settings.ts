@@ -21,23 +21,39 @@ interface ChartWords extends ZodiacWords {
   readonly houseSystem?: HouseSystem
   /** Aspect rules of one chart; tools with rules by mover echo them themselves. */
   readonly aspects?: readonly AspectRule[] | object
+  /** Groups of fields that come; settings of others are left out. */
+  readonly include?: readonly string[]
   readonly timezone?: string | undefined
   /** Longitude of birth in degrees, for clocks before standard time. */
   readonly longitude?: number | undefined
 }
 
-/** Conventions and choices in force, for `meta.settings`. */
+/** Groups of fields that houses have no part in, and those that aspects have a part in. */
+const unhoused = new Set([
+  'aspects',
+  'interAspects',
+  'aspectsToNatal',
+  'nodes',
+  'equatorial',
+  'dms',
+  'sidereal',
+])
+const aspected = new Set(['aspects', 'interAspects', 'aspectsToNatal', 'patterns'])
+
+/** Conventions and choices in force for the groups of fields that come, for `meta.settings`. */
 export function chartSettings(words: ChartWords, instant: Instant): Record<string, unknown> {
-  const { houseSystem, aspects, timezone, longitude } = words
+  const { houseSystem, aspects, timezone, longitude, include } = words
+  const isHoused = include?.some((group) => !unhoused.has(group)) ?? true
+  const hasAspects = include?.some((group) => aspected.has(group)) ?? true
   return {
     datetime: isoSeconds(instant.utc),
     ...(timezone === undefined
       ? {}
       : { timezone, datetimeLocal: placeTime(instant.utc, timezone, longitude) }),
     ...zodiacSettings(words, instant),
-    ...(houseSystem === undefined ? {} : { houseSystem }),
-    node: 'mean',
-    ...(isOfOneChart(aspects) ? { orbs: orbsOf(aspects) } : {}),
+    ...(houseSystem === undefined || !isHoused ? {} : { houseSystem }),
+    ...(include?.length === 0 ? {} : { node: 'mean' }),
+    ...(hasAspects && isOfOneChart(aspects) ? { orbs: orbsOf(aspects) } : {}),
     deltaTSeconds: rounded(instant.deltaT, 2),
   }
 }

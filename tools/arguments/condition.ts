@@ -27,14 +27,16 @@ const condition = z
       .meta({ description: `What is asked of the sky: ${conditionNames.join(', ')}.` }),
     target: oneTarget('Body, star:sirius, messier:m45 or radec:6.75,-16.7.').optional(),
     other: oneTarget('Second target of a separation.').optional(),
-    op: z
-      .enum(operators, { error: `op must be one of ${operators.join(', ')}` })
-      .meta({ description: 'lt below, gt above, between two bounds, is a name or one of several.' }),
+    op: z.enum(operators, { error: `op must be one of ${operators.join(', ')}` }).meta({
+      description: 'lt: below; gt: above; between: within two bounds; is: a name, or one of several.',
+    }),
     value: z
       .union([z.number(), z.array(z.number()).length(2), z.string().max(120), z.boolean()], {
         error: 'value must be a number, [low, high], a name or a comma list of names, true or false',
       })
-      .meta({ description: 'Number, [low, high], true, false, name or comma list: taurus,virgo.' }),
+      .meta({
+        description: 'A number, [low, high], true, false, a name, or a comma list of names: taurus,virgo.',
+      }),
   })
   .meta({ id: 'Condition' })
 /** A condition as it was sent. */

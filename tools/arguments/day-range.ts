@@ -31,7 +31,7 @@ export function dayRangeShape(cap: Cap) {
     )
       .optional()
       .meta({ default: 'today' }),
-    end: instantText(`Exclusive. Default one day. ${capWords(cap)}`).optional(),
+    end: instantText(`End of the range, not included. Default one day. ${capWords(cap)}`).optional(),
     timezone: timezone.optional(),
   }
 }
@@ -106,6 +106,13 @@ function* daysBetween(start: number, end: number, { timezone, longitude }: Given
     // Ten minutes into the next day, to be independent of the rounding of its midnight.
     day = meanSolarDay(day.end + 600_000, longitude)
   }
+}
+
+/** Date of the day of the place that an instant is in. */
+export function dateAround(utc: number, given: Pick<Given, 'timezone' | 'longitude'>): string {
+  return given.timezone
+    ? isoDate(civilDayAt(given.timezone, utc).date)
+    : dateOf(meanSolarDay(utc, given.longitude), given.longitude)
 }
 
 /** Date of a mean solar day. */

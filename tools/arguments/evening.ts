@@ -1,8 +1,12 @@
+import { nightAt } from '../core/observing/night.ts'
 import { civilAt, DAY, isoDate, meanTimeOffset, readCivil, wallMs } from '../core/time/civil.ts'
 import type { Window } from '../core/time/day.ts'
 import { type CivilDate, dateOfDay, dayNumber } from '../core/time/day-count.ts'
+import { isoSeconds } from '../core/time/time.ts'
 import { localToUtc, offsetAt } from '../core/time/zones.ts'
 import type { Warning } from '../define.ts'
+import { Problem } from '../problems.ts'
+import { instantText } from '../schema/instant.ts'
 import { calendarWarnings, moment } from './moment.ts'
 
 const HOUR = DAY / 24
@@ -21,6 +25,9 @@ interface Given {
   readonly timezone?: string | undefined
 }
 
+/** Zone or longitude that the date of an evening is read with. */
+export type EveningZone = Pick<Given, 'longitude' | 'timezone'>
+
 /** Noon of a date, ms since 1970: by the clock of the zone, else by mean solar time of the longitude. */
 function noonOf(date: CivilDate, { timezone, longitude }: Given): number {
   if (!timezone) return dayNumber(date) * DAY + DAY / 2 - meanTimeOffset(longitude) * 1000
@@ -31,10 +38,55 @@ function noonOf(date: CivilDate, { timezone, longitude }: Given): number {
 }
 
 /** Date of the evening of an instant's night: that of the last noon before the instant. */
-function eveningOf(utc: number, { timezone, longitude }: Given): CivilDate {
+export function eveningOf(utc: number, { timezone, longitude }: EveningZone): CivilDate {
   const offset = timezone ? offsetAt(timezone, utc).offsetSeconds : meanTimeOffset(longitude)
   const local = civilAt(utc, offset)
   return dateOfDay(dayNumber(local) - (local.hour < 12 ? 1 : 0))
+}
+
+/** Parameter of one night by its evening, of every tool about nights. */
+export const nightShape = {
+  night: instantText(
+    'One night by its evening at the place: a date (2026-12-13), tonight, today or a weekday.',
+  ).optional(),
+}
+
+/**
+ * The `night` of a request.
+ * @param others parameters that say the same in another way.
+ * @throws Problem `invalid_parameter` when both are sent.
+ */
+export function nightText(
+  given: { readonly night?: string | undefined },
+  others: readonly string[],
+): string | undefined {
+  if (given.night === undefined) return undefined
+  const other = others.find((name) => Reflect.get(given, name) !== undefined)
+  if (other === undefined) return given.night
+  throw new Problem('invalid_parameter', `night and ${other} both say when.`, {
+    parameter: 'night',
+    hint: `Send night alone, or ${other} alone.`,
+  })
+}
+
+/**
+ * The night of an evening at a place, from sunset to sunrise, ms since 1970 UTC; in the polar night a day.
+ * @throws Problem `no_rise_set` where the Sun does not set in it
+ */
+export function nightOf(
+  night: string,
+  given: Given & { readonly latitude: number; readonly elevation?: number },
+  now: number,
+): LocalNight & { readonly warnings: readonly Warning[] } {
+  const { evenings: found, warnings } = evenings({ ...given, start: night }, 1, now)
+  const [evening] = found
+  // Six hours after noon no night before is still in progress.
+  const span = evening && nightAt({ elevation: 0, ...given }, evening.start + 6 * HOUR)
+  if (evening && span && span.start < evening.end) return { date: evening.date, ...span, warnings }
+  throw new Problem('no_rise_set', `The Sun does not set there in the night of ${evening?.date ?? night}.`, {
+    parameter: 'night',
+    hint: 'Send start and end as ISO 8601 instants.',
+  })
 }
 
 /**
@@ -56,6 +108,18 @@ export function evenings(
       .filter(({ start, end }) => end > start),
     warnings,
   }
+}
+
+/**
+ * Warnings of a night that is over, or in progress, at the time of a call. The times of a fixed night are the same whenever it is asked
+ * for, so that they say nothing of this themselves.
+ */
+export function nightWarnings({ start, end }: Window, now: number): Warning[] {
+  if (now >= end)
+    return [{ code: 'night_over', detail: `The night is over: it ended at ${isoSeconds(end)}.` }]
+  if (now <= start) return []
+  const detail = `The night is in progress: of its times those before ${isoSeconds(now)} are past.`
+  return [{ code: 'night_in_progress', detail }]
 }
 
 /** Date of the first evening. */

@@ -36,6 +36,10 @@ export function moment(text: string | undefined, reading: WordReading): Moment {
 /** Parses a word or ISO 8601 text. */
 function ofText(text: string, reading: WordReading): Moment {
   if (isDayWord(text)) return { ...namedDay(text, reading), dateOnly: true }
+  if (text === 'midnight') {
+    const { span, warnings } = namedDay('tomorrow', reading)
+    return { utc: span.start, dateOnly: false, warnings }
+  }
   return text === 'tonight' ? { ...tonight(reading), dateOnly: false } : ofCivil(text, reading)
 }
 

@@ -1,3 +1,7 @@
+import type { ChartBody } from '../core/bodies.ts'
+import { deltaTError } from '../core/time/delta-t.ts'
+import { instantOfUtc } from '../core/time/time.ts'
+import type { Answer } from '../define.ts'
 import { Problem, type ProblemDetails } from '../problems.ts'
 import { moment, once } from './moment.ts'
 import { wholeSecond } from './named-time.ts'
@@ -68,4 +72,13 @@ function endBeforeStart(): Problem {
     hint: 'The start is inclusive, the end exclusive and later.',
   }
   return new Problem('invalid_range', 'The end must be after the start.', details)
+}
+
+/** Instant and bodies that `meta.accuracy` of a range is quoted for: the end at which ΔT is known least. */
+export function measuredIn(
+  { start, end }: Pick<TimeRange, 'start' | 'end'>,
+  bodies: readonly ChartBody[],
+): Answer<unknown>['measured'] {
+  const errorAt = (utc: number): number => deltaTError(instantOfUtc(utc).ut1)
+  return { utc: errorAt(start) > errorAt(end) ? start : end, bodies }
 }

@@ -17,10 +17,10 @@ export const person = z
       .string()
       .max(64, 'a label has at most 64 characters')
       .optional()
-      .meta({ description: 'Echoed.' }),
+      .meta({ description: 'Name, returned as sent.' }),
   })
   .meta({ id: 'Person' })
-  .meta({ description: 'Birth data.' })
+  .meta({ description: 'Birth of one person.' })
 
 /** A person as sent: name and birth. */
 export type Person = z.output<typeof person>

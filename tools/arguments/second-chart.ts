@@ -18,14 +18,26 @@ export const secondShape = {
   chart: z
     .enum(charts, { error: `chart must be one of ${charts.join(', ')}` })
     .default('natal')
-    .meta({ description: 'Around the birth; composite alone.' }),
-  secondDatetime: instantText('Second birth; start of a return; date progressed to. Default now.')
+    .meta({
+      description:
+        'natal: the birth alone; synastry, solar_return, lunar_return, progressed: a second chart around it; composite: one chart of two births.',
+    }),
+  secondDatetime: instantText(
+    'Second birth (synastry, composite); time from which the return is looked for; date progressed to. Default now.',
+  )
     .optional()
     .meta({ problem: 'invalid_datetime' }),
-  secondLatitude: latitude.optional().meta({ description: 'Degrees north.', problem: 'invalid_latitude' }),
-  secondLongitude: longitude.optional().meta({ description: 'Degrees east.', problem: 'invalid_longitude' }),
-  secondTimezone: timezone.optional().meta({ description: 'IANA zone.', problem: 'invalid_timezone' }),
-  transitDatetime: instantText('For natal: transits around it.').optional(),
+  secondLatitude: latitude.optional().meta({
+    description: 'Latitude of the second birth or of the return, degrees.',
+    problem: 'invalid_latitude',
+  }),
+  secondLongitude: longitude
+    .optional()
+    .meta({ description: 'Longitude of it, degrees.', problem: 'invalid_longitude' }),
+  secondTimezone: timezone
+    .optional()
+    .meta({ description: 'IANA name of its time zone.', problem: 'invalid_timezone' }),
+  transitDatetime: instantText('For chart=natal: time of the transits that are drawn around it.').optional(),
 }
 
 /** The parameters as sent. */

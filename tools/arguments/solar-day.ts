@@ -17,10 +17,10 @@ export const solarDayShape = {
   latitude,
   longitude,
   datetime: instantText(
-    'An instant: the sunrise-to-sunrise day around it. A bare date or a day in words (today, friday): the day that begins that morning. Default now.',
+    'A bare date or a day in words (today, friday): the day that begins that morning. An instant (now): the sunrise-to-sunrise day around it. Default today.',
   )
-    .optional()
-    .meta({ default: 'now' }),
+    .default('today')
+    .meta({ default: 'today' }),
   timezone: timezone.optional(),
 }
 

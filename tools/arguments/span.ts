@@ -28,16 +28,22 @@ export function cappedTier(context: Context): Capped {
 
 /**
  * Rejects a range longer than the caller's tier allows; test keys have the caps of the account's tier.
+ * @param what ends the message where the cap is that of a part of the tool
  * @throws Problem `range_too_large` with the lowest tier that allows it, if any
  */
-export function withinCap(cap: Cap, range: { start: number; end: number }, context: Context): void {
+export function withinCap(
+  cap: Cap,
+  range: { start: number; end: number },
+  context: Context,
+  what = '',
+): void {
   const known = cappedTier(context)
   const most = longest(cap, known)
   if (range.end - range.start <= most) return
   const enough = (['starter', 'pro'] as const).find((name) => range.end - range.start <= longest(cap, name))
   throw new Problem(
     'range_too_large',
-    `The ${tierOf(context)} tier allows ${cap[known]} ${cap.unit} per request.`,
+    `The ${tierOf(context)} tier allows ${cap[known]} ${cap.unit} per request${what}.`,
     {
       parameter: 'end',
       limit: cap[known],

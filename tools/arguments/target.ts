@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bodyIds, type GivenBody, isGivenBody, type SkyBody, skyBodyIds } from '../core/bodies.ts'
+import { type ChartBody, type GivenBody, isGivenBody, type SkyBody, skyBodyIds } from '../core/bodies.ts'
 import { requireKnown } from '../core/ephemeris/ephemeris.ts'
 import { dateOfEpoch, givenOrbit } from '../core/ephemeris/given-orbit.ts'
 import { doubtSeen } from '../core/ephemeris/position.ts'
@@ -9,9 +9,10 @@ import { ElementsFault, LONGEST_ELEMENTS } from '../core/targets/given-fields.ts
 import { EARTH, nearTargets, type SkyTarget, skyTarget, targetOfBody } from '../core/targets/sky-target.ts'
 import { instantOfUtc } from '../core/time/time.ts'
 import type { Warning } from '../define.ts'
-import { nearestName } from '../nearest-name.ts'
+import { nearestBody } from '../nearest-name.ts'
 import { quote } from '../problems.ts'
 import { readBody } from '../schema/body.ts'
+import { bodyElsewhere, otherBodies } from '../schema/known-elsewhere.ts'
 
 /** A resolved target with its text. */
 export interface AskedTarget {
@@ -22,7 +23,7 @@ export interface AskedTarget {
 
 /** Grammar of targets, for parameter descriptions. */
 export const targetGrammar =
-  'mars, star:sirius, messier:m45, dso:ngc7000, radec:6.75,-16.7 (J2000 h, deg), orbit:, tle: (topic=targets)'
+  'mars, ceres, star:sirius, messier:m45, dso:ngc7000, radec:6.75,-16.7 (J2000 hours, degrees), comet:2P, orbit:elements, tle:line1|line2 (topic=targets)'
 
 /** Why a target is invalid, with a hint. */
 interface Fault {
@@ -45,7 +46,11 @@ function faultOf(text: string, error: unknown): Fault {
       hint: 'Write radec:6.7525,-16.7161.',
     }
   }
-  const near = [nearestName(text, bodyIds), ...nearTargets(text)].filter((name) => name !== undefined)
+  const elsewhere = bodyElsewhere(text)
+  if (elsewhere) return { message: `${quote(text)} is ${elsewhere.what}`, hint: elsewhere.hint }
+  const near = [nearestBody(text, skyBodyIds, otherBodies), ...nearTargets(text)].filter(
+    (name) => name !== undefined,
+  )
   const hint = near.length > 0 ? `Did you mean ${near.join(' or ')}?` : `Send ${targetGrammar}.`
   return { message: `${quote(text)} is not a known target`, hint }
 }
@@ -93,6 +98,9 @@ export interface AskedBody extends AskedTarget {
   readonly body: SkyBody
 }
 
+/** Bodies that are read as targets are: by their elements, and comets by their number too. */
+const withScheme = /^\s*(?:(?:orbit|comet|tle):|\d{1,3}[pd](?:\/|\s*$))/i
+
 /**
  * Parameter of one body: of the service by its id, a small one by name, number or designation too, a numbered comet, or
  * an orbit of the caller. The last two are read as targets are.
@@ -101,7 +109,7 @@ export function oneSkyBody(description: string) {
   return z
     .string()
     .transform((text, context): AskedBody => {
-      if (!/^\s*(?:orbit|comet|tle):/i.test(text)) {
+      if (!withScheme.test(text)) {
         const body = readBody(text, context, skyBodyIds)
         return body ? { target: targetOfBody(body), text, body } : z.NEVER
       }
@@ -221,3 +229,7 @@ function angleWords(degrees: number): string {
     ? `${Math.round(arcsec / 60)} arcminutes`
     : `${Math.min(180, Math.round(arcsec / 3600))} degrees`
 }
+
+/** The bodies among targets whose places were measured: none for stars, directions and orbits of the caller. */
+export const measuredBodies = (targets: readonly { readonly target: SkyTarget }[]): ChartBody[] =>
+  targets.flatMap(({ target: { body } }) => (body && !isGivenBody(body) ? [body as ChartBody] : []))

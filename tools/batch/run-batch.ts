@@ -23,8 +23,9 @@ export default defineTool({
   name: 'run_batch',
   title: 'Batch of calls',
   description:
-    'Run up to 50 read calls in one request and get their results in order; each is charged as usual and one failure ' +
-    'does not stop the rest. Account tools and batches are not allowed inside; 8 MB of answers is the most, over MCP 45 kB.',
+    'Run up to 50 read calls in one request and get their results in order. Each is charged as usual, and ' +
+    'one failure does not stop the rest. Account tools and batches are not allowed inside. The answers ' +
+    'have 8 MB at most, over MCP 45 kB.',
   route: 'POST /v1/batch',
   auth: 'key',
   effect: 'reads',
@@ -50,6 +51,10 @@ export default defineTool({
             tool: z.string().describe('Tool that was called.'),
             status: z.int().describe('HTTP status that the call alone would have had.'),
             data: z.unknown().optional().describe('data of its answer; absent when it failed.'),
+            page: z
+              .record(z.string(), z.union([z.string(), z.int()]))
+              .optional()
+              .describe('As meta.page of the call alone; absent when data is whole.'),
             problem: z
               .record(z.string(), z.unknown())
               .optional()
@@ -61,8 +66,8 @@ export default defineTool({
           .meta({ id: 'BatchResult' }),
       )
       .describe('Results in the order of the calls.'),
-    count: z.int().describe('Number of results.'),
-    succeeded: z.int().describe('Number of results with status 200.'),
+    count: z.int().describe('Number of results in this answer.'),
+    succeeded: z.int().describe('Number of calls of the whole batch with status 200.'),
     creditsCharged: z.int().describe('Credits charged for all calls; 0 on a further page.'),
   }),
   example: {
@@ -88,6 +93,7 @@ export default defineTool({
     }
     return input
   },
+  isPaged: true,
   credits: { formula: 'the sum of its calls', of: () => 0 },
   async compute({ calls, parallel }, context) {
     const run = ({ tool, arguments: args }: (typeof calls)[number], index: number) =>
@@ -96,7 +102,9 @@ export default defineTool({
     const results = outcomes.map((outcome, index) => {
       const { id = null, tool } = calls[index] as (typeof calls)[number]
       const { status, creditsCharged } = outcome
-      const came = 'data' in outcome ? { data: outcome.data } : { problem: outcome.problem }
+      const { page } = 'data' in outcome ? outcome : {}
+      const came =
+        'data' in outcome ? { data: outcome.data, ...(page ? { page } : {}) } : { problem: outcome.problem }
       return { id, tool, status, ...came, creditsCharged }
     })
     const creditsCharged = results.reduce((sum, result) => sum + result.creditsCharged, 0)

@@ -78,9 +78,10 @@ export default defineTool({
   name: 'get_astrocartography',
   title: 'Astrocartography',
   description:
-    'Lines on Earth where each planet rises (asc), sets (desc), culminates (mc) or anticulminates (ic) at a birth ' +
-    'instant, as GeoJSON; with nearLatitude and nearLongitude also those within radiusKm, nearest first (include=near: ' +
-    'without the map). include=towns: the largest towns on each line.',
+    'Lines on the Earth where each planet rises (asc), sets (desc), culminates (mc) or anticulminates ' +
+    '(ic) at the instant of a birth, as GeoJSON. With nearLatitude and nearLongitude also those within ' +
+    'radiusKm, nearest first (include=near leaves out the map). include=towns: the largest towns on each ' +
+    'line.',
   route: 'GET /v1/charts/astrocartography',
   auth: 'key',
   effect: 'reads',
@@ -102,21 +103,26 @@ export default defineTool({
       .min(0.5, 'stepDegrees must be at least 0.5')
       .max(10, 'stepDegrees must be at most 10')
       .default(2)
-      .meta({ description: 'Latitude between points of a line, 0.5 to 10.' }),
-    nearLatitude: latitude.optional().meta({ description: 'Degrees north.', problem: 'invalid_latitude' }),
-    nearLongitude: longitude.optional().meta({ description: 'Degrees east.', problem: 'invalid_longitude' }),
+      .meta({ description: 'Degrees of latitude between points of a line.' }),
+    nearLatitude: latitude.optional().meta({
+      description: 'Latitude of the place whose near lines are wanted, degrees.',
+      problem: 'invalid_latitude',
+    }),
+    nearLongitude: longitude
+      .optional()
+      .meta({ description: 'Longitude of that place, degrees.', problem: 'invalid_longitude' }),
     radiusKm: z
       .number({ error: 'radiusKm must be a number of kilometres' })
       .positive('radiusKm must be more than 0')
       .max(20_040, 'radiusKm must be at most 20040')
       .optional()
-      .meta({ description: 'Default 300.', default: 300 }),
+      .meta({ description: 'Distance in km within which a line is near. Default 300.', default: 300 }),
     timezone: birthZone.optional(),
     include: parts(['geojson', 'near', 'towns'], 'geojson,near'),
     format: z
       .enum(['json', 'compact', 'csv', 'geojson'], { error: 'format must be json, compact, csv or geojson' })
       .default('json')
-      .meta({ description: 'geojson = the map alone; compact, csv = a row per line.' }),
+      .meta({ description: 'geojson: the map alone; compact, csv: one row for each line.' }),
   }),
   output: z.object({
     towns: z
@@ -204,6 +210,7 @@ export default defineTool({
           : {}),
         count: near.length,
       },
+      measured: { utc: instant.utc, bodies },
       settings: {
         datetime: isoSeconds(at.utc),
         ...(timezone === undefined ? {} : { timezone }),

@@ -40,9 +40,9 @@ export default defineTool({
   name: 'get_chart_analysis',
   title: 'Chart analysis',
   description:
-    'Derived points of a birth chart by group: sect, essential dignities, receptions, lots, midpoints, antiscia, ' +
-    'declinations with parallels, fixed stars, aspect patterns, element balance, cusps in every house system. ' +
-    'Placements and aspects themselves: get_natal_chart.',
+    'Derived points of a birth chart, by group: sect, essential dignities, receptions, lots, midpoints, ' +
+    'antiscia, declinations with parallels, fixed stars, aspect patterns, balance of elements, cusps in ' +
+    'every house system. Placements and aspects themselves: get_natal_chart.',
   route: 'GET /v1/charts/analysis',
   auth: 'key',
   effect: 'reads',
@@ -88,6 +88,7 @@ export default defineTool({
         ...groups,
         ...(houses === undefined ? {} : { housesFormatted: houses && inWords(houses) }),
       },
+      measured: { utc: instant.utc },
       settings: Object.assign(chartSettings(request, instant), {
         analysis: Object.fromEntries(
           include.filter((name) => conventions[name]).map((name) => [name, conventions[name]]),

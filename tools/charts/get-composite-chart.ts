@@ -58,8 +58,8 @@ export default defineTool({
   name: 'get_composite_chart',
   title: 'Composite chart',
   description:
-    'One chart for a relationship: midpoint composite or Davison. Aspects between two ' +
-    'separate charts: get_synastry. Nothing is stored.',
+    'One chart for a relationship, from the midpoints of two birth charts or for the middle of both times ' +
+    'and places (Davison). Aspects between two separate charts: get_synastry. Nothing is stored.',
   route: 'POST /v1/charts/composite',
   auth: 'key',
   effect: 'reads',
@@ -70,7 +70,8 @@ export default defineTool({
     first: person,
     second: person,
     method: compositeMethod.default('midpoint').meta({
-      description: 'midpoint: of places in the zodiac. davison: a real chart, midway in time and place.',
+      description:
+        'midpoint: the middle of both places in the zodiac. davison: the chart of the middle of both times and places.',
     }),
     compositeAngles: z
       .enum(compositeAngleRules, { error: 'compositeAngles must be midpoints or derived' })
@@ -149,6 +150,7 @@ export default defineTool({
         method,
         ...(method === 'davison' ? davison(request, middle) : midpoints(request)),
       },
+      measured: { utc: middle.utc, bodies },
       settings: {
         births: {
           first: birthSettings(request.first, births.first),

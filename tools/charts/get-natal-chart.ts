@@ -36,9 +36,10 @@ export default defineTool({
   name: 'get_natal_chart',
   title: 'Natal chart',
   description:
-    'Birth chart: planets in signs and houses, ascendant, midheaven, nodes, cusps and major aspects. Ask which house ' +
-    'system (default equal); placidus and koch are refused inside the polar circles. Unknown time: ' +
-    'timeKnown=false or a bare date. Dignities, lots: get_chart_analysis. No place: get_zodiac_positions.',
+    'Birth chart: planets in signs and houses, ascendant, midheaven, nodes, cusps and major aspects. Ask ' +
+    'which house system is wanted (default equal); placidus and koch are refused inside the polar ' +
+    'circles. Unknown time of birth: timeKnown=false or a bare date. Dignities, lots, patterns: ' +
+    'get_chart_analysis. Without a place: get_zodiac_positions.',
   route: 'GET /v1/charts/natal',
   auth: 'key',
   effect: 'reads',

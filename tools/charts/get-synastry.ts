@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { conventionShape } from '../arguments/birth.ts'
 import { chartSettings, zodiacChoice } from '../arguments/chart-settings.ts'
 import { placeTime } from '../arguments/moment.ts'
+import { measuredIn } from '../arguments/period.ts'
 import { birthSettings, type Person, pair, person, personChart } from '../arguments/person.ts'
 import type { BodyId } from '../core/bodies.ts'
 import { hasMinor } from '../core/bodies.ts'
@@ -21,12 +22,12 @@ import {
   houseSystemUsed,
   natalPlanet,
 } from '../records/zodiac-place.ts'
-import { instantField } from '../schema/instant.ts'
+import { givenInstant } from '../schema/instant.ts'
 
 const chart = z
   .object({
     label: z.string().nullable().describe('label of the request; null without one.'),
-    datetime: instantField.describe('Instant of birth.'),
+    datetime: givenInstant('Instant of birth.'),
     datetimeLocal: z.string().optional().meta({ description: "By the clock of the birth's timezone." }),
     ...z
       .object({
@@ -47,8 +48,9 @@ export default defineTool({
   name: 'get_synastry',
   title: 'Synastry',
   description:
-    'Compare two birth charts: aspects between them, closest first, and house overlays both ways; include=interAspects with limit for the closest alone. One merged chart instead: ' +
-    'get_composite_chart. Nothing is stored.',
+    'Compare two birth charts: aspects between them, closest first, and the houses of each that the ' +
+    'planets of the other fall into. The closest aspects alone: include=interAspects with limit. One ' +
+    'merged chart instead: get_composite_chart. Nothing is stored.',
   route: 'POST /v1/charts/synastry',
   auth: 'key',
   effect: 'reads',
@@ -123,6 +125,7 @@ export default defineTool({
         first: personRecord(request.first, births.first.utc, firstRecord, ranges.first, request),
         second: personRecord(request.second, births.second.utc, secondRecord, ranges.second, request),
       },
+      measured: measuredIn({ start: births.first.utc, end: births.second.utc }, bodies),
       settings: {
         births: {
           first: birthSettings(request.first, births.first),

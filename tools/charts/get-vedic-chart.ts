@@ -26,9 +26,10 @@ export default defineTool({
   name: 'get_vedic_chart',
   title: 'Vedic chart',
   description:
-    'Sidereal birth chart (jyotish): lagna, nine grahas with rashi, nakshatra and pada, whole-sign houses, divisional ' +
-    'charts (vargas), Vimshottari dashas one level deep (dashaLevels) and those running at dashaAt (include=currentDasha). Daily almanac: get_panchang. Western ' +
-    'chart: get_natal_chart.',
+    'Sidereal birth chart of Jyotish: lagna, nine grahas with rashi, nakshatra and pada, whole-sign ' +
+    'houses, divisional charts (vargas), Vimshottari dashas one level deep (dashaLevels) and those ' +
+    'running at dashaAt (include=currentDasha). Daily almanac: get_panchang. Western chart: ' +
+    'get_natal_chart.',
   route: 'GET /v1/charts/vedic',
   auth: 'key',
   effect: 'reads',
@@ -51,7 +52,10 @@ export default defineTool({
       .min(0, 'dashaLevels must be at least 0')
       .max(4, 'dashaLevels must be at most 4')
       .default(1)
-      .meta({ description: 'Depth, 0 to 4: 9 periods, then nine times as many each (4: 7380).' }),
+      .meta({
+        description:
+          'Depth of the Vimshottari periods: 9 at the first level, nine times as many at each further one (7380 at 4).',
+      }),
     include: parts(['lagna', 'grahas', 'houses', 'vargas', 'dashas', 'currentDasha']),
     dashaAt: instantText('Instant whose running periods are returned. Default now.')
       .optional()
@@ -59,7 +63,7 @@ export default defineTool({
     nodeType: z
       .enum(nodeTypes, { error: 'nodeType must be mean or true' })
       .default('mean')
-      .meta({ description: 'Lunar node that Rahu and Ketu are.' }),
+      .meta({ description: 'Node that Rahu and Ketu are: mean or true.' }),
   }),
   output: z.object({ ...z.object(vedicShape).partial().shape, ayanamsa: vedicShape.ayanamsa }),
   example: {
@@ -137,6 +141,7 @@ export default defineTool({
           request.include,
         ),
       },
+      measured: { utc: instant.utc },
       settings: {
         datetime: isoSeconds(instant.utc),
         ...(timezone ? { timezone, datetimeLocal: placeTime(instant.utc, timezone, request.longitude) } : {}),

@@ -35,8 +35,9 @@ export default defineTool({
   name: 'get_capabilities',
   title: 'Service capabilities',
   description:
-    'List every body, include group, endpoint, credit cost and tier limit. For programs: no other tool needs it first. ' +
-    'One table of definitions or measured accuracy: get_reference.',
+    'List every body, include group, endpoint, price and limit of the service, for programs that set ' +
+    'themselves up. No other tool needs it first. For one table of definitions or measured accuracy use ' +
+    'get_reference.',
   route: 'GET /v1/capabilities',
   auth: 'none',
   effect: 'reads',

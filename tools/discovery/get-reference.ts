@@ -15,8 +15,11 @@ export default defineTool({
   name: 'get_reference',
   title: 'Conventions and reference tables',
   description:
-    'Read one reference table: conventions, measured accuracy, bodies, terms of charts, errors, sources, or the ' +
-    'conditions of search_sky_conditions. Use it to explain a field, a choice or an error. With q only the entries that contain its words come (topic=accuracy, q=mars). Nothing is computed. What the service offers: get_capabilities.',
+    'Read one reference table: conventions, measured accuracy, bodies, the grammar of targets, terms of ' +
+    'charts, errors, sources, the conditions of search_sky_conditions, or what the service does not offer ' +
+    'and the nearest way (topic=not-offered, q=draconic). Use it to explain a field, a choice or an ' +
+    'error. With q only the entries that contain its words come (topic=accuracy, q=mars). Nothing is ' +
+    'computed.',
   route: 'GET /v1/reference/{topic}',
   auth: 'none',
   effect: 'reads',
@@ -24,7 +27,9 @@ export default defineTool({
   frame: 'none',
   isPaged: true,
   input: z.strictObject({
-    topic: topicName.meta({ description: 'Table.' }),
+    topic: topicName.meta({
+      description: 'Name of the table; not-offered lists what the service does not do.',
+    }),
     q: z.string().min(1, 'q is empty').max(100, 'q is too long').optional().meta({
       description: 'Only entries, and rows of tables in them, that have all these words: moon 1900.',
     }),
@@ -51,6 +56,7 @@ export default defineTool({
     count: z.int().describe('Number of entries in the answer.'),
   }),
   example: { topic: 'aspects' },
+  refuses: ['entry_not_found'],
   credits: 0,
   views: {
     table: ({ entries }) =>
@@ -96,7 +102,9 @@ function matching(entries: readonly ReferenceEntry[], q: string): ReferenceEntry
 
 /** Problem for words that no entry has. */
 function nothingFound(topic: Topic, q: string, entries: readonly ReferenceEntry[]): Problem {
-  return new Problem('invalid_parameter', `No entry of ${topic} has the words ${quote(q)}.`, {
+  const elsewhere = topicNames.filter((other) => other !== topic && matching(topics[other](), q).length > 0)
+  const where = elsewhere.length > 0 ? ` It is in topic=${elsewhere.join(', ')}.` : ''
+  return new Problem('entry_not_found', `No entry of ${topic} has the words ${quote(q)}.${where}`, {
     parameter: 'q',
     allowed: entries.map(({ id }) => id),
     hint: 'Send fewer words, the id of an entry, or leave q out.',

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { bodyIds, EQUATORIAL_RADIUS_KM, POLAR_RADIUS_KM } from '../core/bodies.ts'
+import {
+  bodyIds,
+  bodyName,
+  EQUATORIAL_RADIUS_KM,
+  lunarPointIds,
+  POLAR_RADIUS_KM,
+  placePointIds,
+  smallBodyIds,
+  uranianIds,
+} from '../core/bodies.ts'
 import { bodyFacts } from '../core/data/bodies.ts'
 import { defineTool } from '../define.ts'
 import { majorBody } from '../schema/names.ts'
@@ -8,7 +17,8 @@ export default defineTool({
   name: 'list_catalog_bodies',
   title: 'Body catalog',
   description:
-    'List static metadata (radius, mass, orbit, rotation, names) of the ten bodies. Where a body is now: get_body.',
+    'List static metadata (radius, mass, orbit, rotation, names) of the ten bodies, and by id and name all others that the service knows: ' +
+    'asteroids, dwarf planets, hypothetical planets and points of charts. Where a body is now: get_body.',
   route: 'GET /v1/catalog/bodies',
   auth: 'none',
   effect: 'reads',
@@ -85,12 +95,36 @@ export default defineTool({
           .meta({ id: 'CatalogBody' }),
       )
       .describe('The ten bodies, from the Sun and the Moon outward.'),
-    count: z.int().describe('Number of bodies.'),
+    others: z
+      .array(
+        z
+          .object({
+            id: z.string().describe('Name of the body or point in requests.'),
+            name: z.string().describe('English name.'),
+            kind: z
+              .enum(['small body', 'hypothetical planet', 'lunar point', 'chart point'])
+              .meta({ id: 'OtherBodyKind' })
+              .describe('small body: asteroid or dwarf planet.'),
+          })
+          .meta({ id: 'OtherBody' }),
+      )
+      .describe('Bodies and points beside the ten; get_reference topic=bodies describes them.'),
+    count: z.int().describe('Number of bodies with metadata.'),
   }),
   example: {},
   credits: 0,
-  compute: () => ({ data: { bodies: bodyIds.map(entry), count: bodyIds.length } }),
+  compute: () => ({ data: { bodies: bodyIds.map(entry), others, count: bodyIds.length } }),
 })
+
+const ofKind = <K extends string>(ids: readonly string[], kind: K) =>
+  ids.map((id) => ({ id, name: bodyName(id), kind }))
+
+const others = [
+  ...ofKind(smallBodyIds, 'small body' as const),
+  ...ofKind(uranianIds, 'hypothetical planet' as const),
+  ...ofKind(lunarPointIds, 'lunar point' as const),
+  ...ofKind(placePointIds, 'chart point' as const),
+]
 
 const source = 'IAU WGCCRE 2015; NASA Planetary Fact Sheets; JPL DE440; magnitudes Mallama & Hilton (2018)'
 

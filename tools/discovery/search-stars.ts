@@ -9,7 +9,8 @@ import { defineTool } from '../define.ts'
 import { nearestName } from '../nearest-name.ts'
 import { Problem, quote } from '../problems.ts'
 import { constellationShape } from '../records/sky-fields.ts'
-import { cursor, limit, pageStart, sealedCursor } from '../schema/page.ts'
+import { bodyElsewhere } from '../schema/known-elsewhere.ts'
+import { cursor, limit } from '../schema/page.ts'
 import { publicRows } from '../tiers.ts'
 
 const entry = z
@@ -107,9 +108,10 @@ export default defineTool({
   name: 'search_stars',
   title: 'Star catalog search',
   description:
-    'Search stars to magnitude 8 and 15,800 clusters, nebulae and galaxies by name, designation or constellation ' +
-    '(Sirius, alpha CMa, HR 2491, M31, NGC 7000, C 14), brightest first. Returns J2000 data and an id usable as target ' +
-    'in get_ephemeris, get_rise_set, plan_observing and search_sky_conditions.',
+    'Search stars to magnitude 8 and 15,800 clusters, nebulae and galaxies by name, designation or ' +
+    'constellation (Sirius, alpha CMa, HR 2491, M31, NGC 7000, C 14), brightest first. Each has J2000 ' +
+    'data and an id that get_ephemeris, get_rise_set, plan_observing and search_sky_conditions take as ' +
+    'target.',
   route: 'GET /v1/catalog/stars',
   auth: 'none',
   effect: 'reads',
@@ -120,14 +122,17 @@ export default defineTool({
       .string()
       .max(100, 'the name is too long')
       .optional()
-      .meta({ description: 'Name, designation or constellation. Default all.' }),
+      .meta({ description: 'Name, designation or constellation that is searched. Default all.' }),
     constellation: z
       .string()
       .max(40, 'the name is too long')
       .transform((text, context): string => {
         const code = constellationCode(text)
         if (code !== undefined) return code
-        const nearest = nearestName(text, codes)
+        const nearest = nearestName(
+          text,
+          constellations.map(({ name }) => name),
+        )
         context.addIssue({
           code: 'custom',
           input: text,
@@ -137,14 +142,16 @@ export default defineTool({
         return z.NEVER
       })
       .optional()
-      .meta({ description: 'IAU code or name, e.g. Ori.' }),
+      .meta({ description: 'Constellation by IAU code or name: Ori, Orion.' }),
     magnitudeMax: z
       .number({ error: 'magnitudeMax must be a number' })
       .min(-2, 'magnitudeMax must be at least -2')
       .max(20, 'magnitudeMax must be at most 20')
       .optional()
-      .meta({ description: 'Faintest magnitude.' }),
-    limit: limit(1000, 20).meta({ description: `Rows per page; ${publicRows} at most without an API key.` }),
+      .meta({ description: 'Magnitude of the faintest that is listed.' }),
+    limit: limit(1000, 20).meta({
+      description: `Most rows of a page; ${publicRows} at most without an API key.`,
+    }),
     cursor,
   }),
   output: z.object({
@@ -153,24 +160,27 @@ export default defineTool({
       .describe(
         'Stars and deep-sky objects; of a search without q the brightest first, without magnitude last.',
       ),
-    count: z.int().describe('Rows on this page.'),
+    count: z.int().describe('Rows of this answer.'),
     total: z.int().describe('Rows of the whole search.'),
-    nextCursor: z.string().optional().describe('cursor of the next page; absent on the last one.'),
   }),
   example: { q: 'Sirius' },
   refuses: ['star_not_found', 'missing_api_key', 'invalid_api_key', 'revoked_api_key'],
-  prepare: (input) => ({ first: firstRow(input.cursor), ...input }),
+  prepare: (input, { position }) => ({ first: Number(position ?? 0), ...input }),
   credits: 0,
   compute({ q, constellation, magnitudeMax, limit, first }) {
     const found = searchCatalog({ q, constellation, magnitudeMax })
     // An empty list is a valid result of the filters; an unknown name is an error.
     if (q !== undefined && found.length === 0 && searchCatalog({ q }).length === 0) {
-      const [near] = nearTargets(q)
-      throw new Problem('star_not_found', `The catalog has no star or deep-sky object ${quote(q)}.`, {
+      const elsewhere = bodyElsewhere(q)
+      const [near] = elsewhere ? [] : nearTargets(q)
+      const what = elsewhere ? `: it is ${elsewhere.what.replace(/, which .*/, '')}` : ''
+      throw new Problem('star_not_found', `The catalog has no star or deep-sky object ${quote(q)}${what}.`, {
         parameter: 'q',
-        hint: near
-          ? `Did you mean ${near}?`
-          : 'Send a name (Sirius), a designation (alpha CMa, HR 2491, M31, NGC 7000) or a constellation.',
+        hint: elsewhere
+          ? elsewhere.hint
+          : near
+            ? `Did you mean ${near}?`
+            : 'Send a name (Sirius), a designation (alpha CMa, HR 2491, M31, NGC 7000) or a constellation.',
       })
     }
     const page = found.page(first, limit)
@@ -180,17 +190,18 @@ export default defineTool({
         stars: page.map(record),
         count: page.length,
         total: found.length,
-        ...(next ? { nextCursor: sealedCursor('search_stars', String(first + limit)) } : {}),
+      },
+      rows: {
+        list: 'stars',
+        first: first + 1,
+        last: first + page.length,
+        of: found.length,
+        next: next ? { position: String(first + limit), credits: 0 } : undefined,
       },
       freshness: 'static',
     }
   },
 })
-
-/** Row that a cursor names; the catalog is constant within a version. */
-function firstRow(text: string | undefined): number {
-  return pageStart('search_stars', text, (row) => (/^\d{1,5}$/.test(row) ? Number(row) : undefined)) ?? 0
-}
 
 const orNull = (magnitude: number | null) => (magnitude === null ? null : roundMagnitude(magnitude))
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { period } from '../arguments/period.ts'
+import { measuredIn, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { groundShape, siteOf } from '../arguments/site.ts'
 import { withinCap } from '../arguments/span.ts'
+import { bodyIds } from '../core/bodies.ts'
 import type { Language } from '../core/draw/words.ts'
 import {
   type BestLook,
@@ -14,6 +15,7 @@ import { type CalendarChoice, leaf, leafOf } from '../core/events/sky-calendar/s
 import { DARK_ENOUGH, HIGH_ENOUGH } from '../core/observing/best-view.ts'
 import { roundAngle, roundDirection } from '../core/round.ts'
 import { EARLIEST_UTC, LATEST_UTC, MS_PER_DAY } from '../core/time/time.ts'
+import { writtenIn } from '../core/time/written.ts'
 import { type CalendarEntry, defineTool } from '../define.ts'
 import { compact, compactList, nestedRows, tableRows } from '../records/compact.ts'
 import {
@@ -33,12 +35,11 @@ import {
 import { flattened } from '../records/flat.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { instantField } from '../schema/instant.ts'
-import { cursor, limit, pageStart, sealedCursor } from '../schema/page.ts'
+import { cursor, limit, placeAt, rowsAfter } from '../schema/page.ts'
 import type { Cap } from '../tiers.ts'
 
 const cap: Cap = { unit: 'days', free: 31, starter: 366, pro: 3_660 }
 
-const name = 'get_sky_calendar'
 /** Calendar leaves searched per page; a search for rare events continues with the cursor after them. */
 const mostLeaves = 24
 const price = priceByBlock({ base: 3, each: 90, unit: 'days' })
@@ -70,6 +71,14 @@ const event = z
       .describe(
         'When visible: best time to look, and where it stands then: of a pair the first, of a shower the radiant.',
       ),
+    global: z
+      .object({
+        time: instantField.describe('When it is greatest.'),
+        title: z.string().describe('The event in words.'),
+      })
+      .meta({ id: 'GlobalCalendarEvent' })
+      .optional()
+      .describe('With a place, of an eclipse or transit of the Sun: the same for the whole Earth.'),
     source: z.string().describe('The operation that knows more.'),
   })
   .meta({ id: 'CalendarEvent' })
@@ -79,9 +88,10 @@ export default defineTool({
   name: 'get_sky_calendar',
   title: 'Sky calendar',
   description:
-    'What happens in the sky: one dated list of Moon phases, eclipses, seasons, conjunctions, meteor showers, planet ' +
-    'events, ingresses and stations, each with importance 1 to 5 and, for a place, when to look. Highlights only: ' +
-    'minImportance=4. Details: the operation named in source.',
+    'What happens in the sky: one dated list of Moon phases, eclipses, seasons, conjunctions, meteor ' +
+    'showers, planet events, ingresses and stations, each with an importance from 1 to 5 and, for a ' +
+    'place, when to look. Highlights only: minImportance=4. Details of an entry: the operation that its ' +
+    'source names.',
   route: 'GET /v1/events/calendar',
   auth: 'key',
   effect: 'reads',
@@ -109,9 +119,8 @@ export default defineTool({
   output: z.object({
     ...emptyShape(event),
     events: z.union([z.array(event), compact]).describe('Events in order of time, or a table of them.'),
-    count: z.int().describe('Events on this page.'),
-    truncated: z.boolean().describe('True if pages follow.'),
-    nextCursor: z.string().optional().describe('cursor of the next page; absent at the end.'),
+    count: z.int().describe('Events of this answer.'),
+    truncated: z.boolean().describe('True if events follow: meta.page.next.'),
   }),
   example: { start: '2026-12-01', end: '2027-01-01', latitude: 51.5, longitude: 0, minImportance: 2 },
   prepare(input, context) {
@@ -122,14 +131,18 @@ export default defineTool({
     }
     const range = period(input, usual)
     const site = siteOf(input)
-    const place = placeOf({ ...input, site }, range)
-    withinCap(cap, place.range, context)
-    return { range, site, place, ...input }
+    withinCap(cap, range, context)
+    const { before, place } = placeAt(context.position)
+    const [
+      first = leafOf(Math.max(EARLIEST_UTC, writtenIn(range).start - (site ? PLACE_REACH : 0))),
+      given = 0,
+    ] = place?.split(' ').map(Number) ?? []
+    return { range, site, before, bookmark: [first, given] as const, ...input }
   },
   credits: {
     formula: price.formula,
     range: [3, 43],
-    of: ({ place: { range } }) => price.creditsFor((range.end - range.start) / MS_PER_DAY),
+    of: ({ range }) => price.creditsFor((range.end - range.start) / MS_PER_DAY),
   },
   // The first month in a process takes 110 ms.
   heavy: true,
@@ -139,13 +152,14 @@ export default defineTool({
     const events = entries.map(record)
     return {
       data: {
-        ...(events.length === 0 && !next && !request.cursor ? around(request) : {}),
+        ...(request.before === 0 && events.length === 0 && !next ? around(request) : {}),
         events: format === 'compact' ? compactList(events.map(flattened)) : events,
         count: events.length,
         truncated: next !== undefined,
-        ...(next ? { nextCursor: cursorAt(next, request) } : {}),
       },
+      rows: rowsAfter('events', request.before, events.length, next?.join(' ')),
       referenceFrame: site ? 'topocentric' : 'geocentric',
+      measured: measuredIn(range, bodyIds),
       settings: {
         importance: '1 curiosity, 2 of interest, 3 worth a look, 4 worth planning for, 5 front page',
         conjunctions: `least separation seen from ${site ? 'the place' : 'the centre of the Earth'}`,
@@ -153,7 +167,7 @@ export default defineTool({
           ? {
               look: `targets at least ${HIGH_ENOUGH} degrees up, the Sun's centre at ${DARK_ENOUGH} degrees or lower, bright enough for the eye in the moonlight; a pair within the listed separation (Moon and planet 10 degrees); Sun and Moon in an eclipse above the horizon; the Moon's phases also by day`,
               eclipses:
-                'title by the deepest phase seen from the place; time is that of greatest eclipse on the Earth',
+                'title by the deepest phase seen from the place, time of the deepest moment that it sees; not seen: of the greatest on the Earth',
               importance: '1 curiosity to 5 front page, by what is seen from the place',
             }
           : {}),
@@ -175,63 +189,15 @@ function entry(record: EventRecord, language: Language | undefined): CalendarEnt
   const direction = directionText(look.altitude, look.azimuth, language)
   return {
     ...entryAt(record, look.time),
-    notes: [timeNote('Best time', look.time, direction), timeNote('Exact time', time)],
+    notes: [timeNote('Best time', look.time, direction), timeNote('Exact time', record.global?.time ?? time)],
   }
 }
-
-/** Key of the parameters that must be the same for every page. */
-const choiceOf = ({ kinds, minImportance, site }: CalendarChoice): string =>
-  [kinds.join(), minImportance, ...(site ? [site.latitude, site.longitude] : [])].join(' ')
 
 /** Start of a page: a leaf of the calendar, and the number of its entries on earlier pages. */
-const bookmark = z.tuple([z.int().min(0).max(100_000), z.int().min(0)]).readonly()
-type Bookmark = z.output<typeof bookmark>
+type Bookmark = readonly [leaf: number, entries: number]
 
-/** Content of a cursor: the bookmark, and the start, end and choice of its request. */
-const instant = z.int().min(EARLIEST_UTC).max(LATEST_UTC)
-const position = z.tuple([bookmark, instant, instant, z.string()]).readonly()
-
-/** Request parameters that paging depends on. */
-interface Asked extends CalendarChoice {
-  readonly cursor?: string | undefined
-  readonly start?: string | undefined
-  readonly end?: string | undefined
-}
-
-/**
- * Bookmark and range of a request. With a cursor, the range is that of the first page, so that a range relative to now
- * does not shift between pages.
- */
-function placeOf(request: Asked, range: Span): { readonly bookmark: Bookmark; readonly range: Span } {
-  const next = pageStart(name, request.cursor, (text) => {
-    const { data } = position.safeParse(parseJson(text))
-    if (!data) return undefined
-    const [mark, start, end, choice] = data
-    const isSameRange =
-      (request.start === undefined || start === range.start) &&
-      (request.end === undefined || end === range.end)
-    // A forged bookmark outside the range would cause useless searches.
-    const isInRange = start < end && mark[0] >= leafOf(start) && mark[0] <= leafOf(end - 1)
-    if (!isSameRange || !isInRange || choice !== choiceOf(request)) return undefined
-    return { bookmark: mark, range: { start, end } }
-  })
-  return next ?? { bookmark: [leafOf(range.start), 0], range }
-}
-
-/** Parsed JSON; undefined for invalid text, as cursors can be forged. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** Cursor of the next page. */
-function cursorAt(next: Bookmark, { place, ...choice }: Paged): string {
-  const { start, end } = place.range
-  return sealedCursor(name, JSON.stringify([next, start, end, choiceOf(choice)]))
-}
+/** Longest time between an event on the Earth and its own time at a place, ms. */
+const PLACE_REACH = 4 * 3_600_000
 
 /** Range of a request, ms since 1970. */
 interface Span {
@@ -241,23 +207,29 @@ interface Span {
 
 /** A page to compute. */
 interface Paged extends CalendarChoice {
-  readonly place: ReturnType<typeof placeOf>
+  readonly range: Span
+  readonly bookmark: Bookmark
   readonly limit: number
 }
 
 /** An entry with its visibility from the place of the request. */
 interface Listed extends SkyEntry {
   readonly seen: LocalView | null
+  /** When it happens, at the place where that differs, ms since 1970. */
+  readonly utc: number
 }
 
 /** Entries of one page, and the start of the next. */
-function page({ place, limit, ...choice }: Paged): { entries: Listed[]; next: Bookmark | undefined } {
-  const [first, given] = place.bookmark
-  const last = leafOf(place.range.end - 1)
+function page({ range, bookmark, limit, ...choice }: Paged): {
+  entries: Listed[]
+  next: Bookmark | undefined
+} {
+  const [first, given] = bookmark
+  const last = leafOf(Math.min(LATEST_UTC, writtenIn(range).end - 1 + (choice.site ? PLACE_REACH : 0)))
   const entries: Listed[] = []
   for (let number = first; number <= last; number++) {
     if (number >= first + mostLeaves) return { entries, next: [number, 0] }
-    for (const [at, entry] of listed(number, place.range, choice)) {
+    for (const [at, entry] of listed(number, range, choice)) {
       if (number === first && at < given) continue
       if (entries.length === limit) return { entries, next: [number, at] }
       entries.push(entry)
@@ -267,39 +239,45 @@ function page({ place, limit, ...choice }: Paged): { entries: Listed[]; next: Bo
 }
 
 /** Entries of a leaf within a range, each with its place on the leaf. */
-function* listed(number: number, { start, end }: Span, choice: CalendarChoice): Generator<[number, Listed]> {
+function* listed(number: number, span: Span, choice: CalendarChoice): Generator<[number, Listed]> {
   const { site, minImportance } = choice
-  for (const [at, entry] of leaf(number, choice).entries()) {
-    const { utc } = entry.instant
+  const { start, end } = writtenIn(span)
+  const timed = leaf(number, choice).map((entry) => {
+    const own = site && entry.isLocal ? (entry.sight?.(site) ?? null) : undefined
+    return { entry, own, utc: own?.look?.utc ?? entry.instant.utc }
+  })
+  for (const [at, { entry, own, utc }] of timed.sort((a, b) => a.utc - b.utc).entries()) {
     if (utc < start || utc >= end) continue
-    const seen = (site && entry.sight?.(site)) ?? null
-    if (!seen || seen.importance >= minImportance) yield [at, { ...entry, seen }]
+    const seen = own === undefined ? ((site && entry.sight?.(site)) ?? null) : own
+    if (!seen || seen.importance >= minImportance) yield [at, { ...entry, seen, utc }]
   }
 }
 
 /** Members of an empty calendar: that there is nothing, and the entries before and after. */
-function around({ place, ...choice }: Paged) {
+function around({ range, ...choice }: Paged) {
   const search = function* (span: Span): Generator<Listed> {
-    for (let number = leafOf(span.start); number <= leafOf(span.end - 1); number++)
+    const { start, end } = writtenIn(span)
+    for (let number = leafOf(start); number <= leafOf(end - 1); number++)
       for (const [, entry] of listed(number, span, choice)) yield entry
   }
-  const timeOf = ({ instant }: Listed) => instant.utc
-  return emptyRecord('No entry', { range: place.range, search, timeOf, record, years: 1 })
+  const timeOf = ({ utc }: Listed) => utc
+  return emptyRecord('No entry', { range, search, timeOf, record, years: 1 })
 }
 
 /** Record of a calendar entry. */
 function record(entry: Listed): EventRecord {
-  const { kind, words, instant, title, bodies, importance, seen, source } = entry
+  const { kind, words, instant, utc, title, bodies, importance, seen, isLocal, source } = entry
   const look = seen?.look
   return {
     id: eventId(words, instant.utc),
     kind,
-    ...timeFields(instant.utc),
+    ...timeFields(utc),
     bodies: [...bodies],
     title: seen?.title ?? title,
     importance: seen?.importance ?? importance,
     visible: seen && seen.look !== null,
     ...(look ? { look: shownLook(look) } : {}),
+    ...(seen && isLocal ? { global: { ...timeFields(instant.utc), title } } : {}),
     source,
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { period } from '../arguments/period.ts'
+import { measuredIn, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { groundShape, siteOf } from '../arguments/site.ts'
 import { withinCap, yearsIn } from '../arguments/span.ts'
@@ -18,7 +18,8 @@ import type { Observer } from '../core/frames/earth.ts'
 import { taken } from '../core/math/merge-streams.ts'
 import { roundAngle, roundAu, rounded, roundFraction, roundKm, roundMagnitude } from '../core/round.ts'
 import { utcOfText } from '../core/time/civil.ts'
-import { instantOfUtc, isoSeconds } from '../core/time/time.ts'
+import { EARLIEST_UTC, instantOfUtc, isoSeconds, LATEST_UTC } from '../core/time/time.ts'
+import { writtenIn } from '../core/time/written.ts'
 import { type CalendarEntry, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { compact, compactList, nestedRows, tableRows } from '../records/compact.ts'
@@ -42,10 +43,13 @@ import {
 import { flattened } from '../records/flat.ts'
 import { majorBodies } from '../schema/body-list.ts'
 import { commaList } from '../schema/comma-list.ts'
+import { instantField } from '../schema/instant.ts'
 import type { Cap } from '../tiers.ts'
 
 const cap: Cap = { unit: 'years', free: 5, starter: 50, pro: 200 }
 
+/** Longest time between the greatest of a transit for the Earth and what a place sees of it, ms. */
+const TRANSIT_REACH = 5 * 3_600_000
 const price = priceByBlock({ base: 2, each: 10, unit: 'years' })
 
 const event = z
@@ -64,6 +68,25 @@ const event = z
     unit: z
       .enum(['au', 'km', 'deg', 'arcsec', 'mag'])
       .describe('Unit of value: au, km, deg (degrees), arcsec or mag (magnitudes).'),
+    visible: z.boolean().optional().describe('Transit, with a place: whether the place sees anything of it.'),
+    start: instantField
+      .nullable()
+      .optional()
+      .describe('With visible: when it begins to be seen; null: not seen.'),
+    end: instantField
+      .nullable()
+      .optional()
+      .describe('With visible: when it ceases to be seen; null: not seen.'),
+    global: z
+      .object({
+        time: instantField.describe('When it is greatest.'),
+        value: z.number().describe('Least separation, arcseconds.'),
+      })
+      .meta({ id: 'GlobalTransit' })
+      .optional()
+      .describe(
+        "With visible: the same from the Earth's centre; time and value above are those of the place that sees it.",
+      ),
     detail: z
       .record(z.string(), z.union([z.number(), z.string()]).nullable())
       .describe(
@@ -77,9 +100,10 @@ export default defineTool({
   name: 'list_body_events',
   title: 'Planet and Moon events',
   description:
-    'Oppositions, conjunctions with the Sun, greatest elongations, peak brightness, apsides ' +
-    "(perihelion, perigee), node crossings, declination extremes, Mercury or Venus transits of the Sun, Saturn's rings edge-on or widest. " +
-    'Two bodies meeting: search_conjunctions. Retrogrades, ingresses: list_zodiac_events.',
+    'Dates of the planets and the Moon: oppositions, conjunctions with the Sun, greatest elongations, ' +
+    'peak brightness, apsides (perihelion, perigee), node crossings, extremes of declination, Mercury or ' +
+    "Venus in transit across the Sun, Saturn's rings edge-on or widest. Two bodies meeting: " +
+    'search_conjunctions. Retrogrades and ingresses: list_zodiac_events.',
   route: 'GET /v1/events/bodies',
   auth: 'key',
   effect: 'reads',
@@ -122,14 +146,25 @@ export default defineTool({
   credits: { formula: price.formula, range: [2, 21], of: ({ range }) => price.creditsFor(yearsIn(range)) },
   heavy: true,
   compute({ range, bodies, kinds, count, site, timezone, format }) {
-    const { items, after } = taken(bodyEvents(range.start, range.end, bodies, kinds), count)
-    const shown = (found: BodyEvent) => record(found, site)
+    // A place sees a transit up to some hours before or after it is greatest for the Earth.
+    const reach = site && kinds.includes('solarTransit') ? TRANSIT_REACH : 0
+    const search = function* (span: { readonly start: number; readonly end: number }) {
+      const { start, end } = writtenIn(span)
+      const [from, to] = [Math.max(EARLIEST_UTC, start - reach), Math.min(LATEST_UTC, end + reach)]
+      for (const found of bodyEvents(from, to, bodies, kinds)) {
+        const isLocal = site && found.kind === 'solarTransit'
+        const utc = isLocal ? utcOfText(record(found, site).time) : found.instant.utc
+        if (utc >= start && utc < end) yield { utc, found }
+      }
+    }
+    const { items, after } = taken(search(range), count)
+    const shown = ({ found }: { readonly found: BodyEvent }) => record(found, site)
     const events = items.map(shown)
     const around = () =>
       emptyRecord(`No event (${kinds.join(', ')}) of ${bodies.map(bodyName).join(', ')}`, {
         range,
-        search: ({ start, end }) => bodyEvents(start, end, bodies, kinds),
-        timeOf: ({ instant }) => instant.utc,
+        search,
+        timeOf: ({ utc }) => utc,
         record: shown,
       })
     return {
@@ -137,15 +172,18 @@ export default defineTool({
         ...(events.length === 0 ? around() : {}),
         events: format === 'compact' ? compactList(events.map(flattened)) : events,
         ...listRecord(
-          items.map(({ instant }) => instant.utc),
-          after?.instant.utc,
+          items.map(({ utc }) => utc),
+          after?.utc,
         ),
       },
+      measured: measuredIn(range, bodies),
       settings: {
         meetings: 'apparent ecliptic longitude of date',
         elongation: 'angle on the sky from the Sun, maximum',
         nodes: 'Moon geocentric, planets heliocentric, ecliptic of date',
-        transits: `from the Earth's centre${site ? '; local… and sunAltitude (airless) from the place' : ''}`,
+        transits: site
+          ? "time, value, start and end, local… and sunAltitude (airless) of the place; global and contacts from the Earth's centre"
+          : "from the Earth's centre",
         declinationExtreme:
           'every turning point of declination, those of retrograde loops too: value has the sign',
         rings: "tilt to the line of sight from the Earth's centre, negative with the south face in view",
@@ -182,7 +220,7 @@ function entry(record: EventRecord, language: Language | undefined): CalendarEnt
   const [begins, ends] = [timeOf('contact1'), timeOf('contact4')]
   const plain = {
     ...(begins && ends ? entryBetween(record, begins, ends) : calendarEntry(record)),
-    notes: [timeNote('Maximum', record.time)],
+    notes: [timeNote('Maximum', record.global?.time ?? record.time)],
   }
   return 'localSeenFrom' in detail ? unseenEntry(plain, language) : plain
 }
@@ -237,6 +275,12 @@ function seenSpan(first: string | null, last: string | null, site: Observer) {
   }
 }
 
+/** An instant, or the end of a stretch that is nearest to it. */
+const within = (time: string, start: string, end: string): string =>
+  utcOfText(time) < utcOfText(start) ? start : utcOfText(time) > utcOfText(end) ? end : time
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
 function record(found: BodyEvent, site: Observer | undefined): EventRecord {
   const { kind, name, body, instant, value, unit } = found
   const detail = { ...found.detail, ...(site && kind === 'solarTransit' ? localDetail(found, site) : {}) }
@@ -244,16 +288,28 @@ function record(found: BodyEvent, site: Observer | undefined): EventRecord {
     key,
     typeof at === 'number' ? (detailRounding[key]?.(at) ?? roundAngle(at)) : at,
   ])
+  const global = { ...timeFields(instant.utc), value: rounding[unit](value) }
+  const [start, end] = [textOf(detail.localSeenFrom), textOf(detail.localSeenUntil)]
+  const atPlace = site && kind === 'solarTransit'
   return {
     id: eventId([kind, body, name], instant.utc),
     kind,
-    ...timeFields(instant.utc),
+    ...global,
     bodies: [body],
     title: titleOf(found),
     name,
     body,
-    value: rounding[unit](value),
     unit,
+    ...(atPlace ? { visible: false, start: null, end: null, global } : {}),
+    ...(atPlace && start && end
+      ? {
+          visible: true,
+          time: within(textOf(detail.localGreatest) ?? start, start, end),
+          value: rounding[unit](detail.localSeparation as number),
+          start,
+          end,
+        }
+      : {}),
     detail: Object.fromEntries(shown),
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { period } from '../arguments/period.ts'
+import { measuredIn, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { siteFor, siteOf, siteShape } from '../arguments/site.ts'
 import { withinCap, yearsIn } from '../arguments/span.ts'
@@ -12,13 +12,15 @@ import { areaGeometry, type LonLat, lineGeometry, lonLat } from '../core/math/ge
 import { merged, taken } from '../core/math/merge-streams.ts'
 import { roundAngle, rounded, roundKm } from '../core/round.ts'
 import { utcOfText } from '../core/time/civil.ts'
-import { isoSeconds } from '../core/time/time.ts'
+import { EARLIEST_UTC, isoSeconds, LATEST_UTC } from '../core/time/time.ts'
+import { writtenIn } from '../core/time/written.ts'
 import { type CalendarEntry, defineTool } from '../define.ts'
 import {
   type EclipseRecord,
   eclipseKinds,
   eclipseShape,
   lunarRecord,
+  possibleKinds,
   solarRecord,
 } from '../records/eclipse.ts'
 import {
@@ -249,11 +251,16 @@ export default defineTool({
     const noLunar =
       localKinds?.every((kind) => kind === 'annular') ||
       kinds.every((kind) => kind === 'annular' || kind === 'hybrid')
-    const records = function* ({ start, end }: Span): Generator<{
+    // At a place an eclipse happens when the place sees it, up to some hours before or after its greatest phase on the Earth.
+    const reach = site ? placeReach : 0
+    const records = function* (span: Span): Generator<{
       utc: number
       found: Found
       record: EclipseRecord
     }> {
+      const written = writtenIn(span)
+      const start = Math.max(EARLIEST_UTC, written.start - reach)
+      const end = Math.min(LATEST_UTC, written.end + reach)
       const streams = [
         ...(type === 'lunar' ? [] : [solarIn(start, end)]),
         ...(type === 'solar' || noLunar ? [] : [lunarIn(start, end)]),
@@ -263,8 +270,10 @@ export default defineTool({
         if (localKinds && !canBeSeenAs(localKinds, found)) continue
         const record = 'solar' in found ? solarRecord(found.solar, shown) : lunarRecord(found.lunar, shown)
         const seen = record.local?.deepestSeen
-        if (localKinds ? seen && localKinds.includes(seen) : !visibleOnly || record.local?.visible)
-          yield { utc: timeOf(found), found, record }
+        if (localKinds ? seen && localKinds.includes(seen) : !visibleOnly || record.local?.visible) {
+          const utc = site ? utcOfText(record.time) : timeOf(found)
+          if (utc >= written.start && utc < written.end) yield { utc, found, record }
+        }
       }
     }
     const { items, after } = taken(records(range), count)
@@ -272,7 +281,14 @@ export default defineTool({
       const { local, ...rest } = record
       return local && isShown('local') ? record : rest
     }
-    const eclipses = items.map(({ found, record }) => ({ ...kept(record), ...linesOf(found, record.id) }))
+    const eclipses = items.map(({ found, record }) => {
+      const possible = site && possibleKinds(found, site)
+      return {
+        ...kept(record),
+        ...(possible ? { possibleKinds: possible } : {}),
+        ...linesOf(found, record.id),
+      }
+    })
     const around = () =>
       emptyRecord(`No ${noneOf({ type, kinds, localKinds, visibleOnly })}`, {
         range,
@@ -298,6 +314,7 @@ export default defineTool({
         paths: Math.min(paths, mostPaths),
         yearsAround: empty && isRare({ visibleOnly, kinds, localKinds }) ? yearsAround(range, empty) : 0,
       }),
+      measured: measuredIn(range, ['sun', 'moon']),
       settings: {
         sunRadiusKm: 696000,
         moonRadiusEarths: MOON_PENUMBRAL_K,
@@ -332,6 +349,9 @@ export default defineTool({
     }),
   },
 })
+
+/** Longest time between the greatest phase on the Earth and the deepest moment that a place sees, ms. */
+const placeReach = 4 * 3_600_000
 
 /** A stretch of time, ms since 1970. */
 interface Span {
@@ -414,7 +434,8 @@ function priceOf({ eclipses = 0, paths = 0, years, yearsAround = 0 }: SearchWork
  * those below the horizon.
  */
 function entry(record: EclipseRecord, language: Language | undefined): CalendarEntry {
-  const { time, contacts, greatest, local } = record
+  const { time, contacts, greatest } = record.global ?? record
+  const { local } = record
   const [first, last] = [local?.seen[0], local?.seen.at(-1)]
   if (local && first && last) {
     const { c1, p1, c4, p4 } = local.contacts ?? {}
@@ -506,7 +527,8 @@ function pathFeatures(eclipse: SolarEclipse, id: string) {
 }
 
 /** GeoJSON point of the greatest eclipse, for solar eclipses without a central line; empty for lunar eclipses. */
-function greatestFeature({ id, title, time, greatest }: EclipseRecord) {
+function greatestFeature({ id, title, time, ...record }: EclipseRecord) {
+  const { greatest } = record.global ?? record
   if (!greatest) return []
   const coordinates = [greatest.longitude, greatest.latitude]
   return [{ type: 'Feature', geometry: { type: 'Point', coordinates }, properties: { id, title, time } }]

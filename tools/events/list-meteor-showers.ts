@@ -1,9 +1,17 @@
 import { z } from 'zod'
-import { evenings } from '../arguments/evening.ts'
+import {
+  type EveningZone,
+  eveningOf,
+  evenings,
+  nightOf,
+  nightShape,
+  nightText,
+  nightWarnings,
+} from '../arguments/evening.ts'
 import { refractionSetting } from '../arguments/observation.ts'
-import { period, type TimeRange } from '../arguments/period.ts'
+import { measuredIn, period, type TimeRange } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
-import { groundShape, siteOf } from '../arguments/site.ts'
+import { groundShape, siteFor, siteOf } from '../arguments/site.ts'
 import { withinCap, yearsIn } from '../arguments/span.ts'
 import { illumination } from '../core/appearance/illumination.ts'
 import { titleIn } from '../core/draw/event-titles.ts'
@@ -20,6 +28,7 @@ import {
 import type { Observer } from '../core/frames/earth.ts'
 import { roundAngle, rounded, roundFraction, roundHours, roundMagnitude } from '../core/round.ts'
 import { constellationFields } from '../core/stars/constellation.ts'
+import { isoDate } from '../core/time/civil.ts'
 import type { Window } from '../core/time/day.ts'
 import { instantOfUtc, isoSeconds, MS_PER_DAY } from '../core/time/time.ts'
 import { type CalendarEntry, defineTool } from '../define.ts'
@@ -66,6 +75,7 @@ const years = { first: Date.UTC(1900, 0, 1), last: Date.UTC(2101, 0, 1) }
 
 const localShape = z
   .object({
+    night: z.iso.date().describe('Date of its evening at the place.'),
     darkFrom: instantField.describe('The Sun is 12° below the horizon, until darkTo.'),
     darkTo: instantField.describe('End of the dark time.'),
     bestTime: instantField.describe('When most meteors are to be seen.'),
@@ -114,7 +124,7 @@ const shower = z
     local: localShape
       .optional()
       .describe(
-        'With a place: the night asked for that is nearest the maximum; null when radiant or darkness is missing.',
+        'With a place: night, or of the nights from start to end that of the maximum or nearest to it; null when radiant or darkness is missing.',
       ),
     localAtMaximum: localShape
       .optional()
@@ -129,7 +139,7 @@ export default defineTool({
   description:
     'Annual meteor showers in a range: maximum, dates of activity, zenithal hourly rate, radiant, ' +
     'parent body, moonlight; with a place also dark hours, best hour and expected count of that night ' +
-    '(start=tonight), else of the maximum. q finds one shower: q=perseids.',
+    '(night=2026-12-13), else of the maximum. q finds one shower: q=perseids.',
   route: 'GET /v1/events/meteor-showers',
   auth: 'key',
   effect: 'reads',
@@ -137,6 +147,7 @@ export default defineTool({
   frame: 'none',
   cap,
   input: z.strictObject({
+    ...nightShape,
     ...rangeShape(cap, 'start + 1 year'),
     ...groundShape,
     minZhr: z
@@ -159,16 +170,21 @@ export default defineTool({
     count: z.int().describe('Number of showers.'),
   }),
   example: { start: '2026-08-01', end: '2026-08-20', latitude: 45, longitude: 10, minZhr: 20 },
+  refuses: ['entry_not_found'],
   prepare(input, context) {
     const usual = { now: context.now, start: () => context.now, end: (start: number) => yearsAfter(start, 1) }
-    const range = period(input, usual)
+    const night = nightText(input, ['start', 'end'])
+    const site = night === undefined ? siteOf(input) : siteFor('night', input)
+    const evening =
+      night !== undefined && site ? nightOf(night, { ...site, timezone: input.timezone }, context.now) : null
+    const range = evening ?? period(input, usual)
     withinCap(cap, range, context)
     if (range.start < years.first || range.end > years.last) throw otherCenturies()
-    const site = siteOf(input)
     return {
       range,
       site,
-      nights: site && nightsOf({ ...input, ...site }, range, context.now),
+      evening,
+      nights: site && nightsOf({ ...input, ...site, start: night ?? input.start }, range, context.now),
       named: showersMatching(input.q),
       ...input,
     }
@@ -179,10 +195,13 @@ export default defineTool({
     of: ({ range, site }) => (site ? price.creditsFor(yearsIn(range)) : 1),
   },
   heavy: ({ range, site }) => site !== undefined || range.end - range.start > 190 * 86400000,
-  compute({ range, site, nights, named, minZhr, timezone }) {
+  compute({ range, site, evening, nights, named, minZhr, timezone }, { now }) {
     const wanted = named.filter(({ zhr }) => zhr >= minZhr)
     const records = showerYears(wanted, range.start, range.end).map((year) =>
-      Object.assign(record(year), site && nights && localRecords(year, site, nights)),
+      Object.assign(
+        record(year),
+        site && nights && localRecords(year, site, { longitude: site.longitude, timezone }, nights),
+      ),
     )
     const around = () =>
       emptyRecord(`No ${wanted.length === 1 ? wanted[0]?.name : 'meteor shower'}`, {
@@ -200,6 +219,7 @@ export default defineTool({
         count: records.length,
       },
       referenceFrame: site ? 'topocentric' : 'geocentric',
+      measured: measuredIn(range, ['sun']),
       settings: {
         maxima: 'solar longitude J2000.0 of the IMO working list',
         expectedRate: 'local.zhr · r^(limitingMagnitude - 6.5) · sin(radiantAltitude), of a typical year',
@@ -211,7 +231,7 @@ export default defineTool({
         night: 'Sun 12° below the horizon',
         ...(timezone === undefined ? {} : { timezone }),
       },
-      warnings: range.warnings,
+      warnings: [...range.warnings, ...(evening ? nightWarnings(evening, now) : [])],
     }
   },
   views: {
@@ -250,9 +270,9 @@ function showersMatching(q: string | undefined): readonly MeteorShower[] {
     q,
     meteorShowers.flatMap(({ code, name }) => [name, code]),
   )
-  throw new Problem('invalid_parameter', `${quote(q)} is no shower of the list.`, {
+  throw new Problem('entry_not_found', `${quote(q)} is no shower of the list.`, {
     parameter: 'q',
-    ...(nearest ? { hint: `Did you mean ${nearest}?` } : {}),
+    hint: nearest ? `Did you mean ${nearest}?` : 'Send a name (Perseids) or IAU code (PER), or leave q out.',
   })
 }
 
@@ -308,20 +328,27 @@ function nightsOf(given: Parameters<typeof evenings>[0], range: TimeRange, now: 
 function localRecords(
   year: ShowerYear,
   site: Observer,
+  zone: EveningZone,
   nights: Window,
 ): Pick<ShowerRecord, 'local' | 'localAtMaximum'> {
   const day = showerDay(year, nights)
   const isOfMaximum = day.start <= year.peak.utc && year.peak.utc <= day.end
   return {
-    local: localRecord(year, site, day),
-    ...(isOfMaximum ? {} : { localAtMaximum: localRecord(year, site, showerDay(year)) }),
+    local: localRecord(year, site, zone, day),
+    ...(isOfMaximum ? {} : { localAtMaximum: localRecord(year, site, zone, showerDay(year)) }),
   }
 }
 
-function localRecord(year: ShowerYear, site: Observer, day: Window): ShowerRecord['local'] {
+function localRecord(
+  year: ShowerYear,
+  site: Observer,
+  zone: EveningZone,
+  day: Window,
+): ShowerRecord['local'] {
   const view = showerView(year, site, day)
   if (!view) return null
   return {
+    night: isoDate(eveningOf(view.utc, zone)),
     darkFrom: isoSeconds(view.dark.start),
     darkTo: isoSeconds(view.dark.end),
     bestTime: isoSeconds(view.utc),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { period } from '../arguments/period.ts'
+import { measuredIn, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { withinCap, yearsIn } from '../arguments/span.ts'
 import type { SolarTerm } from '../core/data/solar-terms.ts'
@@ -7,6 +7,7 @@ import { type Season, seasonKinds, seasons } from '../core/events/seasons.ts'
 import { taken } from '../core/math/merge-streams.ts'
 import { roundAu, roundDirection } from '../core/round.ts'
 import { civilDay, civilDayAt } from '../core/time/civil-day.ts'
+import { writtenIn } from '../core/time/written.ts'
 import { zodiacPlace } from '../core/zodiac/zodiac.ts'
 import { defineTool } from '../define.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
@@ -60,8 +61,9 @@ export default defineTool({
   name: 'list_seasons',
   title: 'Equinoxes, solstices, solar terms',
   description:
-    'Equinoxes, solstices, cross-quarter days, the 24 solar terms of the Chinese calendar, perihelion and aphelion in a ' +
-    'range, to the second, with longitude and distance. Sunrise, day length: get_sun_times.',
+    'Equinoxes, solstices, the days midway between them, the 24 solar terms of the Chinese calendar, ' +
+    'perihelion and aphelion in a range, to the second, with longitude and distance. Sunrise and length ' +
+    'of the day: get_sun_times.',
   route: 'GET /v1/events/seasons',
   auth: 'key',
   effect: 'reads',
@@ -97,12 +99,16 @@ export default defineTool({
   credits: { formula: price.formula, range: [1, 13], of: ({ range }) => price.creditsFor(yearsIn(range)) },
   heavy: ({ range }) => yearsIn(range) > 2,
   compute({ range, kinds, timezone, format }) {
-    const { items, after } = taken(seasons(range.start, range.end, kinds), most)
+    const search = (span: { start: number; end: number }) => {
+      const { start, end } = writtenIn(span)
+      return seasons(start, end, kinds)
+    }
+    const { items, after } = taken(search(range), most)
     const events = items.map(record)
     const around = () =>
       emptyRecord(`No ${kinds.join(' or ')}`, {
         range,
-        search: ({ start, end }) => seasons(start, end, kinds),
+        search,
         timeOf: ({ instant }) => instant.utc,
         record,
       })
@@ -115,6 +121,7 @@ export default defineTool({
           after?.instant.utc,
         ),
       },
+      measured: measuredIn(range, ['sun']),
       settings: {
         crossQuarterDays: 'solar longitude 45, 135, 225 and 315 degrees; Gaelic names, of the northern year',
         solarTerms: 'GB/T 33661-2017',

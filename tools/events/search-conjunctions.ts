@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { period } from '../arguments/period.ts'
+import { measuredIn, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { siteFor, siteOf, siteShape } from '../arguments/site.ts'
-import { withinCap, yearsIn } from '../arguments/span.ts'
+import { capWords, withinCap, yearsIn } from '../arguments/span.ts'
 import {
   followedOrbits,
+  measuredBodies,
   ownWarnings,
   targetGrammar,
   targetList,
@@ -24,8 +25,12 @@ import { bestContact, type Occultation, type OccultationContact } from '../core/
 import type { Observer } from '../core/frames/earth.ts'
 import { skyCondition, twilightAltitudes } from '../core/horizon/sun-times.ts'
 import { separation } from '../core/math/geometry.ts'
+import type { Interval } from '../core/math/intervals.ts'
 import { merged, taken } from '../core/math/merge-streams.ts'
-import { type BestView, bestView, viewAt } from '../core/observing/best-view.ts'
+import { type BestView, bestView, viewAt, viewWindows } from '../core/observing/best-view.ts'
+import { nightIn } from '../core/observing/night.ts'
+import { darkest } from '../core/observing/observing-night.ts'
+import { partOfNightRule, partsOfNight } from '../core/observing/part-of-night.ts'
 import { roundAngle, roundDirection, rounded, roundMagnitude } from '../core/round.ts'
 import { catalogEntry } from '../core/stars/catalog.ts'
 import type { DeepSkyObject } from '../core/stars/deep-sky.ts'
@@ -33,6 +38,7 @@ import type { Star } from '../core/stars/stars.ts'
 import type { SkyTarget } from '../core/targets/sky-target.ts'
 import { litTarget } from '../core/targets/target-view.ts'
 import { instantOfUtc, isoSeconds } from '../core/time/time.ts'
+import { writtenIn } from '../core/time/written.ts'
 import { type CalendarEntry, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { tableRows } from '../records/compact.ts'
@@ -55,8 +61,10 @@ import {
   unseenEntry,
   yearsAfter,
 } from '../records/event.ts'
+import { timeSpan } from '../records/sky-fields.ts'
+import { nightRecordOf, stretchRecord, wordOf } from '../records/visible-object.ts'
 import { commaList } from '../schema/comma-list.ts'
-import { instantField } from '../schema/instant.ts'
+import { instantField, instantText } from '../schema/instant.ts'
 import { skyConditionName } from '../schema/names.ts'
 import type { Cap } from '../tiers.ts'
 
@@ -137,11 +145,11 @@ const conjunction = z
       .nullable()
       .describe('From the Sun, degrees 0 to 180; null when the Sun is one of the two.'),
     sky: z
-      .enum(['evening', 'morning', 'all night', 'near the Sun'])
+      .enum([...partsOfNight, 'near the Sun'])
       .meta({ id: 'ConjunctionSky' })
       .nullable()
       .describe(
-        'Where to look by elongation: within 12° of the Sun nothing is seen; null when the Sun is one of the two.',
+        'When to look: with best by best.windows, as in settings, else by elongation; near the Sun: within 12° of it. null when the Sun is one of the two, or the place does not see them.',
       ),
     magnitudes: z
       .array(z.number().nullable())
@@ -166,6 +174,15 @@ const conjunction = z
         darkTime: instantField
           .nullable()
           .describe('The same with the Sun 18° down; null: seen only in twilight.'),
+        night: timeSpan.describe('The night of time, from sunset to sunrise.'),
+        dark: timeSpan
+          .nullable()
+          .describe('Its first to last moment in the deepest twilight that it reaches; null: no twilight.'),
+        windows: z
+          .array(timeSpan)
+          .describe(
+            'Parts of night with both 5° up and the Sun 6° down; of an occultation those between its contacts.',
+          ),
       })
       .meta({ id: 'ConjunctionBest' })
       .nullable()
@@ -180,9 +197,9 @@ export default defineTool({
   name: 'search_conjunctions',
   title: 'Close approaches',
   description:
-    'When two targets come closest on the sky (Venus and Jupiter within 1°, the Moon and the Pleiades), with separation, ' +
-    'brightness and, for a place, when it is best seen, how dark it is then, and what the Moon occults: contacts, limb, graze limit. ' +
-    'Zodiac aspects: search_aspects.',
+    'When two targets come closest on the sky (Venus and Jupiter within 1°, the Moon and the Pleiades), ' +
+    'with separation, brightness and, for a place, when it is best seen, how dark it is then, and what ' +
+    'the Moon occults: contacts, limb, graze limit. Zodiac aspects: search_aspects.',
   route: 'GET /v1/events/conjunctions',
   auth: 'key',
   effect: 'reads',
@@ -195,6 +212,9 @@ export default defineTool({
       `Comma list of 2 or ${mostTargets}, each pair is searched: ${targetGrammar}. moon alone with kinds=occultation: all it hides.`,
     ),
     ...rangeShape(cap, 'start + 5 years'),
+    end: instantText(
+      `End of the range, not included. Default start + 5 years, of moon alone 1 year. ${capWords(cap)} Of moon alone at most ${moonCap.pro} days.`,
+    ).optional(),
     maxSeparation: degrees('maxSeparation', 5).meta({
       description: 'Degrees: only approaches closer than this.',
     }),
@@ -214,6 +234,10 @@ export default defineTool({
       .default(6.5)
       .meta({ description: 'Faintest star of moon alone or a cluster, to 8.' }),
     ...siteShape,
+    visibleOnly: z
+      .boolean({ error: 'visibleOnly must be true or false' })
+      .default(false)
+      .meta({ description: 'Only those with observable true at the place.' }),
     count,
     format: calendarFormat,
   }),
@@ -225,7 +249,8 @@ export default defineTool({
   example: { targets: 'venus,jupiter', start: '2026-01-01', end: '2031-01-01', maxSeparation: 1 },
   prepare(input, context) {
     const isHidden = input.kinds.length === 1 && input.kinds[0] === 'occultation'
-    const site = isHidden ? siteFor('kinds=occultation', input) : siteOf(input)
+    const needsSite = isHidden ? 'kinds=occultation' : input.visibleOnly ? 'visibleOnly' : undefined
+    const site = needsSite ? siteFor(needsSite, input) : siteOf(input)
     const targets = input.targets.map(({ target }) => target)
     const isMoonAlone = isHidden && targets.length === 1 && targets[0]?.body === 'moon'
     const years = isMoonAlone ? 1 : 5
@@ -235,7 +260,8 @@ export default defineTool({
       end: (start: number) => yearsAfter(start, years),
     }
     const range = period(input, usual)
-    withinCap(isMoonAlone ? moonCap : cap, range, context)
+    if (isMoonAlone) withinCap(moonCap, range, context, ' for moon alone')
+    else withinCap(cap, range, context)
     const pairs = isMoonAlone ? [] : pairsOf(targets)
     return { site, pairs, range, isHidden, ...input }
   },
@@ -250,8 +276,10 @@ export default defineTool({
   compute(request) {
     const { targets, pairs, range, site, mode, maxSeparation, minElongation, count, timezone } = request
     const own = ownWarnings(targets, [range.start, range.end])
+    const isSeen = (found: Conjunction) => site !== undefined && bestOf(found, site) !== null
     const options = { mode, maxSeparation, minElongation, observer: site }
-    const search = function* ({ start, end }: { start: number; end: number }): Generator<Conjunction> {
+    const search = function* (span: { start: number; end: number }): Generator<Conjunction> {
+      const { start, end } = writtenIn(span)
       const [from, to] = [instantOfUtc(start).tt, instantOfUtc(end).tt]
       const hidden = (cluster?: DeepSkyObject) =>
         moonOccultations(from, to, {
@@ -265,7 +293,7 @@ export default defineTool({
         return cluster ? hidden(cluster) : conjunctions(pair, from, to, options)
       })
       for (const found of merged(pairs.length > 0 ? streams : [hidden()], ({ instant }) => instant.tt))
-        if (request.kinds.includes(kindOf(found))) yield found
+        if (request.kinds.includes(kindOf(found)) && (!request.visibleOnly || isSeen(found))) yield found
     }
     const { items, after } = taken(search(range), count)
     const shown = (found: Conjunction) => Object.assign(record(found, site), { mode })
@@ -274,7 +302,8 @@ export default defineTool({
     const around = () => {
       const which = request.kinds.length < kinds.length ? request.kinds.join(' or ') : 'approach'
       const within = hasStars ? `and stars to magnitude ${request.magnitudeMax}` : `within ${maxSeparation}°`
-      const none = `No ${which} of ${targets.map(({ target }) => target.name).join(', ')} ${within}`
+      const seen = request.visibleOnly ? ', seen from the place,' : ''
+      const none = `No ${which} of ${targets.map(({ target }) => target.name).join(', ')} ${within}${seen}`
       return emptyRecord(none, { range, search, timeOf: ({ instant }) => instant.utc, record: shown })
     }
     return {
@@ -287,12 +316,14 @@ export default defineTool({
         ),
       },
       referenceFrame: site ? 'topocentric' : 'geocentric',
+      measured: measuredIn(range, measuredBodies(targets)),
       settings: {
         mode,
         maxSeparation,
         minElongation,
         observable:
           'both 5° above a level horizon with the Sun 6° below it, so in twilight too, within 12 h; of an occultation, one of its contacts',
+        ...(site ? { sky: `of best: ${partOfNightRule}` } : {}),
         occultation: site ? LIMB : 'not sought: send latitude and longitude',
         ...(timezone === undefined ? {} : { timezone }),
       },
@@ -375,6 +406,11 @@ function pairsOf(targets: readonly SkyTarget[]): Pair[] {
 
 /** Elongation in degrees below which a pair is too near the Sun to be visible. */
 const GLARE = 12
+/**
+ * Elongation in degrees below which a pair is never up in the dark: one of them is, 5° up with the Sun 6° down, 10° from it and more.
+ * The place sees the Moon up to 1° from where the centre of the Earth does, and within 12 h it moves 7°.
+ */
+const NEVER_DARK = 2
 /** Elongation in degrees above which a pair is up all night: within a hand's breadth of opposition. */
 const ALL_NIGHT = 150
 
@@ -391,6 +427,8 @@ const kindOf = ({ occultation, transit }: Conjunction): (typeof kinds)[number] =
 function record(found: Conjunction, site: Observer | undefined) {
   const { pair, instant, separation: between, positionAngle, elongation, occultation } = found
   const best = site ? bestOf(found, site) : null
+  const shown = best && site ? bestRecord(found, best, site) : null
+  const isUnseen = site !== undefined && skyOf(found) !== 'near the Sun'
   const [a, b] = pair
   const star = occultation && catalogEntry((a.fixed ? a : b).id)
   const cluster = star?.kind === 'star' ? clusterAround(star as Star) : null
@@ -403,20 +441,20 @@ function record(found: Conjunction, site: Observer | undefined) {
     separation: roundAngle(between),
     positionAngle: roundDirection(positionAngle),
     elongation: elongation === null ? null : roundAngle(elongation),
-    sky: skyOf(found),
+    sky: shown ? shown.sky : isUnseen ? null : skyOf(found),
     magnitudes: pair.map((target) => {
       const { magnitude } = litTarget(target, instant, { pov: 'geocenter' })
       return magnitude === null ? null : roundMagnitude(magnitude)
     }),
     occultation: occultation && shownOccultation(occultation, cluster),
     observable: site ? best !== null : null,
-    best: best && site ? bestRecord(found, best, site) : null,
+    best: shown?.best ?? null,
   }
 }
 
 /** Best time to look: a contact of the occultation, or else the pair in a dark sky. */
-function bestOf({ pair, instant, occultation }: Conjunction, site: Observer): BestView | null {
-  if (!occultation) return bestView(pair, site, instant.tt)
+function bestOf({ pair, instant, elongation, occultation }: Conjunction, site: Observer): BestView | null {
+  if (!occultation) return (elongation ?? 0) < NEVER_DARK ? null : bestView(pair, site, instant.tt)
   const contact = bestContact(occultation)
   return contact && viewAt(pair, site, contact.instant)
 }
@@ -427,13 +465,26 @@ function bestRecord({ pair, instant, occultation }: Conjunction, best: BestView,
   const sunAtMost = twilightAltitudes.astronomical
   const isDark = best.sunAltitude <= sunAtMost
   const dark = isDark ? best : occultation ? null : bestView(pair, site, instant.tt, { sunAtMost })
+  const whole = nightIn(site, best.utc) as Interval
+  const night = nightRecordOf(whole, darkest(site, [whole]).dark)
+  const contacts = occultation && {
+    from: Math.max(whole.from, occultation.disappearance.instant.tt),
+    to: Math.min(whole.to, occultation.reappearance.instant.tt),
+  }
+  const windows = viewWindows(pair, site, contacts ?? whole).map(stretchRecord)
   return {
-    ...timeFields(best.utc),
-    separation: roundAngle(separation(a.seen(at, site), b.seen(at, site))),
-    altitudes: best.altitudes.map(roundAngle),
-    sunAltitude: roundAngle(best.sunAltitude),
-    skyCondition: skyCondition(best.sunAltitude),
-    darkTime: dark && isoSeconds(dark.utc),
+    sky: wordOf(windows, night),
+    best: {
+      ...timeFields(best.utc),
+      separation: roundAngle(separation(a.seen(at, site), b.seen(at, site))),
+      altitudes: best.altitudes.map(roundAngle),
+      sunAltitude: roundAngle(best.sunAltitude),
+      skyCondition: skyCondition(best.sunAltitude),
+      darkTime: dark && isoSeconds(dark.utc),
+      night: night.whole,
+      dark: night.dark,
+      windows,
+    },
   }
 }
 

@@ -5,7 +5,7 @@ import { deltaTSource } from '../core/time/delta-t.ts'
 import { instantOfUtc, isoSeconds } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
 import { moonGroups, moonRecord, moonShape } from '../records/moon.ts'
-import { include } from '../schema/include.ts'
+import { include } from '../schema/comma-list.ts'
 import { datetime } from '../schema/instant.ts'
 import { timezone } from '../schema/timezone.ts'
 
@@ -13,9 +13,11 @@ export default defineTool({
   name: 'get_moon',
   title: 'Moon now',
   description:
-    'The Moon at an instant: phase name, illumination, age, distance, size, libration, zodiac place, mansion, ' +
-    'void-of-course state, next and previous quarters and apsides, visibility of the crescent. latitude and longitude add altitude and tilt, and ' +
-    'turn distance, RA and Dec topocentric. Dates of phases: list_moon_phases; of void periods: list_zodiac_events. Moonrise: get_rise_set.',
+    'The Moon at an instant: name of the phase, lit part, age, distance, size, libration, place in the ' +
+    'zodiac, mansion, quarters and apsides before and after, visibility of the crescent, and whether it ' +
+    'is void of course, with the period that is running or else the next one. latitude and longitude add ' +
+    'altitude and tilt, and make distance, right ascension and declination topocentric. Dates of phases: ' +
+    'list_moon_phases; of void periods: list_zodiac_events. Moonrise: get_rise_set.',
   route: 'GET /v1/moon',
   auth: 'key',
   effect: 'reads',

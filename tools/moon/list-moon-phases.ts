@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { period } from '../arguments/period.ts'
+import { measuredIn, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { withinCap, yearsIn } from '../arguments/span.ts'
 import { KM_PER_AU } from '../core/bodies.ts'
@@ -14,6 +14,7 @@ import { rounded, roundKm } from '../core/round.ts'
 import { capitalised } from '../core/text/capitalised.ts'
 import { civilAt } from '../core/time/civil.ts'
 import { MS_PER_DAY } from '../core/time/time.ts'
+import { writtenIn } from '../core/time/written.ts'
 import { offsetAt } from '../core/time/zones.ts'
 import { zodiacLongitude } from '../core/zodiac/placement.ts'
 import { zodiacPlace } from '../core/zodiac/zodiac.ts'
@@ -90,8 +91,9 @@ export default defineTool({
   name: 'list_moon_phases',
   title: 'Moon phase calendar',
   description:
-    'New, quarter and full Moons in a range with exact times, distance, zodiac sign, supermoon, micromoon and blue-moon ' +
-    'flags, and the eclipse that falls on one. The Moon at one instant: get_moon. Details of eclipses: list_eclipses.',
+    'New, quarter and full Moons in a range with exact times, distance, zodiac sign, marks of supermoons, ' +
+    'micromoons and blue moons, and the eclipse that falls on one. The Moon at one instant: get_moon. ' +
+    'Details of eclipses: list_eclipses.',
   route: 'GET /v1/moon/phases',
   auth: 'key',
   effect: 'reads',
@@ -129,7 +131,8 @@ export default defineTool({
   },
   heavy: ({ range }) => yearsIn(range) > 0.3,
   compute({ range, phases, count, timezone, format }) {
-    const search = function* ({ start, end }: { start: number; end: number }): Generator<MoonQuarter> {
+    const search = function* (span: { start: number; end: number }): Generator<MoonQuarter> {
+      const { start, end } = writtenIn(span)
       for (const found of moonQuarters(start, end)) {
         if (phases.includes(phaseOf[found.quarter])) yield found
       }
@@ -154,6 +157,7 @@ export default defineTool({
         ),
       },
       price: price.creditsFor(records.length),
+      measured: measuredIn(range, ['moon', 'sun']),
       settings: {
         supermoon: 'new or full Moon at 90 % or more of the way from apogee to perigee (Nolle 1979)',
         micromoon: 'at 10 % or less of that way',

@@ -6,7 +6,14 @@ import {
   placesAttribution,
   readyPositions,
 } from '../core/places/gazetteer.ts'
-import { countryCode, namesakes, readyNames, searchPlaces } from '../core/places/place-search.ts'
+import {
+  countryCode,
+  type FoundPlace,
+  namesakes,
+  readyNames,
+  searchPlaces,
+} from '../core/places/place-search.ts'
+import { type FoundSite, readySites, searchSites, siteKinds, sitesAttribution } from '../core/places/sites.ts'
 import { roundKm } from '../core/round.ts'
 import { defineTool } from '../define.ts'
 import { Problem, quote } from '../problems.ts'
@@ -16,8 +23,14 @@ import { latitude, longitude } from '../schema/place.ts'
 
 const place = z
   .object({
-    placeId: z.string().describe('GeoNames number, as `geonames:2820256`.'),
-    name: z.string().describe('Name of the town.'),
+    placeId: z
+      .string()
+      .describe('`geonames:2820256` of a town, else `iata:LHR`, `observatory:keck`, `landmark:stonehenge`.'),
+    kind: z
+      .enum(['town', ...siteKinds])
+      .meta({ id: 'PlaceKind' })
+      .describe('Kind of place: town, airport, observatory or landmark.'),
+    name: z.string().describe('Name of the place.'),
     admin1: z
       .string()
       .nullable()
@@ -27,7 +40,7 @@ const place = z
     ...geographicShape,
     elevation: z.number().nullable().describe('Metres above sea level; null if not known.'),
     timezone: z.string().describe('IANA name of the time zone.'),
-    population: z.int().describe('Inhabitants.'),
+    population: z.int().nullable().describe('Inhabitants; null of what is no town.'),
     distanceKm: z
       .number()
       .nullable()
@@ -35,7 +48,7 @@ const place = z
     match: z
       .enum(['exact', 'region', 'prefix', 'word', 'similar', 'nearest'])
       .describe(
-        'How the name agrees with q: whole, at its begin, at that of a later word, or but for a slip; region: a large town of the country or division that q names; nearest: found by coordinates.',
+        'How the name or code agrees with q: whole, at its begin, at that of a later word, or but for a slip; region: a large town of the country or division that q names; nearest: found by coordinates.',
       ),
   })
   .meta({ id: 'Place' })
@@ -47,20 +60,19 @@ export default defineTool({
   name: 'search_places',
   title: 'Find a place',
   description:
-    'Turn a town name into latitude, longitude, elevation and IANA timezone, or coordinates into the towns nearby. ' +
-    'Call this first when the user names a town; a country or state gives its largest towns. For one not found, or for observatories and ' +
-    'landmarks, use a larger town nearby or coordinates from the user. Never guess them.',
+    'Turn the name of a town, an airport (name or code: LHR), an observatory or a landmark into latitude, longitude, elevation and IANA timezone, ' +
+    'or coordinates into the towns nearby. Call this first when the user names a place; a country or state gives its largest towns. ' +
+    'For a place not found send a larger town nearby, or coordinates: every tool takes those that the user gives or that you know for certain. Say which you used, and never guess them.',
   route: 'GET /v1/places',
   auth: 'key',
   effect: 'reads',
   tier: 'free',
   frame: 'none',
   input: z.strictObject({
-    q: z
-      .string()
-      .max(100, 'the name is too long')
-      .optional()
-      .meta({ description: "Place name, optionally 'City, CC' or 'City, State'." }),
+    q: z.string().max(100, 'the name is too long').optional().meta({
+      description:
+        "Name of a town, airport, observatory or landmark in any usual language, or a code of an airport; 'City, CC' or 'City, State' where several have the name.",
+    }),
     country: z
       .string()
       .max(60, 'the country is too long')
@@ -79,15 +91,17 @@ export default defineTool({
   output: z.object({
     places: z
       .array(place)
-      .describe('Towns, the best match first, of equal ones the most populous; without q the nearest first.'),
-    count: z.int().describe('Towns in the answer.'),
+      .describe(
+        'Places, the best match first, of equal ones the most populous; without q the nearest first.',
+      ),
+    count: z.int().describe('Places in the answer.'),
     total: z
       .int()
       .nullable()
       .meta({
         description: `Places that match, listed or not; ${all} means at least so many. null without q.`,
       }),
-    attribution: z.string().describe('Source and licence of the table of places.'),
+    attribution: z.string().describe('Sources and licences of the places of the answer.'),
   }),
   example: { q: 'Ulm, DE', limit: 3 },
   refuses: ['missing_parameter', 'place_not_found'],
@@ -112,6 +126,7 @@ export default defineTool({
   *ready() {
     yield* readyPositions()
     yield* readyNames()
+    yield* readySites()
   },
   compute({ q, country, point, limit }) {
     const named = q === undefined ? undefined : placesNamed(q, country, point)
@@ -122,7 +137,7 @@ export default defineTool({
         places: found,
         count: found.length,
         total: named?.length ?? null,
-        attribution: placesAttribution,
+        attribution: attributionOf(found),
       },
       freshness: 'fixed',
     }
@@ -145,7 +160,7 @@ function notFound(q: string, country: string | undefined): Problem {
   if (!first)
     return new Problem('place_not_found', none, {
       parameter: 'q',
-      hint: 'Check the spelling, or send a larger town nearby. Coordinates from the user are as good: the other tools take them, and sent here they give the timezone.',
+      hint: 'Check the spelling, or send a larger town nearby. Coordinates may be sent in place of a name: the other tools take latitude and longitude, and sent here they give the timezone.',
     })
   return new Problem('place_not_found', `${none} It has ${first.name} in ${named}.`, {
     parameter: 'q',
@@ -168,7 +183,10 @@ function nearest({ latitude, longitude }: Point, country: string | undefined, li
 
 /** Matches of a name, the nearest first if coordinates are given, otherwise the best and most populous. */
 function placesNamed(q: string, country: string | undefined, point: Point | undefined) {
-  const found = searchPlaces(q, { ...(country ? { country } : {}), limit: all })
+  const found = withSites(
+    searchPlaces(q, { ...(country ? { country } : {}), limit: all }),
+    searchSites(q, country),
+  )
   if (!point) return found.map((place) => record(place, place.match, null))
   return found
     .filter(({ match }) => match === found[0]?.match)
@@ -177,12 +195,40 @@ function placesNamed(q: string, country: string | undefined, point: Point | unde
     .map(({ place, distance }) => record(place, place.match, distance))
 }
 
-/** Record of a town; `distance` in km. */
-function record(found: Place, match: z.infer<typeof place>['match'], distance: number | null) {
-  const { id, name, region, country, countryName, latitude, longitude, elevation, timezone, population } =
-    found
+/** Whether a name is met whole, or names the country or division around. */
+const isWhole = ({ match }: { match: string }) => match === 'exact' || match === 'region'
+
+/**
+ * Towns and sites of a name: towns of exactly that name, then sites of that name, then the others, of sites only where
+ * nothing has the whole name.
+ */
+function withSites(towns: readonly FoundPlace[], sites: readonly FoundSite[]): (FoundPlace | FoundSite)[] {
+  const whole = sites.filter(isWhole)
+  const exact = towns.filter(({ match }) => match === 'exact')
+  const others = towns.filter(({ match }) => match !== 'exact')
+  if (whole.length > 0 || towns.some(isWhole)) return [...exact, ...whole, ...others]
+  // A slip in the name of a town is less likely than a word of the name of a site.
+  const isSlip = towns.every(({ match }) => match === 'similar')
+  return isSlip && sites.some(({ match }) => match !== 'similar')
+    ? [...sites, ...towns]
+    : [...towns, ...sites]
+}
+
+/** Sources of the places of an answer. */
+function attributionOf(found: readonly { readonly kind: string }[]): string {
+  const isSite = (kind: string) => kind !== 'town'
+  return [
+    ...(found.every(({ kind }) => isSite(kind)) ? [] : [placesAttribution]),
+    ...(found.some(({ kind }) => isSite(kind)) ? [sitesAttribution] : []),
+  ].join('. ')
+}
+
+/** Record of a place; `distance` in km. */
+function record(found: Place | FoundSite, match: z.infer<typeof place>['match'], distance: number | null) {
+  const { id, name, region, country, countryName, latitude, longitude, elevation, timezone } = found
   return {
-    placeId: `geonames:${id}`,
+    placeId: typeof id === 'number' ? `geonames:${id}` : id,
+    kind: 'kind' in found ? found.kind : ('town' as const),
     name,
     admin1: region,
     country,
@@ -191,7 +237,7 @@ function record(found: Place, match: z.infer<typeof place>['match'], distance: n
     longitude,
     elevation,
     timezone,
-    population,
+    population: 'population' in found ? found.population : null,
     distanceKm: distance === null ? null : roundKm(distance),
     match,
   }

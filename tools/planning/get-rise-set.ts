@@ -1,18 +1,21 @@
 import { z } from 'zod'
-import { type DayRange, dayRange, dayRangeShape, type LocalDay } from '../arguments/day-range.ts'
+import { type DayRange, dateAround, dayRange, dayRangeShape, type LocalDay } from '../arguments/day-range.ts'
 import { horizonFields, horizonOf, horizonSettings, withinSkyline } from '../arguments/horizon.ts'
 import { refractionIn } from '../arguments/observation.ts'
+import { measuredIn } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import {
   type AskedTarget,
   followedOrbits,
   isOwn,
+  measuredBodies,
   ownWarnings,
   targetGrammar,
   targetList,
   targetWarnings,
   usualTargets,
 } from '../arguments/target.ts'
+import type { SatelliteElements } from '../core/ephemeris/satellite.ts'
 import { nextCrossing, STAR_DAYS } from '../core/horizon/next-crossing.ts'
 import { type Pass, passes } from '../core/horizon/passes.ts'
 import type { SkyEvent } from '../core/horizon/rise-set.ts'
@@ -22,7 +25,7 @@ import { roundAngle, roundDirection, roundMagnitude } from '../core/round.ts'
 import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
-import { joined, stretches, timeFields, windows } from '../records/event.ts'
+import { emptyRecord, joined, stretches, timeFields, windows } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
 import {
   altitude,
@@ -97,6 +100,19 @@ const next = z
   })
   .meta({ id: 'NextHorizonEvent' })
 
+const unseenSatellite = z
+  .object({
+    target: z.string().describe('Id of the satellite.'),
+    status: z.string().describe('That no pass is seen, when and how far around it was looked for.'),
+    passes: z.int().describe('Passes of the range that are not seen.'),
+    previous: row.nullable().describe('The last pass before the range that is seen; null as status says.'),
+    next: row.nullable().describe('The first after it; null as status says.'),
+  })
+  .meta({ id: 'UnseenSatellite' })
+
+/** Days on each side of the range in which the neighbours of passes are looked for: elements are good for no longer. */
+const PASS_DAYS_AROUND = 10
+
 /** A body within 30 degrees of the equator, as all are, stays up or down only beyond these degrees of latitude and horizon. */
 const STAYS_BEYOND = 60
 
@@ -116,8 +132,9 @@ export default defineTool({
   title: 'Rise, transit and set',
   description:
     'Rise, culmination and set of bodies or stars for each local day, with azimuths, altitudes and a ' +
-    'status: alwaysUp or alwaysDown (next ends it), riseOnly or setOnly (the other is on another date). Twilight and golden hour: get_sun_times. One night of several ' +
-    'targets: plan_observing.',
+    'status: alwaysUp or alwaysDown (next says when it ends), riseOnly or setOnly (the other falls on ' +
+    'another date). Of satellites (tle:) every pass. Twilight and golden hour: get_sun_times. One night ' +
+    'of several targets: plan_observing.',
   route: 'GET /v1/events/rise-set',
   auth: 'key',
   effect: 'reads',
@@ -131,6 +148,10 @@ export default defineTool({
       satellites: true,
     }).optional(),
     ...dayRangeShape(cap),
+    visibleOnly: z
+      .boolean({ error: 'visibleOnly must be true or false' })
+      .default(false)
+      .meta({ description: 'Satellites: only passes that the eye can see.' }),
     elevation,
     ...airShape,
     horizon,
@@ -146,6 +167,10 @@ export default defineTool({
       next: z
         .array(next)
         .describe('For each target alwaysUp or alwaysDown on the last day: the set or rise that ends it.'),
+      unseen: z
+        .array(unseenSatellite)
+        .optional()
+        .describe('With visibleOnly: the satellites of which no pass is seen.'),
       count: z.int().describe('Number of rows.'),
     })
     .meta({ id: 'RiseSetDays' }),
@@ -198,13 +223,15 @@ export default defineTool({
     const skyline = horizonOf(horizon, observer)
     const [since, until] = [range.days[0]?.start ?? 0, range.days.at(-1)?.end ?? 0]
     const own = ownWarnings(asked, [since, until])
+    const search = (elements: SatelliteElements) => (span: { start: number; end: number }) =>
+      passes(elements, observer, span, skyline).filter(
+        ({ visible }) => !request.visibleOnly || visible.length > 0,
+      )
     const found = asked.map(({ target }) => ({
       target,
       id: target.id,
       days: target.satellite ? [] : riseSetDays(target.rising, observer, range.days, skyline),
-      passes: target.satellite
-        ? passes(target.satellite, observer, { start: since, end: until }, skyline)
-        : null,
+      passes: target.satellite ? search(target.satellite)({ start: since, end: until }) : null,
     }))
     const next = found.flatMap(({ target, id, days }) => {
       const kind = ending[days.at(-1)?.status ?? '']
@@ -213,19 +240,38 @@ export default defineTool({
       const crossing = nextCrossing(target.rising, observer, until, skyline, longest)
       return [{ target: id, kind, event: crossing && shown(crossing.event, skyline) }]
     })
+    const view = { skyline, zone: timezone, isFilled: !request.visibleOnly }
     const rows = range.days.flatMap((day, at) =>
       found.flatMap(({ id, days, passes }) =>
         passes
-          ? passRecords(day, id, passes, { skyline, zone: timezone, isFirst: at === 0 })
+          ? passRecords(day, id, passes, { ...view, isFirst: at === 0 })
           : [record(day, id, days[at] as DayRiseSet, skyline)],
       ),
     )
+    const unseen = found.flatMap(({ target, id, passes: seen }) => {
+      if (!(request.visibleOnly && target.satellite && seen?.length === 0)) return []
+      const inRange = { start: since, end: until }
+      const around = emptyRecord(`No pass of ${target.name} is seen`, {
+        range: inRange,
+        search: search(target.satellite),
+        timeOf: beginOf,
+        record: (pass) => passRecord(dateAround(beginOf(pass), request), id, pass, view),
+        years: PASS_DAYS_AROUND / 365.25,
+      })
+      const all = passes(target.satellite, observer, inRange, skyline).length
+      return [{ target: id, passes: all, ...around }]
+    })
     return {
       data: {
         days: format === 'compact' ? compactList(rows.map((one) => flattened(joinedRow(one)))) : rows,
         next,
+        ...(unseen.length > 0 ? { unseen } : {}),
         count: rows.length,
       },
+      measured: measuredIn(
+        { start: range.days[0]?.start ?? 0, end: range.days.at(-1)?.end ?? 0 },
+        measuredBodies(asked),
+      ),
       settings: {
         day: range.rule,
         timezone: timezone ?? 'UTC',
@@ -259,27 +305,41 @@ const shown = (event: SkyEvent, horizon: Horizon) => ({
 interface PassView {
   readonly skyline: Horizon
   readonly zone: string | undefined
-  readonly isFirst: boolean
+  /** Whether a day without a pass has a row that says what the satellite does. */
+  readonly isFilled: boolean
+}
+
+/** When a pass begins, ms since 1970 UTC; of one that is under way its top. */
+const beginOf = ({ rise, culmination }: Pass): number => (rise ?? culmination).utc
+
+/** Record of a pass. */
+const passRecord = (date: string, target: string, pass: Pass, { skyline, zone }: PassView): Row => {
+  const { rise, culmination, set, sunlit, visible, magnitude } = pass
+  return {
+    date,
+    target,
+    status: passStatus(rise, set),
+    rise: rise && shown(rise, skyline),
+    transit: shown(culmination, skyline),
+    set: set && shown(set, skyline),
+    sunlit: stretches(sunlit, zone),
+    visible: stretches(visible, zone),
+    magnitude: magnitude === null ? null : roundMagnitude(magnitude),
+  }
 }
 
 /** Rows of the passes that begin on a day, or were under way at the start of the first; without one, what it does all day. */
-function passRecords(day: LocalDay, target: string, passes: readonly Pass[], view: PassView): Row[] {
-  const shownOrNull = (event: SkyEvent | null) => event && shown(event, view.skyline)
+function passRecords(
+  day: LocalDay,
+  target: string,
+  passes: readonly Pass[],
+  view: PassView & { readonly isFirst: boolean },
+): Row[] {
   const begun = passes.filter(({ rise }) =>
     rise ? rise.utc >= day.start && rise.utc < day.end : view.isFirst,
   )
-  const rows = begun.map(({ rise, culmination, set, sunlit, visible, magnitude }) => ({
-    date: day.date,
-    target,
-    status: passStatus(rise, set),
-    rise: shownOrNull(rise),
-    transit: shownOrNull(culmination),
-    set: shownOrNull(set),
-    sunlit: stretches(sunlit, view.zone),
-    visible: stretches(visible, view.zone),
-    magnitude: magnitude === null ? null : roundMagnitude(magnitude),
-  }))
-  if (rows.length > 0) return rows
+  const rows = begun.map((pass) => passRecord(day.date, target, pass, view))
+  if (rows.length > 0 || !view.isFilled) return rows
   const isUp = passes.some(
     ({ rise, set }) => (rise?.utc ?? 0) < day.start && (set?.utc ?? day.end) >= day.end,
   )

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dayRange, dayRangeShape } from '../arguments/day-range.ts'
 import { horizonOf, horizonSettings, withinSkyline } from '../arguments/horizon.ts'
 import { refractionIn } from '../arguments/observation.ts'
+import { measuredIn } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { islamicDate } from '../core/calendars/islamic.ts'
 import type { Observer } from '../core/frames/earth.ts'
@@ -35,8 +36,10 @@ import { compact, compactList, tableRows } from '../records/compact.ts'
 import { timeFields } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
 import { momentShape, riseSetStatus, timeSpan } from '../records/sky-fields.ts'
+import { include } from '../schema/comma-list.ts'
 import { tableFormat } from '../schema/format.ts'
 import { airFields, airShape, horizon } from '../schema/horizon.ts'
+import { chosenGroups, namesOf, optionalMembers } from '../schema/include-groups.ts'
 import { instantField } from '../schema/instant.ts'
 import { crossingStatus, twilightStatus as twilight } from '../schema/names.ts'
 import { numberList } from '../schema/number-list.ts'
@@ -64,6 +67,24 @@ const moments = {
     'When the centre of the Sun sinks to -18°; null as astronomicalStatus says.',
   ),
 }
+
+/** Members of a day by the groups of `include`; angles, prayer and further events come as they are asked for. */
+const groups = {
+  riseset: ['status', 'sunrise', 'sunset', 'sunriseAzimuth', 'sunsetAzimuth', 'dayLengthSeconds'],
+  noon: ['solarNoon', 'solarNoonAltitude', 'solarNoonAltitudeAirless', 'noonShadow'],
+  twilight: [
+    'civilDawn',
+    'civilDusk',
+    'civilStatus',
+    'nauticalDawn',
+    'nauticalDusk',
+    'nauticalStatus',
+    'astronomicalDawn',
+    'astronomicalDusk',
+    'astronomicalStatus',
+  ],
+  light: ['goldenHour', 'blueHour'],
+} as const
 
 const row = z
   .object({
@@ -105,7 +126,8 @@ const row = z
           })
           .meta({ id: 'SunAngleTimes' }),
       )
-      .describe('One record for each altitude of angles.'),
+      .optional()
+      .describe('One record for each altitude of angles; absent without.'),
     prayer: z
       .object({
         fajr: time.describe('Dawn at the depth of the method; null as fajrStatus says.'),
@@ -136,6 +158,7 @@ const row = z
       .optional()
       .describe('Further events of a date that has two of a kind: sunset, civilDusk, -15.dusk.'),
   })
+  .partial(optionalMembers(groups))
   .meta({ id: 'SunDay' })
 
 const price = priceByBlock({ base: 1, each: 60, unit: 'days' })
@@ -144,9 +167,10 @@ export default defineTool({
   name: 'get_sun_times',
   title: 'Sun times and twilight',
   description:
-    'Sunrise, sunset, solar noon and its shadow, civil, nautical and astronomical dawn and dusk, golden and blue hour, day length, ' +
-    'further Sun altitudes and prayer times for each local day. next ends alwaysUp or alwaysDown. ' +
-    'Moon, planets, stars: get_rise_set. How dark a night is: plan_observing.',
+    'For each local day: sunrise, sunset, solar noon and its shadow, civil, nautical and astronomical ' +
+    'dawn and dusk, golden and blue hour, length of the day, further altitudes of the Sun and prayer ' +
+    'times. Where the Sun stays up or down, next says when that ends. Moon, planets, stars: get_rise_set. ' +
+    'How dark a night is: plan_observing.',
   route: 'GET /v1/sun/times',
   auth: 'key',
   effect: 'reads',
@@ -170,6 +194,7 @@ export default defineTool({
       .enum(prayerMethodNames, { error: `prayer must be one of ${prayerMethodNames.join(', ')}` })
       .optional()
       .meta({ description: 'Adds prayer times.' }),
+    include: include(namesOf(groups)).prefault('all'),
     format: tableFormat,
   }),
   output: z.object({
@@ -199,13 +224,14 @@ export default defineTool({
     range.days.length > 2 || Math.abs(latitude) > POLAR || horizon !== 0,
   views: { table: ({ days }) => tableRows(days).map(flatRow) },
   compute(request) {
-    const { range, angles, prayer, format, timezone, latitude, longitude, elevation, horizon } = request
+    const { range, angles, prayer, format, timezone, latitude, longitude, elevation, horizon, include } =
+      request
     const observer = { latitude, longitude, elevation, ...airFields(request) }
     const skyline = horizonOf(horizon, observer)
     const found = sunDays(observer, range.days, angles, skyline)
     const rows = range.days.map(({ date }, at) => ({
       date,
-      ...record(date, found[at] as SunDay, angles, prayer),
+      ...chosenGroups(record(date, found[at] as SunDay, angles, prayer), groups, include),
     }))
     return {
       data: {
@@ -213,16 +239,25 @@ export default defineTool({
         next: endOf(found.at(-1), observer, range.days.at(-1)?.end ?? 0, skyline),
         count: rows.length,
       },
+      measured: measuredIn({ start: range.days[0]?.start ?? 0, end: range.days.at(-1)?.end ?? 0 }, ['sun']),
       settings: {
         day: range.rule,
         timezone: timezone ?? 'UTC',
-        riseSetHorizon: 'upper limb; 34 arcminutes of refraction at horizon 0',
-        refraction: refractionIn(observer),
-        ...horizonSettings(horizon, observer),
-        twilight: twilightAltitudes,
-        ...photographicLight,
-        twilightAndAngles: 'airless altitude of the centre of the Sun, degrees',
-        solarNoonAltitude: 'of the centre, with standard refraction; solarNoonAltitudeAirless without',
+        ...(include.includes('riseset')
+          ? {
+              riseSetHorizon: 'upper limb; 34 arcminutes of refraction at horizon 0',
+              refraction: refractionIn(observer),
+              ...horizonSettings(horizon, observer),
+            }
+          : {}),
+        ...(include.includes('twilight') ? { twilight: twilightAltitudes } : {}),
+        ...(include.includes('light') ? photographicLight : {}),
+        ...(include.includes('twilight') || angles.length > 0
+          ? { twilightAndAngles: 'airless altitude of the centre of the Sun, degrees' }
+          : {}),
+        ...(include.includes('noon')
+          ? { solarNoonAltitude: 'of the centre, with standard refraction; solarNoonAltitudeAirless without' }
+          : {}),
         ...(prayer === undefined ? {} : { prayer: prayerSettings(prayer) }),
         dates:
           'an event stands under the date it falls on: a dusk after midnight under the next date, before its dawn',
@@ -315,12 +350,16 @@ function record(date: string, day: SunDay, angles: readonly number[], prayer: Pr
     dayLengthSeconds: day.dayLengthSeconds,
     goldenHour: day.light.goldenHour.map(stretch),
     blueHour: day.light.blueHour.map(stretch),
-    custom: day.custom.map(({ dawn, dusk, status }: AltitudeCrossing, index) => ({
-      angle: angles[index] as number,
-      ...at('dawn', dawn),
-      ...at('dusk', dusk),
-      status,
-    })),
+    ...(angles.length > 0
+      ? {
+          custom: day.custom.map(({ dawn, dusk, status }: AltitudeCrossing, index) => ({
+            angle: angles[index] as number,
+            ...at('dawn', dawn),
+            ...at('dusk', dusk),
+            status,
+          })),
+        }
+      : {}),
     ...(prayer === undefined ? {} : { prayer: prayerRecord(prayerTimes(day, prayer, isRamadan(date))) }),
     ...(more.length > 0 ? { more } : {}),
   }

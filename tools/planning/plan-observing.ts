@@ -1,17 +1,21 @@
 import { z } from 'zod'
-import { evenings, type LocalNight } from '../arguments/evening.ts'
+import { evenings, type LocalNight, nightShape, nightText, nightWarnings } from '../arguments/evening.ts'
 import { horizonSettings, withHorizon, withinSkyline } from '../arguments/horizon.ts'
+import { once } from '../arguments/moment.ts'
 import { refractionIn } from '../arguments/observation.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { capWords, withinCap } from '../arguments/span.ts'
 import {
   type AskedTarget,
   followedOrbits,
+  measuredBodies,
   ownWarnings,
   targetGrammar,
   targetList,
   targetWarnings,
 } from '../arguments/target.ts'
+import { horizontal } from '../core/frames/coordinates.ts'
+import type { Observer } from '../core/frames/earth.ts'
 import { compassPoint } from '../core/horizon/compass.ts'
 import { days, type Interval } from '../core/math/intervals.ts'
 import {
@@ -21,11 +25,13 @@ import {
   observingNight,
   type Prospect,
   prospect,
+  usefulHours,
 } from '../core/observing/observing-night.ts'
 import { roundAngle, roundDirection, rounded, roundFraction } from '../core/round.ts'
+import type { SkyTarget } from '../core/targets/sky-target.ts'
 import { capitalised } from '../core/text/capitalised.ts'
-import { isoSeconds } from '../core/time/time.ts'
-import { defineTool } from '../define.ts'
+import { instantOfTt, instantOfUtc, isoSeconds, utcOfTt } from '../core/time/time.ts'
+import { defineTool, type Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
 import { joined, stretches, windows } from '../records/event.ts'
@@ -36,6 +42,7 @@ import { compassDirection } from '../schema/names.ts'
 import { elevation, latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
 import type { Cap } from '../tiers.ts'
+import { isInstantWord } from '../time-words.ts'
 
 const cap: Cap = { unit: 'nights', free: 3, starter: 31, pro: 366 }
 
@@ -48,14 +55,25 @@ const time = instantField.nullable()
 const angle = z.number().nullable()
 const reason = z.enum(emptyReasons).meta({ id: 'UnobservableReason' }).nullable()
 
+const directedWindows = z.array(
+  windows.element
+    .extend({
+      startDirection: compassDirection.describe('Point of the compass at start.'),
+      endDirection: compassDirection.describe('Point of the compass at end.'),
+    })
+    .meta({ id: 'ObservingWindow' }),
+)
+
 const targetShape = z
   .object({
     id: z.string().describe('Id of the target.'),
     name: z.string().describe('Name of the target.'),
-    windows: windows.meta({
+    windows: directedWindows.meta({
       description: 'When it is above the least altitude, in any light from sunset to sunrise.',
     }),
-    bestTime: time.meta({ description: 'When it stands highest within windows.' }),
+    bestTime: time.meta({
+      description: 'When it stands highest in windows, of tonight in what is left of them.',
+    }),
     maxAltitude: angle.describe(
       'Degrees above the horizon at bestTime, with standard refraction; null with bestTime.',
     ),
@@ -69,12 +87,20 @@ const targetShape = z
     moonSeparation: angle.describe(
       'Degrees from the Moon at bestTime; null for the Moon, or when windows is empty.',
     ),
+    past: z
+      .literal(true)
+      .optional()
+      .describe(
+        'Only when nothing is left of windows, of a night that start names by a word: bestTime is over.',
+      ),
     reason: reason.meta({
       description:
         'Why windows is empty; null when it is not. tooLow: for minAltitude or maxAirmass; behindHorizon: for horizon; nearMoon: for minMoonSeparation.',
     }),
-    darkWindows: windows.meta({ description: 'The parts of windows that are in the dark.' }),
-    darkBestTime: time.meta({ description: 'When it stands highest within darkWindows.' }),
+    darkWindows: directedWindows.meta({ description: 'The parts of windows that are in the dark.' }),
+    darkBestTime: time.meta({
+      description: 'When it stands highest in darkWindows, of tonight in what is left of them.',
+    }),
     darkMaxAltitude: angle.describe(
       'Degrees above the horizon at darkBestTime, with standard refraction; null with darkBestTime.',
     ),
@@ -89,6 +115,7 @@ const targetShape = z
     darkMoonSeparation: angle.describe(
       'Degrees from the Moon at darkBestTime; null for the Moon, or when darkWindows is empty.',
     ),
+    darkPast: z.literal(true).optional().describe('The same of darkWindows and darkBestTime.'),
     darkReason: reason.meta({ description: 'Why darkWindows is empty; null when it is not.' }),
     fraction: angle.meta({
       description: 'Share of the dark that darkWindows are, 0 to 1; null when it does not get dark.',
@@ -99,9 +126,10 @@ const targetShape = z
 const night = z
   .object({
     date: z.string().meta({ description: 'Date of the evening.' }),
-    darkness: z
-      .enum(['astronomical', 'nautical', 'civil', 'none'])
-      .meta({ description: 'The deepest twilight that the night reaches.' }),
+    darkness: z.enum(['astronomical', 'nautical', 'civil', 'twilight', 'none']).meta({
+      description:
+        'What counts as dark, by darkSunAltitude: astronomical -18 or lower, nautical -12, civil -6, else twilight; none: the night has nothing of it.',
+    }),
     darkSunAltitude: angle.describe(
       'Altitude of the Sun, degrees, from which down it counts as dark; null: it is never so low.',
     ),
@@ -115,14 +143,14 @@ const night = z
       .min(0)
       .max(1)
       .describe('Lit fraction of the Moon in the middle of the dark, 0 to 1.'),
-    score: z
+    usefulHours: z
       .number()
-      .min(0)
-      .max(1)
       .describe(
-        'Share of twelve hours, 0 to 1: astronomical dark hours, moonlit ones weighted by 1 - illumination.',
+        'What rank compares: hours of the dark, with targets the mean of those in darkWindows; moonlit ones times 1 - moonIllumination. See settings.',
       ),
-    rank: z.int().describe('1 is the best night asked for.'),
+    rank: z
+      .int()
+      .describe('1 is the night with most usefulHours of those asked for; equal ones have the same rank.'),
     targets: z.array(targetShape).describe('The targets in this night; empty when none were asked for.'),
   })
   .meta({ id: 'ObservingNight' })
@@ -132,7 +160,7 @@ export default defineTool({
   title: 'Observing plan',
   description:
     'For one or more nights: dark and moonless windows and, per target, when it is above an altitude from sunset to ' +
-    'sunrise and in the dark, with best time, airmass and Moon distance, or why not. Without targets it ranks nights by moonless darkness. All that is seen tonight: ' +
+    'sunrise and in the dark, with best time, airmass and Moon distance, or why not. Ranks nights by the dark, moonless hours of the targets, without them of the night. All that is seen tonight: ' +
     'list_visible_objects. Other conditions: search_sky_conditions.',
   route: 'GET /v1/observing/plans',
   auth: 'key',
@@ -144,7 +172,10 @@ export default defineTool({
     latitude,
     longitude,
     targets: targetList(MOST_TARGETS, `Comma list: ${targetGrammar}. Default none: nights alone.`).optional(),
-    start: instantText('First evening: a local date, or an instant in its night. Default tonight.')
+    ...nightShape,
+    start: instantText(
+      'First of several evenings: a local date, or an instant in its night. Default tonight.',
+    )
       .optional()
       .meta({ default: 'tonight' }),
     nights: z
@@ -230,10 +261,11 @@ export default defineTool({
         hint: 'Send the distance wanted at full Moon, such as minMoonSeparation=60.',
       })
     }
-    const { evenings: found, warnings } = evenings(input, input.nights, context.now)
+    const first = nightText(input, ['start']) ?? input.start ?? 'tonight'
+    const { evenings: found, warnings } = evenings({ ...input, start: first }, input.nights, context.now)
     const asked: readonly AskedTarget[] = input.targets ?? []
-    const [first, last] = [found[0], found.at(-1)]
-    if (first && last) withinCap(cap, { start: first.start, end: last.end }, context)
+    const [start, end] = endsOf(found)
+    if (found.length > 0) withinCap(cap, { start, end }, context)
     withinSkyline(input.horizon, asked.length * found.length)
     if (asked.length * found.length > MOST_PROSPECTS) {
       throw new Problem(
@@ -246,7 +278,7 @@ export default defineTool({
         },
       )
     }
-    return { asked, evenings: found, warnings: [...warnings, ...targetWarnings(asked)], ...input }
+    return { first, asked, evenings: found, warnings: [...warnings, ...targetWarnings(asked)], ...input }
   },
   credits: { formula: price.formula, range: [2, 84], of: ({ nights }) => price.creditsFor(nights) },
   follows: ({ asked, evenings }) => followedOrbits(asked, endsOf(evenings)),
@@ -255,8 +287,8 @@ export default defineTool({
     table: ({ nights }) =>
       Array.isArray(nights) ? nightRows(nights, isShownLocally(nights)) : tableRows(nights),
   },
-  compute(request) {
-    const { asked, evenings, format, timezone, latitude, longitude, elevation, minAltitude } = request
+  compute(request, { now }) {
+    const { first, asked, evenings, format, timezone, latitude, longitude, elevation, minAltitude } = request
     const observer = withHorizon({ latitude, longitude, elevation, ...airFields(request) }, request.horizon)
     const orbitWarnings = ownWarnings(asked, endsOf(evenings))
     const { maxAirmass, minMoonSeparation, moonWidthDays, sunAltitudeMax, minDarkHours, minMoonlessHours } =
@@ -266,17 +298,33 @@ export default defineTool({
       evening,
       night: observingNight(observer, evening, sunAltitudeMax),
     }))
-    const scores = found.map(({ night }) => night.score).sort((a, b) => b - a)
-    const fitting = found.filter(
+    // Of a fixed date the answer is the same at all times, so that it has no notion of what is past.
+    const since = isInstantWord(first) ? instantOfUtc(now).tt : undefined
+    const prospects = found.map(({ evening, night }) => {
+      const targets = asked.map(({ target }) => ({
+        target,
+        ...prospect(target, observer, night, wishes, since),
+      }))
+      const useful = targets.map(({ dark }) => usefulHours(dark.windows, night))
+      const mean = useful.reduce((sum, one) => sum + one, 0) / useful.length
+      return {
+        evening,
+        night,
+        targets,
+        useful: rounded(asked.length > 0 ? mean : usefulHours(night.dark, night), 2),
+      }
+    })
+    const fitting = prospects.filter(
       ({ night }) => hours(night.dark) >= minDarkHours && hours(night.moonless) >= minMoonlessHours,
     )
-    const nights = fitting.map(({ evening, night }) => ({
+    const nights = fitting.map(({ evening, night, targets, useful }) => ({
       ...nightRecord(evening, night, timezone),
-      rank: scores.indexOf(night.score) + 1,
-      targets: asked.map(({ target }) => ({
+      usefulHours: useful,
+      rank: 1 + prospects.filter((other) => other.useful > useful).length,
+      targets: targets.map(({ target, ...found }) => ({
         id: target.id,
         name: target.name,
-        ...prospectRecord(prospect(target, observer, night, wishes), timezone),
+        ...prospectRecord(found, timezone, directionsOf(target, observer)),
       })),
     }))
     return {
@@ -285,6 +333,7 @@ export default defineTool({
         count: nights.length,
         nightsLeftOut: found.length - nights.length,
       },
+      measured: { utc: endsOf(evenings)[0], bodies: measuredBodies(asked) },
       settings: {
         night: 'from local noon to noon, dated by its evening',
         windows: 'any light from sunset to sunrise',
@@ -293,8 +342,7 @@ export default defineTool({
             ? 'the deepest twilight of the night'
             : `Sun at ${sunAltitudeMax}° or lower`,
         fraction: 'hours of darkWindows over darkHours',
-        score:
-          'hours of astronomical darkness, those with the Moon up times 1 - moonIllumination, over 12; at most 1',
+        usefulHours: `${asked.length > 0 ? 'mean of the targets, of darkWindows' : 'of the dark'}${sunAltitudeMax === undefined ? ' with the Sun at -18° or lower' : ''}; hours with the Moon up times 1 - moonIllumination`,
         timezone: timezone ?? 'UTC',
         refraction: refractionIn(observer),
         airmass: 'Kasten and Young 1989',
@@ -314,10 +362,26 @@ export default defineTool({
               moonAvoidance: 'minMoonSeparation / (1 + (days from full Moon / moonWidthDays)²)',
             }),
       },
-      warnings: [...request.warnings, ...orbitWarnings],
+      warnings: [
+        ...request.warnings,
+        ...orbitWarnings,
+        ...once(found.flatMap(({ night }) => timeWarnings(night, now))),
+      ],
     }
   },
 })
+
+/** Whether a night is over, or in progress. */
+function timeWarnings({ sunDown }: Night, now: number): Warning[] {
+  const [first, last] = [sunDown[0], sunDown.at(-1)]
+  return first && last ? nightWarnings({ start: utcOfTt(first.from), end: utcOfTt(last.to) }, now) : []
+}
+
+/** Point of the compass of a target by TT. */
+const directionsOf = (target: SkyTarget, observer: Observer) => (tt: number) => {
+  const instant = instantOfTt(tt)
+  return compassPoint(horizontal(target.seen(instant, observer), instant, observer).azimuth)
+}
 
 /** Start of the first evening and end of the last one. */
 const endsOf = (evenings: readonly { start: number; end: number }[]): [number, number] => [
@@ -344,14 +408,22 @@ function nightRecord({ date }: LocalNight, night: Night, zone: string | undefine
     moonlessHours: hours(night.moonless),
     moonlessWindows: stretches(night.moonless, zone),
     moonIllumination: roundFraction(night.moonIllumination),
-    score: roundFraction(night.score),
   }
 }
 
 /** Record of one target in a night. */
-function prospectRecord({ night, dark, fraction }: Prospect, zone: string | undefined) {
-  const shown = ({ windows, best, reason }: Outlook) => ({
-    windows: stretches(windows, zone),
+function prospectRecord(
+  { night, dark, fraction }: Prospect,
+  zone: string | undefined,
+  directions: (tt: number) => ReturnType<typeof compassPoint>,
+) {
+  const shown = ({ windows, best, isPast, reason }: Outlook) => ({
+    windows: stretches(windows, zone).map((one, at) =>
+      Object.assign(one, {
+        startDirection: directions((windows[at] as Interval).from),
+        endDirection: directions((windows[at] as Interval).to),
+      }),
+    ),
     bestTime: best && isoSeconds(best.instant.utc),
     maxAltitude: orNull(best?.altitude, roundAngle),
     maxAltitudeAirless: orNull(best?.altitudeAirless, roundAngle),
@@ -359,6 +431,7 @@ function prospectRecord({ night, dark, fraction }: Prospect, zone: string | unde
     direction: best && compassPoint(best.azimuth),
     airmass: orNull(best?.airmass, (value) => rounded(value, 3)),
     moonSeparation: orNull(best?.moonSeparation, roundAngle),
+    ...(isPast ? { past: true as const } : {}),
     reason,
   })
   return { ...shown(night), ...withPrefix('dark', shown(dark)), fraction: orNull(fraction, roundFraction) }

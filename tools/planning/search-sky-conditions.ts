@@ -1,19 +1,27 @@
 import { z } from 'zod'
 import { conditionOf, conditions } from '../arguments/condition.ts'
+import { nightOf, nightShape, nightText } from '../arguments/evening.ts'
 import { refractionSetting } from '../arguments/observation.ts'
-import { endNeeded, period } from '../arguments/period.ts'
+import { endNeeded, measuredIn, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
-import { siteOf, siteShape } from '../arguments/site.ts'
+import { siteFor, siteOf, siteShape } from '../arguments/site.ts'
 import { withinCap } from '../arguments/span.ts'
-import { type AskedTarget, followedOrbits, ownWarnings, targetWarnings } from '../arguments/target.ts'
+import {
+  type AskedTarget,
+  followedOrbits,
+  measuredBodies,
+  ownWarnings,
+  targetWarnings,
+} from '../arguments/target.ts'
 import type { Interval } from '../core/math/intervals.ts'
 import { allStretches, type Condition, conditionValue } from '../core/observing/condition-search.ts'
 import { conditionQuantities } from '../core/observing/conditions.ts'
 import { rounded } from '../core/round.ts'
 import { instantOfUtc, isoSeconds, MS_PER_DAY, utcOfTt } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
+import { Problem } from '../problems.ts'
 import { count, rangeWords } from '../records/event.ts'
-import { instantField, instantText } from '../schema/instant.ts'
+import { givenInstant, instantField, instantText } from '../schema/instant.ts'
 import { timezone } from '../schema/timezone.ts'
 import type { Cap } from '../tiers.ts'
 
@@ -26,9 +34,10 @@ export default defineTool({
   name: 'search_sky_conditions',
   title: 'Search by conditions',
   description:
-    'Find the intervals of a range when all conditions hold at once: Moon above 10°, Sun below -12°, Moon within ' +
-    '4° of Jupiter, Mercury direct, Moon waxing, Monday to Friday 9 to 17 … Use when no single list_ or search_ tool fits; ' +
-    'nights for targets: plan_observing.',
+    'Find the intervals of a range in which all conditions hold at once, such as Moon above 10° and Sun ' +
+    'below -12°, Moon within 4° of Jupiter, Mercury direct, Moon waxing, Monday to Friday 9 to 17. The ' +
+    'values at start, middle and end of each interval come too. Use it when no list_ or search_ tool ' +
+    'fits; nights for targets: plan_observing.',
   route: 'POST /v1/searches',
   auth: 'key',
   effect: 'reads',
@@ -36,8 +45,13 @@ export default defineTool({
   frame: 'topocentric',
   cap,
   input: z.strictObject({
-    start: instantText('Inclusive. A bare date is its midnight; a word (tonight) has its own end.'),
-    end: instantText(`Exclusive; not needed when start is a word. At most ${cap.pro} days.`).optional(),
+    start: instantText(
+      'Begin of the range, included. A date is its midnight; a word (tonight) covers its own span.',
+    ).optional(),
+    end: instantText(
+      `End of the range, not included; not needed when start is a word. At most ${cap.pro} days.`,
+    ).optional(),
+    ...nightShape,
     ...siteShape,
     conditions,
     minDurationMinutes: z
@@ -87,8 +101,8 @@ export default defineTool({
     count: z.int().describe('Number of intervals listed.'),
     evaluated: z
       .object({
-        start: instantField.describe('Start of the range.'),
-        end: instantField.describe('End of what the list covers.'),
+        start: givenInstant('Start of the range.'),
+        end: givenInstant('End of what the list covers.'),
       })
       .meta({ id: 'EvaluatedRange' })
       .describe('The part of the range that the list covers; go on from its end.'),
@@ -106,12 +120,22 @@ export default defineTool({
     ],
   },
   prepare(input, context) {
-    const observer = siteOf(input)
-    const { start, end, warnings } = period(input, {
-      now: context.now,
-      start: (last) => last,
-      end: endNeeded,
-    })
+    const night = nightText(input, ['start', 'end'])
+    if (night === undefined && input.start === undefined) {
+      throw new Problem('missing_parameter', 'Missing: start.', {
+        parameter: 'start',
+        hint: 'Send start, with end unless it is a word, or night.',
+      })
+    }
+    const observer = night === undefined ? siteOf(input) : siteFor('night', input)
+    const ofNight = night !== undefined && observer && { ...observer, timezone: input.timezone }
+    const { start, end, warnings } = ofNight
+      ? nightOf(night, ofNight, context.now)
+      : period(input, {
+          now: context.now,
+          start: (last) => last,
+          end: endNeeded,
+        })
     withinCap(cap, { start, end }, context)
     const resolved = input.conditions.map((given, at) =>
       conditionOf(given, at, { observer, zone: input.timezone }),
@@ -167,6 +191,7 @@ export default defineTool({
         exhausted,
       },
       referenceFrame: latitude === undefined ? 'geocentric' : 'topocentric',
+      measured: measuredIn(range, measuredBodies(asked)),
       settings: {
         refraction: `altitude: ${refractionSetting}; altitudeAirless and sunAltitude: none`,
         timezone: timezone ?? 'UTC',

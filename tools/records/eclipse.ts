@@ -7,8 +7,12 @@ import { saros } from '../core/events/eclipses/saros.ts'
 import { type SolarEclipse, solarEclipseTypes } from '../core/events/eclipses/solar.ts'
 import { eclipseTitle } from '../core/events/eclipses/title.ts'
 import type { Observer } from '../core/frames/earth.ts'
+import { signedDegrees } from '../core/math/angles.ts'
 import { roundAngle, rounded, roundFraction, roundKm } from '../core/round.ts'
+import { utcOfText } from '../core/time/civil.ts'
+import { deltaTError } from '../core/time/delta-t.ts'
 import { isoSeconds, J2000_JULIAN_DATE, utcOfJulianDate } from '../core/time/time.ts'
+import { instantField } from '../schema/instant.ts'
 import { eclipseType } from '../schema/names.ts'
 import { eventId, eventShape, timeFields } from './event.ts'
 import { type LocalEclipseRecord, localEclipse, localLunarRecord, localSolarRecord } from './local-eclipse.ts'
@@ -20,6 +24,7 @@ export const eclipseKinds = [...new Set([...solarEclipseTypes, ...lunarEclipseTy
   | (typeof lunarEclipseTypes)[number]
 )[]
 
+const eclipseKind = z.enum(eclipseKinds).meta({ id: 'EclipseKind' })
 const cubic = z.array(z.number())
 
 /** Output shape of Besselian elements: cubics in t, hours from the epoch. */
@@ -38,15 +43,8 @@ const besselianShape = z
   })
   .meta({ id: 'BesselianElements' })
 
-/** Output shape of an eclipse. */
-export const eclipseShape = {
-  ...eventShape,
-  type: eclipseType.describe('Of the Sun or of the Moon.'),
-  kind: z
-    .enum(eclipseKinds)
-    .meta({ description: 'On the whole Earth; local.deepestSeen is what the place sees.' }),
-  title: z.string().meta({ description: 'With a place: by the deepest phase seen there.' }),
-  saros: z.int().describe('Number of the Saros series.'),
+/** Output shape of what is the same for the whole Earth. */
+const earthShape = {
   gamma: z
     .number()
     .describe(
@@ -85,6 +83,65 @@ export const eclipseShape = {
     description:
       'Instants. Solar: of the shadow with the Earth. Lunar: p1, u1, u2, u3, u4, p4. With timezone each has its …Local.',
   }),
+}
+
+/** Output shape of an eclipse: without a place the figures of the Earth, with one those of the place, and the Earth's in `global`. */
+export const eclipseShape = {
+  ...eventShape,
+  type: eclipseType.describe('Of the Sun or of the Moon.'),
+  visible: z
+    .boolean()
+    .optional()
+    .describe(
+      'With a place: whether it sees anything of it. Where not, title says so, kind is null and time that of the Earth.',
+    ),
+  kind: eclipseKind.nullable().meta({
+    description: 'On the whole Earth; with a place the deepest phase seen there, null when none is.',
+  }),
+  time: instantField.describe('Greatest eclipse; with a place the deepest moment that it sees.'),
+  title: z.string().meta({ description: 'With a place: by the deepest phase seen there.' }),
+  start: instantField
+    .nullable()
+    .optional()
+    .describe('With a place: when it begins to be seen there; null: not seen.'),
+  end: instantField
+    .nullable()
+    .optional()
+    .describe('With a place: when it ceases to be seen there; null: not seen.'),
+  durationSeconds: z
+    .number()
+    .nullable()
+    .optional()
+    .describe('With a place: seconds of the total or annular phase that are seen there; null: none.'),
+  possibleKinds: z
+    .array(z.enum([...eclipseKinds, 'none']).meta({ id: 'SeenEclipseKind' }))
+    .optional()
+    .meta({
+      description:
+        'With a place, where the standard error of ΔT does not decide what it sees: the kinds that it may see.',
+    }),
+  saros: z.int().describe('Number of the Saros series.'),
+  ...z.object(earthShape).partial().shape,
+  magnitude: z
+    .number()
+    .nullable()
+    .describe(
+      'Share of the diameter covered, a ratio. Sun: at time, null when the place sees nothing. Moon: umbral, negative when penumbral only; at a place null when the Moon is down at the maximum.',
+    ),
+  obscuration: z
+    .number()
+    .nullable()
+    .optional()
+    .describe("Solar: share of the disc's area covered at time, 0 to 1; null when the place sees nothing."),
+  global: z
+    .object({
+      kind: eclipseKind.describe('On the whole Earth.'),
+      time: instantField.describe('Greatest eclipse.'),
+      ...earthShape,
+    })
+    .meta({ id: 'GlobalEclipse' })
+    .optional()
+    .describe('With a place: the figures of the whole Earth.'),
   besselian: besselianShape.optional().meta({
     description: `Solar: coefficients of 1, t, t² and t³, t in hours TT, within ${BESSELIAN_HOURS} h of the epoch.`,
   }),
@@ -103,34 +160,62 @@ interface Options {
 
 const iso = (utc: number | null): string | null => (utc === null ? null : isoSeconds(utc))
 
-/** Members that solar and lunar records share. */
-function head(
+/** Figures of the whole Earth. */
+type Earth = NonNullable<EclipseRecord['global']>
+
+/** Record of an eclipse: figures of the Earth on top, or with a place those of the place. */
+function recordOf(
   type: 'solar' | 'lunar',
-  kind: string,
-  at: SolarEclipse | LunarEclipse,
+  { greatest }: SolarEclipse | LunarEclipse,
+  earth: Earth,
   local: LocalEclipseRecord | undefined,
-) {
-  const { greatest, gamma } = at
-  return {
+): EclipseRecord {
+  const { kind, time, ...figures } = earth
+  const head = {
     id: eventId([`${type}_eclipse`], greatest.utc),
     type,
-    ...timeFields(greatest.utc),
     bodies: ['sun', 'moon'],
     title: eclipseTitle(type, kind, local?.deepestSeen),
     saros: saros(type, greatest.tt),
-    gamma: rounded(gamma, 4),
-    ...(local ? { local } : {}),
   }
+  if (!local) return { ...head, kind, time, ...figures }
+  const { visible, deepestSeen, durationSeconds, seen } = local
+  const deepest = deepestSeenMoment(local)
+  return {
+    ...head,
+    visible,
+    kind: deepestSeen,
+    time: deepest?.time ?? time,
+    start: seen[0]?.start ?? null,
+    end: seen.at(-1)?.end ?? null,
+    durationSeconds,
+    ...(type === 'solar'
+      ? { magnitude: deepest?.magnitude ?? null, obscuration: deepest?.obscuration ?? null }
+      : { magnitude: deepest && deepest.time === local.maximum?.time ? figures.magnitude : null }),
+    global: earth,
+    local,
+  }
+}
+
+/** The deepest moment of which a place sees something: the maximum, or the end of what is seen that is nearest to it; null when unseen. */
+function deepestSeenMoment({ best, maximum, seen }: LocalEclipseRecord): LocalEclipseRecord['maximum'] {
+  if (best) return best
+  const [first, last] = [seen[0], seen.at(-1)]
+  if (!maximum || !first || !last) return null
+  if (seen.some(({ start, end }) => start <= maximum.time && maximum.time <= end)) return maximum
+  const ends = seen.flatMap(({ start, end }) => [start, end])
+  const far = (time: string) => Math.abs(utcOfText(time) - utcOfText(maximum.time))
+  const time = ends.reduce((nearest, one) => (far(one) < far(nearest) ? one : nearest))
+  return { ...maximum, time }
 }
 
 /** Record of a solar eclipse. */
 export function solarRecord(at: SolarEclipse, { site, contacts, besselian }: Options): EclipseRecord {
   const middle = pathAtGreatest(at)
-  const local = site && localSolarRecord(at, site)
-  return {
-    ...head('solar', at.type, at, local),
-    type: 'solar',
+  const earth: Earth = {
     kind: at.type,
+    ...timeFields(at.greatest.utc),
+    gamma: rounded(at.gamma, 4),
     magnitude: roundFraction(at.magnitude),
     obscuration: roundFraction(at.obscuration),
     isCentral: at.isCentral,
@@ -148,8 +233,9 @@ export function solarRecord(at: SolarEclipse, { site, contacts, besselian }: Opt
           ),
         }
       : {}),
-    ...(besselian ? { besselian: besselianRecord(at) } : {}),
   }
+  const record = recordOf('solar', at, earth, site && localSolarRecord(at, site))
+  return besselian ? { ...record, besselian: besselianRecord(at) } : record
 }
 
 /** Besselian elements with 7 decimals, as they are published; 1e-7 Earth radii is 0.6 m. */
@@ -170,17 +256,42 @@ function besselianRecord({ greatest }: SolarEclipse): z.input<typeof besselianSh
   }
 }
 
+/** Shares of the standard error of ΔT that the Earth is turned by, to see what a place may see. */
+const shares = [-1, -0.5, 0, 0.5, 1]
+/** Degrees that the Earth turns in a second. */
+const turnedInSecond = 360 / 86_164
+/** Error of ΔT, seconds, below which no place is in doubt but within half a kilometre of a limit. */
+const surelyKnown = 1
+
+/** The kinds that a place may see an eclipse as, if the error of ΔT leaves more than one: as longitudes to the east and west see it. */
+export function possibleKinds(
+  found: { readonly solar: SolarEclipse } | { readonly lunar: LunarEclipse },
+  site: Observer,
+): EclipseRecord['possibleKinds'] {
+  const { greatest } = 'solar' in found ? found.solar : found.lunar
+  const error = deltaTError(greatest.ut1)
+  if (error < surelyKnown) return undefined
+  const kinds = shares.map((share) => {
+    const place = { ...site, longitude: signedDegrees(site.longitude + share * error * turnedInSecond) }
+    const local =
+      'solar' in found ? localSolarRecord(found.solar, place) : localLunarRecord(found.lunar, place)
+    return local.deepestSeen ?? ('none' as const)
+  })
+  const unlike = [...new Set(kinds)]
+  return unlike.length > 1 ? unlike : undefined
+}
+
 /** Record of a lunar eclipse. */
 export function lunarRecord(at: LunarEclipse, { site, contacts }: Options): EclipseRecord {
-  const local = site && localLunarRecord(at, site)
-  return {
-    ...head('lunar', at.type, at, local),
-    type: 'lunar',
+  const earth: Earth = {
     kind: at.type,
+    ...timeFields(at.greatest.utc),
+    gamma: rounded(at.gamma, 4),
     magnitude: roundFraction(at.umbralMagnitude),
     penumbralMagnitude: roundFraction(at.penumbralMagnitude),
     ...(contacts
       ? { contacts: Object.fromEntries(lunarContactNames.map((name) => [name, iso(at.contacts[name])])) }
       : {}),
   }
+  return recordOf('lunar', at, earth, site && localLunarRecord(at, site))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { localTime } from '../arguments/moment.ts'
+import { placeTime } from '../arguments/moment.ts'
 import { capWords } from '../arguments/span.ts'
 import { unseenTitle } from '../core/draw/event-titles.ts'
 import { type Language, wordsOf } from '../core/draw/words.ts'
@@ -9,17 +9,19 @@ import { neighbours } from '../core/math/neighbours.ts'
 import { utcOfText } from '../core/time/civil.ts'
 import { EARLIEST_UTC, isoSeconds, LATEST_UTC, utcOfTt } from '../core/time/time.ts'
 import type { CalendarEntry, CalendarNote } from '../define.ts'
-import { instantField, instantText } from '../schema/instant.ts'
+import { givenInstant, instantField, instantText } from '../schema/instant.ts'
 import { timezone } from '../schema/timezone.ts'
 import type { Cap } from '../tiers.ts'
 
 /** Parameters of every list of events in a range. */
 export function rangeShape(cap: Cap, usualEnd: string) {
   return {
-    start: instantText('Inclusive. A date is its midnight, a word (friday) its span. Default now.')
+    start: instantText(
+      'Begin of the range, included. A date is its midnight; a word (friday, tonight) covers its own span. Default now.',
+    )
       .optional()
       .meta({ default: 'now' }),
-    end: instantText(`Exclusive. Default ${usualEnd}. ${capWords(cap)}`).optional(),
+    end: instantText(`End of the range, not included. Default ${usualEnd}. ${capWords(cap)}`).optional(),
     timezone: timezone.optional(),
   }
 }
@@ -33,14 +35,14 @@ export const eventFormat = z
   })
   .default('json')
   .meta({
-    description: 'compact: columns and rows. feed: a calendar URL.',
+    description: 'compact: columns and rows. feed: an address that calendars renew.',
   })
 
 /** The same for answers without columns. */
 export const calendarFormat = z
   .enum(['json', 'ics', 'feed'], { error: 'format must be json, ics or feed' })
   .default('json')
-  .meta({ description: 'feed: a calendar URL.' })
+  .meta({ description: 'feed: an address that calendars renew.' })
 
 /** Maximum number of events in one answer. */
 export const MOST_EVENTS = 500
@@ -51,7 +53,7 @@ export const count = z
   .min(1, 'count must be at least 1')
   .max(MOST_EVENTS, `count must be at most ${MOST_EVENTS}`)
   .default(100)
-  .meta({ description: 'Most events; go on from nextStart.' })
+  .meta({ description: 'Most events of the answer; send nextStart as start to go on.' })
 
 /** Output shape that all events share. */
 export const eventShape = {
@@ -66,7 +68,7 @@ export const eventShape = {
 export const listShape = {
   count: z.int().describe('Number of events listed.'),
   truncated: z.boolean().describe('True if count has cut the list.'),
-  nextStart: instantField
+  nextStart: givenInstant()
     .nullable()
     .describe('start of the call that goes on where this one stopped; null at the end of the range.'),
 }
@@ -112,12 +114,18 @@ export function emptyRecord<T, R>(none: string, around: Around<T, R>) {
   const within = around.within ?? { start: EARLIEST_UTC, end: LATEST_UTC }
   const { previous, next } = neighbours(range, within, years, search, timeOf)
   const missing = [...(previous === null ? ['before'] : []), ...(next === null ? ['after'] : [])].join(' or ')
-  const nor = missing && `, nor in the ${years === 1 ? 'year' : `${years} years`} ${missing}`
+  const nor = missing && `, nor in the ${spanWords(years)} ${missing}`
   return {
     status: `${none} ${rangeWords(range)}${nor}.`,
     previous: previous === null ? null : record(previous),
     next: next === null ? null : record(next),
   }
+}
+
+/** `year`, `10 years`, or the days of less than a year. */
+function spanWords(years: number): string {
+  if (years < 1) return `${Math.round(years * 365.25)} days`
+  return years === 1 ? 'year' : `${years} years`
 }
 
 /** The member of an instant, to the second; its local twin is added with all others of the answer. */
@@ -218,14 +226,18 @@ export const windows = z.array(
 )
 
 /** Records of intervals; their local times are written here, because tables join the ends. */
-export function stretches(intervals: readonly Interval[], zone: string | undefined): z.input<typeof windows> {
+export function stretches(
+  intervals: readonly Interval[],
+  zone: string | undefined,
+  longitude?: number,
+): z.input<typeof windows> {
   return intervals.map(({ from, to }) => {
     const [start, end] = [utcOfTt(from), utcOfTt(to)]
     return {
       start: isoSeconds(start),
       end: isoSeconds(end),
       ...(zone
-        ? { startLocal: localTime(start, zone) as string, endLocal: localTime(end, zone) as string }
+        ? { startLocal: placeTime(start, zone, longitude), endLocal: placeTime(end, zone, longitude) }
         : {}),
     }
   })

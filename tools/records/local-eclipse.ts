@@ -47,7 +47,7 @@ export const localEclipse = z
       .meta({ description: 'Sun: c1 to c4. Moon: p1, u1, u2, u3, u4, p4. null: does not happen.' }),
     durationSeconds: z.number().nullable().meta({
       description:
-        'Seconds of the total or annular phase here, c2 to c3 or u2 to u3; null where there is none.',
+        'Seconds of the total or annular phase here, c2 to c3 or u2 to u3, above the horizon; null: none.',
     }),
     maximum: deepest
       .nullable()
@@ -90,9 +90,19 @@ function shownMaximum(at: LocalMaximum | null) {
   return { ...moment, magnitude: roundFraction(at.magnitude), obscuration: roundFraction(at.obscuration) }
 }
 
-/** Seconds from one contact to another; null where they do not happen. */
-const secondsBetween = (from: LocalMoment | null, to: LocalMoment | null): number | null =>
-  from && to && rounded((to.utc - from.utc) / 1000, 1)
+/** Seconds from one contact to another that are above the horizon; null where there are none. */
+function secondsBetween(
+  from: LocalMoment | null,
+  to: LocalMoment | null,
+  up: readonly UpInterval[],
+): number | null {
+  if (!from || !to) return null
+  const seen = up.reduce(
+    (sum, { start, end }) => sum + Math.max(0, Math.min(end, to.utc) - Math.max(start, from.utc)),
+    0,
+  )
+  return seen > 0 ? rounded(seen / 1000, 1) : null
+}
 
 /** Records of the intervals in which the body is above the horizon. */
 const shownStretches = (up: readonly UpInterval[]) =>
@@ -113,7 +123,7 @@ export function localSolarRecord(eclipse: SolarEclipse, site: Observer): LocalEc
       c3: shownMoment(c3),
       c4: shownMoment(c4),
     },
-    durationSeconds: secondsBetween(c2, c3),
+    durationSeconds: secondsBetween(c2, c3, local.up),
     maximum: shownMaximum(local.maximum),
     best: shownMaximum(local.best),
     seen: shownStretches(local.up),
@@ -129,7 +139,7 @@ export function localLunarRecord(eclipse: LunarEclipse, site: Observer): LocalEc
     type: local.deepestSeen,
     deepestSeen: local.deepestSeen,
     contacts: Object.fromEntries(contacts),
-    durationSeconds: secondsBetween(local.contacts.u2, local.contacts.u3),
+    durationSeconds: secondsBetween(local.contacts.u2, local.contacts.u3, local.up),
     maximum: shownMoment(local.maximum),
     seen: shownStretches(local.up),
   }

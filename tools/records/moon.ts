@@ -41,7 +41,7 @@ import { mansionOf } from '../core/zodiac/mansions.ts'
 import { placement, placementRecord } from '../core/zodiac/placement.ts'
 import { voidOfCourse } from '../core/zodiac/void-of-course.ts'
 import { zodiacPlace } from '../core/zodiac/zodiac.ts'
-import { instantField } from '../schema/instant.ts'
+import { givenInstant, instantField } from '../schema/instant.ts'
 import { sign } from '../schema/names.ts'
 import { timeFields } from './event.ts'
 import {
@@ -138,7 +138,7 @@ const crescentChance = z
 
 /** Output shape of the Moon at an instant. */
 export const moonShape = {
-  timestamp: instantField.describe('Instant of the record.'),
+  timestamp: givenInstant('Instant of the record.'),
   phase: z.string().optional().meta({
     description: 'new moon, waxing crescent, … ; a quarter names the six hours on either side of it.',
   }),
@@ -211,6 +211,10 @@ export const moonShape = {
   voidOfCourse: z
     .object({
       active: z.boolean().describe('True if it is under way.'),
+      status: z
+        .enum(['under way', 'next'])
+        .meta({ id: 'VoidOfCourseStatus' })
+        .describe('Whether the period is under way, or the next one to come.'),
       start: instantField.describe(
         'When it begins: the last exact aspect in the sign, or the entry into it.',
       ),
@@ -313,6 +317,7 @@ const groups: Readonly<Record<MoonGroup, (seen: Seen) => MoonRecord>> = {
     return {
       voidOfCourse: {
         active,
+        status: active ? ('under way' as const) : ('next' as const),
         start: isoSeconds(start.utc),
         end: isoSeconds(end.utc),
         lastAspect: lastAspect && {

@@ -1,22 +1,33 @@
 import { z } from 'zod'
 import { phaseName } from '../core/events/moon-phases.ts'
-import { type Horizontal, toJ2000 } from '../core/frames/coordinates.ts'
+import { type Horizontal, horizontal, toJ2000 } from '../core/frames/coordinates.ts'
 import { compassPoint } from '../core/horizon/compass.ts'
 import { riseSet } from '../core/horizon/rise-set.ts'
 import type { ObserverWithHorizon } from '../core/horizon/skyline.ts'
 import { separation } from '../core/math/geometry.ts'
 import type { Interval } from '../core/math/intervals.ts'
-import { type NightSight, partsOfNight, passAround } from '../core/observing/night-sights.ts'
+import { type NightSight, passAround } from '../core/observing/night-sights.ts'
+import { type PartOfNight, partOfNight, partsOfNight } from '../core/observing/part-of-night.ts'
 import { type bestTonight, isClear, sightOf, type VisibleObject } from '../core/observing/visible-sky.ts'
 import { roundAngle, roundDirection, roundMagnitude } from '../core/round.ts'
 import { constellationFields } from '../core/stars/constellation.ts'
-import { MOON } from '../core/targets/sky-target.ts'
+import { MOON, type SkyTarget } from '../core/targets/sky-target.ts'
+import { utcOfText } from '../core/time/civil.ts'
+import type { Window } from '../core/time/day.ts'
 import { type Instant, instantOfUtc, isoSeconds, MS_PER_DAY, utcOfTt } from '../core/time/time.ts'
 import { instantField } from '../schema/instant.ts'
 import { compassDirection } from '../schema/names.ts'
 import { altitude, altitudeAirless, azimuth, constellationShape, magnitude, timeSpan } from './sky-fields.ts'
 
-const reasons = ['risesLater', 'belowHorizon', 'low', 'behindHorizon', 'tooFaint', 'skyTooBright'] as const
+const reasons = [
+  'risesLater',
+  'belowHorizon',
+  'low',
+  'behindHorizon',
+  'tooFaint',
+  'skyTooBright',
+  'past',
+] as const
 /** Why a planet or the Moon is not listed. */
 export type HiddenReason = (typeof reasons)[number]
 
@@ -44,7 +55,7 @@ export const visibleObject = z
     magnitude,
     ...constellationShape,
     bestTime: time.describe(
-      'When it is highest while it can be seen, until sunrise; see settings. null: at no time.',
+      'When it is highest while it can be seen, in what is left of the night until sunrise; see settings. null: at no time.',
     ),
     bestAltitude: z
       .number()
@@ -57,9 +68,17 @@ export const visibleObject = z
     rise: time.optional().describe('The last before bestTime; null when it stays up.'),
     set: time.optional().describe('The first after bestTime; null when it stays up.'),
     windows: z
-      .array(nightStretch)
+      .array(
+        nightStretch
+          .extend({
+            startDirection: compassDirection.describe('Point of the compass at start.'),
+            endDirection: compassDirection.describe('Point of the compass at end.'),
+            past: z.literal(true).optional().describe('Only of a window that is over at the time asked for.'),
+          })
+          .meta({ id: 'SeenWindow' }),
+      )
       .optional()
-      .describe('When it is above minAltitude and the sky dark enough for it.'),
+      .describe('Of the whole night: when it is above minAltitude and the sky dark enough for it.'),
     note: z
       .string()
       .nullable()
@@ -78,7 +97,7 @@ export const hiddenObject = z
     reason: z
       .enum(reasons)
       .describe(
-        'At timestamp, or all night with scope=night. risesLater: up later in the same night, see bestTime. tooFaint: for magnitudeMax or for the eye under any sky.',
+        'At timestamp, or all night with scope=night. risesLater: up later in the same night, see bestTime. past: seen earlier in the night. tooFaint: for magnitudeMax or for the eye under any sky.',
       ),
     altitude,
     altitudeAirless,
@@ -132,21 +151,62 @@ export function objectRecord(sight: VisibleObject, best: Best, look: Look): Visi
   }
 }
 
+/** A night as its answer has it. */
+export interface NightRecord {
+  readonly whole: z.input<typeof nightStretch>
+  /** From its first to its last dark moment; null where it does not get dark. */
+  readonly dark: z.input<typeof nightStretch> | null
+}
+
+/** Record of a night of TT days. */
+export const nightRecordOf = (whole: Interval, dark: readonly Interval[]): NightRecord => {
+  const [first, last] = [dark[0], dark.at(-1)]
+  return {
+    whole: stretchRecord(whole),
+    dark: first && last ? stretchRecord({ from: first.from, to: last.to }) : null,
+  }
+}
+
+/** ms since 1970 UTC of a stretch of an answer. */
+const spanOf = ({ start, end }: z.input<typeof nightStretch>): Window => ({
+  start: utcOfText(start),
+  end: utcOfText(end),
+})
+
+/** When in a night something is seen: a word that follows from its windows and the night beside it. */
+export const wordOf = (
+  windows: readonly z.input<typeof nightStretch>[],
+  { whole, dark }: NightRecord,
+): PartOfNight => partOfNight(windows.map(spanOf), spanOf(whole), spanOf(dark ?? whole))
+
+/** Point of the compass of a target at an instant of an answer. */
+function directionAt(target: SkyTarget, time: string, observer: ObserverWithHorizon) {
+  const instant = instantOfUtc(utcOfText(time))
+  return compassPoint(horizontal(target.seen(instant, observer), instant, observer).azimuth)
+}
+
 /** Record of an object seen in a night, as it stands at its best time. */
 export function nightRecord(
-  { target, magnitude, windows, best, part }: NightSight,
+  { target, magnitude, windows, best }: NightSight,
   { observer }: Omit<Look, 'instant'>,
+  night: NightRecord & { readonly left: z.input<typeof nightStretch> },
 ): VisibleRecord {
   const look = { instant: best, observer }
   const sight = { ...sightOf(target, best, observer), magnitude }
   const { rise, set } = passAround(target, best, observer)
+  const shown = windows.map(stretchRecord)
   const { note: _, ...record } = objectRecord(sight, { utc: best.utc, altitude: sight.altitude }, look)
   return {
     ...record,
-    sky: part,
+    sky: wordOf(shown, night),
     rise: rise === null ? null : isoSeconds(rise),
     set: set === null ? null : isoSeconds(set),
-    windows: windows.map(stretchRecord),
+    windows: shown.map((one) => ({
+      ...one,
+      startDirection: directionAt(target, one.start, observer),
+      endDirection: directionAt(target, one.end, observer),
+      ...(one.end <= night.left.start ? { past: true as const } : {}),
+    })),
     note: notesOf(sight, look).join(', ') || null,
   }
 }

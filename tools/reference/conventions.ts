@@ -19,7 +19,6 @@ import {
   twilightStatuses,
 } from '../core/horizon/sun-times.ts'
 import { DARK_ENOUGH, HIGH_ENOUGH } from '../core/observing/best-view.ts'
-import { FULL_NIGHT_DAYS } from '../core/observing/observing-night.ts'
 import { faintestBySun } from '../core/observing/visible-sky.ts'
 import { roundAngle, rounded, roundKm, roundMagnitude } from '../core/round.ts'
 import { J2000_MJD, tableEndMjd } from '../core/time/delta-t.ts'
@@ -157,11 +156,11 @@ const horizon = (): ReferenceEntry[] => [
     { unit: 'mag' },
   ),
   entry(
-    'night-score',
-    'plan_observing: hours of astronomical darkness, those with the Moon up times 1 - moonIllumination, over these hours; at most 1. fraction: hours of darkWindows over darkHours.',
-    FULL_NIGHT_DAYS * 24,
+    'night-rank',
+    'plan_observing, usefulHours: hours of darkWindows (without targets of the dark) with the Sun this low, or as sunAltitudeMax; those with the Moon up times 1 - moonIllumination. fraction: hours of darkWindows over darkHours.',
+    twilightAltitudes.astronomical,
     own,
-    { unit: 'h' },
+    { unit: 'deg' },
   ),
   entry(
     'twilight-dates',

@@ -1,4 +1,5 @@
 import { placesAttribution } from '../core/data/places.ts'
+import { sitesAttribution } from '../core/places/sites.ts'
 import { tzdbVersion } from '../core/time/zones.ts'
 import { entry, FACTS, type ReferenceEntry } from './entry.ts'
 
@@ -76,6 +77,12 @@ const shipped: readonly (readonly [file: string, definition: string, source: str
     FACTS,
   ],
   ['places.ts', 'Towns of the world.', placesAttribution, 'CC BY 4.0'],
+  [
+    'catalogs/sites.tsv',
+    'Airports with scheduled flights, observatories, and landmarks, these written for the service.',
+    sitesAttribution,
+    'public domain; BSD 3-clause; facts',
+  ],
   [
     'series',
     'Series of Mercury to Mars (VSOP87B) and the Moon (ELP/MPP02).',

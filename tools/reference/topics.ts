@@ -2,6 +2,7 @@ import { bodyEntries } from './body-tables.ts'
 import { conventionEntries } from './conventions.ts'
 import type { ReferenceEntry } from './entry.ts'
 import { errorEntries } from './errors.ts'
+import { notOfferedEntries } from './not-offered.ts'
 import { accuracyEntries, conditionEntries, constellationEntries } from './sky-tables.ts'
 import { sourceEntries } from './sources.ts'
 import { targetEntries } from './target-tables.ts'
@@ -28,6 +29,7 @@ export const topics = {
   errors: errorEntries,
   sources: sourceEntries,
   conditions: conditionEntries,
+  'not-offered': notOfferedEntries,
 } as const satisfies Record<string, () => ReferenceEntry[]>
 
 /** Name of a reference table. */

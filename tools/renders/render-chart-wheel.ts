@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { birth, birthShape, conventionShape, refusePointsWithoutTime } from '../arguments/birth.ts'
 import { chartSettings, orbsByMover, orbsOf, zodiacChoice } from '../arguments/chart-settings.ts'
 import { chartStyles, drawnConventions } from '../arguments/chart-style.ts'
+import { placeTime } from '../arguments/moment.ts'
 import { secondChart, secondShape } from '../arguments/second-chart.ts'
 import { bodyIds } from '../core/bodies.ts'
 import { aspectRecord } from '../core/charts/record.ts'
@@ -39,7 +40,7 @@ const input = z.strictObject({
   style: z
     .enum(chartStyles, { error: `style must be one of ${chartStyles.join(', ')}` })
     .default('western')
-    .meta({ description: 'Indian: sidereal.' }),
+    .meta({ description: 'western: a wheel. north_indian, south_indian: squares of the sidereal zodiac.' }),
   ...conventionShape,
   houseSystem: conventionShape.houseSystem
     .unwrap()
@@ -57,12 +58,12 @@ const input = z.strictObject({
     }),
   bodies: chartBodies,
   aspects: aspectsOfDrawing,
-  title: caption('title', 60, 'Above the date.'),
-  placeName: caption('placeName', 60, 'Above the coordinates.'),
+  title: caption('title', 60, 'Title above the date.'),
+  placeName: caption('placeName', 60, 'Name of the place above its coordinates.'),
   grid: z
     .boolean({ error: 'grid must be true or false' })
     .default(false)
-    .meta({ description: 'Tables below.' }),
+    .meta({ description: 'true adds tables of positions and aspects below.' }),
   theme: theme('light'),
   size,
   lang,
@@ -72,8 +73,8 @@ export default defineTool({
   name: 'render_chart_wheel',
   title: 'Chart wheel image',
   description:
-    'Draw a birth chart as SVG: a wheel, alone or with a second chart around, or an Indian square. ' +
-    'The numbers: get_natal_chart, list_transits.',
+    'Draw a birth chart as SVG: a wheel, alone or with a second chart around it (transits, synastry, ' +
+    'return, progressions), or an Indian square. The numbers: get_natal_chart, list_transits.',
   route: 'GET /v1/renders/chart-wheel',
   auth: 'key',
   effect: 'reads',
@@ -167,9 +168,10 @@ function wheelAnswer(request: Request) {
         .map(({ applying, ...found }) => Object.assign(found, !isStill && { applying })),
       resourceUri: resourceUriOf('chart-wheel', svg),
     },
+    measured: { utc: instant.utc },
     settings: Object.assign(
       chartSettings({ ...request, aspects: undefined }, instant),
-      second && secondSettings(second, pair.secondInstant),
+      second && secondSettings(second, pair.secondInstant, request.secondTimezone),
       { orbs: isByMover(rules) ? orbsByMover(rules, [...new Set([...bodyIds, ...bodies])]) : orbsOf(rules) },
     ),
     warnings: request.warnings,
@@ -209,6 +211,7 @@ function squareAnswer(request: Request, style: SquareStyle) {
       aspects: [],
       resourceUri: resourceUriOf('chart-wheel', svg),
     },
+    measured: { utc: instant.utc },
     settings: Object.assign(chartSettings({ ...request, aspects: undefined }, instant), { style }),
     warnings: request.warnings,
   }
@@ -241,12 +244,17 @@ const titled = ({ title }: { readonly title?: string | undefined }, kind: string
   title ? `${title}: ${kind}` : kind
 
 /** Kind, instants and place of the second chart. */
-function secondSettings({ kind, instant, place }: Second, shown: Instant | undefined) {
+function secondSettings(
+  { kind, instant, place }: Second,
+  shown: Instant | undefined,
+  timezone: string | undefined,
+) {
   const asked = isoSeconds(instant.utc)
   if (kind === 'transits') return { transitDatetime: asked }
   return {
     chart: kind,
     secondDatetime: asked,
+    ...(timezone ? { secondDatetimeLocal: placeTime(instant.utc, timezone, place?.longitude) } : {}),
     ...(shown && shown !== instant ? { secondInstant: isoSeconds(shown.utc) } : {}),
     ...(place ? { secondPlace: place } : {}),
   }

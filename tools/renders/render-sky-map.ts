@@ -42,7 +42,7 @@ const input = z.strictObject({
     .enum(views, { error: `view must be one of ${views.join(', ')}` })
     .default('allsky')
     .meta({
-      description: 'horizon: 130° along facing; moon: its disc.',
+      description: 'allsky: the whole sky; horizon: 130° of it along facing; moon: the disc of the Moon.',
     }),
   facing: facing.optional(),
   magnitudeMax: z
@@ -51,24 +51,24 @@ const input = z.strictObject({
     .max(6.5, 'magnitudeMax must be at most 6.5')
     .optional()
     .meta({
-      description: 'Faintest star, -2 to 6.5. Default 5, less in twilight.',
+      description: 'Magnitude of the faintest star. Default 5, less in twilight.',
     }),
   targets: targetList(MOST_MARKS, 'To mark: comet:2P, orbit:, tle: …', { satellites: true }).optional(),
   up: z
     .enum(['N', 'S'], { error: 'up must be N or S' })
     .optional()
-    .meta({ description: 'Top of allsky. Default N.', default: 'N' }),
+    .meta({ description: 'Direction at the top of view=allsky. Default N.', default: 'N' }),
   layout: z
     .enum(layouts, { error: `layout must be one of ${layouts.join(', ')}` })
     .default('square')
-    .meta({ description: 'For allsky. poster: A3.' }),
-  title: caption('title', 60, 'On allsky.'),
-  placeName: caption('placeName', 60, 'On allsky.'),
-  dedication: caption('dedication', 140, 'On posters.'),
+    .meta({ description: 'Sheet of view=allsky: square; poster, which is A3; poster_50x70.' }),
+  title: caption('title', 60, 'Title on view=allsky.'),
+  placeName: caption('placeName', 60, 'Name of the place on view=allsky.'),
+  dedication: caption('dedication', 140, 'Dedication on posters.'),
   bleed: z
     .boolean({ error: 'bleed must be true or false' })
     .default(false)
-    .meta({ description: '3 mm around posters.' }),
+    .meta({ description: 'true adds 3 mm around posters, for cutting.' }),
   theme: theme('dark'),
   size,
   lang,
@@ -79,8 +79,8 @@ export default defineTool({
   name: 'render_sky_map',
   title: 'Sky map image',
   description:
-    'Draw the sky of a place and instant as SVG, or the Moon with its phase and tilt, and say where each object is on it. ' +
-    'Without a picture: list_visible_objects.',
+    'Draw the sky of a place and instant as SVG, or the Moon with its phase and tilt, and say where each ' +
+    'object is on the drawing. The same without a picture: list_visible_objects.',
   route: 'GET /v1/renders/sky-map',
   auth: 'key',
   effect: 'reads',
@@ -156,6 +156,7 @@ export default defineTool({
         objects: [...objects],
         resourceUri: resourceUriOf('sky-map', svg),
       },
+      measured: { utc: request.instant.utc },
       settings: {
         datetime: isoSeconds(instant.utc),
         ...conventions[view],

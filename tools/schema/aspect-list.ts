@@ -37,7 +37,7 @@ function askedAspects<R>(defaults: string, rulesOf: (asked: readonly AskedAspect
     .optional()
     .transform((asked) => rulesOf(asked ?? usualAspects))
     .meta({
-      description: `Comma list, orbs optional: trine:6,quincunx. Default the five major${defaults}.`,
+      description: `Comma list, with orbs if wanted: trine:6,quincunx. Default the five major${defaults}.`,
     })
 }
 

@@ -10,8 +10,9 @@ import {
   zodiacBodyIds,
 } from '../core/bodies.ts'
 import { smallBodyNamed } from '../core/targets/small-body-names.ts'
-import { nearestName } from '../nearest-name.ts'
+import { nearestBody } from '../nearest-name.ts'
 import { quote } from '../problems.ts'
+import { bodyElsewhere, otherBodies } from './known-elsewhere.ts'
 
 /** Most bodies of one list: twice the ten, as searches and aspects grow with the square. */
 const MOST_BODIES = 20
@@ -35,7 +36,11 @@ export function unknownBody(text: string, known: readonly string[]) {
       hint: `Send ${Liliths.join(', ')}.`,
     }
   }
-  const nearest = nearestName(text, known)
+  const nearest = nearestBody(text, known, otherBodies)
+  if (nearest?.toLowerCase() === text.trim().toLowerCase())
+    return { message: `${quote(text)} is written ${nearest} here`, hint: `Send ${nearest}.` }
+  const elsewhere = bodyElsewhere(text, known)
+  if (elsewhere) return { message: `${quote(text)} is ${elsewhere.what}`, hint: elsewhere.hint }
   const others = known.length > bodyIds.length ? 'get_reference topic=bodies lists more.' : undefined
   const hint = nearest ? `Did you mean ${nearest}?` : others
   return { message: `${quote(text)} is unknown`, ...(hint ? { hint } : {}) }
@@ -44,11 +49,13 @@ export function unknownBody(text: string, known: readonly string[]) {
 /**
  * Parameter of a comma-separated list of bodies, or `all` for the usual ones; sorted as in all answers.
  * @param known every body that the tool can take
+ * @param instead what to send elsewhere for an asteroid that the tool does not take
  */
 export function someBodies<B extends string>(
   known: readonly (B | BodyId)[],
   description: string,
   usual: readonly (B | BodyId)[] = bodyIds,
+  instead?: (asteroid: string) => string,
 ) {
   return z
     .string()
@@ -66,7 +73,8 @@ export function someBodies<B extends string>(
         const body = bodyNamed(part, known)
         if (body === undefined) {
           const { message, ...more } = unknownBody(part, known)
-          return refuse(message, more)
+          const asteroid = instead && smallBodyNamed(part)
+          return refuse(message, asteroid ? { ...more, hint: instead(asteroid) } : more)
         }
         if (asked.includes(body)) return refuse(`${quote(part)} is listed twice`)
         asked.push(body)
@@ -79,7 +87,7 @@ export function someBodies<B extends string>(
 
 /** Lists whose description has an example beyond the ten, and leaves the rest to the reference topic `bodies`. */
 const withExample = <B extends string>(known: readonly (B | BodyId)[], example: NoInfer<B | BodyId>) =>
-  someBodies(known, `Comma list: sun,${example}. Default the ten.`)
+  someBodies(known, `Comma list: sun,${example}. Default the ten (topic=bodies lists more).`)
 const usually = <B extends string>(known: readonly (B | BodyId)[], example: NoInfer<B | BodyId>) =>
   withExample(known, example)
     .optional()
@@ -89,7 +97,7 @@ const usually = <B extends string>(known: readonly (B | BodyId)[], example: NoIn
 export const someSkyBodies = withExample<NamedBody>(skyBodyIds, 'ceres')
 
 /** Bodies that are seen in the sky; default the ten. */
-export const skyBodies = usually<NamedBody>(skyBodyIds, 'ceres')
+export const skyBodies = usually<NamedBody>(skyBodyIds, 'chiron')
 
 /** Bodies of the zodiac; default the ten. */
 export const zodiacBodies = usually<ZodiacBody>(zodiacBodyIds, 'trueNode')
@@ -98,6 +106,12 @@ export const zodiacBodies = usually<ZodiacBody>(zodiacBodyIds, 'trueNode')
 export const chartBodies = usually<ChartBody>(chartBodyIds, 'chiron')
 
 /** Parameter of a list of the ten alone; default all of them. */
-export const majorBodies = someBodies<BodyId>(bodyIds, 'Comma list: sun,mars,pluto. Default all ten.')
+export const majorBodies = someBodies<BodyId>(
+  bodyIds,
+  'Comma list of bodies: sun,mars,pluto. Default all ten. Of an asteroid: search_aspects bodies=sun, others=ceres, aspects=opposition.',
+  bodyIds,
+  (asteroid) =>
+    `Its oppositions: search_aspects with bodies=sun, others=${asteroid}, aspects=opposition; its stations: list_zodiac_events with bodies=${asteroid}, kinds=station.`,
+)
   .optional()
   .transform((names) => names ?? bodyIds)

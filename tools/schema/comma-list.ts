@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nearestName } from '../nearest-name.ts'
 import { type ProblemCode, quote } from '../problems.ts'
+import { wordElsewhere } from './known-elsewhere.ts'
 
 /** Options of a list parameter. */
 interface ListOptions {
@@ -24,14 +25,18 @@ export function commaList<const T extends string>(names: readonly T[], options: 
       const parts = text.split(',')
       const wrong = parts.find((part, at) => !names.includes(part as T) || parts.indexOf(part) !== at)
       if (wrong === undefined) return parts as T[]
-      const nearest = nearestName(wrong, names)
+      const elsewhere = names.includes(wrong as T) ? undefined : wordElsewhere(wrong)
+      const nearest = elsewhere === undefined ? nearestName(wrong, names) : undefined
+      const hint = elsewhere ?? (nearest ? `Did you mean ${nearest}?` : undefined)
       context.addIssue({
         code: 'custom',
         input: text,
-        message: names.includes(wrong as T) ? `${quote(wrong)} is listed twice` : explain(wrong, alone),
+        message: names.includes(wrong as T)
+          ? `${quote(wrong)} is listed twice`
+          : explain(wrong, alone, elsewhere),
         params: {
           allowed: [...Object.keys(alone), ...names],
-          ...(nearest ? { hint: `Did you mean ${nearest}?` } : {}),
+          ...(hint ? { hint } : {}),
         },
       })
       return z.NEVER
@@ -40,7 +45,20 @@ export function commaList<const T extends string>(names: readonly T[], options: 
 }
 
 /** Error message for an unknown name. */
-function explain(wrong: string, alone: object): string {
+function explain(wrong: string, alone: object, elsewhere: string | undefined): string {
   if (Object.hasOwn(alone, wrong)) return `${wrong} cannot be combined with other values`
+  if (elsewhere !== undefined) return `${quote(wrong)} is not of this list`
   return wrong === '' ? 'the list has an empty item' : `${quote(wrong)} is unknown`
+}
+
+/**
+ * Parameter of include groups: `all`, `minimal`, or a comma-separated list.
+ * @param groups the groups of `all`; `minimal` is the empty list
+ */
+export function include<const T extends string>(groups: readonly T[]) {
+  return commaList(groups, {
+    description: `all, minimal, or a comma list: ${groups.join(', ')}.`,
+    problem: 'invalid_include',
+    alone: { all: groups, minimal: [] },
+  })
 }

@@ -4,10 +4,10 @@ import { z } from 'zod'
 export const format = z
   .enum(['json', 'compact'], { error: 'format must be json or compact' })
   .default('json')
-  .meta({ description: 'compact: columns and rows.' })
+  .meta({ description: 'compact: lists as columns and rows.' })
 
 /** The same with `csv`, for answers that are tables. */
 export const tableFormat = z
   .enum(['json', 'compact', 'csv'], { error: 'format must be json, compact or csv' })
   .default('json')
-  .meta({ description: 'compact: columns and rows.' })
+  .meta({ description: 'compact: lists as columns and rows.' })

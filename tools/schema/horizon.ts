@@ -52,7 +52,8 @@ export const horizon = z
   })
   .prefault(0)
   .meta({
-    description: 'Altitude, degrees; sea: dip from elevation; or a skyline azimuth:altitude: 0:5,90:12.',
+    description:
+      'Altitude of the horizon in degrees; sea: its dip from elevation; or a skyline of pairs azimuth:altitude, 0:5,90:12.',
   })
 
 /** Air of a standard atmosphere, for which refraction is unchanged. */
@@ -65,13 +66,13 @@ export const airShape = {
     .min(-90, 'temperature must be at least -90 °C')
     .max(60, 'temperature must be at most 60 °C')
     .default(STANDARD.temperature)
-    .meta({ description: '°C.' }),
+    .meta({ description: 'Air temperature, °C.' }),
   pressure: z
     .number({ error: 'pressure must be a number of hPa' })
     .min(0, 'pressure must be at least 0 hPa')
     .max(1_100, 'pressure must be at most 1100 hPa')
     .default(STANDARD.pressure)
-    .meta({ description: 'hPa.' }),
+    .meta({ description: 'Air pressure, hPa.' }),
 }
 
 /** Refraction in the air of a request over that of a standard atmosphere, for an observer; none without the parameters. */

@@ -3,6 +3,7 @@ import { dayOfCalendarText, isCalendarText } from '../core/calendars/calendar-te
 import { isoDate, readCivil, wallMs } from '../core/time/civil.ts'
 import { dateOfDay } from '../core/time/day-count.ts'
 import { EARLIEST_UTC, isoSeconds, LATEST_UTC, MS_PER_DAY } from '../core/time/time.ts'
+import { utcText } from '../core/time/written.ts'
 import { nearestName } from '../nearest-name.ts'
 import { quote } from '../problems.ts'
 import { instantWords, isInstantWord } from '../time-words.ts'
@@ -65,14 +66,21 @@ const outOfRange = { problem: 'datetime_out_of_range', allowed: instantBounds }
 export const instantRange = `${instantBounds.min} to ${instantBounds.max}`
 
 /**
- * Field of an answer: an instant in UTC as `isoSeconds` writes it. It is no `date-time` of RFC 3339: before 1582-10-15
- * its date is Julian, and before the year 0 its year has a sign and six digits.
+ * Field of an answer: an instant in UTC that was computed, written as `core/time/written.ts` says. It is no `date-time` of
+ * RFC 3339: before 1582-10-15 its date is Julian, before the year 0 its year has a sign and six digits, and where ΔT leaves no
+ * seconds it has none.
  */
-export const instantField = z.stringFormat('instant', /^(?:-\d{6}|\d{4})-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+export const instantField = z.stringFormat('instant', utcText)
+
+const given = z.stringFormat('given instant', utcText).meta({ format: 'instant' })
+
+/** Field of an instant that a request names, or that a clock has: exact, and written to the second. */
+export const givenInstant = (description?: string) =>
+  description === undefined ? given : given.describe(description)
 
 /** Parameter of the instant; default now. */
 export const datetime = instantText(
-  'ISO 8601 or a word (tonight); UTC without offset or timezone. Default now.',
+  'ISO 8601 instant (without offset in timezone, else UTC), or a word: today, friday, tonight. Default now.',
 )
   .optional()
   .meta({ default: 'now' })
@@ -105,7 +113,8 @@ export const datetimeOrDate = instantString
   })
   .optional()
   .meta({
-    description: 'ISO 8601, a word (tonight) or islamic:1448-9-1; UTC without offset or timezone.',
+    description:
+      'Instant in ISO 8601 or a word (tonight), or a date of another calendar: islamic:1448-9-1, hebrew:5787-1-1, chinese:, persian:, indian:, julian:. Default now.',
     problem: 'invalid_datetime',
     default: 'now',
   })

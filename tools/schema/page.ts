@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Problem } from '../problems.ts'
+import type { AnswerRows } from '../define.ts'
 
 /** Parameter of the rows per page. */
 export function limit(most: number, usual: number) {
@@ -8,49 +8,61 @@ export function limit(most: number, usual: number) {
     .min(1, 'limit must be at least 1')
     .max(most, `limit must be at most ${most}`)
     .default(usual)
-    .meta({ description: 'Rows per page.' })
+    .meta({ description: 'Most rows of a page.' })
 }
 
-/** Parameter of the start of a page: `next` of an earlier answer. */
+/** Parameter of the rows after those of an earlier answer. The call pipeline opens it: tools read `context.position`. */
 export const cursor = z
   .string()
-  .max(500, 'a cursor is shorter')
+  .max(2_000, 'a cursor is shorter')
   .optional()
-  .meta({ description: 'nextCursor of the previous page.', problem: 'invalid_cursor' })
-
-/** Opaque cursor of a position, bound to one tool. */
-export function sealedCursor(tool: string, position: string): string {
-  return Buffer.from(JSON.stringify([tool, position])).toString('base64url')
-}
+  .meta({ description: 'meta.page.next of the answer before.', problem: 'invalid_cursor' })
 
 /**
- * Position of a cursor; undefined for the first page. Cursors are not signed, so `read` must validate the whole
- * position and return `undefined` for one that this request cannot have produced.
- * @throws Problem `invalid_cursor` if the text is not a cursor of this tool, or `read` returns `undefined`
+ * Rows of a list that is not counted: each position has the number of rows before it, and the place of its first row in a text of
+ * the tool's own. Further rows are free.
  */
-export function pageStart<T>(
-  tool: string,
-  text: string | undefined,
-  read: (position: string) => T | undefined,
-): T | undefined {
-  if (text === undefined) return undefined
-  const position = positionOf(tool, text)
-  const start = position === undefined ? undefined : read(position)
-  if (start === undefined) {
-    throw new Problem('invalid_cursor', 'The cursor belongs to another request.', {
-      parameter: 'cursor',
-      hint: 'Repeat the request that returned it, with cursor added, or start without a cursor.',
-    })
-  }
-  return start
+export const rowsAfter = (
+  list: string,
+  before: number,
+  count: number,
+  place: string | undefined,
+): AnswerRows => ({
+  list,
+  first: before + 1,
+  last: before + count,
+  ...(place === undefined
+    ? { of: before + count }
+    : { next: { position: `${before + count} ${place}`, credits: 0 } }),
+})
+
+/** Rows before a position, and the place of its first row; without a position those of a first answer. */
+export function placeAt(position: string | undefined): {
+  readonly before: number
+  readonly place: string | undefined
+} {
+  if (position === undefined) return { before: 0, place: undefined }
+  const space = position.indexOf(' ')
+  return { before: Number(position.slice(0, space)), place: position.slice(space + 1) }
 }
 
-/** Decoded position of a cursor; undefined if it is malformed or of another tool. */
-function positionOf(tool: string, text: string): string | undefined {
-  try {
-    const [owner, position] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[]
-    return owner === tool && typeof position === 'string' ? position : undefined
-  } catch {
-    return undefined
+/** A page of a list that is known as a whole; each costs the same. The position is the number of rows before it. */
+export function listPage<T>(
+  list: string,
+  all: readonly T[],
+  { first, limit }: { readonly first: number; readonly limit: number },
+  credits: number,
+): { readonly items: readonly T[]; readonly rows: AnswerRows } {
+  const items = all.slice(first, first + limit)
+  const end = first + items.length
+  return {
+    items,
+    rows: {
+      list,
+      first: first + 1,
+      last: end,
+      of: all.length,
+      next: end < all.length ? { position: String(end), credits } : undefined,
+    },
   }
 }

@@ -21,4 +21,4 @@ export const step = z
     })
     return z.NEVER
   })
-  .meta({ description: 'Distance of samples: 30s, 10m, 1h, 1d (24 hours).', problem: 'invalid_step' })
+  .meta({ description: 'Time between samples: 30s, 10m, 1h, 1d (24 hours).', problem: 'invalid_step' })

@@ -1,34 +1,102 @@
 import { z } from 'zod'
+import {
+  offsetWritten,
+  type ZoneMeaning,
+  zonesAbbreviated,
+  zonesAtOffset,
+  zonesOfTown,
+} from '../core/places/zone-words.ts'
+import { isoOffset } from '../core/time/civil.ts'
 import { resolveZone, zoneNames } from '../core/time/zones.ts'
 import { nearestName } from '../nearest-name.ts'
+import type { ProblemDetails } from '../problems.ts'
+
+/** Why a text is no zone, and what to send. */
+interface Fault {
+  readonly message: string
+  readonly params: ProblemDetails
+}
 
 /** Parameter of an IANA zone name in any case, normalized to the spelling of the database. */
 export const timezone = z
   .string()
   .max(64, 'a zone name is shorter')
   .transform((text, context): string => {
-    const zone = resolveZone(text)
+    const fault = abbreviationFault(text)
+    const zone = fault ? undefined : resolveZone(text)
     if (zone !== undefined) return zone
-    const nearest = nearestName(text, zoneNames())
-    context.addIssue({
-      code: 'custom',
-      input: text,
-      message: 'there is no such IANA time zone',
-      params: {
-        hint: nearest
-          ? `Did you mean ${nearest}?`
-          : 'Send a name such as Europe/Oslo; search_places gives it.',
-      },
-    })
+    const { message, params } = fault ?? offsetFault(text) ?? nameFault(text)
+    context.addIssue({ code: 'custom', input: text, message, params })
     return z.NEVER
   })
   .meta({
-    description: 'IANA zone.',
+    description: 'IANA time zone, such as Europe/Berlin.',
     problem: 'invalid_timezone',
   })
 
+/** `Asia/Kolkata: UTC+05:30 (IST) all year; Europe/Dublin: …`; the first zone of each meaning. */
+const listed = (meanings: readonly ZoneMeaning[]): string =>
+  meanings
+    .map(({ meaning, timezones: [first = '', ...others] }) => {
+      const more = others.length > 0 ? ` and ${others.length} more` : ''
+      return `${first}${more}: ${meaning}`
+    })
+    .join('; ')
+
+/** Names of the database that are abbreviations too, and have one meaning everywhere. */
+const unambiguous = /^(?:UTC|GMT|UCT|PRC|ROC|ROK|GB|NZ|[CEMW]ET)$/i
+
+/**
+ * Fault of an abbreviation, which is no zone: it says what a clock shows, at places that change it at other dates. The
+ * database has EST, MST and HST for fixed offsets, which few mean by them.
+ */
+function abbreviationFault(text: string): Fault | undefined {
+  if (unambiguous.test(text.trim())) return undefined
+  const candidates = zonesAbbreviated(text)
+  if (candidates.length === 0) return undefined
+  const message = `${text.trim().toUpperCase()} is an abbreviation, not a time zone`
+  return { message, params: { candidates, hint: `Send the zone of the place. ${listed(candidates)}.` } }
+}
+
+/** Fault of an offset from UTC. */
+function offsetFault(text: string): Fault | undefined {
+  const seconds = offsetWritten(text)
+  if (seconds === undefined) return undefined
+  const candidates = zonesAtOffset(seconds)
+  const offset = isoOffset(seconds)
+  const hours = seconds / 3600
+  const sign = hours > 0 ? '-' : '+'
+  const fixed =
+    Number.isInteger(hours) && seconds !== 0
+      ? ` Etc/GMT${sign}${Math.abs(hours)} keeps UTC${offset} all year: its sign is reversed.`
+      : ''
+  const zones = candidates.length > 0 ? ` ${listed(candidates)}.` : ''
+  return {
+    message: `an offset is not a time zone`,
+    params: {
+      candidates,
+      hint: `Write it behind the time, 2026-11-27T22:00${offset}, or send the zone of the place.${fixed}${zones}`,
+    },
+  }
+}
+
+function nameFault(text: string): Fault {
+  const towns = zonesOfTown(text)
+  // An abbreviation of few letters is near to many that mean another clock.
+  const isName = text.length > 5 || text.includes('/')
+  const nearest = towns.length > 0 ? towns.join(' or ') : isName ? nearestName(text, zoneNames()) : undefined
+  return {
+    message: 'there is no such IANA time zone',
+    params: {
+      hint: nearest
+        ? `Did you mean ${nearest}?`
+        : 'Send a name such as Europe/Oslo; search_places gives that of a town or of coordinates.',
+    },
+  }
+}
+
 /** Parameter of the reader's zone, for answers about the birth of someone in another zone. */
 export const displayTimezone = timezone.optional().meta({
-  description: "Reader's zone for all but the birth. Default timezone.",
+  description: "Reader's time zone, for all times but the birth. Default timezone.",
   problem: 'invalid_timezone',
 })

@@ -7,16 +7,16 @@ export const zodiac = z
   .enum(['tropical', 'sidereal'], { error: 'zodiac must be tropical or sidereal' })
   .meta({ id: 'Zodiac' })
   .default('tropical')
-  .meta({ description: 'Tropical counts from the equinox.' })
+  .meta({ description: 'tropical counts from the equinox, sidereal from the stars.' })
 
 /** Parameter of the zero point of the sidereal zodiac; no effect on the tropical one. */
 export const ayanamsa = z
   .enum(ayanamsas, { error: `ayanamsa must be one of ${ayanamsas.join(', ')}` })
   .meta({ id: 'Ayanamsa' })
   .default('lahiri')
-  .meta({ description: 'fagan-bradley … Default lahiri.' })
+  .meta({ description: 'Zero point of the sidereal zodiac.' })
 
 /** Parameter of the house system. */
 export const houseSystem = houseSystemName.default('equal').meta({
-  description: 'placidus, whole-sign, koch … Default equal; ask: most Western software uses placidus.',
+  description: 'House system. Ask which one is wanted: most Western software uses placidus.',
 })

@@ -13,9 +13,9 @@ import { type Instant, isoSeconds } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
 import { type BodyRecord, bodyRecord } from '../records/body-groups.ts'
 import { bodyRecordShape, vectorRecordShape } from '../records/body-shape.ts'
-import { include } from '../schema/include.ts'
+import { include } from '../schema/comma-list.ts'
 import { groupsOf } from '../schema/include-groups.ts'
-import { instantField } from '../schema/instant.ts'
+import { givenInstant, instantField } from '../schema/instant.ts'
 import { sideOnSky } from '../schema/names.ts'
 
 const groups = groupsOf('get_body')
@@ -49,9 +49,10 @@ export default defineTool({
   name: 'get_body',
   title: 'One body',
   description:
-    'Full record of one body for an observer and instant: altitude, azimuth, rise and set, phase, zodiac place, size, tilt, ' +
-    'central meridian, orbit, motion, moons of Saturn. Needs a place, which makes distance, RA and Dec topocentric; these and constellation without one: ' +
-    'get_zodiac_positions bodies=mars. All bodies: get_sky_snapshot.',
+    'Everything about one body for an observer and instant: altitude, azimuth, rise and set, phase, place ' +
+    'in the zodiac, size, tilt, central meridian, orbit, motion, moons of Saturn. A place is required, ' +
+    'and makes distance, right ascension and declination topocentric. Without a place: ' +
+    'get_zodiac_positions bodies=mars; for comets and orbit: get_ephemeris. All bodies: get_sky_snapshot.',
   route: 'GET /v1/bodies/{body}',
   auth: 'key',
   effect: 'reads',
@@ -148,7 +149,7 @@ export default defineTool({
       .nullable()
       .optional()
       .describe("Group moons: Saturn's to magnitude 13, geocentric; null for other bodies."),
-    timestamp: instantField.describe('Instant of the record.'),
+    timestamp: givenInstant('Instant of the record.'),
   }),
   example: { body: 'moon', latitude: 51.4779, longitude: -0.0015, datetime: '2026-11-20T20:00:00Z' },
   prepare: (input, { now }) => ({ seen: observation(input, now), ...input }),
@@ -176,7 +177,7 @@ export default defineTool({
     if (include.includes('moons') && body === 'saturn') settings.moons = MOONS
     return {
       data,
-      ...(isGivenBody(body) ? {} : { measured: { utc: instant.utc, bodies: [body] } }),
+      measured: { utc: instant.utc, bodies: isGivenBody(body) ? [] : [body] },
       settings,
       warnings: [...seen.warnings, ...own],
     }

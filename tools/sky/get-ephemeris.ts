@@ -1,11 +1,18 @@
 import { z } from 'zod'
-import { localTime } from '../arguments/moment.ts'
+import { placeTime } from '../arguments/moment.ts'
 import { endNeeded, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { siteOf, siteShape } from '../arguments/site.ts'
 import { cappedTier, tierOf } from '../arguments/span.ts'
-import { tablePage } from '../arguments/table-page.ts'
-import { followedOrbits, isOwn, ownWarnings, targetList, targetWarnings } from '../arguments/target.ts'
+import {
+  followedOrbits,
+  isOwn,
+  measuredBodies,
+  ownWarnings,
+  targetGrammar,
+  targetList,
+  targetWarnings,
+} from '../arguments/target.ts'
 import {
   type EphemerisQuantity,
   ephemerisQuantities,
@@ -21,7 +28,7 @@ import { Problem } from '../problems.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { tableFormat } from '../schema/format.ts'
 import { instantText } from '../schema/instant.ts'
-import { cursor, limit, sealedCursor } from '../schema/page.ts'
+import { cursor, limit } from '../schema/page.ts'
 import { step } from '../schema/step.ts'
 import { timezone } from '../schema/timezone.ts'
 import { ephemerisRows } from '../tiers.ts'
@@ -32,14 +39,15 @@ const price = priceByBlock({ base: 1, each: 500, unit: 'rows of a page' })
 const cell = z.union([z.string(), z.number(), z.null()])
 
 const input = z.strictObject({
-  targets: targetList(
-    MOST_TARGETS,
-    'Comma list: body (earth with pov=sun), star:sirius, messier:m45, radec:6.75,-16.7, orbit:, tle: (topic=targets).',
-    { earth: true, satellites: true },
+  targets: targetList(MOST_TARGETS, `Comma list: ${targetGrammar}; earth with pov=sun.`, {
+    earth: true,
+    satellites: true,
+  }),
+  start: instantText(
+    'Begin of the table, included. A date is its midnight; a word (tonight) covers its own span.',
   ),
-  start: instantText('Inclusive. A bare date is its midnight; a word (tonight) has its own end.'),
   end: instantText(
-    'Exclusive; not needed when start is a word. Equal to start: one row for each target.',
+    'End of the table, not included; not needed when start is a word. Equal to start: one row for each target.',
   ).optional(),
   step,
   quantities: commaList(ephemerisQuantityNames, {
@@ -70,9 +78,11 @@ export default defineTool({
   name: 'get_ephemeris',
   title: 'Ephemeris table',
   description:
-    'Time series of chosen quantities for bodies or stars at a fixed step: geocentric, from a place, or from another ' +
-    `body; quantities=vectors gives states. RA and Dec are of date; frame is for vectors. At most ${free}/${starter}/${pro} rows (free/starter/pro). One instant: ` +
-    'get_sky_snapshot. Dates of events: list_ and search_ tools.',
+    'A table of chosen quantities for bodies, stars or directions at a fixed step, seen from the centre ' +
+    'of the Earth, from a place or from another body; quantities=vectors gives states. Right ascension ' +
+    'and declination are of date; frame is for vectors alone. ' +
+    `At most ${free}/${starter}/${pro} rows ` +
+    '(free/starter/pro). One instant: get_sky_snapshot. Dates of events: list_ and search_ tools.',
   route: 'GET /v1/ephemerides',
   auth: 'key',
   effect: 'reads',
@@ -100,10 +110,9 @@ export default defineTool({
       .describe(
         'Rows in order of time, then of targets: records by column name, or lists of cells with format=compact. Cells are in the unit of their column.',
       ),
-    rowCount: z.int().describe('Rows of the whole table, over all pages.'),
-    count: z.int().describe('Rows on this page.'),
-    truncated: z.boolean().describe('True if pages follow.'),
-    nextCursor: z.string().optional().describe('cursor of the next page; absent on the last one.'),
+    rowCount: z.int().describe('Rows of the whole table.'),
+    count: z.int().describe('Rows of this answer.'),
+    truncated: z.boolean().describe('True if rows follow: meta.page.next.'),
   }),
   example: {
     targets: 'mars,jupiter',
@@ -125,7 +134,7 @@ export default defineTool({
     table: ({ columns, rows }) => rows.map((row) => (Array.isArray(row) ? rowByName(columns, row) : row)),
   },
   compute(request) {
-    const { asked, quantities, station, frame, format, timezone, page, rowCount, start } = request
+    const { asked, quantities, station, frame, format, timezone, page, rowCount } = request
     const local = timezone === undefined ? [] : [{ name: 'timeLocal', unit: timezone }]
     const columns = [
       { name: 'time', unit: 'UTC' },
@@ -141,7 +150,12 @@ export default defineTool({
       const { target } = asked[index % asked.length] as (typeof asked)[number]
       const look: RowSource = { target, instant: instantOfUtc(utc), station, frame }
       const cells = quantities.flatMap((name) => [...ephemerisQuantities[name].read(look)])
-      const row = [isoSeconds(utc), ...(timezone ? [localTime(utc, timezone)] : []), target.id, ...cells]
+      const row = [
+        isoSeconds(utc),
+        ...(timezone ? [placeTime(utc, timezone, request.longitude)] : []),
+        target.id,
+        ...cells,
+      ]
       return format === 'compact' ? row : rowByName(columns, row)
     })
     return {
@@ -151,14 +165,23 @@ export default defineTool({
         rowCount,
         count: rows.length,
         truncated: page.to < rowCount,
-        ...(page.to < rowCount ? { nextCursor: sealedCursor('get_ephemeris', `${start}:${page.to}`) } : {}),
+      },
+      rows: {
+        list: 'rows',
+        first: page.from + 1,
+        last: page.to,
+        of: rowCount,
+        next: nextRows(request),
       },
       referenceFrame: referenceFrameOf(station.pov),
+      measured: { utc: timeOf(page.from), bodies: measuredBodies(asked) },
       settings: {
         pov: station.pov,
         places: isFromEarth(station.pov) ? 'apparent' : 'geometric',
-        equinox: 'true equator, equinox and ecliptic of date; vectors geometric in frame',
-        frame,
+        ...(quantities.some((name) => name !== 'vectors')
+          ? { equinox: 'true equator, equinox and ecliptic of date' }
+          : {}),
+        ...(quantities.includes('vectors') ? { vectors: 'geometric in frame', frame } : {}),
         timezone: timezone ?? 'UTC',
       },
       warnings: [...request.warnings, ...targetWarnings(asked), ...orbitWarnings],
@@ -171,6 +194,12 @@ type Rows = Pick<ReturnType<typeof prepare>, 'start' | 'stepMs' | 'asked' | 'pag
 
 const timeOfRow = ({ start, stepMs, asked }: Rows, row: number): number =>
   start + Math.floor(row / asked.length) * stepMs
+
+/** The rows after those of a request, and their price; undefined at the end of the table. */
+function nextRows({ page: { to }, limit, rowCount }: ReturnType<typeof prepare>) {
+  if (to >= rowCount) return undefined
+  return { position: String(to), credits: price.creditsFor(Math.min(limit, rowCount - to)) }
+}
 
 /** Times of the first and the last row of the page. */
 const endsOf = (request: Rows): [number, number] => [
@@ -192,9 +221,8 @@ function prepare(given: z.output<typeof input>, context: Context) {
     end: endNeeded,
     instantAllowed: true,
   })
-  const rowsFrom = (start: number) =>
-    Math.max(1, Math.ceil((range.end - start) / given.step)) * given.targets.length
-  const { page, start, rows: rowCount } = tablePage('get_ephemeris', given, range.start, rowsFrom)
+  const rowCount = Math.max(1, Math.ceil((range.end - range.start) / given.step)) * given.targets.length
+  const from = Number(context.position ?? 0)
   const limit = ephemerisRows[cappedTier(context)]
   if (rowCount > limit) {
     throw new Problem('too_many_rows', `${rowCount} rows; the ${tierOf(context)} tier allows ${limit}.`, {
@@ -207,12 +235,12 @@ function prepare(given: z.output<typeof input>, context: Context) {
     asked: given.targets,
     station: { pov, observer },
     stepMs: given.step,
-    page,
+    page: { from, to: Math.min(from + given.limit, rowCount) },
     rowCount,
     warnings: range.warnings,
     ...given,
     frame: given.frame ?? ('equatorialJ2000' as const),
-    start,
+    start: range.start,
   }
 }
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { moment } from '../arguments/moment.ts'
-import { period } from '../arguments/period.ts'
+import { nightOf, nightShape, nightText } from '../arguments/evening.ts'
+import { moment, once } from '../arguments/moment.ts'
+import { measuredIn, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
-import { siteOf } from '../arguments/site.ts'
+import { siteFor, siteOf } from '../arguments/site.ts'
 import { capWords, withinCap } from '../arguments/span.ts'
 import { illumination } from '../core/appearance/illumination.ts'
 import {
@@ -25,24 +26,30 @@ import { apparentGeocentric } from '../core/ephemeris/position.ts'
 import { horizontal } from '../core/frames/coordinates.ts'
 import type { Observer } from '../core/frames/earth.ts'
 import { holding } from '../core/math/intervals.ts'
-import { taken } from '../core/math/merge-streams.ts'
 import { DARK_ENOUGH, HIGH_ENOUGH } from '../core/observing/best-view.ts'
 import { roundAngle, roundAu, roundDirection, rounded, roundMagnitude } from '../core/round.ts'
 import { type SkyTarget, SUN, targetOfBody } from '../core/targets/sky-target.ts'
 import { type Instant, instantOfTt, instantOfUtc, isoSeconds, MS_PER_DAY } from '../core/time/time.ts'
 import { type Context, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
+import { compact, compactList, nestedRows, tableRows } from '../records/compact.ts'
 import {
-  calendarFormat,
+  emptyRecord,
+  emptyShape,
   entryBetween,
+  eventFormat,
   eventId,
   eventShape,
+  rangeWords,
   timeFields,
   unseenEntry,
 } from '../records/event.ts'
+import { flattened } from '../records/flat.ts'
 import { magnitude, placeOverHorizon } from '../records/sky-fields.ts'
-import { datetime, instantField, instantText } from '../schema/instant.ts'
+import { commaList } from '../schema/comma-list.ts'
+import { datetime, givenInstant, instantField, instantText } from '../schema/instant.ts'
 import { galileanMoon, sideOnSky } from '../schema/names.ts'
+import { cursor, limit, listPage } from '../schema/page.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { step } from '../schema/step.ts'
 import { timezone } from '../schema/timezone.ts'
@@ -53,10 +60,18 @@ const cap: Cap = { unit: 'days', free: 31, starter: 366, pro: 366 }
 const price = priceByBlock({ base: 2, each: 60, unit: 'days' })
 /** Most positions in one answer. */
 const MOST_ROWS = 1_000
-/** Most transits of the Great Red Spot in one answer: 41 days. */
-const mostTransits = 100
 const JUPITER = targetOfBody('jupiter')
-const kinds = [...moonEventKinds, ...mutualKinds] as const
+const moonKinds = [...moonEventKinds, ...mutualKinds] as const
+const kinds = [...moonKinds, 'redSpotTransit'] as const
+type Kind = (typeof kinds)[number]
+/** More than the events of all kinds in a year, so that a calendar has all of them. */
+const MOST_EVENTS = 3_000
+/**
+ * Years looked through on each side of a range for a kind that it has none of. A mutual event takes a hundred times the work of another to
+ * find, and comes in seasons six years apart.
+ */
+const yearsAround = (kind: Kind): number =>
+  (mutualKinds as readonly Kind[]).includes(kind) ? 20 / 365.25 : 1
 
 const beside = z
   .object({
@@ -97,10 +112,20 @@ const altitudes = z
 
 const input = z.strictObject({
   datetime,
-  start: instantText('Inclusive; bare date = 00:00 in timezone, else UTC. Default now.').optional(),
-  end: instantText(
-    `Exclusive. With start: adds events in the range. Default one day. ${capWords(cap)}`,
+  ...nightShape,
+  start: instantText(
+    'With start or end the events of the range are listed. tonight with a place: sunset to sunrise. A date: its midnight.',
   ).optional(),
+  end: instantText(`Exclusive. Default one day after start. ${capWords(cap)}`).optional(),
+  kinds: commaList(kinds, {
+    description: `Kinds of events listed, comma list: ${kinds.join(', ')}. Default all but the last.`,
+    problem: 'invalid_parameter',
+    alone: { all: kinds },
+  }).optional(),
+  visibleOnly: z
+    .boolean({ error: 'visibleOnly must be true or false' })
+    .default(false)
+    .meta({ description: 'Only events that the place can observe.' }),
   step: step.optional().meta({
     description: 'Adds positions through the range at this step: 30s, 10m, 1h, 1d.',
     problem: 'invalid_step',
@@ -113,27 +138,95 @@ const input = z.strictObject({
     .max(360)
     .optional()
     .meta({
-      description: 'Of the Great Red Spot, System II, degrees. Default 68 in January 2025, +1.75 a month.',
+      description:
+        'With redSpotTransit: of the Great Red Spot, System II, degrees. Default 68 in January 2025, +1.75 a month.',
     }),
   timezone: timezone.optional(),
-  format: calendarFormat,
+  limit: limit(MOST_EVENTS, MOST_EVENTS).meta({
+    description: 'Most events of an answer; with step all come.',
+  }),
+  cursor,
+  format: eventFormat,
 })
+
+const event = z
+  .object({
+    ...eventShape,
+    moon: galileanMoon.nullable().describe('The moon that passes; null for redSpotTransit.'),
+    mutual: z
+      .object({
+        hidden: galileanMoon.describe('The moon that it hides or shades.'),
+        maximum: instantField.describe('When most is covered.'),
+        covered: z.number().describe('Share of its light lost then, 0 to 1.'),
+        magnitudeDrop: z.number().describe('Magnitudes it fades by; mutualOccultation: both together.'),
+      })
+      .meta({ id: 'MutualMoonEvent' })
+      .optional()
+      .describe('Only of a mutual event.'),
+    kind: z
+      .enum(kinds)
+      .describe(
+        'transit: the moon before Jupiter; shadowTransit: its shadow on Jupiter; occultation: the moon behind Jupiter; eclipse: the moon in the shadow; mutual…: a moon by a moon; redSpotTransit: the Great Red Spot on the central meridian.',
+      ),
+    start: instantField.describe(
+      'When the centre of the moon, or of its shadow, meets the limb; mutual: first fading. Same as time.',
+    ),
+    startVisible: z
+      .boolean()
+      .describe('false: behind Jupiter or in its shadow just then (mutual: at maximum).'),
+    end: instantField.describe('When it leaves.'),
+    endVisible: z.boolean().describe('As startVisible, of the end.'),
+    jupiterAltitude: altitudes.describe('With standard refraction; null without a place.'),
+    sunAltitude: altitudes.describe("Airless, of the Sun's centre; null without a place."),
+    observable: z
+      .boolean()
+      .nullable()
+      .meta({
+        description:
+          'Eclipse, occultation: a visible start or end falls in the dark with Jupiter up. Others: some visible part does. ' +
+          'null without a place.',
+      }),
+  })
+  .meta({ id: 'JupiterMoonEvent' })
+type EventRecord = z.input<typeof event>
+
+const neighbour = z
+  .object({
+    time: instantField.describe('When it begins.'),
+    title: z.string().describe('The event in words.'),
+  })
+  .meta({ id: 'JupiterMoonNeighbour' })
+  .nullable()
+  .optional()
+const kindCount = z
+  .object({
+    kind: z.enum(kinds).describe('Kind of the events.'),
+    events: z.int().describe('Number of them in the range.'),
+    status: z
+      .string()
+      .optional()
+      .describe('Of a kind without any: that there is none, and where it was looked for.'),
+    previous: neighbour.describe('Of a kind without any: the last before the range; null as status says.'),
+    next: neighbour.describe('Of a kind without any: the first after the range; null as status says.'),
+  })
+  .meta({ id: 'JupiterMoonKind' })
 
 export default defineTool({
   name: 'get_jupiter_moons',
   title: 'Galilean moons',
   description:
-    'Io, Europa, Ganymede and Callisto beside Jupiter at an instant; with start and end, their transits, ' +
-    "shadow transits, eclipses and occultations, by each other too; with a place, Jupiter's altitude then. Jupiter " +
-    "itself, Saturn's moons: get_body.",
+    'Io, Europa, Ganymede and Callisto beside Jupiter at an instant; with start (tonight) or a range, their transits, ' +
+    'shadow transits, eclipses and occultations, by each other too, and with kinds=redSpotTransit those of the Great Red Spot; ' +
+    "with a place, which of them it can observe. Jupiter itself, Saturn's moons: get_body.",
   route: 'GET /v1/moons/jupiter',
   auth: 'key',
   effect: 'reads',
   tier: 'free',
   frame: 'geocentric',
+  isPaged: true,
   input,
   output: z.object({
-    timestamp: instantField.describe('Instant of moons and jupiter.'),
+    timestamp: givenInstant('Instant of moons and jupiter.'),
     moons: moons.describe('The four moons as seen from the Earth.'),
     jupiter: z
       .object({
@@ -148,79 +241,46 @@ export default defineTool({
       })
       .meta({ id: 'JupiterDisc' })
       .describe('Jupiter at the same instant.'),
+    searched: z
+      .object({
+        start: givenInstant('Start of the range, inclusive.'),
+        end: givenInstant('Its end, exclusive.'),
+        visibleOnly: z.boolean().describe('Whether only events that the place can observe were listed.'),
+        kinds: z.array(kindCount).describe('How many events of each kind asked for there are.'),
+      })
+      .meta({ id: 'JupiterMoonSearch' })
+      .nullable()
+      .describe('What events were searched for; null when no range is asked for.'),
+    ...emptyShape(event),
     events: z
-      .array(
-        z
-          .object({
-            ...eventShape,
-            moon: galileanMoon.describe('The moon that passes.'),
-            hidden: galileanMoon
-              .nullable()
-              .describe('The moon that it hides or shades; null: not mutual, the next three too.'),
-            maximum: instantField.nullable().describe('When most is covered.'),
-            covered: z.number().nullable().describe('Share of its light lost then, 0 to 1.'),
-            magnitudeDrop: z
-              .number()
-              .nullable()
-              .describe('Magnitudes it fades by; mutualOccultation: both together.'),
-            kind: z
-              .enum(kinds)
-              .describe(
-                'transit: the moon before Jupiter; shadowTransit: its shadow on Jupiter; occultation: the moon behind Jupiter; eclipse: the moon in the shadow; mutual…: a moon by a moon.',
-              ),
-            start: instantField.describe(
-              'When the centre of the moon, or of its shadow, meets the limb; mutual: first fading. Same as time.',
-            ),
-            startVisible: z
-              .boolean()
-              .describe('false: behind Jupiter or in its shadow just then (mutual: at maximum).'),
-            end: instantField.describe('When it leaves.'),
-            endVisible: z.boolean().describe('As startVisible, of the end.'),
-            jupiterAltitude: altitudes.describe('With standard refraction; null without a place.'),
-            sunAltitude: altitudes.describe("Airless, of the Sun's centre; null without a place."),
-            observable: z
-              .boolean()
-              .nullable()
-              .meta({
-                description:
-                  'Eclipse, occultation: a visible start or end falls in the dark with Jupiter up. Others: some visible part does. ' +
-                  'null without a place.',
-              }),
-          })
-          .meta({ id: 'JupiterMoonEvent' }),
-      )
+      .union([z.array(event), compact])
       .nullable()
-      .describe('Passages of the range in order of time; null when no range is asked for.'),
+      .describe('Passages of the range in order of time, or a table; null when no range is asked for.'),
     positions: z
-      .array(
-        z
-          .object({
-            time: instantField.describe('Instant of the step.'),
-            moons: moons.describe('The four moons at that instant.'),
-          })
-          .meta({ id: 'JupiterMoonsStep' }),
-      )
+      .union([
+        z.array(
+          z
+            .object({
+              time: givenInstant('Instant of the step.'),
+              moons: moons.describe('The four moons at that instant.'),
+            })
+            .meta({ id: 'JupiterMoonsStep' }),
+        ),
+        compact,
+      ])
       .nullable()
-      .describe('The moons at each step; null without step.'),
+      .describe('The moons at each step, or a table; null without step.'),
     redSpot: z
       .object({
         longitude: z.number().describe('System II, degrees 0 to 360, at timestamp.'),
         centralMeridian: z.number().describe('System II longitude of the middle of the disc, degrees.'),
-        transits: z
-          .array(
-            z
-              .object({
-                time: instantField.describe('When the spot is on the central meridian.'),
-                jupiterAltitude: placeOverHorizon.altitude,
-                observable: z.boolean().nullable().describe('Jupiter up in the dark; null without a place.'),
-              })
-              .meta({ id: 'RedSpotTransit' }),
-          )
-          .describe(`Of the range, at most ${mostTransits}; without one the next.`),
+        nextTransit: instantField.describe('When it is next on the central meridian, from timestamp on.'),
       })
       .meta({ id: 'RedSpot' })
-      .describe('The Great Red Spot.'),
-    count: z.int().describe('Number of events.'),
+      .optional()
+      .describe('The Great Red Spot; only with redSpotTransit in kinds.'),
+    count: z.int().describe('Number of events of this answer.'),
+    truncated: z.boolean().describe('True if limit has cut the list: meta.page.next goes on.'),
   }),
   example: {
     start: '2026-11-20T00:00:00Z',
@@ -237,41 +297,86 @@ export default defineTool({
   },
   heavy: ({ range, times }) => range !== null || times.length > 0,
   views: {
-    table: ({ events, positions }) => (positions ? positions.flatMap(positionRows) : (events ?? [])),
+    table: ({ events, positions }) =>
+      Array.isArray(positions) ? positions.flatMap(positionRows) : tableRows(positions ?? events ?? []),
     calendar: ({ events }, language) =>
-      (events ?? []).map((event) => {
+      nestedRows(events ?? []).map((row) => {
+        const event = row as EventRecord
         const entry = entryBetween(event, event.start, event.end)
         return event.observable === false ? unseenEntry(entry, language) : entry
       }),
   },
-  compute({ at, range, times, observer, spot, timezone, warnings }) {
+  compute({ at, range, times, observer, kinds: asked, hasSpot, visibleOnly, spot, first, limit, ...given }) {
+    const { timezone, format, warnings } = given
     const instant = instantOfUtc(at)
-    const events =
-      range &&
-      [...jupiterMoonEvents(range.start, range.end), ...mutualEvents(range.start, range.end)].sort(
-        (a, b) => a.start - b.start,
-      )
+    const isListed = (found: FoundEvent) =>
+      !visibleOnly || (observer && isObservable(found, observer)) === true
+    const eventsIn = eventSearch(spot)
+    const search = (wanted: readonly Kind[]) => (span: Span) => eventsIn(wanted, span).filter(isListed)
+    const found = range && search(asked)(range)
+    const page = listPage(
+      format === 'compact' ? 'events.rows' : 'events',
+      found ?? [],
+      { first, limit: times.length === 0 ? limit : MOST_EVENTS },
+      price.creditsFor(range ? (range.end - range.start) / MS_PER_DAY : 1),
+    )
+    const events = page.items.map((event) => eventRecord(event, observer))
+    const positions = times.map((utc) => ({ ...timeFields(utc), moons: moonsAt(instantOfUtc(utc)) }))
+    const isCompact = format === 'compact'
+    const none = (wanted: string) => `No ${wanted}${visibleOnly ? ' that the place can observe' : ''}`
+    const full = (event: FoundEvent) => eventRecord(event, observer)
+    const short = (event: FoundEvent) => ({ ...timeFields(event.start), title: titleOf(event) })
+    const perKind = asked.map((kind) => {
+      const events = found?.filter((one) => one.kind === kind).length ?? 0
+      if (!range || events > 0) return { kind, events }
+      const timeOf = ({ start }: FoundEvent) => start
+      const around = { range, search: search([kind]), timeOf, record: same, years: yearsAround(kind) }
+      return { kind, events, around: emptyRecord(none(kind), around) }
+    })
     return {
       data: {
         timestamp: isoSeconds(at),
         moons: moonsAt(instant),
         jupiter: jupiterAt(instant, observer),
-        events: events?.map((event) => eventRecord(event, observer)) ?? null,
+        searched: range && {
+          start: isoSeconds(range.start),
+          end: isoSeconds(range.end),
+          visibleOnly,
+          kinds: perKind.map(({ around, ...count }) =>
+            around ? { ...count, ...around, ...ofNeighbours(around, short) } : count,
+          ),
+        },
+        ...(found?.length === 0
+          ? {
+              status: `${none('event')} ${rangeWords(range as Span)}; searched.kinds has each kind.`,
+              ...ofNeighbours(nearest(perKind.flatMap(({ around }) => around ?? [])), full),
+            }
+          : {}),
+        events: range && (isCompact ? compactList(events.map(flattened)) : events),
         positions:
           times.length === 0
             ? null
-            : times.map((utc) => ({ ...timeFields(utc), moons: moonsAt(instantOfUtc(utc)) })),
-        redSpot: redSpotAt(instant, range, spot, observer),
-        count: events?.length ?? 0,
+            : isCompact
+              ? compactList(positions.flatMap(positionRows).map(flattened))
+              : positions,
+        ...(hasSpot ? { redSpot: redSpotAt(instant, spot) } : {}),
+        count: events.length,
+        truncated: page.rows.next !== undefined,
       },
+      ...(range && times.length === 0 ? { rows: page.rows } : {}),
+      measured: measuredIn(range ?? { start: at, end: at }, ['jupiter']),
       settings: {
         axes: "x west on the sky, y to Jupiter's north, z behind Jupiter; in its equatorial radii of 71492 km",
-        contacts:
-          "a moon's centre on the limb, or in the shadow that the centre of the Sun casts; mutual: first and last fading, of spheres of even brightness, from 1 % of the light",
-        accuracy:
-          'theory L1.2: 1 min; mutual events shorter than 15 min: half within 7 s, nine of ten within 16 s, slow ones within 2 min',
-        ...(observer && range ? { observable } : {}),
-        redSpot: spot === undefined ? redSpotWords : 'longitude as given',
+        ...(range
+          ? {
+              contacts:
+                "a moon's centre on the limb, or in the shadow that the centre of the Sun casts; mutual: first and last fading, of spheres of even brightness, from 1 % of the light",
+              accuracy:
+                'theory L1.2: 1 min; mutual events shorter than 15 min: half within 7 s, nine of ten within 16 s, slow ones within 2 min',
+              ...(observer ? { observable } : {}),
+            }
+          : {}),
+        ...(hasSpot ? { redSpot: spot === undefined ? redSpotWords : 'longitude as given' } : {}),
         timezone: timezone ?? 'UTC',
       },
       warnings,
@@ -279,33 +384,47 @@ export default defineTool({
   },
 })
 
+/** A stretch of time, ms since 1970 UTC. */
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
 /** Validates instant or range, step and number of positions. */
 function prepare(given: z.output<typeof input>, context: Context) {
-  const observer = siteOf({ ...given, elevation: 0 })
+  const night = nightText(given, ['start', 'end', 'datetime'])
+  const needsSite = night === undefined ? (given.visibleOnly ? 'visibleOnly' : undefined) : 'night'
+  const observer = needsSite ? siteFor(needsSite, given) : siteOf(given)
   const { now } = context
-  const hasRange = given.start !== undefined || given.end !== undefined
+  const hasRange = night !== undefined || given.start !== undefined || given.end !== undefined
   if (given.step !== undefined && !hasRange) {
     throw new Problem('missing_parameter', 'step requires start and end.', {
       parameter: 'start',
       hint: 'Send start and end with step.',
     })
   }
-  const range = hasRange ? period(given, { now, start: () => now, end: (start) => start + MS_PER_DAY }) : null
+  const range =
+    night !== undefined && observer
+      ? nightOf(night, { ...observer, timezone: given.timezone }, now)
+      : hasRange
+        ? period(given, { now, start: () => now, end: (start) => start + MS_PER_DAY })
+        : null
   if (range) withinCap(cap, range, context)
-  const looked =
-    given.datetime === undefined && range
-      ? { utc: range.start, warnings: [] }
-      : moment(given.datetime, { ...given, now })
+  // Of a range, the positions are those of the time that its start means: of tonight, not sunset.
+  const text = given.datetime ?? (given.start === undefined && range ? isoSeconds(range.start) : given.start)
+  const looked = moment(text, { ...given, now })
+  const wanted = given.kinds ?? (given.redSpotLongitude === undefined ? moonKinds : kinds)
   return {
+    ...given,
     observer,
+    kinds: wanted,
+    hasSpot: wanted.some((kind) => kind === 'redSpotTransit'),
+    first: Number(context.position ?? 0),
     range,
     times: range && given.step !== undefined ? timesIn(range, given.step) : [],
     at: looked.utc,
     spot: given.redSpotLongitude,
-    timezone: given.timezone,
-    warnings: [...looked.warnings, ...(range?.warnings ?? [])].filter(
-      ({ code }, at, all) => all.findIndex((one) => one.code === code) === at,
-    ),
+    warnings: once([...looked.warnings, ...(range?.warnings ?? [])]),
   }
 }
 
@@ -358,27 +477,71 @@ function jupiterAt(instant: Instant, observer: Observer | undefined) {
 /** Source and age of the assumed longitude, as the answer states them. */
 const redSpotWords = `${redSpotDatum.longitude} degrees on ${isoSeconds(redSpotDatum.utc).slice(0, 10)}, +1.75 a month (Sky & Telescope, JUPOS); some degrees uncertain a year later, 1.7 minutes each`
 
-function redSpotAt(
-  instant: Instant,
-  range: { readonly start: number; readonly end: number } | null,
-  given: number | undefined,
-  observer: Observer | undefined,
-) {
-  const [start, end] = range ? [range.start, range.end] : [instant.utc, instant.utc + MS_PER_DAY]
-  const transits = redSpotTransits(start, end, given)
+function redSpotAt(instant: Instant, given: number | undefined) {
+  const [next] = redSpotTransits(instant.utc, instant.utc + MS_PER_DAY, given)
   return {
     longitude: roundDirection(redSpotLongitude(instant, given)),
     centralMeridian: roundDirection(centralMeridianII(instant)),
-    transits: taken(transits, range ? mostTransits : 1).items.map((utc) => {
-      const at = instantOfUtc(utc)
-      return Object.assign(timeFields(utc), {
-        jupiterAltitude: observer
-          ? roundAngle(horizontal(JUPITER.seen(at, observer), at, observer).altitude)
-          : null,
-        observable: observer ? margin(at.tt, observer) >= 0 : null,
-      })
-    }),
+    nextTransit: isoSeconds(next as number),
   }
+}
+
+/** An event of a search, with the kind that it is listed as. */
+interface SpotTransit {
+  readonly kind: 'redSpotTransit'
+  readonly start: number
+  readonly end: number
+}
+type FoundEvent = MoonEvent | MutualEvent | SpotTransit
+
+/** The events before and after a range that has none. */
+interface Neighbours {
+  readonly previous: FoundEvent | null
+  readonly next: FoundEvent | null
+}
+
+const same = (event: FoundEvent): FoundEvent => event
+
+/** Of the neighbours of several kinds those that are nearest to the range. */
+const nearest = (around: readonly Neighbours[]): Neighbours => ({
+  previous: around.reduce<FoundEvent | null>(
+    (last, { previous }) => (previous && previous.start > (last?.start ?? -Infinity) ? previous : last),
+    null,
+  ),
+  next: around.reduce<FoundEvent | null>(
+    (first, { next }) => (next && next.start < (first?.start ?? Infinity) ? next : first),
+    null,
+  ),
+})
+
+const ofNeighbours = <R>({ previous, next }: Neighbours, record: (event: FoundEvent) => R) => ({
+  previous: previous && record(previous),
+  next: next && record(next),
+})
+
+/** Search of kinds of events, in order of time. A span is searched once, whatever kinds of it are asked for. */
+function eventSearch(spot: number | undefined) {
+  const known = new Map<string, FoundEvent[]>()
+  const sources = [
+    { of: moonEventKinds, search: jupiterMoonEvents },
+    { of: mutualKinds, search: mutualEvents },
+    { of: ['redSpotTransit'], search: (start: number, end: number) => [...spotTransits(start, end, spot)] },
+  ] as const
+  return (wanted: readonly Kind[], { start, end }: Span): FoundEvent[] => {
+    const isWanted = (kind: Kind) => wanted.includes(kind)
+    const found = sources.flatMap(({ of, search }, at) => {
+      if (!of.some(isWanted)) return []
+      const key = `${at} ${start} ${end}`
+      const events: FoundEvent[] = known.get(key) ?? search(start, end)
+      known.set(key, events)
+      return events.filter(({ kind }) => isWanted(kind))
+    })
+    return found.sort((a, b) => a.start - b.start)
+  }
+}
+
+function* spotTransits(start: number, end: number, spot: number | undefined): Generator<SpotTransit> {
+  for (const utc of redSpotTransits(start, end, spot)) yield { kind: 'redSpotTransit', start: utc, end: utc }
 }
 
 const words = {
@@ -390,8 +553,14 @@ const words = {
   mutualEclipse: 'eclipses ',
 } as const
 
+/** Words of an event. */
+function titleOf(event: FoundEvent): string {
+  if (event.kind === 'redSpotTransit') return 'Great Red Spot crosses the middle of Jupiter'
+  return `${bodyName(event.moon)} ${words[event.kind]}${'hidden' in event ? bodyName(event.hidden) : ''}`
+}
+
 /** The rule of {@link isObservable}, as the answer states it. */
-const observable = `eclipse, occultation: (startVisible and seen at start) or (endVisible and seen at end); transit, shadow transit: seen at some moment between start and end; seen = Jupiter at least ${HIGH_ENOUGH} degrees up (with refraction), the Sun's centre at ${DARK_ENOUGH} degrees or lower`
+const observable = `eclipse, occultation: (startVisible and seen at start) or (endVisible and seen at end); other kinds: seen at some moment from start to end (mutual: if startVisible); seen = Jupiter at least ${HIGH_ENOUGH} degrees up (with refraction), the Sun's centre at ${DARK_ENOUGH} degrees or lower`
 
 /** Margin of observability in degrees: 0 or more while the sky is dark and Jupiter is high enough. */
 function margin(tt: number, observer: Observer): number {
@@ -400,35 +569,30 @@ function margin(tt: number, observer: Observer): number {
   return Math.min(place(JUPITER).altitude - HIGH_ENOUGH, DARK_ENOUGH - place(SUN).altitudeAirless)
 }
 
+/** Whether both ends of an event are neither behind Jupiter nor in its shadow. */
+const endsOf = (event: FoundEvent): Pick<MoonEvent, 'startVisible' | 'endVisible'> => {
+  if ('startVisible' in event) return event
+  const isVisible = 'isVisible' in event ? event.isVisible : true
+  return { startVisible: isVisible, endVisible: isVisible }
+}
+
 /** True if some part of an event is observable: an end of an eclipse or occultation, any moment of a transit. */
-function isObservable(
-  {
-    kind,
-    start,
-    end,
-    startVisible,
-    endVisible,
-  }: Pick<MoonEvent, 'start' | 'end' | 'startVisible' | 'endVisible'> & {
-    kind: (typeof kinds)[number]
-  },
-  observer: Observer,
-): boolean {
+function isObservable(event: FoundEvent, observer: Observer): boolean {
+  const { kind, start, end } = event
+  const { startVisible, endVisible } = endsOf(event)
   const [from, to] = [instantOfUtc(start).tt, instantOfUtc(end).tt]
   if (kind.startsWith('mutual') && !startVisible) return false
   if (kind === 'eclipse' || kind === 'occultation')
     return (startVisible && margin(from, observer) >= 0) || (endVisible && margin(to, observer) >= 0)
+  if (to === from) return margin(from, observer) >= 0
   const seen = holding({ value: (tt) => margin(tt, observer), step: (to - from) / 4 }, { from, to })
   return seen.next().done !== true
 }
 
-/** Members of a passage before or behind Jupiter that are those of mutual events. */
-const single = { hidden: null, maximum: null, covered: null, magnitudeDrop: null }
-
-function eventRecord(event: MoonEvent | MutualEvent, observer: Observer | undefined) {
-  const { kind, moon, start, end } = event
+function eventRecord(event: FoundEvent, observer: Observer | undefined): EventRecord {
+  const { kind, start, end } = event
+  const moon = 'moon' in event ? event.moon : null
   const mutual = 'hidden' in event ? event : null
-  const { startVisible, endVisible } =
-    'hidden' in event ? { startVisible: event.isVisible, endVisible: event.isVisible } : event
   const ends = (target: SkyTarget, column: 'altitude' | 'altitudeAirless') => {
     if (!observer) return null
     const at = (utc: number): number => {
@@ -437,32 +601,39 @@ function eventRecord(event: MoonEvent | MutualEvent, observer: Observer | undefi
     }
     return { start: at(start), end: at(end) }
   }
+  const names = [...(moon ? [moon] : []), ...(mutual ? [mutual.hidden] : [])]
   return {
-    id: eventId([kind, moon, ...(mutual ? [mutual.hidden] : []), isoSeconds(start).slice(-9, -7)], start),
+    id: eventId([kind, ...names, isoSeconds(start).slice(-9, -7)], start),
     kind,
     ...timeFields(start),
-    bodies: mutual ? [moon, mutual.hidden] : ['jupiter', moon],
-    title: `${bodyName(moon)} ${words[kind]}${mutual ? bodyName(mutual.hidden) : ''}`,
+    bodies: mutual ? names : ['jupiter', ...names],
+    title: titleOf(event),
     moon,
     ...(mutual
       ? {
-          hidden: mutual.hidden,
-          maximum: isoSeconds(mutual.maximum),
-          covered: rounded(mutual.covered, 3),
-          magnitudeDrop: rounded(mutual.magnitudeDrop, 2),
+          mutual: {
+            hidden: mutual.hidden,
+            maximum: isoSeconds(mutual.maximum),
+            covered: rounded(mutual.covered, 3),
+            magnitudeDrop: rounded(mutual.magnitudeDrop, 2),
+          },
         }
-      : single),
+      : {}),
     start: isoSeconds(start),
-    startVisible,
     end: isoSeconds(end),
-    endVisible,
+    ...pick(endsOf(event)),
     jupiterAltitude: ends(JUPITER, 'altitude'),
     sunAltitude: ends(SUN, 'altitudeAirless'),
-    observable: observer ? isObservable({ kind, start, end, startVisible, endVisible }, observer) : null,
+    observable: observer ? isObservable(event, observer) : null,
   }
 }
 
-/** CSV rows, one per moon and time. */
+const pick = ({ startVisible, endVisible }: Pick<MoonEvent, 'startVisible' | 'endVisible'>) => ({
+  startVisible,
+  endVisible,
+})
+
+/** CSV rows of positions, one per moon and time. */
 const positionRows = ({ moons: places, ...times }: Positions) =>
   galileanMoons.map((moon) => ({ ...times, moon, ...places[moon] }))
 

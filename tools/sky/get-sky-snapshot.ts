@@ -10,10 +10,10 @@ import { bodyRecordShape, vectorRecordShape } from '../records/body-shape.ts'
 import { compact, compactByName } from '../records/compact.ts'
 import { flat } from '../records/flat.ts'
 import { someSkyBodies } from '../schema/body-list.ts'
+import { include } from '../schema/comma-list.ts'
 import { format } from '../schema/format.ts'
-import { include } from '../schema/include.ts'
 import { groupsOf } from '../schema/include-groups.ts'
-import { instantField } from '../schema/instant.ts'
+import { givenInstant } from '../schema/instant.ts'
 import { pov } from '../schema/pov.ts'
 
 const groups = groupsOf('get_sky_snapshot')
@@ -22,8 +22,9 @@ export default defineTool({
   name: 'get_sky_snapshot',
   title: 'Sky snapshot',
   description:
-    'Whole sky for one observer and instant: altitude, azimuth, distance, phase, rise and set, vectors and zodiac place ' +
-    'of the Sun, Moon and planets. One body only: get_body. Many instants: get_ephemeris. No place: get_zodiac_positions.',
+    'The whole sky for one observer and instant: altitude, azimuth, distance, phase, rise and set, ' +
+    'vectors and place in the zodiac of the Sun, the Moon and the planets. One body only: get_body. Many ' +
+    'instants: get_ephemeris. Without a place: get_zodiac_positions.',
   route: 'GET /v1/snapshots',
   auth: 'key',
   effect: 'reads',
@@ -44,7 +45,7 @@ export default defineTool({
       .union([z.record(z.string(), vectorRecordShape), compact])
       .optional()
       .describe('Group vectors: geometric positions and velocities by name, or a table of them.'),
-    timestamp: instantField.describe('Instant of the sky.'),
+    timestamp: givenInstant('Instant of the sky.'),
   }),
   example: { latitude: 51.4779, longitude: -0.0015, datetime: '2026-11-20T20:00:00Z' },
   prepare: (input, { now }) => ({ seen: observation(input, now), ...input }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nightOf, nightShape, nightText, nightWarnings } from '../arguments/evening.ts'
 import { horizonSettings, withHorizon } from '../arguments/horizon.ts'
 import {
   type Observation,
@@ -18,6 +19,7 @@ import {
   type WholeNight,
   wholeNight,
 } from '../core/observing/night-sights.ts'
+import { partOfNightRule } from '../core/observing/part-of-night.ts'
 import {
   airlessSunAltitude,
   bestTonight,
@@ -34,8 +36,9 @@ import {
 } from '../core/observing/visible-sky.ts'
 import { roundAngle, roundMagnitude } from '../core/round.ts'
 import type { SkyTarget } from '../core/targets/sky-target.ts'
-import { isoSeconds } from '../core/time/time.ts'
+import { isoSeconds, utcOfTt } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
+import { Problem } from '../problems.ts'
 import {
   directionShape,
   type HiddenReason,
@@ -44,20 +47,23 @@ import {
   horizontalFields,
   type Look,
   nightRecord,
+  nightRecordOf,
   nightStretch,
   objectRecord,
   stretchRecord,
+  type VisibleRecord,
   visibleObject,
   visibleRow,
 } from '../records/visible-object.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { horizon } from '../schema/horizon.ts'
-import { instantField } from '../schema/instant.ts'
+import { givenInstant } from '../schema/instant.ts'
 import { skyConditionName } from '../schema/names.ts'
-import { limit } from '../schema/page.ts'
+import { cursor, limit, listPage } from '../schema/page.ts'
 
 const groups = ['planets', 'moon', 'stars', 'constellations'] as const
 const scopes = ['instant', 'night'] as const
+const orders = ['brightness', 'altitude', 'time'] as const
 
 /** Output shape of how dark it is at an instant. */
 const lightShape = {
@@ -65,6 +71,8 @@ const lightShape = {
   sunAltitude: z.number().describe('Airless altitude of the Sun, degrees.'),
 }
 
+/** Most objects of an answer, and of a night that are put in order by altitude or time. */
+const MOST_OBJECTS = 1_000
 const price = priceByBlock({ base: 1, each: 200, unit: 'objects of limit' })
 
 export default defineTool({
@@ -83,9 +91,10 @@ export default defineTool({
   input: z.strictObject({
     ...observationShape,
     horizon,
+    ...nightShape,
     scope: z.enum(scopes, { error: 'scope must be instant or night' }).optional().meta({
       description:
-        'night: sunset to sunrise (of tonight and now what is left). instant: that moment. Default night by day and for tonight.',
+        'night: sunset to sunrise (of tonight and now: what is not past). instant: that moment. Default night by day and for tonight.',
     }),
     minAltitude: z
       .number({ error: 'minAltitude must be a number of degrees' })
@@ -104,18 +113,32 @@ export default defineTool({
       problem: 'invalid_include',
       alone: { all: groups },
     }).prefault('all'),
-    limit: limit(1_000, 20),
+    order: z
+      .enum(orders, { error: `order must be ${orders.join(', ')}` })
+      .default('brightness')
+      .meta({
+        description:
+          'brightness: of a night planets and Moon first; altitude: highest first; time: of a night by bestTime.',
+      }),
+    limit: limit(MOST_OBJECTS, 20),
+    cursor,
   }),
   output: z.object({
     scope: z.enum(scopes).meta({ description: 'What objects and notVisible are about.' }),
     night: nightStretch
       .nullable()
-      .meta({ description: 'scope=night: from sunset, or now, to sunrise. null with scope=instant.' }),
+      .meta({ description: 'scope=night: from sunset to sunrise. null with scope=instant.' }),
+    left: nightStretch
+      .nullable()
+      .describe('What is left of night, of tonight and now; the whole of a datetime. bestTime is in it.'),
+    dark: nightStretch
+      .nullable()
+      .describe('From the first to the last moment of night in the deepest twilight that it reaches.'),
     asked: z
-      .object({ time: instantField.describe('datetime in UTC.'), ...lightShape })
+      .object({ time: givenInstant('datetime in UTC.'), ...lightShape })
       .meta({ id: 'SkyLight' })
       .describe('datetime, and how dark it is then.'),
-    timestamp: instantField.describe(
+    timestamp: givenInstant(
       'The instant of skyCondition, sunAltitude, constellations and notVisible: datetime, but by day nautical dusk of the coming night.',
     ),
     ...lightShape,
@@ -127,10 +150,10 @@ export default defineTool({
     faintestListed: z.number().describe('The lesser of limitingMagnitude and magnitudeMax: a magnitude.'),
     objects: z.array(visibleObject).meta({
       description:
-        'scope=instant: brightest first, as they stand at timestamp. scope=night: planets and Moon, then the rest, each as it stands at its bestTime. time is that instant.',
+        'In the order asked for. scope=instant: as they stand at timestamp. scope=night: each as it stands at its bestTime. time is that instant.',
     }),
     count: z.int().describe('Number of objects listed.'),
-    truncated: z.boolean().describe('True if limit has cut the list.'),
+    truncated: z.boolean().describe('True if limit has cut the list: meta.page.next goes on.'),
     constellations: z
       .array(
         z
@@ -148,14 +171,28 @@ export default defineTool({
       description: 'Moon and planets that are not in the list, why, and whether they come later that night.',
     }),
   }),
-  example: { latitude: 51.4779, longitude: -0.0015, datetime: '2026-11-20T20:00:00Z' },
-  prepare(input, { now }) {
-    const { datetime, scope } = input
+  example: { latitude: 51.4779, longitude: -0.0015, datetime: '2026-11-20T20:00:00Z', magnitudeMax: 1 },
+  refuses: ['too_many_rows'],
+  prepare(input, { now, position }) {
+    const { scope } = input
+    const evening = nightText(input, ['datetime'])
+    const datetime =
+      evening === undefined || evening === 'tonight'
+        ? (evening ?? input.datetime)
+        : isoSeconds(nightOf(evening, input, now).start + 1_000)
+    if (evening !== undefined && scope === 'instant') throw nightOfInstant
     // Tonight is the night in progress, or else the one to come.
     const isTonight = datetime === 'tonight' && scope !== 'instant'
-    const seen = observation(isTonight ? { ...input, datetime: 'now' } : input, now)
+    const seen = observation({ ...input, datetime: isTonight ? 'now' : datetime }, now)
     const isLeft = isTonight || datetime === undefined || datetime === 'now'
-    return { seen, asked: isTonight ? ('night' as const) : scope, isLeft, ...input }
+    return {
+      seen,
+      asked: isTonight || evening !== undefined ? ('night' as const) : scope,
+      isLeft,
+      now,
+      first: Number(position ?? 0),
+      ...input,
+    }
   },
   credits: { formula: price.formula, range: [1, 5], of: ({ limit }) => price.creditsFor(limit) },
   heavy: true,
@@ -183,16 +220,22 @@ export default defineTool({
       hasStars: include.includes('stars'),
     }
     const look = { instant, observer }
-    const { objects, truncated, notVisible } = night
-      ? ofNight(night, choice, look, request.limit)
-      : ofInstant(evening, choice, look, request.limit)
+    const shownNight = night && nightRecordOf(night.whole, night.dark)
+    const { shown, notVisible, isWhole } = night
+      ? ofNight(night, choice, look, request)
+      : ofInstant(evening, choice, look, request)
+    const { items, rows } = listPage('objects', shown, request, price.creditsFor(request.limit))
+    const { of, ...cut } = rows
+    const objects = items.map((record) => record())
     const figures = include.includes('constellations')
       ? constellationSights(instant, observer, minAltitude)
       : []
     return {
       data: {
         scope: night ? ('night' as const) : ('instant' as const),
-        night: night && stretchRecord(night.asked),
+        night: shownNight?.whole ?? null,
+        left: night && stretchRecord(night.left),
+        dark: shownNight?.dark ?? null,
         asked: {
           time: isoSeconds(asked.utc),
           skyCondition: askedCondition,
@@ -205,10 +248,12 @@ export default defineTool({
         faintestListed: roundMagnitude(faintest),
         objects,
         count: objects.length,
-        truncated,
+        truncated: rows.next !== undefined,
         constellations: figures.map((figure) => Object.assign({}, figure, horizontalFields(figure))),
         notVisible,
       },
+      rows: isWhole ? rows : cut,
+      measured: { utc: asked.utc },
       settings: Object.assign(
         settingsOf(seen, night !== null),
         observer.horizon !== undefined &&
@@ -216,7 +261,11 @@ export default defineTool({
             riseSetHorizon: 'upper limb at horizon',
           }),
       ),
-      warnings: [...seen.warnings, ...(condition === 'day' ? [noNight] : [])],
+      warnings: [
+        ...seen.warnings,
+        ...(condition === 'day' ? [noNight] : []),
+        ...(whole ? nightWarnings({ start: utcOfTt(whole.from), end: utcOfTt(whole.to) }, request.now) : []),
+      ],
     }
   },
 })
@@ -239,7 +288,7 @@ function settingsOf(seen: Observation, isNight: boolean): Record<string, unknown
     bestTime: `magnitude ${faintestBySun.civilTwilight} or brighter: from sunset to sunrise, as bestTime of plan_observing; fainter: in the dark, as its darkBestTime, if then above minAltitude, else while the Sun leaves it by faintestBySky`,
     ...(isNight
       ? {
-          sky: 'all night: seen in the first tenth of the light that it needs and in the last; else evening or morning, by the half of the night that has most of its windows',
+          sky: partOfNightRule,
         }
       : {}),
   })
@@ -257,8 +306,24 @@ interface Choice {
   readonly hasStars: boolean
 }
 
-/** Objects seen at an instant, the brightest first, and the planets that are not. */
-function ofInstant(evening: NightSky, choice: Choice, look: Look, limit: number) {
+/** Which objects of a list are wanted. */
+interface Wanted {
+  readonly order: (typeof orders)[number]
+  readonly first: number
+  readonly limit: number
+}
+
+/** Objects that are seen, and the planets that are not. */
+interface Seen {
+  /** In the order asked for, those of earlier pages too, and one more than the page has where it goes on. */
+  readonly shown: readonly (() => VisibleRecord)[]
+  /** Whether they are all. */
+  readonly isWhole: boolean
+  readonly notVisible: ReturnType<typeof hiddenRecord>[]
+}
+
+/** Objects seen at an instant, and the planets that are not. */
+function ofInstant(evening: NightSky, choice: Choice, look: Look, { order }: Wanted): Seen {
   const { minAltitude, faintest } = choice
   const { instant, observer } = look
   const sights = choice.bodies.map((target) => sightOf(target, instant, observer))
@@ -276,10 +341,10 @@ function ofInstant(evening: NightSky, choice: Choice, look: Look, limit: number)
     ...(choice.hasStars
       ? fixedSights(instant, observer, { faintest, limit: choice.faintestStar, lowest: minAltitude })
       : []),
-  ].sort((a, b) => a.magnitude - b.magnitude)
+  ].sort(order === 'altitude' ? (a, b) => b.altitude - a.altitude : (a, b) => a.magnitude - b.magnitude)
   return {
-    objects: shown.slice(0, limit).map((sight) => objectRecord(sight, best(sight), look)),
-    truncated: shown.length > limit,
+    shown: shown.map((sight) => () => objectRecord(sight, best(sight), look)),
+    isWhole: true,
     notVisible: hidden.map(({ sight, reason, later }) => hiddenRecord(sight, reason, later, look)),
   }
 }
@@ -296,8 +361,9 @@ function reasonOf(
   return sight.altitude < minAltitude ? 'low' : null
 }
 
-/** Objects seen in a night, planets and Moon first, and the planets that are not. */
-function ofNight(night: WholeNight, choice: Choice, look: Look, limit: number) {
+/** Objects seen in a night, and the planets that are not. */
+function ofNight(night: WholeNight, choice: Choice, look: Look, wanted: Wanted): Seen {
+  const { order, first, limit } = wanted
   const limits = { lowest: choice.minAltitude, faintest: Math.min(choice.magnitudeMax, MOONLESS_LIMIT) }
   const found = choice.bodies.map((target) => {
     const magnitude = magnitudeIn(night, target)
@@ -306,16 +372,26 @@ function ofNight(night: WholeNight, choice: Choice, look: Look, limit: number) {
   const shown = found
     .flatMap(({ seen }) => (typeof seen === 'object' ? [seen] : []))
     .sort((a, b) => a.magnitude - b.magnitude)
-  // One more than is listed tells whether the list is complete.
-  if (choice.hasStars && shown.length <= limit) {
+  // One more than is listed tells whether the list is complete. Another order needs them all.
+  const most = order === 'brightness' ? first + limit : MOST_OBJECTS
+  if (choice.hasStars && shown.length <= most) {
     for (const seen of fixedNightSights(night, { ...limits, faintest: choice.faintest })) {
       shown.push(seen)
-      if (shown.length > limit) break
+      if (shown.length > most) break
     }
   }
+  const isWhole = shown.length <= most
+  if (!isWhole && order !== 'brightness') throw tooManyToOrder(order)
+  if (order === 'time') shown.sort((a, b) => a.best.utc - b.best.utc)
+  if (order === 'altitude') {
+    const { observer } = look
+    const heights = new Map(shown.map((one) => [one, sightOf(one.target, one.best, observer).altitude]))
+    shown.sort((a, b) => (heights.get(b) ?? 0) - (heights.get(a) ?? 0))
+  }
+  const around = { ...nightRecordOf(night.whole, night.dark), left: stretchRecord(night.left) }
   return {
-    objects: shown.slice(0, limit).map((seen) => nightRecord(seen, look)),
-    truncated: shown.length > limit,
+    shown: shown.map((seen) => () => nightRecord(seen, look, around)),
+    isWhole,
     notVisible: found.flatMap(({ target, seen }) =>
       typeof seen === 'object'
         ? []
@@ -323,3 +399,16 @@ function ofNight(night: WholeNight, choice: Choice, look: Look, limit: number) {
     ),
   }
 }
+
+const nightOfInstant = new Problem('invalid_parameter', 'night is not for scope=instant.', {
+  parameter: 'scope',
+  hint: 'Leave scope out, or send datetime in place of night.',
+})
+
+/** Problem for more objects than can be put in an order other than by brightness. */
+const tooManyToOrder = (order: string): Problem =>
+  new Problem('too_many_rows', `order=${order} puts at most ${MOST_OBJECTS} objects of a night in order.`, {
+    parameter: 'magnitudeMax',
+    limit: MOST_OBJECTS,
+    hint: 'Lower magnitudeMax, raise minAltitude, or take order=brightness.',
+  })

@@ -3,7 +3,7 @@ import { moment } from '../arguments/moment.ts'
 import { refractionIn } from '../arguments/observation.ts'
 import { siteFor, siteOf, siteShape } from '../arguments/site.ts'
 import { isEquatorial, rayOf, skyPosition, skyPositionShape } from '../arguments/sky-position.ts'
-import { followedOrbits, isOwn, ownWarnings, targetWarnings } from '../arguments/target.ts'
+import { followedOrbits, isOwn, measuredBodies, ownWarnings, targetWarnings } from '../arguments/target.ts'
 import {
   type FrameName,
   frameNames,
@@ -18,11 +18,11 @@ import { constellation } from '../core/stars/constellation.ts'
 import { instantOfUtc, isoSeconds } from '../core/time/time.ts'
 import { zodiacPlace } from '../core/zodiac/zodiac.ts'
 import { defineTool } from '../define.ts'
-import { altitude, altitudeAirless, azimuth } from '../records/sky-fields.ts'
+import { altitude, altitudeAirless, azimuth, constellationShape } from '../records/sky-fields.ts'
 import { zodiacPlaceShape } from '../records/zodiac-place.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { airShape } from '../schema/horizon.ts'
-import { datetime, instantField } from '../schema/instant.ts'
+import { datetime, givenInstant } from '../schema/instant.ts'
 import { frameName } from '../schema/names.ts'
 import { timezone } from '../schema/timezone.ts'
 
@@ -47,9 +47,9 @@ export default defineTool({
   name: 'convert_coordinates',
   title: 'Convert sky coordinates',
   description:
-    'Convert one position or target between equatorial (J2000, of date), ecliptic, horizontal and galactic frames; ' +
-    'also returns its constellation and zodiac place. Horizontal needs latitude and longitude. For everything about ' +
-    'a planet use get_body; for time scales convert_time.',
+    'Convert one position, or one target, between the equatorial (J2000, of date), ecliptic, horizontal ' +
+    'and galactic frames, with its constellation and its place in the zodiac. The horizontal frame needs ' +
+    'latitude and longitude. Everything about a planet: get_body. Time scales: convert_time.',
   route: 'GET /v1/coordinates/convert',
   auth: 'key',
   effect: 'reads',
@@ -84,7 +84,7 @@ export default defineTool({
             .number()
             .nullable()
             .describe('Declination, latitude or altitude, degrees; null when a target was sent.'),
-          datetime: instantField.describe('Instant of the frames of date and of the horizon.'),
+          datetime: givenInstant('Instant of the frames of date and of the horizon.'),
         })
         .meta({ id: 'GivenPosition' })
         .describe('The position as it was read.'),
@@ -110,14 +110,7 @@ export default defineTool({
         })
         .meta({ id: 'FramePositions' })
         .describe('The same direction in each frame.'),
-      constellation: z
-        .object({
-          code: z.string().describe('IAU code.'),
-          symbol: z.string().describe('The same.'),
-          name: z.string().describe('Latin name.'),
-        })
-        .meta({ id: 'Constellation' })
-        .describe('Constellation of the direction, by the boundaries of 1930.'),
+      ...constellationShape,
       zodiac: z
         .object({
           ...zodiacPlaceShape,
@@ -163,10 +156,11 @@ export default defineTool({
             frame === 'horizontal' && !observer ? null : anglesRecord(frame, ray, standpoint),
           ]),
         ),
-        constellation: constellationRecord(ray),
+        ...constellationRecord(ray),
         zodiac: Object.assign(zodiacPlace(longitude), { latitude: roundAngle(latitude) }),
       },
       referenceFrame: observer ? 'topocentric' : 'geocentric',
+      measured: { utc: at.utc, bodies: 'target' in asked ? measuredBodies([asked]) : [] },
       settings: {
         place:
           'equatorialJ2000, eclipticJ2000, galactic: astrometric (light-time only), as catalogs; of date and horizontal: apparent (with deflection and aberration)',
@@ -181,7 +175,7 @@ export default defineTool({
 /** Constellation of a direction, as in other answers. */
 function constellationRecord({ astrometric }: Ray) {
   const { symbol, name } = constellation(astrometric)
-  return { code: symbol, symbol, name }
+  return { constellation: symbol, constellationName: name }
 }
 
 /** Angles of a direction, named as in its frame. */

@@ -30,9 +30,20 @@ import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { altitude, altitudeAirless, azimuth } from '../records/sky-fields.ts'
 import { calendars } from '../schema/calendar-dates.ts'
-import { datetimeOrDate, instantBounds, instantField, instantRange } from '../schema/instant.ts'
+import { include } from '../schema/comma-list.ts'
+import { chosenGroups, namesOf, optionalMembers } from '../schema/include-groups.ts'
+import { datetimeOrDate, givenInstant, instantBounds, instantRange } from '../schema/instant.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
+
+/** Members by the groups of `include`. */
+const groups = {
+  scales: ['tt', 'ut1', 'deltaT', 'deltaTSource', 'ut1MinusUtc', 'taiMinusUtc'],
+  julian: ['julianDate', 'julianDateUt1', 'julianDateTt', 'mjd', 'unixSeconds'],
+  sidereal: ['gmst', 'gast', 'lst', 'obliquity'],
+  solar: ['localMeanTime', 'apparentSolarTime', 'sun', 'equationOfTime'],
+  calendars: ['calendars'],
+} as const
 
 const hours = z.number().min(0).max(24)
 
@@ -40,9 +51,10 @@ export default defineTool({
   name: 'convert_time',
   title: 'Time scales, sidereal time and calendars',
   description:
-    'Express one instant or calendar date in UTC, TT, UT1, Julian dates, delta-T, sidereal time, equation of time and ' +
-    'calendars (Gregorian, Julian, ISO week, Hebrew, Islamic, Persian, Indian, Chinese). Local clock time: ' +
-    'resolve_local_time; positions: convert_coordinates.',
+    'Express one instant, or a date of another calendar (islamic:, hebrew:, chinese:, persian:, indian:, ' +
+    'julian:), in UTC, TT, UT1, Julian dates, delta-T, sidereal time, equation of time and in the ' +
+    'Gregorian, Julian, ISO week, Hebrew, Islamic, Persian, Indian and Chinese calendars. A local clock ' +
+    'time: resolve_local_time. Positions: convert_coordinates.',
   route: 'GET /v1/time/convert',
   auth: 'key',
   effect: 'reads',
@@ -54,15 +66,19 @@ export default defineTool({
       .number({ error: 'julianDate must be a number' })
       .optional()
       .meta({ description: 'Or Julian Date (UTC).', problem: 'invalid_datetime' }),
-    latitude: latitude.optional().meta({ description: 'Degrees north; with longitude adds the Sun.' }),
-    longitude: longitude
-      .optional()
-      .meta({ description: 'Degrees east; adds local sidereal, mean and apparent solar time.' }),
+    latitude: latitude.optional().meta({
+      description:
+        'Latitude in degrees, north positive; with longitude adds altitude and azimuth of the Sun.',
+    }),
+    longitude: longitude.optional().meta({
+      description: 'Longitude in degrees, east positive; adds local sidereal, mean and apparent solar time.',
+    }),
+    include: include(namesOf(groups)).prefault('all'),
     timezone: timezone.optional(),
   }),
   output: z
     .object({
-      utc: instantField.describe('The instant, to the second.'),
+      utc: givenInstant('The instant, to the second.'),
       tt: z.string().describe('Clock reading of Terrestrial Time, no zone.'),
       ut1: z.string().describe('Clock reading of UT1, to the millisecond.'),
       julianDate: z.number().describe('Julian Date of the UTC clock, days, 8 decimals.'),
@@ -114,6 +130,7 @@ export default defineTool({
         .describe('Obliquity of the ecliptic of date.'),
       calendars: calendars.describe('Of the civil day in timezone, else UTC.'),
     })
+    .partial(optionalMembers(groups))
     .meta({ id: 'ConvertedTime' }),
   example: { datetime: '2026-11-20T20:00:00Z', latitude: 51.4779, longitude: -0.0015 },
   prepare(input, { now }) {
@@ -124,8 +141,8 @@ export default defineTool({
   },
   credits: 1,
   // The Chinese calendar searches a year of Sun and Moon positions.
-  heavy: true,
-  compute({ at, latitude, longitude, timezone }) {
+  heavy: ({ include }) => include.includes('calendars'),
+  compute({ at, latitude, longitude, timezone, include }) {
     const instant = instantOfUtc(at.utc)
     const { gmst, gast, meanObliquity, trueObliquity } = orientation(instant)
     const clockOffset = timezone ? offsetAt(timezone, at.utc).offsetSeconds : 0
@@ -134,50 +151,49 @@ export default defineTool({
     const mjd = julianDateUtc(instant) - J2000_JULIAN_DATE + J2000_MJD
     const isUtc = mjd >= FIRST_LEAP_SECOND_MJD && mjd < tableEndMjd()
     return {
-      data: {
-        utc: isoSeconds(at.utc),
-        tt: milliClock(instant.tt),
-        ut1: milliClock(instant.ut1),
-        julianDate: rounded(julianDateUtc(instant), 8),
-        julianDateUt1: rounded(julianDateUt1(instant), 8),
-        julianDateTt: rounded(julianDateTt(instant), 8),
-        mjd: rounded(mjd, 8),
-        unixSeconds: rounded(at.utc / 1000, 3),
-        deltaT: rounded(instant.deltaT, 3),
-        deltaTSource: Object.assign({}, deltaTSource(instant.ut1), {
-          errorSeconds: deltaTError(instant.ut1),
-        }),
-        ut1MinusUtc: isUtc ? rounded((instant.ut1 - (mjd - J2000_MJD)) * SECONDS_PER_DAY, 4) : null,
-        taiMinusUtc: isUtc ? taiMinusUtc(mjd) : null,
-        gmst: siderealHours(gmst),
-        gast: siderealHours(gast),
-        lst: longitude === undefined ? null : siderealHours(localSiderealTime(instant, longitude)),
-        localMeanTime: longitude === undefined ? null : isoCivil(at.utc, meanTimeOffset(longitude)),
-        apparentSolarTime: longitude === undefined ? null : isoCivil(sundialTime(at.utc, longitude)),
-        sun: place && sunAt(instant, place),
-        equationOfTime: rounded(equationOfTime(instant), 2),
-        obliquity: { mean: roundAngle(meanObliquity), true: roundAngle(trueObliquity) },
-        calendars: calendarDates(Math.floor((at.utc + clockOffset * 1000) / MS_PER_DAY)),
-      },
+      data: chosenGroups(
+        {
+          utc: isoSeconds(at.utc),
+          tt: milliClock(instant.tt),
+          ut1: milliClock(instant.ut1),
+          julianDate: rounded(julianDateUtc(instant), 8),
+          julianDateUt1: rounded(julianDateUt1(instant), 8),
+          julianDateTt: rounded(julianDateTt(instant), 8),
+          mjd: rounded(mjd, 8),
+          unixSeconds: rounded(at.utc / 1000, 3),
+          deltaT: rounded(instant.deltaT, 3),
+          deltaTSource: Object.assign({}, deltaTSource(instant.ut1), {
+            errorSeconds: deltaTError(instant.ut1),
+          }),
+          ut1MinusUtc: isUtc ? rounded((instant.ut1 - (mjd - J2000_MJD)) * SECONDS_PER_DAY, 4) : null,
+          taiMinusUtc: isUtc ? taiMinusUtc(mjd) : null,
+          gmst: siderealHours(gmst),
+          gast: siderealHours(gast),
+          lst: longitude === undefined ? null : siderealHours(localSiderealTime(instant, longitude)),
+          localMeanTime: longitude === undefined ? null : isoCivil(at.utc, meanTimeOffset(longitude)),
+          apparentSolarTime: longitude === undefined ? null : isoCivil(sundialTime(at.utc, longitude)),
+          sun: place && sunAt(instant, place),
+          equationOfTime: rounded(equationOfTime(instant), 2),
+          obliquity: { mean: roundAngle(meanObliquity), true: roundAngle(trueObliquity) },
+          calendars: include.includes('calendars')
+            ? calendarDates(Math.floor((at.utc + clockOffset * 1000) / MS_PER_DAY))
+            : undefined,
+        },
+        groups,
+        include,
+      ),
       settings: {
         timezone: timezone ?? 'UTC',
-        refraction: refractionSetting,
-        units: {
-          deltaT: 's',
-          ut1MinusUtc: 's',
-          taiMinusUtc: 's',
-          equationOfTime: 's',
-          sidereal: 'h',
-          obliquity: 'deg',
-          sun: 'deg',
-          julianDate: 'd',
-          julianDateUt1: 'd',
-          julianDateTt: 'd',
-          mjd: 'd',
-        },
-        siderealTime: 'precession of Vondrák et al. (2011), nutation IAU 2000B',
-        hebrew: 'the day that began at the sunset before; month from Tishri, monthFromNisan from Nisan',
-        islamic: 'tabular; by sighting of the crescent a day or two apart',
+        ...(include.includes('solar') && place ? { refraction: refractionSetting } : {}),
+        ...(include.includes('sidereal')
+          ? { siderealTime: 'precession of Vondrák et al. (2011), nutation IAU 2000B' }
+          : {}),
+        ...(include.includes('calendars')
+          ? {
+              hebrew: 'the day that began at the sunset before; month from Tishri, monthFromNisan from Nisan',
+              islamic: 'tabular; by sighting of the crescent a day or two apart',
+            }
+          : {}),
       },
       warnings: at.warnings,
     }

@@ -18,13 +18,13 @@ import { EARLIEST_UTC, isoSeconds, LATEST_UTC } from '../core/time/time.ts'
 import { type OffsetCandidate, tzdbVersion } from '../core/time/zones.ts'
 import { defineTool, type Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
-import { instantBounds, instantField, instantRange } from '../schema/instant.ts'
+import { givenInstant, instantBounds, instantRange } from '../schema/instant.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
 
 const candidate = z
   .object({
-    utc: instantField.describe('Instant of the clock time, if it is read with this offset.'),
+    utc: givenInstant('Instant of the clock time, if it is read with this offset.'),
     local: z.string().describe('What the clocks showed at utc, with their offset then.'),
     offset: z
       .string()
@@ -38,10 +38,10 @@ export default defineTool({
   name: 'resolve_local_time',
   title: 'Local time to UTC',
   description:
-    'Convert a local clock time, such as of a birth, to UTC with the historical offset, ' +
-    'DST and local mean time. Flags skipped and repeated times: utc is then null and ' +
-    'candidates has both. For repeated or skipped times and old places: other tools, charts too, read a local time with ' +
-    'timezone themselves.',
+    'Convert a local clock time, such as that of a birth, to UTC by the history of its zone: offset, ' +
+    'daylight saving and local mean time. A time that was skipped or repeated gets utc null and both ' +
+    'candidates. It is needed for such times and for old places alone: all other tools, charts too, read ' +
+    'a local time with timezone themselves.',
   route: 'GET /v1/time/resolve',
   auth: 'key',
   effect: 'reads',
@@ -52,13 +52,13 @@ export default defineTool({
       description: 'Clock time without offset, e.g. 1988-07-01T08:00.',
       problem: 'invalid_datetime',
     }),
-    timezone: timezone
-      .optional()
-      .meta({ description: 'IANA zone. Default that of the town nearest to latitude and longitude.' }),
+    timezone: timezone.optional().meta({
+      description: 'IANA name of the time zone. Default that of the town nearest to latitude and longitude.',
+    }),
     latitude: latitude.optional(),
     longitude: longitude.optional().meta({
       description:
-        'Degrees east. Adds local mean and solar time; before standard time the mean time of the longitude is the answer, or stands beside that of a city.',
+        'Longitude in degrees, east positive. Adds local mean and solar time; before standard time the mean time of the longitude is the answer, or stands beside that of a city.',
     }),
     disambiguation: z
       .enum(['reject', 'earlier', 'later'], { error: 'disambiguation must be reject, earlier or later' })
@@ -74,7 +74,7 @@ export default defineTool({
   }),
   output: z
     .object({
-      utc: instantField
+      utc: givenInstant()
         .nullable()
         .describe('The instant; null when the clock time does not name exactly one.'),
       offset: z
@@ -95,7 +95,7 @@ export default defineTool({
       candidates: z.array(candidate).describe('Every reading of the clock time, earliest first.'),
       gap: z
         .object({
-          at: instantField.describe('Instant of the change.'),
+          at: givenInstant('Instant of the change.'),
           seconds: z.int().describe('Seconds that the clock was moved on.'),
         })
         .meta({ id: 'ClockGap' })
@@ -108,7 +108,7 @@ export default defineTool({
           offset: z
             .string()
             .describe('Offset of local mean time, ±HH:MM:SS: four minutes a degree, east positive.'),
-          utc: instantField.describe('Instant of the clock time read so.'),
+          utc: givenInstant('Instant of the clock time read so.'),
         })
         .meta({ id: 'LocalMeanTime' })
         .nullable()

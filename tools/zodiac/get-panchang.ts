@@ -22,22 +22,36 @@ import { weekdayRulers } from '../core/zodiac/planetary-hours.ts'
 import { defineTool } from '../define.ts'
 import { panchang } from '../records/panchang.ts'
 import { vedicPlace } from '../records/vedic.ts'
+import { include } from '../schema/comma-list.ts'
+import { chosenGroups, namesOf, optionalMembers } from '../schema/include-groups.ts'
 import { ayanamsa } from '../schema/zodiac.ts'
+
+/** Members of the day by the groups of `include`. */
+const groups = {
+  tithi: ['tithi'],
+  nakshatra: ['nakshatra'],
+  yoga: ['yoga'],
+  karana: ['karana'],
+  month: ['lunarMonth'],
+  places: ['sun', 'moon', 'ayanamsa'],
+  times: ['sunrise', 'sunset', 'nextSunrise', 'moonrise', 'moonset'],
+  periods: ['periods'],
+} as const
 
 export default defineTool({
   name: 'get_panchang',
   title: 'Panchang',
   description:
-    'Hindu almanac of a day and place, sunrise to sunrise: vara, tithi, nakshatra, yoga and karana with start and end ' +
-    'times, lunar month and years, sunrise, moonrise, rahu kalam, yamaganda, gulika and abhijit. A birth chart: ' +
-    'get_vedic_chart. Western hours: get_planetary_hours.',
+    'The Hindu almanac of a day and place, sunrise to sunrise: vara, tithi, nakshatra, yoga and karana ' +
+    'with start and end times, lunar month and years, sunrise, moonrise, rahu kalam, yamaganda, gulika ' +
+    'and abhijit. A birth chart: get_vedic_chart. Western hours: get_planetary_hours.',
   route: 'GET /v1/zodiac/panchang',
   auth: 'key',
   effect: 'reads',
   tier: 'free',
   frame: 'geocentric',
-  input: z.strictObject({ ...solarDayShape, ayanamsa }),
-  output: panchang,
+  input: z.strictObject({ ...solarDayShape, ayanamsa, include: include(namesOf(groups)).prefault('all') }),
+  output: panchang.partial(optionalMembers(groups)),
   example: {
     latitude: 28.6139,
     longitude: 77.209,
@@ -48,18 +62,19 @@ export default defineTool({
   prepare: (input, { now }) => ({
     ayanamsa: input.ayanamsa,
     timezone: input.timezone,
+    include: input.include,
     asked: askedDay(input, now),
   }),
   credits: 2,
   // Searches two lunations for the month, and a day and a half of the Moon's motion for each limb.
   heavy: true,
   views: {
-    table: ({ tithi, nakshatra, yoga, karana }) =>
+    table: ({ tithi = [], nakshatra = [], yoga = [], karana = [] }) =>
       Object.entries({ tithi, nakshatra, yoga, karana }).flatMap(([limb, parts]) =>
         parts.map((part) => ({ limb, ...part })),
       ),
   },
-  compute({ asked, ayanamsa: name }) {
+  compute({ asked, ayanamsa: name, include }) {
     const { observer } = asked
     const day = solarDay(asked)
     const sunrise = instantOfUtc(day.sunrise)
@@ -78,36 +93,41 @@ export default defineTool({
     const moon = riseSet(bodyTarget('moon'), observer, day.sunrise, day.nextSunrise)
     const places = grahaPlaces(sunrise, name, 'mean')
     return {
-      data: {
-        date: day.date,
-        vara: {
-          number: day.weekday + 1,
-          name: varaNames[day.weekday] as string,
-          ruler: weekdayRulers[day.weekday] as (typeof weekdayRulers)[number],
+      data: chosenGroups(
+        {
+          date: day.date,
+          vara: {
+            number: day.weekday + 1,
+            name: varaNames[day.weekday] as string,
+            ruler: weekdayRulers[day.weekday] as (typeof weekdayRulers)[number],
+          },
+          tithi,
+          nakshatra: listed('nakshatra', (index) => {
+            const { name: title, lord } = nakshatras[index] as (typeof nakshatras)[number]
+            return { name: title, lord }
+          }),
+          yoga: listed('yoga', (index) => ({ name: yogaNames[index] as string })),
+          karana: listed('karana', (index) => ({ name: karanaName(index) })),
+          lunarMonth: lunarMonth(sunrise, name, tithi[0]?.paksha ?? 'shukla'),
+          sun: signAndDegree(places.sun),
+          moon: signAndDegree(places.moon),
+          ...timeFieldsNamed('sunrise', day.sunrise),
+          ...timeFieldsNamed('sunset', day.sunset),
+          ...timeFieldsNamed('nextSunrise', day.nextSunrise),
+          ...timeFieldsNamed('moonrise', moon.rises[0]?.utc ?? null),
+          ...timeFieldsNamed('moonset', moon.sets[0]?.utc ?? null),
+          periods: {
+            rahuKalam: span(dayPeriod('rahuKalam', day, day.weekday)),
+            yamaganda: span(dayPeriod('yamaganda', day, day.weekday)),
+            gulika: span(dayPeriod('gulika', day, day.weekday)),
+            abhijit: { ...span(abhijit(day)), isUsed: day.weekday !== WEDNESDAY },
+          },
+          ayanamsa: { name, degrees: roundAngle(ayanamsaOf(name, sunrise)) },
         },
-        tithi,
-        nakshatra: listed('nakshatra', (index) => {
-          const { name: title, lord } = nakshatras[index] as (typeof nakshatras)[number]
-          return { name: title, lord }
-        }),
-        yoga: listed('yoga', (index) => ({ name: yogaNames[index] as string })),
-        karana: listed('karana', (index) => ({ name: karanaName(index) })),
-        lunarMonth: lunarMonth(sunrise, name, tithi[0]?.paksha ?? 'shukla'),
-        sun: signAndDegree(places.sun),
-        moon: signAndDegree(places.moon),
-        ...timeFieldsNamed('sunrise', day.sunrise),
-        ...timeFieldsNamed('sunset', day.sunset),
-        ...timeFieldsNamed('nextSunrise', day.nextSunrise),
-        ...timeFieldsNamed('moonrise', moon.rises[0]?.utc ?? null),
-        ...timeFieldsNamed('moonset', moon.sets[0]?.utc ?? null),
-        periods: {
-          rahuKalam: span(dayPeriod('rahuKalam', day, day.weekday)),
-          yamaganda: span(dayPeriod('yamaganda', day, day.weekday)),
-          gulika: span(dayPeriod('gulika', day, day.weekday)),
-          abhijit: { ...span(abhijit(day)), isUsed: day.weekday !== WEDNESDAY },
-        },
-        ayanamsa: { name, degrees: roundAngle(ayanamsaOf(name, sunrise)) },
-      },
+        groups,
+        include,
+      ),
+      measured: { utc: day.sunrise, bodies: ['sun', 'moon'] },
       settings: Object.assign(solarDaySettings(asked), {
         zodiac: 'sidereal',
         ayanamsa: name,

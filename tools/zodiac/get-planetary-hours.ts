@@ -38,9 +38,9 @@ export default defineTool({
   name: 'get_planetary_hours',
   title: 'Planetary hours',
   description:
-    'Chaldean planetary hours and day ruler from sunrise to next sunrise at a place, with the hour in effect. Fails ' +
-    'with no_rise_set where the Sun does not rise or set. Twilights and day length: get_sun_times. Hindu day ' +
-    'divisions (rahu kalam): get_panchang.',
+    'Chaldean planetary hours and the ruler of the day from sunrise to next sunrise at a place, with the ' +
+    'hour in effect. Where the Sun does not rise or set it is refused with no_rise_set. Twilights and ' +
+    'length of the day: get_sun_times. Hindu divisions of the day (rahu kalam): get_panchang.',
   route: 'GET /v1/zodiac/planetary-hours',
   auth: 'key',
   effect: 'reads',
@@ -59,7 +59,7 @@ export default defineTool({
     current: hour
       .nullable()
       .describe(
-        'The hour in effect, for today that of now; null for a bare date, and for today outside its 24 hours.',
+        'The hour in effect at datetime, for today now, before sunrise one of the day before; null for a bare date.',
       ),
     hours: z.array(hour).describe('The 24 hours, twelve of the day and twelve of the night.'),
     count: z.int().describe('Number of hours.'),
@@ -68,7 +68,12 @@ export default defineTool({
   refuses: ['no_rise_set'],
   prepare: (input, { now }) => {
     const day = askedDay(input, now)
-    return { moment: input.datetime === 'today' ? now : day.byDate ? undefined : day.utc, ...day }
+    const moment = input.datetime === 'today' ? now : day.byDate ? undefined : day.utc
+    return {
+      moment,
+      runningDay: moment === undefined ? undefined : { ...day, utc: moment, byDate: false },
+      ...day,
+    }
   },
   credits: 1,
   views: {
@@ -91,9 +96,13 @@ export default defineTool({
       ...timeFieldsNamed('start', start),
       ...timeFieldsNamed('end', end),
     })
-    const { moment } = asked
+    const { moment, runningDay } = asked
+    // Before sunrise an hour of the night runs that belongs to the day before.
+    const running = runningDay && solarDay(runningDay)
     const current =
-      moment === undefined ? undefined : hours.find(({ start, end }) => start <= moment && moment < end)
+      moment === undefined || !running
+        ? undefined
+        : planetaryHours(running, running.weekday).find(({ start, end }) => start <= moment && moment < end)
     return {
       data: {
         date: day.date,
@@ -108,6 +117,7 @@ export default defineTool({
         hours: hours.map(shown),
         count: hours.length,
       },
+      measured: { utc: day.sunrise, bodies: ['sun'] },
       settings: Object.assign(solarDaySettings(asked), { order: 'Chaldean' }),
       warnings: asked.warnings,
     }

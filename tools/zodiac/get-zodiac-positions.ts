@@ -89,9 +89,10 @@ export default defineTool({
   name: 'get_zodiac_positions',
   title: 'Zodiac positions',
   description:
-    'Geocentric place of bodies at an instant, no place needed: sign, degree, speed, retrograde state, distance, ' +
-    "RA/Dec, constellation, lunar nodes, mean Lilith, current aspects. Houses or a person's chart: get_natal_chart. " +
-    'Altitude or rise times: get_body.',
+    'Places of bodies in the zodiac at an instant, seen from the centre of the Earth, no place needed: ' +
+    'sign, degree, speed, retrograde state, distance, right ascension and declination, constellation, ' +
+    "lunar nodes, mean Lilith and current aspects. Houses or a person's chart: get_natal_chart. Altitude " +
+    'or rise times: get_body.',
   route: 'GET /v1/zodiac/positions',
   auth: 'key',
   effect: 'reads',

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { rangeSettings, zodiacChoice } from '../arguments/chart-settings.ts'
-import { period } from '../arguments/period.ts'
+import { measuredIn, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { withinCap, yearsIn } from '../arguments/span.ts'
 import { bodyIds, type ZodiacBody } from '../core/bodies.ts'
 import { moonQuarters } from '../core/events/moon-phases.ts'
 import { merged, taken } from '../core/math/merge-streams.ts'
 import { instantOfUtc } from '../core/time/time.ts'
+import { writtenIn } from '../core/time/written.ts'
 import { ingresses } from '../core/zodiac/ingresses.ts'
 import {
   isRetrograde,
@@ -71,9 +72,10 @@ export default defineTool({
   name: 'list_zodiac_events',
   title: 'Retrogrades, ingresses, void Moon',
   description:
-    'List retrograde periods with stations and shadows, sign ingresses, lunations and void-of-course Moon periods in a ' +
-    'range; status names bodies without any. start=end=now answers "is Mercury retrograde now" and "is the Moon void now"; an empty list says no. ' +
-    'Aspects: search_aspects. Distances: list_moon_phases.',
+    'Retrograde periods with stations and shadows, ingresses into signs, lunations and void-of-course ' +
+    'Moon periods in a range; periods that are under way at its start are listed too, and status names ' +
+    'bodies without any. start=end=now answers "is Mercury retrograde now" and "is the Moon void now": an ' +
+    'empty list says no. Aspects: search_aspects. Distances: list_moon_phases.',
   route: 'GET /v1/zodiac/events',
   auth: 'key',
   effect: 'reads',
@@ -123,6 +125,8 @@ export default defineTool({
   heavy: true,
   compute(request) {
     const { range, format, count, moment } = request
+    const asks = (...kinds: ZodiacEventKind[]) =>
+      !request.kinds || kinds.some((kind) => request.kinds?.includes(kind))
     const shown: RecordOptions = { zodiac: zodiacChoice(request), moment }
     const found = merged(streams(request, shown), ({ utc }) => utc)
     const { items, after } = taken(found, count)
@@ -138,9 +142,16 @@ export default defineTool({
           ),
         },
       ),
+      measured: measuredIn(range, request.bodies),
       settings: Object.assign(rangeSettings(request), {
-        voidOfCourse: 'from the last exact major aspect to Sun-Pluto in the sign until the next sign',
-        stations: 'apparent longitude in this zodiac without speed',
+        ...(asks('voidOfCourse')
+          ? {
+              voidOfCourse: 'from the last exact major aspect to Sun-Pluto in the sign until the next sign',
+            }
+          : {}),
+        ...(asks('retrograde', 'station')
+          ? { stations: 'apparent longitude in this zodiac without speed' }
+          : {}),
       }),
       warnings: range.warnings,
     }
@@ -204,9 +215,10 @@ const MOMENT = 1e-9
 
 /** One lazy search per kind and body. */
 function streams({ range, kinds, bodies, signs }: Asked, shown: RecordOptions): Iterable<Found>[] {
-  const from = instantOfUtc(range.start).tt
-  const to = Math.max(instantOfUtc(range.end).tt, from + MOMENT)
-  const span: Span = { ...shown, start: range.start, end: range.end, from, to, signs }
+  const { start, end } = writtenIn(range)
+  const from = instantOfUtc(start).tt
+  const to = Math.max(instantOfUtc(end).tt, from + MOMENT)
+  const span: Span = { ...shown, start, end, from, to, signs }
   return (kinds ?? zodiacEventKinds).flatMap((kind) =>
     bodiesFor(kind, bodies).map((body) => searches[kind](body, span)),
   )

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { rangeSettings, zodiacChoice } from '../arguments/chart-settings.ts'
-import { endNeeded, period } from '../arguments/period.ts'
+import { endNeeded, measuredIn, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { capWords, withinCap, yearsIn } from '../arguments/span.ts'
 import { bodyIds, type ZodiacBody, zodiacBodyIds } from '../core/bodies.ts'
 import { taken } from '../core/math/merge-streams.ts'
 import { instantOfUtc } from '../core/time/time.ts'
+import { writtenIn } from '../core/time/written.ts'
 import { type AspectHit, pairHits, pointHits } from '../core/zodiac/aspect-hits.ts'
 import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
@@ -49,9 +50,10 @@ export default defineTool({
   name: 'search_aspects',
   title: 'Exact aspects in a range',
   description:
-    'Find when moving bodies are exactly in zodiac aspect with each other or a fixed degree: every retrograde pass, ' +
-    'with its times in orb. Only exact passes are listed. Closeness on the sky: search_conjunctions. Against a birth chart: list_transits. Aspects ' +
-    'at one instant: get_zodiac_positions.',
+    'Find when moving bodies are exactly in zodiac aspect with each other or with a fixed degree: every ' +
+    'retrograde pass, with the times at which the orb begins and ends. Only exact passes are listed. ' +
+    'Closeness on the sky: search_conjunctions. Against a birth chart: list_transits. Aspects at one ' +
+    'instant: get_zodiac_positions.',
   route: 'GET /v1/zodiac/aspects',
   auth: 'key',
   effect: 'reads',
@@ -61,7 +63,7 @@ export default defineTool({
   input: z.strictObject({
     bodies: someBodies<ZodiacBody>(
       zodiacBodyIds,
-      'Comma list, or all, the ten. One alone: against all others.',
+      'Comma list of moving bodies: sun,ceres,trueNode; or all, the ten. One alone is searched against all others.',
     ),
     others: someBodies<ZodiacBody>(
       zodiacBodyIds,
@@ -77,8 +79,12 @@ export default defineTool({
           'Fixed longitude, 0 to 360 (0 Aries = 0): each of bodies against it; against others only if sent.',
       }),
     aspects: aspectList,
-    start: instantText('Inclusive. A bare date is its midnight; a word (friday) has its own end.'),
-    end: instantText(`Exclusive; not needed when start is a word. ${capWords(cap)}`).optional(),
+    start: instantText(
+      'Begin of the range, included. A date is its midnight; a word (friday) covers its own span.',
+    ),
+    end: instantText(
+      `End of the range, not included; not needed when start is a word. ${capWords(cap)}`,
+    ).optional(),
     zodiac,
     ayanamsa,
     count,
@@ -115,7 +121,8 @@ export default defineTool({
     const { range, pairs, bodies, degree, aspects, count, format } = request
     const chosen = zodiacChoice(request)
     const point = degree === undefined ? [] : [{ id: 'degree', longitude: degree % 360 }]
-    const search = ({ start, end }: Span) => {
+    const search = (span: Span) => {
+      const { start, end } = writtenIn(span)
       const [from, to] = [instantOfUtc(start).tt, instantOfUtc(end).tt]
       return hitsInOrder([
         ...pairs.map(([body, other]) => pairHits(body, other, aspects, from, to, chosen)),
@@ -136,6 +143,7 @@ export default defineTool({
           after?.instant.utc,
         ),
       },
+      measured: measuredIn(range, bodies),
       settings: rangeSettings(request),
       warnings: range.warnings,
     }

@@ -9,6 +9,7 @@ const here = path.dirname(fileURLToPath(import.meta.url))
 /** Guides in the order of the navigation, by the names of their files in `server/docs/guides`. */
 export const guides = [
   'quickstart',
+  'promises',
   'authentication',
   'time-and-places',
   'formats',

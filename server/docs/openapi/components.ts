@@ -21,7 +21,6 @@ const headers: Readonly<Record<string, JsonSchema>> = {
   ),
   'RateLimit-Policy': text('The limits in force (IETF draft-ietf-httpapi-ratelimit-headers).'),
   ETag: text('Send it as `If-None-Match`: an unchanged response costs nothing (RFC 9110 §8.8.3).'),
-  'Cache-Control': text('How long the response may be cached (RFC 9111 §5.2).'),
   'Retry-After': number('Seconds to wait before the next attempt (RFC 9110 §10.2.3).'),
   'WWW-Authenticate': text('The scheme to use and where to obtain a token (RFC 6750 §3, RFC 9728 §5.1).'),
 }
@@ -119,10 +118,7 @@ export function* examplesOf(
   for (const { one, data } of operations) {
     const example = generatedExample(one.name, site)
     if (example) {
-      examples[one.name] = {
-        summary: `${one.title}, lists cut`,
-        value: shortExample(JSON.parse(example.answer), data, schemas),
-      }
+      examples[one.name] = { value: shortExample(JSON.parse(example.answer), data, schemas) }
     }
     yield
   }

@@ -4,7 +4,7 @@ import { isLoopback } from '../../config/config.ts'
 import { contractVersion } from '../../config/version.ts'
 import { generatedExample } from '../content/generated-examples.ts'
 import type { Steps } from '../content/in-turns.ts'
-import { gate, price } from '../content/labels.ts'
+import { gate } from '../content/labels.ts'
 import type { Site } from '../content/site.ts'
 import { components, defineMeta, examplesOf, securityOf } from './components.ts'
 import { type OperationParameters, SharedParameters } from './parameters.ts'
@@ -35,7 +35,8 @@ export function* openapi(registry: Registry, site: Site): Steps<JsonSchema> {
       summary: 'Astronomical and astrological data for people, programs and assistants.',
       description:
         'Positions, phases, rise and set, eclipses, zodiac and charts as JSON. Every response is an envelope ' +
-        '`{data, meta}`; every error is an RFC 9457 problem with a stable `code`. Beside an instant `time` stands ' +
+        '`{data, meta}`; every error is an RFC 9457 problem with a stable `code`. Every response has `Cache-Control`, and ' +
+        'to a caller with a credential `RateLimit` and `RateLimit-Policy`. Beside an instant `time` stands ' +
         '`timeLocal`, with its offset, when the request names a time zone. The same operations are ' +
         `tools of the MCP server at ${site.MCP_URL}, at the same price.`,
       license: { name: 'MIT', identifier: 'MIT' },
@@ -108,7 +109,8 @@ function operation(draft: Draft, tag: string, parts: Parts): JsonSchema {
   return {
     operationId: one.name,
     summary: one.title,
-    description: `${one.description}\n\n**Price** ${price(one)} · **Access** ${gate(one)}`,
+    // The price is the last sentence of the description.
+    description: `${one.description}\n\n**Access** ${gate(one)}`,
     externalDocs: { url: `${site.BASE_URL}/docs/tools/${one.name}` },
     tags: [tag],
     security: securityOf(one),
@@ -189,10 +191,10 @@ function requestBody(draft: Draft, body: readonly Parameter[], { schemas }: Part
   return { required: required.length > 0, content: { 'application/json': { schema, example } } }
 }
 
-/** Response 200. Rate limit headers require an authenticated caller; only GET responses can be revalidated. */
+/** Response 200. Only GET responses can be revalidated; headers that all responses have are in the description of the document. */
 function answer(one: Descriptor, data: JsonSchema, site: Site): JsonSchema {
-  const known = one.auth === 'none' ? [] : ['X-Credits-Charged', 'RateLimit', 'RateLimit-Policy']
-  const kept = one.method === 'GET' ? ['ETag', 'Cache-Control'] : ['Cache-Control']
+  const known = one.auth === 'none' ? [] : ['X-Credits-Charged']
+  const kept = one.method === 'GET' ? ['ETag'] : []
   return {
     description: one.title,
     headers: headerReferences(['X-Request-Id', ...known, ...kept]),
@@ -226,8 +228,8 @@ function envelope(data: JsonSchema): JsonSchema {
 
 /** Schemas of representations without envelope, by media type. */
 const otherSchemas: Readonly<Record<string, JsonSchema>> = {
-  'text/csv': { type: 'string', description: 'RFC 4180, with a header line.' },
-  'text/calendar': { type: 'string', description: 'RFC 5545, with stable UIDs; with a place, in its times.' },
+  'text/csv': { type: 'string', description: 'RFC 4180.' },
+  'text/calendar': { type: 'string', description: 'RFC 5545.' },
   'application/geo+json': { type: 'object', description: 'RFC 7946.' },
   'image/svg+xml': { type: 'string', description: 'A drawing.' },
   'image/png': { type: 'string', format: 'binary', description: 'The drawing as PNG.' },

@@ -1,5 +1,5 @@
 import type { Descriptor, JsonSchema } from '../../../tools/descriptor.ts'
-import { schemaWithLocalTimes } from '../../../tools/local-times.ts'
+import { schemaWithLocalTimes } from '../../../tools/written-times.ts'
 import type { Steps } from '../content/in-turns.ts'
 import { plainSchema } from './plain-schema.ts'
 
@@ -77,7 +77,7 @@ export class SchemaComponents {
 }
 
 /** Local times are described once for the document. */
-const twinWords = (name: string): string => `${name} in the zone of the request.`
+const twinWords = (name: string): string => `${name}, local.`
 
 /** Reference to a schema of the components. */
 export const referenceTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })

@@ -38,21 +38,26 @@ export function shortExample(
     const all = (node.anyOf ?? [node]).map(resolved)
     return all.find((one) => [one.type].flat().includes(type)) ?? {}
   }
-  const short = (value: unknown, node: Node): unknown => {
+  const short = (value: unknown, node: Node, isInRecord = false): unknown => {
     if (typeof value === 'string' && value.length > longestText) return value.slice(0, longestText)
     if (typeof value !== 'object' || value === null) return value
     const isList = Array.isArray(value)
     const { items, properties, additionalProperties } = fitting(resolved(node), isList ? 'array' : 'object')
     if (isList) {
-      const most = value.some((one) => typeof one === 'object' && one !== null) ? mostRecords : mostValues
-      return value.slice(0, most).map((one) => short(one, items ?? {}))
+      const hasRecords = value.some((one) => typeof one === 'object' && one !== null)
+      // Lists of records within records of a list are empty.
+      const most = hasRecords ? (isInRecord ? 0 : mostRecords) : mostValues
+      return value.slice(0, most).map((one) => short(one, items ?? {}, true))
     }
     const entries = Object.entries(value)
     const isMap = !properties && entries.every(([, one]) => typeof one === 'object')
     return Object.fromEntries(
       entries
         .slice(0, isMap ? mostRecords : entries.length)
-        .map(([name, one]) => [name, short(one, properties?.[name] ?? additionalProperties ?? {})]),
+        .map(([name, one]) => [
+          name,
+          short(one, properties?.[name] ?? additionalProperties ?? {}, isInRecord),
+        ]),
     )
   }
   const always = (schemas.Meta?.required ?? []) as readonly string[]

@@ -68,5 +68,6 @@ const longestType = 60
 function row({ name, in: place, required, schema }: Parameter): Markup {
   const type = typeWords(schema)
   const shown = type.length > longestType ? 'one of a list' : type
-  return markup`<li><code>${name}</code> <span>${[shown, ...(place === 'query' ? [] : [`in ${place}`]), ...(required ? ['required'] : [])].join(' · ')}</span></li>`
+  const words = [shown, ...(place === 'query' ? [] : [`in ${place}`]), ...(required ? ['required'] : [])]
+  return markup`<li><code>${name}</code> ${words.join(' · ')}</li>`
 }

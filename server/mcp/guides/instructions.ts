@@ -9,19 +9,19 @@ export const maxInstructions = 2048
  */
 export const instructions = [
   'Positions, events and charts of the Sun, Moon, planets and stars for any place and time.',
-  'Begin with search_places when a town is named: every other tool takes latitude and longitude in degrees, north and ' +
-    'east positive, and timezone. For a place that it lacks take a larger town nearby or coordinates from the user. Then: list_visible_objects or plan_observing for what can be seen, get_sky_calendar ' +
+  'Begin with search_places when a place is named: every other tool takes latitude and longitude in degrees, north and ' +
+    'east positive, and timezone. Lacks it one, take a larger town nearby, or coordinates you are sure of. Then: list_visible_objects or plan_observing for what can be seen, get_sky_calendar ' +
     'for what happens in a range, get_moon and get_sun_times for Moon and daylight, get_natal_chart for a birth.',
   'Toolsets: discovery (what there is, conventions, catalogs), places, time (clocks, scales, frames), sky (positions and ' +
     'what is up), planning (rise, set, dark hours, searches by condition), moon, events (eclipses, showers, ' +
-    'conjunctions, calendar), zodiac (signs, aspects, retrogrades, almanacs), charts (birth charts and what is cast from ' +
-    'them), renders (drawings), batch (many calls in one), account (credits and keys).',
+    'conjunctions, calendar), zodiac (signs, aspects, retrogrades, almanacs), charts (of a birth), timing (transits, returns), ' +
+    'renders (drawings), batch (many calls in one), account (credits and keys).',
   'Instants are ISO 8601 or words. A clock time without offset is read in timezone, for births too; resolve_local_time ' +
     'is for repeated and skipped times. Answers are in UTC; where a zone is known, rise has riseLocal beside it. An empty ' +
     'list of events has status, previous and next.',
   timeWords,
   'Prompts and skills: birth chart, observing night, eclipse trip, month ahead, ' +
-    'electional search. sky://reference/{topic} explains conventions, fields, errors and bodies beyond the ten; ' +
+    'electional search. sky://reference/{topic} explains conventions, fields, errors, bodies and what is not-offered; ' +
     'sky://accuracy has measured errors.',
   'Each call costs the credits its description names; a refused call costs nothing and says what to correct.',
 ].join(' ')

@@ -135,16 +135,10 @@ function withDefinitions(root: Node): JsonSchema {
   return definitions.length === 0 ? whole : { ...whole, $defs: Object.fromEntries(definitions) }
 }
 
-/** A greater bound keeps no model from a mistake; nor does one with decimals. */
-const greatestBound = 1_000
-
-/** Beginning of the description of a latitude, longitude, elevation or the air, whose bounds every reader knows. */
-const geographic = /^(?:Degrees (?:north|east)|Metres above|°C|hPa)(?![a-z])/
-
 /**
- * The arguments of a tool for `tools/list`, without what a model does not need: lengths of texts, bounds of a latitude,
- * longitude or elevation, bounds beyond a thousand, bounds and a default that the description names, values of which the description names the first and ends
- * with an ellipsis, a least value of 0 or 1, a default of 0 or false, that names are texts, and that other arguments are refused. The service checks all of them, and its refusal says what to do.
+ * The arguments of a tool for `tools/list`, without what a model does not need: lengths of texts, values and a default that the
+ * description names or that is 0 or false, that names are texts, and that other arguments are refused. The service checks all
+ * of them, and its refusal says what to do.
  */
 export function shortInput(schema: JsonSchema): JsonSchema {
   return shortArgument(schema) as JsonSchema
@@ -153,30 +147,22 @@ export function shortInput(schema: JsonSchema): JsonSchema {
 function shortArgument(node: Argument): Argument {
   const {
     description = '',
-    minimum,
-    maximum,
     minLength: _,
     maxLength: __,
     additionalProperties: ___,
     propertyNames: ____,
-    exclusiveMinimum: _____,
     ...kept
   } = node
-  const isNamed =
-    geographic.test(description) ||
-    [minimum, maximum].every((bound) => bound === undefined || description.includes(String(bound)))
   const { default: usual, enum: values, properties, items, anyOf, ...others } = kept
+  const words = new Set(description.split(/[^\w-]+/))
+  const areNamed = values?.every((value) => words.has(String(value)))
   return {
     ...others,
-    ...(values === undefined || description.includes('…') ? {} : { enum: values }),
+    ...(values === undefined || areNamed ? {} : { enum: values }),
     ...(description ? { description } : {}),
     ...(usual === undefined || usual === 0 || usual === false || /\bDefault\b/.test(description)
       ? {}
       : { default: usual }),
-    ...(minimum === undefined || isNamed || minimum === 0 || minimum === 1 ? {} : { minimum }),
-    ...(maximum === undefined || isNamed || maximum > greatestBound || !Number.isInteger(maximum)
-      ? {}
-      : { maximum }),
     ...(properties ? { properties: shortArguments(properties) } : {}),
     ...(items ? { items: shortArgument(items) } : {}),
     ...(anyOf ? { anyOf: anyOf.map(shortArgument) } : {}),

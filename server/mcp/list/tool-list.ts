@@ -4,9 +4,9 @@ import { shortInput, shortOutput } from './short-schema.ts'
 import { hintsOf } from './tool-hints.ts'
 
 /** The `cursor` that tools with long answers have over MCP. */
-const cursorSchema = { type: 'string', description: 'meta.page.nextCursor; free.' }
+const cursorSchema = { type: 'string', description: 'meta.page.next of the answer before; free.' }
 
-/** Whether `tools/list` shows the cursor: every tool takes it, but the answers of most are short. */
+/** Whether `tools/list` adds the cursor: every tool takes it, but the answers of most are short. */
 const showsCursor = ({ isPaged, parameters }: Pick<Descriptor, 'isPaged' | 'parameters'>): boolean =>
   isPaged && !parameters.some(({ name }) => name === 'cursor')
 

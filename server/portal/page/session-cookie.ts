@@ -6,6 +6,8 @@ const formName = '__Host-sky_form'
 const purposeName = '__Host-sky_attach'
 /** Token of a browser in which the owner has signed in before; the limit of password attempts uses it. */
 const deviceName = '__Host-sky_device'
+/** Page that waits for a sign-in, such as the approval of an assistant. */
+const waitingName = '__Host-sky_waiting'
 /** Attributes of all cookies: HTTPS only, hidden from scripts, not sent with cross-site subrequests. */
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax'
 
@@ -45,6 +47,20 @@ export function readPurpose(cookies: string | null): string | undefined {
   return read(cookies, purposeName)
 }
 
+/** `Set-Cookie` value of the path of a page that waits for a sign-in. */
+export function waitingCookie(path: string, lifetimeSeconds: number): string {
+  return `${waitingName}=${Buffer.from(path).toString('base64url')}; ${attributes}; Max-Age=${lifetimeSeconds}`
+}
+
+/** `Set-Cookie` value that deletes that path. */
+export const clearWaitingCookie = `${waitingName}=; ${attributes}; Max-Age=0`
+
+/** Path of the page that waits for a sign-in in a `Cookie` header, as the browser sent it; null without one. */
+export function readWaiting(cookies: string | null): string | null {
+  const value = read(cookies, waitingName, /^[\w-]{1,2700}$/)
+  return value === undefined ? null : Buffer.from(value, 'base64url').toString('utf8')
+}
+
 /** Session token of a `Cookie` header, if any. */
 export function readSessionToken(cookies: string | null): string | undefined {
   return read(cookies, sessionName)
@@ -55,9 +71,9 @@ export function readFormSecret(cookies: string | null): string | undefined {
   return read(cookies, formName)
 }
 
-/** Value of a cookie; undefined if absent or not 20 to 64 characters of base64url. */
-function read(cookies: string | null, name: string): string | undefined {
+/** Value of a cookie; undefined if absent or of another form: by default 20 to 64 characters of base64url. */
+function read(cookies: string | null, name: string, form = /^[\w-]{20,64}$/): string | undefined {
   const pairs = (cookies ?? '').split(';').map((pair) => pair.trim())
   const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
-  return value && /^[\w-]{20,64}$/.test(value) ? value : undefined
+  return value && form.test(value) ? value : undefined
 }

@@ -177,7 +177,7 @@ function value(one: unknown, name: string): Markup {
     : markup`<small>${one.length} in the JSON</small>`
 }
 
-const isInstant = /^(?:-\d{6}|\d{4})-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
+const isInstant = /^(?:-\d{6}|\d{4})-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z$/
 
 /** A date, alone or with a time, in a year that ISO 8601 writes as 0 or less. */
 const isBeforeChrist = /^(?:-\d{6}|0000)-\d\d-\d\d(?:T[\d:.+-]+Z?)?$/

@@ -6,12 +6,19 @@ import { type Markup, markup } from '../../html/markup.ts'
 import { orion } from '../../html/orion.ts'
 import type { Reply } from '../../http/exchange.ts'
 import { csrfField, onward, renderPage } from '../page/layout.ts'
-import { home, type PageRequest, type PortalStores, returnPath } from '../page/page-request.ts'
+import { type PageRequest, type PortalStores, returnPath } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
-import { clearCookie } from '../page/session-cookie.ts'
+import { clearCookie, clearWaitingCookie, readWaiting, waitingCookie } from '../page/session-cookie.ts'
 import { offersPasskeys, passkeySignInForm } from './passkey.ts'
+import { withCookies } from './provider.ts'
 import { providerTitle } from './provider-title.ts'
-import { afterSignIn } from './session.ts'
+import { newSession } from './session.ts'
+
+/** How long a page waits for a sign-in with a link, which may have to be asked for: an hour. */
+const waitingSeconds = 3_600
+
+/** Pages that wait for a sign-in: another site may lead a browser to this one with any path. */
+const mayWait = /^\/portal\/(?:consent\/|invitation\?)/
 
 /** Shape of a sign-in token (base64url); anything else is rejected without a query. */
 const linkPattern = /^[\w-]{20,64}$/
@@ -66,9 +73,19 @@ or the operator of this service sent it to you.</p>
 }
 
 /** Exchanges the link for a session; 410 if it has expired or was used. */
-async function useLink(pageRequest: PageRequest, token: string, stores: PortalStores): Promise<Reply> {
+async function useLink(
+  pageRequest: PageRequest,
+  token: string,
+  stores: PortalStores,
+): Promise<Reply | Response> {
   const accountId = linkPattern.test(token) ? await stores.signIn.useLink(token) : null
-  if (accountId) return afterSignIn(pageRequest, accountId, stores, home)
+  if (accountId) {
+    // A link is opened by itself, and knows nothing of the page that sent its person to sign in.
+    const waiting = returnPath(readWaiting(pageRequest.exchange.event.req.headers.get('cookie')))
+    return withCookies(onward(waiting), {
+      cookies: [await newSession(pageRequest, accountId, stores), clearWaitingCookie],
+    })
+  }
   return renderPage(
     {
       title: 'Link expired',
@@ -89,11 +106,10 @@ interface Ways {
 }
 
 /** Page with a button per provider, the password form, and a note about one-time links. */
-function signInPage(pageRequest: PageRequest, { providers, passkeys, password }: Ways): Reply {
-  const hidden = markup`${csrfField(pageRequest)}<input type="hidden" name="return" value="${returnPath(
-    pageRequest.url.searchParams.get('return'),
-  )}">`
-  return renderPage(
+function signInPage(pageRequest: PageRequest, { providers, passkeys, password }: Ways): Reply | Response {
+  const wanted = returnPath(pageRequest.url.searchParams.get('return'))
+  const hidden = markup`${csrfField(pageRequest)}<input type="hidden" name="return" value="${wanted}">`
+  const page = renderPage(
     {
       title: 'Sign in',
       body: markup`<div class="opening"><div>${whyHere(pageRequest, providers.length > 0)}${providers.map(
@@ -106,6 +122,7 @@ To create another, run <code>npm run sign-in-link</code>. After you have signed 
     },
     pageRequest,
   )
+  return mayWait.test(wanted) ? withCookies(page, { cookies: [waitingCookie(wanted, waitingSeconds)] }) : page
 }
 
 /** The owner's password form; `username` is for password managers. */
@@ -130,7 +147,7 @@ function whyHere({ url }: PageRequest, isOpen: boolean): Markup | null {
     isOpen
       ? 'If you have no account here, the first sign-in makes one.'
       : 'You need an account here, and this service makes none by itself, since it has no identity provider. Ask its operator.'
-  } After a sign-in with a one-time link, open the invitation again.</p>`
+  } A one-time link brings you back here, too.</p>`
 }
 
 /** Ends the session on the server as well, so that a copied cookie is useless. */

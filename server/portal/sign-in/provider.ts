@@ -15,7 +15,7 @@ import {
 } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { clearPurposeCookie } from '../page/session-cookie.ts'
-import { isRecent } from './fresh.ts'
+import { isRecent, requireFreshSignIn } from './fresh.ts'
 import { providerTitle } from './provider-title.ts'
 import { hasPurpose, keepPurpose } from './purpose.ts'
 import { newSession, noteFailure } from './session.ts'
@@ -175,10 +175,14 @@ async function attachIdentity(
   stores: PortalStores,
 ) {
   const { accountId, actor } = pageRequest.person
+  const cookies = [...(arrival?.cookies ?? []), clearPurposeCookie]
+  // The purpose is in a cookie, which a copy of the browser's session can make: the sign-in is asked for here, too.
+  const notFresh = requireFreshSignIn(pageRequest)
+  if (notFresh) return withCookies(notFresh, { cookies })
   const outcome =
     arrival && (await stores.identities.attach(accountId, arrival.identity, actor, arrival.identity.email))
   const reply = outcome === 'attached' ? onward('/portal/account') : notAttachedPage(pageRequest, outcome)
-  return withCookies(reply, { cookies: [...(arrival?.cookies ?? []), clearPurposeCookie] })
+  return withCookies(reply, { cookies })
 }
 
 /** Page for an identity that was not attached: it belongs to another account (409), or sign-in failed (403). */

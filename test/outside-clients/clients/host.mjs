@@ -13,8 +13,8 @@ export const headers = key ? { Authorization: `Bearer ${key}` } : {}
 
 export const tool = 'get_moon'
 export const good = { latitude: 52.5, longitude: 13.4, datetime: '2026-03-20T12:00:00Z' }
-/** Refused: latitudes end at 90. */
-export const bad = { ...good, latitude: 91 }
+/** Refused: a phrase is no time. Clients refuse by themselves what breaks a bound of the schema, some without saying which. */
+export const bad = { ...good, datetime: 'next month' }
 
 /** Prints the names of the tools, the answer of the good call and the refusal of the bad one, as the client shows them. */
 export function report({ tools, answer, refusal }) {

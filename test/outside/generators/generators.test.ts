@@ -81,7 +81,7 @@ export const cusps = (chart: NatalChart): readonly Cusp[] =>
 export const orbs = (aspects: readonly Aspect[]): number[] => aspects.map(({ orb }) => orb)
 export const rise = ({ rise }: RiseSet): string | null => rise
 export const rising = (chart: NatalChart): Sign | undefined => chart.ascendant?.sign
-export const kinds = (list: readonly Eclipse[]): string[] => list.map(({ kind }) => kind)
+export const kinds = (list: readonly Eclipse[]): (string | null)[] => list.map(({ kind }) => kind)
 export const lord = ({ lord }: Mahadasha): Graha => lord
 export const town = ({ name, latitude }: Place): string => name + latitude
 export const phase = ({ phase }: Moon): string | undefined => phase

@@ -13,7 +13,7 @@ const answer = {
   mediaType: 'image/svg+xml',
   caller,
 }
-const page = { of: 'digest', asOf: now, accountId: 'acc_1', start: [40, 2] }
+const page = { of: 'digest', asOf: now, accountId: 'acc_1', isPaid: true, start: 40, position: '7' }
 
 describe('an answer that was paid for', () => {
   it('is in its id, and can be read until its lifetime is over', () => {
@@ -27,6 +27,9 @@ describe('an answer that was paid for', () => {
     const cursor = paidAnswers.cursor(page, now)
     expect(paidAnswers.pageOf(cursor, now + lifetimeMs.page - 1)).toEqual(page)
     expect(paidAnswers.pageOf(cursor, now + lifetimeMs.page)).toBeUndefined()
+    // Caches keep an answer with the cursor of its next rows.
+    const rows = { ...page, isPaid: false }
+    expect(paidAnswers.pageOf(paidAnswers.cursor(rows, now), now + lifetimeMs.rows - 1)).toEqual(rows)
   })
 
   it('cannot be read from a changed id, from one of another vault, or as the other kind', () => {

@@ -92,7 +92,7 @@ function isSeen(event: Payload): boolean | undefined {
 /** When the answer has an event at the place, or else everywhere. */
 function timesOf(event: Payload): readonly [string, string | null] {
   const detail = (name: string) => detailOf(event, name)
-  const contacts = event.contacts ?? {}
+  const contacts = event.global?.contacts ?? event.contacts ?? {}
   const whole = [contacts.partialStart ?? contacts.p1, contacts.partialEnd ?? contacts.p4]
   if (event.local?.seen?.length) return [event.local.seen[0].start, event.local.seen.at(-1).end]
   if (whole[0]) return whole as [string, string]
@@ -200,12 +200,27 @@ describe('an eclipse for a place', () => {
       expect.stringMatching(/^2026-08-12T19:1\d/),
     ])
     expect(event?.description?.split('\n')).toEqual([
-      expect.stringMatching(/^Begins: 2026-08-12 19:36:48, \d+° W(NW)?$/),
-      expect.stringMatching(/^Maximum: 2026-08-12 20:32:\d\d, \d+° W(NW)?$/),
+      expect.stringMatching(/^Begins: Wednesday,? 12 August 2026 at 19:36:48, \d+° W(NW)?$/),
+      expect.stringMatching(/^Maximum: Wednesday,? 12 August 2026 at 20:32:\d\d, \d+° W(NW)?$/),
       'Sun covered: 99 %',
-      expect.stringMatching(/^Ends: 2026-08-12 21:24:\d\d, -\d° W?NW$/),
+      expect.stringMatching(/^Ends: Wednesday,? 12 August 2026 at 21:24:\d\d, -\d° W?NW$/),
       'Time zone: Europe/Madrid',
     ])
+  })
+})
+
+describe('the times of a text', () => {
+  it.each([
+    ['en', 'Europe/Madrid', /^Maximum: Wednesday,? 12 August 2026 at 00:30:00/],
+    ['de', 'Europe/Madrid', /^Maximum: Mittwoch, 12\. August 2026 (?:um|at) 00:30:00/],
+    ['es', 'America/New_York', /martes, 11 de agosto de 2026, 18:30:00/],
+    ['en', undefined, /Tuesday,? 11 August 2026 at 22:30:00/],
+  ] as const)('are the local hour in words: %s, %s', (language, zone, words) => {
+    const utc = Date.UTC(2026, 7, 11, 22, 30)
+    const entry = { uid: 'evt:x', title: 'x', start: utc, notes: [{ label: 'Maximum', utc }] }
+    const [event] = byIcalJs(icalendar([entry], { title: 'Eclipses', language, zone, now }))
+    expect(event?.description).toMatch(words)
+    expect(event?.description).not.toMatch(/\d{4}-\d\d-\d\d/)
   })
 })
 

@@ -87,7 +87,7 @@ describe('the file of an answer', () => {
     expect((await fetch(link, { method: 'POST' })).status).toBe(405)
   })
 
-  it('is a resource where it is short, and a link where it is long', async () => {
+  it('is a link and a preview of its first rows, which are not in the answer again', async () => {
     const args = { start: '2026-01-01', end: '2026-02-01', kinds: 'full', format: 'csv' }
     const { content, structuredContent } = await result('list_moon_phases', {
       start: args.start,
@@ -95,13 +95,20 @@ describe('the file of an answer', () => {
       format: 'csv',
     })
     const [file] = structuredContent.meta.files
-    expect(content[1]).toMatchObject({ type: 'resource', resource: { uri: file.uri, mimeType: 'text/csv' } })
-    expect(await (await fetch(file.link)).text()).toBe(content[1].resource.text)
+    expect(content[1]).toMatchObject({ type: 'resource_link', uri: file.uri, mimeType: 'text/csv' })
+    const whole = await (await fetch(file.link)).text()
+    expect(file.bytes).toBe(Buffer.byteLength(whole))
+    expect(structuredContent.data.preview).toBe(whole.replaceAll('\r\n', '\n'))
+    expect(structuredContent.data.phases).toEqual([])
+    expect(structuredContent.data.count).toBe(whole.split('\r\n').length - 2)
     const year = { ...birth, start: '2026-01-01', end: '2026-12-31', format: 'csv' }
     const { datetime: _, ...place } = year
     const long = await result('get_sun_times', place)
     expect(long.content[1]).toMatchObject({ type: 'resource_link', mimeType: 'text/csv', name: 'file.csv' })
     const text = await (await fetch(long.structuredContent.meta.files[0].link)).text()
     expect(text.split('\r\n').length).toBeGreaterThan(365)
+    const { preview } = long.structuredContent.data
+    expect(preview.split('\n')).toHaveLength(11)
+    expect(text.replaceAll('\r\n', '\n').startsWith(preview)).toBe(true)
   })
 })

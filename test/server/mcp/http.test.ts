@@ -302,7 +302,7 @@ describe('an answer that is longer than a page', () => {
 
   it('comes in pages that hold every row once, and only the first is debited', async () => {
     const pages = [await bulk()]
-    for (let cursor = pages[0].meta.page.nextCursor; cursor; cursor = pages.at(-1).meta.page.nextCursor)
+    for (let cursor = pages[0].meta.page.next; cursor; cursor = pages.at(-1).meta.page.next)
       pages.push(await bulk({ cursor }))
     expect(pages.flatMap(({ data }) => data.letters)).toHaveLength(3_000)
     expect(pages.at(-1).meta.page).toMatchObject({ last: 3_000, of: 3_000 })
@@ -314,7 +314,7 @@ describe('an answer that is longer than a page', () => {
   })
 
   it('has a cursor that no other call, account or time can use', async () => {
-    const cursor = (await bulk()).meta.page.nextCursor
+    const cursor = (await bulk()).meta.page.next
     const refused = async (request: object) => {
       const { json } = await endpoint.post(request)
       return json.result.structuredContent.code

@@ -116,21 +116,15 @@ describe('the list of all tools', async () => {
     })
   })
 
-  it('leaves out of arguments what the description says', () => {
-    const named = { type: 'number', minimum: -90, maximum: 90, description: 'Degrees, -90 to 90.' }
-    expect(shortInput(named)).toEqual({ type: 'number', description: 'Degrees, -90 to 90.' })
-    const silent = {
-      type: 'integer',
-      minimum: 1,
-      maximum: 500,
-      maxLength: 4,
-      default: 100,
-      description: 'Rows.',
-    }
-    expect(shortInput(silent)).toEqual({ type: 'integer', maximum: 500, default: 100, description: 'Rows.' })
-    const place = { type: 'number', minimum: -180, maximum: 180, description: 'Degrees east.' }
-    expect(shortInput(place)).toEqual({ type: 'number', description: 'Degrees east.' })
+  it('leaves out of arguments what the description says, and keeps the bounds of numbers', () => {
+    const bounded = { type: 'number', minimum: -90, maximum: 90, description: 'Degrees, -90 to 90.' }
+    expect(shortInput(bounded)).toEqual(bounded)
+    const rows = { type: 'integer', minimum: 1, maximum: 500, default: 100, description: 'Rows.' }
+    expect(shortInput({ ...rows, maxLength: 4 })).toEqual(rows)
     const usual = { type: 'string', default: 'now', description: 'Instant. Default now.' }
     expect(shortInput(usual)).toEqual({ type: 'string', description: 'Instant. Default now.' })
+    const named = { type: 'string', enum: ['a-b', 'c'], description: 'One of a-b, c.' }
+    expect(shortInput(named)).toEqual({ type: 'string', description: 'One of a-b, c.' })
+    expect(shortInput({ ...named, description: 'One of a.' })).toHaveProperty('enum')
   })
 })

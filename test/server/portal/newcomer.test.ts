@@ -67,7 +67,7 @@ describe('an answer of the playground', () => {
     expect(html).toMatch(/<input id="with\.latitude"[^>]* aria-invalid="true"/)
     expect(html.match(/aria-invalid/g)).toHaveLength(1)
     expect(html).toContain('href="#with.latitude"')
-    expect(text(html)).toContain('latitude must be at most 90. Got "120". Degrees north.')
+    expect(text(html)).toContain('latitude must be at most 90. Got "120". Latitude, degrees north.')
     expect(text(html)).not.toContain('latitude: latitude')
   })
 

@@ -107,8 +107,18 @@ interface Office {
   readonly caller?: Caller
 }
 
-/** Answer of an account tool in a fresh office; the payload is checked against the tool's output shape. */
+/** Data of an account tool in a fresh office. */
 export async function asked(tool: Tool, args: object, office: Office = {}): Promise<Answer<never>['data']> {
+  return (await answered(tool, args, office)).data
+}
+
+/** Answer of an account tool in a fresh office; the payload is checked against the tool's output shape. */
+export async function answered(
+  tool: Tool,
+  args: object,
+  office: Office = {},
+  position?: string,
+): Promise<Answer<never>> {
   const service = {
     portalUrl: 'https://sky.example/portal',
     keys: office.keys ?? new KeyCabinet(),
@@ -119,6 +129,7 @@ export async function asked(tool: Tool, args: object, office: Office = {}): Prom
   const caller = office.caller ?? person
   const context: Context = {
     now: noon,
+    position,
     requestId: 'req_1',
     caller,
     origin: { channel: 'rest' },
@@ -131,5 +142,5 @@ export async function asked(tool: Tool, args: object, office: Office = {}): Prom
     context,
   )) as Answer<never>
   tool.output.parse(answer.data)
-  return answer.data
+  return answer
 }

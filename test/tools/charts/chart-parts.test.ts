@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import composite from '../../../tools/charts/get-composite-chart.ts'
 import natal from '../../../tools/charts/get-natal-chart.ts'
-import progressed from '../../../tools/charts/get-progressed-chart.ts'
 import synastry from '../../../tools/charts/get-synastry.ts'
 import vedic from '../../../tools/charts/get-vedic-chart.ts'
 import type { Tool } from '../../../tools/define.ts'
+import progressed from '../../../tools/timing/get-progressed-chart.ts'
 import { answer, type Payload } from '../answer.ts'
 
 const ask = async (tool: Tool, args: object) => (await answer(tool, { ...tool.example, ...args })).data

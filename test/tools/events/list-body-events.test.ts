@@ -71,8 +71,17 @@ describe('questions people ask', () => {
         expect(Math.abs(one)).toBeGreaterThan(1_000)
       }
       expect([1, 2, 3, 4].map((n) => Number(detail[`sunAltitude${n}`]) > 0)).toEqual(isUp)
-      expect(Math.abs(Number(detail.localSeparation) - Number(found?.value))).toBeLessThan(25)
-      expect(detail.localSeparation).not.toBe(found?.value)
+      const { global, visible, time, start, end, value } = found as Payload
+      expect(Math.abs(Number(detail.localSeparation) - global.value)).toBeLessThan(25)
+      expect(detail.localSeparation).not.toBe(global.value)
+      expect(visible).toBe(isUp.some(Boolean))
+      expect([start, end]).toEqual([detail.localSeenFrom, detail.localSeenUntil])
+      if (visible) {
+        expect(start <= time && time <= end).toBe(true)
+        expect(value).toBeCloseTo(detail.localSeparation, 0)
+        const again = { ...asked, start: time, end: new Date(Date.parse(time) + 1000).toISOString() }
+        expect((await events({ ...again, latitude, longitude })).map(({ id }) => id)).toEqual([found?.id])
+      } else expect(time).toBe(global.time)
     },
   )
   test('Honolulu saw Venus touch the Sun at 22:10:06 UTC on 2012-06-05, within 20 s', async () => {

@@ -54,7 +54,7 @@ test('minZhr leaves the strong ones of a year', async () => {
 })
 test('a name that is none is refused with the nearest; other centuries are refused', async () => {
   await expect(answer(listMeteorShowers, { q: 'Persieds' })).rejects.toMatchObject({
-    code: 'invalid_parameter',
+    code: 'entry_not_found',
     details: { hint: 'Did you mean Perseids?' },
   })
   await expect(answer(listMeteorShowers, { start: '1850-01-01' })).rejects.toMatchObject({

@@ -255,3 +255,15 @@ describe('how dark it is when a pair is best seen', () => {
     expect(look.darkTime).toBe(look.time)
   })
 })
+
+test.each([
+  { targets: 'moon', kinds: 'occultation', start: '2026-11-20', end: '2026-12-05', magnitudeMax: 5 },
+  { targets: 'moon,venus,jupiter', start: '2026-01-01', end: '2027-01-01' },
+  { targets: 'sun,mercury', start: '2026-01-01', end: '2027-01-01', maxSeparation: 10 },
+])('visibleOnly leaves those of %j that are observable', async (asked) => {
+  const place = { latitude: 51.5, longitude: 0 }
+  const all = await found({ ...asked, ...place })
+  const { data } = await answer(searchConjunctions, { ...asked, ...place, visibleOnly: true })
+  expect(data.conjunctions).toEqual(all.filter(({ observable }) => observable))
+  if (data.conjunctions.length === 0) expect(data.status).toContain('seen from the place')
+})

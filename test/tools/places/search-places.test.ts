@@ -105,12 +105,66 @@ describe('a town that is elsewhere', () => {
   })
 })
 
-it('a town that the gazetteer lacks is to be replaced by a larger one or coordinates, in hint and description', async () => {
-  const problem = await answer(tool, { q: 'San Pedro de Atacama' }).catch((refused) => refused)
-  for (const text of [problem.details.hint, tool.description, instructions])
-    expect(text).toMatch(/larger town nearby.*coordinates from the user/is)
+it('a place that the gazetteer lacks is to be replaced by a larger town or by coordinates, in hint, description and instructions', async () => {
+  const problem = await answer(tool, { q: 'Hogsmeade Moor' }).catch((refused) => refused)
+  expect(problem.code).toBe('place_not_found')
+  for (const text of [problem.details.hint, tool.description, instructions]) {
+    expect(text).toMatch(/larger town nearby/i)
+    expect(text).toMatch(/coordinates/i)
+  }
   const { data } = await answer(tool, { latitude: -22.911, longitude: -68.2, limit: 1 })
   expect(data.places[0].timezone).toBe('America/Santiago')
+})
+
+// Names as the people of a place or of the language write them.
+describe('a name that people type', () => {
+  it.each([
+    ['NYC', 5128581, 'America/New_York'],
+    ['LA', 5368361, 'America/Los_Angeles'],
+    ['CDMX', 3530597, 'America/Mexico_City'],
+    ['சென்னை', 1264527, 'Asia/Kolkata'],
+    ['মুম্বই', 1275339, 'Asia/Kolkata'],
+    ['ঢাকা', 1185241, 'Asia/Dhaka'],
+    ['पुणे', 1259229, 'Asia/Kolkata'],
+    ['मुंबई', 1275339, 'Asia/Kolkata'],
+    ['თბილისი', 611717, 'Asia/Tbilisi'],
+    ['ქუთაისი', 613607, 'Asia/Tbilisi'],
+    ['ლონდონი', 2643743, 'Europe/London'],
+    ['கொழும்பு', 1248991, 'Asia/Colombo'],
+  ])('%s', async (q, id, zone) => {
+    const [first] = (await answer(tool, { q })).data.places
+    expect(first).toMatchObject({ placeId: `geonames:${id}`, kind: 'town', timezone: zone })
+  })
+
+  it('Bayern and Kalifornien give the towns of Bavaria and California', async () => {
+    for (const [q, region] of [
+      ['Bayern', 'Bavaria'],
+      ['Kalifornien', 'California'],
+    ] as const) {
+      const [first] = (await answer(tool, { q })).data.places
+      expect(first).toMatchObject({ admin1: region, match: 'region' })
+    }
+  })
+})
+
+describe('a place that is no town', () => {
+  it.each([
+    ['LHR', 'iata:LHR', 'airport'],
+    ['Stonehenge', 'landmark:stonehenge', 'landmark'],
+    ['Kitt Peak', 'observatory:kpno', 'observatory'],
+  ])('%s is found with its kind, zone and source', async (q, placeId, kind) => {
+    const { data } = await answer(tool, { q })
+    expect(data.places[0]).toMatchObject({ placeId, kind, population: null, match: 'exact' })
+    expect(data.attribution).toContain('OurAirports')
+  })
+
+  it('stands behind towns of the same name, and before slips', async () => {
+    const kinds = async (q: string) =>
+      (await answer(tool, { q })).data.places.map(({ kind }: { kind: string }) => kind)
+    expect((await kinds('Petra')).slice(0, 2)).toEqual(['town', 'landmark'])
+    expect((await kinds('Uluru'))[0]).toBe('landmark')
+    expect(await kinds('London')).not.toContain('airport')
+  })
 })
 
 it('every answer credits the gazetteer', async () => {

@@ -262,3 +262,36 @@ describe('options', () => {
     expect([1, 60, 61, 121].map((count) => price.of(rows(count)))).toEqual([1, 1, 2, 3])
   })
 })
+
+describe('passes that the eye sees', () => {
+  // CelesTrak's elements of 2008-09-20, the test case of Vallado et al., AIAA 2006-6753.
+  const targets =
+    'tle:ISS (ZARYA)|1 25544U 98067A   08264.51782528 -.00002182  00000-0 -11606-4 0  2927|2 25544  51.6416 247.4627 0006703 130.5360 325.0288 15.72125391563537|mag=-1.8'
+  test.each([51.5, 40, 20, -34])(
+    'from latitude %i are those of all that have something in visible',
+    async (latitude) => {
+      const given = { latitude, longitude: 0, targets, start: '2008-09-19', end: '2008-09-24' }
+      const all = (await answer(tool, given)).data
+      const { days, unseen, count } = (await answer(tool, { ...given, visibleOnly: true })).data
+      const seen = all.days.filter(({ visible }: Payload) => visible.length > 0)
+      expect(days).toEqual(seen)
+      expect(count).toBe(seen.length)
+      if (seen.length > 0) return expect(unseen).toBeUndefined()
+      expect(unseen).toHaveLength(1)
+      const [{ passes, previous, next, status }] = unseen
+      expect(passes).toBe(all.days.filter(({ transit }: Payload) => transit).length)
+      if (previous) expect(previous.date < '2008-09-19').toBe(true)
+      if (next) expect(next.date >= '2008-09-24').toBe(true)
+      for (const one of [previous, next]) {
+        if (one) expect(one.visible.length).toBeGreaterThan(0)
+        else expect(status).toContain('nor in the 10 days')
+      }
+    },
+  )
+  test('leave the rows of other targets alone', async () => {
+    const given = { ...greenwich, targets: `sun,${targets}`, start: '2008-09-20', visibleOnly: true }
+    const { days, unseen } = (await answer(tool, given)).data
+    expect(days.filter(({ target }: Payload) => target === 'sun')).toHaveLength(1)
+    expect(days.length === 1).toBe(unseen !== undefined)
+  })
+})

@@ -105,9 +105,9 @@ describe('which nights', () => {
 })
 
 describe('where it does not get dark', () => {
-  test('midsummer London has nautical darkness and scores nothing', async () => {
+  test('midsummer London has nautical darkness and ranks by nothing', async () => {
     const { nights } = await plan({ ...london, start: '2026-06-21', targets: 'vega' })
-    expect(nights[0]).toMatchObject({ darkness: 'nautical', score: 0 })
+    expect(nights[0]).toMatchObject({ darkness: 'nautical', usefulHours: 0 })
     expect(nights[0].targets[0].windows).toHaveLength(1)
   })
   test('the midnight Sun leaves no window at all', async () => {
@@ -168,7 +168,11 @@ describe('twilight and darkness', () => {
     expect(civil.targets[0].darkBestTime.slice(0, 16)).toBe('2026-11-23T06:53')
     expect(civil.targets[0].darkMaxAltitude).toBeCloseTo(21.3, 1)
     expect(sunset.targets[0].darkWindows).toEqual(sunset.targets[0].windows)
-    expect([usual, civil, sunset].map(({ score }) => score)).toEqual([usual.score, usual.score, usual.score])
+    expect([usual, civil, sunset].map(({ darkness }) => darkness)).toEqual([
+      'astronomical',
+      'civil',
+      'twilight',
+    ])
     expect(usual.targets[0].bestTime).toBe(civil.targets[0].bestTime)
   })
   test('dark windows lie within windows, and these between sunset and sunrise', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import getComposite from '../../../tools/charts/get-composite-chart.ts'
 import getNatal from '../../../tools/charts/get-natal-chart.ts'
-import getProgressed from '../../../tools/charts/get-progressed-chart.ts'
 import getSynastry from '../../../tools/charts/get-synastry.ts'
 import { bodyIds, chartBodyIds } from '../../../tools/core/bodies.ts'
 import tool from '../../../tools/renders/render-chart-wheel.ts'
+import getProgressed from '../../../tools/timing/get-progressed-chart.ts'
 import { answer, type Payload } from '../answer.ts'
 import { wordsIn } from '../core/draw/read-drawing.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import getComposite from '../../../tools/charts/get-composite-chart.ts'
-import getProgressed from '../../../tools/charts/get-progressed-chart.ts'
-import getReturn from '../../../tools/charts/get-return-chart.ts'
 import getSynastry from '../../../tools/charts/get-synastry.ts'
 import { Problem } from '../../../tools/problems.ts'
 import tool from '../../../tools/renders/render-chart-wheel.ts'
+import getProgressed from '../../../tools/timing/get-progressed-chart.ts'
+import getReturn from '../../../tools/timing/get-return-chart.ts'
 import { answer, testNow } from '../answer.ts'
 import { wordsIn } from '../core/draw/read-drawing.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { include } from '../../../tools/schema/include.ts'
+import { include } from '../../../tools/schema/comma-list.ts'
 import { groupsOf, includeGroups } from '../../../tools/schema/include-groups.ts'
 
 const field = include(['positions', 'phases', 'zodiac'])

@@ -1,41 +1,18 @@
-import { describe, expect, it, test } from 'vitest'
-import { limit, pageStart, sealedCursor } from '../../../tools/schema/page.ts'
+import { describe, expect, it } from 'vitest'
+import { limit, placeAt, rowsAfter } from '../../../tools/schema/page.ts'
 
-const asIs = (position: string) => position
-
-describe('a cursor', () => {
-  it.each(['1', 'led_1', '2026-11-20T00:00:00Z', 'ø 🌕 "'])(
-    'for %j comes back as it was sealed',
-    (position) => {
-      expect(pageStart('list_x', sealedCursor('list_x', position), asIs)).toBe(position)
-    },
-  )
-
-  it('is safe in a URL', () => {
-    expect(sealedCursor('list_x', '???>>>~~~')).toMatch(/^[\w-]+$/)
+describe('the rows of a list that is not counted', () => {
+  it('go on where they ended, with their numbers', () => {
+    const first = rowsAfter('keys', 0, 20, 'key_20 b')
+    expect(first).toMatchObject({ first: 1, last: 20, next: { credits: 0 } })
+    const { before, place } = placeAt(first.next?.position)
+    expect([before, place]).toEqual([20, 'key_20 b'])
+    expect(rowsAfter('keys', before, 3, undefined)).toEqual({ list: 'keys', first: 21, last: 23, of: 23 })
   })
 
-  it('of nothing is the first page', () => {
-    expect(pageStart('list_x', undefined, asIs)).toBeUndefined()
+  it('begin with the first without a position', () => {
+    expect(placeAt(undefined)).toEqual({ before: 0, place: undefined })
   })
-
-  it.each([
-    ['of another tool', sealedCursor('list_y', '1')],
-    ['without a position', Buffer.from('["list_x"]').toString('base64url')],
-    ['with a number for a position', Buffer.from('["list_x",1]').toString('base64url')],
-    ['that is no JSON', 'AAAA'],
-    ['that is null', Buffer.from('null').toString('base64url')],
-    ['that is empty', ''],
-  ])('%s is refused', (_, text) => {
-    expect(() => pageStart('list_x', text, asIs)).toThrow(expect.objectContaining({ code: 'invalid_cursor' }))
-  })
-})
-
-test('a position that the tool cannot have written is refused', () => {
-  const cursor = sealedCursor('list_x', '-1')
-  const row = (position: string) => (/^\d+$/.test(position) ? Number(position) : undefined)
-  expect(() => pageStart('list_x', cursor, row)).toThrow(expect.objectContaining({ code: 'invalid_cursor' }))
-  expect(pageStart('list_x', sealedCursor('list_x', '0'), row)).toBe(0)
 })
 
 describe('a limit', () => {

@@ -5,7 +5,7 @@ import { Problem } from '../../../tools/problems.ts'
 import tool from '../../../tools/sky/get-ephemeris.ts'
 import { greenwich } from '../../fixtures/places.ts'
 import { ephemerisRows } from '../../reference/ephemeris.ts'
-import { answer, type Payload, testNow } from '../answer.ts'
+import { answer, answersOf, type Payload, testNow } from '../answer.ts'
 
 const day = { start: '2026-11-20T00:00:00Z', end: '2026-11-21T00:00:00Z', step: '6h' }
 const refusal = async (args: object, tier: TierName = 'pro') => {
@@ -50,25 +50,23 @@ describe('the table', () => {
       ]),
     )
     expect(data).toMatchObject({ rowCount: 8, count: 8, truncated: false })
-    expect(data).not.toHaveProperty('nextCursor')
   })
   test('pages meet without gap or overlap and make the whole table', async () => {
     const args = { ...day, step: '1h', targets: 'mars,sun,star:vega' }
     const { data: whole } = await answer(tool, args)
-    const gathered: Payload[] = []
-    for (let cursor: string | undefined, page = 0; page === 0 || cursor; page++) {
-      const { data } = await answer(tool, { ...args, limit: 25, ...(cursor ? { cursor } : {}) })
-      gathered.push(...data.rows)
-      cursor = data.nextCursor
-      expect(data.truncated).toBe(cursor !== undefined)
-    }
+    const pages = await answersOf(tool, { ...args, limit: 25 })
+    for (const { data, rows } of pages) expect(data.truncated).toBe(rows?.next !== undefined)
+    const gathered = pages.flatMap(({ data }) => data.rows)
     expect(gathered).toEqual(whole.rows)
   })
-  test('a table that begins now goes on from the now of its first page', async () => {
-    const args = { start: 'now', end: '2026-11-30T00:00:00Z', step: '1d', targets: 'sun', limit: 3 }
-    const { data: first } = await answer(tool, args)
-    const { data: second } = await answer(tool, { ...args, cursor: first.nextCursor }, testNow + 5_000)
-    expect(second.rows[0].time).toBe('2026-11-23T20:00:00Z')
+  test('further rows cost what they cost alone', async () => {
+    const args = { ...day, end: '2026-12-20T00:00:00Z', step: '1h', targets: 'sun,moon', limit: 1_000 }
+    const pages = await answersOf(tool, args)
+    expect(pages.map(({ rows }) => rows?.next?.credits)).toEqual([1, undefined])
+    expect(pages.map(({ rows }) => [rows?.first, rows?.last, rows?.of])).toEqual([
+      [1, 1_000, 1_440],
+      [1_001, 1_440, 1_440],
+    ])
   })
   test('compact sends arrays in the order of the columns; a table view has names again', async () => {
     const args = { ...day, targets: 'moon', quantities: 'radec,phase', timezone: 'Asia/Tokyo' }
@@ -157,7 +155,6 @@ describe('refusals', () => {
     [{ ...one, frame: 'eclipticDate' }, 'invalid_parameter'],
     [{ ...one, step: '0d' }, 'invalid_step'],
     [{ ...one, step: '1.5h' }, 'invalid_step'],
-    [{ ...one, cursor: 'abc' }, 'invalid_cursor'],
     [{ ...one, end: '2026-11-19T00:00:00Z' }, 'invalid_range'],
     [{ ...one, latitude: 5 }, 'missing_parameter'],
   ])('%j is %s', async (args, code) => {
@@ -168,16 +165,6 @@ describe('refusals', () => {
     expect(await refusal(long, 'free')).toMatchObject({ code: 'too_many_rows', details: { limit: 500 } })
     const longest = { ...long, end: '2126-01-01', step: '12h' }
     expect((await refusal(longest, 'scale')).message).toBe('73048 rows; the scale tier allows 50000.')
-  })
-  test('a cursor of another table is refused', async () => {
-    const { data } = await answer(tool, { ...one, step: '1h', limit: 5 })
-    const other = await refusal({
-      ...one,
-      start: '2026-11-20T01:00:00Z',
-      step: '1h',
-      cursor: data.nextCursor,
-    })
-    expect(other.code).toBe('invalid_cursor')
   })
 })
 

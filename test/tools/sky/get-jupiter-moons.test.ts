@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import sunTimes from '../../../tools/planning/get-sun-times.ts'
 import { Problem } from '../../../tools/problems.ts'
 import tool from '../../../tools/sky/get-jupiter-moons.ts'
 import { greenwich } from '../../fixtures/places.ts'
-import { answer, type Payload, testNow } from '../answer.ts'
+import { answer, answersOf, type Payload, testNow } from '../answer.ts'
 
 const range = { start: '2015-01-24T00:00:00Z', end: '2015-01-24T12:00:00Z' }
 const ask = async (args: object) => (await answer(tool, args)).data
@@ -107,31 +108,97 @@ test.each([
 })
 
 describe('the Great Red Spot', () => {
-  const range = { start: '2026-11-20', end: '2026-11-22', latitude: 51.5, longitude: 0 }
+  const range = {
+    start: '2026-11-20',
+    end: '2026-11-22',
+    latitude: 51.5,
+    longitude: 0,
+    kinds: 'redSpotTransit',
+  }
   test('crosses the meridian five times in two days, seen where Jupiter is up in the dark', async () => {
-    const { redSpot } = await ask(range)
-    expect(redSpot.transits).toHaveLength(5)
-    const seen = redSpot.transits.filter(({ observable }: Payload) => observable)
+    const { events, redSpot, searched } = await ask(range)
+    expect(events).toHaveLength(5)
+    expect(searched.kinds).toEqual([{ kind: 'redSpotTransit', events: 5 }])
+    expect(redSpot.nextTransit).toBe(events[0].time)
+    const seen = events.filter(({ observable }: Payload) => observable)
     expect(seen.length).toBeGreaterThan(0)
     expect(seen.length).toBeLessThan(5)
-    for (const { jupiterAltitude } of seen) expect(jupiterAltitude).toBeGreaterThan(0)
+    for (const { jupiterAltitude } of seen) expect(jupiterAltitude.start).toBeGreaterThan(0)
+    expect((await ask({ ...range, visibleOnly: true })).events).toEqual(seen)
   })
   test('comes 16.5 minutes later for a longitude 10° further, and the answer says which was taken', async () => {
     const at = async (redSpotLongitude: number) => {
       const { data, settings } = await answer(tool, { ...range, redSpotLongitude })
-      return { first: Date.parse(data.redSpot.transits[1].time), settings }
+      return { first: Date.parse(data.events[1].time), settings }
     }
     const [near, far] = [await at(100), await at(110)]
     expect((far.first - near.first) / 60_000).toBeCloseTo(16.5, 0)
     expect(near.settings?.redSpot).toContain('as given')
     expect((await answer(tool, range)).settings?.redSpot).toMatch(/68 degrees on 2025-01-01/)
   })
-  test('without a range is that of the next transit; a year has the first hundred', async () => {
-    const { redSpot } = await ask({ datetime: '2026-11-20T00:00:00Z' })
-    expect(redSpot.transits).toHaveLength(1)
-    expect(redSpot.transits[0].jupiterAltitude).toBeNull()
-    const year = await ask({ start: '2026-01-01', end: '2026-03-01' })
-    expect(year.redSpot.transits).toHaveLength(100)
+  test('is said only when asked for: without a range its next transit', async () => {
+    expect(await ask({ datetime: '2026-11-20T00:00:00Z' })).not.toHaveProperty('redSpot')
+    const { redSpot, events } = await ask({ datetime: '2026-11-20T00:00:00Z', kinds: 'all' })
+    expect(redSpot.nextTransit).toBe('2026-11-20T03:20:14Z')
+    const day = { start: '2026-11-20', end: '2026-11-21', kinds: 'redSpotTransit' }
+    expect((await ask(day)).events[0].time).toBe(redSpot.nextTransit)
+    expect(events).toBeNull()
+  })
+})
+
+describe('what is asked for', () => {
+  const madrid = { latitude: 40.4168, longitude: -3.7038, timezone: 'Europe/Madrid' }
+  test.each([
+    [{}, 0],
+    [{ visibleOnly: true }, 3],
+    [{ kinds: 'transit,shadowTransit' }, 9],
+    [{ kinds: 'mutualEclipse', visibleOnly: true }, 250],
+  ])(
+    'with %j, tonight is sunset to sunrise, each kind has its count or its neighbours',
+    async (asked, days) => {
+      const now = testNow + days * 86_400_000
+      const made = await answer(tool, { start: 'tonight', ...madrid, ...asked }, now)
+      const { searched, events, timestamp, count } = made.data
+      const evening = (await answer(sunTimes, { ...madrid, start: timestamp.slice(0, 10) }, now)).data.days[0]
+      expect(searched.start).toBe(evening.sunset)
+      const { data } = await answer(tool, { datetime: 'tonight', ...madrid }, now)
+      expect(timestamp).toBe(data.timestamp)
+      expect(timestamp > searched.start).toBe(true)
+      expect(JSON.stringify(made.data).length).toBeLessThan(6_000)
+      const { kinds = 'transit,shadowTransit,occultation,eclipse,mutualOccultation,mutualEclipse' } =
+        asked as Payload
+      expect(searched.kinds.map(({ kind }: Payload) => kind)).toEqual(kinds.split(','))
+      for (const { kind, events: number, status, previous, next } of searched.kinds) {
+        expect(events.filter((one: Payload) => one.kind === kind)).toHaveLength(number)
+        expect(status === undefined).toBe(number > 0)
+        if (number > 0) continue
+        if (previous === null || next === null) expect(status).toContain('nor in the')
+        if (previous) expect(previous.time < searched.start).toBe(true)
+        if (next) expect(next.time >= searched.end).toBe(true)
+      }
+      if ('visibleOnly' in asked) for (const { observable } of events) expect(observable).toBe(true)
+      expect(count).toBe(events.length)
+    },
+  )
+  test('the events of limits, joined, are those without one; each kind alone is what it is among all', async () => {
+    const month = { start: '2026-11-20', end: '2026-12-05', kinds: 'transit,eclipse' }
+    const whole = (await ask(month)).events
+    const pages = await answersOf(tool, { ...month, limit: 7 })
+    expect(pages.length).toBe(Math.ceil(whole.length / 7))
+    expect(pages.flatMap(({ data }) => data.events)).toEqual(whole)
+    expect(pages.map(({ data }) => data.truncated).indexOf(false)).toBe(pages.length - 1)
+    const alone = (await ask({ ...month, kinds: 'transit' })).events
+    expect(alone).toEqual(whole.filter(({ kind }: Payload) => kind === 'transit'))
+  })
+  test('the compact table has the events of the list, and the calendar is the same of both', async () => {
+    const given = { start: '2026-11-20', end: '2026-11-24', ...madrid }
+    const [list, table] = [await ask(given), await ask({ ...given, format: 'compact' })]
+    expect(table.events.rows).toHaveLength(list.count)
+    expect(JSON.stringify(table).length).toBeLessThan(JSON.stringify(list).length * 0.7)
+    expect(tool.views?.calendar?.(table)).toEqual(tool.views?.calendar?.(list))
+  })
+  test('only what a place can observe needs a place', async () => {
+    expect(await refusal({ ...range, visibleOnly: true })).toBe('missing_parameter')
   })
 })
 
@@ -144,15 +211,15 @@ describe('mutual events', () => {
       bodies: ['callisto', 'io'],
       title: 'Callisto occults Io',
       moon: 'callisto',
-      hidden: 'io',
-      covered: 1,
+      mutual: { hidden: 'io', covered: 1 },
       startVisible: true,
       observable: null,
     })
     expect(Date.parse(found?.end) - Date.parse(found?.start)).toBeGreaterThan(8 * 60_000)
-    expect(found?.maximum > found?.start && found?.maximum < found?.end).toBe(true)
+    const maximum = found?.mutual.maximum
+    expect(maximum > found?.start && maximum < found?.end).toBe(true)
     const passage = events.find(({ kind }: Payload) => kind === 'transit')
-    expect(passage).toMatchObject({ hidden: null, maximum: null, covered: null, magnitudeDrop: null })
+    expect(passage).not.toHaveProperty('mutual')
     const starts = events.map(({ start }: Payload) => start)
     expect(starts).toEqual([...starts].sort())
     expect(new Set(events.map(({ id }: Payload) => id)).size).toBe(events.length)

@@ -5,7 +5,7 @@ import getBody from '../../../tools/sky/get-body.ts'
 import getEphemeris from '../../../tools/sky/get-ephemeris.ts'
 import tool from '../../../tools/sky/list-visible-objects.ts'
 import { greenwich } from '../../fixtures/places.ts'
-import { answer, type Payload } from '../answer.ts'
+import { answer, answersOf, type Payload } from '../answer.ts'
 
 const evening = { ...greenwich, datetime: '2026-11-20T20:00:00Z' }
 const ask = async (args: object) => (await answer(tool, args)).data
@@ -125,6 +125,23 @@ describe('options', () => {
     expect(data.objects.every(({ kind }: Payload) => kind === 'planet')).toBe(true)
     expect(data.constellations).toEqual([])
     expect(ids(data.notVisible)).not.toContain('moon')
+  })
+  test.each([
+    { ...evening, magnitudeMax: 3 },
+    { ...evening, magnitudeMax: 3, scope: 'night' },
+    { ...evening, magnitudeMax: 2.5, scope: 'night', order: 'altitude' },
+    { ...evening, magnitudeMax: 2.5, scope: 'night', order: 'time' },
+    { ...evening, magnitudeMax: 3, order: 'altitude' },
+  ])('the pages of %j, joined, are the whole list, in its order', async (asked: Payload) => {
+    const whole = (await ask({ ...asked, limit: 1000 })).objects
+    const pages = await answersOf(tool, { ...asked, limit: 17 })
+    expect(pages.length).toBe(Math.ceil(whole.length / 17))
+    expect(pages.flatMap(({ data }) => data.objects)).toEqual(whole)
+    const sizes = whole.map(({ altitude, time, magnitude }: Payload) =>
+      asked.order === 'altitude' ? -altitude : asked.order === 'time' ? Date.parse(time) : magnitude,
+    )
+    const fixed = asked.order ? sizes : sizes.slice(whole.findIndex(({ kind }: Payload) => kind === 'star'))
+    expect(fixed).toEqual([...fixed].sort((a, b) => a - b))
   })
   test('limit cuts the faintest and says so', async () => {
     const data = await ask({ ...evening, limit: 5, magnitudeMax: 6.5 })

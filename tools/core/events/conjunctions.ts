@@ -104,6 +104,9 @@ function curve([a, b]: Pair, mode: ConjunctionMode, view: View): (tt: number) =>
   }
 }
 
+/** More than a meeting is moved by its refinement. */
+const NEAR_DAYS = 1e-3
+
 /** Meetings seen from the Earth's centre, as TT days. */
 function* meetings(pair: Pair, mode: ConjunctionMode, fromTt: number, toTt: number): Generator<number> {
   if (!pair.some(({ body }) => body === 'moon')) {
@@ -167,7 +170,7 @@ export function* conjunctions(
 ): Generator<Conjunction> {
   const { maxSeparation, observer } = search
   const far = maxSeparation + (observer ? PARALLAX : 0)
-  const margin = observer ? PARALLAX_DAYS : 0
+  const margin = observer ? PARALLAX_DAYS : NEAR_DAYS
   const geocentric = curve(pair, 'separation', (target, instant) => target.seen(instant))
   for (const near of meetings(pair, search.mode, fromTt - margin, toTt + margin)) {
     if (geocentric(near) > far) continue

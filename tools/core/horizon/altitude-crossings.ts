@@ -10,7 +10,7 @@ import type { Horizon } from './skyline.ts'
  * Altitude has a highest and a lowest point a day, some twelve hours apart; within about 2° of a pole the drift in
  * declination can bring them closer, never to two hours.
  */
-const ALTITUDE: SearchOptions = { step: 1 / 12, tolerance: TOLERANCE_DAYS, touching: true }
+const ALTITUDE: SearchOptions = { step: 1 / 12, tolerance: TOLERANCE_DAYS, touching: true, isLocal: true }
 
 /**
  * Between two culminations a target only climbs or only sinks, but for minutes beside them in which its drift in

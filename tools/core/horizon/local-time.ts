@@ -60,7 +60,7 @@ const usualOf = ({ status, candidates }: Resolution): OffsetCandidate =>
 const WITHIN_A_TOWN = 30
 
 /** By 1919 every country with a mean time of its own kept it everywhere: Russia, the last, by decree of 8 February. */
-const SHARED_EVERYWHERE = Date.UTC(1919, 6, 1)
+export const SHARED_EVERYWHERE = Date.UTC(1919, 6, 1)
 
 /**
  * Mean times of a city that were the law of a whole country: offset in seconds, and the instant it began. Laws and

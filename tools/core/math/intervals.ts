@@ -26,7 +26,12 @@ const TOLERANCE_DAYS = 1e-6
 export function* holding({ value, step }: Margin, { from, to }: Interval): Generator<Interval> {
   if (!(to > from)) return
   // A span shorter than the step still needs looks inside it for a stretch that begins and ends there.
-  const options = { step: Math.min(step, (to - from) / 2), tolerance: TOLERANCE_DAYS, touching: true }
+  const options = {
+    step: Math.min(step, (to - from) / 2),
+    tolerance: TOLERANCE_DAYS,
+    touching: true,
+    isLocal: true,
+  }
   let start = value(from) >= 0 ? from : undefined
   for (const { at, rising } of roots(value, from, to, options)) {
     if (rising) start ??= at

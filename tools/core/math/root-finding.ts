@@ -20,6 +20,11 @@ export interface SearchOptions {
   readonly period?: number
   /** Look for pairs of roots between samples of equal sign, too. */
   readonly touching?: boolean
+  /**
+   * Sample within the range alone. Otherwise the samples are at multiples of the step, some outside of the range, so that a root or
+   * an extremum is the same to the last digit wherever the range begins.
+   */
+  readonly isLocal?: boolean
 }
 
 export interface Root {
@@ -158,12 +163,23 @@ interface Sample {
   readonly f: number
 }
 
-/** How many equal steps, not longer than one, lie between two times. */
-const stepsIn = (from: number, to: number, step: number): number => Math.max(1, Math.ceil((to - from) / step))
+/** Times of the samples of a range. */
+interface Grid {
+  readonly count: number
+  readonly at: (index: number) => number
+}
 
-/** Samples are at equal steps and end exactly at the end. */
-const sampleTime = (from: number, to: number, count: number, index: number): number =>
-  index === count ? to : from + (index * (to - from)) / count
+/** Samples at the multiples of a step around a range. */
+function multiplesAround(from: number, to: number, step: number): Grid {
+  const first = Math.floor(from / step)
+  return { count: Math.ceil(to / step) - first, at: (index) => (first + index) * step }
+}
+
+/** Samples at equal steps from the start of a range exactly to its end. */
+function stepsWithin(from: number, to: number, step: number): Grid {
+  const count = Math.max(1, Math.ceil((to - from) / step))
+  return { count, at: (index) => (index === count ? to : from + (index * (to - from)) / count) }
+}
 
 /** The kind of extremum that the middle of three samples shows, if any. */
 function turn(a: Sample, b: Sample, c: Sample): Extremum['kind'] | undefined {
@@ -175,7 +191,7 @@ function turn(a: Sample, b: Sample, c: Sample): Extremum['kind'] | undefined {
 /** Roots in from ≤ t < to, in order, one by one: stop asking and the search stops. */
 export function* roots(f: Curve, from: number, to: number, options: SearchOptions): Generator<Root> {
   if (!(to > from)) return
-  const { step, tolerance, period = Number.POSITIVE_INFINITY, touching = false } = options
+  const { step, tolerance, period = Number.POSITIVE_INFINITY, touching = false, isLocal = false } = options
   const inside = ({ at }: Root): boolean => at >= from && at < to
   const crosses = (a: Sample, b: Sample): boolean => a.f < 0 !== b.f < 0 && Math.abs(b.f - a.f) <= period / 2
   const root = (a: Sample, b: Sample): Root => ({
@@ -184,12 +200,12 @@ export function* roots(f: Curve, from: number, to: number, options: SearchOption
   })
   // A pair of roots may hide beside the first or last sample: with `touching` the samples overlap the ends.
   const margin = touching ? step : 0
-  const [start, end] = [from - margin, to + margin]
-  const count = stepsIn(start, end, step)
+  const grid = (isLocal ? stepsWithin : multiplesAround)(from - margin, to + margin, step)
+  const start = grid.at(0)
   let a: Sample | undefined
   let b: Sample = { t: start, f: f(start) }
-  for (let index = 1; index <= count; index++) {
-    const t = sampleTime(start, end, count, index)
+  for (let index = 1; index <= grid.count; index++) {
+    const t = grid.at(index)
     const c = { t, f: f(t) }
     // Most samples end here: nothing is made for them.
     if (touching && a && mayHide(a, b, c)) {
@@ -224,10 +240,9 @@ export function* extrema(f: Curve, from: number, to: number, options: SearchOpti
   const { step, tolerance } = options
   let a: Sample | undefined
   let b: Sample | undefined
-  const [start, end] = [from - step, to + step]
-  const count = stepsIn(start, end, step)
-  for (let index = 0; index <= count; index++) {
-    const t = sampleTime(start, end, count, index)
+  const grid = multiplesAround(from - step, to + step, step)
+  for (let index = 0; index <= grid.count; index++) {
+    const t = grid.at(index)
     const c = { t, f: f(t) }
     const kind = a && b ? turn(a, b, c) : undefined
     if (a && b && kind) {

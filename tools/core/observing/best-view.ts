@@ -1,7 +1,7 @@
 import { horizontal } from '../frames/coordinates.ts'
 import type { Observer } from '../frames/earth.ts'
 import { separation } from '../math/geometry.ts'
-import { highest, holding } from '../math/intervals.ts'
+import { highest, holding, type Interval } from '../math/intervals.ts'
 import { type SkyTarget, SUN } from '../targets/sky-target.ts'
 import { type Instant, instantOfTt } from '../time/time.ts'
 
@@ -77,6 +77,21 @@ export function bestView(
   )
   const [best] = tops.sort((a, b) => curve(b) - curve(a))
   return best === undefined ? null : viewAt(targets, observer, instantOfTt(best))
+}
+
+/** When all of some targets are up, 5° and more, in the dark: parts of a span, TT days. */
+export function viewWindows(
+  targets: readonly SkyTarget[],
+  observer: Observer,
+  span: Interval,
+  sunAtMost = DARK_ENOUGH,
+): Interval[] {
+  const margin = (at: number): number => {
+    const instant = instantOfTt(at)
+    const lowest = Math.min(...altitudesAt(targets, observer, instant))
+    return Math.min(sunAtMost - sunAltitudeAt(observer, instant), lowest - HIGH_ENOUGH)
+  }
+  return [...holding({ value: margin, step: STEP_DAYS }, span)]
 }
 
 export interface ViewOptions {

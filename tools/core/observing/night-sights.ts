@@ -8,7 +8,8 @@ import { ALTITUDE_STEP, skyCondition, twilightAltitudes } from '../horizon/sun-t
 import { allHolding, highest, highestOf, type Interval, inBoth, type Margin } from '../math/intervals.ts'
 import { type SkyTarget, targetOfEntry } from '../targets/sky-target.ts'
 import { type Instant, instantOfTt, MS_PER_DAY } from '../time/time.ts'
-import { apparentAltitude, belowIn, darkest, sunDownIn } from './observing-night.ts'
+import { nightIn } from './night.ts'
+import { apparentAltitude, belowIn, darkest } from './observing-night.ts'
 import { airlessSunAltitude, faintestBySun, fixedObjects } from './visible-sky.ts'
 
 /** A night from sunset to sunrise with its light. */
@@ -16,25 +17,24 @@ export interface WholeNight {
   readonly observer: ObserverWithHorizon
   /** Sunset to sunrise, TT days. In the polar night the day from the instant. */
   readonly whole: Interval
-  /** The part of it that is asked for. */
-  readonly asked: Interval
-  /** Parts of `asked` in the deepest twilight that it reaches. */
+  /** The part of the night that is left. */
+  readonly left: Interval
+  /** Parts of `whole` in the deepest twilight that it reaches. */
   readonly dark: readonly Interval[]
-  /** Parts of `asked` in which the Sun leaves an object of a magnitude to the eye. */
+  /** Parts of `whole` in which the Sun leaves an object of a magnitude to the eye. */
   readonly litFor: (magnitude: number) => readonly Interval[]
   /** Faintest magnitude that the Moon leaves to the eye at a TT. */
   readonly moonLimit: (tt: number) => number
-  /** The least of `moonLimit` in `asked`: what is brighter than this needs no look at the Moon. */
+  /** The least of `moonLimit` in `whole`: what is brighter than this needs no look at the Moon. */
   readonly leastMoonLimit: number
-  /** Faintest magnitude that Sun and Moon leave to the eye at the best time of `asked`. */
+  /** Faintest magnitude that Sun and Moon leave to the eye at the best time of `whole`. */
   readonly limitingMagnitude: number
 }
 
 /** The night that an instant is in, or the next within 24 hours; TT days. `null` under the midnight Sun. */
-export function nightAround({ tt }: Instant, observer: Observer): Interval | null {
-  const night = sunDownIn(observer, { from: tt - 1, to: tt + 2 }).find(({ to }) => to > tt)
-  if (!night || night.from > tt + 1) return null
-  return night.to - night.from > 1 ? { from: tt, to: tt + 1 } : night
+export function nightAround({ utc, tt }: Instant, observer: Observer): Interval | null {
+  const night = nightIn(observer, utc)
+  return night && night.from <= tt + 1 ? night : null
 }
 
 /** Airless altitudes of the Sun's centre from which down each light between sunset and sunrise begins. */
@@ -46,19 +46,18 @@ const lights = [
 
 /**
  * Light of a night.
- * @param since TT; what is before it is not asked for. Default the whole night.
+ * @param since TT; what is before it is past. Default the whole night is left.
  */
 export function wholeNight(whole: Interval, observer: ObserverWithHorizon, since = whole.from): WholeNight {
-  const asked = { from: Math.max(whole.from, since), to: whole.to }
-  const below = belowIn(observer, [asked])
+  const below = belowIn(observer, [whole])
   const lit = new Map(lights.map(([light, altitude]) => [light, below(altitude)]))
   const litFor = (magnitude: number): readonly Interval[] => {
-    if (magnitude <= faintestBySun.civilTwilight) return [asked]
+    if (magnitude <= faintestBySun.civilTwilight) return [whole]
     const light = lights.find(([name]) => magnitude <= faintestBySun[name])
     return light ? (lit.get(light[0]) as readonly Interval[]) : []
   }
   const moonLimit = (tt: number) => limitingMagnitude(instantOfTt(tt), observer)
-  const looks = sampled(asked)
+  const looks = sampled(whole)
   const limits = looks.map((tt) => ({
     moon: moonLimit(tt),
     sun: faintestBySun[skyCondition(airlessSunAltitude(instantOfTt(tt), observer))],
@@ -66,8 +65,8 @@ export function wholeNight(whole: Interval, observer: ObserverWithHorizon, since
   return {
     observer,
     whole,
-    asked,
-    dark: darkest(observer, [asked]).dark,
+    left: { from: Math.max(whole.from, since), to: whole.to },
+    dark: darkest(observer, [whole]).dark,
     litFor,
     moonLimit,
     // A quarter of a magnitude for what the Moon's altitude does between two looks.
@@ -82,26 +81,18 @@ function sampled({ from, to }: Interval): number[] {
   return Array.from({ length: count + 1 }, (_, at) => from + ((to - from) * at) / Math.max(1, count))
 }
 
-/** Parts of a night, as `sky` of a conjunction has them. */
-export const partsOfNight = ['evening', 'morning', 'all night'] as const
-export type PartOfNight = (typeof partsOfNight)[number]
-
 /** How an object is seen in a night. */
 export interface NightSight {
   readonly target: SkyTarget
   readonly magnitude: number
   /** When it is above the least altitude and the light of Sun and Moon leaves it to the eye; TT days, not empty. */
   readonly windows: readonly [Interval, ...Interval[]]
-  /** When it stands highest in its windows, in the dark if one of them is. */
+  /** When it stands highest in what is left of its windows, in the dark if one of them is. */
   readonly best: Instant
-  readonly part: PartOfNight
 }
 
 /** Why the eye does not find an object in a night. */
-export type UnseenReason = 'tooFaint' | 'belowHorizon' | 'low' | 'behindHorizon' | 'skyTooBright'
-
-/** Share of the usable night at either end that an object seen all night has to be up in. */
-const END_OF_NIGHT = 0.1
+export type UnseenReason = 'tooFaint' | 'belowHorizon' | 'low' | 'behindHorizon' | 'skyTooBright' | 'past'
 
 /**
  * How an object is seen in a night, or why it is not.
@@ -114,7 +105,7 @@ export function nightSight(
   night: WholeNight,
   { lowest, faintest }: { readonly lowest: number; readonly faintest: number },
 ): NightSight | UnseenReason {
-  const { asked, dark, litFor, observer } = night
+  const { whole, left, dark, litFor, observer } = night
   if (magnitude > faintest || magnitude > faintestBySun.night) return 'tooFaint'
   const altitude = apparentAltitude(target, observer)
   const light = litFor(magnitude)
@@ -124,34 +115,22 @@ export function nightSight(
   const high = light.flatMap((stretch) => allHolding(margins, stretch))
   const windows = clearOfHorizon(target.rising, observer, high)
   const [first] = windows
-  const last = windows.at(-1)
-  if (!first || !last) {
+  if (!first) {
     if (high.length > 0) return 'behindHorizon'
-    const top = altitude(highest(altitude, asked, ALTITUDE_STEP))
+    const top = altitude(highest(altitude, whole, ALTITUDE_STEP))
     return top < 0 ? 'belowHorizon' : top < lowest ? 'low' : 'skyTooBright'
   }
+  const coming = inBoth(windows, [left])
+  if (coming.length === 0) return 'past'
   const isBright = magnitude <= faintestBySun.civilTwilight
-  const inDark = isBright ? undefined : highestOf(altitude, inBoth(windows, dark), ALTITUDE_STEP)
-  const best = inDark ?? (highestOf(altitude, windows, ALTITUDE_STEP) as number)
+  const inDark = isBright ? undefined : highestOf(altitude, inBoth(coming, dark), ALTITUDE_STEP)
+  const best = inDark ?? (highestOf(altitude, coming, ALTITUDE_STEP) as number)
   return {
     target,
     magnitude,
     windows: [first, ...windows.slice(1)],
     best: instantOfTt(best),
-    part: partOf(windows, light, night.whole),
   }
-}
-
-/** All night: from the first tenth of the light that it needs to the last; else the half with most of its windows. */
-function partOf(windows: readonly Interval[], light: readonly Interval[], whole: Interval): PartOfNight {
-  const [from, to] = [light[0]?.from ?? whole.from, light.at(-1)?.to ?? whole.to]
-  const end = (to - from) * END_OF_NIGHT
-  const [first, last] = [windows[0]?.from ?? to, windows.at(-1)?.to ?? from]
-  if (first <= from + end && last >= to - end) return 'all night'
-  const middle = (whole.from + whole.to) / 2
-  const before = windows.reduce((sum, one) => sum + Math.max(0, Math.min(one.to, middle) - one.from), 0)
-  const after = windows.reduce((sum, one) => sum + Math.max(0, one.to - Math.max(one.from, middle)), 0)
-  return before >= after ? 'evening' : 'morning'
 }
 
 /** Hours within which the rise before a time and the set after it lie: the Moon rises up to 25 h after its last rise. */
@@ -172,8 +151,8 @@ export function passAround(
 }
 
 /** Magnitude of a planet or the Moon in the middle of a night. */
-export const magnitudeIn = ({ asked }: WholeNight, { body, catalogMagnitude }: SkyTarget): number =>
-  body ? illumination(body, instantOfTt((asked.from + asked.to) / 2)).magnitude : (catalogMagnitude as number)
+export const magnitudeIn = ({ whole }: WholeNight, { body, catalogMagnitude }: SkyTarget): number =>
+  body ? illumination(body, instantOfTt((whole.from + whole.to) / 2)).magnitude : (catalogMagnitude as number)
 
 /** Stars, and clusters and nebulae, that are seen in a night, the brightest first, one by one. */
 export function* fixedNightSights(

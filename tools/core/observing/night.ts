@@ -1,6 +1,7 @@
 /** The night that a person means by tonight. */
 
 import type { Observer } from '../frames/earth.ts'
+import type { Interval } from '../math/intervals.ts'
 import { meanSolarDay, type Window } from '../time/day.ts'
 import { instantOfUtc, MS_PER_DAY, utcOfTt } from '../time/time.ts'
 import { sunDownIn } from './observing-night.ts'
@@ -16,18 +17,29 @@ const REACH_DAYS = 1.5
  * **Accuracy**: as `riseSet`: the upper limb at an airless altitude of −34′.
  */
 export function nightAt(observer: Observer, utc: number): Window | null {
+  const night = nightIn(observer, utc)
+  return night && { start: wholeSecond(utcOfTt(night.from)), end: wholeSecond(utcOfTt(night.to)) }
+}
+
+/** The same to the digit, TT days. */
+export function nightIn(observer: Observer, utc: number): Interval | null {
   const { tt } = instantOfUtc(utc)
-  const around = { from: tt - REACH_DAYS, to: tt + REACH_DAYS }
+  // From one half day to another, so that the same looks, to the digit, find a sunset whenever it is asked for.
+  const around = { from: halfDay(tt) - REACH_DAYS, to: halfDay(tt) + REACH_DAYS + 0.5 }
   const down = sunDownIn(observer, around).find(({ to }) => to > tt)
   if (!down) return null
-  const start = down.from > around.from ? wholeSecond(utcOfTt(down.from)) : undefined
-  const end = down.to < around.to ? wholeSecond(utcOfTt(down.to)) : undefined
-  if (start !== undefined && end !== undefined) return { start, end }
+  const [hasStart, hasEnd] = [down.from > around.from, down.to < around.to]
+  if (hasStart && hasEnd) return down
   const half = MS_PER_DAY / 2
-  const within = start === undefined ? utc : Math.max(utc, start + half)
+  const within = hasStart ? Math.max(utc, utcOfTt(down.from) + half) : utc
   const midnights = meanSolarDay(within - half, observer.longitude)
-  const [noon, nextNoon] = [midnights.start + half, midnights.end + half]
-  return { start: Math.max(start ?? noon, noon), end: Math.min(end ?? nextNoon, nextNoon) }
+  const [noon, nextNoon] = [midnights.start + half, midnights.end + half].map((one) => instantOfUtc(one).tt)
+  return {
+    from: Math.max(hasStart ? down.from : Number.NEGATIVE_INFINITY, noon as number),
+    to: Math.min(hasEnd ? down.to : Number.POSITIVE_INFINITY, nextNoon as number),
+  }
 }
+
+const halfDay = (tt: number): number => Math.floor(2 * tt) / 2
 
 const wholeSecond = (utc: number): number => Math.round(utc / 1000) * 1000

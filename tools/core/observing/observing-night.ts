@@ -24,8 +24,8 @@ import { MOON, type SkyTarget, SUN } from '../targets/sky-target.ts'
 import type { Window } from '../time/day.ts'
 import { type Instant, instantOfTt, instantOfUtc } from '../time/time.ts'
 
-/** The deepest twilight that a night reaches. */
-export type Darkness = Twilight | 'none'
+/** Name of the dark, by the altitude of the Sun that it begins at; `twilight` above that of civil dusk. */
+export type Darkness = Twilight | 'twilight' | 'none'
 const deepestFirst = ['astronomical', 'nautical', 'civil'] as const
 
 export interface Night {
@@ -42,15 +42,23 @@ export interface Night {
   readonly moonless: readonly Interval[]
   /** Lit fraction of the Moon in the middle of the dark, or of the night where there is none. */
   readonly moonIllumination: number
-  /**
-   * How good the night is for faint things, 0–1: hours of astronomical darkness, those under the Moon weighted by the
-   * unlit fraction of its disc, over twelve hours.
-   */
-  readonly score: number
+  /** Parts of `sunDown` with the Moon above the horizon. */
+  readonly moonUp: readonly Interval[]
+  /** Parts that count for faint things: the dark as it is asked for, else astronomical darkness. */
+  readonly ranked: readonly Interval[]
 }
 
-/** Twelve hours: a night of the equinox, the whole of what most places ever have. */
-export const FULL_NIGHT_DAYS = 0.5
+/**
+ * Hours of some windows that are good for faint things: those of `ranked`, with the Moon up weighted by the unlit fraction of its disc.
+ * Nothing bounds them, so that long nights differ too.
+ */
+export function usefulHours(
+  windows: readonly Interval[],
+  { ranked, moonUp, moonIllumination }: Pick<Night, 'ranked' | 'moonUp' | 'moonIllumination'>,
+): number {
+  const counted = inBoth(windows, ranked)
+  return 24 * (days(counted) - moonIllumination * days(inBoth(counted, moonUp)))
+}
 
 /** From sunset to sunrise: the parts of a span with the Sun's upper limb below the horizon. */
 export function sunDownIn(observer: Observer, span: Interval): Interval[] {
@@ -65,11 +73,15 @@ export function belowIn(observer: Observer, nights: readonly Interval[]): (limit
     nights.flatMap((night) => [...holding({ value: (tt) => limit - sun(tt), step: ALTITUDE_STEP }, night)])
 }
 
+/** Name of the darkness that the Sun leaves at an airless altitude of its centre, degrees, and below. */
+const darknessAt = (altitude: number): Darkness =>
+  deepestFirst.find((one) => altitude <= twilightAltitudes[one]) ?? 'twilight'
+
 /** The deepest twilight that nights reach, and when they are as dark as that. */
 export function darkest(
   observer: Observer,
   nights: readonly Interval[],
-): { readonly darkness: Darkness; readonly dark: readonly Interval[] } {
+): { readonly darkness: Twilight | 'none'; readonly dark: readonly Interval[] } {
   const below = belowIn(observer, nights)
   for (const darkness of deepestFirst) {
     const dark = below(twilightAltitudes[darkness])
@@ -93,18 +105,17 @@ export function observingNight(observer: Observer, window: Window, sunAltitudeMa
   const [first, last] = [dark[0]?.from ?? span.from, dark.at(-1)?.to ?? span.to]
   const lit = illumination('moon', instantOfTt((first + last) / 2)).illumination as number
   const astronomical = darkness === 'astronomical' ? deepest : []
-  const moonlit = days(inBoth(astronomical, moonUp))
-  const useful = days(astronomical) - moonlit * lit
   const deepestAltitude = darkness === 'none' ? null : twilightAltitudes[darkness]
   return {
     span,
     sunDown,
-    darkness,
+    darkness: dark.length === 0 ? 'none' : darknessAt(sunAltitudeMax ?? (deepestAltitude as number)),
     darkBelow: dark.length === 0 ? null : (sunAltitudeMax ?? deepestAltitude),
     dark,
     moonless: without(dark, moonUp),
     moonIllumination: lit,
-    score: Math.min(1, useful / FULL_NIGHT_DAYS),
+    moonUp,
+    ranked: sunAltitudeMax === undefined ? astronomical : dark,
   }
 }
 
@@ -146,7 +157,7 @@ export type EmptyReason = (typeof emptyReasons)[number]
 /** When a target can be observed in some light. */
 export interface Outlook {
   readonly windows: readonly Interval[]
-  /** Where the target is when it stands highest within the windows; `null` when there is none. */
+  /** Where the target is when it stands highest in what is left of the windows, else in them; `null` when there is none. */
   readonly best: {
     readonly instant: Instant
     readonly altitude: number
@@ -156,6 +167,8 @@ export interface Outlook {
     /** `null` for the Moon itself. */
     readonly moonSeparation: number | null
   } | null
+  /** Whether nothing is left of the windows. */
+  readonly isPast: boolean
   /** Why there is no window; `null` when there is one. */
   readonly reason: EmptyReason | null
 }
@@ -179,11 +192,13 @@ export function apparentAltitude(target: SkyTarget, observer: Observer): (tt: nu
   })
 }
 
+/** @param since TT; what is before it is past. Default nothing is. */
 export function prospect(
   target: SkyTarget,
   observer: ObserverWithHorizon,
   night: Night,
   wishes: Wishes,
+  since = Number.NEGATIVE_INFINITY,
 ): Prospect {
   const { span, sunDown, dark } = night
   const altitude = apparentAltitude(target, observer)
@@ -222,9 +237,13 @@ export function prospect(
     if (inBoth(high, dark).length === 0) return 'onlyInTwilight'
     return inBoth(seen, dark).length > 0 ? 'nearMoon' : 'behindHorizon'
   }
-  const top = highestOf(altitude, windows, ALTITUDE_STEP)
-  const isDark = top !== undefined && darkWindows.some(({ from, to }) => from <= top && top <= to)
-  const darkTop = isDark ? top : highestOf(altitude, darkWindows, ALTITUDE_STEP)
+  const comingOf = (found: readonly Interval[]) =>
+    inBoth(found, [{ from: since, to: Number.POSITIVE_INFINITY }])
+  const topOf = (found: readonly Interval[]) => {
+    const coming = comingOf(found)
+    return highestOf(altitude, coming.length > 0 ? coming : found, ALTITUDE_STEP)
+  }
+  const top = topOf(windows)
   const outlook = (
     found: readonly Interval[],
     tt: number | undefined,
@@ -232,10 +251,15 @@ export function prospect(
   ): Outlook => ({
     windows: found,
     best: tt === undefined ? null : bestOf(target, observer, tt),
+    isPast: found.length > 0 && comingOf(found).length === 0,
     reason: found.length > 0 ? null : empty(),
   })
+  const inNight = outlook(windows, top, reason)
+  // The best of the night is also that of the dark, where it is dark then and both have something left.
+  const isDark = top !== undefined && darkWindows.some(({ from, to }) => from <= top && top <= to)
+  const darkTop = isDark ? top : topOf(darkWindows)
   return {
-    night: outlook(windows, top, reason),
+    night: inNight,
     dark: outlook(darkWindows, darkTop, darkReason),
     fraction: dark.length === 0 ? null : days(darkWindows) / days(dark),
   }

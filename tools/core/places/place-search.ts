@@ -311,6 +311,37 @@ function largestTowns(
   return largest.map((index) => ({ ...placeAt(index), match: 'region' }))
 }
 
+/** Divisions by what their people call them, where GeoNames has the English name; folded. */
+const nativeDivisions: Readonly<Record<string, string>> = {
+  bayern: 'bavaria',
+  sachsen: 'saxony',
+  hessen: 'hesse',
+  niedersachsen: 'lower saxony',
+  thuringen: 'thuringia',
+  'nordrhein westfalen': 'north rhine westphalia',
+  nrw: 'north rhine westphalia',
+  'rheinland pfalz': 'rhineland palatinate',
+  steiermark: 'styria',
+  karnten: 'carinthia',
+  tirol: 'tyrol',
+  toscana: 'tuscany',
+  sicilia: 'sicily',
+  lombardia: 'lombardy',
+  piemonte: 'piedmont',
+  puglia: 'apulia',
+  sardegna: 'sardinia',
+  andalucia: 'andalusia',
+  cataluna: 'catalonia',
+  catalunya: 'catalonia',
+  'pais vasco': 'basque country',
+  euskadi: 'basque country',
+  bretagne: 'brittany',
+  normandie: 'normandy',
+  corse: 'corsica',
+  kalifornien: 'california',
+}
+const divisionName = (text: string): string => nativeDivisions[text] ?? text
+
 let divisionsByName: ReadonlyMap<string, readonly string[]> | undefined
 
 /** Divisions of a folded name by `country.code`, such as both Limburgs. */
@@ -321,7 +352,7 @@ function divisionsCalled(text: string): readonly string[] {
       byName.set(folded(name), [...(byName.get(folded(name)) ?? []), key])
     divisionsByName = byName
   }
-  return divisionsByName.get(text) ?? []
+  return divisionsByName.get(text) ?? divisionsByName.get(divisionName(text)) ?? []
 }
 
 let regionWords: ReadonlySet<string> | undefined
@@ -332,7 +363,7 @@ function namesRegion(text: string): boolean {
     ...[...regionNames()].flatMap(([key, name]) => [folded(key.slice(3)), folded(name)]),
     ...Object.values(postalDivisions),
   ])
-  return regionWords.has(text) || countryCode(text) !== undefined
+  return regionWords.has(text) || regionWords.has(divisionName(text)) || countryCode(text) !== undefined
 }
 
 /** Whether a place lies in the country or division that a word names: "CA" is both Canada and California. */
@@ -345,6 +376,6 @@ function qualifierTest(text: string): (place: Place, index: number) => boolean {
     const region = folded(place.region ?? '')
     // Folded like the query, where "MT" has become "mount".
     if (folded(code) === joined || postalDivisions[`${place.country}.${code}`] === joined) return true
-    return region === text || (text.length > 3 && region.startsWith(text))
+    return region === text || region === divisionName(text) || (text.length > 3 && region.startsWith(text))
   }
 }

@@ -113,6 +113,12 @@ export function spanAt(zone: string, utcMs: number): Span {
 /** No offset of the database reaches 16 h, so a reading lies within this of every instant it can mean. */
 const reach = 16 * 3_600_000
 
+/** The offsets that a zone keeps by its rule from now on: that of winter, and that of summer if it has one. */
+export function offsetsToCome(zone: string): readonly Offset[] {
+  const { standard, summer } = findZone(zone).rule
+  return summer ? [standard, summer.offset] : [standard]
+}
+
 /** Every instant that a clock reading of a zone can mean. */
 export function localToUtc(zone: string, civil: Civil): Resolution {
   const wall = wallMs(civil)

@@ -279,7 +279,7 @@ describe('examples', () => {
     const meta = { requestId: 'req', usage: {} }
     expect(shortExample({ data, meta }, { $ref: '#/components/schemas/Chart' }, schemas)).toEqual({
       data: {
-        list: [{ list: [{ points: [1, 2, 3, 4] }] }],
+        list: [{ list: [] }],
         byName: { sun: { points: [1, 2, 3, 4] } },
         fixed: { a: {}, b: {} },
         text: 'x',

@@ -133,7 +133,7 @@ describe('OpenAPI', () => {
     expect(latitude).toMatchObject({
       in: 'query',
       required: true,
-      description: 'Degrees north.',
+      description: 'Latitude, degrees north.',
       schema: { type: 'number', minimum: -90, maximum: 90 },
       example: 51.4779,
     })

@@ -84,6 +84,21 @@ describe('a second identity', () => {
     expect(await accountOf(await signedIn('club', 'carl of the club'))).toBe(other)
   })
 
+  it('K-25 is not attached by a session that is not fresh any more, whatever its cookies are', async () => {
+    const dan = await signedIn('big_bank', 'dan')
+    const own = await accountOf(dan)
+    club.behaviour.subject = 'thief of the club'
+    const back = await leave(dan, page, `${page}/identities/attach/club`)
+    await service.database.query(
+      `UPDATE portal_session SET created_at = now() - interval '1 hour', proved_at = now() - interval '1 hour' WHERE account_id = $1`,
+      [own],
+    )
+    const answer = await arrive(dan, back)
+    expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('Sign in again')])
+    expect(await dan.read(page)).not.toContain('thief of the club')
+    expect(await accountOf(await signedIn('club', 'thief of the club'))).not.toBe(own)
+  })
+
   it('P-08 is displayed as escaped text', async () => {
     const evil = '<img src=x onerror=alert(1)>'
     const eve = await signedIn('big_bank', 'eve')

@@ -57,6 +57,26 @@ describe('a one-time link', () => {
     expect((await use(visitor())).status).toBe(410)
   })
 
+  it('goes on with the page that waited for the sign-in, once', async () => {
+    const person = visitor()
+    const waiting = '/portal/invitation?token=abc'
+    await person.read(`/portal/sign-in?return=${encodeURIComponent(waiting)}`)
+    const use = async () => {
+      const { path, token } = await newLink()
+      return (await person.send(path, { token }, { action: '/portal/sign-in' })).headers.get('location')
+    }
+    expect(await use()).toBe(waiting)
+    expect(await use()).toBe('/portal')
+  })
+
+  it('goes on with no page of another site', async () => {
+    const person = visitor()
+    person.cookies.set('__Host-sky_waiting', Buffer.from('https://evil.example/portal').toString('base64url'))
+    const { path, token } = await newLink()
+    const answer = await person.send(path, { token }, { action: '/portal/sign-in' })
+    expect(answer.headers.get('location')).toBe('/portal')
+  })
+
   const opened: readonly [string, RequestInit][] = [
     ['by a preview, with HEAD', { method: 'HEAD' }],
     ['by a scanner of mail', {}],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { days } from '../../../../tools/core/math/intervals.ts'
-import { observingNight, prospect } from '../../../../tools/core/observing/observing-night.ts'
+import { observingNight, prospect, usefulHours } from '../../../../tools/core/observing/observing-night.ts'
 import { MOON, skyTarget } from '../../../../tools/core/targets/sky-target.ts'
 
 const DAY = 86_400_000
@@ -14,15 +14,16 @@ describe('a night', () => {
     const full = night(Date.UTC(2026, 10, 24, 12))
     expect(days(full.dark) * 24).toBeGreaterThan(11)
     expect(full.moonIllumination).toBeGreaterThan(0.99)
-    expect(full.score).toBeLessThan(0.15)
+    expect(usefulHours(full.dark, full)).toBeLessThan(1.8)
   })
   test('of the new Moon of 2026-11-09 is worth nearly all of its dark', () => {
     const fresh = night(Date.UTC(2026, 10, 9, 12))
-    expect(fresh.score).toBeCloseTo((days(fresh.dark) * 24) / 12, 1)
+    expect(usefulHours(fresh.dark, fresh) / (days(fresh.dark) * 24)).toBeCloseTo(1, 1)
     expect(fresh.moonless).toEqual(fresh.dark)
   })
-  test('never is worth more than 1, in the polar night either', () => {
-    expect(night(Date.UTC(2026, 11, 9, 12), { ...greenwich, latitude: 89 }).score).toBe(1)
+  test('is worth all of its hours, in the polar night too', () => {
+    const polar = night(Date.UTC(2026, 11, 9, 12), { ...greenwich, latitude: 89 })
+    expect(usefulHours(polar.dark, polar)).toBeGreaterThan(23)
   })
 })
 

@@ -13,7 +13,7 @@ const folder = process.argv[2]
 const read = (name) => readFileSync(join(folder, name), 'utf8').replaceAll('`', '’')
 
 /** Readers ask for the names of these languages; English comes last because it is mostly the main name. */
-const languages = ['de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'cs', 'hu', 'sv', 'tr', 'ro', 'ru', 'uk', 'el', 'ar', 'he', 'fa', 'hi', 'bn', 'th', 'ja', 'ko', 'zh', 'en']
+const languages = ['de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'cs', 'hu', 'sv', 'tr', 'ro', 'ru', 'uk', 'el', 'ar', 'he', 'fa', 'hi', 'bn', 'ta', 'te', 'mr', 'kn', 'ml', 'gu', 'pa', 'or', 'ur', 'si', 'ne', 'ka', 'hy', 'am', 'my', 'km', 'lo', 'bg', 'sr', 'th', 'ja', 'ko', 'zh', 'en']
 const worldwide = new Set(['de', 'fr', 'es', 'it', 'pt', 'ru', 'zh', 'ja', 'en'])
 
 /** Places of a dump that are no towns: quarters, abandoned, historical and destroyed places. */
@@ -48,6 +48,38 @@ const zonesNow = {
 const zoneNow = new Map(Object.entries(zonesNow).flatMap(([zone, ids]) => ids.map((id) => [String(id), zone])))
 /** Hong Kong was called Victoria, but no language calls it so today, as the Portuguese list has it. */
 const notInUse = { 1819729: 'Victoria' }
+/** Names that people type and the lists lack: abbreviations, and cities in the script of their country or its neighbours. */
+const typed = {
+  5128581: ['NYC', 'N.Y.C.'],
+  5368361: ['LA', 'L.A.'],
+  5391959: ['SF', 'San Fran', 'Frisco'],
+  4140963: ['DC', 'D.C.', 'Washington DC', 'Washington D.C.'],
+  5506956: ['Vegas'],
+  4560349: ['Philly'],
+  4335045: ['NOLA'],
+  3530597: ['CDMX', 'Ciudad de México'],
+  3451190: ['Rio'],
+  1735161: ['KL'],
+  1819729: ['HK'],
+  498817: ['SPB', 'Saint Petersburg', 'St Petersburg', 'Leningrad'],
+  1275339: ['मुंबई', 'मुम्बई', 'Bombay'],
+  1273294: ['दिल्ली', 'தில்லி', 'দিল্লি', 'દિલ્હી', 'ਦਿੱਲੀ', 'ఢిల్లీ', 'დელი'],
+  1261481: ['नई दिल्ली', 'नवी दिल्ली', 'புது தில்லி', 'নয়াদিল্লি'],
+  1264527: ['சென்னை', 'चेन्नई', 'చెన్నై', 'ചെന്നൈ', 'Madras'],
+  1275004: ['কলকাতা', 'কোলকাতা', 'Calcutta'],
+  1277333: ['ಬೆಂಗಳೂರು', 'பெங்களூர்', 'பெங்களூரு', 'बंगळूर', 'बेंगलुरु', 'বেঙ্গালুরু', 'Bangalore'],
+  1269843: ['హైదరాబాద్', 'ஐதராபாத்', 'हैदराबाद', 'হায়দ্রাবাদ'],
+  1259229: ['पुणे', 'Poona'],
+  1185241: ['ঢাকা', 'Dacca'],
+  1205733: ['চট্টগ্রাম', 'চিটাগাং', 'Chittagong'],
+  1264521: ['மதுரை'],
+  1259425: ['புதுச்சேரி', 'பாண்டிச்சேரி', 'Pondicherry'],
+  1273865: ['கோயம்புத்தூர்', 'கோவை', 'Kovai'],
+  1254388: ['திருச்சி', 'Trichy'],
+  611717: ['თბილისი', 'Tiflis'],
+  613607: ['ქუთაისი'],
+  615532: ['ბათუმი'],
+}
 /** Names as the tz database now spells them. */
 const zoneSpelling = { 'Europe/Kiev': 'Europe/Kyiv', 'Asia/Rangoon': 'Asia/Yangon', 'America/Godthab': 'America/Nuuk' }
 
@@ -72,7 +104,8 @@ const namesIn = new Map(languages.map((language) => [language, catalogue(languag
 const folded = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')
 const isLatin = (text) => /^[\p{Script=Latin}\p{M}\p{P}\p{Zs}\d]+$/u.test(text)
 // GeoNames mixes airport codes, lower-case transliterations and variants with signs of their own among its names.
-const isName = (text) => !/^[A-Z]{3}$|^\p{Ll}/u.test(text) && !/[\d`=()/]/.test(text) && text.length > 1 && text.length < 40
+// Letters of Georgian have no case, though Unicode counts them as small.
+const isName = (text) => !/^[A-Z]{3}$|^(?!\p{Script=Georgian})\p{Ll}/u.test(text) && !/[\d`=()/]/.test(text) && text.length > 1 && text.length < 40
 
 /**
  * First-level divisions change more often than towns: each place takes that of the town of its name nearby in the
@@ -109,7 +142,8 @@ function otherNames(place) {
     seen.add(folded(name))
     return true
   }
-  const parts = [inUse.filter(fresh), wanted ? place.alternates.filter(isLatin).filter(fresh) : []]
+  const byHand = (typed[place.id] ?? []).filter((name) => !seen.has(folded(name)) && seen.add(folded(name)))
+  const parts = [[...byHand, ...inUse.filter(fresh)], wanted ? place.alternates.filter(isLatin).filter(fresh) : []]
   return parts.map((names) => names.join(';')).join('|').replace(/\|$/, '')
 }
 

@@ -96,7 +96,8 @@ function centralType(contacts: [number, number]): SolarEclipseType {
   const end = instantOfUtc(contacts[1]).tt - TOLERANCE_DAYS
   const umbra = (tt: number): number => footprint(at(tt)).umbra
   const step = Math.max((end - start) / 12, TOLERANCE_DAYS)
-  for (const _ of roots(umbra, start, end, { step, tolerance: 1e-5, touching: true })) return 'hybrid'
+  for (const _ of roots(umbra, start, end, { step, tolerance: 1e-5, touching: true, isLocal: true }))
+    return 'hybrid'
   return umbra((start + end) / 2) < 0 ? 'total' : 'annular'
 }
 

@@ -33,6 +33,8 @@ export interface SkyEntry {
   readonly importance: Importance
   /** Operation with the details. */
   readonly source: string
+  /** Whether a place sees it at a time of its own, as an eclipse: up to some hours from `instant`. */
+  readonly isLocal?: true
   /** Visibility to the naked eye from a place; absent for events without a sight, such as an ingress. */
   readonly sight?: (site: Observer) => LocalView
 }

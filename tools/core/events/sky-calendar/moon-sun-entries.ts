@@ -102,6 +102,7 @@ function* eclipses(startUtc: number, endUtc: number): Generator<SkyEntry> {
       bodies: ['sun', 'moon'],
       importance: solarImportance[eclipse.type],
       source: 'list_eclipses',
+      isLocal: true,
       sight: (site) => solarSight(eclipse, site),
     }
   }
@@ -114,6 +115,7 @@ function* eclipses(startUtc: number, endUtc: number): Generator<SkyEntry> {
       bodies: ['sun', 'moon'],
       importance: lunarImportance[eclipse.type],
       source: 'list_eclipses',
+      isLocal: true,
       sight: (site) => lunarSight(eclipse, site),
     }
   }

@@ -75,7 +75,7 @@ function* planets(startUtc: number, endUtc: number): Generator<SkyEntry> {
       }
       if (kind === 'solarConjunction') yield plain
       else if (kind === 'solarTransit')
-        yield { ...plain, sight: (site) => transitSight(event, importance, site) }
+        yield { ...plain, isLocal: true, sight: (site) => transitSight(event, importance, site) }
       else yield { ...plain, sight: (site) => planetSight(body, instant, importance, site) }
     }
   }

@@ -51,8 +51,10 @@ export default defineTool({
   name: 'get_return_chart',
   title: 'Return chart',
   description:
-    'Chart of the moment a body returns to its birth longitude (solar, lunar or planetary return), optionally ' +
-    'relocated, with aspects to the birth chart. count lists several returns, each with all its retrograde passes, past ones too.',
+    'Chart of the moment at which a body returns to its longitude at birth (solar, lunar or planetary ' +
+    'return), for the birth place or another, with aspects to the birth chart. count lists several ' +
+    'returns, each with all its retrograde passes; start in the past gives past ones. include=dates gives ' +
+    'the times alone, at a lower price.',
   route: 'GET /v1/charts/returns',
   auth: 'key',
   effect: 'reads',
@@ -74,8 +76,12 @@ export default defineTool({
       .max(100, 'count must be at most 100')
       .default(1)
       .meta({ description: 'How many returns, 1 to 100.' }),
-    returnLatitude: latitude.optional().meta({ description: 'Degrees north. Default the birth place.' }),
-    returnLongitude: longitude.optional().meta({ description: 'Degrees east. Default the birth place.' }),
+    returnLatitude: latitude
+      .optional()
+      .meta({ description: 'Latitude of the return, degrees. Default the birth place.' }),
+    returnLongitude: longitude
+      .optional()
+      .meta({ description: 'Longitude of the return, degrees. Default the birth place.' }),
     ...conventionShape,
     aspects: aspectsOfBoth,
     ...choiceShape(chartParts),
@@ -185,9 +191,12 @@ export default defineTool({
     return {
       data: { houseSystem: born.place && houseSystem, returns: shown, count: shown.length },
       price: priceOf(shown.length, request),
+      measured: { utc: request.from.utc, bodies: [request.body] },
       settings: Object.assign(chartSettings(request, instantOfUtc(born.utc)), {
-        orbs: orbsOf(rules),
-        orbsToNatal: orbsByMover(toNatal, born.place ? [...movers, ...angles] : movers),
+        ...(request.include.includes('aspects') ? { orbs: orbsOf(rules) } : {}),
+        ...(request.include.includes('aspectsToNatal')
+          ? { orbsToNatal: orbsByMover(toNatal, born.place ? [...movers, ...angles] : movers) }
+          : {}),
         returnPlace: Object.assign({}, place, {
           of: request.returnLatitude === undefined ? 'birth' : 'return',
         }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { localTime } from '../../tools/arguments/moment.ts'
-import { hasLocalTimes } from '../../tools/local-times.ts'
 import { loadRegistry } from '../../tools/registry.ts'
+import { hasLocalTimes } from '../../tools/written-times.ts'
 import { answer } from './answer.ts'
 import { recordsOf } from './records-of.ts'
 

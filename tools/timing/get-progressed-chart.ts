@@ -33,7 +33,7 @@ import {
   zodiacPlaceShape,
 } from '../records/zodiac-place.ts'
 import { progressedAspects } from '../schema/aspect-list.ts'
-import { instantField, instantText } from '../schema/instant.ts'
+import { givenInstant, instantText } from '../schema/instant.ts'
 import { displayTimezone } from '../schema/timezone.ts'
 
 /** Parameter and output shape of the way of progression. */
@@ -47,8 +47,9 @@ export default defineTool({
   name: 'get_progressed_chart',
   title: 'Progressed chart',
   description:
-    'Birth chart moved to a target date by secondary, tertiary or minor progression, solar arc, or annual profection, ' +
-    'with aspects to the birth chart within 1°. The real sky of that date against the birth: list_transits.',
+    'Birth chart moved to a target date by secondary, tertiary or minor progression, solar arc, or annual ' +
+    'profection, with aspects to the birth chart within 1°. The real sky of that date against the birth: ' +
+    'list_transits.',
   route: 'GET /v1/charts/progressed',
   auth: 'key',
   effect: 'reads',
@@ -72,7 +73,7 @@ export default defineTool({
   output: z.object({
     houseSystem: houseSystemUsed,
     method: progressionMethod.describe('Way of progression or direction.'),
-    progressedInstant: instantField
+    progressedInstant: givenInstant()
       .nullable()
       .meta({ description: 'Instant of the sky shown; null for arcs.' }),
     arc: z.number().meta({ description: 'Degrees the Sun has progressed, or the chart is turned by.' }),
@@ -179,6 +180,7 @@ export default defineTool({
         arc: roundAngle(arc),
         ...shown,
       },
+      measured: { utc: birthInstant.utc, bodies },
       settings: Object.assign(chartSettings(request, birthInstant), {
         targetDatetime: isoSeconds(target.utc),
         progressedAngles: byTime ? BY_SOLAR_ARC : 'turned by the arc, as everything else',

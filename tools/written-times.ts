@@ -1,9 +1,12 @@
 /**
- * Local times beside those in UTC. An answer for which a zone is known has for every UTC instant `time` a twin
- * `timeLocal`, whichever tool it is from: tools write UTC, and {@link withLocalTimes} adds the twins, in objects as in tables.
+ * Times of an answer as they are written, whichever tool it is from: tools write UTC to the second, and {@link withWrittenTimes}
+ * writes what was computed to the minute where ΔT leaves no seconds, and adds for every instant `time` a twin `timeLocal`, if a
+ * zone is known, in objects as in tables.
  */
 
+import { clockOffsetAt, SHARED_EVERYWHERE } from './core/horizon/local-time.ts'
 import { isoLocal, utcOfText } from './core/time/civil.ts'
+import { utcText, writtenTime } from './core/time/written.ts'
 import { type Span, spanAt } from './core/time/zones.ts'
 import type { Answer, Tool } from './define.ts'
 import type { JsonSchema } from './descriptor.ts'
@@ -12,30 +15,51 @@ import { bare, membersOf, type Schema } from './schema-members.ts'
 /** Name of the local twin of a member. */
 const twinOf = (name: string): string => `${name}Local`
 
-/** An instant of an answer as text: ISO 8601 in UTC, whole seconds. */
-const utcText = /^(?:-\d{6}|\d{4})-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
+/** Writes a UTC text as local time; absent without a zone. */
+type Clock = ((utc: string) => string) | undefined
 
-/** Writes a UTC text as local time. */
-type Clock = (utc: string) => string
-
-/** Clock of a zone; looks the offset up again only beyond the next change of the clocks. */
-function clockOf(zone: string): Clock {
+/**
+ * Clock of a zone, or before standard time of a longitude, as a time that is sent is read; looks the offset up again only beyond
+ * the next change of the clocks.
+ */
+function clockOf(zone: string, longitude: number | undefined): (utc: string) => string {
   let span: Span | undefined
+  const offsetAt = (utc: number): number => {
+    if (longitude !== undefined && utc < SHARED_EVERYWHERE) return clockOffsetAt(zone, utc, longitude)
+    if (!span || utc < span.start || utc >= span.end) span = spanAt(zone, utc)
+    return span.offset.offsetSeconds
+  }
   return (text) => {
     const utc = utcOfText(text)
-    if (!span || utc < span.start || utc >= span.end) span = spanAt(zone, utc)
-    return isoLocal(utc, span.offset.offsetSeconds)
+    const offsetSeconds = offsetAt(utc)
+    const local = isoLocal(utc, offsetSeconds)
+    // An offset with seconds needs those of the clock, too.
+    return hasSeconds(text) || offsetSeconds % 60 !== 0 ? local : local.replace(/:\d\d(?=[+-])/, '')
   }
 }
 
-/** A value of an answer with its twins added; the value itself where none is missing. */
+const hasSeconds = (text: string): boolean => text.at(-7) === ':'
+
+/** A computed instant as ΔT lets it be written. */
+function computed(text: string): string {
+  // Most are of years that have seconds.
+  return text >= '1300' && text < '2080' ? text : writtenTime(utcOfText(text))
+}
+
+/** A value of an answer as it is written; the value itself where nothing changes. */
 type Pass = (value: unknown, clock: Clock) => unknown
 
-const isInstant = ({ def }: Schema): boolean => def.type === 'string' && def.format === 'instant'
+const isInstant = ({ def }: Schema): boolean =>
+  def.type === 'string' && (def.format === 'instant' || isGivenInstant({ def }))
 
-/** Names of all instants in a schema, at any depth. */
-const namesIn = (schema: Schema): string[] =>
-  membersOf(schema).flatMap(([name, member]) => (isInstant(member) ? [name] : []))
+/** Whether a schema is that of an instant that the request names, or a clock: it is exact. */
+const isGivenInstant = ({ def }: Schema): boolean => def.format === 'given instant'
+
+/** Names of all instants in a schema, at any depth, and whether those of the name are given ones. */
+const namesIn = (schema: Schema): (readonly [name: string, isGiven: boolean])[] =>
+  membersOf(schema).flatMap(([name, member]) =>
+    isInstant(member) ? [[name, isGivenInstant(member)] as const] : [],
+  )
 
 /** Pass for values of a schema; undefined if they contain no instants. */
 function passOf(schema: Schema): Pass | undefined {
@@ -46,27 +70,38 @@ function passOf(schema: Schema): Pass | undefined {
   return def.options && ofUnion(def.options)
 }
 
+/** A member of a record: an instant, or a value with instants in it. */
+type MemberPass = { readonly isGiven: boolean } | Pass
+
 function ofObject(shape: Readonly<Record<string, Schema>>): Pass | undefined {
-  const members = Object.entries(shape).flatMap(([name, member]) => {
-    const pass = isInstant(bare(member)) ? null : passOf(member)
-    return pass === undefined ? [] : [[name, pass] as const]
+  const members = Object.entries(shape).flatMap(([name, member]): (readonly [string, MemberPass])[] => {
+    const inner = bare(member)
+    const pass = isInstant(inner) ? { isGiven: isGivenInstant(inner) } : passOf(member)
+    return pass === undefined ? [] : [[name, pass]]
   })
   if (members.length === 0) return undefined
   return (value, clock) => {
     if (typeof value !== 'object' || value === null) return value
     const record = value as Record<string, unknown>
-    const changed = new Map<string, unknown>()
+    let changed: Map<string, unknown> | undefined
+    const change = (name: string, written: unknown) => {
+      changed ??= new Map()
+      changed.set(name, written)
+    }
     for (const [name, pass] of members) {
       const member = record[name]
       if (member === undefined) continue
-      if (pass) {
-        const made = pass(member, clock)
-        if (made !== member) changed.set(name, made)
-      } else if (!(twinOf(name) in record)) changed.set(twinOf(name), localText(member, clock))
+      const written = typeof pass === 'function' ? pass(member, clock) : textOf(member, pass.isGiven)
+      if (written !== member) change(name, written)
+      if (typeof pass !== 'function' && clock && !(twinOf(name) in record))
+        change(twinOf(name), localText(written, clock))
     }
-    return changed.size === 0 ? value : withMembers(record, changed)
+    return changed ? withMembers(record, changed) : value
   }
 }
+
+const textOf = (value: unknown, isGiven = false): unknown =>
+  typeof value === 'string' && !isGiven ? computed(value) : value
 
 /** A record with members replaced, and each twin behind its instant. */
 function withMembers(record: Readonly<Record<string, unknown>>, changed: ReadonlyMap<string, unknown>) {
@@ -80,7 +115,7 @@ function withMembers(record: Readonly<Record<string, unknown>>, changed: Readonl
   return made
 }
 
-const localText = (text: unknown, clock: Clock): string | null =>
+const localText = (text: unknown, clock: (utc: string) => string): string | null =>
   typeof text === 'string' ? clock(text) : null
 
 function ofList(element: Schema): Pass | undefined {
@@ -105,10 +140,10 @@ function ofTexts(value: unknown, clock: Clock): unknown {
   const isTimes = members.some(([, one]) => utcText.test(String(one)))
   if (!isTimes || !members.every(([, one]) => one === null || utcText.test(String(one)))) return value
   return Object.fromEntries(
-    members.flatMap(([name, one]) => [
-      [name, one],
-      [twinOf(name), localText(one, clock)],
-    ]),
+    members.flatMap(([name, one]) => {
+      const written = textOf(one)
+      return [[name, written], ...(clock ? [[twinOf(name), localText(written, clock)]] : [])]
+    }),
   )
 }
 
@@ -119,7 +154,7 @@ function ofUnion(options: readonly Schema[]): Pass | undefined {
     return pass ? [{ pass, isList: bare(option).def.type === 'array' }] : []
   })
   if (passes.length === 0) return undefined
-  const names = new Set(options.flatMap(namesIn))
+  const names = new Map(options.flatMap(namesIn))
   return (value, clock) => {
     if (isTable(value)) return ofTable(value, names, clock)
     const fitting = passes.find(({ isList }) => isList === Array.isArray(value))
@@ -137,26 +172,32 @@ const isTable = (value: unknown): value is Table =>
   typeof value === 'object' && value !== null && 'columns' in value && 'rows' in value
 
 /** A table with a column behind each column of instants; a column such as `riseSet.rise` has the name of its last part. */
-function ofTable({ columns, rows }: Table, names: ReadonlySet<string>, clock: Clock): Table {
-  const isTime = columns.map((column, at) => {
-    if (!names.has(column.slice(column.lastIndexOf('.') + 1)) || columns.includes(twinOf(column)))
-      return false
-    return rows.every((row) => row[at] === null || utcText.test(String(row[at])))
+function ofTable({ columns, rows }: Table, names: ReadonlyMap<string, boolean>, clock: Clock): Table {
+  const givens = columns.map((column, at) => {
+    const isGiven = names.get(column.slice(column.lastIndexOf('.') + 1))
+    if (isGiven === undefined || columns.includes(twinOf(column))) return undefined
+    return rows.every((row) => row[at] === null || utcText.test(String(row[at]))) ? isGiven : undefined
   })
-  const spread = <T, U>(cells: readonly T[], twin: (cell: T) => U): (T | U)[] =>
-    cells.flatMap((cell, at) => (isTime[at] ? [cell, twin(cell)] : [cell]))
+  const spread = <T>(cells: readonly T[], cellOf: (cell: T, isGiven: boolean) => readonly T[]): T[] =>
+    cells.flatMap((cell, at) => (givens[at] === undefined ? [cell] : cellOf(cell, givens[at])))
   return {
-    columns: spread(columns, twinOf),
-    rows: rows.map((row) => spread(row, (cell) => localText(cell, clock))),
+    columns: clock ? spread(columns, (column) => [column, twinOf(column)]) : columns,
+    rows: rows.map((row) =>
+      spread(row, (cell, isGiven) => {
+        const written = textOf(cell, isGiven)
+        return clock ? [written, localText(written, clock)] : [written]
+      }),
+    ),
   }
 }
 
 /** Passes of tools: each schema is read once. */
 const passes = new WeakMap<Tool, { readonly pass: Pass | undefined }>()
 
-/** Zones of a request: where it is read, and where its answer is shown if elsewhere. */
+/** Zones of a request: that of its place, and where its answer is shown if elsewhere. */
 interface Zones {
   readonly timezone?: string | undefined
+  readonly longitude?: number | undefined
   readonly displayTimezone?: string | undefined
 }
 
@@ -164,17 +205,16 @@ interface Zones {
 export const hasLocalTimes = (tool: Tool): boolean =>
   'timezone' in tool.input.shape && tool.writesLocalTimes !== true
 
-/** The answer of a tool with local times if its request names a zone, else as it is. */
-export function withLocalTimes<A extends Answer<unknown>>(tool: Tool, request: unknown, answer: A): A {
-  if (!hasLocalTimes(tool)) return answer
-  const { timezone, displayTimezone } = request as Zones
-  const zone = displayTimezone ?? timezone
-  if (zone === undefined) return answer
+/** The answer of a tool with its times as they are written, and local ones if its request names a zone. */
+export function withWrittenTimes<A extends Answer<unknown>>(tool: Tool, request: unknown, answer: A): A {
   const known = passes.get(tool) ?? { pass: passOf(tool.output as unknown as Schema) }
   passes.set(tool, known)
-  const clock = clockOf(zone)
+  const { timezone, longitude, displayTimezone } = (hasLocalTimes(tool) ? request : {}) as Zones
+  const zone = displayTimezone ?? timezone
+  const clock =
+    zone === undefined ? undefined : clockOf(zone, displayTimezone === undefined ? longitude : undefined)
   const data = known.pass ? known.pass(answer.data, clock) : answer.data
-  if (!answer.settings) return { ...answer, data }
+  if (!clock || !answer.settings) return data === answer.data ? answer : { ...answer, data }
   const named = displayTimezone === undefined ? answer.settings : { ...answer.settings, displayTimezone }
   return { ...answer, data, settings: localSettings(named, clock) }
 }
@@ -182,7 +222,7 @@ export function withLocalTimes<A extends Answer<unknown>>(tool: Tool, request: u
 /** Settings with local times: every member that is a UTC text gets its twin. */
 function localSettings(
   settings: Readonly<Record<string, unknown>>,
-  clock: Clock,
+  clock: (utc: string) => string,
 ): Readonly<Record<string, unknown>> {
   const twins = Object.entries(settings).flatMap(([name, value]) =>
     typeof value === 'string' && utcText.test(value) && !(twinOf(name) in settings)

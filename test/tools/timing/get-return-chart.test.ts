@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import natal from '../../../tools/charts/get-natal-chart.ts'
-import tool from '../../../tools/charts/get-return-chart.ts'
 import { Problem } from '../../../tools/problems.ts'
+import tool from '../../../tools/timing/get-return-chart.ts'
 import { answer } from '../answer.ts'
 
 type Passes = { pass: number; passes: number }

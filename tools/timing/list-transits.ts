@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Birth, birth, birthShape, conventionShape, readerClock } from '../arguments/birth.ts'
 import { chartSettings, orbsByMover, zodiacChoice } from '../arguments/chart-settings.ts'
 import { moment } from '../arguments/moment.ts'
-import { period } from '../arguments/period.ts'
+import { measuredIn, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { capWords, withinCap, yearsIn } from '../arguments/span.ts'
 import {
@@ -26,6 +26,7 @@ import {
 } from '../core/charts/transits.ts'
 import { taken } from '../core/math/merge-streams.ts'
 import { type Instant, instantOfUtc, isoSeconds } from '../core/time/time.ts'
+import { writtenIn } from '../core/time/written.ts'
 import { type AspectHit, pointHits } from '../core/zodiac/aspect-hits.ts'
 import { rulesFor } from '../core/zodiac/aspects.ts'
 import { zodiacPlace } from '../core/zodiac/zodiac.ts'
@@ -46,7 +47,7 @@ import {
 import { house, houseSystemUsed } from '../records/zodiac-place.ts'
 import { transitAspects } from '../schema/aspect-list.ts'
 import { someBodies } from '../schema/body-list.ts'
-import { instantField, instantText } from '../schema/instant.ts'
+import { givenInstant, instantField, instantText } from '../schema/instant.ts'
 import { aspectName, sign } from '../schema/names.ts'
 import { displayTimezone } from '../schema/timezone.ts'
 import type { Cap } from '../tiers.ts'
@@ -100,9 +101,10 @@ export default defineTool({
   name: 'list_transits',
   title: 'Transits to a birth chart',
   description:
-    'Aspects of moving planets to a birth chart. With start only: those in orb then, with houses and when they are ' +
-    'exact. With start and end: every exact hit, retrograde passes too, without the Moon unless bodies names it; ' +
-    'coveredUntil says how far. Progressions: get_progressed_chart. Without a birth chart: search_aspects.',
+    'Aspects of moving planets to a birth chart. With start only: those in orb then, with houses and the ' +
+    'times when they are exact. With start and end: every exact hit, all retrograde passes too, without ' +
+    'the Moon unless bodies names it; coveredUntil says how far the list goes. Progressions: ' +
+    'get_progressed_chart. Without a birth chart: search_aspects.',
   route: 'GET /v1/charts/transits',
   auth: 'key',
   effect: 'reads',
@@ -117,7 +119,9 @@ export default defineTool({
     start: instantText('Time looked at; with end, the inclusive start of the range. Default now.')
       .optional()
       .meta({ default: 'now' }),
-    end: instantText(`Exclusive. Leave out for the transits in force at start. ${capWords(cap)}`).optional(),
+    end: instantText(
+      `End of the range, not included. Leave out for the transits in force at start. ${capWords(cap)}`,
+    ).optional(),
     bodies: someBodies<ZodiacBody>(
       zodiacBodyIds,
       'Moving bodies, comma list (sun,chiron) or all. Default all; with end all but the Moon. For a long range name jupiter,saturn,uranus,neptune,pluto.',
@@ -133,7 +137,11 @@ export default defineTool({
     format: eventFormat,
   }),
   output: z.object({
-    coveredUntil: instantField
+    status: z
+      .string()
+      .optional()
+      .describe('Of an empty list: its time or range, and whose transits there are none of.'),
+    coveredUntil: givenInstant()
       .nullable()
       .describe('With end: until when the list is complete; before end when it was cut. Else null.'),
     houseSystem: houseSystemUsed,
@@ -197,8 +205,10 @@ export default defineTool({
     const housed = housesOf(natal)
     const written = <T extends object>(records: T[]) =>
       format === 'compact' ? compactList(records) : records
+    const moving = `${request.bodies.map(nameOf).join(', ')} to ${points.map(nameOf).join(', ')}`
     const system = { houseSystem: born.place && houseSystem }
     const answer = {
+      measured: measuredIn(range ?? { start: at, end: at }, request.bodies),
       settings: Object.assign(chartSettings(request, instant), {
         orbs: orbsByMover(aspects, request.bodies),
         start: isoSeconds(at),
@@ -212,10 +222,18 @@ export default defineTool({
       const list = { count: active.length, truncated: false, nextStart: null }
       return {
         ...answer,
-        data: { coveredUntil: null, ...system, active: written(active), hits: null, ...list },
+        data: {
+          ...(active.length === 0 ? { status: `No transit in orb at ${isoSeconds(at)} of ${moving}.` } : {}),
+          coveredUntil: null,
+          ...system,
+          active: written(active),
+          hits: null,
+          ...list,
+        },
       }
     }
-    const [from, to] = [instantOfUtc(range.start).tt, instantOfUtc(range.end).tt]
+    const { start, end } = writtenIn(range)
+    const [from, to] = [instantOfUtc(start).tt, instantOfUtc(end).tt]
     const searches = request.bodies.map((body) =>
       pointHits(body, fixed, rulesFor(aspects, body), from, to, zodiac),
     )
@@ -224,7 +242,12 @@ export default defineTool({
     const times = items.map((item) => item.instant.utc)
     const list = listRecord(times, after?.instant.utc)
     const coveredUntil = list.nextStart ?? isoSeconds(range.end)
-    return { ...answer, data: { coveredUntil, ...system, active: null, hits: written(hits), ...list } }
+    const none = `No exact transit from ${isoSeconds(range.start)} to ${isoSeconds(range.end)} of ${moving}.`
+    const status = hits.length === 0 ? { status: none } : {}
+    return {
+      ...answer,
+      data: { ...status, coveredUntil, ...system, active: null, hits: written(hits), ...list },
+    }
   },
   views: {
     table: ({ active, hits }) => tableRows(hits ?? active ?? []),

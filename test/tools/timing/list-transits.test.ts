@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import natal from '../../../tools/charts/get-natal-chart.ts'
-import tool from '../../../tools/charts/list-transits.ts'
 import { circularDifference } from '../../../tools/core/math/angles.ts'
 import { instantOfUtc } from '../../../tools/core/time/time.ts'
 import { zodiacLongitude } from '../../../tools/core/zodiac/placement.ts'
 import type { TierName } from '../../../tools/ports.ts'
 import { Problem } from '../../../tools/problems.ts'
+import tool from '../../../tools/timing/list-transits.ts'
 import { answer, type Payload, testNow } from '../answer.ts'
 
 const birth = { latitude: 51.4779, longitude: -0.0015, datetime: '2000-01-01T12:00:00Z' }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import natal from '../../../tools/charts/get-natal-chart.ts'
-import tool from '../../../tools/charts/get-progressed-chart.ts'
 import { bodyIds } from '../../../tools/core/bodies.ts'
 import { housing } from '../../../tools/core/charts/record.ts'
+import tool from '../../../tools/timing/get-progressed-chart.ts'
 import { answer } from '../answer.ts'
 
 const birth = { latitude: 51.4779, longitude: -0.0015, datetime: '2000-01-01T12:00:00Z' }

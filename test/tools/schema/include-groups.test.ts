@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import type { Tool } from '../../../tools/define.ts'
+import { loadRegistry } from '../../../tools/registry.ts'
+import { answer, type Payload } from '../answer.ts'
+
+const registry = await loadRegistry()
+const site = { latitude: 28.6139, longitude: 77.209, timezone: 'Asia/Kolkata' }
+
+/** A member of each group of a tool, and arguments that bring it. */
+const tools: Readonly<
+  Record<string, { args: object; rowOf: (data: Payload) => Payload; groups: Record<string, string> }>
+> = {
+  get_sun_times: {
+    args: { ...site, start: '2026-11-20' },
+    rowOf: ({ days }) => days[0],
+    groups: { riseset: 'sunrise', noon: 'noonShadow', twilight: 'civilDusk', light: 'goldenHour' },
+  },
+  convert_time: {
+    args: { ...site, datetime: '2026-11-20T20:00:00Z' },
+    rowOf: (data) => data,
+    groups: {
+      scales: 'deltaT',
+      julian: 'julianDate',
+      sidereal: 'lst',
+      solar: 'equationOfTime',
+      calendars: 'calendars',
+    },
+  },
+  get_panchang: {
+    args: { ...site, datetime: '2026-11-20' },
+    rowOf: (data) => data,
+    groups: {
+      tithi: 'tithi',
+      nakshatra: 'nakshatra',
+      yoga: 'yoga',
+      karana: 'karana',
+      month: 'lunarMonth',
+      places: 'ayanamsa',
+      times: 'moonrise',
+      periods: 'periods',
+    },
+  },
+}
+
+describe.each(Object.entries(tools))('include of %s', (name, { args, rowOf, groups }) => {
+  const tool = registry.byName.get(name)?.tool as Tool
+  const asked = async (include?: string) => {
+    const { data, settings } = await answer(tool, { ...args, ...(include ? { include } : {}) })
+    return { row: rowOf(data), settings: settings ?? {} }
+  }
+
+  it('names all groups, which all brings', async () => {
+    const { row } = await asked()
+    for (const member of Object.values(groups)) expect(Object.keys(row)).toContain(member)
+    expect((await asked('all')).row).toEqual(row)
+  })
+
+  it.each(Object.entries(groups))('%s brings its members alone, as all does', async (group, member) => {
+    const whole = await asked()
+    const part = await asked(group)
+    expect(Object.keys(part.row)).toContain(member)
+    for (const other of Object.values(groups))
+      if (other !== member) expect(Object.keys(part.row)).not.toContain(other)
+    expect(whole.row).toMatchObject(part.row)
+    expect(whole.settings).toMatchObject(part.settings)
+    expect(JSON.stringify(part.row).length).toBeLessThan(2_500)
+  })
+
+  it('minimal brings none of them', async () => {
+    const { row } = await asked('minimal')
+    for (const member of Object.values(groups)) expect(Object.keys(row)).not.toContain(member)
+  })
+})

@@ -1,0 +1,48 @@
+import type { Window } from '../time/day.ts'
+
+/** Words for when in a night something is seen. */
+export const partsOfNight = [
+  'evening',
+  'midnight',
+  'morning',
+  'evening and midnight',
+  'midnight and morning',
+  'evening and morning',
+  'most of the night',
+  'all night',
+] as const
+export type PartOfNight = (typeof partsOfNight)[number]
+
+const HOUR = 3_600_000
+/** Share of a third of the dark that names it. */
+const NAMED = 0.5
+const thirds = ['evening', 'midnight', 'morning'] as const
+
+/** The rule of {@link partOfNight}, as answers state it. */
+export const partOfNightRule =
+  'dark is cut in three: evening, midnight, morning. A part is named when windows cover half of it; all three: all night when at most an hour of dark is left out, else most of the night. None: the part with most of windows, its dusk or dawn included'
+
+/**
+ * When in a night something is seen: a function of its windows and the night alone, all in ms since 1970 UTC, so that the word is the
+ * same whenever it is asked for.
+ * @param windows in order, without overlap, within `night`; at least one.
+ * @param dark from the first to the last dark moment of the night; the night itself where it does not get dark.
+ */
+export function partOfNight(windows: readonly Window[], night: Window, dark: Window): PartOfNight {
+  const covered = ({ start, end }: Window): number =>
+    windows.reduce((sum, one) => sum + Math.max(0, Math.min(one.end, end) - Math.max(one.start, start)), 0)
+  const third = (dark.end - dark.start) / 3
+  const parts = thirds.map((word, at) => ({
+    word,
+    start: dark.start + at * third,
+    end: dark.start + (at + 1) * third,
+  }))
+  const named = parts.filter((part) => covered(part) >= NAMED * third)
+  if (named.length === thirds.length)
+    return dark.end - dark.start - covered(dark) <= HOUR ? 'all night' : 'most of the night'
+  if (named.length > 0) return named.map(({ word }) => word).join(' and ') as PartOfNight
+  const lengths = parts.map(({ start, end }, at) =>
+    covered({ start: at === 0 ? night.start : start, end: at === 2 ? night.end : end }),
+  )
+  return thirds[lengths.indexOf(Math.max(...lengths))] as PartOfNight
+}

@@ -1,0 +1,135 @@
+import { entry, type ReferenceEntry } from './entry.ts'
+
+/** Subjects that no operation answers, though people ask for them: name, the lack in a line, and the nearest way, a call. */
+const rows: readonly (readonly [id: string, definition: string, nearest: string])[] = [
+  // Western charts
+  [
+    'draconic chart',
+    'No draconic zodiac: subtract the longitude of the node from each.',
+    'get_zodiac_positions bodies=sun,moon,meanNode',
+  ],
+  ['zodiacal releasing', 'No zodiacal releasing; its lots are offered.', 'get_chart_analysis include=lots'],
+  [
+    'firdaria',
+    'No firdaria and no other planetary periods of the West; annual profections are offered.',
+    'get_progressed_chart include=profection',
+  ],
+  [
+    'primary directions',
+    'No primary directions; progressions and solar arc are offered.',
+    'get_progressed_chart method=solarArc',
+  ],
+  [
+    'harmonic chart',
+    'No harmonic charts; divisional charts of India are offered.',
+    'get_vedic_chart vargas=D9',
+  ],
+  [
+    'local space and parans',
+    'No local space lines, parans or geodetic charts; lines of rising, setting and culmination are.',
+    'get_astrocartography lines=mc,asc',
+  ],
+  [
+    'horary judgement',
+    'No judgement of horary or election charts; the times when conditions hold are found.',
+    'search_sky_conditions',
+  ],
+  [
+    'interpretation',
+    'No texts of meaning, forecasts, horoscopes of a sign, Sabian symbols or tarot: figures alone.',
+    'get_natal_chart',
+  ],
+  [
+    'human design',
+    'No gates, channels or types; the longitudes they are made of are offered.',
+    'get_zodiac_positions',
+  ],
+  ['numerology', 'No numerology.', 'convert_time'],
+  [
+    'bazi',
+    'No Four Pillars, hours of the Chinese day or Zi Wei; calendar date and solar terms are offered.',
+    'list_seasons kinds=solarTerm',
+  ],
+  [
+    'rectification',
+    'No search for an unknown time of birth; a chart without one is offered.',
+    'get_natal_chart timeKnown=false',
+  ],
+  ['stored charts', 'Nothing about people is stored: send the birth with each call.', 'get_natal_chart'],
+  // Vedic charts
+  [
+    'other dashas',
+    'No Yogini, Ashtottari, Chara or other dashas than Vimshottari.',
+    'get_vedic_chart include=dashas',
+  ],
+  ['ashtakavarga and shadbala', 'No Ashtakavarga, Shadbala or yogas of a birth chart.', 'get_vedic_chart'],
+  [
+    'kuta matching',
+    'No guna or kuta points of a marriage; nakshatras of both charts and aspects are offered.',
+    'get_synastry',
+  ],
+  ['muhurta', 'No choice of a muhurta; the limbs of a day and its periods are offered.', 'get_panchang'],
+  // The sky
+  [
+    'spacecraft',
+    'No places of probes such as Voyager or JWST; a path around the Sun can be sent as orbit:.',
+    'get_ephemeris',
+  ],
+  ['satellite catalogue', 'No stored satellites, ISS included: send its two lines as tle:.', 'get_rise_set'],
+  [
+    'other moons',
+    'No moons of Mars, Uranus, Neptune or Pluto; four of Jupiter and eight of Saturn are offered.',
+    'get_jupiter_moons',
+  ],
+  ['other asteroids', 'No asteroids but the 24 of topic=bodies by name: send others as orbit:.', 'get_body'],
+  [
+    'unnumbered comets',
+    'No comets without a number, such as new ones, by name: send them as orbit:.',
+    'get_body',
+  ],
+  [
+    'exoplanets',
+    'No exoplanets, pulsars, quasars or novae by name: send their direction as radec:.',
+    'convert_coordinates',
+  ],
+  ['double star orbits', 'No separations of double stars and no minima of variable stars.', 'search_stars'],
+  ['photographs', 'No photographs or animations: drawings as SVG, PNG and PDF.', 'render_sky_map'],
+  ['telescope framing', 'No fields of view or mosaics; sky maps mark targets.', 'render_sky_map'],
+  [
+    'heliacal risings',
+    'No heliacal risings of stars; rise, set and how deep the Sun is are offered.',
+    'get_rise_set targets=star:sirius',
+  ],
+  [
+    'eclipses elsewhere',
+    'No eclipses as seen from other bodies, but those of the moons of Jupiter.',
+    'list_eclipses',
+  ],
+  // The Earth
+  ['weather', 'No weather, cloud or seeing: darkness and Moon alone decide a night.', 'plan_observing'],
+  [
+    'light pollution',
+    'No brightness of the night sky (Bortle, SQM): darkness by the Sun and Moon alone.',
+    'plan_observing',
+  ],
+  ['aurora', 'No aurora, sunspots or other activity of the Sun.', 'get_sun_times'],
+  ['tides', 'No tides; the phases and distances that make them are offered.', 'list_moon_phases'],
+  ['qibla', 'No direction of prayer; its times are offered.', 'get_sun_times prayer=mwl'],
+  ['other calendars', 'No Mayan, Coptic, Ethiopian, Bahá’í or French Republican dates.', 'convert_time'],
+  [
+    'addresses',
+    'No street addresses, and towns from some 7,500 people on: send coordinates.',
+    'search_places',
+  ],
+  [
+    'push messages',
+    'No messages by mail or telephone: calendar feeds, and webhooks in the portal.',
+    'get_sky_calendar format=feed',
+  ],
+]
+
+/** Entries of the subjects that the service does not offer. */
+export const notOfferedEntries = (): ReferenceEntry[] =>
+  rows.map(([id, definition, nearest]) =>
+    entry(id, definition, nearest, 'this service', { licence: 'part of this service; MIT' }),
+  )

@@ -1,0 +1,234 @@
+import { isMajor, isPlacePoint, isUranian, lunarPointIds } from '../core/bodies.ts'
+import { moonsOfJupiter, moonsOfSaturn, otherAsteroids, otherMoons } from '../core/data/small/other-names.ts'
+import { constellationCode } from '../core/stars/constellations.ts'
+import { skyTarget } from '../core/targets/sky-target.ts'
+import { smallBodyNamed } from '../core/targets/small-body-names.ts'
+import { includeGroups } from './include-groups.ts'
+
+/** A name that a parameter refuses and other tools take. */
+export interface KnownElsewhere {
+  /** Its kind, for a sentence: `an asteroid, which is not taken here`. */
+  readonly what: string
+  /** Sentences that say which tool takes it, and how. */
+  readonly hint: string
+}
+
+/** A tool and its parameter that take a name: `get_body as body`. */
+type Way = `${string} as ${string}`
+
+interface Kind {
+  readonly what: string
+  /** Spelling that the ways take, if the text is of this kind. */
+  readonly spelt: (text: string) => string | undefined
+  readonly ways?: readonly Way[]
+  /** Advice beside the ways, or in place of them; an ellipsis stands for the name. */
+  readonly advice?: string
+}
+
+const among = (names: readonly string[]) => (text: string) =>
+  names.find((name) => name.toLowerCase() === text.toLowerCase())
+const spelt = (is: (text: string) => boolean) => (text: string) => (is(text) ? text : undefined)
+/** Names of the Moon's nodes and apogee in other programs. */
+const nodeNames: Readonly<Record<string, string>> = {
+  node: 'trueNode',
+  northnode: 'trueNode',
+  southnode: 'trueNode',
+  rahu: 'meanNode',
+  ketu: 'meanNode',
+  truenode: 'trueNode',
+  meannode: 'meanNode',
+  lilith: 'meanLilith',
+  blackmoon: 'meanLilith',
+  meanlilith: 'meanLilith',
+  truelilith: 'trueLilith',
+}
+
+/** Kinds of names in the order in which a text is tried. */
+const kinds: readonly Kind[] = [
+  {
+    what: 'one of the ten bodies',
+    spelt: (text) => (isMajor(text.toLowerCase()) ? text.toLowerCase() : undefined),
+    ways: ['get_body as body', 'get_ephemeris as targets', 'get_zodiac_positions as bodies'],
+  },
+  {
+    what: 'an asteroid or dwarf planet',
+    spelt: smallBodyNamed,
+    ways: ['get_body as body', 'get_ephemeris as targets', 'search_aspects as bodies'],
+  },
+  {
+    what: 'a hypothetical planet of charts',
+    spelt: (text) => (isUranian(text.toLowerCase()) ? text.toLowerCase() : undefined),
+    ways: ['get_zodiac_positions as bodies', 'search_aspects as bodies', 'get_natal_chart as bodies'],
+  },
+  {
+    what: "a point of the Moon's orbit",
+    spelt: (text) => among(lunarPointIds)(text) ?? nodeNames[text.toLowerCase().replace(/[ _-]/g, '')],
+    ways: ['get_zodiac_positions as bodies', 'search_aspects as bodies', 'list_zodiac_events as bodies'],
+  },
+  {
+    what: 'a point of a chart that turns with its place',
+    spelt: spelt(isPlacePoint),
+    ways: ['get_natal_chart as bodies'],
+  },
+  {
+    what: 'an angle of a chart',
+    spelt: (text) =>
+      ({ ascendant: 'ascendant', asc: 'ascendant', midheaven: 'midheaven', mc: 'midheaven' })[
+        text.toLowerCase()
+      ],
+    ways: ['list_transits as natalPoints'],
+    advice: 'get_natal_chart gives it.',
+  },
+  {
+    what: 'the planet that is looked from',
+    spelt: among(['earth']),
+    ways: ['get_ephemeris as targets'],
+    advice: 'It needs pov=sun or another body there.',
+  },
+  {
+    what: 'a moon of Jupiter',
+    spelt: among(moonsOfJupiter),
+    advice: 'get_jupiter_moons gives its places and events.',
+  },
+  {
+    what: 'a moon of Saturn',
+    spelt: among(moonsOfSaturn),
+    advice: 'get_body with body=saturn and include=moons gives its place.',
+  },
+  {
+    what: 'a moon of a planet',
+    spelt: among(otherMoons),
+    advice: 'The service does not have it; get_reference topic=not-offered lists what it has instead.',
+  },
+  {
+    what: 'a satellite',
+    spelt: spelt(
+      (text) => /^tle:/i.test(text) || among(['iss', 'hubble', 'tiangong', 'starlink'])(text) !== undefined,
+    ),
+    advice:
+      'Send its two lines as tle: to get_rise_set, get_ephemeris or convert_coordinates: get_reference topic=targets.',
+  },
+  {
+    what: 'an orbit',
+    spelt: spelt((text) => /^orbit:/i.test(text)),
+    ways: ['get_body as body', 'get_ephemeris as targets', 'convert_coordinates as target'],
+  },
+  {
+    what: 'a comet',
+    spelt: spelt((text) => /^comet:|^\d{1,3}[pd](?:\/|$)/i.test(text)),
+    ways: ['get_body as body', 'get_ephemeris as targets', 'convert_coordinates as target'],
+  },
+  {
+    what: 'a direction',
+    // A list parts it at its comma.
+    spelt: spelt((text) => /^radec:/i.test(text)),
+    ways: ['get_ephemeris as targets', 'get_rise_set as targets', 'convert_coordinates as target'],
+  },
+  {
+    what: 'a star or a deep-sky object',
+    spelt: (text) => (text.length > 2 ? skyTarget(text)?.id : undefined),
+    ways: ['get_ephemeris as targets', 'get_rise_set as targets', 'convert_coordinates as target'],
+  },
+  {
+    what: 'an asteroid that is not in the tables',
+    spelt: among(otherAsteroids),
+    advice: 'Send its elements as orbit: to get_body or get_ephemeris: get_reference topic=targets.',
+  },
+  {
+    what: 'a constellation',
+    spelt: (text) => (text.length > 2 ? constellationCode(text) : undefined),
+    advice: 'search_stars constellation=… lists its stars.',
+  },
+]
+
+const LONGEST = 80
+
+/** Names that are no slips of others. */
+export const otherBodies: readonly string[] = [
+  ...otherAsteroids,
+  ...moonsOfJupiter,
+  ...moonsOfSaturn,
+  ...otherMoons,
+]
+
+/**
+ * The meaning of a text that a parameter for bodies or targets refuses, and the tools that take it.
+ * @param known names that the parameter takes
+ */
+export function bodyElsewhere(text: string, known: readonly string[] = []): KnownElsewhere | undefined {
+  const word = text.trim()
+  for (const { what, spelt, ways = [], advice } of kinds) {
+    // Elements may be wrong, which another message says.
+    const name =
+      word.length <= LONGEST || /^(orbit|tle):/i.test(word) ? quietly(() => spelt(word)) : undefined
+    if (name === undefined) continue
+    if (known.includes(name)) return { what: `written ${name} here`, hint: `Send ${name}.` }
+    const taken = ways.length > 0 ? `${waysIn(name, ways)}.` : ''
+    return {
+      what: `${what}, which is not taken here`,
+      hint: [taken, advice?.replace('…', name) ?? ''].filter(Boolean).join(' '),
+    }
+  }
+  return undefined
+}
+
+function quietly<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
+
+/** `ceres is taken by get_body as body and by get_ephemeris as targets`. */
+function waysIn(name: string, ways: readonly Way[]): string {
+  const short = /^(?:orbit|tle|radec):/i.test(name) ? 'It' : name
+  return `${short} is taken by ${ways.join(', by ')}`
+}
+
+/** Kinds of events by the tool that lists them. */
+const kindsOfEvents: readonly (readonly [tool: string, parameter: string, kinds: readonly string[]])[] = [
+  ['list_zodiac_events', 'kinds', ['retrograde', 'station', 'ingress', 'lunation', 'voidOfCourse']],
+  [
+    'list_body_events',
+    'kinds',
+    [
+      'opposition',
+      'solarConjunction',
+      'greatestElongation',
+      'peakMagnitude',
+      'apsis',
+      'node',
+      'declinationExtreme',
+      'solarTransit',
+      'rings',
+    ],
+  ],
+  ['list_seasons', 'kinds', ['equinox', 'solstice', 'crossQuarter', 'solarTerm']],
+  ['list_eclipses', 'kinds', ['total', 'annular', 'hybrid', 'partial', 'penumbral']],
+  ['search_conjunctions', 'kinds', ['conjunction', 'occultation', 'transit', 'eclipse']],
+  ['get_sky_calendar', 'kinds', ['phase', 'season', 'shower', 'planet']],
+  ['list_moon_phases', 'phases', ['new', 'firstQuarter', 'full', 'lastQuarter']],
+  [
+    'get_jupiter_moons',
+    'kinds',
+    [
+      'transit',
+      'shadowTransit',
+      'occultation',
+      'eclipse',
+      'mutualOccultation',
+      'mutualEclipse',
+      'redSpotTransit',
+    ],
+  ],
+]
+
+/** Where a kind of event or a group of fields is taken that a list does not have. */
+export function wordElsewhere(word: string): string | undefined {
+  const group = includeGroups.find(({ name }) => name === word)
+  if (group) return `${word} is a group of ${group.tools.join(' and ')}.`
+  const found = kindsOfEvents.filter(([, , kinds]) => kinds.includes(word))
+  if (found.length === 0) return undefined
+  return `${word} is taken by ${found.map(([tool, parameter]) => `${tool} as ${parameter}`).join(', by ')}.`
+}
