@@ -182,6 +182,12 @@ async function credentials(db: Database, accountId: string): Promise<void> {
   await store.limitGrant(accountId, grantId, 5)
   await store.grant(grantId)
   await store.grants(accountId)
+  const ofGrant = {
+    accountId,
+    credential: { kind: 'grant', id: grantId },
+    madeAt: Date.now() + 1_000,
+  } as const
+  await createFileLinks(db).isOpen(ofGrant)
   await store.isConnected('client', accountId)
   await store.put('AccessToken', 'token', { accountId, grantId }, 60)
   await store.find('AccessToken', 'token')
