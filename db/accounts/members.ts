@@ -319,9 +319,9 @@ interface Named extends PersonName {
   readonly status: string
 }
 
-const nobody: PersonName = { label: null, isVerified: false }
-/** Members of a name alone. */
-const nameIn = ({ label, isVerified }: PersonName = nobody): PersonName => ({ label, isVerified })
+const missingName: PersonName = { label: null, isVerified: false }
+/** The name of an account without its other columns; the missing name for an account that is gone. */
+const personName = ({ label, isVerified }: PersonName = missingName): PersonName => ({ label, isVerified })
 
 /** The store over a database. Labels are read in a statement of their own: accounts are on other nodes of a cluster. */
 export function createMembers(db: Database): MemberStore {
@@ -332,7 +332,7 @@ export function createMembers(db: Database): MemberStore {
     const text = 'SELECT id, label, tier, status FROM account WHERE id = ANY($1::text[])'
     const rows = await db.query<Omit<Named, 'isVerified'> & Record<string, unknown>>(text, [ids])
     const names = await personNames(db, new Map(rows.map(({ id, label }) => [id, label])))
-    return new Map(rows.map((row) => [row.id, { ...row, ...(names.get(row.id) ?? nobody) }]))
+    return new Map(rows.map((row) => [row.id, { ...row, ...(names.get(row.id) ?? missingName) }]))
   }
 
   const owner = (accountId: string, by: Actor): Acting => ({ by, accountId, least: 'owner' })
@@ -368,7 +368,7 @@ export function createMembers(db: Database): MemberStore {
       return rows.flatMap(({ accountId, role }) => {
         const account = known.get(accountId)
         return account?.status === 'active'
-          ? [{ accountId, role, tier: account.tier, ...nameIn(account) }]
+          ? [{ accountId, role, tier: account.tier, ...personName(account) }]
           : []
       })
     },
@@ -380,7 +380,7 @@ export function createMembers(db: Database): MemberStore {
         [accountId],
       )
       const known = await accounts(rows.map(({ memberId }) => memberId))
-      return rows.map((row) => ({ ...row, ...nameIn(known.get(row.memberId)) }))
+      return rows.map((row) => ({ ...row, ...personName(known.get(row.memberId)) }))
     },
 
     invitations: (accountId) =>
@@ -437,7 +437,7 @@ export function createMembers(db: Database): MemberStore {
     },
 
     names: async (accountIds) =>
-      new Map([...(await accounts(accountIds))].map(([id, named]) => [id, nameIn(named)])),
+      new Map([...(await accounts(accountIds))].map(([id, named]) => [id, personName(named)])),
 
     async confirm(accountId, invitationId, memberId, by) {
       const params = [accountId, invitationId, newId('evt'), actorParam(by), memberId]

@@ -4,7 +4,7 @@ import { Problem } from '../../tools/problems.ts'
 import { formatTypes } from '../compute/representation.ts'
 import type { ExecutionResult } from '../compute/result.ts'
 import type { Call, CallRuntime, PageRecord, ParsedCall } from './call.ts'
-import { digest } from './etag.ts'
+import { digest, withoutCursor } from './etag.ts'
 import { lifetimeMs } from './paid-answers.ts'
 
 /** A file of an answer, such as its drawing. */
@@ -66,33 +66,30 @@ function filesOf(
     }))
 }
 
-/** Argument that brings the next page of an answer. */
-const cursorName = 'cursor'
-
 /**
  * A call with what its cursor brings back: rows that follow those of an earlier answer, for its instant. Pages that a model reads of one
  * answer are paid for with the first one; rows behind the `limit` of a request cost what the request costs for them.
  * @throws Problem `invalid_cursor` for one of another call or account, or whose time is over
  */
 export function ofCursor(runtime: CallRuntime, call: Call, descriptor: Descriptor): Call {
-  const { [cursorName]: cursor, ...others } = call.args as Readonly<Record<string, unknown>>
+  const { cursor } = call.args as { readonly cursor?: unknown }
   if (cursor === undefined) return call
-  const isOwn = descriptor.parameters.some(({ name }) => name === cursorName)
+  const isParameter = descriptor.parameters.some(({ name }) => name === 'cursor')
   // Over REST an answer has no pages but those of its tool.
-  if (!isOwn && call.pageStart === undefined) return call
+  if (!isParameter && call.pageStart === undefined) return call
   const page = typeof cursor === 'string' ? runtime.paidAnswers.pageOf(cursor, runtime.now()) : undefined
-  const isOf = page?.accountId === call.caller?.accountId && page?.of === digestOf(call, others)
+  const isOfCall = page?.accountId === call.caller?.accountId && page?.of === digestOf(call)
   // Without the ends of its calls, a batch would run and charge them again.
-  if (!page || !isOf || (descriptor.toolset === 'batch' && !page.ends)) {
+  if (!page || !isOfCall || (descriptor.toolset === 'batch' && !page.ends)) {
     throw new Problem('invalid_cursor', 'The cursor belongs to another request, or its time is over.', {
-      parameter: cursorName,
+      parameter: 'cursor',
       hint: 'Repeat the request that returned it, with cursor added, or start without a cursor.',
     })
   }
   const { asOf, position, start, isPaid, ends } = page
   return {
     ...call,
-    args: isOwn ? call.args : others,
+    args: isParameter ? call.args : withoutCursor(call.args),
     pageStart: call.pageStart === undefined ? undefined : start,
     rowsFrom: { position, asOf },
     // A call inside a batch that was paid for stays so.
@@ -101,9 +98,9 @@ export function ofCursor(runtime: CallRuntime, call: Call, descriptor: Descripto
   }
 }
 
-/** Digest of what a cursor belongs to. A second representation is another request: a page does not give it free. */
-const digestOf = ({ tool, mediaType = '' }: Call, args: unknown): string =>
-  digest([tool, args, mediaType === 'application/json' ? '' : mediaType])
+/** Digest of the request that a cursor belongs to. A second representation is another one: a page does not give it free. */
+const digestOf = ({ tool, args, mediaType = '' }: Call): string =>
+  digest([tool, withoutCursor(args), mediaType === 'application/json' ? '' : mediaType])
 
 /** The page of an answer; undefined for an answer that is whole. */
 export function pageRecord(
@@ -112,24 +109,25 @@ export function pageRecord(
   { answer: { rows, ends }, page }: ExecutionResult,
 ): PageRecord | undefined {
   const before = rows ? rows.first - 1 : 0
-  const own = page ?? (rows && { ...rows, first: 1, last: rows.last - before, next: undefined })
-  if (!own || !(page || before > 0 || rows?.next)) return undefined
-  const of = rows ? rows.of : page?.of
-  const { [cursorName]: _, ...args } = call.args as Readonly<Record<string, unknown>>
-  const ofCall = { of: digestOf(call, args), asOf: context.now, accountId: call.caller?.accountId }
-  const cursor = (next: { start: number; position: string | undefined; isPaid: boolean }) =>
-    runtime.paidAnswers.cursor({ ...ofCall, ...next, ends }, runtime.now())
+  const list = page?.list ?? rows?.list
+  if (list === undefined || !(page || before > 0 || rows?.next)) return undefined
+  const sealed = (start: number, position: string | undefined, isPaid: boolean) => {
+    const ofCall = { of: digestOf(call), asOf: context.now, accountId: call.caller?.accountId, ends }
+    return runtime.paidAnswers.cursor({ ...ofCall, start, position, isPaid }, runtime.now())
+  }
+  // The rest of an answer that was cut comes before the rows behind the limit of its request.
   const next =
-    own.next !== undefined
-      ? { next: cursor({ start: own.next, position: context.position, isPaid: true }), cost: 0 }
+    page?.next !== undefined
+      ? { next: sealed(page.next, context.position, true), cost: 0 }
       : rows?.next && {
-          next: cursor({ start: 0, position: rows.next.position, isPaid: rows.next.credits === 0 }),
+          next: sealed(0, rows.next.position, rows.next.credits === 0),
           cost: rows.next.credits,
         }
+  const of = rows ? rows.of : page?.of
   return {
-    list: `data.${own.list}`,
-    first: before + own.first,
-    last: before + own.last,
+    list: `data.${list}`,
+    first: before + (page?.first ?? 1),
+    last: page ? before + page.last : (rows?.last ?? 0),
     ...(of === undefined ? {} : { of }),
     ...next,
   }

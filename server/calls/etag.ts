@@ -21,6 +21,12 @@ function canonical(value: unknown): string {
   return `{${members.join(',')}}`
 }
 
+/** Arguments without the cursor of further rows: each answer seals another one. */
+export function withoutCursor(args: unknown): Readonly<Record<string, unknown>> {
+  const { cursor: _, ...others } = args as Readonly<Record<string, unknown>>
+  return others
+}
+
 /** Whether the result depends on the current time: an instant is omitted, or given as a word such as `now`. */
 function dependsOnNow(descriptor: Descriptor, args: unknown): boolean {
   const given = args as Record<string, unknown>
@@ -46,18 +52,17 @@ export function entityTag(descriptor: Descriptor, call: Call, dataVersion: strin
   const moment = dependsOnNow(descriptor, call.args) ? momentOf(call, now) : 0
   const unique = ['person', 'account'].includes(descriptor.auth) ? call.requestId : ''
   const caller = call.caller && [call.caller.tier, call.caller.mode]
-  const { cursor, ...args } = call.args as Readonly<Record<string, unknown>>
-  const rows = cursor === undefined ? {} : { cursor: call.rowsFrom?.position ?? '' }
-  const depends = [
+  const rows = call.rowsFrom ? { cursor: call.rowsFrom.position ?? '' } : {}
+  const parts = [
     descriptor.name,
-    { ...args, ...rows },
+    { ...withoutCursor(call.args), ...rows },
     call.mediaType ?? '',
     dataVersion,
     caller,
     moment,
     unique,
   ]
-  return `W/"${digest(depends)}"`
+  return `W/"${digest(parts)}"`
 }
 
 /** Names the answer before it is computed, for HTTP clients that may hold a copy. Returns whether this client does. */

@@ -73,6 +73,22 @@ describe('a time of an answer, sent back as it stands', () => {
   })
 })
 
+describe('a time of an event that lasts, sent back as it stands', () => {
+  it.each(['1943', '2026'])('to get_jupiter_moons finds the same event in the year %s', async (year) => {
+    const tool = toolOf('get_jupiter_moons')
+    const request = { kinds: 'all', ...rangeOf(year, 3) }
+    const { events } = (await answer(tool, request)).data
+    expect(events.length).toBeGreaterThan(10)
+    for (const { id, time } of events as Payload[]) {
+      const again = (await answer(tool, { ...request, start: time })).data.events as Payload[]
+      expect(
+        again.map((event) => event.id),
+        time,
+      ).toContain(id)
+    }
+  })
+})
+
 /** All instants in a value with their local twins. */
 function* instantsOf(value: unknown): Generator<readonly [utc: string, local: string | undefined]> {
   if (typeof value !== 'object' || value === null) return

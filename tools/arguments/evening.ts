@@ -8,6 +8,7 @@ import type { Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { instantText } from '../schema/instant.ts'
 import { calendarWarnings, moment } from './moment.ts'
+import { siteFor, siteOf } from './site.ts'
 
 const HOUR = DAY / 24
 
@@ -87,6 +88,37 @@ export function nightOf(
     parameter: 'night',
     hint: 'Send start and end as ISO 8601 instants.',
   })
+}
+
+/** Parameters of a place and one of its nights. */
+interface NightGiven extends Partial<Omit<Given, 'start'>> {
+  readonly night?: string | undefined
+  readonly latitude?: number | undefined
+  readonly elevation?: number | undefined
+}
+
+/** How a tool takes the place and the time of a request. */
+interface NightOptions<R> {
+  readonly now: number
+  /** Parameters that say the time in another way than `night`. */
+  readonly others: readonly string[]
+  /** Another option of the request that requires a place. */
+  readonly needsSite?: string | undefined
+  /** Range of a request without `night`. */
+  readonly range: () => R
+}
+
+/**
+ * Place and range of a request: a night requires the place, and is the range.
+ * @throws Problem as `nightText`, `siteFor` and `nightOf` do
+ */
+export function siteAndRange<R>(given: NightGiven, { now, others, needsSite, range }: NightOptions<R>) {
+  const night = nightText(given, others)
+  const option = night === undefined ? needsSite : 'night'
+  const site = option === undefined ? siteOf(given) : siteFor(option, given)
+  const evening =
+    night === undefined || !site ? null : nightOf(night, { ...site, timezone: given.timezone }, now)
+  return { site, evening, range: evening ?? range() }
 }
 
 /**

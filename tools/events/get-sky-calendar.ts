@@ -133,11 +133,8 @@ export default defineTool({
     const site = siteOf(input)
     withinCap(cap, range, context)
     const { before, place } = placeAt(context.position)
-    const [
-      first = leafOf(Math.max(EARLIEST_UTC, writtenIn(range).start - (site ? PLACE_REACH : 0))),
-      given = 0,
-    ] = place?.split(' ').map(Number) ?? []
-    return { range, site, before, bookmark: [first, given] as const, ...input }
+    const [first = leavesOf(range, site).first, entries = 0] = place?.split(' ').map(Number) ?? []
+    return { range, site, before, bookmark: [first, entries] as const, ...input }
   },
   credits: {
     formula: price.formula,
@@ -219,18 +216,31 @@ interface Listed extends SkyEntry {
   readonly utc: number
 }
 
+/** First and last leaf with entries of a range: a place may see an event hours before or after its time on the Earth. */
+function leavesOf(
+  range: Span,
+  site: CalendarChoice['site'],
+): { readonly first: number; readonly last: number } {
+  const { start, end } = writtenIn(range)
+  const reach = site ? PLACE_REACH : 0
+  return {
+    first: leafOf(Math.max(EARLIEST_UTC, start - reach)),
+    last: leafOf(Math.min(LATEST_UTC, end - 1 + reach)),
+  }
+}
+
 /** Entries of one page, and the start of the next. */
 function page({ range, bookmark, limit, ...choice }: Paged): {
   entries: Listed[]
   next: Bookmark | undefined
 } {
-  const [first, given] = bookmark
-  const last = leafOf(Math.min(LATEST_UTC, writtenIn(range).end - 1 + (choice.site ? PLACE_REACH : 0)))
+  const [first, before] = bookmark
+  const { last } = leavesOf(range, choice.site)
   const entries: Listed[] = []
   for (let number = first; number <= last; number++) {
     if (number >= first + mostLeaves) return { entries, next: [number, 0] }
     for (const [at, entry] of listed(number, range, choice)) {
-      if (number === first && at < given) continue
+      if (number === first && at < before) continue
       if (entries.length === limit) return { entries, next: [number, at] }
       entries.push(entry)
     }
@@ -243,12 +253,13 @@ function* listed(number: number, span: Span, choice: CalendarChoice): Generator<
   const { site, minImportance } = choice
   const { start, end } = writtenIn(span)
   const timed = leaf(number, choice).map((entry) => {
-    const own = site && entry.isLocal ? (entry.sight?.(site) ?? null) : undefined
-    return { entry, own, utc: own?.look?.utc ?? entry.instant.utc }
+    // Only an entry whose time is that of the place is looked at before it is known to be in the range.
+    const localView = site && entry.isLocal ? (entry.sight?.(site) ?? null) : undefined
+    return { entry, localView, utc: localView?.look?.utc ?? entry.instant.utc }
   })
-  for (const [at, { entry, own, utc }] of timed.sort((a, b) => a.utc - b.utc).entries()) {
+  for (const [at, { entry, localView, utc }] of timed.sort((a, b) => a.utc - b.utc).entries()) {
     if (utc < start || utc >= end) continue
-    const seen = own === undefined ? ((site && entry.sight?.(site)) ?? null) : own
+    const seen = localView === undefined ? ((site && entry.sight?.(site)) ?? null) : localView
     if (!seen || seen.importance >= minImportance) yield [at, { ...entry, seen, utc }]
   }
 }
@@ -256,8 +267,8 @@ function* listed(number: number, span: Span, choice: CalendarChoice): Generator<
 /** Members of an empty calendar: that there is nothing, and the entries before and after. */
 function around({ range, ...choice }: Paged) {
   const search = function* (span: Span): Generator<Listed> {
-    const { start, end } = writtenIn(span)
-    for (let number = leafOf(start); number <= leafOf(end - 1); number++)
+    const { first, last } = leavesOf(span, choice.site)
+    for (let number = first; number <= last; number++)
       for (const [, entry] of listed(number, span, choice)) yield entry
   }
   const timeOf = ({ utc }: Listed) => utc

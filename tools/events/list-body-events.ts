@@ -19,7 +19,7 @@ import { taken } from '../core/math/merge-streams.ts'
 import { roundAngle, roundAu, rounded, roundFraction, roundKm, roundMagnitude } from '../core/round.ts'
 import { utcOfText } from '../core/time/civil.ts'
 import { EARLIEST_UTC, instantOfUtc, isoSeconds, LATEST_UTC } from '../core/time/time.ts'
-import { writtenIn } from '../core/time/written.ts'
+import { byWrittenTime } from '../core/time/written.ts'
 import { type CalendarEntry, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { compact, compactList, nestedRows, tableRows } from '../records/compact.ts'
@@ -148,15 +148,14 @@ export default defineTool({
   compute({ range, bodies, kinds, count, site, timezone, format }) {
     // A place sees a transit up to some hours before or after it is greatest for the Earth.
     const reach = site && kinds.includes('solarTransit') ? TRANSIT_REACH : 0
-    const search = function* (span: { readonly start: number; readonly end: number }) {
-      const { start, end } = writtenIn(span)
+    const search = byWrittenTime(function* ({ start, end }) {
       const [from, to] = [Math.max(EARLIEST_UTC, start - reach), Math.min(LATEST_UTC, end + reach)]
       for (const found of bodyEvents(from, to, bodies, kinds)) {
         const isLocal = site && found.kind === 'solarTransit'
         const utc = isLocal ? utcOfText(record(found, site).time) : found.instant.utc
         if (utc >= start && utc < end) yield { utc, found }
       }
-    }
+    })
     const { items, after } = taken(search(range), count)
     const shown = ({ found }: { readonly found: BodyEvent }) => record(found, site)
     const events = items.map(shown)

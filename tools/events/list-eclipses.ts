@@ -13,7 +13,7 @@ import { merged, taken } from '../core/math/merge-streams.ts'
 import { roundAngle, rounded, roundKm } from '../core/round.ts'
 import { utcOfText } from '../core/time/civil.ts'
 import { EARLIEST_UTC, isoSeconds, LATEST_UTC } from '../core/time/time.ts'
-import { writtenIn } from '../core/time/written.ts'
+import { byWrittenTime } from '../core/time/written.ts'
 import { type CalendarEntry, defineTool } from '../define.ts'
 import {
   type EclipseRecord,
@@ -43,6 +43,7 @@ import { localEclipseKinds } from '../records/local-eclipse.ts'
 import { geographicShape } from '../records/sky-fields.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { instantField } from '../schema/instant.ts'
+import { visibleOnly } from '../schema/place.ts'
 import type { Cap } from '../tiers.ts'
 
 const cap: Cap = { unit: 'years', free: 5, starter: 50, pro: 500 }
@@ -179,10 +180,7 @@ export default defineTool({
       alone: { all: localEclipseKinds },
     }).optional(),
     ...siteShape,
-    visibleOnly: z
-      .boolean({ error: 'visibleOnly must be true or false' })
-      .default(false)
-      .meta({ description: 'Only eclipses with a phase above the horizon of the place.' }),
+    visibleOnly: visibleOnly('Only eclipses with a phase above the horizon of the place.'),
     include: commaList(groups, {
       description: `all, minimal, or a comma list: ${groups.join(', ')}. path, limits: of ${mostPaths}.`,
       problem: 'invalid_include',
@@ -253,14 +251,13 @@ export default defineTool({
       kinds.every((kind) => kind === 'annular' || kind === 'hybrid')
     // At a place an eclipse happens when the place sees it, up to some hours before or after its greatest phase on the Earth.
     const reach = site ? placeReach : 0
-    const records = function* (span: Span): Generator<{
+    const records = byWrittenTime(function* (span): Generator<{
       utc: number
       found: Found
       record: EclipseRecord
     }> {
-      const written = writtenIn(span)
-      const start = Math.max(EARLIEST_UTC, written.start - reach)
-      const end = Math.min(LATEST_UTC, written.end + reach)
+      const start = Math.max(EARLIEST_UTC, span.start - reach)
+      const end = Math.min(LATEST_UTC, span.end + reach)
       const streams = [
         ...(type === 'lunar' ? [] : [solarIn(start, end)]),
         ...(type === 'solar' || noLunar ? [] : [lunarIn(start, end)]),
@@ -272,10 +269,10 @@ export default defineTool({
         const seen = record.local?.deepestSeen
         if (localKinds ? seen && localKinds.includes(seen) : !visibleOnly || record.local?.visible) {
           const utc = site ? utcOfText(record.time) : timeOf(found)
-          if (utc >= written.start && utc < written.end) yield { utc, found, record }
+          if (utc >= span.start && utc < span.end) yield { utc, found, record }
         }
       }
-    }
+    })
     const { items, after } = taken(records(range), count)
     const kept = (record: EclipseRecord): EclipseRecord => {
       const { local, ...rest } = record

@@ -3,15 +3,14 @@ import {
   type EveningZone,
   eveningOf,
   evenings,
-  nightOf,
   nightShape,
-  nightText,
   nightWarnings,
+  siteAndRange,
 } from '../arguments/evening.ts'
 import { refractionSetting } from '../arguments/observation.ts'
 import { measuredIn, period, type TimeRange } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
-import { groundShape, siteFor, siteOf } from '../arguments/site.ts'
+import { groundShape } from '../arguments/site.ts'
 import { withinCap, yearsIn } from '../arguments/span.ts'
 import { illumination } from '../core/appearance/illumination.ts'
 import { titleIn } from '../core/draw/event-titles.ts'
@@ -173,18 +172,18 @@ export default defineTool({
   refuses: ['entry_not_found'],
   prepare(input, context) {
     const usual = { now: context.now, start: () => context.now, end: (start: number) => yearsAfter(start, 1) }
-    const night = nightText(input, ['start', 'end'])
-    const site = night === undefined ? siteOf(input) : siteFor('night', input)
-    const evening =
-      night !== undefined && site ? nightOf(night, { ...site, timezone: input.timezone }, context.now) : null
-    const range = evening ?? period(input, usual)
+    const { site, evening, range } = siteAndRange(input, {
+      now: context.now,
+      others: ['start', 'end'],
+      range: () => period(input, usual),
+    })
     withinCap(cap, range, context)
     if (range.start < years.first || range.end > years.last) throw otherCenturies()
     return {
       range,
       site,
       evening,
-      nights: site && nightsOf({ ...input, ...site, start: night ?? input.start }, range, context.now),
+      nights: site && nightsOf({ ...input, ...site, start: input.night ?? input.start }, range, context.now),
       named: showersMatching(input.q),
       ...input,
     }

@@ -7,7 +7,7 @@ import { type Season, seasonKinds, seasons } from '../core/events/seasons.ts'
 import { taken } from '../core/math/merge-streams.ts'
 import { roundAu, roundDirection } from '../core/round.ts'
 import { civilDay, civilDayAt } from '../core/time/civil-day.ts'
-import { writtenIn } from '../core/time/written.ts'
+import { byWrittenTime } from '../core/time/written.ts'
 import { zodiacPlace } from '../core/zodiac/zodiac.ts'
 import { defineTool } from '../define.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
@@ -99,10 +99,7 @@ export default defineTool({
   credits: { formula: price.formula, range: [1, 13], of: ({ range }) => price.creditsFor(yearsIn(range)) },
   heavy: ({ range }) => yearsIn(range) > 2,
   compute({ range, kinds, timezone, format }) {
-    const search = (span: { start: number; end: number }) => {
-      const { start, end } = writtenIn(span)
-      return seasons(start, end, kinds)
-    }
+    const search = byWrittenTime(({ start, end }) => seasons(start, end, kinds))
     const { items, after } = taken(search(range), most)
     const events = items.map(record)
     const around = () =>

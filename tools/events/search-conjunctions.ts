@@ -38,7 +38,7 @@ import type { Star } from '../core/stars/stars.ts'
 import type { SkyTarget } from '../core/targets/sky-target.ts'
 import { litTarget } from '../core/targets/target-view.ts'
 import { instantOfUtc, isoSeconds } from '../core/time/time.ts'
-import { writtenIn } from '../core/time/written.ts'
+import { byWrittenTime } from '../core/time/written.ts'
 import { type CalendarEntry, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { tableRows } from '../records/compact.ts'
@@ -66,6 +66,7 @@ import { nightRecordOf, stretchRecord, wordOf } from '../records/visible-object.
 import { commaList } from '../schema/comma-list.ts'
 import { instantField, instantText } from '../schema/instant.ts'
 import { skyConditionName } from '../schema/names.ts'
+import { visibleOnly } from '../schema/place.ts'
 import type { Cap } from '../tiers.ts'
 
 /** Parameter and output shape of what is matched. */
@@ -234,10 +235,7 @@ export default defineTool({
       .default(6.5)
       .meta({ description: 'Faintest star of moon alone or a cluster, to 8.' }),
     ...siteShape,
-    visibleOnly: z
-      .boolean({ error: 'visibleOnly must be true or false' })
-      .default(false)
-      .meta({ description: 'Only those with observable true at the place.' }),
+    visibleOnly: visibleOnly('Only those with observable true at the place.'),
     count,
     format: calendarFormat,
   }),
@@ -278,8 +276,7 @@ export default defineTool({
     const own = ownWarnings(targets, [range.start, range.end])
     const isSeen = (found: Conjunction) => site !== undefined && bestOf(found, site) !== null
     const options = { mode, maxSeparation, minElongation, observer: site }
-    const search = function* (span: { start: number; end: number }): Generator<Conjunction> {
-      const { start, end } = writtenIn(span)
+    const search = byWrittenTime(function* ({ start, end }): Generator<Conjunction> {
       const [from, to] = [instantOfUtc(start).tt, instantOfUtc(end).tt]
       const hidden = (cluster?: DeepSkyObject) =>
         moonOccultations(from, to, {
@@ -294,7 +291,7 @@ export default defineTool({
       })
       for (const found of merged(pairs.length > 0 ? streams : [hidden()], ({ instant }) => instant.tt))
         if (request.kinds.includes(kindOf(found)) && (!request.visibleOnly || isSeen(found))) yield found
-    }
+    })
     const { items, after } = taken(search(range), count)
     const shown = (found: Conjunction) => Object.assign(record(found, site), { mode })
     const records = items.map(shown)

@@ -14,7 +14,7 @@ import { rounded, roundKm } from '../core/round.ts'
 import { capitalised } from '../core/text/capitalised.ts'
 import { civilAt } from '../core/time/civil.ts'
 import { MS_PER_DAY } from '../core/time/time.ts'
-import { writtenIn } from '../core/time/written.ts'
+import { byWrittenTime } from '../core/time/written.ts'
 import { offsetAt } from '../core/time/zones.ts'
 import { zodiacLongitude } from '../core/zodiac/placement.ts'
 import { zodiacPlace } from '../core/zodiac/zodiac.ts'
@@ -131,12 +131,11 @@ export default defineTool({
   },
   heavy: ({ range }) => yearsIn(range) > 0.3,
   compute({ range, phases, count, timezone, format }) {
-    const search = function* (span: { start: number; end: number }): Generator<MoonQuarter> {
-      const { start, end } = writtenIn(span)
+    const search = byWrittenTime(function* ({ start, end }): Generator<MoonQuarter> {
       for (const found of moonQuarters(start, end)) {
         if (phases.includes(phaseOf[found.quarter])) yield found
       }
-    }
+    })
     const { items, after } = taken(search(range), count)
     const shown = (found: MoonQuarter) => recordOf(found, timezone)
     const records = items.map(shown)

@@ -22,6 +22,7 @@ import type { SkyEvent } from '../core/horizon/rise-set.ts'
 import { type DayRiseSet, riseSetDays } from '../core/horizon/rise-set-days.ts'
 import type { Horizon } from '../core/horizon/skyline.ts'
 import { roundAngle, roundDirection, roundMagnitude } from '../core/round.ts'
+import { wholeSpan } from '../core/time/day.ts'
 import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
@@ -38,7 +39,7 @@ import {
 } from '../records/sky-fields.ts'
 import { tableFormat } from '../schema/format.ts'
 import { airFields, airShape, type GivenHorizon, horizon } from '../schema/horizon.ts'
-import { elevation, latitude, longitude } from '../schema/place.ts'
+import { elevation, latitude, longitude, visibleOnly } from '../schema/place.ts'
 import type { Cap } from '../tiers.ts'
 
 const cap: Cap = { unit: 'days', free: 31, starter: 366, pro: 3_660 }
@@ -148,10 +149,7 @@ export default defineTool({
       satellites: true,
     }).optional(),
     ...dayRangeShape(cap),
-    visibleOnly: z
-      .boolean({ error: 'visibleOnly must be true or false' })
-      .default(false)
-      .meta({ description: 'Satellites: only passes that the eye can see.' }),
+    visibleOnly: visibleOnly('Satellites: only passes that the eye can see.'),
     elevation,
     ...airShape,
     horizon,
@@ -221,8 +219,8 @@ export default defineTool({
     const { asked, range, horizon, format, timezone, latitude, longitude, elevation } = request
     const observer = { latitude, longitude, elevation, ...airFields(request) }
     const skyline = horizonOf(horizon, observer)
-    const [since, until] = [range.days[0]?.start ?? 0, range.days.at(-1)?.end ?? 0]
-    const own = ownWarnings(asked, [since, until])
+    const span = wholeSpan(range.days)
+    const own = ownWarnings(asked, [span.start, span.end])
     const search = (elements: SatelliteElements) => (span: { start: number; end: number }) =>
       passes(elements, observer, span, skyline).filter(
         ({ visible }) => !request.visibleOnly || visible.length > 0,
@@ -231,13 +229,13 @@ export default defineTool({
       target,
       id: target.id,
       days: target.satellite ? [] : riseSetDays(target.rising, observer, range.days, skyline),
-      passes: target.satellite ? search(target.satellite)({ start: since, end: until }) : null,
+      passes: target.satellite ? search(target.satellite)(span) : null,
     }))
     const next = found.flatMap(({ target, id, days }) => {
       const kind = ending[days.at(-1)?.status ?? '']
       if (!kind) return []
       const longest = target.fixed ? STAR_DAYS : undefined
-      const crossing = nextCrossing(target.rising, observer, until, skyline, longest)
+      const crossing = nextCrossing(target.rising, observer, span.end, skyline, longest)
       return [{ target: id, kind, event: crossing && shown(crossing.event, skyline) }]
     })
     const view = { skyline, zone: timezone, isFilled: !request.visibleOnly }
@@ -250,15 +248,14 @@ export default defineTool({
     )
     const unseen = found.flatMap(({ target, id, passes: seen }) => {
       if (!(request.visibleOnly && target.satellite && seen?.length === 0)) return []
-      const inRange = { start: since, end: until }
       const around = emptyRecord(`No pass of ${target.name} is seen`, {
-        range: inRange,
+        range: span,
         search: search(target.satellite),
         timeOf: beginOf,
         record: (pass) => passRecord(dateAround(beginOf(pass), request), id, pass, view),
         years: PASS_DAYS_AROUND / 365.25,
       })
-      const all = passes(target.satellite, observer, inRange, skyline).length
+      const all = passes(target.satellite, observer, span, skyline).length
       return [{ target: id, passes: all, ...around }]
     })
     return {
@@ -268,10 +265,7 @@ export default defineTool({
         ...(unseen.length > 0 ? { unseen } : {}),
         count: rows.length,
       },
-      measured: measuredIn(
-        { start: range.days[0]?.start ?? 0, end: range.days.at(-1)?.end ?? 0 },
-        measuredBodies(asked),
-      ),
+      measured: measuredIn(span, measuredBodies(asked)),
       settings: {
         day: range.rule,
         timezone: timezone ?? 'UTC',

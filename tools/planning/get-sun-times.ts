@@ -30,6 +30,7 @@ import type { Interval } from '../core/math/intervals.ts'
 import { roundAngle, roundDirection, rounded } from '../core/round.ts'
 import { bodyTarget } from '../core/targets/target.ts'
 import { DAY, utcOfText } from '../core/time/civil.ts'
+import { wholeSpan } from '../core/time/day.ts'
 import { isoSeconds, utcOfTt } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
@@ -239,7 +240,7 @@ export default defineTool({
         next: endOf(found.at(-1), observer, range.days.at(-1)?.end ?? 0, skyline),
         count: rows.length,
       },
-      measured: measuredIn({ start: range.days[0]?.start ?? 0, end: range.days.at(-1)?.end ?? 0 }, ['sun']),
+      measured: measuredIn(wholeSpan(range.days), ['sun']),
       settings: {
         day: range.rule,
         timezone: timezone ?? 'UTC',

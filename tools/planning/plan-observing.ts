@@ -3,6 +3,7 @@ import { evenings, type LocalNight, nightShape, nightText, nightWarnings } from 
 import { horizonSettings, withHorizon, withinSkyline } from '../arguments/horizon.ts'
 import { once } from '../arguments/moment.ts'
 import { refractionIn } from '../arguments/observation.ts'
+import { measuredIn } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { capWords, withinCap } from '../arguments/span.ts'
 import {
@@ -14,9 +15,7 @@ import {
   targetList,
   targetWarnings,
 } from '../arguments/target.ts'
-import { horizontal } from '../core/frames/coordinates.ts'
-import type { Observer } from '../core/frames/earth.ts'
-import { compassPoint } from '../core/horizon/compass.ts'
+import { compassPoint, compassPointOf } from '../core/horizon/compass.ts'
 import { days, type Interval } from '../core/math/intervals.ts'
 import {
   emptyReasons,
@@ -28,8 +27,8 @@ import {
   usefulHours,
 } from '../core/observing/observing-night.ts'
 import { roundAngle, roundDirection, rounded, roundFraction } from '../core/round.ts'
-import type { SkyTarget } from '../core/targets/sky-target.ts'
 import { capitalised } from '../core/text/capitalised.ts'
+import { type Window, wholeSpan } from '../core/time/day.ts'
 import { instantOfTt, instantOfUtc, isoSeconds, utcOfTt } from '../core/time/time.ts'
 import { defineTool, type Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
@@ -38,7 +37,7 @@ import { joined, stretches, windows } from '../records/event.ts'
 import { tableFormat } from '../schema/format.ts'
 import { airFields, airShape, horizon } from '../schema/horizon.ts'
 import { instantField, instantText } from '../schema/instant.ts'
-import { compassDirection } from '../schema/names.ts'
+import { compassDirection, directionsAtEnds } from '../schema/names.ts'
 import { elevation, latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
 import type { Cap } from '../tiers.ts'
@@ -58,8 +57,7 @@ const reason = z.enum(emptyReasons).meta({ id: 'UnobservableReason' }).nullable(
 const directedWindows = z.array(
   windows.element
     .extend({
-      startDirection: compassDirection.describe('Point of the compass at start.'),
-      endDirection: compassDirection.describe('Point of the compass at end.'),
+      ...directionsAtEnds,
     })
     .meta({ id: 'ObservingWindow' }),
 )
@@ -324,7 +322,7 @@ export default defineTool({
       targets: targets.map(({ target, ...found }) => ({
         id: target.id,
         name: target.name,
-        ...prospectRecord(found, timezone, directionsOf(target, observer)),
+        ...prospectRecord(found, timezone, (tt) => compassPointOf(target, instantOfTt(tt), observer)),
       })),
     }))
     return {
@@ -333,7 +331,7 @@ export default defineTool({
         count: nights.length,
         nightsLeftOut: found.length - nights.length,
       },
-      measured: { utc: endsOf(evenings)[0], bodies: measuredBodies(asked) },
+      measured: measuredIn(wholeSpan(evenings), measuredBodies(asked)),
       settings: {
         night: 'from local noon to noon, dated by its evening',
         windows: 'any light from sunset to sunrise',
@@ -377,17 +375,11 @@ function timeWarnings({ sunDown }: Night, now: number): Warning[] {
   return first && last ? nightWarnings({ start: utcOfTt(first.from), end: utcOfTt(last.to) }, now) : []
 }
 
-/** Point of the compass of a target by TT. */
-const directionsOf = (target: SkyTarget, observer: Observer) => (tt: number) => {
-  const instant = instantOfTt(tt)
-  return compassPoint(horizontal(target.seen(instant, observer), instant, observer).azimuth)
-}
-
 /** Start of the first evening and end of the last one. */
-const endsOf = (evenings: readonly { start: number; end: number }[]): [number, number] => [
-  evenings[0]?.start ?? 0,
-  evenings.at(-1)?.end ?? 0,
-]
+const endsOf = (evenings: readonly Window[]): [number, number] => {
+  const { start, end } = wholeSpan(evenings)
+  return [start, end]
+}
 
 /** Total length of intervals in hours, two decimals. */
 const hours = (intervals: readonly Interval[]): number => rounded(days(intervals) * 24, 2)

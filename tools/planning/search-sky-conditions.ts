@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { conditionOf, conditions } from '../arguments/condition.ts'
-import { nightOf, nightShape, nightText } from '../arguments/evening.ts'
+import { nightShape, siteAndRange } from '../arguments/evening.ts'
 import { refractionSetting } from '../arguments/observation.ts'
 import { endNeeded, measuredIn, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
-import { siteFor, siteOf, siteShape } from '../arguments/site.ts'
+import { siteShape } from '../arguments/site.ts'
 import { withinCap } from '../arguments/span.ts'
 import {
   type AskedTarget,
@@ -120,22 +120,19 @@ export default defineTool({
     ],
   },
   prepare(input, context) {
-    const night = nightText(input, ['start', 'end'])
-    if (night === undefined && input.start === undefined) {
+    if (input.night === undefined && input.start === undefined) {
       throw new Problem('missing_parameter', 'Missing: start.', {
         parameter: 'start',
         hint: 'Send start, with end unless it is a word, or night.',
       })
     }
-    const observer = night === undefined ? siteOf(input) : siteFor('night', input)
-    const ofNight = night !== undefined && observer && { ...observer, timezone: input.timezone }
-    const { start, end, warnings } = ofNight
-      ? nightOf(night, ofNight, context.now)
-      : period(input, {
-          now: context.now,
-          start: (last) => last,
-          end: endNeeded,
-        })
+    const { now } = context
+    const { site: observer, range } = siteAndRange(input, {
+      now,
+      others: ['start', 'end'],
+      range: () => period(input, { now, start: (last) => last, end: endNeeded }),
+    })
+    const { start, end, warnings } = range
     withinCap(cap, { start, end }, context)
     const resolved = input.conditions.map((given, at) =>
       conditionOf(given, at, { observer, zone: input.timezone }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { phaseName } from '../core/events/moon-phases.ts'
-import { type Horizontal, horizontal, toJ2000 } from '../core/frames/coordinates.ts'
-import { compassPoint } from '../core/horizon/compass.ts'
+import { type Horizontal, toJ2000 } from '../core/frames/coordinates.ts'
+import { compassPoint, compassPointOf } from '../core/horizon/compass.ts'
 import { riseSet } from '../core/horizon/rise-set.ts'
 import type { ObserverWithHorizon } from '../core/horizon/skyline.ts'
 import { separation } from '../core/math/geometry.ts'
@@ -11,12 +11,12 @@ import { type PartOfNight, partOfNight, partsOfNight } from '../core/observing/p
 import { type bestTonight, isClear, sightOf, type VisibleObject } from '../core/observing/visible-sky.ts'
 import { roundAngle, roundDirection, roundMagnitude } from '../core/round.ts'
 import { constellationFields } from '../core/stars/constellation.ts'
-import { MOON, type SkyTarget } from '../core/targets/sky-target.ts'
+import { MOON } from '../core/targets/sky-target.ts'
 import { utcOfText } from '../core/time/civil.ts'
 import type { Window } from '../core/time/day.ts'
 import { type Instant, instantOfUtc, isoSeconds, MS_PER_DAY, utcOfTt } from '../core/time/time.ts'
 import { instantField } from '../schema/instant.ts'
-import { compassDirection } from '../schema/names.ts'
+import { compassDirection, directionsAtEnds } from '../schema/names.ts'
 import { altitude, altitudeAirless, azimuth, constellationShape, magnitude, timeSpan } from './sky-fields.ts'
 
 const reasons = [
@@ -71,8 +71,7 @@ export const visibleObject = z
       .array(
         nightStretch
           .extend({
-            startDirection: compassDirection.describe('Point of the compass at start.'),
-            endDirection: compassDirection.describe('Point of the compass at end.'),
+            ...directionsAtEnds,
             past: z.literal(true).optional().describe('Only of a window that is over at the time asked for.'),
           })
           .meta({ id: 'SeenWindow' }),
@@ -179,12 +178,6 @@ export const wordOf = (
   { whole, dark }: NightRecord,
 ): PartOfNight => partOfNight(windows.map(spanOf), spanOf(whole), spanOf(dark ?? whole))
 
-/** Point of the compass of a target at an instant of an answer. */
-function directionAt(target: SkyTarget, time: string, observer: ObserverWithHorizon) {
-  const instant = instantOfUtc(utcOfText(time))
-  return compassPoint(horizontal(target.seen(instant, observer), instant, observer).azimuth)
-}
-
 /** Record of an object seen in a night, as it stands at its best time. */
 export function nightRecord(
   { target, magnitude, windows, best }: NightSight,
@@ -194,18 +187,20 @@ export function nightRecord(
   const look = { instant: best, observer }
   const sight = { ...sightOf(target, best, observer), magnitude }
   const { rise, set } = passAround(target, best, observer)
-  const shown = windows.map(stretchRecord)
+  const directionAt = (time: string) => compassPointOf(target, instantOfUtc(utcOfText(time)), observer)
+  const stretches = windows.map(stretchRecord)
   const { note: _, ...record } = objectRecord(sight, { utc: best.utc, altitude: sight.altitude }, look)
   return {
     ...record,
-    sky: wordOf(shown, night),
+    sky: wordOf(stretches, night),
     rise: rise === null ? null : isoSeconds(rise),
     set: set === null ? null : isoSeconds(set),
-    windows: shown.map((one) => ({
-      ...one,
-      startDirection: directionAt(target, one.start, observer),
-      endDirection: directionAt(target, one.end, observer),
-      ...(one.end <= night.left.start ? { past: true as const } : {}),
+    windows: stretches.map(({ start, end }) => ({
+      start,
+      end,
+      startDirection: directionAt(start),
+      endDirection: directionAt(end),
+      ...(end <= night.left.start ? { past: true as const } : {}),
     })),
     note: notesOf(sight, look).join(', ') || null,
   }

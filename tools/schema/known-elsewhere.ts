@@ -1,5 +1,11 @@
+import { moonEventKinds } from '../core/appearance/jupiter-moon-events.ts'
+import { mutualKinds } from '../core/appearance/mutual-events.ts'
 import { isMajor, isPlacePoint, isUranian, lunarPointIds } from '../core/bodies.ts'
 import { moonsOfJupiter, moonsOfSaturn, otherAsteroids, otherMoons } from '../core/data/small/other-names.ts'
+import { bodyEventKinds } from '../core/events/body-events/event.ts'
+import { lunarEclipseTypes } from '../core/events/eclipses/lunar.ts'
+import { solarEclipseTypes } from '../core/events/eclipses/solar.ts'
+import { seasonKinds } from '../core/events/seasons.ts'
 import { constellationCode } from '../core/stars/constellations.ts'
 import { skyTarget } from '../core/targets/sky-target.ts'
 import { smallBodyNamed } from '../core/targets/small-body-names.ts'
@@ -189,46 +195,20 @@ function waysIn(name: string, ways: readonly Way[]): string {
 /** Kinds of events by the tool that lists them. */
 const kindsOfEvents: readonly (readonly [tool: string, parameter: string, kinds: readonly string[]])[] = [
   ['list_zodiac_events', 'kinds', ['retrograde', 'station', 'ingress', 'lunation', 'voidOfCourse']],
-  [
-    'list_body_events',
-    'kinds',
-    [
-      'opposition',
-      'solarConjunction',
-      'greatestElongation',
-      'peakMagnitude',
-      'apsis',
-      'node',
-      'declinationExtreme',
-      'solarTransit',
-      'rings',
-    ],
-  ],
-  ['list_seasons', 'kinds', ['equinox', 'solstice', 'crossQuarter', 'solarTerm']],
-  ['list_eclipses', 'kinds', ['total', 'annular', 'hybrid', 'partial', 'penumbral']],
+  ['list_body_events', 'kinds', bodyEventKinds],
+  ['list_seasons', 'kinds', seasonKinds],
+  ['list_eclipses', 'kinds', [...solarEclipseTypes, ...lunarEclipseTypes]],
   ['search_conjunctions', 'kinds', ['conjunction', 'occultation', 'transit', 'eclipse']],
   ['get_sky_calendar', 'kinds', ['phase', 'season', 'shower', 'planet']],
   ['list_moon_phases', 'phases', ['new', 'firstQuarter', 'full', 'lastQuarter']],
-  [
-    'get_jupiter_moons',
-    'kinds',
-    [
-      'transit',
-      'shadowTransit',
-      'occultation',
-      'eclipse',
-      'mutualOccultation',
-      'mutualEclipse',
-      'redSpotTransit',
-    ],
-  ],
+  ['get_jupiter_moons', 'kinds', [...moonEventKinds, ...mutualKinds, 'redSpotTransit']],
 ]
 
 /** Where a kind of event or a group of fields is taken that a list does not have. */
 export function wordElsewhere(word: string): string | undefined {
   const group = includeGroups.find(({ name }) => name === word)
   if (group) return `${word} is a group of ${group.tools.join(' and ')}.`
-  const found = kindsOfEvents.filter(([, , kinds]) => kinds.includes(word))
-  if (found.length === 0) return undefined
-  return `${word} is taken by ${found.map(([tool, parameter]) => `${tool} as ${parameter}`).join(', by ')}.`
+  const takers = kindsOfEvents.filter(([, , kinds]) => kinds.includes(word))
+  if (takers.length === 0) return undefined
+  return `${word} is taken by ${takers.map(([tool, parameter]) => `${tool} as ${parameter}`).join(', by ')}.`
 }

@@ -37,6 +37,11 @@ export const frameName = z
 export const weekdayName = z.enum(weekdays).meta({ id: 'Weekday' })
 /** Point of the compass. */
 export const compassDirection = z.enum(compassPoints).meta({ id: 'CompassPoint' })
+/** Output shape of where a target stands at the ends of a window. */
+export const directionsAtEnds = {
+  startDirection: compassDirection.describe('Point of the compass at start.'),
+  endDirection: compassDirection.describe('Point of the compass at end.'),
+}
 /** Darkness of the sky. */
 export const skyConditionName = z.enum(skyConditions).meta({ id: 'SkyCondition' })
 /** Which crossings of a depth of the Sun a night has. */

@@ -21,3 +21,7 @@ export const elevation = z
   .max(20_000, 'elevation must be at most 20000 m')
   .default(0)
   .meta({ description: 'Metres above sea level.' })
+
+/** Parameter that leaves out what a place does not see. */
+export const visibleOnly = (description: string) =>
+  z.boolean({ error: 'visibleOnly must be true or false' }).default(false).meta({ description })

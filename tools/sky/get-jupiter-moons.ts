@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { nightOf, nightShape, nightText } from '../arguments/evening.ts'
+import { nightShape, siteAndRange } from '../arguments/evening.ts'
 import { moment, once } from '../arguments/moment.ts'
 import { measuredIn, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
-import { siteFor, siteOf } from '../arguments/site.ts'
 import { capWords, withinCap } from '../arguments/span.ts'
 import { illumination } from '../core/appearance/illumination.ts'
 import {
@@ -30,6 +29,7 @@ import { DARK_ENOUGH, HIGH_ENOUGH } from '../core/observing/best-view.ts'
 import { roundAngle, roundAu, roundDirection, rounded, roundMagnitude } from '../core/round.ts'
 import { type SkyTarget, SUN, targetOfBody } from '../core/targets/sky-target.ts'
 import { type Instant, instantOfTt, instantOfUtc, isoSeconds, MS_PER_DAY } from '../core/time/time.ts'
+import { byWrittenTime } from '../core/time/written.ts'
 import { type Context, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { compact, compactList, nestedRows, tableRows } from '../records/compact.ts'
@@ -50,7 +50,7 @@ import { commaList } from '../schema/comma-list.ts'
 import { datetime, givenInstant, instantField, instantText } from '../schema/instant.ts'
 import { galileanMoon, sideOnSky } from '../schema/names.ts'
 import { cursor, limit, listPage } from '../schema/page.ts'
-import { latitude, longitude } from '../schema/place.ts'
+import { latitude, longitude, visibleOnly } from '../schema/place.ts'
 import { step } from '../schema/step.ts'
 import { timezone } from '../schema/timezone.ts'
 import type { Cap } from '../tiers.ts'
@@ -58,6 +58,9 @@ import type { Cap } from '../tiers.ts'
 const cap: Cap = { unit: 'days', free: 31, starter: 366, pro: 366 }
 
 const price = priceByBlock({ base: 2, each: 60, unit: 'days' })
+/** Price of a request, and of each of its pages. */
+const creditsOf = ({ range }: { readonly range: Span | null }): number =>
+  price.creditsFor(range ? (range.end - range.start) / MS_PER_DAY : 1)
 /** Most positions in one answer. */
 const MOST_ROWS = 1_000
 const JUPITER = targetOfBody('jupiter')
@@ -122,10 +125,7 @@ const input = z.strictObject({
     problem: 'invalid_parameter',
     alone: { all: kinds },
   }).optional(),
-  visibleOnly: z
-    .boolean({ error: 'visibleOnly must be true or false' })
-    .default(false)
-    .meta({ description: 'Only events that the place can observe.' }),
+  visibleOnly: visibleOnly('Only events that the place can observe.'),
   step: step.optional().meta({
     description: 'Adds positions through the range at this step: 30s, 10m, 1h, 1d.',
     problem: 'invalid_step',
@@ -293,7 +293,7 @@ export default defineTool({
   credits: {
     formula: price.formula,
     range: [2, 8],
-    of: ({ range }) => price.creditsFor(range ? (range.end - range.start) / MS_PER_DAY : 1),
+    of: creditsOf,
   },
   heavy: ({ range, times }) => range !== null || times.length > 0,
   views: {
@@ -312,13 +312,14 @@ export default defineTool({
     const isListed = (found: FoundEvent) =>
       !visibleOnly || (observer && isObservable(found, observer)) === true
     const eventsIn = eventSearch(spot)
-    const search = (wanted: readonly Kind[]) => (span: Span) => eventsIn(wanted, span).filter(isListed)
+    const search = (wanted: readonly Kind[]) =>
+      byWrittenTime((span) => eventsIn(wanted, span).filter(isListed))
     const found = range && search(asked)(range)
     const page = listPage(
       format === 'compact' ? 'events.rows' : 'events',
       found ?? [],
       { first, limit: times.length === 0 ? limit : MOST_EVENTS },
-      price.creditsFor(range ? (range.end - range.start) / MS_PER_DAY : 1),
+      creditsOf({ range }),
     )
     const events = page.items.map((event) => eventRecord(event, observer))
     const positions = times.map((utc) => ({ ...timeFields(utc), moons: moonsAt(instantOfUtc(utc)) }))
@@ -392,23 +393,21 @@ interface Span {
 
 /** Validates instant or range, step and number of positions. */
 function prepare(given: z.output<typeof input>, context: Context) {
-  const night = nightText(given, ['start', 'end', 'datetime'])
-  const needsSite = night === undefined ? (given.visibleOnly ? 'visibleOnly' : undefined) : 'night'
-  const observer = needsSite ? siteFor(needsSite, given) : siteOf(given)
   const { now } = context
-  const hasRange = night !== undefined || given.start !== undefined || given.end !== undefined
-  if (given.step !== undefined && !hasRange) {
+  const hasRange = given.start !== undefined || given.end !== undefined
+  const { site: observer, range } = siteAndRange(given, {
+    now,
+    others: ['start', 'end', 'datetime'],
+    needsSite: given.visibleOnly ? 'visibleOnly' : undefined,
+    range: () =>
+      hasRange ? period(given, { now, start: () => now, end: (start) => start + MS_PER_DAY }) : null,
+  })
+  if (given.step !== undefined && !range) {
     throw new Problem('missing_parameter', 'step requires start and end.', {
       parameter: 'start',
       hint: 'Send start and end with step.',
     })
   }
-  const range =
-    night !== undefined && observer
-      ? nightOf(night, { ...observer, timezone: given.timezone }, now)
-      : hasRange
-        ? period(given, { now, start: () => now, end: (start) => start + MS_PER_DAY })
-        : null
   if (range) withinCap(cap, range, context)
   // Of a range, the positions are those of the time that its start means: of tonight, not sunset.
   const text = given.datetime ?? (given.start === undefined && range ? isoSeconds(range.start) : given.start)

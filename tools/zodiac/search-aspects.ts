@@ -6,7 +6,7 @@ import { capWords, withinCap, yearsIn } from '../arguments/span.ts'
 import { bodyIds, type ZodiacBody, zodiacBodyIds } from '../core/bodies.ts'
 import { taken } from '../core/math/merge-streams.ts'
 import { instantOfUtc } from '../core/time/time.ts'
-import { writtenIn } from '../core/time/written.ts'
+import { byWrittenTime } from '../core/time/written.ts'
 import { type AspectHit, pairHits, pointHits } from '../core/zodiac/aspect-hits.ts'
 import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
@@ -121,14 +121,13 @@ export default defineTool({
     const { range, pairs, bodies, degree, aspects, count, format } = request
     const chosen = zodiacChoice(request)
     const point = degree === undefined ? [] : [{ id: 'degree', longitude: degree % 360 }]
-    const search = (span: Span) => {
-      const { start, end } = writtenIn(span)
+    const search = byWrittenTime(({ start, end }) => {
       const [from, to] = [instantOfUtc(start).tt, instantOfUtc(end).tt]
       return hitsInOrder([
         ...pairs.map(([body, other]) => pairHits(body, other, aspects, from, to, chosen)),
         ...(point.length > 0 ? bodies : []).map((body) => pointHits(body, point, aspects, from, to, chosen)),
       ])
-    }
+    })
     const { items, after } = taken(search(range), count)
     const shown = (item: (typeof items)[number]) => record(item, degree)
     const around = () =>
@@ -159,12 +158,6 @@ interface Sets {
   readonly bodies: readonly ZodiacBody[]
   readonly others?: readonly ZodiacBody[] | undefined
   readonly degree?: number | undefined
-}
-
-/** Range of a search, ms since 1970 UTC. */
-interface Span {
-  readonly start: number
-  readonly end: number
 }
 
 /** Subject of the status of an empty list: aspects, and the bodies and degree on both sides. */

@@ -16,8 +16,8 @@ export const redSpotDatum = {
 
 /** Time of a turn of Jupiter under the spot, days: 360° at 870.27° a day of System II, less the drift. */
 const TURN_DAYS = 360 / (870.27 - redSpotDatum.degreesPerDay)
-/** 1e-5 day is 0.9 s; the spot is measured to a minute at best. */
-const TOLERANCE_DAYS = 1e-5
+/** 1e-9 day is 0.09 ms, so that a transit is written the same wherever its search began; the spot is measured to a minute at best. */
+const TOLERANCE_DAYS = 1e-9
 
 /** Longitude of the spot in System II, degrees 0–360: as given, else by the datum and its drift. */
 export const redSpotLongitude = ({ utc }: Instant, given?: number): number =>

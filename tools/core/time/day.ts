@@ -6,6 +6,12 @@ export interface Window {
   readonly end: number
 }
 
+/** From the start of the first of some windows in order to the end of the last one; of none, no time in 1970. */
+export const wholeSpan = (windows: readonly Window[]): Window => ({
+  start: windows[0]?.start ?? 0,
+  end: windows.at(-1)?.end ?? 0,
+})
+
 /**
  * The local mean solar day of a longitude that contains an instant: from one mean midnight to the next, where mean
  * time is UTC + longitude/15 h. It stands for the civil day where no time zone is given.

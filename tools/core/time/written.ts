@@ -49,3 +49,9 @@ export function writtenIn({ start, end }: Span): Span {
   if (start === end) return { start, end }
   return { start: firstWritten(start), end: firstWritten(end) }
 }
+
+/** A search of spans of time that finds events by their written times. */
+export const byWrittenTime =
+  <R>(search: (span: Span) => R): ((span: Span) => R) =>
+  (span) =>
+    search(writtenIn(span))
