@@ -1,6 +1,7 @@
 import process from 'node:process'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PageRecord } from '../../server/calls/call.ts'
 import type { Descriptor } from '../../tools/descriptor.ts'
 import { loadRegistry } from '../../tools/registry.ts'
 import { type Arguments, argumentsFor } from '../fuzz/arguments.ts'
@@ -9,16 +10,6 @@ import { overMcp, overRest } from './channels.ts'
 
 /** Generated calls of each tool; the long form of 1,000 calls: `CALLS=25 npx vitest run test/contract/pages.test.ts`. */
 const callsEach = Number(process.env.CALLS ?? 4)
-
-/** `meta.page` of an answer. */
-interface Page {
-  readonly list: string
-  readonly first: number
-  readonly last: number
-  readonly of?: number
-  readonly next?: string
-  readonly cost?: number
-}
 
 const registry = await loadRegistry()
 const toolsOf = (isPaged: (descriptor: Descriptor) => boolean) => registry.descriptors.filter(isPaged)
@@ -58,14 +49,14 @@ async function pagesOf(
   overChannel: (args: Arguments) => ReturnType<typeof overRest>,
 ) {
   const pages = [await overChannel(args)]
-  for (let page = pages[0]?.body.meta?.page as Page | undefined; page?.next; ) {
+  for (let page = pages[0]?.body.meta?.page as PageRecord | undefined; page?.next; ) {
     const next = await overChannel({ ...args, cursor: page.next })
     expect(
       next.status,
       `${descriptor.name} ${JSON.stringify(args)}: ${JSON.stringify(next.body).slice(0, 400)}`,
     ).toBe(200)
     expect(next.body.meta.usage?.creditsCharged ?? 0).toBe(page.cost)
-    const following = next.body.meta.page as Page
+    const following = next.body.meta.page as PageRecord
     expect(following.first).toBe(page.last + 1)
     pages.push(next)
     page = following
@@ -81,30 +72,30 @@ describe('the pages of an answer over MCP', () => {
         const asModel = (one: Arguments) => overMcp(service, descriptor.name, one, authorization)
         const pages = await pagesOf(descriptor, args, asModel)
         const [first] = pages
-        const page = first?.body.meta?.page as Page | undefined
+        const page = first?.body.meta?.page as PageRecord | undefined
         if (first?.status !== 200 || !page || hasRows(descriptor)) continue
-        const whole = await overRest(service, descriptor, args, authorization)
-        expect(whole.status).toBe(200)
+        const unpaged = await overRest(service, descriptor, args, authorization)
+        expect(unpaged.status).toBe(200)
         const joined = pages.flatMap(({ body }) => rowsOf(body, page.list))
-        expect(joined).toEqual(rowsOf(whole.body, page.list))
+        expect(joined).toEqual(rowsOf(unpaged.body, page.list))
         expect(page.of).toBe(joined.length)
         for (const { body } of pages) {
-          const { first: from, last } = body.meta.page as Page
+          const { first: from, last } = body.meta.page as PageRecord
           expect(rowsOf(body, page.list)).toHaveLength(last - from + 1)
-          if (whole.body.data.count === page.of) expect(body.data.count).toBe(last - from + 1)
+          if (unpaged.body.data.count === page.of) expect(body.data.count).toBe(last - from + 1)
           if (typeof body.data.truncated === 'boolean' && body.meta.page.next)
             expect(body.data.truncated).toBe(true)
         }
         // Only the first page has a price, that of the whole.
-        expect(first.body.meta.usage.creditsCharged).toBe(whole.body.meta.usage?.creditsCharged ?? 0)
+        expect(first.body.meta.usage.creditsCharged).toBe(unpaged.body.meta.usage?.creditsCharged ?? 0)
       }
     },
     60_000 * (1 + callsEach),
   )
 
   it('are those of tools whose MCP schema has a cursor', async () => {
-    const others = toolsOf((one) => !one.isPaged && !hasRows(one) && one.auth === 'key')
-    for (const descriptor of others) {
+    const unpagedTools = toolsOf((one) => !one.isPaged && !hasRows(one) && one.auth === 'key')
+    for (const descriptor of unpagedTools) {
       for (const args of callsOf(descriptor)) {
         const { body } = await overMcp(service, descriptor.name, args, authorization)
         expect(body.meta?.page, `${descriptor.name} ${JSON.stringify(args)}`).toBeUndefined()
@@ -133,17 +124,17 @@ describe('rows behind the limit of a request', () => {
     '%s: joined, they are the whole list, over both channels',
     async (name, args) => {
       const descriptor = registry.byName.get(name)?.descriptor as Descriptor
-      const whole = await overRest(service, descriptor, { ...args, limit: 1_000 }, authorization)
+      const unpaged = await overRest(service, descriptor, { ...args, limit: 1_000 }, authorization)
       for (const overChannel of [
         (one: Arguments) => overRest(service, descriptor, one, authorization),
         (one: Arguments) => overMcp(service, name, one, authorization),
       ]) {
         const pages = await pagesOf(descriptor, args, overChannel)
         expect(pages.length).toBeGreaterThan(2)
-        const records = pages.map(({ body }) => body.meta.page as Page)
+        const records = pages.map(({ body }) => body.meta.page as PageRecord)
         const list = records[0]?.list ?? ''
         const joined = pages.flatMap(({ body }) => rowsOf(body, list))
-        expect(joined).toEqual(rowsOf(whole.body, list))
+        expect(joined).toEqual(rowsOf(unpaged.body, list))
         expect(records.at(-1)?.of).toBe(joined.length)
       }
     },
@@ -153,11 +144,16 @@ describe('rows behind the limit of a request', () => {
     const descriptor = registry.byName.get('get_ephemeris')?.descriptor as Descriptor
     const args = limited.get_ephemeris as Arguments
     const first = await overRest(service, descriptor, args, authorization)
-    const { next, cost } = first.body.meta.page as Page
+    const { next, cost } = first.body.meta.page as PageRecord
     expect(cost).toBe(1)
-    for (const other of [{ targets: 'venus' }, { limit: 41 }, { cursor: `${next}A` }, { cursor: 'abc' }]) {
-      const refused = await overRest(service, descriptor, { ...args, cursor: next, ...other }, authorization)
-      expect(refused.body.code, JSON.stringify(other)).toBe('invalid_cursor')
+    for (const changes of [{ targets: 'venus' }, { limit: 41 }, { cursor: `${next}A` }, { cursor: 'abc' }]) {
+      const refused = await overRest(
+        service,
+        descriptor,
+        { ...args, cursor: next, ...changes },
+        authorization,
+      )
+      expect(refused.body.code, JSON.stringify(changes)).toBe('invalid_cursor')
     }
     const csv = await fetch(
       `${service.baseUrl}${descriptor.path}?${new URLSearchParams({ ...(args as object), cursor: next ?? '' })}`,
@@ -192,7 +188,7 @@ describe('rows behind the limit of a request', () => {
     for (const [name, value] of Object.entries(args as object)) address.searchParams.set(name, String(value))
     const first = await fetch(address)
     const link = /^<([^>]+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
-    const second = (await (await fetch(new URL(link, address))).json()) as { meta: { page: Page } }
+    const second = (await (await fetch(new URL(link, address))).json()) as { meta: { page: PageRecord } }
     expect(second.meta.page.first).toBe(31)
   })
 })

@@ -107,3 +107,13 @@ function metadata(url: string, without: readonly string[]): object {
   }
   return Object.fromEntries(Object.entries(all).filter(([name]) => !without.includes(name)))
 }
+
+/** Address at a provider that a page of the portal leaves for. */
+export const providerUrlOf = (leaving: Response): URL =>
+  new URL((leaving.headers.get('refresh') ?? '').replace('0; url=', ''))
+
+/** Where the provider sends a browser back to that a page of the portal sent there. */
+export async function backFrom(leaving: Response): Promise<URL> {
+  const answer = await fetch(providerUrlOf(leaving), { redirect: 'manual' })
+  return new URL(answer.headers.get('location') ?? '')
+}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestService, testService } from '../../harness.ts'
-import { type IdentityProvider, openIdentityProvider } from './identity-provider.ts'
+import { backFrom, type IdentityProvider, openIdentityProvider } from './identity-provider.ts'
 import { csrfOf, Visitor } from './visitor.ts'
 
 const metadataPath = '/.well-known/openid-configuration'
@@ -29,9 +29,7 @@ async function begin(person = new Visitor(service.baseUrl)): Promise<Response> {
 
 /** Where the provider sends the person back to. */
 async function cameBack(leaving: Response): Promise<string> {
-  const there = (leaving.headers.get('refresh') ?? '').replace('0; url=', '')
-  const answer = await fetch(there, { redirect: 'manual' })
-  const { pathname, search } = new URL(answer.headers.get('location') ?? '')
+  const { pathname, search } = await backFrom(leaving)
   return pathname + search
 }
 

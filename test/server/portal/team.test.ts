@@ -6,7 +6,7 @@ import { verifiedAddress } from '../../db/verified-address.ts'
 import { type TestService, testService } from '../../harness.ts'
 import { Browser, consentForm } from '../../oauth/browser.ts'
 import { authorizationUrl, redirectUri, registered } from '../../oauth/client.ts'
-import { type IdentityProvider, openIdentityProvider } from './identity-provider.ts'
+import { backFrom, type IdentityProvider, openIdentityProvider } from './identity-provider.ts'
 import { newPerson } from './person.ts'
 import { Visitor } from './visitor.ts'
 
@@ -188,8 +188,7 @@ describe('an invitation', () => {
         { return: link },
         { action: '/portal/sign-in/with/bank' },
       )
-      const there = (leaving.headers.get('refresh') ?? '').replace('0; url=', '')
-      const back = new URL((await fetch(there, { redirect: 'manual' })).headers.get('location') ?? '')
+      const back = await backFrom(leaving)
       const arrived = await visitor.open(back.pathname + back.search)
       expect(arrived.headers.get('location')).toBe(link)
       expect((await accept(visitor, link)).status).toBe(status)
@@ -329,9 +328,12 @@ describe('a member', () => {
     const { events } = JSON.parse(await bea.visitor.read('/portal/team/export')) as {
       events: { actor?: Record<string, string> }[]
     }
-    const others = events.filter(({ actor }) => actor?.kind === 'person' && actor.id !== bea.accountId)
-    expect(others.length).toBeGreaterThan(1)
-    for (const { actor } of others) expect(Object.keys(actor ?? {}).sort()).toEqual(['id', 'kind', 'name'])
+    const eventsOfOthers = events.filter(
+      ({ actor }) => actor?.kind === 'person' && actor.id !== bea.accountId,
+    )
+    expect(eventsOfOthers.length).toBeGreaterThan(1)
+    for (const { actor } of eventsOfOthers)
+      expect(Object.keys(actor ?? {}).sort()).toEqual(['id', 'kind', 'name'])
     expect(await bea.visitor.read(team)).toMatch(
       /made by ada<\/b>\s+<span class="about">by Ada owner \(name not verified\)<\/span>/,
     )

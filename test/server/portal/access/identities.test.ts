@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestService, testService } from '../../../harness.ts'
-import { type IdentityProvider, openIdentityProvider } from '../identity-provider.ts'
+import { backFrom, type IdentityProvider, openIdentityProvider } from '../identity-provider.ts'
 import { csrfOf, Visitor } from '../visitor.ts'
 
 let bank: IdentityProvider
@@ -27,10 +27,7 @@ const page = '/portal/account'
 
 /** Posts a form that leaves for a provider, and gives where that sends the browser back to. */
 async function leave(person: Visitor, from: string, action: string): Promise<URL> {
-  const leaving = await person.send(from, { return: '/portal' }, { action })
-  const there = (leaving.headers.get('refresh') ?? '').replace('0; url=', '')
-  const answer = await fetch(there, { redirect: 'manual' })
-  return new URL(answer.headers.get('location') ?? '')
+  return backFrom(await person.send(from, { return: '/portal' }, { action }))
 }
 const arrive = (person: Visitor, back: URL) => person.open(back.pathname + back.search)
 
@@ -86,17 +83,17 @@ describe('a second identity', () => {
 
   it('K-25 is not attached by a session that is not fresh any more, whatever its cookies are', async () => {
     const dan = await signedIn('big_bank', 'dan')
-    const own = await accountOf(dan)
+    const accountId = await accountOf(dan)
     club.behaviour.subject = 'thief of the club'
     const back = await leave(dan, page, `${page}/identities/attach/club`)
     await service.database.query(
       `UPDATE portal_session SET created_at = now() - interval '1 hour', proved_at = now() - interval '1 hour' WHERE account_id = $1`,
-      [own],
+      [accountId],
     )
     const answer = await arrive(dan, back)
     expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('Sign in again')])
     expect(await dan.read(page)).not.toContain('thief of the club')
-    expect(await accountOf(await signedIn('club', 'thief of the club'))).not.toBe(own)
+    expect(await accountOf(await signedIn('club', 'thief of the club'))).not.toBe(accountId)
   })
 
   it('P-08 is displayed as escaped text', async () => {

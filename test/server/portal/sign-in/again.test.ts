@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestService, testService } from '../../../harness.ts'
-import { type IdentityProvider, openIdentityProvider } from '../identity-provider.ts'
+import { backFrom, type IdentityProvider, openIdentityProvider, providerUrlOf } from '../identity-provider.ts'
 import { linkTo } from '../person.ts'
 import { csrfOf, Visitor } from '../visitor.ts'
 
@@ -34,10 +34,8 @@ async function leave(person: Visitor, page = '/portal/sign-in'): Promise<{ asked
   const html = await person.read(page)
   const wanted = /name="return" value="([^"]*)"/.exec(html)?.[1] ?? ''
   const leaving = await person.post('/portal/sign-in/with/bank', { csrf: csrfOf(html), return: wanted })
-  const asked = new URL((leaving.headers.get('refresh') ?? '').replace('0; url=', ''))
-  const answer = await fetch(asked, { redirect: 'manual' })
-  const { pathname, search } = new URL(answer.headers.get('location') ?? '')
-  return { asked, back: pathname + search }
+  const { pathname, search } = await backFrom(leaving)
+  return { asked: providerUrlOf(leaving), back: pathname + search }
 }
 
 /** Signs in with the provider, whose next ID token has these claims. */
@@ -142,13 +140,13 @@ describe('P-21 a sign-in with a provider is fresh only as the provider dates it'
   it('again keeps to the account of the session', async () => {
     const person = newVisitor()
     await signIn(person, { auth_time: seconds() - 3_600 })
-    const own = /acct_\w+/.exec(await person.read(account))?.[0]
+    const accountId = /acct_\w+/.exec(await person.read(account))?.[0]
     bank.behaviour.subject = `another ${count}`
     const accounts = async () => (await service.database.query('SELECT id FROM account')).length
     const before = await accounts()
     const answer = await signIn(person, { auth_time: seconds() }, again)
     expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('does not belong')])
-    expect([/acct_\w+/.exec(await person.read(account))?.[0], await accounts()]).toEqual([own, before])
+    expect([/acct_\w+/.exec(await person.read(account))?.[0], await accounts()]).toEqual([accountId, before])
     expect(await dangerous(person)).toEqual(closed)
   })
 
@@ -204,10 +202,10 @@ describe('T-12 a name that is not verified', () => {
     const owner = newVisitor()
     bank.behaviour.subject = `owner ${count}`
     await signIn(owner, { auth_time: seconds(), email: undefined, name: 'Owner' })
-    const own = /acct_\w+/.exec(await owner.read(account))?.[0] ?? ''
+    const ownerAccountId = /acct_\w+/.exec(await owner.read(account))?.[0] ?? ''
     await service.database.query(
       `INSERT INTO membership (account_id, member_id, role) VALUES ($1, $2, 'developer')`,
-      [own, accountId],
+      [ownerAccountId, accountId],
     )
     return /<li><h2>([^<]*)<\/h2>\s*<p class="about">developer/.exec(await owner.read('/portal/team'))?.[1]
   }

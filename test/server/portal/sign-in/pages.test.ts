@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSignIn } from '../../../../db/accounts/sign-in.ts'
 import { hashPassword } from '../../../../oauth/sign-in/password.ts'
 import { type TestService, testService } from '../../../harness.ts'
-import { type IdentityProvider, openIdentityProvider } from '../identity-provider.ts'
+import { backFrom, type IdentityProvider, openIdentityProvider, providerUrlOf } from '../identity-provider.ts'
 import { newPerson, signedInTo } from '../person.ts'
 import { csrfOf, Visitor } from '../visitor.ts'
 
@@ -31,10 +31,7 @@ async function leave(person: Visitor, returnTo = '/portal'): Promise<URL> {
   const page = `/portal/sign-in?return=${encodeURIComponent(returnTo)}`
   const form = await person.read(page)
   const fields = { csrf: csrfOf(form), return: /name="return" value="([^"]*)"/.exec(form)?.[1] ?? '' }
-  const leaving = await person.post('/portal/sign-in/with/big_bank', fields)
-  const there = (leaving.headers.get('refresh') ?? '').replace('0; url=', '')
-  const answer = await fetch(there, { redirect: 'manual' })
-  return new URL(answer.headers.get('location') ?? '')
+  return backFrom(await person.post('/portal/sign-in/with/big_bank', fields))
 }
 
 async function arrive(person: Visitor, back: URL): Promise<Response> {
@@ -254,7 +251,7 @@ describe('an identity provider', () => {
     const person = visitor()
     const csrf = csrfOf(await person.read('/portal/sign-in'))
     const leaving = await person.post('/portal/sign-in/with/big_bank', { csrf, return: '/portal' })
-    const asked = new URL((leaving.headers.get('refresh') ?? '').replace('0; url=', '')).searchParams
+    const asked = providerUrlOf(leaving).searchParams
     expect(asked.get('code_challenge_method')).toBe('S256')
     for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name), name).toMatch(/.{20,}/)
     expect(asked.get('redirect_uri')).toBe(`${service.baseUrl}/portal/auth/callback/big_bank`)
