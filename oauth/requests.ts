@@ -46,10 +46,10 @@ export const maxSignInAge = 'max_sign_in_age'
  * all are unknown they are kept, so that the library rejects them with an error to the client.
  */
 function requestedScopes(scope: string | null): string[] {
-  const asked = [...new Set(withoutPerson(scope ?? ''))]
-  if (!offersAny(asked.join(' '))) return asked
-  const own = asked.filter(isScope)
-  return [...(own.length > 0 ? own : defaultScopes), ...asked.filter((one) => one === offlineScope)]
+  const requested = [...new Set(withoutPerson(scope ?? ''))]
+  if (!offersAny(requested.join(' '))) return requested
+  const own = requested.filter(isScope)
+  return [...(own.length > 0 ? own : defaultScopes), ...requested.filter((one) => one === offlineScope)]
 }
 
 /**
@@ -93,8 +93,8 @@ export function tokenRequest(form: URLSearchParams, resources: OwnResources): Pr
     return rejection('invalid_target', 'unknown resource')
   }
   // A refresh may repeat all that the authorization request asked for (RFC 6749 §6).
-  const asked = withoutPerson(params.get('scope') ?? '')
-  const scope = asked.filter((one) => one !== offlineScope).join(' ')
+  const requested = withoutPerson(params.get('scope') ?? '')
+  const scope = requested.filter((one) => one !== offlineScope).join(' ')
   if (scope) params.set('scope', scope)
   else params.delete('scope')
   if (params.get('grant_type') === 'authorization_code') {

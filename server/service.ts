@@ -381,8 +381,8 @@ function authentication(
     verifyIdToken,
     accountOf: async ({ issuer, subject, sessionId, signedInAt }) => {
       if (issuer !== identity.issuer) {
-        const found = await stores.accounts.byIdentity(issuer, subject, config.SIGN_UP_TIER)
-        return found.authAfter !== null && signedInAt <= found.authAfter ? null : found
+        const account = await stores.accounts.byIdentity(issuer, subject, config.SIGN_UP_TIER)
+        return account.authAfter !== null && signedInAt <= account.authAfter ? null : account
       }
       if (!sessionId || !(await stores.signIn.isLive(subject, sessionId, sessionIdle))) return null
       const account = await stores.accounts.get(subject)

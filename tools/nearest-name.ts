@@ -15,8 +15,8 @@ export function nearestName(
 ): string | undefined {
   const wanted = given.slice(0, 64).toLowerCase()
   const best = nearest(wanted, known)
-  const other = best && nearest(wanted, others)
-  return best && (!other || best.distance < other.distance) ? best.name : undefined
+  const soundAlike = best && nearest(wanted, others)
+  return best && (!soundAlike || best.distance < soundAlike.distance) ? best.name : undefined
 }
 
 function nearest(wanted: string, names: readonly string[]): { name: string; distance: number } | undefined {

@@ -135,12 +135,12 @@ export async function auditEvents(
       address: isOwn ? (session?.address ?? address) : null,
     }
     const { session: sessionId, ...others } = actor ?? {}
-    const shown = actor && {
+    const readActor = actor && {
       ...others,
       kind: actor.kind,
       ...(isOwn && sessionId ? { session: sessionId } : {}),
     }
-    const who = shown ?? (action === 'sign_in_failed' && detail ? { kind: 'person' as const } : undefined)
+    const who = readActor ?? (action === 'sign_in_failed' && detail ? { kind: 'person' as const } : undefined)
     return {
       accountId,
       action,

@@ -418,11 +418,15 @@ export function createMembers(db: Database): MemberStore {
         const [row] = await actedOn(db, acting, db.query<{ accountId: string }>(statement, params))
         if (row) return { outcome, accountId: row.accountId }
       }
-      const found = await invitation(token)
-      if (!found || found.accountId === by.id || (await isMember(found.accountId, by.id)))
+      const pendingInvitation = await invitation(token)
+      if (
+        !pendingInvitation ||
+        pendingInvitation.accountId === by.id ||
+        (await isMember(pendingInvitation.accountId, by.id))
+      )
         return { outcome: 'gone' }
-      return found.claimedBy === by.id
-        ? { outcome: 'waiting', accountId: found.accountId }
+      return pendingInvitation.claimedBy === by.id
+        ? { outcome: 'waiting', accountId: pendingInvitation.accountId }
         : { outcome: 'another' }
     },
 

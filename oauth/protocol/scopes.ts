@@ -26,6 +26,6 @@ export const withoutPerson = (scope: string): string[] =>
 
 /** Whether at least one scope of a space-separated list is supported, or none is asked for that is not about a person. */
 export function offersAny(scope = ''): boolean {
-  const asked = withoutPerson(scope)
-  return asked.length === 0 || asked.some((one) => isScope(one) || one === offlineScope)
+  const requested = withoutPerson(scope)
+  return requested.length === 0 || requested.some((one) => isScope(one) || one === offlineScope)
 }

@@ -27,8 +27,8 @@ export class PublicAnswers {
   }
 
   keep(etag: string, { answer, json = new Uint8Array() }: ExecutionResult): PublicAnswer {
-    const made = { answer, data: new PackedBody(Buffer.concat([Buffer.from('{"data":'), json])) }
-    this.#kept.set(etag, made)
-    return made
+    const publicAnswer = { answer, data: new PackedBody(Buffer.concat([Buffer.from('{"data":'), json])) }
+    this.#kept.set(etag, publicAnswer)
+    return publicAnswer
   }
 }

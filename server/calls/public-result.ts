@@ -15,11 +15,11 @@ export const isPublic = ({ call, descriptor }: ParsedCall): boolean =>
 export async function publicResult(runtime: CallRuntime, parsed: ParsedCall): Promise<CallResult> {
   const { call, descriptor, context } = parsed
   const etag = call.headers.etag ?? ''
-  const known = runtime.publicAnswers.get(etag)
+  const cached = runtime.publicAnswers.get(etag)
   const refused =
-    known || call.address === undefined ? undefined : runtime.anonymousLimit.consume(call.address)
+    cached || call.address === undefined ? undefined : runtime.anonymousLimit.consume(call.address)
   if (refused) await refused
-  const { answer, data } = known ?? runtime.publicAnswers.keep(etag, await execute(runtime, parsed))
+  const { answer, data } = cached ?? runtime.publicAnswers.keep(etag, await execute(runtime, parsed))
   const { requestId } = call
   const page = pageRecord(runtime, parsed, { answer })
   const facts = { requestId, computedAt: context.now, creditsCharged: 0, parts: page && { page } }

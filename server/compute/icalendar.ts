@@ -120,10 +120,10 @@ function clockText(utc: number, language: Language, zone: string | undefined): s
 
 /** Words of a reading of a clock, which is formatted as if it were in UTC: the offset is of the zone table of the service. */
 function clockWords(language: Language): Intl.DateTimeFormat {
-  const known =
+  const format =
     clocks.get(language) ?? new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, clockParts)
-  clocks.set(language, known)
-  return known
+  clocks.set(language, format)
+  return format
 }
 
 const clocks = new Map<Language, Intl.DateTimeFormat>()

@@ -44,11 +44,11 @@ export function pageOf(
 ): AnswerPage {
   const { list, chars = pageChars, most = answerChars } = limits
   const [path, rows] = longestList(data, list)
-  const around = lengthOf(data) - lengthOf(rows)
+  const charsBesideRows = lengthOf(data) - lengthOf(rows)
   const lengths = rows.slice(start).map((row) => lengthOf(row) + 1)
-  const all = around + lengths.reduce((sum, length) => sum + length, 0)
+  const all = charsBesideRows + lengths.reduce((sum, length) => sum + length, 0)
   const room = all <= chars * lastPage ? all : chars
-  let left = room - around
+  let left = room - charsBesideRows
   let count = 0
   for (const length of lengths) {
     if (count > 0 && length > left) break

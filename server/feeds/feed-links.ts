@@ -40,13 +40,13 @@ export function feedLinks(store: FeedStore, baseUrl: string): PrepareLinks {
     }
     await room()
     return async () => {
-      const made = await store.make({ accountId, keyId: credential.id }, { tool, args: asked })
-      if (!made) {
+      const feed = await store.make({ accountId, keyId: credential.id }, { tool, args: asked })
+      if (!feed) {
         // Others of the account took the room meanwhile.
         await room()
         throw tooMany(1)
       }
-      return { feed: `${baseUrl}/feeds/${made.secret}.ics` }
+      return { feed: `${baseUrl}/feeds/${feed.secret}.ics` }
     }
   }
   return (call, descriptor) => (asksForFeed(call) ? prepare(call, descriptor.name) : undefined)

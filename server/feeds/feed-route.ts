@@ -33,14 +33,14 @@ export function mountFeeds(route: Route, runtime: CallRuntime, feeds: FeedStore,
     const ifNoneMatch = event.req.headers.get('if-none-match') ?? undefined
     if (!reads.isUnchanged(feedId, today, ifNoneMatch)) reads.count(feedId)
     // The feed and its key are active, and the reading that made it has paid for the day.
-    const kept = reads.file(feedId, today)
-    if (kept?.etag) {
-      headers.etag = kept.etag
+    const cached = reads.file(feedId, today)
+    if (cached?.etag) {
+      headers.etag = cached.etag
       headers['cache-control'] = 'private, max-age=3600'
       headers['x-credits-charged'] = '0'
-      return etagMatches(ifNoneMatch, kept.etag)
+      return etagMatches(ifNoneMatch, cached.etag)
         ? { status: 304 }
-        : { headers: calendarType, body: kept.body }
+        : { headers: calendarType, body: cached.body }
     }
     const reply = await callTool(runtime, {
       tool,

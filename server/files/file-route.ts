@@ -25,11 +25,11 @@ export function mountFiles(route: Route, runtime: CallRuntime, links: FileLinks,
     if (!reads.isUnchanged(link, mediaType, ifNoneMatch)) reads.count(link)
     if (!(await links.isOpen({ ...paid.caller, madeAt: paid.madeAt }))) throw noSuchFile()
     // For all who read it now, so that none of them ends the computation by leaving.
-    const asked = { channel: 'rest', requestId, signal: () => lasting, tally } as const
+    const request = { channel: 'rest', requestId, signal: () => lasting, tally } as const
     const { body, etag } = await reads.made(link, mediaType, async () => {
-      const made: Record<string, string> = {}
-      const result = await fileResult(runtime, file, { ...asked, headers: made })
-      return { body: result.body ?? '', etag: made.etag }
+      const fileHeaders: Record<string, string> = {}
+      const result = await fileResult(runtime, file, { ...request, headers: fileHeaders })
+      return { body: result.body ?? '', etag: fileHeaders.etag }
     })
     headers['x-credits-charged'] = '0'
     if (etag) headers.etag = etag

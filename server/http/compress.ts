@@ -61,12 +61,12 @@ export function compress(body: Uint8Array | string, coding: Coding, effort: Effo
  */
 export function compressFlushed(body: Uint8Array, coding: Coding): Promise<Uint8Array> {
   return coding === 'gzip'
-    ? deflateBlocks(body, { level: kept.gzip, finishFlush: constants.Z_SYNC_FLUSH })
+    ? deflateBlocks(body, { level: levels.gzip, finishFlush: constants.Z_SYNC_FLUSH })
     : brotli(body, {
-        params: brotliParams(body, kept.br),
+        params: brotliParams(body, levels.br),
         finishFlush: constants.BROTLI_OPERATION_FLUSH,
       })
 }
 
 /** Levels for answers that are sent several times: a twentieth of the time of `thorough`, a tenth larger. */
-const kept = { br: 5, gzip: 6 } as const
+const levels = { br: 5, gzip: 6 } as const

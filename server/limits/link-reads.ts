@@ -55,8 +55,8 @@ export class LinkReads {
   /** The file, made for the first of those who read it at the same time. */
   async made(link: string, version: string, make: () => Promise<LinkedFile>): Promise<LinkedFile> {
     const name = `${nameOf(link)} ${version}`
-    const kept = this.#files.get(name)
-    if (kept) return kept
+    const cached = this.#files.get(name)
+    if (cached) return cached
     const making = this.#making.get(name) ?? make().finally(() => this.#making.delete(name))
     this.#making.set(name, making)
     const file = await making

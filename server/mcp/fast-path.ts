@@ -58,10 +58,10 @@ export function fastPath(runtime: CallRuntime, toolLists: ToolLists): FastPath {
   ) => {
     const { json, key } = toolLists.of(mcpExchange)
     const name = `${era} ${key}`
-    const known = lists.get(name)
+    const cached = lists.get(name)
     const list =
-      known ?? new PackedBody(Buffer.from(`{"jsonrpc":"2.0","result":{"tools":${json}${endings[era]}`))
-    if (!known) lists.set(name, list)
+      cached ?? new PackedBody(Buffer.from(`{"jsonrpc":"2.0","result":{"tools":${json}${endings[era]}`))
+    if (!cached) lists.set(name, list)
     const body = await list.with(`,"id":${JSON.stringify(id)}}`).coded(coding)
     return jsonResponse(body, coding === 'identity' ? {} : { 'content-encoding': coding })
   }

@@ -55,8 +55,8 @@ export function mountMcp(route: Route, { handle, authenticate, config, port, rec
         // An unavailable database does not mean that the credential was revoked.
         (error: unknown) => toProblem(error).status !== 401,
       )
-    const around = { tally, isWelcome, isGone, headers, ...(known ? { cachedCaller: known } : {}) }
-    return withConfirmedCaller(known, () => handle(event.req, caller, requestId, around))
+    const requestFacts = { tally, isWelcome, isGone, headers, ...(known ? { cachedCaller: known } : {}) }
+    return withConfirmedCaller(known, () => handle(event.req, caller, requestId, requestFacts))
   }
   for (const path of ['/mcp', '/mcp/readonly', '/mcp/x/:toolsets', '/mcp/x/:toolsets/readonly'])
     route(path, handler)

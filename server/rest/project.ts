@@ -66,11 +66,11 @@ async function operation(
   const started = performance.now()
   try {
     const need = needOf(descriptor, exchange)
-    const known = authenticate.cached(authorization, need)
-    exchange.caller = known?.caller ?? (await authenticate(authorization, need))
+    const cachedCaller = authenticate.cached(authorization, need)
+    exchange.caller = cachedCaller?.caller ?? (await authenticate(authorization, need))
     const address = await addressFor(runtime, descriptor, exchange, trustedProxies)
-    return await withConfirmedCaller(known, () =>
-      requestOf(runtime, descriptor, exchange, { known, address }),
+    return await withConfirmedCaller(cachedCaller, () =>
+      requestOf(runtime, descriptor, exchange, { known: cachedCaller, address }),
     )
   } catch (error) {
     const { requestId, caller, tally } = exchange

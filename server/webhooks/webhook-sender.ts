@@ -81,9 +81,12 @@ export class WebhookSender {
     try {
       // Beside those that have room, as many as there can be of accounts that have none.
       const due = await this.#ports.outbox.due(mostOfAccount, (mostOfAccount + 1) * mostInFlight)
-      for (const one of due) {
-        const attempt = { accountId: one.accountId, isSlow: one.isFailing || this.#slow.has(one.endpointId) }
-        if (this.#hasRoom(attempt)) this.#begin(one, attempt)
+      for (const delivery of due) {
+        const attempt = {
+          accountId: delivery.accountId,
+          isSlow: delivery.isFailing || this.#slow.has(delivery.endpointId),
+        }
+        if (this.#hasRoom(attempt)) this.#begin(delivery, attempt)
       }
       this.#isFailing = false
     } catch (err) {
@@ -100,10 +103,10 @@ export class WebhookSender {
 
   #hasRoom({ accountId, isSlow }: Attempt): boolean {
     const all = [...this.#inFlight.values()]
-    const own = all.filter((one) => one.accountId === accountId)
-    if (all.length >= mostInFlight || own.length >= mostOfAccount) return false
+    const ofAccount = all.filter((one) => one.accountId === accountId)
+    if (all.length >= mostInFlight || ofAccount.length >= mostOfAccount) return false
     const slow = (attempts: readonly Attempt[]) => attempts.filter((one) => one.isSlow).length
-    return !isSlow || (slow(all) < mostSlow.inAll && slow(own) < mostSlow.ofAccount)
+    return !isSlow || (slow(all) < mostSlow.inAll && slow(ofAccount) < mostSlow.ofAccount)
   }
 
   async #attempt(due: DueDelivery): Promise<void> {

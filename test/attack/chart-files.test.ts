@@ -37,9 +37,9 @@ async function ask(token: string, method: string, params: object) {
 async function keyWith(...scopes: readonly string[]): Promise<string> {
   const name = scopes.join(' ') || 'all'
   const key = { name, mode: 'live', ...(scopes.length > 0 ? { scopes } : {}) } as const
-  const made = await createApiKeys(service.database).create(accountId, key)
-  if (made === 'limit') throw new Error('no room')
-  return made.apiKey
+  const createdKey = await createApiKeys(service.database).create(accountId, key)
+  if (createdKey === 'limit') throw new Error('no room')
+  return createdKey.apiKey
 }
 
 describe('K-20 the files of an answer', () => {

@@ -16,9 +16,9 @@ afterAll(() => service.close())
 /** A new account on the free tier, with a key. */
 async function free() {
   const { accountId } = await createAccounts(service.database).create('free')
-  const made = await createApiKeys(service.database).create(accountId, { name: null, mode: 'live' })
-  if (made === 'limit') throw new Error('A new account has room for keys.')
-  return { accountId, keyId: made.keyId, key: made.apiKey }
+  const createdKey = await createApiKeys(service.database).create(accountId, { name: null, mode: 'live' })
+  if (createdKey === 'limit') throw new Error('A new account has room for keys.')
+  return { accountId, keyId: createdKey.keyId, key: createdKey.apiKey }
 }
 
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -52,8 +52,8 @@ describe('D-20 an address without a credential', () => {
     expect(first?.headers.get('retry-after')).toBe('1')
     expect(first?.headers.get('ratelimit-policy')).toBe('"anonymous";q=20;w=1')
     expect(await first?.json()).toMatchObject({ code: 'rate_limited', limit: 20 })
-    const known = answers.findIndex(({ status }) => status === 200)
-    expect(new Set(statuses(await times(100, () => get(path(known)))))).toEqual(new Set([200]))
+    const firstAnswered = answers.findIndex(({ status }) => status === 200)
+    expect(new Set(statuses(await times(100, () => get(path(firstAnswered)))))).toEqual(new Set([200]))
   })
 
   it('has at most 100 rows; more with a key, for a call of its minute', async () => {
@@ -128,8 +128,8 @@ describe('D-21 the MCP endpoint', () => {
 
   it('lets a client connect that asks for every list, and call', async () => {
     const { key } = await free()
-    const asked = ['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list']
-    for (const method of asked) expect((await post(key, rpc(method))).status).toBe(200)
+    const methods = ['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list']
+    for (const method of methods) expect((await post(key, rpc(method))).status).toBe(200)
     const moon = await get('/v1/moon?latitude=51.5&longitude=0', { authorization: `Bearer ${key}` })
     expect(moon.headers.get('ratelimit')).toContain('r=25;')
   })
@@ -175,28 +175,33 @@ describe('the link of a file', () => {
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
     const texts = await Promise.all(answers.filter(({ ok }) => ok).map((one) => one.text()))
     expect(new Set(texts).size).toBe(1)
-    const own = await get('/v1/moon?latitude=51.5&longitude=0', { authorization: `Bearer ${key}` })
-    expect([own.status, own.headers.get('ratelimit')?.slice(0, 14)]).toEqual([200, '"minute";r=28;'])
+    const ownersCall = await get('/v1/moon?latitude=51.5&longitude=0', { authorization: `Bearer ${key}` })
+    expect([ownersCall.status, ownersCall.headers.get('ratelimit')?.slice(0, 14)]).toEqual([
+      200,
+      '"minute";r=28;',
+    ])
   }, 30_000)
 
   it('D-22 the address of a feed is read ten times a minute, and uses up no call of its owner', async () => {
     const { key } = await free()
     const authorization = `Bearer ${key}`
-    const made = await get('/v1/events/seasons?format=feed', { authorization })
-    const { meta } = (await made.json()) as { meta: { links: { feed: string } } }
+    const feedAnswer = await get('/v1/events/seasons?format=feed', { authorization })
+    const { meta } = (await feedAnswer.json()) as { meta: { links: { feed: string } } }
     const answers = await times(30, () => fetch(meta.links.feed))
     expect(statuses(answers).filter((one) => one === 200)).toHaveLength(10)
-    const own = await get('/v1/moon?latitude=51.5&longitude=0', { authorization })
-    expect(own.headers.get('ratelimit')).toContain('r=28;')
+    const ownersCall = await get('/v1/moon?latitude=51.5&longitude=0', { authorization })
+    expect(ownersCall.headers.get('ratelimit')).toContain('r=28;')
   })
 
   it('K-24 gives the media type that was paid for, and a drawing in each of its formats', async () => {
     const { link } = await linkOf(service.key, 'list_seasons', { format: 'ics' })
     expect(link).toMatch(/\.ics$/)
-    const other = (format: string) => link.replace(/\.ics$/, `.${format}`)
+    const linkOfFormat = (format: string) => link.replace(/\.ics$/, `.${format}`)
     expect(
       statuses(
-        await times(4, (at) => fetch([link, other('csv'), other('json'), other('geojson')][at] ?? '')),
+        await times(4, (at) =>
+          fetch([link, linkOfFormat('csv'), linkOfFormat('json'), linkOfFormat('geojson')][at] ?? ''),
+        ),
       ),
     ).toEqual([200, 404, 404, 404])
     const drawing = (await linkOf(service.key)).link
@@ -240,8 +245,8 @@ describe('L-29 an MCP array of files', () => {
       result: { structuredContent: { meta: { files: { uri: string }[] } } }
     }
     const uri = (result.structuredContent.meta.files[0]?.uri ?? '').replace(/svg$/, 'png')
-    const one = { jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri } }
-    const read = (await (await post(service.key, one)).json()) as {
+    const message = { jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri } }
+    const read = (await (await post(service.key, message)).json()) as {
       result: { contents: [{ blob: string }] }
     }
     const size = read.result.contents[0]?.blob.length ?? 0
@@ -283,8 +288,8 @@ describe('K-23 a feed', () => {
     const authorization = `Bearer ${key}`
     const feeds = createFeeds(service.database)
     for (let n = 0; n < feedsPerHour - 2; n++) {
-      const made = await feeds.make({ accountId, keyId }, { tool: 'list_seasons', args: {} })
-      await feeds.revoke(accountId, made?.feedId ?? '')
+      const feed = await feeds.make({ accountId, keyId }, { tool: 'list_seasons', args: {} })
+      await feeds.revoke(accountId, feed?.feedId ?? '')
     }
     const answers = await times(6, () => get('/v1/events/seasons?format=feed', { authorization }))
     expect(statuses(answers).filter((one) => one === 200).length).toBeLessThanOrEqual(3)

@@ -54,18 +54,18 @@ describe('a time of an answer, sent back as it stands', () => {
     const isLocal = 'timezone' in tool.input.shape && !('displayTimezone' in tool.input.shape)
     it.each(years)('finds the same event in the year %s', async (year) => {
       const range = rangeOf(year, days)
-      const asked = { ...args, ...(isLocal ? zone : {}), ...range }
-      const { data } = await answer(tool, asked)
+      const request = { ...args, ...(isLocal ? zone : {}), ...range }
+      const { data } = await answer(tool, request)
       const events = data[list] as Payload[]
       expect(events.length, JSON.stringify(data.status)).toBeGreaterThan(0)
       for (const event of events.slice(0, 6)) {
         for (const start of [event.time, ...(isLocal ? [event.timeLocal] : [])]) {
-          const again = (await answer(tool, { ...asked, start })).data[list] as Payload[]
+          const again = (await answer(tool, { ...request, start })).data[list] as Payload[]
           const same = again.filter(({ time }) => time === event.time).map(keyOf)
           expect(same, `${name} start=${start}`).toContain(keyOf(event))
           expect(again.every(({ time }) => time >= event.time || event.time.startsWith('-'))).toBe(true)
         }
-        const before = await answer(tool, { ...asked, end: event.time }).catch(() => undefined)
+        const before = await answer(tool, { ...request, end: event.time }).catch(() => undefined)
         const listed = ((before?.data[list] ?? []) as Payload[]).map(keyOf)
         expect(listed, `${name} end=${event.time}`).not.toContain(keyOf(event))
       }

@@ -116,16 +116,16 @@ describe('O-52 the error of a request that no person has answered', () => {
 
   it.each(wrong)('%s stops on our own page, signed in or not', async (_, parameters) => {
     const phisher = await registered(service, { redirect_uris: ['https://evil.example/phish'] })
-    const asked = { client_id: phisher, redirect_uri: 'https://evil.example/phish', ...parameters }
-    for (const one of [new Browser(), browser]) {
-      const answer = await one.open(authorizationUrl(service, asked))
+    const query = { client_id: phisher, redirect_uri: 'https://evil.example/phish', ...parameters }
+    for (const visitor of [new Browser(), browser]) {
+      const answer = await visitor.open(authorizationUrl(service, query))
       expect([answer.status, answer.headers.get('location'), answer.headers.get('refresh')]).toEqual([
         400,
         null,
         null,
       ])
       expect(await answer.text()).toContain('<dd><b>evil.example</b></dd>')
-      const json = await one.open(authorizationUrl(service, asked), { headers: { accept: '*/*' } })
+      const json = await visitor.open(authorizationUrl(service, query), { headers: { accept: '*/*' } })
       expect([json.status, await json.json()]).toEqual([
         400,
         { error: expect.any(String), error_description: expect.any(String) },
@@ -353,22 +353,25 @@ describe('O-55 a fresh sign-in', () => {
   it('is needed for keys:manage alone, and the request waits for it', async () => {
     const person = await signedIn(service)
     const url = () => authorizationUrl(service, { client_id: clientId, scope: 'sky:read keys:manage' })
-    const shown = await person.follow(url())
+    const consentPage = await person.follow(url())
     await age(11)
     const send = async (tick: readonly string[]) => {
-      const html = await (await person.open(shown.url)).text()
+      const html = await (await person.open(consentPage.url)).text()
       expect(html).toContain('To let it manage keys')
-      return person.follow(shown.url, {
+      return person.follow(consentPage.url, {
         method: 'POST',
-        headers: { origin: shown.url.origin, 'content-type': 'application/x-www-form-urlencoded' },
+        headers: { origin: consentPage.url.origin, 'content-type': 'application/x-www-form-urlencoded' },
         body: consentForm(html, 'approve', tick).toString(),
       })
     }
     const stale = await send(['keys:manage'])
     const page = await stale.answer.text()
-    expect([stale.answer.status, page.includes(encodeURIComponent(shown.url.pathname))]).toEqual([403, true])
+    expect([stale.answer.status, page.includes(encodeURIComponent(consentPage.url.pathname))]).toEqual([
+      403,
+      true,
+    ])
     await age(0)
-    const back = await decide(person, shown.url, 'approve', ['keys:manage'])
+    const back = await decide(person, consentPage.url, 'approve', ['keys:manage'])
     expect(back.searchParams.get('code')).toBeTruthy()
     await age(11)
     expect((await decide(person, url())).searchParams.get('code')).toBeTruthy()

@@ -96,8 +96,8 @@ describe('the rank of nights', () => {
   test('follows from usefulHours, of the targets where there are some', async () => {
     for (const targets of [undefined, 'messier:m31', 'messier:m42,jupiter']) {
       for (const place of [places[0], { latitude: 69.65, longitude: 18.96, timezone: 'Europe/Oslo' }]) {
-        const asked = { ...place, start: '2026-12-01', nights: 20, ...(targets ? { targets } : {}) }
-        const { nights } = (await answer(planObserving, asked)).data
+        const request = { ...place, start: '2026-12-01', nights: 20, ...(targets ? { targets } : {}) }
+        const { nights } = (await answer(planObserving, request)).data
         const hours = nights.map(({ usefulHours }: Payload) => usefulHours)
         for (const { rank, usefulHours } of nights)
           expect(rank).toBe(1 + hours.filter((one: number) => one > usefulHours).length)

@@ -28,11 +28,11 @@ describe('an eclipse of a place', () => {
       const earth = (await answer(listEclipses, range)).data.eclipses
       expect(eclipses.length).toBeGreaterThan(10)
       expect(new Set(eclipses.map(({ kind }: Payload) => kind)).size).toBeGreaterThan(2)
-      for (const one of eclipses) {
-        const { id, visible, kind, title, time, start, end, durationSeconds, global, local } = one
-        const whole = earth.find((other: Payload) => other.id === id)
-        for (const [name, value] of Object.entries(global)) expect(value).toEqual(whole[name])
-        expect(whole).not.toHaveProperty('global')
+      for (const eclipse of eclipses) {
+        const { id, visible, kind, title, time, start, end, durationSeconds, global, local } = eclipse
+        const earthEclipse = earth.find((other: Payload) => other.id === id)
+        for (const [name, value] of Object.entries(global)) expect(value).toEqual(earthEclipse[name])
+        expect(earthEclipse).not.toHaveProperty('global')
         expect([kind, visible, durationSeconds]).toEqual([
           local.deepestSeen,
           local.visible,
@@ -50,16 +50,16 @@ describe('an eclipse of a place', () => {
         // Nothing of a total phase below the horizon counts.
         expect(durationSeconds === null || durationSeconds <= (ms(end) - ms(start)) / 1000 + 1).toBe(true)
         expect(durationSeconds !== null).toBe(kind === 'total' || kind === 'annular')
-        if (one.type === 'solar') {
-          expect(one.magnitude).toBe(local.best.magnitude)
-          expect(one.obscuration).toBe(local.best.obscuration)
+        if (eclipse.type === 'solar') {
+          expect(eclipse.magnitude).toBe(local.best.magnitude)
+          expect(eclipse.obscuration).toBe(local.best.obscuration)
         }
       }
     },
   )
   test.each(places)('is the same in the table and the calendar, in $timezone', async (place) => {
-    const asked = { ...place, start: '2026-01-01', end: '2029-01-01' }
-    const { data } = await answer(listEclipses, asked)
+    const request = { ...place, start: '2026-01-01', end: '2029-01-01' }
+    const { data } = await answer(listEclipses, request)
     const rows = listEclipses.views?.table?.(data) as Payload[]
     const entries = listEclipses.views?.calendar?.(data) ?? []
     for (const [at, { id, title, kind, time, visible, start, end }] of data.eclipses.entries()) {

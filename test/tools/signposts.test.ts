@@ -20,9 +20,9 @@ const tools = entries.map(({ tool }) => tool)
 const names = new Set<string>(tools.map(({ name }) => name))
 
 const toolOf = (name: string): Tool => {
-  const found = registry.byName.get(name)?.tool
-  if (!found) throw new Error(`no tool ${name}`)
-  return found
+  const tool = registry.byName.get(name)?.tool
+  if (!tool) throw new Error(`no tool ${name}`)
+  return tool
 }
 
 /** The refusal of a call of the example of a tool with some other arguments; `undefined` where they are taken. */
@@ -129,9 +129,9 @@ describe('a word of a list', () => {
   it.each(listed.map((one) => ({ ...one, name: one.tool.name })))(
     'that another tool has is not unknown to $name $parameter',
     ({ tool, parameter, choices }) => {
-      const others = kinds.filter((one) => (one.parameter === 'include') === (parameter === 'include'))
-      for (const other of others) {
-        for (const word of other.choices.filter((one) => !choices.includes(one))) {
+      const listsOfWords = kinds.filter((one) => (one.parameter === 'include') === (parameter === 'include'))
+      for (const list of listsOfWords) {
+        for (const word of list.choices.filter((one) => !choices.includes(one))) {
           const problem = refusal(tool, { [parameter]: word })
           if (!problem) continue
           expect(problem.message, word).not.toMatch(/is unknown/)
@@ -199,18 +199,18 @@ describe('a text', () => {
           const before = [...sentence.slice(0, match.index).matchAll(toolName)].at(-1)?.[0]
           // Every tool says `topic=targets` for the table of get_reference.
           const topic = parameter === 'topic' ? toolOf('get_reference') : undefined
-          const own = [before ? toolOf(before) : from, from, topic].find(
+          const subject = [before ? toolOf(before) : from, from, topic].find(
             (tool) => tool && parameter in tool.input.shape,
           )
           // Pairs of a grammar, as `mag=-1.8` of elements, stand in no parameter of that name.
-          if (!own) {
+          if (!subject) {
             expect(from && !before ? `${from.name}: ${sentence}` : undefined).toBeUndefined()
             continue
           }
           const typed = /^(true|false|\d+)$/.test(value) ? JSON.parse(value) : value
           expect(
-            refusal(own, { [parameter]: typed })?.message,
-            `${own.name} ${parameter}=${value}`,
+            refusal(subject, { [parameter]: typed })?.message,
+            `${subject.name} ${parameter}=${value}`,
           ).toBeUndefined()
         }
       }

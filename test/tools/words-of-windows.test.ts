@@ -69,7 +69,7 @@ describe('words for the part of a night', () => {
       expect(objects.length).toBeGreaterThan(0)
       for (const { id, sky, windows } of objects)
         expect([id, sky]).toEqual([id, wordOf(windows, night, dark)])
-      const known = new Map<string, Payload>(objects.map((object: Payload) => [object.id, object]))
+      const objectsById = new Map<string, Payload>(objects.map((object: Payload) => [object.id, object]))
       for (const share of [0.2, 0.6, 0.9]) {
         const now = Math.floor((ms(night.start) + share * (ms(night.end) - ms(night.start))) / 1000) * 1000
         const { data, warnings } = await answer(listVisibleObjects, { ...place, datetime: 'tonight' }, now)
@@ -77,11 +77,11 @@ describe('words for the part of a night', () => {
         expect(ms(data.left.start)).toBe(now)
         expect(warnings?.map(({ code }) => code)).toContain('night_in_progress')
         for (const { id, sky, windows, bestTime } of data.objects) {
-          const whole = known.get(id)
-          if (!whole) continue
-          expect([id, sky]).toEqual([id, whole.sky])
+          const firstObject = objectsById.get(id)
+          if (!firstObject) continue
+          expect([id, sky]).toEqual([id, firstObject.sky])
           expect(windows.map(({ start, end }: Stretch) => [start, end])).toEqual(
-            whole.windows.map(({ start, end }: Stretch) => [start, end]),
+            firstObject.windows.map(({ start, end }: Stretch) => [start, end]),
           )
           for (const window of windows) expect(window.past === true).toBe(ms(window.end) <= now)
           expect(ms(bestTime)).toBeGreaterThanOrEqual(now - 1000)
@@ -103,8 +103,8 @@ describe('words for the part of a night', () => {
       const { latitude, longitude } = one
       const start = new Date(one.utc).toISOString()
       const end = new Date(one.utc + 90 * 24 * HOUR).toISOString()
-      const asked = { targets: 'moon,jupiter,mars', start, end, latitude, longitude }
-      for (const { sky, best, observable, elongation } of (await answer(searchConjunctions, asked)).data
+      const request = { targets: 'moon,jupiter,mars', start, end, latitude, longitude }
+      for (const { sky, best, observable, elongation } of (await answer(searchConjunctions, request)).data
         .conjunctions) {
         expect(observable).toBe(best !== null)
         if (best) {
@@ -124,9 +124,9 @@ describe('best times of a plan', () => {
   test.each(nights)(
     'from $latitude, $longitude are in what is left, or marked past',
     async ({ latitude, longitude, utc }) => {
-      const asked = { latitude, longitude, targets: 'jupiter,saturn,star:vega,star:canopus,moon' }
+      const request = { latitude, longitude, targets: 'jupiter,saturn,star:vega,star:canopus,moon' }
       for (const now of [utc, utc + 5 * HOUR]) {
-        const { data, warnings } = await answer(planObserving, asked, now)
+        const { data, warnings } = await answer(planObserving, request, now)
         for (const target of data.nights.flatMap((night: Payload) => night.targets)) {
           for (const [time, list, past] of [
             ['bestTime', 'windows', 'past'],
@@ -143,7 +143,7 @@ describe('best times of a plan', () => {
     },
   )
   test('of a fixed date are the same at all times; a night that is over is said', async () => {
-    const asked = {
+    const request = {
       latitude: -33.87,
       longitude: 151.21,
       targets: 'jupiter',
@@ -151,7 +151,7 @@ describe('best times of a plan', () => {
       timezone: 'Australia/Sydney',
     }
     const codes = async (now: number) => {
-      const { data, warnings } = await answer(planObserving, asked, now)
+      const { data, warnings } = await answer(planObserving, request, now)
       return [JSON.stringify(data), warnings?.map(({ code }) => code)]
     }
     const [before, during, after] = [

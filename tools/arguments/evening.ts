@@ -62,11 +62,11 @@ export function nightText(
   others: readonly string[],
 ): string | undefined {
   if (given.night === undefined) return undefined
-  const other = others.find((name) => Reflect.get(given, name) !== undefined)
-  if (other === undefined) return given.night
-  throw new Problem('invalid_parameter', `night and ${other} both say when.`, {
+  const conflicting = others.find((name) => Reflect.get(given, name) !== undefined)
+  if (conflicting === undefined) return given.night
+  throw new Problem('invalid_parameter', `night and ${conflicting} both say when.`, {
     parameter: 'night',
-    hint: `Send night alone, or ${other} alone.`,
+    hint: `Send night alone, or ${conflicting} alone.`,
   })
 }
 

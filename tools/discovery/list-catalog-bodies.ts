@@ -113,13 +113,13 @@ export default defineTool({
   }),
   example: {},
   credits: 0,
-  compute: () => ({ data: { bodies: bodyIds.map(entry), others, count: bodyIds.length } }),
+  compute: () => ({ data: { bodies: bodyIds.map(entry), others: furtherBodies, count: bodyIds.length } }),
 })
 
 const ofKind = <K extends string>(ids: readonly string[], kind: K) =>
   ids.map((id) => ({ id, name: bodyName(id), kind }))
 
-const others = [
+const furtherBodies = [
   ...ofKind(smallBodyIds, 'small body' as const),
   ...ofKind(uranianIds, 'hypothetical planet' as const),
   ...ofKind(lunarPointIds, 'lunar point' as const),

@@ -259,8 +259,8 @@ function* listed(number: number, span: Span, choice: CalendarChoice): Generator<
   })
   for (const [at, { entry, localView, utc }] of timed.sort((a, b) => a.utc - b.utc).entries()) {
     if (utc < start || utc >= end) continue
-    const seen = localView === undefined ? ((site && entry.sight?.(site)) ?? null) : localView
-    if (!seen || seen.importance >= minImportance) yield [at, { ...entry, seen, utc }]
+    const view = localView === undefined ? ((site && entry.sight?.(site)) ?? null) : localView
+    if (!view || view.importance >= minImportance) yield [at, { ...entry, seen: view, utc }]
   }
 }
 

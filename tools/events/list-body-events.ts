@@ -150,21 +150,21 @@ export default defineTool({
     const reach = site && kinds.includes('solarTransit') ? TRANSIT_REACH : 0
     const search = byWrittenTime(function* ({ start, end }) {
       const [from, to] = [Math.max(EARLIEST_UTC, start - reach), Math.min(LATEST_UTC, end + reach)]
-      for (const found of bodyEvents(from, to, bodies, kinds)) {
-        const isLocal = site && found.kind === 'solarTransit'
-        const utc = isLocal ? utcOfText(record(found, site).time) : found.instant.utc
-        if (utc >= start && utc < end) yield { utc, found }
+      for (const event of bodyEvents(from, to, bodies, kinds)) {
+        const isLocal = site && event.kind === 'solarTransit'
+        const utc = isLocal ? utcOfText(record(event, site).time) : event.instant.utc
+        if (utc >= start && utc < end) yield { utc, found: event }
       }
     })
     const { items, after } = taken(search(range), count)
-    const shown = ({ found }: { readonly found: BodyEvent }) => record(found, site)
-    const events = items.map(shown)
+    const recordOf = ({ found }: { readonly found: BodyEvent }) => record(found, site)
+    const events = items.map(recordOf)
     const around = () =>
       emptyRecord(`No event (${kinds.join(', ')}) of ${bodies.map(bodyName).join(', ')}`, {
         range,
         search,
         timeOf: ({ utc }) => utc,
-        record: shown,
+        record: recordOf,
       })
     return {
       data: {

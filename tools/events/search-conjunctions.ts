@@ -299,8 +299,8 @@ export default defineTool({
     const around = () => {
       const which = request.kinds.length < kinds.length ? request.kinds.join(' or ') : 'approach'
       const within = hasStars ? `and stars to magnitude ${request.magnitudeMax}` : `within ${maxSeparation}°`
-      const seen = request.visibleOnly ? ', seen from the place,' : ''
-      const none = `No ${which} of ${targets.map(({ target }) => target.name).join(', ')} ${within}${seen}`
+      const visibleWords = request.visibleOnly ? ', seen from the place,' : ''
+      const none = `No ${which} of ${targets.map(({ target }) => target.name).join(', ')} ${within}${visibleWords}`
       return emptyRecord(none, { range, search, timeOf: ({ instant }) => instant.utc, record: shown })
     }
     return {
@@ -424,7 +424,7 @@ const kindOf = ({ occultation, transit }: Conjunction): (typeof kinds)[number] =
 function record(found: Conjunction, site: Observer | undefined) {
   const { pair, instant, separation: between, positionAngle, elongation, occultation } = found
   const best = site ? bestOf(found, site) : null
-  const shown = best && site ? bestRecord(found, best, site) : null
+  const bestWithSky = best && site ? bestRecord(found, best, site) : null
   const isUnseen = site !== undefined && skyOf(found) !== 'near the Sun'
   const [a, b] = pair
   const star = occultation && catalogEntry((a.fixed ? a : b).id)
@@ -438,14 +438,14 @@ function record(found: Conjunction, site: Observer | undefined) {
     separation: roundAngle(between),
     positionAngle: roundDirection(positionAngle),
     elongation: elongation === null ? null : roundAngle(elongation),
-    sky: shown ? shown.sky : isUnseen ? null : skyOf(found),
+    sky: bestWithSky ? bestWithSky.sky : isUnseen ? null : skyOf(found),
     magnitudes: pair.map((target) => {
       const { magnitude } = litTarget(target, instant, { pov: 'geocenter' })
       return magnitude === null ? null : roundMagnitude(magnitude)
     }),
     occultation: occultation && shownOccultation(occultation, cluster),
     observable: site ? best !== null : null,
-    best: shown?.best ?? null,
+    best: bestWithSky?.best ?? null,
   }
 }
 
@@ -462,13 +462,13 @@ function bestRecord({ pair, instant, occultation }: Conjunction, best: BestView,
   const sunAtMost = twilightAltitudes.astronomical
   const isDark = best.sunAltitude <= sunAtMost
   const dark = isDark ? best : occultation ? null : bestView(pair, site, instant.tt, { sunAtMost })
-  const whole = nightIn(site, best.utc) as Interval
-  const night = nightRecordOf(whole, darkest(site, [whole]).dark)
+  const wholeNight = nightIn(site, best.utc) as Interval
+  const night = nightRecordOf(wholeNight, darkest(site, [wholeNight]).dark)
   const contacts = occultation && {
-    from: Math.max(whole.from, occultation.disappearance.instant.tt),
-    to: Math.min(whole.to, occultation.reappearance.instant.tt),
+    from: Math.max(wholeNight.from, occultation.disappearance.instant.tt),
+    to: Math.min(wholeNight.to, occultation.reappearance.instant.tt),
   }
-  const windows = viewWindows(pair, site, contacts ?? whole).map(stretchRecord)
+  const windows = viewWindows(pair, site, contacts ?? wholeNight).map(stretchRecord)
   return {
     sky: wordOf(windows, night),
     best: {

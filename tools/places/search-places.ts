@@ -183,13 +183,13 @@ function nearest({ latitude, longitude }: Point, country: string | undefined, li
 
 /** Matches of a name, the nearest first if coordinates are given, otherwise the best and most populous. */
 function placesNamed(q: string, country: string | undefined, point: Point | undefined) {
-  const found = withSites(
+  const places = withSites(
     searchPlaces(q, { ...(country ? { country } : {}), limit: all }),
     searchSites(q, country),
   )
-  if (!point) return found.map((place) => record(place, place.match, null))
-  return found
-    .filter(({ match }) => match === found[0]?.match)
+  if (!point) return places.map((place) => record(place, place.match, null))
+  return places
+    .filter(({ match }) => match === places[0]?.match)
     .map((place) => ({ place, distance: distanceKm(place, point) }))
     .sort((a, b) => a.distance - b.distance)
     .map(({ place, distance }) => record(place, place.match, distance))
@@ -203,10 +203,10 @@ const isWhole = ({ match }: { match: string }) => match === 'exact' || match ===
  * nothing has the whole name.
  */
 function withSites(towns: readonly FoundPlace[], sites: readonly FoundSite[]): (FoundPlace | FoundSite)[] {
-  const whole = sites.filter(isWhole)
+  const wholeSites = sites.filter(isWhole)
   const exact = towns.filter(({ match }) => match === 'exact')
-  const others = towns.filter(({ match }) => match !== 'exact')
-  if (whole.length > 0 || towns.some(isWhole)) return [...exact, ...whole, ...others]
+  const inexactTowns = towns.filter(({ match }) => match !== 'exact')
+  if (wholeSites.length > 0 || towns.some(isWhole)) return [...exact, ...wholeSites, ...inexactTowns]
   // A slip in the name of a town is less likely than a word of the name of a site.
   const isSlip = towns.every(({ match }) => match === 'similar')
   return isSlip && sites.some(({ match }) => match !== 'similar')

@@ -220,7 +220,7 @@ export default defineTool({
     const observer = { latitude, longitude, elevation, ...airFields(request) }
     const skyline = horizonOf(horizon, observer)
     const span = wholeSpan(range.days)
-    const own = ownWarnings(asked, [span.start, span.end])
+    const orbitWarnings = ownWarnings(asked, [span.start, span.end])
     const search = (elements: SatelliteElements) => (span: { start: number; end: number }) =>
       passes(elements, observer, span, skyline).filter(
         ({ visible }) => !request.visibleOnly || visible.length > 0,
@@ -248,7 +248,7 @@ export default defineTool({
     )
     const unseen = found.flatMap(({ target, id, passes: seen }) => {
       if (!(request.visibleOnly && target.satellite && seen?.length === 0)) return []
-      const around = emptyRecord(`No pass of ${target.name} is seen`, {
+      const neighbours = emptyRecord(`No pass of ${target.name} is seen`, {
         range: span,
         search: search(target.satellite),
         timeOf: beginOf,
@@ -256,7 +256,7 @@ export default defineTool({
         years: PASS_DAYS_AROUND / 365.25,
       })
       const all = passes(target.satellite, observer, span, skyline).length
-      return [{ target: id, passes: all, ...around }]
+      return [{ target: id, passes: all, ...neighbours }]
     })
     return {
       data: {
@@ -276,7 +276,7 @@ export default defineTool({
           'upper limb of Sun and Moon, else the centre; 34 arcminutes of refraction at horizon 0',
         refraction: refractionIn(observer),
       },
-      warnings: [...range.warnings, ...targetWarnings(asked), ...own],
+      warnings: [...range.warnings, ...targetWarnings(asked), ...orbitWarnings],
     }
   },
 })

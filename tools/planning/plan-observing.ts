@@ -409,7 +409,7 @@ function prospectRecord(
   zone: string | undefined,
   directions: (tt: number) => ReturnType<typeof compassPoint>,
 ) {
-  const shown = ({ windows, best, isPast, reason }: Outlook) => ({
+  const outlookRecord = ({ windows, best, isPast, reason }: Outlook) => ({
     windows: stretches(windows, zone).map((one, at) =>
       Object.assign(one, {
         startDirection: directions((windows[at] as Interval).from),
@@ -426,7 +426,11 @@ function prospectRecord(
     ...(isPast ? { past: true as const } : {}),
     reason,
   })
-  return { ...shown(night), ...withPrefix('dark', shown(dark)), fraction: orNull(fraction, roundFraction) }
+  return {
+    ...outlookRecord(night),
+    ...withPrefix('dark', outlookRecord(dark)),
+    fraction: orNull(fraction, roundFraction),
+  }
 }
 
 /** Type of a record with a prefix on each name. */

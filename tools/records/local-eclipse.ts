@@ -97,11 +97,11 @@ function secondsBetween(
   up: readonly UpInterval[],
 ): number | null {
   if (!from || !to) return null
-  const seen = up.reduce(
+  const visibleSeconds = up.reduce(
     (sum, { start, end }) => sum + Math.max(0, Math.min(end, to.utc) - Math.max(start, from.utc)),
     0,
   )
-  return seen > 0 ? rounded(seen / 1000, 1) : null
+  return visibleSeconds > 0 ? rounded(visibleSeconds / 1000, 1) : null
 }
 
 /** Records of the intervals in which the body is above the horizon. */

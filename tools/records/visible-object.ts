@@ -182,7 +182,7 @@ export const wordOf = (
 export function nightRecord(
   { target, magnitude, windows, best }: NightSight,
   { observer }: Omit<Look, 'instant'>,
-  night: NightRecord & { readonly left: z.input<typeof nightStretch> },
+  night: NightRecord & { readonly remaining: z.input<typeof nightStretch> },
 ): VisibleRecord {
   const look = { instant: best, observer }
   const sight = { ...sightOf(target, best, observer), magnitude }
@@ -200,7 +200,7 @@ export function nightRecord(
       end,
       startDirection: directionAt(start),
       endDirection: directionAt(end),
-      ...(end <= night.left.start ? { past: true as const } : {}),
+      ...(end <= night.remaining.start ? { past: true as const } : {}),
     })),
     note: notesOf(sight, look).join(', ') || null,
   }

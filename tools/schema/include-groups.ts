@@ -61,6 +61,6 @@ export function chosenGroups<R extends object, G extends Groups>(
   const left = new Set(
     Object.entries(groups).flatMap(([group, names]) => (include.includes(group) ? [] : names)),
   )
-  const kept = Object.entries(record).filter(([name]) => !left.has(name))
-  return Object.fromEntries(kept) as Omit<R, G[keyof G][number]> & Partial<R>
+  const entries = Object.entries(record).filter(([name]) => !left.has(name))
+  return Object.fromEntries(entries) as Omit<R, G[keyof G][number]> & Partial<R>
 }

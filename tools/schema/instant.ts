@@ -72,11 +72,11 @@ export const instantRange = `${instantBounds.min} to ${instantBounds.max}`
  */
 export const instantField = z.stringFormat('instant', utcText)
 
-const given = z.stringFormat('given instant', utcText).meta({ format: 'instant' })
+const givenField = z.stringFormat('given instant', utcText).meta({ format: 'instant' })
 
 /** Field of an instant that a request names, or that a clock has: exact, and written to the second. */
 export const givenInstant = (description?: string) =>
-  description === undefined ? given : given.describe(description)
+  description === undefined ? givenField : givenField.describe(description)
 
 /** Parameter of the instant; default now. */
 export const datetime = instantText(

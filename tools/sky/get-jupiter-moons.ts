@@ -314,10 +314,10 @@ export default defineTool({
     const eventsIn = eventSearch(spot)
     const search = (wanted: readonly Kind[]) =>
       byWrittenTime((span) => eventsIn(wanted, span).filter(isListed))
-    const found = range && search(asked)(range)
+    const listedEvents = range && search(asked)(range)
     const page = listPage(
       format === 'compact' ? 'events.rows' : 'events',
-      found ?? [],
+      listedEvents ?? [],
       { first, limit: times.length === 0 ? limit : MOST_EVENTS },
       creditsOf({ range }),
     )
@@ -328,11 +328,11 @@ export default defineTool({
     const full = (event: FoundEvent) => eventRecord(event, observer)
     const short = (event: FoundEvent) => ({ ...timeFields(event.start), title: titleOf(event) })
     const perKind = asked.map((kind) => {
-      const events = found?.filter((one) => one.kind === kind).length ?? 0
+      const events = listedEvents?.filter((one) => one.kind === kind).length ?? 0
       if (!range || events > 0) return { kind, events }
       const timeOf = ({ start }: FoundEvent) => start
-      const around = { range, search: search([kind]), timeOf, record: same, years: yearsAround(kind) }
-      return { kind, events, around: emptyRecord(none(kind), around) }
+      const searchAround = { range, search: search([kind]), timeOf, record: same, years: yearsAround(kind) }
+      return { kind, events, around: emptyRecord(none(kind), searchAround) }
     })
     return {
       data: {
@@ -347,7 +347,7 @@ export default defineTool({
             around ? { ...count, ...around, ...ofNeighbours(around, short) } : count,
           ),
         },
-        ...(found?.length === 0
+        ...(listedEvents?.length === 0
           ? {
               status: `${none('event')} ${rangeWords(range as Span)}; searched.kinds has each kind.`,
               ...ofNeighbours(nearest(perKind.flatMap(({ around }) => around ?? [])), full),
@@ -520,7 +520,7 @@ const ofNeighbours = <R>({ previous, next }: Neighbours, record: (event: FoundEv
 
 /** Search of kinds of events, in order of time. A span is searched once, whatever kinds of it are asked for. */
 function eventSearch(spot: number | undefined) {
-  const known = new Map<string, FoundEvent[]>()
+  const eventsBySpan = new Map<string, FoundEvent[]>()
   const sources = [
     { of: moonEventKinds, search: jupiterMoonEvents },
     { of: mutualKinds, search: mutualEvents },
@@ -528,14 +528,14 @@ function eventSearch(spot: number | undefined) {
   ] as const
   return (wanted: readonly Kind[], { start, end }: Span): FoundEvent[] => {
     const isWanted = (kind: Kind) => wanted.includes(kind)
-    const found = sources.flatMap(({ of, search }, at) => {
+    const foundEvents = sources.flatMap(({ of, search }, at) => {
       if (!of.some(isWanted)) return []
       const key = `${at} ${start} ${end}`
-      const events: FoundEvent[] = known.get(key) ?? search(start, end)
-      known.set(key, events)
+      const events: FoundEvent[] = eventsBySpan.get(key) ?? search(start, end)
+      eventsBySpan.set(key, events)
       return events.filter(({ kind }) => isWanted(kind))
     })
-    return found.sort((a, b) => a.start - b.start)
+    return foundEvents.sort((a, b) => a.start - b.start)
   }
 }
 

@@ -183,10 +183,10 @@ export default defineTool({
     if (evening !== undefined && scope === 'instant') throw nightOfInstant
     // Tonight is the night in progress, or else the one to come.
     const isTonight = datetime === 'tonight' && scope !== 'instant'
-    const seen = observation({ ...input, datetime: isTonight ? 'now' : datetime }, now)
+    const viewpoint = observation({ ...input, datetime: isTonight ? 'now' : datetime }, now)
     const isLeft = isTonight || datetime === undefined || datetime === 'now'
     return {
-      seen,
+      seen: viewpoint,
       asked: isTonight || evening !== undefined ? ('night' as const) : scope,
       isLeft,
       now,
@@ -234,7 +234,7 @@ export default defineTool({
       data: {
         scope: night ? ('night' as const) : ('instant' as const),
         night: shownNight?.whole ?? null,
-        left: night && stretchRecord(night.left),
+        left: night && stretchRecord(night.remaining),
         dark: shownNight?.dark ?? null,
         asked: {
           time: isoSeconds(asked.utc),
@@ -388,9 +388,9 @@ function ofNight(night: WholeNight, choice: Choice, look: Look, wanted: Wanted):
     const heights = new Map(shown.map((one) => [one, sightOf(one.target, one.best, observer).altitude]))
     shown.sort((a, b) => (heights.get(b) ?? 0) - (heights.get(a) ?? 0))
   }
-  const around = { ...nightRecordOf(night.whole, night.dark), left: stretchRecord(night.left) }
+  const nightParts = { ...nightRecordOf(night.whole, night.dark), remaining: stretchRecord(night.remaining) }
   return {
-    shown: shown.map((seen) => () => nightRecord(seen, look, around)),
+    shown: shown.map((seen) => () => nightRecord(seen, look, nightParts)),
     isWhole,
     notVisible: found.flatMap(({ target, seen }) =>
       typeof seen === 'object'

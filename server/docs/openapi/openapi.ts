@@ -193,11 +193,11 @@ function requestBody(draft: Draft, body: readonly Parameter[], { schemas }: Part
 
 /** Response 200. Only GET responses can be revalidated; headers that all responses have are in the description of the document. */
 function answer(one: Descriptor, data: JsonSchema, site: Site): JsonSchema {
-  const known = one.auth === 'none' ? [] : ['X-Credits-Charged']
-  const kept = one.method === 'GET' ? ['ETag'] : []
+  const callerHeaders = one.auth === 'none' ? [] : ['X-Credits-Charged']
+  const cacheHeaders = one.method === 'GET' ? ['ETag'] : []
   return {
     description: one.title,
-    headers: headerReferences(['X-Request-Id', ...known, ...kept]),
+    headers: headerReferences(['X-Request-Id', ...callerHeaders, ...cacheHeaders]),
     content: Object.fromEntries(
       one.mediaTypes.map((type) => [
         type,

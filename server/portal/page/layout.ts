@@ -137,11 +137,11 @@ function accountSwitch(
   { memberships, actingFor, personId }: User,
 ): Markup | null {
   if (memberships.length === 0) return null
-  const own = { accountId: personId, label: 'Your own account', isVerified: true }
+  const ownAccount = { accountId: personId, label: 'Your own account', isVerified: true }
   const option = ({ accountId, ...names }: Pick<Membership, 'accountId' | keyof PersonName>) =>
     markup`<option value="${accountId}"${accountId === (actingFor?.accountId ?? personId) ? markup` selected` : null}>${nameOf(names, accountId)}</option>`
   return markup`<form class="switch" method="post" action="/portal/switch">${csrfField(pageRequest)}
-<label class="unseen" for="switch">Account</label><select id="switch" name="account">${[own, ...memberships].map(option)}</select>
+<label class="unseen" for="switch">Account</label><select id="switch" name="account">${[ownAccount, ...memberships].map(option)}</select>
 <button class="quiet">Switch</button></form>`
 }
 

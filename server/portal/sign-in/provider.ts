@@ -127,8 +127,8 @@ async function signInAgain(
 ): Promise<Response> {
   const { issuer, subject, email, provedAt } = identity
   const { personId, provedAt: before } = pageRequest.person
-  const own = await stores.identities.list(personId)
-  if (!own.some((one) => one.issuer === issuer && one.subject === subject))
+  const identities = await stores.identities.list(personId)
+  if (!identities.some((one) => one.issuer === issuer && one.subject === subject))
     return withCookies(anotherPersonPage(pageRequest), { cookies: [...cookies, clearPurposeCookie] })
   await stores.accounts.byIdentity(issuer, subject, config.SIGN_UP_TIER, undefined, email)
   const session = await newSession(pageRequest, personId, stores, provedAt ?? before)

@@ -175,8 +175,10 @@ export class World {
     )
     const [open] = await stores.members.invitations(ada)
     await verifiedAddress(db, friend, 'carl@sky.example')
-    const asked = ok(await stores.members.invite(ada, { email: 'fay@sky.example', role: 'owner' }, byAda))
-    await stores.members.accept(asked.token, { kind: 'person', id: stranger })
+    const ownerInvitation = ok(
+      await stores.members.invite(ada, { email: 'fay@sky.example', role: 'owner' }, byAda),
+    )
+    await stores.members.accept(ownerInvitation.token, { kind: 'person', id: stranger })
     const waiting = (await stores.members.invitations(ada)).find(({ claimedBy }) => claimedBy === stranger)
     const session = async (accountId: string, actingFor: string | null) => ({
       ...(await stores.signIn.createSession(accountId, day, undefined, null, { actingFor })),

@@ -332,12 +332,12 @@ describe.each(drivers)('API keys on $driver', ({ open }) => {
 
   test('K-21 the end of a key that is replaced can be brought forward alone', async () => {
     const id = await account()
-    const made = await keys.create(id, { name: 'one', mode: 'live' })
-    if (made === 'limit') throw new Error('no room')
-    await keys.rotate(id, made.keyId, 3_600_000)
-    const end = (await keys.list(id)).find(({ keyId }) => keyId === made.keyId)?.expiresAt ?? 0
+    const createdKey = await keys.create(id, { name: 'one', mode: 'live' })
+    if (createdKey === 'limit') throw new Error('no room')
+    await keys.rotate(id, createdKey.keyId, 3_600_000)
+    const end = (await keys.list(id)).find(({ keyId }) => keyId === createdKey.keyId)?.expiresAt ?? 0
     const change = async (expiresAt: number | null) =>
-      (await keys.change(id, made.keyId, { name: 'one', dailyLimit: null, expiresAt }))?.expiresAt
+      (await keys.change(id, createdKey.keyId, { name: 'one', dailyLimit: null, expiresAt }))?.expiresAt
     expect(await change(null)).toBe(end)
     expect(await change(end + 86_400_000)).toBe(end)
     expect(await change(end - 60_000)).toBe(end - 60_000)

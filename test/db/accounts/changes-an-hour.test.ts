@@ -52,10 +52,10 @@ describe.each(drivers)('D-23 the activity on $driver', ({ open }) => {
     }
     const invitation = await members.invitation(token)
     await fill(2)
-    const made = await parallel(30, () =>
+    const createdKeys = await parallel(30, () =>
       members.invite(accountId, { email: 'a@b.c', role: 'viewer' }, by).catch((error: unknown) => error),
     )
-    const refused = made.filter((one) => one instanceof TooManyChanges)
+    const refused = createdKeys.filter((one) => one instanceof TooManyChanges)
     expect(refused.length).toBeGreaterThan(0)
     const changes = [
       () => webhooks.change(accountId, endpointId, { ...fields, description: 'b' }, true, by),

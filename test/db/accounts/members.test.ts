@@ -32,9 +32,9 @@ describe.each(drivers)('members on $driver', ({ open }) => {
     return accepted.outcome === 'joined' ? accepted.accountId : null
   }
   async function invite(accountId: string, role: Role = 'developer'): Promise<string> {
-    const made = await members.invite(accountId, { email, role }, person(accountId))
-    if (made === 'full') throw new Error('full')
-    return made.token
+    const invitation = await members.invite(accountId, { email, role }, person(accountId))
+    if (invitation === 'full') throw new Error('full')
+    return invitation.token
   }
   async function join(accountId: string, memberId: string, role: Role): Promise<void> {
     expect(await accept(await invite(accountId, role), memberId)).toBe(accountId)
@@ -74,10 +74,10 @@ describe.each(drivers)('members on $driver', ({ open }) => {
   describe('T-11 a person', () => {
     const invited = async (address = email) => {
       const id = await account()
-      const made = await members.invite(id, { email: address, role: 'owner' }, person(id))
-      if (made === 'full') throw new Error('full')
+      const invitation = await members.invite(id, { email: address, role: 'owner' }, person(id))
+      if (invitation === 'full') throw new Error('full')
       const [open] = await members.invitations(id)
-      return { id, token: made.token, invitationId: open?.invitationId ?? '' }
+      return { id, token: invitation.token, invitationId: open?.invitationId ?? '' }
     }
 
     test.each([
@@ -98,7 +98,7 @@ describe.each(drivers)('members on $driver', ({ open }) => {
     test('with several identities joins by any verified address', async () => {
       const { id, token } = await invited()
       const bea = await unverified()
-      for (const one of ['other@sky.example', email]) await verifiedAddress(db, bea, one)
+      for (const address of ['other@sky.example', email]) await verifiedAddress(db, bea, address)
       expect(await members.fits(token, bea)).toBe('joins')
       expect(await accept(token, bea)).toBe(id)
     })

@@ -161,10 +161,12 @@ describe.each(drivers)('the request log on $driver', ({ open }) => {
     for (let at = 0; at < calls.length; at += 1_000) await log.write(calls.slice(at, at + 1_000))
     await log.prune()
     expect(await count()).toBe(keptPerDay)
-    const kept = async (status: StatusClass) =>
+    const requestsWith = async (status: StatusClass) =>
       (await log.page(accountId, { status }, { limit: keptPerDay })).requests
-    expect(await kept('answered')).toHaveLength(stolen.length)
-    expect((await kept('refused')).at(-1)?.at).toBe(noon + keptPerDay + refused.length - refusedPerDay)
+    expect(await requestsWith('answered')).toHaveLength(stolen.length)
+    expect((await requestsWith('refused')).at(-1)?.at).toBe(
+      noon + keptPerDay + refused.length - refusedPerDay,
+    )
     const days = await db.query('SELECT requests FROM request_log_day WHERE account_id = $1', [accountId])
     expect(days).toEqual([{ requests: keptPerDay }])
     await log.prune()

@@ -43,9 +43,9 @@ describe('the pages of an answer', () => {
   it('count what they have, and say that more follows', () => {
     const rows = Array.from({ length: 100 }, (_, n) => ({ n, text: 'x'.repeat(20) }))
     const pages = pagesOf({ rows, count: 100, total: 400, truncated: false }, 900)
-    const shown = pages.map(({ data }) => data as { rows: unknown[]; count: number; truncated: boolean })
-    for (const page of shown) expect(page).toMatchObject({ count: page.rows.length, total: 400 })
-    expect(shown.map(({ truncated }) => truncated)).toEqual(pages.map(({ next }) => next !== undefined))
+    const tables = pages.map(({ data }) => data as { rows: unknown[]; count: number; truncated: boolean })
+    for (const page of tables) expect(page).toMatchObject({ count: page.rows.length, total: 400 })
+    expect(tables.map(({ truncated }) => truncated)).toEqual(pages.map(({ next }) => next !== undefined))
   })
 
   it('cut the list that is named, though another is longer', () => {

@@ -96,11 +96,11 @@ describe('the file of an answer', () => {
     })
     const [file] = structuredContent.meta.files
     expect(content[1]).toMatchObject({ type: 'resource_link', uri: file.uri, mimeType: 'text/csv' })
-    const whole = await (await fetch(file.link)).text()
-    expect(file.bytes).toBe(Buffer.byteLength(whole))
-    expect(structuredContent.data.preview).toBe(whole.replaceAll('\r\n', '\n'))
+    const fileText = await (await fetch(file.link)).text()
+    expect(file.bytes).toBe(Buffer.byteLength(fileText))
+    expect(structuredContent.data.preview).toBe(fileText.replaceAll('\r\n', '\n'))
     expect(structuredContent.data.phases).toEqual([])
-    expect(structuredContent.data.count).toBe(whole.split('\r\n').length - 2)
+    expect(structuredContent.data.count).toBe(fileText.split('\r\n').length - 2)
     const year = { ...birth, start: '2026-01-01', end: '2026-12-31', format: 'csv' }
     const { datetime: _, ...place } = year
     const long = await result('get_sun_times', place)

@@ -226,7 +226,7 @@ describe.each(drivers)('the sender on $driver', ({ open }) => {
   it('a failing webhook has one place, and those that are not failing come first', async () => {
     let open = 0
     let most = 0
-    const seen: string[] = []
+    const posted: string[] = []
     await db.query('UPDATE webhook_endpoint SET failing_since = now() WHERE account_id = $1', [accountId])
     const good = await createWebhookEndpoints(db).add(accountId, {
       url: 'https://good.example.com/',
@@ -234,7 +234,7 @@ describe.each(drivers)('the sender on $driver', ({ open }) => {
     })
     for (let n = 0; n < 4; n++) await add(`msg_${n}`)
     starts(async ({ url }) => {
-      seen.push(url)
+      posted.push(url)
       if (url === 'https://good.example.com/') return answers(200)
       most = Math.max(most, ++open)
       await new Promise((resolve) => setTimeout(resolve, 50))
@@ -250,7 +250,7 @@ describe.each(drivers)('the sender on $driver', ({ open }) => {
       { timeout: 20_000 },
     )
     expect(most).toBe(1)
-    expect(seen.slice(0, 2)).toContain('https://good.example.com/')
+    expect(posted.slice(0, 2)).toContain('https://good.example.com/')
   }, 30_000)
 
   it('a database that does not answer is logged once', async () => {

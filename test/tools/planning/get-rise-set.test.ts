@@ -270,27 +270,27 @@ describe('passes that the eye sees', () => {
   test.each([51.5, 40, 20, -34])(
     'from latitude %i are those of all that have something in visible',
     async (latitude) => {
-      const given = { latitude, longitude: 0, targets, start: '2008-09-19', end: '2008-09-24' }
-      const all = (await answer(tool, given)).data
-      const { days, unseen, count } = (await answer(tool, { ...given, visibleOnly: true })).data
-      const seen = all.days.filter(({ visible }: Payload) => visible.length > 0)
-      expect(days).toEqual(seen)
-      expect(count).toBe(seen.length)
-      if (seen.length > 0) return expect(unseen).toBeUndefined()
+      const request = { latitude, longitude: 0, targets, start: '2008-09-19', end: '2008-09-24' }
+      const all = (await answer(tool, request)).data
+      const { days, unseen, count } = (await answer(tool, { ...request, visibleOnly: true })).data
+      const visiblePasses = all.days.filter(({ visible }: Payload) => visible.length > 0)
+      expect(days).toEqual(visiblePasses)
+      expect(count).toBe(visiblePasses.length)
+      if (visiblePasses.length > 0) return expect(unseen).toBeUndefined()
       expect(unseen).toHaveLength(1)
       const [{ passes, previous, next, status }] = unseen
       expect(passes).toBe(all.days.filter(({ transit }: Payload) => transit).length)
       if (previous) expect(previous.date < '2008-09-19').toBe(true)
       if (next) expect(next.date >= '2008-09-24').toBe(true)
-      for (const one of [previous, next]) {
-        if (one) expect(one.visible.length).toBeGreaterThan(0)
+      for (const neighbour of [previous, next]) {
+        if (neighbour) expect(neighbour.visible.length).toBeGreaterThan(0)
         else expect(status).toContain('nor in the 10 days')
       }
     },
   )
   test('leave the rows of other targets alone', async () => {
-    const given = { ...greenwich, targets: `sun,${targets}`, start: '2008-09-20', visibleOnly: true }
-    const { days, unseen } = (await answer(tool, given)).data
+    const request = { ...greenwich, targets: `sun,${targets}`, start: '2008-09-20', visibleOnly: true }
+    const { days, unseen } = (await answer(tool, request)).data
     expect(days.filter(({ target }: Payload) => target === 'sun')).toHaveLength(1)
     expect(days.length === 1).toBe(unseen !== undefined)
   })

@@ -44,30 +44,30 @@ const tools: Readonly<
 
 describe.each(Object.entries(tools))('include of %s', (name, { args, rowOf, groups }) => {
   const tool = registry.byName.get(name)?.tool as Tool
-  const asked = async (include?: string) => {
+  const rowAndSettings = async (include?: string) => {
     const { data, settings } = await answer(tool, { ...args, ...(include ? { include } : {}) })
     return { row: rowOf(data), settings: settings ?? {} }
   }
 
   it('names all groups, which all brings', async () => {
-    const { row } = await asked()
+    const { row } = await rowAndSettings()
     for (const member of Object.values(groups)) expect(Object.keys(row)).toContain(member)
-    expect((await asked('all')).row).toEqual(row)
+    expect((await rowAndSettings('all')).row).toEqual(row)
   })
 
   it.each(Object.entries(groups))('%s brings its members alone, as all does', async (group, member) => {
-    const whole = await asked()
-    const part = await asked(group)
+    const allGroups = await rowAndSettings()
+    const part = await rowAndSettings(group)
     expect(Object.keys(part.row)).toContain(member)
-    for (const other of Object.values(groups))
-      if (other !== member) expect(Object.keys(part.row)).not.toContain(other)
-    expect(whole.row).toMatchObject(part.row)
-    expect(whole.settings).toMatchObject(part.settings)
+    for (const otherMember of Object.values(groups))
+      if (otherMember !== member) expect(Object.keys(part.row)).not.toContain(otherMember)
+    expect(allGroups.row).toMatchObject(part.row)
+    expect(allGroups.settings).toMatchObject(part.settings)
     expect(JSON.stringify(part.row).length).toBeLessThan(2_500)
   })
 
   it('minimal brings none of them', async () => {
-    const { row } = await asked('minimal')
+    const { row } = await rowAndSettings('minimal')
     for (const member of Object.values(groups)) expect(Object.keys(row)).not.toContain(member)
   })
 })

@@ -22,9 +22,11 @@ describe('an abbreviation', () => {
   it.each(abbreviations)('%s is refused with every zone that keeps it', (text) => {
     const { message, params } = fault(text) as Fault
     expect(message).toContain('abbreviation')
-    const kept = zones.filter((zone) => offsetsToCome(zone).some(({ abbreviation }) => abbreviation === text))
+    const zonesOfAbbreviation = zones.filter((zone) =>
+      offsetsToCome(zone).some(({ abbreviation }) => abbreviation === text),
+    )
     const named = (params.candidates ?? []).flatMap(({ timezones }) => timezones)
-    expect([...named].sort()).toEqual(kept.sort())
+    expect([...named].sort()).toEqual(zonesOfAbbreviation.sort())
     for (const { meaning, timezones } of params.candidates ?? []) {
       expect(params.hint).toContain(`${meaning}`)
       expect(params.hint).toContain(timezones[0])

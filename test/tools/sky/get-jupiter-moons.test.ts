@@ -120,11 +120,11 @@ describe('the Great Red Spot', () => {
     expect(events).toHaveLength(5)
     expect(searched.kinds).toEqual([{ kind: 'redSpotTransit', events: 5 }])
     expect(redSpot.nextTransit).toBe(events[0].time)
-    const seen = events.filter(({ observable }: Payload) => observable)
-    expect(seen.length).toBeGreaterThan(0)
-    expect(seen.length).toBeLessThan(5)
-    for (const { jupiterAltitude } of seen) expect(jupiterAltitude.start).toBeGreaterThan(0)
-    expect((await ask({ ...range, visibleOnly: true })).events).toEqual(seen)
+    const observableEvents = events.filter(({ observable }: Payload) => observable)
+    expect(observableEvents.length).toBeGreaterThan(0)
+    expect(observableEvents.length).toBeLessThan(5)
+    for (const { jupiterAltitude } of observableEvents) expect(jupiterAltitude.start).toBeGreaterThan(0)
+    expect((await ask({ ...range, visibleOnly: true })).events).toEqual(observableEvents)
   })
   test('comes 16.5 minutes later for a longitude 10° further, and the answer says which was taken', async () => {
     const at = async (redSpotLongitude: number) => {
@@ -157,14 +157,14 @@ describe('what is asked for', () => {
     'with %j, tonight is sunset to sunrise, each kind has its count or its neighbours',
     async (asked, days) => {
       const now = testNow + days * 86_400_000
-      const made = await answer(tool, { start: 'tonight', ...madrid, ...asked }, now)
-      const { searched, events, timestamp, count } = made.data
+      const tonight = await answer(tool, { start: 'tonight', ...madrid, ...asked }, now)
+      const { searched, events, timestamp, count } = tonight.data
       const evening = (await answer(sunTimes, { ...madrid, start: timestamp.slice(0, 10) }, now)).data.days[0]
       expect(searched.start).toBe(evening.sunset)
       const { data } = await answer(tool, { datetime: 'tonight', ...madrid }, now)
       expect(timestamp).toBe(data.timestamp)
       expect(timestamp > searched.start).toBe(true)
-      expect(JSON.stringify(made.data).length).toBeLessThan(6_000)
+      expect(JSON.stringify(tonight.data).length).toBeLessThan(6_000)
       const { kinds = 'transit,shadowTransit,occultation,eclipse,mutualOccultation,mutualEclipse' } =
         asked as Payload
       expect(searched.kinds.map(({ kind }: Payload) => kind)).toEqual(kinds.split(','))
@@ -182,17 +182,17 @@ describe('what is asked for', () => {
   )
   test('the events of limits, joined, are those without one; each kind alone is what it is among all', async () => {
     const month = { start: '2026-11-20', end: '2026-12-05', kinds: 'transit,eclipse' }
-    const whole = (await ask(month)).events
+    const unpaged = (await ask(month)).events
     const pages = await answersOf(tool, { ...month, limit: 7 })
-    expect(pages.length).toBe(Math.ceil(whole.length / 7))
-    expect(pages.flatMap(({ data }) => data.events)).toEqual(whole)
+    expect(pages.length).toBe(Math.ceil(unpaged.length / 7))
+    expect(pages.flatMap(({ data }) => data.events)).toEqual(unpaged)
     expect(pages.map(({ data }) => data.truncated).indexOf(false)).toBe(pages.length - 1)
     const alone = (await ask({ ...month, kinds: 'transit' })).events
-    expect(alone).toEqual(whole.filter(({ kind }: Payload) => kind === 'transit'))
+    expect(alone).toEqual(unpaged.filter(({ kind }: Payload) => kind === 'transit'))
   })
   test('the compact table has the events of the list, and the calendar is the same of both', async () => {
-    const given = { start: '2026-11-20', end: '2026-11-24', ...madrid }
-    const [list, table] = [await ask(given), await ask({ ...given, format: 'compact' })]
+    const request = { start: '2026-11-20', end: '2026-11-24', ...madrid }
+    const [list, table] = [await ask(request), await ask({ ...request, format: 'compact' })]
     expect(table.events.rows).toHaveLength(list.count)
     expect(JSON.stringify(table).length).toBeLessThan(JSON.stringify(list).length * 0.7)
     expect(tool.views?.calendar?.(table)).toEqual(tool.views?.calendar?.(list))

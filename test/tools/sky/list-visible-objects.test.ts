@@ -133,14 +133,14 @@ describe('options', () => {
     { ...evening, magnitudeMax: 2.5, scope: 'night', order: 'time' },
     { ...evening, magnitudeMax: 3, order: 'altitude' },
   ])('the pages of %j, joined, are the whole list, in its order', async (asked: Payload) => {
-    const whole = (await ask({ ...asked, limit: 1000 })).objects
+    const unpaged = (await ask({ ...asked, limit: 1000 })).objects
     const pages = await answersOf(tool, { ...asked, limit: 17 })
-    expect(pages.length).toBe(Math.ceil(whole.length / 17))
-    expect(pages.flatMap(({ data }) => data.objects)).toEqual(whole)
-    const sizes = whole.map(({ altitude, time, magnitude }: Payload) =>
+    expect(pages.length).toBe(Math.ceil(unpaged.length / 17))
+    expect(pages.flatMap(({ data }) => data.objects)).toEqual(unpaged)
+    const sizes = unpaged.map(({ altitude, time, magnitude }: Payload) =>
       asked.order === 'altitude' ? -altitude : asked.order === 'time' ? Date.parse(time) : magnitude,
     )
-    const fixed = asked.order ? sizes : sizes.slice(whole.findIndex(({ kind }: Payload) => kind === 'star'))
+    const fixed = asked.order ? sizes : sizes.slice(unpaged.findIndex(({ kind }: Payload) => kind === 'star'))
     expect(fixed).toEqual([...fixed].sort((a, b) => a - b))
   })
   test('limit cuts the faintest and says so', async () => {

@@ -18,7 +18,7 @@ export interface WholeNight {
   /** Sunset to sunrise, TT days. In the polar night the day from the instant. */
   readonly whole: Interval
   /** The part of the night that is left. */
-  readonly left: Interval
+  readonly remaining: Interval
   /** Parts of `whole` in the deepest twilight that it reaches. */
   readonly dark: readonly Interval[]
   /** Parts of `whole` in which the Sun leaves an object of a magnitude to the eye. */
@@ -65,7 +65,7 @@ export function wholeNight(whole: Interval, observer: ObserverWithHorizon, since
   return {
     observer,
     whole,
-    left: { from: Math.max(whole.from, since), to: whole.to },
+    remaining: { from: Math.max(whole.from, since), to: whole.to },
     dark: darkest(observer, [whole]).dark,
     litFor,
     moonLimit,
@@ -105,7 +105,7 @@ export function nightSight(
   night: WholeNight,
   { lowest, faintest }: { readonly lowest: number; readonly faintest: number },
 ): NightSight | UnseenReason {
-  const { whole, left, dark, litFor, observer } = night
+  const { whole, remaining, dark, litFor, observer } = night
   if (magnitude > faintest || magnitude > faintestBySun.night) return 'tooFaint'
   const altitude = apparentAltitude(target, observer)
   const light = litFor(magnitude)
@@ -120,7 +120,7 @@ export function nightSight(
     const top = altitude(highest(altitude, whole, ALTITUDE_STEP))
     return top < 0 ? 'belowHorizon' : top < lowest ? 'low' : 'skyTooBright'
   }
-  const coming = inBoth(windows, [left])
+  const coming = inBoth(windows, [remaining])
   if (coming.length === 0) return 'past'
   const isBright = magnitude <= faintestBySun.civilTwilight
   const inDark = isBright ? undefined : highestOf(altitude, inBoth(coming, dark), ALTITUDE_STEP)

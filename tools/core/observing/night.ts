@@ -25,10 +25,10 @@ export function nightAt(observer: Observer, utc: number): Window | null {
 export function nightIn(observer: Observer, utc: number): Interval | null {
   const { tt } = instantOfUtc(utc)
   // From one half day to another, so that the same looks, to the digit, find a sunset whenever it is asked for.
-  const around = { from: halfDay(tt) - REACH_DAYS, to: halfDay(tt) + REACH_DAYS + 0.5 }
-  const down = sunDownIn(observer, around).find(({ to }) => to > tt)
+  const searchSpan = { from: halfDay(tt) - REACH_DAYS, to: halfDay(tt) + REACH_DAYS + 0.5 }
+  const down = sunDownIn(observer, searchSpan).find(({ to }) => to > tt)
   if (!down) return null
-  const [hasStart, hasEnd] = [down.from > around.from, down.to < around.to]
+  const [hasStart, hasEnd] = [down.from > searchSpan.from, down.to < searchSpan.to]
   if (hasStart && hasEnd) return down
   const half = MS_PER_DAY / 2
   const within = hasStart ? Math.max(utc, utcOfTt(down.from) + half) : utc

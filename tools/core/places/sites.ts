@@ -102,11 +102,11 @@ export function searchSites(query: string, country?: string): FoundSite[] {
         [site.countryName, site.region ?? ''].some((part) => folded(part).startsWith(word)),
     )
   const words = telling(name)
-  const found = allSites().flatMap((entry) => {
+  const matches = allSites().flatMap((entry) => {
     const match = matchOf(entry.names, name, words)
     return match && fits(entry) ? [{ ...entry.site, match }] : []
   })
-  if (found.length > 0) return ordered(found)
+  if (matches.length > 0) return ordered(matches)
   const slips = name.length < 6 ? 0 : name.length < 10 ? 1 : 2
   return allSites().flatMap((entry) => {
     const isNear =

@@ -26,9 +26,9 @@ let read: readonly Clock[] | undefined
 function clocks(): readonly Clock[] {
   if (read) return read
   const ranked = [...new Set([...placesOver(TOWN)].map(({ timezone }) => timezone))]
-  const others = zoneNames().filter((name) => zoneOf(name) === name && /^(?!Etc\/)\w+\//.test(name))
-  const named = new Set(others)
-  read = [...new Set([...ranked.filter((zone) => named.has(zone)), ...others])].map((zone) => {
+  const placeZones = zoneNames().filter((name) => zoneOf(name) === name && /^(?!Etc\/)\w+\//.test(name))
+  const named = new Set(placeZones)
+  read = [...new Set([...ranked.filter((zone) => named.has(zone)), ...placeZones])].map((zone) => {
     const [standard, summer] = offsetsToCome(zone)
     return { zone, standard: standard as NonNullable<typeof standard>, summer }
   })

@@ -39,11 +39,13 @@ describe('the table of sites', () => {
 
   it('puts landmarks into their country: its nearest town is no farther than five times the nearest of any country', () => {
     const lonely = new Set(['AQ', 'SJ'])
-    for (const one of sites.filter(({ kind, country }) => kind === 'landmark' && !lonely.has(country))) {
-      const [own] = nearestPlaces(one.latitude, one.longitude, 1, one.country)
-      const [any] = nearestPlaces(one.latitude, one.longitude, 1)
-      const [far, near] = [own, any].map((town) => (town ? distanceKm(one, town) : Number.POSITIVE_INFINITY))
-      expect(far, one.id).toBeLessThan(Math.max(60, 5 * (near ?? 0)))
+    for (const landmark of sites.filter(({ kind, country }) => kind === 'landmark' && !lonely.has(country))) {
+      const [own] = nearestPlaces(landmark.latitude, landmark.longitude, 1, landmark.country)
+      const [any] = nearestPlaces(landmark.latitude, landmark.longitude, 1)
+      const [far, near] = [own, any].map((town) =>
+        town ? distanceKm(landmark, town) : Number.POSITIVE_INFINITY,
+      )
+      expect(far, landmark.id).toBeLessThan(Math.max(60, 5 * (near ?? 0)))
     }
   })
 
@@ -74,10 +76,10 @@ describe('a site', () => {
     ['Uluru', 'landmark:ayers-rock', -25.34, 131.04],
     ['富士山', 'landmark:mount-fuji', 35.36, 138.73],
   ])('%s is %s', (q, id, latitude, longitude) => {
-    const found = site(q)
-    expect(found?.id).toBe(id)
-    expect(found?.latitude).toBeCloseTo(latitude, 1)
-    expect(found?.longitude).toBeCloseTo(longitude, 1)
+    const airport = site(q)
+    expect(airport?.id).toBe(id)
+    expect(airport?.latitude).toBeCloseTo(latitude, 1)
+    expect(airport?.longitude).toBeCloseTo(longitude, 1)
   })
 
   it('is not found by a part of a word, or by what says its kind alone', () => {
