@@ -13,7 +13,7 @@ import { dearCalls } from './dear-calls.ts'
 import { type Arguments, argumentsFor } from './fuzz/arguments.ts'
 import { contextOf } from './tools/answer.ts'
 
-/** The dearest request of a tool that a search has judgement. */
+/** The dearest request of a tool that a search has measured. */
 export interface Dearest {
   readonly args: Arguments
   /** Processor milliseconds, its credits, and one over the other; of a free tool, milliseconds alone. */
@@ -131,12 +131,15 @@ export async function dearestPrice(
 ): Promise<Dearest> {
   const tool = byName.get(descriptor.name)?.tool as Tool
   for (const _ of tool.ready?.() ?? []);
-  // Compiles what a process has compiled after its first calls.
-  for (let run = 0; run < 3; run++) await judged(tool, descriptor.example)
-  const drawn = fc.sample(argumentsFor(descriptor, 'valid', descriptors, Number.POSITIVE_INFINITY), {
-    seed,
-    numRuns: 40,
-  })
+  const drawnBy = (seed: number) =>
+    fc.sample(argumentsFor(descriptor, 'valid', descriptors, Number.POSITIVE_INFINITY), { seed, numRuns: 40 })
+  // Compiles what a process has compiled after its first calls: those of another seed, so that no cache has the answers of the search.
+  let warmedMs = 0
+  for (const args of drawnBy(seed + 1)) {
+    if (warmedMs > forMs / 2) break
+    warmedMs += (await judged(tool, args))?.ms ?? 0
+  }
+  const drawn = drawnBy(seed)
   const firstCalls = [
     ...dearCalls(descriptor, descriptors),
     ...(tool.follows ? orbitCalls(descriptor) : []),

@@ -265,7 +265,7 @@ export default defineTool({
   },
   credits: {
     formula: `${price.formula}, for each pair of targets; moon alone: ${moonPrice.formula} that come`,
-    range: [2, 72],
+    range: [2, 75],
     of: ({ range, pairs, count }) => priceOf(pairs, range, count),
     isMost: true,
   },

@@ -203,7 +203,7 @@ export default defineTool({
     }
     return request
   },
-  credits: { formula: price.formula, range: [1, 343], of: (request) => price.creditsFor(rowsOf(request)) },
+  credits: { formula: price.formula, range: [1, 346], of: (request) => price.creditsFor(rowsOf(request)) },
   follows: ({ asked, range }) =>
     followedOrbits(asked, [range.days[0]?.start ?? 0, range.days.at(-1)?.end ?? 0]),
   // A body that stays up or down may be searched for a year.

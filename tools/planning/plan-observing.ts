@@ -278,7 +278,7 @@ export default defineTool({
     }
     return { first, asked, evenings: found, warnings: [...warnings, ...targetWarnings(asked)], ...input }
   },
-  credits: { formula: price.formula, range: [2, 84], of: ({ nights }) => price.creditsFor(nights) },
+  credits: { formula: price.formula, range: [2, 87], of: ({ nights }) => price.creditsFor(nights) },
   follows: ({ asked, evenings }) => followedOrbits(asked, endsOf(evenings)),
   heavy: true,
   views: {

@@ -150,7 +150,7 @@ export default defineTool({
   },
   credits: {
     formula: price.formula,
-    range: [5, 135],
+    range: [5, 138],
     of: ({ range }) => price.creditsFor((range.end - range.start) / MS_PER_DAY),
   },
   follows: ({ asked, range }) => followedOrbits(asked, [range.start, range.end]),

@@ -125,7 +125,7 @@ export default defineTool({
   prepare,
   credits: {
     formula: price.formula,
-    range: [1, 11],
+    range: [1, 14],
     of: ({ page }) => price.creditsFor(page.to - page.from),
   },
   follows: (request) => followedOrbits(request.asked, endsOf(request)),

@@ -309,12 +309,9 @@ export default defineTool({
   compute({ at, range, times, observer, kinds: asked, hasSpot, visibleOnly, spot, first, limit, ...given }) {
     const { timezone, format, warnings } = given
     const instant = instantOfUtc(at)
-    const isListed = (found: FoundEvent) =>
-      !visibleOnly || (observer && isObservable(found, observer)) === true
-    const eventsIn = eventSearch(spot)
-    const search = (wanted: readonly Kind[]) =>
-      byWrittenTime((span) => eventsIn(wanted, span).filter(isListed))
-    const listedEvents = range && search(asked)(range)
+    const eventsIn = eventSearch(spot, visibleOnly ? observer : undefined)
+    const search = (wanted: readonly Kind[]) => byWrittenTime((span) => eventsIn(wanted, span))
+    const listedEvents = range && [...search(asked)(range)]
     const page = listPage(
       format === 'compact' ? 'events.rows' : 'events',
       listedEvents ?? [],
@@ -518,25 +515,54 @@ const ofNeighbours = <R>({ previous, next }: Neighbours, record: (event: FoundEv
   next: next && record(next),
 })
 
-/** Search of kinds of events, in order of time. A span is searched once, whatever kinds of it are asked for. */
-function eventSearch(spot: number | undefined) {
+/** Length of the pieces of a search for what a place can observe, ms: a piece without a moment in which it can is left out. */
+const PIECE = 10 * MS_PER_DAY
+
+/**
+ * Search of kinds of events, in order of time; with an observer only those that can be observed from there. A span is searched once,
+ * whatever kinds of it are asked for.
+ */
+function eventSearch(spot: number | undefined, observer: Observer | undefined) {
   const eventsBySpan = new Map<string, FoundEvent[]>()
+  const observableByStart = new Map<number, boolean>()
   const sources = [
     { of: moonEventKinds, search: jupiterMoonEvents },
     { of: mutualKinds, search: mutualEvents },
     { of: ['redSpotTransit'], search: (start: number, end: number) => [...spotTransits(start, end, spot)] },
   ] as const
-  return (wanted: readonly Kind[], { start, end }: Span): FoundEvent[] => {
+  function eventsIn(wanted: readonly Kind[], { start, end }: Span): FoundEvent[] {
     const isWanted = (kind: Kind) => wanted.includes(kind)
-    const foundEvents = sources.flatMap(({ of, search }, at) => {
+    const listed = sources.flatMap(({ of, search }, at) => {
       if (!of.some(isWanted)) return []
       const key = `${at} ${start} ${end}`
       const events: FoundEvent[] = eventsBySpan.get(key) ?? search(start, end)
       eventsBySpan.set(key, events)
       return events.filter(({ kind }) => isWanted(kind))
     })
-    return foundEvents.sort((a, b) => a.start - b.start)
+    return listed.sort((a, b) => a.start - b.start)
   }
+  return function* (wanted: readonly Kind[], span: Span): Generator<FoundEvent> {
+    if (!observer) return yield* eventsIn(wanted, span)
+    for (let start = span.start; start < span.end; start += PIECE) {
+      const piece = { start, end: Math.min(start + PIECE, span.end) }
+      // No event lasts a day: one that begins in a piece is over a day after it.
+      const isObservableThen =
+        observableByStart.get(start) ?? canObserveIn({ start, end: piece.end + MS_PER_DAY }, observer)
+      observableByStart.set(start, isObservableThen)
+      if (!isObservableThen) continue
+      for (const event of eventsIn(wanted, piece)) {
+        const isOfEarlier = start > span.start && event.start < start
+        if (!isOfEarlier && isObservable(event, observer)) yield event
+      }
+    }
+  }
+}
+
+/** Whether there is a moment in a span at which it is dark and Jupiter high enough. */
+function canObserveIn({ start, end }: Span, observer: Observer): boolean {
+  const moments = { value: (tt: number) => margin(tt, observer), step: 1 / 24 }
+  const { done } = holding(moments, { from: instantOfUtc(start).tt, to: instantOfUtc(end).tt }).next()
+  return done !== true
 }
 
 function* spotTransits(start: number, end: number, spot: number | undefined): Generator<SpotTransit> {

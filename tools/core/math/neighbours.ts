@@ -6,8 +6,8 @@ interface Span {
 
 const DAY = 86_400_000
 const DAYS_PER_YEAR = 365.25
-/** Days looked through before and after a range, one after the other: what is frequent is found in the first. */
-const WINDOWS = [10, 100, 1_000, 10_000]
+/** Days from the range at which a window of the search ends and the next begins: what is frequent is found in the first. */
+const WINDOW_ENDS = [10, 30, 100, 300, 1_000, 3_000, 10_000]
 
 /**
  * The last event before a range in which there is none, and the first after it; `null` where none is within some years.
@@ -24,29 +24,33 @@ export function neighbours<T>(
   timeOf: (event: T) => number,
 ): { readonly previous: T | null; readonly next: T | null } {
   const furthest = years * DAYS_PER_YEAR
-  const windows = [...WINDOWS.filter((days) => days < furthest), furthest]
+  const ends = [...WINDOW_ENDS.filter((days) => days < furthest), furthest]
   return {
-    previous: inWindows(windows, (days) => {
-      const start = Math.max(within.start, range.start - days * DAY)
+    previous: inWindows(ends, (near, far) => {
+      const span = { start: Math.max(within.start, range.start - far), end: range.start - near }
       let last: T | undefined
-      if (start < range.start)
-        for (const event of search({ start, end: range.start })) if (timeOf(event) < range.start) last = event
+      if (span.start < span.end)
+        for (const event of search(span)) if (timeOf(event) < range.start) last = event
       return last
     }),
-    next: inWindows(windows, (days) => {
-      const end = Math.min(within.end, range.end + days * DAY)
-      if (end <= range.end) return undefined
-      for (const event of search({ start: range.end, end })) if (timeOf(event) >= range.end) return event
+    next: inWindows(ends, (near, far) => {
+      const span = { start: range.end + near, end: Math.min(within.end, range.end + far) }
+      if (span.start < span.end)
+        for (const event of search(span)) if (timeOf(event) >= range.end) return event
       return undefined
     }),
   }
 }
 
-/** The event of the first window that has any. */
-function inWindows<T>(windows: readonly number[], look: (days: number) => T | undefined): T | null {
-  for (const days of windows) {
-    const found = look(days)
-    if (found !== undefined) return found
+/**
+ * The event of the first window that has any.
+ * @param ends of the windows, days from the range; each window begins where the one before ends.
+ * @param look at a window, by the ms between the range and its nearer and farther end.
+ */
+function inWindows<T>(ends: readonly number[], look: (near: number, far: number) => T | undefined): T | null {
+  for (const [index, days] of ends.entries()) {
+    const event = look((ends[index - 1] ?? 0) * DAY, days * DAY)
+    if (event !== undefined) return event
   }
   return null
 }
