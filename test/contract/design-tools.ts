@@ -165,7 +165,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'timezone',
   ],
   get_moon: ['datetime', 'latitude', 'longitude', 'elevation', 'include', 'timezone', 'lang'],
-  list_moon_phases: ['start', 'end', 'phases', 'count', 'timezone', 'format', 'lang'],
+  list_moon_phases: ['start', 'end', 'phases', 'count', 'timezone', 'format', 'lang', 'cursor'],
   list_eclipses: [
     'start',
     'end',
@@ -181,8 +181,9 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'localKinds',
     'format',
     'lang',
+    'cursor',
   ],
-  list_seasons: ['start', 'end', 'kinds', 'timezone', 'format', 'lang'],
+  list_seasons: ['start', 'end', 'kinds', 'timezone', 'format', 'lang', 'cursor', 'count'],
   search_conjunctions: [
     'kinds',
     'targets*',
@@ -200,6 +201,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'timezone',
     'format',
     'lang',
+    'cursor',
   ],
   list_body_events: [
     'bodies',
@@ -212,6 +214,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'timezone',
     'format',
     'lang',
+    'cursor',
   ],
   list_meteor_showers: [
     'night',
@@ -262,6 +265,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'timezone',
     'format',
     'lang',
+    'cursor',
   ],
   list_zodiac_events: [
     'kinds',
@@ -275,6 +279,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'format',
     'signs',
     'lang',
+    'cursor',
   ],
   get_planetary_hours: ['latitude*', 'longitude*', 'datetime', 'elevation', 'timezone', 'format', 'lang'],
   get_panchang: ['latitude*', 'longitude*', 'datetime', 'ayanamsa', 'include', 'timezone', 'lang'],
@@ -324,6 +329,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'timezone',
     'format',
     'lang',
+    'cursor',
   ],
   get_synastry: [
     'first*',

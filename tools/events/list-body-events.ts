@@ -15,7 +15,6 @@ import {
 import { localTransit } from '../core/events/body-events/solar-transit.ts'
 import { upIntervals } from '../core/events/eclipses/above-horizon.ts'
 import type { Observer } from '../core/frames/earth.ts'
-import { taken } from '../core/math/merge-streams.ts'
 import { roundAngle, roundAu, rounded, roundFraction, roundKm, roundMagnitude } from '../core/round.ts'
 import { utcOfText } from '../core/time/civil.ts'
 import { EARLIEST_UTC, instantOfUtc, isoSeconds, LATEST_UTC } from '../core/time/time.ts'
@@ -31,8 +30,8 @@ import {
   entryBetween,
   eventFormat,
   eventId,
+  eventPage,
   eventShape,
-  listRecord,
   listShape,
   rangeShape,
   timeFields,
@@ -44,6 +43,7 @@ import { flattened } from '../records/flat.ts'
 import { majorBodies } from '../schema/body-list.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { instantField } from '../schema/instant.ts'
+import { cursor } from '../schema/page.ts'
 import type { Cap } from '../tiers.ts'
 
 const cap: Cap = { unit: 'years', free: 5, starter: 50, pro: 200 }
@@ -121,6 +121,7 @@ export default defineTool({
     ...groundShape,
     count,
     format: eventFormat,
+    cursor,
   }),
   output: z.object({
     ...emptyShape(event),
@@ -141,11 +142,12 @@ export default defineTool({
     const { kinds } = input
     const idle = kinds?.find((kind) => !input.bodies.some((body) => bodiesOf(kind).includes(body)))
     if (idle) throw noSuchEvent(idle, input.bodies)
-    return { range, site: siteOf(input), ...input, kinds: kinds ?? bodyEventKinds }
+    const first = Number(context.position ?? 0)
+    return { range, first, site: siteOf(input), ...input, kinds: kinds ?? bodyEventKinds }
   },
   credits: { formula: price.formula, range: [2, 21], of: ({ range }) => price.creditsFor(yearsIn(range)) },
   heavy: true,
-  compute({ range, bodies, kinds, count, site, timezone, format }) {
+  compute({ range, first, bodies, kinds, count, site, timezone, format }) {
     // A place sees a transit up to some hours before or after it is greatest for the Earth.
     const reach = site && kinds.includes('solarTransit') ? TRANSIT_REACH : 0
     const search = byWrittenTime(function* ({ start, end }) {
@@ -156,25 +158,25 @@ export default defineTool({
         if (utc >= start && utc < end) yield { utc, found: event }
       }
     })
-    const { items, after } = taken(search(range), count)
+    const timeOf = ({ utc }: { readonly utc: number }) => utc
+    const list = { name: 'events', format, found: search(range), first, most: count }
+    const { items, members, rows } = eventPage(list)
     const recordOf = ({ found }: { readonly found: BodyEvent }) => record(found, site)
     const events = items.map(recordOf)
     const around = () =>
       emptyRecord(`No event (${kinds.join(', ')}) of ${bodies.map(bodyName).join(', ')}`, {
         range,
         search,
-        timeOf: ({ utc }) => utc,
+        timeOf,
         record: recordOf,
       })
     return {
       data: {
         ...(events.length === 0 ? around() : {}),
         events: format === 'compact' ? compactList(events.map(flattened)) : events,
-        ...listRecord(
-          items.map(({ utc }) => utc),
-          after?.utc,
-        ),
+        ...members,
       },
+      rows,
       measured: measuredIn(range, bodies),
       settings: {
         meetings: 'apparent ecliptic longitude of date',

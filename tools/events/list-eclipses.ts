@@ -9,7 +9,7 @@ import { type LunarEclipse, lunarEclipses } from '../core/events/eclipses/lunar.
 import { CHORD_KM, eclipseLimits, eclipsePath, type LimitPoint } from '../core/events/eclipses/path.ts'
 import { type SolarEclipse, solarEclipses } from '../core/events/eclipses/solar.ts'
 import { areaGeometry, type LonLat, lineGeometry, lonLat } from '../core/math/geo-lines.ts'
-import { merged, taken } from '../core/math/merge-streams.ts'
+import { merged } from '../core/math/merge-streams.ts'
 import { roundAngle, rounded, roundKm } from '../core/round.ts'
 import { utcOfText } from '../core/time/civil.ts'
 import { EARLIEST_UTC, isoSeconds, LATEST_UTC } from '../core/time/time.ts'
@@ -31,7 +31,7 @@ import {
   emptyRecord,
   emptyShape,
   entryBetween,
-  listRecord,
+  eventPage,
   listShape,
   rangeShape,
   timeFields,
@@ -43,6 +43,7 @@ import { localEclipseKinds } from '../records/local-eclipse.ts'
 import { geographicShape } from '../records/sky-fields.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { instantField } from '../schema/instant.ts'
+import { cursor } from '../schema/page.ts'
 import { visibleOnly } from '../schema/place.ts'
 import type { Cap } from '../tiers.ts'
 
@@ -150,6 +151,29 @@ type Found = { solar: SolarEclipse } | { lunar: LunarEclipse }
 const kindOf = (found: Found): string => ('solar' in found ? found.solar.type : found.lunar.type)
 const timeOf = (found: Found): number => ('solar' in found ? found.solar : found.lunar).greatest.utc
 
+/** The members of a request that its price depends on. */
+interface EclipsesAsked {
+  readonly range: { readonly start: number; readonly end: number }
+  readonly count: number
+  readonly type: 'solar' | 'lunar' | 'all'
+  readonly kinds: readonly (typeof eclipseKinds)[number][]
+  readonly include: readonly (typeof groups)[number][]
+  readonly visibleOnly: boolean
+  readonly localKinds?: readonly (typeof localEclipseKinds)[number][] | undefined
+}
+
+/** The most that a request can cost. */
+function mostCredits({ range, count, type, kinds, include, visibleOnly, localKinds }: EclipsesAsked): number {
+  const years = yearsIn(range)
+  const possible = Math.ceil(years * (type === 'all' ? 5 : 2.5))
+  const paths = hasLines(include) && type !== 'lunar' ? Math.min(mostPaths, count, possible) : 0
+  const yearsAround = isRare({ visibleOnly, kinds, localKinds }) ? 2 * aroundYears : 0
+  return Math.max(
+    priceOf({ eclipses: Math.min(count, possible), years, paths }),
+    priceOf({ years, yearsAround }),
+  )
+}
+
 export default defineTool({
   name: 'list_eclipses',
   title: 'Eclipses',
@@ -188,6 +212,7 @@ export default defineTool({
     }).prefault('contacts,local'),
     count,
     format: calendarFormat,
+    cursor,
   }),
   output: z.object({
     ...emptyShape(eclipse),
@@ -207,25 +232,17 @@ export default defineTool({
     const usual = { now: context.now, start: () => context.now, end: (start: number) => yearsAfter(start, 5) }
     const range = period(input, usual)
     withinCap(cap, range, context)
-    return { site, range, ...input }
+    return { site, range, first: Number(context.position ?? 0), ...input }
   },
   credits: {
     formula: `${price.formula} that come, or +1 per ${yearsEach} years beyond ${yearsEach} if that is more; +1 per ${yearsEach} years about an empty list of local kinds that are searched; +3 for each of up to ${mostPaths} with path or limits`,
     range: [2, 35],
-    of: ({ range, count, type, kinds, include, visibleOnly, localKinds }) => {
-      const possible = Math.ceil(yearsIn(range) * (type === 'all' ? 5 : 2.5))
-      const paths = hasLines(include) && type !== 'lunar' ? Math.min(mostPaths, count, possible) : 0
-      const years = yearsIn(range)
-      const yearsAround = isRare({ visibleOnly, kinds, localKinds }) ? 2 * aroundYears : 0
-      return Math.max(
-        priceOf({ eclipses: Math.min(count, possible), years, paths }),
-        priceOf({ years, yearsAround }),
-      )
-    },
+    of: (request) => mostCredits(request),
     isMost: true,
   },
   heavy: true,
-  compute({ range, type, kinds, localKinds, site, visibleOnly, include, count, timezone }, { mediaType }) {
+  compute(request, { mediaType }) {
+    const { range, first, type, kinds, localKinds, site, visibleOnly, include, count, timezone } = request
     // The entries of a calendar are made from contacts and what the place sees.
     const isShown = (group: 'contacts' | 'local') => include.includes(group) || mediaType === 'text/calendar'
     const shown = {
@@ -273,7 +290,13 @@ export default defineTool({
         }
       }
     })
-    const { items, after } = taken(records(range), count)
+    const { items, members, rows } = eventPage({
+      name: 'eclipses',
+      found: records(range),
+      first,
+      most: count,
+      credits: mostCredits(request),
+    })
     const kept = (record: EclipseRecord): EclipseRecord => {
       const { local, ...rest } = record
       return local && isShown('local') ? record : rest
@@ -300,11 +323,9 @@ export default defineTool({
       data: {
         ...empty,
         eclipses,
-        ...listRecord(
-          items.map(({ utc }) => utc),
-          after?.utc,
-        ),
+        ...members,
       },
+      rows,
       price: priceOf({
         eclipses: eclipses.length,
         years: yearsIn(range),

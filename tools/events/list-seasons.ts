@@ -4,7 +4,6 @@ import { priceByBlock } from '../arguments/price.ts'
 import { withinCap, yearsIn } from '../arguments/span.ts'
 import type { SolarTerm } from '../core/data/solar-terms.ts'
 import { type Season, seasonKinds, seasons } from '../core/events/seasons.ts'
-import { taken } from '../core/math/merge-streams.ts'
 import { roundAu, roundDirection } from '../core/round.ts'
 import { civilDay, civilDayAt } from '../core/time/civil-day.ts'
 import { byWrittenTime } from '../core/time/written.ts'
@@ -13,25 +12,25 @@ import { defineTool } from '../define.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
 import {
   calendarEntry,
+  count,
   emptyRecord,
   emptyShape,
   eventFormat,
   eventId,
+  eventPage,
   eventShape,
-  listRecord,
   listShape,
   rangeShape,
   timeFields,
 } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
 import { commaList } from '../schema/comma-list.ts'
+import { cursor } from '../schema/page.ts'
 import type { Cap } from '../tiers.ts'
 
 const cap: Cap = { unit: 'years', free: 5, starter: 50, pro: 500 }
 
 const price = priceByBlock({ base: 1, each: 40, unit: 'years' })
-/** Most events in one answer: all 24 terms of 80 years. */
-const most = 2_000
 
 const event = z
   .object({
@@ -77,7 +76,9 @@ export default defineTool({
       problem: 'invalid_parameter',
       alone: { all: seasonKinds },
     }).prefault('all'),
+    count,
     format: eventFormat,
+    cursor,
   }),
   output: z.object({
     ...emptyShape(event),
@@ -94,30 +95,30 @@ export default defineTool({
     }
     const range = period(input, usual)
     withinCap(cap, range, context)
-    return { range, ...input }
+    return { range, first: Number(context.position ?? 0), ...input }
   },
   credits: { formula: price.formula, range: [1, 13], of: ({ range }) => price.creditsFor(yearsIn(range)) },
   heavy: ({ range }) => yearsIn(range) > 2,
-  compute({ range, kinds, timezone, format }) {
+  compute({ range, first, count, kinds, timezone, format }) {
     const search = byWrittenTime(({ start, end }) => seasons(start, end, kinds))
-    const { items, after } = taken(search(range), most)
+    const timeOf = ({ instant }: Season) => instant.utc
+    const list = { name: 'events', format, found: search(range), first, most: count }
+    const { items, members, rows } = eventPage(list)
     const events = items.map(record)
     const around = () =>
       emptyRecord(`No ${kinds.join(' or ')}`, {
         range,
         search,
-        timeOf: ({ instant }) => instant.utc,
+        timeOf,
         record,
       })
     return {
       data: {
         ...(events.length === 0 ? around() : {}),
         events: format === 'compact' ? compactList(events.map(flattened)) : events,
-        ...listRecord(
-          items.map(({ instant }) => instant.utc),
-          after?.instant.utc,
-        ),
+        ...members,
       },
+      rows,
       measured: measuredIn(range, ['sun']),
       settings: {
         crossQuarterDays: 'solar longitude 45, 135, 225 and 315 degrees; Gaelic names, of the northern year',

@@ -26,7 +26,7 @@ import type { Observer } from '../core/frames/earth.ts'
 import { skyCondition, twilightAltitudes } from '../core/horizon/sun-times.ts'
 import { separation } from '../core/math/geometry.ts'
 import type { Interval } from '../core/math/intervals.ts'
-import { merged, taken } from '../core/math/merge-streams.ts'
+import { merged } from '../core/math/merge-streams.ts'
 import { type BestView, bestView, viewAt, viewWindows } from '../core/observing/best-view.ts'
 import { nightIn } from '../core/observing/night.ts'
 import { darkest } from '../core/observing/observing-night.ts'
@@ -52,8 +52,8 @@ import {
   entryAt,
   entryBetween,
   eventId,
+  eventPage,
   eventShape,
-  listRecord,
   listShape,
   rangeShape,
   timeFields,
@@ -66,6 +66,7 @@ import { nightRecordOf, stretchRecord, wordOf } from '../records/visible-object.
 import { commaList } from '../schema/comma-list.ts'
 import { instantField, instantText } from '../schema/instant.ts'
 import { skyConditionName } from '../schema/names.ts'
+import { cursor } from '../schema/page.ts'
 import { visibleOnly } from '../schema/place.ts'
 import type { Cap } from '../tiers.ts'
 
@@ -238,6 +239,7 @@ export default defineTool({
     visibleOnly: visibleOnly('Only those with observable true at the place.'),
     count,
     format: calendarFormat,
+    cursor,
   }),
   output: z.object({
     ...emptyShape(conjunction),
@@ -261,7 +263,7 @@ export default defineTool({
     if (isMoonAlone) withinCap(moonCap, range, context, ' for moon alone')
     else withinCap(cap, range, context)
     const pairs = isMoonAlone ? [] : pairsOf(targets)
-    return { site, pairs, range, isHidden, ...input }
+    return { site, pairs, range, isHidden, first: Number(context.position ?? 0), ...input }
   },
   credits: {
     formula: `${price.formula}, for each pair of targets; moon alone: ${moonPrice.formula} that come`,
@@ -292,7 +294,15 @@ export default defineTool({
       for (const found of merged(pairs.length > 0 ? streams : [hidden()], ({ instant }) => instant.tt))
         if (request.kinds.includes(kindOf(found)) && (!request.visibleOnly || isSeen(found))) yield found
     })
-    const { items, after } = taken(search(range), count)
+    const timeOf = ({ instant }: Conjunction) => instant.utc
+    const { items, members, rows } = eventPage({
+      name: 'conjunctions',
+      found: search(range),
+      first: request.first,
+      most: count,
+      // The first page has paid for the range of pairs; occultations of stars are paid for as they come.
+      credits: pairs.length > 0 ? 0 : priceOf(pairs, range, count),
+    })
     const shown = (found: Conjunction) => Object.assign(record(found, site), { mode })
     const records = items.map(shown)
     const hasStars = request.isHidden && (pairs.length === 0 || pairs.some(clusterBehindMoon))
@@ -301,17 +311,15 @@ export default defineTool({
       const within = hasStars ? `and stars to magnitude ${request.magnitudeMax}` : `within ${maxSeparation}°`
       const visibleWords = request.visibleOnly ? ', seen from the place,' : ''
       const none = `No ${which} of ${targets.map(({ target }) => target.name).join(', ')} ${within}${visibleWords}`
-      return emptyRecord(none, { range, search, timeOf: ({ instant }) => instant.utc, record: shown })
+      return emptyRecord(none, { range, search, timeOf, record: shown })
     }
     return {
       data: {
         ...(records.length === 0 ? around() : {}),
         conjunctions: records,
-        ...listRecord(
-          items.map(({ instant }) => instant.utc),
-          after?.instant.utc,
-        ),
+        ...members,
       },
+      rows,
       referenceFrame: site ? 'topocentric' : 'geocentric',
       measured: measuredIn(range, measuredBodies(targets)),
       settings: {

@@ -9,7 +9,6 @@ import { lunarEclipses } from '../core/events/eclipses/lunar.ts'
 import { solarEclipses } from '../core/events/eclipses/solar.ts'
 import { closeness, SUPERMOON_SHARE } from '../core/events/moon-apsides.ts'
 import { type MoonQuarter, moonQuarters, type Quarter } from '../core/events/moon-phases.ts'
-import { taken } from '../core/math/merge-streams.ts'
 import { rounded, roundKm } from '../core/round.ts'
 import { capitalised } from '../core/text/capitalised.ts'
 import { civilAt } from '../core/time/civil.ts'
@@ -27,8 +26,8 @@ import {
   emptyShape,
   eventFormat,
   eventId,
+  eventPage,
   eventShape,
-  listRecord,
   listShape,
   rangeShape,
   timeFields,
@@ -38,6 +37,7 @@ import { flattened } from '../records/flat.ts'
 import { zodiacPlaceShape } from '../records/zodiac-place.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { eclipseType } from '../schema/names.ts'
+import { cursor } from '../schema/page.ts'
 import type { Cap } from '../tiers.ts'
 
 const cap: Cap = { unit: 'years', free: 2, starter: 20, pro: 200 }
@@ -53,6 +53,15 @@ const phaseOf: Readonly<Record<Quarter, Phase>> = {
 /** Most phases of one kind in a year. */
 const perYear = 12.4
 const price = priceByBlock({ base: 1, each: 100, unit: 'phases' })
+/** The most that a request can cost. */
+const mostCredits = ({ range, count, phases }: PhasesAsked): number =>
+  price.creditsFor(Math.min(count, yearsIn(range) * perYear * phases.length))
+
+interface PhasesAsked {
+  readonly range: { readonly start: number; readonly end: number }
+  readonly count: number
+  readonly phases: readonly Phase[]
+}
 
 const record = z
   .object({
@@ -109,6 +118,7 @@ export default defineTool({
     }).prefault('all'),
     count,
     format: eventFormat,
+    cursor,
   }),
   output: z.object({
     ...emptyShape(record),
@@ -120,41 +130,46 @@ export default defineTool({
     const usual = { now: context.now, start: () => context.now, end: (start: number) => yearsAfter(start, 1) }
     const range = period(input, usual)
     withinCap(cap, range, context)
-    return { range, ...input }
+    return { range, first: Number(context.position ?? 0), ...input }
   },
   credits: {
     formula: `${price.formula} that come`,
     range: [1, 5],
-    of: ({ range, count, phases }) =>
-      price.creditsFor(Math.min(count, yearsIn(range) * perYear * phases.length)),
+    of: (request) => mostCredits(request),
     isMost: true,
   },
   heavy: ({ range }) => yearsIn(range) > 0.3,
-  compute({ range, phases, count, timezone, format }) {
+  compute({ range, first, phases, count, timezone, format }) {
     const search = byWrittenTime(function* ({ start, end }): Generator<MoonQuarter> {
       for (const found of moonQuarters(start, end)) {
         if (phases.includes(phaseOf[found.quarter])) yield found
       }
     })
-    const { items, after } = taken(search(range), count)
+    const timeOf = ({ utc }: MoonQuarter) => utc
+    const { items, members, rows } = eventPage({
+      name: 'phases',
+      format,
+      found: search(range),
+      first,
+      most: count,
+      credits: mostCredits({ range, count, phases }),
+    })
     const shown = (found: MoonQuarter) => recordOf(found, timezone)
     const records = items.map(shown)
     const around = () =>
       emptyRecord(`No ${phases.join(' or ')} Moon`, {
         range,
         search,
-        timeOf: ({ utc }) => utc,
+        timeOf,
         record: shown,
       })
     return {
       data: {
         ...(records.length === 0 ? around() : {}),
         phases: format === 'compact' ? compactList(records.map(flattened)) : records,
-        ...listRecord(
-          items.map(({ utc }) => utc),
-          after?.utc,
-        ),
+        ...members,
       },
+      rows,
       price: price.creditsFor(records.length),
       measured: measuredIn(range, ['moon', 'sun']),
       settings: {

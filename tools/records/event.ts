@@ -8,8 +8,8 @@ import type { Interval } from '../core/math/intervals.ts'
 import { neighbours } from '../core/math/neighbours.ts'
 import { utcOfText } from '../core/time/civil.ts'
 import { EARLIEST_UTC, isoSeconds, LATEST_UTC, utcOfTt } from '../core/time/time.ts'
-import type { CalendarEntry, CalendarNote } from '../define.ts'
-import { givenInstant, instantField, instantText } from '../schema/instant.ts'
+import type { AnswerRows, CalendarEntry, CalendarNote } from '../define.ts'
+import { instantField, instantText } from '../schema/instant.ts'
 import { timezone } from '../schema/timezone.ts'
 import type { Cap } from '../tiers.ts'
 
@@ -53,7 +53,7 @@ export const count = z
   .min(1, 'count must be at least 1')
   .max(MOST_EVENTS, `count must be at most ${MOST_EVENTS}`)
   .default(100)
-  .meta({ description: 'Most events of the answer; send nextStart as start to go on.' })
+  .meta({ description: 'Most events of a page.' })
 
 /** Output shape that all events share. */
 export const eventShape = {
@@ -66,11 +66,8 @@ export const eventShape = {
 
 /** Output shape of the list itself: its count and whether it is complete. */
 export const listShape = {
-  count: z.int().describe('Number of events listed.'),
-  truncated: z.boolean().describe('True if count has cut the list.'),
-  nextStart: givenInstant()
-    .nullable()
-    .describe('start of the call that goes on where this one stopped; null at the end of the range.'),
+  count: z.int().describe('Events of this answer.'),
+  truncated: z.boolean().describe('True if events follow: meta.page.next.'),
 }
 
 /** Output shape of what an empty list says: in words, and with the events around the range. */
@@ -135,26 +132,42 @@ export const timeFields = (utc: number): { time: string } => ({ time: isoSeconds
 export const eventId = (words: readonly string[], utc: number): string =>
   `evt:${words.map((word) => word.replace(/[^A-Za-z0-9]+/g, '_')).join(':')}:${isoSeconds(utc).slice(0, -10)}`
 
-/** Longest step back from the next event, ms. */
-const STEP_BACK = 60_000
+/** A list of events and how its pages are made. */
+interface EventList<T> {
+  /** Path of the list in the data. */
+  readonly name: string
+  readonly format?: string
+  /** All events of the range, in order, lazily. */
+  readonly found: Iterable<T>
+  /** Events of the pages before. */
+  readonly first: number
+  /** Most events of a page. */
+  readonly most: number
+  /** Credits of the page after this one, at most; 0 where the first page has paid for the range. */
+  readonly credits?: number
+}
 
-/**
- * Members of the list itself: count, and the start of the next request if the list is incomplete.
- *
- * That start lies shortly before the next event, between it and the last one listed, because a search from a different
- * start can find the same extremum a fraction of a second earlier.
- * @param times of the events listed, ms since 1970, in order
- * @param after time of the following event, if any
- */
-export function listRecord(
-  times: readonly number[],
-  after: number | undefined,
-): { count: number; truncated: boolean; nextStart: string | null } {
-  const count = times.length
-  if (after === undefined) return { count, truncated: false, nextStart: null }
-  const gap = after - (times.at(-1) ?? after)
-  const next = after - Math.min(STEP_BACK, gap / 2)
-  return { count, truncated: true, nextStart: isoSeconds(Math.floor(next / 1000) * 1000) }
+/** The events of a page, the one after them, the members that say so, and the rows with the position of the next page. */
+export function eventPage<T>({ name, format, found, first, most, credits = 0 }: EventList<T>) {
+  const items: T[] = []
+  let after: T | undefined
+  let before = 0
+  for (const event of found) {
+    if (before < first) {
+      before++
+    } else if (items.length === most) {
+      after = event
+      break
+    } else items.push(event)
+  }
+  const end = first + items.length
+  const rows: AnswerRows = {
+    list: format === 'compact' ? `${name}.rows` : name,
+    first: first + 1,
+    last: end,
+    ...(after === undefined ? { of: end } : { next: { position: String(end), credits } }),
+  }
+  return { items, after, members: { count: items.length, truncated: after !== undefined }, rows }
 }
 
 /** Members that a calendar entry is made from. */

@@ -24,7 +24,6 @@ import {
   type Transit,
   transitsAt,
 } from '../core/charts/transits.ts'
-import { taken } from '../core/math/merge-streams.ts'
 import { type Instant, instantOfUtc, isoSeconds } from '../core/time/time.ts'
 import { writtenIn } from '../core/time/written.ts'
 import { type AspectHit, pointHits } from '../core/zodiac/aspect-hits.ts'
@@ -39,8 +38,8 @@ import {
   count,
   eventFormat,
   eventId,
+  eventPage,
   eventShape,
-  listRecord,
   listShape,
   timeFields,
 } from '../records/event.ts'
@@ -49,6 +48,7 @@ import { transitAspects } from '../schema/aspect-list.ts'
 import { someBodies } from '../schema/body-list.ts'
 import { givenInstant, instantField, instantText } from '../schema/instant.ts'
 import { aspectName, sign } from '../schema/names.ts'
+import { cursor } from '../schema/page.ts'
 import { displayTimezone } from '../schema/timezone.ts'
 import type { Cap } from '../tiers.ts'
 
@@ -135,6 +135,7 @@ export default defineTool({
     aspects: transitAspects,
     count,
     format: eventFormat,
+    cursor,
   }),
   output: z.object({
     status: z
@@ -173,6 +174,7 @@ export default defineTool({
         points,
         at: utc,
         range: null,
+        first: 0,
         warnings: together(born.warnings, warnings),
         ...input,
         bodies: input.bodies ?? bodyIds,
@@ -185,7 +187,8 @@ export default defineTool({
     withinCap(cap, range, context)
     const warnings = together(born.warnings, range.warnings)
     const bodies = input.bodies ?? bodyIds.filter((body) => body !== 'moon')
-    return { born, points, at: range.start, range, warnings, ...input, bodies }
+    const first = Number(context.position ?? 0)
+    return { born, points, at: range.start, range, first, warnings, ...input, bodies }
   },
   credits: {
     formula: `${price.formula}; 3 without end`,
@@ -194,7 +197,7 @@ export default defineTool({
   },
   heavy: true,
   compute(request) {
-    const { born, range, at, points, aspects, count, houseSystem, format } = request
+    const { born, range, first, at, points, aspects, count, houseSystem, format } = request
     const instant = instantOfUtc(born.utc)
     const zodiac = zodiacChoice(request)
     const chartBodies = points.filter((point): point is ChartBody =>
@@ -219,7 +222,7 @@ export default defineTool({
     if (!range) {
       const found = transitsAt(instantOfUtc(at), request.bodies, fixed, aspects, zodiac)
       const active = found.map((one) => activeRecord(one, housed))
-      const list = { count: active.length, truncated: false, nextStart: null }
+      const members = { count: active.length, truncated: false }
       return {
         ...answer,
         data: {
@@ -228,7 +231,7 @@ export default defineTool({
           ...system,
           active: written(active),
           hits: null,
-          ...list,
+          ...members,
         },
       }
     }
@@ -237,16 +240,21 @@ export default defineTool({
     const searches = request.bodies.map((body) =>
       pointHits(body, fixed, rulesFor(aspects, body), from, to, zodiac),
     )
-    const { items, after } = taken(hitsInOrder(searches), count)
+    const { items, after, members, rows } = eventPage({
+      name: 'hits',
+      format,
+      found: hitsInOrder(searches),
+      first,
+      most: count,
+    })
     const hits = items.map((item) => hitRecord(item, housed))
-    const times = items.map((item) => item.instant.utc)
-    const list = listRecord(times, after?.instant.utc)
-    const coveredUntil = list.nextStart ?? isoSeconds(range.end)
+    const coveredUntil = isoSeconds(after?.instant.utc ?? range.end)
     const none = `No exact transit from ${isoSeconds(range.start)} to ${isoSeconds(range.end)} of ${moving}.`
     const status = hits.length === 0 ? { status: none } : {}
     return {
       ...answer,
-      data: { ...status, coveredUntil, ...system, active: null, hits: written(hits), ...list },
+      data: { ...status, coveredUntil, ...system, active: null, hits: written(hits), ...members },
+      rows,
     }
   },
   views: {

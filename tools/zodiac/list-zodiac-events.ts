@@ -5,7 +5,7 @@ import { priceByBlock } from '../arguments/price.ts'
 import { withinCap, yearsIn } from '../arguments/span.ts'
 import { bodyIds, type ZodiacBody } from '../core/bodies.ts'
 import { moonQuarters } from '../core/events/moon-phases.ts'
-import { merged, taken } from '../core/math/merge-streams.ts'
+import { merged } from '../core/math/merge-streams.ts'
 import { instantOfUtc } from '../core/time/time.ts'
 import { writtenIn } from '../core/time/written.ts'
 import { ingresses } from '../core/zodiac/ingresses.ts'
@@ -29,7 +29,7 @@ import {
   emptyShape,
   entryBetween,
   eventFormat,
-  listRecord,
+  eventPage,
   listShape,
   rangeShape,
   rangeWords,
@@ -50,6 +50,7 @@ import {
 } from '../records/zodiac-event.ts'
 import { zodiacBodies } from '../schema/body-list.ts'
 import { commaList } from '../schema/comma-list.ts'
+import { cursor } from '../schema/page.ts'
 import { ayanamsa, zodiac } from '../schema/zodiac.ts'
 import type { Cap } from '../tiers.ts'
 import { isInstantWord } from '../time-words.ts'
@@ -99,6 +100,7 @@ export default defineTool({
     ayanamsa,
     count,
     format: eventFormat,
+    cursor,
   }),
   output: z.object({
     ...emptyShape(zodiacEvent),
@@ -119,29 +121,33 @@ export default defineTool({
     const idle = input.kinds?.find((kind) => !bodiesFor(kind, input.bodies).length)
     if (idle) throw noSuchEvent(idle, input.bodies)
     if (input.signs && input.kinds && !input.kinds.includes('ingress')) throw signsOfNothing()
-    return { range, moment: momentOf(input.start, range, context.now), ...input }
+    const moment = momentOf(input.start, range, context.now)
+    return { range, moment, first: Number(context.position ?? 0), ...input }
   },
   credits: { formula: price.formula, range: [2, 41], of: ({ range }) => price.creditsFor(yearsIn(range)) },
   heavy: true,
   compute(request) {
-    const { range, format, count, moment } = request
+    const { range, first, format, count, moment } = request
     const asks = (...kinds: ZodiacEventKind[]) =>
       !request.kinds || kinds.some((kind) => request.kinds?.includes(kind))
     const shown: RecordOptions = { zodiac: zodiacChoice(request), moment }
     const found = merged(streams(request, shown), ({ utc }) => utc)
-    const { items, after } = taken(found, count)
+    const list = { name: 'events', format, found, first, most: count }
+    const { items, members, rows } = eventPage(list)
     const events = items.map(({ record }) => record())
     return {
       data: Object.assign(
-        events.length === 0 ? around(request, shown) : after ? {} : missing(request, events),
+        events.length === 0
+          ? around(request, shown)
+          : members.truncated || first > 0
+            ? {}
+            : missing(request, events),
         {
           events: format === 'compact' ? compactList(events.map(flattened)) : events,
-          ...listRecord(
-            items.map(({ utc }) => utc),
-            after?.utc,
-          ),
+          ...members,
         },
       ),
+      rows,
       measured: measuredIn(range, request.bodies),
       settings: Object.assign(rangeSettings(request), {
         ...(asks('voidOfCourse')

@@ -4,7 +4,6 @@ import { endNeeded, measuredIn, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { capWords, withinCap, yearsIn } from '../arguments/span.ts'
 import { bodyIds, type ZodiacBody, zodiacBodyIds } from '../core/bodies.ts'
-import { taken } from '../core/math/merge-streams.ts'
 import { instantOfUtc } from '../core/time/time.ts'
 import { byWrittenTime } from '../core/time/written.ts'
 import { type AspectHit, pairHits, pointHits } from '../core/zodiac/aspect-hits.ts'
@@ -19,14 +18,15 @@ import {
   emptyShape,
   eventFormat,
   eventId,
+  eventPage,
   eventShape,
-  listRecord,
   listShape,
   timeFields,
 } from '../records/event.ts'
 import { aspectList } from '../schema/aspect-list.ts'
 import { someBodies } from '../schema/body-list.ts'
 import { instantText } from '../schema/instant.ts'
+import { cursor } from '../schema/page.ts'
 import { timezone } from '../schema/timezone.ts'
 import { ayanamsa, zodiac } from '../schema/zodiac.ts'
 import type { Cap } from '../tiers.ts'
@@ -90,6 +90,7 @@ export default defineTool({
     count,
     timezone: timezone.optional(),
     format: eventFormat,
+    cursor,
   }),
   output: z
     .object({
@@ -113,12 +114,12 @@ export default defineTool({
     const pairs = pairsOf(input.bodies, othersOf(input))
     if (pairs.length === 0 && input.degree === undefined) throw nothingToMeet(input.bodies)
     if (pairs.length > MOST_PAIRS) throw tooManyPairs(pairs.length)
-    return { range, pairs, ...input }
+    return { range, pairs, first: Number(context.position ?? 0), ...input }
   },
   credits: { formula: price.formula, range: [2, 41], of: ({ range }) => price.creditsFor(yearsIn(range)) },
   heavy: true,
   compute(request) {
-    const { range, pairs, bodies, degree, aspects, count, format } = request
+    const { range, first, pairs, bodies, degree, aspects, count, format } = request
     const chosen = zodiacChoice(request)
     const point = degree === undefined ? [] : [{ id: 'degree', longitude: degree % 360 }]
     const search = byWrittenTime(({ start, end }) => {
@@ -128,20 +129,19 @@ export default defineTool({
         ...(point.length > 0 ? bodies : []).map((body) => pointHits(body, point, aspects, from, to, chosen)),
       ])
     })
-    const { items, after } = taken(search(range), count)
+    const timeOf = ({ instant }: AspectHit) => instant.utc
+    const list = { name: 'hits', format, found: search(range), first, most: count }
+    const { items, members, rows } = eventPage(list)
     const shown = (item: (typeof items)[number]) => record(item, degree)
-    const around = () =>
-      emptyRecord(noneOf(request), { range, search, timeOf: ({ instant }) => instant.utc, record: shown })
+    const around = () => emptyRecord(noneOf(request), { range, search, timeOf, record: shown })
     const hits = items.map(shown)
     return {
       data: {
         ...(hits.length === 0 ? around() : {}),
         hits: format === 'compact' ? compactList(hits) : hits,
-        ...listRecord(
-          items.map(({ instant }) => instant.utc),
-          after?.instant.utc,
-        ),
+        ...members,
       },
+      rows,
       measured: measuredIn(range, bodies),
       settings: rangeSettings(request),
       warnings: range.warnings,

@@ -152,16 +152,6 @@ describe('what is refused', () => {
   })
 })
 
-test('the list stops at count, and nextStart goes on without gap or double', async () => {
-  const range = { start: '2026-01-01', end: '2026-07-01' }
-  const all = await events({ ...range, count: 500 })
-  const first = (await answer(listBodyEvents, { ...range, count: 30 })).data
-  expect(first).toMatchObject({ count: 30, truncated: true })
-  const rest = await events({ ...range, start: first.nextStart, count: 500 })
-  expect([...first.events, ...rest].map(({ id }: Payload) => id)).toEqual(all.map(({ id }) => id))
-  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
-})
-
 test('compact gives one row an event, detail in columns', async () => {
   const made = await answer(listBodyEvents, {
     bodies: 'mercury',

@@ -62,9 +62,3 @@ test('compact gives columns once', async () => {
   expect(made.data.events.columns).toContain('solarTerm.pinyin')
   expect(made.data.events.rows).toHaveLength(24)
 })
-test('a long list stops and says where to go on', async () => {
-  const made = await answer(listSeasons, { start: '1900-01-01', end: '2000-01-01', kinds: 'solarTerm' })
-  expect(made.data).toMatchObject({ count: 2000, truncated: true })
-  const [next] = await events({ start: made.data.nextStart, end: '2000-01-01', kinds: 'solarTerm' })
-  expect(next?.id).not.toBe(made.data.events.at(-1).id)
-})

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { eventId, listRecord, timeFields, yearsAfter } from '../../../tools/records/event.ts'
+import { eventId, eventPage, timeFields, yearsAfter } from '../../../tools/records/event.ts'
 
 describe('ids', () => {
   test('say what happens, to whom and on which day of UTC', () => {
@@ -14,21 +15,31 @@ describe('ids', () => {
   })
 })
 
-describe('a list that stopped short', () => {
-  const at = Date.UTC(2026, 0, 1)
-  test('goes on a minute before the next event', () => {
-    expect(listRecord([at], at + 3600_000)).toEqual({
-      count: 1,
-      truncated: true,
-      nextStart: '2026-01-01T00:59:00Z',
-    })
-  })
-  test('but not before half the time to the last one', () => {
-    expect(listRecord([at], at + 20_000).nextStart).toBe('2026-01-01T00:00:10Z')
-  })
-  test('and says nothing of the kind when it is whole', () => {
-    expect(listRecord([at, at], undefined)).toEqual({ count: 2, truncated: false, nextStart: null })
-  })
+test('the pages of a list, joined, are the list, and each asks for no more than the event after it', () => {
+  fc.assert(
+    fc.property(fc.nat(40), fc.integer({ min: 1, max: 7 }), (count, most) => {
+      let reached = 0
+      function* events(): Generator<number> {
+        for (let event = 0; event < count; event++) {
+          reached = event
+          yield event
+        }
+      }
+      const pages: number[] = []
+      for (let first = 0; ; ) {
+        const { items, after, members, rows } = eventPage({ name: 'events', found: events(), first, most })
+        pages.push(...items)
+        expect([rows.first, rows.last]).toEqual([first + 1, first + items.length])
+        expect(members).toEqual({ count: items.length, truncated: rows.next !== undefined })
+        if (!rows.next) {
+          expect([pages, rows.of]).toEqual([[...events()], count])
+          return
+        }
+        expect(after).toBe(reached)
+        first = Number(rows.next.position)
+      }
+    }),
+  )
 })
 
 test('an instant is written to the second', () => {

@@ -18,13 +18,3 @@ export function* merged<T>(streams: readonly Iterable<T>[], timeOf: (item: T) =>
     first.next = first.items.next()
   }
 }
-
-/** The first items of a stream, and the one after them, if there is one. */
-export function taken<T>(stream: Iterable<T>, most: number): { items: T[]; after: T | undefined } {
-  const items: T[] = []
-  for (const item of stream) {
-    if (items.length === most) return { items, after: item }
-    items.push(item)
-  }
-  return { items, after: undefined }
-}
