@@ -39,6 +39,8 @@ export interface AskedDay {
   /** ms since 1970 UTC; for a date its noon, which rounding cannot move to another day. */
   readonly utc: number
   readonly byDate: boolean
+  /** The instant asked about, or now for a day in words, ms since 1970 UTC; null for a date. */
+  readonly at: number | null
   readonly warnings: readonly Warning[]
 }
 
@@ -50,7 +52,7 @@ export function askedDay(given: Given, now: number): AskedDay {
   const byDate = isWord || (reading !== undefined && 'civil' in reading && reading.dateOnly)
   const observer = { latitude, longitude, elevation }
   const { utc, warnings } = moment(datetime, { now, timezone, longitude, latitude })
-  if (!byDate) return { observer, timezone, utc, byDate, warnings }
+  if (!byDate) return { observer, timezone, utc, byDate, at: utc, warnings }
   // A date without a zone is a local date of the place, not of Greenwich.
   const isOfPlace = timezone === undefined && !isWord
   const midnight = isOfPlace ? utc - meanTimeOffset(longitude) * 1000 : utc
@@ -59,6 +61,7 @@ export function askedDay(given: Given, now: number): AskedDay {
     timezone,
     utc: midnight + DAY / 2,
     byDate,
+    at: isWord ? now : null,
     warnings: isOfPlace ? calendarWarnings(utc) : warnings,
   }
 }

@@ -3,15 +3,24 @@ import { timeOfDay } from '../arguments/solar-day.ts'
 import { pakshas } from '../core/vedic/almanac-names.ts'
 import { instantField } from '../schema/instant.ts'
 import { graha } from '../schema/names.ts'
-import { spanShape, timeSpan } from './sky-fields.ts'
+import { spanShape } from './sky-fields.ts'
 import { ayanamsaDegrees } from './zodiac-place.ts'
 
+/** Member of what is under way. */
+const currentShape = {
+  isCurrent: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'Of what runs at datetime; of a day in words, now.' }),
+}
 const limbShape = {
   number: z.int().describe('Number in the circle, from 1.'),
   name: z.string().describe('Name in Sanskrit.'),
   start: instantField.describe('When it begins; that may be before the sunrise.'),
   end: instantField.describe('When it ends; that may be after the next sunrise.'),
+  ...currentShape,
 }
+const period = z.object({ ...spanShape, ...currentShape }).meta({ id: 'PanchangPeriod' })
 const limb = z.object(limbShape).meta({ id: 'PanchangLimb' })
 const place = z
   .object({
@@ -74,11 +83,11 @@ export const panchang = z.object({
   moonset: timeOfDay.describe('First moonset of the day; null when none falls in it.'),
   periods: z
     .object({
-      rahuKalam: timeSpan.describe("The eighth of the daylight that is Rahu's."),
-      yamaganda: timeSpan.describe("The eighth of the daylight that is Yama's."),
-      gulika: timeSpan.describe("The eighth of the daylight that is Gulika's."),
+      rahuKalam: period.describe("The eighth of the daylight that is Rahu's."),
+      yamaganda: period.describe("The eighth of the daylight that is Yama's."),
+      gulika: period.describe("The eighth of the daylight that is Gulika's."),
       abhijit: z
-        .object({ ...spanShape, isUsed: z.boolean().describe('False on Wednesday.') })
+        .object({ ...spanShape, ...currentShape, isUsed: z.boolean().describe('False on Wednesday.') })
         .meta({ id: 'AbhijitPeriod' })
         .describe('The eighth of fifteen equal parts of the daylight, about noon. Not used on Wednesday.'),
     })

@@ -24,6 +24,32 @@ it('every limb covers the day from sunrise to sunrise', async () => {
   }
 })
 
+describe('what runs at the instant asked about', () => {
+  const limbNames = ['tithi', 'nakshatra', 'yoga', 'karana']
+  const current = (parts: { isCurrent?: true }[]) => parts.filter(({ isCurrent }) => isCurrent)
+
+  it('is marked, one of each limb, and the periods that it falls in', async () => {
+    const data = await panchang({ datetime: '2026-11-20T11:00:00' })
+    for (const limb of limbNames) {
+      expect(current(data[limb]), limb).toHaveLength(1)
+      const [part] = current(data[limb]) as { start: string; end: string }[]
+      expect((part?.start ?? '') <= '2026-11-20T05:30' && '2026-11-20T05:30' < (part?.end ?? '')).toBe(true)
+    }
+    for (const { start, end, isCurrent } of Object.values(data.periods) as Record<string, string>[])
+      expect(isCurrent === undefined).toBe(
+        !((start ?? '') <= '2026-11-20T05:30' && '2026-11-20T05:30' < (end ?? '')),
+      )
+  })
+  it('of today is what runs now; of a date nothing is marked', async () => {
+    const now = Date.UTC(2026, 10, 20, 5, 30)
+    const { data } = await answer(tool, delhi, now)
+    expect(data.date).toBe('2026-11-20')
+    for (const limb of limbNames) expect(current(data[limb]), limb).toHaveLength(1)
+    const { data: ofDate } = await answer(tool, { ...delhi, datetime: '2026-11-20' }, now)
+    expect(JSON.stringify(ofDate)).not.toContain('isCurrent')
+  })
+})
+
 it('before sunrise it is still the day before', async () => {
   const data = await panchang({ datetime: '2026-11-20T05:00:00' })
   expect(data).toMatchObject({ date: '2026-11-19', vara: { name: 'Guruvara' } })
