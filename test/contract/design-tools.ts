@@ -441,6 +441,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'placeName',
     'dedication',
     'bleed',
+    'limit',
     'targets',
   ],
   render_chart_wheel: [

@@ -5,6 +5,7 @@ import { followedOrbits, ownWarnings, targetList, targetWarnings } from '../argu
 import { moonDisc } from '../core/draw/moon/disc.ts'
 import { dome } from '../core/draw/sky/dome.ts'
 import type { Drawing, SkyDrawing } from '../core/draw/sky/drawing.ts'
+import type { PlottedObject } from '../core/draw/sky/layers.ts'
 import { strip } from '../core/draw/sky/strip.ts'
 import type { Language } from '../core/draw/words.ts'
 import { type Instant, instantOfUtc, isoSeconds } from '../core/time/time.ts'
@@ -23,6 +24,7 @@ import { posterPage, posterPapers } from '../records/drawing/poster-page.ts'
 import { caption } from '../schema/caption.ts'
 import { facing } from '../schema/facing.ts'
 import { datetime } from '../schema/instant.ts'
+import { limit } from '../schema/page.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
 import { lang } from '../sign-words.ts'
@@ -73,6 +75,7 @@ const input = z.strictObject({
   size,
   lang,
   timezone: timezone.optional(),
+  limit: limit(1_000, 50).meta({ description: 'Most objects listed, the brightest; the drawing has all.' }),
 })
 
 export default defineTool({
@@ -122,6 +125,8 @@ export default defineTool({
         description:
           'Bodies, named stars, Messier objects, or features of the Moon: degrees in the sky, pixels from the top left.',
       }),
+    count: z.int().describe('Objects of this answer.'),
+    truncated: z.boolean().describe('True if limit left out fainter ones that are drawn.'),
     resourceUri,
   }),
   example: {
@@ -153,7 +158,7 @@ export default defineTool({
         mediaType,
         width,
         height,
-        objects: [...objects],
+        ...brightest(objects, new Set(targets.map(({ target }) => target.id)), request.limit),
         resourceUri: resourceUriOf('sky-map', svg),
       },
       measured: { utc: request.instant.utc },
@@ -168,6 +173,14 @@ export default defineTool({
     }
   },
 })
+
+/** The objects asked for, features of the Moon and the brightest others, at most so many, in the order of the drawing. */
+function brightest(objects: readonly PlottedObject[], targets: ReadonlySet<string>, most: number) {
+  const rank = ({ id, magnitude }: PlottedObject) => (targets.has(id) ? -Infinity : (magnitude ?? -Infinity))
+  const faintest = objects.map(rank).sort((a, b) => a - b)[most - 1] ?? Infinity
+  const listed = objects.filter((object) => rank(object) <= faintest).slice(0, most)
+  return { objects: listed, count: listed.length, truncated: listed.length < objects.length }
+}
 
 const draw: Readonly<Record<View, (asked: SkyDrawing, facing: number) => Drawing>> = {
   allsky: dome,

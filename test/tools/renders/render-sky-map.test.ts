@@ -86,10 +86,24 @@ describe('options', () => {
   })
   test('fainter stars are more objects', async () => {
     const count = async (magnitudeMax: number) =>
-      (await answer(tool, { ...greenwich, magnitudeMax })).data.objects.length
+      (await answer(tool, { ...greenwich, magnitudeMax, limit: 1_000 })).data.objects.length
     const counts = [await count(1), await count(3), await count(6.5)]
     expect(counts).toEqual([...counts].sort((a, b) => a - b))
     expect(counts[2]).toBeGreaterThan(2 * (counts[1] as number))
+  })
+  test('limit lists the brightest in the order of the drawing, targets always, and says that there are more', async () => {
+    const all = (await answer(tool, { ...greenwich, limit: 1_000 })).data
+    expect(all).toMatchObject({ count: all.objects.length, truncated: false })
+    const targets = 'ceres'
+    const { objects, ...rest } = (await answer(tool, { ...greenwich, targets, limit: 10 })).data
+    expect(rest).toMatchObject({ count: 10, truncated: true })
+    const ids = objects.map(({ id }: Payload) => id)
+    if (spot((await answer(tool, { ...greenwich, targets, limit: 1_000 })).data, 'ceres'))
+      expect(ids).toContain('ceres')
+    const listed = all.objects.filter(({ id }: Payload) => ids.includes(id))
+    expect(objects.filter(({ id }: Payload) => id !== 'ceres')).toEqual(listed)
+    const faintest = Math.max(...listed.map(({ magnitude }: Payload) => magnitude))
+    for (const { id, magnitude } of all.objects) if (magnitude < faintest) expect(ids).toContain(id)
   })
   test('a time zone is in the settings', async () => {
     const { settings } = await answer(tool, { ...greenwich, timezone: 'Europe/Oslo' })

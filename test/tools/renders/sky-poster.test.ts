@@ -85,7 +85,7 @@ describe('a poster', () => {
     expect(wordsIn(data.svg).map(({ text }) => text)).not.toContain('Moon82%')
   })
   test('has the objects where their dots are', async () => {
-    const { data } = await answer(tool, { ...poster, bleed: true })
+    const { data } = await answer(tool, { ...poster, bleed: true, limit: 1_000 })
     const [, left, top] = (data.svg.match(/translate\(([\d.]+) ([\d.]+)\)"><circle/) ?? []).map(Number)
     const dots = dotsIn(data.svg)
     const stars = data.objects.filter(({ id }: { id: string }) => id.startsWith('star:'))
