@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { calendarWarnings, type Moment, moment } from '../arguments/moment.ts'
+import { type Moment, moment } from '../arguments/moment.ts'
 import { refractionSetting } from '../arguments/observation.ts'
+import { calendarWarnings } from '../arguments/written-date.ts'
 import { calendarDates } from '../core/calendars/calendar-dates.ts'
 import { apparentTopocentric } from '../core/ephemeris/position.ts'
 import { horizontal, hourAngle } from '../core/frames/coordinates.ts'
