@@ -24,16 +24,20 @@ export interface InstantReading extends CivilReading {
   readonly isLeapSecond: boolean
 }
 
-/** Calendars of dates by their names before the date, and in `u-ca`; BCP 47 has `gregory` for Gregorian and none for Julian. */
-const namedCalendars = { gregorian: 'gregorian', julian: 'julian' } as const
-const taggedCalendars = { iso8601: 'gregorian', gregory: 'gregorian', ...namedCalendars } as const
+/** Calendars of dates by their names in `u-ca`; BCP 47 has `gregory` for Gregorian and no name for Julian. */
+const taggedCalendars: ReadonlyMap<string, 'gregorian' | 'julian'> = new Map([
+  ['iso8601', 'gregorian'],
+  ['gregory', 'gregorian'],
+  ['gregorian', 'gregorian'],
+  ['julian', 'julian'],
+])
 
 /** Reads one text of an instant. @param given calendar of dates that name none. */
 export function readInstantText(text: string, given: Calendar = 'mixed'): InstantReading | Unreadable {
   const [, name, body = '', behind = ''] = /^(?:(julian|gregorian):)?([^[]*)(.*)$/s.exec(text) ?? []
   const tags = readTags(behind)
   if ('reason' in tags) return tags
-  const calendar = (name as keyof typeof namedCalendars | undefined) ?? tags.calendar
+  const calendar = (name as 'gregorian' | 'julian' | undefined) ?? tags.calendar
   if (name !== undefined && tags.calendar !== undefined && tags.calendar !== name)
     return { reason: `${name}: and [u-ca=…] name two calendars` }
   const reading = readBody(body, calendar ?? given)
@@ -59,9 +63,14 @@ function readTags(text: string): Tags | Unreadable {
   if (text === '') return {}
   if (!/^(?:\[[^[\]]+\])+$/.test(text)) return { reason: 'brackets read [Europe/Berlin] or [u-ca=iso8601]' }
   let tags: Tags = {}
-  for (const [, critical, key, value = ''] of text.matchAll(/\[(!?)(?:([a-z_][a-z0-9_-]*)=)?([^\]]*)\]/g)) {
+  for (const tag of text.slice(1, -1).split('][')) {
+    const critical = tag.startsWith('!')
+    const [value = '', key] = tag
+      .slice(critical ? 1 : 0)
+      .split('=')
+      .reverse()
     if (key === 'u-ca') {
-      const calendar = taggedCalendars[value as keyof typeof taggedCalendars]
+      const calendar = taggedCalendars.get(value)
       if (!calendar)
         return {
           reason: `[u-ca=${value}] is no calendar that dates are read in here: write iso8601, gregory or julian; convert_time reads others`,

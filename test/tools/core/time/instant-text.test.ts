@@ -58,6 +58,7 @@ describe('one instant in the forms that programs write it', () => {
     expect(reason('2026-07-01T12:00[Mars/Olympus]')).toMatch(/no IANA time zone/)
     expect(reason('2026-07-01[Europe/Berlin]')).toMatch(/time of day/)
     expect(reason('1448-09-01[u-ca=islamic]')).toMatch(/convert_time/)
+    expect(reason('1448-09-01[u-ca=constructor]')).toMatch(/convert_time/)
     expect(utc('1066-10-20[u-ca=iso8601]')).toBe(utc('1066-10-14'))
   })
 })
