@@ -54,7 +54,12 @@ function unknownParameter(tool: Tool, issue: Issue & { keys: string[] }): Proble
   const given = issue.keys[0] ?? ''
   const nearest = nearestName(given, known)
   const owner = [tool.name, ...path].join('.')
-  const hint = nearest ? `Did you mean ${nearest}?` : `${owner} takes ${known.join(', ') || 'no parameters'}.`
+  const isOfDates = given === 'calendar' && known.some((name) => /date|start/i.test(name))
+  const byPrefix = 'Write julian: or gregorian: before the date, as in julian:1642-12-25T01:00.'
+  const listed = nearest
+    ? `Did you mean ${nearest}?`
+    : `${owner} takes ${known.join(', ') || 'no parameters'}.`
+  const hint = isOfDates ? byPrefix : listed
   return new Problem('unknown_parameter', `${owner} has no parameter ${quote(given)}.`, {
     parameter: printable([...path, given].join('.')),
     allowed: known,

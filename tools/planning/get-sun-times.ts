@@ -59,16 +59,12 @@ const moments = {
   sunrise: time.describe('First rise of the upper limb; null when there is none on this day.'),
   sunset: time.describe('Last set of the upper limb; null when there is none on this day.'),
   solarNoon: time.describe('Upper culmination of the Sun; null when there is none on this day.'),
-  civilDawn: time.describe('When the centre of the Sun rises to -6°; null as civilStatus says.'),
-  civilDusk: time.describe('When the centre of the Sun sinks to -6°; null as civilStatus says.'),
-  nauticalDawn: time.describe('When the centre of the Sun rises to -12°; null as nauticalStatus says.'),
-  nauticalDusk: time.describe('When the centre of the Sun sinks to -12°; null as nauticalStatus says.'),
-  astronomicalDawn: time.describe(
-    'When the centre of the Sun rises to -18°; null as astronomicalStatus says.',
-  ),
-  astronomicalDusk: time.describe(
-    'When the centre of the Sun sinks to -18°; null as astronomicalStatus says.',
-  ),
+  civilDawn: time.describe('The centre of the Sun rises to -6°; null as civilStatus says.'),
+  civilDusk: time.describe('The centre of the Sun sinks to -6°; null as civilStatus says.'),
+  nauticalDawn: time.describe('The centre of the Sun rises to -12°; null as nauticalStatus says.'),
+  nauticalDusk: time.describe('The centre of the Sun sinks to -12°; null as nauticalStatus says.'),
+  astronomicalDawn: time.describe('The centre of the Sun rises to -18°; null as astronomicalStatus says.'),
+  astronomicalDusk: time.describe('The centre of the Sun sinks to -18°; null as astronomicalStatus says.'),
 }
 
 /** Members of a day by the groups of `include`; angles, prayer and further events come as they are asked for. */
@@ -145,7 +141,7 @@ const row = z
           'Dusk at the depth of the method, or its minutes after maghrib; null as ishaStatus says.',
         ),
         midnight: time.describe('Middle from sunset to sunrise, or to fajr; null without them.'),
-        fajrStatus: prayerStatus.describe('alwaysAbove: the Sun never is so low; byRule: highLatitudes.'),
+        fajrStatus: prayerStatus.describe('alwaysAbove: never so low; byRule: highLatitudes.'),
         ishaStatus: prayerStatus.describe('Likewise; isha after midnight is of the day before.'),
       })
       .meta({ id: 'PrayerTimes' })
@@ -198,11 +194,11 @@ export default defineTool({
     prayer: z
       .enum(prayerMethodNames, { error: `prayer must be one of ${prayerMethodNames.join(', ')}` })
       .optional()
-      .meta({ description: 'Adds prayer times of the day from noon to noon, and qibla.' }),
+      .meta({ description: 'Adds prayer times, qibla in settings.' }),
     highLatitudes: z
       .enum(highLatitudeNames, { error: `highLatitudes must be one of ${highLatitudeNames.join(', ')}` })
       .default('none')
-      .meta({ description: 'Rule for fajr and isha where the Sun does not bring them.' }),
+      .meta({ description: 'Rule for fajr and isha in white nights.' }),
     include: include(namesOf(groups)).prefault('all'),
     format: tableFormat,
   }),

@@ -99,6 +99,15 @@ describe('births by the Julian calendar', () => {
   })
 })
 
+it('a parameter calendar is refused with the way to say it in the date', async () => {
+  await expect(
+    answer(natal, { latitude: 52.8, longitude: -0.6, datetime: '1642-12-25T01:00', calendar: 'julian' }),
+  ).rejects.toMatchObject({
+    code: 'unknown_parameter',
+    details: { hint: expect.stringMatching(/julian:1642/) },
+  })
+})
+
 describe('dates of other calendars', () => {
   it('are read by convert_time alone, and others say so', async () => {
     await expect(answer(moon, { datetime: 'islamic:1448-9-1' })).rejects.toMatchObject({
