@@ -54,7 +54,12 @@ function unknownParameter(tool: Tool, issue: Issue & { keys: string[] }): Proble
   const given = issue.keys[0] ?? ''
   const nearest = nearestName(given, known)
   const owner = [tool.name, ...path].join('.')
-  const hint = nearest ? `Did you mean ${nearest}?` : `${owner} takes ${known.join(', ') || 'no parameters'}.`
+  const isOfDates = given === 'calendar' && known.some((name) => /date|start/i.test(name))
+  const byPrefix = 'Write julian: or gregorian: before the date, as in julian:1642-12-25T01:00.'
+  const listed = nearest
+    ? `Did you mean ${nearest}?`
+    : `${owner} takes ${known.join(', ') || 'no parameters'}.`
+  const hint = isOfDates ? byPrefix : listed
   return new Problem('unknown_parameter', `${owner} has no parameter ${quote(given)}.`, {
     parameter: printable([...path, given].join('.')),
     allowed: known,
@@ -89,15 +94,33 @@ function invalidParameter(tool: Tool, issue: Issue): Problem {
   const code = about.problem ?? 'invalid_parameter'
   const extra = (issue as { params?: ProblemDetails & { problem?: ProblemCode } }).params
   const where = issue.path.map(String).join('.') || 'arguments'
+  const asNumber = numberMeant(issue)
+  const hint = asNumber === undefined ? about.description : `Send ${asNumber}: ${howNumbers}`
   const details: ProblemDetails = {
     parameter: printable(where),
     ...bounds(issue),
-    ...(about.description ? { hint: about.description } : {}),
+    ...(hint ? { hint } : {}),
     ...withoutProblem(extra),
   }
   const said = sentence(issue, where)
   const got = quote(issue.input)
   return new Problem(extra?.problem ?? code, said.includes(got) ? said : `${said} Got ${got}.`, details)
+}
+
+/** Shape of numbers in requests. */
+const howNumbers =
+  'a number has digits, at most a minus before them and a point among them, no plus, blank or exponent, and in JSON no quotes. A plus in a URL is a blank.'
+
+/** The number that a text means, where a number is asked for. */
+function numberMeant(issue: Issue): number | undefined {
+  if (!('expected' in issue) || issue.expected !== 'number' || typeof issue.input !== 'string')
+    return undefined
+  const text = issue.input.trim()
+  return /^[+-]?\d{0,20}\.?\d{0,20}(?:e[+-]?\d{1,3})?$/i.test(text) &&
+    text !== '' &&
+    Number.isFinite(Number(text))
+    ? Number(text)
+    : undefined
 }
 
 function withoutProblem(extra: (ProblemDetails & { problem?: ProblemCode }) | undefined): ProblemDetails {

@@ -130,6 +130,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'format',
     'include',
     'prayer',
+    'highLatitudes',
   ],
   plan_observing: [
     'latitude*',

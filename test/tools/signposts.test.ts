@@ -278,7 +278,6 @@ describe('what is not offered', () => {
     'weather',
     'aurora',
     'tide',
-    'qibla',
     'mayan',
     'heliacal',
     'exoplanet',

@@ -137,3 +137,17 @@ describe('arguments', () => {
     expect(read).toBeLessThan(20)
   })
 })
+
+it.each([
+  [' 48.4', 48.4],
+  ['+48.4', 48.4],
+  ['4.84e1', 48.4],
+  ['48.', 48],
+  ['.5', 0.5],
+  ['48.4', 48.4],
+])('a number written as %j is refused with the number to send', (latitude, meant) => {
+  expect(refusal({ latitude, longitude: 0 })).toMatchObject({
+    code: 'invalid_latitude',
+    details: { hint: expect.stringMatching(new RegExp(`^Send ${meant}: .*plus`)) },
+  })
+})

@@ -18,7 +18,7 @@ const timeKnown = z.boolean({ error: 'timeKnown must be true or false' }).defaul
 })
 
 /** Description of the instant of a birth. */
-export const birthInstant = 'Birth, ISO 8601: local with timezone, or with offset; else UTC.'
+export const birthInstant = 'Birth, ISO 8601: local with timezone or with offset, else UTC.'
 
 /** Parameter of the zone of the birth's clock. */
 export const birthZone = timezone.meta({

@@ -1,14 +1,16 @@
-import { DAY, isoDate, meanTimeOffset, readCivil, wallMs } from '../core/time/civil.ts'
+import { DAY, isoDate, meanTimeOffset, wallMs } from '../core/time/civil.ts'
 import { civilDay, civilDayAt, civilDays } from '../core/time/civil-day.ts'
 import { meanSolarDay, type Window } from '../core/time/day.ts'
 import { dateOfDay } from '../core/time/day-count.ts'
+import { type InstantReading, readInstantText } from '../core/time/instant-text.ts'
 import type { Context, Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { instantText } from '../schema/instant.ts'
 import { timezone } from '../schema/timezone.ts'
 import type { Cap } from '../tiers.ts'
-import { calendarWarnings, type Moment, moment, once } from './moment.ts'
+import { type Moment, moment, once } from './moment.ts'
 import { capWords, withinCap } from './span.ts'
+import { writtenDateWarnings } from './written-date.ts'
 
 /** A day of the observer: a civil day in a named zone, else a mean solar day of the longitude. */
 export interface LocalDay extends Window {
@@ -45,10 +47,14 @@ interface Given {
   readonly timezone?: string | undefined
 }
 
-/** Start of a bare date, ms since 1970; undefined for other texts. */
-function midnightOf(text: string, { timezone, longitude }: Given): number | undefined {
-  const reading = readCivil(text)
-  if ('reason' in reading || !reading.dateOnly) return undefined
+/** A bare date; undefined for other texts. */
+function dateIn(text: string): InstantReading | undefined {
+  const reading = readInstantText(text)
+  return 'reason' in reading || !reading.dateOnly ? undefined : reading
+}
+
+/** Start of a date, ms since 1970. */
+function midnightOf(reading: InstantReading, { timezone, longitude }: Given): number {
   if (timezone) return civilDay(timezone, reading.civil).start
   const noon = wallMs(reading.civil) + DAY / 2 - meanTimeOffset(longitude) * 1000
   return meanSolarDay(noon, longitude).start
@@ -68,10 +74,10 @@ export function dayRange(cap: Cap, given: Given, context: Context): DayRange {
   const warnings: Warning[] = []
   const at = (name: 'start' | 'end'): Pick<Moment, 'utc' | 'span'> => {
     const text = given[name]
-    const midnight = text === undefined ? undefined : midnightOf(text, given)
-    if (midnight !== undefined) {
-      warnings.push(...calendarWarnings(midnight))
-      return { utc: midnight }
+    const date = text === undefined ? undefined : dateIn(text)
+    if (text !== undefined && date) {
+      warnings.push(...writtenDateWarnings(text, date, { ...given, parameter: name }))
+      return { utc: midnightOf(date, given) }
     }
     const { warnings: said, ...found } = moment(text, { ...given, now: context.now, parameter: name })
     warnings.push(...said)

@@ -1,14 +1,16 @@
 import { nightAt } from '../core/observing/night.ts'
-import { civilAt, DAY, isoDate, meanTimeOffset, readCivil, wallMs } from '../core/time/civil.ts'
+import { civilAt, DAY, isoDate, meanTimeOffset } from '../core/time/civil.ts'
 import type { Window } from '../core/time/day.ts'
 import { type CivilDate, dateOfDay, dayNumber } from '../core/time/day-count.ts'
+import { readInstantText } from '../core/time/instant-text.ts'
 import { isoSeconds } from '../core/time/time.ts'
 import { localToUtc, offsetAt } from '../core/time/zones.ts'
 import type { Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { instantText } from '../schema/instant.ts'
-import { calendarWarnings, moment } from './moment.ts'
+import { moment } from './moment.ts'
 import { siteFor, siteOf } from './site.ts'
+import { writtenDateWarnings } from './written-date.ts'
 
 const HOUR = DAY / 24
 
@@ -157,9 +159,12 @@ export function nightWarnings({ start, end }: Window, now: number): Warning[] {
 /** Date of the first evening. */
 function firstEvening(given: Given, now: number): { date: CivilDate; warnings: readonly Warning[] } {
   const text = given.start ?? 'tonight'
-  const reading = readCivil(text)
+  const reading = readInstantText(text)
   if (!('reason' in reading) && reading.dateOnly)
-    return { date: reading.civil, warnings: calendarWarnings(wallMs(reading.civil)) }
+    return {
+      date: reading.civil,
+      warnings: writtenDateWarnings(text, reading, { ...given, parameter: 'start' }),
+    }
   const { utc, span, warnings } = moment(text, { ...given, now, parameter: 'start' })
   // An hour after the middle of a day or night, which is in its evening's night whatever the rounding of its noon.
   return { date: eveningOf(span ? (span.start + span.end) / 2 + HOUR : utc, given), warnings }

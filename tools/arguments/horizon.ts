@@ -22,22 +22,22 @@ export const withHorizon = (observer: Observer, given: GivenHorizon): ObserverWi
 
 /** Most rows over a skyline in one answer: a millisecond each, and some 30 crossings where it is all teeth. */
 const MOST_SKYLINE_ROWS = 1_000
+/** Most rows times corners: a skyline of more than 72 corners takes longer for each row. */
+const MOST_ROWS_BY_CORNERS = 72_000
 
 /**
  * Bounds the rows of a request with a skyline.
  * @throws Problem `too_many_rows`
  */
 export function withinSkyline(given: GivenHorizon, rows: number): void {
-  if (typeof given !== 'object' || rows <= MOST_SKYLINE_ROWS) return
-  throw new Problem(
-    'too_many_rows',
-    `${rows} rows over a skyline; one answer has at most ${MOST_SKYLINE_ROWS}.`,
-    {
-      parameter: 'horizon',
-      limit: MOST_SKYLINE_ROWS,
-      hint: 'Ask for a shorter range or fewer targets, or send one altitude as horizon.',
-    },
-  )
+  if (typeof given !== 'object') return
+  const most = Math.min(MOST_SKYLINE_ROWS, Math.floor(MOST_ROWS_BY_CORNERS / given.length))
+  if (rows <= most) return
+  throw new Problem('too_many_rows', `${rows} rows over a skyline; one answer has at most ${most}.`, {
+    parameter: 'horizon',
+    limit: most,
+    hint: 'Ask for a shorter range or fewer targets, or send one altitude as horizon.',
+  })
 }
 
 /** Altitude of the horizon below an azimuth, as it is seen: for the events of a skyline alone. */

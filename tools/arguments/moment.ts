@@ -1,14 +1,16 @@
 import { type ClockReading, clockOffsetAt, clockReading } from '../core/horizon/local-time.ts'
-import { isoLocal, isoOffset, readCivil, wallMs } from '../core/time/civil.ts'
+import { isoLocal, isoOffset, wallMs } from '../core/time/civil.ts'
 import type { Window } from '../core/time/day.ts'
-import { FIRST_GREGORIAN_DAY } from '../core/time/day-count.ts'
-import { EARLIEST_UTC, LATEST_UTC, MS_PER_DAY } from '../core/time/time.ts'
+import { type InstantReading, noLeapSecond, readInstantText } from '../core/time/instant-text.ts'
+import { endsInLeapSecond } from '../core/time/leap-seconds.ts'
+import { EARLIEST_UTC, LATEST_UTC } from '../core/time/time.ts'
 import { offsetAt } from '../core/time/zones.ts'
 import type { Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { instantBounds, instantRange } from '../schema/instant.ts'
 import { isDayWord } from '../time-words.ts'
 import { assumedUtc, namedDay, tonight, type WordReading, wholeSecond } from './named-time.ts'
+import { writtenDateWarnings } from './written-date.ts'
 
 /** A parsed instant. */
 export interface Moment {
@@ -44,31 +46,50 @@ function ofText(text: string, reading: WordReading): Moment {
 }
 
 /** Parses ISO 8601 text. */
-function ofCivil(text: string, { timezone, longitude, latitude, parameter }: WordReading): Moment {
-  const reading = readCivil(text)
-  if ('reason' in reading)
-    throw new Problem('invalid_datetime', reading.reason, { parameter: parameter ?? 'datetime' })
-  const { civil, offsetSeconds, dateOnly } = reading
+function ofCivil(text: string, given: WordReading): Moment {
+  const { parameter = 'datetime' } = given
+  const reading = readInstantText(text)
+  if ('reason' in reading) throw new Problem('invalid_datetime', reading.reason, { parameter })
+  const { utc, warnings } = ofClock(reading, given)
+  if (reading.isLeapSecond && !endsInLeapSecond(utc))
+    throw new Problem('invalid_datetime', noLeapSecond(utc), { parameter })
+  return {
+    utc,
+    dateOnly: reading.dateOnly,
+    warnings: [
+      ...warnings,
+      ...writtenDateWarnings(text, reading, given),
+      ...(reading.isLeapSecond ? [leapSecond] : []),
+    ],
+  }
+}
+
+/** The instant of a reading, by its offset, the zone of the text or the request, or UTC. */
+function ofClock(reading: InstantReading, given: WordReading): Pick<Moment, 'utc' | 'warnings'> {
+  const { civil, offsetSeconds, zone = given.timezone } = reading
   const wall = wallMs(civil)
-  const calendar = calendarWarnings(wall)
-  if (offsetSeconds !== null) return { utc: wall - offsetSeconds * 1000, dateOnly, warnings: calendar }
-  if (!timezone) return { utc: wall, dateOnly, warnings: [assumedUtc, ...calendar] }
-  const place = longitude === undefined ? undefined : { longitude, latitude }
-  const clock = clockReading(timezone, civil, place)
-  return { utc: clock.usual.utc, dateOnly, warnings: [...clockWarnings(clock), ...calendar] }
+  if (offsetSeconds !== null) return { utc: wall - offsetSeconds * 1000, warnings: [] }
+  if (!zone) return { utc: wall, warnings: [assumedUtc] }
+  const { longitude, latitude } = given
+  const clock = clockReading(zone, civil, longitude === undefined ? undefined : { longitude, latitude })
+  return { utc: clock.usual.utc, warnings: clockWarnings(clock) }
 }
 
 /** Warnings about assumptions in the interpretation of a local time. */
 function clockWarnings(reading: ClockReading): Warning[] {
-  const { clock, status, candidates, usual } = reading
+  const { status, usual } = reading
   const ofClock = clockWarning(reading)
-  if (ofClock && candidates.length > 1 && clock !== 'cityMeanTime') {
+  const ofChange = isOfChange(reading) ? [status === 'ambiguous' ? repeated : skipped] : []
+  if (ofClock && status !== 'unique' && ofChange.length === 0) {
     const choice = `${usual.abbreviation} was taken; if the record means the other, send datetime with its offset.`
     return [{ ...ofClock, detail: `${ofClock.detail} ${choice}` }]
   }
-  if (ofClock) return [ofClock]
-  return status === 'unique' ? [] : [status === 'ambiguous' ? repeated : skipped]
+  return [...(ofClock ? [ofClock] : []), ...ofChange]
 }
+
+/** Whether a time is not unique as the clocks were changed; else as there were two clocks. */
+export const isOfChange = ({ clock, status }: ClockReading): boolean =>
+  status !== 'unique' && clock !== 'ownOrCityMeanTime' && clock !== 'zoneOrTown'
 
 /** Warning about the clock of a local time; undefined if it was the standard time of its zone. */
 export function clockWarning({ clock, candidates, usual }: ClockReading): Warning | undefined {
@@ -94,14 +115,9 @@ export function clockWarning({ clock, candidates, usual }: ClockReading): Warnin
 export const once = (warnings: readonly Warning[]): Warning[] =>
   warnings.filter((one, at) => warnings.findIndex(({ code }) => code === one.code) === at)
 
-/** Warning that dates before the Gregorian calendar are Julian. @param ms ms since 1970, UTC or of a clock on the wall. */
-export const calendarWarnings = (ms: number): Warning[] =>
-  ms < FIRST_GREGORIAN_DAY * MS_PER_DAY ? [julianDates] : []
-
-const julianDates: Warning = {
-  code: 'julian_calendar',
-  detail:
-    'Dates before 1582-10-15, sent and answered, are of the Julian calendar; 585 BC is -0584. A date sent with [u-ca=iso8601] behind it is read as Gregorian.',
+const leapSecond: Warning = {
+  code: 'leap_second',
+  detail: 'Second 60 is answered as the last millisecond of second 59, at most a second early.',
 }
 const ownMeanTime: Warning = {
   code: 'own_mean_time',

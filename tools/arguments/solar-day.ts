@@ -1,7 +1,8 @@
 import type { Observer } from '../core/frames/earth.ts'
 import { type SolarDay, solarDayAt, solarDayOf } from '../core/horizon/solar-days.ts'
-import { DAY, isoDate, meanTimeOffset, readCivil } from '../core/time/civil.ts'
+import { DAY, isoDate, meanTimeOffset } from '../core/time/civil.ts'
 import { dateOfDay, weekday } from '../core/time/day-count.ts'
+import { readInstantText } from '../core/time/instant-text.ts'
 import { isoSeconds } from '../core/time/time.ts'
 import { offsetAt } from '../core/time/zones.ts'
 import type { Warning } from '../define.ts'
@@ -9,7 +10,7 @@ import { instantField, instantText } from '../schema/instant.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
 import { isDayWord } from '../time-words.ts'
-import { calendarWarnings, moment } from './moment.ts'
+import { moment } from './moment.ts'
 import { dayOf } from './observation.ts'
 
 /** Parameters of tools for a day from sunrise to sunrise. */
@@ -47,7 +48,7 @@ export interface AskedDay {
 /** Parses the instant or date of a request. */
 export function askedDay(given: Given, now: number): AskedDay {
   const { latitude, longitude, elevation = 0, datetime, timezone } = given
-  const reading = datetime === undefined ? undefined : readCivil(datetime)
+  const reading = datetime === undefined ? undefined : readInstantText(datetime)
   const isWord = isDayWord(datetime)
   const byDate = isWord || (reading !== undefined && 'civil' in reading && reading.dateOnly)
   const observer = { latitude, longitude, elevation }
@@ -62,7 +63,7 @@ export function askedDay(given: Given, now: number): AskedDay {
     utc: midnight + DAY / 2,
     byDate,
     at: isWord ? now : null,
-    warnings: isOfPlace ? calendarWarnings(utc) : warnings,
+    warnings: isOfPlace ? warnings.filter(({ code }) => code !== 'assumed_utc') : warnings,
   }
 }
 

@@ -4,6 +4,7 @@ import { requireKnown } from '../core/ephemeris/ephemeris.ts'
 import { dateOfEpoch, givenOrbit } from '../core/ephemeris/given-orbit.ts'
 import { doubtSeen } from '../core/ephemeris/position.ts'
 import { ageDays, FRESH_DAYS, requireFresh } from '../core/ephemeris/satellite.ts'
+import { readDirection } from '../core/targets/direction-text.ts'
 import type { FollowedOrbits } from '../core/targets/followed-orbits.ts'
 import { ElementsFault, LONGEST_ELEMENTS } from '../core/targets/given-fields.ts'
 import { EARTH, nearTargets, type SkyTarget, skyTarget, targetOfBody } from '../core/targets/sky-target.ts'
@@ -31,21 +32,43 @@ interface Fault {
   readonly hint: string
 }
 
-/** Splits a list at commas, except those inside `radec:hours,degrees` and the braces of elements. */
+/**
+ * Splits a list at commas, except those inside `radec:hours,degrees`, the braces of elements, and a table of elements, which
+ * stands last.
+ */
 function parts(list: string): string[] {
-  return list.match(/\s*(?:orbit|tle):\{[^}]*\}|\s*radec:[^,]*,[^,]*|[^,]+|(?<=^|,)(?=,|$)/g) ?? ['']
+  const items: string[] = []
+  for (const piece of list.split(',')) {
+    const last = items.at(-1)
+    if (last !== undefined && isOpen(last)) items[items.length - 1] = `${last},${piece}`
+    else items.push(piece)
+  }
+  return items
 }
+
+/** Whether a text is the beginning of a target that has a comma next. */
+function isOpen(text: string): boolean {
+  const [, scheme, rest = ''] = /^\s*(orbit|tle|radec):\s*(.*)$/is.exec(text) ?? []
+  if (scheme === undefined) return false
+  if (scheme.toLowerCase() === 'radec') return !rest.includes(',') && readDirection(rest) === undefined
+  if (/^[{[]/.test(rest)) return count(rest, /[{[]/g) > count(rest, /[}\]]/g)
+  return /^(?:OBJECT_|NORAD_|CCSDS_|EPOCH|COMMENT)/.test(rest) || (/^</.test(rest) && !/>\s*$/.test(rest))
+}
+
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
 /** Diagnosis of an invalid target. */
 function faultOf(text: string, error: unknown): Fault {
   if (error instanceof ElementsFault) return { message: error.message, hint: error.hint }
   if (text.trim() === '') return { message: 'the list has an empty item', hint: `Send ${targetGrammar}.` }
-  if (/^\s*radec:/.test(text)) {
+  if (/^\s*radec:/i.test(text)) {
     return {
       message: `${quote(text)} is no direction of hours 0 to 24 and degrees -90 to 90`,
-      hint: 'Write radec:6.7525,-16.7161.',
+      hint: 'Write radec:6.7525,-16.7161 or radec:06:45:09 -16:42:58; proper motion behind it as ;pm=-546.01/-1223.07, mas a year.',
     }
   }
+  if (readDirection(text))
+    return { message: `${quote(text)} has no scheme`, hint: `Write radec:${text.trim()}.` }
   const elsewhere = bodyElsewhere(text)
   if (elsewhere) return { message: `${quote(text)} is ${elsewhere.what}`, hint: elsewhere.hint }
   const near = [nearestBody(text, skyBodyIds, otherBodies), ...nearTargets(text)].filter(

@@ -8,13 +8,14 @@ import { islamicDate } from '../core/calendars/islamic.ts'
 import type { Observer } from '../core/frames/earth.ts'
 import { nextCrossing } from '../core/horizon/next-crossing.ts'
 import {
+  type HighLatitudeRule,
+  highLatitudeNames,
   type PrayerMethodName,
-  type PrayerTimes,
   prayerMethodNames,
   prayerMethods,
-  prayerTimes,
-  shadowLength,
-} from '../core/horizon/prayer-times.ts'
+} from '../core/horizon/prayer-methods.ts'
+import { type PrayerTimes, prayerStatuses, prayerTimes, shadowLength } from '../core/horizon/prayer-times.ts'
+import { qibla } from '../core/horizon/qibla.ts'
 import type { SkyEvent } from '../core/horizon/rise-set.ts'
 import type { Horizon } from '../core/horizon/skyline.ts'
 import {
@@ -52,21 +53,18 @@ const cap: Cap = { unit: 'days', free: 31, starter: 366, pro: 3_660 }
 const time = instantField.nullable()
 const angle = z.number().nullable()
 const stretches = z.array(timeSpan)
+const prayerStatus = z.enum(prayerStatuses).meta({ id: 'PrayerStatus' })
 /** Moments of a day. */
 const moments = {
   sunrise: time.describe('First rise of the upper limb; null when there is none on this day.'),
   sunset: time.describe('Last set of the upper limb; null when there is none on this day.'),
   solarNoon: time.describe('Upper culmination of the Sun; null when there is none on this day.'),
-  civilDawn: time.describe('When the centre of the Sun rises to -6°; null as civilStatus says.'),
-  civilDusk: time.describe('When the centre of the Sun sinks to -6°; null as civilStatus says.'),
-  nauticalDawn: time.describe('When the centre of the Sun rises to -12°; null as nauticalStatus says.'),
-  nauticalDusk: time.describe('When the centre of the Sun sinks to -12°; null as nauticalStatus says.'),
-  astronomicalDawn: time.describe(
-    'When the centre of the Sun rises to -18°; null as astronomicalStatus says.',
-  ),
-  astronomicalDusk: time.describe(
-    'When the centre of the Sun sinks to -18°; null as astronomicalStatus says.',
-  ),
+  civilDawn: time.describe('The centre of the Sun rises to -6°; null as civilStatus says.'),
+  civilDusk: time.describe('The centre of the Sun sinks to -6°; null as civilStatus says.'),
+  nauticalDawn: time.describe('The centre of the Sun rises to -12°; null as nauticalStatus says.'),
+  nauticalDusk: time.describe('The centre of the Sun sinks to -12°; null as nauticalStatus says.'),
+  astronomicalDawn: time.describe('The centre of the Sun rises to -18°; null as astronomicalStatus says.'),
+  astronomicalDusk: time.describe('The centre of the Sun sinks to -18°; null as astronomicalStatus says.'),
 }
 
 /** Members of a day by the groups of `include`; angles, prayer and further events come as they are asked for. */
@@ -131,6 +129,7 @@ const row = z
       .describe('One record for each altitude of angles; absent without.'),
     prayer: z
       .object({
+        imsak: time.describe('Ten minutes before fajr.'),
         fajr: time.describe('Dawn at the depth of the method; null as fajrStatus says.'),
         dhuhr: time.describe('Solar noon.'),
         asr: time.describe(
@@ -141,8 +140,9 @@ const row = z
         isha: time.describe(
           'Dusk at the depth of the method, or its minutes after maghrib; null as ishaStatus says.',
         ),
-        fajrStatus: crossingStatus.describe('As status of custom.'),
-        ishaStatus: crossingStatus.describe('As status of custom.'),
+        midnight: time.describe('Middle from sunset to sunrise, or to fajr; null without them.'),
+        fajrStatus: prayerStatus.describe('alwaysAbove: never so low; byRule: highLatitudes.'),
+        ishaStatus: prayerStatus.describe('Likewise; isha after midnight is of the day before.'),
       })
       .meta({ id: 'PrayerTimes' })
       .optional()
@@ -194,7 +194,11 @@ export default defineTool({
     prayer: z
       .enum(prayerMethodNames, { error: `prayer must be one of ${prayerMethodNames.join(', ')}` })
       .optional()
-      .meta({ description: 'Adds prayer times.' }),
+      .meta({ description: 'Adds prayer times, qibla in settings.' }),
+    highLatitudes: z
+      .enum(highLatitudeNames, { error: `highLatitudes must be one of ${highLatitudeNames.join(', ')}` })
+      .default('none')
+      .meta({ description: 'Rule for fajr and isha in white nights.' }),
     include: include(namesOf(groups)).prefault('all'),
     format: tableFormat,
   }),
@@ -225,14 +229,25 @@ export default defineTool({
     range.days.length > 2 || Math.abs(latitude) > POLAR || horizon !== 0,
   views: { table: ({ days }) => tableRows(days).map(flatRow) },
   compute(request) {
-    const { range, angles, prayer, format, timezone, latitude, longitude, elevation, horizon, include } =
-      request
+    const {
+      range,
+      angles,
+      prayer,
+      highLatitudes,
+      format,
+      timezone,
+      latitude,
+      longitude,
+      elevation,
+      horizon,
+      include,
+    } = request
     const observer = { latitude, longitude, elevation, ...airFields(request) }
     const skyline = horizonOf(horizon, observer)
     const found = sunDays(observer, range.days, angles, skyline)
     const rows = range.days.map(({ date }, at) => ({
       date,
-      ...chosenGroups(record(date, found[at] as SunDay, angles, prayer), groups, include),
+      ...chosenGroups(record(date, found[at] as SunDay, request), groups, include),
     }))
     return {
       data: {
@@ -259,7 +274,7 @@ export default defineTool({
         ...(include.includes('noon')
           ? { solarNoonAltitude: 'of the centre, with standard refraction; solarNoonAltitudeAirless without' }
           : {}),
-        ...(prayer === undefined ? {} : { prayer: prayerSettings(prayer) }),
+        ...(prayer === undefined ? {} : { prayer: prayerSettings(prayer, highLatitudes, observer) }),
         dates:
           'an event stands under the date it falls on: a dusk after midnight under the next date, before its dawn',
       },
@@ -295,32 +310,44 @@ function isRamadan(date: string): boolean {
 }
 
 /** Rules of a method, for the settings. */
-function prayerSettings(name: PrayerMethodName) {
-  const { authority, ...rules } = prayerMethods[name]
+function prayerSettings(name: PrayerMethodName, rule: HighLatitudeRule, place: Observer) {
+  const { authority, source, ...depths } = prayerMethods[name]
   return {
     authority,
-    depths: rules,
+    depths,
     asr: 'shadow at noon and 1 height (asr) or 2 (asrHanafi), airless',
-    highLatitudes: 'no rule in place of what the Sun does not bring',
-    source: 'Pray Times, Calculation Methods (praytimes.org)',
+    margins: 'none: authorities add minutes to some times',
+    highLatitudes: rule,
+    qibla: roundDirection(qibla(place)),
+    source,
   }
 }
 
 const orNull = (utc: number | null): string | null => (utc === null ? null : isoSeconds(utc))
 
 /** Record of the prayer times of a day. */
-const prayerRecord = ({ fajr, dhuhr, asr, asrHanafi, maghrib, isha, ...statuses }: PrayerTimes) => ({
-  fajr: orNull(fajr),
-  dhuhr: orNull(dhuhr),
-  asr: orNull(asr),
-  asrHanafi: orNull(asrHanafi),
-  maghrib: orNull(maghrib),
-  isha: orNull(isha),
-  ...statuses,
+const prayerRecord = ({ fajrStatus, ishaStatus, ...times }: PrayerTimes) => ({
+  imsak: orNull(times.imsak),
+  fajr: orNull(times.fajr),
+  dhuhr: orNull(times.dhuhr),
+  asr: orNull(times.asr),
+  asrHanafi: orNull(times.asrHanafi),
+  maghrib: orNull(times.maghrib),
+  isha: orNull(times.isha),
+  midnight: orNull(times.midnight),
+  fajrStatus,
+  ishaStatus,
 })
 
-/** Record of one day; `angles` are additional Sun altitudes in degrees. */
-function record(date: string, day: SunDay, angles: readonly number[], prayer: PrayerMethodName | undefined) {
+/** Additional Sun altitudes of a request, degrees, and its rules of prayer. */
+interface Asked {
+  readonly angles: readonly number[]
+  readonly prayer?: PrayerMethodName | undefined
+  readonly highLatitudes: HighLatitudeRule
+}
+
+/** Record of one day. */
+function record(date: string, day: SunDay, { angles, prayer, highLatitudes }: Asked) {
   const at = <N extends string>(name: N, utc: number | null) =>
     ({ [name]: orNull(utc) }) as Record<N, string | null>
   const event = <N extends string>(name: N, found: SkyEvent | null) => at(name, found?.utc ?? null)
@@ -361,7 +388,9 @@ function record(date: string, day: SunDay, angles: readonly number[], prayer: Pr
           })),
         }
       : {}),
-    ...(prayer === undefined ? {} : { prayer: prayerRecord(prayerTimes(day, prayer, isRamadan(date))) }),
+    ...(prayer === undefined
+      ? {}
+      : { prayer: prayerRecord(prayerTimes(day, prayer, highLatitudes, isRamadan(date))) }),
     ...(more.length > 0 ? { more } : {}),
   }
 }

@@ -114,7 +114,6 @@ const rows: readonly (readonly [id: string, definition: string, nearest: string]
   ],
   ['aurora', 'No aurora, sunspots or other activity of the Sun.', 'get_sun_times'],
   ['tides', 'No tides; the phases and distances that make them are offered.', 'list_moon_phases'],
-  ['qibla', 'No direction of prayer; its times are offered.', 'get_sun_times prayer=mwl'],
   ['other calendars', 'No Mayan, Coptic, Ethiopian, Bahá’í or French Republican dates.', 'convert_time'],
   [
     'addresses',

@@ -19,7 +19,12 @@ export const targetEntries = (): ReferenceEntry[] => [
     'dso:ngc7000',
     GRAMMAR,
   ),
-  entry('radec', 'A direction of J2000.0: hours and degrees.', 'radec:6.7525,-16.7161', GRAMMAR),
+  entry(
+    'radec',
+    'A direction of J2000.0: hours and degrees, decimal or as 06:45:09 -16:42:58 or 06h45m09s -16d42m58s; proper motion behind it as ;pm=-546.01/-1223.07, milliarcseconds a year in right ascension times cos(declination) and in declination.',
+    'radec:6.7525,-16.7161',
+    GRAMMAR,
+  ),
   entry(
     'comet',
     'A numbered periodic comet by number or name, by elements of 2022-08-24 followed for 50 years.',
@@ -35,7 +40,7 @@ export const targetEntries = (): ReferenceEntry[] => [
   ),
   entry(
     'tle',
-    'An artificial satellite by its two lines, separated by | or a line break, or by an OMM in JSON. A name may stand before them, mag=-1.8 after them: the standard magnitude at 1000 km, half lit (STANDARD_MAGNITUDE in an OMM). It is answered for 60 days from its epoch; the warning old_elements comes from 3 days on. get_rise_set lists its passes; get_ephemeris and convert_coordinates give its places, render_sky_map marks it; others refuse it.',
+    'An artificial satellite by its two lines, separated by | or a line break, or by an OMM in JSON, CSV, XML or KVN as CelesTrak has it (a table last in a list; one satellite of several). A checksum may be missing. A name may stand before them, mag=-1.8 after them: the standard magnitude at 1000 km, half lit (STANDARD_MAGNITUDE in an OMM). It is answered for 60 days from its epoch; the warning old_elements comes from 3 days on. get_rise_set lists its passes; get_ephemeris and convert_coordinates give its places, render_sky_map marks it; others refuse it.',
     'tle:ISS (ZARYA)|1 25544U 98067A   08264.51782528 -.00002182  00000-0 -11606-4 0  2927|2 25544  51.6416 247.4627 0006703 130.5360 325.0288 15.72125391563537|mag=-1.8',
     'D. A. Vallado et al., Revisiting Spacetrack Report #3, AIAA 2006-6753 (2006), by satellite.js',
     { licence: 'MIT (satellite.js)' },

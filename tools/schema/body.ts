@@ -4,17 +4,26 @@ import { bodyNamed, unknownBody } from './body-list.ts'
 
 const LONGEST = 80
 
+/** Bodies that a tool knows and refuses, and why. */
+interface Refused {
+  readonly among: readonly string[]
+  readonly why: string
+}
+
 /** Reads the name of one body; adds an issue and returns undefined if it is none of those known. */
 export function readBody<B extends string>(
   text: string,
   context: z.RefinementCtx,
   known: readonly B[],
+  refused?: Refused,
 ): B | undefined {
   // No name is longer.
   const start = text.slice(0, LONGEST)
   const body = start === text ? bodyNamed(text, known) : undefined
   if (body !== undefined) return body
-  const { message, ...more } = unknownBody(start, known)
+  const other = refused && bodyNamed(start, refused.among)
+  const { message, ...more } =
+    refused && other ? { message: `${other} ${refused.why}` } : unknownBody(start, known)
   context.addIssue({
     code: 'custom',
     input: text,
@@ -24,8 +33,8 @@ export function readBody<B extends string>(
 }
 
 /** Parameter of one body, by its id; a small body by name, number or designation too. */
-export const oneBody = <B extends string>(known: readonly B[], description: string) =>
+export const oneBody = <B extends string>(known: readonly B[], description: string, refused?: Refused) =>
   z
     .string()
-    .transform((text, context): B => readBody(text, context, known) ?? z.NEVER)
+    .transform((text, context): B => readBody(text, context, known, refused) ?? z.NEVER)
     .meta({ description, problem: 'unknown_body' })

@@ -24,9 +24,9 @@ export const calendars = z
         day: z.int().describe('Day of the week: Monday is 1.'),
       })
       .meta({ id: 'IsoWeekDate' })
-      .describe('Year, week and day of ISO 8601.'),
+      .describe('Year, week and day of ISO 8601, of the same year.'),
     weekday: weekdayName.describe('Day of the week.'),
-    dayOfYear: z.int().describe('Day of the Gregorian year: 1 January is 1.'),
+    dayOfYear: z.int().describe('Day of the year, Julian before 1582-10-15: 1 January is 1.'),
     hebrew: namedDate
       .extend({ monthFromNisan: z.int().describe('Number of the month counted from Nisan.') })
       .meta({ id: 'HebrewDate' })

@@ -3,10 +3,10 @@ import { airOf } from '../core/frames/coordinates.ts'
 import type { SkylineCorner } from '../core/horizon/skyline.ts'
 import { quote } from '../problems.ts'
 
-/** Bounds of an altitude of the horizon, degrees, and most corners of a skyline. */
+/** Bounds of an altitude of the horizon, degrees, and most corners of a skyline: one a degree, and 360 again. */
 const LOWEST = -10
 const HIGHEST = 80
-const MOST_CORNERS = 72
+const MOST_CORNERS = 361
 
 /** Horizon of a request: its altitude all around, the sea seen from above, or a skyline. */
 export type GivenHorizon = number | 'sea' | readonly SkylineCorner[]
@@ -14,15 +14,36 @@ export type GivenHorizon = number | 'sea' | readonly SkylineCorner[]
 const decimal = /^-?\d{1,3}(\.\d{1,6})?$/
 const isAltitude = (altitude: number) => altitude >= LOWEST && altitude <= HIGHEST
 
-/** Corners of a skyline such as `0:5,90:12`; text says what is wrong. */
+/**
+ * The pairs of a skyline: `0:5,90:12`, or a file of N.I.N.A., Stellarium, Cartes du Ciel or APCC (.hrz): azimuth and altitude
+ * a line, apart by blanks, tabs or a comma; what stands behind # or ; is a comment.
+ * Stellarium Wiki, Customising Landscapes (2013), polygonal landscape.
+ */
+function pairsOf(text: string): readonly (readonly [part: string, words: readonly string[]])[] {
+  const isFile = /[\n\r]/.test(text) || !text.includes(':')
+  if (!isFile) return text.split(',').map((part) => [part, part.split(':')])
+  return text
+    .split(/[\n\r]+/)
+    .map((line) => (line.split(/[#;]/, 1)[0] ?? '').trim())
+    .filter(Boolean)
+    .map((line) => [line, line.split(/[\s,:]+/)])
+}
+
+/** Corners of a skyline; text says what is wrong. */
 function readSkyline(text: string): readonly SkylineCorner[] | string {
   const corners: SkylineCorner[] = []
-  for (const part of text.split(',')) {
-    const [azimuth, altitude, ...rest] = part.split(':')
-    if (!decimal.test(azimuth ?? '') || !decimal.test(altitude ?? '') || rest.length > 0)
+  for (const [part, [azimuth = '', altitude = '', ...rest]] of pairsOf(text)) {
+    if (!decimal.test(azimuth) || !decimal.test(altitude) || rest.length > 0)
       return `${quote(part)} is not azimuth:altitude, such as 90:12`
     const corner = { azimuth: Number(azimuth), altitude: Number(altitude) + 0 }
-    if (!(corner.azimuth >= 0 && corner.azimuth < 360)) return 'an azimuth of horizon is 0 to below 360'
+    if (corner.azimuth === 360) {
+      const north = corners.find((one) => one.azimuth === 0)
+      if (north?.altitude === corner.altitude) continue
+      if (north)
+        return `the altitudes of horizon at 0 and at 360 differ: ${north.altitude} and ${corner.altitude}`
+      corner.azimuth = 0
+    }
+    if (!(corner.azimuth >= 0 && corner.azimuth < 360)) return 'an azimuth of horizon is 0 to 360'
     if (!isAltitude(corner.altitude)) return `an altitude of horizon is ${LOWEST} to ${HIGHEST}`
     if (corners.some((one) => one.azimuth === corner.azimuth))
       return `azimuth ${corner.azimuth} of horizon is listed twice`
@@ -34,7 +55,7 @@ function readSkyline(text: string): readonly SkylineCorner[] | string {
 
 /** Parameter of the horizon: one altitude in degrees, `sea`, or a skyline as text. */
 export const horizon = z
-  .union([z.number(), z.string().max(1_500)], {
+  .union([z.number(), z.string().max(6_000)], {
     error: 'horizon must be an altitude in degrees, sea, or azimuth:altitude pairs',
   })
   .transform((given, context): GivenHorizon => {
@@ -53,7 +74,7 @@ export const horizon = z
   .prefault(0)
   .meta({
     description:
-      'Altitude of the horizon in degrees; sea: its dip from elevation; or a skyline of pairs azimuth:altitude, 0:5,90:12.',
+      'Altitude of the horizon in degrees; sea: its dip from elevation; or a skyline: 0:5,90:12 (azimuth:altitude), or a .hrz file.',
   })
 
 /** Air of a standard atmosphere, for which refraction is unchanged. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { dayOfCalendarText, isCalendarText } from '../core/calendars/calendar-text.ts'
-import { isoDate, readCivil, wallMs } from '../core/time/civil.ts'
+import { dayOfCalendarText, isCalendarText, writtenCalendars } from '../core/calendars/calendar-text.ts'
+import { isoDate, wallMs } from '../core/time/civil.ts'
 import { dateOfDay } from '../core/time/day-count.ts'
+import { readInstantText } from '../core/time/instant-text.ts'
 import { EARLIEST_UTC, isoSeconds, LATEST_UTC, MS_PER_DAY } from '../core/time/time.ts'
 import { utcText } from '../core/time/written.ts'
 import { nearestName } from '../nearest-name.ts'
@@ -10,10 +11,11 @@ import { instantWords, isInstantWord } from '../time-words.ts'
 
 const instantString = z.string().max(60, 'an instant is shorter')
 const begunAsWord = /^\p{L}/u
+const ofCivilCalendar = /^(?:julian|gregorian):/
 
 /**
  * Parameter of an instant: ISO 8601 with `Z` or an offset, a local time without one (in `timezone`, else UTC), a bare
- * date (its midnight), or a word. {@link moment} parses it.
+ * date (its midnight), each with `julian:` before it where its date is, or a word. {@link moment} parses it.
  */
 export function instantText(description: string) {
   return instantString.superRefine(checkInstant).meta({ description, problem: 'invalid_datetime' })
@@ -22,11 +24,11 @@ export function instantText(description: string) {
 /** Adds an issue to a text that is no instant. */
 function checkInstant(text: string, context: z.RefinementCtx): void {
   if (isInstantWord(text)) return
-  if (begunAsWord.test(text)) {
-    context.addIssue({ code: 'custom', input: text, ...unknownWord(text) })
+  if (begunAsWord.test(text) && !ofCivilCalendar.test(text)) {
+    context.addIssue({ code: 'custom', input: text, ...(ofOtherCalendar(text) ?? unknownWord(text)) })
     return
   }
-  const reading = readCivil(text)
+  const reading = readInstantText(text)
   if ('reason' in reading) {
     context.addIssue({ code: 'custom', input: text, message: reading.reason })
     return
@@ -40,6 +42,16 @@ function checkInstant(text: string, context: z.RefinementCtx): void {
     message: `the year is outside the supported range, ${instantRange}`,
     params: outOfRange,
   })
+}
+
+/** Issue of a date of a calendar that one tool reads, such as `islamic:1448-9-1`. */
+function ofOtherCalendar(text: string) {
+  const [calendar = ''] = text.toLowerCase().split(':')
+  if (!isCalendarText(text) || !writtenCalendars.some((name) => name === calendar)) return undefined
+  return {
+    message: `${calendar}: dates are read by convert_time alone`,
+    params: { hint: `Send the utc that convert_time gives for datetime=${text}.` },
+  }
 }
 
 /** Issue of a word that is none of {@link instantWords}, such as `next month`. */
@@ -85,10 +97,10 @@ export const datetime = instantText(
   .optional()
   .meta({ default: 'now' })
 
-/** The date of the civil calendar that a date of another means; adds an issue and returns undefined if it is none. */
+/** The Gregorian date that a date of another calendar means; adds an issue and returns undefined if it is none. */
 function readCalendarDate(text: string, context: z.RefinementCtx): string | undefined {
   const day = dayOfCalendarText(text)
-  if (typeof day === 'number') return isoDate(dateOfDay(day))
+  if (typeof day === 'number') return `gregorian:${isoDate(dateOfDay(day, 'gregorian'))}`
   const { reason, known = [], word, isOutOfRange } = day
   const nearest = word === undefined ? undefined : nearestName(word, known)
   context.addIssue({
@@ -107,7 +119,8 @@ function readCalendarDate(text: string, context: z.RefinementCtx): string | unde
 /** Parameter of the instant, or of a date of another calendar, which means its midnight; default now. */
 export const datetimeOrDate = instantString
   .transform((text, context) => {
-    if (isCalendarText(text)) return readCalendarDate(text, context) ?? z.NEVER
+    if (isCalendarText(text) && 'reason' in readInstantText(text))
+      return readCalendarDate(text, context) ?? z.NEVER
     checkInstant(text, context)
     return text
   })

@@ -38,9 +38,7 @@ const spelt = (is: (text: string) => boolean) => (text: string) => (is(text) ? t
 const nodeNames: Readonly<Record<string, string>> = {
   node: 'trueNode',
   northnode: 'trueNode',
-  southnode: 'trueNode',
   rahu: 'meanNode',
-  ketu: 'meanNode',
   truenode: 'trueNode',
   meannode: 'meanNode',
   lilith: 'meanLilith',
@@ -49,8 +47,30 @@ const nodeNames: Readonly<Record<string, string>> = {
   truelilith: 'trueLilith',
 }
 
+/** Points that stand opposite another. */
+const opposites: Readonly<Record<string, string>> = {
+  southnode: 'trueNode',
+  ketu: 'meanNode',
+  antivertex: 'vertex',
+}
+
+/** Letters of a name alone. */
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[ _-]/g, '')
+
 /** Kinds of names in the order in which a text is tried. */
 const kinds: readonly Kind[] = [
+  ...['trueNode', 'meanNode', 'vertex'].map(
+    (point): Kind => ({
+      what: `the point opposite ${point}`,
+      spelt: (text) => (opposites[lettersOf(text)] === point ? text : undefined),
+      advice: `Send ${point} and add 180 degrees; get_natal_chart gives southNode, get_vedic_chart ketu.`,
+    }),
+  ),
+  {
+    what: 'the ascendant of a place on the equator',
+    spelt: spelt((text) => ['eastpoint', 'equatorialascendant'].includes(lettersOf(text))),
+    advice: 'It is not computed; get_natal_chart gives ascendant, midheaven and, in bodies, vertex.',
+  },
   {
     what: 'one of the ten bodies',
     spelt: (text) => (isMajor(text.toLowerCase()) ? text.toLowerCase() : undefined),
@@ -68,7 +88,7 @@ const kinds: readonly Kind[] = [
   },
   {
     what: "a point of the Moon's orbit",
-    spelt: (text) => among(lunarPointIds)(text) ?? nodeNames[text.toLowerCase().replace(/[ _-]/g, '')],
+    spelt: (text) => among(lunarPointIds)(text) ?? nodeNames[lettersOf(text)],
     ways: ['get_zodiac_positions as bodies', 'search_aspects as bodies', 'list_zodiac_events as bodies'],
   },
   {

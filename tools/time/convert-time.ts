@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { calendarWarnings, type Moment, moment } from '../arguments/moment.ts'
+import { type Moment, moment } from '../arguments/moment.ts'
 import { refractionSetting } from '../arguments/observation.ts'
+import { calendarWarnings } from '../arguments/written-date.ts'
 import { calendarDates } from '../core/calendars/calendar-dates.ts'
 import { apparentTopocentric } from '../core/ephemeris/position.ts'
 import { horizontal, hourAngle } from '../core/frames/coordinates.ts'
@@ -51,10 +52,10 @@ export default defineTool({
   name: 'convert_time',
   title: 'Time scales, sidereal time and calendars',
   description:
-    'Express one instant, or a date of another calendar (islamic:, hebrew:, chinese:, persian:, indian:, ' +
-    'julian:), in UTC, TT, UT1, Julian dates, delta-T, sidereal time, equation of time and in the ' +
-    'Gregorian, Julian, ISO week, Hebrew, Islamic, Persian, Indian and Chinese calendars. A local clock ' +
-    'time: resolve_local_time. Positions: convert_coordinates.',
+    'Express one instant, or a date of another calendar (islamic:, hebrew:, …), in UTC, TT, UT1, Julian ' +
+    'dates, delta-T, sidereal time, equation of time and in the Gregorian, Julian, ISO week, Hebrew, ' +
+    'Islamic, Persian, Indian and Chinese calendars. A local clock time: resolve_local_time. Positions: ' +
+    'convert_coordinates.',
   route: 'GET /v1/time/convert',
   auth: 'key',
   effect: 'reads',

@@ -1,19 +1,12 @@
 import { z } from 'zod'
-import { calendarWarnings, clockWarning, localTime, placeTime } from '../arguments/moment.ts'
+import { clockWarning, isOfChange, localTime, placeTime } from '../arguments/moment.ts'
+import { writtenDateWarnings } from '../arguments/written-date.ts'
 import { type ClockReading, clockReading, meanTimeReading, sundialTime } from '../core/horizon/local-time.ts'
 import { nearestPlaces, readyPositions } from '../core/places/gazetteer.ts'
-import {
-  type Civil,
-  DAY,
-  isoCivil,
-  isoDate,
-  isoLocal,
-  isoOffset,
-  readCivil,
-  wallMs,
-} from '../core/time/civil.ts'
+import { type Civil, DAY, isoCivil, isoDate, isoLocal, isoOffset, wallMs } from '../core/time/civil.ts'
 import { civilDay } from '../core/time/civil-day.ts'
 import { calendars } from '../core/time/day-count.ts'
+import { readInstantText } from '../core/time/instant-text.ts'
 import { EARLIEST_UTC, isoSeconds, LATEST_UTC } from '../core/time/time.ts'
 import { type OffsetCandidate, tzdbVersion } from '../core/time/zones.ts'
 import { defineTool, type Warning } from '../define.ts'
@@ -129,9 +122,12 @@ export default defineTool({
     'nonexistent_local_time',
   ],
   prepare(input) {
-    const reading = readCivil(input.localDatetime, input.calendar)
+    const { localDatetime, calendar } = input
+    const reading = readInstantText(localDatetime, calendar)
     if ('reason' in reading) throw unreadable(reading.reason)
     if (reading.offsetSeconds !== null) throw unreadable('a clock time has no Z and no offset')
+    if (reading.zone !== undefined) throw unreadable('its zone is sent as timezone')
+    if (reading.isLeapSecond) throw unreadable('leap seconds are read with Z or an offset, by convert_time')
     const wall = wallMs(reading.civil)
     if (wall < EARLIEST_UTC + DAY || wall >= LATEST_UTC - DAY) {
       throw new Problem(
@@ -143,12 +139,19 @@ export default defineTool({
         },
       )
     }
-    return { civil: reading.civil, dateOnly: reading.dateOnly, zone: zoneFor(input), ...input }
+    const zone = zoneFor(input)
+    const said = calendar === 'mixed' ? reading : { ...reading, calendar }
+    const ofDate = writtenDateWarnings(localDatetime, said, {
+      ...input,
+      timezone: zone.name,
+      parameter: 'localDatetime',
+    })
+    return { civil: reading.civil, dateOnly: reading.dateOnly, zone, ofDate, ...input }
   },
   credits: 0,
   ready: readyPositions,
   writesLocalTimes: true,
-  compute({ civil, dateOnly, zone, latitude, longitude, disambiguation }) {
+  compute({ civil, dateOnly, zone, ofDate, latitude, longitude, disambiguation }) {
     const reading = clockReading(
       zone.name,
       civil,
@@ -162,8 +165,8 @@ export default defineTool({
       ...(zone.warning ? [zone.warning] : []),
       ...(dateOnly ? [warningOf.midnight_assumed] : []),
       ...(ofClock ? [ofClock] : []),
-      ...calendarWarnings(wallMs(civil)),
-      ...(status === 'unique' || ofClock ? [] : [statusWarning(reading, civil, zone.name)]),
+      ...ofDate,
+      ...(isOfChange(reading) ? [statusWarning(reading, civil, zone.name)] : []),
     ]
     return {
       data: {
@@ -270,7 +273,7 @@ function unreadable(reason: string): Problem {
 function problemOf(reading: ClockReading): Problem {
   const { status, candidates } = reading
   const { code, detail } = warningOf[status === 'ambiguous' ? 'ambiguous' : 'nonexistent']
-  return new Problem(code, clockWarning(reading)?.detail ?? detail, {
+  return new Problem(code, (isOfChange(reading) ? undefined : clockWarning(reading)?.detail) ?? detail, {
     parameter: 'localDatetime',
     hint: 'Send disambiguation=earlier or later.',
     candidates: candidates.map((one) => ({ utc: isoSeconds(one.utc), ...record(one) })),

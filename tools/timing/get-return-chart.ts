@@ -10,7 +10,7 @@ import {
 import { chartSettings, orbsByMover, orbsOf, zodiacChoice } from '../arguments/chart-settings.ts'
 import { moment } from '../arguments/moment.ts'
 import { priceByBlock } from '../arguments/price.ts'
-import { bodyIds, hasMinor } from '../core/bodies.ts'
+import { bodyIds, chartBodyIds, hasMinor } from '../core/bodies.ts'
 import { chartAspects, chartMovers } from '../core/charts/chart.ts'
 import { castWithPoints } from '../core/charts/place-points.ts'
 import { aspectRecord, chartRecord } from '../core/charts/record.ts'
@@ -66,7 +66,10 @@ export default defineTool({
   input: z.strictObject({
     ...birthShape,
     displayTimezone,
-    body: oneBody(returningBodyIds, 'Body that returns: sun, chiron.'),
+    body: oneBody(returningBodyIds, 'Body that returns: sun, chiron.', {
+      among: chartBodyIds,
+      why: 'has no return: it goes back and forth, or turns with the place',
+    }),
     start: instantText('List returns whose last pass is not before this. Default now.')
       .optional()
       .meta({ default: 'now' }),

@@ -35,3 +35,20 @@ test('names without a scheme are reported, ids are not', () => {
 test('a single target may not be a list', () => {
   expect(oneTarget('Target.').safeParse('mars,venus').success).toBe(false)
 })
+
+describe('a list with commas inside its targets', () => {
+  const list = targetList(9, 'targets', { satellites: true })
+  const names = (text: string) => list.parse(text).map(({ target }) => target.id)
+  test.each([
+    ['radec:6.75,-16.7,mars', 2],
+    ['radec:00:42:44 +41:16:09,mars', 2],
+    ['mars,radec:00h42m44s, +41d16m09s,venus', 3],
+    ['radec:6.75,-16.7;pm=-546/-1223,radec:1,2', 2],
+  ] as const)('%s', (text, count) => {
+    expect(names(text)).toHaveLength(count)
+  })
+  test('sexagesimal places without a scheme get one in the hint', () => {
+    const { error } = list.safeParse('00:42:44 +41:16:09')
+    expect(error?.issues[0]).toMatchObject({ params: { hint: 'Write radec:00:42:44 +41:16:09.' } })
+  })
+})

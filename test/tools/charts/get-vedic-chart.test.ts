@@ -97,7 +97,7 @@ it('inside the polar circle the lagna still rises', async () => {
 it.each([
   [{ vargas: 'D5' }, 'invalid_parameter'],
   [{ dashaLevels: 5 }, 'invalid_parameter'],
-  [{ dashaAt: '20261120' }, 'invalid_datetime'],
+  [{ dashaAt: '2026/11/20' }, 'invalid_datetime'],
 ])('%o is refused as %s', async (args, code) => {
   await expect(chart(args)).rejects.toMatchObject({ code })
 })

@@ -93,12 +93,14 @@ describe('a skyline', () => {
     const problem = await refusal({ ...place, end: '2028-12-01', horizon: ridges })
     expect(problem.code).toBe('too_many_rows')
     expect(problem.message).toMatch(/1025 rows over a skyline/)
+    const fine = Array.from({ length: 360 }, (_, azimuth) => `${azimuth} ${azimuth % 5}`).join('\n')
+    expect((await refusal({ ...place, end: '2027-12-01', horizon: fine })).message).toMatch(/at most 200/)
   })
   test.each([
-    ['0:5', /2 to 72 corners/],
-    [Array.from({ length: 73 }, (_, at) => `${at}:5`).join(','), /2 to 72 corners/],
+    ['0:5', /2 to 361 corners/],
+    [Array.from({ length: 362 }, (_, at) => `${at / 2}:5`).join(','), /2 to 361 corners/],
     ['0:5,0:6', /listed twice/],
-    ['0:5,360:6', /below 360/],
+    ['0:5,360:6', /at 0 and at 360 differ/],
     ['0:5,90:81', /-10 to 80/],
     ['0:5,90', /not azimuth:altitude/],
     ['0:5,,90:1', /not azimuth:altitude/],

@@ -240,6 +240,18 @@ describe('prayer times', () => {
     expect(dark.noonShadow).toBeNull()
   })
 
+  test('a rule for high latitudes sets what the white night does not bring; the qibla stands in settings', async () => {
+    const oslo = { latitude: 59.91, longitude: 10.75, timezone: 'Europe/Oslo', start: '2026-06-21' }
+    const { data, settings } = await answer(tool, { ...oslo, prayer: 'mwl', highLatitudes: 'oneSeventh' })
+    const { prayer } = data.days[0]
+    expect(prayer).toMatchObject({ fajrStatus: 'byRule', ishaStatus: 'byRule' })
+    expect(Date.parse(prayer.isha)).toBeLessThan(Date.parse(prayer.midnight))
+    // Adhan 4.4.6, Qibla: 139.0224 degrees.
+    expect(settings).toMatchObject({
+      prayer: { highLatitudes: 'oneSeventh', qibla: expect.closeTo(139.02, 1) },
+    })
+  })
+
   test('there are none without an authority; the shadow at noon is there, 1 where the Sun stands at 45°', async () => {
     const [day] = (await answer(tool, cairo)).data.days
     expect(day).not.toHaveProperty('prayer')

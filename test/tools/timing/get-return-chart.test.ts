@@ -150,6 +150,10 @@ test('each chart that comes costs 4 credits, the most is known before; dates are
 })
 
 describe('refusals', () => {
+  test.each(['trueNode', 'trueLilith', 'vertex', 'lotFortune'])('%s has no return', async (body) => {
+    await expect(answer(tool, { ...tool.example, body })).rejects.toThrow(`${body} has no return`)
+  })
+
   test('half a place is not a place', async () => {
     await expect(answer(tool, { ...tool.example, returnLatitude: 10 })).rejects.toMatchObject({
       code: 'missing_parameter',

@@ -8,7 +8,10 @@ import { persianDate } from './persian.ts'
 
 export type Weekday = (typeof weekdays)[number]
 
-/** A year of weeks: ISO 8601-1:2019, §3.1.1.23. Week 1 holds the year's first Thursday; Monday is day 1. */
+/**
+ * A year of weeks: ISO 8601-1:2019, §3.1.1.23. Week 1 holds the year's first Thursday; Monday is day 1. The year is that of the
+ * civil calendar, Julian before 1582-10-15.
+ */
 export interface WeekDate {
   readonly year: number
   readonly week: number
@@ -32,12 +35,11 @@ export interface CalendarDates {
 
 /** The daylight of a day count (0 = 1970-01-01) in every calendar. */
 export function calendarDates(day: number): CalendarDates {
-  const gregorian = dateOfDay(day, 'gregorian')
   return {
     weekday: weekdays[weekday(day)] as Weekday,
-    dayOfYear: day - dayNumber({ year: gregorian.year, month: 1, day: 1 }, 'gregorian') + 1,
+    dayOfYear: day - dayNumber({ ...dateOfDay(day), month: 1, day: 1 }) + 1,
     isoWeek: weekDate(day),
-    gregorian,
+    gregorian: dateOfDay(day, 'gregorian'),
     julian: dateOfDay(day, 'julian'),
     hebrew: hebrewDate(day),
     islamicCivil: islamicDate(day),
@@ -51,7 +53,7 @@ export function calendarDates(day: number): CalendarDates {
 export function weekDate(day: number): WeekDate {
   const isoDay = weekday(day) || 7
   const thursday = day - isoDay + 4
-  const { year } = dateOfDay(thursday, 'gregorian')
-  const week = Math.floor((thursday - dayNumber({ year, month: 1, day: 1 }, 'gregorian')) / 7) + 1
+  const { year } = dateOfDay(thursday)
+  const week = Math.floor((thursday - dayNumber({ year, month: 1, day: 1 })) / 7) + 1
   return { year, week, day: isoDay }
 }

@@ -38,10 +38,11 @@ export function clockReading(zone: string, civil: Civil, place?: ClockPlace): Cl
   const keptBy = timeBeforeStandard(usual)
   if (!place) return { ...law, clock: keptBy === 'standard' ? 'zone' : 'cityMeanTime', usual }
   if (keptBy === 'standard') return besideTheLaw(law, usual, civil, place)
-  const own = ownMeanTime(civil, place.longitude, usual)
+  const ofPlace = localToUtc(zone, civil, (ofZone) => ownMeanTime(place.longitude, ofZone))
+  const own = usualOf(ofPlace)
   const isOwnAlone =
     keptBy === 'ownMeridian' || Math.abs(own.offsetSeconds - usual.offsetSeconds) <= WITHIN_A_TOWN
-  if (isOwnAlone) return { status: 'unique', candidates: [own], gap: null, clock: 'ownMeanTime', usual: own }
+  if (isOwnAlone) return { ...ofPlace, clock: 'ownMeanTime', usual: own }
   return { ...either(own, usual), clock: 'ownOrCityMeanTime', usual: own }
 }
 
@@ -103,10 +104,12 @@ function timeBeforeStandard({
   return !isMeanTime || isLawful || utc >= SHARED_EVERYWHERE ? 'standard' : 'city'
 }
 
-function ownMeanTime(civil: Civil, longitude: number, zone: Offset): OffsetCandidate {
-  const offsetSeconds = ownOffset(longitude, zone)
-  return { utc: wallMs(civil) - offsetSeconds * 1000, offsetSeconds, abbreviation: 'LMT', isDst: false }
-}
+/** Mean time of a longitude as an offset; where its zone left out or repeated a day, it did too. */
+const ownMeanTime = (longitude: number, zone: Offset): Offset => ({
+  offsetSeconds: ownOffset(longitude, zone),
+  abbreviation: 'LMT',
+  isDst: false,
+})
 
 /** Mean time of a longitude on the date that the zone kept: Manila was a day behind, Sitka a day ahead, of its meridian. */
 function ownOffset(longitude: number, { offsetSeconds }: Offset): number {

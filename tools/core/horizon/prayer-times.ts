@@ -1,39 +1,30 @@
 import { arcTangent, RADIANS } from '../math/angles.ts'
-import type { AltitudeCrossing, SunDay } from './sun-times.ts'
-
-/** Rules of one authority. */
-interface PrayerMethod {
-  readonly authority: string
-  /** Depths of the Sun's centre below the horizon, degrees, airless. */
-  readonly fajr: number
-  /** The depth at isha, or minutes after maghrib and those in Ramadan. */
-  readonly isha: number | { readonly minutes: number; readonly inRamadan: number }
-  /** The depth at maghrib; sunset where absent. */
-  readonly maghrib?: number
-}
-
-/** Rules in use. H. Zarrabi-Zadeh, Pray Times, "Calculation Methods" (praytimes.org, 2011), table of parameters. */
-export const prayerMethods = {
-  mwl: { authority: 'Muslim World League', fajr: 18, isha: 17 },
-  isna: { authority: 'Islamic Society of North America', fajr: 15, isha: 15 },
-  egypt: { authority: 'Egyptian General Authority of Survey', fajr: 19.5, isha: 17.5 },
-  makkah: { authority: 'Umm al-Qura University, Makkah', fajr: 18.5, isha: { minutes: 90, inRamadan: 120 } },
-  karachi: { authority: 'University of Islamic Sciences, Karachi', fajr: 18, isha: 18 },
-  tehran: { authority: 'Institute of Geophysics, University of Tehran', fajr: 17.7, isha: 14, maghrib: 4.5 },
-  jafari: { authority: 'Leva Institute, Qum', fajr: 16, isha: 14, maghrib: 4 },
-} as const satisfies Record<string, PrayerMethod>
-export type PrayerMethodName = keyof typeof prayerMethods
-export const prayerMethodNames = Object.keys(prayerMethods) as PrayerMethodName[]
+import type { Interval } from '../math/intervals.ts'
+import { ttOfUtc, utcOfTt } from '../time/time.ts'
+import {
+  type HighLatitudeRule,
+  highLatitudeRules,
+  type PrayerMethod,
+  type PrayerMethodName,
+  prayerMethods,
+} from './prayer-methods.ts'
+import type { SunDay } from './sun-times.ts'
 
 /** Length of the shadow of an upright of height 1 on level ground; null with the Sun on the horizon or below. */
 export const shadowLength = (sunAltitude: number): number | null =>
   sunAltitude > 0 ? 1 / Math.tan(sunAltitude * RADIANS) : null
 
-/** Degrees: 34′ of refraction and 16′ of semidiameter. Explanatory Supplement to the Astronomical Almanac, 3rd ed., §12.1.2. */
-const SUNSET_ALTITUDE = -50 / 60
+/**
+ * Whether the Sun passes the depth of a prayer in its half of the day, `normal`; `byRule` where a rule for high latitudes
+ * has set the time.
+ */
+export const prayerStatuses = ['normal', 'alwaysAbove', 'alwaysBelow', 'byRule'] as const
+export type PrayerStatus = (typeof prayerStatuses)[number]
 
 /** Prayer times of a day, ms since 1970 UTC; null as the statuses say. */
 export interface PrayerTimes {
+  /** Ten minutes before fajr. */
+  readonly imsak: number | null
   readonly fajr: number | null
   readonly dhuhr: number | null
   /** The shadow is longer than at noon by the height of the upright, and by twice the height. */
@@ -41,38 +32,181 @@ export interface PrayerTimes {
   readonly asrHanafi: number | null
   readonly maghrib: number | null
   readonly isha: number | null
-  /** Of the altitudes that the Sun passes at fajr and isha, or at sunset where isha is minutes after it. */
-  readonly fajrStatus: AltitudeCrossing['status']
-  readonly ishaStatus: AltitudeCrossing['status']
+  /** Middle of the night that follows, to the end of it that the method names. */
+  readonly midnight: number | null
+  readonly fajrStatus: PrayerStatus
+  readonly ishaStatus: PrayerStatus
 }
 
-/** Passage through the altitude at which a shadow is so much longer than at noon; null without a noon over the horizon. */
-function afternoon({ solarNoon, passing }: SunDay, heights: number): number | null {
-  const shortest = solarNoon && shadowLength(solarNoon.altitudeAirless)
-  return shortest === null ? null : passing(arcTangent(1, shortest + heights)).dusk
+/** Minutes of imsak before fajr. Pray Times, Calculation Methods, default. */
+const IMSAK_MS = 10 * 60_000
+
+/**
+ * Half a turn of the Sun in days, and half an hour: where a dusk comes long after noon, the Sun's declination has moved its
+ * lowest place by some minutes from the middle between two noons.
+ */
+const HALF_TURN = 0.5 + 1 / 48
+
+/** A stretch above an altitude, cut at the ends of a span. */
+type AboveIn = (span: Interval) => readonly Interval[]
+
+/** The Sun around one noon; times in TT days. */
+interface SolarDay {
+  readonly noon: number
+  readonly sun: SunDay
+}
+
+/** When the Sun sinks through an altitude after a noon; null where it does not before it is lowest. */
+function dusk({ noon }: SolarDay, aboveIn: AboveIn): number | null {
+  const end = noon + HALF_TURN
+  const [first] = aboveIn({ from: noon, to: end })
+  return first && first.from === noon && first.to < end ? first.to : null
+}
+
+/** When the Sun rises through an altitude before a noon; null where it does not after it is lowest. */
+function dawn({ noon }: SolarDay, aboveIn: AboveIn): number | null {
+  const start = noon - HALF_TURN
+  const last = aboveIn({ from: start, to: noon }).at(-1)
+  return last && last.to === noon && last.from > start ? last.from : null
+}
+
+/** Last sunset of the afternoon and first sunrise of the morning: over a skyline there may be several. */
+const sunset = ({ noon, sun }: SolarDay): number | null =>
+  sun.up({ from: noon, to: noon + HALF_TURN }).findLast(({ to }) => to < noon + HALF_TURN)?.to ?? null
+const sunrise = ({ noon, sun }: SolarDay): number | null =>
+  sun.up({ from: noon - HALF_TURN, to: noon }).find(({ from }) => from > noon - HALF_TURN)?.from ?? null
+
+/** A time by a depth, and why there is none. */
+interface ByDepth {
+  readonly tt: number | null
+  readonly status: PrayerStatus
 }
 
 /**
- * Prayer times of a day. A time that the Sun does not bring is null; no rule for high latitudes takes its place.
+ * A time by a depth, no farther from the end of the night than the rule for high latitudes has it.
+ * @param edge the sunset or sunrise, TT days. @param sign +1 after the sunset, −1 before the sunrise.
+ */
+function ruled(found: ByDepth, edge: number | null, sign: 1 | -1, longest: number | null): ByDepth {
+  if (edge === null || longest === null || found.status === 'alwaysBelow') return found
+  const limit = edge + sign * longest
+  if (found.tt !== null && sign * (found.tt - limit) <= 0) return found
+  return { tt: limit, status: 'byRule' }
+}
+
+/** Part of a night by a rule. */
+type Part = ((depth: number) => number) | undefined
+
+/** Longest time between a depth and the end of a night by a rule, days; null without either. */
+const longestOf = (part: Part, depth: number, from: number | null, to: number | null): number | null =>
+  part === undefined || from === null || to === null ? null : part(depth) * (to - from)
+
+/** Prayer times of a place by one method and rule. */
+class Rules {
+  readonly #method: PrayerMethod
+  readonly #part: Part
+
+  constructor(name: PrayerMethodName, rule: HighLatitudeRule) {
+    this.#method = prayerMethods[name]
+    this.#part = highLatitudeRules[rule]
+  }
+
+  #status({ noon, sun }: SolarDay, depth: number, tt: number | null): PrayerStatus {
+    if (tt !== null) return 'normal'
+    return sun.above(-depth, { from: noon, to: noon + HALF_TURN })[0]?.from === noon
+      ? 'alwaysAbove'
+      : 'alwaysBelow'
+  }
+
+  fajr(day: SolarDay): ByDepth {
+    const { fajr } = this.#method
+    const tt = dawn(day, (span) => day.sun.above(-fajr, span))
+    const edge = sunrise(day)
+    const longest = longestOf(this.#part, fajr, sunset({ ...day, noon: day.noon - 1 }), edge)
+    return ruled({ tt, status: this.#status(day, fajr, tt) }, edge, -1, longest)
+  }
+
+  evening(day: SolarDay, depth: number, part = this.#part): ByDepth {
+    const tt = dusk(day, (span) => day.sun.above(-depth, span))
+    const edge = sunset(day)
+    const longest = longestOf(part, depth, edge, sunrise({ ...day, noon: day.noon + 1 }))
+    return ruled({ tt, status: this.#status(day, depth, tt) }, edge, 1, longest)
+  }
+
+  maghrib(day: SolarDay): ByDepth {
+    const { maghrib } = this.#method
+    // A part of the night that grows with the depth keeps maghrib before isha by every rule.
+    if (maghrib !== undefined) return this.evening(day, maghrib, this.#part && highLatitudeRules.angleBased)
+    const tt = sunset(day)
+    return { tt, status: this.#status(day, 0, tt) }
+  }
+
+  isha(day: SolarDay, maghrib: ByDepth, isRamadan: boolean): ByDepth {
+    const { isha } = this.#method
+    if (typeof isha === 'number') return this.evening(day, isha)
+    const minutes = isRamadan ? isha.inRamadan : isha.minutes
+    return { ...maghrib, tt: maghrib.tt === null ? null : maghrib.tt + minutes / 1440 }
+  }
+
+  midnight(day: SolarDay): number | null {
+    const tomorrow = { ...day, noon: day.noon + 1 }
+    const start = sunset(day)
+    const end = this.#method.nightTo === 'fajr' ? this.fajr(tomorrow).tt : sunrise(tomorrow)
+    return start === null || end === null ? null : (start + end) / 2
+  }
+}
+
+/** When a shadow has grown by so many heights since noon; null without a noon over the horizon. */
+function afternoon(day: SolarDay, heights: number): number | null {
+  const { solarNoon } = day.sun
+  const shortest = solarNoon && shadowLength(solarNoon.altitudeAirless)
+  if (shortest === null) return null
+  const altitude = arcTangent(1, shortest + heights)
+  return dusk(day, (span) => day.sun.above(altitude, span))
+}
+
+const orNull = (tt: number | null): number | null => (tt === null ? null : utcOfTt(tt))
+
+/**
+ * Prayer times of the day around a noon: fajr and isha belong to the noon between them, also where isha is after midnight.
+ * A time that neither the Sun nor the rule for high latitudes brings is null.
  *
  * **Accuracy**: as the passages of the Sun, 1 s; authorities round to minutes and add margins of their own.
  */
-export function prayerTimes(day: SunDay, name: PrayerMethodName, isRamadan: boolean): PrayerTimes {
-  const { fajr, isha, maghrib }: PrayerMethod = prayerMethods[name]
-  const morning = day.passing(-fajr)
-  const evening = maghrib === undefined ? (day.sunset?.utc ?? null) : day.passing(-maghrib).dusk
-  const byDepth = typeof isha === 'number'
-  const night = day.passing(byDepth ? -isha : SUNSET_ALTITUDE)
-  const minutes = byDepth ? 0 : isRamadan ? isha.inRamadan : isha.minutes
-  const later = evening === null ? null : evening + minutes * 60_000
+export function prayerTimes(
+  sun: SunDay,
+  name: PrayerMethodName,
+  rule: HighLatitudeRule,
+  isRamadan: boolean,
+): PrayerTimes {
+  if (!sun.solarNoon) return withoutNoon
+  const day = { noon: ttOfUtc(sun.solarNoon.utc), sun }
+  const rules = new Rules(name, rule)
+  const [fajr, maghrib] = [rules.fajr(day), rules.maghrib(day)]
+  const isha = rules.isha(day, maghrib, isRamadan)
+  const fajrUtc = orNull(fajr.tt)
   return {
-    fajr: morning.dawn,
-    dhuhr: day.solarNoon?.utc ?? null,
-    asr: afternoon(day, 1),
-    asrHanafi: afternoon(day, 2),
-    maghrib: evening,
-    isha: byDepth ? night.dusk : later,
-    fajrStatus: morning.status,
-    ishaStatus: night.status,
+    imsak: fajrUtc === null ? null : fajrUtc - IMSAK_MS,
+    fajr: fajrUtc,
+    dhuhr: sun.solarNoon.utc,
+    asr: orNull(afternoon(day, 1)),
+    asrHanafi: orNull(afternoon(day, 2)),
+    maghrib: orNull(maghrib.tt),
+    isha: orNull(isha.tt),
+    midnight: orNull(rules.midnight(day)),
+    fajrStatus: fajr.status,
+    ishaStatus: isha.status,
   }
+}
+
+const withoutNoon: PrayerTimes = {
+  imsak: null,
+  fajr: null,
+  dhuhr: null,
+  asr: null,
+  asrHanafi: null,
+  maghrib: null,
+  isha: null,
+  midnight: null,
+  fajrStatus: 'alwaysBelow',
+  ishaStatus: 'alwaysBelow',
 }

@@ -98,8 +98,10 @@ export interface SunDay {
   readonly light: Readonly<Record<PhotographicLight, readonly Interval[]>>
   /** In the order of the requested angles. */
   readonly custom: readonly AltitudeCrossing[]
-  /** Passages through any other altitude, degrees. */
-  passing(limit: number): AltitudeCrossing
+  /** Stretches of any span, TT days, in which the Sun's centre is above an airless altitude, degrees. */
+  above(limit: number, span: Interval): readonly Interval[]
+  /** The same for its upper limb and the horizon. */
+  up(span: Interval): readonly Interval[]
 }
 
 /** @param aboveIn the parts of a span with the Sun above the altitude, in order. */
@@ -174,20 +176,19 @@ export function sunDays(
   return window.map((day, at) => {
     const height = sunHeight(observer)
     const span = { from: instantOfUtc(day.start).tt, to: instantOfUtc(day.end).tt }
-    const found = (value: Margin['value']) => [...holding({ value, step: ALTITUDE_STEP }, span)]
     const aboveIn = (limit: number, part: Interval) => [
       ...holding({ value: (tt) => height(tt).altitude - limit, step: ALTITUDE_STEP }, part),
     ]
-    const above = (limit: number) => aboveIn(limit, span)
     const passing = (limit: number) => crossing((part) => aboveIn(limit, part), span)
     const between = ([low, high]: readonly [number, number]) =>
-      above(low).flatMap((stretch) => [
+      aboveIn(low, span).flatMap((stretch) => [
         ...holding({ value: (tt) => high - height(tt).altitude, step: ALTITUDE_STEP }, stretch),
       ])
-    const up =
+    const limb: Margin['value'] = (tt) => height(tt).altitude + height(tt).semidiameter
+    const up = (part: Interval) =>
       typeof horizon === 'number'
-        ? found((tt) => height(tt).altitude + height(tt).semidiameter - horizon)
-        : aboveSkyline(bodyTarget('sun'), observer, span, horizon)
+        ? [...holding({ value: (tt) => limb(tt) - horizon, step: ALTITUDE_STEP }, part)]
+        : aboveSkyline(bodyTarget('sun'), observer, part, horizon)
     const { status, rises, sets, transits } = risings[at] as (typeof risings)[number]
     return {
       status,
@@ -198,7 +199,7 @@ export function sunDays(
         ...rises.slice(1).map(({ utc }) => ({ kind: 'sunrise' as const, utc })),
         ...sets.slice(0, -1).map(({ utc }) => ({ kind: 'sunset' as const, utc })),
       ],
-      dayLengthSeconds: Math.round(days(up) * 86400),
+      dayLengthSeconds: Math.round(days(up(span)) * 86400),
       twilights: {
         civil: passing(twilightAltitudes.civil),
         nautical: passing(twilightAltitudes.nautical),
@@ -209,7 +210,8 @@ export function sunDays(
         blueHour: between(photographicLight.blueHour),
       },
       custom: angles.map(passing),
-      passing,
+      above: aboveIn,
+      up,
     }
   })
 }

@@ -1,13 +1,14 @@
 import { type SatelliteElements, utcOfEpoch } from '../ephemeris/satellite.ts'
-import { ElementsFault, jsonMembers, nameOf, numberOf } from './given-fields.ts'
+import { ElementsFault, nameOf, numberOf } from './given-fields.ts'
+import { isOmm, ommMembers } from './omm-text.ts'
 
 const HINT =
-  'Write tle: with the two lines of 69 characters, separated by | (a name before them, mag=-1.8 after them if known), or tle: with an OMM in JSON.'
+  'Write tle: with the two lines of 69 characters, separated by | (a name before them, mag=-1.8 after them if known), or tle: with the OMM of one satellite in JSON, CSV, XML or KVN.'
 
 /** The satellite that two lines or an OMM describe. @throws ElementsFault */
 export function readSatellite(text: string): SatelliteElements {
   const given = text.trim()
-  return given.startsWith('{') ? ofOmm(given) : ofLines(given)
+  return isOmm(given) ? ofOmm(given) : ofLines(given)
 }
 
 /** Bounds of a magnitude at 1000 km. */
@@ -30,7 +31,7 @@ const bounds = {
 const demanded = { center_name: 'EARTH', ref_frame: 'TEME', time_system: 'UTC', mean_element_theory: 'SGP4' }
 
 function ofOmm(text: string): SatelliteElements {
-  const members = jsonMembers(text, HINT)
+  const members = ommMembers(text, HINT)
   for (const [name, value] of Object.entries(demanded)) {
     const said = members.get(name)
     if (said !== undefined && said.toUpperCase() !== value)
@@ -66,12 +67,18 @@ function ofOmm(text: string): SatelliteElements {
 
 /** Columns of the two lines. T. S. Kelso, Two-Line Element Set Format, Satellite Times 4 (3), 1998; catalog numbers with letters too. */
 const firstLine =
-  /^1 ([\dA-Z ][\d ]{4})[UCS ] [\dA-Z ]{8} (\d\d)([\d ]{3}\.\d{8}) [ +-]\.\d{8} [ +-]\d{5}[+-]\d ([ +-]\d{5}[+-]\d) [\d ] [\d ]{4}\d$/
+  /^1 ([\dA-Z ][\d ]{4})[UCS ] [\dA-Z ]{8} (\d\d)([\d ]{3}\.\d{8}) [ +-]\.\d{8} [ +-]\d{5}[+-]\d ([ +-]\d{5}[+-]\d) [\d ] [\d ]{4}\d?$/
 const secondLine =
-  /^2 ([\dA-Z ][\d ]{4}) ([\d ]{3}\.\d{4}) ([\d ]{3}\.\d{4}) ([\d ]{7}) ([\d ]{3}\.\d{4}) ([\d ]{3}\.\d{4}) ([\d ]{2}\.\d{8})[\d ]{5}\d$/
+  /^2 ([\dA-Z ][\d ]{4}) ([\d ]{3}\.\d{4}) ([\d ]{3}\.\d{4}) ([\d ]{7}) ([\d ]{3}\.\d{4}) ([\d ]{3}\.\d{4}) ([\d ]{2}\.\d{8})[\d ]{5}\d?$/
 
 function ofLines(text: string): SatelliteElements {
-  const lines = text.split(/[\n|]/).map((line) => line.trimEnd())
+  const lines = text.split(/[\n|]/).map((line) => line.trim())
+  const several = lines.filter((line) => /^1 [\dA-Z ]{5}[UCS ]/.test(line)).length
+  if (several > 1)
+    throw new ElementsFault(
+      `there are the lines of ${several} satellites`,
+      'Send the two lines of one, and its name before them.',
+    )
   const at = lines.findIndex((line) => line.startsWith('1 '))
   const [one = '', two = ''] = at < 0 ? [] : lines.slice(at, at + 2)
   const [a, b] = [firstLine.exec(one), secondLine.exec(two)]
@@ -82,7 +89,8 @@ function ofLines(text: string): SatelliteElements {
     [two, 2],
   ] as const) {
     const sum = checksum(line)
-    if (sum !== Number(line[68]))
+    // Some programs leave the last column out.
+    if (line.length > 68 && sum !== Number(line[68]))
       throw new ElementsFault(
         `line ${which} ends in ${line[68]}, but its checksum is ${sum}`,
         'Copy the lines anew; each character counts.',

@@ -5,10 +5,12 @@ import { apparentGeocentric, apparentStar, apparentTopocentric } from '../epheme
 import { type SatelliteElements, satelliteState } from '../ephemeris/satellite.ts'
 import type { Observer } from '../frames/earth.ts'
 import { direction, type Vector } from '../math/geometry.ts'
+import { rounded } from '../round.ts'
 import { type CatalogEntry, catalogEntry, entriesNear, searchCatalog } from '../stars/catalog.ts'
 import { starDirection } from '../stars/stars.ts'
 import type { Instant } from '../time/time.ts'
 import { cometNamed } from './comet-names.ts'
+import { readDirection } from './direction-text.ts'
 import { idOf } from './given-fields.ts'
 import { readOrbit } from './orbit-text.ts'
 import { readSatellite } from './satellite-text.ts'
@@ -117,16 +119,17 @@ export function targetOfEntry(entry: CatalogEntry): SkyTarget {
   )
 }
 
-const decimalPair = /^radec:(\d{1,2}(?:\.\d{1,8})?),([+-]?\d{1,2}(?:\.\d{1,8})?)$/
-
-/** A direction of J2000.0 in hours and degrees, if the text is one. */
+/** A direction of J2000.0, if the text is one. */
 function targetOfDirection(text: string): SkyTarget | undefined {
-  const match = decimalPair.exec(text)
-  const [hours, degrees] = [Number(match?.[1]), Number(match?.[2])]
-  if (!match || hours >= 24 || Math.abs(degrees) > 90) return undefined
-  const vector = direction(hours * 15, degrees)
-  const id = `radec:${hours},${degrees}`
-  return fixedTarget({ id, kind: 'direction', name: id, catalogMagnitude: null }, () => vector)
+  const place = readDirection(text)
+  if (!place) return undefined
+  const { ra, dec, pmRa, pmDec } = place
+  const isMoving = pmRa !== 0 || pmDec !== 0
+  const id = `radec:${rounded(ra, 8)},${rounded(dec, 8)}${isMoving ? `;pm=${pmRa}/${pmDec}` : ''}`
+  const vector = direction(ra * 15, dec)
+  return fixedTarget({ id, kind: 'direction', name: id, catalogMagnitude: null }, ({ tt }) =>
+    isMoving ? starDirection(place, tt) : vector,
+  )
 }
 
 const neverRises = (): never => {
@@ -149,7 +152,7 @@ export const EARTH: SkyTarget = {
 
 /**
  * The target that a text of the grammar means, if any: a body, a small one by number too, `star:…`, `messier:…`, `dso:…`,
- * `ngc:7000`, `ic:434`, `caldwell:14`, `radec:hours,degrees` (J2000.0), `comet:2P`, `orbit:` and `tle:` with elements, or a well-known
+ * `ngc:7000`, `ic:434`, `caldwell:14`, `radec:` with hours and degrees (J2000.0), `comet:2P`, `orbit:` and `tle:` with elements, or a well-known
  * name or designation alone.
  * @throws ElementsFault for elements that are not right.
  */
@@ -158,7 +161,7 @@ export function skyTarget(text: string): SkyTarget | undefined {
   const lower = word.toLowerCase()
   const body = isMajor(lower) ? lower : smallBodyNamed(word)
   if (body) return targetOfBody(body)
-  if (word.startsWith('radec:')) return targetOfDirection(word)
+  if (lower.startsWith('radec:')) return targetOfDirection(word.slice('radec:'.length))
   if (lower.startsWith('orbit:')) return targetOfOrbit(word.slice('orbit:'.length))
   if (lower.startsWith('tle:')) return targetOfSatellite(word.slice('tle:'.length))
   const comet = targetOfComet(word)

@@ -1,17 +1,16 @@
 /**
  * Civil datetimes: what a clock on the wall shows, read from and written as ISO 8601.
  *
- * One profile is read, and nothing beside it:
+ * One profile is read, and nothing beside it; `instant-text.ts` rewrites other texts to it:
  *
  *     YYYY-MM-DD
  *     YYYY-MM-DDTHH:MM[:SS[.f…]][Z|±HH:MM[:SS]]
  *
- * each with `[u-ca=iso8601]` behind it (RFC 9557, §3.1) where a date before 1582-10-15 is Gregorian: without it dates
- * are of the civil calendar, Julian until then. Years of four digits; with a sign of four or six (ISO 8601-1:2019,
- * §4.3.3, and ECMA-262, §21.4.1.32): −0584 and −000584 are 585 BC. Capital `T` and `Z`; hours 00–23; fractions of one
- * to nine digits, of which three are kept. Seconds in an offset are beyond ISO 8601 but are what local mean times need,
- * and what this module itself writes. Refused: 24:00, second 60, week and ordinal dates, spaces, missing dashes or
- * colons, and days that the calendar does not have.
+ * Dates are of the civil calendar, Julian before 1582-10-15, where no other is said. Years of four digits; with a sign
+ * of four or six (ISO 8601-1:2019, §4.3.3, and ECMA-262, §21.4.1.32): −0584 and −000584 are 585 BC. Capital `T` and `Z`;
+ * hours 00–23; fractions of one to nine digits, of which three are kept. Seconds in an offset are beyond ISO 8601 but
+ * are what local mean times need, and what this module itself writes. Refused: 24:00, second 60, week and ordinal dates,
+ * spaces, missing dashes or colons, and days that the calendar does not have.
  */
 import { type Calendar, type CivilDate, dateOfDay, dayNumber, daysInMonth } from './day-count.ts'
 
@@ -42,13 +41,12 @@ const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 const shape =
-  /^(\d{4}|[+-]\d{4}(?:\d\d)?)-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d:\d\d(?::\d\d)?)?)?(\[u-ca=iso8601\])?$/
+  /^(\d{4}|[+-]\d{4}(?:\d\d)?)-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d:\d\d(?::\d\d)?)?)?$/
 
 /** Reads one civil datetime of the profile above; the range of years is the caller's concern. */
-export function readCivil(text: string, given: Calendar = 'mixed'): CivilReading | Unreadable {
+export function readCivil(text: string, calendar: Calendar = 'mixed'): CivilReading | Unreadable {
   const match = shape.exec(text)
   if (!match) return { reason: misshapen(text) }
-  const calendar = match[9] === undefined ? given : 'gregorian'
   const year = Number(match[1])
   const month = Number(match[2])
   const day = Number(match[3])
@@ -78,7 +76,7 @@ export function readCivil(text: string, given: Calendar = 'mixed'): CivilReading
 const shortestMonth = 28
 
 const leftOut =
-  'the day after 1582-10-04 was 1582-10-15; a Gregorian date between them ends in [u-ca=iso8601]'
+  'the day after 1582-10-04 was 1582-10-15; a Gregorian date between them begins with gregorian:'
 
 /** The commonest wrong shapes, each with its cure. */
 function misshapen(text: string): string {

@@ -19,3 +19,14 @@ export function taiMinusUtc(mjd: number): number {
   }
   throw new RangeError(`no leap seconds before 1972: ${mjd}`)
 }
+
+/** Ends of the days with a leap second behind their last second, ms since 1970 UTC as ISO 8601 clocks count it. */
+const leapDayEnds = leapSeconds.slice(1).map(([from]) => Date.parse(from))
+
+/** Whether the second of a UTC clock reading, ms since 1970, was followed by second 60. */
+export const endsInLeapSecond = (utc: number): boolean =>
+  leapDayEnds.includes((Math.floor(utc / 1000) + 1) * 1000)
+
+/** The last end of a day with a leap second until an instant, ms since 1970; undefined before 1972-07-01. */
+export const lastLeapSecondUntil = (utc: number): number | undefined =>
+  leapDayEnds.filter((end) => end <= utc).at(-1)

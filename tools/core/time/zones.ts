@@ -119,13 +119,20 @@ export function offsetsToCome(zone: string): readonly Offset[] {
   return summer ? [standard, summer.offset] : [standard]
 }
 
-/** Every instant that a clock reading of a zone can mean. */
-export function localToUtc(zone: string, civil: Civil): Resolution {
+/**
+ * Every instant that a clock reading of a zone can mean.
+ * @param kept the offset that a clock of another rule had while the zone had its own; usually the zone's.
+ */
+export function localToUtc(
+  zone: string,
+  civil: Civil,
+  kept: (ofZone: Offset) => Offset = (ofZone) => ofZone,
+): Resolution {
   const wall = wallMs(civil)
   const candidates: OffsetCandidate[] = []
   let gap: Resolution['gap'] = null
   let skipped: OffsetCandidate[] = []
-  for (const [before, here] of spansAround(zone, wall)) {
+  for (const [before, here] of spansAround(zone, wall, kept)) {
     const utc = wall - here.offset.offsetSeconds * 1000
     if (utc >= here.start && utc < here.end) candidates.push({ utc, ...here.offset })
     const early = before && wall - before.offset.offsetSeconds * 1000
@@ -142,11 +149,16 @@ export function localToUtc(zone: string, civil: Civil): Resolution {
 }
 
 /** The spans within reach of a reading, each with the one before it. */
-function spansAround(zone: string, wall: number): readonly (readonly [Span | undefined, Span])[] {
+function spansAround(
+  zone: string,
+  wall: number,
+  kept: (ofZone: Offset) => Offset,
+): readonly (readonly [Span | undefined, Span])[] {
   const spans = [spanAt(zone, wall - reach - DAY)]
   for (let last = spans[0] as Span; last.end < wall + reach + DAY; spans.push(last))
     last = spanAt(zone, last.end)
-  return spans.map((here, i) => [spans[i - 1], here] as const)
+  const clocks = spans.map((one) => ({ ...one, offset: kept(one.offset) }))
+  return clocks.map((here, i) => [clocks[i - 1], here] as const)
 }
 
 function findZone(zone: string): Zone {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clockReading, meanTimeReading, sundialTime } from '../../../../tools/core/horizon/local-time.ts'
 import { type Civil, civilAt, isoCivil, isoOffset } from '../../../../tools/core/time/civil.ts'
+import { spanAt, zoneNames, zoneOf } from '../../../../tools/core/time/zones.ts'
 
 const civil = (text: string): Civil => civilAt(Date.parse(`${text}Z`))
 const iso = (utc: number | undefined) => new Date(utc as number).toISOString().slice(0, 19)
@@ -98,4 +99,65 @@ it('a sundial at Greenwich shows 12:16:26 at noon UTC on 3 November 2026, within
   const shown = sundialTime(Date.UTC(2026, 10, 3, 12), 0)
   expect(Math.abs(shown - Date.UTC(2026, 10, 3, 12, 16, 26))).toBeLessThan(2000)
   expect(isoCivil(sundialTime(Date.UTC(2026, 10, 3, 12), 15)).slice(11, 13)).toBe('13')
+})
+
+describe('days that a zone left out or had twice', () => {
+  const DAY = 86_400_000
+  /** Every change of every zone by half a day or more. */
+  const changes = zoneNames()
+    .filter((name) => zoneOf(name) === name)
+    .flatMap((zone) => {
+      const found: { zone: string; at: number; before: number; after: number }[] = []
+      for (let utc = Date.UTC(1800, 0); utc < Date.UTC(2030, 0); ) {
+        const here = spanAt(zone, utc)
+        const next = here.end
+        if (!(next < Date.UTC(2030, 0))) break
+        const [before, after] = [here.offset, spanAt(zone, next).offset].map(
+          (one) => one.offsetSeconds * 1000,
+        )
+        if (Math.abs((after as number) - (before as number)) >= DAY / 2)
+          found.push({ zone, at: next, before: before as number, after: after as number })
+        utc = next
+      }
+      return found
+    })
+
+  it('are in the database for Manila, Alaska, Samoa, Kwajalein, Kiribati and others', () => {
+    const zones = new Set(changes.map(({ zone }) => zone))
+    for (const zone of [
+      'Asia/Manila',
+      'America/Juneau',
+      'Pacific/Apia',
+      'Pacific/Kwajalein',
+      'Pacific/Kiritimati',
+    ])
+      expect(zones, zone).toContain(zone)
+  })
+
+  it('have the same status with a longitude as without, for all of them', () => {
+    for (const { zone, at, before, after } of changes) {
+      const [early, late] = [at + before, at + after]
+      // The middle of what was skipped or repeated, on the clock of the zone's chief town.
+      const wall = civilAt((early + late) / 2)
+      const status = late > early ? 'nonexistent' : 'ambiguous'
+      // The meridian whose mean time the zone kept, on its own side of the date line.
+      const longitude = (((((after / DAY) * 360 + 540) % 360) + 360) % 360) - 180
+      expect([zone, clockReading(zone, wall).status]).toEqual([zone, status])
+      const reading = clockReading(zone, wall, { longitude })
+      expect([zone, reading.status, reading.candidates.length]).toEqual([zone, status, 2])
+    }
+  })
+
+  it('1844-12-31 never was in Manila, and 1892-07-04 came twice in Apia', () => {
+    const manila = { latitude: 14.6, longitude: 120.98 }
+    const apia = { latitude: -13.83, longitude: -171.77 }
+    expect(clockReading('Asia/Manila', civil('1844-12-31T12:00'), manila)).toMatchObject({
+      status: 'nonexistent',
+      clock: 'ownMeanTime',
+    })
+    const twice = clockReading('Pacific/Apia', civil('1892-07-04T12:00'), apia)
+    expect(twice).toMatchObject({ status: 'ambiguous', clock: 'ownMeanTime' })
+    const [first, second] = twice.candidates
+    expect((second?.utc ?? 0) - (first?.utc ?? 0)).toBe(DAY)
+  })
 })
