@@ -1,4 +1,4 @@
-/** The Messier objects and the Hyades, and 15,675 more that are read when they are asked for. */
+/** The Messier objects and the Hyades, and 16,700 more that are read when they are asked for. */
 import { deepSkyKeyTable, deepSkyKinds, deepSkyTable } from '../data/catalogs/deep-sky-table.ts'
 import { messierRows } from '../data/messier.ts'
 import { placeOfKey, type TableFile, tableFile, valueOfKey } from '../data/table-file.ts'
@@ -124,14 +124,15 @@ const isTo = (object: DeepSkyObject, faintest: number): object is BrightObject =
 
 /**
  * The objects not fainter than a magnitude that have a name or a number of Messier, the NGC or the IC; those of Messier first.
- * Others are mostly parts of these, or wide groups of stars.
+ * Others are mostly parts of these. Wide groups of stars such as Orion's Belt are left out: their light is that of the stars in them.
  */
 export function notedObjects(faintest: number): readonly BrightObject[] {
   const found = deepSkyObjects().filter((object) => isTo(object, faintest))
   for (let row = 0; row < fartherTable().length; row++) {
     const object = fartherObject(row)
     if (!isTo(object, faintest)) break
-    if (object.name || /^(NGC|IC) /.test(object.designation ?? '')) found.push(object)
+    const isNoted = object.name || /^(NGC|IC) /.test(object.designation ?? '')
+    if (isNoted && object.kind !== 'star group') found.push(object)
   }
   return found
 }
