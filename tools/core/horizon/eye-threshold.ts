@@ -9,8 +9,8 @@ const FOOT_CANDLE = -16.57
 
 /**
  * How much more light than at the threshold it takes to come upon a star in daylight or bright twilight whose place is not known to the minute of
- * arc: cones are dense in the middle of the retina alone, rods see to the side.
- * A. Crumey, "Human contrast threshold and astronomical visibility", Mon. Not. R. Astron. Soc. 442, 2600 (2014), §1.6: field factors of 1.4 to 2.4.
+ * arc: cones are dense in the middle of the retina alone, rods see to the side. A choice of this service, of the size of what A. Crumey, Mon. Not. R.
+ * Astron. Soc. 442, 2600 (2014), calls a field factor; by it Mercury of magnitude -0.1 is seen 10° up from the Sun 7° down on.
  */
 const FIELD_FACTOR = 2
 

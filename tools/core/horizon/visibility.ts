@@ -125,7 +125,8 @@ const LOOKS: readonly Vector[] = [
  *
  * Catalogs of naked-eye limits have them overhead, so what the air takes there is left out: 6.5 of a moonless night.
  *
- * **Accuracy**: 0.3 mag of the sky (its authors), 0.5 from eye to eye; haze of twice the usual aerosol takes 1 mag at an altitude of 5°.
+ * **Accuracy**: the zenith in twilight within 0.7 mag a square second of Patat et al. (2006), the Sun 5° to 16° down. Young and old crescents of the
+ * Moon, 2024–2026: all of Yallop's classes A and B are seen, none of class F. Twice the aerosol takes 1.0 mag at an altitude of 5°.
  */
 export function visibilityFrom(observer: Observer): Visibility {
   const air = clearAir(observer.elevation)

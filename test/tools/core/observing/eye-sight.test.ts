@@ -1,15 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { crescentChances, type YallopClass, yallopClass } from '../../../../tools/core/events/crescent.ts'
+import { moonQuarters } from '../../../../tools/core/events/moon-phases.ts'
 import { visibilityFrom } from '../../../../tools/core/horizon/visibility.ts'
-import { courseOf, eyeSight, glassSight, seenParts } from '../../../../tools/core/observing/eye-sight.ts'
+import {
+  courseOf,
+  type EyeSight,
+  eyeSight,
+  glassSight,
+  seenParts,
+  standingOut,
+} from '../../../../tools/core/observing/eye-sight.ts'
 import {
   nightAround,
   nightSight,
   sightIn,
   wholeNight,
 } from '../../../../tools/core/observing/night-sights.ts'
-import { type SkyTarget, skyTarget, targetOfBody } from '../../../../tools/core/targets/sky-target.ts'
-import { instantOfUtc } from '../../../../tools/core/time/time.ts'
+import { MOON, type SkyTarget, skyTarget, targetOfBody } from '../../../../tools/core/targets/sky-target.ts'
+import { instantOfTt, instantOfUtc } from '../../../../tools/core/time/time.ts'
 
 const named = (text: string): SkyTarget => skyTarget(text) as SkyTarget
 
@@ -92,4 +101,57 @@ test('the nearer to the full Moon, the brighter a star must be to be seen', () =
     { observer: places.london, sky },
   )
   expect(seenParts(course, [{ from: instant.tt - 0.1, to: instant.tt + 0.1 }], 5).seen).toEqual([])
+})
+
+test('Venus of -4.4 or brighter is seen by day, 30° up, by one who knows the place', () => {
+  for (const date of ['2026-08-15T15:00:00Z', '2026-11-25T10:00:00Z']) {
+    const instant = instantOfUtc(Date.parse(date))
+    const sight = eyeSight(targetOfBody('venus'), instant, places.london) as EyeSight
+    expect(
+      standingOut(sight, places.london, visibilityFrom(places.london), 'known')(instant.tt),
+      date,
+    ).toBeGreaterThan(0)
+  }
+})
+
+describe('crescents of the Moon', () => {
+  /** By how much the crescent stands out at best between sunset and moonset, or moonrise and sunrise, by Yallop's classes. */
+  const byClass = new Map<YallopClass, number[]>()
+  for (const [latitude, longitude] of [
+    [30, 31],
+    [51.5, 0],
+    [-34, 18],
+    [21, 40],
+  ] as const) {
+    const observer = { latitude, longitude, elevation: 0 }
+    const sky = visibilityFrom(observer)
+    for (const { quarter, instant } of moonQuarters(Date.UTC(2024, 0, 1), Date.UTC(2026, 0, 1))) {
+      if (quarter !== 'new moon') continue
+      const { mornings, evenings } = crescentChances(instant.utc, observer)
+      for (const [side, chances] of [
+        [1, evenings],
+        [-1, mornings],
+      ] as const) {
+        for (const { best, sun, lag } of chances) {
+          if (!best) continue
+          const sight = eyeSight(MOON, instantOfTt(best.instant.tt), observer) as EyeSight
+          const out = standingOut(sight, observer, sky, 'known')
+          const looks = Array.from({ length: 21 }, (_, at) => out(sun + (side * at * lag) / 20))
+          const name = yallopClass(best.yallop)
+          byClass.set(name, [...(byClass.get(name) ?? []), Math.max(...looks)])
+        }
+      }
+    }
+  }
+  const seen = (name: YallopClass): number => (byClass.get(name) ?? []).filter((out) => out >= 0).length
+  // B. D. Yallop, NAO Technical Note 69 (1997), whose classes were drawn from 295 sightings: A easily, B under good conditions by the naked eye;
+  // E by no telescope, F below the limit of Danjon.
+  test.each(['A', 'B'] as const)('that are of class %s are all seen', (name) => {
+    expect(byClass.get(name)?.length).toBeGreaterThan(10)
+    expect(seen(name)).toBe(byClass.get(name)?.length)
+  })
+  test('of class F none is seen', () => {
+    expect(byClass.get('F')?.length).toBeGreaterThan(50)
+    expect(seen('F')).toBe(0)
+  })
 })

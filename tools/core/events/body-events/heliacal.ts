@@ -132,8 +132,8 @@ function eventOf(watched: Watched, side: Side, day: number, isFirst: boolean): H
  * First and last visibility of a planet or a star in morning and evening twilight, by the eye of one who knows the place, from a level horizon under a
  * clear sky, without the Moon: in fromTt ≤ t < toTt (days), in order.
  *
- * **Accuracy**: haze, eyes and hills move such dates by days. Against Swiss Ephemeris 2.10.03 (its heliacal functions, extinction 0.25, age 36, at
- * latitude 30°): see test/tools/core/events/body-events/heliacal.test.ts for the days by body.
+ * **Accuracy**: haze, eyes and hills move such dates by days. Against Swiss Ephemeris 2.10.03 (its heliacal functions, extinction 0.25, age 36) at
+ * latitude 30°, 2026–2030: Jupiter, Saturn and bright stars 2 days, Venus 4, Mercury 7, Mars 9.
  */
 export function heliacalEvents(
   target: SkyTarget,
