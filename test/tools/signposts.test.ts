@@ -280,7 +280,6 @@ describe('what is not offered', () => {
     'tide',
     'qibla',
     'mayan',
-    'heliacal',
     'exoplanet',
     'bazi',
     'numerology',
