@@ -279,7 +279,6 @@ describe('what is not offered', () => {
     'aurora',
     'tide',
     'mayan',
-    'heliacal',
     'exoplanet',
     'bazi',
     'numerology',

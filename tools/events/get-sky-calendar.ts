@@ -12,7 +12,7 @@ import {
   type SkyEntry,
 } from '../core/events/sky-calendar/entry.ts'
 import { type CalendarChoice, leaf, leafOf } from '../core/events/sky-calendar/sky-calendar.ts'
-import { DARK_ENOUGH, HIGH_ENOUGH } from '../core/observing/best-view.ts'
+import { HIGH_ENOUGH } from '../core/observing/best-view.ts'
 import { roundAngle, roundDirection } from '../core/round.ts'
 import { EARLIEST_UTC, LATEST_UTC, MS_PER_DAY } from '../core/time/time.ts'
 import { writtenIn } from '../core/time/written.ts'
@@ -162,7 +162,7 @@ export default defineTool({
         conjunctions: `least separation seen from ${site ? 'the place' : 'the centre of the Earth'}`,
         ...(site
           ? {
-              look: `targets at least ${HIGH_ENOUGH} degrees up, the Sun's centre at ${DARK_ENOUGH} degrees or lower, bright enough for the eye in the moonlight; a pair within the listed separation (Moon and planet 10 degrees); Sun and Moon in an eclipse above the horizon; the Moon's phases also by day`,
+              look: `targets at least ${HIGH_ENOUGH} degrees up, the Sun set, bright enough for the eye in twilight and moonlight; a pair within the listed separation (Moon and planet 10 degrees); Sun and Moon in an eclipse above the horizon; the Moon's phases also by day`,
               eclipses:
                 'title by the deepest phase seen from the place, time of the deepest moment that it sees; not seen: of the greatest on the Earth',
               importance: '1 curiosity to 5 front page, by what is seen from the place',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { measuredIn, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
-import { groundShape, siteOf } from '../arguments/site.ts'
+import { groundShape, siteFor, siteOf } from '../arguments/site.ts'
 import { withinCap, yearsIn } from '../arguments/span.ts'
 import { type BodyId, bodyName } from '../core/bodies.ts'
 import type { Language } from '../core/draw/words.ts'
@@ -50,6 +50,9 @@ const cap: Cap = { unit: 'years', free: 5, starter: 50, pro: 200 }
 
 /** Longest time between the greatest of a transit for the Earth and what a place sees of it, ms. */
 const TRANSIT_REACH = 5 * 3_600_000
+/** Longest range with heliacal events, each of which is looked for night by night. */
+const heliacalCap: Cap = { unit: 'years', free: 5, starter: 10, pro: 20 }
+const usualKinds = bodyEventKinds.filter((kind) => kind !== 'heliacal')
 const price = priceByBlock({ base: 2, each: 10, unit: 'years' })
 
 const event = z
@@ -63,7 +66,7 @@ const event = z
     value: z
       .number()
       .describe(
-        'The quantity the event is about, in unit: opposition, apsis: distance; conjunction: angle from the Sun; elongation; magnitude; node: longitude; declination; transit: least separation.',
+        'The quantity the event is about, in unit: opposition, apsis: distance; conjunction: angle from the Sun; elongation; magnitude; node: longitude; declination; transit: least separation; heliacal: altitude above that of the Sun.',
       ),
     unit: z
       .enum(['au', 'km', 'deg', 'arcsec', 'mag'])
@@ -101,7 +104,7 @@ export default defineTool({
   title: 'Planet and Moon events',
   description:
     'Dates of the planets and the Moon: oppositions, conjunctions with the Sun, greatest elongations, ' +
-    'peak brightness, apsides (perihelion, perigee), node crossings, extremes of declination, Mercury or ' +
+    'peak brightness, heliacal risings and settings, apsides (perihelion, perigee), node crossings, extremes of declination, Mercury or ' +
     "Venus in transit across the Sun, Saturn's rings edge-on or widest. Two bodies meeting: " +
     'search_conjunctions. Retrogrades and ingresses: list_zodiac_events.',
   route: 'GET /v1/events/bodies',
@@ -113,9 +116,9 @@ export default defineTool({
   input: z.strictObject({
     bodies: majorBodies,
     kinds: commaList(bodyEventKinds, {
-      description: `Comma list: ${bodyEventKinds.join(', ')}. Default all that the bodies have.`,
+      description: `Comma list: ${bodyEventKinds.join(', ')}. Default all that the bodies have but heliacal (needs a place).`,
       problem: 'invalid_parameter',
-      alone: { all: bodyEventKinds },
+      alone: { all: usualKinds },
     }).optional(),
     ...rangeShape(cap, 'start + 2 years'),
     ...groundShape,
@@ -142,8 +145,11 @@ export default defineTool({
     const { kinds } = input
     const idle = kinds?.find((kind) => !input.bodies.some((body) => bodiesOf(kind).includes(body)))
     if (idle) throw noSuchEvent(idle, input.bodies)
+    const isHeliacal = kinds?.includes('heliacal')
+    const site = isHeliacal ? siteFor('kinds=heliacal', input) : siteOf(input)
+    if (isHeliacal) withinCap(heliacalCap, range, context, ' for kinds=heliacal')
     const first = Number(context.position ?? 0)
-    return { range, first, site: siteOf(input), ...input, kinds: kinds ?? bodyEventKinds }
+    return { range, first, site, ...input, kinds: kinds ?? usualKinds }
   },
   credits: { formula: price.formula, range: [2, 21], of: ({ range }) => price.creditsFor(yearsIn(range)) },
   heavy: true,
@@ -152,7 +158,7 @@ export default defineTool({
     const reach = site && kinds.includes('solarTransit') ? TRANSIT_REACH : 0
     const search = byWrittenTime(function* ({ start, end }) {
       const [from, to] = [Math.max(EARLIEST_UTC, start - reach), Math.min(LATEST_UTC, end + reach)]
-      for (const event of bodyEvents(from, to, bodies, kinds)) {
+      for (const event of bodyEvents(from, to, bodies, kinds, site)) {
         const isLocal = site && event.kind === 'solarTransit'
         const utc = isLocal ? utcOfText(record(event, site).time) : event.instant.utc
         if (utc >= start && utc < end) yield { utc, found: event }
@@ -188,6 +194,12 @@ export default defineTool({
         declinationExtreme:
           'every turning point of declination, those of retrograde loops too: value has the sign',
         rings: "tilt to the line of sight from the Earth's centre, negative with the south face in view",
+        ...(kinds.includes('heliacal')
+          ? {
+              heliacal:
+                'first and last twilight in which the eye of one who knows the place sees it: level horizon, clear air, no Moon (Schaefer 1998, VISLIMIT); time is when it stands out most',
+            }
+          : {}),
         peakMagnitude: "Mercury's is near superior conjunction; detail.seen says where a planet stands",
         ...(timezone === undefined ? {} : { timezone }),
       },

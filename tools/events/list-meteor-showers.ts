@@ -85,7 +85,9 @@ const localShape = z
       .describe('Degrees above the horizon at bestTime, with standard refraction; negative below.'),
     moonAltitudeAirless: z.number().describe('The same in degrees without refraction.'),
     moonIllumination: z.number().describe('Lit fraction of the Moon at bestTime, 0 to 1.'),
-    limitingMagnitude: z.number().describe('Faintest magnitude that the moonlight leaves at bestTime.'),
+    limitingMagnitude: z
+      .number()
+      .describe('Faintest star overhead that twilight and moonlight leave at bestTime.'),
     sinceMaximumHours: z.number().describe('bestTime less time, hours: negative before the maximum.'),
     zhr: z.number().describe('Zenithal hourly rate at bestTime, meteors an hour.'),
     expectedRate: z
@@ -226,7 +228,7 @@ export default defineTool({
           'zhr · 10^(-B · |degrees of solar longitude from the maximum|), slopes B of Jenniskens 1994',
         units,
         ...(site ? { refraction: refractionSetting } : {}),
-        moonlight: 'Krisciunas & Schaefer 1991, zenith of a dark site',
+        moonlight: 'Schaefer 1998 (VISLIMIT), zenith of a dark site',
         night: 'Sun 12° below the horizon',
         ...(timezone === undefined ? {} : { timezone }),
       },

@@ -18,6 +18,7 @@ import {
   canMeet,
   conjunctionModes,
   conjunctions,
+  isSunUpDuring,
   type Pair,
 } from '../core/events/conjunctions.ts'
 import { clusterAround, moonOccultations } from '../core/events/moon-occultations.ts'
@@ -27,7 +28,14 @@ import { skyCondition, twilightAltitudes } from '../core/horizon/sun-times.ts'
 import { separation } from '../core/math/geometry.ts'
 import type { Interval } from '../core/math/intervals.ts'
 import { merged } from '../core/math/merge-streams.ts'
-import { type BestView, bestView, viewAt, viewWindows } from '../core/observing/best-view.ts'
+import {
+  type BestView,
+  bestView,
+  SUN_DOWN,
+  upWindows,
+  viewAt,
+  viewWindows,
+} from '../core/observing/best-view.ts'
 import { nightIn } from '../core/observing/night.ts'
 import { darkest } from '../core/observing/observing-night.ts'
 import { partOfNightRule, partsOfNight } from '../core/observing/part-of-night.ts'
@@ -107,7 +115,7 @@ const contact = z
       .describe('The nearer cusp; null as cuspAngle.'),
     limb: z.enum(['dark', 'bright']).describe('Whether the limb there is dark or lit.'),
     sunAltitude: z.number().describe('Airless altitude of the Sun, degrees.'),
-    visible: z.boolean().describe('At least 5° up with the Sun at least 6° down.'),
+    visible: z.boolean().describe('5° up, in a 10 cm telescope: see settings.'),
   })
   .meta({ id: 'OccultationContact' })
 const occultation = z
@@ -162,7 +170,7 @@ const conjunction = z
     }),
     observable: z.boolean().nullable().meta({
       description:
-        'Occultation: disappearance or reappearance is seen; else both, in the dark or in twilight: see best. null without a place.',
+        'Occultation: disappearance or reappearance is seen; eclipse, transit: the Sun is up; else both, after sunset: see best. null without a place.',
     }),
     best: z
       .object({
@@ -182,14 +190,12 @@ const conjunction = z
           .describe('Its first to last moment in the deepest twilight that it reaches; null: no twilight.'),
         windows: z
           .array(timeSpan)
-          .describe(
-            'Parts of night with both 5° up and the Sun 6° down; of an occultation those between its contacts.',
-          ),
+          .describe('Parts of night with both 5° up and seen; of an occultation those between its contacts.'),
       })
       .meta({ id: 'ConjunctionBest' })
       .nullable()
       .describe(
-        'Within 12 h: both 5° up, Sun 6° down, high and near each other. Occultation: the contact to watch, dark limb first. null without a place or such a time.',
+        'Within 12 h: both 5° up and seen, high and near each other. Occultation: the contact to watch, dark limb first. null by day, or without a place or such a time.',
       ),
   })
   .meta({ id: 'Conjunction' })
@@ -276,7 +282,7 @@ export default defineTool({
   compute(request) {
     const { targets, pairs, range, site, mode, maxSeparation, minElongation, count, timezone } = request
     const own = ownWarnings(targets, [range.start, range.end])
-    const isSeen = (found: Conjunction) => site !== undefined && bestOf(found, site) !== null
+    const isSeen = (found: Conjunction) => site !== undefined && isObservable(found, site)
     const options = { mode, maxSeparation, minElongation, observer: site }
     const search = byWrittenTime(function* ({ start, end }): Generator<Conjunction> {
       const [from, to] = [instantOfUtc(start).tt, instantOfUtc(end).tt]
@@ -327,7 +333,7 @@ export default defineTool({
         maxSeparation,
         minElongation,
         observable:
-          'both 5° above a level horizon with the Sun 6° below it, so in twilight too, within 12 h; of an occultation, one of its contacts',
+          'both 5° above a level horizon after sunset, each bright enough for the sky about it (as list_visible_objects; what is fainter than magnitude 5 as with a glass, beside any Moon), within 12 h; of an occultation, one of its contacts; of what passes before the Sun, the Sun up',
         ...(site ? { sky: `of best: ${partOfNightRule}` } : {}),
         occultation: site ? LIMB : 'not sought: send latitude and longitude',
         ...(timezone === undefined ? {} : { timezone }),
@@ -379,7 +385,7 @@ const contactNote = (
 
 /** How occultations are reckoned, and how exact that is. */
 const LIMB =
-  "the centre of the farther one on the nearer one's limb, for the place; Moon's mean limb k 0.2725076 (IAU 1982), its mountains left out: up to 6 s, near the limit minutes; stars as points, doubles as one place"
+  "visible: by a telescope of 10 cm in the light of the Sun; at the Moon's dark limb to magnitude 8, from 70 % lit falling to 5.5 at full; at the lit one 4.5 - 3.5 times illumination; one goes over into the other within 5° of a cusp. Contacts: the centre of the farther one on the nearer one's limb, for the place; Moon's mean limb k 0.2725076 (IAU 1982), its mountains left out: up to 6 s, near the limit minutes; stars as points, doubles as one place"
 
 /** Credits of pairs by the length of the range, or of the Moon alone by the occultations that come. */
 const priceOf = (pairs: readonly Pair[], range: { start: number; end: number }, rows: number): number =>
@@ -452,16 +458,23 @@ function record(found: Conjunction, site: Observer | undefined) {
       return magnitude === null ? null : roundMagnitude(magnitude)
     }),
     occultation: occultation && shownOccultation(occultation, cluster),
-    observable: site ? best !== null : null,
+    observable: site ? isObservable(found, site) : null,
     best: bestWithSky?.best ?? null,
   }
 }
 
-/** Best time to look: a contact of the occultation, or else the pair in a dark sky. */
+/** Best time to look: a contact of the occultation by night, or else the pair after sunset. */
 function bestOf({ pair, instant, elongation, occultation }: Conjunction, site: Observer): BestView | null {
   if (!occultation) return (elongation ?? 0) < NEVER_DARK ? null : bestView(pair, site, instant.tt)
   const contact = bestContact(occultation)
-  return contact && viewAt(pair, site, contact.instant)
+  return contact && contact.sunAltitude <= SUN_DOWN ? viewAt(pair, site, contact.instant) : null
+}
+
+/** Whether the place sees a meeting, by day too what then is seen. */
+function isObservable(found: Conjunction, site: Observer): boolean {
+  const { pair, instant, occultation, transit } = found
+  if (transit) return isSunUpDuring(pair, site, instant.tt)
+  return occultation ? bestContact(occultation) !== null : bestOf(found, site) !== null
 }
 
 function bestRecord({ pair, instant, occultation }: Conjunction, best: BestView, site: Observer) {
@@ -476,7 +489,9 @@ function bestRecord({ pair, instant, occultation }: Conjunction, best: BestView,
     from: Math.max(wholeNight.from, occultation.disappearance.instant.tt),
     to: Math.min(wholeNight.to, occultation.reappearance.instant.tt),
   }
-  const windows = viewWindows(pair, site, contacts ?? wholeNight).map(stretchRecord)
+  const windows = (contacts ? upWindows(pair, site, contacts) : viewWindows(pair, site, wholeNight)).map(
+    stretchRecord,
+  )
   return {
     sky: wordOf(windows, night),
     best: {

@@ -67,10 +67,11 @@ const targetShape = z
     id: z.string().describe('Id of the target.'),
     name: z.string().describe('Name of the target.'),
     windows: directedWindows.meta({
-      description: 'When it is above the least altitude, in any light from sunset to sunrise.',
+      description:
+        'When it is above the least altitude from sunset to sunrise and the Sun leaves it to the eye, or to a glass.',
     }),
     bestTime: time.meta({
-      description: 'When it stands highest in windows, of tonight in what is left of them.',
+      description: 'When it is seen best in windows, of tonight in what is left of them.',
     }),
     maxAltitude: angle.describe(
       'Degrees above the horizon at bestTime, with standard refraction; null with bestTime.',

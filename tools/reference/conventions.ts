@@ -10,7 +10,6 @@ import { CHORD_KM } from '../core/events/eclipses/path.ts'
 import { SUPERMOON_SHARE } from '../core/events/moon-apsides.ts'
 import { NAMED_DAYS } from '../core/events/moon-phases.ts'
 import { LIGHTLESS, LOWEST_SEEN } from '../core/frames/coordinates.ts'
-import { MOONLESS_LIMIT } from '../core/horizon/moonlight.ts'
 import { STANDARD_HORIZON } from '../core/horizon/skyline.ts'
 import {
   crossingStatuses,
@@ -18,8 +17,9 @@ import {
   twilightAltitudes,
   twilightStatuses,
 } from '../core/horizon/sun-times.ts'
+import { MOONLESS_LIMIT } from '../core/horizon/visibility.ts'
 import { DARK_ENOUGH, HIGH_ENOUGH } from '../core/observing/best-view.ts'
-import { faintestBySun } from '../core/observing/visible-sky.ts'
+import { WITH_GLASS } from '../core/observing/eye-sight.ts'
 import { roundAngle, rounded, roundKm, roundMagnitude } from '../core/round.ts'
 import { J2000_MJD, tableEndMjd } from '../core/time/delta-t.ts'
 import { isoSeconds, J2000_JULIAN_DATE, utcOfJulianDate } from '../core/time/time.ts'
@@ -143,15 +143,15 @@ const horizon = (): ReferenceEntry[] => [
   ),
   entry(
     'limiting-magnitude',
-    'list_visible_objects: faintest magnitude by the light of the Sun, and by moonlight and night sky at the zenith of a dark site; the lesser counts, at every moment of the windows of scope=night.',
-    { ...faintestBySun, moonless: roundMagnitude(MOONLESS_LIMIT) },
-    `${supplement}, §12.1.3; Krisciunas & Schaefer, PASP 103, 1033 (1991); Schaefer, PASP 102, 212 (1990)`,
+    'An object is seen where its magnitude is brighter than the faintest star of the sky about it: airglow, twilight and moonlight by their directions, extinction by altitude, of clear air in the country; in bright light twice the threshold, as the place is not known to the minute. Clusters, nebulae and galaxies as the star that is as hard to see. moonless: overhead.',
+    { moonless: roundMagnitude(MOONLESS_LIMIT) },
+    'B. E. Schaefer, Sky & Telescope 95 (5), 57 (1998), VISLIMIT; Krisciunas & Schaefer, PASP 103, 1033 (1991); A. Crumey, MNRAS 442, 2600 (2014), eq. 41',
     { unit: 'mag' },
   ),
   entry(
     'best-time',
-    'When a target is highest. plan_observing: bestTime from sunset to sunrise, darkBestTime with the Sun at darkSunAltitude or lower. list_visible_objects: the first from this magnitude up, the second for what is fainter; where that is then too low, whenever the Sun leaves it to the eye. scope=night: the same, while the Moon leaves it to the eye too.',
-    faintestBySun.civilTwilight,
+    'plan_observing: when a target is highest, bestTime from sunset to sunrise while the Sun leaves it to the eye or, if it is fainter than the magnitude given here, to a glass; darkBestTime with the Sun at darkSunAltitude or lower. list_visible_objects: highest while it is 2 magnitudes brighter than the faintest star of its place; else highest in the dark; else when it stands out most.',
+    WITH_GLASS,
     own,
     { unit: 'mag' },
   ),
@@ -229,8 +229,8 @@ const moonAndEclipses = (): ReferenceEntry[] => [
   ),
   entry(
     'calendar-look',
-    'get_sky_calendar with a place: visible is true only when look.time exists: targets this high, the Sun this low, bright enough for the eye in the moonlight, a pair still near. Importance is by what is seen.',
-    { altitude: HIGH_ENOUGH, sunAltitude: DARK_ENOUGH },
+    'get_sky_calendar with a place: visible is true only when look.time exists: targets this high, the Sun set, bright enough for the eye in twilight and moonlight (limiting-magnitude), a pair still near. Importance is by what is seen.',
+    { altitude: HIGH_ENOUGH },
     own,
     { unit: 'deg' },
   ),
@@ -266,8 +266,8 @@ const moonAndEclipses = (): ReferenceEntry[] => [
   ),
   entry(
     'occultation',
-    "For a place only: the farther target's centre on the nearer one's limb, the Moon's being the mean one. A contact is visible with the target this many degrees up, with refraction, and the Sun's centre at this airless altitude or lower.",
-    { moonK: MOON_PENUMBRAL_K, altitude: HIGH_ENOUGH, sunAltitude: DARK_ENOUGH },
+    "For a place only: the farther target's centre on the nearer one's limb, the Moon's being the mean one. A contact is visible with the target this many degrees up, with refraction, and bright enough for a telescope of 10 cm in the light of the Sun and at the Moon's limb, dark or lit: see settings of search_conjunctions.",
+    { moonK: MOON_PENUMBRAL_K, altitude: HIGH_ENOUGH },
     `IAU 1982 limb, ${supplement}, §11.2.3; visibility ${own}`,
   ),
   entry(

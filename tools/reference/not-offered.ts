@@ -97,8 +97,8 @@ const rows: readonly (readonly [id: string, definition: string, nearest: string]
   ['telescope framing', 'No fields of view or mosaics; sky maps mark targets.', 'render_sky_map'],
   [
     'heliacal risings',
-    'No heliacal risings of stars; rise, set and how deep the Sun is are offered.',
-    'get_rise_set targets=star:sirius',
+    'Heliacal risings and settings of planets, not of stars: their rise, set and how deep the Sun is are offered.',
+    'list_body_events kinds=heliacal',
   ],
   [
     'eclipses elsewhere',

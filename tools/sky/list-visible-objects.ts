@@ -8,14 +8,13 @@ import {
   observationShape,
 } from '../arguments/observation.ts'
 import { priceByBlock } from '../arguments/price.ts'
-import { MOONLESS_LIMIT } from '../core/horizon/moonlight.ts'
-import type { ObserverWithHorizon } from '../core/horizon/skyline.ts'
 import { skyCondition } from '../core/horizon/sun-times.ts'
+import { MOONLESS_LIMIT, visibilityFrom } from '../core/horizon/visibility.ts'
 import {
   fixedNightSights,
-  magnitudeIn,
   nightAround,
   nightSight,
+  sightIn,
   type WholeNight,
   wholeNight,
 } from '../core/observing/night-sights.ts'
@@ -25,9 +24,8 @@ import {
   bestTonight,
   constellationSights,
   eveningOf,
-  faintestBySky,
-  faintestBySun,
   fixedSights,
+  isBright,
   isClear,
   type NightSky,
   sightOf,
@@ -145,7 +143,7 @@ export default defineTool({
     limitingMagnitude: z
       .number()
       .describe(
-        'Faintest magnitude that the light of Sun and Moon leaves to the eye at timestamp; scope=night: at the best time of it.',
+        'Faintest star that the eye sees at timestamp, of scope=night at the best time of it; see settings.',
       ),
     faintestListed: z.number().describe('The lesser of limitingMagnitude and magnitudeMax: a magnitude.'),
     objects: z.array(visibleObject).meta({
@@ -208,13 +206,12 @@ export default defineTool({
     const scope = request.asked ?? (askedCondition === 'day' ? 'night' : 'instant')
     const whole = scope === 'night' ? nightAround(asked, observer) : null
     const night = whole && wholeNight(whole, observer, request.isLeft ? asked.tt : undefined)
-    const limitingMagnitude = night?.limitingMagnitude ?? faintestBySky(condition, instant, observer)
+    const limitingMagnitude = night?.limitingMagnitude ?? visibilityFrom(observer).best(instant.tt)
     const faintest = Math.min(magnitudeMax, limitingMagnitude)
     const bodies = wanderers.filter(({ body }) => include.includes(body === 'moon' ? 'moon' : 'planets'))
     const choice = {
       minAltitude,
       faintest,
-      faintestStar: limitingMagnitude,
       magnitudeMax,
       bodies,
       hasStars: include.includes('stars'),
@@ -280,12 +277,11 @@ function settingsOf(seen: Observation, isNight: boolean): Record<string, unknown
   return Object.assign(observationSettings(seen), {
     positions:
       'objects: altitude, azimuth and direction at their time; constellations and notVisible: at timestamp',
-    faintestBySky: faintestBySun,
-    deepSky:
-      'open clusters by their magnitude; nebulae, globular clusters and galaxies by that of the star that is as hard to see (Crumey 2014, eq. 41, q = 0.6, sky of 21.6 mag/arcsec²)',
-    limitingMagnitude:
-      'by the Sun as faintestBySky; by the Moon as Krisciunas & Schaefer 1991 and Schaefer 1990, overhead, dark country sky',
-    bestTime: `magnitude ${faintestBySun.civilTwilight} or brighter: from sunset to sunrise, as bestTime of plan_observing; fainter: in the dark, as its darkBestTime, if then above minAltitude, else while the Sun leaves it by faintestBySky`,
+    visible:
+      'where its magnitude is brighter than the faintest star of the sky about it: airglow, twilight and moonlight by direction, extinction by altitude, clear country air (Schaefer 1998, VISLIMIT); clusters, nebulae and galaxies as the star that is as hard to see (Crumey 2014, eq. 41)',
+    limitingMagnitude: 'of stars, overhead or 45° up, where the sky is darkest',
+    bestTime:
+      'highest while 2 magnitudes brighter than the faintest star of its place; else highest in the dark; else when it stands out most',
     ...(isNight
       ? {
           sky: partOfNightRule,
@@ -299,8 +295,6 @@ interface Choice {
   readonly minAltitude: number
   /** Faintest magnitude that is asked for and that the sky leaves. */
   readonly faintest: number
-  /** Faintest star that the sky leaves. */
-  readonly faintestStar: number
   readonly magnitudeMax: number
   readonly bodies: readonly SkyTarget[]
   readonly hasStars: boolean
@@ -327,9 +321,9 @@ function ofInstant(evening: NightSky, choice: Choice, look: Look, { order }: Wan
   const { minAltitude, faintest } = choice
   const { instant, observer } = look
   const sights = choice.bodies.map((target) => sightOf(target, instant, observer))
-  const best = (sight: VisibleObject) => bestTonight(sight, evening, observer, minAltitude)
+  const best = (sight: VisibleObject) => bestTonight(sight, evening, observer)
   const hidden = sights.flatMap((sight) => {
-    const reason = reasonOf(sight, choice, observer)
+    const reason = reasonOf(sight, choice, look)
     if (!reason) return []
     const later = best(sight)
     const isDown = reason === 'belowHorizon' || reason === 'behindHorizon'
@@ -338,9 +332,7 @@ function ofInstant(evening: NightSky, choice: Choice, look: Look, { order }: Wan
   })
   const shown = [
     ...sights.filter((sight) => !hidden.some((one) => one.sight === sight)),
-    ...(choice.hasStars
-      ? fixedSights(instant, observer, { faintest, limit: choice.faintestStar, lowest: minAltitude })
-      : []),
+    ...(choice.hasStars ? fixedSights(instant, observer, { faintest, lowest: minAltitude }) : []),
   ].sort(order === 'altitude' ? (a, b) => b.altitude - a.altitude : (a, b) => a.magnitude - b.magnitude)
   return {
     shown: shown.map((sight) => () => objectRecord(sight, best(sight), look)),
@@ -351,14 +343,14 @@ function ofInstant(evening: NightSky, choice: Choice, look: Look, { order }: Wan
 
 function reasonOf(
   sight: VisibleObject,
-  { minAltitude, magnitudeMax, faintest }: Choice,
-  observer: ObserverWithHorizon,
+  { minAltitude, magnitudeMax }: Choice,
+  { instant, observer }: Look,
 ): HiddenReason | null {
   if (sight.magnitude > Math.min(magnitudeMax, MOONLESS_LIMIT)) return 'tooFaint'
   if (sight.altitude < 0) return 'belowHorizon'
   if (!isClear(sight, observer)) return 'behindHorizon'
-  if (sight.magnitude > faintest) return 'skyTooBright'
-  return sight.altitude < minAltitude ? 'low' : null
+  if (sight.altitude < minAltitude) return 'low'
+  return isBright(sight, instant, observer) ? null : 'skyTooBright'
 }
 
 /** Objects seen in a night, and the planets that are not. */
@@ -366,8 +358,7 @@ function ofNight(night: WholeNight, choice: Choice, look: Look, wanted: Wanted):
   const { order, first, limit } = wanted
   const limits = { lowest: choice.minAltitude, faintest: Math.min(choice.magnitudeMax, MOONLESS_LIMIT) }
   const found = choice.bodies.map((target) => {
-    const magnitude = magnitudeIn(night, target)
-    return { target, seen: nightSight(target, magnitude, night, limits) }
+    return { target, seen: nightSight(sightIn(night, target), night, limits) }
   })
   const shown = found
     .flatMap(({ seen }) => (typeof seen === 'object' ? [seen] : []))

@@ -145,7 +145,7 @@ describe('what a place sees', () => {
       expect(shown.startsWith(title)).toBe(true)
     }
   })
-  test('at look.time stands 5° up in the dark, a pair as near as it says', async () => {
+  test('at look.time stands 5° up after sunset, a pair as near as it says', async () => {
     const observer = { ...london, elevation: 0 }
     const list = await events({ start: '2026-11-20', end: '2027-02-01', ...london })
     for (const { id, visible, look } of list) expect([id, visible === true]).toEqual([id, look !== undefined])
@@ -160,7 +160,7 @@ describe('what a place sees', () => {
       expect(altitude).toBeGreaterThan(4.99)
       expect(azimuth).toBeCloseTo(look.azimuth, 1)
       if (kind !== 'phase')
-        expect(horizontal(SUN.seen(instant, observer), instant, observer).altitudeAirless).toBeLessThan(-5.99)
+        expect(horizontal(SUN.seen(instant, observer), instant, observer).altitudeAirless).toBeLessThan(-0.8)
       if (!second) continue
       expect(look.separation).toBeCloseTo(separation(first, second), 2)
       expect(look.separation).toBeLessThan(bodies[0] === 'moon' && !bodies[1].includes(':') ? 10.01 : 4.01)
@@ -197,8 +197,8 @@ describe('what a place sees', () => {
     const saturn = (list: Payload[]) => list.find(({ bodies }) => bodies.join() === 'moon,saturn')
     const here = saturn(await events({ ...day, ...london }))
     expect(here?.title).toMatch(/^Moon and Saturn \d+′ apart, occultation$/)
-    // Swiss Ephemeris: disappears at 03:28:39 UTC.
-    expect(here?.look.time).toMatch(/^2024-08-21T03:28:(39|40)/)
+    // Swiss Ephemeris: reappears at the dark limb at 04:21:04 UTC, with the Sun 5° down.
+    expect(here?.look.time).toMatch(/^2024-08-21T04:21:0[345]/)
     expect(saturn(await events(day))?.title).not.toMatch(/occultation/)
   })
   test('the Moon at perigee and apogee, Mars at its nearest', async () => {

@@ -162,3 +162,38 @@ test('compact gives one row an event, detail in columns', async () => {
   expect(made.data.events.columns).toEqual(expect.arrayContaining(['name', 'value', 'detail.seen']))
   expect(made.data.events.rows.length).toBe(made.data.count)
 })
+
+describe('heliacal risings and settings', () => {
+  const cairo = { latitude: 30.05, longitude: 31.25 }
+  test('are those of a place, by the height of the planet above the Sun', async () => {
+    const range = { bodies: 'venus,jupiter', kinds: 'heliacal', start: '2026-07-01', end: '2026-12-01' }
+    const list = await events({ ...range, ...cairo })
+    expect(list.map(({ title, time }) => `${title} ${time.slice(0, 10)}`)).toEqual([
+      'Jupiter: evening last 2026-07-10',
+      'Jupiter: morning first 2026-08-13',
+      'Venus: evening last 2026-10-10',
+      'Venus: morning first 2026-10-30',
+    ])
+    for (const { value, unit, detail } of list) {
+      expect(unit).toBe('deg')
+      expect(value).toBeCloseTo(detail.altitude - detail.sunAltitude, 4)
+      expect(detail.sunAltitude).toBeLessThan(-2)
+    }
+  })
+  test('need a place and few years, and come only when asked for', async () => {
+    await expect(answer(listBodyEvents, { kinds: 'heliacal' })).rejects.toMatchObject({
+      code: 'missing_parameter',
+    })
+    const usual = await events({ bodies: 'venus', start: '2026-10-01', end: '2026-11-15', ...cairo })
+    expect(usual.some(({ kind }) => kind === 'heliacal')).toBe(false)
+    await expect(
+      answer(listBodyEvents, {
+        kinds: 'heliacal',
+        bodies: 'moon',
+        start: '2026-01-01',
+        end: '2027-01-01',
+        ...cairo,
+      }),
+    ).rejects.toMatchObject({ code: 'invalid_body_for_event' })
+  })
+})

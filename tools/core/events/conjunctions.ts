@@ -2,10 +2,11 @@ import { radiusKm, semidiameter } from '../appearance/disc-radii.ts'
 import { positionAngle } from '../appearance/physical.ts'
 import { type BodyId, isGivenBody, isMajor, KM_PER_AU, type SkyBody } from '../bodies.ts'
 import { apparentGeocentric, apparentTopocentric } from '../ephemeris/position.ts'
-import { ecliptic } from '../frames/coordinates.ts'
+import { ecliptic, horizontal } from '../frames/coordinates.ts'
 import type { Observer } from '../frames/earth.ts'
 import { circularDifference } from '../math/angles.ts'
 import { separation, spherical, type Vector } from '../math/geometry.ts'
+import { holding } from '../math/intervals.ts'
 import { extrema, refineExtremum, refineRoot, roots } from '../math/root-finding.ts'
 import type { SkyTarget } from '../targets/sky-target.ts'
 import { type Instant, instantOfTt } from '../time/time.ts'
@@ -235,4 +236,21 @@ function transitOf(
   if (!other || between >= radius(a, instant, observer) + radius(b, instant, observer)) return null
   if (other === 'moon') return 'eclipse'
   return distanceOf(other, instant) < distanceOf('sun', instant) ? 'transit' : null
+}
+
+/** Days on either side of the middle within which all of an eclipse or transit lies. */
+const BEFORE_SUN_DAYS = 0.25
+const SUN_LOOK_DAYS = 1 / 96
+
+/** Whether the upper limb of the Sun is above a place's horizon while a pair's discs overlap, about a time. */
+export function isSunUpDuring([a, b]: Pair, observer: Observer, tt: number): boolean {
+  const value = (at: number): number => {
+    const instant = instantOfTt(at)
+    const [u, v] = [a.seen(instant, observer), b.seen(instant, observer)]
+    const overlap = radius(a, instant, observer) + radius(b, instant, observer) - separation(u, v)
+    const sun = horizontal(a.body === 'sun' ? u : v, instant, observer)
+    return Math.min(overlap, sun.altitude + radius(a.body === 'sun' ? a : b, instant, observer))
+  }
+  const span = { from: tt - BEFORE_SUN_DAYS, to: tt + BEFORE_SUN_DAYS }
+  return !holding({ value, step: SUN_LOOK_DAYS }, span).next().done
 }

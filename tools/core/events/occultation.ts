@@ -5,10 +5,12 @@ import { KM_PER_AU, type SkyBody } from '../bodies.ts'
 import { apparentTopocentric } from '../ephemeris/position.ts'
 import { ecliptic, horizontal } from '../frames/coordinates.ts'
 import type { Observer } from '../frames/earth.ts'
+import { visibilityFrom } from '../horizon/visibility.ts'
 import { circularDifference, cosine } from '../math/angles.ts'
 import { separation } from '../math/geometry.ts'
 import { refineExtremum, refineRoot } from '../math/root-finding.ts'
-import { DARK_ENOUGH, HIGH_ENOUGH } from '../observing/best-view.ts'
+import { HIGH_ENOUGH } from '../observing/best-view.ts'
+import { standingOut } from '../observing/eye-sight.ts'
 import { MOON, type SkyTarget, SUN } from '../targets/sky-target.ts'
 import { type Instant, instantOfTt } from '../time/time.ts'
 import { type GrazeLimit, grazeLimit } from './graze-limit.ts'
@@ -28,7 +30,7 @@ export interface OccultationContact {
   readonly cusp: 'north' | 'south' | null
   /** Airless, degrees. */
   readonly sunAltitude: number
-  /** Whether the target stands high enough in a sky dark enough. */
+  /** Whether a small telescope shows it, by {@link contactLimit}. */
   readonly isSeen: boolean
 }
 
@@ -122,21 +124,64 @@ function contactAt(
   if (!disc || !point || !sun) throw new RangeError('three targets are seen')
   const angle = positionAngle(disc, point)
   const { altitude, azimuth } = horizontal(point, instant, observer)
+  const magnitude = back.body
+    ? illumination(back.body, instant).magnitude
+    : (back.catalogMagnitude ?? FAINTEST)
   const sunAltitude = horizontal(sun, instant, observer).altitudeAirless
   const fromSun = circularDifference(angle, positionAngle(disc, sun))
   const isLit = front.body === 'sun' || Math.abs(fromSun) < 90
   const cusp = angle - fromSun + 90 * (Math.sign(fromSun) || 1)
+  const cuspAngle = front.body === 'sun' ? null : Math.abs(fromSun) - 90
+  const lit = front.body === 'moon' ? (illumination('moon', instant).illumination as number) : 0
+  const limit = Math.min(
+    front.body === 'moon' ? limbLimit(cuspAngle as number, lit) : FAINTEST,
+    telescopeLimit(back, instant, observer),
+  )
   return {
     instant,
     altitude,
     azimuth,
     positionAngle: angle,
     limb: isLit ? 'bright' : 'dark',
-    cuspAngle: front.body === 'sun' ? null : Math.abs(fromSun) - 90,
+    cuspAngle,
     cusp: front.body === 'sun' ? null : cosine(cusp) > 0 ? 'north' : 'south',
     sunAltitude,
-    isSeen: altitude >= HIGH_ENOUGH && sunAltitude <= DARK_ENOUGH,
+    isSeen: altitude >= HIGH_ENOUGH && magnitude <= limit,
   }
+}
+
+/** Faintest star that a small telescope shows beside the Moon's dark limb, magnitude: the faintest that are listed. */
+const FAINTEST = 8
+/** Light that a telescope of 10 cm gathers beyond the eye, whose pupil is 7 mm wide at most: magnitudes. */
+const APERTURE = 5 * Math.log10(100 / 7)
+/** The Moon's lit share up to which the dark limb is free of glare. */
+const GLARELESS = 0.7
+/** Degrees from a cusp within which the lit limb tells on the dark one. */
+const CUSP = 5
+
+/**
+ * Faintest star that a small telescope shows at the Moon's limb.
+ *
+ * The International Occultation Timing Association (lunar-occultations.com/iota/mformat.htm) says that at
+ * the lit limb a contact "will usually not be visible except in a small telescope for very bright stars like Aldebaran", and that of New Zealand
+ * (rasnz.org.nz, Occultations) that near full Moon glare leaves the brightest at the dark limb. No source has numbers: these are a choice of this
+ * service. Lit limb: magnitude 4.5 beside a thin crescent, 1.0, Aldebaran, beside the full Moon. Dark limb: 8 to 70 % lit, 5.5 at the full Moon. Within
+ * 5° of a cusp the one goes over into the other.
+ *
+ * @param cuspAngle degrees, positive on the dark side.
+ * @param lit share of the disc, 0 to 1.
+ */
+export function limbLimit(cuspAngle: number, lit: number): number {
+  const bright = 4.5 - 3.5 * lit
+  const dark = FAINTEST - 2.5 * Math.max(0, (lit - GLARELESS) / (1 - GLARELESS))
+  const share = Math.min(1, Math.max(0, (cuspAngle + CUSP) / (2 * CUSP)))
+  return bright + share * (dark - bright)
+}
+
+/** Faintest star that a telescope of 10 cm shows against the twilight or daylight about a target. */
+function telescopeLimit(target: SkyTarget, instant: Instant, observer: Observer): number {
+  const sight = { target, magnitude: 0, area: 0, ignoresMoon: true }
+  return standingOut(sight, observer, visibilityFrom(observer), 'known')(instant.tt) + APERTURE
 }
 
 /** The contact to watch: of those that are seen, at the dark limb rather than the bright one, else the higher. */

@@ -7,7 +7,7 @@ import {
   toJ2000,
 } from '../frames/coordinates.ts'
 import type { Observer } from '../frames/earth.ts'
-import { limitingMagnitude } from '../horizon/moonlight.ts'
+import { visibilityFrom } from '../horizon/visibility.ts'
 import { signedDegrees } from '../math/angles.ts'
 import { direction, rotate, rotateBack, turnZ, type Vector } from '../math/geometry.ts'
 import { roots } from '../math/root-finding.ts'
@@ -127,6 +127,7 @@ export function showerView(
 ): ShowerView | null {
   const { shower } = year
   const [from, to] = [instantOfUtc(day.start).tt, instantOfUtc(day.end).tt]
+  const visibility = visibilityFrom(observer)
   let best: ShowerView | null = null
   for (const dark of belowIn(observer, [{ from: from - 0.5, to: to + 0.5 }])(NIGHT_ALTITUDE)) {
     for (let tt = Math.max(from, dark.from); tt <= Math.min(to, dark.to); tt += STEP_DAYS) {
@@ -135,7 +136,7 @@ export function showerView(
       const place = apparentStar(driftedRadiant(shower, degrees), instant, observer)
       const radiant = horizontal(place, instant, observer)
       if (radiant.altitude <= 0) continue
-      const faintest = limitingMagnitude(instant, observer)
+      const faintest = visibility.overhead(tt)
       const zhr = zenithalRate(shower, degrees)
       const sky = { radiantAltitude: radiant.altitude, limitingMagnitude: faintest }
       const rate = hourlyRate({ ...shower, zhr }, sky)

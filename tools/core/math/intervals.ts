@@ -14,6 +14,8 @@ export interface Margin {
   readonly value: (tt: number) => number
   /** Days between looks: not longer than the shortest distance between neighbouring extrema of the value. */
   readonly step: number
+  /** Whether stretches shorter than the step, and gaps, may be passed over: the value is looked at far less often. */
+  readonly isCoarse?: boolean
 }
 
 /** 1e-6 day is 0.09 s: edges are printed to the second. */
@@ -23,13 +25,16 @@ const TOLERANCE_DAYS = 1e-6
  * Where a margin holds in from ≤ t < to, in order. Both edges are refined; a stretch shorter than the step is
  * found by the extremum inside it.
  */
-export function* holding({ value, step }: Margin, { from, to }: Interval): Generator<Interval> {
+export function* holding(
+  { value, step, isCoarse = false }: Margin,
+  { from, to }: Interval,
+): Generator<Interval> {
   if (!(to > from)) return
   // A span shorter than the step still needs looks inside it for a stretch that begins and ends there.
   const options = {
     step: Math.min(step, (to - from) / 2),
     tolerance: TOLERANCE_DAYS,
-    touching: true,
+    touching: !isCoarse,
     isLocal: true,
   }
   let start = value(from) >= 0 ? from : undefined

@@ -1,12 +1,16 @@
 import { horizontal } from '../frames/coordinates.ts'
 import type { Observer } from '../frames/earth.ts'
+import { visibilityFrom } from '../horizon/visibility.ts'
 import { separation } from '../math/geometry.ts'
-import { highest, holding, type Interval } from '../math/intervals.ts'
+import { highestOf, holding, type Interval } from '../math/intervals.ts'
 import { type SkyTarget, SUN } from '../targets/sky-target.ts'
 import { type Instant, instantOfTt } from '../time/time.ts'
+import { EASY, type EyeSight, eyeSight, glassSight, standingOut } from './eye-sight.ts'
 
-/** The Sun as low as this leaves planets and bright stars to be seen: the end of civil twilight. */
+/** The Sun as low as this leaves the moons of planets to a telescope: the end of civil twilight. */
 export const DARK_ENOUGH = -6
+/** Airless altitude of the Sun's centre at sunset. Explanatory Supplement to the Astronomical Almanac, 3rd ed., §12.1.2. */
+export const SUN_DOWN = -50 / 60
 /** Below this altitude haze and roofs hide most things. */
 export const HIGH_ENOUGH = 5
 
@@ -54,49 +58,71 @@ function merit(targets: readonly SkyTarget[], observer: Observer, instant: Insta
   return Math.min(lowest, WELL_UP) + HIGHER_STILL * Math.max(0, lowest - WELL_UP) - CLOSER * between
 }
 
+/** By how many magnitudes the least of some targets stands out, as a function of TT; a glass shows what is too faint for the eye. */
+function leastOut(
+  targets: readonly SkyTarget[],
+  observer: Observer,
+  tt: number,
+  isByEye = false,
+): (tt: number) => number {
+  const sky = visibilityFrom(observer)
+  const sightOf = (target: SkyTarget): EyeSight =>
+    (isByEye ? eyeSight(target, instantOfTt(tt), observer) : null) ??
+    glassSight(target, instantOfTt(tt), observer)
+  const outs = targets.map((target) => standingOut(sightOf(target), observer, sky))
+  return (at) => Math.min(...outs.map((out) => out(at)))
+}
+
+/** 0 or more while the Sun is down and all of some targets are up, 5° and more. */
+function upInTheNight(targets: readonly SkyTarget[], observer: Observer, sunAtMost: number) {
+  return (at: number): number => {
+    const instant = instantOfTt(at)
+    const lowest = Math.min(...altitudesAt(targets, observer, instant))
+    return Math.min(sunAtMost - sunAltitudeAt(observer, instant), lowest - HIGH_ENOUGH)
+  }
+}
+
 /**
- * The best moment within some hours of a time to look at targets: high up and near each other, the Sun 6° down and all
- * of them 5° up; null when there is none.
+ * The best moment within some hours of a time to look at targets after sunset: all of them 5° up and seen in the light of the sky about them; high up
+ * and near each other while they are easy to see, else when the faintest stands out most. Null when there is none.
  * @param wish what else must hold, such as that two targets are near each other.
  */
 export function bestView(
   targets: readonly SkyTarget[],
   observer: Observer,
   tt: number,
-  { hours = 12, wish = () => 90, sunAtMost = DARK_ENOUGH }: ViewOptions = {},
+  { hours = 12, wish = () => 90, sunAtMost = SUN_DOWN, isByEye }: ViewOptions = {},
 ): BestView | null {
-  const lowest = (at: number): number => Math.min(...altitudesAt(targets, observer, instantOfTt(at)))
-  const margin = (at: number): number => {
-    const instant = instantOfTt(at)
-    return Math.min(sunAtMost - sunAltitudeAt(observer, instant), lowest(at) - HIGH_ENOUGH, wish(instant))
-  }
+  const out = leastOut(targets, observer, tt, isByEye)
+  const up = upInTheNight(targets, observer, sunAtMost)
   const span = { from: tt - hours / 24, to: tt + hours / 24 }
+  const margin = (at: number): number => Math.min(up(at), wish(instantOfTt(at)), out(at))
   const curve = (at: number): number => merit(targets, observer, instantOfTt(at))
-  const tops = [...holding({ value: margin, step: STEP_DAYS }, span)].map((dark) =>
-    highest(curve, dark, STEP_DAYS),
-  )
-  const [best] = tops.sort((a, b) => curve(b) - curve(a))
+  const seen = [...holding({ value: margin, step: STEP_DAYS }, span)]
+  const easy = seen.flatMap((part) => [
+    ...holding({ value: (at) => out(at) - EASY, step: STEP_DAYS, isCoarse: true }, part),
+  ])
+  const best = highestOf(curve, easy, STEP_DAYS) ?? highestOf(out, seen, STEP_DAYS)
   return best === undefined ? null : viewAt(targets, observer, instantOfTt(best))
 }
 
-/** When all of some targets are up, 5° and more, in the dark: parts of a span, TT days. */
-export function viewWindows(
-  targets: readonly SkyTarget[],
-  observer: Observer,
-  span: Interval,
-  sunAtMost = DARK_ENOUGH,
-): Interval[] {
-  const margin = (at: number): number => {
-    const instant = instantOfTt(at)
-    const lowest = Math.min(...altitudesAt(targets, observer, instant))
-    return Math.min(sunAtMost - sunAltitudeAt(observer, instant), lowest - HIGH_ENOUGH)
-  }
-  return [...holding({ value: margin, step: STEP_DAYS }, span)]
+/** When all of some targets are up, 5° and more, and seen after sunset: parts of a span, TT days. */
+export function viewWindows(targets: readonly SkyTarget[], observer: Observer, span: Interval): Interval[] {
+  const out = leastOut(targets, observer, (span.from + span.to) / 2)
+  const up = upInTheNight(targets, observer, SUN_DOWN)
+  return [...holding({ value: (at) => Math.min(up(at), out(at)), step: STEP_DAYS }, span)]
 }
+
+/** When all of some targets are up, 5° and more, with the Sun down. */
+export const upWindows = (targets: readonly SkyTarget[], observer: Observer, span: Interval): Interval[] => [
+  ...holding({ value: upInTheNight(targets, observer, SUN_DOWN), step: STEP_DAYS }, span),
+]
 
 export interface ViewOptions {
   readonly hours?: number
   readonly wish?: Wish
   /** Degrees, airless: 90 also by day. */
   readonly sunAtMost?: number
+  /** Whether what is too faint for the naked eye is left out. */
+  readonly isByEye?: boolean
 }

@@ -1,16 +1,15 @@
-import { illumination } from '../appearance/illumination.ts'
 import type { Observer } from '../frames/earth.ts'
-import { limitingMagnitude } from '../horizon/moonlight.ts'
 import { riseSet } from '../horizon/rise-set.ts'
 import type { ObserverWithHorizon } from '../horizon/skyline.ts'
-import { clearOfHorizon } from '../horizon/skyline-crossings.ts'
-import { ALTITUDE_STEP, skyCondition, twilightAltitudes } from '../horizon/sun-times.ts'
-import { allHolding, highest, highestOf, type Interval, inBoth, type Margin } from '../math/intervals.ts'
+import { ALTITUDE_STEP } from '../horizon/sun-times.ts'
+import { asStar, MOONLESS_LIMIT, type Visibility, visibilityFrom } from '../horizon/visibility.ts'
+import { highest, type Interval, inBoth } from '../math/intervals.ts'
 import { type SkyTarget, targetOfEntry } from '../targets/sky-target.ts'
 import { type Instant, instantOfTt, MS_PER_DAY } from '../time/time.ts'
+import { bestSeen, courseOf, type EyeSight, eyeSight, seenParts } from './eye-sight.ts'
 import { nightIn } from './night.ts'
-import { apparentAltitude, belowIn, darkest } from './observing-night.ts'
-import { airlessSunAltitude, faintestBySun, fixedObjects } from './visible-sky.ts'
+import { darkest } from './observing-night.ts'
+import { fixedObjects } from './visible-sky.ts'
 
 /** A night from sunset to sunrise with its light. */
 export interface WholeNight {
@@ -21,13 +20,9 @@ export interface WholeNight {
   readonly remaining: Interval
   /** Parts of `whole` in the deepest twilight that it reaches. */
   readonly dark: readonly Interval[]
-  /** Parts of `whole` in which the Sun leaves an object of a magnitude to the eye. */
-  readonly litFor: (magnitude: number) => readonly Interval[]
-  /** Faintest magnitude that the Moon leaves to the eye at a TT. */
-  readonly moonLimit: (tt: number) => number
-  /** The least of `moonLimit` in `whole`: what is brighter than this needs no look at the Moon. */
-  readonly leastMoonLimit: number
-  /** Faintest magnitude that Sun and Moon leave to the eye at the best time of `whole`. */
+  /** How well the eye sees from the place. */
+  readonly sky: Visibility
+  /** Faintest star that Sun and Moon leave to the eye at the best time of `whole`, where the sky is darkest. */
   readonly limitingMagnitude: number
 }
 
@@ -37,41 +32,19 @@ export function nightAround({ utc, tt }: Instant, observer: Observer): Interval 
   return night && night.from <= tt + 1 ? night : null
 }
 
-/** Airless altitudes of the Sun's centre from which down each light between sunset and sunrise begins. */
-const lights = [
-  ['nauticalTwilight', twilightAltitudes.civil],
-  ['astronomicalTwilight', twilightAltitudes.nautical],
-  ['night', twilightAltitudes.astronomical],
-] as const
-
 /**
  * Light of a night.
  * @param since TT; what is before it is past. Default the whole night is left.
  */
 export function wholeNight(whole: Interval, observer: ObserverWithHorizon, since = whole.from): WholeNight {
-  const below = belowIn(observer, [whole])
-  const lit = new Map(lights.map(([light, altitude]) => [light, below(altitude)]))
-  const litFor = (magnitude: number): readonly Interval[] => {
-    if (magnitude <= faintestBySun.civilTwilight) return [whole]
-    const light = lights.find(([name]) => magnitude <= faintestBySun[name])
-    return light ? (lit.get(light[0]) as readonly Interval[]) : []
-  }
-  const moonLimit = (tt: number) => limitingMagnitude(instantOfTt(tt), observer)
-  const looks = sampled(whole)
-  const limits = looks.map((tt) => ({
-    moon: moonLimit(tt),
-    sun: faintestBySun[skyCondition(airlessSunAltitude(instantOfTt(tt), observer))],
-  }))
+  const sky = visibilityFrom(observer)
   return {
     observer,
     whole,
     remaining: { from: Math.max(whole.from, since), to: whole.to },
     dark: darkest(observer, [whole]).dark,
-    litFor,
-    moonLimit,
-    // A quarter of a magnitude for what the Moon's altitude does between two looks.
-    leastMoonLimit: Math.min(...limits.map(({ moon }) => moon)) - 0.25,
-    limitingMagnitude: Math.max(...limits.map(({ moon, sun }) => Math.min(moon, sun))),
+    sky,
+    limitingMagnitude: Math.max(...sampled(whole).map(sky.best)),
   }
 }
 
@@ -82,12 +55,10 @@ function sampled({ from, to }: Interval): number[] {
 }
 
 /** How an object is seen in a night. */
-export interface NightSight {
-  readonly target: SkyTarget
-  readonly magnitude: number
+export interface NightSight extends EyeSight {
   /** When it is above the least altitude and the light of Sun and Moon leaves it to the eye; TT days, not empty. */
   readonly windows: readonly [Interval, ...Interval[]]
-  /** When it stands highest in what is left of its windows, in the dark if one of them is. */
+  /** When it is seen best in what is left of its windows. */
   readonly best: Instant
 }
 
@@ -100,37 +71,24 @@ export type UnseenReason = 'tooFaint' | 'belowHorizon' | 'low' | 'behindHorizon'
  * @param faintest faintest magnitude asked for.
  */
 export function nightSight(
-  target: SkyTarget,
-  magnitude: number,
+  sight: EyeSight,
   night: WholeNight,
   { lowest, faintest }: { readonly lowest: number; readonly faintest: number },
 ): NightSight | UnseenReason {
-  const { whole, remaining, dark, litFor, observer } = night
-  if (magnitude > faintest || magnitude > faintestBySun.night) return 'tooFaint'
-  const altitude = apparentAltitude(target, observer)
-  const light = litFor(magnitude)
-  const margins: Margin[] = [{ value: (tt) => altitude(tt) - lowest, step: ALTITUDE_STEP }]
-  if (magnitude > night.leastMoonLimit)
-    margins.push({ value: (tt) => night.moonLimit(tt) - magnitude, step: ALTITUDE_STEP })
-  const high = light.flatMap((stretch) => allHolding(margins, stretch))
-  const windows = clearOfHorizon(target.rising, observer, high)
-  const [first] = windows
+  const { whole, remaining, dark, sky, observer } = night
+  const { magnitude } = sight
+  if (magnitude > faintest || magnitude > MOONLESS_LIMIT) return 'tooFaint'
+  const course = courseOf(sight, { observer, sky })
+  const { high, clear, seen } = seenParts(course, [whole], lowest)
+  const [first, ...others] = seen
   if (!first) {
+    if (clear.length > 0) return 'skyTooBright'
     if (high.length > 0) return 'behindHorizon'
-    const top = altitude(highest(altitude, whole, ALTITUDE_STEP))
-    return top < 0 ? 'belowHorizon' : top < lowest ? 'low' : 'skyTooBright'
+    const { altitude } = course
+    return altitude(highest(altitude, whole, ALTITUDE_STEP)) < 0 ? 'belowHorizon' : 'low'
   }
-  const coming = inBoth(windows, [remaining])
-  if (coming.length === 0) return 'past'
-  const isBright = magnitude <= faintestBySun.civilTwilight
-  const inDark = isBright ? undefined : highestOf(altitude, inBoth(coming, dark), ALTITUDE_STEP)
-  const best = inDark ?? (highestOf(altitude, coming, ALTITUDE_STEP) as number)
-  return {
-    target,
-    magnitude,
-    windows: [first, ...windows.slice(1)],
-    best: instantOfTt(best),
-  }
+  const best = bestSeen(course, inBoth(seen, [remaining]), dark)
+  return best === undefined ? 'past' : { ...sight, windows: [first, ...others], best: instantOfTt(best) }
 }
 
 /** Hours within which the rise before a time and the set after it lie: the Moon rises up to 25 h after its last rise. */
@@ -150,9 +108,9 @@ export function passAround(
   return { rise: rise?.utc ?? null, set: set?.utc ?? null }
 }
 
-/** Magnitude of a planet or the Moon in the middle of a night. */
-export const magnitudeIn = ({ whole }: WholeNight, { body, catalogMagnitude }: SkyTarget): number =>
-  body ? illumination(body, instantOfTt((whole.from + whole.to) / 2)).magnitude : (catalogMagnitude as number)
+/** A planet or the Moon as it is in the middle of a night. */
+export const sightIn = ({ whole, observer }: WholeNight, target: SkyTarget): EyeSight =>
+  eyeSight(target, instantOfTt((whole.from + whole.to) / 2), observer) as EyeSight
 
 /** Stars, and clusters and nebulae, that are seen in a night, the brightest first, one by one. */
 export function* fixedNightSights(
@@ -163,13 +121,14 @@ export function* fixedNightSights(
   // Precession and refraction change the declination and altitude of culmination by less than this, degrees.
   const margin = 8
   const entries = fixedObjects(limits.faintest)
-    .filter(({ entry, asStar }) => {
+    .filter(({ entry, area }) => {
       const top = 90 - Math.abs(latitude - entry.dec)
-      return asStar <= night.limitingMagnitude && top >= limits.lowest - margin
+      return asStar(entry.magnitude, area) <= night.limitingMagnitude && top >= limits.lowest - margin
     })
     .sort((a, b) => a.entry.magnitude - b.entry.magnitude)
-  for (const { entry, asStar } of entries) {
-    const seen = nightSight(targetOfEntry(entry), asStar, night, { ...limits, faintest: asStar })
-    if (typeof seen === 'object') yield { ...seen, magnitude: entry.magnitude }
+  for (const { entry, area } of entries) {
+    const { magnitude } = entry
+    const seen = nightSight({ target: targetOfEntry(entry), magnitude, area }, night, limits)
+    if (typeof seen === 'object') yield seen
   }
 }

@@ -1,13 +1,14 @@
 import { illumination } from '../appearance/illumination.ts'
 import { SYNODIC_MONTH_DAYS } from '../ephemeris/mean-periods.ts'
 import { altitudes, localTrack } from '../ephemeris/track.ts'
-import { horizontal, refraction } from '../frames/coordinates.ts'
+import { horizontal } from '../frames/coordinates.ts'
 import type { Observer } from '../frames/earth.ts'
 import { airmass, altitudeOfAirmass } from '../horizon/airmass.ts'
 import { heightOver } from '../horizon/altitude-crossings.ts'
 import { levelHorizon, type ObserverWithHorizon } from '../horizon/skyline.ts'
 import { clearOfHorizon } from '../horizon/skyline-crossings.ts'
 import { ALTITUDE_STEP, type Twilight, twilightAltitudes } from '../horizon/sun-times.ts'
+import { visibilityFrom } from '../horizon/visibility.ts'
 import { separation } from '../math/geometry.ts'
 import {
   allHolding,
@@ -23,6 +24,8 @@ import {
 import { MOON, type SkyTarget, SUN } from '../targets/sky-target.ts'
 import type { Window } from '../time/day.ts'
 import { type Instant, instantOfTt, instantOfUtc } from '../time/time.ts'
+import { apparentAltitude, kept } from './apparent-altitude.ts'
+import { bestSeen, glassSight, outIn, standingOut } from './eye-sight.ts'
 
 /** Name of the dark, by the altitude of the Sun that it begins at; `twilight` above that of civil dusk. */
 export type Darkness = Twilight | 'twilight' | 'none'
@@ -183,13 +186,11 @@ export interface Prospect {
   readonly fraction: number | null
 }
 
-/** The altitude at which a target is seen, degrees with refraction, as a function of TT. */
-export function apparentAltitude(target: SkyTarget, observer: Observer): (tt: number) => number {
-  const airless = altitudes(target.rising.track, observer)
-  return kept((tt) => {
-    const height = airless(tt)
-    return height + refraction(height, observer.air)
-  })
+/** How a target stands out in the light of the Sun, as a function of TT: to the eye, or to a glass what is too faint for it; not of a satellite. */
+function outOfTwilight(target: SkyTarget, observer: Observer, span: Interval) {
+  if (target.satellite) return null
+  const sight = glassSight(target, instantOfTt((span.from + span.to) / 2), observer)
+  return kept(standingOut({ ...sight, ignoresMoon: true }, observer, visibilityFrom(observer)))
 }
 
 /** @param since TT; what is before it is past. Default nothing is. */
@@ -208,7 +209,9 @@ export function prospect(
   )
   const above = { value: (tt: number) => altitude(tt) - least, step: ALTITUDE_STEP }
   const high = sunDown.flatMap((stretch) => [...holding(above, stretch)])
-  const seen = clearOfHorizon(target.rising, observer, high)
+  const unhidden = clearOfHorizon(target.rising, observer, high)
+  const out = outOfTwilight(target, observer, span)
+  const seen = unhidden.flatMap((stretch) => (out ? outIn(out, 0, stretch) : stretch))
   const { minMoonSeparation, moonWidthDays } = wishes
   const clear =
     minMoonSeparation === undefined || target.body === 'moon'
@@ -229,7 +232,8 @@ export function prospect(
   const reason = (): EmptyReason => {
     if (sunDown.length === 0) return 'sunDoesNotSet'
     if (high.length === 0) return neverHigh()
-    return seen.length > 0 ? 'nearMoon' : 'behindHorizon'
+    if (unhidden.length === 0) return 'behindHorizon'
+    return seen.length > 0 ? 'nearMoon' : 'onlyInTwilight'
   }
   const darkReason = (): EmptyReason => {
     if (sunDown.length > 0 && dark.length === 0) return 'noDarkness'
@@ -239,11 +243,12 @@ export function prospect(
   }
   const comingOf = (found: readonly Interval[]) =>
     inBoth(found, [{ from: since, to: Number.POSITIVE_INFINITY }])
-  const topOf = (found: readonly Interval[]) => {
+  const leftOf = (found: readonly Interval[]) => {
     const coming = comingOf(found)
-    return highestOf(altitude, coming.length > 0 ? coming : found, ALTITUDE_STEP)
+    return coming.length > 0 ? coming : found
   }
-  const top = topOf(windows)
+  const topOf = (found: readonly Interval[]) => highestOf(altitude, leftOf(found), ALTITUDE_STEP)
+  const top = out ? bestSeen({ altitude, out }, leftOf(windows), dark) : topOf(windows)
   const outlook = (
     found: readonly Interval[],
     tt: number | undefined,
@@ -293,16 +298,4 @@ function moonSeparation(target: SkyTarget, observer: Observer, tt: number): numb
 function horizontalAt(target: SkyTarget, observer: Observer, tt: number) {
   const instant = instantOfTt(tt)
   return horizontal(target.seen(instant, observer), instant, observer)
-}
-
-/** A curve that is looked at more than once at the same moments. */
-function kept(curve: (tt: number) => number): (tt: number) => number {
-  const values = new Map<number, number>()
-  return (tt) => {
-    const known = values.get(tt)
-    if (known !== undefined) return known
-    const made = curve(tt)
-    values.set(tt, made)
-    return made
-  }
 }

@@ -1,38 +1,20 @@
-import { illumination } from '../appearance/illumination.ts'
 import { type BodyId, bodyIds } from '../bodies.ts'
 import { apparentStar } from '../ephemeris/position.ts'
 import { type Horizontal, horizontal } from '../frames/coordinates.ts'
 import type { Observer } from '../frames/earth.ts'
-import { limitingMagnitude } from '../horizon/moonlight.ts'
 import { airlessAt, type ObserverWithHorizon } from '../horizon/skyline.ts'
-import { clearOfHorizon } from '../horizon/skyline-crossings.ts'
 import { ALTITUDE_STEP, type SkyCondition, skyCondition, twilightAltitudes } from '../horizon/sun-times.ts'
+import { asStar, visibilityFrom } from '../horizon/visibility.ts'
 import { add, length, type Vector } from '../math/geometry.ts'
-import { highest, highestOf, holding, type Interval } from '../math/intervals.ts'
+import { highest, holding, type Interval } from '../math/intervals.ts'
 import { constellations } from '../stars/constellations.ts'
-import { type BrightObject, eyeMagnitude, notedObjects } from '../stars/deep-sky.ts'
+import { areaOf, type BrightObject, notedObjects } from '../stars/deep-sky.ts'
 import { type Star, starDirection, stars } from '../stars/stars.ts'
 import { type SkyTarget, SUN, targetOfBody, targetOfEntry } from '../targets/sky-target.ts'
 import { semidiameterOf } from '../targets/target.ts'
 import { type Instant, instantOfTt } from '../time/time.ts'
-import { apparentAltitude, belowIn, darkest, sunDownIn } from './observing-night.ts'
-
-/**
- * Faintest magnitude that the light of the Sun leaves to the eye. Venus by day; the brightest stars to the end of
- * civil twilight, those that navigators use to the end of nautical, the sixth magnitude after astronomical
- * (Explanatory Supplement to the Astronomical Almanac, 3rd ed., §12.1.3).
- */
-export const faintestBySun: Readonly<Record<SkyCondition, number>> = {
-  day: -3.5,
-  civilTwilight: 1,
-  nauticalTwilight: 3.5,
-  astronomicalTwilight: 5.5,
-  night: 6.5,
-}
-
-/** Faintest magnitude that the light of Sun and Moon leaves to the eye. */
-export const faintestBySky = (condition: SkyCondition, instant: Instant, observer: Observer): number =>
-  Math.min(faintestBySun[condition], limitingMagnitude(instant, observer))
+import { bestSeen, courseOf, type EyeSight, eyeSight, seenParts, standingOut } from './eye-sight.ts'
+import { darkest, sunDownIn } from './observing-night.ts'
 
 /** The sky of an instant: its light, and the night that follows. */
 export interface NightSky {
@@ -69,16 +51,22 @@ function duskAfter(instant: Instant, sun: (tt: number) => number): Instant {
 }
 
 /** Something that may be seen, where it stands and how bright it is. */
-export interface VisibleObject extends Horizontal {
-  readonly target: SkyTarget
+export interface VisibleObject extends Horizontal, EyeSight {
   readonly vector: Vector
-  readonly magnitude: number
 }
 
-export function sightOf(target: SkyTarget, instant: Instant, observer: Observer): VisibleObject {
+/** @param area of what is fixed, square minutes of arc. */
+export function sightOf(
+  target: SkyTarget,
+  instant: Instant,
+  observer: Observer,
+  area?: number,
+): VisibleObject {
   const vector = target.seen(instant, observer)
-  const magnitude = target.body ? illumination(target.body, instant).magnitude : target.catalogMagnitude
-  return { target, vector, ...horizontal(vector, instant, observer), magnitude: magnitude as number }
+  const magnitude = target.catalogMagnitude
+  const eye =
+    area === undefined || magnitude === null ? eyeSight(target, instant, observer) : { magnitude, area }
+  return { ...(eye as EyeSight), target, vector, ...horizontal(vector, instant, observer) }
 }
 
 /** Whether the upper limb of an object is above the horizon that an observer has. */
@@ -94,40 +82,54 @@ export const wanderers: readonly SkyTarget[] = bodyIds
   .filter((body): body is Exclude<BodyId, 'sun'> => body !== 'sun')
   .map(targetOfBody)
 
-/** A star, or an object of the deep sky. */
+/** A star, or an object of the deep sky, with its area in square minutes of arc. */
 interface FixedObject {
   readonly entry: Star | BrightObject
-  /** Magnitude of the star that is as hard to see: its own, or that of `eyeMagnitude`. */
-  readonly asStar: number
+  readonly area: number
 }
 
 /** Stars, and clusters, nebulae and galaxies, not fainter than a magnitude; without a size none but clusters. */
 export const fixedObjects = (faintest: number): readonly FixedObject[] => [
   ...stars()
     .filter(({ magnitude }) => magnitude <= faintest)
-    .map((entry) => ({ entry, asStar: entry.magnitude })),
+    .map((entry) => ({ entry, area: 0 })),
   ...notedObjects(faintest).flatMap((entry) => {
-    const asStar = eyeMagnitude(entry)
-    return asStar === null ? [] : [{ entry, asStar }]
+    const area = areaOf(entry) ?? (isGroupOfStars(entry) ? 0 : null)
+    return area === null ? [] : [{ entry, area }]
   }),
 ]
+
+/** Whether stars are all that is seen of an object. */
+const isGroupOfStars = ({ kind }: BrightObject): boolean => kind === 'open cluster'
 
 /**
  * Stars, and clusters, nebulae and galaxies, that the eye sees.
  * @param faintest faintest magnitude asked for.
- * @param limit faintest star that the sky leaves to the eye.
  * @param lowest least altitude, degrees.
  */
 export function fixedSights(
   instant: Instant,
   observer: ObserverWithHorizon,
-  { faintest, limit, lowest }: { readonly faintest: number; readonly limit: number; readonly lowest: number },
+  { faintest, lowest }: { readonly faintest: number; readonly lowest: number },
 ): readonly VisibleObject[] {
-  return fixedObjects(faintest)
-    .filter(({ asStar }) => asStar <= limit)
-    .map(({ entry }) => sightOf(targetOfEntry(entry), instant, observer))
-    .filter((sight) => sight.altitude >= lowest && isClear(sight, observer))
+  const sky = visibilityFrom(observer)
+  const best = sky.best(instant.tt)
+  return fixedObjects(Math.min(faintest, best))
+    .filter(({ entry, area }) => asStar(entry.magnitude, area) <= best)
+    .map(({ entry, area }) => sightOf(targetOfEntry(entry), instant, observer, area))
+    .filter(
+      (sight) =>
+        sight.altitude >= lowest && isClear(sight, observer) && isBright(sight, instant, observer, sky),
+    )
 }
+
+/** Whether the light of the sky about an object leaves it to the eye. */
+export const isBright = (
+  sight: VisibleObject,
+  instant: Instant,
+  observer: Observer,
+  sky = visibilityFrom(observer),
+): boolean => standingOut(sight, observer, sky)(instant.tt) >= 0
 
 /** Where a constellation's figure has its middle. */
 export interface ConstellationSight extends Horizontal {
@@ -167,37 +169,10 @@ export function constellationSights(
     .sort((a, b) => b.altitude - a.altitude)
 }
 
-/** Parts of a night with the Sun so low that it leaves a magnitude to the eye. */
-function leaving(magnitude: number, { night }: NightSky, observer: Observer): Interval[] {
-  const tier = tiers.find(([light]) => magnitude <= faintestBySun[light])
-  return tier && night ? belowIn(observer, [night])(tier[1]) : []
-}
-/** The lights between sunset and sunrise after the first, each with the Sun's altitude from which down it is. */
-const tiers = [
-  ['nauticalTwilight', twilightAltitudes.civil],
-  ['astronomicalTwilight', twilightAltitudes.nautical],
-  ['night', twilightAltitudes.astronomical],
-] as const
-
-/**
- * When a target stands highest while it can be seen, and how high: what is bright enough for civil twilight from sunset to
- * sunrise; what is fainter in the dark, and where it is then lower than `lowest`, whenever the Sun leaves it to the eye.
- * `null` when there is no such time.
- */
-export function bestTonight(
-  sight: VisibleObject,
-  evening: NightSky,
-  observer: ObserverWithHorizon,
-  lowest: number,
-) {
-  const { night, dark } = evening
-  const altitude = apparentAltitude(sight.target, observer)
-  const highestIn = (parts: readonly Interval[]) =>
-    highestOf(altitude, clearOfHorizon(sight.target.rising, observer, parts), ALTITUDE_STEP)
-  const bestOf = (tt: number | undefined) =>
-    tt === undefined ? null : { utc: instantOfTt(tt).utc, altitude: altitude(tt) }
-  if (sight.magnitude <= faintestBySun.civilTwilight) return bestOf(highestIn(night ? [night] : []))
-  const inDark = highestIn(dark)
-  const isHigh = inDark !== undefined && altitude(inDark) >= lowest
-  return bestOf(isHigh ? inDark : (highestIn(leaving(sight.magnitude, evening, observer)) ?? inDark))
+/** When a target is seen best in what is left of a night, and how high it is then. `null` when there is no such time. */
+export function bestTonight(sight: VisibleObject, { night, dark }: NightSky, observer: ObserverWithHorizon) {
+  const course = courseOf(sight, { observer, sky: visibilityFrom(observer) })
+  const { seen } = seenParts(course, night ? [night] : [], 0)
+  const tt = bestSeen(course, seen, dark)
+  return tt === undefined ? null : { utc: instantOfTt(tt).utc, altitude: course.altitude(tt) }
 }

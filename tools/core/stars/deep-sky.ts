@@ -1,4 +1,4 @@
-/** The Messier objects and the Hyades, and 15,675 more that are read when they are asked for. */
+/** The Messier objects and the Hyades, and 16,700 more that are read when they are asked for. */
 import { deepSkyKeyTable, deepSkyKinds, deepSkyTable } from '../data/catalogs/deep-sky-table.ts'
 import { messierRows } from '../data/messier.ts'
 import { placeOfKey, type TableFile, tableFile, valueOfKey } from '../data/table-file.ts'
@@ -124,47 +124,25 @@ const isTo = (object: DeepSkyObject, faintest: number): object is BrightObject =
 
 /**
  * The objects not fainter than a magnitude that have a name or a number of Messier, the NGC or the IC; those of Messier first.
- * Others are mostly parts of these, or wide groups of stars.
+ * Others are mostly parts of these. Wide groups of stars such as Orion's Belt are left out: their light is that of the stars in them.
  */
 export function notedObjects(faintest: number): readonly BrightObject[] {
   const found = deepSkyObjects().filter((object) => isTo(object, faintest))
   for (let row = 0; row < fartherTable().length; row++) {
     const object = fartherObject(row)
     if (!isTo(object, faintest)) break
-    if (object.name || /^(NGC|IC) /.test(object.designation ?? '')) found.push(object)
+    const isNoted = object.name || /^(NGC|IC) /.test(object.designation ?? '')
+    if (isNoted && object.kind !== 'star group') found.push(object)
   }
   return found
 }
 
-/** Radians squared in a square minute of arc. */
-const STERADIANS = (Math.PI / 180 / 60) ** 2
-
 /** Solid angle of the ellipse of an object, square minutes of arc; `null` where no size is known. */
-const areaOf = ({ size }: DeepSkyObject): number | null => size && (Math.PI / 4) * size[0] * size[1]
+export const areaOf = ({ size }: Pick<DeepSkyObject, 'size'>): number | null =>
+  size && (Math.PI / 4) * size[0] * size[1]
 
 /** Mean magnitude of a square second of arc within the ellipse; `null` without a magnitude or size. */
 export function surfaceBrightness(object: DeepSkyObject): number | null {
   const area = areaOf(object)
   return area && object.magnitude !== null ? object.magnitude + 2.5 * Math.log10(area * 3600) : null
-}
-
-/** Luminance of a dark country sky, candelas a square metre: 21.6 magnitudes a square second. Crumey (2014), eq. 4. */
-const DARK_SKY = 10 ** (0.4 * (12.58 - 21.6))
-/** Threshold of a small object, steradians; Crumey (2014), eqs. 23 and 26. */
-const SMALL = (6.505e-4 * DARK_SKY ** -0.25 - 8.461e-4) ** 2
-/** Threshold contrast of a very large object; Crumey (2014), eqs. 35 and 37. */
-const LARGE = 7.633e-3 * DARK_SKY ** -0.25 - 7.174e-3
-
-/**
- * Magnitude of the star that is as hard to see as a nebula, globular cluster or galaxy: light that is spread out is seen
- * worse. Open clusters are seen by their stars. `null` without a magnitude or size.
- *
- * @see A. Crumey, Human contrast threshold and astronomical visibility, Mon. Not. R. Astron. Soc. 442, 2600 (2014), eq. 41
- *   with q = 0.6: threshold contrasts of a small and a very large object, (SMALL/A)^q and LARGE^q, add up.
- */
-export function eyeMagnitude(object: DeepSkyObject): number | null {
-  if (/open|star|asterism/.test(object.kind)) return object.magnitude
-  const area = areaOf(object)
-  if (!area || object.magnitude === null) return null
-  return object.magnitude + (2.5 / 0.6) * Math.log10(1 + ((area * STERADIANS * LARGE) / SMALL) ** 0.6)
 }

@@ -5,9 +5,10 @@ import {
   nightAround,
   nightSight,
   passAround,
+  sightIn,
   wholeNight,
 } from '../../../../tools/core/observing/night-sights.ts'
-import { MOON, targetOfBody } from '../../../../tools/core/targets/sky-target.ts'
+import { MOON, type SkyTarget, targetOfBody } from '../../../../tools/core/targets/sky-target.ts'
 import { bodyTarget } from '../../../../tools/core/targets/target.ts'
 import { type Instant, instantOfUtc, utcOfTt } from '../../../../tools/core/time/time.ts'
 
@@ -38,17 +39,28 @@ describe('the night around an instant', () => {
 describe('what is seen in a night', () => {
   const instant = at(2026, 10, 20, 12)
   const night = wholeNight(nightAround(instant, greenwich) as { from: number; to: number }, greenwich)
-  test('the Sun asks for darkness by magnitude: sunset, then nautical and astronomical dusk', () => {
-    const starts = [0, 3, 5, 6].map((magnitude) => night.litFor(magnitude)[0]?.from as number)
+  const startOf = (magnitude: number): number => {
+    const seen = nightSight({ ...sightIn(night, targetOfBody('saturn')), magnitude }, night, {
+      lowest: 5,
+      faintest: 7,
+    })
+    return typeof seen === 'object' ? seen.windows[0].from : Number.NaN
+  }
+  test('what is fainter is seen later after sunset; what is fainter than the eye sees, never', () => {
+    const starts = [-1, 0, 1, 2, 3].map(startOf)
     expect(starts).toEqual([...starts].sort((a, b) => a - b))
-    expect(new Set(starts).size).toBe(4)
-    expect(night.litFor(7)).toEqual([])
+    expect(new Set(starts).size).toBe(starts.length)
+    // The Moon, of 82 %, leaves less of it.
+    expect(startOf(5)).toBeNaN()
   })
   test('why not: too faint, too low, below the horizon', () => {
     const limits = { lowest: 5, faintest: 6 }
-    expect(nightSight(targetOfBody('neptune'), 7.7, night, limits)).toBe('tooFaint')
-    expect(nightSight(MOON, -11, night, { ...limits, lowest: 89 })).toBe('low')
-    expect(nightSight(targetOfBody('sun'), -26, night, limits)).toBe('belowHorizon')
+    const sight = (target: SkyTarget) => sightIn(night, target)
+    expect(nightSight(sight(targetOfBody('neptune')), night, limits)).toBe('tooFaint')
+    expect(nightSight(sight(MOON), night, { ...limits, lowest: 89 })).toBe('low')
+    expect(nightSight({ target: targetOfBody('sun'), magnitude: -26, area: 0 }, night, limits)).toBe(
+      'belowHorizon',
+    )
   })
   test('stars come from the brightest, none that never rises', () => {
     const found = [...fixedNightSights(night, { lowest: 5, faintest: 1.5 })]

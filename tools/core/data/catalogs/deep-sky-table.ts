@@ -1,13 +1,16 @@
 /**
- * Star clusters, nebulae and galaxies beside those of `messier.ts`: 15675 rows, brightest first, those without a
+ * Star clusters, nebulae and galaxies beside those of `messier.ts`: 16772 rows, brightest first, those without a
  * magnitude last. All of the NGC and IC that two catalogs confirm; of other catalogs (PGC, UGC, ESO, Collinder, Barnard,
  * Lynds, Sharpless, RCW, van den Bergh, Cederblad, Perek-Kohoutek, Strasbourg, Green, Abell) those to magnitude 14 or without one; of the
  * PGC those with a size or name.
  *
  * Sources: places (J2000.0), kinds, magnitudes, sizes and names: d3-celestial 0.7.35 by Olaf Frohn. Checked against OpenNGC
- * by M. Verga as Debian's kstars-data 3.6.2 has it: 10001 places of the NGC and IC agree within 2′ or half the
- * size; 205 that do not are the facts of OpenNGC; 257 that OpenNGC has not, or as stars or errors, are left out.
- * 252 magnitudes on which the two differ by more than 1.5 and the numbers in other catalogs: Stellarium 0.22.2. Caldwell's numbers: P. Moore,
+ * by M. Verga as Debian's kstars-data 3.6.2 has it: 11098 places of the NGC and IC agree within 2′ or half the
+ * size; 205 that do not are the facts of OpenNGC; 244 that OpenNGC has not, or as stars or errors, are left out;
+ * 1084 that it alone has are its facts, and 100 are other numbers of an object of the first.
+ * 251 magnitudes on which the two differ by more than 1.5 and the numbers in other catalogs: Stellarium 0.22.2.
+ * Visual magnitudes of 46 showpieces that the first has in blue or infrared light: W. E. Harris, Astron. J. 112, 1487
+ * (1996); G. de Vaucouleurs et al., Third Reference Catalogue (1991). Caldwell's numbers: P. Moore,
  * Sky & Telescope 90 (6), 38 (1995). Constellations from the IAU boundaries, by astronomy-engine.
  * Licence: facts; d3-celestial's selection is under the BSD licence below.
  * Made by: node tools/core/data/make/deep-sky.mjs FOLDER
@@ -36,7 +39,7 @@
  */
 export const deepSkyTable = 'catalogs/deep-sky.tsv'
 
-export const deepSkyKinds: readonly string[] = ["open cluster","spiral galaxy","irregular galaxy","diffuse nebula","globular cluster","lenticular galaxy","supernova remnant","planetary nebula","dwarf galaxy","emission nebula","galaxy","elliptical galaxy","galaxy cluster","dark nebula","reflection nebula"]
+export const deepSkyKinds: readonly string[] = ["star group","irregular galaxy","open cluster","diffuse nebula","globular cluster","lenticular galaxy","supernova remnant","spiral galaxy","planetary nebula","dwarf galaxy","emission nebula","galaxy","elliptical galaxy","galaxy cluster","dark nebula","reflection nebula"]
 
 /** Keys of designations and names, in their order, each with its row, or with the key of an object of `messier.ts`. */
 export const deepSkyKeyTable = 'catalogs/deep-sky-keys.tsv'

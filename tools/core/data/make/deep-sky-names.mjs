@@ -48,9 +48,37 @@ for (const [id, own] of Object.entries(customary)) {
   names.set(id, [...new Set([...own, ...(names.get(id) ?? [])])])
 }
 
+/** Collinder's wide groups of stars that are no clusters: their light is that of the bright stars in them. */
+export const starGroups = new Set(['Cr 70', 'Cr 173', 'Cr 285', 'Cr 302'])
+
 /**
- * Visual magnitudes in place of the source's, which are of a part, of another object or of nothing: ω Centauri after
- * W. E. Harris, Astron. J. 112, 1487 (1996); NGC 4559 after G. de Vaucouleurs et al., Third Reference Catalogue (1991);
- * the nebulae as OpenNGC has them; the cluster as the source has it, against a second that is far fainter.
+ * Sizes in place of the source's, which are of more than the object: the Western Veil, P. Moore, Sky & Telescope 90 (6), 38 (1995); the nebula
+ * IC 1396, of which the source has the Elephant's Trunk alone, Saguaro Astronomy Club, Database 8.1 (2010), LBN 452.
  */
-export const visual = { 'NGC 2070': 5, 'NGC 2451': 2.8, 'NGC 3372': 3, 'NGC 4559': 10, 'NGC 5139': 3.68 }
+export const sizes = { 'NGC 6960': [70, 6], 'IC 1396': [170, 140] }
+
+/** Visual magnitudes of globular clusters: W. E. Harris, Astron. J. 112, 1487 (1996), column V_t. */
+const globularClusters = {
+  'NGC 2419': 10.41, 'NGC 2808': 6.2, 'NGC 3201': 6.75, 'NGC 4372': 7.24, 'NGC 4833': 6.91, 'NGC 5139': 3.68, 'NGC 5286': 7.34,
+  'NGC 5927': 8.01, 'NGC 5986': 7.52, 'NGC 6293': 8.22, 'NGC 6304': 8.22, 'NGC 6352': 7.96, 'NGC 6356': 8.25, 'NGC 6362': 7.73,
+  'NGC 6401': 9.45, 'NGC 6441': 7.15, 'NGC 6541': 6.3, 'NGC 6544': 7.77, 'NGC 6624': 7.87, 'NGC 6712': 8.1, 'NGC 6717': 9.28,
+  'NGC 6723': 7.01, 'NGC 6752': 5.4,
+}
+/** The same of galaxies: G. de Vaucouleurs et al., Third Reference Catalogue of Bright Galaxies (1991), B_T less (B − V)_T. */
+const galaxies = {
+  'NGC 253': 7.2, 'NGC 1313': 8.7, 'NGC 1395': 9.6, 'NGC 2403': 8.5, 'NGC 3115': 8.9, 'NGC 3184': 9.8, 'NGC 3607': 9.9, 'NGC 4214': 9.8,
+  'NGC 4236': 9.6, 'NGC 4365': 9.6, 'NGC 4559': 10, 'NGC 4565': 9.6, 'NGC 4636': 9.5, 'NGC 4697': 9.2, 'NGC 4699': 9.5, 'NGC 4725': 9.4,
+  'NGC 5005': 9.8, 'NGC 6946': 8.8, 'NGC 7814': 10.6,
+}
+
+/**
+ * Visual magnitudes in place of the source's, which are blue or infrared, of a part, of another object or of nothing: the nebulae as
+ * OpenNGC has them; the cluster NGC 2451 as the source has it, against a second that is far fainter. The source's 3.5 of the nebula IC 1396 is
+ * that of the cluster in it.
+ */
+export const visual = {
+  ...globularClusters, ...galaxies, 'NGC 2070': 5, 'NGC 2451': 2.8, 'NGC 3372': 3, 'IC 1396': NaN,
+}
+
+/** Clusters that the source has as the nebulae they light: they are what the eye sees, and the magnitude is theirs. */
+export const clustersInNebulae = new Set(['NGC 6383', 'NGC 6823', 'NGC 7380'])

@@ -11,7 +11,7 @@ import { Constellation } from 'astronomy-engine'
 import { deepSkyObjects } from '../../../../dist/tools/core/stars/deep-sky.js'
 import { designationKey } from '../../../../dist/tools/core/stars/designations.js'
 import { features, licence, read, rightAscension } from './d3-celestial.mjs'
-import { caldwell, names, visual } from './deep-sky-names.mjs'
+import { caldwell, clustersInNebulae, names, sizes, starGroups, visual } from './deep-sky-names.mjs'
 import { stellariumObjects } from './stellarium-objects.mjs'
 
 const faintestOfOthers = 14
@@ -46,7 +46,6 @@ const second = new Map(
   }),
 )
 
-const isNebula = ({ type }) => ['bn', 'rn', 'en', 'sfr'].includes(type)
 /**
  * The magnitude of an object on which two catalogs differ by more than 1.5: the visual one of the third, the blue one where
  * its columns are interchanged, else the second's; for nebulae, which have no edge, none.
@@ -59,6 +58,39 @@ function judged(object, ofSecond) {
 }
 
 const { numbers: cross, magnitudes } = stellariumObjects()
+
+/** Whether an area is more than four times another. */
+const isLarger = ([a, b = a], [c, d = c]) => a * b > 4 * c * d
+const isNebula = ({ type }) => ['bn', 'rn', 'en', 'sfr'].includes(type)
+/** Whether the second catalog has the number of an object of the first as an error, or as a part of the galaxy that it has there. */
+const isPartOf = (check, object, facts) =>
+  !check?.type || (isGalaxy(object.type) && isGalaxy(facts.type) && !isGalaxy(check.type))
+/** Whether both are one wide nebula under two numbers: of like size, their middles near each other for it. */
+const isSameNebula = (object, facts) =>
+  isNebula(object) && isNebula(facts) && facts.size.length > 0 && object.size.length > 0 &&
+  apart(object, facts) < object.size[0] / 8 && !isLarger(object.size, facts.size) && !isLarger(facts.size, object.size)
+
+// A number that the second catalog alone has as an object: the better number of one that the first has under another, or an object of its own.
+const added = { renamed: 0, objects: 0 }
+for (const [id, facts] of second) {
+  if (!isNumbered(id) || objects.has(id) || !facts.type) continue
+  const near = [...objects.values()].filter((one) => isNumbered(one.id) && Math.abs(one.dec - facts.dec) < 0.2)
+  const same = near.find((one) => apart(one, facts) < 1 && isPartOf(second.get(one.id), one, facts))
+  const around = near.find((one) => isSameNebula(one, facts))
+  // Numbers of Caldwell's list are the customary ones.
+  if (same && !caldwell[same.id]) {
+    objects.delete(same.id)
+    objects.set(id, { ...same, id, ...facts, morph: same.morph, otherNumbers: [same.id], formerNumber: same.id })
+    added.renamed++
+  } else if (same ?? around) {
+    const one = same ?? around
+    one.otherNumbers = [...(one.otherNumbers ?? []), id]
+    added.renamed++
+  } else {
+    objects.set(id, { id, desig: id, morph: '', ...facts, isAdded: true })
+    added.objects++
+  }
+}
 
 // The second catalog checks the first: a place or kind that it contradicts is its own.
 const counts = { confirmed: 0, replaced: 0, left: 0, magnitudes: 0 }
@@ -75,6 +107,7 @@ for (const [id, object] of objects) {
   } else {
     counts.confirmed++
     if (check.type && isGalaxy(check.type) !== isGalaxy(object.type)) Object.assign(object, { type: check.type, morph: '' })
+    if (isNebula(object) && check.size.length > 0 && isLarger(object.size, check.size)) object.size = check.size
     if (Math.abs(check.magnitude - object.magnitude) > 1.5 && object.magnitude < 90) {
       object.magnitude = judged(object, check.magnitude)
       counts.magnitudes++
@@ -82,9 +115,21 @@ for (const [id, object] of objects) {
   }
 }
 
+// Sizes and kinds of showpieces.
+for (const [id, object] of objects) {
+  // A cluster that lights a nebula is what the eye sees, and its magnitude is given.
+  const isCluster = clustersInNebulae.has(id) || second.get(id)?.type === 'oc'
+  if (isNebula(object) && object.magnitude < 90 && isCluster) Object.assign(object, { type: 'oc', morph: '' })
+  const [major, minor = major] = sizes[id] ?? object.size
+  // Globular clusters are round to a fifth.
+  object.size = object.type === 'gc' && minor < 0.8 * major ? [major, major] : sizes[id] ?? object.size
+}
+objects.get('PGC 17223').morph = 'IB(s)m'
+
 /** Galaxies by their morphology where it is given: the source's letters count disturbed spirals among the irregular ones. */
 function kindOf({ id, type, morph }) {
   if (/^(B|LDN) /.test(id)) return 'dark nebula'
+  if (starGroups.has(id)) return 'star group'
   if (['s', 's0', 'e', 'i', 'g'].includes(type)) {
     if (/^\(?R?'?\)?\(?(SA|SB|SAB|S)\(?[rs']*\)?[abcdm]/i.test(morph)) return 'spiral galaxy'
     if (/^\(?R?'?\)?(S0|SA\(?[rs']*\)?0|SB\(?[rs']*\)?0|SAB\(?[rs']*\)?0|L)/.test(morph)) return 'lenticular galaxy'
@@ -100,24 +145,29 @@ function kindOf({ id, type, morph }) {
 
 /** The source has other quantities in place of these magnitudes: opacities, the star that lights a nebula, the tenth galaxy of a cluster. */
 const isOfAnother = ({ id, type }) =>
-  ['dn', 'gg', 'rn'].includes(type) || /^(B|LDN|VdB|VdBH|Ced) /.test(id) || cross.get(id)?.some((one) => one.startsWith('VdB'))
+  ['dn', 'gg', 'rn'].includes(type) || /^(B|LDN|VdB|VdBH|Ced) /.test(id) || (type !== 'oc' && cross.get(id)?.some((one) => one.startsWith('VdB')))
 
 const messier = deepSkyObjects()
 const messierByKey = new Map(
   messier.flatMap((one) => [one.messier, one.designation, one.name].filter(Boolean).map((text) => [designationKey(text), one])),
 )
-const isMessier = ({ id, desig }) =>
-  /^M \d/.test(desig) || id === 'C 41' || messierByKey.has(designationKey(id))
+/** Objects of the second catalog alone that stand on one of Messier are numbers of it. */
+const messierAt = (place) => messier.find((one) => one.messier && apart({ ra: one.ra * 15, dec: one.dec }, place) < 1)
+const isMessier = (object) => {
+  const { id, desig, isAdded } = object
+  return /^M \d/.test(desig) || id === 'C 41' || messierByKey.has(designationKey(id)) || (isAdded && messierAt(object) !== undefined)
+}
 
 const table = [...objects.values()]
   .filter((object) => !isMessier(object))
   .map((object) => {
     const designation = { 'PGC 17223': 'LMC', 'C 9': 'Sh2-155' }[object.id] ?? object.id.replace(/^Sh2 /, 'Sh2-')
     const magnitude = visual[object.id] ?? (isOfAnother(object) ? NaN : object.magnitude)
-    const numbers = [caldwell[object.id] ?? [], cross.get(object.id) ?? [], object.id === designation || /^Sh/.test(object.id) ? [] : [object.id]].flat()
+    const ids = [object.id, ...(object.otherNumbers ?? [])]
+    const numbers = [object.otherNumbers ?? [], ids.flatMap((id) => caldwell[id] ?? []), ids.flatMap((id) => cross.get(id) ?? []), object.id === designation || /^Sh/.test(object.id) ? [] : [object.id]].flat()
     return {
       ...object, designation, kind: kindOf(object), magnitude: magnitude > 0 && magnitude < 90 ? magnitude : NaN,
-      names: names.get(object.id) ?? [],
+      names: [...new Set([object.id, object.formerNumber].flatMap((id) => names.get(id) ?? []))],
       others: [...new Set(numbers)].filter((one) => designationKey(one) !== designationKey(designation)),
     }
   })
@@ -138,11 +188,12 @@ claimAll(({ names }) => names)
 claimAll(({ others }) => others)
 // Numbers of one object: those that the second catalogue has as another's, at its place.
 for (const { name, type, ...place } of second.values()) {
+  if (objects.get(name)?.isAdded && messierAt(place)) claim(name, messierAt(place).messier)
   if (type || objects.has(name)) continue
   const row = table.findIndex((object) => Math.abs(object.dec - place.dec) < 0.01 && isNumbered(object.designation) && apart(object, place) < 0.3)
   const at = messier.find((one) => apart({ ra: one.ra * 15, dec: one.dec }, place) < 1)
   if (row >= 0) {
-    table[row].others.push(name)
+    if (!table[row].others.includes(name)) table[row].others.push(name)
     claim(name, row)
   } else if (at?.messier) claim(name, at.messier)
 }
@@ -170,8 +221,11 @@ process.stdout.write(`/**
  *
  * Sources: places (J2000.0), kinds, magnitudes, sizes and names: d3-celestial 0.7.35 by Olaf Frohn. Checked against OpenNGC
  * by M. Verga as Debian's kstars-data 3.6.2 has it: ${counts.confirmed} places of the NGC and IC agree within 2′ or half the
- * size; ${counts.replaced} that do not are the facts of OpenNGC; ${counts.left} that OpenNGC has not, or as stars or errors, are left out.
- * ${counts.magnitudes} magnitudes on which the two differ by more than 1.5 and the numbers in other catalogs: Stellarium 0.22.2. Caldwell's numbers: P. Moore,
+ * size; ${counts.replaced} that do not are the facts of OpenNGC; ${counts.left} that OpenNGC has not, or as stars or errors, are left out;
+ * ${added.objects} that it alone has are its facts, and ${added.renamed} are other numbers of an object of the first.
+ * ${counts.magnitudes} magnitudes on which the two differ by more than 1.5 and the numbers in other catalogs: Stellarium 0.22.2.
+ * Visual magnitudes of ${Object.keys(visual).length} showpieces that the first has in blue or infrared light: W. E. Harris, Astron. J. 112, 1487
+ * (1996); G. de Vaucouleurs et al., Third Reference Catalogue (1991). Caldwell's numbers: P. Moore,
  * Sky & Telescope 90 (6), 38 (1995). Constellations from the IAU boundaries, by astronomy-engine.
  * Licence: facts; d3-celestial's selection is under the BSD licence below.
  * Made by: node tools/core/data/make/deep-sky.mjs FOLDER

@@ -7,6 +7,7 @@ import { apparentStar, apparentTopocentric } from '../../ephemeris/position.ts'
 import { horizontal, toOfDate } from '../../frames/coordinates.ts'
 import { type Observer, orientation } from '../../frames/earth.ts'
 import { type SkyCondition, skyCondition } from '../../horizon/sun-times.ts'
+import { visibilityFrom } from '../../horizon/visibility.ts'
 import {
   add,
   direction,
@@ -18,7 +19,6 @@ import {
   unit,
   type Vector,
 } from '../../math/geometry.ts'
-import { faintestBySky } from '../../observing/visible-sky.ts'
 import { constellations } from '../../stars/constellations.ts'
 import { type BrightObject, notedObjects } from '../../stars/deep-sky.ts'
 import { type Star, starDirection, stars } from '../../stars/stars.ts'
@@ -68,6 +68,8 @@ export interface SkyScene {
 
 /** Default faintest magnitude: as many stars as a dark sky shows without crowding the sheet. */
 const USUAL_MAGNITUDE = 5
+/** Faintest magnitude in totality, as in civil twilight: see `lightOf`. */
+const TOTALITY_LIMIT = 1
 
 /**
  * Directions are topocentric and refracted, as the observer sees them.
@@ -85,7 +87,9 @@ export function skyScene(
   const sunAltitude = seen(sun).altitudeAirless
   const isTotality = isCovered(sun, moon)
   const condition = lightOf(sunAltitude, isTotality)
-  const magnitudeMax = asked ?? Math.min(USUAL_MAGNITUDE, faintestBySky(condition, instant, observer))
+  const magnitudeMax =
+    asked ??
+    Math.min(USUAL_MAGNITUDE, isTotality ? TOTALITY_LIMIT : visibilityFrom(observer).overhead(instant.tt))
   const ofJ2000 = (vector: Vector) => seen(toOfDate(vector, instant))
   const starSeen = (star: Star) => seen(apparentStar(starDirection(star, instant.tt), instant, observer))
   const bodies = bodyIds.map((id): SceneBody => {

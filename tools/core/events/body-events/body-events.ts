@@ -1,8 +1,10 @@
 import type { BodyId } from '../../bodies.ts'
+import type { Observer } from '../../frames/earth.ts'
 import { merged } from '../../math/merge-streams.ts'
 import { instantOfUtc } from '../../time/time.ts'
 import { peakMagnitude } from './brightness.ts'
 import { type BodyEvent, type BodyEventKind, bodyEventKinds, type EventFamily } from './event.ts'
+import { heliacal } from './heliacal.ts'
 import { apsis, declinationExtreme, node } from './orbit-points.ts'
 import { rings } from './rings.ts'
 import { solarTransit } from './solar-transit.ts'
@@ -18,6 +20,7 @@ const families: Readonly<Record<BodyEventKind, EventFamily>> = {
   declinationExtreme,
   solarTransit,
   rings,
+  heliacal,
 }
 
 /** The bodies to which an event of a kind can happen. */
@@ -36,13 +39,14 @@ export function bodyEvents(
   endUtc: number,
   bodies: readonly BodyId[],
   kinds: readonly BodyEventKind[] = bodyEventKinds,
+  observer?: Observer,
 ): Generator<BodyEvent> {
   const fromTt = instantOfUtc(startUtc).tt
   const toTt = instantOfUtc(endUtc).tt
   const streams = kinds.flatMap((kind) =>
     bodies
       .filter((body) => families[kind].bodies.includes(body))
-      .map((body) => families[kind].search(body, fromTt, toTt)),
+      .map((body) => families[kind].search(body, fromTt, toTt, observer)),
   )
   return merged(streams, ({ instant }) => instant.tt)
 }

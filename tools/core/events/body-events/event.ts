@@ -1,4 +1,5 @@
 import type { BodyId } from '../../bodies.ts'
+import type { Observer } from '../../frames/earth.ts'
 import { capitalised } from '../../text/capitalised.ts'
 import type { Instant } from '../../time/time.ts'
 
@@ -12,6 +13,7 @@ export const bodyEventKinds = [
   'declinationExtreme',
   'solarTransit',
   'rings',
+  'heliacal',
 ] as const
 export type BodyEventKind = (typeof bodyEventKinds)[number]
 
@@ -35,8 +37,13 @@ export const IN_GLARE = 'near the Sun'
 export const titleOf = ({ kind, body, name, detail }: BodyEvent): string =>
   `${capitalised(body)}${kind === 'apsis' ? ' at ' : ': '}${name}${detail.seen === IN_GLARE ? ", lost in the Sun's glare" : ''}`
 
-/** Events of one kind and body in fromTt ≤ t < toTt (days), in order, one by one. */
-export type EventSearch = (body: BodyId, fromTt: number, toTt: number) => Iterable<BodyEvent>
+/** Events of one kind and body in fromTt ≤ t < toTt (days), in order, one by one; some are those of a place. */
+export type EventSearch = (
+  body: BodyId,
+  fromTt: number,
+  toTt: number,
+  observer?: Observer,
+) => Iterable<BodyEvent>
 
 /** A search with the bodies that have such events. */
 export interface EventFamily {

@@ -1,7 +1,6 @@
 import { illumination } from '../../appearance/illumination.ts'
 import { horizontal } from '../../frames/coordinates.ts'
 import type { Observer } from '../../frames/earth.ts'
-import { limitingMagnitude } from '../../horizon/moonlight.ts'
 import { bestView, type Wish } from '../../observing/best-view.ts'
 import type { SkyTarget } from '../../targets/sky-target.ts'
 import { type Instant, instantOfUtc } from '../../time/time.ts'
@@ -66,15 +65,12 @@ export function lookAt(seen: SkyTarget['seen'], site: Observer, instant: Instant
 
 /** Fainter than this is not seen without a glass. */
 const NAKED_EYE = 5.8
-/** Brighter than this is seen beside any Moon: at its fullest it leaves the fourth magnitude. */
-const MOON_PROOF = 4
-
 export const magnitudeOf = ({ body, catalogMagnitude }: SkyTarget, instant: Instant): number | null =>
   body ? illumination(body, instant).magnitude : catalogMagnitude
 
 /**
- * The best look at targets within half a day of an instant: dark, all of them up and none too faint for the eye in the
- * moonlight; null when there is none.
+ * The best look at targets within half a day of an instant: after sunset, all of them up and none too faint for the eye in
+ * twilight and moonlight; null when there is none.
  */
 export function nakedEyeView(
   targets: readonly SkyTarget[],
@@ -84,9 +80,7 @@ export function nakedEyeView(
 ): Instant | null {
   const faintest = Math.max(...targets.map((target) => magnitudeOf(target, at) ?? Number.NEGATIVE_INFINITY))
   if (faintest > NAKED_EYE) return null
-  const light: Wish = (instant) => limitingMagnitude(instant, site) - faintest
-  const all: Wish = faintest > MOON_PROOF ? (instant) => Math.min(wish(instant), light(instant)) : wish
-  const view = bestView(targets, site, at.tt, { wish: all })
+  const view = bestView(targets, site, at.tt, { wish, isByEye: true })
   return view && instantOfUtc(view.utc)
 }
 
