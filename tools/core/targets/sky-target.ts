@@ -6,7 +6,7 @@ import { type SatelliteElements, satelliteState } from '../ephemeris/satellite.t
 import type { Observer } from '../frames/earth.ts'
 import { direction, type Vector } from '../math/geometry.ts'
 import { type CatalogEntry, catalogEntry, entriesNear, searchCatalog } from '../stars/catalog.ts'
-import { starDirection } from '../stars/stars.ts'
+import { type Star, starDirection } from '../stars/stars.ts'
 import type { Instant } from '../time/time.ts'
 import { cometNamed } from './comet-names.ts'
 import { idOf } from './given-fields.ts'
@@ -106,12 +106,14 @@ function fixedTarget(
 }
 
 /** A star or nebula of the catalogs as a target. */
+/** The designation that observers know a star by: Bayer's, Flamsteed's, that of the Bright Star Catalogue, else of Hipparcos. */
+const starDesignation = ({ bayer, flamsteed, hr, hip }: Star): string =>
+  bayer ?? flamsteed ?? (hr ? `HR ${hr}` : `HIP ${hip}`)
+
 export function targetOfEntry(entry: CatalogEntry): SkyTarget {
   const { id, kind, magnitude } = entry
   const name =
-    entry.name ??
-    ('messier' in entry ? (entry.messier ?? entry.designation) : (entry.bayer ?? `HIP ${entry.hip}`)) ??
-    id
+    entry.name ?? ('messier' in entry ? (entry.messier ?? entry.designation ?? id) : starDesignation(entry))
   return fixedTarget({ id, kind, name, catalogMagnitude: magnitude }, (instant) =>
     starDirection(entry, instant.tt),
   )
