@@ -292,7 +292,7 @@ describe('where ΔT is uncertain', () => {
     expect(greatest.latitude).toBeCloseTo(38.16537, 3)
   })
 
-  test('Central Anatolia may have seen the eclipse of Thales as total, and nobody can tell', async () => {
+  test('Central Anatolia may have seen the eclipse of 585 BC as partial or as total', async () => {
     const [found] = await eclipses({ ...ancient, latitude: 39.5, longitude: 34 })
     expect(found?.kind).toBe('partial')
     expect(new Set(found?.possibleKinds)).toEqual(new Set(['partial', 'total']))

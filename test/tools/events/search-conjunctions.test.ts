@@ -191,7 +191,7 @@ describe('all that the Moon hides', () => {
     expect(nameOf('star:hip17527')).toMatch(/^18 Tau/)
     expect(list.filter(({ title }) => /and HIP/.test(title)).length).toBeLessThan(list.length / 4)
   })
-  test('a place up to 20 km outside of a limit is told of the graze, its side and its distance', async () => {
+  test('a place up to 20 km outside of a limit has a graze with its side and its distance', async () => {
     const list = await found({ targets: 'moon', start: '2026-12-15', end: '2027-02-15', ...london })
     const near = list.filter(({ occultation }) => occultation?.limit?.distanceKm < 700)
     expect(near.length).toBeGreaterThan(3)

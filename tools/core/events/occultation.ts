@@ -69,7 +69,7 @@ export interface NearGraze extends GrazeLimit {
   readonly instant: Instant
 }
 
-/** Kilometres along the ground within which a place outside of a limit is told of it: the Moon's mountains of 3″ move it by some 6. */
+/** A place that is outside of a limit by so many kilometres along the ground has a graze: the Moon's mountains of 3″ move the limit by some 6. */
 const GRAZE_KM = 20
 
 /** The moment of a pair at which the farther one is nearest to the limb of the nearer one; null where none is hidden. */
