@@ -112,7 +112,7 @@ export interface AskedBody extends AskedTarget {
 const withScheme = /^\s*(?:(?:orbit|comet|tle):|\d{1,3}[pd](?:\/|\s*$))/i
 
 /**
- * Parameter of one body: of the service by its id, a small one by name, number or designation too, a numbered comet, or
+ * Parameter of one body: of the service by its id, a small one by name, number or designation too, a comet, or
  * an orbit of the caller. The last two are read as targets are.
  */
 export function oneSkyBody(description: string) {

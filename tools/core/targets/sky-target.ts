@@ -58,7 +58,7 @@ function targetOfOrbit(text: string): SkyTarget {
   return { ...targetOfBody(body), id: `orbit:${idOf(name)}`, name }
 }
 
-/** A numbered comet, as far as the service has elements of it. @throws ElementsFault */
+/** A comet, as far as the service has elements of it. @throws ElementsFault */
 function targetOfComet(text: string): SkyTarget | undefined {
   const comet = cometNamed(text)
   return comet && { ...targetOfBody(comet.body), id: comet.id, name: givenOrbit(comet.body).name }
