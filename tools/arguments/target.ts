@@ -4,9 +4,11 @@ import { requireKnown } from '../core/ephemeris/ephemeris.ts'
 import { dateOfEpoch, givenOrbit } from '../core/ephemeris/given-orbit.ts'
 import { doubtSeen } from '../core/ephemeris/position.ts'
 import { ageDays, FRESH_DAYS, requireFresh } from '../core/ephemeris/satellite.ts'
+import { nearComets } from '../core/targets/comet-names.ts'
 import { readDirection } from '../core/targets/direction-text.ts'
 import type { FollowedOrbits } from '../core/targets/followed-orbits.ts'
 import { ElementsFault, LONGEST_ELEMENTS } from '../core/targets/given-fields.ts'
+import { orbitExample } from '../core/targets/orbit-text.ts'
 import { EARTH, nearTargets, type SkyTarget, skyTarget, targetOfBody } from '../core/targets/sky-target.ts'
 import { instantOfUtc } from '../core/time/time.ts'
 import type { Warning } from '../define.ts'
@@ -71,6 +73,14 @@ function faultOf(text: string, error: unknown): Fault {
     return { message: `${quote(text)} has no scheme`, hint: `Write radec:${text.trim()}.` }
   const elsewhere = bodyElsewhere(text)
   if (elsewhere) return { message: `${quote(text)} is ${elsewhere.what}`, hint: elsewhere.hint }
+  if (/^\s*(?:comet:|[cpdxai]\/\d{4})/i.test(text)) {
+    const near = nearComets(text)
+    const send = `Send its elements: ${orbitExample}.`
+    return {
+      message: `${quote(text)} is no comet that the service has elements of`,
+      hint: near.length > 0 ? `Did you mean ${near.join(' or ')}? Else send its elements.` : send,
+    }
+  }
   const near = [nearestBody(text, skyBodyIds, otherBodies), ...nearTargets(text)].filter(
     (name) => name !== undefined,
   )
@@ -125,7 +135,7 @@ export interface AskedBody extends AskedTarget {
 const withScheme = /^\s*(?:(?:orbit|comet|tle):|\d{1,3}[pd](?:\/|\s*$))/i
 
 /**
- * Parameter of one body: of the service by its id, a small one by name, number or designation too, a numbered comet, or
+ * Parameter of one body: of the service by its id, a small one by name, number or designation too, a comet, or
  * an orbit of the caller. The last two are read as targets are.
  */
 export function oneSkyBody(description: string) {
@@ -225,7 +235,18 @@ export function ownWarnings(asked: readonly AskedTarget[], utcs: readonly [numbe
     if (!body || !isGivenBody(body)) return []
     for (const { tt } of instants) requireKnown(body, tt)
     const degrees = Math.max(...instants.map((instant) => doubtSeen(body, instant)))
+    const { magnitudeError, lightSource } = givenOrbit(body)
+    const faint =
+      magnitudeError === undefined
+        ? []
+        : [
+            {
+              code: 'comet_magnitude',
+              detail: `The magnitude of ${id} is right to about ${magnitudeError} (${lightSource}): comets brighten otherwise at each return.`,
+            },
+          ]
     return [
+      ...faint,
       {
         code: 'orbit_error',
         detail: `The place of ${id} is right to about ${angleWords(degrees)} in the times asked for, if its elements of ${dated(body)} are: by the figures they have, the asteroids left out and, of a comet, jets like Halley's.`,

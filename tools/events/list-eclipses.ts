@@ -8,19 +8,20 @@ import type { Language } from '../core/draw/words.ts'
 import { type LunarEclipse, lunarEclipses } from '../core/events/eclipses/lunar.ts'
 import { CHORD_KM, eclipseLimits, eclipsePath, type LimitPoint } from '../core/events/eclipses/path.ts'
 import { type SolarEclipse, solarEclipses } from '../core/events/eclipses/solar.ts'
-import { areaGeometry, type LonLat, lineGeometry, lonLat } from '../core/math/geo-lines.ts'
+import { areaGeometry, lineGeometry, lonLat } from '../core/math/geo-lines.ts'
 import { merged } from '../core/math/merge-streams.ts'
-import { roundAngle, rounded, roundKm } from '../core/round.ts'
+import { rounded, roundKm } from '../core/round.ts'
 import { utcOfText } from '../core/time/civil.ts'
 import { EARLIEST_UTC, isoSeconds, LATEST_UTC } from '../core/time/time.ts'
-import { byWrittenTime } from '../core/time/written.ts'
+import { byWrittenTime, longitudeError } from '../core/time/written.ts'
 import { type CalendarEntry, defineTool } from '../define.ts'
 import {
   type EclipseRecord,
   eclipseKinds,
   eclipseShape,
   lunarRecord,
-  possibleKinds,
+  possibly,
+  shadowPlace,
   solarRecord,
 } from '../records/eclipse.ts'
 import {
@@ -105,7 +106,7 @@ const limit = z
       .object({ time: instantField.describe('When the eclipse is greatest there.'), ...geographicShape })
       .meta({ id: 'EclipseLimitPoint' }),
   )
-  .describe('Every five minutes, from sunrise to sunset; empty where it misses the Earth.')
+  .describe('In order of time, from sunrise to sunset; empty where it misses the Earth.')
 const limits = z
   .object({
     centralNorth: limit,
@@ -302,10 +303,10 @@ export default defineTool({
       return local && isShown('local') ? record : rest
     }
     const eclipses = items.map(({ found, record }) => {
-      const possible = site && possibleKinds(found, site)
+      const possible = site && possibly(found, site)
       return {
         ...kept(record),
-        ...(possible ? { possibleKinds: possible } : {}),
+        ...possible,
         ...linesOf(found, record.id),
       }
     })
@@ -319,6 +320,7 @@ export default defineTool({
         years: aroundYears,
       })
     const empty = eclipses.length === 0 ? around() : undefined
+    const measured = measuredIn(range, ['sun', 'moon'])
     return {
       data: {
         ...empty,
@@ -332,18 +334,19 @@ export default defineTool({
         paths: Math.min(paths, mostPaths),
         yearsAround: empty && isRare({ visibleOnly, kinds, localKinds }) ? yearsAround(range, empty) : 0,
       }),
-      measured: measuredIn(range, ['sun', 'moon']),
+      measured,
       settings: {
         sunRadiusKm: 696000,
         moonRadiusEarths: MOON_PENUMBRAL_K,
         moonRadiusUmbralEarths: MOON_UMBRAL_K,
         radii:
           'Espenak & Meeus, Five Millennium Canon of Solar Eclipses: k 0.2725076 for penumbra and lunar eclipses, 0.272281 for the umbra (c2, c3, path)',
-        ...(include.includes('path')
+        ...(hasLines(include)
           ? {
               path: `chords within ${CHORD_KM} km of line and limits; ends with the Sun's centre on the true horizon`,
             }
           : {}),
+        longitudeError: Number(longitudeError(measured?.utc ?? range.start).toPrecision(2)),
         earthShadow: 'Danjon: lunar parallax enlarged by 1 %',
         horizon: 'upper limb at an airless altitude of -34 arcminutes, level ground',
         ...(timezone === undefined ? {} : { timezone }),
@@ -489,11 +492,6 @@ const momentNote = (
 /** Whole percent; 100 of all alone, which a partial eclipse never covers. */
 const percent = (share: number): string => `${share < 1 ? Math.min(99, Math.round(share * 100)) : 100} %`
 
-const shownPlace = (at: z.input<typeof place> | null) =>
-  at && { latitude: roundAngle(at.latitude), longitude: roundAngle(at.longitude) }
-
-const rounded5 = ([longitude, latitude]: LonLat): LonLat => [roundAngle(longitude), roundAngle(latitude)]
-
 /** Whether lines on the Earth are wanted, which take time. */
 const hasLines = (include: readonly string[]): boolean =>
   include.includes('path') || include.includes('limits')
@@ -502,11 +500,7 @@ const hasLines = (include: readonly string[]): boolean =>
 function limitsOf(eclipse: SolarEclipse): z.input<typeof limits> {
   const { central, penumbra } = eclipseLimits(eclipse)
   const points = (edge: readonly LimitPoint[]) =>
-    edge.map(({ utc, latitude, longitude }) => ({
-      ...timeFields(utc),
-      latitude: roundAngle(latitude),
-      longitude: roundAngle(longitude),
-    }))
+    edge.map((point) => ({ ...timeFields(point.utc), ...shadowPlace(point, eclipse.greatest.utc) }))
   return {
     centralNorth: points(central.north),
     centralSouth: points(central.south),
@@ -518,18 +512,18 @@ function limitsOf(eclipse: SolarEclipse): z.input<typeof limits> {
 /** GeoJSON features of the central line and its band. */
 function pathFeatures(eclipse: SolarEclipse, id: string) {
   const { line, band } = eclipsePath(eclipse)
+  const shownPlace = (at: z.input<typeof place>) => shadowPlace(at, eclipse.greatest.utc)
   const points = line.map((point) => ({
     time: isoSeconds(point.utc),
-    latitude: roundAngle(point.latitude),
-    longitude: roundAngle(point.longitude),
+    ...shownPlace(point),
     widthKm: roundKm(point.widthKm),
     durationSeconds: rounded(point.durationSeconds, 1),
     type: point.type,
-    northLimit: shownPlace(point.northLimit),
-    southLimit: shownPlace(point.southLimit),
+    northLimit: point.northLimit && shownPlace(point.northLimit),
+    southLimit: point.southLimit && shownPlace(point.southLimit),
   }))
   const { type, coordinates } = lineGeometry(points.map(lonLat))
-  const area = areaGeometry(band.map(lonLat).map(rounded5))
+  const area = areaGeometry(band.map(shownPlace).map(lonLat))
   return {
     path: {
       type: 'Feature' as const,

@@ -21,6 +21,7 @@ import {
   isSunUpDuring,
   type Pair,
 } from '../core/events/conjunctions.ts'
+import type { GrazeLimit } from '../core/events/graze-limit.ts'
 import { clusterAround, moonOccultations } from '../core/events/moon-occultations.ts'
 import { bestContact, type Occultation, type OccultationContact } from '../core/events/occultation.ts'
 import type { Observer } from '../core/frames/earth.ts'
@@ -31,6 +32,8 @@ import { merged } from '../core/math/merge-streams.ts'
 import {
   type BestView,
   bestView,
+  DARK_ENOUGH,
+  HIGH_ENOUGH,
   SUN_DOWN,
   upWindows,
   viewAt,
@@ -118,6 +121,13 @@ const contact = z
     visible: z.boolean().describe('5° up, in a 10 cm telescope: see settings.'),
   })
   .meta({ id: 'OccultationContact' })
+const limit = z
+  .object({
+    side: z.enum(['north', 'south']).describe('Limb that is grazed there.'),
+    distanceKm: z.number().describe('Kilometres from the place.'),
+    azimuth: z.number().describe('Its nearest point: degrees 0 to 360 from north through east.'),
+  })
+  .meta({ id: 'OccultationLimit' })
 const occultation = z
   .object({
     disappearance: contact.describe('The farther one goes behind the nearer.'),
@@ -125,25 +135,17 @@ const occultation = z
     illumination: z.number().nullable().describe('Lit share of the nearer disc, 0 to 1; null of the Sun.'),
     waxing: z.boolean().nullable().describe('Of the Moon: its lit share grows; null of others.'),
     cluster: z.string().nullable().describe('Id of the open cluster around the star; null: none.'),
-    limit: z
-      .object({
-        side: z.enum(['north', 'south']).describe('Limb that is grazed there.'),
-        distanceKm: z.number().describe('Kilometres from the place.'),
-        azimuth: z.number().describe('Its nearest point: degrees 0 to 360 from north through east.'),
-      })
-      .meta({ id: 'OccultationLimit' })
-      .nullable()
-      .describe('The nearer line of grazes; null beyond 1000 km.'),
+    limit: limit.nullable().describe('The nearer line of grazes; null beyond 1000 km.'),
   })
   .meta({ id: 'Occultation' })
-const kinds = ['conjunction', 'occultation', 'transit', 'eclipse'] as const
+const kinds = ['conjunction', 'occultation', 'graze', 'transit', 'eclipse'] as const
 const conjunction = z
   .object({
     ...eventShape,
     kind: z
       .enum(kinds)
       .describe(
-        'conjunction: close by; occultation: the place sees one hidden; transit, eclipse: of the Sun by a planet, by the Moon.',
+        'conjunction: close by; occultation: the place sees one hidden; graze: it is up to 20 km outside of that, where mountains of the Moon may hide it; transit, eclipse: of the Sun by a planet, by the Moon.',
       ),
     mode: conjunctionMode.describe('What is matched.'),
     separation: z.number().describe('Degrees between the centres.'),
@@ -168,6 +170,11 @@ const conjunction = z
       description:
         'How the place sees the one hidden behind the other; null without a place or when it is not hidden there above the horizon.',
     }),
+    graze: limit
+      .extend({ time: instantField.describe('When the Moon passes it.') })
+      .meta({ id: 'OccultationGraze' })
+      .nullable()
+      .describe('Of a graze: the line, which the place is outside of; else null.'),
     observable: z.boolean().nullable().meta({
       description:
         'Occultation: disappearance or reappearance is seen; eclipse, transit: the Sun is up; else both, after sunset: see best. null without a place.',
@@ -231,7 +238,7 @@ export default defineTool({
       description: 'What is matched: least separation, or equal right ascension or ecliptic longitude.',
     }),
     kinds: commaList(kinds, {
-      description: `Only these, comma list: ${kinds.join(', ')}. occultation needs a place. Default all.`,
+      description: `Only these, comma list: ${kinds.join(', ')}. occultation, with graze in it, needs a place. Default all.`,
       problem: 'invalid_parameter',
       alone: { all: kinds },
     }).prefault('all'),
@@ -297,8 +304,10 @@ export default defineTool({
         const cluster = request.isHidden && clusterBehindMoon(pair)
         return cluster ? hidden(cluster) : conjunctions(pair, from, to, options)
       })
+      const isWanted = (kind: (typeof kinds)[number]) =>
+        request.kinds.includes(kind) || (kind === 'graze' && request.kinds.includes('occultation'))
       for (const found of merged(pairs.length > 0 ? streams : [hidden()], ({ instant }) => instant.tt))
-        if (request.kinds.includes(kindOf(found)) && (!request.visibleOnly || isSeen(found))) yield found
+        if (isWanted(kindOf(found)) && (!request.visibleOnly || isSeen(found))) yield found
     })
     const timeOf = ({ instant }: Conjunction) => instant.utc
     const { items, members, rows } = eventPage({
@@ -354,7 +363,7 @@ export default defineTool({
  */
 function entry(record: ConjunctionRecord, language: Language | undefined): CalendarEntry {
   const { time, kind, best, occultation, observable } = record
-  const isJudged = kind === 'conjunction' || kind === 'occultation'
+  const isJudged = kind === 'conjunction' || kind === 'occultation' || kind === 'graze'
   const closest = timeNote('Exact time', time)
   const plain = occultation
     ? {
@@ -432,11 +441,11 @@ function skyOf({ elongation, isEast }: Conjunction): ConjunctionRecord['sky'] {
   return elongation > ALL_NIGHT ? 'all night' : isEast ? 'evening' : 'morning'
 }
 
-const kindOf = ({ occultation, transit }: Conjunction): (typeof kinds)[number] =>
-  occultation ? 'occultation' : (transit ?? 'conjunction')
+const kindOf = ({ occultation, graze, transit }: Conjunction): (typeof kinds)[number] =>
+  occultation ? 'occultation' : graze ? 'graze' : (transit ?? 'conjunction')
 
 function record(found: Conjunction, site: Observer | undefined) {
-  const { pair, instant, separation: between, positionAngle, elongation, occultation } = found
+  const { pair, instant, separation: between, positionAngle, elongation, occultation, graze } = found
   const best = site ? bestOf(found, site) : null
   const bestWithSky = best && site ? bestRecord(found, best, site) : null
   const isUnseen = site !== undefined && skyOf(found) !== 'near the Sun'
@@ -448,7 +457,7 @@ function record(found: Conjunction, site: Observer | undefined) {
     kind: kindOf(found),
     ...timeFields(instant.utc),
     bodies: pair.map(({ id }) => id),
-    title: `${a.name} and ${b.name}${cluster?.name ? ` (${cluster.name})` : ''}: ${apart(between)}${occultation ? ', occultation' : ''}`,
+    title: `${a.name} and ${b.name}${cluster?.name ? ` (${cluster.name})` : ''}: ${apart(between)}${occultation ? ', occultation' : graze ? ', graze' : ''}`,
     separation: roundAngle(between),
     positionAngle: roundDirection(positionAngle),
     elongation: elongation === null ? null : roundAngle(elongation),
@@ -458,13 +467,21 @@ function record(found: Conjunction, site: Observer | undefined) {
       return magnitude === null ? null : roundMagnitude(magnitude)
     }),
     occultation: occultation && shownOccultation(occultation, cluster),
+    graze: graze && { ...timeFields(graze.instant.utc), ...shownLimit(graze) },
     observable: site ? isObservable(found, site) : null,
     best: bestWithSky?.best ?? null,
   }
 }
 
 /** Best time to look: a contact of the occultation by night, or else the pair after sunset. */
-function bestOf({ pair, instant, elongation, occultation }: Conjunction, site: Observer): BestView | null {
+function bestOf(
+  { pair, instant, elongation, occultation, graze }: Conjunction,
+  site: Observer,
+): BestView | null {
+  if (graze) {
+    const view = viewAt(pair, site, graze.instant)
+    return Math.min(...view.altitudes) >= HIGH_ENOUGH && view.sunAltitude <= DARK_ENOUGH ? view : null
+  }
   if (!occultation) return (elongation ?? 0) < NEVER_DARK ? null : bestView(pair, site, instant.tt)
   const contact = bestContact(occultation)
   return contact && contact.sunAltitude <= SUN_DOWN ? viewAt(pair, site, contact.instant) : null
@@ -517,11 +534,13 @@ const shownOccultation = (
   illumination: illumination && rounded(illumination, 3),
   waxing: isWaxing,
   cluster: cluster?.id ?? null,
-  limit: limit && {
-    side: limit.side,
-    distanceKm: rounded(limit.distanceKm, 1),
-    azimuth: roundDirection(limit.azimuth),
-  },
+  limit: limit && shownLimit(limit),
+})
+
+const shownLimit = ({ side, distanceKm, azimuth }: GrazeLimit) => ({
+  side,
+  distanceKm: rounded(distanceKm, 1),
+  azimuth: roundDirection(azimuth),
 })
 
 const shownContact = ({

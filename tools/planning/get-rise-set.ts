@@ -303,8 +303,9 @@ interface PassView {
   readonly isFilled: boolean
 }
 
-/** When a pass begins, ms since 1970 UTC; of one that is under way its top. */
-const beginOf = ({ rise, culmination }: Pass): number => (rise ?? culmination).utc
+/** When a pass begins, ms since 1970 UTC; of one that is under way its top or, where that is not in the range, its end. */
+const beginOf = ({ rise, culmination, set }: Pass): number =>
+  (rise ?? culmination ?? set)?.utc ?? Number.NEGATIVE_INFINITY
 
 /** Record of a pass. */
 const passRecord = (date: string, target: string, pass: Pass, { skyline, zone }: PassView): Row => {
@@ -314,7 +315,7 @@ const passRecord = (date: string, target: string, pass: Pass, { skyline, zone }:
     target,
     status: passStatus(rise, set),
     rise: rise && shown(rise, skyline),
-    transit: shown(culmination, skyline),
+    transit: culmination && shown(culmination, skyline),
     set: set && shown(set, skyline),
     sunlit: stretches(sunlit, zone),
     visible: stretches(visible, zone),

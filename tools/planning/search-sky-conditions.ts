@@ -221,17 +221,26 @@ function clippedAt({ from, to }: Interval, whole: Interval): 'start' | 'end' | '
 
 /** Values of each condition, such as `separation(moon,jupiter)`, at start, middle and end of an interval. */
 function valuesIn(conditions: readonly Condition[], { from, to }: Interval) {
+  const inside = Math.min(INSIDE_DAYS, (to - from) / 4)
+  /** A word changes at the end itself, so that there it is that of the interval; a number goes on evenly. */
+  const valueAt = (condition: Condition, end: number, within: number) => {
+    const value = conditionValue(condition, end)
+    return typeof value === 'number' ? value : conditionValue(condition, within)
+  }
   return Object.fromEntries(
     conditions.map((condition) => [
       labelOf(condition),
       {
-        start: conditionValue(condition, from),
+        start: valueAt(condition, from, from + inside),
         middle: conditionValue(condition, (from + to) / 2),
-        end: conditionValue(condition, to),
+        end: valueAt(condition, to, to - inside),
       },
     ]),
   )
 }
+
+/** Ten seconds inside of an interval its ends, which are known to a second, are past. */
+const INSIDE_DAYS = 10 / 86_400
 
 /** Name of a condition with its targets: `separation(moon,jupiter)`. */
 function labelOf({ quantity, subject }: Condition): string {

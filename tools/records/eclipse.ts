@@ -8,10 +8,11 @@ import { type SolarEclipse, solarEclipseTypes } from '../core/events/eclipses/so
 import { eclipseTitle } from '../core/events/eclipses/title.ts'
 import type { Observer } from '../core/frames/earth.ts'
 import { signedDegrees } from '../core/math/angles.ts'
+import { refineExtremum } from '../core/math/root-finding.ts'
 import { roundAngle, rounded, roundFraction, roundKm } from '../core/round.ts'
 import { utcOfText } from '../core/time/civil.ts'
-import { deltaTError } from '../core/time/delta-t.ts'
 import { isoSeconds, J2000_JULIAN_DATE, utcOfJulianDate } from '../core/time/time.ts'
+import { longitudeDecimals, longitudeError } from '../core/time/written.ts'
 import { instantField } from '../schema/instant.ts'
 import { eclipseType } from '../schema/names.ts'
 import { eventId, eventShape, timeFields } from './event.ts'
@@ -118,8 +119,11 @@ export const eclipseShape = {
     .optional()
     .meta({
       description:
-        'With a place, where the standard error of ΔT does not decide what it sees: the kinds that it may see.',
+        'With a place, where two standard errors of ΔT leave open what it sees: the kinds that it may see.',
     }),
+  possibleDurationSeconds: z.array(z.number()).optional().meta({
+    description: 'With possibleKinds: least and greatest durationSeconds that it may see, 0 for none.',
+  }),
   saros: z.int().describe('Number of the Saros series.'),
   ...z.object(earthShape).partial().shape,
   magnitude: z
@@ -209,6 +213,12 @@ function deepestSeenMoment({ best, maximum, seen }: LocalEclipseRecord): LocalEc
   return { ...maximum, time }
 }
 
+/** A place on the Earth that the shadow of an eclipse meets at an instant: its longitude has the digits that ΔT leaves. */
+export const shadowPlace = (
+  { latitude, longitude }: { readonly latitude: number; readonly longitude: number },
+  utc: number,
+) => ({ latitude: roundAngle(latitude), longitude: rounded(longitude, longitudeDecimals(utc)) })
+
 /** Record of a solar eclipse. */
 export function solarRecord(at: SolarEclipse, { site, contacts, besselian }: Options): EclipseRecord {
   const middle = pathAtGreatest(at)
@@ -220,8 +230,7 @@ export function solarRecord(at: SolarEclipse, { site, contacts, besselian }: Opt
     obscuration: roundFraction(at.obscuration),
     isCentral: at.isCentral,
     greatest: {
-      latitude: roundAngle(at.latitude),
-      longitude: roundAngle(at.longitude),
+      ...shadowPlace(at, at.greatest.utc),
       sunAltitude: roundAngle(at.sunAltitude),
       pathWidthKm: middle && roundKm(middle.widthKm),
       durationSeconds: middle && rounded(middle.durationSeconds, 1),
@@ -256,29 +265,57 @@ function besselianRecord({ greatest }: SolarEclipse): z.input<typeof besselianSh
   }
 }
 
-/** Shares of the standard error of ΔT that the Earth is turned by, to see what a place may see. */
-const shares = [-1, -0.5, 0, 0.5, 1]
-/** Degrees that the Earth turns in a second. */
-const turnedInSecond = 360 / 86_164
-/** Error of ΔT, seconds, below which no place is in doubt but within half a kilometre of a limit. */
-const surelyKnown = 1
+/** Standard errors of ΔT that the Earth is turned by, to see what a place may see: 19 of 20 values are within two. */
+const turns = [-2, -1.5, -1, -0.5, 0, 0.5, 1, 1.5, 2]
+/** Degrees of longitude below which no place is in doubt but within half a kilometre of a limit: one second of ΔT. */
+const surelyKnown = 15 / 3600
+/** Magnitude from which on the place may be about a central path that passes between two turns. */
+const nearlyCentral = 0.8
 
-/** The kinds that a place may see an eclipse as, if the error of ΔT leaves more than one: as longitudes to the east and west see it. */
-export function possibleKinds(
-  found: { readonly solar: SolarEclipse } | { readonly lunar: LunarEclipse },
+type Found = { readonly solar: SolarEclipse } | { readonly lunar: LunarEclipse }
+
+/**
+ * The kinds that a place may see an eclipse as, if two standard errors of ΔT leave more than one: what longitudes to the east and
+ * west see.
+ */
+export function possibly(
+  found: Found,
   site: Observer,
-): EclipseRecord['possibleKinds'] {
+): Pick<EclipseRecord, 'possibleKinds' | 'possibleDurationSeconds'> | undefined {
   const { greatest } = 'solar' in found ? found.solar : found.lunar
-  const error = deltaTError(greatest.ut1)
+  const error = longitudeError(greatest.utc)
   if (error < surelyKnown) return undefined
-  const kinds = shares.map((share) => {
-    const place = { ...site, longitude: signedDegrees(site.longitude + share * error * turnedInSecond) }
-    const local =
-      'solar' in found ? localSolarRecord(found.solar, place) : localLunarRecord(found.lunar, place)
-    return local.deepestSeen ?? ('none' as const)
+  const at = (turn: number): LocalEclipseRecord => {
+    const place = { ...site, longitude: signedDegrees(site.longitude + turn * error) }
+    return 'solar' in found ? localSolarRecord(found.solar, place) : localLunarRecord(found.lunar, place)
+  }
+  const records = turns.map(at)
+  const isCentral = 'solar' in found && found.solar.isCentral
+  const all = [...records, ...(isCentral ? deepestTurns(records, at).map(at) : [])]
+  const kinds = [...new Set(all.map(({ deepestSeen }) => deepestSeen ?? ('none' as const)))]
+  if (kinds.length === 1) return undefined
+  const seconds = all.map(({ durationSeconds }) => durationSeconds ?? 0)
+  const most = Math.max(...seconds)
+  return {
+    possibleKinds: kinds,
+    ...(most > 0 ? { possibleDurationSeconds: [Math.min(...seconds), most] } : {}),
+  }
+}
+
+/** The turns between those that are tried where the eclipse is deepest: a path may be narrower than they are apart. */
+function deepestTurns(
+  records: readonly LocalEclipseRecord[],
+  at: (turn: number) => LocalEclipseRecord,
+): number[] {
+  const magnitudeOf = ({ maximum }: LocalEclipseRecord): number => maximum?.magnitude ?? 0
+  const magnitudes = records.map(magnitudeOf)
+  return turns.flatMap((turn, index) => {
+    const here = magnitudes[index] as number
+    const [before = 0, after = 0] = [magnitudes[index - 1], magnitudes[index + 1]]
+    if (here < nearlyCentral || here < before || here < after) return []
+    const [from, to] = [turns[index - 1] ?? turn, turns[index + 1] ?? turn]
+    return [refineExtremum((near) => magnitudeOf(at(near)), from, to, 'maximum', 1e-3).at]
   })
-  const unlike = [...new Set(kinds)]
-  return unlike.length > 1 ? unlike : undefined
 }
 
 /** Record of a lunar eclipse. */

@@ -82,11 +82,7 @@ const rows: readonly (readonly [id: string, definition: string, nearest: string]
     'get_jupiter_moons',
   ],
   ['other asteroids', 'No asteroids but the 24 of topic=bodies by name: send others as orbit:.', 'get_body'],
-  [
-    'unnumbered comets',
-    'No comets without a number, such as new ones, by name: send them as orbit:.',
-    'get_body',
-  ],
+  ['new comets', 'No comets found after 2022 by name, but C/2023 A3: send them as orbit:.', 'get_body'],
   [
     'exoplanets',
     'No exoplanets, pulsars, quasars or novae by name: send their direction as radec:.',

@@ -27,7 +27,7 @@ export const targetEntries = (): ReferenceEntry[] => [
   ),
   entry(
     'comet',
-    'A numbered periodic comet by number or name, by elements of 2022-08-24 followed for 50 years.',
+    'A comet by number, designation or name, by elements of 2022-08-24 (two newer) followed for 50 years.',
     'comet:2P',
     'Minor Planet Center, list of comets of 2022-12-22, as kstars-data 3.6.2 has it',
   ),

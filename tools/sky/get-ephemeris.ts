@@ -22,7 +22,7 @@ import {
 } from '../core/records/ephemeris-columns.ts'
 import { isFromEarth, pointsOfView, referenceFrameOf } from '../core/targets/point-of-view.ts'
 import { placeOf } from '../core/targets/target-view.ts'
-import { instantOfUtc, isoSeconds } from '../core/time/time.ts'
+import { instantOfUtc, isoSeconds, MS_PER_DAY } from '../core/time/time.ts'
 import { type Context, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { commaList } from '../schema/comma-list.ts'
@@ -183,6 +183,9 @@ export default defineTool({
           : {}),
         ...(quantities.includes('vectors') ? { vectors: 'geometric in frame', frame } : {}),
         timezone: timezone ?? 'UTC',
+        ...(timezone && request.stepMs % MS_PER_DAY === 0
+          ? { step: `days of 24 hours: the clock of ${timezone} reads otherwise after it is changed` }
+          : {}),
       },
       warnings: [...request.warnings, ...targetWarnings(asked), ...orbitWarnings],
     }

@@ -16,8 +16,8 @@ import { type MutualEvent, mutualEvents, mutualKinds } from '../core/appearance/
 import { angularDiameterArcsec } from '../core/appearance/physical.ts'
 import {
   centralMeridianII,
-  redSpotDatum,
   redSpotLongitude,
+  redSpotSpan,
   redSpotTransits,
 } from '../core/appearance/red-spot.ts'
 import { bodyName } from '../core/bodies.ts'
@@ -139,7 +139,7 @@ const input = z.strictObject({
     .optional()
     .meta({
       description:
-        'With redSpotTransit: of the Great Red Spot, System II, degrees. Default 68 in January 2025, +1.75 a month.',
+        'With redSpotTransit: of the Great Red Spot, System II, degrees. Default as observed, 1991 to 2027.',
     }),
   timezone: timezone.optional(),
   limit: limit(MOST_EVENTS, MOST_EVENTS).meta({
@@ -166,14 +166,12 @@ const event = z
     kind: z
       .enum(kinds)
       .describe(
-        'transit: the moon before Jupiter; shadowTransit: its shadow on Jupiter; occultation: the moon behind Jupiter; eclipse: the moon in the shadow; mutual…: a moon by a moon; redSpotTransit: the Great Red Spot on the central meridian.',
+        'transit: the moon before Jupiter; shadowTransit: its shadow on Jupiter; occultation: the moon behind Jupiter; eclipse: the moon in the shadow; mutual…: a moon by a moon, unless Jupiter hides or shades it; redSpotTransit: the Great Red Spot on the central meridian.',
       ),
     start: instantField.describe(
       'When the centre of the moon, or of its shadow, meets the limb; mutual: first fading. Same as time.',
     ),
-    startVisible: z
-      .boolean()
-      .describe('false: behind Jupiter or in its shadow just then (mutual: at maximum).'),
+    startVisible: z.boolean().describe('false: behind Jupiter or in its shadow just then.'),
     end: instantField.describe('When it leaves.'),
     endVisible: z.boolean().describe('As startVisible, of the end.'),
     jupiterAltitude: altitudes.describe('With standard refraction; null without a place.'),
@@ -272,9 +270,14 @@ export default defineTool({
       .describe('The moons at each step, or a table; null without step.'),
     redSpot: z
       .object({
-        longitude: z.number().describe('System II, degrees 0 to 360, at timestamp.'),
+        longitude: z
+          .number()
+          .nullable()
+          .describe('System II, degrees 0 to 360, at timestamp; null in years without observations.'),
         centralMeridian: z.number().describe('System II longitude of the middle of the disc, degrees.'),
-        nextTransit: instantField.describe('When it is next on the central meridian, from timestamp on.'),
+        nextTransit: instantField
+          .nullable()
+          .describe('When it is next on the central meridian, from timestamp on; null as longitude.'),
       })
       .meta({ id: 'RedSpot' })
       .optional()
@@ -470,15 +473,16 @@ function jupiterAt(instant: Instant, observer: Observer | undefined) {
   }
 }
 
-/** Source and age of the assumed longitude, as the answer states them. */
-const redSpotWords = `${redSpotDatum.longitude} degrees on ${isoSeconds(redSpotDatum.utc).slice(0, 10)}, +1.75 a month (Sky & Telescope, JUPOS); some degrees uncertain a year later, 1.7 minutes each`
+/** Source of the longitude, as the answer states it. */
+const redSpotWords = `observed ${isoSeconds(redSpotSpan.start).slice(0, 10)} to 2025-01-01 (Sky & Telescope, JUPOS), within some degrees; +1.75 a month after, some degrees a year uncertain, to ${isoSeconds(redSpotSpan.end).slice(0, 10)}; null outside: send redSpotLongitude. 1 degree is 1.7 minutes`
 
 function redSpotAt(instant: Instant, given: number | undefined) {
   const [next] = redSpotTransits(instant.utc, instant.utc + MS_PER_DAY, given)
+  const longitude = redSpotLongitude(instant, given)
   return {
-    longitude: roundDirection(redSpotLongitude(instant, given)),
+    longitude: longitude === null ? null : rounded(longitude, 1),
     centralMeridian: roundDirection(centralMeridianII(instant)),
-    nextTransit: isoSeconds(next as number),
+    nextTransit: next === undefined ? null : isoSeconds(next),
   }
 }
 
@@ -585,7 +589,7 @@ function titleOf(event: FoundEvent): string {
 }
 
 /** The rule of {@link isObservable}, as the answer states it. */
-const observable = `eclipse, occultation: (startVisible and seen at start) or (endVisible and seen at end); other kinds: seen at some moment from start to end (mutual: if startVisible); seen = Jupiter at least ${HIGH_ENOUGH} degrees up (with refraction), the Sun's centre at ${DARK_ENOUGH} degrees or lower`
+const observable = `eclipse, occultation: (startVisible and seen at start) or (endVisible and seen at end); other kinds: seen at some moment from start to end; seen = Jupiter at least ${HIGH_ENOUGH} degrees up (with refraction), the Sun's centre at ${DARK_ENOUGH} degrees or lower`
 
 /** Margin of observability in degrees: 0 or more while the sky is dark and Jupiter is high enough. */
 function margin(tt: number, observer: Observer): number {
@@ -596,9 +600,7 @@ function margin(tt: number, observer: Observer): number {
 
 /** Whether both ends of an event are neither behind Jupiter nor in its shadow. */
 const endsOf = (event: FoundEvent): Pick<MoonEvent, 'startVisible' | 'endVisible'> => {
-  if ('startVisible' in event) return event
-  const isVisible = 'isVisible' in event ? event.isVisible : true
-  return { startVisible: isVisible, endVisible: isVisible }
+  return 'startVisible' in event ? event : { startVisible: true, endVisible: true }
 }
 
 /** True if some part of an event is observable: an end of an eclipse or occultation, any moment of a transit. */
@@ -606,7 +608,6 @@ function isObservable(event: FoundEvent, observer: Observer): boolean {
   const { kind, start, end } = event
   const { startVisible, endVisible } = endsOf(event)
   const [from, to] = [instantOfUtc(start).tt, instantOfUtc(end).tt]
-  if (kind.startsWith('mutual') && !startVisible) return false
   if (kind === 'eclipse' || kind === 'occultation')
     return (startVisible && margin(from, observer) >= 0) || (endVisible && margin(to, observer) >= 0)
   if (to === from) return margin(from, observer) >= 0

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { placeAlong } from '../../../tools/core/math/geo-lines.ts'
 import searchConjunctions from '../../../tools/events/search-conjunctions.ts'
 import { answer, type Payload } from '../answer.ts'
 
@@ -168,9 +169,42 @@ describe('all that the Moon hides', () => {
       },
     })
     expect(celaeno?.occultation.illumination).toBeCloseTo(0.93, 2)
-    for (const { occultation } of data.conjunctions)
+    for (const { occultation } of data.conjunctions.filter(({ kind }: Payload) => kind !== 'graze'))
       for (const { limb, cuspAngle } of [occultation.disappearance, occultation.reappearance])
         expect(limb === 'dark').toBe(cuspAngle > 0)
+  })
+  test('stars are named by Bayer, Flamsteed or the Bright Star Catalogue before Hipparcos', async () => {
+    const list = await found({ targets: 'moon', ...month, ...london })
+    const nameOf = (id: string) =>
+      list
+        .find(({ bodies }) => bodies[1] === id)
+        ?.title.split(' and ')[1]
+        ?.split(':')[0]
+    // 18 Tauri is HIP 17527, 37 Geminorum HIP 33277 (Bright Star Catalogue, 5th ed.).
+    expect(nameOf('star:hip17527')).toMatch(/^18 Tau/)
+    expect(list.filter(({ title }) => /and HIP/.test(title)).length).toBeLessThan(list.length / 4)
+  })
+  test('a place up to 20 km outside of a limit has a graze with its side and its distance', async () => {
+    const list = await found({ targets: 'moon', start: '2026-12-15', end: '2027-02-15', ...london })
+    const near = list.filter(({ occultation }) => occultation?.limit?.distanceKm < 700)
+    expect(near.length).toBeGreaterThan(3)
+    for (const { bodies, time, occultation } of near.slice(0, 6)) {
+      const { azimuth, distanceKm, side } = occultation.limit
+      for (const outside of [1, 3, 6, 15, 40]) {
+        const place = placeAlong(
+          { latitude: london.latitude, longitude: london.longitude },
+          azimuth,
+          distanceKm + outside,
+        )
+        const day = Date.parse(time)
+        const [start, end] = [day - 43_200_000, day + 43_200_000].map((utc) => new Date(utc).toISOString())
+        const [there] = await found({ targets: `moon,${bodies[1]}`, start, end, ...place })
+        expect(there?.kind).toBe(outside > 20 ? 'conjunction' : 'graze')
+        if (outside > 20) continue
+        expect(there?.graze.side).toBe(side)
+        expect(Math.abs(there?.graze.distanceKm - outside)).toBeLessThan(1)
+      }
+    }
   })
   test('a cluster is hidden star by star', async () => {
     const list = await found({ targets: 'moon,pleiades', ...month, ...london })

@@ -101,6 +101,17 @@ describe('the most bodies that a list takes', () => {
   })
 })
 
+test('the true node has its letter beside the mean one, and the mean node is drawn once', async () => {
+  const drawnNodes = async (list: string) => {
+    const { svg, bodies: listed } = (await answer(tool, { ...ulm, bodies: `${bodyIds.join()},${list}` })).data
+    const ids = listed.map(({ body }: Payload) => body).filter((id: string) => /node/i.test(id))
+    return { ids, letters: ['M', 'T'].map((letter) => timesWritten(svg, letter) > 0) }
+  }
+  expect(await drawnNodes('trueNode')).toEqual({ ids: ['trueNode', 'northNode'], letters: [false, true] })
+  expect(await drawnNodes('meanNode')).toEqual({ ids: ['meanNode'], letters: [true, false] })
+  expect(await drawnNodes('chiron')).toEqual({ ids: ['northNode'], letters: [false, false] })
+})
+
 describe('refusals', () => {
   test.each([
     { timeKnown: false, bodies: 'sun,vertex' },

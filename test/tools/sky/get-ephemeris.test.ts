@@ -196,3 +196,11 @@ describe('altitudes', () => {
     expect(rows[0]?.altitudeAirless).toBe((await answer(tool, table)).data.rows[0].altitudeAirless)
   })
 })
+
+test('a step of a day with a zone says that its days have 24 hours', async () => {
+  const range = { targets: 'mars', start: '2026-10-24', end: '2026-10-27', quantities: 'radec' }
+  const step = async (args: object) => (await answer(tool, { ...range, ...args })).settings?.step
+  expect(await step({ step: '1d', timezone: 'Europe/London' })).toContain('24 hours')
+  expect(await step({ step: '1h', timezone: 'Europe/London' })).toBeUndefined()
+  expect(await step({ step: '1d' })).toBeUndefined()
+})

@@ -1,6 +1,6 @@
 import { type GivenBody, isGivenBody, isSmallBody, type MajorPlace, type SkyPlace } from '../bodies.ts'
 import { smallBodyFacts, USUAL_SLOPE } from '../data/small/facts.ts'
-import { givenOrbit } from '../ephemeris/given-orbit.ts'
+import { givenOrbit, isPastPerihelion } from '../ephemeris/given-orbit.ts'
 import { polynomial } from '../frames/precession.ts'
 import { cosine, sine, tangent } from '../math/angles.ts'
 
@@ -110,15 +110,26 @@ function smallMagnitude(h: number, g: number, phaseAngle: number): number {
 }
 
 /**
- * Magnitude of a body by the brightness that came with its elements; NaN where none did. A comet's total magnitude:
+ * Magnitude of a body by the brightness that came with its elements; NaN where none did. A comet's total magnitude, to a tenth:
  * JPL Horizons, m = M₁ + 5·log₁₀ Δ + k₁·log₁₀ r.
  */
-function givenMagnitude(body: GivenBody, { sunDistance, observerDistance, phaseAngle }: Lighting): number {
-  const { h, g = USUAL_SLOPE, m1, k1 = USUAL_FADING } = givenOrbit(body)
-  if (m1 !== undefined) return m1 + 5 * Math.log10(observerDistance) + k1 * Math.log10(sunDistance)
+function givenMagnitude(
+  body: GivenBody,
+  { sunDistance, observerDistance, phaseAngle, year }: Lighting,
+): number {
+  const orbit = givenOrbit(body)
+  const { h, g = USUAL_SLOPE } = orbit
+  if (orbit.m1 !== undefined) {
+    const isAfter = orbit.after !== undefined && isPastPerihelion(orbit, (year - 2000) * JULIAN_YEAR_DAYS)
+    const { m1 = orbit.m1, k1 = USUAL_FADING } = isAfter ? (orbit.after ?? orbit) : orbit
+    const total = m1 + 5 * Math.log10(observerDistance) + k1 * Math.log10(sunDistance)
+    return Math.round(total * 10) / 10
+  }
   if (h === undefined) return Number.NaN
   return smallMagnitude(h, g, phaseAngle) + 5 * Math.log10(sunDistance * observerDistance)
 }
+
+const JULIAN_YEAR_DAYS = 365.25
 
 /** How a comet fades whose k₁ is not given: 10, the fourth power of the distance, as the Minor Planet Center has it. */
 const USUAL_FADING = 10

@@ -25,8 +25,6 @@ export interface MutualEvent {
   readonly covered: number
   /** Magnitudes that the light fades by: of an occultation that of both moons together. */
   readonly magnitudeDrop: number
-  /** Whether the hidden moon is neither behind Jupiter nor in its shadow at the maximum. */
-  readonly isVisible: boolean
 }
 
 /**
@@ -146,6 +144,9 @@ function eventAt(
   const { at } = refineExtremum(miss, near - LOOK_DAYS, near + LOOK_DAYS, 'minimum', TOLERANCE_DAYS)
   const deepest = meeting(at)
   if (!deepest || deepest.covered < LEAST_COVERED) return null
+  // A moon behind Jupiter or in its shadow has no light to lose.
+  const { state } = moonState(hidden, instantOfTt(at))
+  if (state === 'occulted' || state === 'eclipsed') return null
   const margin = (tt: number): number => {
     const now = meeting(tt)
     return now ? now.reach - now.miss : -1
@@ -157,7 +158,6 @@ function eventAt(
     return refineRoot(margin, inside, outside, margin(inside), margin(outside), TOLERANCE_DAYS)
   }
   const share = kind === 'mutualOccultation' ? light(hidden) / (light(hidden) + light(moon)) : 1
-  const { state } = moonState(hidden, instantOfTt(at))
   return {
     kind,
     moon,
@@ -167,7 +167,6 @@ function eventAt(
     end: utcOfTt(contact(LOOK_DAYS / 12)),
     covered: deepest.covered,
     magnitudeDrop: -2.5 * Math.log10(Math.max(1e-4, 1 - deepest.covered * share)),
-    isVisible: state === 'visible' || state === 'transit',
   }
 }
 
@@ -177,7 +176,7 @@ const ordered = galileanMoons.flatMap((front) =>
 
 /**
  * Occultations and eclipses of one moon of Jupiter by another that begin or go on in startUtc ≤ t < endUtc, by their start, if at
- * least 1 % of the light is lost. They come for about a year every six, when Earth and Sun stand near the plane of the orbits.
+ * least 1 % of the light is lost and the moon that loses it is neither behind Jupiter nor in its shadow then. They come for about a year every six, when Earth and Sun stand near the plane of the orbits.
  *
  * Discs and shadows are those of spheres of even brightness; an eclipse begins with the penumbra.
  *

@@ -1,31 +1,52 @@
+import { redSpotRows } from '../data/catalogs/red-spot.ts'
 import { circularDifference, normalDegrees } from '../math/angles.ts'
 import { refineRoot } from '../math/root-finding.ts'
-import { type Instant, instantOfTt, instantOfUtc } from '../time/time.ts'
+import { type Instant, instantOfTt, instantOfUtc, MS_PER_DAY } from '../time/time.ts'
 import { physicalEphemeris } from './physical.ts'
 
 /**
- * Longitude of the Great Red Spot in System II and its drift, which wanders by some degrees a year.
- * Sky & Telescope, "Transit Times of Jupiter's Great Red Spot", January 2025: 68°, and 1.75° a month by the measurements
- * of JUPOS.
+ * Drift after the last observation, which wanders by some degrees a year: 1.75° a month. Sky & Telescope, "Transit Times of
+ * Jupiter's Great Red Spot", January 2025, by the measurements of JUPOS.
  */
-export const redSpotDatum = {
-  longitude: 68,
-  utc: Date.UTC(2025, 0, 1),
-  degreesPerDay: (1.75 * 12) / 365.25,
+const DEGREES_PER_DAY = (1.75 * 12) / 365.25
+/** Years after the last observation that the drift is trusted for: it was 8 to 24° a year in thirty years. */
+const TRUSTED_YEARS = 3
+
+const observations = redSpotRows.map(([year, month, day, longitude]) => ({
+  utc: Date.UTC(year, month - 1, day),
+  longitude,
+}))
+type Observation = (typeof observations)[number]
+const [firstSeen, lastSeen] = [observations[0], observations.at(-1)] as [Observation, Observation]
+
+/** Time for which the longitude of the spot is known, ms since 1970 UTC. */
+export const redSpotSpan = {
+  start: firstSeen.utc,
+  end: Date.UTC(new Date(lastSeen.utc).getUTCFullYear() + TRUSTED_YEARS, 0),
 } as const
 
 /** Time of a turn of Jupiter under the spot, days: 360° at 870.27° a day of System II, less the drift. */
-const TURN_DAYS = 360 / (870.27 - redSpotDatum.degreesPerDay)
+const TURN_DAYS = 360 / (870.27 - DEGREES_PER_DAY)
 /** 1e-9 day is 0.09 ms, so that a transit is written the same wherever its search began; the spot is measured to a minute at best. */
 const TOLERANCE_DAYS = 1e-9
 
-/** Longitude of the spot in System II, degrees 0–360: as given, else by the datum and its drift. */
-export const redSpotLongitude = ({ utc }: Instant, given?: number): number =>
-  given === undefined
-    ? normalDegrees(
-        redSpotDatum.longitude + (redSpotDatum.degreesPerDay * (utc - redSpotDatum.utc)) / 86_400_000,
-      )
-    : normalDegrees(given)
+/**
+ * Longitude of the spot in System II, degrees 0–360: as given, else between the observations, and after the last by the drift;
+ * `null` outside of {@link redSpotSpan}.
+ *
+ * **Accuracy**: observations differ from the lines between their neighbours by 2° root mean square, 10° at most, 1991–2022; after
+ * the last some degrees a year. 1° is 1.66 minutes of a transit.
+ */
+export function redSpotLongitude({ utc }: Instant, given?: number): number | null {
+  if (given !== undefined) return normalDegrees(given)
+  if (utc < redSpotSpan.start || utc >= redSpotSpan.end) return null
+  const next = observations.findIndex((one) => one.utc > utc)
+  if (next < 0)
+    return normalDegrees(lastSeen.longitude + (DEGREES_PER_DAY * (utc - lastSeen.utc)) / MS_PER_DAY)
+  const [before, after] = [observations[next - 1], observations[next]] as [Observation, Observation]
+  const share = (utc - before.utc) / (after.utc - before.utc)
+  return normalDegrees(before.longitude + share * (after.longitude - before.longitude))
+}
 
 /** Longitude of the central meridian in System II, degrees 0–360, as seen from the Earth. */
 export function centralMeridianII(instant: Instant): number {
@@ -34,24 +55,29 @@ export function centralMeridianII(instant: Instant): number {
 }
 
 /**
- * Transits of the spot over the central meridian in startUtc ≤ t < endUtc (ms), ms since 1970, one by one.
- * @param given longitude of the spot in System II, degrees; without it that of the datum with its drift
+ * Transits of the spot over the central meridian in startUtc ≤ t < endUtc (ms), ms since 1970, one by one; none outside of
+ * {@link redSpotSpan}.
+ * @param given longitude of the spot in System II, degrees; without it as observed
  *
  * **Accuracy**: 1 s for the longitude that is assumed; 1° of longitude is 1.66 minutes.
  */
 export function* redSpotTransits(startUtc: number, endUtc: number, given?: number): Generator<number> {
+  const known = given === undefined ? redSpotSpan : { start: startUtc, end: endUtc }
+  const [start, end] = [Math.max(startUtc, known.start), Math.min(endUtc, known.end)]
+  if (start >= end) return
   const past = (tt: number): number => {
     const instant = instantOfTt(tt)
-    return circularDifference(centralMeridianII(instant), redSpotLongitude(instant, given))
+    const nearest = instantOfUtc(Math.min(Math.max(instant.utc, known.start), known.end - 1))
+    return circularDifference(centralMeridianII(instant), redSpotLongitude(nearest, given) as number)
   }
-  let tt = instantOfUtc(startUtc).tt
+  let tt = instantOfUtc(start).tt
   for (;;) {
     const ahead = normalDegrees(-past(tt)) / 360
     const guess = tt + ahead * TURN_DAYS
     const [from, to] = [guess - 0.02, guess + 0.02]
     const { utc, tt: found } = instantOfTt(refineRoot(past, from, to, past(from), past(to), TOLERANCE_DAYS))
-    if (utc >= endUtc) return
-    if (utc >= startUtc) yield utc
+    if (utc >= end) return
+    if (utc >= start) yield utc
     // Well past the meridian, so that the same transit is not met again.
     tt = found + TURN_DAYS / 4
   }

@@ -1,4 +1,5 @@
 import { type GivenBody, GM_SUN, isGivenBody } from '../bodies.ts'
+import { signedDegrees } from '../math/angles.ts'
 import { remember } from '../math/bounded-map.ts'
 import { length, type State, subtract, type Vector } from '../math/geometry.ts'
 import { NoSolution } from '../no-solution.ts'
@@ -29,6 +30,11 @@ export interface GivenOrbit extends Conic {
   /** Total magnitude of a comet at 1 au from Sun and Earth, and how it fades: k₁·log₁₀ of the distance from the Sun. */
   readonly m1?: number
   readonly k1?: number
+  /** The same after perihelion, where it is otherwise. */
+  readonly after?: { readonly m1: number; readonly k1: number }
+  /** How far the magnitude may be off, and where M₁ and k₁ are from, when they are the service's own. */
+  readonly magnitudeError?: number
+  readonly lightSource?: string
   /** Where the elements are from, when they are the service's own. */
   readonly source?: string
 }
@@ -196,6 +202,13 @@ export function givenDoubt(body: GivenBody, tt: number, pull: Pull): number {
     return length(subtract(conicState(moved, tt).position, undisturbed))
   })
   return Math.hypot(byForces, ...byFigures)
+}
+
+/** Whether a body on its orbit is behind the nearest perihelion at a TT, days since J2000.0. */
+export function isPastPerihelion(orbit: GivenOrbit, tt: number): boolean {
+  const days = tt - orbit.perihelionTt
+  if (orbit.eccentricity >= 1) return days > 0
+  return signedDegrees(((days * meanMotion(orbit)) % 360) + 360) > 0
 }
 
 /** Degrees a day that the mean anomaly of an ellipse grows by. */

@@ -10,7 +10,7 @@ import { holding } from '../math/intervals.ts'
 import { extrema, refineExtremum, refineRoot, roots } from '../math/root-finding.ts'
 import type { SkyTarget } from '../targets/sky-target.ts'
 import { type Instant, instantOfTt } from '../time/time.ts'
-import { type Occultation, occultation } from './occultation.ts'
+import { type NearGraze, nearGraze, type Occultation, occultation } from './occultation.ts'
 
 export const conjunctionModes = ['separation', 'rightAscension', 'eclipticLongitude'] as const
 export type ConjunctionMode = (typeof conjunctionModes)[number]
@@ -37,6 +37,8 @@ export interface Conjunction {
   readonly transit: 'eclipse' | 'transit' | null
   /** The one hidden behind the other, as the place sees it; null without a place. */
   readonly occultation: Occultation | null
+  /** The limit that the place is just outside of; null elsewhere, and without a place. */
+  readonly graze: NearGraze | null
 }
 
 export type Pair = readonly [SkyTarget, SkyTarget]
@@ -201,6 +203,9 @@ function conjunctionOf(pair: Pair, instant: Instant, view: View, observer?: Obse
   const sun = apparentGeocentric('sun', instant).vector
   const nearest = separation(u, sun) < separation(v, sun) ? u : v
   const east = circularDifference(ecliptic(nearest, instant).longitude, ecliptic(sun, instant).longitude)
+  // Wherever the Moon hides something, it is nearer than this all the while about any of their meetings.
+  const seenFrom = between < OCCULTATION_NEAR ? observer : undefined
+  const hidden = seenFrom ? occultation(pair, instant, seenFrom) : null
   return {
     pair,
     instant,
@@ -209,8 +214,8 @@ function conjunctionOf(pair: Pair, instant: Instant, view: View, observer?: Obse
     elongation: hasSun ? null : separation(nearest, sun),
     isEast: hasSun ? null : east > 0,
     transit: transitOf(pair, between, instant, observer),
-    // Wherever the Moon hides something, it is nearer than this all the while about any of their meetings.
-    occultation: observer && between < OCCULTATION_NEAR ? occultation(pair, instant, observer) : null,
+    occultation: hidden,
+    graze: seenFrom && !hidden ? nearGraze(pair, instant, seenFrom) : null,
   }
 }
 

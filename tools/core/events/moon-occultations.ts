@@ -135,6 +135,9 @@ function* passed(
   }
 }
 
+/** Whether the Moon hides the other one, or its mountains may: the place is just outside of the limit. */
+const isHidden = ({ occultation, graze }: Conjunction): boolean => occultation !== null || graze !== null
+
 /** Stars hidden in fromTt ≤ t < toTt, by the time of their meeting. */
 function* starsHidden(fromTt: number, toTt: number, search: OccultationSearch): Generator<Conjunction> {
   const band = bandStars((fromTt + toTt) / 2, search)
@@ -145,7 +148,8 @@ function* starsHidden(fromTt: number, toTt: number, search: OccultationSearch): 
     if (Math.max(before.altitude, after.altitude) > LOW) {
       for (const { star, tt } of passed(band, before, after)) {
         const found = conjunctionNear([MOON, targetOfEntry(star)], tt, search)
-        if (found?.occultation && found.instant.tt >= fromTt && found.instant.tt < toTt) waiting.push(found)
+        if (found && isHidden(found) && found.instant.tt >= fromTt && found.instant.tt < toTt)
+          waiting.push(found)
       }
     }
     const free = Math.floor(normalDegrees(starAhead(band, after).longitude - after.longitude) / FASTEST) - 1
@@ -163,11 +167,11 @@ function* bodyHidden(
   search: OccultationSearch,
 ): Generator<Conjunction> {
   for (const found of conjunctions([MOON, targetOfBody(body)], fromTt, toTt, search))
-    if (found.occultation) yield found
+    if (isHidden(found)) yield found
 }
 
 /**
- * Occultations by the Moon in fromTt ≤ t < toTt (days) above the horizon of a place, by the time of the meeting, one by one:
+ * Occultations by the Moon, with grazes just outside of the limit, in fromTt ≤ t < toTt (days) above the horizon of a place, by the time of the meeting, one by one:
  * of stars, and without a cluster of the planets to Neptune and Ceres, Pallas, Juno and Vesta.
  *
  * The Moon is looked at from the place hour by hour; the stars that it passes within its radius are then refined as pairs are.

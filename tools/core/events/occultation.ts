@@ -65,6 +65,46 @@ function inOrder([a, b]: readonly [SkyTarget, SkyTarget], instant: Instant, obse
   return distance(a) <= distance(b) ? ([a, b] as const) : ([b, a] as const)
 }
 
+/** A target that a place sees pass the limb of the Moon. */
+export interface NearGraze extends GrazeLimit {
+  /** When it passes. */
+  readonly instant: Instant
+}
+
+/** A place that is outside of a limit by so many kilometres along the ground has a graze: the Moon's mountains of 3″ move the limit by some 6. */
+const GRAZE_KM = 20
+
+/** The moment of a pair at which the farther one is nearest to the limb of the nearer one; null where none is hidden. */
+function passage(pair: readonly [SkyTarget, SkyTarget], near: Instant, observer: Observer) {
+  const [front, back] = inOrder(pair, near, observer)
+  const { body } = front
+  // The Moon before the Sun is an eclipse, a planet a transit; a cluster is hidden star by star.
+  if (!body || back.body === 'sun' || !POINTS.includes(back.kind)) return null
+  const gap = (tt: number): number => {
+    const instant = instantOfTt(tt)
+    const { vector, distanceAu } = apparentTopocentric(body, instant, observer)
+    return separation(vector, back.seen(instant, observer)) - semidiameter(radiusAu(body), distanceAu)
+  }
+  const reach = reachOf(body)
+  const { at, value } = refineExtremum(gap, near.tt - reach, near.tt + reach, 'minimum', TOLERANCE_DAYS)
+  return { front, body, back, gap, reach, at, value }
+}
+
+/** The limit beside which the Moon passes a target, for a place a few kilometres outside of it; null elsewhere. */
+export function nearGraze(
+  pair: readonly [SkyTarget, SkyTarget],
+  near: Instant,
+  observer: Observer,
+): NearGraze | null {
+  const found = passage(pair, near, observer)
+  if (found?.body !== 'moon' || found.value < 0) return null
+  const instant = instantOfTt(found.at)
+  const { distanceAu } = apparentTopocentric('moon', instant, observer)
+  if (cosine(90 - found.value) * distanceAu * KM_PER_AU > GRAZE_KM) return null
+  const limit = grazeLimit('moon', found.back, radiusAu('moon'), instant, observer)
+  return limit && limit.distanceKm <= GRAZE_KM ? { ...limit, instant } : null
+}
+
 /**
  * How a place sees one of a pair pass behind the other about a time, or null when the centre of the farther one is never
  * hidden there above the horizon. The Moon's limb is the mean one, k = 0.2725076: its mountains and valleys of up to 3″ move
@@ -78,18 +118,9 @@ export function occultation(
   near: Instant,
   observer: Observer,
 ): Occultation | null {
-  const [front, back] = inOrder(pair, near, observer)
-  const { body } = front
-  // The Moon before the Sun is an eclipse, a planet a transit; a cluster is hidden star by star.
-  if (!body || back.body === 'sun' || !POINTS.includes(back.kind)) return null
-  const gap = (tt: number): number => {
-    const instant = instantOfTt(tt)
-    const { vector, distanceAu } = apparentTopocentric(body, instant, observer)
-    return separation(vector, back.seen(instant, observer)) - semidiameter(radiusAu(body), distanceAu)
-  }
-  const reach = reachOf(body)
-  const { at, value } = refineExtremum(gap, near.tt - reach, near.tt + reach, 'minimum', TOLERANCE_DAYS)
-  if (value >= 0) return null
+  const found = passage(pair, near, observer)
+  if (!found || found.value >= 0) return null
+  const { front, body, back, gap, reach, at, value } = found
   const contact = (away: number): OccultationContact | null => {
     const outside = gap(at + away)
     if (outside < 0) return null

@@ -15,8 +15,8 @@ import { ALTITUDE_STEP, twilightAltitudes } from './sun-times.ts'
 export interface Pass {
   /** `null` when it was up at the start of the range. */
   readonly rise: SkyEvent | null
-  /** Where it stands highest. */
-  readonly culmination: SkyEvent
+  /** Where it stands highest; `null` when that is at an end of the range, before or after which it stands higher. */
+  readonly culmination: SkyEvent | null
   /** `null` when it is up at the end of the range. */
   readonly set: SkyEvent | null
   /** Parts of the pass in sunlight, TT days. */
@@ -26,6 +26,9 @@ export interface Pass {
   /** Brightest magnitude in `visible`; `null` when it is empty, or no standard magnitude is known. */
   readonly magnitude: number | null
 }
+
+/** A second, nearer than which a top is the end of the range itself. */
+const END_DAYS = 1 / 86_400
 
 /** A minute: passes are looked for at their tops, which are more than half an orbit of 87 minutes apart. */
 const LOOK_DAYS = 1 / 1440
@@ -55,9 +58,12 @@ export function passes(
   return [...holding({ value: height, step: LOOK_DAYS }, range)].map((up) => {
     const sunlit = [...holding({ value: inSun, step: LOOK_DAYS }, up)]
     const visible = inBoth(sunlit, [...holding({ value: inDark, step: ALTITUDE_STEP }, up)])
+    const top = highest(altitude, up, LOOK_DAYS)
+    const isCut = (at: number): boolean =>
+      (at === range.from || at === range.to) && Math.abs(top - at) < END_DAYS
     return {
       rise: up.from === range.from ? null : at(up.from),
-      culmination: at(highest(altitude, up, LOOK_DAYS)),
+      culmination: isCut(up.from) || isCut(up.to) ? null : at(top),
       set: up.to === range.to ? null : at(up.to),
       sunlit,
       visible,

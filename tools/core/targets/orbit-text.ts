@@ -29,10 +29,14 @@ const unused = ['n', 'per', 'period', 'ad', 'adist', 'moid']
 
 const TURN = [-360, 360] as const
 
-/** Elements that the service has: where they are from, and by how many days their perihelion may be off. */
+/** How a comet of the service brightens, and how far its magnitude may be off. */
+export type CometLight = Pick<GivenOrbit, 'm1' | 'k1' | 'after' | 'magnitudeError' | 'lightSource'>
+
+/** Elements that the service has: where they are from, by how many days their perihelion may be off, and their light. */
 interface OwnElements {
   readonly source: string
   readonly perihelionDays: number
+  readonly light?: CometLight | undefined
 }
 
 /**
@@ -80,7 +84,7 @@ export function readOrbit(text: string, own?: OwnElements): GivenBody {
     },
     ...(h === undefined || m1 !== undefined ? {} : { h, ...(g === undefined ? {} : { g }) }),
     ...(m1 === undefined ? {} : { m1, ...(k1 === undefined ? {} : { k1 }) }),
-    ...(own ? { source: own.source } : {}),
+    ...(own ? { source: own.source, ...own.light } : {}),
   }
   return bodyOfOrbit(orbit)
 }

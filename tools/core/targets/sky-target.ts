@@ -7,7 +7,7 @@ import type { Observer } from '../frames/earth.ts'
 import { direction, type Vector } from '../math/geometry.ts'
 import { rounded } from '../round.ts'
 import { type CatalogEntry, catalogEntry, entriesNear, searchCatalog } from '../stars/catalog.ts'
-import { starDirection } from '../stars/stars.ts'
+import { type Star, starDirection } from '../stars/stars.ts'
 import type { Instant } from '../time/time.ts'
 import { cometNamed } from './comet-names.ts'
 import { readDirection } from './direction-text.ts'
@@ -60,7 +60,7 @@ function targetOfOrbit(text: string): SkyTarget {
   return { ...targetOfBody(body), id: `orbit:${idOf(name)}`, name }
 }
 
-/** A numbered comet, as far as the service has elements of it. @throws ElementsFault */
+/** A comet, as far as the service has elements of it. @throws ElementsFault */
 function targetOfComet(text: string): SkyTarget | undefined {
   const comet = cometNamed(text)
   return comet && { ...targetOfBody(comet.body), id: comet.id, name: givenOrbit(comet.body).name }
@@ -108,12 +108,14 @@ function fixedTarget(
 }
 
 /** A star or nebula of the catalogs as a target. */
+/** The designation that observers know a star by: Bayer's, Flamsteed's, that of the Bright Star Catalogue, else of Hipparcos. */
+const starDesignation = ({ bayer, flamsteed, hr, hip }: Star): string =>
+  bayer ?? flamsteed ?? (hr ? `HR ${hr}` : `HIP ${hip}`)
+
 export function targetOfEntry(entry: CatalogEntry): SkyTarget {
   const { id, kind, magnitude } = entry
   const name =
-    entry.name ??
-    ('messier' in entry ? (entry.messier ?? entry.designation) : (entry.bayer ?? `HIP ${entry.hip}`)) ??
-    id
+    entry.name ?? ('messier' in entry ? (entry.messier ?? entry.designation ?? id) : starDesignation(entry))
   return fixedTarget({ id, kind, name, catalogMagnitude: magnitude }, (instant) =>
     starDirection(entry, instant.tt),
   )

@@ -1,6 +1,7 @@
 /**
- * Times as an answer writes them: UTC, to the second. Where the rotation of the Earth is known to more than half a minute
- * alone, before about 1200 and from about 2100 on, what is computed is written to the minute.
+ * Times and longitudes as an answer writes them. Times are UTC, to the second; where the rotation of the Earth is known to more
+ * than half a minute alone, before about 1200 and from about 2100 on, what is computed is written to the minute, and to ten
+ * minutes where it is known to more than half an hour, before about -1300.
  */
 import { deltaTError } from './delta-t.ts'
 import { instantOfUtc, isoSeconds } from './time.ts'
@@ -8,26 +9,46 @@ import { instantOfUtc, isoSeconds } from './time.ts'
 /** An instant of an answer as text: ISO 8601 in UTC, to the second or to the minute. */
 export const utcText = /^(?:-\d{6}|\d{4})-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z$/
 
-/** Standard error of ΔT, seconds, above which computed times are written to the minute. */
-const leastError = 30
-
 const SECOND = 1000
 const MINUTE = 60_000
 
-/** Years in which the error of ΔT is below {@link leastError} for certain, so that it is not asked for. */
+/** Units of ms that computed times are written in, each with the standard error of ΔT in seconds above which it is taken. */
+const units: readonly (readonly [error: number, unit: number])[] = [
+  [1800, 10 * MINUTE],
+  [30, MINUTE],
+]
+
+/** Years in which the error of ΔT is below that of a minute for certain, so that it is not asked for. */
 const surelyFine = { start: Date.UTC(1300, 0), end: Date.UTC(2080, 0) }
 
 /** Unit in which a computed time is written, ms. */
 export function writtenUnit(utc: number): number {
   if (utc >= surelyFine.start && utc < surelyFine.end) return SECOND
-  return deltaTError(instantOfUtc(utc).ut1) > leastError ? MINUTE : SECOND
+  const error = deltaTError(instantOfUtc(utc).ut1)
+  return units.find(([least]) => error > least)?.[1] ?? SECOND
 }
 
 /** A computed time as it is written: `2026-11-20T20:00:00Z`, and `1054-07-04T20:00Z` where ΔT leaves no seconds. */
 export function writtenTime(utc: number): string {
-  if (writtenUnit(utc) === SECOND) return isoSeconds(utc)
-  return `${isoSeconds(Math.round(utc / MINUTE) * MINUTE).slice(0, -4)}Z`
+  const unit = writtenUnit(utc)
+  if (unit === SECOND) return isoSeconds(utc)
+  return `${isoSeconds(Math.round(utc / unit) * unit).slice(0, -4)}Z`
 }
+
+/**
+ * Decimals of the longitudes of a shadow on the Earth, which the error of ΔT turns eastward and westward: as many as that error
+ * has with two digits; JCGM 100:2008, Guide to the expression of uncertainty in measurement, §7.2.6.
+ */
+export function longitudeDecimals(utc: number): number {
+  const error = longitudeError(utc)
+  return Math.min(5, Math.max(0, 1 - Math.floor(Math.log10(error))))
+}
+
+/** Degrees that the Earth turns in a second of UT1: 15″ × 1.0027378119, IAU 2000 Resolution B1.8. */
+const TURN_PER_SECOND = (15 * 1.002_737_811_9) / 3600
+
+/** Degrees that the Earth turns in the standard error of ΔT. */
+export const longitudeError = (utc: number): number => deltaTError(instantOfUtc(utc).ut1) * TURN_PER_SECOND
 
 /** A stretch of time, ms since 1970 UTC. */
 interface Span {
@@ -35,10 +56,10 @@ interface Span {
   readonly end: number
 }
 
-/** The first instant that is written as `utc` or later: a minute is that of a time which has been rounded to the second. */
+/** The first instant that is written as `utc` or later: minutes are those of a time which has been rounded to the second. */
 const firstWritten = (utc: number): number => {
   const unit = writtenUnit(utc)
-  return Math.ceil(utc / unit) * unit - (unit === MINUTE ? MINUTE / 2 : 0) - SECOND / 2
+  return Math.ceil(utc / unit) * unit - (unit === SECOND ? 0 : unit / 2) - SECOND / 2
 }
 
 /**

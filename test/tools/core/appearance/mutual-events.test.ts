@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { moonState } from '../../../../tools/core/appearance/jupiter-moon-events.ts'
 import { type MutualEvent, mutualEvents } from '../../../../tools/core/appearance/mutual-events.ts'
+import { instantOfUtc } from '../../../../tools/core/time/time.ts'
 
 const HOUR = 3_600_000
 const between = (from: string, to: string) => mutualEvents(Date.parse(from), Date.parse(to))
@@ -48,7 +50,7 @@ describe('occultations of 2026 and 2027', () => {
 test('Io eclipses Europa on 10 May 2021 from 02:34 to 02:38 in eastern Australia', () => {
   // J. Cali, Occultation of Jupiter's moon Europa (2021), joe-cali.com; UTC+10.
   const [found] = between('2021-05-09T16:00:00Z', '2021-05-09T17:00:00Z')
-  expect(found).toMatchObject({ kind: 'mutualEclipse', moon: 'io', hidden: 'europa', isVisible: true })
+  expect(found).toMatchObject({ kind: 'mutualEclipse', moon: 'io', hidden: 'europa' })
   expect(minutes(found?.start, '2021-05-09T16:34:00Z')).toBeLessThan(1.5)
   expect(minutes(found?.end, '2021-05-09T16:38:00Z')).toBeLessThan(1.5)
 })
@@ -83,4 +85,11 @@ describe('a season', () => {
     expect(inside[0]).toMatchObject({ start: first?.start })
     expect(between('2024-06-01', '2024-08-01')).toEqual([])
   })
+})
+
+test('no moon that is behind Jupiter or in its shadow loses light to another, in a month of the season', () => {
+  const found = between('2026-11-20', '2026-12-20')
+  expect(found.length).toBeGreaterThan(20)
+  for (const { hidden, maximum } of found)
+    expect(['visible', 'transit']).toContain(moonState(hidden, instantOfUtc(maximum)).state)
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   centralMeridianII,
-  redSpotDatum,
   redSpotLongitude,
+  redSpotSpan,
   redSpotTransits,
 } from '../../../../tools/core/appearance/red-spot.ts'
 import { circularDifference } from '../../../../tools/core/math/angles.ts'
@@ -15,10 +15,42 @@ test('the central meridian of 1992-12-16T00:00 TT is 72.31° in System II, withi
 })
 
 test('the spot is at 68° on 2025-01-01 and 21° further a year later, unless a longitude is given', () => {
-  const start = instantOfUtc(redSpotDatum.utc)
-  expect(redSpotLongitude(start)).toBeCloseTo(68, 9)
+  expect(redSpotLongitude(instantOfUtc(Date.UTC(2025, 0, 1)))).toBeCloseTo(68, 9)
   expect(redSpotLongitude(instantOfUtc(Date.UTC(2026, 0, 1)))).toBeCloseTo(89, 1)
-  expect(redSpotLongitude(start, 359.5)).toBe(359.5)
+  expect(redSpotLongitude(instantOfUtc(Date.UTC(2026, 0, 1)), 359.5)).toBe(359.5)
+})
+
+test.each([
+  // Sky & Telescope, transit times for September 2010: 00:30 UT of 10 September (longitude 151°).
+  ['2010-09-09T12:00Z', 151, 5],
+  // British Astronomical Association, "Jupiter in 2014/15: Interim report" (2015 Feb 8): L2 = 223.
+  ['2015-02-08T00:00Z', 223, 4],
+  // The same value of Sky & Telescope for December 2004.
+  ['2004-12-15T00:00Z', 94, 4],
+])('at %s the spot is within some degrees of %d°', (time, degrees, within) => {
+  const found = redSpotLongitude(instantOfUtc(Date.parse(time)))
+  expect(Math.abs(circularDifference(found as number, degrees))).toBeLessThan(within)
+})
+
+test.each(['-000500-03-01', '1610-01-07', '1850-06-01', '1990-12-31', '2028-01-01', '2100-01-01'])(
+  'in %s, without observations, there is neither longitude nor transit but for one that is given',
+  (date) => {
+    const utc = Date.parse(date)
+    expect(redSpotLongitude(instantOfUtc(utc))).toBeNull()
+    expect([...redSpotTransits(utc, utc + MS_PER_DAY / 2)]).toEqual([])
+    expect([...redSpotTransits(utc, utc + MS_PER_DAY, 100)].length).toBeGreaterThan(1)
+  },
+)
+
+test('the longitude goes on without a jump, each day less than 0.4°, at the ends of its years as well', () => {
+  for (let utc = redSpotSpan.start; utc + MS_PER_DAY < redSpotSpan.end; utc += MS_PER_DAY) {
+    const [a, b] = [utc, utc + MS_PER_DAY].map((at) => redSpotLongitude(instantOfUtc(at)) as number)
+    expect(Math.abs(circularDifference(b as number, a as number))).toBeLessThan(0.4)
+  }
+  const { end } = redSpotSpan
+  const last = [...redSpotTransits(end - 3 * MS_PER_DAY, end + 3 * MS_PER_DAY)]
+  expect(last.length).toBeGreaterThanOrEqual(7)
+  expect(Math.max(...last)).toBeLessThan(end)
 })
 
 test.each([undefined, 0, 110.5, 359.9])(
@@ -28,7 +60,7 @@ test.each([undefined, 0, 110.5, 359.9])(
     const found = [...redSpotTransits(start, end, given)]
     const past = (utc: number) => {
       const instant = instantOfUtc(utc)
-      return circularDifference(centralMeridianII(instant), redSpotLongitude(instant, given))
+      return circularDifference(centralMeridianII(instant), redSpotLongitude(instant, given) as number)
     }
     const dense: number[] = []
     const step = 600_000

@@ -65,7 +65,7 @@ describe('passes of the space station over Greenwich in a day', () => {
       if (!rise || !set) throw new Error('every pass is whole')
       for (const { utc } of [rise, set]) expect(Math.abs(altitudeAt(utc) - HORIZON)).toBeLessThan(0.01)
       for (let utc = rise.utc; utc <= set.utc; utc += 2_000)
-        expect(altitudeAt(utc)).toBeLessThanOrEqual(culmination.altitudeAirless + 0.01)
+        expect(altitudeAt(utc)).toBeLessThanOrEqual((culmination?.altitudeAirless ?? 0) + 0.01)
     }
   })
 
@@ -101,5 +101,26 @@ it('a satellite over one meridian is up all day, and has no magnitude without a 
   const [only, ...others] = passes(fixed, observer, day, HORIZON)
   expect(others).toEqual([])
   expect(only).toMatchObject({ rise: null, set: null, magnitude: null })
-  expect(only?.culmination.altitude).toBeGreaterThan(0)
+  if (only?.culmination) expect(only.culmination.altitude).toBeGreaterThan(0)
+})
+
+it('a pass that the range cuts short of its top has no top, wherever the range ends', () => {
+  const whole = passes(iss, observer, day, HORIZON).filter(({ rise, set }) => rise && set)
+  expect(whole.length).toBeGreaterThan(2)
+  for (const { rise, culmination, set } of whole) {
+    const [from, top, to] = [rise?.utc, culmination?.utc, set?.utc] as [number, number, number]
+    for (const share of [0.2, 0.5, 0.9]) {
+      const rising = passes(
+        iss,
+        observer,
+        { start: day.start, end: from + share * (top - from) },
+        HORIZON,
+      ).at(-1)
+      expect([rising?.set, rising?.culmination]).toEqual([null, null])
+      const [setting] = passes(iss, observer, { start: top + share * (to - top), end: day.end }, HORIZON)
+      expect([setting?.rise, setting?.culmination]).toEqual([null, null])
+      const past = passes(iss, observer, { start: day.start, end: top + share * (to - top) }, HORIZON).at(-1)
+      expect(Math.abs((past?.culmination?.utc ?? 0) - top)).toBeLessThan(2_000)
+    }
+  }
 })

@@ -23,6 +23,10 @@ export interface WheelChart {
   readonly frame: WheelHouses | null
 }
 
+/** The mean node as a point of a ring, unless the chart has it among its bodies; a letter marks the true one. */
+export const nodeBeside = (ids: readonly string[], longitude: number): WheelBody[] =>
+  ids.includes('meanNode') ? [] : [{ id: 'northNode', longitude, retrograde: false }]
+
 /** Content of a wheel from a chart; movers other than those of a chart at rest may be given. */
 export const wheelChart = (chart: Chart, movers = chartMovers(chart)): WheelChart => ({
   bodies: [
@@ -31,7 +35,7 @@ export const wheelChart = (chart: Chart, movers = chartMovers(chart)): WheelChar
       longitude,
       retrograde: speed < 0,
     })),
-    { id: 'northNode', longitude: chart.nodes.mean, retrograde: false },
+    ...nodeBeside(Object.keys(chart.placements), chart.nodes.mean),
   ],
   movers,
   frame: chart.frame,

@@ -7,7 +7,7 @@ import { progressedChart } from '../../charts/progressions.ts'
 import { NoSolution } from '../../no-solution.ts'
 import type { Instant } from '../../time/time.ts'
 import { returns } from '../../zodiac/returns.ts'
-import { type WheelChart, wheelChart } from './content.ts'
+import { nodeBeside, type WheelChart, wheelChart } from './content.ts'
 
 const castable: readonly string[] = chartBodyIds
 
@@ -95,7 +95,7 @@ function compositeWheel({ houseSystem }: ChartRequest, second: Chart, first: Cha
   return {
     bodies: [
       ...places.map(([id, longitude]) => ({ id, longitude, retrograde: false })),
-      { id: 'northNode', longitude: node, retrograde: false },
+      ...nodeBeside(Object.keys(longitudes), node),
     ],
     movers: [
       ...places.map(([id, longitude]) => still(id, longitude)),

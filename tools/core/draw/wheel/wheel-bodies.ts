@@ -147,10 +147,32 @@ const lettersOf = (id: string): string =>
 /** Letters in the place of a symbol, in parts of its size: three are as wide as it is. */
 const LETTERS = 0.5
 
+/** Letter of points that share a symbol: the mean and the true node, the mean and the true apogee. */
+const kinds: Readonly<Record<string, string>> = {
+  meanNode: 'M',
+  trueNode: 'T',
+  meanLilith: 'M',
+  trueLilith: 'T',
+}
+/** Size of that letter and its place beside the symbol, in parts of the size of the symbol. */
+const MARK = { size: 0.32, x: 0.36, y: 0.42 } as const
+
+const kindMark = (id: string, at: Point, em: number, fill?: string): string => {
+  const letter = kinds[id]
+  if (letter === undefined) return ''
+  const place = {
+    x: at.x + em * MARK.x,
+    y: at.y + em * MARK.y,
+    size: em * MARK.size,
+    anchor: 'middle',
+  } as const
+  return writing(letter, { ...place, ...(fill ? { fill } : {}) })
+}
+
 /** A body or angle as its symbol, or as letters, with the middle at a point; `em` is the size of a symbol. */
 export function bodySign(id: string, at: Point, em: number, fill?: string): string {
   const name = symbolNameOf(id)
-  if (name !== undefined) return symbol(name, at, em, fill)
+  if (name !== undefined) return symbol(name, at, em, fill) + kindMark(id, at, em, fill)
   const size = em * LETTERS
   return writing(lettersOf(id), {
     x: at.x,

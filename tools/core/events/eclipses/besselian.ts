@@ -1,8 +1,7 @@
-import { orientation } from '../../frames/earth.ts'
 import { arcSine, arcTangent, circularDifference, normalDegrees } from '../../math/angles.ts'
 import { cross, dot, unit } from '../../math/geometry.ts'
 import { type Instant, instantOfTt } from '../../time/time.ts'
-import { type Shadow, shadow } from './shadow.ts'
+import { shadow } from './shadow.ts'
 
 /** Coefficients of 1, t, t² and t³, with t in hours from the epoch. */
 export type Cubic = readonly [number, number, number, number]
@@ -33,10 +32,10 @@ const HOUR_DAYS = 1 / 24
 const TURN_PER_SECOND = (15 * 1.002_737_811_9) / 3600
 
 /** Values of the elements at an instant, in the order x, y, d, mu, l1, l2. */
-function values(at: Shadow): readonly number[] {
-  const { instant, axis, foot, penumbra, umbra } = at
+function values(instant: Instant): readonly number[] {
+  const { gast, axis, foot, penumbra, umbra } = shadow(instant)
   const east = unit(cross({ x: 0, y: 0, z: 1 }, axis))
-  const hourAngle = orientation(instant).gast - arcTangent(axis.y, axis.x)
+  const hourAngle = gast - arcTangent(axis.y, axis.x)
   return [
     dot(foot, east),
     dot(foot, cross(axis, east)),
@@ -73,8 +72,7 @@ export function besselianElements(greatest: Instant): BesselianElements {
   // J2000.0 is a full hour.
   const hour = Math.round(greatest.tt / HOUR_DAYS) * HOUR_DAYS
   const hours = [1, 3, 5, 7].map((k) => BESSELIAN_HOURS * Math.cos((k * Math.PI) / 8))
-  const shadows = hours.map((t) => shadow(instantOfTt(hour + t * HOUR_DAYS)))
-  const rows = shadows.map(values)
+  const rows = hours.map((t) => values(instantOfTt(hour + t * HOUR_DAYS)))
   const first = (rows[0] as readonly number[])[3] as number
   const cubic = (member: number, turns = false): Cubic =>
     cubicThrough(
@@ -87,9 +85,10 @@ export function besselianElements(greatest: Instant): BesselianElements {
       }),
     )
   const [mu0, ...rest] = cubic(3, true)
-  const { instant, penumbraSlope, umbraSlope } = shadow(instantOfTt(hour))
+  const epoch = instantOfTt(hour)
+  const { penumbraSlope, umbraSlope } = shadow(epoch)
   return {
-    epoch: instant,
+    epoch,
     x: cubic(0),
     y: cubic(1),
     d: cubic(2),

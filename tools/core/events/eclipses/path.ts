@@ -1,27 +1,20 @@
 import { EARTH_RADIUS_KM } from '../../frames/earth.ts'
 import { chordPoints, lonLat } from '../../math/geo-lines.ts'
-import {
-  add,
-  cross,
-  dot,
-  length,
-  rotate,
-  scale,
-  subtract,
-  turnZ,
-  unit,
-  type Vector,
-} from '../../math/geometry.ts'
+import { cross, dot, length } from '../../math/geometry.ts'
 import { refineExtremum, refineRoot } from '../../math/root-finding.ts'
+import { instantOfTt, SECONDS_PER_DAY, ttOfUtc, utcOfTt } from '../../time/time.ts'
 import {
-  type Instant,
-  instantOfTt,
-  instantOfUtc,
-  SECONDS_PER_DAY,
-  ttOfUtc,
-  utcOfTt,
-} from '../../time/time.ts'
-import { depth, type Footprint, footprint, type Shadow, shadow } from './shadow.ts'
+  type Beside,
+  beside,
+  type ConeOf,
+  drift,
+  HALF_STEP_DAYS,
+  passing,
+  penumbral,
+  umbral,
+} from './beside-axis.ts'
+import { footprint, type Shadow, shadow } from './shadow.ts'
+import { shadowTrack } from './shadow-track.ts'
 import type { SolarEclipse } from './solar.ts'
 
 /** A point of the central line. */
@@ -55,77 +48,12 @@ export interface EclipsePath {
   readonly band: readonly GeographicPoint[]
 }
 
-/** The Earth's turn in degrees a day: 360° × 1.0027378119, IAU 2000 Resolution B1.8. */
-const TURN_PER_DAY = 360 * 1.0027378119
-const HALF_STEP_DAYS = 30 / SECONDS_PER_DAY
+type Track = (tt: number) => Shadow
 
-/** The shadow at a time, and a little before and after it. */
-interface Moment {
-  readonly at: Shadow
-  readonly before: Shadow
-  readonly after: Shadow
-}
-
-const momentOf = (instant: Instant): Moment => ({
-  at: shadow(instant),
-  before: shadow(instantOfTt(instant.tt - HALF_STEP_DAYS)),
-  after: shadow(instantOfTt(instant.tt + HALF_STEP_DAYS)),
-})
-
-/** Offset from the axis: the component of a geocentric vector perpendicular to it. */
-function across(point: Vector, { axis, foot }: Shadow): Vector {
-  return subtract(subtract(point, scale(axis, dot(point, axis))), foot)
-}
-
-/**
- * How a place on the ground moves through the shadow in a minute, Earth radii: what width, duration and limits turn on.
- */
-function driftOf({ before, after }: Moment, point: Vector): Vector {
-  const turned = (days: number): Vector => rotate(turnZ(-TURN_PER_DAY * days), point)
-  return subtract(across(turned(HALF_STEP_DAYS), after), across(turned(-HALF_STEP_DAYS), before))
-}
-
-/** A line beside the axis and parallel to it. */
-interface Parallel {
-  /** Where it meets the ground, or the nearest place to it. */
-  readonly print: Footprint
-  /** As `depth`: not negative where it meets the ground. */
-  readonly depth: number
-}
-
-/**
- * The umbra's edge is sought with the motion under the axis, then twice with that of the ground found. The edge is then
- * within 0.4 km, seen along the axis, of where the phase has no length, with the Sun 2° up within 0.02 km. More passes
- * would not settle at the horizon, where the ground falls away.
- */
-const EDGE_PASSES = 3
-/** The penumbra is as wide as the Earth, whose ground moves otherwise there: it settles to 1 km in twelve. */
-const WIDE_EDGE_PASSES = 12
-
-/** Whose edge is sought, and in how many passes. */
-interface Cone {
-  readonly radius: (print: Footprint) => number
-  readonly passes: number
-}
-const umbral: Cone = { radius: ({ umbra }) => Math.abs(umbra), passes: EDGE_PASSES }
-const penumbral: Cone = { radius: ({ penumbra }) => penumbra, passes: WIDE_EDGE_PASSES }
-
-/**
- * The line at a share of a cone's radius beside the axis, square to the motion of the ground below it: 0 is the
- * axis, 1 and −1 are the edges of the path.
- * @see Explanatory Supplement, 3rd ed., §11.3.6, whose condition that the edge be touched, not crossed, is this one but
- *   for the widening of the cone along the path: a ten-thousandth of the radius.
- */
-function parallel(moment: Moment, share: number, cone: Cone = umbral): Parallel {
-  const { at } = moment
-  let print = footprint(at)
-  let beside: Shadow = at
-  for (let pass = 0; pass < cone.passes && share !== 0; pass++) {
-    const side = unit(cross(at.axis, driftOf(moment, print.point)))
-    beside = { ...at, foot: add(at.foot, scale(side, share * cone.radius(print))) }
-    print = footprint(beside)
-  }
-  return { print, depth: depth(beside) }
+/** The share of the northern edge: 1 or −1. */
+function northward(track: Track, tt: number): 1 | -1 {
+  const passage = passing(track, tt)
+  return cross(passage.at.axis, drift(passage, footprint(passage.at).point)).z < 0 ? -1 : 1
 }
 
 const placeOf = ({ latitude, longitude }: GeographicPoint): GeographicPoint => ({ latitude, longitude })
@@ -135,32 +63,32 @@ const placeOf = ({ latitude, longitude }: GeographicPoint): GeographicPoint => (
  * @see Explanatory Supplement, 3rd ed., §11.3.6 (limits) and §11.3.7 (width 2|L₂|/K, duration 2|L₂|/n); Meeus, Elements
  *   of Solar Eclipses (1989), p. 20. Width and duration take the shadow's edge as straight over the width: 1 % of it.
  */
-function pointAt(instant: Instant): PathPoint {
-  const moment = momentOf(instant)
-  const { print } = parallel(moment, 0)
+function pointAt(track: Track, tt: number): PathPoint {
+  const passage = passing(track, tt)
+  const { print } = beside(passage, 0, umbral)
   const { point, height, umbra } = print
-  const drift = driftOf(moment, point)
-  const perDay = length(drift) / (2 * HALF_STEP_DAYS)
-  const lean = dot(point, drift) / length(drift)
-  const northward = cross(moment.at.axis, drift).z < 0 ? -1 : 1
+  const motion = drift(passage, point)
+  const perDay = length(motion) / (2 * HALF_STEP_DAYS)
+  const lean = dot(point, motion) / length(motion)
   const limit = (share: number): GeographicPoint | null => {
-    const edge = parallel(moment, share)
+    const edge = beside(passage, share, umbral)
     return edge.depth < 0 ? null : placeOf(edge.print)
   }
+  const north = northward(track, tt)
   return {
-    utc: instant.utc,
+    utc: utcOfTt(tt),
     ...placeOf(print),
     widthKm: (2 * Math.abs(umbra) * EARTH_RADIUS_KM) / Math.hypot(height, lean),
     durationSeconds: ((2 * Math.abs(umbra)) / perDay) * SECONDS_PER_DAY,
     type: umbra < 0 ? 'total' : 'annular',
-    northLimit: limit(northward),
-    southLimit: limit(-northward),
+    northLimit: limit(north),
+    southLimit: limit(-north),
   }
 }
 
 /** Greatest eclipse as a point of the central line; null where the axis misses the Earth. */
-export const pathAtGreatest = (eclipse: SolarEclipse): PathPoint | null =>
-  eclipse.isCentral ? pointAt(eclipse.greatest) : null
+export const pathAtGreatest = ({ greatest, isCentral }: SolarEclipse): PathPoint | null =>
+  isCentral ? pointAt((tt) => shadow(instantOfTt(tt)), greatest.tt) : null
 
 /** Chords between neighbouring points of a line or an edge stay this near to it, km. */
 export const CHORD_KM = 0.8
@@ -192,27 +120,25 @@ export interface EclipseEdges {
   readonly south: readonly LimitPoint[]
 }
 
-/** Five minutes, as almanacs tabulate limits. */
-const LIMIT_STEP_MS = 300_000
-
-/** The path of one eclipse, its shadows kept while it is worked out. */
+/** The path of one eclipse. */
 class Tracing {
   readonly #from: number
   readonly #to: number
-  readonly #moments = new Map<number, Moment>()
-
-  readonly #cone: Cone
+  readonly #track: Track
+  readonly #cone: ConeOf
+  /** When the axis is deepest in the Earth. */
+  readonly #middle: number
 
   constructor(firstUtc: number, lastUtc: number, cone = umbral) {
-    this.#from = instantOfUtc(firstUtc).tt - ROOM_DAYS
-    this.#to = instantOfUtc(lastUtc).tt + ROOM_DAYS
+    this.#from = ttOfUtc(firstUtc) - ROOM_DAYS
+    this.#to = ttOfUtc(lastUtc) + ROOM_DAYS
+    this.#track = shadowTrack((this.#from + this.#to) / 2)
     this.#cone = cone
+    this.#middle = this.deepest(0).at
   }
 
-  at(tt: number, share: number): Parallel {
-    const moment = this.#moments.get(tt) ?? momentOf(instantOfTt(tt))
-    this.#moments.set(tt, moment)
-    return parallel(moment, share, this.#cone)
+  at(tt: number, share: number): Beside {
+    return beside(passing(this.#track, tt), share, this.#cone)
   }
 
   /** The time at which a line is deepest in the Earth, and how deep. */
@@ -220,13 +146,23 @@ class Tracing {
     return refineExtremum((tt) => this.at(tt, share).depth, this.#from, this.#to, 'maximum', 1e-6)
   }
 
-  stay(share: number): Stay {
+  /** A time at which a line is in the Earth and how deep: when the axis is deepest, if it is then. */
+  inside(share: number): { at: number; value: number } {
+    const value = this.at(this.#middle, share).depth
+    return value > 0 ? { at: this.#middle, value } : this.deepest(share)
+  }
+
+  /** When a line comes to the Earth or leaves it; both are its deepest time where it misses. */
+  end(share: number, side: 'from' | 'to'): number {
+    const { at, value } = this.inside(share)
+    if (value <= 0) return at
     const depthAt = (tt: number): number => this.at(tt, share).depth
-    const { at, value } = this.deepest(share)
-    if (value <= 0) return { from: at, to: at }
-    const end = (outside: number): number =>
-      refineRoot(depthAt, at, outside, value, depthAt(outside), END_DAYS)
-    return { from: end(this.#from), to: end(this.#to) }
+    const outside = side === 'from' ? this.#from : this.#to
+    return refineRoot(depthAt, at, outside, value, depthAt(outside), END_DAYS)
+  }
+
+  stay(share: number): Stay {
+    return { from: this.end(share, 'from'), to: this.end(share, 'to') }
   }
 
   /** How far towards an edge lines meet the Earth: the edge itself, ±1, or the last line that touches it. */
@@ -236,49 +172,35 @@ class Tracing {
     return outermost >= 0 ? edge : refineRoot(value, 0, edge, value(0), outermost, 1e-6)
   }
 
-  /** The places along a line beside the axis, in order of time. */
-  along(share: number): GeographicPoint[] {
+  /** The points along a line beside the axis, in order of time; none where it misses the Earth. */
+  along(share: number): LimitPoint[] {
     const { from, to } = this.stay(share)
-    return chordPoints((u) => placeOf(this.at(ease(from, to, u), share).print), lonLat, CHORD_KM)
+    if (from === to) return []
+    const pointOf = (tt: number): LimitPoint => ({ utc: utcOfTt(tt), ...placeOf(this.at(tt, share).print) })
+    return chordPoints((u) => pointOf(ease(from, to, u)), lonLat, CHORD_KM)
   }
 
   /** The places where lines from one share to another end (or begin). */
   ends(from: number, to: number, side: keyof Stay): GeographicPoint[] {
-    const endOf = (share: number): GeographicPoint => placeOf(this.at(this.stay(share)[side], share).print)
+    const endOf = (share: number): GeographicPoint => placeOf(this.at(this.end(share, side), share).print)
     return chordPoints((u) => endOf(ease(from, to, u)), lonLat, CHORD_KM)
-  }
-
-  /** The places along an edge every few minutes of UTC, first and last included; none where it misses the Earth. */
-  edge(share: 1 | -1): LimitPoint[] {
-    if (this.deepest(share).value <= 0) return []
-    const { from, to } = this.stay(share)
-    const [first, last] = [utcOfTt(from), utcOfTt(to)]
-    const whole = Array.from(
-      { length: Math.max(0, Math.ceil(last / LIMIT_STEP_MS) - Math.floor(first / LIMIT_STEP_MS) - 1) },
-      (_, index) => (Math.floor(first / LIMIT_STEP_MS) + 1 + index) * LIMIT_STEP_MS,
-    )
-    return [first, ...whole, last].map((utc, index, { length: count }) => {
-      const tt = index === 0 ? from : index === count - 1 ? to : ttOfUtc(utc)
-      return { utc, ...placeOf(this.at(tt, share).print) }
-    })
   }
 
   /** Both edges, the northern one first where the axis is deepest. */
   edges(): EclipseEdges {
-    const { at } = this.deepest(0)
-    const moment = momentOf(instantOfTt(at))
-    const northward = cross(moment.at.axis, driftOf(moment, footprint(moment.at).point)).z < 0 ? -1 : 1
-    return { north: this.edge(northward), south: this.edge(northward === 1 ? -1 : 1) }
+    const north = northward(this.#track, this.#middle)
+    return { north: this.along(north), south: this.along(-north) }
   }
 
   line(): PathPoint[] {
     const { from, to } = this.stay(0)
-    return chordPoints((u) => pointAt(instantOfTt(ease(from, to, u))), lonLat, CHORD_KM)
+    return chordPoints((u) => pointAt(this.#track, ease(from, to, u)), lonLat, CHORD_KM)
   }
 
   band(): GeographicPoint[] {
     const [left, right] = [this.reach(1), this.reach(-1)]
-    const limit = (share: number): GeographicPoint[] => (Math.abs(share) === 1 ? this.along(share) : [])
+    const limit = (share: number): GeographicPoint[] =>
+      Math.abs(share) === 1 ? this.along(share).map(placeOf) : []
     const ring = [
       ...limit(left),
       ...this.ends(left, right, 'to'),

@@ -10,14 +10,12 @@ import type { Instant } from '../../time/time.ts'
  * The quantities are Bessel's; Explanatory Supplement to the Astronomical Almanac, 3rd ed., §11.3.2.
  */
 export interface Shadow {
-  readonly instant: Instant
+  /** Greenwich apparent sidereal time, degrees: how the Earth is turned below. */
+  readonly gast: number
   /** Unit vector from the Moon to the Sun. */
   readonly axis: Vector
-  /** Point of the axis nearest the Earth's centre, and its distance. */
+  /** Point of the axis nearest the Earth's centre. */
   readonly foot: Vector
-  readonly distance: number
-  /** Angle of the foot in the fundamental plane, degrees counter-clockwise from east. */
-  readonly angle: number
   /** Radii of penumbra and umbra in the fundamental plane; the umbra's is negative where its cone is whole (total). */
   readonly penumbra: number
   readonly umbra: number
@@ -42,13 +40,10 @@ export function shadow(instant: Instant): Shadow {
   const sinUmbra = (SUN_SIZE - MOON_UMBRAL_K) / length(between)
   const penumbraSlope = sinPenumbra / Math.sqrt(1 - sinPenumbra ** 2)
   const umbraSlope = sinUmbra / Math.sqrt(1 - sinUmbra ** 2)
-  const east = unit(cross(NORTH, axis))
   return {
-    instant,
+    gast: orientation(instant).gast,
     axis,
     foot,
-    distance: length(foot),
-    angle: arcTangent(dot(foot, cross(axis, east)), dot(foot, east)),
     penumbra: (height + MOON_PENUMBRAL_K / sinPenumbra) * penumbraSlope,
     umbra: (height - MOON_UMBRAL_K / sinUmbra) * umbraSlope,
     penumbraSlope,
@@ -61,9 +56,10 @@ export function shadow(instant: Instant): Shadow {
  * Earth. The outline is an ellipse flattened toward the projected pole; the distance along the radius differs from
  * the least one by 1e-5 of itself.
  */
-export function distanceFromOutline({ axis, distance, angle }: Shadow): number {
+export function distanceFromOutline({ axis, foot }: Shadow): number {
   const squash = 1 - ECCENTRICITY_SQUARED * (1 - axis.z ** 2)
-  const sin = Math.sin((angle * Math.PI) / 180)
+  const distance = length(foot)
+  const sin = dot(foot, unit(cross(axis, cross(NORTH, axis)))) / distance
   return distance - 1 / Math.sqrt(1 - sin ** 2 + sin ** 2 / squash)
 }
 
@@ -90,22 +86,33 @@ export interface Footprint {
 /** The frame in which the Earth is a sphere of radius 1. */
 const rounded = (v: Vector): Vector => ({ x: v.x, y: v.y, z: v.z / (1 - FLATTENING) })
 
-/** The line of the axis and the ellipsoid, where the ellipsoid is a sphere: the middle of the chord and its half. */
-function chord(at: Pick<Shadow, 'axis' | 'foot'>): { middle: number; half: number; room: number } {
-  const along = rounded(at.axis)
-  const from = rounded(at.foot)
+/** The axis of the shadow, or another line: a point of it and its direction towards the Sun. */
+export type Line = Pick<Shadow, 'axis' | 'foot'>
+
+/** A line and the ellipsoid, where the ellipsoid is a sphere: the middle of the chord and its half. */
+function chord(line: Line): { middle: number; half: number; room: number } {
+  const along = rounded(line.axis)
+  const from = rounded(line.foot)
   const a = dot(along, along)
   const b = dot(along, from)
   const room = b * b - a * (dot(from, from) - 1)
   return { middle: -b / a, half: room < 0 ? Number.NaN : Math.sqrt(room) / a, room }
 }
 
-/** Positive where the axis enters the Earth, zero where it grazes: the square of half its way through, nearly. */
-export const depth = (at: Pick<Shadow, 'axis' | 'foot'>): number => chord(at).room
+/** Positive where a line enters the Earth, zero where it grazes: the square of half its way through, nearly. */
+export const depth = (line: Line): number => chord(line).room
+
+/** Where a line enters the Earth or, when it misses, the point of the Earth nearest to it. */
+export function meeting(line: Line): Vector {
+  const { middle, half } = chord(line)
+  if (!Number.isNaN(half)) return add(line.foot, scale(line.axis, middle + half))
+  const nearest = add(line.foot, scale(line.axis, middle))
+  return scale(nearest, 1 / length(rounded(nearest)))
+}
 
 /** A point of the surface, as the shadow meets it. */
-function printAt(at: Shadow, point: Vector): Footprint {
-  const eastward = arcTangent(point.y, point.x) - orientation(at.instant).gast
+export function printAt(at: Shadow, point: Vector): Footprint {
+  const eastward = arcTangent(point.y, point.x) - at.gast
   const height = dot(point, at.axis)
   return {
     point,
@@ -117,16 +124,5 @@ function printAt(at: Shadow, point: Vector): Footprint {
   }
 }
 
-/** Where the axis enters the Earth; null when it misses. */
-export function landing(at: Shadow): Footprint | null {
-  const { middle, half } = chord(at)
-  return Number.isNaN(half) ? null : printAt(at, add(at.foot, scale(at.axis, middle + half)))
-}
-
 /** Where the axis enters the Earth or, when it misses, the point of the Earth nearest to it. */
-export function footprint(at: Shadow): Footprint {
-  const met = landing(at)
-  if (met) return met
-  const nearest = add(at.foot, scale(at.axis, chord(at).middle))
-  return printAt(at, scale(nearest, 1 / length(rounded(nearest))))
-}
+export const footprint = (at: Shadow): Footprint => printAt(at, meeting(at))

@@ -1,4 +1,5 @@
 import { obscuration, solarMagnitude } from '../../appearance/disc-radii.ts'
+import { length } from '../../math/geometry.ts'
 import { refineExtremum, refineRoot, roots } from '../../math/root-finding.ts'
 import { type Instant, instantOfTt, instantOfUtc, utcOfTt } from '../../time/time.ts'
 import { solarDiscs } from './local.ts'
@@ -64,7 +65,7 @@ function greatestNear(mean: number): number | undefined {
   if (path.distance > TOO_FAR) return undefined
   const guess = mean + PROBE_DAYS * path.along
   // The square of the distance is a parabola, on which parabolic steps settle at once.
-  const squared = (tt: number): number => at(tt).distance ** 2
+  const squared = (tt: number): number => length(at(tt).foot) ** 2
   return refineExtremum(squared, guess - GUESS_DAYS, guess + GUESS_DAYS, 'minimum', TOLERANCE_DAYS / 4).at
 }
 
@@ -103,19 +104,20 @@ function centralType(contacts: [number, number]): SolarEclipseType {
 
 /** The eclipse about a time of greatest eclipse, if the shadow touches the Earth. */
 function eclipseAt(tt: number): SolarEclipse | undefined {
-  const shadowThen = at(tt)
+  const greatest = instantOfTt(tt)
+  const shadowThen = shadow(greatest)
   const partial = passage(penumbraClearance, deepest(penumbraClearance, tt))
   if (!partial) return undefined
   const umbral = passage(umbraClearance, deepest(umbraClearance, tt))
   const central = passage(distanceFromOutline, deepest(distanceFromOutline, tt))
   const { latitude, longitude, umbra } = footprint(shadowThen)
-  const discs = solarDiscs(shadowThen.instant, { latitude, longitude, elevation: 0 })
+  const discs = solarDiscs(greatest, { latitude, longitude, elevation: 0 })
   const nonCentral = umbral ? (umbra < 0 ? 'total' : 'annular') : 'partial'
   return {
     type: central ? centralType(central) : nonCentral,
     isCentral: central !== null,
-    greatest: shadowThen.instant,
-    gamma: shadowThen.foot.z < 0 ? -shadowThen.distance : shadowThen.distance,
+    greatest,
+    gamma: length(shadowThen.foot) * (shadowThen.foot.z < 0 ? -1 : 1),
     latitude,
     longitude,
     magnitude: solarMagnitude(discs),

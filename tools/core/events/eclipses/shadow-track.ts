@@ -1,0 +1,46 @@
+import { signedDegrees } from '../../math/angles.ts'
+import { segments } from '../../math/chebyshev.ts'
+import { unit, type Vector } from '../../math/geometry.ts'
+import { instantOfTt } from '../../time/time.ts'
+import { type Shadow, shadow } from './shadow.ts'
+
+/** The Earth's turn in degrees a day: 360° × 1.0027378119, IAU 2000 Resolution B1.8. */
+export const TURN_PER_DAY = 360 * 1.0027378119
+
+/** Three hours with 10 coefficients: the polynomials meet the shadow within 1e-9 Earth radii, 6 mm. */
+const PLAN = { span: 0.125, terms: 10, kept: 8 }
+
+/**
+ * The shadow over the hours of one eclipse as polynomials: a path asks for it ten thousand times.
+ * @param epoch a time of the eclipse, TT days since J2000.0.
+ */
+export function shadowTrack(epoch: number): (tt: number) => Shadow {
+  const known = new Map<number, Shadow>()
+  const exact = (tt: number): Shadow => {
+    const at = known.get(tt) ?? shadow(instantOfTt(tt))
+    known.set(tt, at)
+    return at
+  }
+  const { gast } = exact(epoch)
+  /** How far the Earth has turned otherwise than evenly: its rate changes, and the equinox moves. */
+  const unevenTurn = (tt: number): number =>
+    signedDegrees(exact(tt).gast - gast - TURN_PER_DAY * (tt - epoch))
+  const of = (value: (at: Shadow, tt: number) => Vector) => segments((tt) => value(exact(tt), tt), PLAN)
+  const axis = of((at) => at.axis)
+  const foot = of((at) => at.foot)
+  const radii = of(({ penumbra, umbra }, tt) => ({ x: penumbra, y: umbra, z: unevenTurn(tt) }))
+  const slopes = of(({ penumbraSlope, umbraSlope }) => ({ x: penumbraSlope, y: umbraSlope, z: 0 }))
+  return (tt) => {
+    const { x: penumbra, y: umbra, z: uneven } = radii.at(tt)
+    const { x: penumbraSlope, y: umbraSlope } = slopes.at(tt)
+    return {
+      gast: gast + TURN_PER_DAY * (tt - epoch) + uneven,
+      axis: unit(axis.at(tt)),
+      foot: foot.at(tt),
+      penumbra,
+      umbra,
+      penumbraSlope,
+      umbraSlope,
+    }
+  }
+}
