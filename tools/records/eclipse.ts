@@ -229,12 +229,11 @@ export function solarRecord(at: SolarEclipse, { site, contacts, besselian }: Opt
     magnitude: roundFraction(at.magnitude),
     obscuration: roundFraction(at.obscuration),
     isCentral: at.isCentral,
-    greatest: {
-      ...shadowPlace(at, at.greatest.utc),
+    greatest: Object.assign(shadowPlace(at, at.greatest.utc), {
       sunAltitude: roundAngle(at.sunAltitude),
       pathWidthKm: middle && roundKm(middle.widthKm),
       durationSeconds: middle && rounded(middle.durationSeconds, 1),
-    },
+    }),
     ...(contacts
       ? {
           contacts: Object.fromEntries(
