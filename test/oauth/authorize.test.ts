@@ -320,9 +320,11 @@ describe('O-53 a request for what the service does not say of people', () => {
 
 describe('O-55 a fresh sign-in', () => {
   const age = (minutes: number) =>
-    service.database.query(`UPDATE portal_session SET created_at = now() - $1::int * interval '1 minute'`, [
-      minutes,
-    ])
+    service.database.query(
+      `UPDATE portal_session SET created_at = now() - $1::int * interval '1 minute',
+         proved_at = now() - $1::int * interval '1 minute'`,
+      [minutes],
+    )
 
   it.each([
     ['prompt=login', { prompt: 'login' }, 0, true],
@@ -341,12 +343,25 @@ describe('O-55 a fresh sign-in', () => {
     expect(url.pathname.startsWith('/portal/sign-in')).toBe(isAsked)
     if (isAsked) {
       expect(url.searchParams.get('return')).toMatch(/^\/portal\/consent\//)
-      await service.database.query(`UPDATE portal_session SET created_at = now() + interval '1 second'`)
+      await service.database.query(`UPDATE portal_session SET proved_at = now() + interval '1 second'`)
       const consent = await person.open(new URL(url.searchParams.get('return') ?? '', service.baseUrl))
       expect([consent.status, (await consent.text()).includes('Permissions')]).toEqual([200, true])
       const back = await decide(person, new URL(url.searchParams.get('return') ?? '', service.baseUrl))
       expect(back.searchParams.get('code')).toBeTruthy()
     }
+    await age(0)
+  })
+
+  it.each([
+    ['prompt=login', { prompt: 'login' }],
+    ['max_age=3600', { max_age: '3600' }],
+  ])('is not that of a provider without a date: %s', async (_, parameters: Record<string, string>) => {
+    const person = await signedIn(service)
+    await service.database.query(
+      `UPDATE portal_session SET created_at = now() + interval '1 second', proved_at = NULL`,
+    )
+    const { url } = await person.follow(authorizationUrl(service, { client_id: clientId, ...parameters }))
+    expect(url.pathname.startsWith('/portal/sign-in')).toBe(true)
     await age(0)
   })
 

@@ -69,9 +69,9 @@ const idOf = ({ exchange }: PageRequest) => exchange.event.context.params?.id ??
 /** Cookie header, by which the authorization server recognizes the browser. */
 const cookiesOf = ({ exchange }: PageRequest) => exchange.event.req.headers.get('cookie')
 
-/** Whether the client asks for a later sign-in than that of the session. */
+/** Whether the client asks for a later sign-in than the last one that was proved; a provider that gives no date proves none. */
 const isTooOld = ({ person }: AuthenticatedRequest, { signInSince }: ConsentRequest): boolean =>
-  signInSince !== null && person.signedInAt < signInSince
+  signInSince !== null && !(person.provedAt !== null && person.provedAt >= signInSince)
 
 /** Redirects to the client, or shows that the request has expired. */
 function onto(next: { readonly location: string } | null, pageRequest: PageRequest): Reply {
