@@ -18,18 +18,18 @@ interface Answer {
 }
 
 /**
- * The answer to `format=feed` for a model: the address and what it must know of it, then the data with its lists empty and the
+ * The answer to `format=feed` for a model: the address, once, and what it must know of it, then the data with its lists empty and the
  * number of events, which are read at the address.
  */
 export function feedAnswer(json: Uint8Array, descriptor: Descriptor, args: Arguments): ToolAnswer {
   const { data, meta }: Answer = JSON.parse(Buffer.from(json).toString('utf8'))
-  const { page: _, ...others } = meta
+  const { page: _, links, ...others } = meta
   const { count, truncated } = data
   const charged = meta.usage?.creditsCharged
   const feed = {
-    url: meta.links?.feed,
+    url: links?.feed,
     // Opens the calendar program of the person who follows it.
-    webcal: meta.links?.feed?.replace(/^https?:/, 'webcal:'),
+    webcal: links?.feed?.replace(/^https?:/, 'webcal:'),
     use: feedWords.use,
     cost: charged ? `${feedWords.cost} This call: ${charged}.` : feedWords.cost,
     lifetime: feedWords.lifetime,

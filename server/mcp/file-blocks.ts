@@ -29,15 +29,22 @@ export async function drawingAnswer(
   { caller, revision }: McpExchange,
   signal: AbortSignal,
 ): Promise<ToolAnswer> {
-  const { data, ...others } = parsed(json)
+  const { data, meta } = parsed(json)
   const { svg, ...numbers } = data
-  const [file] = others.meta.files ?? []
-  const named = file && 'resourceUri' in numbers ? { ...numbers, resourceUri: file.uri } : numbers
+  const [file] = meta.files ?? []
+  const isNamed = file !== undefined && 'resourceUri' in numbers
+  // The data has the address, so that its file does not repeat it.
+  const named = isNamed
+    ? {
+        data: { ...numbers, resourceUri: file.uri },
+        meta: { ...meta, files: meta.files?.map(({ uri: _, ...others }) => others) },
+      }
+    : { data: numbers, meta }
   const beside = [
     ...(await pictureOf(runtime, String(svg), caller, signal)),
     ...(file ? linkBlocks(file, revision) : []),
   ]
-  return { json: writeJson({ data: named, ...others }), beside, isError: false }
+  return { json: writeJson(named), beside, isError: false }
 }
 
 async function pictureOf(

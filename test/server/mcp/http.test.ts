@@ -370,7 +370,6 @@ describe('a call', () => {
     expect(meta.files).toEqual([
       {
         mediaType: 'image/svg+xml',
-        uri: link.uri,
         link: link.uri.replace('sky://renders', 'http://sky.test/files'),
         until: '2026-01-08T00:00:00Z',
       },
