@@ -87,7 +87,7 @@ const localShape = z
     moonIllumination: z.number().describe('Lit fraction of the Moon at bestTime, 0 to 1.'),
     limitingMagnitude: z
       .number()
-      .describe('Faintest star overhead that twilight and moonlight leave at bestTime.'),
+      .describe('Magnitude of the faintest star overhead that twilight and moonlight leave at bestTime.'),
     sinceMaximumHours: z.number().describe('bestTime less time, hours: negative before the maximum.'),
     zhr: z.number().describe('Zenithal hourly rate at bestTime, meteors an hour.'),
     expectedRate: z

@@ -166,7 +166,7 @@ const event = z
     kind: z
       .enum(kinds)
       .describe(
-        'transit: the moon before Jupiter; shadowTransit: its shadow on Jupiter; occultation: the moon behind Jupiter; eclipse: the moon in the shadow; mutual…: a moon by a moon, unless Jupiter hides or shades it; redSpotTransit: the Great Red Spot on the central meridian.',
+        'transit: the moon before Jupiter; shadowTransit: its shadow on Jupiter; occultation: the moon behind Jupiter; eclipse: the moon in the shadow; mutual…: a moon by a moon that Jupiter leaves in sight; redSpotTransit: the Red Spot on the central meridian.',
       ),
     start: instantField.describe(
       'When the centre of the moon, or of its shadow, meets the limb; mutual: first fading. Same as time.',

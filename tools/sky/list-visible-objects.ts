@@ -143,7 +143,7 @@ export default defineTool({
     limitingMagnitude: z
       .number()
       .describe(
-        'Faintest star that the eye sees at timestamp, of scope=night at the best time of it; see settings.',
+        'Magnitude of the faintest star that the eye sees at timestamp, of scope=night at its best time; see settings.',
       ),
     faintestListed: z.number().describe('The lesser of limitingMagnitude and magnitudeMax: a magnitude.'),
     objects: z.array(visibleObject).meta({
