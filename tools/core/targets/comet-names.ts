@@ -74,7 +74,7 @@ export interface NamedComet {
 }
 
 /** A number of a periodic comet, or a designation such as `C/2020 F3`, perhaps with the name. */
-const designated = /^(?:\d{1,3}[pd](?:\/.*)?|[cpdi]\/\d{4} ?[a-z]{1,2}\d+.*)$/i
+const designated = /^(?:\d{1,3}[pd](?:\/.*)?|[cpdi]\/\d{4} ?[a-z]{1,2}\d.*)$/i
 
 /** A comet with its name: `2P/Encke`, `C/2020 F3 (NEOWISE)`. */
 const titleOf = ({ number, name }: Comet): string =>
