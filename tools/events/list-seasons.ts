@@ -12,7 +12,7 @@ import { defineTool } from '../define.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
 import {
   calendarEntry,
-  count,
+  countOf,
   emptyRecord,
   emptyShape,
   eventFormat,
@@ -31,6 +31,8 @@ import type { Cap } from '../tiers.ts'
 const cap: Cap = { unit: 'years', free: 5, starter: 50, pro: 500 }
 
 const price = priceByBlock({ base: 1, each: 40, unit: 'years' })
+/** Most events in one answer: all 24 terms of 80 years. */
+const mostSeasons = 2_000
 
 const event = z
   .object({
@@ -76,7 +78,7 @@ export default defineTool({
       problem: 'invalid_parameter',
       alone: { all: seasonKinds },
     }).prefault('all'),
-    count,
+    count: countOf(mostSeasons, mostSeasons),
     format: eventFormat,
     cursor,
   }),

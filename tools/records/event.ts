@@ -47,13 +47,16 @@ export const calendarFormat = z
 /** Maximum number of events in one answer. */
 export const MOST_EVENTS = 500
 
-/** Parameter of the number of events. */
-export const count = z
-  .int({ error: 'count must be a whole number' })
-  .min(1, 'count must be at least 1')
-  .max(MOST_EVENTS, `count must be at most ${MOST_EVENTS}`)
-  .default(100)
-  .meta({ description: 'Most events of a page.' })
+/** Parameter of the number of events of a page. */
+export const countOf = (most: number, usual: number) =>
+  z
+    .int({ error: 'count must be a whole number' })
+    .min(1, 'count must be at least 1')
+    .max(most, `count must be at most ${most}`)
+    .default(usual)
+    .meta({ description: 'Most events of a page.' })
+
+export const count = countOf(MOST_EVENTS, 100)
 
 /** Output shape that all events share. */
 export const eventShape = {
