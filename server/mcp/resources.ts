@@ -141,7 +141,7 @@ function answerSource(runtime: CallRuntime): ResourceSource {
     name,
     title,
     description:
-      'A file of an earlier answer, named in its meta.files. Free for the account that paid for the answer.',
+      'A file of an earlier answer, named in its resourceUri or meta.files. Free for the account that paid for the answer.',
   })
   return {
     listed: [],

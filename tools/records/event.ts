@@ -56,6 +56,7 @@ export const countOf = (most: number, usual: number) =>
     .default(usual)
     .meta({ description: 'Most events of a page.' })
 
+/** The same of most lists of events. */
 export const count = countOf(MOST_EVENTS, 100)
 
 /** Output shape that all events share. */

@@ -181,8 +181,8 @@ describe('a drawing', () => {
   it('is read as SVG under the address that its answer names', async () => {
     const client = await newer('auto')
     const answer = await client.callTool({ name: 'render_sky_map', arguments: args })
-    const { meta } = answer.structuredContent as { meta: { files: { uri: string }[] } }
-    const uri = meta.files[0]?.uri ?? ''
+    const { data } = answer.structuredContent as { data: { resourceUri: string } }
+    const uri = data.resourceUri
     expect(uri).toMatch(/^sky:\/\/renders\//)
     const { contents } = await client.readResource({ uri })
     expect(contents[0]).toMatchObject({
