@@ -242,9 +242,9 @@ describe('L-29 an MCP array of files', () => {
       params: { name: 'render_sky_map', arguments: args },
     })
     const { result } = (await answer.json()) as {
-      result: { structuredContent: { meta: { files: { uri: string }[] } } }
+      result: { structuredContent: { data: { resourceUri: string } } }
     }
-    const uri = (result.structuredContent.meta.files[0]?.uri ?? '').replace(/svg$/, 'png')
+    const uri = result.structuredContent.data.resourceUri.replace(/svg$/, 'png')
     const message = { jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri } }
     const read = (await (await post(service.key, message)).json()) as {
       result: { contents: [{ blob: string }] }
