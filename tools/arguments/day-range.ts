@@ -2,7 +2,7 @@ import { DAY, isoDate, meanTimeOffset, wallMs } from '../core/time/civil.ts'
 import { civilDay, civilDayAt, civilDays } from '../core/time/civil-day.ts'
 import { meanSolarDay, type Window } from '../core/time/day.ts'
 import { dateOfDay } from '../core/time/day-count.ts'
-import { type InstantReading, readInstantText } from '../core/time/instant-text.ts'
+import { bareDate, type InstantReading } from '../core/time/instant-text.ts'
 import type { Context, Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { instantText } from '../schema/instant.ts'
@@ -47,12 +47,6 @@ interface Given {
   readonly timezone?: string | undefined
 }
 
-/** A bare date; undefined for other texts. */
-function dateIn(text: string): InstantReading | undefined {
-  const reading = readInstantText(text)
-  return 'reason' in reading || !reading.dateOnly ? undefined : reading
-}
-
 /** Start of a date, ms since 1970. */
 function midnightOf(reading: InstantReading, { timezone, longitude }: Given): number {
   if (timezone) return civilDay(timezone, reading.civil).start
@@ -74,7 +68,7 @@ export function dayRange(cap: Cap, given: Given, context: Context): DayRange {
   const warnings: Warning[] = []
   const at = (name: 'start' | 'end'): Pick<Moment, 'utc' | 'span'> => {
     const text = given[name]
-    const date = text === undefined ? undefined : dateIn(text)
+    const date = text === undefined ? undefined : bareDate(text)
     if (text !== undefined && date) {
       warnings.push(...writtenDateWarnings(text, date, { ...given, parameter: name }))
       return { utc: midnightOf(date, given) }

@@ -2,7 +2,7 @@ import { nightAt } from '../core/observing/night.ts'
 import { civilAt, DAY, isoDate, meanTimeOffset } from '../core/time/civil.ts'
 import type { Window } from '../core/time/day.ts'
 import { type CivilDate, dateOfDay, dayNumber } from '../core/time/day-count.ts'
-import { readInstantText } from '../core/time/instant-text.ts'
+import { bareDate } from '../core/time/instant-text.ts'
 import { isoSeconds } from '../core/time/time.ts'
 import { localToUtc, offsetAt } from '../core/time/zones.ts'
 import type { Warning } from '../define.ts'
@@ -159,8 +159,8 @@ export function nightWarnings({ start, end }: Window, now: number): Warning[] {
 /** Date of the first evening. */
 function firstEvening(given: Given, now: number): { date: CivilDate; warnings: readonly Warning[] } {
   const text = given.start ?? 'tonight'
-  const reading = readInstantText(text)
-  if (!('reason' in reading) && reading.dateOnly)
+  const reading = bareDate(text)
+  if (reading)
     return {
       date: reading.civil,
       warnings: writtenDateWarnings(text, reading, { ...given, parameter: 'start' }),

@@ -2,7 +2,7 @@ import type { Observer } from '../core/frames/earth.ts'
 import { type SolarDay, solarDayAt, solarDayOf } from '../core/horizon/solar-days.ts'
 import { DAY, isoDate, meanTimeOffset } from '../core/time/civil.ts'
 import { dateOfDay, weekday } from '../core/time/day-count.ts'
-import { readInstantText } from '../core/time/instant-text.ts'
+import { bareDate } from '../core/time/instant-text.ts'
 import { isoSeconds } from '../core/time/time.ts'
 import { offsetAt } from '../core/time/zones.ts'
 import type { Warning } from '../define.ts'
@@ -48,9 +48,8 @@ export interface AskedDay {
 /** Parses the instant or date of a request. */
 export function askedDay(given: Given, now: number): AskedDay {
   const { latitude, longitude, elevation = 0, datetime, timezone } = given
-  const reading = datetime === undefined ? undefined : readInstantText(datetime)
   const isWord = isDayWord(datetime)
-  const byDate = isWord || (reading !== undefined && 'civil' in reading && reading.dateOnly)
+  const byDate = isWord || (datetime !== undefined && bareDate(datetime) !== undefined)
   const observer = { latitude, longitude, elevation }
   const { utc, warnings } = moment(datetime, { now, timezone, longitude, latitude })
   if (!byDate) return { observer, timezone, utc, byDate, at: utc, warnings }

@@ -43,7 +43,7 @@ import { flattened } from '../records/flat.ts'
 import { majorBodies } from '../schema/body-list.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { instantField } from '../schema/instant.ts'
-import { cursor } from '../schema/page.ts'
+import { cursor, rowsBefore } from '../schema/page.ts'
 import type { Cap } from '../tiers.ts'
 
 const cap: Cap = { unit: 'years', free: 5, starter: 50, pro: 200 }
@@ -148,7 +148,7 @@ export default defineTool({
     const isHeliacal = kinds?.includes('heliacal')
     const site = isHeliacal ? siteFor('kinds=heliacal', input) : siteOf(input)
     if (isHeliacal) withinCap(heliacalCap, range, context, ' for kinds=heliacal')
-    const first = Number(context.position ?? 0)
+    const first = rowsBefore(context)
     return { range, first, site, ...input, kinds: kinds ?? usualKinds }
   },
   credits: { formula: price.formula, range: [2, 21], of: ({ range }) => price.creditsFor(yearsIn(range)) },
@@ -165,7 +165,7 @@ export default defineTool({
       }
     })
     const timeOf = ({ utc }: { readonly utc: number }) => utc
-    const list = { name: 'events', format, found: search(range), first, most: count }
+    const list = { list: 'events', format, all: search(range), first, limit: count }
     const { items, members, rows } = eventPage(list)
     const recordOf = ({ found }: { readonly found: BodyEvent }) => record(found, site)
     const events = items.map(recordOf)

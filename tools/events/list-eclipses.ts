@@ -44,7 +44,7 @@ import { localEclipseKinds } from '../records/local-eclipse.ts'
 import { geographicShape } from '../records/sky-fields.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { instantField } from '../schema/instant.ts'
-import { cursor } from '../schema/page.ts'
+import { cursor, rowsBefore } from '../schema/page.ts'
 import { visibleOnly } from '../schema/place.ts'
 import type { Cap } from '../tiers.ts'
 
@@ -233,7 +233,7 @@ export default defineTool({
     const usual = { now: context.now, start: () => context.now, end: (start: number) => yearsAfter(start, 5) }
     const range = period(input, usual)
     withinCap(cap, range, context)
-    return { site, range, first: Number(context.position ?? 0), ...input }
+    return { site, range, first: rowsBefore(context), ...input }
   },
   credits: {
     formula: `${price.formula} that come, or +1 per ${yearsEach} years beyond ${yearsEach} if that is more; +1 per ${yearsEach} years about an empty list of local kinds that are searched; +3 for each of up to ${mostPaths} with path or limits`,
@@ -292,10 +292,10 @@ export default defineTool({
       }
     })
     const { items, members, rows } = eventPage({
-      name: 'eclipses',
-      found: records(range),
+      list: 'eclipses',
+      all: records(range),
       first,
-      most: count,
+      limit: count,
       credits: mostCredits(request),
     })
     const kept = (record: EclipseRecord): EclipseRecord => {

@@ -25,7 +25,7 @@ import {
 } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
 import { commaList } from '../schema/comma-list.ts'
-import { cursor } from '../schema/page.ts'
+import { cursor, rowsBefore } from '../schema/page.ts'
 import type { Cap } from '../tiers.ts'
 
 const cap: Cap = { unit: 'years', free: 5, starter: 50, pro: 500 }
@@ -97,14 +97,14 @@ export default defineTool({
     }
     const range = period(input, usual)
     withinCap(cap, range, context)
-    return { range, first: Number(context.position ?? 0), ...input }
+    return { range, first: rowsBefore(context), ...input }
   },
   credits: { formula: price.formula, range: [1, 13], of: ({ range }) => price.creditsFor(yearsIn(range)) },
   heavy: ({ range }) => yearsIn(range) > 2,
   compute({ range, first, count, kinds, timezone, format }) {
     const search = byWrittenTime(({ start, end }) => seasons(start, end, kinds))
     const timeOf = ({ instant }: Season) => instant.utc
-    const list = { name: 'events', format, found: search(range), first, most: count }
+    const list = { list: 'events', format, all: search(range), first, limit: count }
     const { items, members, rows } = eventPage(list)
     const events = items.map(record)
     const around = () =>

@@ -77,7 +77,7 @@ import { nightRecordOf, stretchRecord, wordOf } from '../records/visible-object.
 import { commaList } from '../schema/comma-list.ts'
 import { instantField, instantText } from '../schema/instant.ts'
 import { skyConditionName } from '../schema/names.ts'
-import { cursor } from '../schema/page.ts'
+import { cursor, rowsBefore } from '../schema/page.ts'
 import { visibleOnly } from '../schema/place.ts'
 import type { Cap } from '../tiers.ts'
 
@@ -276,7 +276,7 @@ export default defineTool({
     if (isMoonAlone) withinCap(moonCap, range, context, ' for moon alone')
     else withinCap(cap, range, context)
     const pairs = isMoonAlone ? [] : pairsOf(targets)
-    return { site, pairs, range, isHidden, first: Number(context.position ?? 0), ...input }
+    return { site, pairs, range, isHidden, first: rowsBefore(context), ...input }
   },
   credits: {
     formula: `${price.formula}, for each pair of targets; moon alone: ${moonPrice.formula} that come`,
@@ -289,7 +289,8 @@ export default defineTool({
   compute(request) {
     const { targets, pairs, range, site, mode, maxSeparation, minElongation, count, timezone } = request
     const own = ownWarnings(targets, [range.start, range.end])
-    const isSeen = (found: Conjunction) => site !== undefined && isObservable(found, site)
+    const isSeen = (found: Conjunction) =>
+      site !== undefined && isObservable(found, site, bestOf(found, site))
     const options = { mode, maxSeparation, minElongation, observer: site }
     const search = byWrittenTime(function* ({ start, end }): Generator<Conjunction> {
       const [from, to] = [instantOfUtc(start).tt, instantOfUtc(end).tt]
@@ -311,10 +312,10 @@ export default defineTool({
     })
     const timeOf = ({ instant }: Conjunction) => instant.utc
     const { items, members, rows } = eventPage({
-      name: 'conjunctions',
-      found: search(range),
+      list: 'conjunctions',
+      all: search(range),
       first: request.first,
-      most: count,
+      limit: count,
       // The first page has paid for the range of pairs; occultations of stars are paid for as they come.
       credits: pairs.length > 0 ? 0 : priceOf(pairs, range, count),
     })
@@ -468,7 +469,7 @@ function record(found: Conjunction, site: Observer | undefined) {
     }),
     occultation: occultation && shownOccultation(occultation, cluster),
     graze: graze && { ...timeFields(graze.instant.utc), ...shownLimit(graze) },
-    observable: site ? isObservable(found, site) : null,
+    observable: site ? isObservable(found, site, best) : null,
     best: bestWithSky?.best ?? null,
   }
 }
@@ -488,10 +489,13 @@ function bestOf(
 }
 
 /** Whether the place sees a meeting, by day too what then is seen. */
-function isObservable(found: Conjunction, site: Observer): boolean {
-  const { pair, instant, occultation, transit } = found
+function isObservable(
+  { pair, instant, occultation, transit }: Conjunction,
+  site: Observer,
+  best: BestView | null,
+): boolean {
   if (transit) return isSunUpDuring(pair, site, instant.tt)
-  return occultation ? bestContact(occultation) !== null : bestOf(found, site) !== null
+  return occultation ? bestContact(occultation) !== null : best !== null
 }
 
 function bestRecord({ pair, instant, occultation }: Conjunction, best: BestView, site: Observer) {

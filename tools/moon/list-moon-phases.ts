@@ -37,7 +37,7 @@ import { flattened } from '../records/flat.ts'
 import { zodiacPlaceShape } from '../records/zodiac-place.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { eclipseType } from '../schema/names.ts'
-import { cursor } from '../schema/page.ts'
+import { cursor, rowsBefore } from '../schema/page.ts'
 import type { Cap } from '../tiers.ts'
 
 const cap: Cap = { unit: 'years', free: 2, starter: 20, pro: 200 }
@@ -130,7 +130,7 @@ export default defineTool({
     const usual = { now: context.now, start: () => context.now, end: (start: number) => yearsAfter(start, 1) }
     const range = period(input, usual)
     withinCap(cap, range, context)
-    return { range, first: Number(context.position ?? 0), ...input }
+    return { range, first: rowsBefore(context), ...input }
   },
   credits: {
     formula: `${price.formula} that come`,
@@ -147,11 +147,11 @@ export default defineTool({
     })
     const timeOf = ({ utc }: MoonQuarter) => utc
     const { items, members, rows } = eventPage({
-      name: 'phases',
+      list: 'phases',
       format,
-      found: search(range),
+      all: search(range),
       first,
-      most: count,
+      limit: count,
       credits: mostCredits({ range, count, phases }),
     })
     const shown = (found: MoonQuarter) => recordOf(found, timezone)

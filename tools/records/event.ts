@@ -8,8 +8,9 @@ import type { Interval } from '../core/math/intervals.ts'
 import { neighbours } from '../core/math/neighbours.ts'
 import { utcOfText } from '../core/time/civil.ts'
 import { EARLIEST_UTC, isoSeconds, LATEST_UTC, utcOfTt } from '../core/time/time.ts'
-import type { AnswerRows, CalendarEntry, CalendarNote } from '../define.ts'
+import type { CalendarEntry, CalendarNote } from '../define.ts'
 import { instantField, instantText } from '../schema/instant.ts'
+import { type PagedList, pageOf } from '../schema/page.ts'
 import { timezone } from '../schema/timezone.ts'
 import type { Cap } from '../tiers.ts'
 
@@ -136,41 +137,10 @@ export const timeFields = (utc: number): { time: string } => ({ time: isoSeconds
 export const eventId = (words: readonly string[], utc: number): string =>
   `evt:${words.map((word) => word.replace(/[^A-Za-z0-9]+/g, '_')).join(':')}:${isoSeconds(utc).slice(0, -10)}`
 
-/** A list of events and how its pages are made. */
-interface EventList<T> {
-  /** Path of the list in the data. */
-  readonly name: string
-  readonly format?: string
-  /** All events of the range, in order, lazily. */
-  readonly found: Iterable<T>
-  /** Events of the pages before. */
-  readonly first: number
-  /** Most events of a page. */
-  readonly most: number
-  /** Credits of the page after this one, at most; 0 where the first page has paid for the range. */
-  readonly credits?: number
-}
-
 /** The events of a page, the one after them, the members that say so, and the rows with the position of the next page. */
-export function eventPage<T>({ name, format, found, first, most, credits = 0 }: EventList<T>) {
-  const items: T[] = []
-  let after: T | undefined
-  let before = 0
-  for (const event of found) {
-    if (before < first) {
-      before++
-    } else if (items.length === most) {
-      after = event
-      break
-    } else items.push(event)
-  }
-  const end = first + items.length
-  const rows: AnswerRows = {
-    list: format === 'compact' ? `${name}.rows` : name,
-    first: first + 1,
-    last: end,
-    ...(after === undefined ? { of: end } : { next: { position: String(end), credits } }),
-  }
+export function eventPage<T>({ format, ...page }: PagedList<T> & { readonly format?: string }) {
+  const list = format === 'compact' ? `${page.list}.rows` : page.list
+  const { items, after, rows } = pageOf({ ...page, list })
   return { items, after, members: { count: items.length, truncated: after !== undefined }, rows }
 }
 

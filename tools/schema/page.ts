@@ -46,23 +46,45 @@ export function placeAt(position: string | undefined): {
   return { before: Number(position.slice(0, space)), place: position.slice(space + 1) }
 }
 
-/** A page of a list that is known as a whole; each costs the same. The position is the number of rows before it. */
-export function listPage<T>(
-  list: string,
-  all: readonly T[],
-  { first, limit }: { readonly first: number; readonly limit: number },
-  credits: number,
-): { readonly items: readonly T[]; readonly rows: AnswerRows } {
-  const items = all.slice(first, first + limit)
-  const end = first + items.length
-  return {
-    items,
-    rows: {
-      list,
-      first: first + 1,
-      last: end,
-      of: all.length,
-      next: end < all.length ? { position: String(end), credits } : undefined,
-    },
+/** Rows before those of a call, where the position is their number. */
+export const rowsBefore = ({ position }: { readonly position?: string | undefined }): number =>
+  Number(position ?? 0)
+
+/** A list and how its pages are made. */
+export interface PagedList<T> {
+  /** Path of the list in the data. */
+  readonly list: string
+  /** All rows in order; no more of them are asked for than the page needs, and the one after it. */
+  readonly all: Iterable<T>
+  /** Rows of the pages before. */
+  readonly first: number
+  /** Most rows of a page. */
+  readonly limit: number
+  /** Credits of the page after this one, at most; 0 where the first page has paid for all. */
+  readonly credits?: number
+}
+
+/** The rows of a page, and the row after them. The position of the next page is the number of rows before it. */
+export function pageOf<T>({ list, all, first, limit, credits = 0 }: PagedList<T>) {
+  const items: T[] = []
+  let before = 0
+  let after: T | undefined
+  for (const row of all) {
+    if (before < first) {
+      before++
+    } else if (items.length === limit) {
+      after = row
+      break
+    } else items.push(row)
   }
+  const last = first + items.length
+  const end = after === undefined ? { of: last } : { next: { position: String(last), credits } }
+  const rows: AnswerRows = { list, first: first + 1, last, ...end }
+  return { items, after, rows }
+}
+
+/** A page of a list that is known as a whole. */
+export function listPage<T>(page: PagedList<T> & { readonly all: readonly T[] }) {
+  const { items, rows } = pageOf(page)
+  return { items, rows: { ...rows, of: page.all.length } }
 }

@@ -28,7 +28,7 @@ import { Problem } from '../problems.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { tableFormat } from '../schema/format.ts'
 import { instantText } from '../schema/instant.ts'
-import { cursor, limit } from '../schema/page.ts'
+import { cursor, limit, rowsBefore } from '../schema/page.ts'
 import { step } from '../schema/step.ts'
 import { timezone } from '../schema/timezone.ts'
 import { ephemerisRows } from '../tiers.ts'
@@ -225,7 +225,7 @@ function prepare(given: z.output<typeof input>, context: Context) {
     instantAllowed: true,
   })
   const rowCount = Math.max(1, Math.ceil((range.end - range.start) / given.step)) * given.targets.length
-  const from = Number(context.position ?? 0)
+  const from = rowsBefore(context)
   const limit = ephemerisRows[cappedTier(context)]
   if (rowCount > limit) {
     throw new Problem('too_many_rows', `${rowCount} rows; the ${tierOf(context)} tier allows ${limit}.`, {

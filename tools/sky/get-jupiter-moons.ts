@@ -25,6 +25,7 @@ import { apparentGeocentric } from '../core/ephemeris/position.ts'
 import { horizontal } from '../core/frames/coordinates.ts'
 import type { Observer } from '../core/frames/earth.ts'
 import { holding } from '../core/math/intervals.ts'
+import { memoized } from '../core/math/memoized.ts'
 import { DARK_ENOUGH, HIGH_ENOUGH } from '../core/observing/best-view.ts'
 import { roundAngle, roundAu, roundDirection, rounded, roundMagnitude } from '../core/round.ts'
 import { type SkyTarget, SUN, targetOfBody } from '../core/targets/sky-target.ts'
@@ -49,7 +50,7 @@ import { magnitude, placeOverHorizon } from '../records/sky-fields.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { datetime, givenInstant, instantField, instantText } from '../schema/instant.ts'
 import { galileanMoon, sideOnSky } from '../schema/names.ts'
-import { cursor, limit, listPage } from '../schema/page.ts'
+import { cursor, limit, listPage, rowsBefore } from '../schema/page.ts'
 import { latitude, longitude, visibleOnly } from '../schema/place.ts'
 import { step } from '../schema/step.ts'
 import { timezone } from '../schema/timezone.ts'
@@ -315,12 +316,13 @@ export default defineTool({
     const eventsIn = eventSearch(spot, visibleOnly ? observer : undefined)
     const search = (wanted: readonly Kind[]) => byWrittenTime((span) => eventsIn(wanted, span))
     const listedEvents = range && [...search(asked)(range)]
-    const page = listPage(
-      format === 'compact' ? 'events.rows' : 'events',
-      listedEvents ?? [],
-      { first, limit: times.length === 0 ? limit : MOST_EVENTS },
-      creditsOf({ range }),
-    )
+    const page = listPage({
+      list: format === 'compact' ? 'events.rows' : 'events',
+      all: listedEvents ?? [],
+      first,
+      limit: times.length === 0 ? limit : MOST_EVENTS,
+      credits: creditsOf({ range }),
+    })
     const events = page.items.map((event) => eventRecord(event, observer))
     const positions = times.map((utc) => ({ ...timeFields(utc), moons: moonsAt(instantOfUtc(utc)) }))
     const isCompact = format === 'compact'
@@ -418,7 +420,7 @@ function prepare(given: z.output<typeof input>, context: Context) {
     observer,
     kinds: wanted,
     hasSpot: wanted.some((kind) => kind === 'redSpotTransit'),
-    first: Number(context.position ?? 0),
+    first: rowsBefore(context),
     range,
     times: range && given.step !== undefined ? timesIn(range, given.step) : [],
     at: looked.utc,
@@ -528,7 +530,10 @@ const PIECE = 10 * MS_PER_DAY
  */
 function eventSearch(spot: number | undefined, observer: Observer | undefined) {
   const eventsBySpan = new Map<string, FoundEvent[]>()
-  const observableByStart = new Map<number, boolean>()
+  // No event lasts a day: one that begins in a piece is over a day after it.
+  const canObserveFrom = memoized(
+    (start) => observer !== undefined && canObserveIn({ start, end: start + PIECE + MS_PER_DAY }, observer),
+  )
   const sources = [
     { of: moonEventKinds, search: jupiterMoonEvents },
     { of: mutualKinds, search: mutualEvents },
@@ -548,12 +553,8 @@ function eventSearch(spot: number | undefined, observer: Observer | undefined) {
   return function* (wanted: readonly Kind[], span: Span): Generator<FoundEvent> {
     if (!observer) return yield* eventsIn(wanted, span)
     for (let start = span.start; start < span.end; start += PIECE) {
+      if (!canObserveFrom(start)) continue
       const piece = { start, end: Math.min(start + PIECE, span.end) }
-      // No event lasts a day: one that begins in a piece is over a day after it.
-      const isObservableThen =
-        observableByStart.get(start) ?? canObserveIn({ start, end: piece.end + MS_PER_DAY }, observer)
-      observableByStart.set(start, isObservableThen)
-      if (!isObservableThen) continue
       for (const event of eventsIn(wanted, piece)) {
         const isOfEarlier = start > span.start && event.start < start
         if (!isOfEarlier && isObservable(event, observer)) yield event

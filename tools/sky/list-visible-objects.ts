@@ -57,7 +57,7 @@ import { commaList } from '../schema/comma-list.ts'
 import { horizon } from '../schema/horizon.ts'
 import { givenInstant } from '../schema/instant.ts'
 import { skyConditionName } from '../schema/names.ts'
-import { cursor, limit, listPage } from '../schema/page.ts'
+import { cursor, limit, listPage, rowsBefore } from '../schema/page.ts'
 
 const groups = ['planets', 'moon', 'stars', 'constellations'] as const
 const scopes = ['instant', 'night'] as const
@@ -171,7 +171,8 @@ export default defineTool({
   }),
   example: { latitude: 51.4779, longitude: -0.0015, datetime: '2026-11-20T20:00:00Z', magnitudeMax: 1 },
   refuses: ['too_many_rows'],
-  prepare(input, { now, position }) {
+  prepare(input, context) {
+    const { now } = context
     const { scope } = input
     const evening = nightText(input, ['datetime'])
     const datetime =
@@ -188,7 +189,7 @@ export default defineTool({
       asked: isTonight || evening !== undefined ? ('night' as const) : scope,
       isLeft,
       now,
-      first: Number(position ?? 0),
+      first: rowsBefore(context),
       ...input,
     }
   },
@@ -221,7 +222,10 @@ export default defineTool({
     const { shown, notVisible, isWhole } = night
       ? ofNight(night, choice, look, request)
       : ofInstant(evening, choice, look, request)
-    const { items, rows } = listPage('objects', shown, request, price.creditsFor(request.limit))
+    const { items, rows } = listPage({
+      ...{ list: 'objects', all: shown, first: request.first, limit: request.limit },
+      credits: price.creditsFor(request.limit),
+    })
     const { of, ...cut } = rows
     const objects = items.map((record) => record())
     const figures = include.includes('constellations')

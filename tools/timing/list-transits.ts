@@ -48,7 +48,7 @@ import { transitAspects } from '../schema/aspect-list.ts'
 import { someBodies } from '../schema/body-list.ts'
 import { givenInstant, instantField, instantText } from '../schema/instant.ts'
 import { aspectName, sign } from '../schema/names.ts'
-import { cursor } from '../schema/page.ts'
+import { cursor, rowsBefore } from '../schema/page.ts'
 import { displayTimezone } from '../schema/timezone.ts'
 import type { Cap } from '../tiers.ts'
 
@@ -187,7 +187,7 @@ export default defineTool({
     withinCap(cap, range, context)
     const warnings = together(born.warnings, range.warnings)
     const bodies = input.bodies ?? bodyIds.filter((body) => body !== 'moon')
-    const first = Number(context.position ?? 0)
+    const first = rowsBefore(context)
     return { born, points, at: range.start, range, first, warnings, ...input, bodies }
   },
   credits: {
@@ -241,11 +241,11 @@ export default defineTool({
       pointHits(body, fixed, rulesFor(aspects, body), from, to, zodiac),
     )
     const { items, after, members, rows } = eventPage({
-      name: 'hits',
+      list: 'hits',
       format,
-      found: hitsInOrder(searches),
+      all: hitsInOrder(searches),
       first,
-      most: count,
+      limit: count,
     })
     const hits = items.map((item) => hitRecord(item, housed))
     const coveredUntil = isoSeconds(after?.instant.utc ?? range.end)

@@ -50,7 +50,7 @@ import {
 } from '../records/zodiac-event.ts'
 import { zodiacBodies } from '../schema/body-list.ts'
 import { commaList } from '../schema/comma-list.ts'
-import { cursor } from '../schema/page.ts'
+import { cursor, rowsBefore } from '../schema/page.ts'
 import { ayanamsa, zodiac } from '../schema/zodiac.ts'
 import type { Cap } from '../tiers.ts'
 import { isInstantWord } from '../time-words.ts'
@@ -122,7 +122,7 @@ export default defineTool({
     if (idle) throw noSuchEvent(idle, input.bodies)
     if (input.signs && input.kinds && !input.kinds.includes('ingress')) throw signsOfNothing()
     const moment = momentOf(input.start, range, context.now)
-    return { range, moment, first: Number(context.position ?? 0), ...input }
+    return { range, moment, first: rowsBefore(context), ...input }
   },
   credits: { formula: price.formula, range: [2, 41], of: ({ range }) => price.creditsFor(yearsIn(range)) },
   heavy: true,
@@ -132,7 +132,7 @@ export default defineTool({
       !request.kinds || kinds.some((kind) => request.kinds?.includes(kind))
     const shown: RecordOptions = { zodiac: zodiacChoice(request), moment }
     const found = merged(streams(request, shown), ({ utc }) => utc)
-    const list = { name: 'events', format, found, first, most: count }
+    const list = { list: 'events', format, all: found, first, limit: count }
     const { items, members, rows } = eventPage(list)
     const events = items.map(({ record }) => record())
     return {

@@ -26,7 +26,7 @@ import {
 import { aspectList } from '../schema/aspect-list.ts'
 import { someBodies } from '../schema/body-list.ts'
 import { instantText } from '../schema/instant.ts'
-import { cursor } from '../schema/page.ts'
+import { cursor, rowsBefore } from '../schema/page.ts'
 import { timezone } from '../schema/timezone.ts'
 import { ayanamsa, zodiac } from '../schema/zodiac.ts'
 import type { Cap } from '../tiers.ts'
@@ -114,7 +114,7 @@ export default defineTool({
     const pairs = pairsOf(input.bodies, othersOf(input))
     if (pairs.length === 0 && input.degree === undefined) throw nothingToMeet(input.bodies)
     if (pairs.length > MOST_PAIRS) throw tooManyPairs(pairs.length)
-    return { range, pairs, first: Number(context.position ?? 0), ...input }
+    return { range, pairs, first: rowsBefore(context), ...input }
   },
   credits: { formula: price.formula, range: [2, 41], of: ({ range }) => price.creditsFor(yearsIn(range)) },
   heavy: true,
@@ -130,7 +130,7 @@ export default defineTool({
       ])
     })
     const timeOf = ({ instant }: AspectHit) => instant.utc
-    const list = { name: 'hits', format, found: search(range), first, most: count }
+    const list = { list: 'hits', format, all: search(range), first, limit: count }
     const { items, members, rows } = eventPage(list)
     const shown = (item: (typeof items)[number]) => record(item, degree)
     const around = () => emptyRecord(noneOf(request), { range, search, timeOf, record: shown })

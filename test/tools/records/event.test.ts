@@ -17,7 +17,7 @@ describe('ids', () => {
 
 test('the pages of a list, joined, are the list, and each asks for no more than the event after it', () => {
   fc.assert(
-    fc.property(fc.nat(40), fc.integer({ min: 1, max: 7 }), (count, most) => {
+    fc.property(fc.nat(40), fc.integer({ min: 1, max: 7 }), (count, limit) => {
       let reached = 0
       function* events(): Generator<number> {
         for (let event = 0; event < count; event++) {
@@ -27,7 +27,7 @@ test('the pages of a list, joined, are the list, and each asks for no more than 
       }
       const pages: number[] = []
       for (let first = 0; ; ) {
-        const { items, after, members, rows } = eventPage({ name: 'events', found: events(), first, most })
+        const { items, after, members, rows } = eventPage({ list: 'events', all: events(), first, limit })
         pages.push(...items)
         expect([rows.first, rows.last]).toEqual([first + 1, first + items.length])
         expect(members).toEqual({ count: items.length, truncated: rows.next !== undefined })

@@ -3,6 +3,7 @@ import { smallBodyFacts, USUAL_SLOPE } from '../data/small/facts.ts'
 import { givenOrbit, isPastPerihelion } from '../ephemeris/given-orbit.ts'
 import { polynomial } from '../frames/precession.ts'
 import { cosine, sine, tangent } from '../math/angles.ts'
+import { DAYS_PER_CENTURY } from '../time/time.ts'
 
 /** Geometry that brightness depends on. */
 export interface Lighting {
@@ -92,7 +93,11 @@ const MOON_MEAN_DISTANCE = 384400 / 149597870.7
 /**
  * Krisciunas & Schaefer, Publ. Astron. Soc. Pac. 103, 1033 (1991), eq. 9, after Allen; without the opposition surge.
  */
-const moonMagnitude = ({ phaseAngle, sunDistance, observerDistance }: Lighting): number =>
+export const moonMagnitude = ({
+  phaseAngle,
+  sunDistance,
+  observerDistance,
+}: Pick<Lighting, 'phaseAngle' | 'sunDistance' | 'observerDistance'>): number =>
   -12.73 +
   0.026 * phaseAngle +
   4e-9 * phaseAngle ** 4 +
@@ -120,7 +125,8 @@ function givenMagnitude(
   const orbit = givenOrbit(body)
   const { h, g = USUAL_SLOPE } = orbit
   if (orbit.m1 !== undefined) {
-    const isAfter = orbit.after !== undefined && isPastPerihelion(orbit, (year - 2000) * JULIAN_YEAR_DAYS)
+    const isAfter =
+      orbit.after !== undefined && isPastPerihelion(orbit, ((year - 2000) / 100) * DAYS_PER_CENTURY)
     const { m1 = orbit.m1, k1 = USUAL_FADING } = isAfter ? (orbit.after ?? orbit) : orbit
     const total = m1 + 5 * Math.log10(observerDistance) + k1 * Math.log10(sunDistance)
     return Math.round(total * 10) / 10
@@ -128,8 +134,6 @@ function givenMagnitude(
   if (h === undefined) return Number.NaN
   return smallMagnitude(h, g, phaseAngle) + 5 * Math.log10(sunDistance * observerDistance)
 }
-
-const JULIAN_YEAR_DAYS = 365.25
 
 /** How a comet fades whose k₁ is not given: 10, the fourth power of the distance, as the Minor Planet Center has it. */
 const USUAL_FADING = 10

@@ -2,6 +2,7 @@ import { altitudeOf, localTrack, toHorizon } from '../ephemeris/track.ts'
 import type { Observer } from '../frames/earth.ts'
 import { length } from '../math/geometry.ts'
 import { days, holding, type Interval, type Margin } from '../math/intervals.ts'
+import { memoized } from '../math/memoized.ts'
 import { bodyTarget, semidiameterOf } from '../targets/target.ts'
 import type { Window } from '../time/day.ts'
 import { instantOfUtc, utcOfTt } from '../time/time.ts'
@@ -35,18 +36,13 @@ function sunHeight(observer: Observer): (tt: number) => { altitude: number; semi
   const { track, radiusAu } = bodyTarget('sun')
   const local = localTrack(track, observer)
   const level = toHorizon(observer)
-  const kept = new Map<number, { altitude: number; semidiameter: number }>()
-  return (tt) => {
-    const known = kept.get(tt)
-    if (known) return known
+  return memoized((tt) => {
     const there = local(tt)
-    const made = {
+    return {
       altitude: altitudeOf(level(there)),
       semidiameter: semidiameterOf(radiusAu, length(there)),
     }
-    kept.set(tt, made)
-    return made
-  }
+  })
 }
 
 /**

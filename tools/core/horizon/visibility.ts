@@ -1,10 +1,11 @@
 import { MOON_RADIUS, semidiameter } from '../appearance/disc-radii.ts'
-import { illuminatedFraction } from '../appearance/magnitude.ts'
+import { illuminatedFraction, moonMagnitude } from '../appearance/magnitude.ts'
 import { altitudeOf, type LocalTrack, localTrack, toHorizon } from '../ephemeris/track.ts'
 import { refraction } from '../frames/coordinates.ts'
 import type { Observer } from '../frames/earth.ts'
 import { arcCosine } from '../math/angles.ts'
 import { dot, length, unit, type Vector } from '../math/geometry.ts'
+import { memoized } from '../math/memoized.ts'
 import { bodyTarget } from '../targets/target.ts'
 import { faintestAgainst, type Search, spreadLoss } from './eye-threshold.ts'
 import { type Air, type Beam, beamOf, clearAir, extinction, scattered, skyPatch } from './sky-brightness.ts'
@@ -25,16 +26,6 @@ interface Lights {
 
 /** The Sun as seen from the Earth. VISLIMIT (see sky-brightness.ts), table of the V band. */
 const SUN_MAGNITUDE = -26.74
-/** Mean distance of the Moon, au. */
-const MOON_MEAN_DISTANCE = 384400 / 149597870.7
-
-/** Moonlight from the Moon's distance and angle from the Sun, degrees: K. & S. (1991), eq. 9. */
-function moonMagnitude(distanceAu: number, elongation: number): number {
-  const phaseAngle = 180 - elongation
-  return (
-    -12.73 + 0.026 * phaseAngle + 4e-9 * phaseAngle ** 4 + 5 * Math.log10(distanceAu / MOON_MEAN_DISTANCE)
-  )
-}
 
 /** Directions of Sun and Moon in the frame of the horizon, and the Moon's distance in au. */
 interface Places {
@@ -51,15 +42,10 @@ function placesOf(observer: Observer): (step: number) => Places {
   const [sunAt, moonAt] = (['sun', 'moon'] as const).map((body) =>
     localTrack(bodyTarget(body).track, observer),
   ) as [LocalTrack, LocalTrack]
-  const known = new Map<number, Places>()
-  return (step) => {
-    const before = known.get(step)
-    if (before) return before
+  return memoized((step) => {
     const moon = level(moonAt(step / STEPS))
-    const places = { sun: unit(level(sunAt(step / STEPS))), moon: unit(moon), moonDistance: length(moon) }
-    known.set(step, places)
-    return places
-  }
+    return { sun: unit(level(sunAt(step / STEPS))), moon: unit(moon), moonDistance: length(moon) }
+  })
 }
 
 const between = (a: Vector, b: Vector, share: number): Vector =>
@@ -73,7 +59,8 @@ function lightsOf(observer: Observer, air: Air): (tt: number) => Lights {
     const [a, b] = [placesAt(step), placesAt(step + 1)]
     const [sun, moon] = [between(a.sun, b.sun, share), between(a.moon, b.moon, share)]
     const sunAltitude = altitudeOf(sun)
-    const moonlight = moonMagnitude(a.moonDistance, arcCosine(dot(sun, moon)))
+    const phaseAngle = 180 - arcCosine(dot(sun, moon))
+    const moonlight = moonMagnitude({ phaseAngle, sunDistance: 1, observerDistance: a.moonDistance })
     return {
       sun: { direction: sun, beam: beamOf(air, SUN_MAGNITUDE, sunAltitude) },
       moon: { direction: moon, beam: beamOf(air, moonlight, altitudeOf(moon)) },

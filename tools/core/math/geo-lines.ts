@@ -2,6 +2,7 @@
 
 import { arcSine, cosine, signedDegrees, sine } from './angles.ts'
 import { add, cross, direction, dot, latitudeOf, length, longitudeOf, scale } from './geometry.ts'
+import { memoized } from './memoized.ts'
 
 /** Longitude and latitude in degrees, the order of RFC 7946 §3.1.1. */
 export type LonLat = readonly [number, number]
@@ -94,12 +95,7 @@ export function chordPoints<P>(
   placeOf: (point: P) => LonLat,
   withinKm: number,
 ): P[] {
-  const known = new Map<number, P>()
-  const at = (u: number): P => {
-    const point = known.get(u) ?? curve(u)
-    known.set(u, point)
-    return point
-  }
+  const at = memoized(curve)
   const points = [at(0)]
   const add = (from: number, to: number, halvings: number): void => {
     const [start, end] = [placeOf(at(from)), placeOf(at(to))]

@@ -9,11 +9,12 @@ import { ALTITUDE_STEP } from '../horizon/sun-times.ts'
 import { asStar, moonArea, type Visibility } from '../horizon/visibility.ts'
 import { separation } from '../math/geometry.ts'
 import { highestOf, holding, type Interval, inBoth } from '../math/intervals.ts'
+import { memoized } from '../math/memoized.ts'
 import { catalogEntry } from '../stars/catalog.ts'
 import { areaOf } from '../stars/deep-sky.ts'
 import { MOON, type SkyTarget, SUN } from '../targets/sky-target.ts'
 import type { Instant } from '../time/time.ts'
-import { apparentAltitude, kept } from './apparent-altitude.ts'
+import { apparentAltitude } from './apparent-altitude.ts'
 
 /** Something that the eye may see: where, how bright and how large it is. */
 export interface EyeSight {
@@ -79,7 +80,7 @@ export const courseOf = (sight: EyeSight, { observer, sky }: Looking): Course =>
   target: sight.target,
   observer,
   altitude: apparentAltitude(sight.target, observer),
-  out: kept(standingOut(sight, observer, sky)),
+  out: memoized(standingOut(sight, observer, sky)),
 })
 
 /**

@@ -21,10 +21,11 @@ import {
   type Margin,
   without,
 } from '../math/intervals.ts'
+import { memoized } from '../math/memoized.ts'
 import { MOON, type SkyTarget, SUN } from '../targets/sky-target.ts'
 import type { Window } from '../time/day.ts'
 import { type Instant, instantOfTt, instantOfUtc } from '../time/time.ts'
-import { apparentAltitude, kept } from './apparent-altitude.ts'
+import { apparentAltitude } from './apparent-altitude.ts'
 import { bestSeen, glassSight, outIn, standingOut } from './eye-sight.ts'
 
 /** Name of the dark, by the altitude of the Sun that it begins at; `twilight` above that of civil dusk. */
@@ -71,7 +72,7 @@ export function sunDownIn(observer: Observer, span: Interval): Interval[] {
 
 /** The parts of nights with the Sun's centre at or below an airless altitude. */
 export function belowIn(observer: Observer, nights: readonly Interval[]): (limit: number) => Interval[] {
-  const sun = kept(altitudes(SUN.rising.track, observer))
+  const sun = memoized(altitudes(SUN.rising.track, observer))
   return (limit) =>
     nights.flatMap((night) => [...holding({ value: (tt) => limit - sun(tt), step: ALTITUDE_STEP }, night)])
 }
@@ -190,7 +191,7 @@ export interface Prospect {
 function outOfTwilight(target: SkyTarget, observer: Observer, span: Interval) {
   if (target.satellite) return null
   const sight = glassSight(target, instantOfTt((span.from + span.to) / 2), observer)
-  return kept(standingOut({ ...sight, ignoresMoon: true }, observer, visibilityFrom(observer)))
+  return memoized(standingOut({ ...sight, ignoresMoon: true }, observer, visibilityFrom(observer)))
 }
 
 /** @param since TT; what is before it is past. Default nothing is. */

@@ -53,6 +53,12 @@ export function readInstantText(text: string, given: Calendar = 'mixed'): Instan
   return faultOfOffset(found, body) ?? found
 }
 
+/** A bare date; undefined for other texts. */
+export function bareDate(text: string): InstantReading | undefined {
+  const reading = readInstantText(text)
+  return 'reason' in reading || !reading.dateOnly ? undefined : reading
+}
+
 /** Zone and calendar of the brackets behind a time. */
 interface Tags {
   readonly zone?: string

@@ -70,6 +70,8 @@ export function perInstant<T>(work: (instant: Instant) => T): (instant: Instant)
 
 export const MS_PER_DAY = 86400000
 export const SECONDS_PER_DAY = 86400
+/** Degrees that the Earth turns in a second of UT1: 15″ × 1.0027378119, IAU 2000 Resolution B1.8. */
+export const TURN_PER_SECOND = (15 * 1.002_737_811_9) / 3600
 export const DAYS_PER_CENTURY = 36525
 export const J2000_JULIAN_DATE = 2451545
 /** TT − TAI in seconds. IAU 1991 Recommendation IV (exact). */

@@ -4,7 +4,7 @@
  * minutes where it is known to more than half an hour, before about -1300.
  */
 import { deltaTError } from './delta-t.ts'
-import { instantOfUtc, isoSeconds } from './time.ts'
+import { instantOfUtc, isoSeconds, TURN_PER_SECOND } from './time.ts'
 
 /** An instant of an answer as text: ISO 8601 in UTC, to the second or to the minute. */
 export const utcText = /^(?:-\d{6}|\d{4})-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z$/
@@ -43,9 +43,6 @@ export function longitudeDecimals(utc: number): number {
   const error = longitudeError(utc)
   return Math.min(5, Math.max(0, 1 - Math.floor(Math.log10(error))))
 }
-
-/** Degrees that the Earth turns in a second of UT1: 15″ × 1.0027378119, IAU 2000 Resolution B1.8. */
-const TURN_PER_SECOND = (15 * 1.002_737_811_9) / 3600
 
 /** Degrees that the Earth turns in the standard error of ΔT. */
 export const longitudeError = (utc: number): number => deltaTError(instantOfUtc(utc).ut1) * TURN_PER_SECOND

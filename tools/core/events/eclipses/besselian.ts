@@ -1,6 +1,6 @@
 import { arcSine, arcTangent, circularDifference, normalDegrees } from '../../math/angles.ts'
 import { cross, dot, unit } from '../../math/geometry.ts'
-import { type Instant, instantOfTt } from '../../time/time.ts'
+import { type Instant, instantOfTt, TURN_PER_SECOND } from '../../time/time.ts'
 import { shadow } from './shadow.ts'
 
 /** Coefficients of 1, t, t² and t³, with t in hours from the epoch. */
@@ -28,8 +28,6 @@ export interface BesselianElements {
 /** The polynomials hold for so many hours on either side of the epoch; the penumbra needs at most 3.1 to pass. */
 export const BESSELIAN_HOURS = 3.5
 const HOUR_DAYS = 1 / 24
-/** Degrees of the Earth's turn in a second of UT1: 15″ × 1.0027378119, IAU 2000 Resolution B1.8. */
-const TURN_PER_SECOND = (15 * 1.002_737_811_9) / 3600
 
 /** Values of the elements at an instant, in the order x, y, d, mu, l1, l2. */
 function values(instant: Instant): readonly number[] {

@@ -1,11 +1,12 @@
 import { signedDegrees } from '../../math/angles.ts'
 import { segments } from '../../math/chebyshev.ts'
 import { unit, type Vector } from '../../math/geometry.ts'
-import { instantOfTt } from '../../time/time.ts'
+import { memoized } from '../../math/memoized.ts'
+import { instantOfTt, SECONDS_PER_DAY, TURN_PER_SECOND } from '../../time/time.ts'
 import { type Shadow, shadow } from './shadow.ts'
 
-/** The Earth's turn in degrees a day: 360° × 1.0027378119, IAU 2000 Resolution B1.8. */
-export const TURN_PER_DAY = 360 * 1.0027378119
+/** The Earth's turn in degrees a day. */
+export const TURN_PER_DAY = TURN_PER_SECOND * SECONDS_PER_DAY
 
 /** Three hours with 10 coefficients: the polynomials meet the shadow within 1e-9 Earth radii, 6 mm. */
 const PLAN = { span: 0.125, terms: 10, kept: 8 }
@@ -15,12 +16,7 @@ const PLAN = { span: 0.125, terms: 10, kept: 8 }
  * @param epoch a time of the eclipse, TT days since J2000.0.
  */
 export function shadowTrack(epoch: number): (tt: number) => Shadow {
-  const known = new Map<number, Shadow>()
-  const exact = (tt: number): Shadow => {
-    const at = known.get(tt) ?? shadow(instantOfTt(tt))
-    known.set(tt, at)
-    return at
-  }
+  const exact = memoized((tt) => shadow(instantOfTt(tt)))
   const { gast } = exact(epoch)
   /** How far the Earth has turned otherwise than evenly: its rate changes, and the equinox moves. */
   const unevenTurn = (tt: number): number =>
