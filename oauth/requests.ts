@@ -48,8 +48,11 @@ export const maxSignInAge = 'max_sign_in_age'
 function requestedScopes(scope: string | null): string[] {
   const requested = [...new Set(withoutPerson(scope ?? ''))]
   if (!offersAny(requested.join(' '))) return requested
-  const own = requested.filter(isScope)
-  return [...(own.length > 0 ? own : defaultScopes), ...requested.filter((one) => one === offlineScope)]
+  const ofService = requested.filter(isScope)
+  return [
+    ...(ofService.length > 0 ? ofService : defaultScopes),
+    ...requested.filter((one) => one === offlineScope),
+  ]
 }
 
 /**

@@ -48,14 +48,14 @@ export function pageOf(
   const lengths = rows.slice(start).map((row) => lengthOf(row) + 1)
   const all = charsBesideRows + lengths.reduce((sum, length) => sum + length, 0)
   const room = all <= chars * lastPage ? all : chars
-  let left = room - charsBesideRows
+  let charsLeft = room - charsBesideRows
   let count = 0
   for (const length of lengths) {
-    if (count > 0 && length > left) break
-    left -= length
+    if (count > 0 && length > charsLeft) break
+    charsLeft -= length
     count += 1
   }
-  if (room - left > most) throw tooLong(most)
+  if (room - charsLeft > most) throw tooLong(most)
   const end = start + count
   const hasNext = end < rows.length
   return {

@@ -103,7 +103,7 @@ interface NightGiven extends Partial<Omit<Given, 'start'>> {
 interface NightOptions<R> {
   readonly now: number
   /** Parameters that say the time in another way than `night`. */
-  readonly others: readonly string[]
+  readonly conflicting: readonly string[]
   /** Another option of the request that requires a place. */
   readonly needsSite?: string | undefined
   /** Range of a request without `night`. */
@@ -114,8 +114,8 @@ interface NightOptions<R> {
  * Place and range of a request: a night requires the place, and is the range.
  * @throws Problem as `nightText`, `siteFor` and `nightOf` do
  */
-export function siteAndRange<R>(given: NightGiven, { now, others, needsSite, range }: NightOptions<R>) {
-  const night = nightText(given, others)
+export function siteAndRange<R>(given: NightGiven, { now, conflicting, needsSite, range }: NightOptions<R>) {
+  const night = nightText(given, conflicting)
   const option = night === undefined ? needsSite : 'night'
   const site = option === undefined ? siteOf(given) : siteFor(option, given)
   const evening =

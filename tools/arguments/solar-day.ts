@@ -41,7 +41,7 @@ export interface AskedDay {
   readonly utc: number
   readonly byDate: boolean
   /** The instant asked about, or now for a day in words, ms since 1970 UTC; null for a date. */
-  readonly at: number | null
+  readonly currentUtc: number | null
   readonly warnings: readonly Warning[]
 }
 
@@ -52,7 +52,7 @@ export function askedDay(given: Given, now: number): AskedDay {
   const byDate = isWord || (datetime !== undefined && bareDate(datetime) !== undefined)
   const observer = { latitude, longitude, elevation }
   const { utc, warnings } = moment(datetime, { now, timezone, longitude, latitude })
-  if (!byDate) return { observer, timezone, utc, byDate, at: utc, warnings }
+  if (!byDate) return { observer, timezone, utc, byDate, currentUtc: utc, warnings }
   // A date without a zone is a local date of the place, not of Greenwich.
   const isOfPlace = timezone === undefined && !isWord
   const midnight = isOfPlace ? utc - meanTimeOffset(longitude) * 1000 : utc
@@ -61,7 +61,7 @@ export function askedDay(given: Given, now: number): AskedDay {
     timezone,
     utc: midnight + DAY / 2,
     byDate,
-    at: isWord ? now : null,
+    currentUtc: isWord ? now : null,
     warnings: isOfPlace ? warnings.filter(({ code }) => code !== 'assumed_utc') : warnings,
   }
 }

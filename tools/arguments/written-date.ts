@@ -57,10 +57,10 @@ function doubtOf(date: CivilDate, { timezone, latitude, longitude }: Where): Cal
   const isPlace = latitude !== undefined && longitude !== undefined
   if (ofZone !== undefined && !(isPlace && hasRegions(ofZone))) return calendarDoubt(date, ofZone)
   const [town] = isPlace ? nearestPlaces(latitude, longitude) : []
-  const found = ofZone ?? town?.timezone
-  return found === undefined
+  const placeZone = ofZone ?? town?.timezone
+  return placeZone === undefined
     ? undefined
-    : calendarDoubt(date, found, town?.timezone === found ? town.region : null)
+    : calendarDoubt(date, placeZone, town?.timezone === placeZone ? town.region : null)
 }
 
 const before = (date: CivilDate): string => isoDate(dateOfDay(dayNumber(date, 'gregorian') - 1, 'gregorian'))
@@ -71,8 +71,8 @@ function bothReadings(text: string, civil: CivilDate, { kind, reform, oldDay }: 
   const date = isoDate(civil)
   if (!last)
     return `${date} was read as Gregorian: ${country} kept its dates otherwise until ${before(first)}. convert_time reads chinese: and islamic: dates.`
-  const kept = kind === 'either' ? 'some kept the Julian calendar' : 'the Julian calendar was kept'
-  return `${date} was read as Gregorian. In ${country} ${kept} until ${isoDate(last)}: by it ${date} is Gregorian ${isoDate(gregorianDate(oldDay))}. Send julian:${text} if that is meant, else gregorian:${text}.`
+  const whoKept = kind === 'either' ? 'some kept the Julian calendar' : 'the Julian calendar was kept'
+  return `${date} was read as Gregorian. In ${country} ${whoKept} until ${isoDate(last)}: by it ${date} is Gregorian ${isoDate(gregorianDate(oldDay))}. Send julian:${text} if that is meant, else gregorian:${text}.`
 }
 
 function leftOut(text: string, { reform, oldDay }: CalendarDoubt, parameter = 'datetime'): Problem {

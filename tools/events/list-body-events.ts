@@ -161,13 +161,13 @@ export default defineTool({
       for (const event of bodyEvents(from, to, bodies, kinds, site)) {
         const isLocal = site && event.kind === 'solarTransit'
         const utc = isLocal ? utcOfText(record(event, site).time) : event.instant.utc
-        if (utc >= start && utc < end) yield { utc, found: event }
+        if (utc >= start && utc < end) yield { utc, event }
       }
     })
     const timeOf = ({ utc }: { readonly utc: number }) => utc
     const list = { list: 'events', format, all: search(range), first, limit: count }
     const { items, members, rows } = eventPage(list)
-    const recordOf = ({ found }: { readonly found: BodyEvent }) => record(found, site)
+    const recordOf = ({ event }: { readonly event: BodyEvent }) => record(event, site)
     const events = items.map(recordOf)
     const around = () =>
       emptyRecord(`No event (${kinds.join(', ')}) of ${bodies.map(bodyName).join(', ')}`, {

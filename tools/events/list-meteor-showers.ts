@@ -176,7 +176,7 @@ export default defineTool({
     const usual = { now: context.now, start: () => context.now, end: (start: number) => yearsAfter(start, 1) }
     const { site, evening, range } = siteAndRange(input, {
       now: context.now,
-      others: ['start', 'end'],
+      conflicting: ['start', 'end'],
       range: () => period(input, usual),
     })
     withinCap(cap, range, context)

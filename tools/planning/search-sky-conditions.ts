@@ -129,7 +129,7 @@ export default defineTool({
     const { now } = context
     const { site: observer, range } = siteAndRange(input, {
       now,
-      others: ['start', 'end'],
+      conflicting: ['start', 'end'],
       range: () => period(input, { now, start: (last) => last, end: endNeeded }),
     })
     const { start, end, warnings } = range

@@ -265,7 +265,7 @@ function besselianRecord({ greatest }: SolarEclipse): z.input<typeof besselianSh
 }
 
 /** Standard errors of ΔT that the Earth is turned by, to see what a place may see: 19 of 20 values are within two. */
-const turns = [-2, -1.5, -1, -0.5, 0, 0.5, 1, 1.5, 2]
+const errorTurns = [-2, -1.5, -1, -0.5, 0, 0.5, 1, 1.5, 2]
 /** Degrees of longitude below which no place is in doubt but within half a kilometre of a limit: one second of ΔT. */
 const surelyKnown = 15 / 3600
 /** Magnitude from which on the place may be about a central path that passes between two turns. */
@@ -284,13 +284,13 @@ export function possibly(
   const { greatest } = 'solar' in found ? found.solar : found.lunar
   const error = longitudeError(greatest.utc)
   if (error < surelyKnown) return undefined
-  const at = (turn: number): LocalEclipseRecord => {
+  const localAt = (turn: number): LocalEclipseRecord => {
     const place = { ...site, longitude: signedDegrees(site.longitude + turn * error) }
     return 'solar' in found ? localSolarRecord(found.solar, place) : localLunarRecord(found.lunar, place)
   }
-  const records = turns.map(at)
+  const records = errorTurns.map(localAt)
   const isCentral = 'solar' in found && found.solar.isCentral
-  const all = [...records, ...(isCentral ? deepestTurns(records, at).map(at) : [])]
+  const all = [...records, ...(isCentral ? deepestTurns(records, localAt).map(localAt) : [])]
   const kinds = [...new Set(all.map(({ deepestSeen }) => deepestSeen ?? ('none' as const)))]
   if (kinds.length === 1) return undefined
   const seconds = all.map(({ durationSeconds }) => durationSeconds ?? 0)
@@ -308,11 +308,11 @@ function deepestTurns(
 ): number[] {
   const magnitudeOf = ({ maximum }: LocalEclipseRecord): number => maximum?.magnitude ?? 0
   const magnitudes = records.map(magnitudeOf)
-  return turns.flatMap((turn, index) => {
-    const here = magnitudes[index] as number
+  return errorTurns.flatMap((turn, index) => {
+    const magnitudeThere = magnitudes[index] as number
     const [before = 0, after = 0] = [magnitudes[index - 1], magnitudes[index + 1]]
-    if (here < nearlyCentral || here < before || here < after) return []
-    const [from, to] = [turns[index - 1] ?? turn, turns[index + 1] ?? turn]
+    if (magnitudeThere < nearlyCentral || magnitudeThere < before || magnitudeThere < after) return []
+    const [from, to] = [errorTurns[index - 1] ?? turn, errorTurns[index + 1] ?? turn]
     return [refineExtremum((near) => magnitudeOf(at(near)), from, to, 'maximum', 1e-3).at]
   })
 }

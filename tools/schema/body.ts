@@ -21,9 +21,9 @@ export function readBody<B extends string>(
   const start = text.slice(0, LONGEST)
   const body = start === text ? bodyNamed(text, known) : undefined
   if (body !== undefined) return body
-  const other = refused && bodyNamed(start, refused.among)
+  const otherBody = refused && bodyNamed(start, refused.among)
   const { message, ...more } =
-    refused && other ? { message: `${other} ${refused.why}` } : unknownBody(start, known)
+    refused && otherBody ? { message: `${otherBody} ${refused.why}` } : unknownBody(start, known)
   context.addIssue({
     code: 'custom',
     input: text,

@@ -399,7 +399,7 @@ function prepare(given: z.output<typeof input>, context: Context) {
   const hasRange = given.start !== undefined || given.end !== undefined
   const { site: observer, range } = siteAndRange(given, {
     now,
-    others: ['start', 'end', 'datetime'],
+    conflicting: ['start', 'end', 'datetime'],
     needsSite: given.visibleOnly ? 'visibleOnly' : undefined,
     range: () =>
       hasRange ? period(given, { now, start: () => now, end: (start) => start + MS_PER_DAY }) : null,

@@ -218,7 +218,7 @@ export default defineTool({
       hasStars: include.includes('stars'),
     }
     const look = { instant, observer }
-    const shownNight = night && nightRecordOf(night.whole, night.dark)
+    const shownNight = night && nightRecordOf(night.sunsetToSunrise, night.dark)
     const { shown, notVisible, isWhole } = night
       ? ofNight(night, choice, look, request)
       : ofInstant(evening, choice, look, request)
@@ -383,7 +383,10 @@ function ofNight(night: WholeNight, choice: Choice, look: Look, wanted: Wanted):
     const heights = new Map(shown.map((one) => [one, sightOf(one.target, one.best, observer).altitude]))
     shown.sort((a, b) => (heights.get(b) ?? 0) - (heights.get(a) ?? 0))
   }
-  const nightParts = { ...nightRecordOf(night.whole, night.dark), remaining: stretchRecord(night.remaining) }
+  const nightParts = {
+    ...nightRecordOf(night.sunsetToSunrise, night.dark),
+    remaining: stretchRecord(night.remaining),
+  }
   return {
     shown: shown.map((seen) => () => nightRecord(seen, look, nightParts)),
     isWhole,

@@ -82,7 +82,9 @@ export default defineTool({
     const span = ({ start, end }: DaylightPeriod) => ({
       ...timeFieldsNamed('start', start),
       ...timeFieldsNamed('end', end),
-      ...(asked.at !== null && asked.at >= start && asked.at < end ? { isCurrent: true as const } : {}),
+      ...(asked.currentUtc !== null && asked.currentUtc >= start && asked.currentUtc < end
+        ? { isCurrent: true as const }
+        : {}),
     })
     const listed = <T extends object>(limb: LimbName, naming: (index: number) => T & { name: string }) =>
       limbs(limb, name, sunrise.tt, until.tt).map((part: Limb) => ({

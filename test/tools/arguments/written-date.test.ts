@@ -59,7 +59,7 @@ describe('a date before the reform of its country', () => {
 
   it('is doubted by every kind of tool that takes a local date', async () => {
     const newton = { latitude: 52.8092, longitude: -0.6292, timezone: 'Europe/London' }
-    const asked = [
+    const requests = [
       [natal, { ...newton, datetime: '1642-12-25T01:00' }],
       [moon, { ...newton, datetime: '1642-12-25T01:00' }],
       [sunTimes, { ...newton, start: '1642-12-25' }],
@@ -67,7 +67,7 @@ describe('a date before the reform of its country', () => {
       [convertTime, { datetime: '1642-12-25T01:00', timezone: 'Europe/London' }],
       [resolve, { localDatetime: '1642-12-25T01:00', timezone: 'Europe/London' }],
     ] as const
-    for (const [tool, args] of asked) {
+    for (const [tool, args] of requests) {
       const { warnings } = await answer(tool, args)
       expect(
         warnings?.map(({ code }) => code),

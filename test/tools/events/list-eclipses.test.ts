@@ -285,11 +285,11 @@ describe('where ΔT is uncertain', () => {
   })
 
   test('Central Anatolia may have seen the eclipse of 585 BC as partial or as total', async () => {
-    const [found] = await eclipses({ ...ancient, latitude: 39.5, longitude: 34 })
-    expect(found?.kind).toBe('partial')
-    expect(new Set(found?.possibleKinds)).toEqual(new Set(['partial', 'total']))
-    expect(found?.possibleDurationSeconds[0]).toBe(0)
-    expect(found?.possibleDurationSeconds[1]).toBeGreaterThan(60)
+    const [eclipse] = await eclipses({ ...ancient, latitude: 39.5, longitude: 34 })
+    expect(eclipse?.kind).toBe('partial')
+    expect(new Set(eclipse?.possibleKinds)).toEqual(new Set(['partial', 'total']))
+    expect(eclipse?.possibleDurationSeconds[0]).toBe(0)
+    expect(eclipse?.possibleDurationSeconds[1]).toBeGreaterThan(60)
   })
 
   test('a path between two of the turns that are tried is among what a place may see', () => {
@@ -301,22 +301,22 @@ describe('where ΔT is uncertain', () => {
     let central = 0
     for (const eclipse of ofTwenty) {
       const reach = 2 * longitudeError(eclipse.greatest.utc)
-      const seen = new Set<string>()
+      const kindsSeen = new Set<string>()
       for (let east = -reach; east <= reach; east += 0.7) {
         const longitude = ((site.longitude + east + 540) % 360) - 180
-        seen.add(localSolarRecord(eclipse, { ...site, longitude }).deepestSeen ?? 'none')
+        kindsSeen.add(localSolarRecord(eclipse, { ...site, longitude }).deepestSeen ?? 'none')
       }
-      const kinds = possibly({ solar: eclipse }, site)?.possibleKinds ?? [...seen]
-      for (const kind of seen) expect(kinds).toContain(kind)
-      if (seen.has('total') || seen.has('annular')) central++
+      const kinds = possibly({ solar: eclipse }, site)?.possibleKinds ?? [...kindsSeen]
+      for (const kind of kindsSeen) expect(kinds).toContain(kind)
+      if (kindsSeen.has('total') || kindsSeen.has('annular')) central++
     }
     expect(central).toBeGreaterThan(1)
   })
 
   test('times of a year for which ΔT is known to an hour are written to ten minutes', async () => {
-    const found = await eclipses({ start: '-002100-01-01', end: '-002090-01-01' })
-    expect(found.length).toBeGreaterThan(30)
-    for (const { time } of found) expect(time).toMatch(/T\d\d:\d0Z$/)
+    const listed = await eclipses({ start: '-002100-01-01', end: '-002090-01-01' })
+    expect(listed.length).toBeGreaterThan(30)
+    for (const { time } of listed) expect(time).toMatch(/T\d\d:\d0Z$/)
   })
 
   test('in our time nothing is in doubt', async () => {

@@ -331,14 +331,14 @@ describe('the clock and the phase', () => {
 })
 
 test('words at the ends of an interval are those of the interval: signs of slow and fast bodies, motion, waxing', async () => {
-  const asked: [object, unknown][] = [
+  const requests: [object, unknown][] = [
     [{ quantity: 'sign', target: 'chiron', op: 'is', value: 'taurus' }, 'taurus'],
     [{ quantity: 'sign', target: 'moon', op: 'is', value: 'aries' }, 'aries'],
     [{ quantity: 'sign', target: 'saturn', op: 'is', value: 'aries' }, 'aries'],
     [{ quantity: 'retrograde', target: 'mercury', op: 'is', value: true }, true],
     [{ quantity: 'waxing', op: 'is', value: false }, false],
   ]
-  for (const [condition, word] of asked) {
+  for (const [condition, word] of requests) {
     const { intervals } = await search({ start: '2026-03-01', end: '2027-12-01', conditions: [condition] })
     expect(intervals.length).toBeGreaterThan(0)
     for (const { values } of intervals)

@@ -194,13 +194,13 @@ describe('what is asked for', () => {
     { start: '2026-07-20', end: '2026-09-25', latitude: 63.83, longitude: 20.26 },
     { start: '2026-08-12', end: '2026-09-20', latitude: -33.9, longitude: 151.2 },
   ])('visibleOnly over weeks from $start lists the observable ones of all', async (weeks) => {
-    const asked = { ...weeks, kinds: 'transit,shadowTransit,occultation,eclipse' }
+    const request = { ...weeks, kinds: 'transit,shadowTransit,occultation,eclipse' }
     const ids = (events: Payload[]) => events.map(({ id }) => id)
-    const visible = await ask({ ...asked, visibleOnly: true })
-    const { events } = await ask(asked)
+    const visible = await ask({ ...request, visibleOnly: true })
+    const { events } = await ask(request)
     expect(ids(visible.events)).toEqual(ids(events.filter(({ observable }: Payload) => observable)))
     expect(visible.count).toBeGreaterThan(5)
-    const shortly = { ...asked, end: new Date(Date.parse(asked.start) + 86_400_000).toISOString() }
+    const shortly = { ...request, end: new Date(Date.parse(request.start) + 86_400_000).toISOString() }
     const { next } = await ask({ ...shortly, visibleOnly: true })
     if (next) expect(next.id).toBe(visible.events[0].id)
   })

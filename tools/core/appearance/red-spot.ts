@@ -62,12 +62,12 @@ export function centralMeridianII(instant: Instant): number {
  * **Accuracy**: 1 s for the longitude that is assumed; 1° of longitude is 1.66 minutes.
  */
 export function* redSpotTransits(startUtc: number, endUtc: number, given?: number): Generator<number> {
-  const known = given === undefined ? redSpotSpan : { start: startUtc, end: endUtc }
-  const [start, end] = [Math.max(startUtc, known.start), Math.min(endUtc, known.end)]
+  const validSpan = given === undefined ? redSpotSpan : { start: startUtc, end: endUtc }
+  const [start, end] = [Math.max(startUtc, validSpan.start), Math.min(endUtc, validSpan.end)]
   if (start >= end) return
   const past = (tt: number): number => {
     const instant = instantOfTt(tt)
-    const nearest = instantOfUtc(Math.min(Math.max(instant.utc, known.start), known.end - 1))
+    const nearest = instantOfUtc(Math.min(Math.max(instant.utc, validSpan.start), validSpan.end - 1))
     return circularDifference(centralMeridianII(instant), redSpotLongitude(nearest, given) as number)
   }
   let tt = instantOfUtc(start).tt

@@ -94,10 +94,10 @@ export function calendarDoubt(
   if (!isOfReforms(date)) return undefined
   const ofZone = rowsOf(zone)
   const ofRegion = ofZone.filter(({ regions }) => regions.includes(region ?? ''))
-  const found = ofRegion.length > 0 ? ofRegion : ofZone.filter(({ regions }) => regions.length === 0)
+  const rows = ofRegion.length > 0 ? ofRegion : ofZone.filter(({ regions }) => regions.length === 0)
   // Where the old calendar came back, the reform before counts no more.
-  const back = found.filter(({ since }) => since && key(date) >= key(since))
-  const states = (back.length > 0 ? back : found).map((reform) => ({ reform, state: stateOf(date, reform) }))
+  const back = rows.filter(({ since }) => since && key(date) >= key(since))
+  const states = (back.length > 0 ? back : rows).map((reform) => ({ reform, state: stateOf(date, reform) }))
   // The latest reform is the one that every part of the country had made.
   const doubtful = states.filter(({ state }) => state !== 'gregorian')
   const latest = doubtful.findLast(({ state }) => state === 'julian') ?? doubtful.at(-1)

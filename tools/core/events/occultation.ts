@@ -96,12 +96,12 @@ export function nearGraze(
   near: Instant,
   observer: Observer,
 ): NearGraze | null {
-  const found = passage(pair, near, observer)
-  if (found?.body !== 'moon' || found.value < 0) return null
-  const instant = instantOfTt(found.at)
+  const nearest = passage(pair, near, observer)
+  if (nearest?.body !== 'moon' || nearest.value < 0) return null
+  const instant = instantOfTt(nearest.at)
   const { distanceAu } = apparentTopocentric('moon', instant, observer)
-  if (cosine(90 - found.value) * distanceAu * KM_PER_AU > GRAZE_KM) return null
-  const limit = grazeLimit('moon', found.back, radiusAu('moon'), instant, observer)
+  if (cosine(90 - nearest.value) * distanceAu * KM_PER_AU > GRAZE_KM) return null
+  const limit = grazeLimit('moon', nearest.back, radiusAu('moon'), instant, observer)
   return limit && limit.distanceKm <= GRAZE_KM ? { ...limit, instant } : null
 }
 
@@ -118,9 +118,9 @@ export function occultation(
   near: Instant,
   observer: Observer,
 ): Occultation | null {
-  const found = passage(pair, near, observer)
-  if (!found || found.value >= 0) return null
-  const { front, body, back, gap, reach, at, value } = found
+  const nearest = passage(pair, near, observer)
+  if (!nearest || nearest.value >= 0) return null
+  const { front, body, back, gap, reach, at, value } = nearest
   const contact = (away: number): OccultationContact | null => {
     const outside = gap(at + away)
     if (outside < 0) return null

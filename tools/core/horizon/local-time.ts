@@ -39,11 +39,11 @@ export function clockReading(zone: string, civil: Civil, place?: ClockPlace): Cl
   if (!place) return { ...law, clock: keptBy === 'standard' ? 'zone' : 'cityMeanTime', usual }
   if (keptBy === 'standard') return besideTheLaw(law, usual, civil, place)
   const ofPlace = localToUtc(zone, civil, (ofZone) => ownMeanTime(place.longitude, ofZone))
-  const own = usualOf(ofPlace)
+  const ownUsual = usualOf(ofPlace)
   const isOwnAlone =
-    keptBy === 'ownMeridian' || Math.abs(own.offsetSeconds - usual.offsetSeconds) <= WITHIN_A_TOWN
-  if (isOwnAlone) return { ...ofPlace, clock: 'ownMeanTime', usual: own }
-  return { ...either(own, usual), clock: 'ownOrCityMeanTime', usual: own }
+    keptBy === 'ownMeridian' || Math.abs(ownUsual.offsetSeconds - usual.offsetSeconds) <= WITHIN_A_TOWN
+  if (isOwnAlone) return { ...ofPlace, clock: 'ownMeanTime', usual: ownUsual }
+  return { ...either(ownUsual, usual), clock: 'ownOrCityMeanTime', usual: ownUsual }
 }
 
 /** The clock that a place kept at an instant: the counterpart of {@link clockReading} with its usual candidate. */

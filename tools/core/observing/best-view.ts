@@ -98,11 +98,11 @@ export function bestView(
   const span = { from: tt - hours / 24, to: tt + hours / 24 }
   const margin = (at: number): number => Math.min(up(at), wish(instantOfTt(at)), out(at))
   const curve = (at: number): number => merit(targets, observer, instantOfTt(at))
-  const seen = [...holding({ value: margin, step: STEP_DAYS }, span)]
-  const easy = seen.flatMap((part) => [
+  const seenSpans = [...holding({ value: margin, step: STEP_DAYS }, span)]
+  const easy = seenSpans.flatMap((part) => [
     ...holding({ value: (at) => out(at) - EASY, step: STEP_DAYS, isCoarse: true }, part),
   ])
-  const best = highestOf(curve, easy, STEP_DAYS) ?? highestOf(out, seen, STEP_DAYS)
+  const best = highestOf(curve, easy, STEP_DAYS) ?? highestOf(out, seenSpans, STEP_DAYS)
   return best === undefined ? null : viewAt(targets, observer, instantOfTt(best))
 }
 

@@ -96,8 +96,8 @@ export function seenParts(
   const above = { value: (tt: number) => altitude(tt) - lowest, step: ALTITUDE_STEP }
   const high = spans.flatMap((span) => [...holding(above, span)])
   const clear = clearOfHorizon(target.rising, observer, high)
-  const seen = clear.flatMap((stretch) => outIn(out, 0, stretch))
-  return { high, clear, seen }
+  const seenSpans = clear.flatMap((stretch) => outIn(out, 0, stretch))
+  return { high, clear, seenSpans }
 }
 
 /** Parts of a stretch in which something stands out by some magnitudes or more. */

@@ -15,14 +15,14 @@ import { fixedObjects } from './visible-sky.ts'
 export interface WholeNight {
   readonly observer: ObserverWithHorizon
   /** Sunset to sunrise, TT days. In the polar night the day from the instant. */
-  readonly whole: Interval
+  readonly sunsetToSunrise: Interval
   /** The part of the night that is left. */
   readonly remaining: Interval
-  /** Parts of `whole` in the deepest twilight that it reaches. */
+  /** Parts of `sunsetToSunrise` in the deepest twilight that it reaches. */
   readonly dark: readonly Interval[]
   /** How well the eye sees from the place. */
   readonly sky: Visibility
-  /** Faintest star that Sun and Moon leave to the eye at the best time of `whole`, where the sky is darkest. */
+  /** Faintest star that Sun and Moon leave to the eye at the best time of `sunsetToSunrise`, where the sky is darkest. */
   readonly limitingMagnitude: number
 }
 
@@ -36,15 +36,19 @@ export function nightAround({ utc, tt }: Instant, observer: Observer): Interval 
  * Light of a night.
  * @param since TT; what is before it is past. Default the whole night is left.
  */
-export function wholeNight(whole: Interval, observer: ObserverWithHorizon, since = whole.from): WholeNight {
+export function wholeNight(
+  sunsetToSunrise: Interval,
+  observer: ObserverWithHorizon,
+  since = sunsetToSunrise.from,
+): WholeNight {
   const sky = visibilityFrom(observer)
   return {
     observer,
-    whole,
-    remaining: { from: Math.max(whole.from, since), to: whole.to },
-    dark: darkest(observer, [whole]).dark,
+    sunsetToSunrise,
+    remaining: { from: Math.max(sunsetToSunrise.from, since), to: sunsetToSunrise.to },
+    dark: darkest(observer, [sunsetToSunrise]).dark,
     sky,
-    limitingMagnitude: Math.max(...sampled(whole).map(sky.best)),
+    limitingMagnitude: Math.max(...sampled(sunsetToSunrise).map(sky.best)),
   }
 }
 
@@ -75,19 +79,19 @@ export function nightSight(
   night: WholeNight,
   { lowest, faintest }: { readonly lowest: number; readonly faintest: number },
 ): NightSight | UnseenReason {
-  const { whole, remaining, dark, sky, observer } = night
+  const { sunsetToSunrise, remaining, dark, sky, observer } = night
   const { magnitude } = sight
   if (magnitude > faintest || magnitude > MOONLESS_LIMIT) return 'tooFaint'
   const course = courseOf(sight, { observer, sky })
-  const { high, clear, seen } = seenParts(course, [whole], lowest)
-  const [first, ...others] = seen
+  const { high, clear, seenSpans } = seenParts(course, [sunsetToSunrise], lowest)
+  const [first, ...others] = seenSpans
   if (!first) {
     if (clear.length > 0) return 'skyTooBright'
     if (high.length > 0) return 'behindHorizon'
     const { altitude } = course
-    return altitude(highest(altitude, whole, ALTITUDE_STEP)) < 0 ? 'belowHorizon' : 'low'
+    return altitude(highest(altitude, sunsetToSunrise, ALTITUDE_STEP)) < 0 ? 'belowHorizon' : 'low'
   }
-  const best = bestSeen(course, inBoth(seen, [remaining]), dark)
+  const best = bestSeen(course, inBoth(seenSpans, [remaining]), dark)
   return best === undefined ? 'past' : { ...sight, windows: [first, ...others], best: instantOfTt(best) }
 }
 
@@ -109,8 +113,8 @@ export function passAround(
 }
 
 /** A planet or the Moon as it is in the middle of a night. */
-export const sightIn = ({ whole, observer }: WholeNight, target: SkyTarget): EyeSight =>
-  eyeSight(target, instantOfTt((whole.from + whole.to) / 2), observer) as EyeSight
+export const sightIn = ({ sunsetToSunrise, observer }: WholeNight, target: SkyTarget): EyeSight =>
+  eyeSight(target, instantOfTt((sunsetToSunrise.from + sunsetToSunrise.to) / 2), observer) as EyeSight
 
 /** Stars, and clusters and nebulae, that are seen in a night, the brightest first, one by one. */
 export function* fixedNightSights(
@@ -128,7 +132,7 @@ export function* fixedNightSights(
     .sort((a, b) => a.entry.magnitude - b.entry.magnitude)
   for (const { entry, area } of entries) {
     const { magnitude } = entry
-    const seen = nightSight({ target: targetOfEntry(entry), magnitude, area }, night, limits)
-    if (typeof seen === 'object') yield seen
+    const nightView = nightSight({ target: targetOfEntry(entry), magnitude, area }, night, limits)
+    if (typeof nightView === 'object') yield nightView
   }
 }

@@ -212,7 +212,7 @@ export function prospect(
   const high = sunDown.flatMap((stretch) => [...holding(above, stretch)])
   const unhidden = clearOfHorizon(target.rising, observer, high)
   const out = outOfTwilight(target, observer, span)
-  const seen = unhidden.flatMap((stretch) => (out ? outIn(out, 0, stretch) : stretch))
+  const seenSpans = unhidden.flatMap((stretch) => (out ? outIn(out, 0, stretch) : stretch))
   const { minMoonSeparation, moonWidthDays } = wishes
   const clear =
     minMoonSeparation === undefined || target.body === 'moon'
@@ -224,7 +224,7 @@ export function prospect(
             avoidance((span.from + span.to) / 2, minMoonSeparation, moonWidthDays),
           ),
         ]
-  const windows = seen.flatMap((stretch) => allHolding(clear, stretch))
+  const windows = seenSpans.flatMap((stretch) => allHolding(clear, stretch))
   const darkWindows = inBoth(windows, dark)
   const neverHigh = (): EmptyReason => {
     if (!holding(above, span).next().done) return 'onlyInDaylight'
@@ -234,13 +234,13 @@ export function prospect(
     if (sunDown.length === 0) return 'sunDoesNotSet'
     if (high.length === 0) return neverHigh()
     if (unhidden.length === 0) return 'behindHorizon'
-    return seen.length > 0 ? 'nearMoon' : 'onlyInTwilight'
+    return seenSpans.length > 0 ? 'nearMoon' : 'onlyInTwilight'
   }
   const darkReason = (): EmptyReason => {
     if (sunDown.length > 0 && dark.length === 0) return 'noDarkness'
     if (high.length === 0) return reason()
     if (inBoth(high, dark).length === 0) return 'onlyInTwilight'
-    return inBoth(seen, dark).length > 0 ? 'nearMoon' : 'behindHorizon'
+    return inBoth(seenSpans, dark).length > 0 ? 'nearMoon' : 'behindHorizon'
   }
   const comingOf = (found: readonly Interval[]) =>
     inBoth(found, [{ from: since, to: Number.POSITIVE_INFINITY }])

@@ -172,7 +172,7 @@ export function constellationSights(
 /** When a target is seen best in what is left of a night, and how high it is then. `null` when there is no such time. */
 export function bestTonight(sight: VisibleObject, { night, dark }: NightSky, observer: ObserverWithHorizon) {
   const course = courseOf(sight, { observer, sky: visibilityFrom(observer) })
-  const { seen } = seenParts(course, night ? [night] : [], 0)
-  const tt = bestSeen(course, seen, dark)
+  const { seenSpans } = seenParts(course, night ? [night] : [], 0)
+  const tt = bestSeen(course, seenSpans, dark)
   return tt === undefined ? null : { utc: instantOfTt(tt).utc, altitude: course.altitude(tt) }
 }

@@ -82,10 +82,10 @@ const titleOf = ({ number, name }: Comet): string =>
 
 /** Ids of comets whose number or name begins as a text does, three at most. */
 export function nearComets(text: string): readonly string[] {
-  const asked = bare(text.replace(/^\s*comet:/i, ''))
-  if (asked.length < 3) return []
+  const nameBegin = bare(text.replace(/^\s*comet:/i, ''))
+  if (nameBegin.length < 3) return []
   const alike = ({ number, name }: Comet) =>
-    bare(number).startsWith(asked.slice(0, 6)) || bare(name).startsWith(asked)
+    bare(number).startsWith(nameBegin.slice(0, 6)) || bare(name).startsWith(nameBegin)
   return comets()
     .filter(alike)
     .slice(0, 3)
@@ -102,9 +102,9 @@ export function cometNamed(text: string): NamedComet | undefined {
   const word = text.trim()
   const name = /^comet:(.*)$/i.exec(word)?.[1]
   if (name === undefined && !designated.test(word)) return undefined
-  const asked = bare(name ?? word)
+  const bareName = bare(name ?? word)
   const found = comets().filter((comet) =>
-    [comet.number, titleOf(comet), comet.name].some((one) => asked !== '' && bare(one) === asked),
+    [comet.number, titleOf(comet), comet.name].some((one) => bareName !== '' && bare(one) === bareName),
   )
   const [comet, another] = found
   if (!comet) return undefined

@@ -45,12 +45,12 @@ export function readInstantText(text: string, given: Calendar = 'mixed'): Instan
   const { zone } = tags
   if (zone !== undefined && reading.dateOnly)
     return { reason: 'a zone in brackets stands behind a time of day' }
-  const found = {
+  const tagged = {
     ...reading,
     ...(zone === undefined ? {} : { zone }),
     ...(calendar === undefined ? {} : { calendar }),
   }
-  return faultOfOffset(found, body) ?? found
+  return faultOfOffset(tagged, body) ?? tagged
 }
 
 /** A bare date; undefined for other texts. */

@@ -251,10 +251,11 @@ describe('an identity provider', () => {
     const person = visitor()
     const csrf = csrfOf(await person.read('/portal/sign-in'))
     const leaving = await person.post('/portal/sign-in/with/big_bank', { csrf, return: '/portal' })
-    const asked = providerUrlOf(leaving).searchParams
-    expect(asked.get('code_challenge_method')).toBe('S256')
-    for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name), name).toMatch(/.{20,}/)
-    expect(asked.get('redirect_uri')).toBe(`${service.baseUrl}/portal/auth/callback/big_bank`)
+    const providerQuery = providerUrlOf(leaving).searchParams
+    expect(providerQuery.get('code_challenge_method')).toBe('S256')
+    for (const name of ['state', 'nonce', 'code_challenge'])
+      expect(providerQuery.get(name), name).toMatch(/.{20,}/)
+    expect(providerQuery.get('redirect_uri')).toBe(`${service.baseUrl}/portal/auth/callback/big_bank`)
   })
 
   it('P-01 leaves only cookies of this host, none of them readable by script', async () => {

@@ -88,8 +88,8 @@ describe('a season', () => {
 })
 
 test('no moon that is behind Jupiter or in its shadow loses light to another, in a month of the season', () => {
-  const found = between('2026-11-20', '2026-12-20')
-  expect(found.length).toBeGreaterThan(20)
-  for (const { hidden, maximum } of found)
+  const events = between('2026-11-20', '2026-12-20')
+  expect(events.length).toBeGreaterThan(20)
+  for (const { hidden, maximum } of events)
     expect(['visible', 'transit']).toContain(moonState(hidden, instantOfUtc(maximum)).state)
 })

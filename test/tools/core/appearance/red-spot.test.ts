@@ -28,8 +28,8 @@ test.each([
   // The same value of Sky & Telescope for December 2004.
   ['2004-12-15T00:00Z', 94, 4],
 ])('at %s the spot is within some degrees of %d°', (time, degrees, within) => {
-  const found = redSpotLongitude(instantOfUtc(Date.parse(time)))
-  expect(Math.abs(circularDifference(found as number, degrees))).toBeLessThan(within)
+  const longitude = redSpotLongitude(instantOfUtc(Date.parse(time)))
+  expect(Math.abs(circularDifference(longitude as number, degrees))).toBeLessThan(within)
 })
 
 test.each(['-000500-03-01', '1610-01-07', '1850-06-01', '1990-12-31', '2028-01-01', '2100-01-01'])(

@@ -106,12 +106,12 @@ it('every day of every zone of the table from 1582 to 1923 is doubted before its
   const start = dayNumber(date('1582-10-15'), 'gregorian')
   const end = dayNumber(LAST_REFORM, 'gregorian')
   for (const zone of new Set(reforms().flatMap(({ zones }) => zones))) {
-    const own = reforms().filter(({ zones, regions }) => zones.includes(zone) && regions.length === 0)
-    const latest = Math.max(...own.map(({ first }) => dayNumber(first, 'gregorian')))
+    const rowsOfZone = reforms().filter(({ zones, regions }) => zones.includes(zone) && regions.length === 0)
+    const latest = Math.max(...rowsOfZone.map(({ first }) => dayNumber(first, 'gregorian')))
     for (let day = start; day < end; day += 97) {
       const doubt = calendarDoubt(dateOfDay(day), zone)
       if (day >= latest) expect(doubt, zone).toBeUndefined()
-      else if (own.every(({ since }) => since === null)) expect(doubt, zone).toBeDefined()
+      else if (rowsOfZone.every(({ since }) => since === null)) expect(doubt, zone).toBeDefined()
     }
   }
 })

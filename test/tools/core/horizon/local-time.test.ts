@@ -107,19 +107,19 @@ describe('days that a zone left out or had twice', () => {
   const changes = zoneNames()
     .filter((name) => zoneOf(name) === name)
     .flatMap((zone) => {
-      const found: { zone: string; at: number; before: number; after: number }[] = []
+      const changes: { zone: string; at: number; before: number; after: number }[] = []
       for (let utc = Date.UTC(1800, 0); utc < Date.UTC(2030, 0); ) {
-        const here = spanAt(zone, utc)
-        const next = here.end
+        const offsetSpan = spanAt(zone, utc)
+        const next = offsetSpan.end
         if (!(next < Date.UTC(2030, 0))) break
-        const [before, after] = [here.offset, spanAt(zone, next).offset].map(
+        const [before, after] = [offsetSpan.offset, spanAt(zone, next).offset].map(
           (one) => one.offsetSeconds * 1000,
         )
         if (Math.abs((after as number) - (before as number)) >= DAY / 2)
-          found.push({ zone, at: next, before: before as number, after: after as number })
+          changes.push({ zone, at: next, before: before as number, after: after as number })
         utc = next
       }
-      return found
+      return changes
     })
 
   it('are in the database for Manila, Alaska, Samoa, Kwajalein, Kiribati and others', () => {

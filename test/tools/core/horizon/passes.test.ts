@@ -105,9 +105,9 @@ it('a satellite over one meridian is up all day, and has no magnitude without a 
 })
 
 it('a pass that the range cuts short of its top has no top, wherever the range ends', () => {
-  const whole = passes(iss, observer, day, HORIZON).filter(({ rise, set }) => rise && set)
-  expect(whole.length).toBeGreaterThan(2)
-  for (const { rise, culmination, set } of whole) {
+  const completePasses = passes(iss, observer, day, HORIZON).filter(({ rise, set }) => rise && set)
+  expect(completePasses.length).toBeGreaterThan(2)
+  for (const { rise, culmination, set } of completePasses) {
     const [from, top, to] = [rise?.utc, culmination?.utc, set?.utc] as [number, number, number]
     for (const share of [0.2, 0.5, 0.9]) {
       const rising = passes(

@@ -35,10 +35,10 @@ function sunAtEnds(target: string, place: keyof typeof places, noon: number) {
     nightAround(instantOfUtc(noon), observer) as { from: number; to: number },
     observer,
   )
-  const seen = nightSight(sightIn(night, named(target)), night, { lowest: 5, faintest: 6 })
-  if (typeof seen === 'string') return { seen, ends: [], best: -90 }
-  const ends = seen.windows.flatMap(({ from, to }) => [from, to]).map(night.sky.sunAltitude)
-  return { seen, ends, best: night.sky.sunAltitude(seen.best.tt) }
+  const nightView = nightSight(sightIn(night, named(target)), night, { lowest: 5, faintest: 6 })
+  if (typeof nightView === 'string') return { seen: nightView, ends: [], best: -90 }
+  const ends = nightView.windows.flatMap(({ from, to }) => [from, to]).map(night.sky.sunAltitude)
+  return { seen: nightView, ends, best: night.sky.sunAltitude(nightView.best.tt) }
 }
 
 describe('in twilight', () => {
@@ -68,10 +68,10 @@ describe('in twilight', () => {
           const night = wholeNight(nightAround(instant, observer) as { from: number; to: number }, observer)
           const sight = sightIn(night, targetOfBody(body))
           fc.pre(sight.magnitude > 0)
-          const seen = nightSight(sight, night, { lowest: 0, faintest: 6 })
-          if (typeof seen === 'string') return
+          const nightView = nightSight(sight, night, { lowest: 0, faintest: 6 })
+          if (typeof nightView === 'string') return
           const { sunAltitude } = night.sky
-          for (const { from, to } of seen.windows)
+          for (const { from, to } of nightView.windows)
             expect(Math.max(sunAltitude(from), sunAltitude(to))).toBeLessThan(-1)
         },
       ),
@@ -100,7 +100,7 @@ test('the nearer to the full Moon, the brighter a star must be to be seen', () =
     { target: named('messier:m45'), magnitude: 5, area: 0 },
     { observer: places.london, sky },
   )
-  expect(seenParts(course, [{ from: instant.tt - 0.1, to: instant.tt + 0.1 }], 5).seen).toEqual([])
+  expect(seenParts(course, [{ from: instant.tt - 0.1, to: instant.tt + 0.1 }], 5).seenSpans).toEqual([])
 })
 
 test('Venus of -4.4 or brighter is seen by day, 30° up, by one who knows the place', () => {
@@ -143,15 +143,15 @@ describe('crescents of the Moon', () => {
       }
     }
   }
-  const seen = (name: YallopClass): number => (byClass.get(name) ?? []).filter((out) => out >= 0).length
+  const seenOf = (name: YallopClass): number => (byClass.get(name) ?? []).filter((out) => out >= 0).length
   // B. D. Yallop, NAO Technical Note 69 (1997), whose classes were drawn from 295 sightings: A easily, B under good conditions by the naked eye;
   // E by no telescope, F below the limit of Danjon.
   test.each(['A', 'B'] as const)('that are of class %s are all seen', (name) => {
     expect(byClass.get(name)?.length).toBeGreaterThan(10)
-    expect(seen(name)).toBe(byClass.get(name)?.length)
+    expect(seenOf(name)).toBe(byClass.get(name)?.length)
   })
   test('of class F none is seen', () => {
     expect(byClass.get('F')?.length).toBeGreaterThan(50)
-    expect(seen('F')).toBe(0)
+    expect(seenOf('F')).toBe(0)
   })
 })

@@ -40,11 +40,11 @@ describe('what is seen in a night', () => {
   const instant = at(2026, 10, 20, 12)
   const night = wholeNight(nightAround(instant, greenwich) as { from: number; to: number }, greenwich)
   const startOf = (magnitude: number): number => {
-    const seen = nightSight({ ...sightIn(night, targetOfBody('saturn')), magnitude }, night, {
+    const saturnSight = nightSight({ ...sightIn(night, targetOfBody('saturn')), magnitude }, night, {
       lowest: 5,
       faintest: 7,
     })
-    return typeof seen === 'object' ? seen.windows[0].from : Number.NaN
+    return typeof saturnSight === 'object' ? saturnSight.windows[0].from : Number.NaN
   }
   test('what is fainter is seen later after sunset; what is fainter than the eye sees, never', () => {
     const starts = [-1, 0, 1, 2, 3].map(startOf)

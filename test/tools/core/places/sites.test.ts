@@ -40,9 +40,9 @@ describe('the table of sites', () => {
   it('puts landmarks into their country: its nearest town is no farther than five times the nearest of any country', () => {
     const lonely = new Set(['AQ', 'SJ'])
     for (const landmark of sites.filter(({ kind, country }) => kind === 'landmark' && !lonely.has(country))) {
-      const [own] = nearestPlaces(landmark.latitude, landmark.longitude, 1, landmark.country)
+      const [nearestTown] = nearestPlaces(landmark.latitude, landmark.longitude, 1, landmark.country)
       const [any] = nearestPlaces(landmark.latitude, landmark.longitude, 1)
-      const [far, near] = [own, any].map((town) =>
+      const [far, near] = [nearestTown, any].map((town) =>
         town ? distanceKm(landmark, town) : Number.POSITIVE_INFINITY,
       )
       expect(far, landmark.id).toBeLessThan(Math.max(60, 5 * (near ?? 0)))

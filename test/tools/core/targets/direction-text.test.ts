@@ -17,9 +17,9 @@ describe('a direction', () => {
     '00H42M44.0S 41°16\'09"',
     '0:42.733333333 +41:16.15',
   ])('of M31: %s', (text) => {
-    const found = readDirection(text)
-    expect(found?.ra).toBeCloseTo(0.712222222, 6)
-    expect(found?.dec).toBeCloseTo(41.269166667, 6)
+    const direction = readDirection(text)
+    expect(direction?.ra).toBeCloseTo(0.712222222, 6)
+    expect(direction?.dec).toBeCloseTo(41.269166667, 6)
   })
 
   it('south of the equator keeps its sign, also with 0 degrees', () => {
@@ -35,9 +35,9 @@ describe('a direction', () => {
       const size = Math.abs(dec)
       const [d, min, sec] = [Math.floor(size / 1800), Math.floor(size / 30) % 60, (size % 30) * 2]
       const text = `${two(h)}:${two(m)}:${two(s)} ${dec < 0 ? '-' : '+'}${two(d)}:${two(min)}:${two(sec)}`
-      const found = readDirection(text)
-      expect(found?.ra, text).toBeCloseTo(second / 3600, 9)
-      expect(found?.dec, text).toBeCloseTo(dec / 1800, 9)
+      const direction = readDirection(text)
+      expect(direction?.ra, text).toBeCloseTo(second / 3600, 9)
+      expect(direction?.dec, text).toBeCloseTo(dec / 1800, 9)
     }
   })
 
@@ -58,8 +58,8 @@ describe('a direction', () => {
 it('proper motion carries a direction on: Barnard’s Star moves 10.4″ a year', () => {
   // Gaia DR3: −801.551 and 10362.394 mas a year.
   const star = skyTarget('radec:17:57:48.5 +04:41:36;pm=-801.551/10362.394')
-  const at = (year: number) => star?.fixed?.(instantOfUtc(Date.UTC(year, 0, 1, 12)))
-  const [first, later] = [at(2000), at(2100)]
+  const placeIn = (year: number) => star?.fixed?.(instantOfUtc(Date.UTC(year, 0, 1, 12)))
+  const [first, later] = [placeIn(2000), placeIn(2100)]
   if (!first || !later) throw new Error('no direction')
   expect((separation(first, later) * 3600) / 100).toBeCloseTo(10.393, 2)
 })

@@ -85,11 +85,11 @@ describe('one satellite in each layout has the same elements', () => {
 })
 
 describe('several satellites are refused with their names and the way to send one', () => {
-  const other = { ...members, OBJECT_NAME: 'CSS (TIANHE)', NORAD_CAT_ID: 48274 }
+  const otherMembers = { ...members, OBJECT_NAME: 'CSS (TIANHE)', NORAD_CAT_ID: 48274 }
   it.each([
-    ['JSON', JSON.stringify([members, other])],
-    ['CSV', `${names}\n${row}\n${Object.values(other).join(',')}`],
-    ['XML', `<ndm>${xml(members)}${xml(other)}</ndm>`],
+    ['JSON', JSON.stringify([members, otherMembers])],
+    ['CSV', `${names}\n${row}\n${Object.values(otherMembers).join(',')}`],
+    ['XML', `<ndm>${xml(members)}${xml(otherMembers)}</ndm>`],
   ])('%s', (_, text) => {
     expect(fault(text).message).toBe('there are 2 satellites in it: ISS (ZARYA), CSS (TIANHE)')
     expect(fault(text).hint).toMatch(/Send one/)

@@ -95,8 +95,8 @@ function* ofSide(watched: Watched, side: Side, fromTt: number, toTt: number): Ge
     }
     const after = isSeen(watched, side, day + step)
     if (after !== before) {
-      const found = eventOf(watched, side, turnIn(watched, side, day, step, before), after)
-      if (found && found.instant.tt >= fromTt && found.instant.tt < toTt) yield found
+      const event = eventOf(watched, side, turnIn(watched, side, day, step, before), after)
+      if (event && event.instant.tt >= fromTt && event.instant.tt < toTt) yield event
     }
     before = after
   }
@@ -149,8 +149,8 @@ export function heliacalEvents(
 
 function* ofBody(body: BodyId, fromTt: number, toTt: number, observer?: Observer): Generator<BodyEvent> {
   if (!observer) return
-  for (const found of heliacalEvents(targetOfBody(body), observer, fromTt, toTt)) {
-    const { name, instant, magnitude, altitude, sunAltitude, elongation } = found
+  for (const event of heliacalEvents(targetOfBody(body), observer, fromTt, toTt)) {
+    const { name, instant, magnitude, altitude, sunAltitude, elongation } = event
     const { illumination: lit } = illumination(body, instant)
     yield {
       kind: 'heliacal',

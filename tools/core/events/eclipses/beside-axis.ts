@@ -8,7 +8,7 @@ import { TURN_PER_DAY } from './shadow-track.ts'
 
 /** The shadow at a time, and a little before and after it. */
 export interface Passing {
-  readonly at: Shadow
+  readonly shadow: Shadow
   readonly before: Shadow
   readonly after: Shadow
 }
@@ -17,7 +17,7 @@ export interface Passing {
 export const HALF_STEP_DAYS = 30 / SECONDS_PER_DAY
 
 export const passing = (track: (tt: number) => Shadow, tt: number): Passing => ({
-  at: track(tt),
+  shadow: track(tt),
   before: track(tt - HALF_STEP_DAYS),
   after: track(tt + HALF_STEP_DAYS),
 })
@@ -71,19 +71,19 @@ const TOLERANCE = 1 / 3600
  * @see Explanatory Supplement to the Astronomical Almanac, 3rd ed., §11.3.6: the edge is touched, not crossed.
  */
 export function beside(passage: Passing, share: number, coneOf: ConeOf): Beside {
-  const { at, before, after } = passage
-  const middle = footprint(at)
-  if (share === 0) return { print: middle, depth: depth(at) }
+  const { shadow, before, after } = passage
+  const middle = footprint(shadow)
+  if (share === 0) return { print: middle, depth: depth(shadow) }
   const ahead = unit(drift(passage, middle.point))
-  const left = cross(at.axis, ahead)
+  const leftward = cross(shadow.axis, ahead)
   // Past its tip a cone widens again, as the antumbra.
-  const sign = Math.sign(radiusAt(middle.point, at, coneOf))
-  const { radius, slope } = coneOf(at)
+  const sign = Math.sign(radiusAt(middle.point, shadow, coneOf))
+  const { radius, slope } = coneOf(shadow)
   const sideAt = (degrees: number): Vector =>
-    add(scale(left, Math.cos(degrees * RADIANS)), scale(ahead, Math.sin(degrees * RADIANS)))
+    add(scale(leftward, Math.cos(degrees * RADIANS)), scale(ahead, Math.sin(degrees * RADIANS)))
   const lineAt = (side: Vector): Line => ({
-    axis: subtract(at.axis, scale(side, share * sign * slope)),
-    foot: add(at.foot, scale(side, share * sign * radius)),
+    axis: subtract(shadow.axis, scale(side, share * sign * slope)),
+    foot: add(shadow.foot, scale(side, share * sign * radius)),
   })
   /** How much deeper into the cone its place comes in a minute. */
   const deepening = (degrees: number): number => {
@@ -95,5 +95,5 @@ export function beside(passage: Passing, share: number, coneOf: ConeOf): Beside 
   }
   const [from, to] = [deepening(-MOST_TURN), deepening(MOST_TURN)]
   const line = lineAt(sideAt(refineRoot(deepening, -MOST_TURN, MOST_TURN, from, to, TOLERANCE)))
-  return { print: printAt(at, meeting(line)), depth: depth(line) }
+  return { print: printAt(shadow, meeting(line)), depth: depth(line) }
 }

@@ -53,7 +53,7 @@ type Track = (tt: number) => Shadow
 /** The share of the northern edge: 1 or −1. */
 function northward(track: Track, tt: number): 1 | -1 {
   const passage = passing(track, tt)
-  return cross(passage.at.axis, drift(passage, footprint(passage.at).point)).z < 0 ? -1 : 1
+  return cross(passage.shadow.axis, drift(passage, footprint(passage.shadow).point)).z < 0 ? -1 : 1
 }
 
 const placeOf = ({ latitude, longitude }: GeographicPoint): GeographicPoint => ({ latitude, longitude })
