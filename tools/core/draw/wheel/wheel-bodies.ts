@@ -155,7 +155,7 @@ const kinds: Readonly<Record<string, string>> = {
   trueLilith: 'T',
 }
 /** Size of that letter and its place beside the symbol, in parts of the size of the symbol. */
-const MARK = { size: 0.32, x: 0.36, y: 0.42 } as const
+const MARK = { size: 0.32, x: 0.5, y: 0.5 } as const
 
 const kindMark = (id: string, at: Point, em: number, fill?: string): string => {
   const letter = kinds[id]
