@@ -15,7 +15,7 @@ export const snapshotFolder = 'test/snapshots'
 export function snapshots(registry: Registry): Map<string, string> {
   const files = registry.descriptors.map((one) => [`${one.name}.json`, snapshotOf(one)] as const)
   const meta = (registry.descriptors[0]?.outputSchema.properties as JsonSchema | undefined)?.meta
-  return new Map([...files, ['meta.json', `${leafByLine(meta)}\n`]])
+  return new Map([...files, ['meta.json', `${leafByLine(eachOnce(meta))}\n`]])
 }
 
 /** A descriptor without repetition: each schema once, and the place of each parameter. */
@@ -24,12 +24,34 @@ function snapshotOf(one: Descriptor): string {
   const { dataSchema: data, inputSchema: input, parameters, ...rest } = published
   const facts = { ...rest, isPaged: one.isPaged || undefined }
   const places = Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.in]))
-  return `${leafByLine({ ...facts, places, input, data })}\n`
+  return `${leafByLine(eachOnce({ ...facts, places, input, data }))}\n`
 }
 
-/** JSON with one line for each value that holds no further object. */
+/** Characters of a schema from which a repetition of it is longer than `{"sameAs":"#/data/…"}`. */
+const longEnough = 160
+
+/** The value with every object written once: a repetition names the place of the first by its JSON pointer (RFC 6901). */
+function eachOnce(value: unknown, places = new Map<string, string>(), place = '#'): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((member, index) => eachOnce(member, places, `${place}/${index}`))
+  const text = JSON.stringify(value)
+  const first = places.get(text)
+  if (first !== undefined) return { sameAs: first }
+  if (text.length > longEnough) places.set(text, place)
+  const members = Object.entries(value)
+  return Object.fromEntries(
+    members.map(([name, member]) => [name, eachOnce(member, places, `${place}/${name}`)]),
+  )
+}
+
+/** Characters of an object that is written on one line, whatever it holds. */
+const lineLength = 120
+
+/** JSON with one line for each value that is short or holds no further object. */
 function leafByLine(value: unknown, indent = ''): string {
   if (typeof value !== 'object' || value === null || isLeaf(value)) return JSON.stringify(value)
+  const whole = JSON.stringify(value)
+  if (whole.length <= lineLength) return whole
   const deeper = `${indent}  `
   const isList = Array.isArray(value)
   const lines = Object.entries(value)
