@@ -33,7 +33,7 @@ import {
   withResolvedUrls,
 } from './config/config.ts'
 import { ownResources } from './config/public-url.ts'
-import { contractVersion, engineVersion } from './config/version.ts'
+import { contractVersion, engineVersion, releaseVersion } from './config/version.ts'
 import type { WorkerRole } from './config/worker-role.ts'
 import { refusalPage } from './docs/pages/not-found.ts'
 import { feedLinks } from './feeds/feed-links.ts'
@@ -316,7 +316,7 @@ function createRuntime(
     balances: new KnownBalances(),
     idempotencyLocks: new IdempotencyLocks(),
     rateLimit: minuteLimit,
-    dataVersion: `${contractVersion} ${engineVersion}`,
+    dataVersion: `${releaseVersion} ${engineVersion}`,
     checkOutput: config.NODE_ENV !== 'production',
     now: Date.now,
     log,

@@ -9,7 +9,7 @@ import { PublicAnswers } from '../calls/public-answers.ts'
 import { serialize } from '../compute/result.ts'
 import { parseRequest, runTool } from '../compute/run-tool.ts'
 import type { WorkerPool } from '../compute/worker-pool.ts'
-import { contractVersion, engineVersion } from '../config/version.ts'
+import { contractVersion, engineVersion, releaseVersion } from '../config/version.ts'
 import { sampleSite } from '../docs/content/site.ts'
 import { AccountConcurrencyLimiter } from '../limits/account-concurrency.ts'
 import { AnonymousLimit } from '../limits/anonymous-limit.ts'
@@ -66,7 +66,7 @@ function sampleRuntime(registry: Registry): CallRuntime {
     balances: new KnownBalances(),
     idempotencyLocks: new IdempotencyLocks(),
     rateLimit: new RateLimit(),
-    dataVersion: `${contractVersion} ${engineVersion}`,
+    dataVersion: `${releaseVersion} ${engineVersion}`,
     checkOutput: true,
     now: () => sampleNow,
     log: console,

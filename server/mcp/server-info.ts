@@ -1,6 +1,7 @@
 import type { Implementation, Server } from '@modelcontextprotocol/server'
 import { SKILLS_EXTENSION_ID } from '@modelcontextprotocol/server/ext/skills'
 import type { Service } from '../../tools/define.ts'
+import { releaseVersion } from '../config/version.ts'
 import { instructions } from './guides/instructions.ts'
 import { ValidatingServer } from './messages/params-validation.ts'
 import { handshakeRevisions } from './messages/revisions.ts'
@@ -23,11 +24,11 @@ export function serverIcons(baseUrl: string): NonNullable<Implementation['icons'
 }
 
 /** Name, version and icons of the service, in `initialize` and in every 2026-07-28 result. */
-export function serverInfo({ version, baseUrl }: Pick<Service, 'version' | 'baseUrl'>): Implementation {
+export function serverInfo({ baseUrl }: Pick<Service, 'baseUrl'>): Implementation {
   return {
     name: 'sky-data-service',
     title: 'Sky Data Service',
-    version,
+    version: releaseVersion,
     description: serverDescription,
     websiteUrl: baseUrl,
     icons: serverIcons(baseUrl),

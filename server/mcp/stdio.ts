@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
-import { contractVersion } from '../config/version.ts'
+import { releaseVersion } from '../config/version.ts'
 import { BridgeError, bridge, bridgeSettings } from './bridge.ts'
 import { stdioInput } from './stdio-input.ts'
 
@@ -12,7 +12,7 @@ function main(): void {
     const settings = bridgeSettings(process.env)
     const input = stdioInput((message) => process.stdout.write(`${JSON.stringify(message)}\n`))
     const transport = new StdioServerTransport(process.stdin.pipe(input))
-    serveStdio(() => bridge(settings, contractVersion, say), {
+    serveStdio(() => bridge(settings, releaseVersion, say), {
       transport,
       onerror: (error) => say(error.message),
     })

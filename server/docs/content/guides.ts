@@ -69,26 +69,51 @@ function inWords(seconds: number): string {
 const withTables = (text: string): string =>
   text.replace(/<!-- (\w+) -->/g, (place, name) => tables[name]?.() ?? place)
 
+/** A version of the changelog. */
+interface Release {
+  readonly version: string
+  readonly date: string
+  /** What stands before its first section. */
+  readonly summary: string
+  readonly sections: string
+}
+
+/** The versions of a changelog, the newest first. */
+function releasesOf(changelog: string): readonly Release[] {
+  return changelog
+    .split(/^(?=## \[)/m)
+    .slice(1)
+    .map((text) => {
+      const [, version = '', date = '', rest = ''] = /^## \[(.+?)\](?: - (\S+))?\n([\s\S]*)$/.exec(text) ?? []
+      const [summary = '', ...sections] = rest.split(/^(?=### )/m)
+      return { version, date, summary: summary.trim(), sections: sections.join('').trim() }
+    })
+}
+
 /**
- * The changelog, a page for each version with its path, the newest first. It is at the root of the repository, and at that
- * of the compiled program.
+ * The release notes: a page of what is new in each version, and a page of each version with all its changes. The changelog
+ * is at the root of the repository, and at that of the compiled program.
  */
 export function changelogTexts(): readonly (MarkdownText & { readonly path: string })[] {
   const text = readFileSync(path.join(here, '../../../CHANGELOG.md'), 'utf8')
-  const [introduction = '', ...versions] = text.split(/^(?=## \[)/m)
-  const pages = versions.map((version, age) => {
-    const name = /^## \[(.+?)\]/.exec(version)?.[1] ?? ''
-    return { name, path: age === 0 ? '/docs/changelog' : `/docs/changelog/${name}`, version }
+  const [introduction = ''] = text.split(/^## \[/m)
+  const releases = releasesOf(text)
+  const pathOf = ({ version }: Release) => `/docs/changelog/${version}`
+  const overview = releases.map((release) => {
+    const { version, date, summary } = release
+    return `## ${version}\n\n${date ? `${date}. ` : ''}[All changes of ${version}](${pathOf(release)})\n\n${summary}\n`
   })
-  return pages.map(({ name, path, version }, age) => {
-    const heading = version.replace(/^## \[(.+?)\]/, '## $1')
-    const titled = age === 0 ? introduction : introduction.replace('# Changelog', `# Changelog of ${name}`)
-    const others = pages.filter((page) => page.name !== name).map((page) => `[${page.name}](${page.path})`)
-    return {
-      path,
-      ...markdownText(`${titled}${heading.trimEnd()}\n\nOther versions: ${others.join(', ')}.\n`),
-    }
-  })
+  return [
+    { path: '/docs/changelog', ...markdownText(introduction + overview.join('\n')) },
+    ...releases.map((release) => {
+      const { version, date, summary, sections } = release
+      const released = date ? `Released on ${date}.` : 'Not released yet.'
+      const head = `# Changes of ${version}\n\n${released} [All versions](/docs/changelog)`
+      // A section is a heading of the second level on the page of its version, so that the search finds it.
+      const body = sections.replace(/^### /gm, '## ')
+      return { path: pathOf(release), ...markdownText(`${head}\n\n${summary}\n\n${body}\n`) }
+    }),
+  ]
 }
 
 /** Anchor of a heading: its words in lower case, joined by hyphens; codes stay as they are. */

@@ -1,5 +1,5 @@
 import type { Registry } from '../../../tools/registry.ts'
-import { contractVersion } from '../../config/version.ts'
+import { releaseVersion } from '../../config/version.ts'
 import { serverDescription } from '../../mcp/server-info.ts'
 
 /** Files of the bundle, from its root. */
@@ -38,7 +38,7 @@ export function bundleManifest({ descriptors }: Pick<Registry, 'descriptors'>, b
     manifest_version: '0.3',
     name: 'sky-data-service',
     display_name: 'Sky Data Service',
-    version: contractVersion,
+    version: releaseVersion,
     description: serverDescription,
     long_description:
       'Connects a host on this computer to a deployment of Sky Data Service. Every call is computed and charged there.',

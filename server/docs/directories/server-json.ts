@@ -1,4 +1,3 @@
-import { contractVersion } from '../../config/version.ts'
 import { handshakeRevisions, modernRevision } from '../../mcp/messages/revisions.ts'
 import { serverInfo } from '../../mcp/server-info.ts'
 import type { Site } from '../content/site.ts'
@@ -17,10 +16,7 @@ const localName = 'sky-data-service'
 
 /** Facts that the registry's file and the server card share. */
 function identity(site: Site) {
-  const { title, version, description, websiteUrl, icons } = serverInfo({
-    version: contractVersion,
-    baseUrl: site.BASE_URL,
-  })
+  const { title, version, description, websiteUrl, icons } = serverInfo({ baseUrl: site.BASE_URL })
   return {
     name: registryName(site),
     title,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { releaseVersion } from '../../../server/config/version.ts'
 import { call, caller, type Endpoint, modern, openEndpoint } from './endpoint.ts'
 
 let endpoint: Endpoint
@@ -59,7 +60,7 @@ describe('the handshake', () => {
     expect(json.result).toMatchObject({
       protocolVersion: revision,
       capabilities: { tools: { listChanged: false } },
-      serverInfo: { name: 'sky-data-service', version: '1.0.0' },
+      serverInfo: { name: 'sky-data-service', version: releaseVersion },
     })
   })
 
