@@ -10,9 +10,10 @@ import { robotsText, sitemap } from './directories/crawlers.ts'
 import { glamaClaim } from './directories/glama.ts'
 import { aiCatalog, cardPath, cardType, serverCard, serverJson } from './directories/server-json.ts'
 import { llmsFullText, llmsText, toolsJson } from './llms.ts'
+import { errorsPath, errorsText } from './markdown/list-texts.ts'
 import { openapi } from './openapi/openapi.ts'
-import { errorsPage } from './pages/error-codes.ts'
 import { renderPage } from './pages/layout.ts'
+import { markdownPage } from './pages/markdown.ts'
 import { entriesOf, type SourcedPage, sourcedPages, writeTexts } from './sourced-pages.ts'
 
 /** One published document. */
@@ -60,7 +61,14 @@ export function documents(registry: Registry, site: Site): readonly Document[] {
     ...pageDocuments(pages, registry, site),
     ...(errorTopicIsTool(registry)
       ? []
-      : [document(errorTopic, htmlType, () => renderPage(errorsPage, registry, site), { csp: pagePolicy })]),
+      : [
+          document(
+            errorTopic,
+            htmlType,
+            () => renderPage(markdownPage(errorsPath, errorsText()), registry, site),
+            { csp: pagePolicy },
+          ),
+        ]),
     ...drawings(registry),
     document('/sitemap.xml', 'application/xml', () =>
       sitemap(

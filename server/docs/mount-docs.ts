@@ -8,7 +8,8 @@ import { etagMatches } from '../http/headers/entity-tags.ts'
 import type { Site } from './content/site.ts'
 import { type Document, documents } from './documents.ts'
 import { renderPage } from './pages/layout.ts'
-import { type ServiceStatus, statusPage, statusPath, statusText } from './pages/status.ts'
+import { markdownPage } from './pages/markdown.ts'
+import { type ServiceStatus, statusPath, statusText } from './pages/status.ts'
 
 /** Registers a route for every document and the status page. */
 export function mountDocuments(route: Route, registry: Registry, site: Site, isReady: IsReady): void {
@@ -36,10 +37,16 @@ function mountStatus(route: Route, registry: Registry, site: Site, isReady: IsRe
   }
   route(
     statusPath,
-    answer('text/html; charset=utf-8', (status) => renderPage(statusPage(status), registry, site)),
+    answer('text/html; charset=utf-8', (status) =>
+      renderPage(markdownPage(statusPath, statusText(status)), registry, site),
+    ),
     'all',
   )
-  route(`${statusPath}.md`, answer('text/markdown; charset=utf-8', statusText), 'all')
+  route(
+    `${statusPath}.md`,
+    answer('text/markdown; charset=utf-8', (status) => statusText(status).text),
+    'all',
+  )
 }
 
 /** A document in one content coding, with its strong ETag. */

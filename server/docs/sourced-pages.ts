@@ -1,21 +1,26 @@
 import type { Registry } from '../../tools/registry.ts'
-import { changelogTexts, guides, guideText, type MarkdownText } from './content/guides.ts'
+import { topicsPath } from '../html/search-form.ts'
+import { changelogTexts, guides, guideText, type MarkdownText, markdownText } from './content/guides.ts'
 import type { Steps } from './content/in-turns.ts'
 import { type SearchEntry, searchEntries } from './content/search-entries.ts'
 import type { Site } from './content/site.ts'
-import { errorsText, referenceText, settingsText, topicsText } from './markdown/list-texts.ts'
+import {
+  errorsPath,
+  errorsText,
+  overviewText,
+  referenceText,
+  settingsText,
+  topicsText,
+} from './markdown/list-texts.ts'
 import { toolText } from './markdown/tool-text.ts'
 import { directoriesText } from './pages/directories.ts'
-import { errorsPage } from './pages/error-codes.ts'
 import { landingPage } from './pages/landing.ts'
 import type { Page } from './pages/layout.ts'
 import { markdownPage } from './pages/markdown.ts'
 import { privacyText } from './pages/privacy.ts'
 import { referencePage } from './pages/reference.ts'
-import { settingsPage } from './pages/settings.ts'
 import { supportText } from './pages/support.ts'
 import { toolPage } from './pages/tool.ts'
-import { topicsPage } from './pages/topics.ts'
 
 /** A page with the same content in Markdown, for models and for the search. */
 export interface SourcedPage {
@@ -28,35 +33,34 @@ export interface SourcedPage {
 
 /** All pages that depend on nothing but the registry and the site, in the order of the navigation. */
 export function sourcedPages(registry: Registry, site: Site): readonly SourcedPage[] {
-  const made = (path: string, page: () => Page, write: () => string): SourcedPage => {
-    const markdown = computedOnce(write)
+  const sourced = (path: string, page: () => Page, text: () => MarkdownText): SourcedPage => {
+    const source = computedOnce(text)
     const entries = computedOnce(() =>
-      searchEntries(path, markdown()).slice(0, lists.has(path) ? 1 : undefined),
+      searchEntries(path, source()).slice(0, lists.has(path) ? 1 : undefined),
     )
-    return { path, page, markdown, entries }
+    return { path, page, markdown: () => source().text, entries }
   }
-  const written = (path: string, text: () => MarkdownText): SourcedPage =>
-    made(
-      path,
-      () => markdownPage(path, text()),
-      () => text().text,
-    )
+  /** A page whose HTML is made of its Markdown. */
+  const written = (path: string, text: () => MarkdownText): SourcedPage => {
+    const source = computedOnce(text)
+    return sourced(path, () => markdownPage(path, source()), source)
+  }
   const tools = new Set(registry.byName.keys())
   const chapters = new Map(registry.toolsets.map((chapter) => [chapter.name, chapter]))
   const pages = [
-    made(
+    sourced(
       '/docs',
       () => landingPage(registry, site),
-      () => topicsText('Sky Data Service', registry, site),
+      () => markdownText(overviewText(registry, site)),
     ),
     ...guides.map((name) => written(`/docs/${name}`, () => guideText(name, site))),
-    made(
+    sourced(
       '/reference',
       () => referencePage(registry, site),
-      () => referenceText(registry, site),
+      () => markdownText(referenceText(registry, site)),
     ),
-    made(errorsPage.path, () => errorsPage, errorsText),
-    made(settingsPage.path, () => settingsPage, settingsText),
+    written(errorsPath, errorsText),
+    written('/docs/settings', settingsText),
     ...changelogTexts().map((version) => written(version.path, () => version)),
     written('/docs/support', () => supportText(site)),
     written('/docs/privacy', () => privacyText(site)),
@@ -65,19 +69,15 @@ export function sourcedPages(registry: Registry, site: Site): readonly SourcedPa
       const chapter = chapters.get(one.toolset)
       if (!chapter) return []
       return [
-        made(
+        sourced(
           `/docs/tools/${one.name}`,
           () => toolPage(one, chapter, tools, site),
-          () => toolText(one, site),
+          () => markdownText(toolText(one, site)),
         ),
       ]
     }),
   ]
-  const topics = made(
-    '/docs/topics',
-    () => topicsPage(registry, entriesOf(pages)),
-    () => topicsText('All topics', registry, site),
-  )
+  const topics = written(topicsPath, () => topicsText(registry, entriesOf(pages)))
   return [...pages, topics]
 }
 

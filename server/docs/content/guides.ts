@@ -31,6 +31,8 @@ export interface MarkdownText {
   /** The first paragraph, plain. */
   readonly description: string
   readonly text: string
+  /** Whether its lists define names, each under its own anchor: `- \`PORT\` (default 3000): TCP port`. */
+  readonly isGlossary?: boolean
 }
 
 /** Cache: files do not change while the process runs. */
@@ -73,7 +75,7 @@ const withTables = (text: string): string =>
 interface Release {
   readonly version: string
   readonly date: string
-  /** What stands before its first section. */
+  /** The text before its first section. */
   readonly summary: string
   readonly sections: string
 }

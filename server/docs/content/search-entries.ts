@@ -1,4 +1,4 @@
-import { anchorOf, markdownLink } from './guides.ts'
+import { anchorOf, type MarkdownText, markdownLink } from './guides.ts'
 
 /** A section of a page, as the search in the browser reads it. */
 export interface SearchEntry {
@@ -10,20 +10,31 @@ export interface SearchEntry {
   readonly text: string
 }
 
-/** The sections of a page in Markdown. Programs and answers are left out: their words would be found on every page. */
-export function searchEntries(path: string, markdown: string): SearchEntry[] {
-  const plain = withoutPrograms(markdown)
-    .replace(markdownLink, '$1')
-    .replace(/[*`|]|^#{3} |^- |---+/gm, ' ')
-  const [start = '', ...sections] = plain.split(/^## /m)
-  const [, title = path] = /^# (.+)$/m.exec(start) ?? []
-  const first = { title, heading: '', url: path, text: squeezed(start.replace(/^# .+$/m, '')) }
+/**
+ * The sections of a page in Markdown, and the names of a glossary. Programs and answers are left out: their words would be found
+ * on every page.
+ */
+export function searchEntries(path: string, { title, text, isGlossary }: MarkdownText): SearchEntry[] {
+  const [start = '', ...sections] = withoutPrograms(text).split(
+    isGlossary ? /^(?=## |- `\w+`(?!,))/m : /^(?=## )/m,
+  )
+  const first = { title, heading: '', url: path, text: plain(start.replace(/^# .+$/m, '')) }
   const rest = sections.map((section) => {
-    const [heading = '', ...lines] = section.split('\n')
-    return { title, heading, url: `${path}#${anchorOf(heading)}`, text: squeezed(lines.join(' ')) }
+    const [begin = '', name] = /^- `(\w+)`(?!,)|^## .+/.exec(section) ?? []
+    const heading = plain(name ?? begin.slice(3))
+    return {
+      title,
+      heading,
+      url: `${path}#${name ?? anchorOf(heading)}`,
+      text: plain(section.slice(begin.length)),
+    }
   })
   return [first, ...rest].filter(({ heading, text }) => heading === '' || text !== '')
 }
+
+/** The words of a text without its marks. */
+const plain = (text: string): string =>
+  squeezed(text.replace(markdownLink, '$1').replace(/[*`|]|^#{3} |^- |---+/gm, ' '))
 
 const squeezed = (text: string): string => text.replace(/\s+/g, ' ').trim()
 

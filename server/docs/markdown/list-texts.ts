@@ -1,52 +1,108 @@
 import { problems } from '../../../tools/problems.ts'
 import type { Registry } from '../../../tools/registry.ts'
 import { settings } from '../../config/config.ts'
-import { guides, guideText } from '../content/guides.ts'
+import { guides, guideText, type MarkdownText, markdownText } from '../content/guides.ts'
 import { gate, price } from '../content/labels.ts'
+import type { SearchEntry } from '../content/search-entries.ts'
 import { settingsTable } from '../content/settings-table.ts'
 import type { Site } from '../content/site.ts'
 import { codesByStatus, reason } from '../openapi/problems.ts'
 
-/** The page of error codes in Markdown. */
-export function errorsText(): string {
-  const sections = [...codesByStatus()].flatMap(([status, codes]) =>
-    codes.flatMap((code) => [
-      `## ${code}`,
-      '',
-      `${status} ${reason(status)}: ${problems[code].title}. ${problems[code].retry}`,
-      '',
-    ]),
-  )
-  return [
-    '# Errors',
-    '',
-    'Every error code. Errors are `application/problem+json` (RFC 9457) over REST and tool errors over MCP. Failed calls cost nothing.',
-    '',
-    ...sections,
-  ].join('\n')
+/** Path of the page of error codes, which `type` and `docs` of problem records lead to. */
+export const errorsPath = '/docs/errors'
+
+/** The page of error codes. */
+export function errorsText(): MarkdownText {
+  const sections = [...codesByStatus()].map(([status, codes]) => {
+    const lines = codes.map((code) => {
+      const { title, retry, example } = problems[code]
+      return `- \`${code}\`: ${title}. Example: ${example} ${retry}`
+    })
+    return `## ${status} ${reason(status)}\n\n${lines.join('\n')}\n`
+  })
+  const text = `# Errors
+
+Errors are \`application/problem+json\` (RFC 9457) over REST and tool errors over MCP, with the same record. Programs should check
+\`code\`; \`detail\`, \`parameter\`, \`allowed\` and \`hint\` say what to change. Failed calls cost nothing.
+
+${sections.join('\n')}`
+  return { ...markdownText(text), isGlossary: true }
 }
 
-/** The page of settings in Markdown. */
-export function settingsText(): string {
-  const rows = settingsTable(settings).map(
+/** Issuer URLs exactly as in the providers' metadata, including a trailing slash. */
+const providers = [
+  ['Google', 'https://accounts.google.com'],
+  ['Microsoft', 'https://login.microsoftonline.com/TENANT_ID/v2.0'],
+  ['Auth0', 'https://TENANT.eu.auth0.com/'],
+  ['Keycloak', 'https://keycloak.example/realms/REALM'],
+] as const
+
+/** The page of settings, from the schema that validates them at start. */
+export function settingsText(): MarkdownText {
+  const variables = settingsTable(settings).map(
     ({ name, fallback, description }) =>
       `- \`${name}\` (${fallback ? `default \`${fallback}\`` : 'no default'}): ${description}`,
   )
-  return [
-    '# Settings',
-    '',
-    'Environment variables, read once at start. The service does not start with an invalid value.',
-    '',
-    ...rows,
-    '- `AUTH_<NAME>_ISSUER`, `AUTH_<NAME>_ID`, `AUTH_<NAME>_SECRET` (no default): an OpenID Connect provider for sign-in.',
-    '',
-  ].join('\n')
+  const rows = providers.map(
+    ([name, issuer]) =>
+      `| ${name} | \`AUTH_${name.toUpperCase()}_ISSUER\` | \`${issuer}\` | \`/${name.toLowerCase()}\` |`,
+  )
+  const text = `# Settings
+
+Environment variables, read once at start. The service does not start with an invalid value; the error message names it.
+
+${variables.join('\n')}
+- \`AUTH_<NAME>_ISSUER\`, \`AUTH_<NAME>_ID\`, \`AUTH_<NAME>_SECRET\` (no default): An OpenID Connect provider for sign-in. You can configure several, each with its own name.
+
+## Sign-in
+
+Register the service with the provider as a web application, with the redirect URI \`BASE_URL/portal/auth/callback/<name>\`, the
+name in lower case. Users are identified by issuer and subject; the e-mail address is displayed only. Without a secret the service
+is a public client; PKCE is always used.
+
+| Provider | Variable | Issuer | Redirect URI ends with |
+|---|---|---|---|
+${rows.join('\n')}
+
+Without a provider, the owner signs in with the one-time link that the first start prints, then with the password set under
+Account.
+`
+  return { ...markdownText(text), isGlossary: true }
 }
 
-/** Lists of all guides and all tools in Markdown: the page of the docs, and that of all topics. */
-export function topicsText(title: string, registry: Registry, site: Site): string {
+/** Every page of the docs with its sections, for readers without script. */
+export function topicsText(registry: Registry, entries: readonly SearchEntry[]): MarkdownText {
+  const titles = new Map(
+    entries.flatMap(({ heading, url, title }) => (heading === '' ? [[url, title] as const] : [])),
+  )
+  const pages = [...titles].filter(([url]) => !url.startsWith('/docs/tools/'))
+  const page = ([url, title]: readonly [string, string]) => {
+    const sections = entries.filter((one) => one.heading && one.url.startsWith(`${url}#`))
+    const links = sections.map((section) => `[${section.heading}](${section.url})`)
+    return `- [${title}](${url})${links.length > 0 ? `: ${links.join(', ')}` : ''}`
+  }
+  const tool = (name: string) => {
+    const url = `/docs/tools/${name}`
+    return `- [${titles.get(url) ?? name}](${url}): \`${name}\``
+  }
+  const chapters = registry.toolsets.map(
+    ({ title, tools }) => `## ${title}\n\n${tools.map(tool).join('\n')}\n`,
+  )
+  return markdownText(`# All topics
+
+Every page of the docs. With JavaScript, the field at the top searches all of them while you type.
+
+## Guides and references
+
+${pages.map(page).join('\n')}
+
+${chapters.join('\n')}`)
+}
+
+/** Lists of all guides and all tools: the page of the docs in Markdown. */
+export function overviewText(registry: Registry, site: Site): string {
   return [
-    `# ${title}`,
+    '# Sky Data Service',
     '',
     'Every guide and every tool, with its route, price and access.',
     '',

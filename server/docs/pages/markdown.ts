@@ -1,12 +1,16 @@
 import { Marked, type Tokens } from 'marked'
 import { copyable } from '../../html/copyable.ts'
-import { type Markup, markup, trusted } from '../../html/markup.ts'
+import { type Markup, markup, trusted, verbatim } from '../../html/markup.ts'
 import { anchorOf, type MarkdownText } from '../content/guides.ts'
 import { scrollBox } from './blocks.ts'
 import type { Page } from './layout.ts'
 
-/** Heading above the block that is being written; parsing is synchronous. */
+/** Heading above the block that is being written, and whether its page is a glossary; parsing is synchronous. */
 let section = ''
+let isGlossary = false
+
+/** An item that defines names: `- \`name\`, \`name\` (facts): meaning`. */
+const definition = /^(`[^`]+`(?:, `[^`]+`)*)(?: \((.*?)\))?: ([\s\S]+)$/
 
 const marked = new Marked({
   renderer: {
@@ -18,6 +22,15 @@ const marked = new Marked({
     code({ text, lang }) {
       return copyable(text, lang?.startsWith('sh') ? 'the command' : 'the text').value
     },
+    list({ items }) {
+      const definitions = items.map(({ text }) => definition.exec(text))
+      // False leaves a list to the library.
+      if (!isGlossary || definitions.includes(null)) return false
+      return `<dl class="fields">${definitions.map(definedName).join('\n')}</dl>\n`
+    },
+    html({ text }) {
+      return isGlossary ? verbatim(text).value : text
+    },
     table(token) {
       const columns = token.header.map(({ text }) => plain(text)).join(', ')
       return scrollBox(
@@ -27,6 +40,15 @@ const marked = new Marked({
     },
   },
 })
+
+/** A name with its facts and its meaning; one name alone has an anchor. */
+function definedName(found: RegExpExecArray | null): string {
+  const [, names = '', facts, meaning = ''] = found ?? []
+  const [, anchor] = /^`(\w+)`$/.exec(names) ?? []
+  const id = anchor === undefined ? '' : ` id="${anchor}"`
+  const inline = (text: string) => marked.parseInline(text, { async: false })
+  return `<dt${id}>${inline(names)}${facts ? ` <span>${inline(facts)}</span>` : ''}</dt>\n<dd>${inline(meaning)}</dd>`
+}
 
 /** Text without the marks of code. */
 const plain = (text: string): string => text.replaceAll('`', '')
@@ -47,7 +69,10 @@ function table({ header, rows }: Tokens.Table, inline: Inline): string {
 export const markdown = (text: string): Markup => trusted(marked.parse(text, { async: false }))
 
 /** Page of a text in Markdown; its first paragraph is set as the lead. */
-export function markdownPage(path: string, { title, description, text }: MarkdownText): Page {
+export function markdownPage(path: string, page: MarkdownText): Page {
+  const { title, description, text } = page
+  isGlossary = page.isGlossary === true
   const body = markdown(text).value.replace('<p>', '<p class="lead">')
+  isGlossary = false
   return { path, title, description, body: markup`${trusted(body)}` }
 }

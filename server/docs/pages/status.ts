@@ -1,6 +1,5 @@
-import { contractVersion, engineVersion } from '../../config/version.ts'
-import { markup } from '../../html/markup.ts'
-import type { Page } from './layout.ts'
+import { contractVersion, engineVersion, releaseVersion } from '../../config/version.ts'
+import { type MarkdownText, markdownText } from '../content/guides.ts'
 
 /** Path of the page. */
 export const statusPath = '/docs/status'
@@ -16,40 +15,26 @@ export interface ServiceStatus {
 
 const instant = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`
 
-/** Page on the state of the service, made for each request; it asks no third party. */
-export function statusPage({ isReady, startedAt, now }: ServiceStatus): Page {
+/** The state of the service, written for each request; it asks no third party. */
+export function statusText({ isReady, startedAt, now }: ServiceStatus): MarkdownText {
   const lead = isReady
     ? 'Calls are answered.'
     : 'Calls are not answered: the database is unreachable, or the service is about to stop.'
-  return {
-    path: statusPath,
-    title: 'Status',
-    description: 'Whether the service answers calls, since when it runs, and its versions.',
-    body: markup`<h1>Status</h1>
-<p class="lead">${lead}</p>
-<dl class="facts">
-<div><dt>Calls</dt><dd>${isReady ? 'available' : 'unavailable'}</dd></div>
-<div><dt>Checked at</dt><dd><time datetime="${instant(now)}">${instant(now)}</time></dd></div>
-<div><dt>Running since</dt><dd><time datetime="${instant(startedAt)}">${instant(startedAt)}</time></dd></div>
-<div><dt>Version</dt><dd>${contractVersion}</dd></div>
-</dl>
-<p>The computation is ${engineVersion}. Changes are in the <a href="/docs/changelog">changelog</a>.</p>
-<h2 id="programs">For programs</h2>
-<p><code>/readyz</code> answers 200 while calls can be answered, otherwise 503; <code>/healthz</code> answers 200 while the process
-runs. Neither needs a key. Reload this page for the state now: it knows the process that serves it, and keeps no history.</p>`,
-  }
-}
+  return markdownText(`# Status
 
-/** The page in Markdown. */
-export function statusText({ isReady, startedAt, now }: ServiceStatus): string {
-  return [
-    '# Status',
-    '',
-    `- Calls: ${isReady ? 'available' : 'unavailable'}`,
-    `- Checked at: ${instant(now)}`,
-    `- Running since: ${instant(startedAt)}`,
-    `- Version: ${contractVersion}`,
-    `- Computation: ${engineVersion}`,
-    '',
-  ].join('\n')
+${lead}
+
+- Calls: ${isReady ? 'available' : 'unavailable'}
+- Checked at: ${instant(now)}
+- Running since: ${instant(startedAt)}
+- Version: ${releaseVersion}, interface ${contractVersion}
+- Computation: ${engineVersion}
+
+Changes are in the [changelog](/docs/changelog).
+
+## For programs
+
+\`/readyz\` answers 200 while calls can be answered, otherwise 503; \`/healthz\` answers 200 while the process runs. Neither needs a
+key. Reload this page for the state now: it knows the process that serves it, and keeps no history.
+`)
 }
