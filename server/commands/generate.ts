@@ -3,13 +3,13 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { assertExamples, loadRegistry } from '../../tools/registry.ts'
 import { publishedSamples } from '../docs/directories/samples.ts'
-import { readmeParts, snapshotFolder, snapshots, withParts } from '../docs/generated-parts.ts'
+import { listFolder, lists, snapshotFolder, snapshots } from '../docs/generated-parts.ts'
 import { iconFiles } from '../html/icon-files.ts'
 import { exampleFiles } from './example-files.ts'
 import { toolListSize } from './tool-list-size.ts'
 
 /**
- * Writes the files generated from the program: parts of the README, one snapshot per tool, the tokens of the tool list,
+ * Writes the files generated from the program: lists that the README links to, one snapshot per tool, the tokens of the tool list,
  * samples of what is published for hosts and registries, the examples of the docs with their answers, and icons. With `--check` it writes nothing and fails if a file
  * is out of date.
  */
@@ -20,19 +20,18 @@ const check = process.argv.includes('--check')
 
 const registry = await loadRegistry()
 assertExamples(registry)
-const readme = path.join(root, 'README.md')
 const assets = path.join(root, 'server/html/assets')
 const icons = iconFiles(readFileSync(path.join(assets, 'favicon.svg'), 'utf8'))
 /** Folders in which nothing else stands, with their files. */
 const folders = [
   [path.join(root, snapshotFolder), snapshots(registry)],
   [path.join(root, snapshotFolder, 'published'), publishedSamples(registry)],
+  [path.join(root, listFolder), lists(registry)],
   [path.join(root, 'server/docs/examples'), await exampleFiles(registry)],
 ] as const
 const size = toolListSize(registry)
 const wanted = new Map<string, string | Uint8Array>([
   [path.join(root, sizeFile), `${JSON.stringify(size, null, 2)}\n`],
-  [readme, withParts(readFileSync(readme, 'utf8'), readmeParts(registry))],
   ...[...icons].map(([file, bytes]) => [path.join(assets, file), bytes] as const),
   ...folders.flatMap(([folder, files]) =>
     [...files].map(([file, text]) => [path.join(folder, file), text] as const),

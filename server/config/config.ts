@@ -47,7 +47,7 @@ const mostWorkers = 64
 const perAddress = (usual: number, what: string) =>
   z.coerce.number().int().min(1).max(1_000_000_000).default(usual).describe(`${what}, over all processes`)
 
-/** Every setting with its default. The tables in the README and the docs are generated from it. */
+/** Every setting with its default. The lists in the docs are generated from it. */
 export const settings = z.object({
   // Addresses.
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('TCP port; 0 picks a free one'),

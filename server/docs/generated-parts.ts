@@ -1,11 +1,10 @@
 import type { Descriptor, JsonSchema } from '../../tools/descriptor.ts'
 import type { Registry } from '../../tools/registry.ts'
-import { settings } from '../config/config.ts'
 import { gate, price } from './content/labels.ts'
 import { hosts } from './content/mcp-hosts.ts'
-import { settingsTable } from './content/settings-table.ts'
+import { settingsText } from './markdown/list-texts.ts'
 
-/** MCP URL of a local first run, for the README. */
+/** MCP URL of a local first run, for the lists. */
 const localMcp = 'http://localhost:3000/mcp'
 
 /** Folder of the tool snapshots, from the root of the repository. */
@@ -69,29 +68,19 @@ const isLeaf = (value: object): boolean =>
 const isPlainList = (value: object): boolean =>
   Array.isArray(value) && value.every((member) => typeof member !== 'object')
 
-/** The parts of the README that are read from the program, by the name in their markers. */
-export function readmeParts(registry: Registry): Map<string, string> {
-  return new Map([
-    ['hosts', hostSections()],
-    ['tools', toolTable(registry)],
-    ['settings', settingsRows()],
-  ])
-}
+/** Folder of the generated lists, from the root of the repository; the README links to them. */
+export const listFolder = 'server/docs/lists'
 
-/**
- * Replaces the text between `<!-- name:start -->` and `<!-- name:end -->` for each part.
- * @throws Error if a marker is missing
- */
-export function withParts(text: string, parts: ReadonlyMap<string, string>): string {
-  let made = text
-  for (const [name, part] of parts) {
-    const [start, end] = [`<!-- ${name}:start -->`, `<!-- ${name}:end -->`]
-    const from = made.indexOf(start)
-    const to = made.indexOf(end)
-    if (from < 0 || to < from) throw new Error(`The README has no place for its ${name}: ${start} … ${end}.`)
-    made = `${made.slice(0, from + start.length)}\n${part}\n${made.slice(to)}`
-  }
-  return made
+/** Lists for readers of the repository that are read from the program, by file name. */
+export function lists(registry: Registry): Map<string, string> {
+  const assistants =
+    '# Connect an assistant\n\nGenerated from `server/docs/content/mcp-hosts.ts`. Start the service, set `SKY_API_KEY` to a key, and add the server to your host.'
+  const tools = `# Tools\n\nGenerated from the registry: ${registry.descriptors.length} tools. A formula is rounded up and known before the call.`
+  return new Map([
+    ['assistants.md', `${assistants}\n\n${hostSections()}\n`],
+    ['tools.md', `${tools}\n\n${toolTable(registry)}\n`],
+    ['settings.md', settingsText().text],
+  ])
 }
 
 /** Markdown table of the tools. Chapters are rows, so that a single table keeps the columns aligned. */
@@ -108,21 +97,12 @@ function toolTable(registry: Registry): string {
   return ['| Tool | What it gives | Route | Price and access |', '|---|---|---|---|', ...rows].join('\n')
 }
 
-/** Markdown table of the settings; an empty cell means no default. */
-function settingsRows(): string {
-  const rows = settingsTable(settings).map(
-    ({ name, fallback, description }) =>
-      `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${description} |`,
-  )
-  return ['| Variable | Default | Meaning |', '|---|---|---|', ...rows].join('\n')
-}
-
-/** Collapsible section per MCP host, with the same snippets as the docs but the URL of a local first run. */
+/** Section per MCP host, with the same snippets as the docs but the URL of a local first run. */
 function hostSections(): string {
   return hosts
     .map(
       ({ name, steps, language, snippet }) =>
-        `<details><summary>${name}</summary>\n\n${steps}\n\n\`\`\`${language}\n${snippet(localMcp)}\n\`\`\`\n\n</details>`,
+        `## ${name}\n\n${steps}\n\n\`\`\`${language}\n${snippet(localMcp)}\n\`\`\``,
     )
     .join('\n\n')
 }

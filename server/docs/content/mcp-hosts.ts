@@ -44,7 +44,7 @@ const remoteWithKey = (mcpUrl: string) => ({
   env: { SKY_AUTHORIZATION: 'Bearer ac_live_…' },
 })
 
-/** Guides of all hosts, in the order of the docs and the README. */
+/** Guides of all hosts, in the order of the docs. */
 export const hosts: readonly Host[] = [
   {
     id: 'claude',
