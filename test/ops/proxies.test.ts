@@ -16,6 +16,7 @@ import { dearCalls } from '../dear-calls.ts'
 import { freePort } from '../free-port.ts'
 import { root } from '../node-options.ts'
 import { type ServerProcess, serverProcess } from '../server-process.ts'
+import { toolCount } from '../tool-count.ts'
 
 /** The guide whose configurations are run here as they stand, but for ports and the folder of the certificate. */
 const guide = readFileSync(path.join(root, 'server/docs/guides/self-hosting.md'), 'utf8')
@@ -231,7 +232,7 @@ describe.each(Object.keys(proxies))('%s, as the guide configures it', (name) => 
 
   it('passes MCP on, as JSON and as an event stream', async () => {
     const { text } = await mcp('tools/list', {})
-    expect(JSON.parse(text).result.tools).toHaveLength(47)
+    expect(JSON.parse(text).result.tools).toHaveLength(toolCount)
     const events = await mcp('tools/list', {}, 'text/event-stream')
     expect(events.headers['content-type']).toContain('text/event-stream')
     expect(events.text).toContain('event: message\ndata: {')

@@ -10,6 +10,7 @@ import { freePort } from '../free-port.ts'
 import { signIn } from '../harness.ts'
 import { Browser, decide } from '../oauth/browser.ts'
 import { type ServerProcess, serverProcess } from '../server-process.ts'
+import { toolCount } from '../tool-count.ts'
 
 const here = import.meta.dirname
 const modules = path.join(here, 'node_modules')
@@ -121,7 +122,7 @@ async function reportOf(program: string, environment: Readonly<Record<string, st
 
 describe.each(clients)('%s', (program, refused) => {
   const check = ({ tools, answer, refusal }: Report) => {
-    expect(tools).toHaveLength(47)
+    expect(tools).toHaveLength(toolCount)
     expect(tools).toContain('search_places')
     expect(answer).toMatch(/illuminat/)
     expect(answer).not.toMatch(/"isError":\s*true/)

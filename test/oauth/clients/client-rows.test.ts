@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSignIn } from '../../../db/accounts/sign-in.ts'
 import { type TestService, testService } from '../../harness.ts'
 import { Visitor } from '../../server/portal/visitor.ts'
+import { toolCount } from '../../tool-count.ts'
 import { Browser, decide } from '../browser.ts'
 import { openPublisher, type Publisher } from '../publisher.ts'
 import { assistants } from './data/assistants.ts'
@@ -64,7 +65,7 @@ describe.each(rows.map((row) => [row.host, row] as const))('%s', (_, row) => {
       clientInfo: { name: row.host, version: '1' },
     })
     expect(greeting?.protocolVersion).toBe(client.protocol)
-    expect((await client.ask('tools/list')).result?.tools).toHaveLength(47)
+    expect((await client.ask('tools/list')).result?.tools).toHaveLength(toolCount)
     const { result } = await client.ask('tools/call', { name: 'get_sky_snapshot', arguments: sky })
     expect(result?.isError).toBeFalsy()
     expect(JSON.parse(result?.content?.[0]?.text ?? '')).toMatchObject({

@@ -54,7 +54,7 @@ describe('the tools', () => {
 
   it('have no argument whose value may be null, at any depth', async () => {
     const { descriptors, byName } = await loadRegistry()
-    expect(descriptors.length).toBe(47)
+    expect(descriptors.length).toBeGreaterThanOrEqual(47)
     expect(descriptors.flatMap(({ name, inputSchema }) => nullable(inputSchema, name))).toEqual([])
     for (const { tool } of byName.values())
       for (const [name, field] of Object.entries(tool.input.shape))

@@ -12,6 +12,7 @@ import { restartDelay } from '../../../server/lifecycle/worker-processes.ts'
 import { emptyPostgres, postgresUrl } from '../../db/databases.ts'
 import { root } from '../../node-options.ts'
 import { type ServerProcess, serverProcess } from '../../server-process.ts'
+import { toolCount } from '../../tool-count.ts'
 import { Visitor } from '../portal/visitor.ts'
 
 it('the delay before a replacement doubles up to ten seconds', () => {
@@ -115,7 +116,7 @@ describe.runIf(postgresUrl)('two server processes behind one port', () => {
       new StreamableHTTPClientTransport(new URL(server.firstRun.mcpUrl), { requestInit: { headers } }),
     )
     const { tools } = await client.listTools()
-    expect(tools).toHaveLength(47)
+    expect(tools).toHaveLength(toolCount)
     for (let n = 0; n < 6; n++) {
       const result = await client.callTool({ name: 'get_moon', arguments: { latitude: n, longitude: 0 } })
       expect(result.isError).toBeFalsy()
