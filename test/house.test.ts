@@ -310,7 +310,7 @@ describe('plain words', () => {
       .split(/\n\s*\n/)
       .map((block) => block.replace(/\s+/g, ' '))
   const pages = [
-    ...['README', 'CONTRIBUTING', 'SECURITY', 'CHANGELOG'].map((name) => `${name}.md`),
+    ...['README', 'CONTRIBUTING', 'AGENTS', 'SECURITY', 'CHANGELOG'].map((name) => `${name}.md`),
     ...['.github/decisions', 'server/docs', 'test/bench', 'test/faults'].flatMap((folder) =>
       readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
         .filter((file) => file.endsWith('.md'))

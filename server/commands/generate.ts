@@ -3,13 +3,21 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { assertExamples, loadRegistry } from '../../tools/registry.ts'
 import { publishedSamples } from '../docs/directories/samples.ts'
-import { listFolder, lists, snapshotFolder, snapshots } from '../docs/generated-parts.ts'
+import {
+  contributingParts,
+  listFolder,
+  lists,
+  snapshotFolder,
+  snapshots,
+  withParts,
+} from '../docs/generated-parts.ts'
 import { iconFiles } from '../html/icon-files.ts'
 import { exampleFiles } from './example-files.ts'
+import { exemplar } from './exemplar.ts'
 import { toolListSize } from './tool-list-size.ts'
 
 /**
- * Writes the files generated from the program: lists that the README links to, one snapshot per tool, the tokens of the tool list,
+ * Writes the files generated from the program: lists that the README links to, parts of CONTRIBUTING, one snapshot per tool, the tokens of the tool list,
  * samples of what is published for hosts and registries, the examples of the docs with their answers, and icons. With `--check` it writes nothing and fails if a file
  * is out of date.
  */
@@ -20,6 +28,7 @@ const check = process.argv.includes('--check')
 
 const registry = await loadRegistry()
 assertExamples(registry)
+const contributing = path.join(root, 'CONTRIBUTING.md')
 const assets = path.join(root, 'server/html/assets')
 const icons = iconFiles(readFileSync(path.join(assets, 'favicon.svg'), 'utf8'))
 /** Folders in which nothing else stands, with their files. */
@@ -32,6 +41,13 @@ const folders = [
 const size = toolListSize(registry)
 const wanted = new Map<string, string | Uint8Array>([
   [path.join(root, sizeFile), `${JSON.stringify(size, null, 2)}\n`],
+  [
+    contributing,
+    withParts(
+      readFileSync(contributing, 'utf8'),
+      contributingParts(registry, readFileSync(path.join(root, exemplar.tool), 'utf8')),
+    ),
+  ],
   ...[...icons].map(([file, bytes]) => [path.join(assets, file), bytes] as const),
   ...folders.flatMap(([folder, files]) =>
     [...files].map(([file, text]) => [path.join(folder, file), text] as const),

@@ -1,3 +1,4 @@
+import { verbs } from '../../tools/define.ts'
 import type { Descriptor, JsonSchema } from '../../tools/descriptor.ts'
 import type { Registry } from '../../tools/registry.ts'
 import { gate, price } from './content/labels.ts'
@@ -81,6 +82,34 @@ export function lists(registry: Registry): Map<string, string> {
     ['tools.md', `${tools}\n\n${toolTable(registry)}\n`],
     ['settings.md', settingsText().text],
   ])
+}
+
+/** The parts of CONTRIBUTING that are read from the program, by the name in their markers. */
+export function contributingParts({ descriptors }: Registry, exemplar: string): Map<string, string> {
+  const nouns = verbs.map((verb) => {
+    const own = descriptors.filter(({ name }) => name.startsWith(`${verb}_`))
+    return `| \`${verb}\` | ${own.map(({ name }) => name.slice(verb.length + 1).replaceAll('_', ' ')).join(', ')} |`
+  })
+  return new Map([
+    ['exemplar', `\`\`\`ts\n${exemplar}\`\`\``],
+    ['names', ['| Verb | Nouns |', '|---|---|', ...nouns].join('\n')],
+  ])
+}
+
+/**
+ * Replaces the text between `<!-- name:start -->` and `<!-- name:end -->` for each part.
+ * @throws Error if a marker is missing
+ */
+export function withParts(text: string, parts: ReadonlyMap<string, string>): string {
+  let filled = text
+  for (const [name, part] of parts) {
+    const [start, end] = [`<!-- ${name}:start -->`, `<!-- ${name}:end -->`]
+    const from = filled.indexOf(start)
+    const to = filled.indexOf(end)
+    if (from < 0 || to < from) throw new Error(`The text has no place for its ${name}: ${start} … ${end}.`)
+    filled = `${filled.slice(0, from + start.length)}\n${part}\n${filled.slice(to)}`
+  }
+  return filled
 }
 
 /** Markdown table of the tools. Chapters are rows, so that a single table keeps the columns aligned. */

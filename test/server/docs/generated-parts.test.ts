@@ -1,7 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { listFolder, lists, snapshotFolder, snapshots } from '../../../server/docs/generated-parts.ts'
+import { exemplar } from '../../../server/commands/exemplar.ts'
+import {
+  contributingParts,
+  listFolder,
+  lists,
+  snapshotFolder,
+  snapshots,
+  withParts,
+} from '../../../server/docs/generated-parts.ts'
 import { loadRegistry, type Registry } from '../../../tools/registry.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
@@ -62,4 +70,22 @@ test('a snapshot leaves nothing of the schemas of a tool out', () => {
 
 test('no schema has a computed number: versions of Node differ in its last digits', () => {
   for (const [file, text] of snapshots(registry)) expect(text, file).not.toMatch(/":-?\d+\.\d{7,}[,}]/)
+})
+
+test('CONTRIBUTING shows the exemplar and the names that exist: npm run generate', () => {
+  const text = readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8')
+  const tool = readFileSync(path.join(root, exemplar.tool), 'utf8')
+  expect(withParts(text, contributingParts(registry, tool))).toBe(text)
+})
+
+test('a part replaces what stood between its markers and nothing else', () => {
+  const parts = new Map([['tools', 'new']])
+  const before = 'a\n<!-- tools:start -->\nold\n<!-- tools:end -->\nb'
+  const after = 'a\n<!-- tools:start -->\nnew\n<!-- tools:end -->\nb'
+  expect(withParts(before, parts)).toBe(after)
+  expect(withParts(after, parts)).toBe(after)
+})
+
+test('a text without a marker is refused in words', () => {
+  expect(() => withParts('no markers', new Map([['tools', 'x']]))).toThrow('no place for its tools')
 })
