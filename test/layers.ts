@@ -76,7 +76,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ['db/oauth', 'tools oauth/protocol db db/connection db/ledger db/accounts'],
   ['db/webhooks', 'tools db db/connection db/accounts'],
   ['db/secrets', 'db db/connection db/oauth db/webhooks'],
-  ['db/distribution', 'db/ledger'],
+  ['db/distribution', 'tools db/connection db/ledger'],
 
   // The server's foundation.
   ['server/config', 'tools db db/connection'],
@@ -90,7 +90,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ['server/outbound', 'server/http'],
   [
     'server/lifecycle',
-    'core tools db/connection db/ledger db/accounts db/oauth db/webhooks db/secrets server/config',
+    'core tools db/connection db/ledger db/accounts db/oauth db/webhooks db/secrets db/distribution server/config',
   ],
 
   // The server's engine.

@@ -13,12 +13,12 @@ export interface Database {
    * @throws StatementCancelled once the signal is aborted
    * @throws DatabaseUnavailable when the database cannot be reached, is read-only, full or too slow
    */
-  query<T extends Row = Row>(text: string, params?: readonly unknown[], signal?: AbortSignal): Promise<T[]>
+  query<T extends object = Row>(text: string, params?: readonly unknown[], signal?: AbortSignal): Promise<T[]>
   /**
    * As `query`, over connections that only debits use and that plan a statement once for all values. PostgreSQL would
    * otherwise plan most debits anew, which takes as long as to run them.
    */
-  debit<T extends Row = Row>(text: string, params: readonly unknown[]): Promise<T[]>
+  debit<T extends object = Row>(text: string, params: readonly unknown[]): Promise<T[]>
   /** Encrypts and decrypts database secrets. */
   readonly vault: Vault
   /** Whether the circuit breaker is open: the server did not reply a moment ago, and queries fail at once. */

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type PGlite, parse, protocol } from '@electric-sql/pglite'
 import { arrayLiteral, isArrayType } from './array-literals.ts'
-import type { Row } from './database.ts'
 import { throwIfCancelled } from './errors.ts'
 
 /** A prepared statement. */
@@ -32,7 +31,7 @@ export class PreparedStatements {
   }
 
   /** Runs a statement on its own turn of the event loop and returns its rows. */
-  run<T extends Row>(text: string, params: readonly unknown[], signal?: AbortSignal): Promise<T[]> {
+  run<T extends object>(text: string, params: readonly unknown[], signal?: AbortSignal): Promise<T[]> {
     // Takes both locks of PGlite, as its `query` does: nothing may run between the statements of a transaction.
     return this.#client._runExclusiveTransaction(() =>
       this.#client._runExclusiveQuery(async () => {

@@ -153,9 +153,9 @@ export async function openPglite(dataDir: string, vault: Vault): Promise<Databas
     return {
       driver: 'pglite',
       vault,
-      query: <T extends Row>(text: string, params: readonly unknown[] = [], signal?: AbortSignal) =>
+      query: <T extends object>(text: string, params: readonly unknown[] = [], signal?: AbortSignal) =>
         statements.run<T>(text, params, signal),
-      debit: <T extends Row>(text: string, params: readonly unknown[]) => statements.run<T>(text, params),
+      debit: <T extends object>(text: string, params: readonly unknown[]) => statements.run<T>(text, params),
       async ping() {
         await client.transaction(async (tx) => {
           await tx.query(`INSERT INTO setting (key, value) VALUES ('ping', 'null')`)

@@ -105,7 +105,7 @@ class NoReply extends Error {
  * Checks that a result is complete. When a connection is lost mid-result, the driver may resolve the statement, and
  * keep its row count for the next result on that connection, which then begins with holes.
  */
-function wholeRows<T extends Row>(rows: postgres.RowList<T[]>): T[] {
+function wholeRows<T extends object>(rows: postgres.RowList<T[]>): T[] {
   const isWhole = rows.command && (rows.length === 0 || 0 in rows)
   if (!isWhole) throw new DatabaseUnavailable('connection lost mid-result')
   return [...rows]
@@ -201,7 +201,7 @@ class PostgresDatabase implements Database {
     }
   }
 
-  query<T extends Row = Row>(
+  query<T extends object = Row>(
     text: string,
     params: readonly unknown[] = [],
     signal?: AbortSignal,
@@ -212,11 +212,11 @@ class PostgresDatabase implements Database {
     return this.#run(async (pools) => wholeRows<T>(await read(pools)), signal)
   }
 
-  debit<T extends Row = Row>(text: string, params: readonly unknown[]): Promise<T[]> {
+  debit<T extends object = Row>(text: string, params: readonly unknown[]): Promise<T[]> {
     return this.#run(async ({ debits }) => wholeRows<T>(await this.#send<T>(debits, text, params)))
   }
 
-  #send<T extends Row>(pool: Sql, text: string, params: readonly unknown[]) {
+  #send<T extends object>(pool: Sql, text: string, params: readonly unknown[]) {
     return pool.unsafe<T[]>(text, [...params] as never[], { prepare: this.#options.prepare })
   }
 

@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { createDebitFunction, debitFunction, distributeDebitFunction } from '../ledger/debit-function.ts'
+import { createDebitFunction, debitFunction, distributeDebitFunction } from './debit-function.ts'
 import { distributedTables, distributeTable } from './tables.ts'
 
 /** The database is not a migrated Citus coordinator, with a message for the operator. */

@@ -1,6 +1,6 @@
 import type { Budget, Mode } from '../../tools/ports.ts'
 import type { Database } from '../connection/database.ts'
-import { spentToday } from './debit-statement.ts'
+import { usedOfLimitToday } from './debit-statement.ts'
 
 /** Daily limits of the active keys and grants of account `$1`. */
 const limits = `
@@ -11,7 +11,7 @@ const limits = `
   WHERE account_id = $1 AND status = 'active' AND daily_limit IS NOT NULL`
 
 const budgetsStatement = (clock: string): string => `
-SELECT c.credential_id AS "credentialId", c.kind, c.name, c.daily_limit AS "limit", ${spentToday('$1')} AS used
+SELECT c.credential_id AS "credentialId", c.kind, c.name, c.daily_limit AS "limit", ${usedOfLimitToday('$1')} AS used
 FROM (${limits}) AS c(credential_id, kind, name, daily_limit, mode)
   CROSS JOIN (SELECT (${clock} AT TIME ZONE 'UTC')::date AS day) clock
 WHERE ($2::text IS NULL OR c.mode = $2) AND ($3::text IS NULL OR c.credential_id = $3)

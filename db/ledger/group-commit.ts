@@ -1,14 +1,13 @@
 import type { Verdict } from '../../tools/ports.ts'
 import { DatabaseUnavailable } from '../connection/errors.ts'
 import { responsiveNow } from '../connection/event-loop-clock.ts'
-import type { Debit, DebitRow } from './debit-statement.ts'
-import { budgetOf, dayOf, unitsOf, verdictOf } from './debit-statement.ts'
+import { type Debit, type DebitOutcome, verdictOf } from './debit.ts'
 
-/** Commits a batch in one statement and returns one row per call, in order. */
-export type CommitBatch = (batch: readonly Debit[]) => Promise<readonly DebitRow[]>
+/** Commits a batch in one statement and returns the outcome of each call, in order. */
+export type CommitBatch = (batch: readonly Debit[]) => Promise<readonly DebitOutcome[]>
 
 /** A call in the queue. */
-interface Waiting {
+interface QueuedCall {
   readonly debit: Debit
   /** Of `event-loop-clock.ts`. */
   readonly since: number
@@ -16,21 +15,18 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** Remaining quota of an account's day, or limit of a credential, after a rejected batch; `undefined` if it is not certain. */
-type Room = number | undefined
-
 /** A call over a quota or limit. */
-interface Refused {
-  readonly waiting: Waiting
-  readonly row: DebitRow
+interface OverdrawnCall {
+  readonly call: QueuedCall
+  readonly outcome: DebitOutcome
 }
 
-/** For each refusal that other calls may cause, the name of what they share. */
-const pools: Readonly<
-  Partial<Record<Extract<Verdict, { granted: false }>['reason'], (debit: Debit) => string>>
+/** For each refusal that other calls may cause, the member of a debit that names what they share. */
+const sharedBy: Readonly<
+  Partial<Record<Extract<Verdict, { granted: false }>['reason'], 'day' | 'credentialDay'>>
 > = {
-  quota_exceeded: dayOf,
-  budget_exceeded: budgetOf,
+  quota_exceeded: 'day',
+  budget_exceeded: 'credentialDay',
 }
 
 /** Calls per statement. */
@@ -55,26 +51,29 @@ const keyOf = ({ request, idempotency }: Debit): string | null =>
  */
 export class GroupCommitQueue {
   readonly #commit: CommitBatch
-  readonly #patienceMs: number
+  readonly #timeoutMs: number
   readonly #onIdle: () => void
-  #waiting: Waiting[] = []
-  #inFlight: readonly Waiting[] = []
-  /** Remaining quota by account-day, and remaining limit by credential, for the next batch. */
-  #room = new Map<string, Room>()
+  #queue: QueuedCall[] = []
+  #inFlight: readonly QueuedCall[] = []
+  /**
+   * Credits left for the next batch after a rejected one, by account-day and by credential; `undefined` where it is not
+   * certain how many.
+   */
+  readonly #creditsLeft = new Map<string, number | undefined>()
   /** Calls to retry because another call of their day was rejected. */
-  readonly #held = new Set<Waiting>()
+  readonly #undecided = new Set<QueuedCall>()
   /** Idempotency keys of the calls just granted: other calls waiting under them are replays. */
-  #answered = new Set<string>()
+  readonly #grantedKeys = new Set<string>()
   #isRunning = false
-  #patience: NodeJS.Timeout | undefined
+  #timer: NodeJS.Timeout | undefined
 
   /**
-   * @param patienceMs timeout of a call, queueing included; then it fails as unavailable
+   * @param timeoutMs timeout of a call, queueing included; then it fails as unavailable
    * @param onIdle called whenever no call is left
    */
-  constructor(commit: CommitBatch, patienceMs: number, onIdle: () => void = () => {}) {
+  constructor(commit: CommitBatch, timeoutMs: number, onIdle: () => void = () => {}) {
     this.#commit = commit
-    this.#patienceMs = patienceMs
+    this.#timeoutMs = timeoutMs
     this.#onIdle = onIdle
   }
 
@@ -84,7 +83,7 @@ export class GroupCommitQueue {
    */
   debit(debit: Debit): Promise<Verdict> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ debit, since: responsiveNow(), resolve, reject })
+      this.#queue.push({ debit, since: responsiveNow(), resolve, reject })
       if (this.#isRunning) return
       this.#isRunning = true
       // Runs after every request that has arrived so far was computed, so that they share one batch.
@@ -94,86 +93,86 @@ export class GroupCommitQueue {
 
   /** Sends one batch after the other until no call waits. */
   async #run(): Promise<void> {
-    this.#watch()
-    while (this.#waiting.length > 0) {
+    this.#startTimer()
+    while (this.#queue.length > 0) {
       this.#inFlight = this.#nextBatch()
       if (this.#inFlight.length > 0) await this.#settle(this.#inFlight)
     }
     this.#inFlight = []
     this.#isRunning = false
-    this.#unwatch()
+    this.#stopTimer()
     this.#onIdle()
   }
 
   /**
-   * Times out waiting calls, including those in flight, whose outcome is then unknown. One timer serves all calls,
+   * Times out queued calls, including those in flight, whose outcome is then unknown. One timer serves all calls,
    * since a timer per call is a good part of the cost of a call.
    */
-  #watch(ms = this.#patienceMs): void {
-    if (this.#patience || ms === Number.POSITIVE_INFINITY) return
-    this.#patience = setTimeout(() => {
-      this.#patience = undefined
-      let next = this.#patienceMs
-      for (const waiting of [...this.#inFlight, ...this.#waiting]) {
-        const left = this.#patienceLeft(waiting)
-        if (left <= 0) waiting.reject(unconfirmed(this.#patienceMs))
-        else next = Math.min(next, left)
+  #startTimer(ms = this.#timeoutMs): void {
+    if (this.#timer || ms === Number.POSITIVE_INFINITY) return
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      let next = this.#timeoutMs
+      for (const call of [...this.#inFlight, ...this.#queue]) {
+        const msLeft = this.#msLeft(call)
+        if (msLeft <= 0) call.reject(unconfirmed(this.#timeoutMs))
+        else next = Math.min(next, msLeft)
       }
-      this.#watch(next)
+      this.#startTimer(next)
     }, ms)
   }
 
-  #unwatch(): void {
-    clearTimeout(this.#patience)
-    this.#patience = undefined
+  #stopTimer(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
   }
 
   /** Takes the next calls in order of arrival, and leaves those that cannot share the statement. */
-  #nextBatch(): Waiting[] {
-    const batch: Waiting[] = []
-    const left: Waiting[] = []
-    const keyed = new Set<string>()
-    const heldDays = new Set([...this.#held].map(({ debit }) => dayOf(debit)))
-    let seen = 0
-    for (const waiting of this.#waiting) {
+  #nextBatch(): QueuedCall[] {
+    const batch: QueuedCall[] = []
+    const postponed: QueuedCall[] = []
+    const batchKeys = new Set<string>()
+    const undecidedDays = new Set([...this.#undecided].map(({ debit }) => debit.day))
+    let taken = 0
+    for (const call of this.#queue) {
       if (batch.length === longestBatch) break
-      seen++
-      const key = keyOf(waiting.debit)
-      const wasHeld = this.#held.delete(waiting)
-      const isBehind = !wasHeld && heldDays.size > 0 && heldDays.has(dayOf(waiting.debit))
-      if (this.#patienceLeft(waiting) <= 0) waiting.reject(timedOut())
+      taken++
+      const key = keyOf(call.debit)
+      const isRetry = this.#undecided.delete(call)
+      const isBehind = !isRetry && undecidedDays.size > 0 && undecidedDays.has(call.debit.day)
+      if (this.#msLeft(call) <= 0) call.reject(timedOut())
       // Two first calls under one key would collide in one statement; in the next one the second is a replay.
-      else if (isBehind || (key && keyed.has(key)) || !this.#claimsRoom(waiting.debit)) left.push(waiting)
+      else if (isBehind || (key && batchKeys.has(key)) || !this.#takeCredits(call.debit)) postponed.push(call)
       else {
-        batch.push(waiting)
-        if (key && !this.#answered.has(key)) keyed.add(key)
+        batch.push(call)
+        if (key && !this.#grantedKeys.has(key)) batchKeys.add(key)
       }
     }
-    this.#waiting = left.concat(this.#waiting.slice(seen))
-    this.#room.clear()
-    this.#answered.clear()
+    this.#queue = postponed.concat(this.#queue.slice(taken))
+    this.#creditsLeft.clear()
+    this.#grantedKeys.clear()
     return batch
   }
 
   /** Milliseconds until a call times out. */
-  #patienceLeft({ since }: Waiting): number {
-    return this.#patienceMs - (responsiveNow() - since)
+  #msLeft({ since }: QueuedCall): number {
+    return this.#timeoutMs - (responsiveNow() - since)
   }
 
-  /** Reserves remaining quota and limit for a call, if it fits. If one is uncertain, one call at a time is sent. */
-  #claimsRoom(debit: Debit): boolean {
-    if (this.#room.size === 0) return true
-    const units = unitsOf(debit)
-    const pools = [dayOf(debit), budgetOf(debit)].filter((pool) => this.#room.has(pool))
-    if (pools.some((pool) => units > (this.#room.get(pool) ?? units))) return false
-    for (const pool of pools) this.#room.set(pool, (this.#room.get(pool) ?? units) - units)
+  /** Takes the credits of a call from those left, if they suffice. Where it is not certain, one call at a time is sent. */
+  #takeCredits({ request: { credits }, day, credentialDay }: Debit): boolean {
+    if (this.#creditsLeft.size === 0) return true
+    const names = [day, credentialDay].filter((name) => this.#creditsLeft.has(name))
+    const creditsLeft = (name: string) => this.#creditsLeft.get(name) ?? credits
+    if (names.some((name) => credits > creditsLeft(name))) return false
+    for (const name of names) this.#creditsLeft.set(name, creditsLeft(name) - credits)
     return true
   }
 
   /** Commits a batch and resolves its calls. */
-  async #settle(batch: readonly Waiting[]): Promise<void> {
+  async #settle(batch: readonly QueuedCall[]): Promise<void> {
     try {
-      this.#answer(batch, await this.#commit(batch.map(({ debit }) => debit)))
+      this.#resolve(batch, await this.#commit(batch.map(({ debit }) => debit)))
     } catch (error) {
       if (batch.length === 1 || error instanceof DatabaseUnavailable)
         for (const { reject } of batch) reject(error)
@@ -182,53 +181,53 @@ export class GroupCommitQueue {
   }
 
   /** Commits the calls of a failed batch, which committed nothing, one by one: only the faulty one fails. */
-  async #settleApart(batch: readonly Waiting[]): Promise<void> {
-    for (const waiting of batch)
-      if (this.#patienceLeft(waiting) <= 0) waiting.reject(timedOut())
-      else await this.#settle([waiting])
+  async #settleApart(batch: readonly QueuedCall[]): Promise<void> {
+    for (const call of batch)
+      if (this.#msLeft(call) <= 0) call.reject(timedOut())
+      else await this.#settle([call])
   }
 
   /** Resolves decided calls and puts the others back at the head of the queue. */
-  #answer(batch: readonly Waiting[], rows: readonly DebitRow[]): void {
-    const held: Waiting[] = []
-    const refused = new Map<string, Refused[]>()
-    for (const [n, waiting] of batch.entries()) {
-      const row = rows[n] as DebitRow
-      if (row.held) {
-        held.push(waiting)
+  #resolve(batch: readonly QueuedCall[], outcomes: readonly DebitOutcome[]): void {
+    const undecided: QueuedCall[] = []
+    const overdrawn = new Map<string, OverdrawnCall[]>()
+    for (const [n, call] of batch.entries()) {
+      const outcome = outcomes[n] as DebitOutcome
+      if (outcome.isUndecided) {
+        undecided.push(call)
         continue
       }
-      const verdict = verdictOf(row, unitsOf(waiting.debit))
-      const key = keyOf(waiting.debit)
-      if (key && verdict.granted) this.#answered.add(key)
-      const poolOf = verdict.granted ? undefined : pools[verdict.reason]
-      if (!poolOf) waiting.resolve(verdict)
+      const verdict = verdictOf(outcome, call.debit.request.credits)
+      const key = keyOf(call.debit)
+      if (key && verdict.granted) this.#grantedKeys.add(key)
+      const member = verdict.granted ? undefined : sharedBy[verdict.reason]
+      if (!member) call.resolve(verdict)
       else {
-        const pool = poolOf(waiting.debit)
-        const others = refused.get(pool)
-        if (others) others.push({ waiting, row })
-        else refused.set(pool, [{ waiting, row }])
+        const name = call.debit[member]
+        const calls = overdrawn.get(name)
+        if (calls) calls.push({ call, outcome })
+        else overdrawn.set(name, [{ call, outcome }])
       }
     }
-    const again = [...refused].flatMap(([pool, calls]) => this.#refuseOrRepeat(pool, calls))
-    for (const waiting of held) this.#held.add(waiting)
-    this.#waiting = [...held, ...again, ...this.#waiting]
+    const repeated = [...overdrawn].flatMap(([name, calls]) => this.#refuseOrRepeat(name, calls))
+    for (const call of undecided) this.#undecided.add(call)
+    this.#queue = [...undecided, ...repeated, ...this.#queue]
   }
 
   /** Rejects the calls over a quota or limit if none of them fits; otherwise returns them for a retry. */
-  #refuseOrRepeat(pool: string, calls: readonly Refused[]): Waiting[] {
-    const { claim, used, spent, isOverBudget } = (calls[0] as Refused).row
-    const units = calls.map(({ waiting }) => unitsOf(waiting.debit))
-    const room = isOverBudget ? (claim.budget ?? 0) - (spent ?? 0) : claim.quota - used
-    // Without a limit, only the quota can have rejected a call that was alone; it was read too early if it had room.
-    const isCertain = calls.length === 1 && claim.budget === null
-    if (isCertain || Math.min(...units) > room) {
-      for (const { waiting, row } of calls) waiting.resolve(verdictOf(row, unitsOf(waiting.debit)))
+  #refuseOrRepeat(name: string, calls: readonly OverdrawnCall[]): QueuedCall[] {
+    const { group, usedOfQuota, usedOfLimit, isOverLimit } = (calls[0] as OverdrawnCall).outcome
+    const credits = calls.map(({ call }) => call.debit.request.credits)
+    const creditsLeft = isOverLimit ? (group.dailyLimit ?? 0) - (usedOfLimit ?? 0) : group.quota - usedOfQuota
+    // Without a limit, only the quota can have rejected a call that was alone; its row was read too early if it fits.
+    const isCertain = calls.length === 1 && group.dailyLimit === null
+    if (isCertain || Math.min(...credits) > creditsLeft) {
+      for (const { call, outcome } of calls) call.resolve(verdictOf(outcome, call.debit.request.credits))
       return []
     }
-    // The row showed room for all of them: it was read before another process took some.
-    const stale = units.reduce((sum, u) => sum + u, 0) <= room
-    this.#room.set(pool, stale ? undefined : room)
-    return calls.map(({ waiting }) => waiting)
+    // The row had enough for all of them: it was read before another process took some.
+    const isStale = credits.reduce((sum, price) => sum + price, 0) <= creditsLeft
+    this.#creditsLeft.set(name, isStale ? undefined : creditsLeft)
+    return calls.map(({ call }) => call)
   }
 }

@@ -1,20 +1,12 @@
-import type { DebitRequest, Ledger, Mode, TierName } from '../../tools/ports.ts'
+import type { DebitRequest, Ledger, Mode, StandingCharge, TierName } from '../../tools/ports.ts'
 import type { Database } from '../connection/database.ts'
-import { codeOf, DatabaseUnavailable, isUniqueViolation } from '../connection/errors.ts'
+import { isUniqueViolation } from '../connection/errors.ts'
 import { timeoutFor, timeoutMs, withTimeout } from '../connection/timeouts.ts'
 import { budgetOf } from './budgets.ts'
-import { type DebitGroups, debitParams, debitRows, groupDebits } from './debit-batch.ts'
-import { debitFunction, debitOneAccount } from './debit-function.ts'
-import {
-  type Debit,
-  type DebitRow,
-  debitOf,
-  debitStatement,
-  type GroupRow,
-  keyHash,
-  type Quotas,
-  standingCharge,
-} from './debit-statement.ts'
+import { type Debit, type DebitOutcome, debitOf, type GroupRow, keyHash, type Quotas } from './debit.ts'
+import { debitParameters } from './debit-columns.ts'
+import { type DebitBatch, debitOutcomes, groupDebits } from './debit-groups.ts'
+import { debitStatement, validCharge } from './debit-statement.ts'
 import { GroupCommitQueue } from './group-commit.ts'
 import { balanceOf, entriesOf, usageReader } from './usage.ts'
 
@@ -25,7 +17,7 @@ export interface LedgerOptions {
   /** Daily quota of test calls, in credits of their prices. */
   readonly testQuotas: Readonly<Record<TierName, number>>
   /** Timeout of a debit, queueing included; then it fails as unavailable. */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
   /** SQL of the current instant, `now()` by default. Only tests of midnight set another one. */
   readonly clock?: string
 }
@@ -36,99 +28,88 @@ export interface LedgerOptions {
  */
 const collisionsAllowed = 5
 
-/** SQLSTATE of a statement over many accounts on distributed tables (feature_not_supported). */
-const notSupported = '0A000'
-/** SQLSTATE of a debit without its function (undefined_function). */
-const missingFunction = '42883'
+/** How batches are debited while the tables are distributed by account (`db/distribution/ledger.ts`). */
+export interface Distribution {
+  /** Whether the error of a batch of many accounts says that the tables are distributed. */
+  isDistributed(error: unknown): boolean
+  /** Debits a batch of one account. */
+  debit(batch: DebitBatch, quotas: string): Promise<readonly GroupRow[]>
+}
 
-/**
- * The account of a batch.
- * @throws Error if there are several; the queue then commits the calls one by one
- */
-function accountOf({ claims }: DebitGroups): string {
-  const [accountId = '', ...others] = new Set(claims.map(({ first }) => first.request.accountId))
-  if (others.length > 0) throw new Error('A batch of several accounts cannot be debited on a Citus cluster.')
-  return accountId
+/** The queues of debits: one for all accounts, or one for each while the tables are distributed. */
+class DebitQueues {
+  readonly #newQueue: (onIdle?: () => void) => GroupCommitQueue
+  readonly #shared: GroupCommitQueue
+  readonly #byAccount = new Map<string, GroupCommitQueue>()
+
+  constructor(newQueue: (onIdle?: () => void) => GroupCommitQueue) {
+    this.#newQueue = newQueue
+    this.#shared = newQueue()
+  }
+
+  queue(accountId: string, isDistributed: boolean): GroupCommitQueue {
+    if (!isDistributed) return this.#shared
+    const queue = this.#byAccount.get(accountId) ?? this.#newQueue(() => this.#byAccount.delete(accountId))
+    this.#byAccount.set(accountId, queue)
+    return queue
+  }
 }
 
 /**
  * The credit ledger. A call is debited after its response has been computed and before any of it is sent, so there are
  * no automatic refunds: a committed charge stands, and a call that fails earlier costs nothing.
+ * @param distribution for tables that may be distributed; without it they are on one server
  */
-export function createLedger(db: Database, options: LedgerOptions): Ledger {
+export function createLedger(db: Database, options: LedgerOptions, distribution?: Distribution): Ledger {
   const { clock = 'now()' } = options
   const quotas: Quotas = { live: options.quotas, test: options.testQuotas }
-  const quotasJson = JSON.stringify(quotas)
+  const commits = batchCommits(db, clock, JSON.stringify(quotas), distribution)
+  const debitMs = options.timeoutMs ?? timeoutFor(db, timeoutMs.debit)
+  const queues = new DebitQueues((onIdle) => new GroupCommitQueue(commits.commit, debitMs, onIdle))
+  const validChargeText = validCharge(clock)
+  const inTime = <T>(read: Promise<T>) => withTimeout(read, timeoutFor(db, timeoutMs.balance))
+  return {
+    debit: async (request: DebitRequest) =>
+      queues.queue(request.accountId, commits.isDistributed()).debit(debitOf(request)),
+    async charged(accountId: string, mode: Mode, key: string) {
+      const params = [accountId, keyHash(mode, key)]
+      return (await inTime(db.query<StandingCharge>(validChargeText, params)))[0]
+    },
+    balance: (accountId, mode, credentialId) =>
+      inTime(balanceOf(db, clock, quotas, { accountId, mode, credentialId })),
+    budget: (accountId, mode, credentialId) => inTime(budgetOf(db, clock, accountId, mode, credentialId)),
+    entries: (query, signal) => entriesOf(db, query, signal),
+    usage: usageReader(db),
+  }
+}
+
+/** Commits batches by one statement each, or through the distribution once a batch has shown that there is one. */
+function batchCommits(db: Database, clock: string, quotas: string, distribution?: Distribution) {
   const debitText = debitStatement(clock, false)
   const keyedDebitText = debitStatement(clock, true)
-  const oneAccountText = debitOneAccount(clock)
-  const standingText = standingCharge(clock)
-  /** Whether the tables are distributed by account (Citus). The error of a debit shows it, so it needs no setting. */
   let isDistributed = false
 
-  async function groupRows(groups: DebitGroups): Promise<readonly GroupRow[]> {
-    const params = debitParams(groups, quotasJson)
-    const isKeyed = groups.batch.some(({ idempotency }) => idempotency)
-    // Citus routes the function by the value of the account, so that no plan can serve all values.
-    if (isDistributed) return db.query<GroupRow>(oneAccountText, params.with(1, accountOf(groups)))
-    return db.debit<GroupRow>(isKeyed ? keyedDebitText : debitText, params)
-  }
-
-  /** Rows of a batch. The first batch after the tables were distributed is rejected and sent again, by account. */
-  async function rowsOf(groups: DebitGroups): Promise<readonly GroupRow[]> {
+  async function rowsOf(batch: DebitBatch, isKeyed: boolean): Promise<readonly GroupRow[]> {
+    if (isDistributed && distribution) return distribution.debit(batch, quotas)
     try {
-      return await groupRows(groups)
+      return await db.debit<GroupRow>(isKeyed ? keyedDebitText : debitText, debitParameters(batch, quotas))
     } catch (error) {
-      const code = codeOf(error)
-      if (isDistributed && code === missingFunction)
-        throw new DatabaseUnavailable(`${debitFunction} is missing: run npm run distribute`, error)
-      if (isDistributed || code !== notSupported) throw error
+      if (!distribution?.isDistributed(error)) throw error
       isDistributed = true
-      return groupRows(groups)
+      return distribution.debit(batch, quotas)
     }
   }
 
-  async function commit(batch: readonly Debit[]): Promise<readonly DebitRow[]> {
-    const groups = groupDebits(batch)
+  async function commit(debits: readonly Debit[]): Promise<readonly DebitOutcome[]> {
+    const batch = groupDebits(debits)
+    const isKeyed = debits.some(({ idempotency }) => idempotency)
     for (let collisions = 0; ; collisions++) {
       try {
-        return debitRows(groups, await rowsOf(groups))
+        return debitOutcomes(batch, await rowsOf(batch, isKeyed))
       } catch (error) {
         if (!isUniqueViolation(error) || collisions === collisionsAllowed) throw error
       }
     }
   }
-  const debitMs = options.patienceMs ?? timeoutFor(db, timeoutMs.debit)
-  const sharedQueue = new GroupCommitQueue(commit, debitMs)
-  /** Queues of the accounts that have calls to debit, while the tables are distributed. */
-  const accountQueues = new Map<string, GroupCommitQueue>()
-
-  function queueOf(accountId: string): GroupCommitQueue {
-    if (!isDistributed) return sharedQueue
-    const queue =
-      accountQueues.get(accountId) ??
-      new GroupCommitQueue(commit, debitMs, () => accountQueues.delete(accountId))
-    accountQueues.set(accountId, queue)
-    return queue
-  }
-
-  return {
-    debit: async (request: DebitRequest) => queueOf(request.accountId).debit(debitOf(request)),
-    async charged(accountId: string, mode: Mode, key: string) {
-      const lookup = db.query<{ asOf: number; argumentsHash: string }>(standingText, [
-        accountId,
-        keyHash(mode, key),
-      ])
-      return (await withTimeout(lookup, timeoutFor(db, timeoutMs.balance)))[0]
-    },
-    balance: (accountId, mode, credentialId) =>
-      withTimeout(
-        balanceOf(db, clock, quotas, { accountId, mode, credentialId }),
-        timeoutFor(db, timeoutMs.balance),
-      ),
-    budget: (accountId, mode, credentialId) =>
-      withTimeout(budgetOf(db, clock, accountId, mode, credentialId), timeoutFor(db, timeoutMs.balance)),
-    entries: (query, signal) => entriesOf(db, query, signal),
-    usage: usageReader(db),
-  }
+  return { commit, isDistributed: () => isDistributed }
 }

@@ -9,7 +9,8 @@ import type {
 } from '../../tools/ports.ts'
 import type { Database } from '../connection/database.ts'
 import { ms } from '../ids.ts'
-import { type Quotas, spentToday } from './debit-statement.ts'
+import type { Quotas } from './debit.ts'
+import { usedOfLimitToday } from './debit-statement.ts'
 
 /** Whose balance is read. */
 interface BalanceQuery {
@@ -28,7 +29,7 @@ interface BalanceRow {
 
 interface CallerBalanceRow extends BalanceRow {
   readonly limit: number | null
-  readonly spent: number | null
+  readonly usedOfLimit: number | null
 }
 
 const balanceColumns = `to_char(clock.day, 'YYYY-MM-DD') AS day, ($3::text::jsonb -> $2::text ->> a.tier)::int AS quota,
@@ -41,7 +42,7 @@ const accountStatement = (clock: string): string => `SELECT ${balanceColumns} FR
 
 /** The same, and the daily limit of the credential `$4`. */
 const callerStatement = (clock: string): string => `SELECT ${balanceColumns}, c.daily_limit AS "limit",
-       CASE WHEN c.daily_limit IS NOT NULL THEN ${spentToday('$1')} END AS spent
+       CASE WHEN c.daily_limit IS NOT NULL THEN ${usedOfLimitToday('$1')} END AS "usedOfLimit"
      FROM ${balanceTables(clock)}
        LEFT JOIN LATERAL (SELECT $4::text AS credential_id, $2::text AS mode, coalesce(
          (SELECT k.daily_limit FROM api_key k WHERE k.account_id = $1 AND k.key_id = $4 AND k.mode = $2),
@@ -59,12 +60,12 @@ export async function balanceOf(
     credentialId === undefined
       ? await db.query<BalanceRow>(accountStatement(clock), params)
       : await db.query<CallerBalanceRow>(callerStatement(clock), [...params, credentialId])
-  const { limit = null, spent = null } = (row ?? {}) as Partial<CallerBalanceRow>
+  const { limit = null, usedOfLimit = null } = (row ?? {}) as Partial<CallerBalanceRow>
   return {
     day: row?.day ?? '',
     quota: row?.quota ?? 0,
     used: row?.used ?? 0,
-    ...(limit === null || spent === null ? {} : { budget: { limit, used: spent } }),
+    ...(limit === null || usedOfLimit === null ? {} : { budget: { limit, used: usedOfLimit } }),
   }
 }
 

@@ -12,9 +12,9 @@ import { createPasswords } from '../../db/accounts/passwords.ts'
 import { createRequestLog } from '../../db/accounts/request-log.ts'
 import { createSignIn } from '../../db/accounts/sign-in.ts'
 import type { Database } from '../../db/connection/database.ts'
+import { openLedger } from '../../db/distribution/ledger.ts'
 import { budgetsOf } from '../../db/ledger/budgets.ts'
 import { dailyUsage } from '../../db/ledger/daily-usage.ts'
-import { createLedger } from '../../db/ledger/ledger.ts'
 import { createAccessTokens } from '../../db/oauth/access-tokens.ts'
 import { createSigningKeys } from '../../db/oauth/signing-keys.ts'
 import { createOAuthStore } from '../../db/oauth/store.ts'
@@ -39,7 +39,7 @@ interface Log {
  * @param cleansUp false if another process of this machine does the cleanup
  */
 export function openStores(database: Database, log: Log, cleansUp = true) {
-  const ledger = createLedger(database, {
+  const ledger = openLedger(database, {
     quotas: perTier(({ dailyCredits }) => dailyCredits),
     testQuotas: perTier(({ testCredits }) => testCredits),
   })

@@ -14,9 +14,9 @@ export function instrumentDatabase(database: Database, metrics: Metrics): Databa
   return {
     driver,
     vault,
-    query: <T extends Row = Row>(text: string, params?: readonly unknown[], signal?: AbortSignal) =>
+    query: <T extends object = Row>(text: string, params?: readonly unknown[], signal?: AbortSignal) =>
       traced(text, () => database.query<T>(text, params, signal)),
-    debit: <T extends Row = Row>(text: string, params: readonly unknown[]) =>
+    debit: <T extends object = Row>(text: string, params: readonly unknown[]) =>
       traced(text, () => database.debit<T>(text, params)),
     isRefusing: () => database.isRefusing(),
     ping: () => database.ping(),

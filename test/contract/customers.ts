@@ -1,6 +1,6 @@
 import { createAccounts } from '../../db/accounts/accounts.ts'
 import { createApiKeys } from '../../db/accounts/api-keys.ts'
-import { createLedger } from '../../db/ledger/ledger.ts'
+import { openLedger } from '../../db/distribution/ledger.ts'
 import type { TierName } from '../../tools/ports.ts'
 import { tiers } from '../../tools/tiers.ts'
 import type { TestService } from '../harness.ts'
@@ -25,7 +25,7 @@ export async function customer(service: TestService, tier: TierName): Promise<Cu
 
 export function ledgerOf(service: TestService) {
   const quotas = Object.fromEntries(Object.entries(tiers).map(([name, tier]) => [name, tier.dailyCredits]))
-  return createLedger(service.database, {
+  return openLedger(service.database, {
     quotas: quotas as Record<TierName, number>,
     testQuotas: quotas as Record<TierName, number>,
   })

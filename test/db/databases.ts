@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import type { Database } from '../../db/connection/database.ts'
 import { openDatabase } from '../../db/connection/open.ts'
-import { createLedger, type LedgerOptions } from '../../db/ledger/ledger.ts'
+import { createDebitFunction } from '../../db/distribution/debit-function.ts'
+import { openLedger } from '../../db/distribution/ledger.ts'
+import type { LedgerOptions } from '../../db/ledger/ledger.ts'
 import { newSecretKey } from '../../db/vault.ts'
 import type { DebitRequest, IdempotentRequest, Verdict } from '../../tools/ports.ts'
 import { copyPreparedDatabase } from '../prepared-database.ts'
@@ -80,6 +82,23 @@ export const drivers: readonly {
   ...(citusUrls.length > 0 ? [{ driver: 'citus' as const, open: freshCitus }] : []),
 ]
 
+/** A database that rejects the debit of many accounts, as Citus does, so that the ledger calls its function. */
+async function withDebitFunction({ db, ...database }: TestDatabase): Promise<TestDatabase> {
+  await db.query(createDebitFunction)
+  const debit = () =>
+    Promise.reject(Object.assign(new Error('complex joins are not supported'), { code: '0A000' }))
+  const distributed = Object.create(db, { query: { value: db.query.bind(db) }, debit: { value: debit } })
+  return { ...database, db: distributed as Database }
+}
+
+/** Both ways of a debit on every database: the statement, and the function of a Citus cluster. */
+export const debitWays = drivers.flatMap(({ driver, open }) => [
+  { driver, open, by: driver === 'citus' ? 'function' : 'statement' },
+  ...(driver === 'citus'
+    ? []
+    : [{ driver, by: 'function', open: async () => withDebitFunction(await open()) }]),
+])
+
 /** The databases on one server, for tests of its plans and partitions. */
 export const oneServer = drivers.filter(({ driver }) => driver !== 'citus')
 
@@ -89,7 +108,7 @@ export const testQuotas = { free: 100, starter: 100, pro: 100, scale: 100 }
 
 export const ledgerOn = (db: Database, options: Partial<LedgerOptions> = {}) =>
   // Tests run in parallel on a busy machine: no call may time out.
-  createLedger(db, { quotas, testQuotas, patienceMs: 60_000, ...options })
+  openLedger(db, { quotas, testQuotas, timeoutMs: 60_000, ...options })
 
 /** Members of a call that a test can set; few need the instant of a keyed one. */
 export interface CallChanges extends Partial<Omit<DebitRequest, 'idempotency'>> {

@@ -5,7 +5,7 @@ import { createAccounts } from '../../db/accounts/accounts.ts'
 import { createApiKeys } from '../../db/accounts/api-keys.ts'
 import type { Database } from '../../db/connection/database.ts'
 import { openDatabase } from '../../db/connection/open.ts'
-import { createLedger } from '../../db/ledger/ledger.ts'
+import { openLedger } from '../../db/distribution/ledger.ts'
 import type { TierName } from '../../tools/ports.ts'
 import { tierOrder, tiers } from '../../tools/tiers.ts'
 import { Clients, type Customer } from './clients.ts'
@@ -191,7 +191,7 @@ function sayCall({ channel, ended }: Lived): string {
 /** Creates a customer without credits left. */
 async function poorCustomer(db: Database): Promise<Customer> {
   const poor = await newCustomer(db, 'free')
-  const ledger = createLedger(db, { quotas: dailyCredits, testQuotas: dailyCredits })
+  const ledger = openLedger(db, { quotas: dailyCredits, testQuotas: dailyCredits })
   const { accountId, keyId } = poor
   const all = {
     credits: dailyCredits.free,

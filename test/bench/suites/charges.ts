@@ -9,7 +9,7 @@ export type Charge = (accountId: string) => Promise<unknown>
 
 export function groupCommit(db: Database): Charge {
   const quotas = { free: PLENTY, starter: PLENTY, pro: PLENTY, scale: PLENTY }
-  const ledger = createLedger(db, { quotas, testQuotas: quotas, patienceMs: 60_000 })
+  const ledger = createLedger(db, { quotas, testQuotas: quotas, timeoutMs: 60_000 })
   return (accountId) =>
     ledger.debit({
       accountId,

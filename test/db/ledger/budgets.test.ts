@@ -2,26 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createAccounts } from '../../../db/accounts/accounts.ts'
 import { createApiKeys } from '../../../db/accounts/api-keys.ts'
 import type { Database } from '../../../db/connection/database.ts'
-import { createDebitFunction } from '../../../db/ledger/debit-function.ts'
 import { ledgerDrift } from '../../../db/ledger/invariants.ts'
 import { refundCharge } from '../../../db/ledger/refund-statement.ts'
 import { createOAuthStore } from '../../../db/oauth/store.ts'
 import type { Caller, Ledger } from '../../../tools/ports.ts'
-import { call, drivers, grant, granted, ledgerOn, parallel } from '../databases.ts'
+import { call, debitWays, grant, granted, ledgerOn, parallel } from '../databases.ts'
 
-/** A database that rejects the debit of many accounts, as Citus does, so that the ledger calls the function. */
-function asDistributed(db: Database): Database {
-  const debit = () =>
-    Promise.reject(Object.assign(new Error('complex joins are not supported'), { code: '0A000' }))
-  return Object.create(db, { query: { value: db.query.bind(db) }, debit: { value: debit } }) as Database
-}
-
-const ways = drivers.flatMap((one) => [
-  { ...one, by: 'statement' },
-  ...(one.driver === 'citus' ? [] : [{ ...one, by: 'function' }]),
-])
-
-describe.each(ways)('L-01 the daily limit of a credential, by a $by on $driver', ({ open, by }) => {
+describe.each(debitWays)('L-01 the daily limit of a credential, by a $by on $driver', ({ open }) => {
   let db: Database
   let close: () => Promise<void>
   let first: Ledger
@@ -31,10 +18,6 @@ describe.each(ways)('L-01 the daily limit of a credential, by a $by on $driver',
     const opened = await open()
     close = opened.close
     db = opened.db
-    if (by === 'function') {
-      await db.query(createDebitFunction)
-      db = asDistributed(db)
-    }
     first = ledgerOn(db)
     second = ledgerOn(db)
   })

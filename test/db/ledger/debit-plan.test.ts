@@ -3,8 +3,10 @@ import { createAccounts } from '../../../db/accounts/accounts.ts'
 import { arrayLiteral } from '../../../db/connection/array-literals.ts'
 import type { Database } from '../../../db/connection/database.ts'
 import { openDatabase } from '../../../db/connection/open.ts'
-import { debitParams, groupDebits } from '../../../db/ledger/debit-batch.ts'
-import { debitOf, debitStatement } from '../../../db/ledger/debit-statement.ts'
+import { debitOf } from '../../../db/ledger/debit.ts'
+import { debitParameters, parameterTypes } from '../../../db/ledger/debit-columns.ts'
+import { groupDebits } from '../../../db/ledger/debit-groups.ts'
+import { debitStatement } from '../../../db/ledger/debit-statement.ts'
 import { call, oneServer, quotas } from '../databases.ts'
 
 /** The parts of an EXPLAIN plan that the test reads. */
@@ -14,8 +16,6 @@ interface Plan {
   readonly Plans?: readonly Plan[]
 }
 
-const types = `int[], text[], text[], text[], text[], text[], text[], int[], int[], int[], text[], text[],
-  bigint[], text[], int[], text[], int[], text[], text`
 const literal = (value: unknown) =>
   `'${(Array.isArray(value) ? arrayLiteral(value) : String(value)).replaceAll("'", "''")}'`
 
@@ -47,7 +47,7 @@ describe.each(oneServer)('the plan of a debit on $driver', ({ open }) => {
         }),
       ),
     )
-    const params = debitParams(groupDebits(batch), JSON.stringify({ live: quotas, test: quotas }))
+    const params = debitParameters(groupDebits(batch), JSON.stringify({ live: quotas, test: quotas }))
     return `EXECUTE ${name}(${params.map(literal).join(', ')})`
   }
 
@@ -57,7 +57,7 @@ describe.each(oneServer)('the plan of a debit on $driver', ({ open }) => {
     ['a batch of one with a key', 'one_keyed', 1, true],
     ['a batch of 64 with keys', 'many_keyed', 64, true],
   ])('is generic for %s, and has no nested loop over two lists of calls', async (_, name, size, keyed) => {
-    await db.debit(`PREPARE ${name}(${types}) AS ${debitStatement('now()', keyed)}`, [])
+    await db.debit(`PREPARE ${name}(${parameterTypes.join(', ')}) AS ${debitStatement('now()', keyed)}`, [])
     for (let turn = 0; turn < 7; turn++) await db.debit(debitsOf(name, size, keyed), [])
     const [plans] = await db.debit(
       `SELECT generic_plans::int AS generic, custom_plans::int AS custom FROM pg_prepared_statements WHERE name = $1`,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DatabaseUnavailable } from '../../../db/connection/errors.ts'
-import { type Debit, type DebitRow, debitOf, unitsOf } from '../../../db/ledger/debit-statement.ts'
+import { type Debit, type DebitOutcome, debitOf } from '../../../db/ledger/debit.ts'
 import { GroupCommitQueue } from '../../../db/ledger/group-commit.ts'
 import type { DebitRequest, Verdict } from '../../../tools/ports.ts'
 import { call } from '../databases.ts'
@@ -13,37 +13,43 @@ function memoryLedger(quota: number) {
   const batches: string[][] = []
   const used = new Map<string, number>()
   let before: () => Promise<void> = async () => {}
-  async function commit(batch: readonly Debit[]): Promise<DebitRow[]> {
+  async function commit(batch: readonly Debit[]): Promise<DebitOutcome[]> {
     batches.push(batch.map(({ request }) => request.requestId))
     await before()
     if (batch.some(({ request }) => request.tool === 'broken')) throw new Error('a call at fault')
     const sums = new Map<string, number>()
     for (const debit of batch)
-      sums.set(debit.request.accountId, (sums.get(debit.request.accountId) ?? 0) + unitsOf(debit))
+      sums.set(debit.request.accountId, (sums.get(debit.request.accountId) ?? 0) + debit.request.credits)
     const fits = new Set(
       [...sums].filter(([id, sum]) => (used.get(id) ?? 0) + sum <= quota).map(([id]) => id),
     )
-    const isActive = ({ request }: Debit) => request.credential.id !== 'revoked'
-    const halted = new Set(batch.filter((debit) => !isActive(debit)).map(({ request }) => request.accountId))
+    const mayPay = ({ request }: Debit) => request.credential.id !== 'revoked'
+    const halted = new Set(batch.filter((debit) => !mayPay(debit)).map(({ request }) => request.accountId))
     return batch.map((debit) => {
       const id = debit.request.accountId
-      const charged = fits.has(id) && !halted.has(id)
-      if (charged) used.set(id, (used.get(id) ?? 0) + unitsOf(debit))
-      const active = isActive(debit)
+      const isCharged = fits.has(id) && !halted.has(id)
+      if (isCharged) used.set(id, (used.get(id) ?? 0) + debit.request.credits)
+      const isActive = mayPay(debit)
       const now = used.get(id) ?? 0
       const day = {
-        current: true,
+        isCurrentTier: true,
         at: 0,
         asOf: null,
         day: '2026-01-01',
         quota,
-        used: now,
-        budget: null,
-        spent: null,
+        usedOfQuota: now,
+        dailyLimit: null,
+        usedOfLimit: null,
       } as const
-      const claim = { again: '', active, conflict: false, standing: false, charged, ...day }
-      const held = active && halted.has(id)
-      return { claim, opId: debit.opId, used: now, spent: null, isOverBudget: false, held }
+      const group = { idSuffix: '', isActive, isConflict: false, isReplay: false, isCharged, ...day }
+      return {
+        group,
+        opId: debit.opId,
+        usedOfQuota: now,
+        usedOfLimit: null,
+        isOverLimit: false,
+        isUndecided: isActive && halted.has(id),
+      }
     })
   }
   return { batches, used, commit, delay: (work: () => Promise<void>) => (before = work) }
@@ -130,7 +136,7 @@ describe('group commit', () => {
     const commit = async (batch: readonly Debit[]) => {
       // The row still shows the old balance, as a snapshot does.
       const rows = await memory.commit(batch)
-      return rows.map((row) => (row.claim.charged ? row : { ...row, used: 0 }))
+      return rows.map((row) => (row.group.isCharged ? row : { ...row, usedOfQuota: 0 }))
     }
     memory.used.set('a', 8)
     const lane = new GroupCommitQueue(commit, 1_000)

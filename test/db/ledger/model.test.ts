@@ -2,7 +2,7 @@ import fc, { type Scheduler } from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../db/connection/database.ts'
 import { ledgerDrift } from '../../../db/ledger/invariants.ts'
-import { drivers, type TestDatabase } from '../databases.ts'
+import { debitWays, type TestDatabase } from '../databases.ts'
 import { Rules } from './ledger-rules.ts'
 import { smallQuotas, World } from './ledger-world.ts'
 
@@ -17,7 +17,7 @@ const runs = Array.from({ length: Math.ceil(interleavings / mostAtOnce) }, (_, n
   ...(seed === undefined ? {} : { seed: seed + n }),
 }))
 /** An interleaving of twenty actions runs some hundred statements. */
-const patienceMs = 60_000 + mostAtOnce * 2_000
+const timeoutMs = 60_000 + mostAtOnce * 2_000
 
 const at = fc.nat({ max: 99 })
 const action = fc.oneof(
@@ -72,7 +72,7 @@ function perform(world: World, step: Action): Promise<void> | void {
   }
 }
 
-describe.each(drivers)('the ledger on $driver under any order of events', ({ open }) => {
+describe.each(debitWays)('the ledger by a $by on $driver under any order of events', ({ open }) => {
   let database: TestDatabase
   let db: Database
   beforeEach(async () => {
@@ -110,7 +110,7 @@ describe.each(drivers)('the ledger on $driver under any order of events', ({ ope
       await fc.assert(property, run)
       expect(await ledgerDrift(db)).toEqual([])
     },
-    patienceMs,
+    timeoutMs,
   )
 
   test('the rules detect violations', async () => {

@@ -43,7 +43,7 @@ export interface Feature {
 const oneShard = 'in a statement that one shard can answer; else correlated by the distribution column alone'
 
 export const table: readonly Feature[] = [
-  { where: 'anywhere', features: ['CTE', 'CASE', 'GROUP BY', 'HAVING', 'UNION', 'OFFSET', 'FILTER', 'join'] },
+  { where: 'anywhere', features: ['CTE', 'CASE', 'GROUP BY', 'UNION', 'OFFSET', 'FILTER', 'join'] },
   {
     where: 'anywhere',
     features: ['comparison of rows', 'ANY of an array', 'array of values', 'JSON operators'],
@@ -236,7 +236,7 @@ export const forbidden = [
 /**
  * Multi-shard statements with distribution by account, by the module that sends them and the tables they name.
  * All three engines run them unchanged, in transactions over several nodes, except the debit: Citus runs a function in
- * its place (`db/ledger/debit-function.ts`). The parts that select the actor of a change are left out: each is a query of
+ * its place (`db/distribution/debit-function.ts`). The parts that select the actor of a change are left out: each is a query of
  * its own, about one account or about rows of the coordinator.
  */
 export const acrossShards: Readonly<Record<string, string>> = {

@@ -21,9 +21,9 @@ const folder = path.join(root, 'db')
 /** The line in `db/` that sent a statement: the nearest caller outside the driver. */
 function sender(): string {
   for (const line of new Error().stack?.split('\n') ?? []) {
-    const found = /((?:db|server\/ops)\/[\w/-]+\.ts):(\d+):\d+\)?$/.exec(line)
-    if (!found?.[1] || !line.includes(path.join(root, found[1]))) continue
-    if (!/^db\/connection\//.test(found[1])) return `${found[1]}:${found[2]}`
+    const [, place = ''] = line.split(`${root}/`)
+    const found = /^((?:db|server\/ops)\/[\w/-]+\.ts):(\d+):\d+\)?$/.exec(place)
+    if (found && !/^db\/connection\//.test(place)) return `${found[1]}:${found[2]}`
   }
   return 'db/connection/pglite.ts'
 }
@@ -117,9 +117,7 @@ export function senders(): string[] {
     readFileSync(path.join(root, file), 'utf8')
       .split('\n')
       .flatMap((line, index) =>
-        /\.query[<(]|db\.debit[<(]/.test(line) && !line.includes('oneAccountText')
-          ? [`${file}:${index + 1}`]
-          : [],
+        /\.query[<(]|db\.debit[<(]/.test(line) && !line.includes('(callText') ? [`${file}:${index + 1}`] : [],
       ),
   )
 }

@@ -1,6 +1,6 @@
 import { createApiKeys } from '../../../db/accounts/api-keys.ts'
 import type { Database } from '../../../db/connection/database.ts'
-import { createLedger } from '../../../db/ledger/ledger.ts'
+import { openLedger } from '../../../db/distribution/ledger.ts'
 import type { Customer } from '../clients.ts'
 import { newCustomer } from '../runner.ts'
 import type { CitusCluster } from './cluster.ts'
@@ -14,7 +14,7 @@ const warmUpMs = 1_500
 export async function debitFigures(cluster: CitusCluster, db: Database): Promise<string[]> {
   const customers: Customer[] = []
   for (let n = 0; n < 64; n++) customers.push(await newCustomer(db))
-  const ledger = createLedger(db, { quotas, testQuotas: quotas, patienceMs: 60_000 })
+  const ledger = openLedger(db, { quotas, testQuotas: quotas, timeoutMs: 60_000 })
   const keys = createApiKeys(db)
   const debit = async ({ accountId, keyId }: Customer) => {
     const verdict = await ledger.debit({
