@@ -26,10 +26,3 @@ export const sha256 = (...parts: readonly string[]): string =>
     parts.length === 1 ? (parts[0] ?? '') : parts.map((part) => `${part.length}:${part}`).join(''),
     'base64url',
   )
-
-/**
- * SQL that returns a timestamp column as ms since 1970, in a type that both drivers return as a number. It is immutable,
- * as an interval is extracted: Citus allows nothing else after RETURNING.
- */
-export const ms = (column: string): string =>
-  `(floor(extract(epoch FROM ${column} - timestamptz 'epoch') * 1000))::float8`

@@ -20,6 +20,11 @@ import {
  * After a change here run `npx drizzle-kit generate`. Migrations only go forward.
  */
 
+type TierName = 'free' | 'starter' | 'pro' | 'scale'
+type Mode = 'live' | 'test'
+type CredentialKind = 'key' | 'grant' | 'person'
+type Role = 'viewer' | 'developer' | 'owner'
+
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 const createdAt = () => instant('created_at').notNull().defaultNow()
 const oneOf = (column: string, values: readonly string[]) =>
@@ -30,8 +35,8 @@ export const account = pgTable(
   'account',
   {
     id: text().primaryKey(),
-    tier: text().notNull(),
-    status: text().notNull().default('active'),
+    tier: text().$type<TierName>().notNull(),
+    status: text().$type<'active' | 'disabled' | 'deleted'>().notNull().default('active'),
     /** Name that the person has chosen at the identity provider, or the operator; it is not verified. */
     label: text(),
     createdAt: createdAt(),
@@ -85,11 +90,11 @@ export const apiKey = pgTable(
     accountId: text('account_id').notNull(),
     keyId: text('key_id').notNull(),
     name: text(),
-    mode: text().notNull(),
+    mode: text().$type<Mode>().notNull(),
     /** SHA-256 of the whole key, base64url. A reserved key has no plaintext yet, so neither `hash` nor `last4`. */
     hash: text(),
     last4: text(),
-    status: text().notNull().default('active'),
+    status: text().$type<'active' | 'revoked'>().notNull().default('active'),
     slot: smallint(),
     createdAt: createdAt(),
     lastUsedAt: instant('last_used_at'),
@@ -165,7 +170,7 @@ export const webhookEndpoint = pgTable(
     /** First failed attempt since the last delivery; null if none has failed since. */
     failingSince: instant('failing_since'),
     /** `person`, `failures` or `gone`; null while it is enabled. */
-    disabledBy: text('disabled_by'),
+    disabledBy: text('disabled_by').$type<'person' | 'failures' | 'gone'>(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.endpointId] }),
@@ -190,7 +195,7 @@ export const webhookDelivery = pgTable(
     /** Body as it is sent and signed. */
     payload: text().notNull(),
     createdAt: createdAt(),
-    status: text().notNull().default('pending'),
+    status: text().$type<'pending' | 'delivered' | 'failed'>().notNull().default('pending'),
     attempts: smallint().notNull().default(0),
     dueAt: instant('due_at').defaultNow(),
     attemptedAt: instant('attempted_at'),
@@ -233,7 +238,7 @@ export const skyAlert = pgTable(
     searchedUntil: instant('searched_until').notNull(),
     searchAt: instant('search_at'),
     /** `person`, `hour` or `refused`; null while it runs. */
-    heldBy: text('held_by'),
+    heldBy: text('held_by').$type<'person' | 'hour' | 'refused'>(),
     /** Code of the problem that holds it. */
     problem: text(),
   },
@@ -282,7 +287,7 @@ export const oauthGrant = pgTable(
     redirectHost: text('redirect_host').notNull().default(''),
     /** Space-separated (RFC 6749 §3.3). */
     scopes: text().notNull().default(''),
-    status: text().notNull().default('active'),
+    status: text().$type<'active' | 'revoked'>().notNull().default('active'),
     createdAt: createdAt(),
     expiresAt: instant('expires_at'),
     lastUsedAt: instant('last_used_at'),
@@ -290,7 +295,7 @@ export const oauthGrant = pgTable(
     dailyLimit: integer('daily_limit'),
     revokedAt: instant('revoked_at'),
     /** `person`, `client` or `reuse`; null when the grant ended with its account. */
-    revokedBy: text('revoked_by'),
+    revokedBy: text('revoked_by').$type<'person' | 'client' | 'reuse'>(),
     /** The person who approved it, by the id of their own account; null in rows of earlier releases. */
     approvedBy: text('approved_by'),
   },
@@ -370,7 +375,7 @@ export const accountDay = pgTable(
   {
     accountId: text('account_id').notNull(),
     day: date().notNull(),
-    mode: text().notNull(),
+    mode: text().$type<Mode>().notNull(),
     used: integer().notNull(),
     quota: integer().notNull(),
     /**
@@ -401,9 +406,9 @@ export const ledgerEntry = pgTable(
     accountId: text('account_id').notNull(),
     opId: text('op_id').notNull(),
     day: date().notNull(),
-    mode: text().notNull(),
-    kind: text().notNull(),
-    credentialKind: text('credential_kind').notNull(),
+    mode: text().$type<Mode>().notNull(),
+    kind: text().$type<'charge' | 'refund' | 'grant' | 'adjust'>().notNull(),
+    credentialKind: text('credential_kind').$type<CredentialKind>().notNull(),
     credentialId: text('credential_id').notNull(),
     channel: text().notNull(),
     tool: text(),
@@ -472,8 +477,8 @@ export const requestLog = pgTable(
     /** Null for a credential that was refused before the call was read. */
     tool: text(),
     channel: text().notNull(),
-    mode: text().notNull(),
-    credentialKind: text('credential_kind').notNull(),
+    mode: text().$type<Mode>().notNull(),
+    credentialKind: text('credential_kind').$type<CredentialKind>().notNull(),
     credentialId: text('credential_id').notNull(),
     /** HTTP status that the call has over REST. */
     status: smallint().notNull(),
@@ -545,7 +550,7 @@ export const membership = pgTable(
     accountId: text('account_id').notNull(),
     /** The person, by the id of their own account. */
     memberId: text('member_id').notNull(),
-    role: text().notNull(),
+    role: text().$type<Role>().notNull(),
     createdAt: createdAt(),
     /** Address that the accepted invitation was made for; null in rows of earlier releases. */
     email: text(),
@@ -566,7 +571,7 @@ export const invitation = pgTable(
     invitationId: text('invitation_id').notNull(),
     /** Address of the person invited, who accepts with an identity whose provider has verified it. */
     email: text().notNull(),
-    role: text().notNull(),
+    role: text().$type<Role>().notNull(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
     /** The owner who made it, by the id of their own account. Null in rows of earlier releases, which cannot be accepted. */

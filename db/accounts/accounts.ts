@@ -1,8 +1,10 @@
 import type { Actor, TierName } from '../../tools/ports.ts'
 import type { Database } from '../connection/database.ts'
 import { isUniqueViolation } from '../connection/errors.ts'
-import { ms, newId } from '../ids.ts'
-import { actorOf, actorParam, byOperator } from './audit.ts'
+import { newId } from '../ids.ts'
+import type { Stored } from '../row.ts'
+import { ms } from '../sql.ts'
+import { actorOf, actorParam, audited, byOperator } from './audit.ts'
 import { actedOn, authority, byActor, requireActing } from './authority.ts'
 import {
   carryOver,
@@ -16,19 +18,15 @@ import type { Identity } from './identity.ts'
 import { createRequestLog } from './request-log.ts'
 
 /** `disabled` accounts are refused; `deleted` ones were erased and keep only their id. */
-export type AccountStatus = 'active' | 'disabled' | 'deleted'
+export type AccountStatus = Stored<'account', 'status'>['status']
 
 /** A customer account. */
-export interface Account {
+export interface Account extends Stored<'account', 'tier' | 'status' | 'label'> {
   readonly accountId: string
-  readonly tier: TierName
-  readonly status: AccountStatus
-  /** Name that the person has chosen at the identity provider, or the operator; it is not verified. */
-  readonly label: string | null
 }
 
 /** An account and when all of its sessions ended last, in ms since 1970; ID tokens of sign-ins before it are over. */
-export type SignedInAccount = Account & { readonly authAfter: number | null }
+export type SignedInAccount = Account & Stored<'account', 'authAfter'>
 
 /** Store of the accounts. */
 export interface Accounts {
@@ -81,8 +79,7 @@ const change = (column: 'tier' | 'status'): string => `
 WITH changed AS (
   UPDATE account SET ${column} = $2 WHERE id = $1 AND ${column} <> $2 RETURNING id
 )
-INSERT INTO audit_event (account_id, event_id, action, subject, detail, actor)
-SELECT id, $3, '${column}_changed', id, $4::text::jsonb, ${byOperator} FROM changed`
+${audited(`${column}_changed`, { account: 'id', from: 'changed', event: '$3', subject: 'id', detail: '$4::text::jsonb', actor: byOperator })}`
 
 /** Tables whose rows of an account are deleted with it, and the condition where others go with it, too. */
 const erasedRows: readonly (readonly [table: string, condition?: string])[] = [
@@ -123,21 +120,17 @@ WITH ${authority('$4', '$1', 'self', 'ends')}, clock AS (
   UPDATE oauth_grant SET status = 'revoked', revoked_at = coalesce(revoked_at, clock.at)
   FROM clock WHERE (account_id = $1 OR (approved_by = $1 AND approved_by <> account_id)) AND ${byActor}
 )
-INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-SELECT id, $2, 'account_erased', id, ${actorOf('$4')} FROM erased RETURNING event_id`
+${audited('account_erased', { account: 'id', from: 'erased', event: '$2', subject: 'id', actor: actorOf('$4') })} RETURNING event_id`
 
 /** The account store over a database. */
 export function createAccounts(db: Database): Accounts {
-  type AccountRow = Account & Record<string, unknown>
-
   async function get(accountId: string): Promise<Account | null> {
-    const [row] = await db.query<AccountRow>(`SELECT ${columns} FROM account WHERE id = $1`, [accountId])
+    const [row] = await db.query<Account>(`SELECT ${columns} FROM account WHERE id = $1`, [accountId])
     return row ?? null
   }
 
-  type SignedInRow = SignedInAccount & Record<string, unknown>
   async function known(issuer: string, subject: string): Promise<SignedInAccount | undefined> {
-    const [row] = await db.query<SignedInRow>(
+    const [row] = await db.query<SignedInAccount>(
       `SELECT ${signedInColumns} FROM account WHERE id = (SELECT account_id FROM identity WHERE issuer = $1 AND subject = $2)`,
       [issuer, subject],
     )
@@ -152,7 +145,7 @@ export function createAccounts(db: Database): Accounts {
   return {
     async create(tier, label) {
       const text = `INSERT INTO account (id, tier, label) VALUES ($1, $2, $3) RETURNING ${columns}`
-      const [row] = await db.query<AccountRow>(text, [newId('acct'), tier, label ?? null])
+      const [row] = await db.query<Account>(text, [newId('acct'), tier, label ?? null])
       return row as Account
     },
     get,
@@ -161,7 +154,7 @@ export function createAccounts(db: Database): Accounts {
       if (there && email !== undefined) await db.query(keepAddress, [issuer, subject, email])
       if (there) return there
       try {
-        const [row] = await db.query<SignedInRow>(createForIdentity, [
+        const [row] = await db.query<SignedInAccount>(createForIdentity, [
           issuer,
           subject,
           newId('acct'),
@@ -181,7 +174,7 @@ export function createAccounts(db: Database): Accounts {
     async erase(accountId, by) {
       const acting = { by, accountId, least: 'self', effect: 'ends' } as const
       await requireActing(db, acting)
-      const identities = await db.query<Identity & Record<string, unknown>>(
+      const identities = await db.query<Identity>(
         'SELECT issuer, subject FROM identity WHERE account_id = $1',
         [accountId],
       )

@@ -1,5 +1,6 @@
 import type { Database } from '../connection/database.ts'
 import { sha256 } from '../ids.ts'
+import { seconds } from '../sql.ts'
 
 /** Result of counting one request. */
 export interface AddressLimitResult {
@@ -20,7 +21,7 @@ export interface AddressLimits {
 export const addressName = (address: string): string => sha256(address).slice(0, 16)
 
 /** Whether the stored window has ended. Citus rejects `now()` in DO UPDATE SET; the row to insert contains it. */
-const hasEnded = `own.ends_at <= excluded.ends_at - $4::float8 * interval '1 second'`
+const hasEnded = `own.ends_at <= excluded.ends_at - ${seconds('$4')}`
 
 /** Beyond the limit the statement only reads, so that a flood causes no writes. */
 const spendStatement = `
@@ -28,7 +29,7 @@ WITH held AS (
   SELECT count, ends_at FROM address_use WHERE kind = $1 AND address = $2 AND ends_at > now() AND count >= $3::int
 ), spent AS (
   INSERT INTO address_use AS own (kind, address, count, ends_at)
-  SELECT $1, $2, 1, now() + $4::float8 * interval '1 second' WHERE NOT EXISTS (SELECT FROM held)
+  SELECT $1, $2, 1, now() + ${seconds('$4')} WHERE NOT EXISTS (SELECT FROM held)
   ON CONFLICT (address, kind) DO UPDATE SET
     count = CASE WHEN ${hasEnded} THEN 1 ELSE own.count + 1 END,
     ends_at = CASE WHEN ${hasEnded} THEN excluded.ends_at ELSE own.ends_at END

@@ -3,10 +3,12 @@ import { coalesce } from '../connection/coalesced-lookup.ts'
 import type { Database } from '../connection/database.ts'
 import { isUniqueViolation } from '../connection/errors.ts'
 import { timeoutFor, timeoutMs } from '../connection/timeouts.ts'
-import { ms, newId, sha256 } from '../ids.ts'
+import { newId, sha256 } from '../ids.ts'
 import { usageToday } from '../ledger/usage-today.ts'
+import type { Stored } from '../row.ts'
+import { freeSlot, instantOf, ms, utcDay } from '../sql.ts'
 import type { AccountStatus } from './accounts.ts'
-import { actorOf, actorParam, byService } from './audit.ts'
+import { actorOf, actorParam, audited, auditedActions, byService } from './audit.ts'
 import { AuthorityEnded, actedOn, authority, byActor, type Role } from './authority.ts'
 import { isWellFormedKey, newKey } from './key-format.ts'
 import { lastUsedWriter } from './last-used.ts'
@@ -77,24 +79,22 @@ export const keysPerHour = 60
 /** Attempts at a free slot. Parallel creations may pick the same one; a lost race means another key was created. */
 const slotAttempts = 3 * maxActiveKeys
 
-interface KeyRow {
-  readonly [column: string]: unknown
-  readonly key_id: string
-  readonly name: string | null
-  readonly mode: Mode
-  readonly last4: string | null
-  readonly status: 'active' | 'revoked'
-  readonly created: number
-  readonly last_used: number | null
-  readonly revoked: number | null
-  readonly expires: number | null
-  readonly is_over: boolean
-  readonly daily_limit: number | null
-  readonly scopes: string | null
-  readonly successor: string | null
-  readonly calls: number
-  readonly credits: number
-}
+/** A key as it is stored; the usage of today is read for lists alone. */
+type KeyRow = Stored<
+  'apiKey',
+  | 'keyId'
+  | 'name'
+  | 'mode'
+  | 'last4'
+  | 'status'
+  | 'createdAt'
+  | 'lastUsedAt'
+  | 'revokedAt'
+  | 'expiresAt'
+  | 'dailyLimit'
+  | 'scopes'
+  | 'successor'
+> & { readonly isOver: boolean; readonly calls?: number; readonly credits?: number }
 
 /** SQL: whether a key ended by itself; one that was revoked before did not. */
 const isOver = (key: string): string =>
@@ -102,21 +102,21 @@ const isOver = (key: string): string =>
 
 const scopesOf = (scopes: string | null) => (scopes === null ? null : scopes.split(' '))
 
-const columns = `k.key_id, k.name, k.mode, k.last4, k.status, ${ms('k.created_at')} AS created,
-  ${ms('k.last_used_at')} AS last_used, ${ms('k.revoked_at')} AS revoked, ${ms('k.expires_at')} AS expires,
-  ${isOver('k')} AS is_over, k.daily_limit, k.scopes, k.successor`
+const columns = `k.key_id AS "keyId", k.name, k.mode, k.last4, k.status, ${ms('k.created_at')} AS "createdAt",
+  ${ms('k.last_used_at')} AS "lastUsedAt", ${ms('k.revoked_at')} AS "revokedAt", ${ms('k.expires_at')} AS "expiresAt",
+  ${isOver('k')} AS "isOver", k.daily_limit AS "dailyLimit", k.scopes, k.successor`
 
 const recordOf = (row: KeyRow): ApiKeyRecord => ({
-  keyId: row.key_id,
+  keyId: row.keyId,
   name: row.name,
   mode: row.mode,
   last4: row.last4,
-  status: row.is_over ? 'expired' : row.status,
-  createdAt: row.created,
-  lastUsedAt: row.last_used,
-  revokedAt: row.revoked,
-  expiresAt: row.expires,
-  dailyLimit: row.daily_limit,
+  status: row.isOver ? 'expired' : row.status,
+  createdAt: row.createdAt,
+  lastUsedAt: row.lastUsedAt,
+  revokedAt: row.revokedAt,
+  expiresAt: row.expiresAt,
+  dailyLimit: row.dailyLimit,
   scopes: scopesOf(row.scopes),
   successor: row.successor,
   usageToday: { calls: row.calls ?? 0, credits: row.credits ?? 0 },
@@ -149,19 +149,13 @@ const forgetStatement = `DELETE FROM api_key WHERE revoked_at < now() - interval
 
 const isFresh = `created_at > now() - interval '24 hours'`
 
-const instantOf = (param: string): string => `to_timestamp(${param}::float8 / 1000)`
-
 /** Creates a key in a free slot; no row if none is free. A random slot keeps parallel creations apart. */
 const createStatement = `
-WITH ${authority('$11', '$1', 'developer')}, free AS (
-  SELECT s.slot FROM generate_series(1, ${maxActiveKeys}) AS s(slot)
-  WHERE NOT EXISTS (SELECT 1 FROM api_key t WHERE t.account_id = $1 AND t.slot = s.slot)
-  ORDER BY random() LIMIT 1
-), k AS (
+WITH ${authority('$11', '$1', 'developer')}, ${freeSlot('api_key', maxActiveKeys)}, k AS (
   INSERT INTO api_key (account_id, key_id, name, mode, hash, last4, slot, expires_at, daily_limit, scopes)
   SELECT $1, $2, $3, $4, $5, $6, slot, ${instantOf('$8')}, $9::int, $10 FROM free WHERE ${byActor} RETURNING *
 ), audit AS (
-  INSERT INTO audit_event (account_id, event_id, action, subject, actor) SELECT $1, $7, 'key_created', $2, ${actorOf('$11')} FROM k
+  ${audited('key_created', { from: 'k', event: '$7', subject: '$2', actor: actorOf('$11') })}
 )
 SELECT ${columns} FROM k`
 
@@ -171,7 +165,7 @@ WITH ${authority('$6', '$1', 'developer')}, k AS (
   UPDATE api_key SET hash = $3, last4 = $4
   WHERE account_id = $1 AND key_id = $2 AND hash IS NULL AND status = 'active' AND ${isFresh} AND ${byActor} RETURNING *
 ), audit AS (
-  INSERT INTO audit_event (account_id, event_id, action, subject, actor) SELECT $1, $5, 'key_opened', $2, ${actorOf('$6')} FROM k
+  ${audited('key_opened', { from: 'k', event: '$5', subject: '$2', actor: actorOf('$6') })}
 )
 SELECT ${columns} FROM k`
 
@@ -180,8 +174,7 @@ WITH revoked AS (
   UPDATE api_key SET status = 'revoked', slot = NULL, revoked_at = now()
   WHERE hash IS NULL AND status = 'active' AND NOT ${isFresh} RETURNING account_id, key_id
 )
-INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-SELECT account_id, $1 || '_' || key_id, 'key_revoked', key_id, ${byService} FROM revoked`
+${audited('key_revoked', { account: 'account_id', from: 'revoked', event: `$1 || '_' || key_id`, subject: 'key_id', actor: byService })}`
 
 /** Revokes keys that have expired, as of their end: of one account or, with null in `$2`, of all. */
 const expireStatement = `
@@ -192,8 +185,7 @@ WITH expired AS (
 ), feeds AS (
   DELETE FROM feed WHERE (account_id, key_id) IN (SELECT account_id, key_id FROM expired)
 )
-INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-SELECT account_id, $1 || '_' || key_id, 'key_expired', key_id, ${byService} FROM expired`
+${audited('key_expired', { account: 'account_id', from: 'expired', event: `$1 || '_' || key_id`, subject: 'key_id', actor: byService })}`
 
 /** A key of which nothing changes is read alone. */
 const changeStatement = (least: Role) => `
@@ -209,7 +201,7 @@ WITH ${authority('$7', '$1', least)}, old AS (
 ), k AS (
   SELECT * FROM changed UNION ALL SELECT * FROM old WHERE NOT EXISTS (SELECT 1 FROM changed)
 ), audit AS (
-  INSERT INTO audit_event (account_id, event_id, action, subject, actor) SELECT $1, $6, 'key_changed', $2, ${actorOf('$7')} FROM changed
+  ${audited('key_changed', { from: 'changed', event: '$6', subject: '$2', actor: actorOf('$7') })}
 )
 SELECT ${columns} FROM k`
 
@@ -224,13 +216,12 @@ WITH ${authority('$5', '$1', 'developer', 'ends')}, k AS (
   RETURNING key_id, mode
 ), used AS (
   UPDATE account_day SET budgets = budgets || jsonb_build_object($3::text, budgets -> $2)
-  WHERE account_id = $1 AND day = (now() AT TIME ZONE 'UTC')::date AND mode IN (SELECT mode FROM k)
+  WHERE account_id = $1 AND day = ${utcDay} AND mode IN (SELECT mode FROM k)
     AND budgets -> $2 IS NOT NULL
 ), feeds AS (
   DELETE FROM feed WHERE account_id = $1 AND key_id = $2 AND EXISTS (SELECT 1 FROM k)
 )
-INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-SELECT $1, $4 || '_' || e.action, e.action, key_id, ${actorOf('$5')} FROM k, unnest(ARRAY['key_rotated', 'key_revoked']) AS e(action)
+${auditedActions('e.action', { from: `k, unnest(ARRAY['key_rotated', 'key_revoked']) AS e(action)`, event: `$4 || '_' || e.action`, subject: 'key_id', actor: actorOf('$5') })}
 RETURNING subject`
 
 /** Ends a key for its successor, which its feeds are charged to. */
@@ -240,7 +231,7 @@ WITH ${authority('$6', '$1', least, 'ends')}, k AS (
 ), feeds AS (
   UPDATE feed SET key_id = $3 WHERE account_id = $1 AND key_id = $2 AND EXISTS (SELECT 1 FROM k)
 )
-INSERT INTO audit_event (account_id, event_id, action, subject, actor) SELECT $1, $5, 'key_rotated', key_id, ${actorOf('$6')} FROM k
+${audited('key_rotated', { from: 'k', event: '$5', subject: 'key_id', actor: actorOf('$6') })}
 RETURNING subject`
 
 /** Revokes a key and deletes its feeds. Only the statement that changes the row records the audit event. */
@@ -251,37 +242,21 @@ WITH ${authority('$4', '$1', 'developer', 'ends')}, revoked AS (
 ), feeds AS (
   DELETE FROM feed WHERE account_id = $1 AND key_id = $2 AND ${byActor}
 )
-INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-SELECT $1, $3, 'key_revoked', key_id, ${actorOf('$4')} FROM revoked RETURNING subject`
+${audited('key_revoked', { from: 'revoked', event: '$3', subject: 'key_id', actor: actorOf('$4') })} RETURNING subject`
 
 const findStatement = `
-SELECT k.hash, k.account_id, k.key_id, k.mode, k.status, k.scopes, ${isOver('k')} AS is_over, a.tier, a.status AS account_status
+SELECT k.hash, k.account_id AS "accountId", k.key_id AS "keyId", k.mode, k.status, k.scopes, ${isOver('k')} AS "isOver",
+  a.tier, a.status AS "accountStatus"
 FROM api_key k JOIN account a ON a.id = k.account_id WHERE k.hash = ANY($1::text[])`
 
-interface FoundRow {
-  readonly [column: string]: unknown
-  readonly hash: string
-  readonly account_id: string
-  readonly key_id: string
-  readonly mode: Mode
-  readonly status: 'active' | 'revoked'
-  readonly is_over: boolean
-  readonly scopes: string | null
-  readonly tier: TierName
-  readonly account_status: AccountStatus
-}
+type FoundRow = Stored<'apiKey', 'accountId' | 'keyId' | 'mode' | 'status' | 'scopes'> &
+  Pick<FoundKey, 'tier' | 'accountStatus'> & { readonly hash: string; readonly isOver: boolean }
 
-function foundOf(row: FoundRow): FoundKey {
-  return {
-    accountId: row.account_id,
-    keyId: row.key_id,
-    mode: row.mode,
-    status: row.is_over ? 'expired' : row.status,
-    scopes: scopesOf(row.scopes),
-    tier: row.tier,
-    accountStatus: row.account_status,
-  }
-}
+const foundOf = ({ hash: _, isOver, status, scopes, ...row }: FoundRow): FoundKey => ({
+  ...row,
+  status: isOver ? 'expired' : status,
+  scopes: scopesOf(scopes),
+})
 
 /** The API-key store over a database. Look-ups by hash are coalesced. */
 export function createApiKeys(db: Database): ApiKeyStore {
@@ -310,12 +285,12 @@ export function createApiKeys(db: Database): ApiKeyStore {
     const rows = await db.query<KeyRow>(listStatement, [accountId, null, after ?? null], signal)
     const revoked = rows
       .filter(({ status }) => status === 'revoked')
-      .map(({ key_id }) => key_id)
+      .map(({ keyId }) => keyId)
       .sort()
       .reverse()
     const surplus = revoked[maxRevokedListed]
     const next = revoked[maxRevokedListed - 1]
-    const keys = rows.filter(({ key_id }) => key_id !== surplus).map(recordOf)
+    const keys = rows.filter(({ keyId }) => keyId !== surplus).map(recordOf)
     return surplus !== undefined && next !== undefined ? { keys, next } : { keys }
   }
 

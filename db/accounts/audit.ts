@@ -1,6 +1,7 @@
 import type { Actor } from '../../tools/ports.ts'
 import type { Database } from '../connection/database.ts'
-import { ms, newId } from '../ids.ts'
+import { newId } from '../ids.ts'
+import { ms } from '../sql.ts'
 import { markedName, personNames } from './people.ts'
 
 /** An actor as the audit trail stores it: ids only, since events stay when names and sessions are deleted. */
@@ -31,6 +32,32 @@ export const serviceParam = actorParam({ kind: 'service' })
 export const byService = `'${serviceParam}'::jsonb`
 /** SQL: the operator, who starts commands beside the service, as the actor. */
 export const byOperator = `'${actorParam({ kind: 'operator' })}'::jsonb`
+
+/** SQL of what the audit events of a statement say. */
+interface AuditParts {
+  /** The rows that each cause an event. */
+  readonly from: string
+  readonly event: string
+  readonly subject: string
+  readonly actor: string
+  /** Account `$1` by default. */
+  readonly account?: string
+  readonly detail?: string
+}
+
+/**
+ * SQL that records an action in the audit trail for each row of `from`.
+ * @param action SQL of the action
+ */
+export const auditedActions = (
+  action: string,
+  { from, event, subject, actor, account = '$1', detail }: AuditParts,
+): string => `
+INSERT INTO audit_event (account_id, event_id, action, subject, ${detail ? 'detail, ' : ''}actor)
+SELECT ${account}, ${event}, ${action}, ${subject}, ${detail ? `${detail}, ` : ''}${actor} FROM ${from}`
+
+/** SQL that records an action, by its name, in the audit trail for each row of `from`. */
+export const audited = (action: string, parts: AuditParts): string => auditedActions(`'${action}'`, parts)
 
 /** Adds an event that the service itself caused. */
 export async function addAuditEvent(
@@ -84,7 +111,6 @@ SELECT 'sign_in_failed' AS action, way AS subject, jsonb_build_object('failures'
 FROM failed_sign_in WHERE account_id = $1 ORDER BY failed_sign_in.at DESC LIMIT $2::int`
 
 interface EventRow {
-  readonly [column: string]: unknown
   readonly action: string
   readonly subject: string
   readonly detail: Record<string, unknown> | null
@@ -176,7 +202,6 @@ async function namesOf(
 }
 
 interface Origin {
-  readonly [column: string]: unknown
   readonly id: string
   readonly userAgent: string | null
   readonly address: string | null

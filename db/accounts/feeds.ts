@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Actor, Mode, TierName } from '../../tools/ports.ts'
 import type { Database } from '../connection/database.ts'
-import { ms, newId, sha256 } from '../ids.ts'
+import { newId, sha256 } from '../ids.ts'
+import type { Stored } from '../row.ts'
+import { ms } from '../sql.ts'
 import { type Sealed, vaultOf } from '../vault.ts'
-import { actorOf, actorParam } from './audit.ts'
+import { actorOf, actorParam, audited } from './audit.ts'
 import { actedOn, authority, byActor } from './authority.ts'
 
 /** The call that a feed makes each time it is read. */
@@ -22,13 +24,8 @@ export interface FoundFeed extends FeedRequest {
 }
 
 /** A feed as its account sees it; times in ms since 1970. */
-export interface FeedRecord {
-  readonly feedId: string
-  readonly tool: string
-  readonly keyId: string
+export interface FeedRecord extends Stored<'feed', 'feedId' | 'tool' | 'keyId' | 'createdAt' | 'lastReadAt'> {
   readonly keyName: string | null
-  readonly createdAt: number
-  readonly lastReadAt: number | null
 }
 
 /** Store of the calendar feeds. */
@@ -75,8 +72,7 @@ WITH ${authority('$8', '$1', 'developer')}, made AS (
   WHERE (SELECT count(*) FROM feed WHERE account_id = $1) < ${maxFeeds}
     AND (SELECT count(*) FROM (${madeInHour}) made) < ${feedsPerHour} AND ${byActor} RETURNING feed_id
 )
-INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-SELECT $1, $7, 'feed_made', feed_id, ${actorOf('$8')} FROM made RETURNING subject`
+${audited('feed_made', { from: 'made', event: '$7', subject: 'feed_id', actor: actorOf('$8') })} RETURNING subject`
 
 const readStatement = `
 UPDATE feed SET last_read_at = now() FROM api_key k, account a
@@ -95,8 +91,7 @@ const revokeStatement = `
 WITH ${authority('$4', '$1', 'developer', 'ends')}, gone AS (
   DELETE FROM feed WHERE account_id = $1 AND feed_id = $2 AND ${byActor} RETURNING feed_id
 )
-INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-SELECT $1, $3, 'feed_revoked', feed_id, ${actorOf('$4')} FROM gone RETURNING subject`
+${audited('feed_revoked', { from: 'gone', event: '$3', subject: 'feed_id', actor: actorOf('$4') })} RETURNING subject`
 
 /**
  * The feed store over a database. The secret is only in the feed's URL: the database finds a feed by the hash of the
@@ -141,7 +136,7 @@ export function createFeeds(db: Database): FeedStore {
       return { ...found, ...vaultOf([secret]).open<FeedRequest>('feed', request) }
     },
 
-    list: (accountId) => db.query<FeedRecord & Record<string, unknown>>(listStatement, [accountId]),
+    list: (accountId) => db.query<FeedRecord>(listStatement, [accountId]),
 
     async revoke(accountId, feedId, by) {
       const rows = db.query(revokeStatement, [accountId, feedId, newId('evt'), actorParam(by)])

@@ -1,7 +1,7 @@
 import type { Actor, Caller } from '../../tools/ports.ts'
 import type { Database } from '../connection/database.ts'
 import { newId } from '../ids.ts'
-import { actorOf, actorParam } from './audit.ts'
+import { actorOf, actorParam, audited } from './audit.ts'
 import { type Approval, actedOn, authority, byActor, mayApprove } from './authority.ts'
 
 /** A link to a file of an answer: the credential of its call, and when it was made, ms since 1970. */
@@ -37,8 +37,7 @@ WITH ${authority('$3', '$1', 'developer')}, clock AS (
 ), ended AS (
   UPDATE account SET links_ended_at = clock.at FROM clock WHERE account.id = $1 AND ${byActor} RETURNING account.id
 )
-INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-SELECT $1, $2, 'file_links_ended', id, ${actorOf('$3')} FROM ended RETURNING event_id`
+${audited('file_links_ended', { from: 'ended', event: '$2', subject: 'id', actor: actorOf('$3') })} RETURNING event_id`
 
 /** The store over a database. */
 export function createFileLinks(db: Database): FileLinks {
@@ -46,7 +45,7 @@ export function createFileLinks(db: Database): FileLinks {
     async isOpen({ accountId, credential: { kind, id }, madeAt }) {
       if ((await db.query(openStatement, [accountId, kind, id, madeAt])).length === 0) return false
       if (kind !== 'grant') return true
-      const approvals = await db.query<Approval & Record<string, unknown>>(approverStatement, [accountId, id])
+      const approvals = await db.query<Approval>(approverStatement, [accountId, id])
       return (await mayApprove(db, approvals)).every(Boolean)
     },
 

@@ -1,5 +1,6 @@
 import type { Database } from '../connection/database.ts'
 import { newId } from '../ids.ts'
+import { utcDay } from '../sql.ts'
 import type { Identity } from './identity.ts'
 
 /** Units used today in former accounts of an identity. */
@@ -16,7 +17,7 @@ export const formerHashes = ({ vault }: Database, { issuer, subject }: Identity)
 /** SQL that records the account of the identities hashed in array `hashes`; `accountId` and the condition are SQL too. */
 export const keepFormer = (hashes: string, accountId: string, when: string): string => `
   INSERT INTO former_identity (hash, account_id, day)
-  SELECT hash, ${accountId}, (now() AT TIME ZONE 'UTC')::date FROM unnest(${hashes}::text[]) AS hash WHERE ${when}
+  SELECT hash, ${accountId}, ${utcDay} FROM unnest(${hashes}::text[]) AS hash WHERE ${when}
   ON CONFLICT (hash, account_id) DO UPDATE SET day = excluded.day`
 
 /**
@@ -24,10 +25,10 @@ export const keepFormer = (hashes: string, accountId: string, when: string): str
  * already includes the usage of the one before it.
  */
 export function usedBefore(db: Database, identity: Identity): Promise<readonly UsedBefore[]> {
-  return db.query<UsedBefore & Record<string, unknown>>(
+  return db.query<UsedBefore>(
     `SELECT d.mode, max(d.used) AS used, max(d.quota) AS quota
      FROM former_identity f JOIN account_day d ON d.account_id = f.account_id AND d.day = f.day
-     WHERE f.hash = ANY($1::text[]) AND f.day = (now() AT TIME ZONE 'UTC')::date AND d.used > 0
+     WHERE f.hash = ANY($1::text[]) AND f.day = ${utcDay} AND d.used > 0
      GROUP BY d.mode`,
     [formerHashes(db, identity)],
   )
@@ -45,11 +46,11 @@ export const carryOver = (from: number): string => {
     unnest(${modes}::text[], ${used}::int[], ${quotas}::int[], ${opIds}::text[]) AS c(mode, used, quota, op_id)
 ), begun AS (
   INSERT INTO account_day (account_id, day, mode, used, quota)
-  SELECT account_id, (now() AT TIME ZONE 'UTC')::date, mode, used, quota FROM carried
+  SELECT account_id, ${utcDay}, mode, used, quota FROM carried
 ), entered AS (
   INSERT INTO ledger_entry (account_id, op_id, day, mode, kind, credential_kind, credential_id, channel, credits, units,
     balance_after, request_id, at)
-  SELECT account_id, op_id, (now() AT TIME ZONE 'UTC')::date, mode, 'adjust', 'person', account_id, 'portal',
+  SELECT account_id, op_id, ${utcDay}, mode, 'adjust', 'person', account_id, 'portal',
     CASE mode WHEN 'live' THEN used ELSE 0 END, used, quota - used, ${requestId}, now()
   FROM carried
 )`
@@ -68,5 +69,5 @@ export function carryOverParams(uses: readonly UsedBefore[]): readonly unknown[]
 
 /** Deletes rows of past days. */
 export async function pruneFormer(db: Database): Promise<void> {
-  await db.query(`DELETE FROM former_identity WHERE day < (now() AT TIME ZONE 'UTC')::date`)
+  await db.query(`DELETE FROM former_identity WHERE day < ${utcDay}`)
 }

@@ -1,14 +1,16 @@
 import type { Actor } from '../../tools/ports.ts'
 import type { Database } from '../connection/database.ts'
 import { isUniqueViolation } from '../connection/errors.ts'
-import { ms, newId } from '../ids.ts'
-import { actorOf, actorParam } from './audit.ts'
+import { newId } from '../ids.ts'
+import type { Stored } from '../row.ts'
+import { ms } from '../sql.ts'
+import { actorOf, actorParam, audited } from './audit.ts'
 import { actedOn, authority, byActor } from './authority.ts'
 import { formerHashes, keepFormer } from './former-identities.ts'
 import type { Identity } from './identity.ts'
 
 /** An identity of an account, when it was attached (ms since 1970), and the address that its provider has verified. */
-export type StoredIdentity = Identity & { readonly since: number; readonly email: string | null }
+export type StoredIdentity = Stored<'identity', keyof Identity | 'email'> & { readonly since: number }
 
 /** Store of the identities that can sign in to an account. */
 export interface Identities {
@@ -40,8 +42,7 @@ const attachStatement = `
 WITH ${authority('$5', '$3', 'self')}, made AS (
   INSERT INTO identity (issuer, subject, account_id, email) SELECT $1, $2, $3, $6 WHERE ${byActor} RETURNING account_id, issuer
 )
-INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-SELECT account_id, $4, 'identity_attached', issuer, ${actorOf('$5')} FROM made RETURNING event_id`
+${audited('identity_attached', { account: 'account_id', from: 'made', event: '$4', subject: 'issuer', actor: actorOf('$5') })} RETURNING event_id`
 
 const detachStatement = `
 WITH ${authority('$5', '$3', 'self', 'ends')}, gone AS (
@@ -49,8 +50,7 @@ WITH ${authority('$5', '$3', 'self', 'ends')}, gone AS (
 ), former AS (
   ${keepFormer('$6', '$3', byActor)}
 )
-INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-SELECT account_id, $4, 'identity_removed', issuer, ${actorOf('$5')} FROM gone RETURNING event_id`
+${audited('identity_removed', { account: 'account_id', from: 'gone', event: '$4', subject: 'issuer', actor: actorOf('$5') })} RETURNING event_id`
 
 const isSame = (one: Identity) => (other: Identity) =>
   one.issuer === other.issuer && one.subject === other.subject
@@ -58,7 +58,7 @@ const isSame = (one: Identity) => (other: Identity) =>
 /** The identity store over a database. */
 export function createIdentities(db: Database): Identities {
   const list = (accountId: string) =>
-    db.query<StoredIdentity & Record<string, unknown>>(
+    db.query<StoredIdentity>(
       `SELECT issuer, subject, email, ${ms('created_at')} AS since FROM identity WHERE account_id = $1
        ORDER BY identity.created_at, issuer, subject`,
       [accountId],

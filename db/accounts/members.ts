@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Actor, TierName } from '../../tools/ports.ts'
 import type { Database } from '../connection/database.ts'
-import { ms, newId, sha256 } from '../ids.ts'
-import { actorOf, actorParam } from './audit.ts'
+import { newId, sha256 } from '../ids.ts'
+import { ms } from '../sql.ts'
+import { actorOf, actorParam, audited, auditedActions } from './audit.ts'
 import { type Acting, actedOn, authority, byActor, type Role } from './authority.ts'
 import { type PersonName, personNames } from './people.ts'
 
@@ -125,16 +126,13 @@ WITH ${authority('$7', '$2', 'owner')}, made AS (
     + (SELECT count(*) FROM invitation WHERE account_id = $2) < ${maxMembers} AND ${byActor}
   RETURNING account_id, invitation_id
 )
-INSERT INTO audit_event (account_id, event_id, action, subject, detail, actor)
-SELECT account_id, $6, 'member_invited', invitation_id, jsonb_build_object('role', $5::text), ${actorOf('$7')}
-FROM made RETURNING event_id`
+${audited('member_invited', { account: 'account_id', from: 'made', event: '$6', subject: 'invitation_id', detail: `jsonb_build_object('role', $5::text)`, actor: actorOf('$7') })} RETURNING event_id`
 
 const revokeStatement = `
 WITH ${authority('$4', '$1', 'owner', 'ends')}, gone AS (
   DELETE FROM invitation WHERE account_id = $1 AND invitation_id = $2 AND ${byActor} RETURNING account_id, invitation_id
 )
-INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-SELECT account_id, $3, 'invitation_revoked', invitation_id, ${actorOf('$4')} FROM gone RETURNING event_id`
+${audited('invitation_revoked', { account: 'account_id', from: 'gone', event: '$3', subject: 'invitation_id', actor: actorOf('$4') })} RETURNING event_id`
 
 /** SQL of an open invitation whose maker is an owner. */
 const isOpen = `expires_at > now() AND (invited_by = account_id OR EXISTS (SELECT 1 FROM membership m
@@ -173,8 +171,7 @@ WITH ${authority('$4', '$2', 'self', 'ends')}, ${joining(`hash = $1 AND ${hasAdd
   INSERT INTO membership (account_id, member_id, role, email) SELECT account_id, $2, role, email FROM used
   ON CONFLICT (account_id, member_id) DO NOTHING RETURNING account_id, role
 )
-INSERT INTO audit_event (account_id, event_id, action, subject, detail, actor)
-SELECT account_id, $3, 'member_joined', $2, jsonb_build_object('role', role), ${actorOf('$4')} FROM joined
+${audited('member_joined', { account: 'account_id', from: 'joined', event: '$3', subject: '$2', detail: `jsonb_build_object('role', role)`, actor: actorOf('$4') })}
 RETURNING account_id AS "accountId"`
 
 /** A person without any verified address waits for an owner; the first of several who have the link. */
@@ -186,8 +183,7 @@ WITH ${authority('$4', '$2', 'self')}, claimed AS (
     AND ${byActor}
   RETURNING account_id, invitation_id
 )
-INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-SELECT account_id, $3, 'member_waits', invitation_id, ${actorOf('$4')} FROM claimed RETURNING account_id AS "accountId"`
+${audited('member_waits', { account: 'account_id', from: 'claimed', event: '$3', subject: 'invitation_id', actor: actorOf('$4') })} RETURNING account_id AS "accountId"`
 
 /** An owner confirms the person who waits. */
 const confirmStatement = `
@@ -195,8 +191,7 @@ WITH ${authority('$4', '$1', 'owner')}, ${joining('account_id = $1 AND invitatio
   INSERT INTO membership (account_id, member_id, role, email) SELECT account_id, claimed_by, role, email FROM used
   ON CONFLICT (account_id, member_id) DO NOTHING RETURNING account_id, member_id, role
 )
-INSERT INTO audit_event (account_id, event_id, action, subject, detail, actor)
-SELECT account_id, $3, 'member_joined', member_id, jsonb_build_object('role', role), ${actorOf('$4')} FROM joined
+${audited('member_joined', { account: 'account_id', from: 'joined', event: '$3', subject: 'member_id', detail: `jsonb_build_object('role', role)`, actor: actorOf('$4') })}
 RETURNING event_id`
 
 /**
@@ -254,6 +249,10 @@ const endedThings = `ended_grant AS (
   DELETE FROM feed WHERE account_id = $1 AND feed_id IN ${endingIds} RETURNING feed_id
 )`
 
+/** Records rows of events, with ids, actions, subjects and details, in the audit trail. */
+const eventsOf = (rows: string): string =>
+  `${auditedActions('e.action', { from: `(${rows}) e`, event: 'e.event_id', subject: 'e.subject', detail: 'e.detail', actor: actorOf('$5') })} RETURNING event_id`
+
 /** Audit events of the change and of everything that ended with it; `$3` begins their ids. */
 const endedEvents = (change: string, hasThings: boolean) => {
   const ended = [
@@ -270,11 +269,7 @@ const endedEvents = (change: string, hasThings: boolean) => {
     ([thing, id, action]) => `
   UNION ALL SELECT $3 || '_' || ${id}, '${action}', ${id}, NULL FROM ended_${thing}`,
   )
-  return `
-INSERT INTO audit_event (account_id, event_id, action, subject, detail, actor)
-SELECT $1, e.event_id, e.action, e.subject, e.detail, ${actorOf('$5')} FROM (
-  ${change}${ended.join('')}
-) e RETURNING event_id`
+  return eventsOf(`${change}${ended.join('')}`)
 }
 
 /** Changes a role to `$4`, with what the lower one does not include. */
@@ -289,9 +284,7 @@ const roleEvent = `SELECT $3 AS event_id, 'member_role_changed' AS action, membe
 
 /** Every role with its statement. A new owner's invitations, of which there are none, stay. */
 const roleStatements: Readonly<Record<Role, string>> = {
-  owner: `${roleStatement('owner')}
-INSERT INTO audit_event (account_id, event_id, action, subject, detail, actor)
-SELECT $1, e.event_id, e.action, e.subject, e.detail, ${actorOf('$5')} FROM (${roleEvent}) e RETURNING event_id`,
+  owner: `${roleStatement('owner')}${eventsOf(roleEvent)}`,
   developer: `${roleStatement('developer')}${endedEvents(roleEvent, false)}`,
   viewer: `${roleStatement('viewer')}${endedEvents(roleEvent, true)}`,
 }
@@ -325,12 +318,10 @@ const personName = ({ label, isVerified }: PersonName = missingName): PersonName
 
 /** The store over a database. Labels are read in a statement of their own: accounts are on other nodes of a cluster. */
 export function createMembers(db: Database): MemberStore {
-  type Row<T> = T & Record<string, unknown>
-
   async function accounts(ids: readonly string[]): Promise<ReadonlyMap<string, Named>> {
     if (ids.length === 0) return new Map()
     const text = 'SELECT id, label, tier, status FROM account WHERE id = ANY($1::text[])'
-    const rows = await db.query<Omit<Named, 'isVerified'> & Record<string, unknown>>(text, [ids])
+    const rows = await db.query<Omit<Named, 'isVerified'>>(text, [ids])
     const names = await personNames(db, new Map(rows.map(({ id, label }) => [id, label])))
     return new Map(rows.map((row) => [row.id, { ...row, ...(names.get(row.id) ?? missingName) }]))
   }
@@ -349,7 +340,7 @@ export function createMembers(db: Database): MemberStore {
   async function invitation(token: string): Promise<Invitation | null> {
     if (!tokenPattern.test(token)) return null
     const text = `SELECT ${invitationColumns} FROM invitation WHERE hash = $1 AND ${isOpen}`
-    const [row] = await db.query<Row<Invitation>>(text, [sha256(token)])
+    const [row] = await db.query<Invitation>(text, [sha256(token)])
     return row ?? null
   }
 
@@ -360,7 +351,7 @@ export function createMembers(db: Database): MemberStore {
 
   return {
     async accountsOf(personId) {
-      const rows = await db.query<Row<{ accountId: string; role: Role }>>(
+      const rows = await db.query<{ accountId: string; role: Role }>(
         'SELECT account_id AS "accountId", role FROM membership WHERE member_id = $1 ORDER BY created_at, account_id',
         [personId],
       )
@@ -374,7 +365,7 @@ export function createMembers(db: Database): MemberStore {
     },
 
     async members(accountId) {
-      const rows = await db.query<Row<Omit<Member, keyof PersonName>>>(
+      const rows = await db.query<Omit<Member, keyof PersonName>>(
         `SELECT member_id AS "memberId", role, ${ms('created_at')} AS since FROM membership
          WHERE account_id = $1 ORDER BY membership.created_at, member_id`,
         [accountId],
@@ -384,7 +375,7 @@ export function createMembers(db: Database): MemberStore {
     },
 
     invitations: (accountId) =>
-      db.query<Row<Invitation>>(
+      db.query<Invitation>(
         `SELECT ${invitationColumns} FROM invitation WHERE account_id = $1 AND expires_at > now()
          ORDER BY created_at, invitation_id`,
         [accountId],
@@ -448,7 +439,7 @@ export function createMembers(db: Database): MemberStore {
       return (await actedOn(db, owner(accountId, by), db.query(confirmStatement, params))).length > 0
     },
 
-    made: (accountId) => db.query<Row<MadeThing>>(madeStatement, [accountId]),
+    made: (accountId) => db.query<MadeThing>(madeStatement, [accountId]),
 
     async setRole(accountId, memberId, role, by, kept = []) {
       const params = [accountId, memberId, newId('evt'), role, actorParam(by)]

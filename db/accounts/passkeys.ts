@@ -1,20 +1,20 @@
 import type { Actor } from '../../tools/ports.ts'
 import type { Database } from '../connection/database.ts'
-import { ms, newId, sha256 } from '../ids.ts'
-import { actorOf, actorParam } from './audit.ts'
+import { newId, sha256 } from '../ids.ts'
+import type { Stored } from '../row.ts'
+import { ms, seconds } from '../sql.ts'
+import { actorOf, actorParam, audited } from './audit.ts'
 import { actedOn, authority, byActor } from './authority.ts'
 
 /** A passkey of an account; binary values are base64url, times in ms since 1970. */
-export interface StoredPasskey {
-  readonly credentialId: string
-  readonly accountId: string
-  readonly publicKey: string
-  readonly counter: number
+export interface StoredPasskey extends Omit<PasskeyRow, 'transports'> {
   readonly transports: readonly string[]
-  readonly name: string
-  readonly createdAt: number
-  readonly lastUsedAt: number | null
 }
+
+type PasskeyRow = Stored<
+  'passkey',
+  'credentialId' | 'accountId' | 'publicKey' | 'counter' | 'transports' | 'name' | 'createdAt' | 'lastUsedAt'
+>
 
 /** Store of passkeys and of the challenges that they sign. */
 export interface Passkeys {
@@ -65,8 +65,7 @@ WITH ${authority('$8', '$2', 'self')}, made AS (
   WHERE (SELECT count(*) FROM passkey WHERE account_id = $2) < ${maxPasskeys} AND ${byActor}
   ON CONFLICT (credential_id) DO NOTHING RETURNING account_id, credential_id
 )
-INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-SELECT account_id, $7, 'passkey_added', credential_id, ${actorOf('$8')} FROM made RETURNING event_id`
+${audited('passkey_added', { account: 'account_id', from: 'made', event: '$7', subject: 'credential_id', actor: actorOf('$8') })} RETURNING event_id`
 
 const renameStatement = `
 WITH ${authority('$5', '$1', 'self')}, old AS (
@@ -76,8 +75,7 @@ WITH ${authority('$5', '$1', 'self')}, old AS (
   WHERE account_id = $1 AND credential_id = $2 AND name <> $3 AND EXISTS (SELECT 1 FROM old)
   RETURNING account_id, credential_id
 ), audit AS (
-  INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-  SELECT account_id, $4, 'passkey_renamed', credential_id, ${actorOf('$5')} FROM changed
+  ${audited('passkey_renamed', { account: 'account_id', from: 'changed', event: '$4', subject: 'credential_id', actor: actorOf('$5') })}
 )
 SELECT credential_id FROM old`
 
@@ -85,14 +83,11 @@ const removeStatement = `
 WITH ${authority('$4', '$1', 'self', 'ends')}, gone AS (
   DELETE FROM passkey WHERE account_id = $1 AND credential_id = $2 AND ${byActor} RETURNING account_id, credential_id
 )
-INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-SELECT account_id, $3, 'passkey_removed', credential_id, ${actorOf('$4')} FROM gone RETURNING event_id`
-
-type Row = Omit<StoredPasskey, 'transports'> & { readonly transports: string } & Record<string, unknown>
+${audited('passkey_removed', { account: 'account_id', from: 'gone', event: '$3', subject: 'credential_id', actor: actorOf('$4') })} RETURNING event_id`
 
 /** The store over a database. */
 export function createPasskeys(db: Database): Passkeys {
-  const passkeyOf = ({ transports, ...row }: Row): StoredPasskey => ({
+  const passkeyOf = ({ transports, ...row }: PasskeyRow): StoredPasskey => ({
     ...row,
     transports: transports.split(' ').filter(Boolean),
   })
@@ -100,7 +95,7 @@ export function createPasskeys(db: Database): Passkeys {
   const acting = (accountId: string, by?: Actor) => ({ by, accountId, least: 'self' }) as const
 
   async function list(accountId: string): Promise<readonly StoredPasskey[]> {
-    const rows = await db.query<Row>(
+    const rows = await db.query<PasskeyRow>(
       `SELECT ${columns} FROM passkey WHERE account_id = $1 ORDER BY passkey.created_at, credential_id`,
       [accountId],
     )
@@ -108,7 +103,7 @@ export function createPasskeys(db: Database): Passkeys {
   }
 
   async function find(credentialId: string): Promise<StoredPasskey | null> {
-    const [row] = await db.query<Row>(`SELECT ${columns} FROM passkey WHERE credential_id = $1`, [
+    const [row] = await db.query<PasskeyRow>(`SELECT ${columns} FROM passkey WHERE credential_id = $1`, [
       credentialId,
     ])
     return row ? passkeyOf(row) : null
@@ -134,7 +129,7 @@ export function createPasskeys(db: Database): Passkeys {
     async putChallenge(challenge, boundTo, validSeconds) {
       await db.query(
         `INSERT INTO passkey_challenge (hash, bound_to, expires_at)
-         VALUES ($1, $2, now() + $3::float8 * interval '1 second')`,
+         VALUES ($1, $2, now() + ${seconds('$3')})`,
         [sha256(challenge), sha256(boundTo), validSeconds],
       )
     },

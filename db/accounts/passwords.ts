@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Actor } from '../../tools/ports.ts'
 import type { Database } from '../connection/database.ts'
-import { ms, newId } from '../ids.ts'
-import { actorOf, actorParam } from './audit.ts'
+import { newId } from '../ids.ts'
+import { ms } from '../sql.ts'
+import { actorOf, actorParam, audited } from './audit.ts'
 import { actedOn, authority, byActor } from './authority.ts'
 import { type AttemptLimits, type AttemptResult, consumeAttempt } from './password-attempts.ts'
 
@@ -32,8 +33,7 @@ WITH ${authority('$4', '$1', 'self')}, kept AS (
 ), links AS (
   UPDATE sign_in_link SET used_at = now() WHERE account_id = $1 AND used_at IS NULL AND ${byActor}
 )
-INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-SELECT account_id, $3, 'password_set', account_id, ${actorOf('$4')} FROM kept RETURNING event_id`
+${audited('password_set', { account: 'account_id', from: 'kept', event: '$3', subject: 'account_id', actor: actorOf('$4') })} RETURNING event_id`
 
 /** The password store over a database. A device token is a random id and its keyed hash. */
 export function createPasswords(db: Database): Passwords {

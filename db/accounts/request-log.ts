@@ -1,25 +1,25 @@
-import type { Channel, CredentialKind, Mode } from '../../tools/ports.ts'
+import type { Channel, Mode } from '../../tools/ports.ts'
 import type { Database } from '../connection/database.ts'
-import { ms } from '../ids.ts'
+import type { Stored } from '../row.ts'
+import { instantOf, ms, utcDay } from '../sql.ts'
 
 /** One call, as the log keeps it: without arguments, places, birth data and addresses. */
-export interface LoggedRequest {
+export interface LoggedRequest
+  extends Stored<
+    'requestLog',
+    | 'requestId'
+    | 'tool'
+    | 'mode'
+    | 'credentialKind'
+    | 'credentialId'
+    | 'status'
+    | 'problem'
+    | 'milliseconds'
+    | 'credits'
+  > {
   /** Start of the call, ms since 1970. */
   readonly at: number
-  readonly requestId: string
-  /** Null for a credential that was refused before the call was read. */
-  readonly tool: string | null
   readonly channel: Channel
-  readonly mode: Mode
-  readonly credentialKind: CredentialKind
-  readonly credentialId: string
-  /** HTTP status that the call has over REST; 499 when the client disconnected first. */
-  readonly status: number
-  /** Code of the problem; null for an answer. */
-  readonly problem: string | null
-  readonly milliseconds: number
-  /** Credits charged. */
-  readonly credits: number
 }
 
 /** A logged call with the name of its key or assistant; null for a person, and for one that has no name. */
@@ -97,8 +97,6 @@ export const isPosition = (text: string): boolean => positionPattern.test(text)
 /** An instant after every call: 9999-12-31. */
 const lastInstant = 253_402_214_400_000
 
-const instantOf = (param: string) => `to_timestamp(${param}::float8 / 1000)`
-
 const countStatement = `
 INSERT INTO request_log_day (account_id, day, requests)
 SELECT c.account_id, c.day::date, c.requests FROM unnest($1::text[], $2::text[], $3::int[]) AS c(account_id, day, requests)
@@ -146,7 +144,7 @@ ORDER BY request_log.at, request_id OFFSET ${deletedAtOnce} LIMIT 1`
 const daysStatement = (condition: string) => `
 SELECT account_id AS "accountId", to_char(day, 'YYYY-MM-DD') AS day, requests FROM request_log_day
 WHERE ${condition} ORDER BY day LIMIT $1::int`
-const oldDays = daysStatement(`day < (now() AT TIME ZONE 'UTC')::date - ${daysKept}`)
+const oldDays = daysStatement(`day < ${utcDay} - ${daysKept}`)
 const surplusDays = daysStatement(`requests > ${keptPerDay}`)
 
 /** The oldest call of a day that is kept. */
@@ -169,7 +167,6 @@ RETURNING request_id`
 
 /** Day of an account in the counts. */
 interface CountedDay {
-  readonly [column: string]: unknown
   readonly accountId: string
   readonly day: string
   readonly requests: number
@@ -177,8 +174,6 @@ interface CountedDay {
 
 /** The log over a database. */
 export function createRequestLog(db: Database): RequestLogStore {
-  type NamedRow = NamedRequest & Record<string, unknown>
-
   /**
    * Deletes the calls of an account from `start` on and before `end`, in small statements. Each begins where the last one
    * ended, because an index keeps its entries of deleted rows until a vacuum.
@@ -263,7 +258,7 @@ export function createRequestLog(db: Database): RequestLogStore {
       const [least, most] = filter.status ? statusClasses[filter.status] : [null, null]
       const { tool = null, credential = null, channel = null, mode = null, start = 0 } = filter
       const restrictions = [tool, credential, channel, mode, least, most]
-      const rows = await db.query<NamedRow>(
+      const rows = await db.query<NamedRequest>(
         pageStatement,
         [accountId, start, at, requestId, ...restrictions, limit + 1],
         signal,
@@ -276,7 +271,7 @@ export function createRequestLog(db: Database): RequestLogStore {
     async find(accountId, position) {
       const [, at, requestId] = positionPattern.exec(position) ?? []
       if (at === undefined) return null
-      return (await db.query<NamedRow>(findStatement, [accountId, Number(at), requestId]))[0] ?? null
+      return (await db.query<NamedRequest>(findStatement, [accountId, Number(at), requestId]))[0] ?? null
     },
 
     async erase(accountId) {

@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import type { Actor } from '../../tools/ports.ts'
 import type { Database } from '../connection/database.ts'
-import { ms, newId, sha256 } from '../ids.ts'
-import { actorOf, actorParam, byOperator } from './audit.ts'
+import { newId, sha256 } from '../ids.ts'
+import type { Stored } from '../row.ts'
+import { milliseconds, ms } from '../sql.ts'
+import { actorOf, actorParam, audited, byOperator } from './audit.ts'
 import { AuthorityEnded, actedOn, authority, byActor } from './authority.ts'
 
 /** A live session of the portal; times in ms since 1970. */
-export interface PortalSession {
-  readonly sessionId: string
-  readonly accountId: string
-  readonly createdAt: number
-  readonly lastSeenAt: number
-  readonly expiresAt: number
-  readonly userAgent: string | null
-  /** Shortened network address of the sign-in. */
-  readonly address: string | null
-  /** Account that the person works on; `null` for their own. */
-  readonly actingFor: string | null
-  /** When the person last proved who they are; `null` for a provider that does not say when. */
-  readonly provedAt: number | null
-}
+export type PortalSession = Stored<
+  'portalSession',
+  | 'sessionId'
+  | 'accountId'
+  | 'createdAt'
+  | 'lastSeenAt'
+  | 'expiresAt'
+  | 'userAgent'
+  | 'address'
+  | 'actingFor'
+  | 'provedAt'
+>
 
 /** Members of a session that a sign-in may bring. A sign-in proves who the person is, unless a provider says otherwise. */
 export type SessionState = Partial<Pick<PortalSession, 'actingFor' | 'provedAt'>>
@@ -72,9 +72,8 @@ const newSecret = (): string => randomBytes(32).toString('base64url')
 const columns = `session_id AS "sessionId", account_id AS "accountId", ${ms('created_at')} AS "createdAt",
   ${ms('last_seen_at')} AS "lastSeenAt", ${ms('expires_at')} AS "expiresAt", user_agent AS "userAgent", address,
   acting_for AS "actingFor", ${ms('proved_at')} AS "provedAt"`
-const validFor = (param: string) => `${param}::float8 * interval '1 millisecond'`
 const live = (idle: string) =>
-  `revoked_at IS NULL AND expires_at > now() AND last_seen_at > now() - ${validFor(idle)}`
+  `revoked_at IS NULL AND expires_at > now() AND last_seen_at > now() - ${milliseconds(idle)}`
 
 /** Sign-ins of an account that its activity lists of an hour, and sign-outs; sessions themselves are not limited by it. */
 const sessionEventsAnHour = 60
@@ -90,8 +89,7 @@ WITH used AS (
       AND (later.created_at, later.hash) > (sign_in_link.created_at, sign_in_link.hash))
   RETURNING account_id
 )
-INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-SELECT account_id, $2, 'sign_in_link_used', account_id, jsonb_build_object('kind', 'person', 'id', account_id) FROM used
+${audited('sign_in_link_used', { account: 'account_id', from: 'used', event: '$2', subject: 'account_id', actor: `jsonb_build_object('kind', 'person', 'id', account_id)` })}
 RETURNING account_id AS "accountId"`
 
 const createSessionStatement = `
@@ -99,11 +97,10 @@ WITH active AS (
   SELECT id FROM account WHERE id = $2 AND status = 'active'
 ), made AS (
   INSERT INTO portal_session (hash, account_id, session_id, expires_at, user_agent, address, acting_for, proved_at)
-  SELECT $1, id, $3, now() + ${validFor('$4')}, $5, $7, $9,
+  SELECT $1, id, $3, now() + ${milliseconds('$4')}, $5, $7, $9,
     CASE WHEN $10::float8 IS NOT NULL THEN least(to_timestamp($10::float8 / 1000), now()) END FROM active RETURNING account_id, session_id
 ), audit AS (
-  INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-  SELECT account_id, $6, 'signed_in', session_id, ${actorOf('$8')} FROM made WHERE ${isUnderLimit('$2', 'signed_in')}
+  ${audited('signed_in', { account: 'account_id', from: 'made', event: '$6', subject: 'session_id', actor: actorOf('$8') })} WHERE ${isUnderLimit('$2', 'signed_in')}
 )
 SELECT session_id FROM made`
 
@@ -118,8 +115,7 @@ WITH ${authority('$4', '$1', 'self', 'ends')}, ended AS (
   UPDATE portal_session SET revoked_at = now()
   WHERE account_id = $1 AND session_id = $2 AND revoked_at IS NULL AND ${byActor} RETURNING session_id
 ), audit AS (
-  INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-  SELECT $1, $3, 'signed_out', session_id, ${actorOf('$4')} FROM ended WHERE ${isUnderLimit('$1', 'signed_out')}
+  ${audited('signed_out', { from: 'ended', event: '$3', subject: 'session_id', actor: actorOf('$4') })} WHERE ${isUnderLimit('$1', 'signed_out')}
 )
 SELECT session_id FROM ended`
 
@@ -132,26 +128,22 @@ WITH ${authority('$4', '$1', 'self', 'ends')}, ended AS (
 ), tokens AS (
   UPDATE account SET auth_after = now() WHERE id = $1 AND ${byActor}
 ), audit AS (
-  INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-  SELECT $1, $3 || '_' || session_id, 'signed_out', session_id, ${actorOf('$4')}
-  FROM (SELECT session_id FROM ended LIMIT ${sessionEventsAnHour}) listed WHERE ${isUnderLimit('$1', 'signed_out')}
+  ${audited('signed_out', { from: `(SELECT session_id FROM ended LIMIT ${sessionEventsAnHour}) listed`, event: `$3 || '_' || session_id`, subject: 'session_id', actor: actorOf('$4') })} WHERE ${isUnderLimit('$1', 'signed_out')}
 )
 SELECT session_id FROM ended`
 
 /** The store over a database. */
 export function createSignIn(db: Database): SignIn {
-  type SessionRow = PortalSession & Record<string, unknown>
   return {
     async createLink(accountId, validMs) {
       const token = newSecret()
       await db.query(
         `WITH made AS (
            INSERT INTO sign_in_link (hash, account_id, expires_at, created_at)
-           SELECT $1, $2, now() + ${validFor('$3')}, greatest(now(), max(created_at) + interval '1 microsecond')
+           SELECT $1, $2, now() + ${milliseconds('$3')}, greatest(now(), max(created_at) + interval '1 microsecond')
            FROM sign_in_link WHERE account_id = $2 RETURNING account_id
          )
-         INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-         SELECT account_id, $4, 'sign_in_link_made', account_id, ${byOperator} FROM made`,
+         ${audited('sign_in_link_made', { account: 'account_id', from: 'made', event: '$4', subject: 'account_id', actor: byOperator })}`,
         [sha256(token), accountId, validMs, newId('evt')],
       )
       return token
@@ -188,7 +180,7 @@ export function createSignIn(db: Database): SignIn {
     },
 
     async session(token, idleMs) {
-      const [row] = await db.query<SessionRow>(
+      const [row] = await db.query<PortalSession>(
         `UPDATE portal_session SET last_seen_at = now() WHERE hash = $1 AND ${live('$2')} RETURNING ${columns}`,
         [sha256(token), idleMs],
       )
@@ -200,7 +192,7 @@ export function createSignIn(db: Database): SignIn {
     },
 
     sessions: (accountId, idleMs) =>
-      db.query<SessionRow>(
+      db.query<PortalSession>(
         `SELECT ${columns} FROM portal_session WHERE account_id = $1 AND ${live('$2')} ORDER BY last_seen_at DESC`,
         [accountId, idleMs],
       ),

@@ -24,8 +24,6 @@ export interface CredentialBudget extends Budget {
   readonly name: string | null
 }
 
-type BudgetRow = CredentialBudget & Record<string, unknown>
-
 /** Use of a credential today; `undefined` for one without a daily limit. */
 export async function budgetOf(
   db: Database,
@@ -34,7 +32,7 @@ export async function budgetOf(
   mode: Mode,
   credentialId: string,
 ): Promise<Budget | undefined> {
-  const [row] = await db.query<BudgetRow>(budgetsStatement(clock), [accountId, mode, credentialId])
+  const [row] = await db.query<CredentialBudget>(budgetsStatement(clock), [accountId, mode, credentialId])
   return row && { limit: row.limit, used: row.used }
 }
 
@@ -44,4 +42,4 @@ export const budgetsOf = (
   accountId: string,
   signal?: AbortSignal,
 ): Promise<readonly CredentialBudget[]> =>
-  db.query<BudgetRow>(budgetsStatement('now()'), [accountId, null, null], signal)
+  db.query<CredentialBudget>(budgetsStatement('now()'), [accountId, null, null], signal)

@@ -99,16 +99,12 @@ export async function dailyUsage(
     (day) => !known.has(day),
   )
   for (const day of missing) {
-    const [made] = await db.query<Stored & Record<string, unknown>>(storeStatement, [accountId, day], signal)
+    const [made] = await db.query<Stored>(storeStatement, [accountId, day], signal)
     uses.push(...(made?.uses ?? []))
     credentials.push(...(made?.credentials ?? []))
   }
   if (missing.length > 0) await db.query(forgetStatement, [accountId, dateBefore(open, daysStored)])
-  const [today] = await db.query<UsageOfDays & Record<string, unknown>>(
-    openStatement,
-    [accountId, open],
-    signal,
-  )
+  const [today] = await db.query<UsageOfDays>(openStatement, [accountId, open], signal)
   uses.push(...(today?.uses ?? []))
   credentials.push(...(today?.credentials ?? []))
   const isRecent = ({ date }: { readonly date: string }) => date > dateBefore(open, days)

@@ -1,4 +1,4 @@
-import { ms } from '../ids.ts'
+import { ms } from '../sql.ts'
 import type { GroupRow } from './debit.ts'
 import { callRows, groupRows, quotasParameter } from './debit-columns.ts'
 

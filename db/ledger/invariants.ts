@@ -26,7 +26,7 @@ export function ledgerDrift(
   const theirs = accounts ? 'AND account_id = ANY($2::text[])' : ''
   // An entry is never older than its day, so the history before it need not be read.
   const recent = accounts ? `AND at >= $1::text::date::timestamp AT TIME ZONE 'UTC'` : ''
-  return db.query<Drift & Record<string, unknown>>(
+  return db.query<Drift>(
     `WITH entered AS (
        SELECT account_id, day, mode, kind, op_id, units, at FROM ledger_entry
        WHERE day >= $1::text::date ${theirs} ${recent}

@@ -1,6 +1,6 @@
 import type { Database } from '../connection/database.ts'
 import { isUniqueViolation } from '../connection/errors.ts'
-import { ms } from '../ids.ts'
+import { ms } from '../sql.ts'
 
 /** Instant of a charge by its id alone: reads all entries of the account. */
 const chargedAt = `SELECT ${ms('at')} AS at FROM ledger_entry WHERE account_id = $1 AND op_id = $2 AND kind = 'charge'`

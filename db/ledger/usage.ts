@@ -1,14 +1,7 @@
-import type {
-  CallerBalance,
-  Channel,
-  CredentialKind,
-  EntryQuery,
-  Ledger,
-  LedgerEntry,
-  Mode,
-} from '../../tools/ports.ts'
+import type { CallerBalance, Channel, EntryQuery, Ledger, LedgerEntry, Mode } from '../../tools/ports.ts'
 import type { Database } from '../connection/database.ts'
-import { ms } from '../ids.ts'
+import type { Stored } from '../row.ts'
+import { ms } from '../sql.ts'
 import type { Quotas } from './debit.ts'
 import { usedOfLimitToday } from './debit-statement.ts'
 
@@ -21,7 +14,6 @@ interface BalanceQuery {
 }
 
 interface BalanceRow {
-  readonly [column: string]: unknown
   readonly day: string
   readonly quota: number | null
   readonly used: number
@@ -72,33 +64,31 @@ export async function balanceOf(
 /** A page position: instant of the last entry in µs, the resolution of the database, and its id. */
 const positionPattern = /^(\d{1,17})\.(led_\w+)$/
 
-interface EntryRow {
-  readonly [column: string]: unknown
-  readonly op_id: string
-  readonly at: number
-  readonly position: string
-  readonly kind: LedgerEntry['kind']
-  readonly tool: string | null
-  readonly channel: Channel
-  readonly credential_kind: CredentialKind
-  readonly credential_id: string
-  readonly credits: number
-  readonly balance_after: number
-  readonly request_id: string
-}
+type EntryRow = Stored<
+  'ledgerEntry',
+  | 'opId'
+  | 'at'
+  | 'kind'
+  | 'tool'
+  | 'credentialKind'
+  | 'credentialId'
+  | 'credits'
+  | 'balanceAfter'
+  | 'requestId'
+> & { readonly position: string; readonly channel: Channel }
 
 const entryOf = (row: EntryRow): LedgerEntry => ({
-  entryId: row.op_id,
+  entryId: row.opId,
   time: row.at,
   kind: row.kind,
   tool: row.tool,
   channel: row.channel,
-  credential: row.credential_kind,
-  keyId: row.credential_kind === 'key' ? row.credential_id : null,
+  credential: row.credentialKind,
+  keyId: row.credentialKind === 'key' ? row.credentialId : null,
   // The ledger stores the credits taken; the customer reads the change of the balance. `0 -` would yield −0.
   credits: row.credits === 0 ? 0 : -row.credits,
-  balanceAfter: row.balance_after,
-  requestId: row.request_id,
+  balanceAfter: row.balanceAfter,
+  requestId: row.requestId,
 })
 
 const positionAt = `'epoch'::timestamptz + $6::text::bigint * interval '1 microsecond'`
@@ -109,8 +99,9 @@ const positionAt = `'epoch'::timestamptz + $6::text::bigint * interval '1 micros
  * The order names the table: `at` alone would be the output column, whole milliseconds that no index is ordered by.
  */
 const entriesText = (isLater: boolean): string => `
-  SELECT op_id, ${ms('at')} AS at, (extract(epoch FROM at) * 1000000)::bigint::text AS position, kind, tool, channel,
-    credential_kind, credential_id, credits, balance_after, request_id
+  SELECT op_id AS "opId", ${ms('at')} AS at, (extract(epoch FROM at) * 1000000)::bigint::text AS position, kind, tool, channel,
+    credential_kind AS "credentialKind", credential_id AS "credentialId", credits, balance_after AS "balanceAfter",
+    request_id AS "requestId"
   FROM ledger_entry
   WHERE account_id = $1 AND mode = $2 AND at >= to_timestamp($3::float8 / 1000) AND at < to_timestamp($4::float8 / 1000)
     ${isLater ? `AND at <= ${positionAt} AND (at, op_id) < (${positionAt}, $7::text)` : ''}
@@ -137,12 +128,11 @@ export async function entriesOf(
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   const entries = page.map(entryOf)
-  return rows.length > page.length && last ? { entries, next: `${last.position}.${last.op_id}` } : { entries }
+  return rows.length > page.length && last ? { entries, next: `${last.position}.${last.opId}` } : { entries }
 }
 
 /** Calls and credits of one tool on one UTC day. */
 interface ToolDay {
-  readonly [column: string]: unknown
   readonly tool: string | null
   readonly date: string
   readonly calls: number

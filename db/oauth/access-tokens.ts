@@ -50,7 +50,6 @@ WHERE t.hash = ANY($1::text[]) AND t.kind = 'AccessToken'`
 /** The look-up over a database. Queries are coalesced. */
 export function createAccessTokens(db: Database): AccessTokens {
   interface Row extends Omit<KnownToken, 'scopes'> {
-    readonly [column: string]: unknown
     readonly hash: string
     readonly scopes: string | null
     readonly approvedBy: string | null

@@ -1,5 +1,5 @@
 import type { Database } from '../connection/database.ts'
-import { ms } from '../ids.ts'
+import { ms } from '../sql.ts'
 import { isSealed, type Sealed } from '../vault.ts'
 
 /** A private key as a JWK; only the signer reads its other members. */

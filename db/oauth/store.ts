@@ -8,11 +8,12 @@ import type {
   RevokedBy,
 } from '../../oauth/protocol/ports.ts'
 import { addressName } from '../accounts/address-limits.ts'
-import { actorOf, actorParam, serviceParam } from '../accounts/audit.ts'
+import { actorOf, actorParam, audited, serviceParam } from '../accounts/audit.ts'
 import { actedOn, authority, byActor, mayApprove } from '../accounts/authority.ts'
 import type { Database } from '../connection/database.ts'
-import { ms, newId, sha256 } from '../ids.ts'
+import { newId, sha256 } from '../ids.ts'
 import { usageToday } from '../ledger/usage-today.ts'
+import { ms, seconds } from '../sql.ts'
 import { markRefreshToken } from './token-use.ts'
 
 /**
@@ -22,24 +23,23 @@ import { markRefreshToken } from './token-use.ts'
 export const bounds = { ofAddress: 100, ofAll: 10_000 }
 /** Minimum interval between sweeps, since each reads all rows of its kind. */
 const sweepEveryMs = 1_000
-const seconds = (column: string) => `(floor(extract(epoch FROM ${column})))::float8`
-const inSeconds = (param: string) => `now() + ${param}::float8 * interval '1 second'`
+/** SQL of a timestamp as seconds since 1970. */
+const epochSeconds = (column: string) => `(floor(extract(epoch FROM ${column})))::float8`
 
 const insertArtifact = `
 INSERT INTO oauth_artifact (hash, kind, payload, expires_at, address, refreshed_by)
-VALUES ($1, $2, $3::text::jsonb, ${inSeconds('$4')}, $5, $6)`
+VALUES ($1, $2, $3::text::jsonb, now() + ${seconds('$4')}, $5, $6)`
 
 /** Records a grant, marks its client as approved and writes the audit event (detail in `$10`) in one statement. */
 const addGrantStatement = `
 WITH ${authority('$12', '$1', 'developer')}, made AS (
   INSERT INTO oauth_grant (account_id, grant_id, client_id, client_name, client_host, redirect_host, scopes, expires_at,
     daily_limit, approved_by)
-  SELECT $1, $2, $3, $4, $5, $6, $7, ${inSeconds('$8')}, $9::int, $13 WHERE ${byActor} RETURNING account_id, grant_id
+  SELECT $1, $2, $3, $4, $5, $6, $7, now() + ${seconds('$8')}, $9::int, $13 WHERE ${byActor} RETURNING account_id, grant_id
 ), used AS (
   UPDATE oauth_client SET approved_at = now() WHERE client_id = $3 AND approved_at IS NULL AND ${byActor}
 )
-INSERT INTO audit_event (account_id, event_id, action, subject, detail, actor)
-SELECT account_id, $11, 'assistant_connected', grant_id, $10::text::jsonb, ${actorOf('$12')} FROM made RETURNING event_id`
+${audited('assistant_connected', { account: 'account_id', from: 'made', event: '$11', subject: 'grant_id', detail: '$10::text::jsonb', actor: actorOf('$12') })} RETURNING event_id`
 
 const limitStatement = `
 WITH ${authority('$6', '$1', 'owner')}, old AS (
@@ -50,8 +50,7 @@ WITH ${authority('$6', '$1', 'owner')}, old AS (
     AND EXISTS (SELECT 1 FROM old)
   RETURNING grant_id
 ), audit AS (
-  INSERT INTO audit_event (account_id, event_id, action, subject, detail, actor)
-  SELECT $1, $4, 'assistant_limit_changed', grant_id, $5::text::jsonb, ${actorOf('$6')} FROM changed
+  ${audited('assistant_limit_changed', { from: 'changed', event: '$4', subject: 'grant_id', detail: '$5::text::jsonb', actor: actorOf('$6') })}
 )
 SELECT grant_id FROM old`
 
@@ -65,8 +64,7 @@ WITH ${authorized ? `${authorized}, ` : ''}ended AS (
   WHERE grant_id = $1 AND status = 'active' AND ${authorized ? `account_id = $3 AND ${byActor}` : '$3::text IS NULL'}
   RETURNING account_id, grant_id
 )
-INSERT INTO audit_event (account_id, event_id, action, subject, detail, actor)
-SELECT account_id, $4, 'assistant_disconnected', grant_id, $5::text::jsonb, ${actorOf('$6')} FROM ended RETURNING event_id`
+${audited('assistant_disconnected', { account: 'account_id', from: 'ended', event: '$4', subject: 'grant_id', detail: '$5::text::jsonb', actor: actorOf('$6') })} RETURNING event_id`
 
 const revokeByPerson = revokeStatement(authority('$6', '$3', 'developer', 'ends'))
 const revokeByItself = revokeStatement()
@@ -108,7 +106,6 @@ const surplusClients = surplusStatement('oauth_client', 'client_id', 'used_at', 
 const surplusRequests = surplusStatement('oauth_artifact', 'hash', 'created_at', `kind = 'Interaction'`)
 
 interface GrantRow extends Omit<GrantRecord, 'scopes' | 'revokedBy' | 'usageToday'> {
-  readonly [column: string]: unknown
   readonly scopes: string
   readonly calls: number
   readonly credits: number
@@ -162,8 +159,8 @@ export function createOAuthStore(db: Database, most = bounds): OAuthStore & { pr
     },
 
     async find(kind: ArtifactKind, secret: string) {
-      const [row] = await db.query<Artifact & Record<string, unknown>>(
-        `SELECT payload, ${seconds(`CASE kind WHEN 'RefreshToken' THEN successor_used_at ELSE consumed_at END`)} AS consumed
+      const [row] = await db.query<Artifact>(
+        `SELECT payload, ${epochSeconds(`CASE kind WHEN 'RefreshToken' THEN successor_used_at ELSE consumed_at END`)} AS consumed
          FROM oauth_artifact WHERE hash = $1 AND kind = $2 AND expires_at > now()`,
         [sha256(secret), kind],
       )
@@ -209,9 +206,9 @@ export function createOAuthStore(db: Database, most = bounds): OAuthStore & { pr
 
     async grant(grantId) {
       type GrantRow = Omit<Grant, 'scopes'> & { scopes: string; approvedBy: string | null }
-      const [row] = await db.query<GrantRow & Record<string, unknown>>(
+      const [row] = await db.query<GrantRow>(
         `SELECT grant_id AS "grantId", account_id AS "accountId", client_id AS "clientId", scopes, approved_by AS "approvedBy",
-           ${seconds('created_at')} AS "createdAt", ${seconds('expires_at')} AS "expiresAt"
+           ${epochSeconds('created_at')} AS "createdAt", ${epochSeconds('expires_at')} AS "expiresAt"
          FROM oauth_grant WHERE grant_id = $1 AND status = 'active' AND expires_at > now()`,
         [grantId],
       )
@@ -264,7 +261,7 @@ export function createOAuthStore(db: Database, most = bounds): OAuthStore & { pr
     async addClient(clientId, metadata, { address, freshSeconds }) {
       await db.query(
         `INSERT INTO oauth_client (client_id, metadata, fresh_until, address, used_at)
-         VALUES ($1, $2::text::jsonb, ${inSeconds('$3')}, $4, now())
+         VALUES ($1, $2::text::jsonb, now() + ${seconds('$3')}, $4, now())
          ON CONFLICT (client_id) DO UPDATE SET metadata = excluded.metadata, fresh_until = excluded.fresh_until,
            used_at = excluded.used_at`,
         [clientId, JSON.stringify(metadata), freshSeconds ?? null, addressName(address)],
@@ -273,7 +270,7 @@ export function createOAuthStore(db: Database, most = bounds): OAuthStore & { pr
     },
 
     async client(clientId) {
-      const [row] = await db.query<KeptClient & Record<string, unknown>>(
+      const [row] = await db.query<KeptClient>(
         `SELECT metadata, fresh_until IS NULL OR fresh_until > now() AS "isFresh" FROM oauth_client
          WHERE client_id = $1`,
         [clientId],

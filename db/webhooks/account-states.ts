@@ -1,5 +1,6 @@
 import type { Database } from '../connection/database.ts'
-import { ms } from '../ids.ts'
+import type { Stored } from '../row.ts'
+import { ms, utcDay } from '../sql.ts'
 
 /** An account, key or assistant that has used most of its credits of a day. */
 export interface NearLimit {
@@ -14,16 +15,10 @@ export interface NearLimit {
 }
 
 /** A key that ends soon, and has no successor. */
-export interface ExpiringKey {
-  readonly accountId: string
-  readonly keyId: string
-  readonly name: string | null
-  /** ms since 1970. */
-  readonly createdAt: number
+export type ExpiringKey = Stored<'apiKey', 'accountId' | 'keyId' | 'name' | 'createdAt'> & {
   readonly expiresAt: number
 }
 
-const today = `(now() AT TIME ZONE 'UTC')::date`
 /** SQL that selects accounts with a webhook that is enabled. */
 const isWatched = (account: string): string =>
   `EXISTS (SELECT 1 FROM webhook_endpoint e WHERE e.account_id = ${account} AND e.disabled_by IS NULL)`
@@ -33,7 +28,7 @@ const day = `to_char(d.day, 'YYYY-MM-DD') AS day`
 const nearLimitStatements: readonly string[] = [
   `SELECT d.account_id AS "accountId", 'account' AS kind, d.account_id AS id, NULL AS name, d.used, d.quota AS "limit", ${day}
    FROM account_day d
-   WHERE d.day = ${today} AND d.mode = 'live' AND d.used >= $1::float8 * d.quota AND ${isWatched('d.account_id')}`,
+   WHERE d.day = ${utcDay} AND d.mode = 'live' AND d.used >= $1::float8 * d.quota AND ${isWatched('d.account_id')}`,
   ...(
     [
       ['key', 'api_key', 'key_id', 'name'],
@@ -44,7 +39,7 @@ const nearLimitStatements: readonly string[] = [
       `SELECT d.account_id AS "accountId", '${kind}' AS kind, c.${id} AS id, c.${name} AS name,
      (d.budgets #>> ARRAY[c.${id}, 'used'])::int AS used, c.daily_limit AS "limit", ${day}
    FROM account_day d JOIN ${table} c ON c.account_id = d.account_id
-   WHERE d.day = ${today} AND d.mode = 'live' AND d.budgets IS NOT NULL AND c.status = 'active' AND c.daily_limit IS NOT NULL
+   WHERE d.day = ${utcDay} AND d.mode = 'live' AND d.budgets IS NOT NULL AND c.status = 'active' AND c.daily_limit IS NOT NULL
      AND (d.budgets #>> ARRAY[c.${id}, 'used'])::int >= $1::float8 * c.daily_limit AND ${isWatched('d.account_id')}`,
   ),
 ]
@@ -62,11 +57,10 @@ WHERE k.expires_at IS NOT NULL AND k.status = 'active' AND k.expires_at > now()
  */
 export async function nearLimitOf(db: Database, share: number): Promise<readonly NearLimit[]> {
   const found: NearLimit[] = []
-  for (const text of nearLimitStatements)
-    found.push(...(await db.query<NearLimit & Record<string, unknown>>(text, [share])))
+  for (const text of nearLimitStatements) found.push(...(await db.query<NearLimit>(text, [share])))
   return found
 }
 
 /** Keys of accounts with webhooks that end within so many days. */
 export const expiringKeys = (db: Database, days: number): Promise<readonly ExpiringKey[]> =>
-  db.query<ExpiringKey & Record<string, unknown>>(expiringStatement, [days])
+  db.query<ExpiringKey>(expiringStatement, [days])

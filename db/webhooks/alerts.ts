@@ -1,10 +1,12 @@
 import type { Actor, TierName } from '../../tools/ports.ts'
 import type { EventTypeName } from '../../tools/webhook-events.ts'
-import { actorOf, actorParam, byService } from '../accounts/audit.ts'
+import { actorOf, actorParam, audited, byService } from '../accounts/audit.ts'
 import { type Acting, actedOn, authority, byActor } from '../accounts/authority.ts'
 import type { Database } from '../connection/database.ts'
 import { isUniqueViolation } from '../connection/errors.ts'
-import { ms, newId } from '../ids.ts'
+import { newId } from '../ids.ts'
+import type { Stored } from '../row.ts'
+import { freeSlot, instantOf, ms, seconds } from '../sql.ts'
 import { openOrNull, type Sealed } from '../vault.ts'
 import { deliveriesPerDay } from './outbox.ts'
 
@@ -12,7 +14,7 @@ import { deliveriesPerDay } from './outbox.ts'
 type Arguments = Readonly<Record<string, unknown>>
 
 /** Reason why an alert waits: a person paused it, its search could not be made for an hour, or its search was refused. */
-export type HeldBy = 'person' | 'hour' | 'refused'
+export type HeldBy = NonNullable<Stored<'skyAlert', 'heldBy'>['heldBy']>
 
 /** The part of an alert that a person chooses. */
 export interface AlertFields {
@@ -40,10 +42,7 @@ export interface SkyAlert extends Omit<AlertFields, 'args'> {
 }
 
 /** Names an alert. */
-export interface AlertName {
-  readonly accountId: string
-  readonly alertId: string
-}
+export type AlertName = Stored<'skyAlert', 'accountId' | 'alertId'>
 
 /** An alert whose next search this process has taken. */
 export interface TakenAlert extends AlertName, Omit<AlertFields, 'args' | 'endpointIds'> {
@@ -112,14 +111,12 @@ const type: EventTypeName = 'sky.event'
 /** Name under which the vault encrypts the arguments of an alert. */
 export const alertSecretName = (alertId: string): string => `alert ${alertId}`
 
-const instantOf = (param: string): string => `to_timestamp(${param}::float8 / 1000)`
 /** When an alert is searched next. Computed here: Citus allows no arithmetic with columns of time in an UPDATE. */
 const searchAt = (until: number, leadSeconds: number): number => until - (leadSeconds + aheadSeconds) * 1_000
 
 /** SQL of an audit event for each row of `changed`. */
 const audit = (action: string, id: string, actor: string): string => `
-INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-SELECT $1, ${id}, '${action}', alert_id, ${actor} FROM changed RETURNING subject`
+${audited(action, { from: 'changed', event: id, subject: 'alert_id', actor })} RETURNING subject`
 
 const listStatement = `
 SELECT alert_id AS "alertId", name, tool, arguments, lead_seconds AS "leadSeconds", endpoints AS "endpointIds",
@@ -130,11 +127,7 @@ FROM sky_alert WHERE account_id = $1 ORDER BY sky_alert.created_at, alert_id`
 
 /** Adds an alert in a free place. A random one keeps parallel requests apart. */
 const addStatement = `
-WITH ${authority('$10', '$1', 'developer')}, free AS (
-  SELECT s.slot FROM generate_series(1, ${maxAlerts}) AS s(slot)
-  WHERE NOT EXISTS (SELECT 1 FROM sky_alert t WHERE t.account_id = $1 AND (t.slot = s.slot OR t.alert_id = $2))
-  ORDER BY random() LIMIT 1
-), changed AS (
+WITH ${authority('$10', '$1', 'developer')}, ${freeSlot('sky_alert', maxAlerts, 't.alert_id = $2')}, changed AS (
   INSERT INTO sky_alert (account_id, alert_id, slot, name, tool, arguments, lead_seconds, endpoints, searched_until, search_at)
   SELECT $1, $2, slot, $3, $4, $5::text::jsonb, $6::int, $7::text::jsonb, ${instantOf('$8')}, now() FROM free WHERE ${byActor}
   RETURNING alert_id
@@ -193,12 +186,11 @@ WITH before AS (
   SELECT held_by FROM sky_alert WHERE account_id = $1 AND alert_id = $2
 ), changed AS (
   UPDATE sky_alert SET held_by = $4, problem = $5,
-    search_at = now() + $7::float8 * interval '1 second'
+    search_at = now() + ${seconds('$7')}
   WHERE account_id = $1 AND alert_id = $2 AND searched_until = ${instantOf('$3')} AND search_at IS NOT NULL
   RETURNING alert_id
 )
-INSERT INTO audit_event (account_id, event_id, action, subject, detail, actor)
-SELECT $1, $6, 'alert_held', alert_id, jsonb_build_object('problem', $5::text), ${byService} FROM changed, before
+${audited('alert_held', { from: 'changed, before', event: '$6', subject: 'alert_id', detail: `jsonb_build_object('problem', $5::text)`, actor: byService })}
 WHERE before.held_by IS NULL`
 
 const dueEventsStatement = `
@@ -221,7 +213,7 @@ ON CONFLICT (account_id, endpoint_id, event_id) DO NOTHING RETURNING endpoint_id
 
 /** The store over a database. */
 export function createSkyAlerts(db: Database): SkyAlerts {
-  type Row<T> = Omit<T, 'args'> & { readonly arguments: Sealed } & Record<string, unknown>
+  type Row<T> = Omit<T, 'args'> & { readonly arguments: Sealed }
 
   const open = (alertId: string, sealed: Sealed) =>
     openOrNull<Arguments>(db.vault, alertSecretName(alertId), sealed)
@@ -274,7 +266,7 @@ export function createSkyAlerts(db: Database): SkyAlerts {
     remove: ({ accountId, alertId }, by) =>
       isDone(removeStatement, [accountId, alertId, newId('evt')], by, 'ends'),
 
-    due: (limit) => db.query<AlertName & Record<string, unknown>>(dueStatement, [limit]),
+    due: (limit) => db.query<AlertName>(dueStatement, [limit]),
 
     async take({ accountId, alertId }) {
       const [row] = await db.query<Row<Omit<TakenAlert, keyof AlertName>>>(takeStatement, [
@@ -302,7 +294,7 @@ export function createSkyAlerts(db: Database): SkyAlerts {
       await db.query(holdStatement, [accountId, alertId, searchedUntil, by, problem, newId('evt'), pause])
     },
 
-    dueEvents: (limit) => db.query<DueAlertEvent & Record<string, unknown>>(dueEventsStatement, [limit]),
+    dueEvents: (limit) => db.query<DueAlertEvent>(dueEventsStatement, [limit]),
 
     async send({ accountId, alertId, eventId }) {
       return (await db.query(sendStatement, [accountId, alertId, eventId, type])).length

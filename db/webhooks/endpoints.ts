@@ -1,30 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import type { Actor } from '../../tools/ports.ts'
-import { actorOf, actorParam, byService } from '../accounts/audit.ts'
+import { actorOf, actorParam, audited, byService } from '../accounts/audit.ts'
 import { actedOn, authority, byActor } from '../accounts/authority.ts'
 import type { Database } from '../connection/database.ts'
 import { isUniqueViolation } from '../connection/errors.ts'
-import { ms, newId } from '../ids.ts'
+import { newId } from '../ids.ts'
+import type { Stored } from '../row.ts'
+import { freeSlot, ms } from '../sql.ts'
 import { openOrNull, type Sealed } from '../vault.ts'
 
 /** Reason why a webhook is disabled: its owner, days of failures, or its own answer 410. */
-export type DisabledBy = 'person' | 'failures' | 'gone'
+export type DisabledBy = NonNullable<WebhookEndpoint['disabledBy']>
 
 /** A webhook as its owner sees it; times in ms since 1970. */
-export interface WebhookEndpoint {
-  readonly endpointId: string
-  readonly url: string
-  readonly description: string
-  /** Number of secrets that were shown. */
-  readonly generation: number
-  readonly createdAt: number
-  /** Until when the replaced secret signs, too. */
-  readonly formerUntil: number | null
-  /** First failed attempt since the last delivery. */
-  readonly failingSince: number | null
-  /** Null while it is enabled. */
-  readonly disabledBy: DisabledBy | null
-}
+export type WebhookEndpoint = Stored<
+  'webhookEndpoint',
+  | 'endpointId'
+  | 'url'
+  | 'description'
+  | 'generation'
+  | 'createdAt'
+  | 'formerUntil'
+  | 'failingSince'
+  | 'disabledBy'
+>
 
 /** The part of a webhook that its owner enters. */
 export type WebhookFields = Pick<WebhookEndpoint, 'url' | 'description'>
@@ -74,15 +73,10 @@ const columns = `endpoint_id AS "endpointId", url, description, generation, ${ms
 
 /** SQL of an audit event for each row of `changed`. */
 const audit = (action: string, param: string, actor: string): string => `
-INSERT INTO audit_event (account_id, event_id, action, subject, actor)
-SELECT $1, ${param}, '${action}', endpoint_id, ${actor} FROM changed RETURNING subject`
+${audited(action, { from: 'changed', event: param, subject: 'endpoint_id', actor })} RETURNING subject`
 
 const addStatement = `
-WITH ${authority('$7', '$1', 'developer')}, free AS (
-  SELECT s.slot FROM generate_series(1, ${maxWebhooks}) AS s(slot)
-  WHERE NOT EXISTS (SELECT 1 FROM webhook_endpoint t WHERE t.account_id = $1 AND t.slot = s.slot)
-  ORDER BY random() LIMIT 1
-), changed AS (
+WITH ${authority('$7', '$1', 'developer')}, ${freeSlot('webhook_endpoint', maxWebhooks)}, changed AS (
   INSERT INTO webhook_endpoint (account_id, endpoint_id, slot, url, description, secret)
   SELECT $1, $2, slot, $3, $4, $5::text::jsonb FROM free WHERE ${byActor} RETURNING endpoint_id
 )${audit('webhook_added', '$6', actorOf('$7'))}`
@@ -137,7 +131,7 @@ export function createWebhookEndpoints(db: Database): WebhookEndpoints {
   const acting = (accountId: string, by?: Actor) => ({ by, accountId, least: 'developer' }) as const
   return {
     list: (accountId) =>
-      db.query<WebhookEndpoint & Record<string, unknown>>(
+      db.query<WebhookEndpoint>(
         `SELECT ${columns} FROM webhook_endpoint WHERE account_id = $1 ORDER BY created_at, endpoint_id`,
         [accountId],
       ),

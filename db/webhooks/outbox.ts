@@ -1,5 +1,6 @@
 import type { Database } from '../connection/database.ts'
-import { ms } from '../ids.ts'
+import type { Stored } from '../row.ts'
+import { ms, seconds } from '../sql.ts'
 import type { Sealed } from '../vault.ts'
 import { openWebhookSecrets } from './endpoints.ts'
 
@@ -16,11 +17,7 @@ export interface WebhookEvent {
 }
 
 /** Names one delivery: an event for a webhook. */
-export interface DeliveryName {
-  readonly accountId: string
-  readonly endpointId: string
-  readonly eventId: string
-}
+export type DeliveryName = Stored<'webhookDelivery', 'accountId' | 'endpointId' | 'eventId'>
 
 /** A delivery whose time has come. */
 export interface DueDelivery extends DeliveryName {
@@ -50,18 +47,19 @@ export interface DeliveryResult {
 }
 
 /** A delivery as the log of its webhook shows it; times in ms since 1970. */
-export interface LoggedDelivery {
-  readonly eventId: string
-  readonly type: string
-  readonly createdAt: number
-  readonly status: 'pending' | 'delivered' | 'failed'
-  readonly attempts: number
-  readonly dueAt: number | null
-  readonly attemptedAt: number | null
-  readonly responseStatus: number | null
-  readonly response: string | null
-  readonly milliseconds: number | null
-}
+export type LoggedDelivery = Stored<
+  'webhookDelivery',
+  | 'eventId'
+  | 'type'
+  | 'createdAt'
+  | 'status'
+  | 'attempts'
+  | 'dueAt'
+  | 'attemptedAt'
+  | 'responseStatus'
+  | 'response'
+  | 'milliseconds'
+>
 
 /** Events on their way to webhooks. */
 export interface WebhookOutbox {
@@ -127,7 +125,7 @@ const reportStatement = `
 WITH ended AS (
   UPDATE webhook_delivery SET attempted_at = now(), response_status = $6::int, response = $7, milliseconds = $8::int,
     status = CASE WHEN $5::boolean THEN 'delivered' WHEN $9::float8 IS NULL THEN 'failed' ELSE 'pending' END,
-    due_at = now() + $9::float8 * interval '1 second'
+    due_at = now() + ${seconds('$9')}
   WHERE account_id = $1 AND endpoint_id = $2 AND event_id = $3 AND attempts = $4::int AND status = 'pending'
   RETURNING attempted_at
 )
@@ -155,8 +153,7 @@ export function createWebhookOutbox(db: Database): WebhookOutbox {
       return (await db.query(addStatement, params)).length
     },
 
-    due: (perAccount, limit) =>
-      db.query<DueDelivery & Record<string, unknown>>(dueStatement, [perAccount, limit]),
+    due: (perAccount, limit) => db.query<DueDelivery>(dueStatement, [perAccount, limit]),
 
     async take({ accountId, endpointId, eventId, attempts }) {
       const [row] = await db.query<{
@@ -182,8 +179,7 @@ export function createWebhookOutbox(db: Database): WebhookOutbox {
       return row?.failingSince ?? null
     },
 
-    log: (accountId, endpointId) =>
-      db.query<LoggedDelivery & Record<string, unknown>>(logStatement, [accountId, endpointId]),
+    log: (accountId, endpointId) => db.query<LoggedDelivery>(logStatement, [accountId, endpointId]),
 
     async sendAgain({ accountId, endpointId, eventId }) {
       return (await db.query(againStatement, [accountId, endpointId, eventId])).length > 0
