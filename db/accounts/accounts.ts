@@ -122,19 +122,48 @@ WITH ${authority('$4', '$1', 'self', 'ends')}, clock AS (
 )
 ${audited('account_erased', { account: 'id', from: 'erased', event: '$2', subject: 'id', actor: actorOf('$4') })} RETURNING event_id`
 
+async function accountOfIdentity(
+  db: Database,
+  issuer: string,
+  subject: string,
+): Promise<SignedInAccount | undefined> {
+  const [row] = await db.query<SignedInAccount>(
+    `SELECT ${signedInColumns} FROM account WHERE id = (SELECT account_id FROM identity WHERE issuer = $1 AND subject = $2)`,
+    [issuer, subject],
+  )
+  return row
+}
+
+/** The account of an identity, a new one at its first sign-in. */
+async function signedInAccount(
+  db: Database,
+  ...[issuer, subject, tier, label, email]: Parameters<Accounts['byIdentity']>
+): Promise<SignedInAccount> {
+  const account = await accountOfIdentity(db, issuer, subject)
+  if (account && email !== undefined) await db.query(keepAddress, [issuer, subject, email])
+  if (account) return account
+  try {
+    const [row] = await db.query<SignedInAccount>(createForIdentity, [
+      issuer,
+      subject,
+      newId('acct'),
+      tier,
+      label ?? null,
+      email ?? null,
+      ...carryOverParams(await usedBefore(db, { issuer, subject })),
+    ])
+    return row as SignedInAccount
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    return (await accountOfIdentity(db, issuer, subject)) as SignedInAccount
+  }
+}
+
 /** The account store over a database. */
 export function createAccounts(db: Database): Accounts {
   async function get(accountId: string): Promise<Account | null> {
     const [row] = await db.query<Account>(`SELECT ${columns} FROM account WHERE id = $1`, [accountId])
     return row ?? null
-  }
-
-  async function known(issuer: string, subject: string): Promise<SignedInAccount | undefined> {
-    const [row] = await db.query<SignedInAccount>(
-      `SELECT ${signedInColumns} FROM account WHERE id = (SELECT account_id FROM identity WHERE issuer = $1 AND subject = $2)`,
-      [issuer, subject],
-    )
-    return row
   }
 
   async function set(column: 'tier' | 'status', accountId: string, value: string): Promise<Account | null> {
@@ -149,26 +178,7 @@ export function createAccounts(db: Database): Accounts {
       return row as Account
     },
     get,
-    async byIdentity(issuer, subject, tier, label, email) {
-      const there = await known(issuer, subject)
-      if (there && email !== undefined) await db.query(keepAddress, [issuer, subject, email])
-      if (there) return there
-      try {
-        const [row] = await db.query<SignedInAccount>(createForIdentity, [
-          issuer,
-          subject,
-          newId('acct'),
-          tier,
-          label ?? null,
-          email ?? null,
-          ...carryOverParams(await usedBefore(db, { issuer, subject })),
-        ])
-        return row as SignedInAccount
-      } catch (error) {
-        if (!isUniqueViolation(error)) throw error
-        return (await known(issuer, subject)) as SignedInAccount
-      }
-    },
+    byIdentity: (...identity) => signedInAccount(db, ...identity),
     setTier: (accountId, tier) => set('tier', accountId, tier),
     setStatus: (accountId, status) => set('status', accountId, status),
     async erase(accountId, by) {

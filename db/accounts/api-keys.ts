@@ -258,98 +258,146 @@ const foundOf = ({ hash: _, isOver, status, scopes, ...row }: FoundRow): FoundKe
   scopes: scopesOf(scopes),
 })
 
-/** The API-key store over a database. Look-ups by hash are coalesced. */
-export function createApiKeys(db: Database): ApiKeyStore {
-  const noteUse = lastUsedWriter(db, 'api_key', 'key_id')
-  const byHash = coalesce<FoundKey>(
+const acting = (accountId: string, by?: Actor) => ({ by, accountId, least: 'developer' }) as const
+const ending = (accountId: string, by?: Actor) => ({ ...acting(accountId, by), effect: 'ends' }) as const
+
+async function findKey(db: Database, accountId: string, keyId: string): Promise<KeyRow | undefined> {
+  return (await db.query<KeyRow>(listStatement, [accountId, keyId, null]))[0]
+}
+
+/** Active keys and a page of the revoked ones. */
+async function keyPage(db: Database, accountId: string, after?: string, signal?: AbortSignal) {
+  const rows = await db.query<KeyRow>(listStatement, [accountId, null, after ?? null], signal)
+  const revoked = rows
+    .filter(({ status }) => status === 'revoked')
+    .map(({ keyId }) => keyId)
+    .sort()
+    .reverse()
+  const surplus = revoked[maxRevokedListed]
+  const next = revoked[maxRevokedListed - 1]
+  const keys = rows.filter(({ keyId }) => keyId !== surplus).map(recordOf)
+  return surplus !== undefined && next !== undefined ? { keys, next } : { keys }
+}
+
+/** How long an account must wait for another key; null if it need not. */
+async function creationPause(db: Database, accountId: string) {
+  const recent = await db.query<{ at: number }>(
+    `SELECT ${ms('created_at')} AS at FROM api_key
+     WHERE account_id = $1 AND created_at > now() - interval '1 hour'
+     ORDER BY created_at DESC LIMIT ${keysPerHour}`,
+    [accountId],
+  )
+  const oldest = recent[keysPerHour - 1]
+  if (!oldest) return null
+  const wait = Math.ceil((oldest.at + 3_600_000 - Date.now()) / 1_000)
+  return { perHour: keysPerHour, retryAfter: Math.max(1, wait) }
+}
+
+/** Revokes keys that have expired: of one account, or with null of all. */
+const expireKeys = (db: Database, accountId: string | null) =>
+  db.query(expireStatement, [newId('evt'), accountId])
+
+/** Adds a key in a free slot; without its plaintext it is reserved. */
+async function addKey(
+  db: Database,
+  accountId: string,
+  { name, mode, expiresAt = null, dailyLimit = null, scopes = null }: NewApiKey,
+  by?: Actor,
+  apiKey?: string,
+): Promise<ApiKeyRecord | 'limit'> {
+  const secret = apiKey === undefined ? [null, null] : [sha256(apiKey), apiKey.slice(-4)]
+  const limits = [expiresAt, dailyLimit, scopes?.join(' ') ?? null]
+  const params = [accountId, newId('key'), name, mode, ...secret, newId('evt'), ...limits, actorParam(by)]
+  let isTidy = false
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const [row] = await actedOn(db, acting(accountId, by), db.query<KeyRow>(createStatement, params))
+      if (row || isTidy) return row ? recordOf(row) : 'limit'
+      // Keys that have expired hold their slots until they are cleaned up.
+      await expireKeys(db, accountId)
+      isTidy = true
+    } catch (error) {
+      if (!isUniqueViolation(error) || attempt === slotAttempts) throw error
+    }
+  }
+}
+
+/** Issues the plaintext of a reserved key. */
+async function openKey(db: Database, accountId: string, keyId: string, by?: Actor) {
+  const reserved = await findKey(db, accountId, keyId)
+  if (!reserved) return null
+  const apiKey = newKey(reserved.mode)
+  const params = [accountId, keyId, sha256(apiKey), apiKey.slice(-4), newId('evt'), actorParam(by)]
+  const [row] = await actedOn(db, acting(accountId, by), db.query<KeyRow>(openStatement, params))
+  return row ? { ...recordOf(row), apiKey } : null
+}
+
+const endKey = (db: Database, accountId: string, keyId: string, by?: Actor) =>
+  actedOn(
+    db,
+    ending(accountId, by),
+    db.query(revokeStatement, [accountId, keyId, newId('evt'), actorParam(by)]),
+  )
+
+/** Reserves a successor, and ends the key after the overlap; the successor ends at once if that fails. */
+async function rotateKey(
+  db: Database,
+  accountId: string,
+  keyId: string,
+  overlapMs: number,
+  by?: Actor,
+): Promise<ApiKeyRecord | 'limit' | null> {
+  const row = await findKey(db, accountId, keyId)
+  const old = row && recordOf(row)
+  if (old?.status !== 'active' || old.last4 === null || old.successor !== null) return null
+  const now = Date.now()
+  const expiresAt = old.expiresAt === null ? null : now + old.expiresAt - old.createdAt
+  const successor = await addKey(db, accountId, { ...old, expiresAt }, by)
+  if (successor === 'limit') return successor
+  const auditParams = [newId('evt'), actorParam(by)]
+  const endsAt = Math.min(old.expiresAt ?? Number.POSITIVE_INFINITY, now + overlapMs)
+  const names = [accountId, keyId, successor.keyId]
+  try {
+    const least = overlapMs > 0 && old.dailyLimit !== null ? 'owner' : 'developer'
+    const rows =
+      overlapMs === 0
+        ? db.query(revokeForStatement, [...names, ...auditParams])
+        : db.query(replaceStatement(least), [...names, endsAt, ...auditParams])
+    if ((await actedOn(db, { by, accountId, least, effect: 'ends' }, rows)).length > 0) return successor
+  } catch (error) {
+    if (error instanceof AuthorityEnded) await endKey(db, accountId, successor.keyId)
+    throw error
+  }
+  await endKey(db, accountId, successor.keyId, by)
+  return null
+}
+
+/** Finds keys by their hashes; look-ups that come together are one. */
+const keyFinder = (db: Database) =>
+  coalesce<FoundKey>(
     async (hashes) => {
       const rows = await db.query<FoundRow>(findStatement, [hashes])
       return new Map(rows.map((row) => [row.hash, foundOf(row)]))
     },
     timeoutFor(db, timeoutMs.lookup),
   )
-  const one = async (accountId: string, keyId: string) =>
-    (await db.query<KeyRow>(listStatement, [accountId, keyId, null]))[0]
 
-  const acting = (accountId: string, by?: Actor) => ({ by, accountId, least: 'developer' }) as const
-  const ending = (accountId: string, by?: Actor) => ({ ...acting(accountId, by), effect: 'ends' }) as const
-  const end = (accountId: string, keyId: string, by?: Actor) =>
-    actedOn(
-      db,
-      ending(accountId, by),
-      db.query(revokeStatement, [accountId, keyId, newId('evt'), actorParam(by)]),
-    )
-  const expire = (accountId: string | null) => db.query(expireStatement, [newId('evt'), accountId])
-
-  const page: ApiKeys['page'] = async (accountId, after, signal) => {
-    const rows = await db.query<KeyRow>(listStatement, [accountId, null, after ?? null], signal)
-    const revoked = rows
-      .filter(({ status }) => status === 'revoked')
-      .map(({ keyId }) => keyId)
-      .sort()
-      .reverse()
-    const surplus = revoked[maxRevokedListed]
-    const next = revoked[maxRevokedListed - 1]
-    const keys = rows.filter(({ keyId }) => keyId !== surplus).map(recordOf)
-    return surplus !== undefined && next !== undefined ? { keys, next } : { keys }
-  }
-
-  async function made(
-    accountId: string,
-    { name, mode, expiresAt = null, dailyLimit = null, scopes = null }: NewApiKey,
-    by?: Actor,
-    apiKey?: string,
-  ) {
-    const secret = apiKey === undefined ? [null, null] : [sha256(apiKey), apiKey.slice(-4)]
-    const limits = [expiresAt, dailyLimit, scopes?.join(' ') ?? null]
-    const params = [accountId, newId('key'), name, mode, ...secret, newId('evt'), ...limits, actorParam(by)]
-    let isTidy = false
-    for (let attempt = 1; ; attempt++) {
-      try {
-        const [row] = await actedOn(db, acting(accountId, by), db.query<KeyRow>(createStatement, params))
-        if (row || isTidy) return row ? recordOf(row) : 'limit'
-        // Keys that have expired hold their slots until they are cleaned up.
-        await expire(accountId)
-        isTidy = true
-      } catch (error) {
-        if (!isUniqueViolation(error) || attempt === slotAttempts) throw error
-      }
-    }
-  }
-
+/** The API-key store over a database. */
+export function createApiKeys(db: Database): ApiKeyStore {
+  const byHash = keyFinder(db)
   return {
-    list: async (accountId, signal) => (await page(accountId, undefined, signal)).keys,
-    page,
-
-    async creationPause(accountId) {
-      const recent = await db.query<{ at: number }>(
-        `SELECT ${ms('created_at')} AS at FROM api_key
-         WHERE account_id = $1 AND created_at > now() - interval '1 hour'
-         ORDER BY created_at DESC LIMIT ${keysPerHour}`,
-        [accountId],
-      )
-      const oldest = recent[keysPerHour - 1]
-      if (!oldest) return null
-      const wait = Math.ceil((oldest.at + 3_600_000 - Date.now()) / 1_000)
-      return { perHour: keysPerHour, retryAfter: Math.max(1, wait) }
-    },
+    list: async (accountId, signal) => (await keyPage(db, accountId, undefined, signal)).keys,
+    page: (accountId, after, signal) => keyPage(db, accountId, after, signal),
+    creationPause: (accountId) => creationPause(db, accountId),
 
     async create(accountId, key, by) {
       const apiKey = newKey(key.mode)
-      const record = await made(accountId, key, by, apiKey)
+      const record = await addKey(db, accountId, key, by, apiKey)
       return record === 'limit' ? record : { ...record, apiKey }
     },
 
-    reserve: (accountId, key, by) => made(accountId, key, by),
-
-    async open(accountId, keyId, by) {
-      const reserved = await one(accountId, keyId)
-      if (!reserved) return null
-      const apiKey = newKey(reserved.mode)
-      const params = [accountId, keyId, sha256(apiKey), apiKey.slice(-4), newId('evt'), actorParam(by)]
-      const [row] = await actedOn(db, acting(accountId, by), db.query<KeyRow>(openStatement, params))
-      return row ? { ...recordOf(row), apiKey } : null
-    },
+    reserve: (accountId, key, by) => addKey(db, accountId, key, by),
+    open: (accountId, keyId, by) => openKey(db, accountId, keyId, by),
 
     async change(accountId, keyId, { name, dailyLimit, expiresAt }, by, least = 'developer') {
       const params = [accountId, keyId, name, dailyLimit, expiresAt, newId('evt'), actorParam(by)]
@@ -358,41 +406,17 @@ export function createApiKeys(db: Database): ApiKeyStore {
       return row ? recordOf(row) : null
     },
 
-    async rotate(accountId, keyId, overlapMs, by) {
-      const found = await one(accountId, keyId)
-      const old = found && recordOf(found)
-      if (old?.status !== 'active' || old.last4 === null || old.successor !== null) return null
-      const now = Date.now()
-      const expiresAt = old.expiresAt === null ? null : now + old.expiresAt - old.createdAt
-      const successor = await made(accountId, { ...old, expiresAt }, by)
-      if (successor === 'limit') return successor
-      const ended = [newId('evt'), actorParam(by)]
-      const endsAt = Math.min(old.expiresAt ?? Number.POSITIVE_INFINITY, now + overlapMs)
-      const names = [accountId, keyId, successor.keyId]
-      try {
-        const least = overlapMs > 0 && old.dailyLimit !== null ? 'owner' : 'developer'
-        const rows =
-          overlapMs === 0
-            ? db.query(revokeForStatement, [...names, ...ended])
-            : db.query(replaceStatement(least), [...names, endsAt, ...ended])
-        if ((await actedOn(db, { by, accountId, least, effect: 'ends' }, rows)).length > 0) return successor
-      } catch (error) {
-        if (error instanceof AuthorityEnded) await end(accountId, successor.keyId)
-        throw error
-      }
-      await end(accountId, successor.keyId, by)
-      return null
-    },
+    rotate: (accountId, keyId, overlapMs, by) => rotateKey(db, accountId, keyId, overlapMs, by),
 
     async prune() {
-      await expire(null)
+      await expireKeys(db, null)
       await db.query(pruneStatement, [newId('evt')])
       await db.query(forgetStatement)
     },
 
     async revoke(accountId, keyId, by) {
-      await end(accountId, keyId, by)
-      const row = await one(accountId, keyId)
+      await endKey(db, accountId, keyId, by)
+      const row = await findKey(db, accountId, keyId)
       return row ? recordOf(row) : null
     },
 
@@ -400,6 +424,6 @@ export function createApiKeys(db: Database): ApiKeyStore {
       return isWellFormedKey(plaintext) ? byHash(sha256(plaintext)) : null
     },
 
-    noteUse,
+    noteUse: lastUsedWriter(db, 'api_key', 'key_id'),
   }
 }

@@ -316,48 +316,83 @@ const missingName: PersonName = { label: null, isVerified: false }
 /** The name of an account without its other columns; the missing name for an account that is gone. */
 const personName = ({ label, isVerified }: PersonName = missingName): PersonName => ({ label, isVerified })
 
-/** The store over a database. Labels are read in a statement of their own: accounts are on other nodes of a cluster. */
-export function createMembers(db: Database): MemberStore {
-  async function accounts(ids: readonly string[]): Promise<ReadonlyMap<string, Named>> {
-    if (ids.length === 0) return new Map()
-    const text = 'SELECT id, label, tier, status FROM account WHERE id = ANY($1::text[])'
-    const rows = await db.query<Omit<Named, 'isVerified'>>(text, [ids])
-    const names = await personNames(db, new Map(rows.map(({ id, label }) => [id, label])))
-    return new Map(rows.map((row) => [row.id, { ...row, ...(names.get(row.id) ?? missingName) }]))
+async function accountsById(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Named>> {
+  if (ids.length === 0) return new Map()
+  const text = 'SELECT id, label, tier, status FROM account WHERE id = ANY($1::text[])'
+  const rows = await db.query<Omit<Named, 'isVerified'>>(text, [ids])
+  const names = await personNames(db, new Map(rows.map(({ id, label }) => [id, label])))
+  return new Map(rows.map((row) => [row.id, { ...row, ...(names.get(row.id) ?? missingName) }]))
+}
+
+const owner = (accountId: string, by: Actor): Acting => ({ by, accountId, least: 'owner' })
+
+async function removeMember(
+  db: Database,
+  accountId: string,
+  memberId: string,
+  by: Actor,
+  kept: readonly string[] = [],
+): Promise<boolean> {
+  const isLeaving = by.id === memberId
+  const action = isLeaving ? 'member_left' : 'member_removed'
+  const params = [accountId, memberId, newId('evt'), action, actorParam(by), kept]
+  const rows = db.query(isLeaving ? leaveByMember : removeByOwner, params)
+  const acting: Acting = isLeaving ? { by, accountId: memberId, least: 'self' } : owner(accountId, by)
+  return (await actedOn(db, { ...acting, effect: 'ends' }, rows)).length > 0
+}
+
+async function openInvitation(db: Database, token: string): Promise<Invitation | null> {
+  if (!tokenPattern.test(token)) return null
+  const text = `SELECT ${invitationColumns} FROM invitation WHERE hash = $1 AND ${isOpen}`
+  const [row] = await db.query<Invitation>(text, [sha256(token)])
+  return row ?? null
+}
+
+async function isMember(db: Database, accountId: string, memberId: string): Promise<boolean> {
+  const text = 'SELECT 1 FROM membership WHERE account_id = $1 AND member_id = $2'
+  return (await db.query(text, [accountId, memberId])).length > 0
+}
+
+/** Joins the account of an invitation, or waits for its owner. */
+async function acceptInvitation(db: Database, token: string, by: Actor): ReturnType<MemberStore['accept']> {
+  if (!tokenPattern.test(token)) return { outcome: 'gone' }
+  const acting: Acting = { by, accountId: by.id, least: 'self', effect: 'ends' }
+  for (const [statement, outcome] of [
+    [acceptStatement, 'joined'],
+    [claimStatement, 'waiting'],
+  ] as const) {
+    const params = [sha256(token), by.id, newId('evt'), actorParam(by)]
+    const [row] = await actedOn(db, acting, db.query<{ accountId: string }>(statement, params))
+    if (row) return { outcome, accountId: row.accountId }
   }
+  const pendingInvitation = await openInvitation(db, token)
+  if (
+    !pendingInvitation ||
+    pendingInvitation.accountId === by.id ||
+    (await isMember(db, pendingInvitation.accountId, by.id))
+  )
+    return { outcome: 'gone' }
+  return pendingInvitation.claimedBy === by.id
+    ? { outcome: 'waiting', accountId: pendingInvitation.accountId }
+    : { outcome: 'another' }
+}
 
-  const owner = (accountId: string, by: Actor): Acting => ({ by, accountId, least: 'owner' })
-
-  async function remove(accountId: string, memberId: string, by: Actor, kept: readonly string[] = []) {
-    const isLeaving = by.id === memberId
-    const action = isLeaving ? 'member_left' : 'member_removed'
-    const params = [accountId, memberId, newId('evt'), action, actorParam(by), kept]
-    const rows = db.query(isLeaving ? leaveByMember : removeByOwner, params)
-    const acting: Acting = isLeaving ? { by, accountId: memberId, least: 'self' } : owner(accountId, by)
-    return (await actedOn(db, { ...acting, effect: 'ends' }, rows)).length > 0
-  }
-
-  async function invitation(token: string): Promise<Invitation | null> {
-    if (!tokenPattern.test(token)) return null
-    const text = `SELECT ${invitationColumns} FROM invitation WHERE hash = $1 AND ${isOpen}`
-    const [row] = await db.query<Invitation>(text, [sha256(token)])
-    return row ?? null
-  }
-
-  async function isMember(accountId: string, memberId: string): Promise<boolean> {
-    const text = 'SELECT 1 FROM membership WHERE account_id = $1 AND member_id = $2'
-    return (await db.query(text, [accountId, memberId])).length > 0
-  }
-
+/** Who works on which account. */
+function membershipStore(
+  db: Database,
+): Pick<MemberStore, 'accountsOf' | 'members' | 'names' | 'made' | 'setRole' | 'remove' | 'leaveAll'> {
   return {
     async accountsOf(personId) {
       const rows = await db.query<{ accountId: string; role: Role }>(
         'SELECT account_id AS "accountId", role FROM membership WHERE member_id = $1 ORDER BY created_at, account_id',
         [personId],
       )
-      const known = await accounts(rows.map(({ accountId }) => accountId))
+      const accounts = await accountsById(
+        db,
+        rows.map(({ accountId }) => accountId),
+      )
       return rows.flatMap(({ accountId, role }) => {
-        const account = known.get(accountId)
+        const account = accounts.get(accountId)
         return account?.status === 'active'
           ? [{ accountId, role, tier: account.tier, ...personName(account) }]
           : []
@@ -370,10 +405,47 @@ export function createMembers(db: Database): MemberStore {
          WHERE account_id = $1 ORDER BY membership.created_at, member_id`,
         [accountId],
       )
-      const known = await accounts(rows.map(({ memberId }) => memberId))
-      return rows.map((row) => ({ ...row, ...personName(known.get(row.memberId)) }))
+      const accounts = await accountsById(
+        db,
+        rows.map(({ memberId }) => memberId),
+      )
+      return rows.map((row) => ({ ...row, ...personName(accounts.get(row.memberId)) }))
     },
 
+    names: async (accountIds) =>
+      new Map([...(await accountsById(db, accountIds))].map(([id, named]) => [id, personName(named)])),
+
+    made: (accountId) => db.query<MadeThing>(madeStatement, [accountId]),
+
+    async setRole(accountId, memberId, role, by, kept = []) {
+      const params = [accountId, memberId, newId('evt'), role, actorParam(by)]
+      const rows = db.query(roleStatements[role], role === 'viewer' ? [...params, kept] : params)
+      if ((await actedOn(db, owner(accountId, by), rows)).length > 0) return true
+      // A member who has the role already is no change.
+      const same = 'SELECT 1 FROM membership WHERE account_id = $1 AND member_id = $2 AND role = $3'
+      return (await db.query(same, [accountId, memberId, role])).length > 0
+    },
+
+    remove: (accountId, memberId, by, kept) => removeMember(db, accountId, memberId, by, kept),
+
+    async leaveAll(by) {
+      const rows = await db.query<{ id: string }>(
+        'SELECT account_id AS id FROM membership WHERE member_id = $1',
+        [by.id],
+      )
+      for (const { id } of rows) await removeMember(db, id, by.id, by)
+    },
+  }
+}
+
+/** Invitations, until they are accepted and confirmed. */
+function invitationStore(
+  db: Database,
+): Pick<
+  MemberStore,
+  'invitations' | 'invite' | 'invitation' | 'revokeInvitation' | 'accept' | 'fits' | 'confirm' | 'prune'
+> {
+  return {
     invitations: (accountId) =>
       db.query<Invitation>(
         `SELECT ${invitationColumns} FROM invitation WHERE account_id = $1 AND expires_at > now()
@@ -388,7 +460,8 @@ export function createMembers(db: Database): MemberStore {
       return events.length > 0 ? { token } : 'full'
     },
 
-    invitation,
+    invitation: (token) => openInvitation(db, token),
+    accept: (token, by) => acceptInvitation(db, token, by),
 
     async revokeInvitation(accountId, invitationId, by) {
       const params = [accountId, invitationId, newId('evt'), actorParam(by)]
@@ -396,29 +469,6 @@ export function createMembers(db: Database): MemberStore {
         (await actedOn(db, { ...owner(accountId, by), effect: 'ends' }, db.query(revokeStatement, params)))
           .length > 0
       )
-    },
-
-    async accept(token, by) {
-      if (!tokenPattern.test(token)) return { outcome: 'gone' }
-      const acting: Acting = { by, accountId: by.id, least: 'self', effect: 'ends' }
-      for (const [statement, outcome] of [
-        [acceptStatement, 'joined'],
-        [claimStatement, 'waiting'],
-      ] as const) {
-        const params = [sha256(token), by.id, newId('evt'), actorParam(by)]
-        const [row] = await actedOn(db, acting, db.query<{ accountId: string }>(statement, params))
-        if (row) return { outcome, accountId: row.accountId }
-      }
-      const pendingInvitation = await invitation(token)
-      if (
-        !pendingInvitation ||
-        pendingInvitation.accountId === by.id ||
-        (await isMember(pendingInvitation.accountId, by.id))
-      )
-        return { outcome: 'gone' }
-      return pendingInvitation.claimedBy === by.id
-        ? { outcome: 'waiting', accountId: pendingInvitation.accountId }
-        : { outcome: 'another' }
     },
 
     async fits(token, personId) {
@@ -431,37 +481,18 @@ export function createMembers(db: Database): MemberStore {
       return row?.none ? 'waits' : 'another'
     },
 
-    names: async (accountIds) =>
-      new Map([...(await accounts(accountIds))].map(([id, named]) => [id, personName(named)])),
-
     async confirm(accountId, invitationId, memberId, by) {
       const params = [accountId, invitationId, newId('evt'), actorParam(by), memberId]
       return (await actedOn(db, owner(accountId, by), db.query(confirmStatement, params))).length > 0
-    },
-
-    made: (accountId) => db.query<MadeThing>(madeStatement, [accountId]),
-
-    async setRole(accountId, memberId, role, by, kept = []) {
-      const params = [accountId, memberId, newId('evt'), role, actorParam(by)]
-      const rows = db.query(roleStatements[role], role === 'viewer' ? [...params, kept] : params)
-      if ((await actedOn(db, owner(accountId, by), rows)).length > 0) return true
-      // A member who has the role already is no change.
-      const same = 'SELECT 1 FROM membership WHERE account_id = $1 AND member_id = $2 AND role = $3'
-      return (await db.query(same, [accountId, memberId, role])).length > 0
-    },
-
-    remove,
-
-    async leaveAll(by) {
-      const rows = await db.query<{ id: string }>(
-        'SELECT account_id AS id FROM membership WHERE member_id = $1',
-        [by.id],
-      )
-      for (const { id } of rows) await remove(id, by.id, by)
     },
 
     async prune() {
       await db.query('DELETE FROM invitation WHERE expires_at <= now()')
     },
   }
+}
+
+/** The store over a database. Labels are read in a statement of their own: accounts are on other nodes of a cluster. */
+export function createMembers(db: Database): MemberStore {
+  return { ...membershipStore(db), ...invitationStore(db) }
 }

@@ -85,62 +85,71 @@ WITH ${authority('$4', '$1', 'self', 'ends')}, gone AS (
 )
 ${audited('passkey_removed', { account: 'account_id', from: 'gone', event: '$3', subject: 'credential_id', actor: actorOf('$4') })} RETURNING event_id`
 
+const passkeyOf = ({ transports, ...row }: PasskeyRow): StoredPasskey => ({
+  ...row,
+  transports: transports.split(' ').filter(Boolean),
+})
+
+const acting = (accountId: string, by?: Actor) => ({ by, accountId, least: 'self' }) as const
+
+async function listPasskeys(db: Database, accountId: string): Promise<readonly StoredPasskey[]> {
+  const rows = await db.query<PasskeyRow>(
+    `SELECT ${columns} FROM passkey WHERE account_id = $1 ORDER BY passkey.created_at, credential_id`,
+    [accountId],
+  )
+  return rows.map(passkeyOf)
+}
+
+async function findPasskey(db: Database, credentialId: string): Promise<StoredPasskey | null> {
+  const [row] = await db.query<PasskeyRow>(`SELECT ${columns} FROM passkey WHERE credential_id = $1`, [
+    credentialId,
+  ])
+  return row ? passkeyOf(row) : null
+}
+
+async function addPasskey(
+  db: Database,
+  passkey: Parameters<Passkeys['add']>[0],
+  by?: Actor,
+): Promise<'added' | 'full' | 'taken'> {
+  const { credentialId, accountId, publicKey, counter, transports, name } = passkey
+  const params = [credentialId, accountId, publicKey, counter, transports.join(' '), name]
+  const rows = db.query(addStatement, [...params, newId('evt'), actorParam(by)])
+  const events = await actedOn(db, acting(accountId, by), rows)
+  if (events.length > 0) return 'added'
+  return (await findPasskey(db, credentialId)) ? 'taken' : 'full'
+}
+
+/** Challenges that a passkey signs. */
+const challengeStore = (db: Database): Pick<Passkeys, 'putChallenge' | 'takeChallenge' | 'prune'> => ({
+  async putChallenge(challenge, boundTo, validSeconds) {
+    await db.query(
+      `INSERT INTO passkey_challenge (hash, bound_to, expires_at)
+         VALUES ($1, $2, now() + ${seconds('$3')})`,
+      [sha256(challenge), sha256(boundTo), validSeconds],
+    )
+  },
+
+  async takeChallenge(challenge, boundTo) {
+    const [row] = await db.query<{ fits: boolean }>(
+      `DELETE FROM passkey_challenge WHERE hash = $1 RETURNING bound_to = $2 AND expires_at > now() AS fits`,
+      [sha256(challenge), sha256(boundTo)],
+    )
+    return row?.fits ?? false
+  },
+
+  async prune() {
+    await db.query('DELETE FROM passkey_challenge WHERE expires_at <= now()')
+  },
+})
+
 /** The store over a database. */
 export function createPasskeys(db: Database): Passkeys {
-  const passkeyOf = ({ transports, ...row }: PasskeyRow): StoredPasskey => ({
-    ...row,
-    transports: transports.split(' ').filter(Boolean),
-  })
-
-  const acting = (accountId: string, by?: Actor) => ({ by, accountId, least: 'self' }) as const
-
-  async function list(accountId: string): Promise<readonly StoredPasskey[]> {
-    const rows = await db.query<PasskeyRow>(
-      `SELECT ${columns} FROM passkey WHERE account_id = $1 ORDER BY passkey.created_at, credential_id`,
-      [accountId],
-    )
-    return rows.map(passkeyOf)
-  }
-
-  async function find(credentialId: string): Promise<StoredPasskey | null> {
-    const [row] = await db.query<PasskeyRow>(`SELECT ${columns} FROM passkey WHERE credential_id = $1`, [
-      credentialId,
-    ])
-    return row ? passkeyOf(row) : null
-  }
-
-  async function add(
-    passkey: Parameters<Passkeys['add']>[0],
-    by?: Actor,
-  ): Promise<'added' | 'full' | 'taken'> {
-    const { credentialId, accountId, publicKey, counter, transports, name } = passkey
-    const params = [credentialId, accountId, publicKey, counter, transports.join(' '), name]
-    const rows = db.query(addStatement, [...params, newId('evt'), actorParam(by)])
-    const events = await actedOn(db, acting(accountId, by), rows)
-    if (events.length > 0) return 'added'
-    return (await find(credentialId)) ? 'taken' : 'full'
-  }
-
   return {
-    list,
-    find,
-    add,
-
-    async putChallenge(challenge, boundTo, validSeconds) {
-      await db.query(
-        `INSERT INTO passkey_challenge (hash, bound_to, expires_at)
-         VALUES ($1, $2, now() + ${seconds('$3')})`,
-        [sha256(challenge), sha256(boundTo), validSeconds],
-      )
-    },
-
-    async takeChallenge(challenge, boundTo) {
-      const [row] = await db.query<{ fits: boolean }>(
-        `DELETE FROM passkey_challenge WHERE hash = $1 RETURNING bound_to = $2 AND expires_at > now() AS fits`,
-        [sha256(challenge), sha256(boundTo)],
-      )
-      return row?.fits ?? false
-    },
+    ...challengeStore(db),
+    list: (accountId) => listPasskeys(db, accountId),
+    find: (credentialId) => findPasskey(db, credentialId),
+    add: (passkey, by) => addPasskey(db, passkey, by),
 
     async rename(accountId, credentialId, name, by) {
       const params = [accountId, credentialId, name, newId('evt'), actorParam(by)]
@@ -148,15 +157,15 @@ export function createPasskeys(db: Database): Passkeys {
     },
 
     async remove(accountId, credentialId, isEnough, by) {
-      const all = await list(accountId)
-      const found = all.find((one) => one.credentialId === credentialId)
-      if (!found) return 'unknown'
+      const all = await listPasskeys(db, accountId)
+      const passkey = all.find((stored) => stored.credentialId === credentialId)
+      if (!passkey) return 'unknown'
       if (!(await isEnough(all.length - 1))) return 'last'
       const rows = db.query(removeStatement, [accountId, credentialId, newId('evt'), actorParam(by)])
       await actedOn(db, { ...acting(accountId, by), effect: 'ends' }, rows)
-      if (await isEnough((await list(accountId)).length)) return 'removed'
+      if (await isEnough((await listPasskeys(db, accountId)).length)) return 'removed'
       // Two ways to sign in were removed at the same moment: both removals check again, and the later one sees it.
-      await add(found)
+      await addPasskey(db, passkey)
       return 'last'
     },
 
@@ -168,10 +177,6 @@ export function createPasskeys(db: Database): Passkeys {
         [credentialId, counter],
       )
       return used.length > 0
-    },
-
-    async prune() {
-      await db.query('DELETE FROM passkey_challenge WHERE expires_at <= now()')
     },
   }
 }

@@ -172,101 +172,113 @@ interface CountedDay {
   readonly requests: number
 }
 
+/**
+ * Deletes the calls of an account from `start` on and before `end`, in small statements. Each begins where the last one
+ * ended, because an index keeps its entries of deleted rows until a vacuum.
+ */
+async function deleteBetween(db: Database, accountId: string, start: number, end: Position): Promise<void> {
+  let from: number | undefined = start
+  while (from !== undefined) {
+    const [next]: Position[] = await db.query(nextStatement, [accountId, from, end.at, end.requestId])
+    const { at, requestId } = next ?? end
+    await db.query(deleteStatement, [accountId, from, at, requestId])
+    from = next?.at
+  }
+}
+
+async function dropDay(db: Database, { accountId, day }: CountedDay): Promise<void> {
+  await deleteBetween(db, accountId, 0, { at: Date.parse(day) + dayMs, requestId: '' })
+  await db.query('DELETE FROM request_log_day WHERE account_id = $1 AND day = $2::text::date', [
+    accountId,
+    day,
+  ])
+}
+
+/** Deletes the refused calls from `start` on and before the first that is kept; returns how many. */
+async function dropRefused(
+  db: Database,
+  accountId: string,
+  start: number,
+  kept: Position | undefined,
+): Promise<number> {
+  let dropped = 0
+  for (let last = deletedAtOnce; kept && last === deletedAtOnce; dropped += last)
+    last = (await db.query(deleteRefusedStatement, [accountId, start, kept.at, kept.requestId])).length
+  return dropped
+}
+
+async function trimDay(db: Database, { accountId, day, requests }: CountedDay): Promise<void> {
+  const start = Date.parse(day)
+  const bounds = [accountId, start, start + dayMs]
+  const refused = await dropRefused(
+    db,
+    accountId,
+    start,
+    (await db.query<Position>(firstRefusedStatement, bounds))[0],
+  )
+  const surplus = requests - refused - keptPerDay
+  const [kept] = surplus > 0 ? await db.query<Position>(firstKeptStatement, bounds) : []
+  if (kept) await deleteBetween(db, accountId, start, kept)
+  await db.query(
+    'UPDATE request_log_day SET requests = requests - $3::int WHERE account_id = $1 AND day = $2::text::date',
+    [accountId, day, refused + Math.max(0, surplus)],
+  )
+}
+
+async function writeRequests(db: Database, requests: Parameters<RequestLogStore['write']>[0]): Promise<void> {
+  const accounts = [...new Set(requests.map(({ accountId }) => accountId))]
+  const gone = await db.query<{ id: string }>(
+    `SELECT id FROM account WHERE id = ANY($1::text[]) AND status = 'deleted'`,
+    [accounts],
+  )
+  const deleted = new Set(gone.map(({ id }) => id))
+  const rows = requests.filter(({ accountId }) => !deleted.has(accountId))
+  if (rows.length === 0) return
+  // Counted first: a count that is too high deletes nothing, one that is too low keeps too much.
+  await db.query(countStatement, countsOf(rows))
+  await db.query(writeStatement, [
+    rows.map(({ accountId }) => accountId),
+    rows.map(({ at }) => at),
+    rows.map(({ requestId }) => requestId),
+    rows.map(({ tool }) => tool),
+    rows.map(({ channel }) => channel),
+    rows.map(({ mode }) => mode),
+    rows.map(({ credentialKind }) => credentialKind),
+    rows.map(({ credentialId }) => credentialId),
+    rows.map(({ status }) => status),
+    rows.map(({ problem }) => problem),
+    rows.map(({ milliseconds }) => milliseconds),
+    rows.map(({ credits }) => credits),
+  ])
+}
+
+async function requestPage(
+  db: Database,
+  ...[accountId, filter, { limit, after }, signal]: Parameters<RequestLogStore['page']>
+): ReturnType<RequestLogStore['page']> {
+  const end = filter.end ?? lastInstant
+  const position = after === undefined ? null : positionPattern.exec(after)
+  if (after !== undefined && !position) throw new RangeError('not a position in the request log')
+  const [at, requestId] =
+    position && Number(position[1]) < end ? [Number(position[1]), position[2]] : [end, '']
+  const [least, most] = filter.status ? statusClasses[filter.status] : [null, null]
+  const { tool = null, credential = null, channel = null, mode = null, start = 0 } = filter
+  const restrictions = [tool, credential, channel, mode, least, most]
+  const rows = await db.query<NamedRequest>(
+    pageStatement,
+    [accountId, start, at, requestId, ...restrictions, limit + 1],
+    signal,
+  )
+  const requests = rows.slice(0, limit)
+  const last = requests.at(-1)
+  return rows.length > limit && last ? { requests, next: positionOf(last) } : { requests }
+}
+
 /** The log over a database. */
 export function createRequestLog(db: Database): RequestLogStore {
-  /**
-   * Deletes the calls of an account from `start` on and before `end`, in small statements. Each begins where the last one
-   * ended, because an index keeps its entries of deleted rows until a vacuum.
-   */
-  async function deleteBetween(accountId: string, start: number, end: Position): Promise<void> {
-    let from: number | undefined = start
-    while (from !== undefined) {
-      const [next]: Position[] = await db.query(nextStatement, [accountId, from, end.at, end.requestId])
-      const { at, requestId } = next ?? end
-      await db.query(deleteStatement, [accountId, from, at, requestId])
-      from = next?.at
-    }
-  }
-
-  async function dropDay({ accountId, day }: CountedDay): Promise<void> {
-    await deleteBetween(accountId, 0, { at: Date.parse(day) + dayMs, requestId: '' })
-    await db.query('DELETE FROM request_log_day WHERE account_id = $1 AND day = $2::text::date', [
-      accountId,
-      day,
-    ])
-  }
-
-  /** Deletes the refused calls from `start` on and before the first that is kept; returns how many. */
-  async function dropRefused(accountId: string, start: number, kept: Position | undefined): Promise<number> {
-    let dropped = 0
-    for (let last = deletedAtOnce; kept && last === deletedAtOnce; dropped += last)
-      last = (await db.query(deleteRefusedStatement, [accountId, start, kept.at, kept.requestId])).length
-    return dropped
-  }
-
-  async function trimDay({ accountId, day, requests }: CountedDay): Promise<void> {
-    const start = Date.parse(day)
-    const bounds = [accountId, start, start + dayMs]
-    const refused = await dropRefused(
-      accountId,
-      start,
-      (await db.query<Position>(firstRefusedStatement, bounds))[0],
-    )
-    const surplus = requests - refused - keptPerDay
-    const [kept] = surplus > 0 ? await db.query<Position>(firstKeptStatement, bounds) : []
-    if (kept) await deleteBetween(accountId, start, kept)
-    await db.query(
-      'UPDATE request_log_day SET requests = requests - $3::int WHERE account_id = $1 AND day = $2::text::date',
-      [accountId, day, refused + Math.max(0, surplus)],
-    )
-  }
-
   return {
-    async write(requests) {
-      const accounts = [...new Set(requests.map(({ accountId }) => accountId))]
-      const gone = await db.query<{ id: string }>(
-        `SELECT id FROM account WHERE id = ANY($1::text[]) AND status = 'deleted'`,
-        [accounts],
-      )
-      const deleted = new Set(gone.map(({ id }) => id))
-      const rows = requests.filter(({ accountId }) => !deleted.has(accountId))
-      if (rows.length === 0) return
-      // Counted first: a count that is too high deletes nothing, one that is too low keeps too much.
-      await db.query(countStatement, countsOf(rows))
-      await db.query(writeStatement, [
-        rows.map(({ accountId }) => accountId),
-        rows.map(({ at }) => at),
-        rows.map(({ requestId }) => requestId),
-        rows.map(({ tool }) => tool),
-        rows.map(({ channel }) => channel),
-        rows.map(({ mode }) => mode),
-        rows.map(({ credentialKind }) => credentialKind),
-        rows.map(({ credentialId }) => credentialId),
-        rows.map(({ status }) => status),
-        rows.map(({ problem }) => problem),
-        rows.map(({ milliseconds }) => milliseconds),
-        rows.map(({ credits }) => credits),
-      ])
-    },
-
-    async page(accountId, filter, { limit, after }, signal) {
-      const end = filter.end ?? lastInstant
-      const position = after === undefined ? null : positionPattern.exec(after)
-      if (after !== undefined && !position) throw new RangeError('not a position in the request log')
-      const [at, requestId] =
-        position && Number(position[1]) < end ? [Number(position[1]), position[2]] : [end, '']
-      const [least, most] = filter.status ? statusClasses[filter.status] : [null, null]
-      const { tool = null, credential = null, channel = null, mode = null, start = 0 } = filter
-      const restrictions = [tool, credential, channel, mode, least, most]
-      const rows = await db.query<NamedRequest>(
-        pageStatement,
-        [accountId, start, at, requestId, ...restrictions, limit + 1],
-        signal,
-      )
-      const requests = rows.slice(0, limit)
-      const last = requests.at(-1)
-      return rows.length > limit && last ? { requests, next: positionOf(last) } : { requests }
-    },
+    write: (requests) => writeRequests(db, requests),
+    page: (...query) => requestPage(db, ...query),
 
     async find(accountId, position) {
       const [, at, requestId] = positionPattern.exec(position) ?? []
@@ -275,12 +287,12 @@ export function createRequestLog(db: Database): RequestLogStore {
     },
 
     async erase(accountId) {
-      await deleteBetween(accountId, 0, { at: lastInstant, requestId: '' })
+      await deleteBetween(db, accountId, 0, { at: lastInstant, requestId: '' })
     },
 
     async prune() {
-      for (const day of await db.query<CountedDay>(oldDays, [daysPerRun])) await dropDay(day)
-      for (const day of await db.query<CountedDay>(surplusDays, [daysPerRun])) await trimDay(day)
+      for (const day of await db.query<CountedDay>(oldDays, [daysPerRun])) await dropDay(db, day)
+      for (const day of await db.query<CountedDay>(surplusDays, [daysPerRun])) await trimDay(db, day)
     },
   }
 }

@@ -132,52 +132,58 @@ WITH ${authority('$4', '$1', 'self', 'ends')}, ended AS (
 )
 SELECT session_id FROM ended`
 
-/** The store over a database. */
-export function createSignIn(db: Database): SignIn {
-  return {
-    async createLink(accountId, validMs) {
-      const token = newSecret()
-      await db.query(
-        `WITH made AS (
+/** One-time links. */
+const linkStore = (db: Database): Pick<SignIn, 'createLink' | 'useLink'> => ({
+  async createLink(accountId, validMs) {
+    const token = newSecret()
+    await db.query(
+      `WITH made AS (
            INSERT INTO sign_in_link (hash, account_id, expires_at, created_at)
            SELECT $1, $2, now() + ${milliseconds('$3')}, greatest(now(), max(created_at) + interval '1 microsecond')
            FROM sign_in_link WHERE account_id = $2 RETURNING account_id
          )
          ${audited('sign_in_link_made', { account: 'account_id', from: 'made', event: '$4', subject: 'account_id', actor: byOperator })}`,
-        [sha256(token), accountId, validMs, newId('evt')],
-      )
-      return token
-    },
+      [sha256(token), accountId, validMs, newId('evt')],
+    )
+    return token
+  },
 
-    async useLink(token) {
-      const [row] = await db.query<{ accountId: string }>(useLinkStatement, [sha256(token), newId('evt')])
-      return row?.accountId ?? null
-    },
+  async useLink(token) {
+    const [row] = await db.query<{ accountId: string }>(useLinkStatement, [sha256(token), newId('evt')])
+    return row?.accountId ?? null
+  },
+})
 
-    async createSession(
-      accountId,
-      validMs,
-      userAgent,
-      address,
-      { actingFor = null, provedAt = Date.now() } = {},
-    ) {
-      const token = newSecret()
-      const sessionId = newId('ses')
-      const events = await db.query(createSessionStatement, [
-        sha256(token),
-        accountId,
-        sessionId,
-        validMs,
-        userAgent?.slice(0, 200) ?? null,
-        newId('evt'),
-        address ?? null,
-        actorParam({ kind: 'person', id: accountId, session: sessionId }),
-        actingFor,
-        provedAt,
-      ])
-      if (events.length === 0) throw new AuthorityEnded('person')
-      return { token, sessionId }
-    },
+/** Creates a session of an active account. */
+async function createSession(
+  db: Database,
+  ...[accountId, validMs, userAgent, address, state = {}]: Parameters<SignIn['createSession']>
+): ReturnType<SignIn['createSession']> {
+  const { actingFor = null, provedAt = Date.now() } = state
+  const token = newSecret()
+  const sessionId = newId('ses')
+  const events = await db.query(createSessionStatement, [
+    sha256(token),
+    accountId,
+    sessionId,
+    validMs,
+    userAgent?.slice(0, 200) ?? null,
+    newId('evt'),
+    address ?? null,
+    actorParam({ kind: 'person', id: accountId, session: sessionId }),
+    actingFor,
+    provedAt,
+  ])
+  if (events.length === 0) throw new AuthorityEnded('person')
+  return { token, sessionId }
+}
+
+/** Live sessions. */
+function sessionStore(
+  db: Database,
+): Pick<SignIn, 'createSession' | 'session' | 'sessions' | 'isLive' | 'actFor'> {
+  return {
+    createSession: (...session) => createSession(db, ...session),
 
     async session(token, idleMs) {
       const [row] = await db.query<PortalSession>(
@@ -210,19 +216,31 @@ export function createSignIn(db: Database): SignIn {
       const rows = db.query(actForStatement, [accountId, sessionId, actingFor, actorParam(by)])
       return (await actedOn(db, { by, accountId, least: 'self', effect: 'ends' }, rows)).length > 0
     },
+  }
+}
 
-    async endSession(accountId, sessionId, by) {
-      const rows = db.query(endSessionStatement, [accountId, sessionId, newId('evt'), actorParam(by)])
-      // A session that has ended already is none that is to be ended.
-      if (by?.session !== sessionId) await actedOn(db, { by, accountId, least: 'self', effect: 'ends' }, rows)
-      else await rows
-    },
+/** The ends of sessions. */
+const sessionEnds = (db: Database): Pick<SignIn, 'endSession' | 'endSessions'> => ({
+  async endSession(accountId, sessionId, by) {
+    const rows = db.query(endSessionStatement, [accountId, sessionId, newId('evt'), actorParam(by)])
+    // A session that has ended already is none that is to be ended.
+    if (by?.session !== sessionId) await actedOn(db, { by, accountId, least: 'self', effect: 'ends' }, rows)
+    else await rows
+  },
 
-    async endSessions(accountId, exceptSessionId, by) {
-      const params = [accountId, exceptSessionId ?? null, newId('evt'), actorParam(by)]
-      const rows = db.query(endSessionsStatement, params)
-      return (await actedOn(db, { by, accountId, least: 'self', effect: 'ends' }, rows)).length
-    },
+  async endSessions(accountId, exceptSessionId, by) {
+    const params = [accountId, exceptSessionId ?? null, newId('evt'), actorParam(by)]
+    const rows = db.query(endSessionsStatement, params)
+    return (await actedOn(db, { by, accountId, least: 'self', effect: 'ends' }, rows)).length
+  },
+})
+
+/** The store over a database. */
+export function createSignIn(db: Database): SignIn {
+  return {
+    ...linkStore(db),
+    ...sessionStore(db),
+    ...sessionEnds(db),
 
     async prune() {
       await db.query(`DELETE FROM sign_in_link WHERE expires_at < now() - interval '1 day'`)

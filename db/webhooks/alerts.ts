@@ -211,93 +211,101 @@ SELECT $1, w.endpoint_id, gone.event_id, $4, gone.payload FROM gone
   JOIN webhook_endpoint w ON w.account_id = $1 AND w.disabled_by IS NULL AND s.endpoints ? w.endpoint_id
 ON CONFLICT (account_id, endpoint_id, event_id) DO NOTHING RETURNING endpoint_id`
 
+type Row<T> = Omit<T, 'args'> & { readonly arguments: Sealed }
+
+const openArguments = (db: Database, alertId: string, sealed: Sealed) =>
+  openOrNull<Arguments>(db.vault, alertSecretName(alertId), sealed)
+
+/** Runs a statement of which the first parameter is the account and the last one the actor. */
+const isDone = async (
+  db: Database,
+  statement: string,
+  params: readonly unknown[],
+  by: Actor,
+  effect: Acting['effect'] = 'changes',
+): Promise<boolean> => {
+  const rows = db.query(statement, [...params, actorParam(by)])
+  const acting = { by, accountId: String(params[0]), least: 'developer', effect } as const
+  return (await actedOn(db, acting, rows)).length > 0
+}
+
+async function listAlerts(db: Database, accountId: string): Promise<readonly SkyAlert[]> {
+  const rows = await db.query<Row<SkyAlert>>(listStatement, [accountId])
+  return rows.map(({ arguments: sealed, ...row }) => ({
+    ...row,
+    args: openArguments(db, row.alertId, sealed),
+  }))
+}
+
+/** What the people of an account do with its alerts. */
+const alertChanges = (db: Database): Pick<SkyAlerts, 'list' | 'add' | 'pause' | 'resume' | 'remove'> => ({
+  list: (accountId) => listAlerts(db, accountId),
+
+  async add({ accountId, alertId }, { name, tool, args, leadSeconds, endpointIds }, from, by) {
+    const sealed = JSON.stringify(db.vault.seal(alertSecretName(alertId), args))
+    const chosen = [name, tool, sealed, leadSeconds, JSON.stringify(endpointIds), from]
+    const params = [accountId, alertId, ...chosen, newId('evt')]
+    for (let attempt = 1; ; attempt++) {
+      try {
+        if (await isDone(db, addStatement, params, by)) return true
+        const sameId = 'SELECT 1 FROM sky_alert WHERE account_id = $1 AND alert_id = $2'
+        return (await db.query(sameId, [accountId, alertId])).length > 0
+      } catch (error) {
+        if (!isUniqueViolation(error) || attempt === slotAttempts) throw error
+      }
+    }
+  },
+
+  pause: ({ accountId, alertId }, by) =>
+    isDone(db, pauseStatement, [accountId, alertId, newId('evt')], by, 'ends'),
+
+  async resume({ accountId, alertId }, now, by) {
+    const alert = (await listAlerts(db, accountId)).find((listed) => listed.alertId === alertId)
+    if (!alert) return false
+    const until = Math.max(alert.searchedUntil, now)
+    const times = [until, searchAt(until, alert.leadSeconds)]
+    return isDone(db, resumeStatement, [accountId, alertId, ...times, newId('evt')], by)
+  },
+
+  remove: ({ accountId, alertId }, by) =>
+    isDone(db, removeStatement, [accountId, alertId, newId('evt')], by, 'ends'),
+})
+
+/** What the service does with alerts: searches, and events that become due. */
+const alertSearches = (db: Database): Omit<SkyAlerts, 'list' | 'add' | 'pause' | 'resume' | 'remove'> => ({
+  due: (limit) => db.query<AlertName>(dueStatement, [limit]),
+
+  async take({ accountId, alertId }) {
+    const [row] = await db.query<Row<Omit<TakenAlert, keyof AlertName>>>(takeStatement, [accountId, alertId])
+    if (!row) return null
+    const { arguments: sealed, ...taken } = row
+    return { accountId, alertId, ...taken, args: openArguments(db, alertId, sealed) }
+  },
+
+  async found({ accountId, alertId, searchedUntil, leadSeconds }, until, events) {
+    const columns = [
+      events.map(({ eventId }) => eventId),
+      events.map(({ startsAt }) => startsAt),
+      events.map(({ startsAt }) => startsAt - leadSeconds * 1_000),
+      events.map(({ payload }) => payload),
+    ]
+    const times = [searchedUntil, until, searchAt(until, leadSeconds)]
+    await db.query(foundStatement, [accountId, alertId, ...times, ...columns])
+  },
+
+  async hold({ accountId, alertId, searchedUntil }, by, problem) {
+    const pause = by === 'hour' ? hourSeconds : null
+    await db.query(holdStatement, [accountId, alertId, searchedUntil, by, problem, newId('evt'), pause])
+  },
+
+  dueEvents: (limit) => db.query<DueAlertEvent>(dueEventsStatement, [limit]),
+
+  async send({ accountId, alertId, eventId }) {
+    return (await db.query(sendStatement, [accountId, alertId, eventId, type])).length
+  },
+})
+
 /** The store over a database. */
 export function createSkyAlerts(db: Database): SkyAlerts {
-  type Row<T> = Omit<T, 'args'> & { readonly arguments: Sealed }
-
-  const open = (alertId: string, sealed: Sealed) =>
-    openOrNull<Arguments>(db.vault, alertSecretName(alertId), sealed)
-  /** Runs a statement of which the first parameter is the account and the last one the actor. */
-  const isDone = async (
-    statement: string,
-    params: readonly unknown[],
-    by: Actor,
-    effect: Acting['effect'] = 'changes',
-  ): Promise<boolean> => {
-    const rows = db.query(statement, [...params, actorParam(by)])
-    const acting = { by, accountId: String(params[0]), least: 'developer', effect } as const
-    return (await actedOn(db, acting, rows)).length > 0
-  }
-
-  async function list(accountId: string): Promise<readonly SkyAlert[]> {
-    const rows = await db.query<Row<SkyAlert>>(listStatement, [accountId])
-    return rows.map(({ arguments: sealed, ...row }) => ({ ...row, args: open(row.alertId, sealed) }))
-  }
-
-  return {
-    list,
-
-    async add({ accountId, alertId }, { name, tool, args, leadSeconds, endpointIds }, from, by) {
-      const sealed = JSON.stringify(db.vault.seal(alertSecretName(alertId), args))
-      const chosen = [name, tool, sealed, leadSeconds, JSON.stringify(endpointIds), from]
-      const params = [accountId, alertId, ...chosen, newId('evt')]
-      for (let attempt = 1; ; attempt++) {
-        try {
-          if (await isDone(addStatement, params, by)) return true
-          const known = 'SELECT 1 FROM sky_alert WHERE account_id = $1 AND alert_id = $2'
-          return (await db.query(known, [accountId, alertId])).length > 0
-        } catch (error) {
-          if (!isUniqueViolation(error) || attempt === slotAttempts) throw error
-        }
-      }
-    },
-
-    pause: ({ accountId, alertId }, by) =>
-      isDone(pauseStatement, [accountId, alertId, newId('evt')], by, 'ends'),
-
-    async resume({ accountId, alertId }, now, by) {
-      const found = (await list(accountId)).find((one) => one.alertId === alertId)
-      if (!found) return false
-      const until = Math.max(found.searchedUntil, now)
-      const times = [until, searchAt(until, found.leadSeconds)]
-      return isDone(resumeStatement, [accountId, alertId, ...times, newId('evt')], by)
-    },
-
-    remove: ({ accountId, alertId }, by) =>
-      isDone(removeStatement, [accountId, alertId, newId('evt')], by, 'ends'),
-
-    due: (limit) => db.query<AlertName>(dueStatement, [limit]),
-
-    async take({ accountId, alertId }) {
-      const [row] = await db.query<Row<Omit<TakenAlert, keyof AlertName>>>(takeStatement, [
-        accountId,
-        alertId,
-      ])
-      if (!row) return null
-      const { arguments: sealed, ...taken } = row
-      return { accountId, alertId, ...taken, args: open(alertId, sealed) }
-    },
-
-    async found({ accountId, alertId, searchedUntil, leadSeconds }, until, events) {
-      const columns = [
-        events.map(({ eventId }) => eventId),
-        events.map(({ startsAt }) => startsAt),
-        events.map(({ startsAt }) => startsAt - leadSeconds * 1_000),
-        events.map(({ payload }) => payload),
-      ]
-      const times = [searchedUntil, until, searchAt(until, leadSeconds)]
-      await db.query(foundStatement, [accountId, alertId, ...times, ...columns])
-    },
-
-    async hold({ accountId, alertId, searchedUntil }, by, problem) {
-      const pause = by === 'hour' ? hourSeconds : null
-      await db.query(holdStatement, [accountId, alertId, searchedUntil, by, problem, newId('evt'), pause])
-    },
-
-    dueEvents: (limit) => db.query<DueAlertEvent>(dueEventsStatement, [limit]),
-
-    async send({ accountId, alertId, eventId }) {
-      return (await db.query(sendStatement, [accountId, alertId, eventId, type])).length
-    },
-  }
+  return { ...alertChanges(db), ...alertSearches(db) }
 }

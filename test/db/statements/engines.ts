@@ -292,9 +292,9 @@ export const acrossShards: Readonly<Record<string, string>> = {
   'db/accounts/sign-in.ts account audit_event portal_session sign_in_link':
     'sessions of an account end with its open links and earlier ID tokens',
   'db/accounts/sign-in.ts audit_event portal_session': 'a session and its audit event are one statement',
-  'db/oauth/store.ts audit_event oauth_client oauth_grant': 'a grant is the first use of its client',
-  'db/oauth/store.ts oauth_grant': 'a token names its grant, not its account',
-  'db/oauth/store.ts audit_event oauth_grant': 'a client that ends its grant knows no account',
+  'db/oauth/grants.ts audit_event oauth_client oauth_grant': 'a grant is the first use of its client',
+  'db/oauth/grants.ts oauth_grant': 'a token names its grant, not its account',
+  'db/oauth/grants.ts audit_event oauth_grant': 'a client that ends its grant knows no account',
   'db/webhooks/account-states.ts account_day webhook_endpoint': 'accounts with webhooks, now and then',
   'db/webhooks/account-states.ts account_day api_key webhook_endpoint':
     'keys of accounts with webhooks, now and then',

@@ -22,7 +22,7 @@ export const withoutAnActor: Readonly<Record<string, readonly [statements: numbe
     3,
     'the operator makes a link, its holder uses it up, and the cleanup',
   ],
-  'db/oauth/store.ts oauth_grant': [
+  'db/oauth/grants.ts oauth_grant': [
     1,
     'a client ends its own grant, or the service one whose token was used twice',
   ],
