@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { ChartBody } from './core/bodies.ts'
 import type { Language } from './core/draw/words.ts'
+import type { Measured } from './core/ephemeris/accuracy.ts'
 import type { FollowedOrbits } from './core/targets/followed-orbits.ts'
 import type { Auth, Descriptor, Effect, Method } from './descriptor.ts'
 import type { ApiKeys, Caller, Channel, Ledger, RequestTally, TierName } from './ports.ts'
@@ -43,8 +43,8 @@ export interface Answer<T> {
   /** Conventions and choices in force, echoed as `meta.settings`. */
   readonly settings?: Readonly<Record<string, unknown>>
   readonly warnings?: readonly Warning[]
-  /** Instant (ms since 1970) and bodies (default all ten) whose measured accuracy `meta.accuracy` quotes. */
-  readonly measured?: { readonly utc: number; readonly bodies?: readonly ChartBody[] }
+  /** What `meta.accuracy` is quoted for. */
+  readonly measured?: Measured
   /** Credits of the rows that came, 1 or more, of a tool whose price `isMost`; no more than that is charged. */
   readonly price?: number
   /** Which rows of a longer table these are, of a tool whose `limit` sets them. */

@@ -61,7 +61,7 @@ export const metaSchema: JsonSchema = {
         roundingArcsec: { type: 'number', description: 'Largest further error by rounding, arcseconds.' },
         eventSeconds: orNull(
           'number',
-          'Greatest measured error of a rise, set or phase, seconds; null where none was measured.',
+          'Greatest measured error of the times of these events, seconds; null where none was measured, absent without events.',
         ),
         basis: {
           enum: ['measured', 'not measured'],

@@ -42,7 +42,7 @@ export function envelope(descriptor: Descriptor, answer: Answer<unknown>, call: 
       ...(balance ? { usage: usage(balance, call.creditsCharged) } : {}),
       ...(caller?.mode === 'test' ? { testMode: true } : {}),
       ...(aboutSky ? { engine, referenceFrame: answer.referenceFrame ?? descriptor.frame, units } : {}),
-      ...(answer.measured ? { accuracy: accuracyOf(answer.measured.utc, answer.measured.bodies) } : {}),
+      ...(answer.measured ? { accuracy: accuracyOf(answer.measured) } : {}),
       ...(answer.settings ? { settings: answer.settings } : {}),
       ...(call.links ? { links: call.links } : {}),
       ...call.parts,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accuracyOf } from '../../tools/core/ephemeris/accuracy.ts'
+import { accuracyOf, type Measured } from '../../tools/core/ephemeris/accuracy.ts'
 import type { Tool } from '../../tools/define.ts'
 import { loadRegistry } from '../../tools/registry.ts'
 import { answer } from '../tools/answer.ts'
@@ -16,8 +16,7 @@ describe('the accuracy of an answer', () => {
     const tool = registry.byName.get(name)?.tool as Tool
     const { measured } = await answer(tool, tool.example)
     expect(measured).toBeDefined()
-    const { utc = Number.NaN, bodies } = measured ?? {}
-    const accuracy = accuracyOf(utc, bodies)
+    const accuracy = accuracyOf(measured as Measured)
     expect(accuracy.deltaTErrorSeconds).toBeGreaterThan(0)
     expect(accuracy.deltaTSource).toBeTruthy()
   })
@@ -40,7 +39,7 @@ describe('the accuracy of an answer', () => {
       end: '2026-11-21',
       step: '1d',
     })
-    expect(accuracyOf(measured?.utc ?? 0, measured?.bodies)).toMatchObject({
+    expect(accuracyOf(measured as Measured)).toMatchObject({
       angleArcsec: null,
       basis: 'not measured',
     })

@@ -7,6 +7,7 @@ import { deltaTSource } from '../core/time/delta-t.ts'
 import { type Instant, instantOfUtc } from '../core/time/time.ts'
 import type { Warning } from '../define.ts'
 import { airFields, airShape } from '../schema/horizon.ts'
+import type { IncludeGroup } from '../schema/include-groups.ts'
 import { datetime } from '../schema/instant.ts'
 import { elevation, latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
@@ -72,16 +73,18 @@ export const refractionIn = ({ air = 1 }: Pick<Observer, 'air'>): string =>
     : `standard times ${rounded(air, 4)} for pressure and temperature (Meeus, Astronomical Algorithms, 2nd ed., p. 107)`
 
 /** Conventions of an observation, for `meta.settings`. */
-export function observationSettings({
-  observer,
-  day,
-  timezone,
-  instant,
-}: Observation): Record<string, unknown> {
+export function observationSettings(
+  { observer, day, timezone, instant }: Observation,
+  groups: readonly IncludeGroup[],
+): Record<string, unknown> {
   return {
     refraction: refractionIn(observer),
-    riseSetHorizon: `upper limb at an airless altitude of ${rounded(-34 * (observer.air ?? 1), 2)} arcminutes, level ground`,
-    day: day.rule,
+    ...(groups.includes('riseset')
+      ? {
+          riseSetHorizon: `upper limb at an airless altitude of ${rounded(-34 * (observer.air ?? 1), 2)} arcminutes, level ground`,
+          day: day.rule,
+        }
+      : {}),
     timezone: timezone ?? 'UTC',
     deltaTSeconds: Math.round(instant.deltaT * 10) / 10,
     ut1: deltaTSource(instant.ut1),

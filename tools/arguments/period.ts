@@ -1,7 +1,7 @@
 import type { ChartBody } from '../core/bodies.ts'
+import type { EventTopic, Measured } from '../core/ephemeris/accuracy.ts'
 import { deltaTError } from '../core/time/delta-t.ts'
 import { instantOfUtc } from '../core/time/time.ts'
-import type { Answer } from '../define.ts'
 import { Problem, type ProblemDetails } from '../problems.ts'
 import { moment, once } from './moment.ts'
 import { wholeSecond } from './named-time.ts'
@@ -74,11 +74,24 @@ function endBeforeStart(): Problem {
   return new Problem('invalid_range', 'The end must be after the start.', details)
 }
 
-/** Instant and bodies that `meta.accuracy` of a range is quoted for: the end at which ΔT is known least. */
+/**
+ * Events of the chosen groups or kinds, of those that have times: none where no chosen one has.
+ * @param topics what was measured of the times of each group
+ */
+export function eventsOf<N extends string>(
+  topics: Readonly<Partial<Record<N, readonly EventTopic[]>>>,
+  chosen: readonly N[],
+): readonly EventTopic[] | undefined {
+  const timed = chosen.flatMap((name) => topics[name] ?? [])
+  return chosen.some((name) => topics[name]) ? [...new Set(timed)] : undefined
+}
+
+/** What `meta.accuracy` of a range is quoted for: the end at which ΔT is known least. */
 export function measuredIn(
   { start, end }: Pick<TimeRange, 'start' | 'end'>,
   bodies: readonly ChartBody[],
-): Answer<unknown>['measured'] {
+  events?: readonly EventTopic[],
+): Measured {
   const errorAt = (utc: number): number => deltaTError(instantOfUtc(utc).ut1)
-  return { utc: errorAt(start) > errorAt(end) ? start : end, bodies }
+  return { utc: errorAt(start) > errorAt(end) ? start : end, bodies, events }
 }

@@ -10,7 +10,7 @@ import { instantOfUtc } from '../core/time/time.ts'
 import { zodiacPlace } from '../core/zodiac/zodiac.ts'
 import { defineTool, type Warning } from '../define.ts'
 import { analysisShape } from '../records/chart-analysis.ts'
-import { dayRanges, signWarnings } from '../records/unknown-time.ts'
+import { dayEvents, dayRanges, signWarnings } from '../records/unknown-time.ts'
 import { houseSystemUsed } from '../records/zodiac-place.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { ayanamsa, houseSystem, zodiac } from '../schema/zodiac.ts'
@@ -88,7 +88,7 @@ export default defineTool({
         ...groups,
         ...(houses === undefined ? {} : { housesFormatted: houses && inWords(houses) }),
       },
-      measured: { utc: instant.utc },
+      measured: { utc: instant.utc, events: dayEvents(request.birth) },
       settings: Object.assign(chartSettings(request, instant), {
         analysis: Object.fromEntries(
           include.filter((name) => conventions[name]).map((name) => [name, conventions[name]]),

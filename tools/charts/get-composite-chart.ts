@@ -25,7 +25,7 @@ import { zodiacOrigin } from '../core/zodiac/ayanamsa.ts'
 import { zodiacPlace } from '../core/zodiac/zodiac.ts'
 import { defineTool } from '../define.ts'
 import { type ChartChoice, choiceShape, chosenParts } from '../records/chart-parts.ts'
-import { dayRanges, pairSignWarnings } from '../records/unknown-time.ts'
+import { dayEvents, dayRanges, pairSignWarnings } from '../records/unknown-time.ts'
 import {
   chartAngles,
   chartAspect,
@@ -150,7 +150,7 @@ export default defineTool({
         method,
         ...(method === 'davison' ? davison(request, middle) : midpoints(request)),
       },
-      measured: { utc: middle.utc, bodies },
+      measured: { utc: middle.utc, bodies, events: dayEvents(births.first, births.second) },
       settings: {
         births: {
           first: birthSettings(request.first, births.first),

@@ -16,7 +16,7 @@ import type { Aspect } from '../core/zodiac/aspects.ts'
 import { defineTool } from '../define.ts'
 import { choiceShape, chosenParts } from '../records/chart-parts.ts'
 import { compact, compactByName, compactList } from '../records/compact.ts'
-import { dayRanges, signWarnings, withRanges } from '../records/unknown-time.ts'
+import { dayEvents, dayRanges, signWarnings, withRanges } from '../records/unknown-time.ts'
 import {
   aspect,
   chartAngles,
@@ -103,7 +103,7 @@ export default defineTool({
         houseSystem: place && houseSystem,
         ...(request.format === 'compact' ? inColumns(shown) : shown),
       },
-      measured: { utc: instant.utc, bodies: request.bodies },
+      measured: { utc: instant.utc, bodies: request.bodies, events: dayEvents(request.birth) },
       settings: chartSettings(request, instant),
       warnings: [...request.birth.warnings, ...signWarnings(ranges, request)],
     }

@@ -13,7 +13,13 @@ import { aspectsBetween } from '../core/zodiac/aspects.ts'
 import { defineTool } from '../define.ts'
 import { nameOf } from '../records/aspect-hit.ts'
 import { type ChartChoice, choiceShape, chosenAspects, chosenParts } from '../records/chart-parts.ts'
-import { type DayRanges, dayRanges, pairSignWarnings, withRanges } from '../records/unknown-time.ts'
+import {
+  type DayRanges,
+  dayEvents,
+  dayRanges,
+  pairSignWarnings,
+  withRanges,
+} from '../records/unknown-time.ts'
 import {
   aspect,
   chartAngles,
@@ -125,7 +131,11 @@ export default defineTool({
         first: personRecord(request.first, births.first.utc, firstRecord, ranges.first, request),
         second: personRecord(request.second, births.second.utc, secondRecord, ranges.second, request),
       },
-      measured: measuredIn({ start: births.first.utc, end: births.second.utc }, bodies),
+      measured: measuredIn(
+        { start: births.first.utc, end: births.second.utc },
+        bodies,
+        dayEvents(births.first, births.second),
+      ),
       settings: {
         births: {
           first: birthSettings(request.first, births.first),

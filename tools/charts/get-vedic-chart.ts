@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Birth, birth, birthShape, readerClock } from '../arguments/birth.ts'
 import { moment, placeTime } from '../arguments/moment.ts'
+import { eventsOf } from '../arguments/period.ts'
 import { chartFrame, houseFrame } from '../core/charts/chart.ts'
 import { roundAngle, rounded } from '../core/round.ts'
 import { type Instant, instantOfUtc, isoSeconds } from '../core/time/time.ts'
@@ -141,7 +142,10 @@ export default defineTool({
           request.include,
         ),
       },
-      measured: { utc: instant.utc },
+      measured: {
+        utc: instant.utc,
+        events: eventsOf({ dashas: [], currentDasha: [] }, request.include),
+      },
       settings: {
         datetime: isoSeconds(instant.utc),
         ...(timezone ? { timezone, datetimeLocal: placeTime(instant.utc, timezone, request.longitude) } : {}),
@@ -149,10 +153,10 @@ export default defineTool({
         ayanamsa: name,
         node: nodeType,
         houseSystem: 'whole-sign',
-        vargas: 'Parashara',
-        dasha: 'Vimshottari',
-        dashaYearDays: DASHA_YEAR_DAYS,
-        dashaAt: isoSeconds(request.at.utc),
+        ...(request.include.includes('vargas') ? { vargas: 'Parashara' } : {}),
+        ...(request.include.some((group) => group === 'dashas' || group === 'currentDasha')
+          ? { dasha: 'Vimshottari', dashaYearDays: DASHA_YEAR_DAYS, dashaAt: isoSeconds(request.at.utc) }
+          : {}),
         deltaTSeconds: rounded(instant.deltaT, 2),
       },
       warnings: [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { measuredIn, period } from '../arguments/period.ts'
+import { eventsOf, measuredIn, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { groundShape, siteOf } from '../arguments/site.ts'
 import { withinCap } from '../arguments/span.ts'
@@ -12,6 +12,7 @@ import {
   type SkyEntry,
 } from '../core/events/sky-calendar/entry.ts'
 import { type CalendarChoice, leaf, leafOf } from '../core/events/sky-calendar/sky-calendar.ts'
+import type { Observer } from '../core/frames/earth.ts'
 import { HIGH_ENOUGH } from '../core/observing/best-view.ts'
 import { roundAngle, roundDirection } from '../core/round.ts'
 import { EARLIEST_UTC, LATEST_UTC, MS_PER_DAY } from '../core/time/time.ts'
@@ -34,6 +35,7 @@ import {
 } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
 import { commaList } from '../schema/comma-list.ts'
+import { chosenSettings } from '../schema/include-groups.ts'
 import { instantField } from '../schema/instant.ts'
 import { cursor, limit, placeAt, rowsAfter } from '../schema/page.ts'
 import type { Cap } from '../tiers.ts'
@@ -83,6 +85,35 @@ const event = z
   })
   .meta({ id: 'CalendarEvent' })
 type EventRecord = z.input<typeof event>
+
+/** What was measured of the times of each kind. */
+const kindEvents = {
+  phase: ['moon-phases'],
+  apsis: ['lunar-apsides', 'planet-apsides'],
+  eclipse: ['solar-eclipses', 'lunar-eclipses'],
+  season: ['seasons'],
+  conjunction: [],
+  shower: [],
+  planet: ['solar-aspects'],
+  ingress: ['ingresses'],
+  retrograde: ['retrograde-stations'],
+} as const
+
+/** Conventions of each kind, at a place. */
+const kindSettings = (site: Observer | undefined) => ({
+  conjunction: {
+    conjunctions: `least separation seen from ${site ? 'the place; look: within the listed separation (Moon and planet 10 degrees)' : 'the centre of the Earth'}`,
+  },
+  ...(site
+    ? {
+        phase: { phases: 'look: also by day' },
+        eclipse: {
+          eclipses:
+            'title by the deepest phase seen from the place, time of the deepest moment that it sees; not seen: of the greatest on the Earth; look: Sun and Moon above the horizon',
+        },
+      }
+    : {}),
+})
 
 export default defineTool({
   name: 'get_sky_calendar',
@@ -144,7 +175,7 @@ export default defineTool({
   // The first month in a process takes 110 ms.
   heavy: true,
   compute(request) {
-    const { range, site, timezone, format } = request
+    const { range, kinds, site, timezone, format } = request
     const { entries, next } = page(request)
     const events = entries.map(record)
     return {
@@ -156,18 +187,17 @@ export default defineTool({
       },
       rows: rowsAfter('events', request.before, events.length, next?.join(' ')),
       referenceFrame: site ? 'topocentric' : 'geocentric',
-      measured: measuredIn(range, bodyIds),
+      measured: measuredIn(range, bodyIds, eventsOf(kindEvents, kinds)),
       settings: {
-        importance: '1 curiosity, 2 of interest, 3 worth a look, 4 worth planning for, 5 front page',
-        conjunctions: `least separation seen from ${site ? 'the place' : 'the centre of the Earth'}`,
+        importance: site
+          ? '1 curiosity to 5 front page, by what is seen from the place'
+          : '1 curiosity, 2 of interest, 3 worth a look, 4 worth planning for, 5 front page',
         ...(site
           ? {
-              look: `targets at least ${HIGH_ENOUGH} degrees up, the Sun set, bright enough for the eye in twilight and moonlight; a pair within the listed separation (Moon and planet 10 degrees); Sun and Moon in an eclipse above the horizon; the Moon's phases also by day`,
-              eclipses:
-                'title by the deepest phase seen from the place, time of the deepest moment that it sees; not seen: of the greatest on the Earth',
-              importance: '1 curiosity to 5 front page, by what is seen from the place',
+              look: `targets at least ${HIGH_ENOUGH} degrees up, the Sun set, bright enough for the eye in twilight and moonlight`,
             }
           : {}),
+        ...chosenSettings(kindSettings(site), kinds),
         ...(timezone === undefined ? {} : { timezone }),
       },
       warnings: range.warnings,

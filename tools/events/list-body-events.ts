@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { measuredIn, period } from '../arguments/period.ts'
+import { eventsOf, measuredIn, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { groundShape, siteFor, siteOf } from '../arguments/site.ts'
 import { withinCap, yearsIn } from '../arguments/span.ts'
@@ -42,6 +42,7 @@ import {
 import { flattened } from '../records/flat.ts'
 import { majorBodies } from '../schema/body-list.ts'
 import { commaList } from '../schema/comma-list.ts'
+import { chosenSettings } from '../schema/include-groups.ts'
 import { instantField } from '../schema/instant.ts'
 import { cursor, rowsBefore } from '../schema/page.ts'
 import type { Cap } from '../tiers.ts'
@@ -98,6 +99,47 @@ const event = z
   })
   .meta({ id: 'BodyEvent' })
 type EventRecord = z.input<typeof event>
+
+/** What was measured of the times of each kind. */
+const kindEvents = {
+  opposition: ['solar-aspects'],
+  solarConjunction: ['solar-aspects'],
+  greatestElongation: ['solar-aspects'],
+  apsis: ['lunar-apsides', 'planet-apsides'],
+  node: ['lunar-node-passages'],
+  peakMagnitude: [],
+  declinationExtreme: [],
+  solarTransit: [],
+  rings: [],
+  heliacal: [],
+} as const
+
+const MEETINGS = { meetings: 'apparent ecliptic longitude of date' }
+
+/** Conventions of each kind, at a place. */
+const kindSettings = (site: Observer | undefined) => ({
+  opposition: MEETINGS,
+  solarConjunction: MEETINGS,
+  greatestElongation: { elongation: 'angle on the sky from the Sun, maximum' },
+  node: { nodes: 'Moon geocentric, planets heliocentric, ecliptic of date' },
+  solarTransit: {
+    transits: site
+      ? "time, value, start and end, local… and sunAltitude (airless) of the place; global and contacts from the Earth's centre"
+      : "from the Earth's centre",
+  },
+  declinationExtreme: {
+    declinationExtreme:
+      'every turning point of declination, those of retrograde loops too: value has the sign',
+  },
+  rings: { rings: "tilt to the line of sight from the Earth's centre, negative with the south face in view" },
+  heliacal: {
+    heliacal:
+      'first and last twilight in which the eye of one who knows the place sees it: level horizon, clear air, no Moon (Schaefer 1998, VISLIMIT); time is when it stands out most',
+  },
+  peakMagnitude: {
+    peakMagnitude: "Mercury's is near superior conjunction; detail.seen says where a planet stands",
+  },
+})
 
 export default defineTool({
   name: 'list_body_events',
@@ -183,24 +225,9 @@ export default defineTool({
         ...members,
       },
       rows,
-      measured: measuredIn(range, bodies),
+      measured: measuredIn(range, bodies, eventsOf(kindEvents, kinds)),
       settings: {
-        meetings: 'apparent ecliptic longitude of date',
-        elongation: 'angle on the sky from the Sun, maximum',
-        nodes: 'Moon geocentric, planets heliocentric, ecliptic of date',
-        transits: site
-          ? "time, value, start and end, local… and sunAltitude (airless) of the place; global and contacts from the Earth's centre"
-          : "from the Earth's centre",
-        declinationExtreme:
-          'every turning point of declination, those of retrograde loops too: value has the sign',
-        rings: "tilt to the line of sight from the Earth's centre, negative with the south face in view",
-        ...(kinds.includes('heliacal')
-          ? {
-              heliacal:
-                'first and last twilight in which the eye of one who knows the place sees it: level horizon, clear air, no Moon (Schaefer 1998, VISLIMIT); time is when it stands out most',
-            }
-          : {}),
-        peakMagnitude: "Mercury's is near superior conjunction; detail.seen says where a planet stands",
+        ...chosenSettings(kindSettings(site), kinds),
         ...(timezone === undefined ? {} : { timezone }),
       },
       warnings: range.warnings,

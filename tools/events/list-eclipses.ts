@@ -43,6 +43,7 @@ import {
 import { localEclipseKinds } from '../records/local-eclipse.ts'
 import { geographicShape } from '../records/sky-fields.ts'
 import { commaList } from '../schema/comma-list.ts'
+import { chosenSettings } from '../schema/include-groups.ts'
 import { instantField } from '../schema/instant.ts'
 import { cursor, rowsBefore } from '../schema/page.ts'
 import { visibleOnly } from '../schema/place.ts'
@@ -174,6 +175,9 @@ function mostCredits({ range, count, type, kinds, include, visibleOnly, localKin
     priceOf({ years, yearsAround }),
   )
 }
+
+/** How lines on the Earth are drawn. */
+const LINES = `chords within ${CHORD_KM} km of line and limits; ends with the Sun's centre on the true horizon`
 
 export default defineTool({
   name: 'list_eclipses',
@@ -320,7 +324,16 @@ export default defineTool({
         years: aroundYears,
       })
     const empty = eclipses.length === 0 ? around() : undefined
-    const measured = measuredIn(range, ['sun', 'moon'])
+    const measured = measuredIn(
+      range,
+      ['sun', 'moon'],
+      [
+        ...(type === 'lunar'
+          ? []
+          : (['solar-eclipses', ...(site ? ['solar-eclipses-local' as const] : [])] as const)),
+        ...(type === 'solar' ? [] : (['lunar-eclipses'] as const)),
+      ],
+    )
     return {
       data: {
         ...empty,
@@ -341,14 +354,10 @@ export default defineTool({
         moonRadiusUmbralEarths: MOON_UMBRAL_K,
         radii:
           'Espenak & Meeus, Five Millennium Canon of Solar Eclipses: k 0.2725076 for penumbra and lunar eclipses, 0.272281 for the umbra (c2, c3, path)',
-        ...(hasLines(include)
-          ? {
-              path: `chords within ${CHORD_KM} km of line and limits; ends with the Sun's centre on the true horizon`,
-            }
-          : {}),
+        ...chosenSettings({ path: { path: LINES }, limits: { limits: LINES } }, include),
         longitudeError: Number(longitudeError(measured?.utc ?? range.start).toPrecision(2)),
-        earthShadow: 'Danjon: lunar parallax enlarged by 1 %',
-        horizon: 'upper limb at an airless altitude of -34 arcminutes, level ground',
+        ...(type === 'solar' ? {} : { earthShadow: 'Danjon: lunar parallax enlarged by 1 %' }),
+        ...(site ? { horizon: 'upper limb at an airless altitude of -34 arcminutes, level ground' } : {}),
         ...(timezone === undefined ? {} : { timezone }),
       },
       warnings: [

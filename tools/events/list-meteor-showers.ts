@@ -220,16 +220,21 @@ export default defineTool({
         count: records.length,
       },
       referenceFrame: site ? 'topocentric' : 'geocentric',
-      measured: measuredIn(range, ['sun']),
+      measured: measuredIn(range, ['sun'], []),
       settings: {
         maxima: 'solar longitude J2000.0 of the IMO working list',
-        expectedRate: 'local.zhr · r^(limitingMagnitude - 6.5) · sin(radiantAltitude), of a typical year',
-        localZhr:
-          'zhr · 10^(-B · |degrees of solar longitude from the maximum|), slopes B of Jenniskens 1994',
         units,
-        ...(site ? { refraction: refractionSetting } : {}),
-        moonlight: 'Schaefer 1998 (VISLIMIT), zenith of a dark site',
-        night: 'Sun 12° below the horizon',
+        ...(site
+          ? {
+              expectedRate:
+                'local.zhr · r^(limitingMagnitude - 6.5) · sin(radiantAltitude), of a typical year',
+              localZhr:
+                'zhr · 10^(-B · |degrees of solar longitude from the maximum|), slopes B of Jenniskens 1994',
+              refraction: refractionSetting,
+              moonlight: 'Schaefer 1998 (VISLIMIT), zenith of a dark site',
+              night: 'Sun 12° below the horizon',
+            }
+          : {}),
         ...(timezone === undefined ? {} : { timezone }),
       },
       warnings: [...range.warnings, ...(evening ? nightWarnings(evening, now) : [])],

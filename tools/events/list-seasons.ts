@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { measuredIn, period } from '../arguments/period.ts'
+import { eventsOf, measuredIn, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { withinCap, yearsIn } from '../arguments/span.ts'
 import type { SolarTerm } from '../core/data/solar-terms.ts'
@@ -25,6 +25,7 @@ import {
 } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
 import { commaList } from '../schema/comma-list.ts'
+import { chosenSettings } from '../schema/include-groups.ts'
 import { cursor, rowsBefore } from '../schema/page.ts'
 import type { Cap } from '../tiers.ts'
 
@@ -57,6 +58,23 @@ const event = z
   })
   .meta({ id: 'Season' })
 type EventRecord = z.input<typeof event>
+
+/** What was measured of the times of each kind. */
+const kindEvents = {
+  equinox: ['seasons'],
+  solstice: ['seasons'],
+  crossQuarter: ['ingresses'],
+  solarTerm: ['ingresses'],
+  apsis: ['planet-apsides'],
+} as const
+
+const kindSettings = {
+  crossQuarter: {
+    crossQuarterDays: 'solar longitude 45, 135, 225 and 315 degrees; Gaelic names, of the northern year',
+  },
+  solarTerm: { solarTerms: 'GB/T 33661-2017' },
+  apsis: { apsides: "of the Earth's centre" },
+}
 
 export default defineTool({
   name: 'list_seasons',
@@ -121,11 +139,9 @@ export default defineTool({
         ...members,
       },
       rows,
-      measured: measuredIn(range, ['sun']),
+      measured: measuredIn(range, ['sun'], eventsOf(kindEvents, kinds)),
       settings: {
-        crossQuarterDays: 'solar longitude 45, 135, 225 and 315 degrees; Gaelic names, of the northern year',
-        solarTerms: 'GB/T 33661-2017',
-        apsides: "of the Earth's centre",
+        ...chosenSettings(kindSettings, kinds),
         ...(timezone === undefined ? {} : { timezone }),
       },
       warnings: range.warnings,

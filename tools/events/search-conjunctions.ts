@@ -337,7 +337,7 @@ export default defineTool({
       },
       rows,
       referenceFrame: site ? 'topocentric' : 'geocentric',
-      measured: measuredIn(range, measuredBodies(targets)),
+      measured: measuredIn(range, measuredBodies(targets), []),
       settings: {
         mode,
         maxSeparation,
@@ -345,7 +345,9 @@ export default defineTool({
         observable:
           'both 5° above a level horizon after sunset, each bright enough for the sky about it (as list_visible_objects; what is fainter than magnitude 5 as with a glass, beside any Moon), within 12 h; of an occultation, one of its contacts; of what passes before the Sun, the Sun up',
         ...(site ? { sky: `of best: ${partOfNightRule}` } : {}),
-        occultation: site ? LIMB : 'not sought: send latitude and longitude',
+        ...(isHiding(request.kinds)
+          ? { lunarOccultations: site ? LIMB : 'not sought: send latitude and longitude' }
+          : {}),
         ...(timezone === undefined ? {} : { timezone }),
       },
       warnings: [...range.warnings, ...targetWarnings(targets), ...own],
@@ -357,6 +359,10 @@ export default defineTool({
     calendar: ({ conjunctions }, language) => conjunctions.map((one) => entry(one, language)),
   },
 })
+
+/** Whether a search looks for what the Moon hides. */
+const isHiding = (sought: readonly (typeof kinds)[number][]): boolean =>
+  sought.includes('occultation') || sought.includes('graze')
 
 /**
  * Calendar entry: an occultation from disappearance to reappearance, any other with a place at the best time to look, and without one

@@ -1,13 +1,44 @@
 import { z } from 'zod'
 import { moment } from '../arguments/moment.ts'
+import { eventsOf } from '../arguments/period.ts'
 import { siteOf, siteShape } from '../arguments/site.ts'
 import { deltaTSource } from '../core/time/delta-t.ts'
 import { instantOfUtc, isoSeconds } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
-import { moonGroups, moonRecord, moonShape } from '../records/moon.ts'
+import { type MoonGroup, moonGroups, moonRecord, moonShape } from '../records/moon.ts'
 import { include } from '../schema/comma-list.ts'
+import { chosenSettings } from '../schema/include-groups.ts'
 import { datetime } from '../schema/instant.ts'
 import { timezone } from '../schema/timezone.ts'
+
+/** Groups that are of the Earth's centre at a place, too. */
+const geocentricGroups: readonly MoonGroup[] = [
+  'phase',
+  'libration',
+  'surface',
+  'zodiac',
+  'mansion',
+  'voidOfCourse',
+  'apsides',
+]
+
+/** What was measured of the times of each group. */
+const groupEvents = {
+  voidOfCourse: ['ingresses'],
+  nextPhases: ['moon-phases'],
+  apsides: ['lunar-apsides'],
+  crescent: ['rise-set', 'moon-phases'],
+} as const
+
+const groupSettings = {
+  phase: { phaseNames: 'a quarter names the six hours on either side of it' },
+  mansion: { mansions: '28 equal Arabic mansions of the tropical zodiac' },
+  voidOfCourse: { voidOfCourse: 'from the last exact major aspect with Sun to Pluto to the next sign' },
+  crescent: {
+    crescent:
+      'Yallop, NAO Technical Note 69 (1997), geocentric; Odeh, Experimental Astronomy 18, 39 (2004), topocentric',
+  },
+}
 
 export default defineTool({
   name: 'get_moon',
@@ -37,20 +68,17 @@ export default defineTool({
   credits: 1,
   compute({ seen, site, include, timezone }) {
     const instant = instantOfUtc(seen.utc)
+    const ofCentre = include.filter((group) => geocentricGroups.includes(group))
     return {
       data: {
         timestamp: isoSeconds(seen.utc),
         ...moonRecord(include, { instant, site }),
       },
       referenceFrame: site ? 'topocentric' : 'geocentric',
-      measured: { utc: seen.utc, bodies: ['moon'] },
+      measured: { utc: seen.utc, bodies: ['moon'], events: eventsOf(groupEvents, include) },
       settings: {
-        phaseNames: 'a quarter names the six hours on either side of it',
-        geocentric: 'phase, libration, surface, zodiac, mansion, voidOfCourse, apsides',
-        mansions: '28 equal Arabic mansions of the tropical zodiac',
-        voidOfCourse: 'from the last exact major aspect with Sun to Pluto to the next sign',
-        crescent:
-          'Yallop, NAO Technical Note 69 (1997), geocentric; Odeh, Experimental Astronomy 18, 39 (2004), topocentric',
+        ...chosenSettings(groupSettings, include),
+        ...(site && ofCentre.length > 0 ? { geocentric: ofCentre.join(', ') } : {}),
         deltaTSeconds: Math.round(instant.deltaT * 10) / 10,
         ut1: deltaTSource(instant.ut1),
         ...(timezone === undefined ? {} : { timezone }),

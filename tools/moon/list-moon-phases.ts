@@ -171,11 +171,15 @@ export default defineTool({
       },
       rows,
       price: price.creditsFor(records.length),
-      measured: measuredIn(range, ['moon', 'sun']),
+      measured: measuredIn(range, ['moon', 'sun'], ['moon-phases']),
       settings: {
-        supermoon: 'new or full Moon at 90 % or more of the way from apogee to perigee (Nolle 1979)',
-        micromoon: 'at 10 % or less of that way',
-        blueMoonMonth: timezone ?? 'UTC',
+        ...(phases.includes('new') || phases.includes('full')
+          ? {
+              supermoon: 'new or full Moon at 90 % or more of the way from apogee to perigee (Nolle 1979)',
+              micromoon: 'at 10 % or less of that way',
+            }
+          : {}),
+        ...(phases.includes('full') ? { blueMoonMonth: timezone ?? 'UTC' } : {}),
         ...(timezone === undefined ? {} : { timezone }),
       },
       warnings: range.warnings,

@@ -265,7 +265,7 @@ export default defineTool({
         ...(unseen.length > 0 ? { unseen } : {}),
         count: rows.length,
       },
-      measured: measuredIn(span, measuredBodies(asked)),
+      measured: measuredIn(span, measuredBodies(asked), ['rise-set']),
       settings: {
         day: range.rule,
         timezone: timezone ?? 'UTC',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dayRange, dayRangeShape } from '../arguments/day-range.ts'
 import { horizonOf, horizonSettings, withinSkyline } from '../arguments/horizon.ts'
 import { refractionIn } from '../arguments/observation.ts'
-import { measuredIn } from '../arguments/period.ts'
+import { eventsOf, measuredIn } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { islamicDate } from '../core/calendars/islamic.ts'
 import type { Observer } from '../core/frames/earth.ts'
@@ -83,6 +83,14 @@ const groups = {
     'astronomicalStatus',
   ],
   light: ['goldenHour', 'blueHour'],
+} as const
+
+/** What was measured of the times of each group; of angles and prayers it is twilight too. */
+const groupEvents = {
+  riseset: ['rise-set'],
+  noon: ['rise-set'],
+  twilight: ['twilight'],
+  light: ['twilight'],
 } as const
 
 const row = z
@@ -255,7 +263,7 @@ export default defineTool({
         next: endOf(found.at(-1), observer, range.days.at(-1)?.end ?? 0, skyline),
         count: rows.length,
       },
-      measured: measuredIn(wholeSpan(range.days), ['sun']),
+      measured: measuredIn(wholeSpan(range.days), ['sun'], eventsOf(groupEvents, include)),
       settings: {
         day: range.rule,
         timezone: timezone ?? 'UTC',

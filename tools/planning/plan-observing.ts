@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { evenings, type LocalNight, nightShape, nightText, nightWarnings } from '../arguments/evening.ts'
+import { evenings, nightShape, nightText, nightWarnings } from '../arguments/evening.ts'
 import { horizonSettings, withHorizon, withinSkyline } from '../arguments/horizon.ts'
 import { once } from '../arguments/moment.ts'
 import { refractionIn } from '../arguments/observation.ts'
@@ -34,8 +34,10 @@ import { defineTool, type Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
 import { joined, stretches, windows } from '../records/event.ts'
+import { include } from '../schema/comma-list.ts'
 import { tableFormat } from '../schema/format.ts'
 import { airFields, airShape, horizon } from '../schema/horizon.ts'
+import { chosenGroups, chosenSettings, namesOf, optionalMembers } from '../schema/include-groups.ts'
 import { instantField, instantText } from '../schema/instant.ts'
 import { compassDirection, directionsAtEnds } from '../schema/names.ts'
 import { elevation, latitude, longitude } from '../schema/place.ts'
@@ -61,6 +63,47 @@ const directedWindows = z.array(
     })
     .meta({ id: 'ObservingWindow' }),
 )
+
+/** Members of a night and of a target by the groups of `include`; `darkPast` and `past` come with their windows. */
+const nightGroups = {
+  night: [
+    'darkness',
+    'darkSunAltitude',
+    'darkStart',
+    'darkEnd',
+    'darkHours',
+    'moonlessHours',
+    'moonlessWindows',
+    'moonIllumination',
+  ],
+} as const
+const targetGroups = {
+  windows: [
+    'windows',
+    'bestTime',
+    'maxAltitude',
+    'maxAltitudeAirless',
+    'azimuth',
+    'direction',
+    'airmass',
+    'moonSeparation',
+    'past',
+    'reason',
+  ],
+  dark: [
+    'darkWindows',
+    'darkBestTime',
+    'darkMaxAltitude',
+    'darkMaxAltitudeAirless',
+    'darkAzimuth',
+    'darkDirection',
+    'darkAirmass',
+    'darkMoonSeparation',
+    'darkPast',
+    'darkReason',
+  ],
+} as const
+const groups = [...namesOf(nightGroups), ...namesOf(targetGroups)]
 
 const targetShape = z
   .object({
@@ -120,6 +163,7 @@ const targetShape = z
       description: 'Share of the dark that darkWindows are, 0 to 1; null when it does not get dark.',
     }),
   })
+  .partial(optionalMembers(targetGroups))
   .meta({ id: 'ObservingTarget' })
 
 const night = z
@@ -152,6 +196,7 @@ const night = z
       .describe('1 is the night with most usefulHours of those asked for; equal ones have the same rank.'),
     targets: z.array(targetShape).describe('The targets in this night; empty when none were asked for.'),
   })
+  .partial(optionalMembers(nightGroups))
   .meta({ id: 'ObservingNight' })
 
 export default defineTool({
@@ -232,6 +277,7 @@ export default defineTool({
         description:
           'Sun altitude from which down it is dark, degrees: -6, -12, -18. Default the deepest twilight.',
       }),
+    include: include(groups).prefault('all'),
     timezone: timezone.optional(),
     format: tableFormat,
   }),
@@ -287,7 +333,8 @@ export default defineTool({
       Array.isArray(nights) ? nightRows(nights, isShownLocally(nights)) : tableRows(nights),
   },
   compute(request, { now }) {
-    const { first, asked, evenings, format, timezone, latitude, longitude, elevation, minAltitude } = request
+    const { first, asked, evenings, include, format, timezone, latitude, longitude, elevation, minAltitude } =
+      request
     const observer = withHorizon({ latitude, longitude, elevation, ...airFields(request) }, request.horizon)
     const orbitWarnings = ownWarnings(asked, endsOf(evenings))
     const { maxAirmass, minMoonSeparation, moonWidthDays, sunAltitudeMax, minDarkHours, minMoonlessHours } =
@@ -317,13 +364,18 @@ export default defineTool({
       ({ night }) => hours(night.dark) >= minDarkHours && hours(night.moonless) >= minMoonlessHours,
     )
     const nights = fitting.map(({ evening, night, targets, useful }) => ({
-      ...nightRecord(evening, night, timezone),
+      date: evening.date,
+      ...chosenGroups(nightRecord(night, timezone), nightGroups, include),
       usefulHours: useful,
       rank: 1 + prospects.filter((other) => other.useful > useful).length,
       targets: targets.map(({ target, ...found }) => ({
         id: target.id,
         name: target.name,
-        ...prospectRecord(found, timezone, (tt) => compassPointOf(target, instantOfTt(tt), observer)),
+        ...chosenGroups(
+          prospectRecord(found, timezone, (tt) => compassPointOf(target, instantOfTt(tt), observer)),
+          targetGroups,
+          include,
+        ),
       })),
     }))
     return {
@@ -332,26 +384,30 @@ export default defineTool({
         count: nights.length,
         nightsLeftOut: found.length - nights.length,
       },
-      measured: measuredIn(wholeSpan(evenings), measuredBodies(asked)),
+      measured: measuredIn(wholeSpan(evenings), measuredBodies(asked), ['rise-set', 'twilight']),
       settings: {
         night: 'from local noon to noon, dated by its evening',
-        windows: 'any light from sunset to sunrise',
-        dark:
+        ...(asked.length > 0
+          ? {
+              ...chosenSettings({ windows: { windows: 'any light from sunset to sunrise' } }, include),
+              fraction: 'hours of darkWindows over darkHours',
+              refraction: refractionIn(observer),
+              airmass: 'Kasten and Young 1989',
+              minAltitude,
+            }
+          : {}),
+        darkness:
           sunAltitudeMax === undefined
             ? 'the deepest twilight of the night'
             : `Sun at ${sunAltitudeMax}° or lower`,
-        fraction: 'hours of darkWindows over darkHours',
         usefulHours: `${asked.length > 0 ? 'mean of the targets, of darkWindows' : 'of the dark'}${sunAltitudeMax === undefined ? ' with the Sun at -18° or lower' : ''}; hours with the Moon up times 1 - moonIllumination`,
         timezone: timezone ?? 'UTC',
-        refraction: refractionIn(observer),
-        airmass: 'Kasten and Young 1989',
         ...(observer.horizon === undefined
           ? {}
           : {
               ...horizonSettings(request.horizon, observer),
               nights: 'Sun and Moon below a level horizon: behind a skyline they still light the sky',
             }),
-        minAltitude,
         ...(maxAirmass === undefined ? {} : { maxAirmass }),
         ...(minMoonSeparation === undefined ? {} : { minMoonSeparation }),
         ...(moonWidthDays === undefined
@@ -388,11 +444,10 @@ const orNull = (value: number | null | undefined, round: (value: number) => numb
   value === null || value === undefined ? null : round(value)
 
 /** Record of a night without targets: twilight, Moon and darkness. */
-function nightRecord({ date }: LocalNight, night: Night, zone: string | undefined) {
+function nightRecord(night: Night, zone: string | undefined) {
   const dark = stretches(night.dark, zone)
   const [first, last] = [dark[0], dark.at(-1)]
   return {
-    date,
     darkness: night.darkness,
     darkSunAltitude: night.darkBelow,
     darkStart: first?.start ?? null,
@@ -448,18 +503,25 @@ function withPrefix<P extends string, T extends object>(word: P, record: T): Pre
  * §5.5), with a zone also in local time.
  */
 function nightRows(nights: readonly z.input<typeof night>[], isZoned: boolean): object[] {
+  const cell = (name: string, windows: Parameters<typeof joined>[1] | undefined) =>
+    windows && joined(name, windows, isZoned)
   return nights.flatMap(({ targets, moonlessWindows, ...record }) => {
-    const base = { ...record, ...joined('moonlessWindows', moonlessWindows, isZoned) }
+    const base = { ...record, ...cell('moonlessWindows', moonlessWindows) }
     if (targets.length === 0) return [base]
     return targets.map(({ id, windows, darkWindows, ...target }) => ({
       ...base,
       target: id,
-      ...joined('windows', windows, isZoned),
-      ...joined('darkWindows', darkWindows, isZoned),
+      ...cell('windows', windows),
+      ...cell('darkWindows', darkWindows),
       ...target,
     }))
   })
 }
 
 /** Whether the nights of an answer have local times. */
-const isShownLocally = (nights: readonly object[]): boolean => nights.some((one) => 'darkStartLocal' in one)
+const isShownLocally = (nights: readonly z.input<typeof night>[]): boolean =>
+  nights.some(({ targets, ...one }) =>
+    [one, ...targets].some((record) =>
+      ['darkStartLocal', 'bestTimeLocal', 'darkBestTimeLocal'].some((name) => name in record),
+    ),
+  )

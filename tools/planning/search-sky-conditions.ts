@@ -188,7 +188,7 @@ export default defineTool({
         exhausted,
       },
       referenceFrame: latitude === undefined ? 'geocentric' : 'topocentric',
-      measured: measuredIn(range, measuredBodies(asked)),
+      measured: measuredIn(range, measuredBodies(asked), []),
       settings: {
         refraction: `altitude: ${refractionSetting}; altitudeAirless and sunAltitude: none`,
         timezone: timezone ?? 'UTC',

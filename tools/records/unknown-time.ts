@@ -2,6 +2,7 @@ import type { Birth } from '../arguments/birth.ts'
 import { placeTime } from '../arguments/moment.ts'
 import { type BodyId, bodyIds, type ChartBody } from '../core/bodies.ts'
 import type { ChartRecord, PlanetRecord } from '../core/charts/record.ts'
+import type { EventTopic } from '../core/ephemeris/accuracy.ts'
 import { utcOfText } from '../core/time/civil.ts'
 import { instantOfUtc } from '../core/time/time.ts'
 import type { Zodiac } from '../core/zodiac/ayanamsa.ts'
@@ -29,6 +30,10 @@ export function dayRanges(
   const moving = bodyIds.filter((body) => bodies.includes(body))
   return Object.fromEntries(moving.map((body) => [body, longitudeRange(body, start, end, zodiac)]))
 }
+
+/** What was measured of the changes of sign on a day whose time is not known; none for instants. */
+export const dayEvents = (...births: readonly Pick<Birth, 'day'>[]): readonly EventTopic[] | undefined =>
+  births.some(({ day }) => day) ? ['ingresses'] : undefined
 
 /** Planets of a chart, each with its way on the day if the time of birth is not known, by the clock of the birth. */
 export function withRanges(

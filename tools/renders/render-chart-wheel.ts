@@ -30,8 +30,17 @@ import { chartAspect, houseSystemUsed } from '../records/zodiac-place.ts'
 import { aspectsOfDrawing } from '../schema/aspect-list.ts'
 import { chartBodies } from '../schema/body-list.ts'
 import { caption } from '../schema/caption.ts'
+import { include } from '../schema/comma-list.ts'
+import { chosenGroups, namesOf, optionalMembers } from '../schema/include-groups.ts'
 import { displayTimezone } from '../schema/timezone.ts'
 import { lang } from '../sign-words.ts'
+
+/** Numbers beside the drawing, by the groups of `include`. */
+const groups = {
+  bodies: ['bodies', 'transits'],
+  houses: ['ascendant', 'midheaven', 'houseCusps'],
+  aspects: ['aspects'],
+} as const
 
 const input = z.strictObject({
   ...birthShape,
@@ -66,6 +75,7 @@ const input = z.strictObject({
     .meta({ description: 'true adds tables of positions and aspects below.' }),
   theme: theme('light'),
   size,
+  include: include(namesOf(groups)).prefault('bodies,houses'),
   lang,
 })
 
@@ -82,28 +92,30 @@ export default defineTool({
   frame: 'geocentric',
   aboutCharts: true,
   input,
-  output: z.object({
-    houseSystem: houseSystemUsed,
-    ...drawingShape,
-    ascendant: z
-      .string()
-      .nullable()
-      .describe('Degree that rises, in words; null if the time of birth is not known.'),
-    midheaven: z
-      .string()
-      .nullable()
-      .describe('Degree that culminates, in words; null if the time of birth is not known.'),
-    bodies: z.array(wheelBody).describe('Bodies and mean node of the chart; grahas of a square.'),
-    houseCusps: z
-      .array(z.string())
-      .nullable()
-      .describe('Cusps of houses 1 to 12 in words; null if the time of birth is not known.'),
-    transits: z.array(wheelBody).nullable().describe('The outer wheel; null if there is none.'),
-    aspects: z
-      .array(chartAspect)
-      .meta({ description: 'body1 is of the outer wheel, if there is one. None in squares.' }),
-    resourceUri,
-  }),
+  output: z
+    .object({
+      houseSystem: houseSystemUsed,
+      ...drawingShape,
+      ascendant: z
+        .string()
+        .nullable()
+        .describe('Degree that rises, in words; null if the time of birth is not known.'),
+      midheaven: z
+        .string()
+        .nullable()
+        .describe('Degree that culminates, in words; null if the time of birth is not known.'),
+      bodies: z.array(wheelBody).describe('Bodies and mean node of the chart; grahas of a square.'),
+      houseCusps: z
+        .array(z.string())
+        .nullable()
+        .describe('Cusps of houses 1 to 12 in words; null if the time of birth is not known.'),
+      transits: z.array(wheelBody).nullable().describe('The outer wheel; null if there is none.'),
+      aspects: z
+        .array(chartAspect)
+        .meta({ description: 'body1 is of the outer wheel, if there is one. None in squares.' }),
+      resourceUri,
+    })
+    .partial(optionalMembers(groups)),
   example: { latitude: 51.4779, longitude: -0.0015, datetime: '2000-01-01T12:00:00Z', size: 600 },
   refuses: ['event_not_found'],
   prepare(given, context) {
@@ -161,11 +173,17 @@ function wheelAnswer(request: Request) {
       mediaType,
       width: size,
       height,
-      ...wheelRecord(inner, lang),
-      transits: outer ? bodyRecords(outer.bodies, inner.frame, lang) : null,
-      aspects: drawn.aspects
-        .map(aspectRecord)
-        .map(({ applying, ...found }) => Object.assign(found, !isStill && { applying })),
+      ...chosenGroups(
+        {
+          ...wheelRecord(inner, lang),
+          transits: outer ? bodyRecords(outer.bodies, inner.frame, lang) : null,
+          aspects: drawn.aspects
+            .map(aspectRecord)
+            .map(({ applying, ...found }) => Object.assign(found, !isStill && { applying })),
+        },
+        groups,
+        request.include,
+      ),
       resourceUri: resourceUriOf('chart-wheel', svg),
     },
     measured: { utc: instant.utc },
@@ -206,9 +224,7 @@ function squareAnswer(request: Request, style: SquareStyle) {
       mediaType,
       width: size,
       height: size,
-      ...wheelRecord(chart, lang),
-      transits: null,
-      aspects: [],
+      ...chosenGroups({ ...wheelRecord(chart, lang), transits: null, aspects: [] }, groups, request.include),
       resourceUri: resourceUriOf('chart-wheel', svg),
     },
     measured: { utc: instant.utc },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { observation, observationSettings, observationShape } from '../arguments/observation.ts'
+import { eventsOf } from '../arguments/period.ts'
 import { followedOrbits, oneSkyBody, ownWarnings } from '../arguments/target.ts'
 import { orbitPoints, saturnMoonViews } from '../core/appearance/saturn-moons.ts'
 import { saturnMoons } from '../core/appearance/saturn-orbits.ts'
@@ -11,7 +12,7 @@ import { vectorRecord } from '../core/records/vectors.ts'
 import { rounded } from '../core/round.ts'
 import { type Instant, isoSeconds } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
-import { type BodyRecord, bodyRecord } from '../records/body-groups.ts'
+import { type BodyRecord, bodyRecord, groupEvents } from '../records/body-groups.ts'
 import { bodyRecordShape, vectorRecordShape } from '../records/body-shape.ts'
 import { include } from '../schema/comma-list.ts'
 import { groupsOf } from '../schema/include-groups.ts'
@@ -171,13 +172,17 @@ export default defineTool({
     if (include.includes('motion')) data.motion = motionRecord(body, instant)
     if (include.includes('moons')) data.moons = body === 'saturn' ? moonRecords(instant) : null
     data.timestamp = isoSeconds(instant.utc)
-    const settings = observationSettings(seen)
+    const settings = observationSettings(seen, include)
     if (include.includes('physical') && isMajor(body)) settings.physical = DISC
     if (include.includes('physical') && body === 'saturn') settings.rings = RINGS
     if (include.includes('moons') && body === 'saturn') settings.moons = MOONS
     return {
       data,
-      measured: { utc: instant.utc, bodies: isGivenBody(body) ? [] : [body] },
+      measured: {
+        utc: instant.utc,
+        bodies: isGivenBody(body) ? [] : [body],
+        events: eventsOf(groupEvents, include),
+      },
       settings,
       warnings: [...seen.warnings, ...own],
     }

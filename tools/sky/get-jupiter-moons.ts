@@ -367,7 +367,7 @@ export default defineTool({
         truncated: page.rows.next !== undefined,
       },
       ...(range && times.length === 0 ? { rows: page.rows } : {}),
-      measured: measuredIn(range ?? { start: at, end: at }, ['jupiter']),
+      measured: measuredIn(range ?? { start: at, end: at }, ['jupiter'], range || hasSpot ? [] : undefined),
       settings: {
         axes: "x west on the sky, y to Jupiter's north, z behind Jupiter; in its equatorial radii of 71492 km",
         ...(range

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { observation, observationSettings, observationShape } from '../arguments/observation.ts'
+import { eventsOf } from '../arguments/period.ts'
 import { hasMinor, type SkyPlace } from '../core/bodies.ts'
 import { vectorRecord } from '../core/records/vectors.ts'
 import { placesSeen, referenceFrameOf } from '../core/targets/point-of-view.ts'
 import { isoSeconds } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
-import { bodyRecord } from '../records/body-groups.ts'
+import { bodyRecord, groupEvents } from '../records/body-groups.ts'
 import { bodyRecordShape, vectorRecordShape } from '../records/body-shape.ts'
 import { compact, compactByName } from '../records/compact.ts'
 import { flat } from '../records/flat.ts'
@@ -72,8 +73,12 @@ export default defineTool({
         timestamp: isoSeconds(instant.utc),
       },
       referenceFrame: referenceFrameOf(pov),
-      measured: { utc: instant.utc, ...(bodies ? { bodies } : {}) },
-      settings: observationSettings(seen),
+      measured: {
+        utc: instant.utc,
+        ...(bodies ? { bodies } : {}),
+        events: pov === 'earth' ? eventsOf(groupEvents, include) : undefined,
+      },
+      settings: observationSettings(seen, pov === 'earth' ? include : []),
       warnings: seen.warnings,
     }
   },

@@ -254,7 +254,7 @@ export default defineTool({
         notVisible,
       },
       rows: isWhole ? rows : cut,
-      measured: { utc: asked.utc },
+      measured: { utc: asked.utc, events: ['rise-set', 'twilight'] },
       settings: Object.assign(
         settingsOf(seen, night !== null),
         observer.horizon !== undefined &&
@@ -278,7 +278,7 @@ const noNight = {
 }
 
 function settingsOf(seen: Observation, isNight: boolean): Record<string, unknown> {
-  return Object.assign(observationSettings(seen), {
+  return Object.assign(observationSettings(seen, ['riseset']), {
     positions:
       'objects: altitude, azimuth and direction at their time; constellations and notVisible: at timestamp',
     visible:

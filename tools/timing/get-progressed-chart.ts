@@ -21,7 +21,7 @@ import { signOf } from '../core/zodiac/zodiac.ts'
 import { defineTool } from '../define.ts'
 import { nameOf } from '../records/aspect-hit.ts'
 import { choiceShape, chosenParts } from '../records/chart-parts.ts'
-import { dayRanges, signWarnings } from '../records/unknown-time.ts'
+import { dayEvents, dayRanges, signWarnings } from '../records/unknown-time.ts'
 import {
   aspect,
   chartAngles,
@@ -180,7 +180,7 @@ export default defineTool({
         arc: roundAngle(arc),
         ...shown,
       },
-      measured: { utc: birthInstant.utc, bodies },
+      measured: { utc: birthInstant.utc, bodies, events: dayEvents(born) },
       settings: Object.assign(chartSettings(request, birthInstant), {
         targetDatetime: isoSeconds(target.utc),
         progressedAngles: byTime ? BY_SOLAR_ARC : 'turned by the arc, as everything else',

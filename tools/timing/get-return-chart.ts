@@ -194,7 +194,7 @@ export default defineTool({
     return {
       data: { houseSystem: born.place && houseSystem, returns: shown, count: shown.length },
       price: priceOf(shown.length, request),
-      measured: { utc: request.from.utc, bodies: [request.body] },
+      measured: { utc: request.from.utc, bodies: [request.body], events: [] },
       settings: Object.assign(chartSettings(request, instantOfUtc(born.utc)), {
         ...(request.include.includes('aspects') ? { orbs: orbsOf(rules) } : {}),
         ...(request.include.includes('aspectsToNatal')

@@ -211,7 +211,7 @@ export default defineTool({
     const moving = `${request.bodies.map(nameOf).join(', ')} to ${points.map(nameOf).join(', ')}`
     const system = { houseSystem: born.place && houseSystem }
     const answer = {
-      measured: measuredIn(range ?? { start: at, end: at }, request.bodies),
+      measured: measuredIn(range ?? { start: at, end: at }, request.bodies, ['aspects']),
       settings: Object.assign(chartSettings(request, instant), {
         orbs: orbsByMover(aspects, request.bodies),
         start: isoSeconds(at),

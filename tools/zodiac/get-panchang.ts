@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { eventsOf } from '../arguments/period.ts'
 import {
   askedDay,
   solarDay,
@@ -36,6 +37,16 @@ const groups = {
   places: ['sun', 'moon', 'ayanamsa'],
   times: ['sunrise', 'sunset', 'nextSunrise', 'moonrise', 'moonset'],
   periods: ['periods'],
+} as const
+
+/** What was measured of the times of each group. */
+const groupEvents = {
+  tithi: [],
+  nakshatra: [],
+  yoga: [],
+  karana: [],
+  times: ['rise-set'],
+  periods: ['rise-set'],
 } as const
 
 export default defineTool({
@@ -130,11 +141,13 @@ export default defineTool({
         groups,
         include,
       ),
-      measured: { utc: day.sunrise, bodies: ['sun', 'moon'] },
+      measured: { utc: day.sunrise, bodies: ['sun', 'moon'], events: eventsOf(groupEvents, include) },
       settings: Object.assign(solarDaySettings(asked), {
         zodiac: 'sidereal',
         ayanamsa: name,
-        months: 'true Sun and Moon, named by the sign the Sun enters',
+        ...(include.includes('month')
+          ? { months: 'true Sun and Moon, named by the sign the Sun enters' }
+          : {}),
         deltaTSeconds: rounded(sunrise.deltaT, 2),
       }),
       warnings: asked.warnings,

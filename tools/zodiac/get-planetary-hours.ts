@@ -117,7 +117,7 @@ export default defineTool({
         hours: hours.map(shown),
         count: hours.length,
       },
-      measured: { utc: day.sunrise, bodies: ['sun'] },
+      measured: { utc: day.sunrise, bodies: ['sun'], events: ['rise-set'] },
       settings: Object.assign(solarDaySettings(asked), { order: 'Chaldean' }),
       warnings: asked.warnings,
     }

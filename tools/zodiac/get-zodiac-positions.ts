@@ -24,7 +24,7 @@ import { zodiacPoints } from '../core/zodiac/zodiac-points.ts'
 import { defineTool } from '../define.ts'
 import { compact, compactByName, compactList } from '../records/compact.ts'
 import { constellationShape } from '../records/sky-fields.ts'
-import { dayRanges, signWarnings } from '../records/unknown-time.ts'
+import { dayEvents, dayRanges, signWarnings } from '../records/unknown-time.ts'
 import {
   aspect,
   ayanamsaDegrees,
@@ -166,7 +166,7 @@ export default defineTool({
         aspects: has('aspects') ? (format === 'compact' ? compactList(found) : found) : null,
         ayanamsa: sidereal ? { name: request.ayanamsa, degrees } : null,
       },
-      measured: { utc: instant.utc, bodies: request.bodies },
+      measured: { utc: instant.utc, bodies: request.bodies, events: dayEvents({ day }) },
       settings: chartSettings(request, instant),
       warnings: [...at.warnings, ...signWarnings(dayRanges({ day }, zodiac, request.bodies), { timezone })],
     }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rangeSettings, zodiacChoice } from '../arguments/chart-settings.ts'
-import { measuredIn, period } from '../arguments/period.ts'
+import { eventsOf, measuredIn, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { withinCap, yearsIn } from '../arguments/span.ts'
 import { bodyIds, type ZodiacBody } from '../core/bodies.ts'
@@ -68,6 +68,15 @@ const happensTo: Readonly<
   lunation: { is: (body) => body === 'moon', among: ['moon'] },
   voidOfCourse: { is: (body) => body === 'moon', among: ['moon'] },
 }
+
+/** What was measured of the times of each kind. */
+const kindEvents = {
+  retrograde: ['retrograde-stations'],
+  station: ['retrograde-stations'],
+  ingress: ['ingresses'],
+  lunation: ['moon-phases'],
+  voidOfCourse: ['ingresses'],
+} as const
 
 export default defineTool({
   name: 'list_zodiac_events',
@@ -148,7 +157,7 @@ export default defineTool({
         },
       ),
       rows,
-      measured: measuredIn(range, request.bodies),
+      measured: measuredIn(range, request.bodies, eventsOf(kindEvents, request.kinds ?? zodiacEventKinds)),
       settings: Object.assign(rangeSettings(request), {
         ...(asks('voidOfCourse')
           ? {

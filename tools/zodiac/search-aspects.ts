@@ -142,7 +142,7 @@ export default defineTool({
         ...members,
       },
       rows,
-      measured: measuredIn(range, bodies),
+      measured: measuredIn(range, bodies, ['aspects']),
       settings: rangeSettings(request),
       warnings: range.warnings,
     }

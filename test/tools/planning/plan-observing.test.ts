@@ -265,4 +265,21 @@ describe('the distance from the Moon', () => {
   test('a width alone is refused', async () => {
     expect(await refusal({ ...london, targets: 'm45', moonWidthDays: 6 })).toBe('missing_parameter')
   })
+
+  test('include chooses the night, the windows of targets and those in the dark', async () => {
+    const args = { ...london, start: '2026-11-20', targets: 'jupiter', timezone: 'Europe/London' }
+    const [night] = (await plan({ ...args, include: 'dark' })).nights
+    expect(Object.keys(night).sort()).toEqual(['date', 'rank', 'targets', 'usefulHours'])
+    expect(night.targets[0]).toHaveProperty('darkBestTime')
+    expect(night.targets[0]).not.toHaveProperty('bestTime')
+    expect(night.targets[0]).toHaveProperty('fraction')
+    const whole = (await plan(args)).nights[0]
+    for (const [name, value] of Object.entries(night.targets[0]))
+      expect(whole.targets[0][name]).toEqual(value)
+    const compact = (await plan({ ...args, include: 'night', format: 'compact' })).nights
+    expect(compact.columns).toContain('moonlessWindows')
+    expect(compact.columns).not.toContain('windows')
+    const short = JSON.stringify((await plan({ ...args, include: 'dark', nights: 3 })).nights)
+    expect(short.length).toBeLessThan(3_000)
+  })
 })

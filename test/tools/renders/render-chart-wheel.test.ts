@@ -44,6 +44,17 @@ describe('the wheel', () => {
     expect(Math.abs(Number(inner) - (500 - 455 * 0.49))).toBeLessThan(0.1)
     expect(Math.abs(Number(outer) - (500 - 455 * 0.86))).toBeLessThan(0.1)
   })
+  test('brings bodies and houses beside it, aspects when they are asked for, and with minimal the drawing alone', async () => {
+    const names = async (include?: string) =>
+      Object.keys((await answer(tool, { ...ulm, ...(include ? { include } : {}) })).data)
+    expect(await names()).toEqual(expect.arrayContaining(['bodies', 'houseCusps', 'transits']))
+    expect(await names()).not.toContain('aspects')
+    expect(await names('aspects')).toContain('aspects')
+    expect(await names('aspects')).not.toContain('bodies')
+    const drawing = ['houseSystem', 'svg', 'mediaType', 'width', 'height', 'resourceUri']
+    expect((await names('minimal')).sort()).toEqual(drawing.sort())
+    expect(await names('all')).toEqual(expect.arrayContaining(['bodies', 'houseCusps', 'aspects']))
+  })
   test('is the same to the last byte when drawn again, and does not carry the birth in its name', async () => {
     const [first, second] = [await answer(tool, ulm), await answer(tool, ulm)]
     expect(second.data).toEqual(first.data)
@@ -104,7 +115,7 @@ describe('a second chart', () => {
     found.map(({ body1, body2, aspect, orb }) => `${body1} ${aspect} ${body2} ${orb}`).sort()
 
   test('of another birth: the numbers of get_synastry, the other birth outside', async () => {
-    const wheel = await answer(tool, { ...placidus, chart: 'synastry', ...second })
+    const wheel = await answer(tool, { ...placidus, include: 'all', chart: 'synastry', ...second })
     const { data } = await answer(getSynastry, { first: noviSad, second: ulm, houseSystem: 'placidus' })
     expect(longitudes(wheel.data.transits)).toEqual(ofPlanets(data.first.planets))
     expect(pairs(wheel.data.aspects)).toEqual(pairs(data.interAspects))
@@ -112,7 +123,7 @@ describe('a second chart', () => {
     expect(houses).toMatchObject(data.overlays.firstInSecond)
   })
   test('composite with another birth: the numbers of get_composite_chart, alone', async () => {
-    const wheel = await answer(tool, { ...placidus, chart: 'composite', ...second })
+    const wheel = await answer(tool, { ...placidus, include: 'all', chart: 'composite', ...second })
     const { data } = await answer(getComposite, { first: ulm, second: noviSad, houseSystem: 'placidus' })
     expect(wheel.data.transits).toBeNull()
     expect(longitudes(wheel.data.bodies)).toEqual(ofPlanets(data.planets))
@@ -123,7 +134,12 @@ describe('a second chart', () => {
     expect(pairs(wheel.data.aspects)).toEqual(pairs(data.aspects))
   })
   test('progressed: the numbers of get_progressed_chart', async () => {
-    const wheel = await answer(tool, { ...placidus, chart: 'progressed', secondDatetime: '1905-06-30' })
+    const wheel = await answer(tool, {
+      ...placidus,
+      include: 'all',
+      chart: 'progressed',
+      secondDatetime: '1905-06-30',
+    })
     const { data } = await answer(getProgressed, { ...placidus, targetDatetime: '1905-06-30' })
     expect(longitudes(wheel.data.transits)).toEqual(ofPlanets(data.planets))
     expect(pairs(wheel.data.aspects)).toEqual(pairs(data.aspectsToNatal))

@@ -45,6 +45,33 @@ export const measurements: readonly Measurement[] = accuracyRows
     return { topic, quantity, subject, from, to, unit, rows, max, rms, missed }
   })
 
+/** Topics of the table that measure times of events. */
+export type EventTopic =
+  | 'rise-set'
+  | 'twilight'
+  | 'moon-phases'
+  | 'seasons'
+  | 'ingresses'
+  | 'retrograde-stations'
+  | 'aspects'
+  | 'solar-aspects'
+  | 'lunar-apsides'
+  | 'planet-apsides'
+  | 'lunar-node-passages'
+  | 'solar-eclipses'
+  | 'solar-eclipses-local'
+  | 'lunar-eclipses'
+
+/** What the accuracy of an answer is quoted for. */
+export interface Measured {
+  /** ms since 1970. */
+  readonly utc: number
+  /** Bodies of the answer; all ten by default. */
+  readonly bodies?: readonly ChartBody[]
+  /** Events whose times the answer has: none of them measured in an empty list, none at all where it is absent. */
+  readonly events?: readonly EventTopic[] | undefined
+}
+
 /** Accuracy statement of an answer. */
 export interface Accuracy extends MeasuredAccuracy {
   /** Standard error of ΔT, with which every time of day is uncertain, and the table or model that ΔT is from. */
@@ -58,8 +85,8 @@ interface MeasuredAccuracy {
   readonly angleArcsec: number | null
   /** Largest additional error by rounding to the digits of the answer. */
   readonly roundingArcsec: number
-  /** Greatest measured error of a rise, set, culmination or lunar quarter; `null` where none was measured. */
-  readonly eventSeconds: number | null
+  /** Greatest measured error of the times of such events; `null` where none was measured, absent without events. */
+  readonly eventSeconds?: number | null
   readonly basis: 'measured' | 'not measured'
   /** Each small body of the answer, if there is one. */
   readonly smallBodies?: readonly SmallBodyAccuracy[]
@@ -114,10 +141,14 @@ const subjectOf = (body: ChartBody): string =>
     ? body.replace(/(?=[A-Z])/, ' ').replace('Node', 'node')
     : body
 
-/** Subjects of events are `sun`, `moon` or `planets`, with a band of latitude behind. */
+/** Subjects of events are a body or `planets`, with a band of latitude behind; contacts and places concern every answer. */
 const concerns = (subject: string, bodies: readonly ChartBody[]): boolean => {
   const [first] = subject.split(' ')
-  return bodies.some((body) => body === first || (first === 'planets' && isPlanet(body)))
+  if (first === 'planets') return bodies.some(isPlanet)
+  return (
+    (bodies as readonly string[]).includes(first ?? '') ||
+    !(bodyIds as readonly string[]).includes(first ?? '')
+  )
 }
 
 /** Two digits, rounded up: no error found was greater. */
@@ -131,22 +162,23 @@ const greatest = (found: readonly Measurement[], least: readonly number[] = []):
     ? null
     : upward(Math.max(...found.map(({ max }) => max), ...least, Number.MIN_VALUE))
 
-/**
- * Measured errors of positions and events of these bodies near an instant.
- * @param utc ms since 1970.
- */
-export function accuracyOf(utc: number, bodies: readonly ChartBody[] = bodyIds): Accuracy {
+/** Measured errors of positions and events of these bodies near an instant. */
+export function accuracyOf({ utc, bodies = bodyIds, events }: Measured): Accuracy {
   const { year } = dateOfDay(Math.floor(utc / MS_PER_DAY))
   const { ut1 } = instantOfUtc(utc)
   const ofTime = { deltaTErrorSeconds: deltaTError(ut1), deltaTSource: deltaTSource(ut1).name }
-  return Object.assign({}, measuredIn(year, bodies), ofTime)
+  return Object.assign({}, measuredIn(year, bodies, events), ofTime)
 }
 
-function measuredIn(year: number, bodies: readonly ChartBody[]): MeasuredAccuracy {
-  const name = `${year} ${bodies.join()}`
+function measuredIn(
+  year: number,
+  bodies: readonly ChartBody[],
+  events: Measured['events'],
+): MeasuredAccuracy {
+  const name = `${year} ${bodies.join()} ${events?.join()}`
   const known = lately.get(name)
   if (known) return known
-  const found = accuracyIn(year, bodies)
+  const found = accuracyIn(year, bodies, events)
   if (lately.size === mostRemembered) lately.clear()
   lately.set(name, found)
   return found
@@ -162,7 +194,11 @@ function narrowest(found: readonly Measurement[]): readonly Measurement[] {
 const lately = new Map<string, MeasuredAccuracy>()
 const mostRemembered = 500
 
-function accuracyIn(year: number, bodies: readonly ChartBody[]): MeasuredAccuracy {
+function accuracyIn(
+  year: number,
+  bodies: readonly ChartBody[],
+  events: Measured['events'],
+): MeasuredAccuracy {
   const then = measurements.filter(({ from, to }) => from <= year && year <= to)
   const directed = then.filter(
     ({ topic, quantity }) => placeTopics.includes(topic) && directions.includes(quantity),
@@ -176,13 +212,14 @@ function accuracyIn(year: number, bodies: readonly ChartBody[]): MeasuredAccurac
     years: `${smallSpan.firstYear}-${smallSpan.lastYear}`,
     orbit: `JPL ${smallBodyFacts(body).solution}`,
   }))
-  const events = then.filter(
-    ({ topic, subject }) => (topic === 'rise-set' || topic === 'moon-phases') && concerns(subject, bodies),
+  const timed = then.filter(
+    ({ topic, subject }) =>
+      (events as readonly string[] | undefined)?.includes(topic) && concerns(subject, bodies),
   )
   return {
     angleArcsec: greatest(places, boundsOf(year, bodies)),
     roundingArcsec: ANGLE_ROUNDING_ARCSEC,
-    eventSeconds: greatest(events),
+    ...(events ? { eventSeconds: greatest(timed) } : {}),
     basis: places.length > 0 ? 'measured' : 'not measured',
     ...(small.length > 0 ? { smallBodies: small } : {}),
     detail: '/v1/reference/accuracy',

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { bodyIds } from '../../../../tools/core/bodies.ts'
 import { accuracyRows } from '../../../../tools/core/data/accuracy.ts'
-import { accuracyOf, measurements } from '../../../../tools/core/ephemeris/accuracy.ts'
+import { accuracyOf, type EventTopic, measurements } from '../../../../tools/core/ephemeris/accuracy.ts'
 import { apparentGeocentric } from '../../../../tools/core/ephemeris/position.ts'
 import { direction, separation } from '../../../../tools/core/math/geometry.ts'
 import { instantOfTt, J2000_JULIAN_DATE, utcOfYear } from '../../../../tools/core/time/time.ts'
@@ -17,7 +17,7 @@ describe('what an answer says of its accuracy', () => {
       ({ topic, subject, from, unit }) =>
         topic === 'positions' && subject === 'sun' && from === 1900 && unit === '″',
     )
-    const { angleArcsec, basis } = accuracyOf(Date.UTC(2026, 10, 20), ['sun'])
+    const { angleArcsec, basis } = accuracyOf({ utc: Date.UTC(2026, 10, 20), bodies: ['sun'] })
     const greatest = Math.max(...sun.map(({ max }) => max))
     expect(basis).toBe('measured')
     expect(angleArcsec).toBeGreaterThanOrEqual(greatest)
@@ -25,37 +25,51 @@ describe('what an answer says of its accuracy', () => {
   })
 
   it('of Neptune is a thirtieth of that of Mars; what rounding adds is named beside', () => {
-    const { angleArcsec, roundingArcsec } = accuracyOf(Date.UTC(2026, 10, 20), ['neptune'])
+    const { angleArcsec, roundingArcsec } = accuracyOf({ utc: Date.UTC(2026, 10, 20), bodies: ['neptune'] })
     expect(angleArcsec).toBeLessThan(0.01)
     expect(roundingArcsec).toBeCloseTo((3600 * 1e-5) / 2, 12)
   })
 
   it('is worse for Mars than for the Moon, and of all ten as bad as of Mars', () => {
     const at = Date.UTC(2026, 0, 1)
-    const mars = accuracyOf(at, ['mars']).angleArcsec as number
-    expect(mars).toBeGreaterThan(accuracyOf(at, ['moon']).angleArcsec as number)
-    expect(accuracyOf(at).angleArcsec).toBe(mars)
+    const mars = accuracyOf({ utc: at, bodies: ['mars'] }).angleArcsec as number
+    expect(mars).toBeGreaterThan(accuracyOf({ utc: at, bodies: ['moon'] }).angleArcsec as number)
+    expect(accuracyOf({ utc: at }).angleArcsec).toBe(mars)
   })
 
-  it('speaks of events only where they were measured', () => {
-    expect(accuracyOf(Date.UTC(2026, 0, 1)).eventSeconds).toBeGreaterThan(0)
-    expect(accuracyOf(Date.UTC(1700, 0, 1), ['mars']).eventSeconds).toBeNull()
+  it('speaks of the events of an answer alone, null where they were not measured', () => {
+    const utc = Date.UTC(2026, 0, 1)
+    expect(accuracyOf({ utc })).not.toHaveProperty('eventSeconds')
+    expect(accuracyOf({ utc, events: ['rise-set'] }).eventSeconds).toBeGreaterThan(0)
+    expect(accuracyOf({ utc, events: [] }).eventSeconds).toBeNull()
+    expect(
+      accuracyOf({ utc: Date.UTC(1700, 0, 1), bodies: ['mars'], events: ['rise-set'] }).eventSeconds,
+    ).toBeNull()
+  })
+
+  it('is of the kinds of events: apsides are known less well than phases and eclipses', () => {
+    const utc = Date.UTC(2026, 0, 1)
+    const of = (...events: EventTopic[]) => accuracyOf({ utc, bodies: ['sun', 'moon'], events }).eventSeconds
+    expect(of('planet-apsides')).toBeGreaterThan(10)
+    expect(of('moon-phases')).toBeLessThan(1)
+    expect(of('moon-phases', 'planet-apsides')).toBe(of('planet-apsides'))
+    expect(of('solar-eclipses')).toBeGreaterThan(0)
   })
 
   it.each([-2999, -500, 0, 1599, 2400, 2999])('in %d directions were measured, events were not', (year) => {
-    const found = accuracyOf(utcOfYear(year))
+    const found = accuracyOf({ utc: utcOfYear(year), events: ['rise-set', 'moon-phases'] })
     expect(found).toMatchObject({ eventSeconds: null, basis: 'measured' })
     expect(found.angleArcsec).toBeGreaterThan(1)
     expect(found.angleArcsec).toBeLessThan(31)
   })
 
   it('names the standard error of ΔT and its model', () => {
-    expect(accuracyOf(utcOfYear(-2999), ['sun'])).toMatchObject({
+    expect(accuracyOf({ utc: utcOfYear(-2999), bodies: ['sun'] })).toMatchObject({
       angleArcsec: 4,
       deltaTErrorSeconds: 9000,
       deltaTSource: 'Morrison et al. 2021, long-term rate',
     })
-    expect(accuracyOf(utcOfYear(0), ['moon']).deltaTErrorSeconds).toBe(260)
+    expect(accuracyOf({ utc: utcOfYear(0), bodies: ['moon'] }).deltaTErrorSeconds).toBe(260)
   })
 })
 
@@ -80,7 +94,7 @@ describe('the bound of a direction', () => {
       for (const [index, body] of bodyIds.entries()) {
         const [ra, dec] = places.slice(2 * index, 2 * index + 2) as [number, number]
         const off = separation(apparentGeocentric(body, instant).vector, direction(ra, dec)) * 3600
-        const { angleArcsec } = accuracyOf(instant.utc, [body])
+        const { angleArcsec } = accuracyOf({ utc: instant.utc, bodies: [body] })
         expect({ body, julianDate, holds: off <= (angleArcsec as number), off }).toMatchObject({
           holds: true,
         })
