@@ -67,7 +67,7 @@ export const lastDayOf = ({ expiresAt }: Pick<ApiKeyRecord, 'expiresAt'>): strin
 
 /** Field of the last day of a key. */
 export function lastDayField(key: ApiKeyRecord, now: number): Markup {
-  return markup`<div class="field"><label for="last">Works through (UTC)</label>
+  return markup`<div class="field"><label for="last">Last day (UTC)</label>
 <input id="last" name="last" type="date" min="${new Date(now).toISOString().slice(0, 10)}" value="${lastDayOf(key)}"
 aria-describedby="last-hint"><p class="hint" id="last-hint">The key expires at the end of this day. Leave it empty for a key
 that does not expire.</p></div>`

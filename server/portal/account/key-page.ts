@@ -26,7 +26,7 @@ async function activeKey({ keys }: PortalStores, pageRequest: AuthenticatedReque
   const own = await keys.list(pageRequest.person.accountId)
   const key = own.find(({ keyId }) => keyId === idOf(pageRequest))
   if (key?.status === 'active') return key
-  throw new Problem('key_not_found', 'The account has no such active key.')
+  throw new Problem('key_not_found', 'This key no longer exists or was revoked.')
 }
 
 /** Page of one key: its name, daily limit and last day to change, and its rotation. */
@@ -68,7 +68,7 @@ ${rotation(key, pageRequest)}
         const { accountId, actor } = pageRequest.person
         const role = pageRequest.person.role === 'owner' ? 'owner' : 'developer'
         const changed = await stores.keys.change(accountId, key.keyId, changes, actor, role)
-        if (!changed) throw new Problem('key_not_found', 'The account has no such active key.')
+        if (!changed) throw new Problem('key_not_found', 'This key no longer exists or was revoked.')
       } catch (error) {
         if (!(error instanceof Problem) || error.status !== 400) throw error
         return page(pageRequest, key, error.message)
@@ -91,7 +91,7 @@ function keyName(form: URLSearchParams): string {
 function rotation(key: ApiKeyRecord, pageRequest: AuthenticatedRequest): Markup | null {
   if (key.last4 === null || key.successor !== null) return null
   return markup`<h2>Rotate</h2><p>You get a new key with the same name, limit and permissions. Change your program to the new key while the
-old one still works. Until then each of the two has the daily limit, so that an owner alone
+old one still works. During the overlap both keys have their own daily limit, so that an owner alone
 rotates a key with one in this way; a key that stops now passes on what is left of the limit today. Its calendar feeds go on with the new key, unless the old one
 stops now, as after a leak: a thief may have made some, so they end.</p>
 <form method="post" action="/portal/keys/${key.keyId}/rotate">${csrfField(pageRequest)}<div class="field">

@@ -68,9 +68,9 @@ async function teamPage(
       title: 'Team',
       isSecret: invited !== undefined,
       body: markup`${invited ? newLink(invited) : null}
-<p class="lead">People who work on this account. Each signs in with an account of their own.</p>
-<ul class="things"><li><h2>${nameOf(names.get(accountId), accountId)}</h2><p class="about">The account’s own person: always an owner, and the only
-one who can delete the account.</p></li>${all.map((one) =>
+<p class="lead">People with access to this account. Everyone signs in with their own login.</p>
+<ul class="things"><li><h2>${nameOf(names.get(accountId), accountId)}</h2><p class="about">Account holder. Always an owner; the only one who can delete
+the account.</p></li>${all.map((one) =>
         memberItem(
           one,
           made.filter(({ maker }) => maker === one.memberId),
@@ -78,7 +78,7 @@ one who can delete the account.</p></li>${all.map((one) =>
         ),
       )}</ul>
 ${open.length > 0 ? markup`<h2>Open invitations</h2><ul class="things">${open.map((one) => invitationItem(one, names, pageRequest))}</ul>` : null}
-<h2>Invite a person</h2><p>You get a link to send yourself: this service sends no mail. It works once, within ${invitationDays} days.</p>
+<h2>Invite a person</h2><p>We create a link; you send it. This service doesn’t send e-mail. It works once, within ${invitationDays} days.</p>
 ${identityProviders.length === 0 ? noNewPeople : null}
 <form method="post" action="${team}">${csrfField(pageRequest)}<div class="field"><label for="email">E-mail address</label>
 <input id="email" name="email" type="email" maxlength="254" autocomplete="off" required aria-describedby="email-hint">

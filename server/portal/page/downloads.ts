@@ -45,7 +45,7 @@ export function downloads(
       : [markup`<a href="/files/${id}.${format}" download="${name}.${format}">${formatName(format)}</a> `]
   })
   if (links.length === 0) return null
-  return markup`<p class="downloads">Download as ${links}<small>free; the links work for a week, for everyone who has them</small></p>`
+  return markup`<p class="downloads">Download as ${links}<small>Free. Anyone with the link can open it for 7 days.</small></p>`
 }
 
 /** The same for a tool by its name. */

@@ -3,7 +3,7 @@ import { type Role, roles } from '../../../db/accounts/members.ts'
 /** The pages that each role has beside those of the role before it. */
 export const roleWords: Readonly<Record<Role, string>> = {
   viewer: 'reads the overview, usage and requests',
-  developer: 'also makes calls in the portal, and has keys, feeds, webhooks, sky alerts and assistants',
+  developer: 'can also make calls and manage keys, feeds, webhooks, alerts and assistants',
   owner: 'also sets the daily limits of assistants and keys, and has the team and the export',
 }
 

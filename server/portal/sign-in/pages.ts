@@ -146,7 +146,7 @@ function whyHere({ url }: PageRequest, isOpen: boolean): Markup | null {
   return markup`<p class="lead">Sign in to read the invitation and to accept it.</p><p>${
     isOpen
       ? 'If you have no account here, the first sign-in makes one.'
-      : 'You need an account here, and this service makes none by itself, since it has no identity provider. Ask its operator.'
+      : 'This service can’t create accounts on its own. Ask the person who invited you.'
   } A one-time link brings you back here, too.</p>`
 }
 

@@ -34,7 +34,7 @@ export function choiceFields(sent: URLSearchParams, endpoints: readonly WebhookE
   ].map(
     ([seconds, words]) =>
       markup`<option value="${seconds}"${seconds === lead ? markup` selected` : null}>${words}</option>`,
-  )}</select><p class="hint" id="lead-hint">An event that is nearer when it is found is sent at once.</p></div>
+  )}</select><p class="hint" id="lead-hint">If an event is already closer than this, we send it right away.</p></div>
 <fieldset class="whole"><legend>Webhooks</legend>${endpoints.map(
     ({ endpointId, description, disabledBy }) =>
       markup`<div class="field check"><input type="checkbox" id="${endpointId}" name="webhook" value="${endpointId}"${

@@ -29,8 +29,8 @@ export function alertsHandler(
       return renderPage(
         {
           title: 'Sky alerts',
-          body: markup`<p class="lead">A sky alert sends events of the sky to your webhooks: an eclipse at your place, a conjunction,
-a phase of the Moon, a clear run of conditions. ${alertCost}</p>
+          body: markup`<p class="lead">Get notified about eclipses, conjunctions, Moon phases or any conditions you define, at
+your webhooks. ${alertCost}</p>
 ${all.length > 0 ? markup`<ul class="things">${all.map((one) => item(one, endpoints, pageRequest))}</ul>` : markup`<p>No sky alerts.</p>`}
 <h2>Add an alert</h2>${adding(all.length, endpoints.length, registry, pageRequest)}`,
         },
@@ -54,7 +54,7 @@ function adding(
     const entry = byName.get(name)
     return entry && isForAlerts(entry)
   })
-  return markup`<p>Choose its search:</p><ul class="plain">${searches.map(
+  return markup`<p>What should we watch for?</p><ul class="plain">${searches.map(
     (one) =>
       markup`<li><a href="/portal/alerts/new/${one.name}">${one.title}</a>${
         isLocked(person, one) ? markup` <span class="state warn">needs ${one.tier}</span>` : null
@@ -81,7 +81,7 @@ function item(
     ? markup`next event ${instant(nextAt)}`
     : searchedUntil > Date.now()
       ? markup`no event before ${instant(searchedUntil)}`
-      : 'searched within a minute'
+      : 'first search in under a minute'
   const state = heldBy
     ? markup`<p class="said wrong">${whyHeld[heldBy]}${problem ? markup` <a href="/docs/errors">${problem}</a>` : null}</p>`
     : markup`<p class="about">${next}</p>`

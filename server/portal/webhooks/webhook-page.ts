@@ -51,7 +51,7 @@ ${state(webhook)}
 ${webhook.disabledBy ? null : testForm(webhook, pageRequest)}
 <h2>Settings</h2>${settings(webhook, pageRequest)}
 <h2>Signing secret</h2>${secretForm(webhook, pageRequest)}
-<h2>Remove</h2><p>Its deliveries are deleted with it.</p>
+<h2>Remove</h2><p>This also deletes its delivery history.</p>
 <form method="post" action="${pathOf(webhook.endpointId)}/remove">${csrfField(pageRequest)}<button class="danger">Remove the webhook</button></form>
 <p><a href="/portal/webhooks">All webhooks</a></p>`,
       },
@@ -101,7 +101,7 @@ function settings(
 ): Markup {
   return markup`<form method="post" action="${pathOf(endpointId)}">${csrfField(pageRequest)}${urlField(url, description)}
 <div class="field check"><input type="checkbox" id="enabled" name="enabled" value="yes"${disabledBy ? null : markup` checked`} aria-describedby="enabled-hint">
-<label for="enabled">Enabled</label><p class="hint" id="enabled-hint">A disabled webhook receives nothing, also not later.</p></div>
+<label for="enabled">Enabled</label><p class="hint" id="enabled-hint">While disabled, events are dropped, not queued.</p></div>
 <button>Save</button></form>`
 }
 
@@ -112,9 +112,9 @@ function secretForm(
   const former = formerUntil
     ? markup`<p>The former secret signs, too, until ${instant(formerUntil)}.</p>`
     : null
-  return markup`${former}<p>A new secret is shown once. Events are then signed with both for a day, so that none is refused while
-you change your program.</p><form method="post" action="${pathOf(endpointId)}/secret?generation=${generation}">${csrfField(pageRequest)}
-<button>Make a new secret</button></form>`
+  return markup`${former}<p>A new secret is shown once. For 24 hours we sign with both secrets, so nothing breaks while you
+switch.</p><form method="post" action="${pathOf(endpointId)}/secret?generation=${generation}">${csrfField(pageRequest)}
+<button>Rotate secret</button></form>`
 }
 
 /** POST handler that makes a new secret and shows it, once; a reload leads to the webhook. */
