@@ -2,6 +2,7 @@ import { Problem } from '../../../tools/problems.ts'
 import type { CallResult } from '../../calls/call.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { number } from './format.ts'
+import { problemWords } from './problem-words.ts'
 
 /** Result of a tool call for a page: the data with its metadata, or a problem to display. */
 export type ToolResult<T> =
@@ -44,8 +45,8 @@ export function answerPart(answer: Markup): Markup {
 }
 
 /** A problem as an alert, which screen readers announce. */
-export function problemPart({ message, details }: Problem): Markup {
-  return markup`<p class="said wrong" role="alert">${message}${details.hint ? ` ${details.hint}` : null}</p>`
+export function problemPart(problem: Problem): Markup {
+  return markup`<p class="said wrong" role="alert">${problemWords(problem)}</p>`
 }
 
 /** `meta.usage` of an answer. */

@@ -3,6 +3,7 @@ import { clock, longTime } from '../../html/local-time.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { callFromPortal } from '../page/call-tool.ts'
 import type { AuthenticatedRequest } from '../page/page-request.ts'
+import { problemSentences } from '../page/problem-words.ts'
 import { problemPart, type ToolResult, toolResult } from '../page/tool-result.ts'
 import { coordinatesText, type Places, placesFor } from './places.ts'
 
@@ -92,9 +93,9 @@ const severalClocks = ['before_standard_time', 'town_kept_own_time']
 /** Alert for a local time that is ambiguous or was skipped. */
 function unclear({ status, warnings }: Moment): Markup {
   const what = warnings.some((code) => severalClocks.includes(code))
-    ? 'Two clocks were in use there then'
-    : `The clocks there ${status === 'ambiguous' ? 'showed this time twice' : 'skipped this time'}`
-  return markup`<p class="said wrong" role="alert">${what}. Choose one of the two times.</p>`
+    ? 'Two clocks were in use there then. Choose one of the two times.'
+    : problemSentences[status === 'ambiguous' ? 'ambiguous_local_time' : 'nonexistent_local_time']
+  return markup`<p class="said wrong" role="alert">${what}</p>`
 }
 
 /** Birth data as arguments of the chart tools. */

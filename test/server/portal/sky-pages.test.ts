@@ -143,7 +143,7 @@ describe('the sky now', () => {
   it('says that there is no such place, keeps what was typed as text, and charges nothing', async () => {
     const { status, html } = await send('/portal/sky', { q: 'Xyzzy"><b>Qq' })
     expect(status).toBe(404)
-    expect(text(html)).toContain('The gazetteer has no place')
+    expect(text(html)).toContain('We couldn’t find this place')
     expect(html).not.toContain('<b>Qq')
     expect(await used()).toBe(0)
   })
@@ -193,7 +193,7 @@ describe('the chart page', () => {
     const twice = { q: 'Ulm, DE', date: '2026-10-25', time: '02:30' }
     const asked = await send('/portal/chart', twice)
     expect(asked.status).toBe(409)
-    expect(text(asked.html)).toContain('The clocks there showed this time twice')
+    expect(text(asked.html)).toContain('This time happened twice')
     expect(await used()).toBe(0)
     const answered = await send('/portal/chart', { ...twice, disambiguation: 'later' })
     expect(text(answered.html)).toContain('02:30 CET, which is 01:30 UTC')
