@@ -197,6 +197,8 @@ export interface ToolDeclaration<I extends z.ZodObject, O extends z.ZodType, P> 
   readonly name: ToolName
   /** Heading in docs and portal. */
   readonly title: string
+  /** For people: what it answers and when one wants it, in one or two sentences. */
+  readonly summary: string
   /** Description for models: purpose, alternatives; its price follows by itself. */
   readonly description: string
   readonly route: ToolRoute

@@ -166,6 +166,7 @@ export function describe(tool: Tool, toolset: string): Descriptor {
   return {
     name: tool.name,
     title: tool.title,
+    summary: tool.summary,
     description: `${tool.description} ${priceWords(tool)}`,
     toolset,
     method,

@@ -44,6 +44,8 @@ export interface Descriptor {
   readonly name: string
   /** Heading of its page and form. */
   readonly title: string
+  /** What it answers and when one wants it, for people; models do not read it. */
+  readonly summary: string
   /** Description for models: purpose, alternatives and price. */
   readonly description: string
   /** Name of the toolset: its folder. */

@@ -26,6 +26,7 @@ import { defineTool } from '../../../tools/define.ts'
 export default defineTool({
   name: 'get_seed',
   title: 'A seed',
+  summary: 'What a test needs, and no more than that.',
   description: 'Gives the weight of so many seeds.',
   route: 'GET /v1/garden/seeds/{kind}',
   auth: 'key',
@@ -122,6 +123,7 @@ describe('the registry rejects at the start', () => {
     defineTool({
       name: 'get_one',
       title: 'One',
+      summary: 'What a test needs, and no more than that.',
       description: 'One.',
       route: 'GET /v1/one',
       auth: 'key',

@@ -8,6 +8,7 @@ import { validateArguments } from '../../tools/validate.ts'
 const tool = defineTool({
   name: 'get_x',
   title: 'X',
+  summary: 'What a test needs, and no more than that.',
   description: 'X.',
   route: 'GET /v1/x',
   auth: 'key',

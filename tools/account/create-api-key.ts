@@ -18,6 +18,7 @@ const name = z
 export default defineTool({
   name: 'create_api_key',
   title: 'Create API key',
+  summary: 'Makes a new key for a program. The key is shown once, so store it at once.',
   description:
     'Create an API key. With a portal ID token the plaintext is returned once; with keys:manage a ' +
     'revealUrl comes, where the user sees the key once, within 24 h. Ask the user first.',

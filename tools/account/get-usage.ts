@@ -19,6 +19,7 @@ const day = z.object({ date: z.iso.date().describe('UTC day.'), ...counted }).me
 export default defineTool({
   name: 'get_usage',
   title: 'Usage and quota',
+  summary: 'How many credits you have used today and what is left.',
   description:
     'Tier, credits used and left today, reset time, how many calls of each tool the rest pays, and use by ' +
     'tool and day of the calling credential (with an ID token: of the whole account). Single entries: ' +

@@ -10,6 +10,8 @@ const DAY = 86_400_000
 export default defineTool({
   name: 'list_credit_ledger',
   title: 'Credit ledger',
+  summary:
+    'Every credit that came or went, call by call. For bookkeeping and for finding out what used up a day.',
   description:
     'List single credit entries (time, tool, channel, credits, requestId), newest first. Sums only: ' +
     'get_usage.',

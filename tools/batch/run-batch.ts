@@ -22,6 +22,8 @@ const call = z
 export default defineTool({
   name: 'run_batch',
   title: 'Batch of calls',
+  summary:
+    'Runs many calls in one request. Saves time when you need the same thing for many people, places or days.',
   description:
     'Run up to 50 read calls in one request and get their results in order. Each is charged as usual, and ' +
     'one failure does not stop the rest. Account tools and batches are not allowed inside. The answers ' +

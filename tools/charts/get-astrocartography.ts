@@ -77,6 +77,8 @@ const titles: Readonly<Record<MapLine, string>> = {
 export default defineTool({
   name: 'get_astrocartography',
   title: 'Astrocartography',
+  summary:
+    'Where on Earth the planets of a birth rise, culminate or set, with the towns near those lines. For relocation.',
   description:
     'Lines on the Earth where each planet rises (asc), sets (desc), culminates (mc) or anticulminates ' +
     '(ic) at the instant of a birth, as GeoJSON. With nearLatitude and nearLongitude also those within ' +

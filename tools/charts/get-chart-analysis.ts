@@ -39,6 +39,8 @@ const conventions: Readonly<Partial<Record<AnalysisGroup, unknown>>> = {
 export default defineTool({
   name: 'get_chart_analysis',
   title: 'Chart analysis',
+  summary:
+    'The finer points of a birth chart: dignities, lots, midpoints, fixed stars and patterns. Choose the groups you need.',
   description:
     'Derived points of a birth chart, by group: sect, essential dignities, receptions, lots, midpoints, ' +
     'antiscia, declinations with parallels, fixed stars, aspect patterns, balance of elements, cusps in ' +

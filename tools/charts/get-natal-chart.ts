@@ -35,6 +35,8 @@ type Parts = Partial<ChartRecord & { readonly aspects: readonly Aspect[] }>
 export default defineTool({
   name: 'get_natal_chart',
   title: 'Natal chart',
+  summary:
+    'Computes a birth chart: planets in signs and houses, angles, nodes and aspects. It also works when the time of birth is unknown.',
   description:
     'Birth chart: planets in signs and houses, ascendant, midheaven, nodes, cusps and major aspects. Ask ' +
     'which house system is wanted (default equal); placidus and koch are refused inside the polar ' +

@@ -53,6 +53,8 @@ const overlay = z
 export default defineTool({
   name: 'get_synastry',
   title: 'Synastry',
+  summary:
+    'Compares two birth charts: the aspects between two people, and whose planets fall into whose houses.',
   description:
     'Compare two birth charts: aspects between them, closest first, and the houses of each that the ' +
     'planets of the other fall into. The closest aspects alone: include=interAspects with limit. One ' +

@@ -26,6 +26,7 @@ import { ayanamsa } from '../schema/zodiac.ts'
 export default defineTool({
   name: 'get_vedic_chart',
   title: 'Vedic chart',
+  summary: 'A Vedic birth chart: grahas, nakshatras, divisional charts and the dasha periods of a life.',
   description:
     'Sidereal birth chart of Jyotish: lagna, nine grahas with rashi, nakshatra and pada, whole-sign ' +
     'houses, divisional charts (vargas), Vimshottari dashas one level deep (dashaLevels) and those ' +

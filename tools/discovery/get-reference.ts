@@ -14,6 +14,8 @@ const topicName = z
 export default defineTool({
   name: 'get_reference',
   title: 'Conventions and reference tables',
+  summary:
+    'Look up a definition, a convention or a measured accuracy. Useful when you want to know exactly how a number was made.',
   description:
     'Read one reference table: conventions, measured accuracy, bodies, the grammar of targets, terms of ' +
     'charts, errors, sources, the conditions of search_sky_conditions, or what the service does not offer ' +

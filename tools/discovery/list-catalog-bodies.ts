@@ -16,6 +16,8 @@ import { majorBody } from '../schema/names.ts'
 export default defineTool({
   name: 'list_catalog_bodies',
   title: 'Body catalog',
+  summary:
+    'All planets, minor planets and chart points that you can ask for by name. Handy when you are not sure how something is spelled.',
   description:
     'List static metadata (radius, mass, orbit, rotation, names) of the ten bodies, and by id and name all others that the service knows: ' +
     'asteroids, dwarf planets, hypothetical planets and points of charts. Where a body is now: get_body.',

@@ -107,6 +107,8 @@ const nameOf = new Map(constellations.map(({ code, name }) => [code, name]))
 export default defineTool({
   name: 'search_stars',
   title: 'Star catalog search',
+  summary:
+    'Find stars, clusters, nebulae and galaxies by name, brightness or constellation. Use it to pick something to look at or to chart.',
   description:
     'Search stars to magnitude 8 and 15,800 clusters, nebulae and galaxies by name, designation or ' +
     'constellation (Sirius, alpha CMa, HR 2491, M31, NGC 7000, C 14), brightest first. Each has J2000 ' +

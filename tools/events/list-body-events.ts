@@ -144,6 +144,8 @@ const kindSettings = (site: Observer | undefined) => ({
 export default defineTool({
   name: 'list_body_events',
   title: 'Planet and Moon events',
+  summary:
+    'The milestones of the planets: oppositions, greatest elongations, brightest days, nearest and farthest points.',
   description:
     'Dates of the planets and the Moon: oppositions, conjunctions with the Sun, greatest elongations, ' +
     'peak brightness, heliacal risings and settings, apsides (perihelion, perigee), node crossings, extremes of declination, Mercury or ' +

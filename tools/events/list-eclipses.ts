@@ -182,6 +182,8 @@ const LINES = `chords within ${CHORD_KM} km of line and limits; ends with the Su
 export default defineTool({
   name: 'list_eclipses',
   title: 'Eclipses',
+  summary:
+    'Eclipses of the Sun and Moon, for the whole Earth or as your town sees them. Use it to find the next one worth a trip.',
   description:
     'Solar and lunar eclipses in a range: type, magnitude, contacts, greatest point, Saros; with latitude and longitude ' +
     'also local contacts, altitudes, visibility. kinds is about the whole Earth, localKinds about the place. ' +

@@ -137,6 +137,7 @@ type ShowerRecord = z.input<typeof shower>
 export default defineTool({
   name: 'list_meteor_showers',
   title: 'Meteor showers',
+  summary: 'Meteor showers with their best night, how many meteors to expect and how much the Moon disturbs.',
   description:
     'Annual meteor showers in a range: maximum, dates of activity, zenithal hourly rate, radiant, ' +
     'parent body, moonlight; with a place also dark hours, best hour and expected count of that night ' +

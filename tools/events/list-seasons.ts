@@ -79,6 +79,8 @@ const kindSettings = {
 export default defineTool({
   name: 'list_seasons',
   title: 'Equinoxes, solstices, solar terms',
+  summary:
+    'Equinoxes, solstices and the days between them, the Chinese solar terms, and when the Earth is nearest to the Sun.',
   description:
     'Equinoxes, solstices, the days midway between them, the 24 solar terms of the Chinese calendar, ' +
     'perihelion and aphelion in a range, to the second, with longitude and distance. Sunrise and length ' +

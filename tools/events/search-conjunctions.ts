@@ -211,6 +211,8 @@ type ConjunctionRecord = z.input<typeof conjunction>
 export default defineTool({
   name: 'search_conjunctions',
   title: 'Close approaches',
+  summary:
+    'When two objects meet in the sky, such as Venus and Jupiter, or the Moon and a star it covers. Says when and where to look.',
   description:
     'When two targets come closest on the sky (Venus and Jupiter within 1°, the Moon and the Pleiades), ' +
     'with separation, brightness and, for a place, when it is best seen, how dark it is then, and what ' +

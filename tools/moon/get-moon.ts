@@ -43,6 +43,8 @@ const groupSettings = {
 export default defineTool({
   name: 'get_moon',
   title: 'Moon now',
+  summary:
+    'The Moon at one moment: phase, position, distance and what comes next. With a place it also says how it stands in your sky.',
   description:
     'The Moon at an instant: name of the phase, lit part, age, distance, size, libration, place in the ' +
     'zodiac, mansion, quarters and apsides before and after, visibility of the crescent, and whether it ' +

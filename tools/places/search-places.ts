@@ -59,6 +59,8 @@ const all = 1000
 export default defineTool({
   name: 'search_places',
   title: 'Find a place',
+  summary:
+    'Find a town, airport, observatory or landmark with its coordinates and time zone. Start here when you know where you are by name alone.',
   description:
     'Turn the name of a town, an airport (name or code: LHR), an observatory or a landmark into latitude, longitude, elevation and IANA timezone, ' +
     'or coordinates into the towns nearby. Call this first when the user names a place; a country or state gives its largest towns. ' +

@@ -131,6 +131,8 @@ const price = priceByBlock({ base: 1, each: 60, unit: 'rows' })
 export default defineTool({
   name: 'get_rise_set',
   title: 'Rise, transit and set',
+  summary:
+    'When the Sun, Moon, planets and stars rise, culminate and set on each day, moonrise and sunset included. Satellite passes too.',
   description:
     'Rise, culmination and set of bodies or stars for each local day, with azimuths, altitudes and a ' +
     'status: alwaysUp or alwaysDown (next says when it ends), riseOnly or setOnly (the other falls on ' +

@@ -175,6 +175,8 @@ const price = priceByBlock({ base: 1, each: 60, unit: 'days' })
 export default defineTool({
   name: 'get_sun_times',
   title: 'Sun times and twilight',
+  summary:
+    'Sunrise, sunset, twilight, golden and blue hour for each day at a place. Prayer times on request.',
   description:
     'For each local day: sunrise, sunset, solar noon and its shadow, civil, nautical and astronomical ' +
     'dawn and dusk, golden and blue hour, length of the day, further altitudes of the Sun and prayer ' +

@@ -202,6 +202,8 @@ const night = z
 export default defineTool({
   name: 'plan_observing',
   title: 'Observing plan',
+  summary:
+    'Helps you choose a night: how long it is dark and without moonlight, and when your targets stand well. For telescopes and astrophotography.',
   description:
     'For one or more nights: dark and moonless windows and, per target, when it is above an altitude from sunset to ' +
     'sunrise and in the dark, with best time, airmass and Moon distance, or why not. Ranks nights by the dark, moonless hours of the targets, without them of the night. All that is seen tonight: ' +

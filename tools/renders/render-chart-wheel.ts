@@ -82,6 +82,7 @@ const input = z.strictObject({
 export default defineTool({
   name: 'render_chart_wheel',
   title: 'Chart wheel image',
+  summary: 'Draws a birth chart as a wheel or an Indian square, alone or with a second chart around it.',
   description:
     'Draw a birth chart as SVG: a wheel, alone or with a second chart around it (transits, synastry, ' +
     'return, progressions), or an Indian square. The numbers: get_natal_chart, list_transits.',

@@ -81,6 +81,7 @@ const input = z.strictObject({
 export default defineTool({
   name: 'render_sky_map',
   title: 'Sky map image',
+  summary: 'Draws the sky over a place as a picture, from a chart for tonight to a poster for the wall.',
   description:
     'Draw the sky of a place and instant as SVG, or the Moon with its phase and tilt, and say where each ' +
     'object is on the drawing. The same without a picture: list_visible_objects.',

@@ -77,6 +77,8 @@ const input = z.strictObject({
 export default defineTool({
   name: 'get_ephemeris',
   title: 'Ephemeris table',
+  summary:
+    'A table of positions over time, such as Mars night by night. For plots, tracking and comparison with almanacs.',
   description:
     'A table of chosen quantities for bodies, stars or directions at a fixed step, seen from the centre ' +
     'of the Earth, from a place or from another body; quantities=vectors gives states. Right ascension ' +

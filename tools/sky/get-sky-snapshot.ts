@@ -22,6 +22,8 @@ const groups = groupsOf('get_sky_snapshot')
 export default defineTool({
   name: 'get_sky_snapshot',
   title: 'Sky snapshot',
+  summary:
+    'Where the Sun, Moon and planets stand over a place at one moment, with their brightness, rise and set. One answer for the whole solar system.',
   description:
     'The whole sky for one observer and instant: altitude, azimuth, distance, phase, rise and set, ' +
     'vectors and place in the zodiac of the Sun, the Moon and the planets. One body only: get_body. Many ' +

@@ -51,6 +51,8 @@ const hours = z.number().min(0).max(24)
 export default defineTool({
   name: 'convert_time',
   title: 'Time scales, sidereal time and calendars',
+  summary:
+    'Shows one moment in other time scales and calendars, from Julian days to the Hebrew and Islamic dates.',
   description:
     'Express one instant, or a date of another calendar (islamic:, hebrew:, …), in UTC, TT, UT1, Julian ' +
     'dates, delta-T, sidereal time, equation of time and in the Gregorian, Julian, ISO week, Hebrew, ' +

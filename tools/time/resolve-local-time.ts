@@ -30,6 +30,8 @@ const candidate = z
 export default defineTool({
   name: 'resolve_local_time',
   title: 'Local time to UTC',
+  summary:
+    'Turns a local clock reading into an exact moment, with the daylight saving rules of its day. Made for birth times from documents.',
   description:
     'Convert a local clock time, such as that of a birth, to UTC by the history of its zone: offset, ' +
     'daylight saving and local mean time. A time that was skipped or repeated gets utc null and both ' +

@@ -46,6 +46,7 @@ const { latitude, speed, retrograde } = placementShape
 export default defineTool({
   name: 'get_progressed_chart',
   title: 'Progressed chart',
+  summary: 'A birth chart moved forward by progressions or directions to a later date.',
   description:
     'Birth chart moved to a target date by secondary, tertiary or minor progression, solar arc, or annual ' +
     'profection, with aspects to the birth chart within 1°. The real sky of that date against the birth: ' +

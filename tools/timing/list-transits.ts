@@ -100,6 +100,8 @@ const price = priceByBlock({ base: 3, each: 1, unit: 'year' })
 export default defineTool({
   name: 'list_transits',
   title: 'Transits to a birth chart',
+  summary:
+    'How the planets of today, or of a range of dates, touch a birth chart. The basis of a personal forecast.',
   description:
     'Aspects of moving planets to a birth chart. With start only: those in orb then, with houses and the ' +
     'times when they are exact. With start and end: every exact hit, all retrograde passes too, without ' +

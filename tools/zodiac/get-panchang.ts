@@ -52,6 +52,8 @@ const groupEvents = {
 export default defineTool({
   name: 'get_panchang',
   title: 'Panchang',
+  summary:
+    'The Hindu almanac of a day: tithi, nakshatra, yoga, karana, sunrise and the inauspicious periods.',
   description:
     'The Hindu almanac of a day and place, sunrise to sunrise: vara, tithi, nakshatra, yoga and karana ' +
     'with start and end times, lunar month and years, sunrise, moonrise, rahu kalam, yamaganda, gulika ' +

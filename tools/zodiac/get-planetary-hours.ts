@@ -37,6 +37,7 @@ const hour = z
 export default defineTool({
   name: 'get_planetary_hours',
   title: 'Planetary hours',
+  summary: 'The planetary hours of a day at a place, and which one rules now.',
   description:
     'Chaldean planetary hours and the ruler of the day from sunrise to next sunrise at a place, with the ' +
     'hour in effect. Where the Sun does not rise or set it is refused with no_rise_set. Twilights and ' +

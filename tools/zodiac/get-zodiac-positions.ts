@@ -88,6 +88,8 @@ const point = z
 export default defineTool({
   name: 'get_zodiac_positions',
   title: 'Zodiac positions',
+  summary:
+    'The signs and degrees of the planets at a moment, without a place. For horoscope columns and quick checks.',
   description:
     'Places of bodies in the zodiac at an instant, seen from the centre of the Earth, no place needed: ' +
     'sign, degree, speed, retrograde state, distance, right ascension and declination, constellation, ' +

@@ -81,6 +81,8 @@ const kindEvents = {
 export default defineTool({
   name: 'list_zodiac_events',
   title: 'Retrogrades, ingresses, void Moon',
+  summary:
+    'Sign changes, retrograde periods, lunations and void Moon times in a range of dates. The raw material of an astrological calendar.',
   description:
     'Retrograde periods with stations and shadows, ingresses into signs, lunations and void-of-course ' +
     'Moon periods in a range; periods that are under way at its start are listed too, and status names ' +

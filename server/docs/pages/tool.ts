@@ -22,10 +22,11 @@ export function toolPage(
   return {
     path: `/docs/tools/${one.name}`,
     title: one.title,
-    description: one.description,
+    description: one.summary,
     body: markup`<p class="chapter">${chapter.title}</p>
 <h1>${one.title}</h1>
-<p class="lead">${inline(one.description, tools)}</p>
+<p class="lead">${one.summary}</p>
+<details><summary>What assistants read</summary><p>${inline(one.description, tools)}</p></details>
 <dl class="facts">
 <div><dt>Tool</dt><dd><code>${one.name}</code></dd></div>
 <div><dt>Route</dt><dd><code>${one.method} ${one.path}</code></dd></div>

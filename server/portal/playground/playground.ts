@@ -136,12 +136,13 @@ function page(
   below: Markup,
   { isLinked, problem }: Shown,
 ): Reply {
-  const { name, title, description } = descriptor
+  const { name, title, summary, description } = descriptor
   const locked = requiredTier(pageRequest.person, descriptor)
   const linked = isLinked
     ? markup`<p class="note">A link filled in this form. Nothing is called until you press the button.</p>`
     : null
-  const body = markup`<p class="lead">${inline(description)}</p>
+  const body = markup`<p class="lead">${summary}</p>
+<details><summary>What assistants read</summary><p>${inline(description)}</p></details>
 <p><a href="/portal/playground">All tools</a> · <a href="/docs/tools/${name}">Reference of <code>${name}</code></a></p>
 ${terms(pageRequest, descriptor)}${locked ?? markup`<p>${whoPays(pageRequest)}</p>`}${linked}
 <form class="ask" method="post" action="/portal/playground/${name}#answer">${csrfField(pageRequest)}

@@ -54,6 +54,7 @@ beforeEach(() => {
   const tool = defineTool({
     name: 'get_latitude',
     title: 'Latitude',
+    summary: 'What a test needs, and no more than that.',
     description: 'Gives a latitude back.',
     route: 'GET /v1/latitude',
     auth: 'key',

@@ -14,6 +14,7 @@ describe('the first calls of a process', () => {
       defineTool({
         name,
         title: name,
+        summary: 'What a test needs, and no more than that.',
         description: `${name}.`,
         route: `GET /v1/${name}`,
         auth: 'key',

@@ -7,6 +7,7 @@ import { latitude, longitude } from '../../../tools/schema/place.ts'
 const getBody = defineTool({
   name: 'get_body',
   title: 'One body',
+  summary: 'What a test needs, and no more than that.',
   description: 'One body for an observer, <with> "markup" & all.',
   route: 'GET /v1/bodies/{body}',
   auth: 'key',
@@ -32,6 +33,7 @@ const getBody = defineTool({
 const getCapabilities = defineTool({
   name: 'get_capabilities',
   title: 'Service capabilities',
+  summary: 'What a test needs, and no more than that.',
   description: 'Lists what there is.',
   route: 'GET /v1/capabilities',
   auth: 'none',
@@ -49,6 +51,7 @@ const period: z.ZodType = z.lazy(() => z.object({ lord: z.string(), children: z.
 const getSynastry = defineTool({
   name: 'get_synastry',
   title: 'Two charts compared',
+  summary: 'What a test needs, and no more than that.',
   description: 'Compares two charts.',
   route: 'POST /v1/charts/synastry',
   auth: 'key',
@@ -68,6 +71,7 @@ const getSynastry = defineTool({
 const getReturns = defineTool({
   name: 'get_returns',
   title: 'Returns',
+  summary: 'What a test needs, and no more than that.',
   description: 'Finds returns.',
   route: 'GET /v1/charts/returns',
   aboutCharts: true,
@@ -87,6 +91,7 @@ const getReturns = defineTool({
 const createKey = defineTool({
   name: 'create_api_key',
   title: 'Create a key',
+  summary: 'What a test needs, and no more than that.',
   description: 'Creates a key.',
   route: 'POST /v1/account/keys',
   auth: 'person',
@@ -103,6 +108,7 @@ const createKey = defineTool({
 const revokeKey = defineTool({
   name: 'revoke_api_key',
   title: 'Revoke a key',
+  summary: 'What a test needs, and no more than that.',
   description: 'Revokes a key.',
   route: 'DELETE /v1/account/keys/{keyId}',
   auth: 'person',
@@ -119,6 +125,7 @@ const revokeKey = defineTool({
 const getUsage = defineTool({
   name: 'get_usage',
   title: 'Usage',
+  summary: 'What a test needs, and no more than that.',
   description: 'Says what is left.',
   route: 'GET /v1/account/usage',
   auth: 'account',

@@ -163,6 +163,7 @@ describe('names', () => {
     defineTool({
       name,
       title: name,
+      summary: 'What a test needs, and no more than that.',
       description: 'A tool.',
       route: `GET /v1/${name}`,
       auth: 'none',
