@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { roundAngle, rounded, roundHours, roundMagnitude } from '../core/round.ts'
 import { type CatalogEntry, searchCatalog } from '../core/stars/catalog.ts'
 import { constellationCode, constellations } from '../core/stars/constellations.ts'
-import { surfaceBrightness } from '../core/stars/deep-sky.ts'
+import { magnitudeBands, surfaceBrightness } from '../core/stars/deep-sky.ts'
 import { variability } from '../core/stars/variable-stars.ts'
 import { nearTargets } from '../core/targets/sky-target.ts'
 import { defineTool } from '../define.ts'
@@ -26,27 +26,26 @@ const entry = z
       .string()
       .nullable()
       .describe('Flamsteed number and constellation, as `9 CMa`; null without one.'),
-    hr: z
-      .int()
-      .nullable()
-      .describe('Number in the Bright Star Catalogue; null if it has none, and for deep-sky objects.'),
-    hip: z.int().nullable().describe('Number in the Hipparcos Catalogue; null for deep-sky objects.'),
-    hd: z
-      .int()
-      .nullable()
-      .describe('Number in the Henry Draper Catalogue; null if it has none, and for deep-sky objects.'),
+    hr: z.int().nullable().describe('Number in the Bright Star Catalogue; null without one.'),
+    hip: z.int().nullable().describe('Number in the Hipparcos Catalogue; null without one.'),
+    hd: z.int().nullable().describe('Number in the Henry Draper Catalogue; null without one.'),
     parallaxMas: z
       .number()
       .nullable()
-      .describe('Parallax, milliarcseconds; null where none above zero is known, and for deep-sky objects.'),
-    messier: z
+      .describe('Parallax, milliarcseconds; null where none above zero is known.'),
+    spectralType: z
       .string()
       .nullable()
-      .describe('Messier number, as `M31`; null for stars and what Messier has not.'),
+      .describe('Spectral type of a star, of companions behind +; null if not known.'),
+    isDouble: z
+      .boolean()
+      .nullable()
+      .describe('Whether a star has a companion, bound or in the line of sight; null for deep-sky objects.'),
+    messier: z.string().nullable().describe('Messier number, as `M31`; null without one.'),
     designation: z.string().nullable().describe('NGC or other number of a deep-sky object; null for stars.'),
     otherDesignations: z
       .array(z.string())
-      .describe('Further numbers of a deep-sky object: Caldwell (`C 20`), Collinder, Sharpless; else empty.'),
+      .describe('Further numbers: Caldwell (`C 20`), Collinder, Sharpless.'),
     ...constellationShape,
     ra: z
       .number()
@@ -56,7 +55,14 @@ const entry = z
       .number()
       .nullable()
       .describe(
-        'Visual magnitude, of some galaxies and nebulae photographic (blue); of a variable star that of the catalog; null where none is known.',
+        'Visual magnitude unless magnitudeBand says otherwise; of a variable star that of the catalog; null where none is known.',
+      ),
+    magnitudeBand: z
+      .enum(magnitudeBands)
+      .meta({ id: 'MagnitudeBand' })
+      .nullable()
+      .describe(
+        'estimated: visual, from blue by the mean color of the kind. blue, unknown: not for the eye.',
       ),
     surfaceBrightness: z
       .number()
@@ -79,25 +85,19 @@ const entry = z
     colorIndex: z
       .number()
       .nullable()
-      .describe(
-        'B−V, magnitudes: below 0 blue, above 1.5 red; null if not measured, and for deep-sky objects.',
-      ),
+      .describe('B−V, magnitudes: below 0 blue, above 1.5 red; null if not measured.'),
     pmRa: z
       .number()
       .nullable()
-      .describe(
-        'Proper motion in right ascension times cos(dec), milliarcseconds a year; null for deep-sky objects.',
-      ),
+      .describe('Proper motion in right ascension times cos(dec), milliarcseconds a year.'),
     pmDec: z
       .number()
       .nullable()
-      .describe(
-        'Proper motion in declination, milliarcseconds a year, north positive; null for deep-sky objects.',
-      ),
+      .describe('Proper motion in declination, milliarcseconds a year, north positive.'),
     sizeArcmin: z
       .array(z.number())
       .nullable()
-      .describe('Greater and lesser diameter, arcminutes; null for stars, and where none is known.'),
+      .describe('Greater and lesser diameter, arcminutes; null where none is known.'),
   })
   .meta({ id: 'Star' })
 
@@ -220,6 +220,8 @@ function record(found: CatalogEntry) {
     hip: star?.hip ?? null,
     hd: star?.hd ?? null,
     parallaxMas: star?.parallaxMas ?? null,
+    spectralType: star?.spectralType ?? null,
+    isDouble: star?.isDouble ?? null,
     messier: object?.messier ?? null,
     designation: object?.designation ?? null,
     otherDesignations: [...(object?.otherDesignations ?? [])],
@@ -228,6 +230,7 @@ function record(found: CatalogEntry) {
     ra: roundHours(found.ra),
     dec: roundAngle(found.dec),
     magnitude: orNull(found.magnitude),
+    magnitudeBand: object ? object.magnitudeBand : 'visual',
     surfaceBrightness: orNull(object ? surfaceBrightness(object) : null),
     variable: (star && variability(star.hip)) ?? null,
     colorIndex: star?.colorIndex == null ? null : rounded(star.colorIndex, 3),

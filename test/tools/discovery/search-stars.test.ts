@@ -28,6 +28,9 @@ describe('a name', () => {
       ra: 6.752477,
       dec: -16.71612,
       magnitude: -1.44,
+      magnitudeBand: 'visual',
+      spectralType: 'A1V+DA',
+      isDouble: true,
       surfaceBrightness: null,
       colorIndex: 0.009,
       pmRa: -546,
@@ -48,6 +51,34 @@ describe('a name', () => {
     ['Betelguese', 'star:betelgeuse'],
   ])('%j finds %s first', async (q, id) => {
     expect((await ids({ q }))[0]).toBe(id)
+  })
+
+  it.each([
+    // SIMBAD, types of the brighter star.
+    ['Albireo', 'K3II', true],
+    ['Mizar', 'A1', true],
+    ['Castor', 'A1V', true],
+    ['Rigil Kentaurus', 'G2V', true],
+    ['Polaris', 'F8Ib', true],
+    ['Betelgeuse', 'M1', true],
+    ['Aldebaran', 'K5', true],
+    ['HIP 1339', 'M0', false],
+  ])('%s has the spectral type %s, double: %s', async (q, type, isDouble) => {
+    const [star] = (await found({ q })).stars
+    expect(star.spectralType).toMatch(new RegExp(`^${type}`))
+    expect(star.isDouble).toBe(isDouble)
+  })
+
+  it.each([
+    ['M31', 'visual'],
+    ['NGC 5005', 'visual'],
+    ['NGC 4038', 'estimated'],
+    ['NGC 3918', 'blue'],
+    ['Sh2-155', 'unknown'],
+    ['NGC 7023', null],
+  ])('%s has a magnitude of the band %s', async (q, band) => {
+    const [object] = (await found({ q })).stars
+    expect(object).toMatchObject({ magnitudeBand: band, spectralType: null, isDouble: null })
   })
 
   it('M31 comes as a galaxy with its size and NGC number', async () => {

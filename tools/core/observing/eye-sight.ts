@@ -11,7 +11,7 @@ import { separation } from '../math/geometry.ts'
 import { highestOf, holding, type Interval, inBoth } from '../math/intervals.ts'
 import { memoized } from '../math/memoized.ts'
 import { catalogEntry } from '../stars/catalog.ts'
-import { areaOf } from '../stars/deep-sky.ts'
+import { areaOf, type DeepSkyObject, isVisual } from '../stars/deep-sky.ts'
 import { MOON, type SkyTarget, SUN } from '../targets/sky-target.ts'
 import type { Instant } from '../time/time.ts'
 import { apparentAltitude } from './apparent-altitude.ts'
@@ -41,12 +41,15 @@ export function standingOut(
   return (tt) => limit(tt) - magnitude
 }
 
-/** Magnitude and area of a target at an instant; `null` where no magnitude is known, as of a direction or a satellite. */
+/** Magnitude and area of a target at an instant; `null` where no visual magnitude is known, as of a direction or a satellite. */
 export function eyeSight(target: SkyTarget, instant: Instant, observer: Observer): EyeSight | null {
   const { body, catalogMagnitude } = target
   const magnitude = body ? illumination(body, instant).magnitude : catalogMagnitude
   if (magnitude === null || Number.isNaN(magnitude)) return null
-  return { target, magnitude, area: body === 'moon' ? moonAreaAt(instant, observer) : entryArea(target) }
+  if (body === 'moon') return { target, magnitude, area: moonAreaAt(instant, observer) }
+  const object = deepSkyObjectOf(target)
+  if (object && !isVisual(object)) return null
+  return { target, magnitude, area: (object && areaOf(object)) ?? 0 }
 }
 
 function moonAreaAt(instant: Instant, observer: Observer): number {
@@ -54,10 +57,10 @@ function moonAreaAt(instant: Instant, observer: Observer): number {
   return moonArea(distanceAu, separation(MOON.seen(instant, observer), SUN.seen(instant, observer)))
 }
 
-function entryArea({ id, kind, body }: SkyTarget): number {
-  if (body || kind === 'star' || kind === 'direction') return 0
+function deepSkyObjectOf({ id, kind, body }: SkyTarget): DeepSkyObject | undefined {
+  if (body || kind === 'star' || kind === 'direction') return undefined
   const entry = catalogEntry(id)
-  return entry && 'size' in entry ? (areaOf(entry) ?? 0) : 0
+  return entry && 'size' in entry ? entry : undefined
 }
 
 /** From where something is looked for. */

@@ -8,7 +8,7 @@ import { asStar, visibilityFrom } from '../horizon/visibility.ts'
 import { add, length, type Vector } from '../math/geometry.ts'
 import { highest, holding, type Interval } from '../math/intervals.ts'
 import { constellations } from '../stars/constellations.ts'
-import { areaOf, type BrightObject, notedObjects } from '../stars/deep-sky.ts'
+import { areaOf, type BrightObject, isVisual, notedObjects } from '../stars/deep-sky.ts'
 import { type Star, starDirection, stars } from '../stars/stars.ts'
 import { type SkyTarget, SUN, targetOfBody, targetOfEntry } from '../targets/sky-target.ts'
 import { semidiameterOf } from '../targets/target.ts'
@@ -88,15 +88,17 @@ interface FixedObject {
   readonly area: number
 }
 
-/** Stars, and clusters, nebulae and galaxies, not fainter than a magnitude; without a size none but clusters. */
+/** Stars, and clusters, nebulae and galaxies, not fainter than a visual magnitude; without a size none but clusters. */
 export const fixedObjects = (faintest: number): readonly FixedObject[] => [
   ...stars()
     .filter(({ magnitude }) => magnitude <= faintest)
     .map((entry) => ({ entry, area: 0 })),
-  ...notedObjects(faintest).flatMap((entry) => {
-    const area = areaOf(entry) ?? (isGroupOfStars(entry) ? 0 : null)
-    return area === null ? [] : [{ entry, area }]
-  }),
+  ...notedObjects(faintest)
+    .filter(isVisual)
+    .flatMap((entry) => {
+      const area = areaOf(entry) ?? (isGroupOfStars(entry) ? 0 : null)
+      return area === null ? [] : [{ entry, area }]
+    }),
 ]
 
 /** Whether stars are all that is seen of an object. */

@@ -138,7 +138,7 @@ function* readRows(): Generator<void, RowColumns> {
   const names: [string, number][] = []
   for (let row = 0; row < first; row++) {
     if (row % SLICE === 0) yield
-    const [, , code = '', , , magnitude, , , named] = objects.row(row).split('\t', 9)
+    const [, , code = '', , , magnitude, , , , named] = objects.row(row).split('\t', 10)
     magnitudes[row] = magnitude ? Number(magnitude) : Number.POSITIVE_INFINITY
     codes[row] = positions.get(code) as number
     for (const name of named ? named.split(';') : []) names.push([folded(name), row])

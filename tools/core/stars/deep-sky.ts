@@ -6,6 +6,10 @@ import { folded } from '../text/folding.ts'
 import { tableCells, tableRows } from '../text/table-rows.ts'
 import { designationKey } from './designations.ts'
 
+/** Light that a magnitude is of: visual (V), V estimated from a blue one by the mean B − V of the kind, blue (B), or not known. */
+export const magnitudeBands = ['visual', 'estimated', 'blue', 'unknown'] as const
+export type MagnitudeBand = (typeof magnitudeBands)[number]
+
 export interface DeepSkyObject {
   /** `messier:m31`, `cluster:hyades`, or `dso:ngc7000` of an object that Messier has not. */
   readonly id: string
@@ -25,8 +29,10 @@ export interface DeepSkyObject {
   readonly ra: number
   /** Degrees, J2000.0. */
   readonly dec: number
-  /** Magnitude of the whole object, visual or else photographic; `null` where none is known, as of dark nebulae. */
+  /** Magnitude of the whole object; `null` where none is known, as of dark nebulae. */
   readonly magnitude: number | null
+  /** `null` without a magnitude. */
+  readonly magnitudeBand: MagnitudeBand | null
   /** Greater and lesser diameter in arcminutes; `null` where none is given. */
   readonly size: readonly [number, number] | null
   /** Far away or spread out: motions are not given. */
@@ -53,16 +59,18 @@ function objectOf(row: ReturnType<typeof tableRows>[number]): DeepSkyObject {
     messier: messier || null,
     designation: designation || null,
     otherDesignations: [],
-    ...placed(constellation, ra, dec, magnitude, greater, lesser),
+    // Messier's list has visual magnitudes.
+    ...placed(constellation, ra, dec, magnitude, 'v', greater, lesser),
   }
 }
 
 /** Columns that both tables have. */
-const placed = (...[constellation, ra, dec, magnitude, greater, lesser]: [string, ...string[]]) => ({
+const placed = (...[constellation, ra, dec, magnitude, band, greater, lesser]: [string, ...string[]]) => ({
   constellation,
   ra: Number(ra) / 15,
   dec: Number(dec),
   magnitude: magnitude ? Number(magnitude) : null,
+  magnitudeBand: magnitudeBands.find((one) => band === one[0]) ?? null,
   size: greater ? ([Number(greater), Number(lesser)] as const) : null,
   pmRa: null,
   pmDec: null,
@@ -84,8 +92,19 @@ function keyTable(): TableFile {
 
 /** An object by its row. */
 export function fartherObject(row: number): DeepSkyObject {
-  const [designation, kind, constellation, ra, dec, magnitude, greater, lesser, names = '', others = ''] =
-    tableCells(fartherTable().row(row)) as readonly [string, string, string, ...string[]]
+  const [
+    designation,
+    kind,
+    constellation,
+    ra,
+    dec,
+    magnitude,
+    band,
+    greater,
+    lesser,
+    names = '',
+    others = '',
+  ] = tableCells(fartherTable().row(row)) as readonly [string, string, string, ...string[]]
   const [name = null, ...otherNames] = names ? names.split(';') : []
   return {
     id: `dso:${designationKey(designation).replaceAll(' ', '-')}`,
@@ -95,7 +114,7 @@ export function fartherObject(row: number): DeepSkyObject {
     messier: null,
     designation,
     otherDesignations: others ? others.split(';') : [],
-    ...placed(constellation, ra ?? '', dec ?? '', magnitude ?? '', greater ?? '', lesser ?? ''),
+    ...placed(constellation, ra ?? '', dec ?? '', magnitude ?? '', band ?? '', greater ?? '', lesser ?? ''),
   }
 }
 
@@ -136,6 +155,10 @@ export function notedObjects(faintest: number): readonly BrightObject[] {
   }
   return found
 }
+
+/** Whether a magnitude says how bright an object is to the eye: blue ones and those of unknown light do not. */
+export const isVisual = ({ magnitudeBand }: DeepSkyObject): boolean =>
+  magnitudeBand === 'visual' || magnitudeBand === 'estimated'
 
 /** Solid angle of the ellipse of an object, square minutes of arc; `null` where no size is known. */
 export const areaOf = ({ size }: Pick<DeepSkyObject, 'size'>): number | null =>

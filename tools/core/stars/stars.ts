@@ -28,6 +28,10 @@ export interface Star {
   readonly hd: number | null
   /** Milliarcseconds; `null` where Hipparcos measured none above zero. */
   readonly parallaxMas: number | null
+  /** MK class and peculiarities: `A1V+DA`. */
+  readonly spectralType: string | null
+  /** Whether a catalog has a companion of it, bound or in the line of sight. */
+  readonly isDouble: boolean
   /** IAU code. */
   readonly constellation: string
   /** Hours, mean equator and equinox of J2000.0, epoch 2000.0. */
@@ -66,9 +70,8 @@ export function faintStars(): TableFile {
 
 /** A star fainter than 6.5 by its row. */
 export function faintStar(row: number): Star {
-  const [hip, constellation, ra, dec, magnitude, colour, pmRa, pmDec, hd, parallax] = tableCells(
-    faintStars().row(row),
-  )
+  const [hip, constellation, ra, dec, magnitude, colour, pmRa, pmDec, hd, parallax, spectrum, double] =
+    tableCells(faintStars().row(row))
   return {
     id: `star:hip${hip}`,
     kind: 'star',
@@ -80,6 +83,8 @@ export function faintStar(row: number): Star {
     hip: Number(hip),
     hd: optional(hd),
     parallaxMas: optional(parallax),
+    spectralType: spectrum || null,
+    isDouble: double === '1',
     constellation,
     ra: Number(ra) / 15,
     dec: Number(dec),
@@ -92,7 +97,7 @@ export function faintStar(row: number): Star {
 
 type Cells = ReturnType<typeof tableCells>
 
-function starOf(row: Cells, [hd, parallax]: Cells): Star {
+function starOf(row: Cells, [hd, parallax, spectrum, double]: Cells): Star {
   const [hip, hr, constellation, bayer, flamsteed, name, others, ra, dec, magnitude, colour, pmRa, pmDec] =
     row
   return {
@@ -106,6 +111,8 @@ function starOf(row: Cells, [hd, parallax]: Cells): Star {
     hip: Number(hip),
     hd: optional(hd),
     parallaxMas: optional(parallax),
+    spectralType: spectrum || null,
+    isDouble: double === '1',
     constellation,
     ra: Number(ra) / 15,
     dec: Number(dec),

@@ -1,5 +1,6 @@
 import { Constellation } from 'astronomy-engine'
 import { describe, expect, it } from 'vitest'
+import { fixedObjects } from '../../../../tools/core/observing/visible-sky.ts'
 import { catalogEntry } from '../../../../tools/core/stars/catalog.ts'
 import {
   type DeepSkyObject,
@@ -7,6 +8,8 @@ import {
   fartherKey,
   fartherObject,
   fartherTable,
+  isVisual,
+  magnitudeBands,
   notedObjects,
   surfaceBrightness,
 } from '../../../../tools/core/stars/deep-sky.ts'
@@ -196,6 +199,38 @@ describe('against second catalogs', () => {
     for (const id of ['dso:ic1396', 'dso:cr70', 'dso:cr302', 'dso:cr173']) expect(ids).not.toContain(id)
     expect(named('Orion Belt Cluster').kind).toBe('star group')
     expect(ids).toEqual(expect.arrayContaining(['messier:m33', 'messier:m31', 'dso:ngc869']))
+  })
+})
+
+describe('the band of a magnitude', () => {
+  it('is named where there is a magnitude, and there alone', () => {
+    for (const { id, magnitude, magnitudeBand } of [...deepSkyObjects(), ...farther])
+      expect(magnitudeBand === null, id).toBe(magnitude === null)
+    for (const band of magnitudeBands)
+      expect(farther.filter(({ magnitudeBand }) => magnitudeBand === band).length).toBeGreaterThan(10)
+  })
+  it('is visual or estimated of all that is for the eye, of Messier, and of the showpieces', () => {
+    for (const { entry } of fixedObjects(20))
+      if ('magnitudeBand' in entry) expect(isVisual(entry), entry.id).toBe(true)
+    expect(deepSkyObjects().every(isVisual)).toBe(true)
+    const others = otherMagnitudes.map(([designation]) => named(designation))
+    expect(others.filter((one) => one.magnitude !== null && !isVisual(one)).length).toBeLessThan(6)
+  })
+  it.each([
+    // B of G. de Vaucouleurs et al., Third Reference Catalogue of Bright Galaxies (1991), less B − V there.
+    ['NGC 3521', 9.83 - 0.81],
+    ['NGC 4631', 9.75 - 0.56],
+    ['NGC 7331', 10.35 - 0.87],
+    ['NGC 1398', 10.57 - 0.91],
+    ['NGC 3585', 10.88 - 0.97],
+    ['NGC 4038', 10.91 - 0.65],
+  ])('%s has a visual magnitude of %d within 0.5', (text, expected) => {
+    expect(Math.abs((named(text).magnitude as number) - expected)).toBeLessThan(0.5)
+  })
+  it('no galaxy outshines a square second of magnitude 20 in blue light', () => {
+    for (const object of farther)
+      if (object.kind.includes('galaxy') && object.kind !== 'galaxy cluster' && isVisual(object))
+        expect(surfaceBrightness(object) ?? 99, object.id).toBeGreaterThan(19)
   })
 })
 

@@ -6,10 +6,12 @@
  * Catalogue, as Stellarium 0.22.2 has them; 68 places, of pairs and fast stars, are those of d3-celestial to 0.4″.
  * Constellations: IAU boundaries, by astronomy-engine.
  * Licence: facts; d3-celestial's selection is under the BSD licence below.
- * Made by: node tools/core/data/make/faint-stars.mjs FOLDER, then make/star-places.mjs
+ * Spectral types of Hipparcos; doubles: its components and the Washington Double Star Catalog, as Stellarium 0.22.2 has them.
+ * Made by: node tools/core/data/make/faint-stars.mjs FOLDER, then make/star-places.mjs and make/star-types.mjs
  *
  * Columns: HIP, constellation, right ascension and declination (degrees), V magnitude, B−V, proper motion in right
- * ascension (times cosine of declination) and in declination (milliarcseconds a year), HD, parallax (milliarcseconds).
+ * ascension (times cosine of declination) and in declination (milliarcseconds a year), HD, parallax (milliarcseconds), spectral
+ * type, 1 for a double.
  *
  *   Copyright (c) 2015, Olaf Frohn
  *   All rights reserved.
@@ -32,5 +34,5 @@
  */
 export const faintStarTable = 'catalogs/faint-stars.tsv'
 
-/** Rows in the order of `stars.tsv`: HD, parallax (milliarcseconds). */
+/** Rows in the order of `stars.tsv`: HD, parallax (milliarcseconds), spectral type, 1 for a double. */
 export const starNumberTable = 'catalogs/star-numbers.tsv'

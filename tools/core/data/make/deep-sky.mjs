@@ -11,7 +11,7 @@ import { Constellation } from 'astronomy-engine'
 import { deepSkyObjects } from '../../../../dist/tools/core/stars/deep-sky.js'
 import { designationKey } from '../../../../dist/tools/core/stars/designations.js'
 import { features, licence, read, rightAscension } from './d3-celestial.mjs'
-import { caldwell, clustersInNebulae, names, sizes, starGroups, visual } from './deep-sky-names.mjs'
+import { caldwell, clustersInNebulae, names, sizes, starGroups, visual as visualMagnitudes } from './deep-sky-names.mjs'
 import { stellariumObjects } from './stellarium-objects.mjs'
 
 const faintestOfOthers = 14
@@ -58,6 +58,8 @@ function judged(object, ofSecond) {
 }
 
 const { numbers: cross, magnitudes } = stellariumObjects()
+/** Two measurements of one light agree to this, magnitudes. */
+const tolerance = 0.2
 
 /** Whether an area is more than four times another. */
 const isLarger = ([a, b = a], [c, d = c]) => a * b > 4 * c * d
@@ -102,7 +104,8 @@ for (const [id, object] of objects) {
     objects.delete(id)
     counts.left++
   } else if (!near) {
-    Object.assign(object, check, { morph: '' })
+    const isVisual = Math.abs(object.magnitude - magnitudes.get(id)?.visual) <= tolerance
+    Object.assign(object, check, { morph: '', magnitude: isVisual ? object.magnitude : check.magnitude })
     counts.replaced++
   } else {
     counts.confirmed++
@@ -147,6 +150,58 @@ function kindOf({ id, type, morph }) {
 const isOfAnother = ({ id, type }) =>
   ['dn', 'gg', 'rn'].includes(type) || /^(B|LDN|VdB|VdBH|Ced) /.test(id) || (type !== 'oc' && cross.get(id)?.some((one) => one.startsWith('VdB')))
 
+/** Colours B − V that galaxies have; beyond these one of the third catalog's columns holds something else. */
+const reddest = 1.6
+const bluest = -0.3
+const isColour = (difference, type) => !isGalaxy(type) || (difference > bluest && difference < reddest)
+/** Least number of objects that the mean colour of a kind is taken from. Nebulae shine in lines, so that theirs say nothing. */
+const leastOfKind = 30
+const colours = new Map()
+function countColour(object) {
+  const { blue, visual } = magnitudes.get(object.id) ?? {}
+  if (!(blue < 90 && visual < 90) || !isColour(blue - visual, object.type) || !/galaxy|cluster/.test(kindOf(object))) return
+  colours.set(kindOf(object), [...(colours.get(kindOf(object)) ?? []), blue - visual])
+}
+/** Mean B − V of a kind; none of a kind with few objects whose colour is known. */
+function colourOf(kind) {
+  const all = colours.get(kind) ?? []
+  return all.length < leastOfKind ? NaN : all.reduce((sum, one) => sum + one, 0) / all.length
+}
+
+/** Brightest mean surface of a galaxy within its outline, magnitudes a square second of arc; the brightest of Messier's have 21. */
+const brightestSurface = 20
+const hasSurfaceOf = (magnitude, [major, minor] = []) =>
+  !major || magnitude + 2.5 * Math.log10((Math.PI / 4) * major * minor * 3600) >= brightestSurface
+
+/**
+ * The light that a magnitude is of: `v` visual, `b` blue, `u` unknown, by the blue and visual ones of the third catalog and those of the second,
+ * which are blue (2,756 of 2,843 whose colour the third has) where one is known, as of all galaxies. A magnitude brighter than the blue ones by
+ * the colour of a galaxy is visual.
+ */
+function bandOf({ id, type, magnitude, size }) {
+  if (visualMagnitudes[id] !== undefined) return 'v'
+  if (isGalaxy(type) && !hasSurfaceOf(magnitude, size)) return 'u'
+  const facts = magnitudes.get(id) ?? {}
+  const ofSecond = second.get(id)?.magnitude
+  const hasBlue = facts.blue < 90 || (isGalaxy(type) && !(Math.abs(ofSecond - facts.visual) <= tolerance))
+  const blues = hasBlue ? [facts.blue, ofSecond].filter((one) => one < 90) : []
+  const fromBlue = Math.max(...blues.map((blue) => Math.abs(magnitude - blue)), blues.length === 0 ? 99 : 0)
+  const isVisual = facts.visual < 90 && blues.every((blue) => isColour(blue - facts.visual, type))
+  if (isVisual && Math.abs(magnitude - facts.visual) <= Math.min(tolerance, fromBlue)) return 'v'
+  if (fromBlue <= tolerance) return 'b'
+  const isRedder = blues.every((blue) => blue - magnitude > tolerance && blue - magnitude < reddest)
+  return isGalaxy(type) && !(facts.visual < 90) && blues.length > 0 && isRedder ? 'v' : 'u'
+}
+
+/** Magnitude and band of a row: a blue one of a kind whose colour is known becomes a visual one, `e` for estimated. */
+function lightOf(object) {
+  const magnitude = visualMagnitudes[object.id] ?? (isOfAnother(object) ? NaN : object.magnitude)
+  if (!(magnitude > 0 && magnitude < 90)) return { magnitude: NaN, band: '' }
+  const band = bandOf({ ...object, magnitude })
+  const colour = colourOf(kindOf(object))
+  return band === 'b' && colour ? { magnitude: magnitude - colour, band: 'e' } : { magnitude, band }
+}
+
 const messier = deepSkyObjects()
 const messierByKey = new Map(
   messier.flatMap((one) => [one.messier, one.designation, one.name].filter(Boolean).map((text) => [designationKey(text), one])),
@@ -158,15 +213,15 @@ const isMessier = (object) => {
   return /^M \d/.test(desig) || id === 'C 41' || messierByKey.has(designationKey(id)) || (isAdded && messierAt(object) !== undefined)
 }
 
+for (const object of objects.values()) countColour(object)
 const table = [...objects.values()]
   .filter((object) => !isMessier(object))
   .map((object) => {
     const designation = { 'PGC 17223': 'LMC', 'C 9': 'Sh2-155' }[object.id] ?? object.id.replace(/^Sh2 /, 'Sh2-')
-    const magnitude = visual[object.id] ?? (isOfAnother(object) ? NaN : object.magnitude)
     const ids = [object.id, ...(object.otherNumbers ?? [])]
     const numbers = [object.otherNumbers ?? [], ids.flatMap((id) => caldwell[id] ?? []), ids.flatMap((id) => cross.get(id) ?? []), object.id === designation || /^Sh/.test(object.id) ? [] : [object.id]].flat()
     return {
-      ...object, designation, kind: kindOf(object), magnitude: magnitude > 0 && magnitude < 90 ? magnitude : NaN,
+      ...object, designation, kind: kindOf(object), ...lightOf(object),
       names: [...new Set([object.id, object.formerNumber].flatMap((id) => names.get(id) ?? []))],
       others: [...new Set(numbers)].filter((one) => designationKey(one) !== designationKey(designation)),
     }
@@ -203,10 +258,11 @@ for (const one of messier) {
 }
 
 const number = (value, digits) => (Number.isFinite(value) ? String(Number(value.toFixed(digits))) : '')
+const bands = (letter) => table.filter(({ band }) => band === letter).length
 const kinds = [...new Set(table.map(({ kind }) => kind))]
 const lines = table.map((o) => [
   o.designation, kinds.indexOf(o.kind), Constellation(o.ra / 15, o.dec).symbol, number(o.ra, 4), number(o.dec, 4),
-  number(o.magnitude, 2), number(o.size[0], 2), number(o.size[1], 2), o.names.join(';'), o.others.join(';'),
+  number(o.magnitude, 2), o.band, number(o.size[0], 2), number(o.size[1], 2), o.names.join(';'), o.others.join(';'),
 ].join('\t').trimEnd())
 const keyLines = [...keys].filter(([, value]) => value !== undefined).map(([key, value]) => `${key}\t${value}`)
 const folder = new URL('../catalogs/', import.meta.url)
@@ -224,14 +280,15 @@ process.stdout.write(`/**
  * size; ${counts.replaced} that do not are the facts of OpenNGC; ${counts.left} that OpenNGC has not, or as stars or errors, are left out;
  * ${added.objects} that it alone has are its facts, and ${added.renamed} are other numbers of an object of the first.
  * ${counts.magnitudes} magnitudes on which the two differ by more than 1.5 and the numbers in other catalogs: Stellarium 0.22.2.
- * Visual magnitudes of ${Object.keys(visual).length} showpieces that the first has in blue or infrared light: W. E. Harris, Astron. J. 112, 1487
+ * Visual magnitudes of ${Object.keys(visualMagnitudes).length} showpieces that the first has in blue or infrared light: W. E. Harris, Astron. J. 112, 1487
  * (1996); G. de Vaucouleurs et al., Third Reference Catalogue (1991). Caldwell's numbers: P. Moore,
  * Sky & Telescope 90 (6), 38 (1995). Constellations from the IAU boundaries, by astronomy-engine.
  * Licence: facts; d3-celestial's selection is under the BSD licence below.
  * Made by: node tools/core/data/make/deep-sky.mjs FOLDER
  *
- * Columns: designation, place of the kind in the list below, constellation, right ascension and declination (degrees), magnitude (visual, or photographic
- * where the source has no visual one), greater and lesser diameter (arcminutes), names and other designations parted by ";".
+ * Columns: designation, place of the kind in the list below, constellation, right ascension and declination (degrees), magnitude, its band, greater and
+ * lesser diameter (arcminutes), names and other designations parted by ";". Bands: v visual, ${bands('v')} rows; e visual, estimated from a blue one by
+ * the mean B − V of the kind in Stellarium 0.22.2, ${bands('e')} rows; b blue, ${bands('b')}; u unknown, ${bands('u')}.
  *
 ${licence()}
  */
