@@ -71,7 +71,7 @@ const lightShape = {
 
 /** Most objects of an answer, and of a night that are put in order by altitude or time. */
 const MOST_OBJECTS = 1_000
-const price = priceByBlock({ base: 1, each: 200, unit: 'objects of limit' })
+const price = priceByBlock({ base: 1, each: 100, unit: 'objects of limit' })
 
 export default defineTool({
   name: 'list_visible_objects',
@@ -195,7 +195,7 @@ export default defineTool({
       ...input,
     }
   },
-  credits: { formula: price.formula, range: [1, 5], of: ({ limit }) => price.creditsFor(limit) },
+  credits: { formula: price.formula, range: [1, 10], of: ({ limit }) => price.creditsFor(limit) },
   heavy: true,
   views: { table: ({ objects }) => objects.map(visibleRow) },
   compute(request) {
