@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { type ChartBody, isPlacePoint } from '../core/bodies.ts'
 import { DAY } from '../core/time/civil.ts'
 import { civilDayAt } from '../core/time/civil-day.ts'
+import type { Calendar } from '../core/time/day-count.ts'
 import { localToUtc } from '../core/time/zones.ts'
 import type { Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { aspectList } from '../schema/aspect-list.ts'
-import { instantText } from '../schema/instant.ts'
+import { calendar, instantText } from '../schema/instant.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
 import { ayanamsa, houseSystem, zodiac } from '../schema/zodiac.ts'
@@ -31,6 +32,7 @@ export const birthShape = {
   latitude,
   longitude,
   datetime: instantText(birthInstant),
+  calendar,
   timeKnown,
   timezone: birthZone.optional(),
 }
@@ -54,6 +56,7 @@ interface BirthText {
   readonly latitude: number
   readonly longitude: number
   readonly datetime?: string | undefined
+  readonly calendar?: Calendar | undefined
   readonly timeKnown: boolean
   readonly timezone?: string | undefined
 }
@@ -88,8 +91,9 @@ const dateAlone: Warning = {
  * @param parameter name of the instant's parameter, for problems.
  */
 export function birth(text: BirthText, now: number, parameter = 'datetime'): Birth {
-  const { latitude, longitude, timezone } = text
-  const { utc, dateOnly, warnings } = moment(text.datetime, { now, timezone, longitude, latitude, parameter })
+  const { latitude, longitude, timezone, calendar } = text
+  const reading = { now, timezone, longitude, latitude, calendar, parameter }
+  const { utc, dateOnly, warnings } = moment(text.datetime, reading)
   const said = text.datetime === undefined ? [defaulted, ...warnings] : warnings
   if (text.timeKnown && !dateOnly) return { utc, day: null, place: { latitude, longitude }, warnings: said }
   const day = timezone === undefined ? utcDay(utc) : civilDayAt(timezone, utc)

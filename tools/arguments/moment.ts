@@ -47,9 +47,10 @@ function ofText(text: string, reading: WordReading): Moment {
 
 /** Parses ISO 8601 text. */
 function ofCivil(text: string, given: WordReading): Moment {
-  const { parameter = 'datetime' } = given
-  const reading = readInstantText(text)
-  if ('reason' in reading) throw new Problem('invalid_datetime', reading.reason, { parameter })
+  const { parameter = 'datetime', calendar } = given
+  const reading = readInstantText(text, calendar)
+  if ('reason' in reading)
+    throw new Problem('invalid_datetime', `${parameter} cannot be read: ${reading.reason}.`, { parameter })
   const { utc, warnings } = ofClock(reading, given)
   if (reading.isLeapSecond && !endsInLeapSecond(utc))
     throw new Problem('invalid_datetime', noLeapSecond(utc), { parameter })

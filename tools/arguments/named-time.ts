@@ -2,7 +2,7 @@ import { nightAt } from '../core/observing/night.ts'
 import { civilAt, DAY } from '../core/time/civil.ts'
 import { civilDay, civilDayAt } from '../core/time/civil-day.ts'
 import { meanSolarDay, type Window } from '../core/time/day.ts'
-import { dateOfDay, dayNumber, weekday, weekdays } from '../core/time/day-count.ts'
+import { type Calendar, dateOfDay, dayNumber, weekday, weekdays } from '../core/time/day-count.ts'
 import { localToUtc, offsetAt } from '../core/time/zones.ts'
 import type { Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
@@ -16,6 +16,8 @@ export interface WordReading {
   /** Degrees; without a zone the day is that of mean solar time. */
   readonly longitude?: number | undefined
   readonly latitude?: number | undefined
+  /** Calendar of a date that names none; default mixed. */
+  readonly calendar?: Calendar | undefined
   /** Name of the parameter, for error messages. */
   readonly parameter?: string
 }

@@ -20,7 +20,7 @@ import { type Compact, compact, compactList, tableRows } from '../records/compac
 import { townCandidates, townNearLine, townRule, townsNear } from '../records/line-towns.ts'
 import { skyBodies } from '../schema/body-list.ts'
 import { commaList } from '../schema/comma-list.ts'
-import { instantText } from '../schema/instant.ts'
+import { calendar, instantText } from '../schema/instant.ts'
 import { latitude, longitude } from '../schema/place.ts'
 
 const lineFields = {
@@ -94,6 +94,7 @@ export default defineTool({
   alsoPost: true,
   input: z.strictObject({
     datetime: instantText(birthInstant),
+    calendar,
     bodies: skyBodies,
     lines: commaList(mapLines, {
       description: `Comma list: ${mapLines.join(', ')}. Default all.`,
@@ -163,7 +164,7 @@ export default defineTool({
   },
   prepare(input, { now }) {
     const place = placeOf(input)
-    const at = moment(input.datetime, { now, timezone: input.timezone })
+    const at = moment(input.datetime, { now, timezone: input.timezone, calendar: input.calendar })
     if (at.dateOnly) throw noTimeOfDay()
     return { place, at, ...input }
   },

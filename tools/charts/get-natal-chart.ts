@@ -51,11 +51,7 @@ export default defineTool({
   alsoPost: true,
   input: z.strictObject({
     ...birthShape,
-    datetime: instantText(
-      `${birthInstant} A Julian date: julian:1642-12-25T01:00. Default now, with a warning.`,
-    )
-      .optional()
-      .meta({ default: 'now' }),
+    datetime: instantText(`${birthInstant} Default now, with a warning.`).optional().meta({ default: 'now' }),
     ...conventionShape,
     ...choiceShape(parts),
     format,

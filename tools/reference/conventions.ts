@@ -96,7 +96,7 @@ const places = (): ReferenceEntry[] => [
   entry('feed', Object.values(feedWords).join(' '), feedValue, `RFC 5545; ${own}`),
   entry(
     'calendar',
-    'Dates before 1582-10-15 are Julian, sent and answered (warning julian_calendar); later ones Gregorian. Years are astronomical: -0584 or -000584 is 585 BC. julian: or gregorian: before a date, or [u-ca=julian], [u-ca=iso8601] behind it, say which it is. A date between 1582-10-15 and the reform of its country, known by timezone or the place, has the warning calendar_of_country with both readings; a day that a reform left out is refused. convert_time gives and reads other calendars.',
+    'Dates before 1582-10-15 are Julian, sent and answered (warning julian_calendar); later ones Gregorian. Years are astronomical: -0584 or -000584 is 585 BC. julian: or gregorian: before a date, or [u-ca=julian], [u-ca=iso8601] behind it, or calendar beside it in charts and clocks, say which it is. A date between 1582-10-15 and the reform of its country, known by timezone or the place, has the warning calendar_of_country with both readings; a day that a reform left out is refused. convert_time gives and reads other calendars.',
     'mixed',
     'ISO 8601-1:2019, §4.3.3; RFC 9557, §3.1; Espenak & Meeus, NASA/TP-2006-214141, §1.3; H. Grotefend, Taschenbuch der Zeitrechnung (1941), in tzdb 2025b',
   ),

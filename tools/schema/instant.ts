@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayOfCalendarText, isCalendarText, writtenCalendars } from '../core/calendars/calendar-text.ts'
 import { isoDate, wallMs } from '../core/time/civil.ts'
-import { dateOfDay } from '../core/time/day-count.ts'
+import { calendars, dateOfDay } from '../core/time/day-count.ts'
 import { readInstantText } from '../core/time/instant-text.ts'
 import { EARLIEST_UTC, isoSeconds, LATEST_UTC, MS_PER_DAY } from '../core/time/time.ts'
 import { utcText } from '../core/time/written.ts'
@@ -21,6 +21,16 @@ export function instantText(description: string) {
   return instantString.superRefine(checkInstant).meta({ description, problem: 'invalid_datetime' })
 }
 
+/** Parameter of the calendar of the date in another, where its text names none. */
+export const calendarOf = (parameter: string) =>
+  z
+    .enum(calendars, { error: `calendar must be one of ${calendars.join(', ')}` })
+    .default('mixed')
+    .meta({ description: `Of ${parameter}: julian or gregorian. Default mixed: Julian before 1582-10-15.` })
+
+/** The same of `datetime`. */
+export const calendar = calendarOf('datetime')
+
 /** Adds an issue to a text that is no instant. */
 function checkInstant(text: string, context: z.RefinementCtx): void {
   if (isInstantWord(text)) return
@@ -30,6 +40,8 @@ function checkInstant(text: string, context: z.RefinementCtx): void {
   }
   const reading = readInstantText(text)
   if ('reason' in reading) {
+    // A date of the Julian calendar alone stands beside calendar=julian, by which `moment` reads it or refuses it.
+    if (!('reason' in readInstantText(text, 'julian'))) return
     context.addIssue({ code: 'custom', input: text, message: reading.reason })
     return
   }

@@ -10,6 +10,7 @@ import { sundialTime } from '../core/horizon/local-time.ts'
 import { equationOfTime } from '../core/horizon/solar-time.ts'
 import { roundAngle, roundDirection, rounded, roundHours } from '../core/round.ts'
 import { isoCivil, meanTimeOffset } from '../core/time/civil.ts'
+import type { Calendar } from '../core/time/day-count.ts'
 import { deltaTError, deltaTSource, J2000_MJD, tableEndMjd } from '../core/time/delta-t.ts'
 import { FIRST_LEAP_SECOND_MJD, taiMinusUtc } from '../core/time/leap-seconds.ts'
 import {
@@ -33,7 +34,7 @@ import { altitude, altitudeAirless, azimuth } from '../records/sky-fields.ts'
 import { calendars } from '../schema/calendar-dates.ts'
 import { include } from '../schema/comma-list.ts'
 import { chosenGroups, namesOf, optionalMembers } from '../schema/include-groups.ts'
-import { datetimeOrDate, givenInstant, instantBounds, instantRange } from '../schema/instant.ts'
+import { calendar, datetimeOrDate, givenInstant, instantBounds, instantRange } from '../schema/instant.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
 
@@ -65,6 +66,7 @@ export default defineTool({
   frame: 'none',
   input: z.strictObject({
     datetime: datetimeOrDate,
+    calendar,
     julianDate: z
       .number({ error: 'julianDate must be a number' })
       .optional()
@@ -207,6 +209,7 @@ export default defineTool({
 interface Asked {
   readonly datetime?: string | undefined
   readonly julianDate?: number | undefined
+  readonly calendar?: Calendar | undefined
   readonly latitude?: number | undefined
   readonly longitude?: number | undefined
   readonly timezone?: string | undefined

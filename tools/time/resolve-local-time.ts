@@ -5,13 +5,12 @@ import { type ClockReading, clockReading, meanTimeReading, sundialTime } from '.
 import { nearestPlaces, readyPositions } from '../core/places/gazetteer.ts'
 import { type Civil, DAY, isoCivil, isoDate, isoLocal, isoOffset, wallMs } from '../core/time/civil.ts'
 import { civilDay } from '../core/time/civil-day.ts'
-import { calendars } from '../core/time/day-count.ts'
 import { readInstantText } from '../core/time/instant-text.ts'
 import { EARLIEST_UTC, isoSeconds, LATEST_UTC } from '../core/time/time.ts'
 import { type OffsetCandidate, tzdbVersion } from '../core/time/zones.ts'
 import { defineTool, type Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
-import { givenInstant, instantBounds, instantRange } from '../schema/instant.ts'
+import { calendarOf, givenInstant, instantBounds, instantRange } from '../schema/instant.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
 
@@ -62,10 +61,7 @@ export default defineTool({
         description:
           'Where a time was repeated, skipped or kept by two clocks. Default: both candidates, no choice.',
       }),
-    calendar: z
-      .enum(calendars, { error: `calendar must be one of ${calendars.join(', ')}` })
-      .default('mixed')
-      .meta({ description: 'mixed: Julian before 1582-10-15.' }),
+    calendar: calendarOf('localDatetime'),
   }),
   output: z
     .object({
@@ -142,8 +138,7 @@ export default defineTool({
       )
     }
     const zone = zoneFor(input)
-    const said = calendar === 'mixed' ? reading : { ...reading, calendar }
-    const ofDate = writtenDateWarnings(localDatetime, said, {
+    const ofDate = writtenDateWarnings(localDatetime, reading, {
       ...input,
       timezone: zone.name,
       parameter: 'localDatetime',

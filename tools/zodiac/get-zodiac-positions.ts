@@ -38,7 +38,7 @@ import { aspectList } from '../schema/aspect-list.ts'
 import { zodiacBodies } from '../schema/body-list.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { format } from '../schema/format.ts'
-import { datetime } from '../schema/instant.ts'
+import { calendar, datetime } from '../schema/instant.ts'
 import { timezone } from '../schema/timezone.ts'
 import { ayanamsa, zodiac } from '../schema/zodiac.ts'
 
@@ -102,6 +102,7 @@ export default defineTool({
   frame: 'geocentric',
   input: z.strictObject({
     datetime,
+    calendar,
     bodies: zodiacBodies,
     zodiac,
     ayanamsa,
@@ -136,7 +137,10 @@ export default defineTool({
       .describe('Distance of the sidereal zodiac from the tropical one; null where neither is asked for.'),
   }),
   example: { datetime: '2026-11-20T20:00:00Z', bodies: 'sun,moon,mercury' },
-  prepare: (input, { now }) => ({ at: moment(input.datetime, { now, timezone: input.timezone }), ...input }),
+  prepare: (input, { now }) => ({
+    at: moment(input.datetime, { now, timezone: input.timezone, calendar: input.calendar }),
+    ...input,
+  }),
   credits: 1,
   heavy: ({ bodies }) => hasMinor(bodies),
   compute(request) {

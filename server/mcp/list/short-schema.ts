@@ -5,8 +5,8 @@ const mostValues = 3
 
 /**
  * The shape of an answer for `tools/list`: names and types, and small enumerations. Bounds, descriptions, required
- * members, local twins and the events around an empty list, which the instructions name for all tools, are in OpenAPI; every
- * answer that is valid there is valid here.
+ * members, and what the instructions name for all tools, are in OpenAPI: local twins, the count of a list, the events around
+ * an empty one, a longitude in words. Every answer that is valid there is valid here.
  */
 export function shortOutput(schema: JsonSchema): JsonSchema {
   return withDefinitions(shape(schema))
@@ -36,12 +36,16 @@ function shape(node: Node): Node {
   }
 }
 
-/** Members of an empty list: what there is none of, and what stands around it. */
-const ofEmptyList = ['status', 'previous', 'next']
+/** Members that stand together in many tools: of a list, of an empty list, and the words of a longitude. */
+const commonMembers = [
+  ['count', 'truncated'],
+  ['status', 'previous', 'next'],
+  ['signDegree', 'formatted'],
+]
 
-/** Members without the local twins of others, such as `riseLocal` beside `rise`, and without those of an empty list. */
+/** Members without the local twins of others, such as `riseLocal` beside `rise`, and without those of all tools. */
 function withoutCommon(members: Readonly<Record<string, Node>>): Record<string, Node> {
-  const common = ofEmptyList.every((name) => name in members) ? ofEmptyList : []
+  const common = commonMembers.filter((names) => names.every((name) => name in members)).flat()
   return Object.fromEntries(
     Object.entries(members).filter(
       ([name]) =>

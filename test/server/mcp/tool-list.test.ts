@@ -95,6 +95,11 @@ describe('the list of all tools', async () => {
       type: 'object',
       properties: { rise: { type: 'string' }, meanLocal: { type: 'string' } },
     })
+    const list = { count: { type: 'integer' }, truncated: { type: 'boolean' }, rows: { type: 'integer' } }
+    expect(shortOutput({ type: 'object', properties: list })).toEqual({
+      type: 'object',
+      properties: { rows: { type: 'integer' } },
+    })
     const place = {
       type: 'object',
       properties: { longitude: { type: 'number' }, sign: { type: 'string' }, formatted: { type: 'string' } },

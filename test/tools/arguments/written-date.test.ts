@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { moment } from '../../../tools/arguments/moment.ts'
 import natal from '../../../tools/charts/get-natal-chart.ts'
+import type { Tool } from '../../../tools/define.ts'
 import moon from '../../../tools/moon/get-moon.ts'
 import sunTimes from '../../../tools/planning/get-sun-times.ts'
+import { loadRegistry } from '../../../tools/registry.ts'
 import convertTime from '../../../tools/time/convert-time.ts'
 import resolve from '../../../tools/time/resolve-local-time.ts'
 import panchang from '../../../tools/zodiac/get-panchang.ts'
@@ -100,10 +102,84 @@ describe('births by the Julian calendar', () => {
   })
 })
 
-it('a parameter calendar is refused with the way to say it in the date', async () => {
-  await expect(
-    answer(natal, { latitude: 52.8, longitude: -0.6, datetime: '1642-12-25T01:00', calendar: 'julian' }),
-  ).rejects.toMatchObject({
+describe('calendar=julian', async () => {
+  const { byName } = await loadRegistry()
+  const takers = [...byName.values()]
+    .map(({ tool }) => tool)
+    .filter(({ input }) => 'calendar' in input.shape || 'first' in input.shape)
+  /** The arguments of a tool's example with another date, for both people where there are two. */
+  const dated = ({ input, example }: Tool, date: string, more: object = {}) => {
+    const zone = { timezone: 'Europe/London', ...more }
+    if ('first' in input.shape) {
+      const { first, second } = example as Record<string, object>
+      return {
+        ...example,
+        first: { ...first, datetime: date, ...zone },
+        second: { ...second, datetime: date, ...zone },
+      }
+    }
+    return { ...example, [input.shape.localDatetime ? 'localDatetime' : 'datetime']: date, ...zone }
+  }
+  // A birth, a day that Britain left out, a leap day of the Julian calendar alone, an ordinal date, and a day that never was.
+  const dates = [
+    '1642-12-25T01:00',
+    '1752-09-05T12:00',
+    '1700-02-29T06:30',
+    '1690-100T00:00',
+    '1582-10-10T12:00',
+  ]
+
+  it('is a parameter of the tools of charts and clocks', () => {
+    expect(takers.map(({ name }) => name).sort()).toEqual([
+      'convert_time',
+      'get_astrocartography',
+      'get_chart_analysis',
+      'get_composite_chart',
+      'get_natal_chart',
+      'get_progressed_chart',
+      'get_return_chart',
+      'get_synastry',
+      'get_vedic_chart',
+      'get_zodiac_positions',
+      'list_transits',
+      'render_chart_wheel',
+      'resolve_local_time',
+    ])
+  })
+
+  it.each(takers.map((tool) => [tool.name, tool] as const))(
+    'is julian: before the date in %s',
+    async (_, tool) => {
+      const result = (args: object) =>
+        answer(tool, args).then(
+          ({ data, warnings }) => ({ data, warnings }),
+          ({ code }) => code,
+        )
+      for (const date of dates)
+        for (const calendar of ['julian', 'gregorian'] as const) {
+          const asked = await result(dated(tool, date, { calendar }))
+          expect(asked, `${calendar} ${date}`).toEqual(await result(dated(tool, `${calendar}:${date}`)))
+          if (calendar === 'julian') expect(asked, date).toHaveProperty('data')
+        }
+    },
+  )
+
+  it('reads dates with an offset, leaves words alone, and is no other than the calendar of the text', async () => {
+    const utc = (text: string, calendar: 'julian' | 'gregorian' | 'mixed') =>
+      moment(text, { now, calendar }).utc
+    expect(utc('1917-10-25T21:40+02:00', 'julian')).toBe(Date.UTC(1917, 10, 7, 19, 40))
+    expect(utc('today', 'julian')).toBe(utc('today', 'mixed'))
+    expect(() => utc('gregorian:1700-01-01', 'julian')).toThrow(/gregorian by its own words/)
+    expect(() => utc('1700-01-01[u-ca=julian]', 'gregorian')).toThrow(/julian by its own words/)
+    expect(utc('gregorian:1700-01-01', 'gregorian')).toBe(Date.UTC(1700, 0, 1))
+    await expect(
+      answer(natal, { latitude: 52.8, longitude: -0.6, datetime: '1700-02-29T01:00' }),
+    ).rejects.toThrow(/1700-02 has days 01 to 28/)
+  })
+})
+
+it('a parameter calendar of other tools is refused with the way to say it in the date', async () => {
+  await expect(answer(moon, { datetime: '1642-12-25T01:00', calendar: 'julian' })).rejects.toMatchObject({
     code: 'unknown_parameter',
     details: { hint: expect.stringMatching(/julian:1642/) },
   })

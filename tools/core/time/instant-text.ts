@@ -18,7 +18,7 @@ import { offsetAt, resolveZone } from './zones.ts'
 export interface InstantReading extends CivilReading {
   /** Zone whose clock the text names. */
   readonly zone?: string
-  /** Calendar that the text names itself. */
+  /** Calendar that the text or its parameter names. */
   readonly calendar?: 'julian' | 'gregorian'
   /** The text names second 60: `civil` has the last millisecond of the second before. */
   readonly isLeapSecond: boolean
@@ -40,15 +40,18 @@ export function readInstantText(text: string, given: Calendar = 'mixed'): Instan
   const calendar = (name as 'gregorian' | 'julian' | undefined) ?? tags.calendar
   if (name !== undefined && tags.calendar !== undefined && tags.calendar !== name)
     return { reason: `${name}: and [u-ca=…] name two calendars` }
+  if (calendar !== undefined && given !== 'mixed' && calendar !== given)
+    return { reason: `it is ${calendar} by its own words, and ${given} by calendar` }
   const reading = readBody(body, calendar ?? given)
   if ('reason' in reading) return reading
   const { zone } = tags
   if (zone !== undefined && reading.dateOnly)
     return { reason: 'a zone in brackets stands behind a time of day' }
+  const named = calendar ?? (given === 'mixed' ? undefined : given)
   const tagged = {
     ...reading,
     ...(zone === undefined ? {} : { zone }),
-    ...(calendar === undefined ? {} : { calendar }),
+    ...(named === undefined ? {} : { calendar: named }),
   }
   return faultOfOffset(tagged, body) ?? tagged
 }
