@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ChartBody, type GivenBody, isGivenBody, type SkyBody, skyBodyIds } from '../core/bodies.ts'
 import { requireKnown } from '../core/ephemeris/ephemeris.ts'
-import { dateOfEpoch, givenOrbit } from '../core/ephemeris/given-orbit.ts'
+import { dateOfEpoch, givenOrbit, orbitAt } from '../core/ephemeris/given-orbit.ts'
 import { doubtSeen } from '../core/ephemeris/position.ts'
 import { ageDays, FRESH_DAYS, requireFresh } from '../core/ephemeris/satellite.ts'
 import { nearComets } from '../core/targets/comet-names.ts'
@@ -10,7 +10,7 @@ import type { FollowedOrbits } from '../core/targets/followed-orbits.ts'
 import { ElementsFault, LONGEST_ELEMENTS } from '../core/targets/given-fields.ts'
 import { orbitExample } from '../core/targets/orbit-text.ts'
 import { EARTH, nearTargets, type SkyTarget, skyTarget, targetOfBody } from '../core/targets/sky-target.ts'
-import { instantOfUtc } from '../core/time/time.ts'
+import { type Instant, instantOfUtc } from '../core/time/time.ts'
 import type { Warning } from '../define.ts'
 import { nearestBody } from '../nearest-name.ts'
 import { quote } from '../problems.ts'
@@ -249,17 +249,19 @@ export function ownWarnings(asked: readonly AskedTarget[], utcs: readonly [numbe
       ...faint,
       {
         code: 'orbit_error',
-        detail: `The place of ${id} is right to about ${angleWords(degrees)} in the times asked for, if its elements of ${dated(body)} are: by the figures they have, the asteroids left out and, of a comet, jets like Halley's.`,
+        detail: `The place of ${id} is right to about ${angleWords(degrees)} in the times asked for, if its elements of ${datedElements(body, instants)} are: by the figures they have, the asteroids left out and, of a comet, jets like Halley's.`,
       },
     ]
   })
 }
 
-/** Date of elements, and where they are from when they are the service's own. */
-function dated(body: GivenBody): string {
-  const { epochTt, source } = givenOrbit(body)
-  const date = dateOfEpoch(epochTt)
-  return source ? `${date} (${source})` : date
+/** Dates of the elements that some times are answered by, and where they are from when they are the service's own. */
+function datedElements(body: GivenBody, instants: readonly Instant[]): string {
+  const dates = instants.map(({ tt }) => {
+    const { epochTt, source } = orbitAt(body, tt)
+    return source ? `${dateOfEpoch(epochTt)} (${source})` : dateOfEpoch(epochTt)
+  })
+  return [...new Set(dates)].join(' and ')
 }
 
 /** The least error that is claimed: that of the places of the planets that pull, and of the Earth. */

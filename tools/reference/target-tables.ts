@@ -27,9 +27,9 @@ export const targetEntries = (): ReferenceEntry[] => [
   ),
   entry(
     'comet',
-    'A comet by number, designation or name, by elements of 2022-08-24 (two newer) followed for 50 years.',
+    'A comet by number, designation or name: 2,257, from the elements whose epoch is nearest, followed for 50 years from them.',
     'comet:2P',
-    'Minor Planet Center, list of comets of 2022-12-22, as kstars-data 3.6.2 has it',
+    'Minor Planet Center, list of comets of 2022-12-22, and JPL Small-Body Database, as kstars-data 3.6.2 has them',
   ),
   entry(
     'orbit',

@@ -6,7 +6,7 @@ import { orbitPoints, saturnMoonViews } from '../core/appearance/saturn-moons.ts
 import { saturnMoons } from '../core/appearance/saturn-orbits.ts'
 import { isGivenBody, isMajor } from '../core/bodies.ts'
 import { motionRecord } from '../core/records/motion.ts'
-import { orbitRecord } from '../core/records/orbit.ts'
+import { orbitRecord, periheliaRecord } from '../core/records/orbit.ts'
 import { physicalRecord } from '../core/records/physical.ts'
 import { vectorRecord } from '../core/records/vectors.ts'
 import { rounded } from '../core/round.ts'
@@ -22,6 +22,13 @@ import { sideOnSky } from '../schema/names.ts'
 const groups = groupsOf('get_body')
 const angle = z.number().nullable()
 const date = instantField.nullable()
+const passage = z
+  .object({
+    time: instantField.describe('When.'),
+    errorDays: z.number().describe('Error, days.'),
+  })
+  .meta({ id: 'PerihelionPassage' })
+  .nullable()
 const DISC = 'diameters from the place; points and angles of the disc from the centre of the Earth'
 const RINGS = 'ringTilt is their opening: 0 edge-on, 27 widest; negative with the south face in view'
 
@@ -123,7 +130,7 @@ export default defineTool({
         perihelionAu: z.number().describe('Least distance on the ellipse, au; of the Moon its perigee.'),
         aphelionAu: z.number().describe('Greatest distance on the ellipse, au; of the Moon its apogee.'),
         perihelion: date.describe(
-          'When the ellipse is next at its nearest; of the two-body motion, not of the sky; null after 9999.',
+          'When the ellipse is next at its nearest, of comets as perihelia.next; else of the two-body motion; null after 9999.',
         ),
         aphelion: date.describe(
           'When the ellipse is next at its farthest; of the two-body motion, not of the sky; null after 9999.',
@@ -134,6 +141,17 @@ export default defineTool({
       .optional()
       .describe(
         'Group orbit: the ellipse that the body would follow from now on undisturbed; null for the Sun and on a hyperbola.',
+      ),
+    perihelia: z
+      .object({
+        before: passage.describe('Last.'),
+        next: passage.describe('Next.'),
+      })
+      .meta({ id: 'Perihelia' })
+      .nullable()
+      .optional()
+      .describe(
+        'Group orbit, of comets and orbit: perihelia of the perturbed orbit; null where none is within 80 years of the elements (orbit: 50).',
       ),
     motion: z
       .object({
@@ -170,7 +188,10 @@ export default defineTool({
     data.body = target.id
     if (include.includes('vectors')) data.vectorData = vectorRecord(body, instant)
     if (include.includes('physical')) data.physical = physicalRecord(body, instant, observer)
-    if (include.includes('orbit')) data.orbit = orbitRecord(body, instant)
+    if (include.includes('orbit')) {
+      data.orbit = orbitRecord(body, instant)
+      data.perihelia = isGivenBody(body) ? periheliaRecord(body, instant) : null
+    }
     if (include.includes('motion')) data.motion = motionRecord(body, instant)
     if (include.includes('moons')) data.moons = body === 'saturn' ? moonRecords(instant) : null
     data.timestamp = isoSeconds(instant.utc)

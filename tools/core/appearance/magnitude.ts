@@ -1,6 +1,6 @@
 import { type GivenBody, isGivenBody, isSmallBody, type MajorPlace, type SkyPlace } from '../bodies.ts'
 import { smallBodyFacts, USUAL_SLOPE } from '../data/small/facts.ts'
-import { givenOrbit, isPastPerihelion } from '../ephemeris/given-orbit.ts'
+import { isPastPerihelion, orbitAt } from '../ephemeris/given-orbit.ts'
 import { polynomial } from '../frames/precession.ts'
 import { cosine, sine, tangent } from '../math/angles.ts'
 import { DAYS_PER_CENTURY } from '../time/time.ts'
@@ -122,11 +122,11 @@ function givenMagnitude(
   body: GivenBody,
   { sunDistance, observerDistance, phaseAngle, year }: Lighting,
 ): number {
-  const orbit = givenOrbit(body)
+  const tt = ((year - 2000) / 100) * DAYS_PER_CENTURY
+  const orbit = orbitAt(body, tt)
   const { h, g = USUAL_SLOPE } = orbit
   if (orbit.m1 !== undefined) {
-    const isAfter =
-      orbit.after !== undefined && isPastPerihelion(orbit, ((year - 2000) / 100) * DAYS_PER_CENTURY)
+    const isAfter = orbit.after !== undefined && isPastPerihelion(orbit, tt)
     const { m1 = orbit.m1, k1 = USUAL_FADING } = isAfter ? (orbit.after ?? orbit) : orbit
     const total = m1 + 5 * Math.log10(observerDistance) + k1 * Math.log10(sunDistance)
     return Math.round(total * 10) / 10

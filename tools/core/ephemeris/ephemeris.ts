@@ -33,7 +33,15 @@ import {
   type Vector,
 } from '../math/geometry.ts'
 import { elpMoon } from './elp.ts'
-import { followGiven, givenDoubt, givenReach, givenState, type Pull, requireGiven } from './given-orbit.ts'
+import {
+  followGiven,
+  givenDoubt,
+  givenReach,
+  givenState,
+  type Pull,
+  perihelia,
+  requireGiven,
+} from './given-orbit.ts'
 import { type OuterPlanet, outerPlanet, outerPlanets } from './outer-planets.ts'
 import { requireSmallBody, smallBody, smallBodyReach } from './small-bodies.ts'
 import { uranianFromSun } from './uranian.ts'
@@ -158,6 +166,9 @@ const pull: Pull = {
 
 /** How far a given body may be from its place, au. */
 export const doubtOf = (body: GivenBody, tt: number): number => givenDoubt(body, tt, pull)
+
+/** The perihelia of a given body before and after a TT. */
+export const periheliaOf = (body: GivenBody, tt: number) => perihelia(body, tt, pull)
 
 /** Follows given bodies to some TTs in so many steps at most. @throws NoSolution `datetime_out_of_range` */
 export const followTo = (bodies: readonly GivenBody[], tts: readonly number[], most: number): void =>

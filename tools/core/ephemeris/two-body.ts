@@ -1,5 +1,15 @@
 import { GM_SUN } from '../bodies.ts'
-import { type Matrix, product, rotateBack, type State, turnX, turnZ } from '../math/geometry.ts'
+import {
+  cross,
+  dot,
+  length,
+  type Matrix,
+  product,
+  rotateBack,
+  type State,
+  turnX,
+  turnZ,
+} from '../math/geometry.ts'
 
 /** An orbit about the Sun by its perihelion: an ellipse, a parabola or a hyperbola. */
 export interface Conic {
@@ -39,6 +49,37 @@ export function conicState(conic: Conic, tt: number): State {
     position: rotateBack(turn, { x: q - GM_SUN * g2, y: (days - GM_SUN * g3) * speed, z: 0 }),
     velocity: rotateBack(turn, { x: (-GM_SUN * g1) / r, y: (1 - (GM_SUN * g2) / r) * speed, z: 0 }),
   }
+}
+
+/** The nearest perihelion of the undisturbed orbit that goes on from a state. */
+export interface PerihelionOfState {
+  /** Days since then, negative before it. */
+  readonly since: number
+  /** Days of a round; infinite of what does not come back. */
+  readonly period: number
+}
+
+/** The perihelion that a state leads to, au and au/day from the Sun; the equations are those of `conicState`, turned round. */
+export function perihelionOfState({ position, velocity }: State): PerihelionOfState {
+  const r = length(position)
+  const outward = dot(position, velocity)
+  const beta = (2 * GM_SUN) / r - dot(velocity, velocity)
+  const parameter = length(cross(position, velocity)) ** 2 / GM_SUN
+  const e = Math.sqrt(Math.max(0, 1 - (beta * parameter) / GM_SUN))
+  const q = parameter / (1 + e)
+  // r·v = GM·e·G₁ and r − q = GM·e·G₂ of the variable since the perihelion.
+  const [g1, g2] = [outward / (GM_SUN * e), (r - q) / (GM_SUN * e)]
+  const root = Math.sqrt(Math.abs(beta))
+  const isNearParabola = root * Math.abs(g1) < 1e-4
+  const s =
+    isNearParabola && beta * g2 < 1
+      ? g1
+      : beta > 0
+        ? Math.atan2(root * g1, 1 - beta * g2) / root
+        : Math.asinh(root * g1) / root
+  const [, one, , three] = stumpff(beta, s)
+  const period = beta > 0 ? (2 * Math.PI * GM_SUN) / beta ** 1.5 : Number.POSITIVE_INFINITY
+  return { since: q * one + GM_SUN * three, period }
 }
 
 /** The variable s of days since the perihelion: the root of q·G₁ + GM·G₃ = days, which grows with s. */

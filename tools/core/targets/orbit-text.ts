@@ -32,10 +32,9 @@ const TURN = [-360, 360] as const
 /** How a comet of the service brightens, and how far its magnitude may be off. */
 export type CometLight = Pick<GivenOrbit, 'm1' | 'k1' | 'after' | 'magnitudeError' | 'lightSource'>
 
-/** Elements that the service has: where they are from, by how many days their perihelion may be off, and their light. */
+/** Elements that the service has: where they are from, and their light. */
 interface OwnElements {
   readonly source: string
-  readonly perihelionDays: number
   readonly light?: CometLight | undefined
 }
 
@@ -80,7 +79,7 @@ export function readOrbit(text: string, own?: OwnElements): GivenBody {
       inclination: halfUnit(members, 'i'),
       node: halfUnit(members, 'node'),
       argPerihelion: halfUnit(members, 'peri'),
-      perihelionTt: own?.perihelionDays ?? halfUnit(members, time.from) * time.share,
+      perihelionTt: halfUnit(members, time.from) * time.share,
     },
     ...(h === undefined || m1 !== undefined ? {} : { h, ...(g === undefined ? {} : { g }) }),
     ...(m1 === undefined ? {} : { m1, ...(k1 === undefined ? {} : { k1 }) }),

@@ -1,5 +1,5 @@
 import { type GivenBody, GM_SUN, MASS_RATIO } from '../bodies.ts'
-import { givenOrbit, waysFrom } from '../ephemeris/given-orbit.ts'
+import { stretchesTo, waysFrom } from '../ephemeris/given-orbit.ts'
 import { type Forces, longestStep, type Puller } from '../ephemeris/test-particle.ts'
 import { conicState } from '../ephemeris/two-body.ts'
 import { remember } from '../math/bounded-map.ts'
@@ -74,15 +74,16 @@ export function stepCount(body: GivenBody, tts: readonly number[], most: number)
 }
 
 function countedSteps(body: GivenBody, tts: readonly number[], most: number): number {
-  const orbit = givenOrbit(body)
   let steps = 0
-  for (const wanted of waysFrom(orbit.epochTt, tts)) {
-    const sign = wanted < orbit.epochTt ? -1 : 1
-    for (let tt = orbit.epochTt; (wanted - tt) * sign > 0 && steps <= most; steps++) {
-      const { position: p, velocity: v } = conicState(orbit, tt)
-      const days = longestStep(tt, Float64Array.of(p.x, p.y, p.z, v.x, v.y, v.z), roughly)
-      if (days === null) break
-      tt += sign * days
+  for (const { orbit, tts: ends } of stretchesTo(body, tts)) {
+    for (const wanted of waysFrom(orbit.epochTt, ends)) {
+      const sign = wanted < orbit.epochTt ? -1 : 1
+      for (let tt = orbit.epochTt; (wanted - tt) * sign > 0 && steps <= most; steps++) {
+        const { position: p, velocity: v } = conicState(orbit, tt)
+        const days = longestStep(tt, Float64Array.of(p.x, p.y, p.z, v.x, v.y, v.z), roughly)
+        if (days === null) break
+        tt += sign * days
+      }
     }
   }
   return steps
