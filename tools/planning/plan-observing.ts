@@ -388,7 +388,7 @@ export default defineTool({
       },
       measured: measuredIn(wholeSpan(evenings), measuredBodies(asked), ['rise-set', 'twilight']),
       settings: {
-        night: 'from local noon to noon, dated by its evening',
+        dates: 'from local noon to noon, named by its evening',
         ...(asked.length > 0
           ? {
               ...chosenSettings({ windows: { windows: 'any light from sunset to sunrise' } }, include),
