@@ -124,15 +124,16 @@ export function fartherKey(key: string): number | string | undefined {
   return value !== undefined && /^\d+$/.test(value) ? Number(value) : value
 }
 
-/** Rows whose keys are the neighbours of one in the order of the alphabet: `ngc7000` of `ngc70000`. */
+/** Last numbers of J. L. E. Dreyer, Mem. R. Astron. Soc. 49, 1 (1888) and 59, 105 (1910): a number up to these means one object or none. */
+const LAST_NUMBERS: Readonly<Record<string, number>> = { ngc: 7840, ic: 5386 }
+
+/** Rows whose key a key has become by a digit too many: `ngc7000` of `ngc70000`, which stands before it in the order of the alphabet. */
 export function rowsNear(key: string): readonly number[] {
-  const [letters = ''] = /^[a-z]+/.exec(key) ?? []
-  const at = placeOfKey(keyTable(), key)
-  return [at - 1, at]
-    .filter((row) => letters && row >= 0 && row < keyTable().length)
-    .map((row) => keyTable().row(row).split('\t') as [string, string])
-    .filter(([near, value]) => near.split(/\d/, 1)[0] === letters && /^\d+$/.test(value))
-    .map(([, value]) => Number(value))
+  const [, letters = '', number] = /^([a-z]+)(\d+)$/.exec(key) ?? []
+  if (Number(number) <= (LAST_NUMBERS[letters] ?? 0)) return []
+  const before = placeOfKey(keyTable(), key) - 1
+  const [near = '', value = ''] = before < 0 ? [] : keyTable().row(before).split('\t')
+  return near.startsWith(letters) && key.startsWith(near) && /^\d+$/.test(value) ? [Number(value)] : []
 }
 
 /** An object whose magnitude is known. */

@@ -14,6 +14,7 @@ import {
   surfaceBrightness,
 } from '../../../../tools/core/stars/deep-sky.ts'
 import { designationKey } from '../../../../tools/core/stars/designations.ts'
+import { nearTargets } from '../../../../tools/core/targets/sky-target.ts'
 import {
   caldwellMagnitudes,
   messierMagnitudes,
@@ -200,6 +201,14 @@ describe('against second catalogs', () => {
     expect(named('Orion Belt Cluster').kind).toBe('star group')
     expect(ids).toEqual(expect.arrayContaining(['messier:m33', 'messier:m31', 'dso:ngc869']))
   })
+})
+
+it('a number of the NGC or IC that means no object leads to no other', () => {
+  const numbers = (list: string, last: number) => Array.from({ length: last }, (_, at) => `${list} ${at + 1}`)
+  const refused = [...numbers('NGC', 7840), ...numbers('IC', 5386)].filter((text) => !catalogEntry(text))
+  expect(refused.length).toBeGreaterThan(400)
+  expect(refused.flatMap(nearTargets)).toEqual([])
+  expect(nearTargets('NGC 70000')).toEqual(['dso:ngc7000'])
 })
 
 describe('the band of a magnitude', () => {
