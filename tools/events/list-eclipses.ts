@@ -140,7 +140,7 @@ const eclipse = z
     path: path.optional().meta({ description: 'Central line as GeoJSON, for solar eclipses that have one.' }),
     band: band.optional().meta({
       description:
-        'With path: where the eclipse is total or annular, as a GeoJSON polygon that ends at sunrise and sunset.',
+        'With path: where the eclipse is total or annular, as a GeoJSON polygon that ends at sunrise and sunset; also where the axis misses the Earth.',
     }),
     limits: limits.optional().meta({
       description: 'Solar: edges of the total or annular phase (central) and of any eclipse (penumbra).',
@@ -261,7 +261,7 @@ export default defineTool({
     const linesOf = (found: Found, id: string) => {
       if (!('solar' in found)) return {}
       const { solar } = found
-      const hasPath = include.includes('path') && solar.isCentral
+      const hasPath = include.includes('path') && solar.contacts.umbraStart !== null
       const hasLimits = include.includes('limits')
       if (!(hasPath || hasLimits) || ++paths > mostPaths) return {}
       return {
@@ -376,7 +376,7 @@ export default defineTool({
     geojson: ({ eclipses }) => ({
       type: 'FeatureCollection',
       features: eclipses.flatMap((one): object[] =>
-        one.path ? [one.path, ...(one.band ? [one.band] : [])] : greatestFeature(one),
+        one.band ? [...(one.path ? [one.path] : []), one.band] : greatestFeature(one),
       ),
     }),
   },
@@ -520,7 +520,7 @@ function limitsOf(eclipse: SolarEclipse): z.input<typeof limits> {
   }
 }
 
-/** GeoJSON features of the central line and its band. */
+/** GeoJSON features of the central line and of the band, as far as the eclipse has them. */
 function pathFeatures(eclipse: SolarEclipse, id: string) {
   const { line, band } = eclipsePath(eclipse)
   const shownPlace = (at: z.input<typeof place>) => shadowPlace(at, eclipse.greatest.utc)
@@ -533,23 +533,26 @@ function pathFeatures(eclipse: SolarEclipse, id: string) {
     northLimit: point.northLimit && shownPlace(point.northLimit),
     southLimit: point.southLimit && shownPlace(point.southLimit),
   }))
-  const { type, coordinates } = lineGeometry(points.map(lonLat))
-  const area = areaGeometry(band.map(shownPlace).map(lonLat))
-  return {
-    path: {
+  const path = () => {
+    const { type, coordinates } = lineGeometry(points.map(lonLat))
+    return {
       type: 'Feature' as const,
       geometry: { type, coordinates: [...coordinates] },
       properties: { id, points },
-    },
-    band: {
-      type: 'Feature' as const,
-      geometry: { type: area.type, coordinates: [...area.coordinates] },
-      properties: { id },
-    },
+    }
   }
+  const outline = () => {
+    const { type, coordinates } = areaGeometry(band.map(shownPlace).map(lonLat))
+    return {
+      type: 'Feature' as const,
+      geometry: { type, coordinates: [...coordinates] },
+      properties: { id },
+    }
+  }
+  return { ...(line.length > 0 ? { path: path() } : {}), ...(band.length > 0 ? { band: outline() } : {}) }
 }
 
-/** GeoJSON point of the greatest eclipse, for solar eclipses without a central line; empty for lunar eclipses. */
+/** GeoJSON point of the greatest eclipse, for solar eclipses without a band; empty for lunar eclipses. */
 function greatestFeature({ id, title, time, ...record }: EclipseRecord) {
   const { greatest } = record.global ?? record
   if (!greatest) return []

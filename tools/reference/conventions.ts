@@ -259,7 +259,7 @@ const moonAndEclipses = (): ReferenceEntry[] => [
   ),
   entry(
     'eclipse-path',
-    "Chords of a central line and of its band leave the true ones by less than this. The band ends where the Sun's centre is on the true horizon, without refraction, in the middle of the eclipse. Eclipses whose axis misses the Earth have neither.",
+    "Chords of a central line and of its band leave the true ones by less than this. The band ends where the Sun's centre is on the true horizon, without refraction, in the middle of the eclipse; limits of total eclipses are within 3 km on the last 70 km. Eclipses whose axis misses the Earth have a band alone.",
     CHORD_KM,
     own,
     { unit: 'km' },

@@ -155,7 +155,7 @@ describe('a place', () => {
 })
 
 describe('the path', () => {
-  test('comes as GeoJSON for central solar eclipses only', async () => {
+  test('line comes as GeoJSON for central solar eclipses only', async () => {
     const found = await eclipses({ start: '2026-01-01', end: '2026-09-01', include: 'path' })
     const paths = found.filter(({ path }) => path)
     expect(paths.map(({ kind }) => kind)).toEqual(['annular', 'total'])
@@ -169,6 +169,20 @@ describe('the path', () => {
     expect(ring.at(-1)).toEqual(ring[0])
     expect(ring.length).toBeGreaterThan(100)
     expect(ring.length).toBeLessThan(400)
+  })
+  test('that misses the Earth leaves a band alone, as GeoJSON too', async () => {
+    const range = { start: '2014-04-01', end: '2014-05-15', type: 'solar' }
+    const [found] = await eclipses({ ...range, include: 'path,limits' })
+    expect(found).toMatchObject({ kind: 'annular', isCentral: false })
+    expect(found).not.toHaveProperty('path')
+    expect(found?.band.geometry.type).toBe('Polygon')
+    // Greatest eclipse is within the band: 70.7° S 131.3° E, Espenak & Meeus, Five Millennium Canon of Solar Eclipses.
+    const [ring] = (found as Payload).band.geometry.coordinates
+    const latitudes: number[] = ring.map(([, latitude]: number[]) => latitude)
+    expect(Math.min(...latitudes)).toBeLessThan(-70.7)
+    expect(Math.max(...latitudes)).toBeGreaterThan(-70.7)
+    expect(found?.limits.centralNorth.length).toBeGreaterThan(16)
+    expect(found?.limits.centralSouth).toEqual([])
   })
   test('in eastern Spain the drawn line is where the shadow passes', async () => {
     const [found] = await eclipses({ start: '2026-08-12', end: '2026-08-13', include: 'path' })

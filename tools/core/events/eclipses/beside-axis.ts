@@ -3,7 +3,16 @@
 import { add, cross, dot, rotate, scale, subtract, turnZ, unit, type Vector } from '../../math/geometry.ts'
 import { refineRoot } from '../../math/root-finding.ts'
 import { SECONDS_PER_DAY } from '../../time/time.ts'
-import { depth, type Footprint, footprint, type Line, meeting, printAt, type Shadow } from './shadow.ts'
+import {
+  depth,
+  type Footprint,
+  footprint,
+  type Line,
+  meeting,
+  middleHeight,
+  printAt,
+  type Shadow,
+} from './shadow.ts'
 import { TURN_PER_DAY } from './shadow-track.ts'
 
 /** The shadow at a time, and a little before and after it. */
@@ -39,7 +48,7 @@ export function drift({ before, after }: Passing, point: Vector): Vector {
 export interface Beside {
   /** Where it meets the ground, or the nearest place to it. */
   readonly print: Footprint
-  /** As `depth`: not negative where it meets the ground. */
+  /** As `depth`: 0 where the Sun's centre stands in the true horizon of the print, positive while it is above. */
   readonly depth: number
 }
 
@@ -62,6 +71,8 @@ function radiusAt(point: Vector, at: Shadow, coneOf: ConeOf): number {
 /** The ground turns the way of a place through the shadow by at most so much, degrees. */
 const MOST_TURN = 60
 const RADIANS = Math.PI / 180
+/** Up to this depth a place counts as one in the horizon: the Sun's centre stands within 0.02° of it. */
+const HORIZON_DEPTH = 1e-7
 /** Of the direction of an edge: an arc second, 1 m at the edge of the penumbra. */
 const TOLERANCE = 1 / 3600
 
@@ -81,19 +92,28 @@ export function beside(passage: Passing, share: number, coneOf: ConeOf): Beside 
   const { radius, slope } = coneOf(shadow)
   const sideAt = (degrees: number): Vector =>
     add(scale(leftward, Math.cos(degrees * RADIANS)), scale(ahead, Math.sin(degrees * RADIANS)))
+  const offset = (side: Vector, height: number): Vector =>
+    add(shadow.foot, scale(side, share * sign * (radius - height * slope)))
   const lineAt = (side: Vector): Line => ({
     axis: subtract(shadow.axis, scale(side, share * sign * slope)),
-    foot: add(shadow.foot, scale(side, share * sign * radius)),
+    foot: offset(side, 0),
   })
+  // The Sun's limb is above the horizon of the line itself for longer or shorter than its centre, by half a disc.
+  const level = (side: Vector): Line => {
+    const { axis } = shadow
+    return { axis, foot: offset(side, middleHeight({ axis, foot: offset(side, 0) })) }
+  }
   /** How much deeper into the cone its place comes in a minute. */
   const deepening = (degrees: number): number => {
     const side = sideAt(degrees)
-    const point = meeting(lineAt(side))
+    const point = meeting(level(side))
     const widening =
       radiusAt(rotate(forward, point), after, coneOf) - radiusAt(rotate(backward, point), before, coneOf)
     return share * sign * widening - dot(side, drift(passage, point))
   }
   const [from, to] = [deepening(-MOST_TURN), deepening(MOST_TURN)]
-  const line = lineAt(sideAt(refineRoot(deepening, -MOST_TURN, MOST_TURN, from, to, TOLERANCE)))
-  return { print: printAt(shadow, meeting(line)), depth: depth(line) }
+  const side = sideAt(refineRoot(deepening, -MOST_TURN, MOST_TURN, from, to, TOLERANCE))
+  const parallel = level(side)
+  const room = depth(parallel)
+  return { print: printAt(shadow, meeting(room > HORIZON_DEPTH ? lineAt(side) : parallel)), depth: room }
 }

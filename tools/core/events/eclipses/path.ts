@@ -43,7 +43,8 @@ export interface EclipsePath {
   readonly line: readonly PathPoint[]
   /**
    * The edge of the band as one ring: a limit from sunrise to sunset, the places with the middle of the eclipse at
-   * sunset, the other limit back, the places with it at sunrise. A limit that passes over the Earth is left out.
+   * sunset, the other limit back, the places with it at sunrise. A limit that passes over the Earth is left out. Empty where
+   * the whole shadow does.
    */
   readonly band: readonly GeographicPoint[]
 }
@@ -165,11 +166,17 @@ class Tracing {
     return { from: this.end(share, 'from'), to: this.end(share, 'to') }
   }
 
-  /** How far towards an edge lines meet the Earth: the edge itself, ±1, or the last line that touches it. */
-  reach(edge: 1 | -1): number {
+  /**
+   * How far lines meet the Earth: from the edge nearer to its centre to the other edge or to the last line that touches it;
+   * null where not even the nearer edge does.
+   */
+  reach(): readonly [number, number] | null {
     const value = (share: number): number => this.deepest(share).value
-    const outermost = value(edge)
-    return outermost >= 0 ? edge : refineRoot(value, 0, edge, value(0), outermost, 1e-6)
+    const [left, right] = [value(1), value(-1)]
+    const near = left >= right ? 1 : -1
+    const [inmost, outmost] = near === 1 ? [left, right] : [right, left]
+    if (inmost <= 0) return null
+    return [near, outmost >= 0 ? -near : refineRoot(value, near, -near, inmost, outmost, 1e-6)]
   }
 
   /** The points along a line beside the axis, in order of time; none where it misses the Earth. */
@@ -194,11 +201,14 @@ class Tracing {
 
   line(): PathPoint[] {
     const { from, to } = this.stay(0)
+    if (from === to) return []
     return chordPoints((u) => pointAt(this.#track, ease(from, to, u)), lonLat, CHORD_KM)
   }
 
   band(): GeographicPoint[] {
-    const [left, right] = [this.reach(1), this.reach(-1)]
+    const reach = this.reach()
+    if (!reach) return []
+    const [left, right] = reach
     const limit = (share: number): GeographicPoint[] =>
       Math.abs(share) === 1 ? this.along(share).map(placeOf) : []
     const ring = [
@@ -218,18 +228,19 @@ class Tracing {
  * The central line and the band of a solar eclipse.
  *
  * **Accuracy**: 0.5 km across the path, 1950–2050, against places from JPL DE431; width and duration 1 %; chords within
- * {@link CHORD_KM} of line and edges.
+ * {@link CHORD_KM} of line and edges, within 3 km on the last 70 km of an edge of a total
+ * eclipse, which run within seconds: the Sun's limb that is touched is half a disc from the horizon where its centre is in it.
  */
 export function eclipsePath({ contacts, isCentral }: SolarEclipse): EclipsePath {
   const { umbraStart, umbraEnd } = contacts
-  if (!isCentral || umbraStart === null || umbraEnd === null) return { line: [], band: [] }
+  if (umbraStart === null || umbraEnd === null) return { line: [], band: [] }
   const tracing = new Tracing(umbraStart, umbraEnd)
-  return { line: tracing.line(), band: tracing.band() }
+  return { line: isCentral ? tracing.line() : [], band: tracing.band() }
 }
 
 /** Limits of a solar eclipse. */
 export interface EclipseLimits {
-  /** Of the total or annular phase; empty where the axis misses the Earth. */
+  /** Of the total or annular phase; empty where the shadow misses the Earth. */
   readonly central: EclipseEdges
   /** Of any eclipse at all, where the discs touch and no more. */
   readonly penumbra: EclipseEdges
@@ -242,10 +253,10 @@ export interface EclipseLimits {
  * **Accuracy**: central limits as {@link eclipsePath}; those of the penumbra within 0.001 of magnitude 0, some kilometres
  * but at their ends, where the Sun stands in the horizon and the ground falls away.
  */
-export function eclipseLimits({ contacts, isCentral }: SolarEclipse): EclipseLimits {
+export function eclipseLimits({ contacts }: SolarEclipse): EclipseLimits {
   const { partialStart, partialEnd, umbraStart, umbraEnd } = contacts
   const central =
-    !isCentral || umbraStart === null || umbraEnd === null
+    umbraStart === null || umbraEnd === null
       ? { north: [], south: [] }
       : new Tracing(umbraStart, umbraEnd).edges()
   return { central, penumbra: new Tracing(partialStart, partialEnd, penumbral).edges() }

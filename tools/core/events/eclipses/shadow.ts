@@ -102,6 +102,9 @@ function chord(line: Line): { middle: number; half: number; room: number } {
 /** Positive where a line enters the Earth, zero where it grazes: the square of half its way through, nearly. */
 export const depth = (line: Line): number => chord(line).room
 
+/** Height over the fundamental plane of the middle of a line's way through the Earth: where it grazes, if it does. */
+export const middleHeight = (line: Line): number => chord(line).middle
+
 /** Where a line enters the Earth or, when it misses, the point of the Earth nearest to it. */
 export function meeting(line: Line): Vector {
   const { middle, half } = chord(line)

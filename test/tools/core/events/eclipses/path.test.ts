@@ -42,14 +42,14 @@ function outside(
   return refineExtremum(gap, tt - 0.004, tt + 0.004, 'minimum', 1e-7).value
 }
 
-/** Chords of which the phase does not end within a kilometre on either side. */
-function wrongChords(points: readonly LimitPoint[], every: number, edge: Edge): LimitPoint[] {
+/** Chords of which the phase does not end within so many kilometres on either side. */
+function wrongChords(points: readonly LimitPoint[], every: number, edge: Edge, most = 1): LimitPoint[] {
   return points.filter((to, index) => {
     const from = points[index - 1]
     if (!from || index % every !== 0) return false
     const { azimuth, ...middle } = onChord(from, to, 0.5)
     const tt = ttOfUtc((from.utc + to.utc) / 2)
-    const sides = [-1, 1].map((km) => Math.sign(outside(placeAlong(middle, azimuth, km), tt, edge)))
+    const sides = [-most, most].map((km) => Math.sign(outside(placeAlong(middle, azimuth, km), tt, edge)))
     return sides[0] === sides[1]
   })
 }
@@ -98,3 +98,40 @@ test.each([
   const { line, band } = eclipsePath(eclipse as SolarEclipse)
   expect(line.length + band.length).toBeLessThan(400)
 })
+
+// Type and γ of eclipses whose axis misses the Earth: Espenak & Meeus, Five Millennium Canon of Solar Eclipses (NASA/TP-2006-214141).
+test.each([
+  ['1957-10-23', 'total', -1.0022],
+  ['1967-11-02', 'total', -1.0007],
+  ['2014-04-29', 'annular', -1.0],
+  ['2043-04-09', 'total', 1.0031],
+])('the band of %s, %s, is beside the axis, which misses the Earth', (date, type, gamma) => {
+  const day = Date.parse(date)
+  const [eclipse] = solarEclipses(day, day + 86_400_000) as Iterable<SolarEclipse>
+  expect(eclipse).toMatchObject({ type, isCentral: false, gamma: expect.closeTo(gamma, 3) })
+  const { line, band } = eclipsePath(eclipse as SolarEclipse)
+  expect(line).toEqual([])
+  expect(band.length).toBeGreaterThan(16)
+  expect(band.length).toBeLessThan(400)
+  const { north, south } = eclipseLimits(eclipse as SolarEclipse).central
+  const [limit, missing] = gamma < 0 ? [north, south] : [south, north]
+  expect(missing).toEqual([])
+  expect(wrongChords(limit.slice(1, -1), 5, 'inner')).toEqual([])
+  expect(wrongChords(limit.slice(0, 2), 1, 'inner', 3)).toEqual([])
+  expect(wrongChords(limit.slice(-2), 1, 'inner', 3)).toEqual([])
+})
+
+test.each(['1957-10-23', '2003-05-31', '2014-04-29', '2024-04-08', '2026-08-12', '2043-04-09'])(
+  "limits of %s end with the Sun's centre in the true horizon, within 0.02°",
+  (date) => {
+    const day = Date.parse(date)
+    const [eclipse] = solarEclipses(day, day + 86_400_000) as Iterable<SolarEclipse>
+    const { north, south } = eclipseLimits(eclipse as SolarEclipse).central
+    const ends = [north, south].flatMap((edge) => [edge[0], edge.at(-1)]).filter((end) => end !== undefined)
+    expect(ends.length).toBeGreaterThan(1)
+    for (const { utc, latitude, longitude } of ends) {
+      const { sunAltitude } = solarDiscs(instantOfTt(ttOfUtc(utc)), { latitude, longitude, elevation: 0 })
+      expect(Math.abs(sunAltitude)).toBeLessThan(0.02)
+    }
+  },
+)
