@@ -33,7 +33,7 @@ export const targetEntries = (): ReferenceEntry[] => [
   ),
   entry(
     'orbit',
-    'A body of your own about the Sun by osculating elements, ecliptic of J2000.0: epoch (Julian date TDB, or a date), e, q or a (au), i, node, peri (degrees), tp or M, and for its magnitude H and G, or M1 and k1 of a comet; name for answers. Pairs name=value between semicolons, or a JSON object; names of JPL (om, w, ma) are understood. It is followed under the pull of the Sun, the planets, the Moon and four asteroids for 50 years from its epoch; the warning orbit_error says how far it may be off.',
+    'A body of your own about the Sun by osculating elements, ecliptic of J2000.0: epoch (Julian date TDB, or a date), e, q or a (au), i, node, peri (degrees), tp or M, and for its magnitude H and G, or M1 and k1 of a comet; name for answers. Pairs name=value between semicolons, or a JSON object; names of JPL (om, w, ma) are understood. Or as published: a line of CometEls.txt or MPCORB.DAT (Minor Planet Center) with its blanks, the JSON of the SBDB API, the elements that Horizons prints (JPL). It is followed under the pull of the Sun, the planets, the Moon and four asteroids for 50 years from its epoch; the warning orbit_error says how far it may be off.',
     orbitExample,
     'J. M. A. Danby, Fundamentals of Celestial Mechanics, 2nd ed. (1988), §6.9; Press et al., Numerical Recipes, 3rd ed., §17.3',
     { licence: FACTS },

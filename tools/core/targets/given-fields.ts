@@ -9,8 +9,8 @@ export class ElementsFault extends Error {
   }
 }
 
-/** Characters of a target at most: an OMM in XML has some 1,600. */
-export const LONGEST_ELEMENTS = 2_500
+/** Characters of a target at most: an answer of JPL's Small-Body Database has some 3,500, an OMM in XML 1,600. */
+export const LONGEST_ELEMENTS = 4_000
 
 /** Members of one JSON object, names in lower case; numbers and texts alone. */
 export function jsonMembers(text: string, hint: string): Map<string, string> {

@@ -4,6 +4,7 @@ import { SUN_RADIUS_AU } from '../ephemeris/test-particle.ts'
 import { signedDegrees } from '../math/angles.ts'
 import { EARLIEST_UTC, J2000_JULIAN_DATE, LATEST_UTC, MS_PER_DAY, ttOfUtc } from '../time/time.ts'
 import { ElementsFault, jsonMembers, nameOf, numberOf } from './given-fields.ts'
+import { publishedMembers } from './published-elements.ts'
 
 /** An orbit as it is written. */
 export const orbitExample =
@@ -39,7 +40,7 @@ interface OwnElements {
 }
 
 /**
- * The body that elements describe: `name=value;…` or a JSON object.
+ * The body that elements describe: `name=value;…`, a JSON object, or as they are published.
  * @param own about elements that are the service's own.
  * @throws ElementsFault
  */
@@ -95,7 +96,7 @@ const DISTANCES = [SUN_RADIUS_AU, 100_000] as const
 
 function membersOf(text: string): Map<string, string> {
   const body = text.trim()
-  const given = body.startsWith('{') ? jsonMembers(body, HINT) : pairsOf(body)
+  const given = publishedMembers(text) ?? (body.startsWith('{') ? jsonMembers(body, HINT) : pairsOf(body))
   const members = new Map<string, string>()
   for (const [name, value] of given) {
     const plain = otherNames.get(name) ?? name
