@@ -56,7 +56,7 @@ export const metaSchema: JsonSchema = {
       properties: {
         angleArcsec: orNull(
           'number',
-          'Bound of the error of a direction, arcseconds; null in years that nothing was measured in.',
+          'Bound of the error of a direction, arcseconds, of comets and orbit: estimated; null in years that nothing was measured in.',
         ),
         roundingArcsec: { type: 'number', description: 'Largest further error by rounding, arcseconds.' },
         eventSeconds: orNull(

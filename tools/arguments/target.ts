@@ -255,6 +255,16 @@ export function ownWarnings(asked: readonly AskedTarget[], utcs: readonly [numbe
   })
 }
 
+/** The estimated error of the comets and orbits among some targets, for `measured` of an answer between two times. */
+export function estimatedError(
+  asked: readonly AskedTarget[],
+  utcs: readonly [number, number],
+): { readonly estimatedArcsec?: number } {
+  const { bodies } = followedOrbits(asked, utcs)
+  const degrees = utcs.map(instantOfUtc).flatMap((instant) => bodies.map((body) => doubtSeen(body, instant)))
+  return degrees.length === 0 ? {} : { estimatedArcsec: Math.max(LEAST_DEGREES, ...degrees) * 3600 }
+}
+
 /** Dates of the elements that some times are answered by, and where they are from when they are the service's own. */
 function datedElements(body: GivenBody, instants: readonly Instant[]): string {
   const dates = instants.map(({ tt }) => {

@@ -4,6 +4,7 @@ import { priceByBlock } from '../arguments/price.ts'
 import { siteFor, siteOf, siteShape } from '../arguments/site.ts'
 import { capWords, withinCap, yearsIn } from '../arguments/span.ts'
 import {
+  estimatedError,
   followedOrbits,
   measuredBodies,
   ownWarnings,
@@ -339,7 +340,10 @@ export default defineTool({
       },
       rows,
       referenceFrame: site ? 'topocentric' : 'geocentric',
-      measured: measuredIn(range, measuredBodies(targets), []),
+      measured: {
+        ...measuredIn(range, measuredBodies(targets), []),
+        ...estimatedError(targets, [range.start, range.end]),
+      },
       settings: {
         mode,
         maxSeparation,

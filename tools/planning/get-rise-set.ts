@@ -6,6 +6,7 @@ import { measuredIn } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import {
   type AskedTarget,
+  estimatedError,
   followedOrbits,
   isOwn,
   measuredBodies,
@@ -267,7 +268,10 @@ export default defineTool({
         ...(unseen.length > 0 ? { unseen } : {}),
         count: rows.length,
       },
-      measured: measuredIn(span, measuredBodies(asked), ['rise-set']),
+      measured: {
+        ...measuredIn(span, measuredBodies(asked), ['rise-set']),
+        ...estimatedError(asked, [span.start, span.end]),
+      },
       settings: {
         day: range.rule,
         timezone: timezone ?? 'UTC',

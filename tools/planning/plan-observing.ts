@@ -8,6 +8,7 @@ import { priceByBlock } from '../arguments/price.ts'
 import { capWords, withinCap } from '../arguments/span.ts'
 import {
   type AskedTarget,
+  estimatedError,
   followedOrbits,
   measuredBodies,
   ownWarnings,
@@ -386,7 +387,10 @@ export default defineTool({
         count: nights.length,
         nightsLeftOut: found.length - nights.length,
       },
-      measured: measuredIn(wholeSpan(evenings), measuredBodies(asked), ['rise-set', 'twilight']),
+      measured: {
+        ...measuredIn(wholeSpan(evenings), measuredBodies(asked), ['rise-set', 'twilight']),
+        ...estimatedError(asked, endsOf(evenings)),
+      },
       settings: {
         dates: 'from local noon to noon, named by its evening',
         ...(asked.length > 0

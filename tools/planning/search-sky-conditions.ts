@@ -8,6 +8,7 @@ import { siteShape } from '../arguments/site.ts'
 import { withinCap } from '../arguments/span.ts'
 import {
   type AskedTarget,
+  estimatedError,
   followedOrbits,
   measuredBodies,
   ownWarnings,
@@ -190,7 +191,10 @@ export default defineTool({
         exhausted,
       },
       referenceFrame: latitude === undefined ? 'geocentric' : 'topocentric',
-      measured: measuredIn(range, measuredBodies(asked), []),
+      measured: {
+        ...measuredIn(range, measuredBodies(asked), []),
+        ...estimatedError(asked, [range.start, range.end]),
+      },
       settings: {
         refraction: `altitude: ${refractionSetting}; altitudeAirless and sunAltitude: none`,
         timezone: timezone ?? 'UTC',

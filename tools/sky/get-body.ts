@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { observation, observationSettings, observationShape } from '../arguments/observation.ts'
 import { eventsOf } from '../arguments/period.ts'
-import { followedOrbits, oneSkyBody, ownWarnings } from '../arguments/target.ts'
+import { estimatedError, followedOrbits, oneSkyBody, ownWarnings } from '../arguments/target.ts'
 import { orbitPoints, saturnMoonViews } from '../core/appearance/saturn-moons.ts'
 import { saturnMoons } from '../core/appearance/saturn-orbits.ts'
 import { isGivenBody, isMajor } from '../core/bodies.ts'
@@ -205,6 +205,7 @@ export default defineTool({
         utc: instant.utc,
         bodies: isGivenBody(body) ? [] : [body],
         events: eventsOf(groupEvents, include),
+        ...estimatedError([asked], [instant.utc, instant.utc]),
       },
       settings,
       warnings: [...seen.warnings, ...own],

@@ -5,6 +5,7 @@ import { priceByBlock } from '../arguments/price.ts'
 import { siteOf, siteShape } from '../arguments/site.ts'
 import { cappedTier, tierOf } from '../arguments/span.ts'
 import {
+  estimatedError,
   followedOrbits,
   isOwn,
   measuredBodies,
@@ -176,7 +177,11 @@ export default defineTool({
         next: nextRows(request),
       },
       referenceFrame: referenceFrameOf(station.pov),
-      measured: { utc: timeOf(page.from), bodies: measuredBodies(asked) },
+      measured: {
+        utc: timeOf(page.from),
+        bodies: measuredBodies(asked),
+        ...estimatedError(asked, endsOf(request)),
+      },
       settings: {
         pov: station.pov,
         places: isFromEarth(station.pov) ? 'apparent' : 'geometric',

@@ -3,7 +3,14 @@ import { moment } from '../arguments/moment.ts'
 import { refractionIn } from '../arguments/observation.ts'
 import { siteFor, siteOf, siteShape } from '../arguments/site.ts'
 import { isEquatorial, rayOf, skyPosition, skyPositionShape } from '../arguments/sky-position.ts'
-import { followedOrbits, isOwn, measuredBodies, ownWarnings, targetWarnings } from '../arguments/target.ts'
+import {
+  estimatedError,
+  followedOrbits,
+  isOwn,
+  measuredBodies,
+  ownWarnings,
+  targetWarnings,
+} from '../arguments/target.ts'
 import {
   type FrameName,
   frameNames,
@@ -161,7 +168,12 @@ export default defineTool({
         zodiac: Object.assign(zodiacPlace(longitude), { latitude: roundAngle(latitude) }),
       },
       referenceFrame: observer ? 'topocentric' : 'geocentric',
-      measured: { utc: at.utc, bodies: 'target' in asked ? measuredBodies([asked]) : [] },
+      measured: {
+        utc: at.utc,
+        ...('target' in asked
+          ? { bodies: measuredBodies([asked]), ...estimatedError([asked], [at.utc, at.utc]) }
+          : { bodies: [] }),
+      },
       settings: {
         place:
           'equatorialJ2000, eclipticJ2000, galactic: astrometric (light-time only), as catalogs; of date and horizontal: apparent (with deflection and aberration)',

@@ -70,6 +70,8 @@ export interface Measured {
   readonly bodies?: readonly ChartBody[]
   /** Events whose times the answer has: none of them measured in an empty list, none at all where it is absent. */
   readonly events?: readonly EventTopic[] | undefined
+  /** Estimated error of comets and orbits of the caller, of which nothing is measured, arcseconds. */
+  readonly estimatedArcsec?: number
 }
 
 /** Accuracy statement of an answer. */
@@ -163,12 +165,17 @@ const greatest = (found: readonly Measurement[], least: readonly number[] = []):
     ? null
     : upward(Math.max(...found.map(({ max }) => max), ...least, Number.MIN_VALUE))
 
-/** Measured errors of positions and events of these bodies near an instant. */
-export function accuracyOf({ utc, bodies = bodyIds, events }: Measured): Accuracy {
+/** Errors of positions and events of these bodies near an instant: measured ones, and the estimate of bodies of which nothing is measured. */
+export function accuracyOf({ utc, bodies = bodyIds, events, estimatedArcsec }: Measured): Accuracy {
   const { year } = dateOfDay(Math.floor(utc / MS_PER_DAY))
   const { ut1 } = instantOfUtc(utc)
   const ofTime = { deltaTErrorSeconds: deltaTError(ut1), deltaTSource: deltaTSource(ut1).name }
-  return Object.assign({}, measuredIn(year, bodies, events), ofTime)
+  const found = measuredIn(year, bodies, events)
+  const estimated =
+    estimatedArcsec === undefined
+      ? {}
+      : { angleArcsec: upward(Math.max(found.angleArcsec ?? 0, estimatedArcsec, ANGLE_ROUNDING_ARCSEC)) }
+  return Object.assign({}, found, estimated, ofTime)
 }
 
 function measuredIn(

@@ -127,4 +127,11 @@ describe('the published table', () => {
       .filter((row) => topics.includes(row.split('\t')[0] as string))
     expect(printed).toEqual(published)
   })
+
+  it('states the estimated error of comets and orbits, which nothing is measured of', () => {
+    const at = Date.UTC(2026, 10, 20)
+    expect(accuracyOf({ utc: at, bodies: [], estimatedArcsec: 41.2 })).toMatchObject({ angleArcsec: 42, basis: 'not measured' })
+    const mars = { utc: at, bodies: ['mars'] } as const
+    expect(accuracyOf({ ...mars, estimatedArcsec: 0.01 }).angleArcsec).toBe(accuracyOf(mars).angleArcsec)
+  })
 })
