@@ -377,7 +377,7 @@ async function acceptInvitation(db: Database, token: string, by: Actor): ReturnT
     : { outcome: 'another' }
 }
 
-/** Who works on which account. */
+/** Memberships: people with their roles on accounts of others. */
 function membershipStore(
   db: Database,
 ): Pick<MemberStore, 'accountsOf' | 'members' | 'names' | 'made' | 'setRole' | 'remove' | 'leaveAll'> {

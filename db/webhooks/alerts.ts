@@ -237,7 +237,7 @@ async function listAlerts(db: Database, accountId: string): Promise<readonly Sky
   }))
 }
 
-/** What the people of an account do with its alerts. */
+/** Alerts as the people of an account change them. */
 const alertChanges = (db: Database): Pick<SkyAlerts, 'list' | 'add' | 'pause' | 'resume' | 'remove'> => ({
   list: (accountId) => listAlerts(db, accountId),
 
@@ -271,7 +271,7 @@ const alertChanges = (db: Database): Pick<SkyAlerts, 'list' | 'add' | 'pause' | 
     isDone(db, removeStatement, [accountId, alertId, newId('evt')], by, 'ends'),
 })
 
-/** What the service does with alerts: searches, and events that become due. */
+/** The work of the service on alerts: searches, and events that become due. */
 const alertSearches = (db: Database): Omit<SkyAlerts, 'list' | 'add' | 'pause' | 'resume' | 'remove'> => ({
   due: (limit) => db.query<AlertName>(dueStatement, [limit]),
 
