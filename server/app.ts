@@ -66,7 +66,7 @@ export function createApp(deps: AppDeps): H3 {
 
   deps.operations.mount(route)
   mountDocuments(route, deps.runtime.registry, config, deps.operations.isReady)
-  mountFront(route, { ...deps.runtime, config })
+  mountFront(route, deps.runtime, config)
   mountPortal(route, deps.portal, deps.runtime)
   mountOAuth(route, {
     ...deps.oauth,

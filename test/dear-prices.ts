@@ -105,7 +105,7 @@ async function judged(tool: Tool, args: Arguments) {
   }
   const { value, ms } = await timed(async () => {
     const answer = await runTool(tool, request, context)
-    serialize(answer, true)
+    serialize(answer, { asJson: true })
     const mediaType = typeof args.format === 'string' ? formatTypes[args.format] : undefined
     if (mediaType && mediaType !== 'application/json' && tool.views)
       await representationOf(tool, mediaType, answer.data, {

@@ -151,7 +151,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ],
   [
     'server/front',
-    'core tools server/config server/limits server/html server/http server/compute server/docs/content server/docs/pages',
+    'core tools db server/config server/limits server/html server/http server/calls server/docs/content server/docs/pages',
     'test/server/front/front-page.test.ts',
   ],
   [

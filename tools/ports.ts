@@ -7,8 +7,8 @@
 export type TierName = 'free' | 'starter' | 'pro' | 'scale'
 /** Calls with test keys are free and have a quota of their own. */
 export type Mode = 'live' | 'test'
-/** Channel of a call, recorded in the ledger. */
-export type Channel = 'rest' | 'mcp' | 'stdio' | 'portal'
+/** Channel of a call, recorded in the ledger; calls of the front page are free. */
+export type Channel = 'rest' | 'mcp' | 'stdio' | 'portal' | 'alert' | 'front'
 /** API key, OAuth grant of an assistant, or user with an ID token or session. */
 export type CredentialKind = 'key' | 'grant' | 'person'
 

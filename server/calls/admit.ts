@@ -1,10 +1,13 @@
 import type { Descriptor } from '../../tools/descriptor.ts'
+import type { Caller } from '../../tools/ports.ts'
+import { Problem } from '../../tools/problems.ts'
+import { tiers } from '../../tools/tiers.ts'
 import { clientDisconnected } from '../http/problem.ts'
 import type { Slot } from '../limits/account-concurrency.ts'
 import { pendingResponses } from '../limits/pending-responses.ts'
+import { quotaExceeded, simulatedRateLimit } from '../limits/rate-limit.ts'
 import { authorize } from './authorize.ts'
 import type { Call, CallRuntime } from './call.ts'
-import { throwForcedProblem } from './test-scenario.ts'
 
 const isBatch = ({ toolset }: Descriptor): boolean => toolset === 'batch'
 
@@ -18,11 +21,14 @@ export function admit(runtime: CallRuntime, call: Call, descriptor: Descriptor):
   const { caller, headers } = call
   headers['x-credits-charged'] = '0'
   authorize(descriptor, caller, call.channel, runtime.service.portalUrl)
-  if (caller && !call.inBatch) {
+  if (caller && !call.inBatch && !call.isFree) {
     pendingResponses.admit(caller.accountId)
-    const calls = isBatch(descriptor) ? batchSize(call.args) : 1
-    const rejection = call.isCounted ? undefined : runtime.rateLimit.consume(caller, headers, calls)
-    if (rejection) return rejection
+    if (!call.isCounted) {
+      call.onCounted?.()
+      const calls = isBatch(descriptor) ? batchSize(call.args) : 1
+      const rejection = runtime.rateLimit.consume(caller, headers, calls)
+      if (rejection) return rejection
+    }
   }
   if (caller?.mode === 'test') throwForcedProblem(call.scenario, { descriptor, caller, headers })
   return undefined
@@ -37,10 +43,10 @@ function batchSize(args: unknown): number {
 /** One of the account's slots, once it is free. A batch holds none, since its calls wait for slots of their own. */
 export function takeSlot(
   { slots }: CallRuntime,
-  { caller }: Call,
+  { caller, isFree }: Call,
   descriptor: Descriptor,
 ): Slot | undefined | Promise<Slot | undefined> {
-  if (!caller) return undefined
+  if (!caller || isFree) return undefined
   if (!isBatch(descriptor)) return slots.acquire(caller.accountId)
   return slots.acquireBatch(caller.accountId)?.then(() => undefined)
 }
@@ -49,4 +55,46 @@ export function takeSlot(
 export function throwIfDisconnected(call: Call): void {
   if (call.isGone?.() ?? call.signal().aborted) throw clientDisconnected()
   call.budget?.check()
+}
+
+/** The call that a scenario refuses. */
+interface ForcedCall {
+  readonly descriptor: Descriptor
+  readonly caller: Caller
+  /** Response headers, which agree with the refusal. */
+  readonly headers: Record<string, string>
+}
+
+/** Errors that test keys can request with `X-Sky-Test-Scenario`, to test a client's error handling. */
+const scenarios: Readonly<Record<string, (asked: ForcedCall) => Problem | undefined>> = {
+  quota_exceeded: ({ caller }) => {
+    const quota = tiers[caller.tier].testCredits
+    return quotaExceeded({ used: quota, quota, day: new Date().toISOString().slice(0, 10) })
+  },
+  rate_limited: ({ caller, headers }) => simulatedRateLimit(caller, headers),
+  tier_free: ({ descriptor }) =>
+    descriptor.tier === 'free'
+      ? undefined
+      : new Problem(
+          'feature_not_in_tier',
+          `${descriptor.name} needs the ${descriptor.tier} tier or a higher one.`,
+          {
+            requiredTier: descriptor.tier,
+          },
+        ),
+  unavailable: () => new Problem('unavailable', 'The service is not available.', { retryAfter: 5 }),
+  revoked_api_key: () => new Problem('revoked_api_key', 'The credential was revoked.'),
+}
+
+/** Throws the error of a scenario, if one is requested. @throws Problem */
+function throwForcedProblem(scenario: string | undefined, asked: ForcedCall): void {
+  if (scenario === undefined) return
+  if (!Object.hasOwn(scenarios, scenario)) {
+    throw new Problem('invalid_parameter', 'Unknown X-Sky-Test-Scenario.', {
+      parameter: 'X-Sky-Test-Scenario',
+      allowed: Object.keys(scenarios),
+    })
+  }
+  const problem = scenarios[scenario]?.(asked)
+  if (problem) throw problem
 }

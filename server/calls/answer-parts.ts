@@ -28,7 +28,7 @@ export function answerParts(
 ): { readonly page?: PageRecord; readonly files?: readonly AnswerFile[] } {
   const { call } = parsed
   const page = pageRecord(runtime, parsed, result)
-  const hasFiles = call.pageStart !== undefined && (result.isDrawing || result.body !== undefined)
+  const hasFiles = call.pageStart !== undefined && (result.drawing !== undefined || result.body !== undefined)
   const files = hasFiles && call.caller ? filesOf(runtime, parsed, call.caller, result.body) : []
   return { ...(page ? { page } : {}), ...(files.length > 0 ? { files } : {}) }
 }

@@ -5,6 +5,9 @@ import { Problem } from '../../tools/problems.ts'
 import { tierAtLeast } from '../../tools/tiers.ts'
 import { asBearer } from '../http/headers/bearer.ts'
 
+/** Channels on which a person is enough where others need a key. */
+const withoutKey: readonly Channel[] = ['portal', 'alert']
+
 /** OAuth scope required for an operation. */
 export function scopeOf(descriptor: Descriptor): Scope {
   if (descriptor.auth === 'person') return 'keys:manage'
@@ -13,7 +16,7 @@ export function scopeOf(descriptor: Descriptor): Scope {
 }
 
 /**
- * Authorization check of every call. Test keys may use every tier. In the portal, a person may use sky operations
+ * Authorization check of every call. Test keys may use every tier. In the portal and by its alerts, a person may use sky operations
  * without a key, because the session identifies the account; an ID token is not accepted for them on any other channel.
  * @throws Problem when the caller may not use the operation
  */
@@ -32,7 +35,11 @@ export function authorize(
       `${descriptor.name} needs an ID token; an API key is not accepted.`,
       { hint: `Keys are managed at ${portalUrl}/keys, or through a connection with the scope keys:manage.` },
     )
-  } else if (descriptor.auth === 'key' && caller.credential.kind === 'person' && channel !== 'portal') {
+  } else if (
+    descriptor.auth === 'key' &&
+    caller.credential.kind === 'person' &&
+    !withoutKey.includes(channel)
+  ) {
     throw new Problem('invalid_api_key', `${descriptor.name} needs an API key; an ID token is not accepted.`)
   }
   // A restricted key cannot have the scope of what needs a person.

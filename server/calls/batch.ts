@@ -2,11 +2,10 @@ import type { CallEnd, CallOutcome, Context } from '../../tools/define.ts'
 import { Problem, type ProblemCode, problems } from '../../tools/problems.ts'
 import { answerChars } from '../compute/page.ts'
 import { parseRequest } from '../compute/run-tool.ts'
-import { RawJson } from '../http/json-writer.ts'
 import { problemRecord, toProblem } from '../http/problem.ts'
 import { ResponseBudget } from '../limits/response-budget.ts'
 import type { CallRuntime } from './call.ts'
-import { callTool } from './call-tool.ts'
+import { callForData } from './call-for-data.ts'
 
 /** Idempotency key of a call inside a batch. Contains spaces, which callers' keys cannot, so that it never collides. */
 export const memberKey = (key: string, index: number): string => `batch ${index} ${key}`
@@ -22,7 +21,6 @@ export function batchCall(
     const requestId = `${context.requestId}.${index}`
     const { paidBatch } = context.origin
     const end = paidBatch?.ends[index]
-    const headers: Record<string, string> = {}
     const { channel, idempotencyKey: key, tally } = context.origin
     const isForModel = channel === 'mcp' || channel === 'stdio'
     const budget = batches.get(context) ?? new ResponseBudget(isForModel ? answerChars : undefined)
@@ -32,7 +30,7 @@ export function batchCall(
       if (paidBatch && end !== undefined && index < paidBatch.from) return resultOfEarlierPage(end)
       allowedTools(runtime(), tool)
       if (paidBatch && typeof end !== 'number') throw failureOfFirstPage(runtime(), tool, args, context, end)
-      const { data, asOf, page } = await callTool(runtime(), {
+      const { data, page, credits, asOf } = await callForData(runtime(), {
         tool,
         args,
         channel,
@@ -45,15 +43,14 @@ export function batchCall(
         paidAt: typeof end === 'number' ? end : undefined,
         budget,
         tally,
-        headers,
       })
       // Keep serialized results only; object graphs would survive several young-generation collections.
       return {
         status: 200,
-        data: data && new RawJson(data),
+        data,
         page,
-        creditsCharged: Number(headers['x-credits-charged']),
-        asOf: asOf ?? context.now,
+        creditsCharged: credits,
+        asOf,
       }
     } catch (error) {
       const problem = toProblem(error)

@@ -1,52 +1,68 @@
 import { Problem } from '../../tools/problems.ts'
 import type { RegistryEntry } from '../../tools/registry.ts'
+import { etagMatches } from '../http/headers/entity-tags.ts'
 import { observeCall } from '../ops/call-observer.ts'
 import { admit, takeSlot, throwIfDisconnected } from './admit.ts'
 import { ofCursor } from './answer-parts.ts'
 import { withCachedCaller } from './cached-caller.ts'
 import type { Call, CallResult, CallRuntime } from './call.ts'
-import { charge, withoutAnswer } from './charge.ts'
-import { isNotModified } from './etag.ts'
+import { debit, newLinks } from './debit.ts'
+import { envelope } from './envelope.ts'
+import { entityTagOf } from './etag.ts'
+import { execute } from './execute.ts'
 import { parseCall } from './parse-call.ts'
+import { attemptAt, priceCall } from './price.ts'
 import { isPublic, publicResult } from './public-result.ts'
 
-/**
- * The call pipeline of every channel: find, admit, parse, compare ETags, compute, debit, envelope. The result is
- * serialized before the debit and sent after it: a committed charge stands, and a call that fails earlier is free.
- */
+/** The steps of a call, or a function around them. */
+type Step = (call: Call) => Promise<CallResult>
+
+/** Functions around the steps of a call, the outermost first. */
+const middlewares: readonly ((runtime: CallRuntime, call: Call, next: Step) => Promise<CallResult>)[] = [
+  // Span, metrics and log of the outcome.
+  ({ observe }, call, next) => observeCall(observe, call, next),
+  // A caller from the cache that has changed: the call is run again for the current one.
+  (_, call, next) => withCachedCaller(call, next),
+  // A second call under an idempotency key that is in use is refused.
+  ({ idempotencyLocks }, call, next) => idempotencyLocks.run(call, () => next(call)),
+]
+
+/** The call pipeline of every channel. @throws Problem of the first step that refuses the call */
 export function callTool(runtime: CallRuntime, call: Call): Promise<CallResult> {
   const entry = runtime.registry.byName.get(call.tool)
   if (!entry) return Promise.reject(new Problem('not_found', 'There is no such tool.'))
-  return observeCall(
-    runtime.observe,
-    call,
-    () =>
-      withCachedCaller(call, (current) =>
-        runtime.idempotencyLocks.run(current, () => runSteps(runtime, current, entry)),
-      ),
-    statusOf,
-  )
+  const steps: Step = (current) => answerCall(runtime, current, entry)
+  return middlewares.reduceRight<Step>(
+    (next, middleware) => (current) => middleware(runtime, current, next),
+    steps,
+  )(call)
 }
 
-/** An empty result is a 304. */
-const statusOf = (result: CallResult): number =>
-  (result.json ?? result.ended ?? result.envelope ?? result.data ?? result.headersOnly) ? 200 : 304
-
-/** Awaits what is a promise alone: what a call keeps while its debit is in flight, the garbage collector copies. */
-async function runSteps(runtime: CallRuntime, call: Call, entry: RegistryEntry): Promise<CallResult> {
-  const refused = admit(runtime, call, entry.descriptor)
-  if (refused) await refused
-  const taken = takeSlot(runtime, call, entry.descriptor)
-  const slot = taken instanceof Promise ? await taken : taken
+/**
+ * The steps of a call. Its answer is serialized before the debit and sent after it: a committed charge stands, and a call that
+ * fails earlier is free.
+ */
+async function answerCall(runtime: CallRuntime, call: Call, entry: RegistryEntry): Promise<CallResult> {
+  const { descriptor } = entry
+  await admit(runtime, call, descriptor)
+  const slot = await takeSlot(runtime, call, descriptor)
   try {
     throwIfDisconnected(call)
-    const parsing = parseCall(runtime, ofCursor(runtime, call, entry.descriptor), entry, slot)
-    const parsed = parsing instanceof Promise ? await parsing : parsing
-    if (isNotModified(runtime, parsed)) return {}
-    if (isPublic(parsed)) return await publicResult(runtime, parsed)
-    if (call.headersOnly) return await withoutAnswer(runtime, parsed)
-    const preparing = runtime.prepareLinks(call, entry.descriptor)
-    return await charge(runtime, preparing ? { ...parsed, makeLinks: await preparing } : parsed)
+    const parsed = await parseCall(runtime, ofCursor(runtime, call, descriptor), entry, slot)
+    const etag = entityTagOf(runtime, parsed)
+    if (etag && etagMatches(call.ifNoneMatch, etag)) return { kind: 'notModified', credits: 0 }
+    if (isPublic(parsed)) return await publicResult(runtime, parsed, etag)
+    const price = await priceCall(runtime, parsed)
+    if (call.headersOnly && price.most > 0) return { kind: 'headersOnly', credits: 0 }
+    const makeLinks = await runtime.prepareLinks(call, descriptor)
+    const attempt = attemptAt(parsed, price.asOf)
+    const computed = await execute(runtime, attempt)
+    const receipt = await debit(runtime, attempt, price, computed)
+    // Another attempt under the key was charged in the meantime: its answer is the one that was paid for.
+    const paid = attemptAt(attempt, receipt.asOf)
+    const answer = paid === attempt ? computed : await execute(runtime, paid)
+    const links = makeLinks && (await newLinks(makeLinks, price.most > 0))
+    return envelope(runtime, paid, answer, receipt, { links, etag })
   } finally {
     slot?.release()
   }

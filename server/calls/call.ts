@@ -16,7 +16,6 @@ import type { ObserveCall } from '../ops/call-observer.ts'
 import type { RecordedCall } from '../ops/request-recorder.ts'
 import type { BudgetWarning } from './budget-warning.ts'
 import type { CachedCaller } from './cached-caller.ts'
-import type { Envelope } from './envelope.ts'
 import type { PaidAnswers } from './paid-answers.ts'
 import type { PublicAnswers } from './public-answers.ts'
 
@@ -43,8 +42,10 @@ export interface Call {
   readonly mediaType?: string | undefined
   /** Whether the client wants the headers alone (HEAD): a priced call is then checked, not computed, and costs nothing. */
   readonly headersOnly?: boolean
-  /** Whether to return the envelope serialized as JSON instead of as an object. */
+  /** Whether to return the data serialized as JSON instead of as objects. */
   readonly asJson?: boolean
+  /** Whether the data stand beside a file or feed that has their rows: its lists are then empty, and it has no pages. */
+  readonly emptyLists?: boolean
   /** Start of the page to return as JSON: set where a model reads the answer, which then also names its files. */
   readonly pageStart?: PageStart | undefined
   /** Where the rows of the answer begin, of a tool whose `limit` sets them; and the instant of the first ones. */
@@ -56,10 +57,14 @@ export interface Call {
   readonly paidAt?: number | undefined
   /** With `paidAt`, of a batch: how each of its calls ended then. */
   readonly paidEnds?: readonly CallEnd[] | undefined
+  /** A call of the service for itself: it has no account that could be charged, counted or queued. */
+  readonly isFree?: true
   /** A call for the link of a file or a feed: its worker time is counted apart from that of the account. */
   readonly isByLink?: boolean
   /** A call of a request that was counted against a rate limit already. */
   readonly isCounted?: boolean | undefined
+  /** Runs when the call is counted against the rate limit. */
+  readonly onCounted?: () => void
   /** A call inside a batch: the batch was already counted against the rate limit, and only its data is returned. */
   readonly inBatch?: boolean
   /** Size budget shared by the calls of one request. */
@@ -88,29 +93,51 @@ export type PageRecord = {
   readonly cost?: number
 }
 
-/** Result of a call. Empty when the client's ETag matches (304). */
-export interface CallResult {
-  /** Whether nothing was computed, for a client that wants the headers alone. */
-  readonly headersOnly?: boolean
-  readonly envelope?: Envelope
-  /** Unix milliseconds that the answer was computed for; set with `envelope` and `data`. */
-  readonly asOf?: number
-  /** The envelope serialized as JSON, instead of `envelope`. */
-  readonly json?: Uint8Array
-  /** The envelope of a public answer as JSON, whose data is kept. */
-  readonly ended?: EndedBody
-  /** Whether the serialized data is a drawing. */
-  readonly isDrawing?: boolean | undefined
-  /** The data in the requested media type, if that is not JSON. */
-  readonly body?: string | Uint8Array | undefined
-  /** The data alone as JSON, for a call inside a batch. */
-  readonly data?: Uint8Array
+/** Data and metadata of a call that was answered. */
+export interface CallAnswer {
+  readonly kind: 'answer'
+  /** The data: JSON where the call asked for it, else objects. */
+  readonly data: unknown
+  /** Empty for a call inside a batch, which has that of the batch. */
+  readonly meta: Readonly<Record<string, unknown>>
+  /** Credits charged. */
+  readonly credits: number
+  /** Unix milliseconds that the answer was computed for. */
+  readonly asOf: number
+  /** SVG of a drawing that is read page by page; `data` does not have it then. */
+  readonly drawing?: string | undefined
   /** Which rows these are, of an answer that has more than it shows. */
+  readonly page?: PageRecord | undefined
+  /** `ETag` of the answer over HTTP. */
+  readonly etag?: string | undefined
+}
+
+/** An answer in a media type other than JSON; its data is at most what stands beside a file. */
+export interface CallFile extends Omit<CallAnswer, 'kind'> {
+  readonly kind: 'file'
+  readonly body: string | Uint8Array
+}
+
+/** The whole answer of a public operation as JSON, whose data is cached for everybody. */
+interface PublicAnswer {
+  readonly kind: 'public'
+  readonly body: EndedBody
+  readonly credits: 0
   readonly page?: PageRecord | undefined
 }
 
+/** Nothing was computed: the client has the answer (304), or wants the headers alone (HEAD). */
+interface NoAnswer {
+  readonly kind: 'notModified' | 'headersOnly'
+  readonly credits: 0
+  readonly page?: undefined
+}
+
+/** Result of a call. */
+export type CallResult = CallAnswer | CallFile | PublicAnswer | NoAnswer
+
 /** URLs of the resources that were made for one call, such as a feed, for `meta.links`. */
-type NewLinks = Readonly<Record<string, string>>
+export type NewLinks = Readonly<Record<string, string>>
 
 /**
  * Prepares the resources that a call asks for beside its data, if any; the function that it resolves to makes them, once the
@@ -163,6 +190,4 @@ export interface ParsedCall {
   readonly context: Context
   /** Concurrency slot; released early when a worker thread computes. */
   readonly slot: Slot | undefined
-  /** Makes the resources that the call asks for. */
-  readonly makeLinks?: (() => Promise<NewLinks>) | undefined
 }

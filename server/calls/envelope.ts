@@ -1,14 +1,49 @@
 import { accuracyOf } from '../../tools/core/ephemeris/accuracy.ts'
 import type { Answer } from '../../tools/define.ts'
 import type { Descriptor } from '../../tools/descriptor.ts'
+import { instantText } from '../../tools/instants.ts'
 import type { Caller, CallerBalance } from '../../tools/ports.ts'
 import { dailyCredits } from '../../tools/tiers.ts'
+import type { ExecutionResult } from '../compute/result.ts'
+import { RawJson } from '../http/json-writer.ts'
 import { nextMidnight } from '../limits/day-reset.ts'
+import { answerParts } from './answer-parts.ts'
+import type { CallAnswer, CallFile, CallRuntime, NewLinks, ParsedCall } from './call.ts'
+import type { Receipt } from './debit.ts'
 
-/** Successful response of every channel. */
-export interface Envelope {
-  readonly data: unknown
-  readonly meta: Readonly<Record<string, unknown>>
+type Meta = Readonly<Record<string, unknown>>
+
+/** Metadata of a call inside a batch. */
+const noMeta: Meta = {}
+
+/** Parts of an answer beside its data and its balance. */
+interface Extras {
+  readonly links: NewLinks | undefined
+  readonly etag: string | undefined
+}
+
+/** Wraps an answer, with its metadata and the header of its credits. */
+export function envelope(
+  runtime: CallRuntime,
+  parsed: ParsedCall,
+  { answer, json, body, drawing, page: cut }: ExecutionResult,
+  { credits, balance }: Receipt,
+  { links, etag }: Extras,
+): CallAnswer | CallFile {
+  const { call, descriptor, context } = parsed
+  call.headers['x-credits-charged'] = String(credits)
+  const parts = answerParts(runtime, parsed, { answer, body, drawing, page: cut })
+  const facts = { requestId: call.requestId, computedAt: runtime.now(), caller: call.caller, balance, links }
+  const members = {
+    data: json ? new RawJson(json) : answer.data,
+    meta: call.inBatch ? noMeta : metaOf(descriptor, answer, { ...facts, creditsCharged: credits, parts }),
+    credits,
+    asOf: context.now,
+    page: parts.page,
+    drawing,
+    etag,
+  }
+  return body === undefined ? { kind: 'answer', ...members } : { kind: 'file', body, ...members }
 }
 
 /** Name of the ephemeris engine in `meta.engine`. */
@@ -24,30 +59,27 @@ interface EnvelopeFacts {
   readonly balance?: CallerBalance | undefined
   readonly creditsCharged: number
   /** URLs of resources created for the call, such as a calendar feed. */
-  readonly links?: Readonly<Record<string, string>> | undefined
+  readonly links?: NewLinks | undefined
   /** The page and the files of the answer. */
   readonly parts?: object
 }
 
-/** Wraps a tool's answer in `data` and `meta`. */
-export function envelope(descriptor: Descriptor, answer: Answer<unknown>, call: EnvelopeFacts): Envelope {
+/** Metadata of a tool's answer. */
+export function metaOf(descriptor: Descriptor, answer: Answer<unknown>, call: EnvelopeFacts): Meta {
   const { caller, balance } = call
   const aboutSky = descriptor.frame !== 'none'
   return {
-    data: answer.data,
-    meta: {
-      requestId: call.requestId,
-      computedAt: `${new Date(call.computedAt).toISOString().slice(0, 19)}Z`,
-      ...(caller ? { tier: caller.tier } : {}),
-      ...(balance ? { usage: usage(balance, call.creditsCharged) } : {}),
-      ...(caller?.mode === 'test' ? { testMode: true } : {}),
-      ...(aboutSky ? { engine, referenceFrame: answer.referenceFrame ?? descriptor.frame, units } : {}),
-      ...(answer.measured ? { accuracy: accuracyOf(answer.measured) } : {}),
-      ...(answer.settings ? { settings: answer.settings } : {}),
-      ...(call.links ? { links: call.links } : {}),
-      ...call.parts,
-      ...(aboutSky || answer.warnings?.length ? { warnings: answer.warnings ?? [] } : {}),
-    },
+    requestId: call.requestId,
+    computedAt: instantText(call.computedAt),
+    ...(caller ? { tier: caller.tier } : {}),
+    ...(balance ? { usage: usage(balance, call.creditsCharged) } : {}),
+    ...(caller?.mode === 'test' ? { testMode: true } : {}),
+    ...(aboutSky ? { engine, referenceFrame: answer.referenceFrame ?? descriptor.frame, units } : {}),
+    ...(answer.measured ? { accuracy: accuracyOf(answer.measured) } : {}),
+    ...(answer.settings ? { settings: answer.settings } : {}),
+    ...(call.links ? { links: call.links } : {}),
+    ...call.parts,
+    ...(aboutSky || answer.warnings?.length ? { warnings: answer.warnings ?? [] } : {}),
   }
 }
 

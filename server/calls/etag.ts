@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Descriptor } from '../../tools/descriptor.ts'
 import { isInstantWord } from '../../tools/time-words.ts'
-import { etagMatches } from '../http/headers/entity-tags.ts'
 import type { Call, CallRuntime, ParsedCall } from './call.ts'
 
 /** Short digest of a JSON value, independent of the order of property names. */
@@ -65,16 +64,16 @@ export function entityTag(descriptor: Descriptor, call: Call, dataVersion: strin
   return `W/"${digest(parts)}"`
 }
 
-/** Names the answer before it is computed, for HTTP clients that may hold a copy. Returns whether this client does. */
-export function isNotModified(
+/** Names the answer before it is computed, for HTTP clients that may hold a copy; undefined for other channels. */
+export function entityTagOf(
   { dataVersion }: CallRuntime,
   { call, descriptor, context }: ParsedCall,
-): boolean {
-  if (call.channel !== 'rest' || call.inBatch) return false
+): string | undefined {
+  if (call.channel !== 'rest' || call.inBatch) return undefined
   const etag = entityTag(descriptor, call, dataVersion, context.now)
   call.headers.etag = etag
   call.headers['cache-control'] = cacheControl(descriptor, call.args)
-  return etagMatches(call.ifNoneMatch, etag)
+  return etag
 }
 
 const year = 31_536_000

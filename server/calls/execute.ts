@@ -25,6 +25,7 @@ export function execute(
       context: { now, requestId, position, ...(caller ? { caller } : {}) },
       asJson: call.asJson,
       pageStart: call.pageStart,
+      emptyLists: call.emptyLists,
       mediaType: otherThanJson(call),
       check: runtime.checkOutput,
       isByLink: call.isByLink,
@@ -54,7 +55,7 @@ function represent(
 ): ExecutionResult | Promise<ExecutionResult> {
   if (runtime.checkOutput) tool.output.parse(answer.data)
   const mediaType = otherThanJson(call)
-  if (!mediaType) return serialize(answer, call.asJson, call.pageStart)
+  if (!mediaType) return serialize(answer, call)
   const rasterise = (svg: string) => {
     slot?.release()
     const owner = call.caller && { ...call.caller, isByLink: call.isByLink }
@@ -62,7 +63,7 @@ function represent(
   }
   const asked = { request, now: context.now, rasterise }
   return representationOf(tool, mediaType, answer.data, asked).then((body) => ({
-    ...serialize(answer, call.asJson, call.pageStart, mediaType),
+    ...serialize(answer, call),
     body,
   }))
 }

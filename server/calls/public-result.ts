@@ -1,7 +1,7 @@
 import { writeJson } from '../http/json-writer.ts'
 import { pageRecord } from './answer-parts.ts'
 import type { CallResult, CallRuntime, ParsedCall } from './call.ts'
-import { envelope } from './envelope.ts'
+import { metaOf } from './envelope.ts'
 import { execute } from './execute.ts'
 
 /** Whether a call is answered for everybody alike: a public operation over REST, as JSON. */
@@ -12,9 +12,8 @@ export const isPublic = ({ call, descriptor }: ParsedCall): boolean =>
  * Answers a public call: from the answers that are kept, else by computing it, which counts for the address of the client.
  * @throws Problem `rate_limited`
  */
-export async function publicResult(runtime: CallRuntime, parsed: ParsedCall): Promise<CallResult> {
+export async function publicResult(runtime: CallRuntime, parsed: ParsedCall, etag = ''): Promise<CallResult> {
   const { call, descriptor, context } = parsed
-  const etag = call.headers.etag ?? ''
   const cached = runtime.publicAnswers.get(etag)
   const refused =
     cached || call.address === undefined ? undefined : runtime.anonymousLimit.consume(call.address)
@@ -23,8 +22,9 @@ export async function publicResult(runtime: CallRuntime, parsed: ParsedCall): Pr
   const { requestId } = call
   const page = pageRecord(runtime, parsed, { answer })
   const facts = { requestId, computedAt: context.now, creditsCharged: 0, parts: page && { page } }
-  const { meta } = envelope(descriptor, answer, facts)
-  return { page, ended: data.with(Buffer.concat([beforeMeta, writeJson(meta), afterMeta])) }
+  const meta = metaOf(descriptor, answer, facts)
+  const body = data.with(Buffer.concat([beforeMeta, writeJson(meta), afterMeta]))
+  return { kind: 'public', body, page, credits: 0 }
 }
 
 const beforeMeta = Buffer.from(',"meta":')

@@ -3,7 +3,7 @@ import type { Descriptor } from '../../tools/descriptor.ts'
 import type { Registry } from '../../tools/registry.ts'
 import { batchCall } from '../calls/batch.ts'
 import type { CallRuntime } from '../calls/call.ts'
-import { callTool } from '../calls/call-tool.ts'
+import { callForData } from '../calls/call-for-data.ts'
 import { PaidAnswers } from '../calls/paid-answers.ts'
 import { PublicAnswers } from '../calls/public-answers.ts'
 import { serialize } from '../compute/result.ts'
@@ -39,18 +39,14 @@ export async function exampleAnswers(registry: Registry): Promise<Map<string, Ex
 
 async function answerOf(runtime: CallRuntime, { name, auth, example }: Descriptor): Promise<ExampleAnswer> {
   const caller = auth === 'none' ? undefined : sampleCaller(auth === 'person' ? 'person' : 'key')
-  const { signal } = new AbortController()
-  const { json, ended } = await callTool(runtime, {
+  const { data, meta } = await callForData<ExampleAnswer['data']>(runtime, {
     tool: name,
     args: example,
     channel: 'rest',
     requestId: sampleRequestId,
     caller,
-    asJson: true,
-    signal: () => signal,
-    headers: {},
   })
-  return JSON.parse(Buffer.from(json ?? ended?.plain() ?? []).toString())
+  return { data, meta }
 }
 
 /** The pipeline's dependencies without database, clock and threads. */
@@ -98,7 +94,7 @@ function workersOnThisThread({ byName }: Registry): WorkerPool {
       const tool = byName.get(name)?.tool as Tool
       const context = { ...facts, signal: () => signal } as Parameters<typeof runTool>[2]
       const { request } = parseRequest(tool, args, context)
-      return serialize(await runTool(tool, request, context), asJson)
+      return serialize(await runTool(tool, request, context), { asJson })
     },
     rasterise: () => Promise.reject(new Error('No example asks for a PNG.')),
     close: async () => {},

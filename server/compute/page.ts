@@ -1,11 +1,13 @@
 import { Problem } from '../../tools/problems.ts'
+import { concatBytes } from '../http/json-writer.ts'
+import { type JsonList, type JsonSpan, listsOf, textOf } from './json-lists.ts'
 
 /** Where a page begins: the number of its first row within the answer, from 0. */
 export type PageStart = number
 
 /** A part of an answer that is longer than a page. */
 export interface AnswerPage {
-  readonly data: unknown
+  readonly json: Uint8Array
   /** Name of the list that was cut, with dots for the objects around it. */
   readonly list: string
   /** Numbers of the first and the last row on this page, from 1. */
@@ -30,22 +32,23 @@ export const pageChars = 21_000
 const lastPage = 1.05
 
 /**
- * The page of an answer that begins at `start`: a list of the answer is cut between its rows, everything else is repeated. A row that is
- * longer than a page has one of its own.
+ * The page of an answer that begins at `start`, cut from its JSON: a list of the answer is cut between its rows, everything else is
+ * repeated. A row that is longer than a page has one of its own.
  * @param limits.list the list to cut, by its path; else the longest one
  * @param limits.chars characters of a page
  * @param limits.most characters of a page of one row
  * @throws Problem `too_many_rows` when nothing of the answer can be cut, or one row alone is longer than hosts show
  */
 export function pageOf(
-  data: unknown,
+  json: Uint8Array,
   start: PageStart,
   limits: { readonly list?: string | undefined; readonly chars?: number; readonly most?: number } = {},
 ): AnswerPage {
-  const { list, chars = pageChars, most = answerChars } = limits
-  const [path, rows] = longestList(data, list)
-  const charsBesideRows = lengthOf(data) - lengthOf(rows)
-  const lengths = rows.slice(start).map((row) => lengthOf(row) + 1)
+  const { list: name, chars = pageChars, most = answerChars } = limits
+  const list = listToCut(json, name)
+  const { rows } = list
+  const charsBesideRows = charsOf(json) - charsOf(json, list)
+  const lengths = rows.slice(start).map((row) => charsOf(json, row) + 1)
   const all = charsBesideRows + lengths.reduce((sum, length) => sum + length, 0)
   const room = all <= chars * lastPage ? all : chars
   let charsLeft = room - charsBesideRows
@@ -59,8 +62,8 @@ export function pageOf(
   const end = start + count
   const hasNext = end < rows.length
   return {
-    data: withMember(data, path, rows.slice(start, end), { length: rows.length, hasNext }),
-    list: path.join('.'),
+    json: withRows(json, list, rows.slice(start, end), hasNext),
+    list: list.path.join('.'),
     first: start + 1,
     last: end,
     of: rows.length,
@@ -73,37 +76,43 @@ const tooLong = (chars: number) =>
     hint: 'Ask for less: a shorter range, fewer rows or format=compact.',
   })
 
-const lengthOf = (value: unknown): number => JSON.stringify(value)?.length ?? 0
+/** UTF-16 code units, which hosts count, of UTF-8 (RFC 3629 §3): one of each character, two of one of four bytes. */
+function charsOf(json: Uint8Array, { from, to }: JsonSpan = { from: 0, to: json.length }): number {
+  let chars = 0
+  for (let at = from; at < to; at++) {
+    const byte = json[at] as number
+    if ((byte & 0xc0) !== 0x80) chars += byte >= 0xf0 ? 2 : 1
+  }
+  return chars
+}
 
-/** A list below a value, lists in lists left aside, with the names on the way to it: the one that is named, or the longest. */
-function longestList(data: unknown, name?: string): [path: readonly string[], rows: readonly unknown[]] {
-  const lists = listsOf(data, [])
-  const named = lists.find(([path]) => path.join('.') === name)
+/** The list that is named, or the longest. */
+function listToCut(json: Uint8Array, name: string | undefined): JsonList {
+  const lists = listsOf(json)
+  const named = lists.find(({ path }) => path.join('.') === name)
   if (named) return named
   if (lists.length === 0) throw tooLong(pageChars)
-  return lists.reduce((longest, list) => (lengthOf(list[1]) > lengthOf(longest[1]) ? list : longest))
+  return lists.reduce((longest, list) => (charsOf(json, list) > charsOf(json, longest) ? list : longest))
 }
 
-function listsOf(
-  value: unknown,
-  path: readonly string[],
-): [path: readonly string[], rows: readonly unknown[]][] {
-  if (Array.isArray(value)) return [[path, value]]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, member]) => listsOf(member, [...path, name]))
-}
-
-/** A copy of a value with other rows at a path; a count of them in an object around the list is that of the page. */
-function withMember(
-  value: unknown,
-  [name, ...path]: readonly string[],
-  rows: readonly unknown[],
-  all: { readonly length: number; readonly hasNext: boolean },
-): unknown {
-  if (name === undefined) return rows
-  const copy: Record<string, unknown> = { ...(value as object) }
-  copy[name] = withMember(copy[name], path, rows, all)
-  if (copy.count === all.length) copy.count = rows.length
-  if (typeof copy.truncated === 'boolean' && all.hasNext) copy.truncated = true
-  return copy
+/** The JSON with some rows of a list; a count of them in an object around the list is that of the page. */
+function withRows(json: Uint8Array, list: JsonList, rows: readonly JsonSpan[], hasNext: boolean): Uint8Array {
+  const [first, last] = [rows[0], rows.at(-1)]
+  const slice = first && last ? json.subarray(first.from, last.to) : ''
+  const edits: { readonly span: JsonSpan; readonly bytes: Uint8Array | string }[] = [
+    { span: list, bytes: concatBytes('[', slice, ']') },
+  ]
+  for (const { count, truncated } of list.around) {
+    if (count && textOf(json, count) === String(list.rows.length))
+      edits.push({ span: count, bytes: String(rows.length) })
+    if (truncated && hasNext) edits.push({ span: truncated, bytes: 'true' })
+  }
+  edits.sort((one, other) => one.span.from - other.span.from)
+  const pieces: (Uint8Array | string)[] = []
+  let at = 0
+  for (const { span, bytes } of edits) {
+    pieces.push(json.subarray(at, span.from), bytes)
+    at = span.to
+  }
+  return concatBytes(...pieces, json.subarray(at))
 }

@@ -89,7 +89,7 @@ async function runExample(tool: Tool, { mediaTypes }: Descriptor, now: number): 
   const { request } = parseRequest(tool, tool.example, context)
   if (isHeavy(tool, request)) return
   const answer = await runTool(tool, request, context)
-  serialize(answer, true)
+  serialize(answer, { asJson: true })
   for (const mediaType of mediaTypes.slice(1)) {
     await nextTurn()
     const rasterise = async () => new Uint8Array()

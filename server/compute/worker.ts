@@ -27,6 +27,8 @@ export interface Job extends Clocked {
   readonly asJson?: boolean | undefined
   /** Start of the page, where an answer of several pages must be cut. */
   readonly pageStart?: PageStart | undefined
+  /** Whether the lists of the data are left empty. */
+  readonly emptyLists?: boolean | undefined
   /** Requested media type other than JSON. */
   readonly mediaType?: string | undefined
   /** Bytes of data that the request has room for; more are refused. */
@@ -91,17 +93,17 @@ async function outcomeOf(
   tool: Tool,
   request: unknown,
   answer: Answer<unknown>,
-  { check, asJson, pageStart, mediaType, mostBytes, context }: Job,
+  { check, asJson, pageStart, emptyLists, mediaType, mostBytes, context }: Job,
 ): Promise<ExecutionResult> {
   const { data } = answer
   if (check) tool.output.parse(data)
-  const work = serialize(answer, asJson, pageStart, mediaType)
+  const work = serialize(answer, { asJson, pageStart, emptyLists })
   if (mostBytes !== undefined && (work.json?.length ?? 0) > mostBytes) throw responseTooLong(mostBytes)
   if (!mediaType) return work
   const rasterise = async (svg: string) => rasterize({ svg })
   const body = await representationOf(tool, mediaType, data, { request, now: context.now, rasterise })
-  // Drop the data beside a file: copying megabytes of objects would block the event loop for tenths of a second.
-  return { ...work, answer: { ...answer, data: undefined }, body }
+  // Megabytes of objects beside a file would block the event loop for tenths of a second while they are copied.
+  return { ...work, answer: { ...answer, data: emptyLists ? work.answer.data : undefined }, body }
 }
 
 /** Loads the earth-orientation file and the tools. */

@@ -60,10 +60,11 @@ export function mountFeeds(route: Route, runtime: CallRuntime, feeds: FeedStore,
       headers,
     })
     headers['cache-control'] = 'private, max-age=3600'
-    if (!reply.envelope && !reply.headersOnly) return { status: 304 }
-    const { body = '' } = reply
-    if (!reply.headersOnly) reads.keep(feedId, today, { body, etag: headers.etag })
-    return { headers: calendarType, body: reply.headersOnly ? null : body }
+    if (reply.kind === 'notModified') return { status: 304 }
+    if (reply.kind !== 'file') return { headers: calendarType, body: null }
+    const { body, etag } = reply
+    reads.keep(feedId, today, { body, etag })
+    return { headers: calendarType, body }
   }
   route('/feeds/:token', handler, 'all')
 }

@@ -9,9 +9,6 @@ import { fileResult, noSuchFile, paidFile } from './paid-file.ts'
 /** A drawing needs its inline style alone; the sandbox keeps whatever else it may hold from running. */
 const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** Is never aborted. */
-const lasting = new AbortController().signal
-
 /**
  * `GET /files/{id}.{format}`: a file of an answer, for the person that a model has given its link to. The id is the
  * secret: it needs no credential, costs nothing, and ends with its lifetime, its account or its key, or when a person ends all.
@@ -25,11 +22,10 @@ export function mountFiles(route: Route, runtime: CallRuntime, links: FileLinks,
     if (!reads.isUnchanged(link, mediaType, ifNoneMatch)) reads.count(link)
     if (!(await links.isOpen({ ...paid.caller, madeAt: paid.madeAt }))) throw noSuchFile()
     // For all who read it now, so that none of them ends the computation by leaving.
-    const request = { channel: 'rest', requestId, signal: () => lasting, tally } as const
+    const request = { channel: 'rest', requestId, tally } as const
     const { body, etag } = await reads.made(link, mediaType, async () => {
-      const fileHeaders: Record<string, string> = {}
-      const result = await fileResult(runtime, file, { ...request, headers: fileHeaders })
-      return { body: result.body ?? '', etag: fileHeaders.etag }
+      const { body = '', etag } = await fileResult(runtime, file, request)
+      return { body, etag }
     })
     headers['x-credits-charged'] = '0'
     if (etag) headers.etag = etag

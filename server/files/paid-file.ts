@@ -1,12 +1,12 @@
 import type { Caller } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
-import type { Call, CallResult, CallRuntime } from '../calls/call.ts'
-import { callTool } from '../calls/call-tool.ts'
+import type { Call, CallRuntime } from '../calls/call.ts'
+import { type CallData, callForData } from '../calls/call-for-data.ts'
 import type { LinkedAnswer } from '../calls/paid-answers.ts'
 import { formatTypes } from '../compute/representation.ts'
 
 /** The request for a file: how it came, and for whom it is logged. */
-type Asked = Pick<Call, 'channel' | 'requestId' | 'ifNoneMatch' | 'signal' | 'isGone' | 'tally' | 'headers'>
+type Asked = Pick<Call, 'channel' | 'requestId' | 'isGone' | 'tally'> & Partial<Pick<Call, 'signal'>>
 
 /** A file of an answer that was paid for: its call, and the media type that its name asks for. */
 export interface PaidFile {
@@ -48,9 +48,9 @@ export function fileResult(
   runtime: CallRuntime,
   { paid, mediaType }: PaidFile,
   asked: Asked,
-): Promise<CallResult> {
+): Promise<CallData<unknown>> {
   const { tool, args, asOf } = paid
   const caller: Caller = { ...paid.caller, credential: { kind: 'key', id: 'file' } }
   const counted = { paidAt: asOf, isByLink: true, isCounted: true }
-  return callTool(runtime, { ...asked, ...counted, tool, args, caller, mediaType })
+  return callForData(runtime, { ...asked, ...counted, tool, args, caller, mediaType })
 }

@@ -1,6 +1,5 @@
 import { Problem } from '../../tools/problems.ts'
-import type { Registry } from '../../tools/registry.ts'
-import type { WorkerPool } from '../compute/worker-pool.ts'
+import type { CallRuntime } from '../calls/call.ts'
 import type { Config } from '../config/config.ts'
 import { renderPage } from '../docs/pages/layout.ts'
 import { pagePolicy } from '../html/page-policy.ts'
@@ -10,13 +9,6 @@ import { toProblem } from '../http/problem.ts'
 import { drawingPath, frontPage } from './front-page.ts'
 import { type DrawingName, drawingNames, type Tonight, TonightByTown } from './tonight.ts'
 
-/** Parts that the front page needs. */
-interface FrontDeps {
-  readonly registry: Registry
-  readonly workers: Pick<WorkerPool, 'compute'>
-  readonly config: Config
-}
-
 /** Longest name of a town. */
 const mostChars = 100
 /** A drawing needs its inline style alone. */
@@ -25,8 +17,9 @@ const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 const briefly = 'public, max-age=300'
 
 /** Mounts the front page at `/` and its drawings. */
-export function mountFront(route: Route, { registry, workers, config }: FrontDeps): void {
-  const nights = new TonightByTown(workers)
+export function mountFront(route: Route, runtime: CallRuntime, config: Config): void {
+  const { registry } = runtime
+  const nights = new TonightByTown(runtime)
   const nightOf = ({ event }: Exchange): Promise<Tonight> => {
     const town = townOf(event.url)
     if (town.length > mostChars) throw new Problem('place_not_found', 'The name of the town is too long.')

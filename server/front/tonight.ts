@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache'
+import { newId } from '../../db/ids.ts'
 import { isoSeconds } from '../../tools/core/time/time.ts'
 import type { Caller } from '../../tools/ports.ts'
-import type { WorkerPool } from '../compute/worker-pool.ts'
+import type { CallRuntime } from '../calls/call.ts'
+import { type CallData, callForData } from '../calls/call-for-data.ts'
 import { FixedWindow } from '../limits/fixed-window.ts'
 import { rateLimited } from '../limits/rate-limit.ts'
 
@@ -73,14 +75,14 @@ const visitor: Caller = {
   credential: { kind: 'key', id: 'key_front_page' },
 }
 
-/** The nights over towns that visitors of the front page ask for; computed in worker threads and kept for ten minutes. */
+/** The nights over towns that visitors of the front page ask for, kept for ten minutes. */
 export class TonightByTown {
   readonly #kept = new LRUCache<string, Promise<Tonight>>({ max: mostTowns, ttl: keptMs })
   readonly #minute = new FixedWindow(60)
-  readonly #workers: Pick<WorkerPool, 'compute'>
+  readonly #runtime: CallRuntime
 
-  constructor(workers: Pick<WorkerPool, 'compute'>) {
-    this.#workers = workers
+  constructor(runtime: CallRuntime) {
+    this.#runtime = runtime
   }
 
   /** The night over the usual town, which every visitor sees first. */
@@ -117,32 +119,32 @@ export class TonightByTown {
   }
 
   async #compute(name: string, now: number): Promise<Tonight> {
-    const data = async <T>(tool: string, args: Arguments): Promise<T> => {
-      const { json } = await this.#run(tool, args, now, true)
-      return JSON.parse(Buffer.from(json ?? '{}').toString())
-    }
-    const { places } = await data<{ places: readonly [Town] }>('search_places', { q: name, limit: 1 })
-    const [town] = places
+    const { data: found } = await this.#call<{ places: readonly [Town] }>('search_places', {
+      q: name,
+      limit: 1,
+    })
+    const [town] = found.places
     const { latitude, longitude, timezone } = town
     const visible = { latitude, longitude, timezone, datetime: 'tonight', limit: 6 }
-    const seen = await data<{ timestamp: string; timestampLocal: string; objects: readonly Sight[] }>(
-      'list_visible_objects',
-      visible,
-    )
+    const { data: sights } = await this.#call<{
+      timestamp: string
+      timestampLocal: string
+      objects: readonly Sight[]
+    }>('list_visible_objects', visible)
     const look = { latitude, longitude, timezone, theme: 'dark' }
     const wheel = { latitude, longitude, timezone, datetime: isoSeconds(now) }
     const draw = async (one: DrawingName) => {
       const size = sizes[one]
       const { body } = one.startsWith('sky')
-        ? await this.#run('render_sky_map', { ...look, datetime: seen.timestamp, size }, now, false)
-        : await this.#run('render_chart_wheel', { ...wheel, theme: 'dark', size }, now, false)
+        ? await this.#call('render_sky_map', { ...look, datetime: sights.timestamp, size }, 'image/svg+xml')
+        : await this.#call('render_chart_wheel', { ...wheel, theme: 'dark', size }, 'image/svg+xml')
       return String(body)
     }
     const drawn = new Map<DrawingName, Promise<string>>()
     return {
       town,
-      timeLocal: seen.timestampLocal,
-      objects: seen.objects,
+      timeLocal: sights.timestampLocal,
+      objects: sights.objects,
       drawing(one) {
         const svg = drawn.get(one) ?? draw(one)
         drawn.set(one, svg)
@@ -153,9 +155,15 @@ export class TonightByTown {
     }
   }
 
-  #run(tool: string, args: Arguments, now: number, asJson: boolean) {
-    const context = { now, requestId: 'req_front_page', caller: visitor }
-    const mediaType = asJson ? undefined : 'image/svg+xml'
-    return this.#workers.compute({ tool, args, context, asJson, mediaType }, new AbortController().signal)
+  #call<T = unknown>(tool: string, args: Arguments, mediaType?: string): Promise<CallData<T>> {
+    const call = {
+      tool,
+      args,
+      mediaType,
+      channel: 'front',
+      requestId: newId('req'),
+      caller: visitor,
+    } as const
+    return callForData<T>(this.#runtime, { ...call, isFree: true })
   }
 }

@@ -1,44 +1,37 @@
 import type { Descriptor } from '../../tools/descriptor.ts'
 import { feedWords } from '../../tools/feed-words.ts'
 import { isInstantWord } from '../../tools/time-words.ts'
-import { withoutRows } from '../compute/result.ts'
+import type { CallData } from '../calls/call-for-data.ts'
 import { writeJson } from '../http/json-writer.ts'
 import type { ToolAnswer } from './mcp-exchange.ts'
 
 type Arguments = Readonly<Record<string, unknown>>
 
-/** A parsed answer to `format=feed`. */
-interface Answer {
-  readonly data: Readonly<Record<string, unknown>> & { readonly count?: number; readonly truncated?: boolean }
-  readonly meta: {
-    readonly links?: { readonly feed?: string }
-    readonly usage?: { readonly creditsCharged: number }
-    readonly page?: unknown
-  }
-}
-
 /**
  * The answer to `format=feed` for a model: the address, once, and what it must know of it, then the data with its lists empty and the
  * number of events, which are read at the address.
  */
-export function feedAnswer(json: Uint8Array, descriptor: Descriptor, args: Arguments): ToolAnswer {
-  const { data, meta }: Answer = JSON.parse(Buffer.from(json).toString('utf8'))
-  const { page: _, links, ...others } = meta
+export function feedAnswer(
+  { data, meta, credits }: CallData<Arguments>,
+  descriptor: Descriptor,
+  args: Arguments,
+): ToolAnswer {
+  const { links, ...others } = meta
+  const { feed: url } = links as { readonly feed: string }
   const { count, truncated } = data
-  const charged = meta.usage?.creditsCharged
   const feed = {
-    url: links?.feed,
+    url,
     // Opens the calendar program of the person who follows it.
-    webcal: links?.feed?.replace(/^https?:/, 'webcal:'),
+    webcal: url.replace(/^https?:/, 'webcal:'),
     use: feedWords.use,
-    cost: charged ? `${feedWords.cost} This call: ${charged}.` : feedWords.cost,
+    cost: credits > 0 ? `${feedWords.cost} This call: ${credits}.` : feedWords.cost,
     lifetime: feedWords.lifetime,
     range: rangeOf(descriptor, args),
     ...(truncated ? { incomplete: `It has the first ${count} events of the range alone.` } : {}),
     times: feedWords.times.replace('timezone', String(args.timezone ?? 'UTC')),
   }
   return {
-    json: writeJson({ data: { feed, ...(withoutRows(data) as object) }, meta: others }),
+    json: writeJson({ data: { feed, ...data }, meta: others }),
     beside: [],
     isError: false,
   }

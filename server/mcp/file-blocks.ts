@@ -4,17 +4,16 @@ import { Problem } from '../../tools/problems.ts'
 import { type AnswerFile, fileUri } from '../calls/answer-parts.ts'
 import { requireScope } from '../calls/authorize.ts'
 import type { CallRuntime } from '../calls/call.ts'
+import type { CallData } from '../calls/call-for-data.ts'
+import { listsOf, textOfMember } from '../compute/json-lists.ts'
 import { fileResult, noSuchFile, paidFile } from '../files/paid-file.ts'
 import { writeJson } from '../http/json-writer.ts'
 import type { McpExchange, ToolAnswer } from './mcp-exchange.ts'
 
-/** A parsed answer of a tool, as far as its files need it. */
-interface Answer {
-  readonly data: Readonly<Record<string, unknown>>
-  readonly meta: { readonly files?: readonly AnswerFile[] }
-}
+/** Data beside a file, without its rows, or the numbers of a drawing. */
+export type FewData = Readonly<Record<string, unknown>>
 
-const parsed = (json: Uint8Array): Answer => JSON.parse(Buffer.from(json).toString('utf8'))
+const filesOf = ({ meta }: CallData<FewData>) => (meta.files ?? []) as readonly AnswerFile[]
 
 /** Pixels. Hosts accept about a megabyte; a picture of this width stays well below. */
 const widestPicture = 1000
@@ -25,23 +24,23 @@ const widestPicture = 1000
  */
 export async function drawingAnswer(
   runtime: CallRuntime,
-  json: Uint8Array,
+  answer: CallData<FewData> & { readonly drawing: string },
   { caller, revision }: McpExchange,
   signal: AbortSignal,
 ): Promise<ToolAnswer> {
-  const { data, meta } = parsed(json)
-  const { svg, ...numbers } = data
-  const [file] = meta.files ?? []
-  const isNamed = file !== undefined && 'resourceUri' in numbers
+  const { data, meta, drawing } = answer
+  const files = filesOf(answer)
+  const [file] = files
+  const isNamed = file !== undefined && 'resourceUri' in data
   // The data has the address, so that its file does not repeat it.
   const named = isNamed
     ? {
-        data: { ...numbers, resourceUri: file.uri },
-        meta: { ...meta, files: meta.files?.map(({ uri: _, ...others }) => others) },
+        data: { ...data, resourceUri: file.uri },
+        meta: { ...meta, files: files.map(({ uri: _, ...others }) => others) },
       }
-    : { data: numbers, meta }
+    : { data, meta }
   const beside = [
-    ...(await pictureOf(runtime, String(svg), caller, signal)),
+    ...(await pictureOf(runtime, drawing, caller, signal)),
     ...(file ? linkBlocks(file, revision) : []),
   ]
   return { json: writeJson(named), beside, isError: false }
@@ -67,13 +66,13 @@ async function pictureOf(
  * for a link is in the answer itself.
  */
 export function fileAnswer(
-  json: Uint8Array,
+  answer: CallData<FewData>,
   { requestId, revision }: McpExchange,
   mimeType: string,
   text: string,
 ): ToolAnswer {
-  const { data, meta } = parsed(json)
-  const [file] = meta.files ?? []
+  const { data, meta } = answer
+  const [file] = filesOf(answer)
   const uri = `${fileUri.other}${requestId}`
   const beside: ContentBlock[] = file
     ? linkBlocks(file, revision)
@@ -102,10 +101,11 @@ const previews: Readonly<Record<string, (text: string) => string>> = {
       .slice(0, 3)
       .join(''),
   'application/geo+json': (text) => {
-    const { features = [] } = JSON.parse(text) as { features?: readonly { readonly properties: unknown }[] }
+    const json = Buffer.from(text)
+    const features = listsOf(json).find(({ path }) => path.join() === 'features')?.rows ?? []
     return features
       .slice(0, previewed)
-      .map(({ properties }) => JSON.stringify(properties))
+      .map((feature) => textOfMember(json, feature, 'properties'))
       .join('\n')
   },
 }
@@ -152,7 +152,7 @@ export async function readAnswerFile(
   const tool = runtime.registry.byName.get(file.paid.tool)
   if (!tool || file.paid.caller.accountId !== caller.accountId) throw noSuchFile()
   requireScope(tool.descriptor, caller)
-  const asked = { channel, requestId, signal: () => signal, isGone, tally, headers: {} }
+  const asked = { channel, requestId, signal: () => signal, isGone, tally }
   // One after the other, so that nothing is computed once the files of the request are too long together.
   const read = files.turn.then(async () => {
     files.budget.check()

@@ -9,12 +9,13 @@ import {
 } from '@modelcontextprotocol/server'
 import { fileUri } from '../calls/answer-parts.ts'
 import type { CallRuntime } from '../calls/call.ts'
+import { callForData } from '../calls/call-for-data.ts'
 import { toProblem } from '../http/problem.ts'
 import { type FileContent, readAnswerFile } from './file-blocks.ts'
 import type { SkillDocument } from './guides/skills.ts'
 import type { McpExchange } from './mcp-exchange.ts'
 import { isObject } from './messages/json-rpc.ts'
-import { toolAnswer } from './tool-call.ts'
+import { nextRequestId, problemOf } from './tool-call.ts'
 
 /** Content of a resource: text, or bytes in base64. */
 type Content = ReadResourceResult['contents'][number]
@@ -125,10 +126,24 @@ function referenceSource(runtime: CallRuntime, icons: Implementation['icons']): 
     async read(uri, mcpExchange, signal) {
       const asked = uri === accuracyUri ? 'accuracy' : afterStart(uri, referenceStart)
       if (!asked || !topics.includes(asked)) return undefined
-      const call = { name: referenceTool, arguments: { topic: asked } }
-      const answer = await toolAnswer(runtime, mcpExchange, call, { signal, isWhole: true })
-      const { data, detail } = JSON.parse(Buffer.from(answer.json).toString('utf8'))
-      if (answer.isError) throw new ProtocolError(ProtocolErrorCode.InternalError, String(detail))
+      const { channel, caller, cachedCaller, scenario, tally, isGone } = mcpExchange
+      const requestId = nextRequestId(mcpExchange)
+      const { data } = await callForData(runtime, {
+        tool: referenceTool,
+        args: { topic: asked },
+        channel,
+        requestId,
+        caller,
+        cachedCaller,
+        scenario,
+        tally,
+        signal: () => signal,
+        isGone,
+        isCounted: true,
+      }).catch((error: unknown) => {
+        const { message } = problemOf(runtime, mcpExchange, error, requestId)
+        throw new ProtocolError(ProtocolErrorCode.InternalError, message)
+      })
       return { uri, mimeType: json, text: JSON.stringify(data) }
     },
   }

@@ -2,13 +2,13 @@ import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcon
 import type { Descriptor } from '../../tools/descriptor.ts'
 import { Problem } from '../../tools/problems.ts'
 import type { CallRuntime } from '../calls/call.ts'
-import { callTool } from '../calls/call-tool.ts'
+import { callForData } from '../calls/call-for-data.ts'
 import { recordRefusal } from '../calls/refused-credential.ts'
 import { formatTypes } from '../compute/representation.ts'
 import { writeJson } from '../http/json-writer.ts'
 import { problemRecord, toProblem } from '../http/problem.ts'
 import { feedAnswer } from './feed-answer.ts'
-import { drawingAnswer, fileAnswer } from './file-blocks.ts'
+import { drawingAnswer, type FewData, fileAnswer } from './file-blocks.ts'
 import type { McpExchange, ToolAnswer } from './mcp-exchange.ts'
 import { idempotencyMeta } from './messages/json-rpc.ts'
 
@@ -19,7 +19,8 @@ export interface ToolCall {
   readonly _meta?: Readonly<Record<string, unknown>> | undefined
 }
 
-const nothing = new Uint8Array()
+/** Media types of files whose rows a model does not read as JSON, too. */
+const fileTypes = ['text/csv', 'text/calendar', 'application/geo+json']
 
 /** Result of `tools/call` for the SDK: structured content, and the same JSON as text. */
 export async function toolCallResult(
@@ -41,36 +42,29 @@ export async function toolCallResult(
 /**
  * Runs a call. Errors, unexpected ones included, become a problem record with `isError`, so that no call ends in HTTP
  * 5xx.
- * @param asked.isWhole for an answer without pages, such as a resource
  */
 export async function toolAnswer(
   runtime: CallRuntime,
   mcpExchange: McpExchange,
   call: ToolCall,
-  asked: { readonly signal: AbortSignal; readonly isWhole?: true },
+  { signal }: { readonly signal: AbortSignal },
 ): Promise<ToolAnswer> {
-  const requestId =
-    mcpExchange.calls === 0 ? mcpExchange.requestId : `${mcpExchange.requestId}.${mcpExchange.calls}`
-  mcpExchange.calls += 1
+  const requestId = nextRequestId(mcpExchange)
   const started = performance.now()
-  const headers: Record<string, string> = {}
-  const isCounted = asked.isWhole === true
-  if (!isCounted) mcpExchange.counted += 1
+  mcpExchange.counted += 1
+  let isCounted = false
   let isCalled = false
   try {
     const descriptor = runtime.registry.byName.get(call.name)?.descriptor
     if (!descriptor) throw unknownTool()
     const mediaType = namedType(descriptor, call)
     const key = idempotencyKey(call)
+    const isFeed = call.arguments?.format === 'feed'
     isCalled = true
-    const {
-      json = nothing,
-      isDrawing,
-      body,
-    } = await callTool(runtime, {
+    const answer = await callForData<FewData>(runtime, {
       tool: call.name,
       args: call.arguments ?? {},
-      pageStart: asked.isWhole ? undefined : 0,
+      pageStart: 0,
       channel: mcpExchange.channel,
       requestId,
       caller: mcpExchange.caller,
@@ -79,30 +73,52 @@ export async function toolAnswer(
       scenario: mcpExchange.scenario,
       mediaType,
       asJson: true,
+      emptyLists: isFeed || (mediaType !== undefined && fileTypes.includes(mediaType)),
       tally: mcpExchange.tally,
-      signal: () => asked.signal,
+      signal: () => signal,
       isGone: mcpExchange.isGone,
-      isCounted,
-      headers,
+      onCounted: () => {
+        isCounted = true
+      },
     })
-    if (call.arguments?.format === 'feed') return feedAnswer(json, descriptor, call.arguments)
-    if (mediaType && body !== undefined) return fileAnswer(json, mcpExchange, mediaType, String(body))
-    return isDrawing ? await drawingAnswer(runtime, json, mcpExchange, asked.signal) : textResult(json)
+    const { data, meta, drawing, body } = answer
+    if (isFeed) return feedAnswer(answer, descriptor, call.arguments ?? {})
+    if (mediaType && body !== undefined) return fileAnswer(answer, mcpExchange, mediaType, String(body))
+    return drawing === undefined
+      ? textResult(writeJson({ data, meta }))
+      : await drawingAnswer(runtime, { ...answer, drawing }, mcpExchange, signal)
   } catch (error) {
-    const problem = toProblem(
-      await refusalOf(runtime, mcpExchange, error, isCounted || 'ratelimit' in headers),
-    )
+    const refusal = await refusalOf(runtime, mcpExchange, error, isCounted)
+    const problem = problemOf(runtime, mcpExchange, refusal, requestId)
     if (!isCalled) {
       const { channel, caller } = mcpExchange
       const tool = runtime.registry.byName.has(call.name) ? call.name : null
       recordRefusal(runtime, { tool, channel, requestId, caller, started }, error)
     }
-    // Only a connection can ask its user for more.
-    if (problem.code === 'insufficient_scope' && mcpExchange.caller.credential.kind === 'grant')
-      mcpExchange.outOfScope = problem
-    if (problem.code === 'internal_error') runtime.log.error({ err: error, requestId }, 'unhandled error')
     return textResult(writeJson(problemRecord(problem, requestId, runtime.service.baseUrl)), true)
   }
+}
+
+/** The problem of a call that failed. That of a missing scope is passed on to HTTP, where hosts ask their users for more. */
+export function problemOf(
+  { log }: CallRuntime,
+  mcpExchange: McpExchange,
+  error: unknown,
+  requestId: string,
+): Problem {
+  const problem = toProblem(error)
+  // Only a connection can ask its user for more.
+  if (problem.code === 'insufficient_scope' && mcpExchange.caller.credential.kind === 'grant')
+    mcpExchange.outOfScope = problem
+  if (problem.code === 'internal_error') log.error({ err: error, requestId }, 'unhandled error')
+  return problem
+}
+
+/** Id of the next call of an exchange, which may have several. */
+export function nextRequestId(mcpExchange: McpExchange): string {
+  const { requestId, calls } = mcpExchange
+  mcpExchange.calls += 1
+  return calls === 0 ? requestId : `${requestId}.${calls}`
 }
 
 /** A refusal, or that of the minute: a call that is refused before it is counted counts too. */

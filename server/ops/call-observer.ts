@@ -30,30 +30,25 @@ interface CallFacts {
   readonly requestId: string
   readonly caller?: Caller | undefined
   readonly tally?: RequestTally | undefined
-  readonly headers: Readonly<Record<string, string>>
   readonly isGone?: (() => boolean) | undefined
 }
 
-/**
- * Runs a call inside a span and reports its outcome. Only tools of the registry get here, which bounds the label
- * values.
- * @param statusOf HTTP status of a result
- */
-export function observeCall<T>(
-  observe: ObserveCall | undefined,
-  call: CallFacts,
-  work: () => Promise<T>,
-  statusOf: (result: T) => number = () => 200,
-): Promise<T> {
-  const { tool, channel, requestId, caller, tally, headers } = call
+/** Runs a call inside a span and reports its outcome. Only tools of the registry get here, which bounds the label values. */
+export function observeCall<
+  C extends CallFacts,
+  R extends { readonly kind: string; readonly credits: number },
+>(observe: ObserveCall | undefined, call: C, next: (call: C) => Promise<R>): Promise<R> {
+  const { tool, channel, requestId, caller, tally } = call
   const attributes = { 'sky.tool': tool, 'sky.channel': channel, 'sky.request_id': requestId }
   return inSpan(`tool ${tool}`, attributes, async (span) => {
     const started = performance.now()
     let outcome = 'ok'
     let status = 200
+    let credits = 0
     try {
-      const result = await work()
-      status = statusOf(result)
+      const result = await next(call)
+      if (result.kind === 'notModified') status = 304
+      credits = result.credits
       return result
     } catch (error) {
       const problem = toProblem(error)
@@ -64,7 +59,6 @@ export function observeCall<T>(
     } finally {
       span.setAttribute('sky.outcome', outcome)
       const milliseconds = performance.now() - started
-      const credits = Number(headers['x-credits-charged'] ?? 0)
       if (tally) {
         tally.tools.add(tool)
         tally.caller ??= caller

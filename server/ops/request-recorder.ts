@@ -59,9 +59,9 @@ export class RequestRecorder {
     this.#ports = ports
   }
 
-  /** Records a call of an identified account. */
+  /** Records a call of an identified account; the front page has none. */
   readonly record = (call: RecordedCall): void => {
-    if (!call.caller) return
+    if (!call.caller || call.channel === 'front') return
     if (this.#waiting.length >= mostWaiting) {
       this.#ports.dropped(1, 'full')
       return

@@ -3,7 +3,7 @@ import { Problem } from '../../tools/problems.ts'
 import { publicRows } from '../../tools/tiers.ts'
 import type { Authenticate } from '../calls/authenticate.ts'
 import { type CachedCaller, withConfirmedCaller } from '../calls/cached-caller.ts'
-import type { CallRuntime } from '../calls/call.ts'
+import type { CallResult, CallRuntime } from '../calls/call.ts'
 import { callTool } from '../calls/call-tool.ts'
 import { recordRefusal, withPlaceOfKey } from '../calls/refused-credential.ts'
 import { downloadHeaders } from '../compute/representation.ts'
@@ -11,6 +11,7 @@ import { addressOf } from '../http/client-address.ts'
 import type { Route } from '../http/exchange.ts'
 import { type Exchange, methodNotAllowed, type Readers, type Reply, varyByCoding } from '../http/exchange.ts'
 import { asBearer } from '../http/headers/bearer.ts'
+import { writeJson } from '../http/json-writer.ts'
 import { bodyReceived } from '../http/request-body.ts'
 import { negotiate } from './accept.ts'
 import { coerce, elsewhere } from './coerce.ts'
@@ -148,8 +149,7 @@ async function requestOf(
     tally: exchange.tally,
     headers,
   })
-  const body = reply.headersOnly ? null : (reply.body ?? reply.ended ?? reply.json)
-  if (body === undefined) return { status: 304 }
+  if (reply.kind === 'notModified') return { status: 304 }
   const next = reply.page?.next
   if (next) headers.link = `<${withCursor(exchange.event.url, next)}>; rel="next"`
   return {
@@ -157,9 +157,15 @@ async function requestOf(
       'content-type': mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType,
       ...downloadHeaders(mediaType, descriptor.name),
     },
-    body,
-    compressFrom: compressFrom(descriptor, mediaType, reply.ended !== undefined),
+    body: bodyOf(reply),
+    compressFrom: compressFrom(descriptor, mediaType, reply.kind === 'public'),
   }
+}
+
+/** Body of the response; null for a client that wants the headers alone. */
+function bodyOf(reply: CallResult): Reply['body'] {
+  if (reply.kind === 'answer') return writeJson({ data: reply.data, meta: reply.meta })
+  return reply.kind === 'file' || reply.kind === 'public' ? reply.body : null
 }
 
 /** Target of the request for the rows that follow (RFC 8288 §3.3). */

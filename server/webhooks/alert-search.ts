@@ -5,7 +5,7 @@ import type { TierName } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 import type { RegistryEntry } from '../../tools/registry.ts'
 import type { CallRuntime } from '../calls/call.ts'
-import { callTool } from '../calls/call-tool.ts'
+import { callForData } from '../calls/call-for-data.ts'
 
 /** Days that one search of a sky alert covers. */
 export const windowDays = 30
@@ -85,22 +85,16 @@ export async function searchAlert(
   const shortest = typeof args.minDurationMinutes === 'number' ? args.minDurationMinutes * 60_000 : 0
   const reach = entry.tool.events ? 0 : reachMs
   const range = { start: isoOf(from - reach), end: isoOf(from + windowMs + reach + shortest) }
-  const { json } = await callTool(runtime, {
+  const { data, credits } = await callForData<Listed>(runtime, {
     tool,
     args: { ...args, ...range, ...mostRows(entry.descriptor) },
-    channel: 'portal',
+    channel: 'alert',
     requestId: newId('req'),
     caller: { accountId, tier, mode: 'live', credential: { kind: 'person', id: accountId } },
     idempotencyKey: `alert ${alertId} ${from}`,
     mediaType: 'application/json',
-    asJson: true,
     signal: () => signal,
-    headers: {},
   })
-  const { data, meta } = JSON.parse(new TextDecoder().decode(json)) as {
-    data: Listed
-    meta: { usage: { creditsCharged: number } }
-  }
   const list = entry.tool.events ?? entry.tool.views?.calendar
   const found = [...(list?.(data, args.lang as Language | undefined) ?? [])].sort(
     (one, other) => one.start - other.start,
@@ -123,7 +117,7 @@ export async function searchAlert(
     events: found.filter(({ start }) => start > from && start < until),
     until,
     next: data.next?.time ? { title: data.next.title ?? '', start: Date.parse(data.next.time) } : null,
-    creditsCharged: meta.usage.creditsCharged,
+    creditsCharged: credits,
   }
 }
 

@@ -26,9 +26,8 @@ export function keysHandler(stores: PortalStores, runtime: CallRuntime): PageHan
           })
         }
         const args = { name, test: form.get('test') === 'yes', ...limitsOf(form, Date.now()) }
-        const { envelope } = await callFromPortal(runtime, pageRequest, 'create_api_key', args)
-        const made = envelope?.data as { readonly keyId: string } | undefined
-        return made ? onwardWithForm(`/portal/keys/${made.keyId}/open`) : onward('/portal/keys')
+        const { data } = await callFromPortal(runtime, pageRequest, 'create_api_key', args)
+        return onwardWithForm(`/portal/keys/${(data as { readonly keyId: string }).keyId}/open`)
       } catch (error) {
         if (!(error instanceof Problem) || error.status >= 500) throw error
         const { hint } = error.details

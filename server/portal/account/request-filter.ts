@@ -21,6 +21,8 @@ const statuses: Readonly<Record<StatusClass, string>> = {
   failed: 'Failed (5xx)',
 }
 
+/** Calls of the front page have no account. */
+const { front: _, ...loggedChannels } = channelNames
 const isChannel = (text: string): text is Channel => Object.hasOwn(channelNames, text)
 const isMode = (text: string): text is Mode => Object.hasOwn(modes, text)
 
@@ -95,7 +97,7 @@ export function filterForm(
 <input id="${name}" name="${name}" type="date" value="${given.get(name) ?? ''}"></div>`
   return markup`<form method="get" action="/portal/requests" class="filters"><div class="row">
 ${select('tool', 'Tool', tools)}${select('source', 'Key or assistant', sources)}
-${select('status', 'Result', choices(statuses))}${select('channel', 'Channel', choices(channelNames))}
+${select('status', 'Result', choices(statuses))}${select('channel', 'Channel', choices(loggedChannels))}
 ${select('mode', 'Mode', choices(modes))}${date('from', 'From (UTC)')}${date('to', 'To (UTC)')}</div>
 <div class="actions"><button>Show</button>${
     given.size > 0 ? markup`<a class="button-like" href="/portal/requests">Clear filters</a>` : null

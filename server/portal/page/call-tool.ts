@@ -1,5 +1,5 @@
-import type { CallResult, CallRuntime } from '../../calls/call.ts'
-import { callTool } from '../../calls/call-tool.ts'
+import type { CallRuntime } from '../../calls/call.ts'
+import { type CallData, callForData } from '../../calls/call-for-data.ts'
 import type { AuthenticatedRequest } from './page-request.ts'
 
 /**
@@ -12,8 +12,8 @@ export function callFromPortal(
   tool: string,
   args: unknown,
   mediaType?: string,
-): Promise<CallResult> {
-  return callTool(runtime, {
+): Promise<CallData<unknown>> {
+  return callForData(runtime, {
     tool,
     args,
     channel: 'portal',
@@ -22,6 +22,5 @@ export function callFromPortal(
     mediaType,
     signal: exchange.signal,
     tally: exchange.tally,
-    headers: {},
   })
 }

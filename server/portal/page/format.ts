@@ -36,4 +36,6 @@ export const channelNames: Readonly<Record<Channel, string>> = {
   mcp: 'MCP',
   stdio: 'stdio bridge',
   portal: 'portal',
+  alert: 'sky alert',
+  front: 'front page',
 }

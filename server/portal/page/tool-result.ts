@@ -1,6 +1,7 @@
 import { Problem } from '../../../tools/problems.ts'
-import type { CallResult } from '../../calls/call.ts'
+import type { CallData } from '../../calls/call-for-data.ts'
 import { type Markup, markup } from '../../html/markup.ts'
+import { RawJson } from '../../http/json-writer.ts'
 import { number } from './format.ts'
 import { problemWords } from './problem-words.ts'
 
@@ -22,22 +23,26 @@ export type ToolResult<T> =
  * Awaits a tool call. A problem, such as a timeout, becomes a value, so that a page can show it beside the results of
  * other calls. Unexpected errors are rethrown.
  */
-export async function toolResult<T>(asked: Promise<CallResult>): Promise<ToolResult<T>> {
+export async function toolResult<T>(asked: Promise<CallData<unknown>>): Promise<ToolResult<T>> {
   try {
-    const { envelope, asOf = 0, body } = await asked
-    if (!envelope) throw new Error('A page sends no ETag, so every answer has an envelope.')
-    return { data: asSent(envelope.data) as T, meta: envelope.meta, asOf, body }
+    const { data, meta, asOf, body } = await asked
+    return { data: asSent(data) as T, meta, asOf, body }
   } catch (error) {
     if (error instanceof Problem) return { problem: error }
     throw error
   }
 }
 
-/**
- * The data as a client of JSON reads them: an answer may hold parts that are written out already. A thread that wrote
- * a file sends no data beside it.
- */
-const asSent = (data: unknown): unknown => (data === undefined ? undefined : JSON.parse(JSON.stringify(data)))
+/** The data as a client of JSON has them: without undefined members, and with the answers that a batch has written out already. */
+function asSent(data: unknown): unknown {
+  if (data instanceof RawJson) return data.toJSON()
+  if (Array.isArray(data)) return data.map(asSent)
+  // JSON has one zero.
+  if (typeof data === 'number') return data + 0
+  if (typeof data !== 'object' || data === null) return data
+  const members = Object.entries(data).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(members.map(([name, value]) => [name, asSent(value)]))
+}
 
 /** Container of the answer. Forms are submitted to `#answer`, so that the browser scrolls to it and moves the focus. */
 export function answerPart(answer: Markup): Markup {

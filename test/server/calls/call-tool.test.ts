@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { newSecretKey, vaultOf } from '../../../db/vault.ts'
 import { cachedCaller } from '../../../server/calls/cached-caller.ts'
-import type { Call, CallRuntime } from '../../../server/calls/call.ts'
+import type { Call, CallAnswer, CallRuntime } from '../../../server/calls/call.ts'
 import { callTool } from '../../../server/calls/call-tool.ts'
 import { PaidAnswers } from '../../../server/calls/paid-answers.ts'
 import { PublicAnswers } from '../../../server/calls/public-answers.ts'
@@ -124,6 +124,13 @@ function call(changes: Partial<Call> = {}): Call {
   }
 }
 
+/** The answer of a call that has one. */
+async function answerOf(asked: Call): Promise<CallAnswer> {
+  const result = await callTool(runtime, asked)
+  if (result.kind !== 'answer') throw new Error(result.kind)
+  return result
+}
+
 describe('D-04 a call', () => {
   const aWholeTurn = () => {
     const started = performance.now()
@@ -156,12 +163,13 @@ describe('D-04 a call', () => {
 describe('a call that succeeds', () => {
   it('is debited once, with its price, and reports the remaining balance', async () => {
     const asked = call()
-    const { envelope } = await callTool(runtime, asked)
+    const answer = await answerOf(asked)
     expect(debits).toMatchObject([{ accountId: 'acct_1', credits: 2, tool: 'get_latitude', channel: 'rest' }])
-    expect(envelope).toMatchObject({
+    expect(answer).toMatchObject({
       data: { latitude: 12 },
       meta: { usage: { creditsCharged: 2, dailyRemaining: 248 } },
     })
+    expect(answer.credits).toBe(2)
     expect(asked.headers).toMatchObject({ 'x-credits-charged': '2' })
     expect(events).toEqual(['compute', 'debit'])
   })
@@ -188,8 +196,8 @@ describe('a call that succeeds', () => {
         request.tier === 'pro' ? debit(request) : { granted: false, reason: 'tier_changed', balance },
     })
     const cached = cachedCaller(caller, async () => newer)
-    const { envelope } = await callTool(runtime, call({ cachedCaller: cached }))
-    expect(envelope?.meta.tier).toBe('pro')
+    const answer = await answerOf(call({ cachedCaller: cached }))
+    expect(answer.meta.tier).toBe('pro')
     expect(events).toEqual(['compute', 'compute', 'debit'])
   })
 
@@ -198,7 +206,7 @@ describe('a call that succeeds', () => {
     await callTool(runtime, first)
     events = []
     const again = call({ args: { at: '2000', latitude: 12 }, ifNoneMatch: first.headers.etag })
-    expect(await callTool(runtime, again)).toEqual({})
+    expect(await callTool(runtime, again)).toEqual({ kind: 'notModified', credits: 0 })
     expect(events).toEqual([])
   })
 
@@ -208,15 +216,15 @@ describe('a call that succeeds', () => {
     standing = { asOf: noon - 5_000, argumentsHash: debits[0]?.idempotency?.argumentsHash ?? '' }
     verdict = { ...grantedVerdict, replayed: true, asOf: noon - 5_000 }
     events = []
-    const { envelope } = await callTool(runtime, call({ idempotencyKey: 'k' }))
-    expect(envelope).toMatchObject({ data: { now: noon - 5_000 }, meta: { usage: { creditsCharged: 0 } } })
+    const answer = await answerOf(call({ idempotencyKey: 'k' }))
+    expect(answer).toMatchObject({ data: { now: noon - 5_000 }, meta: { usage: { creditsCharged: 0 } } })
     expect(events).toEqual(['compute', 'debit'])
   })
 
   it('uses the instant of a concurrent attempt that was charged first', async () => {
     verdict = { ...grantedVerdict, replayed: true, asOf: noon - 7_000 }
-    const { envelope } = await callTool(runtime, call({ idempotencyKey: 'k' }))
-    expect(envelope).toMatchObject({ data: { now: noon - 7_000 }, meta: { usage: { creditsCharged: 0 } } })
+    const answer = await answerOf(call({ idempotencyKey: 'k' }))
+    expect(answer).toMatchObject({ data: { now: noon - 7_000 }, meta: { usage: { creditsCharged: 0 } } })
     expect(events).toEqual(['compute', 'debit', 'compute'])
   })
 
@@ -254,10 +262,10 @@ describe('a call that succeeds', () => {
     await new Promise(setImmediate)
     finishFirst()
     finish()
-    expect((await first).envelope).toBeDefined()
-    expect((await others).envelope).toBeDefined()
+    expect((await first).kind).toBe('answer')
+    expect((await others).kind).toBe('answer')
     work = ({ latitude }, { now }) => ({ data: { latitude, now } })
-    expect((await callTool(runtime, call({ idempotencyKey: 'k' }))).envelope).toBeDefined()
+    expect((await answerOf(call({ idempotencyKey: 'k' }))).meta).toBeDefined()
   })
 
   it('hashes arguments independently of the order of names', async () => {
@@ -321,7 +329,7 @@ describe('an exhausted quota', () => {
     standing = { asOf: noon, argumentsHash: debits.at(-1)?.idempotency?.argumentsHash ?? '' }
     balanceRead = { ...balance, used: 250 }
     verdict = { ...grantedVerdict, replayed: true, asOf: noon }
-    expect((await callTool(runtime, call({ idempotencyKey: 'k' }))).envelope).toBeDefined()
+    expect((await answerOf(call({ idempotencyKey: 'k' }))).meta).toBeDefined()
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { engine, envelope } from '../../../server/calls/envelope.ts'
+import { engine, metaOf } from '../../../server/calls/envelope.ts'
 import { nextMidnight } from '../../../server/limits/day-reset.ts'
 import type { Descriptor } from '../../../tools/descriptor.ts'
 import type { Caller } from '../../../tools/ports.ts'
@@ -10,35 +10,32 @@ const call = { requestId: 'req_1', computedAt: Date.UTC(2026, 10, 20, 20, 0, 1, 
 const sky = { frame: 'topocentric' } as Descriptor
 const plain = { frame: 'none' } as Descriptor
 
-describe('the envelope', () => {
+describe('the metadata', () => {
   it('of a sky operation has engine, frame and units, and always a list of warnings', () => {
-    expect(envelope(sky, { data: { a: 1 } }, { ...call, caller, balance })).toEqual({
-      data: { a: 1 },
-      meta: {
-        requestId: 'req_1',
-        computedAt: '2026-11-20T20:00:01Z',
-        tier: 'free',
-        usage: {
-          dailyRemaining: 219,
-          dailyLimit: 250,
-          creditsCharged: 1,
-          resetsAt: '2026-11-21T00:00:00Z',
-        },
-        engine,
-        referenceFrame: 'topocentric',
-        units: { angles: 'deg', distance: 'au', time: 'UTC' },
-        warnings: [],
+    expect(metaOf(sky, { data: { a: 1 } }, { ...call, caller, balance })).toEqual({
+      requestId: 'req_1',
+      computedAt: '2026-11-20T20:00:01Z',
+      tier: 'free',
+      usage: {
+        dailyRemaining: 219,
+        dailyLimit: 250,
+        creditsCharged: 1,
+        resetsAt: '2026-11-21T00:00:00Z',
       },
+      engine,
+      referenceFrame: 'topocentric',
+      units: { angles: 'deg', distance: 'au', time: 'UTC' },
+      warnings: [],
     })
   })
 
   it('L-16 reports 0 credits, not fewer, when more was used than the current quota', () => {
-    const { usage } = envelope(sky, { data: 1 }, { ...call, caller, balance: { ...balance, used: 252 } }).meta
+    const { usage } = metaOf(sky, { data: 1 }, { ...call, caller, balance: { ...balance, used: 252 } })
     expect(usage).toMatchObject({ dailyRemaining: 0, dailyLimit: 250 })
   })
 
   it('of other operations has only request id and time', () => {
-    expect(Object.keys(envelope(plain, { data: 1 }, call).meta)).toEqual(['requestId', 'computedAt'])
+    expect(Object.keys(metaOf(plain, { data: 1 }, call))).toEqual(['requestId', 'computedAt'])
   })
 
   it('takes frame, settings and warnings from the answer', () => {
@@ -48,7 +45,7 @@ describe('the envelope', () => {
       settings: { node: 'mean' },
       warnings: [{ code: 'c', detail: 'd' }],
     }
-    expect(envelope(sky, answer, call).meta).toMatchObject({
+    expect(metaOf(sky, answer, call)).toMatchObject({
       referenceFrame: 'heliocentric',
       settings: { node: 'mean' },
       warnings: [{ code: 'c', detail: 'd' }],
@@ -56,8 +53,7 @@ describe('the envelope', () => {
   })
 
   it('marks the responses of test keys', () => {
-    const meta = (mode: 'live' | 'test') =>
-      envelope(sky, { data: 1 }, { ...call, caller: { ...caller, mode } }).meta
+    const meta = (mode: 'live' | 'test') => metaOf(sky, { data: 1 }, { ...call, caller: { ...caller, mode } })
     expect(meta('test')).toHaveProperty('testMode', true)
     expect(meta('live')).not.toHaveProperty('testMode')
   })

@@ -1,12 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type AnswerPage, type PageStart, pageOf } from '../../../server/compute/page.ts'
+import { writeJson } from '../../../server/http/json-writer.ts'
 import { Problem } from '../../../tools/problems.ts'
 
-function pagesOf(data: unknown, chars: number): AnswerPage[] {
-  const pages = [pageOf(data, 0, { chars })]
+/** A page, with its data as a client reads them. */
+interface ReadPage extends AnswerPage {
+  readonly data: unknown
+}
+
+function read(data: unknown, start: PageStart, limits: Parameters<typeof pageOf>[2]): ReadPage {
+  const page = pageOf(writeJson(data), start, limits)
+  return { ...page, data: JSON.parse(Buffer.from(page.json).toString()) }
+}
+
+function pagesOf(data: unknown, chars: number): ReadPage[] {
+  const pages = [read(data, 0, { chars })]
   for (let next: PageStart | undefined = pages[0]?.next; next !== undefined; next = pages.at(-1)?.next)
-    pages.push(pageOf(data, next, { chars }))
+    pages.push(read(data, next, { chars }))
   return pages
 }
 
@@ -50,16 +61,16 @@ describe('the pages of an answer', () => {
 
   it('cut the list that is named, though another is longer', () => {
     const data = { columns: ['x'.repeat(200), 'y'.repeat(200)], rows: [[1], [2], [3]] }
-    expect(pageOf(data, 1, { list: 'rows', chars: 100 })).toMatchObject({ list: 'rows', first: 2 })
+    expect(read(data, 1, { list: 'rows', chars: 100 })).toMatchObject({ list: 'rows', first: 2 })
   })
 
   it('keep the order of the members', () => {
-    const { data } = pageOf({ z: 1, rows: ['x'.repeat(50), 'y'.repeat(50)], a: 2 }, 0, { chars: 90 })
+    const { data } = read({ z: 1, rows: ['x'.repeat(50), 'y'.repeat(50)], a: 2 }, 0, { chars: 90 })
     expect(Object.keys(data as object)).toEqual(['z', 'rows', 'a'])
   })
 
   it('do not exist for an answer without a list, which is a problem that says what to do', () => {
-    expect(() => pageOf({ text: 'x'.repeat(100) }, 0, { chars: 50 })).toThrow(Problem)
-    expect(() => pageOf({ rows: [{ text: 'x'.repeat(100) }] }, 0, { chars: 50, most: 80 })).toThrow(Problem)
+    expect(() => read({ text: 'x'.repeat(100) }, 0, { chars: 50 })).toThrow(Problem)
+    expect(() => read({ rows: [{ text: 'x'.repeat(100) }] }, 0, { chars: 50, most: 80 })).toThrow(Problem)
   })
 })

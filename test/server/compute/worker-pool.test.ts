@@ -81,17 +81,19 @@ describe('a worker thread', () => {
     const whole = await workers.compute(job, never)
     const made = await workers.compute({ ...job, asJson: true, mediaType: 'text/csv' }, never)
     expect(JSON.parse(Buffer.from(made.json ?? []).toString())).toEqual(whole.answer.data)
-    expect(made.isDrawing).toBe(false)
     expect(made.body).toMatch(/^date,[\s\S]*2026-11-24/)
     expect(made.answer).toMatchObject({ data: undefined, settings: whole.answer.settings })
     expect(whole.answer).toMatchObject({ data: {} })
   })
 
-  it('marks serialized drawings', async () => {
+  it('puts a drawing beside its numbers where a model reads them', async () => {
     const job = { tool: 'render_sky_map', args: place, context: { ...at, caller }, asJson: true }
-    const { json, isDrawing } = await workers.compute(job, never)
-    expect(isDrawing).toBe(true)
-    expect(JSON.parse(Buffer.from(json ?? []).toString()).svg).toMatch(/^<svg/)
+    const { json, drawing: none } = await workers.compute(job, never)
+    expect(none).toBeUndefined()
+    const { svg, ...numbers } = JSON.parse(Buffer.from(json ?? []).toString())
+    const { answer, drawing } = await workers.compute({ ...job, pageStart: 0 }, never)
+    expect(drawing).toBe(svg)
+    expect(answer.data).toEqual(numbers)
   })
 
   it('renders PNG', async () => {

@@ -50,7 +50,7 @@ async function sizeOf(tool: Tool, args: unknown): Promise<{ page: number; whole:
     const { svg: _, ...numbers } = data as { svg?: string }
     const around = writeJson({ settings, warnings }).length + metaChars
     const whole = writeJson(numbers).length
-    const { json = '' } = serialize({ data: numbers }, true, 0)
+    const { json = '' } = serialize({ data: numbers }, { asJson: true, pageStart: 0 })
     return { page: json.length + around, whole: whole + around }
   } catch (error) {
     if (error instanceof Problem) return undefined

@@ -41,13 +41,12 @@ const call = {
   channel: 'rest' as const,
   requestId: 'req_1',
   charges: [],
-  headers: {},
   args: { latitude: 51.4779 },
 }
 
 describe('the span of a call', () => {
   it('has tool, channel, request id and outcome, and no arguments', async () => {
-    await observeCall(undefined, call, async () => 'answer')
+    await observeCall(undefined, call, async () => ({ kind: 'answer', credits: 1 }))
     expect(spans).toEqual([
       {
         name: 'tool get_moon',

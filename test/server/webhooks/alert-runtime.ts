@@ -29,10 +29,10 @@ export async function alertRuntime(db: Database, now = Date.now): Promise<CallRu
     anonymousLimit: new AnonymousLimit(),
     prepareLinks: () => undefined,
     workers: {
-      async compute({ tool: name, args, context, asJson, pageStart }) {
+      async compute({ tool: name, args, context, ...form }) {
         const tool = registry.byName.get(name)?.tool as Tool
         const { request } = parseRequest(tool, args, context as Context)
-        return serialize(await runTool(tool, request, context as Context), asJson, pageStart)
+        return serialize(await runTool(tool, request, context as Context), form)
       },
       rasterise: () => Promise.reject(new Error('Nothing here is drawn.')),
       close: async () => {},

@@ -1,0 +1,122 @@
+/** A value within JSON: offsets of its first byte and of the byte behind it. */
+export interface JsonSpan {
+  readonly from: number
+  readonly to: number
+}
+
+/** Members of an object around a list that say how many rows it has. */
+interface Counts {
+  count?: JsonSpan
+  /** A boolean. */
+  truncated?: JsonSpan
+}
+
+/** A list within JSON. */
+export interface JsonList extends JsonSpan {
+  /** Names on the way to it. */
+  readonly path: readonly string[]
+  readonly rows: readonly JsonSpan[]
+  /** The objects around it. */
+  readonly around: readonly Counts[]
+}
+
+const quote = 0x22
+const backslash = 0x5c
+const comma = 0x2c
+const openList = 0x5b
+const closeList = 0x5d
+const openObject = 0x7b
+const closeObject = 0x7d
+
+/** The lists of an answer, as `writeJson` wrote it, but for those within the rows of others. */
+export function listsOf(json: Uint8Array): readonly JsonList[] {
+  const lists: JsonList[] = []
+  readValue(json, 0, [], [], lists)
+  return lists
+}
+
+/** Collects the lists of the value at an offset. @returns the offset behind it */
+function readValue(
+  json: Uint8Array,
+  from: number,
+  path: readonly string[],
+  around: readonly Counts[],
+  lists: JsonList[],
+): number {
+  const byte = json[from]
+  if (byte === openList) return readList(json, from, path, around, lists)
+  if (byte !== openObject) return endOf(json, from)
+  const counts: Counts = {}
+  let at = from + 1
+  while (json[at] !== closeObject) {
+    const nameEnd = endOf(json, at)
+    const name = textOf(json, { from: at + 1, to: nameEnd - 1 })
+    const valueFrom = nameEnd + 1
+    at = readValue(json, valueFrom, [...path, name], [...around, counts], lists)
+    const isBoolean = json[valueFrom] === 0x74 || json[valueFrom] === 0x66
+    if (name === 'count') counts.count = { from: valueFrom, to: at }
+    if (name === 'truncated' && isBoolean) counts.truncated = { from: valueFrom, to: at }
+    if (json[at] === comma) at += 1
+  }
+  return at + 1
+}
+
+/** The text of a member of an object within JSON; undefined without it. */
+export function textOfMember(json: Uint8Array, { from }: JsonSpan, name: string): string | undefined {
+  let at = from + 1
+  while (json[at] !== closeObject) {
+    const valueFrom = endOf(json, at) + 1
+    const valueTo = endOf(json, valueFrom)
+    if (textOf(json, { from: at + 1, to: valueFrom - 2 }) === name)
+      return textOf(json, { from: valueFrom, to: valueTo })
+    at = json[valueTo] === comma ? valueTo + 1 : valueTo
+  }
+  return undefined
+}
+
+/** Text of bytes within JSON. */
+export const textOf = (json: Uint8Array, { from, to }: JsonSpan): string =>
+  Buffer.from(json.subarray(from, to)).toString()
+
+function readList(
+  json: Uint8Array,
+  from: number,
+  path: readonly string[],
+  around: readonly Counts[],
+  lists: JsonList[],
+): number {
+  const rows: JsonSpan[] = []
+  let at = from + 1
+  while (json[at] !== closeList) {
+    const to = endOf(json, at)
+    rows.push({ from: at, to })
+    at = json[to] === comma ? to + 1 : to
+  }
+  lists.push({ from, to: at + 1, path, rows, around })
+  return at + 1
+}
+
+/** The offset behind the value at an offset. */
+function endOf(json: Uint8Array, from: number): number {
+  let depth = 0
+  let at = from
+  do {
+    const byte = json[at++]
+    if (byte === quote) at = endOfText(json, at)
+    else if (byte === openList || byte === openObject) depth += 1
+    else if (byte === closeList || byte === closeObject) depth -= 1
+    // A number or word, which ends before a mark.
+    else if (depth === 0) while (at < json.length && !isMark(json[at])) at += 1
+  } while (depth > 0)
+  return at
+}
+
+const isMark = (byte: number | undefined): boolean =>
+  byte === comma || byte === closeList || byte === closeObject
+
+/** The offset behind the closing quote of a text whose first character is at an offset. */
+function endOfText(json: Uint8Array, from: number): number {
+  let at = from
+  while (json[at] !== quote) at += json[at] === backslash ? 2 : 1
+  return at + 1
+}
