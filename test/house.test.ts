@@ -56,7 +56,8 @@ const toolsets = product
   .filter((file) => /^tools\/\w+\/toolset\.ts$/.test(file))
   .map(folderOf)
 /** Files of `tools/` that tools and shared schemas may import. */
-const forTools = /^tools\/(define|ports|problems|tiers|time-words|feed-words|nearest-name|sign-words)\.ts$/
+const forTools =
+  /^tools\/(define|ports|problems|tiers|time-words|feed-words|nearest-name|sign-words|values)\.ts$/
 
 /** Packages that the folders below a prefix may import; others are not restricted. */
 const packages: readonly [prefix: string, allowed: RegExp][] = [

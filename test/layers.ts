@@ -94,7 +94,10 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ],
 
   // The server's engine.
-  ['server/ops', 'tools db/connection db/ledger server/config server/http server/http/headers'],
+  [
+    'server/ops',
+    'tools db/connection db/ledger server/config server/http server/http/headers server/lifecycle',
+  ],
   ['server/pdf', ''],
   ['server/compute', 'core tools tools/records server/limits server/http server/lifecycle server/pdf'],
   [
@@ -102,7 +105,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
     'core tools oauth/protocol oauth/sign-in db server/limits server/http server/ops server/compute server/http/headers',
   ],
 
-  ['server/webhooks', 'tools db db/webhooks server/outbound server/calls'],
+  ['server/webhooks', 'tools db db/webhooks server/outbound server/lifecycle server/calls'],
 
   // The channels.
   [

@@ -7,6 +7,11 @@
 export type TierName = 'free' | 'starter' | 'pro' | 'scale'
 /** Calls with test keys are free and have a quota of their own. */
 export type Mode = 'live' | 'test'
+/** The log of the service, as pino has it; each part names the levels that it uses. */
+export type Log = Readonly<
+  Record<'fatal' | 'error' | 'warn' | 'info', (details: object, message: string) => void>
+>
+
 /** Channel of a call, recorded in the ledger; calls of the front page are free. */
 export type Channel = 'rest' | 'mcp' | 'stdio' | 'portal' | 'alert' | 'front'
 /** API key, OAuth grant of an assistant, or user with an ID token or session. */

@@ -1,4 +1,5 @@
 import type { CallerBalance, TierName } from './ports.ts'
+import { dayMs } from './values.ts'
 
 /** Tiers in ascending order. A tier changes limits and features, never the content of an answer. */
 export const tierOrder = ['free', 'starter', 'pro', 'scale'] as const satisfies readonly TierName[]
@@ -71,7 +72,7 @@ export const ephemerisRows = { free: 500, starter: 5_000, pro: 50_000 } as const
 export const keyScopes = ['sky:read', 'charts:read', 'usage:read'] as const
 
 /** Largest daily limit of a key in credits, and longest time until its end. */
-export const keyLimits = { most: 1_000_000, longestMs: 10 * 366 * 86_400_000 } as const
+export const keyLimits = { most: 1_000_000, longestMs: 10 * 366 * dayMs } as const
 
 /** Credits of a UTC day. */
 interface DailyCredits {

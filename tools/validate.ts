@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Tool } from './define.ts'
 import { nearestName } from './nearest-name.ts'
 import { Problem, type ProblemCode, type ProblemDetails, quote } from './problems.ts'
+import { isObject } from './values.ts'
 
 /** A zod issue with the value that was sent. */
 type Issue = z.core.$ZodIssue & { readonly input?: unknown }
@@ -15,7 +16,7 @@ const parsing = { reportInput: true, async: false }
  *   too), then missing parameters, then an invalid value
  */
 export function validateArguments(tool: Tool, args: unknown): Record<string, unknown> {
-  if (typeof args !== 'object' || args === null || Array.isArray(args)) {
+  if (!isObject(args)) {
     throw new Problem('invalid_parameter', `The arguments of ${tool.name} must be an object of named values.`)
   }
   const result = tool.input.safeParse(withShortLists(tool, args), parsing)

@@ -1,6 +1,7 @@
 import type { Descriptor } from '../../tools/descriptor.ts'
 import type { Caller } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
+import { isoText } from '../../tools/values.ts'
 import { formatTypes } from '../compute/representation.ts'
 import type { ExecutionResult } from '../compute/result.ts'
 import type { Call, CallRuntime, PageRecord, ParsedCall } from './call.ts'
@@ -54,7 +55,7 @@ function filesOf(
   const paid = { tool: call.tool, args, asOf: context.now, mediaType: wanted, caller: owner }
   const id = runtime.paidAnswers.fileId(paid, now)
   if (id === undefined) return []
-  const until = `${new Date(now + lifetimeMs.file).toISOString().slice(0, 19)}Z`
+  const until = isoText(now + lifetimeMs.file)
   return Object.entries(formatTypes)
     .filter(([format, mediaType]) => format !== 'feed' && mediaType === wanted)
     .map(([format, mediaType]) => ({

@@ -1,6 +1,6 @@
 import type { CallEnd, Context, Service, Tool } from '../../tools/define.ts'
 import type { Descriptor } from '../../tools/descriptor.ts'
-import type { Caller, Channel, RequestTally } from '../../tools/ports.ts'
+import type { Caller, Channel, Log, RequestTally } from '../../tools/ports.ts'
 import type { Registry } from '../../tools/registry.ts'
 import type { PageStart } from '../compute/page.ts'
 import type { UntilWarm } from '../compute/warm-up.ts'
@@ -169,7 +169,7 @@ export interface CallRuntime {
   readonly checkOutput: boolean
   /** Unix milliseconds. */
   readonly now: () => number
-  readonly log: { error(details: object, message: string): void }
+  readonly log: Pick<Log, 'error'>
   /** Called after every call of an existing tool, for metrics and logs. */
   readonly observe?: ObserveCall
   /** Puts a request into the log of its account; `observe` does it for calls. */

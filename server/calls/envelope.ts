@@ -1,9 +1,9 @@
 import { accuracyOf } from '../../tools/core/ephemeris/accuracy.ts'
 import type { Answer } from '../../tools/define.ts'
 import type { Descriptor } from '../../tools/descriptor.ts'
-import { instantText } from '../../tools/instants.ts'
 import type { Caller, CallerBalance } from '../../tools/ports.ts'
 import { dailyCredits } from '../../tools/tiers.ts'
+import { isoText } from '../../tools/values.ts'
 import type { ExecutionResult } from '../compute/result.ts'
 import { RawJson } from '../http/json-writer.ts'
 import { nextMidnight } from '../limits/day-reset.ts'
@@ -70,7 +70,7 @@ export function metaOf(descriptor: Descriptor, answer: Answer<unknown>, call: En
   const aboutSky = descriptor.frame !== 'none'
   return {
     requestId: call.requestId,
-    computedAt: instantText(call.computedAt),
+    computedAt: isoText(call.computedAt),
     ...(caller ? { tier: caller.tier } : {}),
     ...(balance ? { usage: usage(balance, call.creditsCharged) } : {}),
     ...(caller?.mode === 'test' ? { testMode: true } : {}),

@@ -1,6 +1,7 @@
 import { openOrNull, type Vault } from '../../db/vault.ts'
 import type { CallEnd } from '../../tools/define.ts'
 import type { Caller } from '../../tools/ports.ts'
+import { dayMs } from '../../tools/values.ts'
 import type { PageStart } from '../compute/page.ts'
 
 /** An answer that an account has paid for: what it needs to be computed again. */
@@ -38,7 +39,7 @@ export interface NextPage {
  * How long a person may open the file of an answer, what was paid for may be read on, and further rows may be asked for at their
  * price: caches keep an answer with their cursor for a year.
  */
-export const lifetimeMs = { file: 7 * 86_400_000, page: 86_400_000, rows: 366 * 86_400_000 }
+export const lifetimeMs = { file: 7 * dayMs, page: dayMs, rows: 366 * dayMs }
 
 /** Maximum length of the id of a file, so that its URL stays below what clients and proxies take. */
 const longestId = 2_000

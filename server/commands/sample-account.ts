@@ -1,5 +1,6 @@
 import type { ApiKeyRecord, ApiKeys, Balance, Caller, Ledger, LedgerEntry } from '../../tools/ports.ts'
 import { tiers } from '../../tools/tiers.ts'
+import { dayMs } from '../../tools/values.ts'
 
 /** Instant of the examples, ms since 1970: an evening on which the Moon is up over Greenwich. */
 export const sampleNow = Date.UTC(2026, 10, 20, 20)
@@ -47,7 +48,7 @@ const key = (record: Partial<ApiKeyRecord>): ApiKeyRecord => ({
   mode: 'live',
   last4: '7Q2x',
   status: 'active',
-  createdAt: sampleNow - 9 * 86_400_000,
+  createdAt: sampleNow - 9 * dayMs,
   lastUsedAt: sampleNow - 60_000,
   revokedAt: null,
   expiresAt: null,

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { H3Event } from 'h3'
 import { FastResponse } from 'srvx'
 import { newId } from '../../db/ids.ts'
-import type { Caller, RequestTally } from '../../tools/ports.ts'
+import type { Caller, Log, RequestTally } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 import type { Config } from '../config/config.ts'
 import { pendingResponses } from '../limits/pending-responses.ts'
@@ -62,10 +62,7 @@ export type Handler = (exchange: Exchange) => Reply | Response | Promise<Reply |
 /** Dependencies of every handler: configuration, log and metrics. */
 export interface HandlerContext {
   readonly config: Config
-  readonly log: {
-    error(details: object, message: string): void
-    info(details: object, message: string): void
-  }
+  readonly log: Pick<Log, 'error' | 'info'>
   /** Called once per completed request, for metrics and logs. */
   readonly observe?: (exchange: Observed) => void
   /** A response in place of the problem record of a refusal, if it has one. */

@@ -1,9 +1,5 @@
 import type { EventEmitter } from 'node:events'
-
-/** The part of the logger that is used. */
-interface Log {
-  fatal(details: object, message: string): void
-}
+import type { Log } from '../../tools/ports.ts'
 
 /** The part of node's `process` that is used; tests replace it. */
 interface Process extends Pick<EventEmitter, 'on'> {
@@ -32,7 +28,7 @@ export function stopOnSignals(process: Process, close: () => Promise<void>, isWo
  * Logs an uncaught error and exits with 1, because the process's state is undefined; its supervisor starts another.
  * Calls that were not debited yet cost nothing.
  */
-export function endOnFaults(process: Process, log: Log): void {
+export function endOnFaults(process: Process, log: Pick<Log, 'fatal'>): void {
   for (const kind of ['uncaughtException', 'unhandledRejection']) {
     process.on(kind, (thrown: unknown) => {
       const err = thrown instanceof Error ? thrown : new Error(`thrown: ${typeof thrown}`)

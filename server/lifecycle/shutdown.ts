@@ -1,12 +1,8 @@
 import { withDeadline } from '../../db/connection/event-loop-clock.ts'
+import type { Log } from '../../tools/ports.ts'
 
 /** A shutdown step: its name for the log, and its function. */
 export type ShutdownStep = readonly [name: string, close: () => unknown]
-
-/** The part of the logger that is used. */
-interface Log {
-  error(details: object, message: string): void
-}
 
 /** Timeout per step, slightly longer than running calls have to finish. */
 const longestMs = 12_000
@@ -14,7 +10,7 @@ const longestMs = 12_000
 /** Runs the steps in order. A failed or timed-out step is logged and skipped, so that the process always exits. */
 export async function closeInOrder(
   steps: readonly ShutdownStep[],
-  log: Log,
+  log: Pick<Log, 'error'>,
   stepLimitMs = longestMs,
 ): Promise<void> {
   for (const [step, close] of steps) {

@@ -22,23 +22,19 @@ import { expiringKeys, nearLimitOf } from '../../db/webhooks/account-states.ts'
 import { createSkyAlerts } from '../../db/webhooks/alerts.ts'
 import { createWebhookEndpoints } from '../../db/webhooks/endpoints.ts'
 import { createWebhookOutbox } from '../../db/webhooks/outbox.ts'
-import type { TierName } from '../../tools/ports.ts'
+import type { Log, TierName } from '../../tools/ports.ts'
 import { type Tier, tierOrder, tiers } from '../../tools/tiers.ts'
 import { warnedShare } from '../../tools/webhook-events.ts'
+import { PeriodicJob } from './periodic-job.ts'
 
 /** All stores of one process. */
 export type Stores = ReturnType<typeof openStores>
-
-/** The part of the logger that is used. */
-interface Log {
-  error(details: object, message: string): void
-}
 
 /**
  * Opens the stores over one database and starts their periodic cleanup.
  * @param cleansUp false if another process of this machine does the cleanup
  */
-export function openStores(database: Database, log: Log, cleansUp = true) {
+export function openStores(database: Database, log: Pick<Log, 'error'>, cleansUp = true) {
   const ledger = openLedger(database, {
     quotas: perTier(({ dailyCredits }) => dailyCredits),
     testQuotas: perTier(({ testCredits }) => testCredits),
@@ -65,7 +61,9 @@ export function openStores(database: Database, log: Log, cleansUp = true) {
     await passkeys.prune()
     await members.prune()
   }
-  const pruning = cleansUp ? startPeriodic(prune, log) : undefined
+  const pruning = cleansUp
+    ? new PeriodicJob(pruneEveryMs, prune, (err) => log.error({ err }, 'cleanup failed'))
+    : undefined
   return {
     accounts,
     identities: createIdentities(database),
@@ -106,18 +104,3 @@ const perTier = (of: (tier: Tier) => number) =>
 
 /** Interval of the cleanup. */
 const pruneEveryMs = 10 * 60_000
-
-/** Runs cleanup in the background; a failed run is logged and repeated at the next interval. */
-function startPeriodic(upkeep: () => Promise<void>, log: Log): { stop(): Promise<void> } {
-  let running: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    running = upkeep().catch((err: unknown) => log.error({ err }, 'cleanup failed'))
-  }, pruneEveryMs)
-  timer.unref()
-  return {
-    stop() {
-      clearInterval(timer)
-      return running
-    },
-  }
-}

@@ -1,13 +1,8 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '../../tools/ports.ts'
 import { type FromWorker, type ToWorker, type WorkerRole, workerArguments } from '../config/worker-role.ts'
 import { HandedConnections } from './handed-connections.ts'
-
-/** The part of the logger that is used. */
-interface Log {
-  warn(details: object, message: string): void
-  error(details: object, message: string): void
-}
 
 /** Dependencies of the primary. */
 export interface WorkerProcessesOptions {
@@ -15,7 +10,7 @@ export interface WorkerProcessesOptions {
   readonly count: number
   /** Entry point of the workers. */
   readonly file: string
-  readonly log: Log
+  readonly log: Pick<Log, 'warn' | 'error'>
 }
 
 /** A worker process ended before it served. */

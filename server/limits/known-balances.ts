@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Balance, Budget, Caller, Ledger } from '../../tools/ports.ts'
+import { dayMs } from '../../tools/values.ts'
 import { budgetExceeded, quotaExceeded } from './rate-limit.ts'
 
 const accountsKept = 10_000
-const dayMs = 86_400_000
 
 /**
  * Credits left per account after its last debit on this process. Calls are computed before they are debited; if a call

@@ -1,6 +1,7 @@
 import type { Balance, Budget, Caller, CredentialKind } from '../../tools/ports.ts'
 import { Problem, type ProblemDetails } from '../../tools/problems.ts'
 import { tiers } from '../../tools/tiers.ts'
+import { isoText } from '../../tools/values.ts'
 import { nextMidnight } from './day-reset.ts'
 import { FixedWindow } from './fixed-window.ts'
 import { RejectionThrottle } from './rejection-throttle.ts'
@@ -101,7 +102,7 @@ export function rateLimited(
   return new Problem('rate_limited', detail, {
     limit,
     remaining: 0,
-    resetsAt: `${new Date(Date.now() + resetSeconds * 1000).toISOString().slice(0, 19)}Z`,
+    resetsAt: isoText(Date.now() + resetSeconds * 1000),
     retryAfter: resetSeconds,
     ...more,
   })

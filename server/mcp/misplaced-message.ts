@@ -1,8 +1,9 @@
 import { Problem } from '../../tools/problems.ts'
+import { isObject } from '../../tools/values.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { isMediaType, readBytes } from '../http/request-body.ts'
 import { readStrictJson } from '../http/strict-json.ts'
-import { idOf, isObject, requestProblem, rpcError } from './messages/json-rpc.ts'
+import { idOf, requestProblem, rpcError } from './messages/json-rpc.ts'
 
 /**
  * The response to a JSON-RPC message that was posted to another path than the endpoint's, as to `/` or `/sse`: an error that

@@ -7,6 +7,7 @@ import {
   ResourceNotFoundError,
   type ResourceTemplateType,
 } from '@modelcontextprotocol/server'
+import { isObject } from '../../tools/values.ts'
 import { fileUri } from '../calls/answer-parts.ts'
 import type { CallRuntime } from '../calls/call.ts'
 import { callForData } from '../calls/call-for-data.ts'
@@ -14,7 +15,6 @@ import { toProblem } from '../http/problem.ts'
 import { type FileContent, readAnswerFile } from './file-blocks.ts'
 import type { SkillDocument } from './guides/skills.ts'
 import type { McpExchange } from './mcp-exchange.ts'
-import { isObject } from './messages/json-rpc.ts'
 import { nextRequestId, problemOf } from './tool-call.ts'
 
 /** Content of a resource: text, or bytes in base64. */

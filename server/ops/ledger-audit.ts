@@ -1,4 +1,7 @@
 import type { Drift } from '../../db/ledger/invariants.ts'
+import type { Log } from '../../tools/ports.ts'
+import { dayMs } from '../../tools/values.ts'
+import { PeriodicJob } from '../lifecycle/periodic-job.ts'
 
 /** Dependencies and interval of the audit. */
 export interface LedgerAuditOptions {
@@ -8,14 +11,13 @@ export interface LedgerAuditOptions {
   readonly drift: (since: string, accounts: readonly string[]) => Promise<readonly Drift[]>
   /** Called after every step with the number of open violations, and whether it completed a pass over all accounts. */
   readonly tell: (drift: number, passEnded: boolean) => void
-  readonly log: { error(details: object, message: string): void }
+  readonly log: Pick<Log, 'error'>
   /** Milliseconds between rounds; a minute by default. */
   readonly everyMs?: number
   /** Unix milliseconds. */
   readonly now?: () => number
 }
 
-const dayMs = 86_400_000
 /** Time budget of one round, in milliseconds. */
 const budgetMs = 1_000
 /** Accounts per statement. */
@@ -29,8 +31,7 @@ const longStatementMs = 100
  */
 export class LedgerAudit {
   readonly #options: LedgerAuditOptions
-  readonly #timer: NodeJS.Timeout
-  #running: Promise<void> | undefined
+  readonly #job: PeriodicJob
   #after = ''
   #portion: number = portion.least
   /** Violations found in the previous pass, and so far in this one. */
@@ -39,18 +40,16 @@ export class LedgerAudit {
 
   constructor(options: LedgerAuditOptions) {
     this.#options = options
-    const begin = () => {
-      this.#running ??= this.round().finally(() => {
-        this.#running = undefined
-      })
-    }
-    this.#timer = setInterval(begin, options.everyMs ?? 60_000).unref()
-    begin()
+    this.#job = new PeriodicJob(
+      options.everyMs ?? 60_000,
+      () => this.round(),
+      (err) => this.#yieldTo(err),
+    )
+    this.#job.begin()
   }
 
-  async stop(): Promise<void> {
-    clearInterval(this.#timer)
-    await this.#running
+  stop(): Promise<void> {
+    return this.#job.stop()
   }
 
   /** Ends when the time is up, after the last account, or after a failed statement. */

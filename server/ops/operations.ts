@@ -1,5 +1,6 @@
 import type { Database } from '../../db/connection/database.ts'
 import { accountsAfter, ledgerDrift } from '../../db/ledger/invariants.ts'
+import type { Log } from '../../tools/ports.ts'
 import type { Config } from '../config/config.ts'
 import type { HandlerContext, Route } from '../http/exchange.ts'
 import type { ObserveCall } from './call-observer.ts'
@@ -28,9 +29,7 @@ export interface Operations {
 /** Dependencies of the observability. */
 interface Parts {
   readonly config: Config
-  readonly log: ConstructorParameters<typeof RequestLog>[0] & {
-    error(details: object, message: string): void
-  }
+  readonly log: ConstructorParameters<typeof RequestLog>[0] & Pick<Log, 'error'>
   readonly database: Database
   readonly metrics: Metrics
   readonly readiness: DatabaseReadiness

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Caller } from '../../tools/ports.ts'
+import type { Caller, Log } from '../../tools/ports.ts'
 import type { Observed } from '../http/exchange.ts'
 
-interface Log {
-  isLevelEnabled(level: string): boolean
-  info(details: object, message: string): void
-  warn(details: object, message: string): void
-}
+/** The log, which says whether lines of a level are written at all. */
+type LeveledLog = Pick<Log, 'info' | 'warn'> & { isLevelEnabled(level: string): boolean }
 
 /** Maximum lines per second; further ones are only counted, so that a flood cannot fill the disk. */
 const linesPerSecond = 2_000
@@ -16,12 +13,12 @@ const linesPerSecond = 2_000
  * or address: they contain birth data.
  */
 export class RequestLog {
-  readonly #log: Log
+  readonly #log: LeveledLog
   readonly #now: () => number
   #second = 0
   #lines = 0
 
-  constructor(log: Log, now: () => number = Date.now) {
+  constructor(log: LeveledLog, now: () => number = Date.now) {
     this.#log = log
     this.#now = now
   }

@@ -1,4 +1,4 @@
-import type { Caller, Channel } from '../../tools/ports.ts'
+import type { Caller, Channel, Log } from '../../tools/ports.ts'
 import type { ObservedCall } from './call-observer.ts'
 
 /** A finished call, or a refused one that got no further than its credential. */
@@ -33,7 +33,7 @@ export interface RecorderPorts {
   write(rows: readonly LogRow[]): Promise<void>
   /** Counts calls that are not in the log. */
   dropped(count: number, why: Dropped): void
-  readonly log: { error(details: object, message: string): void }
+  readonly log: Pick<Log, 'error'>
 }
 
 /** Calls that wait to be written; further ones are dropped. */

@@ -1,10 +1,10 @@
+import { dayMs } from '../../tools/values.ts'
 import type { Config } from '../config/config.ts'
 import { assertRead, type Handler, type Route } from '../http/exchange.ts'
 
 const path = '/.well-known/security.txt'
 /** Validity in days; RFC 9116 §2.5.5 recommends less than a year. */
 const validDays = 90
-const dayMs = 86_400_000
 
 /** Mounts `/.well-known/security.txt` (RFC 9116) if `SECURITY_CONTACT` is set. */
 export function mountSecurityTxt(

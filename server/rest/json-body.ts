@@ -1,4 +1,5 @@
 import { Problem } from '../../tools/problems.ts'
+import { isObject } from '../../tools/values.ts'
 import { isMediaType, readBytes } from '../http/request-body.ts'
 import { readJson, withoutNulls } from '../http/strict-json.ts'
 
@@ -16,8 +17,8 @@ export async function readJsonObject(request: Request): Promise<Record<string, u
   }
   const { value: sent, mayHoldNull } = readJson(bytes)
   const value = mayHoldNull ? withoutNulls(sent) : sent
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isObject(value)) {
     throw new Problem('malformed_json', 'The body must be a JSON object.')
   }
-  return value as Record<string, unknown>
+  return value
 }

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { ExpiringKey, NearLimit } from '../../db/webhooks/account-states.ts'
 import type { WebhookEvent } from '../../db/webhooks/outbox.ts'
+import type { Log } from '../../tools/ports.ts'
+import { dayMs, isoText } from '../../tools/values.ts'
 import { type EventTypeName, keyWarningDays } from '../../tools/webhook-events.ts'
+import { PeriodicJob } from '../lifecycle/periodic-job.ts'
 import { eventBody } from './event-body.ts'
 
 /** Dependencies of the watch. */
@@ -13,16 +16,15 @@ export interface WatchPorts {
   readonly add: (event: WebhookEvent) => Promise<number>
   /** Has the sender look into the outbox now. */
   readonly look: () => void
-  readonly log: { error(details: object, message: string): void }
+  readonly log: Pick<Log, 'error'>
   /** Milliseconds between rounds. */
   readonly everyMs?: number
 }
 
 /** Milliseconds between rounds. */
 const roundEveryMs = 30_000
-/** Events that are known to be in the outbox; of others it is asked again, which adds none a second time. */
+/** Events that are in the outbox already. Any other is inserted again, which adds none a second time. */
 const eventsKnown = 10_000
-const dayMs = 86_400_000
 
 /**
  * Adds an event for each account, key and assistant that is near or at its limit, and for each key that ends soon. The
@@ -31,24 +33,20 @@ const dayMs = 86_400_000
  */
 export class AccountEventWatch {
   readonly #ports: WatchPorts
-  readonly #timer: NodeJS.Timeout
+  readonly #job: PeriodicJob
   readonly #known = new LRUCache<string, true>({ max: eventsKnown })
-  #running: Promise<void> | undefined
 
   constructor(ports: WatchPorts) {
     this.#ports = ports
-    this.#timer = setInterval(() => {
-      this.#running ??= this.round()
-        .catch((err: unknown) => ports.log.error({ err }, 'account events could not be read'))
-        .finally(() => {
-          this.#running = undefined
-        })
-    }, ports.everyMs ?? roundEveryMs).unref()
+    this.#job = new PeriodicJob(
+      ports.everyMs ?? roundEveryMs,
+      () => this.round(),
+      (err) => ports.log.error({ err }, 'account events could not be read'),
+    )
   }
 
-  async stop(): Promise<void> {
-    clearInterval(this.#timer)
-    await this.#running
+  stop(): Promise<void> {
+    return this.#job.stop()
   }
 
   /** Adds the events of all states once. */
@@ -72,7 +70,7 @@ export class AccountEventWatch {
 /** The event of an account, key or assistant; once a day for each and its type. */
 function budgetEvent({ accountId, kind, id, name, used, limit, day }: NearLimit, now: number): WebhookEvent {
   const type = used >= limit ? 'budget.exhausted' : 'budget.warning'
-  const resetsAt = isoOf(Date.parse(day) + dayMs)
+  const resetsAt = isoText(Date.parse(day) + dayMs)
   const data = { subject: kind, id, name, creditsUsed: used, creditsLimit: limit, resetsAt }
   return eventOf(accountId, type, [id, day], eventBody(type, now, data))
 }
@@ -84,7 +82,7 @@ function expiryEvent(
 ): WebhookEvent[] {
   const days = keyWarningDays.findLast((one) => expiresAt - now <= one * dayMs)
   if (days === undefined || expiresAt - createdAt <= days * dayMs) return []
-  const data = { keyId, name, expiresAt: isoOf(expiresAt), days }
+  const data = { keyId, name, expiresAt: isoText(expiresAt), days }
   const subject = [keyId, String(expiresAt), String(days)]
   return [eventOf(accountId, 'key.expiring', subject, eventBody('key.expiring', now, data))]
 }
@@ -99,5 +97,3 @@ function eventOf(
   const named = createHash('sha256').update(JSON.stringify([accountId, type, ...subject]))
   return { accountId, eventId: `msg_${named.digest('hex').slice(0, 32)}`, type, payload }
 }
-
-const isoOf = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`

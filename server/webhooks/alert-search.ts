@@ -4,12 +4,13 @@ import type { Descriptor } from '../../tools/descriptor.ts'
 import type { TierName } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 import type { RegistryEntry } from '../../tools/registry.ts'
+import { dayMs, isoText } from '../../tools/values.ts'
 import type { CallRuntime } from '../calls/call.ts'
 import { callForData } from '../calls/call-for-data.ts'
 
 /** Days that one search of a sky alert covers. */
 export const windowDays = 30
-const windowMs = windowDays * 86_400_000
+const windowMs = windowDays * dayMs
 /**
  * Distance of the end of a search from any event, also from those that it finds behind its end: a search from another start
  * may find an extremum a moment earlier.
@@ -84,7 +85,7 @@ export async function searchAlert(
   // The conditions of an interval that begins within the window can be judged by its length.
   const shortest = typeof args.minDurationMinutes === 'number' ? args.minDurationMinutes * 60_000 : 0
   const reach = entry.tool.events ? 0 : reachMs
-  const range = { start: isoOf(from - reach), end: isoOf(from + windowMs + reach + shortest) }
+  const range = { start: isoText(from - reach), end: isoText(from + windowMs + reach + shortest) }
   const { data, credits } = await callForData<Listed>(runtime, {
     tool,
     args: { ...args, ...range, ...mostRows(entry.descriptor) },
@@ -133,5 +134,3 @@ function quietBefore(starts: readonly number[], wanted: number): number {
   for (const start of starts.toReversed()) if (Math.abs(until - start) < quietMs) until = start - quietMs
   return Math.floor(until / 1_000) * 1_000
 }
-
-const isoOf = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`

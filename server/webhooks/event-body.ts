@@ -1,3 +1,4 @@
+import { isoText } from '../../tools/values.ts'
 import type { EventTypeName } from '../../tools/webhook-events.ts'
 
 /**
@@ -9,5 +10,5 @@ export function eventBody(
   at: number,
   data: Readonly<Record<string, string | number | null>>,
 ): string {
-  return JSON.stringify({ type, timestamp: `${new Date(at).toISOString().slice(0, 19)}Z`, data })
+  return JSON.stringify({ type, timestamp: isoText(at), data })
 }

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { AlertEvent, AlertName, SkyAlerts, TakenAlert } from '../../db/webhooks/alerts.ts'
 import type { CalendarEntry } from '../../tools/define.ts'
+import type { Log } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
+import { dayMs, isoText } from '../../tools/values.ts'
+import { PeriodicJob } from '../lifecycle/periodic-job.ts'
 import type { AlertFindings, AlertRequest } from './alert-search.ts'
 import { eventBody } from './event-body.ts'
 
@@ -16,7 +19,7 @@ export interface SkyAlertPorts {
   readonly look: () => void
   /** Counts searches by their end. */
   readonly searched: (outcome: SearchOutcome) => void
-  readonly log: { error(details: object, message: string): void }
+  readonly log: Pick<Log, 'error'>
   /** Milliseconds between rounds. */
   readonly everyMs?: number
 }
@@ -33,7 +36,6 @@ const eventsAtOnce = 200
 const latestDays = 30
 /** Problems of searches that may succeed an hour later. */
 const nextHour: ReadonlySet<string> = new Set(['quota_exceeded', 'compute_timeout'])
-const dayMs = 86_400_000
 
 /**
  * Runs the searches of sky alerts that are due, and moves events whose time has come into the outbox. Several processes
@@ -41,26 +43,22 @@ const dayMs = 86_400_000
  */
 export class SkyAlertWatch {
   readonly #ports: SkyAlertPorts
-  readonly #timer: NodeJS.Timeout
+  readonly #job: PeriodicJob
   readonly #stopped = new AbortController()
-  #running: Promise<void> | undefined
 
   constructor(ports: SkyAlertPorts) {
     this.#ports = ports
-    this.#timer = setInterval(() => {
-      this.#running ??= this.round()
-        .catch((err: unknown) => this.#failed(err))
-        .finally(() => {
-          this.#running = undefined
-        })
-    }, ports.everyMs ?? roundEveryMs).unref()
+    this.#job = new PeriodicJob(
+      ports.everyMs ?? roundEveryMs,
+      () => this.round(),
+      (err) => this.#failed(err),
+    )
   }
 
   /** Ends the search that is under way; whichever process takes it later finds the same. */
   async stop(): Promise<void> {
-    clearInterval(this.#timer)
     this.#stopped.abort()
-    await this.#running
+    await this.#job.stop()
   }
 
   /** Sends what is due, runs the searches that are due, and sends what they have found. */
@@ -128,13 +126,11 @@ function eventOf(
   { uid, title, start, end }: CalendarEntry,
 ): AlertEvent {
   const named = createHash('sha256').update(JSON.stringify([alertId, uid, start]))
-  const endsAt = end === undefined ? null : isoOf(end)
-  const data = { alertId, name, id: uid, title, startsAt: isoOf(start), endsAt }
+  const endsAt = end === undefined ? null : isoText(end)
+  const data = { alertId, name, id: uid, title, startsAt: isoText(start), endsAt }
   return {
     eventId: `msg_${named.digest('hex').slice(0, 32)}`,
     startsAt: start,
     payload: eventBody('sky.event', start - leadSeconds * 1_000, data),
   }
 }
-
-const isoOf = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`

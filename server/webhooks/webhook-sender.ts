@@ -1,7 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { WebhookEndpoints } from '../../db/webhooks/endpoints.ts'
 import type { DueDelivery, TakenDelivery, WebhookOutbox } from '../../db/webhooks/outbox.ts'
+import type { Log } from '../../tools/ports.ts'
+import { dayMs } from '../../tools/values.ts'
 import { failingDays, failingSeconds, retryPauses } from '../../tools/webhook-events.ts'
+import { PeriodicJob } from '../lifecycle/periodic-job.ts'
 import type { PostEvent } from './post-event.ts'
 
 /** Dependencies of the sender. */
@@ -9,7 +12,7 @@ export interface SenderPorts {
   readonly outbox: Pick<WebhookOutbox, 'due' | 'take' | 'report'>
   readonly endpoints: Pick<WebhookEndpoints, 'disable'>
   readonly post: PostEvent
-  readonly log: { error(details: object, message: string): void }
+  readonly log: Pick<Log, 'error'>
   /** Milliseconds between looks into the outbox. */
   readonly everyMs?: number
 }
@@ -26,7 +29,6 @@ const slowKept = 10_000
 const lookEveryMs = 2_000
 /** Status of a receiver that wants no more events. */
 const gone = 410
-const dayMs = 86_400_000
 
 /** An attempt that is under way. */
 interface Attempt {
@@ -41,57 +43,44 @@ interface Attempt {
  */
 export class WebhookSender {
   readonly #ports: SenderPorts
-  readonly #timer: NodeJS.Timeout
+  readonly #job: PeriodicJob
   readonly #stopped = new AbortController()
   readonly #inFlight = new Map<Promise<void>, Attempt>()
   /** Webhooks whose latest attempt took longer than one that is failing has. */
   readonly #slow = new LRUCache<string, true>({ max: slowKept })
-  #looking: Promise<void> | undefined
-  #looksAgain = false
   #isFailing = false
 
   constructor(ports: SenderPorts) {
     this.#ports = ports
-    this.#timer = setInterval(() => this.look(), ports.everyMs ?? lookEveryMs).unref()
+    this.#job = new PeriodicJob(
+      ports.everyMs ?? lookEveryMs,
+      () => this.#look(),
+      (err) => this.#failed(err),
+    )
   }
 
   /** Looks into the outbox now, or once more after the look that is under way. */
-  readonly look = (): void => {
-    if (this.#looking) this.#looksAgain = true
-    else {
-      this.#looking = this.#look().finally(() => {
-        this.#looking = undefined
-        if (!this.#looksAgain) return
-        this.#looksAgain = false
-        this.look()
-      })
-    }
-  }
+  readonly look = (): void => this.#job.beginAgain()
 
   /** Ends the attempts that are under way; their deliveries are taken again later, by whichever process. */
   async stop(): Promise<void> {
-    clearInterval(this.#timer)
     this.#stopped.abort()
-    await this.#looking
+    await this.#job.stop()
     await Promise.all(this.#inFlight.keys())
   }
 
   async #look(): Promise<void> {
     if (this.#inFlight.size >= mostInFlight || this.#stopped.signal.aborted) return
-    try {
-      // Beside those that have room, as many as there can be of accounts that have none.
-      const due = await this.#ports.outbox.due(mostOfAccount, (mostOfAccount + 1) * mostInFlight)
-      for (const delivery of due) {
-        const attempt = {
-          accountId: delivery.accountId,
-          isSlow: delivery.isFailing || this.#slow.has(delivery.endpointId),
-        }
-        if (this.#hasRoom(attempt)) this.#begin(delivery, attempt)
+    // More than there is room for: some belong to accounts that are at their limit.
+    const due = await this.#ports.outbox.due(mostOfAccount, (mostOfAccount + 1) * mostInFlight)
+    for (const delivery of due) {
+      const attempt = {
+        accountId: delivery.accountId,
+        isSlow: delivery.isFailing || this.#slow.has(delivery.endpointId),
       }
-      this.#isFailing = false
-    } catch (err) {
-      this.#failed(err)
+      if (this.#hasRoom(attempt)) this.#begin(delivery, attempt)
     }
+    this.#isFailing = false
   }
 
   #begin(due: DueDelivery, attempt: Attempt): void {

@@ -5,9 +5,9 @@ import { callerOf, defineTool, type Service } from '../define.ts'
 import type { TierName, UsageReport } from '../ports.ts'
 import { instantText } from '../schema/instant.ts'
 import { dailyCredits, tierAtLeast } from '../tiers.ts'
+import { dayMs } from '../values.ts'
 
-const DAY = 86_400_000
-const longest = 366 * DAY
+const longest = 366 * dayMs
 
 const counted = {
   calls: z.int().describe('Number of calls.'),
@@ -90,7 +90,7 @@ export default defineTool({
   prepare: (input, { now }) =>
     period(input, {
       now,
-      start: (end) => end - 30 * DAY,
+      start: (end) => end - 30 * dayMs,
       // `end` is exclusive, so it is a second ahead to include entries of the current second.
       end: (start) => Math.max(now + 1000, start + 1),
     }),
@@ -115,7 +115,7 @@ export default defineTool({
         dailyUsed: (balance.budget ?? balance).used,
         dailyRemaining: left.dailyRemaining,
         ...(account ? { account: { ...account, dailyUsed: balance.used } } : {}),
-        resetsAt: isoSeconds(Date.parse(`${balance.day}T00:00:00Z`) + DAY),
+        resetsAt: isoSeconds(Date.parse(`${balance.day}T00:00:00Z`) + dayMs),
         rateLimit: context.service.rateLimit(caller),
         byTool: [...report.byTool],
         byDay: [...report.byDay],

@@ -4,8 +4,7 @@ import { isoSeconds } from '../core/time/time.ts'
 import { callerOf, defineTool } from '../define.ts'
 import { instantText } from '../schema/instant.ts'
 import { cursor, limit, placeAt, rowsAfter } from '../schema/page.ts'
-
-const DAY = 86_400_000
+import { dayMs } from '../values.ts'
 
 export default defineTool({
   name: 'list_credit_ledger',
@@ -56,7 +55,7 @@ export default defineTool({
   }),
   example: { limit: 10 },
   prepare: (input, { now, position }) => ({
-    ...period(input, { now, start: (end) => end - DAY, end: (start) => Math.max(now + 1000, start + 1) }),
+    ...period(input, { now, start: (end) => end - dayMs, end: (start) => Math.max(now + 1000, start + 1) }),
     limit: input.limit,
     ...placeAt(position),
   }),

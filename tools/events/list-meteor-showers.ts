@@ -51,6 +51,7 @@ import {
 import { constellationShape } from '../records/sky-fields.ts'
 import { instantField } from '../schema/instant.ts'
 import type { Cap } from '../tiers.ts'
+import { dayMs } from '../values.ts'
 
 const cap: Cap = { unit: 'years', free: 2, starter: 10, pro: 20 }
 
@@ -196,7 +197,7 @@ export default defineTool({
     range: [1, 5],
     of: ({ range, site }) => (site ? price.creditsFor(yearsIn(range)) : 1),
   },
-  heavy: ({ range, site }) => site !== undefined || range.end - range.start > 190 * 86400000,
+  heavy: ({ range, site }) => site !== undefined || range.end - range.start > 190 * dayMs,
   compute({ range, site, evening, nights, named, minZhr, timezone }, { now }) {
     const wanted = named.filter(({ zhr }) => zhr >= minZhr)
     const records = showerYears(wanted, range.start, range.end).map((year) =>

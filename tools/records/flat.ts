@@ -1,3 +1,5 @@
+import { isObject } from '../values.ts'
+
 /** Flattens records by name, for tables: `riseSet: { rise }` becomes `riseSet.rise`. */
 export function flat(records: Readonly<Record<string, object>>): Record<string, Record<string, unknown>> {
   return Object.fromEntries(Object.entries(records).map(([name, record]) => [name, flattened(record)]))
@@ -6,7 +8,7 @@ export function flat(records: Readonly<Record<string, object>>): Record<string, 
 /** Flattens one record; lists stay values. */
 export function flattened(record: object): Record<string, unknown> {
   const entries = Object.entries(record).flatMap(([name, value]) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
+    isObject(value)
       ? Object.entries(flattened(value)).map(([inner, at]) => [`${name}.${inner}`, at] as const)
       : [[name, value] as const],
   )

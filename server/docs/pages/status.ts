@@ -1,3 +1,4 @@
+import { isoText } from '../../../tools/values.ts'
 import { contractVersion, engineVersion, releaseVersion } from '../../config/version.ts'
 import { type MarkdownText, markdownText } from '../content/guides.ts'
 
@@ -13,8 +14,6 @@ export interface ServiceStatus {
   readonly now: number
 }
 
-const instant = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`
-
 /** The state of the service, written for each request; it asks no third party. */
 export function statusText({ isReady, startedAt, now }: ServiceStatus): MarkdownText {
   const lead = isReady
@@ -25,8 +24,8 @@ export function statusText({ isReady, startedAt, now }: ServiceStatus): Markdown
 ${lead}
 
 - Calls: ${isReady ? 'available' : 'unavailable'}
-- Checked at: ${instant(now)}
-- Running since: ${instant(startedAt)}
+- Checked at: ${isoText(now)}
+- Running since: ${isoText(startedAt)}
 - Version: ${releaseVersion}, interface ${contractVersion}
 - Computation: ${engineVersion}
 

@@ -8,11 +8,6 @@ export type Members = Readonly<Record<string, unknown>>
 /** `_meta` member for the idempotency key, as `Idempotency-Key` in REST. */
 export const idempotencyMeta = 'sky/idempotencyKey'
 
-/** Whether a JSON value is an object, and neither an array nor null. */
-export function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** Error code for rejected HTTP requests, from JSON-RPC's range for servers; the SDK uses the same. */
 export const requestProblem = -32_000
 

@@ -1,6 +1,7 @@
 import { ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { quote } from '../../../tools/problems.ts'
-import { idOf, isObject, type Members, rpcError } from './json-rpc.ts'
+import { isObject } from '../../../tools/values.ts'
+import { idOf, type Members, rpcError } from './json-rpc.ts'
 import { typeName } from './params-validation.ts'
 import { handshakeRevisions, modernRevision } from './revisions.ts'
 

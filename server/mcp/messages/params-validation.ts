@@ -11,7 +11,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { SKILLS_GET_METHOD, SKILLS_LIST_METHOD } from '@modelcontextprotocol/server/ext/skills'
 import { quote } from '../../../tools/problems.ts'
-import { isObject } from './json-rpc.ts'
+import { isObject } from '../../../tools/values.ts'
 
 const { PaginatedRequestParams: page } = specTypeSchemas
 

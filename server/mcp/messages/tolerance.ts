@@ -1,6 +1,7 @@
 import { CLIENT_INFO_META_KEY } from '@modelcontextprotocol/server'
+import { isObject } from '../../../tools/values.ts'
 import { readStrictJson, withoutNulls } from '../../http/strict-json.ts'
-import { idempotencyMeta, isObject, type Members } from './json-rpc.ts'
+import { idempotencyMeta, type Members } from './json-rpc.ts'
 
 /**
  * The message, or array of messages, with what clients write in other ways written as the protocol says, so that every

@@ -1,7 +1,7 @@
 import { sessionIdle } from '../../../db/accounts/authority.ts'
 import type { Consent } from '../../../oauth/consent.ts'
 import type { LedgerEntry, Mode } from '../../../tools/ports.ts'
-import { instantOf } from '../page/format.ts'
+import { isoText } from '../../../tools/values.ts'
 import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { isPersonal } from './activity.ts'
@@ -82,7 +82,7 @@ export function exportHandler(
  * `JSON.stringify` replacer: instants are milliseconds in the stores and ISO 8601 in UTC in the export, as in the API.
  */
 function withInstants(name: string, value: unknown): unknown {
-  return typeof value === 'number' && /^(at|since|time|\w+(At|Until))$/.test(name) ? instantOf(value) : value
+  return typeof value === 'number' && /^(at|since|time|\w+(At|Until))$/.test(name) ? isoText(value) : value
 }
 
 /** All ledger entries of an account, live then test, in pages of `pageOfEntries`. */

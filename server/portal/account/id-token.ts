@@ -1,8 +1,8 @@
 import type { EmbeddedIdentity } from '../../../oauth/sign-in/identity.ts'
 import { Problem } from '../../../tools/problems.ts'
+import { isoText } from '../../../tools/values.ts'
 import { assertRead, type Handler, type Reply } from '../../http/exchange.ts'
 import { prefersHtml } from '../../http/headers/media-ranges.ts'
-import { instantOf } from '../page/format.ts'
 import { onward } from '../page/layout.ts'
 import { type PortalStores, readPageRequest } from '../page/page-request.ts'
 
@@ -23,7 +23,7 @@ export function idTokenHandler(identity: EmbeddedIdentity, stores: PortalStores)
       })
     }
     const { idToken, expiresAt } = await identity.idToken(person.accountId, person.sessionId)
-    return json({ idToken, expiresAt: instantOf(expiresAt) }, 'no-store')
+    return json({ idToken, expiresAt: isoText(expiresAt) }, 'no-store')
   }
 }
 

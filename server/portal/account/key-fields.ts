@@ -1,11 +1,10 @@
 import type { ApiKeyRecord } from '../../../tools/ports.ts'
 import { Problem } from '../../../tools/problems.ts'
 import { keyLimits, keyScopes } from '../../../tools/tiers.ts'
+import { dayMs } from '../../../tools/values.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { dailyLimitOf, limitField, refusedWords } from '../page/daily-limit.ts'
 import { instant, number } from '../page/format.ts'
-
-const dayMs = 86_400_000
 
 /** Label of each scope of a key. */
 const scopeNames: Readonly<Record<(typeof keyScopes)[number], string>> = {

@@ -1,5 +1,6 @@
 import type { Role } from '../../../db/accounts/members.ts'
 import type { LedgerEntry } from '../../../tools/ports.ts'
+import { dayMs } from '../../../tools/values.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { channelNames, instant, number } from '../page/format.ts'
 import { renderPage } from '../page/layout.ts'
@@ -14,7 +15,6 @@ import { toolsAndChannels, usageCharts } from './usage-chart.ts'
 const callsShown = 12
 /** Days that the charts cover. */
 const daysShown = 30
-const DAY = 86_400_000
 
 /** Overview page: credits left today, charts of the last 30 days, and the latest ledger entries. */
 export function overviewHandler(stores: PortalStores): PageHandler<AuthenticatedRequest> {
@@ -24,7 +24,7 @@ export function overviewHandler(stores: PortalStores): PageHandler<Authenticated
       const isOwn = accountId === personId
       const signal = pageRequest.exchange.signal()
       const now = Date.now()
-      const span = { start: now - daysShown * DAY, end: now + DAY }
+      const span = { start: now - daysShown * dayMs, end: now + dayMs }
       const [balance, { uses }, recent, owner, identities, passkeys, budgets] = await Promise.all([
         stores.ledger.balance(accountId, 'live'),
         stores.dailyUse(accountId, daysShown, signal),

@@ -1,10 +1,9 @@
 import { isStatusClass, type RequestFilter, type StatusClass } from '../../../db/accounts/request-log.ts'
 import type { Channel, Mode } from '../../../tools/ports.ts'
 import { Problem } from '../../../tools/problems.ts'
+import { dayMs } from '../../../tools/values.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { channelNames } from '../page/format.ts'
-
-const dayMs = 86_400_000
 
 /** An option of a filter. */
 export interface Choice {

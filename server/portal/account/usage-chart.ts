@@ -1,4 +1,5 @@
 import type { DailyUsage } from '../../../db/ledger/daily-usage.ts'
+import { dayMs } from '../../../tools/values.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { channelNames, number } from '../page/format.ts'
 
@@ -9,7 +10,6 @@ const seriesShown = 6
 const size = { width: 720, height: 196, left: 44, bottom: 22, top: 14 }
 /** Size of the area of the columns. */
 const plot = { width: size.width - size.left, height: size.height - size.top - size.bottom }
-const DAY = 86_400_000
 
 /** Credits of one tool, channel or key, by UTC date. */
 interface Series {
@@ -51,8 +51,8 @@ export function usageCharts(
   days: number,
   daysPerColumn: 1 | 7 = 1,
 ): Markup {
-  const first = Date.parse(today) - (days - 1) * DAY
-  const step = daysPerColumn * DAY
+  const first = Date.parse(today) - (days - 1) * dayMs
+  const step = daysPerColumn * dayMs
   const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
   const dates = Array.from({ length: days / daysPerColumn }, (_, at) => dateOf(first + at * step))
   const column = ({ date }: NamedUse) => dateOf(first + Math.floor((Date.parse(date) - first) / step) * step)

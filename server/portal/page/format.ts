@@ -15,12 +15,6 @@ export const plural = (value: number, one: string): string =>
   `${number(value)} ${one}${value === 1 ? '' : 's'}`
 
 /**
- * “2026-11-20T15:04:05Z”, the format of the API.
- * @param at ms since 1970
- */
-export const instantOf = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`
-
-/**
  * “2026-11-20 15:04 UTC”, in a `<time>` element.
  * @param at ms since 1970
  * @param withSeconds “15:04:05”

@@ -1,4 +1,5 @@
 import { flattened } from '../../../tools/records/flat.ts'
+import { isObject } from '../../../tools/values.ts'
 import { yearWithEra } from '../../html/local-time.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { withUnit } from './units.ts'
@@ -26,10 +27,9 @@ type Tree = Readonly<Record<string, unknown>>
  * @param path of the data, by which tables are labelled
  */
 export function readable(data: unknown, level = 3, path = 'data'): Markup {
-  return isTree(data) ? record(data, path, level) : markup`<p>${value(data, '')}</p>`
+  return isObject(data) ? record(data, path, level) : markup`<p>${value(data, '')}</p>`
 }
 
-const isTree = (one: unknown): one is Tree => typeof one === 'object' && one !== null && !Array.isArray(one)
 /** True for a scalar or a list of scalars. */
 const isPlain = (one: unknown): boolean => (Array.isArray(one) ? one.every(isScalar) : isScalar(one))
 const isScalar = (one: unknown): boolean => typeof one !== 'object' || one === null
@@ -75,7 +75,7 @@ function body(one: unknown, path: string, level: number): Markup {
     return level === 4 && isBranching(one) ? records(one, path, level) : table(one.map(row), path)
   const tree = one as Tree
   const family = Object.entries(tree)
-  const isFamily = family.length > 2 && family.every(([, member]) => isTree(member))
+  const isFamily = family.length > 2 && family.every(([, member]) => isObject(member))
   return isFamily
     ? table(
         family.map(([name, member]) => ({ '': name, ...flattened(member as Tree) })),
@@ -87,7 +87,7 @@ function body(one: unknown, path: string, level: number): Markup {
 /** True for a short list whose items contain lists: records are more readable there than truncated table rows. */
 const isBranching = (list: readonly unknown[]): boolean =>
   list.length <= mostRecords &&
-  list.some((one) => isTree(one) && Object.values(flattened(one)).some((part) => !isPlain(part)))
+  list.some((one) => isObject(one) && Object.values(flattened(one)).some((part) => !isPlain(part)))
 
 /** List items as collapsible records, the first one expanded: twelve eclipses with their lists fill many pages. */
 function records(list: readonly unknown[], path: string, level: number): Markup {
@@ -109,13 +109,13 @@ ${inside}</details>`
 
 /** Table row of a list item: an object is flattened, a scalar becomes `value`. */
 const row = (one: unknown): Tree =>
-  isTree(one) ? flattened(one) : Array.isArray(one) ? Object.fromEntries(one.entries()) : { value: one }
+  isObject(one) ? flattened(one) : Array.isArray(one) ? Object.fromEntries(one.entries()) : { value: one }
 
 /** Rows of a columnar payload `{columns, rows}`, the compact form of many tools; undefined for other objects. */
 function asColumns({ columns, rows }: Tree): Tree[] | undefined {
   if (!Array.isArray(columns) || !Array.isArray(rows)) return undefined
   const heads = columns.map((column) =>
-    isTree(column)
+    isObject(column)
       ? { name: String(column.name), head: headOf(column) }
       : { name: String(column), head: String(column) },
   )

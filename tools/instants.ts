@@ -1,5 +1,0 @@
-/** Milliseconds of a day of UTC. */
-export const dayMs = 86_400_000
-
-/** An instant in milliseconds since 1970 as ISO 8601 in UTC, with the second that it is in. */
-export const instantText = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`
