@@ -10,6 +10,7 @@ import { nextCrossing } from '../core/horizon/next-crossing.ts'
 import {
   type HighLatitudeRule,
   highLatitudeNames,
+  type PrayerMethod,
   type PrayerMethodName,
   prayerMethodNames,
   prayerMethods,
@@ -139,7 +140,7 @@ const row = z
       .object({
         imsak: time.describe('Ten minutes before fajr.'),
         fajr: time.describe('Dawn at the depth of the method; null as fajrStatus says.'),
-        dhuhr: time.describe('Solar noon.'),
+        dhuhr: time.describe('Solar noon, and margins.'),
         asr: time.describe(
           'The shadow is longer than at noon by the height; null without a noon in daylight.',
         ),
@@ -149,7 +150,7 @@ const row = z
           'Dusk at the depth of the method, or its minutes after maghrib; null as ishaStatus says.',
         ),
         midnight: time.describe('Middle from sunset to sunrise, or to fajr; null without them.'),
-        fajrStatus: prayerStatus.describe('alwaysAbove: never so low; byRule: highLatitudes.'),
+        fajrStatus: prayerStatus.describe('alwaysAbove: never so low; byRule: highLatitudes, season.'),
         ishaStatus: prayerStatus.describe('Likewise; isha after midnight is of the day before.'),
       })
       .meta({ id: 'PrayerTimes' })
@@ -319,14 +320,21 @@ function isRamadan(date: string): boolean {
   return islamicDate(Math.floor(utcOfText(date) / DAY)).month === 9
 }
 
+/** How a method with seasons sets fajr and isha, for the settings. */
+const seasonWords =
+  'fajr and isha at the depth, or nearer the Sun by a twilight of latitude and season (general shafaq): byRule; from 55 north a seventh of the night takes the place of the depth'
+
 /** Rules of a method, for the settings. */
 function prayerSettings(name: PrayerMethodName, rule: HighLatitudeRule, place: Observer) {
-  const { authority, source, ...depths } = prayerMethods[name]
+  const { authority, source, season, margins, ...depths }: PrayerMethod = prayerMethods[name]
   return {
     authority,
     depths,
     asr: 'shadow at noon and 1 height (asr) or 2 (asrHanafi), airless',
-    margins: 'none: authorities add minutes to some times',
+    ...(season ? { season: seasonWords } : {}),
+    margins: margins
+      ? `minutes added: dhuhr ${margins.dhuhr}, maghrib ${margins.maghrib}`
+      : 'none: authorities add minutes to some times',
     highLatitudes: rule,
     qibla: roundDirection(qibla(place)),
     source,
@@ -349,15 +357,16 @@ const prayerRecord = ({ fajrStatus, ishaStatus, ...times }: PrayerTimes) => ({
   ishaStatus,
 })
 
-/** Additional Sun altitudes of a request, degrees, and its rules of prayer. */
+/** Additional Sun altitudes of a request, degrees, its rules of prayer and the latitude. */
 interface Asked {
   readonly angles: readonly number[]
   readonly prayer?: PrayerMethodName | undefined
   readonly highLatitudes: HighLatitudeRule
+  readonly latitude: number
 }
 
 /** Record of one day. */
-function record(date: string, day: SunDay, { angles, prayer, highLatitudes }: Asked) {
+function record(date: string, day: SunDay, { angles, prayer, highLatitudes, latitude }: Asked) {
   const at = <N extends string>(name: N, utc: number | null) =>
     ({ [name]: orNull(utc) }) as Record<N, string | null>
   const event = <N extends string>(name: N, found: SkyEvent | null) => at(name, found?.utc ?? null)
@@ -400,7 +409,11 @@ function record(date: string, day: SunDay, { angles, prayer, highLatitudes }: As
       : {}),
     ...(prayer === undefined
       ? {}
-      : { prayer: prayerRecord(prayerTimes(day, prayer, highLatitudes, isRamadan(date))) }),
+      : {
+          prayer: prayerRecord(
+            prayerTimes(day, prayer, highLatitudes, { date, latitude, isRamadan: isRamadan(date) }),
+          ),
+        }),
     ...(more.length > 0 ? { more } : {}),
   }
 }

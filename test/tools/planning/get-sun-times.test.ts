@@ -252,6 +252,24 @@ describe('prayer times', () => {
     })
   })
 
+  test('the Moonsighting Committee adds its minutes to dhuhr and maghrib, and its twilight is shorter than that of 18°', async () => {
+    const june = { ...cairo, start: '2026-06-21' }
+    const { data, settings } = await answer(tool, { ...june, prayer: 'moonsighting' })
+    const { prayer, solarNoon, sunset } = data.days[0]
+    const minutesSince = (time: string, from: string) => (Date.parse(time) - Date.parse(from)) / 60_000
+    expect([minutesSince(prayer.dhuhr, solarNoon), minutesSince(prayer.maghrib, sunset)]).toEqual([5, 3])
+    expect(prayer).toMatchObject({ ishaStatus: 'byRule' })
+    expect(settings).toMatchObject({
+      prayer: {
+        source: expect.stringContaining('Shaukat'),
+        margins: 'minutes added: dhuhr 5, maghrib 3',
+        season: expect.stringContaining('seventh of the night'),
+      },
+    })
+    const bySun = (await answer(tool, { ...june, prayer: 'karachi' })).data.days[0].prayer
+    expect(Date.parse(prayer.isha)).toBeLessThan(Date.parse(bySun.isha))
+  })
+
   test('there are none without an authority; the shadow at noon is there, 1 where the Sun stands at 45°', async () => {
     const [day] = (await answer(tool, cairo)).data.days
     expect(day).not.toHaveProperty('prayer')

@@ -1,3 +1,5 @@
+import type { SeasonalTwilight } from './seasonal-twilight.ts'
+
 /** Rules of one authority. */
 export interface PrayerMethod {
   readonly authority: string
@@ -9,14 +11,27 @@ export interface PrayerMethod {
   readonly maghrib?: number
   /** The night whose middle is midnight ends at fajr; at sunrise where absent. */
   readonly nightTo?: 'fajr'
+  /** Longest twilights by latitude and season; from a northern latitude on, degrees, a part of the night instead of the depth. */
+  readonly season?: {
+    readonly morning: SeasonalTwilight
+    readonly evening: SeasonalTwilight
+    readonly partOfNight: { readonly fromLatitude: number; readonly part: number }
+  }
+  /** Minutes that the authority adds. */
+  readonly margins?: { readonly dhuhr: number; readonly maghrib: number }
   readonly source: string
 }
 
 const prayTimes = 'H. Zarrabi-Zadeh, Pray Times, Calculation Methods (praytimes.org, 2011)'
 const adhan = 'Adhan 4.4, Calculation Parameters Guide (Batoul Apps, npm adhan, 2025)'
+const moonsighting =
+  'K. Shaukat, Fajr and Isha, and How We Calculate Prayer Times (moonsighting.com), general shafaq, as Adhan 4.4.6 has it (npm adhan, 2025)'
 const bilal = 'Bilal, list of methods (A. Azzam, github.com/azzamsa/bilal, docs/wiki.md)'
 
-/** Rules in use. Authorities add minutes of their own to some times: Diyanet 5 to 7, Dubai 3. They are not added here. */
+/**
+ * Rules in use. Authorities add minutes of their own to some times: Diyanet 5 to 7, Dubai 3. Those of the
+ * Moonsighting Committee are part of its method; others are not added here.
+ */
 export const prayerMethods = {
   mwl: { authority: 'Muslim World League', fajr: 18, isha: 17, source: prayTimes },
   isna: { authority: 'Islamic Society of North America', fajr: 15, isha: 15, source: prayTimes },
@@ -67,6 +82,18 @@ export const prayerMethods = {
   },
   france: { authority: 'Musulmans de France, formerly UOIF', fajr: 12, isha: 12, source: bilal },
   russia: { authority: 'Spiritual Administration of Muslims of Russia', fajr: 16, isha: 15, source: bilal },
+  moonsighting: {
+    authority: 'Moonsighting Committee Worldwide',
+    fajr: 18,
+    isha: 18,
+    season: {
+      morning: { atEquator: 75, winter: 28.65, equinox: 19.44, midway: 32.74, summer: 48.1 },
+      evening: { atEquator: 75, winter: 25.6, equinox: 2.05, midway: -9.21, summer: 6.14 },
+      partOfNight: { fromLatitude: 55, part: 1 / 7 },
+    },
+    margins: { dhuhr: 5, maghrib: 3 },
+    source: moonsighting,
+  },
 } as const satisfies Record<string, PrayerMethod>
 export type PrayerMethodName = keyof typeof prayerMethods
 export const prayerMethodNames = Object.keys(prayerMethods) as PrayerMethodName[]

@@ -1,5 +1,6 @@
 import { arcTangent, RADIANS } from '../math/angles.ts'
 import type { Interval } from '../math/intervals.ts'
+import { utcOfText } from '../time/civil.ts'
 import { ttOfUtc, utcOfTt } from '../time/time.ts'
 import {
   type HighLatitudeRule,
@@ -8,6 +9,7 @@ import {
   type PrayerMethodName,
   prayerMethods,
 } from './prayer-methods.ts'
+import { twilightMinutes } from './seasonal-twilight.ts'
 import type { SunDay } from './sun-times.ts'
 
 /** Length of the shadow of an upright of height 1 on level ground; null with the Sun on the horizon or below. */
@@ -16,7 +18,7 @@ export const shadowLength = (sunAltitude: number): number | null =>
 
 /**
  * Whether the Sun passes the depth of a prayer in its half of the day, `normal`; `byRule` where a rule for high latitudes
- * has set the time.
+ * or the season of the method has set the time.
  */
 export const prayerStatuses = ['normal', 'alwaysAbove', 'alwaysBelow', 'byRule'] as const
 export type PrayerStatus = (typeof prayerStatuses)[number]
@@ -96,18 +98,48 @@ function ruled(found: ByDepth, edge: number | null, sign: 1 | -1, longest: numbe
 /** Part of a night by a rule. */
 type Part = ((depth: number) => number) | undefined
 
-/** Longest time between a depth and the end of a night by a rule, days; null without either. */
-const longestOf = (part: Part, depth: number, from: number | null, to: number | null): number | null =>
-  part === undefined || from === null || to === null ? null : part(depth) * (to - from)
+/** Length of a night, days; null without its sunset or sunrise. */
+const nightLength = (from: number | null, to: number | null): number | null =>
+  from === null || to === null ? null : to - from
 
-/** Prayer times of a place by one method and rule. */
+/** Longest time between a depth and the end of a night by a rule, days; null without either. */
+const longestOf = (part: Part, depth: number, night: number | null): number | null =>
+  part === undefined || night === null ? null : part(depth) * night
+
+/** The local date that times are of, YYYY-MM-DD, whether it lies in Ramadan, and the latitude of the place. */
+export interface PrayerDay {
+  readonly date: string
+  readonly latitude: number
+  readonly isRamadan: boolean
+}
+
+/** Prayer times of a place and date by one method and rule. */
 class Rules {
   readonly #method: PrayerMethod
   readonly #part: Part
+  readonly #place: PrayerDay
 
-  constructor(name: PrayerMethodName, rule: HighLatitudeRule) {
+  constructor(name: PrayerMethodName, rule: HighLatitudeRule, place: PrayerDay) {
     this.#method = prayerMethods[name]
     this.#part = highLatitudeRules[rule]
+    this.#place = place
+  }
+
+  /** A time by a depth, no farther from the end of the night than the season of the method has it. */
+  #inSeason(
+    byDepth: ByDepth,
+    half: 'morning' | 'evening',
+    edge: number | null,
+    night: number | null,
+  ): ByDepth {
+    const { season } = this.#method
+    if (!season) return byDepth
+    const { date, latitude } = this.#place
+    const sign = half === 'morning' ? -1 : 1
+    const twilight = twilightMinutes(season[half], utcOfText(date), latitude) / 1440
+    const { fromLatitude, part } = season.partOfNight
+    if (latitude < fromLatitude || night === null) return ruled(byDepth, edge, sign, twilight)
+    return ruled({ ...byDepth, tt: null }, edge, sign, Math.min(twilight, part * night))
   }
 
   #status({ noon, sun }: SolarDay, depth: number, tt: number | null): PrayerStatus {
@@ -121,30 +153,44 @@ class Rules {
     const { fajr } = this.#method
     const tt = dawn(day, (span) => day.sun.above(-fajr, span))
     const edge = sunrise(day)
-    const longest = longestOf(this.#part, fajr, sunset({ ...day, noon: day.noon - 1 }), edge)
-    return ruled({ tt, status: this.#status(day, fajr, tt) }, edge, -1, longest)
+    const night = nightLength(sunset({ ...day, noon: day.noon - 1 }), edge)
+    const byDepth = this.#inSeason({ tt, status: this.#status(day, fajr, tt) }, 'morning', edge, night)
+    return ruled(byDepth, edge, -1, longestOf(this.#part, fajr, night))
   }
 
-  evening(day: SolarDay, depth: number, part = this.#part): ByDepth {
+  #evening(day: SolarDay, depth: number, kind: 'maghrib' | 'isha'): ByDepth {
     const tt = dusk(day, (span) => day.sun.above(-depth, span))
     const edge = sunset(day)
-    const longest = longestOf(part, depth, edge, sunrise({ ...day, noon: day.noon + 1 }))
-    return ruled({ tt, status: this.#status(day, depth, tt) }, edge, 1, longest)
+    const night = nightLength(edge, sunrise({ ...day, noon: day.noon + 1 }))
+    const byDepth = { tt, status: this.#status(day, depth, tt) }
+    // A part of the night that grows with the depth keeps maghrib before isha by every rule.
+    if (kind === 'maghrib')
+      return ruled(byDepth, edge, 1, longestOf(this.#part && highLatitudeRules.angleBased, depth, night))
+    return ruled(
+      this.#inSeason(byDepth, 'evening', edge, night),
+      edge,
+      1,
+      longestOf(this.#part, depth, night),
+    )
   }
 
   maghrib(day: SolarDay): ByDepth {
     const { maghrib } = this.#method
-    // A part of the night that grows with the depth keeps maghrib before isha by every rule.
-    if (maghrib !== undefined) return this.evening(day, maghrib, this.#part && highLatitudeRules.angleBased)
+    if (maghrib !== undefined) return this.#evening(day, maghrib, 'maghrib')
     const tt = sunset(day)
     return { tt, status: this.#status(day, 0, tt) }
   }
 
-  isha(day: SolarDay, maghrib: ByDepth, isRamadan: boolean): ByDepth {
+  isha(day: SolarDay, maghrib: ByDepth): ByDepth {
     const { isha } = this.#method
-    if (typeof isha === 'number') return this.evening(day, isha)
-    const minutes = isRamadan ? isha.inRamadan : isha.minutes
+    if (typeof isha === 'number') return this.#evening(day, isha, 'isha')
+    const minutes = this.#place.isRamadan ? isha.inRamadan : isha.minutes
     return { ...maghrib, tt: maghrib.tt === null ? null : maghrib.tt + minutes / 1440 }
+  }
+
+  /** A time with the minutes that the authority adds to it. */
+  withMargin(name: 'dhuhr' | 'maghrib', utc: number | null): number | null {
+    return utc === null ? null : utc + (this.#method.margins?.[name] ?? 0) * 60_000
   }
 
   midnight(day: SolarDay): number | null {
@@ -170,27 +216,27 @@ const orNull = (tt: number | null): number | null => (tt === null ? null : utcOf
  * Prayer times of the day around a noon: fajr and isha belong to the noon between them, also where isha is after midnight.
  * A time that neither the Sun nor the rule for high latitudes brings is null.
  *
- * **Accuracy**: as the passages of the Sun, 1 s; authorities round to minutes and add margins of their own.
+ * **Accuracy**: as the passages of the Sun, 1 s; authorities round to minutes, and most add margins of their own.
  */
 export function prayerTimes(
   sun: SunDay,
   name: PrayerMethodName,
   rule: HighLatitudeRule,
-  isRamadan: boolean,
+  place: PrayerDay,
 ): PrayerTimes {
   if (!sun.solarNoon) return withoutNoon
   const day = { noon: ttOfUtc(sun.solarNoon.utc), sun }
-  const rules = new Rules(name, rule)
+  const rules = new Rules(name, rule, place)
   const [fajr, maghrib] = [rules.fajr(day), rules.maghrib(day)]
-  const isha = rules.isha(day, maghrib, isRamadan)
+  const isha = rules.isha(day, maghrib)
   const fajrUtc = orNull(fajr.tt)
   return {
     imsak: fajrUtc === null ? null : fajrUtc - IMSAK_MS,
     fajr: fajrUtc,
-    dhuhr: sun.solarNoon.utc,
+    dhuhr: rules.withMargin('dhuhr', sun.solarNoon.utc),
     asr: orNull(afternoon(day, 1)),
     asrHanafi: orNull(afternoon(day, 2)),
-    maghrib: orNull(maghrib.tt),
+    maghrib: rules.withMargin('maghrib', orNull(maghrib.tt)),
     isha: orNull(isha.tt),
     midnight: orNull(rules.midnight(day)),
     fajrStatus: fajr.status,

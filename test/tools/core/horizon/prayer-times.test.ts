@@ -10,9 +10,15 @@ import { qibla } from '../../../../tools/core/horizon/qibla.ts'
 import { sunDays } from '../../../../tools/core/horizon/sun-times.ts'
 import { civilDay } from '../../../../tools/core/time/civil-day.ts'
 import { dateOfDay } from '../../../../tools/core/time/day-count.ts'
+import { moonsightingRows } from '../../../fixtures/moonsighting-times.ts'
 
 const MINUTE = 60_000
 const dayOf = (text: string) => Date.parse(text) / 86_400_000
+const placeOn = (latitude: number, day: number) => ({
+  date: new Date(day * 86_400_000).toISOString().slice(0, 10),
+  latitude,
+  isRamadan: false,
+})
 const sunOn = (latitude: number, longitude: number, zone: string, day: number) => {
   const window = civilDay(zone, dateOfDay(day))
   const [sun] = sunDays({ latitude, longitude, elevation: 0 }, [window], [])
@@ -22,7 +28,12 @@ const sunOn = (latitude: number, longitude: number, zone: string, day: number) =
 
 describe('isha and maghrib belong to the day whose sunset they follow', () => {
   const london = (date: string) =>
-    prayerTimes(sunOn(51.5074, -0.1278, 'Europe/London', dayOf(date)), 'mwl', 'none', false)
+    prayerTimes(
+      sunOn(51.5074, -0.1278, 'Europe/London', dayOf(date)),
+      'mwl',
+      'none',
+      placeOn(51.5074, dayOf(date)),
+    )
 
   it('in London isha of 2026-05-22 is at 00:03 of the 23rd, and that of the 23rd is another', () => {
     const iso = (utc: number | null) => new Date(utc as number).toISOString().slice(0, 16)
@@ -38,7 +49,12 @@ describe('isha and maghrib belong to the day whose sunset they follow', () => {
         const sun = sunOn(latitude, 10, 'Europe/Berlin', day)
         for (const name of prayerMethodNames)
           for (const rule of highLatitudeNames) {
-            const { imsak, fajr, dhuhr, asr, asrHanafi, maghrib, isha } = prayerTimes(sun, name, rule, false)
+            const { imsak, fajr, dhuhr, asr, asrHanafi, maghrib, isha } = prayerTimes(
+              sun,
+              name,
+              rule,
+              placeOn(latitude, day),
+            )
             const sunrise = sun.sunrise && dhuhr && sun.sunrise.utc < dhuhr ? sun.sunrise.utc : null
             const times = [imsak, fajr, sunrise, dhuhr, asr, asrHanafi, maghrib, isha].filter(
               (one) => one !== null,
@@ -73,7 +89,7 @@ describe('rules for high latitudes', () => {
         const sun = sunOn(60, 10, 'Europe/Oslo', dayOf(date))
         const next = sunOn(60, 10, 'Europe/Oslo', dayOf(date) + 1)
         const night = (next.sunrise?.utc ?? 0) - (sun.sunset?.utc ?? 0)
-        const { isha, maghrib, ishaStatus } = prayerTimes(sun, 'mwl', rule, false)
+        const { isha, maghrib, ishaStatus } = prayerTimes(sun, 'mwl', rule, placeOn(60, dayOf(date)))
         const part = highLatitudeRules[rule]?.(prayerMethods.mwl.isha) ?? 0
         const after = (isha ?? 0) - (maghrib ?? 0)
         expect(after).toBeLessThanOrEqual(part * night + 2_000)
@@ -87,7 +103,7 @@ describe('rules for high latitudes', () => {
       sunOn(70, 20, 'Europe/Oslo', dayOf('2026-06-21')),
       'mwl',
       'middleOfNight',
-      false,
+      placeOn(70, dayOf('2026-06-21')),
     )
     expect([fajr, isha, maghrib]).toEqual([null, null, null])
   })
@@ -304,12 +320,42 @@ describe('times agree with Adhan to a minute', () => {
       sunOn(latitude, longitude, zone, dayOf(date)),
       method,
       rule,
-      false,
+      placeOn(latitude, dayOf(date)),
     )
     const off = [fajr, dhuhr, asr, maghrib, isha].map(
       (utc, at) => Math.abs((utc ?? 0) - Date.parse(`${expected[at]}Z`)) / MINUTE,
     )
     expect(Math.max(...off), String(off)).toBeLessThan(1)
+  })
+})
+
+describe('the Moonsighting Committee', () => {
+  /** Zone by the longitude; the names of these zones count westward. */
+  const zoneAt = (longitude: number) => {
+    const hours = Math.round(longitude / 15)
+    return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
+  }
+  const timesOn = (latitude: number, longitude: number, date: string) =>
+    prayerTimes(
+      sunOn(latitude, longitude, zoneAt(longitude), dayOf(date)),
+      'moonsighting',
+      'none',
+      placeOn(latitude, dayOf(date)),
+    )
+
+  it.each(moonsightingRows)('at %d, %d on %s agrees with Adhan to 1.5 minutes', (...row) => {
+    const [latitude, longitude, date, expected] = row
+    const { fajr, dhuhr, maghrib, isha } = timesOn(latitude, longitude, date)
+    const off = [fajr, dhuhr, maghrib, isha].map(
+      (utc, at) => Math.abs((utc ?? 0) - Date.parse(`${expected[at]}Z`)) / MINUTE,
+    )
+    expect(Math.max(...off), String(off)).toBeLessThan(1.5)
+  })
+
+  it('says byRule where the season or a seventh of the night has set the time', () => {
+    expect(timesOn(24.86, 67.01, '2026-06-21')).toMatchObject({ ishaStatus: 'byRule' })
+    expect(timesOn(0, 36.8, '2026-03-20')).toMatchObject({ fajrStatus: 'normal', ishaStatus: 'normal' })
+    expect(timesOn(59.91, 10.75, '2026-03-20')).toMatchObject({ fajrStatus: 'byRule', ishaStatus: 'byRule' })
   })
 })
 
