@@ -17,13 +17,18 @@ import {
   usualTargets,
 } from '../arguments/target.ts'
 import type { SatelliteElements } from '../core/ephemeris/satellite.ts'
+import type { Observer } from '../core/frames/earth.ts'
 import { nextCrossing, STAR_DAYS } from '../core/horizon/next-crossing.ts'
 import { type Pass, passes } from '../core/horizon/passes.ts'
 import type { SkyEvent } from '../core/horizon/rise-set.ts'
 import { type DayRiseSet, riseSetDays } from '../core/horizon/rise-set-days.ts'
 import type { Horizon } from '../core/horizon/skyline.ts'
+import { length } from '../core/math/geometry.ts'
+import { rangeKm, subpointRecord } from '../core/records/satellite-place.ts'
 import { roundAngle, roundDirection, roundMagnitude } from '../core/round.ts'
+import type { SkyTarget } from '../core/targets/sky-target.ts'
 import { wholeSpan } from '../core/time/day.ts'
+import { instantOfUtc } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
@@ -58,6 +63,16 @@ const event = z
     altitude,
     altitudeAirless,
     horizonAltitude,
+    rangeKm: z.number().optional().describe('Satellite: distance from the place.'),
+    subpoint: z
+      .object({
+        latitude: z.number().describe('Degrees.'),
+        longitude: z.number().describe('Degrees.'),
+        heightKm: z.number().describe('Above WGS84.'),
+      })
+      .meta({ id: 'Subpoint' })
+      .optional()
+      .describe('Point under the satellite.'),
   })
   .meta({ id: 'HorizonEvent' })
   .nullable()
@@ -241,11 +256,11 @@ export default defineTool({
       const crossing = nextCrossing(target.rising, observer, span.end, skyline, longest)
       return [{ target: id, kind, event: crossing && shown(crossing.event, skyline) }]
     })
-    const view = { skyline, zone: timezone, isFilled: !request.visibleOnly }
+    const view = { skyline, observer, zone: timezone, isFilled: !request.visibleOnly }
     const rows = range.days.flatMap((day, at) =>
-      found.flatMap(({ id, days, passes }) =>
+      found.flatMap(({ target, id, days, passes }) =>
         passes
-          ? passRecords(day, id, passes, { ...view, isFirst: at === 0 })
+          ? passRecords(day, target, passes, { ...view, isFirst: at === 0 })
           : [record(day, id, days[at] as DayRiseSet, skyline)],
       ),
     )
@@ -255,7 +270,7 @@ export default defineTool({
         range: span,
         search: search(target.satellite),
         timeOf: beginOf,
-        record: (pass) => passRecord(dateAround(beginOf(pass), request), id, pass, view),
+        record: (pass) => passRecord(dateAround(beginOf(pass), request), target, pass, view),
         years: PASS_DAYS_AROUND / 365.25,
       })
       const all = passes(target.satellite, observer, span, skyline).length
@@ -304,6 +319,7 @@ const shown = (event: SkyEvent, horizon: Horizon) => ({
 
 interface PassView {
   readonly skyline: Horizon
+  readonly observer: Observer
   readonly zone: string | undefined
   /** Whether a day without a pass has a row that says what the satellite does. */
   readonly isFilled: boolean
@@ -313,16 +329,28 @@ interface PassView {
 const beginOf = ({ rise, culmination, set }: Pass): number =>
   (rise ?? culmination ?? set)?.utc ?? Number.NEGATIVE_INFINITY
 
+/** Where a satellite is at an event of a pass. */
+function placeFields(target: SkyTarget, { utc }: SkyEvent, observer: Observer) {
+  const instant = instantOfUtc(utc)
+  return {
+    rangeKm: rangeKm(length(target.seen(instant, observer))),
+    subpoint: subpointRecord(target.satellite as SatelliteElements, instant),
+  }
+}
+
 /** Record of a pass. */
-const passRecord = (date: string, target: string, pass: Pass, { skyline, zone }: PassView): Row => {
+const passRecord = (date: string, target: SkyTarget, pass: Pass, view: PassView): Row => {
+  const { skyline, observer, zone } = view
   const { rise, culmination, set, sunlit, visible, magnitude } = pass
+  const record = (event: SkyEvent | null) =>
+    event && { ...shown(event, skyline), ...placeFields(target, event, observer) }
   return {
     date,
-    target,
+    target: target.id,
     status: passStatus(rise, set),
-    rise: rise && shown(rise, skyline),
-    transit: culmination && shown(culmination, skyline),
-    set: set && shown(set, skyline),
+    rise: record(rise),
+    transit: record(culmination),
+    set: record(set),
     sunlit: stretches(sunlit, zone),
     visible: stretches(visible, zone),
     magnitude: magnitude === null ? null : roundMagnitude(magnitude),
@@ -332,7 +360,7 @@ const passRecord = (date: string, target: string, pass: Pass, { skyline, zone }:
 /** Rows of the passes that begin on a day, or were under way at the start of the first; without one, what it does all day. */
 function passRecords(
   day: LocalDay,
-  target: string,
+  target: SkyTarget,
   passes: readonly Pass[],
   view: PassView & { readonly isFirst: boolean },
 ): Row[] {
@@ -346,7 +374,7 @@ function passRecords(
   )
   const status: DayRiseSet['status'] = isUp ? 'alwaysUp' : 'alwaysDown'
   const nothing = { rise: null, transit: null, set: null, sunlit: [], visible: [], magnitude: null }
-  return [{ date: day.date, target, status, ...nothing }]
+  return [{ date: day.date, target: target.id, status, ...nothing }]
 }
 
 const passStatus = (rise: SkyEvent | null, set: SkyEvent | null): DayRiseSet['status'] => {

@@ -40,7 +40,7 @@ export const targetEntries = (): ReferenceEntry[] => [
   ),
   entry(
     'tle',
-    'An artificial satellite by its two lines, separated by | or a line break, or by an OMM in JSON, CSV, XML or KVN as CelesTrak has it (a table last in a list; one satellite of several). A checksum may be missing. A name may stand before them, mag=-1.8 after them: the standard magnitude at 1000 km, half lit (STANDARD_MAGNITUDE in an OMM). It is answered for 60 days from its epoch; the warning old_elements comes from 3 days on. get_rise_set lists its passes; get_ephemeris and convert_coordinates give its places, render_sky_map marks it; others refuse it.',
+    'An artificial satellite by its two lines, separated by | or a line break, or by an OMM in JSON, CSV, XML or KVN as CelesTrak has it (a table last in a list; one satellite of several). A checksum may be missing. A name may stand before them, mag=-1.8 after them: the standard magnitude at 1000 km, half lit (STANDARD_MAGNITUDE in an OMM). It is answered for 60 days from its epoch; the warning old_elements comes from 3 days on. get_rise_set lists its passes; get_ephemeris (distance) and passes have rangeKm, its distance to 0.1 km, and the point under it on WGS84 with its height; convert_coordinates gives its directions, render_sky_map marks it; others refuse it.',
     'tle:ISS (ZARYA)|1 25544U 98067A   08264.51782528 -.00002182  00000-0 -11606-4 0  2927|2 25544  51.6416 247.4627 0006703 130.5360 325.0288 15.72125391563537|mag=-1.8',
     'D. A. Vallado et al., Revisiting Spacetrack Report #3, AIAA 2006-6753 (2006), by satellite.js',
     { licence: 'MIT (satellite.js)' },

@@ -16,7 +16,7 @@ import {
 } from '../arguments/target.ts'
 import {
   type EphemerisQuantity,
-  ephemerisQuantities,
+  ephemerisColumns,
   ephemerisQuantityNames,
   type RowSource,
   vectorFrames,
@@ -52,7 +52,7 @@ const input = z.strictObject({
   ).optional(),
   step,
   quantities: commaList(ephemerisQuantityNames, {
-    description: `Comma list: ${ephemerisQuantityNames.join(', ')}. Default radec,distance.`,
+    description: `Comma list: ${ephemerisQuantityNames.join(', ')}. Default radec,distance; with tle: distance has rangeKm, subpoint and height too.`,
     problem: 'invalid_parameter',
   }).default(['radec', 'distance']),
   pov: z
@@ -139,11 +139,15 @@ export default defineTool({
   compute(request) {
     const { asked, quantities, station, frame, format, timezone, page, rowCount } = request
     const local = timezone === undefined ? [] : [{ name: 'timeLocal', unit: timezone }]
+    const parts = ephemerisColumns(
+      quantities,
+      asked.some(({ target }) => target.satellite),
+    )
     const columns = [
       { name: 'time', unit: 'UTC' },
       ...local,
       { name: 'target', unit: null },
-      ...quantities.flatMap((name) => [...ephemerisQuantities[name].columns]),
+      ...parts.flatMap((part) => [...part.columns]),
     ]
     const timeOf = (row: number) => timeOfRow(request, row)
     const orbitWarnings = ownWarnings(asked, endsOf(request))
@@ -152,7 +156,7 @@ export default defineTool({
       const utc = timeOf(index)
       const { target } = asked[index % asked.length] as (typeof asked)[number]
       const look: RowSource = { target, instant: instantOfUtc(utc), station, frame }
-      const cells = quantities.flatMap((name) => [...ephemerisQuantities[name].read(look)])
+      const cells = parts.flatMap(({ read }) => [...read(look)])
       const row = [
         isoSeconds(utc),
         ...(timezone ? [placeTime(utc, timezone, request.longitude)] : []),

@@ -290,6 +290,20 @@ describe('passes that the eye sees', () => {
       }
     },
   )
+  test('say how far the satellite is and what it stands over, in kilometers', async () => {
+    const request = { ...greenwich, targets, start: '2008-09-20' }
+    const { days } = (await answer(tool, request)).data
+    const { rise, transit } = days.find(({ transit }: Payload) => transit?.altitude > 40)
+    expect(rise.rangeKm).toBeGreaterThan(1800)
+    expect(transit.rangeKm).toBeLessThan(600)
+    // The height over the sine of the altitude, on a ball that bends away by some kilometers.
+    const height = transit.subpoint.heightKm
+    expect(transit.rangeKm).toBeGreaterThan(height)
+    expect(transit.rangeKm).toBeLessThan(height / Math.sin((transit.altitudeAirless * Math.PI) / 180))
+    expect(Math.abs(transit.subpoint.latitude - greenwich.latitude)).toBeLessThan(5)
+    const { days: sun } = (await answer(tool, { ...request, targets: 'sun' })).data
+    expect(sun[0].rise).not.toHaveProperty('rangeKm')
+  })
   test('leave the rows of other targets alone', async () => {
     const request = { ...greenwich, targets: `sun,${targets}`, start: '2008-09-20', visibleOnly: true }
     const { days, unseen } = (await answer(tool, request)).data

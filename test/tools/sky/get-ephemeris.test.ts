@@ -204,3 +204,32 @@ test('a step of a day with a zone says that its days have 24 hours', async () =>
   expect(await step({ step: '1h', timezone: 'Europe/London' })).toBeUndefined()
   expect(await step({ step: '1d' })).toBeUndefined()
 })
+
+describe('satellites', () => {
+  // CelesTrak's elements of 2008-09-20, the test case of Vallado et al., AIAA 2006-6753.
+  const iss =
+    'tle:ISS (ZARYA)|1 25544U 98067A   08264.51782528 -.00002182  00000-0 -11606-4 0  2927|2 25544  51.6416 247.4627 0006703 130.5360 325.0288 15.72125391563537'
+  const table = { start: '2008-09-20T12:00:00Z', end: '2008-09-20T13:30:00Z', step: '10m' }
+  const kilometres = ['rangeKm', 'subpointLatitude', 'subpointLongitude', 'heightKm']
+
+  test('have their range in km and the point under them beside the au of the contract', async () => {
+    const { data } = await answer(tool, { ...table, targets: iss })
+    expect(data.columns.map(({ name }: Payload) => name)).toEqual(
+      expect.arrayContaining(['distanceAu', ...kilometres]),
+    )
+    for (const row of data.rows) {
+      expect(Math.abs(row.rangeKm - row.distanceAu * 149597870.7)).toBeLessThan(0.06)
+      // From the centre of the Earth, which the ISS is 350 km above the surface of in 2008.
+      expect(row.rangeKm - row.heightKm).toBeGreaterThan(6356)
+      expect(row.rangeKm - row.heightKm).toBeLessThan(6379)
+      expect(Math.abs(row.heightKm - 350)).toBeLessThan(25)
+      expect(Math.abs(row.subpointLatitude)).toBeLessThan(51.9)
+    }
+  })
+  test('leave the columns of other targets null, and tables without them as they were', async () => {
+    const { rows } = (await answer(tool, { ...table, targets: `mars,${iss}` })).data
+    for (const name of kilometres) expect(rows[0][name]).toBeNull()
+    const { columns } = (await answer(tool, { ...table, targets: 'mars' })).data
+    expect(columns.map(({ name }: Payload) => name)).not.toContain('rangeKm')
+  })
+})

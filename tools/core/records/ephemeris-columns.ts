@@ -19,6 +19,7 @@ import type { SkyTarget } from '../targets/sky-target.ts'
 import { litTarget, targetState, type Viewpoint, viewTarget } from '../targets/target-view.ts'
 import { type Instant, julianDateTt, julianDateUtc, SECONDS_PER_DAY, shifted } from '../time/time.ts'
 import { zodiacPlace } from '../zodiac/zodiac.ts'
+import { rangeKm, subpointRecord } from './satellite-place.ts'
 
 export const vectorFrames = ['equatorialJ2000', 'eclipticJ2000', 'eclipticDate'] as const
 export type VectorFrame = (typeof vectorFrames)[number]
@@ -42,6 +43,8 @@ interface Quantity {
   readonly columns: readonly Column[]
   /** One cell for every column. */
   readonly read: (look: RowSource) => readonly Cell[]
+  /** The same of the columns that a table with a satellite has besides. */
+  readonly ofSatellites?: Pick<Quantity, 'columns' | 'read'>
 }
 
 const of = (unit: string | null, ...names: string[]): Column[] => names.map((name) => ({ name, unit }))
@@ -102,6 +105,19 @@ export const ephemerisQuantities = {
         orNull(distanceAu, (au) => rounded((au / LIGHT_AU_PER_DAY) * 1440, 5)),
       ]
     },
+    ofSatellites: {
+      columns: [
+        ...of('km', 'rangeKm'),
+        ...of('deg', 'subpointLatitude', 'subpointLongitude'),
+        ...of('km', 'heightKm'),
+      ],
+      read: (look) => {
+        const { satellite } = look.target
+        if (!satellite) return [null, null, null, null]
+        const { latitude, longitude, heightKm } = subpointRecord(satellite, look.instant)
+        return [orNull(seen(look).distanceAu, rangeKm), latitude, longitude, heightKm]
+      },
+    },
   },
   magnitude: {
     columns: of('mag', 'magnitude'),
@@ -130,6 +146,17 @@ export const ephemerisQuantities = {
 
 export type EphemerisQuantity = keyof typeof ephemerisQuantities
 export const ephemerisQuantityNames = Object.keys(ephemerisQuantities) as EphemerisQuantity[]
+
+/** The columns of quantities, in order, in a table with or without satellites. */
+export function ephemerisColumns(
+  names: readonly EphemerisQuantity[],
+  hasSatellites: boolean,
+): readonly Pick<Quantity, 'columns' | 'read'>[] {
+  return names.flatMap((name) => {
+    const quantity: Quantity = ephemerisQuantities[name]
+    return hasSatellites && quantity.ofSatellites ? [quantity, quantity.ofSatellites] : [quantity]
+  })
+}
 
 /**
  * Half a step of the central difference, days. From a place that turns with the Earth a minute keeps the diurnal
