@@ -272,7 +272,7 @@ const moonAndEclipses = (): ReferenceEntry[] => [
   ),
   entry(
     'jupiter-moon-events',
-    "Contacts are those of a moon's centre with Jupiter's limb or its shadow's edge. Eclipses and occultations are observable by an end that is neither behind Jupiter nor in its shadow; transits by any moment; Jupiter and the Sun as given, in degrees.",
+    "Contacts are those of a moon's centre with Jupiter's limb or its shadow's edge. Eclipses and occultations are observable by an end that is neither behind Jupiter nor in its shadow; transits by any moment; Jupiter and the Sun as given, in degrees. Transits of the Great Red Spot are written in the minutes that their error leaves, which grows after the last observation as drifts of three years have differed from those before.",
     { altitude: HIGH_ENOUGH, sunAltitude: DARK_ENOUGH },
     own,
   ),

@@ -18,6 +18,7 @@ import {
   centralMeridianII,
   redSpotLongitude,
   redSpotSpan,
+  redSpotTransitError,
   redSpotTransits,
 } from '../core/appearance/red-spot.ts'
 import { bodyName } from '../core/bodies.ts'
@@ -30,7 +31,7 @@ import { DARK_ENOUGH, HIGH_ENOUGH } from '../core/observing/best-view.ts'
 import { roundAngle, roundAu, roundDirection, rounded, roundMagnitude } from '../core/round.ts'
 import { type SkyTarget, SUN, targetOfBody } from '../core/targets/sky-target.ts'
 import { type Instant, instantOfTt, instantOfUtc, isoSeconds, MS_PER_DAY } from '../core/time/time.ts'
-import { byWrittenTime } from '../core/time/written.ts'
+import { byWrittenTime, timeInUnit, unitOfError } from '../core/time/written.ts'
 import { type Context, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { compact, compactList, nestedRows, tableRows } from '../records/compact.ts'
@@ -281,6 +282,7 @@ export default defineTool({
         nextTransit: instantField
           .nullable()
           .describe('When it is next on the central meridian, from timestamp on; null as longitude.'),
+        errorMinutes: z.int().nullable().describe('Its standard error; null with redSpotLongitude.'),
       })
       .meta({ id: 'RedSpot' })
       .optional()
@@ -330,7 +332,7 @@ export default defineTool({
     const isCompact = format === 'compact'
     const none = (wanted: string) => `No ${wanted}${visibleOnly ? ' that the place can observe' : ''}`
     const full = (event: FoundEvent) => eventRecord(event, observer)
-    const short = (event: FoundEvent) => ({ ...timeFields(event.start), title: titleOf(event) })
+    const short = (event: FoundEvent) => ({ time: timeText(event, event.start), title: titleOf(event) })
     const perKind = asked.map((kind) => {
       const events = listedEvents?.filter((one) => one.kind === kind).length ?? 0
       if (!range || events > 0) return { kind, events }
@@ -381,7 +383,9 @@ export default defineTool({
               ...(observer ? { observable } : {}),
             }
           : {}),
-        ...(hasSpot ? { redSpot: spot === undefined ? redSpotWords : 'longitude as given' } : {}),
+        ...(hasSpot
+          ? { redSpot: spot === undefined ? redSpotWords(range?.end ?? at) : 'longitude as given' }
+          : {}),
         timezone: timezone ?? 'UTC',
       },
       warnings,
@@ -477,16 +481,24 @@ function jupiterAt(instant: Instant, observer: Observer | undefined) {
   }
 }
 
-/** Source of the longitude, as the answer states it. */
-const redSpotWords = `observed ${isoSeconds(redSpotSpan.start).slice(0, 10)} to 2025-01-01 (Sky & Telescope, JUPOS), within some degrees; +1.75 a month after, some degrees a year uncertain, to ${isoSeconds(redSpotSpan.end).slice(0, 10)}; null outside: send redSpotLongitude. 1 degree is 1.7 minutes`
+/** Source of the longitude, as the answer states it, and the error of transits up to a time. */
+function redSpotWords(until: number): string {
+  const [start, end] = [redSpotSpan.start, redSpotSpan.end].map((utc) => isoSeconds(utc).slice(0, 10))
+  return `observed ${start} to 2025-01-01 (Sky & Telescope, JUPOS); +1.75 degrees a month after, to ${end}; null outside: send redSpotLongitude. Transits are written to the minute, within about ${errorMinutes(until)} (standard error, up to the end asked for); 1 degree is 1.7`
+}
+
+/** Standard error of a transit, whole minutes; of a time without observations that of their nearest end. */
+const errorMinutes = (utc: number): number =>
+  Math.round(redSpotTransitError(Math.min(utc, redSpotSpan.end)) / 60)
 
 function redSpotAt(instant: Instant, given: number | undefined) {
-  const [next] = redSpotTransits(instant.utc, instant.utc + MS_PER_DAY, given)
+  const { value: next } = spotTransits(instant.utc, instant.utc + MS_PER_DAY, given).next()
   const longitude = redSpotLongitude(instant, given)
   return {
     longitude: longitude === null ? null : rounded(longitude, 1),
     centralMeridian: roundDirection(centralMeridianII(instant)),
-    nextTransit: next === undefined ? null : isoSeconds(next),
+    nextTransit: next ? timeText(next, next.start) : null,
+    errorMinutes: given !== undefined || longitude === null ? null : errorMinutes(instant.utc),
   }
 }
 
@@ -495,8 +507,14 @@ interface SpotTransit {
   readonly kind: 'redSpotTransit'
   readonly start: number
   readonly end: number
+  /** What its time is written in, ms. */
+  readonly unit: number
 }
 type FoundEvent = MoonEvent | MutualEvent | SpotTransit
+
+/** A time of an event as it is written. */
+const timeText = (event: FoundEvent, utc: number): string =>
+  'unit' in event ? timeInUnit(utc, event.unit) : isoSeconds(utc)
 
 /** The events before and after a range that has none. */
 interface Neighbours {
@@ -572,8 +590,19 @@ function canObserveIn({ start, end }: Span, observer: Observer): boolean {
   return done !== true
 }
 
-function* spotTransits(start: number, end: number, spot: number | undefined): Generator<SpotTransit> {
-  for (const utc of redSpotTransits(start, end, spot)) yield { kind: 'redSpotTransit', start: utc, end: utc }
+/** Transits of the spot whose written time is in start ≤ t < end: the error of an observed longitude leaves it no seconds. */
+function* spotTransits(
+  start: number,
+  end: number,
+  spot: number | undefined,
+): Generator<SpotTransit, undefined> {
+  const unitAt = (utc: number): number => unitOfError(spot === undefined ? redSpotTransitError(utc) : 0)
+  const margin = spot === undefined ? unitAt(redSpotSpan.end) / 2 : 0
+  for (const found of redSpotTransits(start - margin, end + margin, spot)) {
+    const unit = unitAt(found)
+    const utc = spot === undefined ? Math.round(found / unit) * unit : found
+    if (utc >= start && utc < end) yield { kind: 'redSpotTransit', start: utc, end: utc, unit }
+  }
 }
 
 const words = {
@@ -634,7 +663,7 @@ function eventRecord(event: FoundEvent, observer: Observer | undefined): EventRe
   return {
     id: eventId([kind, ...names, isoSeconds(start).slice(-9, -7)], start),
     kind,
-    ...timeFields(start),
+    time: timeText(event, start),
     bodies: mutual ? names : ['jupiter', ...names],
     title: titleOf(event),
     moon,
@@ -648,8 +677,8 @@ function eventRecord(event: FoundEvent, observer: Observer | undefined): EventRe
           },
         }
       : {}),
-    start: isoSeconds(start),
-    end: isoSeconds(end),
+    start: timeText(event, start),
+    end: timeText(event, end),
     ...pick(endsOf(event)),
     jupiterAltitude: ends(JUPITER, 'altitude'),
     sunAltitude: ends(SUN, 'altitudeAirless'),

@@ -108,6 +108,7 @@ test.each([
 })
 
 describe('the Great Red Spot', () => {
+  const isoText = (utc: number) => new Date(utc).toISOString()
   const range = {
     start: '2026-11-20',
     end: '2026-11-22',
@@ -138,6 +139,27 @@ describe('the Great Red Spot', () => {
       /^observed 1991-01-01 to 2025-01-01 \(Sky & Telescope, JUPOS\)/,
     )
   })
+  test.each(['1998-08-01', '2010-09-10', '2024-12-01', '2026-11-20', '2027-12-20'])(
+    'in %s its times have the digits that its error leaves, and are found by them',
+    async (start) => {
+      const days = { start, end: isoText(Date.parse(start) + 3 * 86_400_000), kinds: 'redSpotTransit' }
+      const { data, settings } = await answer(tool, days)
+      const { errorMinutes, nextTransit } = data.redSpot
+      expect(errorMinutes * 60).toBeGreaterThan(30)
+      expect(settings?.redSpot).toContain(`within about ${errorMinutes} `)
+      const texts = data.events.flatMap(({ time, start, end }: Payload) => [time, start, end])
+      for (const text of [...texts, nextTransit]) expect(text).toMatch(/T\d\d:\d\dZ$/)
+      for (const { time } of data.events) {
+        const minute = { ...days, start: time, end: isoText(Date.parse(time) + 60_000) }
+        expect((await ask(minute)).events.map((event: Payload) => event.time)).toEqual([time])
+      }
+    },
+  )
+  test('has seconds for a longitude that is sent, whose error the sender knows', async () => {
+    const { events, redSpot } = await ask({ ...range, redSpotLongitude: 100 })
+    expect(redSpot.errorMinutes).toBeNull()
+    expect(events[0].time).toMatch(/T\d\d:\d\d:\d\dZ$/)
+  })
   test('is null in years without observations, and the answer says how to send one', async () => {
     for (const datetime of ['1610-01-07T00:00Z', '2100-01-01T00:00Z']) {
       const { data, settings } = await answer(tool, { datetime, kinds: 'all' })
@@ -148,7 +170,7 @@ describe('the Great Red Spot', () => {
   test('is said only when asked for: without a range its next transit', async () => {
     expect(await ask({ datetime: '2026-11-20T00:00:00Z' })).not.toHaveProperty('redSpot')
     const { redSpot, events } = await ask({ datetime: '2026-11-20T00:00:00Z', kinds: 'all' })
-    expect(redSpot.nextTransit).toBe('2026-11-20T03:20:14Z')
+    expect(redSpot.nextTransit).toBe('2026-11-20T03:20Z')
     const day = { start: '2026-11-20', end: '2026-11-21', kinds: 'redSpotTransit' }
     expect((await ask(day)).events[0].time).toBe(redSpot.nextTransit)
     expect(events).toBeNull()

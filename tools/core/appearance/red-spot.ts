@@ -1,7 +1,7 @@
 import { redSpotRows } from '../data/catalogs/red-spot.ts'
 import { circularDifference, normalDegrees } from '../math/angles.ts'
 import { refineRoot } from '../math/root-finding.ts'
-import { type Instant, instantOfTt, instantOfUtc, MS_PER_DAY } from '../time/time.ts'
+import { type Instant, instantOfTt, instantOfUtc, MS_PER_DAY, SECONDS_PER_DAY } from '../time/time.ts'
 import { physicalEphemeris } from './physical.ts'
 
 /**
@@ -25,8 +25,48 @@ export const redSpotSpan = {
   end: Date.UTC(new Date(lastSeen.utc).getUTCFullYear() + TRUSTED_YEARS, 0),
 } as const
 
+const MS_PER_YEAR = 365.25 * MS_PER_DAY
+/** Standard deviation of values whose mean is 0. */
+const scatter = (values: readonly number[]): number => Math.hypot(...values) / Math.sqrt(values.length)
+
+/** How far an observation is from the line between its neighbors, degrees, less what the errors of these add to it. */
+function offLine({ utc, longitude }: Observation, before: Observation, after: Observation): number {
+  const share = (utc - before.utc) / (after.utc - before.utc)
+  const line = before.longitude + share * (after.longitude - before.longitude)
+  return (longitude - line) / Math.hypot(1, share, 1 - share)
+}
+/** Standard error of an observation, degrees. */
+const observedError = scatter(
+  observations
+    .slice(1, -1)
+    .map((one, at) => offLine(one, observations[at] as Observation, observations[at + 2] as Observation)),
+)
+
+/** Degrees a year between two observations. */
+const drift = (from: Observation, to: Observation): number =>
+  ((to.longitude - from.longitude) / (to.utc - from.utc)) * MS_PER_YEAR
+/** Standard error of a drift that goes on as it was, degrees a year: how drifts of {@link TRUSTED_YEARS} differ from those before. */
+const driftError = scatter(
+  observations.flatMap((one) => {
+    const before = observations.findLast(({ utc }) => utc <= one.utc - TRUSTED_YEARS * MS_PER_YEAR)
+    const after = observations.find(({ utc }) => utc >= one.utc + TRUSTED_YEARS * MS_PER_YEAR)
+    return before && after ? [drift(one, after) - drift(before, one)] : []
+  }),
+)
+
+/**
+ * Standard error of the longitude that is assumed, degrees: that of an observation, and after the last what the drift may have
+ * changed by. 2.1° until 2025, 9° three years later.
+ */
+export const redSpotError = (utc: number): number =>
+  Math.hypot(observedError, driftError * Math.max(0, (utc - lastSeen.utc) / MS_PER_YEAR))
+
 /** Time of a turn of Jupiter under the spot, days: 360° at 870.27° a day of System II, less the drift. */
 const TURN_DAYS = 360 / (870.27 - DEGREES_PER_DAY)
+/** The same of a transit, seconds. */
+export const redSpotTransitError = (utc: number): number =>
+  (redSpotError(utc) / 360) * TURN_DAYS * SECONDS_PER_DAY
+
 /** 1e-9 day is 0.09 ms, so that a transit is written the same wherever its search began; the spot is measured to a minute at best. */
 const TOLERANCE_DAYS = 1e-9
 
@@ -35,7 +75,7 @@ const TOLERANCE_DAYS = 1e-9
  * `null` outside of {@link redSpotSpan}.
  *
  * **Accuracy**: observations differ from the lines between their neighbours by 2° root mean square, 10° at most, 1991–2022; after
- * the last some degrees a year. 1° is 1.66 minutes of a transit.
+ * the last as {@link redSpotError}. 1° is 1.66 minutes of a transit.
  */
 export function redSpotLongitude({ utc }: Instant, given?: number): number | null {
   if (given !== undefined) return normalDegrees(given)

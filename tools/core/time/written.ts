@@ -12,11 +12,18 @@ export const utcText = /^(?:-\d{6}|\d{4})-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z$/
 const SECOND = 1000
 const MINUTE = 60_000
 
-/** Units of ms that computed times are written in, each with the standard error of ΔT in seconds above which it is taken. */
+/** Units of ms that computed times are written in, each with the standard error in seconds above which it is taken. */
 const units: readonly (readonly [error: number, unit: number])[] = [
   [1800, 10 * MINUTE],
   [30, MINUTE],
 ]
+
+/** Unit in which a time of a standard error, seconds, is written, ms. */
+export const unitOfError = (error: number): number => units.find(([least]) => error > least)?.[1] ?? SECOND
+
+/** A time in a unit: `2026-11-20T20:00:00Z` in seconds, `2026-11-20T20:00Z` in minutes and tens of them. */
+export const timeInUnit = (utc: number, unit: number): string =>
+  unit === SECOND ? isoSeconds(utc) : `${isoSeconds(Math.round(utc / unit) * unit).slice(0, -4)}Z`
 
 /** Years in which the error of ΔT is below that of a minute for certain, so that it is not asked for. */
 const surelyFine = { start: Date.UTC(1300, 0), end: Date.UTC(2080, 0) }
@@ -24,16 +31,11 @@ const surelyFine = { start: Date.UTC(1300, 0), end: Date.UTC(2080, 0) }
 /** Unit in which a computed time is written, ms. */
 export function writtenUnit(utc: number): number {
   if (utc >= surelyFine.start && utc < surelyFine.end) return SECOND
-  const error = deltaTError(instantOfUtc(utc).ut1)
-  return units.find(([least]) => error > least)?.[1] ?? SECOND
+  return unitOfError(deltaTError(instantOfUtc(utc).ut1))
 }
 
 /** A computed time as it is written: `2026-11-20T20:00:00Z`, and `1054-07-04T20:00Z` where ΔT leaves no seconds. */
-export function writtenTime(utc: number): string {
-  const unit = writtenUnit(utc)
-  if (unit === SECOND) return isoSeconds(utc)
-  return `${isoSeconds(Math.round(utc / unit) * unit).slice(0, -4)}Z`
-}
+export const writtenTime = (utc: number): string => timeInUnit(utc, writtenUnit(utc))
 
 /**
  * Decimals of the longitudes of a shadow on the Earth, which the error of ΔT turns eastward and westward: as many as that error

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   centralMeridianII,
+  redSpotError,
   redSpotLongitude,
   redSpotSpan,
+  redSpotTransitError,
   redSpotTransits,
 } from '../../../../tools/core/appearance/red-spot.ts'
 import { circularDifference } from '../../../../tools/core/math/angles.ts'
@@ -41,6 +43,28 @@ test.each(['-000500-03-01', '1610-01-07', '1850-06-01', '1990-12-31', '2028-01-0
     expect([...redSpotTransits(utc, utc + MS_PER_DAY, 100)].length).toBeGreaterThan(1)
   },
 )
+
+test('the error is about 2° and 3.5 minutes where the spot is observed, and grows after the last observation', () => {
+  const [first, last] = [Date.UTC(1992, 0, 1), Date.UTC(2025, 0, 1)]
+  expect(redSpotError(first)).toBe(redSpotError(last))
+  expect(redSpotError(last)).toBeGreaterThan(1.8)
+  expect(redSpotError(last)).toBeLessThan(2.4)
+  expect(redSpotTransitError(last) / 60).toBeGreaterThan(3)
+  expect(redSpotTransitError(last) / 60).toBeLessThan(4)
+  const years = [0, 1, 2, 3].map((year) => redSpotTransitError(last + year * 365.25 * MS_PER_DAY))
+  for (const [at, error] of years.entries())
+    if (at > 0) expect(error).toBeGreaterThan(years[at - 1] as number)
+})
+
+test.each([
+  // Sky & Telescope for September 2010, British Astronomical Association for February 2015, as above.
+  ['2010-09-10', 151],
+  ['2015-02-08', 223],
+])('on %s the spot at %d° is within three standard errors', (date, degrees) => {
+  const utc = Date.parse(date)
+  const longitude = redSpotLongitude(instantOfUtc(utc)) as number
+  expect(Math.abs(circularDifference(longitude, degrees))).toBeLessThan(3 * redSpotError(utc))
+})
 
 test('the longitude goes on without a jump, each day less than 0.4°, at the ends of its years as well', () => {
   for (let utc = redSpotSpan.start; utc + MS_PER_DAY < redSpotSpan.end; utc += MS_PER_DAY) {
