@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isGivenBody, isSmallBody, type SkyBody } from '../core/bodies.ts'
 import { phaseName } from '../core/events/moon-phases.ts'
 import { type Horizontal, toJ2000 } from '../core/frames/coordinates.ts'
 import { compassPoint, compassPointOf } from '../core/horizon/compass.ts'
@@ -48,7 +49,9 @@ export const directionShape = {
 export const visibleObject = z
   .object({
     id: z.string().describe('Usable as a target of other tools.'),
-    kind: z.string().describe('moon, planet, star, or the type of a cluster, nebula or galaxy.'),
+    kind: z
+      .string()
+      .describe('moon, planet, comet, smallBody, star, or the type of a cluster, nebula or galaxy.'),
     name: z.string().describe('Name of the object, else its designation.'),
     time: instantField.describe('The instant of altitude, azimuth and direction.'),
     ...directionShape,
@@ -134,12 +137,18 @@ export interface Look {
   readonly observer: ObserverWithHorizon
 }
 
+function kindOfBody(body: SkyBody): string {
+  if (isGivenBody(body)) return 'comet'
+  if (isSmallBody(body)) return 'smallBody'
+  return body === 'moon' ? 'moon' : 'planet'
+}
+
 /** Record of an object as it stands at an instant, with its best time. */
 export function objectRecord(sight: VisibleObject, best: Best, look: Look): VisibleRecord {
   const { target, vector, magnitude } = sight
   return {
     id: target.id,
-    kind: target.body === null ? target.kind : target.body === 'moon' ? 'moon' : 'planet',
+    kind: target.body === null ? target.kind : kindOfBody(target.body),
     name: target.name,
     time: isoSeconds(look.instant.utc),
     ...horizontalFields(sight),

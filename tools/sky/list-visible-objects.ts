@@ -8,8 +8,12 @@ import {
   observationShape,
 } from '../arguments/observation.ts'
 import { priceByBlock } from '../arguments/price.ts'
+import { estimatedError, ownWarnings } from '../arguments/target.ts'
 import { skyCondition } from '../core/horizon/sun-times.ts'
 import { MOONLESS_LIMIT, visibilityFrom } from '../core/horizon/visibility.ts'
+import type { Interval } from '../core/math/intervals.ts'
+import { brightSmallBodies } from '../core/observing/bright-small-bodies.ts'
+import { COMA_KM } from '../core/observing/eye-sight.ts'
 import {
   fixedNightSights,
   nightAround,
@@ -59,7 +63,8 @@ import { givenInstant } from '../schema/instant.ts'
 import { skyConditionName } from '../schema/names.ts'
 import { cursor, limit, listPage, rowsBefore } from '../schema/page.ts'
 
-const groups = ['planets', 'moon', 'stars', 'constellations'] as const
+const usualGroups = ['planets', 'moon', 'stars', 'constellations'] as const
+const groups = [...usualGroups, 'smallBodies'] as const
 const scopes = ['instant', 'night'] as const
 const orders = ['brightness', 'altitude', 'time'] as const
 
@@ -109,16 +114,16 @@ export default defineTool({
       .default(3)
       .meta({ description: 'Faintest magnitude, -30 to 15; stars are known to 6.5.' }),
     include: commaList(groups, {
-      description: `Comma list: ${groups.join(', ')}. Default all.`,
+      description: `Comma list: ${groups.join(', ')} (comets, asteroids). Default all but smallBodies.`,
       problem: 'invalid_include',
       alone: { all: groups },
-    }).prefault('all'),
+    }).prefault(usualGroups.join(',')),
     order: z
       .enum(orders, { error: `order must be ${orders.join(', ')}` })
       .default('brightness')
       .meta({
         description:
-          'brightness: of a night planets and Moon first; altitude: highest first; time: of a night by bestTime.',
+          'brightness: of a night planets, Moon, small bodies first; altitude: highest first; time: of a night by bestTime.',
       }),
     limit: limit(MOST_OBJECTS, 20),
     cursor,
@@ -212,11 +217,16 @@ export default defineTool({
     const limitingMagnitude = night?.limitingMagnitude ?? visibilityFrom(observer).best(instant.tt)
     const faintest = Math.min(magnitudeMax, limitingMagnitude)
     const bodies = wanderers.filter(({ body }) => include.includes(body === 'moon' ? 'moon' : 'planets'))
+    const hasSmall = include.includes('smallBodies')
+    const smallBodies = hasSmall
+      ? brightSmallBodies([night ? middleOf(night.sunsetToSunrise) : instant.tt], faintest)
+      : []
     const choice = {
       minAltitude,
       faintest,
       magnitudeMax,
       bodies,
+      smallBodies,
       hasStars: include.includes('stars'),
     }
     const look = { instant, observer }
@@ -230,6 +240,13 @@ export default defineTool({
     })
     const { of, ...cut } = rows
     const objects = items.map((record) => record())
+    const listed = smallBodies
+      .filter(({ id }) => objects.some((object) => object.id === id))
+      .map((target) => ({ target, text: target.id }))
+    const utcs = [
+      night ? utcOfTt(night.sunsetToSunrise.from) : instant.utc,
+      night ? utcOfTt(night.sunsetToSunrise.to) : instant.utc,
+    ] as const
     const figures = include.includes('constellations')
       ? constellationSights(instant, observer, minAltitude)
       : []
@@ -256,9 +273,9 @@ export default defineTool({
         notVisible,
       },
       rows: isWhole ? rows : cut,
-      measured: { utc: asked.utc, events: ['rise-set', 'twilight'] },
+      measured: { utc: asked.utc, events: ['rise-set', 'twilight'], ...estimatedError(listed, utcs) },
       settings: Object.assign(
-        settingsOf(seen, night !== null),
+        settingsOf(seen, night !== null, hasSmall),
         observer.horizon !== undefined &&
           Object.assign(horizonSettings(request.horizon, observer), {
             riseSetHorizon: 'upper limb at horizon',
@@ -267,6 +284,7 @@ export default defineTool({
       warnings: [
         ...seen.warnings,
         ...(condition === 'day' ? [noNight] : []),
+        ...ownWarnings(listed, utcs),
         ...(whole ? nightWarnings({ start: utcOfTt(whole.from), end: utcOfTt(whole.to) }, request.now) : []),
       ],
     }
@@ -279,7 +297,7 @@ const noNight = {
     'The Sun does not set in the next 24 hours; what the bright sky leaves is listed for when it is lowest.',
 }
 
-function settingsOf(seen: Observation, isNight: boolean): Record<string, unknown> {
+function settingsOf(seen: Observation, isNight: boolean, hasSmall: boolean): Record<string, unknown> {
   return Object.assign(observationSettings(seen, ['riseset']), {
     positions:
       'objects: altitude, azimuth and direction at their time; constellations and notVisible: at timestamp',
@@ -288,6 +306,11 @@ function settingsOf(seen: Observation, isNight: boolean): Record<string, unknown
     limitingMagnitude: 'of stars, overhead or 45° up, where the sky is darkest',
     bestTime:
       'highest while 2 magnitudes brighter than the faintest star of its place; else highest in the dark; else when it stands out most',
+    ...(hasSmall
+      ? {
+          comets: `a coma ${COMA_KM} km across, of the total magnitude; Minor Planet Center and JPL elements`,
+        }
+      : {}),
     ...(isNight
       ? {
           sky: partOfNightRule,
@@ -296,6 +319,8 @@ function settingsOf(seen: Observation, isNight: boolean): Record<string, unknown
   })
 }
 
+const middleOf = ({ from, to }: Interval): number => (from + to) / 2
+
 /** Limits and kinds of objects that are wanted. */
 interface Choice {
   readonly minAltitude: number
@@ -303,6 +328,8 @@ interface Choice {
   readonly faintest: number
   readonly magnitudeMax: number
   readonly bodies: readonly SkyTarget[]
+  /** Comets and small bodies that are bright enough; those that the eye does not find are left out. */
+  readonly smallBodies: readonly SkyTarget[]
   readonly hasStars: boolean
 }
 
@@ -338,6 +365,9 @@ function ofInstant(evening: NightSky, choice: Choice, look: Look, { order }: Wan
   })
   const shown = [
     ...sights.filter((sight) => !hidden.some((one) => one.sight === sight)),
+    ...choice.smallBodies
+      .map((target) => sightOf(target, instant, observer))
+      .filter((sight) => reasonOf(sight, choice, look) === null),
     ...(choice.hasStars ? fixedSights(instant, observer, { faintest, lowest: minAltitude }) : []),
   ].sort(order === 'altitude' ? (a, b) => b.altitude - a.altitude : (a, b) => a.magnitude - b.magnitude)
   return {
@@ -366,8 +396,9 @@ function ofNight(night: WholeNight, choice: Choice, look: Look, wanted: Wanted):
   const found = choice.bodies.map((target) => {
     return { target, seen: nightSight(sightIn(night, target), night, limits) }
   })
-  const shown = found
-    .flatMap(({ seen }) => (typeof seen === 'object' ? [seen] : []))
+  const smallSights = choice.smallBodies.map((target) => nightSight(sightIn(night, target), night, limits))
+  const shown = [...found.map(({ seen }) => seen), ...smallSights]
+    .flatMap((seen) => (typeof seen === 'object' ? [seen] : []))
     .sort((a, b) => a.magnitude - b.magnitude)
   // One more than is listed tells whether the list is complete. Another order needs them all.
   const most = order === 'brightness' ? first + limit : MOST_OBJECTS

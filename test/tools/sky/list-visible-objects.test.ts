@@ -303,3 +303,37 @@ describe('how faint the list goes', () => {
     expect(fresh.faintestListed).toBe(3)
   })
 })
+
+describe('comets and small bodies', () => {
+  const italy = { latitude: 45, longitude: 10 }
+  const small = (args: object) => answer(tool, { ...italy, include: 'smallBodies', ...args })
+  test.each([
+    // Seen by eye all over Europe in July 2020: D. Green, Central Bureau Electronic Telegram 4786 ff.; 2 mag on the 15th.
+    ['2020-07-15', 'comet:c2020f3', 'comet', 1.8],
+    // A sight for the eye in the evenings of October 2024: J. N. Marcus, CBET 5445, whose law it is: 4.1 when the Moon was gone.
+    ['2024-10-22', 'comet:c2023a3', 'comet', 4.1],
+    // In opposition on 2018-06-19 at magnitude 5.3: Observer's Handbook 2018, Royal Astronomical Society of Canada.
+    ['2018-06-19', 'vesta', 'smallBody', 5.3],
+  ])('in the night of %s %s is listed', async (night, id, kind, magnitude) => {
+    const { data, warnings } = await small({ night, magnitudeMax: 6 })
+    const found = find(data.objects, id)
+    expect(found).toMatchObject({ kind })
+    expect(Math.abs(found.magnitude - magnitude)).toBeLessThan(0.6)
+    expect(found.windows.length).toBeGreaterThan(0)
+    const codes = (warnings ?? []).map(({ code }: Payload) => code)
+    expect(codes.includes('comet_magnitude')).toBe(kind === 'comet')
+  })
+  test('ordinary nights have none that an observer would not see; a list that does not ask has none', async () => {
+    for (const night of ['2016-01-11', '2019-04-11', '2022-07-11', '2025-05-11'])
+      expect((await small({ night, magnitudeMax: 6 })).data.objects, night).toEqual([])
+    const { data } = await answer(tool, { ...italy, night: '2020-07-15', limit: 200 })
+    expect(ids(data.objects).filter((id) => String(id).startsWith('comet:'))).toEqual([])
+  })
+  test('at an instant it stands where get_body puts it', async () => {
+    const at = { ...italy, datetime: '2020-07-15T21:30:00Z' }
+    const { data } = await small({ ...at, scope: 'instant' })
+    const comet = find(data.objects, 'comet:c2020f3')
+    const { data: body } = await answer(getBody, { ...at, body: 'comet:c2020f3' })
+    expect(comet).toMatchObject({ altitude: body.altitude, magnitude: body.magnitude })
+  })
+})

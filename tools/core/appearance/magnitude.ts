@@ -1,6 +1,6 @@
 import { type GivenBody, isGivenBody, isSmallBody, type MajorPlace, type SkyPlace } from '../bodies.ts'
 import { smallBodyFacts, USUAL_SLOPE } from '../data/small/facts.ts'
-import { isPastPerihelion, orbitAt } from '../ephemeris/given-orbit.ts'
+import { type GivenOrbit, isPastPerihelion, orbitAt } from '../ephemeris/given-orbit.ts'
 import { polynomial } from '../frames/precession.ts'
 import { cosine, sine, tangent } from '../math/angles.ts'
 import { DAYS_PER_CENTURY } from '../time/time.ts'
@@ -114,23 +114,30 @@ function smallMagnitude(h: number, g: number, phaseAngle: number): number {
   return h - 2.5 * Math.log10((1 - g) * steep + g * flat)
 }
 
-/**
- * Magnitude of a body by the brightness that came with its elements; NaN where none did. A comet's total magnitude, to a tenth:
- * JPL Horizons, m = M₁ + 5·log₁₀ Δ + k₁·log₁₀ r.
- */
-function givenMagnitude(
-  body: GivenBody,
-  { sunDistance, observerDistance, phaseAngle, year }: Lighting,
-): number {
+/** Total magnitude of a comet: JPL Horizons, m = M₁ + 5·log₁₀ Δ + k₁·log₁₀ r. */
+export const totalMagnitude = (
+  { m1, k1 = USUAL_FADING }: { readonly m1: number; readonly k1?: number },
+  { sunDistance, observerDistance }: Pick<Lighting, 'sunDistance' | 'observerDistance'>,
+): number => m1 + 5 * Math.log10(observerDistance) + k1 * Math.log10(sunDistance)
+
+/** An orbit of a body that has a total magnitude. */
+export type CometOrbit = GivenOrbit & { readonly m1: number }
+export const isCometOrbit = (orbit: GivenOrbit): orbit is CometOrbit => orbit.m1 !== undefined
+
+/** The same by the law of the side of the perihelion that a comet is on at a TT, days since J2000.0. */
+export const cometMagnitude = (
+  orbit: CometOrbit,
+  tt: number,
+  distances: Pick<Lighting, 'sunDistance' | 'observerDistance'>,
+): number => totalMagnitude(orbit.after && isPastPerihelion(orbit, tt) ? orbit.after : orbit, distances)
+
+/** Magnitude of a body by the brightness that came with its elements, of a comet to a tenth; NaN where none did. */
+function givenMagnitude(body: GivenBody, lighting: Lighting): number {
+  const { sunDistance, observerDistance, phaseAngle, year } = lighting
   const tt = ((year - 2000) / 100) * DAYS_PER_CENTURY
   const orbit = orbitAt(body, tt)
+  if (isCometOrbit(orbit)) return Math.round(cometMagnitude(orbit, tt, lighting) * 10) / 10
   const { h, g = USUAL_SLOPE } = orbit
-  if (orbit.m1 !== undefined) {
-    const isAfter = orbit.after !== undefined && isPastPerihelion(orbit, tt)
-    const { m1 = orbit.m1, k1 = USUAL_FADING } = isAfter ? (orbit.after ?? orbit) : orbit
-    const total = m1 + 5 * Math.log10(observerDistance) + k1 * Math.log10(sunDistance)
-    return Math.round(total * 10) / 10
-  }
   if (h === undefined) return Number.NaN
   return smallMagnitude(h, g, phaseAngle) + 5 * Math.log10(sunDistance * observerDistance)
 }

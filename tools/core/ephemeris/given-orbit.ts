@@ -61,14 +61,19 @@ const stretches = new Map<GivenBody, readonly Stretch[]>()
 /** Bodies whose stretches are kept: those of a list of visible comets, and of targets. */
 const MOST_STRETCHED = 100
 
+/** The orbits of a body in the order of their epochs. */
+export function orbitsOf(body: GivenBody): readonly GivenOrbit[] {
+  const { otherEpochs = [], ...orbit } = givenOrbit(body)
+  return [orbit, ...otherEpochs.map((elements): GivenOrbit => ({ ...orbit, ...elements }))].sort(
+    (a, b) => a.epochTt - b.epochTt,
+  )
+}
+
 /** The stretches of a body in the order of time: one for each epoch of its elements. */
 export function stretchesOf(body: GivenBody): readonly Stretch[] {
   const remembered = stretches.get(body)
   if (remembered) return remembered
-  const { otherEpochs = [], ...orbit } = JSON.parse(body.slice('orbit:'.length)) as GivenOrbit
-  const orbits = [orbit, ...otherEpochs.map((elements): GivenOrbit => ({ ...orbit, ...elements }))].sort(
-    (a, b) => a.epochTt - b.epochTt,
-  )
+  const orbits = orbitsOf(body)
   const between = (a: GivenOrbit | undefined, b: GivenOrbit | undefined, end: number): number =>
     a && b ? (a.epochTt + b.epochTt) / 2 : end
   const made = orbits.map((one, at) => ({

@@ -1,5 +1,8 @@
 import { illumination } from '../appearance/illumination.ts'
-import { apparentTopocentric } from '../ephemeris/position.ts'
+import { isCometOrbit } from '../appearance/magnitude.ts'
+import { isGivenBody, KM_PER_AU } from '../bodies.ts'
+import { orbitAt } from '../ephemeris/given-orbit.ts'
+import { apparentGeocentric, apparentTopocentric } from '../ephemeris/position.ts'
 import { localTrack } from '../ephemeris/track.ts'
 import type { Observer } from '../frames/earth.ts'
 import type { Search } from '../horizon/eye-threshold.ts'
@@ -7,6 +10,7 @@ import type { ObserverWithHorizon } from '../horizon/skyline.ts'
 import { clearOfHorizon } from '../horizon/skyline-crossings.ts'
 import { ALTITUDE_STEP } from '../horizon/sun-times.ts'
 import { asStar, moonArea, type Visibility } from '../horizon/visibility.ts'
+import { DEGREES } from '../math/angles.ts'
 import { separation } from '../math/geometry.ts'
 import { highestOf, holding, type Interval, inBoth } from '../math/intervals.ts'
 import { memoized } from '../math/memoized.ts'
@@ -47,10 +51,22 @@ export function eyeSight(target: SkyTarget, instant: Instant, observer: Observer
   const magnitude = body ? illumination(body, instant).magnitude : catalogMagnitude
   if (magnitude === null || Number.isNaN(magnitude)) return null
   if (body === 'moon') return { target, magnitude, area: moonAreaAt(instant, observer) }
+  if (body && isGivenBody(body) && isCometOrbit(orbitAt(body, instant.tt)))
+    return { target, magnitude, area: comaArea(apparentGeocentric(body, instant).distanceAu) }
   const object = deepSkyObjectOf(target)
   if (object && !isVisual(object)) return null
   return { target, magnitude, area: (object && areaOf(object)) ?? 0 }
 }
+
+/**
+ * Diameter of a comet's coma, km, which its light is taken to be spread over: "typically the coma measures 100,000 kilometres or
+ * more in diameter" (Encyclopædia Britannica, comet); that all comets have it is a choice of this service.
+ */
+export const COMA_KM = 100_000
+
+/** Area of a coma at a distance in au, square minutes of arc. */
+const comaArea = (distanceAu: number): number =>
+  (Math.PI / 4) * (60 * DEGREES * (COMA_KM / KM_PER_AU / distanceAu)) ** 2
 
 function moonAreaAt(instant: Instant, observer: Observer): number {
   const { distanceAu } = apparentTopocentric('moon', instant, observer)

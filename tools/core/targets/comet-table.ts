@@ -104,6 +104,24 @@ export const titleOf = ({ number, name }: Pick<Comet, 'number' | 'name'>): strin
 
 export const idOf = (number: string): string => `comet:${number.toLowerCase().replace(/[/ ]/g, '')}`
 
+/** Perihelion distance (au) with the magnitude laws that a comet has there: what tells how bright it can be, read without its orbit. */
+export function perihelionLights({ number, lines }: Comet) {
+  const rows = lines.map(rowOf)
+  const listed = rows.find(({ M1 }) => M1 !== '')
+  const light = lightOf(number)
+  const fitted = light && [light, { ...light, ...light.after }]
+  const laws =
+    fitted ??
+    (listed ? [{ m1: Number(listed.M1), k1: listed.k1 === '' ? undefined : Number(listed.k1) }] : [])
+  return rows.flatMap(({ q }) =>
+    laws.map(({ m1 = Number.NaN, k1 }) => ({
+      perihelionAu: Number(q),
+      m1,
+      ...(k1 === undefined ? {} : { k1 }),
+    })),
+  )
+}
+
 /** A comet as a body: by the elements of all its epochs, and as bright as observers saw it, else as the first row with a magnitude says. */
 export function bodyOfComet(comet: Comet): GivenBody {
   const rows = comet.lines.map(rowOf)
