@@ -67,6 +67,7 @@ export const calendarCases: readonly (readonly [tool: string, args: Readonly<Rec
     'get_sky_calendar',
     { start: '2026-08-01', end: '2027-03-01', ...madrid, timezone: 'Europe/Madrid', limit: 1000 },
   ],
+  ['get_sky_calendar', { start: '2018-01-01', end: '2018-12-31', ...madrid, kinds: 'smallBody' }],
   ['get_sky_calendar', { start: '2027-07-01', end: '2027-09-01', ...sydney, format: 'compact' }],
   ['search_aspects', { bodies: 'all', start: '2026-01-01', end: '2026-04-01' }],
   [

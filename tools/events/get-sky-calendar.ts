@@ -12,6 +12,7 @@ import {
   type SkyEntry,
 } from '../core/events/sky-calendar/entry.ts'
 import { type CalendarChoice, leaf, leafOf } from '../core/events/sky-calendar/sky-calendar.ts'
+import { faintestOf } from '../core/events/sky-calendar/small-body-entries.ts'
 import type { Observer } from '../core/frames/earth.ts'
 import { HIGH_ENOUGH } from '../core/observing/best-view.ts'
 import { roundAngle, roundDirection } from '../core/round.ts'
@@ -95,6 +96,7 @@ const kindEvents = {
   conjunction: [],
   shower: [],
   planet: ['solar-aspects'],
+  smallBody: [],
   ingress: ['ingresses'],
   retrograde: ['retrograde-stations'],
 } as const
@@ -103,6 +105,9 @@ const kindEvents = {
 const kindSettings = (site: Observer | undefined) => ({
   conjunction: {
     conjunctions: `least separation seen from ${site ? 'the place; look: within the listed separation (Moon and planet 10 degrees)' : 'the centre of the Earth'}`,
+  },
+  smallBody: {
+    smallBodies: `comets to magnitude ${faintestOf('comet')}, which may be off by 3, small bodies to ${faintestOf('smallBody')}`,
   },
   ...(site
     ? {
@@ -122,7 +127,7 @@ export default defineTool({
     'One list of everything that happens in the sky, sorted by date and importance. Good for newsletters and calendars.',
   description:
     'What happens in the sky: one dated list of Moon phases, eclipses, seasons, conjunctions, meteor ' +
-    'showers, planet events, ingresses and stations, each with an importance from 1 to 5 and, for a ' +
+    'showers, planets, comets, ingresses and stations, each with an importance from 1 to 5 and, for a ' +
     'place, when to look. Highlights only: minImportance=4. Details of an entry: the operation that its ' +
     'source names.',
   route: 'GET /v1/events/calendar',
@@ -174,7 +179,7 @@ export default defineTool({
     range: [3, 43],
     of: ({ range }) => price.creditsFor((range.end - range.start) / MS_PER_DAY),
   },
-  // The first month in a process takes 110 ms.
+  // The first month in a process takes 110 ms, and 300 more for comets.
   heavy: true,
   compute(request) {
     const { range, kinds, site, timezone, format } = request

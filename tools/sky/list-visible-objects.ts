@@ -219,7 +219,10 @@ export default defineTool({
     const bodies = wanderers.filter(({ body }) => include.includes(body === 'moon' ? 'moon' : 'planets'))
     const hasSmall = include.includes('smallBodies')
     const smallBodies = hasSmall
-      ? brightSmallBodies([night ? middleOf(night.sunsetToSunrise) : instant.tt], faintest)
+      ? brightSmallBodies([night ? middleOf(night.sunsetToSunrise) : instant.tt], {
+          comets: faintest,
+          bodies: faintest,
+        })
       : []
     const choice = {
       minAltitude,

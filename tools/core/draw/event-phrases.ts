@@ -19,6 +19,7 @@ const rows = `
 {title} (supermoon)|{title} (Supermond)|{title} (superlune)|{title} (superluna)|{title} (superluna)|{title} (superlua)|{title} (supermaan)|{title} (supermåne)|{title} (supermåne)|{title} (supermåne)
 {title}, {km} km
 {title}, {angle} au
+{title}, {angle} mag
 Total solar eclipse|Totale Sonnenfinsternis|Éclipse totale de Soleil|Eclipse total de Sol|Eclissi totale di Sole|Eclipse total do Sol|Totale zonsverduistering|Total solformørkelse|Total solformørkelse|Total solförmörkelse
 Annular solar eclipse|Ringförmige Sonnenfinsternis|Éclipse annulaire de Soleil|Eclipse anular de Sol|Eclissi anulare di Sole|Eclipse anular do Sol|Ringvormige zonsverduistering|Ringformet solformørkelse|Ringformet solformørkelse|Ringformig solförmörkelse
 Hybrid solar eclipse|Hybride Sonnenfinsternis|Éclipse hybride de Soleil|Eclipse híbrido de Sol|Eclissi ibrida di Sole|Eclipse híbrido do Sol|Hybride zonsverduistering|Hybrid solformørkelse|Hybrid solformørkelse|Hybrid solförmörkelse

@@ -37,7 +37,7 @@ const partChecks: Readonly<Record<string, ((text: string) => boolean) | undefine
   in: isSign,
   into: isSign,
   aspect: (text) => aspectTitles.has(text),
-  angle: (text) => /^\d+(?:\.\d+)?[°′″]?$/u.test(text),
+  angle: (text) => /^-?\d+(?:\.\d+)?[°′″]?$/u.test(text),
   km: (text) => /^\d+$/.test(text),
 }
 const partPattern = /\{(\w+)\}/g

@@ -38,8 +38,8 @@ interface BrightComet {
 
 let brightComets: readonly BrightComet[] | undefined
 
-/** Those that broke up or were lost are seen no more: `3D`, `D/1770 L1`. */
-const isLost = ({ number }: Comet): boolean => /^\d*D/.test(number)
+/** Those that were lost are seen no more, nor are parts of what broke up in its only passage: `3D`, `D/1770 L1`, `C/2019 Y4-B`. */
+const isLost = ({ number }: Comet): boolean => /^\d*D|^\D.*-[A-Z]+$/.test(number)
 
 /** Comets that are bright enough in their perihelion, were the Earth as near as it can be: some 300. */
 function everBright(): readonly BrightComet[] {
@@ -106,17 +106,23 @@ function isFollowed({ body }: SkyTarget, tts: readonly [number, number]): boolea
 /** Comets that are followed at most for a list: the brightest by their undisturbed orbits. One takes 0.1 s at most. */
 const MOST_COMETS = 8
 
+/** Faintest magnitudes that are asked for. */
+interface Faintest {
+  readonly comets: number
+  readonly bodies: number
+}
+
 /**
  * Comets of the table and small bodies that are, at some of the TTs given in order, brighter than a magnitude, as far as they can be followed.
  * Undisturbed orbits choose the comets worth following.
  */
-export function brightSmallBodies(tts: readonly number[], faintest: number): readonly SkyTarget[] {
+export function brightSmallBodies(tts: readonly number[], faintest: Faintest): readonly SkyTarget[] {
   const instants = tts.map(instantOfTt)
   const [first = 0, last = first] = [tts[0], tts.at(-1)]
-  const limit = Math.min(faintest, FAINTEST_SMALL)
-  const isBright = (body: SkyBody): boolean =>
-    instants.some((instant) => illumination(body, instant).magnitude <= limit)
-  const followed = everBright()
+  const limit = Math.min(faintest.comets, FAINTEST_SMALL)
+  const isBright = ({ body }: SkyTarget, most: number): boolean =>
+    instants.some((instant) => illumination(body as SkyBody, instant).magnitude <= most)
+  const shining = everBright()
     .map((bright) => ({
       comet: bright.comet,
       rough: Math.min(...instants.map((instant) => roughMagnitude(bright, instant))),
@@ -125,8 +131,8 @@ export function brightSmallBodies(tts: readonly number[], faintest: number): rea
     .sort((a, b) => a.rough - b.rough)
     .slice(0, MOST_COMETS)
     .map(({ comet }) => targetOfComet(comet))
-    .filter((target) => isFollowed(target, [first, last]))
+    .filter((target) => isFollowed(target, [first, last]) && isBright(target, limit))
   const isKnown = first >= smallBodyDays.start && last <= smallBodyDays.end
   const bodies = isKnown ? everBrightBodies().map(targetOfBody) : []
-  return [...followed, ...bodies].filter(({ body }) => body !== null && isBright(body))
+  return [...shining, ...bodies.filter((target) => isBright(target, faintest.bodies))]
 }

@@ -53,6 +53,7 @@ describe('titles in other languages', () => {
       'de',
       'Venus: größte Helligkeit, im Glanz der Sonne',
     ],
+    ['Vesta: greatest brightness, 5.3 mag', 'de', 'Vesta: größte Helligkeit, 5,3 mag'],
     ['Moon void of course in Gemini', 'es', 'Luna vacía de curso en Géminis'],
   ] as const)('%s in %s: %s', (english, language, expected) => {
     expect(titleIn(language, english)).toBe(expected)

@@ -13,6 +13,7 @@ export const calendarKinds = [
   'conjunction',
   'shower',
   'planet',
+  'smallBody',
   'ingress',
   'retrograde',
 ] as const

@@ -4,8 +4,9 @@ import { meetings } from './conjunction-entries.ts'
 import type { CalendarKind, SkyEntry } from './entry.ts'
 import { moonAndSun } from './moon-sun-entries.ts'
 import { wanderers } from './planet-entries.ts'
+import { smallBodyEntries } from './small-body-entries.ts'
 
-const sources = [...moonAndSun, ...meetings, ...wanderers]
+const sources = [...moonAndSun, ...meetings, ...wanderers, ...smallBodyEntries]
 
 /** Days searched at a time. */
 export const LEAF_DAYS = 64
