@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 
 /** Folder of the migrations. SQL is not compiled, so it is searched from `dist/db` or `db` up to the package. */
 export function migrationsFolder(from = fileURLToPath(import.meta.url)): string {
-  for (let at = dirname(from); at !== dirname(at); at = dirname(at)) {
-    const folder = join(at, 'db', 'migrations')
+  for (let folderPath = dirname(from); folderPath !== dirname(folderPath); folderPath = dirname(folderPath)) {
+    const folder = join(folderPath, 'db', 'migrations')
     if (existsSync(join(folder, 'meta', '_journal.json'))) return folder
   }
   throw new Error('db/migrations is missing from the installation')

@@ -89,7 +89,7 @@ export function vaultOf(texts: readonly string[]): Vault {
 
     open(name, sealed) {
       const id = idOf(sealed)
-      const key = keys.find((one) => one.id === id)
+      const key = keys.find((candidate) => candidate.id === id)
       if (!key) throw new SecretUnreadable(name, id)
       const text = sealed.sealed.slice(id.length + 1)
       const bytes = Buffer.from(text, 'base64url')

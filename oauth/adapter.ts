@@ -21,7 +21,7 @@ export function adapters(
 
 const nothing = async () => {}
 /** Base of the adapters: operations that the configuration never uses throw. */
-const none: Adapter = {
+const noAdapter: Adapter = {
   upsert: unused,
   find: unused,
   findByUid: async () => undefined,
@@ -36,7 +36,7 @@ async function unused(): Promise<never> {
 }
 
 /** No-op adapter: sessions belong to the portal, which checks sign-in on each request. */
-const noopAdapter: Adapter = { ...none, upsert: nothing, find: async () => undefined, destroy: nothing }
+const noopAdapter: Adapter = { ...noAdapter, upsert: nothing, find: async () => undefined, destroy: nothing }
 
 /**
  * Adapter of codes, tokens, interactions and used assertions. The library's payload contains the secret itself (`jti`);
@@ -53,7 +53,7 @@ function artifactAdapter(store: OAuthStore, kind: ArtifactKind, resource: string
     ...(typeof payload.scope === 'string' ? { scope: withoutPerson(payload.scope).join(' ') } : {}),
   })
   return {
-    ...none,
+    ...noAdapter,
     async upsert(id, { jti: _, ...payload }, expiresIn) {
       if (!expiresIn) throw new Error('An artifact must expire.')
       if (kind === 'ReplayDetection') {
@@ -70,13 +70,13 @@ function artifactAdapter(store: OAuthStore, kind: ArtifactKind, resource: string
       })
     },
     async find(id) {
-      const found = await store.find(kind, id)
-      if (found && kind === 'RefreshToken') narrowScope(found.payload)
+      const record = await store.find(kind, id)
+      if (record && kind === 'RefreshToken') narrowScope(record.payload)
       return (
-        found && {
-          ...current(found.payload),
+        record && {
+          ...current(record.payload),
           jti: id,
-          ...(found.consumed ? { consumed: found.consumed } : {}),
+          ...(record.consumed ? { consumed: record.consumed } : {}),
         }
       )
     },
@@ -100,14 +100,14 @@ function narrowScope({ scope }: JsonObject): void {
   const params = Provider.ctx?.oidc.params
   if (!params?.scope) return
   const granted = new Set(String(scope).split(' '))
-  const kept = params.scope.split(' ').filter((name) => granted.has(name))
-  if (kept.length > 0) params.scope = kept.join(' ')
+  const grantedNames = params.scope.split(' ').filter((name) => granted.has(name))
+  if (grantedNames.length > 0) params.scope = grantedNames.join(' ')
 }
 
 /** Adapter of grants, which the consent page creates. */
 function grantAdapter(store: OAuthStore, resource: string): Adapter {
   return {
-    ...none,
+    ...noAdapter,
     async find(grantId) {
       const grant = await store.grant(grantId)
       if (!grant) return undefined
@@ -140,30 +140,30 @@ const clientIdForm = /^[\x20-\x7e]{1,2048}$/
 function clientAdapter(store: OAuthStore, documents: ClientDocuments): Adapter {
   /** Fetches by request, since the library looks the client up a second time to describe an error. */
   const fetched = new WeakMap<ProviderContext, Promise<JsonObject>>()
-  function fetchedFor(passage: ProviderContext, url: string, lastCopy?: JsonObject): Promise<JsonObject> {
-    const known = fetched.get(passage) ?? documents.fetched(url, passage.ip, lastCopy)
-    fetched.set(passage, known)
-    return known
+  function fetchedFor(context: ProviderContext, url: string, lastCopy?: JsonObject): Promise<JsonObject> {
+    const document = fetched.get(context) ?? documents.fetched(url, context.ip, lastCopy)
+    fetched.set(context, document)
+    return document
   }
 
   return {
-    ...none,
+    ...noAdapter,
     async upsert(clientId, { client_secret: secret, ...metadata }) {
-      const kept: JsonObject =
+      const storedMetadata: JsonObject =
         typeof secret === 'string' ? { ...metadata, client_secret: sha256(secret) } : metadata
-      await store.addClient(clientId, kept, { address: Provider.ctx?.ip ?? '' })
+      await store.addClient(clientId, storedMetadata, { address: Provider.ctx?.ip ?? '' })
     },
     async find(clientId) {
       if (!clientIdForm.test(clientId)) return undefined
-      const kept = await store.client(clientId)
+      const storedClient = await store.client(clientId)
       // Only authorization requests fetch; the requests that follow, in any process, use the stored document.
-      const passage = Provider.ctx
-      const isNeeded = passage?.oidc.route === 'authorization' && !kept?.isFresh
+      const context = Provider.ctx
+      const isNeeded = context?.oidc.route === 'authorization' && !storedClient?.isFresh
       const metadata =
         isNeeded && isDocumentAddress(clientId)
-          ? await fetchedFor(passage, clientId, kept?.metadata)
-          : kept?.metadata
-      return metadata && metadataForRequest(metadata, passage?.oidc.params?.client_assertion !== undefined)
+          ? await fetchedFor(context, clientId, storedClient?.metadata)
+          : storedClient?.metadata
+      return metadata && metadataForRequest(metadata, context?.oidc.params?.client_assertion !== undefined)
     },
   }
 }

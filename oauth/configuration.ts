@@ -69,9 +69,9 @@ export function configuration(deps: ConfigurationDeps): object {
     findAccount: async (_: unknown, accountId: string) =>
       (await deps.isActive(accountId)) ? { accountId, claims: async () => ({ sub: accountId }) } : undefined,
     interactions: { policy: alwaysAsk(), url: (_: unknown, { uid }: { uid: string }) => consentPath(uid) },
-    renderError: (passage: ProviderContext, out: object) => {
-      passage.type = 'json'
-      passage.body = out
+    renderError: (context: ProviderContext, out: object) => {
+      context.type = 'json'
+      context.body = out
     },
   }
 }
@@ -116,8 +116,8 @@ function features({ resource }: ConfigurationDeps): object {
       enabled: true,
       defaultResource: async () => resource,
       useGrantedResource: async () => true,
-      getResourceServerInfo: async ({ oidc }: ProviderContext, named: string) => {
-        if (!isOwnResource(named, resource)) throw new errors.InvalidTarget()
+      getResourceServerInfo: async ({ oidc }: ProviderContext, resourceUrl: string) => {
+        if (!isOwnResource(resourceUrl, resource)) throw new errors.InvalidTarget()
         // Client and redirect URI are verified at this point, so the error is sent to the client.
         if (oidc.route === 'authorization' && !offersAny(oidc.params?.scope)) {
           throw new errors.InvalidScope('none of the requested scopes is supported')

@@ -116,18 +116,18 @@ export function createConsent(provider: Provider, store: OAuthStore): Consent {
 
   return {
     async request(id, cookies) {
-      const found = await pending(id, cookies)
-      return found && requestOf(id, found)
+      const interaction = await pending(id, cookies)
+      return interaction && requestOf(id, interaction)
     },
 
     async approve(id, cookies, { accountId, scopes, dailyLimit = null, by }) {
-      const found = await pending(id, cookies)
-      const granted = found?.asked.filter((scope) => scopes.includes(scope)) ?? []
-      if (!found || granted.length === 0 || !(await store.consume('Interaction', id))) return null
-      const { client, redirect } = requestOf(id, found)
+      const interaction = await pending(id, cookies)
+      const granted = interaction?.asked.filter((scope) => scopes.includes(scope)) ?? []
+      if (!interaction || granted.length === 0 || !(await store.consume('Interaction', id))) return null
+      const { client, redirect } = requestOf(id, interaction)
       const grantId = await store.addGrant({
         accountId,
-        clientId: found.client.clientId,
+        clientId: interaction.client.clientId,
         clientName: client.name,
         publishedAt: client.publishedAt,
         redirectHost: redirect.host,
@@ -136,13 +136,13 @@ export function createConsent(provider: Provider, store: OAuthStore): Consent {
         dailyLimit,
         approvedBy: by,
       })
-      return decide(found, { login: { accountId, remember: false }, consent: { grantId } })
+      return decide(interaction, { login: { accountId, remember: false }, consent: { grantId } })
     },
 
     async deny(id, cookies) {
-      const found = await pending(id, cookies)
-      if (!found || !(await store.consume('Interaction', id))) return null
-      return decide(found, { error: 'access_denied', error_description: 'the user denied the request' })
+      const interaction = await pending(id, cookies)
+      if (!interaction || !(await store.consume('Interaction', id))) return null
+      return decide(interaction, { error: 'access_denied', error_description: 'the user denied the request' })
     },
 
     assistants: (accountId, signal) => store.grants(accountId, signal),
@@ -152,7 +152,7 @@ export function createConsent(provider: Provider, store: OAuthStore): Consent {
   }
 }
 
-function requestOf(id: string, { interaction, client, asked }: Pending): ConsentRequest {
+function requestOf(id: string, { interaction, client, asked: requestedScopes }: Pending): ConsentRequest {
   const document = isDocumentAddress(client.clientId) ? new URL(client.clientId) : null
   const name = displayName(client.clientName) || document?.host || 'Unnamed client'
   return {
@@ -164,7 +164,7 @@ function requestOf(id: string, { interaction, client, asked }: Pending): Consent
       isKnown: name === document?.host || name === knownDocuments.get(client.clientId)?.client_name,
     },
     redirect: redirectTarget(String(interaction.params.redirect_uri)),
-    scopes: asked.map((name) => ({ name, ticked: name !== 'keys:manage' })),
+    scopes: requestedScopes.map((name) => ({ name, ticked: name !== 'keys:manage' })),
     signInSince: signInSince(interaction),
   }
 }

@@ -30,9 +30,9 @@ export interface ServerFacts {
  * and few should have it.
  */
 export function serverMetadata(library: Metadata, facts: ServerFacts): Metadata {
-  const { claims_supported: _, ...own } = library
+  const { claims_supported: _, ...metadata } = library
   return {
-    ...own,
+    ...metadata,
     authorization_endpoint: facts.authorizationEndpoint,
     response_modes_supported: ['query'],
     scopes_supported: [...defaultScopes, offlineScope],

@@ -29,21 +29,21 @@ export interface AuthorizationServer {
 export function createAuthorizationServer(deps: AuthorizationServerDeps): AuthorizationServer {
   const settings = configuration(deps)
   const failures = new WeakMap<object, Error>()
-  const [first, ...others] = deps.issuers
-  const own = createProvider(first, settings, deps, failures)
-  const handlers = new Map([[first, own.callback()]])
+  const [first, ...otherIssuers] = deps.issuers
+  const firstProvider = createProvider(first, settings, deps, failures)
+  const handlers = new Map([[first, firstProvider.callback()]])
   const handlerOf = (issuer: string) => {
-    const made = handlers.get(issuer) ?? createProvider(issuer, settings, deps, failures).callback()
-    handlers.set(issuer, made)
-    return made
+    const handler = handlers.get(issuer) ?? createProvider(issuer, settings, deps, failures).callback()
+    handlers.set(issuer, handler)
+    return handler
   }
   return {
-    consent: createConsent(own, deps.store),
+    consent: createConsent(firstProvider, deps.store),
     handle: (issuer, request, response) =>
       handlerOf(deps.issuers.includes(issuer) ? issuer : first)(request, response),
     async issuerOf(requestId) {
-      const { origin } = new URL((await own.Interaction.find(requestId))?.returnTo ?? first)
-      return others.find((issuer) => new URL(issuer).origin === origin) ?? first
+      const { origin } = new URL((await firstProvider.Interaction.find(requestId))?.returnTo ?? first)
+      return otherIssuers.find((issuer) => new URL(issuer).origin === origin) ?? first
     },
     failure: (request) => failures.get(request),
   }
@@ -60,8 +60,8 @@ function createProvider(
   provider.proxy = true
   provider.silent = true
   // Client secrets are stored as hashes.
-  provider.Client.prototype.compareClientSecret = function (this: { clientSecret?: string }, given) {
-    return sameText(this.clientSecret ?? '', sha256(given))
+  provider.Client.prototype.compareClientSecret = function (this: { clientSecret?: string }, secret) {
+    return sameText(this.clientSecret ?? '', sha256(secret))
   }
   provider.on('server_error', ({ req }, error) => failures.set(req, error))
   provider.on('grant.error', ({ ip }: ProviderContext, error) => {

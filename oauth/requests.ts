@@ -18,8 +18,8 @@ export type OwnResources = readonly [string, ...string[]]
  * is trusted, so that the error cannot be sent to a redirect URI of its choosing.
  */
 export function authorizationRequest(query: URLSearchParams, resources: OwnResources): PreparedRequest {
-  const twice = isRepeated(query)
-  if (twice) return rejection('invalid_request', `${shortName(twice)} must not be sent twice`)
+  const repeatedName = isRepeated(query)
+  if (repeatedName) return rejection('invalid_request', `${shortName(repeatedName)} must not be sent twice`)
   const fault = textError(query) ?? lengthError(query)
   if (fault) return rejection('invalid_request', fault)
   const params = withValue(query)
@@ -51,7 +51,7 @@ function requestedScopes(scope: string | null): string[] {
   const ofService = requested.filter(isScope)
   return [
     ...(ofService.length > 0 ? ofService : defaultScopes),
-    ...requested.filter((one) => one === offlineScope),
+    ...requested.filter((scope) => scope === offlineScope),
   ]
 }
 
@@ -64,8 +64,8 @@ const longestOf: Readonly<Record<string, number>> = { redirect_uri: 2048, state:
 
 function lengthError(params: URLSearchParams): string | undefined {
   for (const [name, value] of params) {
-    const most = longestOf[name] ?? longestParameter
-    if (Buffer.byteLength(value) > most) return `${shortName(name)} must not be longer than ${most} bytes`
+    const limit = longestOf[name] ?? longestParameter
+    if (Buffer.byteLength(value) > limit) return `${shortName(name)} must not be longer than ${limit} bytes`
   }
   return undefined
 }
@@ -97,7 +97,7 @@ export function tokenRequest(form: URLSearchParams, resources: OwnResources): Pr
   }
   // A refresh may repeat all that the authorization request asked for (RFC 6749 §6).
   const requested = withoutPerson(params.get('scope') ?? '')
-  const scope = requested.filter((one) => one !== offlineScope).join(' ')
+  const scope = requested.filter((scope) => scope !== offlineScope).join(' ')
   if (scope) params.set('scope', scope)
   else params.delete('scope')
   if (params.get('grant_type') === 'authorization_code') {
@@ -115,10 +115,13 @@ export function revocationRequest(form: URLSearchParams): PreparedRequest {
 }
 
 /** Replaces an alias of the resource by its canonical name; `false` for another resource. */
-function oneResource(params: URLSearchParams, [own, ...others]: OwnResources): boolean {
-  const named = params.getAll('resource')
-  if (!named.every((one) => [own, ...others].some((name) => isOwnResource(one, name)))) return false
-  if (named.length > 0) params.set('resource', own)
+function oneResource(params: URLSearchParams, [primary, ...alternatives]: OwnResources): boolean {
+  const resources = params.getAll('resource')
+  if (
+    !resources.every((resource) => [primary, ...alternatives].some((name) => isOwnResource(resource, name)))
+  )
+    return false
+  if (resources.length > 0) params.set('resource', primary)
   return true
 }
 
@@ -129,10 +132,10 @@ function withValue(params: URLSearchParams): URLSearchParams {
 
 /** Name of a parameter that occurs twice. `resource` may (RFC 8707 §2). */
 function isRepeated(params: URLSearchParams): string | undefined {
-  const seen = new Set<string>()
+  const names = new Set<string>()
   for (const name of params.keys()) {
-    if (name !== 'resource' && seen.has(name)) return name.slice(0, 64)
-    seen.add(name)
+    if (name !== 'resource' && names.has(name)) return name.slice(0, 64)
+    names.add(name)
   }
   return undefined
 }

@@ -48,7 +48,7 @@ export interface AppDeps {
 export function createApp(deps: AppDeps): H3 {
   const { config } = deps.surroundings
   const app = new H3()
-  const surroundings: HandlerContext = {
+  const handlerContext: HandlerContext = {
     ...deps.surroundings,
     insteadOf: (refusal, exchange) => misplacedMessage(exchange, refusal, config.MCP_URL),
   }
@@ -62,7 +62,7 @@ export function createApp(deps: AppDeps): H3 {
     }
   }
   const route: Route = (path, handler, readers = 'listed') =>
-    void app.all(path, respond(surroundings, fronted(handler, readers), path))
+    void app.all(path, respond(handlerContext, fronted(handler, readers), path))
 
   deps.operations.mount(route)
   mountDocuments(route, deps.runtime.registry, config, deps.operations.isReady)

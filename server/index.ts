@@ -15,8 +15,8 @@ let settings: Settings | undefined
 
 /** Starts the service from environment variables: in this process, or with `WORKERS` in processes that share its port. */
 async function main(): Promise<void> {
-  const old = nodeTooOld(process.versions.node)
-  if (old) throw new ConfigError(old)
+  const versionFault = nodeTooOld(process.versions.node)
+  if (versionFault) throw new ConfigError(versionFault)
   settings = readConfig(process.env)
   const log = createLog(settings.LOG_LEVEL)
   endOnFaults(process, log)

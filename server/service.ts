@@ -100,12 +100,15 @@ export interface ServiceOptions {
  * Composition root: opens the database, wires all parts and starts listening.
  * @throws ConfigError when production runs on a PostgreSQL without durable commits
  */
-export async function startService(wanted: Settings, options: ServiceOptions = {}): Promise<RunningService> {
-  const log = options.log ?? createLog(wanted.LOG_LEVEL)
-  const orientation = await earthOrientationFile(wanted)
+export async function startService(
+  settings: Settings,
+  options: ServiceOptions = {},
+): Promise<RunningService> {
+  const log = options.log ?? createLog(settings.LOG_LEVEL)
+  const orientation = await earthOrientationFile(settings)
   await installEarthOrientation(orientation)
   // Both at once: the database opens while modules load.
-  const opening = options.opening ?? openDatabase(databaseOptions(wanted))
+  const opening = options.opening ?? openDatabase(databaseOptions(settings))
   const loading = loadRegistry(options.toolRoots)
   const [registry, opened] = await Promise.all([loading, opening]).catch(async (error: unknown) => {
     await opening.then(
@@ -116,9 +119,9 @@ export async function startService(wanted: Settings, options: ServiceOptions = {
   })
   const slots = new AccountConcurrencyLimiter()
   const workerOptions = { toolRoots: options.toolRoots, earthOrientationFile: orientation }
-  const workers = openWorkerPool(workerOptions, slots.isShared, wanted.WORKERS)
+  const workers = openWorkerPool(workerOptions, slots.isShared, settings.WORKERS)
   try {
-    await assertDurability(wanted, opened)
+    await assertDurability(settings, opened)
     const readiness = new DatabaseReadiness(() => opened.ping())
     const metrics = new Metrics({
       worker: options.worker?.number,
@@ -126,12 +129,12 @@ export async function startService(wanted: Settings, options: ServiceOptions = {
       workers: () => workers.load(),
       ready: () => readiness.last,
       database: () => ({
-        connections: opened.driver === 'pglite' ? 1 : wanted.DATABASE_POOL,
+        connections: opened.driver === 'pglite' ? 1 : settings.DATABASE_POOL,
         refusing: opened.isRefusing(),
       }),
     })
     const database = instrumentDatabase(opened, metrics)
-    return await serve(wanted, { registry, database, slots, workers, readiness, metrics, log, options })
+    return await serve(settings, { registry, database, slots, workers, readiness, metrics, log, options })
   } catch (error) {
     await workers.close()
     await opened.close()
@@ -161,15 +164,15 @@ interface Foundation {
  * Requires durable commits (`fsync` and the like) in production: an acknowledged charge must survive a crash.
  * @throws ConfigError that names the settings
  */
-async function assertDurability(wanted: Settings, database: Database): Promise<void> {
-  const unsafe = wanted.NODE_ENV === 'production' ? await database.unsafeSettings() : []
+async function assertDurability(settings: Settings, database: Database): Promise<void> {
+  const unsafe = settings.NODE_ENV === 'production' ? await database.unsafeSettings() : []
   if (unsafe.length > 0) {
     throw new ConfigError(`DATABASE_URL: production needs ${unsafe.join(' and ')} switched on in PostgreSQL.`)
   }
 }
 
 /** Binds the port and mounts the application. Requests that arrive before that is done wait. */
-async function serve(wanted: Settings, foundation: Foundation): Promise<RunningService> {
+async function serve(settings: Settings, foundation: Foundation): Promise<RunningService> {
   const { registry, database, readiness, log, options } = foundation
   // Port 0 lets the system choose, and the URLs depend on the port: so bind first, and queue early requests.
   let wired = () => {}
@@ -177,8 +180,8 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
     wired = resolve
   })
   let handler: RequestListener = (request, response) => void wiring.then(() => handler(request, response))
-  let config = withResolvedUrls(wanted, wanted.PORT)
-  let port = wanted.PORT
+  let config = withResolvedUrls(settings, settings.PORT)
+  let port = settings.PORT
   let observe: Operations['observe'] | undefined
   const front = guardRequests({
     config: () => config,
@@ -188,12 +191,12 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
     answer: (request, response) => handler(request, response),
   })
   // Behind a trusted proxy all clients share one connection address; the proxy has to limit them.
-  const perAddress = wanted.TRUST_PROXY === 0 ? wanted.CONNECTION_LIMIT : undefined
-  const keepAliveMs = wanted.KEEP_ALIVE_SECONDS * 1_000
-  const listening = () => bind({ port, host: wanted.HOST }, front, { perAddress, keepAliveMs })
-  const early = port === 0 ? await listening() : undefined
-  port = early?.port ?? port
-  config = withResolvedUrls(wanted, port)
+  const perAddress = settings.TRUST_PROXY === 0 ? settings.CONNECTION_LIMIT : undefined
+  const keepAliveMs = settings.KEEP_ALIVE_SECONDS * 1_000
+  const listening = () => bind({ port, host: settings.HOST }, front, { perAddress, keepAliveMs })
+  const earlyListeners = port === 0 ? await listening() : undefined
+  port = earlyListeners?.port ?? port
+  config = withResolvedUrls(settings, port)
 
   const stores = openStores(database, log, doesUpkeep(options))
   await sealSecrets(database)
@@ -209,7 +212,7 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
   observe = operations.observe
   const recorder = new RequestRecorder({
     write: (rows) => stores.requests.write(rows),
-    dropped: (count, why) => foundation.metrics.requestsDropped(count, why),
+    dropped: (count, reason) => foundation.metrics.requestsDropped(count, reason),
     log,
   })
   const runtime = createRuntime(config, foundation, stores, operations, recorder)
@@ -255,7 +258,7 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
     port: () => port,
   })
   // Bind before the first run is recorded: the port may be taken.
-  const listener = early ?? (await listening())
+  const listener = earlyListeners ?? (await listening())
   const facts = await firstRunOnce(database, stores, config)
   // Requests wait until first-run.json is written: once a probe is answered, tools that read the file find it.
   if (facts) await writeFirstRun(config.DATA_DIR, facts)
@@ -325,8 +328,13 @@ function createRuntime(
       recorder.record(call)
     },
     record: recorder.record,
-    warn({ accountId, credential, limit, used }) {
-      const event = { accountId, action: 'budget_warning', subject: credential.id, detail: { limit, used } }
+    warn({ accountId, credential, limit, used: usedCredits }) {
+      const event = {
+        accountId,
+        action: 'budget_warning',
+        subject: credential.id,
+        detail: { limit, used: usedCredits },
+      }
       stores
         .addAuditEvent(event)
         .catch((err: unknown) => log.error({ err }, 'budget warning was not recorded'))
@@ -366,17 +374,17 @@ function authentication(
   return authenticator({
     wellFormedKey: isWellFormedKey,
     async findKey(key) {
-      const found = await stores.keys.find(key)
-      if (found?.status === 'active') stores.keys.noteUse(found.accountId, found.keyId)
-      return found
+      const apiKey = await stores.keys.find(key)
+      if (apiKey?.status === 'active') stores.keys.noteUse(apiKey.accountId, apiKey.keyId)
+      return apiKey
     },
     noteUse: ({ accountId, credential }) => stores.keys.noteUse(accountId, credential.id),
     async findToken(token) {
-      const found = await stores.accessTokens.find(token)
+      const accessToken = await stores.accessTokens.find(token)
       // Every name denotes the one resource, also one that was `BASE_URL` when the token was issued.
-      if (!found || !resources.includes(found.audience)) return null
-      stores.accessTokens.noteUse(found.accountId, found.grantId)
-      return found
+      if (!accessToken || !resources.includes(accessToken.audience)) return null
+      stores.accessTokens.noteUse(accessToken.accountId, accessToken.grantId)
+      return accessToken
     },
     verifyIdToken,
     accountOf: async ({ issuer, subject, sessionId, signedInAt }) => {

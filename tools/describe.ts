@@ -20,8 +20,8 @@ const safeIntegerBound = Number.MAX_SAFE_INTEGER
 /** Registry of zod without ids: a schema that is converted with it has every part in its place. */
 const withoutNames = z.registry<z.GlobalMeta>()
 withoutNames.get = (schema) => {
-  const { id: _, ...others } = z.globalRegistry.get(schema) ?? {}
-  return others as never
+  const { id: _, ...metadata } = z.globalRegistry.get(schema) ?? {}
+  return metadata as never
 }
 
 /**
@@ -34,7 +34,7 @@ export function jsonSchema(
   io: 'input' | 'output',
   names: 'named' | 'inline' = 'inline',
 ): JsonSchema {
-  const made = z.toJSONSchema(schema, {
+  const schemaJson = z.toJSONSchema(schema, {
     io,
     metadata: names === 'named' ? z.globalRegistry : withoutNames,
     unrepresentable: 'any',
@@ -45,8 +45,8 @@ export function jsonSchema(
       delete node.problem
     },
   }) as Record<string, unknown>
-  delete made.$schema
-  return expandTypeUnions(made) as JsonSchema
+  delete schemaJson.$schema
+  return expandTypeUnions(schemaJson) as JsonSchema
 }
 
 /** Rewrites `type: [a, b]` as `anyOf`, because some MCP hosts reject a list of types. */
@@ -122,8 +122,8 @@ function withoutFormat<T>(node: T): T {
 
 /** Schemas of the answers of a tool. */
 function answerSchemas(tool: Tool): Pick<Descriptor, 'dataSchema' | 'outputSchema'> {
-  const written = jsonSchema(tool.output, 'input')
-  const dataSchema = hasLocalTimes(tool) ? schemaWithLocalTimes(written) : written
+  const outputSchema = jsonSchema(tool.output, 'input')
+  const dataSchema = hasLocalTimes(tool) ? schemaWithLocalTimes(outputSchema) : outputSchema
   const properties = { data: withoutFormat(withoutDrawing(dataSchema)), meta: metaSchema }
   return { dataSchema, outputSchema: { type: 'object', properties, required: ['data', 'meta'] } }
 }
@@ -155,10 +155,10 @@ function namedSchemas(tool: Tool): NamedSchemas {
 export function describe(tool: Tool, toolset: string): Descriptor {
   const [method, routePath] = tool.route.split(' ') as [Method, string]
   const inputSchema = jsonSchema(tool.input, 'input')
-  let made: ReturnType<typeof answerSchemas> | undefined
+  let cached: ReturnType<typeof answerSchemas> | undefined
   const answer = () => {
-    made ??= answerSchemas(tool)
-    return made
+    cached ??= answerSchemas(tool)
+    return cached
   }
   const inPath = new Set([...routePath.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
   const properties = (inputSchema.properties ?? {}) as Record<string, JsonSchema>

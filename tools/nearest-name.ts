@@ -6,24 +6,24 @@ const SHORT = 4
 /**
  * Nearest known name by edit distance, for “Did you mean …?”. Undefined if none is within a third of its length (at
  * least 2 edits, of a short name 1), or if something else that has a name is as near: a name that sounds alike is no slip.
- * @param others names of what is not offered here
+ * @param otherNames names of what is not offered here
  */
 export function nearestName(
-  given: string,
-  known: readonly string[],
-  others: readonly string[] = [],
+  text: string,
+  names: readonly string[],
+  otherNames: readonly string[] = [],
 ): string | undefined {
-  const wanted = given.slice(0, 64).toLowerCase()
-  const best = nearest(wanted, known)
-  const soundAlike = best && nearest(wanted, others)
+  const lowered = text.slice(0, 64).toLowerCase()
+  const best = nearest(lowered, names)
+  const soundAlike = best && nearest(lowered, otherNames)
   return best && (!soundAlike || best.distance < soundAlike.distance) ? best.name : undefined
 }
 
-function nearest(wanted: string, names: readonly string[]): { name: string; distance: number } | undefined {
+function nearest(text: string, names: readonly string[]): { name: string; distance: number } | undefined {
   let best: { name: string; distance: number } | undefined
   for (const name of names) {
     const limit = name.length <= SHORT ? 1 : Math.max(2, Math.floor(name.length / 3))
-    const distance = editDistance(wanted, name.toLowerCase(), limit)
+    const distance = editDistance(text, name.toLowerCase(), limit)
     if (distance <= limit && (!best || distance < best.distance)) best = { name, distance }
   }
   return best
@@ -34,13 +34,13 @@ function nearest(wanted: string, names: readonly string[]): { name: string; dist
  * letters no more than one.
  */
 export function nearestBody(
-  given: string,
-  known: readonly string[],
-  others: readonly string[],
+  text: string,
+  names: readonly string[],
+  otherNames: readonly string[],
 ): string | undefined {
-  const name = nearestName(given, known, others)
+  const name = nearestName(text, names, otherNames)
   if (name === undefined) return undefined
-  const [slip, right] = [given.toLowerCase(), name.toLowerCase()]
+  const [slip, right] = [text.toLowerCase(), name.toLowerCase()]
   const isSlip = slip[0] === right[0] && editDistance(slip, right, 2) <= (right.length <= 5 ? 1 : 2)
   return isSlip || slip === right ? name : undefined
 }

@@ -429,13 +429,13 @@ const mostShown = 64
  */
 export function quote(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
-  let shown = ''
+  let printable = ''
   for (const character of text) {
-    const next = shown + escaped(character)
-    if (next.length > mostShown) return `"${shown}…"`
-    shown = next
+    const next = printable + escaped(character)
+    if (next.length > mostShown) return `"${printable}…"`
+    printable = next
   }
-  return `"${shown}"`
+  return `"${printable}"`
 }
 
 /** Escapes characters outside printable Latin script, and those with a meaning in HTML or quotes. */

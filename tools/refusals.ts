@@ -17,8 +17,8 @@ interface Field {
 function codesOf(field: Field): ProblemCode[] {
   const { innerType, in: source, element, shape = {}, options = [] } = field.def
   const inside = [innerType, source, element, ...Object.values(shape), ...options]
-  const own = field.meta()?.problem
-  return [...(own ? [own] : []), ...inside.flatMap((one) => (one ? codesOf(one) : []))]
+  const ownCode = field.meta()?.problem
+  return [...(ownCode ? [ownCode] : []), ...inside.flatMap((codes) => (codes ? codesOf(codes) : []))]
 }
 
 /** A tool whose arguments are examined. */
@@ -32,13 +32,13 @@ interface Arguments {
 }
 
 /** Codes that follow from what a tool takes, beside those that its schema names. */
-const rules: readonly (readonly [ProblemCode, (asked: Arguments) => boolean])[] = [
+const rules: readonly (readonly [ProblemCode, (ruleArguments: Arguments) => boolean])[] = [
   ['unknown_parameter', () => true],
   ['missing_parameter', ({ tool, needs }) => Object.keys(tool.input.shape).some(needs)],
   // One coordinate alone is no place.
   ['missing_parameter', ({ has, needs }) => has('latitude') && !needs('latitude')],
   ['invalid_parameter', ({ tool }) => Object.keys(tool.input.shape).length > 0],
-  ['datetime_out_of_range', ({ named }) => named.has('invalid_datetime')],
+  ['datetime_out_of_range', ({ named: ownCodes }) => ownCodes.has('invalid_datetime')],
   ['invalid_range', ({ has }) => has('start') && has('end')],
   ['range_too_large', ({ tool }) => tool.cap !== undefined],
   ['house_system_undefined', ({ has }) => has('houseSystem')],
@@ -52,11 +52,11 @@ const rules: readonly (readonly [ProblemCode, (asked: Arguments) => boolean])[] 
  * schema names, those that follow from what it takes, and those that it declares.
  */
 export function refusalsOf(tool: Tool): ProblemCode[] {
-  const named = new Set(codesOf(tool.input as unknown as Field))
+  const ownCodes = new Set(codesOf(tool.input as unknown as Field))
   const has = (name: string) => name in tool.input.shape
   const needs = (name: string) => has(name) && !tool.input.shape[name]?.safeParse(undefined).success
-  const asked = { tool, named, has, needs }
-  const following = rules.filter(([, may]) => may(asked)).map(([code]) => code)
-  const all = new Set<ProblemCode>([...named, ...following, ...(tool.refuses ?? [])])
+  const ruleArguments = { tool, named: ownCodes, has, needs }
+  const following = rules.filter(([, applies]) => applies(ruleArguments)).map(([code]) => code)
+  const all = new Set<ProblemCode>([...ownCodes, ...following, ...(tool.refuses ?? [])])
   return (Object.keys(problems) as ProblemCode[]).filter((code) => all.has(code))
 }

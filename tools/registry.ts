@@ -24,7 +24,7 @@ export interface Registry {
   readonly byName: ReadonlyMap<string, RegistryEntry>
 }
 
-const here = path.dirname(fileURLToPath(import.meta.url))
+const moduleFolder = path.dirname(fileURLToPath(import.meta.url))
 
 /** Toolset folders in published order; others follow by name. */
 const chapters = [
@@ -47,13 +47,13 @@ const chapters = [
 const notToolsets = new Set(['core', 'schema', 'arguments', 'records', 'reference'])
 
 /** Loads every toolset folder below `roots`; a folder contains `toolset.ts` and one file per tool. */
-export async function loadRegistry(roots: readonly string[] = [here]): Promise<Registry> {
+export async function loadRegistry(roots: readonly string[] = [moduleFolder]): Promise<Registry> {
   const folders = (await Promise.all(roots.map(toolsetFolders))).flat()
   const rank = (name: string) => (chapters.indexOf(name) + chapters.length + 1) % (chapters.length + 1)
   folders.sort((a, b) => rank(a.name) - rank(b.name) || a.name.localeCompare(b.name))
   const loaded: { name: string; toolset: Toolset; tools: Tool[] }[] = []
   for (const folder of folders) {
-    const before = loaded.find((one) => one.name === folder.name)
+    const before = loaded.find((candidate) => candidate.name === folder.name)
     const tools = await Promise.all(folder.files.map((file) => loadTool(folder.path, file)))
     if (before) before.tools.push(...tools)
     else loaded.push({ name: folder.name, toolset: await loadToolset(folder), tools })
@@ -69,15 +69,15 @@ export function assemble(chapters: { name: string; toolset: Toolset; tools: Tool
   for (const { name, toolset, tools } of chapters) {
     const { order = [] } = toolset
     const place = (tool: Tool) => {
-      const at = order.indexOf(tool.name)
-      return at < 0 ? order.length : at
+      const position = order.indexOf(tool.name)
+      return position < 0 ? order.length : position
     }
     tools.sort((a, b) => place(a) - place(b) || a.name.localeCompare(b.name))
     for (const tool of tools) {
       if (byName.has(tool.name)) throw new Error(`Two tools are called ${tool.name}; names must be unique.`)
       const shape = tool.route.replace(/\{\w+\}/g, '{}')
-      const taken = routes.get(shape)
-      if (taken) throw new Error(`${tool.name} and ${taken} both declare the route ${tool.route}.`)
+      const holder = routes.get(shape)
+      if (holder) throw new Error(`${tool.name} and ${holder} both declare the route ${tool.route}.`)
       routes.set(shape, tool.name)
       check(tool)
       byName.set(tool.name, { tool, descriptor: describe(tool, name) })
@@ -154,8 +154,10 @@ async function loadTool(folder: string, file: string): Promise<Tool> {
 
 /** Imports `toolset.ts` of a folder. */
 async function loadToolset(folder: Folder): Promise<Toolset> {
-  const own = (await readdir(folder.path)).find((file) => /^toolset\.[jt]s$/.test(file))
-  if (!own) throw new Error(`${folder.path} contains tools but no toolset.ts.`)
-  const module = (await import(pathToFileURL(path.join(folder.path, own)).href)) as { default: Toolset }
+  const toolsetFile = (await readdir(folder.path)).find((file) => /^toolset\.[jt]s$/.test(file))
+  if (!toolsetFile) throw new Error(`${folder.path} contains tools but no toolset.ts.`)
+  const module = (await import(pathToFileURL(path.join(folder.path, toolsetFile)).href)) as {
+    default: Toolset
+  }
   return module.default
 }

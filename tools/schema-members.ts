@@ -17,10 +17,10 @@ export const bare = (schema: Schema): Schema => (schema.def.innerType ? bare(sch
 /** Names and bare schemas of all members of objects in a schema, at any depth. */
 export function membersOf(schema: Schema): (readonly [name: string, member: Schema])[] {
   const { element, valueType, shape = {}, options = [] } = bare(schema).def
-  const inside = [element, valueType, ...options].flatMap((one) => (one ? membersOf(one) : []))
-  const own = Object.entries(shape).flatMap(([name, member]) => [
+  const inside = [element, valueType, ...options].flatMap((part) => (part ? membersOf(part) : []))
+  const ownMembers = Object.entries(shape).flatMap(([name, member]) => [
     [name, bare(member)] as const,
     ...membersOf(member),
   ])
-  return [...inside, ...own]
+  return [...inside, ...ownMembers]
 }

@@ -59,11 +59,11 @@ function namesIn(language: Language): ReadonlyMap<string, string> {
 
 /** A value with its words replaced, in objects as in tables. */
 function translated(value: unknown, writerOf: WriterOf): unknown {
-  if (Array.isArray(value)) return value.map((one) => translated(one, writerOf))
+  if (Array.isArray(value)) return value.map((item) => translated(item, writerOf))
   if (typeof value !== 'object' || value === null) return value
   if ('columns' in value && 'rows' in value) return translatedTable(value as Table, writerOf)
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, written(member, writerOf(name), writerOf)]),
+    Object.entries(value).map(([name, member]) => [name, writeText(member, writerOf(name), writerOf)]),
   )
 }
 
@@ -77,18 +77,18 @@ function translatedTable(table: Table, writerOf: WriterOf): Table {
   const writers = table.columns.map((column) => writerOf(typeof column === 'string' ? column : column.name))
   const rows = table.rows.map((row) =>
     Array.isArray(row)
-      ? row.map((cell, at) => written(cell, writers[at], writerOf))
+      ? row.map((cell, index) => writeText(cell, writers[index], writerOf))
       : (translated(row, writerOf) as unknown[]),
   )
   return { ...table, rows }
 }
 
 /** A member: by its writer where it is a text that has one. */
-const written = (value: unknown, writer: TextWriter | undefined, writerOf: WriterOf): unknown =>
+const writeText = (value: unknown, writer: TextWriter | undefined, writerOf: WriterOf): unknown =>
   writer && typeof value === 'string' ? writer(value) : translated(value, writerOf)
 
 /** `10°22′07″ Capricorn` with the name of the sign replaced; other texts as they are. */
 function placeIn(text: string, names: ReadonlyMap<string, string>): string {
-  const at = text.lastIndexOf(' ') + 1
-  return text.slice(0, at) + (names.get(text.slice(at)) ?? text.slice(at))
+  const position = text.lastIndexOf(' ') + 1
+  return text.slice(0, position) + (names.get(text.slice(position)) ?? text.slice(position))
 }

@@ -50,8 +50,8 @@ export const tiers: Readonly<Record<TierName, Tier>> = {
 }
 
 /** True if `tier` includes everything of `needed`. */
-export function tierAtLeast(tier: TierName, needed: TierName): boolean {
-  return tierOrder.indexOf(tier) >= tierOrder.indexOf(needed)
+export function tierAtLeast(tier: TierName, required: TierName): boolean {
+  return tierOrder.indexOf(tier) >= tierOrder.indexOf(required)
 }
 
 /** Rows of one answer of a public operation without an API key. */
@@ -84,22 +84,22 @@ interface DailyCredits {
  * The credits that a caller can still use today; for a key or assistant with a daily limit of its own, that is the smaller of
  * what it and its account have left, and those of the account stand beside it.
  */
-export function dailyCredits({ quota, used, budget }: CallerBalance): {
+export function dailyCredits({ quota, used: usedCredits, budget }: CallerBalance): {
   readonly caller: DailyCredits
   readonly account?: DailyCredits
 } {
-  const account = creditsOf(quota, used)
+  const account = creditsOf(quota, usedCredits)
   if (!budget) return { caller: account }
-  const own = creditsOf(budget.limit, budget.used)
+  const credentialCredits = creditsOf(budget.limit, budget.used)
   const caller = {
-    dailyRemaining: Math.min(account.dailyRemaining, own.dailyRemaining),
-    dailyLimit: Math.min(account.dailyLimit, own.dailyLimit),
+    dailyRemaining: Math.min(account.dailyRemaining, credentialCredits.dailyRemaining),
+    dailyLimit: Math.min(account.dailyLimit, credentialCredits.dailyLimit),
   }
   return { caller, account }
 }
 
 /** After a limit was lowered during the day, more may be used than it allows. */
-const creditsOf = (limit: number, used: number): DailyCredits => ({
-  dailyRemaining: Math.max(0, limit - used),
+const creditsOf = (limit: number, usedCredits: number): DailyCredits => ({
+  dailyRemaining: Math.max(0, limit - usedCredits),
   dailyLimit: limit,
 })

@@ -34,8 +34,8 @@ function withShortLists(tool: Tool, args: object): object {
   if (!Object.values(args).some(Array.isArray)) return args
   const tooLong = Object.entries(args).flatMap(([name, value]) => {
     if (!Array.isArray(value) || !Object.hasOwn(tool.input.shape, name)) return []
-    const most = mostItems(fieldsAlong(tool.input, [name]).at(-1))
-    return value.length > most ? [[name, value.slice(0, most + 1)]] : []
+    const maximum = mostItems(fieldsAlong(tool.input, [name]).at(-1))
+    return value.length > maximum ? [[name, value.slice(0, maximum + 1)]] : []
   })
   return tooLong.length === 0 ? args : { ...args, ...Object.fromEntries(tooLong) }
 }
@@ -51,19 +51,19 @@ function mostItems(list: z.ZodType | undefined): number {
 /** Problem for an unknown parameter, with the nearest known name as a hint. */
 function unknownParameter(tool: Tool, issue: Issue & { keys: string[] }): Problem {
   const path = issue.path.map(String)
-  const known = Object.keys(fieldsAlong(tool.input, issue.path).at(-1)?.shape ?? {})
-  const given = issue.keys[0] ?? ''
-  const nearest = nearestName(given, known)
+  const memberNames = Object.keys(fieldsAlong(tool.input, issue.path).at(-1)?.shape ?? {})
+  const unknownKey = issue.keys[0] ?? ''
+  const nearest = nearestName(unknownKey, memberNames)
   const owner = [tool.name, ...path].join('.')
-  const isOfDates = given === 'calendar' && known.some((name) => /date|start/i.test(name))
+  const isOfDates = unknownKey === 'calendar' && memberNames.some((name) => /date|start/i.test(name))
   const byPrefix = 'Write julian: or gregorian: before the date, as in julian:1642-12-25T01:00.'
   const listed = nearest
     ? `Did you mean ${nearest}?`
-    : `${owner} takes ${known.join(', ') || 'no parameters'}.`
+    : `${owner} takes ${memberNames.join(', ') || 'no parameters'}.`
   const hint = isOfDates ? byPrefix : listed
-  return new Problem('unknown_parameter', `${owner} has no parameter ${quote(given)}.`, {
-    parameter: printable([...path, given].join('.')),
-    allowed: known,
+  return new Problem('unknown_parameter', `${owner} has no parameter ${quote(unknownKey)}.`, {
+    parameter: printable([...path, unknownKey].join('.')),
+    allowed: memberNames,
     hint,
   })
 }
@@ -73,7 +73,8 @@ function isMissing(issue: Issue, args: object): boolean {
   if (issue.code !== 'invalid_type' && issue.code !== 'invalid_value' && issue.code !== 'invalid_union')
     return false
   const value = issue.path.reduce<unknown>(
-    (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
+    (container, key) =>
+      typeof container === 'object' && container !== null ? Reflect.get(container, key) : undefined,
     args,
   )
   return value === undefined
@@ -94,18 +95,22 @@ function invalidParameter(tool: Tool, issue: Issue): Problem {
   const about = aboutField(tool.input, issue.path)
   const code = about.problem ?? 'invalid_parameter'
   const extra = (issue as { params?: ProblemDetails & { problem?: ProblemCode } }).params
-  const where = issue.path.map(String).join('.') || 'arguments'
+  const path = issue.path.map(String).join('.') || 'arguments'
   const asNumber = numberMeant(issue)
   const hint = asNumber === undefined ? about.description : `Send ${asNumber}: ${howNumbers}`
   const details: ProblemDetails = {
-    parameter: printable(where),
+    parameter: printable(path),
     ...bounds(issue),
     ...(hint ? { hint } : {}),
     ...withoutProblem(extra),
   }
-  const said = sentence(issue, where)
-  const got = quote(issue.input)
-  return new Problem(extra?.problem ?? code, said.includes(got) ? said : `${said} Got ${got}.`, details)
+  const message = sentence(issue, path)
+  const received = quote(issue.input)
+  return new Problem(
+    extra?.problem ?? code,
+    message.includes(received) ? message : `${message} Got ${received}.`,
+    details,
+  )
 }
 
 /** Shape of numbers in requests. */
@@ -131,12 +136,12 @@ function withoutProblem(extra: (ProblemDetails & { problem?: ProblemCode }) | un
 }
 
 /** Message of an issue as a sentence that begins with the parameter's path. */
-function sentence(issue: Issue, where: string): string {
-  const said = issue.message.replace(/\.$/, '')
-  const name = where.slice(where.lastIndexOf('.') + 1)
+function sentence(issue: Issue, path: string): string {
+  const message = issue.message.replace(/\.$/, '')
+  const name = path.slice(path.lastIndexOf('.') + 1)
   // Most messages already begin with the name of the field.
-  if (said.startsWith(`${name} `)) return `${printable(where)}${said.slice(name.length)}.`
-  return `${printable(where)}: ${said}.`
+  if (message.startsWith(`${name} `)) return `${printable(path)}${message.slice(name.length)}.`
+  return `${printable(path)}: ${message}.`
 }
 
 /** Allowed values or bounds of an issue. */

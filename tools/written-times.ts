@@ -84,17 +84,17 @@ function ofObject(shape: Readonly<Record<string, Schema>>): Pass | undefined {
     if (typeof value !== 'object' || value === null) return value
     const record = value as Record<string, unknown>
     let changed: Map<string, unknown> | undefined
-    const change = (name: string, written: unknown) => {
+    const change = (name: string, newValue: unknown) => {
       changed ??= new Map()
-      changed.set(name, written)
+      changed.set(name, newValue)
     }
     for (const [name, pass] of members) {
       const member = record[name]
       if (member === undefined) continue
-      const written = typeof pass === 'function' ? pass(member, clock) : textOf(member, pass.isGiven)
-      if (written !== member) change(name, written)
+      const newText = typeof pass === 'function' ? pass(member, clock) : textOf(member, pass.isGiven)
+      if (newText !== member) change(name, newText)
       if (typeof pass !== 'function' && clock && !(twinOf(name) in record))
-        change(twinOf(name), localText(written, clock))
+        change(twinOf(name), localText(newText, clock))
     }
     return changed ? withMembers(record, changed) : value
   }
@@ -105,14 +105,14 @@ const textOf = (value: unknown, isGiven = false): unknown =>
 
 /** A record with members replaced, and each twin behind its instant. */
 function withMembers(record: Readonly<Record<string, unknown>>, changed: ReadonlyMap<string, unknown>) {
-  const made: Record<string, unknown> = {}
+  const twins: Record<string, unknown> = {}
   for (const name of Object.keys(record)) {
     const member = changed.get(name)
-    made[name] = member === undefined ? record[name] : member
+    twins[name] = member === undefined ? record[name] : member
     const twin = changed.get(twinOf(name))
-    if (twin !== undefined) made[twinOf(name)] = twin
+    if (twin !== undefined) twins[twinOf(name)] = twin
   }
-  return made
+  return twins
 }
 
 const localText = (text: unknown, clock: (utc: string) => string): string | null =>
@@ -120,7 +120,7 @@ const localText = (text: unknown, clock: (utc: string) => string): string | null
 
 function ofList(element: Schema): Pass | undefined {
   const pass = passOf(element)
-  return pass && ((value, clock) => (Array.isArray(value) ? value.map((one) => pass(one, clock)) : value))
+  return pass && ((value, clock) => (Array.isArray(value) ? value.map((item) => pass(item, clock)) : value))
 }
 
 function ofRecord(valueType: Schema): Pass | undefined {
@@ -129,7 +129,7 @@ function ofRecord(valueType: Schema): Pass | undefined {
   if (!pass) return undefined
   return (value, clock) =>
     typeof value === 'object' && value !== null
-      ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, pass(one, clock)]))
+      ? Object.fromEntries(Object.entries(value).map(([name, item]) => [name, pass(item, clock)]))
       : value
 }
 
@@ -137,12 +137,12 @@ function ofRecord(valueType: Schema): Pass | undefined {
 function ofTexts(value: unknown, clock: Clock): unknown {
   if (typeof value !== 'object' || value === null) return value
   const members = Object.entries(value)
-  const isTimes = members.some(([, one]) => utcText.test(String(one)))
-  if (!isTimes || !members.every(([, one]) => one === null || utcText.test(String(one)))) return value
+  const isTimes = members.some(([, item]) => utcText.test(String(item)))
+  if (!isTimes || !members.every(([, item]) => item === null || utcText.test(String(item)))) return value
   return Object.fromEntries(
-    members.flatMap(([name, one]) => {
-      const written = textOf(one)
-      return [[name, written], ...(clock ? [[twinOf(name), localText(written, clock)]] : [])]
+    members.flatMap(([name, item]) => {
+      const timeText = textOf(item)
+      return [[name, timeText], ...(clock ? [[twinOf(name), localText(timeText, clock)]] : [])]
     }),
   )
 }
@@ -173,19 +173,19 @@ const isTable = (value: unknown): value is Table =>
 
 /** A table with a column behind each column of instants; a column such as `riseSet.rise` has the name of its last part. */
 function ofTable({ columns, rows }: Table, names: ReadonlyMap<string, boolean>, clock: Clock): Table {
-  const givens = columns.map((column, at) => {
+  const givens = columns.map((column, index) => {
     const isGiven = names.get(column.slice(column.lastIndexOf('.') + 1))
     if (isGiven === undefined || columns.includes(twinOf(column))) return undefined
-    return rows.every((row) => row[at] === null || utcText.test(String(row[at]))) ? isGiven : undefined
+    return rows.every((row) => row[index] === null || utcText.test(String(row[index]))) ? isGiven : undefined
   })
   const spread = <T>(cells: readonly T[], cellOf: (cell: T, isGiven: boolean) => readonly T[]): T[] =>
-    cells.flatMap((cell, at) => (givens[at] === undefined ? [cell] : cellOf(cell, givens[at])))
+    cells.flatMap((cell, index) => (givens[index] === undefined ? [cell] : cellOf(cell, givens[index])))
   return {
     columns: clock ? spread(columns, (column) => [column, twinOf(column)]) : columns,
     rows: rows.map((row) =>
       spread(row, (cell, isGiven) => {
-        const written = textOf(cell, isGiven)
-        return clock ? [written, localText(written, clock)] : [written]
+        const timeText = textOf(cell, isGiven)
+        return clock ? [timeText, localText(timeText, clock)] : [timeText]
       }),
     ),
   }
@@ -207,16 +207,16 @@ export const hasLocalTimes = (tool: Tool): boolean =>
 
 /** The answer of a tool with its times as they are written, and local ones if its request names a zone. */
 export function withWrittenTimes<A extends Answer<unknown>>(tool: Tool, request: unknown, answer: A): A {
-  const known = passes.get(tool) ?? { pass: passOf(tool.output as unknown as Schema) }
-  passes.set(tool, known)
+  const passesOfTool = passes.get(tool) ?? { pass: passOf(tool.output as unknown as Schema) }
+  passes.set(tool, passesOfTool)
   const { timezone, longitude, displayTimezone } = (hasLocalTimes(tool) ? request : {}) as Zones
   const zone = displayTimezone ?? timezone
   const clock =
     zone === undefined ? undefined : clockOf(zone, displayTimezone === undefined ? longitude : undefined)
-  const data = known.pass ? known.pass(answer.data, clock) : answer.data
+  const data = passesOfTool.pass ? passesOfTool.pass(answer.data, clock) : answer.data
   if (!clock || !answer.settings) return data === answer.data ? answer : { ...answer, data }
-  const named = displayTimezone === undefined ? answer.settings : { ...answer.settings, displayTimezone }
-  return { ...answer, data, settings: localSettings(named, clock) }
+  const settings = displayTimezone === undefined ? answer.settings : { ...answer.settings, displayTimezone }
+  return { ...answer, data, settings: localSettings(settings, clock) }
 }
 
 /** Settings with local times: every member that is a UTC text gets its twin. */
@@ -244,20 +244,22 @@ export function schemaWithLocalTimes(node: JsonSchema, words: TwinWords = twinWo
 }
 
 function twinned(node: unknown, words: TwinWords): unknown {
-  if (Array.isArray(node)) return node.map((one) => twinned(one, words))
+  if (Array.isArray(node)) return node.map((item) => twinned(item, words))
   if (typeof node !== 'object' || node === null) return node
   const { properties } = node as { properties?: Readonly<Record<string, JsonSchema>> }
-  const made = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, twinned(value, words)]))
+  const twinnedNode = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, twinned(value, words)]),
+  )
   if (properties) {
-    const members = made.properties as Record<string, JsonSchema>
-    made.properties = Object.fromEntries(
+    const members = twinnedNode.properties as Record<string, JsonSchema>
+    twinnedNode.properties = Object.fromEntries(
       Object.entries(members).flatMap(([name, member]) => {
         const twin = twinOf(name) in members ? undefined : twinSchema(name, member, words)
         return twin ? [[name, member] as const, [twinOf(name), twin] as const] : [[name, member] as const]
       }),
     )
   }
-  return made
+  return twinnedNode
 }
 
 /** Schema of the twin of an instant; undefined for other values. */

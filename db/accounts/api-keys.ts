@@ -41,14 +41,14 @@ export interface ApiKeyStore extends ApiKeys {
   /**
    * Changes an active key; `null` for one that is not active or belongs to another account. The end of a key that is replaced
    * can be brought forward alone.
-   * @param least role that the changes need: daily limits are the owner's
+   * @param leastRole role that the changes need: daily limits are the owner's
    */
   change(
     accountId: string,
     keyId: string,
     changes: KeyChanges,
     by?: Actor,
-    least?: Extract<Role, 'developer' | 'owner'>,
+    leastRole?: Extract<Role, 'developer' | 'owner'>,
   ): Promise<ApiKeyRecord | null>
   /**
    * Reserves a key with the name, scopes and limit of another one, which ends after the overlap. Its feeds are charged to
@@ -188,8 +188,8 @@ WITH expired AS (
 ${audited('key_expired', { account: 'account_id', from: 'expired', event: `$1 || '_' || key_id`, subject: 'key_id', actor: byService })}`
 
 /** A key of which nothing changes is read alone. */
-const changeStatement = (least: Role) => `
-WITH ${authority('$7', '$1', least)}, old AS (
+const changeStatement = (leastRole: Role) => `
+WITH ${authority('$7', '$1', leastRole)}, old AS (
   SELECT * FROM api_key WHERE account_id = $1 AND key_id = $2 AND status = 'active'
     AND (expires_at IS NULL OR expires_at > now()) AND ${byActor}
 ), changed AS (
@@ -225,8 +225,8 @@ ${auditedActions('e.action', { from: `k, unnest(ARRAY['key_rotated', 'key_revoke
 RETURNING subject`
 
 /** Ends a key for its successor, which its feeds are charged to. */
-const replaceStatement = (least: Role) => `
-WITH ${authority('$6', '$1', least, 'ends')}, k AS (
+const replaceStatement = (leastRole: Role) => `
+WITH ${authority('$6', '$1', leastRole, 'ends')}, k AS (
   UPDATE api_key SET successor = $3, expires_at = ${instantOf('$4')} WHERE ${isReplaceable} RETURNING key_id
 ), feeds AS (
   UPDATE feed SET key_id = $3 WHERE account_id = $1 AND key_id = $2 AND EXISTS (SELECT 1 FROM k)
@@ -348,22 +348,23 @@ async function rotateKey(
   by?: Actor,
 ): Promise<ApiKeyRecord | 'limit' | null> {
   const row = await findKey(db, accountId, keyId)
-  const old = row && recordOf(row)
-  if (old?.status !== 'active' || old.last4 === null || old.successor !== null) return null
+  const replaced = row && recordOf(row)
+  if (replaced?.status !== 'active' || replaced.last4 === null || replaced.successor !== null) return null
   const now = Date.now()
-  const expiresAt = old.expiresAt === null ? null : now + old.expiresAt - old.createdAt
-  const successor = await addKey(db, accountId, { ...old, expiresAt }, by)
+  const expiresAt = replaced.expiresAt === null ? null : now + replaced.expiresAt - replaced.createdAt
+  const successor = await addKey(db, accountId, { ...replaced, expiresAt }, by)
   if (successor === 'limit') return successor
   const auditParams = [newId('evt'), actorParam(by)]
-  const endsAt = Math.min(old.expiresAt ?? Number.POSITIVE_INFINITY, now + overlapMs)
+  const endsAt = Math.min(replaced.expiresAt ?? Number.POSITIVE_INFINITY, now + overlapMs)
   const names = [accountId, keyId, successor.keyId]
   try {
-    const least = overlapMs > 0 && old.dailyLimit !== null ? 'owner' : 'developer'
+    const leastRole = overlapMs > 0 && replaced.dailyLimit !== null ? 'owner' : 'developer'
     const rows =
       overlapMs === 0
         ? db.query(revokeForStatement, [...names, ...auditParams])
-        : db.query(replaceStatement(least), [...names, endsAt, ...auditParams])
-    if ((await actedOn(db, { by, accountId, least, effect: 'ends' }, rows)).length > 0) return successor
+        : db.query(replaceStatement(leastRole), [...names, endsAt, ...auditParams])
+    if ((await actedOn(db, { by, accountId, least: leastRole, effect: 'ends' }, rows)).length > 0)
+      return successor
   } catch (error) {
     if (error instanceof AuthorityEnded) await endKey(db, accountId, successor.keyId)
     throw error
@@ -399,10 +400,10 @@ export function createApiKeys(db: Database): ApiKeyStore {
     reserve: (accountId, key, by) => addKey(db, accountId, key, by),
     open: (accountId, keyId, by) => openKey(db, accountId, keyId, by),
 
-    async change(accountId, keyId, { name, dailyLimit, expiresAt }, by, least = 'developer') {
+    async change(accountId, keyId, { name, dailyLimit, expiresAt }, by, leastRole = 'developer') {
       const params = [accountId, keyId, name, dailyLimit, expiresAt, newId('evt'), actorParam(by)]
-      const rows = db.query<KeyRow>(changeStatement(least), params)
-      const [row] = await actedOn(db, { by, accountId, least }, rows)
+      const rows = db.query<KeyRow>(changeStatement(leastRole), params)
+      const [row] = await actedOn(db, { by, accountId, least: leastRole }, rows)
       return row ? recordOf(row) : null
     },
 

@@ -140,7 +140,7 @@ export async function auditEvents(
   )
   const rows = read
     .flat()
-    .sort((one, other) => other.at - one.at || (other.id < one.id ? -1 : 1))
+    .sort((left, right) => right.at - left.at || (right.id < left.id ? -1 : 1))
     .slice(0, limit)
   const people = [
     ...new Set(
@@ -151,30 +151,31 @@ export async function auditEvents(
     ),
   ]
   const [names, sessions] = await Promise.all([namesOf(db, people, reader), sessionsOf(db, reader)])
-  return rows.map(({ action, subject, at, detail, about, actor, actorName, userAgent, address }) => {
+  return rows.map(({ action, subject, at: time, detail, about, actor, actorName, userAgent, address }) => {
     const session = actor?.session ? sessions.get(actor.session) : undefined
     // A failed sign-in is of the account's own person.
     const isOwn = reader === (actor?.id ?? accountId)
-    const known = {
+    const knownFields = {
       name: actorName ?? names.get(actor?.id ?? ''),
       userAgent: isOwn ? (session?.userAgent ?? userAgent) : null,
       address: isOwn ? (session?.address ?? address) : null,
     }
-    const { session: sessionId, ...others } = actor ?? {}
+    const { session: sessionId, ...actorFields } = actor ?? {}
     const readActor = actor && {
-      ...others,
+      ...actorFields,
       kind: actor.kind,
       ...(isOwn && sessionId ? { session: sessionId } : {}),
     }
-    const who = readActor ?? (action === 'sign_in_failed' && detail ? { kind: 'person' as const } : undefined)
+    const shownActor =
+      readActor ?? (action === 'sign_in_failed' && detail ? { kind: 'person' as const } : undefined)
     return {
       accountId,
       action,
       subject,
-      at,
+      at: time,
       ...(detail && { detail }),
       ...stored({ about: about ?? (isMember(subject, accountId) ? names.get(subject) : null) }),
-      ...(who && { actor: { ...who, ...stored(known) } }),
+      ...(shownActor && { actor: { ...shownActor, ...stored(knownFields) } }),
     }
   })
 }
@@ -183,8 +184,8 @@ export async function auditEvents(
 const isMember = (subject: string, accountId: string) => subject.startsWith('acct_') && subject !== accountId
 
 /** The members that have a value. */
-const stored = <K extends string>(known: Readonly<Record<K, string | null | undefined>>) =>
-  Object.fromEntries(Object.entries(known).filter(([, value]) => value)) as { readonly [name in K]?: string }
+const stored = <K extends string>(fields: Readonly<Record<K, string | null | undefined>>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as { readonly [name in K]?: string }
 
 /** Names of people by the id of their own account, marked unless they are verified, but for the reader's own. */
 async function namesOf(

@@ -33,8 +33,8 @@ const keyScope = 'keys:manage'
 const actorOf = (param: string): string => `${param}::text::jsonb`
 
 /** SQL array of the roles that include another. */
-const rolesFrom = (least: Role): string =>
-  `ARRAY[${roles.slice(roles.indexOf(least)).map((role) => `'${role}'`)}]`
+const rolesFrom = (leastRole: Role): string =>
+  `ARRAY[${roles.slice(roles.indexOf(leastRole)).map((role) => `'${role}'`)}]`
 
 /**
  * Parts of a WITH statement that select the actor of a change as `actor`, which has no row once the actor may not act: a
@@ -48,14 +48,19 @@ const rolesFrom = (least: Role): string =>
  * @param actor parameter made by `actorParam`
  * @param account parameter with the account that the actor acts on; for `self` the person's own
  */
-export function authority(actor: string, account: string, least: Least, effect: Effect = 'changes'): string {
+export function authority(
+  actor: string,
+  account: string,
+  leastRole: Least,
+  effect: Effect = 'changes',
+): string {
   const of = (member: string) => `${actorOf(actor)} ->> '${member}'`
   const isMember =
-    least === 'self'
+    leastRole === 'self'
       ? ''
-      : ` OR id IN (SELECT member_id FROM membership WHERE account_id = ${account} AND role = ANY(${rolesFrom(least)}))`
+      : ` OR id IN (SELECT member_id FROM membership WHERE account_id = ${account} AND role = ANY(${rolesFrom(leastRole)}))`
   // Keys and assistants make keys and feeds; they never act as an owner, nor for the person.
-  const byCredential = least === 'developer' ? credentialParts(of, account) : { parts: '', ids: '' }
+  const byCredential = leastRole === 'developer' ? credentialParts(of, account) : { parts: '', ids: '' }
   const isUnderLimit = effect === 'changes' ? ' AND NOT EXISTS (SELECT 1 FROM change_at_limit)' : ''
   const limit =
     effect === 'changes'
@@ -129,9 +134,9 @@ export interface Acting {
 
 /** SQL for `$1` actor and `$2` account, by the least role. */
 const statements = Object.fromEntries(
-  (['self', ...roles] as const).map((least) => [
-    least,
-    `WITH ${authority('$1', '$2', least, 'ends')} SELECT 1 FROM actor`,
+  (['self', ...roles] as const).map((leastRole) => [
+    leastRole,
+    `WITH ${authority('$1', '$2', leastRole, 'ends')} SELECT 1 FROM actor`,
   ]),
 ) as Readonly<Record<Least, string>>
 
@@ -141,9 +146,12 @@ const limitStatement = changeAtLimit(
 )
 
 /** @throws AuthorityEnded if the actor may not act */
-export async function requireActing(db: Database, { by, accountId, least }: Acting): Promise<void> {
+export async function requireActing(
+  db: Database,
+  { by, accountId, least: leastRole }: Acting,
+): Promise<void> {
   if (!by) return
-  const actors = await db.query(statements[least], [JSON.stringify(by), accountId])
+  const actors = await db.query(statements[leastRole], [JSON.stringify(by), accountId])
   if (actors.length === 0) throw new AuthorityEnded(by.kind)
 }
 

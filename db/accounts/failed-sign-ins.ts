@@ -30,8 +30,8 @@ ON CONFLICT (account_id, hour, nth) DO UPDATE SET failures = failed_sign_in.fail
 /** The store over a database. */
 export function createFailedSignIns(db: Database): FailedSignIns {
   return {
-    async note({ accountId, way, userAgent, address }) {
-      await db.query(noteStatement, [accountId, way, userAgent?.slice(0, 200) ?? null, address ?? null])
+    async note({ accountId, way: method, userAgent, address }) {
+      await db.query(noteStatement, [accountId, method, userAgent?.slice(0, 200) ?? null, address ?? null])
     },
 
     async prune() {

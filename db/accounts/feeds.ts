@@ -132,16 +132,16 @@ export function createFeeds(db: Database): FeedStore {
         [sha256(secret)],
       )
       if (!row) return null
-      const { request, ...found } = row
-      return { ...found, ...vaultOf([secret]).open<FeedRequest>('feed', request) }
+      const { request, ...feed } = row
+      return { ...feed, ...vaultOf([secret]).open<FeedRequest>('feed', request) }
     },
 
     list: (accountId) => db.query<FeedRecord>(listStatement, [accountId]),
 
     async revoke(accountId, feedId, by) {
       const rows = db.query(revokeStatement, [accountId, feedId, newId('evt'), actorParam(by)])
-      const gone = await actedOn(db, { by, accountId, least: 'developer', effect: 'ends' }, rows)
-      return gone.length > 0
+      const endedRows = await actedOn(db, { by, accountId, least: 'developer', effect: 'ends' }, rows)
+      return endedRows.length > 0
     },
   }
 }

@@ -15,9 +15,9 @@ export const formerHashes = ({ vault }: Database, { issuer, subject }: Identity)
   vault.hashes('identity', `${issuer}\n${subject}`)
 
 /** SQL that records the account of the identities hashed in array `hashes`; `accountId` and the condition are SQL too. */
-export const keepFormer = (hashes: string, accountId: string, when: string): string => `
+export const keepFormer = (hashes: string, accountId: string, time: string): string => `
   INSERT INTO former_identity (hash, account_id, day)
-  SELECT hash, ${accountId}, ${utcDay} FROM unnest(${hashes}::text[]) AS hash WHERE ${when}
+  SELECT hash, ${accountId}, ${utcDay} FROM unnest(${hashes}::text[]) AS hash WHERE ${time}
   ON CONFLICT (hash, account_id) DO UPDATE SET day = excluded.day`
 
 /**
@@ -40,10 +40,10 @@ export function usedBefore(db: Database, identity: Identity): Promise<readonly U
  * used, quota and operation id, and the request id.
  */
 export const carryOver = (from: number): string => {
-  const [modes, used, quotas, opIds, requestId] = [0, 1, 2, 3, 4].map((n) => `$${from + n}`)
+  const [modes, usedCredits, quotas, opIds, requestId] = [0, 1, 2, 3, 4].map((n) => `$${from + n}`)
   return `, carried AS (
   SELECT made.account_id, c.* FROM made CROSS JOIN
-    unnest(${modes}::text[], ${used}::int[], ${quotas}::int[], ${opIds}::text[]) AS c(mode, used, quota, op_id)
+    unnest(${modes}::text[], ${usedCredits}::int[], ${quotas}::int[], ${opIds}::text[]) AS c(mode, used, quota, op_id)
 ), begun AS (
   INSERT INTO account_day (account_id, day, mode, used, quota)
   SELECT account_id, ${utcDay}, mode, used, quota FROM carried
@@ -60,7 +60,7 @@ export const carryOver = (from: number): string => {
 export function carryOverParams(uses: readonly UsedBefore[]): readonly unknown[] {
   return [
     uses.map(({ mode }) => mode),
-    uses.map(({ used }) => used),
+    uses.map(({ used: usedCredits }) => usedCredits),
     uses.map(({ quota }) => quota),
     uses.map(() => newId('led')),
     newId('req'),

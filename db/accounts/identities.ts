@@ -33,7 +33,7 @@ export interface Identities {
   detach(
     accountId: string,
     identity: Identity,
-    isEnough: (rest: readonly Identity[]) => boolean | Promise<boolean>,
+    isEnough: (remaining: readonly Identity[]) => boolean | Promise<boolean>,
     by?: Actor,
   ): Promise<'detached' | 'last' | 'unknown'>
 }
@@ -52,8 +52,8 @@ WITH ${authority('$5', '$3', 'self', 'ends')}, gone AS (
 )
 ${audited('identity_removed', { account: 'account_id', from: 'gone', event: '$4', subject: 'issuer', actor: actorOf('$5') })} RETURNING event_id`
 
-const isSame = (one: Identity) => (other: Identity) =>
-  one.issuer === other.issuer && one.subject === other.subject
+const isSame = (left: Identity) => (right: Identity) =>
+  left.issuer === right.issuer && left.subject === right.subject
 
 /** The identity store over a database. */
 export function createIdentities(db: Database): Identities {
@@ -88,7 +88,7 @@ export function createIdentities(db: Database): Identities {
     async detach(accountId, identity, isEnough, by) {
       const all = await list(accountId)
       if (!all.some(isSame(identity))) return 'unknown'
-      if (!(await isEnough(all.filter((one) => !isSame(identity)(one))))) return 'last'
+      if (!(await isEnough(all.filter((candidate) => !isSame(identity)(candidate))))) return 'last'
       const params = [...parameters(accountId, identity, by), [formerHashes(db, identity)[0]]]
       await actedOn(db, { by, accountId, least: 'self', effect: 'ends' }, db.query(detachStatement, params))
       if (await isEnough(await list(accountId))) return 'detached'

@@ -15,13 +15,13 @@ const checksumLength = 6
 const pattern = /^ac_(live|test)_[0-9A-Za-z]{38}$/
 
 function checksum(text: string): string {
-  let rest = crc32(text)
-  let written = ''
+  let remainder = crc32(text)
+  let encoded = ''
   for (let i = 0; i < checksumLength; i++) {
-    written = digits[rest % 62] + written
-    rest = Math.floor(rest / 62)
+    encoded = digits[remainder % 62] + encoded
+    remainder = Math.floor(remainder / 62)
   }
-  return written
+  return encoded
 }
 
 /** A new random key. */

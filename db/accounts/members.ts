@@ -88,20 +88,20 @@ export interface MemberStore {
    * Changes a role, and with a lower one ends what it does not include: invitations that the member made or that are for
    * the same address; of a viewer also assistants that they approved, and what they made. `false` when the account has no
    * such member.
-   * @param kept ids of webhooks, alerts and feeds that go on
+   * @param keptIds ids of webhooks, alerts and feeds that go on
    */
   setRole(
     accountId: string,
     memberId: string,
     role: Role,
     by: Actor,
-    kept?: readonly string[],
+    keptIds?: readonly string[],
   ): Promise<boolean>
   /**
    * Removes a member with everything that `setRole` ends of a viewer; `false` when the account has no such member. Keys
    * that they have seen go on.
    */
-  remove(accountId: string, memberId: string, by: Actor, kept?: readonly string[]): Promise<boolean>
+  remove(accountId: string, memberId: string, by: Actor, keptIds?: readonly string[]): Promise<boolean>
   /** Ends every membership of a person, also of suspended accounts. */
   leaveAll(by: Actor): Promise<void>
   /** Deletes invitations that have expired. */
@@ -151,14 +151,14 @@ const hasNoAddress = (person: string) =>
 /**
  * Parts of a WITH statement that make a person a member and delete the invitation; of several parallel ones one does.
  * The account and the maker are read where accounts are.
- * @param which SQL of the invitation
+ * @param invitation SQL of the invitation
  * @param person SQL of the person, in the row of the invitation
  */
-const joining = (which: string, person: string) => `active AS (
-  SELECT id FROM account WHERE status = 'active' AND id IN (SELECT account_id FROM invitation WHERE ${which}
-    UNION ALL SELECT invited_by FROM invitation WHERE ${which} UNION ALL SELECT ${person} FROM invitation WHERE ${which})
+const joining = (invitation: string, person: string) => `active AS (
+  SELECT id FROM account WHERE status = 'active' AND id IN (SELECT account_id FROM invitation WHERE ${invitation}
+    UNION ALL SELECT invited_by FROM invitation WHERE ${invitation} UNION ALL SELECT ${person} FROM invitation WHERE ${invitation})
 ), used AS (
-  DELETE FROM invitation WHERE ${which} AND ${isOpen} AND account_id <> ${person}
+  DELETE FROM invitation WHERE ${invitation} AND ${isOpen} AND account_id <> ${person}
     AND account_id IN (SELECT id FROM active) AND invited_by IN (SELECT id FROM active) AND ${person} IN (SELECT id FROM active)
     AND NOT EXISTS (SELECT 1 FROM membership m WHERE m.account_id = invitation.account_id AND m.member_id = ${person})
     AND ${byActor}
@@ -255,7 +255,7 @@ const eventsOf = (rows: string): string =>
 
 /** Audit events of the change and of everything that ended with it; `$3` begins their ids. */
 const endedEvents = (change: string, hasThings: boolean) => {
-  const ended = [
+  const endings = [
     ['invitation', 'invitation_id', 'invitation_revoked'],
     ...(hasThings
       ? [
@@ -266,10 +266,10 @@ const endedEvents = (change: string, hasThings: boolean) => {
         ]
       : []),
   ].map(
-    ([thing, id, action]) => `
-  UNION ALL SELECT $3 || '_' || ${id}, '${action}', ${id}, NULL FROM ended_${thing}`,
+    ([noun, id, action]) => `
+  UNION ALL SELECT $3 || '_' || ${id}, '${action}', ${id}, NULL FROM ended_${noun}`,
   )
-  return eventsOf(`${change}${ended.join('')}`)
+  return eventsOf(`${change}${endings.join('')}`)
 }
 
 /** Changes a role to `$4`, with what the lower one does not include. */
@@ -331,11 +331,11 @@ async function removeMember(
   accountId: string,
   memberId: string,
   by: Actor,
-  kept: readonly string[] = [],
+  keptIds: readonly string[] = [],
 ): Promise<boolean> {
   const isLeaving = by.id === memberId
   const action = isLeaving ? 'member_left' : 'member_removed'
-  const params = [accountId, memberId, newId('evt'), action, actorParam(by), kept]
+  const params = [accountId, memberId, newId('evt'), action, actorParam(by), keptIds]
   const rows = db.query(isLeaving ? leaveByMember : removeByOwner, params)
   const acting: Acting = isLeaving ? { by, accountId: memberId, least: 'self' } : owner(accountId, by)
   return (await actedOn(db, { ...acting, effect: 'ends' }, rows)).length > 0
@@ -413,20 +413,20 @@ function membershipStore(
     },
 
     names: async (accountIds) =>
-      new Map([...(await accountsById(db, accountIds))].map(([id, named]) => [id, personName(named)])),
+      new Map([...(await accountsById(db, accountIds))].map(([id, account]) => [id, personName(account)])),
 
     made: (accountId) => db.query<MadeThing>(madeStatement, [accountId]),
 
-    async setRole(accountId, memberId, role, by, kept = []) {
+    async setRole(accountId, memberId, role, by, keptIds = []) {
       const params = [accountId, memberId, newId('evt'), role, actorParam(by)]
-      const rows = db.query(roleStatements[role], role === 'viewer' ? [...params, kept] : params)
+      const rows = db.query(roleStatements[role], role === 'viewer' ? [...params, keptIds] : params)
       if ((await actedOn(db, owner(accountId, by), rows)).length > 0) return true
       // A member who has the role already is no change.
-      const same = 'SELECT 1 FROM membership WHERE account_id = $1 AND member_id = $2 AND role = $3'
-      return (await db.query(same, [accountId, memberId, role])).length > 0
+      const sameRole = 'SELECT 1 FROM membership WHERE account_id = $1 AND member_id = $2 AND role = $3'
+      return (await db.query(sameRole, [accountId, memberId, role])).length > 0
     },
 
-    remove: (accountId, memberId, by, kept) => removeMember(db, accountId, memberId, by, kept),
+    remove: (accountId, memberId, by, keptIds) => removeMember(db, accountId, memberId, by, keptIds),
 
     async leaveAll(by) {
       const rows = await db.query<{ id: string }>(

@@ -170,13 +170,13 @@ export function createPasskeys(db: Database): Passkeys {
     },
 
     async use(credentialId, counter) {
-      const used = await db.query(
+      const updated = await db.query(
         `UPDATE passkey SET counter = $2::float8::bigint, last_used_at = now()
          WHERE credential_id = $1 AND (counter < $2::float8::bigint OR (counter = 0 AND $2::float8 = 0))
          RETURNING credential_id`,
         [credentialId, counter],
       )
-      return used.length > 0
+      return updated.length > 0
     },
   }
 }

@@ -30,7 +30,7 @@ export async function consumeAttempt(
 ): Promise<AttemptResult> {
   const { windowSeconds, perAddress, ofAll } = limits
   const name = sha256(address).slice(0, 16)
-  const [held] = await db.query<{ all: number; own: number | null; left: number }>(
+  const [counted] = await db.query<{ all: number; own: number | null; left: number }>(
     `INSERT INTO setting AS held (key, value)
      VALUES ($5, jsonb_build_object(
        'ends', extract(epoch FROM now()) + $2::int, 'all', 1, 'of', jsonb_build_object($1::text, 1)))
@@ -48,9 +48,9 @@ export async function consumeAttempt(
        ((value ->> 'ends')::float8 - extract(epoch FROM now()))::float8 AS left`,
     [name, windowSeconds, perAddress, ofAll, row],
   )
-  if (!held) throw new Error('The statement gives its row in every case.')
+  if (!counted) throw new Error('The statement gives its row in every case.')
   return {
-    allowed: held.all <= ofAll && (held.own ?? ofAll) <= perAddress,
-    resetSeconds: Math.max(1, Math.ceil(held.left)),
+    allowed: counted.all <= ofAll && (counted.own ?? ofAll) <= perAddress,
+    resetSeconds: Math.max(1, Math.ceil(counted.left)),
   }
 }

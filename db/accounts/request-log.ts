@@ -90,7 +90,7 @@ const dayMs = 86_400_000
 
 type Position = Pick<LoggedRequest, 'at' | 'requestId'>
 /** Position of a call among those of its account: its start in ms, and its request id. */
-export const positionOf = ({ at, requestId }: Position): string => `${at}.${requestId}`
+export const positionOf = ({ at: time, requestId }: Position): string => `${time}.${requestId}`
 const positionPattern = /^(\d{1,14})\.(req_[0-9A-Za-z.]{1,40})$/
 /** Whether a text has the form of a position. */
 export const isPosition = (text: string): boolean => positionPattern.test(text)
@@ -114,7 +114,7 @@ FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::te
     credits)
 ON CONFLICT (account_id, at, request_id) DO NOTHING`
 
-const named = (condition: string) => `
+const namedRequests = (condition: string) => `
 SELECT ${ms('r.at')} AS at, r.request_id AS "requestId", r.tool, r.channel, r.mode, r.credential_kind AS "credentialKind",
   r.credential_id AS "credentialId", r.status, r.problem, r.milliseconds, r.credits,
   coalesce(k.name, g.client_name) AS "credentialName"
@@ -124,14 +124,14 @@ FROM request_log r
 WHERE r.account_id = $1 AND ${condition}`
 
 /** The bound of the position is unconditional, so that it is one of the index. */
-const pageStatement = `${named(`r.at >= ${instantOf('$2')} AND r.at <= ${instantOf('$3')}
+const pageStatement = `${namedRequests(`r.at >= ${instantOf('$2')} AND r.at <= ${instantOf('$3')}
   AND (r.at, r.request_id) < (${instantOf('$3')}, $4::text)
   AND ($5::text IS NULL OR r.tool = $5) AND ($6::text IS NULL OR r.credential_id = $6)
   AND ($7::text IS NULL OR r.channel = $7) AND ($8::text IS NULL OR r.mode = $8)
   AND ($9::int IS NULL OR (r.status >= $9 AND r.status <= $10::int))`)}
 ORDER BY r.at DESC, r.request_id DESC LIMIT $11::int`
 
-const findStatement = named(`r.at = ${instantOf('$2')} AND r.request_id = $3`)
+const findStatement = namedRequests(`r.at = ${instantOf('$2')} AND r.request_id = $3`)
 
 /** Calls of an account from an instant on and before a position. */
 const between = `account_id = $1 AND at >= ${instantOf('$2')} AND (at, request_id) < (${instantOf('$3')}, $4::text)`
@@ -180,8 +180,8 @@ async function deleteBetween(db: Database, accountId: string, start: number, end
   let from: number | undefined = start
   while (from !== undefined) {
     const [next]: Position[] = await db.query(nextStatement, [accountId, from, end.at, end.requestId])
-    const { at, requestId } = next ?? end
-    await db.query(deleteStatement, [accountId, from, at, requestId])
+    const { at: time, requestId } = next ?? end
+    await db.query(deleteStatement, [accountId, from, time, requestId])
     from = next?.at
   }
 }
@@ -199,11 +199,12 @@ async function dropRefused(
   db: Database,
   accountId: string,
   start: number,
-  kept: Position | undefined,
+  firstKept: Position | undefined,
 ): Promise<number> {
   let dropped = 0
-  for (let last = deletedAtOnce; kept && last === deletedAtOnce; dropped += last)
-    last = (await db.query(deleteRefusedStatement, [accountId, start, kept.at, kept.requestId])).length
+  for (let last = deletedAtOnce; firstKept && last === deletedAtOnce; dropped += last)
+    last = (await db.query(deleteRefusedStatement, [accountId, start, firstKept.at, firstKept.requestId]))
+      .length
   return dropped
 }
 
@@ -217,8 +218,8 @@ async function trimDay(db: Database, { accountId, day, requests }: CountedDay): 
     (await db.query<Position>(firstRefusedStatement, bounds))[0],
   )
   const surplus = requests - refused - keptPerDay
-  const [kept] = surplus > 0 ? await db.query<Position>(firstKeptStatement, bounds) : []
-  if (kept) await deleteBetween(db, accountId, start, kept)
+  const [firstKept] = surplus > 0 ? await db.query<Position>(firstKeptStatement, bounds) : []
+  if (firstKept) await deleteBetween(db, accountId, start, firstKept)
   await db.query(
     'UPDATE request_log_day SET requests = requests - $3::int WHERE account_id = $1 AND day = $2::text::date',
     [accountId, day, refused + Math.max(0, surplus)],
@@ -227,18 +228,18 @@ async function trimDay(db: Database, { accountId, day, requests }: CountedDay): 
 
 async function writeRequests(db: Database, requests: Parameters<RequestLogStore['write']>[0]): Promise<void> {
   const accounts = [...new Set(requests.map(({ accountId }) => accountId))]
-  const gone = await db.query<{ id: string }>(
+  const activeAccounts = await db.query<{ id: string }>(
     `SELECT id FROM account WHERE id = ANY($1::text[]) AND status = 'deleted'`,
     [accounts],
   )
-  const deleted = new Set(gone.map(({ id }) => id))
+  const deleted = new Set(activeAccounts.map(({ id }) => id))
   const rows = requests.filter(({ accountId }) => !deleted.has(accountId))
   if (rows.length === 0) return
   // Counted first: a count that is too high deletes nothing, one that is too low keeps too much.
   await db.query(countStatement, countsOf(rows))
   await db.query(writeStatement, [
     rows.map(({ accountId }) => accountId),
-    rows.map(({ at }) => at),
+    rows.map(({ at: time }) => time),
     rows.map(({ requestId }) => requestId),
     rows.map(({ tool }) => tool),
     rows.map(({ channel }) => channel),
@@ -259,14 +260,14 @@ async function requestPage(
   const end = filter.end ?? lastInstant
   const position = after === undefined ? null : positionPattern.exec(after)
   if (after !== undefined && !position) throw new RangeError('not a position in the request log')
-  const [at, requestId] =
+  const [time, requestId] =
     position && Number(position[1]) < end ? [Number(position[1]), position[2]] : [end, '']
-  const [least, most] = filter.status ? statusClasses[filter.status] : [null, null]
+  const [lowest, highest] = filter.status ? statusClasses[filter.status] : [null, null]
   const { tool = null, credential = null, channel = null, mode = null, start = 0 } = filter
-  const restrictions = [tool, credential, channel, mode, least, most]
+  const restrictions = [tool, credential, channel, mode, lowest, highest]
   const rows = await db.query<NamedRequest>(
     pageStatement,
-    [accountId, start, at, requestId, ...restrictions, limit + 1],
+    [accountId, start, time, requestId, ...restrictions, limit + 1],
     signal,
   )
   const requests = rows.slice(0, limit)
@@ -281,9 +282,9 @@ export function createRequestLog(db: Database): RequestLogStore {
     page: (...query) => requestPage(db, ...query),
 
     async find(accountId, position) {
-      const [, at, requestId] = positionPattern.exec(position) ?? []
-      if (at === undefined) return null
-      return (await db.query<NamedRequest>(findStatement, [accountId, Number(at), requestId]))[0] ?? null
+      const [, time, requestId] = positionPattern.exec(position) ?? []
+      if (time === undefined) return null
+      return (await db.query<NamedRequest>(findStatement, [accountId, Number(time), requestId]))[0] ?? null
     },
 
     async erase(accountId) {
@@ -300,10 +301,10 @@ export function createRequestLog(db: Database): RequestLogStore {
 /** Parameters of the count: calls by account and UTC day. */
 function countsOf(rows: readonly { readonly accountId: string; readonly at: number }[]): unknown[] {
   const counts = new Map<string, { accountId: string; day: string; requests: number }>()
-  for (const { accountId, at } of rows) {
-    const day = new Date(at).toISOString().slice(0, 10)
-    const known = counts.get(`${accountId} ${day}`)
-    if (known) known.requests += 1
+  for (const { accountId, at: time } of rows) {
+    const day = new Date(time).toISOString().slice(0, 10)
+    const counter = counts.get(`${accountId} ${day}`)
+    if (counter) counter.requests += 1
     else counts.set(`${accountId} ${day}`, { accountId, day, requests: 1 })
   }
   const all = [...counts.values()]

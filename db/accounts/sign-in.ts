@@ -42,7 +42,7 @@ export interface SignIn {
     validMs: number,
     userAgent?: string,
     address?: string | null,
-    more?: SessionState,
+    state?: SessionState,
   ): Promise<{ token: string; sessionId: string }>
   /** The live session of a token. The look-up keeps it alive; a session that is idle for `idleMs` ends. */
   session(token: string, idleMs: number): Promise<PortalSession | null>

@@ -24,8 +24,8 @@ export function coalesce<T>(
       const batch = waiting
       waiting = []
       try {
-        const found = await readMany([...new Set(batch.map(({ key }) => key))])
-        for (const { key, resolve } of batch) resolve(found.get(key) ?? null)
+        const values = await readMany([...new Set(batch.map(({ key }) => key))])
+        for (const { key, resolve } of batch) resolve(values.get(key) ?? null)
       } catch (error) {
         for (const { reject } of batch) reject(error)
       }

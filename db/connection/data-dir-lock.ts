@@ -64,7 +64,7 @@ function isAlive(lock: string, holder: Holder): boolean {
 }
 
 /** Creates a file exclusively; `false` when it exists. */
-function claim(path: string, text: string): boolean {
+function claimLock(path: string, text: string): boolean {
   try {
     const file = openSync(path, 'wx', 0o600)
     writeSync(file, text)
@@ -79,7 +79,7 @@ function claim(path: string, text: string): boolean {
 /** Removes the lock of a dead process. A second lock file lets only one process do so at a time. */
 function evict(lock: string): void {
   const eviction = `${lock}.eviction`
-  if (!claim(eviction, '')) {
+  if (!claimLock(eviction, '')) {
     // Stale if old: its process died while evicting.
     const since = statSync(eviction, { throwIfNoEntry: false })?.mtimeMs
     if (since === undefined || Date.now() - since < silentMs) return
@@ -103,7 +103,7 @@ export function lockDataDir(directory: string): () => void {
     host: hostname(),
     started: startOf(process.pid),
   } satisfies Holder)
-  for (let attempt = 0; !claim(lock, mine); attempt++) {
+  for (let attempt = 0; !claimLock(lock, mine); attempt++) {
     const holder = holderOf(lock)
     const starting =
       !holder && Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0) < silentMs

@@ -1,7 +1,7 @@
 /** The database did not reply, or cannot serve. The outcome of a write is unknown; no charge was acknowledged. */
 export class DatabaseUnavailable extends Error {
-  constructor(why: string, cause?: unknown) {
-    super(`The database is not available: ${why}`, { cause })
+  constructor(reason: string, cause?: unknown) {
+    super(`The database is not available: ${reason}`, { cause })
     this.name = 'DatabaseUnavailable'
   }
 }
@@ -67,14 +67,15 @@ const driverCodes =
 
 /** The SQLSTATE or driver code of an error, looking through up to five wrappers. */
 export function codeOf(error: unknown): string | undefined {
-  for (const one of causesOf(error)) if ('code' in one && typeof one.code === 'string') return one.code
+  for (const cause of causesOf(error))
+    if ('code' in cause && typeof cause.code === 'string') return cause.code
   return undefined
 }
 
 /** An error and what it wraps, up to five in all: a cause may be circular. */
 function causesOf(error: unknown): readonly Error[] {
   const causes: Error[] = []
-  for (let at = error; at instanceof Error && causes.length < 5; at = at.cause) causes.push(at)
+  for (let cause = error; cause instanceof Error && causes.length < 5; cause = cause.cause) causes.push(cause)
   return causes
 }
 

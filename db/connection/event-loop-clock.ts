@@ -21,13 +21,13 @@ export function responsiveNow(): number {
 }
 
 /** Rejects with `late()` if the work is not done within `ms` of this clock. The work itself goes on. */
-export function withDeadline<T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> {
+export function withDeadline<T>(work: Promise<T>, ms: number, timeoutError: () => Error): Promise<T> {
   const end = responsiveNow() + ms
   return new Promise((resolve, reject) => {
     const check = () => {
       const left = end - responsiveNow()
       if (left > 0) timer = setTimeout(check, left)
-      else reject(late())
+      else reject(timeoutError())
     }
     let timer = setTimeout(check, ms)
     // Work that timed out may still end later; the promise is settled by then, and its result is dropped.

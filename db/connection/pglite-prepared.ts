@@ -24,7 +24,7 @@ const { serialize } = protocol
 export class PreparedStatements {
   readonly #client: PGlite
   readonly #prepared = new Map<string, Prepared>()
-  #named = 0
+  #names = 0
 
   constructor(client: PGlite) {
     this.#client = client
@@ -49,13 +49,17 @@ export class PreparedStatements {
   }
 
   async #prepare(text: string): Promise<Prepared> {
-    const name = `sky_${this.#named++}`
+    const name = `sky_${this.#names++}`
     const messages = await this.#send(
       serialize.parse({ name, text }),
       serialize.describe({ type: 'S', name }),
     )
     const types = parse.parseDescribeStatementResults(messages)
-    const prepared = { name, types, described: messages.filter((one) => one.name === 'rowDescription') }
+    const prepared = {
+      name,
+      types,
+      described: messages.filter((message) => message.name === 'rowDescription'),
+    }
     this.#prepared.set(text, prepared)
     return prepared
   }

@@ -53,15 +53,15 @@ async function createCluster(folder: string): Promise<void> {
   const child = spawn(process.execPath, ['-e', creation, ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let output = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = `${said}${text}`.slice(0, 1_000)
+    output = `${output}${text}`.slice(0, 1_000)
   })
   // `once` rejects if the process cannot be started.
   const [code, signal] = await once(child, 'close')
   if (code !== 0) {
     throwIfFull(folder)
-    const reason = said.split('\n', 1)[0]
+    const reason = output.split('\n', 1)[0]
     throw new DatabaseUnavailable(
       `the embedded one was not created in ${folder}, its process ended with ${signal ?? code} (${reason}). Free memory and disk, or set DATABASE_URL`,
     )
@@ -92,10 +92,10 @@ const fileVersion = '18'
 async function checkCluster(folder: string): Promise<void> {
   const version = join(folder, 'PG_VERSION')
   if (!existsSync(version)) throw new DataDirDamaged(folder, 'the file PG_VERSION is missing')
-  const written = (await readFile(version, 'latin1')).trim()
-  if (written !== fileVersion) {
-    const reason = /^\d{1,2}$/.test(written)
-      ? `its files are of PostgreSQL ${written}, and this version of the service reads those of ${fileVersion}`
+  const clusterVersion = (await readFile(version, 'latin1')).trim()
+  if (clusterVersion !== fileVersion) {
+    const reason = /^\d{1,2}$/.test(clusterVersion)
+      ? `its files are of PostgreSQL ${clusterVersion}, and this version of the service reads those of ${fileVersion}`
       : 'the file PG_VERSION is damaged'
     throw new DataDirDamaged(folder, reason)
   }
@@ -108,9 +108,9 @@ async function checkCluster(folder: string): Promise<void> {
 
 /** Whether there is a cluster, whole or not. The place of one may be an empty folder. */
 function hasCluster(folder: string): boolean {
-  const found = statSync(folder, { throwIfNoEntry: false })
-  if (found && !found.isDirectory()) throw new DataDirDamaged(folder, 'it is not a folder')
-  return found !== undefined && readdirSync(folder).length > 0
+  const status = statSync(folder, { throwIfNoEntry: false })
+  if (status && !status.isDirectory()) throw new DataDirDamaged(folder, 'it is not a folder')
+  return status !== undefined && readdirSync(folder).length > 0
 }
 
 /** Opens a cluster and applies pending migrations. @throws DataDirDamaged */

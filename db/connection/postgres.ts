@@ -140,12 +140,12 @@ class PostgresDatabase implements Database {
     }
   }
 
-  #pool(connections: number, { connection, ...more }: PoolOptions = {}): Sql {
+  #pool(connections: number, { connection, ...options }: PoolOptions = {}): Sql {
     const { url, deadlineMs, lockTimeoutMs, prepare } = this.#options
     const isWanted = () => poolsOf(this.#pools).includes(pool)
     const pool: Sql = postgres(url, {
       max: connections,
-      ...more,
+      ...options,
       // Documented by the driver, but missing from its types: a factory for sockets.
       ...{ socket: (to: Parameters<SocketFactory['dial']>[0]) => this.#dialler.dial(to, isWanted) },
       ...requireHost(url),
@@ -269,10 +269,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     const isKnown = isLoginRefused(error) || isPrivilegeMissing(error) || isOfConnection(error)
     if (isOther && !isKnown) throw error
     const setting = migrationUrl ? 'MIGRATION_DATABASE_URL' : 'DATABASE_URL'
-    const mend = isPrivilegeMissing(error)
+    const advice = isPrivilegeMissing(error)
       ? 'Migrations need the owner of the database: set MIGRATION_DATABASE_URL'
       : `Check ${setting}`
-    throw new DatabaseUnavailable(`${reasonOf(error)}. ${mend}.`, error)
+    throw new DatabaseUnavailable(`${reasonOf(error)}. ${advice}.`, error)
   }
   return new PostgresDatabase(options)
 }

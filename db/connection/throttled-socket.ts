@@ -47,8 +47,11 @@ export class SocketFactory {
     }
     if (typeof path === 'string' && path) return socket.connect(path)
     // Hosts are tried round-robin, as the driver does with its own sockets.
-    const at = this.#next++ % port.length
+    const position = this.#next++ % port.length
     // TLS reads the host name to verify from here.
-    return Object.assign(socket, { host: host[at] }).connect(port[at] as number, host[at] as string)
+    return Object.assign(socket, { host: host[position] }).connect(
+      port[position] as number,
+      host[position] as string,
+    )
   }
 }

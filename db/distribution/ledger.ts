@@ -17,8 +17,9 @@ const missingFunction = '42883'
  * @throws Error if there are several; the queue then commits the calls one by one
  */
 function accountOf({ groups }: DebitBatch): string {
-  const [accountId = '', ...others] = new Set(groups.map(({ first }) => first.request.accountId))
-  if (others.length > 0) throw new Error('A batch of several accounts cannot be debited on a Citus cluster.')
+  const [accountId = '', ...otherAccounts] = new Set(groups.map(({ first }) => first.request.accountId))
+  if (otherAccounts.length > 0)
+    throw new Error('A batch of several accounts cannot be debited on a Citus cluster.')
   return accountId
 }
 

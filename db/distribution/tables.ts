@@ -50,6 +50,6 @@ export const distributedTables: readonly string[] = Object.keys(tableDistributio
 
 /** SQL that distributes one table. */
 export function distributeTable(table: string): string {
-  const kept = table === distributedTables[0] ? 'none' : distributedTables[0]
-  return `SELECT create_distributed_table('${table}', '${tableDistributions[table]?.by}', colocate_with => '${kept}')`
+  const colocatedWith = table === distributedTables[0] ? 'none' : distributedTables[0]
+  return `SELECT create_distributed_table('${table}', '${tableDistributions[table]?.by}', colocate_with => '${colocatedWith}')`
 }

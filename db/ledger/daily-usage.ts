@@ -86,22 +86,22 @@ export async function dailyUsage(
   signal?: AbortSignal,
 ): Promise<UsageOfDays> {
   type Stored = { readonly [Name in keyof UsageOfDays]: UsageOfDays[Name] | null }
-  const kept = await db.query<Stored & { open: string; day: string | null }>(
+  const storedDays = await db.query<Stored & { open: string; day: string | null }>(
     storedStatement,
     [accountId, days],
     signal,
   )
-  const open = kept[0]?.open ?? ''
-  const uses = kept.flatMap((row) => row.uses ?? [])
-  const credentials = kept.flatMap((row) => row.credentials ?? [])
-  const known = new Set(kept.map(({ day }) => day))
+  const open = storedDays[0]?.open ?? ''
+  const uses = storedDays.flatMap((row) => row.uses ?? [])
+  const credentials = storedDays.flatMap((row) => row.credentials ?? [])
+  const storedDates = new Set(storedDays.map(({ day }) => day))
   const missing = Array.from({ length: days - 1 }, (_, n) => dateBefore(open, n + 1)).filter(
-    (day) => !known.has(day),
+    (day) => !storedDates.has(day),
   )
   for (const day of missing) {
-    const [made] = await db.query<Stored>(storeStatement, [accountId, day], signal)
-    uses.push(...(made?.uses ?? []))
-    credentials.push(...(made?.credentials ?? []))
+    const [storedRow] = await db.query<Stored>(storeStatement, [accountId, day], signal)
+    uses.push(...(storedRow?.uses ?? []))
+    credentials.push(...(storedRow?.credentials ?? []))
   }
   if (missing.length > 0) await db.query(forgetStatement, [accountId, dateBefore(open, daysStored)])
   const [today] = await db.query<UsageOfDays>(openStatement, [accountId, open], signal)
@@ -131,6 +131,6 @@ function sumOf<U extends { readonly calls: number; readonly credits: number }>(
   }
   return [...byName]
     .filter(([, { credits }]) => credits !== 0)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([, use]) => use)
 }

@@ -92,26 +92,29 @@ export function debitOf(request: DebitRequest): Debit {
 
 /** The verdict for the caller of a call that costs some credits. */
 export function verdictOf(outcome: DebitOutcome, credits: number): Verdict {
-  const { group, opId, usedOfQuota: used, usedOfLimit, isOverLimit } = outcome
-  const { day, quota, at, isReplay: replayed, dailyLimit } = group
+  const { group, opId, usedOfQuota: usedCredits, usedOfLimit, isOverLimit } = outcome
+  const { day, quota, at: time, isReplay: replayed, dailyLimit } = group
   const budget =
     dailyLimit === null || usedOfLimit === null ? undefined : { limit: dailyLimit, used: usedOfLimit }
-  if (!group.isActive) return { granted: false, reason: 'revoked', balance: { day, quota, used } }
-  if (!group.isCurrentTier) return { granted: false, reason: 'tier_changed', balance: { day, quota, used } }
+  if (!group.isActive)
+    return { granted: false, reason: 'revoked', balance: { day, quota, used: usedCredits } }
+  if (!group.isCurrentTier)
+    return { granted: false, reason: 'tier_changed', balance: { day, quota, used: usedCredits } }
   if (group.isConflict)
-    return { granted: false, reason: 'idempotency_conflict', balance: { day, quota, used } }
+    return { granted: false, reason: 'idempotency_conflict', balance: { day, quota, used: usedCredits } }
   if (replayed || group.isCharged)
     return {
       granted: true,
       opId,
-      at,
+      at: time,
       asOf: group.asOf ?? undefined,
       replayed,
-      balance: { day, quota, used },
+      balance: { day, quota, used: usedCredits },
       budget,
     }
-  if (isOverLimit) return { granted: false, reason: 'budget_exceeded', balance: { day, quota, used }, budget }
+  if (isOverLimit)
+    return { granted: false, reason: 'budget_exceeded', balance: { day, quota, used: usedCredits }, budget }
   // The row that rejected the debit may be newer than the one read for `used`; less was left than the call costs.
-  const atLeast = Math.max(used, quota - credits + 1)
+  const atLeast = Math.max(usedCredits, quota - credits + 1)
   return { granted: false, reason: 'quota_exceeded', balance: { day, quota, used: atLeast } }
 }

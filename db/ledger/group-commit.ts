@@ -133,10 +133,10 @@ export class GroupCommitQueue {
     const postponed: QueuedCall[] = []
     const batchKeys = new Set<string>()
     const undecidedDays = new Set([...this.#undecided].map(({ debit }) => debit.day))
-    let taken = 0
+    let takenCount = 0
     for (const call of this.#queue) {
       if (batch.length === longestBatch) break
-      taken++
+      takenCount++
       const key = keyOf(call.debit)
       const isRetry = this.#undecided.delete(call)
       const isBehind = !isRetry && undecidedDays.size > 0 && undecidedDays.has(call.debit.day)
@@ -148,7 +148,7 @@ export class GroupCommitQueue {
         if (key && !this.#grantedKeys.has(key)) batchKeys.add(key)
       }
     }
-    this.#queue = postponed.concat(this.#queue.slice(taken))
+    this.#queue = postponed.concat(this.#queue.slice(takenCount))
     this.#creditsLeft.clear()
     this.#grantedKeys.clear()
     return batch

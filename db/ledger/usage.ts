@@ -168,11 +168,11 @@ const storedDays = 20_000
  * entries neither change nor arrive later.
  */
 export function usageReader(db: Database): Ledger['usage'] {
-  const kept = new Map<string, readonly ToolDay[]>()
+  const cache = new Map<string, readonly ToolDay[]>()
   const keep = (name: string, sums: readonly ToolDay[]) => {
-    kept.set(name, sums)
-    const [oldest] = kept.keys()
-    if (kept.size > storedDays && oldest !== undefined) kept.delete(oldest)
+    cache.set(name, sums)
+    const [oldest] = cache.keys()
+    if (cache.size > storedDays && oldest !== undefined) cache.delete(oldest)
   }
   return async ({ accountId, mode, start, end, credential }, signal) => {
     const ask = (from: number, to: number) =>
@@ -191,7 +191,7 @@ export function usageReader(db: Database): Ledger['usage'] {
       to = Math.min(end, (Math.floor(from / dayMs) + 1) * dayMs)
       const isWholeDay = from % dayMs === 0 && to - from === dayMs && to <= settled
       const name = isWholeDay ? `${accountId} ${mode} ${credential ?? ''} ${from}` : undefined
-      const sums = (name ? kept.get(name) : undefined) ?? (await ask(from, to))
+      const sums = (name ? cache.get(name) : undefined) ?? (await ask(from, to))
       if (name) keep(name, sums)
       rows.push(...sums)
     }
@@ -205,7 +205,7 @@ export function usageReader(db: Database): Ledger['usage'] {
 /** Sums by name, ordered by day and tool. */
 function sumBy(rows: readonly ToolDay[], name: (row: ToolDay) => string) {
   const sums = new Map<string, { calls: number; credits: number }>()
-  const ordered = [...rows].sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
+  const ordered = [...rows].sort((left, right) => (orderOf(left) < orderOf(right) ? -1 : 1))
   for (const row of ordered) {
     const sum = sums.get(name(row)) ?? { calls: 0, credits: 0 }
     sums.set(name(row), { calls: sum.calls + row.calls, credits: sum.credits + row.credits })

@@ -60,33 +60,33 @@ export function createAccessTokens(db: Database): AccessTokens {
     readonly known: KnownToken
     readonly predecessor: string | null
   }
-  const patience = timeoutFor(db, timeoutMs.lookup)
+  const timeout = timeoutFor(db, timeoutMs.lookup)
   const byHash = coalesce<Found>(async (hashes) => {
     const rows = await db.query<Row>(findStatement, [hashes])
     const areApproved = await mayApprove(db, rows)
     return new Map(
-      rows.map(({ hash, scopes, predecessor, approvedBy: _, ...row }, at) => {
-        const grantStatus = areApproved[at] ? row.grantStatus : 'revoked'
+      rows.map(({ hash, scopes, predecessor, approvedBy: _, ...row }, index) => {
+        const grantStatus = areApproved[index] ? row.grantStatus : 'revoked'
         const token = { ...row, grantStatus, scopes: (scopes ?? '').split(' ').filter(Boolean) } as const
         return [hash, { known: token, predecessor }]
       }),
     )
-  }, patience)
+  }, timeout)
   async function find(token: string): Promise<KnownToken | null> {
     const hash = sha256(token)
-    const found = await byHash(hash)
-    if (found?.predecessor) {
+    const tokenState = await byHash(hash)
+    if (tokenState?.predecessor) {
       // The predecessor first: if the second statement fails, the next use writes both again.
-      await markRefreshToken(db, found.predecessor)
+      await markRefreshToken(db, tokenState.predecessor)
       await db.query(
         `UPDATE oauth_artifact SET consumed_at = now() WHERE hash = $1 AND kind = 'AccessToken'`,
         [hash],
       )
     }
-    return found?.known ?? null
+    return tokenState?.known ?? null
   }
   return {
-    find: (token) => withTimeout(find(token), patience),
+    find: (token) => withTimeout(find(token), timeout),
     noteUse: lastUsedWriter(db, 'oauth_grant', 'grant_id'),
   }
 }

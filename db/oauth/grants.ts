@@ -137,9 +137,9 @@ export function grantStore(
       const actor = by === 'client' ? { kind: 'grant' as const, id: grantId } : person
       const detail = JSON.stringify({ by })
       const params = [grantId, by, accountId ?? null, newId('evt'), detail]
-      const who = by === 'reuse' ? serviceParam : actorParam(actor)
-      if (accountId === undefined) return (await db.query(revokeByItself, [...params, who])).length > 0
-      const rows = db.query(revokeByPerson, [...params, who])
+      const endedBy = by === 'reuse' ? serviceParam : actorParam(actor)
+      if (accountId === undefined) return (await db.query(revokeByItself, [...params, endedBy])).length > 0
+      const rows = db.query(revokeByPerson, [...params, endedBy])
       return (
         (await actedOn(db, { by: person, accountId, least: 'developer', effect: 'ends' }, rows)).length > 0
       )

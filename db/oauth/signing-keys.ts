@@ -55,8 +55,8 @@ export function createSigningKeys(db: Database): SigningKeys {
 
   return {
     async keys(purpose, make) {
-      const there = await inUse(purpose)
-      if (there.length > 0) return there
+      const existing = await inUse(purpose)
+      if (existing.length > 0) return existing
       await add(purpose, 1, make)
       return inUse(purpose)
     },

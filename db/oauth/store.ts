@@ -6,8 +6,8 @@ import { grantStore } from './grants.ts'
 import { bounds, removeSurplus, sweeper } from './sweep.ts'
 
 /** Store of the authorization server. Secrets are stored as hashes, by which rows are found. */
-export function createOAuthStore(db: Database, most = bounds): OAuthStore & { prune(): Promise<void> } {
-  const sweep = sweeper(db, most)
+export function createOAuthStore(db: Database, limits = bounds): OAuthStore & { prune(): Promise<void> } {
+  const sweep = sweeper(db, limits)
   return {
     ...artifactStore(db, sweep),
     ...grantStore(db),
@@ -19,7 +19,7 @@ export function createOAuthStore(db: Database, most = bounds): OAuthStore & { pr
       await db.query(
         `DELETE FROM oauth_client WHERE approved_at IS NULL AND used_at < now() - interval '24 hours'`,
       )
-      await removeSurplus(db, most)
+      await removeSurplus(db, limits)
     },
   }
 }

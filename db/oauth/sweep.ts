@@ -14,12 +14,12 @@ export const epochSeconds = (column: string) => `(floor(extract(epoch FROM ${col
  * Deletes surplus rows. Rows are ranked within their address, the most recently used first, and then overall by that
  * rank: beyond the total, an address with many rows loses them before an address with few loses any.
  */
-const surplusStatement = (table: string, key: string, lastUse: string, which: string) => `
-DELETE FROM ${table} WHERE ${which} AND ${key} IN (
+const surplusStatement = (table: string, key: string, lastUse: string, condition: string) => `
+DELETE FROM ${table} WHERE ${condition} AND ${key} IN (
   SELECT ${key} FROM (
     SELECT ${key}, nth, row_number() OVER (ORDER BY nth, ${lastUse} DESC) AS rank FROM (
       SELECT ${key}, ${lastUse}, row_number() OVER (PARTITION BY address ORDER BY ${lastUse} DESC) AS nth
-      FROM ${table} WHERE ${which}
+      FROM ${table} WHERE ${condition}
     ) AS of_address
   ) AS of_all WHERE nth > $1::int OR rank > $2::int)`
 const surplusClients = surplusStatement('oauth_client', 'client_id', 'used_at', 'approved_at IS NULL')
@@ -29,17 +29,17 @@ const surplusRequests = surplusStatement('oauth_artifact', 'hash', 'created_at',
 export type Sweep = () => Promise<void>
 
 /** Deletes surplus rows. */
-export async function removeSurplus(db: Database, most: typeof bounds): Promise<void> {
+export async function removeSurplus(db: Database, limits: typeof bounds): Promise<void> {
   for (const statement of [surplusClients, surplusRequests])
-    await db.query(statement, [most.ofAddress, most.ofAll])
+    await db.query(statement, [limits.ofAddress, limits.ofAll])
 }
 
 /** A sweep of a process, which deletes at most once in `sweepEveryMs`. */
-export function sweeper(db: Database, most: typeof bounds): Sweep {
+export function sweeper(db: Database, limits: typeof bounds): Sweep {
   let sweptAt = 0
   return async () => {
     if (Date.now() - sweptAt < sweepEveryMs) return
     sweptAt = Date.now()
-    await removeSurplus(db, most)
+    await removeSurplus(db, limits)
   }
 }

@@ -44,7 +44,7 @@ export async function sealSecrets(db: Database): Promise<number> {
     ])
   }
   await db.query('DELETE FROM setting WHERE key = ANY($1::text[])', [formerSettings])
-  for (const one of sealedTables) sealed += await sealRows(db, one)
+  for (const table of sealedTables) sealed += await sealRows(db, table)
   return sealed
 }
 
@@ -68,7 +68,7 @@ const sealedTables = [
  */
 async function sealRows(db: Database, { table, id, name, columns }: (typeof sealedTables)[number]) {
   const [first] = columns
-  const values = columns.map((column, at) => `${column} = $${at + 4}::text::jsonb`)
+  const values = columns.map((column, index) => `${column} = $${index + 4}::text::jsonb`)
   let sealed = 0
   let after: readonly [string, string] = ['', '']
   for (;;) {
@@ -78,13 +78,13 @@ async function sealRows(db: Database, { table, id, name, columns }: (typeof seal
       after,
     )
     for (const row of rows) {
-      const [account, own] = [row.account_id, row[id]] as [string, string]
+      const [account, rowId] = [row.account_id, row[id]] as [string, string]
       if (db.vault.isCurrent(row[first] as Sealed)) continue
-      const fresh = columns.map((column) => resealed(db, name(own), row[column] as Sealed | null))
+      const fresh = columns.map((column) => resealed(db, name(rowId), row[column] as Sealed | null))
       if (fresh[0] === null) continue
       await db.query(
         `UPDATE ${table} SET ${values.join(', ')} WHERE account_id = $1 AND ${id} = $2 AND ${first} = $3::text::jsonb`,
-        [account, own, JSON.stringify(row[first]), ...fresh],
+        [account, rowId, JSON.stringify(row[first]), ...fresh],
       )
       sealed++
     }

@@ -56,9 +56,9 @@ WHERE k.expires_at IS NOT NULL AND k.status = 'active' AND k.expires_at > now()
  * only.
  */
 export async function nearLimitOf(db: Database, share: number): Promise<readonly NearLimit[]> {
-  const found: NearLimit[] = []
-  for (const text of nearLimitStatements) found.push(...(await db.query<NearLimit>(text, [share])))
-  return found
+  const nearLimits: NearLimit[] = []
+  for (const text of nearLimitStatements) nearLimits.push(...(await db.query<NearLimit>(text, [share])))
+  return nearLimits
 }
 
 /** Keys of accounts with webhooks that end within so many days. */

@@ -85,9 +85,9 @@ export interface SkyAlerts {
   /** Takes an alert for a search; `null` if another process has, it is held, or its account is suspended. */
   take(name: AlertName): Promise<TakenAlert | null>
   /** Ends a search: adds its events, those before `until` are found now. Does nothing after a change or a later search. */
-  found(taken: TakenAlert, until: number, events: readonly AlertEvent[]): Promise<void>
+  found(alert: TakenAlert, until: number, events: readonly AlertEvent[]): Promise<void>
   /** Holds an alert for a problem. After an `hour` it is searched again, from the same instant. */
-  hold(taken: TakenAlert, by: Exclude<HeldBy, 'person'>, problem: string): Promise<void>
+  hold(alert: TakenAlert, by: Exclude<HeldBy, 'person'>, problem: string): Promise<void>
   /** Events that are due, of active accounts that have had fewer than their deliveries of a day. */
   dueEvents(limit: number): Promise<readonly DueAlertEvent[]>
   /** Moves an event into the outbox, once; returns how many webhooks get it. */
@@ -243,8 +243,8 @@ const alertChanges = (db: Database): Pick<SkyAlerts, 'list' | 'add' | 'pause' | 
 
   async add({ accountId, alertId }, { name, tool, args, leadSeconds, endpointIds }, from, by) {
     const sealed = JSON.stringify(db.vault.seal(alertSecretName(alertId), args))
-    const chosen = [name, tool, sealed, leadSeconds, JSON.stringify(endpointIds), from]
-    const params = [accountId, alertId, ...chosen, newId('evt')]
+    const values = [name, tool, sealed, leadSeconds, JSON.stringify(endpointIds), from]
+    const params = [accountId, alertId, ...values, newId('evt')]
     for (let attempt = 1; ; attempt++) {
       try {
         if (await isDone(db, addStatement, params, by)) return true
@@ -278,8 +278,8 @@ const alertSearches = (db: Database): Omit<SkyAlerts, 'list' | 'add' | 'pause' |
   async take({ accountId, alertId }) {
     const [row] = await db.query<Row<Omit<TakenAlert, keyof AlertName>>>(takeStatement, [accountId, alertId])
     if (!row) return null
-    const { arguments: sealed, ...taken } = row
-    return { accountId, alertId, ...taken, args: openArguments(db, alertId, sealed) }
+    const { arguments: sealed, ...alert } = row
+    return { accountId, alertId, ...alert, args: openArguments(db, alertId, sealed) }
   },
 
   async found({ accountId, alertId, searchedUntil, leadSeconds }, until, events) {

@@ -156,11 +156,11 @@ export function createWebhookEndpoints(db: Database): WebhookEndpoints {
     },
 
     async newSecret(accountId, endpointId, generation, by) {
-      const made = secret()
-      const sealed = seal(endpointId, made)
+      const newSecret = secret()
+      const sealed = seal(endpointId, newSecret)
       const params = [accountId, endpointId, generation, sealed, newId('evt'), actorParam(by)]
       const rows = await actedOn(db, acting(accountId, by), db.query(secretStatement, params))
-      return rows.length > 0 ? made : null
+      return rows.length > 0 ? newSecret : null
     },
 
     async disable(accountId, endpointId, by) {
@@ -181,5 +181,5 @@ export function openWebhookSecrets(
   sealed: readonly (Sealed | null)[],
 ): readonly string[] {
   const name = webhookSecretName(endpointId)
-  return sealed.flatMap((one) => (one && openOrNull<string>(vault, name, one)) ?? [])
+  return sealed.flatMap((item) => (item && openOrNull<string>(vault, name, item)) ?? [])
 }

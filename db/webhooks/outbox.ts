@@ -73,7 +73,7 @@ export interface WebhookOutbox {
   /** Takes a delivery for an attempt; `null` if another process has, or its webhook is disabled. */
   take(due: DueDelivery): Promise<TakenDelivery | null>
   /** Ends the attempt. @returns since when the webhook has been failing; null for none, and for a late result */
-  report(taken: DueDelivery, result: DeliveryResult): Promise<number | null>
+  report(delivery: DueDelivery, result: DeliveryResult): Promise<number | null>
   /** Log of a webhook, newest first. */
   log(accountId: string, endpointId: string): Promise<readonly LoggedDelivery[]>
   /** Sends a delivery again that has ended. `false` if there is none, or its webhook is disabled. */
@@ -166,15 +166,15 @@ export function createWebhookOutbox(db: Database): WebhookOutbox {
         former: Sealed | null
       }>(takeStatement, [accountId, endpointId, eventId, attempts])
       if (!row) return null
-      const { secret, former, ...taken } = row
+      const { secret, former, ...delivery } = row
       const secrets = openWebhookSecrets(db, endpointId, [secret, former])
-      return { accountId, endpointId, eventId, ...taken, secrets }
+      return { accountId, endpointId, eventId, ...delivery, secrets }
     },
 
     async report({ accountId, endpointId, eventId, attempts }, result) {
       const { isDelivered, nextSeconds, responseStatus, response, milliseconds } = result
-      const ended = [isDelivered, responseStatus, response, milliseconds, isDelivered ? null : nextSeconds]
-      const params = [accountId, endpointId, eventId, attempts, ...ended]
+      const values = [isDelivered, responseStatus, response, milliseconds, isDelivered ? null : nextSeconds]
+      const params = [accountId, endpointId, eventId, attempts, ...values]
       const [row] = await db.query<{ failingSince: number | null }>(reportStatement, params)
       return row?.failingSince ?? null
     },

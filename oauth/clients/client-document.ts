@@ -74,8 +74,8 @@ export function clientDocuments({
 class NotFetched extends Error {}
 
 function knownMetadata(url: string): JsonObject | undefined {
-  const known = knownDocuments.get(url)
-  return known === undefined ? undefined : metadataOf(known, url)
+  const document = knownDocuments.get(url)
+  return document === undefined ? undefined : metadataOf(document, url)
 }
 
 /**
@@ -111,18 +111,20 @@ function parsed(text: string): unknown {
 }
 
 function freshFor(cacheControl: string): number {
-  const directives = cacheControl.split(',').map((one) => one.trim().toLowerCase())
-  const age = Number(directives.find((one) => one.startsWith('max-age='))?.slice('max-age='.length))
+  const directives = cacheControl.split(',').map((directive) => directive.trim().toLowerCase())
+  const age = Number(
+    directives.find((directive) => directive.startsWith('max-age='))?.slice('max-age='.length),
+  )
   return Math.min(freshSeconds.most, Math.max(freshSeconds.least, age || 0))
 }
 
 function metadataOf(document: unknown, url: string): JsonObject {
-  const given = document as Record<string, unknown> | null
-  if (given?.client_id !== url) {
+  const fields = document as Record<string, unknown> | null
+  if (fields?.client_id !== url) {
     throw new Error('client_id of the client metadata document is not its URL')
   }
   try {
-    return { ...clientMetadata(given, 'document'), client_id: url }
+    return { ...clientMetadata(fields, 'document'), client_id: url }
   } catch (error) {
     if (!(error instanceof ClientMetadataError)) throw error
     throw new Error(`the client metadata document is not acceptable: ${error.message}`)

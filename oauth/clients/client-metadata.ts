@@ -51,40 +51,40 @@ export type ClientSource = keyof typeof authMethods
  * widen the privileges of a client are rejected.
  * @throws ClientMetadataError
  */
-export function clientMetadata(sent: unknown, source: ClientSource): JsonObject {
-  const given = present(sent)
+export function clientMetadata(metadata: unknown, source: ClientSource): JsonObject {
+  const fields = present(metadata)
   for (const name of ['client_secret', 'client_secret_expires_at', 'software_statement']) {
-    if (name in given) throw new ClientMetadataError(`${name} is not accepted`)
+    if (name in fields) throw new ClientMetadataError(`${name} is not accepted`)
   }
-  const redirectUris = redirectUrisOf(given.redirect_uris)
+  const redirectUris = redirectUrisOf(fields.redirect_uris)
   return {
-    ...nameOf(given.client_name),
-    ...linksOf(given),
+    ...nameOf(fields.client_name),
+    ...linksOf(fields),
     redirect_uris: redirectUris,
-    grant_types: grantsOf(given.grant_types),
-    response_types: responseTypesOf(given.response_types),
-    ...authenticationOf(given, source),
+    grant_types: grantsOf(fields.grant_types),
+    response_types: responseTypesOf(fields.response_types),
+    ...authenticationOf(fields, source),
     application_type: redirectUris.some(isNative) ? 'native' : 'web',
   }
 }
 
 /** Members with a value. Clients send `null` and empty text for missing ones. */
-function present(sent: unknown): JsonObject {
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
+function present(metadata: unknown): JsonObject {
+  if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata)) {
     throw new ClientMetadataError('client metadata must be a JSON object')
   }
-  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null && value !== ''))
+  return Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== null && value !== ''))
 }
 
 /** The redirect URIs that can be registered, without repetition. */
 function redirectUrisOf(value: unknown): string[] {
-  const wrong = (message: string) => new ClientMetadataError(message, 'invalid_redirect_uri')
+  const redirectError = (message: string) => new ClientMetadataError(message, 'invalid_redirect_uri')
   if (!Array.isArray(value) || value.length === 0)
-    throw wrong('redirect_uris must be a non-empty array of URIs')
-  if (value.length > mostRedirectUris) throw wrong(`at most ${mostRedirectUris} redirect_uris`)
+    throw redirectError('redirect_uris must be a non-empty array of URIs')
+  if (value.length > mostRedirectUris) throw redirectError(`at most ${mostRedirectUris} redirect_uris`)
   const faults = value.map(redirectUriError)
   const supported = value.filter((_, index) => faults[index] === undefined)
-  if (supported.length === 0) throw wrong(`redirect_uris ${faults[0]}`)
+  if (supported.length === 0) throw redirectError(`redirect_uris ${faults[0]}`)
   return [...new Set(supported as string[])]
 }
 
@@ -93,8 +93,8 @@ function redirectUrisOf(value: unknown): string[] {
  * @throws ClientMetadataError that names the member and both lists, if there is none
  */
 function supportedOf(name: string, values: readonly string[], supported: readonly string[]): string[] {
-  const kept = [...new Set(values)].filter((value) => supported.includes(value))
-  if (kept.length > 0) return kept
+  const usable = [...new Set(values)].filter((value) => supported.includes(value))
+  if (usable.length > 0) return usable
   const listed = values.length > 0 ? `lists only ${values.map(inDescription).join(', ')}` : 'is empty'
   throw new ClientMetadataError(`${name} must include ${supported.join(' or ')}, but ${listed}`)
 }
@@ -118,19 +118,22 @@ function responseTypesOf(value: unknown): string[] {
  * (`token_endpoint_auth_methods_supported`, OpenID Connect RP Metadata Choices 1.0 §2): a document with `none` among
  * them keeps all, and the method is chosen by its requests (`methodOfRequest`).
  */
-function authenticationOf(given: JsonObject, source: ClientSource): JsonObject {
-  const { token_endpoint_auth_method: preferred, token_endpoint_auth_methods_supported: others } = given
+function authenticationOf(metadata: JsonObject, source: ClientSource): JsonObject {
+  const { token_endpoint_auth_method: preferred, token_endpoint_auth_methods_supported: supportedMethods } =
+    metadata
   if (preferred !== undefined && typeof preferred !== 'string') {
     throw new ClientMetadataError('token_endpoint_auth_method must be a string')
   }
   const listed = [
     ...(preferred === undefined ? [] : [preferred]),
-    ...(others === undefined ? [] : strings('token_endpoint_auth_methods_supported', others)),
+    ...(supportedMethods === undefined
+      ? []
+      : strings('token_endpoint_auth_methods_supported', supportedMethods)),
   ]
   // RFC 7591 §2: the default of a registration is a confidential client.
   if (listed.length === 0) listed.push(source === 'document' ? 'none' : 'client_secret_basic')
   const methods = supportedOf('token_endpoint_auth_method', listed, authMethods[source])
-  const keys = keysOf(given)
+  const keys = keysOf(metadata)
   const usable = methods.filter((method) => method !== 'private_key_jwt' || !keys.lacks)
   const [method] = usable
   if (!method) {
@@ -156,8 +159,8 @@ interface AssertionKeys {
   readonly members: JsonObject
 }
 
-function keysOf(given: JsonObject): AssertionKeys {
-  const { jwks, jwks_uri: uri, token_endpoint_auth_signing_alg: algorithm } = given
+function keysOf(metadata: JsonObject): AssertionKeys {
+  const { jwks, jwks_uri: uri, token_endpoint_auth_signing_alg: algorithm } = metadata
   const { keys } = Object(jwks) as { keys?: unknown }
   const set = Array.isArray(keys) ? keys : []
   if (set.some((key) => privateParts.some((part) => part in Object(key)))) {
@@ -195,8 +198,10 @@ function nameOf(value: unknown): { client_name?: string } {
 }
 
 /** The links that can be shown: https URLs in URI characters. A client connects without the others. */
-function linksOf(given: JsonObject): JsonObject {
-  return Object.fromEntries(links.flatMap((name) => (isHttpsUrl(given[name]) ? [[name, given[name]]] : [])))
+function linksOf(metadata: JsonObject): JsonObject {
+  return Object.fromEntries(
+    links.flatMap((name) => (isHttpsUrl(metadata[name]) ? [[name, metadata[name]]] : [])),
+  )
 }
 
 function isHttpsUrl(value: unknown): value is string {
@@ -215,7 +220,7 @@ function inDescription(value: string): string {
 }
 
 function strings(name: string, value: unknown): string[] {
-  if (!Array.isArray(value) || value.length > 20 || value.some((one) => typeof one !== 'string')) {
+  if (!Array.isArray(value) || value.length > 20 || value.some((item) => typeof item !== 'string')) {
     throw new ClientMetadataError(`${name} must be an array of at most 20 strings`)
   }
   return value

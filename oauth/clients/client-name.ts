@@ -10,8 +10,8 @@ const shape = /[^\s\p{M}]/u
 
 /** A display name: invisible characters removed, spaces collapsed, at most 64 characters. Empty if none is visible. */
 export function displayName(name: string | undefined): string {
-  const seen = (name ?? '').slice(0, 4096).replace(invisible, ' ').replace(/\s+/gu, ' ').trim()
-  if (!shape.test(seen)) return ''
-  const characters = [...seen]
-  return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : seen
+  const visible = (name ?? '').slice(0, 4096).replace(invisible, ' ').replace(/\s+/gu, ' ').trim()
+  if (!shape.test(visible)) return ''
+  const characters = [...visible]
+  return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : visible
 }

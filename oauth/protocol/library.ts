@@ -34,7 +34,7 @@ export interface Client {
   readonly clientName?: string
   clientSecret?: string
   grantTypeAllowed(grantType: string): boolean
-  compareClientSecret(given: string): boolean
+  compareClientSecret(secret: string): boolean
 }
 
 /** A pending authorization request. */
@@ -67,7 +67,7 @@ export interface Provider {
   readonly Grant: { find(id: string): Promise<object | undefined> }
   readonly Interaction: { find(id: string): Promise<Interaction | undefined> }
   callback(): (request: object, response: object) => Promise<void>
-  on(event: 'server_error' | 'grant.error', heard: (passage: ProviderContext, error: Error) => void): this
+  on(event: 'server_error' | 'grant.error', heard: (context: ProviderContext, error: Error) => void): this
 }
 
 interface Check {
@@ -102,7 +102,7 @@ interface Library {
     readonly Check: new (
       reason: string,
       description: string,
-      check: (passage: ProviderContext) => boolean,
+      check: (context: ProviderContext) => boolean,
     ) => Check
     base(): { get(name: 'login' | 'consent'): Prompt }
   }

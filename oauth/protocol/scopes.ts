@@ -22,10 +22,10 @@ const personScopes: readonly string[] = ['openid', 'profile', 'email', 'address'
 
 /** The scopes of a space-separated list without those about a person. */
 export const withoutPerson = (scope: string): string[] =>
-  scope.split(' ').filter((one) => one !== '' && !personScopes.includes(one))
+  scope.split(' ').filter((scope) => scope !== '' && !personScopes.includes(scope))
 
 /** Whether at least one scope of a space-separated list is supported, or none is asked for that is not about a person. */
 export function offersAny(scope = ''): boolean {
   const requested = withoutPerson(scope)
-  return requested.length === 0 || requested.some((one) => isScope(one) || one === offlineScope)
+  return requested.length === 0 || requested.some((scope) => isScope(scope) || scope === offlineScope)
 }

@@ -6,7 +6,7 @@ export function sha256(secret: string): string {
 }
 
 /** Compares in constant time. */
-export function sameText(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)]
+export function sameText(text: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(text), Buffer.from(expected)]
   return left.length === right.length && timingSafeEqual(left, right)
 }

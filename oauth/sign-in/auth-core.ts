@@ -80,13 +80,13 @@ const providerMs = 2_000
  */
 export function providerSignIn(options: ProviderSignInOptions): ProviderSignIn {
   const { baseUrl, providers, verify } = options
-  const known = (name: string) => providers.some((one) => one.name === name)
+  const isConfigured = (name: string) => providers.some((provider) => provider.name === name)
   const ask = providerFetch()
 
   return {
     providers,
     async begin(name, returnTo, anew = false) {
-      if (!known(name)) return null
+      if (!isConfigured(name)) return null
       const body = new URLSearchParams({ callbackUrl: `${baseUrl}${returnTo}` })
       const request = new Request(`${baseUrl}${signInPath}/signin/${name}${anew ? `?${askAnew}` : ''}`, {
         method: 'POST',
@@ -99,7 +99,7 @@ export function providerSignIn(options: ProviderSignInOptions): ProviderSignIn {
     },
 
     async finish(name, search, cookies) {
-      if (!known(name)) return null
+      if (!isConfigured(name)) return null
       const vouched: VerifiedIdentity = {}
       const request = new Request(`${baseUrl}${signInPath}/callback/${name}${search}`, {
         headers: { cookie: cookies ?? '' },
@@ -114,7 +114,7 @@ export function providerSignIn(options: ProviderSignInOptions): ProviderSignIn {
         identity: await verify(vouched.idToken),
         location: pathOf(answer.headers.get('location'), baseUrl),
         // Drops the session cookie of the library; the others clear those set by `begin`.
-        cookies: answer.headers.getSetCookie().filter((one) => !one.startsWith(cookieName('session'))),
+        cookies: answer.headers.getSetCookie().filter((cookie) => !cookie.startsWith(cookieName('session'))),
       }
     },
   }
@@ -124,9 +124,9 @@ export function providerSignIn(options: ProviderSignInOptions): ProviderSignIn {
 function providerFetch(): typeof fetch {
   const ask = boundedFetch(providerMs)
   const findMetadata = cachedMetadata(ask)
-  return async (asked, init) => {
-    const address = String(asked instanceof Request ? asked.url : asked)
-    if (!address.endsWith(metadataPath)) return ask(asked, init)
+  return async (input, init) => {
+    const address = String(input instanceof Request ? input.url : input)
+    if (!address.endsWith(metadataPath)) return ask(input, init)
     const metadata = await findMetadata(address)
     // Auth.js requires a userinfo endpoint (optional in OpenID Connect Discovery 1.0 §3; Apple has none), but does not
     // call it for an OpenID provider: the ID token identifies the user.
@@ -147,10 +147,10 @@ async function settings(
   vouched: VerifiedIdentity,
 ): Promise<AuthConfig> {
   const library = await import('@auth/core')
-  const asking: typeof fetch = async (...asked) => {
+  const asking: typeof fetch = async (...fetchArguments) => {
     try {
-      if (asked[1]?.method === 'POST') vouched.isBegun = true
-      const answer = await ask(...asked)
+      if (fetchArguments[1]?.method === 'POST') vouched.isBegun = true
+      const answer = await ask(...fetchArguments)
       if (answer.status >= 500) vouched.isUnreachable = true
       return answer
     } catch (error) {
@@ -177,7 +177,7 @@ async function settings(
       [library.customFetch]: asking,
       ...(clientSecret ? { clientSecret } : { client: { token_endpoint_auth_method: 'none' } }),
       // The service reads the claims of the token that it has verified itself.
-      profile: (claims) => ({ id: claims.sub }),
+      profile: (tokenClaims) => ({ id: tokenClaims.sub }),
     })) as AuthConfig['providers'],
     callbacks: {
       signIn({ account }) {
@@ -190,9 +190,9 @@ async function settings(
   }
 }
 
-const cookieName = (what: string) => `__Host-sky_auth_${what}`
-const cookie = (what: string, maxAge?: number) => ({
-  name: cookieName(what),
+const cookieName = (purpose: string) => `__Host-sky_auth_${purpose}`
+const cookie = (purpose: string, maxAge?: number) => ({
+  name: cookieName(purpose),
   options: {
     httpOnly: true,
     sameSite: 'lax' as const,

@@ -59,8 +59,8 @@ export function idTokenVerifier(
     if (token.length > longestToken) throw new IdTokenError('invalid', 'The token is too long.')
     // Loaded for the first token: a start needs none of its fifty modules.
     const { decodeJwt, errors, jwtVerify } = await import('jose')
-    const claimed = claimedIssuer(token, decodeJwt)
-    const trusted = issuers.find(({ issuer }) => issuer === claimed)
+    const issuerClaim = claimedIssuer(token, decodeJwt)
+    const trusted = issuers.find(({ issuer }) => issuer === issuerClaim)
     if (!trusted) throw new IdTokenError('invalid', 'The issuer of the token is not trusted here.')
     const getKey = await keysOf(trusted, keySets, findMetadata)
     try {
@@ -72,8 +72,8 @@ export function idTokenVerifier(
         maxTokenAge: maximumAge,
         requiredClaims: ['exp', 'iat', 'sub'],
       })
-      const wrong = violation(payload, protectedHeader.typ, trusted.audience)
-      if (wrong) throw new IdTokenError('invalid', wrong)
+      const fault = violation(payload, protectedHeader.typ, trusted.audience)
+      if (fault) throw new IdTokenError('invalid', fault)
       const { sid } = payload
       const identity = { issuer: trusted.issuer, subject: payload.sub as string, ...claimsOf(payload) }
       return typeof sid === 'string' ? { ...identity, sessionId: sid } : identity
@@ -104,20 +104,22 @@ function violation(payload: Record<string, unknown>, typ: unknown, audience: str
 const addressPattern = /^(?=.{3,254}$)[^\s@\p{C}\p{Z}]+@[^\s@\p{C}\p{Z}]+$/u
 
 /** Sign-in and user by verified claims. */
-function claimsOf(claims: Record<string, unknown>) {
-  const { iat, auth_time: authTime, email, name } = claims
+function claimsOf(tokenClaims: Record<string, unknown>) {
+  const { iat, auth_time: authTime, email, name } = tokenClaims
   const issuedAt = (iat as number) * 1_000
   const isDated = typeof authTime === 'number' && authTime > 0 && authTime <= (iat as number) + clockTolerance
   const provedAt = isDated ? authTime * 1_000 : null
   // Some providers send a text (Apple, "Authenticating users with Sign in with Apple", ID token claims).
-  const isVerified = claims.email_verified === true || claims.email_verified === 'true'
+  const isVerified = tokenClaims.email_verified === true || tokenClaims.email_verified === 'true'
   const address = typeof email === 'string' && addressPattern.test(email) ? email : null
-  const chosen = [name, email].find((one) => typeof one === 'string' && displayName(one) !== '')
+  const displayed = [name, email].find(
+    (candidate) => typeof candidate === 'string' && displayName(candidate) !== '',
+  )
   return {
     signedInAt: Math.min(provedAt ?? issuedAt, issuedAt),
     provedAt,
     email: isVerified ? address : null,
-    label: isVerified && address ? address : displayName(chosen as string | undefined) || null,
+    label: isVerified && address ? address : displayName(displayed as string | undefined) || null,
   }
 }
 
@@ -157,17 +159,17 @@ const cooldownMs = { given: 5_000, failed: 1_000 }
 
 async function keysOf(
   trusted: TrustedIssuer,
-  held: Map<string, Promise<JWTVerifyGetKey>>,
+  keySets: Map<string, Promise<JWTVerifyGetKey>>,
   findMetadata: FindMetadata,
 ): Promise<JWTVerifyGetKey> {
   const { createLocalJWKSet } = await import('jose')
   if (trusted.keys) return createLocalJWKSet(await trusted.keys())
-  const known = held.get(trusted.issuer)
-  if (known) return known
-  const asked = remoteKeys(trusted.issuer, findMetadata)
-  held.set(trusted.issuer, asked)
-  asked.catch(() => setTimeout(() => held.delete(trusted.issuer), cooldownMs.failed).unref())
-  return asked
+  const cachedKeys = keySets.get(trusted.issuer)
+  if (cachedKeys) return cachedKeys
+  const loadedKeys = remoteKeys(trusted.issuer, findMetadata)
+  keySets.set(trusted.issuer, loadedKeys)
+  loadedKeys.catch(() => setTimeout(() => keySets.delete(trusted.issuer), cooldownMs.failed).unref())
+  return loadedKeys
 }
 
 async function remoteKeys(issuer: string, findMetadata: FindMetadata): Promise<JWTVerifyGetKey> {
@@ -184,12 +186,12 @@ async function remoteKeys(issuer: string, findMetadata: FindMetadata): Promise<J
 /** `fetch` with a cooldown after failures; the library has one after successes only. */
 function fetchWithCooldown(): typeof fetch {
   let failedAt = Number.NEGATIVE_INFINITY
-  return async (...asked) => {
+  return async (...fetchArguments) => {
     if (performance.now() - failedAt < cooldownMs.failed)
       throw new TypeError('The provider failed less than a second ago.')
     let isGood = false
     try {
-      const answer = await askProvider(...asked)
+      const answer = await askProvider(...fetchArguments)
       isGood = answer.ok
       return answer
     } finally {

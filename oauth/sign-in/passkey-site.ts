@@ -119,7 +119,7 @@ export function passkeySite(baseUrl: string): PasskeySite | null {
           publicKey: base64url(credential.coseKey),
           counter,
           transports: (Array.isArray(transports) ? transports : [])
-            .filter((one) => /^[\w-]{1,20}$/.test(one))
+            .filter((transport) => /^[\w-]{1,20}$/.test(transport))
             .slice(0, 10),
         }
       }),

@@ -29,15 +29,15 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Verifies a password against a stored hash. */
-export async function verifyPassword(password: string, kept: string): Promise<boolean> {
-  const [, N, r, p, salt = '', key = ''] = kept.split('$')
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const [, N, r, p, salt = '', key = ''] = stored.split('$')
   const expected = Buffer.from(key, 'base64url')
-  const found = await deriveKey(password, Buffer.from(salt, 'base64url'), {
+  const derived = await deriveKey(password, Buffer.from(salt, 'base64url'), {
     N: Number(N),
     r: Number(r),
     p: Number(p),
   })
-  return expected.length === found.length && timingSafeEqual(expected, found)
+  return expected.length === derived.length && timingSafeEqual(expected, derived)
 }
 
 /** Derives the key. NFKC normalizes text whose bytes differ between keyboards (NIST SP 800-63B §5.1.1.2). */

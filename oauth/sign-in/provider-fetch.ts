@@ -5,10 +5,10 @@ const cacheMs = { given: 600_000, failed: 1_000 }
 
 /** A `fetch` that reads the whole response within a deadline and a maximum size. */
 export function boundedFetch(deadlineMs: number): typeof fetch {
-  return async (asked, init) => {
+  return async (input, init) => {
     const deadline = AbortSignal.timeout(deadlineMs)
     const signal = init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline
-    const answer = await fetch(asked, { redirect: 'error', ...init, signal })
+    const answer = await fetch(input, { redirect: 'error', ...init, signal })
     const { status, headers } = answer
     return new Response(await bodyOf(answer), { status, headers })
   }
@@ -34,12 +34,12 @@ export type FindMetadata = (address: string) => Promise<Metadata>
 
 /** Cache of provider metadata: ten minutes, failures one second. Parallel look-ups share a request. */
 export function cachedMetadata(ask: typeof fetch): FindMetadata {
-  const held = new Map<string, { readonly until: number; readonly metadata: Promise<Metadata> }>()
+  const cache = new Map<string, { readonly until: number; readonly metadata: Promise<Metadata> }>()
   return (address) => {
-    const known = held.get(address)
-    if (known && known.until > performance.now()) return known.metadata
+    const cached = cache.get(address)
+    if (cached && cached.until > performance.now()) return cached.metadata
     const metadata = readMetadata(ask, address)
-    const keep = (ms: number) => held.set(address, { until: performance.now() + ms, metadata })
+    const keep = (ms: number) => cache.set(address, { until: performance.now() + ms, metadata })
     keep(cacheMs.given)
     metadata.catch(() => keep(cacheMs.failed))
     return metadata

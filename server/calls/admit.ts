@@ -66,7 +66,7 @@ interface ForcedCall {
 }
 
 /** Errors that test keys can request with `X-Sky-Test-Scenario`, to test a client's error handling. */
-const scenarios: Readonly<Record<string, (asked: ForcedCall) => Problem | undefined>> = {
+const scenarios: Readonly<Record<string, (forced: ForcedCall) => Problem | undefined>> = {
   quota_exceeded: ({ caller }) => {
     const quota = tiers[caller.tier].testCredits
     return quotaExceeded({ used: quota, quota, day: new Date().toISOString().slice(0, 10) })
@@ -87,7 +87,7 @@ const scenarios: Readonly<Record<string, (asked: ForcedCall) => Problem | undefi
 }
 
 /** Throws the error of a scenario, if one is requested. @throws Problem */
-function throwForcedProblem(scenario: string | undefined, asked: ForcedCall): void {
+function throwForcedProblem(scenario: string | undefined, forced: ForcedCall): void {
   if (scenario === undefined) return
   if (!Object.hasOwn(scenarios, scenario)) {
     throw new Problem('invalid_parameter', 'Unknown X-Sky-Test-Scenario.', {
@@ -95,6 +95,6 @@ function throwForcedProblem(scenario: string | undefined, asked: ForcedCall): vo
       allowed: Object.keys(scenarios),
     })
   }
-  const problem = scenarios[scenario]?.(asked)
+  const problem = scenarios[scenario]?.(forced)
   if (problem) throw problem
 }

@@ -49,15 +49,15 @@ function filesOf(
   const now = runtime.now()
   const isDrawing = descriptor.mediaTypes.includes('image/svg+xml')
   // A drawing's PNG is in the answer itself; its link with .png or .pdf in place of .svg opens it too.
-  const wanted = isDrawing ? 'image/svg+xml' : (call.mediaType ?? '')
+  const fileType = isDrawing ? 'image/svg+xml' : (call.mediaType ?? '')
   const { kind, id: credentialId } = credential
   const owner = { accountId, tier, mode, credential: { kind, id: credentialId } }
-  const paid = { tool: call.tool, args, asOf: context.now, mediaType: wanted, caller: owner }
-  const id = runtime.paidAnswers.fileId(paid, now)
+  const paidCall = { tool: call.tool, args, asOf: context.now, mediaType: fileType, caller: owner }
+  const id = runtime.paidAnswers.fileId(paidCall, now)
   if (id === undefined) return []
   const until = isoText(now + lifetimeMs.file)
   return Object.entries(formatTypes)
-    .filter(([format, mediaType]) => format !== 'feed' && mediaType === wanted)
+    .filter(([format, mediaType]) => format !== 'feed' && mediaType === fileType)
     .map(([format, mediaType]) => ({
       mediaType,
       ...(isDrawing || body === undefined ? {} : { bytes: Buffer.byteLength(body) }),

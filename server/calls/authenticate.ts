@@ -121,36 +121,37 @@ function tokenOf(authorization: string | null, need: Auth): string {
 /** The caller of an API key. */
 async function byKey(credentials: Credentials, key: string): Promise<Caller> {
   if (!credentials.wellFormedKey(key)) throw invalidKey()
-  const known = await credentials.findKey(key)
-  if (known?.accountStatus !== 'active') throw invalidKey()
+  const credential = await credentials.findKey(key)
+  if (credential?.accountStatus !== 'active') throw invalidKey()
   const caller: Caller = {
-    accountId: known.accountId,
-    tier: known.tier,
-    mode: known.mode,
-    credential: { kind: 'key', id: known.keyId },
-    ...(known.scopes ? { scopes: known.scopes } : {}),
+    accountId: credential.accountId,
+    tier: credential.tier,
+    mode: credential.mode,
+    credential: { kind: 'key', id: credential.keyId },
+    ...(credential.scopes ? { scopes: credential.scopes } : {}),
   }
-  if (known.status === 'expired')
+  if (credential.status === 'expired')
     throw new RefusedCredential('expired_api_key', 'The API key has expired.', caller)
-  if (known.status === 'revoked')
+  if (credential.status === 'revoked')
     throw new RefusedCredential('revoked_api_key', 'The API key was revoked.', caller)
   return caller
 }
 
 /** The caller of an OAuth access token. */
 async function byAccessToken(credentials: Credentials, token: string): Promise<Caller> {
-  const known = await credentials.findToken(token)
-  if (known?.accountStatus !== 'active') throw invalidKey()
+  const credential = await credentials.findToken(token)
+  if (credential?.accountStatus !== 'active') throw invalidKey()
   const caller: Caller = {
-    accountId: known.accountId,
-    tier: known.tier,
+    accountId: credential.accountId,
+    tier: credential.tier,
     mode: 'live',
-    credential: { kind: 'grant', id: known.grantId },
-    scopes: known.scopes,
+    credential: { kind: 'grant', id: credential.grantId },
+    scopes: credential.scopes,
   }
-  if (known.grantStatus === 'revoked')
+  if (credential.grantStatus === 'revoked')
     throw new RefusedCredential('revoked_api_key', 'The connection was revoked.', caller)
-  if (known.expired) throw new RefusedCredential('expired_token', 'The access token has expired.', caller)
+  if (credential.expired)
+    throw new RefusedCredential('expired_token', 'The access token has expired.', caller)
   return caller
 }
 

@@ -60,9 +60,9 @@ export function authorize(
  * Requires the scope of an operation from an assistant or a restricted key, also where an earlier answer of it is read.
  * @throws Problem `insufficient_scope`
  */
-export function requireScope(descriptor: Descriptor, { credential, scopes: held }: Caller): void {
-  if (!held && credential.kind !== 'grant') return
-  const [scope, scopes] = [scopeOf(descriptor), held ?? []]
+export function requireScope(descriptor: Descriptor, { credential, scopes: grantedScopes }: Caller): void {
+  if (!grantedScopes && credential.kind !== 'grant') return
+  const [scope, scopes] = [scopeOf(descriptor), grantedScopes ?? []]
   if (scopes.includes(scope)) return
   throw new Problem('insufficient_scope', `${descriptor.name} needs the scope ${scope}.`, {
     // Includes the scopes held: a host that requests exactly these must not lose any.

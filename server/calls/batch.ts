@@ -79,8 +79,8 @@ function failureOfFirstPage(
   code: CallEnd | undefined,
 ): Problem {
   try {
-    const called = registry.byName.get(tool)?.tool
-    if (called) parseRequest(called, args, context)
+    const targetTool = registry.byName.get(tool)?.tool
+    if (targetTool) parseRequest(targetTool, args, context)
   } catch (error) {
     // A refusal of the arguments has the same words again.
     if (error instanceof Problem && error.code === code) return error

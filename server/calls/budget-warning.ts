@@ -8,7 +8,8 @@ export interface BudgetWarning extends Budget {
 }
 
 /** Whether so much of a limit is used that its owner is warned. */
-export const isNearLimit = ({ limit, used }: Budget): boolean => used >= warnedShare * limit
+export const isNearLimit = ({ limit, used: usedCredits }: Budget): boolean =>
+  usedCredits >= warnedShare * limit
 
 /**
  * Passes a warning on when a charge takes the use of a credential over the share. The debit gives each charge the use up

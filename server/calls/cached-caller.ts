@@ -20,9 +20,9 @@ export function cachedCaller(caller: Caller, lookUp: () => Promise<Caller>): Cac
     caller,
     isGood: false,
     async confirm() {
-      const found = await lookUp()
+      const caller = await lookUp()
       this.isGood = true
-      return found
+      return caller
     },
   }
 }
@@ -82,12 +82,12 @@ export async function verifyCaller({ cachedCaller, caller }: CallOfCaller): Prom
 
 /** Runs work with a cached caller; neither its result nor its error is returned before the key is verified. */
 export async function withConfirmedCaller<T>(
-  known: CachedCaller | undefined,
+  cachedCaller: CachedCaller | undefined,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
     return await work()
   } finally {
-    if (known && !known.isGood) await known.confirm()
+    if (cachedCaller && !cachedCaller.isGood) await cachedCaller.confirm()
   }
 }

@@ -59,10 +59,10 @@ async function answerCall(runtime: CallRuntime, call: Call, entry: RegistryEntry
     const computed = await execute(runtime, attempt)
     const receipt = await debit(runtime, attempt, price, computed)
     // Another attempt under the key was charged in the meantime: its answer is the one that was paid for.
-    const paid = attemptAt(attempt, receipt.asOf)
-    const answer = paid === attempt ? computed : await execute(runtime, paid)
+    const paidAttempt = attemptAt(attempt, receipt.asOf)
+    const answer = paidAttempt === attempt ? computed : await execute(runtime, paidAttempt)
     const links = makeLinks && (await newLinks(makeLinks, price.most > 0))
-    return envelope(runtime, paid, answer, receipt, { links, etag })
+    return envelope(runtime, paidAttempt, answer, receipt, { links, etag })
   } finally {
     slot?.release()
   }

@@ -22,15 +22,15 @@ function canonical(value: unknown): string {
 
 /** Arguments without the cursor of further rows: each answer seals another one. */
 export function withoutCursor(args: unknown): Readonly<Record<string, unknown>> {
-  const { cursor: _, ...others } = args as Readonly<Record<string, unknown>>
-  return others
+  const { cursor: _, ...otherArguments } = args as Readonly<Record<string, unknown>>
+  return otherArguments
 }
 
 /** Whether the result depends on the current time: an instant is omitted, or given as a word such as `now`. */
 function dependsOnNow(descriptor: Descriptor, args: unknown): boolean {
-  const given = args as Record<string, unknown>
+  const fields = args as Record<string, unknown>
   return descriptor.parameters.some(({ name, schema }) => {
-    const value = given[name]
+    const value = fields[name]
     return isInstantWord(value ?? schema.default)
   })
 }

@@ -37,7 +37,7 @@ export function execute(
   return loopTurns.run(() => {
     const answer = runTool(tool, request, context)
     return answer instanceof Promise
-      ? answer.then((made) => represent(runtime, parsed, made))
+      ? answer.then((executed) => represent(runtime, parsed, executed))
       : represent(runtime, parsed, answer)
   })
 }
@@ -61,8 +61,8 @@ function represent(
     const owner = call.caller && { ...call.caller, isByLink: call.isByLink }
     return runtime.workers.rasterise({ svg }, call.signal(), owner)
   }
-  const asked = { request, now: context.now, rasterise }
-  return representationOf(tool, mediaType, answer.data, asked).then((body) => ({
+  const rendering = { request, now: context.now, rasterise }
+  return representationOf(tool, mediaType, answer.data, rendering).then((body) => ({
     ...serialize(answer, call),
     body,
   }))

@@ -25,11 +25,11 @@ export interface CallPrice {
  */
 export async function priceCall(runtime: CallRuntime, parsed: ParsedCall): Promise<CallPrice> {
   const { call, context } = parsed
-  const { most, orbits } = mostOf(parsed)
-  if (most === 0) {
+  const { most: limit, orbits } = mostOf(parsed)
+  if (limit === 0) {
     // No debit will judge the credential.
     await verifyCaller(call)
-    return { most, orbits, asOf: context.now }
+    return { most: limit, orbits, asOf: context.now }
   }
   const caller = call.caller as Caller
   const { ledger } = runtime.service
@@ -37,9 +37,14 @@ export async function priceCall(runtime: CallRuntime, parsed: ParsedCall): Promi
   const first = key === undefined ? undefined : await ledger.charged(caller.accountId, caller.mode, key)
   const argumentsHash = key === undefined ? '' : argumentsHashOf(parsed)
   if (first && first.argumentsHash !== argumentsHash) throw idempotencyConflict()
-  if (!first) await runtime.balances.check(ledger, caller, most, isByRows(parsed), runtime.now())
+  if (!first) await runtime.balances.check(ledger, caller, limit, isByRows(parsed), runtime.now())
   const asOf = first?.asOf ?? context.now
-  return { most, orbits, asOf, idempotency: key === undefined ? undefined : { key, argumentsHash, asOf } }
+  return {
+    most: limit,
+    orbits,
+    asOf,
+    idempotency: key === undefined ? undefined : { key, argumentsHash, asOf },
+  }
 }
 
 /** The most that a call can cost, and the part of the caller's orbits; nothing for a call that was paid before, or that is free for the service itself. */
@@ -60,8 +65,8 @@ const isByRows = ({ tool }: ParsedCall): boolean =>
 export const creditsOf = (
   parsed: ParsedCall,
   { answer }: ExecutionResult,
-  { most, orbits }: CallPrice,
-): number => (isByRows(parsed) && answer.price !== undefined ? Math.min(most, answer.price + orbits) : most)
+  { most: limit, orbits }: CallPrice,
+): number => (isByRows(parsed) && answer.price !== undefined ? Math.min(limit, answer.price + orbits) : limit)
 
 /** The media type is part of it, so that a key does not give a second representation free. */
 function argumentsHashOf({ call, tool }: ParsedCall): string {

@@ -16,19 +16,19 @@ interface PublicAnswer {
 
 /** The answers of public operations, by ETag: computed and compressed once for all. */
 export class PublicAnswers {
-  readonly #kept = new LRUCache<string, PublicAnswer>({
+  readonly #answers = new LRUCache<string, PublicAnswer>({
     maxSize: bytesKept,
     sizeCalculation: ({ data }) => data.size,
     ttl: keptMs,
   })
 
   get(etag: string): PublicAnswer | undefined {
-    return this.#kept.get(etag)
+    return this.#answers.get(etag)
   }
 
   keep(etag: string, { answer, json = new Uint8Array() }: ExecutionResult): PublicAnswer {
     const publicAnswer = { answer, data: new PackedBody(Buffer.concat([Buffer.from('{"data":'), json])) }
-    this.#kept.set(etag, publicAnswer)
+    this.#answers.set(etag, publicAnswer)
     return publicAnswer
   }
 }

@@ -31,18 +31,18 @@ export function recordRefusal(
   request: RefusedRequest,
   error: unknown,
 ): void {
-  const { tool, channel, requestId, tally, started } = request
+  const { tool, channel, requestId, tally, started: startedAt } = request
   const caller = request.caller ?? (error instanceof RefusedCredential ? error.caller : undefined)
   if (!caller || (tally && tally.tools.size > 0)) return
   const { code, status } = toProblem(error)
-  const ended = { milliseconds: performance.now() - started, endedAt: Date.now() }
-  record?.({ tool, channel, requestId, outcome: code, status, ...ended, credits: 0, caller })
+  const timing = { milliseconds: performance.now() - startedAt, endedAt: Date.now() }
+  record?.({ tool, channel, requestId, outcome: code, status, ...timing, credits: 0, caller })
 }
 
 /** The refusal of a request without a key, which says so where it has its key in another place. */
 export function withPlaceOfKey(error: unknown, headers: Headers, query: string): unknown {
   if (!(error instanceof Problem) || error.code !== 'missing_api_key') return error
-  const found = misplacedKey(headers, query)
-  if (!found) return error
-  return new Problem(error.code, found.detail, found.hint ? { hint: found.hint } : {})
+  const misplaced = misplacedKey(headers, query)
+  if (!misplaced) return error
+  return new Problem(error.code, misplaced.detail, misplaced.hint ? { hint: misplaced.hint } : {})
 }

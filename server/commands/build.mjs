@@ -60,7 +60,7 @@ function builtFrom() {
 /** Tools are found by their files: what was compiled from a source that is gone would still be served. */
 function removeOutputsOf(file) {
   const output = path.join(dist, file.replace(/\.ts$/, '.js'))
-  for (const one of [output, `${output}.map`]) rmSync(one, { force: true })
+  for (const file of [output, `${output}.map`]) rmSync(file, { force: true })
 }
 
 /** Ends the program with a sentence. */

@@ -22,14 +22,14 @@ const database = await openDatabase({
   deadlineMs: patienceMs,
 })
 try {
-  const started = performance.now()
-  const found = await ledgerDrift(database, since)
-  for (const { invariant, accountId, day, mode, detail } of found) {
+  const startedAt = performance.now()
+  const drifts = await ledgerDrift(database, since)
+  for (const { invariant, accountId, day, mode, detail } of drifts) {
     console.log([invariant, accountId, day, mode, detail].join('\t'))
   }
-  const seconds = ((performance.now() - started) / 1_000).toFixed(1)
-  console.log(`${found.length} contradictions, looked for in ${seconds} s`)
-  process.exitCode = found.length > 0 ? 1 : 0
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
+  console.log(`${drifts.length} contradictions, looked for in ${seconds} s`)
+  process.exitCode = drifts.length > 0 ? 1 : 0
 } finally {
   await database.close()
 }

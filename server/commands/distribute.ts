@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     )
   await withCoordinator(url, async (sql) => {
     const steps = await distributionSteps(sql)
-    for (const { what, text } of steps) process.stdout.write(`-- ${what}\n${text.trim()};\n`)
+    for (const { what: title, text } of steps) process.stdout.write(`-- ${title}\n${text.trim()};\n`)
     if (options.length > 0) return
     await distribute(sql, steps)
     process.stdout.write(

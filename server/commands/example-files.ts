@@ -18,7 +18,7 @@ export async function exampleFiles(registry: Registry): Promise<Map<string, stri
 
 /** The answer, and its drawing as a file of its own. */
 function filesOf(name: string, { data, meta }: ExampleAnswer): [string, string][] {
-  const file = (shown: object): [string, string] => [`${name}.json`, `${readable(shown, { maxLength })}\n`]
+  const file = (value: object): [string, string] => [`${name}.json`, `${readable(value, { maxLength })}\n`]
   const { svg } = data
   if (typeof svg !== 'string') return [file({ data, meta })]
   const shortened = { ...data, svg: `${svg.slice(0, shownOfDrawing)}…` }

@@ -39,7 +39,7 @@ const folders = [
   [path.join(root, 'server/docs/examples'), await exampleFiles(registry)],
 ] as const
 const size = toolListSize(registry)
-const wanted = new Map<string, string | Uint8Array>([
+const generated = new Map<string, string | Uint8Array>([
   [path.join(root, sizeFile), `${JSON.stringify(size, null, 2)}\n`],
   [
     contributing,
@@ -54,7 +54,7 @@ const wanted = new Map<string, string | Uint8Array>([
   ),
 ])
 
-const stale = [...wanted].filter(([file, content]) => !present(file)?.equals(Buffer.from(content)))
+const stale = [...generated].filter(([file, content]) => !present(file)?.equals(Buffer.from(content)))
 // Orphans are snapshots of removed tools and samples.
 const orphans = folders.flatMap(([folder, files]) => {
   mkdirSync(folder, { recursive: true })
@@ -66,7 +66,7 @@ const orphans = folders.flatMap(([folder, files]) => {
 for (const file of [...stale.map(([name]) => name), ...orphans]) {
   console.log(`${check ? 'stale' : 'written'}: ${path.relative(root, file)}`)
   if (check) continue
-  const content = wanted.get(file)
+  const content = generated.get(file)
   if (content === undefined) rmSync(file)
   else writeFileSync(file, content)
 }

@@ -25,22 +25,22 @@ if (fault) {
 }
 const file = name.replaceAll('_', '-')
 const { tool, test } = folderOf(toolset)
-const written = { tool: `${tool}/${file}.ts`, test: `${test}/${file}.test.ts` }
-if (existsSync(path.join(root, written.tool))) {
-  console.error(`${written.tool} exists.`)
+const writtenFiles = { tool: `${tool}/${file}.ts`, test: `${test}/${file}.test.ts` }
+if (existsSync(path.join(root, writtenFiles.tool))) {
+  console.error(`${writtenFiles.tool} exists.`)
   process.exit(2)
 }
 for (const part of ['tool', 'test'] as const) {
-  const text = named(readFileSync(path.join(root, exemplar[part]), 'utf8'))
-  mkdirSync(path.join(root, path.dirname(written[part])), { recursive: true })
-  writeFileSync(path.join(root, written[part]), moved(text, exemplar[part], written[part]))
+  const text = renamed(readFileSync(path.join(root, exemplar[part]), 'utf8'))
+  mkdirSync(path.join(root, path.dirname(writtenFiles[part])), { recursive: true })
+  writeFileSync(path.join(root, writtenFiles[part]), moved(text, exemplar[part], writtenFiles[part]))
 }
-console.log(`written: ${written.tool}
-written: ${written.test}
+console.log(`written: ${writtenFiles.tool}
+written: ${writtenFiles.test}
 
 Both work as they are. Put your astronomy, words, fields and authority in place of those of the exemplar, then run
 
-  npx vitest run ${written.test}
+  npx vitest run ${writtenFiles.test}
   npm run generate
   npx vitest run --update=all --project shared test/server/mcp/answer-sizes.test.ts
   npm run format && npm run check
@@ -50,7 +50,7 @@ and commit what they write. CONTRIBUTING.md says what each field of a tool is fo
 
 /** The fault of the arguments, as a sentence. */
 function faultOf({ byName, toolsets }: Registry): string | undefined {
-  const folders = toolsets.map((one) => one.name)
+  const folders = toolsets.map((toolset) => toolset.name)
   if (!/^[a-z]+(_[a-z]+)+$/.test(name) || !verbs.some((verb) => name.startsWith(`${verb}_`)))
     return `${name || 'Nothing'} is not a name: a verb of ${verbs.join(', ')}, then nouns in snake_case, such as get_sun_distance.`
   if (byName.has(name)) return `${name} is a tool already.`
@@ -59,7 +59,7 @@ function faultOf({ byName, toolsets }: Registry): string | undefined {
 }
 
 /** A text of the exemplar with the names of the new tool. */
-function named(text: string): string {
+function renamed(text: string): string {
   const [, ...nouns] = name.split('_')
   const pascal = (words: readonly string[]) =>
     words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join('')
@@ -79,8 +79,9 @@ function named(text: string): string {
 function moved(text: string, from: string, to: string): string {
   return text.replace(/(?<= from ')\.[^']+/g, (specifier) => {
     const target = path.posix.join(path.posix.dirname(from), specifier)
-    const own = target === `${path.posix.dirname(exemplar.tool)}/${file}.ts` ? written.tool : target
-    const relative = path.posix.relative(path.posix.dirname(to), own)
+    const newTarget =
+      target === `${path.posix.dirname(exemplar.tool)}/${file}.ts` ? writtenFiles.tool : target
+    const relative = path.posix.relative(path.posix.dirname(to), newTarget)
     return relative.startsWith('.') ? relative : `./${relative}`
   })
 }

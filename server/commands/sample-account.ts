@@ -10,8 +10,8 @@ export const sampleRequestId = 'req_01M7WV9XT169HQ0S9EPTH6VAPH'
 const accountId = 'acc_01M7D2K4ZC3V8R5N0QWX6T1YBE'
 const laptop = 'key_01M7D2M8A70P4H3S9JZV5K2CXN'
 /** The key that the example of `revoke_api_key` names. */
-const old = 'key_01K00000000000000000000000'
-const used = 37
+const replacedKey = 'key_01K00000000000000000000000'
+const usedCredits = 37
 
 /** The caller of the examples: an API key of a made-up account, or the person where a tool needs one. */
 export const sampleCaller = (kind: 'key' | 'person'): Caller => ({
@@ -21,7 +21,7 @@ export const sampleCaller = (kind: 'key' | 'person'): Caller => ({
   credential: { kind, id: kind === 'key' ? laptop : 'ses_01M7WTZ4R2' },
 })
 
-const balance: Balance = { used, quota: tiers.pro.dailyCredits, day: '2026-11-20' }
+const balance: Balance = { used: usedCredits, quota: tiers.pro.dailyCredits, day: '2026-11-20' }
 
 const entry = (
   id: string,
@@ -55,7 +55,7 @@ const key = (record: Partial<ApiKeyRecord>): ApiKeyRecord => ({
   dailyLimit: null,
   scopes: null,
   successor: null,
-  usageToday: { calls: 15, credits: used },
+  usageToday: { calls: 15, credits: usedCredits },
   ...record,
 })
 
@@ -83,8 +83,8 @@ export const sampleLedger: Ledger = {
   budget: async () => undefined,
   entries: async () => ({
     entries: [
-      entry('01M7WV80F30W6N8T2K4R9C5MVA', 1, 'get_natal_chart', 3, used),
-      entry('01M7WV44YC7E1Z5Q8H3B0D6XGS', 3, 'get_body', 1, used - 3),
+      entry('01M7WV80F30W6N8T2K4R9C5MVA', 1, 'get_natal_chart', 3, usedCredits),
+      entry('01M7WV44YC7E1Z5Q8H3B0D6XGS', 3, 'get_body', 1, usedCredits - 3),
     ],
   }),
   usage: async () => ({
@@ -92,7 +92,7 @@ export const sampleLedger: Ledger = {
       { tool: 'get_natal_chart', calls: 11, credits: 33 },
       { tool: 'get_body', calls: 4, credits: 4 },
     ],
-    byDay: [{ date: balance.day, calls: 15, credits: used }],
+    byDay: [{ date: balance.day, calls: 15, credits: usedCredits }],
   }),
 }
 
@@ -104,5 +104,5 @@ export const sampleKeys: ApiKeys = {
   create: async () => ({ ...created, apiKey: 'ac_test_ThisIsAnExample' }),
   reserve: async () => created,
   revoke: async () =>
-    key({ keyId: old, name: 'old laptop', status: 'revoked', revokedAt: sampleNow, ...unused }),
+    key({ keyId: replacedKey, name: 'old laptop', status: 'revoked', revokedAt: sampleNow, ...unused }),
 }

@@ -47,8 +47,8 @@ const isTier = (name: string): name is TierName => (tierOrder as readonly string
  * database.
  */
 async function main(): Promise<void> {
-  const [accountId, tier, ...rest] = process.argv.slice(2)
-  if (!accountId || !tier || rest.length > 0) throw new UnusableInput(usage)
+  const [accountId, tier, ...surplus] = process.argv.slice(2)
+  if (!accountId || !tier || surplus.length > 0) throw new UnusableInput(usage)
   const database = await openDatabase(databaseOptions(readConfig(process.env)))
   try {
     const { before, after } = await changeTier(database, accountId, tier)

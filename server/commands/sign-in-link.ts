@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const database = await openDatabase(databaseOptions(settings))
   try {
     process.stdout.write(
-      linkText(await made(database, withResolvedUrls(settings, settings.PORT), process.argv[2])),
+      linkText(await createLink(database, withResolvedUrls(settings, settings.PORT), process.argv[2])),
     )
   } finally {
     await database.close()
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
 }
 
 /** The new link. @throws Error when there is no active owner, or no such active account */
-async function made(
+async function createLink(
   database: Database,
   config: Parameters<typeof ownerLink>[1],
   accountId: string | undefined,

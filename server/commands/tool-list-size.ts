@@ -15,13 +15,13 @@ export interface ToolListSize {
 export function toolListSize({ descriptors, toolsets }: Registry): ToolListSize {
   const tools = toolList(descriptors)
   const tokens = (list: readonly object[]) => countTokens(JSON.stringify({ tools: list }))
-  const own = toolsets.map((toolset) => {
+  const rows = toolsets.map((toolset) => {
     const listed = tools.filter(({ name }) => toolset.tools.includes(name))
     return [toolset.name, tokens(listed.map((tool) => narrowed(tool)))] as const
   })
   return {
     all: tokens(tools),
     withoutOutputSchemas: tokens(tools.map(({ outputSchema: _, ...tool }) => tool)),
-    toolsets: Object.fromEntries(own),
+    toolsets: Object.fromEntries(rows),
   }
 }

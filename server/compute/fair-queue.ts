@@ -12,11 +12,11 @@ interface Lane<T> {
 export class FairQueue<T> {
   /** Owners in round-robin order. */
   readonly #lanes = new Map<string, Lane<T>>()
-  readonly #most: number
+  readonly #limit: number
   #size = 0
 
-  constructor(most: number) {
-    this.#most = most
+  constructor(limit: number) {
+    this.#limit = limit
   }
 
   /** Queued jobs of all owners. */
@@ -40,7 +40,7 @@ export class FairQueue<T> {
     this.#lanes.set(owner, lane)
     lane.jobs.push(job)
     this.#size += 1
-    if (this.#size <= this.#most) return undefined
+    if (this.#size <= this.#limit) return undefined
     // Among equally long lanes, this owner's drops its job.
     const longest = [...this.#lanes.values()].reduce((a, b) =>
       b.jobs.length > a.jobs.length || (b.jobs.length === a.jobs.length && b === lane) ? b : a,
@@ -69,9 +69,9 @@ export class FairQueue<T> {
   /** Removes a cancelled job; no effect if it is not queued. */
   remove(owner: string, job: T): void {
     const lane = this.#lanes.get(owner)
-    const at = lane?.jobs.indexOf(job) ?? -1
-    if (!lane || at < 0) return
-    lane.jobs.splice(at, 1)
+    const position = lane?.jobs.indexOf(job) ?? -1
+    if (!lane || position < 0) return
+    lane.jobs.splice(position, 1)
     this.#size -= 1
     if (lane.jobs.length === 0) this.#lanes.delete(owner)
   }

@@ -40,36 +40,36 @@ function readValue(
   json: Uint8Array,
   from: number,
   path: readonly string[],
-  around: readonly Counts[],
+  outerCounts: readonly Counts[],
   lists: JsonList[],
 ): number {
   const byte = json[from]
-  if (byte === openList) return readList(json, from, path, around, lists)
+  if (byte === openList) return readList(json, from, path, outerCounts, lists)
   if (byte !== openObject) return endOf(json, from)
   const counts: Counts = {}
-  let at = from + 1
-  while (json[at] !== closeObject) {
-    const nameEnd = endOf(json, at)
-    const name = textOf(json, { from: at + 1, to: nameEnd - 1 })
+  let offset = from + 1
+  while (json[offset] !== closeObject) {
+    const nameEnd = endOf(json, offset)
+    const name = textOf(json, { from: offset + 1, to: nameEnd - 1 })
     const valueFrom = nameEnd + 1
-    at = readValue(json, valueFrom, [...path, name], [...around, counts], lists)
+    offset = readValue(json, valueFrom, [...path, name], [...outerCounts, counts], lists)
     const isBoolean = json[valueFrom] === 0x74 || json[valueFrom] === 0x66
-    if (name === 'count') counts.count = { from: valueFrom, to: at }
-    if (name === 'truncated' && isBoolean) counts.truncated = { from: valueFrom, to: at }
-    if (json[at] === comma) at += 1
+    if (name === 'count') counts.count = { from: valueFrom, to: offset }
+    if (name === 'truncated' && isBoolean) counts.truncated = { from: valueFrom, to: offset }
+    if (json[offset] === comma) offset += 1
   }
-  return at + 1
+  return offset + 1
 }
 
 /** The text of a member of an object within JSON; undefined without it. */
 export function textOfMember(json: Uint8Array, { from }: JsonSpan, name: string): string | undefined {
-  let at = from + 1
-  while (json[at] !== closeObject) {
-    const valueFrom = endOf(json, at) + 1
+  let offset = from + 1
+  while (json[offset] !== closeObject) {
+    const valueFrom = endOf(json, offset) + 1
     const valueTo = endOf(json, valueFrom)
-    if (textOf(json, { from: at + 1, to: valueFrom - 2 }) === name)
+    if (textOf(json, { from: offset + 1, to: valueFrom - 2 }) === name)
       return textOf(json, { from: valueFrom, to: valueTo })
-    at = json[valueTo] === comma ? valueTo + 1 : valueTo
+    offset = json[valueTo] === comma ? valueTo + 1 : valueTo
   }
   return undefined
 }
@@ -82,33 +82,33 @@ function readList(
   json: Uint8Array,
   from: number,
   path: readonly string[],
-  around: readonly Counts[],
+  outerCounts: readonly Counts[],
   lists: JsonList[],
 ): number {
   const rows: JsonSpan[] = []
-  let at = from + 1
-  while (json[at] !== closeList) {
-    const to = endOf(json, at)
-    rows.push({ from: at, to })
-    at = json[to] === comma ? to + 1 : to
+  let offset = from + 1
+  while (json[offset] !== closeList) {
+    const to = endOf(json, offset)
+    rows.push({ from: offset, to })
+    offset = json[to] === comma ? to + 1 : to
   }
-  lists.push({ from, to: at + 1, path, rows, around })
-  return at + 1
+  lists.push({ from, to: offset + 1, path, rows, around: outerCounts })
+  return offset + 1
 }
 
 /** The offset behind the value at an offset. */
 function endOf(json: Uint8Array, from: number): number {
   let depth = 0
-  let at = from
+  let offset = from
   do {
-    const byte = json[at++]
-    if (byte === quote) at = endOfText(json, at)
+    const byte = json[offset++]
+    if (byte === quote) offset = endOfText(json, offset)
     else if (byte === openList || byte === openObject) depth += 1
     else if (byte === closeList || byte === closeObject) depth -= 1
     // A number or word, which ends before a mark.
-    else if (depth === 0) while (at < json.length && !isMark(json[at])) at += 1
+    else if (depth === 0) while (offset < json.length && !isMark(json[offset])) offset += 1
   } while (depth > 0)
-  return at
+  return offset
 }
 
 const isMark = (byte: number | undefined): boolean =>
@@ -116,7 +116,7 @@ const isMark = (byte: number | undefined): boolean =>
 
 /** The offset behind the closing quote of a text whose first character is at an offset. */
 function endOfText(json: Uint8Array, from: number): number {
-  let at = from
-  while (json[at] !== quote) at += json[at] === backslash ? 2 : 1
-  return at + 1
+  let offset = from
+  while (json[offset] !== quote) offset += json[offset] === backslash ? 2 : 1
+  return offset + 1
 }

@@ -7,12 +7,12 @@ const longestTurn = 10
  */
 export class LoopTurns {
   /** Milliseconds of computing in this turn. */
-  #spent = 0
+  #usedMs = 0
   readonly #waiting: (() => void)[] = []
 
   /** Does a piece of work at once, or in a later turn where this one has computed for long. */
   run<T>(work: () => T): T | Promise<Awaited<T>> {
-    if (this.#spent < longestTurn && this.#waiting.length === 0) return this.#timed(work)
+    if (this.#usedMs < longestTurn && this.#waiting.length === 0) return this.#timed(work)
     return new Promise((resolve, reject) => {
       this.#waiting.push(() => {
         try {
@@ -25,19 +25,19 @@ export class LoopTurns {
   }
 
   #timed<T>(work: () => T): T {
-    const started = performance.now()
+    const startedAt = performance.now()
     try {
       return work()
     } finally {
-      const hadTime = this.#spent < longestTurn
-      this.#spent += performance.now() - started
-      if (hadTime && this.#spent >= longestTurn) setImmediate(() => this.#next())
+      const hadTime = this.#usedMs < longestTurn
+      this.#usedMs += performance.now() - startedAt
+      if (hadTime && this.#usedMs >= longestTurn) setImmediate(() => this.#next())
     }
   }
 
   #next(): void {
-    this.#spent = 0
-    while (this.#spent < longestTurn) {
+    this.#usedMs = 0
+    while (this.#usedMs < longestTurn) {
       const work = this.#waiting.shift()
       if (!work) return
       work()

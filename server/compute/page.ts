@@ -44,7 +44,7 @@ export function pageOf(
   start: PageStart,
   limits: { readonly list?: string | undefined; readonly chars?: number; readonly most?: number } = {},
 ): AnswerPage {
-  const { list: name, chars = pageChars, most = answerChars } = limits
+  const { list: name, chars = pageChars, most: rowLimit = answerChars } = limits
   const list = listToCut(json, name)
   const { rows } = list
   const charsBesideRows = charsOf(json) - charsOf(json, list)
@@ -58,7 +58,7 @@ export function pageOf(
     charsLeft -= length
     count += 1
   }
-  if (room - charsLeft > most) throw tooLong(most)
+  if (room - charsLeft > rowLimit) throw tooLong(rowLimit)
   const end = start + count
   const hasNext = end < rows.length
   return {
@@ -79,8 +79,8 @@ const tooLong = (chars: number) =>
 /** UTF-16 code units, which hosts count, of UTF-8 (RFC 3629 §3): one of each character, two of one of four bytes. */
 function charsOf(json: Uint8Array, { from, to }: JsonSpan = { from: 0, to: json.length }): number {
   let chars = 0
-  for (let at = from; at < to; at++) {
-    const byte = json[at] as number
+  for (let offset = from; offset < to; offset++) {
+    const byte = json[offset] as number
     if ((byte & 0xc0) !== 0x80) chars += byte >= 0xf0 ? 2 : 1
   }
   return chars
@@ -89,8 +89,8 @@ function charsOf(json: Uint8Array, { from, to }: JsonSpan = { from: 0, to: json.
 /** The list that is named, or the longest. */
 function listToCut(json: Uint8Array, name: string | undefined): JsonList {
   const lists = listsOf(json)
-  const named = lists.find(({ path }) => path.join('.') === name)
-  if (named) return named
+  const namedList = lists.find(({ path }) => path.join('.') === name)
+  if (namedList) return namedList
   if (lists.length === 0) throw tooLong(pageChars)
   return lists.reduce((longest, list) => (charsOf(json, list) > charsOf(json, longest) ? list : longest))
 }
@@ -107,12 +107,12 @@ function withRows(json: Uint8Array, list: JsonList, rows: readonly JsonSpan[], h
       edits.push({ span: count, bytes: String(rows.length) })
     if (truncated && hasNext) edits.push({ span: truncated, bytes: 'true' })
   }
-  edits.sort((one, other) => one.span.from - other.span.from)
+  edits.sort((left, right) => left.span.from - right.span.from)
   const pieces: (Uint8Array | string)[] = []
-  let at = 0
+  let offset = 0
   for (const { span, bytes } of edits) {
-    pieces.push(json.subarray(at, span.from), bytes)
-    at = span.to
+    pieces.push(json.subarray(offset, span.from), bytes)
+    offset = span.to
   }
-  return concatBytes(...pieces, json.subarray(at))
+  return concatBytes(...pieces, json.subarray(offset))
 }

@@ -12,7 +12,8 @@ const font = { loadSystemFonts: false }
 
 /** Renders SVG to PNG, at its own size or the maximum width. */
 export function rasterize({ svg, widest = Number.POSITIVE_INFINITY }: Picture): Uint8Array {
-  const own = new Resvg(svg, { font })
-  const fitted = own.width > widest ? new Resvg(svg, { font, fitTo: { mode: 'width', value: widest } }) : own
+  const drawing = new Resvg(svg, { font })
+  const fitted =
+    drawing.width > widest ? new Resvg(svg, { font, fitTo: { mode: 'width', value: widest } }) : drawing
   return fitted.render().asPng()
 }

@@ -12,16 +12,16 @@ const keptMs = 60_000
  * without computing for a minute: what was refused costs its caller nothing, and must not cost the threads.
  */
 export class RecentRefusals {
-  readonly #kept = new LRUCache<string, Problem>({ max: refusalsKept, ttl: keptMs })
+  readonly #refusals = new LRUCache<string, Problem>({ max: refusalsKept, ttl: keptMs })
 
   /** The refusal of a job that was computed in the last minute. */
   of(job: Job): Problem | undefined {
-    return this.#kept.size === 0 ? undefined : this.#kept.get(nameOf(job))
+    return this.#refusals.size === 0 ? undefined : this.#refusals.get(nameOf(job))
   }
 
   /** Remembers what a thread has refused, or did not end in time. */
   note(job: Job, refusal: Problem): void {
-    this.#kept.set(nameOf(job), refusal)
+    this.#refusals.set(nameOf(job), refusal)
   }
 }
 

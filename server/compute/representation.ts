@@ -23,11 +23,11 @@ interface Making extends Represented {
 
 /** Serializer of each media type, from the tool's view for it. */
 const writers: Readonly<
-  Record<string, (views: Views<unknown>, data: unknown, made: Making) => Written | Promise<Written>>
+  Record<string, (views: Views<unknown>, data: unknown, rendering: Making) => Written | Promise<Written>>
 > = {
   'text/csv': ({ table }, data) => csv(table?.(data) ?? []),
-  'text/calendar': ({ calendar }, data, made) => {
-    const settings = settingsOf(made)
+  'text/calendar': ({ calendar }, data, rendering) => {
+    const settings = settingsOf(rendering)
     return icalendar(calendar?.(data, settings.language) ?? [], settings)
   },
   'application/geo+json': ({ geojson }, data) => JSON.stringify(geojson?.(data)),

@@ -48,7 +48,7 @@ export interface JobLimits {
 export class ThreadClock {
   /** For the thread, which shares its memory. */
   readonly numbers = new Float64Array(new SharedArrayBuffer(2 * Float64Array.BYTES_PER_ELEMENT))
-  readonly #made = performance.now()
+  readonly #createdAt = performance.now()
 
   get hasBegun(): boolean {
     return this.#thread !== 0
@@ -58,7 +58,9 @@ export class ThreadClock {
   ms(): number {
     if (!this.hasBegun) return 0
     const now = processorMs(this.#thread)
-    return now === undefined ? performance.now() - this.#made : now - (this.numbers[shared.begin] as number)
+    return now === undefined
+      ? performance.now() - this.#createdAt
+      : now - (this.numbers[shared.begin] as number)
   }
 
   /**
@@ -71,7 +73,8 @@ export class ThreadClock {
     const look = () => {
       const now = performance.now()
       if (this.hasBegun) began ??= now
-      const restMs = began === undefined ? Math.min(lookMs, this.#made + startMs - now) : began + jobMs - now
+      const restMs =
+        began === undefined ? Math.min(lookMs, this.#createdAt + startMs - now) : began + jobMs - now
       if (restMs <= 0) onLate()
       else wait(restMs)
     }

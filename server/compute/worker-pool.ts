@@ -70,7 +70,7 @@ export function threadsOf(processes: number, processors = availableParallelism()
  * @param time milliseconds that accounts have spent on this process
  */
 export function openWorkerPool(
-  equipment: WorkerOptions,
+  workerOptions: WorkerOptions,
   isShared = () => false,
   processes = 1,
   time = new WorkerTime(),
@@ -83,26 +83,26 @@ export function openWorkerPool(
     minThreads: 0,
     maxThreads,
     idleTimeout: 60_000,
-    workerData: { ...equipment },
+    workerData: { ...workerOptions },
   })
   const refusals = new RecentRefusals()
   const noted = (job: Job, refusal: Problem): Problem => {
     refusals.note(job, refusal)
     return refusal
   }
-  const turns = new WorkerScheduler({
+  const scheduler = new WorkerScheduler({
     threads: maxThreads,
     longestQueue: maxQueued,
     patienceMs: queueTimeoutMs,
     isShared,
-    refusal: crowded,
+    refusal: capacityRefusal,
   })
   /** 429 if the account's own jobs fill the queue, 503 if others' do. */
-  function crowded(owner: string): Problem {
-    if (owner === anonymous.accountId || !turns.isBusyFor(owner))
+  function capacityRefusal(owner: string): Problem {
+    if (owner === anonymous.accountId || !scheduler.isBusyFor(owner))
       return new Problem('unavailable', 'Too many long computations are waiting.', { retryAfter })
-    const most = maxThreads - 1
-    return rateLimited(most, retryAfter, `More than ${most} long computations of the account at once.`)
+    const limit = maxThreads - 1
+    return rateLimited(limit, retryAfter, `More than ${limit} long computations of the account at once.`)
   }
   /**
    * Runs a job with its timeouts. Uses timers instead of `AbortSignal.timeout` or `any`: Node 20 leaks the sources of
@@ -151,7 +151,7 @@ export function openWorkerPool(
     try {
       return await untilAborted(
         wait.signal,
-        turns.run(owner.accountId, wait.signal, work, { isLong, computed: () => clock.ms() }),
+        scheduler.run(owner.accountId, wait.signal, work, { isLong, computed: () => clock.ms() }),
       )
     } finally {
       signal.removeEventListener('abort', leave)
@@ -170,9 +170,9 @@ export function openWorkerPool(
       return outcome.work
     },
     rasterise: (picture, signal, owner) => run<Uint8Array>(picture, 'rasterised', signal, owner ?? anonymous),
-    load: () => ({ waiting: turns.waiting, threads: pool.threads.length }),
+    load: () => ({ waiting: scheduler.waiting, threads: pool.threads.length }),
     close() {
-      turns.close(() => new Problem('unavailable', 'The service is stopping.', { retryAfter }))
+      scheduler.close(() => new Problem('unavailable', 'The service is stopping.', { retryAfter }))
       return pool.destroy()
     },
   }
@@ -183,7 +183,7 @@ const computeTimeout = () =>
 
 /** Path of the compiled worker, also when this file runs from source. */
 function workerFile(): string {
-  const here = fileURLToPath(import.meta.url)
-  if (here.endsWith('.js')) return path.join(path.dirname(here), 'worker.js')
-  return path.join(path.dirname(here), '../../dist/server/compute/worker.js')
+  const modulePath = fileURLToPath(import.meta.url)
+  if (modulePath.endsWith('.js')) return path.join(path.dirname(modulePath), 'worker.js')
+  return path.join(path.dirname(modulePath), '../../dist/server/compute/worker.js')
 }

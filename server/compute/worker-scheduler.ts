@@ -52,7 +52,7 @@ export class WorkerScheduler {
   readonly #options: SchedulerOptions
   readonly #waiting: FairQueue<Waiting>
   /** Threads in use per owner, pauses included. */
-  readonly #held = new Map<string, number>()
+  readonly #slots = new Map<string, number>()
   readonly #running = new Set<Running>()
   /** Owners with a long job in the last minute. */
   readonly #long = new LRUCache<string, true>({ max: ownersKept, ttl: rememberedMs })
@@ -102,12 +102,12 @@ export class WorkerScheduler {
 
   /** Whether the owner has running or queued jobs. */
   isBusyFor(owner: string): boolean {
-    return this.#held.has(owner) || this.#waiting.isWaiting(owner)
+    return this.#slots.has(owner) || this.#waiting.isWaiting(owner)
   }
 
   /** Rejects all queued jobs. */
   close(reason: () => unknown): void {
-    for (let one = this.#waiting.shift(); one; one = this.#waiting.shift()) one.refuse(reason())
+    for (let waiter = this.#waiting.shift(); waiter; waiter = this.#waiting.shift()) waiter.refuse(reason())
   }
 
   /** Waits for a thread. */
@@ -133,12 +133,12 @@ export class WorkerScheduler {
         waiting.refuse(reason())
       }
       const onAbort = () => leave(() => signal.reason)
-      const patience = setTimeout(() => leave(() => this.#options.refusal(owner)), this.#options.patienceMs)
+      const timer = setTimeout(() => leave(() => this.#options.refusal(owner)), this.#options.patienceMs)
       const settle = () => {
-        clearTimeout(patience)
+        clearTimeout(timer)
         signal.removeEventListener('abort', onAbort)
       }
-      patience.unref()
+      timer.unref()
       signal.addEventListener('abort', onAbort, { once: true })
       const dropped = this.#waiting.push(owner, waiting)
       dropped?.refuse(this.#options.refusal(dropped.owner))
@@ -148,7 +148,7 @@ export class WorkerScheduler {
 
   /** Whether the owner is below its share of threads. */
   readonly #mayRun = (owner: string): boolean => {
-    const threadsHeld = this.#held.get(owner) ?? 0
+    const threadsHeld = this.#slots.get(owner) ?? 0
     const { threads, isShared } = this.#options
     if (this.#long.has(owner)) return threadsHeld === 0 && this.#heldByLong() < Math.max(1, threads - 1)
     return threadsHeld < Math.max(1, isShared() ? Math.floor(threads / 2) : threads - 1)
@@ -188,7 +188,7 @@ export class WorkerScheduler {
     const job: Running = { owner, interrupted: new AbortController(), isLong: false }
     this.#running.add(job)
     this.#free -= 1
-    this.#held.set(owner, (this.#held.get(owner) ?? 0) + 1)
+    this.#slots.set(owner, (this.#slots.get(owner) ?? 0) + 1)
     return job
   }
 
@@ -202,9 +202,9 @@ export class WorkerScheduler {
   }
 
   #leave(owner: string): void {
-    const threadsHeld = (this.#held.get(owner) ?? 0) - 1
-    if (threadsHeld > 0) this.#held.set(owner, threadsHeld)
-    else this.#held.delete(owner)
+    const threadsHeld = (this.#slots.get(owner) ?? 0) - 1
+    if (threadsHeld > 0) this.#slots.set(owner, threadsHeld)
+    else this.#slots.delete(owner)
     this.#next()
   }
 

@@ -44,8 +44,8 @@ const isHost = (name: string) => URL.canParse(name.includes('://') ? name : `htt
 const mostWorkers = 64
 
 /** A rate limit by network address, counted in the database by all processes together. */
-const perAddress = (usual: number, what: string) =>
-  z.coerce.number().int().min(1).max(1_000_000_000).default(usual).describe(`${what}, over all processes`)
+const perAddress = (usual: number, subject: string) =>
+  z.coerce.number().int().min(1).max(1_000_000_000).default(usual).describe(`${subject}, over all processes`)
 
 /** Every setting with its default. The lists in the docs are generated from it. */
 export const settings = z.object({
@@ -251,12 +251,12 @@ export class ConfigError extends Error {
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Settings {
   // Provider variables are not in the schema; `identityProviders` reads them.
-  const given = Object.fromEntries(
+  const defined = Object.fromEntries(
     Object.entries(environment).filter(
       ([name, value]) => name in settings.shape && value !== undefined && value !== '',
     ),
   )
-  const result = settings.safeParse(given)
+  const result = settings.safeParse(defined)
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new ConfigError(`Invalid settings:\n${lines.join('\n')}`)
@@ -287,23 +287,23 @@ export function databaseOptions(config: Settings): DatabaseOptions {
 export function withResolvedUrls(config: Settings, port: number): Config {
   // A wildcard address is not reachable by itself; an IPv6 address needs brackets in a URL.
   const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST
-  const shown = host.includes(':') ? `[${host}]` : host
-  const base = config.BASE_URL ?? `http://${shown}:${port}`
+  const displayHost = host.includes(':') ? `[${host}]` : host
+  const base = config.BASE_URL ?? `http://${displayHost}:${port}`
   return { ...config, PORT: port, BASE_URL: base, MCP_URL: `${base}/mcp`, PORTAL_URL: `${base}/portal` }
 }
 
 /** @throws ConfigError for settings that production must not run with */
 function assertProductionSettings(config: z.output<typeof settings>): void {
-  const wrong: string[] = []
+  const faults: string[] = []
   if (!config.DATABASE_URL)
-    wrong.push('  DATABASE_URL: production requires PostgreSQL; the embedded database is for first runs')
+    faults.push('  DATABASE_URL: production requires PostgreSQL; the embedded database is for first runs')
   if (config.MIGRATION_DATABASE_URL && !config.DATABASE_URL)
-    wrong.push('  MIGRATION_DATABASE_URL: requires DATABASE_URL')
-  if (!config.BASE_URL) wrong.push('  BASE_URL: production requires the public URL')
+    faults.push('  MIGRATION_DATABASE_URL: requires DATABASE_URL')
+  if (!config.BASE_URL) faults.push('  BASE_URL: production requires the public URL')
   else if (!config.BASE_URL.startsWith('https://') && !isLoopback(config.BASE_URL)) {
-    wrong.push('  BASE_URL: production requires https, except on loopback')
+    faults.push('  BASE_URL: production requires https, except on loopback')
   }
-  if (wrong.length > 0) throw new ConfigError(`Invalid settings:\n${wrong.join('\n')}`)
+  if (faults.length > 0) throw new ConfigError(`Invalid settings:\n${faults.join('\n')}`)
 }
 
 /** Whether the host of a URL is a loopback address or `localhost`. */

@@ -9,7 +9,7 @@ export const loopbackHosts = (port: number | string, scheme = 'http:'): string[]
   loopbackNames.map((name) => new URL(`${scheme}//${name}:${port}`).host)
 
 /** Cache by configuration, because every request needs it. */
-const known = new WeakMap<Addresses, ReadonlyMap<string, string>>()
+const urlsByConfig = new WeakMap<Addresses, ReadonlyMap<string, string>>()
 
 /**
  * The URLs that the service is served under, by `Host`: `BASE_URL`, `LEGACY_URL`, those of `ALLOWED_HOSTS`, and the
@@ -17,16 +17,16 @@ const known = new WeakMap<Addresses, ReadonlyMap<string, string>>()
  * that caches hold.
  */
 export function servedUrls(config: Addresses): ReadonlyMap<string, string> {
-  const kept = known.get(config)
-  if (kept) return kept
+  const cached = urlsByConfig.get(config)
+  if (cached) return cached
   const { protocol, port } = new URL(config.BASE_URL)
-  const others = [
+  const otherUrls = [
     ...(hasLoopbackNames(config) ? loopbackHosts(port, protocol) : []),
     ...config.ALLOWED_HOSTS,
   ].map((name) => new URL(name.includes('://') ? name : `${protocol}//${name}`).origin)
-  const urls = [...others, config.LEGACY_URL, config.BASE_URL].filter((url) => url !== undefined)
+  const urls = [...otherUrls, config.LEGACY_URL, config.BASE_URL].filter((url) => url !== undefined)
   const served = new Map(urls.map((url) => [new URL(url).host, url]))
-  known.set(config, served)
+  urlsByConfig.set(config, served)
   return served
 }
 
@@ -72,6 +72,6 @@ export function atBaseUrl(
 
 /** Accepted resource identifiers of the MCP server in OAuth requests. All denote one resource, the first. */
 export function ownResources(config: Addresses): readonly [string, ...string[]] {
-  const others = [...servedUrls(config).values()].filter((url) => url !== config.BASE_URL)
-  return [`${config.BASE_URL}/mcp`, ...others.map((url) => `${url}/mcp`)]
+  const otherUrls = [...servedUrls(config).values()].filter((url) => url !== config.BASE_URL)
+  return [`${config.BASE_URL}/mcp`, ...otherUrls.map((url) => `${url}/mcp`)]
 }

@@ -15,26 +15,26 @@ interface Served {
 const knownNames = new WeakMap<Config, Served>()
 
 function served(config: Config, port: number): Served {
-  const kept = knownNames.get(config)
-  if (kept?.port === port) return kept
-  const own = [config.BASE_URL, config.LEGACY_URL].flatMap((url) => (url ? [new URL(url)] : []))
+  const cached = knownNames.get(config)
+  if (cached?.port === port) return cached
+  const ownUrls = [config.BASE_URL, config.LEGACY_URL].flatMap((url) => (url ? [new URL(url)] : []))
   const loopback = loopbackHosts(port).map((host) => new URL(`http://${host}`))
   const urls = [...[...servedUrls(config).values()].map((url) => new URL(url)), ...loopback]
   // Names as they are first, so that a spelling without a port does not replace one.
   const spellings = [
     ...urls.map((url) => [url.host, url.host]),
     ...urls.filter(impliesPort).map((url) => [`${url.host}:${defaultPort(url)}`, url.host]),
-    ...own.filter((url) => !isLoopback(url.origin)).map((url) => [url.hostname, url.host]),
+    ...ownUrls.filter((url) => !isLoopback(url.origin)).map((url) => [url.hostname, url.host]),
   ] as [string, string][]
   const allowed = config.ALLOWED_HOSTS.map((name) => inLowerCase(name.replace(/^.*:\/\//, '')))
-  const made = {
+  const served = {
     port,
     hosts: new Map(spellings.reverse()),
     names: new Set(allowed.filter((name) => nameOf(name) === name)),
-    origins: new Set([...own, ...loopback].map(({ origin }) => origin)),
+    origins: new Set([...ownUrls, ...loopback].map(({ origin }) => origin)),
   }
-  knownNames.set(config, made)
-  return made
+  knownNames.set(config, served)
+  return served
 }
 
 const impliesPort = ({ host, hostname }: URL): boolean => host === hostname

@@ -13,11 +13,11 @@ export function workerArguments({ number, isFirstStart }: WorkerRole): string[] 
 
 /**
  * The role of this process.
- * @param given arguments of the entry point
+ * @param roleArguments arguments of the entry point
  * @returns undefined in a process that no primary has started
  */
-export function workerRole(given: readonly string[]): WorkerRole | undefined {
-  const [role, number, start] = given
+export function workerRole(roleArguments: readonly string[]): WorkerRole | undefined {
+  const [role, number, start] = roleArguments
   return role === 'worker' ? { number: Number(number), isFirstStart: start === 'first-start' } : undefined
 }
 

@@ -85,8 +85,8 @@ export function documents(registry: Registry, site: Site): readonly Document[] {
 
 /** The drawings that pages of tools show. */
 function drawings({ descriptors }: Registry): Document[] {
-  const drawn = descriptors.filter(({ mediaTypes }) => mediaTypes.includes('image/svg+xml'))
-  return drawn.flatMap(({ name }) => {
+  const drawings = descriptors.filter(({ mediaTypes }) => mediaTypes.includes('image/svg+xml'))
+  return drawings.flatMap(({ name }) => {
     const drawing = exampleDrawing(name)
     return drawing ? [document(drawingPath(name), 'image/svg+xml', () => drawing)] : []
   })
@@ -98,14 +98,16 @@ function discovery(site: Site): Document[] {
     document(path, type, () => `${JSON.stringify(write(), null, 2)}\n`)
   const catalog = json(apiCatalogPath, apiCatalogType, () => apiCatalog(site))
   const plain = 'text/plain; charset=utf-8'
-  const { GLAMA_CLAIM: claim, OPENAI_APPS_CHALLENGE: challenge } = site
+  const { GLAMA_CLAIM: glamaToken, OPENAI_APPS_CHALLENGE: challenge } = site
   return [
     json('/server.json', 'application/json', () => serverJson(site)),
     json(cardPath, cardType, () => serverCard(site)),
     json('/.well-known/mcp/server-card.json', cardType, () => serverCard(site)),
     json('/.well-known/ai-catalog.json', 'application/ai-catalog+json', () => aiCatalog(site)),
     { ...catalog, link: `<${site.BASE_URL}${apiCatalogPath}>; rel="api-catalog"` },
-    ...(claim ? [json('/.well-known/glama.json', 'application/json', () => glamaClaim(claim))] : []),
+    ...(glamaToken
+      ? [json('/.well-known/glama.json', 'application/json', () => glamaClaim(glamaToken))]
+      : []),
     ...(challenge ? [document('/.well-known/openai-apps-challenge', plain, () => challenge)] : []),
     document('/robots.txt', plain, () => robotsText(site)),
     document('/icon.svg', 'image/svg+xml', () => asset('favicon.svg').bytes),
@@ -147,8 +149,8 @@ function document(
   let bytes: Uint8Array | undefined
   const body = () => {
     if (!bytes) {
-      const written = write()
-      bytes = typeof written === 'string' ? Buffer.from(written) : written
+      const content = write()
+      bytes = typeof content === 'string' ? Buffer.from(content) : content
     }
     return bytes
   }
@@ -157,9 +159,9 @@ function document(
 
 /** A document that is written in steps on the first request. */
 function longDocument(path: string, type: string, write: () => Steps<string>): Document {
-  let written: string | undefined
+  let cachedText: string | undefined
   const prepare = async () => {
-    written ??= await inTurns(write())
+    cachedText ??= await inTurns(write())
   }
-  return { ...document(path, type, () => written ?? atOnce(write())), prepare }
+  return { ...document(path, type, () => cachedText ?? atOnce(write())), prepare }
 }

@@ -13,16 +13,18 @@ export const snapshotFolder = 'test/snapshots'
 
 /** Snapshot of each tool's descriptor by file name, so that a review shows every change of the public interface. */
 export function snapshots(registry: Registry): Map<string, string> {
-  const files = registry.descriptors.map((one) => [`${one.name}.json`, snapshotOf(one)] as const)
+  const files = registry.descriptors.map(
+    (descriptor) => [`${descriptor.name}.json`, snapshotOf(descriptor)] as const,
+  )
   const meta = (registry.descriptors[0]?.outputSchema.properties as JsonSchema | undefined)?.meta
   return new Map([...files, ['meta.json', `${leafByLine(eachOnce(meta))}\n`]])
 }
 
 /** A descriptor without repetition: each schema once, and the place of each parameter. */
-function snapshotOf(one: Descriptor): string {
-  const { annotations: _, outputSchema: __, named: ___, ...published } = one
-  const { dataSchema: data, inputSchema: input, parameters, ...rest } = published
-  const facts = { ...rest, isPaged: one.isPaged || undefined }
+function snapshotOf(descriptor: Descriptor): string {
+  const { annotations: _, outputSchema: __, named: ___, ...published } = descriptor
+  const { dataSchema: data, inputSchema: input, parameters, ...otherFacts } = published
+  const facts = { ...otherFacts, isPaged: descriptor.isPaged || undefined }
   const places = Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.in]))
   return `${leafByLine(eachOnce({ ...facts, places, input, data }))}\n`
 }
@@ -50,8 +52,8 @@ const lineLength = 120
 /** JSON with one line for each value that is short or holds no further object. */
 function leafByLine(value: unknown, indent = ''): string {
   if (typeof value !== 'object' || value === null || isLeaf(value)) return JSON.stringify(value)
-  const whole = JSON.stringify(value)
-  if (whole.length <= lineLength) return whole
+  const line = JSON.stringify(value)
+  if (line.length <= lineLength) return line
   const deeper = `${indent}  `
   const isList = Array.isArray(value)
   const lines = Object.entries(value)
@@ -87,8 +89,8 @@ export function lists(registry: Registry): Map<string, string> {
 /** The parts of CONTRIBUTING that are read from the program, by the name in their markers. */
 export function contributingParts({ descriptors }: Registry, exemplar: string): Map<string, string> {
   const nouns = verbs.map((verb) => {
-    const own = descriptors.filter(({ name }) => name.startsWith(`${verb}_`))
-    return `| \`${verb}\` | ${own.map(({ name }) => name.slice(verb.length + 1).replaceAll('_', ' ')).join(', ')} |`
+    const toolNames = descriptors.filter(({ name }) => name.startsWith(`${verb}_`))
+    return `| \`${verb}\` | ${toolNames.map(({ name }) => name.slice(verb.length + 1).replaceAll('_', ' ')).join(', ')} |`
   })
   return new Map([
     ['exemplar', `\`\`\`ts\n${exemplar}\`\`\``],
@@ -117,9 +119,11 @@ function toolTable(registry: Registry): string {
   const rows = registry.toolsets.flatMap((chapter) => [
     `| **${chapter.title}** | | | |`,
     ...chapter.tools.flatMap((name) => {
-      const one = registry.byName.get(name)?.descriptor
-      return one
-        ? [`| \`${name}\` | ${one.title} | \`${one.method} ${one.path}\` | ${price(one)}, ${gate(one)} |`]
+      const descriptor = registry.byName.get(name)?.descriptor
+      return descriptor
+        ? [
+            `| \`${name}\` | ${descriptor.title} | \`${descriptor.method} ${descriptor.path}\` | ${price(descriptor)}, ${gate(descriptor)} |`,
+          ]
         : []
     }),
   ])

@@ -52,9 +52,9 @@ export function llmsText(registry: Registry, site: Site): string {
 
 /** One line per tool with everything needed to call it. */
 function toolLine(registry: Registry, name: string, site: Site): string {
-  const one = registry.byName.get(name)?.descriptor
-  if (!one) throw new Error(`${name} is listed in a toolset but is no tool.`)
-  return `- [${name}](${site.BASE_URL}/docs/tools/${name}.md): ${one.description} \`${one.method} ${one.path}\`, ${price(one)}, ${gate(one)}`
+  const descriptor = registry.byName.get(name)?.descriptor
+  if (!descriptor) throw new Error(`${name} is listed in a toolset but is no tool.`)
+  return `- [${name}](${site.BASE_URL}/docs/tools/${name}.md): ${descriptor.description} \`${descriptor.method} ${descriptor.path}\`, ${price(descriptor)}, ${gate(descriptor)}`
 }
 
 /** `llms-full.txt`: all guides and all tools in Markdown, one after the other. */

@@ -60,14 +60,14 @@ interface Coded {
  * coding is compressed once, on the first request for it, and cached.
  */
 function serve(document: Document): Handler {
-  const kept = new Map<string, Promise<Coded>>()
+  const encodings = new Map<string, Promise<Coded>>()
   const inCoding = (coding: ReturnType<typeof codingFor>) => {
-    const known = kept.get(coding)
-    if (known) return known
-    const made = Promise.resolve(document.prepare?.()).then(() => encode(document.body(), coding))
-    kept.set(coding, made)
-    made.catch(() => kept.delete(coding))
-    return made
+    const cached = encodings.get(coding)
+    if (cached) return cached
+    const encoding = Promise.resolve(document.prepare?.()).then(() => encode(document.body(), coding))
+    encodings.set(coding, encoding)
+    encoding.catch(() => encodings.delete(coding))
+    return encoding
   }
   return async ({ event, headers: standing }) => {
     const { method, headers } = event.req

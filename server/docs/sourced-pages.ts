@@ -41,7 +41,7 @@ export function sourcedPages(registry: Registry, site: Site): readonly SourcedPa
     return { path, page, markdown: () => source().text, entries }
   }
   /** A page whose HTML is made of its Markdown. */
-  const written = (path: string, text: () => MarkdownText): SourcedPage => {
+  const textPage = (path: string, text: () => MarkdownText): SourcedPage => {
     const source = computedOnce(text)
     return sourced(path, () => markdownPage(path, source()), source)
   }
@@ -53,31 +53,31 @@ export function sourcedPages(registry: Registry, site: Site): readonly SourcedPa
       () => landingPage(registry, site),
       () => markdownText(overviewText(registry, site)),
     ),
-    ...guides.map((name) => written(`/docs/${name}`, () => guideText(name, site))),
+    ...guides.map((name) => textPage(`/docs/${name}`, () => guideText(name, site))),
     sourced(
       '/reference',
       () => referencePage(registry, site),
       () => markdownText(referenceText(registry, site)),
     ),
-    written(errorsPath, errorsText),
-    written('/docs/settings', settingsText),
-    ...changelogTexts().map((version) => written(version.path, () => version)),
-    written('/docs/support', () => supportText(site)),
-    written('/docs/privacy', () => privacyText(site)),
-    written('/docs/directories', () => directoriesText(registry, site)),
-    ...registry.descriptors.flatMap((one) => {
-      const chapter = chapters.get(one.toolset)
+    textPage(errorsPath, errorsText),
+    textPage('/docs/settings', settingsText),
+    ...changelogTexts().map((version) => textPage(version.path, () => version)),
+    textPage('/docs/support', () => supportText(site)),
+    textPage('/docs/privacy', () => privacyText(site)),
+    textPage('/docs/directories', () => directoriesText(registry, site)),
+    ...registry.descriptors.flatMap((descriptor) => {
+      const chapter = chapters.get(descriptor.toolset)
       if (!chapter) return []
       return [
         sourced(
-          `/docs/tools/${one.name}`,
-          () => toolPage(one, chapter, tools, site),
-          () => markdownText(toolText(one, site)),
+          `/docs/tools/${descriptor.name}`,
+          () => toolPage(descriptor, chapter, tools, site),
+          () => markdownText(toolText(descriptor, site)),
         ),
       ]
     }),
   ]
-  const topics = written(topicsPath, () => topicsText(registry, entriesOf(pages)))
+  const topics = textPage(topicsPath, () => topicsText(registry, entriesOf(pages)))
   return [...pages, topics]
 }
 
@@ -98,9 +98,9 @@ export const entriesOf = (pages: readonly SourcedPage[]): SearchEntry[] =>
 
 /** The value that the first call computes. */
 function computedOnce<T>(compute: () => T): () => T {
-  let made: { readonly value: T } | undefined
+  let cached: { readonly value: T } | undefined
   return () => {
-    made ??= { value: compute() }
-    return made.value
+    cached ??= { value: compute() }
+    return cached.value
   }
 }

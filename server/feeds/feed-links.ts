@@ -32,7 +32,7 @@ export function feedLinks(store: FeedStore, baseUrl: string): PrepareLinks {
     if (caller?.credential.kind !== 'key')
       throw invalidFormat('A feed is charged to an API key.', 'Send an API key in the Authorization header.')
     const { accountId, credential } = caller
-    const { format: _, ...asked } = args as Readonly<Record<string, unknown>>
+    const { format: _, ...toolArguments } = args as Readonly<Record<string, unknown>>
     const room = async () => {
       const { feeds, pauseSeconds } = await store.room(accountId)
       if (feeds >= maxFeeds) throw noRoom()
@@ -40,7 +40,7 @@ export function feedLinks(store: FeedStore, baseUrl: string): PrepareLinks {
     }
     await room()
     return async () => {
-      const feed = await store.make({ accountId, keyId: credential.id }, { tool, args: asked })
+      const feed = await store.make({ accountId, keyId: credential.id }, { tool, args: toolArguments })
       if (!feed) {
         // Others of the account took the room meanwhile.
         await room()

@@ -10,7 +10,7 @@ import type { LinkReads } from '../limits/link-reads.ts'
 /** The parameter that a feed without it takes from the day: `start`, or `datetime` of a tool that has no range. */
 function dayOf({ registry }: CallRuntime, tool: string, today: string): Readonly<Record<string, string>> {
   const names = registry.byName.get(tool)?.descriptor.parameters.map(({ name }) => name) ?? []
-  const name = ['start', 'datetime'].find((one) => names.includes(one))
+  const name = ['start', 'datetime'].find((parameter) => names.includes(parameter))
   return name === undefined ? {} : { [name]: today }
 }
 

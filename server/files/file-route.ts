@@ -17,10 +17,10 @@ export function mountFiles(route: Route, runtime: CallRuntime, links: FileLinks,
   const handler: Handler = async ({ event, requestId, headers, tally }) => {
     assertRead(event.req.method)
     const file = paidFile(runtime, event.context.params?.name ?? '')
-    const { link, mediaType, paid } = file
+    const { link, mediaType, paid: paidCall } = file
     const ifNoneMatch = event.req.headers.get('if-none-match') ?? undefined
     if (!reads.isUnchanged(link, mediaType, ifNoneMatch)) reads.count(link)
-    if (!(await links.isOpen({ ...paid.caller, madeAt: paid.madeAt }))) throw noSuchFile()
+    if (!(await links.isOpen({ ...paidCall.caller, madeAt: paidCall.madeAt }))) throw noSuchFile()
     // For all who read it now, so that none of them ends the computation by leaving.
     const request = { channel: 'rest', requestId, tally } as const
     const { body, etag } = await reads.made(link, mediaType, async () => {
@@ -37,7 +37,7 @@ export function mountFiles(route: Route, runtime: CallRuntime, links: FileLinks,
       headers: {
         'content-type': mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType,
         'content-security-policy': filePolicy,
-        ...downloadHeaders(mediaType, paid.tool),
+        ...downloadHeaders(mediaType, paidCall.tool),
       },
       body,
     }

@@ -18,8 +18,8 @@ export interface PaidFile {
 
 /** Media types that are the same file: a drawing was paid for in all its formats. */
 const drawings = ['image/svg+xml', 'image/png', 'application/pdf']
-const isSameFile = (one: string, other: string): boolean =>
-  one === other || (drawings.includes(one) && drawings.includes(other))
+const isSameFile = (left: string, right: string): boolean =>
+  left === right || (drawings.includes(left) && drawings.includes(right))
 
 /**
  * Reads the name of a file: the id of its answer, a dot and the format, as in `….svg`.
@@ -29,12 +29,12 @@ export function paidFile(runtime: CallRuntime, name: string): PaidFile {
   const end = name.lastIndexOf('.')
   const format = name.slice(end + 1)
   const link = name.slice(0, Math.max(0, end))
-  const paid = runtime.paidAnswers.answerOf(link, runtime.now())
+  const paidCall = runtime.paidAnswers.answerOf(link, runtime.now())
   const mediaType = Object.hasOwn(formatTypes, format) ? formatTypes[format] : undefined
-  const offered = paid && runtime.registry.byName.get(paid.tool)?.descriptor.mediaTypes
-  if (!paid || !mediaType || !offered?.includes(mediaType)) throw noSuchFile()
-  if (!isSameFile(paid.mediaType, mediaType)) throw noSuchFile()
-  return { link, paid, mediaType }
+  const offered = paidCall && runtime.registry.byName.get(paidCall.tool)?.descriptor.mediaTypes
+  if (!paidCall || !mediaType || !offered?.includes(mediaType)) throw noSuchFile()
+  if (!isSameFile(paidCall.mediaType, mediaType)) throw noSuchFile()
+  return { link, paid: paidCall, mediaType }
 }
 
 /** The same for a file that is not there and for one of another account. */
@@ -46,11 +46,11 @@ export const noSuchFile = () =>
 /** Computes a file again, for the instant of the first answer, free of charge, and not counted in the minute of the account. */
 export function fileResult(
   runtime: CallRuntime,
-  { paid, mediaType }: PaidFile,
-  asked: Asked,
+  { paid: paidCall, mediaType }: PaidFile,
+  download: Asked,
 ): Promise<CallData<unknown>> {
-  const { tool, args, asOf } = paid
-  const caller: Caller = { ...paid.caller, credential: { kind: 'key', id: 'file' } }
-  const counted = { paidAt: asOf, isByLink: true, isCounted: true }
-  return callForData(runtime, { ...asked, ...counted, tool, args, caller, mediaType })
+  const { tool, args, asOf } = paidCall
+  const caller: Caller = { ...paidCall.caller, credential: { kind: 'key', id: 'file' } }
+  const linkCall = { paidAt: asOf, isByLink: true, isCounted: true }
+  return callForData(runtime, { ...download, ...linkCall, tool, args, caller, mediaType })
 }

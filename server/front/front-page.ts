@@ -29,8 +29,8 @@ const onPhones = (name: DrawingName, typed: string): Markup =>
   markup`<source media="(max-width: 40rem)" srcset="${drawingPath(name, typed)}">`
 
 /** Front page: the sky tonight over a town, what can be seen as question and answer, a chart of this moment, and prices. */
-export function frontPage(registry: Registry, site: Site, shown: Shown): Page {
-  const { tonight } = shown
+export function frontPage(registry: Registry, site: Site, content: Shown): Page {
+  const { tonight } = content
   return {
     path: '',
     title: 'The sky, as data',
@@ -43,8 +43,8 @@ export function frontPage(registry: Registry, site: Site, shown: Shown): Page {
 charts for any place and time. ${registry.descriptors.length} operations, the same over MCP and REST.</p>
 <p class="actions"><a class="button" href="${site.PORTAL_URL}/keys">Get a key</a>
 <a class="button second" href="${site.PORTAL_URL}/connect">Connect an assistant</a></p></section>
-${sky(registry, site, shown)}
-${tonight ? chart(registry, site, shown.typed, tonight) : null}
+${sky(registry, site, content)}
+${tonight ? chart(registry, site, content.typed, tonight) : null}
 ${prices(registry)}`,
   }
 }
@@ -100,11 +100,11 @@ ${behind(registry, site, 'render_chart_wheel', calls.wheel)}</div></div></sectio
 
 /** The call that gave an answer, with its price; without the words that stand for the present. */
 function behind(registry: Registry, site: Site, name: string, example: Descriptor['example']): Markup | null {
-  const one = registry.byName.get(name)?.descriptor
-  if (!one) return null
-  return markup`<p>The call behind it costs ${cost(one)}:</p>
-${copyable(curl({ ...one, example }, site.BASE_URL), 'the command')}
-<p><a href="/docs/tools/${name}">${one.title}: parameters and the whole answer</a></p>`
+  const descriptor = registry.byName.get(name)?.descriptor
+  if (!descriptor) return null
+  return markup`<p>The call behind it costs ${cost(descriptor)}:</p>
+${copyable(curl({ ...descriptor, example }, site.BASE_URL), 'the command')}
+<p><a href="/docs/tools/${name}">${descriptor.title}: parameters and the whole answer</a></p>`
 }
 
 /** Tools whose prices the page names. */
@@ -112,9 +112,9 @@ const priced = ['get_moon', 'list_eclipses', 'get_natal_chart', 'render_sky_map'
 
 function prices({ byName }: Registry): Markup {
   const row = (name: string) => {
-    const one = byName.get(name)?.descriptor
-    return one
-      ? markup`<li><a href="/docs/tools/${name}">${one.title}</a> <span>${cost(one)}</span></li>`
+    const descriptor = byName.get(name)?.descriptor
+    return descriptor
+      ? markup`<li><a href="/docs/tools/${name}">${descriptor.title}</a> <span>${cost(descriptor)}</span></li>`
       : null
   }
   return markup`<section aria-labelledby="cost"><h2 id="cost">What it costs</h2>
@@ -124,9 +124,9 @@ function prices({ byName }: Registry): Markup {
 }
 
 /** Price of a call in few words: “1 credit”, or “from 2 credits” where arguments decide. */
-function cost(one: Descriptor): string {
-  const { credits, leastCredits = 1 } = one
-  if (/^\d+$/.test(credits)) return price(one)
+function cost(descriptor: Descriptor): string {
+  const { credits, leastCredits = 1 } = descriptor
+  if (/^\d+$/.test(credits)) return price(descriptor)
   return `from ${leastCredits} credit${leastCredits === 1 ? '' : 's'}`
 }
 

@@ -27,13 +27,13 @@ export function mountFront(route: Route, runtime: CallRuntime, config: Config): 
   }
   route('/', async (exchange) => {
     assertRead(exchange.event.req.method)
-    const asked = await nightOf(exchange).catch(toProblem)
-    const tonight = asked instanceof Problem ? await nights.usual().catch(() => undefined) : asked
+    const night = await nightOf(exchange).catch(toProblem)
+    const tonight = night instanceof Problem ? await nights.usual().catch(() => undefined) : night
     const town = townOf(exchange.event.url)
     // Without a town in the request the second attempt is as good as the first.
-    const problem = asked instanceof Problem && (town || !tonight) ? asked : undefined
+    const problem = night instanceof Problem && (town || !tonight) ? night : undefined
     const typed = problem ? '' : town
-    const shown = { typed, tonight, refusal: problem && refusalOf(problem) }
+    const content = { typed, tonight, refusal: problem && refusalOf(problem) }
     return {
       status: problem?.status ?? 200,
       headers: {
@@ -42,7 +42,7 @@ export function mountFront(route: Route, runtime: CallRuntime, config: Config): 
         'cache-control': problem ? 'no-store' : briefly,
         ...(problem?.details.retryAfter ? { 'retry-after': String(problem.details.retryAfter) } : {}),
       },
-      body: renderPage(frontPage(registry, config, shown), registry, config),
+      body: renderPage(frontPage(registry, config, content), registry, config),
       compressFrom: 1_400,
     }
   })

@@ -77,7 +77,7 @@ const visitor: Caller = {
 
 /** The nights over towns that visitors of the front page ask for, kept for ten minutes. */
 export class TonightByTown {
-  readonly #kept = new LRUCache<string, Promise<Tonight>>({ max: mostTowns, ttl: keptMs })
+  readonly #towns = new LRUCache<string, Promise<Tonight>>({ max: mostTowns, ttl: keptMs })
   readonly #minute = new FixedWindow(60)
   readonly #runtime: CallRuntime
 
@@ -87,7 +87,7 @@ export class TonightByTown {
 
   /** The night over the usual town, which every visitor sees first. */
   usual(): Promise<Tonight> {
-    return this.#kept.get(usualTown) ?? this.#keep(usualTown)
+    return this.#towns.get(usualTown) ?? this.#keep(usualTown)
   }
 
   /**
@@ -97,33 +97,34 @@ export class TonightByTown {
    */
   async of(name: string, address: string): Promise<Tonight> {
     const key = name.trim().toLowerCase()
-    return this.#kept.get(key) ?? this.#new(key, address)
+    return this.#towns.get(key) ?? this.#new(key, address)
   }
 
   #new(key: string, address: string): Promise<Tonight> {
-    for (const [who, most] of [
+    for (const [client, limit] of [
       [address, newTownsAMinute.ofAddress],
       ['', newTownsAMinute.inAll],
     ] as const) {
-      const { allowed, resetSeconds } = this.#minute.spend(who, most)
-      if (!allowed) throw rateLimited(most, resetSeconds, 'Too many new towns were asked for in this minute.')
+      const { allowed, resetSeconds } = this.#minute.spend(client, limit)
+      if (!allowed)
+        throw rateLimited(limit, resetSeconds, 'Too many new towns were asked for in this minute.')
     }
     return this.#keep(key)
   }
 
   #keep(key: string): Promise<Tonight> {
     const answer = this.#compute(key, Date.now())
-    this.#kept.set(key, answer)
-    answer.catch(() => this.#kept.delete(key))
+    this.#towns.set(key, answer)
+    answer.catch(() => this.#towns.delete(key))
     return answer
   }
 
   async #compute(name: string, now: number): Promise<Tonight> {
-    const { data: found } = await this.#call<{ places: readonly [Town] }>('search_places', {
+    const { data: result } = await this.#call<{ places: readonly [Town] }>('search_places', {
       q: name,
       limit: 1,
     })
-    const [town] = found.places
+    const [town] = result.places
     const { latitude, longitude, timezone } = town
     const visible = { latitude, longitude, timezone, datetime: 'tonight', limit: 6 }
     const { data: sights } = await this.#call<{
@@ -133,22 +134,22 @@ export class TonightByTown {
     }>('list_visible_objects', visible)
     const look = { latitude, longitude, timezone, theme: 'dark' }
     const wheel = { latitude, longitude, timezone, datetime: isoSeconds(now) }
-    const draw = async (one: DrawingName) => {
-      const size = sizes[one]
-      const { body } = one.startsWith('sky')
+    const draw = async (drawingName: DrawingName) => {
+      const size = sizes[drawingName]
+      const { body } = drawingName.startsWith('sky')
         ? await this.#call('render_sky_map', { ...look, datetime: sights.timestamp, size }, 'image/svg+xml')
         : await this.#call('render_chart_wheel', { ...wheel, theme: 'dark', size }, 'image/svg+xml')
       return String(body)
     }
-    const drawn = new Map<DrawingName, Promise<string>>()
+    const drawings = new Map<DrawingName, Promise<string>>()
     return {
       town,
       timeLocal: sights.timestampLocal,
       objects: sights.objects,
-      drawing(one) {
-        const svg = drawn.get(one) ?? draw(one)
-        drawn.set(one, svg)
-        svg.catch(() => drawn.delete(one))
+      drawing(drawingName) {
+        const svg = drawings.get(drawingName) ?? draw(drawingName)
+        drawings.set(drawingName, svg)
+        svg.catch(() => drawings.delete(drawingName))
         return svg
       },
       calls: { visible, wheel },

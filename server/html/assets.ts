@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const here = path.dirname(fileURLToPath(import.meta.url))
+const moduleFolder = path.dirname(fileURLToPath(import.meta.url))
 
 /** Media types of the files that pages load, all of which stand in `assets` but libraries. Pages load nothing from other sites. */
 const types = {
@@ -33,7 +33,7 @@ const libraries: Partial<Record<AssetName, readonly [name: string, file: string]
 /** Path of a file, in the package of its library or in `assets`. */
 function fileOf(name: AssetName): string {
   const library = libraries[name]
-  if (!library) return path.join(here, 'assets', name)
+  if (!library) return path.join(moduleFolder, 'assets', name)
   const [entry, file] = library
   return path.join(path.dirname(createRequire(import.meta.url).resolve(entry)), file)
 }
@@ -57,12 +57,12 @@ const loaded = new Map<AssetName, Asset>()
 
 /** A static file under its hashed URL, so that a new page never gets an old file. */
 export function asset(name: AssetName): Asset {
-  const known = loaded.get(name)
-  if (known) return known
+  const cached = loaded.get(name)
+  if (cached) return cached
   const bytes = readFileSync(fileOf(name))
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 10)
   const { name: stem, ext } = path.parse(name)
-  const made = { path: `/docs/assets/${stem}.${digest}${ext}`, type: types[name], bytes }
-  loaded.set(name, made)
-  return made
+  const asset = { path: `/docs/assets/${stem}.${digest}${ext}`, type: types[name], bytes }
+  loaded.set(name, asset)
+  return asset
 }

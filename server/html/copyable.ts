@@ -3,8 +3,8 @@ import { type Markup, markup, verbatim } from './markup.ts'
 /**
  * Preformatted text with a copy button, which `copy.js` adds; without script the text can be selected. It is focusable,
  * because long texts scroll and keyboard users must be able to scroll them.
- * @param what names the text for screen readers, such as “the command”
+ * @param label names the text for screen readers, such as “the command”
  */
-export function copyable(text: string, what: string): Markup {
-  return markup`<div class="copyable" data-what="${what}"><pre tabindex="0"><code>${verbatim(text)}</code></pre></div>`
+export function copyable(text: string, label: string): Markup {
+  return markup`<div class="copyable" data-what="${label}"><pre tabindex="0"><code>${verbatim(text)}</code></pre></div>`
 }

@@ -1,15 +1,15 @@
 import { type Markup, markup } from './markup.ts'
 
 /** Marks up text: `code` between backticks, and links for names of known tools. */
-export function inline(text: string, tools: ReadonlySet<string> = none): Markup {
+export function inline(text: string, tools: ReadonlySet<string> = noNames): Markup {
   const parts = text.split('`')
-  return markup`${parts.map((part, at) => {
-    const closed = at % 2 === 1 && at < parts.length - 1
+  return markup`${parts.map((part, index) => {
+    const closed = index % 2 === 1 && index < parts.length - 1
     return closed ? markup`<code>${part}</code>` : linkify(part, tools)
   })}`
 }
 
-const none: ReadonlySet<string> = new Set()
+const noNames: ReadonlySet<string> = new Set()
 
 /** Links tool names. Tools have snake_case names; splitting by these puts them at the odd indexes. */
 function linkify(text: string, tools: ReadonlySet<string>): Markup {

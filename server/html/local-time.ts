@@ -45,16 +45,16 @@ export function longTime(local: string): string {
 /** “Fri 20 Nov, 16:40”, with the instant behind it. */
 export function dayAndTime(local: string): Markup {
   const date = dateOf(local)
-  return written(`${date.weekday.slice(0, 3)} ${dayAndMonth(date, 3)}`, local)
+  return timeElement(`${date.weekday.slice(0, 3)} ${dayAndMonth(date, 3)}`, local)
 }
 
 /** “20 Nov 2026, 16:40”, for what may be years away. */
 export function dayYearAndTime(local: string): Markup {
   const date = dateOf(local)
-  return written(`${dayAndMonth(date, 3)} ${yearWithEra(date.year)}`, local)
+  return timeElement(`${dayAndMonth(date, 3)} ${yearWithEra(date.year)}`, local)
 }
 
-const written = (date: string, local: string): Markup =>
+const timeElement = (date: string, local: string): Markup =>
   markup`<time datetime="${local}">${date}, ${clock(local)}</time>`
 
 /** “16:40”, with the instant behind it; a dash where there is none. */

@@ -22,7 +22,7 @@ export function verbatim(text: string): Markup {
 }
 
 /** HTML that this program or one of its libraries has written, as markup. */
-export const trusted = (written: string): Markup => raw(written)
+export const trusted = (html: string): Markup => raw(html)
 
 /** Concatenates a list of parts. */
 function join(value: Part): Part {

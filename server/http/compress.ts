@@ -10,7 +10,7 @@ const deflate = promisify(gzip)
 const deflateBlocks = promisify(deflateRaw)
 
 /** Names that are read in `Accept-Encoding`. */
-const known = new Set(['br', 'gzip', 'x-gzip', 'identity', '*'])
+const knownCodings = new Set(['br', 'gzip', 'x-gzip', 'identity', '*'])
 
 /**
  * The content coding that `Accept-Encoding` prefers (RFC 9110 §12.5.3), the smaller one among equals, or `identity`. A
@@ -21,12 +21,12 @@ export function codingFor(acceptEncoding: string | null | undefined): Coding | '
   const weights: Partial<Record<string, number>> = {}
   for (const text of listElements(acceptEncoding)) {
     const [name, ...parameters] = nameAndParameters(text)
-    if (known.has(name)) weights[name] = weightIn(parameters)
+    if (knownCodings.has(name)) weights[name] = weightIn(parameters)
   }
   const { identity = 0 } = weights
-  const others = weights.identity === 0 ? (weights['*'] ?? 0) : 0
-  const br = weights.br ?? others
-  const gzip = weights.gzip ?? weights['x-gzip'] ?? others
+  const wildcard = weights.identity === 0 ? (weights['*'] ?? 0) : 0
+  const br = weights.br ?? wildcard
+  const gzip = weights.gzip ?? weights['x-gzip'] ?? wildcard
   if (Math.max(br, gzip) === 0 || identity > Math.max(br, gzip)) return 'identity'
   return br >= gzip ? 'br' : 'gzip'
 }

@@ -68,19 +68,19 @@ export function limitConnections(server: Server, limits: ConnectionLimits): Conn
       closeWaiting(connection.responses)
     })
   })
-  const begun = ({ socket }: IncomingMessage, response: ServerResponse) => {
+  const onResponse = ({ socket }: IncomingMessage, response: ServerResponse) => {
     const connection = open.get(socket)
     if (!connection) return
     connection.responses.push(response)
     response.once('close', () => {
-      const at = connection.responses.indexOf(response)
-      if (at === 0) connection.wholeSince = undefined
+      const position = connection.responses.indexOf(response)
+      if (position === 0) connection.wholeSince = undefined
       connection.hasServed = true
-      if (at >= 0) connection.responses.splice(at, 1)
+      if (position >= 0) connection.responses.splice(position, 1)
     })
   }
-  server.prependListener('request', begun)
-  server.prependListener('checkExpectation', begun)
+  server.prependListener('request', onResponse)
+  server.prependListener('checkExpectation', onResponse)
   const bounds = {
     stallMs: limits.stallMs ?? stallMs,
     takeMs: limits.takeMs ?? takeMs,
@@ -118,15 +118,15 @@ function closeWaiting(responses: readonly ServerResponse[]): void {
 function limitAddresses(
   server: Server,
   open: ReadonlyMap<Socket, Connection>,
-  most: number | undefined,
+  limit: number | undefined,
 ): void {
-  if (most === undefined) return
+  if (limit === undefined) return
   const byAddress = new Map<string, Set<Socket>>()
   server.prependListener('connection', (socket: Socket) => {
     const address = socketAddress(socket)
     const sockets = byAddress.get(address) ?? new Set()
     byAddress.set(address, sockets)
-    if (sockets.size >= most) (oldestIdle(sockets, open) ?? socket).destroy()
+    if (sockets.size >= limit) (oldestIdle(sockets, open) ?? socket).destroy()
     sockets.add(socket)
     socket.once('close', () => {
       sockets.delete(socket)
@@ -179,9 +179,9 @@ function hasStalled(
   longestMs: number,
   now: number,
 ): boolean {
-  const taken = unread > 0 ? bytesTaken(socket) : undefined
-  if (taken === undefined) connection.progress = undefined
-  else if (taken !== connection.progress?.taken) connection.progress = { taken, at: now }
+  const readBytes = unread > 0 ? bytesTaken(socket) : undefined
+  if (readBytes === undefined) connection.progress = undefined
+  else if (readBytes !== connection.progress?.taken) connection.progress = { taken: readBytes, at: now }
   return connection.progress !== undefined && now - connection.progress.at >= longestMs
 }
 

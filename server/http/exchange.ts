@@ -80,14 +80,14 @@ export const clientClosedRequest = 499
  * reports each request to logs and metrics.
  * @param route route pattern, as logs and metrics name it
  */
-export function respond(around: HandlerContext, handler: Handler, route = '') {
+export function respond(handlerContext: HandlerContext, handler: Handler, route = '') {
   return async (event: H3Event): Promise<Response> => {
-    const started = performance.now()
+    const startedAt = performance.now()
     const requestId = newId('req')
     const exchange: Exchange = {
       event,
       requestId,
-      headers: standingHeaders(around.config, requestId),
+      headers: standingHeaders(handlerContext.config, requestId),
       signal: () => event.req.signal,
       isGone: () => isGone(event),
       tally: newTally(),
@@ -95,22 +95,24 @@ export function respond(around: HandlerContext, handler: Handler, route = '') {
     }
     let response: Response
     try {
-      const made = responseTo(exchange, await handler(exchange))
-      response = made instanceof Promise ? await made : made
+      const converted = responseTo(exchange, await handler(exchange))
+      response = converted instanceof Promise ? await converted : converted
     } catch (error) {
-      const other = await around.insteadOf?.(error, exchange)
-      response = other ? withHeaders(other, exchange.headers) : problemResponse(around, exchange, error)
+      const alternative = await handlerContext.insteadOf?.(error, exchange)
+      response = alternative
+        ? withHeaders(alternative, exchange.headers)
+        : problemResponse(handlerContext, exchange, error)
     }
     const out = nodeResponse(event)
     // Not every route knows the caller itself: the address of a feed names it to the call alone.
     const caller = exchange.caller ?? exchange.tally.caller
     if (out && caller) pendingResponses.count(caller.accountId, out)
     const observe = (status: number) =>
-      around.observe?.({
+      handlerContext.observe?.({
         method: event.req.method,
         route,
         status,
-        milliseconds: performance.now() - started,
+        milliseconds: performance.now() - startedAt,
         requestId,
         tally: exchange.tally,
         caller: exchange.caller,
@@ -142,15 +144,15 @@ function responseTo(exchange: Exchange, reply: Reply | Response): Response | Pro
 }
 
 /** A thrown error as a problem record; unexpected errors are also logged. */
-function problemResponse(around: HandlerContext, exchange: Exchange, error: unknown): Response {
+function problemResponse(handlerContext: HandlerContext, exchange: Exchange, error: unknown): Response {
   const problem = toProblem(error)
   if (problem.code === 'internal_error')
-    around.log.error({ err: error, requestId: exchange.requestId }, 'unhandled error')
+    handlerContext.log.error({ err: error, requestId: exchange.requestId }, 'unhandled error')
   const { etag: _, ...headers } = exchange.headers
-  const record = problemRecord(problem, exchange.requestId, around.config.BASE_URL)
+  const record = problemRecord(problem, exchange.requestId, handlerContext.config.BASE_URL)
   const { url, req } = exchange.event
-  const asked = { path: url.pathname, host: req.headers.get('host') }
-  const fields = { ...headers, ...problemHeaders(problem, challenge(problem, asked, around.config)) }
+  const target = { path: url.pathname, host: req.headers.get('host') }
+  const fields = { ...headers, ...problemHeaders(problem, challenge(problem, target, handlerContext.config)) }
   return responseOf(exchange, JSON.stringify(record), problem.status, fields)
 }
 
@@ -190,10 +192,10 @@ function responseOf(
   headers: Readonly<Record<string, string>>,
 ): Response {
   const isHead = event.req.method === 'HEAD' && (typeof body === 'string' || body instanceof Uint8Array)
-  const shown = isHead ? { ...headers, 'content-length': String(Buffer.byteLength(body)) } : headers
-  const sent = (isHead ? null : body) as ConstructorParameters<typeof Response>[0]
+  const responseHeaders = isHead ? { ...headers, 'content-length': String(Buffer.byteLength(body)) } : headers
+  const responseBody = (isHead ? null : body) as ConstructorParameters<typeof Response>[0]
   // No reason phrase (RFC 9112 §4).
-  return new FastResponse(sent, { status, statusText: '', headers: shown })
+  return new FastResponse(responseBody, { status, statusText: '', headers: responseHeaders })
 }
 
 /** Adds the headers that a ready-made response does not set itself. */

@@ -118,8 +118,8 @@ function closeConnections(server: Server, connections: Connections): void {
 async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   const idle = setInterval(() => server.closeIdleConnections(), idleEveryMs)
-  const late = setTimeout(() => server.closeAllConnections(), drainMs)
+  const drainTimer = setTimeout(() => server.closeAllConnections(), drainMs)
   await closed
   clearInterval(idle)
-  clearTimeout(late)
+  clearTimeout(drainTimer)
 }

@@ -19,41 +19,41 @@ type Wanted = 'value' | 'value or end' | 'name' | 'name or end' | 'colon' | 'mor
  */
 export function findJsonError(text: string): JsonError {
   const open: string[] = []
-  let wanted: Wanted = 'value'
-  for (let at = 0; ; ) {
-    at = after(blank, text, at)
-    const end = after(token, text, at)
-    const next = following(wanted, text.slice(at, end), open)
-    if (next === undefined) return errorAt(text, at)
-    wanted = next
-    at = end
+  let expected: Wanted = 'value'
+  for (let offset = 0; ; ) {
+    offset = after(blank, text, offset)
+    const end = after(token, text, offset)
+    const next = following(expected, text.slice(offset, end), open)
+    if (next === undefined) return errorAt(text, offset)
+    expected = next
+    offset = end
   }
 }
 
 /** End of the pattern's match at a position, or the position itself when it does not match there. */
-function after(pattern: RegExp, text: string, at: number): number {
-  pattern.lastIndex = at
-  return pattern.test(text) ? pattern.lastIndex : at
+function after(pattern: RegExp, text: string, offset: number): number {
+  pattern.lastIndex = offset
+  return pattern.test(text) ? pattern.lastIndex : offset
 }
 
 /** Tokens allowed after the given token; `undefined` when the token itself is not allowed. */
-function following(wanted: Wanted, found: string, open: string[]): Wanted | undefined {
+function following(expected: Wanted, token: string, open: string[]): Wanted | undefined {
   const afterValue = (): Wanted => (open.length > 0 ? 'more or end' : 'nothing')
-  const mayEnd = wanted === 'more or end' || wanted === 'value or end' || wanted === 'name or end'
-  if ((found === '}' || found === ']') && mayEnd) {
-    return open.pop() === (found === '}' ? '{' : '[') ? afterValue() : undefined
+  const mayEnd = expected === 'more or end' || expected === 'value or end' || expected === 'name or end'
+  if ((token === '}' || token === ']') && mayEnd) {
+    return open.pop() === (token === '}' ? '{' : '[') ? afterValue() : undefined
   }
-  if (wanted === 'more or end') return found === ',' ? (open.at(-1) === '{' ? 'name' : 'value') : undefined
-  if (wanted === 'colon') return found === ':' ? 'value' : undefined
-  if (wanted === 'name' || wanted === 'name or end') return found.startsWith('"') ? 'colon' : undefined
-  if (wanted === 'nothing' || !/^[{["\-\dtfn]/.test(found)) return undefined
-  if (found !== '{' && found !== '[') return afterValue()
-  open.push(found)
-  return found === '{' ? 'name or end' : 'value or end'
+  if (expected === 'more or end') return token === ',' ? (open.at(-1) === '{' ? 'name' : 'value') : undefined
+  if (expected === 'colon') return token === ':' ? 'value' : undefined
+  if (expected === 'name' || expected === 'name or end') return token.startsWith('"') ? 'colon' : undefined
+  if (expected === 'nothing' || !/^[{["\-\dtfn]/.test(token)) return undefined
+  if (token !== '{' && token !== '[') return afterValue()
+  open.push(token)
+  return token === '{' ? 'name or end' : 'value or end'
 }
 
 /** Line and column of an offset. */
-function errorAt(text: string, at: number): JsonError {
-  const before = text.slice(0, at).split('\n')
-  return { line: before.length, column: (before.at(-1) ?? '').length + 1, atEnd: at >= text.length }
+function errorAt(text: string, offset: number): JsonError {
+  const before = text.slice(0, offset).split('\n')
+  return { line: before.length, column: (before.at(-1) ?? '').length + 1, atEnd: offset >= text.length }
 }

@@ -18,15 +18,15 @@ let block = Buffer.allocUnsafeSlow(blockBytes)
 /** Offset in the block at which the current answer begins. */
 let start = 0
 /** Offset of its next byte. */
-let at = 0
+let blockLength = 0
 
 const words = { null: Buffer.from('null'), true: Buffer.from('true'), false: Buffer.from('false') }
 
 /** Serializes plain data, such as tools answer with; `undefined` becomes `null`. */
 export function writeJson(value: unknown): Uint8Array {
-  start = at
+  start = blockLength
   write(value)
-  return taken()
+  return takeBytes()
 }
 
 /** Already serialized JSON, to embed in a larger document. */
@@ -52,38 +52,38 @@ export const concatBytes = (...pieces: readonly (string | Uint8Array)[]): Uint8A
  * it.
  */
 export function escapeJson(json: Uint8Array): Uint8Array {
-  start = at
+  start = blockLength
   reserve(2 * json.length)
-  const into = block
-  let to = at
+  const target = block
+  let to = blockLength
   for (let from = 0; from < json.length; from++) {
     const byte = json[from] as number
-    if (byte === quote || byte === backslash) into[to++] = backslash
-    into[to++] = byte
+    if (byte === quote || byte === backslash) target[to++] = backslash
+    target[to++] = byte
   }
-  at = to
-  return taken()
+  blockLength = to
+  return takeBytes()
 }
 
 /** Returns the bytes since `start`. A slice keeps its block in memory, so that long answers get blocks of their own. */
-function taken(): Uint8Array {
-  const answer = block.subarray(start, at)
+function takeBytes(): Uint8Array {
+  const answer = block.subarray(start, blockLength)
   if (block.length > blockBytes) {
     block = Buffer.allocUnsafeSlow(blockBytes)
-    at = 0
+    blockLength = 0
   }
   return answer
 }
 
 /** Makes room for so many further bytes, in a new block if need be. */
 function reserve(bytes: number): void {
-  if (at + bytes <= block.length) return
-  const written = at - start
-  const next = Buffer.allocUnsafeSlow(Math.max(blockBytes, 2 * written + bytes))
-  block.copy(next, 0, start, at)
+  if (blockLength + bytes <= block.length) return
+  const usedBytes = blockLength - start
+  const next = Buffer.allocUnsafeSlow(Math.max(blockBytes, 2 * usedBytes + bytes))
+  block.copy(next, 0, start, blockLength)
   block = next
   start = 0
-  at = written
+  blockLength = usedBytes
 }
 
 function write(value: unknown): void {
@@ -106,15 +106,15 @@ function isPlain(value: object): boolean {
 
 function writeRaw({ bytes }: RawJson): void {
   reserve(bytes.length)
-  block.set(bytes, at)
-  at += bytes.length
+  block.set(bytes, blockLength)
+  blockLength += bytes.length
 }
 
 /** Writes what the functions below do not know, by `JSON.stringify`. */
 function writeOther(value: unknown): void {
   const text = JSON.stringify(value) ?? 'null'
   reserve(3 * text.length)
-  at += block.write(text, at)
+  blockLength += block.write(text, blockLength)
 }
 
 function writeList(values: readonly unknown[]): void {
@@ -146,45 +146,47 @@ function writeObject(members: Record<string, unknown>): void {
 
 function writeByte(byte: number): void {
   reserve(1)
-  block[at++] = byte
+  block[blockLength++] = byte
 }
 
 /** Bytes too few for a call into native code to pay. */
 function writeBytes(bytes: Uint8Array): void {
   reserve(bytes.length)
-  const into = block
-  const to = at
-  for (let n = 0; n < bytes.length; n++) into[to + n] = bytes[n] as number
-  at = to + bytes.length
+  const target = block
+  const to = blockLength
+  for (let n = 0; n < bytes.length; n++) target[to + n] = bytes[n] as number
+  blockLength = to + bytes.length
 }
 
 /** `charCodeAt`, without looking the method up for each character: V8 has many kinds of strings. */
-const codeAt: (text: string, at: number) => number = Function.prototype.call.bind(String.prototype.charCodeAt)
+const codeAt: (text: string, index: number) => number = Function.prototype.call.bind(
+  String.prototype.charCodeAt,
+)
 
 /** UTF-8 of one to three bytes a character (RFC 3629 §3); texts with escapes or surrogates go to `writeOther`. */
 function writeText(text: string): void {
   const { length } = text
   reserve(3 * length + 2)
-  const into = block
-  let to = at
-  into[to++] = quote
+  const target = block
+  let to = blockLength
+  target[to++] = quote
   for (let n = 0; n < length; n++) {
     const code = codeAt(text, n)
-    if (code >= 0x20 && code < 0x80 && code !== quote && code !== backslash) into[to++] = code
+    if (code >= 0x20 && code < 0x80 && code !== quote && code !== backslash) target[to++] = code
     else if (code >= 0x800 && (code < 0xd800 || code > 0xdfff)) {
-      into[to++] = 0xe0 | (code >> 12)
-      into[to++] = 0x80 | ((code >> 6) & 0x3f)
-      into[to++] = 0x80 | (code & 0x3f)
+      target[to++] = 0xe0 | (code >> 12)
+      target[to++] = 0x80 | ((code >> 6) & 0x3f)
+      target[to++] = 0x80 | (code & 0x3f)
     } else if (code >= 0x80 && code < 0x800) {
-      into[to++] = 0xc0 | (code >> 6)
-      into[to++] = 0x80 | (code & 0x3f)
+      target[to++] = 0xc0 | (code >> 6)
+      target[to++] = 0x80 | (code & 0x3f)
     } else {
       writeOther(text)
       return
     }
   }
-  into[to++] = quote
-  at = to
+  target[to++] = quote
+  blockLength = to
 }
 
 /**
@@ -199,7 +201,7 @@ function writeNumber(value: number): void {
     writeOther(value)
     return
   }
-  const whole = Math.floor(size)
+  const integer = Math.floor(size)
   const five = Math.round(size * 1e5)
   const isFive = five / 1e5 === size
   const ten = isFive ? 0 : Math.round(size * 1e10)
@@ -208,25 +210,25 @@ function writeNumber(value: number): void {
     return
   }
   reserve(18)
-  if (value < 0) block[at++] = minus
-  writeWhole(whole)
-  if (whole === size) return
-  block[at++] = point
-  if (isFive) writeFive(five - whole * 1e5)
+  if (value < 0) block[blockLength++] = minus
+  writeWhole(integer)
+  if (integer === size) return
+  block[blockLength++] = point
+  if (isFive) writeFive(five - integer * 1e5)
   else {
-    const decimals = ten - whole * 1e10
+    const decimals = ten - integer * 1e10
     const first = Math.floor(decimals / 1e5)
     writeFive(first)
     writeFive(decimals - first * 1e5)
   }
-  while (block[at - 1] === zero) at -= 1
+  while (block[blockLength - 1] === zero) blockLength -= 1
 }
 
 /** A whole number below 100,000. */
-function writeWhole(whole: number): void {
-  let left = whole | 0
-  at += left < 10 ? 1 : left < 100 ? 2 : left < 1_000 ? 3 : left < 10_000 ? 4 : 5
-  let place = at
+function writeWhole(integer: number): void {
+  let left = integer | 0
+  blockLength += left < 10 ? 1 : left < 100 ? 2 : left < 1_000 ? 3 : left < 10_000 ? 4 : 5
+  let place = blockLength
   do {
     const tenth = (left / 10) | 0
     block[--place] = zero + left - 10 * tenth
@@ -236,21 +238,21 @@ function writeWhole(whole: number): void {
 
 /** A whole number below 100,000 with leading zeros. */
 function writeFive(five: number): void {
-  const whole = five | 0
-  const hundredth = (whole / 100) | 0
-  const last = whole - 100 * hundredth
+  const integer = five | 0
+  const hundredth = (integer / 100) | 0
+  const last = integer - 100 * hundredth
   const first = (hundredth / 100) | 0
   const middle = hundredth - 100 * first
-  const into = block
-  const to = at
-  into[to] = zero + first
-  into[to + 1] = tens[middle] as number
-  into[to + 2] = ones[middle] as number
-  into[to + 3] = tens[last] as number
-  into[to + 4] = ones[last] as number
-  at = to + 5
+  const target = block
+  const to = blockLength
+  target[to] = zero + first
+  target[to + 1] = tens[middle] as number
+  target[to + 2] = onesDigits[middle] as number
+  target[to + 3] = tens[last] as number
+  target[to + 4] = onesDigits[last] as number
+  blockLength = to + 5
 }
 
 /** Digits of the numbers below 100. */
 const tens = Uint8Array.from({ length: 100 }, (_, n) => zero + Math.floor(n / 10))
-const ones = Uint8Array.from({ length: 100 }, (_, n) => zero + (n % 10))
+const onesDigits = Uint8Array.from({ length: 100 }, (_, n) => zero + (n % 10))

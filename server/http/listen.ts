@@ -23,13 +23,15 @@ const mostChoices = 20
 
 /** The port is taken. */
 export class PortInUse extends Error {
-  constructor({ port, host }: Address, taken: readonly string[]) {
+  constructor({ port, host }: Address, usedAddresses: readonly string[]) {
     const free =
-      host === 'localhost' && taken.length === 1 && loopbackAddresses.find((one) => one !== taken[0])
+      host === 'localhost' &&
+      usedAddresses.length === 1 &&
+      loopbackAddresses.find((candidate) => candidate !== usedAddresses[0])
     super(
       free
-        ? `Port ${port} is in use on ${taken[0]} and not on ${free}, and localhost means both: set PORT to a port that is free on both, or HOST=${free}.`
-        : `Port ${port} is in use on ${taken.join(' and ')}: set PORT to a free port.`,
+        ? `Port ${port} is in use on ${usedAddresses[0]} and not on ${free}, and localhost means both: set PORT to a port that is free on both, or HOST=${free}.`
+        : `Port ${port} is in use on ${usedAddresses.join(' and ')}: set PORT to a free port.`,
     )
     this.name = 'PortInUse'
   }
@@ -43,11 +45,11 @@ export class PortInUse extends Error {
 export async function listen<S extends Server>(address: Address, create: () => S): Promise<Listening<S>> {
   const hosts = address.host === 'localhost' ? loopbackAddresses : [address.host]
   for (let choice = 1; ; choice++) {
-    const { bound, taken } = await tryListen(hosts, address.port, create)
-    const [first, ...others] = bound
-    if (first && taken.length === 0) return [first, ...others]
+    const { bound, taken: usedHosts } = await tryListen(hosts, address.port, create)
+    const [first, ...otherServers] = bound
+    if (first && usedHosts.length === 0) return [first, ...otherServers]
     await Promise.all(bound.map(closed))
-    if (address.port !== 0 || choice === mostChoices) throw new PortInUse(address, taken)
+    if (address.port !== 0 || choice === mostChoices) throw new PortInUse(address, usedHosts)
   }
 }
 
@@ -68,8 +70,8 @@ export const portOf = (server: Server): number => (server.address() as AddressIn
  */
 async function tryListen<S extends Server>(hosts: readonly string[], port: number, create: () => S) {
   const bound: S[] = []
-  const taken: string[] = []
-  let absent: unknown
+  const usedHosts: string[] = []
+  let unavailable: unknown
   for (const host of hosts) {
     const server = create()
     try {
@@ -79,16 +81,16 @@ async function tryListen<S extends Server>(hosts: readonly string[], port: numbe
     } catch (error) {
       await closed(server)
       const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-      if (code === 'EADDRINUSE') taken.push(host)
-      else if (hosts.length > 1 && missing.has(code)) absent = error
+      if (code === 'EADDRINUSE') usedHosts.push(host)
+      else if (hosts.length > 1 && missing.has(code)) unavailable = error
       else {
         await Promise.all(bound.map(closed))
         throw error
       }
     }
   }
-  if (bound.length + taken.length === 0) throw absent
-  return { bound, taken }
+  if (bound.length + usedHosts.length === 0) throw unavailable
+  return { bound, taken: usedHosts }
 }
 
 const closed = (server: Server) => new Promise<void>((resolve) => server.close(() => resolve()))

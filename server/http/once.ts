@@ -1,11 +1,11 @@
 /** Caches a value for the life of the process; a failure is not cached. */
-export function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
+export function memoize<T>(make: () => Promise<T>): () => Promise<T> {
+  let promise: Promise<T> | undefined
   return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined
+    promise ??= make().catch((error: unknown) => {
+      promise = undefined
       throw error
     })
-    return made
+    return promise
   }
 }

@@ -24,7 +24,7 @@ export async function bodyReceived(request: Request): Promise<void> {
  * Reads a request body of at most `most` bytes. Content codings are rejected: their decoded size is unknown in advance.
  * @throws Problem `unsupported_media_type`, `payload_too_large` or `malformed_request` (body cut off)
  */
-export async function readBytes(request: Request, most = maxBodyBytes): Promise<Uint8Array> {
+export async function readBytes(request: Request, limit = maxBodyBytes): Promise<Uint8Array> {
   const reading = received.get(request)
   if (reading) return reading
   const encoding = request.headers.get('content-encoding')
@@ -32,17 +32,17 @@ export async function readBytes(request: Request, most = maxBodyBytes): Promise<
     throw new Problem('unsupported_media_type', 'Send the body without Content-Encoding.')
   }
   const announced = request.headers.get('content-length')
-  if (Number(announced) > most) throw tooLarge(most)
-  return announced === null ? collect(request, most) : whole(request, most)
+  if (Number(announced) > limit) throw tooLarge(limit)
+  return announced === null ? collect(request, limit) : fullBody(request, limit)
 }
 
 /** Reads a body with `Content-Length`; the HTTP parser enforces that length, so no counting is needed. */
-async function whole(request: Request, most: number): Promise<Uint8Array> {
+async function fullBody(request: Request, limit: number): Promise<Uint8Array> {
   const incoming = (request as ServerRequest).runtime?.node?.req as IncomingMessage | undefined
   const bytes = incoming
     ? await receive(incoming).catch(aborted)
     : new Uint8Array(await request.arrayBuffer().catch(aborted))
-  if (bytes.byteLength > most) throw tooLarge(most)
+  if (bytes.byteLength > limit) throw tooLarge(limit)
   return bytes
 }
 
@@ -64,19 +64,19 @@ function receive(incoming: IncomingMessage): Promise<Uint8Array> {
 }
 
 /** Reads a body of unknown length, counting its bytes. */
-async function collect(request: Request, most: number): Promise<Uint8Array> {
+async function collect(request: Request, limit: number): Promise<Uint8Array> {
   if (!request.body) return new Uint8Array()
   const reader = request.body.getReader()
   const chunks: Uint8Array[] = []
   let size = 0
   for (;;) {
-    const { done, value } = await reader.read().catch(aborted)
-    if (done) return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks)
+    const { done: isDone, value } = await reader.read().catch(aborted)
+    if (isDone) return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks)
     size += value.byteLength
-    if (size > most) {
+    if (size > limit) {
       // Not awaited: cancelling may complete only when the sender has finished.
       reader.cancel().catch(() => {})
-      throw tooLarge(most)
+      throw tooLarge(limit)
     }
     chunks.push(value)
   }
@@ -87,8 +87,8 @@ function aborted(): never {
 }
 
 /** Closes the connection, because the unread rest of the body would be parsed as the next request. */
-function tooLarge(most: number): Problem {
-  return new Problem('payload_too_large', `The body is larger than ${most} bytes.`, {
+function tooLarge(limit: number): Problem {
+  return new Problem('payload_too_large', `The body is larger than ${limit} bytes.`, {
     headers: { connection: 'close' },
   })
 }
@@ -117,7 +117,10 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
  */
 export function isMediaType(contentType: string | null, mediaType: string): boolean {
   const [type, ...parameters] = (contentType ?? '').split(';').map((part) => part.trim().toLowerCase())
-  return type === mediaType && parameters.every((one) => !one.startsWith('charset=') || isUtf8(one))
+  return (
+    type === mediaType &&
+    parameters.every((parameter) => !parameter.startsWith('charset=') || isUtf8(parameter))
+  )
 }
 
 const isUtf8 = (parameter: string): boolean => /^charset=("?)utf-?8\1$/.test(parameter)

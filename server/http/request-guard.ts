@@ -51,21 +51,27 @@ export function guardRequests({ config, port, observe, page, answer }: GuardDeps
 
   const overLimit = (address: string): Problem | undefined => {
     const limit = config().ADDRESS_LIMIT
-    const spent = addresses.spend(address, limit)
-    return spent.allowed ? undefined : rateLimited(limit, spent.resetSeconds)
+    const grant = addresses.spend(address, limit)
+    return grant.allowed ? undefined : rateLimited(limit, grant.resetSeconds)
   }
   /** Passes on how a refusal is written, once it has been logged and counted. */
-  const refuse = (problem: Problem, method: string, started: number, write: Write, asPage = false): void => {
+  const refuse = (
+    problem: Problem,
+    method: string,
+    startedAt: number,
+    write: Write,
+    asPage = false,
+  ): void => {
     const requestId = newId('req')
     const fields = { ...standingHeaders(config(), requestId), ...problemHeaders(problem) }
     if (asPage) write(problem.status, { ...fields, ...pageHeaders }, page(problem))
     else write(problem.status, fields, JSON.stringify(problemRecord(problem, requestId, config().BASE_URL)))
-    const milliseconds = performance.now() - started
+    const milliseconds = performance.now() - startedAt
     observe({ method, route: noRoute, status: problem.status, milliseconds, requestId })
   }
   /** @param refused a problem found already, reported unless the address is over its limit */
   const request = (incoming: IncomingMessage, response: ServerResponse, refused?: Problem): void => {
-    const started = performance.now()
+    const startedAt = performance.now()
     const address = clientAddress(incoming, config().TRUST_PROXY)
     const limited = overLimit(address)
     const problem = limited ?? refused ?? violation(incoming, config(), port())
@@ -84,11 +90,11 @@ export function guardRequests({ config, port, observe, page, answer }: GuardDeps
       response.end(body)
     }
     // A flood gets the record, which costs less.
-    const tell = () =>
-      refuse(problem, incoming.method ?? '', started, write, !limited && isForBrowser(incoming))
+    const sendRefusal = () =>
+      refuse(problem, incoming.method ?? '', startedAt, write, !limited && isForBrowser(incoming))
     const wait = limited && pace.wait(address)
-    if (wait) void wait.then(tell)
-    else tell()
+    if (wait) void wait.then(sendRefusal)
+    else sendRefusal()
   }
   const onSocket = (socket: Duplex, problem: Problem, method: string): void => {
     refuse(problem, method, performance.now(), (status, fields, body) =>
@@ -126,8 +132,8 @@ function endWith(socket: Duplex, status: number, fields: Fields, body: string): 
   // Node hands the socket of a CONNECT over without its own handler: a reset would end the process.
   socket.on('error', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status} \r\n${lines.join('')}\r\n${body}`)
-  const late = setTimeout(() => socket.destroy(), lingerMs).unref()
-  socket.once('close', () => clearTimeout(late))
+  const lingerTimer = setTimeout(() => socket.destroy(), lingerMs).unref()
+  socket.once('close', () => clearTimeout(lingerTimer))
   socket.resume()
 }
 
@@ -182,10 +188,10 @@ function violation(request: IncomingMessage, config: Config, port: number): Prob
     const fault = escapeError(target)
     if (fault) return malformedRequest(fault)
   }
-  const sent = authority ?? request.headers.host
-  const host = sent === undefined ? undefined : servedHost(sent, config, port)
+  const hostHeader = authority ?? request.headers.host
+  const host = hostHeader === undefined ? undefined : servedHost(hostHeader, config, port)
   if (host === undefined && (authority !== undefined || !isProbe(request))) {
-    return sent === undefined ? withoutHost() : misdirected(shownHosts(config, port))
+    return hostHeader === undefined ? withoutHost() : misdirected(shownHosts(config, port))
   }
   if (host !== request.headers.host) setHost(request, host ?? new URL(config.BASE_URL).host)
   return undefined
@@ -221,9 +227,9 @@ function isProbe({ method, url = '' }: IncomingMessage): boolean {
 function setHost(request: IncomingMessage, host: string): void {
   const { rawHeaders } = request
   request.headers.host = host
-  const at = rawHeaders.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
-  if (at < 0) rawHeaders.push('Host', host)
-  else rawHeaders[at + 1] = host
+  const position = rawHeaders.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+  if (position < 0) rawHeaders.push('Host', host)
+  else rawHeaders[position + 1] = host
 }
 
 const withoutHost = () => malformedRequest('Send exactly one Host header.')
@@ -250,12 +256,12 @@ function escapeError(target: string): string | undefined {
 /** Number of header fields of a name; node joins or drops duplicates in `headers`. */
 function count(request: IncomingMessage, name: string): number {
   const { rawHeaders } = request
-  let found = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const one = rawHeaders[at] as string
-    if (one.length === name.length && one.toLowerCase() === name) found += 1
+  let count = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const headerName = rawHeaders[index] as string
+    if (headerName.length === name.length && headerName.toLowerCase() === name) count += 1
   }
-  return found
+  return count
 }
 
 function malformedRequest(detail: string): Problem {

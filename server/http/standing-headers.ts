@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 
-const always = {
+const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-site',
@@ -8,7 +8,7 @@ const always = {
 
 /** Headers of every response, whichever part of the service writes it. */
 export function standingHeaders(config: Config, requestId: string): Record<string, string> {
-  const headers: Record<string, string> = { 'x-request-id': requestId, ...always }
+  const headers: Record<string, string> = { 'x-request-id': requestId, ...securityHeaders }
   if (config.BASE_URL.startsWith('https:')) {
     headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains'
   }

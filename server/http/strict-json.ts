@@ -66,18 +66,20 @@ const colon = 0x3a
 function findViolation(text: string): string | undefined {
   /** Names seen in each open object; `null` marks an open array. */
   const open: (Set<string> | null)[] = []
-  let at = 0
-  while (at < text.length) {
-    const code = text.charCodeAt(at)
+  let offset = 0
+  while (offset < text.length) {
+    const code = text.charCodeAt(offset)
     if (code === quote) {
-      const { end, escapes } = stringFrom(text, at)
-      const content = escapes ? (JSON.parse(text.slice(at, end + 1)) as string) : text.slice(at + 1, end)
+      const { end, escapes } = stringFrom(text, offset)
+      const content = escapes
+        ? (JSON.parse(text.slice(offset, end + 1)) as string)
+        : text.slice(offset + 1, end)
       // Only escapes can contain these: the decoder and `JSON.parse` reject the unescaped forms.
       if (escapes && /\p{Surrogate}/u.test(content)) return 'Unpaired surrogate in a JSON string.'
       if (escapes && content.includes('\0')) return 'A JSON string contains U+0000: leave it out.'
-      at = end + 1
+      offset = end + 1
       const names = open.at(-1)
-      if (names && isName(text, at)) {
+      if (names && isName(text, offset)) {
         if (names.has(content)) return 'Duplicate key in a JSON object.'
         names.add(content)
         if (names.size > maxNames) return `An object has more than ${maxNames} names.`
@@ -85,20 +87,20 @@ function findViolation(text: string): string | undefined {
     } else if (code === openBrace || code === openBracket) {
       open.push(code === openBrace ? new Set() : null)
       if (open.length > maxDepth) return `The body is nested deeper than ${maxDepth} levels.`
-      at += 1
+      offset += 1
     } else if (code === closeBrace || code === closeBracket) {
       open.pop()
-      at += 1
+      offset += 1
     } else if (code === minus || (code >= 0x30 && code <= 0x39)) {
-      const end = endOfNumber(text, at)
+      const end = endOfNumber(text, offset)
       // Numbers of up to four characters are finite: the shortest infinite one is `2e308`.
-      const isLong = end - at > 4
-      if (isLong && !Number.isFinite(Number(text.slice(at, end)))) {
+      const isLong = end - offset > 4
+      if (isLong && !Number.isFinite(Number(text.slice(offset, end)))) {
         return 'A number is too large to be represented.'
       }
-      at = end
+      offset = end
     } else {
-      at += 1
+      offset += 1
     }
   }
   return undefined
@@ -107,19 +109,19 @@ function findViolation(text: string): string | undefined {
 /** Index of the closing quotation mark, and whether the string contains escapes. */
 function stringFrom(text: string, start: number): { readonly end: number; readonly escapes: boolean } {
   let escapes = false
-  let at = start + 1
-  for (let code = text.charCodeAt(at); code !== quote; code = text.charCodeAt(at)) {
+  let offset = start + 1
+  for (let code = text.charCodeAt(offset); code !== quote; code = text.charCodeAt(offset)) {
     if (code === backslash) escapes = true
-    at += code === backslash ? 2 : 1
+    offset += code === backslash ? 2 : 1
   }
-  return { end: at, escapes }
+  return { end: offset, escapes }
 }
 
 /** End of a number (RFC 8259 §6); the order of its parts was checked by `JSON.parse`. */
 function endOfNumber(text: string, start: number): number {
-  let at = start
-  while (isPartOfNumber(text.charCodeAt(at))) at += 1
-  return at
+  let offset = start
+  while (isPartOfNumber(text.charCodeAt(offset))) offset += 1
+  return offset
 }
 
 /** Digits, `+`, `-`, `.`, `E` and `e`. */
@@ -129,8 +131,8 @@ function isPartOfNumber(code: number): boolean {
 }
 
 /** Whether the string that ends before `at` is a property name, that is, a colon follows. */
-function isName(text: string, at: number): boolean {
-  let next = at
+function isName(text: string, offset: number): boolean {
+  let next = offset
   while (text.charCodeAt(next) <= 0x20) next += 1
   return text.charCodeAt(next) === colon
 }

@@ -24,10 +24,10 @@ export function challenge(
 ): string | undefined {
   const outOfScope = code === 'insufficient_scope'
   if (status !== 401 && !outOfScope) return undefined
-  const needed = outOfScope && Array.isArray(details.allowed) ? details.allowed : undefined
+  const missingScopes = outOfScope && Array.isArray(details.allowed) ? details.allowed : undefined
   const atMcp = /^\/mcp(\/|$)/.test(path)
   const error = outOfScope ? 'insufficient_scope' : withoutCredential.has(code) ? undefined : 'invalid_token'
-  const scope = needed ?? (atMcp && !error ? defaultScopes : undefined)
+  const scope = missingScopes ?? (atMcp && !error ? defaultScopes : undefined)
   const parts = {
     error,
     resource_metadata: atMcp
@@ -35,6 +35,8 @@ export function challenge(
       : undefined,
     scope: scope?.join(' '),
   }
-  const said = Object.entries(parts).flatMap(([name, value]) => (value ? [`${name}="${value}"`] : []))
-  return ['Bearer', said.join(', ')].filter(Boolean).join(' ')
+  const parameterText = Object.entries(parts).flatMap(([name, value]) =>
+    value ? [`${name}="${value}"`] : [],
+  )
+  return ['Bearer', parameterText.join(', ')].filter(Boolean).join(' ')
 }

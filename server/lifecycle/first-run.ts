@@ -32,22 +32,22 @@ export async function firstRunOnce(
   stores: Stores,
   config: Config,
 ): Promise<FirstRun | undefined> {
-  let made: FirstRun | undefined
+  let firstRun: FirstRun | undefined
   let accountId = ''
   const owner = await getOrCreateSetting(database, 'owner', async () => {
     accountId = (await stores.accounts.create(config.OWNER_TIER, 'owner')).accountId
-    made = await facts(stores, accountId, config)
+    firstRun = await facts(stores, accountId, config)
     return accountId
   })
-  return owner === accountId ? made : undefined
+  return owner === accountId ? firstRun : undefined
 }
 
 /** Creates the keys and the link of a new owner's account. */
 async function facts(stores: Stores, accountId: string, config: Config): Promise<FirstRun> {
   const key = async (name: string, mode: 'live' | 'test') => {
-    const made = await stores.keys.create(accountId, { name, mode })
-    if (made === 'limit') throw new Error('A new account has no keys yet.')
-    return made.apiKey
+    const created = await stores.keys.create(accountId, { name, mode })
+    if (created === 'limit') throw new Error('A new account has no keys yet.')
+    return created.apiKey
   }
   return {
     baseUrl: config.BASE_URL,
@@ -84,11 +84,11 @@ export async function onlyWayIn(
 ): Promise<string | null> {
   const owner = await stores.passwords.owner()
   if (!owner || owner.hash !== null) return null
-  const others = await Promise.all([
+  const otherAccess = await Promise.all([
     stores.identities.list(owner.accountId),
     stores.passkeys.list(owner.accountId),
   ])
-  return others.flat().length > 0 ? null : signInLink(stores, owner.accountId, config)
+  return otherAccess.flat().length > 0 ? null : signInLink(stores, owner.accountId, config)
 }
 
 /** Parts of a started service that the greeting shows to the operator. */

@@ -2,7 +2,7 @@ import type { Worker } from 'node:cluster'
 
 /** The part of node's handle of a connection that is used. */
 interface Handle {
-  close(done?: () => void): void
+  close(callback?: () => void): void
 }
 
 /**
@@ -16,11 +16,11 @@ export class HandedConnections {
   /** Follows the connections that are handed to a worker, until it ends. */
   follow(worker: Worker): void {
     const child = worker.process
-    const send = child.send.bind(child) as (...given: unknown[]) => boolean
-    child.send = (...given: unknown[]) => {
-      const [, handle] = given
+    const send = child.send.bind(child) as (...sendArguments: unknown[]) => boolean
+    child.send = (...sendArguments: unknown[]) => {
+      const [, handle] = sendArguments
       if (isHandle(handle)) this.#note(handle, worker)
-      return send(...given)
+      return send(...sendArguments)
     }
     worker.once('exit', () => {
       for (const [handle, holder] of this.#holders) if (holder === worker) handle.close()
@@ -31,9 +31,9 @@ export class HandedConnections {
   #note(handle: Handle, worker: Worker): void {
     if (!this.#holders.has(handle)) {
       const close = handle.close.bind(handle)
-      handle.close = (done) => {
+      handle.close = (callback) => {
         this.#holders.delete(handle)
-        close(done)
+        close(callback)
       }
     }
     this.#holders.set(handle, worker)

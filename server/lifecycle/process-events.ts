@@ -12,12 +12,12 @@ interface Process extends Pick<EventEmitter, 'on'> {
  * both, and the primary passes its signal on; when the primary exits, its workers do
  */
 export function stopOnSignals(process: Process, close: () => Promise<void>, isWorker = false): void {
-  let asked = false
+  let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.on(signal, async () => {
-      if (asked && isWorker) return
-      if (asked) process.exit(1)
-      asked = true
+      if (isStopping && isWorker) return
+      if (isStopping) process.exit(1)
+      isStopping = true
       await close()
       process.exit(0)
     })

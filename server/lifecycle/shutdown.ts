@@ -14,9 +14,9 @@ export async function closeInOrder(
   stepLimitMs = longestMs,
 ): Promise<void> {
   for (const [step, close] of steps) {
-    const late = () => new Error(`not closed within ${stepLimitMs} ms`)
+    const timeoutError = () => new Error(`not closed within ${stepLimitMs} ms`)
     try {
-      await withDeadline(Promise.resolve().then(close), stepLimitMs, late)
+      await withDeadline(Promise.resolve().then(close), stepLimitMs, timeoutError)
     } catch (err) {
       log.error({ err, step }, 'shutdown step failed')
     }

@@ -62,10 +62,10 @@ export class WorkerProcesses {
    * @throws WorkerNotStarted
    */
   async start(): Promise<void> {
-    const others = Array.from({ length: this.#options.count - 1 }, (_, index) => index + 2)
+    const indexes = Array.from({ length: this.#options.count - 1 }, (_, index) => index + 2)
     try {
       await this.#start({ number: 1, isFirstStart: true })
-      await Promise.all(others.map((number) => this.#start({ number, isFirstStart: false })))
+      await Promise.all(indexes.map((number) => this.#start({ number, isFirstStart: false })))
     } catch (error) {
       if (!this.#isStopping) throw error
     }
@@ -75,9 +75,9 @@ export class WorkerProcesses {
   async stop(): Promise<void> {
     this.#isStopping = true
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
-    const ended = workers.map((worker) => new Promise((resolve) => worker.once('exit', resolve)))
+    const exits = workers.map((worker) => new Promise((resolve) => worker.once('exit', resolve)))
     for (const worker of workers) worker.process.kill('SIGTERM')
-    await Promise.all(ended)
+    await Promise.all(exits)
   }
 
   /** Starts a worker, and replaces it if it ends after it served. @throws WorkerNotStarted */
@@ -123,16 +123,16 @@ export class WorkerProcesses {
   /** The metrics of every serving worker that reports them in time. */
   async #collect(): Promise<object[][]> {
     const id = ++this.#lastReport
-    const asked = [...this.#serving]
+    const servingWorkers = [...this.#serving]
     const metrics: object[][] = []
     await new Promise<void>((resolve) => {
-      const late = setTimeout(resolve, reportMs)
-      this.#reports.set(id, (one) => {
-        if (metrics.push(one) < asked.length) return
-        clearTimeout(late)
+      const reportTimer = setTimeout(resolve, reportMs)
+      this.#reports.set(id, (report) => {
+        if (metrics.push(report) < servingWorkers.length) return
+        clearTimeout(reportTimer)
         resolve()
       })
-      for (const worker of asked) send(worker, { kind: 'report', id })
+      for (const worker of servingWorkers) send(worker, { kind: 'report', id })
     })
     this.#reports.delete(id)
     return metrics

@@ -86,7 +86,7 @@ class AccountQueue {
 
   /** Takes a slot for one call, or queues it. */
   enter(): Slot | Promise<Slot> {
-    if (this.#isStalled || (this.#waiting.length === 0 && this.#room() > 0)) return this.#begun()
+    if (this.#isStalled || (this.#waiting.length === 0 && this.#room() > 0)) return this.#start()
     return new Promise((begin) => {
       this.#waiting.push(begin)
       this.#watch ??= setTimeout(() => this.#look(), stalledMs)
@@ -118,7 +118,7 @@ class AccountQueue {
     return (this.#isShared() ? maxInFlight.shared : maxInFlight.alone) - this.#inHand
   }
 
-  #begun(): Slot {
+  #start(): Slot {
     this.#movedAt = responsiveNow()
     if (this.#inHand === 0) this.#since = this.#movedAt
     this.#inHand += 1
@@ -152,7 +152,7 @@ class AccountQueue {
 
   #next(room: number): void {
     if (this.#isPausing) return
-    for (const begin of this.#waiting.splice(0, Math.max(0, room))) begin(this.#begun())
+    for (const begin of this.#waiting.splice(0, Math.max(0, room))) begin(this.#start())
     this.#admitNext()
   }
 

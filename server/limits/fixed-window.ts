@@ -28,19 +28,19 @@ export class FixedWindow {
    * @param now Unix milliseconds
    */
   spend(name: string, limit: number, now = Date.now(), count = 1): WindowResult {
-    const held = this.#counts.get(name)
-    const current = held && held.ends > now ? held : { count: 0, ends: now + this.#milliseconds }
+    const entry = this.#counts.get(name)
+    const current = entry && entry.ends > now ? entry : { count: 0, ends: now + this.#milliseconds }
     const allowed = current.count + count <= limit
     if (allowed) current.count += count
-    if (current !== held) this.#begin(name, current)
-    return this.#spent(current, limit, allowed, now)
+    if (current !== entry) this.#begin(name, current)
+    return this.#spendFrom(current, limit, allowed, now)
   }
 
   /** The current state, without consuming. */
   look(name: string, limit: number, now = Date.now()): WindowResult {
-    const held = this.#counts.get(name)
-    const current = held && held.ends > now ? held : { count: 0, ends: now + this.#milliseconds }
-    return this.#spent(current, limit, current.count < limit, now)
+    const entry = this.#counts.get(name)
+    const current = entry && entry.ends > now ? entry : { count: 0, ends: now + this.#milliseconds }
+    return this.#spendFrom(current, limit, current.count < limit, now)
   }
 
   #begin(name: string, window: { count: number; ends: number }): void {
@@ -49,7 +49,7 @@ export class FixedWindow {
     if (this.#counts.size > this.#names) this.#counts.delete(this.#oldest.next().value as string)
   }
 
-  #spent(
+  #spendFrom(
     current: { count: number; ends: number },
     limit: number,
     allowed: boolean,

@@ -17,15 +17,15 @@ export class KnownBalances {
   })
 
   /** Records the balance after a debit, and the use of a credential with a daily limit, until 00:00 UTC. */
-  note(caller: Caller, { quota, used, day }: Balance, budget?: Budget): void {
+  note(caller: Caller, { quota, used: usedCredits, day }: Balance, budget?: Budget): void {
     const until = Date.parse(day) + dayMs
-    this.#left.set(nameOf(caller), { credits: quota - used, until })
+    this.#left.set(nameOf(caller), { credits: quota - usedCredits, until })
     if (budget) this.#left.set(budgetName(caller), { credits: budget.limit - budget.used, until })
   }
 
   /**
    * Checks that the account can pay, and reads its balance if the recorded one is too low.
-   * @param most the most that the call can cost, credits
+   * @param credits the most that the call can cost, credits
    * @param isRange whether it can cost less: then the balance is read if none is recorded, so that the same call is
    *   refused on every process
    * @returns undefined if the recorded balances are enough, else a promise that rejects with Problem `quota_exceeded` if
@@ -34,43 +34,43 @@ export class KnownBalances {
   check(
     ledger: Ledger,
     caller: Caller,
-    most: number,
+    credits: number,
     isRange: boolean,
     now: number,
   ): Promise<void> | undefined {
-    const own = this.#left.get(budgetName(caller))
-    const isShort = own !== undefined && own.until > now && own.credits < most
+    const knownBudget = this.#left.get(budgetName(caller))
+    const isShort = knownBudget !== undefined && knownBudget.until > now && knownBudget.credits < credits
     const left = this.#left.get(nameOf(caller))
-    const isEnough = left !== undefined && left.until > now ? left.credits >= most : !isRange
+    const isEnough = left !== undefined && left.until > now ? left.credits >= credits : !isRange
     if (!isShort && isEnough) return undefined
-    return this.#read(ledger, caller, most, { isShort, isEnough, isRange, now })
+    return this.#read(ledger, caller, credits, { isShort, isEnough, isRange, now })
   }
 
   async #read(
     ledger: Ledger,
     caller: Caller,
-    most: number,
-    known: {
+    credits: number,
+    knownLimits: {
       readonly isShort: boolean
       readonly isEnough: boolean
       readonly isRange: boolean
       readonly now: number
     },
   ): Promise<void> {
-    const { isShort, isEnough, isRange, now } = known
-    if (isShort) await this.#checkBudget(ledger, caller, most, now)
+    const { isShort, isEnough, isRange, now } = knownLimits
+    if (isShort) await this.#checkBudget(ledger, caller, credits, now)
     if (isEnough) return
     const balance = await ledger.balance(caller.accountId, caller.mode)
     this.note(caller, balance)
-    if (balance.quota - balance.used < most) throw quotaExceeded(balance, isRange ? most : undefined)
+    if (balance.quota - balance.used < credits) throw quotaExceeded(balance, isRange ? credits : undefined)
   }
 
   /** Reads the use of a credential that had too little left after its last debit. @throws Problem `quota_exceeded` */
-  async #checkBudget(ledger: Ledger, caller: Caller, most: number, now: number): Promise<void> {
+  async #checkBudget(ledger: Ledger, caller: Caller, credits: number, now: number): Promise<void> {
     const { accountId, mode, credential } = caller
     const budget = await ledger.budget(accountId, mode, credential.id)
     if (!budget) this.#left.delete(budgetName(caller))
-    else if (budget.limit - budget.used < most) throw budgetExceeded(budget, credential.kind, now)
+    else if (budget.limit - budget.used < credits) throw budgetExceeded(budget, credential.kind, now)
   }
 }
 

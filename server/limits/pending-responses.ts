@@ -11,21 +11,21 @@ const stallSeconds = 30
 
 /** Responses written to node that clients have not read, by account, over all connections of this process. */
 export class PendingResponses {
-  readonly #most: number
+  readonly #limit: number
   readonly #byAccount = new Map<string, Set<ServerResponse>>()
 
-  constructor(most = mostPending) {
-    this.#most = most
+  constructor(limit = mostPending) {
+    this.#limit = limit
   }
 
   /** Counts a response until it is flushed or its connection closes. */
   count(accountId: string, response: ServerResponse): void {
     if (response.writableFinished || response.destroyed) return
-    const held = this.#byAccount.get(accountId) ?? new Set()
-    this.#byAccount.set(accountId, held.add(response))
+    const pending = this.#byAccount.get(accountId) ?? new Set()
+    this.#byAccount.set(accountId, pending.add(response))
     const forget = () => {
-      held.delete(response)
-      if (held.size === 0 && this.#byAccount.get(accountId) === held) this.#byAccount.delete(accountId)
+      pending.delete(response)
+      if (pending.size === 0 && this.#byAccount.get(accountId) === pending) this.#byAccount.delete(accountId)
     }
     // Follows `finish` too.
     response.once('close', forget)
@@ -33,16 +33,16 @@ export class PendingResponses {
 
   /** Checked before a call is computed. @throws Problem `rate_limited` while the account has too many unread bytes */
   admit(accountId: string): void {
-    const held = this.#byAccount.get(accountId)
-    if (!held) return
+    const pending = this.#byAccount.get(accountId)
+    if (!pending) return
     let bytes = 0
-    for (const { writableLength } of held) bytes += writableLength
-    if (bytes <= this.#most) return
+    for (const { writableLength } of pending) bytes += writableLength
+    if (bytes <= this.#limit) return
     throw new Problem(
       'rate_limited',
       `Answers of ${Math.round(bytes / 1_048_576)} MiB wait for the clients of this account to read them.`,
       {
-        limit: this.#most,
+        limit: this.#limit,
         retryAfter: stallSeconds,
         hint: `Read the answers, or close their connections; those that take nothing for ${stallSeconds} seconds are closed.`,
       },

@@ -28,10 +28,10 @@ export class RateLimit {
    */
   consume(caller: Caller, headers: Record<string, string>, calls = 1): Promise<never> | undefined {
     const limit = tiers[caller.tier].perMinute
-    const spent = this.#window.spend(nameOf(caller), limit, Date.now(), calls)
-    setRateLimit(headers, limit, spent)
-    if (spent.allowed) return undefined
-    return this.#pace.refuse(caller.accountId, () => rateLimited(limit, spent.resetSeconds))
+    const grant = this.#window.spend(nameOf(caller), limit, Date.now(), calls)
+    setRateLimit(headers, limit, grant)
+    if (grant.allowed) return undefined
+    return this.#pace.refuse(caller.accountId, () => rateLimited(limit, grant.resetSeconds))
   }
 }
 
@@ -56,13 +56,13 @@ function nameOf(caller: Caller): string {
 }
 
 /** The 429 problem for an account without enough credits until 00:00 UTC. */
-export function quotaExceeded(balance: Balance, most?: number, now = Date.now()): Problem {
+export function quotaExceeded(balance: Balance, credits?: number, now = Date.now()): Problem {
   const resetsAt = nextMidnight(balance.day)
   const remaining = Math.max(0, balance.quota - balance.used)
   const detail =
-    most === undefined
+    credits === undefined
       ? `The call needs more credits than the ${remaining} left today.`
-      : `The call can cost ${most} credits, more than the ${remaining} left today.`
+      : `The call can cost ${credits} credits, more than the ${remaining} left today.`
   return new Problem('quota_exceeded', detail, {
     limit: balance.quota,
     remaining,
@@ -72,13 +72,17 @@ export function quotaExceeded(balance: Balance, most?: number, now = Date.now())
 }
 
 /** The 429 problem for a key or assistant that has used its own daily limit, until 00:00 UTC. */
-export function budgetExceeded({ limit, used }: Budget, kind: CredentialKind, now = Date.now()): Problem {
-  const who = kind === 'grant' ? 'connection' : 'API key'
-  const left = Math.max(0, limit - used)
+export function budgetExceeded(
+  { limit, used: usedCredits }: Budget,
+  kind: CredentialKind,
+  now = Date.now(),
+): Problem {
+  const subject = kind === 'grant' ? 'connection' : 'API key'
+  const left = Math.max(0, limit - usedCredits)
   const resetsAt = nextMidnight(new Date(now).toISOString().slice(0, 10))
   return new Problem(
     'quota_exceeded',
-    `This ${who} may use ${limit} credits a day; the call needs more than the ${left} left today.`,
+    `This ${subject} may use ${limit} credits a day; the call needs more than the ${left} left today.`,
     {
       limit,
       remaining: left,
@@ -97,13 +101,13 @@ export function rateLimited(
   limit: number,
   resetSeconds: number,
   detail = `Rate limit of ${limit} calls exceeded.`,
-  more: Pick<ProblemDetails, 'hint' | 'headers'> = {},
+  details: Pick<ProblemDetails, 'hint' | 'headers'> = {},
 ): Problem {
   return new Problem('rate_limited', detail, {
     limit,
     remaining: 0,
     resetsAt: isoText(Date.now() + resetSeconds * 1000),
     retryAfter: resetSeconds,
-    ...more,
+    ...details,
   })
 }

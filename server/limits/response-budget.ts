@@ -9,10 +9,10 @@ export class ResponseBudget {
   readonly most: number
   #left: number
 
-  /** @param most bytes of all results together */
-  constructor(most = maxResponseBytes) {
-    this.most = most
-    this.#left = most
+  /** @param limit bytes of all results together */
+  constructor(limit = maxResponseBytes) {
+    this.most = limit
+    this.#left = limit
   }
 
   /** Subtracts the size of one result, before its debit. @throws Problem `too_many_rows` when the budget is exceeded */
@@ -28,9 +28,9 @@ export class ResponseBudget {
   }
 }
 
-/** Refusal of results that are too long together, or of one that is alone. @param most bytes of all results */
-export const responseTooLong = (most: number): Problem =>
+/** Refusal of results that are too long together, or of one that is alone. @param limit bytes of all results */
+export const responseTooLong = (limit: number): Problem =>
   new Problem(
     'too_many_rows',
-    `The combined response would exceed ${most / 1_000} kB; call this tool on its own.`,
+    `The combined response would exceed ${limit / 1_000} kB; call this tool on its own.`,
   )

@@ -40,18 +40,18 @@ export class WorkerTime {
   check(owner: JobOwner, now = performance.now()): void {
     const balanceMs = this.#balanceOf(owner, now)
     if (balanceMs > 0) return
-    const most = this.#msOf(owner.tier)
+    const limitMs = this.#msOf(owner.tier)
     // The bucket has a tenth of its time then: with the debt paid alone, one job would begin and the next one wait.
-    const seconds = Math.max(1, Math.ceil((((most / 10 - balanceMs) / most) * minuteMs) / 1_000))
-    const whose = owner.isByLink ? 'the links of this account' : 'this account'
+    const seconds = Math.max(1, Math.ceil((((limitMs / 10 - balanceMs) / limitMs) * minuteMs) / 1_000))
+    const owners = owner.isByLink ? 'the links of this account' : 'this account'
     throw rateLimited(
-      most,
+      limitMs,
       seconds,
-      `Computations for ${whose} have taken the ${most / 1_000} seconds of worker time that it has a minute.`,
+      `Computations for ${owners} have taken the ${limitMs / 1_000} seconds of worker time that it has a minute.`,
       {
         hint: 'Send requests for shorter ranges, fewer targets, or orbits with elements of a nearer epoch. Computations that fail count too.',
         headers: {
-          'ratelimit-policy': `"worker-ms";q=${most};w=60`,
+          'ratelimit-policy': `"worker-ms";q=${limitMs};w=60`,
           ratelimit: `"worker-ms";r=0;t=${seconds}`,
         },
       },
@@ -59,10 +59,10 @@ export class WorkerTime {
   }
 
   #balanceOf(owner: JobOwner, now: number): number {
-    const most = this.#msOf(owner.tier)
+    const limitMs = this.#msOf(owner.tier)
     const bucket = this.#buckets.get(keyOf(owner))
-    if (!bucket) return most
-    return Math.min(most, bucket.balanceMs + ((now - bucket.updatedAt) * most) / minuteMs)
+    if (!bucket) return limitMs
+    return Math.min(limitMs, bucket.balanceMs + ((now - bucket.updatedAt) * limitMs) / minuteMs)
   }
 }
 

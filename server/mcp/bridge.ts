@@ -146,6 +146,6 @@ function membersOf(text: string): Answer {
 
 /** Strips `_meta` of the client's protocol version before forwarding. */
 function withoutEnvelope<P extends object>(params: P | undefined): Omit<P, '_meta'> {
-  const { _meta, ...rest } = (params ?? {}) as P & { _meta?: unknown }
-  return rest
+  const { _meta, ...innerParams } = (params ?? {}) as P & { _meta?: unknown }
+  return innerParams
 }

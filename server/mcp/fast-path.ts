@@ -73,14 +73,14 @@ export function fastPath(runtime: CallRuntime, toolLists: ToolLists): FastPath {
     if (method === 'tools/list') return listAnswer(plain, mcpExchange, coding)
     const call = params as unknown as ToolCall
     if (!isOffered(runtime, mcpExchange, call.name)) return undefined
-    const { json, beside, isError } = await toolAnswer(runtime, mcpExchange, call, request)
-    const others = beside.map((block) => `,${JSON.stringify(block)}`).join('')
+    const { json, beside: extraBlocks, isError } = await toolAnswer(runtime, mcpExchange, call, request)
+    const extraText = extraBlocks.map((block) => `,${JSON.stringify(block)}`).join('')
     const ending = `${isError ? ',"isError":true' : ''}${era === 'modern' ? `,${complete}` : ''}}}`
     return jsonResponse(
       concatBytes(
         `${opening(id)}{"content":[{"type":"text","text":"`,
         escapeJson(json),
-        `"}${others}],"structuredContent":`,
+        `"}${extraText}],"structuredContent":`,
         json,
         ending,
       ),
@@ -106,10 +106,10 @@ function plainRequest(message: unknown, headers: Headers): PlainRequest | undefi
 
 /** Whether params have only known members; others may change the meaning, such as tasks of 2025-11-25. */
 function isCall(params: Members): boolean {
-  const { name, arguments: given } = params
+  const { name, arguments: callArguments } = params
   return (
     typeof name === 'string' &&
-    (given === undefined || isObject(given)) &&
+    (callArguments === undefined || isObject(callArguments)) &&
     hasOnly(params, ['name', 'arguments', '_meta'])
   )
 }
@@ -127,8 +127,8 @@ function protocolVersionOf(
       headers.get('mcp-method') === method && headers.get('mcp-name') === (name === undefined ? null : name)
     return agreed && isEnvelope(meta) ? 'modern' : undefined
   }
-  const known = revision === null || handshakeRevisions.includes(revision)
-  return known && Object.keys(meta).every((key) => key.startsWith('sky/')) ? 'handshake' : undefined
+  const isKnown = revision === null || handshakeRevisions.includes(revision)
+  return isKnown && Object.keys(meta).every((key) => key.startsWith('sky/')) ? 'handshake' : undefined
 }
 
 const envelopeKeys = [PROTOCOL_VERSION_META_KEY, CLIENT_INFO_META_KEY, CLIENT_CAPABILITIES_META_KEY]

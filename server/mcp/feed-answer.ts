@@ -16,7 +16,7 @@ export function feedAnswer(
   descriptor: Descriptor,
   args: Arguments,
 ): ToolAnswer {
-  const { links, ...others } = meta
+  const { links, ...otherMeta } = meta
   const { feed: url } = links as { readonly feed: string }
   const { count, truncated } = data
   const feed = {
@@ -31,7 +31,7 @@ export function feedAnswer(
     times: feedWords.times.replace('timezone', String(args.timezone ?? 'UTC')),
   }
   return {
-    json: writeJson({ data: { feed, ...data }, meta: others }),
+    json: writeJson({ data: { feed, ...data }, meta: otherMeta }),
     beside: [],
     isError: false,
   }
@@ -39,12 +39,13 @@ export function feedAnswer(
 
 /** How far the feed goes on, in words: its arguments are read anew at each refresh. */
 function rangeOf({ parameters }: Descriptor, args: Arguments): string {
-  const name = parameters.some((one) => one.name === 'start') ? 'start' : 'datetime'
+  const name = parameters.some((parameter) => parameter.name === 'start') ? 'start' : 'datetime'
   const end = args.end === undefined ? '' : ` and ends at ${args.end}`
-  const asked = args[name]
-  if (asked === undefined && name === 'start')
+  const startValue = args[name]
+  if (startValue === undefined && name === 'start')
     return `It has no start date, so each refresh starts at 00:00 UTC of that day${end}.`
-  if (asked === undefined) return `It has no date, so each refresh is for that day${end}.`
-  if (isInstantWord(asked)) return `It has no date, so each refresh is for ${asked} of that day${end}.`
-  return `It stays at ${name} ${asked}${end}. Omit ${name}${end && ' and end'} for a feed that moves on each day.`
+  if (startValue === undefined) return `It has no date, so each refresh is for that day${end}.`
+  if (isInstantWord(startValue))
+    return `It has no date, so each refresh is for ${startValue} of that day${end}.`
+  return `It stays at ${name} ${startValue}${end}. Omit ${name}${end && ' and end'} for a feed that moves on each day.`
 }

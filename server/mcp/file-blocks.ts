@@ -33,17 +33,17 @@ export async function drawingAnswer(
   const [file] = files
   const isNamed = file !== undefined && 'resourceUri' in data
   // The data has the address, so that its file does not repeat it.
-  const named = isNamed
+  const namedData = isNamed
     ? {
         data: { ...data, resourceUri: file.uri },
-        meta: { ...meta, files: files.map(({ uri: _, ...others }) => others) },
+        meta: { ...meta, files: files.map(({ uri: _, ...fileFields }) => fileFields) },
       }
     : { data, meta }
-  const beside = [
+  const blocks = [
     ...(await pictureOf(runtime, drawing, caller, signal)),
     ...(file ? linkBlocks(file, revision) : []),
   ]
-  return { json: writeJson(named), beside, isError: false }
+  return { json: writeJson(namedData), beside: blocks, isError: false }
 }
 
 async function pictureOf(
@@ -74,13 +74,13 @@ export function fileAnswer(
   const { data, meta } = answer
   const [file] = filesOf(answer)
   const uri = `${fileUri.other}${requestId}`
-  const beside: ContentBlock[] = file
+  const blocks: ContentBlock[] = file
     ? linkBlocks(file, revision)
     : [{ type: 'resource', resource: { uri, mimeType, text } }]
   const preview = file ? previews[mimeType]?.(text) : undefined
   return {
     json: writeJson({ data: { ...(preview ? { preview } : {}), ...data }, meta }),
-    beside,
+    beside: blocks,
     isError: false,
   }
 }
@@ -146,17 +146,17 @@ export async function readAnswerFile(
   { caller, requestId, channel, tally, isGone, files }: McpExchange,
   signal: AbortSignal,
 ): Promise<FileContent> {
-  const start = Object.values(fileUri).find((one) => uri.startsWith(one))
+  const start = Object.values(fileUri).find((prefix) => uri.startsWith(prefix))
   if (!start) throw new Problem('not_found', 'There is no such resource.')
   const file = paidFile(runtime, uri.slice(start.length))
   const tool = runtime.registry.byName.get(file.paid.tool)
   if (!tool || file.paid.caller.accountId !== caller.accountId) throw noSuchFile()
   requireScope(tool.descriptor, caller)
-  const asked = { channel, requestId, signal: () => signal, isGone, tally }
+  const fileCall = { channel, requestId, signal: () => signal, isGone, tally }
   // One after the other, so that nothing is computed once the files of the request are too long together.
   const read = files.turn.then(async () => {
     files.budget.check()
-    const { body = '' } = await fileResult(runtime, file, asked)
+    const { body = '' } = await fileResult(runtime, file, fileCall)
     const text = typeof body === 'string' ? body : Buffer.from(body).toString('base64')
     files.budget.spend(text.length)
     const mimeType = file.mediaType

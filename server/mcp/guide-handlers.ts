@@ -55,7 +55,7 @@ function handleSkills(server: Server, { entries }: Skills, era: McpRequestContex
     return { skills: [...(await entries())], ...hint }
   })
   server.setRequestHandler(SKILLS_GET_METHOD, { params: GetSkillRequestParamsSchema }, async ({ uri }) => {
-    const skill = (await entries()).find((one) => one.uri === uri)
+    const skill = (await entries()).find((candidate) => candidate.uri === uri)
     if (!skill) throw invalid('Unknown skill: ask skills/list for the URIs.')
     return { skill, ...hint }
   })

@@ -32,7 +32,7 @@ export type McpHandler = (
   request: Request,
   caller: Caller,
   requestId: string,
-  around?: McpRequestContext,
+  requestContext?: McpRequestContext,
 ) => Promise<Response>
 
 /** Context of an exchange beside its request. */
@@ -66,8 +66,8 @@ export function mcpHandler(runtime: CallRuntime, options: McpHandlerOptions = {}
       ? byHandshakeRevision(factory, request, message, authInfo)
       : modern.fetch(request, { parsedBody: message, authInfo })
   }
-  return async (request, caller, requestId, around = {}) => {
-    const { tally, isWelcome = async () => true, cachedCaller, isGone, headers = {} } = around
+  return async (request, caller, requestId, requestContext = {}) => {
+    const { tally, isWelcome = async () => true, cachedCaller, isGone, headers = {} } = requestContext
     /** Counts messages in the minute; the calls of tools count themselves. */
     const count = async (messages: number) => {
       isCounted = true
@@ -77,13 +77,13 @@ export function mcpHandler(runtime: CallRuntime, options: McpHandlerOptions = {}
     try {
       const framing = admit(request)
       const { value, mayHoldNull } = readJson(await readBytes(request))
-      const sent = tolerated(value, mayHoldNull)
-      const refused = validateMessage(sent, request.headers)
+      const requestMessage = tolerated(value, mayHoldNull)
+      const refused = validateMessage(requestMessage, request.headers)
       if (refused) {
         await count(1)
         return refused
       }
-      const message = withoutCancellations(sent)
+      const message = withoutCancellations(requestMessage)
       const selection = selectionOf(runtime.registry, request)
       const mcpExchange: McpExchange = {
         selection,
@@ -92,8 +92,8 @@ export function mcpHandler(runtime: CallRuntime, options: McpHandlerOptions = {}
         isGone,
         ...exchangeOf(request, caller, requestId),
       }
-      const calls = messagesOf(sent).filter(isCall).length
-      await count(messagesOf(sent).length - calls)
+      const calls = messagesOf(requestMessage).filter(isCall).length
+      await count(messagesOf(requestMessage).length - calls)
       const answered = async () => {
         // Event streams are not compressed.
         const coding = framing === 'json' ? codingFor(request.headers.get('accept-encoding')) : 'identity'
@@ -122,7 +122,7 @@ export function mcpHandler(runtime: CallRuntime, options: McpHandlerOptions = {}
   }
 }
 
-const messagesOf = (sent: unknown): readonly unknown[] => (Array.isArray(sent) ? sent : [sent])
+const messagesOf = (body: unknown): readonly unknown[] => (Array.isArray(body) ? body : [body])
 
 /** Whether a message is a call of a tool, which is counted where it is run. */
 const isCall = (message: unknown): boolean => isObject(message) && message.method === 'tools/call'
@@ -193,12 +193,15 @@ async function byHandshakeRevision(
     enableJsonResponse: true,
   })
   await server.connect(transport)
-  const gone = onDisconnect(request.signal)
+  const disconnect = onDisconnect(request.signal)
   try {
-    const shown = new Request(request.url, { method: 'POST', headers })
-    return await Promise.race([transport.handleRequest(shown, { parsedBody, authInfo }), gone.response])
+    const shownRequest = new Request(request.url, { method: 'POST', headers })
+    return await Promise.race([
+      transport.handleRequest(shownRequest, { parsedBody, authInfo }),
+      disconnect.response,
+    ])
   } finally {
-    gone.forget()
+    disconnect.forget()
     // Closing aborts the signal of a running call.
     await server.close()
   }

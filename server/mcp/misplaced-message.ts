@@ -17,14 +17,14 @@ export async function misplacedMessage(
   if (!(refusal instanceof Problem) || event.req.method !== 'POST') return undefined
   if (refusal.code !== 'not_found' && refusal.code !== 'method_not_allowed') return undefined
   if (!isMediaType(event.req.headers.get('content-type'), 'application/json')) return undefined
-  const sent = await readBytes(event.req)
+  const message = await readBytes(event.req)
     .then(readStrictJson)
     .catch(() => undefined)
-  const first = Array.isArray(sent) ? sent[0] : sent
+  const first = Array.isArray(message) ? message[0] : message
   if (!isObject(first) || first.jsonrpc !== '2.0') return undefined
   const text = `The MCP server is not at this path. Its URL is ${mcpUrl} (Streamable HTTP): set it in the client.`
   return rpcError(refusal.status, requestProblem, text, {
-    id: isObject(sent) ? idOf(sent.id) : null,
+    id: isObject(message) ? idOf(message.id) : null,
     headers: { 'cache-control': 'no-store', ...refusal.details.headers },
   })
 }

@@ -38,13 +38,13 @@ export function mountMcp(route: Route, { handle, authenticate, config, port, rec
     await bodyReceived(event.req)
     // Accepts an API key or an OAuth access token, as sky operations over REST do; never an ID token.
     const authorization = event.req.headers.get('authorization')
-    const known = authenticate.cached(authorization, 'key')
-    const started = performance.now()
+    const cachedCaller = authenticate.cached(authorization, 'key')
+    const startedAt = performance.now()
     const caller =
-      known?.caller ??
+      cachedCaller?.caller ??
       (await authenticate(authorization, 'key').catch((error: unknown) => {
         // The body, which names the tool, is not parsed.
-        recordRefusal({ record }, { tool: null, channel: 'mcp', requestId, started }, error)
+        recordRefusal({ record }, { tool: null, channel: 'mcp', requestId, started: startedAt }, error)
         throw withPlaceOfKey(error, event.req.headers, event.url.search)
       }))
     if (!caller) throw new Problem('missing_api_key', `This needs an API key. ${asBearer('API key')}`)
@@ -55,8 +55,14 @@ export function mountMcp(route: Route, { handle, authenticate, config, port, rec
         // An unavailable database does not mean that the credential was revoked.
         (error: unknown) => toProblem(error).status !== 401,
       )
-    const requestFacts = { tally, isWelcome, isGone, headers, ...(known ? { cachedCaller: known } : {}) }
-    return withConfirmedCaller(known, () => handle(event.req, caller, requestId, requestFacts))
+    const requestFacts = {
+      tally,
+      isWelcome,
+      isGone,
+      headers,
+      ...(cachedCaller ? { cachedCaller: cachedCaller } : {}),
+    }
+    return withConfirmedCaller(cachedCaller, () => handle(event.req, caller, requestId, requestFacts))
   }
   for (const path of ['/mcp', '/mcp/readonly', '/mcp/x/:toolsets', '/mcp/x/:toolsets/readonly'])
     route(path, handler)

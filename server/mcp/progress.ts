@@ -29,19 +29,19 @@ export async function withProgress(
   answer: Promise<Response>,
   isWelcome: () => Promise<boolean>,
 ): Promise<Response> {
-  const early = await Promise.race([answer, after(everyMs, undefined, { ref: false })])
-  if (early) return early
+  const earlyAnswer = await Promise.race([answer, after(everyMs, undefined, { ref: false })])
+  if (earlyAnswer) return earlyAnswer
   let seconds = 1
   let timer: NodeJS.Timeout | undefined
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
-      const tell = () => controller.enqueue(event(notification(token, seconds++)))
+      const sendProgress = () => controller.enqueue(event(notification(token, seconds++)))
       const tick = async () => {
-        if (await isWelcome()) return tell()
+        if (await isWelcome()) return sendProgress()
         clearInterval(timer)
         controller.error(new Error('The credential was revoked.'))
       }
-      tell()
+      sendProgress()
       // Enqueuing fails if the stream ended in the meantime.
       timer = setInterval(() => tick().catch(() => clearInterval(timer)), everyMs)
       answer

@@ -98,12 +98,12 @@ function referenceSource(runtime: CallRuntime, icons: Implementation['icons']): 
     mimeType: json,
     ...look,
   })
-  const listed = topics.map((one) =>
+  const listed = topics.map((topic) =>
     resource(
-      `${referenceStart}${one}`,
-      `reference-${one}`,
-      `Reference: ${one}`,
-      `The table ${one} of ${referenceTool}: definitions, values, units and sources.`,
+      `${referenceStart}${topic}`,
+      `reference-${topic}`,
+      `Reference: ${topic}`,
+      `The table ${topic} of ${referenceTool}: definitions, values, units and sources.`,
     ),
   )
   const accuracy = resource(
@@ -124,13 +124,13 @@ function referenceSource(runtime: CallRuntime, icons: Implementation['icons']): 
     listed: [...(topics.includes('accuracy') ? [accuracy] : []), ...listed],
     templates: topics.length > 0 ? [template] : [],
     async read(uri, mcpExchange, signal) {
-      const asked = uri === accuracyUri ? 'accuracy' : afterStart(uri, referenceStart)
-      if (!asked || !topics.includes(asked)) return undefined
+      const topic = uri === accuracyUri ? 'accuracy' : afterStart(uri, referenceStart)
+      if (!topic || !topics.includes(topic)) return undefined
       const { channel, caller, cachedCaller, scenario, tally, isGone } = mcpExchange
       const requestId = nextRequestId(mcpExchange)
       const { data } = await callForData(runtime, {
         tool: referenceTool,
-        args: { topic: asked },
+        args: { topic: topic },
         channel,
         requestId,
         caller,
@@ -194,15 +194,15 @@ const contentOf = ({ uri, mimeType, text, blob }: FileContent): Content =>
 /** Files of skills, in Markdown. `SKILL.md` is listed; other files are found through it. */
 function skillSource(documents: readonly SkillDocument[]): ResourceSource {
   const mimeType = 'text/markdown'
-  const byUri = new Map(documents.map((one) => [one.uri, one]))
+  const byUri = new Map(documents.map((document) => [document.uri, document]))
   return {
     listed: documents
       .filter(({ uri }) => uri.endsWith('/SKILL.md'))
       .map(({ uri, name, description }) => ({ uri, name, description, mimeType })),
     templates: [],
     read: (uri) => {
-      const found = byUri.get(uri)
-      return found && { uri, mimeType, text: found.text }
+      const document = byUri.get(uri)
+      return document && { uri, mimeType, text: document.text }
     },
   }
 }

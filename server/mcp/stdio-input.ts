@@ -13,27 +13,27 @@ const mostChars = 10 * 1024 * 1024
  */
 export function stdioInput(answer: (message: object) => void): Transform {
   const decoder = new StringDecoder('utf8')
-  let rest = ''
+  let remainder = ''
   return new Transform({
-    transform(chunk: Buffer, _encoding, done: TransformCallback) {
-      const lines = (rest + decoder.write(chunk)).split('\n')
-      rest = lines.pop() ?? ''
+    transform(chunk: Buffer, _encoding, callback: TransformCallback) {
+      const lines = (remainder + decoder.write(chunk)).split('\n')
+      remainder = lines.pop() ?? ''
       const read = lines.map((line) => lineRead(line, answer)).join('')
-      done(rest.length > mostChars ? new Error('A message has no end.') : null, read)
+      callback(remainder.length > mostChars ? new Error('A message has no end.') : null, read)
     },
   })
 }
 
 /** A line as the SDK may read it; empty if it was answered. */
 function lineRead(line: string, answer: (message: object) => void): string {
-  let sent: unknown
+  let parsedMessage: unknown
   try {
-    sent = JSON.parse(line)
+    parsedMessage = JSON.parse(line)
   } catch {
     // The SDK leaves out lines that are no JSON, such as the log of a program around the host.
     return `${line}\n`
   }
-  const message = tolerated(sent, line.includes('null'))
+  const message = tolerated(parsedMessage, line.includes('null'))
   const fault = messageFault(message)
   if (!fault) return `${JSON.stringify(message)}\n`
   // A notification has no answer (JSON-RPC 2.0 §4.1).

@@ -30,10 +30,10 @@ export async function toolCallResult(
   signal: AbortSignal,
 ): Promise<CallToolResult> {
   if (!isOffered(runtime, mcpExchange, call.name)) throw unknownTool()
-  const { json, beside, isError } = await toolAnswer(runtime, mcpExchange, call, { signal })
+  const { json, beside: extraBlocks, isError } = await toolAnswer(runtime, mcpExchange, call, { signal })
   const text = Buffer.from(json).toString('utf8')
   return {
-    content: [{ type: 'text', text }, ...beside],
+    content: [{ type: 'text', text }, ...extraBlocks],
     structuredContent: JSON.parse(text),
     ...(isError ? { isError } : {}),
   }
@@ -50,7 +50,7 @@ export async function toolAnswer(
   { signal }: { readonly signal: AbortSignal },
 ): Promise<ToolAnswer> {
   const requestId = nextRequestId(mcpExchange)
-  const started = performance.now()
+  const startedAt = performance.now()
   mcpExchange.counted += 1
   let isCounted = false
   let isCalled = false
@@ -93,7 +93,7 @@ export async function toolAnswer(
     if (!isCalled) {
       const { channel, caller } = mcpExchange
       const tool = runtime.registry.byName.has(call.name) ? call.name : null
-      recordRefusal(runtime, { tool, channel, requestId, caller, started }, error)
+      recordRefusal(runtime, { tool, channel, requestId, caller, started: startedAt }, error)
     }
     return textResult(writeJson(problemRecord(problem, requestId, runtime.service.baseUrl)), true)
   }

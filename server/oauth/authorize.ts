@@ -32,27 +32,27 @@ export interface AuthorizeDeps {
  */
 export function authorize(deps: AuthorizeDeps): Handler {
   return async (exchange) => {
-    const asked = await parametersOf(exchange)
-    if (!(asked instanceof URLSearchParams)) return asked
-    const elsewhere = toBaseUrl(exchange, deps.config, asked)
+    const parameters = await parametersOf(exchange)
+    if (!(parameters instanceof URLSearchParams)) return parameters
+    const elsewhere = toBaseUrl(exchange, deps.config, parameters)
     if (elsewhere) return elsewhere
     // The path names the issuer of another name; the page of consent is at BASE_URL for all of them.
     const name = exchange.event.context.params?.host
     const issuer = name === undefined ? deps.config.BASE_URL : issuerNamed(name, deps.config)
     if (!issuer) return reject(deps, exchange, unknownIssuer, 404)
-    const prepared = authorizationRequest(asked, ownResources(deps.config))
+    const prepared = authorizationRequest(parameters, ownResources(deps.config))
     if ('refused' in prepared) return reject(deps, exchange, prepared.refused)
     const address = deps.addressOf(exchange)
     const limit = deps.config.AUTHORIZATION_LIMIT
-    const spent = await deps.limits.consume('authorization', address, limit, minute)
-    if (!spent.allowed) return tooManyRequests(deps, exchange, limit, spent.resetSeconds)
-    const target = asked.size > 0 ? `${paths.authorization}?${prepared.params}` : paths.authorization
+    const grant = await deps.limits.consume('authorization', address, limit, minute)
+    if (!grant.allowed) return tooManyRequests(deps, exchange, limit, grant.resetSeconds)
+    const target = parameters.size > 0 ? `${paths.authorization}?${prepared.params}` : paths.authorization
     const reply = await deps.ask({ issuer, method: 'GET', target, address })
     // Binds the new request to this browser.
     const id = /\/portal\/consent\/([\w-]+)$/.exec(String(reply.headers.location ?? ''))?.[1]
     const cookie = id && requestCookie(id, lifetimes.interaction)
-    const back = id ? undefined : await strangersRedirect(deps, exchange, reply, prepared.params)
-    return back ? stopHere(deps, exchange, back) : respond(deps, exchange, reply, cookie)
+    const redirect = id ? undefined : await strangersRedirect(deps, exchange, reply, prepared.params)
+    return redirect ? stopHere(deps, exchange, redirect) : respond(deps, exchange, reply, cookie)
   }
 }
 
@@ -74,12 +74,12 @@ async function strangersRedirect(
 }
 
 /** The error of a redirect on our own page. */
-function stopHere(deps: AuthorizeDeps, exchange: Exchange, back: URL): Reply {
+function stopHere(deps: AuthorizeDeps, exchange: Exchange, redirect: URL): Reply {
   const { error = 'invalid_request', error_description = '' } = Object.fromEntries(
     // An error for a response type that uses the fragment is there (OAuth 2.0 Multiple Response Types §5).
-    new URLSearchParams(back.hash ? back.hash.slice(1) : back.search),
+    new URLSearchParams(redirect.hash ? redirect.hash.slice(1) : redirect.search),
   )
-  return reject(deps, exchange, { error, error_description }, 400, back)
+  return reject(deps, exchange, { error, error_description }, 400, redirect)
 }
 
 /** Maximum bytes of a form; its parameters become a URL. */
@@ -105,15 +105,15 @@ export function resume(deps: AuthorizeDeps): Handler {
     if (elsewhere) return elsewhere
     const id = exchange.event.context.params?.id ?? ''
     // Without the cookie of the request the library finds nothing to resume.
-    const held = isRequestId(id) && holdsRequest(exchange.event.req.headers.get('cookie'), id)
+    const isHeld = isRequestId(id) && holdsRequest(exchange.event.req.headers.get('cookie'), id)
     const reply = await deps.ask({
-      ...(held ? { issuer: await deps.issuerOf(id) } : {}),
+      ...(isHeld ? { issuer: await deps.issuerOf(id) } : {}),
       method: 'GET',
       target: `${paths.authorization}/${isRequestId(id) ? id : 'unknown'}`,
-      headers: held ? { cookie: `oauth_resume=${id}` } : {},
+      headers: isHeld ? { cookie: `oauth_resume=${id}` } : {},
       address: deps.addressOf(exchange),
     })
-    return respond(deps, exchange, reply, held ? requestCookie(id, 0) : undefined)
+    return respond(deps, exchange, reply, isHeld ? requestCookie(id, 0) : undefined)
   }
 }
 
@@ -130,8 +130,8 @@ function tooManyRequests(deps: AuthorizeDeps, exchange: Exchange, limit: number,
 /** Converts a library response, and sets the request cookie. */
 function respond(deps: AuthorizeDeps, exchange: Exchange, reply: NodeReply, cookie?: string): Reply {
   if (reply.status >= 400) return reject(deps, exchange, JSON.parse(reply.body), reply.status)
-  const { headers, ...rest } = forward(reply)
-  return { ...rest, headers: { ...headers, ...(cookie ? { 'set-cookie': cookie } : {}) } }
+  const { headers, ...otherParts } = forward(reply)
+  return { ...otherParts, headers: { ...headers, ...(cookie ? { 'set-cookie': cookie } : {}) } }
 }
 
 /** Error response, HTML or JSON. Never a redirect: the request is not trusted to choose one. */
@@ -140,13 +140,13 @@ function reject(
   { event }: Exchange,
   error: OAuthError,
   status = 400,
-  back?: URL,
+  redirect?: URL,
 ): Reply {
   if (!event.req.headers.get('accept')?.includes('text/html')) {
     const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
     return { status, headers, body: JSON.stringify(error) }
   }
-  return { ...errorPage(error, back), status }
+  return { ...errorPage(error, redirect), status }
 }
 
 /** Redirects a request to another name to `BASE_URL`, since cookies belong to a host. */

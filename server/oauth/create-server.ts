@@ -6,7 +6,7 @@ import type { SigningKeyStore } from '../../oauth/sign-in/identity.ts'
 import { signingKeys } from '../../oauth/signing-keys.ts'
 import type { Config } from '../config/config.ts'
 import { servedUrls } from '../config/public-url.ts'
-import { once } from '../http/once.ts'
+import { memoize } from '../http/once.ts'
 import { FixedWindow } from '../limits/fixed-window.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 import { guessLimit } from './token.ts'
@@ -58,7 +58,7 @@ export async function createOAuthServer(
       guesses.spend(address, guessLimit)
     },
   }
-  const server = once(async () => {
+  const server = memoize(async () => {
     const { createAuthorizationServer } = await import('../../oauth/provider.ts')
     return createAuthorizationServer(deps)
   })

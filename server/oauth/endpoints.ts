@@ -23,16 +23,21 @@ export type EndpointRequest = (request: {
 export function endpointRequest(server: () => Promise<AuthorizationServer>, config: Config): EndpointRequest {
   return async ({ issuer = config.BASE_URL, method, target, headers, body, address }) => {
     const { host, protocol } = new URL(issuer)
-    const shown = {
+    const requestHeaders = {
       ...headers,
       host,
       'x-forwarded-host': host,
       'x-forwarded-proto': protocol.slice(0, -1),
       'x-forwarded-for': address ?? '',
     }
-    const sent = { method, target, headers: shown, ...(body === undefined ? {} : { body }) }
+    const endpointRequest = {
+      method,
+      target,
+      headers: requestHeaders,
+      ...(body === undefined ? {} : { body }),
+    }
     const { handle, failure: failureOf } = await server()
-    const { request, ...reply } = await nodeRequest((...passed) => handle(issuer, ...passed), sent)
+    const { request, ...reply } = await nodeRequest((...passed) => handle(issuer, ...passed), endpointRequest)
     const failure = failureOf(request)
     // Handled like any internal error: 503 for an unreachable database.
     if (failure) throw failure
@@ -42,9 +47,11 @@ export function endpointRequest(server: () => Promise<AuthorizationServer>, conf
 
 /** Copies a library response without its cookies and CORS headers, which are decided here. */
 export function forward({ status, headers, body }: NodeReply): Reply {
-  const kept = ['content-type', 'location', 'www-authenticate', 'cache-control', 'pragma']
-  const chosen = kept.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]]))
-  return { status, headers: Object.fromEntries(chosen), body: status === 303 ? null : body }
+  const forwardedNames = ['content-type', 'location', 'www-authenticate', 'cache-control', 'pragma']
+  const forwarded = forwardedNames.flatMap((name) =>
+    headers[name] === undefined ? [] : [[name, String(headers[name])]],
+  )
+  return { status, headers: Object.fromEntries(forwarded), body: status === 303 ? null : body }
 }
 
 /** The headers of a form post that the library needs. */

@@ -8,7 +8,7 @@ import { issuerUrl, ownResources, publicUrl } from '../config/public-url.ts'
 import { addressOf } from '../http/client-address.ts'
 import type { Route } from '../http/exchange.ts'
 import { type Exchange, type Handler, methodNotAllowed, type Reply } from '../http/exchange.ts'
-import { once } from '../http/once.ts'
+import { memoize } from '../http/once.ts'
 import type { FixedWindow } from '../limits/fixed-window.ts'
 import { type AuthorizeDeps, authorize, resume } from './authorize.ts'
 import { type EndpointRequest, endpointRequest } from './endpoints.ts'
@@ -72,7 +72,7 @@ export function mountOAuth(route: Route, oauth: OAuthDeps): void {
         (issuer === config.BASE_URL ? paths.authorization : authorizationPathOf(new URL(issuer).host)),
     }),
   )
-  const keys = once(() => endpoint(ask, config.BASE_URL, paths.jwks))
+  const keys = memoize(() => endpoint(ask, config.BASE_URL, paths.jwks))
   const resources = ownResources(config)
   const deps = {
     ...oauth,
@@ -85,27 +85,27 @@ export function mountOAuth(route: Route, oauth: OAuthDeps): void {
   for (const path of resourceMetadataPaths)
     route(
       path,
-      only(['GET'], (exchange) => open(resource(exchange))),
+      onlyMethods(['GET'], (exchange) => open(resource(exchange))),
       'all',
     )
   for (const path of serverMetadataPaths)
     route(
       path,
-      only(['GET'], async (exchange) => open(await about(issuerOf(exchange)))),
+      onlyMethods(['GET'], async (exchange) => open(await about(issuerOf(exchange)))),
       'all',
     )
   route(
     paths.jwks,
-    only(['GET'], async () => open(await keys())),
+    onlyMethods(['GET'], async () => open(await keys())),
     'all',
   )
   const requests = { ...deps, issuerOf: async (id: string) => (await server()).issuerOf(id) }
   for (const path of [paths.authorization, `${paths.authorization}/at/:host`])
-    route(path, withoutReferrer(only(['GET', 'POST'], authorize(requests))), 'own')
-  route(`${paths.authorization}/:id`, withoutReferrer(only(['GET'], resume(requests))), 'own')
-  route(paths.token, only(['POST'], token(deps)), 'all')
-  route(paths.revocation, only(['POST'], revoke(deps)), 'all')
-  route(paths.registration, only(['POST'], register(deps)), 'all')
+    route(path, withoutReferrer(onlyMethods(['GET', 'POST'], authorize(requests))), 'own')
+  route(`${paths.authorization}/:id`, withoutReferrer(onlyMethods(['GET'], resume(requests))), 'own')
+  route(paths.token, onlyMethods(['POST'], token(deps)), 'all')
+  route(paths.revocation, onlyMethods(['POST'], revoke(deps)), 'all')
+  route(paths.registration, onlyMethods(['POST'], register(deps)), 'all')
 }
 
 /** JSON body of a GET request to the library. */
@@ -116,11 +116,11 @@ async function endpoint(ask: EndpointRequest, issuer: string, target = '') {
 
 /** Caches a document of each issuer. */
 function byIssuer(make: (issuer: string) => Promise<object>): (issuer: string) => Promise<object> {
-  const made = new Map<string, () => Promise<object>>()
+  const documents = new Map<string, () => Promise<object>>()
   return (issuer) => {
-    const kept = made.get(issuer) ?? once(() => make(issuer))
-    made.set(issuer, kept)
-    return kept()
+    const document = documents.get(issuer) ?? memoize(() => make(issuer))
+    documents.set(issuer, document)
+    return document()
   }
 }
 
@@ -139,7 +139,7 @@ function withoutReferrer(handler: Handler): Handler {
 }
 
 /** Restricts a handler to its methods, with HEAD beside GET; others get 405. */
-function only(methods: readonly ('GET' | 'POST')[], handler: Handler): Handler {
+function onlyMethods(methods: readonly ('GET' | 'POST')[], handler: Handler): Handler {
   const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
   return (exchange) => {
     if (allowed.includes(exchange.event.req.method)) return handler(exchange)

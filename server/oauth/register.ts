@@ -26,15 +26,15 @@ export function register({ ask, config, limits, addressOf, onRefusedClient }: Re
   const limit = config.REGISTRATION_LIMIT
   return async (exchange) => {
     const address = addressOf(exchange)
-    const spent = await limits.consume('registration', address, limit, hour)
-    if (!spent.allowed) return tooMany(`more than ${limit} registrations in an hour`, spent.resetSeconds)
+    const grant = await limits.consume('registration', address, limit, hour)
+    if (!grant.allowed) return tooMany(`more than ${limit} registrations in an hour`, grant.resetSeconds)
     const { req } = exchange.event
     if (!isMediaType(req.headers.get('content-type'), 'application/json')) {
       return oauthError('invalid_client_metadata', 'send application/json in UTF-8')
     }
     try {
-      const sent = readStrictJson(await readBytes(req, longestRegistration))
-      const body = JSON.stringify(clientMetadata(sent, 'registration'))
+      const metadata = readStrictJson(await readBytes(req, longestRegistration))
+      const body = JSON.stringify(clientMetadata(metadata, 'registration'))
       const headers = { 'content-type': 'application/json' }
       return forward(await ask({ method: 'POST', target: paths.registration, headers, body, address }))
     } catch (error) {

@@ -25,7 +25,7 @@ export interface TokenDeps {
 
 /** Token endpoint (RFC 6749 §3.2). */
 export function token(deps: TokenDeps): Handler {
-  return form(deps, paths.token, (sent) => tokenRequest(sent, deps.resources))
+  return form(deps, paths.token, (parameters) => tokenRequest(parameters, deps.resources))
 }
 
 /** Revocation endpoint (RFC 7009 §2). */
@@ -40,7 +40,7 @@ export function revoke(deps: TokenDeps): Handler {
 function form(
   { ask, issuerOf, addressOf, guesses }: TokenDeps,
   target: string,
-  prepare: (sent: URLSearchParams) => ReturnType<typeof tokenRequest>,
+  prepare: (parameters: URLSearchParams) => ReturnType<typeof tokenRequest>,
 ): Handler {
   return async (exchange) => {
     const address = addressOf(exchange)

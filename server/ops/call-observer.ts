@@ -41,7 +41,7 @@ export function observeCall<
   const { tool, channel, requestId, caller, tally } = call
   const attributes = { 'sky.tool': tool, 'sky.channel': channel, 'sky.request_id': requestId }
   return inSpan(`tool ${tool}`, attributes, async (span) => {
-    const started = performance.now()
+    const startedAt = performance.now()
     let outcome = 'ok'
     let status = 200
     let credits = 0
@@ -58,7 +58,7 @@ export function observeCall<
       throw error
     } finally {
       span.setAttribute('sky.outcome', outcome)
-      const milliseconds = performance.now() - started
+      const milliseconds = performance.now() - startedAt
       if (tally) {
         tally.tools.add(tool)
         tally.caller ??= caller

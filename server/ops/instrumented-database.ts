@@ -27,7 +27,7 @@ export function instrumentDatabase(database: Database, metrics: Metrics): Databa
 
 /** Times one query and counts its failure. */
 async function timeQuery<T>(query: () => Promise<T>, metrics: Metrics): Promise<T> {
-  const started = performance.now()
+  const startedAt = performance.now()
   let reason: string | undefined
   metrics.queryStarted()
   try {
@@ -36,6 +36,6 @@ async function timeQuery<T>(query: () => Promise<T>, metrics: Metrics): Promise<
     reason = error instanceof Error ? error.name : 'unknown'
     throw error
   } finally {
-    metrics.queryEnded(performance.now() - started, reason)
+    metrics.queryEnded(performance.now() - startedAt, reason)
   }
 }

@@ -36,7 +36,7 @@ export class LedgerAudit {
   #portion: number = portion.least
   /** Violations found in the previous pass, and so far in this one. */
   #before = 0
-  #found = 0
+  #drifts = 0
 
   constructor(options: LedgerAuditOptions) {
     this.#options = options
@@ -65,22 +65,22 @@ export class LedgerAudit {
 
   /** Checks the next portion. @returns whether it was the last one */
   async #step(): Promise<boolean> {
-    const { accountsAfter, drift, tell, log, now = Date.now } = this.#options
+    const { accountsAfter, drift, tell: report, log, now = Date.now } = this.#options
     const accounts = await accountsAfter(this.#after, this.#portion)
-    const started = now()
-    const since = new Date(started - dayMs).toISOString().slice(0, 10)
-    const found = accounts.length > 0 ? await drift(since, accounts) : []
-    if (found.length > 0) log.error({ drift: found.slice(0, 10) }, 'ledger invariant violated')
-    this.#found += found.length
+    const startedAt = now()
+    const since = new Date(startedAt - dayMs).toISOString().slice(0, 10)
+    const drifts = accounts.length > 0 ? await drift(since, accounts) : []
+    if (drifts.length > 0) log.error({ drift: drifts.slice(0, 10) }, 'ledger invariant violated')
+    this.#drifts += drifts.length
     const isLast = accounts.length < this.#portion
     this.#after = isLast ? '' : (accounts.at(-1) as string)
     if (isLast) {
-      this.#before = this.#found
-      this.#found = 0
+      this.#before = this.#drifts
+      this.#drifts = 0
     }
-    tell(Math.max(this.#before, this.#found), isLast)
+    report(Math.max(this.#before, this.#drifts), isLast)
     // After a short statement twice as many accounts, after a long one as many as would have taken the time.
-    const share = longStatementMs / (now() - started)
+    const share = longStatementMs / (now() - startedAt)
     this.#resizePortion(share >= 2 ? 2 : Math.min(1, share))
     return isLast
   }

@@ -43,7 +43,7 @@ const secretLooks: readonly (readonly [look: RegExp, shown: string])[] = [
 
 /** Redacts credentials in a log line by their patterns. */
 export function withoutSecrets(line: string): string {
-  return secretLooks.reduce((text, [look, shown]) => text.replace(look, shown), line)
+  return secretLooks.reduce((text, [look, replacement]) => text.replace(look, replacement), line)
 }
 
 /** Characters of an error message that are logged. */

@@ -31,7 +31,7 @@ function admit(
   { METRICS_TOKEN: token, BASE_URL: address }: Pick<Config, 'METRICS_TOKEN' | 'BASE_URL'>,
 ): void {
   if (token) {
-    if (same(bearerToken(headers.get('authorization')) ?? '', token)) return
+    if (isSameText(bearerToken(headers.get('authorization')) ?? '', token)) return
     throw new Problem('forbidden', 'Send METRICS_TOKEN as Authorization: Bearer <token>.')
   }
   if (isLoopback(address) && isOnThisMachine(request) && !isForwarded(headers)) return
@@ -39,9 +39,9 @@ function admit(
 }
 
 /** Constant-time comparison (of digests, because the lengths may differ). */
-function same(given: string, wanted: string): boolean {
+function isSameText(left: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(wanted))
+  return timingSafeEqual(digest(left), digest(right))
 }
 
 function isOnThisMachine(request: IncomingMessage | undefined): boolean {

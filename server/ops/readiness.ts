@@ -47,19 +47,19 @@ export class DatabaseReadiness implements Readiness {
 
   /** Pings the database. @returns whether it replied in time */
   async #answer(): Promise<boolean> {
-    const asked = this.#now()
+    const startedAt = this.#now()
     let timer: NodeJS.Timeout | undefined
-    const late = new Promise<boolean>((resolve) => {
+    const timedOut = new Promise<boolean>((resolve) => {
       timer = setTimeout(() => resolve(false), timeoutMs)
     })
     const answer = this.#ping().then(
       () => true,
       () => false,
     )
-    const isThere = await Promise.race([answer, late])
+    const isThere = await Promise.race([answer, timedOut])
     clearTimeout(timer)
     // Date the success from the request, not the reply.
-    if (isThere) this.#succeeded = asked
+    if (isThere) this.#succeeded = startedAt
     return isThere
   }
 }

@@ -29,7 +29,7 @@ export class RequestLog {
     this.#log.info(
       {
         requestId,
-        ...who(caller ?? tally?.caller),
+        ...callerFields(caller ?? tally?.caller),
         method,
         route,
         ...(tally && tally.tools.size > 0
@@ -57,7 +57,7 @@ export class RequestLog {
 }
 
 /** Log fields of the caller. */
-function who(caller: Caller | undefined): object {
+function callerFields(caller: Caller | undefined): object {
   if (!caller) return {}
   const { accountId, mode, credential } = caller
   // A person's credential id is the account id, which is logged only as a hash.

@@ -32,7 +32,7 @@ export interface RecorderPorts {
   /** @throws an error named `DatabaseUnavailable` if it is worth another attempt */
   write(rows: readonly LogRow[]): Promise<void>
   /** Counts calls that are not in the log. */
-  dropped(count: number, why: Dropped): void
+  dropped(count: number, reason: Dropped): void
   readonly log: Pick<Log, 'error'>
 }
 
@@ -85,14 +85,14 @@ export class RequestRecorder {
   }
 
   async #writeAll(): Promise<void> {
-    const rows = this.#taken()
-    for (let at = 0; at < rows.length; at += rowsAtOnce) {
-      const group = rows.slice(at, at + rowsAtOnce)
+    const rows = this.#accepted()
+    for (let offset = 0; offset < rows.length; offset += rowsAtOnce) {
+      const group = rows.slice(offset, offset + rowsAtOnce)
       try {
         await this.#ports.write(group.map(rowOf))
       } catch (error) {
         if (error instanceof Error && error.name === 'DatabaseUnavailable') {
-          this.#putBack(rows.slice(at))
+          this.#putBack(rows.slice(offset))
           return
         }
         this.#ports.dropped(group.length, 'failed')
@@ -102,18 +102,18 @@ export class RequestRecorder {
   }
 
   /** The waiting calls, without refusals of an account beyond its share. */
-  #taken(): Recorded[] {
+  #accepted(): Recorded[] {
     const refused = new Map<string, number>()
     const waiting = this.#waiting as Recorded[]
     this.#waiting = []
-    const taken = waiting.filter(({ status, caller: { accountId } }) => {
+    const accepted = waiting.filter(({ status, caller: { accountId } }) => {
       if (status < 400) return true
       const count = (refused.get(accountId) ?? 0) + 1
       refused.set(accountId, count)
       return count <= mostRefused
     })
-    if (taken.length < waiting.length) this.#ports.dropped(waiting.length - taken.length, 'refusals')
-    return taken
+    if (accepted.length < waiting.length) this.#ports.dropped(waiting.length - accepted.length, 'refusals')
+    return accepted
   }
 
   /** Puts calls back at the head, as far as there is room. */

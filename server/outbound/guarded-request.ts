@@ -24,8 +24,8 @@ export const internet: Network = {
    * resolver it takes 13 ms.
    */
   async resolve(host) {
-    const asked = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-    return asked.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+    const lookups = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+    return lookups.flatMap((lookup) => (lookup.status === 'fulfilled' ? lookup.value : []))
   },
   isPublic: isPublicAddress,
   request: secureRequest,
@@ -63,7 +63,7 @@ export async function guardedRequest(
   if (fault) throw new Error(fault)
   const addresses = await untilAborted(options.signal, world.resolve(target.hostname))
   const [address] = addresses
-  if (!address || !addresses.every((one) => world.isPublic(one))) {
+  if (!address || !addresses.every((candidate) => world.isPublic(candidate))) {
     throw new Error('the host has no public address, or not only public ones')
   }
   return sendTo(world.request, target, address, { ...options, body })
@@ -78,12 +78,12 @@ export function sendTo(
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const family = isIP(address)
-    const sent = send(target, {
+    const outgoing = send(target, {
       ...options,
       agent: false,
-      lookup: (_, { all }, found) =>
-        all ? found(null, [{ address, family }]) : found(null, address, family),
+      lookup: (_, { all }, callback) =>
+        all ? callback(null, [{ address, family }]) : callback(null, address, family),
     })
-    sent.once('response', resolve).once('error', reject).end(body)
+    outgoing.once('response', resolve).once('error', reject).end(body)
   })
 }

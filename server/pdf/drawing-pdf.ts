@@ -1,4 +1,4 @@
-import { written } from './outline.ts'
+import { pdfNumber } from './outline.ts'
 import { Painter } from './painter.ts'
 import { PdfFile, textString } from './pdf-file.ts'
 import { svgElements, unescaped } from './svg-elements.ts'
@@ -25,10 +25,10 @@ export function drawingPdf(svg: string): Buffer {
   const pages = file.reserve()
   const { content, resources } = new Painter(tree, file).page()
   // SVG counts down from the top, PDF up from the bottom.
-  const upright = `${scale.toFixed(6)} 0 0 ${(-tall / height).toFixed(6)} 0 ${written(tall)} cm\n`
+  const upright = `${scale.toFixed(6)} 0 0 ${(-tall / height).toFixed(6)} 0 ${pdfNumber(tall)} cm\n`
   const contents = file.stream('', upright + content)
   const box = (inset: number) =>
-    `[${[inset, inset, page[0] - inset, page[1] - inset].map(written).join(' ')}]`
+    `[${[inset, inset, page[0] - inset, page[1] - inset].map(pdfNumber).join(' ')}]`
   const leaf = file.write(
     `<< /Type /Page /Parent ${pages} 0 R /MediaBox ${box(0)} /TrimBox ${box(bleed)} /Group << /S /Transparency /CS /DeviceRGB >> /Resources ${resources} /Contents ${contents} >>`,
   )

@@ -3,18 +3,21 @@
 type Point = readonly [x: number, y: number]
 
 /** A number in the form of PDF, which knows no exponents. */
-export const written = (value: number): string => String(Number(value.toFixed(4)) || 0)
+export const pdfNumber = (value: number): string => String(Number(value.toFixed(4)) || 0)
 
 const points = (...all: readonly Point[]): string =>
-  all.map(([x, y]) => `${written(x)} ${written(y)}`).join(' ')
+  all.map(([x, y]) => `${pdfNumber(x)} ${pdfNumber(y)}`).join(' ')
 const moveTo = (to: Point): string => `${points(to)} m `
 const lineTo = (to: Point): string => `${points(to)} l `
 const curveTo = (first: Point, second: Point, to: Point): string => `${points(first, second, to)} c `
 
 /** A parabola as the cubic of the same shape: its control points stand two thirds of the way to the parabola's. */
 function parabola(from: Point, control: Point, to: Point): string {
-  const towards = ([x, y]: Point): Point => [x + (2 / 3) * (control[0] - x), y + (2 / 3) * (control[1] - y)]
-  return curveTo(towards(from), towards(to), to)
+  const controlToward = ([x, y]: Point): Point => [
+    x + (2 / 3) * (control[0] - x),
+    y + (2 / 3) * (control[1] - y),
+  ]
+  return curveTo(controlToward(from), controlToward(to), to)
 }
 
 /** A part of an ellipse: its centre, radii and tilt, its start and the angle it runs through; radians. */
@@ -39,14 +42,14 @@ function alongEllipse({ centre, radii, tilt, start, sweep }: Arc): string {
   const parts = Math.ceil(Math.abs(sweep) / (Math.PI / 2) - 1e-9)
   const step = sweep / parts
   const reach = (4 / 3) * Math.tan(step / 4)
-  const at = (angle: number, out: number): Point => {
+  const pointAt = (angle: number, out: number): Point => {
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
     const [x, y] = turned([radii[0] * (cos - out * sin), radii[1] * (sin + out * cos)], tilt)
     return [centre[0] + x, centre[1] + y]
   }
   return Array.from({ length: parts }, (_, part) => {
     const [from, to] = [start + part * step, start + (part + 1) * step]
-    return curveTo(at(from, reach), at(to, -reach), at(to, 0))
+    return curveTo(pointAt(from, reach), pointAt(to, -reach), pointAt(to, 0))
   }).join('')
 }
 
@@ -66,8 +69,8 @@ function arc(from: Point, to: Point, [rx, ry, degrees, isLarge, isPositive]: rea
   const offset = Math.sqrt(Math.max(0, 1 / (x * x + y * y) - 1)) * (isLarge === isPositive ? -1 : 1)
   const start = Math.atan2(y + offset * x, x - offset * y)
   const turn = Math.atan2(offset * x - y, -x - offset * y) - start
-  const whole = 2 * Math.PI
-  const sweep = isPositive ? (turn + whole) % whole : (turn - whole) % whole
+  const fullTurn = 2 * Math.PI
+  const sweep = isPositive ? (turn + fullTurn) % fullTurn : (turn - fullTurn) % fullTurn
   const middle = turned([radii[0] * offset * y, -radii[1] * offset * x], tilt)
   const centre: Point = [(from[0] + to[0]) / 2 + middle[0], (from[1] + to[1]) / 2 + middle[1]]
   return alongEllipse({ centre, radii, tilt, start, sweep })
@@ -95,7 +98,9 @@ function absolute(command: string, numbers: readonly number[], [x, y]: Point): n
   if (command === 'v') return [y + (numbers[0] as number)]
   // Of an arc the end alone is a place.
   const first = command === 'a' ? 5 : 0
-  return numbers.map((number, at) => (at < first ? number : number + ((at - first) % 2 === 0 ? x : y)))
+  return numbers.map((number, index) =>
+    index < first ? number : number + ((index - first) % 2 === 0 ? x : y),
+  )
 }
 
 /** Where a command ends. */
@@ -108,24 +113,24 @@ function endOf(upper: string, numbers: readonly number[], from: Point): Point {
 
 /** The `d` of a path in operators of PDF. */
 export function pathOutline(d: string): string {
-  const made: string[] = []
+  const segments: string[] = []
   let start: Point = [0, 0]
   let now: Point = start
-  for (const [, letter = '', rest = ''] of d.matchAll(/([A-Za-z])([^A-Za-z]*)/g)) {
+  for (const [, letter = '', argumentText = ''] of d.matchAll(/([A-Za-z])([^A-Za-z]*)/g)) {
     const upper = letter.toUpperCase()
     const command = commands[upper]
     if (!command) throw new Error(`No drawing has the path command ${letter}.`)
     const { takes } = command
-    const all = (rest.match(/-?(?:\d+(?:\.\d+)?|\.\d+)/g) ?? []).map(Number)
-    for (let at = 0; at < Math.max(1, all.length); at += takes || 1) {
-      const given = all.slice(at, at + takes)
-      const numbers = letter === upper ? given : absolute(letter, given, now)
+    const all = (argumentText.match(/-?(?:\d+(?:\.\d+)?|\.\d+)/g) ?? []).map(Number)
+    for (let offset = 0; offset < Math.max(1, all.length); offset += takes || 1) {
+      const slice = all.slice(offset, offset + takes)
+      const numbers = letter === upper ? slice : absolute(letter, slice, now)
       const to = upper === 'Z' ? start : endOf(upper, numbers, now)
       // Further pairs after a move are lines (W3C, "SVG 2", §9.3.3).
-      made.push(at > 0 && upper === 'M' ? lineTo(to) : command.draw(now, to, numbers))
+      segments.push(offset > 0 && upper === 'M' ? lineTo(to) : command.draw(now, to, numbers))
       now = to
-      if (upper === 'M' && at === 0) start = to
+      if (upper === 'M' && offset === 0) start = to
     }
   }
-  return made.join('')
+  return segments.join('')
 }

@@ -1,4 +1,4 @@
-import { ellipseOutline, pathOutline, written } from './outline.ts'
+import { ellipseOutline, pathOutline, pdfNumber } from './outline.ts'
 import type { PdfFile } from './pdf-file.ts'
 import { colour, Shadings } from './shadings.ts'
 import type { SvgElement, SvgTree } from './svg-elements.ts'
@@ -51,8 +51,8 @@ export class Painter {
   /** The content of the page: its operators, and a reference to its resources. */
   page(): { readonly content: string; readonly resources: string } {
     const content = this.#element(this.#tree.root, initial)
-    const entries = (named: ReadonlyMap<string, string>) =>
-      [...named].map(([name, value]) => `/${name} ${value}`).join(' ')
+    const entries = (resources: ReadonlyMap<string, string>) =>
+      [...resources].map(([name, value]) => `/${name} ${value}`).join(' ')
     const resources = this.#file.write(
       `<< /ExtGState << ${entries(this.#states)} >> /XObject << ${entries(this.#groups)} >> /Shading << ${entries(this.#shadings.named)} >> >>`,
       this.#resources,
@@ -65,27 +65,27 @@ export class Painter {
     if (undrawn.has(name)) return ''
     const style = { ...above }
     for (const key of inherited) style[key] = attributes[key] ?? above[key]
-    const drawn = this.#drawn(element, style)
+    const content = this.#contentOf(element, style)
     const placed = [
       transformed(attributes.transform ?? ''),
       this.#clip(attributes['clip-path']),
-      attributes.opacity === undefined ? drawn : this.#group(drawn, attributes.opacity),
+      attributes.opacity === undefined ? content : this.#group(content, attributes.opacity),
     ].join('')
     return placed && `q ${placed}Q\n`
   }
 
-  #drawn(element: SvgElement, style: Style): string {
+  #contentOf(element: SvgElement, style: Style): string {
     if (containers.has(element.name))
       return element.children.map((child) => this.#element(child, style)).join('')
-    if (element.name === 'use') return this.#used(element, style)
+    if (element.name === 'use') return this.#usedContent(element, style)
     return this.#painted(element, style)
   }
 
-  #used(element: SvgElement, style: Style): string {
+  #usedContent(element: SvgElement, style: Style): string {
     const target = this.#tree.byId.get(element.attributes.href?.slice(1) ?? '')
     if (!target) throw new Error(`The drawing uses ${element.attributes.href}, which it does not define.`)
     const [x, y] = [numberOf(element, 'x'), numberOf(element, 'y')]
-    return `${x || y ? `1 0 0 1 ${written(x)} ${written(y)} cm ` : ''}${this.#element(target, style)}`
+    return `${x || y ? `1 0 0 1 ${pdfNumber(x)} ${pdfNumber(y)} cm ` : ''}${this.#element(target, style)}`
   }
 
   /** A shape, filled and stroked in the order of its style. */
@@ -118,12 +118,12 @@ export class Painter {
     const opacity = style['stroke-opacity']
     return [
       opacity === '1' ? '' : this.#state(`/CA ${opacity}`),
-      `${colour(stroke)} RG ${written(Number(style['stroke-width']))} w `,
+      `${colour(stroke)} RG ${pdfNumber(Number(style['stroke-width']))} w `,
       style['stroke-linecap'] === 'butt' ? '' : `${caps[style['stroke-linecap']]} J `,
       style['stroke-linejoin'] === 'miter' ? '' : `${joins[style['stroke-linejoin']]} j `,
       // SVG cuts miters at 4 times the width, PDF at 10.
       '4 M ',
-      dashes === 'none' ? '' : `[${dashes.split(' ').map(Number).map(written).join(' ')}] 0 d `,
+      dashes === 'none' ? '' : `[${dashes.split(' ').map(Number).map(pdfNumber).join(' ')}] 0 d `,
       `${outline}S `,
     ].join('')
   }
@@ -136,14 +136,14 @@ export class Painter {
   }
 
   /** Makes operators one translucent sheet, so that its parts do not show through each other (11.6.6). */
-  #group(drawn: string, opacity: string): string {
-    if (!drawn) return ''
+  #group(content: string, opacity: string): string {
+    if (!content) return ''
     const name = `X${this.#groups.size}`
     this.#groups.set(
       name,
       this.#file.stream(
         `/Type /XObject /Subtype /Form /BBox ${everywhere} /Group << /S /Transparency >> /Resources ${this.#resources} 0 R`,
-        drawn,
+        content,
       ),
     )
     return `${this.#state(`/ca ${opacity} /CA ${opacity}`)}/${name} Do `
@@ -152,8 +152,8 @@ export class Painter {
   /** Sets parameters of the graphics state, each of which the file has once. */
   #state(entries: string): string {
     const dictionary = `<< ${entries} >>`
-    const known = [...this.#states].find(([, value]) => value === dictionary)?.[0]
-    const name = known ?? `G${this.#states.size}`
+    const existing = [...this.#states].find(([, value]) => value === dictionary)?.[0]
+    const name = existing ?? `G${this.#states.size}`
     this.#states.set(name, dictionary)
     return `/${name} gs `
   }
@@ -171,7 +171,7 @@ function outlineOf(element: SvgElement): string {
     case 'ellipse':
       return ellipseOutline([of('cx'), of('cy')], [of('rx'), of('ry')])
     case 'rect':
-      return `${['x', 'y', 'width', 'height'].map((key) => written(of(key))).join(' ')} re `
+      return `${['x', 'y', 'width', 'height'].map((key) => pdfNumber(of(key))).join(' ')} re `
     default:
       throw new Error(`No drawing has the element ${name}.`)
   }
@@ -191,16 +191,16 @@ function transformed(list: string): string {
   return list
     .split(')')
     .filter(Boolean)
-    .map((one) => {
-      const [kind, inside = ''] = one.trim().split('(')
+    .map((part) => {
+      const [kind, inside = ''] = part.trim().split('(')
       const [a = 0, b, c = 0] = inside.split(/[ ,]/).map(Number)
-      if (kind === 'translate') return `1 0 0 1 ${written(a)} ${written(b ?? 0)} cm `
+      if (kind === 'translate') return `1 0 0 1 ${pdfNumber(a)} ${pdfNumber(b ?? 0)} cm `
       if (kind === 'scale') return `${exact(a)} 0 0 ${exact(b ?? a)} 0 0 cm `
       if (kind !== 'rotate') throw new Error(`No drawing has the transform ${kind}.`)
       const [cos, sin] = [Math.cos((a * Math.PI) / 180), Math.sin((a * Math.PI) / 180)]
       const [x, y] = [b ?? 0, c]
       const moved = [x - cos * x + sin * y, y - sin * x - cos * y]
-      return `${[cos, sin, -sin, cos].map(exact).join(' ')} ${moved.map(written).join(' ')} cm `
+      return `${[cos, sin, -sin, cos].map(exact).join(' ')} ${moved.map(pdfNumber).join(' ')} cm `
     })
     .join('')
 }

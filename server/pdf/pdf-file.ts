@@ -27,10 +27,10 @@ export class PdfFile {
     // A comment of bytes above 127 tells programs that the file is binary (7.5.2).
     const parts = [Buffer.from('%PDF-1.7\n%âãÏÓ\n', 'latin1')]
     let length = parts[0]?.length ?? 0
-    const starts = this.#objects.map((object, at) => {
+    const starts = this.#objects.map((object, index) => {
       const start = length
       const part = Buffer.concat([
-        Buffer.from(`${at + 1} 0 obj\n`),
+        Buffer.from(`${index + 1} 0 obj\n`),
         object ?? Buffer.from('null'),
         Buffer.from('\nendobj\n'),
       ])

@@ -1,4 +1,4 @@
-import { written } from './outline.ts'
+import { pdfNumber } from './outline.ts'
 import type { PdfFile } from './pdf-file.ts'
 import type { SvgElement, SvgTree } from './svg-elements.ts'
 
@@ -14,13 +14,13 @@ interface Shading {
 
 /** Components of a colour `#rrggbb`, 0 to 1. */
 export const colour = (hex: string): string =>
-  [1, 3, 5].map((at) => written(Number.parseInt(hex.slice(at, at + 2), 16) / 255)).join(' ')
+  [1, 3, 5].map((offset) => pdfNumber(Number.parseInt(hex.slice(offset, offset + 2), 16) / 255)).join(' ')
 
 /** The gradients of a drawing as shadings of PDF. ISO 32000-1:2008, 8.7.4. */
 export class Shadings {
   /** References by name among the resources. */
   readonly named = new Map<string, string>()
-  readonly #made = new Map<string, Omit<Shading, 'matrix'>>()
+  readonly #shadings = new Map<string, Omit<Shading, 'matrix'>>()
   readonly #tree: SvgTree
   readonly #file: PdfFile
   readonly #everywhere: string
@@ -34,9 +34,9 @@ export class Shadings {
 
   /** @param box left, top, width and height of the shape */
   of(id: string, [x, y, width, height]: readonly [number, number, number, number]): Shading {
-    const made = this.#made.get(id) ?? this.#write(id)
-    this.#made.set(id, made)
-    return { ...made, matrix: [width, 0, 0, height, x, y].map(written).join(' ') }
+    const shading = this.#shadings.get(id) ?? this.#write(id)
+    this.#shadings.set(id, shading)
+    return { ...shading, matrix: [width, 0, 0, height, x, y].map(pdfNumber).join(' ') }
   }
 
   #write(id: string): Omit<Shading, 'matrix'> {
@@ -67,7 +67,7 @@ export class Shadings {
       value: valueIn(stop.attributes),
     }))
     return this.#file.write(
-      `<< ${coordinates} /ColorSpace /${space} /Extend [true true] /Function ${between(stops)} >>`,
+      `<< ${coordinates} /ColorSpace /${space} /Extend [true true] /Function ${interpolation(stops)} >>`,
     )
   }
 
@@ -82,18 +82,18 @@ export class Shadings {
 }
 
 /** Function from 0 to 1 that runs straight from each stop to the next (7.10.4). */
-function between(stops: readonly { readonly at: number; readonly value: string }[]): string {
+function interpolation(stops: readonly { readonly at: number; readonly value: string }[]): string {
   const [first, last] = [stops[0], stops.at(-1)]
   if (!first || !last) throw new Error('A gradient of the drawing has no stops.')
-  const whole = [{ ...first, at: 0 }, ...stops, { ...last, at: 1 }].filter(
-    ({ at }, index, all) => index === 0 || at > (all[index - 1] as typeof first).at,
+  const stopsToEnds = [{ ...first, at: 0 }, ...stops, { ...last, at: 1 }].filter(
+    ({ at: offset }, index, all) => index === 0 || offset > (all[index - 1] as typeof first).at,
   )
-  const pieces = whole
+  const pieces = stopsToEnds
     .slice(1)
     .map(
       ({ value }, index) =>
-        `<< /FunctionType 2 /Domain [0 1] /C0 [${whole[index]?.value}] /C1 [${value}] /N 1 >>`,
+        `<< /FunctionType 2 /Domain [0 1] /C0 [${stopsToEnds[index]?.value}] /C1 [${value}] /N 1 >>`,
     )
-  const bounds = whole.slice(1, -1).map(({ at }) => written(at))
+  const bounds = stopsToEnds.slice(1, -1).map(({ at: offset }) => pdfNumber(offset))
   return `<< /FunctionType 3 /Domain [0 1] /Functions [${pieces.join(' ')}] /Bounds [${bounds.join(' ')}] /Encode [${pieces.map(() => '0 1').join(' ')}] >>`
 }

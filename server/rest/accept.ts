@@ -9,8 +9,8 @@ import { mediaRanges, qualityOf } from '../http/headers/media-ranges.ts'
  * @throws Problem `not_acceptable`
  */
 export function negotiate(descriptor: Descriptor, accept: string | null, format: unknown): string {
-  const named = typeof format === 'string' ? formatTypes[format] : undefined
-  if (named && descriptor.mediaTypes.includes(named)) return named
+  const formatType = typeof format === 'string' ? formatTypes[format] : undefined
+  if (formatType && descriptor.mediaTypes.includes(formatType)) return formatType
   const [first] = descriptor.mediaTypes
   if (first && (accept ?? '*/*') === '*/*') return first
   const ranges = mediaRanges(accept ?? '*/*')

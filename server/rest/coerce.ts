@@ -29,22 +29,22 @@ function duplicate(
   declared: ReadonlyMap<string, Parameter>,
 ): Problem {
   const names = new Set<string>()
-  const [twice] = entries.find(([name]) => names.size === names.add(name).size) ?? ['']
+  const [repeatedName] = entries.find(([name]) => names.size === names.add(name).size) ?? ['']
   return new Problem('invalid_parameter', 'Duplicate query parameter.', {
-    ...(declared.has(twice) ? { parameter: twice } : {}),
+    ...(declared.has(repeatedName) ? { parameter: repeatedName } : {}),
     hint: 'Send every parameter once; lists are comma-separated.',
   })
 }
 
 /** Cache of parameters by descriptor. */
-const known = new WeakMap<Descriptor, ReadonlyMap<string, Parameter>>()
+const parametersByTool = new WeakMap<Descriptor, ReadonlyMap<string, Parameter>>()
 
 /** Parameters by name, cached per descriptor. */
 function declaredBy(descriptor: Descriptor): ReadonlyMap<string, Parameter> {
-  const kept = known.get(descriptor)
-  if (kept) return kept
+  const cached = parametersByTool.get(descriptor)
+  if (cached) return cached
   const declared = new Map(descriptor.parameters.map((parameter) => [parameter.name, parameter]))
-  known.set(descriptor, declared)
+  parametersByTool.set(descriptor, declared)
   return declared
 }
 

@@ -15,8 +15,8 @@ export async function readJsonObject(request: Request): Promise<Record<string, u
       allowed: ['application/json'],
     })
   }
-  const { value: sent, mayHoldNull } = readJson(bytes)
-  const value = mayHoldNull ? withoutNulls(sent) : sent
+  const { value: body, mayHoldNull } = readJson(bytes)
+  const value = mayHoldNull ? withoutNulls(body) : body
   if (!isObject(value)) {
     throw new Problem('malformed_json', 'The body must be a JSON object.')
   }

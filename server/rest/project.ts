@@ -64,7 +64,7 @@ async function operation(
   headers.vary = mayBeCompressed(descriptor) ? varyByCoding(vary) : vary
   await bodyReceived(request)
   const authorization = request.headers.get('authorization')
-  const started = performance.now()
+  const startedAt = performance.now()
   try {
     const need = needOf(descriptor, exchange)
     const cachedCaller = authenticate.cached(authorization, need)
@@ -77,7 +77,7 @@ async function operation(
     const { requestId, caller, tally } = exchange
     recordRefusal(
       runtime,
-      { tool: descriptor.name, channel: 'rest', requestId, caller, tally, started },
+      { tool: descriptor.name, channel: 'rest', requestId, caller, tally, started: startedAt },
       error,
     )
     throw withPlaceOfKey(error, request.headers, exchange.event.url.search)
@@ -122,13 +122,17 @@ async function requestOf(
   runtime: CallRuntime,
   descriptor: Descriptor,
   exchange: Exchange,
-  { known, address }: { readonly known: CachedCaller | undefined; readonly address: string | undefined },
+  {
+    known: cachedCaller,
+    address,
+  }: { readonly known: CachedCaller | undefined; readonly address: string | undefined },
 ): Promise<Reply> {
   const { headers } = exchange
   const isOpen = descriptor.auth === 'none'
   const request = exchange.event.req
-  const sent = request.method === 'POST' ? await givenInBody(exchange) : givenInQuery(descriptor, exchange)
-  const args = Object.assign(sent, pathArguments(descriptor, exchange))
+  const toolArguments =
+    request.method === 'POST' ? await givenInBody(exchange) : givenInQuery(descriptor, exchange)
+  const args = Object.assign(toolArguments, pathArguments(descriptor, exchange))
   const mediaType = negotiate(descriptor, request.headers.get('accept'), args.format)
   const reply = await callTool(runtime, {
     tool: descriptor.name,
@@ -136,7 +140,7 @@ async function requestOf(
     channel: 'rest',
     requestId: exchange.requestId,
     caller: isOpen ? undefined : exchange.caller,
-    cachedCaller: isOpen ? undefined : known,
+    cachedCaller: isOpen ? undefined : cachedCaller,
     address,
     idempotencyKey: idempotencyKey(request.headers.get('idempotency-key')),
     ifNoneMatch: request.headers.get('if-none-match') ?? undefined,

@@ -34,7 +34,7 @@ const eventsKnown = 10_000
 export class AccountEventWatch {
   readonly #ports: WatchPorts
   readonly #job: PeriodicJob
-  readonly #known = new LRUCache<string, true>({ max: eventsKnown })
+  readonly #sentEvents = new LRUCache<string, true>({ max: eventsKnown })
 
   constructor(ports: WatchPorts) {
     this.#ports = ports
@@ -52,26 +52,29 @@ export class AccountEventWatch {
   /** Adds the events of all states once. */
   async round(now = Date.now()): Promise<void> {
     const { nearLimit, expiringKeys, add, look } = this.#ports
-    const [most = 0] = keyWarningDays
+    const [earliestDays = 0] = keyWarningDays
     const events = [
       ...(await nearLimit()).map((state) => budgetEvent(state, now)),
-      ...(await expiringKeys(most)).flatMap((key) => expiryEvent(key, now)),
+      ...(await expiringKeys(earliestDays)).flatMap((key) => expiryEvent(key, now)),
     ]
     let added = 0
     for (const event of events) {
-      if (this.#known.has(event.eventId)) continue
+      if (this.#sentEvents.has(event.eventId)) continue
       added += await add(event)
-      this.#known.set(event.eventId, true)
+      this.#sentEvents.set(event.eventId, true)
     }
     if (added > 0) look()
   }
 }
 
 /** The event of an account, key or assistant; once a day for each and its type. */
-function budgetEvent({ accountId, kind, id, name, used, limit, day }: NearLimit, now: number): WebhookEvent {
-  const type = used >= limit ? 'budget.exhausted' : 'budget.warning'
+function budgetEvent(
+  { accountId, kind, id, name, used: usedCredits, limit, day }: NearLimit,
+  now: number,
+): WebhookEvent {
+  const type = usedCredits >= limit ? 'budget.exhausted' : 'budget.warning'
   const resetsAt = isoText(Date.parse(day) + dayMs)
-  const data = { subject: kind, id, name, creditsUsed: used, creditsLimit: limit, resetsAt }
+  const data = { subject: kind, id, name, creditsUsed: usedCredits, creditsLimit: limit, resetsAt }
   return eventOf(accountId, type, [id, day], eventBody(type, now, data))
 }
 
@@ -80,7 +83,7 @@ function expiryEvent(
   { accountId, keyId, name, createdAt, expiresAt }: ExpiringKey,
   now: number,
 ): WebhookEvent[] {
-  const days = keyWarningDays.findLast((one) => expiresAt - now <= one * dayMs)
+  const days = keyWarningDays.findLast((warningDays) => expiresAt - now <= warningDays * dayMs)
   if (days === undefined || expiresAt - createdAt <= days * dayMs) return []
   const data = { keyId, name, expiresAt: isoText(expiresAt), days }
   const subject = [keyId, String(expiresAt), String(days)]
@@ -94,6 +97,6 @@ function eventOf(
   subject: readonly string[],
   payload: string,
 ): WebhookEvent {
-  const named = createHash('sha256').update(JSON.stringify([accountId, type, ...subject]))
-  return { accountId, eventId: `msg_${named.digest('hex').slice(0, 32)}`, type, payload }
+  const identityHash = createHash('sha256').update(JSON.stringify([accountId, type, ...subject]))
+  return { accountId, eventId: `msg_${identityHash.digest('hex').slice(0, 32)}`, type, payload }
 }

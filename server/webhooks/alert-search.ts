@@ -97,11 +97,11 @@ export async function searchAlert(
     signal: () => signal,
   })
   const list = entry.tool.events ?? entry.tool.views?.calendar
-  const found = [...(list?.(data, args.lang as Language | undefined) ?? [])].sort(
-    (one, other) => one.start - other.start,
+  const sortedEvents = [...(list?.(data, args.lang as Language | undefined) ?? [])].sort(
+    (left, right) => left.start - right.start,
   )
   const isCut = data.truncated === true || data.exhausted === false
-  const starts = found.map(({ start }) => start)
+  const starts = sortedEvents.map(({ start }) => start)
   // The last of a cut list is listed up to a reach before its start, and the next may start as much before that.
   const until = quietBefore(
     starts,
@@ -115,7 +115,7 @@ export async function searchAlert(
       hint: 'Ask for fewer bodies or kinds of events.',
     })
   return {
-    events: found.filter(({ start }) => start > from && start < until),
+    events: sortedEvents.filter(({ start }) => start > from && start < until),
     until,
     next: data.next?.time ? { title: data.next.title ?? '', start: Date.parse(data.next.time) } : null,
     creditsCharged: credits,
@@ -129,8 +129,8 @@ function mostRows({ parameters }: Descriptor): Record<string, unknown> {
 }
 
 /** The latest instant, at most `wanted`, in whole seconds, that no event is near. @param starts in order */
-function quietBefore(starts: readonly number[], wanted: number): number {
-  let until = wanted
+function quietBefore(starts: readonly number[], requested: number): number {
+  let until = requested
   for (const start of starts.toReversed()) if (Math.abs(until - start) < quietMs) until = start - quietMs
   return Math.floor(until / 1_000) * 1_000
 }

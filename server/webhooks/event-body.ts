@@ -3,12 +3,12 @@ import type { EventTypeName } from '../../tools/webhook-events.ts'
 
 /**
  * Body of an event, in the form that Standard Webhooks recommends: type, time and data.
- * @param at ms since 1970
+ * @param time ms since 1970
  */
 export function eventBody(
   type: EventTypeName,
-  at: number,
+  time: number,
   data: Readonly<Record<string, string | number | null>>,
 ): string {
-  return JSON.stringify({ type, timestamp: isoText(at), data })
+  return JSON.stringify({ type, timestamp: isoText(time), data })
 }

@@ -58,12 +58,12 @@ export function webhookUrlError(text: string, allowsLoopback: boolean): string |
 export function eventPoster(allowsLoopback: boolean, world: Network = internet): PostEvent {
   return async ({ url, eventId, payload, secrets, isFailing }, stop) => {
     const began = performance.now()
-    const ended = (status: number | null, text: string): PostResult => ({
+    const result = (status: number | null, text: string): PostResult => ({
       status,
       response: readable(text),
       milliseconds: Math.round(performance.now() - began),
     })
-    if (secrets.length === 0) return ended(null, 'the signing secret cannot be decrypted: make a new one')
+    if (secrets.length === 0) return result(null, 'the signing secret cannot be decrypted: make a new one')
     const seconds = isFailing ? failingSeconds : answerSeconds
     const deadline = AbortSignal.timeout(seconds * 1_000)
     const options = {
@@ -78,10 +78,10 @@ export function eventPoster(allowsLoopback: boolean, world: Network = internet):
         allowsLoopback && isLocal(target)
           ? await sendTo(plainRequest, target, loopback[target.hostname] as string, options)
           : await guardedRequest(world, target, options)
-      return ended(answer.statusCode ?? null, await beginning(answer))
+      return result(answer.statusCode ?? null, await beginning(answer))
     } catch (error) {
       stop.throwIfAborted()
-      return ended(null, deadline.aborted ? `no answer within ${seconds} s` : reasonOf(error))
+      return result(null, deadline.aborted ? `no answer within ${seconds} s` : reasonOf(error))
     }
   }
 }

@@ -44,7 +44,7 @@ const nextHour: ReadonlySet<string> = new Set(['quota_exceeded', 'compute_timeou
 export class SkyAlertWatch {
   readonly #ports: SkyAlertPorts
   readonly #job: PeriodicJob
-  readonly #stopped = new AbortController()
+  readonly #abort = new AbortController()
 
   constructor(ports: SkyAlertPorts) {
     this.#ports = ports
@@ -57,45 +57,45 @@ export class SkyAlertWatch {
 
   /** Ends the search that is under way; whichever process takes it later finds the same. */
   async stop(): Promise<void> {
-    this.#stopped.abort()
+    this.#abort.abort()
     await this.#job.stop()
   }
 
   /** Sends what is due, runs the searches that are due, and sends what they have found. */
   async round(now = Date.now()): Promise<void> {
     await this.#send()
-    const spent = new Map<string, number>()
+    const searchMs = new Map<string, number>()
     for (const name of await this.#ports.alerts.due(searchesAtOnce)) {
-      if (this.#stopped.signal.aborted) return
-      const before = spent.get(name.accountId) ?? 0
+      if (this.#abort.signal.aborted) return
+      const before = searchMs.get(name.accountId) ?? 0
       if (before >= accountMs) continue
       const began = performance.now()
       await this.#search(name, now).catch((err: unknown) => this.#failed(err))
-      spent.set(name.accountId, before + performance.now() - began)
+      searchMs.set(name.accountId, before + performance.now() - began)
     }
     await this.#send()
   }
 
   async #send(): Promise<void> {
     const { alerts, look } = this.#ports
-    let sent = 0
-    for (const event of await alerts.dueEvents(eventsAtOnce)) sent += await alerts.send(event)
-    if (sent > 0) look()
+    let sentCount = 0
+    for (const event of await alerts.dueEvents(eventsAtOnce)) sentCount += await alerts.send(event)
+    if (sentCount > 0) look()
   }
 
   async #search(name: AlertName, now: number): Promise<void> {
     const { alerts, search, searched } = this.#ports
-    const taken = await alerts.take(name)
-    if (!taken) return
-    const { args, searchedUntil } = taken
-    if (!args) return this.#refused(taken, 'arguments_unreadable')
+    const alert = await alerts.take(name)
+    if (!alert) return
+    const { args, searchedUntil } = alert
+    if (!args) return this.#refused(alert, 'arguments_unreadable')
     const from = Math.max(searchedUntil, Math.floor(now / dayMs - latestDays) * dayMs)
     try {
-      const { events, until } = await search({ ...taken, args, from }, this.#stopped.signal)
+      const { events, until } = await search({ ...alert, args, from }, this.#abort.signal)
       await alerts.found(
-        taken,
+        alert,
         until,
-        events.map((one) => eventOf(taken, one)),
+        events.map((event) => eventOf(alert, event)),
       )
       searched('found')
     } catch (error) {
@@ -103,20 +103,20 @@ export class SkyAlertWatch {
       const { code, status } = error
       if (nextHour.has(code)) {
         searched('hour')
-        await alerts.hold(taken, 'hour', code)
-      } else if (status < 500 && status !== 429) await this.#refused(taken, code)
+        await alerts.hold(alert, 'hour', code)
+      } else if (status < 500 && status !== 429) await this.#refused(alert, code)
       // Taken again in a while.
       else searched('later')
     }
   }
 
-  async #refused(taken: TakenAlert, code: string): Promise<void> {
+  async #refused(alert: TakenAlert, code: string): Promise<void> {
     this.#ports.searched('refused')
-    await this.#ports.alerts.hold(taken, 'refused', code)
+    await this.#ports.alerts.hold(alert, 'refused', code)
   }
 
   #failed(err: unknown): void {
-    if (!this.#stopped.signal.aborted) this.#ports.log.error({ err }, 'sky alerts could not be looked after')
+    if (!this.#abort.signal.aborted) this.#ports.log.error({ err }, 'sky alerts could not be looked after')
   }
 }
 
@@ -125,11 +125,11 @@ function eventOf(
   { alertId, name, leadSeconds }: TakenAlert,
   { uid, title, start, end }: CalendarEntry,
 ): AlertEvent {
-  const named = createHash('sha256').update(JSON.stringify([alertId, uid, start]))
+  const identityHash = createHash('sha256').update(JSON.stringify([alertId, uid, start]))
   const endsAt = end === undefined ? null : isoText(end)
   const data = { alertId, name, id: uid, title, startsAt: isoText(start), endsAt }
   return {
-    eventId: `msg_${named.digest('hex').slice(0, 32)}`,
+    eventId: `msg_${identityHash.digest('hex').slice(0, 32)}`,
     startsAt: start,
     payload: eventBody('sky.event', start - leadSeconds * 1_000, data),
   }

@@ -28,7 +28,7 @@ const slowKept = 10_000
 /** Milliseconds between looks into the outbox. */
 const lookEveryMs = 2_000
 /** Status of a receiver that wants no more events. */
-const gone = 410
+const goneStatus = 410
 
 /** An attempt that is under way. */
 interface Attempt {
@@ -44,7 +44,7 @@ interface Attempt {
 export class WebhookSender {
   readonly #ports: SenderPorts
   readonly #job: PeriodicJob
-  readonly #stopped = new AbortController()
+  readonly #abort = new AbortController()
   readonly #inFlight = new Map<Promise<void>, Attempt>()
   /** Webhooks whose latest attempt took longer than one that is failing has. */
   readonly #slow = new LRUCache<string, true>({ max: slowKept })
@@ -64,13 +64,13 @@ export class WebhookSender {
 
   /** Ends the attempts that are under way; their deliveries are taken again later, by whichever process. */
   async stop(): Promise<void> {
-    this.#stopped.abort()
+    this.#abort.abort()
     await this.#job.stop()
     await Promise.all(this.#inFlight.keys())
   }
 
   async #look(): Promise<void> {
-    if (this.#inFlight.size >= mostInFlight || this.#stopped.signal.aborted) return
+    if (this.#inFlight.size >= mostInFlight || this.#abort.signal.aborted) return
     // More than there is room for: some belong to accounts that are at their limit.
     const due = await this.#ports.outbox.due(mostOfAccount, (mostOfAccount + 1) * mostInFlight)
     for (const delivery of due) {
@@ -92,31 +92,31 @@ export class WebhookSender {
 
   #hasRoom({ accountId, isSlow }: Attempt): boolean {
     const all = [...this.#inFlight.values()]
-    const ofAccount = all.filter((one) => one.accountId === accountId)
+    const ofAccount = all.filter((attempt) => attempt.accountId === accountId)
     if (all.length >= mostInFlight || ofAccount.length >= mostOfAccount) return false
-    const slow = (attempts: readonly Attempt[]) => attempts.filter((one) => one.isSlow).length
+    const slow = (attempts: readonly Attempt[]) => attempts.filter((attempt) => attempt.isSlow).length
     return !isSlow || (slow(all) < mostSlow.inAll && slow(ofAccount) < mostSlow.ofAccount)
   }
 
   async #attempt(due: DueDelivery): Promise<void> {
     const { outbox, endpoints, post } = this.#ports
-    const { signal } = this.#stopped
-    const taken = signal.aborted ? null : await outbox.take(due)
-    if (!taken) return
-    const result = await post(taken, signal)
+    const { signal } = this.#abort
+    const delivery = signal.aborted ? null : await outbox.take(due)
+    if (!delivery) return
+    const result = await post(delivery, signal)
     const { status, response, milliseconds } = result
     if (milliseconds > failingSeconds * 1_000) this.#slow.set(due.endpointId, true)
     else this.#slow.delete(due.endpointId)
     const isDelivered = status !== null && status >= 200 && status < 300
-    const nextSeconds = isDelivered || status === gone ? null : pauseAfter(taken)
-    const failingSince = await outbox.report(taken, {
+    const nextSeconds = isDelivered || status === goneStatus ? null : pauseAfter(delivery)
+    const failingSince = await outbox.report(delivery, {
       isDelivered,
       nextSeconds,
       responseStatus: status,
       response,
       milliseconds,
     })
-    if (status === gone) await endpoints.disable(due.accountId, due.endpointId, 'gone')
+    if (status === goneStatus) await endpoints.disable(due.accountId, due.endpointId, 'gone')
     else if (nextSeconds === null && failingSince !== null && Date.now() - failingSince > failingDays * dayMs)
       await endpoints.disable(due.accountId, due.endpointId, 'failures')
     this.look()
@@ -124,7 +124,7 @@ export class WebhookSender {
 
   /** Logs a failure of the database once, until it answers again. */
   #failed(err: unknown): void {
-    if (this.#stopped.signal.aborted || this.#isFailing) return
+    if (this.#abort.signal.aborted || this.#isFailing) return
     this.#isFailing = true
     this.#ports.log.error({ err }, 'webhooks could not be sent')
   }

@@ -67,7 +67,7 @@ export default defineTool({
     const { accountId, credential } = callerOf(context)
     const { keys, portalUrl } = context.service
     await checkCreationLimit(context, accountId)
-    const wanted = {
+    const keyFields = {
       name: name ?? null,
       mode: test ? 'test' : 'live',
       expiresAt,
@@ -77,11 +77,11 @@ export default defineTool({
     // Output of an assistant stays in its conversation, and reloading a page resubmits its form: in both cases the
     // plaintext is shown on a separate page, which the owner opens once.
     if (credential.kind === 'grant' || context.origin.channel === 'portal') {
-      const reserved = roomFor(await keys.reserve(accountId, wanted, credential))
+      const reserved = roomFor(await keys.reserve(accountId, keyFields, credential))
       return { data: { ...shownKey(reserved), revealUrl: `${portalUrl}/keys/${reserved.keyId}/open` } }
     }
-    const made = roomFor(await keys.create(accountId, wanted, credential))
-    return { data: { ...shownKey(made), apiKey: made.apiKey } }
+    const created = roomFor(await keys.create(accountId, keyFields, credential))
+    return { data: { ...shownKey(created), apiKey: created.apiKey } }
   },
 })
 
@@ -109,8 +109,8 @@ async function checkCreationLimit({ service }: Context, accountId: string): Prom
 }
 
 /** The key, or the problem that the account has the maximum number of active keys. */
-function roomFor<K extends object>(made: K | 'limit'): K {
-  if (made !== 'limit') return made
+function roomFor<K extends object>(created: K | 'limit'): K {
+  if (created !== 'limit') return created
   throw new Problem('key_limit_reached', 'The account has 20 active keys.', {
     hint: 'Revoke one that is not used.',
   })

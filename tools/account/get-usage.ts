@@ -9,12 +9,12 @@ import { dayMs } from '../values.ts'
 
 const longest = 366 * dayMs
 
-const counted = {
+const countFields = {
   calls: z.int().describe('Number of calls.'),
   credits: z.int().describe('Credits charged for them.'),
 }
 
-const day = z.object({ date: z.iso.date().describe('UTC day.'), ...counted }).meta({ id: 'UsageDay' })
+const day = z.object({ date: z.iso.date().describe('UTC day.'), ...countFields }).meta({ id: 'UsageDay' })
 
 export default defineTool({
   name: 'get_usage',
@@ -60,7 +60,9 @@ export default defineTool({
       .describe('Calls of the current minute.'),
     byTool: z
       .array(
-        z.object({ tool: z.string().describe('Name of the tool.'), ...counted }).meta({ id: 'ToolUsage' }),
+        z
+          .object({ tool: z.string().describe('Name of the tool.'), ...countFields })
+          .meta({ id: 'ToolUsage' }),
       )
       .describe('Calls and credits of the range by tool.'),
     byDay: z.array(day).describe('Calls and credits of the range by UTC day.'),
@@ -99,9 +101,12 @@ export default defineTool({
     const caller = callerOf(context)
     const { ledger } = context.service
     const credential = caller.credential.kind === 'person' ? undefined : caller.credential.id
-    const own = credential === undefined ? {} : { credential }
+    const ownCredential = credential === undefined ? {} : { credential }
     const reportOf = (range: Span) =>
-      ledger.usage({ accountId: caller.accountId, mode: caller.mode, ...range, ...own }, context.signal())
+      ledger.usage(
+        { accountId: caller.accountId, mode: caller.mode, ...range, ...ownCredential },
+        context.signal(),
+      )
     const [balance, report] = await Promise.all([
       ledger.balance(caller.accountId, caller.mode, credential),
       reportOf({ start: Math.max(start, end - longest), end }),
@@ -109,7 +114,7 @@ export default defineTool({
     const { caller: left, account } = dailyCredits(balance)
     return {
       data: {
-        ...(report.byDay.length === 0 ? await around({ start, end }, context.now, reportOf) : {}),
+        ...(report.byDay.length === 0 ? await spanReports({ start, end }, context.now, reportOf) : {}),
         tier: caller.tier,
         dailyLimit: left.dailyLimit,
         dailyUsed: (balance.budget ?? balance).used,
@@ -133,7 +138,11 @@ interface Span {
 }
 
 /** Members for a range without calls: that there were none, and the days with calls around it. */
-async function around({ start, end }: Span, now: number, reportOf: (range: Span) => Promise<UsageReport>) {
+async function spanReports(
+  { start, end }: Span,
+  now: number,
+  reportOf: (range: Span) => Promise<UsageReport>,
+) {
   const later = { start: end, end: Math.min(now + 1000, end + longest) }
   const [before, after] = await Promise.all([
     reportOf({ start: start - longest, end: start }),
@@ -171,9 +180,9 @@ function callsLeft(
 ) {
   const names = new Set([...byTool.map(({ tool }) => tool), ...usual])
   return [...names].flatMap((name) => {
-    const found = operations.find((one) => one.name === name)
-    if (!found?.leastCredits || !tierAtLeast(tier, found.tier)) return []
-    const { credits, leastCredits } = found
+    const operation = operations.find((operation) => operation.name === name)
+    if (!operation?.leastCredits || !tierAtLeast(tier, operation.tier)) return []
+    const { credits, leastCredits } = operation
     return [
       { tool: name, credits, creditsPerCall: leastCredits, calls: Math.floor(remaining / leastCredits) },
     ]

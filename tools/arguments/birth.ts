@@ -94,11 +94,12 @@ export function birth(text: BirthText, now: number, parameter = 'datetime'): Bir
   const { latitude, longitude, timezone, calendar } = text
   const reading = { now, timezone, longitude, latitude, calendar, parameter }
   const { utc, dateOnly, warnings } = moment(text.datetime, reading)
-  const said = text.datetime === undefined ? [defaulted, ...warnings] : warnings
-  if (text.timeKnown && !dateOnly) return { utc, day: null, place: { latitude, longitude }, warnings: said }
+  const textWarnings = text.datetime === undefined ? [defaulted, ...warnings] : warnings
+  if (text.timeKnown && !dateOnly)
+    return { utc, day: null, place: { latitude, longitude }, warnings: textWarnings }
   const day = timezone === undefined ? utcDay(utc) : civilDayAt(timezone, utc)
   const unknown = text.timeKnown ? dateAlone : timeUnknown
-  return { utc: noonOf(day, timezone), day, place: null, warnings: [...said, unknown] }
+  return { utc: noonOf(day, timezone), day, place: null, warnings: [...textWarnings, unknown] }
 }
 
 /** Refuses points that the turn of the sky carries on, for births whose time is not known. */

@@ -23,10 +23,10 @@ interface Given {
  * @throws Problem `invalid_parameter` for what has no effect on a square, and for a north Indian one without houses
  */
 export function drawnConventions(
-  given: Given,
+  options: Given,
   born: Birth,
 ): { readonly houseSystem: HouseSystem; readonly zodiac: 'tropical' | 'sidereal' } {
-  const { style, houseSystem = 'equal', zodiac = 'tropical' } = given
+  const { style, houseSystem = 'equal', zodiac = 'tropical' } = options
   if (style === 'western') return { houseSystem, zodiac }
   const refuse = (parameter: string, detail: string, hint: string) => {
     throw new Problem('invalid_parameter', detail, { parameter, hint })
@@ -37,12 +37,12 @@ export function drawnConventions(
       `${parameter} has no effect on style=${style}.`,
       `Omit ${parameter}, or send style=western.`,
     )
-  if (given.chart !== 'natal') noEffect('chart')
-  if (given.transitDatetime !== undefined) noEffect('transitDatetime')
-  if (given.grid) noEffect('grid')
-  if (given.bodies.join() !== bodyIds.join()) noEffect('bodies')
-  if (given.zodiac === 'tropical') noEffect('zodiac')
-  if (given.houseSystem !== undefined && given.houseSystem !== 'whole-sign') noEffect('houseSystem')
+  if (options.chart !== 'natal') noEffect('chart')
+  if (options.transitDatetime !== undefined) noEffect('transitDatetime')
+  if (options.grid) noEffect('grid')
+  if (options.bodies.join() !== bodyIds.join()) noEffect('bodies')
+  if (options.zodiac === 'tropical') noEffect('zodiac')
+  if (options.houseSystem !== undefined && options.houseSystem !== 'whole-sign') noEffect('houseSystem')
   if (style === 'north_indian' && !born.place)
     refuse(
       'style',

@@ -73,41 +73,41 @@ const synonyms: Readonly<Record<string, ConditionName>> = {
  * @throws Problem `invalid_parameter` with a valid example of the same quantity as a hint
  */
 export function conditionOf(
-  given: GivenCondition,
-  at: number,
+  condition: GivenCondition,
+  index: number,
   { observer, zone }: { readonly observer?: Observer | undefined; readonly zone?: string | undefined },
 ): Condition {
-  const name = given.quantity as ConditionName
-  const where = `conditions.${at}`
-  if (!(conditionNames as readonly string[]).includes(name)) throw unknownQuantity(given.quantity, where)
+  const name = condition.quantity as ConditionName
+  const path = `conditions.${index}`
+  if (!(conditionNames as readonly string[]).includes(name)) throw unknownQuantity(condition.quantity, path)
   const about: ConditionQuantity = conditionQuantities[name]
   const refuse = (field: string, detail: string, allowed?: ProblemDetails['allowed']): never => {
-    throw new Problem('invalid_parameter', `${where}: ${detail}`, {
-      parameter: `${where}.${field}`,
+    throw new Problem('invalid_parameter', `${path}: ${detail}`, {
+      parameter: `${path}.${field}`,
       ...(allowed ? { allowed } : {}),
       hint: `Send ${JSON.stringify(about.example)}.`,
     })
   }
-  if (!about.operators.includes(given.op))
+  if (!about.operators.includes(condition.op))
     refuse('op', `${name} accepts the operators ${about.operators.join(', ')}.`, about.operators)
   if (about.needsPlace && !observer) {
-    throw new Problem('missing_parameter', `${where}: ${name} requires latitude and longitude.`, {
+    throw new Problem('missing_parameter', `${path}: ${name} requires latitude and longitude.`, {
       parameter: 'latitude',
       hint: 'Send latitude and longitude.',
     })
   }
   if (about.needsZone && zone === undefined) {
-    throw new Problem('missing_parameter', `${where}: ${name} requires timezone.`, {
+    throw new Problem('missing_parameter', `${path}: ${name} requires timezone.`, {
       parameter: 'timezone',
       hint: 'Send timezone, such as America/Toronto, or UTC.',
     })
   }
-  const { target, other } = targetsOf(given, about, name, refuse)
+  const { target, other: secondTarget } = targetsOf(condition, about, name, refuse)
   return {
     quantity: name,
-    subject: { target, other, observer, zone },
-    op: given.op,
-    value: wantedValue(given, about, name, refuse),
+    subject: { target, other: secondTarget, observer, zone },
+    op: condition.op,
+    value: wantedValue(condition, about, name, refuse),
   }
 }
 
@@ -115,33 +115,33 @@ export function conditionOf(
 type Refuse = (field: string, detail: string, allowed?: ProblemDetails['allowed']) => never
 
 /** Problem for an unknown quantity, with the nearest one as a hint. */
-function unknownQuantity(given: string, where: string): Problem {
-  const nearest = synonyms[given] ?? (nearestName(given, conditionNames) as ConditionName | undefined)
-  return new Problem('invalid_parameter', `${where}: ${quote(given)} is not a quantity.`, {
-    parameter: `${where}.quantity`,
+function unknownQuantity(quantity: string, path: string): Problem {
+  const nearest = synonyms[quantity] ?? (nearestName(quantity, conditionNames) as ConditionName | undefined)
+  return new Problem('invalid_parameter', `${path}: ${quote(quantity)} is not a quantity.`, {
+    parameter: `${path}.quantity`,
     allowed: conditionNames,
     ...(nearest ? { hint: `Send ${JSON.stringify(conditionQuantities[nearest].example)}.` } : {}),
   })
 }
 
 /** Targets of a condition; rejects missing and superfluous ones. */
-function targetsOf(given: GivenCondition, about: ConditionQuantity, name: string, refuse: Refuse) {
-  const isImplied = about.of !== undefined && given.target?.target.body === about.of
-  const count = [isImplied ? undefined : given.target, given.other].filter(Boolean).length
-  if (count !== about.targets || (about.targets === 1 && !given.target)) {
+function targetsOf(condition: GivenCondition, about: ConditionQuantity, name: string, refuse: Refuse) {
+  const isImplied = about.of !== undefined && condition.target?.target.body === about.of
+  const count = [isImplied ? undefined : condition.target, condition.other].filter(Boolean).length
+  if (count !== about.targets || (about.targets === 1 && !condition.target)) {
     const words = ['no target', 'a target', 'target and other'][about.targets]
-    refuse(given.other && about.targets < 2 ? 'other' : 'target', `${name} takes ${words}.`)
+    refuse(condition.other && about.targets < 2 ? 'other' : 'target', `${name} takes ${words}.`)
   }
   // Targets that a quantity does not use are ignored; elongation is the separation from the Sun.
-  const target: SkyTarget = given.target?.target ?? SUN
-  const other: SkyTarget = given.other?.target ?? SUN
+  const target: SkyTarget = condition.target?.target ?? SUN
+  const secondTarget: SkyTarget = condition.other?.target ?? SUN
   if (about.bodies && !(target.body && isOneOf(about.bodies, target.body)))
     refuse('target', `${name} is that of ${about.bodies.join(', ')}.`, about.bodies)
   if (name === 'magnitude' && target.body && isGivenBody(target.body) && !isBright(target.body))
     refuse('target', `${target.id} has no H or M1, which its magnitude follows from.`)
-  if ((about.targets === 2 || name === 'elongation') && target.id === other.id)
+  if ((about.targets === 2 || name === 'elongation') && target.id === secondTarget.id)
     refuse('target', `${target.id} is nowhere but at itself.`)
-  return { target, other }
+  return { target, other: secondTarget }
 }
 
 /** A given body has what the small bodies have. */
@@ -164,22 +164,27 @@ function wantedValue(
   if ('min' in values) {
     const numbers = Array.isArray(value) ? value : [value]
     const isRight = op === 'between' ? numbers.length === 2 : !Array.isArray(value)
-    const inside = (one: unknown) => typeof one === 'number' && one >= values.min && one <= values.max
+    const inside = (number: unknown) =>
+      typeof number === 'number' && number >= values.min && number <= values.max
     if (!isRight || !numbers.every(inside)) {
-      const wanted = op === 'between' ? 'two numbers' : 'a number'
-      refuse('value', `${name} ${op} takes ${wanted} from ${values.min} to ${values.max}.`, values)
+      const expected = op === 'between' ? 'two numbers' : 'a number'
+      refuse('value', `${name} ${op} takes ${expected} from ${values.min} to ${values.max}.`, values)
     }
     if (Array.isArray(value) && !about.circular && (value[0] as number) >= (value[1] as number))
       refuse('value', 'the first bound must be less than the second.')
     if (Array.isArray(value) && value[0] === value[1]) refuse('value', 'the bounds must differ.')
     return value as number | [number, number]
   }
-  const wanted = String(value)
+  const wordList = String(value)
     .split(',')
     .map((text) => text.trim().toLowerCase())
-  const found = values.filter((one) => wanted.includes(String(one).toLowerCase()))
-  const [first, ...others] = found
-  if (first === undefined || found.length < new Set(wanted).size || (others.length > 0 && first === true))
+  const matching = values.filter((candidate) => wordList.includes(String(candidate).toLowerCase()))
+  const [first, ...otherValues] = matching
+  if (
+    first === undefined ||
+    matching.length < new Set(wordList).size ||
+    (otherValues.length > 0 && first === true)
+  )
     refuse('value', `${name} is one of ${values.join(', ')}.`, values.map(String))
-  return others.length === 0 ? (first as string | boolean) : (found as string[])
+  return otherValues.length === 0 ? (first as string | boolean) : (matching as string[])
 }

@@ -8,7 +8,7 @@ import { Problem } from '../problems.ts'
 import { instantText } from '../schema/instant.ts'
 import { timezone } from '../schema/timezone.ts'
 import type { Cap } from '../tiers.ts'
-import { type Moment, moment, once } from './moment.ts'
+import { distinctWarnings, type Moment, moment } from './moment.ts'
 import { capWords, withinCap } from './span.ts'
 import { writtenDateWarnings } from './written-date.ts'
 
@@ -64,22 +64,26 @@ function dayAround(utc: number, { timezone, longitude }: Given): Window {
  * is an instant, the day it lies in is included.
  * @throws Problem `invalid_range`, or `range_too_large` by the tier's cap.
  */
-export function dayRange(cap: Cap, given: Given, context: Context): DayRange {
+export function dayRange(cap: Cap, options: Given, context: Context): DayRange {
   const warnings: Warning[] = []
-  const at = (name: 'start' | 'end'): Pick<Moment, 'utc' | 'span'> => {
-    const text = given[name]
+  const boundAt = (name: 'start' | 'end'): Pick<Moment, 'utc' | 'span'> => {
+    const text = options[name]
     const date = text === undefined ? undefined : bareDate(text)
     if (text !== undefined && date) {
-      warnings.push(...writtenDateWarnings(text, date, { ...given, parameter: name }))
-      return { utc: midnightOf(date, given) }
+      warnings.push(...writtenDateWarnings(text, date, { ...options, parameter: name }))
+      return { utc: midnightOf(date, options) }
     }
-    const { warnings: said, ...found } = moment(text, { ...given, now: context.now, parameter: name })
-    warnings.push(...said)
-    return { ...found, utc: found.span?.start ?? found.utc }
+    const { warnings: momentWarnings, ...instant } = moment(text, {
+      ...options,
+      now: context.now,
+      parameter: name,
+    })
+    warnings.push(...momentWarnings)
+    return { ...instant, utc: instant.span?.start ?? instant.utc }
   }
-  const start = at('start')
-  const first = dayAround(start.utc, given)
-  const end = given.end === undefined ? (start.span?.end ?? first.end) : at('end').utc
+  const start = boundAt('start')
+  const first = dayAround(start.utc, options)
+  const end = options.end === undefined ? (start.span?.end ?? first.end) : boundAt('end').utc
   if (end <= first.start) {
     throw new Problem('invalid_range', 'The end must be after the start.', {
       parameter: 'end',
@@ -88,9 +92,9 @@ export function dayRange(cap: Cap, given: Given, context: Context): DayRange {
   }
   withinCap(cap, { start: first.start, end }, context)
   return {
-    days: [...daysBetween(first.start, end, given)],
-    rule: given.timezone ? 'civil' : 'meanSolar',
-    warnings: once(warnings),
+    days: [...daysBetween(first.start, end, options)],
+    rule: options.timezone ? 'civil' : 'meanSolar',
+    warnings: distinctWarnings(warnings),
   }
 }
 
@@ -109,10 +113,10 @@ function* daysBetween(start: number, end: number, { timezone, longitude }: Given
 }
 
 /** Date of the day of the place that an instant is in. */
-export function dateAround(utc: number, given: Pick<Given, 'timezone' | 'longitude'>): string {
-  return given.timezone
-    ? isoDate(civilDayAt(given.timezone, utc).date)
-    : dateOf(meanSolarDay(utc, given.longitude), given.longitude)
+export function dateAround(utc: number, options: Pick<Given, 'timezone' | 'longitude'>): string {
+  return options.timezone
+    ? isoDate(civilDayAt(options.timezone, utc).date)
+    : dateOf(meanSolarDay(utc, options.longitude), options.longitude)
 }
 
 /** Date of a mean solar day. */

@@ -56,16 +56,16 @@ export const nightShape = {
 
 /**
  * The `night` of a request.
- * @param others parameters that say the same in another way.
+ * @param otherNames parameters that say the same in another way.
  * @throws Problem `invalid_parameter` when both are sent.
  */
 export function nightText(
-  given: { readonly night?: string | undefined },
-  others: readonly string[],
+  options: { readonly night?: string | undefined },
+  otherNames: readonly string[],
 ): string | undefined {
-  if (given.night === undefined) return undefined
-  const conflicting = others.find((name) => Reflect.get(given, name) !== undefined)
-  if (conflicting === undefined) return given.night
+  if (options.night === undefined) return undefined
+  const conflicting = otherNames.find((name) => Reflect.get(options, name) !== undefined)
+  if (conflicting === undefined) return options.night
   throw new Problem('invalid_parameter', `night and ${conflicting} both say when.`, {
     parameter: 'night',
     hint: `Send night alone, or ${conflicting} alone.`,
@@ -78,13 +78,13 @@ export function nightText(
  */
 export function nightOf(
   night: string,
-  given: Given & { readonly latitude: number; readonly elevation?: number },
+  options: Given & { readonly latitude: number; readonly elevation?: number },
   now: number,
 ): LocalNight & { readonly warnings: readonly Warning[] } {
-  const { evenings: found, warnings } = evenings({ ...given, start: night }, 1, now)
-  const [evening] = found
+  const { evenings: nights, warnings } = evenings({ ...options, start: night }, 1, now)
+  const [evening] = nights
   // Six hours after noon no night before is still in progress.
-  const span = evening && nightAt({ elevation: 0, ...given }, evening.start + 6 * HOUR)
+  const span = evening && nightAt({ elevation: 0, ...options }, evening.start + 6 * HOUR)
   if (evening && span && span.start < evening.end) return { date: evening.date, ...span, warnings }
   throw new Problem('no_rise_set', `The Sun does not set there in the night of ${evening?.date ?? night}.`, {
     parameter: 'night',
@@ -114,12 +114,15 @@ interface NightOptions<R> {
  * Place and range of a request: a night requires the place, and is the range.
  * @throws Problem as `nightText`, `siteFor` and `nightOf` do
  */
-export function siteAndRange<R>(given: NightGiven, { now, conflicting, needsSite, range }: NightOptions<R>) {
-  const night = nightText(given, conflicting)
+export function siteAndRange<R>(
+  options: NightGiven,
+  { now, conflicting, needsSite, range }: NightOptions<R>,
+) {
+  const night = nightText(options, conflicting)
   const option = night === undefined ? needsSite : 'night'
-  const site = option === undefined ? siteOf(given) : siteFor(option, given)
+  const site = option === undefined ? siteOf(options) : siteFor(option, options)
   const evening =
-    night === undefined || !site ? null : nightOf(night, { ...site, timezone: given.timezone }, now)
+    night === undefined || !site ? null : nightOf(night, { ...site, timezone: options.timezone }, now)
   return { site, evening, range: evening ?? range() }
 }
 
@@ -128,17 +131,21 @@ export function siteAndRange<R>(given: NightGiven, { now, conflicting, needsSite
  * or to come; any other instant the night after the last local noon before it.
  */
 export function evenings(
-  given: Given,
+  options: Given,
   nights: number,
   now: number,
 ): { readonly evenings: readonly LocalNight[]; readonly warnings: readonly Warning[] } {
-  const { date, warnings } = firstEvening(given, now)
-  const dates = Array.from({ length: nights + 1 }, (_, at) => dateOfDay(dayNumber(date) + at))
-  const noons = dates.map((one) => noonOf(one, given))
+  const { date, warnings } = firstEvening(options, now)
+  const dates = Array.from({ length: nights + 1 }, (_, index) => dateOfDay(dayNumber(date) + index))
+  const noons = dates.map((day) => noonOf(day, options))
   return {
     evenings: dates
       .slice(0, nights)
-      .map((one, at) => ({ date: isoDate(one), start: noons[at] as number, end: noons[at + 1] as number }))
+      .map((day, index) => ({
+        date: isoDate(day),
+        start: noons[index] as number,
+        end: noons[index + 1] as number,
+      }))
       .filter(({ start, end }) => end > start),
     warnings,
   }
@@ -157,15 +164,15 @@ export function nightWarnings({ start, end }: Window, now: number): Warning[] {
 }
 
 /** Date of the first evening. */
-function firstEvening(given: Given, now: number): { date: CivilDate; warnings: readonly Warning[] } {
-  const text = given.start ?? 'tonight'
+function firstEvening(options: Given, now: number): { date: CivilDate; warnings: readonly Warning[] } {
+  const text = options.start ?? 'tonight'
   const reading = bareDate(text)
   if (reading)
     return {
       date: reading.civil,
-      warnings: writtenDateWarnings(text, reading, { ...given, parameter: 'start' }),
+      warnings: writtenDateWarnings(text, reading, { ...options, parameter: 'start' }),
     }
-  const { utc, span, warnings } = moment(text, { ...given, now, parameter: 'start' })
+  const { utc, span, warnings } = moment(text, { ...options, now, parameter: 'start' })
   // An hour after the middle of a day or night, which is in its evening's night whatever the rounding of its noon.
-  return { date: eveningOf(span ? (span.start + span.end) / 2 + HOUR : utc, given), warnings }
+  return { date: eveningOf(span ? (span.start + span.end) / 2 + HOUR : utc, options), warnings }
 }

@@ -11,14 +11,14 @@ import { Problem } from '../problems.ts'
 import type { GivenHorizon } from '../schema/horizon.ts'
 
 /** Horizon of a request as seen by an observer. */
-export function horizonOf(given: GivenHorizon, observer: Observer): Horizon {
-  if (typeof given === 'object') return new Skyline(given, observer)
-  return airlessHorizon(given === 'sea' ? -seaDip(observer.elevation) : given, observer.air)
+export function horizonOf(horizon: GivenHorizon, observer: Observer): Horizon {
+  if (typeof horizon === 'object') return new Skyline(horizon, observer)
+  return airlessHorizon(horizon === 'sea' ? -seaDip(observer.elevation) : horizon, observer.air)
 }
 
 /** Observer with the horizon of a request, for times when something is seen; level ground needs none. */
-export const withHorizon = (observer: Observer, given: GivenHorizon): ObserverWithHorizon =>
-  given === 0 ? observer : { ...observer, horizon: horizonOf(given, observer) }
+export const withHorizon = (observer: Observer, horizon: GivenHorizon): ObserverWithHorizon =>
+  horizon === 0 ? observer : { ...observer, horizon: horizonOf(horizon, observer) }
 
 /** Most rows over a skyline in one answer: a millisecond each, and some 30 crossings where it is all teeth. */
 const MOST_SKYLINE_ROWS = 1_000
@@ -29,13 +29,13 @@ const MOST_ROWS_BY_CORNERS = 72_000
  * Bounds the rows of a request with a skyline.
  * @throws Problem `too_many_rows`
  */
-export function withinSkyline(given: GivenHorizon, rows: number): void {
-  if (typeof given !== 'object') return
-  const most = Math.min(MOST_SKYLINE_ROWS, Math.floor(MOST_ROWS_BY_CORNERS / given.length))
-  if (rows <= most) return
-  throw new Problem('too_many_rows', `${rows} rows over a skyline; one answer has at most ${most}.`, {
+export function withinSkyline(skyline: GivenHorizon, rows: number): void {
+  if (typeof skyline !== 'object') return
+  const limit = Math.min(MOST_SKYLINE_ROWS, Math.floor(MOST_ROWS_BY_CORNERS / skyline.length))
+  if (rows <= limit) return
+  throw new Problem('too_many_rows', `${rows} rows over a skyline; one answer has at most ${limit}.`, {
     parameter: 'horizon',
-    limit: most,
+    limit: limit,
     hint: 'Ask for a shorter range or fewer targets, or send one altitude as horizon.',
   })
 }
@@ -50,19 +50,19 @@ const seaBelow =
   'moves the observer and lowers the sea horizon by its dip, 1.76 arcminutes times the root of metres'
 
 /** Horizon of a request, for `meta.settings`. */
-export function horizonSettings(given: GivenHorizon, observer: Observer): Record<string, unknown> {
-  if (typeof given === 'object') {
+export function horizonSettings(horizon: GivenHorizon, observer: Observer): Record<string, unknown> {
+  if (typeof horizon === 'object') {
     return {
-      horizon: given.map(({ azimuth, altitude }) => `${azimuth}:${altitude}`).join(','),
+      horizon: horizon.map(({ azimuth, altitude }) => `${azimuth}:${altitude}`).join(','),
       skyline:
         'straight in azimuth and apparent altitude from corner to corner; met at the azimuth of the centre',
       elevation: levelGround,
     }
   }
-  const seen = given === 'sea' ? -seaDip(observer.elevation) : given
+  const altitude = horizon === 'sea' ? -seaDip(observer.elevation) : horizon
   return {
-    horizon: roundAngle(seen),
-    horizonAirless: roundAngle(airlessHorizon(seen, observer.air)),
-    elevation: given === 'sea' ? seaBelow : levelGround,
+    horizon: roundAngle(altitude),
+    horizonAirless: roundAngle(airlessHorizon(altitude, observer.air)),
+    elevation: horizon === 'sea' ? seaBelow : levelGround,
   }
 }

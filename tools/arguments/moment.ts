@@ -27,8 +27,8 @@ export interface Moment {
 export function moment(text: string | undefined, reading: WordReading): Moment {
   if (text === undefined || text === 'now')
     return { utc: wholeSecond(reading.now), dateOnly: false, warnings: [] }
-  const found = ofText(text, reading)
-  if (found.utc >= EARLIEST_UTC && found.utc <= LATEST_UTC) return found
+  const parsed = ofText(text, reading)
+  if (parsed.utc >= EARLIEST_UTC && parsed.utc <= LATEST_UTC) return parsed
   throw new Problem('datetime_out_of_range', `The instant is outside the supported range, ${instantRange}.`, {
     parameter: reading.parameter ?? 'datetime',
     allowed: instantBounds,
@@ -46,12 +46,12 @@ function ofText(text: string, reading: WordReading): Moment {
 }
 
 /** Parses ISO 8601 text. */
-function ofCivil(text: string, given: WordReading): Moment {
-  const { parameter = 'datetime', calendar } = given
+function ofCivil(text: string, wordReading: WordReading): Moment {
+  const { parameter = 'datetime', calendar } = wordReading
   const reading = readInstantText(text, calendar)
   if ('reason' in reading)
     throw new Problem('invalid_datetime', `${parameter} cannot be read: ${reading.reason}.`, { parameter })
-  const { utc, warnings } = ofClock(reading, given)
+  const { utc, warnings } = ofClock(reading, wordReading)
   if (reading.isLeapSecond && !endsInLeapSecond(utc))
     throw new Problem('invalid_datetime', noLeapSecond(utc), { parameter })
   return {
@@ -59,19 +59,19 @@ function ofCivil(text: string, given: WordReading): Moment {
     dateOnly: reading.dateOnly,
     warnings: [
       ...warnings,
-      ...writtenDateWarnings(text, reading, given),
+      ...writtenDateWarnings(text, reading, wordReading),
       ...(reading.isLeapSecond ? [leapSecond] : []),
     ],
   }
 }
 
 /** The instant of a reading, by its offset, the zone of the text or the request, or UTC. */
-function ofClock(reading: InstantReading, given: WordReading): Pick<Moment, 'utc' | 'warnings'> {
-  const { civil, offsetSeconds, zone = given.timezone } = reading
+function ofClock(reading: InstantReading, options: WordReading): Pick<Moment, 'utc' | 'warnings'> {
+  const { civil, offsetSeconds, zone = options.timezone } = reading
   const wall = wallMs(civil)
   if (offsetSeconds !== null) return { utc: wall - offsetSeconds * 1000, warnings: [] }
   if (!zone) return { utc: wall, warnings: [assumedUtc] }
-  const { longitude, latitude } = given
+  const { longitude, latitude } = options
   const clock = clockReading(zone, civil, longitude === undefined ? undefined : { longitude, latitude })
   return { utc: clock.usual.utc, warnings: clockWarnings(clock) }
 }
@@ -96,25 +96,25 @@ export const isOfChange = ({ clock, status }: ClockReading): boolean =>
 export function clockWarning({ clock, candidates, usual }: ClockReading): Warning | undefined {
   if (clock === 'zone') return undefined
   if (clock === 'ownMeanTime') return ownMeanTime
-  const named = ({ abbreviation, offsetSeconds }: typeof usual) =>
+  const offsetText = ({ abbreviation, offsetSeconds }: typeof usual) =>
     `${abbreviation} ${isoOffset(offsetSeconds)}`
   if (clock === 'cityMeanTime')
     return {
       code: 'city_mean_time',
-      detail: `Before standard time: ${named(usual)} is the mean time of one city; elsewhere clocks kept their own. resolve_local_time gives it for a longitude.`,
+      detail: `Before standard time: ${offsetText(usual)} is the mean time of one city; elsewhere clocks kept their own. resolve_local_time gives it for a longitude.`,
     }
-  const both = candidates.map(named).join(' and ')
+  const offsets = candidates.map(offsetText).join(' and ')
   return clock === 'zoneOrTown'
     ? {
         code: 'town_kept_own_time',
-        detail: `The town kept its own time beside that of the country: ${both}.`,
+        detail: `The town kept its own time beside that of the country: ${offsets}.`,
       }
-    : { code: 'before_standard_time', detail: `Before standard time two clocks were in use: ${both}.` }
+    : { code: 'before_standard_time', detail: `Before standard time two clocks were in use: ${offsets}.` }
 }
 
 /** Warnings without those that say the same twice, as of both ends of a range. */
-export const once = (warnings: readonly Warning[]): Warning[] =>
-  warnings.filter((one, at) => warnings.findIndex(({ code }) => code === one.code) === at)
+export const distinctWarnings = (warnings: readonly Warning[]): Warning[] =>
+  warnings.filter((warning, index) => warnings.findIndex(({ code }) => code === warning.code) === index)
 
 const leapSecond: Warning = {
   code: 'leap_second',

@@ -40,10 +40,10 @@ export function namedDay(word: DayWord, { now, timezone, longitude }: WordReadin
     const { start, end } = civilDay(timezone, dateOfDay(today + daysAhead(word, today)))
     return { utc: start, span: { start, end }, warnings: [] }
   }
-  const around = meanSolarDay(now, longitude ?? 0)
-  const today = Math.floor((around.start + around.end) / 2 / DAY + (longitude ?? 0) / 360)
+  const solarDay = meanSolarDay(now, longitude ?? 0)
+  const today = Math.floor((solarDay.start + solarDay.end) / 2 / DAY + (longitude ?? 0) / 360)
   const shift = daysAhead(word, today) * DAY
-  const span = { start: around.start + shift, end: around.end + shift }
+  const span = { start: solarDay.start + shift, end: solarDay.end + shift }
   return { utc: span.start, span, warnings: longitude === undefined ? [assumedUtc] : [] }
 }
 

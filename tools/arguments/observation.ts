@@ -44,11 +44,11 @@ export interface Observation {
 }
 
 /** Validates the parameters of an observation. */
-export function observation(given: Given, now: number): Observation {
-  const { latitude, longitude, elevation, timezone } = given
-  const { utc, warnings } = moment(given.datetime, { now, timezone, longitude, latitude })
+export function observation(options: Given, now: number): Observation {
+  const { latitude, longitude, elevation, timezone } = options
+  const { utc, warnings } = moment(options.datetime, { now, timezone, longitude, latitude })
   return {
-    observer: { latitude, longitude, elevation, ...airFields(given) },
+    observer: { latitude, longitude, elevation, ...airFields(options) },
     instant: instantOfUtc(utc),
     day: dayOf(utc, longitude, timezone),
     timezone,

@@ -3,7 +3,7 @@ import type { EventTopic, Measured } from '../core/ephemeris/accuracy.ts'
 import { deltaTError } from '../core/time/delta-t.ts'
 import { instantOfUtc } from '../core/time/time.ts'
 import { Problem, type ProblemDetails } from '../problems.ts'
-import { moment, once } from './moment.ts'
+import { distinctWarnings, moment } from './moment.ts'
 import { wholeSecond } from './named-time.ts'
 
 /** Range parameters as sent. */
@@ -53,7 +53,7 @@ export function period(text: PeriodText, defaults: PeriodDefaults): TimeRange {
   return {
     start,
     end,
-    warnings: once(warnings),
+    warnings: distinctWarnings(warnings),
   }
 }
 
@@ -80,10 +80,10 @@ function endBeforeStart(): Problem {
  */
 export function eventsOf<N extends string>(
   topics: Readonly<Partial<Record<N, readonly EventTopic[]>>>,
-  chosen: readonly N[],
+  names: readonly N[],
 ): readonly EventTopic[] | undefined {
-  const timed = chosen.flatMap((name) => topics[name] ?? [])
-  return chosen.some((name) => topics[name]) ? [...new Set(timed)] : undefined
+  const timed = names.flatMap((name) => topics[name] ?? [])
+  return names.some((name) => topics[name]) ? [...new Set(timed)] : undefined
 }
 
 /** What `meta.accuracy` of a range is quoted for: the end at which ΔT is known least. */

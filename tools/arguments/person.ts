@@ -40,9 +40,13 @@ export function pair(
   const first = birth(people.first, now)
   const second = birth(people.second, now)
   refusePointsWithoutTime(people.bodies, first, second)
-  const named = (who: string, warnings: readonly Warning[]) =>
-    warnings.map(({ code, detail }) => ({ code, detail: `${who}: ${detail}` }))
-  return { first, second, warnings: [...named('first', first.warnings), ...named('second', second.warnings)] }
+  const labeled = (personName: string, warnings: readonly Warning[]) =>
+    warnings.map(({ code, detail }) => ({ code, detail: `${personName}: ${detail}` }))
+  return {
+    first,
+    second,
+    warnings: [...labeled('first', first.warnings), ...labeled('second', second.warnings)],
+  }
 }
 
 /** A person and birth as read, for `meta.settings`: the label, and the instant in UTC and by the clock of the birth. */

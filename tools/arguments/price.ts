@@ -9,7 +9,7 @@ interface Blocks {
 }
 
 /** Price by size, in whole credits: of a range that is asked for, or of the rows that come. */
-export const priceByBlock = ({ base, each, unit }: Blocks) => ({
-  formula: `${base} for up to ${each} ${unit}, +1 per ${each} more`,
-  creditsFor: (units: number): number => base + Math.max(0, Math.ceil(units / each) - 1),
+export const priceByBlock = ({ base, each: blockSize, unit }: Blocks) => ({
+  formula: `${base} for up to ${blockSize} ${unit}, +1 per ${blockSize} more`,
+  creditsFor: (units: number): number => base + Math.max(0, Math.ceil(units / blockSize) - 1),
 })

@@ -72,51 +72,53 @@ const tierOf: Readonly<Partial<Record<SecondKind, 'pro'>>> = {
  * Reads the second chart of a wheel.
  * @throws Problem `feature_not_in_tier`, `missing_parameter`, or `invalid_parameter` for what has no effect
  */
-export function secondChart(given: SecondText, born: Birth, context: Context): ReadSecond {
-  const { chart } = given
-  refuseUnused(given)
+export function secondChart(options: SecondText, born: Birth, context: Context): ReadSecond {
+  const { chart } = options
+  refuseUnused(options)
   const { now } = context
   if (chart === 'natal') {
-    if (given.transitDatetime === undefined) return { second: undefined, warnings: [] }
-    return at('transits', given.transitDatetime, 'transitDatetime', null)
+    if (options.transitDatetime === undefined) return { second: undefined, warnings: [] }
+    return secondMoment('transits', options.transitDatetime, 'transitDatetime', null)
   }
   admit(chart, context)
-  if (chart === 'progressed') return at(chart, given.secondDatetime, 'secondDatetime', null)
+  if (chart === 'progressed') return secondMoment(chart, options.secondDatetime, 'secondDatetime', null)
   if (chart === 'solar_return' || chart === 'lunar_return') {
-    const place = secondPlace(given) ?? { latitude: given.latitude, longitude: given.longitude }
-    return at(chart, given.secondDatetime, 'secondDatetime', born.place && place)
+    const place = secondPlace(options) ?? { latitude: options.latitude, longitude: options.longitude }
+    return secondMoment(chart, options.secondDatetime, 'secondDatetime', born.place && place)
   }
-  return { ...secondBirth(given, chart, now) }
+  return { ...secondBirth(options, chart, now) }
 
-  function at(
+  function secondMoment(
     kind: SecondKind,
     text: string | undefined,
     parameter: string,
     place: Second['place'],
   ): ReadSecond {
-    const clock = given.secondTimezone === undefined ? readerClock(given) : { timezone: given.secondTimezone }
+    const clock =
+      options.secondTimezone === undefined ? readerClock(options) : { timezone: options.secondTimezone }
     const { utc, warnings } = moment(text, { ...clock, now, parameter })
     return { second: { kind, instant: instantOfUtc(utc), place }, warnings }
   }
 }
 
 /** The second birth of a relationship. */
-function secondBirth(given: SecondText, kind: SecondKind, now: number): ReadSecond {
-  const place = secondPlace(given)
-  const missing = given.secondDatetime === undefined ? 'secondDatetime' : place ? undefined : 'secondLatitude'
+function secondBirth(options: SecondText, kind: SecondKind, now: number): ReadSecond {
+  const place = secondPlace(options)
+  const missing =
+    options.secondDatetime === undefined ? 'secondDatetime' : place ? undefined : 'secondLatitude'
   if (missing !== undefined || !place)
     throw missingParameter(
       missing as string,
       'Send secondDatetime, secondLatitude and secondLongitude: the second birth.',
     )
-  const other = birth(
-    { ...place, datetime: given.secondDatetime, timezone: given.secondTimezone, timeKnown: true },
+  const secondPerson = birth(
+    { ...place, datetime: options.secondDatetime, timezone: options.secondTimezone, timeKnown: true },
     now,
     'secondDatetime',
   )
-  refusePointsWithoutTime(given.bodies, other)
-  const warnings = other.warnings.map(({ code, detail }) => ({ code, detail: `second: ${detail}` }))
-  return { second: { kind, instant: instantOfUtc(other.utc), place: other.place }, warnings }
+  refusePointsWithoutTime(options.bodies, secondPerson)
+  const warnings = secondPerson.warnings.map(({ code, detail }) => ({ code, detail: `second: ${detail}` }))
+  return { second: { kind, instant: instantOfUtc(secondPerson.utc), place: secondPerson.place }, warnings }
 }
 
 /** The second place; one coordinate without the other is refused. */
@@ -143,11 +145,11 @@ const unread: Readonly<Record<(typeof charts)[number], readonly (keyof SecondTex
   lunar_return: ['transitDatetime'],
 }
 
-function refuseUnused(given: SecondText): void {
-  const parameter = unread[given.chart].find((name) => given[name] !== undefined)
+function refuseUnused(options: SecondText): void {
+  const parameter = unread[options.chart].find((name) => options[name] !== undefined)
   if (parameter === undefined) return
   const readers = charts.filter((chart) => !unread[chart].includes(parameter))
-  throw new Problem('invalid_parameter', `${parameter} has no effect on chart=${given.chart}.`, {
+  throw new Problem('invalid_parameter', `${parameter} has no effect on chart=${options.chart}.`, {
     parameter,
     hint: `Omit ${parameter}, or send chart as one of ${readers.join(', ')}.`,
   })
@@ -155,12 +157,12 @@ function refuseUnused(given: SecondText): void {
 
 /** Refuses a chart that the tier of a live key does not include, as the tool of its numbers does. */
 function admit(kind: SecondKind, context: Context): void {
-  const needed = tierOf[kind]
+  const leastTier = tierOf[kind]
   const { mode, tier } = callerOf(context)
-  if (needed === undefined || mode !== 'live' || tierAtLeast(tier, needed)) return
-  throw new Problem('feature_not_in_tier', `chart=${kind} needs the ${needed} tier or a higher one.`, {
+  if (leastTier === undefined || mode !== 'live' || tierAtLeast(tier, leastTier)) return
+  throw new Problem('feature_not_in_tier', `chart=${kind} needs the ${leastTier} tier or a higher one.`, {
     parameter: 'chart',
-    requiredTier: needed,
+    requiredTier: leastTier,
     hint: `This account is on the ${tier} tier; the operator of the service can change it.`,
   })
 }

@@ -21,19 +21,19 @@ interface Given {
  * Place of a request, if any.
  * @throws Problem `missing_parameter` when one coordinate comes without the other.
  */
-export function siteOf(given: Given): Observer | undefined {
-  const { latitude, longitude, elevation = 0 } = given
+export function siteOf(options: Given): Observer | undefined {
+  const { latitude, longitude, elevation = 0 } = options
   if (latitude === undefined && longitude === undefined) return undefined
   if (latitude === undefined || longitude === undefined) {
     const missing = latitude === undefined ? 'latitude' : 'longitude'
     throw new Problem('missing_parameter', `A place requires ${missing} too.`, { parameter: missing })
   }
-  return { latitude, longitude, elevation, ...airFields(given) }
+  return { latitude, longitude, elevation, ...airFields(options) }
 }
 
 /** Place of a request with an option that requires one. */
-export function siteFor(option: string, given: Given): Observer {
-  const site = siteOf(given)
+export function siteFor(option: string, options: Given): Observer {
+  const site = siteOf(options)
   if (site) return site
   throw new Problem('missing_parameter', `${option} requires latitude and longitude.`, {
     parameter: 'latitude',

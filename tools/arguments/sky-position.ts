@@ -53,9 +53,9 @@ export const isEquatorial = (frame: FrameName): boolean => frame.startsWith('equ
 
 /** Validates that a request has either a target, or a frame and both angles. */
 export function skyPosition({ target, from, x, y }: Given): AskedTarget | Angles {
-  const sent = Object.entries({ from, x, y }).filter(([, value]) => value !== undefined)
+  const angleFields = Object.entries({ from, x, y }).filter(([, value]) => value !== undefined)
   if (target) {
-    const [first] = sent
+    const [first] = angleFields
     if (!first) return target
     throw new Problem('invalid_parameter', `target and ${first[0]} exclude each other.`, {
       parameter: first[0],
@@ -65,7 +65,9 @@ export function skyPosition({ target, from, x, y }: Given): AskedTarget | Angles
   if (from === undefined || x === undefined || y === undefined) {
     const names = { from, x, y } as const
     const missing =
-      sent.length === 0 ? 'target' : Object.entries(names).find(([, value]) => value === undefined)?.[0]
+      angleFields.length === 0
+        ? 'target'
+        : Object.entries(names).find(([, value]) => value === undefined)?.[0]
     throw new Problem('missing_parameter', 'A position is a target, or from, x and y.', {
       parameter: missing as string,
       hint: 'Send target, or from, x and y.',
@@ -82,24 +84,27 @@ export function skyPosition({ target, from, x, y }: Given): AskedTarget | Angles
 }
 
 /** Ray of a direction. Angles in J2000.0 and galactic frames are astrometric, all others apparent. */
-export function rayOf(asked: AskedTarget | Angles, at: Standpoint): Ray {
-  if ('target' in asked) {
-    const { body, fixed, seen, satellite } = asked.target
-    if (body) return rayOfBody(body, at)
+export function rayOf(source: AskedTarget | Angles, standpoint: Standpoint): Ray {
+  if ('target' in source) {
+    const { body, fixed, seen: sightLine, satellite } = source.target
+    if (body) return rayOfBody(body, standpoint)
     if (satellite) {
-      const place = toJ2000(seen(at.instant, at.observer), at.instant)
+      const place = toJ2000(sightLine(standpoint.instant, standpoint.observer), standpoint.instant)
       return { apparent: place, astrometric: place }
     }
     return fixed
-      ? rayOfStar(fixed(at.instant), at)
-      : rayOfApparent(toJ2000(seen(at.instant, at.observer), at.instant), at)
+      ? rayOfStar(fixed(standpoint.instant), standpoint)
+      : rayOfApparent(
+          toJ2000(sightLine(standpoint.instant, standpoint.observer), standpoint.instant),
+          standpoint,
+        )
   }
-  const { from, x, y } = asked
+  const { from, x, y } = source
   const longitude = normalDegrees(isEquatorial(from) ? x * 15 : x)
-  const given = ofFrame(
+  const angles = ofFrame(
     from,
-    { longitude, latitude: from === 'horizontal' ? airlessAltitude(y, at.observer?.air) : y },
-    at,
+    { longitude, latitude: from === 'horizontal' ? airlessAltitude(y, standpoint.observer?.air) : y },
+    standpoint,
   )
-  return isCatalogueFrame(from) ? rayOfStar(given, at) : rayOfApparent(given, at)
+  return isCatalogueFrame(from) ? rayOfStar(angles, standpoint) : rayOfApparent(angles, standpoint)
 }

@@ -46,8 +46,8 @@ export interface AskedDay {
 }
 
 /** Parses the instant or date of a request. */
-export function askedDay(given: Given, now: number): AskedDay {
-  const { latitude, longitude, elevation = 0, datetime, timezone } = given
+export function askedDay(options: Given, now: number): AskedDay {
+  const { latitude, longitude, elevation = 0, datetime, timezone } = options
   const isWord = isDayWord(datetime)
   const byDate = isWord || (datetime !== undefined && bareDate(datetime) !== undefined)
   const observer = { latitude, longitude, elevation }

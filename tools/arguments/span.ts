@@ -28,28 +28,30 @@ export function cappedTier(context: Context): Capped {
 
 /**
  * Rejects a range longer than the caller's tier allows; test keys have the caps of the account's tier.
- * @param what ends the message where the cap is that of a part of the tool
+ * @param subject ends the message where the cap is that of a part of the tool
  * @throws Problem `range_too_large` with the lowest tier that allows it, if any
  */
 export function withinCap(
   cap: Cap,
   range: { start: number; end: number },
   context: Context,
-  what = '',
+  subject = '',
 ): void {
-  const known = cappedTier(context)
-  const most = longest(cap, known)
-  if (range.end - range.start <= most) return
-  const enough = (['starter', 'pro'] as const).find((name) => range.end - range.start <= longest(cap, name))
+  const tier = cappedTier(context)
+  const limit = longest(cap, tier)
+  if (range.end - range.start <= limit) return
+  const sufficientTier = (['starter', 'pro'] as const).find(
+    (name) => range.end - range.start <= longest(cap, name),
+  )
   throw new Problem(
     'range_too_large',
-    `The ${tierOf(context)} tier allows ${cap[known]} ${cap.unit} per request${what}.`,
+    `The ${tierOf(context)} tier allows ${cap[tier]} ${cap.unit} per request${subject}.`,
     {
       parameter: 'end',
-      limit: cap[known],
-      allowed: { max: isoSeconds(range.start + cap[known] * unitDays[cap.unit] * MS_PER_DAY) },
+      limit: cap[tier],
+      allowed: { max: isoSeconds(range.start + cap[tier] * unitDays[cap.unit] * MS_PER_DAY) },
       hint: 'Request a shorter range, then continue from its end.',
-      ...(enough ? { requiredTier: enough } : {}),
+      ...(sufficientTier ? { requiredTier: sufficientTier } : {}),
     },
   )
 }

@@ -50,11 +50,13 @@ function parts(list: string): string[] {
 
 /** Whether a text is the beginning of a target that has a comma next. */
 function isOpen(text: string): boolean {
-  const [, scheme, rest = ''] = /^\s*(orbit|tle|radec):\s*(.*)$/is.exec(text) ?? []
+  const [, scheme, content = ''] = /^\s*(orbit|tle|radec):\s*(.*)$/is.exec(text) ?? []
   if (scheme === undefined) return false
-  if (scheme.toLowerCase() === 'radec') return !rest.includes(',') && readDirection(rest) === undefined
-  if (/^[{[]/.test(rest)) return count(rest, /[{[]/g) > count(rest, /[}\]]/g)
-  return /^(?:OBJECT_|NORAD_|CCSDS_|EPOCH|COMMENT)/.test(rest) || (/^</.test(rest) && !/>\s*$/.test(rest))
+  if (scheme.toLowerCase() === 'radec') return !content.includes(',') && readDirection(content) === undefined
+  if (/^[{[]/.test(content)) return count(content, /[{[]/g) > count(content, /[}\]]/g)
+  return (
+    /^(?:OBJECT_|NORAD_|CCSDS_|EPOCH|COMMENT)/.test(content) || (/^</.test(content) && !/>\s*$/.test(content))
+  )
 }
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
@@ -74,17 +76,17 @@ function faultOf(text: string, error: unknown): Fault {
   const elsewhere = bodyElsewhere(text)
   if (elsewhere) return { message: `${quote(text)} is ${elsewhere.what}`, hint: elsewhere.hint }
   if (/^\s*(?:comet:|[cpdxai]\/\d{4})/i.test(text)) {
-    const near = nearComets(text)
+    const comets = nearComets(text)
     const send = `Send its elements: ${orbitExample}.`
     return {
       message: `${quote(text)} is no comet that the service has elements of`,
-      hint: near.length > 0 ? `Did you mean ${near.join(' or ')}? Else send its elements.` : send,
+      hint: comets.length > 0 ? `Did you mean ${comets.join(' or ')}? Else send its elements.` : send,
     }
   }
-  const near = [nearestBody(text, skyBodyIds, otherBodies), ...nearTargets(text)].filter(
+  const candidates = [nearestBody(text, skyBodyIds, otherBodies), ...nearTargets(text)].filter(
     (name) => name !== undefined,
   )
-  const hint = near.length > 0 ? `Did you mean ${near.join(' or ')}?` : `Send ${targetGrammar}.`
+  const hint = candidates.length > 0 ? `Did you mean ${candidates.join(' or ')}?` : `Send ${targetGrammar}.`
   return { message: `${quote(text)} is not a known target`, hint }
 }
 
@@ -150,37 +152,37 @@ export function oneSkyBody(description: string) {
         context.addIssue({ code: 'custom', input: text, message: LONGER })
         return z.NEVER
       }
-      const asked = read(text, context, {})
-      const body = asked?.target.body
-      return asked && body ? { ...asked, body } : z.NEVER
+      const parsed = read(text, context, {})
+      const body = parsed?.target.body
+      return parsed && body ? { ...parsed, body } : z.NEVER
     })
     .meta({ description, problem: 'unknown_body' })
 }
 
 /** Parameter of a comma-separated list of distinct targets. */
-export function targetList(most: number, description: string, also: Also = {}) {
+export function targetList(limit: number, description: string, also: Also = {}) {
   return z
     .string()
     .max(LONGEST_LIST, 'the list is too long')
     .transform((list, context): AskedTarget[] => {
-      const asked: AskedTarget[] = []
+      const targets: AskedTarget[] = []
       for (const part of parts(list)) {
-        const one = read(part, context, also)
-        if (!one) return z.NEVER
-        if (asked.some(({ target }) => target.id === one.target.id)) {
-          const params = isOwn(one) ? { hint: 'Give each orbit a name of its own: name=…' } : {}
+        const parsedTarget = read(part, context, also)
+        if (!parsedTarget) return z.NEVER
+        if (targets.some(({ target }) => target.id === parsedTarget.target.id)) {
+          const params = isOwn(parsedTarget) ? { hint: 'Give each orbit a name of its own: name=…' } : {}
           context.addIssue({
             code: 'custom',
             input: list,
-            message: `${one.target.id} is listed twice`,
+            message: `${parsedTarget.target.id} is listed twice`,
             params,
           })
           return z.NEVER
         }
-        asked.push(one)
+        targets.push(parsedTarget)
       }
-      if (asked.length <= most) return asked
-      context.addIssue({ code: 'custom', input: list, message: `at most ${most} targets fit in one call` })
+      if (targets.length <= limit) return targets
+      context.addIssue({ code: 'custom', input: list, message: `at most ${limit} targets fit in one call` })
       return z.NEVER
     })
     .meta({ description, problem: 'unknown_target' })
@@ -195,10 +197,10 @@ export const isOwn = ({ target: { body, satellite } }: AskedTarget): boolean =>
 
 /** The orbits among some targets, and the times that they are asked for: what a tool declares to follow. */
 export const followedOrbits = (
-  asked: readonly AskedTarget[],
+  targets: readonly AskedTarget[],
   utcs: readonly [number, number],
 ): FollowedOrbits => ({
-  bodies: asked.flatMap(({ target: { body } }) => (body !== null && isGivenBody(body) ? [body] : [])),
+  bodies: targets.flatMap(({ target: { body } }) => (body !== null && isGivenBody(body) ? [body] : [])),
   utcs,
 })
 
@@ -207,8 +209,8 @@ export const usualTargets = (ids: readonly SkyTarget['body'][]): AskedTarget[] =
   ids.flatMap((id) => (id ? [{ target: targetOfBody(id), text: id }] : []))
 
 /** Warnings on how names without a scheme were resolved. */
-export function targetWarnings(asked: readonly AskedTarget[]): Warning[] {
-  return asked
+export function targetWarnings(targets: readonly AskedTarget[]): Warning[] {
+  return targets
     .filter(({ target, text }) => text.toLowerCase() !== target.id.toLowerCase())
     .filter(({ text }) => !/^(star|messier|cluster|dso|radec|comet|orbit|tle):/i.test(text))
     .map(({ target, text }) => ({
@@ -222,9 +224,9 @@ export function targetWarnings(asked: readonly AskedTarget[]): Warning[] {
  * @param utcs first and last instant of the answer, ms since 1970.
  * @throws NoSolution `datetime_out_of_range`
  */
-export function ownWarnings(asked: readonly AskedTarget[], utcs: readonly [number, number]): Warning[] {
+export function ownWarnings(targets: readonly AskedTarget[], utcs: readonly [number, number]): Warning[] {
   const instants = utcs.map(instantOfUtc)
-  return asked.flatMap(({ target }): Warning[] => {
+  return targets.flatMap(({ target }): Warning[] => {
     const { body, satellite, id, name } = target
     if (satellite) {
       for (const utc of utcs) requireFresh(satellite, utc)
@@ -257,10 +259,10 @@ export function ownWarnings(asked: readonly AskedTarget[], utcs: readonly [numbe
 
 /** The estimated error of the comets and orbits among some targets, for `measured` of an answer between two times. */
 export function estimatedError(
-  asked: readonly AskedTarget[],
+  targets: readonly AskedTarget[],
   utcs: readonly [number, number],
 ): { readonly estimatedArcsec?: number } {
-  const { bodies } = followedOrbits(asked, utcs)
+  const { bodies } = followedOrbits(targets, utcs)
   const degrees = utcs.map(instantOfUtc).flatMap((instant) => bodies.map((body) => doubtSeen(body, instant)))
   return degrees.length === 0 ? {} : { estimatedArcsec: Math.max(LEAST_DEGREES, ...degrees) * 3600 }
 }

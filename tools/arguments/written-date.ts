@@ -40,14 +40,14 @@ const isOfNoCountry = (zone: string): boolean => /^(?!\w+\/)|^Etc\//.test(zoneOf
  * an offset may be an answer of the service, whose dates are Gregorian, so that no day of it is refused.
  * @throws Problem `invalid_datetime` for a clock time on a day that the reform of its country left out
  */
-export function writtenDateWarnings(text: string, reading: InstantReading, where: Where): Warning[] {
+export function writtenDateWarnings(text: string, reading: InstantReading, location: Where): Warning[] {
   const { civil, offsetSeconds, calendar, zone } = reading
   const julian = calendarWarnings(wallMs(civil))
   if (calendar !== undefined || julian.length > 0 || !isOfReforms(civil)) return julian
-  const doubt = doubtOf(civil, { ...where, timezone: zone ?? where.timezone })
+  const doubt = doubtOf(civil, { ...location, timezone: zone ?? location.timezone })
   if (!doubt) return []
-  if (doubt.kind === 'leftOut' && offsetSeconds === null && (zone ?? where.timezone) !== undefined)
-    throw leftOut(text, doubt, where.parameter)
+  if (doubt.kind === 'leftOut' && offsetSeconds === null && (zone ?? location.timezone) !== undefined)
+    throw leftOut(text, doubt, location.parameter)
   return [{ code: 'calendar_of_country', detail: bothReadings(text, civil, doubt) }]
 }
 

@@ -85,11 +85,11 @@ export default defineTool({
   refuses: ['range_too_large', 'too_many_rows', 'not_allowed_in_batch', 'not_found'],
   prepare(input, context) {
     const { tier } = callerOf(context)
-    const most = tierAtLeast(tier, 'pro') ? mostCalls : starterCalls
-    if (input.calls.length > most) {
-      throw new Problem('range_too_large', `A batch of the tier ${tier} holds at most ${most} calls.`, {
+    const limit = tierAtLeast(tier, 'pro') ? mostCalls : starterCalls
+    if (input.calls.length > limit) {
+      throw new Problem('range_too_large', `A batch of the tier ${tier} holds at most ${limit} calls.`, {
         parameter: 'calls',
-        allowed: { max: most },
+        allowed: { max: limit },
         requiredTier: 'pro',
       })
     }
@@ -105,9 +105,9 @@ export default defineTool({
       const { id = null, tool } = calls[index] as (typeof calls)[number]
       const { status, creditsCharged } = outcome
       const { page } = 'data' in outcome ? outcome : {}
-      const came =
+      const content =
         'data' in outcome ? { data: outcome.data, ...(page ? { page } : {}) } : { problem: outcome.problem }
-      return { id, tool, status, ...came, creditsCharged }
+      return { id, tool, status, ...content, creditsCharged }
     })
     const creditsCharged = results.reduce((sum, result) => sum + result.creditsCharged, 0)
     return {

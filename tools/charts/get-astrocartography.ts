@@ -164,16 +164,26 @@ export default defineTool({
   },
   prepare(input, { now }) {
     const place = placeOf(input)
-    const at = moment(input.datetime, { now, timezone: input.timezone, calendar: input.calendar })
-    if (at.dateOnly) throw noTimeOfDay()
-    return { place, at, ...input }
+    const birthMoment = moment(input.datetime, { now, timezone: input.timezone, calendar: input.calendar })
+    if (birthMoment.dateOnly) throw noTimeOfDay()
+    return { place, at: birthMoment, ...input }
   },
   credits: 5,
   // Thousands of towns are measured against each line.
   heavy: ({ include, bodies, lines }) =>
     hasMinor(bodies) || (include.includes('towns') && bodies.length * lines.length > 4),
-  compute({ at, bodies, lines, stepDegrees, place, radiusKm = usualRadius, timezone, format, include }) {
-    const instant = instantOfUtc(at.utc)
+  compute({
+    at: birthMoment,
+    bodies,
+    lines,
+    stepDegrees,
+    place,
+    radiusKm = usualRadius,
+    timezone,
+    format,
+    include,
+  }) {
+    const instant = instantOfUtc(birthMoment.utc)
     const all = bodies.flatMap((body) => {
       const over = zenith(body, instant)
       return lines.map((line) => ({
@@ -184,44 +194,47 @@ export default defineTool({
       }))
     })
     const byDistance = place ? nearestFirst(all) : all
-    const near = place ? byDistance.filter(({ distanceKm }) => (distanceKm as number) <= radiusKm) : all
+    const nearLines = place ? byDistance.filter(({ distanceKm }) => (distanceKm as number) <= radiusKm) : all
     const [closest] = place ? byDistance.map(distanceRecord) : []
-    const made = {
+    const groups = {
       towns: () => {
         const candidates = townCandidates()
-        return byDistance.map((one) => ({ ...named(one), towns: townsNear(one.line, one.over, candidates) }))
+        return byDistance.map((item) => ({
+          ...titled(item),
+          towns: townsNear(item.line, item.over, candidates),
+        }))
       },
       geojson: () => {
-        const features = byDistance.map((one) => featureOf(one, stepDegrees))
+        const features = byDistance.map((item) => featureOf(item, stepDegrees))
         return format === 'compact'
           ? compactList(features.map(compactRow))
           : { type: 'FeatureCollection' as const, features }
       },
     }
-    const wanted = (name: keyof typeof made) =>
+    const isIncluded = (name: keyof typeof groups) =>
       include.includes(name) || (name === 'geojson' && format === 'geojson')
     return {
       data: {
-        ...(wanted('towns') ? { towns: made.towns() } : {}),
-        ...(wanted('geojson') ? { geojson: made.geojson() } : {}),
+        ...(isIncluded('towns') ? { towns: groups.towns() } : {}),
+        ...(isIncluded('geojson') ? { geojson: groups.geojson() } : {}),
         ...(include.includes('near')
           ? {
-              near: place && near.map(distanceRecord),
+              near: place && nearLines.map(distanceRecord),
               nearest: closest ?? null,
-              ...(closest && near.length === 0 ? { status: noneWithin(radiusKm, closest) } : {}),
+              ...(closest && nearLines.length === 0 ? { status: noneWithin(radiusKm, closest) } : {}),
             }
           : {}),
-        count: near.length,
+        count: nearLines.length,
       },
       measured: { utc: instant.utc, bodies },
       settings: {
-        datetime: isoSeconds(at.utc),
+        datetime: isoSeconds(birthMoment.utc),
         ...(timezone === undefined ? {} : { timezone }),
         lines: 'of the bodies themselves (in mundo), geocentric, horizon of a sphere without refraction',
         ...(place ? { radiusKm } : {}),
         deltaTSeconds: rounded(instant.deltaT, 2),
       },
-      warnings: at.warnings,
+      warnings: birthMoment.warnings,
     }
   },
   views: {
@@ -269,8 +282,8 @@ interface Drawn {
 
 /** Lines with the closest first. */
 function nearestFirst(all: readonly Drawn[]): Drawn[] {
-  const away = ({ distanceKm }: Drawn) => distanceKm as number
-  return [...all].sort((a, b) => away(a) - away(b))
+  const distanceOf = ({ distanceKm }: Drawn) => distanceKm as number
+  return [...all].sort((a, b) => distanceOf(a) - distanceOf(b))
 }
 
 /** A line and its distance from the place. */
@@ -288,11 +301,11 @@ const noneWithin = (
   `No line within ${radiusKm} km; the nearest, ${bodyName(body)} ${titles[line]}, is ${Math.round(distanceKm)} km away.`
 
 /** Body, line and title of a line. */
-const named = ({ body, line }: Drawn) => ({ body, line, title: `${bodyName(body)} ${titles[line]}` })
+const titled = ({ body, line }: Drawn) => ({ body, line, title: `${bodyName(body)} ${titles[line]}` })
 
 /** GeoJSON feature of a line; `step` is its resolution in degrees of latitude. */
-function featureOf(drawn: Drawn, step: number): Feature {
-  const { body, line, over, distanceKm } = drawn
+function featureOf(mapped: Drawn, step: number): Feature {
+  const { body, line, over, distanceKm } = mapped
   const points = linePoints(line, over, step).map(
     ([east, north]): LonLat => [roundAngle(east), roundAngle(north)],
   )
@@ -300,8 +313,8 @@ function featureOf(drawn: Drawn, step: number): Feature {
   return {
     type: 'Feature',
     id: `${body}-${line}`,
-    properties: Object.assign(named(drawn), distanceKm !== null && { distanceKm: roundKm(distanceKm) }),
-    geometry: { type, coordinates: coordinates.map((one) => [...one]) },
+    properties: Object.assign(titled(mapped), distanceKm !== null && { distanceKm: roundKm(distanceKm) }),
+    geometry: { type, coordinates: coordinates.map((point) => [...point]) },
   }
 }
 

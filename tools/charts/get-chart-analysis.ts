@@ -79,9 +79,11 @@ export default defineTool({
     const { place } = request.birth
     const instant = instantOfUtc(request.birth.utc)
     const zodiac = zodiacChoice(request)
-    const asked = { instant, zodiac, place, chart: castChart({ instant, place, houseSystem, zodiac }) }
+    const chartOptions = { instant, zodiac, place, chart: castChart({ instant, place, houseSystem, zodiac }) }
     const groups: Groups = Object.fromEntries(
-      analysisGroups.filter((name) => include.includes(name)).map((name) => [name, analyses[name](asked)]),
+      analysisGroups
+        .filter((name) => include.includes(name))
+        .map((name) => [name, analyses[name](chartOptions)]),
     )
     const { houses } = groups
     return {
@@ -107,10 +109,10 @@ export default defineTool({
 
 /** A warning that says why some house systems have no cusps, if any has none. */
 function undefinedSystems(houses: Cusps, latitude: number): Warning[] {
-  const none = Object.keys(houses).filter((system) => houses[system] === null)
-  if (none.length === 0) return []
+  const missingSystems = Object.keys(houses).filter((system) => houses[system] === null)
+  if (missingSystems.length === 0) return []
   const detail =
-    `${none.join(' and ')} are null: they do not exist at latitude ${latitude}, inside the polar circles, where some ` +
+    `${missingSystems.join(' and ')} are null: they do not exist at latitude ${latitude}, inside the polar circles, where some ` +
     'degrees of the ecliptic neither rise nor set. The other systems do.'
   return [{ code: 'house_system_undefined', detail }]
 }

@@ -169,8 +169,8 @@ export default defineTool({
 
 /** Davison chart: a real chart for the midpoint of the two instants and of the two places. */
 function davison(request: Request, instant: Instant) {
-  const between = request.davisonPlace === 'mean' ? meanPlace : placeBetween
-  const { longitude, latitude } = between(request.first, request.second)
+  const midpointOf = request.davisonPlace === 'mean' ? meanPlace : placeBetween
+  const { longitude, latitude } = midpointOf(request.first, request.second)
   const place = bothTimesKnown(request) ? { latitude, longitude } : null
   const { houseSystem, bodies } = request
   const chart = castWithPoints({ instant, place, houseSystem, zodiac: zodiacChoice(request), bodies })
@@ -212,9 +212,9 @@ function midpoints(request: Request) {
     ascendant: frame && zodiacPlace(frame.angles.ascendant),
     midheaven: frame && placed(frame.angles.midheaven),
     houseCusps,
-    aspects: aspectsAmong(movers, request.aspects).map((found) => {
-      const { applying: _, ...still } = aspectRecord(found)
-      return still
+    aspects: aspectsAmong(movers, request.aspects).map((contact) => {
+      const { applying: _, ...staticAspect } = aspectRecord(contact)
+      return staticAspect
     }),
   }
   return { ...chosenParts(chart, request), davison: null }
@@ -222,9 +222,9 @@ function midpoints(request: Request) {
 
 /** House frame of `compositeAngles=derived`. */
 function derivedFrame(request: Request): CompositeFrame {
-  const frameOf = (who: 'first' | 'second') => {
-    const instant = instantOfUtc(request.births[who].utc)
-    return houseFrame(instant, request[who], zodiacOrigin(zodiacChoice(request), instant))
+  const frameOf = (personName: 'first' | 'second') => {
+    const instant = instantOfUtc(request.births[personName].utc)
+    return houseFrame(instant, request[personName], zodiacOrigin(zodiacChoice(request), instant))
   }
   return chartFrame(compositeFrame(frameOf('first'), frameOf('second')), request.houseSystem)
 }

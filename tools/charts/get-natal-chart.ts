@@ -88,7 +88,7 @@ export default defineTool({
     const chart = castWithPoints({ instant, place, houseSystem, zodiac, bodies: request.bodies })
     const record = chartRecord(chart)
     const ranges = dayRanges(request.birth, zodiac, request.bodies)
-    const shown = chosenParts(
+    const parts = chosenParts(
       {
         ...record,
         planets: withRanges(record, ranges, request),
@@ -99,7 +99,7 @@ export default defineTool({
     return {
       data: {
         houseSystem: place && houseSystem,
-        ...(request.format === 'compact' ? inColumns(shown) : shown),
+        ...(request.format === 'compact' ? inColumns(parts) : parts),
       },
       measured: { utc: instant.utc, bodies: request.bodies, events: dayEvents(request.birth) },
       settings: chartSettings(request, instant),
@@ -109,10 +109,10 @@ export default defineTool({
 })
 
 /** The same parts as tables. */
-function inColumns({ planets, houseCusps, aspects, ...rest }: Parts) {
+function inColumns({ planets, houseCusps, aspects, ...otherParts }: Parts) {
   return {
     ...(planets ? { planets: compactByName('body', planets) } : {}),
-    ...rest,
+    ...otherParts,
     ...(houseCusps === undefined ? {} : { houseCusps: houseCusps && compactList(houseCusps) }),
     ...(aspects ? { aspects: compactList(aspects) } : {}),
   }

@@ -170,22 +170,24 @@ function personRecord(
 
 /** Aspects between two birth charts, without `applying`: both charts are fixed. */
 function interAspects(first: Chart, second: Chart, rules: Parameters<typeof aspectsBetween>[2]) {
-  return aspectsBetween(chartMovers(first), chartMovers(second), rules).map((found) => {
-    const { applying: _, ...still } = aspectRecord(found)
-    const { body1, aspect, body2 } = still
-    return Object.assign(still, { title: `${nameOf(body1)} of first ${aspect} ${nameOf(body2)} of second` })
+  return aspectsBetween(chartMovers(first), chartMovers(second), rules).map((contact) => {
+    const { applying: _, ...staticAspect } = aspectRecord(contact)
+    const { body1, aspect, body2 } = staticAspect
+    return Object.assign(staticAspect, {
+      title: `${nameOf(body1)} of first ${aspect} ${nameOf(body2)} of second`,
+    })
   })
 }
 
 /** House of the host that each planet of the guest falls in; null without houses. */
 function overlayOf(
-  guest: ChartRecord,
+  visitor: ChartRecord,
   host: ChartRecord,
   { bodies }: ChartChoice,
 ): Record<string, number> | null {
   if (!host.houseCusps) return null
   const housed = housing(host.houseCusps)
-  const houses = Object.entries(guest.planets)
+  const houses = Object.entries(visitor.planets)
     .filter(([body]) => bodies.includes(body as BodyId))
     .map(([body, place]) => [body, housed(place.longitude)])
   return Object.fromEntries(houses) as Record<string, number>

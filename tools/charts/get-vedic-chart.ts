@@ -180,7 +180,8 @@ const outsideCycle: Warning = {
   detail: 'dashaAt lies outside the 120 years of the cycle; currentDasha is null.',
 }
 
-const newTo = (known: readonly Warning[]) => (one: Warning) => !known.some(({ code }) => code === one.code)
+const newTo = (priorWarnings: readonly Warning[]) => (warning: Warning) =>
+  !priorWarnings.some(({ code }) => code === warning.code)
 
 function ascendantOf(
   place: NonNullable<Birth['place']>,

@@ -62,10 +62,10 @@ export default defineTool({
   credits: 0,
   views: {
     table: ({ entries }) =>
-      entries.flatMap(({ value, ...rest }) =>
+      entries.flatMap(({ value, ...entryFields }) =>
         isTable(value)
-          ? tableRows(value).map((row) => ({ id: rest.id, ...row }))
-          : [{ ...rest, value: typeof value === 'object' ? JSON.stringify(value) : value }],
+          ? tableRows(value).map((row) => ({ id: entryFields.id, ...row }))
+          : [{ ...entryFields, value: typeof value === 'object' ? JSON.stringify(value) : value }],
       ),
   },
   compute({ topic, q }, { service }) {
@@ -104,9 +104,11 @@ function matching(entries: readonly ReferenceEntry[], q: string): ReferenceEntry
 
 /** Problem for words that no entry has. */
 function nothingFound(topic: Topic, q: string, entries: readonly ReferenceEntry[]): Problem {
-  const elsewhere = topicNames.filter((other) => other !== topic && matching(topics[other](), q).length > 0)
-  const where = elsewhere.length > 0 ? ` It is in topic=${elsewhere.join(', ')}.` : ''
-  return new Problem('entry_not_found', `No entry of ${topic} has the words ${quote(q)}.${where}`, {
+  const elsewhere = topicNames.filter(
+    (otherTopic) => otherTopic !== topic && matching(topics[otherTopic](), q).length > 0,
+  )
+  const hint = elsewhere.length > 0 ? ` It is in topic=${elsewhere.join(', ')}.` : ''
+  return new Problem('entry_not_found', `No entry of ${topic} has the words ${quote(q)}.${hint}`, {
     parameter: 'q',
     allowed: entries.map(({ id }) => id),
     hint: 'Send fewer words, the id of an entry, or leave q out.',

@@ -170,34 +170,38 @@ export default defineTool({
   prepare: (input, { position }) => ({ first: Number(position ?? 0), ...input }),
   credits: 0,
   compute({ q, constellation, magnitudeMax, limit, first }) {
-    const found = searchCatalog({ q, constellation, magnitudeMax })
+    const matching = searchCatalog({ q, constellation, magnitudeMax })
     // An empty list is a valid result of the filters; an unknown name is an error.
-    if (q !== undefined && found.length === 0 && searchCatalog({ q }).length === 0) {
+    if (q !== undefined && matching.length === 0 && searchCatalog({ q }).length === 0) {
       const elsewhere = bodyElsewhere(q)
-      const [near] = elsewhere ? [] : nearTargets(q)
-      const what = elsewhere ? `: it is ${elsewhere.what.replace(/, which .*/, '')}` : ''
-      throw new Problem('star_not_found', `The catalog has no star or deep-sky object ${quote(q)}${what}.`, {
-        parameter: 'q',
-        hint: elsewhere
-          ? elsewhere.hint
-          : near
-            ? `Did you mean ${near}?`
-            : 'Send a name (Sirius), a designation (alpha CMa, HR 2491, M31, NGC 7000) or a constellation.',
-      })
+      const [nearestTarget] = elsewhere ? [] : nearTargets(q)
+      const explanation = elsewhere ? `: it is ${elsewhere.what.replace(/, which .*/, '')}` : ''
+      throw new Problem(
+        'star_not_found',
+        `The catalog has no star or deep-sky object ${quote(q)}${explanation}.`,
+        {
+          parameter: 'q',
+          hint: elsewhere
+            ? elsewhere.hint
+            : nearestTarget
+              ? `Did you mean ${nearestTarget}?`
+              : 'Send a name (Sirius), a designation (alpha CMa, HR 2491, M31, NGC 7000) or a constellation.',
+        },
+      )
     }
-    const page = found.page(first, limit)
-    const next = first + limit < found.length
+    const page = matching.page(first, limit)
+    const next = first + limit < matching.length
     return {
       data: {
         stars: page.map(record),
         count: page.length,
-        total: found.length,
+        total: matching.length,
       },
       rows: {
         list: 'stars',
         first: first + 1,
         last: first + page.length,
-        of: found.length,
+        of: matching.length,
         next: next ? { position: String(first + limit), credits: 0 } : undefined,
       },
       freshness: 'static',
@@ -207,13 +211,13 @@ export default defineTool({
 
 const orNull = (magnitude: number | null) => (magnitude === null ? null : roundMagnitude(magnitude))
 
-function record(found: CatalogEntry) {
-  const star = 'hip' in found ? found : undefined
-  const object = 'messier' in found ? found : undefined
+function record(entry: CatalogEntry) {
+  const star = 'hip' in entry ? entry : undefined
+  const object = 'messier' in entry ? entry : undefined
   return {
-    id: found.id,
-    kind: found.kind,
-    name: found.name,
+    id: entry.id,
+    kind: entry.kind,
+    name: entry.name,
     bayer: star?.bayer ?? null,
     flamsteed: star?.flamsteed ?? null,
     hr: star?.hr ?? null,
@@ -225,17 +229,17 @@ function record(found: CatalogEntry) {
     messier: object?.messier ?? null,
     designation: object?.designation ?? null,
     otherDesignations: [...(object?.otherDesignations ?? [])],
-    constellation: found.constellation,
-    constellationName: nameOf.get(found.constellation) as string,
-    ra: roundHours(found.ra),
-    dec: roundAngle(found.dec),
-    magnitude: orNull(found.magnitude),
+    constellation: entry.constellation,
+    constellationName: nameOf.get(entry.constellation) as string,
+    ra: roundHours(entry.ra),
+    dec: roundAngle(entry.dec),
+    magnitude: orNull(entry.magnitude),
     magnitudeBand: object ? object.magnitudeBand : 'visual',
     surfaceBrightness: orNull(object ? surfaceBrightness(object) : null),
     variable: (star && variability(star.hip)) ?? null,
     colorIndex: star?.colorIndex == null ? null : rounded(star.colorIndex, 3),
-    pmRa: found.pmRa,
-    pmDec: found.pmDec,
+    pmRa: entry.pmRa,
+    pmDec: entry.pmDec,
     sizeArcmin: object?.size ? [...object.size] : null,
   }
 }

@@ -187,7 +187,7 @@ export default defineTool({
     const events = entries.map(record)
     return {
       data: {
-        ...(request.before === 0 && events.length === 0 && !next ? around(request) : {}),
+        ...(request.before === 0 && events.length === 0 && !next ? emptyResult(request) : {}),
         events: format === 'compact' ? compactList(events.map(flattened)) : events,
         count: events.length,
         truncated: next !== undefined,
@@ -276,9 +276,9 @@ function page({ range, bookmark, limit, ...choice }: Paged): {
   const entries: Listed[] = []
   for (let number = first; number <= last; number++) {
     if (number >= first + mostLeaves) return { entries, next: [number, 0] }
-    for (const [at, entry] of listed(number, range, choice)) {
-      if (number === first && at < before) continue
-      if (entries.length === limit) return { entries, next: [number, at] }
+    for (const [index, entry] of listed(number, range, choice)) {
+      if (number === first && index < before) continue
+      if (entries.length === limit) return { entries, next: [number, index] }
       entries.push(entry)
     }
   }
@@ -294,15 +294,15 @@ function* listed(number: number, span: Span, choice: CalendarChoice): Generator<
     const localView = site && entry.isLocal ? (entry.sight?.(site) ?? null) : undefined
     return { entry, localView, utc: localView?.look?.utc ?? entry.instant.utc }
   })
-  for (const [at, { entry, localView, utc }] of timed.sort((a, b) => a.utc - b.utc).entries()) {
+  for (const [index, { entry, localView, utc }] of timed.sort((a, b) => a.utc - b.utc).entries()) {
     if (utc < start || utc >= end) continue
     const view = localView === undefined ? ((site && entry.sight?.(site)) ?? null) : localView
-    if (!view || view.importance >= minImportance) yield [at, { ...entry, seen: view, utc }]
+    if (!view || view.importance >= minImportance) yield [index, { ...entry, seen: view, utc }]
   }
 }
 
 /** Members of an empty calendar: that there is nothing, and the entries before and after. */
-function around({ range, ...choice }: Paged) {
+function emptyResult({ range, ...choice }: Paged) {
   const search = function* (span: Span): Generator<Listed> {
     const { first, last } = leavesOf(span, choice.site)
     for (let number = first; number <= last; number++)
@@ -314,18 +314,18 @@ function around({ range, ...choice }: Paged) {
 
 /** Record of a calendar entry. */
 function record(entry: Listed): EventRecord {
-  const { kind, words, instant, utc, title, bodies, importance, seen, isLocal, source } = entry
-  const look = seen?.look
+  const { kind, words, instant, utc, title, bodies, importance, seen: localView, isLocal, source } = entry
+  const look = localView?.look
   return {
     id: eventId(words, instant.utc),
     kind,
     ...timeFields(utc),
     bodies: [...bodies],
-    title: seen?.title ?? title,
-    importance: seen?.importance ?? importance,
-    visible: seen && seen.look !== null,
+    title: localView?.title ?? title,
+    importance: localView?.importance ?? importance,
+    visible: localView && localView.look !== null,
     ...(look ? { look: shownLook(look) } : {}),
-    ...(seen && isLocal ? { global: { ...timeFields(instant.utc), title } } : {}),
+    ...(localView && isLocal ? { global: { ...timeFields(instant.utc), title } } : {}),
     source,
   }
 }

@@ -213,7 +213,7 @@ export default defineTool({
     const { items, members, rows } = eventPage(list)
     const recordOf = ({ event }: { readonly event: BodyEvent }) => record(event, site)
     const events = items.map(recordOf)
-    const around = () =>
+    const emptyResult = () =>
       emptyRecord(`No event (${kinds.join(', ')}) of ${bodies.map(bodyName).join(', ')}`, {
         range,
         search,
@@ -222,7 +222,7 @@ export default defineTool({
       })
     return {
       data: {
-        ...(events.length === 0 ? around() : {}),
+        ...(events.length === 0 ? emptyResult() : {}),
         events: format === 'compact' ? compactList(events.map(flattened)) : events,
         ...members,
       },
@@ -292,10 +292,10 @@ const detailRounding: Readonly<Record<string, (value: number) => number>> = {
 }
 
 /** Circumstances of a transit at a place, as members of `detail`. */
-function localDetail(found: BodyEvent, site: Observer): BodyEvent['detail'] {
-  const { value, greatest, contacts, sunAltitude, sunAltitudes } = localTransit(found, site)
+function localDetail(bodyEvent: BodyEvent, site: Observer): BodyEvent['detail'] {
+  const { value, greatest, contacts, sunAltitude, sunAltitudes } = localTransit(bodyEvent, site)
   const numbered = (name: string, values: readonly (string | number | null)[]) =>
-    Object.fromEntries(values.map((one, at) => [`${name}${at + 1}`, one]))
+    Object.fromEntries(values.map((item, index) => [`${name}${index + 1}`, item]))
   return {
     ...numbered('localContact', contacts),
     ...numbered('sunAltitude', sunAltitudes),
@@ -318,17 +318,22 @@ function seenSpan(first: string | null, last: string | null, site: Observer) {
 }
 
 /** An instant, or the end of a stretch that is nearest to it. */
-const within = (time: string, start: string, end: string): string =>
+const clampTime = (time: string, start: string, end: string): string =>
   utcOfText(time) < utcOfText(start) ? start : utcOfText(time) > utcOfText(end) ? end : time
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-function record(found: BodyEvent, site: Observer | undefined): EventRecord {
-  const { kind, name, body, instant, value, unit } = found
-  const detail = { ...found.detail, ...(site && kind === 'solarTransit' ? localDetail(found, site) : {}) }
-  const shown = Object.entries(detail).map(([key, at]) => [
+function record(bodyEvent: BodyEvent, site: Observer | undefined): EventRecord {
+  const { kind, name, body, instant, value, unit } = bodyEvent
+  const detail = {
+    ...bodyEvent.detail,
+    ...(site && kind === 'solarTransit' ? localDetail(bodyEvent, site) : {}),
+  }
+  const localValues = Object.entries(detail).map(([key, localValue]) => [
     key,
-    typeof at === 'number' ? (detailRounding[key]?.(at) ?? roundAngle(at)) : at,
+    typeof localValue === 'number'
+      ? (detailRounding[key]?.(localValue) ?? roundAngle(localValue))
+      : localValue,
   ])
   const global = { ...timeFields(instant.utc), value: rounding[unit](value) }
   const [start, end] = [textOf(detail.localSeenFrom), textOf(detail.localSeenUntil)]
@@ -338,7 +343,7 @@ function record(found: BodyEvent, site: Observer | undefined): EventRecord {
     kind,
     ...global,
     bodies: [body],
-    title: titleOf(found),
+    title: titleOf(bodyEvent),
     name,
     body,
     unit,
@@ -346,12 +351,12 @@ function record(found: BodyEvent, site: Observer | undefined): EventRecord {
     ...(atPlace && start && end
       ? {
           visible: true,
-          time: within(textOf(detail.localGreatest) ?? start, start, end),
+          time: clampTime(textOf(detail.localGreatest) ?? start, start, end),
           value: rounding[unit](detail.localSeparation as number),
           start,
           end,
         }
       : {}),
-    detail: Object.fromEntries(shown),
+    detail: Object.fromEntries(localValues),
   }
 }

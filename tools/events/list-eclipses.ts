@@ -150,8 +150,8 @@ const eclipse = z
 
 /** A solar or lunar eclipse of the search. */
 type Found = { solar: SolarEclipse } | { lunar: LunarEclipse }
-const kindOf = (found: Found): string => ('solar' in found ? found.solar.type : found.lunar.type)
-const timeOf = (found: Found): number => ('solar' in found ? found.solar : found.lunar).greatest.utc
+const kindOf = (eclipse: Found): string => ('solar' in eclipse ? eclipse.solar.type : eclipse.lunar.type)
+const timeOf = (eclipse: Found): number => ('solar' in eclipse ? eclipse.solar : eclipse.lunar).greatest.utc
 
 /** The members of a request that its price depends on. */
 interface EclipsesAsked {
@@ -252,15 +252,15 @@ export default defineTool({
     const { range, first, type, kinds, localKinds, site, visibleOnly, include, count, timezone } = request
     // The entries of a calendar are made from contacts and what the place sees.
     const isShown = (group: 'contacts' | 'local') => include.includes(group) || mediaType === 'text/calendar'
-    const shown = {
+    const recordOptions = {
       site,
       contacts: isShown('contacts'),
       besselian: include.includes('besselian'),
     }
     let paths = 0
-    const linesOf = (found: Found, id: string) => {
-      if (!('solar' in found)) return {}
-      const { solar } = found
+    const linesOf = (eclipse: Found, id: string) => {
+      if (!('solar' in eclipse)) return {}
+      const { solar } = eclipse
       const hasPath = include.includes('path') && solar.contacts.umbraStart !== null
       const hasLimits = include.includes('limits')
       if (!(hasPath || hasLimits) || ++paths > mostPaths) return {}
@@ -286,14 +286,19 @@ export default defineTool({
         ...(type === 'lunar' ? [] : [solarIn(start, end)]),
         ...(type === 'solar' || noLunar ? [] : [lunarIn(start, end)]),
       ]
-      for (const found of merged(streams, timeOf)) {
-        if (!(kinds as readonly string[]).includes(kindOf(found))) continue
-        if (localKinds && !canBeSeenAs(localKinds, found)) continue
-        const record = 'solar' in found ? solarRecord(found.solar, shown) : lunarRecord(found.lunar, shown)
-        const seen = record.local?.deepestSeen
-        if (localKinds ? seen && localKinds.includes(seen) : !visibleOnly || record.local?.visible) {
-          const utc = site ? utcOfText(record.time) : timeOf(found)
-          if (utc >= span.start && utc < span.end) yield { utc, found, record }
+      for (const eclipse of merged(streams, timeOf)) {
+        if (!(kinds as readonly string[]).includes(kindOf(eclipse))) continue
+        if (localKinds && !canBeSeenAs(localKinds, eclipse)) continue
+        const record =
+          'solar' in eclipse
+            ? solarRecord(eclipse.solar, recordOptions)
+            : lunarRecord(eclipse.lunar, recordOptions)
+        const localKind = record.local?.deepestSeen
+        if (
+          localKinds ? localKind && localKinds.includes(localKind) : !visibleOnly || record.local?.visible
+        ) {
+          const utc = site ? utcOfText(record.time) : timeOf(eclipse)
+          if (utc >= span.start && utc < span.end) yield { utc, found: eclipse, record }
         }
       }
     })
@@ -304,28 +309,28 @@ export default defineTool({
       limit: count,
       credits: mostCredits(request),
     })
-    const kept = (record: EclipseRecord): EclipseRecord => {
-      const { local, ...rest } = record
-      return local && isShown('local') ? record : rest
+    const withChosenParts = (record: EclipseRecord): EclipseRecord => {
+      const { local, ...otherFields } = record
+      return local && isShown('local') ? record : otherFields
     }
-    const eclipses = items.map(({ found, record }) => {
-      const possible = site && possibly(found, site)
+    const eclipses = items.map(({ found: eclipse, record }) => {
+      const possible = site && possibly(eclipse, site)
       return {
-        ...kept(record),
+        ...withChosenParts(record),
         ...possible,
-        ...linesOf(found, record.id),
+        ...linesOf(eclipse, record.id),
       }
     })
-    const around = () =>
+    const emptyResult = () =>
       emptyRecord(`No ${noneOf({ type, kinds, localKinds, visibleOnly })}`, {
         range,
         search: records,
         timeOf: ({ utc }) => utc,
-        record: ({ record }) => kept(record),
+        record: ({ record }) => withChosenParts(record),
         // A place waits some 375 years from one total eclipse of the Sun to the next.
         years: aroundYears,
       })
-    const empty = eclipses.length === 0 ? around() : undefined
+    const empty = eclipses.length === 0 ? emptyResult() : undefined
     const measured = measuredIn(
       range,
       ['sun', 'moon'],
@@ -372,11 +377,11 @@ export default defineTool({
   },
   views: {
     table: ({ eclipses }) => eclipses.map(({ path, band, limits, besselian, ...row }) => row),
-    calendar: ({ eclipses }, language) => eclipses.map((one) => entry(one, language)),
+    calendar: ({ eclipses }, language) => eclipses.map((eclipse) => entry(eclipse, language)),
     geojson: ({ eclipses }) => ({
       type: 'FeatureCollection',
-      features: eclipses.flatMap((one): object[] =>
-        one.band ? [...(one.path ? [one.path] : []), one.band] : greatestFeature(one),
+      features: eclipses.flatMap((eclipse): object[] =>
+        eclipse.band ? [...(eclipse.path ? [eclipse.path] : []), eclipse.band] : greatestFeature(eclipse),
       ),
     }),
   },
@@ -403,20 +408,20 @@ function* lunarIn(start: number, end: number): Generator<Found> {
  * Whether a place can see an eclipse as one of some local kinds: total or annular only if the eclipse is of that kind or hybrid. This
  * saves the computation of what the place sees, which takes the longest.
  */
-function canBeSeenAs(localKinds: readonly string[], found: Found): boolean {
-  const kind = kindOf(found)
+function canBeSeenAs(localKinds: readonly string[], eclipse: Found): boolean {
+  const kind = kindOf(eclipse)
   return localKinds.some(
     (local) => local === kind || kind === 'hybrid' || !(local === 'total' || local === 'annular'),
   )
 }
 
 /** Whether a place may wait for a century for such an eclipse: its neighbours are searched for, one by one. */
-const isRare = (asked: {
+const isRare = (filter: {
   readonly visibleOnly: boolean
   readonly kinds: readonly string[]
   readonly localKinds: readonly string[] | undefined
 }): boolean =>
-  asked.localKinds !== undefined || (asked.visibleOnly && asked.kinds.length < eclipseKinds.length)
+  filter.localKinds !== undefined || (filter.visibleOnly && filter.kinds.length < eclipseKinds.length)
 
 /** Years before and after an empty list that were searched until its neighbours were found. */
 function yearsAround(
@@ -429,20 +434,20 @@ function yearsAround(
 }
 
 /** Which eclipses were asked for, in words. */
-function noneOf(asked: {
+function noneOf(filter: {
   readonly type: string
   readonly kinds: readonly string[]
   readonly localKinds: readonly string[] | undefined
   readonly visibleOnly: boolean
 }): string {
-  const { type, kinds, localKinds, visibleOnly } = asked
-  const which = [
+  const { type, kinds, localKinds, visibleOnly } = filter
+  const kindWords = [
     ...(kinds.length < eclipseKinds.length ? [kinds.join(' or ')] : []),
     ...(type === 'all' ? [] : [type]),
     'eclipse',
   ].join(' ')
-  if (localKinds) return `${which} seen as ${localKinds.join(' or ')} from the place`
-  return visibleOnly ? `${which} seen from the place` : which
+  if (localKinds) return `${kindWords} seen as ${localKinds.join(' or ')} from the place`
+  return visibleOnly ? `${kindWords} seen from the place` : kindWords
 }
 
 /** Work of a search, before or after it. */
@@ -472,23 +477,23 @@ function entry(record: EclipseRecord, language: Language | undefined): CalendarE
   if (local && first && last) {
     const { c1, p1, c4, p4 } = local.contacts ?? {}
     const [begins, ends] = [c1 ?? p1, c4 ?? p4]
-    const most = local.best ?? local.maximum
-    const covered = most?.obscuration === undefined ? [] : [percent(most.obscuration)]
+    const deepest = local.best ?? local.maximum
+    const covered = deepest?.obscuration === undefined ? [] : [percent(deepest.obscuration)]
     return {
       ...entryBetween(record, first.start, last.end),
       notes: [
         ...(begins ? [momentNote('Begins', begins, language)] : []),
-        ...(most ? [momentNote('Maximum', most, language)] : []),
+        ...(deepest ? [momentNote('Maximum', deepest, language)] : []),
         ...covered.map((text) => ({ label: 'Sun covered', text })),
         ...(ends ? [momentNote('Ends', ends, language)] : []),
       ],
     }
   }
   const [begins, ends] = [contacts?.partialStart ?? contacts?.p1, contacts?.partialEnd ?? contacts?.p4]
-  const where = greatest && `${greatest.latitude}°, ${greatest.longitude}°`
+  const placeText = greatest && `${greatest.latitude}°, ${greatest.longitude}°`
   const plain = {
     ...(begins && ends ? entryBetween(record, begins, ends) : calendarEntry(record)),
-    notes: [timeNote('Maximum', time, where)],
+    notes: [timeNote('Maximum', time, placeText)],
   }
   return local ? unseenEntry(plain, language) : plain
 }
@@ -496,9 +501,9 @@ function entry(record: EclipseRecord, language: Language | undefined): CalendarE
 /** A moment as the place has it, below the horizon too. */
 const momentNote = (
   label: string,
-  at: { readonly time: string; readonly altitude: number; readonly azimuth: number },
+  moment: { readonly time: string; readonly altitude: number; readonly azimuth: number },
   language: Language | undefined,
-) => timeNote(label, at.time, directionText(at.altitude, at.azimuth, language))
+) => timeNote(label, moment.time, directionText(moment.altitude, moment.azimuth, language))
 
 /** Whole percent; 100 of all alone, which a partial eclipse never covers. */
 const percent = (share: number): string => `${share < 1 ? Math.min(99, Math.round(share * 100)) : 100} %`
@@ -523,7 +528,7 @@ function limitsOf(eclipse: SolarEclipse): z.input<typeof limits> {
 /** GeoJSON features of the central line and of the band, as far as the eclipse has them. */
 function pathFeatures(eclipse: SolarEclipse, id: string) {
   const { line, band } = eclipsePath(eclipse)
-  const shownPlace = (at: z.input<typeof place>) => shadowPlace(at, eclipse.greatest.utc)
+  const shownPlace = (limitPoint: z.input<typeof place>) => shadowPlace(limitPoint, eclipse.greatest.utc)
   const points = line.map((point) => ({
     time: isoSeconds(point.utc),
     ...shownPlace(point),

@@ -198,18 +198,18 @@ export default defineTool({
     of: ({ range, site }) => (site ? price.creditsFor(yearsIn(range)) : 1),
   },
   heavy: ({ range, site }) => site !== undefined || range.end - range.start > 190 * dayMs,
-  compute({ range, site, evening, nights, named, minZhr, timezone }, { now }) {
-    const wanted = named.filter(({ zhr }) => zhr >= minZhr)
-    const records = showerYears(wanted, range.start, range.end).map((year) =>
+  compute({ range, site, evening, nights, named: namedShowers, minZhr, timezone }, { now }) {
+    const chosenShowers = namedShowers.filter(({ zhr }) => zhr >= minZhr)
+    const records = showerYears(chosenShowers, range.start, range.end).map((year) =>
       Object.assign(
         record(year),
         site && nights && localRecords(year, site, { longitude: site.longitude, timezone }, nights),
       ),
     )
-    const around = () =>
-      emptyRecord(`No ${wanted.length === 1 ? wanted[0]?.name : 'meteor shower'}`, {
+    const emptyResult = () =>
+      emptyRecord(`No ${chosenShowers.length === 1 ? chosenShowers[0]?.name : 'meteor shower'}`, {
         range,
-        search: ({ start, end }) => showerYears(wanted, start, end),
+        search: ({ start, end }) => showerYears(chosenShowers, start, end),
         timeOf: ({ activeFrom }) => activeFrom,
         record,
         years: 1,
@@ -217,7 +217,7 @@ export default defineTool({
       })
     return {
       data: {
-        ...(records.length === 0 ? around() : {}),
+        ...(records.length === 0 ? emptyResult() : {}),
         showers: records,
         count: records.length,
       },
@@ -244,7 +244,7 @@ export default defineTool({
   },
   views: {
     table: ({ showers }) => tableRows(showers),
-    calendar: ({ showers }, language) => showers.map((one) => entry(one, language)),
+    calendar: ({ showers }, language) => showers.map((shower) => entry(shower, language)),
   },
 })
 
@@ -272,8 +272,8 @@ function entry(record: ShowerRecord, language: Language | undefined): CalendarEn
 /** Showers that match a name or code; all without one. */
 function showersMatching(q: string | undefined): readonly MeteorShower[] {
   if (q === undefined) return meteorShowers
-  const found = findShowers(q)
-  if (found.length > 0) return found
+  const matching = findShowers(q)
+  if (matching.length > 0) return matching
   const nearest = nearestName(
     q,
     meteorShowers.flatMap(({ code, name }) => [name, code]),
@@ -325,11 +325,15 @@ function record(year: ShowerYear): ShowerRecord {
 }
 
 /** The nights of a range: from the noon before the first to the noon after the last. */
-function nightsOf(given: Parameters<typeof evenings>[0], range: TimeRange, now: number): Window | undefined {
-  const [first] = evenings({ ...given, start: given.start ?? 'now' }, 1, now).evenings
+function nightsOf(
+  options: Parameters<typeof evenings>[0],
+  range: TimeRange,
+  now: number,
+): Window | undefined {
+  const [first] = evenings({ ...options, start: options.start ?? 'now' }, 1, now).evenings
   if (!first) return undefined
-  const others = Math.max(0, Math.floor((range.end - 1 - first.start) / MS_PER_DAY))
-  return { start: first.start, end: first.start + (others + 1) * MS_PER_DAY }
+  const laterNights = Math.max(0, Math.floor((range.end - 1 - first.start) / MS_PER_DAY))
+  return { start: first.start, end: first.start + (laterNights + 1) * MS_PER_DAY }
 }
 
 /** A shower from a place: in the night asked for, and in that of its maximum if it is another. */

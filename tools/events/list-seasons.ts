@@ -127,7 +127,7 @@ export default defineTool({
     const list = { list: 'events', format, all: search(range), first, limit: count }
     const { items, members, rows } = eventPage(list)
     const events = items.map(record)
-    const around = () =>
+    const emptyResult = () =>
       emptyRecord(`No ${kinds.join(' or ')}`, {
         range,
         search,
@@ -136,7 +136,7 @@ export default defineTool({
       })
     return {
       data: {
-        ...(events.length === 0 ? around() : {}),
+        ...(events.length === 0 ? emptyResult() : {}),
         events: format === 'compact' ? compactList(events.map(flattened)) : events,
         ...members,
       },

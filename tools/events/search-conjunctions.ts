@@ -95,11 +95,11 @@ const mostTargets = 3
 const price = priceByBlock({ base: 2, each: 10, unit: 'years' })
 const moonPrice = priceByBlock({ base: 2, each: 20, unit: 'occultations' })
 
-const degrees = (what: string, usual: number) =>
+const degrees = (angleName: string, usual: number) =>
   z
-    .number({ error: `${what} must be a number of degrees` })
-    .min(0, `${what} must be at least 0`)
-    .max(180, `${what} must be at most 180`)
+    .number({ error: `${angleName} must be a number of degrees` })
+    .min(0, `${angleName} must be at least 0`)
+    .max(180, `${angleName} must be at most 180`)
     .default(usual)
 
 const contact = z
@@ -291,9 +291,9 @@ export default defineTool({
   heavy: true,
   compute(request) {
     const { targets, pairs, range, site, mode, maxSeparation, minElongation, count, timezone } = request
-    const own = ownWarnings(targets, [range.start, range.end])
-    const isSeen = (found: Conjunction) =>
-      site !== undefined && isObservable(found, site, bestOf(found, site))
+    const orbitWarnings = ownWarnings(targets, [range.start, range.end])
+    const isSeen = (conjunction: Conjunction) =>
+      site !== undefined && isObservable(conjunction, site, bestOf(conjunction, site))
     const options = { mode, maxSeparation, minElongation, observer: site }
     const search = byWrittenTime(function* ({ start, end }): Generator<Conjunction> {
       const [from, to] = [instantOfUtc(start).tt, instantOfUtc(end).tt]
@@ -310,8 +310,8 @@ export default defineTool({
       })
       const isWanted = (kind: (typeof kinds)[number]) =>
         request.kinds.includes(kind) || (kind === 'graze' && request.kinds.includes('occultation'))
-      for (const found of merged(pairs.length > 0 ? streams : [hidden()], ({ instant }) => instant.tt))
-        if (isWanted(kindOf(found)) && (!request.visibleOnly || isSeen(found))) yield found
+      for (const conjunction of merged(pairs.length > 0 ? streams : [hidden()], ({ instant }) => instant.tt))
+        if (isWanted(kindOf(conjunction)) && (!request.visibleOnly || isSeen(conjunction))) yield conjunction
     })
     const timeOf = ({ instant }: Conjunction) => instant.utc
     const { items, members, rows } = eventPage({
@@ -322,19 +322,21 @@ export default defineTool({
       // The first page has paid for the range of pairs; occultations of stars are paid for as they come.
       credits: pairs.length > 0 ? 0 : priceOf(pairs, range, count),
     })
-    const shown = (found: Conjunction) => Object.assign(record(found, site), { mode })
-    const records = items.map(shown)
+    const recordOf = (conjunction: Conjunction) => Object.assign(record(conjunction, site), { mode })
+    const records = items.map(recordOf)
     const hasStars = request.isHidden && (pairs.length === 0 || pairs.some(clusterBehindMoon))
-    const around = () => {
-      const which = request.kinds.length < kinds.length ? request.kinds.join(' or ') : 'approach'
-      const within = hasStars ? `and stars to magnitude ${request.magnitudeMax}` : `within ${maxSeparation}°`
+    const emptyResult = () => {
+      const kindWords = request.kinds.length < kinds.length ? request.kinds.join(' or ') : 'approach'
+      const limitWords = hasStars
+        ? `and stars to magnitude ${request.magnitudeMax}`
+        : `within ${maxSeparation}°`
       const visibleWords = request.visibleOnly ? ', seen from the place,' : ''
-      const none = `No ${which} of ${targets.map(({ target }) => target.name).join(', ')} ${within}${visibleWords}`
-      return emptyRecord(none, { range, search, timeOf, record: shown })
+      const noneText = `No ${kindWords} of ${targets.map(({ target }) => target.name).join(', ')} ${limitWords}${visibleWords}`
+      return emptyRecord(noneText, { range, search, timeOf, record: recordOf })
     }
     return {
       data: {
-        ...(records.length === 0 ? around() : {}),
+        ...(records.length === 0 ? emptyResult() : {}),
         conjunctions: records,
         ...members,
       },
@@ -356,13 +358,13 @@ export default defineTool({
           : {}),
         ...(timezone === undefined ? {} : { timezone }),
       },
-      warnings: [...range.warnings, ...targetWarnings(targets), ...own],
+      warnings: [...range.warnings, ...targetWarnings(targets), ...orbitWarnings],
       price: priceOf(pairs, range, records.length),
     }
   },
   views: {
     table: ({ conjunctions }) => tableRows(conjunctions),
-    calendar: ({ conjunctions }, language) => conjunctions.map((one) => entry(one, language)),
+    calendar: ({ conjunctions }, language) => conjunctions.map((conjunction) => entry(conjunction, language)),
   },
 })
 
@@ -395,7 +397,7 @@ function entry(record: ConjunctionRecord, language: Language | undefined): Calen
 /** How high both stand. */
 const altitudes = (best: { readonly altitudes: readonly number[] }) => ({
   label: 'Altitude',
-  text: best.altitudes.map((one) => `${Math.round(one)}°`).join(' / '),
+  text: best.altitudes.map((altitude) => `${Math.round(altitude)}°`).join(' / '),
 })
 
 /** A contact of an occultation, and where the farther one stands then. */
@@ -422,7 +424,7 @@ function clusterBehindMoon(pair: Pair): DeepSkyObject | undefined {
 
 /** Unordered pairs of targets; each needs a member that moves. */
 function pairsOf(targets: readonly SkyTarget[]): Pair[] {
-  const pairs = targets.flatMap((a, at) => targets.slice(at + 1).map((b): Pair => [a, b]))
+  const pairs = targets.flatMap((a, index) => targets.slice(index + 1).map((b): Pair => [a, b]))
   if (pairs.length === 0) {
     throw new Problem('invalid_parameter', 'An approach needs two targets.', {
       parameter: 'targets',
@@ -457,31 +459,31 @@ function skyOf({ elongation, isEast }: Conjunction): ConjunctionRecord['sky'] {
 const kindOf = ({ occultation, graze, transit }: Conjunction): (typeof kinds)[number] =>
   occultation ? 'occultation' : graze ? 'graze' : (transit ?? 'conjunction')
 
-function record(found: Conjunction, site: Observer | undefined) {
-  const { pair, instant, separation: between, positionAngle, elongation, occultation, graze } = found
-  const best = site ? bestOf(found, site) : null
-  const bestWithSky = best && site ? bestRecord(found, best, site) : null
-  const isUnseen = site !== undefined && skyOf(found) !== 'near the Sun'
+function record(conjunction: Conjunction, site: Observer | undefined) {
+  const { pair, instant, separation: gap, positionAngle, elongation, occultation, graze } = conjunction
+  const best = site ? bestOf(conjunction, site) : null
+  const bestWithSky = best && site ? bestRecord(conjunction, best, site) : null
+  const isUnseen = site !== undefined && skyOf(conjunction) !== 'near the Sun'
   const [a, b] = pair
   const star = occultation && catalogEntry((a.fixed ? a : b).id)
   const cluster = star?.kind === 'star' ? clusterAround(star as Star) : null
   return {
     id: eventId(['conjunction', a.id, b.id], instant.utc),
-    kind: kindOf(found),
+    kind: kindOf(conjunction),
     ...timeFields(instant.utc),
     bodies: pair.map(({ id }) => id),
-    title: `${a.name} and ${b.name}${cluster?.name ? ` (${cluster.name})` : ''}: ${apart(between)}${occultation ? ', occultation' : graze ? ', graze' : ''}`,
-    separation: roundAngle(between),
+    title: `${a.name} and ${b.name}${cluster?.name ? ` (${cluster.name})` : ''}: ${apart(gap)}${occultation ? ', occultation' : graze ? ', graze' : ''}`,
+    separation: roundAngle(gap),
     positionAngle: roundDirection(positionAngle),
     elongation: elongation === null ? null : roundAngle(elongation),
-    sky: bestWithSky ? bestWithSky.sky : isUnseen ? null : skyOf(found),
+    sky: bestWithSky ? bestWithSky.sky : isUnseen ? null : skyOf(conjunction),
     magnitudes: pair.map((target) => {
       const { magnitude } = litTarget(target, instant, { pov: 'geocenter' })
       return magnitude === null ? null : roundMagnitude(magnitude)
     }),
     occultation: occultation && shownOccultation(occultation, cluster),
     graze: graze && { ...timeFields(graze.instant.utc), ...shownLimit(graze) },
-    observable: site ? isObservable(found, site, best) : null,
+    observable: site ? isObservable(conjunction, site, best) : null,
     best: bestWithSky?.best ?? null,
   }
 }
@@ -512,7 +514,7 @@ function isObservable(
 
 function bestRecord({ pair, instant, occultation }: Conjunction, best: BestView, site: Observer) {
   const [a, b] = pair
-  const at = instantOfUtc(best.utc)
+  const bestInstant = instantOfUtc(best.utc)
   const sunAtMost = twilightAltitudes.astronomical
   const isDark = best.sunAltitude <= sunAtMost
   const dark = isDark ? best : occultation ? null : bestView(pair, site, instant.tt, { sunAtMost })
@@ -529,7 +531,7 @@ function bestRecord({ pair, instant, occultation }: Conjunction, best: BestView,
     sky: wordOf(windows, night),
     best: {
       ...timeFields(best.utc),
-      separation: roundAngle(separation(a.seen(at, site), b.seen(at, site))),
+      separation: roundAngle(separation(a.seen(bestInstant, site), b.seen(bestInstant, site))),
       altitudes: best.altitudes.map(roundAngle),
       sunAltitude: roundAngle(best.sunAltitude),
       skyCondition: skyCondition(best.sunAltitude),

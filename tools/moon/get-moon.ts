@@ -68,16 +68,16 @@ export default defineTool({
     return { site: siteOf(input), seen: moment(input.datetime, { now, ...input }), ...input }
   },
   credits: 1,
-  compute({ seen, site, include, timezone }) {
-    const instant = instantOfUtc(seen.utc)
+  compute({ seen: observation, site, include, timezone }) {
+    const instant = instantOfUtc(observation.utc)
     const ofCentre = include.filter((group) => geocentricGroups.includes(group))
     return {
       data: {
-        timestamp: isoSeconds(seen.utc),
+        timestamp: isoSeconds(observation.utc),
         ...moonRecord(include, { instant, site }),
       },
       referenceFrame: site ? 'topocentric' : 'geocentric',
-      measured: { utc: seen.utc, bodies: ['moon'], events: eventsOf(groupEvents, include) },
+      measured: { utc: observation.utc, bodies: ['moon'], events: eventsOf(groupEvents, include) },
       settings: {
         ...chosenSettings(groupSettings, include),
         ...(site && ofCentre.length > 0 ? { geocentric: ofCentre.join(', ') } : {}),
@@ -85,7 +85,7 @@ export default defineTool({
         ut1: deltaTSource(instant.ut1),
         ...(timezone === undefined ? {} : { timezone }),
       },
-      warnings: seen.warnings,
+      warnings: observation.warnings,
     }
   },
 })

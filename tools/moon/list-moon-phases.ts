@@ -143,8 +143,8 @@ export default defineTool({
   heavy: ({ range }) => yearsIn(range) > 0.3,
   compute({ range, first, phases, count, timezone, format }) {
     const search = byWrittenTime(function* ({ start, end }): Generator<MoonQuarter> {
-      for (const found of moonQuarters(start, end)) {
-        if (phases.includes(phaseOf[found.quarter])) yield found
+      for (const quarter of moonQuarters(start, end)) {
+        if (phases.includes(phaseOf[quarter.quarter])) yield quarter
       }
     })
     const timeOf = ({ utc }: MoonQuarter) => utc
@@ -156,18 +156,18 @@ export default defineTool({
       limit: count,
       credits: mostCredits({ range, count, phases }),
     })
-    const shown = (found: MoonQuarter) => recordOf(found, timezone)
-    const records = items.map(shown)
-    const around = () =>
+    const toRecord = (quarter: MoonQuarter) => recordOf(quarter, timezone)
+    const records = items.map(toRecord)
+    const emptyResult = () =>
       emptyRecord(`No ${phases.join(' or ')} Moon`, {
         range,
         search,
         timeOf,
-        record: shown,
+        record: toRecord,
       })
     return {
       data: {
-        ...(records.length === 0 ? around() : {}),
+        ...(records.length === 0 ? emptyResult() : {}),
         phases: format === 'compact' ? compactList(records.map(flattened)) : records,
         ...members,
       },
@@ -197,9 +197,9 @@ function recordOf({ quarter, utc, instant }: MoonQuarter, zone: string | undefin
   const kind = phaseOf[quarter]
   const distanceKm = apparentGeocentric('moon', instant).distanceAu * KM_PER_AU
   const { longitude, sign, signDegree, formatted } = zodiacPlace(zodiacLongitude('moon', instant))
-  const near = kind === 'new' || kind === 'full' ? rounded(closeness(instant, distanceKm), 4) : null
+  const nearness = kind === 'new' || kind === 'full' ? rounded(closeness(instant, distanceKm), 4) : null
   const blue = kind === 'full' ? blueMoon(instant, (a, b) => month(a, zone) === month(b, zone)) : null
-  const isSupermoon = near !== null && near >= SUPERMOON_SHARE
+  const isSupermoon = nearness !== null && nearness >= SUPERMOON_SHARE
   return {
     id: eventId(['moon', kind], utc),
     kind,
@@ -212,9 +212,9 @@ function recordOf({ quarter, utc, instant }: MoonQuarter, zone: string | undefin
     sign,
     signDegree,
     formatted,
-    closeness: near,
+    closeness: nearness,
     isSupermoon,
-    isMicromoon: near !== null && near <= 1 - SUPERMOON_SHARE,
+    isMicromoon: nearness !== null && nearness <= 1 - SUPERMOON_SHARE,
     isBlueMoon: blue !== null,
     blueMoon: blue,
     eclipse: eclipseAt(kind, utc),

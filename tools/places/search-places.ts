@@ -131,15 +131,15 @@ export default defineTool({
     yield* readySites()
   },
   compute({ q, country, point, limit }) {
-    const named = q === undefined ? undefined : placesNamed(q, country, point)
-    const found = named?.slice(0, limit) ?? nearest(point as Point, country, limit)
-    if (found.length === 0) throw notFound(q ?? '', country)
+    const matching = q === undefined ? undefined : placesNamed(q, country, point)
+    const places = matching?.slice(0, limit) ?? nearest(point as Point, country, limit)
+    if (places.length === 0) throw notFound(q ?? '', country)
     return {
       data: {
-        places: found,
-        count: found.length,
-        total: named?.length ?? null,
-        attribution: attributionOf(found),
+        places: places,
+        count: places.length,
+        total: matching?.length ?? null,
+        attribution: attributionOf(places),
       },
       freshness: 'fixed',
     }
@@ -155,16 +155,17 @@ function notFound(q: string, country: string | undefined): Problem {
   const divisions = [
     ...new Set(elsewhere.map((town) => `${town.region ?? town.countryName} (${town.country})`)),
   ]
-  const more = divisions.length - MOST_NAMED
-  const named = divisions.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '')
-  const none = `The gazetteer has no place ${quote(q)}${country ? ` in ${country}` : ''}.`
+  const moreCount = divisions.length - MOST_NAMED
+  const namedDivisions =
+    divisions.slice(0, MOST_NAMED).join(', ') + (moreCount > 0 ? ` and ${moreCount} more` : '')
+  const noPlace = `The gazetteer has no place ${quote(q)}${country ? ` in ${country}` : ''}.`
   const [first] = elsewhere
   if (!first)
-    return new Problem('place_not_found', none, {
+    return new Problem('place_not_found', noPlace, {
       parameter: 'q',
       hint: 'Check the spelling, or send a larger town nearby. Coordinates may be sent in place of a name: the other tools take latitude and longitude, and sent here they give the timezone.',
     })
-  return new Problem('place_not_found', `${none} It has ${first.name} in ${named}.`, {
+  return new Problem('place_not_found', `${noPlace} It has ${first.name} in ${namedDivisions}.`, {
     parameter: 'q',
     hint: `Send the name alone, or with one of these: q=${quote(`${first.name}, ${first.region ?? first.country}`)}.`,
   })
@@ -178,8 +179,8 @@ interface Point {
 
 /** Towns nearest to a position, closest first. */
 function nearest({ latitude, longitude }: Point, country: string | undefined, limit: number) {
-  return nearestPlaces(latitude, longitude, limit, country).map((near) =>
-    record(near, 'nearest', near.distanceKm),
+  return nearestPlaces(latitude, longitude, limit, country).map((nearPlace) =>
+    record(nearPlace, 'nearest', nearPlace.distanceKm),
   )
 }
 
@@ -217,20 +218,20 @@ function withSites(towns: readonly FoundPlace[], sites: readonly FoundSite[]): (
 }
 
 /** Sources of the places of an answer. */
-function attributionOf(found: readonly { readonly kind: string }[]): string {
+function attributionOf(places: readonly { readonly kind: string }[]): string {
   const isSite = (kind: string) => kind !== 'town'
   return [
-    ...(found.every(({ kind }) => isSite(kind)) ? [] : [placesAttribution]),
-    ...(found.some(({ kind }) => isSite(kind)) ? [sitesAttribution] : []),
+    ...(places.every(({ kind }) => isSite(kind)) ? [] : [placesAttribution]),
+    ...(places.some(({ kind }) => isSite(kind)) ? [sitesAttribution] : []),
   ].join('. ')
 }
 
 /** Record of a place; `distance` in km. */
-function record(found: Place | FoundSite, match: z.infer<typeof place>['match'], distance: number | null) {
-  const { id, name, region, country, countryName, latitude, longitude, elevation, timezone } = found
+function record(location: Place | FoundSite, match: z.infer<typeof place>['match'], distance: number | null) {
+  const { id, name, region, country, countryName, latitude, longitude, elevation, timezone } = location
   return {
     placeId: typeof id === 'number' ? `geonames:${id}` : id,
-    kind: 'kind' in found ? found.kind : ('town' as const),
+    kind: 'kind' in location ? location.kind : ('town' as const),
     name,
     admin1: region,
     country,
@@ -239,7 +240,7 @@ function record(found: Place | FoundSite, match: z.infer<typeof place>['match'],
     longitude,
     elevation,
     timezone,
-    population: 'population' in found ? found.population : null,
+    population: 'population' in location ? location.population : null,
     distanceKm: distance === null ? null : roundKm(distance),
     match,
   }

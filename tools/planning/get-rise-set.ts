@@ -140,7 +140,7 @@ interface Request {
   readonly range: DayRange
 }
 /** Rows of the answer: one per target and day. */
-const rowsOf = ({ asked, range }: Request) => asked.length * range.days.length
+const rowsOf = ({ asked: targets, range }: Request) => targets.length * range.days.length
 
 const price = priceByBlock({ base: 1, each: 60, unit: 'rows' })
 
@@ -222,8 +222,8 @@ export default defineTool({
     return request
   },
   credits: { formula: price.formula, range: [1, 346], of: (request) => price.creditsFor(rowsOf(request)) },
-  follows: ({ asked, range }) =>
-    followedOrbits(asked, [range.days[0]?.start ?? 0, range.days.at(-1)?.end ?? 0]),
+  follows: ({ asked: targets, range }) =>
+    followedOrbits(targets, [range.days[0]?.start ?? 0, range.days.at(-1)?.end ?? 0]),
   // A body that stays up or down may be searched for a year.
   heavy: (request) =>
     rowsOf(request) > 4 ||
@@ -234,38 +234,38 @@ export default defineTool({
     table: ({ days }) => (Array.isArray(days) ? days.map(joinedRow) : tableRows(days)),
   },
   compute(request) {
-    const { asked, range, horizon, format, timezone, latitude, longitude, elevation } = request
+    const { asked: targets, range, horizon, format, timezone, latitude, longitude, elevation } = request
     const observer = { latitude, longitude, elevation, ...airFields(request) }
     const skyline = horizonOf(horizon, observer)
     const span = wholeSpan(range.days)
-    const orbitWarnings = ownWarnings(asked, [span.start, span.end])
+    const orbitWarnings = ownWarnings(targets, [span.start, span.end])
     const search = (elements: SatelliteElements) => (span: { start: number; end: number }) =>
       passes(elements, observer, span, skyline).filter(
         ({ visible }) => !request.visibleOnly || visible.length > 0,
       )
-    const found = asked.map(({ target }) => ({
+    const targetDays = targets.map(({ target }) => ({
       target,
       id: target.id,
       days: target.satellite ? [] : riseSetDays(target.rising, observer, range.days, skyline),
       passes: target.satellite ? search(target.satellite)(span) : null,
     }))
-    const next = found.flatMap(({ target, id, days }) => {
+    const next = targetDays.flatMap(({ target, id, days }) => {
       const kind = ending[days.at(-1)?.status ?? '']
       if (!kind) return []
       const longest = target.fixed ? STAR_DAYS : undefined
       const crossing = nextCrossing(target.rising, observer, span.end, skyline, longest)
-      return [{ target: id, kind, event: crossing && shown(crossing.event, skyline) }]
+      return [{ target: id, kind, event: crossing && eventFields(crossing.event, skyline) }]
     })
     const view = { skyline, observer, zone: timezone, isFilled: !request.visibleOnly }
-    const rows = range.days.flatMap((day, at) =>
-      found.flatMap(({ target, id, days, passes }) =>
+    const rows = range.days.flatMap((day, index) =>
+      targetDays.flatMap(({ target, id, days, passes }) =>
         passes
-          ? passRecords(day, target, passes, { ...view, isFirst: at === 0 })
-          : [record(day, id, days[at] as DayRiseSet, skyline)],
+          ? passRecords(day, target, passes, { ...view, isFirst: index === 0 })
+          : [record(day, id, days[index] as DayRiseSet, skyline)],
       ),
     )
-    const unseen = found.flatMap(({ target, id, passes: seen }) => {
-      if (!(request.visibleOnly && target.satellite && seen?.length === 0)) return []
+    const unseen = targetDays.flatMap(({ target, id, passes: visiblePasses }) => {
+      if (!(request.visibleOnly && target.satellite && visiblePasses?.length === 0)) return []
       const neighbours = emptyRecord(`No pass of ${target.name} is seen`, {
         range: span,
         search: search(target.satellite),
@@ -278,14 +278,14 @@ export default defineTool({
     })
     return {
       data: {
-        days: format === 'compact' ? compactList(rows.map((one) => flattened(joinedRow(one)))) : rows,
+        days: format === 'compact' ? compactList(rows.map((day) => flattened(joinedRow(day)))) : rows,
         next,
         ...(unseen.length > 0 ? { unseen } : {}),
         count: rows.length,
       },
       measured: {
-        ...measuredIn(span, measuredBodies(asked), ['rise-set']),
-        ...estimatedError(asked, [span.start, span.end]),
+        ...measuredIn(span, measuredBodies(targets), ['rise-set']),
+        ...estimatedError(targets, [span.start, span.end]),
       },
       settings: {
         day: range.rule,
@@ -297,7 +297,7 @@ export default defineTool({
           'upper limb of Sun and Moon, else the centre; 34 arcminutes of refraction at horizon 0',
         refraction: refractionIn(observer),
       },
-      warnings: [...range.warnings, ...targetWarnings(asked), ...orbitWarnings],
+      warnings: [...range.warnings, ...targetWarnings(targets), ...orbitWarnings],
     }
   },
 })
@@ -309,7 +309,7 @@ const listOf = { rise: 'rises', transit: 'transits', set: 'sets' } as const
 const ending: Readonly<Record<string, 'rise' | 'set' | undefined>> = { alwaysUp: 'set', alwaysDown: 'rise' }
 
 /** Record of a rise, culmination or set. */
-const shown = (event: SkyEvent, horizon: Horizon) => ({
+const eventFields = (event: SkyEvent, horizon: Horizon) => ({
   ...timeFields(event.utc),
   azimuth: roundDirection(event.azimuth),
   altitude: roundAngle(event.altitude),
@@ -343,7 +343,7 @@ const passRecord = (date: string, target: SkyTarget, pass: Pass, view: PassView)
   const { skyline, observer, zone } = view
   const { rise, culmination, set, sunlit, visible, magnitude } = pass
   const record = (event: SkyEvent | null) =>
-    event && { ...shown(event, skyline), ...placeFields(target, event, observer) }
+    event && { ...eventFields(event, skyline), ...placeFields(target, event, observer) }
   return {
     date,
     target: target.id,
@@ -364,10 +364,10 @@ function passRecords(
   passes: readonly Pass[],
   view: PassView & { readonly isFirst: boolean },
 ): Row[] {
-  const begun = passes.filter(({ rise }) =>
+  const startedPasses = passes.filter(({ rise }) =>
     rise ? rise.utc >= day.start && rise.utc < day.end : view.isFirst,
   )
-  const rows = begun.map((pass) => passRecord(day.date, target, pass, view))
+  const rows = startedPasses.map((pass) => passRecord(day.date, target, pass, view))
   if (rows.length > 0 || !view.isFilled) return rows
   const isUp = passes.some(
     ({ rise, set }) => (rise?.utc ?? 0) < day.start && (set?.utc ?? day.end) >= day.end,
@@ -383,8 +383,8 @@ const passStatus = (rise: SkyEvent | null, set: SkyEvent | null): DayRiseSet['st
 }
 
 /** Refuses more days of passes than two seconds of work are. */
-function withinPasses({ asked, range }: Pick<Request, 'asked' | 'range'>): void {
-  const satellites = asked.filter(({ target }) => target.satellite).length
+function withinPasses({ asked: targets, range }: Pick<Request, 'asked' | 'range'>): void {
+  const satellites = targets.filter(({ target }) => target.satellite).length
   if (satellites * range.days.length <= MOST_PASS_DAYS) return
   throw new Problem(
     'too_many_rows',
@@ -398,20 +398,20 @@ function withinPasses({ asked, range }: Pick<Request, 'asked' | 'range'>): void 
 }
 
 /** A row for tables, with its windows joined. */
-function joinedRow({ sunlit, visible, ...rest }: Row): object {
-  if (!sunlit || !visible) return rest
-  const isZoned = sunlit.some((one) => one.startLocal !== undefined)
-  return { ...rest, ...joined('sunlit', sunlit, isZoned), ...joined('visible', visible, isZoned) }
+function joinedRow({ sunlit, visible, ...otherFields }: Row): object {
+  if (!sunlit || !visible) return otherFields
+  const isZoned = sunlit.some((stretch) => stretch.startLocal !== undefined)
+  return { ...otherFields, ...joined('sunlit', sunlit, isZoned), ...joined('visible', visible, isZoned) }
 }
 
 /** Row of one target and day. */
 function record({ date }: LocalDay, target: string, day: DayRiseSet, horizon: Horizon): Row {
   const first = (kind: (typeof kinds)[number]) => {
     const event = day[listOf[kind]][0]
-    return event ? shown(event, horizon) : null
+    return event ? eventFields(event, horizon) : null
   }
-  const more = kinds.flatMap((kind) =>
-    day[listOf[kind]].slice(1).map((event) => ({ kind, event: shown(event, horizon) })),
+  const moreEvents = kinds.flatMap((kind) =>
+    day[listOf[kind]].slice(1).map((event) => ({ kind, event: eventFields(event, horizon) })),
   )
   return {
     date,
@@ -420,6 +420,6 @@ function record({ date }: LocalDay, target: string, day: DayRiseSet, horizon: Ho
     rise: first('rise'),
     transit: first('transit'),
     set: first('set'),
-    ...(more.length > 0 ? { more } : {}),
+    ...(moreEvents.length > 0 ? { more: moreEvents } : {}),
   }
 }

@@ -255,15 +255,15 @@ export default defineTool({
     } = request
     const observer = { latitude, longitude, elevation, ...airFields(request) }
     const skyline = horizonOf(horizon, observer)
-    const found = sunDays(observer, range.days, angles, skyline)
-    const rows = range.days.map(({ date }, at) => ({
+    const sunDayList = sunDays(observer, range.days, angles, skyline)
+    const rows = range.days.map(({ date }, index) => ({
       date,
-      ...chosenGroups(record(date, found[at] as SunDay, request), groups, include),
+      ...chosenGroups(record(date, sunDayList[index] as SunDay, request), groups, include),
     }))
     return {
       data: {
         days: format === 'compact' ? compactList(rows.map(flatRow)) : rows,
-        next: endOf(found.at(-1), observer, range.days.at(-1)?.end ?? 0, skyline),
+        next: endOf(sunDayList.at(-1), observer, range.days.at(-1)?.end ?? 0, skyline),
         count: rows.length,
       },
       measured: measuredIn(wholeSpan(range.days), ['sun'], eventsOf(groupEvents, include)),
@@ -300,8 +300,8 @@ const POLAR = 65
 /** The sunrise or sunset that ends a polar day or night, searched from the end of its last day. */
 function endOf(last: SunDay | undefined, observer: Observer, until: number, horizon: Horizon) {
   if (last?.status !== 'alwaysUp' && last?.status !== 'alwaysDown') return null
-  const found = nextCrossing(bodyTarget('sun'), observer, until, horizon)
-  return found && { event: `sun${found.kind}` as const, ...timeFields(found.event.utc) }
+  const crossing = nextCrossing(bodyTarget('sun'), observer, until, horizon)
+  return crossing && { event: `sun${crossing.kind}` as const, ...timeFields(crossing.event.utc) }
 }
 
 /** Flat row of a day: periods become `goldenHour.1.start`, angles `custom.-15.dawn`. */
@@ -309,7 +309,7 @@ function flatRow(record: object): object {
   const numbered = Object.entries(record).map(([name, value]) => [
     name,
     Array.isArray(value)
-      ? Object.fromEntries(value.map((one, at) => [String(one.angle ?? at + 1), one]))
+      ? Object.fromEntries(value.map((item, index) => [String(item.angle ?? index + 1), item]))
       : value,
   ])
   return flattened(Object.fromEntries(numbered))
@@ -367,14 +367,17 @@ interface Asked {
 
 /** Record of one day. */
 function record(date: string, day: SunDay, { angles, prayer, highLatitudes, latitude }: Asked) {
-  const at = <N extends string>(name: N, utc: number | null) =>
+  const timeField = <N extends string>(name: N, utc: number | null) =>
     ({ [name]: orNull(utc) }) as Record<N, string | null>
-  const event = <N extends string>(name: N, found: SkyEvent | null) => at(name, found?.utc ?? null)
+  const event = <N extends string>(name: N, skyEvent: SkyEvent | null) =>
+    timeField(name, skyEvent?.utc ?? null)
   const stretch = ({ from, to }: Interval) =>
-    ({ ...at('start', utcOfTt(from)), ...at('end', utcOfTt(to)) }) as z.input<typeof stretches>[number]
+    ({ ...timeField('start', utcOfTt(from)), ...timeField('end', utcOfTt(to)) }) as z.input<
+      typeof stretches
+    >[number]
   const { civil, nautical, astronomical } = day.twilights
   const shadow = day.solarNoon && shadowLength(day.solarNoon.altitude)
-  const more = furtherEvents(day, angles).map(({ event, utc }) => ({ event, ...timeFields(utc) }))
+  const moreEvents = furtherEvents(day, angles).map(({ event, utc }) => ({ event, ...timeFields(utc) }))
   return {
     status: day.status,
     ...event('sunrise', day.sunrise),
@@ -385,14 +388,14 @@ function record(date: string, day: SunDay, { angles, prayer, highLatitudes, lati
     solarNoonAltitude: day.solarNoon && roundAngle(day.solarNoon.altitude),
     solarNoonAltitudeAirless: day.solarNoon && roundAngle(day.solarNoon.altitudeAirless),
     noonShadow: shadow === null ? null : rounded(shadow, 4),
-    ...at('civilDawn', civil.dawn),
-    ...at('civilDusk', civil.dusk),
+    ...timeField('civilDawn', civil.dawn),
+    ...timeField('civilDusk', civil.dusk),
     civilStatus: twilightStatus(civil.status),
-    ...at('nauticalDawn', nautical.dawn),
-    ...at('nauticalDusk', nautical.dusk),
+    ...timeField('nauticalDawn', nautical.dawn),
+    ...timeField('nauticalDusk', nautical.dusk),
     nauticalStatus: twilightStatus(nautical.status),
-    ...at('astronomicalDawn', astronomical.dawn),
-    ...at('astronomicalDusk', astronomical.dusk),
+    ...timeField('astronomicalDawn', astronomical.dawn),
+    ...timeField('astronomicalDusk', astronomical.dusk),
     astronomicalStatus: twilightStatus(astronomical.status),
     dayLengthSeconds: day.dayLengthSeconds,
     goldenHour: day.light.goldenHour.map(stretch),
@@ -401,8 +404,8 @@ function record(date: string, day: SunDay, { angles, prayer, highLatitudes, lati
       ? {
           custom: day.custom.map(({ dawn, dusk, status }: AltitudeCrossing, index) => ({
             angle: angles[index] as number,
-            ...at('dawn', dawn),
-            ...at('dusk', dusk),
+            ...timeField('dawn', dawn),
+            ...timeField('dusk', dusk),
             status,
           })),
         }
@@ -414,7 +417,7 @@ function record(date: string, day: SunDay, { angles, prayer, highLatitudes, lati
             prayerTimes(day, prayer, highLatitudes, { date, latitude, isRamadan: isRamadan(date) }),
           ),
         }),
-    ...(more.length > 0 ? { more } : {}),
+    ...(moreEvents.length > 0 ? { more: moreEvents } : {}),
   }
 }
 
@@ -426,8 +429,8 @@ function furtherEvents(day: SunDay, angles: readonly number[]) {
       utc,
     })),
   )
-  const custom = day.custom.flatMap(({ more }, index) =>
-    more.map(({ kind, utc }) => ({ event: `${angles[index]}.${kind}`, utc })),
+  const custom = day.custom.flatMap(({ more: moreCrossings }, index) =>
+    moreCrossings.map(({ kind, utc }) => ({ event: `${angles[index]}.${kind}`, utc })),
   )
   const sun = day.more.map(({ kind, utc }) => ({ event: kind as string, utc }))
   return [...sun, ...twilights, ...custom].sort((a, b) => a.utc - b.utc)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { evenings, nightShape, nightText, nightWarnings } from '../arguments/evening.ts'
 import { horizonSettings, withHorizon, withinSkyline } from '../arguments/horizon.ts'
-import { once } from '../arguments/moment.ts'
+import { distinctWarnings } from '../arguments/moment.ts'
 import { refractionIn } from '../arguments/observation.ts'
 import { measuredIn } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
@@ -310,15 +310,15 @@ export default defineTool({
       })
     }
     const first = nightText(input, ['start']) ?? input.start ?? 'tonight'
-    const { evenings: found, warnings } = evenings({ ...input, start: first }, input.nights, context.now)
-    const asked: readonly AskedTarget[] = input.targets ?? []
-    const [start, end] = endsOf(found)
-    if (found.length > 0) withinCap(cap, { start, end }, context)
-    withinSkyline(input.horizon, asked.length * found.length)
-    if (asked.length * found.length > MOST_PROSPECTS) {
+    const { evenings: nightList, warnings } = evenings({ ...input, start: first }, input.nights, context.now)
+    const requestedTargets: readonly AskedTarget[] = input.targets ?? []
+    const [start, end] = endsOf(nightList)
+    if (nightList.length > 0) withinCap(cap, { start, end }, context)
+    withinSkyline(input.horizon, requestedTargets.length * nightList.length)
+    if (requestedTargets.length * nightList.length > MOST_PROSPECTS) {
       throw new Problem(
         'too_many_rows',
-        `${asked.length} targets in ${found.length} nights are too many at once.`,
+        `${requestedTargets.length} targets in ${nightList.length} nights are too many at once.`,
         {
           parameter: 'targets',
           limit: MOST_PROSPECTS,
@@ -326,41 +326,57 @@ export default defineTool({
         },
       )
     }
-    return { first, asked, evenings: found, warnings: [...warnings, ...targetWarnings(asked)], ...input }
+    return {
+      first,
+      asked: requestedTargets,
+      evenings: nightList,
+      warnings: [...warnings, ...targetWarnings(requestedTargets)],
+      ...input,
+    }
   },
   credits: { formula: price.formula, range: [2, 87], of: ({ nights }) => price.creditsFor(nights) },
-  follows: ({ asked, evenings }) => followedOrbits(asked, endsOf(evenings)),
+  follows: ({ asked: requestedTargets, evenings }) => followedOrbits(requestedTargets, endsOf(evenings)),
   heavy: true,
   views: {
     table: ({ nights }) =>
       Array.isArray(nights) ? nightRows(nights, isShownLocally(nights)) : tableRows(nights),
   },
   compute(request, { now }) {
-    const { first, asked, evenings, include, format, timezone, latitude, longitude, elevation, minAltitude } =
-      request
+    const {
+      first,
+      asked: requestedTargets,
+      evenings,
+      include,
+      format,
+      timezone,
+      latitude,
+      longitude,
+      elevation,
+      minAltitude,
+    } = request
     const observer = withHorizon({ latitude, longitude, elevation, ...airFields(request) }, request.horizon)
-    const orbitWarnings = ownWarnings(asked, endsOf(evenings))
+    const orbitWarnings = ownWarnings(requestedTargets, endsOf(evenings))
     const { maxAirmass, minMoonSeparation, moonWidthDays, sunAltitudeMax, minDarkHours, minMoonlessHours } =
       request
     const wishes = { minAltitude, maxAirmass, minMoonSeparation, moonWidthDays }
-    const found = evenings.map((evening) => ({
+    const nightSights = evenings.map((evening) => ({
       evening,
       night: observingNight(observer, evening, sunAltitudeMax),
     }))
     // Of a fixed date the answer is the same at all times, so that it has no notion of what is past.
     const since = isInstantWord(first) ? instantOfUtc(now).tt : undefined
-    const prospects = found.map(({ evening, night }) => {
-      const targets = asked.map(({ target }) => ({
+    const prospects = nightSights.map(({ evening, night }) => {
+      const targets = requestedTargets.map(({ target }) => ({
         target,
         ...prospect(target, observer, night, wishes, since),
       }))
       const useful = targets.map(({ dark }) => usefulHours(dark.windows, night))
-      const mean = useful.reduce((sum, one) => sum + one, 0) / useful.length
+      const mean = useful.reduce((sum, usefulness) => sum + usefulness, 0) / useful.length
       return {
         evening,
         night,
         targets,
-        useful: rounded(asked.length > 0 ? mean : usefulHours(night.dark, night), 2),
+        useful: rounded(requestedTargets.length > 0 ? mean : usefulHours(night.dark, night), 2),
       }
     })
     const fitting = prospects.filter(
@@ -370,12 +386,12 @@ export default defineTool({
       date: evening.date,
       ...chosenGroups(nightRecord(night, timezone), nightGroups, include),
       usefulHours: useful,
-      rank: 1 + prospects.filter((other) => other.useful > useful).length,
-      targets: targets.map(({ target, ...found }) => ({
+      rank: 1 + prospects.filter((prospect) => prospect.useful > useful).length,
+      targets: targets.map(({ target, ...sightFields }) => ({
         id: target.id,
         name: target.name,
         ...chosenGroups(
-          prospectRecord(found, timezone, (tt) => compassPointOf(target, instantOfTt(tt), observer)),
+          prospectRecord(sightFields, timezone, (tt) => compassPointOf(target, instantOfTt(tt), observer)),
           targetGroups,
           include,
         ),
@@ -385,15 +401,15 @@ export default defineTool({
       data: {
         nights: format === 'compact' ? compactList(nightRows(nights, timezone !== undefined)) : nights,
         count: nights.length,
-        nightsLeftOut: found.length - nights.length,
+        nightsLeftOut: nightSights.length - nights.length,
       },
       measured: {
-        ...measuredIn(wholeSpan(evenings), measuredBodies(asked), ['rise-set', 'twilight']),
-        ...estimatedError(asked, endsOf(evenings)),
+        ...measuredIn(wholeSpan(evenings), measuredBodies(requestedTargets), ['rise-set', 'twilight']),
+        ...estimatedError(requestedTargets, endsOf(evenings)),
       },
       settings: {
         dates: 'from local noon to noon, named by its evening',
-        ...(asked.length > 0
+        ...(requestedTargets.length > 0
           ? {
               ...chosenSettings({ windows: { windows: 'any light from sunset to sunrise' } }, include),
               fraction: 'hours of darkWindows over darkHours',
@@ -406,7 +422,7 @@ export default defineTool({
           sunAltitudeMax === undefined
             ? 'the deepest twilight of the night'
             : `Sun at ${sunAltitudeMax}° or lower`,
-        usefulHours: `${asked.length > 0 ? 'mean of the targets, of darkWindows' : 'of the dark'}${sunAltitudeMax === undefined ? ' with the Sun at -18° or lower' : ''}; hours with the Moon up times 1 - moonIllumination`,
+        usefulHours: `${requestedTargets.length > 0 ? 'mean of the targets, of darkWindows' : 'of the dark'}${sunAltitudeMax === undefined ? ' with the Sun at -18° or lower' : ''}; hours with the Moon up times 1 - moonIllumination`,
         timezone: timezone ?? 'UTC',
         ...(observer.horizon === undefined
           ? {}
@@ -426,7 +442,7 @@ export default defineTool({
       warnings: [
         ...request.warnings,
         ...orbitWarnings,
-        ...once(found.flatMap(({ night }) => timeWarnings(night, now))),
+        ...distinctWarnings(nightSights.flatMap(({ night }) => timeWarnings(night, now))),
       ],
     }
   },
@@ -472,10 +488,10 @@ function prospectRecord(
   directions: (tt: number) => ReturnType<typeof compassPoint>,
 ) {
   const outlookRecord = ({ windows, best, isPast, reason }: Outlook) => ({
-    windows: stretches(windows, zone).map((one, at) =>
-      Object.assign(one, {
-        startDirection: directions((windows[at] as Interval).from),
-        endDirection: directions((windows[at] as Interval).to),
+    windows: stretches(windows, zone).map((window, index) =>
+      Object.assign(window, {
+        startDirection: directions((windows[index] as Interval).from),
+        endDirection: directions((windows[index] as Interval).to),
       }),
     ),
     bestTime: best && isoSeconds(best.instant.utc),
@@ -526,8 +542,8 @@ function nightRows(nights: readonly z.input<typeof night>[], isZoned: boolean): 
 
 /** Whether the nights of an answer have local times. */
 const isShownLocally = (nights: readonly z.input<typeof night>[]): boolean =>
-  nights.some(({ targets, ...one }) =>
-    [one, ...targets].some((record) =>
+  nights.some(({ targets, ...night }) =>
+    [night, ...targets].some((record) =>
       ['darkStartLocal', 'bestTimeLocal', 'darkBestTimeLocal'].some((name) => name in record),
     ),
   )

@@ -29,7 +29,7 @@ import type { Cap } from '../tiers.ts'
 const cap: Cap = { unit: 'days', free: 3_660, starter: 3_660, pro: 3_660 }
 
 const price = priceByBlock({ base: 5, each: 30, unit: 'days' })
-const shown = z.union([z.number(), z.string(), z.boolean()])
+const quantityValue = z.union([z.number(), z.string(), z.boolean()])
 
 export default defineTool({
   name: 'search_sky_conditions',
@@ -88,9 +88,9 @@ export default defineTool({
                 z.string(),
                 z
                   .object({
-                    start: shown.describe('At the start, in the unit of the quantity.'),
-                    middle: shown.describe('In the middle, in the unit of the quantity.'),
-                    end: shown.describe('At the end, in the unit of the quantity.'),
+                    start: quantityValue.describe('At the start, in the unit of the quantity.'),
+                    middle: quantityValue.describe('In the middle, in the unit of the quantity.'),
+                    end: quantityValue.describe('At the end, in the unit of the quantity.'),
                   })
                   .meta({ id: 'ConditionValues' }),
               )
@@ -137,17 +137,17 @@ export default defineTool({
     })
     const { start, end, warnings } = range
     withinCap(cap, { start, end }, context)
-    const resolved = input.conditions.map((given, at) =>
-      conditionOf(given, at, { observer, zone: input.timezone }),
+    const resolved = input.conditions.map((condition, index) =>
+      conditionOf(condition, index, { observer, zone: input.timezone }),
     )
-    const asked = input.conditions
-      .flatMap(({ target, other }) => [target, other])
-      .filter((one) => one !== undefined)
+    const requestedTargets = input.conditions
+      .flatMap(({ target, other: secondTarget }) => [target, secondTarget])
+      .filter((candidate) => candidate !== undefined)
     return {
       range: { start, end },
       resolved,
-      asked: unique(asked),
-      warnings: [...warnings, ...targetWarnings(unique(asked))],
+      asked: unique(requestedTargets),
+      warnings: [...warnings, ...targetWarnings(unique(requestedTargets))],
       ...input,
     }
   },
@@ -156,7 +156,7 @@ export default defineTool({
     range: [5, 138],
     of: ({ range }) => price.creditsFor((range.end - range.start) / MS_PER_DAY),
   },
-  follows: ({ asked, range }) => followedOrbits(asked, [range.start, range.end]),
+  follows: ({ asked: targets, range }) => followedOrbits(targets, [range.start, range.end]),
   heavy: true,
   views: { table: ({ intervals }) => intervals },
   events: ({ intervals }) =>
@@ -166,40 +166,42 @@ export default defineTool({
       start: Date.parse(start),
       end: Date.parse(end),
     })),
-  compute({ range, resolved, asked, minDurationMinutes, count, timezone, latitude, warnings }) {
-    const own = ownWarnings(asked, [range.start, range.end])
-    const whole: Interval = { from: instantOfUtc(range.start).tt, to: instantOfUtc(range.end).tt }
-    const found = allStretches(resolved, whole).filter(
+  compute({ range, resolved, asked: targets, minDurationMinutes, count, timezone, latitude, warnings }) {
+    const orbitWarnings = ownWarnings(targets, [range.start, range.end])
+    const searchSpan: Interval = { from: instantOfUtc(range.start).tt, to: instantOfUtc(range.end).tt }
+    const matchingSpans = allStretches(resolved, searchSpan).filter(
       ({ from, to }) => (to - from) * 1440 >= minDurationMinutes,
     )
-    const told = found.slice(0, count)
-    const exhausted = told.length === found.length
-    const last = told.at(-1)
+    const shownStretches = matchingSpans.slice(0, count)
+    const exhausted = shownStretches.length === matchingSpans.length
+    const last = shownStretches.at(-1)
     const covered = exhausted || !last ? range.end : utcOfTt(last.to)
     return {
       data: {
-        ...(told.length === 0 ? { status: `${noneOf(minDurationMinutes)} ${rangeWords(range)}.` } : {}),
-        intervals: told.map((interval) =>
+        ...(shownStretches.length === 0
+          ? { status: `${noneOf(minDurationMinutes)} ${rangeWords(range)}.` }
+          : {}),
+        intervals: shownStretches.map((interval) =>
           Object.assign(edges(interval), {
             durationMinutes: rounded((interval.to - interval.from) * 1440, 1),
-            clipped: clippedAt(interval, whole),
+            clipped: clippedAt(interval, searchSpan),
             values: valuesIn(resolved, interval),
           }),
         ),
-        count: told.length,
+        count: shownStretches.length,
         evaluated: { start: isoSeconds(range.start), end: isoSeconds(covered) },
         exhausted,
       },
       referenceFrame: latitude === undefined ? 'geocentric' : 'topocentric',
       measured: {
-        ...measuredIn(range, measuredBodies(asked), []),
-        ...estimatedError(asked, [range.start, range.end]),
+        ...measuredIn(range, measuredBodies(targets), []),
+        ...estimatedError(targets, [range.start, range.end]),
       },
       settings: {
         refraction: `altitude: ${refractionSetting}; altitudeAirless and sunAltitude: none`,
         timezone: timezone ?? 'UTC',
       },
-      warnings: [...warnings, ...own],
+      warnings: [...warnings, ...orbitWarnings],
     }
   },
 })
@@ -209,8 +211,8 @@ const noneOf = (minutes: number): string =>
   `The conditions never hold at once${minutes > 0 ? ` for ${minutes} minutes` : ''}`
 
 /** Targets without duplicate texts. */
-const unique = (asked: readonly AskedTarget[]): AskedTarget[] =>
-  asked.filter(({ text }, at) => asked.findIndex((one) => one.text === text) === at)
+const unique = (targets: readonly AskedTarget[]): AskedTarget[] =>
+  targets.filter(({ text }, index) => targets.findIndex((candidate) => candidate.text === text) === index)
 
 /** Start and end of an interval. */
 const edges = ({ from, to }: Interval) => ({
@@ -219,8 +221,8 @@ const edges = ({ from, to }: Interval) => ({
 })
 
 /** Edges of an interval that are those of the range rather than of the condition. */
-function clippedAt({ from, to }: Interval, whole: Interval): 'start' | 'end' | 'both' | null {
-  const [first, last] = [from === whole.from, to === whole.to]
+function clippedAt({ from, to }: Interval, searchSpan: Interval): 'start' | 'end' | 'both' | null {
+  const [first, last] = [from === searchSpan.from, to === searchSpan.to]
   if (first && last) return 'both'
   return first ? 'start' : last ? 'end' : null
 }
@@ -229,9 +231,9 @@ function clippedAt({ from, to }: Interval, whole: Interval): 'start' | 'end' | '
 function valuesIn(conditions: readonly Condition[], { from, to }: Interval) {
   const inside = Math.min(INSIDE_DAYS, (to - from) / 4)
   /** A word changes at the end itself, so that there it is that of the interval; a number goes on evenly. */
-  const valueAt = (condition: Condition, end: number, within: number) => {
+  const valueAt = (condition: Condition, end: number, margin: number) => {
     const value = conditionValue(condition, end)
-    return typeof value === 'number' ? value : conditionValue(condition, within)
+    return typeof value === 'number' ? value : conditionValue(condition, margin)
   }
   return Object.fromEntries(
     conditions.map((condition) => [
@@ -252,6 +254,6 @@ const INSIDE_DAYS = 10 / 86_400
 function labelOf({ quantity, subject }: Condition): string {
   if (quantity === 'night' || quantity === 'sunAltitude') return 'sunAltitude'
   if (conditionQuantities[quantity].targets === 0) return quantity
-  const others = quantity === 'separation' ? `,${subject.other.id}` : ''
-  return `${quantity}(${subject.target.id}${others})`
+  const otherId = quantity === 'separation' ? `,${subject.other.id}` : ''
+  return `${quantity}(${subject.target.id}${otherId})`
 }

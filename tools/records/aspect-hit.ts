@@ -23,13 +23,13 @@ export const hitShape = {
 
 /** Members of {@link hitShape} for an exact aspect. */
 export function hitFields({ aspect, angle, pass, longitude, retrograde, stay }: AspectHit) {
-  const { sign, signDegree, formatted, longitude: shown } = zodiacPlace(longitude)
+  const { sign, signDegree, formatted, longitude: roundedLongitude } = zodiacPlace(longitude)
   const { enters, leaves } = stay
   return {
     aspect,
     angle,
     pass,
-    longitude: shown,
+    longitude: roundedLongitude,
     sign,
     signDegree,
     formatted,

@@ -57,7 +57,7 @@ export type BodyRecord = Record<string, unknown> & { body: string }
 export function bodyRecord(
   place: SkyPlace,
   view: View,
-  seen: Observation,
+  observation: Observation,
   groups: readonly IncludeGroup[],
   details: { readonly azimuths: boolean; readonly airless: boolean },
 ): BodyRecord {
@@ -66,7 +66,8 @@ export function bodyRecord(
   if (groups.includes('positions')) addPositions(record, place, view, details.airless)
   if (groups.includes('phases')) addPhase(record, place, view)
   if (groups.includes('riseset')) {
-    record.riseSet = view.pov === 'earth' ? riseSetGroup(place as SkyBody, seen, details.azimuths) : null
+    record.riseSet =
+      view.pov === 'earth' ? riseSetGroup(place as SkyBody, observation, details.azimuths) : null
   }
   if (groups.includes('zodiac')) record.zodiac = zodiacGroup(place, view)
   return record

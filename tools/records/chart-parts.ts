@@ -58,12 +58,15 @@ interface Pair {
 }
 
 /** The aspects between the chosen bodies, or those of the only one with anything; as many as are wanted. */
-export function chosenAspects<A extends Pair>(found: readonly A[], { bodies, limit }: ChartChoice): A[] {
-  const wanted: readonly string[] = bodies
-  const isAll = bodyIds.every((body) => wanted.includes(body))
-  const least = wanted.length === 1 ? 1 : 2
-  return found
-    .filter((pair) => isAll || [pair.body1, pair.body2].filter((id) => wanted.includes(id)).length >= least)
+export function chosenAspects<A extends Pair>(aspects: readonly A[], { bodies, limit }: ChartChoice): A[] {
+  const bodyNames: readonly string[] = bodies
+  const isAll = bodyIds.every((body) => bodyNames.includes(body))
+  const leastBodies = bodyNames.length === 1 ? 1 : 2
+  return aspects
+    .filter(
+      (pair) =>
+        isAll || [pair.body1, pair.body2].filter((id) => bodyNames.includes(id)).length >= leastBodies,
+    )
     .slice(0, limit)
 }
 
@@ -77,8 +80,10 @@ export function keptParts<T extends object>(chart: T, include: readonly string[]
 
 /** The same with the chosen bodies alone. */
 export function chosenParts<T extends object>(chart: T, choice: ChartChoice): Partial<T> {
-  const kept = Object.entries(keptParts(chart, choice.include))
-  return Object.fromEntries(kept.map(([name, value]) => [name, ofBodies(name, value, choice)])) as Partial<T>
+  const chosenParts = Object.entries(keptParts(chart, choice.include))
+  return Object.fromEntries(
+    chosenParts.map(([name, value]) => [name, ofBodies(name, value, choice)]),
+  ) as Partial<T>
 }
 
 /** A member of a chart with the chosen bodies alone. */

@@ -52,21 +52,21 @@ export const nestedRows = (list: Compact | readonly object[]): readonly object[]
 function nested(row: object): object {
   const parts = new Map<string, [name: string, value: unknown][]>()
   for (const [name, value] of Object.entries(row)) {
-    const at = name.indexOf('.')
-    if (at < 0) continue
-    const part = name.slice(0, at)
-    parts.set(part, [...(parts.get(part) ?? []), [name.slice(at + 1), value]])
+    const dot = name.indexOf('.')
+    if (dot < 0) continue
+    const part = name.slice(0, dot)
+    parts.set(part, [...(parts.get(part) ?? []), [name.slice(dot + 1), value]])
   }
-  const whole = [...parts].filter(([, members]) => members.some(([, value]) => value !== null))
+  const completeGroups = [...parts].filter(([, members]) => members.some(([, value]) => value !== null))
   const plain = Object.entries(row).filter(([name]) => !(name.includes('.') || parts.has(name)))
   return Object.fromEntries([
     ...plain,
-    ...whole.map(([name, members]) => [name, Object.fromEntries(members)] as const),
+    ...completeGroups.map(([name, members]) => [name, Object.fromEntries(members)] as const),
   ])
 }
 
 /** Rows of a list for CSV, from records or from a compact table. */
 export function tableRows(list: Compact | readonly object[]): readonly object[] {
   if (!('columns' in list)) return list
-  return list.rows.map((row) => Object.fromEntries(list.columns.map((column, at) => [column, row[at]])))
+  return list.rows.map((row) => Object.fromEntries(list.columns.map((column, index) => [column, row[index]])))
 }

@@ -183,15 +183,15 @@ function recordOf(
     saros: saros(type, greatest.tt),
   }
   if (!local) return { ...head, kind, time, ...figures }
-  const { visible, deepestSeen, durationSeconds, seen } = local
+  const { visible, deepestSeen, durationSeconds, seen: seenParts } = local
   const deepest = deepestSeenMoment(local)
   return {
     ...head,
     visible,
     kind: deepestSeen,
     time: deepest?.time ?? time,
-    start: seen[0]?.start ?? null,
-    end: seen.at(-1)?.end ?? null,
+    start: seenParts[0]?.start ?? null,
+    end: seenParts.at(-1)?.end ?? null,
     durationSeconds,
     ...(type === 'solar'
       ? { magnitude: deepest?.magnitude ?? null, obscuration: deepest?.obscuration ?? null }
@@ -202,14 +202,20 @@ function recordOf(
 }
 
 /** The deepest moment of which a place sees something: the maximum, or the end of what is seen that is nearest to it; null when unseen. */
-function deepestSeenMoment({ best, maximum, seen }: LocalEclipseRecord): LocalEclipseRecord['maximum'] {
+function deepestSeenMoment({
+  best,
+  maximum,
+  seen: seenParts,
+}: LocalEclipseRecord): LocalEclipseRecord['maximum'] {
   if (best) return best
-  const [first, last] = [seen[0], seen.at(-1)]
+  const [first, last] = [seenParts[0], seenParts.at(-1)]
   if (!maximum || !first || !last) return null
-  if (seen.some(({ start, end }) => start <= maximum.time && maximum.time <= end)) return maximum
-  const ends = seen.flatMap(({ start, end }) => [start, end])
-  const far = (time: string) => Math.abs(utcOfText(time) - utcOfText(maximum.time))
-  const time = ends.reduce((nearest, one) => (far(one) < far(nearest) ? one : nearest))
+  if (seenParts.some(({ start, end }) => start <= maximum.time && maximum.time <= end)) return maximum
+  const ends = seenParts.flatMap(({ start, end }) => [start, end])
+  const msFromMaximum = (time: string) => Math.abs(utcOfText(time) - utcOfText(maximum.time))
+  const time = ends.reduce((nearest, endTime) =>
+    msFromMaximum(endTime) < msFromMaximum(nearest) ? endTime : nearest,
+  )
   return { ...maximum, time }
 }
 
@@ -220,44 +226,45 @@ export const shadowPlace = (
 ) => ({ latitude: roundAngle(latitude), longitude: rounded(longitude, longitudeDecimals(utc)) })
 
 /** Record of a solar eclipse. */
-export function solarRecord(at: SolarEclipse, { site, contacts, besselian }: Options): EclipseRecord {
-  const middle = pathAtGreatest(at)
+export function solarRecord(eclipse: SolarEclipse, { site, contacts, besselian }: Options): EclipseRecord {
+  const middle = pathAtGreatest(eclipse)
   const earth: Earth = {
-    kind: at.type,
-    ...timeFields(at.greatest.utc),
-    gamma: rounded(at.gamma, 4),
-    magnitude: roundFraction(at.magnitude),
-    obscuration: roundFraction(at.obscuration),
-    isCentral: at.isCentral,
-    greatest: Object.assign(shadowPlace(at, at.greatest.utc), {
-      sunAltitude: roundAngle(at.sunAltitude),
+    kind: eclipse.type,
+    ...timeFields(eclipse.greatest.utc),
+    gamma: rounded(eclipse.gamma, 4),
+    magnitude: roundFraction(eclipse.magnitude),
+    obscuration: roundFraction(eclipse.obscuration),
+    isCentral: eclipse.isCentral,
+    greatest: Object.assign(shadowPlace(eclipse, eclipse.greatest.utc), {
+      sunAltitude: roundAngle(eclipse.sunAltitude),
       pathWidthKm: middle && roundKm(middle.widthKm),
       durationSeconds: middle && rounded(middle.durationSeconds, 1),
     }),
     ...(contacts
       ? {
           contacts: Object.fromEntries(
-            Object.entries<number | null>({ ...at.contacts }).map(([name, utc]) => [name, iso(utc)]),
+            Object.entries<number | null>({ ...eclipse.contacts }).map(([name, utc]) => [name, iso(utc)]),
           ),
         }
       : {}),
   }
-  const record = recordOf('solar', at, earth, site && localSolarRecord(at, site))
-  return besselian ? { ...record, besselian: besselianRecord(at) } : record
+  const record = recordOf('solar', eclipse, earth, site && localSolarRecord(eclipse, site))
+  return besselian ? { ...record, besselian: besselianRecord(eclipse) } : record
 }
 
 /** Besselian elements with 7 decimals, as they are published; 1e-7 Earth radii is 0.6 m. */
 function besselianRecord({ greatest }: SolarEclipse): z.input<typeof besselianShape> {
   const { epoch, x, y, d, mu, l1, l2, tanF1, tanF2 } = besselianElements(greatest)
-  const shown = (coefficients: readonly number[]) => coefficients.map((one) => rounded(one, 7))
+  const roundedCoefficients = (coefficients: readonly number[]) =>
+    coefficients.map((coefficient) => rounded(coefficient, 7))
   return {
     epochTt: isoSeconds(utcOfJulianDate(J2000_JULIAN_DATE + epoch.tt)).slice(0, -1),
-    x: shown(x),
-    y: shown(y),
-    d: shown(d),
-    mu: shown(mu),
-    l1: shown(l1),
-    l2: shown(l2),
+    x: roundedCoefficients(x),
+    y: roundedCoefficients(y),
+    d: roundedCoefficients(d),
+    mu: roundedCoefficients(mu),
+    l1: roundedCoefficients(l1),
+    l2: roundedCoefficients(l2),
     tanF1: rounded(tanF1, 7),
     tanF2: rounded(tanF2, 7),
     deltaTSeconds: rounded(epoch.deltaT, 1),
@@ -278,33 +285,35 @@ type Found = { readonly solar: SolarEclipse } | { readonly lunar: LunarEclipse }
  * west see.
  */
 export function possibly(
-  found: Found,
+  eclipse: Found,
   site: Observer,
 ): Pick<EclipseRecord, 'possibleKinds' | 'possibleDurationSeconds'> | undefined {
-  const { greatest } = 'solar' in found ? found.solar : found.lunar
+  const { greatest } = 'solar' in eclipse ? eclipse.solar : eclipse.lunar
   const error = longitudeError(greatest.utc)
   if (error < surelyKnown) return undefined
   const localAt = (turn: number): LocalEclipseRecord => {
     const place = { ...site, longitude: signedDegrees(site.longitude + turn * error) }
-    return 'solar' in found ? localSolarRecord(found.solar, place) : localLunarRecord(found.lunar, place)
+    return 'solar' in eclipse
+      ? localSolarRecord(eclipse.solar, place)
+      : localLunarRecord(eclipse.lunar, place)
   }
   const records = errorTurns.map(localAt)
-  const isCentral = 'solar' in found && found.solar.isCentral
+  const isCentral = 'solar' in eclipse && eclipse.solar.isCentral
   const all = [...records, ...(isCentral ? deepestTurns(records, localAt).map(localAt) : [])]
   const kinds = [...new Set(all.map(({ deepestSeen }) => deepestSeen ?? ('none' as const)))]
   if (kinds.length === 1) return undefined
   const seconds = all.map(({ durationSeconds }) => durationSeconds ?? 0)
-  const most = Math.max(...seconds)
+  const longest = Math.max(...seconds)
   return {
     possibleKinds: kinds,
-    ...(most > 0 ? { possibleDurationSeconds: [Math.min(...seconds), most] } : {}),
+    ...(longest > 0 ? { possibleDurationSeconds: [Math.min(...seconds), longest] } : {}),
   }
 }
 
 /** The turns between those that are tried where the eclipse is deepest: a path may be narrower than they are apart. */
 function deepestTurns(
   records: readonly LocalEclipseRecord[],
-  at: (turn: number) => LocalEclipseRecord,
+  recordAt: (turn: number) => LocalEclipseRecord,
 ): number[] {
   const magnitudeOf = ({ maximum }: LocalEclipseRecord): number => maximum?.magnitude ?? 0
   const magnitudes = records.map(magnitudeOf)
@@ -313,21 +322,21 @@ function deepestTurns(
     const [before = 0, after = 0] = [magnitudes[index - 1], magnitudes[index + 1]]
     if (magnitudeThere < nearlyCentral || magnitudeThere < before || magnitudeThere < after) return []
     const [from, to] = [errorTurns[index - 1] ?? turn, errorTurns[index + 1] ?? turn]
-    return [refineExtremum((near) => magnitudeOf(at(near)), from, to, 'maximum', 1e-3).at]
+    return [refineExtremum((turn) => magnitudeOf(recordAt(turn)), from, to, 'maximum', 1e-3).at]
   })
 }
 
 /** Record of a lunar eclipse. */
-export function lunarRecord(at: LunarEclipse, { site, contacts }: Options): EclipseRecord {
+export function lunarRecord(eclipse: LunarEclipse, { site, contacts }: Options): EclipseRecord {
   const earth: Earth = {
-    kind: at.type,
-    ...timeFields(at.greatest.utc),
-    gamma: rounded(at.gamma, 4),
-    magnitude: roundFraction(at.umbralMagnitude),
-    penumbralMagnitude: roundFraction(at.penumbralMagnitude),
+    kind: eclipse.type,
+    ...timeFields(eclipse.greatest.utc),
+    gamma: rounded(eclipse.gamma, 4),
+    magnitude: roundFraction(eclipse.umbralMagnitude),
+    penumbralMagnitude: roundFraction(eclipse.penumbralMagnitude),
     ...(contacts
-      ? { contacts: Object.fromEntries(lunarContactNames.map((name) => [name, iso(at.contacts[name])])) }
+      ? { contacts: Object.fromEntries(lunarContactNames.map((name) => [name, iso(eclipse.contacts[name])])) }
       : {}),
   }
-  return recordOf('lunar', at, earth, site && localLunarRecord(at, site))
+  return recordOf('lunar', eclipse, earth, site && localLunarRecord(eclipse, site))
 }

@@ -49,11 +49,11 @@ export const calendarFormat = z
 export const MOST_EVENTS = 500
 
 /** Parameter of the number of events of a page. */
-export const countOf = (most: number, usual: number) =>
+export const countOf = (maximum: number, usual: number) =>
   z
     .int({ error: 'count must be a whole number' })
     .min(1, 'count must be at least 1')
-    .max(most, `count must be at most ${most}`)
+    .max(maximum, `count must be at most ${maximum}`)
     .default(usual)
     .meta({ description: 'Most events of a page.' })
 
@@ -111,14 +111,14 @@ interface Around<T, R> {
 }
 
 /** Members of an empty list: in words that there is none, and the events before and after. */
-export function emptyRecord<T, R>(none: string, around: Around<T, R>) {
-  const { range, search, timeOf, record, years = 10 } = around
-  const within = around.within ?? { start: EARLIEST_UTC, end: LATEST_UTC }
-  const { previous, next } = neighbours(range, within, years, search, timeOf)
+export function emptyRecord<T, R>(noneText: string, options: Around<T, R>) {
+  const { range, search, timeOf, record, years = 10 } = options
+  const span = options.within ?? { start: EARLIEST_UTC, end: LATEST_UTC }
+  const { previous, next } = neighbours(range, span, years, search, timeOf)
   const missing = [...(previous === null ? ['before'] : []), ...(next === null ? ['after'] : [])].join(' or ')
   const nor = missing && `, nor in the ${spanWords(years)} ${missing}`
   return {
-    status: `${none} ${rangeWords(range)}${nor}.`,
+    status: `${noneText} ${rangeWords(range)}${nor}.`,
     previous: previous === null ? null : record(previous),
     next: next === null ? null : record(next),
   }

@@ -9,7 +9,9 @@ export function flat(records: Readonly<Record<string, object>>): Record<string, 
 export function flattened(record: object): Record<string, unknown> {
   const entries = Object.entries(record).flatMap(([name, value]) =>
     isObject(value)
-      ? Object.entries(flattened(value)).map(([inner, at]) => [`${name}.${inner}`, at] as const)
+      ? Object.entries(flattened(value)).map(
+          ([inner, innerValue]) => [`${name}.${inner}`, innerValue] as const,
+        )
       : [[name, value] as const],
   )
   return Object.fromEntries(entries)

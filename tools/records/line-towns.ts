@@ -34,13 +34,21 @@ export function townsNear(
   candidates: readonly Place[],
 ): z.input<typeof townNearLine>[] {
   const distance = distancesToLine(line, over)
-  const found: z.input<typeof townNearLine>[] = []
+  const towns: z.input<typeof townNearLine>[] = []
   for (const place of candidates) {
-    const away = distance(place)
-    if (away > TOWN_KM) continue
+    const distanceKm = distance(place)
+    if (distanceKm > TOWN_KM) continue
     const { name, country, countryName, latitude, longitude, population } = place
-    found.push({ name, country, countryName, latitude, longitude, population, distanceKm: roundKm(away) })
-    if (found.length === MOST_TOWNS) break
+    towns.push({
+      name,
+      country,
+      countryName,
+      latitude,
+      longitude,
+      population,
+      distanceKm: roundKm(distanceKm),
+    })
+    if (towns.length === MOST_TOWNS) break
   }
-  return found
+  return towns
 }

@@ -79,15 +79,25 @@ const nothing: LocalEclipseRecord = {
 }
 
 /** Record of a contact; null if it does not occur. */
-function shownMoment(at: LocalMoment | null) {
-  return at && { ...timeFields(at.utc), altitude: roundAngle(at.altitude), azimuth: roundAngle(at.azimuth) }
+function shownMoment(localMoment: LocalMoment | null) {
+  return (
+    localMoment && {
+      ...timeFields(localMoment.utc),
+      altitude: roundAngle(localMoment.altitude),
+      azimuth: roundAngle(localMoment.azimuth),
+    }
+  )
 }
 
 /** Record of the maximum as seen from the place. */
-function shownMaximum(at: LocalMaximum | null) {
-  const moment = shownMoment(at)
-  if (!at || !moment) return null
-  return { ...moment, magnitude: roundFraction(at.magnitude), obscuration: roundFraction(at.obscuration) }
+function shownMaximum(maximum: LocalMaximum | null) {
+  const moment = shownMoment(maximum)
+  if (!maximum || !moment) return null
+  return {
+    ...moment,
+    magnitude: roundFraction(maximum.magnitude),
+    obscuration: roundFraction(maximum.obscuration),
+  }
 }
 
 /** Seconds from one contact to another that are above the horizon; null where there are none. */
@@ -133,7 +143,10 @@ export function localSolarRecord(eclipse: SolarEclipse, site: Observer): LocalEc
 /** Record of a lunar eclipse as seen from a place. */
 export function localLunarRecord(eclipse: LunarEclipse, site: Observer): LocalEclipseRecord {
   const local = localLunarEclipse(eclipse, site)
-  const contacts = Object.entries(local.contacts).map(([name, at]) => [name, shownMoment(at)])
+  const contacts = Object.entries(local.contacts).map(([name, localMoment]) => [
+    name,
+    shownMoment(localMoment),
+  ])
   return {
     visible: local.up.length > 0,
     type: local.deepestSeen,

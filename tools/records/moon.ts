@@ -265,7 +265,7 @@ interface Seen {
 }
 
 /** Members that each group adds to the record. */
-const groups: Readonly<Record<MoonGroup, (seen: Seen) => MoonRecord>> = {
+const groups: Readonly<Record<MoonGroup, (moonView: Seen) => MoonRecord>> = {
   phase({ instant }) {
     const { phaseAngle, illumination: lit, magnitude } = illumination('moon', instant)
     const degrees = phaseDegrees(instant)
@@ -341,13 +341,13 @@ const groups: Readonly<Record<MoonGroup, (seen: Seen) => MoonRecord>> = {
     return { next: times(nextQuarter), previous: times(previousQuarter) }
   },
   apsides({ instant }) {
-    const shown = (find: typeof nextApsis, kind: 'perigee' | 'apogee') => {
-      const { instant: at, distanceKm } = find(instant, kind)
-      return Object.assign(timeFields(at.utc), { distanceKm: roundKm(distanceKm) })
+    const apsisFields = (find: typeof nextApsis, kind: 'perigee' | 'apogee') => {
+      const { instant: apsisInstant, distanceKm } = find(instant, kind)
+      return Object.assign(timeFields(apsisInstant.utc), { distanceKm: roundKm(distanceKm) })
     }
     const pair = (find: typeof nextApsis) => ({
-      perigee: shown(find, 'perigee'),
-      apogee: shown(find, 'apogee'),
+      perigee: apsisFields(find, 'perigee'),
+      apogee: apsisFields(find, 'apogee'),
     })
     return { apsides: { next: pair(nextApsis), previous: pair(previousApsis) } }
   },
@@ -356,12 +356,12 @@ const groups: Readonly<Record<MoonGroup, (seen: Seen) => MoonRecord>> = {
     const [before, after] = [previousQuarter(instant, 'new moon').utc, nextQuarter(instant, 'new moon').utc]
     const newMoon = instant.utc - before < after - instant.utc ? before : after
     const { mornings, evenings } = crescentChances(newMoon, site)
-    const shown = (chance: CrescentChance) => chanceRecord(chance, newMoon)
+    const chanceFields = (chance: CrescentChance) => chanceRecord(chance, newMoon)
     return {
       crescent: {
         newMoon: isoSeconds(newMoon),
-        mornings: mornings.map(shown),
-        evenings: evenings.map(shown),
+        mornings: mornings.map(chanceFields),
+        evenings: evenings.map(chanceFields),
       },
     }
   },
@@ -411,8 +411,8 @@ function position({ instant, site }: Seen): MoonRecord {
 }
 
 /** Record of the Moon with the requested groups. */
-export const moonRecord = (chosen: readonly MoonGroup[], seen: Seen): MoonRecord =>
+export const moonRecord = (chosenGroups: readonly MoonGroup[], moonView: Seen): MoonRecord =>
   Object.assign(
     {},
-    ...moonGroups.filter((group) => chosen.includes(group)).map((group) => groups[group](seen)),
+    ...moonGroups.filter((group) => chosenGroups.includes(group)).map((group) => groups[group](moonView)),
   )

@@ -41,11 +41,11 @@ export function withRanges(
   ranges: DayRanges,
   clock: BirthClock,
 ): Record<string, PlanetRecord> {
-  const shown = Object.entries(planets).map(([body, planet]): [string, PlanetRecord] => {
+  const planetEntries = Object.entries(planets).map(([body, planet]): [string, PlanetRecord] => {
     const range = ranges?.[body as BodyId]
     return [body, range ? { ...planet, longitudeRange: { ...range, ...localChange(range, clock) } } : planet]
   })
-  return Object.fromEntries(shown)
+  return Object.fromEntries(planetEntries)
 }
 
 /** Local twin of the time of a change of sign. */
@@ -58,8 +58,8 @@ const localChange = ({ signChange }: LongitudeRange, { timezone, longitude }: Bi
 export function signWarnings(ranges: DayRanges, { timezone, longitude }: BirthClock): Warning[] {
   const changes = Object.entries(ranges ?? {}).flatMap(([body, { startSign, endSign, signChange }]) => {
     if (signChange === null) return []
-    const at = timezone ? placeTime(utcOfText(signChange), timezone, longitude) : signChange
-    return `${nameOf(body)}: ${nameOf(startSign)} until ${at}, then ${nameOf(endSign)}`
+    const changeTime = timezone ? placeTime(utcOfText(signChange), timezone, longitude) : signChange
+    return `${nameOf(body)}: ${nameOf(startSign)} until ${changeTime}, then ${nameOf(endSign)}`
   })
   if (changes.length === 0) return []
   return [{ code: 'sign_uncertain', detail: `Signs that depend on the time of day: ${changes.join('; ')}.` }]
@@ -70,6 +70,9 @@ export const pairSignWarnings = (
   people: { readonly first: BirthClock; readonly second: BirthClock },
   ranges: { readonly first: DayRanges; readonly second: DayRanges },
 ): Warning[] =>
-  (['first', 'second'] as const).flatMap((who) =>
-    signWarnings(ranges[who], people[who]).map(({ code, detail }) => ({ code, detail: `${who}: ${detail}` })),
+  (['first', 'second'] as const).flatMap((person) =>
+    signWarnings(ranges[person], people[person]).map(({ code, detail }) => ({
+      code,
+      detail: `${person}: ${detail}`,
+    })),
   )

@@ -33,8 +33,8 @@ const rashiShape = {
 
 /** Sign, nakshatra and pada of a rounded sidereal longitude in degrees. */
 export function vedicPlace(longitude: number) {
-  const { nakshatra: found, pada, fraction } = nakshatraPlace(longitude)
-  const { number, name, lord } = found
+  const { nakshatra: mansion, pada, fraction } = nakshatraPlace(longitude)
+  const { number, name, lord } = mansion
   return {
     rashi: rashiOf(signOf(longitude)),
     nakshatra: { number, name, lord, pada, fraction: rounded(fraction, 4) },

@@ -167,10 +167,10 @@ export interface NightRecord {
 }
 
 /** Record of a night of TT days. */
-export const nightRecordOf = (whole: Interval, dark: readonly Interval[]): NightRecord => {
+export const nightRecordOf = (night: Interval, dark: readonly Interval[]): NightRecord => {
   const [first, last] = [dark[0], dark.at(-1)]
   return {
-    whole: stretchRecord(whole),
+    whole: stretchRecord(night),
     dark: first && last ? stretchRecord({ from: first.from, to: last.to }) : null,
   }
 }
@@ -184,8 +184,8 @@ const spanOf = ({ start, end }: z.input<typeof nightStretch>): Window => ({
 /** When in a night something is seen: a word that follows from its windows and the night beside it. */
 export const wordOf = (
   windows: readonly z.input<typeof nightStretch>[],
-  { whole, dark }: NightRecord,
-): PartOfNight => partOfNight(windows.map(spanOf), spanOf(whole), spanOf(dark ?? whole))
+  { whole: night, dark }: NightRecord,
+): PartOfNight => partOfNight(windows.map(spanOf), spanOf(night), spanOf(dark ?? night))
 
 /** Record of an object seen in a night, as it stands at its best time. */
 export function nightRecord(

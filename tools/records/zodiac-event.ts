@@ -82,7 +82,7 @@ function endRecord(end: number, longitude: number, begin: number, { moment }: Re
 /** Record of a retrograde period. */
 export function retrogradeRecord(
   { body, start, end, shadowStart, shadowEnd }: Retrograde,
-  shown: RecordOptions,
+  options: RecordOptions,
 ): ZodiacEventRecord {
   const { utc } = start.instant
   return {
@@ -93,23 +93,23 @@ export function retrogradeRecord(
     title: `${nameOf(body)} retrograde`,
     body,
     ...zodiacPlace(start.longitude),
-    ...endRecord(end.instant.utc, end.longitude, utc, shown),
+    ...endRecord(end.instant.utc, end.longitude, utc, options),
     shadowStart: isoSeconds(shadowStart.utc),
     shadowEnd: isoSeconds(shadowEnd.utc),
   }
 }
 
 /** Record of a station. */
-export function stationRecord({ body, turns, instant, longitude }: Station): ZodiacEventRecord {
+export function stationRecord({ body, turns: motion, instant, longitude }: Station): ZodiacEventRecord {
   return {
-    id: eventId(['station', body, turns], instant.utc),
+    id: eventId(['station', body, motion], instant.utc),
     kind: 'station',
     ...timeFields(instant.utc),
     bodies: [body],
-    title: `${nameOf(body)} stations ${turns}`,
+    title: `${nameOf(body)} stations ${motion}`,
     body,
     ...zodiacPlace(longitude),
-    station: turns,
+    station: motion,
   }
 }
 
@@ -160,7 +160,7 @@ export function lunationRecord(
 /** Record of a void-of-course period of the Moon. */
 export function voidRecord(
   { start, end, lastAspect, sign }: VoidOfCourse,
-  shown: RecordOptions,
+  options: RecordOptions,
 ): ZodiacEventRecord {
   return {
     id: eventId(['voidOfCourse', sign], start.utc),
@@ -169,8 +169,8 @@ export function voidRecord(
     bodies: ['moon'],
     title: `Moon void of course in ${nameOf(sign)}`,
     body: 'moon',
-    ...zodiacPlace(zodiacLongitude('moon', start, shown.zodiac)),
-    ...endRecord(end.utc, zodiacLongitude('moon', end, shown.zodiac), start.utc, shown),
+    ...zodiacPlace(zodiacLongitude('moon', start, options.zodiac)),
+    ...endRecord(end.utc, zodiacLongitude('moon', end, options.zodiac), start.utc, options),
     lastAspect: lastAspect && {
       body: lastAspect.body,
       aspect: lastAspect.aspect,

@@ -14,7 +14,7 @@ const lunarPoints: Readonly<Record<(typeof lunarPointIds)[number], string>> = {
 }
 
 /** Entry of a body or point, with its name before the definition. */
-const named = (id: string, definition: string, facts: object, source: string): ReferenceEntry =>
+const namedEntry = (id: string, definition: string, facts: object, source: string): ReferenceEntry =>
   entry(id, `${bodyName(id)}. ${definition}`, facts, source)
 
 /** Names that bodies and targets take: the ten, and others on request. */
@@ -27,7 +27,7 @@ export const bodyEntries = (): ReferenceEntry[] => [
   ),
   ...smallBodyIds.map((id) => {
     const { number, name, designation, h, g, diameterKm, solution, semiMajorAxisAu } = smallBodyFacts(id)
-    return named(
+    return namedEntry(
       id,
       `Small body, wherever bodies or targets are taken: ${id}, ${number} or ${designation}.`,
       {
@@ -45,7 +45,7 @@ export const bodyEntries = (): ReferenceEntry[] => [
     )
   }),
   ...uranianIds.map((id) =>
-    named(
+    namedEntry(
       id,
       'Hypothetical planet of the Hamburg School, in charts and the zodiac: a written orbit, no body.',
       { semiMajorAxisAu: uranianAxisAu(id) },
@@ -53,10 +53,15 @@ export const bodyEntries = (): ReferenceEntry[] => [
     ),
   ),
   ...lunarPointIds.map((id) =>
-    named(id, `${lunarPoints[id]} In charts and the zodiac.`, { takes: 'zodiac and charts' }, chartSources),
+    namedEntry(
+      id,
+      `${lunarPoints[id]} In charts and the zodiac.`,
+      { takes: 'zodiac and charts' },
+      chartSources,
+    ),
   ),
   ...placePointIds.map((id) =>
-    named(
+    namedEntry(
       id,
       'In charts whose time is known.',
       { takes: 'charts' },

@@ -24,7 +24,7 @@ import { roundAngle, rounded, roundKm, roundMagnitude } from '../core/round.ts'
 import { J2000_MJD, tableEndMjd } from '../core/time/delta-t.ts'
 import { isoSeconds, J2000_JULIAN_DATE, utcOfJulianDate } from '../core/time/time.ts'
 import { majorAspects } from '../core/zodiac/aspects.ts'
-import { met } from '../core/zodiac/void-of-course.ts'
+import { aspectedBodies } from '../core/zodiac/void-of-course.ts'
 import { feedWords } from '../feed-words.ts'
 import { instantBounds } from '../schema/instant.ts'
 import { instantWords, timeWords } from '../time-words.ts'
@@ -32,7 +32,7 @@ import { entry, type ReferenceEntry } from './entry.ts'
 import { almanacConventions, chartConventions } from './tradition-conventions.ts'
 
 const supplement = 'Urban & Seidelmann, Explanatory Supplement to the Astronomical Almanac, 3rd ed.'
-const own = 'a choice of this service'
+const ownChoice = 'a choice of this service'
 
 /** Calendar feeds: how to ask for one, and where its address is in the answer. */
 const feedValue = { argument: 'format=feed', mcp: 'data.feed.url', rest: 'meta.links.feed' }
@@ -51,7 +51,7 @@ const places = (): ReferenceEntry[] => [
     'precise',
     'tools/core/data/series and outer; astronomy-engine (MIT)',
   ),
-  entry('span', 'Instants that are answered for.', instantBounds, own),
+  entry('span', 'Instants that are answered for.', instantBounds, ownChoice),
   entry(
     'delta-t',
     'TT − UT1: observed by the IERS, with predictions to the date given; the spline of Morrison et al. from -720 to 1955, their long-term rate outside. meta.accuracy has its standard error.',
@@ -65,7 +65,7 @@ const places = (): ReferenceEntry[] => [
     'UTC, else UT1',
     'IERS Bulletin C',
   ),
-  entry('azimuth', 'Bearing from north through east.', { north: 0, east: 90 }, own, { unit: 'deg' }),
+  entry('azimuth', 'Bearing from north through east.', { north: 0, east: 90 }, ownChoice, { unit: 'deg' }),
   entry(
     'j2000-frames',
     'convert_coordinates: equatorialJ2000, eclipticJ2000 and galactic are astrometric, as in catalogs; frames of date and horizontal are apparent.',
@@ -76,7 +76,7 @@ const places = (): ReferenceEntry[] => [
     'size-from-place',
     'get_body: angular diameters are from the place; points and angles of the disc, phase and magnitude from the centre of the Earth, as almanacs have them.',
     { topocentric: ['angularDiameterArcsec', 'phaseDefectArcsec'] },
-    own,
+    ownChoice,
   ),
   entry(
     'right-ascension',
@@ -89,11 +89,16 @@ const places = (): ReferenceEntry[] => [
     'day',
     'A day is the civil day of timezone when one is named, else the mean solar day of the longitude.',
     'civil, else mean solar',
-    own,
+    ownChoice,
   ),
-  entry('ranges', 'start is inclusive, end exclusive; a bare date is its midnight.', '[start, end)', own),
-  entry('time-words', timeWords, instantWords, own),
-  entry('feed', Object.values(feedWords).join(' '), feedValue, `RFC 5545; ${own}`),
+  entry(
+    'ranges',
+    'start is inclusive, end exclusive; a bare date is its midnight.',
+    '[start, end)',
+    ownChoice,
+  ),
+  entry('time-words', timeWords, instantWords, ownChoice),
+  entry('feed', Object.values(feedWords).join(' '), feedValue, `RFC 5545; ${ownChoice}`),
   entry(
     'calendar',
     'Dates before 1582-10-15 are Julian, sent and answered (warning julian_calendar); later ones Gregorian. Years are astronomical: -0584 or -000584 is 585 BC. julian: or gregorian: before a date, or [u-ca=julian], [u-ca=iso8601] behind it, or calendar beside it in charts and clocks, say which it is. A date between 1582-10-15 and the reform of its country, known by timezone or the place, has the warning calendar_of_country with both readings; a day that a reform left out is refused. convert_time gives and reads other calendars.',
@@ -152,21 +157,21 @@ const horizon = (): ReferenceEntry[] => [
     'best-time',
     'plan_observing: when a target is highest, bestTime from sunset to sunrise while the Sun leaves it to the eye or, if it is fainter than the magnitude given here, to a glass; darkBestTime with the Sun at darkSunAltitude or lower. list_visible_objects: highest while it is 2 magnitudes brighter than the faintest star of its place; else highest in the dark; else when it stands out most.',
     WITH_GLASS,
-    own,
+    ownChoice,
     { unit: 'mag' },
   ),
   entry(
     'night-rank',
     'plan_observing, usefulHours: hours of darkWindows (without targets of the dark) with the Sun this low, or as sunAltitudeMax; those with the Moon up times 1 - moonIllumination. fraction: hours of darkWindows over darkHours.',
     twilightAltitudes.astronomical,
-    own,
+    ownChoice,
     { unit: 'deg' },
   ),
   entry(
     'twilight-dates',
     'Sunrise, sunset, dawn and dusk stand under the date they fall on. duskFirst: a dusk after midnight, which ends the day before; duskAfterMidnight: the dusk of this day is on the next date; dawnBeforeMidnight: the dawn was on the date before. noNight: the Sun stays above the altitude all day; alwaysNight: below it.',
     { twilights: twilightStatuses, angles: crossingStatuses },
-    own,
+    ownChoice,
   ),
   entry(
     'golden-and-blue-hour',
@@ -200,7 +205,7 @@ const moonAndEclipses = (): ReferenceEntry[] => [
     'phase-names',
     'A quarter (new, first, full, last) names so many hours on either side of its exact instant; between them waxing and waning, crescent and gibbous. Others name whole days.',
     NAMED_DAYS * 24,
-    own,
+    ownChoice,
     { unit: 'h' },
   ),
   entry(
@@ -219,7 +224,7 @@ const moonAndEclipses = (): ReferenceEntry[] => [
     'declination-extremes',
     'A declination maximum or minimum is a turning point of declination: the farthest of a round, or a turn of a retrograde loop, where a minimum may be north of the equator.',
     'every turning point',
-    own,
+    ownChoice,
   ),
   entry(
     'greatest-brightness',
@@ -231,7 +236,7 @@ const moonAndEclipses = (): ReferenceEntry[] => [
     'calendar-look',
     'get_sky_calendar with a place: visible is true only when look.time exists: targets this high, the Sun set, bright enough for the eye in twilight and moonlight (limiting-magnitude), a pair still near. Importance is by what is seen.',
     { altitude: HIGH_ENOUGH },
-    own,
+    ownChoice,
     { unit: 'deg' },
   ),
   entry(
@@ -243,7 +248,7 @@ const moonAndEclipses = (): ReferenceEntry[] => [
   entry(
     'void-of-course',
     'From the last exact major aspect of the Moon in a sign to its entry into the next. Lilly knew seven bodies and asked for no aspect within orb.',
-    { bodies: met, aspects: majorAspects.map(({ aspect }) => aspect) },
+    { bodies: aspectedBodies, aspects: majorAspects.map(({ aspect }) => aspect) },
     'N. deVore, Encyclopedia of Astrology (1947)',
   ),
   entry(
@@ -261,20 +266,20 @@ const moonAndEclipses = (): ReferenceEntry[] => [
     'eclipse-path',
     "Chords of a central line and of its band leave the true ones by less than this. The band ends where the Sun's centre is on the true horizon, without refraction, in the middle of the eclipse; limits of total eclipses are within 3 km on the last 70 km. Eclipses whose axis misses the Earth have a band alone.",
     CHORD_KM,
-    own,
+    ownChoice,
     { unit: 'km' },
   ),
   entry(
     'occultation',
     "For a place only: the farther target's centre on the nearer one's limb, the Moon's being the mean one. A contact is visible with the target this many degrees up, with refraction, and bright enough for a telescope of 10 cm in the light of the Sun and at the Moon's limb, dark or lit: see settings of search_conjunctions.",
     { moonK: MOON_PENUMBRAL_K, altitude: HIGH_ENOUGH },
-    `IAU 1982 limb, ${supplement}, §11.2.3; visibility ${own}`,
+    `IAU 1982 limb, ${supplement}, §11.2.3; visibility ${ownChoice}`,
   ),
   entry(
     'jupiter-moon-events',
     "Contacts are those of a moon's centre with Jupiter's limb or its shadow's edge. Eclipses and occultations are observable by an end that is neither behind Jupiter nor in its shadow; transits by any moment; Jupiter and the Sun as given, in degrees. Transits of the Great Red Spot are written in the minutes that their error leaves, which grows after the last observation as drifts of three years have differed from those before.",
     { altitude: HIGH_ENOUGH, sunAltitude: DARK_ENOUGH },
-    own,
+    ownChoice,
   ),
   entry(
     'shadow-enlargement',

@@ -18,5 +18,5 @@ export const entry = (
   definition: string,
   value: unknown,
   source: string,
-  more: Partial<Pick<ReferenceEntry, 'unit' | 'licence'>> = {},
-): ReferenceEntry => ({ id, definition, value, unit: null, source, licence: FACTS, ...more })
+  extra: Partial<Pick<ReferenceEntry, 'unit' | 'licence'>> = {},
+): ReferenceEntry => ({ id, definition, value, unit: null, source, licence: FACTS, ...extra })

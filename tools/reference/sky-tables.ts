@@ -11,7 +11,7 @@ const measuredAgainst =
 export const accuracyEntries = (): ReferenceEntry[] =>
   [...new Set(measurements.map(({ topic }) => topic))].map((topic) => {
     const rows = measurements
-      .filter((one) => one.topic === topic)
+      .filter((figure) => figure.topic === topic)
       .map(({ subject, quantity, from, to, unit, rows, max, rms, missed }) => ({
         subject,
         quantity,

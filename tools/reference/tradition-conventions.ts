@@ -14,7 +14,7 @@ import { chaldeanOrder } from '../core/zodiac/planetary-hours.ts'
 import { houseSystem } from '../schema/zodiac.ts'
 import { entry, type ReferenceEntry } from './entry.ts'
 
-const own = 'a choice of this service'
+const ownChoice = 'a choice of this service'
 
 /** Conventions of charts in Western traditions. */
 export const chartConventions = (): ReferenceEntry[] => [
@@ -34,7 +34,7 @@ export const chartConventions = (): ReferenceEntry[] => [
     'house-system',
     'equal unless another is asked for: 30° each from the ascendant, at every latitude. The midheaven then may stand in house 8 to 11. Most Western software uses Placidus. Answers name the system first.',
     houseSystem.parse(undefined),
-    own,
+    ownChoice,
   ),
   entry(
     'houses-inside-polar-circles',
@@ -46,34 +46,34 @@ export const chartConventions = (): ReferenceEntry[] => [
     'orbs',
     'Default orbs within one chart and between two; every tool with aspects takes name:orb and lists the closest first. One pair gets one name, the closest to exact.',
     Object.fromEntries(aspectNames.map((name) => [name, aspectRule(name).orb])),
-    own,
+    ownChoice,
     { unit: 'deg' },
   ),
   entry(
     'transit-orbs',
     'Default orbs of moving bodies, and of a return chart, to the birth chart: by the moving point, never wider than within one chart.',
     transitOrbs,
-    own,
+    ownChoice,
     { unit: 'deg' },
   ),
   entry(
     'progressed-orb',
     'Default orb of progressions and directions to the birth chart: about a year of life.',
     PROGRESSED_ORB,
-    own,
+    ownChoice,
     { unit: 'deg' },
   ),
   entry(
     'applying',
     'From the speeds of the two bodies; ascendant and midheaven of a chart stand still, so that a planet applies to an angle by its own motion. Progressed angles move with the progression.',
     'angles still',
-    own,
+    ownChoice,
   ),
   entry(
     'pattern-orbs',
     `Orbs of aspect patterns; a stellium is ${STELLIUM} bodies in a sign.`,
     patternOrbs,
-    own,
+    ownChoice,
     {
       unit: 'deg',
     },
@@ -103,19 +103,19 @@ export const chartConventions = (): ReferenceEntry[] => [
     'progressed-angles',
     'Progressions: the midheaven moves by solar arc in longitude, ascendant and cusps follow from it at the latitude of birth. house is among these cusps, natalHouse the house of birth.',
     'solar arc in longitude',
-    own,
+    ownChoice,
   ),
   entry(
     'directed-houses',
     'Directions by arc: house and natalHouse are the house of birth that a planet has come to; houseCusps are turned with the rest.',
     'houses of birth',
-    own,
+    ownChoice,
   ),
   entry(
     'return-place',
     'Returns are to the longitude of birth in the zodiac asked for (sidereal: without precession), cast for the birthplace unless returnLatitude and returnLongitude are sent.',
     'birthplace',
-    own,
+    ownChoice,
   ),
   entry(
     'composite-angles',
@@ -133,7 +133,7 @@ export const chartConventions = (): ReferenceEntry[] => [
     'time-unknown',
     'timeKnown=false, or a date alone: the chart is of noon of the day; angles, houses and what hangs on them are null.',
     '12:00',
-    own,
+    ownChoice,
   ),
   entry(
     'planetary-hours',

@@ -119,12 +119,12 @@ export default defineTool({
     .partial(optionalMembers(groups)),
   example: { latitude: 51.4779, longitude: -0.0015, datetime: '2000-01-01T12:00:00Z', size: 600 },
   refuses: ['event_not_found'],
-  prepare(given, context) {
-    const born = birth(given, context.now)
-    refusePointsWithoutTime(given.bodies, born)
-    const { second, warnings } = secondChart(given, born, context)
-    const conventions = drawnConventions(given, born)
-    return { ...given, ...conventions, born, second, warnings: unique([...born.warnings, ...warnings]) }
+  prepare(input, context) {
+    const born = birth(input, context.now)
+    refusePointsWithoutTime(input.bodies, born)
+    const { second, warnings } = secondChart(input, born, context)
+    const conventions = drawnConventions(input, born)
+    return { ...input, ...conventions, born, second, warnings: unique([...born.warnings, ...warnings]) }
   },
   credits: {
     formula: '5 for synastry and composite',
@@ -152,7 +152,7 @@ function wheelAnswer(request: Request) {
   const pair = wheelPair({ instant, place: born.place, houseSystem, zodiac, bodies }, second)
   const { inner, outer } = pair
   const rules: readonly AspectRule[] | RulesByMover = aspects[rulesOf[second?.kind ?? 'natal']]
-  const { svg, height, ...drawn } = wheel({
+  const { svg, height, ...wheelFields } = wheel({
     chart: inner,
     outer,
     outerAngles: second !== undefined && second.kind !== 'transits',
@@ -178,9 +178,9 @@ function wheelAnswer(request: Request) {
         {
           ...wheelRecord(inner, lang),
           transits: outer ? bodyRecords(outer.bodies, inner.frame, lang) : null,
-          aspects: drawn.aspects
+          aspects: wheelFields.aspects
             .map(aspectRecord)
-            .map(({ applying, ...found }) => Object.assign(found, !isStill && { applying })),
+            .map(({ applying, ...aspect }) => Object.assign(aspect, !isStill && { applying })),
         },
         groups,
         request.include,
@@ -263,16 +263,16 @@ const titled = ({ title }: { readonly title?: string | undefined }, kind: string
 /** Kind, instants and place of the second chart. */
 function secondSettings(
   { kind, instant, place }: Second,
-  shown: Instant | undefined,
+  secondInstant: Instant | undefined,
   timezone: string | undefined,
 ) {
-  const asked = isoSeconds(instant.utc)
-  if (kind === 'transits') return { transitDatetime: asked }
+  const datetimeText = isoSeconds(instant.utc)
+  if (kind === 'transits') return { transitDatetime: datetimeText }
   return {
     chart: kind,
-    secondDatetime: asked,
+    secondDatetime: datetimeText,
     ...(timezone ? { secondDatetimeLocal: placeTime(instant.utc, timezone, place?.longitude) } : {}),
-    ...(shown && shown !== instant ? { secondInstant: isoSeconds(shown.utc) } : {}),
+    ...(secondInstant && secondInstant !== instant ? { secondInstant: isoSeconds(secondInstant.utc) } : {}),
     ...(place ? { secondPlace: place } : {}),
   }
 }

@@ -137,10 +137,10 @@ export default defineTool({
     magnitudeMax: 4,
     size: 600,
   },
-  prepare(given, { now }) {
-    refuseUnused(given)
-    const { utc, warnings } = moment(given.datetime, { ...given, now })
-    return { instant: instantOfUtc(utc), warnings, ...given }
+  prepare(input, { now }) {
+    refuseUnused(input)
+    const { utc, warnings } = moment(input.datetime, { ...input, now })
+    return { instant: instantOfUtc(utc), warnings, ...input }
   },
   credits: 3,
   follows: ({ targets = [], instant }) => followedOrbits(targets, [instant.utc, instant.utc]),
@@ -149,8 +149,8 @@ export default defineTool({
   views: { svg: ({ svg }) => svg },
   compute(request) {
     const { view, instant, targets = [] } = request
-    const own = ownWarnings(targets, [instant.utc, instant.utc])
-    const warnings = [...request.warnings, ...targetWarnings(targets), ...own]
+    const orbitWarnings = ownWarnings(targets, [instant.utc, instant.utc])
+    const warnings = [...request.warnings, ...targetWarnings(targets), ...orbitWarnings]
     const bearing = request.facing ?? (request.latitude < 0 ? 0 : 180)
     const { svg, width, height, objects, magnitudeMax, unseen } = draw[view](skyDrawing(request), bearing)
     return {
@@ -176,14 +176,14 @@ export default defineTool({
 })
 
 /** The objects asked for, features of the Moon and the brightest others, at most so many, in the order of the drawing. */
-function brightest(objects: readonly PlottedObject[], targets: ReadonlySet<string>, most: number) {
+function brightest(objects: readonly PlottedObject[], targets: ReadonlySet<string>, limit: number) {
   const rank = ({ id, magnitude }: PlottedObject) => (targets.has(id) ? -Infinity : (magnitude ?? -Infinity))
-  const faintest = objects.map(rank).sort((a, b) => a - b)[most - 1] ?? Infinity
-  const listed = objects.filter((object) => rank(object) <= faintest).slice(0, most)
+  const faintest = objects.map(rank).sort((a, b) => a - b)[limit - 1] ?? Infinity
+  const listed = objects.filter((object) => rank(object) <= faintest).slice(0, limit)
   return { objects: listed, count: listed.length, truncated: listed.length < objects.length }
 }
 
-const draw: Readonly<Record<View, (asked: SkyDrawing, facing: number) => Drawing>> = {
+const draw: Readonly<Record<View, (drawing: SkyDrawing, facing: number) => Drawing>> = {
   allsky: dome,
   horizon: strip,
   moon: moonDisc,
@@ -210,8 +210,8 @@ const unseenWarnings: Readonly<Record<'daylight' | 'below_horizon', Warning>> = 
 type Input = z.output<typeof input>
 
 /** @throws Problem for an option that has no effect in the requested view. */
-function refuseUnused(given: Input): void {
-  const { view, facing, magnitudeMax, layout, targets } = given
+function refuseUnused(input: Input): void {
+  const { view, facing, magnitudeMax, layout, targets } = input
   const refuse = (parameter: string, views: string) => {
     throw new Problem('invalid_parameter', `${parameter} has no effect in the ${view} view.`, {
       parameter,
@@ -221,13 +221,13 @@ function refuseUnused(given: Input): void {
   if (facing !== undefined && view !== 'horizon') refuse('facing', 'horizon')
   if (targets && view === 'moon') refuse('targets', 'allsky or horizon')
   if (magnitudeMax !== undefined && view === 'moon') refuse('magnitudeMax', 'allsky or horizon')
-  const ofAllsky = (['up', 'title', 'placeName', 'dedication'] as const).find((name) => given[name])
+  const ofAllsky = (['up', 'title', 'placeName', 'dedication'] as const).find((name) => input[name])
   if (view !== 'allsky') {
     if (ofAllsky) refuse(ofAllsky, 'allsky')
     if (layout !== 'square') refuse('layout', 'allsky')
   }
   if (layout !== 'square') return
-  const ofPosters = given.bleed ? 'bleed' : given.dedication ? 'dedication' : undefined
+  const ofPosters = input.bleed ? 'bleed' : input.dedication ? 'dedication' : undefined
   if (ofPosters === undefined) return
   throw new Problem('invalid_parameter', `${ofPosters} has no effect on layout=square.`, {
     parameter: ofPosters,

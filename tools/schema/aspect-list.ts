@@ -16,37 +16,37 @@ const widestOrb = 15
 const decimalNumber = /^\d{1,2}(\.\d{1,6})?$/
 
 /** Parameter of a comma-separated list of `trine` or `trine:6.5` (orb in degrees), parsed to rules. */
-function askedAspects<R>(defaults: string, rulesOf: (asked: readonly AskedAspect[]) => R) {
+function askedAspects<R>(defaults: string, rulesOf: (requested: readonly AskedAspect[]) => R) {
   return z
     .string()
     .max(400, 'the list is too long')
     .transform((text, context): readonly AskedAspect[] => {
-      const asked: AskedAspect[] = []
+      const parsedAspects: AskedAspect[] = []
       for (const part of text.split(',')) {
-        const one = read(part)
-        const fault = 'message' in one ? one : repeatedAspect(one, asked)
+        const parsed = read(part)
+        const fault = 'message' in parsed ? parsed : repeatedAspect(parsed, parsedAspects)
         if (fault) {
           const { message, ...params } = fault
           context.addIssue({ code: 'custom', input: text, message, params })
           return z.NEVER
         }
-        asked.push(one as AskedAspect)
+        parsedAspects.push(parsed as AskedAspect)
       }
-      return asked
+      return parsedAspects
     })
     .optional()
-    .transform((asked) => rulesOf(asked ?? usualAspects))
+    .transform((requested) => rulesOf(requested ?? usualAspects))
     .meta({
       description: `Comma list, with orbs if wanted: trine:6,quincunx. Default the five major${defaults}.`,
     })
 }
 
 /** Parameter of the aspects within one chart. */
-export const aspectList = askedAspects('', (asked) => aspectRules(asked))
+export const aspectList = askedAspects('', (requested) => aspectRules(requested))
 
 /** Parameter of the aspects of a progressed or directed chart to the birth chart. */
-export const progressedAspects = askedAspects(` within ${PROGRESSED_ORB}°`, (asked) =>
-  aspectRules(asked, PROGRESSED_ORB),
+export const progressedAspects = askedAspects(` within ${PROGRESSED_ORB}°`, (requested) =>
+  aspectRules(requested, PROGRESSED_ORB),
 )
 
 /** The same for a drawing, whose orbs are in the settings of its answer. */
@@ -59,11 +59,11 @@ const byPace = 'Sun and Moon 3°, Mercury to Mars 2°, Jupiter to Pluto 1°'
 export const transitAspects = askedAspects(`, ${byPace}`, transitRules)
 
 /** Rules of the aspects within a chart, and of transits and of a progressed chart to the birth chart. */
-function rulesOfBoth(asked: readonly AskedAspect[]) {
+function rulesOfBoth(requested: readonly AskedAspect[]) {
   return {
-    within: aspectRules(asked),
-    toNatal: transitRules(asked),
-    progressed: aspectRules(asked, PROGRESSED_ORB),
+    within: aspectRules(requested),
+    toNatal: transitRules(requested),
+    progressed: aspectRules(requested, PROGRESSED_ORB),
   }
 }
 
@@ -79,14 +79,14 @@ interface Fault {
 
 /** Parses one item. */
 function read(part: string): AskedAspect | Fault {
-  const [name = '', orb, ...rest] = part.split(':')
+  const [name = '', orb, ...surplus] = part.split(':')
   if (!(aspectNames as readonly string[]).includes(name)) {
     const nearest = nearestName(name, aspectNames)
     const message = name === '' ? 'the list has an empty item' : `${quote(name)} is not an aspect`
     return { message, allowed: aspectNames, ...(nearest ? { hint: `Did you mean ${nearest}?` } : {}) }
   }
   if (orb === undefined) return { aspect: name as AspectName, orb: null }
-  if (rest.length > 0 || !decimalNumber.test(orb) || Number(orb) > widestOrb) {
+  if (surplus.length > 0 || !decimalNumber.test(orb) || Number(orb) > widestOrb) {
     return {
       message: `the orb of ${name} must be a number of degrees from 0 to ${widestOrb}`,
       hint: 'Write trine:6.',
@@ -96,8 +96,8 @@ function read(part: string): AskedAspect | Fault {
 }
 
 /** Fault of an aspect that is listed twice. */
-function repeatedAspect(one: AskedAspect, before: readonly AskedAspect[]): Fault | undefined {
-  return before.some(({ aspect }) => aspect === one.aspect)
-    ? { message: `${one.aspect} is listed twice` }
+function repeatedAspect(candidate: AskedAspect, before: readonly AskedAspect[]): Fault | undefined {
+  return before.some(({ aspect }) => aspect === candidate.aspect)
+    ? { message: `${candidate.aspect} is listed twice` }
     : undefined
 }

@@ -18,41 +18,41 @@ import { bodyElsewhere, otherBodies } from './known-elsewhere.ts'
 const MOST_BODIES = 20
 
 /** Body of a list that a text names: one of the ten and points by id, small bodies by name, number or designation. */
-export function bodyNamed<B extends string>(text: string, known: readonly B[]): B | undefined {
+export function bodyNamed<B extends string>(text: string, names: readonly B[]): B | undefined {
   const word = text.trim()
-  const id = known.find((body) => body === word)
+  const id = names.find((body) => body === word)
   if (id) return id
-  const small = smallBodyNamed(word) ?? word.toLowerCase()
-  return known.find((body) => body === small && !(bodyIds as readonly string[]).includes(body))
+  const smallBody = smallBodyNamed(word) ?? word.toLowerCase()
+  return names.find((body) => body === smallBody && !(bodyIds as readonly string[]).includes(body))
 }
 
 /** Why a text names no body of a list, with the nearest as a hint. */
-export function unknownBody(text: string, known: readonly string[]) {
+export function unknownBody(text: string, names: readonly string[]) {
   if (text === '') return { message: 'the list has an empty item' }
   if (/^lilith$/i.test(text)) {
-    const Liliths = ['meanLilith', 'trueLilith', 'lilith1181'].filter((one) => known.includes(one))
+    const Liliths = ['meanLilith', 'trueLilith', 'lilith1181'].filter((name) => names.includes(name))
     return {
       message: 'lilith can be the apogee of the Moon or the asteroid 1181',
       hint: `Send ${Liliths.join(', ')}.`,
     }
   }
-  const nearest = nearestBody(text, known, otherBodies)
+  const nearest = nearestBody(text, names, otherBodies)
   if (nearest?.toLowerCase() === text.trim().toLowerCase())
     return { message: `${quote(text)} is written ${nearest} here`, hint: `Send ${nearest}.` }
-  const elsewhere = bodyElsewhere(text, known)
+  const elsewhere = bodyElsewhere(text, names)
   if (elsewhere) return { message: `${quote(text)} is ${elsewhere.what}`, hint: elsewhere.hint }
-  const others = known.length > bodyIds.length ? 'get_reference topic=bodies lists more.' : undefined
-  const hint = nearest ? `Did you mean ${nearest}?` : others
+  const moreHint = names.length > bodyIds.length ? 'get_reference topic=bodies lists more.' : undefined
+  const hint = nearest ? `Did you mean ${nearest}?` : moreHint
   return { message: `${quote(text)} is unknown`, ...(hint ? { hint } : {}) }
 }
 
 /**
  * Parameter of a comma-separated list of bodies, or `all` for the usual ones; sorted as in all answers.
- * @param known every body that the tool can take
+ * @param names every body that the tool can take
  * @param instead what to send elsewhere for an asteroid that the tool does not take
  */
 export function someBodies<B extends string>(
-  known: readonly (B | BodyId)[],
+  names: readonly (B | BodyId)[],
   description: string,
   usual: readonly (B | BodyId)[] = bodyIds,
   instead?: (asteroid: string) => string,
@@ -62,34 +62,34 @@ export function someBodies<B extends string>(
     .max(1_000, 'the list is too long')
     .transform((text, context): readonly (B | BodyId)[] => {
       if (text === 'all') return usual
-      const refuse = (message: string, more: object = {}) => {
-        const params = { allowed: ['all', ...usual], ...more }
+      const refuse = (message: string, extra: object = {}) => {
+        const params = { allowed: ['all', ...usual], ...extra }
         context.addIssue({ code: 'custom', input: text, message, params })
         return z.NEVER
       }
-      const asked: (B | BodyId)[] = []
+      const bodies: (B | BodyId)[] = []
       for (const part of text.split(',')) {
         if (part === 'all') return refuse('all cannot be combined with other values')
-        const body = bodyNamed(part, known)
+        const body = bodyNamed(part, names)
         if (body === undefined) {
-          const { message, ...more } = unknownBody(part, known)
+          const { message, ...extra } = unknownBody(part, names)
           const asteroid = instead && smallBodyNamed(part)
-          return refuse(message, asteroid ? { ...more, hint: instead(asteroid) } : more)
+          return refuse(message, asteroid ? { ...extra, hint: instead(asteroid) } : extra)
         }
-        if (asked.includes(body)) return refuse(`${quote(part)} is listed twice`)
-        asked.push(body)
+        if (bodies.includes(body)) return refuse(`${quote(part)} is listed twice`)
+        bodies.push(body)
       }
-      if (asked.length > MOST_BODIES) return refuse(`at most ${MOST_BODIES} bodies fit in one call`)
-      return known.filter((body) => asked.includes(body))
+      if (bodies.length > MOST_BODIES) return refuse(`at most ${MOST_BODIES} bodies fit in one call`)
+      return names.filter((body) => bodies.includes(body))
     })
     .meta({ description, problem: 'unknown_body', choices: usual })
 }
 
 /** Lists whose description has an example beyond the ten, and leaves the rest to the reference topic `bodies`. */
-const withExample = <B extends string>(known: readonly (B | BodyId)[], example: NoInfer<B | BodyId>) =>
-  someBodies(known, `Comma list: sun,${example}. Default the ten (topic=bodies lists more).`)
-const usually = <B extends string>(known: readonly (B | BodyId)[], example: NoInfer<B | BodyId>) =>
-  withExample(known, example)
+const withExample = <B extends string>(names: readonly (B | BodyId)[], example: NoInfer<B | BodyId>) =>
+  someBodies(names, `Comma list: sun,${example}. Default the ten (topic=bodies lists more).`)
+const usually = <B extends string>(names: readonly (B | BodyId)[], example: NoInfer<B | BodyId>) =>
+  withExample(names, example)
     .optional()
     .transform((names) => names ?? bodyIds)
 

@@ -14,27 +14,27 @@ interface Refused {
 export function readBody<B extends string>(
   text: string,
   context: z.RefinementCtx,
-  known: readonly B[],
+  names: readonly B[],
   refused?: Refused,
 ): B | undefined {
   // No name is longer.
   const start = text.slice(0, LONGEST)
-  const body = start === text ? bodyNamed(text, known) : undefined
+  const body = start === text ? bodyNamed(text, names) : undefined
   if (body !== undefined) return body
   const otherBody = refused && bodyNamed(start, refused.among)
-  const { message, ...more } =
-    refused && otherBody ? { message: `${otherBody} ${refused.why}` } : unknownBody(start, known)
+  const { message, ...extra } =
+    refused && otherBody ? { message: `${otherBody} ${refused.why}` } : unknownBody(start, names)
   context.addIssue({
     code: 'custom',
     input: text,
     message,
-    params: { allowed: known.filter((id) => isMajor(id)), ...more },
+    params: { allowed: names.filter((id) => isMajor(id)), ...extra },
   })
 }
 
 /** Parameter of one body, by its id; a small body by name, number or designation too. */
-export const oneBody = <B extends string>(known: readonly B[], description: string, refused?: Refused) =>
+export const oneBody = <B extends string>(names: readonly B[], description: string, refused?: Refused) =>
   z
     .string()
-    .transform((text, context): B => readBody(text, context, known, refused) ?? z.NEVER)
+    .transform((text, context): B => readBody(text, context, names, refused) ?? z.NEVER)
     .meta({ description, problem: 'unknown_body' })

@@ -23,17 +23,19 @@ export function commaList<const T extends string>(names: readonly T[], options: 
     .transform((text, context): T[] => {
       if (Object.hasOwn(alone, text)) return [...(alone[text] as readonly T[])]
       const parts = text.split(',')
-      const wrong = parts.find((part, at) => !names.includes(part as T) || parts.indexOf(part) !== at)
-      if (wrong === undefined) return parts as T[]
-      const elsewhere = names.includes(wrong as T) ? undefined : wordElsewhere(wrong)
-      const nearest = elsewhere === undefined ? nearestName(wrong, names) : undefined
+      const unknownPart = parts.find(
+        (part, index) => !names.includes(part as T) || parts.indexOf(part) !== index,
+      )
+      if (unknownPart === undefined) return parts as T[]
+      const elsewhere = names.includes(unknownPart as T) ? undefined : wordElsewhere(unknownPart)
+      const nearest = elsewhere === undefined ? nearestName(unknownPart, names) : undefined
       const hint = elsewhere ?? (nearest ? `Did you mean ${nearest}?` : undefined)
       context.addIssue({
         code: 'custom',
         input: text,
-        message: names.includes(wrong as T)
-          ? `${quote(wrong)} is listed twice`
-          : explain(wrong, alone, elsewhere),
+        message: names.includes(unknownPart as T)
+          ? `${quote(unknownPart)} is listed twice`
+          : explain(unknownPart, alone, elsewhere),
         params: {
           allowed: [...Object.keys(alone), ...names],
           ...(hint ? { hint } : {}),
@@ -45,10 +47,10 @@ export function commaList<const T extends string>(names: readonly T[], options: 
 }
 
 /** Error message for an unknown name. */
-function explain(wrong: string, alone: object, elsewhere: string | undefined): string {
-  if (Object.hasOwn(alone, wrong)) return `${wrong} cannot be combined with other values`
-  if (elsewhere !== undefined) return `${quote(wrong)} is not of this list`
-  return wrong === '' ? 'the list has an empty item' : `${quote(wrong)} is unknown`
+function explain(unknownPart: string, alone: object, elsewhere: string | undefined): string {
+  if (Object.hasOwn(alone, unknownPart)) return `${unknownPart} cannot be combined with other values`
+  if (elsewhere !== undefined) return `${quote(unknownPart)} is not of this list`
+  return unknownPart === '' ? 'the list has an empty item' : `${quote(unknownPart)} is unknown`
 }
 
 /**

@@ -6,12 +6,12 @@ const degrees = /^\d{1,3}(\.\d{1,6})?$/
 /** Parameter of a bearing: degrees from north through east, or a point of the compass. */
 export const facing = z
   .union([z.number(), z.string().max(12)], { error: 'facing must be degrees or a point of the compass' })
-  .transform((given, context): number => {
-    const bearing = typeof given === 'number' ? given : bearingOf(given)
+  .transform((text, context): number => {
+    const bearing = typeof text === 'number' ? text : bearingOf(text)
     if (bearing >= 0 && bearing <= 360) return bearing % 360
     context.addIssue({
       code: 'custom',
-      input: given,
+      input: text,
       message: 'facing must be 0 to 360 degrees or a point of the compass',
       params: { allowed: compass },
     })

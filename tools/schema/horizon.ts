@@ -32,12 +32,12 @@ function pairsOf(text: string): readonly (readonly [part: string, words: readonl
 /** Corners of a skyline; text says what is wrong. */
 function readSkyline(text: string): readonly SkylineCorner[] | string {
   const corners: SkylineCorner[] = []
-  for (const [part, [azimuth = '', altitude = '', ...rest]] of pairsOf(text)) {
-    if (!decimal.test(azimuth) || !decimal.test(altitude) || rest.length > 0)
+  for (const [part, [azimuth = '', altitude = '', ...surplus]] of pairsOf(text)) {
+    if (!decimal.test(azimuth) || !decimal.test(altitude) || surplus.length > 0)
       return `${quote(part)} is not azimuth:altitude, such as 90:12`
     const corner = { azimuth: Number(azimuth), altitude: Number(altitude) + 0 }
     if (corner.azimuth === 360) {
-      const north = corners.find((one) => one.azimuth === 0)
+      const north = corners.find((candidate) => candidate.azimuth === 0)
       if (north?.altitude === corner.altitude) continue
       if (north)
         return `the altitudes of horizon at 0 and at 360 differ: ${north.altitude} and ${corner.altitude}`
@@ -45,7 +45,7 @@ function readSkyline(text: string): readonly SkylineCorner[] | string {
     }
     if (!(corner.azimuth >= 0 && corner.azimuth < 360)) return 'an azimuth of horizon is 0 to 360'
     if (!isAltitude(corner.altitude)) return `an altitude of horizon is ${LOWEST} to ${HIGHEST}`
-    if (corners.some((one) => one.azimuth === corner.azimuth))
+    if (corners.some((candidate) => candidate.azimuth === corner.azimuth))
       return `azimuth ${corner.azimuth} of horizon is listed twice`
     corners.push(corner)
   }
@@ -58,17 +58,17 @@ export const horizon = z
   .union([z.number(), z.string().max(6_000)], {
     error: 'horizon must be an altitude in degrees, sea, or azimuth:altitude pairs',
   })
-  .transform((given, context): GivenHorizon => {
+  .transform((text, context): GivenHorizon => {
     const refused = (message: string) => {
-      context.addIssue({ code: 'custom', input: given, message })
+      context.addIssue({ code: 'custom', input: text, message })
       return z.NEVER
     }
-    if (given === 'sea') return given
-    if (typeof given === 'number' || decimal.test(given)) {
-      const altitude = Number(given) + 0
+    if (text === 'sea') return text
+    if (typeof text === 'number' || decimal.test(text)) {
+      const altitude = Number(text) + 0
       return isAltitude(altitude) ? altitude : refused(`horizon must be ${LOWEST} to ${HIGHEST} degrees`)
     }
-    const corners = readSkyline(given)
+    const corners = readSkyline(text)
     return typeof corners === 'string' ? refused(corners) : corners
   })
   .prefault(0)

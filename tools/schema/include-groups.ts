@@ -55,8 +55,8 @@ export const optionalMembers = <G extends Groups>(groups: G) =>
 /** Settings of the chosen groups or kinds, in their order. */
 export const chosenSettings = <N extends string>(
   settings: Readonly<Partial<Record<N, Readonly<Record<string, unknown>>>>>,
-  chosen: readonly N[],
-): Record<string, unknown> => Object.assign({}, ...chosen.map((name) => settings[name]))
+  names: readonly N[],
+): Record<string, unknown> => Object.assign({}, ...names.map((name) => settings[name]))
 
 /** A record with the members of the chosen groups, and those of no group. */
 export function chosenGroups<R extends object, G extends Groups>(

@@ -113,15 +113,15 @@ export const datetime = instantText(
 function readCalendarDate(text: string, context: z.RefinementCtx): string | undefined {
   const day = dayOfCalendarText(text)
   if (typeof day === 'number') return `gregorian:${isoDate(dateOfDay(day, 'gregorian'))}`
-  const { reason, known = [], word, isOutOfRange } = day
-  const nearest = word === undefined ? undefined : nearestName(word, known)
+  const { reason, known: knownNames = [], word, isOutOfRange } = day
+  const nearest = word === undefined ? undefined : nearestName(word, knownNames)
   context.addIssue({
     code: 'custom',
     input: text,
     message: word === undefined ? reason : `${quote(word)} ${reason}`,
     params: {
       ...(isOutOfRange ? outOfRange : {}),
-      ...(known.length > 0 ? { allowed: known } : {}),
+      ...(knownNames.length > 0 ? { allowed: knownNames } : {}),
       ...(nearest ? { hint: `Did you mean ${nearest}?` } : {}),
     },
   })

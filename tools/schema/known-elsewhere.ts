@@ -31,7 +31,7 @@ interface Kind {
   readonly advice?: string
 }
 
-const among = (names: readonly string[]) => (text: string) =>
+const nameAmong = (names: readonly string[]) => (text: string) =>
   names.find((name) => name.toLowerCase() === text.toLowerCase())
 const spelt = (is: (text: string) => boolean) => (text: string) => (is(text) ? text : undefined)
 /** Names of the Moon's nodes and apogee in other programs. */
@@ -88,7 +88,7 @@ const kinds: readonly Kind[] = [
   },
   {
     what: "a point of the Moon's orbit",
-    spelt: (text) => among(lunarPointIds)(text) ?? nodeNames[lettersOf(text)],
+    spelt: (text) => nameAmong(lunarPointIds)(text) ?? nodeNames[lettersOf(text)],
     ways: ['get_zodiac_positions as bodies', 'search_aspects as bodies', 'list_zodiac_events as bodies'],
   },
   {
@@ -107,29 +107,30 @@ const kinds: readonly Kind[] = [
   },
   {
     what: 'the planet that is looked from',
-    spelt: among(['earth']),
+    spelt: nameAmong(['earth']),
     ways: ['get_ephemeris as targets'],
     advice: 'It needs pov=sun or another body there.',
   },
   {
     what: 'a moon of Jupiter',
-    spelt: among(moonsOfJupiter),
+    spelt: nameAmong(moonsOfJupiter),
     advice: 'get_jupiter_moons gives its places and events.',
   },
   {
     what: 'a moon of Saturn',
-    spelt: among(moonsOfSaturn),
+    spelt: nameAmong(moonsOfSaturn),
     advice: 'get_body with body=saturn and include=moons gives its place.',
   },
   {
     what: 'a moon of a planet',
-    spelt: among(otherMoons),
+    spelt: nameAmong(otherMoons),
     advice: 'The service does not have it; get_reference topic=not-offered lists what it has instead.',
   },
   {
     what: 'a satellite',
     spelt: spelt(
-      (text) => /^tle:/i.test(text) || among(['iss', 'hubble', 'tiangong', 'starlink'])(text) !== undefined,
+      (text) =>
+        /^tle:/i.test(text) || nameAmong(['iss', 'hubble', 'tiangong', 'starlink'])(text) !== undefined,
     ),
     advice:
       'Send its two lines as tle: to get_rise_set, get_ephemeris or convert_coordinates: get_reference topic=targets.',
@@ -157,7 +158,7 @@ const kinds: readonly Kind[] = [
   },
   {
     what: 'an asteroid that is not in the tables',
-    spelt: among(otherAsteroids),
+    spelt: nameAmong(otherAsteroids),
     advice: 'Send its elements as orbit: to get_body or get_ephemeris: get_reference topic=targets.',
   },
   {
@@ -179,20 +180,20 @@ export const otherBodies: readonly string[] = [
 
 /**
  * The meaning of a text that a parameter for bodies or targets refuses, and the tools that take it.
- * @param known names that the parameter takes
+ * @param names names that the parameter takes
  */
-export function bodyElsewhere(text: string, known: readonly string[] = []): KnownElsewhere | undefined {
+export function bodyElsewhere(text: string, names: readonly string[] = []): KnownElsewhere | undefined {
   const word = text.trim()
-  for (const { what, spelt, ways = [], advice } of kinds) {
+  for (const { what: kindTitle, spelt, ways: accepting = [], advice } of kinds) {
     // Elements may be wrong, which another message says.
     const name =
       word.length <= LONGEST || /^(orbit|tle):/i.test(word) ? quietly(() => spelt(word)) : undefined
     if (name === undefined) continue
-    if (known.includes(name)) return { what: `written ${name} here`, hint: `Send ${name}.` }
-    const taken = ways.length > 0 ? `${waysIn(name, ways)}.` : ''
+    if (names.includes(name)) return { what: `written ${name} here`, hint: `Send ${name}.` }
+    const acceptedBy = accepting.length > 0 ? `${waysIn(name, accepting)}.` : ''
     return {
-      what: `${what}, which is not taken here`,
-      hint: [taken, advice?.replace('…', name) ?? ''].filter(Boolean).join(' '),
+      what: `${kindTitle}, which is not taken here`,
+      hint: [acceptedBy, advice?.replace('…', name) ?? ''].filter(Boolean).join(' '),
     }
   }
   return undefined
@@ -207,9 +208,9 @@ function quietly<T>(work: () => T): T | undefined {
 }
 
 /** `ceres is taken by get_body as body and by get_ephemeris as targets`. */
-function waysIn(name: string, ways: readonly Way[]): string {
+function waysIn(name: string, accepting: readonly Way[]): string {
   const short = /^(?:orbit|tle|radec):/i.test(name) ? 'It' : name
-  return `${short} is taken by ${ways.join(', by ')}`
+  return `${short} is taken by ${accepting.join(', by ')}`
 }
 
 /** Kinds of events by the tool that lists them. */

@@ -12,22 +12,22 @@ interface ListOptions {
 const decimal = /^-?\d{1,6}(\.\d{1,8})?$/
 
 /** Parameter of a comma-separated list of distinct numbers within bounds; default empty. */
-export function numberList(name: string, { low, high, most, description }: ListOptions) {
+export function numberList(name: string, { low, high, most: mostNumbers, description }: ListOptions) {
   return z
     .string()
     .max(200, 'the list is too long')
     .transform((text, context): readonly number[] => {
       const parts = text.split(',')
       const numbers = parts.map(Number)
-      const wrong = parts.find((part, at) => {
-        const value = numbers[at] as number
-        return !decimal.test(part) || value < low || value > high || numbers.indexOf(value) !== at
+      const wrongPart = parts.find((part, index) => {
+        const value = numbers[index] as number
+        return !decimal.test(part) || value < low || value > high || numbers.indexOf(value) !== index
       })
-      if (wrong === undefined && parts.length <= most) return numbers.map((value) => value + 0)
+      if (wrongPart === undefined && parts.length <= mostNumbers) return numbers.map((value) => value + 0)
       const message =
-        wrong === undefined
-          ? `at most ${most} numbers fit in ${name}`
-          : `${quote(wrong)} is not a number from ${low} to ${high}, or is listed twice`
+        wrongPart === undefined
+          ? `at most ${mostNumbers} numbers fit in ${name}`
+          : `${quote(wrongPart)} is not a number from ${low} to ${high}, or is listed twice`
       context.addIssue({ code: 'custom', input: text, message })
       return z.NEVER
     })

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { AnswerRows } from '../define.ts'
 
 /** Parameter of the rows per page. */
-export function limit(most: number, usual: number) {
+export function limit(maximum: number, usual: number) {
   return z
     .int({ error: 'limit must be a whole number' })
     .min(1, 'limit must be at least 1')
-    .max(most, `limit must be at most ${most}`)
+    .max(maximum, `limit must be at most ${maximum}`)
     .default(usual)
     .meta({ description: 'Most rows of a page.' })
 }

@@ -37,9 +37,9 @@ export const timezone = z
 /** `Asia/Kolkata: UTC+05:30 (IST) all year; Europe/Dublin: …`; the first zone of each meaning. */
 const listed = (meanings: readonly ZoneMeaning[]): string =>
   meanings
-    .map(({ meaning, timezones: [first = '', ...others] }) => {
-      const more = others.length > 0 ? ` and ${others.length} more` : ''
-      return `${first}${more}: ${meaning}`
+    .map(({ meaning, timezones: [first = '', ...otherZones] }) => {
+      const moreText = otherZones.length > 0 ? ` and ${otherZones.length} more` : ''
+      return `${first}${moreText}: ${meaning}`
     })
     .join('; ')
 

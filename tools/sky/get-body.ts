@@ -22,7 +22,7 @@ import { sideOnSky } from '../schema/names.ts'
 const groups = groupsOf('get_body')
 const angle = z.number().nullable()
 const date = instantField.nullable()
-const passage = z
+const passageSchema = z
   .object({
     time: instantField.describe('When.'),
     errorDays: z.number().describe('Error, days.'),
@@ -144,8 +144,8 @@ export default defineTool({
       ),
     perihelia: z
       .object({
-        before: passage.describe('Last.'),
-        next: passage.describe('Next.'),
+        before: passageSchema.describe('Last.'),
+        next: passageSchema.describe('Next.'),
       })
       .meta({ id: 'Perihelia' })
       .nullable()
@@ -176,15 +176,15 @@ export default defineTool({
   prepare: (input, { now }) => ({ seen: observation(input, now), ...input }),
   credits: 1,
   follows: ({ body, seen: { instant } }) => followedOrbits([body], [instant.utc, instant.utc]),
-  heavy: ({ body: asked }) => !isMajor(asked.body),
-  compute({ body: asked, include, seen }) {
-    const { body, target } = asked
-    const { instant, observer } = seen
-    const own = ownWarnings([asked], [instant.utc, instant.utc])
+  heavy: ({ body: target }) => !isMajor(target.body),
+  compute({ body: requestedBody, include, seen: observation }) {
+    const { body, target } = requestedBody
+    const { instant, observer } = observation
+    const orbitWarnings = ownWarnings([requestedBody], [instant.utc, instant.utc])
     const all = include.length === groups.length
     const view = { pov: 'earth', instant, observer } as const
     const details = { azimuths: all, airless: all }
-    const data = bodyRecord(body, view, seen, include, details) as BodyRecord & { timestamp: string }
+    const data = bodyRecord(body, view, observation, include, details) as BodyRecord & { timestamp: string }
     data.body = target.id
     if (include.includes('vectors')) data.vectorData = vectorRecord(body, instant)
     if (include.includes('physical')) data.physical = physicalRecord(body, instant, observer)
@@ -195,7 +195,7 @@ export default defineTool({
     if (include.includes('motion')) data.motion = motionRecord(body, instant)
     if (include.includes('moons')) data.moons = body === 'saturn' ? moonRecords(instant) : null
     data.timestamp = isoSeconds(instant.utc)
-    const settings = observationSettings(seen, include)
+    const settings = observationSettings(observation, include)
     if (include.includes('physical') && isMajor(body)) settings.physical = DISC
     if (include.includes('physical') && body === 'saturn') settings.rings = RINGS
     if (include.includes('moons') && body === 'saturn') settings.moons = MOONS
@@ -205,10 +205,10 @@ export default defineTool({
         utc: instant.utc,
         bodies: isGivenBody(body) ? [] : [body],
         events: eventsOf(groupEvents, include),
-        ...estimatedError([asked], [instant.utc, instant.utc]),
+        ...estimatedError([requestedBody], [instant.utc, instant.utc]),
       },
       settings,
-      warnings: [...seen.warnings, ...own],
+      warnings: [...observation.warnings, ...orbitWarnings],
     }
   },
 })

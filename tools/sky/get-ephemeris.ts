@@ -132,16 +132,17 @@ export default defineTool({
     of: ({ page }) => price.creditsFor(page.to - page.from),
   },
   follows: (request) => followedOrbits(request.asked, endsOf(request)),
-  heavy: ({ page, quantities, asked }) => (page.to - page.from) * quantities.length > 40 || asked.some(isOwn),
+  heavy: ({ page, quantities, asked: targets }) =>
+    (page.to - page.from) * quantities.length > 40 || targets.some(isOwn),
   views: {
     table: ({ columns, rows }) => rows.map((row) => (Array.isArray(row) ? rowByName(columns, row) : row)),
   },
   compute(request) {
-    const { asked, quantities, station, frame, format, timezone, page, rowCount } = request
+    const { asked: targets, quantities, station, frame, format, timezone, page, rowCount } = request
     const local = timezone === undefined ? [] : [{ name: 'timeLocal', unit: timezone }]
     const parts = ephemerisColumns(
       quantities,
-      asked.some(({ target }) => target.satellite),
+      targets.some(({ target }) => target.satellite),
     )
     const columns = [
       { name: 'time', unit: 'UTC' },
@@ -150,11 +151,11 @@ export default defineTool({
       ...parts.flatMap((part) => [...part.columns]),
     ]
     const timeOf = (row: number) => timeOfRow(request, row)
-    const orbitWarnings = ownWarnings(asked, endsOf(request))
-    const rows = Array.from({ length: page.to - page.from }, (_, at) => {
-      const index = page.from + at
+    const orbitWarnings = ownWarnings(targets, endsOf(request))
+    const rows = Array.from({ length: page.to - page.from }, (_, offset) => {
+      const index = page.from + offset
       const utc = timeOf(index)
-      const { target } = asked[index % asked.length] as (typeof asked)[number]
+      const { target } = targets[index % targets.length] as (typeof targets)[number]
       const look: RowSource = { target, instant: instantOfUtc(utc), station, frame }
       const cells = parts.flatMap(({ read }) => [...read(look)])
       const row = [
@@ -183,8 +184,8 @@ export default defineTool({
       referenceFrame: referenceFrameOf(station.pov),
       measured: {
         utc: timeOf(page.from),
-        bodies: measuredBodies(asked),
-        ...estimatedError(asked, endsOf(request)),
+        bodies: measuredBodies(targets),
+        ...estimatedError(targets, endsOf(request)),
       },
       settings: {
         pov: station.pov,
@@ -198,7 +199,7 @@ export default defineTool({
           ? { step: `days of 24 hours: the clock of ${timezone} reads otherwise after it is changed` }
           : {}),
       },
-      warnings: [...request.warnings, ...targetWarnings(asked), ...orbitWarnings],
+      warnings: [...request.warnings, ...targetWarnings(targets), ...orbitWarnings],
     }
   },
 })
@@ -206,8 +207,8 @@ export default defineTool({
 /** The members of a request that give a row its time. */
 type Rows = Pick<ReturnType<typeof prepare>, 'start' | 'stepMs' | 'asked' | 'page'>
 
-const timeOfRow = ({ start, stepMs, asked }: Rows, row: number): number =>
-  start + Math.floor(row / asked.length) * stepMs
+const timeOfRow = ({ start, stepMs, asked: targets }: Rows, row: number): number =>
+  start + Math.floor(row / targets.length) * stepMs
 
 /** The rows after those of a request, and their price; undefined at the end of the table. */
 function nextRows({ page: { to }, limit, rowCount }: ReturnType<typeof prepare>) {
@@ -222,20 +223,20 @@ const endsOf = (request: Rows): [number, number] => [
 ]
 
 const rowByName = (columns: readonly { name: string }[], row: readonly (string | number | null)[]) =>
-  Object.fromEntries(columns.map(({ name }, at) => [name, row[at] ?? null]))
+  Object.fromEntries(columns.map(({ name }, index) => [name, row[index] ?? null]))
 
 /** Validates combinations of parameters, resolves targets and determines the page. */
-function prepare(given: z.output<typeof input>, context: Context) {
-  const observer = siteOf(given)
-  const pov = given.pov ?? (observer ? 'earth' : 'geocenter')
-  refuseContradictions(given, pov)
-  const range = period(given, {
+function prepare(options: z.output<typeof input>, context: Context) {
+  const observer = siteOf(options)
+  const pov = options.pov ?? (observer ? 'earth' : 'geocenter')
+  refuseContradictions(options, pov)
+  const range = period(options, {
     now: context.now,
     start: (end) => end,
     end: endNeeded,
     instantAllowed: true,
   })
-  const rowCount = Math.max(1, Math.ceil((range.end - range.start) / given.step)) * given.targets.length
+  const rowCount = Math.max(1, Math.ceil((range.end - range.start) / options.step)) * options.targets.length
   const from = rowsBefore(context)
   const limit = ephemerisRows[cappedTier(context)]
   if (rowCount > limit) {
@@ -246,22 +247,22 @@ function prepare(given: z.output<typeof input>, context: Context) {
     })
   }
   return {
-    asked: given.targets,
+    asked: options.targets,
     station: { pov, observer },
-    stepMs: given.step,
-    page: { from, to: Math.min(from + given.limit, rowCount) },
+    stepMs: options.step,
+    page: { from, to: Math.min(from + options.limit, rowCount) },
     rowCount,
     warnings: range.warnings,
-    ...given,
-    frame: given.frame ?? ('equatorialJ2000' as const),
+    ...options,
+    frame: options.frame ?? ('equatorialJ2000' as const),
     start: range.start,
   }
 }
 
 /** Rejects contradictory parameters, so that none is accepted and then ignored. */
-function refuseContradictions(given: z.output<typeof input>, pov: (typeof pointsOfView)[number]): void {
-  const has = (name: EphemerisQuantity) => given.quantities.includes(name)
-  const hasPlace = given.latitude !== undefined
+function refuseContradictions(options: z.output<typeof input>, pov: (typeof pointsOfView)[number]): void {
+  const has = (name: EphemerisQuantity) => options.quantities.includes(name)
+  const hasPlace = options.latitude !== undefined
   if (pov === 'earth' && !hasPlace) {
     throw new Problem('missing_parameter', 'pov=earth requires latitude and longitude.', {
       parameter: 'latitude',
@@ -281,14 +282,14 @@ function refuseContradictions(given: z.output<typeof input>, pov: (typeof points
       hint: 'Send latitude and longitude.',
     })
   }
-  if (given.frame !== undefined && !has('vectors')) {
+  if (options.frame !== undefined && !has('vectors')) {
     throw new Problem('invalid_parameter', 'frame applies to vectors, which were not requested.', {
       parameter: 'frame',
       hint: 'Add vectors to quantities, or leave out frame.',
     })
   }
   const standing = isFromEarth(pov) ? 'earth' : pov
-  if (given.targets.some(({ target }) => placeOf(target) === standing)) {
+  if (options.targets.some(({ target }) => placeOf(target) === standing)) {
     throw new Problem('unknown_target', `${standing} cannot be seen from itself.`, {
       parameter: 'targets',
       hint: standing === 'earth' ? 'Send pov=sun to see the Earth.' : 'Leave it out, or take another pov.',

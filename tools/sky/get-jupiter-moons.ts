@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nightShape, siteAndRange } from '../arguments/evening.ts'
-import { moment, once } from '../arguments/moment.ts'
+import { distinctWarnings, moment } from '../arguments/moment.ts'
 import { measuredIn, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { capWords, withinCap } from '../arguments/span.ts'
@@ -78,7 +78,7 @@ const MOST_EVENTS = 3_000
 const yearsAround = (kind: Kind): number =>
   (mutualKinds as readonly Kind[]).includes(kind) ? 20 / 365.25 : 1
 
-const beside = z
+const besidePlanet = z
   .object({
     x: z.number().describe('Along the equator, equatorial radii of Jupiter, positive west on the sky.'),
     y: z.number().describe('Along the axis, equatorial radii of Jupiter, positive to the north of Jupiter.'),
@@ -101,10 +101,10 @@ const beside = z
   .meta({ id: 'JupiterMoon' })
 const moons = z
   .object({
-    io: beside.describe('Io beside Jupiter.'),
-    europa: beside.describe('Europa beside Jupiter.'),
-    ganymede: beside.describe('Ganymede beside Jupiter.'),
-    callisto: beside.describe('Callisto beside Jupiter.'),
+    io: besidePlanet.describe('Io beside Jupiter.'),
+    europa: besidePlanet.describe('Europa beside Jupiter.'),
+    ganymede: besidePlanet.describe('Ganymede beside Jupiter.'),
+    callisto: besidePlanet.describe('Callisto beside Jupiter.'),
   })
   .meta({ id: 'GalileanMoons' })
 const altitudes = z
@@ -314,12 +314,24 @@ export default defineTool({
         return event.observable === false ? unseenEntry(entry, language) : entry
       }),
   },
-  compute({ at, range, times, observer, kinds: asked, hasSpot, visibleOnly, spot, first, limit, ...given }) {
-    const { timezone, format, warnings } = given
-    const instant = instantOfUtc(at)
+  compute({
+    at: startMoment,
+    range,
+    times,
+    observer,
+    kinds: chosenKinds,
+    hasSpot,
+    visibleOnly,
+    spot,
+    first,
+    limit,
+    ...otherOptions
+  }) {
+    const { timezone, format, warnings } = otherOptions
+    const instant = instantOfUtc(startMoment)
     const eventsIn = eventSearch(spot, visibleOnly ? observer : undefined)
-    const search = (wanted: readonly Kind[]) => byWrittenTime((span) => eventsIn(wanted, span))
-    const listedEvents = range && [...search(asked)(range)]
+    const search = (eventKinds: readonly Kind[]) => byWrittenTime((span) => eventsIn(eventKinds, span))
+    const listedEvents = range && [...search(chosenKinds)(range)]
     const page = listPage({
       list: format === 'compact' ? 'events.rows' : 'events',
       all: listedEvents ?? [],
@@ -330,33 +342,40 @@ export default defineTool({
     const events = page.items.map((event) => eventRecord(event, observer))
     const positions = times.map((utc) => ({ ...timeFields(utc), moons: moonsAt(instantOfUtc(utc)) }))
     const isCompact = format === 'compact'
-    const none = (wanted: string) => `No ${wanted}${visibleOnly ? ' that the place can observe' : ''}`
+    const noEvent = (eventWords: string) =>
+      `No ${eventWords}${visibleOnly ? ' that the place can observe' : ''}`
     const full = (event: FoundEvent) => eventRecord(event, observer)
     const short = (event: FoundEvent) => ({ time: timeText(event, event.start), title: titleOf(event) })
-    const perKind = asked.map((kind) => {
-      const events = listedEvents?.filter((one) => one.kind === kind).length ?? 0
+    const perKind = chosenKinds.map((kind) => {
+      const events = listedEvents?.filter((event) => event.kind === kind).length ?? 0
       if (!range || events > 0) return { kind, events }
       const timeOf = ({ start }: FoundEvent) => start
-      const searchAround = { range, search: search([kind]), timeOf, record: same, years: yearsAround(kind) }
-      return { kind, events, around: emptyRecord(none(kind), searchAround) }
+      const searchAround = {
+        range,
+        search: search([kind]),
+        timeOf,
+        record: unchanged,
+        years: yearsAround(kind),
+      }
+      return { kind, events, around: emptyRecord(noEvent(kind), searchAround) }
     })
     return {
       data: {
-        timestamp: isoSeconds(at),
+        timestamp: isoSeconds(startMoment),
         moons: moonsAt(instant),
         jupiter: jupiterAt(instant, observer),
         searched: range && {
           start: isoSeconds(range.start),
           end: isoSeconds(range.end),
           visibleOnly,
-          kinds: perKind.map(({ around, ...count }) =>
-            around ? { ...count, ...around, ...ofNeighbours(around, short) } : count,
+          kinds: perKind.map(({ around: neighbors, ...count }) =>
+            neighbors ? { ...count, ...neighbors, ...ofNeighbours(neighbors, short) } : count,
           ),
         },
         ...(listedEvents?.length === 0
           ? {
-              status: `${none('event')} ${rangeWords(range as Span)}; searched.kinds has each kind.`,
-              ...ofNeighbours(nearest(perKind.flatMap(({ around }) => around ?? [])), full),
+              status: `${noEvent('event')} ${rangeWords(range as Span)}; searched.kinds has each kind.`,
+              ...ofNeighbours(nearest(perKind.flatMap(({ around: neighbors }) => neighbors ?? [])), full),
             }
           : {}),
         events: range && (isCompact ? compactList(events.map(flattened)) : events),
@@ -371,7 +390,11 @@ export default defineTool({
         truncated: page.rows.next !== undefined,
       },
       ...(range && times.length === 0 ? { rows: page.rows } : {}),
-      measured: measuredIn(range ?? { start: at, end: at }, ['jupiter'], range || hasSpot ? [] : undefined),
+      measured: measuredIn(
+        range ?? { start: startMoment, end: startMoment },
+        ['jupiter'],
+        range || hasSpot ? [] : undefined,
+      ),
       settings: {
         axes: "x west on the sky, y to Jupiter's north, z behind Jupiter; in its equatorial radii of 71492 km",
         ...(range
@@ -384,7 +407,7 @@ export default defineTool({
             }
           : {}),
         ...(hasSpot
-          ? { redSpot: spot === undefined ? redSpotWords(range?.end ?? at) : 'longitude as given' }
+          ? { redSpot: spot === undefined ? redSpotWords(range?.end ?? startMoment) : 'longitude as given' }
           : {}),
         timezone: timezone ?? 'UTC',
       },
@@ -400,17 +423,17 @@ interface Span {
 }
 
 /** Validates instant or range, step and number of positions. */
-function prepare(given: z.output<typeof input>, context: Context) {
+function prepare(options: z.output<typeof input>, context: Context) {
   const { now } = context
-  const hasRange = given.start !== undefined || given.end !== undefined
-  const { site: observer, range } = siteAndRange(given, {
+  const hasRange = options.start !== undefined || options.end !== undefined
+  const { site: observer, range } = siteAndRange(options, {
     now,
     conflicting: ['start', 'end', 'datetime'],
-    needsSite: given.visibleOnly ? 'visibleOnly' : undefined,
+    needsSite: options.visibleOnly ? 'visibleOnly' : undefined,
     range: () =>
-      hasRange ? period(given, { now, start: () => now, end: (start) => start + MS_PER_DAY }) : null,
+      hasRange ? period(options, { now, start: () => now, end: (start) => start + MS_PER_DAY }) : null,
   })
-  if (given.step !== undefined && !range) {
+  if (options.step !== undefined && !range) {
     throw new Problem('missing_parameter', 'step requires start and end.', {
       parameter: 'start',
       hint: 'Send start and end with step.',
@@ -418,20 +441,21 @@ function prepare(given: z.output<typeof input>, context: Context) {
   }
   if (range) withinCap(cap, range, context)
   // Of a range, the positions are those of the time that its start means: of tonight, not sunset.
-  const text = given.datetime ?? (given.start === undefined && range ? isoSeconds(range.start) : given.start)
-  const looked = moment(text, { ...given, now })
-  const wanted = given.kinds ?? (given.redSpotLongitude === undefined ? moonKinds : kinds)
+  const text =
+    options.datetime ?? (options.start === undefined && range ? isoSeconds(range.start) : options.start)
+  const looked = moment(text, { ...options, now })
+  const eventKinds = options.kinds ?? (options.redSpotLongitude === undefined ? moonKinds : kinds)
   return {
-    ...given,
+    ...options,
     observer,
-    kinds: wanted,
-    hasSpot: wanted.some((kind) => kind === 'redSpotTransit'),
+    kinds: eventKinds,
+    hasSpot: eventKinds.some((kind) => kind === 'redSpotTransit'),
     first: rowsBefore(context),
     range,
-    times: range && given.step !== undefined ? timesIn(range, given.step) : [],
+    times: range && options.step !== undefined ? timesIn(range, options.step) : [],
     at: looked.utc,
-    spot: given.redSpotLongitude,
-    warnings: once([...looked.warnings, ...(range?.warnings ?? [])]),
+    spot: options.redSpotLongitude,
+    warnings: distinctWarnings([...looked.warnings, ...(range?.warnings ?? [])]),
   }
 }
 
@@ -491,14 +515,14 @@ function redSpotWords(until: number): string {
 const errorMinutes = (utc: number): number =>
   Math.round(redSpotTransitError(Math.min(utc, redSpotSpan.end)) / 60)
 
-function redSpotAt(instant: Instant, given: number | undefined) {
-  const { value: next } = spotTransits(instant.utc, instant.utc + MS_PER_DAY, given).next()
-  const longitude = redSpotLongitude(instant, given)
+function redSpotAt(instant: Instant, ownLongitude: number | undefined) {
+  const { value: next } = spotTransits(instant.utc, instant.utc + MS_PER_DAY, ownLongitude).next()
+  const longitude = redSpotLongitude(instant, ownLongitude)
   return {
     longitude: longitude === null ? null : rounded(longitude, 1),
     centralMeridian: roundDirection(centralMeridianII(instant)),
     nextTransit: next ? timeText(next, next.start) : null,
-    errorMinutes: given !== undefined || longitude === null ? null : errorMinutes(instant.utc),
+    errorMinutes: ownLongitude !== undefined || longitude === null ? null : errorMinutes(instant.utc),
   }
 }
 
@@ -522,15 +546,15 @@ interface Neighbours {
   readonly next: FoundEvent | null
 }
 
-const same = (event: FoundEvent): FoundEvent => event
+const unchanged = (event: FoundEvent): FoundEvent => event
 
 /** Of the neighbours of several kinds those that are nearest to the range. */
-const nearest = (around: readonly Neighbours[]): Neighbours => ({
-  previous: around.reduce<FoundEvent | null>(
+const nearest = (neighbors: readonly Neighbours[]): Neighbours => ({
+  previous: neighbors.reduce<FoundEvent | null>(
     (last, { previous }) => (previous && previous.start > (last?.start ?? -Infinity) ? previous : last),
     null,
   ),
-  next: around.reduce<FoundEvent | null>(
+  next: neighbors.reduce<FoundEvent | null>(
     (first, { next }) => (next && next.start < (first?.start ?? Infinity) ? next : first),
     null,
   ),
@@ -559,23 +583,23 @@ function eventSearch(spot: number | undefined, observer: Observer | undefined) {
     { of: mutualKinds, search: mutualEvents },
     { of: ['redSpotTransit'], search: (start: number, end: number) => [...spotTransits(start, end, spot)] },
   ] as const
-  function eventsIn(wanted: readonly Kind[], { start, end }: Span): FoundEvent[] {
-    const isWanted = (kind: Kind) => wanted.includes(kind)
-    const listed = sources.flatMap(({ of, search }, at) => {
+  function eventsIn(eventKinds: readonly Kind[], { start, end }: Span): FoundEvent[] {
+    const isWanted = (kind: Kind) => eventKinds.includes(kind)
+    const listed = sources.flatMap(({ of, search }, index) => {
       if (!of.some(isWanted)) return []
-      const key = `${at} ${start} ${end}`
+      const key = `${index} ${start} ${end}`
       const events: FoundEvent[] = eventsBySpan.get(key) ?? search(start, end)
       eventsBySpan.set(key, events)
       return events.filter(({ kind }) => isWanted(kind))
     })
     return listed.sort((a, b) => a.start - b.start)
   }
-  return function* (wanted: readonly Kind[], span: Span): Generator<FoundEvent> {
-    if (!observer) return yield* eventsIn(wanted, span)
+  return function* (eventKinds: readonly Kind[], span: Span): Generator<FoundEvent> {
+    if (!observer) return yield* eventsIn(eventKinds, span)
     for (let start = span.start; start < span.end; start += PIECE) {
       if (!canObserveFrom(start)) continue
       const piece = { start, end: Math.min(start + PIECE, span.end) }
-      for (const event of eventsIn(wanted, piece)) {
+      for (const event of eventsIn(eventKinds, piece)) {
         const isOfEarlier = start > span.start && event.start < start
         if (!isOfEarlier && isObservable(event, observer)) yield event
       }
@@ -586,8 +610,8 @@ function eventSearch(spot: number | undefined, observer: Observer | undefined) {
 /** Whether there is a moment in a span at which it is dark and Jupiter high enough. */
 function canObserveIn({ start, end }: Span, observer: Observer): boolean {
   const moments = { value: (tt: number) => margin(tt, observer), step: 1 / 24 }
-  const { done } = holding(moments, { from: instantOfUtc(start).tt, to: instantOfUtc(end).tt }).next()
-  return done !== true
+  const { done: isDone } = holding(moments, { from: instantOfUtc(start).tt, to: instantOfUtc(end).tt }).next()
+  return isDone !== true
 }
 
 /** Transits of the spot whose written time is in start ≤ t < end: the error of an observed longitude leaves it no seconds. */
@@ -643,8 +667,8 @@ function isObservable(event: FoundEvent, observer: Observer): boolean {
   if (kind === 'eclipse' || kind === 'occultation')
     return (startVisible && margin(from, observer) >= 0) || (endVisible && margin(to, observer) >= 0)
   if (to === from) return margin(from, observer) >= 0
-  const seen = holding({ value: (tt) => margin(tt, observer), step: (to - from) / 4 }, { from, to })
-  return seen.next().done !== true
+  const visibleSpans = holding({ value: (tt) => margin(tt, observer), step: (to - from) / 4 }, { from, to })
+  return visibleSpans.next().done !== true
 }
 
 function eventRecord(event: FoundEvent, observer: Observer | undefined): EventRecord {
@@ -653,11 +677,11 @@ function eventRecord(event: FoundEvent, observer: Observer | undefined): EventRe
   const mutual = 'hidden' in event ? event : null
   const ends = (target: SkyTarget, column: 'altitude' | 'altitudeAirless') => {
     if (!observer) return null
-    const at = (utc: number): number => {
+    const marginAt = (utc: number): number => {
       const instant = instantOfUtc(utc)
       return roundAngle(horizontal(target.seen(instant, observer), instant, observer)[column])
     }
-    return { start: at(start), end: at(end) }
+    return { start: marginAt(start), end: marginAt(end) }
   }
   const names = [...(moon ? [moon] : []), ...(mutual ? [mutual.hidden] : [])]
   return {

@@ -54,24 +54,24 @@ export default defineTool({
   prepare: (input, { now }) => ({ seen: observation(input, now), ...input }),
   credits: 1,
   heavy: ({ bodies = [] }) => hasMinor(bodies),
-  compute({ pov, bodies, include, format, seen }) {
-    const { instant, observer } = seen
+  compute({ pov, bodies, include, format, seen: observation }) {
+    const { instant, observer } = observation
     const view = { pov, instant, observer }
     const places: readonly SkyPlace[] = bodies?.filter((body) => body !== pov) ?? placesSeen(pov)
     const airless = include.length === groups.length
     const records = places.map((place) => [
       place,
-      bodyRecord(place, view, seen, include, { azimuths: false, airless }),
+      bodyRecord(place, view, observation, include, { azimuths: false, airless }),
     ])
     const vectors = () => places.map((place) => [place, vectorRecord(place, instant)])
-    const shown = (entries: unknown[][]) => {
+    const toFormat = (entries: unknown[][]) => {
       const byName = Object.fromEntries(entries)
       return format === 'compact' ? compactByName('body', flat(byName)) : byName
     }
     return {
       data: {
-        observerData: shown(records),
-        ...(include.includes('vectors') ? { vectorData: shown(vectors()) } : {}),
+        observerData: toFormat(records),
+        ...(include.includes('vectors') ? { vectorData: toFormat(vectors()) } : {}),
         timestamp: isoSeconds(instant.utc),
       },
       referenceFrame: referenceFrameOf(pov),
@@ -80,8 +80,8 @@ export default defineTool({
         ...(bodies ? { bodies } : {}),
         events: pov === 'earth' ? eventsOf(groupEvents, include) : undefined,
       },
-      settings: observationSettings(seen, pov === 'earth' ? include : []),
-      warnings: seen.warnings,
+      settings: observationSettings(observation, pov === 'earth' ? include : []),
+      warnings: observation.warnings,
     }
   },
 })

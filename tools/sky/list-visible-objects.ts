@@ -204,16 +204,17 @@ export default defineTool({
   heavy: true,
   views: { table: ({ objects }) => objects.map(visibleRow) },
   compute(request) {
-    const { seen, minAltitude, magnitudeMax, include } = request
-    const { instant: asked } = seen
-    const observer = withHorizon(seen.observer, request.horizon)
-    const sunAltitude = airlessSunAltitude(asked, observer)
-    const evening = eveningOf(asked, observer)
+    const { seen: observation, minAltitude, magnitudeMax, include } = request
+    const { instant: requestedInstant } = observation
+    const observer = withHorizon(observation.observer, request.horizon)
+    const sunAltitude = airlessSunAltitude(requestedInstant, observer)
+    const evening = eveningOf(requestedInstant, observer)
     const { instant, condition } = evening
     const askedCondition = skyCondition(sunAltitude)
     const scope = request.asked ?? (askedCondition === 'day' ? 'night' : 'instant')
-    const whole = scope === 'night' ? nightAround(asked, observer) : null
-    const night = whole && wholeNight(whole, observer, request.isLeft ? asked.tt : undefined)
+    const wholeInterval = scope === 'night' ? nightAround(requestedInstant, observer) : null
+    const night =
+      wholeInterval && wholeNight(wholeInterval, observer, request.isLeft ? requestedInstant.tt : undefined)
     const limitingMagnitude = night?.limitingMagnitude ?? visibilityFrom(observer).best(instant.tt)
     const faintest = Math.min(magnitudeMax, limitingMagnitude)
     const bodies = wanderers.filter(({ body }) => include.includes(body === 'moon' ? 'moon' : 'planets'))
@@ -234,11 +235,13 @@ export default defineTool({
     }
     const look = { instant, observer }
     const shownNight = night && nightRecordOf(night.sunsetToSunrise, night.dark)
-    const { shown, notVisible, isWhole } = night
-      ? ofNight(night, choice, look, request)
-      : ofInstant(evening, choice, look, request)
+    const {
+      shown: records,
+      notVisible,
+      isWhole,
+    } = night ? ofNight(night, choice, look, request) : ofInstant(evening, choice, look, request)
     const { items, rows } = listPage({
-      ...{ list: 'objects', all: shown, first: request.first, limit: request.limit },
+      ...{ list: 'objects', all: records, first: request.first, limit: request.limit },
       credits: price.creditsFor(request.limit),
     })
     const { of, ...cut } = rows
@@ -260,7 +263,7 @@ export default defineTool({
         left: night && stretchRecord(night.remaining),
         dark: shownNight?.dark ?? null,
         asked: {
-          time: isoSeconds(asked.utc),
+          time: isoSeconds(requestedInstant.utc),
           skyCondition: askedCondition,
           sunAltitude: roundAngle(sunAltitude),
         },
@@ -276,19 +279,25 @@ export default defineTool({
         notVisible,
       },
       rows: isWhole ? rows : cut,
-      measured: { utc: asked.utc, events: ['rise-set', 'twilight'], ...estimatedError(listed, utcs) },
+      measured: {
+        utc: requestedInstant.utc,
+        events: ['rise-set', 'twilight'],
+        ...estimatedError(listed, utcs),
+      },
       settings: Object.assign(
-        settingsOf(seen, night !== null, hasSmall),
+        settingsOf(observation, night !== null, hasSmall),
         observer.horizon !== undefined &&
           Object.assign(horizonSettings(request.horizon, observer), {
             riseSetHorizon: 'upper limb at horizon',
           }),
       ),
       warnings: [
-        ...seen.warnings,
+        ...observation.warnings,
         ...(condition === 'day' ? [noNight] : []),
         ...ownWarnings(listed, utcs),
-        ...(whole ? nightWarnings({ start: utcOfTt(whole.from), end: utcOfTt(whole.to) }, request.now) : []),
+        ...(wholeInterval
+          ? nightWarnings({ start: utcOfTt(wholeInterval.from), end: utcOfTt(wholeInterval.to) }, request.now)
+          : []),
       ],
     }
   },
@@ -300,8 +309,8 @@ const noNight = {
     'The Sun does not set in the next 24 hours; what the bright sky leaves is listed for when it is lowest.',
 }
 
-function settingsOf(seen: Observation, isNight: boolean, hasSmall: boolean): Record<string, unknown> {
-  return Object.assign(observationSettings(seen, ['riseset']), {
+function settingsOf(observation: Observation, isNight: boolean, hasSmall: boolean): Record<string, unknown> {
+  return Object.assign(observationSettings(observation, ['riseset']), {
     positions:
       'objects: altitude, azimuth and direction at their time; constellations and notVisible: at timestamp',
     visible:
@@ -363,18 +372,18 @@ function ofInstant(evening: NightSky, choice: Choice, look: Look, { order }: Wan
     if (!reason) return []
     const later = best(sight)
     const isDown = reason === 'belowHorizon' || reason === 'behindHorizon'
-    const comes = isDown && later !== null && later.altitude >= minAltitude
-    return [{ sight, reason: comes ? ('risesLater' as const) : reason, later }]
+    const risesLater = isDown && later !== null && later.altitude >= minAltitude
+    return [{ sight, reason: risesLater ? ('risesLater' as const) : reason, later }]
   })
-  const shown = [
-    ...sights.filter((sight) => !hidden.some((one) => one.sight === sight)),
+  const candidates = [
+    ...sights.filter((sight) => !hidden.some((entry) => entry.sight === sight)),
     ...choice.smallBodies
       .map((target) => sightOf(target, instant, observer))
       .filter((sight) => reasonOf(sight, choice, look) === null),
     ...(choice.hasStars ? fixedSights(instant, observer, { faintest, lowest: minAltitude }) : []),
   ].sort(order === 'altitude' ? (a, b) => b.altitude - a.altitude : (a, b) => a.magnitude - b.magnitude)
   return {
-    shown: shown.map((sight) => () => objectRecord(sight, best(sight), look)),
+    shown: candidates.map((sight) => () => objectRecord(sight, best(sight), look)),
     isWhole: true,
     notVisible: hidden.map(({ sight, reason, later }) => hiddenRecord(sight, reason, later, look)),
   }
@@ -393,43 +402,45 @@ function reasonOf(
 }
 
 /** Objects seen in a night, and the planets that are not. */
-function ofNight(night: WholeNight, choice: Choice, look: Look, wanted: Wanted): Seen {
-  const { order, first, limit } = wanted
+function ofNight(night: WholeNight, choice: Choice, look: Look, options: Wanted): Seen {
+  const { order, first, limit } = options
   const limits = { lowest: choice.minAltitude, faintest: Math.min(choice.magnitudeMax, MOONLESS_LIMIT) }
-  const found = choice.bodies.map((target) => {
+  const bodySights = choice.bodies.map((target) => {
     return { target, seen: nightSight(sightIn(night, target), night, limits) }
   })
   const smallSights = choice.smallBodies.map((target) => nightSight(sightIn(night, target), night, limits))
-  const shown = [...found.map(({ seen }) => seen), ...smallSights]
-    .flatMap((seen) => (typeof seen === 'object' ? [seen] : []))
+  const sights = [...bodySights.map(({ seen: sight }) => sight), ...smallSights]
+    .flatMap((sight) => (typeof sight === 'object' ? [sight] : []))
     .sort((a, b) => a.magnitude - b.magnitude)
   // One more than is listed tells whether the list is complete. Another order needs them all.
-  const most = order === 'brightness' ? first + limit : MOST_OBJECTS
-  if (choice.hasStars && shown.length <= most) {
-    for (const seen of fixedNightSights(night, { ...limits, faintest: choice.faintest })) {
-      shown.push(seen)
-      if (shown.length > most) break
+  const mostNeeded = order === 'brightness' ? first + limit : MOST_OBJECTS
+  if (choice.hasStars && sights.length <= mostNeeded) {
+    for (const sight of fixedNightSights(night, { ...limits, faintest: choice.faintest })) {
+      sights.push(sight)
+      if (sights.length > mostNeeded) break
     }
   }
-  const isWhole = shown.length <= most
+  const isWhole = sights.length <= mostNeeded
   if (!isWhole && order !== 'brightness') throw tooManyToOrder(order)
-  if (order === 'time') shown.sort((a, b) => a.best.utc - b.best.utc)
+  if (order === 'time') sights.sort((a, b) => a.best.utc - b.best.utc)
   if (order === 'altitude') {
     const { observer } = look
-    const heights = new Map(shown.map((one) => [one, sightOf(one.target, one.best, observer).altitude]))
-    shown.sort((a, b) => (heights.get(b) ?? 0) - (heights.get(a) ?? 0))
+    const heights = new Map(
+      sights.map((sight) => [sight, sightOf(sight.target, sight.best, observer).altitude]),
+    )
+    sights.sort((a, b) => (heights.get(b) ?? 0) - (heights.get(a) ?? 0))
   }
   const nightParts = {
     ...nightRecordOf(night.sunsetToSunrise, night.dark),
     remaining: stretchRecord(night.remaining),
   }
   return {
-    shown: shown.map((seen) => () => nightRecord(seen, look, nightParts)),
+    shown: sights.map((seen) => () => nightRecord(seen, look, nightParts)),
     isWhole,
-    notVisible: found.flatMap(({ target, seen }) =>
-      typeof seen === 'object'
+    notVisible: bodySights.flatMap(({ target, seen: sight }) =>
+      typeof sight === 'object'
         ? []
-        : [hiddenRecord(sightOf(target, look.instant, look.observer), seen, null, look)],
+        : [hiddenRecord(sightOf(target, look.instant, look.observer), sight, null, look)],
     ),
   }
 }

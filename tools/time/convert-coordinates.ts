@@ -132,22 +132,24 @@ export default defineTool({
   prepare(input, { now }) {
     const needsPlace = input.from === 'horizontal' || input.to?.includes('horizontal')
     const observer = needsPlace ? siteFor('The horizontal frame', input) : siteOf(input)
-    const at = moment(input.datetime, { ...input, now })
-    return { asked: skyPosition(input), observer, at, ...input }
+    const chosenMoment = moment(input.datetime, { ...input, now })
+    return { asked: skyPosition(input), observer, at: chosenMoment, ...input }
   },
   credits: 1,
-  follows: ({ asked, at }) => followedOrbits('target' in asked ? [asked] : [], [at.utc, at.utc]),
-  heavy: ({ asked }) => 'target' in asked && isOwn(asked),
+  follows: ({ asked: position, at: chosenMoment }) =>
+    followedOrbits('target' in position ? [position] : [], [chosenMoment.utc, chosenMoment.utc]),
+  heavy: ({ asked: position }) => 'target' in position && isOwn(position),
   views: {
-    table: ({ frames }) => Object.entries(frames).map(([frame, named]) => ({ frame, ...named })),
+    table: ({ frames }) => Object.entries(frames).map(([frame, angles]) => ({ frame, ...angles })),
   },
-  compute({ asked, observer, at, to }) {
-    const own = 'target' in asked ? ownWarnings([asked], [at.utc, at.utc]) : []
-    const standpoint = { instant: instantOfUtc(at.utc), observer }
-    const ray = rayOf(asked, standpoint)
+  compute({ asked: position, observer, at: chosenMoment, to }) {
+    const orbitWarnings =
+      'target' in position ? ownWarnings([position], [chosenMoment.utc, chosenMoment.utc]) : []
+    const standpoint = { instant: instantOfUtc(chosenMoment.utc), observer }
+    const ray = rayOf(position, standpoint)
     const { longitude, latitude } = inFrame('eclipticDate', ray.apparent, standpoint)
-    const target = 'target' in asked ? asked.target : null
-    const { from, x, y } = 'from' in asked ? asked : { from: null, x: null, y: null }
+    const target = 'target' in position ? position.target : null
+    const { from, x, y } = 'from' in position ? position : { from: null, x: null, y: null }
     return {
       data: {
         input: {
@@ -156,7 +158,7 @@ export default defineTool({
           from,
           x,
           y,
-          datetime: isoSeconds(at.utc),
+          datetime: isoSeconds(chosenMoment.utc),
         },
         frames: Object.fromEntries(
           (to ?? frameNames).map((frame) => [
@@ -169,9 +171,12 @@ export default defineTool({
       },
       referenceFrame: observer ? 'topocentric' : 'geocentric',
       measured: {
-        utc: at.utc,
-        ...('target' in asked
-          ? { bodies: measuredBodies([asked]), ...estimatedError([asked], [at.utc, at.utc]) }
+        utc: chosenMoment.utc,
+        ...('target' in position
+          ? {
+              bodies: measuredBodies([position]),
+              ...estimatedError([position], [chosenMoment.utc, chosenMoment.utc]),
+            }
           : { bodies: [] }),
       },
       settings: {
@@ -180,7 +185,11 @@ export default defineTool({
         refraction: refractionIn(observer ?? {}),
         deltaTSeconds: rounded(standpoint.instant.deltaT, 2),
       },
-      warnings: [...at.warnings, ...('target' in asked ? targetWarnings([asked]) : []), ...own],
+      warnings: [
+        ...chosenMoment.warnings,
+        ...('target' in position ? targetWarnings([position]) : []),
+        ...orbitWarnings,
+      ],
     }
   },
 })
@@ -192,13 +201,13 @@ function constellationRecord({ astrometric }: Ray) {
 }
 
 /** Angles of a direction, named as in its frame. */
-function anglesRecord(frame: FrameName, { apparent, astrometric }: Ray, at: Standpoint) {
-  const { longitude, latitude } = inFrame(frame, isCatalogueFrame(frame) ? astrometric : apparent, at)
+function anglesRecord(frame: FrameName, { apparent, astrometric }: Ray, standpoint: Standpoint) {
+  const { longitude, latitude } = inFrame(frame, isCatalogueFrame(frame) ? astrometric : apparent, standpoint)
   if (isEquatorial(frame)) return { ra: roundHours(longitude / 15), dec: roundAngle(latitude) }
   if (frame !== 'horizontal') return { longitude: roundDirection(longitude), latitude: roundAngle(latitude) }
   return {
     azimuth: roundDirection(longitude),
-    altitude: roundAngle(latitude + refraction(latitude, at.observer?.air)),
+    altitude: roundAngle(latitude + refraction(latitude, standpoint.observer?.air)),
     altitudeAirless: roundAngle(latitude),
   }
 }

@@ -147,10 +147,10 @@ export default defineTool({
   credits: 1,
   // The Chinese calendar searches a year of Sun and Moon positions.
   heavy: ({ include }) => include.includes('calendars'),
-  compute({ at, latitude, longitude, timezone, include }) {
-    const instant = instantOfUtc(at.utc)
+  compute({ at: chosenMoment, latitude, longitude, timezone, include }) {
+    const instant = instantOfUtc(chosenMoment.utc)
     const { gmst, gast, meanObliquity, trueObliquity } = orientation(instant)
-    const clockOffset = timezone ? offsetAt(timezone, at.utc).offsetSeconds : 0
+    const clockOffset = timezone ? offsetAt(timezone, chosenMoment.utc).offsetSeconds : 0
     const place =
       latitude === undefined || longitude === undefined ? null : { latitude, longitude, elevation: 0 }
     const mjd = julianDateUtc(instant) - J2000_JULIAN_DATE + J2000_MJD
@@ -158,14 +158,14 @@ export default defineTool({
     return {
       data: chosenGroups(
         {
-          utc: isoSeconds(at.utc),
+          utc: isoSeconds(chosenMoment.utc),
           tt: milliClock(instant.tt),
           ut1: milliClock(instant.ut1),
           julianDate: rounded(julianDateUtc(instant), 8),
           julianDateUt1: rounded(julianDateUt1(instant), 8),
           julianDateTt: rounded(julianDateTt(instant), 8),
           mjd: rounded(mjd, 8),
-          unixSeconds: rounded(at.utc / 1000, 3),
+          unixSeconds: rounded(chosenMoment.utc / 1000, 3),
           deltaT: rounded(instant.deltaT, 3),
           deltaTSource: Object.assign({}, deltaTSource(instant.ut1), {
             errorSeconds: deltaTError(instant.ut1),
@@ -175,13 +175,15 @@ export default defineTool({
           gmst: siderealHours(gmst),
           gast: siderealHours(gast),
           lst: longitude === undefined ? null : siderealHours(localSiderealTime(instant, longitude)),
-          localMeanTime: longitude === undefined ? null : isoCivil(at.utc, meanTimeOffset(longitude)),
-          apparentSolarTime: longitude === undefined ? null : isoCivil(sundialTime(at.utc, longitude)),
+          localMeanTime:
+            longitude === undefined ? null : isoCivil(chosenMoment.utc, meanTimeOffset(longitude)),
+          apparentSolarTime:
+            longitude === undefined ? null : isoCivil(sundialTime(chosenMoment.utc, longitude)),
           sun: place && sunAt(instant, place),
           equationOfTime: rounded(equationOfTime(instant), 2),
           obliquity: { mean: roundAngle(meanObliquity), true: roundAngle(trueObliquity) },
           calendars: include.includes('calendars')
-            ? calendarDates(Math.floor((at.utc + clockOffset * 1000) / MS_PER_DAY))
+            ? calendarDates(Math.floor((chosenMoment.utc + clockOffset * 1000) / MS_PER_DAY))
             : undefined,
         },
         groups,
@@ -200,7 +202,7 @@ export default defineTool({
             }
           : {}),
       },
-      warnings: at.warnings,
+      warnings: chosenMoment.warnings,
     }
   },
 })
@@ -216,9 +218,9 @@ interface Asked {
 }
 
 /** Instant of the request, from `datetime` or `julianDate`. */
-function instantOf(asked: Asked, now: number): Moment {
-  const { datetime, julianDate } = asked
-  if (julianDate === undefined) return moment(datetime, { ...asked, now })
+function instantOf(options: Asked, now: number): Moment {
+  const { datetime, julianDate } = options
+  if (julianDate === undefined) return moment(datetime, { ...options, now })
   if (datetime !== undefined) {
     throw new Problem('invalid_parameter', 'datetime and julianDate exclude each other.', {
       parameter: 'julianDate',

@@ -157,7 +157,7 @@ export default defineTool({
     const { status, candidates, gap } = reading
     const ofClock = clockWarning(reading)
     if (status !== 'unique' && disambiguation === 'reject') throw problemOf(reading)
-    const chosen = choice(reading, disambiguation)
+    const candidate = choice(reading, disambiguation)
     const warnings = [
       ...(zone.warning ? [zone.warning] : []),
       ...(dateOnly ? [warningOf.midnight_assumed] : []),
@@ -167,23 +167,23 @@ export default defineTool({
     ]
     return {
       data: {
-        utc: chosen ? isoSeconds(chosen.utc) : null,
-        offset: chosen ? isoOffset(chosen.offsetSeconds) : null,
-        isDst: chosen?.isDst ?? null,
-        abbreviation: chosen?.abbreviation ?? null,
-        local: chosen ? shownBy(reading, chosen, zone.name, longitude) : null,
+        utc: candidate ? isoSeconds(candidate.utc) : null,
+        offset: candidate ? isoOffset(candidate.offsetSeconds) : null,
+        isDst: candidate?.isDst ?? null,
+        abbreviation: candidate?.abbreviation ?? null,
+        local: candidate ? shownBy(reading, candidate, zone.name, longitude) : null,
         status,
-        candidates: candidates.map((one) => ({
-          utc: isoSeconds(one.utc),
-          local: shownBy(reading, one, zone.name, longitude),
-          ...record(one),
+        candidates: candidates.map((candidate) => ({
+          utc: isoSeconds(candidate.utc),
+          local: shownBy(reading, candidate, zone.name, longitude),
+          ...record(candidate),
         })),
         gap: gap && { at: isoSeconds(gap.at), seconds: gap.seconds },
         timezone: zone.name,
         tzdbVersion,
         localMeanTime: longitude === undefined ? null : meanTime(meanTimeReading(civil, longitude)),
         apparentSolarTime:
-          longitude === undefined || !chosen ? null : isoCivil(sundialTime(chosen.utc, longitude)),
+          longitude === undefined || !candidate ? null : isoCivil(sundialTime(candidate.utc, longitude)),
         warnings: warnings.map(({ code }) => code),
       },
       warnings,
@@ -241,10 +241,10 @@ function zoneFor({ timezone, latitude, longitude }: Where): { name: string; warn
 /** Candidate selected by `disambiguation`; the only one if the time is unique. */
 function choice(
   { status, candidates }: ClockReading,
-  wanted: string | undefined,
+  disambiguation: string | undefined,
 ): OffsetCandidate | undefined {
-  if (status === 'unique' || wanted === 'earlier') return candidates[0]
-  return wanted === 'later' ? candidates.at(-1) : undefined
+  if (status === 'unique' || disambiguation === 'earlier') return candidates[0]
+  return disambiguation === 'later' ? candidates.at(-1) : undefined
 }
 
 const record = ({ offsetSeconds, isDst, abbreviation }: OffsetCandidate) => ({
@@ -273,6 +273,6 @@ function problemOf(reading: ClockReading): Problem {
   return new Problem(code, (isOfChange(reading) ? undefined : clockWarning(reading)?.detail) ?? detail, {
     parameter: 'localDatetime',
     hint: 'Send disambiguation=earlier or later.',
-    candidates: candidates.map((one) => ({ utc: isoSeconds(one.utc), ...record(one) })),
+    candidates: candidates.map((candidate) => ({ utc: isoSeconds(candidate.utc), ...record(candidate) })),
   })
 }

@@ -156,9 +156,9 @@ export default defineTool({
         return [body, Object.assign(planet, { house: byTime ? planet.house : reached, natalHouse: reached })]
       }),
     )
-    const shown = chosenParts(
+    const parts = chosenParts(
       {
-        planets: byTime ? entered : still(entered),
+        planets: byTime ? entered : withoutMotion(entered),
         ascendant,
         midheaven:
           midheaven &&
@@ -166,8 +166,8 @@ export default defineTool({
         houseCusps,
         aspectsToNatal: aspectsBetween(chartMovers(chart, 'moving'), resting(natal), request.aspects)
           .map(aspectRecord)
-          .map(({ applying, ...found }) =>
-            Object.assign(found, byTime && { applying }, { title: titleOf(found) }),
+          .map(({ applying, ...aspect }) =>
+            Object.assign(aspect, byTime && { applying }, { title: titleOf(aspect) }),
           ),
         profection: profection(natal, Math.floor(age(birthInstant, targetInstant))),
       },
@@ -179,7 +179,7 @@ export default defineTool({
         method,
         progressedInstant: byTime ? isoSeconds(instant.utc) : null,
         arc: roundAngle(arc),
-        ...shown,
+        ...parts,
       },
       measured: { utc: birthInstant.utc, bodies, events: dayEvents(born) },
       settings: Object.assign(chartSettings(request, birthInstant), {
@@ -190,7 +190,7 @@ export default defineTool({
       warnings: [
         ...born.warnings,
         ...signWarnings(dayRanges(born, zodiac, request.bodies), request),
-        ...target.warnings.filter(({ code }) => !born.warnings.some((one) => one.code === code)),
+        ...target.warnings.filter(({ code }) => !born.warnings.some((warning) => warning.code === code)),
       ],
     }
   },
@@ -208,7 +208,7 @@ type Planets = Readonly<
 >
 
 /** Planets of a directed chart, without latitude and speed: all longitudes were moved by the same arc. */
-function still(planets: Planets) {
+function withoutMotion(planets: Planets) {
   return Object.fromEntries(
     Object.entries(planets).map(([body, planet]) => {
       const { longitude, sign, signDegree, formatted, house, natalHouse } = planet

@@ -169,33 +169,35 @@ export default defineTool({
     }
     const longitude = zodiacLongitude(request.body, instantOfUtc(born.utc), zodiac)
     const movers = [...new Set([...bodyIds, ...request.bodies])]
-    const found = firstReturns(
+    const returnList = firstReturns(
       returns(request.body, longitude, instantOfUtc(request.from.utc), zodiac),
       request.count,
     )
-    const shown = found.map(({ instant, pass, passes }) => {
-      const when = {
+    const charts = returnList.map(({ instant, pass, passes }) => {
+      const timing = {
         time: isoSeconds(instant.utc),
         pass,
         passes,
       }
-      if (isDates(request)) return when
+      if (isDates(request)) return timing
       // Without the time of birth the return is known to the day only, so its angles are unknown.
       const chart = cast(instant, born.place && place)
       const { planets, ascendant, midheaven, houseCusps } = chartRecord(chart)
       const aspects = chartAspects(chart, rules).map(aspectRecord)
       // Without `applying`, which would require a moving birth chart.
-      const aspectsToNatal = aspectsBetween(chartMovers(chart), chartMovers(natal), toNatal).map((one) => {
-        const { applying: _, ...still } = aspectRecord(one)
-        return still
-      })
-      const within = chosenParts({ planets, ascendant, midheaven, houseCusps, aspects }, request)
-      const chosen = chosenParts({ aspectsToNatal }, request)
-      return Object.assign(when, Object.keys(within).length > 0 && { chart: within }, chosen)
+      const aspectsToNatal = aspectsBetween(chartMovers(chart), chartMovers(natal), toNatal).map(
+        (contact) => {
+          const { applying: _, ...staticAspect } = aspectRecord(contact)
+          return staticAspect
+        },
+      )
+      const chartParts = chosenParts({ planets, ascendant, midheaven, houseCusps, aspects }, request)
+      const natalParts = chosenParts({ aspectsToNatal }, request)
+      return Object.assign(timing, Object.keys(chartParts).length > 0 && { chart: chartParts }, natalParts)
     })
     return {
-      data: { houseSystem: born.place && houseSystem, returns: shown, count: shown.length },
-      price: priceOf(shown.length, request),
+      data: { houseSystem: born.place && houseSystem, returns: charts, count: charts.length },
+      price: priceOf(charts.length, request),
       measured: { utc: request.from.utc, bodies: [request.body], events: [] },
       settings: Object.assign(chartSettings(request, instantOfUtc(born.utc)), {
         ...(request.include.includes('aspects') ? { orbs: orbsOf(rules) } : {}),
@@ -246,15 +248,15 @@ const toTheDay: Warning = {
 }
 
 /** The passes of the first returns of a search. */
-function firstReturns(found: Iterable<readonly Return[]>, count: number): Return[] {
-  const taken: Return[] = []
+function firstReturns(returnGroups: Iterable<readonly Return[]>, count: number): Return[] {
+  const collected: Return[] = []
   let left = count
-  for (const passes of found) {
-    taken.push(...passes)
+  for (const passes of returnGroups) {
+    collected.push(...passes)
     left -= 1
-    if (left === 0) return taken
+    if (left === 0) return collected
   }
-  if (taken.length > 0) return taken
+  if (collected.length > 0) return collected
   throw new NoSolution(
     'event_not_found',
     `The body does not return before the end of the supported range, ${instantRange}.`,

@@ -199,7 +199,7 @@ export default defineTool({
   },
   heavy: true,
   compute(request) {
-    const { born, range, first, at, points, aspects, count, houseSystem, format } = request
+    const { born, range, first, at: chosenMoment, points, aspects, count, houseSystem, format } = request
     const instant = instantOfUtc(born.utc)
     const zodiac = zodiacChoice(request)
     const chartBodies = points.filter((point): point is ChartBody =>
@@ -208,30 +208,32 @@ export default defineTool({
     const natal = castWithPoints({ instant, place: born.place, houseSystem, zodiac, bodies: chartBodies })
     const fixed = natalPoints(natal, points)
     const housed = housesOf(natal)
-    const written = <T extends object>(records: T[]) =>
+    const inFormat = <T extends object>(records: T[]) =>
       format === 'compact' ? compactList(records) : records
     const moving = `${request.bodies.map(nameOf).join(', ')} to ${points.map(nameOf).join(', ')}`
     const system = { houseSystem: born.place && houseSystem }
     const answer = {
-      measured: measuredIn(range ?? { start: at, end: at }, request.bodies, ['aspects']),
+      measured: measuredIn(range ?? { start: chosenMoment, end: chosenMoment }, request.bodies, ['aspects']),
       settings: Object.assign(chartSettings(request, instant), {
         orbs: orbsByMover(aspects, request.bodies),
-        start: isoSeconds(at),
+        start: isoSeconds(chosenMoment),
         bodies: request.bodies,
       }),
       warnings: request.warnings,
     }
     if (!range) {
-      const found = transitsAt(instantOfUtc(at), request.bodies, fixed, aspects, zodiac)
-      const active = found.map((one) => activeRecord(one, housed))
+      const currentTransits = transitsAt(instantOfUtc(chosenMoment), request.bodies, fixed, aspects, zodiac)
+      const active = currentTransits.map((transit) => activeRecord(transit, housed))
       const members = { count: active.length, truncated: false }
       return {
         ...answer,
         data: {
-          ...(active.length === 0 ? { status: `No transit in orb at ${isoSeconds(at)} of ${moving}.` } : {}),
+          ...(active.length === 0
+            ? { status: `No transit in orb at ${isoSeconds(chosenMoment)} of ${moving}.` }
+            : {}),
           coveredUntil: null,
           ...system,
-          active: written(active),
+          active: inFormat(active),
           hits: null,
           ...members,
         },
@@ -251,11 +253,11 @@ export default defineTool({
     })
     const hits = items.map((item) => hitRecord(item, housed))
     const coveredUntil = isoSeconds(after?.instant.utc ?? range.end)
-    const none = `No exact transit from ${isoSeconds(range.start)} to ${isoSeconds(range.end)} of ${moving}.`
-    const status = hits.length === 0 ? { status: none } : {}
+    const noTransit = `No exact transit from ${isoSeconds(range.start)} to ${isoSeconds(range.end)} of ${moving}.`
+    const status = hits.length === 0 ? { status: noTransit } : {}
     return {
       ...answer,
-      data: { ...status, coveredUntil, ...system, active: null, hits: written(hits), ...members },
+      data: { ...status, coveredUntil, ...system, active: null, hits: inFormat(hits), ...members },
       rows,
     }
   },
@@ -270,12 +272,12 @@ type Housed = (longitude: number) => number | null
 const housesOf = ({ frame }: Chart): Housed => housing(frame && cuspRecords(frame.cusps))
 
 /** Requested natal points. Points that require the time of birth are omitted from the default and rejected if named. */
-function pointsOf(asked: readonly NatalPointId[] | undefined, { place }: Birth): readonly NatalPointId[] {
+function pointsOf(requested: readonly NatalPointId[] | undefined, { place }: Birth): readonly NatalPointId[] {
   const usual = place ? [...bodyIds, ...natalAngles] : bodyIds
   const turning = (point: NatalPointId) =>
     isPlacePoint(point) || (natalAngles as readonly string[]).includes(point)
-  const unknown = place ? undefined : asked?.find(turning)
-  if (!unknown) return asked ?? usual
+  const unknown = place ? undefined : requested?.find(turning)
+  if (!unknown) return requested ?? usual
   throw new Problem('invalid_parameter', `The ${unknown} is not known without the time of birth.`, {
     parameter: 'natalPoints',
     allowed: natalPointIds.filter((id) => !(natalAngles as readonly string[]).includes(id)),
@@ -286,7 +288,7 @@ function pointsOf(asked: readonly NatalPointId[] | undefined, { place }: Birth):
 /** Joins lists of warnings without duplicate codes. */
 function together(...lists: (readonly Warning[])[]): Warning[] {
   const all = lists.flat()
-  return all.filter(({ code }, at) => all.findIndex((one) => one.code === code) === at)
+  return all.filter(({ code }, index) => all.findIndex((warning) => warning.code === code) === index)
 }
 
 const timeOf = (instant: Instant | null) => instant && isoSeconds(instant.utc)
@@ -317,21 +319,21 @@ function activeRecord({ body, placement, aspect, inForce }: Transit, housed: Hou
 }
 
 /** Record of an exact transit. */
-function hitRecord(found: AspectHit, housed: Housed): HitRecord {
-  const { body, other, aspect, instant, pass } = found
-  const fields = hitFields(found)
+function hitRecord(hit: AspectHit, housed: Housed): HitRecord {
+  const { body, other: natalPoint, aspect, instant, pass } = hit
+  const fields = hitFields(hit)
   // Two passes next to a station can occur on the same day.
   const later = pass > 1 ? [String(pass)] : []
   return {
-    id: eventId(['transit', body, aspect, other, ...later], instant.utc),
+    id: eventId(['transit', body, aspect, natalPoint, ...later], instant.utc),
     kind: 'transit',
     ...timeFields(instant.utc),
-    bodies: bodiesAmong([body, other]),
-    title: `${nameOf(body)} ${aspect} natal ${nameOf(other)}`,
+    bodies: bodiesAmong([body, natalPoint]),
+    title: `${nameOf(body)} ${aspect} natal ${nameOf(natalPoint)}`,
     transiting: body,
-    natal: other,
+    natal: natalPoint,
     ...fields,
-    passes: found.passes(),
+    passes: hit.passes(),
     house: housed(fields.longitude),
   }
 }

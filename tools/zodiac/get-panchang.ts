@@ -87,15 +87,15 @@ export default defineTool({
         parts.map((part) => ({ limb, ...part })),
       ),
   },
-  compute({ asked, ayanamsa: name, include }) {
-    const { observer } = asked
-    const day = solarDay(asked)
+  compute({ asked: dayRequest, ayanamsa: name, include }) {
+    const { observer } = dayRequest
+    const day = solarDay(dayRequest)
     const sunrise = instantOfUtc(day.sunrise)
     const until = instantOfUtc(day.nextSunrise)
     const span = ({ start, end }: DaylightPeriod) => ({
       ...timeFieldsNamed('start', start),
       ...timeFieldsNamed('end', end),
-      ...(asked.currentUtc !== null && asked.currentUtc >= start && asked.currentUtc < end
+      ...(dayRequest.currentUtc !== null && dayRequest.currentUtc >= start && dayRequest.currentUtc < end
         ? { isCurrent: true as const }
         : {}),
     })
@@ -144,7 +144,7 @@ export default defineTool({
         include,
       ),
       measured: { utc: day.sunrise, bodies: ['sun', 'moon'], events: eventsOf(groupEvents, include) },
-      settings: Object.assign(solarDaySettings(asked), {
+      settings: Object.assign(solarDaySettings(dayRequest), {
         zodiac: 'sidereal',
         ayanamsa: name,
         ...(include.includes('month')
@@ -152,15 +152,15 @@ export default defineTool({
           : {}),
         deltaTSeconds: rounded(sunrise.deltaT, 2),
       }),
-      warnings: asked.warnings,
+      warnings: dayRequest.warnings,
     }
   },
 })
 
 const WEDNESDAY = 3
 
-function signAndDegree(at: Parameters<typeof placementRecord>[0]) {
-  const { longitude, sign, formatted } = placementRecord(at)
+function signAndDegree(placement: Parameters<typeof placementRecord>[0]) {
+  const { longitude, sign, formatted } = placementRecord(placement)
   const { rashi, nakshatra } = vedicPlace(longitude)
   return { longitude, sign, formatted, rashi, nakshatra: nakshatra.name, pada: nakshatra.pada }
 }

@@ -87,17 +87,17 @@ export default defineTool({
         end: utcOfText(end),
       })),
   },
-  compute(asked) {
-    const day = solarDay(asked)
+  compute(request) {
+    const day = solarDay(request)
     const hours = planetaryHours(day, day.weekday)
-    const shown = ({ number, ruler: planet, isDay, start, end }: PlanetaryHour) => ({
+    const hourRecord = ({ number, ruler: planet, isDay, start, end }: PlanetaryHour) => ({
       number,
       ruler: planet,
       isDay,
       ...timeFieldsNamed('start', start),
       ...timeFieldsNamed('end', end),
     })
-    const { moment, runningDay } = asked
+    const { moment, runningDay } = request
     // Before sunrise an hour of the night runs that belongs to the day before.
     const running = runningDay && solarDay(runningDay)
     const current =
@@ -114,13 +114,13 @@ export default defineTool({
         ...timeFieldsNamed('nextSunrise', day.nextSunrise),
         dayHourMinutes: minutes(hours[0]),
         nightHourMinutes: minutes(hours[12]),
-        current: current ? shown(current) : null,
-        hours: hours.map(shown),
+        current: current ? hourRecord(current) : null,
+        hours: hours.map(hourRecord),
         count: hours.length,
       },
       measured: { utc: day.sunrise, bodies: ['sun'], events: ['rise-set'] },
-      settings: Object.assign(solarDaySettings(asked), { order: 'Chaldean' }),
-      warnings: asked.warnings,
+      settings: Object.assign(solarDaySettings(request), { order: 'Chaldean' }),
+      warnings: request.warnings,
     }
   },
 })

@@ -144,8 +144,8 @@ export default defineTool({
   credits: 1,
   heavy: ({ bodies }) => hasMinor(bodies),
   compute(request) {
-    const { include, format, at, timezone } = request
-    const instant = instantOfUtc(at.utc)
+    const { include, format, at: chosenMoment, timezone } = request
+    const instant = instantOfUtc(chosenMoment.utc)
     const zodiac = zodiacChoice(request)
     const has = (group: Group) => include.includes(group)
     const placed = request.bodies.map((body) => ({ id: body, ...placement(body, instant, zodiac) }))
@@ -160,21 +160,28 @@ export default defineTool({
         ),
       ]),
     )
-    const found = aspectsAmong(placed, request.aspects).map(aspectRecord)
+    const aspects = aspectsAmong(placed, request.aspects).map(aspectRecord)
     // A date is its midnight: a body may have another sign later that day.
-    const day = at.dateOnly ? (timezone ? civilDayAt(timezone, at.utc) : utcDay(at.utc)) : null
+    const day = chosenMoment.dateOnly
+      ? timezone
+        ? civilDayAt(timezone, chosenMoment.utc)
+        : utcDay(chosenMoment.utc)
+      : null
     const degrees = roundAngle(ayanamsaOf(request.ayanamsa, instant))
     const sidereal = has('sidereal') || request.zodiac === 'sidereal'
     return {
       data: {
         positions: format === 'compact' ? compactByName('body', positions) : positions,
         points: has('points') ? zodiacPoints(instant, zodiac) : null,
-        aspects: has('aspects') ? (format === 'compact' ? compactList(found) : found) : null,
+        aspects: has('aspects') ? (format === 'compact' ? compactList(aspects) : aspects) : null,
         ayanamsa: sidereal ? { name: request.ayanamsa, degrees } : null,
       },
       measured: { utc: instant.utc, bodies: request.bodies, events: dayEvents({ day }) },
       settings: chartSettings(request, instant),
-      warnings: [...at.warnings, ...signWarnings(dayRanges({ day }, zodiac, request.bodies), { timezone })],
+      warnings: [
+        ...chosenMoment.warnings,
+        ...signWarnings(dayRanges({ day }, zodiac, request.bodies), { timezone }),
+      ],
     }
   },
 })

@@ -141,15 +141,15 @@ export default defineTool({
     const { range, first, format, count, moment } = request
     const asks = (...kinds: ZodiacEventKind[]) =>
       !request.kinds || kinds.some((kind) => request.kinds?.includes(kind))
-    const shown: RecordOptions = { zodiac: zodiacChoice(request), moment }
-    const found = merged(streams(request, shown), ({ utc }) => utc)
-    const list = { list: 'events', format, all: found, first, limit: count }
+    const recordOptions: RecordOptions = { zodiac: zodiacChoice(request), moment }
+    const matching = merged(streams(request, recordOptions), ({ utc }) => utc)
+    const list = { list: 'events', format, all: matching, first, limit: count }
     const { items, members, rows } = eventPage(list)
     const events = items.map(({ record }) => record())
     return {
       data: Object.assign(
         events.length === 0
-          ? around(request, shown)
+          ? emptyResult(request, recordOptions)
           : members.truncated || first > 0
             ? {}
             : missing(request, events),
@@ -205,25 +205,25 @@ interface Span extends RecordOptions {
 /** Search function of each kind. */
 const searches: Readonly<Record<ZodiacEventKind, (body: ZodiacBody, span: Span) => Iterable<Found>>> = {
   *retrograde(body, span) {
-    for (const one of retrogrades(body, span.from, span.to, span.zodiac))
-      yield { utc: one.start.instant.utc, record: () => retrogradeRecord(one, span) }
+    for (const retrograde of retrogrades(body, span.from, span.to, span.zodiac))
+      yield { utc: retrograde.start.instant.utc, record: () => retrogradeRecord(retrograde, span) }
   },
   *station(body, span) {
-    for (const one of stations(body, span.from, span.to, span.zodiac))
-      yield { utc: one.instant.utc, record: () => stationRecord(one) }
+    for (const station of stations(body, span.from, span.to, span.zodiac))
+      yield { utc: station.instant.utc, record: () => stationRecord(station) }
   },
   *ingress(body, span) {
-    for (const one of ingresses(body, span.from, span.to, span.zodiac))
-      if (!span.signs || span.signs.includes(one.sign))
-        yield { utc: one.instant.utc, record: () => ingressRecord(one) }
+    for (const ingress of ingresses(body, span.from, span.to, span.zodiac))
+      if (!span.signs || span.signs.includes(ingress.sign))
+        yield { utc: ingress.instant.utc, record: () => ingressRecord(ingress) }
   },
   *lunation(_, span) {
-    for (const one of moonQuarters(span.start, span.end))
-      yield { utc: one.utc, record: () => lunationRecord(one, span) }
+    for (const quarter of moonQuarters(span.start, span.end))
+      yield { utc: quarter.utc, record: () => lunationRecord(quarter, span) }
   },
   *voidOfCourse(_, span) {
-    for (const one of voidsOfCourse(span.from, span.to, span.zodiac))
-      yield { utc: one.start.utc, record: () => voidRecord(one, span) }
+    for (const voidPeriod of voidsOfCourse(span.from, span.to, span.zodiac))
+      yield { utc: voidPeriod.start.utc, record: () => voidRecord(voidPeriod, span) }
   },
 }
 
@@ -231,21 +231,22 @@ const searches: Readonly<Record<ZodiacEventKind, (body: ZodiacBody, span: Span) 
 const MOMENT = 1e-9
 
 /** One lazy search per kind and body. */
-function streams({ range, kinds, bodies, signs }: Asked, shown: RecordOptions): Iterable<Found>[] {
+function streams({ range, kinds, bodies, signs }: Asked, recordOptions: RecordOptions): Iterable<Found>[] {
   const { start, end } = writtenIn(range)
   const from = instantOfUtc(start).tt
   const to = Math.max(instantOfUtc(end).tt, from + MOMENT)
-  const span: Span = { ...shown, start, end, from, to, signs }
+  const span: Span = { ...recordOptions, start, end, from, to, signs }
   return (kinds ?? zodiacEventKinds).flatMap((kind) =>
     bodiesFor(kind, bodies).map((body) => searches[kind](body, span)),
   )
 }
 
 /** Members of an empty list: that there is none, and the events before and after. */
-function around(asked: Asked, shown: RecordOptions) {
-  const search = (range: Asked['range']) => merged(streams({ ...asked, range }, shown), ({ utc }) => utc)
-  return emptyRecord(noneOf(asked), {
-    range: asked.range,
+function emptyResult(request: Asked, recordOptions: RecordOptions) {
+  const search = (range: Asked['range']) =>
+    merged(streams({ ...request, range }, recordOptions), ({ utc }) => utc)
+  return emptyRecord(noneOf(request), {
+    range: request.range,
     search,
     timeOf: ({ utc }) => utc,
     record: ({ record }) => record(),
@@ -269,12 +270,12 @@ const lasting: readonly ZodiacEventKind[] = ['retrograde', 'voidOfCourse']
 function missing({ range, kinds, bodies }: Asked, events: readonly ZodiacEventRecord[]): { status?: string } {
   const possible =
     kinds ?? zodiacEventKinds.filter((kind) => range.start < range.end || lasting.includes(kind))
-  const none = possible.flatMap((kind) => {
-    const found = new Set(events.filter((event) => event.kind === kind).map(({ body }) => body))
-    const names = bodiesFor(kind, bodies).filter((body) => !found.has(body))
+  const missing = possible.flatMap((kind) => {
+    const presentBodies = new Set(events.filter((event) => event.kind === kind).map(({ body }) => body))
+    const names = bodiesFor(kind, bodies).filter((body) => !presentBodies.has(body))
     return names.length === 0 ? [] : `No ${kind} of ${names.map(nameOf).join(', ')}`
   })
-  return none.length === 0 ? {} : { status: `${none.join('; ')} ${rangeWords(range)}.` }
+  return missing.length === 0 ? {} : { status: `${missing.join('; ')} ${rangeWords(range)}.` }
 }
 
 /** Subject and verb of the status of an empty list. */
@@ -290,13 +291,13 @@ function noneOf({ range, kinds = zodiacEventKinds, bodies }: Asked): string {
 }
 
 /** Requested bodies that can have events of a kind. */
-function bodiesFor(kind: ZodiacEventKind, asked: readonly ZodiacBody[]): readonly ZodiacBody[] {
+function bodiesFor(kind: ZodiacEventKind, requested: readonly ZodiacBody[]): readonly ZodiacBody[] {
   const possible = happensTo[kind]
-  return possible ? asked.filter(possible.is) : asked
+  return possible ? requested.filter(possible.is) : requested
 }
 
-function noSuchEvent(kind: ZodiacEventKind, asked: readonly ZodiacBody[]): Problem {
-  return new Problem('invalid_body_for_event', `${kind} does not happen to ${asked.join(', ')}.`, {
+function noSuchEvent(kind: ZodiacEventKind, requested: readonly ZodiacBody[]): Problem {
+  return new Problem('invalid_body_for_event', `${kind} does not happen to ${requested.join(', ')}.`, {
     parameter: 'bodies',
     allowed: happensTo[kind]?.among ?? [],
   })

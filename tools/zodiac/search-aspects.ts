@@ -109,8 +109,8 @@ export default defineTool({
   },
   refuses: ['too_many_rows'],
   prepare(input, context) {
-    const at = { now: context.now, start: () => context.now, end: endNeeded }
-    const range = period(input, at)
+    const rangeOptions = { now: context.now, start: () => context.now, end: endNeeded }
+    const range = period(input, rangeOptions)
     withinCap(cap, range, context)
     const pairs = pairsOf(input.bodies, othersOf(input))
     if (pairs.length === 0 && input.degree === undefined) throw nothingToMeet(input.bodies)
@@ -121,24 +121,24 @@ export default defineTool({
   heavy: true,
   compute(request) {
     const { range, first, pairs, bodies, degree, aspects, count, format } = request
-    const chosen = zodiacChoice(request)
+    const zodiac = zodiacChoice(request)
     const point = degree === undefined ? [] : [{ id: 'degree', longitude: degree % 360 }]
     const search = byWrittenTime(({ start, end }) => {
       const [from, to] = [instantOfUtc(start).tt, instantOfUtc(end).tt]
       return hitsInOrder([
-        ...pairs.map(([body, other]) => pairHits(body, other, aspects, from, to, chosen)),
-        ...(point.length > 0 ? bodies : []).map((body) => pointHits(body, point, aspects, from, to, chosen)),
+        ...pairs.map(([body, secondBody]) => pairHits(body, secondBody, aspects, from, to, zodiac)),
+        ...(point.length > 0 ? bodies : []).map((body) => pointHits(body, point, aspects, from, to, zodiac)),
       ])
     })
     const timeOf = ({ instant }: AspectHit) => instant.utc
     const list = { list: 'hits', format, all: search(range), first, limit: count }
     const { items, members, rows } = eventPage(list)
-    const shown = (item: (typeof items)[number]) => record(item, degree)
-    const around = () => emptyRecord(noneOf(request), { range, search, timeOf, record: shown })
-    const hits = items.map(shown)
+    const toRecord = (item: (typeof items)[number]) => record(item, degree)
+    const emptyResult = () => emptyRecord(noneOf(request), { range, search, timeOf, record: toRecord })
+    const hits = items.map(toRecord)
     return {
       data: {
-        ...(hits.length === 0 ? around() : {}),
+        ...(hits.length === 0 ? emptyResult() : {}),
         hits: format === 'compact' ? compactList(hits) : hits,
         ...members,
       },
@@ -178,21 +178,24 @@ interface Listed extends Sets {
 }
 
 /** Bodies on the second side; by default those of the first, or all ten for a single body. */
-function othersOf({ bodies, others, degree }: Sets): readonly ZodiacBody[] {
-  if (others) return others
+function othersOf({ bodies, others: secondBodies, degree }: Sets): readonly ZodiacBody[] {
+  if (secondBodies) return secondBodies
   if (degree !== undefined) return []
   return bodies.length === 1 ? bodyIds : bodies
 }
 
 /** Every unordered pair once. */
-function pairsOf(bodies: readonly ZodiacBody[], others: readonly ZodiacBody[]): [ZodiacBody, ZodiacBody][] {
-  const seen = new Set<string>()
+function pairsOf(
+  bodies: readonly ZodiacBody[],
+  secondBodies: readonly ZodiacBody[],
+): [ZodiacBody, ZodiacBody][] {
+  const pairKeys = new Set<string>()
   return bodies.flatMap((body) =>
-    others.flatMap((other): [ZodiacBody, ZodiacBody][] => {
-      const pair = [body, other].sort().join()
-      if (body === other || seen.has(pair)) return []
-      seen.add(pair)
-      return [[body, other]]
+    secondBodies.flatMap((secondBody): [ZodiacBody, ZodiacBody][] => {
+      const pair = [body, secondBody].sort().join()
+      if (body === secondBody || pairKeys.has(pair)) return []
+      pairKeys.add(pair)
+      return [[body, secondBody]]
     }),
   )
 }
@@ -216,19 +219,19 @@ function nothingToMeet(bodies: readonly ZodiacBody[]): Problem {
   })
 }
 
-function record(found: AspectHit, degree: number | undefined): HitRecord {
-  const { body, other, aspect, instant, pass } = found
-  const isDegree = other === 'degree'
+function record(hit: AspectHit, degree: number | undefined): HitRecord {
+  const { body, other: partner, aspect, instant, pass } = hit
+  const isDegree = partner === 'degree'
   // Two passes next to a station can occur on the same day.
   const later = pass > 1 ? [String(pass)] : []
   return {
-    id: eventId(['aspect', body, aspect, isDegree ? `degree_${degree}` : other, ...later], instant.utc),
+    id: eventId(['aspect', body, aspect, isDegree ? `degree_${degree}` : partner, ...later], instant.utc),
     kind: 'aspect',
     ...timeFields(instant.utc),
-    bodies: bodiesAmong([body, other]),
-    title: `${nameOf(body)} ${aspect} ${isDegree ? `${degree}°` : nameOf(other)}`,
+    bodies: bodiesAmong([body, partner]),
+    title: `${nameOf(body)} ${aspect} ${isDegree ? `${degree}°` : nameOf(partner)}`,
     body,
-    other,
-    ...hitFields(found),
+    other: partner,
+    ...hitFields(hit),
   }
 }

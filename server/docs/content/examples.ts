@@ -12,22 +12,24 @@ export const variable: Readonly<Record<Descriptor['auth'], string | undefined>> 
 export type ExampleSource = Pick<Descriptor, 'name' | 'method' | 'path' | 'auth' | 'parameters' | 'example'>
 
 /** The example as a curl command for a POSIX shell. */
-export function curl(one: ExampleSource, baseUrl: string): string {
-  const credential = variable[one.auth]
-  const body = requestBody(one)
+export function curl(source: ExampleSource, baseUrl: string): string {
+  const credential = variable[source.auth]
+  const body = requestBody(source)
   return [
-    `curl "${baseUrl}${requestTarget(one)}"`,
-    ...(one.method === 'GET' ? [] : [`-X ${one.method}`]),
+    `curl "${baseUrl}${requestTarget(source)}"`,
+    ...(source.method === 'GET' ? [] : [`-X ${source.method}`]),
     ...(credential ? [`-H "Authorization: Bearer $${credential}"`] : []),
     ...(body ? [`-H "Content-Type: application/json"`, `-d ${quote(JSON.stringify(body))}`] : []),
   ].join(' \\\n  ')
 }
 
 /** Request target in origin form (RFC 9112 §3.2.1); colons, commas and slashes of a query need no encoding (RFC 3986 §3.4). */
-export function requestTarget(one: ExampleSource): string {
-  const path = one.path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(String(one.example[name] ?? '')))
+export function requestTarget(source: ExampleSource): string {
+  const path = source.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encoded(String(source.example[name] ?? '')),
+  )
   const query = new URLSearchParams(
-    given(one, 'query').map((name): [string, string] => [name, String(one.example[name])]),
+    namesIn(source, 'query').map((name): [string, string] => [name, String(source.example[name])]),
   ).toString()
   return query ? `${path}?${withPlainMarks(query)}` : path
 }
@@ -38,13 +40,13 @@ const withPlainMarks = (query: string): string => query.replace(/%(3A|2C|2F)/g, 
 const encoded = (text: string): string => encodeURIComponent(text).replaceAll('!', '%21')
 
 /** JSON body of the request; undefined if it has none. */
-export function requestBody(one: ExampleSource): object | undefined {
-  const names = given(one, 'body')
-  return names.length > 0 ? Object.fromEntries(names.map((name) => [name, one.example[name]])) : undefined
+export function requestBody(source: ExampleSource): object | undefined {
+  const names = namesIn(source, 'body')
+  return names.length > 0 ? Object.fromEntries(names.map((name) => [name, source.example[name]])) : undefined
 }
 
 /** Names of the arguments that the example sends in one place (`query`, `body`, …). */
-const given = ({ parameters, example }: ExampleSource, place: string): string[] =>
+const namesIn = ({ parameters, example }: ExampleSource, place: string): string[] =>
   parameters
     .filter((parameter) => parameter.in === place && parameter.name in example)
     .map(({ name }) => name)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type EventType, eventTypes, retryPauses } from '../../../tools/webhook-events.ts'
 import { type Site, withUrlsOf } from './site.ts'
 
-const here = path.dirname(fileURLToPath(import.meta.url))
+const moduleFolder = path.dirname(fileURLToPath(import.meta.url))
 
 /** Guides in the order of the navigation, by the names of their files in `server/docs/guides`. */
 export const guides = [
@@ -40,7 +40,8 @@ const read = new Map<string, MarkdownText>()
 
 /** The guide of a name, with the URLs of the deployment. */
 export function guideText(name: string, site: Site): MarkdownText {
-  const guide = read.get(name) ?? markdownText(readFileSync(path.join(here, `../guides/${name}.md`), 'utf8'))
+  const guide =
+    read.get(name) ?? markdownText(readFileSync(path.join(moduleFolder, `../guides/${name}.md`), 'utf8'))
   read.set(name, guide)
   return { ...guide, text: withUrlsOf(site, withTables(guide.text)) }
 }
@@ -86,8 +87,8 @@ function releasesOf(changelog: string): readonly Release[] {
     .split(/^(?=## \[)/m)
     .slice(1)
     .map((text) => {
-      const [, version = '', date = '', rest = ''] = /^## \[(.+?)\](?: - (\S+))?\n([\s\S]*)$/.exec(text) ?? []
-      const [summary = '', ...sections] = rest.split(/^(?=### )/m)
+      const [, version = '', date = '', body = ''] = /^## \[(.+?)\](?: - (\S+))?\n([\s\S]*)$/.exec(text) ?? []
+      const [summary = '', ...sections] = body.split(/^(?=### )/m)
       return { version, date, summary: summary.trim(), sections: sections.join('').trim() }
     })
 }
@@ -97,7 +98,7 @@ function releasesOf(changelog: string): readonly Release[] {
  * is at the root of the repository, and at that of the compiled program.
  */
 export function changelogTexts(): readonly (MarkdownText & { readonly path: string })[] {
-  const text = readFileSync(path.join(here, '../../../CHANGELOG.md'), 'utf8')
+  const text = readFileSync(path.join(moduleFolder, '../../../CHANGELOG.md'), 'utf8')
   const [introduction = ''] = text.split(/^## \[/m)
   const releases = releasesOf(text)
   const pathOf = ({ version }: Release) => `/docs/changelog/${version}`

@@ -12,31 +12,31 @@ export interface Sample {
 /**
  * The request of a tool in four languages. Programs read the credential from the environment, so no sample holds one.
  * Values are written as literals that nothing in them can end: the arguments may come from a link of someone else.
- * @param one descriptor of the tool, with the arguments as `example`
+ * @param source descriptor of the tool, with the arguments as `example`
  */
-export function requestSamples(one: ExampleSource, site: Pick<Site, 'BASE_URL'>): Sample[] {
+export function requestSamples(source: ExampleSource, site: Pick<Site, 'BASE_URL'>): Sample[] {
   return [
-    { label: 'curl', language: 'sh', code: curl(one, site.BASE_URL) },
-    { label: 'JavaScript', language: 'js', code: javascript(one, site.BASE_URL) },
-    { label: 'Python', language: 'python', code: python(one, site.BASE_URL) },
-    { label: 'MCP', language: 'json', code: mcpRequest(one) },
+    { label: 'curl', language: 'sh', code: curl(source, site.BASE_URL) },
+    { label: 'JavaScript', language: 'js', code: javascript(source, site.BASE_URL) },
+    { label: 'Python', language: 'python', code: python(source, site.BASE_URL) },
+    { label: 'MCP', language: 'json', code: mcpRequest(source) },
   ]
 }
 
 /** The request with `fetch`, as a module of Node. */
-function javascript(one: ExampleSource, baseUrl: string): string {
-  const credential = variable[one.auth]
-  const body = requestBody(one)
+function javascript(source: ExampleSource, baseUrl: string): string {
+  const credential = variable[source.auth]
+  const body = requestBody(source)
   const headers = [
     ...(credential ? [`    Authorization: \`Bearer $\{process.env.${credential}}\`,`] : []),
     ...(body ? [`    'Content-Type': 'application/json',`] : []),
   ]
   const options = [
-    ...(one.method === 'GET' ? [] : [`  method: '${one.method}',`]),
+    ...(source.method === 'GET' ? [] : [`  method: '${source.method}',`]),
     ...(headers.length > 0 ? ['  headers: {', ...headers, '  },'] : []),
     ...(body ? [`  body: JSON.stringify(${indented(JSON.stringify(body, null, 2))}),`] : []),
   ]
-  const url = JSON.stringify(baseUrl + requestTarget(one))
+  const url = JSON.stringify(baseUrl + requestTarget(source))
   const call = options.length > 0 ? `${url}, {\n${options.join('\n')}\n}` : url
   return `const response = await fetch(${call})
 if (!response.ok) throw new Error(await response.text())
@@ -45,18 +45,18 @@ console.log(data)`
 }
 
 /** The request with Requests, the HTTP library that Python programs use most. */
-function python(one: ExampleSource, baseUrl: string): string {
-  const credential = variable[one.auth]
-  const body = requestBody(one)
+function python(source: ExampleSource, baseUrl: string): string {
+  const credential = variable[source.auth]
+  const body = requestBody(source)
   const options = [
-    `    ${JSON.stringify(baseUrl + requestTarget(one))},`,
+    `    ${JSON.stringify(baseUrl + requestTarget(source))},`,
     ...(credential ? [`    headers={"Authorization": f"Bearer {os.environ['${credential}']}"},`] : []),
     ...(body ? [`    json=${pythonLiteral(body, '    ')},`] : []),
     '    timeout=30,',
   ]
   return `${credential ? 'import os\n\n' : ''}import requests
 
-response = requests.${one.method.toLowerCase()}(
+response = requests.${source.method.toLowerCase()}(
 ${options.join('\n')}
 )
 response.raise_for_status()

@@ -19,7 +19,7 @@ export function searchEntries(path: string, { title, text, isGlossary }: Markdow
     isGlossary ? /^(?=## |- `\w+`(?!,))/m : /^(?=## )/m,
   )
   const first = { title, heading: '', url: path, text: plain(start.replace(/^# .+$/m, '')) }
-  const rest = sections.map((section) => {
+  const sectionEntries = sections.map((section) => {
     const [begin = '', name] = /^- `(\w+)`(?!,)|^## .+/.exec(section) ?? []
     const heading = plain(name ?? begin.slice(3))
     return {
@@ -29,7 +29,7 @@ export function searchEntries(path: string, { title, text, isGlossary }: Markdow
       text: plain(section.slice(begin.length)),
     }
   })
-  return [first, ...rest].filter(({ heading, text }) => heading === '' || text !== '')
+  return [first, ...sectionEntries].filter(({ heading, text }) => heading === '' || text !== '')
 }
 
 /** The words of a text without its marks. */
@@ -42,5 +42,5 @@ const squeezed = (text: string): string => text.replace(/\s+/g, ' ').trim()
 const withoutPrograms = (markdown: string): string =>
   markdown
     .split(/^```.*$/m)
-    .filter((_, at) => at % 2 === 0)
+    .filter((_, index) => index % 2 === 0)
     .join('')

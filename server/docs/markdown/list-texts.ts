@@ -77,7 +77,7 @@ export function topicsText(registry: Registry, entries: readonly SearchEntry[]):
   )
   const pages = [...titles].filter(([url]) => !url.startsWith('/docs/tools/'))
   const page = ([url, title]: readonly [string, string]) => {
-    const sections = entries.filter((one) => one.heading && one.url.startsWith(`${url}#`))
+    const sections = entries.filter((entry) => entry.heading && entry.url.startsWith(`${url}#`))
     const links = sections.map((section) => `[${section.heading}](${section.url})`)
     return `- [${title}](${url})${links.length > 0 ? `: ${links.join(', ')}` : ''}`
   }
@@ -141,10 +141,10 @@ export function referenceText(registry: Registry, site: Site): string {
 }
 
 function toolLine({ byName }: Registry, name: string, site: Site): string[] {
-  const one = byName.get(name)?.descriptor
-  if (!one) return []
-  const { title, method, path } = one
+  const descriptor = byName.get(name)?.descriptor
+  if (!descriptor) return []
+  const { title, method, path } = descriptor
   return [
-    `- [${title}](${site.BASE_URL}/docs/tools/${name}.md): \`${method} ${path}\`, ${price(one)}, ${gate(one)}`,
+    `- [${title}](${site.BASE_URL}/docs/tools/${name}.md): \`${method} ${path}\`, ${price(descriptor)}, ${gate(descriptor)}`,
   ]
 }

@@ -7,29 +7,29 @@ import { codesByStatus, reason, statusesOf } from '../openapi/problems.ts'
 import { fields, limits, typeWords } from '../pages/fields.ts'
 
 /** The page of a tool in Markdown, with the same headings as in HTML. */
-export function toolText(one: Descriptor, site: Site): string {
-  const made = generatedExample(one.name, site)
-  const samples = requestSamples(one, site).map(
+export function toolText(descriptor: Descriptor, site: Site): string {
+  const example = generatedExample(descriptor.name, site)
+  const samples = requestSamples(descriptor, site).map(
     ({ label, language, code }) => `${label}:\n\n${fenced(language, code)}`,
   )
-  const response = made
+  const response = example
     ? [
         '### Response',
         '',
-        ...(made.drawing ? [`![${one.title}](${site.BASE_URL}${made.drawing})`, ''] : []),
-        fenced('json', made.answer),
+        ...(example.drawing ? [`![${descriptor.title}](${site.BASE_URL}${example.drawing})`, ''] : []),
+        fenced('json', example.answer),
         '',
       ]
     : []
   return [
-    `# ${one.title}`,
+    `# ${descriptor.title}`,
     '',
-    one.description,
+    descriptor.description,
     '',
-    `- Tool: \`${one.name}\``,
-    `- Route: \`${one.method} ${one.path}\``,
-    `- Price: ${price(one)}`,
-    `- Access: ${gate(one)}`,
+    `- Tool: \`${descriptor.name}\``,
+    `- Route: \`${descriptor.method} ${descriptor.path}\``,
+    `- Price: ${price(descriptor)}`,
+    `- Access: ${gate(descriptor)}`,
     '',
     '## Example',
     '',
@@ -37,17 +37,17 @@ export function toolText(one: Descriptor, site: Site): string {
     ...response,
     '## Parameters',
     '',
-    ...(one.parameters.length > 0 ? one.parameters.map(parameterLine) : ['None.']),
+    ...(descriptor.parameters.length > 0 ? descriptor.parameters.map(parameterLine) : ['None.']),
     '',
     '## Answer',
     '',
     'Fields of `data`; `meta` is the same for every tool.',
     '',
-    ...fields(one.dataSchema).map(({ path, type, description }) => line(path, [type], description)),
+    ...fields(descriptor.dataSchema).map(({ path, type, description }) => line(path, [type], description)),
     '',
     '## Errors',
     '',
-    ...errorLines(one),
+    ...errorLines(descriptor),
     '',
   ].join('\n')
 }
@@ -68,9 +68,9 @@ function parameterLine({ name, in: place, required, description, schema }: Param
   return line(name, facts, description)
 }
 
-function errorLines(one: Descriptor): string[] {
+function errorLines(descriptor: Descriptor): string[] {
   const codes = codesByStatus()
-  return statusesOf(one).map(
+  return statusesOf(descriptor).map(
     (status) =>
       `- ${status} ${reason(status)}: ${(codes.get(status) ?? []).map((code) => `\`${code}\``).join(', ')}`,
   )

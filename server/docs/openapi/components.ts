@@ -115,10 +115,10 @@ export function* examplesOf(
   site: Site,
 ): Steps<JsonSchema> {
   const examples: Record<string, JsonSchema> = {}
-  for (const { one, data } of operations) {
-    const example = generatedExample(one.name, site)
+  for (const { one: descriptor, data } of operations) {
+    const example = generatedExample(descriptor.name, site)
     if (example) {
-      examples[one.name] = { value: shortExample(JSON.parse(example.answer), data, schemas) }
+      examples[descriptor.name] = { value: shortExample(JSON.parse(example.answer), data, schemas) }
     }
     yield
   }

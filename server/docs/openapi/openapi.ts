@@ -25,8 +25,8 @@ export function* openapi(registry: Registry, site: Site): Steps<JsonSchema> {
   const events = webhooks(schemas)
   defineMeta(registry.descriptors, schemas)
   schemas.define('Problem', problemSchema)
-  const named = yield* schemas.components()
-  const examples = yield* examplesOf(drafts, named, site)
+  const componentSchemas = yield* schemas.components()
+  const examples = yield* examplesOf(drafts, componentSchemas, site)
   return {
     openapi: '3.1.0',
     info: {
@@ -53,7 +53,7 @@ export function* openapi(registry: Registry, site: Site): Steps<JsonSchema> {
     tags: registry.toolsets.map(({ title, description }) => ({ name: title, description })),
     paths: operations,
     webhooks: events,
-    components: components(registry.descriptors, site, { schemas: named, parameters, examples }),
+    components: components(registry.descriptors, site, { schemas: componentSchemas, parameters, examples }),
   }
 }
 
@@ -64,11 +64,13 @@ interface Draft extends OperationSchemas, OperationParameters {
 
 function* drafted(descriptors: readonly Descriptor[], schemas: SchemaComponents): Steps<Draft[]> {
   const drafts: Draft[] = []
-  for (const one of descriptors) {
-    const made = schemas.of(one)
-    const outside = one.parameters.filter((parameter) => parameter.in !== 'body')
-    const parameters = outside.map((parameter) => parameterObject(parameter, made.members, one))
-    drafts.push({ ...made, one, parameters })
+  for (const descriptor of descriptors) {
+    const operationSchemas = schemas.of(descriptor)
+    const outside = descriptor.parameters.filter((parameter) => parameter.in !== 'body')
+    const parameters = outside.map((parameter) =>
+      parameterObject(parameter, operationSchemas.members, descriptor),
+    )
+    drafts.push({ ...operationSchemas, one: descriptor, parameters })
     yield
   }
   return drafts
@@ -87,12 +89,12 @@ function* paths(registry: Registry, parts: Parts): Steps<Record<string, Record<s
   const titles = new Map(registry.toolsets.map(({ name, title }) => [name, title]))
   const byPath: Record<string, Record<string, JsonSchema>> = {}
   for (const draft of parts.drafts) {
-    const { one } = draft
-    const item = byPath[one.path] ?? {}
-    const made = operation(draft, titles.get(one.toolset) ?? one.toolset, parts)
-    item[one.method.toLowerCase()] = made
-    if (one.alsoPost) item.post ??= postTwin(made, draft, parts)
-    byPath[one.path] = item
+    const { one: descriptor } = draft
+    const item = byPath[descriptor.path] ?? {}
+    const operationObject = operation(draft, titles.get(descriptor.toolset) ?? descriptor.toolset, parts)
+    item[descriptor.method.toLowerCase()] = operationObject
+    if (descriptor.alsoPost) item.post ??= postTwin(operationObject, draft, parts)
+    byPath[descriptor.path] = item
     yield
   }
   return byPath
@@ -103,27 +105,30 @@ function* paths(registry: Registry, parts: Parts): Steps<Record<string, Record<s
  * problems that its arguments can give, for programs; the description, for people. All codes are in the shared responses.
  */
 function operation(draft: Draft, tag: string, parts: Parts): JsonSchema {
-  const { one } = draft
+  const { one: descriptor } = draft
   const { site, parameters } = parts
-  const body = one.parameters.filter((parameter) => parameter.in === 'body')
+  const body = descriptor.parameters.filter((parameter) => parameter.in === 'body')
   return {
-    operationId: one.name,
-    summary: one.title,
+    operationId: descriptor.name,
+    summary: descriptor.title,
     // The price is the last sentence of the description.
-    description: `${one.description}\n\n**Access** ${gate(one)}`,
-    externalDocs: { url: `${site.BASE_URL}/docs/tools/${one.name}` },
+    description: `${descriptor.description}\n\n**Access** ${gate(descriptor)}`,
+    externalDocs: { url: `${site.BASE_URL}/docs/tools/${descriptor.name}` },
     tags: [tag],
-    security: securityOf(one),
-    parameters: [...draft.parameters.map((at) => parameters.referred(at)), ...sharedHeaders(one)],
+    security: securityOf(descriptor),
+    parameters: [
+      ...draft.parameters.map((parameter) => parameters.referred(parameter)),
+      ...sharedHeaders(descriptor),
+    ],
     ...(body.length > 0 ? { requestBody: requestBody(draft, body, parts) } : {}),
     responses: {
-      200: answer(one, draft.data, site),
-      ...(one.method === 'GET' ? { 304: { description: 'The cached response is unchanged.' } } : {}),
-      ...problemReferences(one),
+      200: answer(descriptor, draft.data, site),
+      ...(descriptor.method === 'GET' ? { 304: { description: 'The cached response is unchanged.' } } : {}),
+      ...problemReferences(descriptor),
     },
-    'x-credits': one.credits,
-    'x-tier': one.tier,
-    'x-problems': one.refusals,
+    'x-credits': descriptor.credits,
+    'x-tier': descriptor.tier,
+    'x-problems': descriptor.refusals,
   }
 }
 
@@ -131,7 +136,7 @@ function operation(draft: Draft, tag: string, parts: Parts): JsonSchema {
 function parameterObject(
   { name, in: place, required, description }: Parameter,
   members: OperationSchemas['members'],
-  one: Descriptor,
+  descriptor: Descriptor,
 ): JsonSchema {
   const { description: _, choices: __, ...schema } = members[name] ?? {}
   return {
@@ -140,27 +145,30 @@ function parameterObject(
     ...(required ? { required } : {}),
     description,
     schema,
-    ...(name in one.example ? { example: one.example[name] } : {}),
+    ...(name in descriptor.example ? { example: descriptor.example[name] } : {}),
   }
 }
 
 /** References to the error responses of an operation, by status. */
-const problemReferences = (one: Descriptor): JsonSchema =>
+const problemReferences = (descriptor: Descriptor): JsonSchema =>
   Object.fromEntries(
-    statusesOf(one).map((status) => [status, { $ref: `#/components/responses/${responseName(status)}` }]),
+    statusesOf(descriptor).map((status) => [
+      status,
+      { $ref: `#/components/responses/${responseName(status)}` },
+    ]),
   )
 
-function postTwin(made: JsonSchema, draft: Draft, parts: Parts): JsonSchema {
-  const { one } = draft
-  const { 304: _, ...responses } = made.responses as Record<string, JsonSchema>
-  const twin: Descriptor = { ...one, method: 'POST' }
+function postTwin(operationObject: JsonSchema, draft: Draft, parts: Parts): JsonSchema {
+  const { one: descriptor } = draft
+  const { 304: _, ...responses } = operationObject.responses as Record<string, JsonSchema>
+  const twin: Descriptor = { ...descriptor, method: 'POST' }
   return {
-    ...made,
-    operationId: `${one.name}_post`,
-    summary: `${one.title} (birth data in the body)`,
-    description: `The same as \`${one.name}\`, at the same price, with its arguments as a JSON body: they stay out of URLs and logs.`,
+    ...operationObject,
+    operationId: `${descriptor.name}_post`,
+    summary: `${descriptor.title} (birth data in the body)`,
+    description: `The same as \`${descriptor.name}\`, at the same price, with its arguments as a JSON body: they stay out of URLs and logs.`,
     parameters: sharedHeaders(twin),
-    requestBody: requestBody(draft, one.parameters, parts),
+    requestBody: requestBody(draft, descriptor.parameters, parts),
     responses: { ...responses, ...problemReferences(twin) },
   }
 }
@@ -173,10 +181,10 @@ function sharedHeaders({ method, free }: Descriptor): JsonSchema[] {
 
 /** JSON request body; optional if all of its members are. Unknown members are rejected, as by the tool. */
 function requestBody(draft: Draft, body: readonly Parameter[], { schemas }: Parts): JsonSchema {
-  const { one, noun, members } = draft
+  const { one: descriptor, noun, members } = draft
   const required = body.filter((parameter) => parameter.required).map(({ name }) => name)
   const example = Object.fromEntries(
-    Object.entries(one.example).filter(([name]) => body.some((at) => at.name === name)),
+    Object.entries(descriptor.example).filter(([name]) => body.some((parameter) => parameter.name === name)),
   )
   const properties = body.map(({ name }) => {
     const { choices: _, ...schema } = members[name] ?? {}
@@ -192,16 +200,16 @@ function requestBody(draft: Draft, body: readonly Parameter[], { schemas }: Part
 }
 
 /** Response 200. Only GET responses can be revalidated; headers that all responses have are in the description of the document. */
-function answer(one: Descriptor, data: JsonSchema, site: Site): JsonSchema {
-  const callerHeaders = one.auth === 'none' ? [] : ['X-Credits-Charged']
-  const cacheHeaders = one.method === 'GET' ? ['ETag'] : []
+function answer(descriptor: Descriptor, data: JsonSchema, site: Site): JsonSchema {
+  const callerHeaders = descriptor.auth === 'none' ? [] : ['X-Credits-Charged']
+  const cacheHeaders = descriptor.method === 'GET' ? ['ETag'] : []
   return {
-    description: one.title,
+    description: descriptor.title,
     headers: headerReferences(['X-Request-Id', ...callerHeaders, ...cacheHeaders]),
     content: Object.fromEntries(
-      one.mediaTypes.map((type) => [
+      descriptor.mediaTypes.map((type) => [
         type,
-        { schema: otherSchemas[type] ?? envelope(data), ...exampleOf(one, type, site) },
+        { schema: otherSchemas[type] ?? envelope(data), ...exampleOf(descriptor, type, site) },
       ]),
     ),
   }
@@ -209,11 +217,11 @@ function answer(one: Descriptor, data: JsonSchema, site: Site): JsonSchema {
 
 /** The generated example of a representation: JSON as a component, which a POST twin shares; a drawing by its URL. */
 function exampleOf({ name, title }: Descriptor, type: string, site: Site): JsonSchema {
-  const made = generatedExample(name, site)
-  if (made && type === 'application/json')
+  const example = generatedExample(name, site)
+  if (example && type === 'application/json')
     return { examples: { [name]: { $ref: `#/components/examples/${name}` } } }
-  if (made?.drawing && type === 'image/svg+xml')
-    return { examples: { [name]: { summary: title, externalValue: site.BASE_URL + made.drawing } } }
+  if (example?.drawing && type === 'image/svg+xml')
+    return { examples: { [name]: { summary: title, externalValue: site.BASE_URL + example.drawing } } }
   return {}
 }
 

@@ -16,18 +16,18 @@ export class SharedParameters {
     for (const { noun, parameters } of operations)
       for (const parameter of parameters) {
         const text = JSON.stringify(parameter)
-        const known = uses.get(text) ?? { noun, name: String(parameter.name), often: 0 }
-        known.often += 1
-        uses.set(text, known)
+        const use = uses.get(text) ?? { noun, name: String(parameter.name), often: 0 }
+        use.often += 1
+        uses.set(text, use)
       }
     const shared = [...uses].filter(([, { often }]) => often > 1).sort(([, a], [, b]) => b.often - a.often)
-    const taken = new Set<string>()
+    const usedNames = new Set<string>()
     for (const [text, { noun, name }] of shared) {
       const plain = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}Query`
       // The one that most operations have is named by itself; another also by the first operation that has it.
-      const chosen = taken.has(plain) ? noun + plain : plain
-      taken.add(chosen)
-      this.#names.set(text, chosen)
+      const chosenName = usedNames.has(plain) ? noun + plain : plain
+      usedNames.add(chosenName)
+      this.#names.set(text, chosenName)
     }
   }
 

@@ -19,30 +19,30 @@ type NamedSchema = (reference: string) => JsonSchema | undefined
  * A schema in the words that generators of code read best: null is a type beside others and no alternative, alternatives
  * are not nested, and an object whose members are all known by name has them as properties. The meaning is the same.
  */
-export function plainSchema(schema: JsonSchema, named: NamedSchema): JsonSchema {
-  return plain(schema, named) as JsonSchema
+export function plainSchema(schema: JsonSchema, namedSchema: NamedSchema): JsonSchema {
+  return plain(schema, namedSchema) as JsonSchema
 }
 
-function plain(node: unknown, named: NamedSchema): unknown {
-  if (Array.isArray(node)) return node.map((one) => plain(one, named))
+function plain(node: unknown, namedSchema: NamedSchema): unknown {
+  if (Array.isArray(node)) return node.map((item) => plain(item, namedSchema))
   if (typeof node !== 'object' || node === null) return node
   const inner = Object.fromEntries(
     // The members of `properties` are schemas, and its keys no keywords.
     Object.entries(node).map(([key, value]) => [
       key,
-      key === 'properties' ? plainMembers(value, named) : plain(value, named),
+      key === 'properties' ? plainMembers(value, namedSchema) : plain(value, namedSchema),
     ]),
   ) as Node
   if (inner.anyOf) return withAlternatives(inner, inner.anyOf.flatMap(alternativesOf))
-  return inner.propertyNames ? withProperties(inner, named) : inner
+  return inner.propertyNames ? withProperties(inner, namedSchema) : inner
 }
 
-const plainMembers = (members: object, named: NamedSchema): object =>
-  Object.fromEntries(Object.entries(members).map(([name, member]) => [name, plain(member, named)]))
+const plainMembers = (members: object, namedSchema: NamedSchema): object =>
+  Object.fromEntries(Object.entries(members).map(([name, member]) => [name, plain(member, namedSchema)]))
 
 /** An alternative, or those that it consists of. */
-const alternativesOf = (one: Node): readonly Node[] =>
-  one.anyOf && Object.keys(one).length === 1 ? one.anyOf : [one]
+const alternativesOf = (node: Node): readonly Node[] =>
+  node.anyOf && Object.keys(node).length === 1 ? node.anyOf : [node]
 
 const isNull = ({ type }: Node): boolean => type === 'null'
 /** Whether a schema says which types its values have. */
@@ -51,20 +51,23 @@ const hasTypeAlone = (node: Node): boolean => isTyped(node) && Object.keys(node)
 
 /** A schema of alternatives; null is a further type of one of them where one has a type. */
 function withAlternatives({ anyOf: _, ...outer }: Node, all: readonly Node[]): Node {
-  const others = all.filter((one) => !isNull(one))
-  const typed = others.find(isTyped)
-  const hasNull = others.length < all.length
-  const kept = hasNull && typed ? others.map((one) => (one === typed ? nullable(one) : one)) : all
-  const [only] = kept
-  if (kept.length === 1 && only) return { ...only, ...outer }
-  if (kept.every(hasTypeAlone)) {
-    const types = new Set(kept.flatMap(({ type = [] }) => type))
+  const alternatives = all.filter((alternative) => !isNull(alternative))
+  const typed = alternatives.find(isTyped)
+  const hasNull = alternatives.length < all.length
+  const remaining =
+    hasNull && typed
+      ? alternatives.map((alternative) => (alternative === typed ? nullable(alternative) : alternative))
+      : all
+  const [single] = remaining
+  if (remaining.length === 1 && single) return { ...single, ...outer }
+  if (remaining.every(hasTypeAlone)) {
+    const types = new Set(remaining.flatMap(({ type = [] }) => type))
     return {
       ...outer,
       type: hasNull ? [...[...types].filter((type) => type !== 'null'), 'null'] : [...types],
     }
   }
-  return { ...outer, anyOf: kept }
+  return { ...outer, anyOf: remaining }
 }
 
 /** A schema that allows null, too. */
@@ -74,9 +77,12 @@ function nullable({ const: fixed, ...node }: Node): Node {
 }
 
 /** An object with the names of its members: where they are known, its members are properties. */
-function withProperties({ propertyNames, additionalProperties, ...node }: Node, named: NamedSchema): Node {
+function withProperties(
+  { propertyNames, additionalProperties, ...node }: Node,
+  namedSchema: NamedSchema,
+): Node {
   const { $ref } = propertyNames ?? {}
-  const names = ((typeof $ref === 'string' && named($ref)) || propertyNames)?.enum as
+  const names = ((typeof $ref === 'string' && namedSchema($ref)) || propertyNames)?.enum as
     | readonly string[]
     | undefined
   if (!names || !additionalProperties) return { ...node, additionalProperties: additionalProperties ?? {} }

@@ -22,11 +22,11 @@ export interface OperationSchemas {
 
 /** The named schemas of a document. Tools share those that have one declaration. */
 export class SchemaComponents {
-  readonly #found = new Map<string, Found>()
+  readonly #components = new Map<string, Found>()
 
   /** Adds the schemas of a tool. */
-  of({ name: tool, named }: Descriptor): OperationSchemas {
-    const { noun, data, dataName, input, hasLocalTimes } = named()
+  of({ name: tool, named: describeSchemas }: Descriptor): OperationSchemas {
+    const { noun, data, dataName, input, hasLocalTimes } = describeSchemas()
     this.#add(tool, dataName, data, hasLocalTimes)
     const { properties = {} } = this.#plain(this.#withoutDefinitions(tool, `${noun}Request`, input, false))
     return { noun, data: referenceTo(dataName), members: properties as OperationSchemas['members'] }
@@ -41,7 +41,9 @@ export class SchemaComponents {
   /** All schemas by name, as the document publishes them; a schema in a step. */
   *components(): Steps<Record<string, JsonSchema>> {
     const published: Record<string, JsonSchema> = {}
-    for (const [name, { schema, hasLocalTimes }] of [...this.#found].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    for (const [name, { schema, hasLocalTimes }] of [...this.#components].sort(([a], [b]) =>
+      a < b ? -1 : 1,
+    )) {
       published[name] = this.#plain(hasLocalTimes ? schemaWithLocalTimes(schema, twinWords) : schema)
       yield
     }
@@ -49,7 +51,7 @@ export class SchemaComponents {
   }
 
   #plain(schema: JsonSchema): JsonSchema {
-    return plainSchema(schema, (reference) => this.#found.get(nameIn(reference))?.schema)
+    return plainSchema(schema, (reference) => this.#components.get(nameIn(reference))?.schema)
   }
 
   /** Adds a schema; one that is nothing but its name has come with its definitions. */
@@ -60,19 +62,19 @@ export class SchemaComponents {
 
   /** Moves the definitions of a schema to the components. */
   #withoutDefinitions(tool: string, name: string, schema: JsonSchema, hasLocalTimes: boolean): JsonSchema {
-    const { $defs, ...rest } = schema as { readonly $defs?: Readonly<Record<string, JsonSchema>> }
+    const { $defs, ...schemaBody } = schema as { readonly $defs?: Readonly<Record<string, JsonSchema>> }
     for (const [key, definition] of Object.entries($defs ?? {}))
       this.#insert(tool, componentName(key, name), rooted(definition, name), hasLocalTimes)
-    return rooted(rest, name)
+    return rooted(schemaBody, name)
   }
 
   /** @throws Error if another schema has the name. */
   #insert(tool: string, name: string, schema: JsonSchema, hasLocalTimes: boolean): void {
-    const known = this.#found.get(name)
-    if (!known) this.#found.set(name, { schema, tool, hasLocalTimes })
-    else if (JSON.stringify(known.schema) !== JSON.stringify(schema))
-      throw new Error(`${known.tool} and ${tool} have different schemas named ${name}.`)
-    else known.hasLocalTimes ||= hasLocalTimes
+    const registered = this.#components.get(name)
+    if (!registered) this.#components.set(name, { schema, tool, hasLocalTimes })
+    else if (JSON.stringify(registered.schema) !== JSON.stringify(schema))
+      throw new Error(`${registered.tool} and ${tool} have different schemas named ${name}.`)
+    else registered.hasLocalTimes ||= hasLocalTimes
   }
 }
 
@@ -95,7 +97,7 @@ const componentName = (key: string, owner: string): string =>
  * @see OpenAPI Specification, version 3.1.0, §4.8.7 Components Object
  */
 function rooted<T>(node: T, owner: string): T {
-  if (Array.isArray(node)) return node.map((one) => rooted(one, owner)) as T
+  if (Array.isArray(node)) return node.map((item) => rooted(item, owner)) as T
   if (typeof node !== 'object' || node === null) return node
   return Object.fromEntries(
     Object.entries(node).map(([key, value]) => [

@@ -36,7 +36,7 @@ export function shortExample(
   const resolved = ({ $ref, ...node }: Node): Node => ($ref ? resolved(schemas[nameIn($ref)] as Node) : node)
   const fitting = (node: Node, type: string): Node => {
     const all = (node.anyOf ?? [node]).map(resolved)
-    return all.find((one) => [one.type].flat().includes(type)) ?? {}
+    return all.find((alternative) => [alternative.type].flat().includes(type)) ?? {}
   }
   const short = (value: unknown, node: Node, isInRecord = false): unknown => {
     if (typeof value === 'string' && value.length > longestText) return value.slice(0, longestText)
@@ -44,23 +44,23 @@ export function shortExample(
     const isList = Array.isArray(value)
     const { items, properties, additionalProperties } = fitting(resolved(node), isList ? 'array' : 'object')
     if (isList) {
-      const hasRecords = value.some((one) => typeof one === 'object' && one !== null)
+      const hasRecords = value.some((item) => typeof item === 'object' && item !== null)
       // Lists of records within records of a list are empty.
-      const most = hasRecords ? (isInRecord ? 0 : mostRecords) : mostValues
-      return value.slice(0, most).map((one) => short(one, items ?? {}, true))
+      const limit = hasRecords ? (isInRecord ? 0 : mostRecords) : mostValues
+      return value.slice(0, limit).map((item) => short(item, items ?? {}, true))
     }
     const entries = Object.entries(value)
-    const isMap = !properties && entries.every(([, one]) => typeof one === 'object')
+    const isMap = !properties && entries.every(([, entryValue]) => typeof entryValue === 'object')
     return Object.fromEntries(
       entries
         .slice(0, isMap ? mostRecords : entries.length)
-        .map(([name, one]) => [
+        .map(([name, entryValue]) => [
           name,
-          short(one, properties?.[name] ?? additionalProperties ?? {}, isInRecord),
+          short(entryValue, properties?.[name] ?? additionalProperties ?? {}, isInRecord),
         ]),
     )
   }
-  const always = (schemas.Meta?.required ?? []) as readonly string[]
-  const kept = always.map((name) => [name, meta[name]])
-  return { data: short(data, schema), meta: Object.fromEntries(kept) as Envelope['meta'] }
+  const requiredNames = (schemas.Meta?.required ?? []) as readonly string[]
+  const requiredMeta = requiredNames.map((name) => [name, meta[name]])
+  return { data: short(data, schema), meta: Object.fromEntries(requiredMeta) as Envelope['meta'] }
 }

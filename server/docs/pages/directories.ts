@@ -44,8 +44,8 @@ Each works with a new account; an example names the tools that an assistant is e
 
 ${usableGuides(registry)
   .map(
-    ({ title, example, tools: used }) =>
-      `- **${title}**: “${example}” Tools: ${used.map(linked).join(', ')}.`,
+    ({ title, example, tools: toolNames }) =>
+      `- **${title}**: “${example}” Tools: ${toolNames.map(linked).join(', ')}.`,
   )
   .join('\n')}
 
@@ -85,7 +85,7 @@ const describe = ({ descriptors, toolsets }: Registry): string =>
 
 /** Row of one tool. */
 function hints({ name, title, annotations, effect }: Descriptor): string {
-  const says = (hint: boolean) => (hint ? 'yes' : 'no')
+  const yesOrNo = (hint: boolean) => (hint ? 'yes' : 'no')
   const { readOnlyHint, destructiveHint, openWorldHint } = annotations
-  return `| ${linked(name)} | ${title} | ${says(readOnlyHint)} | ${says(destructiveHint)} | ${says(openWorldHint)} | ${reasons[effect]} |`
+  return `| ${linked(name)} | ${title} | ${yesOrNo(readOnlyHint)} | ${yesOrNo(destructiveHint)} | ${yesOrNo(openWorldHint)} | ${reasons[effect]} |`
 }

@@ -6,19 +6,19 @@ import { requestSamples } from '../content/request-samples.ts'
 import type { Site } from '../content/site.ts'
 
 /** Section with the example of a tool: the request in several languages, and the response to it. */
-export function exampleSection(one: Descriptor, site: Site): Markup {
-  const made = generatedExample(one.name, site)
+export function exampleSection(descriptor: Descriptor, site: Site): Markup {
+  const example = generatedExample(descriptor.name, site)
   return markup`<section id="example"><h2>Example</h2>
-<div class="samples">${requestSamples(one, site).map(
+<div class="samples">${requestSamples(descriptor, site).map(
     (
       { label, code },
-      at,
-    ) => markup`<details name="sample"${at === 0 ? markup` open` : null}><summary>${label}</summary>
+      index,
+    ) => markup`<details name="sample"${index === 0 ? markup` open` : null}><summary>${label}</summary>
 ${copyable(code, `the ${label} sample`)}</details>`,
   )}</div>
-<p>${one.auth === 'none' ? null : markup`<a href="/docs/authentication">Get a key</a>, or `}<a
-href="${site.PORTAL_URL}/playground/${one.name}">try it in the playground</a>.</p>
-${made ? responseOf(one, made) : null}</section>`
+<p>${descriptor.auth === 'none' ? null : markup`<a href="/docs/authentication">Get a key</a>, or `}<a
+href="${site.PORTAL_URL}/playground/${descriptor.name}">try it in the playground</a>.</p>
+${example ? responseOf(descriptor, example) : null}</section>`
 }
 
 /** The whole response; of a drawing, the picture too. */

@@ -91,17 +91,17 @@ function note(node: JsonSchema, path: string, listed: Map<string, string>): stri
 
 function fieldsBelow(node: JsonSchema, path: string, payload: Payload): Field[] {
   if (path.split('.').length > deepest) return []
-  const rest = node.additionalProperties
+  const valueSchema = node.additionalProperties
   const open: [string, JsonSchema][] =
-    rest && typeof rest === 'object' ? [['{name}', rest as JsonSchema]] : []
+    valueSchema && typeof valueSchema === 'object' ? [['{name}', valueSchema as JsonSchema]] : []
   return [...alike(Object.entries(membersOf(node))), ...open].flatMap(([name, child]) => {
-    const at = path ? `${path}.${name}` : name
-    const { inner, innerPath } = innermost(child, at, payload.root)
+    const fieldPath = path ? `${path}.${name}` : name
+    const { inner, innerPath } = innermost(child, fieldPath, payload.root)
     const home = note(inner, innerPath, payload.listed)
     const description = String(child.description ?? '')
     const type = home === innerPath ? typeWords(child) : `${typeWords(child)}, as ${home}`
     return [
-      { path: at, type, description },
+      { path: fieldPath, type, description },
       ...(home === innerPath ? fieldsBelow(inner, innerPath, payload) : []),
     ]
   })
@@ -121,7 +121,9 @@ function innermost(
 /** Resolves references and reduces `object or null` to the object. */
 function plain(schema: JsonSchema, root: JsonSchema): JsonSchema {
   const choices = (schema.anyOf ?? schema.oneOf) as readonly JsonSchema[] | undefined
-  const choice = choices?.find((one) => one.type === 'object' || one.type === 'array' || one.$ref)
+  const choice = choices?.find(
+    (alternative) => alternative.type === 'object' || alternative.type === 'array' || alternative.$ref,
+  )
   if (choice) return plain(choice, root)
   if (typeof schema.$ref !== 'string') return schema
   const definitions = (root.$defs ?? {}) as Record<string, JsonSchema>
@@ -142,8 +144,8 @@ function alike(properties: readonly (readonly [string, JsonSchema])[]): (readonl
     byShape.set(shape, [...(byShape.get(shape) ?? []), name])
   }
   return properties.flatMap(([name, schema]) => {
-    const same = byShape.get(JSON.stringify(schema)) ?? []
-    if (same.length < fewestAlike) return [[name, schema] as const]
-    return same[0] === name ? [[`{${same.join('|')}}`, schema] as const] : []
+    const alike = byShape.get(JSON.stringify(schema)) ?? []
+    if (alike.length < fewestAlike) return [[name, schema] as const]
+    return alike[0] === name ? [[`{${alike.join('|')}}`, schema] as const] : []
   })
 }

@@ -70,9 +70,9 @@ function guideList(site: Site): Markup {
 /** All tools by chapter, in the order of the registry, with price and access. */
 function tools(registry: Registry): Markup {
   const row = (name: string) => {
-    const one = registry.byName.get(name)?.descriptor
-    return one
-      ? markup`<li><a href="/docs/tools/${name}">${one.title}</a> <span>${price(one)} · ${gate(one)}</span></li>`
+    const descriptor = registry.byName.get(name)?.descriptor
+    return descriptor
+      ? markup`<li><a href="/docs/tools/${name}">${descriptor.title}</a> <span>${price(descriptor)} · ${gate(descriptor)}</span></li>`
       : null
   }
   return markup`<section id="tools"><h2>Tools</h2><div class="chapters">${registry.toolsets.map(

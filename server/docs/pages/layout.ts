@@ -65,9 +65,9 @@ const fewest = 2
 
 /** List of the sections of a page; null for a short page. */
 function contents(body: Markup): Markup | null {
-  const found = [...body.value.matchAll(headings)]
-  if (found.length < fewest) return null
-  const links = found.map(
+  const headingMatches = [...body.value.matchAll(headings)]
+  if (headingMatches.length < fewest) return null
+  const links = headingMatches.map(
     ([, id, heading]) => markup`<li><a href="#${id}">${trusted(heading ?? '')}</a></li>`,
   )
   return markup`<nav class="contents" aria-labelledby="contents"><h2 id="contents">On this page</h2><ul>${links}</ul></nav>`

@@ -42,8 +42,8 @@ const marked = new Marked({
 })
 
 /** A name with its facts and its meaning; one name alone has an anchor. */
-function definedName(found: RegExpExecArray | null): string {
-  const [, names = '', facts, meaning = ''] = found ?? []
+function definedName(definition: RegExpExecArray | null): string {
+  const [, names = '', facts, meaning = ''] = definition ?? []
   const [, anchor] = /^`(\w+)`$/.exec(names) ?? []
   const id = anchor === undefined ? '' : ` id="${anchor}"`
   const inline = (text: string) => marked.parseInline(text, { async: false })
@@ -60,7 +60,7 @@ function table({ header, rows }: Tokens.Table, inline: Inline): string {
   const head = header.map(({ tokens }) => `<th>${inline(tokens)}</th>`).join('')
   const body = rows.map(
     (row) =>
-      `<tr>${row.map(({ tokens }, at) => (at === 0 ? `<th scope="row">${inline(tokens)}</th>` : `<td>${inline(tokens)}</td>`)).join('')}</tr>`,
+      `<tr>${row.map(({ tokens }, column) => (column === 0 ? `<th scope="row">${inline(tokens)}</th>` : `<td>${inline(tokens)}</td>`)).join('')}</tr>`,
   )
   return `<table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`
 }

@@ -14,8 +14,8 @@ export function notFoundPage(registry: Registry, site: Site, path: string): stri
   const hint = nearest
     ? markup`<p>Did you mean <a href="/docs/tools/${nearest}"><code>${nearest}</code></a>?</p>`
     : null
-  const said = { title: 'Page not found', lead: 'No such page.', hint }
-  return pageWithWaysOn(registry, site, said)
+  const content = { title: 'Page not found', lead: 'No such page.', hint }
+  return pageWithWaysOn(registry, site, content)
 }
 
 /** The page of a request that is refused before any route is looked for. */

@@ -23,20 +23,21 @@ ${copyable('Authorization: Bearer ac_live_…', 'the header')}
 <p>Generate a client from <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1). To call a route from a form, open it in
 the <a href="${site.PORTAL_URL}/playground">playground</a>.</p>
 ${registry.toolsets.map((chapter) => {
-  const own = registry.descriptors.filter(({ toolset }) => toolset === chapter.name)
+  const descriptors = registry.descriptors.filter(({ toolset }) => toolset === chapter.name)
   return markup`<section id="${chapter.name}"><h2>${chapter.title}</h2><p>${chapter.description}</p>
-${own.map((one) => entries(one, site))}</section>`
+${descriptors.map((descriptor) => entries(descriptor, site))}</section>`
 })}`,
   }
 }
 
 /** Entry of a route, and of its POST variant, which takes the same parameters in the body. */
-function entries(one: Descriptor, site: Site): Markup[] {
-  const { name, method, title, parameters, alsoPost } = one
-  const own = parameters.length > 0 ? markup`<ul class="plain parameters">${parameters.map(row)}</ul>` : null
-  const entry = entryOf(one, site)
+function entries(descriptor: Descriptor, site: Site): Markup[] {
+  const { name, method, title, parameters, alsoPost } = descriptor
+  const parameterList =
+    parameters.length > 0 ? markup`<ul class="plain parameters">${parameters.map(row)}</ul>` : null
+  const entry = entryOf(descriptor, site)
   return [
-    entry(name, method, title, own),
+    entry(name, method, title, parameterList),
     ...(alsoPost
       ? [
           entry(
@@ -52,14 +53,14 @@ function entries(one: Descriptor, site: Site): Markup[] {
 
 /** Writes a collapsible entry of one route of a tool. */
 const entryOf =
-  (one: Descriptor, site: Site) =>
+  (descriptor: Descriptor, site: Site) =>
   (id: string, method: string, title: string, parameters: Markup | null): Markup =>
-    markup`<details id="${id}"><summary><b>${method}</b> <code>${one.path}</code>
+    markup`<details id="${id}"><summary><b>${method}</b> <code>${descriptor.path}</code>
 <span class="what">${title}</span></summary>
-<p class="chapter">${price(one)} · ${gate(one)}</p>
+<p class="chapter">${price(descriptor)} · ${gate(descriptor)}</p>
 ${parameters}
-<p><a href="/docs/tools/${one.name}">Description and example</a> ·
-<a href="${site.PORTAL_URL}/playground/${one.name}">Try it</a></p></details>`
+<p><a href="/docs/tools/${descriptor.name}">Description and example</a> ·
+<a href="${site.PORTAL_URL}/playground/${descriptor.name}">Try it</a></p></details>`
 
 /** Characters of a type before it is replaced by a summary; the tool's page has the full list of values. */
 const longestType = 60
@@ -67,7 +68,7 @@ const longestType = 60
 /** List item of one parameter: name, type, place, required. */
 function row({ name, in: place, required, schema }: Parameter): Markup {
   const type = typeWords(schema)
-  const shown = type.length > longestType ? 'one of a list' : type
-  const words = [shown, ...(place === 'query' ? [] : [`in ${place}`]), ...(required ? ['required'] : [])]
+  const typeText = type.length > longestType ? 'one of a list' : type
+  const words = [typeText, ...(place === 'query' ? [] : [`in ${place}`]), ...(required ? ['required'] : [])]
   return markup`<li><code>${name}</code> ${words.join(' · ')}</li>`
 }

@@ -14,31 +14,31 @@ import type { Page } from './layout.ts'
 
 /** Page of one tool, generated from its descriptor. */
 export function toolPage(
-  one: Descriptor,
+  descriptor: Descriptor,
   chapter: RegisteredToolset,
   tools: ReadonlySet<string>,
   site: Site,
 ): Page {
   return {
-    path: `/docs/tools/${one.name}`,
-    title: one.title,
-    description: one.summary,
+    path: `/docs/tools/${descriptor.name}`,
+    title: descriptor.title,
+    description: descriptor.summary,
     body: markup`<p class="chapter">${chapter.title}</p>
-<h1>${one.title}</h1>
-<p class="lead">${one.summary}</p>
-<details><summary>What assistants read</summary><p>${inline(one.description, tools)}</p></details>
+<h1>${descriptor.title}</h1>
+<p class="lead">${descriptor.summary}</p>
+<details><summary>What assistants read</summary><p>${inline(descriptor.description, tools)}</p></details>
 <dl class="facts">
-<div><dt>Tool</dt><dd><code>${one.name}</code></dd></div>
-<div><dt>Route</dt><dd><code>${one.method} ${one.path}</code></dd></div>
-<div><dt>Price</dt><dd>${price(one)}</dd></div>
-<div><dt>Access</dt><dd>${gate(one)}</dd></div>
-${one.frame === 'none' ? null : markup`<div><dt>Frame</dt><dd>${one.frame}</dd></div>`}
+<div><dt>Tool</dt><dd><code>${descriptor.name}</code></dd></div>
+<div><dt>Route</dt><dd><code>${descriptor.method} ${descriptor.path}</code></dd></div>
+<div><dt>Price</dt><dd>${price(descriptor)}</dd></div>
+<div><dt>Access</dt><dd>${gate(descriptor)}</dd></div>
+${descriptor.frame === 'none' ? null : markup`<div><dt>Frame</dt><dd>${descriptor.frame}</dd></div>`}
 </dl>
-${exampleSection(one, site)}
-<section id="parameters"><h2>Parameters</h2>${credential(one)}${parameters(one.parameters, tools)}${feed(one)}</section>
+${exampleSection(descriptor, site)}
+<section id="parameters"><h2>Parameters</h2>${credential(descriptor)}${parameters(descriptor.parameters, tools)}${feed(descriptor)}</section>
 <section id="answer"><h2>Answer</h2>
-<p>Fields of <code>data</code>; <code>meta</code> is the same for every tool.</p>${answer(fields(one.dataSchema))}</section>
-<section id="errors"><h2>Errors</h2>${refusals(one)}</section>`,
+<p>Fields of <code>data</code>; <code>meta</code> is the same for every tool.</p>${answer(fields(descriptor.dataSchema))}</section>
+<section id="errors"><h2>Errors</h2>${refusals(descriptor)}</section>`,
   }
 }
 
@@ -84,10 +84,10 @@ function answer(list: readonly Field[]): Markup {
 }
 
 /** Problems that the operation can give, by status, also when its arguments are sent as a body. */
-function refusals(one: Descriptor): Markup {
-  const asked: Descriptor = one.alsoPost ? { ...one, method: 'POST' } : one
-  const codes = refusalsOf(asked)
-  return markup`${statusesOf(asked).map(
+function refusals(descriptor: Descriptor): Markup {
+  const requestForm: Descriptor = descriptor.alsoPost ? { ...descriptor, method: 'POST' } : descriptor
+  const codes = refusalsOf(requestForm)
+  return markup`${statusesOf(requestForm).map(
     (status) => markup`<h3>${status} ${reason(status)}</h3>
 ${refusalList(codes.filter((code) => problems[code].status === status))}`,
   )}`

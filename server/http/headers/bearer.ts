@@ -9,18 +9,19 @@ export function bearerToken(authorization: string | null): string | undefined {
 const bearer = /^bearer +([A-Za-z0-9._~+/-]+=*)[ \t]*$/i
 
 /** How to send a credential. */
-export const asBearer = (what: string): string => `Send it as "Authorization: Bearer <${what}>".`
+export const asBearer = (credentialName: string): string =>
+  `Send it as "Authorization: Bearer <${credentialName}>".`
 
 /** Error message for an `Authorization` header without a Bearer token. Never echoes it: it may be the key itself. */
-export function notBearer(authorization: string, what: string): string {
+export function notBearer(authorization: string, credentialName: string): string {
   const isBasic = /^basic([ \t]|$)/i.test(authorization)
   const isBearer = /^bearer([ \t]|$)/i.test(authorization)
   const flaw = isBasic
-    ? `Basic authentication does not take the ${what}.`
+    ? `Basic authentication does not take the ${credentialName}.`
     : isBearer
-      ? `The Authorization header must have one ${what} after Bearer, and nothing else.`
-      : `The Authorization header must begin with Bearer, then the ${what}.`
-  return `${flaw} ${asBearer(what)}`
+      ? `The Authorization header must have one ${credentialName} after Bearer, and nothing else.`
+      : `The Authorization header must begin with Bearer, then the ${credentialName}.`
+  return `${flaw} ${asBearer(credentialName)}`
 }
 
 /** Headers and query parameters in which other services take a key. */

@@ -4,7 +4,7 @@ const tag = /(?:W\/)?("[^"]*")|\*/g
 /** Evaluates `If-None-Match` with weak comparison (RFC 9110 §13.1.2). */
 export function etagMatches(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
-  for (const [whole, opaque] of ifNoneMatch.matchAll(tag))
-    if (whole === '*' || opaque === etag.replace(/^W\//, '')) return true
+  for (const [candidate, opaque] of ifNoneMatch.matchAll(tag))
+    if (candidate === '*' || opaque === etag.replace(/^W\//, '')) return true
   return false
 }

@@ -12,7 +12,7 @@ export function listElements(value: string): string[] {
   const elements = value.includes('"') ? (value.match(element) ?? []) : value.split(',', mostElements)
   return elements
     .slice(0, mostElements)
-    .map((one) => one.trim())
+    .map((element) => element.trim())
     .filter(Boolean)
 }
 

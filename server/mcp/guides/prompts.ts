@@ -20,7 +20,7 @@ export function promptList(usable: readonly Guide[], icons: Implementation['icon
     name,
     title,
     description,
-    arguments: args.map((one) => ({ ...one })),
+    arguments: args.map((argument) => ({ ...argument })),
     ...(icons ? { icons } : {}),
   }))
 }
@@ -31,18 +31,21 @@ export function promptList(usable: readonly Guide[], icons: Implementation['icon
  */
 export function promptMessages(
   usable: readonly Guide[],
-  { name, arguments: given = {} }: { name: string; arguments?: Readonly<Record<string, string>> | undefined },
+  {
+    name,
+    arguments: values = {},
+  }: { name: string; arguments?: Readonly<Record<string, string>> | undefined },
 ): GetPromptResult {
-  const guide = usable.find((one) => one.name === name)
+  const guide = usable.find((candidate) => candidate.name === name)
   if (!guide) throw invalid('Unknown prompt: ask prompts/list for the names.')
-  const known = guide.arguments.map((one) => one.name)
-  if (Object.keys(given).some((one) => !known.includes(one))) {
-    throw invalid(`${name} takes ${known.join(', ')}, and no other argument.`)
+  const argumentNames = guide.arguments.map((argument) => argument.name)
+  if (Object.keys(values).some((key) => !argumentNames.includes(key))) {
+    throw invalid(`${name} takes ${argumentNames.join(', ')}, and no other argument.`)
   }
-  const filled = guide.arguments.filter((one) => (given[one.name] ?? '').trim() !== '')
-  const missing = guide.arguments.find((one) => one.required && !filled.includes(one))
+  const filled = guide.arguments.filter((argument) => (values[argument.name] ?? '').trim() !== '')
+  const missing = guide.arguments.find((argument) => argument.required && !filled.includes(argument))
   if (missing) throw invalid(`${name} needs ${missing.name}: ${missing.description}`)
-  const facts = filled.map((one) => `- ${one.title}: ${given[one.name]?.trim()}`)
+  const facts = filled.map((argument) => `- ${argument.title}: ${values[argument.name]?.trim()}`)
   const text = [guide.request, '', ...facts, ...(facts.length > 0 ? [''] : []), instructionsOf(guide)].join(
     '\n',
   )

@@ -34,7 +34,7 @@ export function skillsOf(usable: readonly Guide[], registry: Pick<Registry, 'byN
     description: guide.description,
     files: filesOf(guide, registry),
   }))
-  let made: Promise<readonly Skill[]> | undefined
+  let skillList: Promise<readonly Skill[]> | undefined
   return {
     documents: folders.flatMap(({ name, description, files }) =>
       Object.entries(files).map(([path, text]) => ({
@@ -45,8 +45,8 @@ export function skillsOf(usable: readonly Guide[], registry: Pick<Registry, 'byN
       })),
     ),
     entries: () => {
-      made ??= Promise.all(folders.map(({ name, files }) => skillEntry(name, files)))
-      return made
+      skillList ??= Promise.all(folders.map(({ name, files }) => skillEntry(name, files)))
+      return skillList
     },
   }
 }

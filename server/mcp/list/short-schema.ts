@@ -63,16 +63,16 @@ const isCompact = ({ properties }: Node): boolean =>
 
 /** A nullable value has two types, or the empty schema beside its own; so has a list that may be compact. */
 function shapeOfAlternatives(alternatives: readonly Node[]): Node {
-  const others = alternatives.filter(({ type }) => type !== 'null')
-  const kept = others.filter((one) => !isCompact(one)).map(shape)
-  const [only] = kept
-  const hasNull = others.length < alternatives.length
-  const isAll = kept.length === others.length
-  if (isAll && kept.length === 1 && only) {
-    if (!hasNull) return only
-    if (typeof only.type === 'string') return { ...only, type: [only.type, 'null'] }
+  const nonNull = alternatives.filter(({ type }) => type !== 'null')
+  const shapes = nonNull.filter((alternative) => !isCompact(alternative)).map(shape)
+  const [single] = shapes
+  const hasNull = nonNull.length < alternatives.length
+  const isAll = shapes.length === nonNull.length
+  if (isAll && shapes.length === 1 && single) {
+    if (!hasNull) return single
+    if (typeof single.type === 'string') return { ...single, type: [single.type, 'null'] }
   }
-  return { anyOf: isAll && !hasNull ? kept : [...kept, {}] }
+  return { anyOf: isAll && !hasNull ? shapes : [...shapes, {}] }
 }
 
 const mapped = <T>(members: Readonly<Record<string, T>>, change: (member: T) => T): Record<string, T> =>
@@ -110,15 +110,15 @@ function withDefinitions(root: Node): JsonSchema {
   const uses = new Map<string, Uses>()
   const count = (node: Node): Node => {
     const text = JSON.stringify(withoutNull(node))
-    const known = uses.get(text) ?? { often: 0, nullable: 0 }
-    known.often += 1
-    if (isNullable(node)) known.nullable += 1
-    uses.set(text, known)
-    return known.often === 1 ? withInner(node, count) : node
+    const use = uses.get(text) ?? { often: 0, nullable: 0 }
+    use.often += 1
+    if (isNullable(node)) use.nullable += 1
+    uses.set(text, use)
+    return use.often === 1 ? withInner(node, count) : node
   }
   count(root)
   const repeated = [...uses].filter(([text, { often }]) => often > 1 && text.length >= longShape)
-  const names = new Map(repeated.map(([text], at) => [text, `s${at + 1}`]))
+  const names = new Map(repeated.map(([text], index) => [text, `s${index + 1}`]))
   const isAlwaysNullable = (text: string) => {
     const { often, nullable } = uses.get(text) as Uses
     return often === nullable
@@ -135,8 +135,8 @@ function withDefinitions(root: Node): JsonSchema {
     const defined = isAlwaysNullable(text) ? { ...node, type: [node.type as string, 'null'] } : node
     return [name, withInner(defined, referred)] as const
   })
-  const whole = withInner(root, referred) as JsonSchema
-  return definitions.length === 0 ? whole : { ...whole, $defs: Object.fromEntries(definitions) }
+  const rootSchema = withInner(root, referred) as JsonSchema
+  return definitions.length === 0 ? rootSchema : { ...rootSchema, $defs: Object.fromEntries(definitions) }
 }
 
 /**
@@ -155,13 +155,13 @@ function shortArgument(node: Argument): Argument {
     maxLength: __,
     additionalProperties: ___,
     propertyNames: ____,
-    ...kept
+    ...keywords
   } = node
-  const { default: usual, enum: values, properties, items, anyOf, ...others } = kept
+  const { default: usual, enum: values, properties, items, anyOf, ...otherKeywords } = keywords
   const words = new Set(description.split(/[^\w-]+/))
   const areNamed = values?.every((value) => words.has(String(value)))
   return {
-    ...others,
+    ...otherKeywords,
     ...(values === undefined || areNamed ? {} : { enum: values }),
     ...(description ? { description } : {}),
     ...(usual === undefined || usual === 0 || usual === false || /\bDefault\b/.test(description)

@@ -24,9 +24,9 @@ export function toolList(descriptors: readonly Descriptor[]): Tool[] {
 }
 
 function inputOf(descriptor: Descriptor): Tool['inputSchema'] {
-  const { properties, ...others } = shortInput(descriptor.inputSchema)
+  const { properties, ...otherKeywords } = shortInput(descriptor.inputSchema)
   const cursor = showsCursor(descriptor) ? { cursor: cursorSchema } : {}
-  return { properties: { ...(properties as object), ...cursor }, ...others } as Tool['inputSchema']
+  return { properties: { ...(properties as object), ...cursor }, ...otherKeywords } as Tool['inputSchema']
 }
 
 /**

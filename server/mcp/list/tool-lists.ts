@@ -29,7 +29,7 @@ interface ListRequest {
  */
 export class ToolLists {
   readonly #runtime: CallRuntime
-  #made: readonly (readonly [Descriptor, Tool])[] | undefined
+  #listing: readonly (readonly [Descriptor, Tool])[] | undefined
   /** Of requests for all tools with an API key of each tier, most are one; the rest are toolsets and grants. */
   readonly #lists = new LRUCache<string, RequestedList>({ max: 32 })
 
@@ -40,27 +40,27 @@ export class ToolLists {
   /** All tools as listed, made for the first list. */
   #tools(): readonly (readonly [Descriptor, Tool])[] {
     const { descriptors } = this.#runtime.registry
-    this.#made ??= toolList(descriptors).map((tool, at) => [descriptors[at] as Descriptor, tool])
-    return this.#made
+    this.#listing ??= toolList(descriptors).map((tool, index) => [descriptors[index] as Descriptor, tool])
+    return this.#listing
   }
 
   /** The list of a request. */
   of({ caller, channel, selection }: ListRequest): RequestedList {
     const { tier, mode, credential, scopes = [] } = caller
     const key = [selection.key, credential.kind, mode, tier, [...scopes].sort().join(' ')].join('|')
-    const known = this.#lists.get(key)
-    if (known) return known
+    const cached = this.#lists.get(key)
+    if (cached) return cached
     const tools = this.#tools()
       .filter(([descriptor]) => selection.has(descriptor))
       .map(([descriptor, tool]) =>
-        this.#shown(descriptor, selection.key === '' ? tool : narrowed(tool), caller, channel),
+        this.#toolFor(descriptor, selection.key === '' ? tool : narrowed(tool), caller, channel),
       )
-    const made = { tools, json: JSON.stringify(tools), key }
-    this.#lists.set(key, made)
-    return made
+    const toolListing = { tools, json: JSON.stringify(tools), key }
+    this.#lists.set(key, toolListing)
+    return toolListing
   }
 
-  #shown(descriptor: Descriptor, tool: Tool, caller: Caller, channel: Channel): Tool {
+  #toolFor(descriptor: Descriptor, tool: Tool, caller: Caller, channel: Channel): Tool {
     try {
       authorize(descriptor, caller, channel, this.#runtime.service.portalUrl)
       return tool
@@ -73,8 +73,8 @@ export class ToolLists {
 
 /** A tool of a narrowed list: without the shape of its answers and without hints, for models that pay for every token. */
 export function narrowed(tool: Tool): Tool {
-  const { outputSchema: _, _meta: __, ...rest } = tool
-  return rest
+  const { outputSchema: _, _meta: __, ...narrowedTool } = tool
+  return narrowedTool
 }
 
 /** Why the credential cannot use the tool. */

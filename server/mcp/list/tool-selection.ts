@@ -10,7 +10,7 @@ export interface ToolSelection {
 }
 
 /** All tools. */
-const everything: ToolSelection = { key: '', has: () => true }
+const allTools: ToolSelection = { key: '', has: () => true }
 
 /**
  * Reads the selection of a request, from its address (`/mcp/x/charts,moon`, `/mcp/x/charts/readonly`, `/mcp/readonly`), its
@@ -21,25 +21,29 @@ const everything: ToolSelection = { key: '', has: () => true }
 export function selectionOf({ toolsets }: Registry, { url, headers }: Request): ToolSelection {
   // Nearly all requests, whose address need not be parsed.
   const isPlain = url.endsWith('/mcp') && !url.includes('?')
-  if (isPlain && !headers.has('x-mcp-toolsets') && !headers.has('x-mcp-readonly')) return everything
+  if (isPlain && !headers.has('x-mcp-toolsets') && !headers.has('x-mcp-readonly')) return allTools
   const { pathname, searchParams } = new URL(url)
-  const [, , kind, ...rest] = pathname.split('/')
-  const inPath = kind === 'x' ? rest[0]?.replaceAll(/%2c/gi, ',') : undefined
-  const named = inPath ?? searchParams.get('toolsets') ?? headers.get('x-mcp-toolsets') ?? ''
+  const [, , kind, ...pathParts] = pathname.split('/')
+  const inPath = kind === 'x' ? pathParts[0]?.replaceAll(/%2c/gi, ',') : undefined
+  const toolsetText = inPath ?? searchParams.get('toolsets') ?? headers.get('x-mcp-toolsets') ?? ''
   const readOnly = searchParams.get('readonly') ?? headers.get('x-mcp-readonly') ?? 'false'
   const isReadOnly = pathname.endsWith('/readonly') || !['false', '0', ''].includes(readOnly.toLowerCase())
-  const names = new Set(named.split(',').flatMap((name) => name.trim().toLowerCase() || []))
-  const known = toolsets.map(({ name }) => name)
-  for (const name of names) if (name !== 'all' && !known.includes(name)) throw unknownToolset(name, known)
+  const names = new Set(toolsetText.split(',').flatMap((name) => name.trim().toLowerCase() || []))
+  const toolsetNames = toolsets.map(({ name }) => name)
+  for (const name of names)
+    if (name !== 'all' && !toolsetNames.includes(name)) throw unknownToolset(name, toolsetNames)
   const isAll = names.size === 0 || names.has('all')
-  if (isAll && !isReadOnly) return everything
+  if (isAll && !isReadOnly) return allTools
   return {
-    key: `${isAll ? 'all' : known.filter((name) => names.has(name))}${isReadOnly ? ' readonly' : ''}`,
+    key: `${isAll ? 'all' : toolsetNames.filter((name) => names.has(name))}${isReadOnly ? ' readonly' : ''}`,
     has: ({ toolset, effect }) => (isAll || names.has(toolset)) && (!isReadOnly || effect === 'reads'),
   }
 }
 
-function unknownToolset(name: string, known: readonly string[]): Problem {
-  const detail = `There is no toolset ${quote(name)}. Toolsets: all, ${known.join(', ')}.`
-  return new Problem('invalid_parameter', detail, { parameter: 'toolsets', allowed: ['all', ...known] })
+function unknownToolset(name: string, toolsetNames: readonly string[]): Problem {
+  const detail = `There is no toolset ${quote(name)}. Toolsets: all, ${toolsetNames.join(', ')}.`
+  return new Problem('invalid_parameter', detail, {
+    parameter: 'toolsets',
+    allowed: ['all', ...toolsetNames],
+  })
 }

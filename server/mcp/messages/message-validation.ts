@@ -42,7 +42,7 @@ function badBatch(message: unknown, headers: Headers): Response | undefined {
   }
   if (message.length > maxMessages)
     return rpcError(400, ProtocolErrorCode.InvalidRequest, `An array holds at most ${maxMessages} messages.`)
-  const ids = message.flatMap((one) => (isObject(one) && one.id !== undefined ? [one.id] : []))
+  const ids = message.flatMap((item) => (isObject(item) && item.id !== undefined ? [item.id] : []))
   if (new Set(ids).size === ids.length) return undefined
   // A client could match only one of two responses with the same id, and would be charged for both.
   return rpcError(400, ProtocolErrorCode.InvalidRequest, 'Give each request of an array an id of its own.')
@@ -55,10 +55,10 @@ function badBatch(message: unknown, headers: Headers): Response | undefined {
  */
 export function withoutCancellations(message: unknown): unknown {
   if (!Array.isArray(message)) return message
-  const kept = message.filter(
-    (one) => !isObject(one) || one.method !== 'notifications/cancelled' || 'id' in one,
+  const messages = message.filter(
+    (item) => !isObject(item) || item.method !== 'notifications/cancelled' || 'id' in item,
   )
-  return kept.length > 0 ? kept : message
+  return messages.length > 0 ? messages : message
 }
 
 /** Error of a malformed message. */
@@ -97,14 +97,14 @@ export function messageFault(message: unknown): AnsweredFault | undefined {
 }
 
 /** The first member that JSON-RPC 2.0 §4 and §5 or MCP forbid, outside of `params`. */
-function faultOfMessage({ jsonrpc, id, method, ...rest }: Members): Fault | undefined {
+function faultOfMessage({ jsonrpc, id, method, ...otherMembers }: Members): Fault | undefined {
   if (jsonrpc !== '2.0') return invalid('jsonrpc must be "2.0".')
   if (typeof id === 'string' && id.length > maxIdLength)
     return invalid(`An id has at most ${maxIdLength} characters.`)
   // A null id is neither that of a request, which MCP forbids, nor that of a notification, which has none.
   if (id !== undefined && typeof id !== 'string' && !Number.isSafeInteger(id))
     return invalid('An id is a string or an integer.')
-  if (method === undefined && ('result' in rest || 'error' in rest)) return undefined
+  if (method === undefined && ('result' in otherMembers || 'error' in otherMembers)) return undefined
   if (typeof method !== 'string') return invalid('method must be the name of a method, as a string.')
   // Tools never change while a client is connected, so that there is nothing to subscribe to.
   return isLong(method) || method === 'subscriptions/listen' ? notFound : undefined
@@ -113,9 +113,9 @@ function faultOfMessage({ jsonrpc, id, method, ...rest }: Members): Fault | unde
 /** The first member of `params` that is malformed whatever the method is. */
 function faultOfParams({ method, params }: Members): Fault | undefined {
   if (params === undefined) return undefined
-  const malformed = (name: string, wanted: string, value: unknown): Fault => ({
+  const malformed = (name: string, expected: string, value: unknown): Fault => ({
     code: InvalidParams,
-    message: `${name} must be ${wanted}, not ${typeName(value)}.`,
+    message: `${name} must be ${expected}, not ${typeName(value)}.`,
   })
   if (!isObject(params)) return malformed('params', 'an object', params)
   const { _meta: meta = {}, name } = params

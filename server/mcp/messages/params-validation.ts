@@ -66,17 +66,17 @@ const mostMissing = 4
 
 /** Error message in one sentence: all parameters that are missing, else the first one that is malformed. */
 function sentence(issues: readonly Issue[], params: unknown): string {
-  const missing = [...new Set(issues.filter((one) => valueAt(params, one) === undefined).map(nameOf))]
+  const missing = [...new Set(issues.filter((issue) => valueAt(params, issue) === undefined).map(nameOf))]
   if (missing.length > 0) {
-    const [last, ...others] = missing.slice(0, mostMissing).reverse()
-    return others.length === 0
+    const [last, ...otherNames] = missing.slice(0, mostMissing).reverse()
+    return otherNames.length === 0
       ? `${last} is missing.`
-      : `${others.reverse().join(', ')} and ${last} are missing.`
+      : `${otherNames.reverse().join(', ')} and ${last} are missing.`
   }
   const [first] = issues as readonly [Issue]
   const types = [...new Set(expectedBy(first))]
-  const wanted = types.length > 0 ? `must be ${types.join(' or ')}` : 'is malformed'
-  return `${nameOf(first)} ${wanted}, not ${typeName(valueAt(params, first))}.`
+  const expected = types.length > 0 ? `must be ${types.join(' or ')}` : 'is malformed'
+  return `${nameOf(first)} ${expected}, not ${typeName(valueAt(params, first))}.`
 }
 
 /** Words for the types of JSON that a validator names. */
@@ -113,7 +113,8 @@ function nameOf({ path = [] }: Issue): string {
 
 function valueAt(params: unknown, { path = [] }: Issue): unknown {
   return path.reduce<unknown>(
-    (at, part) => (isObject(at) || Array.isArray(at) ? Reflect.get(at, keyOf(part)) : undefined),
+    (container, part) =>
+      isObject(container) || Array.isArray(container) ? Reflect.get(container, keyOf(part)) : undefined,
     params,
   )
 }

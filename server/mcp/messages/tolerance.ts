@@ -9,7 +9,7 @@ import { idempotencyMeta, type Members } from './json-rpc.ts'
  * @param holdsNull whether the text of the message can hold a `null`
  */
 export function tolerated(message: unknown, holdsNull: boolean): unknown {
-  if (Array.isArray(message)) return message.map((one) => toleratedMessage(one, holdsNull))
+  if (Array.isArray(message)) return message.map((item) => toleratedMessage(item, holdsNull))
   return toleratedMessage(message, holdsNull)
 }
 
@@ -29,12 +29,12 @@ function toleratedMessage(message: unknown, holdsNull: boolean): unknown {
  * A `null` inside of `params`, or in its place, is the absence of the member. Two members keep it and are refused: the id,
  * and the idempotency key, whose client must not be charged twice because it has lost its key.
  */
-function withoutNullParams({ params, ...rest }: Members): Members {
-  if (params === undefined || params === null) return rest
+function withoutNullParams({ params, ...members }: Members): Members {
+  if (params === undefined || params === null) return members
   const present = withoutNulls(params)
   const meta = isObject(params) && isObject(params._meta) ? params._meta : {}
-  if (meta[idempotencyMeta] !== null || !isObject(present)) return { ...rest, params: present }
-  return { ...rest, params: { ...present, _meta: { ...Object(present._meta), [idempotencyMeta]: null } } }
+  if (meta[idempotencyMeta] !== null || !isObject(present)) return { ...members, params: present }
+  return { ...members, params: { ...present, _meta: { ...Object(present._meta), [idempotencyMeta]: null } } }
 }
 
 /** Reads the `arguments` of a call that its client has encoded twice: a string with the JSON of an object. */

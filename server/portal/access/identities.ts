@@ -21,35 +21,37 @@ export function identitiesSection(
   pageRequest: AuthenticatedRequest,
   signIn: ProviderSignIn,
   identities: readonly StoredIdentity[],
-  isEnough: (rest: readonly Identity[]) => boolean,
+  isEnough: (remaining: readonly Identity[]) => boolean,
 ): Markup | null {
-  const more = signIn.providers.filter(({ issuer }) => !identities.some((one) => one.issuer === issuer))
-  if (identities.length === 0 && more.length === 0) return null
+  const attachable = signIn.providers.filter(
+    ({ issuer }) => !identities.some((identity) => identity.issuer === issuer),
+  )
+  if (identities.length === 0 && attachable.length === 0) return null
   return markup`<h2>Ways to sign in</h2>
-${identities.length > 0 ? markup`<ul class="things">${identities.map((one) => attachedRow(one, pageRequest, signIn, isEnough(identities.filter((other) => other !== one))))}</ul>` : null}
-${more.map(
+${identities.length > 0 ? markup`<ul class="things">${identities.map((identity) => attachedRow(identity, pageRequest, signIn, isEnough(identities.filter((candidate) => candidate !== identity))))}</ul>` : null}
+${attachable.map(
   ({
     name,
   }) => markup`<form class="field" method="post" action="${account}/identities/attach/${name}">${csrfField(pageRequest)}
 <button class="second">Attach ${providerTitle(name)}</button></form>`,
 )}
-${more.length > 0 ? markup`<p class="hint">Every sign-in with an attached identity opens this account.</p>` : null}`
+${attachable.length > 0 ? markup`<p class="hint">Every sign-in with an attached identity opens this account.</p>` : null}`
 }
 
 /** List item of one identity; it can be removed unless it is the only sign-in method. */
 function attachedRow(
-  one: StoredIdentity,
+  identity: StoredIdentity,
   pageRequest: AuthenticatedRequest,
   signIn: ProviderSignIn,
   canRemove: boolean,
 ): Markup {
-  const name = signIn.providers.find(({ issuer }) => issuer === one.issuer)?.name
-  const title = name ? providerTitle(name) : new URL(one.issuer).host
+  const name = signIn.providers.find(({ issuer }) => issuer === identity.issuer)?.name
+  const title = name ? providerTitle(name) : new URL(identity.issuer).host
   const remove = markup`<form method="post" action="${account}/identities/remove">${csrfField(pageRequest)}
-<input type="hidden" name="issuer" value="${one.issuer}"><input type="hidden" name="subject" value="${one.subject}">
+<input type="hidden" name="issuer" value="${identity.issuer}"><input type="hidden" name="subject" value="${identity.subject}">
 <button class="danger">Remove <span class="unseen">${title}</span></button></form>`
-  return markup`<li><h3>${title}</h3><p class="about">${new URL(one.issuer).host}, since ${instant(one.since)}${one.email === null ? '; it has verified no e-mail address of yours' : `; verified address ${one.email}`}</p>
-<p>Known there as <code>${one.subject}</code></p>
+  return markup`<li><h3>${title}</h3><p class="about">${new URL(identity.issuer).host}, since ${instant(identity.since)}${identity.email === null ? '; it has verified no e-mail address of yours' : `; verified address ${identity.email}`}</p>
+<p>Known there as <code>${identity.subject}</code></p>
 ${canRemove ? remove : markup`<p class="hint">Your only way to sign in: it can’t be removed.</p>`}</li>`
 }
 
@@ -75,7 +77,7 @@ export function attachHandler(
  */
 export function removeIdentityHandler(
   stores: PortalStores,
-  enough: IsEnough,
+  isEnoughFor: IsEnough,
 ): PageHandler<AuthenticatedRequest> {
   return {
     async post(pageRequest, form) {
@@ -83,8 +85,8 @@ export function removeIdentityHandler(
       if (stale) return stale
       const { accountId, sessionId, actor } = pageRequest.person
       const identity = { issuer: form.get('issuer') ?? '', subject: form.get('subject') ?? '' }
-      const isEnough = async (rest: readonly Identity[]) =>
-        enough({ ...(await waysOf(stores, accountId)), identities: rest })
+      const isEnough = async (remaining: readonly Identity[]) =>
+        isEnoughFor({ ...(await waysOf(stores, accountId)), identities: remaining })
       const outcome = await stores.identities.detach(accountId, identity, isEnough, actor)
       if (outcome === 'unknown') throw new Problem('not_found', 'This account has no such identity.')
       if (outcome === 'last') return lastWayIn(pageRequest)

@@ -28,10 +28,10 @@ export function switchHandler({ signIn }: PortalStores): PageHandler<Authenticat
   return {
     async post({ person }, form) {
       const { personId, sessionId, memberships } = person
-      const wanted = form.get('account') ?? ''
-      const isMember = memberships.some(({ accountId }) => accountId === wanted)
-      if (!isMember && wanted !== personId) throw notMember()
-      if (!(await signIn.actFor(personId, sessionId, isMember ? wanted : null))) throw notMember()
+      const switchTo = form.get('account') ?? ''
+      const isMember = memberships.some(({ accountId }) => accountId === switchTo)
+      if (!isMember && switchTo !== personId) throw notMember()
+      if (!(await signIn.actFor(personId, sessionId, isMember ? switchTo : null))) throw notMember()
       return onward(home)
     },
   }
@@ -59,23 +59,26 @@ export function invitationHandler({
   return {
     async get(pageRequest) {
       const token = pageRequest.url.searchParams.get('token') ?? ''
-      const found = await members.invitation(token)
-      const account = found && (await accounts.get(found.accountId))
-      if (!found || account?.status !== 'active') return gone(pageRequest)
+      const invitation = await members.invitation(token)
+      const account = invitation && (await accounts.get(invitation.accountId))
+      if (!invitation || account?.status !== 'active') return invitationGone(pageRequest)
       const { personId, memberships } = pageRequest.person
-      const names = await members.names([found.accountId, personId])
-      const title = names.get(found.accountId)?.label ?? found.accountId
-      const name = nameOf(names.get(found.accountId), found.accountId)
-      if (found.accountId === personId || memberships.some((one) => one.accountId === found.accountId))
+      const names = await members.names([invitation.accountId, personId])
+      const title = names.get(invitation.accountId)?.label ?? invitation.accountId
+      const name = nameOf(names.get(invitation.accountId), invitation.accountId)
+      if (
+        invitation.accountId === personId ||
+        memberships.some((membership) => membership.accountId === invitation.accountId)
+      )
         return alreadyThere(pageRequest, name)
       const fits = await members.fits(token, personId)
       if (fits === 'another') return forAnother(pageRequest)
-      if (found.claimedBy === personId && fits === 'waits') return waiting(pageRequest, name)
+      if (invitation.claimedBy === personId && fits === 'waits') return waiting(pageRequest, name)
       return renderPage(
         {
           title: `Join ${title}?`,
-          body: markup`<p class="lead">You were invited to the account ${name} as ${found.role}. Your own account stays; you can switch
-between the two.</p><p>${roleSentence(found.role)}</p><p>The invitation is open until ${instant(found.expiresAt)}. Its owners will see your name, ${nameOf(names.get(personId), personId)}, and what you change.</p>
+          body: markup`<p class="lead">You were invited to the account ${name} as ${invitation.role}. Your own account stays; you can switch
+between the two.</p><p>${roleSentence(invitation.role)}</p><p>The invitation is open until ${instant(invitation.expiresAt)}. Its owners will see your name, ${nameOf(names.get(personId), personId)}, and what you change.</p>
 ${fits === 'waits' ? markup`<p class="note">${unconfirmed} An owner of the account confirms you first.</p>` : null}
 <form method="post" action="/portal/invitation">${csrfField(pageRequest)}<input type="hidden" name="token" value="${token}">
 <div class="actions"><button>${fits === 'waits' ? 'Ask to join' : 'Join'}</button><a class="button-like" href="/portal">Cancel</a></div></form>`,
@@ -88,7 +91,7 @@ ${fits === 'waits' ? markup`<p class="note">${unconfirmed} An owner of the accou
       const { actor, personId, sessionId } = pageRequest.person
       const accepted = await members.accept(form.get('token') ?? '', actor)
       if (!('accountId' in accepted))
-        return accepted.outcome === 'gone' ? gone(pageRequest) : forAnother(pageRequest)
+        return accepted.outcome === 'gone' ? invitationGone(pageRequest) : forAnother(pageRequest)
       const { accountId } = accepted
       if (accepted.outcome === 'waiting')
         return waiting(pageRequest, nameOf((await members.names([accountId])).get(accountId), accountId))
@@ -117,7 +120,7 @@ const waiting = (pageRequest: AuthenticatedRequest, name: string) =>
   )
 
 /** Page (410) of an invitation that is over, revoked or used. */
-const gone = (pageRequest: AuthenticatedRequest) =>
+const invitationGone = (pageRequest: AuthenticatedRequest) =>
   sentence(
     pageRequest,
     'This invitation is over',

@@ -25,7 +25,7 @@ export function passkeysSection(
   if (all.length === 0 && !canAdd) return null
   return markup`<h2>Passkeys</h2><p>A passkey signs you in with your device’s fingerprint, face or PIN. It works on this
 service alone, so it cannot be phished.</p>
-${all.length > 0 ? markup`<ul class="things">${all.map((one, index) => passkeyItem(one, index, pageRequest, isEnough(all.length - 1)))}</ul>` : null}
+${all.length > 0 ? markup`<ul class="things">${all.map((passkey, index) => passkeyItem(passkey, index, pageRequest, isEnough(all.length - 1)))}</ul>` : null}
 ${canAdd ? addForm(pageRequest) : null}`
 }
 
@@ -102,7 +102,7 @@ export function addPasskeyHandler({
       const { accountId, actor } = pageRequest.person
       const outcome = await stores.passkeys.add({ ...passkey, accountId, name }, actor)
       if (outcome === 'added') return onward(account)
-      return notAdded(pageRequest, 409, outcome === 'taken' ? taken : full)
+      return notAdded(pageRequest, 409, outcome === 'taken' ? duplicateText : full)
     },
   }
 }
@@ -133,8 +133,13 @@ export function removePasskeyHandler(
       const stale = requireFreshSignIn(pageRequest)
       if (stale) return stale
       const { accountId, sessionId, actor } = pageRequest.person
-      const enough = (passkeys: number) => isEnough(accountId, passkeys)
-      const outcome = await stores.passkeys.remove(accountId, form.get('passkey') ?? '', enough, actor)
+      const enoughPasskeys = (passkeys: number) => isEnough(accountId, passkeys)
+      const outcome = await stores.passkeys.remove(
+        accountId,
+        form.get('passkey') ?? '',
+        enoughPasskeys,
+        actor,
+      )
       if (outcome === 'unknown') throw unknown()
       if (outcome === 'last') return lastWayIn(pageRequest)
       // Other sessions may have been started with the removed passkey.
@@ -162,15 +167,15 @@ const noPasskeys = () =>
 
 const notConfirmed =
   'The browser did not confirm a passkey. The request may have expired after five minutes. Passkeys need JavaScript.'
-const taken = 'This passkey is registered already.'
+const duplicateText = 'This passkey is registered already.'
 const full = `The account has ${maxPasskeys} passkeys. Remove one that you no longer use.`
 
 /** Page for a passkey that was not added. */
-function notAdded(pageRequest: AuthenticatedRequest, status: number, why: string): Reply {
+function notAdded(pageRequest: AuthenticatedRequest, status: number, reason: string): Reply {
   return renderPage(
     {
       title: 'No passkey was added',
-      body: markup`<p class="lead">${why}</p><p><a href="${account}">Back to the account</a></p>`,
+      body: markup`<p class="lead">${reason}</p><p><a href="${account}">Back to the account</a></p>`,
       status,
     },
     pageRequest,

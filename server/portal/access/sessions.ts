@@ -18,7 +18,7 @@ export function sessionsHandler({ signIn }: PortalStores): PageHandler<Authentic
           title: 'Sessions',
           body: markup`<p class="lead">Browsers that are signed in to your account. A session ends a day after its last
 page, or a week after sign-in.</p>
-<ul class="things">${sessions.map((one) => sessionItem(one, one.sessionId === sessionId, pageRequest))}</ul>
+<ul class="things">${sessions.map((session) => sessionItem(session, session.sessionId === sessionId, pageRequest))}</ul>
 <form method="post" action="/portal/account/sessions">${csrfField(pageRequest)}
 <button class="danger" name="end" value="all">Sign out everywhere</button></form>
 <p class="hint">Includes this browser, sign-in links that were not used, and ID tokens of earlier sign-ins at identity
@@ -29,10 +29,10 @@ providers. API keys and assistants keep working.</p>`,
     },
     async post({ person }, form) {
       const { accountId, sessionId, actor } = person
-      const wanted = form.get('end') ?? ''
-      if (wanted === 'all') await signIn.endSessions(accountId, undefined, actor)
-      else await signIn.endSession(accountId, wanted, actor)
-      const endedHere = wanted === 'all' || wanted === sessionId
+      const target = form.get('end') ?? ''
+      if (target === 'all') await signIn.endSessions(accountId, undefined, actor)
+      else await signIn.endSession(accountId, target, actor)
+      const endedHere = target === 'all' || target === sessionId
       return endedHere
         ? onward('/portal/sign-in', { 'set-cookie': clearCookie })
         : onward('/portal/account/sessions')
@@ -41,13 +41,13 @@ providers. API keys and assistants keep working.</p>`,
 }
 
 /** List item of one session; the current one has no button of its own. */
-function sessionItem(session: PortalSession, here: boolean, pageRequest: AuthenticatedRequest): Markup {
+function sessionItem(session: PortalSession, isCurrent: boolean, pageRequest: AuthenticatedRequest): Markup {
   const name = browserName(session.userAgent ?? '')
   const end = markup`<form method="post" action="/portal/account/sessions">${csrfField(pageRequest)}
 <button class="second" name="end" value="${session.sessionId}">Sign out <span class="unseen">${name}</span></button></form>`
-  return markup`<li><h2>${name}${here ? markup` <span class="state">this browser</span>` : null}</h2>
+  return markup`<li><h2>${name}${isCurrent ? markup` <span class="state">this browser</span>` : null}</h2>
 <p class="about">Signed in ${instant(session.createdAt)}${session.address ? ` from ${session.address}` : null}; last page ${instant(session.lastSeenAt)}</p>
-${here ? null : end}</li>`
+${isCurrent ? null : end}</li>`
 }
 
 /** In order of precedence: User-Agent strings also name other browsers (Edge contains "Chrome" and "Safari"). */
@@ -69,8 +69,8 @@ const systems = [
 
 /** “Firefox on Linux”; the first 60 characters of any other User-Agent. */
 export function browserName(userAgent: string): string {
-  const first = (known: readonly (readonly [RegExp, string])[]) =>
-    known.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const first = (patterns: readonly (readonly [RegExp, string])[]) =>
+    patterns.find(([pattern]) => pattern.test(userAgent))?.[1]
   const browser = first(browsers)
   const system = first(systems)
   if (browser) return system ? `${browser} on ${system}` : browser

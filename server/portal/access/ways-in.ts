@@ -13,14 +13,14 @@ export interface Ways {
 }
 
 /** Whether ways suffice to sign in. */
-export type IsEnough = (ways: Ways) => boolean
+export type IsEnough = (waysIn: Ways) => boolean
 
 /** Predicate of what is configured: a password, an identity of a provider, or a passkey where the site has them. */
 export function enoughFor({ providers }: ProviderSignIn, site: PasskeySite | null): IsEnough {
   return ({ identities, passkeys, hasPassword }) =>
     hasPassword ||
     (site !== null && passkeys > 0) ||
-    identities.some((one) => providers.some(({ issuer }) => issuer === one.issuer))
+    identities.some((identity) => providers.some(({ issuer }) => issuer === identity.issuer))
 }
 
 /** The ways to sign in that an account has now. */
@@ -28,11 +28,11 @@ export async function waysOf(
   { identities, passkeys, passwords }: PortalStores,
   accountId: string,
 ): Promise<Ways> {
-  const [known, keys, owner] = await Promise.all([
+  const [identityList, keys, owner] = await Promise.all([
     identities.list(accountId),
     passkeys.list(accountId),
     passwords.owner(),
   ])
   const hasPassword = owner?.accountId === accountId && owner.hash !== null
-  return { identities: known, passkeys: keys.length, hasPassword }
+  return { identities: identityList, passkeys: keys.length, hasPassword }
 }

@@ -47,7 +47,7 @@ interface FormMessage {
 async function accountPage(
   pageRequest: AuthenticatedRequest,
   deps: AccountDeps,
-  said?: FormMessage,
+  message?: FormMessage,
 ): Promise<Reply> {
   const { stores, signIn, passkeys: site } = deps
   const { accountId, label, caller } = pageRequest.person
@@ -58,19 +58,19 @@ async function accountPage(
     stores.auditEvents(accountId, 20, accountId),
   ])
   const isOwner = owner?.accountId === accountId
-  const enough = enoughFor(signIn, site)
-  const ways = { identities, passkeys: passkeys.length, hasPassword: isOwner && owner.hash !== null }
+  const enoughWays = enoughFor(signIn, site)
+  const waysIn = { identities, passkeys: passkeys.length, hasPassword: isOwner && owner.hash !== null }
   return renderPage(
     {
       title: 'Account',
-      status: said?.wrong ? 400 : 200,
-      body: markup`${said ? markup`<p class="said${said.wrong ? ' wrong' : ''}" role="${said.wrong ? 'alert' : 'status'}">${said.text}</p>` : null}
+      status: message?.wrong ? 400 : 200,
+      body: markup`${message ? markup`<p class="said${message.wrong ? ' wrong' : ''}" role="${message.wrong ? 'alert' : 'status'}">${message.text}</p>` : null}
 <dl class="figures words"><div><dt>Name</dt><dd>${label ?? 'none'}</dd></div><div><dt>Tier</dt><dd>${caller.tier}</dd></div>
 <div><dt>Account</dt><dd><code>${accountId}</code></dd></div></dl>
-${identitiesSection(pageRequest, signIn, identities, (rest) => enough({ ...ways, identities: rest }))}
+${identitiesSection(pageRequest, signIn, identities, (remaining) => enoughWays({ ...waysIn, identities: remaining }))}
 ${passkeysSection(pageRequest, passkeys, {
   canAdd: offersPasskeys(site, pageRequest) && passkeys.length < maxPasskeys,
-  isEnough: (rest) => enough({ ...ways, passkeys: rest }),
+  isEnough: (remaining) => enoughWays({ ...waysIn, passkeys: remaining }),
 })}
 ${membershipsSection(pageRequest)}
 ${isOwner ? passwordForm(pageRequest, owner.hash !== null) : null}
@@ -120,17 +120,17 @@ export function setPasswordHandler(
       const owner = await stores.passwords.owner()
       // Limits guesses of the current password at an unlocked browser.
       await spendGuess(pageRequest.exchange)
-      const wrong = (text: string) => accountPage(pageRequest, deps, { text, wrong: true })
-      if (owner?.accountId !== accountId) return wrong('Only the owner of this service can set a password.')
+      const refused = (text: string) => accountPage(pageRequest, deps, { text, wrong: true })
+      if (owner?.accountId !== accountId) return refused('Only the owner of this service can set a password.')
       // Changing a password requires the current one; setting the first requires a fresh sign-in.
       const stale = owner.hash ? undefined : requireFreshSignIn(pageRequest)
       if (stale) return stale
       if (owner.hash && !(await verifyPassword(form.get('current') ?? '', owner.hash))) {
-        return wrong('The current password is wrong.')
+        return refused('The current password is wrong.')
       }
       const password = form.get('password') ?? ''
       const objection = passwordError(password)
-      if (objection) return wrong(objection)
+      if (objection) return refused(objection)
       await stores.passwords.set(accountId, await hashPassword(password), pageRequest.person.actor)
       await stores.signIn.endSessions(accountId, sessionId, pageRequest.person.actor)
       return accountPage(pageRequest, deps, { text: 'The password is set.', wrong: false })
@@ -143,12 +143,12 @@ const confirmation = 'delete my account'
 
 /** Deletes the account after a fresh sign-in and a typed confirmation, then clears the session cookie. */
 export function deleteAccountHandler({ accounts, members }: PortalStores): PageHandler<AuthenticatedRequest> {
-  const page = (pageRequest: AuthenticatedRequest, wrong?: string) =>
+  const page = (pageRequest: AuthenticatedRequest, fault?: string) =>
     renderPage(
       {
         title: 'Delete the account?',
-        status: wrong ? 400 : 200,
-        body: markup`${wrong ? markup`<p class="said wrong" role="alert">${wrong}</p>` : null}
+        status: fault ? 400 : 200,
+        body: markup`${fault ? markup`<p class="said wrong" role="alert">${fault}</p>` : null}
 <p class="lead">Your API keys and assistants will stop working immediately. This can’t be undone.</p>
 <form method="post">${csrfField(pageRequest)}<div class="field"><label for="sure">To confirm, type “${confirmation}”</label>
 <input id="sure" name="sure" autocomplete="off" required></div>

@@ -11,9 +11,9 @@ export function activityList(events: readonly ReadAuditEvent[], accountId: strin
 
 /** One event. An account is named by nothing else on its own page, and a session by its browser. */
 function activityItem(event: ReadAuditEvent, accountId: string): Markup {
-  const { at, action, subject, about, actor } = event
+  const { at: time, action, subject, about, actor } = event
   const name = about ?? (/^(key|grt|feed|whk|alt)_/.test(subject) ? subject : undefined)
-  return markup`<li>${instant(at)} ${whatOf(event)}${name ? markup`: <b>${name}</b>` : null}
+  return markup`<li>${instant(time)} ${whatOf(event)}${name ? markup`: <b>${name}</b>` : null}
 <span class="about">${action === 'sign_in_failed' ? fromWhere(actor) : byWhom(actor, accountId)}</span></li>`
 }
 
@@ -22,23 +22,23 @@ function whatOf({ action, subject, detail }: ReadAuditEvent): string {
   if (action === 'budget_warning' && detail?.limit !== undefined)
     return `${number(Number(detail.used))} of a daily limit of ${number(Number(detail.limit))} credits were used`
   if (action !== 'sign_in_failed') return actions[action] ?? action
-  const more = Number(detail?.failures ?? 1) - 1
-  const why = failedWays[subject as FailedSignIn['way']] ?? failedWays.password
-  return `a sign-in failed: ${why}${more > 0 ? `, and ${number(more)} more within the hour` : ''}`
+  const moreFailures = Number(detail?.failures ?? 1) - 1
+  const reason = failedWays[subject as FailedSignIn['way']] ?? failedWays.password
+  return `a sign-in failed: ${reason}${moreFailures > 0 ? `, and ${number(moreFailures)} more within the hour` : ''}`
 }
 
 /** Actor with browser and address: “by Ada, Firefox on Linux, 192.0.2.*”. */
 function byWhom(actor: ReadActor | undefined, accountId: string): string {
   if (!actor) return ''
   const { kind, id = '', name } = actor
-  const who = {
+  const names = {
     person: name ?? (id === accountId ? 'you' : id),
     key: `the key ${name ?? id}`,
     grant: `the assistant ${name ?? id}`,
     operator: 'the operator of this service',
     service: 'the service',
   }[kind]
-  return [`by ${who}`, ...placeOf(actor)].join(', ')
+  return [`by ${names}`, ...placeOf(actor)].join(', ')
 }
 
 /** Browser and address alone: “from Firefox on Linux, 192.0.2.*”. */

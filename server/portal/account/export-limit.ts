@@ -25,8 +25,8 @@ export class ExportLimit {
 
   /** @throws Problem `rate_limited` */
   admit(accountId: string): void {
-    const spent = this.#hours.spend(accountId, perHour)
-    if (!spent.allowed) throw rateLimited(perHour, spent.resetSeconds)
+    const grant = this.#hours.spend(accountId, perHour)
+    if (!grant.allowed) throw rateLimited(perHour, grant.resetSeconds)
     if (this.#writing.has(accountId))
       throw new Problem('rate_limited', 'Another export of this account is running.', { retryAfter: 10 })
   }
@@ -40,13 +40,13 @@ export class ExportLimit {
     }
     if (exchange.event.req.method === 'HEAD') return { headers }
     this.#writing.add(accountId)
-    let ended: (status: number) => void = () => {}
+    let finish: (status: number) => void = () => {}
     exchange.ended = new Promise((resolve) => {
-      ended = resolve
+      finish = resolve
     })
     const document = watchClient(parts, (status) => {
       this.#writing.delete(accountId)
-      ended(status)
+      finish(status)
     })
     exchange.signal().addEventListener('abort', () => void document.return(undefined))
     return { headers, body: streamOf(document) }
@@ -55,11 +55,11 @@ export class ExportLimit {
 
 /**
  * Passes the parts through and reports the final status for the request log.
- * @param ended called once: 200 when complete, 499 when the client disconnected, 500 when the export failed midway
+ * @param finish called once: 200 when complete, 499 when the client disconnected, 500 when the export failed midway
  */
 async function* watchClient(
   parts: AsyncIterable<string>,
-  ended: (status: number) => void,
+  finish: (status: number) => void,
 ): AsyncGenerator<string> {
   let status = clientClosedRequest
   try {
@@ -69,7 +69,7 @@ async function* watchClient(
     status = error instanceof StatementCancelled ? clientClosedRequest : 500
     throw error
   } finally {
-    ended(status)
+    finish(status)
   }
 }
 
@@ -79,8 +79,8 @@ function streamOf(parts: AsyncGenerator<string>): ReadableStream {
   return new ReadableStream(
     {
       async pull(controller) {
-        const { value, done } = await parts.next()
-        if (done) controller.close()
+        const { value, done: isDone } = await parts.next()
+        if (isDone) controller.close()
         else controller.enqueue(encoder.encode(value))
       },
       async cancel() {

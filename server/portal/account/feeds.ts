@@ -16,7 +16,7 @@ export function feedsHandler({ feeds, fileLinks }: PortalStores): PageHandler<Au
         {
           title: 'Calendar feeds',
           body: markup`<p class="lead">A feed is a URL that calendar programs can read without a key. ${feedWords.cost} ${feedWords.range}</p>
-${all.length > 0 ? markup`<ul class="things">${all.map((one) => feedItem(one, pageRequest))}</ul>` : markup`<p>No calendar feeds.</p>`}
+${all.length > 0 ? markup`<ul class="things">${all.map((feed) => feedItem(feed, pageRequest))}</ul>` : markup`<p>No calendar feeds.</p>`}
 <p class="hint">To create a feed, call a calendar operation with <code>format=feed</code>. Its URL is shown once. Anyone with
 the URL can read the calendar, so revoke a feed whose URL has leaked. Revoking its key also revokes the feed.</p>
 <h2>Links to files</h2><p>Answers to assistants, and downloads in this portal, have links that work for a week for anyone who has

@@ -25,8 +25,8 @@ export function nameField(name: string): Markup {
 
 /** Fields of a new key beside its name: lifetime, daily limit and permissions. */
 export function limitFields(form: URLSearchParams): Markup {
-  const chosen = form.getAll('scope')
-  const isTicked = (scope: string) => chosen.length === 0 || chosen.includes(scope)
+  const checked = form.getAll('scope')
+  const isTicked = (scope: string) => checked.length === 0 || checked.includes(scope)
   return markup`<details${['lifetime', 'limit'].some((name) => form.get(name)) ? markup` open` : null}><summary>Expiry, limit and permissions</summary>
 <div class="field"><label for="lifetime">Expires</label><select id="lifetime" name="lifetime"><option value="">Never</option>
 ${lifetimes.map(
@@ -45,7 +45,7 @@ ${limitField(form.get('limit'))}
 /** Arguments of `create_api_key` for a submitted form. @throws Problem `invalid_parameter` */
 export function limitsOf(form: URLSearchParams, now: number): Readonly<Record<string, unknown>> {
   const lifetime = form.get('lifetime') ?? ''
-  const days = lifetimes.find((one) => String(one) === lifetime)
+  const days = lifetimes.find((lifetimeDays) => String(lifetimeDays) === lifetime)
   if (lifetime !== '' && days === undefined)
     throw invalid('lifetime', 'Choose one of the lifetimes of the form.')
   const dailyLimit = dailyLimitOf(form)
@@ -97,5 +97,5 @@ export function limitsInWords(key: ApiKeyRecord): Markup | null {
     )
   if (scopes !== null) parts.push(markup`restricted to ${scopes.join(', ')}`)
   if (parts.length === 0) return null
-  return markup`<p class="about">${parts.map((part, at) => markup`${at > 0 ? '; ' : ''}${part}`)}</p>`
+  return markup`<p class="about">${parts.map((part, index) => markup`${index > 0 ? '; ' : ''}${part}`)}</p>`
 }

@@ -23,20 +23,20 @@ const idOf = ({ exchange }: AuthenticatedRequest) => exchange.event.context.para
 
 /** An active key of the account. @throws Problem `key_not_found` */
 async function activeKey({ keys }: PortalStores, pageRequest: AuthenticatedRequest): Promise<ApiKeyRecord> {
-  const own = await keys.list(pageRequest.person.accountId)
-  const key = own.find(({ keyId }) => keyId === idOf(pageRequest))
+  const keyList = await keys.list(pageRequest.person.accountId)
+  const key = keyList.find(({ keyId }) => keyId === idOf(pageRequest))
   if (key?.status === 'active') return key
   throw new Problem('key_not_found', 'This key no longer exists or was revoked.')
 }
 
 /** Page of one key: its name, daily limit and last day to change, and its rotation. */
 export function keyHandler(stores: PortalStores): PageHandler<AuthenticatedRequest> {
-  const page = (pageRequest: AuthenticatedRequest, key: ApiKeyRecord, wrong?: string) =>
+  const page = (pageRequest: AuthenticatedRequest, key: ApiKeyRecord, fault?: string) =>
     renderPage(
       {
         title: key.name ?? 'API key',
-        status: wrong ? 400 : 200,
-        body: markup`${wrong ? markup`<p class="said wrong" role="alert">${wrong}</p>` : null}
+        status: fault ? 400 : 200,
+        body: markup`${fault ? markup`<p class="said wrong" role="alert">${fault}</p>` : null}
 <p><code>${key.keyId}</code></p>${limitsInWords(key)}
 <form method="post" action="/portal/keys/${key.keyId}">${csrfField(pageRequest)}${nameField(key.name ?? '')}
 ${pageRequest.person.role === 'owner' ? limitField(key.dailyLimit) : null}${lastDayField(key, Date.now())}<button>Save</button></form>
@@ -116,17 +116,17 @@ export function rotateKeyHandler({ keys }: PortalStores): PageHandler<Authentica
         })
       const pause = await keys.creationPause(accountId)
       if (pause) throw rateLimited(pause.perHour, pause.retryAfter)
-      const made = await keys.rotate(accountId, idOf(pageRequest), overlaps[overlap]?.ms ?? 0, actor)
-      if (made === 'limit')
+      const replacement = await keys.rotate(accountId, idOf(pageRequest), overlaps[overlap]?.ms ?? 0, actor)
+      if (replacement === 'limit')
         throw new Problem('key_limit_reached', 'The account has 20 active keys.', {
           hint: 'Revoke one that is not used, then rotate again.',
         })
-      if (!made)
+      if (!replacement)
         throw new Problem(
           'key_not_found',
           'This key cannot be rotated: it is not active, or is replaced already.',
         )
-      return onwardWithForm(`/portal/keys/${made.keyId}/open`)
+      return onwardWithForm(`/portal/keys/${replacement.keyId}/open`)
     },
   }
 }

@@ -76,7 +76,7 @@ async function keysPage(
   {
     above,
     status = 200,
-    sent = new URLSearchParams(),
+    sent: submitted = new URLSearchParams(),
   }: { above?: Markup; status?: number; sent?: URLSearchParams } = {},
 ): Promise<Reply> {
   const after = pageRequest.url.searchParams.get('after') ?? undefined
@@ -94,7 +94,7 @@ async function keysPage(
       body: markup`${above}
 <p class="lead">Your programs authenticate with an API key. Create one per program so you can revoke it without
 affecting the others.</p>
-${form(pageRequest, sent)}
+${form(pageRequest, submitted)}
 ${after === undefined ? activeKeys(active) : markup`<p><a href="/portal/keys">All active keys</a></p>`}
 ${revoked.length > 0 ? revokedKeys(revoked, next, after !== undefined) : null}
 ${pageRequest.person.actingFor ? null : idToken}`,
@@ -115,20 +115,20 @@ ${keys.length > 0 ? markup`<ul class="things">${keys.map(activeKey)}</ul>` : mar
 
 /** Collapsed list of revoked keys, with a link to older ones if there are more. */
 function revokedKeys(keys: readonly ApiKeyRecord[], next: string | undefined, isOpen: boolean): Markup {
-  const older = next ? markup`<p><a href="/portal/keys?after=${next}">Older keys</a></p>` : null
+  const olderLink = next ? markup`<p><a href="/portal/keys?after=${next}">Older keys</a></p>` : null
   const list = markup`<summary>${plural(keys.length, 'former key')}</summary>
-<ul class="things">${keys.map(revokedKey)}</ul>${older}`
+<ul class="things">${keys.map(revokedKey)}</ul>${olderLink}`
   return isOpen ? markup`<details open>${list}</details>` : markup`<details>${list}</details>`
 }
 
 /** Form that creates a key: name and mode. */
-function form(pageRequest: AuthenticatedRequest, sent: URLSearchParams): Markup {
+function form(pageRequest: AuthenticatedRequest, submitted: URLSearchParams): Markup {
   return markup`<form method="post" action="/portal/keys">${csrfField(pageRequest)}
-${nameField(sent.get('name')?.trim() ?? '')}
-<div class="field check"><input type="checkbox" id="test" name="test" value="yes"${sent.get('test') ? markup` checked` : null} aria-describedby="test-hint">
+${nameField(submitted.get('name')?.trim() ?? '')}
+<div class="field check"><input type="checkbox" id="test" name="test" value="yes"${submitted.get('test') ? markup` checked` : null} aria-describedby="test-hint">
 <label for="test">Test key</label>
 <p class="hint" id="test-hint">Test keys work with every tier and cost nothing. All test keys share a daily quota of test credits.</p></div>
-${limitFields(sent)}
+${limitFields(submitted)}
 <button>Create key</button></form>`
 }
 
@@ -164,8 +164,8 @@ ${last}; created ${instant(createdAt)}</p>`
 
 /** List item of a revoked key. */
 function revokedKey(key: ApiKeyRecord): Markup {
-  const ended = key.status === 'expired' ? key.expiresAt : key.revokedAt
-  const when = ended ? instant(ended) : null
+  const endedAt = key.status === 'expired' ? key.expiresAt : key.revokedAt
+  const endText = endedAt ? instant(endedAt) : null
   return markup`<li><h3>${key.name ?? 'Without a name'}</h3>
-<p class="about"><code>${keyLabel(key)}</code> <span class="state off">${key.status}</span> ${when}</p></li>`
+<p class="about"><code>${keyLabel(key)}</code> <span class="state off">${key.status}</span> ${endText}</p></li>`
 }

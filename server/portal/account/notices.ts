@@ -15,7 +15,7 @@ const shownMs = 7 * 24 * 3_600_000
  * no mail that could warn the owner of a stolen session.
  */
 export function newWaysIn(
-  ways: {
+  waysIn: {
     /** Oldest first. The first one created the account and is not announced, except for the owner. */
     readonly identities: readonly StoredIdentity[]
     /** The owner's account was created by the first start, so all of its identities were attached later. */
@@ -27,15 +27,15 @@ export function newWaysIn(
   now = Date.now(),
 ): Markup | null {
   const since = now - shownMs
-  const attached = (ways.isOwner ? ways.identities : ways.identities.slice(1)).filter(
-    (one) => one.since > since,
+  const attached = (waysIn.isOwner ? waysIn.identities : waysIn.identities.slice(1)).filter(
+    (wayIn) => wayIn.since > since,
   )
-  const password = ways.passwordSince !== null && ways.passwordSince > since ? ways.passwordSince : null
-  const added = ways.passkeys.filter(({ createdAt }) => createdAt > since)
+  const password = waysIn.passwordSince !== null && waysIn.passwordSince > since ? waysIn.passwordSince : null
+  const added = waysIn.passkeys.filter(({ createdAt }) => createdAt > since)
   if (attached.length === 0 && added.length === 0 && password === null) return null
   return markup`<section class="said" role="status">${attached.map(
-    (one) =>
-      markup`<p>${new URL(one.issuer).host} was attached as a way to sign in ${instant(one.since)}.</p>`,
+    (wayIn) =>
+      markup`<p>${new URL(wayIn.issuer).host} was attached as a way to sign in ${instant(wayIn.since)}.</p>`,
   )}${added.map(({ name, createdAt }) => markup`<p>The passkey ${name} was added ${instant(createdAt)}.</p>`)}${
     password === null ? null : markup`<p>The password was set ${instant(password)}.</p>`
   }
@@ -45,11 +45,11 @@ export function newWaysIn(
 
 /** Notice about keys and assistants that have used most of their daily limit, which owners can change, or null. */
 export function nearLimits(budgets: readonly CredentialBudget[], role: Role): Markup | null {
-  const near = budgets.filter(isNearLimit)
-  if (near.length === 0) return null
-  return markup`<section class="said" role="status">${near.map(
-    ({ name, credentialId, kind, used, limit }) =>
-      markup`<p>${name ?? credentialId} has used ${number(used)} of its ${number(limit)} credits today${refusedWords({ used, limit })}.${
+  const nearLimit = budgets.filter(isNearLimit)
+  if (nearLimit.length === 0) return null
+  return markup`<section class="said" role="status">${nearLimit.map(
+    ({ name, credentialId, kind, used: usedCredits, limit }) =>
+      markup`<p>${name ?? credentialId} has used ${number(usedCredits)} of its ${number(limit)} credits today${refusedWords({ used: usedCredits, limit })}.${
         role === 'owner'
           ? markup` <a href="${kind === 'key' ? `/portal/keys/${credentialId}` : '/portal/assistants'}">Change its limit</a>`
           : ' An owner of the account can change its limit.'

@@ -88,14 +88,14 @@ function calls(entries: readonly LedgerEntry[]): Markup {
   return markup`<div class="scroll" tabindex="0" role="region" aria-label="Recent charges"><table class="stack"><thead><tr><th scope="col">When</th>
 <th scope="col">What</th><th scope="col">Source</th><th scope="col" class="number">Credits</th>
 <th scope="col" class="number">Balance</th></tr></thead><tbody>${entries.map(
-    (one) => markup`<tr><td>${instant(one.time)}</td><td>${what(one)}</td>
-<td>${channelNames[one.channel]}, ${credentials[one.credential]}</td><td class="number" data-label="Credits">${signed(one.credits)}</td>
-<td class="number" data-label="Balance">${number(one.balanceAfter)}</td></tr>`,
+    (entry) => markup`<tr><td>${instant(entry.time)}</td><td>${subject(entry)}</td>
+<td>${channelNames[entry.channel]}, ${credentials[entry.credential]}</td><td class="number" data-label="Credits">${signed(entry.credits)}</td>
+<td class="number" data-label="Balance">${number(entry.balanceAfter)}</td></tr>`,
   )}</tbody></table></div>`
 }
 
 /** Tool of an entry, with the kind if it is no charge (a refund, for example). */
-function what({ tool, kind }: LedgerEntry): Markup {
+function subject({ tool, kind }: LedgerEntry): Markup {
   const name = tool ? markup`<a href="/docs/tools/${tool}"><code>${tool}</code></a>` : null
   return kind === 'charge' ? markup`${name}` : markup`${name} ${kind}`
 }

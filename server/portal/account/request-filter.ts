@@ -39,14 +39,14 @@ export interface RequestQuery {
  * Reads the filters of a URL; an empty field restricts nothing.
  * @throws Problem `invalid_parameter` that names the field
  */
-export function requestQuery(sent: URLSearchParams): RequestQuery {
-  const given = new URLSearchParams()
+export function requestQuery(submitted: URLSearchParams): RequestQuery {
+  const filters = new URLSearchParams()
   for (const name of fields) {
-    const value = sent.get(name)
-    if (value) given.set(name, value)
+    const value = submitted.get(name)
+    if (value) filters.set(name, value)
   }
   const get = <T>(name: (typeof fields)[number], read: (text: string) => T | undefined): T | undefined => {
-    const text = given.get(name)
+    const text = filters.get(name)
     if (text === null) return undefined
     const value = read(text)
     if (value !== undefined) return value
@@ -57,8 +57,8 @@ export function requestQuery(sent: URLSearchParams): RequestQuery {
   }
   const name = (text: string) => (/^[\w-]{1,64}$/.test(text) ? text : undefined)
   const day = (text: string) => {
-    const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
-    return Number.isNaN(at) ? undefined : at
+    const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
+    return Number.isNaN(time) ? undefined : time
   }
   const last = get('to', day)
   const filter: RequestFilter = {
@@ -71,34 +71,34 @@ export function requestQuery(sent: URLSearchParams): RequestQuery {
     // The form names the last day, which belongs to the range.
     end: last === undefined ? undefined : last + dayMs,
   }
-  return { filter, given }
+  return { filter, given: filters }
 }
 
 /** The form with its current values. */
 export function filterForm(
-  { given }: RequestQuery,
+  { given: filters }: RequestQuery,
   { tools, sources }: { readonly tools: readonly Choice[]; readonly sources: readonly Choice[] },
 ): Markup {
   const choices = (labels: Readonly<Record<string, string>>) =>
     Object.entries(labels).map(([value, label]) => ({ value, label }))
   const select = (name: string, label: string, options: readonly Choice[]) => {
-    const chosen = given.get(name)
-    const offered = options.some(({ value }) => value === chosen)
-    const all = chosen && !offered ? [{ value: chosen, label: chosen }, ...options] : options
+    const selected = filters.get(name)
+    const offered = options.some(({ value }) => value === selected)
+    const all = selected && !offered ? [{ value: selected, label: selected }, ...options] : options
     return markup`<div class="field"><label for="${name}">${label}</label><select id="${name}" name="${name}">
 <option value="">All</option>${all.map(
-      (one) =>
-        markup`<option value="${one.value}"${one.value === chosen ? markup` selected` : null}>${one.label}</option>`,
+      (option) =>
+        markup`<option value="${option.value}"${option.value === selected ? markup` selected` : null}>${option.label}</option>`,
     )}</select></div>`
   }
   const date = (name: string, label: string) =>
     markup`<div class="field"><label for="${name}">${label}</label>
-<input id="${name}" name="${name}" type="date" value="${given.get(name) ?? ''}"></div>`
+<input id="${name}" name="${name}" type="date" value="${filters.get(name) ?? ''}"></div>`
   return markup`<form method="get" action="/portal/requests" class="filters"><div class="row">
 ${select('tool', 'Tool', tools)}${select('source', 'Key or assistant', sources)}
 ${select('status', 'Result', choices(statuses))}${select('channel', 'Channel', choices(loggedChannels))}
 ${select('mode', 'Mode', choices(modes))}${date('from', 'From (UTC)')}${date('to', 'To (UTC)')}</div>
 <div class="actions"><button>Show</button>${
-    given.size > 0 ? markup`<a class="button-like" href="/portal/requests">Clear filters</a>` : null
+    filters.size > 0 ? markup`<a class="button-like" href="/portal/requests">Clear filters</a>` : null
   }</div></form>`
 }

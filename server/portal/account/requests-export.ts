@@ -60,7 +60,10 @@ export async function* requestsOf(
 async function* linesOf(pages: AsyncIterable<readonly NamedRequest[]>): AsyncGenerator<string> {
   yield csvOf([], columns)
   for await (const requests of pages) {
-    const rows = requests.map(({ at, ...one }) => ({ time: new Date(at).toISOString(), ...one }))
+    const rows = requests.map(({ at: time, ...logged }) => ({
+      time: new Date(time).toISOString(),
+      ...logged,
+    }))
     if (rows.length > 0) yield csvOf(rows, columns, false)
   }
 }

@@ -40,7 +40,7 @@ export function requestsHandler(
         sourcesOf(stores, consent, accountId, people, signal),
       ])
       const tools = runtime.registry.descriptors.map(({ name }) => ({ value: name, label: name }))
-      const older = next && new URLSearchParams([...query.given, ['after', next]])
+      const olderQuery = next && new URLSearchParams([...query.given, ['after', next]])
       return renderPage(
         {
           title: 'Requests',
@@ -50,7 +50,7 @@ kept. A call appears here after a second or two.</p>
 ${filterForm(query, { tools, sources })}
 ${requests.length > 0 ? table(requests, people) : markup`<p>${query.given.size > 0 ? 'No calls match these filters.' : 'No calls yet.'}</p>`}
 <p class="pages">${after === undefined ? null : markup`<a href="/portal/requests${search(query.given)}">Newest calls</a> `}${
-            older ? markup`<a href="/portal/requests${search(older)}">Older calls</a>` : null
+            olderQuery ? markup`<a href="/portal/requests${search(olderQuery)}">Older calls</a>` : null
           }</p>
 ${requests.length > 0 ? markup`<p><a href="/portal/requests/export${search(query.given)}" download>Download as CSV</a></p>` : null}`,
         },
@@ -65,10 +65,13 @@ export function requestHandler(stores: PortalStores): PageHandler<AuthenticatedR
   return {
     async get(pageRequest) {
       const position = pageRequest.exchange.event.context.params?.position ?? ''
-      const found = await stores.requests.find(pageRequest.person.accountId, position)
-      if (!found) throw new Problem('not_found', 'Your account has no such call, or it is no longer kept.')
+      const logged = await stores.requests.find(pageRequest.person.accountId, position)
+      if (!logged) throw new Problem('not_found', 'Your account has no such call, or it is no longer kept.')
       const people = await peopleOf(stores, pageRequest.person)
-      return renderPage({ title: found.tool ?? 'Refused request', body: details(found, people) }, pageRequest)
+      return renderPage(
+        { title: logged.tool ?? 'Refused request', body: details(logged, people) },
+        pageRequest,
+      )
     },
   }
 }
@@ -91,9 +94,12 @@ async function sourcesOf(
   signal: AbortSignal,
 ): Promise<readonly Choice[]> {
   const { assistants } = await consent()
-  const [known, connected] = await Promise.all([keys.list(accountId, signal), assistants(accountId, signal)])
+  const [keyList, connected] = await Promise.all([
+    keys.list(accountId, signal),
+    assistants(accountId, signal),
+  ])
   return [
-    ...known.map(({ keyId, name, status }) => ({
+    ...keyList.map(({ keyId, name, status }) => ({
       value: keyId,
       label: `${name ?? keyId}${status === 'active' ? '' : ` (${status})`}`,
     })),
@@ -127,37 +133,37 @@ function table(requests: readonly NamedRequest[], people: ReadonlyMap<string, st
   return markup`<div class="scroll" tabindex="0" role="region" aria-label="Calls"><table class="stack"><thead><tr><th scope="col">When</th>
 <th scope="col">Tool</th><th scope="col">Source</th><th scope="col">Result</th>
 <th scope="col" class="number">Duration</th><th scope="col" class="number">Credits</th></tr></thead><tbody>${requests.map(
-    (one) => markup`<tr><td><a href="${pathOf(one)}">${instant(one.at, true)}</a></td>
-<td>${one.tool ? markup`<code>${one.tool}</code>` : 'not read'}</td>
-<td>${channelNames[one.channel]}, ${sourceOf(one, people)}${one.mode === 'test' ? markup` <span class="state off">test</span>` : null}</td>
-<td>${result(one)}</td><td class="number" data-label="Duration">${number(one.milliseconds)} ms</td><td class="number" data-label="Credits">${number(one.credits)}</td></tr>`,
+    (logged) => markup`<tr><td><a href="${pathOf(logged)}">${instant(logged.at, true)}</a></td>
+<td>${logged.tool ? markup`<code>${logged.tool}</code>` : 'not read'}</td>
+<td>${channelNames[logged.channel]}, ${sourceOf(logged, people)}${logged.mode === 'test' ? markup` <span class="state off">test</span>` : null}</td>
+<td>${result(logged)}</td><td class="number" data-label="Duration">${number(logged.milliseconds)} ms</td><td class="number" data-label="Credits">${number(logged.credits)}</td></tr>`,
   )}</tbody></table></div>`
 }
 
 /** Everything that is known of a call. */
-function details(one: NamedRequest, people: ReadonlyMap<string, string>): Markup {
+function details(logged: NamedRequest, people: ReadonlyMap<string, string>): Markup {
   const rows: readonly (readonly [string, Markup | string])[] = [
     [
       'Time',
-      markup`<time datetime="${new Date(one.at).toISOString()}">${new Date(one.at).toISOString()}</time>`,
+      markup`<time datetime="${new Date(logged.at).toISOString()}">${new Date(logged.at).toISOString()}</time>`,
     ],
-    ['Request id', markup`<code>${one.requestId}</code>`],
+    ['Request id', markup`<code>${logged.requestId}</code>`],
     [
       'Tool',
-      one.tool
-        ? markup`<a href="/docs/tools/${one.tool}"><code>${one.tool}</code></a>`
+      logged.tool
+        ? markup`<a href="/docs/tools/${logged.tool}"><code>${logged.tool}</code></a>`
         : 'The credential was refused before the call was read',
     ],
-    ['Result', result(one)],
-    ['Duration', `${number(one.milliseconds)} ms`],
-    ['Credits charged', number(one.credits)],
-    ['Channel', channelNames[one.channel]],
-    ['Mode', one.mode],
-    [sourceLabels[one.credentialKind], sourceLink(one, people)],
+    ['Result', result(logged)],
+    ['Duration', `${number(logged.milliseconds)} ms`],
+    ['Credits charged', number(logged.credits)],
+    ['Channel', channelNames[logged.channel]],
+    ['Mode', logged.mode],
+    [sourceLabels[logged.credentialKind], sourceLink(logged, people)],
   ]
   return markup`<dl class="figures words">${rows.map(([term, value]) => markup`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>
-${one.problem ? advice(one.problem) : null}
-<p><a href="/portal/requests?source=${one.credentialId}">Calls from the same source</a> ·
+${logged.problem ? advice(logged.problem) : null}
+<p><a href="/portal/requests?source=${logged.credentialId}">Calls from the same source</a> ·
 <a href="/portal/requests">All calls</a></p>`
 }
 
@@ -168,11 +174,11 @@ const sourceLabels: Readonly<Record<NamedRequest['credentialKind'], string>> = {
 }
 
 /** Name of the source, with its id where that says more. */
-function sourceLink(one: NamedRequest, people: ReadonlyMap<string, string>): Markup {
-  const name = sourceOf(one, people)
-  if (one.credentialKind === 'person' || name === one.credentialId || one.credentialId === 'file')
+function sourceLink(logged: NamedRequest, people: ReadonlyMap<string, string>): Markup {
+  const name = sourceOf(logged, people)
+  if (logged.credentialKind === 'person' || name === logged.credentialId || logged.credentialId === 'file')
     return markup`${name}`
-  return markup`${name} <code>${one.credentialId}</code>`
+  return markup`${name} <code>${logged.credentialId}</code>`
 }
 
 /** Cause of a problem and what to do about it. */

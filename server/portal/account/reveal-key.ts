@@ -15,12 +15,12 @@ import { plaintext } from './keys.ts'
  */
 export function revealKeyHandler({ keys }: PortalStores, config: Config): PageHandler<AuthenticatedRequest> {
   const idOf = ({ exchange }: AuthenticatedRequest) => exchange.event.context.params?.keyId ?? ''
-  const own = async (pageRequest: AuthenticatedRequest) =>
+  const ownKey = async (pageRequest: AuthenticatedRequest) =>
     (await keys.list(pageRequest.person.accountId)).find(({ keyId }) => keyId === idOf(pageRequest))
   return {
     async get(pageRequest) {
-      const key = await own(pageRequest)
-      if (key?.last4 !== null || key.status !== 'active') return alreadyShown(key) ?? gone(pageRequest)
+      const key = await ownKey(pageRequest)
+      if (key?.last4 !== null || key.status !== 'active') return alreadyShown(key) ?? keyGone(pageRequest)
       return renderPage(
         {
           title: `Open ${key.name ?? 'a new key'}?`,
@@ -35,7 +35,7 @@ open it, so have a place ready to keep it. An assistant that requested it never 
 
     async post(pageRequest) {
       const key = await keys.open(pageRequest.person.accountId, idOf(pageRequest), pageRequest.person.actor)
-      if (!key) return alreadyShown(await own(pageRequest)) ?? gone(pageRequest)
+      if (!key) return alreadyShown(await ownKey(pageRequest)) ?? keyGone(pageRequest)
       const body = markup`${plaintext(key, config)}<p><a href="/portal/keys">All keys</a></p>`
       return renderPage({ title: 'API key', body, isSecret: true }, pageRequest)
     },
@@ -48,7 +48,7 @@ function alreadyShown(key: ApiKeyRecord | undefined): Reply | undefined {
 }
 
 /** Page (410) for a key that cannot be shown: revoked, older than a day, or of another account. */
-function gone(pageRequest: AuthenticatedRequest): Reply {
+function keyGone(pageRequest: AuthenticatedRequest): Reply {
   return renderPage(
     {
       title: 'This key can no longer be shown',

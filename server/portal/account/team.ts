@@ -34,12 +34,12 @@ export function teamHandler(stores: PortalStores, config: Config): PageHandler<A
       if (stale) return stale
       const { accountId, actor } = pageRequest.person
       const invited = { email: emailOf(form), role: roleOf(form) }
-      const made = await stores.members.invite(accountId, invited, actor)
-      if (made === 'full')
+      const invitation = await stores.members.invite(accountId, invited, actor)
+      if (invitation === 'full')
         throw new Problem('forbidden', `The account has ${maxMembers} members, open invitations included.`, {
           hint: 'Remove one, or revoke an invitation.',
         })
-      const link = `${config.PORTAL_URL}/invitation?token=${made.token}`
+      const link = `${config.PORTAL_URL}/invitation?token=${invitation.token}`
       return teamPage(pageRequest, stores, config, { link, email: invited.email })
     },
   }
@@ -52,7 +52,7 @@ async function teamPage(
   invited?: { readonly link: string; readonly email: string },
 ): Promise<Reply> {
   const { accountId, personId } = pageRequest.person
-  const [all, open, made, events] = await Promise.all([
+  const [all, open, invitation, events] = await Promise.all([
     members.members(accountId),
     members.invitations(accountId),
     members.made(accountId),
@@ -61,7 +61,7 @@ async function teamPage(
   const waiting = open.flatMap(({ claimedBy }) => claimedBy ?? [])
   const names = new Map<string, PersonName>([
     ...(await members.names([accountId, ...waiting])),
-    ...all.map((one) => [one.memberId, one] as const),
+    ...all.map((member) => [member.memberId, member] as const),
   ])
   return renderPage(
     {
@@ -70,14 +70,14 @@ async function teamPage(
       body: markup`${invited ? newLink(invited) : null}
 <p class="lead">People with access to this account. Everyone signs in with their own login.</p>
 <ul class="things"><li><h2>${nameOf(names.get(accountId), accountId)}</h2><p class="about">Account holder. Always an owner; the only one who can delete
-the account.</p></li>${all.map((one) =>
+the account.</p></li>${all.map((member) =>
         memberItem(
-          one,
-          made.filter(({ maker }) => maker === one.memberId),
+          member,
+          invitation.filter(({ maker }) => maker === member.memberId),
           pageRequest,
         ),
       )}</ul>
-${open.length > 0 ? markup`<h2>Open invitations</h2><ul class="things">${open.map((one) => invitationItem(one, names, pageRequest))}</ul>` : null}
+${open.length > 0 ? markup`<h2>Open invitations</h2><ul class="things">${open.map((invitation) => invitationItem(invitation, names, pageRequest))}</ul>` : null}
 <h2>Invite a person</h2><p>We create a link; you send it. This service doesn’t send e-mail. It works once, within ${invitationDays} days.</p>
 ${identityProviders.length === 0 ? noNewPeople : null}
 <form method="post" action="${team}">${csrfField(pageRequest)}<div class="field"><label for="email">E-mail address</label>
@@ -110,16 +110,16 @@ function newLink({ link, email }: { readonly link: string; readonly email: strin
 }
 
 /** Select field of a role. */
-function roleField(id: string, chosen: Role): Markup {
+function roleField(id: string, selected: Role): Markup {
   return markup`<div class="field"><label for="${id}">Role</label><select id="${id}" name="role">${roles.map(
-    (role) => markup`<option value="${role}"${role === chosen ? markup` selected` : null}>${role}</option>`,
+    (role) => markup`<option value="${role}"${role === selected ? markup` selected` : null}>${role}</option>`,
   )}</select></div>`
 }
 
 /** List item of a member, with forms that change the role and remove the member. */
 function memberItem(
   { memberId, role, since, ...names }: Member,
-  made: readonly MadeThing[],
+  madeThings: readonly MadeThing[],
   pageRequest: AuthenticatedRequest,
 ): Markup {
   const name = nameOf(names, memberId)
@@ -127,8 +127,8 @@ function memberItem(
   return markup`<li><h2>${name}${memberId === pageRequest.person.personId ? markup` <span class="state">you</span>` : null}</h2>
 <p class="about">${role}, since ${instant(since)}</p>
 <details><summary>Change the role <span class="unseen">of ${name}</span></summary><form method="post" action="${team}/role">${hidden}
-${roleField(`role-${memberId}`, role)}${ending(made, `role-${memberId}`, 'a viewer')}<button class="second">Save the role</button></form></details>
-<form method="post" action="${team}/remove">${hidden}${ending(made, `remove-${memberId}`, 'a former member')}<button class="danger">Remove <span class="unseen">${name}</span></button></form></li>`
+${roleField(`role-${memberId}`, role)}${ending(madeThings, `role-${memberId}`, 'a viewer')}<button class="second">Save the role</button></form></details>
+<form method="post" action="${team}/remove">${hidden}${ending(madeThings, `remove-${memberId}`, 'a former member')}<button class="danger">Remove <span class="unseen">${name}</span></button></form></li>`
 }
 
 /** Name of each kind of thing, and its fate when its maker goes. */
@@ -140,14 +140,14 @@ const thingWords: Readonly<Record<MadeThing['kind'], string>> = {
 }
 
 /** The things that a member made and would lose, with a box for each that the account may keep; null without any. */
-function ending(made: readonly MadeThing[], id: string, as: string): Markup | null {
-  if (made.length === 0) return null
-  return markup`<fieldset><legend>Made by this person, who as ${as} may not have it. Tick what the account keeps:</legend>${made.map(
-    ({ kind, id: thing, name }) =>
+function ending(madeThings: readonly MadeThing[], id: string, as: string): Markup | null {
+  if (madeThings.length === 0) return null
+  return markup`<fieldset><legend>Made by this person, who as ${as} may not have it. Tick what the account keeps:</legend>${madeThings.map(
+    ({ kind, id: thingId, name }) =>
       kind === 'key'
-        ? markup`<p class="hint"><a href="/portal/keys/${thing}">${name ?? thing}</a>: ${thingWords[kind]}</p>`
-        : markup`<div class="field check"><input type="checkbox" id="${id}-${thing}" name="keep" value="${thing}">
-<label for="${id}-${thing}">${name ?? thing}</label><p class="hint">${thingWords[kind]}</p></div>`,
+        ? markup`<p class="hint"><a href="/portal/keys/${thingId}">${name ?? thingId}</a>: ${thingWords[kind]}</p>`
+        : markup`<div class="field check"><input type="checkbox" id="${id}-${thingId}" name="keep" value="${thingId}">
+<label for="${id}-${thingId}">${name ?? thingId}</label><p class="hint">${thingWords[kind]}</p></div>`,
   )}<p class="hint">Assistants that the person approved, and invitations that they made, end in any case.</p></fieldset>`
 }
 
@@ -251,7 +251,7 @@ function emailOf(form: URLSearchParams): string {
 
 /** @throws Problem `invalid_parameter` for an unknown role */
 function roleOf(form: URLSearchParams): Role {
-  const role = roles.find((one) => one === form.get('role'))
+  const role = roles.find((candidate) => candidate === form.get('role'))
   if (role) return role
   throw new Problem('invalid_parameter', `A role is one of ${roles.join(', ')}.`, { parameter: 'role' })
 }

@@ -53,16 +53,16 @@ export function usageCharts(
 ): Markup {
   const first = Date.parse(today) - (days - 1) * dayMs
   const step = daysPerColumn * dayMs
-  const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
-  const dates = Array.from({ length: days / daysPerColumn }, (_, at) => dateOf(first + at * step))
+  const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+  const dates = Array.from({ length: days / daysPerColumn }, (_, index) => dateOf(first + index * step))
   const column = ({ date }: NamedUse) => dateOf(first + Math.floor((Date.parse(date) - first) / step) * step)
-  const drawn = views.map(({ title, uses }) => ({
+  const charts = views.map(({ title, uses }) => ({
     title,
     all: seriesBy(uses.map((use) => ({ ...use, date: column(use) }))),
   }))
   const scale = { dates, unit: daysPerColumn === 1 ? 'day' : 'week' } as const
-  return markup`${drawn.map(({ title, all }) => figure(title, all, scale))}
-<details><summary>Show as table</summary>${drawn.map(({ title, all }) => table(title, all, scale))}</details>`
+  return markup`${charts.map(({ title, all }) => figure(title, all, scale))}
+<details><summary>Show as table</summary>${charts.map(({ title, all }) => table(title, all, scale))}</details>`
 }
 
 /** Columns of the charts: first UTC date of each, and its length. */
@@ -75,17 +75,17 @@ interface Scale {
 function seriesBy(uses: readonly NamedUse[]): readonly Series[] {
   const byName = new Map<string, NamedUse[]>()
   for (const use of uses) {
-    const known = byName.get(use.name)
-    if (known) known.push(use)
+    const namedUse = byName.get(use.name)
+    if (namedUse) namedUse.push(use)
     else byName.set(use.name, [use])
   }
-  const all = [...byName].map(([name, own]) => series(name, own))
+  const all = [...byName].map(([name, useList]) => series(name, useList))
   all.sort((a, b) => b.total - a.total || (a.name < b.name ? -1 : 1))
   if (all.length <= seriesShown) return all
-  const shown = all.slice(0, seriesShown - 1)
-  const kept = new Set(shown.map((one) => one.name))
-  const rest = uses.filter(({ name }) => !kept.has(name))
-  return [...shown, series(`${all.length - shown.length} others`, rest)]
+  const largest = all.slice(0, seriesShown - 1)
+  const largestNames = new Set(largest.map((use) => use.name))
+  const remaining = uses.filter(({ name }) => !largestNames.has(name))
+  return [...largest, series(`${all.length - largest.length} others`, remaining)]
 }
 
 /** Sums uses of one name by date. */
@@ -99,19 +99,19 @@ function series(name: string, uses: readonly NamedUse[]): Series {
 function figure(title: string, all: readonly Series[], { dates, unit }: Scale): Markup {
   const sums = dates.map((date) => all.reduce((sum, { byDate }) => sum + (byDate.get(date) ?? 0), 0))
   const top = roundUp(Math.max(1, ...sums))
-  const total = number(all.reduce((sum, one) => sum + one.total, 0))
+  const total = number(all.reduce((sum, use) => sum + use.total, 0))
   const step = plot.width / dates.length
   const labelEvery = dates.length > 14 ? 7 : dates.length > 8 ? 3 : 1
   const label = `${title}: ${total} in ${dates.length} ${unit}s, at most ${number(Math.max(...sums))} in one`
   return markup`<h3>${title}</h3><svg class="use" viewBox="0 0 ${size.width} ${size.height}" role="img" aria-label="${label}">
 ${[0, top / 2, top].map((value) => line(value, top))}
-${dates.map((date, at) => column(all, date, size.left + at * step + step * 0.14, step * 0.72, top))}
-${dates.map((date, at) => (at % labelEvery === (labelEvery > 1 ? 1 : 0) ? dateLabel(date, size.left + (at + 0.5) * step) : null))}</svg>
+${dates.map((date, index) => column(all, date, size.left + index * step + step * 0.14, step * 0.72, top))}
+${dates.map((date, index) => (index % labelEvery === (labelEvery > 1 ? 1 : 0) ? dateLabel(date, size.left + (index + 0.5) * step) : null))}</svg>
 <ul class="key-of-colours">${all.map(
     (
       { name, total: sum },
-      at,
-    ) => markup`<li><svg viewBox="0 0 10 10" aria-hidden="true"><rect class="series-${at + 1}"
+      index,
+    ) => markup`<li><svg viewBox="0 0 10 10" aria-hidden="true"><rect class="series-${index + 1}"
 width="10" height="10" rx="1"/></svg>${name} <span class="about">${number(sum)}</span></li>`,
   )}</ul>`
 }
@@ -123,12 +123,12 @@ const rounded = (value: number) => Math.round(value * 10) / 10
 /** Stacked column of one day. */
 function column(all: readonly Series[], date: string, x: number, width: number, top: number): Markup {
   let base = size.top + plot.height
-  return markup`${all.map(({ name, byDate }, at) => {
+  return markup`${all.map(({ name, byDate }, index) => {
     const credits = byDate.get(date) ?? 0
     if (credits <= 0) return null
     const high = height(credits, top)
     base -= high
-    return markup`<rect class="series-${at + 1}" x="${rounded(x)}" y="${rounded(base)}" width="${rounded(width)}"
+    return markup`<rect class="series-${index + 1}" x="${rounded(x)}" y="${rounded(base)}" width="${rounded(width)}"
 height="${rounded(high)}"><title>${date}: ${name}, ${number(credits)}</title></rect>`
   })}`
 }
@@ -150,8 +150,8 @@ const dayMonth = (date: string) =>
 function dateLabel(date: string, x: number): Markup {
   // A centred label at the right edge would be cut off.
   const anchor = x > size.width - 30 ? 'end' : 'middle'
-  const at = anchor === 'end' ? size.width : rounded(x)
-  return markup`<text x="${at}" y="${size.height - 5}" text-anchor="${anchor}">${dayMonth(date)}</text>`
+  const labelX = anchor === 'end' ? size.width : rounded(x)
+  return markup`<text x="${labelX}" y="${size.height - 5}" text-anchor="${anchor}">${dayMonth(date)}</text>`
 }
 
 /** Top of the axis: the next of 2, 4, 10, 20, 40, 100 …, so that half of it is an integer too. */
@@ -162,7 +162,7 @@ export function roundUp(value: number): number {
 
 /** Table of every column of the chart, latest first, with sums. */
 function table(title: string, all: readonly Series[], { dates, unit }: Scale): Markup {
-  const cells = (of: (one: Series) => number) => {
+  const cells = (of: (use: Series) => number) => {
     const values = all.map(of)
     const sum = values.reduce((total, value) => total + value, 0)
     return [...values, sum].map((value) => markup`<td class="number">${number(value)}</td>`)

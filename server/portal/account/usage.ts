@@ -35,13 +35,13 @@ export function usageHandler(
         stores.dailyUse(accountId, days, signal),
         namesOf(stores, consent, person, signal),
       ])
-      const bySource = [...named(credentials, names), ...unnamed(uses, credentials)]
+      const bySource = [...namedUses(credentials, names), ...unnamed(uses, credentials)]
       const views = [...toolsAndChannels(uses), { title: 'Credits by key or assistant', uses: bySource }]
       return renderPage(
         {
           title: 'Usage',
           body: markup`<p class="lead">${summary(uses, label)}</p>
-<nav aria-label="Range"><p>${ranges.map((one) => rangeLink(one, one === range))}</p></nav>
+<nav aria-label="Range"><p>${ranges.map((option) => rangeLink(option, option === range))}</p></nav>
 ${uses.length > 0 ? markup`<h2>The last ${label}</h2>${usageCharts(views, day, days, perColumn)}` : null}
 <p class="hint">Days are in UTC. Test calls cost nothing and are not included; see <a href="/portal/requests">Requests</a>.</p>`,
         },
@@ -84,20 +84,20 @@ async function namesOf(
 ): Promise<ReadonlyMap<string, string>> {
   const { assistants } = await consent()
   const { accountId } = person
-  const [known, connected, people] = await Promise.all([
+  const [keyList, connected, people] = await Promise.all([
     stores.keys.list(accountId, signal),
     assistants(accountId, signal),
     peopleOf(stores, person),
   ])
   return new Map([
     ...[...people].map(([id, name]) => [id, `${name}, in the portal`] as const),
-    ...known.map(({ keyId, name }) => [keyId, name ?? keyId] as const),
+    ...keyList.map(({ keyId, name }) => [keyId, name ?? keyId] as const),
     ...connected.map(({ grantId, clientName }) => [grantId, clientName] as const),
   ])
 }
 
 /** Usage by the names of keys and assistants; one that is no longer listed has its id. */
-function named(credentials: readonly CredentialUsage[], names: ReadonlyMap<string, string>): NamedUse[] {
+function namedUses(credentials: readonly CredentialUsage[], names: ReadonlyMap<string, string>): NamedUse[] {
   const shared = new Map<string, Set<string>>()
   for (const [id, name] of names) shared.set(name, (shared.get(name) ?? new Set()).add(id))
   return credentials.map(({ date, credential, credits }) => {
@@ -110,10 +110,10 @@ function named(credentials: readonly CredentialUsage[], names: ReadonlyMap<strin
 
 /** The rest of each day, beyond the credentials that are stored. */
 function unnamed(uses: readonly DailyUsage[], credentials: readonly CredentialUsage[]): NamedUse[] {
-  const rest = new Map<string, number>()
-  for (const { date, credits } of uses) rest.set(date, (rest.get(date) ?? 0) + credits)
-  for (const { date, credits } of credentials) rest.set(date, (rest.get(date) ?? 0) - credits)
-  return [...rest]
+  const remaining = new Map<string, number>()
+  for (const { date, credits } of uses) remaining.set(date, (remaining.get(date) ?? 0) + credits)
+  for (const { date, credits } of credentials) remaining.set(date, (remaining.get(date) ?? 0) - credits)
+  return [...remaining]
     .filter(([, credits]) => credits > 0)
     .map(([date, credits]) => ({ date, credits, name: 'other keys' }))
 }

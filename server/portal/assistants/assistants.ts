@@ -16,14 +16,14 @@ export function assistantsHandler(consent: () => Promise<Consent>): PageHandler<
       const { assistants } = await consent()
       const all = await assistants(pageRequest.person.accountId, pageRequest.exchange.signal())
       const active = all.filter(({ status }) => status === 'active')
-      const ended = all.filter(({ status }) => status === 'revoked')
+      const revoked = all.filter(({ status }) => status === 'revoked')
       return renderPage(
         {
           title: 'Assistants',
           body: markup`<p class="lead">Connected assistants can make calls on your behalf and use your credits. You can disconnect
 them at any time.</p>
-${active.length > 0 ? markup`<ul class="things">${active.map((one) => assistantItem(one, pageRequest))}</ul>` : none}
-${ended.length > 0 ? markup`<details><summary>${plural(ended.length, 'former connection')}</summary><ul class="things">${ended.map(former)}</ul></details>` : null}`,
+${active.length > 0 ? markup`<ul class="things">${active.map((assistant) => assistantItem(assistant, pageRequest))}</ul>` : noAssistants}
+${revoked.length > 0 ? markup`<details><summary>${plural(revoked.length, 'former connection')}</summary><ul class="things">${revoked.map(former)}</ul></details>` : null}`,
         },
         pageRequest,
       )
@@ -50,42 +50,42 @@ export function disconnectHandler(consent: () => Promise<Consent>): PageHandler<
     async post({ exchange, person }) {
       const grantId = exchange.event.context.params?.grantId ?? ''
       const { assistants, disconnect } = await consent()
-      const known = (await assistants(person.accountId)).some((one) => one.grantId === grantId)
-      if (!known) throw new Problem('not_found', 'This assistant is not connected to your account.')
+      const isKnown = (await assistants(person.accountId)).some((assistant) => assistant.grantId === grantId)
+      if (!isKnown) throw new Problem('not_found', 'This assistant is not connected to your account.')
       await disconnect(person.accountId, grantId, person.actor)
       return onward('/portal/assistants')
     },
   }
 }
 
-const none = markup`<p>No assistants connected. <a href="/portal/connect">Connect one</a> – most only need this service's URL.</p>`
+const noAssistants = markup`<p>No assistants connected. <a href="/portal/connect">Connect one</a> – most only need this service's URL.</p>`
 
 /** List item of a connected assistant. */
-function assistantItem(one: ConnectedAssistant, pageRequest: AuthenticatedRequest): Markup {
-  const { calls, credits } = one.usageToday
+function assistantItem(assistant: ConnectedAssistant, pageRequest: AuthenticatedRequest): Markup {
+  const { calls, credits } = assistant.usageToday
   const limit =
-    one.dailyLimit === null
+    assistant.dailyLimit === null
       ? null
-      : ` of at most ${number(one.dailyLimit)}${refusedWords({ used: credits, limit: one.dailyLimit })}`
-  const used = one.lastUsedAt
-    ? markup`Today ${plural(calls, 'call')}, ${plural(credits, 'credit')}${limit}; last used ${instant(one.lastUsedAt)}`
-    : markup`Not used yet${limit ? `; at most ${number(one.dailyLimit ?? 0)} credits a day` : null}`
-  return markup`<li><h2>${one.clientName}</h2>
-<p class="about">${one.publishedAt ? markup`Published at <b>${one.publishedAt}</b>` : 'Unverified publisher'}, which chose this name; answers go to
-<b>${one.redirectHost}</b>; connected ${instant(one.createdAt)}</p>
-<p class="about">${used}</p>
-<ul class="plain may">${one.scopes.filter(isScope).map((name) => markup`<li>${scopeLabels[name].does}</li>`)}</ul>
-${pageRequest.person.role === 'owner' ? limitForm(one, pageRequest) : null}
-<p><a href="/portal/requests?source=${one.grantId}">Requests <span class="unseen">of ${one.clientName}</span></a></p>
-<form method="post" action="/portal/assistants/${one.grantId}/disconnect">${csrfField(pageRequest)}
-<button class="danger">Disconnect <span class="unseen">${one.clientName}</span></button></form></li>`
+      : ` of at most ${number(assistant.dailyLimit)}${refusedWords({ used: credits, limit: assistant.dailyLimit })}`
+  const usageLine = assistant.lastUsedAt
+    ? markup`Today ${plural(calls, 'call')}, ${plural(credits, 'credit')}${limit}; last used ${instant(assistant.lastUsedAt)}`
+    : markup`Not used yet${limit ? `; at most ${number(assistant.dailyLimit ?? 0)} credits a day` : null}`
+  return markup`<li><h2>${assistant.clientName}</h2>
+<p class="about">${assistant.publishedAt ? markup`Published at <b>${assistant.publishedAt}</b>` : 'Unverified publisher'}, which chose this name; answers go to
+<b>${assistant.redirectHost}</b>; connected ${instant(assistant.createdAt)}</p>
+<p class="about">${usageLine}</p>
+<ul class="plain may">${assistant.scopes.filter(isScope).map((name) => markup`<li>${scopeLabels[name].does}</li>`)}</ul>
+${pageRequest.person.role === 'owner' ? limitForm(assistant, pageRequest) : null}
+<p><a href="/portal/requests?source=${assistant.grantId}">Requests <span class="unseen">of ${assistant.clientName}</span></a></p>
+<form method="post" action="/portal/assistants/${assistant.grantId}/disconnect">${csrfField(pageRequest)}
+<button class="danger">Disconnect <span class="unseen">${assistant.clientName}</span></button></form></li>`
 }
 
 /** Form of the daily limit, for owners. */
-function limitForm(one: ConnectedAssistant, pageRequest: AuthenticatedRequest): Markup {
+function limitForm(assistant: ConnectedAssistant, pageRequest: AuthenticatedRequest): Markup {
   return markup`<details><summary>Daily limit</summary>
-<form method="post" action="/portal/assistants/${one.grantId}/limit">${csrfField(pageRequest)}
-${limitField(one.dailyLimit, `limit-${one.grantId}`)}<button class="second">Save the limit <span class="unseen">of ${one.clientName}</span></button></form></details>`
+<form method="post" action="/portal/assistants/${assistant.grantId}/limit">${csrfField(pageRequest)}
+${limitField(assistant.dailyLimit, `limit-${assistant.grantId}`)}<button class="second">Save the limit <span class="unseen">of ${assistant.clientName}</span></button></form></details>`
 }
 
 /** Reason of a revocation, as the page shows it. */
@@ -97,10 +97,10 @@ const endedBy: Readonly<Record<NonNullable<ConnectedAssistant['revokedBy']>, str
 }
 
 /** List item of a former connection. */
-function former(one: ConnectedAssistant): Markup {
-  const why = one.revokedBy
-    ? markup`<span class="state ${one.revokedBy === 'reuse' ? 'warn' : 'off'}">${endedBy[one.revokedBy]}</span>`
+function former(assistant: ConnectedAssistant): Markup {
+  const reason = assistant.revokedBy
+    ? markup`<span class="state ${assistant.revokedBy === 'reuse' ? 'warn' : 'off'}">${endedBy[assistant.revokedBy]}</span>`
     : null
-  return markup`<li><h2>${one.clientName}</h2>
-<p class="about">${one.revokedAt ? instant(one.revokedAt) : null} ${why}</p></li>`
+  return markup`<li><h2>${assistant.clientName}</h2>
+<p class="about">${assistant.revokedAt ? instant(assistant.revokedAt) : null} ${reason}</p></li>`
 }

@@ -32,8 +32,8 @@ export function connectHandler({ MCP_URL }: Config, registry: Registry): PageHan
       const { searchParams } = pageRequest.url
       const address = addressOf(MCP_URL, registry, searchParams.get('tools'))
       const reach = reachOf(MCP_URL)
-      const wanted = all.find(({ id }) => id === searchParams.get('host'))
-      const host = wanted ?? (all.find((way) => isReached(way, reach)) as Way)
+      const requested = all.find(({ id }) => id === searchParams.get('host'))
+      const host = requested ?? (all.find((candidate) => isReached(candidate, reach)) as Way)
       return renderPage(
         {
           title: 'Connect an assistant',
@@ -41,7 +41,7 @@ export function connectHandler({ MCP_URL }: Config, registry: Registry): PageHan
 ${copyable(address.url, 'the address')}
 <p class="note">${reach.note}</p>
 ${oneClick(address)}
-${groups.map(([title, some]) => tabs(title, some, host.id, address))}
+${groups.map(([title, group]) => tabs(title, group, host.id, address))}
 ${steps(host, address.url, isReached(host, reach))}
 ${addressList(MCP_URL, registry, host.id, address)}
 <p>See and disconnect assistants under <a href="/portal/assistants">Assistants</a>. For hosts that need a key, create one
@@ -92,8 +92,8 @@ function oneClick({ url }: ToolAddress): Markup {
 }
 
 /** Navigation with one tab per host. */
-function tabs(title: string, some: readonly Way[], open: string, { query }: ToolAddress): Markup {
-  return markup`<nav class="tabs" aria-label="Hosts: ${title}"><span>${title}</span>${some.map(
+function tabs(title: string, group: readonly Way[], open: string, { query }: ToolAddress): Markup {
+  return markup`<nav class="tabs" aria-label="Hosts: ${title}"><span>${title}</span>${group.map(
     ({ id, name }) =>
       markup`<a href="/portal/connect?host=${id}${query}"${id === open ? markup` aria-current="page"` : null}>${name.replace(/ \(.*/, '')}</a>`,
   )}</nav>`

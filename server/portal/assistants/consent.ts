@@ -26,7 +26,7 @@ export function consentHandler(consent: () => Promise<Consent>): PageHandler<Aut
   return {
     async get(pageRequest) {
       const request = await (await consent()).request(idOf(pageRequest), cookiesOf(pageRequest))
-      if (!request) return gone(pageRequest)
+      if (!request) return requestGone(pageRequest)
       return isTooOld(pageRequest, request)
         ? onward(againPath(pageRequest))
         : consentForm(request, pageRequest)
@@ -35,7 +35,7 @@ export function consentHandler(consent: () => Promise<Consent>): PageHandler<Aut
     async post(pageRequest, form) {
       const [id, cookies] = [idOf(pageRequest), cookiesOf(pageRequest)]
       const { request: find, approve, deny } = await consent()
-      if (form.get('decision') !== 'approve') return onto(await deny(id, cookies), pageRequest)
+      if (form.get('decision') !== 'approve') return continueTo(await deny(id, cookies), pageRequest)
       const scopes = form.getAll('scope')
       const request = await find(id, cookies)
       if (request && isTooOld(pageRequest, request)) return onward(againPath(pageRequest))
@@ -48,7 +48,7 @@ export function consentHandler(consent: () => Promise<Consent>): PageHandler<Aut
       }
       const { actor: by } = pageRequest.person
       const accountId = accountsOf(pageRequest.person).find(
-        (one) => one.accountId === (form.get('account') ?? pageRequest.person.personId),
+        (membership) => membership.accountId === (form.get('account') ?? pageRequest.person.personId),
       )?.accountId
       if (!accountId)
         throw new Problem('forbidden', 'You are neither a developer nor an owner of this account.')
@@ -59,7 +59,7 @@ export function consentHandler(consent: () => Promise<Consent>): PageHandler<Aut
         if (!request || !(error instanceof Problem)) throw error
         return consentForm(request, pageRequest, error.message)
       }
-      return onto(await approve(id, cookies, { accountId, scopes, dailyLimit, by }), pageRequest)
+      return continueTo(await approve(id, cookies, { accountId, scopes, dailyLimit, by }), pageRequest)
     },
   }
 }
@@ -74,18 +74,18 @@ const isTooOld = ({ person }: AuthenticatedRequest, { signInSince }: ConsentRequ
   signInSince !== null && !(person.provedAt !== null && person.provedAt >= signInSince)
 
 /** Redirects to the client, or shows that the request has expired. */
-function onto(next: { readonly location: string } | null, pageRequest: PageRequest): Reply {
-  return next ? onward(next.location) : gone(pageRequest)
+function continueTo(next: { readonly location: string } | null, pageRequest: PageRequest): Reply {
+  return next ? onward(next.location) : requestGone(pageRequest)
 }
 
 /** Renders the consent form. */
-function consentForm(request: ConsentRequest, pageRequest: AuthenticatedRequest, wrong?: string): Reply {
+function consentForm(request: ConsentRequest, pageRequest: AuthenticatedRequest, fault?: string): Reply {
   const { client, redirect, scopes } = request
   const { person } = pageRequest
   return renderPage(
     {
       title: `Connect ${whoAsks(request)}?`,
-      body: markup`${wrong ? markup`<p class="said wrong" role="alert">${wrong}</p>` : null}
+      body: markup`${fault ? markup`<p class="said wrong" role="alert">${fault}</p>` : null}
 <p class="lead">This assistant wants to make calls to Sky Data Service on your behalf. Its calls use your credits.</p>
 <dl class="figures who-asks"><div><dt>Calls itself</dt><dd>${client.name}</dd></div>
 <div><dt>Published at</dt><dd>${client.publishedAt ?? 'Unverified publisher'}</dd></div>
@@ -143,10 +143,10 @@ function accountField(person: User): Markup {
 
 /** Checkbox of one scope. */
 function box(name: Scope, ticked: boolean): Markup {
-  const { does, costs } = scopeLabels[name]
+  const { does: permission, costs } = scopeLabels[name]
   return markup`<div class="field check"><input type="checkbox" id="scope-${name}" name="scope" value="${name}"${
     ticked ? markup` checked` : null
-  }><label for="scope-${name}">${does}</label><p class="hint">${costs} <code>${name}</code></p></div>`
+  }><label for="scope-${name}">${permission}</label><p class="hint">${costs} <code>${name}</code></p></div>`
 }
 
 /** Warnings: the client has chosen its name, and other local programs can impersonate it (RFC 8252 §8.6). */
@@ -167,7 +167,7 @@ have just asked it to connect.</p>`
 }
 
 /** Page (410) for a request that expired, was answered, or began in another browser. */
-function gone(pageRequest: PageRequest): Reply {
+function requestGone(pageRequest: PageRequest): Reply {
   return renderPage(
     {
       title: 'Request expired',
@@ -190,10 +190,10 @@ export const hasConnected =
 
 /**
  * Page for an authorization request that must not be redirected to the client (RFC 6749 §4.1.2.1, RFC 9700 §4.11.2).
- * @param back where the client would get the error
+ * @param redirect where the client would get the error
  */
-export function connectError({ error, error_description }: OAuthError, back?: URL): Reply {
-  const onward = back && redirectTarget(back.href)
+export function connectError({ error, error_description }: OAuthError, redirect?: URL): Reply {
+  const onward = redirect && redirectTarget(redirect.href)
   return renderPage(
     {
       title: 'This assistant cannot be connected',
@@ -203,7 +203,7 @@ ${
   onward
     ? markup`<p class="note">You have not connected this assistant. Anybody can ask in its name: go on only if you know where the link
 leads.</p><dl class="figures who-asks"><div><dt>The link leads to</dt><dd><b>${onward.host}</b></dd></div></dl>
-<p><a href="${back.href}" rel="noreferrer">Tell the assistant about the error</a></p>`
+<p><a href="${redirect.href}" rel="noreferrer">Tell the assistant about the error</a></p>`
     : null
 }
 <p>If you develop this assistant, see <a href="/docs#assistants">how assistants connect</a>.</p>`,

@@ -15,12 +15,12 @@ const readOnly = 'readonly'
 
 /**
  * Address of the tools that the page was asked for; of all tools for a name that does not exist.
- * @param wanted a toolset or `readonly`
+ * @param requested a toolset or `readonly`
  */
-export function addressOf(mcpUrl: string, { toolsets }: Registry, wanted: string | null): ToolAddress {
-  if (wanted === readOnly)
+export function addressOf(mcpUrl: string, { toolsets }: Registry, requested: string | null): ToolAddress {
+  if (requested === readOnly)
     return { name: readOnly, url: `${mcpUrl}/${readOnly}`, query: `&tools=${readOnly}` }
-  const name = toolsets.find((one) => one.name === wanted)?.name
+  const name = toolsets.find((toolset) => toolset.name === requested)?.name
   return name
     ? { name, url: `${mcpUrl}/x/${name}`, query: `&tools=${name}` }
     : { name: '', url: mcpUrl, query: '' }
@@ -31,7 +31,7 @@ export function addressList(
   mcpUrl: string,
   registry: Registry,
   host: string,
-  { name: chosen }: ToolAddress,
+  { name: selectedName }: ToolAddress,
 ): Markup {
   const { toolsets, descriptors } = registry
   const reading = descriptors.filter(({ effect }) => effect === 'reads').length
@@ -42,11 +42,11 @@ export function addressList(
   ] as const
   const row = ([name, title, count]: readonly [string, string, number]) => {
     const { url, query } = addressOf(mcpUrl, registry, name)
-    const current = name === chosen ? markup` aria-current="true"` : null
+    const current = name === selectedName ? markup` aria-current="true"` : null
     return markup`<tr><th scope="row"><a href="/portal/connect?host=${host}${query}"${current}>${title}</a></th>
 <td>${plural(count, 'tool')}</td><td><code>${url}</code></td></tr>`
   }
-  return markup`<details${chosen ? markup` open` : null}><summary>Connect only some tools</summary>
+  return markup`<details${selectedName ? markup` open` : null}><summary>Connect only some tools</summary>
 <p>An assistant with fewer tools chooses faster and keeps more room for the conversation. Choose an address for this page;
 several toolsets are separated by commas: <code>${mcpUrl}/x/sky,moon</code>.</p>
 <div class="scroll" tabindex="0" role="region" aria-label="Addresses"><table>

@@ -16,8 +16,8 @@ limit of its own.</p></div>`
 }
 
 /** “ and is refused until 00:00 UTC” behind the credits of a key or assistant that has used its limit up. */
-export const refusedWords = ({ used, limit }: Pick<Budget, 'used' | 'limit'>): string =>
-  used >= limit ? ' and is refused until 00:00 UTC' : ''
+export const refusedWords = ({ used: usedCredits, limit }: Pick<Budget, 'used' | 'limit'>): string =>
+  usedCredits >= limit ? ' and is refused until 00:00 UTC' : ''
 
 /** The daily limit of a form; `null` for an empty field. @throws Problem `invalid_parameter` */
 export function dailyLimitOf(form: URLSearchParams): number | null {

@@ -34,12 +34,13 @@ export function downloads(
   { descriptor: { name, mediaTypes, auth }, args, asOf }: Downloadable,
 ): Markup | null {
   // A file has no person behind it, so what only a person may read is no file.
-  const formats = auth === 'key' ? Object.keys(fileNames).filter((one) => isOffered(mediaTypes, one)) : []
-  const { format: _, ...asked } = args
+  const formats =
+    auth === 'key' ? Object.keys(fileNames).filter((fileFormat) => isOffered(mediaTypes, fileFormat)) : []
+  const { format: _, ...toolArguments } = args
   const caller = { accountId, tier, mode, credential: { kind: 'person', id: personId } } as const
   const links = formats.flatMap((format) => {
-    const paid = { tool: name, args: asked, asOf, mediaType: formatTypes[format] ?? '', caller }
-    const id = paidAnswers.fileId(paid, now())
+    const paidCall = { tool: name, args: toolArguments, asOf, mediaType: formatTypes[format] ?? '', caller }
+    const id = paidAnswers.fileId(paidCall, now())
     return id === undefined
       ? []
       : [markup`<a href="/files/${id}.${format}" download="${name}.${format}">${formatName(format)}</a> `]

@@ -8,13 +8,13 @@ import { randomBytes } from 'node:crypto'
 export function mask(token: string): string {
   const bytes = Buffer.from(token, 'base64url')
   const mask = randomBytes(bytes.length)
-  return Buffer.concat([mask, bytes.map((byte, at) => byte ^ (mask[at] ?? 0))]).toString('base64url')
+  return Buffer.concat([mask, bytes.map((byte, index) => byte ^ (mask[index] ?? 0))]).toString('base64url')
 }
 
 /** Inverse of `masked`; malformed input gives some other token, which then fails the comparison. */
 export function unmask(text: string): string {
-  const both = Buffer.from(text, 'base64url')
-  const half = both.length / 2
-  const token = both.subarray(0, half).map((byte, at) => byte ^ (both[half + at] ?? 0))
+  const masked = Buffer.from(text, 'base64url')
+  const half = masked.length / 2
+  const token = masked.subarray(0, half).map((byte, index) => byte ^ (masked[half + index] ?? 0))
   return Buffer.from(token).toString('base64url')
 }

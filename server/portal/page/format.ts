@@ -11,16 +11,16 @@ export function signed(value: number, digits: number): string {
 }
 
 /** “1 call”, “12 calls”. */
-export const plural = (value: number, one: string): string =>
-  `${number(value)} ${one}${value === 1 ? '' : 's'}`
+export const plural = (value: number, noun: string): string =>
+  `${number(value)} ${noun}${value === 1 ? '' : 's'}`
 
 /**
  * “2026-11-20 15:04 UTC”, in a `<time>` element.
- * @param at ms since 1970
+ * @param time ms since 1970
  * @param withSeconds “15:04:05”
  */
-export function instant(at: number, withSeconds = false): Markup {
-  const iso = new Date(at).toISOString()
+export function instant(time: number, withSeconds = false): Markup {
+  const iso = new Date(time).toISOString()
   return markup`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, withSeconds ? 19 : 16)} UTC</time>`
 }
 

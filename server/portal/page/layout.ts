@@ -148,12 +148,12 @@ function accountSwitch(
 /** Side navigation with the pages that the role includes; `path` marks the current entry. */
 function navigation(path: string, role: Role): Markup {
   const isOpen = (href: string) => {
-    const least = permissions[href]
-    return least === 'self' || (least !== undefined && includes(role, least))
+    const leastRole = permissions[href]
+    return leastRole === 'self' || (leastRole !== undefined && includes(role, leastRole))
   }
   const link = ([href, label]: (typeof places)[number]) => {
-    const here = href === path || (href !== '/portal' && path.startsWith(`${href}/`))
-    return markup`<li><a href="${href}"${here ? markup` aria-current="page"` : null}>${label}</a></li>`
+    const isCurrent = href === path || (href !== '/portal' && path.startsWith(`${href}/`))
+    return markup`<li><a href="${href}"${isCurrent ? markup` aria-current="page"` : null}>${label}</a></li>`
   }
   return markup`<nav class="places" aria-label="Portal"><ul>${places.filter(([href]) => isOpen(href)).map(link)}</ul></nav>`
 }

@@ -97,8 +97,8 @@ export async function readPageRequest(
   const cookies = event.req.headers.get('cookie')
   const token = readSessionToken(cookies)
   const person = token ? await userOf(token, stores) : null
-  const held = person ? token : readFormSecret(cookies)
-  const secret = held ?? randomBytes(32).toString('base64url')
+  const storedToken = person ? token : readFormSecret(cookies)
+  const secret = storedToken ?? randomBytes(32).toString('base64url')
   return {
     exchange,
     url: event.url,
@@ -106,7 +106,7 @@ export async function readPageRequest(
     person,
     // A form of one account is not accepted for another.
     csrf: csrfToken(`${secret}${person?.actingFor?.accountId ?? ''}`),
-    ...(held ? {} : { cookie: formCookie(secret) }),
+    ...(storedToken ? {} : { cookie: formCookie(secret) }),
   }
 }
 
@@ -124,7 +124,7 @@ async function userOf(token: string, { signIn, accounts, members }: PortalStores
     personId: accountId,
     role: 'owner',
     memberships,
-    actingFor: memberships.find((one) => one.accountId === session.actingFor) ?? null,
+    actingFor: memberships.find((membership) => membership.accountId === session.actingFor) ?? null,
     sessionId: session.sessionId,
     signedInAt: session.createdAt,
     provedAt: session.provedAt,
@@ -161,9 +161,9 @@ export async function readSubmittedForm(
     throw new Problem('unsupported_media_type', 'Send a form in UTF-8.')
   }
   const fields = readForm(await readBytes(req))
-  const sent = Buffer.from(unmask(fields.get('csrf') ?? ''))
+  const tokenBytes = Buffer.from(unmask(fields.get('csrf') ?? ''))
   const expected = Buffer.from(csrf)
-  if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) {
+  if (tokenBytes.length !== expected.length || !timingSafeEqual(tokenBytes, expected)) {
     throw new Problem('forbidden', 'This form has expired. Reload the page and try again.')
   }
   return fields
@@ -173,20 +173,27 @@ export async function readSubmittedForm(
 function sameOrigin(headers: Headers, config: Config): void {
   const site = headers.get('sec-fetch-site')
   const origin = headers.get('origin')
-  const own = [config.BASE_URL, config.LEGACY_URL].some((url) => url && new URL(url).origin === origin)
+  const isOwnOrigin = [config.BASE_URL, config.LEGACY_URL].some(
+    (url) => url && new URL(url).origin === origin,
+  )
   // `Host` was checked against the allowed hosts before, so an origin equal to it is one of ours.
   const served = origin !== null && URL.canParse(origin) && new URL(origin).host === headers.get('host')
-  if ((origin !== null && !own && !served) || (site !== null && site !== 'same-origin')) {
+  if ((origin !== null && !isOwnOrigin && !served) || (site !== null && site !== 'same-origin')) {
     throw new Problem('forbidden', 'The form was sent from another site.')
   }
 }
 
 /** Validated path to return to: below `/portal` or `/oauth` of this service; the overview for anything else. */
-export function returnPath(wanted: string | null): string {
+export function returnPath(requested: string | null): string {
   const base = 'http://portal.invalid'
-  if (!wanted || wanted.length > 2_000 || !/^\/[\x21-\x7e]*$/.test(wanted) || wanted.includes('\\'))
+  if (
+    !requested ||
+    requested.length > 2_000 ||
+    !/^\/[\x21-\x7e]*$/.test(requested) ||
+    requested.includes('\\')
+  )
     return home
-  const url = URL.canParse(wanted, base) ? new URL(wanted, base) : null
+  const url = URL.canParse(requested, base) ? new URL(requested, base) : null
   return url?.origin === base && /^\/(portal|oauth)(\/|$)/.test(url.pathname)
     ? url.pathname + url.search
     : home

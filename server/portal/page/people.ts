@@ -9,10 +9,10 @@ export async function peopleOf(
   { members }: PortalStores,
   { accountId, personId }: Pick<User, 'accountId' | 'personId'>,
 ): Promise<ReadonlyMap<string, string>> {
-  const [names, others] = await Promise.all([members.names([accountId]), members.members(accountId)])
+  const [names, memberList] = await Promise.all([members.names([accountId]), members.members(accountId)])
   return new Map([
     [accountId, nameOf(names.get(accountId), accountId)],
-    ...others.map((one) => [one.memberId, nameOf(one, one.memberId)] as const),
+    ...memberList.map((member) => [member.memberId, nameOf(member, member.memberId)] as const),
     [personId, 'you'],
   ])
 }

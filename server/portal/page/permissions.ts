@@ -5,7 +5,8 @@ import { type Role, roles } from '../../../db/accounts/members.ts'
 export type { Least }
 
 /** Whether a role includes another. */
-export const includes = (role: Role, least: Role): boolean => roles.indexOf(role) >= roles.indexOf(least)
+export const includes = (role: Role, leastRole: Role): boolean =>
+  roles.indexOf(role) >= roles.indexOf(leastRole)
 
 /**
  * The least role of every page with a session, by path: of the page and its forms. The statement of a form requires the

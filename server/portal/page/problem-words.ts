@@ -92,8 +92,8 @@ const typedText = (message: string): string | undefined => /"([^"]{1,60})"/.exec
 /** A problem in a person's words, without names of parameters, codes and advice for programs. */
 export function problemWords({ code, message, details: { parameter } }: Problem): string {
   const label = parameter === undefined ? undefined : fieldLabels[parameter]
-  const sent = typedText(message)
+  const typed = typedText(message)
   return problemSentences[code]
     .replace('{field}', label ?? 'One of the fields')
-    .replace('{sent}', () => (sent === undefined ? '' : ` You entered “${sent}”.`))
+    .replace('{sent}', () => (typed === undefined ? '' : ` You entered “${typed}”.`))
 }

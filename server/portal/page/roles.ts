@@ -9,6 +9,6 @@ export const roleWords: Readonly<Record<Role, string>> = {
 
 /** “A developer reads …; also makes …”: all that a role may do. */
 export function roleSentence(role: Role): string {
-  const all = roles.slice(0, roles.indexOf(role) + 1).map((one) => roleWords[one])
+  const all = roles.slice(0, roles.indexOf(role) + 1).map((lowerRole) => roleWords[lowerRole])
   return `${role === 'owner' ? 'An' : 'A'} ${role} ${all.join('; ')}.`
 }

@@ -32,9 +32,9 @@ export interface PageHandler<V extends PageRequest> {
 /** Registers page handlers at paths. */
 export interface PageRouter {
   /** Requires a session, and the role in the table of permissions; without a session the browser is redirected to sign-in and back. */
-  authenticated(path: string, door: PageHandler<AuthenticatedRequest>): void
+  authenticated(path: string, page: PageHandler<AuthenticatedRequest>): void
   /** Public page. */
-  public(path: string, door: PageHandler<PageRequest>): void
+  public(path: string, page: PageHandler<PageRequest>): void
 }
 
 /**
@@ -42,9 +42,9 @@ export interface PageRouter {
  * Internal errors are rethrown, so that the HTTP layer logs them.
  */
 export function createRouter(route: Route, stores: PortalStores, config: Config): PageRouter {
-  const turns = new SessionConcurrency()
+  const sessionConcurrency = new SessionConcurrency()
   function handler<V extends PageRequest>(
-    door: PageHandler<V>,
+    page: PageHandler<V>,
     admitted: (pageRequest: PageRequest) => V | Reply,
   ): Handler {
     return async (exchange) => {
@@ -52,19 +52,21 @@ export function createRouter(route: Route, stores: PortalStores, config: Config)
       const pageRequest = await readPageRequest(exchange, stores, config.TRUST_PROXY)
       try {
         const { method } = exchange.event.req
-        const wanted = method === 'HEAD' ? 'GET' : method
-        if (wanted === 'POST' && door.post) {
+        const pageMethod = method === 'HEAD' ? 'GET' : method
+        if (pageMethod === 'POST' && page.post) {
           const form = await readSubmittedForm(pageRequest, config)
-          const guest = admitted(pageRequest)
-          if (isReply(guest)) return guest
-          if (pageRequest.person) turns.count(pageRequest.person.sessionId)
-          return await door.post(guest, form)
+          const admittedRequest = admitted(pageRequest)
+          if (isReply(admittedRequest)) return admittedRequest
+          if (pageRequest.person) sessionConcurrency.count(pageRequest.person.sessionId)
+          return await page.post(admittedRequest, form)
         }
-        if (wanted !== 'GET' || !door.get) throw methodNotAllowed(methodsOf(door))
-        const guest = admitted(pageRequest)
-        if (isReply(guest)) return guest
-        const get = async () => door.get?.(guest) as Answer
-        return await (pageRequest.person ? turns.during(pageRequest.person.sessionId, get) : get())
+        if (pageMethod !== 'GET' || !page.get) throw methodNotAllowed(methodsOf(page))
+        const admittedRequest = admitted(pageRequest)
+        if (isReply(admittedRequest)) return admittedRequest
+        const get = async () => page.get?.(admittedRequest) as Answer
+        return await (pageRequest.person
+          ? sessionConcurrency.during(pageRequest.person.sessionId, get)
+          : get())
       } catch (error) {
         // As for a new request: without the session a redirect to sign-in, without the role its page.
         const now =
@@ -75,55 +77,57 @@ export function createRouter(route: Route, stores: PortalStores, config: Config)
     }
   }
   return {
-    authenticated(path, door) {
-      const least = permissions[path]
-      if (!least) throw new Error(`${path} has no row in the table of permissions.`)
+    authenticated(path, page) {
+      const leastRole = permissions[path]
+      if (!leastRole) throw new Error(`${path} has no row in the table of permissions.`)
       route(
         path,
-        handler(door, (pageRequest) => authenticate(pageRequest, least)),
+        handler(page, (pageRequest) => authenticate(pageRequest, leastRole)),
         'own',
       )
     },
-    public: (path, door) =>
+    public: (path, page) =>
       route(
         path,
-        handler(door, (pageRequest) => pageRequest),
+        handler(page, (pageRequest) => pageRequest),
         'own',
       ),
   }
 }
 
 /** True for a redirect in place of an admitted request. */
-function isReply(one: PageRequest | Reply): one is Reply {
-  return !('exchange' in one)
+function isReply(candidate: PageRequest | Reply): candidate is Reply {
+  return !('exchange' in candidate)
 }
 
 /** Methods of a handler, for `Allow`. */
-function methodsOf(door: PageHandler<never>): string[] {
-  return [...(door.get ? ['GET', 'HEAD'] : []), ...(door.post ? ['POST'] : [])]
+function methodsOf(page: PageHandler<never>): string[] {
+  return [...(page.get ? ['GET', 'HEAD'] : []), ...(page.post ? ['POST'] : [])]
 }
 
 /**
  * The request on the account that the page is about, if the role of the person allows it; otherwise a page (403) that says
  * so, and without a session a redirect to sign-in.
  */
-function authenticate(pageRequest: PageRequest, least: Least): AuthenticatedRequest | Reply {
+function authenticate(pageRequest: PageRequest, leastRole: Least): AuthenticatedRequest | Reply {
   const { person } = pageRequest
   if (!person) {
     const { pathname, search } = pageRequest.url
     return onward(`/portal/sign-in?return=${encodeURIComponent(pathname + search)}`)
   }
-  if (least === 'self') return { ...pageRequest, person }
+  if (leastRole === 'self') return { ...pageRequest, person }
   const user = onAccount(person)
-  return includes(user.role, least) ? { ...pageRequest, person: user } : notInRole(pageRequest, user, least)
+  return includes(user.role, leastRole)
+    ? { ...pageRequest, person: user }
+    : notInRole(pageRequest, user, leastRole)
 }
 
 /** Page (403) for something that the role of the person does not include. */
-function notInRole(pageRequest: PageRequest, { role, actingFor }: User, least: string): Reply {
+function notInRole(pageRequest: PageRequest, { role, actingFor }: User, leastRole: string): Reply {
   return renderPage(
     {
       title: 'Not part of your role',
-      body: markup`<p class="lead">You are a ${role} of ${actingFor ? nameOf(actingFor, actingFor.accountId) : 'this account'}. This needs the role ${least}.</p>
+      body: markup`<p class="lead">You are a ${role} of ${actingFor ? nameOf(actingFor, actingFor.accountId) : 'this account'}. This needs the role ${leastRole}.</p>
 <p>An owner of the account can change your role. <a href="/portal">Back to the overview</a></p>`,
       status: 403,
     },
@@ -156,6 +160,8 @@ function problemPage(error: unknown, pageRequest: PageRequest): Reply {
 
 /** The headers of a problem that apply to a page too. */
 function retryHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
-  const kept = ['allow', 'retry-after', 'connection']
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => kept.includes(name.toLowerCase())))
+  const headerNames = ['allow', 'retry-after', 'connection']
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => headerNames.includes(name.toLowerCase())),
+  )
 }

@@ -8,9 +8,9 @@ export { words }
 
 /** A parameter as a tool declares it, so that a page offers what the tool takes and nothing else. */
 export function parameterOf({ byName }: Registry, tool: string, name: string): Parameter {
-  const found = byName.get(tool)?.descriptor.parameters.find((one) => one.name === name)
-  if (!found) throw new Error(`${tool} has no parameter ${name}.`)
-  return found
+  const parameter = byName.get(tool)?.descriptor.parameters.find((candidate) => candidate.name === name)
+  if (!parameter) throw new Error(`${tool} has no parameter ${name}.`)
+  return parameter
 }
 
 /** Select field with the values of a parameter, by default those of its schema; its description is the hint. */
@@ -22,9 +22,9 @@ export function select(
   nameOf = words,
 ): Markup {
   if (values.length === 0) throw new Error(`The schema of ${name} lists no values.`)
-  const chosen = values.find((one) => one === value) ?? schema.default
-  const option = (one: string) =>
-    markup`<option value="${one}"${one === chosen ? markup` selected` : null}>${nameOf(one)}</option>`
+  const selected = values.find((candidate) => candidate === value) ?? schema.default
+  const option = (optionValue: string) =>
+    markup`<option value="${optionValue}"${optionValue === selected ? markup` selected` : null}>${nameOf(optionValue)}</option>`
   return markup`<div class="field"><label for="${name}">${label}</label>
 <select id="${name}" name="${name}" aria-describedby="${name}-hint">${values.map(option)}</select>
 <p class="hint" id="${name}-hint">${capitalised(description)}</p></div>`

@@ -23,9 +23,9 @@ export type ToolResult<T> =
  * Awaits a tool call. A problem, such as a timeout, becomes a value, so that a page can show it beside the results of
  * other calls. Unexpected errors are rethrown.
  */
-export async function toolResult<T>(asked: Promise<CallData<unknown>>): Promise<ToolResult<T>> {
+export async function toolResult<T>(calling: Promise<CallData<unknown>>): Promise<ToolResult<T>> {
   try {
-    const { data, meta, asOf, body } = await asked
+    const { data, meta, asOf, body } = await calling
     return { data: asSent(data) as T, meta, asOf, body }
   } catch (error) {
     if (error instanceof Problem) return { problem: error }
@@ -62,7 +62,7 @@ interface Usage {
 
 /** Total credits of the answers on a page, and the credits left today; null if every call failed. */
 export function cost(outcomes: readonly ToolResult<unknown>[]): Markup | null {
-  const usage = outcomes.flatMap((one) => (one.problem ? [] : [one.meta.usage as Usage]))
+  const usage = outcomes.flatMap((outcome) => (outcome.problem ? [] : [outcome.meta.usage as Usage]))
   if (usage.length === 0) return null
   const charged = usage.reduce((sum, { creditsCharged }) => sum + creditsCharged, 0)
   // Concurrent calls are debited in any order; the last debit has the lowest remainder.

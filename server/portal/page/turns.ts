@@ -19,8 +19,8 @@ export class SessionConcurrency {
 
   /** Counts a page or a form. @throws Problem `rate_limited` if the session has exceeded `perMinute` */
   count(sessionId: string): void {
-    const spent = this.#minutes.spend(sessionId, perMinute)
-    if (!spent.allowed) throw rateLimited(perMinute, spent.resetSeconds)
+    const grant = this.#minutes.spend(sessionId, perMinute)
+    if (!grant.allowed) throw rateLimited(perMinute, grant.resetSeconds)
   }
 
   /**
@@ -29,17 +29,17 @@ export class SessionConcurrency {
    */
   async during<T>(sessionId: string, work: () => Promise<T>): Promise<T> {
     this.count(sessionId)
-    const held = this.#sessions.get(sessionId) ?? { running: 0, queue: [] }
-    this.#sessions.set(sessionId, held)
-    if (held.running < atOnce) held.running += 1
-    else if (held.queue.length < waiting) await new Promise<void>((resolve) => held.queue.push(resolve))
+    const session = this.#sessions.get(sessionId) ?? { running: 0, queue: [] }
+    this.#sessions.set(sessionId, session)
+    if (session.running < atOnce) session.running += 1
+    else if (session.queue.length < waiting) await new Promise<void>((resolve) => session.queue.push(resolve))
     else throw new Problem('rate_limited', 'Too many pages of this session are queued.', { retryAfter: 1 })
     try {
       return await work()
     } finally {
-      const next = held.queue.shift()
+      const next = session.queue.shift()
       if (next) next()
-      else if (--held.running === 0) this.#sessions.delete(sessionId)
+      else if (--session.running === 0) this.#sessions.delete(sessionId)
     }
   }
 }

@@ -31,34 +31,34 @@ export function readable(data: unknown, level = 3, path = 'data'): Markup {
 }
 
 /** True for a scalar or a list of scalars. */
-const isPlain = (one: unknown): boolean => (Array.isArray(one) ? one.every(isScalar) : isScalar(one))
-const isScalar = (one: unknown): boolean => typeof one !== 'object' || one === null
+const isPlain = (node: unknown): boolean => (Array.isArray(node) ? node.every(isScalar) : isScalar(node))
+const isScalar = (node: unknown): boolean => typeof node !== 'object' || node === null
 
 /** View of an object: scalar fields first, then nested parts under headings. */
 function record(tree: Tree, path: string, level: number): Markup {
   const columnar = asColumns(tree)
   const entries = Object.entries(tree).filter(([name]) => !columnar || !/^(columns|rows)$/.test(name))
-  const plain = entries.filter(([, one]) => isPlain(one))
-  const parts = entries.filter(([, one]) => !isPlain(one))
+  const plain = entries.filter(([, item]) => isPlain(item))
+  const parts = entries.filter(([, node]) => !isPlain(node))
   return markup`${plain.length > 0 ? values(plain, path) : null}${columnar ? table(columnar, path) : null}${parts.map(
-    ([name, one], at) =>
-      level > 3 || at < partsOpen
-        ? part(name, one, `${path}.${name}`, level)
-        : fold(heading(name, level), body(one, `${path}.${name}`, level + 1), false),
+    ([name, node], index) =>
+      level > 3 || index < partsOpen
+        ? part(name, node, `${path}.${name}`, level)
+        : fold(heading(name, level), body(node, `${path}.${name}`, level + 1), false),
   )}`
 }
 
 /** Scalar fields as a definition list. */
 function values(entries: readonly (readonly [string, unknown])[], path: string): Markup {
   return markup`<dl class="answer">${entries.map(
-    ([name, one]) =>
-      markup`<div><dt><code>${name}</code></dt><dd>${value(one, `${path}.${name}`)}</dd></div>`,
+    ([name, node]) =>
+      markup`<div><dt><code>${name}</code></dt><dd>${value(node, `${path}.${name}`)}</dd></div>`,
   )}</dl>`
 }
 
 /** Nested part under its heading. */
-function part(name: string, one: unknown, path: string, level: number): Markup {
-  return markup`${heading(name, level)}${body(one, path, Math.min(level, deepest) + 1)}`
+function part(name: string, node: unknown, path: string, level: number): Markup {
+  return markup`${heading(name, level)}${body(node, path, Math.min(level, deepest) + 1)}`
 }
 
 /** Heading of a level; levels beyond 6 are 6. */
@@ -70,10 +70,10 @@ function heading(name: string, level: number): Markup {
 }
 
 /** View of a nested value: records, a table, or an object. An object of three or more objects becomes one table. */
-function body(one: unknown, path: string, level: number): Markup {
-  if (Array.isArray(one))
-    return level === 4 && isBranching(one) ? records(one, path, level) : table(one.map(row), path)
-  const tree = one as Tree
+function body(node: unknown, path: string, level: number): Markup {
+  if (Array.isArray(node))
+    return level === 4 && isBranching(node) ? records(node, path, level) : table(node.map(row), path)
+  const tree = node as Tree
   const family = Object.entries(tree)
   const isFamily = family.length > 2 && family.every(([, member]) => isObject(member))
   return isFamily
@@ -87,16 +87,16 @@ function body(one: unknown, path: string, level: number): Markup {
 /** True for a short list whose items contain lists: records are more readable there than truncated table rows. */
 const isBranching = (list: readonly unknown[]): boolean =>
   list.length <= mostRecords &&
-  list.some((one) => isObject(one) && Object.values(flattened(one)).some((part) => !isPlain(part)))
+  list.some((node) => isObject(node) && Object.values(flattened(node)).some((part) => !isPlain(part)))
 
 /** List items as collapsible records, the first one expanded: twelve eclipses with their lists fill many pages. */
 function records(list: readonly unknown[], path: string, level: number): Markup {
   const name = path.slice(path.lastIndexOf('.') + 1)
-  return markup`${list.map((one, at) =>
+  return markup`${list.map((item, index) =>
     fold(
-      heading(`${name}[${at}]`, level),
-      body(one, `${path}[${at}]`, Math.min(level, deepest) + 1),
-      at === 0,
+      heading(`${name}[${index}]`, level),
+      body(item, `${path}[${index}]`, Math.min(level, deepest) + 1),
+      index === 0,
     ),
   )}`
 }
@@ -108,8 +108,12 @@ ${inside}</details>`
 }
 
 /** Table row of a list item: an object is flattened, a scalar becomes `value`. */
-const row = (one: unknown): Tree =>
-  isObject(one) ? flattened(one) : Array.isArray(one) ? Object.fromEntries(one.entries()) : { value: one }
+const row = (item: unknown): Tree =>
+  isObject(item)
+    ? flattened(item)
+    : Array.isArray(item)
+      ? Object.fromEntries(item.entries())
+      : { value: item }
 
 /** Rows of a columnar payload `{columns, rows}`, the compact form of many tools; undefined for other objects. */
 function asColumns({ columns, rows }: Tree): Tree[] | undefined {
@@ -121,7 +125,10 @@ function asColumns({ columns, rows }: Tree): Tree[] | undefined {
   )
   return rows.map((cells) =>
     Object.fromEntries(
-      heads.map(({ name, head }, at) => [head, Array.isArray(cells) ? cells[at] : (cells as Tree)[name]]),
+      heads.map(({ name, head }, index) => [
+        head,
+        Array.isArray(cells) ? cells[index] : (cells as Tree)[name],
+      ]),
     ),
   )
 }
@@ -132,18 +139,18 @@ const headOf = ({ name, unit }: Tree): string => (unit ? `${name} (${unit})` : S
 /** Table with the union of all fields as columns; a column named `''` holds the row heads. A long one has pages. */
 function table(rows: readonly Tree[], path: string): Markup {
   if (rows.length === 0) return markup`<p>None.</p>`
-  const shown = rows.slice(0, mostRows)
-  const names = [...new Set(shown.flatMap(Object.keys))]
-  if (rows.length <= rowsOfPage) return tablePage(shown, names, path, path)
-  const starts = shown.flatMap((_, at) => (at % rowsOfPage === 0 ? [at] : []))
-  const pages = starts.map((start, at) => {
-    const some = shown.slice(start, start + rowsOfPage)
-    const title = `Rows ${start + 1} to ${start + some.length} of ${rows.length}`
+  const visibleRows = rows.slice(0, mostRows)
+  const names = [...new Set(visibleRows.flatMap(Object.keys))]
+  if (rows.length <= rowsOfPage) return tablePage(visibleRows, names, path, path)
+  const starts = visibleRows.flatMap((_, index) => (index % rowsOfPage === 0 ? [index] : []))
+  const pages = starts.map((start, index) => {
+    const pageRows = visibleRows.slice(start, start + rowsOfPage)
+    const title = `Rows ${start + 1} to ${start + pageRows.length} of ${rows.length}`
     // Of details with one name, only one is open at a time (HTML Living Standard §4.11.1).
-    return markup`<details name="${path}"${at === 0 ? markup` open` : null}><summary>${title}</summary>
-${tablePage(some, names, path, `${path}, ${title.toLowerCase()}`)}</details>`
+    return markup`<details name="${path}"${index === 0 ? markup` open` : null}><summary>${title}</summary>
+${tablePage(pageRows, names, path, `${path}, ${title.toLowerCase()}`)}</details>`
   })
-  const left = rows.length - shown.length
+  const left = rows.length - visibleRows.length
   return markup`${pages}${
     left > 0
       ? markup`<p class="hint">${left} more rows are not on this page: send the request, or download the answer.</p>`
@@ -154,27 +161,27 @@ ${tablePage(some, names, path, `${path}, ${title.toLowerCase()}`)}</details>`
 /** Scrollable table of some rows. */
 function tablePage(rows: readonly Tree[], names: readonly string[], path: string, label: string): Markup {
   const head = (name: string) => (name ? markup`<th scope="col">${name}</th>` : markup`<td></td>`)
-  const cell = (one: Tree, name: string) =>
+  const cell = (cells: Tree, name: string) =>
     name
-      ? markup`<td>${value(one[name], `${path}.${name}`)}</td>`
-      : markup`<th scope="row">${String(one[name])}</th>`
+      ? markup`<td>${value(cells[name], `${path}.${name}`)}</td>`
+      : markup`<th scope="row">${String(cells[name])}</th>`
   return markup`<div class="scroll tall" tabindex="0" role="region" aria-label="${label}"><table>
 <thead><tr>${names.map(head)}</tr></thead>
-<tbody>${rows.map((one) => markup`<tr>${names.map((name) => cell(one, name))}</tr>`)}</tbody></table></div>`
+<tbody>${rows.map((cells) => markup`<tr>${names.map((name) => cell(cells, name))}</tr>`)}</tbody></table></div>`
 }
 
 /** One value of a field; nested structures refer to the JSON. */
-function value(one: unknown, name: string): Markup {
-  if (one === null) return markup`<small>none</small>`
-  if (one === undefined) return markup``
-  if (typeof one === 'number') return markup`${withUnit(one, name)}`
-  if (typeof one === 'boolean') return markup`${one ? 'yes' : 'no'}`
-  if (typeof one === 'string') return text(one)
-  if (!Array.isArray(one)) return markup`<small>see the JSON</small>`
-  if (one.length === 0) return markup`<small>none</small>`
-  return isPlain(one)
-    ? markup`${one.map((each, at) => [at > 0 ? ', ' : '', value(each, name)])}`
-    : markup`<small>${one.length} in the JSON</small>`
+function value(node: unknown, name: string): Markup {
+  if (node === null) return markup`<small>none</small>`
+  if (node === undefined) return markup``
+  if (typeof node === 'number') return markup`${withUnit(node, name)}`
+  if (typeof node === 'boolean') return markup`${node ? 'yes' : 'no'}`
+  if (typeof node === 'string') return text(node)
+  if (!Array.isArray(node)) return markup`<small>see the JSON</small>`
+  if (node.length === 0) return markup`<small>none</small>`
+  return isPlain(node)
+    ? markup`${node.map((item, index) => [index > 0 ? ', ' : '', value(item, name)])}`
+    : markup`<small>${node.length} in the JSON</small>`
 }
 
 const isInstant = /^(?:-\d{6}|\d{4})-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z$/
@@ -183,18 +190,19 @@ const isInstant = /^(?:-\d{6}|\d{4})-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z$/
 const isBeforeChrist = /^(?:-\d{6}|0000)-\d\d-\d\d(?:T[\d:.+-]+Z?)?$/
 
 /** “44 BC” behind a date of -000043; null for later ones. */
-const era = (one: string): Markup | null =>
-  isBeforeChrist.test(one)
-    ? markup` <small>${yearWithEra(Number(one.slice(0, one.indexOf('-', 1))))}</small>`
+const era = (value: string): Markup | null =>
+  isBeforeChrist.test(value)
+    ? markup` <small>${yearWithEra(Number(value.slice(0, value.indexOf('-', 1))))}</small>`
     : null
 
 /** An id or another word that may break on paper. */
 const isLongWord = /^\S{19,}$/
 
 /** A text. Instants are `<time>` elements, so that the script can show them in the reader's time zone on hover. */
-function text(one: string): Markup {
-  if (isInstant.test(one)) return markup`<time datetime="${one}">${one}</time>${era(one)}`
-  if (isBeforeChrist.test(one)) return markup`<span class="long">${one}</span>${era(one)}`
-  if (isLongWord.test(one) && one.length <= longestText) return markup`<span class="long">${one}</span>`
-  return one.length > longestText ? markup`${one.slice(0, longestText)}…` : markup`${one}`
+function text(content: string): Markup {
+  if (isInstant.test(content)) return markup`<time datetime="${content}">${content}</time>${era(content)}`
+  if (isBeforeChrist.test(content)) return markup`<span class="long">${content}</span>${era(content)}`
+  if (isLongWord.test(content) && content.length <= longestText)
+    return markup`<span class="long">${content}</span>`
+  return content.length > longestText ? markup`${content.slice(0, longestText)}…` : markup`${content}`
 }

@@ -21,20 +21,20 @@ export interface Called extends FormRequest {
 
 /** Section with the request, the answer as HTML, its downloads, and the answer as JSON; or with the problem. */
 export function answer(
-  called: Called,
+  toolCall: Called,
   runtime: CallRuntime,
   pageRequest: AuthenticatedRequest,
   config: Config,
 ): Markup {
-  const { descriptor, args, outcome } = called
-  const request = markup`<details class="wire"><summary>Request</summary>${requestPart(called, config)}</details>`
-  if (outcome.problem) return refusal(called, outcome.problem, request, pageRequest, config)
+  const { descriptor, args, outcome } = toolCall
+  const request = markup`<details class="wire"><summary>Request</summary>${requestPart(toolCall, config)}</details>`
+  if (outcome.problem) return refusal(toolCall, outcome.problem, request, pageRequest, config)
   const { data, meta, body, asOf } = outcome
   // `data-once`: the script replaces the history entry, so that a reload does not repeat the change.
-  const once = descriptor.effect === 'reads' ? null : markup` data-once`
+  const onceAttribute = descriptor.effect === 'reads' ? null : markup` data-once`
   const warnings = (meta.warnings ?? []) as readonly { readonly detail: string }[]
   const files = downloads(runtime, pageRequest.person, { descriptor, args, asOf })
-  return markup`<section id="answer" tabindex="-1" aria-labelledby="answer-title"${once}><h2 id="answer-title">Answer</h2>
+  return markup`<section id="answer" tabindex="-1" aria-labelledby="answer-title"${onceAttribute}><h2 id="answer-title">Answer</h2>
 ${request}${warnings.map(({ detail }) => markup`<p class="note">${detail}</p>`)}
 ${
   typeof body === 'string'
@@ -52,10 +52,10 @@ const mostCharacters = 20_000
 /** @param format of `formatTypes`, which is also how the name of such a file ends */
 function file(text: string, format: string, files: Markup | null): Markup {
   const lines = text.trimEnd().split('\r\n')
-  const shown = lines.slice(0, mostLines).join('\n').slice(0, mostCharacters)
+  const excerpt = lines.slice(0, mostLines).join('\n').slice(0, mostCharacters)
   const rows = format === 'csv' ? markup`<p>${plural(lines.length - 1, 'row')}</p>` : null
-  return markup`${files}${rows}<div class="wire">${copyable(shown, `the ${formatName(format)}`)}</div>${
-    shown.length < lines.join('\n').length ? markup`<p class="hint">The rest is in the file.</p>` : null
+  return markup`${files}${rows}<div class="wire">${copyable(excerpt, `the ${formatName(format)}`)}</div>${
+    excerpt.length < lines.join('\n').length ? markup`<p class="hint">The rest is in the file.</p>` : null
   }`
 }
 

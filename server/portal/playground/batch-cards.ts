@@ -22,7 +22,10 @@ interface Batch {
 /** True for the answer of `run_batch`. */
 export function isBatch(data: unknown): data is Batch {
   const results = (data as Partial<Batch> | null | undefined)?.results
-  return Array.isArray(results) && results.every((one) => typeof one?.tool === 'string' && 'status' in one)
+  return (
+    Array.isArray(results) &&
+    results.every((result) => typeof result?.tool === 'string' && 'status' in result)
+  )
 }
 
 /** The results of a batch as a card each. The first three are open: fifty answers would be a very long page. */
@@ -32,22 +35,22 @@ export function batchCards({ results, succeeded }: Batch): Markup {
 
 const cardsOpen = 3
 
-function card(member: Member, at: number): Markup {
+function card(member: Member, index: number): Markup {
   const { id, tool, status, creditsCharged } = member
-  const name = markup`${at + 1}. ${id ? `${id}: ` : null}<code>${tool}</code>`
+  const name = markup`${index + 1}. ${id ? `${id}: ` : null}<code>${tool}</code>`
   const state = markup`<span class="state${status === 200 ? '' : ' warn'}">${status === 200 ? 'OK' : status}</span>`
-  return markup`<details class="record card"${at < cardsOpen ? markup` open` : null}>
+  return markup`<details class="record card"${index < cardsOpen ? markup` open` : null}>
 <summary><h3>${name}</h3> ${state} <small>${plural(creditsCharged, 'credit')}</small></summary>
-${member.problem ? refused(member.problem) : answered(member, at)}</details>`
+${member.problem ? refused(member.problem) : answered(member, index)}</details>`
 }
 
-function answered({ data, tool }: Member, at: number): Markup {
+function answered({ data, tool }: Member, index: number): Markup {
   return markup`${
     isDrawing(data) ? markup`<figure class="sky">${drawingFigure(data, tool, null)}</figure>` : null
-  }${readable(withoutDrawing(data), 4, `results[${at}].data`)}`
+  }${readable(withoutDrawing(data), 4, `results[${index}].data`)}`
 }
 
 function refused({ title, detail, hint }: NonNullable<Member['problem']>): Markup {
-  const said = [title && `${title}.`, detail, hint].filter((one) => typeof one === 'string')
-  return markup`<p class="said wrong">${said.join(' ')}</p>`
+  const sentences = [title && `${title}.`, detail, hint].filter((sentence) => typeof sentence === 'string')
+  return markup`<p class="said wrong">${sentences.join(' ')}</p>`
 }

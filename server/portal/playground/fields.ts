@@ -38,11 +38,13 @@ export function faultsOf(descriptor: Descriptor, texts: Texts, problem: Problem 
   const empty = descriptor.parameters.filter(
     ({ required, name }) => isMissing && required && texts[name] === undefined,
   )
-  const named = fieldOf(descriptor, problem.details.parameter)
+  const faultyField = fieldOf(descriptor, problem.details.parameter)
   return {
     ...Object.fromEntries(empty.map(({ name }) => [name, 'This field is required.'])),
     ...Object.fromEntries(unreadable(descriptor, texts)),
-    ...(named && !empty.some(({ name }) => name === named) ? { [named]: problem.message } : {}),
+    ...(faultyField && !empty.some(({ name }) => name === faultyField)
+      ? { [faultyField]: problem.message }
+      : {}),
   }
 }
 
@@ -75,7 +77,7 @@ export function sentTexts({ parameters }: Descriptor, form: URLSearchParams): Te
  * @throws Problem `invalid_parameter` with line and column of the first JSON error
  */
 export function argumentsOf(descriptor: Descriptor, texts: Texts): Record<string, unknown> {
-  const parameters = descriptor.parameters.map((one) => ({ ...one, in: 'query' as const }))
+  const parameters = descriptor.parameters.map((parameter) => ({ ...parameter, in: 'query' as const }))
   const args = coerce({ ...descriptor, parameters }, new URLSearchParams({ ...texts }))
   for (const parameter of parameters.filter(isStructured)) {
     const text = texts[parameter.name]
@@ -114,14 +116,14 @@ function isJson(text: string): boolean {
 
 /** List and object parameters whose text is not valid JSON, each with its error. */
 export function unreadable(descriptor: Descriptor, texts: Texts): [name: string, error: string][] {
-  return descriptor.parameters.filter(isStructured).flatMap((one): [string, string][] => {
-    const text = texts[one.name]
+  return descriptor.parameters.filter(isStructured).flatMap((parameter): [string, string][] => {
+    const text = texts[parameter.name]
     if (text === undefined) return []
     try {
-      structured(one, text)
+      structured(parameter, text)
       return []
     } catch (error) {
-      if (error instanceof Problem) return [[one.name, error.message]]
+      if (error instanceof Problem) return [[parameter.name, error.message]]
       throw error
     }
   })
@@ -136,16 +138,16 @@ const isStructured = ({ schema }: Parameter) => schema.type === 'object' || sche
  */
 export function toolFields({ parameters, example }: Descriptor, texts: Texts, faults: Faults = {}): Markup {
   const first = parameters.filter(({ required, name }) => required || name in example)
-  const rest = parameters.filter((one) => !first.includes(one))
-  const isUsed = rest.some(({ name }) => name in texts || name in faults)
-  const fields = (some: readonly Parameter[]) =>
-    some.map((one) => field(one, texts[one.name] ?? '', faults[one.name]))
+  const remaining = parameters.filter((parameter) => !first.includes(parameter))
+  const isUsed = remaining.some(({ name }) => name in texts || name in faults)
+  const fields = (list: readonly Parameter[]) =>
+    list.map((parameter) => field(parameter, texts[parameter.name] ?? '', faults[parameter.name]))
   if (parameters.length === 0) return markup`<p class="whole">This tool has no parameters.</p>`
   return markup`${fields(first)}${
-    rest.length > 0
+    remaining.length > 0
       ? markup`<details class="whole"${isUsed ? markup` open` : null}><summary>${
-          first.length > 0 ? plural(rest.length, 'more parameter') : 'Parameters'
-        }</summary><div class="pairs">${fields(rest)}</div></details>`
+          first.length > 0 ? plural(remaining.length, 'more parameter') : 'Parameters'
+        }</summary><div class="pairs">${fields(remaining)}</div></details>`
       : null
   }`
 }

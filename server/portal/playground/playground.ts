@@ -29,9 +29,11 @@ import { type FormRequest, requestPart } from './request.ts'
 /** List of all tools by chapter, with links to their forms. */
 export function playgroundHandler({ registry }: CallRuntime): PageHandler<AuthenticatedRequest> {
   const entry = (name: string, { person }: AuthenticatedRequest) => {
-    const one = registry.byName.get(name)?.descriptor as Descriptor
-    const tier = isLocked(person, one) ? markup`<span class="state warn">needs ${one.tier}</span>` : null
-    return markup`<li><a href="/portal/playground/${name}">${one.title}</a>${tier}<span>${inShort(price(one))}</span></li>`
+    const descriptor = registry.byName.get(name)?.descriptor as Descriptor
+    const tier = isLocked(person, descriptor)
+      ? markup`<span class="state warn">needs ${descriptor.tier}</span>`
+      : null
+    return markup`<li><a href="/portal/playground/${name}">${descriptor.title}</a>${tier}<span>${inShort(price(descriptor))}</span></li>`
   }
   const chapters = (pageRequest: AuthenticatedRequest) =>
     registry.toolsets.map(
@@ -85,8 +87,8 @@ export function playgroundToolHandler(
         ? undefined
         : (outcome.data as { revealUrl?: string } | undefined)?.revealUrl
       if (revealUrl) return onwardWithForm(new URL(revealUrl).pathname)
-      const shown = answer({ ...request, outcome }, runtime, pageRequest, config)
-      return page(pageRequest, request, shown, { problem: outcome.problem })
+      const answerMarkup = answer({ ...request, outcome }, runtime, pageRequest, config)
+      return page(pageRequest, request, answerMarkup, { problem: outcome.problem })
     },
   }
 }
@@ -100,9 +102,9 @@ function requestOf(descriptor: Descriptor, texts: Texts): FormRequest {
 
 /** Descriptor of the tool in the path. */
 function descriptorOf({ registry }: CallRuntime, { exchange }: AuthenticatedRequest): Descriptor {
-  const found = registry.byName.get(exchange.event.context.params?.tool ?? '')
-  if (!found) throw new Problem('not_found', 'No such tool.')
-  return found.descriptor
+  const entry = registry.byName.get(exchange.event.context.params?.tool ?? '')
+  if (!entry) throw new Problem('not_found', 'No such tool.')
+  return entry.descriptor
 }
 
 /** Calls the tool with the form's arguments. A tool that changes the account requires the ticked box. */

@@ -29,8 +29,8 @@ export function requestPart(request: FormRequest, config: Config): Markup {
   }<div class="samples">${samples.map(
     (
       { label, code },
-      at,
-    ) => markup`<details name="sample"${at === 0 ? markup` open` : null}><summary>${label}</summary>
+      index,
+    ) => markup`<details name="sample"${index === 0 ? markup` open` : null}><summary>${label}</summary>
 ${label === 'MCP' ? markup`<p>Send this to <code>${config.MCP_URL}</code>.</p>` : null}${copyable(code, `the ${label} sample`)}</details>`,
   )}</div>${shareLink(request, config)}`
 }

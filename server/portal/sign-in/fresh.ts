@@ -7,7 +7,8 @@ import type { AuthenticatedRequest, User } from '../page/page-request.ts'
 const freshMs = 10 * 60_000
 
 /** Whether an instant is one of the last ten minutes. */
-export const isRecent = (at: number | null, now = Date.now()): boolean => at !== null && now - at < freshMs
+export const isRecent = (time: number | null, now = Date.now()): boolean =>
+  time !== null && now - time < freshMs
 
 /** Whether the person proved who they are within the last ten minutes, and the session is as young. */
 export const isFresh = ({ signedInAt, provedAt }: User, now = Date.now()): boolean =>
@@ -45,6 +46,6 @@ proof.</p>`,
 
 /** The sign-in page that leads back to the page of a request. */
 export function againPath({ url }: AuthenticatedRequest): string {
-  const path = returns.map((one) => one.exec(url.pathname)?.[0]).find(Boolean) ?? '/portal/account'
+  const path = returns.map((pattern) => pattern.exec(url.pathname)?.[0]).find(Boolean) ?? '/portal/account'
   return `/portal/sign-in?again=yes&return=${encodeURIComponent(path)}`
 }

@@ -41,15 +41,16 @@ export function signInHandler({ stores, signIn, passkeys, config }: SignInDeps):
       const { event } = pageRequest.exchange
       const elsewhere = atBaseUrl(config, event.req.headers.get('host'), event.url)
       if (elsewhere && (passkeys || signIn.providers.length > 0)) return onward(elsewhere)
-      const again = pageRequest.url.searchParams.get('again') === 'yes'
-      if (pageRequest.person && !again) return onward(returnPath(pageRequest.url.searchParams.get('return')))
+      const isRepeated = pageRequest.url.searchParams.get('again') === 'yes'
+      if (pageRequest.person && !isRepeated)
+        return onward(returnPath(pageRequest.url.searchParams.get('return')))
       const owner = await stores.passwords.owner()
-      const ways = {
+      const waysIn = {
         providers: signIn.providers.map(({ name }) => name),
         passkeys: offersPasskeys(passkeys, pageRequest),
         password: Boolean(owner?.hash),
       }
-      return signInPage(pageRequest, ways)
+      return signInPage(pageRequest, waysIn)
     },
     post: (pageRequest, form) => useLink(pageRequest, form.get('token') ?? '', stores),
   }
@@ -107,8 +108,8 @@ interface Ways {
 
 /** Page with a button per provider, the password form, and a note about one-time links. */
 function signInPage(pageRequest: PageRequest, { providers, passkeys, password }: Ways): Reply | Response {
-  const wanted = returnPath(pageRequest.url.searchParams.get('return'))
-  const hidden = markup`${csrfField(pageRequest)}<input type="hidden" name="return" value="${wanted}">`
+  const returnTo = returnPath(pageRequest.url.searchParams.get('return'))
+  const hidden = markup`${csrfField(pageRequest)}<input type="hidden" name="return" value="${returnTo}">`
   const page = renderPage(
     {
       title: 'Sign in',
@@ -122,7 +123,9 @@ To create another, run <code>npm run sign-in-link</code>. After you have signed 
     },
     pageRequest,
   )
-  return mayWait.test(wanted) ? withCookies(page, { cookies: [waitingCookie(wanted, waitingSeconds)] }) : page
+  return mayWait.test(returnTo)
+    ? withCookies(page, { cookies: [waitingCookie(returnTo, waitingSeconds)] })
+    : page
 }
 
 /** The owner's password form; `username` is for password managers. */

@@ -41,13 +41,13 @@ export function passwordHandler(stores: PortalStores, spendGuess: ConsumeAttempt
         return withCookies(next, { cookies: [session, deviceCookie(stores.passwords.newDevice())] })
       }
       if (owner) await noteFailure(pageRequest, owner.accountId, 'password', stores)
-      return again(pageRequest, form)
+      return formAgain(pageRequest, form)
     },
   }
 }
 
 /** Page (403) with the form again after a wrong password. */
-function again(pageRequest: PageRequest, form: URLSearchParams): Reply {
+function formAgain(pageRequest: PageRequest, form: URLSearchParams): Reply {
   return renderPage(
     {
       title: 'Sign in',

@@ -34,11 +34,11 @@ export function signInLimit(stores: PortalStores, config: Config): ConsumeSignIn
   const limit = config.SIGN_IN_LIMIT
   return async ({ event }, step) => {
     const address = addressOf(event, config.TRUST_PROXY)
-    const spent = await stores.addressLimits.consume(`sign-in-${step}`, address, limit, windowSeconds)
-    if (!spent.allowed) {
+    const grant = await stores.addressLimits.consume(`sign-in-${step}`, address, limit, windowSeconds)
+    if (!grant.allowed) {
       throw rateLimited(
         limit,
-        spent.resetSeconds,
+        grant.resetSeconds,
         `More than ${limit} sign-ins in a minute from your network.`,
       )
     }
@@ -71,7 +71,7 @@ export async function leave(
   { name, returnTo }: { readonly name: string; readonly returnTo: string },
   purpose: string,
 ): Promise<Reply | Response> {
-  if (!signIn.providers.some((one) => one.name === name)) {
+  if (!signIn.providers.some((provider) => provider.name === name)) {
     throw new Problem('not_found', 'No such identity provider is configured.')
   }
   // A user with a session must authenticate again.
@@ -128,7 +128,7 @@ async function signInAgain(
   const { issuer, subject, email, provedAt } = identity
   const { personId, provedAt: before } = pageRequest.person
   const identities = await stores.identities.list(personId)
-  if (!identities.some((one) => one.issuer === issuer && one.subject === subject))
+  if (!identities.some((identity) => identity.issuer === issuer && identity.subject === subject))
     return withCookies(anotherPersonPage(pageRequest), { cookies: [...cookies, clearPurposeCookie] })
   await stores.accounts.byIdentity(issuer, subject, config.SIGN_UP_TIER, undefined, email)
   const session = await newSession(pageRequest, personId, stores, provedAt ?? before)

@@ -23,7 +23,7 @@ export const keepPurpose = (pageRequest: AuthenticatedRequest, purpose: Purpose)
 export function hasPurpose(pageRequest: PageRequest, purpose: Purpose): pageRequest is AuthenticatedRequest {
   const proof = readPurpose(pageRequest.exchange.event.req.headers.get('cookie'))
   if (!pageRequest.person || !proof) return false
-  const sent = Buffer.from(proof, 'base64url')
+  const proofBytes = Buffer.from(proof, 'base64url')
   const expected = proofOf(pageRequest as AuthenticatedRequest, purpose)
-  return sent.length === expected.length && timingSafeEqual(sent, expected)
+  return proofBytes.length === expected.length && timingSafeEqual(proofBytes, expected)
 }

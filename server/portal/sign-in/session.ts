@@ -39,8 +39,8 @@ export async function newSession(
 export function noteFailure(
   pageRequest: PageRequest,
   accountId: string,
-  way: FailedSignIn['way'],
+  method: FailedSignIn['way'],
   { failedSignIns }: PortalStores,
 ): Promise<void> {
-  return failedSignIns.note({ accountId, way, ...originOf(pageRequest) })
+  return failedSignIns.note({ accountId, way: method, ...originOf(pageRequest) })
 }

@@ -58,13 +58,13 @@ export async function readBirth(
   suffix: BirthSuffix,
 ): Promise<ReadBirth> {
   const of = (name: string) => form.get(name + suffix)
-  const found = await placesFor(runtime, pageRequest, of('q')?.trim() ?? '', of('place'))
-  if (found.problem) return { fault: faultOf(found) }
-  const places = found.data
+  const placeSearch = await placesFor(runtime, pageRequest, of('q')?.trim() ?? '', of('place'))
+  if (placeSearch.problem) return { fault: faultOf(placeSearch) }
+  const places = placeSearch.data
   const { latitude, longitude, timezone } = places.chosen
   // Without a time only the date matters, and both interpretations share it.
   const disambiguation = of('disambiguation') ?? (of('time') ? null : 'earlier')
-  const asked = await toolResult<Moment>(
+  const localMoment = await toolResult<Moment>(
     callFromPortal(runtime, pageRequest, 'resolve_local_time', {
       localDatetime: `${of('date') ?? ''}T${of('time') || '12:00'}`,
       latitude,
@@ -74,11 +74,11 @@ export async function readBirth(
       ...(disambiguation ? { disambiguation } : {}),
     }),
   )
-  if (asked.problem) return { found: places, fault: faultOf(asked) }
-  const { utc, local, abbreviation, status, candidates } = asked.data
+  if (localMoment.problem) return { found: places, fault: faultOf(localMoment) }
+  const { utc, local, abbreviation, status, candidates } = localMoment.data
   // The choice stays on the page with the answer, so that the user can switch to the other interpretation.
   const choices = { found: places, candidates: status === 'unique' ? [] : candidates }
-  if (!utc || !local) return { ...choices, fault: { part: unclear(asked.data), status: 409 } }
+  if (!utc || !local) return { ...choices, fault: { part: unclear(localMoment.data), status: 409 } }
   return { ...choices, birth: { places, utc, local, abbreviation, timeKnown: Boolean(of('time')) } }
 }
 
@@ -92,22 +92,28 @@ const severalClocks = ['before_standard_time', 'town_kept_own_time']
 
 /** Alert for a local time that is ambiguous or was skipped. */
 function unclear({ status, warnings }: Moment): Markup {
-  const what = warnings.some((code) => severalClocks.includes(code))
+  const reason = warnings.some((code) => severalClocks.includes(code))
     ? 'Two clocks were in use there then. Choose one of the two times.'
     : problemSentences[status === 'ambiguous' ? 'ambiguous_local_time' : 'nonexistent_local_time']
-  return markup`<p class="said wrong" role="alert">${what}</p>`
+  return markup`<p class="said wrong" role="alert">${reason}</p>`
 }
 
 /** Birth data as arguments of the chart tools. */
-export function birthArguments({ places: { chosen }, utc }: BirthMoment) {
-  const { latitude, longitude, timezone } = chosen
+export function birthArguments({ places: { chosen: place }, utc }: BirthMoment) {
+  const { latitude, longitude, timezone } = place
   return { latitude, longitude, timezone, datetime: utc }
 }
 
 /** Local time, UTC and coordinates of a birth; the date alone if the time is unknown. */
-export function birthWords({ places: { chosen }, local, utc, abbreviation, timeKnown }: BirthMoment): string {
-  const when = timeKnown
+export function birthWords({
+  places: { chosen: place },
+  local,
+  utc,
+  abbreviation,
+  timeKnown,
+}: BirthMoment): string {
+  const momentText = timeKnown
     ? `${longTime(local)} ${abbreviation}, which is ${clock(utc)} UTC.`
     : `${longTime(local).slice(0, -', 00:00'.length)}, time unknown.`
-  return `${when} ${coordinatesText(chosen)}.`
+  return `${momentText} ${coordinatesText(place)}.`
 }

@@ -32,7 +32,7 @@ interface ChartParts {
 export async function chartAnswer(request: ChartPageRequest, { id }: ChartKind): Promise<Markup> {
   const { birth, second } = request
   const { parts, outcomes } = await answers[id](request)
-  const heading = ({ places: { chosen } }: BirthMoment) => placeName(chosen)
+  const heading = ({ places: { chosen: place } }: BirthMoment) => placeName(place)
   return markup`<section aria-labelledby="born"><h2 id="born">${heading(birth)}${second ? ` and ${heading(second)}` : ''}</h2>
 <p class="lead">${birthWords(birth)}</p>${second ? markup`<p class="lead">${birthWords(second)}</p>` : null}
 ${parts}</section>
@@ -50,13 +50,16 @@ const answers: Readonly<Record<ChartKind['id'], (request: ChartPageRequest) => P
 async function birthParts(request: ChartPageRequest): Promise<ChartParts> {
   const { birth } = request
   const args = { ...birthArguments(birth), ...conventions(request), timeKnown: birth.timeKnown }
-  const [chart, drawn] = await Promise.all([
+  const [chart, wheelDrawing] = await Promise.all([
     call<ChartFields>(request, 'get_natal_chart', args),
     wheel(request, {}),
   ])
   // Both calls fail for the same reason, such as undefined houses at a latitude; one message suffices.
   if (chart.problem) return { parts: problemPart(chart.problem), outcomes: [] }
-  return { parts: markup`${drawn.part}${chartTables(chart.data)}`, outcomes: [chart, ...drawn.outcomes] }
+  return {
+    parts: markup`${wheelDrawing.part}${chartTables(chart.data)}`,
+    outcomes: [chart, ...wheelDrawing.outcomes],
+  }
 }
 
 async function transitParts(request: ChartPageRequest): Promise<ChartParts> {
@@ -65,10 +68,10 @@ async function transitParts(request: ChartPageRequest): Promise<ChartParts> {
   const args = { ...birthArguments(birth), ...conventions(request), timeKnown: birth.timeKnown }
   const transits = await call<TransitFields>(request, 'list_transits', start ? { ...args, start } : args)
   if (transits.problem) return { parts: problemPart(transits.problem), outcomes: [] }
-  const drawn = await wheel(request, { transitDatetime: start ?? 'now' })
+  const wheelDrawing = await wheel(request, { transitDatetime: start ?? 'now' })
   return {
-    parts: markup`${drawn.part}<h2>Transits in force</h2>${transitTable(transits.data)}`,
-    outcomes: [transits, ...drawn.outcomes],
+    parts: markup`${wheelDrawing.part}<h2>Transits in force</h2>${transitTable(transits.data)}`,
+    outcomes: [transits, ...wheelDrawing.outcomes],
   }
 }
 
@@ -90,15 +93,18 @@ async function returnParts(request: ChartPageRequest): Promise<ChartParts> {
   if (returns.problem) return { parts: problemPart(returns.problem), outcomes: [] }
   const [first] = returns.data.returns
   // The wheel of a return is the chart of its instant.
-  const drawn = await wheel(request, first ? { datetime: first.timeLocal } : {})
+  const wheelDrawing = await wheel(request, first ? { datetime: first.timeLocal } : {})
   const parts = returns.data.returns.map(
     ({ timeLocal, chart }) => markup`<h2>${dayYearAndTime(timeLocal)}</h2>${chartTables(chart, 3)}`,
   )
-  return { parts: markup`${drawn.part}${parts}`, outcomes: [returns, ...drawn.outcomes] }
+  return { parts: markup`${wheelDrawing.part}${parts}`, outcomes: [returns, ...wheelDrawing.outcomes] }
 }
 
 async function synastryParts(request: ChartPageRequest): Promise<ChartParts> {
-  const person = (one: BirthMoment) => ({ ...birthArguments(one), timeKnown: one.timeKnown })
+  const person = (birthMoment: BirthMoment) => ({
+    ...birthArguments(birthMoment),
+    timeKnown: birthMoment.timeKnown,
+  })
   const second = request.second as BirthMoment
   const synastry = await call<SynastryFields>(request, 'get_synastry', {
     first: person(request.birth),
@@ -108,7 +114,7 @@ async function synastryParts(request: ChartPageRequest): Promise<ChartParts> {
   })
   if (synastry.problem) return { parts: problemPart(synastry.problem), outcomes: [] }
   const { latitude, longitude, timezone, datetime } = birthArguments(second)
-  const drawn = second.timeKnown
+  const wheelDrawing = second.timeKnown
     ? await wheel(request, {
         chart: 'synastry',
         secondDatetime: datetime,
@@ -118,8 +124,8 @@ async function synastryParts(request: ChartPageRequest): Promise<ChartParts> {
       })
     : nothingDrawn
   return {
-    parts: markup`${drawn.part}${synastryTables(synastry.data)}`,
-    outcomes: [synastry, ...drawn.outcomes],
+    parts: markup`${wheelDrawing.part}${synastryTables(synastry.data)}`,
+    outcomes: [synastry, ...wheelDrawing.outcomes],
   }
 }
 
@@ -132,22 +138,28 @@ const nothingDrawn: Drawn = { part: null, outcomes: [] }
 
 /**
  * The wheel with its downloads; nothing without a time of birth.
- * @param more arguments that differ from those of a birth chart
+ * @param extraArguments arguments that differ from those of a birth chart
  */
 async function wheel(
   request: ChartPageRequest,
-  more: Readonly<Record<string, string | number>>,
+  extraArguments: Readonly<Record<string, string | number>>,
 ): Promise<Drawn> {
   const { runtime, pageRequest, birth, form } = request
   if (!birth.timeKnown) return nothingDrawn
   const size = form.get('size') === '600' ? 600 : 1000
-  const args = { ...birthArguments(birth), ...conventions(request), ...more, theme: themeOf(form), size }
-  const drawn = await call<DrawingFields>(request, 'render_chart_wheel', args)
-  if (drawn.problem) return { part: problemPart(drawn.problem), outcomes: [drawn] }
-  const files = toolDownloads(runtime, pageRequest.person, 'render_chart_wheel', args, drawn.asOf)
+  const args = {
+    ...birthArguments(birth),
+    ...conventions(request),
+    ...extraArguments,
+    theme: themeOf(form),
+    size,
+  }
+  const drawing = await call<DrawingFields>(request, 'render_chart_wheel', args)
+  if (drawing.problem) return { part: problemPart(drawing.problem), outcomes: [drawing] }
+  const files = toolDownloads(runtime, pageRequest.person, 'render_chart_wheel', args, drawing.asOf)
   const alternative = 'Chart wheel. Its planets, aspects and houses are in the tables below.'
-  const part = markup`<figure class="wheel">${drawingFigure(drawn.data, alternative, files)}</figure>`
-  return { part, outcomes: [drawn] }
+  const part = markup`<figure class="wheel">${drawingFigure(drawing.data, alternative, files)}</figure>`
+  return { part, outcomes: [drawing] }
 }
 
 /** House system, zodiac and ayanamsa of the form. */

@@ -56,10 +56,10 @@ ${conventions.map(([parameter, label]) => select(parameter, label, of(parameter.
 }
 
 /** Radio buttons of the kinds, each with its price and, if the account does not have it, its tier. */
-function kindTabs({ person }: AuthenticatedRequest, registry: Registry, chosen: ChartKind): Markup {
+function kindTabs({ person }: AuthenticatedRequest, registry: Registry, current: ChartKind): Markup {
   const tab = (kind: ChartKind) => {
     const tool = toolOf(registry, kind)
-    const checked = kind === chosen ? markup` checked` : null
+    const checked = kind === current ? markup` checked` : null
     return markup`<p class="check"><input type="radio" id="kind-${kind.id}" name="kind" value="${kind.id}"${checked}>
 <label for="kind-${kind.id}">${kind.label} <span class="terms">${priceOf(registry, kind)}${isLocked(person, tool) ? `, needs ${tool.tier}` : ''}</span></label></p>`
   }
@@ -75,7 +75,11 @@ function priceOf(registry: Registry, kind: ChartKind): string {
 }
 
 /** Date, local time and place of a birth. Those of the second are required by the server, because they may be hidden. */
-function birthFields(form: URLSearchParams, suffix: BirthSuffix, { found, candidates }: OpenChoices): Markup {
+function birthFields(
+  form: URLSearchParams,
+  suffix: BirthSuffix,
+  { found: places, candidates }: OpenChoices,
+): Markup {
   const of = (name: string) => form.get(name + suffix)
   return markup`<div class="field"><label for="date${suffix}">Date of birth</label>
 <input id="date${suffix}" name="date${suffix}" type="date"${suffix ? null : markup` required`} min="0001-01-01" max="2999-12-31" value="${of('date')}"></div>
@@ -83,17 +87,23 @@ function birthFields(form: URLSearchParams, suffix: BirthSuffix, { found, candid
 <input id="time${suffix}" name="time${suffix}" type="time" value="${of('time')}" aria-describedby="time${suffix}-hint">
 <p class="hint" id="time${suffix}-hint">Leave it empty if it is not known: the chart then has no angles and no houses.</p></div>
 ${candidates?.length ? whichOf(candidates, of('disambiguation'), suffix) : null}
-${placeField(of('q') ?? '', found, { suffix })}`
+${placeField(of('q') ?? '', places, { suffix })}`
 }
 
 /** Choice between the two interpretations of a local time, when clocks were changed or two clocks were in use. */
-function whichOf(candidates: readonly LocalTimeChoice[], chosen: string | null, suffix: BirthSuffix): Markup {
+function whichOf(
+  candidates: readonly LocalTimeChoice[],
+  selected: string | null,
+  suffix: BirthSuffix,
+): Markup {
   const names = ['earlier', 'later'] as const
   const required = suffix ? null : markup` required`
-  return markup`<fieldset class="whole"><legend>Which of the two?</legend>${candidates.map((one, index) => {
-    const name = names[index] ?? 'later'
-    return markup`<p class="check"><input type="radio" id="${name}${suffix}" name="disambiguation${suffix}" value="${name}"${required}${
-      name === chosen ? markup` checked` : null
-    }><label for="${name}${suffix}">The ${name} one: ${one.abbreviation}, UTC${one.offset}, at ${clock(one.utc)} UTC</label></p>`
-  })}</fieldset>`
+  return markup`<fieldset class="whole"><legend>Which of the two?</legend>${candidates.map(
+    (candidate, index) => {
+      const name = names[index] ?? 'later'
+      return markup`<p class="check"><input type="radio" id="${name}${suffix}" name="disambiguation${suffix}" value="${name}"${required}${
+        name === selected ? markup` checked` : null
+      }><label for="${name}${suffix}">The ${name} one: ${candidate.abbreviation}, UTC${candidate.offset}, at ${clock(candidate.utc)} UTC</label></p>`
+    },
+  )}</fieldset>`
 }

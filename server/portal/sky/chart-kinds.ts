@@ -18,7 +18,7 @@ export const kindOf = (form: URLSearchParams): ChartKind =>
 
 /** Descriptor of the tool of a kind. */
 export function toolOf({ byName }: Registry, { tool }: ChartKind): Descriptor {
-  const found = byName.get(tool)?.descriptor
-  if (!found) throw new Error(`There is no tool ${tool}.`)
-  return found
+  const descriptor = byName.get(tool)?.descriptor
+  if (!descriptor) throw new Error(`There is no tool ${tool}.`)
+  return descriptor
 }

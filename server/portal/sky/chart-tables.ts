@@ -64,15 +64,15 @@ function planets({ planets, ascendant, midheaven, northNode, southNode }: ChartF
     ...Object.entries(planets).map(
       ([
         id,
-        one,
-      ]) => markup`<tr><th scope="row">${pointLabel(id)}</th><td>${one.formatted}${range(one)}</td>${house(one)}
-<td class="number">${one.retrograde ? markup`<small>retrograde</small> ` : null}${signed(one.speed, 4)}</td>
-<td class="number">${signed(one.declination, 1)}°</td></tr>`,
+        point,
+      ]) => markup`<tr><th scope="row">${pointLabel(id)}</th><td>${point.formatted}${range(point)}</td>${house(point)}
+<td class="number">${point.retrograde ? markup`<small>retrograde</small> ` : null}${signed(point.speed, 4)}</td>
+<td class="number">${signed(point.declination, 1)}°</td></tr>`,
     ),
-    ...Object.entries(points).flatMap(([id, one]) =>
-      one
+    ...Object.entries(points).flatMap(([id, point]) =>
+      point
         ? [
-            markup`<tr><th scope="row">${pointLabel(id)}</th><td>${one.formatted}</td>${house(one)}<td></td><td></td></tr>`,
+            markup`<tr><th scope="row">${pointLabel(id)}</th><td>${point.formatted}</td>${house(point)}<td></td><td></td></tr>`,
           ]
         : [],
     ),

@@ -23,13 +23,13 @@ export function chartHandler(runtime: CallRuntime): PageHandler<AuthenticatedReq
       const filled = { form, first }
       if (!first.birth) return page(runtime, pageRequest, filled, first.fault?.part, first.fault?.status)
       const second = kind.id === 'synastry' ? await readBirth(runtime, pageRequest, form, '2') : undefined
-      const both = second ? { ...filled, second } : filled
+      const birthMoments = second ? { ...filled, second } : filled
       if (second && !second.birth) {
         const { part, status } = second.fault ?? {}
-        return page(runtime, pageRequest, both, markup`<h2>Second birth</h2>${part}`, status)
+        return page(runtime, pageRequest, birthMoments, markup`<h2>Second birth</h2>${part}`, status)
       }
       const request = { runtime, pageRequest, form, birth: first.birth, second: second?.birth }
-      return page(runtime, pageRequest, both, await chartAnswer(request, kind))
+      return page(runtime, pageRequest, birthMoments, await chartAnswer(request, kind))
     },
   }
 }

@@ -12,7 +12,7 @@ interface PlaceFieldOptions {
 /** Field for a place, and a select if several places match. A location is sent only with the form. */
 export function placeField(
   text: string,
-  found: Places | undefined,
+  places: Places | undefined,
   { locates = false, suffix = '' }: PlaceFieldOptions = {},
 ): Markup {
   const id = `q${suffix}`
@@ -22,13 +22,13 @@ aria-describedby="${id}-hint">
 ${locates ? markup`<button type="button" class="quiet unready" data-locate="${id}">Use my location</button>` : null}
 <p class="hint" id="${id}-hint">A town, such as <i>Ulm</i> or <i>Springfield, Illinois</i>, or coordinates:
 <i>48.40, 9.99</i>.</p></div>
-${found && found.matches.length > 1 ? choice(found, `place${suffix}`) : null}`
+${places && places.matches.length > 1 ? choice(places, `place${suffix}`) : null}`
 }
 
 /** Select among places that match the text. */
-function choice({ matches, chosen }: Places, id: string): Markup {
+function choice({ matches, chosen: preferred }: Places, id: string): Markup {
   const option = (place: PlaceFields) =>
-    markup`<option value="${place.placeId}"${place.placeId === chosen.placeId ? markup` selected` : null}>${placeName(place)}</option>`
+    markup`<option value="${place.placeId}"${place.placeId === preferred.placeId ? markup` selected` : null}>${placeName(place)}</option>`
   return markup`<div class="field"><label for="${id}">Choose a place</label>
 <select id="${id}" name="${id}">${matches.map(option)}</select></div>`
 }

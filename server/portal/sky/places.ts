@@ -38,26 +38,26 @@ const mostMatches = 12
 
 /**
  * Finds the place that was typed, by name or coordinates.
- * @param wanted id of the selected place; ignored, in favour of the best match, if the text has changed since
+ * @param selected id of the selected place; ignored, in favour of the best match, if the text has changed since
  */
 export async function placesFor(
   runtime: CallRuntime,
   pageRequest: AuthenticatedRequest,
   text: string,
-  wanted: string | null,
+  selected: string | null,
 ): Promise<ToolResult<Places>> {
   const typed = typedCoordinates(text)
   const [latitude, longitude] = typed ?? []
-  const asked = typed ? { latitude, longitude, limit: 1 } : { q: text, limit: mostMatches }
-  const found = await toolResult<{ places: readonly PlaceFields[]; attribution: string }>(
-    callFromPortal(runtime, pageRequest, 'search_places', asked),
+  const query = typed ? { latitude, longitude, limit: 1 } : { q: text, limit: mostMatches }
+  const placeResult = await toolResult<{ places: readonly PlaceFields[]; attribution: string }>(
+    callFromPortal(runtime, pageRequest, 'search_places', query),
   )
-  if (found.problem) return found
-  const { places, attribution } = found.data
-  const best = places.find(({ placeId }) => placeId === wanted) ?? (places[0] as PlaceFields)
+  if (placeResult.problem) return placeResult
+  const { places, attribution } = placeResult.data
+  const best = places.find(({ placeId }) => placeId === selected) ?? (places[0] as PlaceFields)
   // Typed coordinates keep their position and take name and time zone of the nearest town.
-  const chosen = typed ? { ...best, latitude: latitude as number, longitude: longitude as number } : best
-  return { ...found, data: { text, chosen, matches: typed ? [] : places, attribution } }
+  const preferred = typed ? { ...best, latitude: latitude as number, longitude: longitude as number } : best
+  return { ...placeResult, data: { text, chosen: preferred, matches: typed ? [] : places, attribution } }
 }
 
 /** “Ulm, Baden-Württemberg, Germany”; equal names, as of a town and its region, appear once. */

@@ -12,7 +12,7 @@ export function creditsOf({ byName }: Registry, tools: readonly string[]): numbe
 /** Credits of the wheel of one birth, and of two, with which the formula of its price begins. */
 export function wheelCredits(registry: Registry): { readonly one: number; readonly two: number } {
   const wheel = 'render_chart_wheel'
-  const one = registry.byName.get(wheel)?.descriptor.leastCredits
-  if (one === undefined) throw new Error(`${wheel} has no least price.`)
-  return { one, two: creditsOf(registry, [wheel]) }
+  const wheelPrice = registry.byName.get(wheel)?.descriptor.leastCredits
+  if (wheelPrice === undefined) throw new Error(`${wheel} has no least price.`)
+  return { one: wheelPrice, two: creditsOf(registry, [wheel]) }
 }

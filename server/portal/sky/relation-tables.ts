@@ -36,12 +36,12 @@ export function transitTable({ active }: TransitFields): Markup {
   if (active.length === 0) return markup`<p>None.</p>`
   const heads = markup`<th scope="col">Body</th><th scope="col">Aspect</th><th scope="col">Birth chart</th>
 <th scope="col" class="number">Orb</th><th scope="col">Motion</th><th scope="col">Position</th><th scope="col">Exact</th><th scope="col">Until</th>`
-  const at = (local: string | null) => (local ? dayYearAndTime(local) : markup`–`)
+  const timeCell = (local: string | null) => (local ? dayYearAndTime(local) : markup`–`)
   const rows = active.map(
-    (one) => markup`<tr><th scope="row">${pointLabel(one.transiting)}</th><td>${one.aspect}</td>
-<td>${pointLabel(one.natal)}</td><td class="number">${one.orb.toFixed(1)}°</td><td>${one.applying ? 'applying' : 'separating'}</td>
-<td>${one.formatted}${one.retrograde ? markup` <small>retrograde</small>` : null}</td>
-<td>${at(one.exactLocal)}</td><td>${at(one.leavesLocal)}</td></tr>`,
+    (transit) => markup`<tr><th scope="row">${pointLabel(transit.transiting)}</th><td>${transit.aspect}</td>
+<td>${pointLabel(transit.natal)}</td><td class="number">${transit.orb.toFixed(1)}°</td><td>${transit.applying ? 'applying' : 'separating'}</td>
+<td>${transit.formatted}${transit.retrograde ? markup` <small>retrograde</small>` : null}</td>
+<td>${timeCell(transit.exactLocal)}</td><td>${timeCell(transit.leavesLocal)}</td></tr>`,
   )
   return table('Transits in force', heads, rows)
 }

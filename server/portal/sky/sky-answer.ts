@@ -47,33 +47,33 @@ export async function skyAnswer(
   pageRequest: AuthenticatedRequest,
   { places, look, time }: SkyRequest,
 ): Promise<Markup> {
-  const { chosen, attribution } = places
-  const { latitude, longitude, timezone } = chosen
-  const here = { latitude, longitude, timezone }
-  const when = time.datetime === undefined ? {} : { datetime: time.datetime }
-  const drawing = { ...here, ...when, ...look }
+  const { chosen: place, attribution } = places
+  const { latitude, longitude, timezone } = place
+  const site = { latitude, longitude, timezone }
+  const moment = time.datetime === undefined ? {} : { datetime: time.datetime }
+  const drawing = { ...site, ...moment, ...look }
   const call = <T>(tool: string, args: object) =>
     toolResult<T>(callFromPortal(runtime, pageRequest, tool, args))
   const [map, visible, calendar] = await Promise.all([
     call<SkyMap>('render_sky_map', drawing),
-    call<Visible>('list_visible_objects', { ...here, ...when, scope: 'instant', limit: 30 }),
+    call<Visible>('list_visible_objects', { ...site, ...moment, scope: 'instant', limit: 30 }),
     time.isStep
       ? undefined
       : call<CalendarFields>('get_sky_calendar', {
-          ...here,
+          ...site,
           ...(time.datetime === undefined ? {} : { start: time.datetime }),
           minImportance: 2,
           limit: 12,
         }),
   ])
-  const riseSets = await riseSetsOf(map, (args) => call<RiseSets>('get_rise_set', { ...here, ...args }))
-  const outcomes = [map, visible, calendar, riseSets].filter((one) => one !== undefined)
+  const riseSets = await riseSetsOf(map, (args) => call<RiseSets>('get_rise_set', { ...site, ...args }))
+  const outcomes = [map, visible, calendar, riseSets].filter((result) => result !== undefined)
   const files = (asOf: number) => toolDownloads(runtime, pageRequest.person, 'render_sky_map', drawing, asOf)
-  return markup`<section aria-labelledby="here"><h2 id="here">${placeName(chosen)}</h2>
-<p class="lead">${circumstances(chosen, map, visible)}</p>
-<figure class="sky">${part(map, (data, asOf) => linkedMap(data, alternative(chosen, look), files(asOf)))}</figure>
+  return markup`<section aria-labelledby="here"><h2 id="here">${placeName(place)}</h2>
+<p class="lead">${circumstances(place, map, visible)}</p>
+<figure class="sky">${part(map, (data, asOf) => linkedMap(data, alternative(place, look), files(asOf)))}</figure>
 ${controls(runtime, pageRequest, { places, look, time }, map)}</section>
-${map.problem || !riseSets ? null : drawn(map.data, riseSets)}
+${map.problem || !riseSets ? null : mapSection(map.data, riseSets)}
 <section aria-labelledby="up">${part(visible, (data) => up(data, time))}</section>
 ${calendar ? markup`<section aria-labelledby="next"><h2 id="next">Next events</h2>${part(calendar, eventTable)}</section>` : null}
 ${cost(outcomes)}<p class="cost">${attribution}</p>`
@@ -98,33 +98,33 @@ function riseSetsOf(
 function controls(
   { registry }: CallRuntime,
   pageRequest: AuthenticatedRequest,
-  { places: { chosen, text }, look }: SkyRequest,
+  { places: { chosen: place, text }, look }: SkyRequest,
   map: ToolResult<SkyMap>,
 ): Markup | null {
   const { datetime } = timeOf(map)
   if (!datetime) return null
-  const hidden = Object.entries({ q: text, place: chosen.placeId, ...look })
+  const hidden = Object.entries({ q: text, place: place.placeId, ...look })
   const fields = hidden.map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`)
   return timeControls(markup`${csrfField(pageRequest)}${fields}`, datetime, creditsOf(registry, toolsOfStep))
 }
 
 /** Section of the drawn objects; the links of the drawing lead to its rows, whether rise and set are known or not. */
-function drawn(map: SkyMap, riseSets: ToolResult<RiseSets>): Markup {
+function mapSection(map: SkyMap, riseSets: ToolResult<RiseSets>): Markup {
   return markup`<section aria-labelledby="drawn">${mapTable(map, riseSets.problem ? undefined : riseSets.data)}${
     riseSets.problem ? problemPart(riseSets.problem) : null
   }</section>`
 }
 
 /** Result of one call, or its problem. */
-function part<T>(one: ToolResult<T>, shown: (data: T, asOf: number) => Markup): Markup {
-  return one.problem ? problemPart(one.problem) : shown(one.data, one.asOf)
+function part<T>(result: ToolResult<T>, render: (data: T, asOf: number) => Markup): Markup {
+  return result.problem ? problemPart(result.problem) : render(result.data, result.asOf)
 }
 
 /** Local time, light and coordinates. */
 function circumstances(place: PlaceFields, map: ToolResult<SkyMap>, visible: ToolResult<Visible>): string {
   const { datetimeLocal } = timeOf(map)
-  const at = datetimeLocal ? `${longTime(datetimeLocal)} local time. ` : ''
-  return `${at}${visible.problem ? '' : light(visible.data)} ${coordinatesText(place)}.`
+  const timeText = datetimeLocal ? `${longTime(datetimeLocal)} local time. ` : ''
+  return `${timeText}${visible.problem ? '' : light(visible.data)} ${coordinatesText(place)}.`
 }
 
 /** Text of the drawing for screen readers. */
@@ -134,7 +134,7 @@ const alternative = (place: PlaceFields, { view }: DrawingLook): string =>
 /** Section of visible and hidden objects, at the time or in the coming night. */
 function up(data: Visible, { datetime }: WantedTime): Markup {
   const isLater = data.asked.skyCondition === 'day' && data.skyCondition !== 'day'
-  const when = datetime === undefined ? 'now' : 'then'
-  return markup`<h2 id="up">${isLater ? `Visible ${datetime === undefined ? 'tonight' : 'that night'}` : `Visible ${when}`}</h2>
+  const adverb = datetime === undefined ? 'now' : 'then'
+  return markup`<h2 id="up">${isLater ? `Visible ${datetime === undefined ? 'tonight' : 'that night'}` : `Visible ${adverb}`}</h2>
 ${objectTable(data)}${waiting(data)}`
 }

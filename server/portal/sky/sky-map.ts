@@ -35,8 +35,8 @@ const mostObjects = 20
 
 /** The objects with links and rows; features of the Moon have no altitude and are none. */
 export function mapObjects({ objects }: SkyMap): MapObject[] {
-  const isObject = (one: Partial<MapObject>): one is MapObject =>
-    one.id !== undefined && one.x !== undefined && one.azimuth !== undefined
+  const isObject = (candidate: Partial<MapObject>): candidate is MapObject =>
+    candidate.id !== undefined && candidate.x !== undefined && candidate.azimuth !== undefined
   return objects.filter(isObject).slice(0, mostObjects)
 }
 

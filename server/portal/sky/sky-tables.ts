@@ -81,20 +81,22 @@ export function light({ asked: { skyCondition, sunAltitude } }: Pick<Visible, 'a
  * Table of visible objects. By day it is for the coming night and states the time; without best times it has no column
  * for them.
  */
-export function objectTable({ objects, asked, timestampLocal }: Visible): Markup {
+export function objectTable({ objects, asked: question, timestampLocal }: Visible): Markup {
   const isDark = objects.some(({ bestTimeLocal }) => bestTimeLocal)
-  const when =
-    asked.skyCondition === 'day' && timestampLocal
+  const condition =
+    question.skyCondition === 'day' && timestampLocal
       ? markup`<p>For ${clock(timestampLocal)} local time.</p>`
       : null
-  if (objects.length === 0) return markup`${when}<p>Nothing bright enough to see.</p>`
-  return markup`${when}<div class="scroll" tabindex="0" role="region" aria-label="Objects"><table class="dense"><thead><tr>
+  if (objects.length === 0) return markup`${condition}<p>Nothing bright enough to see.</p>`
+  return markup`${condition}<div class="scroll" tabindex="0" role="region" aria-label="Objects"><table class="dense"><thead><tr>
 <th scope="col">Object</th><th scope="col">Where</th><th scope="col" class="number">Height</th>
 ${isDark ? markup`<th scope="col">Best at</th>` : null}<th scope="col" class="number">Magnitude</th><th scope="col">In</th><th scope="col">Note</th>
 </tr></thead><tbody>${objects.map(
-    (one) => markup`<tr><th scope="row" class="${one.kind}">${one.name}</th><td>${one.direction}</td>
-<td class="number">${degrees(one.altitude)}</td>${isDark ? markup`<td>${timeOnly(one.bestTimeLocal)}</td>` : null}
-<td class="number">${signed(one.magnitude, 1)}</td><td>${one.constellationName}</td><td>${one.note}</td></tr>`,
+    (
+      visibleObject,
+    ) => markup`<tr><th scope="row" class="${visibleObject.kind}">${visibleObject.name}</th><td>${visibleObject.direction}</td>
+<td class="number">${degrees(visibleObject.altitude)}</td>${isDark ? markup`<td>${timeOnly(visibleObject.bestTimeLocal)}</td>` : null}
+<td class="number">${signed(visibleObject.magnitude, 1)}</td><td>${visibleObject.constellationName}</td><td>${visibleObject.note}</td></tr>`,
   )}</tbody></table></div>`
 }
 

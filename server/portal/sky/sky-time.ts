@@ -43,13 +43,13 @@ export function timeField(typed: string): Markup {
 /**
  * Buttons that ask for the same sky earlier or later, and a slider that the script shows. The slider asks when it is let go.
  * @param fields hidden fields of the form: place and drawing
- * @param at instant of the drawing, ISO 8601 in UTC
+ * @param time instant of the drawing, ISO 8601 in UTC
  */
-export function timeControls(fields: Markup, at: string, credits: number): Markup {
+export function timeControls(fields: Markup, time: string, credits: number): Markup {
   const button = ([by, label]: (typeof steps)[number]) =>
     markup`<button class="second" name="shift" value="${by}">${label}</button> `
   return markup`<form class="times" method="post" action="/portal/sky#answer">${fields}
-<input type="hidden" name="at" value="${at}">
+<input type="hidden" name="at" value="${time}">
 <div class="actions">${steps.map(button)}<span class="price">each costs ${credits} credits</span></div>
 <div class="slide unready"><label for="slide">Move the time</label>
 <input id="slide" type="range" min="${-slider.reach}" max="${slider.reach}" step="${slider.step}" value="0">

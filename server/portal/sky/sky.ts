@@ -28,14 +28,14 @@ export function skyHandler(runtime: CallRuntime): PageHandler<AuthenticatedReque
       const size = form.get('size') === String(sizes.phone) ? sizes.phone : sizes.usual
       const time = wantedTime(form)
       const { typed } = time
-      const found = await placesFor(runtime, pageRequest, text, form.get('place'))
-      if (found.problem) {
-        const { status } = found.problem
-        return page(runtime, pageRequest, { text, view, typed, answer: problemPart(found.problem), status })
+      const places = await placesFor(runtime, pageRequest, text, form.get('place'))
+      if (places.problem) {
+        const { status } = places.problem
+        return page(runtime, pageRequest, { text, view, typed, answer: problemPart(places.problem), status })
       }
       const look = { view, theme: themeOf(form), size }
-      const answer = await skyAnswer(runtime, pageRequest, { places: found.data, look, time })
-      return page(runtime, pageRequest, { text, view, typed, found: found.data, answer })
+      const answer = await skyAnswer(runtime, pageRequest, { places: places.data, look, time })
+      return page(runtime, pageRequest, { text, view, typed, found: places.data, answer })
     },
   }
 }
@@ -55,13 +55,13 @@ interface Shown {
 function page(
   { registry }: CallRuntime,
   pageRequest: AuthenticatedRequest,
-  { text, view, typed, found, answer, status = 200 }: Shown,
+  { text, view, typed, found: places, answer, status = 200 }: Shown,
 ): Reply {
   const option = ([name, label]: (typeof views)[number]) =>
     markup`<option value="${name}"${name === view ? markup` selected` : null}>${label}</option>`
   const body = markup`<form class="ask" method="post" action="/portal/sky#answer">${csrfField(pageRequest)}${themeField('dark')}
 <input type="hidden" name="size" value="${sizes.usual}" data-on-phone="${sizes.phone}">
-${placeField(text, found, { locates: true })}
+${placeField(text, places, { locates: true })}
 ${timeField(typed)}
 <div class="field"><label for="view">Drawing</label><select id="view" name="view">${views.map(option)}</select></div>
 <div class="actions"><button>Look up</button><span class="price">costs ${creditsOf(registry, toolsOfSky)} credits</span></div></form>

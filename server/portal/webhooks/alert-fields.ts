@@ -23,11 +23,13 @@ export interface AlertChoice {
 }
 
 /** Fields of name, lead and webhooks. */
-export function choiceFields(sent: URLSearchParams, endpoints: readonly WebhookEndpoint[]): Markup {
-  const chosen = sent.has('name') ? sent.getAll('webhook') : endpoints.map(({ endpointId }) => endpointId)
-  const lead = Number(sent.get('lead') ?? 3_600)
+export function choiceFields(submitted: URLSearchParams, endpoints: readonly WebhookEndpoint[]): Markup {
+  const selected = submitted.has('name')
+    ? submitted.getAll('webhook')
+    : endpoints.map(({ endpointId }) => endpointId)
+  const lead = Number(submitted.get('lead') ?? 3_600)
   return markup`<div class="field"><label for="name">Name</label>
-<input id="name" name="name" required maxlength="${longestName}" value="${sent.get('name') ?? ''}" autocomplete="off" aria-describedby="name-hint">
+<input id="name" name="name" required maxlength="${longestName}" value="${submitted.get('name') ?? ''}" autocomplete="off" aria-describedby="name-hint">
 <p class="hint" id="name-hint">Sent with each event, such as <i>eclipses at home</i>.</p></div>
 <div class="field"><label for="lead">When</label><select id="lead" name="lead" aria-describedby="lead-hint">${[
     ...leads,
@@ -38,7 +40,7 @@ export function choiceFields(sent: URLSearchParams, endpoints: readonly WebhookE
 <fieldset class="whole"><legend>Webhooks</legend>${endpoints.map(
     ({ endpointId, description, disabledBy }) =>
       markup`<div class="field check"><input type="checkbox" id="${endpointId}" name="webhook" value="${endpointId}"${
-        chosen.includes(endpointId) ? markup` checked` : null
+        selected.includes(endpointId) ? markup` checked` : null
       }><label for="${endpointId}">${description}${disabledBy ? ' (disabled)' : ''}</label></div>`,
   )}</fieldset>`
 }
@@ -51,8 +53,10 @@ export function choiceOf(form: URLSearchParams, endpoints: readonly WebhookEndpo
   const leadSeconds = Number(form.get('lead') || Number.NaN)
   if (!leads.has(leadSeconds))
     throw invalid('lead', 'The time before an event is not one of the list.', 'Choose one of the list.')
-  const wanted = form.getAll('webhook')
-  const endpointIds = endpoints.flatMap(({ endpointId }) => (wanted.includes(endpointId) ? [endpointId] : []))
+  const requested = form.getAll('webhook')
+  const endpointIds = endpoints.flatMap(({ endpointId }) =>
+    requested.includes(endpointId) ? [endpointId] : [],
+  )
   if (endpointIds.length === 0)
     throw invalid('webhook', 'The alert needs a webhook.', 'Tick at least one webhook.')
   return { name, leadSeconds, endpointIds }

@@ -31,7 +31,7 @@ export function alertsHandler(
           title: 'Sky alerts',
           body: markup`<p class="lead">Get notified about eclipses, conjunctions, Moon phases or any conditions you define, at
 your webhooks. ${alertCost}</p>
-${all.length > 0 ? markup`<ul class="things">${all.map((one) => item(one, endpoints, pageRequest))}</ul>` : markup`<p>No sky alerts.</p>`}
+${all.length > 0 ? markup`<ul class="things">${all.map((alert) => item(alert, endpoints, pageRequest))}</ul>` : markup`<p>No sky alerts.</p>`}
 <h2>Add an alert</h2>${adding(all.length, endpoints.length, registry, pageRequest)}`,
         },
         pageRequest,
@@ -55,10 +55,10 @@ function adding(
     return entry && isForAlerts(entry)
   })
   return markup`<p>What should we watch for?</p><ul class="plain">${searches.map(
-    (one) =>
-      markup`<li><a href="/portal/alerts/new/${one.name}">${one.title}</a>${
-        isLocked(person, one) ? markup` <span class="state warn">needs ${one.tier}</span>` : null
-      } <span class="about">${price(one)}</span></li>`,
+    (alertKind) =>
+      markup`<li><a href="/portal/alerts/new/${alertKind.name}">${alertKind.title}</a>${
+        isLocked(person, alertKind) ? markup` <span class="state warn">needs ${alertKind.tier}</span>` : null
+      } <span class="about">${price(alertKind)}</span></li>`,
   )}</ul>`
 }
 
@@ -71,29 +71,31 @@ const whyHeld: Readonly<Record<HeldBy, Markup>> = {
 
 /** List item of an alert. */
 function item(
-  { alertId, name, tool, leadSeconds, endpointIds, nextAt, searchedUntil, heldBy, problem }: SkyAlert,
+  { alertId, name, tool, leadSeconds, endpointIds, nextAt, searchedUntil, heldBy: holder, problem }: SkyAlert,
   endpoints: readonly WebhookEndpoint[],
   pageRequest: AuthenticatedRequest,
 ): Markup {
-  const chosen = endpoints.filter(({ endpointId }) => endpointIds.includes(endpointId))
-  const isHeard = chosen.some(({ disabledBy }) => disabledBy === null)
+  const endpointsOfAlert = endpoints.filter(({ endpointId }) => endpointIds.includes(endpointId))
+  const isHeard = endpointsOfAlert.some(({ disabledBy }) => disabledBy === null)
   const next = nextAt
     ? markup`next event ${instant(nextAt)}`
     : searchedUntil > Date.now()
       ? markup`no event before ${instant(searchedUntil)}`
       : 'first search in under a minute'
-  const state = heldBy
-    ? markup`<p class="said wrong">${whyHeld[heldBy]}${problem ? markup` <a href="/docs/errors">${problem}</a>` : null}</p>`
+  const state = holder
+    ? markup`<p class="said wrong">${whyHeld[holder]}${problem ? markup` <a href="/docs/errors">${problem}</a>` : null}</p>`
     : markup`<p class="about">${next}</p>`
   const button = (action: string, label: string, kind: string) =>
     markup`<form method="post" action="/portal/alerts/${alertId}/${action}">${csrfField(pageRequest)}
 <button class="${kind}">${label} <span class="unseen">${name}</span></button></form>`
   return markup`<li><h2>${name}</h2><p><code>${tool}</code>, ${leadOf(leadSeconds)}, to ${
-    chosen.length > 0 ? chosen.map(({ description }) => description).join(', ') : 'no webhook'
+    endpointsOfAlert.length > 0
+      ? endpointsOfAlert.map(({ description }) => description).join(', ')
+      : 'no webhook'
   }</p>${state}
 ${isHeard ? null : markup`<p class="said wrong">None of its webhooks is enabled, so it is not searched.</p>`}
 <div class="actions">${
-    heldBy === 'person' || heldBy === 'refused'
+    holder === 'person' || holder === 'refused'
       ? button('resume', 'Resume', 'quiet')
       : button('pause', 'Pause', 'quiet')
   }${button('remove', 'Remove', 'danger')}</div></li>`

@@ -13,7 +13,7 @@ export function deliveryTable(
 ): Markup {
   return markup`<div class="scroll" tabindex="0" role="region" aria-label="Deliveries"><table><thead><tr><th scope="col">When</th>
 <th scope="col">Event</th><th scope="col">State</th><th scope="col" class="number">Attempts</th><th scope="col" class="number">ms</th>
-<th scope="col">Answer</th><th scope="col">Again</th></tr></thead><tbody>${deliveries.map((one) => row(one, webhook, pageRequest))}</tbody></table></div>`
+<th scope="col">Answer</th><th scope="col">Again</th></tr></thead><tbody>${deliveries.map((delivery) => row(delivery, webhook, pageRequest))}</tbody></table></div>`
 }
 
 function row(
@@ -22,14 +22,14 @@ function row(
   pageRequest: AuthenticatedRequest,
 ): Markup {
   const { eventId, type, createdAt, attempts, milliseconds, responseStatus, response, dueAt } = delivery
-  const again =
+  const sendAgain =
     dueAt === null && !disabledBy
       ? markup`<form method="post" action="/portal/webhooks/${endpointId}/again">${csrfField(pageRequest)}
 <button class="quiet" name="event" value="${eventId}">Send again <span class="unseen">${type} ${eventId}</span></button></form>`
       : null
   return markup`<tr><td>${instant(createdAt, true)}</td><td><code>${type}</code></td><td>${stateOf(delivery)}</td>
 <td class="number">${attempts}</td><td class="number">${milliseconds === null ? null : number(milliseconds)}</td>
-<td>${responseStatus} ${response}</td><td>${again}</td></tr>`
+<td>${responseStatus} ${response}</td><td>${sendAgain}</td></tr>`
 }
 
 function stateOf({ status, attempts, dueAt }: LoggedDelivery): Markup {

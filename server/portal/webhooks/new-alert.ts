@@ -105,9 +105,9 @@ export function newAlertHandler(
 
 /** Descriptor of the tool in the path, with the parameters of an alert. */
 function descriptorOf({ registry }: CallRuntime, { exchange }: AuthenticatedRequest): Descriptor {
-  const found = registry.byName.get(exchange.event.context.params?.tool ?? '')
-  if (!found || !isForAlerts(found)) throw new Problem('not_found', 'There is no such search for alerts.')
-  return alertDescriptor(found.descriptor)
+  const entry = registry.byName.get(exchange.event.context.params?.tool ?? '')
+  if (!entry || !isForAlerts(entry)) throw new Problem('not_found', 'There is no such search for alerts.')
+  return alertDescriptor(entry.descriptor)
 }
 
 /** Renders the form, then what was found. */
@@ -115,7 +115,7 @@ function page(
   pageRequest: AuthenticatedRequest,
   descriptor: Descriptor,
   endpoints: readonly WebhookEndpoint[],
-  { texts, sent = new URLSearchParams(), problem, below }: Shown,
+  { texts, sent: submitted = new URLSearchParams(), problem, below }: Shown,
 ): Reply {
   const { name, title } = descriptor
   const locked = requiredTier(pageRequest.person, descriptor)
@@ -123,7 +123,7 @@ function page(
 <p><a href="/portal/alerts">All sky alerts</a> · <a href="/docs/tools/${name}">Reference of <code>${name}</code></a></p>${locked}
 ${problem ? problemPart(problem) : null}${below}
 <form class="ask" method="post" action="/portal/alerts/new/${name}#found">${csrfField(pageRequest)}
-${toolFields(descriptor, texts, faultsOf(descriptor, texts, problem))}${choiceFields(sent, endpoints)}
+${toolFields(descriptor, texts, faultsOf(descriptor, texts, problem))}${choiceFields(submitted, endpoints)}
 <div class="actions">${
     locked || endpoints.length === 0
       ? null
@@ -143,15 +143,15 @@ function preview(
   { events, until, next, creditsCharged }: AlertFindings,
 ): Markup {
   const [first] = events
-  const found = first
+  const nextEvent = first
     ? markup`<p>Next event: <b>${first.title}</b>, ${instant(first.start)}. ${plural(events.length, 'event')} before
 ${instant(until)}.</p>`
     : markup`<p>No event before ${instant(until)}.${
         next ? markup` The first one after that: <b>${next.title}</b>, ${instant(next.start)}.` : null
       }</p>`
-  return markup`<section class="note" id="found" tabindex="-1" aria-labelledby="found-title"><h2 id="found-title">Found</h2>${found}
+  return markup`<section class="note" id="found" tabindex="-1" aria-labelledby="found-title"><h2 id="found-title">Found</h2>${nextEvent}
 <p>This search was charged ${plural(creditsCharged, 'credit')}; saving it within the hour costs nothing more.</p>
 <form method="post" action="/portal/alerts/new/${name}">${csrfField(pageRequest)}${hidden('save', 'yes')}${hidden('id', alertId)}
-${hidden('from', String(from))}${Object.entries(texts).map(([one, text]) => hidden(fieldName(one), text))}${hiddenChoice(choice)}
+${hidden('from', String(from))}${Object.entries(texts).map(([parameter, text]) => hidden(fieldName(parameter), text))}${hiddenChoice(choice)}
 <button>Save the alert</button></form></section>`
 }

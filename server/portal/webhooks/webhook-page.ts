@@ -21,14 +21,14 @@ const idOf = ({ exchange }: AuthenticatedRequest) => exchange.event.context.para
 const pathOf = (endpointId: string) => `/portal/webhooks/${endpointId}`
 
 /** A webhook of the account. @throws Problem `not_found` */
-async function own(
+async function ownEndpoint(
   { webhooks }: Pick<PortalStores, 'webhooks'>,
   pageRequest: AuthenticatedRequest,
 ): Promise<WebhookEndpoint> {
   const all = await webhooks.list(pageRequest.person.accountId)
-  const found = all.find(({ endpointId }) => endpointId === idOf(pageRequest))
-  if (!found) throw missing()
-  return found
+  const endpoint = all.find(({ endpointId }) => endpointId === idOf(pageRequest))
+  if (!endpoint) throw missing()
+  return endpoint
 }
 
 const missing = () => new Problem('not_found', 'The account has no such webhook.')
@@ -38,13 +38,13 @@ export function webhookHandler(
   stores: PortalStores,
   { allowsLoopback }: WebhookPages,
 ): PageHandler<AuthenticatedRequest> {
-  const page = async (pageRequest: AuthenticatedRequest, webhook: WebhookEndpoint, wrong?: Problem) => {
+  const page = async (pageRequest: AuthenticatedRequest, webhook: WebhookEndpoint, fault?: Problem) => {
     const deliveries = await stores.outbox.log(pageRequest.person.accountId, webhook.endpointId)
     return renderPage(
       {
         title: webhook.description,
-        status: wrong ? wrong.status : 200,
-        body: markup`${wrong ? markup`<p class="said wrong" role="alert">${wrong.message} ${wrong.details.hint}</p>` : null}
+        status: fault ? fault.status : 200,
+        body: markup`${fault ? markup`<p class="said wrong" role="alert">${fault.message} ${fault.details.hint}</p>` : null}
 ${state(webhook)}
 <h2>Deliveries</h2>${deliveries.length > 0 ? deliveryTable(deliveries, webhook, pageRequest) : markup`<p>No deliveries yet.</p>`}
 <p class="hint">The last ${shownDeliveries} deliveries, kept for ${deliveryDays} days.</p>
@@ -59,9 +59,9 @@ ${webhook.disabledBy ? null : testForm(webhook, pageRequest)}
     )
   }
   return {
-    get: async (pageRequest) => page(pageRequest, await own(stores, pageRequest)),
+    get: async (pageRequest) => page(pageRequest, await ownEndpoint(stores, pageRequest)),
     async post(pageRequest, form) {
-      const webhook = await own(stores, pageRequest)
+      const webhook = await ownEndpoint(stores, pageRequest)
       try {
         const fields = webhookFields(form, allowsLoopback)
         const isEnabled = form.get('enabled') === 'yes'
@@ -120,9 +120,9 @@ switch.</p><form method="post" action="${pathOf(endpointId)}/secret?generation=$
 /** POST handler that makes a new secret and shows it, once; a reload leads to the webhook. */
 export function webhookSecretHandler({ webhooks }: PortalStores): PageHandler<AuthenticatedRequest> {
   return {
-    get: async (pageRequest) => onward(pathOf((await own({ webhooks }, pageRequest)).endpointId)),
+    get: async (pageRequest) => onward(pathOf((await ownEndpoint({ webhooks }, pageRequest)).endpointId)),
     async post(pageRequest) {
-      const { endpointId } = await own({ webhooks }, pageRequest)
+      const { endpointId } = await ownEndpoint({ webhooks }, pageRequest)
       const generation = Number(pageRequest.url.searchParams.get('generation') ?? Number.NaN)
       const isCount = Number.isInteger(generation) && generation >= 0 && generation < 2 ** 31
       const { accountId, actor } = pageRequest.person
@@ -162,7 +162,7 @@ export function testWebhookHandler(
   return {
     async post(pageRequest) {
       const { accountId } = pageRequest.person
-      const { endpointId } = await own(stores, pageRequest)
+      const { endpointId } = await ownEndpoint(stores, pageRequest)
       await admitSend(stores, accountId)
       const payload = eventBody('webhook.test', Date.now(), { endpointId })
       const event = { accountId, endpointId, eventId: newId('msg'), type: 'webhook.test', payload }
@@ -203,6 +203,6 @@ export function sendAgainHandler(
 
 /** @throws Problem `rate_limited` */
 async function admitSend({ addressLimits }: PortalStores, accountId: string): Promise<void> {
-  const spent = await addressLimits.consume('webhook-send', accountId, sendsPerHour, 3_600)
-  if (!spent.allowed) throw rateLimited(sendsPerHour, spent.resetSeconds)
+  const grant = await addressLimits.consume('webhook-send', accountId, sendsPerHour, 3_600)
+  if (!grant.allowed) throw rateLimited(sendsPerHour, grant.resetSeconds)
 }

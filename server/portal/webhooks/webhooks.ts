@@ -23,19 +23,19 @@ export function webhooksHandler(
 ): PageHandler<AuthenticatedRequest> {
   const page = async (
     pageRequest: AuthenticatedRequest,
-    wrong?: Problem,
-    sent = new URLSearchParams(),
+    fault?: Problem,
+    submitted = new URLSearchParams(),
   ): Promise<Reply> => {
     const all = await webhooks.list(pageRequest.person.accountId)
     return renderPage(
       {
         title: 'Webhooks',
-        status: wrong?.status ?? 200,
-        body: markup`${wrong ? markup`<p class="said wrong" role="alert">${wrong.message} ${wrong.details.hint}</p>` : null}
+        status: fault?.status ?? 200,
+        body: markup`${fault ? markup`<p class="said wrong" role="alert">${fault.message} ${fault.details.hint}</p>` : null}
 <p class="lead">A webhook is a URL of yours that we call when something happens. Each call is signed.
 <a href="/docs/webhooks">How to verify it</a></p>
 ${all.length > 0 ? markup`<ul class="things">${all.map(item)}</ul>` : markup`<p>No webhooks.</p>`}
-${all.length < maxWebhooks ? form(pageRequest, sent) : markup`<p class="hint">An account has at most ${maxWebhooks} webhooks.</p>`}`,
+${all.length < maxWebhooks ? form(pageRequest, submitted) : markup`<p class="hint">An account has at most ${maxWebhooks} webhooks.</p>`}`,
       },
       pageRequest,
     )
@@ -46,12 +46,12 @@ ${all.length < maxWebhooks ? form(pageRequest, sent) : markup`<p class="hint">An
       try {
         const fields = webhookFields(form, allowsLoopback)
         const { accountId, actor } = pageRequest.person
-        const made = await webhooks.add(accountId, fields, actor)
-        if (!made)
+        const endpoint = await webhooks.add(accountId, fields, actor)
+        if (!endpoint)
           throw new Problem('invalid_parameter', `The account has ${maxWebhooks} webhooks.`, {
             hint: 'Remove one that is not used, then add this one.',
           })
-        return onwardWithForm(`/portal/webhooks/${made}/secret?generation=0`)
+        return onwardWithForm(`/portal/webhooks/${endpoint}/secret?generation=0`)
       } catch (error) {
         if (!(error instanceof Problem) || error.status !== 400) throw error
         return page(pageRequest, error, form)
@@ -76,7 +76,7 @@ function item({
 }
 
 /** Form that adds a webhook. */
-function form(pageRequest: AuthenticatedRequest, sent: URLSearchParams): Markup {
+function form(pageRequest: AuthenticatedRequest, submitted: URLSearchParams): Markup {
   return markup`<h2>Add a webhook</h2><form method="post" action="/portal/webhooks">${csrfField(pageRequest)}
-${urlField(sent.get('url') ?? '', sent.get('description') ?? '')}<button>Add the webhook</button></form>`
+${urlField(submitted.get('url') ?? '', submitted.get('description') ?? '')}<button>Add the webhook</button></form>`
 }

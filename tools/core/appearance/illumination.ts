@@ -64,8 +64,8 @@ export function illumination(body: SkyBody, instant: Instant, observer?: Observe
   const { phaseAngle, illumination, magnitude } = litFrom(body, vector, fromSun, instant.tt - lightTimeDays)
   // Members are listed one by one: spreading a record is slower than computing it.
   if (body === 'sun') return { phaseAngle, illumination, magnitude, elongation: null }
-  const seen = (id: SkyBody): Vector =>
+  const apparentVector = (id: SkyBody): Vector =>
     (observer ? apparentTopocentric(id, instant, observer) : apparentGeocentric(id, instant)).vector
-  const elongation = separation(seen(body), seen('sun'))
+  const elongation = separation(apparentVector(body), apparentVector('sun'))
   return { phaseAngle, illumination, magnitude, elongation }
 }

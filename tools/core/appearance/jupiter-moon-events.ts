@@ -64,38 +64,41 @@ function* passages(moon: GalileanMoon, from: Onlooker, span: Interval): Generato
     step: moonPeriodDays[moon] / 12,
   }
   const wide = { from: span.from - LONGEST_DAYS, to: span.to + LONGEST_DAYS }
-  for (const found of holding(margin, wide)) {
+  for (const passing of holding(margin, wide)) {
     // A passage cut off by the widened span lies wholly outside the span itself.
-    if (found.from > wide.from && found.to < wide.to && found.to > span.from && found.from < span.to)
-      yield found
+    if (passing.from > wide.from && passing.to < wide.to && passing.to > span.from && passing.from < span.to)
+      yield passing
   }
 }
 
 function event(kind: MoonEventKind, moon: GalileanMoon, { from, to }: Interval): MoonEvent {
-  const other: Onlooker | null = kind === 'eclipse' ? 'earth' : kind === 'occultation' ? 'sun' : null
-  const seen = (tt: number): boolean => other === null || !isHidden(moon, instantOfTt(tt), other)
+  const observerOfEvent: Onlooker | null =
+    kind === 'eclipse' ? 'earth' : kind === 'occultation' ? 'sun' : null
+  const isSeen = (tt: number): boolean =>
+    observerOfEvent === null || !isHidden(moon, instantOfTt(tt), observerOfEvent)
   return {
     kind,
     moon,
     start: utcOfTt(from),
     end: utcOfTt(to),
-    startVisible: seen(from),
-    endVisible: seen(to),
+    startVisible: isSeen(from),
+    endVisible: isSeen(to),
   }
 }
 
 function* eventsOf(moon: GalileanMoon, span: Interval): Generator<MoonEvent> {
-  for (const found of passages(moon, 'earth', span)) {
-    const behind = isBehind(moon, instantOfTt((found.from + found.to) / 2), 'earth')
-    yield event(behind ? 'occultation' : 'transit', moon, found)
+  for (const transit of passages(moon, 'earth', span)) {
+    const behind = isBehind(moon, instantOfTt((transit.from + transit.to) / 2), 'earth')
+    yield event(behind ? 'occultation' : 'transit', moon, transit)
   }
-  for (const found of passages(moon, 'sun', span)) {
-    if (isBehind(moon, instantOfTt((found.from + found.to) / 2), 'sun')) yield event('eclipse', moon, found)
+  for (const passing of passages(moon, 'sun', span)) {
+    if (isBehind(moon, instantOfTt((passing.from + passing.to) / 2), 'sun'))
+      yield event('eclipse', moon, passing)
     else {
       // The shadow touches Jupiter on the sunlit limb, which may be turned away from the Earth.
       const faces = (tt: number) => shadowFacing(moon, instantOfTt(tt))
-      for (const seen of holding({ value: faces, step: (found.to - found.from) / 6 }, found))
-        yield event('shadowTransit', moon, seen)
+      for (const shadowSpan of holding({ value: faces, step: (passing.to - passing.from) / 6 }, passing))
+        yield event('shadowTransit', moon, shadowSpan)
     }
   }
 }

@@ -34,9 +34,9 @@ const POLAR = polarShare('jupiter')
  *   420, 1171 (2004): theory L1.2, as the library has it.
  */
 const moonStates = perInstant((instant: Instant): Readonly<Record<GalileanMoon, State>> => {
-  const found = JupiterMoons(astroTime(instant))
+  const moonStates = JupiterMoons(astroTime(instant))
   const state = (moon: GalileanMoon): State => {
-    const { x, y, z, vx, vy, vz } = found[moon]
+    const { x, y, z, vx, vy, vz } = moonStates[moon]
     return { position: { x, y, z }, velocity: { x: vx, y: vy, z: vz } }
   }
   return {
@@ -78,7 +78,7 @@ const scene = perInstant((instant: Instant): Scene => {
   const jupiter = heliocentricState('jupiter', emitted)
   const fromSun = aspect('jupiter', jupiter.position, pole)
   const states = moonStates(emitted)
-  const seen = (from: Onlooker) => {
+  const viewFrom = (from: Onlooker) => {
     const onWay = ({ position, velocity }: State): Vector => {
       const behind = dot(position, fromSun.away) / LIGHT_AU_PER_DAY
       // The shadow of a moon in front is on Jupiter later than the moon has cast it.
@@ -93,7 +93,7 @@ const scene = perInstant((instant: Instant): Scene => {
     pole,
     fromEarth,
     fromSun,
-    moons: { earth: seen('earth'), sun: seen('sun') },
+    moons: { earth: viewFrom('earth'), sun: viewFrom('sun') },
     path: { fromEarth: vector, fromSun: jupiter.position, velocity: jupiter.velocity, moons: states },
   }
 })

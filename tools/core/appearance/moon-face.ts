@@ -22,10 +22,10 @@ export interface MoonTilt {
  * **Accuracy**: 0.01°, but at new and full Moon the bright limb has no direction.
  */
 export function moonTilt(instant: Instant, observer?: Observer): MoonTilt {
-  const seen = (body: 'moon' | 'sun') =>
+  const apparentVector = (body: 'moon' | 'sun') =>
     (observer ? apparentTopocentric(body, instant, observer) : apparentGeocentric(body, instant)).vector
-  const moon = seen('moon')
-  const brightLimb = positionAngle(moon, seen('sun'))
+  const moon = apparentVector('moon')
+  const brightLimb = positionAngle(moon, apparentVector('sun'))
   if (!observer) return { brightLimb, zenith: null, fromZenith: null }
   const up = direction(localSiderealTime(instant, observer.longitude), observer.latitude)
   const zenith = positionAngle(moon, up)

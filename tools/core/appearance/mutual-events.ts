@@ -67,20 +67,20 @@ interface Meeting {
 }
 
 /** From the Earth: discs of two moons. */
-function discs(front: GalileanMoon, back: GalileanMoon, instant: Instant): Meeting | null {
+function discs(front: GalileanMoon, rear: GalileanMoon, instant: Instant): Meeting | null {
   const { fromEarth, velocity, moons } = moonPaths(instant)
-  const away = unit(fromEarth)
-  const seen = (moon: GalileanMoon): Vector => {
-    const { position, velocity: own } = moons[moon]
-    const later = -dot(position, away) / LIGHT_AU_PER_DAY
-    return add(add(fromEarth, position), scale(add(own, velocity), later))
+  const sightLine = unit(fromEarth)
+  const apparentPlace = (moon: GalileanMoon): Vector => {
+    const { position, velocity: moonVelocity } = moons[moon]
+    const later = -dot(position, sightLine) / LIGHT_AU_PER_DAY
+    return add(add(fromEarth, position), scale(add(moonVelocity, velocity), later))
   }
-  const [a, b] = [seen(front), seen(back)]
+  const [a, b] = [apparentPlace(front), apparentPlace(rear)]
   const distance = length(b)
   if (length(a) > distance) return null
   const apart = separation(a, b)
   const radii = {
-    sun: semidiameter(radiusAu(back), distance),
+    sun: semidiameter(radiusAu(rear), distance),
     moon: semidiameter(radiusAu(front), length(a)),
   }
   return {
@@ -95,23 +95,23 @@ const RINGS = 8
 const PLACES = 16
 
 /** From the Sun: the penumbra and umbra of one moon on another, when the light left that shows it. */
-function shadow(front: GalileanMoon, back: GalileanMoon, instant: Instant): Meeting | null {
+function shadow(front: GalileanMoon, rear: GalileanMoon, instant: Instant): Meeting | null {
   const { fromEarth, fromSun, velocity, moons } = moonPaths(instant)
   const place = (moon: GalileanMoon, later: number): Vector => {
-    const { position, velocity: own } = moons[moon]
-    return add(add(fromSun, position), scale(add(own, velocity), later))
+    const { position, velocity: moonVelocity } = moons[moon]
+    return add(add(fromSun, position), scale(add(moonVelocity, velocity), later))
   }
-  const seen = -dot(moons[back].position, unit(fromEarth)) / LIGHT_AU_PER_DAY
-  const gap = length(subtract(moons[front].position, moons[back].position))
-  const [a, b] = [place(front, seen - gap / LIGHT_AU_PER_DAY), place(back, seen)]
+  const lightDelay = -dot(moons[rear].position, unit(fromEarth)) / LIGHT_AU_PER_DAY
+  const gap = length(subtract(moons[front].position, moons[rear].position))
+  const [a, b] = [place(front, lightDelay - gap / LIGHT_AU_PER_DAY), place(rear, lightDelay)]
   const axis = unit(a)
-  const between = subtract(b, a)
-  const along = dot(between, axis)
+  const offset = subtract(b, a)
+  const along = dot(offset, axis)
   if (along <= 0) return null
-  const miss = length(subtract(between, scale(axis, along)))
+  const miss = length(subtract(offset, scale(axis, along)))
   const sun = semidiameter(SUN_RADIUS, length(b))
   const moon = semidiameter(radiusAu(front), along)
-  const radius = radiusAu(back)
+  const radius = radiusAu(rear)
   const reach = radius + along * sine(sun + moon)
   return { miss, reach, covered: miss < reach ? shaded(miss, radius, along, { sun, moon }) : 0 }
 }
@@ -120,10 +120,10 @@ function shadow(front: GalileanMoon, back: GalileanMoon, instant: Instant): Meet
 function shaded(miss: number, radius: number, along: number, radii: { sun: number; moon: number }): number {
   let lost = 0
   for (let ring = 0; ring < RINGS; ring++) {
-    const far = radius * Math.sqrt((ring + 0.5) / RINGS)
+    const ringRadius = radius * Math.sqrt((ring + 0.5) / RINGS)
     for (let place = 0; place < PLACES; place++) {
       const angle = ((place + 0.5) / PLACES) * Math.PI
-      const from = Math.hypot(miss + far * Math.cos(angle), far * Math.sin(angle))
+      const from = Math.hypot(miss + ringRadius * Math.cos(angle), ringRadius * Math.sin(angle))
       lost += obscuration({ ...radii, separation: (from / along) * DEGREES })
     }
   }
@@ -137,23 +137,23 @@ function eventAt(
   kind: MutualKind,
   moon: GalileanMoon,
   hidden: GalileanMoon,
-  near: number,
+  nearTt: number,
 ): MutualEvent | null {
   const meeting = (tt: number) => meetings[kind](moon, hidden, instantOfTt(tt))
   const miss = (tt: number): number => meeting(tt)?.miss ?? Number.POSITIVE_INFINITY
-  const { at } = refineExtremum(miss, near - LOOK_DAYS, near + LOOK_DAYS, 'minimum', TOLERANCE_DAYS)
-  const deepest = meeting(at)
+  const { at: tt } = refineExtremum(miss, nearTt - LOOK_DAYS, nearTt + LOOK_DAYS, 'minimum', TOLERANCE_DAYS)
+  const deepest = meeting(tt)
   if (!deepest || deepest.covered < LEAST_COVERED) return null
   // A moon behind Jupiter or in its shadow has no light to lose.
-  const { state } = moonState(hidden, instantOfTt(at))
+  const { state } = moonState(hidden, instantOfTt(tt))
   if (state === 'occulted' || state === 'eclipsed') return null
   const margin = (tt: number): number => {
     const now = meeting(tt)
     return now ? now.reach - now.miss : -1
   }
   const contact = (step: number): number => {
-    let inside = at
-    while (margin(inside + step) > 0 && Math.abs(inside - at) < LONGEST_DAYS) inside += step
+    let inside = tt
+    while (margin(inside + step) > 0 && Math.abs(inside - tt) < LONGEST_DAYS) inside += step
     const outside = inside + step
     return refineRoot(margin, inside, outside, margin(inside), margin(outside), TOLERANCE_DAYS)
   }
@@ -163,7 +163,7 @@ function eventAt(
     moon,
     hidden,
     start: utcOfTt(contact(-LOOK_DAYS / 12)),
-    maximum: utcOfTt(at),
+    maximum: utcOfTt(tt),
     end: utcOfTt(contact(LOOK_DAYS / 12)),
     covered: deepest.covered,
     magnitudeDrop: -2.5 * Math.log10(Math.max(1e-4, 1 - deepest.covered * share)),
@@ -171,7 +171,7 @@ function eventAt(
 }
 
 const ordered = galileanMoons.flatMap((front) =>
-  galileanMoons.filter((back) => back !== front).map((back) => [front, back] as const),
+  galileanMoons.filter((rear) => rear !== front).map((rear) => [front, rear] as const),
 )
 
 /**
@@ -188,22 +188,22 @@ export function mutualEvents(startUtc: number, endUtc: number): MutualEvent[] {
   // Looks at the same times, whatever the range, find the same event to the millisecond.
   const from = Math.floor((instantOfUtc(startUtc).tt - LONGEST_DAYS) / LOOK_DAYS)
   const to = (instantOfUtc(endUtc).tt + LONGEST_DAYS) / LOOK_DAYS + 1
-  const found: MutualEvent[] = []
+  const events: MutualEvent[] = []
   const last = new Map<string, readonly [number, number]>()
   for (let look = from; look < to; look++) {
     const instant = instantOfTt(look * LOOK_DAYS)
     for (const kind of mutualKinds) {
-      for (const [front, back] of ordered) {
-        const key = `${kind} ${front} ${back}`
-        const miss = meetings[kind](front, back, instant)?.miss ?? Number.POSITIVE_INFINITY
+      for (const [front, rear] of ordered) {
+        const key = `${kind} ${front} ${rear}`
+        const miss = meetings[kind](front, rear, instant)?.miss ?? Number.POSITIVE_INFINITY
         const [before, middle] = last.get(key) ?? [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
         if (middle < NEAR && middle <= before && middle < miss) {
-          const event = eventAt(kind, front, back, (look - 1) * LOOK_DAYS)
-          if (event) found.push(event)
+          const event = eventAt(kind, front, rear, (look - 1) * LOOK_DAYS)
+          if (event) events.push(event)
         }
         last.set(key, [middle, miss])
       }
     }
   }
-  return found.filter(({ start, end }) => end > startUtc && start < endUtc).sort((a, b) => a.start - b.start)
+  return events.filter(({ start, end }) => end > startUtc && start < endUtc).sort((a, b) => a.start - b.start)
 }

@@ -23,12 +23,12 @@ export interface PlanetAspect {
 }
 
 export function aspect(planet: MajorPlace, toPlanet: Vector, pole: Vector): PlanetAspect {
-  const away = unit(toPlanet)
-  const lean = dot(pole, away)
-  const north = unit(subtract(pole, scale(away, lean)))
+  const sightLine = unit(toPlanet)
+  const lean = dot(pole, sightLine)
+  const north = unit(subtract(pole, scale(sightLine, lean)))
   return {
-    away,
-    west: cross(away, north),
+    away: sightLine,
+    west: cross(sightLine, north),
     north,
     distanceAu: length(toPlanet),
     squash: Math.sqrt(polarShare(planet) ** 2 * (1 - lean ** 2) + lean ** 2),
@@ -48,10 +48,10 @@ export interface MoonPlace {
 /** @param vector from the planet, au, J2000. */
 export function placeBeside(
   vector: Vector,
-  { away, west, north, distanceAu }: PlanetAspect,
+  { away: sightLine, west, north, distanceAu }: PlanetAspect,
   radiusAu: number,
 ): MoonPlace {
-  const z = dot(vector, away)
+  const z = dot(vector, sightLine)
   // Seen from a finite distance, what is behind looks nearer to the middle.
   const perspective = 1 / (1 + z / distanceAu) / radiusAu
   return { x: dot(vector, west) * perspective, y: dot(vector, north) * perspective, z: z / radiusAu }
@@ -66,9 +66,9 @@ export interface MoonOffset {
 /** Where to look for a moon, from the centre of its planet. */
 export function offsetBeside(moon: Vector, from: PlanetAspect, instant: Instant): MoonOffset {
   const vector = toOfDate(moon, instant)
-  const away = toOfDate(from.away, instant)
-  const east = unit(cross({ x: 0, y: 0, z: 1 }, away))
-  const north = cross(away, east)
-  const arcseconds = (3600 * DEGREES) / (from.distanceAu + dot(vector, away))
+  const sightLine = toOfDate(from.away, instant)
+  const east = unit(cross({ x: 0, y: 0, z: 1 }, sightLine))
+  const north = cross(sightLine, east)
+  const arcseconds = (3600 * DEGREES) / (from.distanceAu + dot(vector, sightLine))
   return { east: dot(vector, east) * arcseconds, north: dot(vector, north) * arcseconds }
 }

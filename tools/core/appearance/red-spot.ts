@@ -77,10 +77,10 @@ const TOLERANCE_DAYS = 1e-9
  * **Accuracy**: observations differ from the lines between their neighbours by 2° root mean square, 10° at most, 1991–2022; after
  * the last as {@link redSpotError}. 1° is 1.66 minutes of a transit.
  */
-export function redSpotLongitude({ utc }: Instant, given?: number): number | null {
-  if (given !== undefined) return normalDegrees(given)
+export function redSpotLongitude({ utc }: Instant, ownLongitude?: number): number | null {
+  if (ownLongitude !== undefined) return normalDegrees(ownLongitude)
   if (utc < redSpotSpan.start || utc >= redSpotSpan.end) return null
-  const next = observations.findIndex((one) => one.utc > utc)
+  const next = observations.findIndex((observation) => observation.utc > utc)
   if (next < 0)
     return normalDegrees(lastSeen.longitude + (DEGREES_PER_DAY * (utc - lastSeen.utc)) / MS_PER_DAY)
   const [before, after] = [observations[next - 1], observations[next]] as [Observation, Observation]
@@ -97,28 +97,30 @@ export function centralMeridianII(instant: Instant): number {
 /**
  * Transits of the spot over the central meridian in startUtc ≤ t < endUtc (ms), ms since 1970, one by one; none outside of
  * {@link redSpotSpan}.
- * @param given longitude of the spot in System II, degrees; without it as observed
+ * @param ownLongitude longitude of the spot in System II, degrees; without it as observed
  *
  * **Accuracy**: 1 s for the longitude that is assumed; 1° of longitude is 1.66 minutes.
  */
-export function* redSpotTransits(startUtc: number, endUtc: number, given?: number): Generator<number> {
-  const validSpan = given === undefined ? redSpotSpan : { start: startUtc, end: endUtc }
+export function* redSpotTransits(startUtc: number, endUtc: number, ownLongitude?: number): Generator<number> {
+  const validSpan = ownLongitude === undefined ? redSpotSpan : { start: startUtc, end: endUtc }
   const [start, end] = [Math.max(startUtc, validSpan.start), Math.min(endUtc, validSpan.end)]
   if (start >= end) return
   const past = (tt: number): number => {
     const instant = instantOfTt(tt)
     const nearest = instantOfUtc(Math.min(Math.max(instant.utc, validSpan.start), validSpan.end - 1))
-    return circularDifference(centralMeridianII(instant), redSpotLongitude(nearest, given) as number)
+    return circularDifference(centralMeridianII(instant), redSpotLongitude(nearest, ownLongitude) as number)
   }
   let tt = instantOfUtc(start).tt
   for (;;) {
     const ahead = normalDegrees(-past(tt)) / 360
     const guess = tt + ahead * TURN_DAYS
     const [from, to] = [guess - 0.02, guess + 0.02]
-    const { utc, tt: found } = instantOfTt(refineRoot(past, from, to, past(from), past(to), TOLERANCE_DAYS))
+    const { utc, tt: transitTt } = instantOfTt(
+      refineRoot(past, from, to, past(from), past(to), TOLERANCE_DAYS),
+    )
     if (utc >= end) return
     if (utc >= start) yield utc
     // Well past the meridian, so that the same transit is not met again.
-    tt = found + TURN_DAYS / 4
+    tt = transitTt + TURN_DAYS / 4
   }
 }

@@ -74,7 +74,7 @@ const scene = perInstant((instant: Instant): Scene => {
   const fromEarth = aspect('saturn', vector, pole)
   const saturn = heliocentricState('saturn', emitted)
   const [now, next] = [moonVectors(emitted.tt), moonVectors(emitted.tt + MOMENT)]
-  const seen = (moon: SaturnMoon): Vector => {
+  const apparentPlace = (moon: SaturnMoon): Vector => {
     const motion = add(scale(subtract(next[moon], now[moon]), 1 / MOMENT), saturn.velocity)
     return subtract(now[moon], scale(motion, dot(now[moon], fromEarth.away) / LIGHT_AU_PER_DAY))
   }
@@ -82,13 +82,13 @@ const scene = perInstant((instant: Instant): Scene => {
     fromEarth,
     fromSunAu: length(saturn.position),
     moons: {
-      mimas: seen('mimas'),
-      enceladus: seen('enceladus'),
-      tethys: seen('tethys'),
-      dione: seen('dione'),
-      rhea: seen('rhea'),
-      titan: seen('titan'),
-      iapetus: seen('iapetus'),
+      mimas: apparentPlace('mimas'),
+      enceladus: apparentPlace('enceladus'),
+      tethys: apparentPlace('tethys'),
+      dione: apparentPlace('dione'),
+      rhea: apparentPlace('rhea'),
+      titan: apparentPlace('titan'),
+      iapetus: apparentPlace('iapetus'),
     },
   }
 })

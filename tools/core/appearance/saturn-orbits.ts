@@ -98,9 +98,9 @@ function dione({ t1, t2, w1, w2 }: Arguments): RingPlace {
 }
 
 function rhea({ t1, t2, w3, w4 }: Arguments): Ellipse {
-  const own = 342.7 + 10.057 * t2
-  const a1 = 0.000265 * sine(own) + 0.001 * sine(w4)
-  const a2 = 0.000265 * cosine(own) + 0.001 * cosine(w4)
+  const ownLongitude = 342.7 + 10.057 * t2
+  const a1 = 0.000265 * sine(ownLongitude) + 0.001 * sine(w4)
+  const a2 = 0.000265 * cosine(ownLongitude) + 0.001 * cosine(w4)
   const n = 345 - 10.057 * t2
   return {
     meanLongitude: 359.244 + 79.6900472 * t1 + 0.086754 * sine(n),

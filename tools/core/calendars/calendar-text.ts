@@ -10,11 +10,11 @@ import { persianMonths } from './persian.ts'
 const civilMonths =
   (rule: 'gregorian' | 'julian') =>
   (year: number): CalendarMonth[] =>
-    monthNames.map((monthName, at) => ({
-      month: at + 1,
+    monthNames.map((monthName, index) => ({
+      month: index + 1,
       monthName,
-      first: dayNumber({ year, month: at + 1, day: 1 }, rule),
-      days: daysInMonth(year, at + 1, rule),
+      first: dayNumber({ year, month: index + 1, day: 1 }, rule),
+      days: daysInMonth(year, index + 1, rule),
     }))
 
 /** A calendar that dates can be written in. */
@@ -77,21 +77,25 @@ export function dayOfCalendarText(text: string): number | UnreadableDate {
   const all = months(year)
   const title = capitalised(name)
   if (all.length === 0) return { reason: `the ${title} calendar is known from 1645`, isOutOfRange: true }
-  const found = all.find((one) => (/^\d+$/.test(month) ? isNumber(one, Number(month)) : isNamed(one, month)))
-  if (!found) {
-    const known = all.map(({ monthName }) => monthName)
-    return { word: month, reason: `is no month of the ${title} year ${year}`, known }
+  const calendarMonth = all.find((candidate) =>
+    /^\d+$/.test(month) ? isNumber(candidate, Number(month)) : isNamed(candidate, month),
+  )
+  if (!calendarMonth) {
+    const knownNames = all.map(({ monthName }) => monthName)
+    return { word: month, reason: `is no month of the ${title} year ${year}`, known: knownNames }
   }
-  if (day < 1 || day > found.days)
-    return { reason: `month ${found.monthName} of the ${title} year ${year} has days 1 to ${found.days}` }
-  return found.first + day - 1
+  if (day < 1 || day > calendarMonth.days)
+    return {
+      reason: `month ${calendarMonth.monthName} of the ${title} year ${year} has days 1 to ${calendarMonth.days}`,
+    }
+  return calendarMonth.first + day - 1
 }
 
 function partsOf(date: string): [year?: number, month?: string, day?: number] {
   const [, year, month, day] = yearFirst.exec(date) ?? []
   if (year && month && day) return [Number(year), month, Number(day)]
-  const [, ofMonth, named, inYear] = dayFirst.exec(date) ?? []
-  return ofMonth && named && inYear ? [Number(inYear), named, Number(ofMonth)] : []
+  const [, ofMonth, monthText, inYear] = dayFirst.exec(date) ?? []
+  return ofMonth && monthText && inYear ? [Number(inYear), monthText, Number(ofMonth)] : []
 }
 
 const isNumber = ({ month, isLeapMonth }: CalendarMonth, number: number): boolean =>

@@ -67,8 +67,8 @@ function eleventhMonth(gregorian: number): number {
 function monthStarts(first: number, last: number): number[] {
   const starts = [first]
   for (let start = first; start < last; ) {
-    const late = instantOfUtc(endOf(start).utc + ALMOST_A_MONTH)
-    start = dayOf(nextQuarter(late, 'new moon').utc)
+    const nearEnd = instantOfUtc(endOf(start).utc + ALMOST_A_MONTH)
+    start = dayOf(nextQuarter(nearEnd, 'new moon').utc)
     starts.push(start)
   }
   return starts
@@ -80,7 +80,7 @@ function leapIndex(starts: readonly number[]): number {
   const to = endOf((starts.at(-1) as number) - 1)
   const terms = [...solarLongitudePassages(30, from.tt, to.tt)].map((tt) => dayOf(utcOfTt(tt)))
   return starts.findIndex(
-    (start, at) => at > 0 && !terms.some((day) => day >= start && day < (starts[at + 1] ?? 0)),
+    (start, index) => index > 0 && !terms.some((day) => day >= start && day < (starts[index + 1] ?? 0)),
   )
 }
 
@@ -102,10 +102,10 @@ const monthAfterEleventh = (number: number): number => ((number + 10) % 12) + 1
 /** Months of the year that begins in a Gregorian year, `leap6` after the sixth if it is doubled; none before 1645. */
 export function chineseMonths(year: number): CalendarMonth[] {
   if (year < FIRST_CHINESE_YEAR) return []
-  const [before, here, after] = [eleventhMonth(year - 1), eleventhMonth(year), eleventhMonth(year + 1)]
+  const [before, current, after] = [eleventhMonth(year - 1), eleventhMonth(year), eleventhMonth(year + 1)]
   const all = [
-    ...winterYear(before, here).filter(({ number }) => number >= 2),
-    ...winterYear(here, after).filter(({ number }) => number < 2),
+    ...winterYear(before, current).filter(({ number }) => number >= 2),
+    ...winterYear(current, after).filter(({ number }) => number < 2),
   ]
   return all.map(({ number, isLeapMonth, first, days }) => {
     const month = monthAfterEleventh(number)
@@ -130,9 +130,9 @@ export function chineseDate(day: number): ChineseDate | null {
     solsticeYear === gregorian
       ? [latest, eleventhMonth(gregorian + 1)]
       : [eleventhMonth(solsticeYear), latest]
-  const found = winterYear(first, last).findLast((month) => month.first <= day)
-  if (!found) throw new RangeError(`no Chinese month holds day ${day}`)
-  const { number, isLeapMonth } = found
+  const month = winterYear(first, last).findLast((month) => month.first <= day)
+  if (!month) throw new RangeError(`no Chinese month holds day ${day}`)
+  const { number, isLeapMonth } = month
   const year = number < 2 ? solsticeYear : solsticeYear + 1
   const cycle = (((year - 4) % 60) + 60) % 60
   return {
@@ -142,6 +142,6 @@ export function chineseDate(day: number): ChineseDate | null {
     animal: animals[cycle % 12] as string,
     month: monthAfterEleventh(number),
     isLeapMonth,
-    day: day - found.first + 1,
+    day: day - month.first + 1,
   }
 }

@@ -27,9 +27,9 @@ function moladDay(year: number): number {
 
 /** Day count of 1 Tishri: put off further where a year would have 356 days or follow one of 382. */
 function newYear(year: number): number {
-  const [before, here, after] = [moladDay(year - 1), moladDay(year), moladDay(year + 1)]
-  const delay = after - here === 356 ? 2 : here - before === 382 ? 1 : 0
-  return EPOCH + here + delay
+  const [before, current, after] = [moladDay(year - 1), moladDay(year), moladDay(year + 1)]
+  const delay = after - current === 356 ? 2 : current - before === 382 ? 1 : 0
+  return EPOCH + current + delay
 }
 
 function months(year: number): readonly (readonly [name: string, days: number])[] {

@@ -30,7 +30,7 @@ export function indianMonths(year: number) {
   const first = isLeap(year + SAKA) ? 31 : 30
   return monthsFrom(
     newYear(year + SAKA),
-    monthNames.map((name, at) => [name, at === 0 ? first : at < 6 ? 31 : 30]),
+    monthNames.map((name, index) => [name, index === 0 ? first : index < 6 ? 31 : 30]),
   )
 }
 
@@ -41,6 +41,8 @@ export function indianMonths(year: number) {
 export function indianDate(day: number): MonthDate {
   const { year: gregorian } = dateOfDay(day, 'gregorian')
   const year = (day >= newYear(gregorian) ? gregorian : gregorian - 1) - SAKA
-  const { month, monthName, first } = indianMonths(year).findLast((one) => one.first <= day) as CalendarMonth
+  const { month, monthName, first } = indianMonths(year).findLast(
+    (candidate) => candidate.first <= day,
+  ) as CalendarMonth
   return { year, month, monthName, day: day - first + 1 }
 }

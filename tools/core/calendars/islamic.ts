@@ -26,7 +26,7 @@ export function islamicMonths(year: number) {
   const last = startOf(year + 1, 1) - startOf(year, 12)
   return monthsFrom(
     startOf(year, 1),
-    monthNames.map((name, at) => [name, at === 11 ? last : 30 - (at % 2)]),
+    monthNames.map((name, index) => [name, index === 11 ? last : 30 - (index % 2)]),
   )
 }
 

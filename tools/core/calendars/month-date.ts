@@ -22,8 +22,8 @@ export interface CalendarMonth {
 /** Months one after the other from a day count on, by their lengths. */
 export function monthsFrom(first: number, lengths: readonly (readonly [name: string, days: number])[]) {
   let next = first
-  return lengths.map(([monthName, days], at): CalendarMonth => {
-    const month = { month: at + 1, monthName, first: next, days }
+  return lengths.map(([monthName, days], index): CalendarMonth => {
+    const month = { month: index + 1, monthName, first: next, days }
     next += days
     return month
   })

@@ -39,7 +39,7 @@ export function persianMonths(year: number) {
   const last = next - first - 336
   return monthsFrom(
     first,
-    monthNames.map((name, at) => [name, at < 6 ? 31 : at < 11 ? 30 : last]),
+    monthNames.map((name, index) => [name, index < 6 ? 31 : index < 11 ? 30 : last]),
   )
 }
 
@@ -53,13 +53,13 @@ export function persianMonths(year: number) {
 export function persianDate(day: number): MonthDate {
   const { year: gregorian } = dateOfDay(day, 'gregorian')
   const thisYear = nowruz(gregorian)
-  const started = day >= thisYear ? gregorian : gregorian - 1
-  const dayOfYear = day - (started === gregorian ? thisYear : nowruz(started))
+  const startYear = day >= thisYear ? gregorian : gregorian - 1
+  const dayOfYear = day - (startYear === gregorian ? thisYear : nowruz(startYear))
   // Six months of 31 days, then months of 30.
   const month = dayOfYear < 186 ? Math.floor(dayOfYear / 31) : 6 + Math.floor((dayOfYear - 186) / 30)
   const before = month < 6 ? 31 * month : 186 + 30 * (month - 6)
   return {
-    year: started - HIJRI,
+    year: startYear - HIJRI,
     month: month + 1,
     monthName: monthNames[month] as string,
     day: dayOfYear - before + 1,

@@ -62,8 +62,8 @@ export const isOfReforms = (date: CivilDate): boolean =>
 
 /** The rows of a zone; of a zone that is a name of another, those of that. */
 function rowsOf(zone: string): readonly CalendarReform[] {
-  const named = reforms().filter(({ zones }) => zones.includes(zone))
-  return named.length > 0 ? named : reforms().filter(({ zones }) => zones.includes(zoneOf(zone)))
+  const byZone = reforms().filter(({ zones }) => zones.includes(zone))
+  return byZone.length > 0 ? byZone : reforms().filter(({ zones }) => zones.includes(zoneOf(zone)))
 }
 
 /** Whether the reforms of a zone differ by region. */
@@ -96,8 +96,11 @@ export function calendarDoubt(
   const ofRegion = ofZone.filter(({ regions }) => regions.includes(region ?? ''))
   const rows = ofRegion.length > 0 ? ofRegion : ofZone.filter(({ regions }) => regions.length === 0)
   // Where the old calendar came back, the reform before counts no more.
-  const back = rows.filter(({ since }) => since && key(date) >= key(since))
-  const states = (back.length > 0 ? back : rows).map((reform) => ({ reform, state: stateOf(date, reform) }))
+  const introduced = rows.filter(({ since }) => since && key(date) >= key(since))
+  const states = (introduced.length > 0 ? introduced : rows).map((reform) => ({
+    reform,
+    state: stateOf(date, reform),
+  }))
   // The latest reform is the one that every part of the country had made.
   const doubtful = states.filter(({ state }) => state !== 'gregorian')
   const latest = doubtful.findLast(({ state }) => state === 'julian') ?? doubtful.at(-1)

@@ -36,11 +36,11 @@ const isDay = ({ instant, place }: Analysed): boolean | null =>
 
 /** Longitudes of the seven planets as shown, so that a sign's end and a dignity's never disagree. */
 function traditional({ chart }: Analysed): Record<TraditionalPlanet, number> {
-  const shown = traditionalPlanets.map((planet) => [
+  const positions = traditionalPlanets.map((planet) => [
     planet,
     roundDirection(chart.placements[planet].longitude),
   ])
-  return Object.fromEntries(shown)
+  return Object.fromEntries(positions)
 }
 
 const contactRecord = ({ id, angle, orb }: Contact) => ({ id, angle, orb: roundAngle(orb) })
@@ -48,21 +48,21 @@ const onRecord = ({ id, orb }: Contact) => ({ id, orb: roundAngle(orb) })
 
 /** Each group of the analysis as answers carry it, rounded. `null` where the time of day would be needed. */
 export const analyses = {
-  sect(asked: Analysed) {
-    const day = isDay(asked)
+  sect(analysed: Analysed) {
+    const day = isDay(analysed)
     if (day === null) return null
     const sect = day ? ('day' as const) : ('night' as const)
-    const longitudes = traditional(asked)
+    const longitudes = traditional(analysed)
     const planets = traditionalPlanets.map((planet) => {
-      const own = planetSect(planet, longitudes)
-      return { planet, sect: own, inSect: own === sect }
+      const sectOfPlanet = planetSect(planet, longitudes)
+      return { planet, sect: sectOfPlanet, inSect: sectOfPlanet === sect }
     })
     return { sect, planets }
   },
 
-  dignities(asked: Analysed) {
-    const longitudes = traditional(asked)
-    const day = isDay(asked)
+  dignities(analysed: Analysed) {
+    const longitudes = traditional(analysed)
+    const day = isDay(analysed)
     return traditionalPlanets.map((planet) => {
       const { sign, signDegree, formatted } = zodiacPlace(longitudes[planet])
       const { dignities, debilities, score, rulers } = dignity(planet, longitudes[planet], day)
@@ -79,19 +79,19 @@ export const analyses = {
     })
   },
 
-  receptions: (asked: Analysed) => receptions(traditional(asked)),
+  receptions: (analysed: Analysed) => receptions(traditional(analysed)),
 
-  lots(asked: Analysed) {
-    const { frame } = asked.chart
-    const day = isDay(asked)
+  lots(analysed: Analysed) {
+    const { frame } = analysed.chart
+    const day = isDay(analysed)
     if (!frame || day === null) return null
     const housed = housing(cuspRecords(frame.cusps))
     const placements = Object.fromEntries(
-      traditionalPlanets.map((planet) => [planet, asked.chart.placements[planet].longitude]),
+      traditionalPlanets.map((planet) => [planet, analysed.chart.placements[planet].longitude]),
     ) as Record<TraditionalPlanet, number>
-    const found = lots({ ...placements, ascendant: frame.angles.ascendant }, day)
+    const longitudesOfLots = lots({ ...placements, ascendant: frame.angles.ascendant }, day)
     return lotNames.map((lot) => {
-      const place = zodiacPlace(found[lot])
+      const place = zodiacPlace(longitudesOfLots[lot])
       return { lot, ...place, house: housed(place.longitude) }
     })
   },
@@ -111,9 +111,9 @@ export const analyses = {
       contraAntiscion: { ...zodiacPlace(contraAntiscion), contacts: onContraAntiscion.map(onRecord) },
     })),
 
-  declinations(asked: Analysed) {
-    const { trueObliquity } = orientation(asked.instant)
-    const points = declinationsOf(asked, trueObliquity)
+  declinations(analysed: Analysed) {
+    const { trueObliquity } = orientation(analysed.instant)
+    const points = declinationsOf(analysed, trueObliquity)
     const pairs = parallels(points)
     return points.map(({ id, declination }) => ({
       id,

@@ -67,22 +67,23 @@ const WIDEST_TURN = 5
 function horizonPoints(declination: number, step: number): HorizonPoint[] {
   const end = 90 - Math.abs(declination)
   const latitudes = [-end]
-  for (let at = Math.ceil(-end / step) * step; at < end; at += step) if (at > -end) latitudes.push(at)
+  for (let latitude = Math.ceil(-end / step) * step; latitude < end; latitude += step)
+    if (latitude > -end) latitudes.push(latitude)
   latitudes.push(end)
   const points = latitudes.map((latitude) => ({
     latitude,
     hourAngle: arcCosine(-tangent(latitude) * tangent(declination)),
   }))
-  return points.flatMap((point, at) => {
-    const before = points[at - 1]
+  return points.flatMap((point, index) => {
+    const before = points[index - 1]
     if (!before) return [point]
     const turn = point.hourAngle - before.hourAngle
     const parts = Math.max(1, Math.ceil(Math.abs(turn) / WIDEST_TURN))
-    const between = Array.from({ length: parts - 1 }, (_, part) => {
+    const intermediate = Array.from({ length: parts - 1 }, (_, part) => {
       const hourAngle = before.hourAngle + ((part + 1) * turn) / parts
       return { hourAngle, latitude: acute(arcTangent(-cosine(hourAngle), tangent(declination))) }
     })
-    return [...between, point]
+    return [...intermediate, point]
   })
 }
 
@@ -127,11 +128,11 @@ interface Ground {
 export function distancesToLine(line: MapLine, over: Zenith): (place: Ground) => number {
   const { axis, middle, end } = halfCircle(line, over)
   return ({ latitude, longitude }) => {
-    const at = direction(longitude, latitude)
+    const zenith = direction(longitude, latitude)
     const degrees =
-      dot(at, middle) >= 0
-        ? Math.abs(arcSine(dot(at, axis)))
-        : Math.min(separation(at, end), separation(at, scale(end, -1)))
+      dot(zenith, middle) >= 0
+        ? Math.abs(arcSine(dot(zenith, axis)))
+        : Math.min(separation(zenith, end), separation(zenith, scale(end, -1)))
     return degrees * KM_PER_DEGREE
   }
 }

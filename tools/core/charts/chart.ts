@@ -46,14 +46,14 @@ export interface ChartFrame {
  */
 export function castChart({ instant, place, houseSystem, zodiac, bodies = [] }: ChartRequest): Chart {
   const origin = zodiacOrigin(zodiac, instant)
-  const counted = (longitude: number) => normalDegrees(longitude - origin)
-  const more = bodies.filter((body): body is ZodiacBody => !isMajor(body) && !isPlacePoint(body))
+  const fromOrigin = (longitude: number) => normalDegrees(longitude - origin)
+  const minorBodies = bodies.filter((body): body is ZodiacBody => !isMajor(body) && !isPlacePoint(body))
   return {
     placements: withMore(
       forBodies((body) => placement(body, instant, zodiac)),
-      more.map((body) => [body, placement(body, instant, zodiac)]),
+      minorBodies.map((body) => [body, placement(body, instant, zodiac)]),
     ),
-    nodes: { mean: counted(meanNode(instant)), true: counted(osculatingPoints(instant).node) },
+    nodes: { mean: fromOrigin(meanNode(instant)), true: fromOrigin(osculatingPoints(instant).node) },
     frame: place && chartFrame(houseFrame(instant, place, origin), houseSystem),
   }
 }
@@ -61,9 +61,9 @@ export function castChart({ instant, place, houseSystem, zodiac, bodies = [] }: 
 /** The placements of the ten with others behind them. */
 export function withMore(
   ten: ChartPlacements,
-  more: readonly (readonly [ChartBody, Placement])[],
+  minorPlacements: readonly (readonly [ChartBody, Placement])[],
 ): ChartPlacements {
-  return more.length === 0 ? ten : { ...ten, ...Object.fromEntries(more) }
+  return minorPlacements.length === 0 ? ten : { ...ten, ...Object.fromEntries(minorPlacements) }
 }
 
 /** The frame of houses at an instant and place; `origin` is where signs begin. */
@@ -82,21 +82,21 @@ export function houseFrame(
 
 /** Angles and cusps of a frame of houses, counted from its origin. */
 export function chartFrame(frame: HouseFrame, system: HouseSystem): ChartFrame {
-  const counted = (longitude: number) => normalDegrees(longitude - (frame.origin ?? 0))
+  const fromOrigin = (longitude: number) => normalDegrees(longitude - (frame.origin ?? 0))
   const angles = chartAngles(frame)
   return {
     angles: {
-      ascendant: counted(angles.ascendant),
-      midheaven: counted(angles.midheaven),
-      vertex: counted(angles.vertex),
-      eastPoint: counted(angles.eastPoint),
+      ascendant: fromOrigin(angles.ascendant),
+      midheaven: fromOrigin(angles.midheaven),
+      vertex: fromOrigin(angles.vertex),
+      eastPoint: fromOrigin(angles.eastPoint),
     },
     speeds: {
       ascendant: angleSpeed(ascendant, frame),
       midheaven: angleSpeed(midheaven, frame),
       vertex: angleSpeed(vertex, frame),
     },
-    cusps: houseCusps(system, frame).map(counted),
+    cusps: houseCusps(system, frame).map(fromOrigin),
   }
 }
 
@@ -123,8 +123,8 @@ export function chartMovers({ placements, frame }: Chart, angles: 'still' | 'mov
     speed: isPlacePoint(id) ? 0 : speed,
   }))
   for (const id of frame ? (['ascendant', 'midheaven'] as const) : []) {
-    const { angles: at, speeds } = frame as ChartFrame
-    movers.push({ id, longitude: at[id], speed: angles === 'still' ? 0 : speeds[id] })
+    const { angles: angleLongitudes, speeds } = frame as ChartFrame
+    movers.push({ id, longitude: angleLongitudes[id], speed: angles === 'still' ? 0 : speeds[id] })
   }
   return movers
 }

@@ -18,8 +18,8 @@ export interface Composite {
  */
 export function composite(first: Chart, second: Chart): Composite {
   const halfway = Object.entries(first.placements).flatMap(([body, { longitude }]) => {
-    const other = second.placements[body as ChartBody]
-    return other ? [[body, circularMidpoint(longitude, other.longitude)] as const] : []
+    const partner = second.placements[body as ChartBody]
+    return partner ? [[body, circularMidpoint(longitude, partner.longitude)] as const] : []
   })
   return {
     longitudes: Object.fromEntries(halfway),
@@ -44,20 +44,22 @@ export interface CompositeFrame {
  */
 export function midpointAngles(first: ChartFrame, second: ChartFrame, system: HouseSystem): CompositeFrame {
   const ascendant = circularMidpoint(first.angles.ascendant, second.angles.ascendant)
-  const beyond = (ahead: (frame: ChartFrame) => number) =>
+  const meanFrom = (ahead: (frame: ChartFrame) => number) =>
     normalDegrees(ascendant + (ahead(first) + ahead(second)) / 2)
-  const midheaven = beyond(({ angles }) => normalDegrees(angles.midheaven - angles.ascendant))
+  const midheaven = meanFrom(({ angles }) => normalDegrees(angles.midheaven - angles.ascendant))
   const cusps =
     system === 'whole-sign'
       ? thirtyDegreesEach(Math.floor(ascendant / 30) * 30).map(normalDegrees)
-      : first.cusps.map((_, house) => beyond((frame) => stepsTo(house, frame)))
+      : first.cusps.map((_, house) => meanFrom((frame) => stepsTo(house, frame)))
   return { angles: { ascendant, midheaven }, cusps }
 }
 
 /** Degrees from the ascendant along the houses to a cusp. */
 function stepsTo(house: number, { angles, cusps }: ChartFrame): number {
-  const from = (at: number) => (at === 0 ? angles.ascendant : cusps[at - 1]) as number
-  return cusps.slice(0, house + 1).reduce((sum, cusp, at) => sum + circularDifference(cusp, from(at)), 0)
+  const from = (cuspIndex: number) => (cuspIndex === 0 ? angles.ascendant : cusps[cuspIndex - 1]) as number
+  return cusps
+    .slice(0, house + 1)
+    .reduce((sum, cusp, cuspIndex) => sum + circularDifference(cusp, from(cuspIndex)), 0)
 }
 
 /**

@@ -90,9 +90,9 @@ export interface Rulers {
 export function rulersOf(longitude: number, isDay: boolean | null): Rulers {
   const sign = signOf(longitude)
   const { day, night, participating } = triplicities[elementOf(sign)]
-  const within = ((longitude % 30) + 30) % 30
-  const term = egyptianTerms[sign].find(([, end]) => within < end) as Term
-  const face = signs.indexOf(sign) * 3 + Math.floor(within / 10)
+  const degreeInSign = ((longitude % 30) + 30) % 30
+  const term = egyptianTerms[sign].find(([, end]) => degreeInSign < end) as Term
+  const face = signs.indexOf(sign) * 3 + Math.floor(degreeInSign / 10)
   return {
     domicile: signRuler[sign] as TraditionalPlanet,
     exaltation: traditionalPlanets.find((planet) => exaltations[planet].sign === sign) ?? null,
@@ -155,16 +155,18 @@ export interface Reception {
 
 /** Receptions by domicile and exaltation; no aspect between the two is required. Lilly (1647), p. 112. */
 export function receptions(longitudes: Readonly<Record<TraditionalPlanet, number>>): Reception[] {
-  const found = traditionalPlanets.flatMap((guest) => {
-    const { domicile, exaltation } = rulersOf(longitudes[guest], null)
+  const received = traditionalPlanets.flatMap((visitor) => {
+    const { domicile, exaltation } = rulersOf(longitudes[visitor], null)
     const hosts = [
       { host: domicile, by: 'domicile' as const },
       ...(exaltation ? [{ host: exaltation, by: 'exaltation' as const }] : []),
     ]
-    return hosts.filter(({ host }) => host !== guest).map((one) => ({ guest, ...one }))
+    return hosts.filter(({ host }) => host !== visitor).map((hosting) => ({ guest: visitor, ...hosting }))
   })
-  return found.map((one) => ({
-    ...one,
-    mutual: found.some(({ guest, host }) => guest === one.host && host === one.guest),
+  return received.map((reception) => ({
+    ...reception,
+    mutual: received.some(
+      ({ guest: visitor, host }) => visitor === reception.host && host === reception.guest,
+    ),
   }))
 }

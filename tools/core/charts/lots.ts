@@ -32,13 +32,13 @@ export type LotTerms = Readonly<
  * **Accuracy**: 3″ RMS, 14″ at most, from our own places in 1902–2025, against lots of places by JPL DE431.
  */
 export function lots(terms: LotTerms, isDay: boolean): Record<Lot, number> {
-  const known: Record<string, number> = { ...terms }
+  const values: Record<string, number> = { ...terms }
   for (const name of lotNames) {
     const { to, from } = formulas[name]
-    const arc = (known[to] as number) - (known[from] as number)
-    known[name] = normalDegrees(terms.ascendant + (isDay ? arc : -arc))
+    const arc = (values[to] as number) - (values[from] as number)
+    values[name] = normalDegrees(terms.ascendant + (isDay ? arc : -arc))
   }
-  return Object.fromEntries(lotNames.map((name) => [name, known[name]])) as Record<Lot, number>
+  return Object.fromEntries(lotNames.map((name) => [name, values[name]])) as Record<Lot, number>
 }
 
 /** Whether a chart is of the day: the middle of the Sun is above the level horizon, without refraction. */

@@ -44,20 +44,20 @@ export function patterns(points: readonly ChartPoint[]): Pattern[] {
   const aspects = new Map<string, string>()
   for (const a of points)
     for (const b of points) {
-      const found = a === b ? undefined : aspectBetween({ ...a, speed: 0 }, { ...b, speed: 0 }, rules)
-      if (found) aspects.set(`${a.id} ${b.id}`, found.aspect)
+      const contact = a === b ? undefined : aspectBetween({ ...a, speed: 0 }, { ...b, speed: 0 }, rules)
+      if (contact) aspects.set(`${a.id} ${b.id}`, contact.aspect)
     }
   const is: Is = (a, b, aspect) => aspects.get(`${a.id} ${b.id}`) === aspect
   const trines = grandTrines(points, is)
   const kites = trines.flatMap((trine) => kitesOn(trine, points, is))
   const crosses = grandCrosses(points, is)
-  const within = (small: Pattern, great: readonly Pattern[]) =>
-    great.some(({ members }) => small.members.every((id) => members.includes(id)))
+  const isWithin = (inner: Pattern, great: readonly Pattern[]) =>
+    great.some(({ members }) => inner.members.every((id) => members.includes(id)))
   return [
-    ...trines.filter((one) => !within(one, kites)),
+    ...trines.filter((pattern) => !isWithin(pattern, kites)),
     ...kites,
     ...crosses,
-    ...tSquares(points, is).filter((one) => !within(one, crosses)),
+    ...tSquares(points, is).filter((pattern) => !isWithin(pattern, crosses)),
     ...yods(points, is),
     ...mysticRectangles(points, is),
     ...stelliums(points),
@@ -67,8 +67,8 @@ export function patterns(points: readonly ChartPoint[]): Pattern[] {
 /** Unordered choices of some of the points. */
 function choices(points: readonly ChartPoint[], size: number): ChartPoint[][] {
   if (size === 0) return [[]]
-  return points.flatMap((first, at) =>
-    choices(points.slice(at + 1), size - 1).map((rest) => [first, ...rest]),
+  return points.flatMap((first, index) =>
+    choices(points.slice(index + 1), size - 1).map((tail) => [first, ...tail]),
   )
 }
 
@@ -80,7 +80,7 @@ function figure(
 ): Pattern {
   return {
     kind,
-    members: all.filter((one) => points.includes(one)).map(({ id }) => id),
+    members: all.filter((point) => points.includes(point)).map(({ id }) => id),
     apex: apex?.id ?? null,
   }
 }
@@ -108,9 +108,9 @@ function crosses(points: readonly ChartPoint[], is: Is): [ChartPoint, ChartPoint
     ChartPoint,
     ChartPoint,
   ][]
-  return axes.flatMap(([a, b], at) =>
+  return axes.flatMap(([a, b], index) =>
     axes
-      .slice(at + 1)
+      .slice(index + 1)
       .filter(([c, d]) => ![a, b].includes(c) && ![a, b].includes(d))
       .map(([c, d]): [ChartPoint, ChartPoint, ChartPoint, ChartPoint] => [a, b, c, d]),
   )
@@ -118,7 +118,7 @@ function crosses(points: readonly ChartPoint[], is: Is): [ChartPoint, ChartPoint
 
 function grandCrosses(points: readonly ChartPoint[], is: Is): Pattern[] {
   return crosses(points, is)
-    .filter(([a, b, c, d]) => [a, b].every((one) => is(one, c, 'square') && is(one, d, 'square')))
+    .filter(([a, b, c, d]) => [a, b].every((point) => is(point, c, 'square') && is(point, d, 'square')))
     .map((four) => figure('grandCross', four, null, points))
 }
 

@@ -33,22 +33,22 @@ function contacts(longitude: number, points: readonly ChartPoint[], every: numbe
   return points.flatMap((point) => {
     const apart = Math.abs(circularDifference(point.longitude, longitude))
     const angle = Math.round(apart / every) * every
-    const away = Math.abs(apart - angle)
-    return away <= orb ? [{ id: point.id, angle, orb: away }] : []
+    const deviation = Math.abs(apart - angle)
+    return deviation <= orb ? [{ id: point.id, angle, orb: deviation }] : []
   })
 }
 
 /** The midpoints of all pairs with what stands on them. */
 export function midpoints(points: readonly ChartPoint[]): Midpoint[] {
-  return points.flatMap((first, at) =>
-    points.slice(at + 1).map((second) => {
+  return points.flatMap((first, index) =>
+    points.slice(index + 1).map((second) => {
       const longitude = circularMidpoint(first.longitude, second.longitude)
-      const others = points.filter((point) => point !== first && point !== second)
+      const remaining = points.filter((point) => point !== first && point !== second)
       return {
         first: first.id,
         second: second.id,
         longitude,
-        contacts: contacts(longitude, others, MIDPOINT_ANGLE, MIDPOINT_ORB),
+        contacts: contacts(longitude, remaining, MIDPOINT_ANGLE, MIDPOINT_ORB),
       }
     }),
   )
@@ -73,13 +73,13 @@ export function antiscia(points: readonly ChartPoint[]): Antiscion[] {
   return points.map((point) => {
     const antiscion = normalDegrees(180 - point.longitude)
     const contraAntiscion = normalDegrees(-point.longitude)
-    const others = points.filter((other) => other !== point)
+    const remaining = points.filter((candidate) => candidate !== point)
     return {
       id: point.id,
       antiscion,
       contraAntiscion,
-      onAntiscion: contacts(antiscion, others, 360, ANTISCION_ORB),
-      onContraAntiscion: contacts(contraAntiscion, others, 360, ANTISCION_ORB),
+      onAntiscion: contacts(antiscion, remaining, 360, ANTISCION_ORB),
+      onContraAntiscion: contacts(contraAntiscion, remaining, 360, ANTISCION_ORB),
     }
   })
 }
@@ -103,12 +103,12 @@ export const PARALLEL_ORB = 1
 
 /** Pairs of equal or opposite declination; near the equator the closer of the two is named. */
 export function parallels(points: readonly Declined[]): Parallel[] {
-  return points.flatMap((first, at) =>
-    points.slice(at + 1).flatMap((second): Parallel[] => {
-      const same = Math.abs(first.declination - second.declination)
+  return points.flatMap((first, index) =>
+    points.slice(index + 1).flatMap((second): Parallel[] => {
+      const difference = Math.abs(first.declination - second.declination)
       const opposite = Math.abs(first.declination + second.declination)
-      const orb = Math.min(same, opposite)
-      const kind = same <= opposite ? 'parallel' : 'contraparallel'
+      const orb = Math.min(difference, opposite)
+      const kind = difference <= opposite ? 'parallel' : 'contraparallel'
       return orb <= PARALLEL_ORB ? [{ first: first.id, second: second.id, kind, orb }] : []
     }),
   )

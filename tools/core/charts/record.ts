@@ -74,14 +74,14 @@ export function chartRecord({ placements, nodes, frame }: Chart): ChartRecord {
 /** Houses by the longitudes as shown, so that a body and a cusp that print alike never disagree. */
 export function housing(cusps: readonly CuspRecord[] | null): (longitude: number) => number | null {
   if (!cusps) return () => null
-  const shown: Cusps = cusps.map(({ longitude }) => longitude)
-  return (longitude) => houseOf(longitude, shown)
+  const cuspLongitudes: Cusps = cusps.map(({ longitude }) => longitude)
+  return (longitude) => houseOf(longitude, cuspLongitudes)
 }
 
 /** The twelve cusps, numbered and named. */
 export function cuspRecords(cusps: Cusps): CuspRecord[] {
-  return cusps.map((cusp, at) => {
-    return { house: at + 1, ...zodiacPlace(cusp) }
+  return cusps.map((cusp, index) => {
+    return { house: index + 1, ...zodiacPlace(cusp) }
   })
 }
 

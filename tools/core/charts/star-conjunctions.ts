@@ -55,7 +55,7 @@ export function starConjunctions(
   const placed = placedStars(instant, zodiac)
   return points.flatMap(({ id, longitude }) =>
     placed
-      .map((one) => ({ ...one, id, orb: Math.abs(circularDifference(one.longitude, longitude)) }))
+      .map((star) => ({ ...star, id, orb: Math.abs(circularDifference(star.longitude, longitude)) }))
       .filter(({ orb }) => orb <= STAR_ORB)
       .sort((a, b) => a.orb - b.orb),
   )

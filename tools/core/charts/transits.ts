@@ -22,14 +22,14 @@ export type NatalPointId = (typeof natalPointIds)[number] | ChartBody
 /** Points of a birth chart, held still: the nodes are the mean ones; angles only where the time of birth is known. */
 export function natalPoints(
   { placements, nodes, frame }: Chart,
-  asked: readonly NatalPointId[],
+  pointIds: readonly NatalPointId[],
 ): FixedPoint[] {
   const longitudeOf = (id: NatalPointId): number | undefined => {
     if (id === 'northNode') return nodes.mean
     if (id === 'southNode') return normalDegrees(nodes.mean + 180)
     return id === 'ascendant' || id === 'midheaven' ? frame?.angles[id] : placements[id]?.longitude
   }
-  return asked.flatMap((id) => {
+  return pointIds.flatMap((id) => {
     const longitude = longitudeOf(id)
     return longitude === undefined ? [] : [{ id, longitude }]
   })
@@ -52,18 +52,18 @@ export function transitsAt(
   rulesOf: RulesByMover,
   zodiac: Zodiac,
 ): Transit[] {
-  const found = bodies.flatMap((body) => {
+  const contacts = bodies.flatMap((body) => {
     const rules = rulesFor(rulesOf, body)
     const place = placement(body, instant, zodiac)
     const mover = { id: body, longitude: place.longitude, speed: place.speed }
     return points.flatMap((point) => {
       const aspect = aspectBetween(mover, { ...point, speed: 0 }, rules)
       if (!aspect) return []
-      const rule = rules.find((one) => one.aspect === aspect.aspect) as AspectRule
+      const rule = rules.find((candidate) => candidate.aspect === aspect.aspect) as AspectRule
       return [
         { body, placement: place, aspect, inForce: aspectInForce(body, point, rule, instant.tt, zodiac) },
       ]
     })
   })
-  return found.sort((a, b) => a.aspect.orb - b.aspect.orb)
+  return contacts.sort((a, b) => a.aspect.orb - b.aspect.orb)
 }

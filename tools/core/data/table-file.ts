@@ -17,8 +17,8 @@ export interface TableFile {
 
 /** The rest of the row that begins with a key, of a table whose rows stand in the order of their keys. */
 export function valueOfKey(table: TableFile, key: string): string | undefined {
-  const at = placeOfKey(table, key)
-  const row = at < table.length ? table.row(at) : ''
+  const position = placeOfKey(table, key)
+  const row = position < table.length ? table.row(position) : ''
   return row.startsWith(`${key}\t`) ? row.slice(key.length + 1) : undefined
 }
 
@@ -38,7 +38,7 @@ export function tableFile(name: string): TableFile {
   const bytes = bytesOf(name)
   const newline = 0x0a
   const starts: number[] = []
-  for (let at = 0; at < bytes.length; at = bytes.indexOf(newline, at) + 1) starts.push(at)
+  for (let offset = 0; offset < bytes.length; offset = bytes.indexOf(newline, offset) + 1) starts.push(offset)
   // One past the last row; every row ends with a newline.
   const offsets = Uint32Array.from([...starts, bytes.length])
   return {

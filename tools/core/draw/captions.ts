@@ -6,20 +6,22 @@ import { share } from './svg.ts'
 export function corner(
   { palette, size }: { palette: { text: string; faintText: string }; size: number },
   lines: readonly string[],
-  at: { x: number; y: number; anchor: 'start' | 'end'; up?: boolean; widest?: number },
+  anchorPoint: { x: number; y: number; anchor: 'start' | 'end'; up?: boolean; widest?: number },
 ): string {
   const leading = share({ size }, 19, 13)
   return lines
     .map((text, row) => {
-      const y = at.up ? at.y - (lines.length - 1 - row) * leading : at.y + row * leading
+      const y = anchorPoint.up
+        ? anchorPoint.y - (lines.length - 1 - row) * leading
+        : anchorPoint.y + row * leading
       const isFirst = row === 0
       const usual = share({ size }, isFirst ? 16 : 13, isFirst ? 11 : 9.5)
       const width = textWidth(text, { size: usual })
       return writing(text, {
-        x: at.x,
+        x: anchorPoint.x,
         y,
-        anchor: at.anchor,
-        size: usual * Math.min(1, (at.widest ?? width) / Math.max(1e-9, width)),
+        anchor: anchorPoint.anchor,
+        size: usual * Math.min(1, (anchorPoint.widest ?? width) / Math.max(1e-9, width)),
         fill: isFirst ? palette.text : palette.faintText,
       })
     })

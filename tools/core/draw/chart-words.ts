@@ -70,11 +70,11 @@ const table: Readonly<Record<Language, readonly [signs: string, others: string]>
 
 /** The words of a chart in a language. */
 export function chartWords(language: Language): ChartWords {
-  const [names, others] = table[language].map((list) => list.split(',')) as [string[], string[]]
-  const [tropical, sidereal, equal, wholeSign, timeUnknown, transits, synastry, ...more] = others
-  const [composite, progressed, solarReturn, lunarReturn] = more
+  const [names, terms] = table[language].map((list) => list.split(',')) as [string[], string[]]
+  const [tropical, sidereal, equal, wholeSign, timeUnknown, transits, synastry, ...otherTerms] = terms
+  const [composite, progressed, solarReturn, lunarReturn] = otherTerms
   return {
-    signs: Object.fromEntries(signs.map((sign, at) => [sign, names[at]])),
+    signs: Object.fromEntries(signs.map((sign, index) => [sign, names[index]])),
     tropical,
     sidereal,
     equal,

@@ -21,8 +21,8 @@ export function clip(ring: readonly Point[], width: number, height: number, marg
 
 /** Part of a shape on the inner side of one edge; each crossing of its outline becomes a corner. */
 function cutBy(ring: readonly Point[], side: Side): Point[] {
-  return ring.flatMap((point, at) => {
-    const last = ring.at(at - 1) as Point
+  return ring.flatMap((point, index) => {
+    const last = ring.at(index - 1) as Point
     const [from, to] = [side(last), side(point)]
     const crossing = from < 0 !== to < 0 ? [between(last, point, from / (from - to))] : []
     return to < 0 ? crossing : [...crossing, point]

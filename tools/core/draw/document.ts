@@ -21,8 +21,8 @@ export interface Sheet {
 export function svgDocument(sheet: Sheet): string {
   const { width, height, paper, title, description, definitions, content } = sheet
   const body = content.join('')
-  const used = [...new Set([...body.matchAll(/href="#([pis]-\w+)"/g)].map(([, id]) => id as string))]
-  const outlines = used.map((id) => element('path', { id, d: outlineOf(id) })).join('')
+  const usedIds = [...new Set([...body.matchAll(/href="#([pis]-\w+)"/g)].map(([, id]) => id as string))]
+  const outlines = usedIds.map((id) => element('path', { id, d: outlineOf(id) })).join('')
   return element(
     'svg',
     {

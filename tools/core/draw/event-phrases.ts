@@ -186,8 +186,8 @@ export const namesIn = (language: Language): (readonly [english: string, name: s
   columnsOf(names, language)
 
 function columnsOf(text: string, language: Language): (readonly [string, string])[] {
-  const at = languages.indexOf(language)
-  return cellsOf(text).map((cells) => [cells[0] as string, cells[at] ?? (cells[0] as string)])
+  const column = languages.indexOf(language)
+  return cellsOf(text).map((cells) => [cells[0] as string, cells[column] ?? (cells[0] as string)])
 }
 
 /** German places and directions of the signs, by their English names. */

@@ -73,8 +73,8 @@ function partsIn(title: string, phrase: readonly string[], index = 0): Map<strin
 const dictionaries = new Map<Language, Dictionary>()
 
 function dictionaryOf(language: Language): Dictionary {
-  const known = dictionaries.get(language)
-  if (known) return known
+  const cached = dictionaries.get(language)
+  if (cached) return cached
   const { bodies, phases } = wordsOf(language)
   const names = new Map([
     ...bodyIds.map((body) => [bodyName(body), bodies[body]] as const),
@@ -87,10 +87,10 @@ function dictionaryOf(language: Language): Dictionary {
       ? germanSignsBy(column)
       : new Map(signs.map((sign) => [capitalised(sign), `${signPrepositions[language]} ${signWords[sign]}`]))
   const [place, direction] = [after('place'), after('direction')]
-  const made: Dictionary = {
-    phrases: phrasesIn(language).map(([english, written]) => ({
+  const dictionary: Dictionary = {
+    phrases: phrasesIn(language).map(([english, translated]) => ({
       english: english.split(partPattern),
-      written,
+      written: translated,
     })),
     names,
     writers: {
@@ -102,8 +102,8 @@ function dictionaryOf(language: Language): Dictionary {
       other: (text) => clustered(text, names),
     },
   }
-  dictionaries.set(language, made)
-  return made
+  dictionaries.set(language, dictionary)
+  return dictionary
 }
 
 /** A star and its cluster: `Alcyone (Pleiades)`. */
@@ -123,12 +123,12 @@ export function phraseIn(language: Language, title: string): string | undefined 
   const { phrases, names, writers } = dictionaryOf(language)
   const name = names.get(title)
   if (name) return name
-  for (const { english, written } of phrases) {
+  for (const { english, written: translated } of phrases) {
     const words = partsIn(title, english)
     if (!words) continue
-    return written.replace(partPattern, (_, one: string) => {
-      const text = words.get(one) ?? ''
-      return writers[one]?.(text) ?? names.get(text) ?? text
+    return translated.replace(partPattern, (_, part: string) => {
+      const text = words.get(part) ?? ''
+      return writers[part]?.(text) ?? names.get(text) ?? text
     })
   }
   return undefined

@@ -1,7 +1,8 @@
 /** 32-bit FNV-1a. Fowler, Noll, Vo, RFC 9923, §2. */
 function fnv1a(text: string, basis: number): number {
   let hash = basis
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  for (let index = 0; index < text.length; index++)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   return hash >>> 0
 }
 

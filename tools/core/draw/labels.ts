@@ -118,7 +118,7 @@ export class LabelRoom {
     const pieces = Math.max(1, Math.ceil(Math.hypot(b.x - a.x, b.y - a.y) / CELL))
     for (let piece = 0; piece < pieces; piece++) {
       const [from, to] = [between(a, b, piece / pieces), between(a, b, (piece + 1) / pieces)]
-      this.#lines.add(around([from, to]), [from, to])
+      this.#lines.add(boundingBox([from, to]), [from, to])
     }
   }
 
@@ -128,14 +128,14 @@ export class LabelRoom {
     const [halfWidth, halfHeight] = [width / 2 + SIDE, ((ASCENT + descent) / 2) * size]
     const middle = y + ((ASCENT - descent) / 2) * size
     for (const part of GAPS) {
-      const spots = SIDES.map(([right, down], at): LabelCandidate => {
+      const spots = SIDES.map(([right, down], index): LabelCandidate => {
         const isCorner = Math.abs(right * down) === 1
         const gap = (radius + part * size) * (isCorner ? 0.75 : 1)
         return {
           x: x + right * (halfWidth + gap) - Math.trunc(right) * (width / 2),
           y: middle + down * (halfHeight + gap),
           anchor: right === 1 ? 'start' : right === -1 ? 'end' : 'middle',
-          cost: at * 0.4,
+          cost: index * 0.4,
         }
       })
       const spot = this.best(spots, extent)
@@ -150,23 +150,23 @@ export class LabelRoom {
     extent: Extent,
     suits: (middle: Point) => boolean = () => true,
   ): LabelSpot | undefined {
-    let chosen: { spot: LabelCandidate; box: Box; cost: number } | undefined
+    let cheapest: { spot: LabelCandidate; box: Box; cost: number } | undefined
     for (const spot of spots) {
-      if (chosen && spot.cost >= chosen.cost) continue
+      if (cheapest && spot.cost >= cheapest.cost) continue
       const box = boxOf(spot, extent)
       if (!this.#isFree(box)) continue
       const cost = spot.cost + this.#costOf(box)
-      if ((chosen && cost >= chosen.cost) || !suits(middleOf(box))) continue
-      chosen = { spot, box, cost }
+      if ((cheapest && cost >= cheapest.cost) || !suits(middleOf(box))) continue
+      cheapest = { spot, box, cost }
     }
-    if (chosen) this.#boxes.add(chosen.box, chosen.box)
-    return chosen?.spot
+    if (cheapest) this.#boxes.add(cheapest.box, cheapest.box)
+    return cheapest?.spot
   }
 
   #isFree(box: Box): boolean {
     return (
       cornersOf(box).every(this.#holds) &&
-      !this.#boxes.some(box, (other) => overlap(box, other)) &&
+      !this.#boxes.some(box, (placed) => overlap(box, placed)) &&
       !this.#discs.some(box, (disc) => covers(box, disc))
     )
   }
@@ -184,36 +184,36 @@ const COLUMNS = 4096
 
 /** Things by the cells of a grid that they touch, so that a label is held against its neighbours alone. */
 class Cells<T> {
-  readonly #things = new Map<number, T[]>()
+  readonly #items = new Map<number, T[]>()
 
-  add({ left, right, top, bottom }: Box, thing: T): void {
+  add({ left, right, top, bottom }: Box, item: T): void {
     for (let row = Math.floor(top / CELL); row <= bottom / CELL; row++) {
       for (let column = Math.floor(left / CELL); column <= right / CELL; column++) {
         const key = row * COLUMNS + column
-        const known = this.#things.get(key)
-        if (known) known.push(thing)
-        else this.#things.set(key, [thing])
+        const cell = this.#items.get(key)
+        if (cell) cell.push(item)
+        else this.#items.set(key, [item])
       }
     }
   }
 
-  some({ left, right, top, bottom }: Box, test: (thing: T) => boolean): boolean {
+  some({ left, right, top, bottom }: Box, test: (item: T) => boolean): boolean {
     for (let row = Math.floor(top / CELL); row <= bottom / CELL; row++) {
       for (let column = Math.floor(left / CELL); column <= right / CELL; column++) {
-        if (this.#things.get(row * COLUMNS + column)?.some(test)) return true
+        if (this.#items.get(row * COLUMNS + column)?.some(test)) return true
       }
     }
     return false
   }
 
   /** Of things that touch one cell each. */
-  count(around: Box, test: (thing: T) => boolean): number {
-    let counted = 0
-    this.some(around, (thing) => {
-      if (test(thing)) counted++
+  count(area: Box, test: (item: T) => boolean): number {
+    let matches = 0
+    this.some(area, (item) => {
+      if (test(item)) matches++
       return false
     })
-    return counted
+    return matches
   }
 }
 
@@ -235,7 +235,7 @@ const square = ({ x, y }: Point, radius: number): Box => ({
 })
 
 /** The rectangle around points. */
-export function around(points: readonly Point[]): Box {
+export function boundingBox(points: readonly Point[]): Box {
   const xs = points.map(({ x }) => x)
   const ys = points.map(({ y }) => y)
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }

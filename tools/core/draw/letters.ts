@@ -86,12 +86,12 @@ function advances(
   spacing = 0,
 ): { starts: number[]; total: number } {
   const starts: number[] = []
-  let at = 0
+  let position = 0
   for (const character of text) {
-    starts.push(at)
-    at += (letterOf(character, style)?.advance ?? 0) + spacing * 1000
+    starts.push(position)
+    position += (letterOf(character, style)?.advance ?? 0) + spacing * 1000
   }
-  return { starts, total: Math.max(0, at - spacing * 1000) }
+  return { starts, total: Math.max(0, position - spacing * 1000) }
 }
 
 /** A letter under the id that drawings refer to it by. */
@@ -99,15 +99,15 @@ interface NamedLetter extends Letter {
   readonly id: string
 }
 
-const found: Readonly<Record<LetterStyle, Map<string, NamedLetter | undefined>>> = {
+const letterCache: Readonly<Record<LetterStyle, Map<string, NamedLetter | undefined>>> = {
   plain: new Map(),
   italic: new Map(),
 }
 
 function letterOf(character: string, style: LetterStyle): NamedLetter | undefined {
-  const known = found[style]
-  if (!known.has(character)) known.set(character, sought(character, style))
-  return known.get(character)
+  const cachedLetters = letterCache[style]
+  if (!cachedLetters.has(character)) cachedLetters.set(character, sought(character, style))
+  return cachedLetters.get(character)
 }
 
 /** A character the table lacks is written as its base letter, or as a gap. */
@@ -129,8 +129,8 @@ export const undrawable = (text: string): string | undefined =>
   [...text.normalize('NFC')].find((character) => character !== ' ' && !sought(character, 'plain')?.outline)
 
 /** A text as references to outlines. */
-export function writing(text: string, at: Writing): string {
-  const { x, y, size, fill, anchor = 'start', style = 'plain', spacing = 0 } = at
+export function writing(text: string, placement: Writing): string {
+  const { x, y, size, fill, anchor = 'start', style = 'plain', spacing = 0 } = placement
   const { starts, total } = advances(text, style, spacing)
   const shift = anchor === 'start' ? 0 : anchor === 'end' ? total : total / 2
   const uses = [...text]

@@ -10,7 +10,7 @@ import { type Point, polar, toTenth } from './svg.ts'
 export function litOutline(centre: Point, radius: number, angle: number, illumination: number): string {
   const isGibbous = illumination > 0.5
   const half = radius * Math.abs(2 * illumination - 1)
-  const at = (distance: number, turn: number) => {
+  const pointAt = (distance: number, turn: number) => {
     const { x, y } = polar(centre, distance, angle + turn)
     return `${toTenth(x)} ${toTenth(y)}`
   }
@@ -18,8 +18,8 @@ export function litOutline(centre: Point, radius: number, angle: number, illumin
   const limb = `A${toTenth(radius)} ${toTenth(radius)} 0 0 1 `
   const terminator = `A${half.toFixed(2)} ${toTenth(radius)} ${toTenth(-angle)} 0 ${isGibbous ? 1 : 0} `
   return (
-    `M${at(radius, 90)}${limb}${at(radius, 0)}${limb}${at(radius, -90)}` +
-    `${terminator}${at(half, isGibbous ? 180 : 0)}${terminator}${at(radius, 90)}Z`
+    `M${pointAt(radius, 90)}${limb}${pointAt(radius, 0)}${limb}${pointAt(radius, -90)}` +
+    `${terminator}${pointAt(half, isGibbous ? 180 : 0)}${terminator}${pointAt(radius, 90)}Z`
   )
 }
 

@@ -37,7 +37,7 @@ const BEHIND = 0.4
  * @see Snyder, Map Projections: A Working Manual, USGS Professional Paper 1395 (1987), eqs. 21-2 to 21-4.
  */
 function stereographic(gaze: Gaze, middle: Point, scale: number, holds: Projection['holds']): Projection {
-  const at = (vector: Vector, depth: number): Point => {
+  const pointAt = (vector: Vector, depth: number): Point => {
     const k = (2 * scale) / depth
     return { x: middle.x + k * dot(vector, gaze.right), y: middle.y - k * dot(vector, gaze.up) }
   }
@@ -48,14 +48,14 @@ function stereographic(gaze: Gaze, middle: Point, scale: number, holds: Projecti
     project({ azimuth, altitude }) {
       const vector = direction(azimuth, altitude)
       const depth = depthOf(vector)
-      return depth < BEHIND ? undefined : at(vector, depth)
+      return depth < BEHIND ? undefined : pointAt(vector, depth)
     },
     reach({ azimuth, altitude }) {
       const vector = direction(azimuth, altitude)
       const depth = depthOf(vector)
       // From there on the distance is held, or what is straight behind would come back to the middle.
-      const held = Math.sqrt((depth * (2 - depth)) / (BEHIND * (2 - BEHIND)))
-      return at(vector, depth < BEHIND ? BEHIND * Math.max(held, 1e-6) : depth)
+      const clampedDepth = Math.sqrt((depth * (2 - depth)) / (BEHIND * (2 - BEHIND)))
+      return pointAt(vector, depth < BEHIND ? BEHIND * Math.max(clampedDepth, 1e-6) : depth)
     },
   }
 }

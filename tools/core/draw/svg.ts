@@ -15,11 +15,11 @@ const pair = ({ x, y }: Point): string => `${toTenth(x)} ${toTenth(y)}`
 
 /** One element; without content it is closed at once. */
 export function element(name: string, attributes: Attributes, content = ''): string {
-  const written = Object.entries(attributes)
+  const attributeText = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => ` ${key}="${typeof value === 'number' ? toTenth(value) : value}"`)
     .join('')
-  return content ? `<${name}${written}>${content}</${name}>` : `<${name}${written}/>`
+  return content ? `<${name}${attributeText}>${content}</${name}>` : `<${name}${attributeText}/>`
 }
 
 /** Elements that share attributes; without elements it is nothing, since empty groups upset renderers. */
@@ -29,12 +29,12 @@ export const group = (attributes: Attributes, ...content: readonly string[]): st
 }
 
 /** A disc or ring. */
-export const circle = (at: Point, r: number, attributes: Attributes): string =>
-  element('circle', { cx: at.x, cy: at.y, r, ...attributes })
+export const circle = (center: Point, r: number, attributes: Attributes): string =>
+  element('circle', { cx: center.x, cy: center.y, r, ...attributes })
 
 /** The outline of a line through points. */
 export const polyline = (points: readonly Point[]): string =>
-  points.map((point, at) => `${at === 0 ? 'M' : 'L'}${pair(point)}`).join('')
+  points.map((point, index) => `${index === 0 ? 'M' : 'L'}${pair(point)}`).join('')
 
 /** The outline of closed shapes: one string for many, so that they are one element. */
 export const polygon = (points: readonly Point[]): string => (points.length > 2 ? `${polyline(points)}Z` : '')
@@ -42,11 +42,11 @@ export const polygon = (points: readonly Point[]): string => (points.length > 2 
 /** The outline of a closed curve around corners: parabolas from the middle of each side to the middle of the next. */
 export function curve(corners: readonly Point[]): string {
   if (corners.length < 3) return ''
-  const halfway = (at: number): string => {
-    const [a, b] = [corners[at] as Point, corners[(at + 1) % corners.length] as Point]
+  const halfway = (index: number): string => {
+    const [a, b] = [corners[index] as Point, corners[(index + 1) % corners.length] as Point]
     return pair({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
   }
-  return `M${halfway(corners.length - 1)}${corners.map((corner, at) => `Q${pair(corner)} ${halfway(at)}`).join('')}Z`
+  return `M${halfway(corners.length - 1)}${corners.map((corner, index) => `Q${pair(corner)} ${halfway(index)}`).join('')}Z`
 }
 
 /** A path element; empty for an empty outline. Not filled by default. */
@@ -64,10 +64,10 @@ export const dots = (points: readonly Point[], radius: number, colour: string): 
 /** A sector of a ring between two radii; angles in degrees counter-clockwise from the right. */
 export function ringSector(centre: Point, inner: number, outer: number, from: number, to: number): string {
   const long = to - from > 180 ? 1 : 0
-  const at = (radius: number, angle: number) => pair(polar(centre, radius, angle))
+  const pointText = (radius: number, angle: number) => pair(polar(centre, radius, angle))
   return (
-    `M${at(outer, from)}A${toTenth(outer)} ${toTenth(outer)} 0 ${long} 0 ${at(outer, to)}` +
-    `L${at(inner, to)}A${toTenth(inner)} ${toTenth(inner)} 0 ${long} 1 ${at(inner, from)}Z`
+    `M${pointText(outer, from)}A${toTenth(outer)} ${toTenth(outer)} 0 ${long} 0 ${pointText(outer, to)}` +
+    `L${pointText(inner, to)}A${toTenth(inner)} ${toTenth(inner)} 0 ${long} 1 ${pointText(inner, from)}Z`
   )
 }
 
@@ -93,5 +93,5 @@ export const between = (a: Point, b: Point, part: number): Point => ({
 })
 
 /** A length that is `thousandths` of a drawing's width, but no less than `least` pixels. */
-export const share = ({ size }: { readonly size: number }, thousandths: number, least = 0): number =>
-  Math.max(least, (size * thousandths) / 1000)
+export const share = ({ size }: { readonly size: number }, thousandths: number, minimum = 0): number =>
+  Math.max(minimum, (size * thousandths) / 1000)

@@ -31,8 +31,8 @@ const read = (rows: string): ReadonlyMap<string, Outlined> =>
 /** A symbol by its name; the table of minor bodies is read when one of them is drawn. */
 function symbolNamed(name: string): Outlined | undefined {
   table ??= read(symbolRows)
-  const known = table.get(name)
-  if (known) return known
+  const cached = table.get(name)
+  if (cached) return cached
   minorTable ??= read(tableText(minorSymbolTable))
   return minorTable.get(name)
 }
@@ -61,17 +61,17 @@ export function symbolReach(name: string): { readonly x: number; readonly y: num
 }
 
 function knownSymbol(name: string): Outlined {
-  const known = symbolNamed(name)
-  if (!known) throw new RangeError(`no symbol ${name}`)
-  return known
+  const outline = symbolNamed(name)
+  if (!outline) throw new RangeError(`no symbol ${name}`)
+  return outline
 }
 
 /** A symbol with its middle at a point; `size` is the em, capitals being seven tenths of it. */
-export function symbol(name: string, at: Point, size: number, fill?: string): string {
-  const known = knownSymbol(name)
+export function symbol(name: string, position: Point, size: number, fill?: string): string {
+  const outline = knownSymbol(name)
   const scale = size / 1000
-  const x = toTenth(at.x - known.centre.x * scale)
-  const y = toTenth(at.y - known.centre.y * scale)
+  const x = toTenth(position.x - outline.centre.x * scale)
+  const y = toTenth(position.y - outline.centre.y * scale)
   const colour = fill === undefined ? '' : ` fill="${fill}"`
   return `<use href="#s-${name}" transform="translate(${x} ${y}) scale(${scale.toFixed(4)})"${colour}/>`
 }

@@ -189,7 +189,9 @@ export function tintedPalette(theme: Theme, condition: SkyCondition, sunAltitude
 
 /** A colour a part of the way from one to another, both `#rrggbb`. */
 export function mixed(from: string, to: string, part: number): string {
-  const channel = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16)
-  const parts = [1, 3, 5].map((at) => Math.round(channel(from, at) * (1 - part) + channel(to, at) * part))
+  const channel = (colour: string, offset: number) => Number.parseInt(colour.slice(offset, offset + 2), 16)
+  const parts = [1, 3, 5].map((offset) =>
+    Math.round(channel(from, offset) * (1 - part) + channel(to, offset) * part),
+  )
   return `#${parts.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }

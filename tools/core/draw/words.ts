@@ -82,12 +82,12 @@ const table: Readonly<Record<Language, readonly [string, string, string]>> = {
 /** The words of a language by what they name. */
 export function wordsOf(language: Language): Words {
   const [compass, bodies, phases] = table[language]
-  const named = <K extends string>(keys: readonly K[], list: string) =>
-    Object.fromEntries(list.split(',').map((word, at) => [keys[at], word])) as Record<K, string>
+  const byName = <K extends string>(keys: readonly K[], list: string) =>
+    Object.fromEntries(list.split(',').map((word, index) => [keys[index], word])) as Record<K, string>
   return {
     compass: compass.split(' ') as unknown as Words['compass'],
-    bodies: named(bodyIds, bodies),
-    phases: named(phaseOrder, phases),
+    bodies: byName(bodyIds, bodies),
+    phases: byName(phaseOrder, phases),
   }
 }
 

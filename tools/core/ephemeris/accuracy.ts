@@ -160,22 +160,22 @@ function upward(value: number): number {
   return Number((Math.ceil(value / unit - 1e-9) * unit).toPrecision(2))
 }
 
-const greatest = (found: readonly Measurement[], least: readonly number[] = []): number | null =>
-  found.length + least.length === 0
+const greatest = (measurements: readonly Measurement[], floor: readonly number[] = []): number | null =>
+  measurements.length + floor.length === 0
     ? null
-    : upward(Math.max(...found.map(({ max }) => max), ...least, Number.MIN_VALUE))
+    : upward(Math.max(...measurements.map(({ max }) => max), ...floor, Number.MIN_VALUE))
 
 /** Errors of positions and events of these bodies near an instant: measured ones, and the estimate of bodies of which nothing is measured. */
 export function accuracyOf({ utc, bodies = bodyIds, events, estimatedArcsec }: Measured): Accuracy {
   const { year } = dateOfDay(Math.floor(utc / MS_PER_DAY))
   const { ut1 } = instantOfUtc(utc)
   const ofTime = { deltaTErrorSeconds: deltaTError(ut1), deltaTSource: deltaTSource(ut1).name }
-  const found = measuredIn(year, bodies, events)
+  const measured = measuredIn(year, bodies, events)
   const estimated =
     estimatedArcsec === undefined
       ? {}
-      : { angleArcsec: upward(Math.max(found.angleArcsec ?? 0, estimatedArcsec, ANGLE_ROUNDING_ARCSEC)) }
-  return Object.assign({}, found, estimated, ofTime)
+      : { angleArcsec: upward(Math.max(measured.angleArcsec ?? 0, estimatedArcsec, ANGLE_ROUNDING_ARCSEC)) }
+  return Object.assign({}, measured, estimated, ofTime)
 }
 
 function measuredIn(
@@ -184,18 +184,18 @@ function measuredIn(
   events: Measured['events'],
 ): MeasuredAccuracy {
   const name = `${year} ${bodies.join()} ${events?.join()}`
-  const known = lately.get(name)
-  if (known) return known
-  const found = accuracyIn(year, bodies, events)
+  const cached = lately.get(name)
+  if (cached) return cached
+  const accuracy = accuracyIn(year, bodies, events)
   if (lately.size === mostRemembered) lately.clear()
-  lately.set(name, found)
-  return found
+  lately.set(name, accuracy)
+  return accuracy
 }
 
 /** Of measurements of one subject those of the shortest span of years, which say most about a year. */
-function narrowest(found: readonly Measurement[]): readonly Measurement[] {
-  const shortest = Math.min(...found.map(({ from, to }) => to - from))
-  return found.filter(({ from, to }) => to - from === shortest)
+function narrowest(measurements: readonly Measurement[]): readonly Measurement[] {
+  const shortest = Math.min(...measurements.map(({ from, to }) => to - from))
+  return measurements.filter(({ from, to }) => to - from === shortest)
 }
 
 /** Nearly every answer is about the same bodies in the same few years. */
@@ -214,7 +214,7 @@ function accuracyIn(
   const placesOf = (body: ChartBody) =>
     narrowest(directed.filter(({ subject }) => subject === subjectOf(body)))
   const places = bodies.flatMap(placesOf)
-  const small = bodies.filter(isSmallBody).map((body) => ({
+  const smallBodies = bodies.filter(isSmallBody).map((body) => ({
     body,
     angleArcsec: greatest(placesOf(body)),
     years: `${smallSpan.firstYear}-${smallSpan.lastYear}`,
@@ -229,7 +229,7 @@ function accuracyIn(
     roundingArcsec: ANGLE_ROUNDING_ARCSEC,
     ...(events ? { eventSeconds: greatest(timed) } : {}),
     basis: places.length > 0 ? 'measured' : 'not measured',
-    ...(small.length > 0 ? { smallBodies: small } : {}),
+    ...(smallBodies.length > 0 ? { smallBodies: smallBodies } : {}),
     detail: '/v1/reference/accuracy',
   }
 }

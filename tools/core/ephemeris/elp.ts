@@ -38,11 +38,15 @@ function readTheory(): Theory {
 function powerSum({ arguments: polynomials, terms }: Power, { from, step, count }: Grid): Float64Array {
   const half = (step * (count - 1)) / 2
   const t = from + half
-  const at = (index: number): number => polynomials[index] as number
+  const coefficient = (index: number): number => polynomials[index] as number
   for (let term = 0; term < terms.length; term++) {
     const i = term * (TERM - 1)
-    const argument = at(i) + t * (at(i + 1) + t * (at(i + 2) + t * (at(i + 3) + t * at(i + 4))))
-    const rate = at(i + 1) + t * (2 * at(i + 2) + t * (3 * at(i + 3) + t * 4 * at(i + 4)))
+    const argument =
+      coefficient(i) +
+      t * (coefficient(i + 1) + t * (coefficient(i + 2) + t * (coefficient(i + 3) + t * coefficient(i + 4))))
+    const rate =
+      coefficient(i + 1) +
+      t * (2 * coefficient(i + 2) + t * (3 * coefficient(i + 3) + t * 4 * coefficient(i + 4)))
     // The series is in sines: a cosine a quarter turn later.
     terms.set(term, argument - rate * half - Math.PI / 2, rate * step)
   }

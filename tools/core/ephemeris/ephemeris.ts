@@ -103,11 +103,11 @@ const sun = sampledSegments((grid) => {
   const total = vsopPlanets.reduce((sum, name) => sum + 1 / MASS_RATIO[name], 1)
   return Array.from({ length: grid.count }, (_, index) => {
     const tt = grid.from + index * grid.step
-    const far = outerPlanets.map((name) => scale(outerPlanet[name].at(tt), -1 / MASS_RATIO[name]))
-    const near = vsopPlanets.map((name, which) =>
-      scale((outlines[which] as Vector[])[index] as Vector, -1 / MASS_RATIO[name]),
+    const outerPulls = outerPlanets.map((name) => scale(outerPlanet[name].at(tt), -1 / MASS_RATIO[name]))
+    const innerPulls = vsopPlanets.map((name, planetIndex) =>
+      scale((outlines[planetIndex] as Vector[])[index] as Vector, -1 / MASS_RATIO[name]),
     )
-    return scale([...far, ...near].reduce(add), 1 / total)
+    return scale([...outerPulls, ...innerPulls].reduce(add), 1 / total)
   })
 }, inner)
 
@@ -171,8 +171,8 @@ export const doubtOf = (body: GivenBody, tt: number): number => givenDoubt(body,
 export const periheliaOf = (body: GivenBody, tt: number) => perihelia(body, tt, pull)
 
 /** Follows given bodies to some TTs in so many steps at most. @throws NoSolution `datetime_out_of_range` */
-export const followTo = (bodies: readonly GivenBody[], tts: readonly number[], most: number): void =>
-  followGiven(bodies, tts, most, pull)
+export const followTo = (bodies: readonly GivenBody[], tts: readonly number[], mostSteps: number): void =>
+  followGiven(bodies, tts, mostSteps, pull)
 
 const annual: SegmentPlan = { span: 16, terms: 14, kept: 1024 }
 
@@ -233,9 +233,9 @@ const rayOf = (body: OrbitingBody): Segments => rays[body as BodyId] ?? minorRay
  */
 export function requireKnown(body: EphemerisBody | LunarPoint, tt: number, last = tt): void {
   if (body in rays) return
-  for (const at of [tt, last]) {
-    if (isSmallBody(body)) requireSmallBody(body, at)
-    else if (isGivenBody(body)) requireGiven(body, at)
+  for (const instantTt of [tt, last]) {
+    if (isSmallBody(body)) requireSmallBody(body, instantTt)
+    else if (isGivenBody(body)) requireGiven(body, instantTt)
   }
 }
 
@@ -249,16 +249,20 @@ export const EVER: Reach = { start: Number.NEGATIVE_INFINITY, end: Number.POSITI
 
 /** How far searches may look at all of some bodies. */
 export function reachOf(...bodies: readonly (EphemerisBody | LunarPoint)[]): Reach {
-  const known = bodies.some(isSmallBody) ? smallBodyReach : EVER
-  const given = bodies.some(isGivenBody) ? givenReach(bodies) : EVER
-  return { start: Math.max(known.start, given.start), end: Math.min(known.end, given.end) }
+  const smallBodiesReach = bodies.some(isSmallBody) ? smallBodyReach : EVER
+  const orbitsReach = bodies.some(isGivenBody) ? givenReach(bodies) : EVER
+  return {
+    start: Math.max(smallBodiesReach.start, orbitsReach.start),
+    end: Math.min(smallBodiesReach.end, orbitsReach.end),
+  }
 }
 
 /**
  * A body as its light reaches the geocentre: where it was one light-time before, neither bent nor aberrated; written
  * into a vector of the caller's if one is given.
  */
-export const seen = (body: OrbitingBody, tt: number, into?: Scratch): Vector => rayOf(body).at(tt, into)
+export const apparentPath = (body: OrbitingBody, tt: number, into?: Scratch): Vector =>
+  rayOf(body).at(tt, into)
 
 /** How fast that changes, au/day; written likewise. */
 export const seenRate = (body: OrbitingBody, tt: number, into?: Scratch): Vector =>

@@ -51,27 +51,31 @@ const ofDate = ({ instant }: Standpoint): Matrix => orientation(instant).trueOfD
  * From the mean equator of J2000.0 to each frame. North-east-up is left-handed, but no less its own inverse turned
  * over.
  */
-const fromJ2000: Readonly<Record<FrameName, (at: Standpoint) => Matrix>> = {
+const fromJ2000: Readonly<Record<FrameName, (standpoint: Standpoint) => Matrix>> = {
   equatorialJ2000: () => identity,
   equatorialDate: ofDate,
   eclipticJ2000: () => toEclipticJ2000,
-  eclipticDate: (at) => product(turnX(orientation(at.instant).trueObliquity), ofDate(at)),
-  horizontal: (at) => {
-    const { observer } = at
+  eclipticDate: (standpoint) =>
+    product(turnX(orientation(standpoint.instant).trueObliquity), ofDate(standpoint)),
+  horizontal: (standpoint) => {
+    const { observer } = standpoint
     if (!observer) throw new RangeError('a horizon needs an observer')
-    const seen = (axis: Vector) => horizonVector(axis, at.instant, observer)
-    return product(transpose(ofRows(seen(x), seen(y), seen(z))), ofDate(at))
+    const horizonAxis = (axis: Vector) => horizonVector(axis, standpoint.instant, observer)
+    return product(transpose(ofRows(horizonAxis(x), horizonAxis(y), horizonAxis(z))), ofDate(standpoint))
   },
   galactic: () => toGalactic,
 }
 
 /** Longitude-like and latitude-like angle of a J2000 direction in a frame, degrees; altitudes are airless. */
-export const inFrame = (frame: FrameName, j2000: Vector, at: Standpoint): Spherical =>
-  spherical(rotate(fromJ2000[frame](at), j2000))
+export const inFrame = (frame: FrameName, j2000: Vector, standpoint: Standpoint): Spherical =>
+  spherical(rotate(fromJ2000[frame](standpoint), j2000))
 
 /** The J2000 direction that has these angles in a frame, degrees; altitudes are airless. */
-export const ofFrame = (frame: FrameName, { longitude, latitude }: Spherical, at: Standpoint): Vector =>
-  rotate(transpose(fromJ2000[frame](at)), direction(longitude, latitude))
+export const ofFrame = (
+  frame: FrameName,
+  { longitude, latitude }: Spherical,
+  standpoint: Standpoint,
+): Vector => rotate(transpose(fromJ2000[frame](standpoint)), direction(longitude, latitude))
 
 /** Frames of catalogs and atlases: directions in them are astrometric, free of aberration and deflection. */
 const catalogueFrames: readonly FrameName[] = ['equatorialJ2000', 'eclipticJ2000', 'galactic']
@@ -94,33 +98,33 @@ export const rayOfStar = (astrometric: Vector, { instant, observer }: Standpoint
 })
 
 /** The ray of one of the ten bodies. */
-export function rayOfBody(body: SkyBody, at: Standpoint): Ray {
-  const { instant, observer } = at
+export function rayOfBody(body: SkyBody, standpoint: Standpoint): Ray {
+  const { instant, observer } = standpoint
   const place = observer ? apparentTopocentric(body, instant, observer) : apparentGeocentric(body, instant)
   const apparent = toJ2000(place.vector, instant)
   // The Moon's series gives the apparent place itself.
-  if (body === 'moon') return { apparent, astrometric: removeAberration(apparent, at) }
+  if (body === 'moon') return { apparent, astrometric: removeAberration(apparent, standpoint) }
   const { vector } = astrometric(body, instant)
   return { apparent, astrometric: observer ? subtract(vector, standing(instant, observer).offset) : vector }
 }
 
 /** The ray of a direction as it is seen. */
-export const rayOfApparent = (apparent: Vector, at: Standpoint): Ray => ({
+export const rayOfApparent = (apparent: Vector, standpoint: Standpoint): Ray => ({
   apparent,
-  astrometric: removeAberration(apparent, at),
+  astrometric: removeAberration(apparent, standpoint),
 })
 
 /** Rounds of correction: each leaves a ten-thousandth, the size of aberration, of the error before. */
 const ROUNDS = 4
 
 /** The direction that is seen as this one: aberration and deflection taken back. */
-function removeAberration(apparent: Vector, at: Standpoint): Vector {
-  const wanted = unit(apparent)
-  let found = wanted
+function removeAberration(apparent: Vector, standpoint: Standpoint): Vector {
+  const target = unit(apparent)
+  let estimate = target
   for (let round = 0; round < ROUNDS; round++) {
-    found = unit(add(found, subtract(wanted, unit(rayOfStar(found, at).apparent))))
+    estimate = unit(add(estimate, subtract(target, unit(rayOfStar(estimate, standpoint).apparent))))
   }
-  return found
+  return estimate
 }
 
 /** Refraction of a standard atmosphere nowhere lifts by more than this, degrees. */
@@ -128,9 +132,9 @@ const MOST_REFRACTION = 0.7
 const TOLERANCE = 1e-9
 
 /** The airless altitude that is seen at an altitude, degrees: the inverse of adding {@link refraction}. */
-export function airlessAltitude(seen: number, air = 1): number {
-  const beyond = (airless: number) => airless + refraction(airless, air) - seen
-  const low = seen - MOST_REFRACTION * Math.max(1, air)
-  if (beyond(seen) === 0) return seen
-  return refineRoot(beyond, low, seen, beyond(low), beyond(seen), TOLERANCE)
+export function airlessAltitude(apparentAltitude: number, air = 1): number {
+  const excess = (airless: number) => airless + refraction(airless, air) - apparentAltitude
+  const low = apparentAltitude - MOST_REFRACTION * Math.max(1, air)
+  if (excess(apparentAltitude) === 0) return apparentAltitude
+  return refineRoot(excess, low, apparentAltitude, excess(low), excess(apparentAltitude), TOLERANCE)
 }

@@ -4,7 +4,7 @@ import { remember } from '../math/bounded-map.ts'
 import { length, type State, subtract, type Vector } from '../math/geometry.ts'
 import { NoSolution } from '../no-solution.ts'
 import { isoSeconds, J2000_JULIAN_DATE, utcOfJulianDate, utcOfTt } from '../time/time.ts'
-import { type Forces, gravityOf, letGo, type Particle, type Puller } from './test-particle.ts'
+import { type Forces, gravityOf, type Particle, type Puller, startParticle } from './test-particle.ts'
 import { type Conic, conicState, perihelionOfState } from './two-body.ts'
 
 /** Elements of an orbit that are measured. */
@@ -76,14 +76,14 @@ export function stretchesOf(body: GivenBody): readonly Stretch[] {
   const orbits = orbitsOf(body)
   const between = (a: GivenOrbit | undefined, b: GivenOrbit | undefined, end: number): number =>
     a && b ? (a.epochTt + b.epochTt) / 2 : end
-  const made = orbits.map((one, at) => ({
-    body: orbits.length === 1 ? body : bodyOfOrbit(one),
-    orbit: one,
-    from: between(orbits[at - 1], one, Number.NEGATIVE_INFINITY),
-    to: between(one, orbits[at + 1], Number.POSITIVE_INFINITY),
+  const orbitStretches = orbits.map((orbit, index) => ({
+    body: orbits.length === 1 ? body : bodyOfOrbit(orbit),
+    orbit: orbit,
+    from: between(orbits[index - 1], orbit, Number.NEGATIVE_INFINITY),
+    to: between(orbit, orbits[index + 1], Number.POSITIVE_INFINITY),
   }))
-  remember(stretches, MOST_STRETCHED, body, made)
-  return made
+  remember(stretches, MOST_STRETCHED, body, orbitStretches)
+  return orbitStretches
 }
 
 /** The stretch of a TT, days since J2000.0. */
@@ -143,14 +143,14 @@ const followed = new Map<GivenBody, Followed>()
 const MOST_FOLLOWED = 40
 
 function follow({ body, orbit }: Pick<Stretch, 'body' | 'orbit'>, pull: Pull): Followed {
-  const known = followed.get(body)
-  if (known) return known
+  const cached = followed.get(body)
+  if (cached) return cached
   const start = conicState(orbit, orbit.epochTt)
   // Elements of one of the four are those of the asteroid itself, which does not pull at itself.
-  const others = (Object.keys(heavyAsteroids) as HeavyAsteroid[]).filter(
+  const perturbers = (Object.keys(heavyAsteroids) as HeavyAsteroid[]).filter(
     (name) => length(subtract(pull.asteroid(name, orbit.epochTt), start.position)) > ITSELF_AU,
   )
-  const asteroids = others.map(
+  const asteroids = perturbers.map(
     (name): Puller => ({
       gm: gravityOf(heavyAsteroids[name]),
       at: (tt) => pull.asteroid(name, tt),
@@ -159,13 +159,13 @@ function follow({ body, orbit }: Pick<Stretch, 'body' | 'orbit'>, pull: Pull): F
   )
   const forces: Forces = { pullers: [...pull.planets, ...asteroids] }
   const doubted: Forces = { pullers: pull.planets, ...(orbit.h === undefined ? { jets: HALLEY_JETS } : {}) }
-  const made = {
+  const follower = {
     orbit,
-    particle: letGo(start, orbit.epochTt, forces),
-    shadow: letGo(start, orbit.epochTt, doubted),
+    particle: startParticle(start, orbit.epochTt, forces),
+    shadow: startParticle(start, orbit.epochTt, doubted),
   }
-  remember(followed, MOST_FOLLOWED, body, made)
-  return made
+  remember(followed, MOST_FOLLOWED, body, follower)
+  return follower
 }
 
 /** The elements of a body, of the epoch that it is written with first. */
@@ -176,10 +176,10 @@ export const dateOfEpoch = (epochTt: number): string =>
   isoSeconds(utcOfJulianDate(epochTt + J2000_JULIAN_DATE)).slice(0, 10)
 
 /** Refusal of a time that an orbit cannot be followed to. */
-function outside({ name, epochTt }: GivenOrbit, why: string): NoSolution {
+function outside({ name, epochTt }: GivenOrbit, reason: string): NoSolution {
   return new NoSolution(
     'datetime_out_of_range',
-    `${name} ${why}. Its elements are of ${dateOfEpoch(epochTt)}; send elements of an epoch nearer to the time.`,
+    `${name} ${reason}. Its elements are of ${dateOfEpoch(epochTt)}; send elements of an epoch nearer to the time.`,
   )
 }
 
@@ -226,10 +226,10 @@ export function givenState(body: GivenBody, tt: number, pull: Pull): State {
 export function followGiven(
   bodies: readonly GivenBody[],
   tts: readonly number[],
-  most: number,
+  mostSteps: number,
   pull: Pull,
 ): void {
-  let stepsLeft = most
+  let stepsLeft = mostSteps
   for (const body of bodies) {
     for (const stretch of stretchesTo(body, tts)) {
       const { orbit, particle, shadow } = follow(stretch, pull)
@@ -263,8 +263,8 @@ export function givenDoubt(body: GivenBody, tt: number, pull: Pull): number {
     const moved = { ...orbit, [name]: orbit[name] + (orbit.doubt[name] ?? 0) }
     return length(subtract(conicState(moved, tt).position, undisturbed))
   })
-  const late = { ...orbit, perihelionTt: orbit.perihelionTt + ownDrift(orbit, tt) }
-  const byDrift = length(subtract(conicState(late, tt).position, undisturbed))
+  const delayed = { ...orbit, perihelionTt: orbit.perihelionTt + ownDrift(orbit, tt) }
+  const byDrift = length(subtract(conicState(delayed, tt).position, undisturbed))
   return Math.hypot(byForces, byDrift, ...byFigures)
 }
 
@@ -292,11 +292,11 @@ const LEAST_ERROR_DAYS = 0.001
 const SETTLED = 1e-6
 
 /** When a particle passes the perihelion that is nearest to a TT. */
-function passageOf({ at }: Particle, near: number, orbit: Elements): number | null {
+function passageOf({ at: positionAt }: Particle, near: number, orbit: Elements): number | null {
   let tt = near
   for (let pass = 0; pass < 30; pass++) {
     if (!(Math.abs(tt - orbit.epochTt) < passageReach(orbit))) return null
-    const state = at(tt)
+    const state = positionAt(tt)
     if (!state) return null
     const { since } = perihelionOfState(state)
     tt -= since
@@ -340,10 +340,10 @@ export function perihelia(
 ): { readonly before: PerihelionPassage | null; readonly next: PerihelionPassage | null } {
   const { since, period } = perihelionOfState(givenState(body, tt, pull))
   const nearest = passageNear(body, tt - since, pull)
-  const other = (sign: 1 | -1) =>
+  const passageAt = (sign: 1 | -1) =>
     nearest && Number.isFinite(period) ? passageNear(body, nearest.tt + sign * period, pull) : null
   const isBefore = nearest ? nearest.tt <= tt : since >= 0
-  return isBefore ? { before: nearest, next: other(1) } : { before: other(-1), next: nearest }
+  return isBefore ? { before: nearest, next: passageAt(1) } : { before: passageAt(-1), next: nearest }
 }
 
 /** Whether a body on its orbit is behind the nearest perihelion at a TT, days since J2000.0. */

@@ -62,8 +62,8 @@ export function orbit(body: EphemerisBody, instant: Instant): Orbit | null {
   const hasMass = body === 'earth' || isMajor(body)
   const gm = isMoon ? GM_SUN / MASS_RATIO.earth : GM_SUN * (1 + (hasMass ? 1 / MASS_RATIO[body] : 0))
   const centre = isMoon ? 'earth' : 'sun'
-  const found = elements(state, gm, instant)
-  return found && { frame: 'eclipticJ2000', centre, ...found }
+  const orbit = elements(state, gm, instant)
+  return orbit && { frame: 'eclipticJ2000', centre, ...orbit }
 }
 
 function elements(state: State, gm: number, instant: Instant): Omit<Orbit, 'frame' | 'centre'> | null {

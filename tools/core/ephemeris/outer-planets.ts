@@ -10,11 +10,11 @@ function readSegments(planet: OuterPlanet): Segments {
   const { span, unit, first, segments } = outerSeries[planet]
   let table: TableFile | undefined
   function row(index: number): Float64Array {
-    const at = index - first
-    if (!(at >= 0 && at < segments))
+    const segment = index - first
+    if (!(segment >= 0 && segment < segments))
       throw new RangeError('the outer planets are known from the year -3100 to 3100')
     table ??= tableFile(`outer/${planet}.tsv`)
-    return Float64Array.from(table.row(at).split('\t'), (count) => Number(count) * unit)
+    return Float64Array.from(table.row(segment).split('\t'), (count) => Number(count) * unit)
   }
   return tabulatedSegments(row, { span, kept: segments })
 }

@@ -22,6 +22,7 @@ import {
 } from '../math/geometry.ts'
 import { type Instant, instantOfTt, perInstant } from '../time/time.ts'
 import {
+  apparentPath,
   doubtOf,
   earthAcceleration,
   earthFromSun,
@@ -30,7 +31,6 @@ import {
   heliocentricMotion,
   moonState,
   requireKnown,
-  seen,
   seenRate,
   sunBarycentric,
 } from './ephemeris.ts'
@@ -64,16 +64,16 @@ const nothingKnown = forBodies(() => undefined)
 function perBody<T>(
   work: (body: OrbitingBody, instant: Instant) => T,
 ): (body: OrbitingBody, instant: Instant) => T {
-  const kept = perInstant(() => ({ ...nothingKnown }) as Record<OrbitingBody, T | undefined>)
+  const cache = perInstant(() => ({ ...nothingKnown }) as Record<OrbitingBody, T | undefined>)
   return (body, instant) => {
-    const known = kept(instant)
-    known[body] ??= work(body, instant)
-    return known[body] as T
+    const cached = cache(instant)
+    cached[body] ??= work(body, instant)
+    return cached[body] as T
   }
 }
 
 /** From the geocentre to the body as its light tells, ICRS. */
-const rayOf = perBody((body, { tt }): Vector => seen(body, tt))
+const rayOf = perBody((body, { tt }): Vector => apparentPath(body, tt))
 
 /** Days over which the shares of an instant are carried forward in a straight line to see how fast they change. */
 const MOMENT = 1e-3
@@ -139,11 +139,14 @@ const sighting = (vector: Vector, distanceAu: number): Sighting => ({
  */
 export function apparentTopocentric(body: OrbitingBody, instant: Instant, observer: Observer): Sighting {
   requireKnown(body, instant.tt)
-  const here = standing(instant, observer)
+  const currentStanding = standing(instant, observer)
   // Recomputed on each call, which is cheaper than a cache.
-  const ray = sumInto(nearRay, seen(body, instant.tt, nearRay), here.offset, -1)
+  const ray = sumInto(nearRay, apparentPath(body, instant.tt, nearRay), currentStanding.offset, -1)
   // Beside the Moon the Earth stands still: what moves is the observer about its axis.
-  const arrived = body === 'moon' ? aberrated(ray, here.drift, light) : arriving(body, ray, sharedAt(here))
+  const arrived =
+    body === 'moon'
+      ? aberrated(ray, currentStanding.drift, light)
+      : arriving(body, ray, sharedAt(currentStanding))
   return sighting(rotate(orientation(instant).trueOfDate, arrived), length(ray))
 }
 
@@ -154,13 +157,14 @@ let lastPlace: Standing | undefined
 const sharedThere = { earth: scratch(), earthVelocity: scratch() }
 
 /** Values shared by all bodies at one instant for one observer; valid until the next is requested. */
-const sharedAt = (here: Standing): Shared => (lastPlace === here ? sharedThere : shareAt(here))
+const sharedAt = (currentStanding: Standing): Shared =>
+  lastPlace === currentStanding ? sharedThere : shareAt(currentStanding)
 
-function shareAt(here: Standing): Shared {
-  const { earth, earthVelocity } = shared(here.instant)
-  sumInto(sharedThere.earth, earth, here.offset, 1)
-  sumInto(sharedThere.earthVelocity, earthVelocity, here.drift, 1)
-  lastPlace = here
+function shareAt(currentStanding: Standing): Shared {
+  const { earth, earthVelocity } = shared(currentStanding.instant)
+  sumInto(sharedThere.earth, earth, currentStanding.offset, 1)
+  sumInto(sharedThere.earthVelocity, earthVelocity, currentStanding.drift, 1)
+  lastPlace = currentStanding
   return sharedThere
 }
 
@@ -212,11 +216,11 @@ export function heliocentricState(body: EphemerisBody, instant: Instant): State 
 /** Geometric place and velocity from the geocentre, ICRS (equator of J2000). */
 export function geocentricState(body: OrbitingBody, instant: Instant): State {
   if (body === 'moon') return moonState(instant.tt)
-  const there = heliocentricMotion(body, instant.tt)
-  const here = heliocentricMotion('earth', instant.tt)
+  const bodyMotion = heliocentricMotion(body, instant.tt)
+  const earthMotion = heliocentricMotion('earth', instant.tt)
   return {
-    position: subtract(there.position, here.position),
-    velocity: subtract(there.velocity, here.velocity),
+    position: subtract(bodyMotion.position, earthMotion.position),
+    velocity: subtract(bodyMotion.velocity, earthMotion.velocity),
   }
 }
 

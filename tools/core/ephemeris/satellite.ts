@@ -43,9 +43,9 @@ const records = new Map<SatelliteElements, Sgp4.SatRec>()
 const MOST_RECORDS = 40
 
 function recordOf(elements: SatelliteElements): Sgp4.SatRec {
-  const known = records.get(elements)
-  if (known) return known
-  const made = propagator().json2satrec({
+  const cached = records.get(elements)
+  if (cached) return cached
+  const record = propagator().json2satrec({
     OBJECT_NAME: elements.name,
     OBJECT_ID: '',
     NORAD_CAT_ID: elements.number,
@@ -64,15 +64,15 @@ function recordOf(elements: SatelliteElements): Sgp4.SatRec {
     ELEMENT_SET_NO: 0,
     REV_AT_EPOCH: 0,
   })
-  remember(records, MOST_RECORDS, elements, made)
-  return made
+  remember(records, MOST_RECORDS, elements, record)
+  return record
 }
 
 /** Refusal of a time that elements do not describe. */
-const outside = ({ name, epochUtc }: SatelliteElements, why: string): NoSolution =>
+const outside = ({ name, epochUtc }: SatelliteElements, reason: string): NoSolution =>
   new NoSolution(
     'datetime_out_of_range',
-    `${name} ${why}. Its elements are of ${isoSeconds(epochUtc)}; send newer ones.`,
+    `${name} ${reason}. Its elements are of ${isoSeconds(epochUtc)}; send newer ones.`,
   )
 
 /** Days of a UTC from the epoch of elements; negative before it. */
@@ -111,12 +111,12 @@ function equinoxTurn(instant: Instant): Matrix {
  */
 export function satelliteState(elements: SatelliteElements, instant: Instant): State {
   const minutes = ageDays(elements, instant.utc) * 1440
-  const found = propagator().sgp4(recordOf(elements), minutes)
-  if (!found || !Number.isFinite(found.position.x))
+  const state = propagator().sgp4(recordOf(elements), minutes)
+  if (!state || !Number.isFinite(state.position.x))
     throw outside(elements, 'has no orbit at that time: it has come down')
   const turn = equinoxTurn(instant)
   return {
-    position: scale(rotateBack(turn, found.position), 1 / KM_PER_AU),
-    velocity: scale(rotateBack(turn, found.velocity), SECONDS_PER_DAY / KM_PER_AU),
+    position: scale(rotateBack(turn, state.position), 1 / KM_PER_AU),
+    velocity: scale(rotateBack(turn, state.velocity), SECONDS_PER_DAY / KM_PER_AU),
   }
 }

@@ -51,16 +51,16 @@ function readSegments(body: SmallBody): Segments {
   const { span, unit, first, segments } = smallSeries[body]
   let table: TableFile | undefined
   function row(index: number): Float64Array {
-    const at = index - first
-    if (!(at >= 0 && at < segments)) throw outside(body)
+    const segment = index - first
+    if (!(segment >= 0 && segment < segments)) throw outside(body)
     table ??= tableFile(`small/${body}.tsv`)
-    return Float64Array.from(table.row(at).split('\t'), (count) => Number(count) * unit)
+    return Float64Array.from(table.row(segment).split('\t'), (count) => Number(count) * unit)
   }
   // A row has as many terms as its figures need.
   return tabulatedSegments(row, { span, kept: 64 })
 }
 
-const known = new Map<SmallBody, Segments>()
+const loadedSegments = new Map<SmallBody, Segments>()
 
 /**
  * A small body from the barycentre of the solar system: au and au/day, ICRS equator, at a TT in days since J2000.0.
@@ -70,10 +70,10 @@ const known = new Map<SmallBody, Segments>()
  * @throws NoSolution `datetime_out_of_range` outside of its years.
  */
 export function smallBody(body: SmallBody): Segments {
-  let segments = known.get(body)
+  let segments = loadedSegments.get(body)
   if (!segments) {
     segments = readSegments(body)
-    known.set(body, segments)
+    loadedSegments.set(body, segments)
   }
   return segments
 }

@@ -34,7 +34,7 @@ export interface Particle {
    * Follows it to a TT, unless that takes more steps than `most`.
    * @returns the steps that it takes, however far it was followed before; `null` where it meets a body
    */
-  follow(tt: number, most: number): number | null
+  follow(tt: number, mostSteps: number): number | null
 }
 
 /** Steps are this share of the time in which gravity turns the path by a radian. */
@@ -101,33 +101,35 @@ class Path {
 }
 
 /** A particle that is let go with a state at a TT. It is followed as far as it is asked for, and no step twice. */
-export function letGo({ position: p, velocity: v }: State, tt: number, forces: Forces): Particle {
-  const begun = () => {
+export function startParticle({ position: p, velocity: v }: State, tt: number, forces: Forces): Particle {
+  const startPath = () => {
     const path = new Path()
     const state = Float64Array.of(p.x, p.y, p.z, v.x, v.y, v.z)
     path.push(tt, state, pullAt(tt, state, forces))
     return path
   }
-  const ways = { '1': begun(), '-1': begun() }
-  const directionOf = (wanted: number) => (wanted < tt ? -1 : 1)
+  const paths = { '1': startPath(), '-1': startPath() }
+  const directionOf = (targetTt: number) => (targetTt < tt ? -1 : 1)
   /** Whether it was reached: `null` where the particle meets a body before. */
-  const reach = (wanted: number, most: number): boolean | null => {
-    const sign = directionOf(wanted)
-    const path = ways[sign]
-    while ((path.timeOf(path.count - 1) - wanted) * sign < 0) {
-      if (path.count > Math.min(most, MOST_STEPS)) return false
+  const reach = (targetTt: number, mostSteps: number): boolean | null => {
+    const sign = directionOf(targetTt)
+    const path = paths[sign]
+    while ((path.timeOf(path.count - 1) - targetTt) * sign < 0) {
+      if (path.count > Math.min(mostSteps, MOST_STEPS)) return false
       if (!extend(path, sign, forces)) return null
     }
     return true
   }
   return {
-    at: (wanted) =>
-      reach(wanted, MOST_STEPS) ? between(ways[directionOf(wanted)], wanted, directionOf(wanted)) : null,
-    follow(wanted, most) {
-      const reached = reach(wanted, most)
+    at: (targetTt) =>
+      reach(targetTt, MOST_STEPS)
+        ? interpolated(paths[directionOf(targetTt)], targetTt, directionOf(targetTt))
+        : null,
+    follow(targetTt, mostSteps) {
+      const reached = reach(targetTt, mostSteps)
       if (reached === null) return null
-      const sign = directionOf(wanted)
-      return reached ? ways[sign].before(wanted, sign) + 1 : most + 1
+      const sign = directionOf(targetTt)
+      return reached ? paths[sign].before(targetTt, sign) + 1 : mostSteps + 1
     },
   }
 }
@@ -157,8 +159,8 @@ export function longestStep(tt: number, state: Float64Array, { pullers }: Forces
   const speed = Math.hypot(vx, vy, vz)
   if (!(sun > SUN_RADIUS_AU)) return null
   let longest = Math.min(LONGEST_STEP, SHARE * Math.sqrt(sun ** 3 / GM_SUN))
-  for (const { at, gm, radiusAu } of pullers) {
-    const place = at(tt)
+  for (const { at: positionAt, gm, radiusAu } of pullers) {
+    const place = positionAt(tt)
     const distance = Math.hypot(place.x - x, place.y - y, place.z - z)
     if (distance < radiusAu) return null
     longest = Math.min(longest, SHARE * Math.sqrt(distance ** 3 / gm), (PASSING * distance) / speed)
@@ -167,7 +169,7 @@ export function longestStep(tt: number, state: Float64Array, { pullers }: Forces
 }
 
 /** Place of a moment between two knots: the polynomial with the places, velocities and accelerations of both. */
-function between(path: Path, tt: number, sign: 1 | -1): State {
+function interpolated(path: Path, tt: number, sign: 1 | -1): State {
   const low = path.before(tt, sign)
   const knotOf = (knot: number) => ({
     tt: path.timeOf(knot),
@@ -205,16 +207,16 @@ const rateOf =
   (tt: number, state: Float64Array, out: Float64Array): void => {
     const [x, y, z, vx, vy, vz] = state as unknown as [number, number, number, number, number, number]
     const r = Math.sqrt(x * x + y * y + z * z)
-    const own = GM_SUN / r ** 3
+    const kepler = GM_SUN / r ** 3
     // Relativity of the Sun. Explanatory Supplement, 3rd ed., eq. 8.31, of one heavy body.
-    const bend = own / LIGHT_AU_PER_DAY ** 2
-    const along = bend * ((4 * GM_SUN) / r - (vx * vx + vy * vy + vz * vz)) - own
+    const bend = kepler / LIGHT_AU_PER_DAY ** 2
+    const along = bend * ((4 * GM_SUN) / r - (vx * vx + vy * vy + vz * vz)) - kepler
     const across = bend * 4 * (x * vx + y * vy + z * vz)
     let ax = along * x + across * vx
     let ay = along * y + across * vy
     let az = along * z + across * vz
-    for (const { gm, at } of forces.pullers) {
-      const p = at(tt)
+    for (const { gm, at: positionAt } of forces.pullers) {
+      const p = positionAt(tt)
       const [dx, dy, dz] = [p.x - x, p.y - y, p.z - z]
       const direct = gm / Math.hypot(dx, dy, dz) ** 3
       // The Sun is pulled too.

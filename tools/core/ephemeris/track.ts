@@ -79,14 +79,14 @@ const FAR_AU = 1e13
 
 /** The track of something without parallax, from its direction in the mean equator of J2000.0. */
 export function starTrack(j2000: (instant: Instant) => Vector): Track {
-  const kept = segments(
+  const samples = segments(
     (tt) => {
       const instant = instantOfTt(tt)
       return scale(apparentStar(j2000(instant), instant), FAR_AU)
     },
     { ...SLOW, kept: 128 },
   )
-  return (tt, into) => kept.at(tt, into)
+  return (tt, into) => samples.at(tt, into)
 }
 
 /** Degrees that the Earth turns in a day of TT, and its angle at J2000.0: IAU 2000 Resolution B1.8, with precession. */

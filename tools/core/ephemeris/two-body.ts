@@ -77,9 +77,9 @@ export function perihelionOfState({ position, velocity }: State): PerihelionOfSt
       : beta > 0
         ? Math.atan2(root * g1, 1 - beta * g2) / root
         : Math.asinh(root * g1) / root
-  const [, one, , three] = stumpff(beta, s)
+  const [, c1, , three] = stumpff(beta, s)
   const period = beta > 0 ? (2 * Math.PI * GM_SUN) / beta ** 1.5 : Number.POSITIVE_INFINITY
-  return { since: q * one + GM_SUN * three, period }
+  return { since: q * c1 + GM_SUN * three, period }
 }
 
 /** The variable s of days since the perihelion: the root of q·G₁ + GM·G₃ = days, which grows with s. */
@@ -90,12 +90,12 @@ function universalVariable(q: number, beta: number, days: number): number {
   let s = Math.min(high, days / q)
   for (let pass = 0; pass < MOST_PASSES; pass++) {
     const [g0, g1, g2, g3] = stumpff(beta, s)
-    const beyond = q * g1 + GM_SUN * g3 - days
-    if (beyond > 0) high = s
+    const excess = q * g1 + GM_SUN * g3 - days
+    if (excess > 0) high = s
     else low = s
-    const newton = s - beyond / (q * g0 + GM_SUN * g2)
+    const newton = s - excess / (q * g0 + GM_SUN * g2)
     // Far up a hyperbola, which grows like an exponential, Newton's rule creeps.
-    const isNear = beyond < 8 * days && newton >= low && newton <= high
+    const isNear = excess < 8 * days && newton >= low && newton <= high
     const next = isNear ? newton : (low + high) / 2
     if (Math.abs(next - s) <= 1e-15 * s) return next
     s = next

@@ -11,11 +11,11 @@ const MILLENNIUM_DAYS = 365250
 type Summed = (grid: Grid) => Float64Array
 
 /** A series without what is below an amplitude. */
-const truncateSeries = (series: PowerSeries, least: number): Summed =>
+const truncateSeries = (series: PowerSeries, minimum: number): Summed =>
   harmonicSeries(
     series.map((rows) => {
-      const kept = rows.filter((_, index) => Math.abs(rows[index - (index % 3)] as number) >= least)
-      const column = (which: number): number[] => kept.filter((_, index) => index % 3 === which)
+      const terms = rows.filter((_, index) => Math.abs(rows[index - (index % 3)] as number) >= minimum)
+      const column = (offset: number): number[] => terms.filter((_, index) => index % 3 === offset)
       return { amplitudes: column(0), phases: column(1), rates: column(2) }
     }),
   )
@@ -26,19 +26,19 @@ interface Theory {
   readonly radius: Summed
 }
 
-const theory = (series: PlanetSeries, least: number): Theory => ({
-  longitude: truncateSeries(series.longitude, least),
-  latitude: truncateSeries(series.latitude, least),
-  radius: truncateSeries(series.radius, least),
+const theory = (series: PlanetSeries, minimum: number): Theory => ({
+  longitude: truncateSeries(series.longitude, minimum),
+  latitude: truncateSeries(series.latitude, minimum),
+  radius: truncateSeries(series.radius, minimum),
 })
 
 /** Theories of the planets without what is below an amplitude. Each is read at the first place of its planet. */
-function theoriesAbove(least: number): (planet: VsopPlanet) => Theory {
+function theoriesAbove(minimum: number): (planet: VsopPlanet) => Theory {
   const read = new Map<VsopPlanet, Theory>()
   return (planet) => {
-    const made = read.get(planet) ?? theory(planetSeries(planet), least)
-    read.set(planet, made)
-    return made
+    const series = read.get(planet) ?? theory(planetSeries(planet), minimum)
+    read.set(planet, series)
+    return series
   }
 }
 

@@ -92,10 +92,11 @@ export const canMeet = (pair: Pair): boolean => pair.some(({ body }) => body !==
 type View = (target: SkyTarget, instant: Instant) => Vector
 
 const difference: Readonly<
-  Record<Exclude<ConjunctionMode, 'separation'>, (a: Vector, b: Vector, at: Instant) => number>
+  Record<Exclude<ConjunctionMode, 'separation'>, (a: Vector, b: Vector, instant: Instant) => number>
 > = {
   rightAscension: (a, b) => circularDifference(spherical(a).longitude, spherical(b).longitude),
-  eclipticLongitude: (a, b, at) => circularDifference(ecliptic(a, at).longitude, ecliptic(b, at).longitude),
+  eclipticLongitude: (a, b, instant) =>
+    circularDifference(ecliptic(a, instant).longitude, ecliptic(b, instant).longitude),
 }
 
 /** Function that the search evaluates: the separation, for its minimum, or a difference, for its zero. */
@@ -130,10 +131,10 @@ function* meetingsWithin(pair: Pair, mode: ConjunctionMode, fromTt: number, toTt
   const step = stepOf(pair)
   if (mode === 'separation') {
     const options = { step, tolerance: 1e-5 }
-    for (const { at, kind } of extrema(f, fromTt, toTt, options)) if (kind === 'minimum') yield at
+    for (const { at: tt, kind } of extrema(f, fromTt, toTt, options)) if (kind === 'minimum') yield tt
   } else {
     const options = { step, tolerance: TOLERANCE_DAYS, period: 360, touching: true }
-    for (const { at } of roots(f, fromTt, toTt, options)) yield at
+    for (const { at: tt } of roots(f, fromTt, toTt, options)) yield tt
   }
 }
 
@@ -177,8 +178,8 @@ export function* conjunctions(
   const geocentric = curve(pair, 'separation', (target, instant) => target.seen(instant))
   for (const near of meetings(pair, search.mode, fromTt - margin, toTt + margin)) {
     if (geocentric(near) > far) continue
-    const found = conjunctionNear(pair, near, search)
-    if (found && found.instant.tt >= fromTt && found.instant.tt < toTt) yield found
+    const conjunction = conjunctionNear(pair, near, search)
+    if (conjunction && conjunction.instant.tt >= fromTt && conjunction.instant.tt < toTt) yield conjunction
   }
 }
 
@@ -189,39 +190,39 @@ export function conjunctionNear(
   { mode, maxSeparation, minElongation, observer }: ConjunctionSearch,
 ): Conjunction | undefined {
   const view: View = (target, instant) => target.seen(instant, observer)
-  const at = refineFromPlace(pair, mode, near, view)
-  if (at === undefined) return undefined
-  const found = conjunctionOf(pair, instantOfTt(at), view, observer)
-  const isNear = found.separation <= maxSeparation && (found.elongation ?? 180) >= minElongation
-  return isNear ? found : undefined
+  const tt = refineFromPlace(pair, mode, near, view)
+  if (tt === undefined) return undefined
+  const conjunction = conjunctionOf(pair, instantOfTt(tt), view, observer)
+  const isNear = conjunction.separation <= maxSeparation && (conjunction.elongation ?? 180) >= minElongation
+  return isNear ? conjunction : undefined
 }
 
 function conjunctionOf(pair: Pair, instant: Instant, view: View, observer?: Observer): Conjunction {
   const [u, v] = [view(pair[0], instant), view(pair[1], instant)]
-  const between = separation(u, v)
+  const gap = separation(u, v)
   const hasSun = pair.some(({ body }) => body === 'sun')
   const sun = apparentGeocentric('sun', instant).vector
   const nearest = separation(u, sun) < separation(v, sun) ? u : v
   const east = circularDifference(ecliptic(nearest, instant).longitude, ecliptic(sun, instant).longitude)
   // Wherever the Moon hides something, it is nearer than this all the while about any of their meetings.
-  const seenFrom = between < OCCULTATION_NEAR ? observer : undefined
+  const seenFrom = gap < OCCULTATION_NEAR ? observer : undefined
   const hidden = seenFrom ? occultation(pair, instant, seenFrom) : null
   return {
     pair,
     instant,
-    separation: between,
+    separation: gap,
     positionAngle: positionAngle(u, v),
     elongation: hasSun ? null : separation(nearest, sun),
     isEast: hasSun ? null : east > 0,
-    transit: transitOf(pair, between, instant, observer),
+    transit: transitOf(pair, gap, instant, observer),
     occultation: hidden,
     graze: seenFrom && !hidden ? nearGraze(pair, instant, seenFrom) : null,
   }
 }
 
 function distanceOf(body: SkyBody, instant: Instant, observer?: Observer): number {
-  const seen = observer ? apparentTopocentric(body, instant, observer) : apparentGeocentric(body, instant)
-  return seen.distanceAu
+  const apparent = observer ? apparentTopocentric(body, instant, observer) : apparentGeocentric(body, instant)
+  return apparent.distanceAu
 }
 
 /** Angular radius of a target's disc, degrees; a star's is 0. */
@@ -230,17 +231,12 @@ function radius({ body }: SkyTarget, instant: Instant, observer?: Observer): num
   return semidiameter(radiusKm(body), distanceOf(body, instant, observer) * KM_PER_AU)
 }
 
-function transitOf(
-  pair: Pair,
-  between: number,
-  instant: Instant,
-  observer?: Observer,
-): Conjunction['transit'] {
+function transitOf(pair: Pair, gap: number, instant: Instant, observer?: Observer): Conjunction['transit'] {
   const [a, b] = pair
-  const other = a.body === 'sun' ? b.body : b.body === 'sun' ? a.body : null
-  if (!other || between >= radius(a, instant, observer) + radius(b, instant, observer)) return null
-  if (other === 'moon') return 'eclipse'
-  return distanceOf(other, instant) < distanceOf('sun', instant) ? 'transit' : null
+  const planet = a.body === 'sun' ? b.body : b.body === 'sun' ? a.body : null
+  if (!planet || gap >= radius(a, instant, observer) + radius(b, instant, observer)) return null
+  if (planet === 'moon') return 'eclipse'
+  return distanceOf(planet, instant) < distanceOf('sun', instant) ? 'transit' : null
 }
 
 /** Days on either side of the middle within which all of an eclipse or transit lies. */
@@ -249,8 +245,8 @@ const SUN_LOOK_DAYS = 1 / 96
 
 /** Whether the upper limb of the Sun is above a place's horizon while a pair's discs overlap, about a time. */
 export function isSunUpDuring([a, b]: Pair, observer: Observer, tt: number): boolean {
-  const value = (at: number): number => {
-    const instant = instantOfTt(at)
+  const value = (tt: number): number => {
+    const instant = instantOfTt(tt)
     const [u, v] = [a.seen(instant, observer), b.seen(instant, observer)]
     const overlap = radius(a, instant, observer) + radius(b, instant, observer) - separation(u, v)
     const sun = horizontal(a.body === 'sun' ? u : v, instant, observer)

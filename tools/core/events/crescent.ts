@@ -72,7 +72,7 @@ function crescentAt(tt: number, observer: Observer): Crescent {
   const instant = instantOfTt(tt)
   const look = (place: typeof apparentTopocentric | typeof apparentGeocentric) => {
     const [moon, sun] = [place('moon', instant, observer), place('sun', instant, observer)]
-    const height = (seen: typeof moon) => horizontal(seen.vector, instant, observer).altitudeAirless
+    const height = (apparent: typeof moon) => horizontal(apparent.vector, instant, observer).altitudeAirless
     const arcl = separation(moon.vector, sun.vector)
     return { arcv: height(moon) - height(sun), arcl, distanceKm: moon.distanceAu * KM_PER_AU }
   }
@@ -115,7 +115,8 @@ export function crescentChances(
   const chances = (suns: readonly number[], moons: readonly number[], sign: 1 | -1): CrescentChance[] =>
     suns.flatMap((sun) => {
       const nearest = moons.reduce<number | undefined>(
-        (best, at) => (best === undefined || Math.abs(at - sun) < Math.abs(best - sun) ? at : best),
+        (best, candidate) =>
+          best === undefined || Math.abs(candidate - sun) < Math.abs(best - sun) ? candidate : best,
         undefined,
       )
       if (nearest === undefined || Math.abs(nearest - sun) > NEAREST_DAYS) return []
@@ -123,8 +124,8 @@ export function crescentChances(
       const best = lag > 0 ? crescentAt(sun + sign * BEST_SHARE * lag, observer) : null
       return [{ sun, moon: nearest, lag, best }]
     })
-  const at = ttOfUtc(newMoonUtc)
-  const mornings = sun.rises.filter((one) => one < at).slice(-CHANCES)
-  const evenings = sun.sets.filter((one) => one > at).slice(0, CHANCES)
+  const newMoonTt = ttOfUtc(newMoonUtc)
+  const mornings = sun.rises.filter((sunrise) => sunrise < newMoonTt).slice(-CHANCES)
+  const evenings = sun.sets.filter((sunset) => sunset > newMoonTt).slice(0, CHANCES)
   return { mornings: chances(mornings, moon.rises, -1), evenings: chances(evenings, moon.sets, 1) }
 }

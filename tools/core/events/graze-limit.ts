@@ -34,21 +34,21 @@ const MOMENT = 7e-4
  * The miss of the centres, in radii of the nearer disc, is followed over the ground until it is one: the point of the line
  * nearest to the place, by successive linear steps. The place keeps its height above the ellipsoid.
  *
- * @param at near the middle of the occultation.
+ * @param nearInstant near the middle of the occultation.
  */
 export function grazeLimit(
   front: SkyBody,
-  back: SkyTarget,
+  target: SkyTarget,
   radiusAu: number,
-  at: Instant,
+  nearInstant: Instant,
   observer: Observer,
 ): GrazeLimit | null {
-  let tt = at.tt
+  let tt = nearInstant.tt
   /** Where the farther target stands from the centre of the disc, in its radii; perpendicular to the line of sight. */
   const offset = (time: number, from: Observer): { readonly away: Vector; readonly off: Vector } => {
     const instant = instantOfTt(time)
     const { vector, distanceAu } = apparentTopocentric(front, instant, from)
-    const [away, sight] = [unit(vector), unit(back.seen(instant, from))]
+    const [away, sight] = [unit(vector), unit(target.seen(instant, from))]
     return { away, off: scale(subtract(sight, scale(away, dot(sight, away))), distanceAu / radiusAu) }
   }
   /** The least offset from a place, and whether it lies to the north of the disc. */
@@ -58,9 +58,9 @@ export function grazeLimit(
       const motion = scale(subtract(next.off, now.off), 1 / MOMENT)
       const wait = -dot(now.off, motion) / dot(motion, motion)
       if (pass > 0 && Math.abs(wait) < MOMENT) {
-        const least = add(now.off, scale(motion, wait))
+        const nearestOffset = add(now.off, scale(motion, wait))
         const east = cross({ x: 0, y: 0, z: 1 }, now.away)
-        return { radii: length(least), isNorth: dot(least, cross(now.away, east)) > 0 }
+        return { radii: length(nearestOffset), isNorth: dot(nearestOffset, cross(now.away, east)) > 0 }
       }
       if (pass === MOST_STEPS) return { radii: Number.NaN, isNorth: false }
       tt += wait
@@ -81,8 +81,8 @@ export function grazeLimit(
     east = byEast * reach
     if (!(Math.hypot(north, east) < FARTHEST_KM)) return null
     if (moved > TOLERANCE_KM) continue
-    const [there, instant] = [placed(north, east), instantOfTt(tt)]
-    if (horizontal(back.seen(instant, there), instant, there).altitude < 0) return null
+    const [site, instant] = [placed(north, east), instantOfTt(tt)]
+    if (horizontal(target.seen(instant, site), instant, site).altitude < 0) return null
     return {
       side: isNorth ? 'north' : 'south',
       distanceKm: Math.hypot(north, east),

@@ -80,11 +80,11 @@ function monthDay(text: string): MonthDay {
 
 /** The shower of a code or name; or, when the text is none, those with a word of their name that begins so. */
 export function findShowers(text: string): readonly MeteorShower[] {
-  const wanted = folded(text)
-  if (!wanted) return []
-  const meant = meteorShowers.filter(({ code, name }) => [code.toLowerCase(), folded(name)].includes(wanted))
-  if (meant.length > 0) return meant
-  return meteorShowers.filter(({ name }) => ` ${folded(name)}`.includes(` ${wanted}`))
+  const query = folded(text)
+  if (!query) return []
+  const exact = meteorShowers.filter(({ code, name }) => [code.toLowerCase(), folded(name)].includes(query))
+  if (exact.length > 0) return exact
+  return meteorShowers.filter(({ name }) => ` ${folded(name)}`.includes(` ${query}`))
 }
 
 /** Mean obliquity of the ecliptic at J2000.0, degrees (IAU 2006). */
@@ -131,6 +131,6 @@ export function hourlyRate(
   sky: { readonly radiantAltitude: number; readonly limitingMagnitude: number },
 ): number {
   if (sky.radiantAltitude < lowest) return 0
-  const seen = shower.populationIndex ** (sky.limitingMagnitude - 6.5)
-  return shower.zhr * seen * sine(sky.radiantAltitude)
+  const visibleShare = shower.populationIndex ** (sky.limitingMagnitude - 6.5)
+  return shower.zhr * visibleShare * sine(sky.radiantAltitude)
 }

@@ -24,16 +24,16 @@ const knownApsides = keptEvents(apsidesBetween, ({ instant }) => instant.tt, 14)
 
 /** The first apsis of a kind at or after an instant. */
 export function nextApsis(instant: Instant, kind: MoonApsis['kind']): MoonApsis {
-  for (const found of knownApsides(instant.tt, instant.tt + LONGEST_DAYS))
-    if (found.kind === kind) return found
+  for (const apsis of knownApsides(instant.tt, instant.tt + LONGEST_DAYS))
+    if (apsis.kind === kind) return apsis
   throw new RangeError('a month passed without an apsis')
 }
 
 /** The last apsis of a kind before an instant. */
 export function previousApsis(instant: Instant, kind: MoonApsis['kind']): MoonApsis {
   let last: MoonApsis | undefined
-  for (const found of knownApsides(instant.tt - LONGEST_DAYS, instant.tt))
-    if (found.kind === kind) last = found
+  for (const apsis of knownApsides(instant.tt - LONGEST_DAYS, instant.tt))
+    if (apsis.kind === kind) last = apsis
   if (!last) throw new RangeError('a month passed without an apsis')
   return last
 }
@@ -44,10 +44,10 @@ export function previousApsis(instant: Instant, kind: MoonApsis['kind']): MoonAp
  */
 export function closeness(instant: Instant, distanceKm: number): number {
   const nearest: { perigee?: MoonApsis; apogee?: MoonApsis } = {}
-  const away = (one: MoonApsis): number => Math.abs(one.instant.tt - instant.tt)
-  for (const found of knownApsides(instant.tt - LONGEST_DAYS / 2 - 2, instant.tt + LONGEST_DAYS / 2 + 2)) {
-    const known = nearest[found.kind]
-    if (!known || away(found) < away(known)) nearest[found.kind] = found
+  const daysFrom = (apsis: MoonApsis): number => Math.abs(apsis.instant.tt - instant.tt)
+  for (const apsis of knownApsides(instant.tt - LONGEST_DAYS / 2 - 2, instant.tt + LONGEST_DAYS / 2 + 2)) {
+    const nearestApsis = nearest[apsis.kind]
+    if (!nearestApsis || daysFrom(apsis) < daysFrom(nearestApsis)) nearest[apsis.kind] = apsis
   }
   const { perigee, apogee } = nearest
   if (!perigee || !apogee) throw new RangeError('a month passed without an apsis')

@@ -58,11 +58,11 @@ interface BandStar {
 
 /** Stars on the Moon's way, by ecliptic longitude of J2000.0. */
 function bandStars(tt: number, { faintest, cluster }: OccultationSearch): BandStar[] {
-  const found: BandStar[] = []
+  const bandStars: BandStar[] = []
   const take = (star: Star): void => {
     const { longitude, latitude } = eclipticJ2000(starDirection(star, tt))
     if (Math.abs(latitude) < BAND && (!cluster || isWithin(star, cluster)))
-      found.push({ star, longitude, latitude })
+      bandStars.push({ star, longitude, latitude })
   }
   for (const star of stars()) if (star.magnitude <= faintest) take(star)
   if (faintest > (stars().at(-1)?.magnitude ?? 0)) {
@@ -72,7 +72,7 @@ function bandStars(tt: number, { faintest, cluster }: OccultationSearch): BandSt
       take(star)
     }
   }
-  return found.sort((a, b) => a.longitude - b.longitude)
+  return bandStars.sort((a, b) => a.longitude - b.longitude)
 }
 
 /** Whether a star stands in the outline of a cluster: half its greater diameter from the centre. */
@@ -114,7 +114,7 @@ function lookAtMoon(tt: number, observer: Observer): Look {
 
 /** The next star that the Moon comes to. */
 const starAhead = (band: readonly BandStar[], { longitude }: Look): BandStar =>
-  (band.find((one) => one.longitude >= longitude) ?? band[0]) as BandStar
+  (band.find((star) => star.longitude >= longitude) ?? band[0]) as BandStar
 
 /** Stars that the Moon comes near to between two looks, with the time of equal longitude. */
 function* passed(
@@ -127,11 +127,11 @@ function* passed(
   const first = band.indexOf(starAhead(band, before))
   for (let step = 0; step < band.length; step++) {
     const { star, longitude, latitude } = band[(first + step) % band.length] as BandStar
-    const way = normalDegrees(longitude - before.longitude)
-    if (way >= run) return
-    const miss = Math.abs(before.latitude + rise * way - latitude) / Math.hypot(1, rise / cosine(latitude))
+    const gained = normalDegrees(longitude - before.longitude)
+    if (gained >= run) return
+    const miss = Math.abs(before.latitude + rise * gained - latitude) / Math.hypot(1, rise / cosine(latitude))
     if (miss < Math.max(before.radius, after.radius) + SLACK)
-      yield { star, tt: before.tt + ((after.tt - before.tt) * way) / run }
+      yield { star, tt: before.tt + ((after.tt - before.tt) * gained) / run }
   }
 }
 
@@ -147,9 +147,14 @@ function* starsHidden(fromTt: number, toTt: number, search: OccultationSearch): 
     const after = lookAtMoon(before.tt + LOOK_DAYS, search.observer)
     if (Math.max(before.altitude, after.altitude) > LOW) {
       for (const { star, tt } of passed(band, before, after)) {
-        const found = conjunctionNear([MOON, targetOfEntry(star)], tt, search)
-        if (found && isHidden(found) && found.instant.tt >= fromTt && found.instant.tt < toTt)
-          waiting.push(found)
+        const occultation = conjunctionNear([MOON, targetOfEntry(star)], tt, search)
+        if (
+          occultation &&
+          isHidden(occultation) &&
+          occultation.instant.tt >= fromTt &&
+          occultation.instant.tt < toTt
+        )
+          waiting.push(occultation)
       }
     }
     const free = Math.floor(normalDegrees(starAhead(band, after).longitude - after.longitude) / FASTEST) - 1
@@ -166,8 +171,8 @@ function* bodyHidden(
   toTt: number,
   search: OccultationSearch,
 ): Generator<Conjunction> {
-  for (const found of conjunctions([MOON, targetOfBody(body)], fromTt, toTt, search))
-    if (isHidden(found)) yield found
+  for (const occultation of conjunctions([MOON, targetOfBody(body)], fromTt, toTt, search))
+    if (isHidden(occultation)) yield occultation
 }
 
 /**

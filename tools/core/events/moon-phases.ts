@@ -1,5 +1,5 @@
 import { Libration } from 'astronomy-engine'
-import { earthVelocity, seen } from '../ephemeris/ephemeris.ts'
+import { apparentPath, earthVelocity } from '../ephemeris/ephemeris.ts'
 import { aberrated } from '../ephemeris/light-deflection.ts'
 import { SYNODIC_MONTH_DAYS } from '../ephemeris/mean-periods.ts'
 import { eclipticAxes, meanLongitude } from '../frames/precession.ts'
@@ -12,8 +12,8 @@ import { astroTime, DAYS_PER_CENTURY, type Instant, instantOfTt, instantOfUtc } 
 export const quarters = ['new moon', 'first quarter', 'full moon', 'last quarter'] as const
 export type Quarter = (typeof quarters)[number]
 
-const between = ['waxing crescent', 'waxing gibbous', 'waning gibbous', 'waning crescent'] as const
-export type PhaseName = Quarter | (typeof between)[number]
+const intermediatePhases = ['waxing crescent', 'waxing gibbous', 'waning gibbous', 'waning crescent'] as const
+export type PhaseName = Quarter | (typeof intermediatePhases)[number]
 
 /** One of the four exact moments of a lunation. */
 export interface MoonQuarter {
@@ -38,8 +38,8 @@ export const phaseDegrees = (instant: Instant): number => normalDegrees(elongati
 /** The same at a TT, degrees, not reduced. */
 function elongation(tt: number): number {
   const axes = eclipticAxes(tt / DAYS_PER_CENTURY)
-  aberrated(seen('sun', tt, sun), earthVelocity(tt, velocity), sun)
-  return meanLongitude(seen('moon', tt, moon), axes) - meanLongitude(sun, axes)
+  aberrated(apparentPath('sun', tt, sun), earthVelocity(tt, velocity), sun)
+  return meanLongitude(apparentPath('moon', tt, moon), axes) - meanLongitude(sun, axes)
 }
 
 // A search for quarters looks hundreds of times: nothing is made for a look.
@@ -54,8 +54,8 @@ const GAINING: GrowingAngle = {
 }
 
 function* quartersBetween(fromTt: number, toTt: number): Generator<MoonQuarter> {
-  for (const { at, degrees } of growingPassages(GAINING, 90, fromTt, toTt, TOLERANCE_DAYS)) {
-    const instant = instantOfTt(at)
+  for (const { at: tt, degrees } of growingPassages(GAINING, 90, fromTt, toTt, TOLERANCE_DAYS)) {
+    const instant = instantOfTt(tt)
     yield { quarter: quarters[degrees / 90] as Quarter, utc: instant.utc, instant }
   }
 }
@@ -73,8 +73,8 @@ export const moonQuarters = (startUtc: number, endUtc: number): Generator<MoonQu
 
 /** The first quarter of a kind (or of any) at or after an instant. */
 export function nextQuarter(instant: Instant, kind?: Quarter): MoonQuarter {
-  for (const found of knownQuarters(instant.tt, instant.tt + 1.1 * SYNODIC_MONTH_DAYS)) {
-    if (!kind || found.quarter === kind) return found
+  for (const phase of knownQuarters(instant.tt, instant.tt + 1.1 * SYNODIC_MONTH_DAYS)) {
+    if (!kind || phase.quarter === kind) return phase
   }
   throw new RangeError('a lunation passed without the quarter')
 }
@@ -83,8 +83,8 @@ export function nextQuarter(instant: Instant, kind?: Quarter): MoonQuarter {
 export function previousQuarter(instant: Instant, kind?: Quarter): MoonQuarter {
   let last: MoonQuarter | undefined
   // The end is exclusive; a hundredth of a second lets the exact instant in.
-  for (const found of knownQuarters(instant.tt - 1.1 * SYNODIC_MONTH_DAYS, instant.tt + TOLERANCE_DAYS)) {
-    if (!kind || found.quarter === kind) last = found
+  for (const phase of knownQuarters(instant.tt - 1.1 * SYNODIC_MONTH_DAYS, instant.tt + TOLERANCE_DAYS)) {
+    if (!kind || phase.quarter === kind) last = phase
   }
   if (!last) throw new RangeError('a lunation passed without the quarter')
   return last
@@ -104,11 +104,11 @@ export const lunationNumber = (instant: Instant): number =>
 /** The name of the Moon's phase: a quarter's within ±6 hours of its exact instant, else the stretch between two. */
 export function phaseName(instant: Instant): PhaseName {
   const degrees = phaseDegrees(instant)
-  const stretch = between[Math.floor(degrees / 90) % 4] as PhaseName
+  const stretch = intermediatePhases[Math.floor(degrees / 90) % 4] as PhaseName
   if (Math.abs(signedDegrees(4 * degrees)) / 4 > NAMED_DEGREES) return stretch
   const from = instant.tt - NAMED_DAYS
-  const [near] = knownQuarters(from, instant.tt + NAMED_DAYS)
-  return near?.quarter ?? stretch
+  const [quarter] = knownQuarters(from, instant.tt + NAMED_DAYS)
+  return quarter?.quarter ?? stretch
 }
 
 /** How the Moon has turned its face, degrees, geocentric: positive shows more of its east and north limb. */

@@ -76,18 +76,24 @@ const GRAZE_KM = 20
 
 /** The moment of a pair at which the farther one is nearest to the limb of the nearer one; null where none is hidden. */
 function passage(pair: readonly [SkyTarget, SkyTarget], near: Instant, observer: Observer) {
-  const [front, back] = inOrder(pair, near, observer)
+  const [front, rear] = inOrder(pair, near, observer)
   const { body } = front
   // The Moon before the Sun is an eclipse, a planet a transit; a cluster is hidden star by star.
-  if (!body || back.body === 'sun' || !POINTS.includes(back.kind)) return null
+  if (!body || rear.body === 'sun' || !POINTS.includes(rear.kind)) return null
   const gap = (tt: number): number => {
     const instant = instantOfTt(tt)
     const { vector, distanceAu } = apparentTopocentric(body, instant, observer)
-    return separation(vector, back.seen(instant, observer)) - semidiameter(radiusAu(body), distanceAu)
+    return separation(vector, rear.seen(instant, observer)) - semidiameter(radiusAu(body), distanceAu)
   }
   const reach = reachOf(body)
-  const { at, value } = refineExtremum(gap, near.tt - reach, near.tt + reach, 'minimum', TOLERANCE_DAYS)
-  return { front, body, back, gap, reach, at, value }
+  const { at: closestTt, value } = refineExtremum(
+    gap,
+    near.tt - reach,
+    near.tt + reach,
+    'minimum',
+    TOLERANCE_DAYS,
+  )
+  return { front, body, back: rear, gap, reach, at: closestTt, value }
 }
 
 /** The limit beside which the Moon passes a target, for a place a few kilometres outside of it; null elsewhere. */
@@ -120,23 +126,23 @@ export function occultation(
 ): Occultation | null {
   const nearest = passage(pair, near, observer)
   if (!nearest || nearest.value >= 0) return null
-  const { front, body, back, gap, reach, at, value } = nearest
+  const { front, body, back: rear, gap, reach, at: closestTt, value } = nearest
   const contact = (away: number): OccultationContact | null => {
-    const outside = gap(at + away)
+    const outside = gap(closestTt + away)
     if (outside < 0) return null
-    const tt = refineRoot(gap, at, at + away, value, outside, TOLERANCE_DAYS)
-    return contactAt(front, back, instantOfTt(tt), observer)
+    const tt = refineRoot(gap, closestTt, closestTt + away, value, outside, TOLERANCE_DAYS)
+    return contactAt(front, rear, instantOfTt(tt), observer)
   }
   const [disappearance, reappearance] = [contact(-reach), contact(reach)]
-  const isUp = [disappearance, reappearance].some((one) => one && one.altitude > 0)
+  const isUp = [disappearance, reappearance].some((limbContact) => limbContact && limbContact.altitude > 0)
   if (!isUp || !disappearance || !reappearance) return null
-  const middle = instantOfTt(at)
+  const middle = instantOfTt(closestTt)
   return {
     disappearance,
     reappearance,
     illumination: illumination(body, middle, observer).illumination,
     isWaxing: body === 'moon' ? isEastOfSun(middle) : null,
-    limit: grazeLimit(body, back, radiusAu(body), middle, observer),
+    limit: grazeLimit(body, rear, radiusAu(body), middle, observer),
   }
 }
 
@@ -147,17 +153,17 @@ function isEastOfSun(instant: Instant): boolean {
 
 function contactAt(
   front: SkyTarget,
-  back: SkyTarget,
+  rear: SkyTarget,
   instant: Instant,
   observer: Observer,
 ): OccultationContact {
-  const [disc, point, sun] = [front, back, SUN].map((target) => target.seen(instant, observer))
+  const [disc, point, sun] = [front, rear, SUN].map((target) => target.seen(instant, observer))
   if (!disc || !point || !sun) throw new RangeError('three targets are seen')
   const angle = positionAngle(disc, point)
   const { altitude, azimuth } = horizontal(point, instant, observer)
-  const magnitude = back.body
-    ? illumination(back.body, instant).magnitude
-    : (back.catalogMagnitude ?? FAINTEST)
+  const magnitude = rear.body
+    ? illumination(rear.body, instant).magnitude
+    : (rear.catalogMagnitude ?? FAINTEST)
   const sunAltitude = horizontal(sun, instant, observer).altitudeAirless
   const fromSun = circularDifference(angle, positionAngle(disc, sun))
   const isLit = front.body === 'sun' || Math.abs(fromSun) < 90
@@ -166,7 +172,7 @@ function contactAt(
   const lit = front.body === 'moon' ? (illumination('moon', instant).illumination as number) : 0
   const limit = Math.min(
     front.body === 'moon' ? limbLimit(cuspAngle as number, lit) : FAINTEST,
-    telescopeLimit(back, instant, observer),
+    telescopeLimit(rear, instant, observer),
   )
   return {
     instant,

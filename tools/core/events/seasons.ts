@@ -37,8 +37,8 @@ const earthDistance = (tt: number): number => length(position('earth', instantOf
  * @param spacing degrees; a divisor of 360 from 1 to 90.
  */
 export function* solarLongitudePassages(spacing: number, fromTt: number, toTt: number): Generator<number> {
-  const turns = 360 / spacing
-  const phase = (tt: number): number => signedDegrees(turns * solarLongitude(instantOfTt(tt)))
+  const stepsPerTurn = 360 / spacing
+  const phase = (tt: number): number => signedDegrees(stepsPerTurn * solarLongitude(instantOfTt(tt)))
   // The Sun goes 0.95–1.02° a day: a third of the spacing in days is a third of a turn of the folded angle.
   const options = { step: spacing / 3, tolerance: TOLERANCE_DAYS, period: 360 }
   for (const root of roots(phase, fromTt, toTt, options)) if (root.rising) yield root.at
@@ -46,9 +46,9 @@ export function* solarLongitudePassages(spacing: number, fromTt: number, toTt: n
 
 /** When the Sun's longitude next reaches a value at or after a TT: TT days. */
 export function solarLongitudePassage(longitude: number, fromTt: number): number {
-  const beyond = (tt: number): number => signedDegrees(solarLongitude(instantOfTt(tt)) - longitude)
+  const excess = (tt: number): number => signedDegrees(solarLongitude(instantOfTt(tt)) - longitude)
   const options = { step: 60, tolerance: TOLERANCE_DAYS, period: 360 }
-  for (const root of roots(beyond, fromTt, fromTt + 430, options)) if (root.rising) return root.at
+  for (const root of roots(excess, fromTt, fromTt + 430, options)) if (root.rising) return root.at
   throw new RangeError('a year passed without the longitude')
 }
 
@@ -77,9 +77,9 @@ function* terms(kinds: readonly SeasonKind[], fromTt: number, toTt: number): Gen
   const spacing = spacingOf(kinds)
   if (spacing === undefined) return
   for (const tt of solarLongitudePassages(spacing, fromTt, toTt)) {
-    const found = termAt(tt)
+    const term = termAt(tt)
     // Every multiple of 15° begins a solar term, the equinoxes too.
-    if (kinds.includes(found.kind) || kinds.includes('solarTerm')) yield found
+    if (kinds.includes(term.kind) || kinds.includes('solarTerm')) yield term
   }
 }
 
@@ -89,8 +89,8 @@ function* terms(kinds: readonly SeasonKind[], fromTt: number, toTt: number): Gen
  */
 function* apsides(fromTt: number, toTt: number): Generator<Season> {
   // The Moon's swing is a third of the Earth's own curve there: there is one extremum, half a year from the next.
-  for (const { at, kind, value } of extrema(earthDistance, fromTt, toTt, { step: 12, tolerance: 1e-5 })) {
-    const instant = instantOfTt(at)
+  for (const { at: tt, kind, value } of extrema(earthDistance, fromTt, toTt, { step: 12, tolerance: 1e-5 })) {
+    const instant = instantOfTt(tt)
     yield {
       kind: 'apsis',
       name: kind === 'minimum' ? 'perihelion' : 'aphelion',

@@ -38,9 +38,9 @@ const TOLERANCE_DAYS = 1e-5
 
 /** When the Sun passes a longitude of J2000.0 in fromTt ≤ t < toTt. */
 function* maxima(longitude: number, fromTt: number, toTt: number): Generator<number> {
-  const beyond = (tt: number): number => signedDegrees(sunJ2000(tt) - longitude)
+  const excess = (tt: number): number => signedDegrees(sunJ2000(tt) - longitude)
   const options = { step: 60, tolerance: TOLERANCE_DAYS, period: 360 }
-  for (const root of roots(beyond, fromTt, toTt, options)) if (root.rising) yield root.at
+  for (const root of roots(excess, fromTt, toTt, options)) if (root.rising) yield root.at
 }
 
 /** The midnight of a month and day nearest before (or after) an instant, ms. */
@@ -111,8 +111,8 @@ const driftedRadiant = (shower: MeteorShower, degrees: number): Vector =>
 /** From 12 h before the maximum to 12 h after it, moved as little as needed to lie within some nights. */
 export function showerDay({ peak }: ShowerYear, nights?: Window): Window {
   const half = MS_PER_DAY / 2
-  const [least, most] = nights ? [nights.start, nights.end - MS_PER_DAY] : [-Infinity, Infinity]
-  const start = Math.min(Math.max(peak.utc - half, least), most)
+  const [earliest, latest] = nights ? [nights.start, nights.end - MS_PER_DAY] : [-Infinity, Infinity]
+  const start = Math.min(Math.max(peak.utc - half, earliest), latest)
   return { start, end: start + MS_PER_DAY }
 }
 

@@ -121,7 +121,7 @@ function nutationSeries(days: Grid): Vector[] {
 }
 
 /** The shortest period of the series is five days; its segments are in days of TT and keep it to 1e-6″. */
-const kept = sampledSegments(nutationSeries, { span: 8, terms: 14, kept: 1024, steps: 16, together: 8 })
+const cache = sampledSegments(nutationSeries, { span: 8, terms: 14, kept: 1024, steps: 16, together: 8 })
 
 const sum = scratch()
 
@@ -132,9 +132,9 @@ const sum = scratch()
  * **Accuracy**: 0.001″ 1995–2050 against IAU 2000A (McCarthy & Luzum 2003); 0.01″ at −3000 against the same series.
  */
 export function nutation(tt: number): Nutation {
-  const { x, y, z } = kept.at(tt, sum)
+  const { x, y, z } = cache.at(tt, sum)
   return { longitude: x, obliquity: y, complementary: z }
 }
 
 /** How fast nutation carries the equinox along the ecliptic, degrees a day; `tt` in days from J2000.0. */
-export const nutationRate = (tt: number): number => kept.rateAt(tt).x
+export const nutationRate = (tt: number): number => cache.rateAt(tt).x

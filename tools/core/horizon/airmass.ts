@@ -14,12 +14,12 @@ export function airmass(altitude: number): number | null {
 }
 
 /** The least apparent altitude with no more than an airmass, degrees; 90 for less air than the zenith has. */
-export function altitudeOfAirmass(most: number): number {
+export function altitudeOfAirmass(airmassLimit: number): number {
   let [low, high] = [0, 90]
   // Airmass falls steadily with altitude: forty halvings reach 1e-10 of a degree.
   for (let pass = 0; pass < 40; pass++) {
     const middle = (low + high) / 2
-    if ((airmass(middle) as number) > most) low = middle
+    if ((airmass(middle) as number) > airmassLimit) low = middle
     else high = middle
   }
   return high

@@ -26,10 +26,10 @@ const LOW_ALTITUDE = 60
 function crossingBetween(
   watch: Watch,
   { look: a, passed }: HalfTurn,
-  { look: b, passed: beyond }: HalfTurn,
+  { look: b, passed: excess }: HalfTurn,
 ): number {
   const { sinLatitude, cosLatitude } = watch.station
-  const turned = 180 + beyond - passed
+  const turned = 180 + excess - passed
   const isRising = a.height < 0
   const target = watch.altitude - a.semidiameter
   const sinTarget = sine(target)
@@ -122,8 +122,8 @@ export function* crossingsAmong(
       grazingFrom = undefined
       const rising = a.look.height < 0
       if (rising !== b.look.height < 0) {
-        const at = crossingBetween(watch, a, b)
-        if (at >= from && at < to) yield { at, rising }
+        const crossingTt = crossingBetween(watch, a, b)
+        if (crossingTt >= from && crossingTt < to) yield { at: crossingTt, rising }
       }
     } else if (a) grazingFrom ??= a.look.tt
     a = b

@@ -23,7 +23,7 @@ export class Watch {
   readonly #local: LocalTrack
   readonly #radiusAu: number
   /** Where the target stood at the last look, in the frame of the meridian. */
-  readonly #there = scratch()
+  readonly #vector = scratch()
   #semidiameter = Number.NaN
 
   constructor(target: Target, observer: Observer, altitude: number) {
@@ -36,7 +36,7 @@ export class Watch {
   /** Height of the upper limb over the altitude, degrees. */
   height(tt: number): number {
     const { sinLatitude, cosLatitude } = this.station
-    const { x, y, z } = this.#local(tt, this.#there)
+    const { x, y, z } = this.#local(tt, this.#vector)
     const north = z * cosLatitude - x * sinLatitude
     const along = Math.sqrt(north * north + y * y)
     const radius = this.#radiusAu
@@ -47,13 +47,13 @@ export class Watch {
 
   /** Azimuth at the last look, degrees 0–360. */
   get azimuth(): number {
-    const { x, y, z } = this.#there
+    const { x, y, z } = this.#vector
     const { sinLatitude, cosLatitude } = this.station
     return normalDegrees(arcTangent(y, z * cosLatitude - x * sinLatitude))
   }
 
   hourAngle(tt: number): number {
-    return hourAngleOf(this.#local(tt, this.#there))
+    return hourAngleOf(this.#local(tt, this.#vector))
   }
 
   look(tt: number): AltitudeSample {
@@ -61,8 +61,8 @@ export class Watch {
     return {
       tt,
       height,
-      hourAngle: hourAngleOf(this.#there),
-      declination: latitudeOf(this.#there),
+      hourAngle: hourAngleOf(this.#vector),
+      declination: latitudeOf(this.#vector),
       semidiameter: this.#semidiameter,
     }
   }
@@ -109,17 +109,17 @@ export function* culminations(watch: Watch, from: number, to: number): Generator
   const start = watch.look(from)
   const behind = (past(start) + 180) % 180
   const isBetween = behind > AFTER_CULMINATION && behind < 180 - AFTER_CULMINATION
-  let here: HalfTurn = isBetween
+  let current: HalfTurn = isBetween
     ? { look: start, passed: behind, near: undefined, isClear: true }
     : culmination(watch.look(from - (behind + START_EARLY) / TURN))
   let rate = TURN
   for (;;) {
-    yield here
-    const { tt } = here.look
+    yield current
+    const { tt } = current.look
     if (tt >= to) return
-    const next = culmination(watch.look(tt + (180 - here.passed) / rate))
-    rate = (180 + next.passed - here.passed) / (next.look.tt - tt)
-    here = next
+    const next = culmination(watch.look(tt + (180 - current.passed) / rate))
+    rate = (180 + next.passed - current.passed) / (next.look.tt - tt)
+    current = next
   }
 }
 

@@ -47,7 +47,7 @@ const JOINT = 0.6
 export function spreadLoss(area: number, glow: number): number {
   if (area === 0) return 0
   const root = Math.min(BRIGHTEST, Math.max(DARKEST, glow * CANDELAS)) ** -0.25
-  const small = (6.505e-4 * root - 8.461e-4) ** 2
+  const smallTargets = (6.505e-4 * root - 8.461e-4) ** 2
   const large = 7.633e-3 * root - 7.174e-3
-  return (2.5 / JOINT) * Math.log10(1 + ((area * SQUARE_MINUTE * large) / small) ** JOINT)
+  return (2.5 / JOINT) * Math.log10(1 + ((area * SQUARE_MINUTE * large) / smallTargets) ** JOINT)
 }

@@ -113,8 +113,8 @@ const ownMeanTime = (longitude: number, zone: Offset): Offset => ({
 
 /** Mean time of a longitude on the date that the zone kept: Manila was a day behind, Sitka a day ahead, of its meridian. */
 function ownOffset(longitude: number, { offsetSeconds }: Offset): number {
-  const own = meanTimeOffset(longitude)
-  return own + Math.round((offsetSeconds - own) / A_DAY) * A_DAY
+  const meanOffset = meanTimeOffset(longitude)
+  return meanOffset + Math.round((offsetSeconds - meanOffset) / A_DAY) * A_DAY
 }
 
 const A_DAY = DAY / 1000
@@ -158,8 +158,13 @@ function besideTheLaw(
   const town = law.status === 'unique' ? townClockAt(usual.utc, place) : undefined
   if (!town) return { ...law, clock: 'zone', usual }
   const { offsetSeconds, name } = town
-  const kept = { utc: wallMs(civil) - offsetSeconds * 1000, offsetSeconds, abbreviation: name, isDst: false }
-  return { ...either(usual, kept), clock: 'zoneOrTown', usual }
+  const unchanged = {
+    utc: wallMs(civil) - offsetSeconds * 1000,
+    offsetSeconds,
+    abbreviation: name,
+    isDst: false,
+  }
+  return { ...either(usual, unchanged), clock: 'zoneOrTown', usual }
 }
 
 /** A clock reading as mean time of a longitude, to the second. */

@@ -36,8 +36,9 @@ export function nextCrossing(
   for (const part of PARTS) {
     const end = Math.min(from + Math.min(part, days) * MS_PER_DAY, LATEST_UTC)
     if (end <= start) return null
-    const [found] = skyPassages(target, observer, start, end, horizon).crossings
-    if (found) return { kind: found.rising ? 'rise' : 'set', event: skyEvents(target, observer)(found.at) }
+    const [crossing] = skyPassages(target, observer, start, end, horizon).crossings
+    if (crossing)
+      return { kind: crossing.rising ? 'rise' : 'set', event: skyEvents(target, observer)(crossing.at) }
     start = end
   }
   return null

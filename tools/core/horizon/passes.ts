@@ -49,7 +49,7 @@ export function passes(
   const height = heightOver(target, observer, horizon)
   const altitude = altitudes(target.track, observer)
   const sunAltitude = altitudes(SUN.rising.track, observer)
-  const at = skyEvents(target, observer)
+  const eventAt = skyEvents(target, observer)
   const inSun = (tt: number): number => {
     const instant = instantOfTt(tt)
     return clearOfShadow(satelliteState(elements, instant).position, instant)
@@ -59,12 +59,12 @@ export function passes(
     const sunlit = [...holding({ value: inSun, step: LOOK_DAYS }, up)]
     const visible = inBoth(sunlit, [...holding({ value: inDark, step: ALTITUDE_STEP }, up)])
     const top = highest(altitude, up, LOOK_DAYS)
-    const isCut = (at: number): boolean =>
-      (at === range.from || at === range.to) && Math.abs(top - at) < END_DAYS
+    const isCut = (tt: number): boolean =>
+      (tt === range.from || tt === range.to) && Math.abs(top - tt) < END_DAYS
     return {
-      rise: up.from === range.from ? null : at(up.from),
-      culmination: isCut(up.from) || isCut(up.to) ? null : at(top),
-      set: up.to === range.to ? null : at(up.to),
+      rise: up.from === range.from ? null : eventAt(up.from),
+      culmination: isCut(up.from) || isCut(up.to) ? null : eventAt(top),
+      set: up.to === range.to ? null : eventAt(up.to),
       sunlit,
       visible,
       magnitude: brightest(elements, observer, visible),
@@ -80,12 +80,12 @@ function brightest(
   observer: Observer,
   visible: readonly Interval[],
 ): number | null {
-  const found = visible.flatMap(({ from, to }) =>
+  const magnitudes = visible.flatMap(({ from, to }) =>
     Array.from({ length: BRIGHTNESS_LOOKS + 1 }, (_, look) => {
       const instant = instantOfTt(from + ((to - from) * look) / BRIGHTNESS_LOOKS)
       return satelliteLight(elements, instant, observer).magnitude ?? Number.POSITIVE_INFINITY
     }),
   )
-  const least = Math.min(...found)
-  return Number.isFinite(least) ? least : null
+  const brightest = Math.min(...magnitudes)
+  return Number.isFinite(brightest) ? brightest : null
 }

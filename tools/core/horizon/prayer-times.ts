@@ -88,10 +88,10 @@ interface ByDepth {
  * A time by a depth, no farther from the end of the night than the rule for high latitudes has it.
  * @param edge the sunset or sunrise, TT days. @param sign +1 after the sunset, −1 before the sunrise.
  */
-function ruled(found: ByDepth, edge: number | null, sign: 1 | -1, longest: number | null): ByDepth {
-  if (edge === null || longest === null || found.status === 'alwaysBelow') return found
+function ruled(depthCrossings: ByDepth, edge: number | null, sign: 1 | -1, longest: number | null): ByDepth {
+  if (edge === null || longest === null || depthCrossings.status === 'alwaysBelow') return depthCrossings
   const limit = edge + sign * longest
-  if (found.tt !== null && sign * (found.tt - limit) <= 0) return found
+  if (depthCrossings.tt !== null && sign * (depthCrossings.tt - limit) <= 0) return depthCrossings
   return { tt: limit, status: 'byRule' }
 }
 

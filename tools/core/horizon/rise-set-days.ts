@@ -28,11 +28,11 @@ export function riseSetDays(
 ): DayRiseSet[] {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return []
-  const at = skyEvents(target, observer)
-  const found = skyPassages(target, observer, first.start, last.end, horizon)
-  const crossings = found.crossings.map((root) => ({ rising: root.rising, event: at(root.at) }))
-  const transits = found.transits.map(at)
-  let isUp = found.isUpAtStart
+  const eventAt = skyEvents(target, observer)
+  const passages = skyPassages(target, observer, first.start, last.end, horizon)
+  const crossings = passages.crossings.map((root) => ({ rising: root.rising, event: eventAt(root.at) }))
+  const transits = passages.transits.map(eventAt)
+  let isUp = passages.isUpAtStart
   let [nextCrossing, nextTransit] = [0, 0]
   return days.map(({ end }) => {
     const atStart = isUp
@@ -40,16 +40,16 @@ export function riseSetDays(
     const sets: SkyEvent[] = []
     const culminations: SkyEvent[] = []
     for (
-      let found = crossings[nextCrossing];
-      found && found.event.utc < end;
-      found = crossings[nextCrossing]
+      let crossing = crossings[nextCrossing];
+      crossing && crossing.event.utc < end;
+      crossing = crossings[nextCrossing]
     ) {
-      ;(found.rising ? rises : sets).push(found.event)
-      isUp = found.rising
+      ;(crossing.rising ? rises : sets).push(crossing.event)
+      isUp = crossing.rising
       nextCrossing++
     }
-    for (let found = transits[nextTransit]; found && found.utc < end; found = transits[nextTransit]) {
-      culminations.push(found)
+    for (let transit = transits[nextTransit]; transit && transit.utc < end; transit = transits[nextTransit]) {
+      culminations.push(transit)
       nextTransit++
     }
     return {

@@ -36,9 +36,9 @@ export interface RiseSet {
 export function skyEvents(target: Target, observer: Observer): (tt: number) => SkyEvent {
   const local = localTrack(target.track, observer)
   const { sinLatitude, cosLatitude } = stationFor(observer)
-  const there = scratch()
+  const buffer = scratch()
   return (tt) => {
-    const { x, y, z } = local(tt, there)
+    const { x, y, z } = local(tt, buffer)
     const north = z * cosLatitude - x * sinLatitude
     const altitudeAirless = angleAbove(x * cosLatitude + z * sinLatitude, Math.sqrt(north * north + y * y))
     return {
@@ -82,8 +82,8 @@ export function skyPassages(
   const transits: number[] = []
   for (const mark of marks) {
     if (mark.near !== 'upper') continue
-    const at = upperPassage(watch, mark)
-    if (at >= from && at < to) transits.push(at)
+    const transitTt = upperPassage(watch, mark)
+    if (transitTt >= from && transitTt < to) transits.push(transitTt)
   }
   const first = crossings[0]
   return {
@@ -135,6 +135,6 @@ export function riseSet(
   horizon: Horizon = levelHorizon(observer),
 ): RiseSet {
   const { status, rises, sets, transits } = riseSetTimes(target, observer, startUtc, endUtc, horizon)
-  const at = skyEvents(target, observer)
-  return { status, rises: rises.map(at), sets: sets.map(at), transits: transits.map(at) }
+  const eventAt = skyEvents(target, observer)
+  return { status, rises: rises.map(eventAt), sets: sets.map(eventAt), transits: transits.map(eventAt) }
 }

@@ -117,8 +117,9 @@ export function skyPatch(air: Air, altitude: number): SkyPatch {
 export function scattered({ above, arriving, twilight }: Beam, patch: SkyPatch, separation: number): number {
   if (twilight === 0) return 0
   const apart = Math.max(LIMB, separation)
-  const once = 6.2e7 / apart ** 2 + 10 ** (6.15 - apart / 40) + RAYLEIGH * (1.06 + cosine(apart) ** 2)
-  const day = above * (once * arriving + 440000 * (1 - arriving))
+  const singleScattered =
+    6.2e7 / apart ** 2 + 10 ** (6.15 - apart / 40) + RAYLEIGH * (1.06 + cosine(apart) ** 2)
+  const day = above * (singleScattered * arriving + 440000 * (1 - arriving))
   const dusk = (twilight * patch.lowering * 100) / apart
   return Math.min(day, dusk) * patch.intercepted
 }

@@ -41,12 +41,12 @@ export function skylineCrossings(
   const [lowest, highest] = [skyline.lowest - ROOM, skyline.highest + ROOM]
   const passes = [lowest, highest].flatMap((altitude) => {
     const watch = new Watch(target, observer, altitude)
-    return [...crossingsAmong(watch, culminations(watch, from, to), from, to)].map(({ at }) => at)
+    return [...crossingsAmong(watch, culminations(watch, from, to), from, to)].map(({ at: tt }) => tt)
   })
   const cuts = [from, ...passes.sort((a, b) => a - b), to]
   const limb = heightOver(target, observer, 0)
-  return cuts.slice(1).flatMap((end, at) => {
-    const start = cuts[at] as number
+  return cuts.slice(1).flatMap((end, index) => {
+    const start = cuts[index] as number
     const altitude = limb((start + end) / 2)
     if (altitude < lowest || altitude > highest) return []
     return crossingsBetween(target, observer, { from: start, to: end }, skyline)
@@ -67,19 +67,22 @@ function crossingsBetween(
     return watch.azimuth
   }
   const count = Math.max(1, Math.ceil((to - from) / STEP_DAYS))
-  const found: Root[] = []
-  let [last, there] = [{ tt: from, height: height(from) }, azimuth(from)]
+  const crossingRoots: Root[] = []
+  let [last, azimuthAtEnd] = [{ tt: from, height: height(from) }, azimuth(from)]
   for (let step = 1; step <= count; step++) {
     const tt = step === count ? to : from + ((to - from) * step) / count
     const next = azimuth(tt)
-    for (const end of [...cornersPassed(azimuth, { from: last.tt, to: tt }, [there, next], skyline), tt]) {
+    for (const end of [
+      ...cornersPassed(azimuth, { from: last.tt, to: tt }, [azimuthAtEnd, next], skyline),
+      tt,
+    ]) {
       const look = { tt: end, height: height(end) }
-      found.push(...crossingsOf(height, last, look))
+      crossingRoots.push(...crossingsOf(height, last, look))
       last = look
     }
-    there = next
+    azimuthAtEnd = next
   }
-  return found
+  return crossingRoots
 }
 
 /** When a target stands over the corners that its azimuth passes, in order. */
@@ -89,14 +92,14 @@ function cornersPassed(
   [first, last]: readonly [number, number],
   { corners }: Skyline,
 ): number[] {
-  const way = signedDegrees(last - first)
+  const swing = signedDegrees(last - first)
   return corners
     .map((corner) => ({ corner, ahead: signedDegrees(corner.azimuth - first) }))
-    .filter(({ ahead }) => ahead * way > 0 && Math.abs(ahead) < Math.abs(way))
+    .filter(({ ahead }) => ahead * swing > 0 && Math.abs(ahead) < Math.abs(swing))
     .sort((a, b) => Math.abs(a.ahead) - Math.abs(b.ahead))
     .map(({ corner, ahead }) => {
       const past = (tt: number) => signedDegrees(azimuth(tt) - corner.azimuth)
-      return refineRoot(past, from, to, -ahead, way - ahead, TOLERANCE_DAYS)
+      return refineRoot(past, from, to, -ahead, swing - ahead, TOLERANCE_DAYS)
     })
 }
 
@@ -113,8 +116,14 @@ function crossingsOf(height: (tt: number) => number, a: Look, b: Look): Root[] {
     side * (height(a.tt + SLOPE_DAYS) - a.height) < 0 &&
     side * (b.height - height(b.tt - SLOPE_DAYS)) > 0
   if (!isTurning) return []
-  const { at, value } = refineExtremum(height, a.tt, b.tt, side < 0 ? 'maximum' : 'minimum', TOLERANCE_DAYS)
-  const graze = { tt: at, height: value }
+  const { at: tt, value } = refineExtremum(
+    height,
+    a.tt,
+    b.tt,
+    side < 0 ? 'maximum' : 'minimum',
+    TOLERANCE_DAYS,
+  )
+  const graze = { tt: tt, height: value }
   return value < 0 === a.height < 0 ? [] : [crossing(a, graze), crossing(graze, b)]
 }
 
@@ -127,10 +136,10 @@ export function aboveSkyline(
 ): Interval[] {
   const crossings = skylineCrossings(target, observer, { from, to }, skyline)
   const isUp = heightOver(target, observer, skyline)(from) >= 0
-  const edges = [...(isUp ? [from] : []), ...crossings.map(({ at }) => at), to]
-  return edges.flatMap((edge, at) => {
-    const end = edges[at + 1]
-    return at % 2 === 0 && end !== undefined && end > edge ? [{ from: edge, to: end }] : []
+  const edges = [...(isUp ? [from] : []), ...crossings.map(({ at: tt }) => tt), to]
+  return edges.flatMap((edge, index) => {
+    const end = edges[index + 1]
+    return index % 2 === 0 && end !== undefined && end > edge ? [{ from: edge, to: end }] : []
   })
 }
 

@@ -24,13 +24,13 @@ const roseAt = (sunrise: number): string => `The Sun rises there at ${isoSeconds
 
 const sun = bodyTarget('sun')
 
-function solarDay(observer: Observer, from: number, to: number, wanted: 'first' | 'last'): SolarDay {
+function solarDay(observer: Observer, from: number, to: number, choice: 'first' | 'last'): SolarDay {
   const crossings = [...altitudeCrossings(sun, observer, from, to + LONGEST, levelHorizon(observer))].map(
-    ({ at, rising }) => ({ rising, utc: instantOfTt(at).utc }),
+    ({ at: tt, rising }) => ({ rising, utc: instantOfTt(tt).utc }),
   )
   const rises = crossings.filter(({ rising }) => rising).map(({ utc }) => utc)
-  const within = rises.filter((utc) => utc < to)
-  const sunrise = wanted === 'first' ? within[0] : within.at(-1)
+  const inRange = rises.filter((utc) => utc < to)
+  const sunrise = choice === 'first' ? inRange[0] : inRange.at(-1)
   const after = (isRise: boolean) =>
     crossings.find(({ rising, utc }) => rising === isRise && sunrise !== undefined && utc > sunrise)?.utc
   const [sunset, nextSunrise] = [after(false), after(true)]

@@ -37,10 +37,10 @@ function sunHeight(observer: Observer): (tt: number) => { altitude: number; semi
   const local = localTrack(track, observer)
   const level = toHorizon(observer)
   return memoized((tt) => {
-    const there = local(tt)
+    const sunHere = local(tt)
     return {
-      altitude: altitudeOf(level(there)),
-      semidiameter: semidiameterOf(radiusAu, length(there)),
+      altitude: altitudeOf(level(sunHere)),
+      semidiameter: semidiameterOf(radiusAu, length(sunHere)),
     }
   })
 }
@@ -66,8 +66,10 @@ export type CrossingStatus = (typeof crossingStatuses)[number]
 /** A twilight is named by the dark it ends or begins, another altitude by itself. */
 const twilightWords = { alwaysAbove: 'noNight', alwaysBelow: 'alwaysNight' } as const
 export type TwilightStatus = Exclude<CrossingStatus, keyof typeof twilightWords> | 'noNight' | 'alwaysNight'
-export const twilightStatus = (found: CrossingStatus): TwilightStatus =>
-  found === 'alwaysAbove' || found === 'alwaysBelow' ? twilightWords[found] : found
+export const twilightStatus = (crossingStatus: CrossingStatus): TwilightStatus =>
+  crossingStatus === 'alwaysAbove' || crossingStatus === 'alwaysBelow'
+    ? twilightWords[crossingStatus]
+    : crossingStatus
 export const twilightStatuses = crossingStatuses.map(twilightStatus)
 
 /** Passages of the Sun's centre through an altitude on one day: ms since 1970 UTC. */
@@ -130,8 +132,8 @@ function withNeighbour(
   { from, to }: Interval,
 ): CrossingStatus {
   if (status === 'dawnOnly') {
-    const [rest] = aboveIn({ from: to, to: to + HALF_DAY })
-    return rest?.from === to && rest.to < to + HALF_DAY ? 'duskAfterMidnight' : status
+    const [remaining] = aboveIn({ from: to, to: to + HALF_DAY })
+    return remaining?.from === to && remaining.to < to + HALF_DAY ? 'duskAfterMidnight' : status
   }
   if (status === 'duskOnly') {
     const before = aboveIn({ from: from - HALF_DAY, to: from }).at(-1)
@@ -169,14 +171,14 @@ export function sunDays(
   horizon: Horizon = levelHorizon(observer),
 ): SunDay[] {
   const risings = riseSetDays(bodyTarget('sun'), observer, window, horizon)
-  return window.map((day, at) => {
+  return window.map((day, index) => {
     const height = sunHeight(observer)
     const span = { from: instantOfUtc(day.start).tt, to: instantOfUtc(day.end).tt }
     const aboveIn = (limit: number, part: Interval) => [
       ...holding({ value: (tt) => height(tt).altitude - limit, step: ALTITUDE_STEP }, part),
     ]
     const passing = (limit: number) => crossing((part) => aboveIn(limit, part), span)
-    const between = ([low, high]: readonly [number, number]) =>
+    const spansBetween = ([low, high]: readonly [number, number]) =>
       aboveIn(low, span).flatMap((stretch) => [
         ...holding({ value: (tt) => high - height(tt).altitude, step: ALTITUDE_STEP }, stretch),
       ])
@@ -185,7 +187,7 @@ export function sunDays(
       typeof horizon === 'number'
         ? [...holding({ value: (tt) => limb(tt) - horizon, step: ALTITUDE_STEP }, part)]
         : aboveSkyline(bodyTarget('sun'), observer, part, horizon)
-    const { status, rises, sets, transits } = risings[at] as (typeof risings)[number]
+    const { status, rises, sets, transits } = risings[index] as (typeof risings)[number]
     return {
       status,
       sunrise: rises[0] ?? null,
@@ -202,8 +204,8 @@ export function sunDays(
         astronomical: passing(twilightAltitudes.astronomical),
       },
       light: {
-        goldenHour: between(photographicLight.goldenHour),
-        blueHour: between(photographicLight.blueHour),
+        goldenHour: spansBetween(photographicLight.goldenHour),
+        blueHour: spansBetween(photographicLight.blueHour),
       },
       custom: angles.map(passing),
       above: aboveIn,

@@ -48,7 +48,7 @@ function placesOf(observer: Observer): (step: number) => Places {
   })
 }
 
-const between = (a: Vector, b: Vector, share: number): Vector =>
+const interpolated = (a: Vector, b: Vector, share: number): Vector =>
   unit({ x: a.x + share * (b.x - a.x), y: a.y + share * (b.y - a.y), z: a.z + share * (b.z - a.z) })
 
 function lightsOf(observer: Observer, air: Air): (tt: number) => Lights {
@@ -57,7 +57,7 @@ function lightsOf(observer: Observer, air: Air): (tt: number) => Lights {
     const step = Math.floor(tt * STEPS)
     const share = tt * STEPS - step
     const [a, b] = [placesAt(step), placesAt(step + 1)]
-    const [sun, moon] = [between(a.sun, b.sun, share), between(a.moon, b.moon, share)]
+    const [sun, moon] = [interpolated(a.sun, b.sun, share), interpolated(a.moon, b.moon, share)]
     const sunAltitude = altitudeOf(sun)
     const phaseAngle = 180 - arcCosine(dot(sun, moon))
     const moonlight = moonMagnitude({ phaseAngle, sunDistance: 1, observerDistance: a.moonDistance })
@@ -101,8 +101,8 @@ const ZENITH: Vector = { x: 0, y: 0, z: 1 }
 /** Overhead, and halfway up towards eight points of the compass. */
 const LOOKS: readonly Vector[] = [
   ZENITH,
-  ...Array.from({ length: 8 }, (_, at) => {
-    const angle = (at * Math.PI) / 4
+  ...Array.from({ length: 8 }, (_, index) => {
+    const angle = (index * Math.PI) / 4
     return { x: Math.cos(angle) * Math.SQRT1_2, y: Math.sin(angle) * Math.SQRT1_2, z: Math.SQRT1_2 }
   }),
 ]

@@ -39,10 +39,12 @@ export function* monotonePieces(angle: AngleCurve, from: number, to: number, ste
     const c = sampleNear(angle, look(index), b.value)
     const next = a && turnAmong(angle, a, b, c)
     if (a && index > 1) {
-      const cuts = [a, turn, next, b].filter((one): one is Sample => one !== undefined)
-      const within = cuts.filter(({ tt }) => tt >= (a as Sample).tt && tt <= b.tt).sort((x, y) => x.tt - y.tt)
-      for (const [at, end] of within.slice(1).entries()) {
-        const start = within[at] as Sample
+      const cuts = [a, turn, next, b].filter((sample): sample is Sample => sample !== undefined)
+      const inRange = cuts
+        .filter(({ tt }) => tt >= (a as Sample).tt && tt <= b.tt)
+        .sort((x, y) => x.tt - y.tt)
+      for (const [index, end] of inRange.slice(1).entries()) {
+        const start = inRange[index] as Sample
         yield { from: start.tt, to: end.tt, start: start.value, end: end.value }
       }
     }
@@ -64,8 +66,8 @@ function turnAmong(angle: AngleCurve, a: Sample, b: Sample, c: Sample): Sample |
   else if (b.value <= a.value && b.value < c.value) kind = 'minimum'
   else return undefined
   const unwound = (tt: number) => sampleNear(angle, tt, b.value).value
-  const { at, value } = refineExtremum(unwound, a.tt, c.tt, kind, TURN_TOLERANCE)
-  return { tt: at, value }
+  const { at: tt, value } = refineExtremum(unwound, a.tt, c.tt, kind, TURN_TOLERANCE)
+  return { tt: tt, value }
 }
 
 /** A degree that is watched for. */
@@ -93,17 +95,17 @@ export function crossingsIn<M extends WatchedAngle>(
 ): AngleCrossing<M>[] {
   const { start, end } = piece
   const rising = end > start
-  const found = marks.flatMap((mark) => {
+  const crossings = marks.flatMap((mark) => {
     const round = rising ? Math.ceil((start - mark.degrees) / 360) : Math.floor((start - mark.degrees) / 360)
     const value = mark.degrees + 360 * round
     const reached = rising ? value >= start && value < end : value <= start && value > end
     return reached ? [{ mark, round, rising, tt: crossingTime(angle, piece, value) }] : []
   })
-  return found.sort((x, y) => x.tt - y.tt)
+  return crossings.sort((x, y) => x.tt - y.tt)
 }
 
 function crossingTime(angle: AngleCurve, { from, to, start, end }: Piece, value: number): number {
   if (start === value) return from
-  const beyond = (tt: number) => circularDifference(angle(tt), value)
-  return refineRoot(beyond, from, to, start - value, end - value, CROSSING_TOLERANCE)
+  const excess = (tt: number) => circularDifference(angle(tt), value)
+  return refineRoot(excess, from, to, start - value, end - value, CROSSING_TOLERANCE)
 }

@@ -47,8 +47,8 @@ const bases = new Map<number, Basis>()
 
 /** Made once: a sky full of stars, each with segments of its own, would make the same again and again. */
 function basisOf(terms: number): Basis {
-  const known = bases.get(terms)
-  if (known) return known
+  const cached = bases.get(terms)
+  if (cached) return cached
   const basis = {
     points: Array.from({ length: terms }, (_, k) => (1 + Math.cos((Math.PI * (k + 0.5)) / terms)) / 2),
     transform: Array.from({ length: terms }, (_, j) =>
@@ -97,7 +97,7 @@ function coefficientsOf(transform: Transform, values: Float64Array, from: number
 
 /** Clenshaw's sums of the three coordinates at −1 ≤ u ≤ 1, side by side. */
 function valueAt(c: Coefficients, u: number, into: Scratch): Vector {
-  const twice = 2 * u
+  const doubled = 2 * u
   // One by one: taken apart from an array they would cost seven times as much.
   let x1 = 0
   let y1 = 0
@@ -106,9 +106,9 @@ function valueAt(c: Coefficients, u: number, into: Scratch): Vector {
   let y2 = 0
   let z2 = 0
   for (let i = c.length - 3; i > 0; i -= 3) {
-    const x = (c[i] as number) - x2 + twice * x1
-    const y = (c[i + 1] as number) - y2 + twice * y1
-    const z = (c[i + 2] as number) - z2 + twice * z1
+    const x = (c[i] as number) - x2 + doubled * x1
+    const y = (c[i + 1] as number) - y2 + doubled * y1
+    const z = (c[i + 2] as number) - z2 + doubled * z1
     x2 = x1
     y2 = y1
     z2 = z1
@@ -124,11 +124,11 @@ function valueAt(c: Coefficients, u: number, into: Scratch): Vector {
 
 /** Clenshaw's sum of the first coordinate. */
 function xValueAt(c: Coefficients, u: number): number {
-  const twice = 2 * u
+  const doubled = 2 * u
   let x1 = 0
   let x2 = 0
   for (let i = c.length - 3; i > 0; i -= 3) {
-    const x = (c[i] as number) - x2 + twice * x1
+    const x = (c[i] as number) - x2 + doubled * x1
     x2 = x1
     x1 = x
   }
@@ -137,7 +137,7 @@ function xValueAt(c: Coefficients, u: number): number {
 
 /** The same sums differentiated with respect to u: Clenshaw on j·cⱼ with polynomials of the second kind. */
 function slopeAt(c: Coefficients, u: number, factor: number, into: Scratch): Vector {
-  const twice = 2 * u
+  const doubled = 2 * u
   let x1 = 0
   let y1 = 0
   let z1 = 0
@@ -146,9 +146,9 @@ function slopeAt(c: Coefficients, u: number, factor: number, into: Scratch): Vec
   let z2 = 0
   for (let i = c.length - 3; i > 0; i -= 3) {
     const j = i / 3
-    const x = j * (c[i] as number) - x2 + twice * x1
-    const y = j * (c[i + 1] as number) - y2 + twice * y1
-    const z = j * (c[i + 2] as number) - z2 + twice * z1
+    const x = j * (c[i] as number) - x2 + doubled * x1
+    const y = j * (c[i + 1] as number) - y2 + doubled * y1
+    const z = j * (c[i + 2] as number) - z2 + doubled * z1
     x2 = x1
     y2 = y1
     z2 = z1
@@ -176,7 +176,7 @@ const HALF_STEP = 1e-3
 
 /** A function in the shape of segments that is worked out at each time: it moves too suddenly for polynomials. */
 export function directly(source: (t: number) => Vector): Segments {
-  function at(t: number, into: Scratch = scratch()): Vector {
+  function valueAtTime(t: number, into: Scratch = scratch()): Vector {
     const { x, y, z } = source(t)
     into.x = x
     into.y = y
@@ -190,7 +190,12 @@ export function directly(source: (t: number) => Vector): Segments {
     into.z = (after.z - before.z) / (2 * HALF_STEP)
     return into
   }
-  return { at, xAt: (t) => source(t).x, rateAt, stateAt: (t) => ({ position: at(t), velocity: rateAt(t) }) }
+  return {
+    at: valueAtTime,
+    xAt: (t) => source(t).x,
+    rateAt,
+    stateAt: (t) => ({ position: valueAtTime(t), velocity: rateAt(t) }),
+  }
 }
 
 /** How a function that gives many values at equal steps is sampled for its segments. */
@@ -212,13 +217,14 @@ export function sampledSegments(source: (grid: Grid) => readonly Vector[], plan:
   const { span, steps, together } = plan
   const step = span / steps
   const transform = sampleTransform(plan)
-  return segmentsOf((wanted) => {
-    const first = Math.floor(wanted / together) * together
+  return segmentsOf((neededIndex) => {
+    const first = Math.floor(neededIndex / together) * together
     const count = together * steps + 2 * MARGIN + 1
     const samples = pack(source({ from: first * span - MARGIN * step, step, count }))
     return Array.from(
       { length: together },
-      (_, which) => [first + which, coefficientsOf(transform, samples, which * steps)] as const,
+      (_, segmentIndex) =>
+        [first + segmentIndex, coefficientsOf(transform, samples, segmentIndex * steps)] as const,
     )
   }, plan)
 }
@@ -229,9 +235,9 @@ function sampleTransform({ steps, terms }: SamplePlan): Transform {
   const stencils = points.map((point) => stencil(point * steps))
   return transform.map((weights) => {
     const combined = new Float64Array(steps + 2 * MARGIN)
-    stencils.forEach((one, k) => {
-      one.weights.forEach((weight, index) => {
-        const sample = MARGIN + one.start + index
+    stencils.forEach((stencil, k) => {
+      stencil.weights.forEach((weight, index) => {
+        const sample = MARGIN + stencil.start + index
         combined[sample] = (combined[sample] as number) + (weights[k] as number) * weight
       })
     })
@@ -245,7 +251,8 @@ function stencil(place: number): { readonly start: number; readonly weights: rea
   const nodes = Array.from({ length: 2 * MARGIN }, (_, index) => start + index)
   const weights = nodes.map((node) =>
     nodes.reduce(
-      (product, other) => (other === node ? product : (product * (place - other)) / (node - other)),
+      (product, otherNode) =>
+        otherNode === node ? product : (product * (place - otherNode)) / (node - otherNode),
       1,
     ),
   )
@@ -261,7 +268,7 @@ export const tabulatedSegments = (
 /** The store behind all kinds: `make` gives the wanted segment, and others that came with it. */
 function segmentsOf(
   make: (index: number) => readonly (readonly [index: number, coefficients: Coefficients])[],
-  { span, kept }: Pick<SegmentPlan, 'span' | 'kept'>,
+  { span, kept: capacity }: Pick<SegmentPlan, 'span' | 'kept'>,
 ): Segments {
   const built = new Map<number, Coefficients>()
   const perUnit = 1 / span
@@ -275,14 +282,14 @@ function segmentsOf(
     return last
   }
 
-  function added(wanted: number): Coefficients {
-    for (const [index, coefficients] of make(wanted)) {
-      remember(built, kept, index, coefficients)
+  function added(neededIndex: number): Coefficients {
+    for (const [index, coefficients] of make(neededIndex)) {
+      remember(built, capacity, index, coefficients)
     }
-    return built.get(wanted) as Coefficients
+    return built.get(neededIndex) as Coefficients
   }
 
-  function at(t: number, into: Scratch = scratch()): Vector {
+  function valueAtTime(t: number, into: Scratch = scratch()): Vector {
     const place = t * perUnit
     const index = Math.floor(place)
     return valueAt(coefficientsAt(index), 2 * (place - index) - 1, into)
@@ -300,7 +307,7 @@ function segmentsOf(
     return slopeAt(coefficientsAt(index), 2 * (place - index) - 1, 2 * perUnit, into)
   }
 
-  const stateAt = (t: number): State => ({ position: at(t), velocity: rateAt(t) })
+  const stateAt = (t: number): State => ({ position: valueAtTime(t), velocity: rateAt(t) })
 
-  return { at, xAt, rateAt, stateAt }
+  return { at: valueAtTime, xAt, rateAt, stateAt }
 }

@@ -15,30 +15,30 @@ type EventSearch<Event> = (from: number, to: number) => Iterable<Event>
  * Cache of a search for events: most requests for the next or last event are about the same days. Time is divided into
  * intervals that are searched as a whole, so that an event is identical whichever request found it first.
  *
- * @param at TT days of an event
+ * @param timeOf TT days of an event
  * @param days length of a stretch: about as much as lies between two events, since all of it is searched for one
  */
 export function keptEvents<Event extends object>(
   search: EventSearch<Event>,
-  at: (event: Event) => number,
+  timeOf: (event: Event) => number,
   days: number,
 ): EventSearch<Event> {
   const stretches = new Map<number, readonly Event[]>()
 
   function stretch(index: number): readonly Event[] {
-    const known = stretches.get(index)
-    if (known) return known
+    const cached = stretches.get(index)
+    if (cached) return cached
     // An event at a border is in both intervals: rounding can place it before the one and after the other.
-    const found = [...search(index * days - SAME, (index + 1) * days + SAME)]
-    remember(stretches, MOST, index, found)
-    return found
+    const events = [...search(index * days - SAME, (index + 1) * days + SAME)]
+    remember(stretches, MOST, index, events)
+    return events
   }
 
   return function* between(from, to) {
     let last = Number.NEGATIVE_INFINITY
     for (let index = Math.floor(from / days); index * days < to; index++) {
       for (const event of stretch(index)) {
-        const tt = at(event)
+        const tt = timeOf(event)
         if (tt >= to) return
         if (tt < from || tt - last < SAME) continue
         last = tt

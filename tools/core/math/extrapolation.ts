@@ -17,19 +17,21 @@ export function stepped(rate: Rate, t: number, state: Float64Array, step: number
   SUBSTEPS.forEach((count, level) => {
     const h = step / count
     let before = Float64Array.from(state)
-    let here = state.map((value, i) => value + h * (first[i] as number))
+    let extrapolated = state.map((value, i) => value + h * (first[i] as number))
     for (let m = 1; m < count; m++) {
-      rate(t + m * h, here, slope)
+      rate(t + m * h, extrapolated, slope)
       for (let i = 0; i < size; i++) before[i] = (before[i] as number) + 2 * h * (slope[i] as number)
-      ;[before, here] = [here, before]
+      ;[before, extrapolated] = [extrapolated, before]
     }
-    rate(t + step, here, slope)
-    const next = [here.map((value, i) => (value + (before[i] as number) + h * (slope[i] as number)) / 2)]
+    rate(t + step, extrapolated, slope)
+    const next = [
+      extrapolated.map((value, i) => (value + (before[i] as number) + h * (slope[i] as number)) / 2),
+    ]
     for (let j = 1; j <= level; j++) {
-      const better = next[j - 1] as Float64Array
-      const worse = row[j - 1] as Float64Array
+      const finer = next[j - 1] as Float64Array
+      const coarser = row[j - 1] as Float64Array
       const ratio = (count / (SUBSTEPS[level - j] as number)) ** 2 - 1
-      next.push(better.map((value, i) => value + (value - (worse[i] as number)) / ratio))
+      next.push(finer.map((value, i) => value + (value - (coarser[i] as number)) / ratio))
     }
     row = next
   })

@@ -55,12 +55,12 @@ export function placeAlong(
   azimuth: number,
   km: number,
 ): { readonly latitude: number; readonly longitude: number } {
-  const here = direction(longitude, latitude)
+  const origin = direction(longitude, latitude)
   const east = direction(longitude + 90, 0)
-  const way = add(scale(cross(here, east), cosine(azimuth)), scale(east, sine(azimuth)))
+  const heading = add(scale(cross(origin, east), cosine(azimuth)), scale(east, sine(azimuth)))
   const angle = km / KM_PER_DEGREE
-  const there = add(scale(here, cosine(angle)), scale(way, sine(angle)))
-  return { latitude: latitudeOf(there), longitude: signedDegrees(longitudeOf(there)) }
+  const destination = add(scale(origin, cosine(angle)), scale(heading, sine(angle)))
+  return { latitude: latitudeOf(destination), longitude: signedDegrees(longitudeOf(destination)) }
 }
 
 /** Degrees ±180 from one longitude to another, the short way round. */
@@ -95,15 +95,16 @@ export function chordPoints<P>(
   placeOf: (point: P) => LonLat,
   withinKm: number,
 ): P[] {
-  const at = memoized(curve)
-  const points = [at(0)]
+  const pointAt = memoized(curve)
+  const points = [pointAt(0)]
   const add = (from: number, to: number, halvings: number): void => {
-    const [start, end] = [placeOf(at(from)), placeOf(at(to))]
+    const [start, end] = [placeOf(pointAt(from)), placeOf(pointAt(to))]
     const isNear = [1, 2, 3].every(
-      (quarter) => distanceFromChord(placeOf(at(from + ((to - from) * quarter) / 4)), start, end) <= withinKm,
+      (quarter) =>
+        distanceFromChord(placeOf(pointAt(from + ((to - from) * quarter) / 4)), start, end) <= withinKm,
     )
     if (isNear || halvings === MOST_HALVINGS) {
-      points.push(at(to))
+      points.push(pointAt(to))
       return
     }
     const middle = (from + to) / 2
@@ -149,9 +150,9 @@ function cutRing(ring: Ring): LonLat[][] {
     chain.push(point)
     last = point
   }
-  const [first, ...rest] = chains
+  const [first, ...otherChains] = chains
   // The part after the last cut continues before the first.
-  return first ? [[...chain, ...first], ...rest] : []
+  return first ? [[...chain, ...first], ...otherChains] : []
 }
 
 /** The pieces that a ring falls into on a map from −180° to 180°. */
@@ -164,7 +165,7 @@ function pieces(ring: Ring): LonLat[][] {
   const inside = [...cuts, ...(cuts.length % 2 === 1 ? [pole] : [])].sort((a, b) => a - b)
   const partner = (latitude: number): number => inside[inside.indexOf(latitude) ^ 1] as number
   const left = new Set(chains)
-  const found: LonLat[][] = []
+  const rings: LonLat[][] = []
   for (const first of chains) {
     const piece: LonLat[] = []
     for (let chain: LonLat[] | undefined = first; chain && left.has(chain); ) {
@@ -177,16 +178,19 @@ function pieces(ring: Ring): LonLat[][] {
       } else latitude = partner(latitude)
       chain = chains.find(([start]) => start?.[0] === side && start[1] === latitude)
     }
-    if (piece.length > 0) found.push(piece)
+    if (piece.length > 0) rings.push(piece)
   }
-  return found
+  return rings
 }
 
 /** The ring closed, its inside on the left. */
 function counterClockwise(ring: readonly LonLat[]): LonLat[] {
   const closed = [...ring, ring[0] as LonLat]
-  const twice = closed
+  const doubledArea = closed
     .slice(1)
-    .reduce((sum, [x, y], at) => sum + ((closed[at] as LonLat)[0] * y - x * (closed[at] as LonLat)[1]), 0)
-  return twice < 0 ? closed.reverse() : closed
+    .reduce(
+      (sum, [x, y], index) => sum + ((closed[index] as LonLat)[0] * y - x * (closed[index] as LonLat)[1]),
+      0,
+    )
+  return doubledArea < 0 ? closed.reverse() : closed
 }

@@ -61,11 +61,11 @@ export const add = (a: Vector, b: Vector): Vector => ({ x: a.x + b.x, y: a.y + b
 export const subtract = (a: Vector, b: Vector): Vector => ({ x: a.x - b.x, y: a.y - b.y, z: a.z - b.z })
 
 /** The sum of one vector and a multiple of another, written into a vector of the caller's. */
-export function sumInto(into: Scratch, a: Vector, b: Vector, factor: number): Vector {
-  into.x = a.x + b.x * factor
-  into.y = a.y + b.y * factor
-  into.z = a.z + b.z * factor
-  return into
+export function sumInto(target: Scratch, a: Vector, b: Vector, factor: number): Vector {
+  target.x = a.x + b.x * factor
+  target.y = a.y + b.y * factor
+  target.z = a.z + b.z * factor
+  return target
 }
 
 export const scale = (a: Vector, factor: number): Vector => ({

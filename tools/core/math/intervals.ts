@@ -38,10 +38,10 @@ export function* holding(
     isLocal: true,
   }
   let start = value(from) >= 0 ? from : undefined
-  for (const { at, rising } of roots(value, from, to, options)) {
-    if (rising) start ??= at
+  for (const { at: tt, rising } of roots(value, from, to, options)) {
+    if (rising) start ??= tt
     else {
-      if (start !== undefined && at > start) yield { from: start, to: at }
+      if (start !== undefined && tt > start) yield { from: start, to: tt }
       start = undefined
     }
   }
@@ -49,10 +49,10 @@ export function* holding(
 }
 
 /** Where every margin holds at once. The first is looked for everywhere, the others only where all before hold. */
-export function allHolding(margins: readonly Margin[], within: Interval): Interval[] {
+export function allHolding(margins: readonly Margin[], span: Interval): Interval[] {
   return margins.reduce<Interval[]>(
     (left, margin) => left.flatMap((stretch) => [...holding(margin, stretch)]),
-    [within],
+    [span],
   )
 }
 
@@ -70,22 +70,22 @@ export function joined(intervals: readonly Interval[]): Interval[] {
 }
 
 /** The parts of intervals that are in none of `others`; both in order and without overlap. */
-export function without(intervals: readonly Interval[], others: readonly Interval[]): Interval[] {
-  return intervals.flatMap((whole) => {
+export function without(intervals: readonly Interval[], removed: readonly Interval[]): Interval[] {
+  return intervals.flatMap((interval) => {
     const left: Interval[] = []
-    let { from } = whole
-    for (const other of others) {
-      if (other.to <= from || other.from >= whole.to) continue
-      if (other.from > from) left.push({ from, to: other.from })
-      from = other.to
+    let { from } = interval
+    for (const cut of removed) {
+      if (cut.to <= from || cut.from >= interval.to) continue
+      if (cut.from > from) left.push({ from, to: cut.from })
+      from = cut.to
     }
-    return from < whole.to ? [...left, { from, to: whole.to }] : left
+    return from < interval.to ? [...left, { from, to: interval.to }] : left
   })
 }
 
 /** The parts of intervals that are in one of `others` too; both in order and without overlap. */
-export const inBoth = (intervals: readonly Interval[], others: readonly Interval[]): Interval[] =>
-  without(intervals, without(intervals, others))
+export const inBoth = (intervals: readonly Interval[], partners: readonly Interval[]): Interval[] =>
+  without(intervals, without(intervals, partners))
 
 export const days = (intervals: readonly Interval[]): number =>
   intervals.reduce((sum, { from, to }) => sum + to - from, 0)
@@ -96,15 +96,15 @@ export const days = (intervals: readonly Interval[]): number =>
  */
 export function highest(curve: (tt: number) => number, { from, to }: Interval, step: number): number {
   const count = Math.max(2, Math.ceil((to - from) / step))
-  const at = (index: number) => from + ((to - from) * Math.min(count, Math.max(0, index))) / count
+  const sampleAt = (index: number) => from + ((to - from) * Math.min(count, Math.max(0, index))) / count
   let best = 0
   let top = curve(from)
   for (let index = 1; index <= count; index++) {
-    const value = curve(at(index))
+    const value = curve(sampleAt(index))
     if (value > top) [best, top] = [index, value]
   }
-  const peak = refineExtremum(curve, at(best - 1), at(best + 1), 'maximum', TOLERANCE_DAYS * 10)
-  return peak.value > top ? peak.at : at(best)
+  const peak = refineExtremum(curve, sampleAt(best - 1), sampleAt(best + 1), 'maximum', TOLERANCE_DAYS * 10)
+  return peak.value > top ? peak.at : sampleAt(best)
 }
 
 /** When a curve is highest in any of some intervals; `undefined` when there are none. */

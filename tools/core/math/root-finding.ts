@@ -192,7 +192,7 @@ function turn(a: Sample, b: Sample, c: Sample): Extremum['kind'] | undefined {
 export function* roots(f: Curve, from: number, to: number, options: SearchOptions): Generator<Root> {
   if (!(to > from)) return
   const { step, tolerance, period = Number.POSITIVE_INFINITY, touching = false, isLocal = false } = options
-  const inside = ({ at }: Root): boolean => at >= from && at < to
+  const inside = ({ at: tt }: Root): boolean => tt >= from && tt < to
   const crosses = (a: Sample, b: Sample): boolean => a.f < 0 !== b.f < 0 && Math.abs(b.f - a.f) <= period / 2
   const root = (a: Sample, b: Sample): Root => ({
     at: refineRoot(f, a.t, b.t, a.f, b.f, tolerance),
@@ -213,8 +213,8 @@ export function* roots(f: Curve, from: number, to: number, options: SearchOption
       if (crosses(a, peak)) yield* [root(a, peak), root(peak, c)].filter(inside)
     }
     if (crosses(b, c)) {
-      const found = root(b, c)
-      if (inside(found)) yield found
+      const crossing = root(b, c)
+      if (inside(crossing)) yield crossing
     }
     a = b
     b = c
@@ -230,8 +230,8 @@ function mayHide(a: Sample, b: Sample, c: Sample): boolean {
 
 /** The extremum of which `mayHide` spoke. */
 function refinedTurn(f: Curve, a: Sample, b: Sample, c: Sample, tolerance: number): Sample {
-  const { at, value } = refineExtremum(f, a.t, c.t, b.f < 0 ? 'maximum' : 'minimum', tolerance)
-  return { t: at, f: value }
+  const { at: t, value } = refineExtremum(f, a.t, c.t, b.f < 0 ? 'maximum' : 'minimum', tolerance)
+  return { t: t, f: value }
 }
 
 /** Extrema in from ≤ t < to, in order, one by one. */
@@ -246,9 +246,9 @@ export function* extrema(f: Curve, from: number, to: number, options: SearchOpti
     const c = { t, f: f(t) }
     const kind = a && b ? turn(a, b, c) : undefined
     if (a && b && kind) {
-      const found = refineExtremum(f, a.t, c.t, kind, tolerance)
+      const extremum = refineExtremum(f, a.t, c.t, kind, tolerance)
       // Two equal samples at the top would show one extremum twice.
-      if (found.at >= from && found.at < to && !(b.f === c.f)) yield found
+      if (extremum.at >= from && extremum.at < to && !(b.f === c.f)) yield extremum
     }
     a = b
     b = c
@@ -309,20 +309,20 @@ export function* growingPassages(
   to: number,
   tolerance: number,
 ): Generator<{ readonly at: number; readonly degrees: number }> {
-  const started = normalDegrees(angle.at(from)) / spacing
+  const startTurn = normalDegrees(angle.at(from)) / spacing
   // The one behind the start may be the start itself.
-  let index = Math.floor(started - AT_ONCE) + 1
-  let ahead = (index - started) * spacing
+  let index = Math.floor(startTurn - AT_ONCE) + 1
+  let ahead = (index - startTurn) * spacing
   let last = from
   for (;;) {
     // Skips a crossing that cannot occur before the end even at the fastest rate.
     if (last + ahead / (angle.fastest * angle.rate) >= to) return
     const degrees = (index * spacing) % 360
-    const at = growsTo(angle, degrees, last + ahead / angle.rate, tolerance)
-    if (at >= to) return
-    if (at >= from) yield { at, degrees }
+    const crossing = growsTo(angle, degrees, last + ahead / angle.rate, tolerance)
+    if (crossing >= to) return
+    if (crossing >= from) yield { at: crossing, degrees }
     index++
-    last = at
+    last = crossing
     ahead = spacing
   }
 }

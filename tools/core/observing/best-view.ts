@@ -70,13 +70,13 @@ function leastOut(
     (isByEye ? eyeSight(target, instantOfTt(tt), observer) : null) ??
     glassSight(target, instantOfTt(tt), observer)
   const outs = targets.map((target) => standingOut(sightOf(target), observer, sky))
-  return (at) => Math.min(...outs.map((out) => out(at)))
+  return (tt) => Math.min(...outs.map((out) => out(tt)))
 }
 
 /** 0 or more while the Sun is down and all of some targets are up, 5° and more. */
 function upInTheNight(targets: readonly SkyTarget[], observer: Observer, sunAtMost: number) {
-  return (at: number): number => {
-    const instant = instantOfTt(at)
+  return (tt: number): number => {
+    const instant = instantOfTt(tt)
     const lowest = Math.min(...altitudesAt(targets, observer, instant))
     return Math.min(sunAtMost - sunAltitudeAt(observer, instant), lowest - HIGH_ENOUGH)
   }
@@ -96,11 +96,11 @@ export function bestView(
   const out = leastOut(targets, observer, tt, isByEye)
   const up = upInTheNight(targets, observer, sunAtMost)
   const span = { from: tt - hours / 24, to: tt + hours / 24 }
-  const margin = (at: number): number => Math.min(up(at), wish(instantOfTt(at)), out(at))
-  const curve = (at: number): number => merit(targets, observer, instantOfTt(at))
+  const margin = (tt: number): number => Math.min(up(tt), wish(instantOfTt(tt)), out(tt))
+  const curve = (tt: number): number => merit(targets, observer, instantOfTt(tt))
   const seenSpans = [...holding({ value: margin, step: STEP_DAYS }, span)]
   const easy = seenSpans.flatMap((part) => [
-    ...holding({ value: (at) => out(at) - EASY, step: STEP_DAYS, isCoarse: true }, part),
+    ...holding({ value: (tt) => out(tt) - EASY, step: STEP_DAYS, isCoarse: true }, part),
   ])
   const best = highestOf(curve, easy, STEP_DAYS) ?? highestOf(out, seenSpans, STEP_DAYS)
   return best === undefined ? null : viewAt(targets, observer, instantOfTt(best))
@@ -110,7 +110,7 @@ export function bestView(
 export function viewWindows(targets: readonly SkyTarget[], observer: Observer, span: Interval): Interval[] {
   const out = leastOut(targets, observer, (span.from + span.to) / 2)
   const up = upInTheNight(targets, observer, SUN_DOWN)
-  return [...holding({ value: (at) => Math.min(up(at), out(at)), step: STEP_DAYS }, span)]
+  return [...holding({ value: (tt) => Math.min(up(tt), out(tt)), step: STEP_DAYS }, span)]
 }
 
 /** When all of some targets are up, 5° and more, with the Sun down. */

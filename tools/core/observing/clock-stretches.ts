@@ -67,18 +67,18 @@ function stretches(
   within: Interval,
   of: (day: CivilDay) => readonly (readonly [number, number])[],
 ): Interval[] {
-  const found: { from: number; to: number }[] = []
+  const merged: { from: number; to: number }[] = []
   let lastEnd: number | undefined
   for (const day of civilDays(zone, utcOfTt(within.from), utcOfTt(within.to))) {
     for (const [start, end] of of(day)) {
       const from = Math.max(instantOfUtc(start).tt, within.from)
       const to = Math.min(instantOfUtc(end).tt, within.to)
       if (to <= from) continue
-      const previous = found.at(-1)
+      const previous = merged.at(-1)
       if (previous && lastEnd === start) previous.to = to
-      else found.push({ from, to })
+      else merged.push({ from, to })
       lastEnd = end
     }
   }
-  return found
+  return merged
 }

@@ -35,9 +35,12 @@ function directionOf(
   return observer ? localTrack(track, observer) : track
 }
 
-export function apart(target: SkyTarget, other: SkyTarget, observer: Observer | undefined): Curve {
-  const [here, there] = [directionOf(target, observer), directionOf(other, observer)]
-  return (tt) => separation(here(tt), there(tt))
+export function apart(target: SkyTarget, secondTarget: SkyTarget, observer: Observer | undefined): Curve {
+  const [firstDirection, secondDirection] = [
+    directionOf(target, observer),
+    directionOf(secondTarget, observer),
+  ]
+  return (tt) => separation(firstDirection(tt), secondDirection(tt))
 }
 
 export function azimuth({ target, observer }: Subject): Curve {

@@ -30,22 +30,22 @@ function within(value: (tt: number) => number, low: number, high: number): (tt: 
 }
 
 /** The functions of time that are not negative while a condition holds. */
-export function marginsOf({ quantity, subject, op, value: wanted }: Condition): Margin[] {
+export function marginsOf({ quantity, subject, op, value: operand }: Condition): Margin[] {
   const about: ConditionQuantity = conditionQuantities[quantity]
   const step = about.step(subject)
   const value = about.value(subject)
   const margin = (of: (tt: number) => number): Margin => ({ value: of, step })
   const below = (limit: number) => margin((tt) => limit - value(tt))
   const above = (limit: number) => margin((tt) => value(tt) - limit)
-  if (quantity === 'retrograde') return [wanted === true ? below(0) : above(0)]
-  if (quantity === 'night') return [below(twilightAltitudes[wanted as keyof typeof twilightAltitudes])]
-  if (quantity === 'waxing') return [margin(wanted === true ? within(value, 0, 180) : within(value, 180, 0))]
+  if (quantity === 'retrograde') return [operand === true ? below(0) : above(0)]
+  if (quantity === 'night') return [below(twilightAltitudes[operand as keyof typeof twilightAltitudes])]
+  if (quantity === 'waxing') return [margin(operand === true ? within(value, 0, 180) : within(value, 180, 0))]
   if (quantity === 'sign') {
-    const low = signs.indexOf(wanted as Sign) * 30
+    const low = signs.indexOf(operand as Sign) * 30
     return [margin(within(value, low, low + 30))]
   }
-  if (typeof wanted === 'number') return [op === 'lt' ? below(wanted) : above(wanted)]
-  const [low, high] = wanted as readonly [number, number]
+  if (typeof operand === 'number') return [op === 'lt' ? below(operand) : above(operand)]
+  const [low, high] = operand as readonly [number, number]
   return about.circular ? [margin(within(value, low, high))] : [above(low), below(high)]
 }
 

@@ -54,8 +54,8 @@ const DAILY = 1 / 12
 /** Azimuth turns back at most near the two culminations; within the tropics it hurries past the zenith. */
 const HURRIED = 1 / 48
 /** The Moon overtakes everything within a day; seen from a place its parallax sways three hours about. */
-const pace = ({ target, other, observer }: Subject): number => {
-  if (target.body !== 'moon' && other.body !== 'moon') return 1
+const pace = ({ target, other: secondTarget, observer }: Subject): number => {
+  if (target.body !== 'moon' && secondTarget.body !== 'moon') return 1
   return observer ? 1 / 8 : 1 / 2
 }
 /** Shorter than half of any loop or phase of the planets: Mercury goes backwards for nineteen days. */
@@ -153,7 +153,7 @@ export const conditionQuantities = {
     values: { min: 0, max: 180 },
     circular: false,
     example: { quantity: 'separation', target: 'moon', other: 'jupiter', op: 'lt', value: 4 },
-    value: ({ target, other, observer }) => apart(target, other, observer),
+    value: ({ target, other: secondTarget, observer }) => apart(target, secondTarget, observer),
     step: pace,
     show: roundAngle,
   },

@@ -55,7 +55,7 @@ export function wholeNight(
 /** Instants of an interval, a quarter of an hour apart at most, both ends among them. */
 function sampled({ from, to }: Interval): number[] {
   const count = Math.ceil((to - from) * 96)
-  return Array.from({ length: count + 1 }, (_, at) => from + ((to - from) * at) / Math.max(1, count))
+  return Array.from({ length: count + 1 }, (_, index) => from + ((to - from) * index) / Math.max(1, count))
 }
 
 /** How an object is seen in a night. */
@@ -84,7 +84,7 @@ export function nightSight(
   if (magnitude > faintest || magnitude > MOONLESS_LIMIT) return 'tooFaint'
   const course = courseOf(sight, { observer, sky })
   const { high, clear, seenSpans } = seenParts(course, [sunsetToSunrise], lowest)
-  const [first, ...others] = seenSpans
+  const [first, ...laterSpans] = seenSpans
   if (!first) {
     if (clear.length > 0) return 'skyTooBright'
     if (high.length > 0) return 'behindHorizon'
@@ -92,7 +92,7 @@ export function nightSight(
     return altitude(highest(altitude, sunsetToSunrise, ALTITUDE_STEP)) < 0 ? 'belowHorizon' : 'low'
   }
   const best = bestSeen(course, inBoth(seenSpans, [remaining]), dark)
-  return best === undefined ? 'past' : { ...sight, windows: [first, ...others], best: instantOfTt(best) }
+  return best === undefined ? 'past' : { ...sight, windows: [first, ...laterSpans], best: instantOfTt(best) }
 }
 
 /** Hours within which the rise before a time and the set after it lie: the Moon rises up to 25 h after its last rise. */
@@ -107,8 +107,8 @@ export function passAround(
   const span = (PASS_HOURS / 24) * MS_PER_DAY
   const { rises, sets } = riseSet(target.rising, observer, utc - span, utc + span, observer.horizon)
   // A second of tolerance: what is best at its rise has risen.
-  const rise = rises.findLast((one) => one.utc <= utc + 1_000)
-  const set = sets.find((one) => one.utc >= utc - 1_000)
+  const rise = rises.findLast((event) => event.utc <= utc + 1_000)
+  const set = sets.find((event) => event.utc >= utc - 1_000)
   return { rise: rise?.utc ?? null, set: set?.utc ?? null }
 }
 

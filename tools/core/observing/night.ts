@@ -33,7 +33,9 @@ export function nightIn(observer: Observer, utc: number): Interval | null {
   const half = MS_PER_DAY / 2
   const within = hasStart ? Math.max(utc, utcOfTt(down.from) + half) : utc
   const midnights = meanSolarDay(within - half, observer.longitude)
-  const [noon, nextNoon] = [midnights.start + half, midnights.end + half].map((one) => instantOfUtc(one).tt)
+  const [noon, nextNoon] = [midnights.start + half, midnights.end + half].map(
+    (midnight) => instantOfUtc(midnight).tt,
+  )
   return {
     from: Math.max(hasStart ? down.from : Number.NEGATIVE_INFINITY, noon as number),
     to: Math.min(hasEnd ? down.to : Number.POSITIVE_INFINITY, nextNoon as number),

@@ -60,8 +60,8 @@ export function usefulHours(
   windows: readonly Interval[],
   { ranked, moonUp, moonIllumination }: Pick<Night, 'ranked' | 'moonUp' | 'moonIllumination'>,
 ): number {
-  const counted = inBoth(windows, ranked)
-  return 24 * (days(counted) - moonIllumination * days(inBoth(counted, moonUp)))
+  const countedWindows = inBoth(windows, ranked)
+  return 24 * (days(countedWindows) - moonIllumination * days(inBoth(countedWindows, moonUp)))
 }
 
 /** From sunset to sunrise: the parts of a span with the Sun's upper limb below the horizon. */
@@ -79,7 +79,7 @@ export function belowIn(observer: Observer, nights: readonly Interval[]): (limit
 
 /** Name of the darkness that the Sun leaves at an airless altitude of its centre, degrees, and below. */
 const darknessAt = (altitude: number): Darkness =>
-  deepestFirst.find((one) => altitude <= twilightAltitudes[one]) ?? 'twilight'
+  deepestFirst.find((twilight) => altitude <= twilightAltitudes[twilight]) ?? 'twilight'
 
 /** The deepest twilight that nights reach, and when they are as dark as that. */
 export function darkest(
@@ -204,11 +204,11 @@ export function prospect(
 ): Prospect {
   const { span, sunDown, dark } = night
   const altitude = apparentAltitude(target, observer)
-  const least = Math.max(
+  const minimumAltitude = Math.max(
     wishes.minAltitude,
     wishes.maxAirmass === undefined ? -90 : altitudeOfAirmass(wishes.maxAirmass),
   )
-  const above = { value: (tt: number) => altitude(tt) - least, step: ALTITUDE_STEP }
+  const above = { value: (tt: number) => altitude(tt) - minimumAltitude, step: ALTITUDE_STEP }
   const high = sunDown.flatMap((stretch) => [...holding(above, stretch)])
   const unhidden = clearOfHorizon(target.rising, observer, high)
   const out = outOfTwilight(target, observer, span)
@@ -242,23 +242,23 @@ export function prospect(
     if (inBoth(high, dark).length === 0) return 'onlyInTwilight'
     return inBoth(seenSpans, dark).length > 0 ? 'nearMoon' : 'behindHorizon'
   }
-  const comingOf = (found: readonly Interval[]) =>
-    inBoth(found, [{ from: since, to: Number.POSITIVE_INFINITY }])
-  const leftOf = (found: readonly Interval[]) => {
-    const coming = comingOf(found)
-    return coming.length > 0 ? coming : found
+  const comingOf = (intervals: readonly Interval[]) =>
+    inBoth(intervals, [{ from: since, to: Number.POSITIVE_INFINITY }])
+  const leftOf = (intervals: readonly Interval[]) => {
+    const coming = comingOf(intervals)
+    return coming.length > 0 ? coming : intervals
   }
-  const topOf = (found: readonly Interval[]) => highestOf(altitude, leftOf(found), ALTITUDE_STEP)
+  const topOf = (intervals: readonly Interval[]) => highestOf(altitude, leftOf(intervals), ALTITUDE_STEP)
   const top = out ? bestSeen({ altitude, out }, leftOf(windows), dark) : topOf(windows)
   const outlook = (
-    found: readonly Interval[],
+    intervals: readonly Interval[],
     tt: number | undefined,
     empty: () => EmptyReason,
   ): Outlook => ({
-    windows: found,
+    windows: intervals,
     best: tt === undefined ? null : bestOf(target, observer, tt),
-    isPast: found.length > 0 && comingOf(found).length === 0,
-    reason: found.length > 0 ? null : empty(),
+    isPast: intervals.length > 0 && comingOf(intervals).length === 0,
+    reason: intervals.length > 0 ? null : empty(),
   })
   const inNight = outlook(windows, top, reason)
   // The best of the night is also that of the dark, where it is dark then and both have something left.
@@ -284,10 +284,13 @@ function bestOf(target: SkyTarget, observer: Observer, tt: number): Outlook['bes
 }
 
 /** Either far enough from the Moon or the Moon is down: the better of both margins. */
-function clearOfMoon(target: SkyTarget, observer: Observer, least: number): Margin {
+function clearOfMoon(target: SkyTarget, observer: Observer, minimumDistance: number): Margin {
   const up = heightOver(MOON.rising, observer, levelHorizon(observer))
-  const [here, moon] = [localTrack(target.rising.track, observer), localTrack(MOON.rising.track, observer)]
-  const value = (tt: number) => Math.max(separation(here(tt), moon(tt)) - least, -up(tt))
+  const [targetTrack, moon] = [
+    localTrack(target.rising.track, observer),
+    localTrack(MOON.rising.track, observer),
+  ]
+  const value = (tt: number) => Math.max(separation(targetTrack(tt), moon(tt)) - minimumDistance, -up(tt))
   return { value, step: ALTITUDE_STEP }
 }
 

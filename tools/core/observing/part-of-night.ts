@@ -30,19 +30,22 @@ export const partOfNightRule =
  */
 export function partOfNight(windows: readonly Window[], night: Window, dark: Window): PartOfNight {
   const covered = ({ start, end }: Window): number =>
-    windows.reduce((sum, one) => sum + Math.max(0, Math.min(one.end, end) - Math.max(one.start, start)), 0)
+    windows.reduce(
+      (sum, window) => sum + Math.max(0, Math.min(window.end, end) - Math.max(window.start, start)),
+      0,
+    )
   const third = (dark.end - dark.start) / 3
-  const parts = thirds.map((word, at) => ({
+  const parts = thirds.map((word, index) => ({
     word,
-    start: dark.start + at * third,
-    end: dark.start + (at + 1) * third,
+    start: dark.start + index * third,
+    end: dark.start + (index + 1) * third,
   }))
-  const named = parts.filter((part) => covered(part) >= NAMED * third)
-  if (named.length === thirds.length)
+  const namedParts = parts.filter((part) => covered(part) >= NAMED * third)
+  if (namedParts.length === thirds.length)
     return dark.end - dark.start - covered(dark) <= HOUR ? 'all night' : 'most of the night'
-  if (named.length > 0) return named.map(({ word }) => word).join(' and ') as PartOfNight
-  const lengths = parts.map(({ start, end }, at) =>
-    covered({ start: at === 0 ? night.start : start, end: at === 2 ? night.end : end }),
+  if (namedParts.length > 0) return namedParts.map(({ word }) => word).join(' and ') as PartOfNight
+  const lengths = parts.map(({ start, end }, index) =>
+    covered({ start: index === 0 ? night.start : start, end: index === 2 ? night.end : end }),
   )
   return thirds[lengths.indexOf(Math.max(...lengths))] as PartOfNight
 }

@@ -35,11 +35,17 @@ export const airlessSunAltitude = (instant: Instant, observer: Observer): number
 export function eveningOf(instant: Instant, observer: Observer): NightSky {
   const sun = (tt: number): number => airlessSunAltitude(instantOfTt(tt), observer)
   const byDay = skyCondition(sun(instant.tt)) === 'day'
-  const at = byDay ? duskAfter(instant, sun) : instant
-  const sunAltitude = sun(at.tt)
-  const [night] = sunDownIn(observer, { from: at.tt, to: at.tt + 1 })
+  const lookInstant = byDay ? duskAfter(instant, sun) : instant
+  const sunAltitude = sun(lookInstant.tt)
+  const [night] = sunDownIn(observer, { from: lookInstant.tt, to: lookInstant.tt + 1 })
   const { dark } = darkest(observer, night ? [night] : [])
-  return { instant: at, sunAltitude, condition: skyCondition(sunAltitude), night: night ?? null, dark }
+  return {
+    instant: lookInstant,
+    sunAltitude,
+    condition: skyCondition(sunAltitude),
+    night: night ?? null,
+    dark,
+  }
 }
 
 function duskAfter(instant: Instant, sun: (tt: number) => number): Instant {

@@ -77,8 +77,8 @@ export function placeAt(index: number): Place {
 /** Places of at least a population, the most populous first, one by one. */
 export function* placesOver(population: number): Generator<Place> {
   const rows = placeRows()
-  for (let at = 0; at < rows.length; at++) {
-    const place = placeAt(at)
+  for (let index = 0; index < rows.length; index++) {
+    const place = placeAt(index)
     if (place.population < population) return
     yield place
   }
@@ -146,7 +146,7 @@ export function nearestPlaces(
   country?: string,
 ): readonly NearPlace[] {
   const { vectors: all, countries } = nearness.value
-  const wanted = country === undefined ? undefined : countryNumber(country)
+  const countryIndex = country === undefined ? undefined : countryNumber(country)
   const [x, y, z] = direction(latitude, longitude)
   const squares = new Float64Array(countries.length)
   for (let i = 0; i < squares.length; i++) {
@@ -155,7 +155,7 @@ export function nearestPlaces(
       (all[3 * i + 1] as number) - y,
       (all[3 * i + 2] as number) - z,
     ]
-    const elsewhere = wanted !== undefined && countries[i] !== wanted
+    const elsewhere = countryIndex !== undefined && countries[i] !== countryIndex
     squares[i] = elsewhere ? Number.POSITIVE_INFINITY : dx * dx + dy * dy + dz * dz
   }
   return nearestFew(squares, limit)
@@ -165,15 +165,15 @@ export function nearestPlaces(
 
 /** Positions of the `limit` smallest values, smallest first. */
 function nearestFew(values: Float64Array, limit: number): readonly number[] {
-  const few: number[] = []
+  const nearest: number[] = []
   values.forEach((value, i) => {
-    if (few.length === limit && value >= (values[few[limit - 1] as number] as number)) return
-    let at = few.length
-    while (at > 0 && (values[few[at - 1] as number] as number) > value) at--
-    few.splice(at, 0, i)
-    few.length = Math.min(few.length, limit)
+    if (nearest.length === limit && value >= (values[nearest[limit - 1] as number] as number)) return
+    let position = nearest.length
+    while (position > 0 && (values[nearest[position - 1] as number] as number) > value) position--
+    nearest.splice(position, 0, i)
+    nearest.length = Math.min(nearest.length, limit)
   })
-  return few
+  return nearest
 }
 
 function direction(latitude: number, longitude: number): [number, number, number] {

@@ -110,10 +110,10 @@ function* foldNames(): Generator<void, Names> {
   }
   const add = (text: string, place: number) => {
     const name = folded(text)
-    for (let at = 0; at >= 0; at = name.indexOf(' ', at) + 1 || -1) {
-      const start = name.slice(at, at + 2)
-      const others = byStart.get(start)
-      if (others) others.push(names.length)
+    for (let offset = 0; offset >= 0; offset = name.indexOf(' ', offset) + 1 || -1) {
+      const start = name.slice(offset, offset + 2)
+      const sameStart = byStart.get(start)
+      if (sameStart) sameStart.push(names.length)
       else byStart.set(start, [names.length])
     }
     names.push(name)
@@ -124,19 +124,19 @@ function* foldNames(): Generator<void, Names> {
   const rows = placeRows()
   for (let place = 0; place < rows.length; place++) {
     const cells = rows.row(place).split('\t')
-    const [inUse = '', others = ''] = (cells[9] ?? '').split('|')
+    const [inUse = '', otherNames = ''] = (cells[9] ?? '').split('|')
     add(cells[1] as string, place)
     const country = cells[2] as string
     const compatriots = byCountry.get(country)
     if (compatriots) compatriots.push(place)
     else byCountry.set(country, [place])
     if (inUse) for (const name of inUse.split(';')) add(name, place)
-    besides.push(others ? others.split(';') : [])
+    besides.push(otherNames ? otherNames.split(';') : [])
     if (isTurn()) yield
   }
   const inUse = names.length
-  for (const [place, others] of besides.entries()) {
-    for (const name of others) add(name, place)
+  for (const [place, otherNames] of besides.entries()) {
+    for (const name of otherNames) add(name, place)
     if (isTurn()) yield
   }
   return { names, owners, inUse, byStart, letters, byCountry }
@@ -191,12 +191,12 @@ export function searchPlaces(
   const country = options.country?.toUpperCase()
   const [name = '', ...qualifiers] = query.split(/[,;]/).map(folded).filter(Boolean)
   if (!name) return []
-  const written = matches(name, qualifiers, country, limit)
-  const around = qualifiers.length === 0 ? largestTowns(name, country, written) : []
-  if (written.length + around.length > 0) {
-    const later = written.findIndex(({ match }) => match !== 'exact')
-    const at = later < 0 ? written.length : later
-    return [...written.slice(0, at), ...around, ...written.slice(at)].slice(0, limit)
+  const matching = matches(name, qualifiers, country, limit)
+  const regional = qualifiers.length === 0 ? largestTowns(name, country, matching) : []
+  if (matching.length + regional.length > 0) {
+    const later = matching.findIndex(({ match }) => match !== 'exact')
+    const position = later < 0 ? matching.length : later
+    return [...matching.slice(0, position), ...regional, ...matching.slice(position)].slice(0, limit)
   }
   // Without a comma the country or division may still follow: the longest name that leaves one is tried first.
   const words = name.split(' ')
@@ -232,10 +232,10 @@ function matches(query: string, qualifiers: readonly string[], country: string |
   // A single letter is the beginning of too many words.
   const candidates = query.length < 2 ? names.keys() : (byStart.get(query.slice(0, 2)) ?? [])
   for (const i of candidates) {
-    const found = rank(names[i] as string, query, i < inUse)
-    if (found < 5) keepBest(best, owners[i] as number, found)
+    const quality = rank(names[i] as string, query, i < inUse)
+    if (quality < 5) keepBest(best, owners[i] as number, quality)
   }
-  return chosen(best, qualifiers, country, limit)
+  return chosenPlaces(best, qualifiers, country, limit)
 }
 
 function similar(query: string, qualifiers: readonly string[], country: string | undefined, limit: number) {
@@ -243,37 +243,37 @@ function similar(query: string, qualifiers: readonly string[], country: string |
   // One slip in a short name, two in a long one; names of three letters have too many neighbours.
   const slips = query.length < 4 ? 0 : query.length < 8 ? 1 : 2
   const best = new Map<number, number>()
-  const wanted = lettersOf(query)
+  const queryLetters = lettersOf(query)
   for (let i = 0; i < names.length && slips > 0; i++) {
     // A slip changes one letter for another at most.
-    if (differ(wanted, letters[i] as number, 2 * slips)) continue
+    if (differ(queryLetters, letters[i] as number, 2 * slips)) continue
     const distance = editDistance(query, names[i] as string, slips)
     if (distance <= slips) keepBest(best, owners[i] as number, 4 + distance)
   }
-  return chosen(best, qualifiers, country, limit)
+  return chosenPlaces(best, qualifiers, country, limit)
 }
 
-function keepBest(best: Map<number, number>, place: number, found: number): void {
-  if (found < (best.get(place) ?? Number.POSITIVE_INFINITY)) best.set(place, found)
+function keepBest(best: Map<number, number>, place: number, quality: number): void {
+  if (quality < (best.get(place) ?? Number.POSITIVE_INFINITY)) best.set(place, quality)
 }
 
-function chosen(
+function chosenPlaces(
   best: ReadonlyMap<number, number>,
   qualifiers: readonly string[],
   country: string | undefined,
   limit: number,
 ): readonly FoundPlace[] {
   const fits = qualifiers.map(qualifierTest)
-  const found: FoundPlace[] = []
+  const places: FoundPlace[] = []
   // Rows stand in order of population, so their position settles what the match leaves open.
   for (const [index, rankFound] of [...best].sort(([a, x], [b, y]) => x - y || a - b)) {
     const place = placeAt(index)
     if (country && place.country !== country) continue
     if (!fits.every((test) => test(place, index))) continue
-    found.push({ ...place, match: matchOfRank[rankFound] as Match })
-    if (found.length === limit) break
+    places.push({ ...place, match: matchOfRank[rankFound] as Match })
+    if (places.length === limit) break
   }
-  return found
+  return places
 }
 
 /** Towns that stand for a country or division. */
@@ -285,29 +285,32 @@ const SHORTEST_REGION = 3
 function largestTowns(
   text: string,
   country: string | undefined,
-  written: readonly FoundPlace[],
+  matching: readonly FoundPlace[],
 ): readonly FoundPlace[] {
   if (text.length < SHORTEST_REGION) return []
-  const whole = countryCode(text)
+  const countryName = countryCode(text)
   const divisions = divisionsCalled(text)
-  const isInside = (town: Place) => town.country === whole || folded(town.region ?? '') === text
-  if (written.some((town) => town.match === 'exact' && isInside(town))) return []
-  const countries = new Set([...(whole ? [whole] : []), ...divisions.map((key) => key.slice(0, 2))])
+  const isInside = (town: Place) => town.country === countryName || folded(town.region ?? '') === text
+  if (matching.some((town) => town.match === 'exact' && isInside(town))) return []
+  const countries = new Set([
+    ...(countryName ? [countryName] : []),
+    ...divisions.map((key) => key.slice(0, 2)),
+  ])
   const isThere = (index: number) => {
-    const [, , at = '', division] = placeRows().row(index).split('\t', 4)
-    return at === whole || divisions.includes(`${at}.${division}`)
+    const [, , countryOfPlace = '', division] = placeRows().row(index).split('\t', 4)
+    return countryOfPlace === countryName || divisions.includes(`${countryOfPlace}.${division}`)
   }
-  const found: number[] = []
+  const indexes: number[] = []
   for (const code of countries) {
     if (country && code !== country) continue
     let towns = 0
     for (const index of allNames().byCountry.get(code) ?? []) {
       if (!isThere(index)) continue
-      found.push(index)
+      indexes.push(index)
       if (++towns === MOST_TOWNS) break
     }
   }
-  const largest = found.sort((one, other) => one - other).slice(0, MOST_TOWNS)
+  const largest = indexes.sort((left, right) => left - right).slice(0, MOST_TOWNS)
   return largest.map((index) => ({ ...placeAt(index), match: 'region' }))
 }
 

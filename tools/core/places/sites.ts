@@ -45,7 +45,7 @@ function allSites(): readonly Entry[] {
     .trimEnd()
     .split('\n')
     .map((row) => {
-      const [id, kind, name, country, region, latitude, longitude, elevation, timezone, others = ''] =
+      const [id, kind, name, country, region, latitude, longitude, elevation, timezone, otherNames = ''] =
         row.split('\t') as [string, SiteKind, string, string, string, string, string, string, string, string]
       const site = {
         id,
@@ -59,7 +59,7 @@ function allSites(): readonly Entry[] {
         elevation: elevation === '' ? null : Number(elevation),
         timezone,
       }
-      return { site, names: [name, ...others.split(';').filter(Boolean)].map(folded) }
+      return { site, names: [name, ...otherNames.split(';').filter(Boolean)].map(folded) }
     })
   return entries
 }
@@ -112,11 +112,11 @@ export function searchSites(query: string, country?: string): FoundSite[] {
     const isNear =
       slips > 0 &&
       entry.site.kind !== 'airport' &&
-      entry.names.some((one) => editDistance(name, one, slips) <= slips)
+      entry.names.some((siteName) => editDistance(name, siteName, slips) <= slips)
     return isNear && fits(entry) ? [{ ...entry.site, match: 'similar' as const }] : []
   })
 }
 
 const ranks = ['exact', 'prefix', 'word', 'similar']
-const ordered = (found: readonly FoundSite[]): FoundSite[] =>
-  [...found].sort((a, b) => ranks.indexOf(a.match) - ranks.indexOf(b.match))
+const ordered = (sites: readonly FoundSite[]): FoundSite[] =>
+  [...sites].sort((a, b) => ranks.indexOf(a.match) - ranks.indexOf(b.match))

@@ -27,8 +27,8 @@ function clocks(): readonly Clock[] {
   if (read) return read
   const ranked = [...new Set([...placesOver(TOWN)].map(({ timezone }) => timezone))]
   const placeZones = zoneNames().filter((name) => zoneOf(name) === name && /^(?!Etc\/)\w+\//.test(name))
-  const named = new Set(placeZones)
-  read = [...new Set([...ranked.filter((zone) => named.has(zone)), ...placeZones])].map((zone) => {
+  const placeZoneNames = new Set(placeZones)
+  read = [...new Set([...ranked.filter((zone) => placeZoneNames.has(zone)), ...placeZones])].map((zone) => {
     const [standard, summer] = offsetsToCome(zone)
     return { zone, standard: standard as NonNullable<typeof standard>, summer }
   })
@@ -39,9 +39,9 @@ const words = ({ abbreviation, offsetSeconds }: Clock['standard']): string =>
   `UTC${isoOffset(offsetSeconds)}${/^[A-Z]/.test(abbreviation) ? ` (${abbreviation})` : ''}`
 
 /** Clocks grouped by what they show through the year. */
-function meanings(kept: readonly Clock[]): ZoneMeaning[] {
+function meanings(clocks: readonly Clock[]): ZoneMeaning[] {
   const groups = new Map<string, string[]>()
-  for (const { zone, standard, summer } of kept) {
+  for (const { zone, standard, summer } of clocks) {
     const meaning = summer ? `${words(standard)}, in summer ${words(summer)}` : `${words(standard)} all year`
     groups.set(meaning, [...(groups.get(meaning) ?? []), zone])
   }
@@ -50,25 +50,27 @@ function meanings(kept: readonly Clock[]): ZoneMeaning[] {
 
 /** The meanings of an abbreviation such as IST or CST, by the clocks that are kept today. */
 export function zonesAbbreviated(text: string): ZoneMeaning[] {
-  const wanted = text.trim().toUpperCase()
-  if (!/^[A-Z]{2,5}$/.test(wanted)) return []
+  const abbreviation = text.trim().toUpperCase()
+  if (!/^[A-Z]{2,5}$/.test(abbreviation)) return []
   // ET, CT, MT and PT are both clocks of a zone of America.
-  const both = /^[ECMP]T$/.test(wanted) ? wanted.replace('T', 'ST') : undefined
+  const standardAbbreviation = /^[ECMP]T$/.test(abbreviation) ? abbreviation.replace('T', 'ST') : undefined
   return meanings(
     clocks().filter(({ zone, standard, summer }) =>
-      both
-        ? standard.abbreviation === both && summer !== undefined && zone.startsWith('America/')
-        : standard.abbreviation === wanted || summer?.abbreviation === wanted,
+      standardAbbreviation
+        ? standard.abbreviation === standardAbbreviation &&
+          summer !== undefined &&
+          zone.startsWith('America/')
+        : standard.abbreviation === abbreviation || summer?.abbreviation === abbreviation,
     ),
   )
 }
 
 /** An offset from UTC as people write it: +02:00, GMT+2, UTC-5:30. */
-const written = /^(?:utc|gmt|z)?\s*([+\u2212-])\s*(\d{1,2})(?::?([0-5]\d))?$/i
+const offsetPattern = /^(?:utc|gmt|z)?\s*([+\u2212-])\s*(\d{1,2})(?::?([0-5]\d))?$/i
 
 /** The seconds that an offset means, east of Greenwich positive. */
 export function offsetWritten(text: string): number | undefined {
-  const [, sign, hours, minutes = '0'] = written.exec(text.trim()) ?? []
+  const [, sign, hours, minutes = '0'] = offsetPattern.exec(text.trim()) ?? []
   if (hours === undefined || Number(hours) > 14) return undefined
   const seconds = Number(hours) * 3600 + Number(minutes) * 60
   return sign === '+' ? seconds : -seconds
@@ -84,9 +86,9 @@ export const zonesAtOffset = (seconds: number): ZoneMeaning[] =>
 
 /** Zones whose name ends with that of a town: `Europe/London` of London. */
 export function zonesOfTown(text: string): string[] {
-  const wanted = text
+  const zoneText = text
     .trim()
     .toLowerCase()
     .replace(/[\s-]+/g, '_')
-  return zoneNames().filter((name) => name.includes('/') && name.toLowerCase().endsWith(`/${wanted}`))
+  return zoneNames().filter((name) => name.includes('/') && name.toLowerCase().endsWith(`/${zoneText}`))
 }

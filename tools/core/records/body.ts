@@ -61,12 +61,13 @@ const orNull = (value: number | null, round: (value: number) => number) =>
  */
 export function zodiacGroup(place: SkyPlace, { pov, instant }: View): PlacementRecord {
   if (isFromEarth(pov)) return placementRecord(placement(place as SkyBody, instant))
-  const at = (when: Instant) => ecliptic(seenFrom(pov, place, when).vector, when)
+  const longitudeAt = (otherInstant: Instant) =>
+    ecliptic(seenFrom(pov, place, otherInstant).vector, otherInstant)
   const moved = circularDifference(
-    at(shifted(instant, SPEED_SPAN)).longitude,
-    at(shifted(instant, -SPEED_SPAN)).longitude,
+    longitudeAt(shifted(instant, SPEED_SPAN)).longitude,
+    longitudeAt(shifted(instant, -SPEED_SPAN)).longitude,
   )
-  const { longitude, latitude } = at(instant)
+  const { longitude, latitude } = longitudeAt(instant)
   return placementRecord({ longitude: normalDegrees(longitude), latitude, speed: moved / (2 * SPEED_SPAN) })
 }
 

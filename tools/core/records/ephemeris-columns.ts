@@ -55,7 +55,7 @@ const roundDistance = (au: number): number => (Math.abs(au) < 0.001 ? rounded(au
 /** Rates: degrees a day to 5 decimals, as every angle; km/s to the metre. */
 const roundSpeed = (value: number): number => rounded(value, 3)
 
-const seen = ({ target, instant, station }: RowSource) => viewTarget(target, instant, station)
+const viewOf = ({ target, instant, station }: RowSource) => viewTarget(target, instant, station)
 const lit = ({ target, instant, station }: RowSource) => litTarget(target, instant, station)
 
 /** The names of `quantities` with what each adds to a row. */
@@ -67,7 +67,7 @@ export const ephemerisQuantities = {
   radec: {
     columns: [...of('h', 'ra'), ...of('deg', 'dec')],
     read: (look) => {
-      const { ra, dec } = equatorial(seen(look).vector)
+      const { ra, dec } = equatorial(viewOf(look).vector)
       return [roundHours(ra), roundAngle(dec)]
     },
   },
@@ -75,7 +75,7 @@ export const ephemerisQuantities = {
     columns: of('deg', 'altitude', 'azimuth', 'altitudeAirless'),
     read: (look) => {
       const { altitude, azimuth, altitudeAirless } = horizontal(
-        seen(look).vector,
+        viewOf(look).vector,
         look.instant,
         look.station.observer as Observer,
       )
@@ -85,21 +85,21 @@ export const ephemerisQuantities = {
   ecliptic: {
     columns: of('deg', 'eclipticLongitude', 'eclipticLatitude'),
     read: (look) => {
-      const { longitude, latitude } = ecliptic(seen(look).vector, look.instant)
+      const { longitude, latitude } = ecliptic(viewOf(look).vector, look.instant)
       return [roundDirection(longitude), roundAngle(latitude)]
     },
   },
   zodiac: {
     columns: [...of(null, 'sign'), ...of('deg', 'signDegree'), ...of(null, 'formatted')],
     read: (look) => {
-      const place = zodiacPlace(ecliptic(seen(look).vector, look.instant).longitude)
+      const place = zodiacPlace(ecliptic(viewOf(look).vector, look.instant).longitude)
       return [place.sign, place.signDegree, place.formatted]
     },
   },
   distance: {
     columns: [...of('au', 'distanceAu'), ...of('min', 'lightTimeMinutes')],
     read: (look) => {
-      const { distanceAu } = seen(look)
+      const { distanceAu } = viewOf(look)
       return [
         orNull(distanceAu, roundDistance),
         orNull(distanceAu, (au) => rounded((au / LIGHT_AU_PER_DAY) * 1440, 5)),
@@ -115,7 +115,7 @@ export const ephemerisQuantities = {
         const { satellite } = look.target
         if (!satellite) return [null, null, null, null]
         const { latitude, longitude, heightKm } = subpointRecord(satellite, look.instant)
-        return [orNull(seen(look).distanceAu, rangeKm), latitude, longitude, heightKm]
+        return [orNull(viewOf(look).distanceAu, rangeKm), latitude, longitude, heightKm]
       },
     },
   },
@@ -168,12 +168,12 @@ const SATELLITE_HALF_STEP = 0.5 / SECONDS_PER_DAY
 
 function rates(look: RowSource): Cell[] {
   const half = look.target.satellite ? SATELLITE_HALF_STEP : halfStep(look.station)
-  const at = (days: number) => {
+  const stateAt = (days: number) => {
     const instant = shifted(look.instant, days)
     const { vector, distanceAu } = viewTarget(look.target, instant, look.station)
     return { ...equatorial(vector), ...ecliptic(vector, instant), distanceAu }
   }
-  const [before, after] = [at(-half), at(half)]
+  const [before, after] = [stateAt(-half), stateAt(half)]
   const perDay = 1 / (2 * half)
   const approach =
     before.distanceAu === null || after.distanceAu === null ? null : after.distanceAu - before.distanceAu
@@ -190,9 +190,14 @@ function vectors({ target, instant, station, frame }: RowSource): Cell[] {
   const state = targetState(target, instant, station)
   // Fixed targets have a direction only.
   if (!state) return [null, null, null, null, null, null]
-  const [at, by] = [inFrame(state.position, instant, frame), inFrame(state.velocity, instant, frame)]
+  const [positionInFrame, by] = [
+    inFrame(state.position, instant, frame),
+    inFrame(state.velocity, instant, frame),
+  ]
   return [
-    ...[at.x, at.y, at.z].map((value) => rounded(value, target.satellite ? 11 : 8)),
+    ...[positionInFrame.x, positionInFrame.y, positionInFrame.z].map((value) =>
+      rounded(value, target.satellite ? 11 : 8),
+    ),
     ...[by.x, by.y, by.z].map((value) => rounded(value, 10)),
   ]
 }

@@ -23,23 +23,23 @@ export function periheliaRecord(body: GivenBody, instant: Instant) {
  * its followed orbit as far as that goes. `null` for the Sun and on a hyperbola.
  */
 export function orbitRecord(body: SkyBody, instant: Instant) {
-  const found = orbit(body, instant)
-  if (!found) return null
+  const elements = orbit(body, instant)
+  if (!elements) return null
   const next = isGivenBody(body) ? periheliaOf(body, instant.tt).next : null
   return {
-    frame: found.frame,
-    centre: found.centre,
-    semiMajorAxisAu: roundAu(found.semiMajorAxisAu),
-    eccentricity: rounded(found.eccentricity, 8),
-    inclination: roundAngle(found.inclination),
-    ascendingNode: roundDirection(found.ascendingNode),
-    argPerihelion: roundDirection(found.argPerihelion),
-    trueAnomaly: roundDirection(found.trueAnomaly),
-    meanAnomaly: roundDirection(found.meanAnomaly),
-    periodDays: rounded(found.periodDays, 4),
-    perihelionAu: roundAu(found.perihelionAu),
-    aphelionAu: roundAu(found.aphelionAu),
-    perihelion: date(next ? utcOfTt(next.tt) : found.nextPerihelionUtc),
-    aphelion: date(found.nextAphelionUtc),
+    frame: elements.frame,
+    centre: elements.centre,
+    semiMajorAxisAu: roundAu(elements.semiMajorAxisAu),
+    eccentricity: rounded(elements.eccentricity, 8),
+    inclination: roundAngle(elements.inclination),
+    ascendingNode: roundDirection(elements.ascendingNode),
+    argPerihelion: roundDirection(elements.argPerihelion),
+    trueAnomaly: roundDirection(elements.trueAnomaly),
+    meanAnomaly: roundDirection(elements.meanAnomaly),
+    periodDays: rounded(elements.periodDays, 4),
+    perihelionAu: roundAu(elements.perihelionAu),
+    aphelionAu: roundAu(elements.aphelionAu),
+    perihelion: date(next ? utcOfTt(next.tt) : elements.nextPerihelionUtc),
+    aphelion: date(elements.nextAphelionUtc),
   }
 }

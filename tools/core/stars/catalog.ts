@@ -37,14 +37,14 @@ function* readIndex(): Generator<void, Index> {
   entries.sort((a, b) => faintness(a) - faintness(b))
   const byKey = new Map<string, CatalogEntry>()
   // The brightest bearer keeps a key, so that "alpha Centauri" is the brighter of the pair.
-  const claim = (key: string, entry: CatalogEntry) => {
+  const claimKey = (key: string, entry: CatalogEntry) => {
     if (!byKey.has(key)) byKey.set(key, entry)
   }
   const names = entries.flatMap((entry) => namesOf(entry).map((name) => [folded(name), entry] as const))
-  for (const entry of entries) for (const name of namesOf(entry)) claim(designationKey(name), entry)
-  for (const [at, entry] of entries.entries()) {
-    if (at % SLICE === 0) yield
-    for (const key of designationKeys(entry)) claim(key, entry)
+  for (const entry of entries) for (const name of namesOf(entry)) claimKey(designationKey(name), entry)
+  for (const [index, entry] of entries.entries()) {
+    if (index % SLICE === 0) yield
+    for (const key of designationKeys(entry)) claimKey(key, entry)
   }
   return { entries, byKey, names }
 }
@@ -77,25 +77,25 @@ function designationKeys(entry: CatalogEntry): readonly string[] {
  * `α CMa`, `alpha Canis Majoris`, `HR 2491`, `HIP 32349`, `M 31`, `NGC 224`, `C 14` or `Sh2-155`.
  */
 export function catalogEntry(text: string): CatalogEntry | undefined {
-  const found = foundBy(text)
-  return found === undefined ? undefined : entryOf(found)
+  const match = foundBy(text)
+  return match === undefined ? undefined : entryOf(match)
 }
 
 /** An entry, or its row: first come the objects that Messier has not, then the stars fainter than 6.5. */
 type Found = CatalogEntry | number
 
-function entryOf(found: Found): CatalogEntry {
-  if (typeof found !== 'number') return found
+function entryOf(match: Found): CatalogEntry {
+  if (typeof match !== 'number') return match
   const objects = fartherTable().length
-  return found < objects ? fartherObject(found) : faintStar(found - objects)
+  return match < objects ? fartherObject(match) : faintStar(match - objects)
 }
 
 function foundBy(text: string): Found | undefined {
   const { byKey } = index.value
   const key = designationKey(text.replace(/^(star|messier|cluster|dso):/i, ''))
-  const found = byKey.get(key) ?? (key && fartherKey(key))
-  if (typeof found === 'string') return byKey.get(designationKey(found))
-  return found ?? faintStarBy(key)
+  const match = byKey.get(key) ?? (key && fartherKey(key))
+  if (typeof match === 'string') return byKey.get(designationKey(match))
+  return match ?? faintStarBy(key)
 }
 
 /** The row of a faint star by the key of its Hipparcos or Henry Draper number. */
@@ -103,8 +103,8 @@ function faintStarBy(key: string): number | undefined {
   const [, list, number] = /^(hip|hd)([1-9]\d*)$/.exec(key) ?? []
   if (!list) return undefined
   const { hip, hd, first } = rows.value
-  const at = (list === 'hip' ? hip : hd).indexOf(Number(number))
-  return at < 0 ? undefined : first + at
+  const position = (list === 'hip' ? hip : hd).indexOf(Number(number))
+  return position < 0 ? undefined : first + position
 }
 
 /** Entries with designations near one that no entry has: `NGC 7000` of `NGC 70000`. */
@@ -134,14 +134,14 @@ function* readRows(): Generator<void, RowColumns> {
   const magnitudes = new Float32Array(first + faint.length)
   const codes = new Uint8Array(first + faint.length)
   const [hip, hd] = [new Uint32Array(faint.length), new Uint32Array(faint.length)]
-  const positions = new Map(constellations.map(({ code }, at) => [code, at]))
+  const positions = new Map(constellations.map(({ code }, index) => [code, index]))
   const names: [string, number][] = []
   for (let row = 0; row < first; row++) {
     if (row % SLICE === 0) yield
-    const [, , code = '', , , magnitude, , , , named] = objects.row(row).split('\t', 10)
+    const [, , code = '', , , magnitude, , , , nameCell] = objects.row(row).split('\t', 10)
     magnitudes[row] = magnitude ? Number(magnitude) : Number.POSITIVE_INFINITY
     codes[row] = positions.get(code) as number
-    for (const name of named ? named.split(';') : []) names.push([folded(name), row])
+    for (const name of nameCell ? nameCell.split(';') : []) names.push([folded(name), row])
   }
   for (let row = 0; row < faint.length; row++) {
     if (row % SLICE === 0) yield
@@ -179,31 +179,34 @@ export interface CatalogList {
  * for its stars. Without: all, brightest first, and last those whose magnitude is not known.
  */
 export function searchCatalog({ q, constellation, magnitudeMax }: CatalogQuery): CatalogList {
-  let found = q === undefined ? everything() : entriesNamed(q)
-  if (constellation !== undefined) found = inConstellation(constellationCode(constellation) ?? '', found)
-  if (magnitudeMax !== undefined) found = found.filter((one) => magnitudeOf(one) <= magnitudeMax)
+  let matching = q === undefined ? allEntries() : entriesNamed(q)
+  if (constellation !== undefined)
+    matching = inConstellation(constellationCode(constellation) ?? '', matching)
+  if (magnitudeMax !== undefined) matching = matching.filter((match) => magnitudeOf(match) <= magnitudeMax)
   return {
-    length: found.length,
-    page: (first, count) => found.slice(first, first + count).map(entryOf),
+    length: matching.length,
+    page: (first, count) => matching.slice(first, first + count).map(entryOf),
   }
 }
 
-const magnitudeOf = (one: Found): number =>
-  typeof one === 'number' ? (rows.value.magnitudes[one] as number) : faintness(one)
+const magnitudeOf = (match: Found): number =>
+  typeof match === 'number' ? (rows.value.magnitudes[match] as number) : faintness(match)
 
-function inConstellation(code: string, among = everything()): readonly Found[] {
+function inConstellation(code: string, candidates = allEntries()): readonly Found[] {
   const { codes } = rows.value
-  const at = constellations.findIndex((one) => one.code === code)
-  return among.filter((one) => (typeof one === 'number' ? codes[one] === at : one.constellation === code))
+  const position = constellations.findIndex((candidate) => candidate.code === code)
+  return candidates.filter((candidate) =>
+    typeof candidate === 'number' ? codes[candidate] === position : candidate.constellation === code,
+  )
 }
 
 let all: readonly Found[] | undefined
 
 /** All lists as one, brightest first. */
-function everything(): readonly Found[] {
+function allEntries(): readonly Found[] {
   if (all) return all
   const { magnitudes, first } = rows.value
-  const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
+  const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
   all = merged(merged(index.value.entries, numbers(0, first)), numbers(first, magnitudes.length))
   return all
 }
@@ -211,28 +214,29 @@ function everything(): readonly Found[] {
 /** Two lists in order of magnitude as one. */
 function merged(a: readonly Found[], b: readonly Found[]): readonly Found[] {
   const list: Found[] = []
-  let at = 0
-  for (const one of a) {
-    while (at < b.length && magnitudeOf(b[at] as Found) < magnitudeOf(one)) list.push(b[at++] as Found)
-    list.push(one)
+  let position = 0
+  for (const candidate of a) {
+    while (position < b.length && magnitudeOf(b[position] as Found) < magnitudeOf(candidate))
+      list.push(b[position++] as Found)
+    list.push(candidate)
   }
-  while (at < b.length) list.push(b[at++] as Found)
+  while (position < b.length) list.push(b[position++] as Found)
   return list
 }
 
 function entriesNamed(q: string): readonly Found[] {
   const names: readonly (readonly [string, Found])[] = [...index.value.names, ...rows.value.names]
-  const wanted = folded(q)
-  const meant = foundBy(q)
+  const query = folded(q)
+  const exact = foundBy(q)
   const code = constellationCode(q)
-  if (code && meant === undefined) return inConstellation(code)
-  if (!wanted) return []
-  const begins = bearers((name) => name.startsWith(wanted))
-  const words = bearers((name) => name.includes(` ${wanted}`))
-  const found = [...new Set([...(meant === undefined ? [] : [meant]), ...begins, ...words])]
-  if (found.length > 0) return found
-  const slips = wanted.length < 4 ? 0 : wanted.length < 8 ? 1 : 2
-  return [...new Set(bearers((name) => slips > 0 && editDistance(wanted, name, slips) <= slips))]
+  if (code && exact === undefined) return inConstellation(code)
+  if (!query) return []
+  const begins = bearers((name) => name.startsWith(query))
+  const words = bearers((name) => name.includes(` ${query}`))
+  const matching = [...new Set([...(exact === undefined ? [] : [exact]), ...begins, ...words])]
+  if (matching.length > 0) return matching
+  const slips = query.length < 4 ? 0 : query.length < 8 ? 1 : 2
+  return [...new Set(bearers((name) => slips > 0 && editDistance(query, name, slips) <= slips))]
 
   function bearers(test: (name: string) => boolean): readonly Found[] {
     return names.filter(([name]) => test(name)).map(([, entry]) => entry)

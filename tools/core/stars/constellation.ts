@@ -23,7 +23,7 @@ const from = Float64Array.from(rows, (row) => row.from)
 const to = Float64Array.from(rows, (row) => row.to)
 const southern = Float64Array.from(rows, (row) => row.southern)
 const names = new Map(constellations.map(({ code, name }) => [code, { symbol: code, name }]))
-const named = rows.map(({ symbol }) => names.get(symbol) as ConstellationName)
+const zodiacNames = rows.map(({ symbol }) => names.get(symbol) as ConstellationName)
 
 /** The beginning of the Besselian year 1875, UT in days from J2000.0. */
 const B1875 = -45655.74141261017
@@ -61,7 +61,7 @@ export function constellation(j2000: Vector): ConstellationName {
   const { longitude, latitude } = spherical(rotate(toB1875, j2000))
   let row = firstRow(latitude)
   while (longitude < (from[row] as number) || longitude >= (to[row] as number)) row++
-  return named[row] as ConstellationName
+  return zodiacNames[row] as ConstellationName
 }
 
 /**

@@ -70,7 +70,7 @@ const placed = (...[constellation, ra, dec, magnitude, band, greater, lesser]: [
   ra: Number(ra) / 15,
   dec: Number(dec),
   magnitude: magnitude ? Number(magnitude) : null,
-  magnitudeBand: magnitudeBands.find((one) => band === one[0]) ?? null,
+  magnitudeBand: magnitudeBands.find((candidate) => band === candidate[0]) ?? null,
   size: greater ? ([Number(greater), Number(lesser)] as const) : null,
   pmRa: null,
   pmDec: null,
@@ -103,7 +103,7 @@ export function fartherObject(row: number): DeepSkyObject {
     greater,
     lesser,
     names = '',
-    others = '',
+    otherDesignations = '',
   ] = tableCells(fartherTable().row(row)) as readonly [string, string, string, ...string[]]
   const [name = null, ...otherNames] = names ? names.split(';') : []
   return {
@@ -113,7 +113,7 @@ export function fartherObject(row: number): DeepSkyObject {
     otherNames,
     messier: null,
     designation,
-    otherDesignations: others ? others.split(';') : [],
+    otherDesignations: otherDesignations ? otherDesignations.split(';') : [],
     ...placed(constellation, ra ?? '', dec ?? '', magnitude ?? '', band ?? '', greater ?? '', lesser ?? ''),
   }
 }
@@ -132,8 +132,8 @@ export function rowsNear(key: string): readonly number[] {
   const [, letters = '', number] = /^([a-z]+)(\d+)$/.exec(key) ?? []
   if (Number(number) <= (LAST_NUMBERS[letters] ?? 0)) return []
   const before = placeOfKey(keyTable(), key) - 1
-  const [near = '', value = ''] = before < 0 ? [] : keyTable().row(before).split('\t')
-  return near.startsWith(letters) && key.startsWith(near) && /^\d+$/.test(value) ? [Number(value)] : []
+  const [keyText = '', value = ''] = before < 0 ? [] : keyTable().row(before).split('\t')
+  return keyText.startsWith(letters) && key.startsWith(keyText) && /^\d+$/.test(value) ? [Number(value)] : []
 }
 
 /** An object whose magnitude is known. */
@@ -147,14 +147,14 @@ const isTo = (object: DeepSkyObject, faintest: number): object is BrightObject =
  * Others are mostly parts of these. Wide groups of stars such as Orion's Belt are left out: their light is that of the stars in them.
  */
 export function notedObjects(faintest: number): readonly BrightObject[] {
-  const found = deepSkyObjects().filter((object) => isTo(object, faintest))
+  const visibleObjects = deepSkyObjects().filter((object) => isTo(object, faintest))
   for (let row = 0; row < fartherTable().length; row++) {
     const object = fartherObject(row)
     if (!isTo(object, faintest)) break
     const isNoted = object.name || /^(NGC|IC) /.test(object.designation ?? '')
-    if (isNoted && object.kind !== 'star group') found.push(object)
+    if (isNoted && object.kind !== 'star group') visibleObjects.push(object)
   }
-  return found
+  return visibleObjects
 }
 
 /** Whether a magnitude says how bright an object is to the eye: blue ones and those of unknown light do not. */

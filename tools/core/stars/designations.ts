@@ -86,12 +86,12 @@ export function designationKey(text: string): string {
 }
 
 /** `alpha2 cen` of `alp2 centauri`, when words are a letter or number and then a constellation. */
-function inConstellation([first = '', ...rest]: readonly string[]): string | undefined {
+function inConstellation([first = '', ...otherWords]: readonly string[]): string | undefined {
   // A superscript may stand apart: "alpha 2 Cen".
-  const apart = rest.length > 1 && /^\d$/.test(rest[0] as string) && /^\D+$/.test(first)
-  const code = constellationCode((apart ? rest.slice(1) : rest).join(' '))?.toLowerCase()
+  const apart = otherWords.length > 1 && /^\d$/.test(otherWords[0] as string) && /^\D+$/.test(first)
+  const code = constellationCode((apart ? otherWords.slice(1) : otherWords).join(' '))?.toLowerCase()
   if (!code) return undefined
-  const [, letters = '', digit = ''] = /^([a-z]*)(\d*)$/.exec(apart ? first + rest[0] : first) ?? []
+  const [, letters = '', digit = ''] = /^([a-z]*)(\d*)$/.exec(apart ? first + otherWords[0] : first) ?? []
   const letter = letterOfWord.get(letters) ?? letters
   return letter || digit ? `${letter}${digit} ${code}` : undefined
 }

@@ -54,7 +54,7 @@ let catalog: readonly Star[] | undefined
 export function stars(): readonly Star[] {
   if (catalog) return catalog
   const numbers = tableFile(starNumberTable)
-  catalog = tableRows(tableText(starTable)).map((row, at) => starOf(row, tableCells(numbers.row(at))))
+  catalog = tableRows(tableText(starTable)).map((row, index) => starOf(row, tableCells(numbers.row(index))))
   return catalog
 }
 
@@ -98,13 +98,26 @@ export function faintStar(row: number): Star {
 type Cells = ReturnType<typeof tableCells>
 
 function starOf(row: Cells, [hd, parallax, spectrum, double]: Cells): Star {
-  const [hip, hr, constellation, bayer, flamsteed, name, others, ra, dec, magnitude, colour, pmRa, pmDec] =
-    row
+  const [
+    hip,
+    hr,
+    constellation,
+    bayer,
+    flamsteed,
+    name,
+    otherNames,
+    ra,
+    dec,
+    magnitude,
+    colour,
+    pmRa,
+    pmDec,
+  ] = row
   return {
     id: `star:${name ? folded(name).replaceAll(' ', '-') : `hip${hip}`}`,
     kind: 'star',
     name: name || null,
-    otherNames: others ? others.split(';') : [],
+    otherNames: otherNames ? otherNames.split(';') : [],
     bayer: bayer ? `${bayer} ${constellation}` : null,
     flamsteed: flamsteed ? `${flamsteed} ${constellation}` : null,
     hr: optional(hr),

@@ -35,16 +35,21 @@ export function cometNamed(text: string): NamedComet | undefined {
   const name = /^comet:(.*)$/i.exec(word)?.[1]
   if (name === undefined && !designated.test(word)) return undefined
   const bareName = bare(name ?? word)
-  const found = comets().filter((comet) =>
-    [comet.number, titleOf(comet), comet.name].some((one) => bareName !== '' && bare(one) === bareName),
+  const matching = comets().filter((comet) =>
+    [comet.number, titleOf(comet), comet.name].some(
+      (cometName) => bareName !== '' && bare(cometName) === bareName,
+    ),
   )
   // A numbered comet goes before others of its discoverers; a designation before a name.
-  const numbered = found.filter(({ number }) => bare(number) === bareName || /^\d/.test(number))
-  const [comet, another] = numbered.length === 1 ? numbered : found
+  const numbered = matching.filter(({ number }) => bare(number) === bareName || /^\d/.test(number))
+  const [comet, secondComet] = numbered.length === 1 ? numbered : matching
   if (!comet) return undefined
-  if (another) {
-    const numbers = found.map(({ number }) => idOf(number)).slice(0, 10)
-    throw new ElementsFault(`${found.length} comets are called ${comet.name}`, `Send ${numbers.join(', ')}.`)
+  if (secondComet) {
+    const numbers = matching.map(({ number }) => idOf(number)).slice(0, 10)
+    throw new ElementsFault(
+      `${matching.length} comets are called ${comet.name}`,
+      `Send ${numbers.join(', ')}.`,
+    )
   }
   return { id: idOf(comet.number), body: bodyOfComet(comet) }
 }

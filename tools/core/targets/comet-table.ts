@@ -95,7 +95,7 @@ export function comets(): readonly Comet[] {
 
 const rowOf = (line: string): Row => {
   const cells = line.split('\t')
-  return Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? ''])) as Row
+  return Object.fromEntries(columns.map((name, index) => [name, cells[index] ?? ''])) as Row
 }
 
 /** A comet with its name: `2P/Encke`, `C/2020 F3 (NEOWISE)`. */
@@ -130,12 +130,15 @@ export function bodyOfComet(comet: Comet): GivenBody {
   const light =
     lightOf(comet.number) ??
     (listed && { magnitudeError: LISTED_ERROR, lightSource: sourceOf(listed.source) })
-  const [first, ...others] = rows.map(({ source, epoch, tp, q, e, i, node, peri }) => {
-    const written = JSON.stringify({ epoch, tp, q, e, i, node, peri, ...bright })
-    return { ...givenOrbit(readOrbit(written, { source: sourceOf(source), light })), name: titleOf(comet) }
+  const [first, ...otherOrbits] = rows.map(({ source, epoch, tp, q, e, i, node, peri }) => {
+    const elementsText = JSON.stringify({ epoch, tp, q, e, i, node, peri, ...bright })
+    return {
+      ...givenOrbit(readOrbit(elementsText, { source: sourceOf(source), light })),
+      name: titleOf(comet),
+    }
   }) as [ReturnType<typeof givenOrbit>, ...ReturnType<typeof givenOrbit>[]]
-  if (others.length === 0) return bodyOfOrbit(first)
-  const otherEpochs = others.map(
+  if (otherOrbits.length === 0) return bodyOfOrbit(first)
+  const otherEpochs = otherOrbits.map(
     ({
       name: _,
       h: _h,

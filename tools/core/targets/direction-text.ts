@@ -11,7 +11,7 @@ const motion = /^pm=([+-]?\d{1,5}(?:\.\d{1,6})?)\/([+-]?\d{1,5}(?:\.\d{1,6})?)$/
  * `;pm=-546.01/-1223.07` behind it.
  */
 export function readDirection(text: string): GivenDirection | undefined {
-  const [place = '', moved, ...rest] = text
+  const [place = '', moved, ...surplus] = text
     .replace(/[\u2212\u2013]/g, '-')
     .split(';')
     .map((part) => part.trim())
@@ -19,7 +19,7 @@ export function readDirection(text: string): GivenDirection | undefined {
   const ra = right === undefined ? undefined : angle(right, /^[\d.\s:hms]+$/i)
   const dec = declination === undefined ? undefined : angle(declination, /^[+-]?\s?[\d.\s:d°º'′"″m]*s?$/i)
   const pm = moved === undefined ? [] : motion.exec(moved)
-  if (ra === undefined || dec === undefined || pm === null || rest.length > 0) return undefined
+  if (ra === undefined || dec === undefined || pm === null || surplus.length > 0) return undefined
   if (ra >= 24 || Math.abs(dec) > 90) return undefined
   return { ra, dec, pmRa: Number(pm[1] ?? 0), pmDec: Number(pm[2] ?? 0) }
 }
@@ -45,11 +45,11 @@ function angle(text: string, letters: RegExp): number | undefined {
     .split(/[^\d.]+/)
     .filter(Boolean)
   if (numbers.length < 1 || numbers.length > 3) return undefined
-  const isWritten = numbers.every((one, at) =>
-    at === numbers.length - 1 ? /^\d{1,3}(?:\.\d{1,12})?$/.test(one) : /^\d{1,2}$/.test(one),
+  const isWritten = numbers.every((part, index) =>
+    index === numbers.length - 1 ? /^\d{1,3}(?:\.\d{1,12})?$/.test(part) : /^\d{1,2}$/.test(part),
   )
-  const [whole = 0, minutes = 0, seconds = 0] = numbers.map(Number)
+  const [degreesPart = 0, minutes = 0, seconds = 0] = numbers.map(Number)
   if (!isWritten || minutes >= 60 || seconds >= 60) return undefined
-  const size = whole + minutes / 60 + seconds / 3600
+  const size = degreesPart + minutes / 60 + seconds / 3600
   return text.startsWith('-') ? -size : size + 0
 }

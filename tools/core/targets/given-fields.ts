@@ -37,14 +37,14 @@ const number = /^[+-]?(?:\d{1,10}(?:\.\d{0,20})?|\.\d{1,20})(?:[eE][+-]?\d{1,2})
 export function numberOf(
   members: ReadonlyMap<string, string>,
   name: string,
-  [least, most]: readonly [number, number],
+  [minimum, maximum]: readonly [number, number],
   hint: string,
 ): number | undefined {
   const text = members.get(name.toLowerCase())
   if (text === undefined) return undefined
   const value = number.test(text) ? Number(text) : Number.NaN
-  if (value >= least && value <= most) return value
-  throw new ElementsFault(`${name} must be a number from ${least} to ${most}`, hint)
+  if (value >= minimum && value <= maximum) return value
+  throw new ElementsFault(`${name} must be a number from ${minimum} to ${maximum}`, hint)
 }
 
 /** Letters of a name that a caller gives. */

@@ -12,13 +12,15 @@ export const isOmm = (text: string): boolean => /^[[{<]|^[A-Z_]+\s*[,=]/.test(te
 
 /** Members of the one message of a text. @throws ElementsFault where there are none or several. */
 export function ommMembers(text: string, hint: string): Members {
-  const [only, ...others] = messages(text, hint)
-  if (!only) throw new ElementsFault('the list has no satellite', hint)
-  if (others.length === 0) return only
-  const names = [only, ...others].map((one) => one.get('object_name') ?? one.get('norad_cat_id') ?? '?')
-  const some = names.slice(0, 5).join(', ')
+  const [single, ...otherMessages] = messages(text, hint)
+  if (!single) throw new ElementsFault('the list has no satellite', hint)
+  if (otherMessages.length === 0) return single
+  const names = [single, ...otherMessages].map(
+    (message) => message.get('object_name') ?? message.get('norad_cat_id') ?? '?',
+  )
+  const nameList = names.slice(0, 5).join(', ')
   throw new ElementsFault(
-    `there are ${names.length} satellites in it: ${some}${names.length > 5 ? ' …' : ''}`,
+    `there are ${names.length} satellites in it: ${nameList}${names.length > 5 ? ' …' : ''}`,
     'Send one: its object of the JSON list, its line below the header of CSV, or its omm of XML.',
   )
 }
@@ -37,7 +39,7 @@ function ofList(text: string, hint: string): Members[] {
   } catch {
     throw new ElementsFault('the elements are not one well-formed list in JSON', hint)
   }
-  return (list as unknown[]).map((one) => jsonMembers(JSON.stringify(one), hint))
+  return (list as unknown[]).map((item) => jsonMembers(JSON.stringify(item), hint))
 }
 
 function ofTable(text: string, hint: string): Members[] {
@@ -47,7 +49,7 @@ function ofTable(text: string, hint: string): Members[] {
     const cells = line.split(',').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
     if (cells.length !== names.length)
       throw new ElementsFault(`a line has ${cells.length} columns and the header ${names.length}`, hint)
-    return new Map(names.map((name, at) => [name, cells[at] as string]))
+    return new Map(names.map((name, index) => [name, cells[index] as string]))
   })
 }
 

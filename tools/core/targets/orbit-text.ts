@@ -24,7 +24,7 @@ const otherNames: ReadonlyMap<string, string> = new Map([
   ['t', 'tp'],
 ])
 
-const known = ['name', 'epoch', 'e', 'q', 'a', 'i', 'node', 'peri', 'm', 'tp', 'h', 'g', 'm1', 'k1']
+const knownNames = ['name', 'epoch', 'e', 'q', 'a', 'i', 'node', 'peri', 'm', 'tp', 'h', 'g', 'm1', 'k1']
 /** Members of published orbits that say nothing more: period, mean motion, aphelion. */
 const unused = ['n', 'per', 'period', 'ad', 'adist', 'moid']
 
@@ -41,14 +41,14 @@ interface OwnElements {
 
 /**
  * The body that elements describe: `name=value;…`, a JSON object, or as they are published.
- * @param own about elements that are the service's own.
+ * @param ownElements about elements that are the service's own.
  * @throws ElementsFault
  */
-export function readOrbit(text: string, own?: OwnElements): GivenBody {
+export function readOrbit(text: string, ownElements?: OwnElements): GivenBody {
   const members = membersOf(text)
   for (const name of members.keys()) {
-    if (!known.includes(name) && !unused.includes(name))
-      throw new ElementsFault(`${name.slice(0, 20)} is no element; they are ${known.join(', ')}`, HINT)
+    if (!knownNames.includes(name) && !unused.includes(name))
+      throw new ElementsFault(`${name.slice(0, 20)} is no element; they are ${knownNames.join(', ')}`, HINT)
   }
   const read = (name: string, bounds: readonly [number, number]) => numberOf(members, name, bounds, HINT)
   const need = <T>(name: string, value: T | undefined): T => {
@@ -84,7 +84,7 @@ export function readOrbit(text: string, own?: OwnElements): GivenBody {
     },
     ...(h === undefined || m1 !== undefined ? {} : { h, ...(g === undefined ? {} : { g }) }),
     ...(m1 === undefined ? {} : { m1, ...(k1 === undefined ? {} : { k1 }) }),
-    ...(own ? { source: own.source, ...own.light } : {}),
+    ...(ownElements ? { source: ownElements.source, ...ownElements.light } : {}),
   }
   return bodyOfOrbit(orbit)
 }
@@ -96,9 +96,10 @@ const DISTANCES = [SUN_RADIUS_AU, 100_000] as const
 
 function membersOf(text: string): Map<string, string> {
   const body = text.trim()
-  const given = publishedMembers(text) ?? (body.startsWith('{') ? jsonMembers(body, HINT) : pairsOf(body))
+  const givenMembers =
+    publishedMembers(text) ?? (body.startsWith('{') ? jsonMembers(body, HINT) : pairsOf(body))
   const members = new Map<string, string>()
-  for (const [name, value] of given) {
+  for (const [name, value] of givenMembers) {
     const plain = otherNames.get(name) ?? name
     if (members.has(plain)) throw new ElementsFault(`${plain} is given twice`, HINT)
     members.set(plain, value)
@@ -111,9 +112,9 @@ function pairsOf(text: string): readonly (readonly [string, string])[] {
     .split(';')
     .filter((pair) => pair.trim() !== '')
     .map((pair) => {
-      const at = pair.indexOf('=')
-      if (at < 0) throw new ElementsFault(`"${pair.trim().slice(0, 20)}" is not name=value`, HINT)
-      return [pair.slice(0, at).trim().toLowerCase(), pair.slice(at + 1).trim()] as const
+      const position = pair.indexOf('=')
+      if (position < 0) throw new ElementsFault(`"${pair.trim().slice(0, 20)}" is not name=value`, HINT)
+      return [pair.slice(0, position).trim().toLowerCase(), pair.slice(position + 1).trim()] as const
     })
 }
 

@@ -46,8 +46,8 @@ export const isFromEarth = (pov: PointOfView): pov is 'earth' | 'geocenter' =>
 
 /** Default targets: the ten bodies without the observer's; from elsewhere, the Earth is one too. */
 export function placesSeen(pov: PointOfView): readonly SkyPlace[] {
-  const others = bodyIds.filter((body) => body !== pov)
-  return isFromEarth(pov) ? others : [...others, 'earth']
+  const otherBodies = bodyIds.filter((body) => body !== pov)
+  return isFromEarth(pov) ? otherBodies : [...otherBodies, 'earth']
 }
 
 /**

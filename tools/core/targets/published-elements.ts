@@ -67,7 +67,9 @@ const asteroidLine: LineForm = {
   anchor: { pattern: /\b[I-L]\d\d[1-9A-C][1-9A-V]\b/, column: 21 },
   members(of) {
     const packed = of('epoch')
-    const [century = '', month = '', day = ''] = [0, 3, 4].map((at) => packedDigit(packed.charAt(at)))
+    const [century = '', month = '', day = ''] = [0, 3, 4].map((position) =>
+      packedDigit(packed.charAt(position)),
+    )
     const epoch = `${century}${packed.slice(1, 3)}-${month}-${day}`
     const names = ['m', 'peri', 'node', 'i', 'e', 'a', 'h', ...(of('h') === '' ? [] : ['g'])]
     return [['epoch', epoch], ...names.map((name) => [name, of(name)] as const)]
@@ -89,17 +91,18 @@ const plainName = (text: string): string =>
 
 /** The members of a line. Blanks before it may be lost; those within it count. */
 function lineMembers(line: string, { file, fields, optional, anchor, members }: LineForm): Members {
-  const found = anchor.pattern.exec(line)?.index ?? 0
-  const shift = anchor.column - 1 - found
-  const whole = shift > 0 ? ' '.repeat(shift) + line : line.slice(-shift)
-  const at = ([first, last]: readonly [number, number, ...unknown[]]) => whole.slice(first - 1, last).trim()
+  const index = anchor.pattern.exec(line)?.index ?? 0
+  const shift = anchor.column - 1 - index
+  const aligned = shift > 0 ? ' '.repeat(shift) + line : line.slice(-shift)
+  const cell = ([first, last]: readonly [number, number, ...unknown[]]) =>
+    aligned.slice(first - 1, last).trim()
   const values = new Map<string, string>()
   for (const field of fields) {
     const [first, last, name, words] = field
-    const text = at(field)
+    const text = cell(field)
     const isRight = name === 'epoch' ? /^\w{5,8}$/.test(text) : /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(text)
     // A lost blank would move all that follows by a column.
-    const isApart = `${whole.charAt(first - 2)}${whole.charAt(last)}`.trim() === ''
+    const isApart = `${aligned.charAt(first - 2)}${aligned.charAt(last)}`.trim() === ''
     if (!isApart || (!isRight && !(text === '' && optional.includes(name))))
       throw new ElementsFault(
         `columns ${first} to ${last} of the line have "${text}" where ${file} has the ${words}`,
@@ -107,8 +110,8 @@ function lineMembers(line: string, { file, fields, optional, anchor, members }: 
       )
     values.set(name, text)
   }
-  const named = plainName(at(NAME[file] as [number, number]).replace(/\s{2,}.*/, ''))
-  const all: Members = [...members((name) => values.get(name) ?? ''), ['name', named]]
+  const cometName = plainName(cell(NAME[file] as [number, number]).replace(/\s{2,}.*/, ''))
+  const all: Members = [...members((name) => values.get(name) ?? ''), ['name', cometName]]
   return all.filter(([, text]) => text !== '')
 }
 
@@ -120,13 +123,13 @@ const MOST_AU = 1e6
 
 /** Elements as JPL Horizons prints them: a heading `EPOCH=` or `2460000.5 = A.D. …`, then `EC= … QR= …`. */
 function horizonsMembers(text: string): Members {
-  const wanted = ['epoch', 'ec', 'qr', 'in', 'om', 'w', 'tp', 'h', 'g', 'm1', 'k1']
+  const members = ['epoch', 'ec', 'qr', 'in', 'om', 'w', 'tp', 'h', 'g', 'm1', 'k1']
   const epoch = /(\d{7}\.\d+)\s*=\s*(?:A\.D\.|B\.C\.)/.exec(text)?.[1]
   const pairs = new Map<string, string>(epoch === undefined ? [] : [['epoch', epoch]])
   for (const [, name = '', value = ''] of text.matchAll(
     /\b([A-Za-z][A-Za-z0-9]*)\s*=\s*([+-]?[\d.]+(?:E[+-]?\d+)?)/gi,
   ))
-    if (wanted.includes(name.toLowerCase()) && !pairs.has(name.toLowerCase()))
+    if (members.includes(name.toLowerCase()) && !pairs.has(name.toLowerCase()))
       pairs.set(name.toLowerCase(), value)
   for (const name of ['epoch', 'ec', 'qr', 'in', 'om', 'w', 'tp'])
     if (!pairs.has(name))
@@ -142,8 +145,8 @@ const SBDB_HINT = 'Send the answer of ssd-api.jpl.nasa.gov/sbdb.api?sstr=… for
 /** A list of an answer of JPL's Small-Body Database: members with name and value. */
 const listed = (list: unknown): Members =>
   Array.isArray(list)
-    ? list.flatMap((one) => {
-        const { name, value } = (one ?? {}) as { name?: unknown; value?: unknown }
+    ? list.flatMap((item) => {
+        const { name, value } = (item ?? {}) as { name?: unknown; value?: unknown }
         const isPlain = typeof value === 'string' || typeof value === 'number'
         return typeof name === 'string' && isPlain ? [[name.toLowerCase(), String(value)] as const] : []
       })
@@ -165,10 +168,10 @@ function databaseMembers(text: string): Members | undefined {
   if (typeof orbit !== 'object' || orbit === null) return undefined
   if (!Array.isArray(orbit.elements))
     throw new ElementsFault('the answer of the Small-Body Database lacks orbit.elements', SBDB_HINT)
-  const wanted = ['e', 'q', 'i', 'om', 'w', 'tp']
-  const elements = listed(orbit.elements).filter(([name]) => wanted.includes(name))
-  for (const name of wanted)
-    if (!elements.some(([found]) => found === name))
+  const required = ['e', 'q', 'i', 'om', 'w', 'tp']
+  const elements = listed(orbit.elements).filter(([name]) => required.includes(name))
+  for (const name of required)
+    if (!elements.some(([elementName]) => elementName === name))
       throw new ElementsFault(`orbit.elements of the Small-Body Database lacks ${name}`, SBDB_HINT)
   const light = new Map(listed(phys_par))
   const names = light.has('m1') ? ['m1', 'k1'] : light.has('h') ? ['h', 'g'] : []

@@ -7,8 +7,8 @@ const HINT =
 
 /** The satellite that two lines or an OMM describe. @throws ElementsFault */
 export function readSatellite(text: string): SatelliteElements {
-  const given = text.trim()
-  return isOmm(given) ? ofOmm(given) : ofLines(given)
+  const elementText = text.trim()
+  return isOmm(elementText) ? ofOmm(elementText) : ofLines(elementText)
 }
 
 /** Bounds of a magnitude at 1000 km. */
@@ -33,8 +33,8 @@ const demanded = { center_name: 'EARTH', ref_frame: 'TEME', time_system: 'UTC', 
 function ofOmm(text: string): SatelliteElements {
   const members = ommMembers(text, HINT)
   for (const [name, value] of Object.entries(demanded)) {
-    const said = members.get(name)
-    if (said !== undefined && said.toUpperCase() !== value)
+    const memberText = members.get(name)
+    if (memberText !== undefined && memberText.toUpperCase() !== value)
       throw new ElementsFault(`${name.toUpperCase()} must be ${value}`, HINT)
   }
   const read = (name: keyof typeof bounds) => numberOf(members, name, bounds[name], HINT)
@@ -79,28 +79,30 @@ function ofLines(text: string): SatelliteElements {
       `there are the lines of ${several} satellites`,
       'Send the two lines of one, and its name before them.',
     )
-  const at = lines.findIndex((line) => line.startsWith('1 '))
-  const [one = '', two = ''] = at < 0 ? [] : lines.slice(at, at + 2)
-  const [a, b] = [firstLine.exec(one), secondLine.exec(two)]
+  const position = lines.findIndex((line) => line.startsWith('1 '))
+  const [firstText = '', two = ''] = position < 0 ? [] : lines.slice(position, position + 2)
+  const [a, b] = [firstLine.exec(firstText), secondLine.exec(two)]
   if (!a) throw new ElementsFault('line 1 does not have the columns of a two-line element set', HINT)
   if (!b) throw new ElementsFault('line 2 does not have the columns of a two-line element set', HINT)
-  for (const [line, which] of [
-    [one, 1],
+  for (const [line, lineNumber] of [
+    [firstText, 1],
     [two, 2],
   ] as const) {
     const sum = checksum(line)
     // Some programs leave the last column out.
     if (line.length > 68 && sum !== Number(line[68]))
       throw new ElementsFault(
-        `line ${which} ends in ${line[68]}, but its checksum is ${sum}`,
+        `line ${lineNumber} ends in ${line[68]}, but its checksum is ${sum}`,
         'Copy the lines anew; each character counts.',
       )
   }
   const number = (a[1] as string).trim()
   if (number !== (b[1] as string).trim()) throw new ElementsFault('the lines are of two satellites', HINT)
-  const rest = [...lines.slice(0, at), ...lines.slice(at + 2)].map((line) => line.trim()).filter(Boolean)
-  const magnitude = rest.find((line) => line.startsWith('mag='))
-  const names = rest.filter((line) => line !== magnitude)
+  const otherLines = [...lines.slice(0, position), ...lines.slice(position + 2)]
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const magnitude = otherLines.find((line) => line.startsWith('mag='))
+  const names = otherLines.filter((line) => line !== magnitude)
   if (names.length > 1) throw new ElementsFault('there is more than a name beside the lines', HINT)
   const members = new Map([['mag', magnitude?.slice('mag='.length) ?? '']])
   const degrees = (cell: string | undefined): number => Number((cell as string).trim())
@@ -117,8 +119,8 @@ function ofLines(text: string): SatelliteElements {
     drag: exponential(a[4] as string),
     standardMagnitude: magnitude ? (numberOf(members, 'mag', MAGNITUDES, HINT) ?? null) : null,
   }
-  const isWithin = ([least, most]: readonly [number, number], value: number) =>
-    value >= least && value <= most
+  const isWithin = ([minimum, maximum]: readonly [number, number], value: number) =>
+    value >= minimum && value <= maximum
   if (
     !isWithin(bounds.MEAN_MOTION, elements.meanMotion) ||
     !isWithin(bounds.INCLINATION, elements.inclination)

@@ -89,7 +89,8 @@ function fixedTarget(
   { id, kind, name, catalogMagnitude }: Pick<SkyTarget, 'id' | 'kind' | 'name' | 'catalogMagnitude'>,
   j2000: (instant: Instant) => Vector,
 ): SkyTarget {
-  const seen: SkyTarget['seen'] = (instant, observer) => apparentStar(j2000(instant), instant, observer)
+  const apparentPlace: SkyTarget['seen'] = (instant, observer) =>
+    apparentStar(j2000(instant), instant, observer)
   let rising: Target | undefined
   return {
     id,
@@ -97,7 +98,7 @@ function fixedTarget(
     name,
     body: null,
     catalogMagnitude,
-    seen,
+    seen: apparentPlace,
     // Computed on demand: few targets are searched for risings.
     get rising() {
       rising ??= starTarget(j2000)
@@ -177,8 +178,8 @@ export function skyTarget(text: string): SkyTarget | undefined {
 /** Ids that a misspelt text may have meant, likeliest first. */
 export function nearTargets(text: string): readonly string[] {
   const name = text.trim().replace(/^\w+:/, '')
-  const named = searchCatalog({ q: name }).page(0, 3)
-  return (named.length > 0 ? named : entriesNear(name)).map(({ id }) => id)
+  const matching = searchCatalog({ q: name }).page(0, 3)
+  return (matching.length > 0 ? matching : entriesNear(name)).map(({ id }) => id)
 }
 
 /** The Sun and the Moon as targets, created once because they are used most. */

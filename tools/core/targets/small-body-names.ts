@@ -18,10 +18,10 @@ export function smallBodyNamed(text: string): SmallBody | undefined {
   if (number !== undefined) {
     const isNamed = (facts: SmallBodyFacts) =>
       name === undefined || facts.name.toLowerCase() === name.toLowerCase()
-    const found = smallBodyIds
+    const namedBodies = smallBodyIds
       .map((body) => ({ body, facts: smallBodyFacts(body) }))
       .find(({ facts }) => facts.number === Number(number) && isNamed(facts))
-    if (found) return found.body
+    if (namedBodies) return namedBodies.body
   }
   if (!designated.test(word)) return undefined
   return smallBodyIds.find((body) => smallBodyFacts(body).designation.toLowerCase() === word.toLowerCase())

@@ -57,28 +57,28 @@ const roughly: Forces = {
 const PARTICLES = 2
 
 /** Counts that were asked for last: a request is prepared on two threads, and again to follow its orbits. */
-const counted = new Map<string, number>()
+const cache = new Map<string, number>()
 const MOST_COUNTED = 200
 
 /**
  * Steps that a given orbit takes from its epoch to some TTs, were it not disturbed: about those that it takes.
- * @param most where counting ends; more than that is all the same
+ * @param mostSteps where counting ends; more than that is all the same
  */
-export function stepCount(body: GivenBody, tts: readonly number[], most: number): number {
-  const key = `${Math.min(...tts)} ${Math.max(...tts)} ${most} ${body}`
-  const remembered = counted.get(key)
+export function stepCount(body: GivenBody, tts: readonly number[], mostSteps: number): number {
+  const key = `${Math.min(...tts)} ${Math.max(...tts)} ${mostSteps} ${body}`
+  const remembered = cache.get(key)
   if (remembered !== undefined) return remembered
-  const steps = countedSteps(body, tts, most / PARTICLES) * PARTICLES
-  remember(counted, MOST_COUNTED, key, steps)
+  const steps = countedSteps(body, tts, mostSteps / PARTICLES) * PARTICLES
+  remember(cache, MOST_COUNTED, key, steps)
   return steps
 }
 
-function countedSteps(body: GivenBody, tts: readonly number[], most: number): number {
+function countedSteps(body: GivenBody, tts: readonly number[], mostSteps: number): number {
   let steps = 0
   for (const { orbit, tts: ends } of stretchesTo(body, tts)) {
-    for (const wanted of waysFrom(orbit.epochTt, ends)) {
-      const sign = wanted < orbit.epochTt ? -1 : 1
-      for (let tt = orbit.epochTt; (wanted - tt) * sign > 0 && steps <= most; steps++) {
+    for (const targetTt of waysFrom(orbit.epochTt, ends)) {
+      const sign = targetTt < orbit.epochTt ? -1 : 1
+      for (let tt = orbit.epochTt; (targetTt - tt) * sign > 0 && steps <= mostSteps; steps++) {
         const { position: p, velocity: v } = conicState(orbit, tt)
         const days = longestStep(tt, Float64Array.of(p.x, p.y, p.z, v.x, v.y, v.z), roughly)
         if (days === null) break

@@ -84,10 +84,10 @@ export function satelliteTarget(elements: SatelliteElements): Target {
 
 /** A star by its direction in the mean equator of J2000.0, which may move. */
 export function starTarget(j2000: Vector | ((instant: Instant) => Vector)): Target {
-  const at = typeof j2000 === 'function' ? j2000 : () => j2000
+  const j2000At = typeof j2000 === 'function' ? j2000 : () => j2000
   const appearance = (instant: Instant, observer: Observer): Appearance => ({
-    vector: apparentStar(at(instant), instant, observer),
+    vector: apparentStar(j2000At(instant), instant, observer),
     semidiameter: 0,
   })
-  return Object.assign(appearance, { track: starTrack(at), radiusAu: 0 })
+  return Object.assign(appearance, { track: starTrack(j2000At), radiusAu: 0 })
 }

@@ -1,7 +1,7 @@
 import { capitalised } from './capitalised.ts'
 
 /** Values whose names are not their words with spaces between them. */
-const written: Readonly<Record<string, string>> = {
+const writtenNames: Readonly<Record<string, string>> = {
   'equal-mc': 'Equal from the midheaven (MC)',
   alcabitius: 'Alcabitius (Alchabitius)',
   topocentric: 'Topocentric (Polich–Page)',
@@ -12,5 +12,5 @@ const written: Readonly<Record<string, string>> = {
 
 /** `whole-sign` as a person would write it: “Whole sign”. */
 export function conventionName(value: string): string {
-  return written[value] ?? capitalised(value.replaceAll('-', ' '))
+  return writtenNames[value] ?? capitalised(value.replaceAll('-', ' '))
 }

@@ -11,20 +11,20 @@ export function editDistance(a: string, b: string, limit: number): number {
   for (let i = 1; i <= a.length; i++) {
     const row = new Array<number>(b.length + 1).fill(limit + 1)
     if (i <= limit) row[0] = i
-    let least = row[0] as number
+    let minimum = row[0] as number
     for (let j = Math.max(1, i - limit); j <= Math.min(b.length, i + limit); j++) {
-      const same = a[i - 1] === b[j - 1]
+      const isSame = a[i - 1] === b[j - 1]
       let cost = Math.min(
-        (previous[j - 1] as number) + (same ? 0 : 1),
+        (previous[j - 1] as number) + (isSame ? 0 : 1),
         (previous[j] as number) + 1,
         (row[j - 1] as number) + 1,
       )
       const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
       if (swapped) cost = Math.min(cost, (twoBack[j - 2] as number) + 1)
       row[j] = cost
-      least = Math.min(least, cost)
+      minimum = Math.min(minimum, cost)
     }
-    if (least > limit) return limit + 1
+    if (minimum > limit) return limit + 1
     twoBack = previous
     previous = row
   }

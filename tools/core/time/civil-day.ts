@@ -27,8 +27,8 @@ export function civilDayAt(zone: string, utcMs: number): CivilDay {
   const day = dayNumber(civilAt(utcMs, offsetAt(zone, utcMs).offsetSeconds))
   // Where clocks went back across midnight the reading may belong to the day before or after.
   for (const shift of [0, 1, -1]) {
-    const found = civilDay(zone, dateOfDay(day + shift))
-    if (utcMs >= found.start && utcMs < found.end) return found
+    const candidateDay = civilDay(zone, dateOfDay(day + shift))
+    if (utcMs >= candidateDay.start && utcMs < candidateDay.end) return candidateDay
   }
   throw new Error(`no civil day of ${zone} contains ${utcMs}`)
 }
@@ -50,13 +50,18 @@ const farthest = (32 / 24) * DAY
 
 /** When days begin, by their number: while one offset is in force all around, a reading can mean nothing else. */
 function midnightsOf(zone: string): (day: number) => number {
-  let around: Span | undefined
+  let containingDay: Span | undefined
   return (day) => {
-    const utc = around && day * DAY - around.offset.offsetSeconds * 1000
-    if (around && utc !== undefined && utc - farthest >= around.start && utc + farthest < around.end)
+    const utc = containingDay && day * DAY - containingDay.offset.offsetSeconds * 1000
+    if (
+      containingDay &&
+      utc !== undefined &&
+      utc - farthest >= containingDay.start &&
+      utc + farthest < containingDay.end
+    )
       return utc
     const start = startOf(zone, dateOfDay(day))
-    around = spanAt(zone, start)
+    containingDay = spanAt(zone, start)
     return start
   }
 }

@@ -32,26 +32,29 @@ const taggedCalendars: ReadonlyMap<string, 'gregorian' | 'julian'> = new Map([
   ['julian', 'julian'],
 ])
 
-/** Reads one text of an instant. @param given calendar of dates that name none. */
-export function readInstantText(text: string, given: Calendar = 'mixed'): InstantReading | Unreadable {
+/** Reads one text of an instant. @param writtenCalendar calendar of dates that name none. */
+export function readInstantText(
+  text: string,
+  writtenCalendar: Calendar = 'mixed',
+): InstantReading | Unreadable {
   const [, name, body = '', behind = ''] = /^(?:(julian|gregorian):)?([^[]*)(.*)$/s.exec(text) ?? []
   const tags = readTags(behind)
   if ('reason' in tags) return tags
   const calendar = (name as 'gregorian' | 'julian' | undefined) ?? tags.calendar
   if (name !== undefined && tags.calendar !== undefined && tags.calendar !== name)
     return { reason: `${name}: and [u-ca=…] name two calendars` }
-  if (calendar !== undefined && given !== 'mixed' && calendar !== given)
-    return { reason: `it is ${calendar} by its own words, and ${given} by calendar` }
-  const reading = readBody(body, calendar ?? given)
+  if (calendar !== undefined && writtenCalendar !== 'mixed' && calendar !== writtenCalendar)
+    return { reason: `it is ${calendar} by its own words, and ${writtenCalendar} by calendar` }
+  const reading = readBody(body, calendar ?? writtenCalendar)
   if ('reason' in reading) return reading
   const { zone } = tags
   if (zone !== undefined && reading.dateOnly)
     return { reason: 'a zone in brackets stands behind a time of day' }
-  const named = calendar ?? (given === 'mixed' ? undefined : given)
+  const namedCalendar = calendar ?? (writtenCalendar === 'mixed' ? undefined : writtenCalendar)
   const tagged = {
     ...reading,
     ...(zone === undefined ? {} : { zone }),
-    ...(named === undefined ? {} : { calendar: named }),
+    ...(namedCalendar === undefined ? {} : { calendar: namedCalendar }),
   }
   return faultOfOffset(tagged, body) ?? tagged
 }

@@ -27,7 +27,7 @@ class Moment implements Instant {
   readonly ut1: number
   readonly tt: number
   readonly deltaT: number
-  #kept: unknown[] | undefined
+  #memory: unknown[] | undefined
 
   constructor(utc: number, ut1: number, tt: number, deltaT: number) {
     this.utc = utc
@@ -37,9 +37,9 @@ class Moment implements Instant {
   }
 
   static keptOf(instant: Instant): unknown[] | undefined {
-    if (!(#kept in instant)) return undefined
-    instant.#kept ??= nothingKept.slice()
-    return instant.#kept
+    if (!(#memory in instant)) return undefined
+    instant.#memory ??= nothingKept.slice()
+    return instant.#memory
   }
 }
 
@@ -57,15 +57,15 @@ export function perInstant<T>(work: (instant: Instant) => T): (instant: Instant)
   // Most calls are for the same instant as the previous one; this path is short enough to be inlined.
   let last: Instant | undefined
   let lastMade: T
-  function made(instant: Instant): T {
-    const kept = Moment.keptOf(instant)
-    if (!kept) return work(instant)
-    lastMade = (kept[slot] as T | undefined) ?? work(instant)
-    kept[slot] = lastMade
+  function memo(instant: Instant): T {
+    const memory = Moment.keptOf(instant)
+    if (!memory) return work(instant)
+    lastMade = (memory[slot] as T | undefined) ?? work(instant)
+    memory[slot] = lastMade
     last = instant
     return lastMade
   }
-  return (instant) => (instant === last ? lastMade : made(instant))
+  return (instant) => (instant === last ? lastMade : memo(instant))
 }
 
 export const MS_PER_DAY = 86400000
@@ -134,12 +134,12 @@ const recent: (Moment | undefined)[] = new Array(128).fill(undefined)
 export function instantOfTt(tt: number): Instant {
   // Seconds, of which neighbours in any search differ by other than multiples of 128.
   const place = Math.floor(Math.abs(tt) * 86399) % 128
-  const known = recent[place]
-  if (known?.tt === tt) return known
+  const cached = recent[place]
+  if (cached?.tt === tt) return cached
   const ut1 = ut1OfTt(tt)
-  const made = new Moment(utcOf(tt, ut1), ut1, tt, (tt - ut1) * SECONDS_PER_DAY)
-  recent[place] = made
-  return made
+  const moment = new Moment(utcOf(tt, ut1), ut1, tt, (tt - ut1) * SECONDS_PER_DAY)
+  recent[place] = moment
+  return moment
 }
 
 /** ms since 1970 UTC of a TT in days since J2000.0. */

@@ -74,6 +74,6 @@ function yearlyDate(text: string): YearlyDate {
 }
 
 function seconds(text: string): number {
-  const [hours = 0, minutes = 0, rest = 0] = text.replace(/^[+-]/, '').split(':').map(Number)
-  return (text.startsWith('-') ? -1 : 1) * (hours * 3600 + minutes * 60 + rest)
+  const [hours = 0, minutes = 0, secondsPart = 0] = text.replace(/^[+-]/, '').split(':').map(Number)
+  return (text.startsWith('-') ? -1 : 1) * (hours * 3600 + minutes * 60 + secondsPart)
 }

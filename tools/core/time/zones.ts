@@ -97,17 +97,17 @@ export function spanAt(zone: string, utcMs: number): Span {
   const { changes, rule } = findZone(zone)
   const second = utcMs / 1000
   const index = lastAtOrBefore(changes, second)
-  const here = changes[index] as Change
+  const change = changes[index] as Change
   const next = changes[index + 1]
-  if (next) return span(here, next.at)
+  if (next) return span(change, next.at)
   // After the last change the rule speaks, first for the remainder of that change's own span.
-  if (!rule.summer) return span(here, Number.POSITIVE_INFINITY)
+  if (!rule.summer) return span(change, Number.POSITIVE_INFINITY)
   const year = new Date(utcMs).getUTCFullYear()
   const yearly = [year - 1, year, year + 1]
     .flatMap((y) => changesOfYear(rule, y))
-    .filter((c) => c.at > here.at)
-  const at = lastAtOrBefore(yearly, second)
-  return span(yearly[at] ?? here, yearly[at + 1]?.at ?? Number.POSITIVE_INFINITY)
+    .filter((c) => c.at > change.at)
+  const position = lastAtOrBefore(yearly, second)
+  return span(yearly[position] ?? change, yearly[position + 1]?.at ?? Number.POSITIVE_INFINITY)
 }
 
 /** No offset of the database reaches 16 h, so a reading lies within this of every instant it can mean. */
@@ -121,26 +121,26 @@ export function offsetsToCome(zone: string): readonly Offset[] {
 
 /**
  * Every instant that a clock reading of a zone can mean.
- * @param kept the offset that a clock of another rule had while the zone had its own; usually the zone's.
+ * @param adjust the offset that a clock of another rule had while the zone had its own; usually the zone's.
  */
 export function localToUtc(
   zone: string,
   civil: Civil,
-  kept: (ofZone: Offset) => Offset = (ofZone) => ofZone,
+  adjust: (ofZone: Offset) => Offset = (ofZone) => ofZone,
 ): Resolution {
   const wall = wallMs(civil)
   const candidates: OffsetCandidate[] = []
   let gap: Resolution['gap'] = null
   let skipped: OffsetCandidate[] = []
-  for (const [before, here] of spansAround(zone, wall, kept)) {
-    const utc = wall - here.offset.offsetSeconds * 1000
-    if (utc >= here.start && utc < here.end) candidates.push({ utc, ...here.offset })
-    const early = before && wall - before.offset.offsetSeconds * 1000
-    if (before && early !== undefined && early >= here.start && utc < here.start) {
-      gap = { at: here.start, seconds: here.offset.offsetSeconds - before.offset.offsetSeconds }
+  for (const [before, clock] of spansAround(zone, wall, adjust)) {
+    const utc = wall - clock.offset.offsetSeconds * 1000
+    if (utc >= clock.start && utc < clock.end) candidates.push({ utc, ...clock.offset })
+    const earlierUtc = before && wall - before.offset.offsetSeconds * 1000
+    if (before && earlierUtc !== undefined && earlierUtc >= clock.start && utc < clock.start) {
+      gap = { at: clock.start, seconds: clock.offset.offsetSeconds - before.offset.offsetSeconds }
       skipped = [
-        { utc, ...here.offset },
-        { utc: early, ...before.offset },
+        { utc, ...clock.offset },
+        { utc: earlierUtc, ...before.offset },
       ]
     }
   }
@@ -152,18 +152,18 @@ export function localToUtc(
 function spansAround(
   zone: string,
   wall: number,
-  kept: (ofZone: Offset) => Offset,
+  adjust: (ofZone: Offset) => Offset,
 ): readonly (readonly [Span | undefined, Span])[] {
   const spans = [spanAt(zone, wall - reach - DAY)]
   for (let last = spans[0] as Span; last.end < wall + reach + DAY; spans.push(last))
     last = spanAt(zone, last.end)
-  const clocks = spans.map((one) => ({ ...one, offset: kept(one.offset) }))
-  return clocks.map((here, i) => [clocks[i - 1], here] as const)
+  const clocks = spans.map((clockSpan) => ({ ...clockSpan, offset: adjust(clockSpan.offset) }))
+  return clocks.map((clock, i) => [clocks[i - 1], clock] as const)
 }
 
 function findZone(zone: string): Zone {
-  const known = decoded.get(zone)
-  if (known) return known
+  const cached = decoded.get(zone)
+  if (cached) return cached
   const row = zoneRows().zones.get(zoneOf(zone))
   if (row === undefined) throw new RangeError(`not a time zone of the database: ${zone}`)
   const [types, steps, kinds, footer] = row as [string, string, string, string]
@@ -171,21 +171,21 @@ function findZone(zone: string): Zone {
     const [offsetSeconds, isDst, abbreviation] = type.split(',') as [string, string, string]
     return { offsetSeconds: Number(offsetSeconds), abbreviation, isDst: isDst === '1' }
   })
-  let at = 0
+  let offset = 0
   const times = [
     Number.NEGATIVE_INFINITY,
     ...steps
       .split(' ')
       .filter(Boolean)
-      .map((step) => (at += Number.parseInt(step, 36))),
+      .map((step) => (offset += Number.parseInt(step, 36))),
   ]
   const changes = times.map((time, i) => ({
     at: time,
     offset: offsets[Number.parseInt(kinds[i] as string, 36)] as Offset,
   }))
-  const made = { changes, rule: zoneRule(footer) }
-  decoded.set(zone, made)
-  return made
+  const zoneData = { changes, rule: zoneRule(footer) }
+  decoded.set(zone, zoneData)
+  return zoneData
 }
 
 function span(change: Change, end: number): Span {

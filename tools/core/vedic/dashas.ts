@@ -19,10 +19,10 @@ export const dashaLevels = ['mahadasha', 'antardasha', 'pratyantardasha', 'suksh
 
 /** Nine periods from a lord on, which share a span as their years share the cycle. */
 function subPeriods(first: Graha, start: number, length: number): Dasha[] {
-  const at = vimshottari.findIndex(([lord]) => lord === first)
+  const position = vimshottari.findIndex(([lord]) => lord === first)
   let passed = 0
   return vimshottari.map((_, index) => {
-    const [lord, years] = vimshottari[(at + index) % vimshottari.length] as (typeof vimshottari)[number]
+    const [lord, years] = vimshottari[(position + index) % vimshottari.length] as (typeof vimshottari)[number]
     const from = start + (length * passed) / CYCLE_YEARS
     passed += years
     return { lord, start: from, end: start + (length * passed) / CYCLE_YEARS }
@@ -47,7 +47,7 @@ export const subdashas = ({ lord, start, end }: Dasha): Dasha[] => subPeriods(lo
 
 /** The periods that hold an instant, from the outside in; empty outside the cycle. */
 export function dashasAt(all: readonly Dasha[], utc: number, levels: number = dashaLevels.length): Dasha[] {
-  const found = all.find(({ start, end }) => start <= utc && utc < end)
-  if (!found || levels === 0) return []
-  return [found, ...dashasAt(subdashas(found), utc, levels - 1)]
+  const period = all.find(({ start, end }) => start <= utc && utc < end)
+  if (!period || levels === 0) return []
+  return [period, ...dashasAt(subdashas(period), utc, levels - 1)]
 }

@@ -32,11 +32,11 @@ export function grahaPlaces(
   ayanamsa: Ayanamsa,
   nodeType: NodeType,
 ): Record<Graha, GrahaPlace> {
-  const at = (days: number) => nodeLongitude(shifted(instant, days), nodeType, ayanamsa)
+  const longitudeAt = (days: number) => nodeLongitude(shifted(instant, days), nodeType, ayanamsa)
   const rahu = {
     longitude: nodeLongitude(instant, nodeType, ayanamsa),
     latitude: 0,
-    speed: circularDifference(at(NODE_SPAN), at(-NODE_SPAN)) / (2 * NODE_SPAN),
+    speed: circularDifference(longitudeAt(NODE_SPAN), longitudeAt(-NODE_SPAN)) / (2 * NODE_SPAN),
   }
   const place = (graha: Graha): GrahaPlace => {
     if (graha === 'rahu') return rahu

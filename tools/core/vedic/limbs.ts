@@ -7,21 +7,27 @@ import { zodiacLongitude } from '../zodiac/placement.ts'
 /** The limbs of a panchang that follow Sun and Moon, by the angle and the number of its equal parts. */
 const table = {
   /** Moon less Sun, 12° each. */
-  tithi: { parts: 30, angle: (at: Instant) => zodiacLongitude('moon', at) - zodiacLongitude('sun', at) },
+  tithi: {
+    parts: 30,
+    angle: (instant: Instant) => zodiacLongitude('moon', instant) - zodiacLongitude('sun', instant),
+  },
   /** Half a tithi. */
-  karana: { parts: 60, angle: (at: Instant) => zodiacLongitude('moon', at) - zodiacLongitude('sun', at) },
+  karana: {
+    parts: 60,
+    angle: (instant: Instant) => zodiacLongitude('moon', instant) - zodiacLongitude('sun', instant),
+  },
   /** Sidereal Moon, 13°20′ each. */
   nakshatra: {
     parts: 27,
-    angle: (at: Instant, origin: number) => zodiacLongitude('moon', at) - origin,
+    angle: (instant: Instant, origin: number) => zodiacLongitude('moon', instant) - origin,
   },
   /** Sum of sidereal Sun and Moon, 13°20′ each. */
   yoga: {
     parts: 27,
-    angle: (at: Instant, origin: number) =>
-      zodiacLongitude('moon', at) + zodiacLongitude('sun', at) - 2 * origin,
+    angle: (instant: Instant, origin: number) =>
+      zodiacLongitude('moon', instant) + zodiacLongitude('sun', instant) - 2 * origin,
   },
-} as const satisfies Record<string, { parts: number; angle: (at: Instant, origin: number) => number }>
+} as const satisfies Record<string, { parts: number; angle: (instant: Instant, origin: number) => number }>
 
 export type LimbName = keyof typeof table
 
@@ -57,9 +63,9 @@ export function limbs(name: LimbName, ayanamsa: Ayanamsa, from: number, to: numb
   const options = { step, tolerance: TOLERANCE, period: 360 }
   const edges = [...roots(folded, from - LONGEST, to + LONGEST, options)]
     .filter(({ rising }) => rising)
-    .map(({ at }) => at)
-  return edges.slice(1).flatMap((end, at) => {
-    const start = edges[at] as number
+    .map(({ at: tt }) => tt)
+  return edges.slice(1).flatMap((end, position) => {
+    const start = edges[position] as number
     if (end <= from || start >= to) return []
     const index = Math.floor((normalDegrees(angleAt((start + end) / 2)) * parts) / 360)
     return [{ index, start: utcOfTt(start), end: utcOfTt(end) }]

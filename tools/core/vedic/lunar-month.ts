@@ -51,7 +51,7 @@ export function lunarMonth(instant: Instant, ayanamsa: Ayanamsa, paksha: 'shukla
   const index = (began + 1) % 12
   const year = solarYear(index < 2 ? shifted(instant, HALF_YEAR) : instant, ayanamsa)
   const isAdhika = entered === 0
-  const name = (at: number) => lunarMonthNames[at % 12] as string
+  const name = (monthName: number) => lunarMonthNames[monthName % 12] as string
   return {
     amanta: name(index),
     purnimanta: name(paksha === 'krishna' && !isAdhika ? index + 1 : index),

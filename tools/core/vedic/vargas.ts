@@ -19,7 +19,7 @@ const ahead =
   (signsOn: number): FirstSign =>
   (sign) =>
     sign + signsOn
-const always =
+const fixedSign =
   (name: Sign): FirstSign =>
   () =>
     signs.indexOf(name)
@@ -70,17 +70,17 @@ const table = {
   // Shodashamsha
   D16: {
     parts: 16,
-    first: byQuality(always('aries'), always('leo'), always('sagittarius')),
+    first: byQuality(fixedSign('aries'), fixedSign('leo'), fixedSign('sagittarius')),
     stride: 1,
   },
   // Vimshamsha
   D20: {
     parts: 20,
-    first: byQuality(always('aries'), always('sagittarius'), always('leo')),
+    first: byQuality(fixedSign('aries'), fixedSign('sagittarius'), fixedSign('leo')),
     stride: 1,
   },
   // Chaturvimshamsha
-  D24: { parts: 24, first: byParity(always('leo'), always('cancer')), stride: 1 },
+  D24: { parts: 24, first: byParity(fixedSign('leo'), fixedSign('cancer')), stride: 1 },
   // Fiery signs begin with Aries, earthy with Cancer, airy with Libra, watery with Capricorn.
   // Saptavimshamsha
   D27: { parts: 27, first: (sign) => 3 * (sign % 4), stride: 1 },
@@ -102,11 +102,11 @@ const table = {
     ],
   },
   // Khavedamsha
-  D40: { parts: 40, first: byParity(always('aries'), always('libra')), stride: 1 },
+  D40: { parts: 40, first: byParity(fixedSign('aries'), fixedSign('libra')), stride: 1 },
   // Akshavedamsha
   D45: {
     parts: 45,
-    first: byQuality(always('aries'), always('leo'), always('sagittarius')),
+    first: byQuality(fixedSign('aries'), fixedSign('leo'), fixedSign('sagittarius')),
     stride: 1,
   },
   // Shashtiamsha
@@ -120,12 +120,12 @@ export const vargas = Object.keys(table) as Varga[]
 export function vargaSign(varga: Varga, longitude: number): Sign {
   const place = normalDegrees(longitude)
   const sign = Math.floor(place / 30)
-  const within = place - 30 * sign
+  const degreeInSign = place - 30 * sign
   const rule: EqualVarga | UnequalVarga = table[varga]
   if ('odd' in rule) {
     const parts = sign % 2 === 0 ? rule.odd : rule.even
-    return (parts.find(([end]) => within < end) ?? parts.at(-1))?.[1] as Sign
+    return (parts.find(([end]) => degreeInSign < end) ?? parts.at(-1))?.[1] as Sign
   }
-  const part = Math.min(rule.parts - 1, Math.floor((within * rule.parts) / 30))
+  const part = Math.min(rule.parts - 1, Math.floor((degreeInSign * rule.parts) / 30))
   return signs[(rule.first(sign) + rule.stride * part) % 12] as Sign
 }

@@ -88,27 +88,27 @@ const inner: readonly ZodiacBody[] = ['sun', 'mercury', 'venus']
  */
 export function pairHits(
   body: ZodiacBody,
-  other: ZodiacBody,
+  secondBody: ZodiacBody,
   rules: readonly AspectRule[],
   from: number,
   to: number,
   zodiac: Zodiac = 'tropical',
 ): Generator<Progress> {
-  for (const one of [body, other]) requireKnown(one, from, to)
-  const [one, two] = [paceOf(body), paceOf(other)]
+  for (const movingBody of [body, secondBody]) requireKnown(movingBody, from, to)
+  const [firstPace, two] = [paceOf(body), paceOf(secondBody)]
   const angle: AngleCurve = (tt) => {
     const instant = instantOfTt(tt)
-    return circularDifference(zodiacLongitude(body, instant), zodiacLongitude(other, instant))
+    return circularDifference(zodiacLongitude(body, instant), zodiacLongitude(secondBody, instant))
   }
   const watch: Watch = {
     body,
     angle,
-    marks: rules.flatMap((rule) => sides(rule).map((degrees) => ({ degrees, other, rule }))),
-    step: Math.min(one.pairStep, two.pairStep),
-    fastest: one.fastest + two.fastest,
-    loop: Math.min(one.loop, two.loop),
-    longestGap: inner.includes(body) && inner.includes(other) ? INNER_GAP : WHOLE_LOOP,
-    reach: reachOf(body, other),
+    marks: rules.flatMap((rule) => sides(rule).map((degrees) => ({ degrees, other: secondBody, rule }))),
+    step: Math.min(firstPace.pairStep, two.pairStep),
+    fastest: firstPace.fastest + two.fastest,
+    loop: Math.min(firstPace.loop, two.loop),
+    longestGap: inner.includes(body) && inner.includes(secondBody) ? INNER_GAP : WHOLE_LOOP,
+    reach: reachOf(body, secondBody),
   }
   return hits(watch, from, to, zodiac)
 }
@@ -156,21 +156,21 @@ function* hits(watch: Watch, from: number, to: number, zodiac: Zodiac): Generato
   const passOf = passCounter(watch.longestGap)
   const totals = new Map<AspectMark, number>()
   const passesOf = (mark: AspectMark, tt: number, pass: number): number => {
-    const known = pass === 1 ? undefined : totals.get(mark)
-    const total = known ?? pass + passesAfter(watch, mark, tt)
+    const knownTotal = pass === 1 ? undefined : totals.get(mark)
+    const total = knownTotal ?? pass + passesAfter(watch, mark, tt)
     totals.set(mark, total)
     return total
   }
   const stays = new Map<AspectMark, Stay>()
   const stayAt = (mark: AspectMark, tt: number): Stay => {
-    const known = stays.get(mark)
-    if (known?.leaves && known.leaves.tt > tt) return known
-    const beyond = (at: number) => circularDifference(watch.angle(at), mark.degrees)
-    const made = stayAbout(beyond, tt, mark.rule.orb, watch.fastest, watch.reach)
-    stays.set(mark, made)
-    return made
+    const cached = stays.get(mark)
+    if (cached?.leaves && cached.leaves.tt > tt) return cached
+    const excess = (sampleTt: number) => circularDifference(watch.angle(sampleTt), mark.degrees)
+    const orbStay = stayAbout(excess, tt, mark.rule.orb, watch.fastest, watch.reach)
+    stays.set(mark, orbStay)
+    return orbStay
   }
-  let said = from
+  let reportedUntil = from
   // Passes before the start are counted, not shown.
   const start = Math.max(watch.reach.start + watch.step, from - watch.loop)
   for (const piece of monotonePieces(watch.angle, start, to, watch.step)) {
@@ -181,29 +181,29 @@ function* hits(watch: Watch, from: number, to: number, zodiac: Zodiac): Generato
       const passes = () => passesOf(mark, tt, pass)
       yield { tt, hit: hitAt(watch.body, mark, tt, { pass, passes }, stayAt(mark, tt), zodiac) }
     }
-    if (piece.to > said + SAY_EVERY) {
-      said = piece.to
-      yield { tt: said }
+    if (piece.to > reportedUntil + SAY_EVERY) {
+      reportedUntil = piece.to
+      yield { tt: reportedUntil }
     }
   }
 }
 
 function hitAt(
   body: ZodiacBody,
-  { other, rule }: AspectMark,
+  { other: partner, rule }: AspectMark,
   tt: number,
-  counted: Pick<AspectHit, 'pass' | 'passes'>,
+  passCount: Pick<AspectHit, 'pass' | 'passes'>,
   stay: Stay,
   zodiac: Zodiac,
 ): AspectHit {
   const instant = instantOfTt(tt)
   return {
     body,
-    other,
+    other: partner,
     aspect: rule.aspect,
     angle: rule.angle,
     instant,
-    ...counted,
+    ...passCount,
     longitude: zodiacLongitude(body, instant, zodiac),
     retrograde: zodiacSpeed(body, instant, zodiac) < 0,
     stay,
@@ -217,7 +217,7 @@ const SAME = 1e-3
 function passesAfter({ angle, loop, step }: Watch, mark: AspectMark, tt: number): number {
   let count = 0
   for (const piece of monotonePieces(angle, tt, tt + loop, step))
-    for (const found of crossingsIn(angle, piece, [mark])) if (found.tt > tt + SAME) count++
+    for (const crossing of crossingsIn(angle, piece, [mark])) if (crossing.tt > tt + SAME) count++
   return count
 }
 
@@ -229,8 +229,8 @@ function passCounter(longestGap: number): (crossing: AngleCrossing<AspectMark>) 
   const last = new Map<AspectMark, { round: number; tt: number; pass: number }>()
   return ({ mark, round, tt }) => {
     const before = last.get(mark)
-    const again = before && before.round === round && tt - before.tt < longestGap
-    const pass = again ? before.pass + 1 : 1
+    const isSameLoop = before && before.round === round && tt - before.tt < longestGap
+    const pass = isSameLoop ? before.pass + 1 : 1
     last.set(mark, { round, tt, pass })
     return pass
   }
@@ -251,14 +251,17 @@ export function aspectInForce(
   zodiac: Zodiac = 'tropical',
 ): AspectInForce {
   const { angle, marks, fastest, step, reach } = pointWatch(body, [point], [rule], zodiac)
-  const away = (mark: AspectMark) => (at: number) => circularDifference(angle(at), mark.degrees)
-  const nearest = marks.reduce((a, b) => (Math.abs(away(b)(tt)) < Math.abs(away(a)(tt)) ? b : a))
-  const stay = stayAbout(away(nearest), tt, rule.orb, fastest, reach)
+  const distanceFrom = (mark: AspectMark) => (sampleTt: number) =>
+    circularDifference(angle(sampleTt), mark.degrees)
+  const nearest = marks.reduce((a, b) =>
+    Math.abs(distanceFrom(b)(tt)) < Math.abs(distanceFrom(a)(tt)) ? b : a,
+  )
+  const stay = stayAbout(distanceFrom(nearest), tt, rule.orb, fastest, reach)
   if (!stay.enters || !stay.leaves) return { stay, exact: null }
   let exact: number | null = null
   for (const piece of monotonePieces(angle, stay.enters.tt, stay.leaves.tt, step)) {
-    for (const found of crossingsIn(angle, piece, [nearest])) {
-      if (exact === null || Math.abs(found.tt - tt) < Math.abs(exact - tt)) exact = found.tt
+    for (const crossing of crossingsIn(angle, piece, [nearest])) {
+      if (exact === null || Math.abs(crossing.tt - tt) < Math.abs(exact - tt)) exact = crossing.tt
     }
   }
   return { stay, exact: exact === null ? null : instantOfTt(exact) }

@@ -74,17 +74,17 @@ export const usualAspects: readonly AskedAspect[] = aspectNames
 
 /** Rules of the requested aspects; the default orb is at most `usualOrb`. */
 export function aspectRules(
-  asked: readonly AskedAspect[],
+  requested: readonly AskedAspect[],
   usualOrb = Number.POSITIVE_INFINITY,
 ): readonly AspectRule[] {
-  return asked.map(({ aspect, orb }) => aspectRule(aspect, orb ?? Math.min(table[aspect].orb, usualOrb)))
+  return requested.map(({ aspect, orb }) => aspectRule(aspect, orb ?? Math.min(table[aspect].orb, usualOrb)))
 }
 
 /** The rules of each body that moves against a birth chart. */
 export type RulesByMover = Readonly<Record<TransitMover, readonly AspectRule[]>>
 
-export function transitRules(asked: readonly AskedAspect[]): RulesByMover {
-  const rules = Object.entries(transitOrbs).map(([mover, orb]) => [mover, aspectRules(asked, orb)])
+export function transitRules(requested: readonly AskedAspect[]): RulesByMover {
+  const rules = Object.entries(transitOrbs).map(([mover, orb]) => [mover, aspectRules(requested, orb)])
   return Object.fromEntries(rules) as RulesByMover
 }
 
@@ -136,7 +136,7 @@ export function aspectBetween(first: Mover, second: Mover, rules: readonly Aspec
 
 /** Every aspect among movers, each pair once, the closest to exact first. */
 export function aspectsAmong(movers: readonly Mover[], rules: readonly AspectRule[]): Aspect[] {
-  return closestFirst(movers.flatMap((first, at) => aspectsFrom(first, movers.slice(at + 1), rules)))
+  return closestFirst(movers.flatMap((first, index) => aspectsFrom(first, movers.slice(index + 1), rules)))
 }
 
 /**
@@ -160,8 +160,8 @@ const isList = (rules: readonly AspectRule[] | RulesByMover): rules is readonly 
   Array.isArray(rules)
 
 /** Sorts by orb; equal orbs keep their order. */
-const closestFirst = (found: Aspect[]): Aspect[] => found.sort((a, b) => a.orb - b.orb)
+const closestFirst = (unsorted: Aspect[]): Aspect[] => unsorted.sort((a, b) => a.orb - b.orb)
 
-function aspectsFrom(first: Mover, others: readonly Mover[], rules: readonly AspectRule[]): Aspect[] {
-  return others.flatMap((other) => aspectBetween(first, other, rules) ?? [])
+function aspectsFrom(first: Mover, otherMovers: readonly Mover[], rules: readonly AspectRule[]): Aspect[] {
+  return otherMovers.flatMap((partner) => aspectBetween(first, partner, rules) ?? [])
 }

@@ -68,6 +68,6 @@ export function paceOf(body: ZodiacBody): Pace {
   if (isMajor(body)) return paces[body]
   if (isLunarPoint(body)) return lunarPaces[body]
   if (!isSmallBody(body)) return DISTANT
-  const at = smallBodyIds.indexOf(body)
-  return SMALL_PACES[body] ?? (at <= LAST_OF_BELT ? BELT : at <= LAST_CENTAUR ? CENTAUR : DISTANT)
+  const position = smallBodyIds.indexOf(body)
+  return SMALL_PACES[body] ?? (position <= LAST_OF_BELT ? BELT : position <= LAST_CENTAUR ? CENTAUR : DISTANT)
 }

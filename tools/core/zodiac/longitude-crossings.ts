@@ -32,20 +32,20 @@ export function* passages(
   to: number,
   zodiac: Zodiac = 'tropical',
 ): Generator<Passage> {
-  const beyond = (tt: number) => circularDifference(zodiacLongitude(body, instantOfTt(tt), zodiac), longitude)
+  const excess = (tt: number) => circularDifference(zodiacLongitude(body, instantOfTt(tt), zodiac), longitude)
   const { step, fastest } = paceOf(body)
   const options = { step, tolerance: TOLERANCE, period: 360, touching: body !== 'sun' && body !== 'moon' }
-  let at = from
-  while (at < to) {
-    const away = Math.abs(beyond(at)) / fastest
-    if (away > LOOKS * step) {
-      at += away
+  let tt = from
+  while (tt < to) {
+    const crossingDays = Math.abs(excess(tt)) / fastest
+    if (crossingDays > LOOKS * step) {
+      tt += crossingDays
       continue
     }
-    const end = Math.min(to, at + LOOKS * step)
-    for (const root of roots(beyond, at, end, options)) {
+    const end = Math.min(to, tt + LOOKS * step)
+    for (const root of roots(excess, tt, end, options)) {
       yield { instant: instantOfTt(root.at), retrograde: !root.rising }
     }
-    at = end
+    tt = end
   }
 }

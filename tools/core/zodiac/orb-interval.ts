@@ -23,13 +23,13 @@ const LEAST_ORB = 0.02
  * The stay within an orb about a time. Steps are as long as the angle needs at least to reach the edge, so that no
  * exit is stepped over.
  *
- * @param away distance from the exact angle, degrees ±180, as a function of TT in days.
+ * @param distance distance from the exact angle, degrees ±180, as a function of TT in days.
  * @param orb degrees; at 0 there is no stay but the moment itself.
  * @param fastest degrees a day that the angle does not exceed.
  * @param reach days that the angle is known in.
  */
 export function stayAbout(
-  away: (tt: number) => number,
+  distance: (tt: number) => number,
   tt: number,
   orb: number,
   fastest: number,
@@ -39,11 +39,14 @@ export function stayAbout(
     first: Math.max(reach.start, tt - CENTURY),
     last: Math.min(reach.end, tt + CENTURY),
   }
-  return { enters: edge(away, tt, orb, fastest, ends, -1), leaves: edge(away, tt, orb, fastest, ends, 1) }
+  return {
+    enters: edge(distance, tt, orb, fastest, ends, -1),
+    leaves: edge(distance, tt, orb, fastest, ends, 1),
+  }
 }
 
 function edge(
-  away: (tt: number) => number,
+  distance: (tt: number) => number,
   tt: number,
   orb: number,
   fastest: number,
@@ -51,16 +54,16 @@ function edge(
   direction: 1 | -1,
 ): Instant | null {
   if (orb === 0) return instantOfTt(tt)
-  const room = (at: number) => orb - Math.abs(away(at))
-  const least = (Math.max(orb, LEAST_ORB) * LEAST_STEP) / fastest
-  let at = tt
-  let left = Math.max(0, room(at))
-  while (at > first && at < last) {
-    const next = Math.min(last, Math.max(first, at + direction * Math.max(least, left / fastest)))
+  const room = (margin: number) => orb - Math.abs(distance(margin))
+  const leastStep = (Math.max(orb, LEAST_ORB) * LEAST_STEP) / fastest
+  let edgeTt = tt
+  let left = Math.max(0, room(edgeTt))
+  while (edgeTt > first && edgeTt < last) {
+    const next = Math.min(last, Math.max(first, edgeTt + direction * Math.max(leastStep, left / fastest)))
     const further = room(next)
     if (further < 0)
-      return instantOfTt(refineRoot(room, at, next, Math.max(left, Number.MIN_VALUE), further, TOLERANCE))
-    at = next
+      return instantOfTt(refineRoot(room, edgeTt, next, Math.max(left, Number.MIN_VALUE), further, TOLERANCE))
+    edgeTt = next
     left = further
   }
   return null

@@ -81,14 +81,14 @@ export function zodiacSpeed(
   zodiac: Zodiac = 'tropical',
 ): number {
   if (isLunarPoint(body)) return lunarPointSpeed(body, instant) - zodiacOriginRate(zodiac, instant)
-  const { x, y } = eclipticOfDate(apparentGeocentric(body, instant).vector, instant, there)
+  const { x, y } = eclipticOfDate(apparentGeocentric(body, instant).vector, instant, position)
   const rate = eclipticOfDate(apparentRate(body, instant), instant, moving)
   // The ecliptic itself turns by 4e-7 °/day at most.
   const turned = ((x * rate.y - y * rate.x) / (x * x + y * y)) * DEGREES
   return turned + equinoxRate(instant) - zodiacOriginRate(zodiac, instant)
 }
 
-const [there, moving] = [scratch(), scratch()]
+const [position, moving] = [scratch(), scratch()]
 
 /** A placement rounded and named; `retrograde` is read from the speed as shown. */
 export function placementRecord({
@@ -96,7 +96,7 @@ export function placementRecord({
   latitude,
   speed,
 }: Pick<Placement, 'longitude' | 'latitude' | 'speed'>): PlacementRecord {
-  const shown = roundAngle(speed)
+  const roundedSpeed = roundAngle(speed)
   const place = zodiacPlace(longitude)
   return {
     longitude: place.longitude,
@@ -104,7 +104,7 @@ export function placementRecord({
     signDegree: place.signDegree,
     formatted: place.formatted,
     latitude: roundAngle(latitude),
-    speed: shown,
-    retrograde: shown < 0,
+    speed: roundedSpeed,
+    retrograde: roundedSpeed < 0,
   }
 }

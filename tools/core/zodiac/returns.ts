@@ -123,7 +123,7 @@ export function* returns(
   const to = Math.min(instantOfUtc(LATEST_UTC).tt, reach.end)
   let loop: Instant[] = []
   const isOver = () => (loop.at(-1)?.tt ?? Number.NEGATIVE_INFINITY) < start.tt
-  const numbered = () => loop.map((instant, at) => ({ instant, pass: at + 1, passes: loop.length }))
+  const numbered = () => loop.map((instant, index) => ({ instant, pass: index + 1, passes: loop.length }))
   for (const { instant } of passages(body, longitude, from, to, zodiac)) {
     const previous = loop.at(-1)
     if (previous && instant.tt - previous.tt >= gap) {

@@ -59,8 +59,8 @@ export function* stations(
   // The osculating points turn back and forth within hours.
   const options = { step: paceOf(body).step, tolerance: TOLERANCE, touching: isLunarPoint(body) }
   const speed = (tt: number) => zodiacSpeed(body, instantOfTt(tt), zodiac)
-  for (const { at, rising } of roots(speed, from, to, options)) {
-    const instant = instantOfTt(at)
+  for (const { at: tt, rising } of roots(speed, from, to, options)) {
+    const instant = instantOfTt(tt)
     const longitude = zodiacLongitude(body, instant, zodiac)
     yield { body, turns: rising ? 'direct' : 'retrograde', instant, longitude }
   }

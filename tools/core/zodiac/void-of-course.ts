@@ -29,10 +29,10 @@ export interface VoidOfCourse {
 }
 
 /** Bodies of the Moon's aspects: Sun to Pluto. The Moon is always faster than each of them. */
-export const met: readonly BodyId[] = bodyIds.filter((body) => body !== 'moon')
+export const aspectedBodies: readonly BodyId[] = bodyIds.filter((body) => body !== 'moon')
 
 /** Angles by which the Moon is ahead of a body at an exact major aspect, degrees from 0 up to 360. */
-const turns = majorAspects
+const targetAngles = majorAspects
   .flatMap(({ aspect, angle }) =>
     [...new Set([angle, normalDegrees(-angle)])].map((ahead) => ({ aspect, ahead })),
   )
@@ -58,9 +58,9 @@ export function voidOfCourse(instant: Instant): VoidOfCourse & { readonly active
   for (const [entry, exit] of stays(entries)) {
     // At the border itself the longitude tells which of two stays it is.
     if (entry.sign !== sign) continue
-    const one = knownEnds.get(entry) ?? endOf(entry, exit)
-    knownEnds.set(entry, one)
-    return { ...one, active: one.start.tt <= instant.tt }
+    const ending = knownEnds.get(entry) ?? endOf(entry, exit)
+    knownEnds.set(entry, ending)
+    return { ...ending, active: ending.start.tt <= instant.tt }
   }
   throw new RangeError('a sign passed without its end')
 }
@@ -78,8 +78,8 @@ function* entriesBetween(from: number, to: number, zodiac: Zodiac): Generator<En
     slowest: 0.85,
     fastest: 1.2,
   }
-  for (const { at, degrees } of growingPassages(longitude, 30, from, to, TOLERANCE))
-    yield { instant: instantOfTt(at), sign: signOf(degrees) }
+  for (const { at: tt, degrees } of growingPassages(longitude, 30, from, to, TOLERANCE))
+    yield { instant: instantOfTt(tt), sign: signOf(degrees) }
 }
 
 /** The same of the tropical zodiac, and how the stays end that begin with them, for those who ask about an instant. */
@@ -113,9 +113,9 @@ function endOf(entry: Entry, exit: Entry): VoidOfCourse {
 /** The last exact aspect of the Moon in entry ≤ t < exit, less than a quarter of its round. */
 function lastMeeting(entry: Instant, exit: Instant): MoonAspect | null {
   let last: MoonAspect | null = null
-  for (const body of met) {
-    const found = lastMeetingWith(body, entry, exit)
-    if (found && (!last || found.instant.tt > last.instant.tt)) last = found
+  for (const body of aspectedBodies) {
+    const bodyMeeting = lastMeetingWith(body, entry, exit)
+    if (bodyMeeting && (!last || bodyMeeting.instant.tt > last.instant.tt)) last = bodyMeeting
   }
   return last
 }
@@ -129,20 +129,20 @@ function lastMeetingWith(body: BodyId, entry: Instant, exit: Instant): MoonAspec
   const end = lead(body, exit)
   const gained = normalDegrees(end - first)
   // The Moon only gains, so the last aspect is the one it has most nearly just passed when the sign ends.
-  let last: (typeof turns)[number] | undefined
-  let most = -1
-  for (const turn of turns) {
+  let last: (typeof targetAngles)[number] | undefined
+  let greatest = -1
+  for (const turn of targetAngles) {
     const gain = normalDegrees(turn.ahead - first)
-    if (gain >= gained || gain <= most) continue
-    most = gain
+    if (gain >= gained || gain <= greatest) continue
+    greatest = gain
     last = turn
   }
   if (!last) return null
   const { aspect, ahead } = last
-  const beyond = (tt: number) => circularDifference(lead(body, instantOfTt(tt)), ahead)
+  const excess = (tt: number) => circularDifference(lead(body, instantOfTt(tt)), ahead)
   const [atEntry, atExit] = [circularDifference(first, ahead), circularDifference(end, ahead)]
-  const at = refineRoot(beyond, entry.tt, exit.tt, atEntry, atExit, TOLERANCE)
-  return { body, aspect, instant: instantOfTt(at) }
+  const meetingTt = refineRoot(excess, entry.tt, exit.tt, atEntry, atExit, TOLERANCE)
+  return { body, aspect, instant: instantOfTt(meetingTt) }
 }
 
 /** The void stretches that touch from ≤ t < to (TT days), in order, one by one: one for each sign. */
@@ -154,8 +154,8 @@ export function* voidsOfCourse(
   const entries = entriesBetween(from - LONGEST_STAY, to + LONGEST_STAY, zodiac)
   for (const [entry, exit] of stays(entries)) {
     if (exit.instant.tt <= from) continue
-    const one = endOf(entry, exit)
-    if (one.start.tt >= to) return
-    yield one
+    const ending = endOf(entry, exit)
+    if (ending.start.tt >= to) return
+    yield ending
   }
 }

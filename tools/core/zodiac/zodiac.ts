@@ -49,10 +49,10 @@ export function signOf(longitude: number): Sign {
 export function zodiacPlace(longitude: number): ZodiacPlace {
   // Everything is read from the rounded longitude, so that a value a hair below a sign's end cannot be
   // printed as 30° of one sign by one field and as 0° of the next by another.
-  const shown = roundDirection(normalDegrees(longitude))
-  const sign = signOf(shown)
-  const signDegree = roundAngle(shown % 30)
-  return { longitude: shown, sign, signDegree, formatted: formatted(sign, signDegree) }
+  const roundedLongitude = roundDirection(normalDegrees(longitude))
+  const sign = signOf(roundedLongitude)
+  const signDegree = roundAngle(roundedLongitude % 30)
+  return { longitude: roundedLongitude, sign, signDegree, formatted: formatted(sign, signDegree) }
 }
 
 /** Degrees within a sign cut into parts, to the nearest second but never into the next sign. */

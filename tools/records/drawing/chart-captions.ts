@@ -27,11 +27,11 @@ export interface Captioned {
  * Captions in the corners of a chart, from the top left clockwise: name and time, place, conventions, second chart.
  * @param secondUtc instant of the sky of the second chart, ms since 1970.
  */
-export function chartCaptions(asked: Captioned, secondUtc: number | undefined): string[][] {
-  const { latitude, longitude, born, zodiac, ayanamsa, houseSystem, title, placeName, lang } = asked
+export function chartCaptions(caption: Captioned, secondUtc: number | undefined): string[][] {
+  const { latitude, longitude, born, zodiac, ayanamsa, houseSystem, title, placeName, lang } = caption
   const words = chartWords(lang)
   const place = placeText(latitude, longitude, wordsOf(lang).compass)
-  const [date, time] = captionTime(born.utc, asked.timezone, longitude)
+  const [date, time] = captionTime(born.utc, caption.timezone, longitude)
   return [
     [...(title ? [title] : []), date, born.place ? time : words.timeUnknown],
     placeName ? [placeName, place] : place.split('  '),
@@ -39,7 +39,7 @@ export function chartCaptions(asked: Captioned, secondUtc: number | undefined): 
       zodiac === 'tropical' ? words.tropical : `${words.sidereal}, ${conventionName(ayanamsa)}`,
       houseSystemName(houseSystem, words),
     ],
-    secondUtc === undefined ? [] : secondCaption(asked, secondUtc, words),
+    secondUtc === undefined ? [] : secondCaption(caption, secondUtc, words),
   ]
 }
 
@@ -58,9 +58,9 @@ const wordOf: Readonly<Record<SecondKind, keyof Omit<ChartWords, 'signs'>>> = {
 }
 
 /** The second chart: its kind, its date and time, and its place if it has one. */
-function secondCaption(asked: Captioned, utc: number, words: ChartWords): string[] {
-  const { secondTimezone, displayTimezone, timezone, lang } = asked
-  const { kind, instant, place } = asked.second as Second
+function secondCaption(caption: Captioned, utc: number, words: ChartWords): string[] {
+  const { secondTimezone, displayTimezone, timezone, lang } = caption
+  const { kind, instant, place } = caption.second as Second
   const isBirth = kind === 'synastry' || kind === 'composite'
   const zone = secondTimezone ?? (isBirth ? undefined : (displayTimezone ?? timezone))
   // A progressed sky is of a day after birth; the caption names the day of life that it stands for.

@@ -15,16 +15,16 @@ const BLEED = 3
  */
 export function posterPage(
   paper: (typeof posterPapers)[number],
-  given: { readonly dedication?: string | undefined; readonly bleed: boolean; readonly lang: Language },
+  options: { readonly dedication?: string | undefined; readonly bleed: boolean; readonly lang: Language },
   [date, time]: readonly [date: string, time: string],
 ): PosterPage {
   const [width, height] = papers[paper]
   return {
     width,
     height,
-    bleed: given.bleed ? BLEED : 0,
-    dedication: given.dedication || undefined,
-    date: `${dateWords(date, given.lang)}  ·  ${time}`,
+    bleed: options.bleed ? BLEED : 0,
+    dedication: options.dedication || undefined,
+    date: `${dateWords(date, options.lang)}  ·  ${time}`,
   }
 }
 

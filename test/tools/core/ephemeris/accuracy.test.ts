@@ -130,7 +130,10 @@ describe('the published table', () => {
 
   it('states the estimated error of comets and orbits, which nothing is measured of', () => {
     const at = Date.UTC(2026, 10, 20)
-    expect(accuracyOf({ utc: at, bodies: [], estimatedArcsec: 41.2 })).toMatchObject({ angleArcsec: 42, basis: 'not measured' })
+    expect(accuracyOf({ utc: at, bodies: [], estimatedArcsec: 41.2 })).toMatchObject({
+      angleArcsec: 42,
+      basis: 'not measured',
+    })
     const mars = { utc: at, bodies: ['mars'] } as const
     expect(accuracyOf({ ...mars, estimatedArcsec: 0.01 }).angleArcsec).toBe(accuracyOf(mars).angleArcsec)
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SmallBody } from '../../../../tools/core/bodies.ts'
 import { tableText } from '../../../../tools/core/data/table-file.ts'
 import { doubtOf, heliocentric } from '../../../../tools/core/ephemeris/ephemeris.ts'
-import { letGo, SUN_RADIUS_AU } from '../../../../tools/core/ephemeris/test-particle.ts'
+import { SUN_RADIUS_AU, startParticle } from '../../../../tools/core/ephemeris/test-particle.ts'
 import { conicState } from '../../../../tools/core/ephemeris/two-body.ts'
 import { cross, length, scale, subtract } from '../../../../tools/core/math/geometry.ts'
 import { readOrbit } from '../../../../tools/core/targets/orbit-text.ts'
@@ -68,7 +68,7 @@ describe('what is not known of a given orbit', () => {
 describe('a particle', () => {
   const still = { x: 1, y: 0, z: 0 }
   it('that falls into the Sun is followed to it and no farther', () => {
-    const falling = letGo({ position: still, velocity: { x: 0, y: 1e-9, z: 0 } }, 0, { pullers: [] })
+    const falling = startParticle({ position: still, velocity: { x: 0, y: 1e-9, z: 0 } }, 0, { pullers: [] })
     // Free fall from 1 au takes a quarter of 2^-1.5 of twice a year, 64.6 days.
     expect(length(falling.at(64)?.position ?? still)).toBeGreaterThan(SUN_RADIUS_AU)
     expect(falling.at(70)).toBeNull()
@@ -77,7 +77,7 @@ describe('a particle', () => {
   it('that turns about the Sun in hours is given up after some thousand steps', () => {
     const q = 0.0048
     const speed = Math.sqrt(0.01720209895 ** 2 / q)
-    const near = letGo({ position: { x: q, y: 0, z: 0 }, velocity: { x: 0, y: speed, z: 0 } }, 0, {
+    const near = startParticle({ position: { x: q, y: 0, z: 0 }, velocity: { x: 0, y: speed, z: 0 } }, 0, {
       pullers: [],
     })
     expect(near.at(36525)).toBeNull()
@@ -88,7 +88,7 @@ describe('a particle', () => {
     const e = 0.20563
     const gm = 0.01720209895 ** 2
     const speed = Math.sqrt((gm * (1 + e)) / q)
-    const mercury = letGo({ position: { x: q, y: 0, z: 0 }, velocity: { x: 0, y: speed, z: 0 } }, 0, {
+    const mercury = startParticle({ position: { x: q, y: 0, z: 0 }, velocity: { x: 0, y: speed, z: 0 } }, 0, {
       pullers: [],
     })
     const state = mercury.at(36525 / 4)

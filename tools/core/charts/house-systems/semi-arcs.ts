@@ -51,15 +51,15 @@ export const placidus: HouseDivision = (frame) => {
   const atHorizon = ascensionalDifference(first, frame)
   const east = eastLessShare(frame)
   const diurnal = (share: number) => {
-    const late = (arc: number) => east(tenth + arc, share) - share * 90
+    const difference = (arc: number) => east(tenth + arc, share) - share * 90
     const ends = [-share * (90 + atMeridian), (1 - share) * (90 + atHorizon)] as const
-    return tenth + refineRoot(late, 0, upper, ...ends, TOLERANCE)
+    return tenth + refineRoot(difference, 0, upper, ...ends, TOLERANCE)
   }
   const nocturnal = (share: number) => {
-    const late = (arc: number) => east(first + arc, share) + share * 90 - 180
+    const difference = (arc: number) => east(first + arc, share) + share * 90 - 180
     // The point opposite the tenth cusp has the opposite difference.
     const ends = [(share - 1) * (90 - atHorizon), share * (90 + atMeridian)] as const
-    return first + refineRoot(late, 0, 180 - upper, ...ends, TOLERANCE)
+    return first + refineRoot(difference, 0, 180 - upper, ...ends, TOLERANCE)
   }
   return withOpposites({
     tenth,

@@ -25,14 +25,14 @@ export const alcabitius: HouseDivision = (frame) => {
   const rising = rightAscensionOf(first, frame.obliquity)
   const upper = normalDegrees(rising - frame.armc) / 3
   const lower = 60 - upper
-  const at = (rightAscension: number) => longitudeAtRightAscension(rightAscension, frame.obliquity)
+  const longitudeOf = (rightAscension: number) => longitudeAtRightAscension(rightAscension, frame.obliquity)
   return withOpposites({
-    tenth: at(frame.armc),
-    eleventh: at(frame.armc + upper),
-    twelfth: at(frame.armc + 2 * upper),
+    tenth: longitudeOf(frame.armc),
+    eleventh: longitudeOf(frame.armc + upper),
+    twelfth: longitudeOf(frame.armc + 2 * upper),
     first,
-    second: at(rising + lower),
-    third: at(rising + 2 * lower),
+    second: longitudeOf(rising + lower),
+    third: longitudeOf(rising + 2 * lower),
   })
 }
 

@@ -36,9 +36,9 @@ export function listRow(comet, date) {
 /** Numbered comets in the order of their numbers, then the others; of a comet the newest elements first. */
 export const sorted = (rows) =>
   rows.toSorted(
-    ([a, , , one], [b, , , other]) =>
+    ([a, , , left], [b, , , right]) =>
       (Number.parseInt(a) || Infinity) - (Number.parseInt(b) || Infinity) ||
-      (a < b ? -1 : a > b ? 1 : other - one),
+      (a < b ? -1 : a > b ? 1 : right - left),
   )
 
 /** The table of some rows: a comet has each epoch once, by the first of its rows. */

@@ -12,7 +12,7 @@ import { gunzipSync } from 'node:zlib'
 import { julianDate, listRow, namesOf, sorted, textOf } from './comet-rows.mjs'
 
 /** Orbits newer than the list: JPL Horizons, solution K242/63; Central Bureau Electronic Telegram 5404 (2024). */
-const newer = [
+const newerOrbits = [
   ['12P', 'Pons-Brooks', 'JPL K242/63', 2460202.5, '2460421.6315', 0.780863, 0.95456, 74.1909, 255.8551, 198.988, 5, 15],
   [
     'C/2023 A3',
@@ -31,7 +31,7 @@ const newer = [
 ]
 
 const [listFile, databaseFile] = process.argv.slice(2)
-const isNewer = new Set(newer.map(([number]) => number))
+const isNewer = new Set(newerOrbits.map(([number]) => number))
 const listed = JSON.parse(gunzipSync(readFileSync(listFile)).toString())
   .map((comet) => listRow(comet, '2022-12-22'))
   .filter((row) => row && !isNewer.has(row[0]))
@@ -42,9 +42,9 @@ const CORONAGRAPHS = /\((?:SOHO|STEREO|SOLWIND|SMM)/
 const short = (text, decimals) => String(Number(Number(text).toFixed(decimals)))
 
 const { fields, data } = JSON.parse(readFileSync(databaseFile, 'utf8'))
-const at = Object.fromEntries(fields.map((name, index) => [name, index]))
+const column = Object.fromEntries(fields.map((name, index) => [name, index]))
 const database = data.flatMap((row) => {
-  const of = (name) => row[at[name]]
+  const of = (name) => row[column[name]]
   const title = of('full_name').trim()
   const names = namesOf(title)
   if (!names || (of('M1') === null && CORONAGRAPHS.test(title))) return []
@@ -63,4 +63,4 @@ const database = data.flatMap((row) => {
   ]
 })
 
-process.stdout.write(textOf(sorted([...newer, ...listed, ...database])))
+process.stdout.write(textOf(sorted([...newerOrbits, ...listed, ...database])))

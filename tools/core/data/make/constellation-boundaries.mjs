@@ -11,7 +11,7 @@ const table = (name) => JSON.parse(
   new RegExp(`const ${name} = (\\[[^;]*?\\n\\]);`).exec(source)[1].replace(/\/\/.*$/gm, '').replaceAll("'", '"'),
 )
 const names = table('ConstelNames')
-const rows = table('ConstelBounds').map(([which, from, to, above]) => `${names[which][0]} ${from} ${to} ${above}`)
+const rows = table('ConstelBounds').map(([constellation, from, to, above]) => `${names[constellation][0]} ${from} ${to} ${above}`)
 
 console.log(`/**
  * The boundaries of the constellations in the equator and equinox of B1875.0.

@@ -10,10 +10,10 @@ const list = `188 40 4236 7023 I342 6543 2403 559 S155 663 7635 6946 457 869,884
 
 /** \`C 14\` of \`NGC 869\`. */
 export const caldwell = Object.fromEntries(
-  list.split(/\s+/).flatMap((entry, at) =>
-    entry.split(',').map((one) => {
-      const catalog = { I: 'IC ', S: 'Sh2 ' }[one[0]]
-      return [catalog ? `${catalog}${one.slice(1)}` : `NGC ${one}`, [`C ${at + 1}`]]
+  list.split(/\s+/).flatMap((entry, index) =>
+    entry.split(',').map((designation) => {
+      const catalog = { I: 'IC ', S: 'Sh2 ' }[designation[0]]
+      return [catalog ? `${catalog}${designation.slice(1)}` : `NGC ${designation}`, [`C ${index + 1}`]]
     }),
   ),
 )
@@ -44,8 +44,8 @@ export const names = new Map(
     .filter(([, { name }]) => !/group$/i.test(name) && !/^(NGC|IC) \d/.test(name))
     .map(([id, { name }]) => [id, [name]]),
 )
-for (const [id, own] of Object.entries(customary)) {
-  names.set(id, [...new Set([...own, ...(names.get(id) ?? [])])])
+for (const [id, customaryNames] of Object.entries(customary)) {
+  names.set(id, [...new Set([...customaryNames, ...(names.get(id) ?? [])])])
 }
 
 /** Collinder's wide groups of stars that are no clusters: their light is that of the bright stars in them. */

@@ -76,17 +76,17 @@ const isSameNebula = (object, facts) =>
 const added = { renamed: 0, objects: 0 }
 for (const [id, facts] of second) {
   if (!isNumbered(id) || objects.has(id) || !facts.type) continue
-  const near = [...objects.values()].filter((one) => isNumbered(one.id) && Math.abs(one.dec - facts.dec) < 0.2)
-  const same = near.find((one) => apart(one, facts) < 1 && isPartOf(second.get(one.id), one, facts))
-  const around = near.find((one) => isSameNebula(one, facts))
+  const neighbors = [...objects.values()].filter((object) => isNumbered(object.id) && Math.abs(object.dec - facts.dec) < 0.2)
+  const sameObject = neighbors.find((object) => apart(object, facts) < 1 && isPartOf(second.get(object.id), object, facts))
+  const nebula = neighbors.find((object) => isSameNebula(object, facts))
   // Numbers of Caldwell's list are the customary ones.
-  if (same && !caldwell[same.id]) {
-    objects.delete(same.id)
-    objects.set(id, { ...same, id, ...facts, morph: same.morph, otherNumbers: [same.id], formerNumber: same.id })
+  if (sameObject && !caldwell[sameObject.id]) {
+    objects.delete(sameObject.id)
+    objects.set(id, { ...sameObject, id, ...facts, morph: sameObject.morph, otherNumbers: [sameObject.id], formerNumber: sameObject.id })
     added.renamed++
-  } else if (same ?? around) {
-    const one = same ?? around
-    one.otherNumbers = [...(one.otherNumbers ?? []), id]
+  } else if (sameObject ?? nebula) {
+    const match = sameObject ?? nebula
+    match.otherNumbers = [...(match.otherNumbers ?? []), id]
     added.renamed++
   } else {
     objects.set(id, { id, desig: id, morph: '', ...facts, isAdded: true })
@@ -99,11 +99,11 @@ const counts = { confirmed: 0, replaced: 0, left: 0, magnitudes: 0 }
 for (const [id, object] of objects) {
   if (!isNumbered(id)) continue
   const check = second.get(id)
-  const near = check && apart(object, check) <= Math.max(2, (object.size[0] ?? 0) / 2)
-  if (!check || (!near && !check.type)) {
+  const isNear = check && apart(object, check) <= Math.max(2, (object.size[0] ?? 0) / 2)
+  if (!check || (!isNear && !check.type)) {
     objects.delete(id)
     counts.left++
-  } else if (!near) {
+  } else if (!isNear) {
     const isVisual = Math.abs(object.magnitude - magnitudes.get(id)?.visual) <= tolerance
     Object.assign(object, check, { morph: '', magnitude: isVisual ? object.magnitude : check.magnitude })
     counts.replaced++
@@ -148,7 +148,7 @@ function kindOf({ id, type, morph }) {
 
 /** The source has other quantities in place of these magnitudes: opacities, the star that lights a nebula, the tenth galaxy of a cluster. */
 const isOfAnother = ({ id, type }) =>
-  ['dn', 'gg', 'rn'].includes(type) || /^(B|LDN|VdB|VdBH|Ced) /.test(id) || (type !== 'oc' && cross.get(id)?.some((one) => one.startsWith('VdB')))
+  ['dn', 'gg', 'rn'].includes(type) || /^(B|LDN|VdB|VdBH|Ced) /.test(id) || (type !== 'oc' && cross.get(id)?.some((identifier) => identifier.startsWith('VdB')))
 
 /** Colours B − V that galaxies have; beyond these one of the third catalog's columns holds something else. */
 const reddest = 1.6
@@ -165,7 +165,7 @@ function countColour(object) {
 /** Mean B − V of a kind; none of a kind with few objects whose colour is known. */
 function colourOf(kind) {
   const all = colours.get(kind) ?? []
-  return all.length < leastOfKind ? NaN : all.reduce((sum, one) => sum + one, 0) / all.length
+  return all.length < leastOfKind ? NaN : all.reduce((sum, colorIndex) => sum + colorIndex, 0) / all.length
 }
 
 /** Brightest mean surface of a galaxy within its outline, magnitudes a square second of arc; the brightest of Messier's have 21. */
@@ -184,7 +184,7 @@ function bandOf({ id, type, magnitude, size }) {
   const facts = magnitudes.get(id) ?? {}
   const ofSecond = second.get(id)?.magnitude
   const hasBlue = facts.blue < 90 || (isGalaxy(type) && !(Math.abs(ofSecond - facts.visual) <= tolerance))
-  const blues = hasBlue ? [facts.blue, ofSecond].filter((one) => one < 90) : []
+  const blues = hasBlue ? [facts.blue, ofSecond].filter((candidate) => candidate < 90) : []
   const fromBlue = Math.max(...blues.map((blue) => Math.abs(magnitude - blue)), blues.length === 0 ? 99 : 0)
   const isVisual = facts.visual < 90 && blues.every((blue) => isColour(blue - facts.visual, type))
   if (isVisual && Math.abs(magnitude - facts.visual) <= Math.min(tolerance, fromBlue)) return 'v'
@@ -204,10 +204,10 @@ function lightOf(object) {
 
 const messier = deepSkyObjects()
 const messierByKey = new Map(
-  messier.flatMap((one) => [one.messier, one.designation, one.name].filter(Boolean).map((text) => [designationKey(text), one])),
+  messier.flatMap((object) => [object.messier, object.designation, object.name].filter(Boolean).map((text) => [designationKey(text), object])),
 )
 /** Objects of the second catalog alone that stand on one of Messier are numbers of it. */
-const messierAt = (place) => messier.find((one) => one.messier && apart({ ra: one.ra * 15, dec: one.dec }, place) < 1)
+const messierAt = (place) => messier.find((object) => object.messier && apart({ ra: object.ra * 15, dec: object.dec }, place) < 1)
 const isMessier = (object) => {
   const { id, desig, isAdded } = object
   return /^M \d/.test(desig) || id === 'C 41' || messierByKey.has(designationKey(id)) || (isAdded && messierAt(object) !== undefined)
@@ -223,38 +223,38 @@ const table = [...objects.values()]
     return {
       ...object, designation, kind: kindOf(object), ...lightOf(object),
       names: [...new Set([object.id, object.formerNumber].flatMap((id) => names.get(id) ?? []))],
-      others: [...new Set(numbers)].filter((one) => designationKey(one) !== designationKey(designation)),
+      others: [...new Set(numbers)].filter((number) => designationKey(number) !== designationKey(designation)),
     }
   })
   // Galaxies known by a number of the PGC and a magnitude alone are left out.
   .filter(({ id, magnitude, size, names }) => isNumbered(id) || (!(magnitude > faintestOfOthers) && (size.length > 0 || names.length > 0 || !/^PGC/.test(id))))
   .sort((a, b) => (a.magnitude || 99) - (b.magnitude || 99) || b.size[0] - a.size[0] || (a.designation < b.designation ? -1 : 1))
 
-const keys = new Map(messier.flatMap((one) => [one.messier, one.designation, ...(one.name ? [one.name, ...one.otherNames] : [])]
+const keys = new Map(messier.flatMap((object) => [object.messier, object.designation, ...(object.name ? [object.name, ...object.otherNames] : [])]
   .filter(Boolean).map((text) => [designationKey(text), undefined])))
-const claim = (text, value) => {
+const claimKey = (text, value) => {
   const key = designationKey(text)
   if (!keys.has(key)) keys.set(key, value)
 }
-const claimAll = (texts) => table.forEach((object, row) => texts(object).forEach((text) => claim(text, row)))
+const claimAll = (texts) => table.forEach((object, row) => texts(object).forEach((text) => claimKey(text, row)))
 claimAll(({ designation }) => [designation])
 claimAll(({ names: [first] }) => (first ? [first] : []))
 claimAll(({ names }) => names)
-claimAll(({ others }) => others)
+claimAll(({ others: otherNumbers }) => otherNumbers)
 // Numbers of one object: those that the second catalogue has as another's, at its place.
 for (const { name, type, ...place } of second.values()) {
-  if (objects.get(name)?.isAdded && messierAt(place)) claim(name, messierAt(place).messier)
+  if (objects.get(name)?.isAdded && messierAt(place)) claimKey(name, messierAt(place).messier)
   if (type || objects.has(name)) continue
   const row = table.findIndex((object) => Math.abs(object.dec - place.dec) < 0.01 && isNumbered(object.designation) && apart(object, place) < 0.3)
-  const at = messier.find((one) => apart({ ra: one.ra * 15, dec: one.dec }, place) < 1)
+  const messierObject = messier.find((object) => apart({ ra: object.ra * 15, dec: object.dec }, place) < 1)
   if (row >= 0) {
     if (!table[row].others.includes(name)) table[row].others.push(name)
-    claim(name, row)
-  } else if (at?.messier) claim(name, at.messier)
+    claimKey(name, row)
+  } else if (messierObject?.messier) claimKey(name, messierObject.messier)
 }
-claim('C 41', 'Hyades')
-for (const one of messier) {
-  for (const number of cross.get(one.designation) ?? []) claim(number, one.messier ?? one.name)
+claimKey('C 41', 'Hyades')
+for (const object of messier) {
+  for (const number of cross.get(object.designation) ?? []) claimKey(number, object.messier ?? object.name)
 }
 
 const number = (value, digits) => (Number.isFinite(value) ? String(Number(value.toFixed(digits))) : '')

@@ -23,8 +23,8 @@ for (const [hip, , , hd] of table('cross-id.dat')) {
 const parallaxes = new Map()
 for (const level of [0, 1, 2]) {
   const bytes = readFileSync(join(folder, `stars_${level}_0v0_8.cat`))
-  for (let at = 32 + 4 * 20 * 4 ** level; at < bytes.length; at += 28) {
-    const [hip, parallax] = [bytes.readUIntLE(at, 3), bytes.readInt32LE(at + 24) / 100]
+  for (let offset = 32 + 4 * 20 * 4 ** level; offset < bytes.length; offset += 28) {
+    const [hip, parallax] = [bytes.readUIntLE(offset, 3), bytes.readInt32LE(offset + 24) / 100]
     // A parallax of nothing is none; a negative one is smaller than its error.
     if (parallax > 0 && !parallaxes.has(hip)) parallaxes.set(hip, parallax)
   }

@@ -61,14 +61,14 @@ function change(rate, state, step) {
     const slope = new Float64Array(state.length)
     let before = Float64Array.from(state)
     rate(before, slope)
-    let here = before.map((value, i) => value + h * slope[i])
+    let extrapolated = before.map((value, i) => value + h * slope[i])
     for (let m = 1; m < n; m++) {
-      rate(here, slope)
+      rate(extrapolated, slope)
       for (let i = 0; i < state.length; i++) before[i] += 2 * h * slope[i]
-      ;[before, here] = [here, before]
+      ;[before, extrapolated] = [extrapolated, before]
     }
-    rate(here, slope)
-    const next = [here.map((value, i) => (before[i] + value + h * slope[i]) / 2 - state[i])]
+    rate(extrapolated, slope)
+    const next = [extrapolated.map((value, i) => (before[i] + value + h * slope[i]) / 2 - state[i])]
     for (let j = 1; j <= k; j++) {
       const ratio = (n / SUBSTEPS[k - j]) ** 2 - 1
       next.push(next[j - 1].map((value, i) => value + (value - row[j - 1][i]) / ratio))
@@ -85,20 +85,20 @@ function followed(gm, start, steps, step) {
   const state = Float64Array.from(start)
   // Thousands of small changes are added with what rounding took from each (Kahan 1965).
   const lost = new Float64Array(state.length)
-  const kept = []
+  const rows = []
   for (let count = 0; count <= steps; count++) {
     const slope = new Float64Array(state.length)
     rate(state, slope)
-    kept.push(Float64Array.from([...state, ...slope.subarray(half)]))
+    rows.push(Float64Array.from([...state, ...slope.subarray(half)]))
     const moved = change(rate, state, step)
     for (let i = 0; i < state.length; i++) {
-      const small = moved[i] - lost[i]
-      const sum = state[i] + small
-      lost[i] = sum - state[i] - small
+      const increment = moved[i] - lost[i]
+      const sum = state[i] + increment
+      lost[i] = sum - state[i] - increment
       state[i] = sum
     }
   }
-  return kept
+  return rows
 }
 
 /**
@@ -121,9 +121,9 @@ export const stateAt = ({ rows, start, step, half }, day) =>
 
 /** A coordinate between two steps: the polynomial that has the places, velocities and accelerations of both. */
 export function coordinate({ rows, start, step, half }, index, day) {
-  const at = (day - start) / step
-  const left = Math.min(rows.length - 2, Math.floor(at))
-  const u = at - left
+  const position = (day - start) / step
+  const left = Math.min(rows.length - 2, Math.floor(position))
+  const u = position - left
   const of = (row) => [row[index], row[half + index] * step, (row[2 * half + index] * step * step) / 2]
   const [p0, v0, a0] = of(rows[left])
   const [p1, v1, a1] = of(rows[left + 1])

@@ -31,10 +31,10 @@ function outline(face, character) {
   return [Math.round(glyph.advanceWidth * scale), data]
 }
 
-const latin = `${Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at)).join('').replaceAll(/["#$*<>@[\\\]^_\`{|}~]/g, '')}` +
+const latin = `${Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).join('').replaceAll(/["#$*<>@[\\\]^_\`{|}~]/g, '')}` +
   'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜßàáâãäåæçèéêëìíîïñòóôõöøùúûü°·–—‘’“”„…«»¡¿ÐÝÞðýþÿŒœ'
 /** Letters of other languages in Latin script, for texts that callers write; upright alone, as those texts are. */
-const extended = Array.from({ length: 0x17f - 0x100 }, (_, at) => String.fromCharCode(0x100 + at))
+const extended = Array.from({ length: 0x17f - 0x100 }, (_, index) => String.fromCharCode(0x100 + index))
   .filter((character) => !latin.includes(character))
 const faces = { plain: font('alegreya-sans', 'latin', '400-normal'), italic: font('alegreya-sans', 'latin', '400-italic') }
 const extendedFace = font('alegreya-sans', 'latin-ext', '400-normal')
@@ -42,7 +42,7 @@ const primes = { '′': 'M75-460L150-690L215-690L120-460Z', '″': 'M75-460L150-
 
 const rows = Object.entries(faces).flatMap(([style, face]) =>
   [...new Set(latin)].map((character) => [style, character, ...outline(face, character)].join('\t')))
-const others = [...extended, 'Ș', 'ș', 'Ț', 'ț', 'ẞ']
+const otherCharacters = [...extended, 'Ș', 'ș', 'Ț', 'ț', 'ẞ']
   .filter((character) => extendedFace.charToGlyph(character).index !== 0)
   .map((character) => ['plain', character, ...outline(extendedFace, character)].join('\t'))
 const space = Object.entries(faces).map(([style, face]) => `${style}\t \t${outline(face, ' ')[0]}\t`)
@@ -78,7 +78,7 @@ ${letterRights.licence}
  */
 export const letterTable = 'letters.tsv'
 `)
-writeFileSync('tools/core/data/letters.tsv', `${[...space, ...rows, ...others, ...quotes].join('\n')}\n`)
+writeFileSync('tools/core/data/letters.tsv', `${[...space, ...rows, ...otherCharacters, ...quotes].join('\n')}\n`)
 
 const symbols = {
   moon: '☽', mercury: '☿', venus: '♀', mars: '♂', jupiter: '♃', saturn: '♄', uranus: '♅', neptune: '♆', pluto: '♇',
@@ -116,7 +116,7 @@ ${Object.entries(symbols).map(symbolRow(signs)).join('\n')}
 
 // The Unicode Standard 15.0, Miscellaneous Symbols, Miscellaneous Symbols and Arrows, Alchemical Symbols.
 const asteroids = { ceres: '⚳', pallas: '⚴', juno: '⚵', vesta: '⚶', chiron: '⚷', lilith: '⚸' }
-const more = {
+const otherSymbols = {
   astraea: '\u2BD9', hygiea: '\u2BDA', pholus: '\u2BDB', nessus: '\u2BDC', cupido: '\u2BE0', hades: '\u2BE1', zeus: '\u2BE2',
   kronos: '\u2BE3', apollon: '\u2BE4', admetos: '\u2BE5', vulkanus: '\u2BE6', poseidon: '\u2BE7', eris: '\u2BF0',
   sedna: '\u2BF2', haumea: '\u{1F77B}', makemake: '\u{1F77C}', gonggong: '\u{1F77D}', quaoar: '\u{1F77E}',
@@ -139,5 +139,5 @@ export const minorSymbolTable = 'symbols-minor.tsv'
 `)
 writeFileSync(
   'tools/core/data/symbols-minor.tsv',
-  `${[...Object.entries(asteroids).map(symbolRow(signs)), ...Object.entries(more).map(symbolRow(signs2))].join('\n')}\n`,
+  `${[...Object.entries(asteroids).map(symbolRow(signs)), ...Object.entries(otherSymbols).map(symbolRow(signs2))].join('\n')}\n`,
 )

@@ -25,16 +25,16 @@ function fromChord(p, a, b) {
 function thinned(points) {
   if (points.length < 3) return points
   const [first, last] = [points[0], points.at(-1)]
-  const off = points.map(({ at }) => fromChord(at, first.at, last.at))
+  const off = points.map(({ at: deviations }) => fromChord(deviations, first.at, last.at))
   const worst = off.indexOf(Math.max(...off))
   if (off[worst] <= tolerance) return [first, last]
   return [...thinned(points.slice(0, worst + 1)).slice(0, -1), ...thinned(points.slice(worst))]
 }
 function ringOf(coordinates) {
   const points = coordinates.map((place) => ({ place, at: vector(place) }))
-  const far = points.map(({ at }) => distance(at, points[0].at))
-  const apart = far.indexOf(Math.max(...far))
-  if (far[apart] < smallest) return []
+  const distances = points.map(({ at: point }) => distance(point, points[0].at))
+  const apart = distances.indexOf(Math.max(...distances))
+  if (distances[apart] < smallest) return []
   return [...thinned(points.slice(0, apart + 1)).slice(0, -1), ...thinned(points.slice(apart)).slice(0, -1)]
 }
 

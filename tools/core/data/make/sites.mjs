@@ -39,8 +39,8 @@ const unseen = new Set(['ARCA', 'ORCA', 'SNO+', 'HALO', 'NOvA', 'SuperK', 'Hyper
 /** An angle of the list: a number, or degrees, minutes and seconds in words. */
 function degrees(value) {
   if (typeof value === 'number') return value
-  const [whole, minutes = 0, seconds = 0] = String(value).match(/[\d.]+/g).map(Number)
-  const size = whole + minutes / 60 + seconds / 3600
+  const [degreesPart, minutes = 0, seconds = 0] = String(value).match(/[\d.]+/g).map(Number)
+  const size = degreesPart + minutes / 60 + seconds / 3600
   return /^\s*-|[SW]\s*$/.test(value) ? -size : size
 }
 

@@ -152,7 +152,7 @@ const series = served.map(({ name, number, a }) => {
   const index = followed.findIndex((body) => body.number === number)
   const first = Math.floor(from / plan.span)
   const rows = []
-  for (let at = first; at * plan.span < to; at++) rows.push(row(index, at * plan.span, plan))
+  for (let position = first; position * plan.span < to; position++) rows.push(row(index, position * plan.span, plan))
   // Lilith is also what astrologers call the Moon's apogee.
   const id = number === 1181 ? 'lilith1181' : name.toLowerCase()
   writeFileSync(join(folder, `${id}.tsv`), `${rows.map(({ text }) => text).join('\n')}\n`)

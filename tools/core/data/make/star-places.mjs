@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { folder, read } from './d3-celestial.mjs'
 
 /** Arcseconds from the place in the table within which two catalogs mean one thing; pairs have a place of either star or between. */
-const same = 0.4
+const agreementArcsec = 0.4
 /** Milliarcseconds a year: where the Bright Star Catalogue differs by more, the star circles a companion, and a century tells its motion better. */
 const companion = 60
 /** Years from the epoch of Hipparcos, of which 206 fast stars are left, to J2000.0. */
@@ -48,15 +48,15 @@ for (const level of [0, 1, 2]) {
   const reach = Math.max(...planes.flatMap(({ triangle, centre, east, north }) =>
     triangle.flatMap((corner) => {
       const [x, y] = [dot(corner, east), dot(corner, north)]
-      return [Math.abs(x), Math.abs(y)].map((one) => one / dot(corner, centre))
+      return [Math.abs(x), Math.abs(y)].map((coordinate) => coordinate / dot(corner, centre))
     })))
   const bytes = readFileSync(join(folder, `stars_${level}_0v0_8.cat`))
-  let at = 32 + 4 * planes.length
+  let byteOffset = 32 + 4 * planes.length
   planes.forEach(({ centre, east, north }, zone) => {
-    for (let left = bytes.readUInt32LE(32 + 4 * zone); left > 0; left--, at += 28) {
-      const [x, y] = [4, 8].map((offset) => (bytes.readInt32LE(at + offset) * reach) / 0x7fffffff)
+    for (let left = bytes.readUInt32LE(32 + 4 * zone); left > 0; left--, byteOffset += 28) {
+      const [x, y] = [4, 8].map((offset) => (bytes.readInt32LE(byteOffset + offset) * reach) / 0x7fffffff)
       const [u, v, w] = unit(sum(centre, times(east, x), times(north, y)))
-      const hip = bytes.readUIntLE(at, 3)
+      const hip = bytes.readUIntLE(byteOffset, 3)
       if (!places.has(hip)) places.set(hip, [(Math.atan2(v, u) / radians + 360) % 360, Math.asin(w) / radians])
     }
   })
@@ -72,11 +72,11 @@ function refined(row, [ra, dec, pmRa]) {
   const [listed, motion, place] = [[Number(row[ra]), Number(row[dec])], motions.get(hip), places.get(hip)]
   const squeeze = Math.cos(listed[1] * radians)
   const moved = motion && place && [place[0] + (motion[0] * years) / 3.6e6 / squeeze, place[1] + (motion[1] * years) / 3.6e6]
-  const found = [place, moved].find((one) => one && 3600 * Math.hypot((((one[0] - listed[0] + 540) % 360) - 180) * squeeze, one[1] - listed[1]) < same)
-  if (found) [row[ra], row[dec]] = found.map((degrees) => Number(degrees.toFixed(6)))
-  const known = row[pmRa] === '' ? motion : [Number(row[pmRa]), Number(row[pmRa + 1])]
-  if (motion && Math.hypot(motion[0] - known[0], motion[1] - known[1]) < companion) [row[pmRa], row[pmRa + 1]] = motion.map(Math.round)
-  return found !== undefined
+  const match = [place, moved].find((candidate) => candidate && 3600 * Math.hypot((((candidate[0] - listed[0] + 540) % 360) - 180) * squeeze, candidate[1] - listed[1]) < agreementArcsec)
+  if (match) [row[ra], row[dec]] = match.map((degrees) => Number(degrees.toFixed(6)))
+  const listedMotion = row[pmRa] === '' ? motion : [Number(row[pmRa]), Number(row[pmRa + 1])]
+  if (motion && Math.hypot(motion[0] - listedMotion[0], motion[1] - listedMotion[1]) < companion) [row[pmRa], row[pmRa + 1]] = motion.map(Math.round)
+  return match !== undefined
 }
 
 for (const [name, columns] of [['stars.tsv', [7, 8, 11]], ['catalogs/faint-stars.tsv', [2, 3, 6]]]) {

@@ -14,19 +14,19 @@ const typeByHip = new Map()
 // After 8 words and the counts of 20·4^level zones stand records of 28 bytes: number, component, place, colour, magnitude, type …
 for (const level of [0, 1, 2]) {
   const bytes = readFileSync(join(folder, `stars_${level}_0v0_8.cat`))
-  for (let at = 32 + 4 * 20 * 4 ** level; at < bytes.length; at += 28) {
-    const hip = bytes.readUIntLE(at, 3)
-    if (components[bytes[at + 3]]) doubles.add(hip)
+  for (let offset = 32 + 4 * 20 * 4 ** level; offset < bytes.length; offset += 28) {
+    const hip = bytes.readUIntLE(offset, 3)
+    if (components[bytes[offset + 3]]) doubles.add(hip)
     // The brighter component comes first, and it alone has a type.
-    if (!typeByHip.has(hip)) typeByHip.set(hip, types[bytes.readUInt16LE(at + 14)])
+    if (!typeByHip.has(hip)) typeByHip.set(hip, types[bytes.readUInt16LE(offset + 14)])
   }
 }
 
 const rowsOf = (name) => readFileSync(new URL(name, import.meta.url), 'utf8').trimEnd().split('\n').map((row) => row.split('\t'))
 const counts = { stars: 0, types: 0, doubles: 0 }
 function write(name, columns, hips) {
-  const rows = rowsOf(name).map((row, at) => {
-    const [type, double] = [typeByHip.get(hips[at]) ?? '', doubles.has(hips[at]) ? 1 : '']
+  const rows = rowsOf(name).map((row, index) => {
+    const [type, double] = [typeByHip.get(hips[index]) ?? '', doubles.has(hips[index]) ? 1 : '']
     counts.stars++
     counts.types += type ? 1 : 0
     counts.doubles += double || 0

@@ -27,11 +27,11 @@ const byHd = new Map(bright.filter((b) => b.hd).map((b) => [b.hd, b]))
 const radians = Math.PI / 180
 /** The catalogue star within 30 arcseconds that is nearest in brightness; pairs share a place and a number. */
 function byPlace(ra, dec, magnitude) {
-  const near = bright.filter((b) => {
+  const neighbors = bright.filter((b) => {
     const apart = Math.hypot(((b.ra - ra + 540) % 360 - 180) * Math.cos(dec * radians), b.dec - dec)
     return apart < 30 / 3600 && Math.abs(b.magnitude - magnitude) < 1
   })
-  return near.sort((a, b) => Math.abs(a.magnitude - magnitude) - Math.abs(b.magnitude - magnitude))[0]
+  return neighbors.sort((a, b) => Math.abs(a.magnitude - magnitude) - Math.abs(b.magnitude - magnitude))[0]
 }
 
 const designations = JSON.parse(read('starnames.json'))
@@ -42,12 +42,12 @@ const stars = features('stars.8.json')
     const ra = rightAscension(longitude)
     const names = designations[f.id] ?? {}
     const hd = Number(/\d+/.exec(names.hd ?? '')?.[0] ?? 0)
-    const other = byHd.get(hd) ?? byPlace(ra, dec, f.properties.mag)
+    const brightStar = byHd.get(hd) ?? byPlace(ra, dec, f.properties.mag)
     return {
-      hip: f.id, hr: other?.hr ?? '', constellation: names.c ?? Constellation(ra / 15, dec).symbol,
+      hip: f.id, hr: brightStar?.hr ?? '', constellation: names.c ?? Constellation(ra / 15, dec).symbol,
       bayer: (names.bayer ?? '').replace('undefined', 'υ'), flamsteed: names.flam ?? '', traditional: names.name ?? '',
       ra, dec, magnitude: f.properties.mag, colorIndex: f.properties.bv === '' || f.properties.bv == null ? '' : Number(f.properties.bv),
-      pmRa: other?.pmRa == null ? '' : Math.round(other.pmRa * 1000), pmDec: other?.pmDec == null ? '' : Math.round(other.pmDec * 1000),
+      pmRa: brightStar?.pmRa == null ? '' : Math.round(brightStar.pmRa * 1000), pmDec: brightStar?.pmDec == null ? '' : Math.round(brightStar.pmDec * 1000),
     }
   })
   .sort((a, b) => a.magnitude - b.magnitude || a.hip - b.hip)
@@ -63,13 +63,13 @@ for (const entry of properNames.trim().split(/[|\n]/)) {
   if (star.name) throw new Error(`${name} and ${star.name} are one star`)
   star.name = name
 }
-const taken = new Set(stars.map((s) => s.name).filter(Boolean).map((n) => n.toLowerCase()))
+const usedNames = new Set(stars.map((s) => s.name).filter(Boolean).map((n) => n.toLowerCase()))
 for (const star of stars) {
   star.others = otherNames[star.name] ?? []
   // A traditional name that is nobody's approved name helps to find a star; the brightest bearer keeps it.
   const traditional = star.traditional.toLowerCase()
-  if (traditional && !taken.has(traditional)) {
-    taken.add(traditional)
+  if (traditional && !usedNames.has(traditional)) {
+    usedNames.add(traditional)
     star.others = [...star.others, star.traditional]
   }
 }

@@ -11,35 +11,35 @@ const inUse = [['Cr', 'Cr '], ['Mel', 'Mel '], ['Tr', 'Tr '], ['Sh2', 'Sh2-'], [
 /** Of objects by their number in the NGC, IC or Collinder's or Melotte's list: the other numbers; blue and visual magnitude, 99 for none. */
 export function stellariumObjects() {
   const bytes = gunzipSync(readFileSync(join(folder, 'dso-catalog.dat')))
-  let at = 0
-  const whole = () => bytes.readUInt32BE((at += 4) - 4)
+  let offset = 0
+  const wholeNumber = () => bytes.readUInt32BE((offset += 4) - 4)
   const text = () => {
-    const length = whole()
+    const length = wholeNumber()
     if (length === 0xffffffff) return ''
-    at += length
-    return bytes.subarray(at - length, at).swap16().toString('utf16le')
+    offset += length
+    return bytes.subarray(offset - length, offset).swap16().toString('utf16le')
   }
   text()
   text()
   const [numbers, magnitudes] = [new Map(), new Map()]
-  while (at < bytes.length) {
-    const [blue, visual] = [bytes.readDoubleBE(at + 20), bytes.readDoubleBE(at + 28)]
-    at += 36 + 4
+  while (offset < bytes.length) {
+    const [blue, visual] = [bytes.readDoubleBE(offset + 20), bytes.readDoubleBE(offset + 28)]
+    offset += 36 + 4
     text()
-    at += 16 + 4 + 48
-    const row = Object.fromEntries(numbered.map((name) => [name, whole()]))
+    offset += 16 + 4 + 48
+    const row = Object.fromEntries(numbered.map((name) => [name, wholeNumber()]))
     text()
-    row.Arp = whole()
-    whole()
+    row.Arp = wholeNumber()
+    wholeNumber()
     for (let i = 0; i < 7; i++) text()
-    whole()
-    row.Tr = whole()
-    at += 12
-    const others = inUse.flatMap(([name, prefix]) => (row[name] ? [`${prefix}${row[name]}`] : []))
+    wholeNumber()
+    row.Tr = wholeNumber()
+    offset += 12
+    const otherNumbers = inUse.flatMap(([name, prefix]) => (row[name] ? [`${prefix}${row[name]}`] : []))
     for (const name of ['NGC', 'IC', 'Cr', 'Mel']) {
       const id = `${name} ${row[name]}`
       if (!row[name] || numbers.has(id)) continue
-      numbers.set(id, others.filter((one) => one !== id))
+      numbers.set(id, otherNumbers.filter((number) => number !== id))
       magnitudes.set(id, { blue, visual })
     }
   }

@@ -22,26 +22,26 @@ execFileSync('zic', ['-b', 'slim', '-d', folder, source])
 function tzif(name) {
   const file = readFileSync(join(folder, name))
   if (file.toString('latin1', 0, 4) !== 'TZif') throw new Error(`${name} is not TZif`)
-  const counts = (at) => [0, 1, 2, 3, 4, 5].map((i) => file.readUInt32BE(at + 20 + 4 * i))
+  const counts = (offset) => [0, 1, 2, 3, 4, 5].map((i) => file.readUInt32BE(offset + 20 + 4 * i))
   const [isut, isstd, leap, time, type, char] = counts(0)
   const second = 44 + time * 5 + type * 6 + char + leap * 8 + isstd + isut
   const [isut64, isstd64, leap64, times, types, chars] = counts(second)
-  let at = second + 44
-  const transitions = Array.from({ length: times }, (_, i) => Number(file.readBigInt64BE(at + 8 * i)))
-  at += 8 * times
-  const kinds = [...file.subarray(at, at + times)]
-  at += times
-  const names = file.subarray(at + 6 * types, at + 6 * types + chars)
+  let offset = second + 44
+  const transitions = Array.from({ length: times }, (_, i) => Number(file.readBigInt64BE(offset + 8 * i)))
+  offset += 8 * times
+  const kinds = [...file.subarray(offset, offset + times)]
+  offset += times
+  const names = file.subarray(offset + 6 * types, offset + 6 * types + chars)
   const offsets = Array.from({ length: types }, (_, i) => {
-    const start = file[at + 6 * i + 5]
+    const start = file[offset + 6 * i + 5]
     return {
-      seconds: file.readInt32BE(at + 6 * i),
-      isDst: file[at + 6 * i + 4] === 1,
+      seconds: file.readInt32BE(offset + 6 * i),
+      isDst: file[offset + 6 * i + 4] === 1,
       abbreviation: names.toString('latin1', start, names.indexOf(0, start)),
     }
   })
-  at += 6 * types + chars + 12 * leap64 + isstd64 + isut64
-  const footer = file.toString('latin1', at + 1, file.length - 1)
+  offset += 6 * types + chars + 12 * leap64 + isstd64 + isut64
+  const footer = file.toString('latin1', offset + 1, file.length - 1)
   const first = { at: -Infinity, ...offsets[0] }
   return { spans: [first, ...kinds.map((k, i) => ({ at: transitions[i], ...offsets[k] }))], footer }
 }
@@ -54,8 +54,8 @@ function tzif(name) {
 function turnNegativeSaving(zone) {
   const { spans } = zone
   const behind = spans.map((s, i) => {
-    const beside = [spans[i - 1], spans[i + 1]].filter((n) => n && !n.isDst)
-    return s.isDst && beside.length > 0 && beside.every((n) => n.seconds > s.seconds)
+    const neighbors = [spans[i - 1], spans[i + 1]].filter((n) => n && !n.isDst)
+    return s.isDst && neighbors.length > 0 && neighbors.every((n) => n.seconds > s.seconds)
   })
   const swapped = /^(\w+)-1(\w+)0,(M[\d.]+),(M[\d.]+)\/1$/.exec(zone.footer)
   if (swapped) zone.footer = `${swapped[2]}0${swapped[1]},${swapped[4]}/1,${swapped[3]}`

@@ -34,7 +34,7 @@ let read: Map<SmallBody, SmallBodyFacts> | undefined
 /** The table, read when first asked for. Its rows have the order of `smallBodyIds`, that of the numbers. */
 function rows(): Map<SmallBody, SmallBodyFacts> {
   const [, ...lines] = tableText('small/elements.tsv').trim().split('\n')
-  return new Map(lines.map((line, at) => [smallBodyIds[at] as SmallBody, factsOf(line.split('\t'))]))
+  return new Map(lines.map((line, index) => [smallBodyIds[index] as SmallBody, factsOf(line.split('\t'))]))
 }
 
 function factsOf(cells: readonly string[]): SmallBodyFacts {

@@ -23,8 +23,8 @@ import { plains, plainsDefinition } from './plains.ts'
 import { moonView } from './view.ts'
 
 /** The Moon from a place at an instant, as it stands above the horizon there: what is up is towards the zenith. */
-export function moonDisc(asked: SkyDrawing): Drawing {
-  const { size, theme, instant, observer } = asked
+export function moonDisc(sky: SkyDrawing): Drawing {
+  const { size, theme, instant, observer } = sky
   const palette = { ...skyPalette(theme, 'night'), ...moonPalettes[theme] }
   const view = moonView(instant, observer)
   const centre = { x: size / 2, y: size / 2 }
@@ -35,8 +35,8 @@ export function moonDisc(asked: SkyDrawing): Drawing {
   const svg = svgDocument({
     width: size,
     height: size,
-    title: asked.title,
-    description: asked.description,
+    title: sky.title,
+    description: sky.description,
     definitions: [
       element('clipPath', { id: 'disc' }, circle(centre, radius, {})),
       plainsDefinition(disc, palette),
@@ -62,22 +62,22 @@ export function moonDisc(asked: SkyDrawing): Drawing {
         'stroke-width': share({ size }, 1, 0.7),
         'stroke-opacity': '0.7',
       }),
-      northMark(disc, palette.faintText, wordsOf(asked.language).compass[0], size),
-      size < 300 ? '' : words(asked, lit),
+      northMark(disc, palette.faintText, wordsOf(sky.language).compass[0], size),
+      size < 300 ? '' : words(sky, lit),
     ],
   })
-  const seen = horizontal(apparentTopocentric('moon', instant, observer).vector, instant, observer)
+  const topocentric = horizontal(apparentTopocentric('moon', instant, observer).vector, instant, observer)
   const { magnitude } = illumination('moon', instant)
   const moon = plottedObject(
-    { id: 'moon', name: wordsOf(asked.language).bodies.moon, kind: 'moon' },
-    { direction: seen, magnitude, point: centre },
+    { id: 'moon', name: wordsOf(sky.language).bodies.moon, kind: 'moon' },
+    { direction: topocentric, magnitude, point: centre },
   )
   return {
     svg,
     width: size,
     height: size,
     objects: [{ ...moon, illumination: rounded(lit, 2) }, ...namedFeatures(disc)],
-    unseen: seen.altitude < 0 ? 'below_horizon' : null,
+    unseen: topocentric.altitude < 0 ? 'below_horizon' : null,
   }
 }
 
@@ -88,8 +88,8 @@ const VEIL_STEP = 0.0035
 /** The night side. Its edge is soft because the Sun stands low there; the light of the Earth leaves a little to see. */
 function night({ centre, radius }: Disc, palette: MoonPalette, lit: number, sunAngle: number): string {
   const veil = (1 - (1 - palette.shadowOpacity) ** (1 / VEILS)).toFixed(3)
-  return Array.from({ length: VEILS }, (_, at) => {
-    const dark = Math.max(0, 1 - lit - at * VEIL_STEP)
+  return Array.from({ length: VEILS }, (_, index) => {
+    const dark = Math.max(0, 1 - lit - index * VEIL_STEP)
     return path(litOutline(centre, radius * 1.01, sunAngle + 180, dark), {
       fill: palette.shadow,
       'fill-opacity': veil,
@@ -110,15 +110,15 @@ function northMark({ centre, radius, view }: Disc, colour: string, letter: strin
 }
 
 /** When, where, and what phase: in three corners, as the Moon has the middle. */
-function words(asked: SkyDrawing, lit: number): string {
-  const { size, theme, language, instant, observer } = asked
+function words(sky: SkyDrawing, lit: number): string {
+  const { size, theme, language, instant, observer } = sky
   const sheet = { palette: skyPalette(theme, 'night'), size }
   const { compass, phases } = wordsOf(language)
   const margin = share({ size }, 18, 10)
   const top = share({ size }, 30, 18)
   const place = placeText(observer.latitude, observer.longitude, compass).split('  ')
   return (
-    corner(sheet, asked.time, { x: margin, y: top, anchor: 'start' }) +
+    corner(sheet, sky.time, { x: margin, y: top, anchor: 'start' }) +
     corner(sheet, place, { x: size - margin, y: top, anchor: 'end' }) +
     corner(sheet, [phases[phaseName(instant)], `${Math.round(100 * lit)} %`], {
       x: margin,

@@ -30,6 +30,7 @@ export function namedFeatures({ centre, radius, view }: Disc): PlottedObject[] {
 
 /** The mean of the corners: good enough to point at. */
 function middleOf(corners: readonly SelenographicPoint[]): SelenographicPoint {
-  const mean = (at: 0 | 1) => corners.reduce((sum, corner) => sum + corner[at], 0) / corners.length
+  const mean = (coordinate: 0 | 1) =>
+    corners.reduce((sum, corner) => sum + corner[coordinate], 0) / corners.length
   return [mean(0), mean(1)]
 }

@@ -9,13 +9,13 @@ import type { MoonPalette } from './palette.ts'
 
 /** The plains as one definition, darker ones in darker colours. */
 export function plainsDefinition(disc: Disc, palette: MoonPalette): string {
-  const drawn = maria.map(([, darkness, outline], at) => {
-    const corners = roughen(cornersOf(outline), at)
+  const outlines = maria.map(([, darkness, outline], index) => {
+    const corners = roughen(cornersOf(outline), index)
     if (corners.every(([longitude, latitude]) => disc.view.seen(longitude, latitude).depth < 0)) return ''
     const colour = mixColours(palette.face[0], palette.mare, darkness)
     return path(curve(corners.map((corner) => onSheet(disc, corner))), { fill: colour, stroke: colour })
   })
-  return group({ id: 'plains', 'stroke-linejoin': 'round' }, ...drawn)
+  return group({ id: 'plains', 'stroke-linejoin': 'round' }, ...outlines)
 }
 
 /** The plains laid over each other, ever narrower: their shores fade. */
@@ -30,8 +30,8 @@ const RIMS = [0.05, 0.038, 0.027, 0.017, 0.008, 0.002] as const
 
 /** A colour between two, `#rrggbb`. */
 function mixColours(from: string, to: string, part: number): string {
-  const channels = [1, 3, 5].map((at) => {
-    const [a, b] = [from, to].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16)) as [
+  const channels = [1, 3, 5].map((offset) => {
+    const [a, b] = [from, to].map((colour) => Number.parseInt(colour.slice(offset, offset + 2), 16)) as [
       number,
       number,
     ]
@@ -50,11 +50,11 @@ export const cornersOf = (outline: string): SelenographicPoint[] =>
 function roughen(corners: readonly SelenographicPoint[], seed: number): readonly SelenographicPoint[] {
   let bent = corners
   for (let round = 1; round <= 2; round++) {
-    bent = bent.flatMap((here, at): SelenographicPoint[] => {
-      const next = bent[(at + 1) % bent.length] as SelenographicPoint
-      const [across, up] = [next[0] - here[0], next[1] - here[1]]
-      const part = 0.2 * unrest(seed * 31 + at * 7 + round)
-      return [here, [(here[0] + next[0]) / 2 - part * up, (here[1] + next[1]) / 2 + part * across]]
+    bent = bent.flatMap((corner, index): SelenographicPoint[] => {
+      const next = bent[(index + 1) % bent.length] as SelenographicPoint
+      const [across, up] = [next[0] - corner[0], next[1] - corner[1]]
+      const part = 0.2 * unrest(seed * 31 + index * 7 + round)
+      return [corner, [(corner[0] + next[0]) / 2 - part * up, (corner[1] + next[1]) / 2 + part * across]]
     })
   }
   return bent

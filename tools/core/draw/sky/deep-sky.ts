@@ -14,15 +14,15 @@ export interface DrawnObject {
 
 /** The objects on the sheet. */
 export function drawnDeepSky({ scene, projection }: SkySheet): DrawnObject[] {
-  return scene.deepSky.flatMap(({ thing, direction }) => {
+  return scene.deepSky.flatMap(({ thing: object, direction }) => {
     const point = projection.project(direction)
-    return point && projection.holds(point) ? [{ object: thing, direction, point }] : []
+    return point && projection.holds(point) ? [{ object: object, direction, point }] : []
   })
 }
 
 /** A sign for each, all of one size: most are far smaller on the sky than a sign. */
-export const deepSkySigns = (sheet: SkySheet, drawn: readonly DrawnObject[]): string =>
-  drawn.map(({ object, point }) => sign(sheet, object, point)).join('')
+export const deepSkySigns = (sheet: SkySheet, objects: readonly DrawnObject[]): string =>
+  objects.map(({ object, point }) => sign(sheet, object, point)).join('')
 
 /** Of the ring of a cluster; the other signs are about as large. */
 export const signRadius = (sheet: SkySheet): number => share(sheet, 4.2, 2.4)
@@ -58,12 +58,12 @@ function label({ messier, designation, name }: DeepSkyObject): string {
 }
 
 /** Numbers, last in line for room. */
-export function deepSkyNames(sheet: SkySheet, drawn: readonly DrawnObject[]): string {
+export function deepSkyNames(sheet: SkySheet, objects: readonly DrawnObject[]): string {
   const { room, palette } = sheet
   const style = { size: share(sheet, 9.5, 8.5) }
   return group(
     withRim(palette.deepSky, palette.halo),
-    ...drawn.map(({ object, point }) => {
+    ...objects.map(({ object, point }) => {
       const text = label(object)
       const spot = room.beside(point, signRadius(sheet), textExtent(text, style))
       return spot ? writing(text, { ...spot, ...style }) : ''

@@ -21,8 +21,8 @@ export interface DomeDisc {
 }
 
 /** The dome above a place at an instant, with the compass around it, in a square of `size` pixels. */
-export function domeDisc(asked: Omit<SkyDrawing, 'size'>, size: number): DomeDisc {
-  const { theme, language, instant, observer, magnitudeMax, marks, up } = asked
+export function domeDisc(sky: Omit<SkyDrawing, 'size'>, size: number): DomeDisc {
+  const { theme, language, instant, observer, magnitudeMax, marks, up } = sky
   const centre = { x: size / 2, y: size / 2 }
   const radius = size / 2 - share({ size }, 34, 20)
   const projection = domeProjection(centre, radius, up)
@@ -52,15 +52,15 @@ export function domeDisc(asked: Omit<SkyDrawing, 'size'>, size: number): DomeDis
 /** The horizon with a tick every five degrees, and the eight points of the compass outside it. */
 function rim(sheet: SkySheet, centre: Point, radius: number, up: DomeTop): string {
   const { palette, language } = sheet
-  const ticks = Array.from({ length: 72 }, (_, at) => {
-    const reach = share(sheet, at % 2 === 0 ? 6 : 3, at % 2 === 0 ? 3 : 1.5)
-    return polyline([polar(centre, radius, at * 5), polar(centre, radius + reach, at * 5)])
+  const ticks = Array.from({ length: 72 }, (_, index) => {
+    const reach = share(sheet, index % 2 === 0 ? 6 : 3, index % 2 === 0 ? 3 : 1.5)
+    return polyline([polar(centre, radius, index * 5), polar(centre, radius + reach, index * 5)])
   })
   const stroke = { stroke: palette.rim, 'stroke-width': share(sheet, 1.4, 0.8) }
-  const points = compassPoints(language).map((name, at) => {
-    const isMain = at % 2 === 0
+  const points = compassPoints(language).map((name, index) => {
+    const isMain = index % 2 === 0
     const size = share(sheet, isMain ? 19 : 12.5, isMain ? 12 : 8)
-    const spot = polar(centre, radius + share(sheet, 19.5, 11.5), (up === 'N' ? 90 : 270) + at * 45)
+    const spot = polar(centre, radius + share(sheet, 19.5, 11.5), (up === 'N' ? 90 : 270) + index * 45)
     const upright = { x: spot.x, y: spot.y + size * 0.31, anchor: 'middle' } as const
     return writing(name, { ...upright, size, fill: isMain ? palette.text : palette.faintText })
   })

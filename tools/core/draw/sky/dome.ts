@@ -12,42 +12,42 @@ import { shownLight } from './scene.ts'
 import type { SkySheet } from './sheet.ts'
 
 /** The dome above a place at an instant: a square, or a poster. */
-export function dome(asked: SkyDrawing): Drawing {
-  if (asked.poster) return poster(asked, asked.poster)
-  const { size } = asked
-  const { sheet, definitions, content, objects } = domeDisc(asked, size)
+export function dome(sky: SkyDrawing): Drawing {
+  if (sky.poster) return poster(sky, sky.poster)
+  const { size } = sky
+  const { sheet, definitions, content, objects } = domeDisc(sky, size)
   const svg = svgDocument({
     width: size,
     height: size,
-    title: asked.title,
-    description: asked.description,
+    title: sky.title,
+    description: sky.description,
     definitions,
     content: [
       element('rect', { width: size, height: size, fill: sheet.palette.page }),
       ...content,
-      size < 420 ? '' : corners(asked, sheet),
+      size < 420 ? '' : corners(sky, sheet),
     ],
   })
   return { svg, width: size, height: size, objects, ...shownLight(sheet.scene) }
 }
 
 /** When and where above; how bright the dots are and how full the Moon is below. */
-function corners(asked: SkyDrawing, sheet: SkySheet): string {
+function corners(sky: SkyDrawing, sheet: SkySheet): string {
   const { size, scene, language } = sheet
   const margin = share(sheet, 18, 10)
   const top = share(sheet, 30, 18)
   const words = wordsOf(language)
-  const { latitude, longitude } = asked.observer
+  const { latitude, longitude } = sky.observer
   const place = placeText(latitude, longitude, words.compass)
   const lit = scene.bodies.find(({ id }) => id === 'moon')?.illumination ?? 0
   return (
-    corner(sheet, [...(asked.name ? [asked.name] : []), ...asked.time], {
+    corner(sheet, [...(sky.name ? [sky.name] : []), ...sky.time], {
       x: margin,
       y: top,
       anchor: 'start',
       widest: share(sheet, 225),
     }) +
-    corner(sheet, asked.placeName ? [asked.placeName, place] : place.split('  '), {
+    corner(sheet, sky.placeName ? [sky.placeName, place] : place.split('  '), {
       x: size - margin,
       y: top,
       anchor: 'end',

@@ -1,6 +1,6 @@
 /** The figures of the constellations: lines that stop short of their stars, and names. */
 import { constellations } from '../../stars/constellations.ts'
-import { around, type Box, covers, type Extent, type LabelCandidate, type Segment } from '../labels.ts'
+import { type Box, boundingBox, covers, type Extent, type LabelCandidate, type Segment } from '../labels.ts'
 import { textExtent, withRim, writing } from '../letters.ts'
 import { along, between, group, type Point, path, polyline, share } from '../svg.ts'
 import type { SkySheet } from './sheet.ts'
@@ -29,12 +29,12 @@ export function figures(sheet: SkySheet): readonly Figure[] {
   return constellations.map(({ name, lines }) => {
     const segments = lines.flatMap((chain) => {
       const corners = chain.map(corner)
-      return corners.slice(1).flatMap((b, at) => {
-        const a = corners[at]
+      return corners.slice(1).flatMap((b, index) => {
+        const a = corners[index]
         return a && b && (projection.holds(a) || projection.holds(b)) ? [[a, b] as const] : []
       })
     })
-    return { name, segments, bounds: around(segments.flat()) }
+    return { name, segments, bounds: boundingBox(segments.flat()) }
   })
 }
 
@@ -44,13 +44,13 @@ const GREATEST_GAP = 0.25
 /** All lines as one element. A gap leaves the stars at their ends standing free. */
 export function figureLines(sheet: SkySheet, all: readonly Figure[]): string {
   const usual = share(sheet, 5, 2.5)
-  const drawn = all.flatMap(({ segments }) =>
+  const strokes = all.flatMap(({ segments }) =>
     segments.map(([a, b]) => {
       const gap = Math.min(usual, GREATEST_GAP * lengthOf([a, b]))
       return polyline([along(a, b, a.isStar ? gap : 0), along(b, a, b.isStar ? gap : 0)])
     }),
   )
-  return path(drawn.join(''), {
+  return path(strokes.join(''), {
     stroke: sheet.palette.figures,
     'stroke-width': share(sheet, 0.9, 0.5),
     'stroke-opacity': '0.6',
@@ -100,15 +100,17 @@ function spotsAmong(
   { segments }: Figure,
   { width, size }: Extent,
 ): LabelCandidate[] {
-  const shown = segments.filter(([a, b]) => projection.holds(a) && projection.holds(b))
-  if (shown.length === 0) return []
-  const middle = centreOf(shown)
-  const away = ({ x, y }: Point): number => Math.hypot(x - middle.x, y - middle.y)
-  const halfway = shown.map(([a, b]) => between(a, b, 0.5)).sort((a, b) => away(a) - away(b))
+  const visibleSegments = segments.filter(([a, b]) => projection.holds(a) && projection.holds(b))
+  if (visibleSegments.length === 0) return []
+  const middle = centreOf(visibleSegments)
+  const fromMiddle = ({ x, y }: Point): number => Math.hypot(x - middle.x, y - middle.y)
+  const halfway = visibleSegments
+    .map(([a, b]) => between(a, b, 0.5))
+    .sort((a, b) => fromMiddle(a) - fromMiddle(b))
   return [middle, ...halfway.slice(0, PLACES)].flatMap((place) =>
     AROUND.map(([across, down]): LabelCandidate => {
       const [x, y] = [place.x + across * width, place.y + down * size * 1.05]
-      return { x, y: y + 0.35 * size, anchor: 'middle', cost: away({ x, y }) / size }
+      return { x, y: y + 0.35 * size, anchor: 'middle', cost: fromMiddle({ x, y }) / size }
     }),
   )
 }
@@ -127,14 +129,14 @@ function centreOf(segments: readonly Segment[]): Point {
 
 /** Whether no other figure has a line that is nearer to a point by more than a margin. */
 function isNearest(figure: Figure, all: readonly Figure[], point: Point, margin: number): boolean {
-  const own = Math.min(...figure.segments.map((line) => distanceTo(line, point)))
-  if (own <= margin) return true
-  const reach = { ...point, radius: own - margin }
+  const distance = Math.min(...figure.segments.map((line) => distanceTo(line, point)))
+  if (distance <= margin) return true
+  const reach = { ...point, radius: distance - margin }
   return !all.some(
-    (other) =>
-      other !== figure &&
-      covers(other.bounds, reach) &&
-      other.segments.some((line) => distanceTo(line, point) < reach.radius),
+    (candidate) =>
+      candidate !== figure &&
+      covers(candidate.bounds, reach) &&
+      candidate.segments.some((line) => distanceTo(line, point) < reach.radius),
   )
 }
 
@@ -144,6 +146,6 @@ const lengthOf = ([a, b]: Segment): number => Math.hypot(b.x - a.x, b.y - a.y)
 function distanceTo([a, b]: Segment, { x, y }: Point): number {
   const [across, down] = [b.x - a.x, b.y - a.y]
   const part = ((x - a.x) * across + (y - a.y) * down) / (across ** 2 + down ** 2)
-  const held = Math.min(1, Math.max(0, part))
-  return Math.hypot(a.x + held * across - x, a.y + held * down - y)
+  const clamped = Math.min(1, Math.max(0, part))
+  return Math.hypot(a.x + clamped * across - x, a.y + clamped * down - y)
 }

@@ -17,21 +17,22 @@ const GLOW = { from: -18, most: -4, to: 8 } as const
 
 /** How much of the glow there is, 0 to 1. */
 function glowAt(sunAltitude: number): number {
-  const { from, most, to } = GLOW
-  const part = sunAltitude < most ? (sunAltitude - from) / (most - from) : (to - sunAltitude) / (to - most)
+  const { from, most: peak, to } = GLOW
+  const part = sunAltitude < peak ? (sunAltitude - from) / (peak - from) : (to - sunAltitude) / (to - peak)
   return Math.max(0, part)
 }
 
 /** Gradient and disc of the glow around the Sun's place on the horizon; empty where there is none. */
 export function sunGlow({ scene, projection, palette, size }: SkySheet, clip: string): [string, string] {
-  const [colour, most] = palette.glow
-  const opacity = most * glowAt(scene.sunAltitude)
+  const [colour, strength] = palette.glow
+  const opacity = strength * glowAt(scene.sunAltitude)
   const sun = scene.bodies.find(({ id }) => id === 'sun')
-  const at = sun && projection.project({ azimuth: sun.azimuth, altitude: Math.min(0, scene.sunAltitude) })
-  if (!at || opacity < 0.01 || scene.isTotality) return ['', '']
+  const sunPoint =
+    sun && projection.project({ azimuth: sun.azimuth, altitude: Math.min(0, scene.sunAltitude) })
+  if (!sunPoint || opacity < 0.01 || scene.isTotality) return ['', '']
   const stop = (offset: number, part: number) =>
     `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${(opacity * part).toFixed(3)}"/>`
-  const disc = circle(at, share({ size }, 560), { fill: 'url(#glow)' })
+  const disc = circle(sunPoint, share({ size }, 560), { fill: 'url(#glow)' })
   return [
     element('radialGradient', { id: 'glow' }, stop(0, 1) + stop(0.45, 0.5) + stop(1, 0)),
     group({ 'clip-path': `url(#${clip})` }, disc),

@@ -15,16 +15,16 @@ export interface DrawnMark {
 
 /** The targets on the sheet, however faint. */
 export function drawnMarks({ scene, projection }: SkySheet): DrawnMark[] {
-  return scene.marks.flatMap(({ thing, direction }) => {
+  return scene.marks.flatMap(({ thing: mark, direction }) => {
     const point = projection.project(direction)
-    return point && projection.holds(point) ? [{ ...thing, direction, point }] : []
+    return point && projection.holds(point) ? [{ ...mark, direction, point }] : []
   })
 }
 
 export const markRadius = (sheet: SkySheet): number => share(sheet, 7, 4)
 
-export const markRings = (sheet: SkySheet, drawn: readonly DrawnMark[]): string =>
-  drawn
+export const markRings = (sheet: SkySheet, marks: readonly DrawnMark[]): string =>
+  marks
     .map(({ point }) =>
       circle(point, markRadius(sheet), {
         fill: 'none',
@@ -35,12 +35,12 @@ export const markRings = (sheet: SkySheet, drawn: readonly DrawnMark[]): string 
     .join('')
 
 /** Names, first in line for room. */
-export function markNames(sheet: SkySheet, drawn: readonly DrawnMark[]): string {
+export function markNames(sheet: SkySheet, marks: readonly DrawnMark[]): string {
   const { room, palette } = sheet
   const style = { size: share(sheet, 13, 10) }
   return group(
     withRim(palette.bodies, palette.halo),
-    ...drawn.map(({ target, point }) => {
+    ...marks.map(({ target, point }) => {
       const spot = room.beside(point, markRadius(sheet), textExtent(target.name, style))
       return spot ? writing(target.name, { ...spot, ...style }) : ''
     }),

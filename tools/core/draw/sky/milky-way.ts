@@ -49,19 +49,19 @@ export function milkyWay(sheet: SkySheet): string {
 /** The rings of a layer on the sheet, filled by the rule of odd and even. */
 function layerOutline(sheet: SkySheet, rings: readonly (readonly Vector[])[]): string {
   const { scene, projection, size, height } = sheet
-  const drawn = rings.map((ring) =>
+  const bands = rings.map((ring) =>
     aroundBack(
       ring.map((vector) => projection.reach(scene.ofJ2000(vector))),
       projection.middle,
       0.75 * size,
     ),
   )
-  const outline = drawn.map((ring) => curve(clip(ring, size, height, size / 10))).join('')
+  const outline = bands.map((ring) => curve(clip(ring, size, height, size / 10))).join('')
   // A ring around the antipode of the view is inverted; a galactic pole, never inside it, is used to detect that.
   const [nearer] = POLES.map((pole) => projection.reach(scene.ofJ2000(pole))).sort(
     (a, b) => fromMiddle(a, projection.middle) - fromMiddle(b, projection.middle),
   )
-  if (!isInside(nearer as Point, drawn)) return outline
+  if (!isInside(nearer as Point, bands)) return outline
   return `${outline}M0 0H${size}V${height}H0Z`
 }
 
@@ -70,8 +70,8 @@ function layerOutline(sheet: SkySheet, rings: readonly (readonly Vector[])[]): s
  * around outside of it instead.
  */
 function aroundBack(ring: readonly Point[], middle: Point, outside: number): Point[] {
-  return ring.flatMap((point, at) => {
-    const last = ring.at(at - 1) as Point
+  return ring.flatMap((point, index) => {
+    const last = ring.at(index - 1) as Point
     const from = screenAngle(middle, last)
     const turn = signedDegrees(screenAngle(middle, point) - from)
     const reach = Math.min(fromMiddle(last, middle), fromMiddle(point, middle))
@@ -87,8 +87,8 @@ const fromMiddle = ({ x, y }: Point, middle: Point): number => Math.hypot(x - mi
 function isInside({ x, y }: Point, rings: readonly (readonly Point[])[]): boolean {
   let inside = false
   for (const ring of rings) {
-    ring.forEach((b, at) => {
-      const a = ring.at(at - 1) as Point
+    ring.forEach((b, index) => {
+      const a = ring.at(index - 1) as Point
       if (a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) inside = !inside
     })
   }

@@ -27,34 +27,34 @@ const layout = {
 const MOST_LINES = 3
 
 /** The page; its width with bleed is the size that was asked for. */
-export function poster(asked: SkyDrawing, page: PosterPage): Drawing {
-  const { size } = asked
+export function poster(sky: SkyDrawing, page: PosterPage): Drawing {
+  const { size } = sky
   const scale = size / (page.width + 2 * page.bleed)
   const [width, height, edge] = [page.width, page.height, page.bleed].map((length) => length * scale) as [
     number,
     number,
     number,
   ]
-  const whole = { width: size, height: Math.round(height + 2 * edge) }
+  const sheetSize = { width: size, height: Math.round(height + 2 * edge) }
   const part = (parts: number) => parts * width
   const side = part(layout.dome.side)
-  const { sheet, definitions, content, objects } = domeDisc(asked, side)
+  const { sheet, definitions, content, objects } = domeDisc(sky, side)
   const left = Number(toTenth(edge + (width - side) / 2))
   const top = Number(toTenth(edge + part(layout.dome.top)))
   const { palette } = sheet
   const inset = part(layout.border)
   const svg = svgDocument({
-    ...whole,
+    ...sheetSize,
     paper: {
       width: page.width + 2 * page.bleed,
       height: page.height + 2 * page.bleed,
       bleed: page.bleed,
     },
-    title: asked.title,
-    description: asked.description,
+    title: sky.title,
+    description: sky.description,
     definitions,
     content: [
-      element('rect', { ...whole, fill: palette.page }),
+      element('rect', { ...sheetSize, fill: palette.page }),
       element('rect', {
         x: edge + inset,
         y: edge + inset,
@@ -66,7 +66,7 @@ export function poster(asked: SkyDrawing, page: PosterPage): Drawing {
         'stroke-opacity': '0.7',
       }),
       group({ transform: `translate(${left} ${top})` }, ...content),
-      words(asked, page, { x: edge + width / 2, y: edge, width }, palette),
+      words(sky, page, { x: edge + width / 2, y: edge, width }, palette),
     ],
   })
   const moved = objects.map((object) => ({
@@ -74,18 +74,18 @@ export function poster(asked: SkyDrawing, page: PosterPage): Drawing {
     x: Number(toTenth(object.x + left)),
     y: Number(toTenth(object.y + top)),
   }))
-  return { svg, ...whole, objects: moved, ...shownLight(sheet.scene) }
+  return { svg, ...sheetSize, objects: moved, ...shownLight(sheet.scene) }
 }
 
 /** The texts in the middle of the page, from the title down; what was not given leaves its line empty. */
 function words(
-  asked: SkyDrawing,
+  sky: SkyDrawing,
   { date, dedication }: PosterPage,
   page: { readonly x: number; readonly y: number; readonly width: number },
   { text: strong, faintText }: { readonly text: string; readonly faintText: string },
 ): string {
-  const { latitude, longitude } = asked.observer
-  const coordinates = placeText(latitude, longitude, wordsOf(asked.language).compass)
+  const { latitude, longitude } = sky.observer
+  const coordinates = placeText(latitude, longitude, wordsOf(sky.language).compass)
   const line = (text: string, { size, y }: { size: number; y: number }, fill: string, spacing = 0) => {
     const width = textWidth(text, { size, spacing })
     const fitted = size * Math.min(1, layout.text / Math.max(1e-9, width))
@@ -99,12 +99,12 @@ function words(
     })
   }
   const { size, y, leading } = layout.dedication
-  const given = dedication ? wrapped(dedication, size) : []
+  const dedicationLines = dedication ? wrapped(dedication, size) : []
   return [
-    asked.name ? line(asked.name, layout.title, strong, 0.06) : '',
-    line(asked.placeName ? `${asked.placeName}  ·  ${coordinates}` : coordinates, layout.place, strong),
+    sky.name ? line(sky.name, layout.title, strong, 0.06) : '',
+    line(sky.placeName ? `${sky.placeName}  ·  ${coordinates}` : coordinates, layout.place, strong),
     line(date, layout.date, faintText, 0.04),
-    ...given.map((text, row) => line(text, { size, y: y + row * size * leading }, strong)),
+    ...dedicationLines.map((text, row) => line(text, { size, y: y + row * size * leading }, strong)),
   ].join('')
 }
 

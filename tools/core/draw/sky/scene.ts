@@ -73,53 +73,54 @@ const TOTALITY_LIMIT = 1
 
 /**
  * Directions are topocentric and refracted, as the observer sees them.
- * @param asked faintest magnitude; left out, it is the usual one or what the light of the sky leaves to the eye.
+ * @param magnitudeLimit faintest magnitude; left out, it is the usual one or what the light of the sky leaves to the eye.
  */
 export function skyScene(
   instant: Instant,
   observer: Observer,
-  asked: number | undefined,
+  magnitudeLimit: number | undefined,
   marks: readonly SkyTarget[] = [],
 ): SkyScene {
-  const seen = (ofDate: Vector) => horizontal(ofDate, instant, observer)
+  const horizontalPlace = (ofDate: Vector) => horizontal(ofDate, instant, observer)
   const placeOf = (id: BodyId): Vector => apparentTopocentric(id, instant, observer).vector
   const [sun, moon] = [placeOf('sun'), placeOf('moon')]
-  const sunAltitude = seen(sun).altitudeAirless
+  const sunAltitude = horizontalPlace(sun).altitudeAirless
   const isTotality = isCovered(sun, moon)
   const condition = lightOf(sunAltitude, isTotality)
   const magnitudeMax =
-    asked ??
+    magnitudeLimit ??
     Math.min(USUAL_MAGNITUDE, isTotality ? TOTALITY_LIMIT : visibilityFrom(observer).overhead(instant.tt))
-  const ofJ2000 = (vector: Vector) => seen(toOfDate(vector, instant))
-  const starSeen = (star: Star) => seen(apparentStar(starDirection(star, instant.tt), instant, observer))
+  const ofJ2000 = (vector: Vector) => horizontalPlace(toOfDate(vector, instant))
+  const starSeen = (star: Star) =>
+    horizontalPlace(apparentStar(starDirection(star, instant.tt), instant, observer))
   const bodies = bodyIds.map((id): SceneBody => {
     const place = unit(id === 'moon' ? moon : placeOf(id))
     const { magnitude, illumination: lit } = illumination(id, instant)
-    const sunward = seen(unit(add(place, scale(unit(sun), NEARER))))
-    return { id, ...seen(place), magnitude, illumination: lit, sunward }
+    const sunward = horizontalPlace(unit(add(place, scale(unit(sun), NEARER))))
+    return { id, ...horizontalPlace(place), magnitude, illumination: lit, sunward }
   })
-  const wanted = new Set(constellations.flatMap(({ lines }) => lines.flat()))
+  const cornerStars = new Set(constellations.flatMap(({ lines }) => lines.flat()))
   const placed: Placed<Star>[] = []
   const corners = new Map<number, Placed<Star>>()
   for (const star of stars()) {
-    const isCorner = wanted.has(star.hip)
+    const isCorner = cornerStars.has(star.hip)
     if (!isCorner && star.magnitude > magnitudeMax) continue
-    const found = { thing: star, direction: starSeen(star) }
-    if (isCorner) corners.set(star.hip, found)
-    if (star.magnitude <= magnitudeMax) placed.push(found)
+    const placedStar = { thing: star, direction: starSeen(star) }
+    if (isCorner) corners.set(star.hip, placedStar)
+    if (star.magnitude <= magnitudeMax) placed.push(placedStar)
   }
   return {
     observer,
     instant,
     bodies,
     stars: placed,
-    deepSky: notedObjects(magnitudeMax).map((thing) => ({
-      thing,
-      direction: ofJ2000(direction(thing.ra * 15, thing.dec)),
+    deepSky: notedObjects(magnitudeMax).map((object) => ({
+      thing: object,
+      direction: ofJ2000(direction(object.ra * 15, object.dec)),
     })),
     marks: marks.map((target) => ({
       thing: { target, magnitude: litTarget(target, instant, { pov: 'earth', observer }).magnitude },
-      direction: seen(target.seen(instant, observer)),
+      direction: horizontalPlace(target.seen(instant, observer)),
     })),
     corners,
     condition,
@@ -165,7 +166,7 @@ export function greatCircle(
   { instant, observer }: SkyScene,
 ): HorizontalDirection[] {
   const tilt = turnX(kind === 'ecliptic' ? -orientation(instant).trueObliquity : 0)
-  return Array.from({ length: 181 }, (_, at) =>
-    horizontal(rotate(tilt, direction(2 * at, 0)), instant, observer),
+  return Array.from({ length: 181 }, (_, index) =>
+    horizontal(rotate(tilt, direction(2 * index, 0)), instant, observer),
   )
 }

@@ -59,13 +59,13 @@ function moonDisc(sheet: SkySheet, point: Point, radius: number, body: SceneBody
 }
 
 /** Symbol and name, beside the disc wherever there is room; bodies come before all other names. */
-export function bodyNames(sheet: SkySheet, drawn: readonly DrawnBody[]): string {
+export function bodyNames(sheet: SkySheet, bodies: readonly DrawnBody[]): string {
   const { room, palette, language } = sheet
   const names = wordsOf(language).bodies
   const size = share(sheet, 14.5, 10.5)
   return group(
     withRim(palette.bodies, palette.halo),
-    ...drawn.map(({ body, point, radius }) => {
+    ...bodies.map(({ body, point, radius }) => {
       const name = names[body.id]
       const extent = textExtent(name, { size })
       const width = extent.width + symbolWidth(size)
@@ -81,7 +81,9 @@ export function bodyNames(sheet: SkySheet, drawn: readonly DrawnBody[]): string 
 const symbolWidth = (size: number): number => size * 1.05
 
 /** Symbol, then name. */
-function symbolAndName(id: BodyId, name: string, at: Point, size: number): string {
-  const middle = { x: at.x + size * 0.42, y: at.y - size * 0.24 }
-  return symbol(id, middle, size * 0.95) + writing(name, { x: at.x + symbolWidth(size), y: at.y, size })
+function symbolAndName(id: BodyId, name: string, anchor: Point, size: number): string {
+  const middle = { x: anchor.x + size * 0.42, y: anchor.y - size * 0.24 }
+  return (
+    symbol(id, middle, size * 0.95) + writing(name, { x: anchor.x + symbolWidth(size), y: anchor.y, size })
+  )
 }

@@ -24,10 +24,10 @@ export const starRadius = (sheet: SkySheet, magnitude: number): number =>
 /** The stars on the sheet, brightest first. */
 export function drawnStars(sheet: SkySheet): DrawnStar[] {
   const { scene, projection } = sheet
-  return scene.stars.flatMap(({ thing, direction }: Placed<Star>) => {
+  return scene.stars.flatMap(({ thing: star, direction }: Placed<Star>) => {
     const point = projection.project(direction)
     if (!point || !projection.holds(point)) return []
-    return [{ star: thing, direction, point, radius: starRadius(sheet, thing.magnitude) }]
+    return [{ star: star, direction, point, radius: starRadius(sheet, star.magnitude) }]
   })
 }
 
@@ -38,8 +38,8 @@ const COLOURS = [-0.02, 0.42, 0.8, 1.35] as const
 
 /** Which of the five colours a star has; white where the index is not known. */
 function colourClass(index: number | null): number {
-  const at = COLOURS.findIndex((end) => (index ?? 0.3) < end)
-  return at < 0 ? COLOURS.length : at
+  const colorIndex = COLOURS.findIndex((end) => (index ?? 0.3) < end)
+  return colorIndex < 0 ? COLOURS.length : colorIndex
 }
 
 /**
@@ -48,29 +48,29 @@ function colourClass(index: number | null): number {
 const DUST = 5
 
 /** Keeps words off the stars. */
-export function takeStars({ room }: SkySheet, drawn: readonly DrawnStar[]): void {
-  for (const { star, point, radius } of drawn) {
+export function takeStars({ room }: SkySheet, stars: readonly DrawnStar[]): void {
+  for (const { star, point, radius } of stars) {
     if (isDust(star)) room.takeDust(point)
     else room.takeDisc(point, radius)
   }
 }
 
 /** Stars to draw once labels are placed: faint stars under a label are omitted. */
-export const besideWords = ({ room }: SkySheet, drawn: readonly DrawnStar[]): DrawnStar[] =>
-  drawn.filter(({ star, point, radius }) => !isDust(star) || !room.isWritten(point, radius))
+export const besideWords = ({ room }: SkySheet, stars: readonly DrawnStar[]): DrawnStar[] =>
+  stars.filter(({ star, point, radius }) => !isDust(star) || !room.isWritten(point, radius))
 
 const isDust = ({ name, magnitude }: Star): boolean => magnitude > DUST && !name
 
 /** Stars of like colour and brightness are one element. */
-export function starDiscs(sheet: SkySheet, drawn: readonly DrawnStar[]): string {
+export function starDiscs(sheet: SkySheet, stars: readonly DrawnStar[]): string {
   const classes = new Map<string, { points: Point[]; radius: number; colour: string }>()
-  for (const { star, point } of drawn) {
+  for (const { star, point } of stars) {
     const step = Math.round(star.magnitude * 4) / 4
     const colour = sheet.palette.stars[colourClass(star.colorIndex)] as string
     const key = `${step} ${colour}`
-    const known = classes.get(key) ?? { points: [], radius: starRadius(sheet, step), colour }
-    known.points.push(point)
-    classes.set(key, known)
+    const starClass = classes.get(key) ?? { points: [], radius: starRadius(sheet, step), colour }
+    starClass.points.push(point)
+    classes.set(key, starClass)
   }
   return [...classes.values()].map(({ points, radius, colour }) => dots(points, radius, colour)).join('')
 }
@@ -88,22 +88,22 @@ const isOn = (disc: DrawnStar, { x, y }: Point): boolean =>
 /** Proper names in italics beside their stars: of the bright ones, or of the fainter ones. */
 export function starNames(
   sheet: SkySheet,
-  drawn: readonly DrawnStar[],
-  which: keyof typeof NAMED_TO,
+  stars: readonly DrawnStar[],
+  brightness: keyof typeof NAMED_TO,
 ): string {
-  if (which === 'faint' && sheet.size < SMALL) return ''
+  if (brightness === 'faint' && sheet.size < SMALL) return ''
   const { room, palette } = sheet
   const style = { size: share(sheet, 11.5, 9.5), style: 'italic' } as const
-  const bright = drawn.filter(({ star }) => star.name && star.magnitude <= NAMED_TO[which])
+  const bright = stars.filter(({ star }) => star.name && star.magnitude <= NAMED_TO[brightness])
   // A companion on the disc of its brighter star gets no label, because the two are not distinguishable.
-  const named = bright.filter(
-    ({ star, point }, at) =>
-      (which === 'bright' || star.magnitude > NAMED_TO.bright) &&
-      !bright.slice(0, at).some((other) => isOn(other, point)),
+  const nameable = bright.filter(
+    ({ star, point }, index) =>
+      (brightness === 'bright' || star.magnitude > NAMED_TO.bright) &&
+      !bright.slice(0, index).some((brighter) => isOn(brighter, point)),
   )
   return group(
     withRim(palette.starNames, palette.halo),
-    ...named.map(({ star, point, radius }) => {
+    ...nameable.map(({ star, point, radius }) => {
       const name = star.name as string
       const spot = room.beside(point, radius, textExtent(name, style))
       return spot ? writing(name, { ...spot, ...style }) : ''

@@ -19,8 +19,8 @@ const SPAN = 130
 const SHAPE = 0.5625
 
 /** The sky above the horizon around a bearing, degrees from north through east. */
-export function strip(asked: SkyDrawing, facing: number): Drawing {
-  const { size, theme, language, instant, observer, magnitudeMax, marks } = asked
+export function strip(skyDrawing: SkyDrawing, facing: number): Drawing {
+  const { size, theme, language, instant, observer, magnitudeMax, marks } = skyDrawing
   const height = Math.round(size * SHAPE)
   const ground = share({ size }, 66, 38)
   const bounds = { width: size, horizon: height - ground, facing, span: SPAN }
@@ -35,8 +35,8 @@ export function strip(asked: SkyDrawing, facing: number): Drawing {
   const svg = svgDocument({
     width: size,
     height,
-    title: asked.title,
-    description: asked.description,
+    title: skyDrawing.title,
+    description: skyDrawing.description,
     definitions: [
       skyGradient('sky', 'linear', palette),
       glow,
@@ -48,7 +48,7 @@ export function strip(asked: SkyDrawing, facing: number): Drawing {
       content,
       element('rect', { y: bounds.horizon, width: size, height: ground, fill: palette.ground }),
       bearings(sheet, bounds),
-      size < 420 ? '' : corners(asked, sheet),
+      size < 420 ? '' : corners(skyDrawing, sheet),
     ],
   })
   return { svg, width: size, height, objects, ...shownLight(scene) }
@@ -57,17 +57,17 @@ export function strip(asked: SkyDrawing, facing: number): Drawing {
 /** The horizon with a tick every five degrees and the points of the compass. */
 function bearings(sheet: SkySheet, { width, horizon }: Strip): string {
   const { palette, language, projection } = sheet
-  const shown = Array.from({ length: 72 }, (_, tick) => tick * 5).flatMap((bearing) => {
+  const bearingLabels = Array.from({ length: 72 }, (_, tick) => tick * 5).flatMap((bearing) => {
     const point = projection.project({ azimuth: bearing, altitude: 0 })
     return point && point.x > 4 && point.x < width - 4 ? [{ bearing, x: point.x }] : []
   })
   const stroke = { stroke: palette.rim, 'stroke-width': share(sheet, 1.2, 0.8) }
-  const ticks = shown.map(({ bearing, x }) => {
+  const ticks = bearingLabels.map(({ bearing, x }) => {
     const reach = share(sheet, bearing % 45 === 0 ? 9 : bearing % 15 === 0 ? 6 : 3, 2)
     return `M${toTenth(x)} ${toTenth(horizon)}v${toTenth(reach)}`
   })
   const names = compassPoints(language)
-  const labels = shown
+  const labels = bearingLabels
     .filter(({ bearing }) => bearing % 15 === 0)
     .map(({ bearing, x }) => {
       const isPoint = bearing % 45 === 0
@@ -81,13 +81,13 @@ function bearings(sheet: SkySheet, { width, horizon }: Strip): string {
 }
 
 /** When and where, at the foot of the ground: no star stands there. */
-function corners(asked: SkyDrawing, sheet: SkySheet): string {
+function corners(skyDrawing: SkyDrawing, sheet: SkySheet): string {
   const margin = share(sheet, 14, 8)
   const y = sheet.height - share(sheet, 11, 6)
-  const { latitude, longitude } = asked.observer
+  const { latitude, longitude } = skyDrawing.observer
   const place = placeText(latitude, longitude, wordsOf(sheet.language).compass)
   return (
-    corner(sheet, [asked.time.join('  ')], { x: margin, y, anchor: 'start' }) +
+    corner(sheet, [skyDrawing.time.join('  ')], { x: margin, y, anchor: 'start' }) +
     corner(sheet, [place], { x: sheet.size - margin, y, anchor: 'end' })
   )
 }

@@ -29,23 +29,23 @@ export function aspectLines(
   frame: WheelFrame,
   aspects: readonly Aspect[],
   longitudes: { readonly first: ReadonlyMap<string, number>; readonly second: ReadonlyMap<string, number> },
-  widest: (found: Aspect) => number | undefined,
+  widest: (aspect: Aspect) => number | undefined,
 ): string {
   const { rings, palette } = frame
-  const ends = (found: Aspect): readonly [Point, Point] => [
-    onWheel(frame, longitudes.first.get(found.body1) as number, rings.heart),
-    onWheel(frame, longitudes.second.get(found.body2) as number, rings.heart),
+  const ends = (aspect: Aspect): readonly [Point, Point] => [
+    onWheel(frame, longitudes.first.get(aspect.body1) as number, rings.heart),
+    onWheel(frame, longitudes.second.get(aspect.body2) as number, rings.heart),
   ]
   // The tightest lie on top.
-  const drawn = [...aspects].sort((a, b) => b.orb - a.orb)
-  const lines = drawn.map((found) => {
-    const [nature] = table[found.aspect]
-    const closeness = 1 - found.orb / Math.max(1e-9, widest(found) ?? found.orb)
+  const widestFirst = [...aspects].sort((a, b) => b.orb - a.orb)
+  const lines = widestFirst.map((aspect) => {
+    const [nature] = table[aspect.aspect]
+    const closeness = 1 - aspect.orb / Math.max(1e-9, widest(aspect) ?? aspect.orb)
     const dash =
       nature === 'minor'
         ? { 'stroke-dasharray': `${toTenth(share(frame, 5, 2))} ${toTenth(share(frame, 4, 2))}` }
         : {}
-    return path(polyline(ends(found)), {
+    return path(polyline(ends(aspect)), {
       stroke: palette.aspects[nature],
       'stroke-width': share(frame, 0.8 + 1.3 * closeness, 0.5),
       'stroke-opacity': (0.35 + 0.6 * closeness).toFixed(2),
@@ -53,7 +53,9 @@ export function aspectLines(
     })
   })
   const dots = [
-    ...new Set(drawn.flatMap((found) => ends(found).map(({ x, y }) => `${toTenth(x)} ${toTenth(y)}`))),
+    ...new Set(
+      widestFirst.flatMap((aspect) => ends(aspect).map(({ x, y }) => `${toTenth(x)} ${toTenth(y)}`)),
+    ),
   ]
   return (
     lines.join('') +
@@ -62,7 +64,7 @@ export function aspectLines(
       'stroke-width': share(frame, 4.4, 2),
       'stroke-linecap': 'round',
     }) +
-    (frame.size < 400 ? '' : signs(frame, drawn, ends))
+    (frame.size < 400 ? '' : signs(frame, widestFirst, ends))
   )
 }
 
@@ -70,30 +72,39 @@ export function aspectLines(
 function signs(
   frame: WheelFrame,
   aspects: readonly Aspect[],
-  ends: (found: Aspect) => readonly [Point, Point],
+  ends: (aspect: Aspect) => readonly [Point, Point],
 ): string {
   const { palette } = frame
   const size = share(frame, 17)
-  const taken: Point[] = []
+  const usedPoints: Point[] = []
   // The tightest choose first.
-  const drawn = [...aspects].reverse().map((found) => {
-    const [a, b] = ends(found)
+  const aspectSigns = [...aspects].reverse().map((aspect) => {
+    const [a, b] = ends(aspect)
     if (Math.hypot(a.x - b.x, a.y - b.y) < 2.5 * size) return ''
     const spot = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74]
       .map((part) => ({ x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part }))
-      .find((place) => taken.every((other) => Math.hypot(other.x - place.x, other.y - place.y) > 1.25 * size))
+      .find((place) =>
+        usedPoints.every((point) => Math.hypot(point.x - place.x, point.y - place.y) > 1.25 * size),
+      )
     if (!spot) return ''
-    taken.push(spot)
-    return circle(spot, size * 0.62, { fill: palette.heart }) + aspectSign(frame, found.aspect, spot, size)
+    usedPoints.push(spot)
+    return circle(spot, size * 0.62, { fill: palette.heart }) + aspectSign(frame, aspect.aspect, spot, size)
   })
-  return drawn.join('')
+  return aspectSigns.join('')
 }
 
 /** Symbol of an aspect with its middle at a point, about ten fourteenths of the size wide. */
-export function aspectSign({ palette }: WheelFrame, aspect: AspectName, at: Point, size: number): string {
+export function aspectSign(
+  { palette }: WheelFrame,
+  aspect: AspectName,
+  position: Point,
+  size: number,
+): string {
   const [nature, outline] = table[aspect]
   return group(
-    { transform: `translate(${toTenth(at.x)} ${toTenth(at.y)}) scale(${(size / 14).toFixed(3)})` },
+    {
+      transform: `translate(${toTenth(position.x)} ${toTenth(position.y)}) scale(${(size / 14).toFixed(3)})`,
+    },
     element('path', {
       d: outline,
       fill: 'none',

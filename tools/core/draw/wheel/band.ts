@@ -9,16 +9,16 @@ export function signBand(frame: WheelFrame): string {
   const { centre, rings, palette } = frame
   const { outer, band } = rings
   const middle = (outer + band) / 2
-  const sectors = signs.map((sign, at) => {
-    const from = wheelAngle(frame, 30 * at)
-    const element = (at % 4) as 0 | 1 | 2 | 3
+  const sectors = signs.map((sign, index) => {
+    const from = wheelAngle(frame, 30 * index)
+    const element = (index % 4) as 0 | 1 | 2 | 3
     return (
       path(ringSector(centre, band, outer, from, from + 30), { fill: palette.bands[element] }) +
-      symbol(sign, onWheel(frame, 30 * at + 15, middle), share(frame, 34, 10), palette.signs[element])
+      symbol(sign, onWheel(frame, 30 * index + 15, middle), share(frame, 34, 10), palette.signs[element])
     )
   })
-  const borders = signs.map((_, at) =>
-    polyline([onWheel(frame, 30 * at, band), onWheel(frame, 30 * at, outer)]),
+  const borders = signs.map((_, index) =>
+    polyline([onWheel(frame, 30 * index, band), onWheel(frame, 30 * index, outer)]),
   )
   const thin = { stroke: palette.rim, 'stroke-width': share(frame, 0.9, 0.5) }
   return (
@@ -35,8 +35,8 @@ export function signBand(frame: WheelFrame): string {
 function scale(frame: WheelFrame): string {
   const { rings } = frame
   const step = frame.size < 400 ? 5 : 1
-  const ticks = Array.from({ length: 360 / step }, (_, at) => {
-    const degree = at * step
+  const ticks = Array.from({ length: 360 / step }, (_, index) => {
+    const degree = index * step
     const reach = share(frame, degree % 10 === 0 ? 8 : degree % 5 === 0 ? 6 : 3.5, 1.5)
     return polyline([onWheel(frame, degree, rings.band), onWheel(frame, degree, rings.band - reach)])
   })

@@ -9,9 +9,9 @@ export function cornerWords(frame: WheelFrame, corners: readonly (readonly strin
   const margin = share(frame, 18, 10)
   const top = share(frame, 30, 18)
   return corners
-    .map((lines, at) => {
-      const isRight = at === 1 || at === 2
-      const isLow = at >= 2
+    .map((lines, index) => {
+      const isRight = index === 1 || index === 2
+      const isLow = index >= 2
       return corner(frame, lines, {
         x: isRight ? size - margin : margin,
         y: isLow ? size - margin : top,

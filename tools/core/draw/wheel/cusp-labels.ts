@@ -62,9 +62,9 @@ export function cuspLabels(frame: WheelFrame, houses: WheelHouses): string {
         onWheel(frame, longitude, frame.rings.outer + share(frame, 4, 1)),
       ]),
     )
-  const words = labels.map(({ name, longitude }, at) => {
+  const words = labels.map(({ name, longitude }, index) => {
     const size = share(frame, 16, 8)
-    const spot = polar(frame.centre, radius, seats[at] as number)
+    const spot = polar(frame.centre, radius, seats[index] as number)
     const line = (text: string, down: number, part: number, fill: string) =>
       writing(text, { x: spot.x, y: spot.y + down * size, size: part * size, anchor: 'middle', fill })
     if (isNarrow) return line(name, 0.33, 1, palette.text)

@@ -39,7 +39,7 @@ export function wheelGrid(
   frame: WheelFrame,
   chart: WheelChart,
   outer: WheelChart | undefined,
-  found: readonly Aspect[],
+  aspects: readonly Aspect[],
 ): string {
   const { palette } = frame
   const { frame: houses } = chart
@@ -55,7 +55,7 @@ export function wheelGrid(
           palette.transits,
         )
       : '') +
-    (outer ? table(frame, chart, outer, found) : triangle(frame, chart, found))
+    (outer ? table(frame, chart, outer, aspects) : triangle(frame, chart, aspects))
   )
 }
 
@@ -66,7 +66,7 @@ function positions(
   frame: WheelFrame,
   points: readonly WheelBody[],
   houses: WheelHouses | null,
-  at: Point,
+  origin: Point,
   colour: string,
 ): string {
   const { palette } = frame
@@ -75,10 +75,10 @@ function positions(
   const housed = housing(houses && cuspRecords(houses.cusps))
   return points
     .map(({ id, longitude, retrograde }, row) => {
-      const middle = at.y + (row + 0.5) * cell
-      const place = (column: number): Point => ({ x: at.x + column * cell, y: middle })
+      const middle = origin.y + (row + 0.5) * cell
+      const place = (column: number): Point => ({ x: origin.x + column * cell, y: middle })
       const word = (text: string, column: number, fill: string, anchor: 'start' | 'end' = 'end') =>
-        writing(text, { x: at.x + column * cell, y: middle + size * 0.33, size, anchor, fill })
+        writing(text, { x: origin.x + column * cell, y: middle + size * 0.33, size, anchor, fill })
       const house = housed(zodiacPlace(longitude).longitude)
       return (
         bodySign(id, place(0.5), cell * 0.8, colour) +
@@ -92,7 +92,7 @@ function positions(
 }
 
 /** The aspects within a chart: a cell for every two points. */
-function triangle(frame: WheelFrame, chart: WheelChart, found: readonly Aspect[]): string {
+function triangle(frame: WheelFrame, chart: WheelChart, aspects: readonly Aspect[]): string {
   const ids = chart.movers.map(({ id }) => id)
   const cell = cellSide(frame, ids.length, 1)
   const left = frame.size - share(frame, MARGIN) - ids.length * cell
@@ -100,10 +100,10 @@ function triangle(frame: WheelFrame, chart: WheelChart, found: readonly Aspect[]
     x: left + (column + 0.5) * cell,
     y: frame.size + (row + 0.5) * cell,
   })
-  const heads = ids.map((id, at) => bodySign(id, middle(at, at), cell * 0.72, frame.palette.bodies))
+  const heads = ids.map((id, index) => bodySign(id, middle(index, index), cell * 0.72, frame.palette.bodies))
   // A staircase: row r has cells to its own point.
-  const lines = ids.flatMap((_, at) => {
-    const [x, y] = [left + at * cell, frame.size + at * cell]
+  const lines = ids.flatMap((_, index) => {
+    const [x, y] = [left + index * cell, frame.size + index * cell]
     const [right, bottom] = [left + ids.length * cell, frame.size + ids.length * cell]
     return [
       [
@@ -119,7 +119,7 @@ function triangle(frame: WheelFrame, chart: WheelChart, found: readonly Aspect[]
   return (
     rules(frame, lines) +
     heads.join('') +
-    found
+    aspects
       .map((aspect) => {
         const [a, b] = [ids.indexOf(aspect.body1), ids.indexOf(aspect.body2)]
         return mark(frame, aspect, middle(Math.max(a, b), Math.min(a, b)), cell)
@@ -129,7 +129,7 @@ function triangle(frame: WheelFrame, chart: WheelChart, found: readonly Aspect[]
 }
 
 /** The aspects between two charts: points of the outer one across, of the inner one down. */
-function table(frame: WheelFrame, chart: WheelChart, outer: WheelChart, found: readonly Aspect[]): string {
+function table(frame: WheelFrame, chart: WheelChart, outer: WheelChart, aspects: readonly Aspect[]): string {
   const [down, across] = [chart, outer].map(({ movers }) => movers.map(({ id }) => id)) as [
     string[],
     string[],
@@ -143,15 +143,15 @@ function table(frame: WheelFrame, chart: WheelChart, outer: WheelChart, found: r
   })
   const [right, bottom] = [left + (across.length + 1) * cell, frame.size + (down.length + 1) * cell]
   const lines = [
-    ...Array.from({ length: down.length + 1 }, (_, at) => {
-      const y = frame.size + (at + 1) * cell
+    ...Array.from({ length: down.length + 1 }, (_, index) => {
+      const y = frame.size + (index + 1) * cell
       return [
         { x: left, y },
         { x: right, y },
       ]
     }),
-    ...Array.from({ length: across.length + 1 }, (_, at) => {
-      const x = left + (at + 1) * cell
+    ...Array.from({ length: across.length + 1 }, (_, index) => {
+      const x = left + (index + 1) * cell
       return [
         { x, y: frame.size },
         { x, y: bottom },
@@ -160,9 +160,9 @@ function table(frame: WheelFrame, chart: WheelChart, outer: WheelChart, found: r
   ]
   return (
     rules(frame, lines) +
-    down.map((id, at) => bodySign(id, middle(at + 1, 0), cell * 0.72, palette.bodies)).join('') +
-    across.map((id, at) => bodySign(id, middle(0, at + 1), cell * 0.72, palette.transits)).join('') +
-    found
+    down.map((id, index) => bodySign(id, middle(index + 1, 0), cell * 0.72, palette.bodies)).join('') +
+    across.map((id, index) => bodySign(id, middle(0, index + 1), cell * 0.72, palette.transits)).join('') +
+    aspects
       .map((aspect) =>
         mark(frame, aspect, middle(down.indexOf(aspect.body2) + 1, across.indexOf(aspect.body1) + 1), cell),
       )

@@ -17,20 +17,23 @@ export const houseLines = (frame: WheelHouses): number[] => [
 
 /**
  * Cusps as thin lines, the four angles as strong ones; each house is numbered where it is widest.
- * @param taken what bodies cover: lines stop there.
+ * @param occupied what bodies cover: lines stop there.
  */
-export function houses(frame: WheelFrame, chart: WheelHouses, taken: readonly Box[]): string {
+export function houses(frame: WheelFrame, chart: WheelHouses, occupied: readonly Box[]): string {
   const { rings, palette, centre } = frame
   // Two figures stay in their ring whichever way it turns.
   const size = Math.min(share(frame, 14, 7.5), 0.8 * (rings.bodies - rings.heart))
   const radius = (rings.bodies + rings.heart) / 2
   // Far from the equator a house may be narrower than its number.
   const seats = spread(
-    chart.cusps.map((_, at) => wheelAngle(frame, numberedAt(chart, at))),
+    chart.cusps.map((_, index) => wheelAngle(frame, numberedAt(chart, index))),
     ((textWidth('12', { size }) + size * 0.2) / radius) * (180 / Math.PI),
   )
-  const numbers = seats.map((angle, at) => ({ text: String(at + 1), middle: polar(centre, radius, angle) }))
-  const covered = [...taken, ...numbers.map(({ text, middle }) => numberBox(text, middle, size))]
+  const numbers = seats.map((angle, index) => ({
+    text: String(index + 1),
+    middle: polar(centre, radius, angle),
+  }))
+  const covered = [...occupied, ...numbers.map(({ text, middle }) => numberBox(text, middle, size))]
   const ray = (longitude: number): string =>
     outside([onWheel(frame, longitude, rings.band), onWheel(frame, longitude, rings.heart)], covered)
       .map(polyline)
@@ -55,9 +58,9 @@ function numberBox(text: string, { x, y }: Point, size: number): Box {
 }
 
 /** The middle of a house; where an axis cuts it, the middle of the wider part. */
-function numberedAt(chart: WheelHouses, at: number): number {
-  const cusp = chart.cusps[at] as number
-  const next = chart.cusps[(at + 1) % 12] as number
+function numberedAt(chart: WheelHouses, index: number): number {
+  const cusp = chart.cusps[index] as number
+  const next = chart.cusps[(index + 1) % 12] as number
   const width = circularDifference(next, cusp)
   if (width <= 0) return circularMidpoint(cusp, next)
   const cuts = axesOf(chart)

@@ -32,11 +32,11 @@ const houses: readonly (readonly [keyof typeof shapes, number, number, number, n
 /** The houses from a rising sign; each has the number of its sign, 1 Aries to 12 Pisces. */
 export function northCells(rising: number | null): SquareLayout {
   return {
-    outline: (at) =>
-      polygon([at(0, 0), at(1, 0), at(1, 1), at(0, 1)]) +
-      polygon([at(0.5, 0), at(1, 0.5), at(0.5, 1), at(0, 0.5)]) +
-      polyline([at(0, 0), at(1, 1)]) +
-      polyline([at(1, 0), at(0, 1)]),
+    outline: (pointAt) =>
+      polygon([pointAt(0, 0), pointAt(1, 0), pointAt(1, 1), pointAt(0, 1)]) +
+      polygon([pointAt(0.5, 0), pointAt(1, 0.5), pointAt(0.5, 1), pointAt(0, 0.5)]) +
+      polyline([pointAt(0, 0), pointAt(1, 1)]) +
+      polyline([pointAt(1, 0), pointAt(0, 1)]),
     cells: houses.map(
       ([shape, x, y, markX, markY], house): Cell => ({
         sign: ((rising ?? 0) + house) % 12,

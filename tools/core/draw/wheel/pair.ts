@@ -37,14 +37,14 @@ export interface WheelPair {
  */
 export function wheelPair(birth: ChartRequest, second: Second | undefined): WheelPair {
   const { inner, outer, secondInstant } = wholePair(birth, second)
-  const asked: readonly string[] = birth.bodies ?? bodyIds
-  const isDrawn = ({ id }: { readonly id: string }) => asked.includes(id) || !castable.includes(id)
-  const drawn = (chart: WheelChart): WheelChart => ({
+  const bodyNames: readonly string[] = birth.bodies ?? bodyIds
+  const isDrawn = ({ id }: { readonly id: string }) => bodyNames.includes(id) || !castable.includes(id)
+  const chosenBodies = (chart: WheelChart): WheelChart => ({
     ...chart,
     bodies: chart.bodies.filter(isDrawn),
     movers: chart.movers.filter(isDrawn),
   })
-  return { inner: drawn(inner), outer: outer && drawn(outer), secondInstant }
+  return { inner: chosenBodies(inner), outer: outer && chosenBodies(outer), secondInstant }
 }
 
 /** The same with all bodies that were cast. */
@@ -53,20 +53,30 @@ function wholePair(birth: ChartRequest, second: Second | undefined): WheelPair {
   const inner = wheelChart(natal)
   if (!second) return { inner, outer: undefined, secondInstant: undefined }
   const { kind, instant, place } = second
-  const around = (outer: WheelChart, secondInstant = instant): WheelPair => ({ inner, outer, secondInstant })
-  const cast = (at: Instant, of = place) => castWithPoints({ ...birth, instant: at, place: of })
+  const pairWith = (outer: WheelChart, secondInstant = instant): WheelPair => ({
+    inner,
+    outer,
+    secondInstant,
+  })
+  const cast = (castInstant: Instant, of = place) =>
+    castWithPoints({ ...birth, instant: castInstant, place: of })
   switch (kind) {
     case 'transits':
     case 'synastry':
-      return around(wheelChart(cast(instant)))
+      return pairWith(wheelChart(cast(instant)))
     case 'progressed': {
       const moved = progressedChart(natal, birth, 'secondary', instant)
-      return around(wheelChart(moved.chart, chartMovers(moved.chart, 'moving')), moved.instant)
+      return pairWith(wheelChart(moved.chart, chartMovers(moved.chart, 'moving')), moved.instant)
     }
     case 'solar_return':
     case 'lunar_return': {
-      const at = nextReturn(kind === 'solar_return' ? 'sun' : 'moon', natal.placements, birth, instant)
-      return around(wheelChart(cast(at)), at)
+      const returnInstant = nextReturn(
+        kind === 'solar_return' ? 'sun' : 'moon',
+        natal.placements,
+        birth,
+        instant,
+      )
+      return pairWith(wheelChart(cast(returnInstant)), returnInstant)
     }
     case 'composite':
       return { inner: compositeWheel(birth, cast(instant), natal), outer: undefined, secondInstant: instant }
@@ -91,16 +101,16 @@ function compositeWheel({ houseSystem }: ChartRequest, second: Chart, first: Cha
   const { longitudes, node } = composite(first, second)
   const places = Object.entries(longitudes)
   const frame = first.frame && second.frame && midpointAngles(first.frame, second.frame, houseSystem)
-  const still = (id: string, longitude: number) => ({ id, longitude, speed: 0 })
+  const fixedPoint = (id: string, longitude: number) => ({ id, longitude, speed: 0 })
   return {
     bodies: [
       ...places.map(([id, longitude]) => ({ id, longitude, retrograde: false })),
       ...nodeBeside(Object.keys(longitudes), node),
     ],
     movers: [
-      ...places.map(([id, longitude]) => still(id, longitude)),
+      ...places.map(([id, longitude]) => fixedPoint(id, longitude)),
       ...(frame
-        ? [still('ascendant', frame.angles.ascendant), still('midheaven', frame.angles.midheaven)]
+        ? [fixedPoint('ascendant', frame.angles.ascendant), fixedPoint('midheaven', frame.angles.midheaven)]
         : []),
     ],
     frame,

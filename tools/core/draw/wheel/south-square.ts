@@ -26,21 +26,21 @@ const seats: readonly (readonly [column: number, row: number])[] = [
 export function southCells(rising: number | null): SquareLayout {
   const [column, row] = (rising === null ? undefined : seats[rising]) ?? [undefined, 0]
   return {
-    outline: (at) =>
-      polygon([at(0, 0), at(1, 0), at(1, 1), at(0, 1)]) +
-      polygon([at(0.25, 0.25), at(0.75, 0.25), at(0.75, 0.75), at(0.25, 0.75)]) +
+    outline: (pointAt) =>
+      polygon([pointAt(0, 0), pointAt(1, 0), pointAt(1, 1), pointAt(0, 1)]) +
+      polygon([pointAt(0.25, 0.25), pointAt(0.75, 0.25), pointAt(0.75, 0.75), pointAt(0.25, 0.75)]) +
       [0.25, 0.5, 0.75]
         .flatMap((part) => [
-          [at(part, 0), at(part, 0.25)],
-          [at(part, 0.75), at(part, 1)],
-          [at(0, part), at(0.25, part)],
-          [at(0.75, part), at(1, part)],
+          [pointAt(part, 0), pointAt(part, 0.25)],
+          [pointAt(part, 0.75), pointAt(part, 1)],
+          [pointAt(0, part), pointAt(0.25, part)],
+          [pointAt(0.75, part), pointAt(1, part)],
         ])
         .map(polyline)
         .join('') +
       (column === undefined
         ? ''
-        : polyline([at(column / 4, row / 4 + 0.055), at(column / 4 + 0.055, row / 4)])),
+        : polyline([pointAt(column / 4, row / 4 + 0.055), pointAt(column / 4 + 0.055, row / 4)])),
     cells: seats.map(
       ([x, y], sign): Cell => ({
         sign,
@@ -50,7 +50,7 @@ export function southCells(rising: number | null): SquareLayout {
         height: 0.17,
       }),
     ),
-    mark: (sign: number, at: Point, size: number, palette: WheelPalette) =>
-      symbol(signs[sign] as string, at, size * 1.5, palette.signs[(sign % 4) as 0 | 1 | 2 | 3]),
+    mark: (sign: number, position: Point, size: number, palette: WheelPalette) =>
+      symbol(signs[sign] as string, position, size * 1.5, palette.signs[(sign % 4) as 0 | 1 | 2 | 3]),
   }
 }

@@ -29,11 +29,13 @@ export function spread(angles: readonly number[], apart: number, fences: readonl
     ...angles.map((angle, symbol) => ({ angle: normalDegrees(angle), weight: 1, half, symbol })),
   ].sort((a, b) => a.angle - b.angle)
   // A circle has no beginning: of three turns the middle one has neighbours at both its ends.
-  const turns = [-360, 0, 360].flatMap((turn) => items.map((item) => ({ ...item, angle: item.angle + turn })))
-  const placed = placedInLine(turns)
+  const repeated = [-360, 0, 360].flatMap((turn) =>
+    items.map((item) => ({ ...item, angle: item.angle + turn })),
+  )
+  const placed = placedInLine(repeated)
   const seats = new Array<number>(angles.length)
-  items.forEach(({ symbol }, at) => {
-    if (symbol !== undefined) seats[symbol] = normalDegrees(placed[items.length + at] as number)
+  items.forEach(({ symbol }, index) => {
+    if (symbol !== undefined) seats[symbol] = normalDegrees(placed[items.length + index] as number)
   })
   return seats
 }
@@ -42,14 +44,14 @@ export function spread(angles: readonly number[], apart: number, fences: readonl
 function placedInLine(items: readonly Item[]): number[] {
   let reach = 0
   // Without the room before it, an item must only not stand before the last one.
-  const room = items.map(({ half }, at) => {
-    if (at > 0) reach += (items[at - 1] as Item).half + half
+  const room = items.map(({ half }, index) => {
+    if (index > 0) reach += (items[index - 1] as Item).half + half
     return reach
   })
   const rising = nonDecreasing(
-    items.map(({ angle, weight }, at) => ({ value: angle - (room[at] as number), weight })),
+    items.map(({ angle, weight }, index) => ({ value: angle - (room[index] as number), weight })),
   )
-  return rising.map((value, at) => value + (room[at] as number))
+  return rising.map((value, index) => value + (room[index] as number))
 }
 
 /**

@@ -13,8 +13,8 @@ export interface Cell {
 
 /** Lines and cells of a style, in parts of the side. */
 export interface SquareLayout {
-  readonly outline: (at: (x: number, y: number) => Point) => string
+  readonly outline: (pointAt: (x: number, y: number) => Point) => string
   readonly cells: readonly Cell[]
   /** Mark of the sign of a cell, at a point. */
-  readonly mark: (sign: number, at: Point, size: number, palette: WheelPalette) => string
+  readonly mark: (sign: number, position: Point, size: number, palette: WheelPalette) => string
 }

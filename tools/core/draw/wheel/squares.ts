@@ -48,13 +48,13 @@ const layouts: Readonly<Record<SquareStyle, (rising: number | null) => SquareLay
 const SIDE = 0.82
 
 /** The square with its entries, and captions in the corners of the sheet. */
-export function square(asked: SquareDrawing): string {
-  const { style, rising, entries, theme, size } = asked
+export function square(chart: SquareDrawing): string {
+  const { style, rising, entries, theme, size } = chart
   const palette = wheelPalettes[theme]
   const { outline, cells, mark } = layouts[style](rising)
   const side = size * SIDE
   const edge = (size - side) / 2
-  const at = (x: number, y: number): Point => ({ x: edge + x * side, y: edge + y * side })
+  const pointAt = (x: number, y: number): Point => ({ x: edge + x * side, y: edge + y * side })
   const frame = {
     size,
     centre: { x: size / 2, y: size / 2 },
@@ -65,27 +65,29 @@ export function square(asked: SquareDrawing): string {
   return svgDocument({
     width: size,
     height: size,
-    title: asked.title,
-    description: asked.description,
+    title: chart.title,
+    description: chart.description,
     definitions: [],
     content: [
       element('rect', { width: size, height: size, fill: palette.page }),
       element('rect', { x: edge, y: edge, width: side, height: side, fill: palette.disc }),
-      path(outline(at), {
+      path(outline(pointAt), {
         stroke: palette.rim,
         'stroke-width': share(frame, 1.6, 0.8),
         'stroke-linejoin': 'round',
       }),
-      ...cells.map((cell) => mark(cell.sign, at(cell.mark.x, cell.mark.y), share(frame, 15, 8), palette)),
+      ...cells.map((cell) =>
+        mark(cell.sign, pointAt(cell.mark.x, cell.mark.y), share(frame, 15, 8), palette),
+      ),
       group(
         { fill: palette.bodies },
         ...cells.map((cell) => {
-          const own = entries.filter(({ longitude }) => Math.floor(longitude / 30) % 12 === cell.sign)
+          const cellEntries = entries.filter(({ longitude }) => Math.floor(longitude / 30) % 12 === cell.sign)
           const box = { width: cell.width * side, height: cell.height * side }
-          return cellWords(own, at(cell.middle.x, cell.middle.y), box, share(frame, 23))
+          return cellWords(cellEntries, pointAt(cell.middle.x, cell.middle.y), box, share(frame, 23))
         }),
       ),
-      size < 420 ? '' : cornerWords(frame, asked.corners),
+      size < 420 ? '' : cornerWords(frame, chart.corners),
     ],
   })
 }

@@ -61,7 +61,7 @@ export function assignSeats(
   const depth = ring.outer - ring.inner
   const em = Math.min(share(frame, 34, 10.5), depth * 0.3)
   const radius = ring.outer - depth * DEPTHS.symbol
-  const small = Math.min(share(frame, 16), depth * 0.125)
+  const smallSize = Math.min(share(frame, 16), depth * 0.125)
   const apart = ((em * 0.83) / radius) * (180 / Math.PI)
   const angleOf = (longitude: number) => wheelAngle(frame, longitude)
   const angles = spread(
@@ -70,10 +70,12 @@ export function assignSeats(
     lines.map(angleOf),
   )
   const sorted = [...angles].sort((a, b) => a - b)
-  const gaps = sorted.map((angle, at) => normalDegrees((sorted[at + 1] ?? (sorted[0] as number)) - angle))
+  const gaps = sorted.map((angle, index) =>
+    normalDegrees((sorted[index + 1] ?? (sorted[0] as number)) - angle),
+  )
   const closest = (Math.min(...gaps) * Math.PI * radius) / 180
-  const seats = bodies.map((body, at): Seat => {
-    const angle = angles[at] as number
+  const seats = bodies.map((body, index): Seat => {
+    const angle = angles[index] as number
     const { degrees, minutes } = signParts(zodiacPlace(body.longitude).signDegree)
     const word = (kind: Words['kind'], text: string, size: number): Words => ({
       text,
@@ -82,11 +84,11 @@ export function assignSeats(
       kind,
     })
     const words = [
-      word('degrees', `${degrees}°`, small * 1.05),
-      word('minutes', `${String(minutes).padStart(2, '0')}′`, small * 0.9),
-      ...(body.retrograde ? [word('retrograde', 'R', small * 0.85)] : []),
+      word('degrees', `${degrees}°`, smallSize * 1.05),
+      word('minutes', `${String(minutes).padStart(2, '0')}′`, smallSize * 0.9),
+      ...(body.retrograde ? [word('retrograde', 'R', smallSize * 0.85)] : []),
     ]
-    return { body, angle, symbol: polar(centre, radius, angle), words: small < 6 ? [] : words }
+    return { body, angle, symbol: polar(centre, radius, angle), words: smallSize < 6 ? [] : words }
   })
   return { ...ring, em: Math.min(em, closest / CLEAR), seats }
 }
@@ -157,12 +159,12 @@ const kinds: Readonly<Record<string, string>> = {
 /** Size of that letter and its place beside the symbol, in parts of the size of the symbol. */
 const MARK = { size: 0.32, x: 0.5, y: 0.5 } as const
 
-const kindMark = (id: string, at: Point, em: number, fill?: string): string => {
+const kindMark = (id: string, position: Point, em: number, fill?: string): string => {
   const letter = kinds[id]
   if (letter === undefined) return ''
   const place = {
-    x: at.x + em * MARK.x,
-    y: at.y + em * MARK.y,
+    x: position.x + em * MARK.x,
+    y: position.y + em * MARK.y,
     size: em * MARK.size,
     anchor: 'middle',
   } as const
@@ -170,13 +172,13 @@ const kindMark = (id: string, at: Point, em: number, fill?: string): string => {
 }
 
 /** A body or angle as its symbol, or as letters, with the middle at a point; `em` is the size of a symbol. */
-export function bodySign(id: string, at: Point, em: number, fill?: string): string {
+export function bodySign(id: string, position: Point, em: number, fill?: string): string {
   const name = symbolNameOf(id)
-  if (name !== undefined) return symbol(name, at, em, fill) + kindMark(id, at, em, fill)
+  if (name !== undefined) return symbol(name, position, em, fill) + kindMark(id, position, em, fill)
   const size = em * LETTERS
   return writing(lettersOf(id), {
-    x: at.x,
-    y: at.y + size * FIGURES,
+    x: position.x,
+    y: position.y + size * FIGURES,
     size,
     anchor: 'middle',
     ...(fill ? { fill } : {}),
@@ -214,17 +216,17 @@ const BEND = 6
 function leaders(frame: WheelFrame, { seats, outer, inner, em }: SeatedRing): string {
   const from = outer - share(frame, 7, 2)
   const to = outer - (outer - inner) * DEPTHS.leader
-  const turns = seats.map(({ body, angle }) => {
+  const leaders = seats.map(({ body, angle }) => {
     const start = wheelAngle(frame, body.longitude)
     const reach = Math.max(LEADER.least, reachAlong(body.id, angle) + LEADER.air) * em
     const end = Math.min(to, outer - (outer - inner) * DEPTHS.symbol + reach)
     return { start, turn: circularDifference(angle, start), tip: polar(frame.centre, end, angle) }
   })
-  const pieces = Math.max(1, ...turns.map(({ turn }) => Math.ceil(Math.abs(turn) / BEND)))
-  return turns
+  const pieces = Math.max(1, ...leaders.map(({ turn }) => Math.ceil(Math.abs(turn) / BEND)))
+  return leaders
     .map(({ start, turn, tip }) => {
-      const bends = Array.from({ length: pieces + 1 }, (_, at) =>
-        polar(frame.centre, from + ((to - from) * at) / pieces, start + (turn * at) / pieces),
+      const bends = Array.from({ length: pieces + 1 }, (_, index) =>
+        polar(frame.centre, from + ((to - from) * index) / pieces, start + (turn * index) / pieces),
       )
       return polyline([polar(frame.centre, outer, start), ...bends, tip])
     })

@@ -50,22 +50,24 @@ export interface DrawnWheel {
 }
 
 /** Layers from the outside in; bodies last, over lines that pass behind them. */
-export function wheel(asked: WheelDrawing): DrawnWheel {
-  const { chart, outer, rules, theme, size } = asked
+export function wheel(drawing: WheelDrawing): DrawnWheel {
+  const { chart, outer, rules, theme, size } = drawing
   const palette = wheelPalettes[theme]
   const rings = wheelRings(size, outer !== undefined)
   const centre = { x: size / 2, y: size / 2 }
   const frame: WheelFrame = { size, centre, rings, palette, left: chart.frame?.angles.ascendant ?? 0 }
   const { movers } = chart
-  const others = outer ? outer.movers : movers
-  const found = outer ? aspectsBetween(others, movers, rules) : aspectsAmong(movers, rulesFor(rules, 'chart'))
+  const otherMovers = outer ? outer.movers : movers
+  const aspects = outer
+    ? aspectsBetween(otherMovers, movers, rules)
+    : aspectsAmong(movers, rulesFor(rules, 'chart'))
   const longitudes = (of: typeof movers) => new Map(of.map(({ id, longitude }) => [id, longitude]))
-  const height = size + (asked.grid ? gridHeight(size, chart, outer) : 0)
+  const height = size + (drawing.grid ? gridHeight(size, chart, outer) : 0)
   const svg = svgDocument({
     width: size,
     height,
-    title: asked.title,
-    description: asked.description,
+    title: drawing.title,
+    description: drawing.description,
     definitions: [],
     content: [
       element('rect', { width: size, height, fill: palette.page }),
@@ -74,19 +76,19 @@ export function wheel(asked: WheelDrawing): DrawnWheel {
       signBand(frame),
       ...ringsOf(
         frame,
-        asked,
+        drawing,
         aspectLines(
           frame,
-          found,
-          { first: longitudes(others), second: longitudes(movers) },
+          aspects,
+          { first: longitudes(otherMovers), second: longitudes(movers) },
           ({ body1, aspect }) => rulesFor(rules, body1).find((rule) => rule.aspect === aspect)?.orb,
         ),
       ),
-      size < 420 ? '' : cornerWords(frame, asked.corners),
-      asked.grid ? wheelGrid(frame, chart, outer, found) : '',
+      size < 420 ? '' : cornerWords(frame, drawing.corners),
+      drawing.grid ? wheelGrid(frame, chart, outer, aspects) : '',
     ],
   })
-  return { svg, height, aspects: found }
+  return { svg, height, aspects: aspects }
 }
 
 /** Houses, lines of aspects and the rings of bodies, which lines of houses stop at. */
@@ -99,7 +101,7 @@ function ringsOf(frame: WheelFrame, { chart, outer, outerAngles }: WheelDrawing,
     { outer: rings.transits, inner: rings.bodies, colour: palette.bodies },
     fences,
   )
-  const around =
+  const outerBodies =
     outer &&
     assignSeats(
       frame,
@@ -107,14 +109,14 @@ function ringsOf(frame: WheelFrame, { chart, outer, outerAngles }: WheelDrawing,
       { outer: rings.band, inner: rings.transits, colour: palette.transits },
       fences,
     )
-  const taken = [inner, ...(around ? [around] : [])].flatMap((one) => boxesOf(frame, one))
+  const occupied = [inner, ...(outerBodies ? [outerBodies] : [])].flatMap((bodies) => boxesOf(frame, bodies))
   const border = { fill: 'none', stroke: palette.rim, 'stroke-width': share(frame, 1, 0.5) }
   return [
-    chart.frame ? houses(frame, chart.frame, taken) + cuspLabels(frame, chart.frame) : '',
+    chart.frame ? houses(frame, chart.frame, occupied) + cuspLabels(frame, chart.frame) : '',
     lines,
     bodyRing(frame, inner),
-    around
-      ? bodyRing(frame, around) + circle(centre, rings.transits, { ...border, 'stroke-opacity': '0.6' })
+    outerBodies
+      ? bodyRing(frame, outerBodies) + circle(centre, rings.transits, { ...border, 'stroke-opacity': '0.6' })
       : '',
   ]
 }

@@ -35,9 +35,9 @@ export function sideOfSun(body: BodyId, instant: Instant, elongation: number): s
 function* peaks(body: BodyId, fromTt: number, toTt: number): Generator<BodyEvent> {
   const faintness = (tt: number): number => illumination(body, instantOfTt(tt)).magnitude
   const options = { step: stepOf(body), tolerance: TOLERANCE_DAYS * 100 }
-  for (const { at, kind, value } of extrema(faintness, fromTt, toTt, options)) {
+  for (const { at: tt, kind, value } of extrema(faintness, fromTt, toTt, options)) {
     if (kind === 'maximum') continue
-    const instant = instantOfTt(at)
+    const instant = instantOfTt(tt)
     const { elongation, illumination: lit } = illumination(body, instant)
     if (elongation === null || elongation < leastElongation(body)) continue
     const { distanceAu } = apparentGeocentric(body, instant)

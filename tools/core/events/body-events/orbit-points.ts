@@ -27,17 +27,17 @@ function* apsides(body: BodyId, fromTt: number, toTt: number): Generator<BodyEve
   // A twelfth of a round; slow planets by their dips, which follow Jupiter's twelve years; the Moon and the Earth, whom
   // the Sun and the Moon disturb, closer.
   const step = isSlow ? 300 : periodDays[body] / (body === 'sun' ? 30 : 12)
-  const found = extrema(distance, fromTt - margin, toTt + margin, { step, tolerance: 1e-5 })
-  const kept = isSlow ? deepest([...found], margin, meanDistance(body)) : found
-  for (const { at, kind, value } of kept) {
-    if (at < fromTt || at >= toTt) continue
+  const apsisExtrema = extrema(distance, fromTt - margin, toTt + margin, { step, tolerance: 1e-5 })
+  const realApsides = isSlow ? deepest([...apsisExtrema], margin, meanDistance(body)) : apsisExtrema
+  for (const { at: tt, kind, value } of realApsides) {
+    if (tt < fromTt || tt >= toTt) continue
     const isNear = kind === 'minimum'
     const name = body === 'moon' ? (isNear ? 'perigee' : 'apogee') : isNear ? 'perihelion' : 'aphelion'
     yield {
       kind: 'apsis',
       name,
       body,
-      instant: instantOfTt(at),
+      instant: instantOfTt(tt),
       value: body === 'moon' ? value * KM_PER_AU : value,
       unit: body === 'moon' ? 'km' : 'au',
       detail: { about: body === 'moon' ? 'earth' : 'sun' },
@@ -51,11 +51,14 @@ const meanDistance = (body: BodyId): number => (periodDays[body] / periodDays.su
 /** The lowest minima and highest maxima within reach, each on its own side of the mean distance. */
 function deepest(all: readonly Extremum[], reach: number, mean: number): Extremum[] {
   const depth = ({ kind, value }: Extremum): number => (kind === 'minimum' ? mean - value : value - mean)
-  const isBeaten = (one: Extremum): boolean =>
+  const isBeaten = (extremum: Extremum): boolean =>
     all.some(
-      (other) => other.kind === one.kind && Math.abs(other.at - one.at) < reach && depth(other) > depth(one),
+      (neighbor) =>
+        neighbor.kind === extremum.kind &&
+        Math.abs(neighbor.at - extremum.at) < reach &&
+        depth(neighbor) > depth(extremum),
     )
-  return all.filter((one) => depth(one) > 0 && !isBeaten(one))
+  return all.filter((extremum) => depth(extremum) > 0 && !isBeaten(extremum))
 }
 
 /** Latitude from the plane of the ecliptic of date, degrees: the Moon's as it is seen, a planet's from the Sun. */
@@ -98,12 +101,12 @@ const turnStep = (body: BodyId): number =>
 function* declinationExtremes(body: BodyId, fromTt: number, toTt: number): Generator<BodyEvent> {
   const declination = (tt: number): number => equatorial(apparentGeocentric(body, instantOfTt(tt)).vector).dec
   const options = { step: turnStep(body), tolerance: 1e-5 }
-  for (const { at, kind, value } of extrema(declination, fromTt, toTt, options)) {
+  for (const { at: tt, kind, value } of extrema(declination, fromTt, toTt, options)) {
     yield {
       kind: 'declinationExtreme',
       name: kind === 'maximum' ? 'declination maximum' : 'declination minimum',
       body,
-      instant: instantOfTt(at),
+      instant: instantOfTt(tt),
       value,
       unit: 'deg',
       detail: {},

@@ -33,8 +33,8 @@ function eventOf(instant: Instant, value: number, name: string, face: string): B
 
 /** When the Earth crosses the plane of the rings; `face` is the one that comes into view. */
 function* edgeOn(fromTt: number, toTt: number): Generator<BodyEvent> {
-  for (const { at, rising } of roots(tilt, fromTt, toTt, { step: STEP, tolerance: TOLERANCE_DAYS }))
-    yield eventOf(instantOfTt(at), 0, 'rings edge-on', rising ? 'north' : 'south')
+  for (const { at: tt, rising } of roots(tilt, fromTt, toTt, { step: STEP, tolerance: TOLERANCE_DAYS }))
+    yield eventOf(instantOfTt(tt), 0, 'rings edge-on', rising ? 'north' : 'south')
 }
 
 /** When the rings are open widest between two passages through their plane. */
@@ -43,11 +43,11 @@ function* widest(fromTt: number, toTt: number): Generator<BodyEvent> {
   const wide = [...extrema(tilt, fromTt - REACH, toTt + REACH, options)].filter(
     ({ value }) => Math.abs(value) > WIDE,
   )
-  for (const { at, value } of wide) {
-    if (at < fromTt || at >= toTt) continue
-    const near = wide.filter((one) => Math.abs(one.at - at) < REACH)
-    if (near.every((one) => Math.abs(one.value) <= Math.abs(value)))
-      yield eventOf(instantOfTt(at), value, 'rings widest open', value > 0 ? 'north' : 'south')
+  for (const { at: tt, value } of wide) {
+    if (tt < fromTt || tt >= toTt) continue
+    const neighbors = wide.filter((neighbor) => Math.abs(neighbor.at - tt) < REACH)
+    if (neighbors.every((neighbor) => Math.abs(neighbor.value) <= Math.abs(value)))
+      yield eventOf(instantOfTt(tt), value, 'rings widest open', value > 0 ? 'north' : 'south')
   }
 }
 

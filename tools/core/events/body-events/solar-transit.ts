@@ -19,9 +19,9 @@ interface Passing {
 
 function passing(body: BodyId, tt: number, observer?: Observer): Passing {
   const instant = instantOfTt(tt)
-  const seen = (one: BodyId) =>
-    observer ? apparentTopocentric(one, instant, observer) : apparentGeocentric(one, instant)
-  const [sun, planet] = [seen('sun'), seen(body)]
+  const apparentPlace = (bodyId: BodyId) =>
+    observer ? apparentTopocentric(bodyId, instant, observer) : apparentGeocentric(bodyId, instant)
+  const [sun, planet] = [apparentPlace('sun'), apparentPlace(body)]
   return {
     separation: separation(sun.vector, planet.vector),
     sun: semidiameter(SUN_RADIUS, sun.distanceAu),
@@ -55,7 +55,7 @@ const closest = (body: BodyId, near: number, observer?: Observer): number =>
     TOLERANCE_DAYS,
   ).at
 
-const shown = (tt: number | null): string | null => (tt === null ? null : isoSeconds(utcOfTt(tt)))
+const timeText = (tt: number | null): string | null => (tt === null ? null : isoSeconds(utcOfTt(tt)))
 
 /** One value for each contact, in order of time. */
 type Contacts<T> = [T, T, T, T]
@@ -82,13 +82,14 @@ export function localTransit({ body, instant }: BodyEvent, observer: Observer): 
   const middle = closest(body, instant.tt, observer)
   const times = contacts(body, middle, observer)
   const altitudeAt = (tt: number): number => {
-    const at = instantOfTt(tt)
-    return horizontal(apparentTopocentric('sun', at, observer).vector, at, observer).altitudeAirless
+    const contactInstant = instantOfTt(tt)
+    return horizontal(apparentTopocentric('sun', contactInstant, observer).vector, contactInstant, observer)
+      .altitudeAirless
   }
   return {
     value: passing(body, middle, observer).separation / ARCSECOND,
     greatest: isoSeconds(utcOfTt(middle)),
-    contacts: times.map(shown) as Contacts<string | null>,
+    contacts: times.map(timeText) as Contacts<string | null>,
     sunAltitude: altitudeAt(middle),
     sunAltitudes: times.map((tt) => (tt === null ? null : altitudeAt(tt))) as Contacts<number | null>,
   }
@@ -103,15 +104,17 @@ export function localTransit({ body, instant }: BodyEvent, observer: Observer): 
 function* transits(body: BodyId, fromTt: number, toTt: number): Generator<BodyEvent> {
   for (const { name, instant } of solarConjunctions(body, fromTt - HALF_DAYS, toTt + HALF_DAYS)) {
     if (name !== 'inferior conjunction') continue
-    const at = closest(body, instant.tt)
-    const { separation: apart, sun, planet } = passing(body, at)
-    if (apart >= sun + planet || at < fromTt || at >= toTt) continue
-    const [contact1, contact2, contact3, contact4] = contacts(body, at).map(shown) as Contacts<string | null>
+    const closestTt = closest(body, instant.tt)
+    const { separation: apart, sun, planet } = passing(body, closestTt)
+    if (apart >= sun + planet || closestTt < fromTt || closestTt >= toTt) continue
+    const [contact1, contact2, contact3, contact4] = contacts(body, closestTt).map(timeText) as Contacts<
+      string | null
+    >
     yield {
       kind: 'solarTransit',
       name: 'transit of the Sun',
       body,
-      instant: instantOfTt(at),
+      instant: instantOfTt(closestTt),
       value: apart / ARCSECOND,
       unit: 'arcsec',
       detail: { contact1, contact2, contact3, contact4 },

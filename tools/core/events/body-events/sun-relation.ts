@@ -39,9 +39,9 @@ export const angleFromSun = (body: BodyId, instant: Instant): number =>
 const meetingStep = (body: BodyId): number => ({ mercury: 12, venus: 40 })[body as string] ?? 40
 
 function* meetings(body: BodyId, offset: 0 | 180, fromTt: number, toTt: number): Generator<Instant> {
-  const beyond = (tt: number): number => signedDegrees(longitudeFromSun(body, instantOfTt(tt)) - offset)
+  const excess = (tt: number): number => signedDegrees(longitudeFromSun(body, instantOfTt(tt)) - offset)
   const options = { step: meetingStep(body), tolerance: TOLERANCE_DAYS, period: 360 }
-  for (const root of roots(beyond, fromTt, toTt, options)) yield instantOfTt(root.at)
+  for (const root of roots(excess, fromTt, toTt, options)) yield instantOfTt(root.at)
 }
 
 /** The body stands opposite the Sun in ecliptic longitude. */
@@ -75,9 +75,9 @@ export function* solarConjunctions(body: BodyId, fromTt: number, toTt: number): 
 function* greatestElongations(body: BodyId, fromTt: number, toTt: number): Generator<BodyEvent> {
   const angle = (tt: number): number => angleFromSun(body, instantOfTt(tt))
   const options = { step: body === 'mercury' ? 6 : 18, tolerance: 1e-5 }
-  for (const { at, kind, value } of extrema(angle, fromTt, toTt, options)) {
+  for (const { at: tt, kind, value } of extrema(angle, fromTt, toTt, options)) {
     if (kind === 'minimum') continue
-    const instant = instantOfTt(at)
+    const instant = instantOfTt(tt)
     const isEast = longitudeFromSun(body, instant) > 0
     yield {
       kind: 'greatestElongation',

@@ -57,15 +57,15 @@ export interface Cone {
   readonly radius: number
   readonly slope: number
 }
-export type ConeOf = (at: Shadow) => Cone
+export type ConeOf = (shadowState: Shadow) => Cone
 /** The umbra or the antumbra: the radius of the umbra is negative. */
 export const umbral: ConeOf = ({ umbra, umbraSlope }) => ({ radius: umbra, slope: umbraSlope })
 export const penumbral: ConeOf = ({ penumbra, penumbraSlope }) => ({ radius: penumbra, slope: penumbraSlope })
 
 /** Radius of a cone at a point. */
-function radiusAt(point: Vector, at: Shadow, coneOf: ConeOf): number {
-  const { radius, slope } = coneOf(at)
-  return radius - slope * dot(point, at.axis)
+function radiusAt(point: Vector, shadowState: Shadow, coneOf: ConeOf): number {
+  const { radius, slope } = coneOf(shadowState)
+  return radius - slope * dot(point, shadowState.axis)
 }
 
 /** The ground turns the way of a place through the shadow by at most so much, degrees. */
@@ -81,7 +81,7 @@ const TOLERANCE = 1 / 3600
  * below it comes no deeper into the cone: 0 is the axis, 1 and −1 are the edges of the path.
  * @see Explanatory Supplement to the Astronomical Almanac, 3rd ed., §11.3.6: the edge is touched, not crossed.
  */
-export function beside(passage: Passing, share: number, coneOf: ConeOf): Beside {
+export function besideAxis(passage: Passing, share: number, coneOf: ConeOf): Beside {
   const { shadow, before, after } = passage
   const middle = footprint(shadow)
   if (share === 0) return { print: middle, depth: depth(shadow) }

@@ -47,10 +47,10 @@ function values(instant: Instant): readonly number[] {
 /** The cubic through four points. */
 function cubicThrough(ts: readonly number[], fs: readonly number[]): Cubic {
   const sums = [0, 0, 0, 0]
-  ts.forEach((own, i) => {
-    const others = ts.filter((_, j) => j !== i) as [number, number, number]
-    const [a, b, c] = others
-    const weight = (fs[i] as number) / others.reduce((product, t) => product * (own - t), 1)
+  ts.forEach((node, i) => {
+    const otherTimes = ts.filter((_, j) => j !== i) as [number, number, number]
+    const [a, b, c] = otherTimes
+    const weight = (fs[i] as number) / otherTimes.reduce((product, t) => product * (node - t), 1)
     // (t − a)(t − b)(t − c), from the constant up.
     ;[-a * b * c, a * b + a * c + b * c, -(a + b + c), 1].forEach((k, power) => {
       sums[power] = (sums[power] as number) + weight * k
@@ -72,17 +72,17 @@ export function besselianElements(greatest: Instant): BesselianElements {
   const hours = [1, 3, 5, 7].map((k) => BESSELIAN_HOURS * Math.cos((k * Math.PI) / 8))
   const rows = hours.map((t) => values(instantOfTt(hour + t * HOUR_DAYS)))
   const first = (rows[0] as readonly number[])[3] as number
-  const cubic = (member: number, turns = false): Cubic =>
+  const cubic = (member: number, isAngle = false): Cubic =>
     cubicThrough(
       hours,
       rows.map((row, i) => {
         const value = row[member] as number
         // Hour angles go on past 360°, some 15° an hour.
         const expected = first + 15 * ((hours[i] as number) - (hours[0] as number))
-        return turns ? expected + circularDifference(value, expected) : value
+        return isAngle ? expected + circularDifference(value, expected) : value
       }),
     )
-  const [mu0, ...rest] = cubic(3, true)
+  const [mu0, ...otherElements] = cubic(3, true)
   const epoch = instantOfTt(hour)
   const { penumbraSlope, umbraSlope } = shadow(epoch)
   return {
@@ -90,7 +90,7 @@ export function besselianElements(greatest: Instant): BesselianElements {
     x: cubic(0),
     y: cubic(1),
     d: cubic(2),
-    mu: [normalDegrees(mu0), ...rest],
+    mu: [normalDegrees(mu0), ...otherElements],
     l1: cubic(4),
     l2: cubic(5),
     tanF1: penumbraSlope,

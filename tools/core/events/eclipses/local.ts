@@ -98,7 +98,7 @@ export function localSolarEclipse(
   const type = isDeep ? (deepest.moon > deepest.sun ? 'total' : 'annular') : 'partial'
   const [c2, c3] = isDeep ? [edge(inner, middle, -HALF_DAYS), edge(inner, middle, HALF_DAYS)] : [null, null]
   const isDeepSeen = c2 !== null && up.some(({ fromTt, toTt }) => fromTt < c3 && toTt > c2)
-  const seen = up.map((part) => momentAt(Math.min(Math.max(middle, part.fromTt), part.toTt)))
+  const moments = up.map((part) => momentAt(Math.min(Math.max(middle, part.fromTt), part.toTt)))
   return {
     type,
     c1: momentAt(start),
@@ -108,7 +108,7 @@ export function localSolarEclipse(
     c4: momentAt(end),
     up,
     deepestSeen: up.length === 0 ? null : isDeepSeen ? type : 'partial',
-    best: seen.reduce<LocalMaximum | null>((a, b) => (a && a.magnitude >= b.magnitude ? a : b), null),
+    best: moments.reduce<LocalMaximum | null>((a, b) => (a && a.magnitude >= b.magnitude ? a : b), null),
   }
 }
 

@@ -65,8 +65,8 @@ function shade(tt: number): Shade {
 }
 
 /** Immersed fraction of the Moon's diameter. */
-const immersedFraction = (at: Shade, radius: number): number =>
-  (radius + at.moon - at.separation) / (2 * at.moon)
+const immersedFraction = (shadeState: Shade, radius: number): number =>
+  (radius + shadeState.moon - shadeState.separation) / (2 * shadeState.moon)
 
 const TOLERANCE_DAYS = 1e-7
 /** Half the longest lunar eclipse is 3.2 h, to fourth contact with the penumbra. */
@@ -85,7 +85,7 @@ function greatestNear(mean: number): number | undefined {
 }
 
 /** When the Moon's limb crosses the edge of a shadow before and after the middle. */
-function crossings(middle: number, gap: (at: Shade) => number): [number, number] | [null, null] {
+function crossings(middle: number, gap: (shadeState: Shade) => number): [number, number] | [null, null] {
   const f = (tt: number): number => gap(shade(tt))
   const inside = f(middle)
   if (inside >= 0) return [null, null]
@@ -95,18 +95,18 @@ function crossings(middle: number, gap: (at: Shade) => number): [number, number]
 }
 
 function eclipseAt(tt: number): LunarEclipse | undefined {
-  const at = shade(tt)
+  const shadeState = shade(tt)
   const [p1, p4] = crossings(tt, (now) => now.separation - now.penumbra - now.moon)
   if (p1 === null) return undefined
   const [u1, u4] = crossings(tt, (now) => now.separation - now.umbra - now.moon)
   const [u2, u3] = crossings(tt, (now) => now.separation - now.umbra + now.moon)
-  const distance = length(at.offset)
+  const distance = length(shadeState.offset)
   return {
     type: u2 === null ? (u1 === null ? 'penumbral' : 'partial') : 'total',
     greatest: instantOfTt(tt),
-    gamma: at.offset.z < 0 ? -distance : distance,
-    penumbralMagnitude: immersedFraction(at, at.penumbra),
-    umbralMagnitude: immersedFraction(at, at.umbra),
+    gamma: shadeState.offset.z < 0 ? -distance : distance,
+    penumbralMagnitude: immersedFraction(shadeState, shadeState.penumbra),
+    umbralMagnitude: immersedFraction(shadeState, shadeState.umbra),
     contacts: { p1, u1, u2, u3, u4, p4 },
   }
 }
@@ -123,7 +123,7 @@ export function* lunarEclipses(startUtc: number, endUtc: number): Generator<Luna
   for (const mean of meanSyzygies(from, to, 180)) {
     const tt = greatestNear(mean)
     if (tt === undefined || tt < from || tt >= to) continue
-    const found = eclipseAt(tt)
-    if (found) yield found
+    const eclipse = eclipseAt(tt)
+    if (eclipse) yield eclipse
   }
 }

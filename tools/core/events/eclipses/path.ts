@@ -5,7 +5,7 @@ import { refineExtremum, refineRoot } from '../../math/root-finding.ts'
 import { instantOfTt, SECONDS_PER_DAY, ttOfUtc, utcOfTt } from '../../time/time.ts'
 import {
   type Beside,
-  beside,
+  besideAxis,
   type ConeOf,
   drift,
   HALF_STEP_DAYS,
@@ -66,13 +66,13 @@ const placeOf = ({ latitude, longitude }: GeographicPoint): GeographicPoint => (
  */
 function pointAt(track: Track, tt: number): PathPoint {
   const passage = passing(track, tt)
-  const { print } = beside(passage, 0, umbral)
+  const { print } = besideAxis(passage, 0, umbral)
   const { point, height, umbra } = print
   const motion = drift(passage, point)
   const perDay = length(motion) / (2 * HALF_STEP_DAYS)
   const lean = dot(point, motion) / length(motion)
   const limit = (share: number): GeographicPoint | null => {
-    const edge = beside(passage, share, umbral)
+    const edge = besideAxis(passage, share, umbral)
     return edge.depth < 0 ? null : placeOf(edge.print)
   }
   const north = northward(track, tt)
@@ -139,7 +139,7 @@ class Tracing {
   }
 
   at(tt: number, share: number): Beside {
-    return beside(passing(this.#track, tt), share, this.#cone)
+    return besideAxis(passing(this.#track, tt), share, this.#cone)
   }
 
   /** The time at which a line is deepest in the Earth, and how deep. */
@@ -155,11 +155,11 @@ class Tracing {
 
   /** When a line comes to the Earth or leaves it; both are its deepest time where it misses. */
   end(share: number, side: 'from' | 'to'): number {
-    const { at, value } = this.inside(share)
-    if (value <= 0) return at
+    const { at: tt, value } = this.inside(share)
+    if (value <= 0) return tt
     const depthAt = (tt: number): number => this.at(tt, share).depth
     const outside = side === 'from' ? this.#from : this.#to
-    return refineRoot(depthAt, at, outside, value, depthAt(outside), END_DAYS)
+    return refineRoot(depthAt, tt, outside, value, depthAt(outside), END_DAYS)
   }
 
   stay(share: number): Stay {
@@ -217,8 +217,8 @@ class Tracing {
       ...limit(right).reverse(),
       ...this.ends(right, left, 'from'),
     ]
-    return ring.filter((place, at) => {
-      const next = ring[(at + 1) % ring.length] as GeographicPoint
+    return ring.filter((place, index) => {
+      const next = ring[(index + 1) % ring.length] as GeographicPoint
       return place.latitude !== next.latitude || place.longitude !== next.longitude
     })
   }

@@ -21,9 +21,10 @@ export function shadowTrack(epoch: number): (tt: number) => Shadow {
   /** How far the Earth has turned otherwise than evenly: its rate changes, and the equinox moves. */
   const unevenTurn = (tt: number): number =>
     signedDegrees(exact(tt).gast - gast - TURN_PER_DAY * (tt - epoch))
-  const of = (value: (at: Shadow, tt: number) => Vector) => segments((tt) => value(exact(tt), tt), PLAN)
-  const axis = of((at) => at.axis)
-  const foot = of((at) => at.foot)
+  const of = (value: (shadowState: Shadow, tt: number) => Vector) =>
+    segments((tt) => value(exact(tt), tt), PLAN)
+  const axis = of((shadowState) => shadowState.axis)
+  const foot = of((shadowState) => shadowState.foot)
   const radii = of(({ penumbra, umbra }, tt) => ({ x: penumbra, y: umbra, z: unevenTurn(tt) }))
   const slopes = of(({ penumbraSlope, umbraSlope }) => ({ x: penumbraSlope, y: umbraSlope, z: 0 }))
   return (tt) => {

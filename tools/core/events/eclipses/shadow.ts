@@ -64,9 +64,11 @@ export function distanceFromOutline({ axis, foot }: Shadow): number {
 }
 
 /** How far the penumbra is from touching the Earth; negative while somewhere sees an eclipse. */
-export const penumbraClearance = (at: Shadow): number => distanceFromOutline(at) - at.penumbra
+export const penumbraClearance = (shadowState: Shadow): number =>
+  distanceFromOutline(shadowState) - shadowState.penumbra
 /** The same for the umbra, of either kind. */
-export const umbraClearance = (at: Shadow): number => distanceFromOutline(at) - Math.abs(at.umbra)
+export const umbraClearance = (shadowState: Shadow): number =>
+  distanceFromOutline(shadowState) - Math.abs(shadowState.umbra)
 
 /** Where the axis meets the Earth. */
 export interface Footprint {
@@ -114,18 +116,18 @@ export function meeting(line: Line): Vector {
 }
 
 /** A point of the surface, as the shadow meets it. */
-export function printAt(at: Shadow, point: Vector): Footprint {
-  const eastward = arcTangent(point.y, point.x) - at.gast
-  const height = dot(point, at.axis)
+export function printAt(shadowState: Shadow, point: Vector): Footprint {
+  const eastward = arcTangent(point.y, point.x) - shadowState.gast
+  const height = dot(point, shadowState.axis)
   return {
     point,
     latitude: arcTangent(point.z, (1 - ECCENTRICITY_SQUARED) * Math.hypot(point.x, point.y)),
     longitude: signedDegrees(eastward),
     height,
-    umbra: at.umbra - height * at.umbraSlope,
-    penumbra: at.penumbra - height * at.penumbraSlope,
+    umbra: shadowState.umbra - height * shadowState.umbraSlope,
+    penumbra: shadowState.penumbra - height * shadowState.penumbraSlope,
   }
 }
 
 /** Where the axis enters the Earth or, when it misses, the point of the Earth nearest to it. */
-export const footprint = (at: Shadow): Footprint => printAt(at, meeting(at))
+export const footprint = (shadowState: Shadow): Footprint => printAt(shadowState, meeting(shadowState))

@@ -57,21 +57,21 @@ const TOO_FAR = 2.2
 const PROBE_DAYS = 0.05
 const GUESS_DAYS = 0.1
 
-const at = (tt: number): Shadow => shadow(instantOfTt(tt))
+const shadowAt = (tt: number): Shadow => shadow(instantOfTt(tt))
 
 /** Greatest eclipse near a mean new Moon, unless the shadow passes far from the Earth. */
 function greatestNear(mean: number): number | undefined {
-  const path = closestOnLine(at(mean - PROBE_DAYS).foot, at(mean + PROBE_DAYS).foot)
+  const path = closestOnLine(shadowAt(mean - PROBE_DAYS).foot, shadowAt(mean + PROBE_DAYS).foot)
   if (path.distance > TOO_FAR) return undefined
   const guess = mean + PROBE_DAYS * path.along
   // The square of the distance is a parabola, on which parabolic steps settle at once.
-  const squared = (tt: number): number => length(at(tt).foot) ** 2
+  const squared = (tt: number): number => length(shadowAt(tt).foot) ** 2
   return refineExtremum(squared, guess - GUESS_DAYS, guess + GUESS_DAYS, 'minimum', TOLERANCE_DAYS / 4).at
 }
 
 /** The two times about a middle at which something that is negative there reaches zero. */
-function passage(clearance: (at: Shadow) => number, middle: number): [number, number] | null {
-  const f = (tt: number): number => clearance(at(tt))
+function passage(clearance: (shadowState: Shadow) => number, middle: number): [number, number] | null {
+  const f = (tt: number): number => clearance(shadowAt(tt))
   const inside = f(middle)
   if (inside >= 0) return null
   const edge = (away: number): number => {
@@ -82,8 +82,8 @@ function passage(clearance: (at: Shadow) => number, middle: number): [number, nu
 }
 
 /** The middle of a passage: for the flattened Earth it is not exactly greatest eclipse. */
-function deepest(clearance: (at: Shadow) => number, near: number): number {
-  const f = (tt: number): number => clearance(at(tt))
+function deepest(clearance: (shadowState: Shadow) => number, near: number): number {
+  const f = (tt: number): number => clearance(shadowAt(tt))
   return refineExtremum(f, near - 0.02, near + 0.02, 'minimum', TOLERANCE_DAYS).at
 }
 
@@ -95,7 +95,7 @@ function deepest(clearance: (at: Shadow) => number, near: number): number {
 function centralType(contacts: [number, number]): SolarEclipseType {
   const start = instantOfUtc(contacts[0]).tt + TOLERANCE_DAYS
   const end = instantOfUtc(contacts[1]).tt - TOLERANCE_DAYS
-  const umbra = (tt: number): number => footprint(at(tt)).umbra
+  const umbra = (tt: number): number => footprint(shadowAt(tt)).umbra
   const step = Math.max((end - start) / 12, TOLERANCE_DAYS)
   for (const _ of roots(umbra, start, end, { step, tolerance: 1e-5, touching: true, isLocal: true }))
     return 'hybrid'
@@ -145,7 +145,7 @@ export function* solarEclipses(startUtc: number, endUtc: number): Generator<Sola
   for (const mean of meanSyzygies(from, to, 0)) {
     const tt = greatestNear(mean)
     if (tt === undefined || tt < from || tt >= to) continue
-    const found = eclipseAt(tt)
-    if (found) yield found
+    const eclipse = eclipseAt(tt)
+    if (eclipse) yield eclipse
   }
 }

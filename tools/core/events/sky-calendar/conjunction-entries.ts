@@ -41,14 +41,14 @@ const families: readonly Family[] = [
 ]
 
 const target = (text: string): SkyTarget => {
-  const found = skyTarget(text)
-  if (!found) throw new RangeError(`no target ${text}`)
-  return found
+  const parsedTarget = skyTarget(text)
+  if (!parsedTarget) throw new RangeError(`no target ${text}`)
+  return parsedTarget
 }
 
 function pairsOf({ first, second }: Family): Pair[] {
-  const others = (at: number): readonly string[] => second ?? first.slice(at + 1)
-  return first.flatMap((a, at) => others(at).map((b): Pair => [target(a), target(b)]))
+  const partners = (index: number): readonly string[] => second ?? first.slice(index + 1)
+  return first.flatMap((a, index) => partners(index).map((b): Pair => [target(a), target(b)]))
 }
 
 /** Degrees: this close is rare, and nearer the Sun than this it is lost in the glare. */
@@ -59,41 +59,43 @@ const GLARE = 15
 function importanceOf(
   separation: number,
   { elongation, occultation }: Conjunction,
-  { importance, most }: Family,
+  { importance, most: mostImportance }: Family,
 ): Importance {
   const close = separation < VERY_CLOSE ? 2 : separation < CLOSE ? 1 : 0
   const raised = shiftedImportance(importance, close + (occultation ? 1 : 0))
-  return shiftedImportance(Math.min(most, raised), (elongation ?? 0) < GLARE ? -2 : 0)
+  return shiftedImportance(Math.min(mostImportance, raised), (elongation ?? 0) < GLARE ? -2 : 0)
 }
 
 /** Visibility of a conjunction from a place: a contact of the occultation, or the pair while close. */
-function sight(found: Conjunction, family: Family, site: Observer): LocalView {
-  const { pair, instant, occultation } = found
+function sight(conjunction: Conjunction, family: Family, site: Observer): LocalView {
+  const { pair, instant, occultation } = conjunction
   const [a, b] = pair
-  const between = (at: Instant): number => separation(a.seen(at, site), b.seen(at, site))
+  const gapAt = (sampleInstant: Instant): number =>
+    separation(a.seen(sampleInstant, site), b.seen(sampleInstant, site))
   const contact = occultation && bestContact(occultation)
-  const look = contact?.instant ?? nakedEyeView(pair, site, instant, (at) => family.within - between(at))
-  const plain = { ...found, occultation: null }
+  const look =
+    contact?.instant ?? nakedEyeView(pair, site, instant, (gapInstant) => family.within - gapAt(gapInstant))
+  const plain = { ...conjunction, occultation: null }
   if (!look) return { look: null, importance: shiftedImportance(importanceOf(180, plain, family), -2) }
   return {
-    look: Object.assign(lookAt(a.seen, site, look), { separation: between(look) }),
+    look: Object.assign(lookAt(a.seen, site, look), { separation: gapAt(look) }),
     importance: contact
-      ? importanceOf(found.separation, found, family)
-      : importanceOf(between(look), plain, family),
+      ? importanceOf(conjunction.separation, conjunction, family)
+      : importanceOf(gapAt(look), plain, family),
   }
 }
 
-function entry(found: Conjunction, family: Family): SkyEntry {
-  const [a, b] = found.pair
+function entry(conjunction: Conjunction, family: Family): SkyEntry {
+  const [a, b] = conjunction.pair
   return {
     kind: 'conjunction',
     words: ['conjunction', a.id, b.id],
-    instant: found.instant,
-    title: `${a.name} and ${b.name} ${apart(found.separation)}${found.occultation ? ', occultation' : ''}`,
+    instant: conjunction.instant,
+    title: `${a.name} and ${b.name} ${apart(conjunction.separation)}${conjunction.occultation ? ', occultation' : ''}`,
     bodies: [a.id, b.id],
-    importance: importanceOf(found.separation, found, family),
+    importance: importanceOf(conjunction.separation, conjunction, family),
     source: 'search_conjunctions',
-    sight: (site) => sight(found, family, site),
+    sight: (site) => sight(conjunction, family, site),
   }
 }
 
@@ -112,7 +114,7 @@ const sourceOf = (family: Family): EntrySource => {
         observer,
       } as const
       for (const pair of pairs) {
-        for (const found of conjunctions(pair, from, to, options)) yield entry(found, family)
+        for (const conjunction of conjunctions(pair, from, to, options)) yield entry(conjunction, family)
       }
     },
   }

@@ -59,8 +59,8 @@ export interface BestLook {
   readonly separation?: number
 }
 
-export function lookAt(seen: SkyTarget['seen'], site: Observer, instant: Instant): BestLook {
-  const { altitude, azimuth } = horizontal(seen(instant, site), instant, site)
+export function lookAt(apparent: SkyTarget['seen'], site: Observer, instant: Instant): BestLook {
+  const { altitude, azimuth } = horizontal(apparent(instant, site), instant, site)
   return { utc: instant.utc, altitude, azimuth }
 }
 
@@ -76,12 +76,14 @@ export const magnitudeOf = ({ body, catalogMagnitude }: SkyTarget, instant: Inst
 export function nakedEyeView(
   targets: readonly SkyTarget[],
   site: Observer,
-  at: Instant,
+  instant: Instant,
   wish: Wish = () => 90,
 ): Instant | null {
-  const faintest = Math.max(...targets.map((target) => magnitudeOf(target, at) ?? Number.NEGATIVE_INFINITY))
+  const faintest = Math.max(
+    ...targets.map((target) => magnitudeOf(target, instant) ?? Number.NEGATIVE_INFINITY),
+  )
   if (faintest > NAKED_EYE) return null
-  const view = bestView(targets, site, at.tt, { wish, isByEye: true })
+  const view = bestView(targets, site, instant.tt, { wish, isByEye: true })
   return view && instantOfUtc(view.utc)
 }
 

@@ -74,10 +74,10 @@ const SHADED = 0.6
 
 function solarSight({ type, greatest }: SolarEclipse, site: Observer): LocalView {
   const local = localSolarEclipse(greatest, site)
-  const [best, seen] = [local?.best ?? null, local?.deepestSeen ?? null]
-  const title = eclipseTitle('solar', type, seen)
+  const [best, localKind] = [local?.best ?? null, local?.deepestSeen ?? null]
+  const title = eclipseTitle('solar', type, localKind)
   if (!best) return { look: null, importance: 1, title }
-  const importance = seen !== 'partial' ? 5 : best.magnitude >= DEEP ? 4 : 3
+  const importance = localKind !== 'partial' ? 5 : best.magnitude >= DEEP ? 4 : 3
   return { look: lookAt(SUN.seen, site, instantOfUtc(best.utc)), importance, title }
 }
 

@@ -86,14 +86,14 @@ function* planets(startUtc: number, endUtc: number): Generator<SkyEntry> {
 function* marsNearest(startUtc: number, endUtc: number): Generator<SkyEntry> {
   const distance = (tt: number): number => apparentGeocentric('mars', instantOfTt(tt)).distanceAu
   const options = { step: 20, tolerance: 1e-4 }
-  for (const { at, kind, value } of extrema(
+  for (const { at: tt, kind, value } of extrema(
     distance,
     instantOfUtc(startUtc).tt,
     instantOfUtc(endUtc).tt,
     options,
   )) {
     if (kind === 'maximum') continue
-    const instant = instantOfTt(at)
+    const instant = instantOfTt(tt)
     yield {
       kind: 'planet',
       words: ['closest', 'mars'],
@@ -145,7 +145,7 @@ function showerSight(year: ShowerYear, site: Observer): LocalView {
   }
 }
 
-const showerImportance = (zhr: number): Importance => rates.find(([least]) => zhr >= least)?.[1] ?? 1
+const showerImportance = (zhr: number): Importance => rates.find(([rate]) => zhr >= rate)?.[1] ?? 1
 
 const ingressImportance: ByBody = { sun: 2, uranus: 3, neptune: 3, pluto: 3, jupiter: 2, saturn: 2 }
 
@@ -169,7 +169,7 @@ function* signEntries(startUtc: number, endUtc: number): Generator<SkyEntry> {
 
 const stationImportance: ByBody = { mercury: 3, venus: 3, mars: 3, jupiter: 2, saturn: 2 }
 
-function* turns(startUtc: number, endUtc: number): Generator<SkyEntry> {
+function* turningPoints(startUtc: number, endUtc: number): Generator<SkyEntry> {
   const [from, to] = [instantOfUtc(startUtc).tt, instantOfUtc(endUtc).tt]
   for (const body of stationaryBodies) {
     for (const { instant, turns: direction } of stations(body, from, to)) {
@@ -190,5 +190,5 @@ export const wanderers: readonly EntrySource[] = [
   { kind: 'planet', most: 5, entries: planets },
   { kind: 'shower', most: 4, entries: showers },
   { kind: 'ingress', most: 3, entries: signEntries },
-  { kind: 'retrograde', most: 3, entries: turns },
+  { kind: 'retrograde', most: 3, entries: turningPoints },
 ]

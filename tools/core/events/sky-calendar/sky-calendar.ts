@@ -28,7 +28,7 @@ export interface CalendarChoice {
 export function leaf(number: number, { kinds, minImportance, site }: CalendarChoice): SkyEntry[] {
   const start = EARLIEST_UTC + number * LEAF
   return sources
-    .filter(({ kind, most }) => kinds.includes(kind) && most >= minImportance)
+    .filter(({ kind, most: mostImportance }) => kinds.includes(kind) && mostImportance >= minImportance)
     .flatMap(({ entries }) => [...entries(start, start + LEAF, site)])
     .filter(({ importance }) => importance >= minImportance)
     .sort((a, b) => a.instant.utc - b.instant.utc || compare(a.words.join(), b.words.join()))
