@@ -1,6 +1,6 @@
 import { H3 } from 'h3'
-import { Problem } from '../tools/problems.ts'
-import type { Registry } from '../tools/registry.ts'
+import { Problem } from '../tools/contract/problems.ts'
+import type { Registry } from '../tools/declaration/registry.ts'
 import type { Authenticate } from './calls/authenticate.ts'
 import type { CallRuntime } from './calls/call.ts'
 import type { Config } from './config/config.ts'

@@ -1,7 +1,7 @@
 import { representationOf } from '../server/compute/representation.ts'
 import { parseRequest, runTool } from '../server/compute/run-tool.ts'
-import type { Context, Tool } from '../tools/define.ts'
-import { loadRegistry, type Registry } from '../tools/registry.ts'
+import type { Context, Tool } from '../tools/declaration/define.ts'
+import { loadRegistry, type Registry } from '../tools/declaration/registry.ts'
 import { type Payload, testNow } from './tools/answer.ts'
 
 const madrid = { latitude: 40.4, longitude: -3.7 }

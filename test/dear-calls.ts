@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Descriptor } from '../tools/descriptor.ts'
+import type { Descriptor } from '../tools/declaration/descriptor.ts'
 import { type Arguments, argumentsFor } from './fuzz/arguments.ts'
 import type { SchemaNode } from './fuzz/generators.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loadRegistry } from '../tools/registry.ts'
+import { loadRegistry } from '../tools/declaration/registry.ts'
 import { dearest, parsers, promisedMs } from './dear-inputs.ts'
 
 const all = parsers(await loadRegistry())

@@ -1,6 +1,6 @@
 import { check } from 'recheck'
 import { describe, expect, it } from 'vitest'
-import { loadRegistry } from '../tools/registry.ts'
+import { loadRegistry } from '../tools/declaration/registry.ts'
 import { productRegexes, regexesOf } from './product-regexes.ts'
 
 /** Expressions that some text makes superlinear. */

@@ -1,4 +1,4 @@
-import type { Actor, ApiKeyRecord, ApiKeys, Mode, NewApiKey, TierName } from '../../tools/ports.ts'
+import type { Actor, ApiKeyRecord, ApiKeys, Mode, NewApiKey, TierName } from '../../tools/contract/ports.ts'
 import { coalesce } from '../connection/coalesced-lookup.ts'
 import type { Database } from '../connection/database.ts'
 import { isUniqueViolation } from '../connection/errors.ts'

@@ -1,4 +1,4 @@
-import type { Actor } from '../../tools/ports.ts'
+import type { Actor } from '../../tools/contract/ports.ts'
 import type { Database } from '../connection/database.ts'
 
 /** Roles on an account, from the least. The person whose own account it is is always an owner. */

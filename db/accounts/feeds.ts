@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Actor, Mode, TierName } from '../../tools/ports.ts'
+import type { Actor, Mode, TierName } from '../../tools/contract/ports.ts'
 import type { Database } from '../connection/database.ts'
 import { newId, sha256 } from '../ids.ts'
 import type { Stored } from '../row.ts'

@@ -1,4 +1,4 @@
-import type { Actor, Caller } from '../../tools/ports.ts'
+import type { Actor, Caller } from '../../tools/contract/ports.ts'
 import type { Database } from '../connection/database.ts'
 import { newId } from '../ids.ts'
 import { actorOf, actorParam, audited } from './audit.ts'

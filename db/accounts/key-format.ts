@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import type { Mode } from '../../tools/ports.ts'
+import type { Mode } from '../../tools/contract/ports.ts'
 
 /**
  * An API key is a prefix, 32 random base62 characters (190 bits) and a checksum of 6: the CRC-32 of everything before

@@ -1,4 +1,4 @@
-import type { Actor } from '../../tools/ports.ts'
+import type { Actor } from '../../tools/contract/ports.ts'
 import type { Database } from '../connection/database.ts'
 import { newId, sha256 } from '../ids.ts'
 import type { Stored } from '../row.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Actor } from '../../tools/ports.ts'
+import type { Actor } from '../../tools/contract/ports.ts'
 import type { Database } from '../connection/database.ts'
 import { newId } from '../ids.ts'
 import { ms } from '../sql.ts'

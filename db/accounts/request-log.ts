@@ -1,4 +1,4 @@
-import type { Channel, Mode } from '../../tools/ports.ts'
+import type { Channel, Mode } from '../../tools/contract/ports.ts'
 import type { Database } from '../connection/database.ts'
 import type { Stored } from '../row.ts'
 import { instantOf, ms, utcDay } from '../sql.ts'

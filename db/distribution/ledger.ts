@@ -1,4 +1,4 @@
-import type { Ledger } from '../../tools/ports.ts'
+import type { Ledger } from '../../tools/contract/ports.ts'
 import type { Database } from '../connection/database.ts'
 import { codeOf, DatabaseUnavailable } from '../connection/errors.ts'
 import type { GroupRow } from '../ledger/debit.ts'

@@ -1,4 +1,4 @@
-import type { Budget, Mode } from '../../tools/ports.ts'
+import type { Budget, Mode } from '../../tools/contract/ports.ts'
 import type { Database } from '../connection/database.ts'
 import { usedOfLimitToday } from './debit-statement.ts'
 

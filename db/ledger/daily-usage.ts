@@ -1,4 +1,4 @@
-import type { Channel } from '../../tools/ports.ts'
+import type { Channel } from '../../tools/contract/ports.ts'
 import type { Database } from '../connection/database.ts'
 
 /** Usage of one tool through one channel on one UTC day. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DebitRequest, Mode, TierName, Verdict } from '../../tools/ports.ts'
+import type { DebitRequest, Mode, TierName, Verdict } from '../../tools/contract/ports.ts'
 import { newId, sha256 } from '../ids.ts'
 
 /** One call to debit. */

@@ -1,4 +1,4 @@
-import type { Verdict } from '../../tools/ports.ts'
+import type { Verdict } from '../../tools/contract/ports.ts'
 import { DatabaseUnavailable } from '../connection/errors.ts'
 import { responsiveNow } from '../connection/event-loop-clock.ts'
 import { type Debit, type DebitOutcome, verdictOf } from './debit.ts'

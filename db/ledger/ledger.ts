@@ -1,4 +1,4 @@
-import type { DebitRequest, Ledger, Mode, StandingCharge, TierName } from '../../tools/ports.ts'
+import type { DebitRequest, Ledger, Mode, StandingCharge, TierName } from '../../tools/contract/ports.ts'
 import type { Database } from '../connection/database.ts'
 import { isUniqueViolation } from '../connection/errors.ts'
 import { timeoutFor, timeoutMs, withTimeout } from '../connection/timeouts.ts'

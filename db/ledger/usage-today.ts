@@ -1,4 +1,4 @@
-import type { CredentialKind } from '../../tools/ports.ts'
+import type { CredentialKind } from '../../tools/contract/ports.ts'
 import { utcDay } from '../sql.ts'
 
 /** SQL of a CTE `used`: calls and credits of account `$1` today by credential, without refunded calls. */

@@ -1,4 +1,11 @@
-import type { CallerBalance, Channel, EntryQuery, Ledger, LedgerEntry, Mode } from '../../tools/ports.ts'
+import type {
+  CallerBalance,
+  Channel,
+  EntryQuery,
+  Ledger,
+  LedgerEntry,
+  Mode,
+} from '../../tools/contract/ports.ts'
 import type { Database } from '../connection/database.ts'
 import type { Stored } from '../row.ts'
 import { ms } from '../sql.ts'

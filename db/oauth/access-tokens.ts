@@ -1,4 +1,4 @@
-import type { TierName } from '../../tools/ports.ts'
+import type { TierName } from '../../tools/contract/ports.ts'
 import type { AccountStatus } from '../accounts/accounts.ts'
 import { mayApprove } from '../accounts/authority.ts'
 import { lastUsedWriter } from '../accounts/last-used.ts'

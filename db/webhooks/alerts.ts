@@ -1,5 +1,5 @@
-import type { Actor, TierName } from '../../tools/ports.ts'
-import type { EventTypeName } from '../../tools/webhook-events.ts'
+import type { Actor, TierName } from '../../tools/contract/ports.ts'
+import type { EventTypeName } from '../../tools/contract/webhook-events.ts'
 import { actorOf, actorParam, audited, byService } from '../accounts/audit.ts'
 import { type Acting, actedOn, authority, byActor } from '../accounts/authority.ts'
 import type { Database } from '../connection/database.ts'

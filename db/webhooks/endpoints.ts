@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Actor } from '../../tools/ports.ts'
+import type { Actor } from '../../tools/contract/ports.ts'
 import { actorOf, actorParam, audited, byService } from '../accounts/audit.ts'
 import { actedOn, authority, byActor } from '../accounts/authority.ts'
 import type { Database } from '../connection/database.ts'

@@ -1,8 +1,8 @@
 import type { Scope } from '../../oauth/protocol/scopes.ts'
-import type { Descriptor } from '../../tools/descriptor.ts'
-import type { Caller, Channel } from '../../tools/ports.ts'
-import { Problem } from '../../tools/problems.ts'
-import { tierAtLeast } from '../../tools/tiers.ts'
+import type { Caller, Channel } from '../../tools/contract/ports.ts'
+import { Problem } from '../../tools/contract/problems.ts'
+import { tierAtLeast } from '../../tools/contract/tiers.ts'
+import type { Descriptor } from '../../tools/declaration/descriptor.ts'
 import { asBearer } from '../http/headers/bearer.ts'
 
 /** Channels on which a person is enough where others need a key. */

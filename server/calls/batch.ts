@@ -1,5 +1,5 @@
-import type { CallEnd, CallOutcome, Context } from '../../tools/define.ts'
-import { Problem, type ProblemCode, problems } from '../../tools/problems.ts'
+import { Problem, type ProblemCode, problems } from '../../tools/contract/problems.ts'
+import type { CallEnd, CallOutcome, Context } from '../../tools/declaration/define.ts'
 import { answerChars } from '../compute/page.ts'
 import { parseRequest } from '../compute/run-tool.ts'
 import { problemRecord, toProblem } from '../http/problem.ts'

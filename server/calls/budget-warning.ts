@@ -1,5 +1,5 @@
-import type { Budget, Caller } from '../../tools/ports.ts'
-import { warnedShare } from '../../tools/webhook-events.ts'
+import type { Budget, Caller } from '../../tools/contract/ports.ts'
+import { warnedShare } from '../../tools/contract/webhook-events.ts'
 
 /** A key or assistant that has used most of its daily limit. */
 export interface BudgetWarning extends Budget {

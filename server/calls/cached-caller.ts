@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Caller } from '../../tools/ports.ts'
-import { Problem } from '../../tools/problems.ts'
+import type { Caller } from '../../tools/contract/ports.ts'
+import { Problem } from '../../tools/contract/problems.ts'
 
 /**
  * A cached caller of an API key, used optimistically. The debit re-checks the key and the account on every process; a

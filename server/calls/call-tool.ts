@@ -1,5 +1,5 @@
-import { Problem } from '../../tools/problems.ts'
-import type { RegistryEntry } from '../../tools/registry.ts'
+import { Problem } from '../../tools/contract/problems.ts'
+import type { RegistryEntry } from '../../tools/declaration/registry.ts'
 import { etagMatches } from '../http/headers/entity-tags.ts'
 import { observeCall } from '../ops/call-observer.ts'
 import { admit, takeSlot, throwIfDisconnected } from './admit.ts'

@@ -1,5 +1,5 @@
-import type { Caller, CallerBalance, Verdict } from '../../tools/ports.ts'
-import { Problem } from '../../tools/problems.ts'
+import type { Caller, CallerBalance, Verdict } from '../../tools/contract/ports.ts'
+import { Problem } from '../../tools/contract/problems.ts'
 import type { ExecutionResult } from '../compute/result.ts'
 import { toProblem } from '../http/problem.ts'
 import { budgetExceeded, quotaExceeded } from '../limits/rate-limit.ts'

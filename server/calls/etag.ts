@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import type { Descriptor } from '../../tools/descriptor.ts'
-import { isInstantWord } from '../../tools/time-words.ts'
+import type { Descriptor } from '../../tools/declaration/descriptor.ts'
+import { isInstantWord } from '../../tools/words/time-words.ts'
 import type { Call, CallRuntime, ParsedCall } from './call.ts'
 
 /** Short digest of a JSON value, independent of the order of property names. */

@@ -1,9 +1,9 @@
 import { stepsOf } from '../../tools/core/targets/followed-orbits.ts'
-import type { Answer } from '../../tools/define.ts'
-import { loopTurns } from '../compute/loop-turns.ts'
+import type { Answer } from '../../tools/declaration/define.ts'
 import { representationOf } from '../compute/representation.ts'
 import { type ExecutionResult, serialize } from '../compute/result.ts'
 import { isHeavy, runTool } from '../compute/run-tool.ts'
+import { loopTurns } from '../runtime/loop-turns.ts'
 import type { Call, CallRuntime, ParsedCall } from './call.ts'
 
 /** Steps of followed orbits that take about a second. */

@@ -1,7 +1,7 @@
 import { openOrNull, type Vault } from '../../db/vault.ts'
-import type { CallEnd } from '../../tools/define.ts'
-import type { Caller } from '../../tools/ports.ts'
-import { dayMs } from '../../tools/values.ts'
+import type { Caller } from '../../tools/contract/ports.ts'
+import { dayMs } from '../../tools/contract/values.ts'
+import type { CallEnd } from '../../tools/declaration/define.ts'
 import type { PageStart } from '../compute/page.ts'
 
 /** An answer that an account has paid for: what it needs to be computed again. */

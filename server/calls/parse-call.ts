@@ -1,9 +1,9 @@
-import type { Context } from '../../tools/define.ts'
-import type { RegistryEntry } from '../../tools/registry.ts'
+import type { Context } from '../../tools/declaration/define.ts'
+import type { RegistryEntry } from '../../tools/declaration/registry.ts'
 import { requireCalendarYears } from '../compute/icalendar.ts'
-import { loopTurns } from '../compute/loop-turns.ts'
 import { parseRequest } from '../compute/run-tool.ts'
 import type { Slot } from '../limits/account-concurrency.ts'
+import { loopTurns } from '../runtime/loop-turns.ts'
 import type { Call, CallRuntime, ParsedCall } from './call.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Answer } from '../../tools/define.ts'
+import type { Answer } from '../../tools/declaration/define.ts'
 import type { ExecutionResult } from '../compute/result.ts'
 import { PackedBody } from '../http/packed-body.ts'
 

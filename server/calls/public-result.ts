@@ -1,4 +1,4 @@
-import { writeJson } from '../http/json-writer.ts'
+import { writeJson } from '../encoding/json-writer.ts'
 import { pageRecord } from './answer-parts.ts'
 import type { CallResult, CallRuntime, ParsedCall } from './call.ts'
 import { metaOf } from './envelope.ts'

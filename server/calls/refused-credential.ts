@@ -1,5 +1,5 @@
-import type { Caller, Channel, RequestTally } from '../../tools/ports.ts'
-import { Problem, type ProblemCode } from '../../tools/problems.ts'
+import type { Caller, Channel, RequestTally } from '../../tools/contract/ports.ts'
+import { Problem, type ProblemCode } from '../../tools/contract/problems.ts'
 import { misplacedKey } from '../http/headers/bearer.ts'
 import { toProblem } from '../http/problem.ts'
 import type { CallRuntime } from './call.ts'

@@ -16,7 +16,7 @@ import { parseArgs } from 'node:util'
 import { packExtension } from '@anthropic-ai/mcpb'
 import { rolldown } from 'rolldown'
 import { bundleFiles, bundleManifest } from '../../dist/server/docs/directories/bundle-manifest.js'
-import { loadRegistry } from '../../dist/tools/registry.js'
+import { loadRegistry } from '../../dist/tools/declaration/registry.js'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const { values } = parseArgs({

@@ -1,5 +1,5 @@
 import readable from 'json-stringify-pretty-compact'
-import type { Registry } from '../../tools/registry.ts'
+import type { Registry } from '../../tools/declaration/registry.ts'
 import { type ExampleAnswer, exampleAnswers } from './example-answers.ts'
 
 /** Characters of a drawing that the answer beside its picture shows. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { assertExamples, loadRegistry } from '../../tools/registry.ts'
+import { assertExamples, loadRegistry } from '../../tools/declaration/registry.ts'
 import { publishedSamples } from '../docs/directories/samples.ts'
 import {
   contributingParts,

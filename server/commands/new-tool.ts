@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { verbs } from '../../tools/define.ts'
-import { loadRegistry, type Registry } from '../../tools/registry.ts'
+import { verbs } from '../../tools/declaration/define.ts'
+import { loadRegistry, type Registry } from '../../tools/declaration/registry.ts'
 import { exemplar } from './exemplar.ts'
 
 /**

@@ -1,6 +1,13 @@
-import type { ApiKeyRecord, ApiKeys, Balance, Caller, Ledger, LedgerEntry } from '../../tools/ports.ts'
-import { tiers } from '../../tools/tiers.ts'
-import { dayMs } from '../../tools/values.ts'
+import type {
+  ApiKeyRecord,
+  ApiKeys,
+  Balance,
+  Caller,
+  Ledger,
+  LedgerEntry,
+} from '../../tools/contract/ports.ts'
+import { tiers } from '../../tools/contract/tiers.ts'
+import { dayMs } from '../../tools/contract/values.ts'
 
 /** Instant of the examples, ms since 1970: an evening on which the Moon is up over Greenwich. */
 export const sampleNow = Date.UTC(2026, 10, 20, 20)

@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url'
 import { type Account, createAccounts } from '../../db/accounts/accounts.ts'
 import type { Database } from '../../db/connection/database.ts'
 import { openDatabase } from '../../db/connection/open.ts'
-import type { TierName } from '../../tools/ports.ts'
-import { tierOrder } from '../../tools/tiers.ts'
+import type { TierName } from '../../tools/contract/ports.ts'
+import { tierOrder } from '../../tools/contract/tiers.ts'
 import { databaseOptions, readConfig } from '../config/config.ts'
 
 const usage = `Usage: npm run set-tier -- <account id> <${tierOrder.join(' | ')}>`

@@ -1,5 +1,5 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
-import type { Registry } from '../../tools/registry.ts'
+import type { Registry } from '../../tools/declaration/registry.ts'
 import { toolList } from '../mcp/list/tool-list.ts'
 import { narrowed } from '../mcp/list/tool-lists.ts'
 

@@ -1,9 +1,9 @@
 import ical, { ICalEventBusyStatus, ICalEventTransparency } from 'ical-generator'
-import { titleIn } from '../../tools/core/draw/event-titles.ts'
-import type { Language } from '../../tools/core/draw/words.ts'
+import { Problem } from '../../tools/contract/problems.ts'
 import { offsetAt } from '../../tools/core/time/zones.ts'
-import type { CalendarEntry, CalendarNote, Tool } from '../../tools/define.ts'
-import { Problem } from '../../tools/problems.ts'
+import type { CalendarEntry, CalendarNote, Tool } from '../../tools/declaration/define.ts'
+import { titleIn } from '../../tools/words/event-titles.ts'
+import type { Language } from '../../tools/words/sky-words.ts'
 
 /** Settings of a calendar beside its entries. */
 export interface CalendarSettings {

@@ -1,5 +1,5 @@
-import { Problem } from '../../tools/problems.ts'
-import { concatBytes } from '../http/json-writer.ts'
+import { Problem } from '../../tools/contract/problems.ts'
+import { concatBytes } from '../encoding/json-writer.ts'
 import { type JsonList, type JsonSpan, listsOf, textOf } from './json-lists.ts'
 
 /** Where a page begins: the number of its first row within the answer, from 0. */

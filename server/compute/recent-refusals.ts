@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Problem } from '../../tools/problems.ts'
+import type { Problem } from '../../tools/contract/problems.ts'
 import type { Job } from './worker.ts'
 
 /** Refusals that are remembered, and for how long. */

@@ -1,8 +1,8 @@
-import type { Tool, Views } from '../../tools/define.ts'
+import type { Tool, Views } from '../../tools/declaration/define.ts'
+import { drawingPdf } from '../../tools/draw/pdf/drawing-pdf.ts'
 import { columnsOf } from '../../tools/records/compact.ts'
 import { flattened } from '../../tools/records/flat.ts'
-import { csvOf } from '../http/csv.ts'
-import { drawingPdf } from '../pdf/drawing-pdf.ts'
+import { csvOf } from '../encoding/csv.ts'
 import { icalendar, settingsOf } from './icalendar.ts'
 
 type Written = string | Uint8Array

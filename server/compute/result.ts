@@ -1,5 +1,5 @@
-import type { Answer } from '../../tools/define.ts'
-import { writeJson } from '../http/json-writer.ts'
+import type { Answer } from '../../tools/declaration/define.ts'
+import { writeJson } from '../encoding/json-writer.ts'
 import { type AnswerPage, type PageStart, pageChars, pageOf } from './page.ts'
 
 /** Which rows of an answer its JSON has. */

@@ -1,10 +1,10 @@
+import { Problem, type ProblemCode, type ProblemDetails, problems } from '../../tools/contract/problems.ts'
 import { NoSolution } from '../../tools/core/no-solution.ts'
 import { followOrbits, requireFollowable } from '../../tools/core/targets/followed-orbits.ts'
-import type { Answer, Context, Tool } from '../../tools/define.ts'
-import { Problem, type ProblemCode, type ProblemDetails, problems } from '../../tools/problems.ts'
-import { withWords } from '../../tools/sign-words.ts'
-import { validateArguments } from '../../tools/validate.ts'
-import { withWrittenTimes } from '../../tools/written-times.ts'
+import type { Answer, Context, Tool } from '../../tools/declaration/define.ts'
+import { withWords } from '../../tools/declaration/sign-words.ts'
+import { validateArguments } from '../../tools/declaration/validate.ts'
+import { withWrittenTimes } from '../../tools/declaration/written-times.ts'
 
 /** Validates arguments by the schema, then against the clock and the tier. @throws Problem */
 export function parseRequest(tool: Tool, args: unknown, context: Context) {

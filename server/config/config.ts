@@ -3,7 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import type { DatabaseOptions } from '../../db/connection/open.ts'
 import { secretKeyPattern } from '../../db/vault.ts'
-import { tierOrder } from '../../tools/tiers.ts'
+import { tierOrder } from '../../tools/contract/tiers.ts'
 
 /** An http(s) URL, without trailing slashes. */
 const url = (name: string) =>

@@ -1,5 +1,5 @@
-import type { Registry } from '../../tools/registry.ts'
-import { timeWords } from '../../tools/time-words.ts'
+import type { Registry } from '../../tools/declaration/registry.ts'
+import { timeWords } from '../../tools/words/time-words.ts'
 import { toolList } from '../mcp/list/tool-list.ts'
 import { guides, guideText } from './content/guides.ts'
 import { gate, price } from './content/labels.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Registry } from '../../tools/registry.ts'
+import type { Registry } from '../../tools/declaration/registry.ts'
 import { pagePolicy } from '../html/page-policy.ts'
 import { codingFor, compress } from '../http/compress.ts'
 import type { Route } from '../http/exchange.ts'

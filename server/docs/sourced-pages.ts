@@ -1,7 +1,7 @@
-import type { Registry } from '../../tools/registry.ts'
+import type { Registry } from '../../tools/declaration/registry.ts'
 import { topicsPath } from '../html/search-form.ts'
+import type { Steps } from '../runtime/in-turns.ts'
 import { changelogTexts, guides, guideText, type MarkdownText, markdownText } from './content/guides.ts'
-import type { Steps } from './content/in-turns.ts'
 import { type SearchEntry, searchEntries } from './content/search-entries.ts'
 import type { Site } from './content/site.ts'
 import {

@@ -1,5 +1,5 @@
 import { type FeedStore, feedsPerHour, maxFeeds } from '../../db/accounts/feeds.ts'
-import { Problem } from '../../tools/problems.ts'
+import { Problem } from '../../tools/contract/problems.ts'
 import type { Call, PrepareLinks } from '../calls/call.ts'
 import { rateLimited } from '../limits/rate-limit.ts'
 

@@ -1,6 +1,6 @@
 import type { FeedStore } from '../../db/accounts/feeds.ts'
-import type { Caller } from '../../tools/ports.ts'
-import { Problem } from '../../tools/problems.ts'
+import type { Caller } from '../../tools/contract/ports.ts'
+import { Problem } from '../../tools/contract/problems.ts'
 import type { CallRuntime } from '../calls/call.ts'
 import { callTool } from '../calls/call-tool.ts'
 import { assertRead, type Handler, type Route } from '../http/exchange.ts'

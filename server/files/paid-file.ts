@@ -1,5 +1,5 @@
-import type { Caller } from '../../tools/ports.ts'
-import { Problem } from '../../tools/problems.ts'
+import type { Caller } from '../../tools/contract/ports.ts'
+import { Problem } from '../../tools/contract/problems.ts'
 import type { Call, CallRuntime } from '../calls/call.ts'
 import { type CallData, callForData } from '../calls/call-for-data.ts'
 import type { LinkedAnswer } from '../calls/paid-answers.ts'

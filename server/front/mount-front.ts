@@ -1,4 +1,4 @@
-import { Problem } from '../../tools/problems.ts'
+import { Problem } from '../../tools/contract/problems.ts'
 import type { CallRuntime } from '../calls/call.ts'
 import type { Config } from '../config/config.ts'
 import { renderPage } from '../docs/pages/layout.ts'

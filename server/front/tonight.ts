@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { newId } from '../../db/ids.ts'
+import type { Caller } from '../../tools/contract/ports.ts'
 import { isoSeconds } from '../../tools/core/time/time.ts'
-import type { Caller } from '../../tools/ports.ts'
 import type { CallRuntime } from '../calls/call.ts'
 import { type CallData, callForData } from '../calls/call-for-data.ts'
 import { FixedWindow } from '../limits/fixed-window.ts'

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
+import { concatBytes } from '../encoding/json-writer.ts'
 import { type Coding, compressFlushed } from './compress.ts'
-import { concatBytes } from './json-writer.ts'
 
 /** Most bytes of an ending: a block without compression has no more (RFC 1951 §3.2.4, RFC 7932 §9.2). */
 const longestEnding = 65_535

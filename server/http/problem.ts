@@ -1,6 +1,6 @@
 import { isUnstorableText, StatementCancelled } from '../../db/connection/errors.ts'
-import type { CredentialKind } from '../../tools/ports.ts'
-import { Problem, type ProblemCode, problems } from '../../tools/problems.ts'
+import type { CredentialKind } from '../../tools/contract/ports.ts'
+import { Problem, type ProblemCode, problems } from '../../tools/contract/problems.ts'
 
 /** The RFC 9457 problem record, identical over REST and inside MCP tool errors. */
 export function problemRecord(problem: Problem, requestId: string, baseUrl: string): Record<string, unknown> {

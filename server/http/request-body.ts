@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { ServerRequest } from 'srvx'
-import { Problem } from '../../tools/problems.ts'
+import { Problem } from '../../tools/contract/problems.ts'
 
 /** Largest accepted request body in bytes; no valid request comes near it. */
 export const maxBodyBytes = 64 * 1024

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { newId } from '../../db/ids.ts'
-import { Problem } from '../../tools/problems.ts'
+import { Problem } from '../../tools/contract/problems.ts'
 import type { Config } from '../config/config.ts'
 import { servedHost, shownHosts } from '../config/served-hosts.ts'
 import { pagePolicy } from '../html/page-policy.ts'

@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events'
-import type { Log } from '../../tools/ports.ts'
+import type { Log } from '../../tools/contract/ports.ts'
 
 /** The part of node's `process` that is used; tests replace it. */
 interface Process extends Pick<EventEmitter, 'on'> {

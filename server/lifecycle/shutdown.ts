@@ -1,5 +1,5 @@
 import { withDeadline } from '../../db/connection/event-loop-clock.ts'
-import type { Log } from '../../tools/ports.ts'
+import type { Log } from '../../tools/contract/ports.ts'
 
 /** A shutdown step: its name for the log, and its function. */
 export type ShutdownStep = readonly [name: string, close: () => unknown]

@@ -22,9 +22,9 @@ import { expiringKeys, nearLimitOf } from '../../db/webhooks/account-states.ts'
 import { createSkyAlerts } from '../../db/webhooks/alerts.ts'
 import { createWebhookEndpoints } from '../../db/webhooks/endpoints.ts'
 import { createWebhookOutbox } from '../../db/webhooks/outbox.ts'
-import type { Log, TierName } from '../../tools/ports.ts'
-import { type Tier, tierOrder, tiers } from '../../tools/tiers.ts'
-import { warnedShare } from '../../tools/webhook-events.ts'
+import type { Log, TierName } from '../../tools/contract/ports.ts'
+import { type Tier, tierOrder, tiers } from '../../tools/contract/tiers.ts'
+import { warnedShare } from '../../tools/contract/webhook-events.ts'
 import { PeriodicJob } from './periodic-job.ts'
 
 /** All stores of one process. */

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '../../tools/ports.ts'
+import type { Log } from '../../tools/contract/ports.ts'
 import { type FromWorker, type ToWorker, type WorkerRole, workerArguments } from '../config/worker-role.ts'
 import { HandedConnections } from './handed-connections.ts'
 

@@ -1,4 +1,4 @@
-import type { Problem } from '../../tools/problems.ts'
+import type { Problem } from '../../tools/contract/problems.ts'
 import { FixedWindow } from './fixed-window.ts'
 import { rateLimited } from './rate-limit.ts'
 import { RejectionThrottle } from './rejection-throttle.ts'

@@ -1,5 +1,5 @@
-import type { Caller } from '../../tools/ports.ts'
-import { Problem } from '../../tools/problems.ts'
+import type { Caller } from '../../tools/contract/ports.ts'
+import { Problem } from '../../tools/contract/problems.ts'
 
 interface LockedCall {
   readonly caller?: Caller | undefined

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Balance, Budget, Caller, Ledger } from '../../tools/ports.ts'
-import { dayMs } from '../../tools/values.ts'
+import type { Balance, Budget, Caller, Ledger } from '../../tools/contract/ports.ts'
+import { dayMs } from '../../tools/contract/values.ts'
 import { budgetExceeded, quotaExceeded } from './rate-limit.ts'
 
 const accountsKept = 10_000

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Problem } from '../../tools/problems.ts'
+import type { Problem } from '../../tools/contract/problems.ts'
 import { etagMatches } from '../http/headers/entity-tags.ts'
 import { FixedWindow } from './fixed-window.ts'
 import { rateLimited } from './rate-limit.ts'

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { Problem } from '../../tools/problems.ts'
+import { Problem } from '../../tools/contract/problems.ts'
 
 /**
  * Maximum unread bytes per account: eight of the largest MCP responses (8 MB each). One connection may have half of it

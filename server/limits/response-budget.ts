@@ -1,4 +1,4 @@
-import { Problem } from '../../tools/problems.ts'
+import { Problem } from '../../tools/contract/problems.ts'
 
 /** Maximum bytes of all results of one request; they stay in memory until the last call is done. */
 const maxResponseBytes = 8_000_000

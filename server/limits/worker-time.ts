@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { TierName } from '../../tools/ports.ts'
-import { tiers } from '../../tools/tiers.ts'
+import type { TierName } from '../../tools/contract/ports.ts'
+import { tiers } from '../../tools/contract/tiers.ts'
 import { rateLimited } from './rate-limit.ts'
 
 /** Accounts whose time is remembered; forgetting the least recent one only favours it. */

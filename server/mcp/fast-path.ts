@@ -6,10 +6,10 @@ import {
   SERVER_INFO_META_KEY,
 } from '@modelcontextprotocol/server'
 import { LRUCache } from 'lru-cache'
-import { isObject } from '../../tools/values.ts'
+import { isObject } from '../../tools/contract/values.ts'
 import type { CallRuntime } from '../calls/call.ts'
+import { concatBytes, escapeJson } from '../encoding/json-writer.ts'
 import type { Coding } from '../http/compress.ts'
-import { concatBytes, escapeJson } from '../http/json-writer.ts'
 import { PackedBody } from '../http/packed-body.ts'
 import type { ToolLists } from './list/tool-lists.ts'
 import type { McpExchange } from './mcp-exchange.ts'

@@ -1,8 +1,8 @@
-import type { Descriptor } from '../../tools/descriptor.ts'
-import { feedWords } from '../../tools/feed-words.ts'
-import { isInstantWord } from '../../tools/time-words.ts'
+import type { Descriptor } from '../../tools/declaration/descriptor.ts'
+import { feedWords } from '../../tools/words/feed-words.ts'
+import { isInstantWord } from '../../tools/words/time-words.ts'
 import type { CallData } from '../calls/call-for-data.ts'
-import { writeJson } from '../http/json-writer.ts'
+import { writeJson } from '../encoding/json-writer.ts'
 import type { ToolAnswer } from './mcp-exchange.ts'
 
 type Arguments = Readonly<Record<string, unknown>>

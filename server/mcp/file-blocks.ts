@@ -1,13 +1,13 @@
 import type { ContentBlock } from '@modelcontextprotocol/server'
-import type { Caller } from '../../tools/ports.ts'
-import { Problem } from '../../tools/problems.ts'
+import type { Caller } from '../../tools/contract/ports.ts'
+import { Problem } from '../../tools/contract/problems.ts'
 import { type AnswerFile, fileUri } from '../calls/answer-parts.ts'
 import { requireScope } from '../calls/authorize.ts'
 import type { CallRuntime } from '../calls/call.ts'
 import type { CallData } from '../calls/call-for-data.ts'
 import { listsOf, textOfMember } from '../compute/json-lists.ts'
+import { writeJson } from '../encoding/json-writer.ts'
 import { fileResult, noSuchFile, paidFile } from '../files/paid-file.ts'
-import { writeJson } from '../http/json-writer.ts'
 import type { McpExchange, ToolAnswer } from './mcp-exchange.ts'
 
 /** Data beside a file, without its rows, or the numbers of a drawing. */

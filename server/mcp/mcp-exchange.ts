@@ -1,6 +1,6 @@
 import type { ContentBlock } from '@modelcontextprotocol/server'
-import type { Caller, Channel, RequestTally } from '../../tools/ports.ts'
-import type { Problem } from '../../tools/problems.ts'
+import type { Caller, Channel, RequestTally } from '../../tools/contract/ports.ts'
+import type { Problem } from '../../tools/contract/problems.ts'
 import type { CachedCaller } from '../calls/cached-caller.ts'
 import type { ResponseBudget } from '../limits/response-budget.ts'
 import type { ToolSelection } from './list/tool-selection.ts'

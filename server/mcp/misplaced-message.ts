@@ -1,8 +1,8 @@
-import { Problem } from '../../tools/problems.ts'
-import { isObject } from '../../tools/values.ts'
+import { Problem } from '../../tools/contract/problems.ts'
+import { isObject } from '../../tools/contract/values.ts'
+import { readStrictJson } from '../encoding/strict-json.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { isMediaType, readBytes } from '../http/request-body.ts'
-import { readStrictJson } from '../http/strict-json.ts'
 import { idOf, requestProblem, rpcError } from './messages/json-rpc.ts'
 
 /**

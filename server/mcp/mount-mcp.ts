@@ -1,4 +1,4 @@
-import { Problem } from '../../tools/problems.ts'
+import { Problem } from '../../tools/contract/problems.ts'
 import type { Authenticate } from '../calls/authenticate.ts'
 import { withConfirmedCaller } from '../calls/cached-caller.ts'
 import type { CallRuntime } from '../calls/call.ts'

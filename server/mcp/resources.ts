@@ -7,7 +7,7 @@ import {
   ResourceNotFoundError,
   type ResourceTemplateType,
 } from '@modelcontextprotocol/server'
-import { isObject } from '../../tools/values.ts'
+import { isObject } from '../../tools/contract/values.ts'
 import { fileUri } from '../calls/answer-parts.ts'
 import type { CallRuntime } from '../calls/call.ts'
 import { callForData } from '../calls/call-for-data.ts'

@@ -1,6 +1,6 @@
 import type { Implementation, Server } from '@modelcontextprotocol/server'
 import { SKILLS_EXTENSION_ID } from '@modelcontextprotocol/server/ext/skills'
-import type { Service } from '../../tools/define.ts'
+import type { Service } from '../../tools/declaration/define.ts'
 import { releaseVersion } from '../config/version.ts'
 import { instructions } from './guides/instructions.ts'
 import { ValidatingServer } from './messages/params-validation.ts'

@@ -1,4 +1,4 @@
-import { Problem } from '../../tools/problems.ts'
+import { Problem } from '../../tools/contract/problems.ts'
 import type { Reply } from '../http/exchange.ts'
 
 /** OAuth error response (RFC 6749 §5.2, RFC 7591 §3.2.2). OAuth clients do not read RFC 9457 problems. */

@@ -1,4 +1,4 @@
-import type { Caller, Channel, RequestTally } from '../../tools/ports.ts'
+import type { Caller, Channel, RequestTally } from '../../tools/contract/ports.ts'
 import { clientClosedRequest } from '../http/exchange.ts'
 import { toProblem } from '../http/problem.ts'
 import { inSpan } from './traces.ts'

@@ -1,4 +1,4 @@
-import { Problem } from '../../tools/problems.ts'
+import { Problem } from '../../tools/contract/problems.ts'
 import { assertRead, type Route } from '../http/exchange.ts'
 
 /** Whether the service can answer calls; false from the start of a shutdown. */

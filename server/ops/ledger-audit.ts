@@ -1,6 +1,6 @@
 import type { Drift } from '../../db/ledger/invariants.ts'
-import type { Log } from '../../tools/ports.ts'
-import { dayMs } from '../../tools/values.ts'
+import type { Log } from '../../tools/contract/ports.ts'
+import { dayMs } from '../../tools/contract/values.ts'
 import { PeriodicJob } from '../lifecycle/periodic-job.ts'
 
 /** Dependencies and interval of the audit. */

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { Problem } from '../../tools/problems.ts'
+import { Problem } from '../../tools/contract/problems.ts'
 import { type Config, isLoopback } from '../config/config.ts'
 import { assertRead, type Handler, type Route } from '../http/exchange.ts'
 import { bearerToken } from '../http/headers/bearer.ts'

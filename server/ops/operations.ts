@@ -1,6 +1,6 @@
 import type { Database } from '../../db/connection/database.ts'
 import { accountsAfter, ledgerDrift } from '../../db/ledger/invariants.ts'
-import type { Log } from '../../tools/ports.ts'
+import type { Log } from '../../tools/contract/ports.ts'
 import type { Config } from '../config/config.ts'
 import type { HandlerContext, Route } from '../http/exchange.ts'
 import type { ObserveCall } from './call-observer.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Caller, Log } from '../../tools/ports.ts'
+import type { Caller, Log } from '../../tools/contract/ports.ts'
 import type { Observed } from '../http/exchange.ts'
 
 /** The log, which says whether lines of a level are written at all. */

@@ -1,4 +1,4 @@
-import type { Caller, Channel, Log } from '../../tools/ports.ts'
+import type { Caller, Channel, Log } from '../../tools/contract/ports.ts'
 import type { ObservedCall } from './call-observer.ts'
 
 /** A finished call, or a refused one that got no further than its credential. */

@@ -1,4 +1,4 @@
-import { dayMs } from '../../tools/values.ts'
+import { dayMs } from '../../tools/contract/values.ts'
 import type { Config } from '../config/config.ts'
 import { assertRead, type Handler, type Route } from '../http/exchange.ts'
 

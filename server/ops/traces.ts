@@ -1,5 +1,5 @@
 import { type Attributes, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
-import { Problem } from '../../tools/problems.ts'
+import { Problem } from '../../tools/contract/problems.ts'
 
 /**
  * OpenTelemetry API only: spans are no-ops until an SDK is registered before the service starts, for example with

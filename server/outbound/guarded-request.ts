@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises'
 import type { IncomingMessage, RequestOptions, request } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { isIP } from 'node:net'
-import { untilAborted } from '../http/until-aborted.ts'
+import { untilAborted } from '../runtime/until-aborted.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** Network access of the guard, replaced in tests. */

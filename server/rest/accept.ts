@@ -1,5 +1,5 @@
-import type { Descriptor } from '../../tools/descriptor.ts'
-import { Problem } from '../../tools/problems.ts'
+import { Problem } from '../../tools/contract/problems.ts'
+import type { Descriptor } from '../../tools/declaration/descriptor.ts'
 import { formatTypes } from '../compute/representation.ts'
 import { mediaRanges, qualityOf } from '../http/headers/media-ranges.ts'
 

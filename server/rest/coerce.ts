@@ -1,5 +1,5 @@
-import type { Descriptor, Parameter } from '../../tools/descriptor.ts'
-import { Problem, quote } from '../../tools/problems.ts'
+import { Problem, quote } from '../../tools/contract/problems.ts'
+import type { Descriptor, Parameter } from '../../tools/declaration/descriptor.ts'
 
 /** Plain decimal numbers: digits, an optional minus, an optional fraction. */
 const decimal = /^-?\d{1,20}(\.\d{1,20})?$/

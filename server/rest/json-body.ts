@@ -1,7 +1,7 @@
-import { Problem } from '../../tools/problems.ts'
-import { isObject } from '../../tools/values.ts'
+import { Problem } from '../../tools/contract/problems.ts'
+import { isObject } from '../../tools/contract/values.ts'
+import { readJson, withoutNulls } from '../encoding/strict-json.ts'
 import { isMediaType, readBytes } from '../http/request-body.ts'
-import { readJson, withoutNulls } from '../http/strict-json.ts'
 
 /**
  * Reads the JSON object of a request body; an empty body is an empty object, and a `null` member is an absent one.

@@ -1,5 +1,5 @@
-import { isoText } from '../../tools/values.ts'
-import type { EventTypeName } from '../../tools/webhook-events.ts'
+import { isoText } from '../../tools/contract/values.ts'
+import type { EventTypeName } from '../../tools/contract/webhook-events.ts'
 
 /**
  * Body of an event, in the form that Standard Webhooks recommends: type, time and data.

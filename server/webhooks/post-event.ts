@@ -1,6 +1,6 @@
 import { type IncomingMessage, request as plainRequest } from 'node:http'
 import { Webhook } from 'standardwebhooks'
-import { answerSeconds, failingSeconds } from '../../tools/webhook-events.ts'
+import { answerSeconds, failingSeconds } from '../../tools/contract/webhook-events.ts'
 import { addressError, guardedRequest, internet, type Network, sendTo } from '../outbound/guarded-request.ts'
 
 /** An event on its way to a webhook. */

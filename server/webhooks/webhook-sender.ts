@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { WebhookEndpoints } from '../../db/webhooks/endpoints.ts'
 import type { DueDelivery, TakenDelivery, WebhookOutbox } from '../../db/webhooks/outbox.ts'
-import type { Log } from '../../tools/ports.ts'
-import { dayMs } from '../../tools/values.ts'
-import { failingDays, failingSeconds, retryPauses } from '../../tools/webhook-events.ts'
+import type { Log } from '../../tools/contract/ports.ts'
+import { dayMs } from '../../tools/contract/values.ts'
+import { failingDays, failingSeconds, retryPauses } from '../../tools/contract/webhook-events.ts'
 import { PeriodicJob } from '../lifecycle/periodic-job.ts'
 import type { PostEvent } from './post-event.ts'
 

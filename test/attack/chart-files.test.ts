@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiKeys } from '../../db/accounts/api-keys.ts'
-import { keyScopes } from '../../tools/tiers.ts'
+import { keyScopes } from '../../tools/contract/tiers.ts'
 import { type TestService, testService } from '../harness.ts'
 import { signedIn } from '../oauth/browser.ts'
 import { connected } from '../oauth/client.ts'

@@ -1,8 +1,8 @@
 import process from 'node:process'
 import { describe, expect, it } from 'vitest'
 import { parseRequest, runTool } from '../../server/compute/run-tool.ts'
-import type { Context, Tool } from '../../tools/define.ts'
-import { loadRegistry } from '../../tools/registry.ts'
+import type { Context, Tool } from '../../tools/declaration/define.ts'
+import { loadRegistry } from '../../tools/declaration/registry.ts'
 import { plan } from '../fuzz/plan.ts'
 
 const { descriptors, byName } = await loadRegistry()

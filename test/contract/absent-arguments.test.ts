@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Descriptor } from '../../tools/descriptor.ts'
+import type { Descriptor } from '../../tools/declaration/descriptor.ts'
 import { type TestService, testService } from '../harness.ts'
 import { type Arguments, overMcp, overRest } from './channels.ts'
 import { bearer, creditsLeft, customer } from './customers.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { accuracyOf, type Measured } from '../../tools/core/ephemeris/accuracy.ts'
-import type { Tool } from '../../tools/define.ts'
-import { loadRegistry } from '../../tools/registry.ts'
+import type { Tool } from '../../tools/declaration/define.ts'
+import { loadRegistry } from '../../tools/declaration/registry.ts'
 import { answer } from '../tools/answer.ts'
 
 const registry = await loadRegistry()

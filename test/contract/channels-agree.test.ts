@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadRegistry } from '../../tools/registry.ts'
+import { loadRegistry } from '../../tools/declaration/registry.ts'
 import { type TestService, testService } from '../harness.ts'
 import { overMcp, overRest } from './channels.ts'
 import { bearer, type Customer, creditsLeft, customer, leaveCredits } from './customers.ts'

@@ -1,4 +1,4 @@
-import type { Descriptor } from '../../tools/descriptor.ts'
+import type { Descriptor } from '../../tools/declaration/descriptor.ts'
 import type { TestService } from '../harness.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are asserted on, member by member

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiKeys } from '../../db/accounts/api-keys.ts'
-import { tiers } from '../../tools/tiers.ts'
+import { tiers } from '../../tools/contract/tiers.ts'
 import { type TestService, testService } from '../harness.ts'
 import { overMcp } from './channels.ts'
 import { bearer, creditsLeft, customer, leaveCredits, ledgerOf } from './customers.ts'

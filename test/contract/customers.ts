@@ -1,8 +1,8 @@
 import { createAccounts } from '../../db/accounts/accounts.ts'
 import { createApiKeys } from '../../db/accounts/api-keys.ts'
 import { openLedger } from '../../db/distribution/ledger.ts'
-import type { TierName } from '../../tools/ports.ts'
-import { tiers } from '../../tools/tiers.ts'
+import type { TierName } from '../../tools/contract/ports.ts'
+import { tiers } from '../../tools/contract/tiers.ts'
 import type { TestService } from '../harness.ts'
 
 /** A person with an account of their own, made straight in the stores so that any tier can be had. */

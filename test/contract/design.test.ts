@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loadRegistry } from '../../tools/registry.ts'
+import { loadRegistry } from '../../tools/declaration/registry.ts'
 import { designTools } from './design-tools.ts'
 
 describe('the tools of the design', async () => {

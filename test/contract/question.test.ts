@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Answer, Tool } from '../../tools/define.ts'
-import type { Descriptor } from '../../tools/descriptor.ts'
-import { Problem } from '../../tools/problems.ts'
-import { loadRegistry } from '../../tools/registry.ts'
+import { Problem } from '../../tools/contract/problems.ts'
+import type { Answer, Tool } from '../../tools/declaration/define.ts'
+import type { Descriptor } from '../../tools/declaration/descriptor.ts'
+import { loadRegistry } from '../../tools/declaration/registry.ts'
 import { type Arguments, argumentsFor } from '../fuzz/arguments.ts'
 import { answer, type Payload } from '../tools/answer.ts'
 

@@ -5,7 +5,7 @@ import { H3 } from 'h3'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { requestTarget } from '../../server/docs/content/examples.ts'
 import { acceptedHeaders, exposedHeaders } from '../../server/http/cors.ts'
-import type { Descriptor } from '../../tools/descriptor.ts'
+import type { Descriptor } from '../../tools/declaration/descriptor.ts'
 import { type TestService, testService } from '../harness.ts'
 import { root } from '../node-options.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { moment } from '../../tools/arguments/moment.ts'
 import { writtenUnit } from '../../tools/core/time/written.ts'
-import type { Tool } from '../../tools/define.ts'
-import { loadRegistry } from '../../tools/registry.ts'
+import type { Tool } from '../../tools/declaration/define.ts'
+import { loadRegistry } from '../../tools/declaration/registry.ts'
 import { answer, type Payload, testNow } from '../tools/answer.ts'
 
 const registry = await loadRegistry()

@@ -9,7 +9,7 @@ import { createDebitFunction } from '../../db/distribution/debit-function.ts'
 import { openLedger } from '../../db/distribution/ledger.ts'
 import type { LedgerOptions } from '../../db/ledger/ledger.ts'
 import { newSecretKey } from '../../db/vault.ts'
-import type { DebitRequest, IdempotentRequest, Verdict } from '../../tools/ports.ts'
+import type { DebitRequest, IdempotentRequest, Verdict } from '../../tools/contract/ports.ts'
 import { copyPreparedDatabase } from '../prepared-database.ts'
 import { citusUrls, distributedCluster } from './citus.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Descriptor } from '../../tools/descriptor.ts'
+import type { Descriptor } from '../../tools/declaration/descriptor.ts'
 import { sensible } from './constraints.ts'
 import { fittingValues } from './generators.ts'
 import { broken, nearly } from './mutations.ts'

@@ -1,4 +1,4 @@
-import type { Descriptor } from '../../tools/descriptor.ts'
+import type { Descriptor } from '../../tools/declaration/descriptor.ts'
 import { bearer, type Customer, customer } from '../contract/customers.ts'
 import type { TestService } from '../harness.ts'
 import type { Arguments } from './arguments.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { JsonSchema } from '../../tools/descriptor.ts'
+import type { JsonSchema } from '../../tools/declaration/descriptor.ts'
 import type { Arguments } from './arguments.ts'
 import { conditions, words } from './words.ts'
 

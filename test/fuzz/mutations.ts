@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Descriptor, Parameter } from '../../tools/descriptor.ts'
+import type { Descriptor, Parameter } from '../../tools/declaration/descriptor.ts'
 import type { Arguments } from './arguments.ts'
 import type { SchemaNode } from './generators.ts'
 import { hostileName, hostileText, hostileValue } from './hostile.ts'

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { Descriptor } from '../../tools/descriptor.ts'
-import { type ProblemCode, problems } from '../../tools/problems.ts'
+import { type ProblemCode, problems } from '../../tools/contract/problems.ts'
+import type { Descriptor } from '../../tools/declaration/descriptor.ts'
 import type { Heard } from './channels.ts'
 import type { Planned } from './plan.ts'
 

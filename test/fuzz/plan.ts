@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Descriptor } from '../../tools/descriptor.ts'
+import type { Descriptor } from '../../tools/declaration/descriptor.ts'
 import { type Arguments, argumentsFor, type Kind } from './arguments.ts'
 
 export type Channel = 'rest' | 'mcp'

@@ -1,4 +1,4 @@
-import type { Descriptor } from '../../tools/descriptor.ts'
+import type { Descriptor } from '../../tools/declaration/descriptor.ts'
 import type { TestService } from '../harness.ts'
 import type { Arguments, Kind } from './arguments.ts'
 import { Callers, type Heard, send } from './channels.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { instantWords } from '../../tools/time-words.ts'
+import { instantWords } from '../../tools/words/time-words.ts'
 
 /**
  * Values for text parameters whose schema only says that they are text. Other parameters get values of their tool's

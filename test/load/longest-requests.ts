@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { loadRegistry } from '../../tools/registry.ts'
+import { loadRegistry } from '../../tools/declaration/registry.ts'
 import { bearer } from '../contract/customers.ts'
 import { argumentsFor } from '../fuzz/arguments.ts'
 import { send } from '../fuzz/channels.ts'

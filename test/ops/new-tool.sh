@@ -22,6 +22,6 @@ npm run --silent check
 if [ "${1:-}" = --whole ]; then
   npx vitest run --project shared
 else
-  npx vitest related --run --project shared --project isolated tools/registry.ts tools/sky/get-sun-distance.ts test/house.test.ts
+  npx vitest related --run --project shared --project isolated tools/declaration/registry.ts tools/catalog/sky/get-sun-distance.ts test/house.test.ts
 fi
 echo 'A tool takes two files.'

@@ -1,6 +1,6 @@
 import { parseRequest, runTool } from '../../server/compute/run-tool.ts'
-import type { Answer, Context, Tool } from '../../tools/define.ts'
-import type { TierName } from '../../tools/ports.ts'
+import type { TierName } from '../../tools/contract/ports.ts'
+import type { Answer, Context, Tool } from '../../tools/declaration/define.ts'
 
 /** The clock of tool tests: 2026-11-20T20:00Z. */
 export const testNow = Date.UTC(2026, 10, 20, 20)

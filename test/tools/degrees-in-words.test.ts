@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { zodiacPlace } from '../../tools/core/zodiac/zodiac.ts'
-import { loadRegistry } from '../../tools/registry.ts'
+import { loadRegistry } from '../../tools/declaration/registry.ts'
 import { answer } from './answer.ts'
 import { recordsOf } from './records-of.ts'
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { Problem } from '../../tools/contract/problems.ts'
 import {
   bodyIds,
   chartBodyIds,
@@ -8,8 +9,7 @@ import {
   zodiacBodyIds,
 } from '../../tools/core/bodies.ts'
 import { returningBodyIds } from '../../tools/core/zodiac/returns.ts'
-import { Problem } from '../../tools/problems.ts'
-import { loadRegistry } from '../../tools/registry.ts'
+import { loadRegistry } from '../../tools/declaration/registry.ts'
 import { greenwich } from '../fixtures/places.ts'
 import { answer } from './answer.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { Problem } from '../../tools/contract/problems.ts'
 import { isoDate, readCivil } from '../../tools/core/time/civil.ts'
 import { dateOfDay, dayNumber } from '../../tools/core/time/day-count.ts'
-import type { Tool } from '../../tools/define.ts'
-import { Problem } from '../../tools/problems.ts'
-import { loadRegistry } from '../../tools/registry.ts'
+import type { Tool } from '../../tools/declaration/define.ts'
+import { loadRegistry } from '../../tools/declaration/registry.ts'
 import { answer } from './answer.ts'
 
 const registry = await loadRegistry()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Tool } from '../../tools/define.ts'
-import { Problem } from '../../tools/problems.ts'
-import { loadRegistry } from '../../tools/registry.ts'
+import { Problem } from '../../tools/contract/problems.ts'
+import type { Tool } from '../../tools/declaration/define.ts'
+import { loadRegistry } from '../../tools/declaration/registry.ts'
 import { answer, type Payload } from './answer.ts'
 
 const registry = await loadRegistry()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { Problem } from '../../tools/contract/problems.ts'
 import { type ConditionQuantity, conditionQuantities } from '../../tools/core/observing/conditions.ts'
-import { Problem } from '../../tools/problems.ts'
-import { loadRegistry } from '../../tools/registry.ts'
+import { loadRegistry } from '../../tools/declaration/registry.ts'
 import { greenwich } from '../fixtures/places.ts'
 import { answer } from './answer.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { JsonSchema } from '../../tools/descriptor.ts'
-import { loadRegistry, type Registry } from '../../tools/registry.ts'
+import type { JsonSchema } from '../../tools/declaration/descriptor.ts'
+import { loadRegistry, type Registry } from '../../tools/declaration/registry.ts'
 
 interface Property {
   readonly path: string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isHeavy, parseRequest } from '../../server/compute/run-tool.ts'
-import { loadRegistry } from '../../tools/registry.ts'
+import { loadRegistry } from '../../tools/declaration/registry.ts'
 import { longestRange } from '../dear-calls.ts'
 import { contextOf } from './answer.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { icalendar } from '../../server/compute/icalendar.ts'
-import getSkyCalendar from '../../tools/events/get-sky-calendar.ts'
-import listEclipses from '../../tools/events/list-eclipses.ts'
+import getSkyCalendar from '../../tools/catalog/events/get-sky-calendar.ts'
+import listEclipses from '../../tools/catalog/events/list-eclipses.ts'
 import { answer, type Payload, testNow } from './answer.ts'
 
 const places = [

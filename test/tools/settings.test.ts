@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loadRegistry } from '../../tools/registry.ts'
+import { loadRegistry } from '../../tools/declaration/registry.ts'
 import { answer } from './answer.ts'
 
 const registry = await loadRegistry()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { instructions } from '../../server/mcp/guides/instructions.ts'
+import { Problem, problems } from '../../tools/contract/problems.ts'
 import { bodyIds, chartBodyIds, skyBodyIds, uranianIds } from '../../tools/core/bodies.ts'
 import {
   moonsOfJupiter,
@@ -7,11 +8,10 @@ import {
   otherAsteroids,
   otherMoons,
 } from '../../tools/core/data/small/other-names.ts'
-import type { Context, Tool } from '../../tools/define.ts'
-import { Problem, problems } from '../../tools/problems.ts'
+import type { Context, Tool } from '../../tools/declaration/define.ts'
+import { loadRegistry } from '../../tools/declaration/registry.ts'
+import { validateArguments } from '../../tools/declaration/validate.ts'
 import { topics } from '../../tools/reference/topics.ts'
-import { loadRegistry } from '../../tools/registry.ts'
-import { validateArguments } from '../../tools/validate.ts'
 import { answer } from './answer.ts'
 
 const registry = await loadRegistry()

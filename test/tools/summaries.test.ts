@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toolList } from '../../server/mcp/list/tool-list.ts'
-import { loadRegistry } from '../../tools/registry.ts'
+import { loadRegistry } from '../../tools/declaration/registry.ts'
 
 const registry = await loadRegistry()
 const names = registry.descriptors.map(({ name }) => name)

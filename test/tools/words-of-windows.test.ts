@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import searchConjunctions from '../../tools/events/search-conjunctions.ts'
-import planObserving from '../../tools/planning/plan-observing.ts'
-import listVisibleObjects from '../../tools/sky/list-visible-objects.ts'
+import searchConjunctions from '../../tools/catalog/events/search-conjunctions.ts'
+import planObserving from '../../tools/catalog/planning/plan-observing.ts'
+import listVisibleObjects from '../../tools/catalog/sky/list-visible-objects.ts'
 import { answer, type Payload } from './answer.ts'
 
 /** Numbers from 0 to 1 that are the same in every run. */

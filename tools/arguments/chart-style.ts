@@ -1,7 +1,7 @@
+import { Problem } from '../contract/problems.ts'
 import { bodyIds, type ChartBody } from '../core/bodies.ts'
 import type { HouseSystem } from '../core/charts/houses.ts'
-import { squareStyles } from '../core/draw/wheel/squares.ts'
-import { Problem } from '../problems.ts'
+import { squareStyles } from '../draw/wheel/squares.ts'
 import type { Birth } from './birth.ts'
 
 /** Styles of a drawn chart. */

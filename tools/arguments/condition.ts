@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Problem, type ProblemDetails, quote } from '../contract/problems.ts'
 import { type GivenBody, isGivenBody, type SkyBody } from '../core/bodies.ts'
 import { givenOrbit } from '../core/ephemeris/given-orbit.ts'
 import type { Observer } from '../core/frames/earth.ts'
@@ -11,8 +12,7 @@ import {
   operators,
 } from '../core/observing/conditions.ts'
 import { type SkyTarget, SUN } from '../core/targets/sky-target.ts'
-import { nearestName } from '../nearest-name.ts'
-import { Problem, type ProblemDetails, quote } from '../problems.ts'
+import { nearestName } from '../declaration/nearest-name.ts'
 import { oneTarget } from './target.ts'
 
 /** Maximum number of conditions in one search. */

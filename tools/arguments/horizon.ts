@@ -1,3 +1,4 @@
+import { Problem } from '../contract/problems.ts'
 import type { Observer } from '../core/frames/earth.ts'
 import {
   airlessHorizon,
@@ -7,7 +8,6 @@ import {
   seaDip,
 } from '../core/horizon/skyline.ts'
 import { roundAngle } from '../core/round.ts'
-import { Problem } from '../problems.ts'
 import type { GivenHorizon } from '../schema/horizon.ts'
 
 /** Horizon of a request as seen by an observer. */

@@ -1,3 +1,4 @@
+import { Problem } from '../contract/problems.ts'
 import { type ClockReading, clockOffsetAt, clockReading } from '../core/horizon/local-time.ts'
 import { isoLocal, isoOffset, wallMs } from '../core/time/civil.ts'
 import type { Window } from '../core/time/day.ts'
@@ -5,10 +6,9 @@ import { type InstantReading, noLeapSecond, readInstantText } from '../core/time
 import { endsInLeapSecond } from '../core/time/leap-seconds.ts'
 import { EARLIEST_UTC, LATEST_UTC } from '../core/time/time.ts'
 import { offsetAt } from '../core/time/zones.ts'
-import type { Warning } from '../define.ts'
-import { Problem } from '../problems.ts'
+import type { Warning } from '../declaration/define.ts'
 import { instantBounds, instantRange } from '../schema/instant.ts'
-import { isDayWord } from '../time-words.ts'
+import { isDayWord } from '../words/time-words.ts'
 import { assumedUtc, namedDay, tonight, type WordReading, wholeSecond } from './named-time.ts'
 import { writtenDateWarnings } from './written-date.ts'
 

@@ -1,12 +1,12 @@
+import { Problem } from '../contract/problems.ts'
 import { nightAt } from '../core/observing/night.ts'
 import { civilAt, DAY } from '../core/time/civil.ts'
 import { civilDay, civilDayAt } from '../core/time/civil-day.ts'
 import { meanSolarDay, type Window } from '../core/time/day.ts'
 import { type Calendar, dateOfDay, dayNumber, weekday, weekdays } from '../core/time/day-count.ts'
 import { localToUtc, offsetAt } from '../core/time/zones.ts'
-import type { Warning } from '../define.ts'
-import { Problem } from '../problems.ts'
-import type { DayWord } from '../time-words.ts'
+import type { Warning } from '../declaration/define.ts'
+import type { DayWord } from '../words/time-words.ts'
 
 /** Clock, zone and place that a word is read with. */
 export interface WordReading {

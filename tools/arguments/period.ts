@@ -1,8 +1,8 @@
+import { Problem, type ProblemDetails } from '../contract/problems.ts'
 import type { ChartBody } from '../core/bodies.ts'
 import type { EventTopic, Measured } from '../core/ephemeris/accuracy.ts'
 import { deltaTError } from '../core/time/delta-t.ts'
 import { instantOfUtc } from '../core/time/time.ts'
-import { Problem, type ProblemDetails } from '../problems.ts'
 import { distinctWarnings, moment } from './moment.ts'
 import { wholeSecond } from './named-time.ts'
 

@@ -1,5 +1,5 @@
+import { Problem } from '../contract/problems.ts'
 import type { Observer } from '../core/frames/earth.ts'
-import { Problem } from '../problems.ts'
 import { airFields } from '../schema/horizon.ts'
 import { elevation, latitude, longitude } from '../schema/place.ts'
 

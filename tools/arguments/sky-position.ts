@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Problem } from '../contract/problems.ts'
 import {
   airlessAltitude,
   type FrameName,
@@ -12,7 +13,6 @@ import {
 } from '../core/ephemeris/frame-conversion.ts'
 import { toJ2000 } from '../core/frames/coordinates.ts'
 import { normalDegrees } from '../core/math/angles.ts'
-import { Problem } from '../problems.ts'
 import { frameName } from '../schema/names.ts'
 import { type AskedTarget, oneTarget, targetGrammar } from './target.ts'
 

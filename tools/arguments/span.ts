@@ -1,8 +1,8 @@
+import type { TierName } from '../contract/ports.ts'
+import { Problem } from '../contract/problems.ts'
+import type { Cap } from '../contract/tiers.ts'
 import { isoSeconds, MS_PER_DAY } from '../core/time/time.ts'
-import type { Context } from '../define.ts'
-import type { TierName } from '../ports.ts'
-import { Problem } from '../problems.ts'
-import type { Cap } from '../tiers.ts'
+import type { Context } from '../declaration/define.ts'
 
 /** A column of the table of caps. */
 type Capped = keyof Omit<Cap, 'unit'>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { quote } from '../contract/problems.ts'
 import { type ChartBody, type GivenBody, isGivenBody, type SkyBody, skyBodyIds } from '../core/bodies.ts'
 import { requireKnown } from '../core/ephemeris/ephemeris.ts'
 import { dateOfEpoch, givenOrbit, orbitAt } from '../core/ephemeris/given-orbit.ts'
@@ -11,9 +12,8 @@ import { ElementsFault, LONGEST_ELEMENTS } from '../core/targets/given-fields.ts
 import { orbitExample } from '../core/targets/orbit-text.ts'
 import { EARTH, nearTargets, type SkyTarget, skyTarget, targetOfBody } from '../core/targets/sky-target.ts'
 import { type Instant, instantOfUtc } from '../core/time/time.ts'
-import type { Warning } from '../define.ts'
-import { nearestBody } from '../nearest-name.ts'
-import { quote } from '../problems.ts'
+import type { Warning } from '../declaration/define.ts'
+import { nearestBody } from '../declaration/nearest-name.ts'
 import { readBody } from '../schema/body.ts'
 import { bodyElsewhere, otherBodies } from '../schema/known-elsewhere.ts'
 

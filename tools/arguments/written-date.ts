@@ -1,3 +1,4 @@
+import { Problem } from '../contract/problems.ts'
 import {
   type CalendarDoubt,
   calendarDoubt,
@@ -11,8 +12,7 @@ import { type CivilDate, dateOfDay, dayNumber, FIRST_GREGORIAN_DAY } from '../co
 import type { InstantReading } from '../core/time/instant-text.ts'
 import { MS_PER_DAY } from '../core/time/time.ts'
 import { zoneOf } from '../core/time/zones.ts'
-import type { Warning } from '../define.ts'
-import { Problem } from '../problems.ts'
+import type { Warning } from '../declaration/define.ts'
 
 /** Warning that dates before the Gregorian calendar are Julian. @param ms ms since 1970, UTC or of a clock on the wall. */
 export const calendarWarnings = (ms: number): Warning[] =>

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { placeTime } from '../arguments/moment.ts'
 import { capWords } from '../arguments/span.ts'
-import { unseenTitle } from '../core/draw/event-titles.ts'
-import { type Language, wordsOf } from '../core/draw/words.ts'
+import type { Cap } from '../contract/tiers.ts'
 import { compassPoint } from '../core/horizon/compass.ts'
 import type { Interval } from '../core/math/intervals.ts'
 import { neighbours } from '../core/math/neighbours.ts'
 import { utcOfText } from '../core/time/civil.ts'
 import { EARLIEST_UTC, isoSeconds, LATEST_UTC, utcOfTt } from '../core/time/time.ts'
-import type { CalendarEntry, CalendarNote } from '../define.ts'
+import type { CalendarEntry, CalendarNote } from '../declaration/define.ts'
 import { instantField, instantText } from '../schema/instant.ts'
 import { type PagedList, pageOf } from '../schema/page.ts'
 import { timezone } from '../schema/timezone.ts'
-import type { Cap } from '../tiers.ts'
+import { unseenTitle } from '../words/event-titles.ts'
+import { type Language, wordsOf } from '../words/sky-words.ts'
 
 /** Parameters of every list of events in a range. */
 export function rangeShape(cap: Cap, usualEnd: string) {

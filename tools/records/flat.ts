@@ -1,4 +1,4 @@
-import { isObject } from '../values.ts'
+import { isObject } from '../contract/values.ts'
 
 /** Flattens records by name, for tables: `riseSet: { rise }` becomes `riseSet.rise`. */
 export function flat(records: Readonly<Record<string, object>>): Record<string, Record<string, unknown>> {

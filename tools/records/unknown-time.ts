@@ -7,7 +7,7 @@ import { utcOfText } from '../core/time/civil.ts'
 import { instantOfUtc } from '../core/time/time.ts'
 import type { Zodiac } from '../core/zodiac/ayanamsa.ts'
 import { type LongitudeRange, longitudeRange } from '../core/zodiac/longitude-range.ts'
-import type { Warning } from '../define.ts'
+import type { Warning } from '../declaration/define.ts'
 import { nameOf } from './aspect-hit.ts'
 
 /** Clock of the birth; without a zone times are shown in UTC. */

@@ -1,4 +1,4 @@
-import { problems } from '../problems.ts'
+import { problems } from '../contract/problems.ts'
 import { entry, type ReferenceEntry } from './entry.ts'
 
 /** Problem codes as reference entries; the id is the `code` and the fragment of `type` in problem records. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { quote } from '../contract/problems.ts'
 import {
   type AskedAspect,
   type AspectName,
@@ -8,8 +9,7 @@ import {
   transitRules,
   usualAspects,
 } from '../core/zodiac/aspects.ts'
-import { nearestName } from '../nearest-name.ts'
-import { quote } from '../problems.ts'
+import { nearestName } from '../declaration/nearest-name.ts'
 
 /** Largest orb in degrees, wider than in any tradition; beyond it neighbouring aspects 30° apart would overlap. */
 const widestOrb = 15

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { quote } from '../contract/problems.ts'
 import {
   type BodyId,
   bodyIds,
@@ -10,8 +11,7 @@ import {
   zodiacBodyIds,
 } from '../core/bodies.ts'
 import { smallBodyNamed } from '../core/targets/small-body-names.ts'
-import { nearestBody } from '../nearest-name.ts'
-import { quote } from '../problems.ts'
+import { nearestBody } from '../declaration/nearest-name.ts'
 import { bodyElsewhere, otherBodies } from './known-elsewhere.ts'
 
 /** Most bodies of one list: twice the ten, as searches and aspects grow with the square. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { undrawable } from '../core/draw/letters.ts'
-import { quote } from '../problems.ts'
+import { quote } from '../contract/problems.ts'
+import { undrawable } from '../draw/letters.ts'
 
 /** Parameter of a text on a drawing: one line of letters that drawings have outlines of. */
 export const caption = (name: string, longest: number, description: string) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { nearestName } from '../nearest-name.ts'
-import { type ProblemCode, quote } from '../problems.ts'
+import { type ProblemCode, quote } from '../contract/problems.ts'
+import { nearestName } from '../declaration/nearest-name.ts'
 import { wordElsewhere } from './known-elsewhere.ts'
 
 /** Options of a list parameter. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { quote } from '../contract/problems.ts'
 import { airOf } from '../core/frames/coordinates.ts'
 import type { SkylineCorner } from '../core/horizon/skyline.ts'
-import { quote } from '../problems.ts'
 
 /** Bounds of an altitude of the horizon, degrees, and most corners of a skyline: one a degree, and 360 again. */
 const LOWEST = -10

@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { quote } from '../contract/problems.ts'
 import { dayOfCalendarText, isCalendarText, writtenCalendars } from '../core/calendars/calendar-text.ts'
 import { isoDate, wallMs } from '../core/time/civil.ts'
 import { calendars, dateOfDay } from '../core/time/day-count.ts'
 import { readInstantText } from '../core/time/instant-text.ts'
 import { EARLIEST_UTC, isoSeconds, LATEST_UTC, MS_PER_DAY } from '../core/time/time.ts'
 import { utcText } from '../core/time/written.ts'
-import { nearestName } from '../nearest-name.ts'
-import { quote } from '../problems.ts'
-import { instantWords, isInstantWord } from '../time-words.ts'
+import { nearestName } from '../declaration/nearest-name.ts'
+import { instantWords, isInstantWord } from '../words/time-words.ts'
 
 const instantString = z.string().max(60, 'an instant is shorter')
 const begunAsWord = /^\p{L}/u

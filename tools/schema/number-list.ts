@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { quote } from '../problems.ts'
+import { quote } from '../contract/problems.ts'
 
 /** Bounds (inclusive) and maximum length of a list. */
 interface ListOptions {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AnswerRows } from '../define.ts'
+import type { AnswerRows } from '../declaration/define.ts'
 
 /** Parameter of the rows per page. */
 export function limit(maximum: number, usual: number) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ProblemDetails } from '../contract/problems.ts'
 import {
   offsetWritten,
   type ZoneMeaning,
@@ -8,8 +9,7 @@ import {
 } from '../core/places/zone-words.ts'
 import { isoOffset } from '../core/time/civil.ts'
 import { resolveZone, zoneNames } from '../core/time/zones.ts'
-import { nearestName } from '../nearest-name.ts'
-import type { ProblemDetails } from '../problems.ts'
+import { nearestName } from '../declaration/nearest-name.ts'
 
 /** Why a text is no zone, and what to send. */
 interface Fault {

@@ -1,4 +1,4 @@
-import type { Registry } from '../../../tools/registry.ts'
+import type { Registry } from '../../../tools/declaration/registry.ts'
 import { releaseVersion } from '../../config/version.ts'
 import { serverDescription } from '../../mcp/server-info.ts'
 

@@ -1,5 +1,5 @@
-import { problems } from '../../../tools/problems.ts'
-import type { Registry } from '../../../tools/registry.ts'
+import { problems } from '../../../tools/contract/problems.ts'
+import type { Registry } from '../../../tools/declaration/registry.ts'
 import { settings } from '../../config/config.ts'
 import { guides, guideText, type MarkdownText, markdownText } from '../content/guides.ts'
 import { gate, price } from '../content/labels.ts'

@@ -1,4 +1,4 @@
-import type { Descriptor, Parameter } from '../../../tools/descriptor.ts'
+import type { Descriptor, Parameter } from '../../../tools/declaration/descriptor.ts'
 import { generatedExample } from '../content/generated-examples.ts'
 import { gate, price } from '../content/labels.ts'
 import { requestSamples } from '../content/request-samples.ts'

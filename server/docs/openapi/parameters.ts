@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../tools/descriptor.ts'
+import type { JsonSchema } from '../../../tools/declaration/descriptor.ts'
 
 /** The parameters of an operation, without those in a body. */
 export interface OperationParameters {

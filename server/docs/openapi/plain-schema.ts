@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../tools/descriptor.ts'
+import type { JsonSchema } from '../../../tools/declaration/descriptor.ts'
 
 /** JSON Schema as it is traversed here. */
 interface Node extends JsonSchema {

@@ -1,5 +1,5 @@
-import type { Descriptor, JsonSchema } from '../../../tools/descriptor.ts'
-import { type ProblemCode, problems } from '../../../tools/problems.ts'
+import { type ProblemCode, problems } from '../../../tools/contract/problems.ts'
+import type { Descriptor, JsonSchema } from '../../../tools/declaration/descriptor.ts'
 
 /** Names of the HTTP statuses in the problem table (RFC 9110 §15, RFC 6585 §4); 422 is named for its use here. */
 const reasons: Readonly<Record<number, string>> = {

@@ -1,6 +1,6 @@
-import type { Descriptor, JsonSchema } from '../../../tools/descriptor.ts'
-import { schemaWithLocalTimes } from '../../../tools/written-times.ts'
-import type { Steps } from '../content/in-turns.ts'
+import type { Descriptor, JsonSchema } from '../../../tools/declaration/descriptor.ts'
+import { schemaWithLocalTimes } from '../../../tools/declaration/written-times.ts'
+import type { Steps } from '../../runtime/in-turns.ts'
 import { plainSchema } from './plain-schema.ts'
 
 /** A named schema as it was first met, before it has local twins. */

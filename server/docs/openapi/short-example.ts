@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../tools/descriptor.ts'
+import type { JsonSchema } from '../../../tools/declaration/descriptor.ts'
 import { nameIn } from './schemas.ts'
 
 /** Entries that a list of records or a map keeps, and a list of plain values. */

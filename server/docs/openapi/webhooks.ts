@@ -1,5 +1,10 @@
-import type { JsonSchema } from '../../../tools/descriptor.ts'
-import { answerSeconds, type EventField, type EventType, eventTypes } from '../../../tools/webhook-events.ts'
+import {
+  answerSeconds,
+  type EventField,
+  type EventType,
+  eventTypes,
+} from '../../../tools/contract/webhook-events.ts'
+import type { JsonSchema } from '../../../tools/declaration/descriptor.ts'
 import type { SchemaComponents } from './schemas.ts'
 
 /** Headers of every event, by Standard Webhooks. */

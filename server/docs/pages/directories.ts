@@ -1,5 +1,5 @@
-import type { Descriptor } from '../../../tools/descriptor.ts'
-import type { Registry } from '../../../tools/registry.ts'
+import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
+import type { Registry } from '../../../tools/declaration/registry.ts'
 import { usableGuides } from '../../mcp/guides/prompts.ts'
 import { serverDescription } from '../../mcp/server-info.ts'
 import { type MarkdownText, markdownText } from '../content/guides.ts'

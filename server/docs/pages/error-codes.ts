@@ -1,4 +1,4 @@
-import { type ProblemCode, problems } from '../../../tools/problems.ts'
+import { type ProblemCode, problems } from '../../../tools/contract/problems.ts'
 import { inline } from '../../html/inline.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 

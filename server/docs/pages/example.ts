@@ -1,4 +1,4 @@
-import type { Descriptor } from '../../../tools/descriptor.ts'
+import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
 import { copyable } from '../../html/copyable.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { type GeneratedExample, generatedExample } from '../content/generated-examples.ts'

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../tools/descriptor.ts'
+import type { JsonSchema } from '../../../tools/declaration/descriptor.ts'
 
 /** One row of a table of response fields. */
 export interface Field {

@@ -1,5 +1,5 @@
-import type { Registry } from '../../../tools/registry.ts'
-import { tierOrder, tiers } from '../../../tools/tiers.ts'
+import { tierOrder, tiers } from '../../../tools/contract/tiers.ts'
+import type { Registry } from '../../../tools/declaration/registry.ts'
 import { copyable } from '../../html/copyable.ts'
 import { inline } from '../../html/inline.ts'
 import { type Markup, markup } from '../../html/markup.ts'

@@ -1,4 +1,4 @@
-import type { Registry } from '../../../tools/registry.ts'
+import type { Registry } from '../../../tools/declaration/registry.ts'
 import { documentHead } from '../../html/document-head.ts'
 import { type Markup, markup, trusted } from '../../html/markup.ts'
 import { masthead } from '../../html/masthead.ts'

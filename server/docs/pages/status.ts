@@ -1,4 +1,4 @@
-import { isoText } from '../../../tools/values.ts'
+import { isoText } from '../../../tools/contract/values.ts'
 import { contractVersion, engineVersion, releaseVersion } from '../../config/version.ts'
 import { type MarkdownText, markdownText } from '../content/guides.ts'
 

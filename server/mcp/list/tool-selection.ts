@@ -1,6 +1,6 @@
-import type { Descriptor } from '../../../tools/descriptor.ts'
-import { Problem, quote } from '../../../tools/problems.ts'
-import type { Registry } from '../../../tools/registry.ts'
+import { Problem, quote } from '../../../tools/contract/problems.ts'
+import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
+import type { Registry } from '../../../tools/declaration/registry.ts'
 
 /** The tools that a client asks for: of some toolsets, or those that change nothing. */
 export interface ToolSelection {

@@ -1,6 +1,6 @@
 import { ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { FastResponse } from 'srvx'
-import type { Problem, ProblemCode } from '../../../tools/problems.ts'
+import type { Problem, ProblemCode } from '../../../tools/contract/problems.ts'
 
 /** Unvalidated members of a JSON object. */
 export type Members = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { ProtocolErrorCode } from '@modelcontextprotocol/server'
-import { quote } from '../../../tools/problems.ts'
-import { isObject } from '../../../tools/values.ts'
+import { quote } from '../../../tools/contract/problems.ts'
+import { isObject } from '../../../tools/contract/values.ts'
 import { idOf, type Members, rpcError } from './json-rpc.ts'
 import { typeName } from './params-validation.ts'
 import { handshakeRevisions, modernRevision } from './revisions.ts'

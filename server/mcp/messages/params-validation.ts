@@ -10,8 +10,8 @@ import {
   specTypeSchemas,
 } from '@modelcontextprotocol/server'
 import { SKILLS_GET_METHOD, SKILLS_LIST_METHOD } from '@modelcontextprotocol/server/ext/skills'
-import { quote } from '../../../tools/problems.ts'
-import { isObject } from '../../../tools/values.ts'
+import { quote } from '../../../tools/contract/problems.ts'
+import { isObject } from '../../../tools/contract/values.ts'
 
 const { PaginatedRequestParams: page } = specTypeSchemas
 

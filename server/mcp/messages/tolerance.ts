@@ -1,6 +1,6 @@
 import { CLIENT_INFO_META_KEY } from '@modelcontextprotocol/server'
-import { isObject } from '../../../tools/values.ts'
-import { readStrictJson, withoutNulls } from '../../http/strict-json.ts'
+import { isObject } from '../../../tools/contract/values.ts'
+import { readStrictJson, withoutNulls } from '../../encoding/strict-json.ts'
 import { idempotencyMeta, type Members } from './json-rpc.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { StoredIdentity } from '../../../db/accounts/identities.ts'
 import type { Identity } from '../../../db/accounts/identity.ts'
 import type { ProviderSignIn } from '../../../oauth/sign-in/auth-core.ts'
-import { Problem } from '../../../tools/problems.ts'
+import { Problem } from '../../../tools/contract/problems.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { instant } from '../page/format.ts'
 import { csrfField, onward } from '../page/layout.ts'

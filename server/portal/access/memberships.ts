@@ -1,4 +1,4 @@
-import { Problem } from '../../../tools/problems.ts'
+import { Problem } from '../../../tools/contract/problems.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
 import { instant } from '../page/format.ts'

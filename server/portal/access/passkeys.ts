@@ -1,6 +1,6 @@
 import type { StoredPasskey } from '../../../db/accounts/passkeys.ts'
 import { maxPasskeys } from '../../../db/accounts/passkeys.ts'
-import { Problem } from '../../../tools/problems.ts'
+import { Problem } from '../../../tools/contract/problems.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
 import { instant } from '../page/format.ts'

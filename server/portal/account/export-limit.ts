@@ -1,5 +1,5 @@
 import { StatementCancelled } from '../../../db/connection/errors.ts'
-import { Problem } from '../../../tools/problems.ts'
+import { Problem } from '../../../tools/contract/problems.ts'
 import { clientClosedRequest, type Exchange, type Reply } from '../../http/exchange.ts'
 import { FixedWindow } from '../../limits/fixed-window.ts'
 import { rateLimited } from '../../limits/rate-limit.ts'

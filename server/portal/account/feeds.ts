@@ -1,6 +1,6 @@
 import type { FeedRecord } from '../../../db/accounts/feeds.ts'
-import { feedWords } from '../../../tools/feed-words.ts'
-import { Problem } from '../../../tools/problems.ts'
+import { Problem } from '../../../tools/contract/problems.ts'
+import { feedWords } from '../../../tools/words/feed-words.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { instant } from '../page/format.ts'
 import { csrfField, onward, renderPage } from '../page/layout.ts'

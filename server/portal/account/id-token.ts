@@ -1,6 +1,6 @@
 import type { EmbeddedIdentity } from '../../../oauth/sign-in/identity.ts'
-import { Problem } from '../../../tools/problems.ts'
-import { isoText } from '../../../tools/values.ts'
+import { Problem } from '../../../tools/contract/problems.ts'
+import { isoText } from '../../../tools/contract/values.ts'
 import { assertRead, type Handler, type Reply } from '../../http/exchange.ts'
 import { prefersHtml } from '../../http/headers/media-ranges.ts'
 import { onward } from '../page/layout.ts'

@@ -1,5 +1,5 @@
-import type { ApiKeyRecord } from '../../../tools/ports.ts'
-import { Problem } from '../../../tools/problems.ts'
+import type { ApiKeyRecord } from '../../../tools/contract/ports.ts'
+import { Problem } from '../../../tools/contract/problems.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { rateLimited } from '../../limits/rate-limit.ts'
 import { dailyLimitOf, limitField } from '../page/daily-limit.ts'

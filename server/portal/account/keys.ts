@@ -1,5 +1,5 @@
-import type { ApiKeyRecord } from '../../../tools/ports.ts'
-import { Problem } from '../../../tools/problems.ts'
+import type { ApiKeyRecord } from '../../../tools/contract/ports.ts'
+import { Problem } from '../../../tools/contract/problems.ts'
 import type { CallRuntime } from '../../calls/call.ts'
 import type { Config } from '../../config/config.ts'
 import { copyable } from '../../html/copyable.ts'

@@ -1,6 +1,6 @@
 import type { Role } from '../../../db/accounts/members.ts'
-import type { LedgerEntry } from '../../../tools/ports.ts'
-import { dayMs } from '../../../tools/values.ts'
+import type { LedgerEntry } from '../../../tools/contract/ports.ts'
+import { dayMs } from '../../../tools/contract/values.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { channelNames, instant, number } from '../page/format.ts'
 import { renderPage } from '../page/layout.ts'

@@ -1,7 +1,7 @@
 import { isStatusClass, type RequestFilter, type StatusClass } from '../../../db/accounts/request-log.ts'
-import type { Channel, Mode } from '../../../tools/ports.ts'
-import { Problem } from '../../../tools/problems.ts'
-import { dayMs } from '../../../tools/values.ts'
+import type { Channel, Mode } from '../../../tools/contract/ports.ts'
+import { Problem } from '../../../tools/contract/problems.ts'
+import { dayMs } from '../../../tools/contract/values.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { channelNames } from '../page/format.ts'
 

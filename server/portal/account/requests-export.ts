@@ -1,5 +1,5 @@
 import type { NamedRequest, RequestFilter } from '../../../db/accounts/request-log.ts'
-import { csvOf } from '../../http/csv.ts'
+import { csvOf } from '../../encoding/csv.ts'
 import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
 import type { ExportLimit } from './export-limit.ts'

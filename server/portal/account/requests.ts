@@ -6,7 +6,7 @@ import {
   positionOf,
 } from '../../../db/accounts/request-log.ts'
 import type { Consent } from '../../../oauth/consent.ts'
-import { Problem, problems } from '../../../tools/problems.ts'
+import { Problem, problems } from '../../../tools/contract/problems.ts'
 import type { CallRuntime } from '../../calls/call.ts'
 import { inline } from '../../html/inline.ts'
 import { type Markup, markup } from '../../html/markup.ts'

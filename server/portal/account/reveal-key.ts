@@ -1,4 +1,4 @@
-import type { ApiKeyRecord } from '../../../tools/ports.ts'
+import type { ApiKeyRecord } from '../../../tools/contract/ports.ts'
 import type { Config } from '../../config/config.ts'
 import { markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'

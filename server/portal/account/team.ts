@@ -8,7 +8,7 @@ import {
   roles,
 } from '../../../db/accounts/members.ts'
 import type { PersonName } from '../../../db/accounts/people.ts'
-import { Problem } from '../../../tools/problems.ts'
+import { Problem } from '../../../tools/contract/problems.ts'
 import type { Config } from '../../config/config.ts'
 import { copyable } from '../../html/copyable.ts'
 import { type Markup, markup } from '../../html/markup.ts'

@@ -1,5 +1,5 @@
 import type { DailyUsage } from '../../../db/ledger/daily-usage.ts'
-import { dayMs } from '../../../tools/values.ts'
+import { dayMs } from '../../../tools/contract/values.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { channelNames, number } from '../page/format.ts'
 

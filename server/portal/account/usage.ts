@@ -1,6 +1,6 @@
 import type { CredentialUsage, DailyUsage } from '../../../db/ledger/daily-usage.ts'
 import type { Consent } from '../../../oauth/consent.ts'
-import { Problem } from '../../../tools/problems.ts'
+import { Problem } from '../../../tools/contract/problems.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { number } from '../page/format.ts'
 import { renderPage } from '../page/layout.ts'

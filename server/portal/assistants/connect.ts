@@ -1,4 +1,4 @@
-import type { Registry } from '../../../tools/registry.ts'
+import type { Registry } from '../../../tools/declaration/registry.ts'
 import type { Config } from '../../config/config.ts'
 import { type Host, hosts, isLoopback } from '../../docs/content/mcp-hosts.ts'
 import { copyable } from '../../html/copyable.ts'

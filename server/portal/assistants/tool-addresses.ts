@@ -1,4 +1,4 @@
-import type { Registry } from '../../../tools/registry.ts'
+import type { Registry } from '../../../tools/declaration/registry.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { plural } from '../page/format.ts'
 

@@ -1,6 +1,6 @@
-import type { Budget } from '../../../tools/ports.ts'
-import { Problem } from '../../../tools/problems.ts'
-import { keyLimits } from '../../../tools/tiers.ts'
+import type { Budget } from '../../../tools/contract/ports.ts'
+import { Problem } from '../../../tools/contract/problems.ts'
+import { keyLimits } from '../../../tools/contract/tiers.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { number } from './format.ts'
 

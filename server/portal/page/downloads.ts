@@ -1,4 +1,4 @@
-import type { Descriptor } from '../../../tools/descriptor.ts'
+import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
 import type { CallRuntime } from '../../calls/call.ts'
 import { formatTypes } from '../../compute/representation.ts'
 import { type Markup, markup } from '../../html/markup.ts'

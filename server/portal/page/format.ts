@@ -1,4 +1,4 @@
-import type { Channel } from '../../../tools/ports.ts'
+import type { Channel } from '../../../tools/contract/ports.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 
 /** “12,345”. */

@@ -1,8 +1,8 @@
-import type { Problem, ProblemCode } from '../../../tools/problems.ts'
+import type { Problem, ProblemCode } from '../../../tools/contract/problems.ts'
 
 /**
  * Every problem as a person at a form reads it: what is wrong, then what to do. `{field}` is the label of the field, `{sent}`
- * what was typed. Programs and models read `tools/problems.ts`.
+ * what was typed. Programs and models read `tools/contract/problems.ts`.
  */
 export const problemSentences: Readonly<Record<ProblemCode, string>> = {
   missing_parameter: '{field} is empty. Please fill it in.',

@@ -1,7 +1,7 @@
 import { capitalised } from '../../../tools/core/text/capitalised.ts'
 import { conventionName as words } from '../../../tools/core/text/convention-name.ts'
-import type { Parameter } from '../../../tools/descriptor.ts'
-import type { Registry } from '../../../tools/registry.ts'
+import type { Parameter } from '../../../tools/declaration/descriptor.ts'
+import type { Registry } from '../../../tools/declaration/registry.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 
 export { words }

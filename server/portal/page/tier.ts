@@ -1,5 +1,5 @@
-import type { Descriptor } from '../../../tools/descriptor.ts'
-import { tierAtLeast } from '../../../tools/tiers.ts'
+import { tierAtLeast } from '../../../tools/contract/tiers.ts'
+import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { User } from './page-request.ts'
 

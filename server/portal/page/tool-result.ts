@@ -1,7 +1,7 @@
-import { Problem } from '../../../tools/problems.ts'
+import { Problem } from '../../../tools/contract/problems.ts'
 import type { CallData } from '../../calls/call-for-data.ts'
+import { RawJson } from '../../encoding/json-writer.ts'
 import { type Markup, markup } from '../../html/markup.ts'
-import { RawJson } from '../../http/json-writer.ts'
 import { number } from './format.ts'
 import { problemWords } from './problem-words.ts'
 

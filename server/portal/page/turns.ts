@@ -1,4 +1,4 @@
-import { Problem } from '../../../tools/problems.ts'
+import { Problem } from '../../../tools/contract/problems.ts'
 import { FixedWindow } from '../../limits/fixed-window.ts'
 import { rateLimited } from '../../limits/rate-limit.ts'
 

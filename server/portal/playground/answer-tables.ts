@@ -1,5 +1,5 @@
+import { isObject } from '../../../tools/contract/values.ts'
 import { flattened } from '../../../tools/records/flat.ts'
-import { isObject } from '../../../tools/values.ts'
 import { yearWithEra } from '../../html/local-time.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { withUnit } from './units.ts'

@@ -1,4 +1,4 @@
-import { type Problem, problems } from '../../../tools/problems.ts'
+import { type Problem, problems } from '../../../tools/contract/problems.ts'
 import type { CallRuntime } from '../../calls/call.ts'
 import type { Config } from '../../config/config.ts'
 import { copyable } from '../../html/copyable.ts'

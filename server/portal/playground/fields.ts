@@ -1,9 +1,9 @@
-import type { Descriptor, Parameter } from '../../../tools/descriptor.ts'
-import { Problem } from '../../../tools/problems.ts'
+import { Problem } from '../../../tools/contract/problems.ts'
+import type { Descriptor, Parameter } from '../../../tools/declaration/descriptor.ts'
+import { findJsonError } from '../../encoding/json-fault.ts'
+import { readStrictJson, withoutNulls } from '../../encoding/strict-json.ts'
 import { inline } from '../../html/inline.ts'
 import { type Markup, markup } from '../../html/markup.ts'
-import { findJsonError } from '../../http/json-fault.ts'
-import { readStrictJson, withoutNulls } from '../../http/strict-json.ts'
 import { coerce } from '../../rest/coerce.ts'
 import { plural } from '../page/format.ts'
 

@@ -1,5 +1,5 @@
-import type { Descriptor } from '../../../tools/descriptor.ts'
-import { Problem } from '../../../tools/problems.ts'
+import { Problem } from '../../../tools/contract/problems.ts'
+import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
 import type { CallRuntime } from '../../calls/call.ts'
 import type { Config } from '../../config/config.ts'
 import { price } from '../../docs/content/labels.ts'

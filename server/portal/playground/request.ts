@@ -1,4 +1,4 @@
-import type { Descriptor } from '../../../tools/descriptor.ts'
+import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
 import type { Config } from '../../config/config.ts'
 import { requestSamples } from '../../docs/content/request-samples.ts'
 import { copyable } from '../../html/copyable.ts'

@@ -1,6 +1,6 @@
 import type { ProviderSignIn, SignInCallback, SignInRedirect } from '../../../oauth/sign-in/auth-core.ts'
 import { IdTokenError } from '../../../oauth/sign-in/id-token.ts'
-import { Problem } from '../../../tools/problems.ts'
+import { Problem } from '../../../tools/contract/problems.ts'
 import type { Config } from '../../config/config.ts'
 import { markup } from '../../html/markup.ts'
 import { addressOf } from '../../http/client-address.ts'

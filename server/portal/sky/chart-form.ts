@@ -1,5 +1,5 @@
 import { returningBodyIds } from '../../../tools/core/zodiac/returns.ts'
-import type { Registry } from '../../../tools/registry.ts'
+import type { Registry } from '../../../tools/declaration/registry.ts'
 import { clock } from '../../html/local-time.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { themeField } from '../page/drawing.ts'

@@ -1,5 +1,5 @@
-import type { Descriptor } from '../../../tools/descriptor.ts'
-import type { Registry } from '../../../tools/registry.ts'
+import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
+import type { Registry } from '../../../tools/declaration/registry.ts'
 
 /** Kinds of chart that the page draws, with the tool that each calls. The wheel needs the time of each birth. */
 export const chartKinds = [

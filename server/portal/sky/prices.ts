@@ -1,4 +1,4 @@
-import type { Registry } from '../../../tools/registry.ts'
+import type { Registry } from '../../../tools/declaration/registry.ts'
 
 /** Sum of the credits of one call of each tool; of a price formula its leading number. */
 export function creditsOf({ byName }: Registry, tools: readonly string[]): number {

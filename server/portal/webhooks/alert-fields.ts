@@ -1,5 +1,5 @@
 import type { WebhookEndpoint } from '../../../db/webhooks/endpoints.ts'
-import { Problem } from '../../../tools/problems.ts'
+import { Problem } from '../../../tools/contract/problems.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 
 /** Seconds before the start of an event, with their names. */

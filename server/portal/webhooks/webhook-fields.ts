@@ -1,6 +1,6 @@
 import type { DisabledBy, WebhookFields } from '../../../db/webhooks/endpoints.ts'
-import { Problem } from '../../../tools/problems.ts'
-import { failingDays } from '../../../tools/webhook-events.ts'
+import { Problem } from '../../../tools/contract/problems.ts'
+import { failingDays } from '../../../tools/contract/webhook-events.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { webhookUrlError } from '../../webhooks/post-event.ts'
 

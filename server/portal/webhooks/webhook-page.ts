@@ -1,7 +1,7 @@
 import { newId } from '../../../db/ids.ts'
 import type { WebhookEndpoint } from '../../../db/webhooks/endpoints.ts'
 import { deliveryDays, shownDeliveries } from '../../../db/webhooks/outbox.ts'
-import { Problem } from '../../../tools/problems.ts'
+import { Problem } from '../../../tools/contract/problems.ts'
 import { copyable } from '../../html/copyable.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { rateLimited } from '../../limits/rate-limit.ts'

@@ -1,5 +1,5 @@
 import { maxWebhooks, type WebhookEndpoint } from '../../../db/webhooks/endpoints.ts'
-import { Problem } from '../../../tools/problems.ts'
+import { Problem } from '../../../tools/contract/problems.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
 import { instant } from '../page/format.ts'

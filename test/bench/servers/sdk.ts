@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 import process from 'node:process'
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
-import { loadRegistry } from '../../../tools/registry.ts'
+import { loadRegistry } from '../../../tools/declaration/registry.ts'
 
 const contents = JSON.parse(readFileSync(process.argv[2] as string, 'utf8')) as Record<
   string,

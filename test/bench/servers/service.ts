@@ -13,7 +13,7 @@ import { createAccounts } from '../../../db/accounts/accounts.ts'
 import { createApiKeys } from '../../../db/accounts/api-keys.ts'
 import { readConfig } from '../../../server/config/config.ts'
 import { startService } from '../../../server/service.ts'
-import { tiers } from '../../../tools/tiers.ts'
+import { tiers } from '../../../tools/contract/tiers.ts'
 import { sharedSecretKey } from '../../node-options.ts'
 import { openGauge } from './gauge.ts'
 

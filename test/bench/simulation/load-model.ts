@@ -1,4 +1,4 @@
-import { type Tier, tiers } from '../../../tools/tiers.ts'
+import { type Tier, tiers } from '../../../tools/contract/tiers.ts'
 import { exponential, pareto, type Random } from './random.ts'
 
 /**

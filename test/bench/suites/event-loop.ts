@@ -1,5 +1,5 @@
-import type { Descriptor } from '../../../tools/descriptor.ts'
-import { loadRegistry } from '../../../tools/registry.ts'
+import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
+import { loadRegistry } from '../../../tools/declaration/registry.ts'
 import { dearCalls } from '../../dear-calls.ts'
 import { promisedMs } from '../../dear-inputs.ts'
 import type { Arguments } from '../../fuzz/arguments.ts'

@@ -1,4 +1,4 @@
-import { loadRegistry } from '../../../tools/registry.ts'
+import { loadRegistry } from '../../../tools/declaration/registry.ts'
 import { dearest, parsers, promisedMs } from '../../dear-inputs.ts'
 import type { Row } from '../measure.ts'
 import type { Suite, SuiteOptions } from './suite.ts'

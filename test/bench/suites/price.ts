@@ -1,4 +1,4 @@
-import { loadRegistry } from '../../../tools/registry.ts'
+import { loadRegistry } from '../../../tools/declaration/registry.ts'
 import { dearestPrice } from '../../dear-prices.ts'
 import type { Row } from '../measure.ts'
 import type { Suite } from './suite.ts'

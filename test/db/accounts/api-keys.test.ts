@@ -6,7 +6,7 @@ import { createFeeds } from '../../../db/accounts/feeds.ts'
 import { newKey } from '../../../db/accounts/key-format.ts'
 import type { Database } from '../../../db/connection/database.ts'
 import { refundCharge } from '../../../db/ledger/refund-statement.ts'
-import type { Mode } from '../../../tools/ports.ts'
+import type { Mode } from '../../../tools/contract/ports.ts'
 import { call, drivers, grant, ledgerOn, parallel } from '../databases.ts'
 import { ownDatabase } from '../own-database.ts'
 

@@ -8,7 +8,7 @@ import { createSignIn } from '../../../db/accounts/sign-in.ts'
 import type { Database } from '../../../db/connection/database.ts'
 import { createOAuthStore } from '../../../db/oauth/store.ts'
 import { createWebhookEndpoints } from '../../../db/webhooks/endpoints.ts'
-import type { Actor } from '../../../tools/ports.ts'
+import type { Actor } from '../../../tools/contract/ports.ts'
 import { activityPasses, drivers, parallel } from '../databases.ts'
 import { ownDatabase } from '../own-database.ts'
 

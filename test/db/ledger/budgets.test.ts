@@ -5,7 +5,7 @@ import type { Database } from '../../../db/connection/database.ts'
 import { ledgerDrift } from '../../../db/ledger/invariants.ts'
 import { refundCharge } from '../../../db/ledger/refund-statement.ts'
 import { createOAuthStore } from '../../../db/oauth/store.ts'
-import type { Caller, Ledger } from '../../../tools/ports.ts'
+import type { Caller, Ledger } from '../../../tools/contract/ports.ts'
 import { call, debitWays, grant, granted, ledgerOn, parallel } from '../databases.ts'
 
 describe.each(debitWays)('L-01 the daily limit of a credential, by a $by on $driver', ({ open }) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DatabaseUnavailable } from '../../../db/connection/errors.ts'
 import { type Debit, type DebitOutcome, debitOf } from '../../../db/ledger/debit.ts'
 import { GroupCommitQueue } from '../../../db/ledger/group-commit.ts'
-import type { DebitRequest, Verdict } from '../../../tools/ports.ts'
+import type { DebitRequest, Verdict } from '../../../tools/contract/ports.ts'
 import { call } from '../databases.ts'
 
 /**

@@ -3,7 +3,7 @@ import { createAccounts } from '../../../db/accounts/accounts.ts'
 import { createApiKeys } from '../../../db/accounts/api-keys.ts'
 import type { Database } from '../../../db/connection/database.ts'
 import { DatabaseUnavailable } from '../../../db/connection/errors.ts'
-import type { Ledger, TierName, Verdict } from '../../../tools/ports.ts'
+import type { Ledger, TierName, Verdict } from '../../../tools/contract/ports.ts'
 import { call, ledgerOn } from '../databases.ts'
 
 /** Small quotas: a few calls fill a day. */

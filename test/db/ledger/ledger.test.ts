@@ -4,7 +4,7 @@ import { createApiKeys } from '../../../db/accounts/api-keys.ts'
 import type { Database } from '../../../db/connection/database.ts'
 import { ledgerDrift } from '../../../db/ledger/invariants.ts'
 import { refundCharge } from '../../../db/ledger/refund-statement.ts'
-import type { Ledger, TierName } from '../../../tools/ports.ts'
+import type { Ledger, TierName } from '../../../tools/contract/ports.ts'
 import { call, drivers, grant, granted, ledgerOn, parallel, quotas } from '../databases.ts'
 
 describe.each(drivers)('the ledger on $driver', ({ open }) => {

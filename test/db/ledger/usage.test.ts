@@ -4,7 +4,7 @@ import type { Database } from '../../../db/connection/database.ts'
 import { openDatabase } from '../../../db/connection/open.ts'
 import { refundCharge } from '../../../db/ledger/refund-statement.ts'
 import { entriesOf, usageReader } from '../../../db/ledger/usage.ts'
-import type { Ledger, LedgerEntry } from '../../../tools/ports.ts'
+import type { Ledger, LedgerEntry } from '../../../tools/contract/ports.ts'
 import { call, drivers, grant, ledgerOn } from '../databases.ts'
 import { ownDatabase } from '../own-database.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { authorize, scopeOf } from '../../../server/calls/authorize.ts'
-import type { Descriptor } from '../../../tools/descriptor.ts'
-import type { Caller } from '../../../tools/ports.ts'
-import { loadRegistry } from '../../../tools/registry.ts'
+import type { Caller } from '../../../tools/contract/ports.ts'
+import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
+import { loadRegistry } from '../../../tools/declaration/registry.ts'
 
 const operation = (changes: Partial<Descriptor> = {}) =>
   ({ name: 'get_x', auth: 'key', tier: 'free', path: '/v1/snapshots', ...changes }) as Descriptor

@@ -12,11 +12,11 @@ import { AnonymousLimit } from '../../../server/limits/anonymous-limit.ts'
 import { IdempotencyLocks } from '../../../server/limits/idempotency-locks.ts'
 import { KnownBalances } from '../../../server/limits/known-balances.ts'
 import { RateLimit } from '../../../server/limits/rate-limit.ts'
+import type { Balance, Caller, DebitRequest, StandingCharge, Verdict } from '../../../tools/contract/ports.ts'
+import { Problem } from '../../../tools/contract/problems.ts'
 import { NoSolution } from '../../../tools/core/no-solution.ts'
-import { type Context, defineTool, type Service } from '../../../tools/define.ts'
-import type { Balance, Caller, DebitRequest, StandingCharge, Verdict } from '../../../tools/ports.ts'
-import { Problem } from '../../../tools/problems.ts'
-import { assemble } from '../../../tools/registry.ts'
+import { type Context, defineTool, type Service } from '../../../tools/declaration/define.ts'
+import { assemble } from '../../../tools/declaration/registry.ts'
 
 const noon = Date.UTC(2026, 10, 20, 12)
 const caller: Caller = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { engine, metaOf } from '../../../server/calls/envelope.ts'
 import { nextMidnight } from '../../../server/limits/day-reset.ts'
-import type { Descriptor } from '../../../tools/descriptor.ts'
-import type { Caller } from '../../../tools/ports.ts'
+import type { Caller } from '../../../tools/contract/ports.ts'
+import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
 
 const caller: Caller = { accountId: 'a', tier: 'free', mode: 'live', credential: { kind: 'key', id: 'k' } }
 const balance = { used: 31, quota: 250, day: '2026-11-20' }

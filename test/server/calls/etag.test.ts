@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Call } from '../../../server/calls/call.ts'
 import { cacheControl, digest, entityTag } from '../../../server/calls/etag.ts'
 import { etagMatches } from '../../../server/http/headers/entity-tags.ts'
-import type { Descriptor } from '../../../tools/descriptor.ts'
+import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
 
 const descriptor = (auth: Descriptor['auth'] = 'key') =>
   ({

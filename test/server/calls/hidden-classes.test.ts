@@ -4,8 +4,8 @@ import { parseRequest, runTool } from '../../../server/compute/run-tool.ts'
 import { readConfig, withResolvedUrls } from '../../../server/config/config.ts'
 import { standingHeaders } from '../../../server/http/standing-headers.ts'
 import { coerce } from '../../../server/rest/coerce.ts'
-import type { Context, Tool } from '../../../tools/define.ts'
-import { loadRegistry } from '../../../tools/registry.ts'
+import type { Context, Tool } from '../../../tools/declaration/define.ts'
+import { loadRegistry } from '../../../tools/declaration/registry.ts'
 
 /** Whether two objects have the same hidden class of V8. */
 let sameClass: (a: object, b: object) => boolean

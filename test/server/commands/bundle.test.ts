@@ -8,7 +8,7 @@ import { unpackExtension, v0_3 } from '@anthropic-ai/mcpb'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadRegistry } from '../../../tools/registry.ts'
+import { loadRegistry } from '../../../tools/declaration/registry.ts'
 import { type Endpoint, openEndpoint } from '../mcp/endpoint.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type AnswerPage, type PageStart, pageOf } from '../../../server/compute/page.ts'
-import { writeJson } from '../../../server/http/json-writer.ts'
-import { Problem } from '../../../tools/problems.ts'
+import { writeJson } from '../../../server/encoding/json-writer.ts'
+import { Problem } from '../../../tools/contract/problems.ts'
 
 /** A page, with its data as a client reads them. */
 interface ReadPage extends AnswerPage {

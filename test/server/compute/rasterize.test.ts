@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rasterize } from '../../../server/compute/rasterize.ts'
-import wheel from '../../../tools/renders/render-chart-wheel.ts'
-import sky from '../../../tools/renders/render-sky-map.ts'
+import wheel from '../../../tools/catalog/renders/render-chart-wheel.ts'
+import sky from '../../../tools/catalog/renders/render-sky-map.ts'
 import { answer } from '../../tools/answer.ts'
 
 const place = { latitude: -33.9, longitude: 18.4, datetime: '2026-07-10T20:00:00Z' }

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { warmUpTools } from '../../../server/compute/warm-up.ts'
-import { defineTool } from '../../../tools/define.ts'
-import { assemble, loadRegistry } from '../../../tools/registry.ts'
+import { defineTool } from '../../../tools/declaration/define.ts'
+import { assemble, loadRegistry } from '../../../tools/declaration/registry.ts'
 
 const now = Date.UTC(2026, 10, 20, 20)
 

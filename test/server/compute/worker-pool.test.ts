@@ -7,8 +7,8 @@ import { runInNewContext } from 'node:vm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openWorkerPool, threadsOf } from '../../../server/compute/worker-pool.ts'
 import { WorkerTime } from '../../../server/limits/worker-time.ts'
-import type { Caller } from '../../../tools/ports.ts'
-import { Problem } from '../../../tools/problems.ts'
+import type { Caller } from '../../../tools/contract/ports.ts'
+import { Problem } from '../../../tools/contract/problems.ts'
 
 const workers = openWorkerPool({})
 afterAll(() => workers.close())

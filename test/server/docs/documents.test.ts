@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Document, documents } from '../../../server/docs/documents.ts'
 import { toolsJson } from '../../../server/docs/llms.ts'
-import { problems } from '../../../tools/problems.ts'
-import { loadRegistry, type Registry } from '../../../tools/registry.ts'
+import { problems } from '../../../tools/contract/problems.ts'
+import { loadRegistry, type Registry } from '../../../tools/declaration/registry.ts'
 import { registry as fixture, site } from './fixture.ts'
 
 let registry: Registry

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineTool, defineToolset } from '../../../tools/define.ts'
-import { assemble } from '../../../tools/registry.ts'
+import { defineTool, defineToolset } from '../../../tools/declaration/define.ts'
+import { assemble } from '../../../tools/declaration/registry.ts'
 import { latitude, longitude } from '../../../tools/schema/place.ts'
 
 /** One tool of every kind the documents must show: each gate, each method, a formula, a higher tier, a recursion. */

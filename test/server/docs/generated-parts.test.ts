@@ -10,7 +10,7 @@ import {
   snapshots,
   withParts,
 } from '../../../server/docs/generated-parts.ts'
-import { loadRegistry, type Registry } from '../../../tools/registry.ts'
+import { loadRegistry, type Registry } from '../../../tools/declaration/registry.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 let registry: Registry

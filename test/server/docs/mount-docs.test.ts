@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { mountDocuments } from '../../../server/docs/mount-docs.ts'
 import type { Handler, Reply } from '../../../server/http/exchange.ts'
-import { Problem } from '../../../tools/problems.ts'
+import { Problem } from '../../../tools/contract/problems.ts'
 import { registry, site } from './fixture.ts'
 
 let isReady = true

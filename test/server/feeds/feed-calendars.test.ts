@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { loadRegistry } from '../../../tools/registry.ts'
+import { loadRegistry } from '../../../tools/declaration/registry.ts'
 import { activityPasses } from '../../db/databases.ts'
 import { type TestService, testService } from '../../harness.ts'
 

@@ -2,7 +2,7 @@ import { H3 } from 'h3'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readConfig, withResolvedUrls } from '../../../server/config/config.ts'
 import { type Handler, type HandlerContext, respond } from '../../../server/http/exchange.ts'
-import { Problem } from '../../../tools/problems.ts'
+import { Problem } from '../../../tools/contract/problems.ts'
 
 let logged: object[]
 let observed: { status: number; route: string }[]

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readJson, withoutNulls } from '../../../server/http/strict-json.ts'
-import { loadRegistry } from '../../../tools/registry.ts'
-import { validateArguments } from '../../../tools/validate.ts'
+import { readJson, withoutNulls } from '../../../server/encoding/strict-json.ts'
+import { loadRegistry } from '../../../tools/declaration/registry.ts'
+import { validateArguments } from '../../../tools/declaration/validate.ts'
 
 /** Whether an object inside of a JSON value has a member that is null. */
 function holdsNullMember(value: unknown): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { problemHeaders, problemRecord, toProblem } from '../../../server/http/problem.ts'
-import { Problem } from '../../../tools/problems.ts'
+import { Problem } from '../../../tools/contract/problems.ts'
 
 const base = 'https://sky.example'
 

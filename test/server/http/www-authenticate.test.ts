@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig, withResolvedUrls } from '../../../server/config/config.ts'
 import { challenge } from '../../../server/http/www-authenticate.ts'
-import { Problem } from '../../../tools/problems.ts'
+import { Problem } from '../../../tools/contract/problems.ts'
 
 const config = withResolvedUrls(readConfig({ BASE_URL: 'https://sky.example' }), 3000)
 const said = (code: ConstructorParameters<typeof Problem>[0], path: string, allowed?: string[]) =>

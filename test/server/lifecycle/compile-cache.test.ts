@@ -15,7 +15,7 @@ function start(dataDir: string): string {
   const at = (file: string) => JSON.stringify(path.join(root, 'dist', file))
   const script = `import(${at('server/lifecycle/compile-cache.js')})
     .then(({ storeCompiledCode }) => storeCompiledCode(process.argv[1]))
-    .then(() => import(${at('tools/problems.js')}))
+    .then(() => import(${at('tools/contract/problems.js')}))
     .then(() => console.log('started'))`
   return execFileSync(process.execPath, ['-e', script, dataDir], { encoding: 'utf8' })
 }

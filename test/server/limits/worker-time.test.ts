@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type JobOwner, WorkerTime } from '../../../server/limits/worker-time.ts'
-import { Problem } from '../../../tools/problems.ts'
-import { tierOrder, tiers } from '../../../tools/tiers.ts'
+import { Problem } from '../../../tools/contract/problems.ts'
+import { tierOrder, tiers } from '../../../tools/contract/tiers.ts'
 
 const owner = (accountId: string, more: Partial<JobOwner> = {}): JobOwner => ({
   accountId,

@@ -14,9 +14,9 @@ import { IdempotencyLocks } from '../../../server/limits/idempotency-locks.ts'
 import { KnownBalances } from '../../../server/limits/known-balances.ts'
 import { RateLimit } from '../../../server/limits/rate-limit.ts'
 import { mcpHandler } from '../../../server/mcp/http.ts'
-import { type Context, defineTool, type Service, type Tool } from '../../../tools/define.ts'
-import type { Caller, DebitRequest, Ledger, Verdict } from '../../../tools/ports.ts'
-import { assemble } from '../../../tools/registry.ts'
+import type { Caller, DebitRequest, Ledger, Verdict } from '../../../tools/contract/ports.ts'
+import { type Context, defineTool, type Service, type Tool } from '../../../tools/declaration/define.ts'
+import { assemble } from '../../../tools/declaration/registry.ts'
 
 /** The drawing of `render_dot`. */
 export const dot = '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"><circle r="1"/></svg>'

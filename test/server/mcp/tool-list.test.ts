@@ -6,10 +6,10 @@ import { problemRecord } from '../../../server/http/problem.ts'
 import { shortInput, shortOutput } from '../../../server/mcp/list/short-schema.ts'
 import { hintedTools } from '../../../server/mcp/list/tool-hints.ts'
 import { toolList } from '../../../server/mcp/list/tool-list.ts'
-import { defineTool } from '../../../tools/define.ts'
-import { describe as described } from '../../../tools/describe.ts'
-import { Problem } from '../../../tools/problems.ts'
-import { loadRegistry } from '../../../tools/registry.ts'
+import { Problem } from '../../../tools/contract/problems.ts'
+import { defineTool } from '../../../tools/declaration/define.ts'
+import { describe as described } from '../../../tools/declaration/describe.ts'
+import { loadRegistry } from '../../../tools/declaration/registry.ts'
 
 const tool = defineTool({
   name: 'get_latitude',

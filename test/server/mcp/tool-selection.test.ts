@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mcpHandler } from '../../../server/mcp/http.ts'
 import { selectionOf } from '../../../server/mcp/list/tool-selection.ts'
-import type { Caller } from '../../../tools/ports.ts'
-import { loadRegistry, type Registry } from '../../../tools/registry.ts'
+import type { Caller } from '../../../tools/contract/ports.ts'
+import { loadRegistry, type Registry } from '../../../tools/declaration/registry.ts'
 import { call, caller, type Endpoint, modern, openEndpoint } from './endpoint.ts'
 
 let endpoint: Endpoint

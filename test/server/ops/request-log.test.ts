@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newTally } from '../../../server/http/request-tally.ts'
 import { accountHash, RequestLog } from '../../../server/ops/request-log.ts'
-import type { Caller } from '../../../tools/ports.ts'
+import type { Caller } from '../../../tools/contract/ports.ts'
 
 const byKey: Caller = {
   accountId: 'acct_1',

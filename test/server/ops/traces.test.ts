@@ -4,7 +4,7 @@ import type { Database } from '../../../db/connection/database.ts'
 import { observeCall } from '../../../server/ops/call-observer.ts'
 import { instrumentDatabase } from '../../../server/ops/instrumented-database.ts'
 import { Metrics } from '../../../server/ops/metrics.ts'
-import { Problem } from '../../../tools/problems.ts'
+import { Problem } from '../../../tools/contract/problems.ts'
 
 interface Recorded {
   readonly name: string

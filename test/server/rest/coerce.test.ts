@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { coerce } from '../../../server/rest/coerce.ts'
-import type { Descriptor, Parameter } from '../../../tools/descriptor.ts'
+import type { Descriptor, Parameter } from '../../../tools/declaration/descriptor.ts'
 
 const parameter = (name: string, type: string, place: Parameter['in'] = 'query') =>
   ({ name, in: place, required: false, description: '', schema: { type } }) as Parameter

@@ -7,7 +7,7 @@ import { expiringKeys, nearLimitOf } from '../../../db/webhooks/account-states.t
 import { createWebhookEndpoints } from '../../../db/webhooks/endpoints.ts'
 import { createWebhookOutbox } from '../../../db/webhooks/outbox.ts'
 import { AccountEventWatch } from '../../../server/webhooks/account-events.ts'
-import { eventTypes, warnedShare } from '../../../tools/webhook-events.ts'
+import { eventTypes, warnedShare } from '../../../tools/contract/webhook-events.ts'
 import { call, drivers, ledgerOn, quotas } from '../../db/databases.ts'
 import { ownDatabase } from '../../db/own-database.ts'
 

@@ -10,8 +10,8 @@ import { AnonymousLimit } from '../../../server/limits/anonymous-limit.ts'
 import { IdempotencyLocks } from '../../../server/limits/idempotency-locks.ts'
 import { KnownBalances } from '../../../server/limits/known-balances.ts'
 import { RateLimit } from '../../../server/limits/rate-limit.ts'
-import type { Context, Service, Tool } from '../../../tools/define.ts'
-import { loadRegistry } from '../../../tools/registry.ts'
+import type { Context, Service, Tool } from '../../../tools/declaration/define.ts'
+import { loadRegistry } from '../../../tools/declaration/registry.ts'
 import { ledgerOn } from '../../db/databases.ts'
 
 /** The pipeline of a process over a database, with all tools, which compute on the thread of the test. */

@@ -11,7 +11,7 @@ import {
   searchAlert,
   windowDays,
 } from '../../../server/webhooks/alert-search.ts'
-import type { Context, Tool } from '../../../tools/define.ts'
+import type { Context, Tool } from '../../../tools/declaration/define.ts'
 import { drivers, ledgerOn } from '../../db/databases.ts'
 import { ownDatabase } from '../../db/own-database.ts'
 import { alertRuntime } from './alert-runtime.ts'

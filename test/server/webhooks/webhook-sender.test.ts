@@ -5,7 +5,7 @@ import { createWebhookEndpoints } from '../../../db/webhooks/endpoints.ts'
 import { createWebhookOutbox } from '../../../db/webhooks/outbox.ts'
 import type { PostEvent, PostResult } from '../../../server/webhooks/post-event.ts'
 import { WebhookSender } from '../../../server/webhooks/webhook-sender.ts'
-import { failingDays, retryPauses } from '../../../tools/webhook-events.ts'
+import { failingDays, retryPauses } from '../../../tools/contract/webhook-events.ts'
 import { drivers } from '../../db/databases.ts'
 import { ownDatabase } from '../../db/own-database.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dayRange } from '../../../tools/arguments/day-range.ts'
-import type { Context } from '../../../tools/define.ts'
+import type { Context } from '../../../tools/declaration/define.ts'
 
 const cap = { unit: 'days', free: 31, starter: 366, pro: 3_660 } as const
 const now = Date.UTC(2026, 10, 20, 20)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { siteFor, siteOf } from '../../../tools/arguments/site.ts'
-import { Problem } from '../../../tools/problems.ts'
+import { Problem } from '../../../tools/contract/problems.ts'
 
 test('no coordinates are no place, both are one at sea level', () => {
   expect(siteOf({})).toBeUndefined()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { capWords, withinCap } from '../../../tools/arguments/span.ts'
-import type { Context } from '../../../tools/define.ts'
-import { Problem } from '../../../tools/problems.ts'
+import { Problem } from '../../../tools/contract/problems.ts'
+import type { Context } from '../../../tools/declaration/define.ts'
 
 const cap = { unit: 'years', free: 5, starter: 50, pro: 500 } as const
 

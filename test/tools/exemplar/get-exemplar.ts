@@ -3,7 +3,7 @@ import { moment } from '../../../tools/arguments/moment.ts'
 import { apparentGeocentric } from '../../../tools/core/ephemeris/position.ts'
 import { roundAu, rounded } from '../../../tools/core/round.ts'
 import { instantOfUtc, isoSeconds, SECONDS_PER_DAY } from '../../../tools/core/time/time.ts'
-import { defineTool } from '../../../tools/define.ts'
+import { defineTool } from '../../../tools/declaration/define.ts'
 import { datetime, givenInstant, instantField } from '../../../tools/schema/instant.ts'
 import { timezone } from '../../../tools/schema/timezone.ts'
 

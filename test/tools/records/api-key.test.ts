@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ApiKeyRecord } from '../../../tools/ports.ts'
+import type { ApiKeyRecord } from '../../../tools/contract/ports.ts'
 import { keyRecord, shownKey } from '../../../tools/records/api-key.ts'
 
 const key: ApiKeyRecord = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Tool } from '../../../tools/define.ts'
-import { loadRegistry } from '../../../tools/registry.ts'
+import type { Tool } from '../../../tools/declaration/define.ts'
+import { loadRegistry } from '../../../tools/declaration/registry.ts'
 import { answer, type Payload } from '../answer.ts'
 
 const registry = await loadRegistry()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { datetime, instantText } from '../../../tools/schema/instant.ts'
-import { instantWords } from '../../../tools/time-words.ts'
+import { instantWords } from '../../../tools/words/time-words.ts'
 
 const field = instantText('When.')
 const issue = (text: unknown) =>

@@ -1,9 +1,9 @@
 import type { Birth } from '../../arguments/birth.ts'
-import { placeText } from '../../core/draw/captions.ts'
-import { type ChartWords, chartWords } from '../../core/draw/chart-words.ts'
-import type { Second, SecondKind } from '../../core/draw/wheel/pair.ts'
-import { type Language, wordsOf } from '../../core/draw/words.ts'
 import { conventionName } from '../../core/text/convention-name.ts'
+import { placeText } from '../../draw/captions.ts'
+import type { Second, SecondKind } from '../../draw/wheel/pair.ts'
+import { type ChartWords, chartWords } from '../../words/chart-words.ts'
+import { type Language, wordsOf } from '../../words/sky-words.ts'
 import { captionTime } from './drawing-shape.ts'
 
 /** Parameters that captions of a chart are made of. */

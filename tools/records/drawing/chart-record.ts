@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { cuspRecords, housing } from '../../core/charts/record.ts'
-import { chartWords } from '../../core/draw/chart-words.ts'
-import type { WheelBody, WheelChart, WheelHouses } from '../../core/draw/wheel/content.ts'
-import type { Language } from '../../core/draw/words.ts'
 import { formatted, zodiacPlace } from '../../core/zodiac/zodiac.ts'
+import type { WheelBody, WheelChart, WheelHouses } from '../../draw/wheel/content.ts'
+import { chartWords } from '../../words/chart-words.ts'
+import type { Language } from '../../words/sky-words.ts'
 import { house } from '../zodiac-place.ts'
 
 /** Output shape of a body of a drawn chart, and where it stands in words. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { placeTime } from '../../arguments/moment.ts'
-import { fingerprint } from '../../core/draw/fingerprint.ts'
-import { type Theme, themes } from '../../core/draw/themes.ts'
 import { isoSeconds } from '../../core/time/time.ts'
+import { fingerprint } from '../../draw/fingerprint.ts'
+import { type Theme, themes } from '../../draw/themes.ts'
 
 /** Parameter of the theme of a drawing. */
 export const theme = (usual: Theme) =>

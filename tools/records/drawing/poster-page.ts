@@ -1,5 +1,5 @@
-import type { PosterPage } from '../../core/draw/sky/drawing.ts'
-import type { Language } from '../../core/draw/words.ts'
+import type { PosterPage } from '../../draw/sky/drawing.ts'
+import type { Language } from '../../words/sky-words.ts'
 
 /** Width and height, millimetres: A3 (ISO 216:2007), and a frame size of shops. */
 const papers = { poster: [297, 420], poster_50x70: [500, 700] } as const

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { curl, mcpCall } from '../../../../server/docs/content/examples.ts'
-import type { Descriptor } from '../../../../tools/descriptor.ts'
+import type { Descriptor } from '../../../../tools/declaration/descriptor.ts'
 import { registry } from '../fixture.ts'
 
 const descriptor = (name: string) => registry.byName.get(name)?.descriptor as Descriptor

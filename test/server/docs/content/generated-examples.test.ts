@@ -5,7 +5,7 @@ import formats from 'ajv-formats'
 import { beforeAll, expect, test } from 'vitest'
 import { exampleFiles } from '../../../../server/commands/example-files.ts'
 import { generatedExample } from '../../../../server/docs/content/generated-examples.ts'
-import { loadRegistry, type Registry } from '../../../../tools/registry.ts'
+import { loadRegistry, type Registry } from '../../../../tools/declaration/registry.ts'
 import { site } from '../fixture.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../../server/docs/examples')

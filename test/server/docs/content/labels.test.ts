@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gate, price } from '../../../../server/docs/content/labels.ts'
-import type { Descriptor } from '../../../../tools/descriptor.ts'
+import type { Descriptor } from '../../../../tools/declaration/descriptor.ts'
 import { registry } from '../fixture.ts'
 
 const descriptor = (name: string) => registry.byName.get(name)?.descriptor as Descriptor

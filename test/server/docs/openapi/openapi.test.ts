@@ -1,11 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { atOnce } from '../../../../server/docs/content/in-turns.ts'
 import { openapi } from '../../../../server/docs/openapi/openapi.ts'
 import { statusesOf } from '../../../../server/docs/openapi/problems.ts'
-import { problems } from '../../../../tools/problems.ts'
-import { loadRegistry, type Registry } from '../../../../tools/registry.ts'
+import { atOnce } from '../../../../server/runtime/in-turns.ts'
+import { problems } from '../../../../tools/contract/problems.ts'
+import { loadRegistry, type Registry } from '../../../../tools/declaration/registry.ts'
 import { registry as fixture, site } from '../fixture.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a document read back from JSON has no type

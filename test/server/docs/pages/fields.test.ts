@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { fields, limits, typeWords } from '../../../../server/docs/pages/fields.ts'
-import { jsonSchema } from '../../../../tools/describe.ts'
+import { jsonSchema } from '../../../../tools/declaration/describe.ts'
 
 const of = (schema: z.ZodType) => fields(jsonSchema(schema, 'input'))
 

@@ -3,7 +3,7 @@ import { guides } from '../../../../server/mcp/guides/guides.ts'
 import { instructions, maxInstructions } from '../../../../server/mcp/guides/instructions.ts'
 import { promptList, promptMessages, usableGuides } from '../../../../server/mcp/guides/prompts.ts'
 import { skillsOf } from '../../../../server/mcp/guides/skills.ts'
-import { loadRegistry, type Registry } from '../../../../tools/registry.ts'
+import { loadRegistry, type Registry } from '../../../../tools/declaration/registry.ts'
 
 let registry: Registry
 beforeAll(async () => {

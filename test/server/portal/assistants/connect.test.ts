@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Config } from '../../../../server/config/config.ts'
 import { connectHandler } from '../../../../server/portal/assistants/connect.ts'
 import type { AuthenticatedRequest } from '../../../../server/portal/page/page-request.ts'
-import { loadRegistry } from '../../../../tools/registry.ts'
+import { loadRegistry } from '../../../../tools/declaration/registry.ts'
 
 const registry = await loadRegistry()
 

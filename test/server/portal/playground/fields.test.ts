@@ -6,10 +6,10 @@ import {
   sentTexts,
   toolFields,
 } from '../../../../server/portal/playground/fields.ts'
-import type { Descriptor } from '../../../../tools/descriptor.ts'
-import { Problem } from '../../../../tools/problems.ts'
-import { loadRegistry } from '../../../../tools/registry.ts'
-import { validateArguments } from '../../../../tools/validate.ts'
+import { Problem } from '../../../../tools/contract/problems.ts'
+import type { Descriptor } from '../../../../tools/declaration/descriptor.ts'
+import { loadRegistry } from '../../../../tools/declaration/registry.ts'
+import { validateArguments } from '../../../../tools/declaration/validate.ts'
 
 const registry = await loadRegistry()
 const of = (name: string) => registry.byName.get(name)?.descriptor as Descriptor

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import tool from '../../../../tools/catalog/charts/get-chart-analysis.ts'
+import natal from '../../../../tools/catalog/charts/get-natal-chart.ts'
+import { Problem } from '../../../../tools/contract/problems.ts'
+import { lotsRows } from '../../../reference/lots.ts'
+import { answer, type Payload } from '../../answer.ts'
+
+const ulm = { latitude: 48.4011, longitude: 9.9876, datetime: '1879-03-14T10:50:02Z' }
+const [first, ...groups] = Object.keys((tool.output as z.ZodObject).shape)
+const analysis = async (args: object) => (await answer(tool, { ...ulm, ...args })).data
+
+describe('groups', () => {
+  test('come when asked for, and no others with them', async () => {
+    for (const group of groups.filter((one) => one !== 'housesFormatted')) {
+      const twins = group === 'houses' ? ['housesFormatted'] : []
+      expect(Object.keys(await analysis({ include: group }))).toEqual([first, group, ...twins])
+    }
+    expect(Object.keys(await analysis({ include: 'all' }))).toEqual([first, ...groups])
+  })
+  test('cost one credit each on top of three', () => {
+    const { of } = tool.credits as { of: (request: object) => number }
+    expect(of({ include: ['sect'] })).toBe(4)
+    expect(of({ include: groups.filter((one) => one !== 'housesFormatted') })).toBe(14)
+  })
+  test('say which rules they follow', async () => {
+    const { settings } = await answer(tool, { ...ulm, include: 'midpoints,dignities' })
+    expect(Object.keys(settings?.analysis as object)).toEqual(['midpoints', 'dignities'])
+    expect(settings?.analysis).toMatchObject({ midpoints: { orb: 1.5 } })
+  })
+})
+
+describe('the chart of Ulm, 1879-03-14T10:50:02Z', () => {
+  test('is of the day; Mercury, east of the Sun, is not', async () => {
+    const { sect } = await analysis({ include: 'sect' })
+    expect(sect.sect).toBe('day')
+    expect(sect.planets).toContainEqual({ planet: 'mercury', sect: 'night', inSect: false })
+    expect(sect.planets).toContainEqual({ planet: 'saturn', sect: 'day', inSect: true })
+  })
+  test('has Mars exalted in Capricorn and Venus in detriment in Aries', async () => {
+    const { dignities } = await analysis({ include: 'dignities' })
+    const of = (name: string) => dignities.find(({ planet }: Payload) => planet === name)
+    expect(of('mars').dignities).toContain('exaltation')
+    expect(of('venus').debilities).toContain('detriment')
+  })
+  test('has Mars and Saturn in mutual reception', async () => {
+    const { receptions } = await analysis({ include: 'receptions' })
+    expect(receptions).toContainEqual({ guest: 'mars', host: 'saturn', by: 'domicile', mutual: true })
+  })
+  test('has the Moon out of bounds and its antiscion mirrored at the solstices', async () => {
+    const { declinations, antiscia } = await analysis({ include: 'declinations,antiscia' })
+    expect(declinations[1]).toMatchObject({ id: 'moon', outOfBounds: true })
+    expect(declinations.filter(({ outOfBounds }: Payload) => outOfBounds)).toHaveLength(1)
+    const { data: chart } = await answer(natal, ulm)
+    const sum = antiscia[1].antiscion.longitude + chart.planets.moon.longitude
+    expect(((sum % 360) + 360) % 360).toBeCloseTo(180, 4)
+  })
+  test('counts each body once in every balance', async () => {
+    const { balance } = await analysis({ include: 'balance' })
+    for (const shares of [balance.elements, balance.modalities, balance.polarities]) {
+      expect(Object.values(shares as Record<string, string[]>).flat()).toHaveLength(10)
+    }
+    const { above, below, eastern, western } = balance.hemispheres
+    expect([...above, ...below]).toHaveLength(10)
+    expect([...eastern, ...western]).toHaveLength(10)
+  })
+  test('has cusps in every system that agree with the natal chart', async () => {
+    const { houses } = await analysis({ include: 'houses' })
+    for (const houseSystem of Object.keys(houses)) {
+      const { data: chart } = await answer(natal, { ...ulm, houseSystem })
+      expect(houses[houseSystem]).toEqual(chart.houseCusps.map(({ longitude }: Payload) => longitude))
+    }
+  })
+})
+
+test.each(lotsRows)(
+  'lots of $utc are those of the reference',
+  async ({ utc, latitude, longitude, isDay, lots }) => {
+    const { data } = await answer(tool, { latitude, longitude, datetime: utc, include: 'lots,sect' })
+    expect(data.sect.sect).toBe(isDay ? 'day' : 'night')
+    for (const { lot, longitude: found } of data.lots) expect(found, lot).toBeCloseTo(lots[lot] as number, 2)
+  },
+)
+
+describe('an unknown time of birth', () => {
+  test('leaves out what needs the time, and the angles', async () => {
+    const { data, warnings } = await answer(tool, { ...ulm, include: 'all', timeKnown: false })
+    expect(warnings?.map(({ code }) => code)).toContain('time_unknown')
+    expect([data.sect, data.lots, data.houses, data.balance.hemispheres]).toEqual([null, null, null, null])
+    expect(data.declinations).toHaveLength(10)
+    expect(data.midpoints).toHaveLength(45)
+    for (const { rulers } of data.dignities) expect(rulers.triplicity).toBeNull()
+  })
+})
+
+describe('the far north', () => {
+  test('has no Placidus or Koch cusps, and all others', async () => {
+    const data = await analysis({
+      latitude: 78.2,
+      longitude: 15.6,
+      houseSystem: 'whole-sign',
+      include: 'houses',
+    })
+    const undefinedSystems = Object.keys(data.houses).filter((system) => data.houses[system] === null)
+    expect(undefinedSystems).toEqual(['placidus', 'koch'])
+  })
+  test('says in a warning why Placidus and Koch are null in Tromsø, and says nothing in Oslo', async () => {
+    const born = { datetime: '1985-06-21T23:50', timezone: 'Europe/Oslo', houseSystem: 'whole-sign' }
+    const warningsAt = async (latitude: number, longitude: number) => {
+      const { warnings } = await answer(tool, { ...born, latitude, longitude, include: 'houses' })
+      return warnings?.filter(({ code }) => code === 'house_system_undefined').map(({ detail }) => detail)
+    }
+    expect(await warningsAt(69.65, 18.96)).toEqual([
+      expect.stringMatching(/^placidus and koch are null: .* latitude 69\.65, inside the polar circles/),
+    ])
+    expect(await warningsAt(59.91, 10.75)).toEqual([])
+  })
+  test('has every group at both poles', async () => {
+    for (const latitude of [90, -90]) {
+      const data = await analysis({ latitude, include: 'all' })
+      for (const group of groups) expect(data[group], group).not.toBeNull()
+    }
+  })
+})
+
+test('a sidereal chart has its midpoints turned by the ayanamsa and the same declinations', async () => {
+  const tropical = await analysis({ include: 'midpoints,declinations' })
+  const sidereal = await analysis({ include: 'midpoints,declinations', zodiac: 'sidereal' })
+  const turned = tropical.midpoints[0].longitude - sidereal.midpoints[0].longitude
+  expect(turned).toBeCloseTo(22.17, 1)
+  for (const [at, { declination }] of tropical.declinations.entries()) {
+    expect(sidereal.declinations[at].declination).toBeCloseTo(declination, 4)
+  }
+})
+
+describe('refusals', () => {
+  test.each([
+    { args: { include: 'dignity' }, code: 'invalid_include' },
+    { args: {}, code: 'missing_parameter' },
+    { args: { include: 'lots', longitude: 181 }, code: 'invalid_longitude' },
+  ])('$code for $args', async ({ args, code }) => {
+    const error = await answer(tool, { ...ulm, ...args }).catch((one: unknown) => one)
+    expect(error).toBeInstanceOf(Problem)
+    expect((error as Problem).code).toBe(code)
+  })
+})

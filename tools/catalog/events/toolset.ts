@@ -1,0 +1,16 @@
+import { defineToolset } from '../../declaration/define.ts'
+
+export default defineToolset({
+  title: 'Eclipses and events',
+  description:
+    'Dated lists of what happens in the sky. start is inclusive, end exclusive; a place makes the answer local; ' +
+    'get_sky_calendar merges all kinds.',
+  order: [
+    'list_eclipses',
+    'list_seasons',
+    'search_conjunctions',
+    'list_body_events',
+    'list_meteor_showers',
+    'get_sky_calendar',
+  ],
+})

@@ -1,0 +1,14 @@
+import { type FollowedOrbits, stepsOf } from '../core/targets/followed-orbits.ts'
+
+/** Steps that a call pays for already, and steps of each further credit: a quarter of a second of work at most. */
+const stepsPerCredit = 400
+
+/** The price of following orbits, for the formulas of tools that do. */
+export const orbitFormula = `+1 for each further ${stepsPerCredit} steps that orbits are followed from their epochs (an asteroid takes about 50 a year)`
+
+/** The same in the words of a description. */
+export const orbitWords = 'An orbit: that is followed for eight years or more from its epoch adds credits.'
+
+/** Credits of following orbits, beside those of the call: 12 at most, which the range of a tool's price includes. */
+export const orbitCredits = (followed: FollowedOrbits): number =>
+  Math.max(0, Math.ceil(stepsOf(followed) / stepsPerCredit) - 1)

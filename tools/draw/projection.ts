@@ -1,0 +1,99 @@
+/** From the dome of the sky to the sheet. */
+import { cosine, sine } from '../core/math/angles.ts'
+import { direction, dot, type Vector } from '../core/math/geometry.ts'
+import type { Point } from './svg.ts'
+
+/** A direction above or below the horizon: degrees, azimuth from north through east. */
+export interface HorizontalDirection {
+  readonly azimuth: number
+  readonly altitude: number
+}
+
+/** A way from directions to points of the sheet. */
+export interface Projection {
+  /** `undefined` for what is too far behind one's back for the sheet. */
+  readonly project: (direction: HorizontalDirection) => Point | undefined
+  /** The same, with what is too far pulled in to where the sheet still reaches: for shapes that must stay closed. */
+  readonly reach: (direction: HorizontalDirection) => Point
+  /** Whether a point lies on the part of the sheet that is sky. */
+  readonly holds: (point: Point) => boolean
+  /** The point one looks straight at. */
+  readonly middle: Point
+}
+
+/** Which ways the sheet's axes point in the frame x north, y east, z up. */
+interface Gaze {
+  readonly forward: Vector
+  readonly right: Vector
+  readonly up: Vector
+}
+
+/** Directions more than 127° from the middle are not wanted: the antipode is at infinity. */
+const BEHIND = 0.4
+
+/**
+ * Conformal, so that constellations keep their shapes, and great circles through the middle are straight.
+ * @param scale pixels of a radian in the middle.
+ * @see Snyder, Map Projections: A Working Manual, USGS Professional Paper 1395 (1987), eqs. 21-2 to 21-4.
+ */
+function stereographic(gaze: Gaze, middle: Point, scale: number, holds: Projection['holds']): Projection {
+  const pointAt = (vector: Vector, depth: number): Point => {
+    const k = (2 * scale) / depth
+    return { x: middle.x + k * dot(vector, gaze.right), y: middle.y - k * dot(vector, gaze.up) }
+  }
+  const depthOf = (vector: Vector) => 1 + dot(vector, gaze.forward)
+  return {
+    middle,
+    holds,
+    project({ azimuth, altitude }) {
+      const vector = direction(azimuth, altitude)
+      const depth = depthOf(vector)
+      return depth < BEHIND ? undefined : pointAt(vector, depth)
+    },
+    reach({ azimuth, altitude }) {
+      const vector = direction(azimuth, altitude)
+      const depth = depthOf(vector)
+      // From there on the distance is held, or what is straight behind would come back to the middle.
+      const clampedDepth = Math.sqrt((depth * (2 - depth)) / (BEHIND * (2 - BEHIND)))
+      return pointAt(vector, depth < BEHIND ? BEHIND * Math.max(clampedDepth, 1e-6) : depth)
+    },
+  }
+}
+
+/** The point of the horizon that is at the top of a dome. */
+export type DomeTop = 'N' | 'S'
+
+/** The whole dome on a disc as one sees it looking up: north up and east left, or south up and east right. */
+export function domeProjection(centre: Point, radius: number, top: DomeTop = 'N'): Projection {
+  const azimuth = top === 'N' ? 0 : 180
+  const gaze = { forward: direction(0, 90), right: direction(azimuth + 270, 0), up: direction(azimuth, 0) }
+  return stereographic(
+    gaze,
+    centre,
+    radius / 2,
+    ({ x, y }) => Math.hypot(x - centre.x, y - centre.y) <= radius,
+  )
+}
+
+/** Part of the horizon that a strip shows. */
+export interface Strip {
+  readonly width: number
+  /** Where the horizon lies on the sheet; the sky ends at its upper edge. */
+  readonly horizon: number
+  /** Azimuth in the middle, degrees. */
+  readonly facing: number
+  /** Degrees of azimuth from side to side at the horizon. */
+  readonly span: number
+}
+
+/** The sky above a stretch of the horizon, which is a straight line as one looks straight at it. */
+export function stripProjection({ width, horizon, facing, span }: Strip): Projection {
+  const gaze = { forward: direction(facing, 0), right: direction(facing + 90, 0), up: direction(0, 90) }
+  const scale = (width / 4) * (cosine(span / 4) / sine(span / 4))
+  return stereographic(
+    gaze,
+    { x: width / 2, y: horizon },
+    scale,
+    ({ x, y }) => x >= 0 && x <= width && y >= 0 && y <= horizon,
+  )
+}

@@ -1,0 +1,122 @@
+/** A portrait page with the whole sky, and below it a title, the place, the date and a dedication. */
+
+import { wordsOf } from '../../words/sky-words.ts'
+import { placeText } from '../captions.ts'
+import { svgDocument } from '../document.ts'
+import { textWidth, writing } from '../letters.ts'
+import { element, group, toTenth } from '../svg.ts'
+import { domeDisc } from './dome-disc.ts'
+import type { Drawing, PosterPage, SkyDrawing } from './drawing.ts'
+import { shownLight } from './scene.ts'
+
+/** Lengths in parts of the width of the cut page, from its top. */
+const layout = {
+  /** Side of the square that the dome stands in, and the top of it. */
+  dome: { side: 0.9, top: 0.06 },
+  /** Distance of the border from the cut. */
+  border: 0.035,
+  /** Widest line of text. */
+  text: 0.8,
+  title: { size: 0.062, y: 1.09 },
+  place: { size: 0.031, y: 1.148 },
+  date: { size: 0.024, y: 1.19 },
+  dedication: { size: 0.026, y: 1.262, leading: 1.35 },
+} as const
+
+/** Most lines that a dedication is set in. */
+const MOST_LINES = 3
+
+/** The page; its width with bleed is the size that was asked for. */
+export function poster(sky: SkyDrawing, page: PosterPage): Drawing {
+  const { size } = sky
+  const scale = size / (page.width + 2 * page.bleed)
+  const [width, height, edge] = [page.width, page.height, page.bleed].map((length) => length * scale) as [
+    number,
+    number,
+    number,
+  ]
+  const sheetSize = { width: size, height: Math.round(height + 2 * edge) }
+  const part = (parts: number) => parts * width
+  const side = part(layout.dome.side)
+  const { sheet, definitions, content, objects } = domeDisc(sky, side)
+  const left = Number(toTenth(edge + (width - side) / 2))
+  const top = Number(toTenth(edge + part(layout.dome.top)))
+  const { palette } = sheet
+  const inset = part(layout.border)
+  const svg = svgDocument({
+    ...sheetSize,
+    paper: {
+      width: page.width + 2 * page.bleed,
+      height: page.height + 2 * page.bleed,
+      bleed: page.bleed,
+    },
+    title: sky.title,
+    description: sky.description,
+    definitions,
+    content: [
+      element('rect', { ...sheetSize, fill: palette.page }),
+      element('rect', {
+        x: edge + inset,
+        y: edge + inset,
+        width: width - 2 * inset,
+        height: height - 2 * inset,
+        fill: 'none',
+        stroke: palette.rim,
+        'stroke-width': part(0.0012),
+        'stroke-opacity': '0.7',
+      }),
+      group({ transform: `translate(${left} ${top})` }, ...content),
+      words(sky, page, { x: edge + width / 2, y: edge, width }, palette),
+    ],
+  })
+  const moved = objects.map((object) => ({
+    ...object,
+    x: Number(toTenth(object.x + left)),
+    y: Number(toTenth(object.y + top)),
+  }))
+  return { svg, ...sheetSize, objects: moved, ...shownLight(sheet.scene) }
+}
+
+/** The texts in the middle of the page, from the title down; what was not given leaves its line empty. */
+function words(
+  sky: SkyDrawing,
+  { date, dedication }: PosterPage,
+  page: { readonly x: number; readonly y: number; readonly width: number },
+  { text: strong, faintText }: { readonly text: string; readonly faintText: string },
+): string {
+  const { latitude, longitude } = sky.observer
+  const coordinates = placeText(latitude, longitude, wordsOf(sky.language).compass)
+  const line = (text: string, { size, y }: { size: number; y: number }, fill: string, spacing = 0) => {
+    const width = textWidth(text, { size, spacing })
+    const fitted = size * Math.min(1, layout.text / Math.max(1e-9, width))
+    return writing(text, {
+      x: page.x,
+      y: page.y + y * page.width,
+      size: fitted * page.width,
+      anchor: 'middle',
+      fill,
+      spacing,
+    })
+  }
+  const { size, y, leading } = layout.dedication
+  const dedicationLines = dedication ? wrapped(dedication, size) : []
+  return [
+    sky.name ? line(sky.name, layout.title, strong, 0.06) : '',
+    line(sky.placeName ? `${sky.placeName}  ·  ${coordinates}` : coordinates, layout.place, strong),
+    line(date, layout.date, faintText, 0.04),
+    ...dedicationLines.map((text, row) => line(text, { size, y: y + row * size * leading }, strong)),
+  ].join('')
+}
+
+/** A text in lines of like length: as few as hold it, at most {@link MOST_LINES}. */
+function wrapped(text: string, size: number): string[] {
+  const lines = Math.min(MOST_LINES, Math.ceil(textWidth(text, { size }) / layout.text))
+  const aim = text.length / lines
+  const rows: string[] = []
+  for (const word of text.split(' ')) {
+    const last = rows.at(-1)
+    if (last === undefined || (rows.length < lines && last.length + word.length / 2 > aim)) rows.push(word)
+    else rows[rows.length - 1] = `${last} ${word}`
+  }
+  return rows
+}

@@ -1,7 +1,0 @@
-import { defineToolset } from '../define.ts'
-
-export default defineToolset({
-  title: 'Moon',
-  description: 'The Moon at an instant, and the calendar of its phases.',
-  order: ['get_moon', 'list_moon_phases'],
-})
