@@ -14,7 +14,7 @@ const roomInMemory = () => {
 
 /** These replace modules, patch prototypes or need code that nothing has run yet: each has a process of its own. */
 const isolated = [
-  'test/db/ids.test.ts',
+  'test/tools/contract/ids.test.ts',
   'test/db/sql-features.test.ts',
   'test/db/connection/throttled-socket.test.ts',
   'test/server/calls/hidden-classes.test.ts',

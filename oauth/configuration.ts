@@ -1,3 +1,4 @@
+import { scopes } from '../tools/contract/scopes.ts'
 import { adapters } from './adapter.ts'
 import { clientDocuments, type FetchDocument } from './clients/client-document.ts'
 import { assertionAlgorithms } from './clients/client-metadata.ts'
@@ -6,7 +7,7 @@ import { lifetimes } from './protocol/lifetimes.ts'
 import { paths } from './protocol/paths.ts'
 import type { OAuthStore } from './protocol/ports.ts'
 import { isOwnResource } from './protocol/resource.ts'
-import { offersAny, offlineScope, scopes } from './protocol/scopes.ts'
+import { offersAny, offlineScope } from './protocol/scopes.ts'
 import { maxSignInAge } from './requests.ts'
 
 /** Dependencies of the authorization server. */

@@ -1,3 +1,4 @@
+import { isScope, type Scope } from '../tools/contract/scopes.ts'
 import { isDocumentAddress } from './clients/client-document.ts'
 import { displayName } from './clients/client-name.ts'
 import { knownDocuments } from './clients/known-documents.ts'
@@ -5,7 +6,6 @@ import { redirectTarget } from './clients/redirect-uri.ts'
 import type { Client, Interaction, Provider } from './protocol/library.ts'
 import { lifetimes } from './protocol/lifetimes.ts'
 import type { Approver, GrantRecord, OAuthStore } from './protocol/ports.ts'
-import { isScope, type Scope } from './protocol/scopes.ts'
 import { holdsRequest } from './request-cookie.ts'
 import { maxSignInAge } from './requests.ts'
 

@@ -1,4 +1,5 @@
-import { defaultScopes, offlineScope } from './protocol/scopes.ts'
+import { defaultScopes } from '../tools/contract/scopes.ts'
+import { offlineScope } from './protocol/scopes.ts'
 
 type Metadata = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,6 @@
+import { defaultScopes, isScope } from '../tools/contract/scopes.ts'
 import { isOwnResource } from './protocol/resource.ts'
-import { defaultScopes, isScope, offersAny, offlineScope, withoutPerson } from './protocol/scopes.ts'
+import { offersAny, offlineScope, withoutPerson } from './protocol/scopes.ts'
 
 /** An error response (RFC 6749 §5.2). */
 export interface OAuthError {

@@ -9,7 +9,6 @@ import { notFoundPage } from './docs/pages/not-found.ts'
 import { mountFeeds } from './feeds/feed-route.ts'
 import { mountFiles } from './files/file-route.ts'
 import { mountFront } from './front/mount-front.ts'
-import { pagePolicy } from './html/page-policy.ts'
 import { allowOrigin, preflight } from './http/cors.ts'
 import {
   type Exchange,
@@ -21,6 +20,7 @@ import {
   respond,
 } from './http/exchange.ts'
 import { prefersHtml } from './http/headers/media-ranges.ts'
+import { pagePolicy } from './http/headers/page-policy.ts'
 import { LinkReads } from './limits/link-reads.ts'
 import { mcpHandler } from './mcp/http.ts'
 import { misplacedMessage } from './mcp/misplaced-message.ts'

@@ -57,9 +57,9 @@ const toolsets = product
   .map(({ file }) => file)
   .filter((file) => /^tools\/catalog\/\w+\/toolset\.ts$/.test(file))
   .map(folderOf)
-/** Files of `tools/` that tools and shared schemas may import. */
-const forTools =
-  /^tools\/(define|ports|problems|tiers|time-words|feed-words|nearest-name|sign-words|values)\.ts$/
+/** Astronomy, drawings and their words: pure functions. Only the PDF of a drawing is compressed by Node.js. */
+const isSky = (file: string) => /^tools\/(core|words|draw(?!\/pdf))\//.test(file)
+const sky = product.filter(({ file }) => isSky(file))
 
 /** Packages that the folders below a prefix may import; others are not restricted. */
 const packages: readonly [prefix: string, allowed: RegExp][] = [
@@ -79,11 +79,15 @@ describe('imports', () => {
     const allowed = new Map<string, readonly string[]>()
     for (const [folder, mayImport] of layers) {
       const core = above.filter((one) => one.startsWith('tools/core'))
+      const groups = new Map([
+        ['core', core],
+        ['all', [...above]],
+      ])
       const named = mayImport.split(' ').filter(Boolean)
-      for (const one of named) if (one !== 'core') expect(above, folder).toContain(one)
+      for (const one of named) if (!groups.has(one)) expect(above, folder).toContain(one)
       allowed.set(
         folder,
-        named.flatMap((one) => (one === 'core' ? core : [one])),
+        named.flatMap((one) => groups.get(one) ?? [one]),
       )
       above.push(folder)
     }

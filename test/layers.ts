@@ -1,6 +1,6 @@
 /**
  * Import rules: the product's folders from the bottom up, and for each the folders above it in this table that it may
- * import. `core` stands for every folder of `tools/core` above, and `*` for each folder of a room. Channels and
+ * import. `core` stands for every folder of `tools/core` above, `all` for every folder above, and `*` for each folder of a room. Channels and
  * portal areas also name their end-to-end test.
  */
 export const layers: readonly (readonly [folder: string, mayImport: string, testedBy?: string])[] = [
@@ -58,10 +58,10 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ],
 
   // OAuth and sign-in, without HTTP and without a database.
-  ['oauth/protocol', ''],
+  ['oauth/protocol', 'tools/contract'],
   ['oauth/clients', 'oauth/protocol'],
   ['oauth/sign-in', 'oauth/clients'],
-  ['oauth', 'oauth/protocol oauth/clients oauth/sign-in'],
+  ['oauth', 'tools/contract oauth/protocol oauth/clients oauth/sign-in'],
 
   // The database.
   ['db', ''],
@@ -75,14 +75,14 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
 
   // The server's foundation.
   ['server/runtime', ''],
-  ['server/encoding', 'tools/contract'],
+  ['server/encoding', 'tools/contract tools/declaration'],
   ['server/config', 'tools/contract db db/connection'],
   ['server/http/headers', ''],
   ['server/limits', 'tools/contract db/connection server/http/headers'],
   ['server/html', 'core'],
   [
     'server/http',
-    'tools/contract oauth/protocol db db/connection server/encoding server/config server/http/headers server/limits server/html',
+    'tools/contract db/connection server/encoding server/config server/http/headers server/limits',
   ],
   ['server/outbound', 'server/runtime'],
   [
@@ -97,34 +97,37 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ],
   [
     'server/compute',
-    'core tools/words tools/draw/pdf tools/contract tools/declaration tools/records server/runtime server/encoding server/limits server/http server/lifecycle',
+    'core tools/words tools/draw/pdf tools/contract tools/declaration tools/records server/runtime server/encoding server/http/headers server/limits server/http server/lifecycle',
   ],
   [
     'server/calls',
-    'core tools/words tools/contract tools/declaration oauth/protocol oauth/sign-in db server/runtime server/encoding server/http/headers server/limits server/http server/ops server/compute',
+    'core tools/words tools/contract tools/declaration oauth/sign-in db server/runtime server/encoding server/http/headers server/limits server/http server/ops server/compute',
   ],
+  ['server/calls/links', 'tools/contract server/compute server/calls'],
   [
     'server/webhooks',
-    'tools/contract tools/declaration db db/webhooks server/outbound server/lifecycle server/calls',
+    'tools/contract tools/declaration db/webhooks server/outbound server/lifecycle server/calls',
   ],
 
-  // The channels.
+  // Texts and facts that every channel uses: name of the service, guides, hosts, labels, list of tools.
+  ['server/product', 'tools/words tools/declaration server/config'],
+
+  // The channels, none of which imports another; the front page is one of the docs.
   [
     'server/rest',
     'tools/contract tools/declaration server/encoding server/http/headers server/http server/compute server/calls',
     'test/contract/sky.test.ts',
   ],
-  ['server/mcp/guides', 'tools/words tools/declaration'],
   [
     'server/files',
-    'tools/contract db/accounts server/http/headers server/limits server/http server/compute server/calls',
+    'db/accounts server/http/headers server/limits server/http server/compute server/calls server/calls/links',
     'test/server/files/file-route.test.ts',
   ],
-  ['server/mcp/list', 'tools/contract tools/declaration server/calls'],
-  ['server/mcp/messages', 'tools/contract server/encoding'],
+  ['server/mcp/list', 'tools/contract tools/declaration server/calls server/product'],
+  ['server/mcp/messages', 'tools/contract server/encoding server/product'],
   [
     'server/mcp',
-    'tools/words tools/contract tools/declaration server/encoding server/config server/http/headers server/limits server/http server/compute server/calls server/mcp/guides server/files server/mcp/list server/mcp/messages',
+    'tools/words tools/contract tools/declaration server/encoding server/config server/http/headers server/limits server/http server/compute server/calls server/calls/links server/product server/mcp/list server/mcp/messages',
     'test/contract/mcp.test.ts',
   ],
   [
@@ -137,31 +140,31 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
     'tools/contract oauth/protocol oauth/clients oauth/sign-in oauth db/accounts server/runtime server/encoding server/config server/limits server/http server/outbound',
     'test/oauth/oauth-flow.test.ts',
   ],
-  ['server/docs/content', 'tools/contract tools/declaration server/config'],
+  ['server/docs/content', 'tools/contract server/product'],
   [
     'server/docs/openapi',
-    'tools/contract tools/declaration server/runtime server/config server/docs/content',
+    'tools/contract tools/declaration server/runtime server/config server/product server/docs/content',
   ],
   [
     'server/docs/directories',
-    'tools/declaration server/runtime server/config server/mcp/guides server/mcp/messages server/mcp server/docs/content server/docs/openapi',
+    'tools/declaration server/runtime server/config server/product server/docs/openapi',
   ],
   [
     'server/docs/pages',
-    'tools/words tools/contract tools/declaration server/config server/html server/mcp/guides server/mcp server/docs/content server/docs/openapi server/docs/directories',
+    'tools/words tools/contract tools/declaration server/config server/html server/product server/docs/content server/docs/openapi server/docs/directories',
   ],
   [
     'server/docs/markdown',
-    'tools/contract tools/declaration server/config server/docs/content server/docs/openapi server/docs/pages',
+    'tools/contract tools/declaration server/config server/product server/docs/content server/docs/openapi server/docs/pages',
   ],
   [
     'server/docs',
-    'tools/words tools/declaration server/runtime server/http/headers server/html server/http server/mcp/list server/docs/content server/docs/openapi server/docs/directories server/docs/pages server/docs/markdown',
+    'tools/words tools/declaration server/runtime server/http/headers server/html server/http server/product server/docs/content server/docs/openapi server/docs/directories server/docs/pages server/docs/markdown',
     'test/server/docs/documents.test.ts',
   ],
   [
     'server/front',
-    'core tools/contract tools/declaration db server/config server/limits server/html server/http server/calls server/docs/content server/docs/pages',
+    'core tools/contract tools/declaration server/config server/http/headers server/limits server/html server/http server/calls server/product server/docs/pages',
     'test/server/front/front-page.test.ts',
   ],
   [
@@ -186,12 +189,12 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ],
   [
     'server/portal/assistants',
-    'tools/contract tools/declaration oauth/protocol oauth/clients oauth db/accounts server/config server/html server/http server/docs/content server/portal/page server/portal/sign-in',
+    'tools/contract tools/declaration oauth/clients oauth db/accounts server/config server/html server/http server/product server/portal/page server/portal/sign-in',
     'test/server/portal/assistants/consent.test.ts',
   ],
   [
     'server/portal/playground',
-    'tools/contract tools/declaration tools/records server/encoding server/config server/html server/http server/calls server/rest server/docs/content server/portal/page',
+    'tools/contract tools/declaration tools/records server/encoding server/config server/html server/http server/compute server/calls server/product server/portal/page',
     'test/server/portal/pages.test.ts',
   ],
   [
@@ -201,7 +204,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ],
   [
     'server/portal/webhooks',
-    'tools/contract tools/declaration db db/webhooks server/limits server/html server/http server/calls server/webhooks server/docs/content server/portal/page server/portal/playground',
+    'tools/contract tools/declaration db/webhooks server/limits server/html server/http server/calls server/webhooks server/product server/portal/page server/portal/playground',
     'test/server/portal/webhooks.test.ts',
   ],
   [
@@ -213,10 +216,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   // Programs.
   [
     'server/commands',
-    'core tools/contract tools/declaration oauth/sign-in oauth db/connection db/ledger db/accounts db/oauth db/distribution server/config server/limits server/html server/lifecycle server/compute server/calls server/mcp/list server/docs/content server/docs/directories server/docs',
+    'core tools/contract tools/declaration oauth/sign-in oauth db/connection db/ledger db/accounts db/oauth db/distribution server/config server/limits server/html server/lifecycle server/compute server/calls server/product server/mcp/list server/docs/directories server/docs',
   ],
-  [
-    'server',
-    'tools/contract tools/declaration oauth/clients oauth/sign-in db/connection db/accounts db/secrets server/config server/http/headers server/limits server/html server/http server/lifecycle server/ops server/compute server/calls server/webhooks server/rest server/files server/mcp server/feeds server/oauth server/docs/pages server/docs server/front server/portal/assistants server/portal',
-  ],
+  ['server', 'all'],
 ]

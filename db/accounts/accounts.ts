@@ -1,7 +1,7 @@
+import { newId } from '../../tools/contract/ids.ts'
 import type { Actor, TierName } from '../../tools/contract/ports.ts'
 import type { Database } from '../connection/database.ts'
 import { isUniqueViolation } from '../connection/errors.ts'
-import { newId } from '../ids.ts'
 import type { Stored } from '../row.ts'
 import { ms } from '../sql.ts'
 import { actorOf, actorParam, audited, byOperator } from './audit.ts'

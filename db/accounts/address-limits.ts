@@ -1,5 +1,5 @@
+import { sha256 } from '../../tools/contract/ids.ts'
 import type { Database } from '../connection/database.ts'
-import { sha256 } from '../ids.ts'
 import { seconds } from '../sql.ts'
 
 /** Result of counting one request. */

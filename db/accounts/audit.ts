@@ -1,6 +1,6 @@
+import { newId } from '../../tools/contract/ids.ts'
 import type { Actor } from '../../tools/contract/ports.ts'
 import type { Database } from '../connection/database.ts'
-import { newId } from '../ids.ts'
 import { ms } from '../sql.ts'
 import { markedName, personNames } from './people.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { newId, sha256 } from '../../tools/contract/ids.ts'
 import type { Actor, Mode, TierName } from '../../tools/contract/ports.ts'
 import type { Database } from '../connection/database.ts'
-import { newId, sha256 } from '../ids.ts'
 import type { Stored } from '../row.ts'
 import { ms } from '../sql.ts'
 import { type Sealed, vaultOf } from '../vault.ts'

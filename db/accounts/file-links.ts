@@ -1,6 +1,6 @@
+import { newId } from '../../tools/contract/ids.ts'
 import type { Actor, Caller } from '../../tools/contract/ports.ts'
 import type { Database } from '../connection/database.ts'
-import { newId } from '../ids.ts'
 import { actorOf, actorParam, audited } from './audit.ts'
 import { type Approval, actedOn, authority, byActor, mayApprove } from './authority.ts'
 

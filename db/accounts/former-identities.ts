@@ -1,5 +1,5 @@
+import { newId } from '../../tools/contract/ids.ts'
 import type { Database } from '../connection/database.ts'
-import { newId } from '../ids.ts'
 import { utcDay } from '../sql.ts'
 import type { Identity } from './identity.ts'
 

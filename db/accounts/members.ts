@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { newId, sha256 } from '../../tools/contract/ids.ts'
 import type { Actor, TierName } from '../../tools/contract/ports.ts'
 import type { Database } from '../connection/database.ts'
-import { newId, sha256 } from '../ids.ts'
 import { ms } from '../sql.ts'
 import { actorOf, actorParam, audited, auditedActions } from './audit.ts'
 import { type Acting, actedOn, authority, byActor, type Role } from './authority.ts'

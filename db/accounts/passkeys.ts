@@ -1,6 +1,6 @@
+import { newId, sha256 } from '../../tools/contract/ids.ts'
 import type { Actor } from '../../tools/contract/ports.ts'
 import type { Database } from '../connection/database.ts'
-import { newId, sha256 } from '../ids.ts'
 import type { Stored } from '../row.ts'
 import { ms, seconds } from '../sql.ts'
 import { actorOf, actorParam, audited } from './audit.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { newId } from '../../tools/contract/ids.ts'
 import type { Actor } from '../../tools/contract/ports.ts'
 import type { Database } from '../connection/database.ts'
-import { newId } from '../ids.ts'
 import { ms } from '../sql.ts'
 import { actorOf, actorParam, audited } from './audit.ts'
 import { actedOn, authority, byActor } from './authority.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { newId, sha256 } from '../../tools/contract/ids.ts'
 import type { DebitRequest, Mode, TierName, Verdict } from '../../tools/contract/ports.ts'
-import { newId, sha256 } from '../ids.ts'
 
 /** One call to debit. */
 export interface Debit {

@@ -1,3 +1,4 @@
+import { sha256 } from '../../tools/contract/ids.ts'
 import type { TierName } from '../../tools/contract/ports.ts'
 import type { AccountStatus } from '../accounts/accounts.ts'
 import { mayApprove } from '../accounts/authority.ts'
@@ -5,7 +6,6 @@ import { lastUsedWriter } from '../accounts/last-used.ts'
 import { coalesce } from '../connection/coalesced-lookup.ts'
 import type { Database } from '../connection/database.ts'
 import { timeoutFor, timeoutMs, withTimeout } from '../connection/timeouts.ts'
-import { sha256 } from '../ids.ts'
 import { markRefreshToken } from './token-use.ts'
 
 /** An access token with its grant and account. */

@@ -1,7 +1,7 @@
 import type { Artifact, ArtifactKind, OAuthStore } from '../../oauth/protocol/ports.ts'
+import { sha256 } from '../../tools/contract/ids.ts'
 import { addressName } from '../accounts/address-limits.ts'
 import type { Database } from '../connection/database.ts'
-import { sha256 } from '../ids.ts'
 import { seconds } from '../sql.ts'
 import { epochSeconds, type Sweep } from './sweep.ts'
 import { markRefreshToken } from './token-use.ts'

@@ -1,4 +1,4 @@
-import type { Scope } from './scopes.ts'
+import type { Scope } from '../../tools/contract/scopes.ts'
 
 /** Short-lived rows that are found by the hash of a secret, or of the id of an assertion that was used. */
 export type ArtifactKind =

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { sha256 } from '../../db/ids.ts'
 import { IdTokenError, type TokenIdentity } from '../../oauth/sign-in/id-token.ts'
+import { sha256 } from '../../tools/contract/ids.ts'
 import type { Caller, TierName } from '../../tools/contract/ports.ts'
 import { Problem } from '../../tools/contract/problems.ts'
 import type { Auth } from '../../tools/declaration/descriptor.ts'

@@ -1,6 +1,6 @@
-import type { Scope } from '../../oauth/protocol/scopes.ts'
 import type { Caller, Channel } from '../../tools/contract/ports.ts'
 import { Problem } from '../../tools/contract/problems.ts'
+import type { Scope } from '../../tools/contract/scopes.ts'
 import { tierAtLeast } from '../../tools/contract/tiers.ts'
 import type { Descriptor } from '../../tools/declaration/descriptor.ts'
 import { asBearer } from '../http/headers/bearer.ts'

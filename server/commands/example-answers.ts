@@ -10,12 +10,12 @@ import { serialize } from '../compute/result.ts'
 import { parseRequest, runTool } from '../compute/run-tool.ts'
 import type { WorkerPool } from '../compute/worker-pool.ts'
 import { contractVersion, engineVersion, releaseVersion } from '../config/version.ts'
-import { sampleSite } from '../docs/content/site.ts'
 import { AccountConcurrencyLimiter } from '../limits/account-concurrency.ts'
 import { AnonymousLimit } from '../limits/anonymous-limit.ts'
 import { IdempotencyLocks } from '../limits/idempotency-locks.ts'
 import { KnownBalances } from '../limits/known-balances.ts'
 import { RateLimit } from '../limits/rate-limit.ts'
+import { sampleSite } from '../product/site.ts'
 import { sampleCaller, sampleKeys, sampleLedger, sampleNow, sampleRequestId } from './sample-account.ts'
 
 /** Response to the example of a tool: the whole envelope. */

@@ -1,7 +1,7 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import type { Registry } from '../../tools/declaration/registry.ts'
-import { toolList } from '../mcp/list/tool-list.ts'
 import { narrowed } from '../mcp/list/tool-lists.ts'
+import { toolList } from '../product/tool-list.ts'
 
 /** Tokens of `tools/list` in o200k_base, the vocabulary of OpenAI's models since GPT-4o. */
 export interface ToolListSize {

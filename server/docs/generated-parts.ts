@@ -1,8 +1,8 @@
 import { verbs } from '../../tools/declaration/define.ts'
 import type { Descriptor, JsonSchema } from '../../tools/declaration/descriptor.ts'
 import type { Registry } from '../../tools/declaration/registry.ts'
-import { gate, price } from './content/labels.ts'
-import { hosts } from './content/mcp-hosts.ts'
+import { gate, price } from '../product/labels.ts'
+import { hosts } from '../product/mcp-hosts.ts'
 import { settingsText } from './markdown/list-texts.ts'
 
 /** MCP URL of a local first run, for the lists. */
@@ -77,7 +77,7 @@ export const listFolder = 'server/docs/lists'
 /** Lists for readers of the repository that are read from the program, by file name. */
 export function lists(registry: Registry): Map<string, string> {
   const assistants =
-    '# Connect an assistant\n\nGenerated from `server/docs/content/mcp-hosts.ts`. Start the service, set `SKY_API_KEY` to a key, and add the server to your host.'
+    '# Connect an assistant\n\nGenerated from `server/product/mcp-hosts.ts`. Start the service, set `SKY_API_KEY` to a key, and add the server to your host.'
   const tools = `# Tools\n\nGenerated from the registry: ${registry.descriptors.length} tools. A formula is rounded up and known before the call.`
   return new Map([
     ['assistants.md', `${assistants}\n\n${hostSections()}\n`],

@@ -1,9 +1,9 @@
 import type { Registry } from '../../tools/declaration/registry.ts'
 import { timeWords } from '../../tools/words/time-words.ts'
-import { toolList } from '../mcp/list/tool-list.ts'
+import { gate, price } from '../product/labels.ts'
+import type { Site } from '../product/site.ts'
+import { toolList } from '../product/tool-list.ts'
 import { guides, guideText } from './content/guides.ts'
-import { gate, price } from './content/labels.ts'
-import type { Site } from './content/site.ts'
 import type { SourcedPage } from './sourced-pages.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { Registry } from '../../tools/declaration/registry.ts'
 import { topicsPath } from '../html/search-form.ts'
+import type { Site } from '../product/site.ts'
 import type { Steps } from '../runtime/in-turns.ts'
 import { changelogTexts, guides, guideText, type MarkdownText, markdownText } from './content/guides.ts'
 import { type SearchEntry, searchEntries } from './content/search-entries.ts'
-import type { Site } from './content/site.ts'
 import {
   errorsPath,
   errorsText,

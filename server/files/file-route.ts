@@ -1,10 +1,10 @@
 import type { FileLinks } from '../../db/accounts/file-links.ts'
 import type { CallRuntime } from '../calls/call.ts'
+import { fileResult, noSuchFile, paidFile } from '../calls/links/paid-file.ts'
 import { downloadHeaders } from '../compute/representation.ts'
 import { assertRead, type Handler, type Route } from '../http/exchange.ts'
 import { etagMatches } from '../http/headers/entity-tags.ts'
 import type { LinkReads } from '../limits/link-reads.ts'
-import { fileResult, noSuchFile, paidFile } from './paid-file.ts'
 
 /** A drawing needs its inline style alone; the sandbox keeps whatever else it may hold from running. */
 const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"

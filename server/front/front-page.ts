@@ -1,14 +1,14 @@
 import { tiers } from '../../tools/contract/tiers.ts'
 import type { Descriptor } from '../../tools/declaration/descriptor.ts'
 import type { Registry } from '../../tools/declaration/registry.ts'
-import { curl } from '../docs/content/examples.ts'
-import { price } from '../docs/content/labels.ts'
-import type { Site } from '../docs/content/site.ts'
 import type { Page } from '../docs/pages/layout.ts'
 import { asset } from '../html/assets.ts'
 import { copyable } from '../html/copyable.ts'
 import { clock, longTime } from '../html/local-time.ts'
 import { type Markup, markup } from '../html/markup.ts'
+import { curl } from '../product/examples.ts'
+import { price } from '../product/labels.ts'
+import type { Site } from '../product/site.ts'
 import type { DrawingName, Sight, Tonight, Town } from './tonight.ts'
 
 /** Content of the page for one request. */

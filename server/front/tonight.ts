@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { newId } from '../../db/ids.ts'
+import { newId } from '../../tools/contract/ids.ts'
 import type { Caller } from '../../tools/contract/ports.ts'
 import { isoSeconds } from '../../tools/core/time/time.ts'
 import type { CallRuntime } from '../calls/call.ts'

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { H3Event } from 'h3'
 import { FastResponse } from 'srvx'
-import { newId } from '../../db/ids.ts'
+import { newId } from '../../tools/contract/ids.ts'
 import type { Caller, Log, RequestTally } from '../../tools/contract/ports.ts'
 import { Problem } from '../../tools/contract/problems.ts'
 import type { Config } from '../config/config.ts'

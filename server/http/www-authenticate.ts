@@ -1,5 +1,5 @@
-import { defaultScopes } from '../../oauth/protocol/scopes.ts'
 import type { Problem } from '../../tools/contract/problems.ts'
+import { defaultScopes } from '../../tools/contract/scopes.ts'
 import type { Config } from '../config/config.ts'
 import { publicUrl } from '../config/public-url.ts'
 

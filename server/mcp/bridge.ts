@@ -5,8 +5,9 @@ import {
 import { ProtocolError, ProtocolErrorCode, type Server } from '@modelcontextprotocol/server'
 import { SKILLS_GET_METHOD, SKILLS_LIST_METHOD } from '@modelcontextprotocol/server/ext/skills'
 import { isLoopback } from '../config/config.ts'
-import { handshakeRevisions } from './messages/revisions.ts'
-import { bridgeName, createServer, publicHint } from './server-info.ts'
+import { handshakeRevisions } from '../product/revisions.ts'
+import { bridgeName, publicHint } from '../product/server-info.ts'
+import { createServer } from './sdk-server.ts'
 
 /** A setting that is missing or wrong, or a service that cannot be used, with a message for the user of the bridge. */
 export class BridgeError extends Error {}

@@ -11,11 +11,11 @@ import type { CallRuntime } from '../calls/call.ts'
 import { concatBytes, escapeJson } from '../encoding/json-writer.ts'
 import type { Coding } from '../http/compress.ts'
 import { PackedBody } from '../http/packed-body.ts'
+import { handshakeRevisions, modernRevision } from '../product/revisions.ts'
+import { listTtlMs, serverInfo } from '../product/server-info.ts'
 import type { ToolLists } from './list/tool-lists.ts'
 import type { McpExchange } from './mcp-exchange.ts'
 import { jsonResponse, type Members } from './messages/json-rpc.ts'
-import { handshakeRevisions, modernRevision } from './messages/revisions.ts'
-import { listTtlMs, serverInfo } from './server-info.ts'
 import { isOffered, type ToolCall, toolAnswer } from './tool-call.ts'
 
 /** Result format: 2026-07-28 results carry more metadata than those of earlier revisions. */

@@ -5,9 +5,9 @@ import { type AnswerFile, fileUri } from '../calls/answer-parts.ts'
 import { requireScope } from '../calls/authorize.ts'
 import type { CallRuntime } from '../calls/call.ts'
 import type { CallData } from '../calls/call-for-data.ts'
+import { fileResult, noSuchFile, paidFile } from '../calls/links/paid-file.ts'
 import { listsOf, textOfMember } from '../compute/json-lists.ts'
 import { writeJson } from '../encoding/json-writer.ts'
-import { fileResult, noSuchFile, paidFile } from '../files/paid-file.ts'
 import type { McpExchange, ToolAnswer } from './mcp-exchange.ts'
 
 /** Data beside a file, without its rows, or the numbers of a drawing. */

@@ -11,11 +11,11 @@ import {
 } from '@modelcontextprotocol/server'
 import { SKILLS_GET_METHOD, SKILLS_LIST_METHOD } from '@modelcontextprotocol/server/ext/skills'
 import type { CallRuntime } from '../calls/call.ts'
-import { promptList, promptMessages, usableGuides } from './guides/prompts.ts'
-import { type Skills, skillsOf } from './guides/skills.ts'
+import { promptList, promptMessages, usableGuides } from '../product/prompts.ts'
+import { publicHint } from '../product/server-info.ts'
+import { type Skills, skillsOf } from '../product/skills.ts'
 import type { McpExchange } from './mcp-exchange.ts'
 import { resourceCatalog } from './resources.ts'
-import { publicHint } from './server-info.ts'
 
 /** Adds the handlers of resources, prompts and skills to the server of one request. */
 export type AddGuides = (server: Server, mcpExchange: McpExchange, era: McpRequestContext['era']) => void

@@ -15,6 +15,7 @@ import { methodNotAllowed } from '../http/exchange.ts'
 import { toProblem } from '../http/problem.ts'
 import { isMediaType, readBytes } from '../http/request-body.ts'
 import { ResponseBudget } from '../limits/response-budget.ts'
+import { bridgeName } from '../product/server-info.ts'
 import { acceptsEvents, framingFor } from './accept.ts'
 import { fastPath } from './fast-path.ts'
 import { ToolLists } from './list/tool-lists.ts'
@@ -25,7 +26,6 @@ import { validateMessage, withoutCancellations } from './messages/message-valida
 import { tolerated } from './messages/tolerance.ts'
 import { progressTokenOf, withProgress } from './progress.ts'
 import { serverFactory } from './server.ts'
-import { bridgeName } from './server-info.ts'
 
 /** Handles one authenticated request. The request id appears in logs and in the ledger. */
 export type McpHandler = (

@@ -1,9 +1,10 @@
 import type { McpRequestContext, Server } from '@modelcontextprotocol/server'
 import type { CallRuntime } from '../calls/call.ts'
+import { serverInfo } from '../product/server-info.ts'
 import { assertFirstPage, guideHandlers } from './guide-handlers.ts'
 import type { ToolLists } from './list/tool-lists.ts'
 import type { McpExchange } from './mcp-exchange.ts'
-import { createServer, serverInfo } from './server-info.ts'
+import { createServer } from './sdk-server.ts'
 import { toolCallResult } from './tool-call.ts'
 
 /** Creates the SDK server of one request or stdio connection. */

@@ -6,15 +6,15 @@ import { type CachedCaller, withConfirmedCaller } from '../calls/cached-caller.t
 import type { CallResult, CallRuntime } from '../calls/call.ts'
 import { callTool } from '../calls/call-tool.ts'
 import { recordRefusal, withPlaceOfKey } from '../calls/refused-credential.ts'
+import { negotiate } from '../compute/accept.ts'
 import { downloadHeaders } from '../compute/representation.ts'
+import { coerce, elsewhere } from '../encoding/coerce.ts'
 import { writeJson } from '../encoding/json-writer.ts'
 import { addressOf } from '../http/client-address.ts'
 import type { Route } from '../http/exchange.ts'
 import { type Exchange, methodNotAllowed, type Readers, type Reply, varyByCoding } from '../http/exchange.ts'
 import { asBearer } from '../http/headers/bearer.ts'
 import { bodyReceived } from '../http/request-body.ts'
-import { negotiate } from './accept.ts'
-import { coerce, elsewhere } from './coerce.ts'
 import { readJsonObject } from './json-body.ts'
 
 /** Maximum length of a query in characters. */

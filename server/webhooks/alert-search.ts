@@ -1,4 +1,4 @@
-import { newId } from '../../db/ids.ts'
+import { newId } from '../../tools/contract/ids.ts'
 import type { TierName } from '../../tools/contract/ports.ts'
 import { Problem } from '../../tools/contract/problems.ts'
 import { dayMs, isoText } from '../../tools/contract/values.ts'

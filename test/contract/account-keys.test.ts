@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWellFormedKey } from '../../db/accounts/key-format.ts'
-import { sha256 } from '../../db/ids.ts'
+import { sha256 } from '../../tools/contract/ids.ts'
 import { type TestService, testService } from '../harness.ts'
 import { callTool } from '../oauth/client.ts'
 import { bearer, customer } from './customers.ts'

@@ -3,8 +3,8 @@ import { request } from 'node:http'
 import path from 'node:path'
 import { H3 } from 'h3'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { requestTarget } from '../../server/docs/content/examples.ts'
 import { acceptedHeaders, exposedHeaders } from '../../server/http/cors.ts'
+import { requestTarget } from '../../server/product/examples.ts'
 import type { Descriptor } from '../../tools/declaration/descriptor.ts'
 import { type TestService, testService } from '../harness.ts'
 import { root } from '../node-options.ts'
@@ -310,7 +310,9 @@ describe('scripts of other origins', () => {
     ...['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'],
   ]
   const sources = readdirSync(path.join(root, 'server'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !/^(commands|outbound|docs\/(content|pages))\//.test(file))
+    .filter(
+      (file) => file.endsWith('.ts') && !/^(commands|outbound|product|docs\/(content|pages))\//.test(file),
+    )
     .map((file) => [file, readFileSync(path.join(root, 'server', file), 'utf8')] as const)
 
   it('every request header that the code reads can be sent', () => {

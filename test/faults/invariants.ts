@@ -1,7 +1,7 @@
 import type { Database } from '../../db/connection/database.ts'
-import { sha256 } from '../../db/ids.ts'
 import { ledgerDrift } from '../../db/ledger/invariants.ts'
 import { memberKey } from '../../server/calls/batch.ts'
+import { sha256 } from '../../tools/contract/ids.ts'
 import type { Lived } from './journal.ts'
 
 /** A ledger entry, with the columns that clients can verify. */

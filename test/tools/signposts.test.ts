@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instructions } from '../../server/mcp/guides/instructions.ts'
+import { instructions } from '../../server/product/instructions.ts'
 import { Problem, problems } from '../../tools/contract/problems.ts'
 import { bodyIds, chartBodyIds, skyBodyIds, uranianIds } from '../../tools/core/bodies.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toolList } from '../../server/mcp/list/tool-list.ts'
+import { toolList } from '../../server/product/tool-list.ts'
 import { loadRegistry } from '../../tools/declaration/registry.ts'
 
 const registry = await loadRegistry()

@@ -86,7 +86,7 @@ export function eventsOf<N extends string>(
   return names.some((name) => topics[name]) ? [...new Set(timed)] : undefined
 }
 
-/** What `meta.accuracy` of a range is quoted for: the end at which ΔT is known least. */
+/** Subject of `meta.accuracy` for a range: the end at which ΔT is known least. */
 export function measuredIn(
   { start, end }: Pick<TimeRange, 'start' | 'end'>,
   bodies: readonly ChartBody[],

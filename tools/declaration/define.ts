@@ -43,7 +43,7 @@ export interface Answer<T> {
   /** Conventions and choices in force, echoed as `meta.settings`. */
   readonly settings?: Readonly<Record<string, unknown>>
   readonly warnings?: readonly Warning[]
-  /** What `meta.accuracy` is quoted for. */
+  /** Subject of `meta.accuracy`. */
   readonly measured?: Measured
   /** Credits of the rows that came, 1 or more, of a tool whose price `isMost`; no more than that is charged. */
   readonly price?: number

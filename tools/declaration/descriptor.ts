@@ -44,7 +44,7 @@ export interface Descriptor {
   readonly name: string
   /** Heading of its page and form. */
   readonly title: string
-  /** What it answers and when one wants it, for people; models do not read it. */
+  /** Its question and its occasion, for people; models do not read it. */
   readonly summary: string
   /** Description for models: purpose, alternatives and price. */
   readonly description: string

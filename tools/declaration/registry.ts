@@ -24,7 +24,8 @@ export interface Registry {
   readonly byName: ReadonlyMap<string, RegistryEntry>
 }
 
-const moduleFolder = path.dirname(fileURLToPath(import.meta.url))
+/** Folder of the toolsets. */
+const catalog = path.join(path.dirname(fileURLToPath(import.meta.url)), '../catalog')
 
 /** Toolset folders in published order; others follow by name. */
 const chapters = [
@@ -44,7 +45,7 @@ const chapters = [
 ]
 
 /** Loads every toolset folder below `roots`; a folder contains `toolset.ts` and one file per tool. */
-export async function loadRegistry(roots: readonly string[] = [moduleFolder]): Promise<Registry> {
+export async function loadRegistry(roots: readonly string[] = [catalog]): Promise<Registry> {
   const folders = (await Promise.all(roots.map(toolsetFolders))).flat()
   const rank = (name: string) => (chapters.indexOf(name) + chapters.length + 1) % (chapters.length + 1)
   folders.sort((a, b) => rank(a.name) - rank(b.name) || a.name.localeCompare(b.name))

@@ -44,7 +44,7 @@ function riseSetGroup(body: SkyBody, { observer, day }: Observation, withAzimuth
   return record
 }
 
-/** What was measured of the times of each include group. */
+/** Accuracy topics of the times of each include group. */
 export const groupEvents = { riseset: ['rise-set'], orbit: ['planet-apsides', 'lunar-apsides'] } as const
 
 /** Record of a body; groups add members. */

@@ -31,7 +31,7 @@ export function dayRanges(
   return Object.fromEntries(moving.map((body) => [body, longitudeRange(body, start, end, zodiac)]))
 }
 
-/** What was measured of the changes of sign on a day whose time is not known; none for instants. */
+/** Accuracy topics of the changes of sign on a day whose time is not known; none for instants. */
 export const dayEvents = (...births: readonly Pick<Birth, 'day'>[]): readonly EventTopic[] | undefined =>
   births.some(({ day }) => day) ? ['ingresses'] : undefined
 

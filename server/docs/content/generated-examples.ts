@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Site, withUrlsOf } from './site.ts'
+import { type Site, withUrlsOf } from '../../product/site.ts'
 
 /** Folder of the files that `npm run generate` writes, beside this one. */
 const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), '../examples')

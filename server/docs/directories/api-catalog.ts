@@ -1,4 +1,4 @@
-import type { Site } from '../content/site.ts'
+import type { Site } from '../../product/site.ts'
 import { cardPath, cardType } from './server-json.ts'
 
 /** Path of the catalog (RFC 9727 §2). */

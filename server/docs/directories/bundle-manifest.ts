@@ -1,6 +1,6 @@
 import type { Registry } from '../../../tools/declaration/registry.ts'
 import { releaseVersion } from '../../config/version.ts'
-import { serverDescription } from '../../mcp/server-info.ts'
+import { serverDescription } from '../../product/server-info.ts'
 
 /** Files of the bundle, from its root. */
 export const bundleFiles = { entry: 'server/stdio.js', icon: 'icon.png', licence: 'LICENSE' } as const

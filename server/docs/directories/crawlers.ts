@@ -1,4 +1,4 @@
-import type { Site } from '../content/site.ts'
+import type { Site } from '../../product/site.ts'
 
 /** `robots.txt` (RFC 9309): crawlers read the docs, and neither the API nor the portal. */
 export function robotsText({ BASE_URL }: Site): string {

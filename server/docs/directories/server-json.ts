@@ -1,6 +1,6 @@
-import { handshakeRevisions, modernRevision } from '../../mcp/messages/revisions.ts'
-import { serverInfo } from '../../mcp/server-info.ts'
-import type { Site } from '../content/site.ts'
+import { handshakeRevisions, modernRevision } from '../../product/revisions.ts'
+import { serverInfo } from '../../product/server-info.ts'
+import type { Site } from '../../product/site.ts'
 
 /**
  * Name of the server in registries: the host of `BASE_URL` backwards, and the name of the service. A registry gives

@@ -1,11 +1,11 @@
 import { problems } from '../../../tools/contract/problems.ts'
 import type { Registry } from '../../../tools/declaration/registry.ts'
 import { settings } from '../../config/config.ts'
+import { gate, price } from '../../product/labels.ts'
+import type { Site } from '../../product/site.ts'
 import { guides, guideText, type MarkdownText, markdownText } from '../content/guides.ts'
-import { gate, price } from '../content/labels.ts'
 import type { SearchEntry } from '../content/search-entries.ts'
 import { settingsTable } from '../content/settings-table.ts'
-import type { Site } from '../content/site.ts'
 import { codesByStatus, reason } from '../openapi/problems.ts'
 
 /** Path of the page of error codes, which `type` and `docs` of problem records lead to. */

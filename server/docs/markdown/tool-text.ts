@@ -1,8 +1,8 @@
 import type { Descriptor, Parameter } from '../../../tools/declaration/descriptor.ts'
+import { gate, price } from '../../product/labels.ts'
+import { requestSamples } from '../../product/request-samples.ts'
+import type { Site } from '../../product/site.ts'
 import { generatedExample } from '../content/generated-examples.ts'
-import { gate, price } from '../content/labels.ts'
-import { requestSamples } from '../content/request-samples.ts'
-import type { Site } from '../content/site.ts'
 import { codesByStatus, reason, statusesOf } from '../openapi/problems.ts'
 import { fields, limits, typeWords } from '../pages/fields.ts'
 

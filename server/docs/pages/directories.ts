@@ -1,9 +1,9 @@
 import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
 import type { Registry } from '../../../tools/declaration/registry.ts'
-import { usableGuides } from '../../mcp/guides/prompts.ts'
-import { serverDescription } from '../../mcp/server-info.ts'
+import { usableGuides } from '../../product/prompts.ts'
+import { serverDescription } from '../../product/server-info.ts'
+import type { Site } from '../../product/site.ts'
 import { type MarkdownText, markdownText } from '../content/guides.ts'
-import type { Site } from '../content/site.ts'
 import { registryName } from '../directories/server-json.ts'
 
 /** Why a tool has its hints, by its effect. */

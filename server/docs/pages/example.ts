@@ -1,9 +1,9 @@
 import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
 import { copyable } from '../../html/copyable.ts'
 import { type Markup, markup } from '../../html/markup.ts'
+import { requestSamples } from '../../product/request-samples.ts'
+import type { Site } from '../../product/site.ts'
 import { type GeneratedExample, generatedExample } from '../content/generated-examples.ts'
-import { requestSamples } from '../content/request-samples.ts'
-import type { Site } from '../content/site.ts'
 
 /** Section with the example of a tool: the request in several languages, and the response to it. */
 export function exampleSection(descriptor: Descriptor, site: Site): Markup {

@@ -2,8 +2,8 @@ import type { Registry } from '../../../tools/declaration/registry.ts'
 import { documentHead } from '../../html/document-head.ts'
 import { type Markup, markup, trusted } from '../../html/markup.ts'
 import { masthead } from '../../html/masthead.ts'
+import type { Site } from '../../product/site.ts'
 import { guides, guideText } from '../content/guides.ts'
-import type { Site } from '../content/site.ts'
 
 /** Content of one page of the docs. */
 export interface Page {

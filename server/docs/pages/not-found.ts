@@ -4,7 +4,7 @@ import { nearestName } from '../../../tools/declaration/nearest-name.ts'
 import type { Registry } from '../../../tools/declaration/registry.ts'
 import type { Markup } from '../../html/markup.ts'
 import { markup } from '../../html/markup.ts'
-import type { Site } from '../content/site.ts'
+import type { Site } from '../../product/site.ts'
 import { renderPage } from './layout.ts'
 
 /** Page for an unknown URL, for browsers; programs get a problem record. It suggests a tool with a similar name. */

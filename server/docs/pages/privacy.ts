@@ -1,5 +1,5 @@
+import type { Site } from '../../product/site.ts'
 import { literal, type MarkdownText, markdownText } from '../content/guides.ts'
-import type { Site } from '../content/site.ts'
 
 /** Link to the contact of the operator; plain text if none is set. */
 export function contact({ SUPPORT_CONTACT: address }: Site): string {

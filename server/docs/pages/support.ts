@@ -1,5 +1,5 @@
+import type { Site } from '../../product/site.ts'
 import { type MarkdownText, markdownText } from '../content/guides.ts'
-import type { Site } from '../content/site.ts'
 import { contact } from './privacy.ts'
 
 /** Where to find help, and what a report should contain. */

@@ -5,7 +5,7 @@ import { Problem } from '../../../tools/contract/problems.ts'
 import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
 import { authorize, scopeOf } from '../../calls/authorize.ts'
 import type { CallRuntime } from '../../calls/call.ts'
-import { toolList } from './tool-list.ts'
+import { toolList } from '../../product/tool-list.ts'
 import type { ToolSelection } from './tool-selection.ts'
 
 /** The tool list of a request, and its JSON. */

@@ -1,9 +1,9 @@
 import { ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { quote } from '../../../tools/contract/problems.ts'
 import { isObject } from '../../../tools/contract/values.ts'
+import { handshakeRevisions, modernRevision } from '../../product/revisions.ts'
 import { idOf, type Members, rpcError } from './json-rpc.ts'
 import { typeName } from './params-validation.ts'
-import { handshakeRevisions, modernRevision } from './revisions.ts'
 
 /** Maximum length of a JSON-RPC id, which responses echo. */
 const maxIdLength = 256

@@ -1,6 +1,6 @@
 import type { ConnectedAssistant, Consent } from '../../../oauth/consent.ts'
-import { isScope } from '../../../oauth/protocol/scopes.ts'
 import { Problem } from '../../../tools/contract/problems.ts'
+import { isScope } from '../../../tools/contract/scopes.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { dailyLimitOf, limitField, refusedWords } from '../page/daily-limit.ts'
 import { instant, number, plural } from '../page/format.ts'

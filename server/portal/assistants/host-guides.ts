@@ -1,4 +1,4 @@
-import type { Host } from '../../docs/content/mcp-hosts.ts'
+import type { Host } from '../../product/mcp-hosts.ts'
 
 const json = (value: unknown) => JSON.stringify(value, null, 2)
 

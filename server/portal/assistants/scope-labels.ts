@@ -1,4 +1,4 @@
-import type { Scope } from '../../../oauth/protocol/scopes.ts'
+import type { Scope } from '../../../tools/contract/scopes.ts'
 
 /** Labels of the scopes: what each permits, and the price of the calls. */
 export const scopeLabels: Readonly<Record<Scope, { readonly does: string; readonly costs: string }>> = {

@@ -86,7 +86,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   conditions: 'Conditions',
 }
 
-/** What the person typed, as the message quotes it. */
+/** Text that the person typed, as the message quotes it. */
 const typedText = (message: string): string | undefined => /"([^"]{1,60})"/.exec(message)?.[1]
 
 /** A problem in a person's words, without names of parameters, codes and advice for programs. */

@@ -1,10 +1,10 @@
 import { Problem } from '../../../tools/contract/problems.ts'
 import type { Descriptor, Parameter } from '../../../tools/declaration/descriptor.ts'
+import { coerce } from '../../encoding/coerce.ts'
 import { findJsonError } from '../../encoding/json-fault.ts'
 import { readStrictJson, withoutNulls } from '../../encoding/strict-json.ts'
 import { inline } from '../../html/inline.ts'
 import { type Markup, markup } from '../../html/markup.ts'
-import { coerce } from '../../rest/coerce.ts'
 import { plural } from '../page/format.ts'
 
 /** Prefix of parameter fields, so that they cannot collide with other fields of the form. */

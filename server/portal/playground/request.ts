@@ -1,8 +1,8 @@
 import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
 import type { Config } from '../../config/config.ts'
-import { requestSamples } from '../../docs/content/request-samples.ts'
 import { copyable } from '../../html/copyable.ts'
 import { type Markup, markup } from '../../html/markup.ts'
+import { requestSamples } from '../../product/request-samples.ts'
 import { fieldName, type Texts } from './fields.ts'
 
 /** Characters of a link that a person who has to sign in first still comes back to (`returnPath`). */

@@ -1,12 +1,12 @@
-import { newId } from '../../../db/ids.ts'
 import { maxAlerts } from '../../../db/webhooks/alerts.ts'
 import type { WebhookEndpoint } from '../../../db/webhooks/endpoints.ts'
+import { newId } from '../../../tools/contract/ids.ts'
 import { Problem } from '../../../tools/contract/problems.ts'
 import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
 import type { CallRuntime } from '../../calls/call.ts'
-import { price } from '../../docs/content/labels.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
+import { price } from '../../product/labels.ts'
 import {
   type AlertFindings,
   alertDescriptor,

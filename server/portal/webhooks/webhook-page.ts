@@ -1,6 +1,6 @@
-import { newId } from '../../../db/ids.ts'
 import type { WebhookEndpoint } from '../../../db/webhooks/endpoints.ts'
 import { deliveryDays, shownDeliveries } from '../../../db/webhooks/outbox.ts'
+import { newId } from '../../../tools/contract/ids.ts'
 import { Problem } from '../../../tools/contract/problems.ts'
 import { copyable } from '../../html/copyable.ts'
 import { type Markup, markup } from '../../html/markup.ts'

@@ -12,7 +12,7 @@ import {
   type StatusClass,
 } from '../../../db/accounts/request-log.ts'
 import type { Database } from '../../../db/connection/database.ts'
-import { newId } from '../../../db/ids.ts'
+import { newId } from '../../../tools/contract/ids.ts'
 import { drivers } from '../databases.ts'
 import { ownDatabase } from '../own-database.ts'
 

@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAccounts } from '../../../db/accounts/accounts.ts'
 import type { Database } from '../../../db/connection/database.ts'
-import { newId } from '../../../db/ids.ts'
 import type { CallRuntime } from '../../../server/calls/call.ts'
 import { parseRequest, runTool } from '../../../server/compute/run-tool.ts'
 import {
@@ -11,6 +10,7 @@ import {
   searchAlert,
   windowDays,
 } from '../../../server/webhooks/alert-search.ts'
+import { newId } from '../../../tools/contract/ids.ts'
 import type { Context, Tool } from '../../../tools/declaration/define.ts'
 import { drivers, ledgerOn } from '../../db/databases.ts'
 import { ownDatabase } from '../../db/own-database.ts'

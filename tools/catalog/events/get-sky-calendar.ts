@@ -87,7 +87,7 @@ const event = z
   .meta({ id: 'CalendarEvent' })
 type EventRecord = z.input<typeof event>
 
-/** What was measured of the times of each kind. */
+/** Accuracy topics of the times of each kind. */
 const kindEvents = {
   phase: ['moon-phases'],
   apsis: ['lunar-apsides', 'planet-apsides'],

@@ -100,7 +100,7 @@ const event = z
   .meta({ id: 'BodyEvent' })
 type EventRecord = z.input<typeof event>
 
-/** What was measured of the times of each kind. */
+/** Accuracy topics of the times of each kind. */
 const kindEvents = {
   opposition: ['solar-aspects'],
   solarConjunction: ['solar-aspects'],

@@ -59,7 +59,7 @@ const event = z
   .meta({ id: 'Season' })
 type EventRecord = z.input<typeof event>
 
-/** What was measured of the times of each kind. */
+/** Accuracy topics of the times of each kind. */
 const kindEvents = {
   equinox: ['seasons'],
   solstice: ['seasons'],

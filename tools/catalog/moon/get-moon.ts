@@ -22,7 +22,7 @@ const geocentricGroups: readonly MoonGroup[] = [
   'apsides',
 ]
 
-/** What was measured of the times of each group. */
+/** Accuracy topics of the times of each group. */
 const groupEvents = {
   voidOfCourse: ['ingresses'],
   nextPhases: ['moon-phases'],

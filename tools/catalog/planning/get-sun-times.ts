@@ -91,7 +91,7 @@ const groups = {
   light: ['goldenHour', 'blueHour'],
 } as const
 
-/** What was measured of the times of each group; of angles and prayers it is twilight too. */
+/** Accuracy topics of the times of each group; of angles and prayers it is twilight too. */
 const groupEvents = {
   riseset: ['rise-set'],
   noon: ['rise-set'],

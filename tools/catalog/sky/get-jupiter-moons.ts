@@ -536,7 +536,7 @@ interface SpotTransit {
   readonly kind: 'redSpotTransit'
   readonly start: number
   readonly end: number
-  /** What its time is written in, ms. */
+  /** Unit of its written time, ms. */
   readonly unit: number
 }
 type FoundEvent = MoonEvent | MutualEvent | SpotTransit

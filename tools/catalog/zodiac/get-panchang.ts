@@ -39,7 +39,7 @@ const groups = {
   periods: ['periods'],
 } as const
 
-/** What was measured of the times of each group. */
+/** Accuracy topics of the times of each group. */
 const groupEvents = {
   tithi: [],
   nakshatra: [],

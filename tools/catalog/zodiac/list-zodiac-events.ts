@@ -69,7 +69,7 @@ const happensTo: Readonly<
   voidOfCourse: { is: (body) => body === 'moon', among: ['moon'] },
 }
 
-/** What was measured of the times of each kind. */
+/** Accuracy topics of the times of each kind. */
 const kindEvents = {
   retrograde: ['retrograde-stations'],
   station: ['retrograde-stations'],

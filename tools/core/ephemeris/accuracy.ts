@@ -62,7 +62,7 @@ export type EventTopic =
   | 'solar-eclipses-local'
   | 'lunar-eclipses'
 
-/** What the accuracy of an answer is quoted for. */
+/** Subject of the accuracy of an answer. */
 export interface Measured {
   /** ms since 1970. */
   readonly utc: number

@@ -8,8 +8,8 @@ import {
   type PrayerMethod,
   type PrayerMethodName,
   prayerMethods,
+  twilightMinutes,
 } from './prayer-methods.ts'
-import { twilightMinutes } from './seasonal-twilight.ts'
 import type { SunDay } from './sun-times.ts'
 
 /** Length of the shadow of an upright of height 1 on level ground; null with the Sun on the horizon or below. */

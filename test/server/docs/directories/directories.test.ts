@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { cursorLink, vsCodeLink } from '../../../../server/docs/content/install-links.ts'
 import { robotsText } from '../../../../server/docs/directories/crawlers.ts'
 import {
   aiCatalog,
@@ -8,6 +7,7 @@ import {
   serverJson,
 } from '../../../../server/docs/directories/server-json.ts'
 import { documents } from '../../../../server/docs/documents.ts'
+import { cursorLink, vsCodeLink } from '../../../../server/product/install-links.ts'
 import { registry, site } from '../fixture.ts'
 
 const text = (path: string, from = site) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instructions } from '../../../../server/mcp/guides/instructions.ts'
+import { instructions } from '../../../../server/product/instructions.ts'
 import tool from '../../../../tools/catalog/places/search-places.ts'
 import { answer } from '../../answer.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { gate, price } from '../../../../server/docs/content/labels.ts'
-import type { Descriptor } from '../../../../tools/declaration/descriptor.ts'
-import { registry } from '../fixture.ts'
+import { gate, price } from '../../../server/product/labels.ts'
+import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
+import { registry } from '../docs/fixture.ts'
 
 const descriptor = (name: string) => registry.byName.get(name)?.descriptor as Descriptor
 

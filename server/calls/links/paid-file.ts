@@ -1,9 +1,9 @@
-import type { Caller } from '../../tools/contract/ports.ts'
-import { Problem } from '../../tools/contract/problems.ts'
-import type { Call, CallRuntime } from '../calls/call.ts'
-import { type CallData, callForData } from '../calls/call-for-data.ts'
-import type { LinkedAnswer } from '../calls/paid-answers.ts'
-import { formatTypes } from '../compute/representation.ts'
+import type { Caller } from '../../../tools/contract/ports.ts'
+import { Problem } from '../../../tools/contract/problems.ts'
+import { formatTypes } from '../../compute/representation.ts'
+import type { Call, CallRuntime } from '../call.ts'
+import { type CallData, callForData } from '../call-for-data.ts'
+import type { LinkedAnswer } from '../paid-answers.ts'
 
 /** The request for a file: how it came, and for whom it is logged. */
 type Asked = Pick<Call, 'channel' | 'requestId' | 'isGone' | 'tally'> & Partial<Pick<Call, 'signal'>>

@@ -1,5 +1,5 @@
 import type { Tool } from '@modelcontextprotocol/server'
-import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
+import type { Descriptor } from '../../tools/declaration/descriptor.ts'
 import { shortInput, shortOutput } from './short-schema.ts'
 import { hintsOf } from './tool-hints.ts'
 

@@ -1,4 +1,4 @@
-import type { Config } from '../../config/config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Public URLs and contacts of a deployment; the documents depend on no other setting. */
 export type Site = Pick<Config, 'BASE_URL' | 'MCP_URL' | 'PORTAL_URL' | 'LEGACY_URL'> &

@@ -1,5 +1,5 @@
 import { type Skill, skillEntry } from '@modelcontextprotocol/server/ext/skills'
-import type { Registry } from '../../../tools/declaration/registry.ts'
+import type { Registry } from '../../tools/declaration/registry.ts'
 import type { Guide } from './guide.ts'
 import { instructionsOf } from './prompts.ts'
 

@@ -1,4 +1,4 @@
-import { timeWords } from '../../../tools/words/time-words.ts'
+import { timeWords } from '../../tools/words/time-words.ts'
 
 /** Longest text that hosts pass to a model whole: Claude Code cuts server instructions at this many characters. */
 export const maxInstructions = 2048

@@ -1,4 +1,4 @@
-import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
+import type { Descriptor } from '../../tools/declaration/descriptor.ts'
 
 /** Tools where most conversations begin: a place, the sky tonight, one body, a birth chart, the dates to come. */
 const entrances = new Set([

@@ -1,4 +1,4 @@
-import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
+import type { Descriptor } from '../../tools/declaration/descriptor.ts'
 
 /** Environment variable that examples read the credential from; undefined if none is needed. */
 export const variable: Readonly<Record<Descriptor['auth'], string | undefined>> = {

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { curl, mcpCall } from '../../../../server/docs/content/examples.ts'
-import type { Descriptor } from '../../../../tools/declaration/descriptor.ts'
-import { registry } from '../fixture.ts'
+import { curl, mcpCall } from '../../../server/product/examples.ts'
+import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
+import { registry } from '../docs/fixture.ts'
 
 const descriptor = (name: string) => registry.byName.get(name)?.descriptor as Descriptor
 

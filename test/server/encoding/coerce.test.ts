@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { coerce } from '../../../server/rest/coerce.ts'
+import { coerce } from '../../../server/encoding/coerce.ts'
 import type { Descriptor, Parameter } from '../../../tools/declaration/descriptor.ts'
 
 const parameter = (name: string, type: string, place: Parameter['in'] = 'query') =>

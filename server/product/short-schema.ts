@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../tools/declaration/descriptor.ts'
+import type { JsonSchema } from '../../tools/declaration/descriptor.ts'
 
 /** An enumeration with more values than this costs more than it says, such as the twelve signs. */
 const mostValues = 3

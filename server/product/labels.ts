@@ -1,4 +1,4 @@
-import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
+import type { Descriptor } from '../../tools/declaration/descriptor.ts'
 
 /** Price of a call: `free`, `1 credit`, or the published formula. */
 export function price({ credits, free }: Descriptor): string {

@@ -5,7 +5,7 @@ import {
   ProtocolError,
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server'
-import type { Registry } from '../../../tools/declaration/registry.ts'
+import type { Registry } from '../../tools/declaration/registry.ts'
 import type { Guide } from './guide.ts'
 import { guides } from './guides.ts'
 

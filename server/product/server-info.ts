@@ -1,10 +1,6 @@
-import type { Implementation, Server } from '@modelcontextprotocol/server'
-import { SKILLS_EXTENSION_ID } from '@modelcontextprotocol/server/ext/skills'
+import type { Implementation } from '@modelcontextprotocol/server'
 import type { Service } from '../../tools/declaration/define.ts'
 import { releaseVersion } from '../config/version.ts'
-import { instructions } from './guides/instructions.ts'
-import { ValidatingServer } from './messages/params-validation.ts'
-import { handshakeRevisions } from './messages/revisions.ts'
 
 /** Name of the stdio bridge in `User-Agent`; the ledger records its calls as `stdio`. */
 export const bridgeName = 'sky-mcp'
@@ -37,26 +33,3 @@ export function serverInfo({ baseUrl }: Pick<Service, 'baseUrl'>): Implementatio
 
 /** Caching of what every caller gets alike. */
 export const publicHint = { ttlMs: listTtlMs, cacheScope: 'public' } as const
-
-/** An SDK server with our settings and no handlers. */
-export function createServer(info: Implementation): Server {
-  return new ValidatingServer(info, {
-    capabilities: {
-      tools: { listChanged: false },
-      resources: { listChanged: false },
-      prompts: { listChanged: false },
-      extensions: { [SKILLS_EXTENSION_ID]: {} },
-    },
-    supportedProtocolVersions: handshakeRevisions,
-    instructions,
-    // Shared caches may keep the lists that are the same for every caller; that of tools depends on the credential.
-    cacheHints: {
-      'tools/list': { ttlMs: listTtlMs, cacheScope: 'private' },
-      'prompts/list': publicHint,
-      'resources/list': publicHint,
-      'resources/templates/list': publicHint,
-      'resources/read': { ttlMs: listTtlMs, cacheScope: 'private' },
-      'server/discover': publicHint,
-    },
-  })
-}

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { guides } from '../../../../server/mcp/guides/guides.ts'
-import { instructions, maxInstructions } from '../../../../server/mcp/guides/instructions.ts'
-import { promptList, promptMessages, usableGuides } from '../../../../server/mcp/guides/prompts.ts'
-import { skillsOf } from '../../../../server/mcp/guides/skills.ts'
-import { loadRegistry, type Registry } from '../../../../tools/declaration/registry.ts'
+import { guides } from '../../../server/product/guides.ts'
+import { instructions, maxInstructions } from '../../../server/product/instructions.ts'
+import { promptList, promptMessages, usableGuides } from '../../../server/product/prompts.ts'
+import { skillsOf } from '../../../server/product/skills.ts'
+import { loadRegistry, type Registry } from '../../../tools/declaration/registry.ts'
 
 let registry: Registry
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hosts } from '../../../../server/docs/content/mcp-hosts.ts'
+import { hosts } from '../../../server/product/mcp-hosts.ts'
 
 const url = 'https://sky.test/mcp'
 

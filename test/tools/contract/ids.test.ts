@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newId, sha256 } from '../../db/ids.ts'
+import { newId, sha256 } from '../../../tools/contract/ids.ts'
 
 describe('ids and hashes', () => {
   test('5,000 ids of one process are unique, well formed and in order of creation', () => {

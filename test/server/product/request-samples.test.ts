@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { requestSamples } from '../../../../server/docs/content/request-samples.ts'
-import type { Descriptor } from '../../../../tools/declaration/descriptor.ts'
-import { loadRegistry } from '../../../../tools/declaration/registry.ts'
+import { requestSamples } from '../../../server/product/request-samples.ts'
+import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
+import { loadRegistry } from '../../../tools/declaration/registry.ts'
 
 const registry = await loadRegistry()
 const site = { BASE_URL: 'https://sky.test' }
