@@ -8,7 +8,7 @@ export const zodiacPlaceShape = {
   longitude: z.number().describe('Degrees 0 to 360 from the start of the zodiac.'),
   sign: sign.describe('Sign of longitude.'),
   signDegree: z.number().describe('Degrees 0 to 30 within the sign.'),
-  formatted: z.string().describe('longitude in words: degrees, minutes and seconds of the sign.'),
+  formatted: z.string().describe('longitude as text, such as 12°34′56″ Leo.'),
 }
 
 /** Output shape of a position in the zodiac, as a record. */

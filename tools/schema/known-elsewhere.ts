@@ -220,7 +220,7 @@ const kindsOfEvents: readonly (readonly [tool: string, parameter: string, kinds:
   ['list_seasons', 'kinds', seasonKinds],
   ['list_eclipses', 'kinds', [...solarEclipseTypes, ...lunarEclipseTypes]],
   ['search_conjunctions', 'kinds', ['conjunction', 'occultation', 'graze', 'transit', 'eclipse']],
-  ['get_sky_calendar', 'kinds', ['phase', 'season', 'shower', 'planet']],
+  ['get_sky_calendar', 'kinds', ['phase', 'season', 'shower', 'planet', 'smallBody']],
   ['list_moon_phases', 'phases', ['new', 'firstQuarter', 'full', 'lastQuarter']],
   ['get_jupiter_moons', 'kinds', [...moonEventKinds, ...mutualKinds, 'redSpotTransit']],
 ]

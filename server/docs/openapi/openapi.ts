@@ -123,7 +123,7 @@ function operation(draft: Draft, tag: string, parts: Parts): JsonSchema {
     ...(body.length > 0 ? { requestBody: requestBody(draft, body, parts) } : {}),
     responses: {
       200: answer(descriptor, draft.data, site),
-      ...(descriptor.method === 'GET' ? { 304: { description: 'The cached response is unchanged.' } } : {}),
+      ...(descriptor.method === 'GET' ? { 304: { description: 'Not modified.' } } : {}),
       ...problemReferences(descriptor),
     },
     'x-credits': descriptor.credits,

@@ -1,4 +1,4 @@
-import type { Problem, ProblemCode } from '../../../tools/contract/problems.ts'
+import { Problem, type ProblemCode } from '../../../tools/contract/problems.ts'
 
 /**
  * Every problem as a person at a form reads it: what is wrong, then what to do. `{field}` is the label of the field, `{sent}`
@@ -89,8 +89,18 @@ const fieldLabels: Readonly<Record<string, string>> = {
 /** Text that the person typed, as the message quotes it. */
 const typedText = (message: string): string | undefined => /"([^"]{1,60})"/.exec(message)?.[1]
 
+/** A refusal that a form of the portal has found itself: its message and its hint are a person's words. */
+export class FormProblem extends Problem {
+  constructor(message: string, parameter: string | undefined, hint: string) {
+    super('invalid_parameter', message, { ...(parameter === undefined ? {} : { parameter }), hint })
+  }
+}
+
 /** A problem in a person's words, without names of parameters, codes and advice for programs. */
-export function problemWords({ code, message, details: { parameter } }: Problem): string {
+export function problemWords(problem: Problem): string {
+  const { code, message, details } = problem
+  if (problem instanceof FormProblem) return `${message} ${details.hint}`
+  const { parameter } = details
   const label = parameter === undefined ? undefined : fieldLabels[parameter]
   const typed = typedText(message)
   return problemSentences[code]

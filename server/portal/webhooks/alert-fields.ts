@@ -1,6 +1,6 @@
 import type { WebhookEndpoint } from '../../../db/webhooks/endpoints.ts'
-import { Problem } from '../../../tools/contract/problems.ts'
 import { type Markup, markup } from '../../html/markup.ts'
+import { FormProblem } from '../page/problem-words.ts'
 
 /** Seconds before the start of an event, with their names. */
 const leads: ReadonlyMap<number, string> = new Map([
@@ -70,5 +70,4 @@ export const hiddenChoice = ({ name, leadSeconds, endpointIds }: AlertChoice): M
 export const hidden = (name: string, value: string): Markup =>
   markup`<input type="hidden" name="${name}" value="${value}">`
 
-const invalid = (parameter: string, text: string, hint: string) =>
-  new Problem('invalid_parameter', text, { parameter, hint })
+const invalid = (parameter: string, text: string, hint: string) => new FormProblem(text, parameter, hint)

@@ -17,6 +17,7 @@ import {
 import { instant, plural } from '../page/format.ts'
 import { csrfField, onward, renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
+import { FormProblem } from '../page/problem-words.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { requiredTier } from '../page/tier.ts'
 import { problemPart } from '../page/tool-result.ts'
@@ -91,9 +92,11 @@ export function newAlertHandler(
         const { alertId, from } = draft
         const isAdded = await stores.alerts.add({ accountId, alertId }, { ...choice, ...search }, from, actor)
         if (!isAdded)
-          throw new Problem('invalid_parameter', `The account has ${maxAlerts} sky alerts.`, {
-            hint: 'Remove one that is not used, then add this one.',
-          })
+          throw new FormProblem(
+            `The account has ${maxAlerts} sky alerts.`,
+            undefined,
+            'Remove one that is not used, then add this one.',
+          )
         return onward('/portal/alerts')
       } catch (error) {
         if (!(error instanceof Problem)) throw error

@@ -146,7 +146,9 @@ describe('an invitation', () => {
 
   it('names each page of a role, and the overview says whose account it is', async () => {
     const { ada, bea } = await withMember('developer')
-    expect(await ada.visitor.read(team)).toContain('keys, feeds, webhooks, sky alerts and assistants')
+    expect(await ada.visitor.read(team)).toContain(
+      'make calls and manage keys, feeds, webhooks, alerts and assistants',
+    )
     const shown = await bea.visitor.read('/portal')
     expect(shown).toContain(
       'You work on the account Ada developer (name not verified). A developer reads the overview',

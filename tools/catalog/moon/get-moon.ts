@@ -78,13 +78,12 @@ export default defineTool({
       },
       referenceFrame: site ? 'topocentric' : 'geocentric',
       measured: { utc: observation.utc, bodies: ['moon'], events: eventsOf(groupEvents, include) },
-      settings: {
-        ...chosenSettings(groupSettings, include),
+      settings: Object.assign(chosenSettings(groupSettings, include), {
         ...(site && ofCentre.length > 0 ? { geocentric: ofCentre.join(', ') } : {}),
         deltaTSeconds: Math.round(instant.deltaT * 10) / 10,
         ut1: deltaTSource(instant.ut1),
         ...(timezone === undefined ? {} : { timezone }),
-      },
+      }),
       warnings: observation.warnings,
     }
   },

@@ -191,7 +191,9 @@ function wheelAnswer(request: Request) {
     settings: Object.assign(
       chartSettings({ ...request, aspects: undefined }, instant),
       second && secondSettings(second, pair.secondInstant, request.secondTimezone),
-      { orbs: isByMover(rules) ? orbsByMover(rules, [...new Set([...bodyIds, ...bodies])]) : orbsOf(rules) },
+      request.include.includes('aspects') && {
+        orbs: isByMover(rules) ? orbsByMover(rules, [...new Set([...bodyIds, ...bodies])]) : orbsOf(rules),
+      },
     ),
     warnings: request.warnings,
   }

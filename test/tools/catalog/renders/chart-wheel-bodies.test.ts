@@ -38,26 +38,32 @@ const timesWritten = (svg: string, word: string) => wordsIn(svg).filter(({ text 
 
 describe('bodies and points beyond the ten', () => {
   test('stand in the wheel of a birth as in get_natal_chart', async () => {
-    const wheel = await answer(tool, { ...ulm, bodies })
+    const wheel = await answer(tool, { ...ulm, bodies, include: 'all' })
     const { data } = await answer(getNatal, { ...ulm, bodies })
     expect(placesOf(wheel.data.bodies)).toEqual(ofPlanets(data.planets))
     expect(pairs(wheel.data.aspects)).toEqual(pairs(data.aspects))
   })
   test('stand in both wheels of a synastry as in get_synastry', async () => {
-    const wheel = await answer(tool, { ...ulm, chart: 'synastry', ...second, bodies })
+    const wheel = await answer(tool, { ...ulm, chart: 'synastry', ...second, bodies, include: 'all' })
     const { data } = await answer(getSynastry, { first: noviSad, second: ulm, bodies })
     expect(placesOf(wheel.data.bodies)).toEqual(ofPlanets(data.second.planets))
     expect(longitudesOf(placesOf(wheel.data.transits))).toEqual(longitudesOf(data.first.planets))
     expect(pairs(wheel.data.aspects).slice(0, 144)).toEqual(pairs(data.interAspects))
   })
   test('stand in a composite as in get_composite_chart', async () => {
-    const wheel = await answer(tool, { ...ulm, chart: 'composite', ...second, bodies })
+    const wheel = await answer(tool, { ...ulm, chart: 'composite', ...second, bodies, include: 'all' })
     const { data } = await answer(getComposite, { first: ulm, second: noviSad, bodies })
     expect(placesOf(wheel.data.bodies)).toEqual(ofPlanets(data.planets))
     expect(pairs(wheel.data.aspects)).toEqual(pairs(data.aspects))
   })
   test('stand in a progressed chart as in get_progressed_chart, the lots too', async () => {
-    const wheel = await answer(tool, { ...ulm, chart: 'progressed', secondDatetime: date, bodies })
+    const wheel = await answer(tool, {
+      ...ulm,
+      chart: 'progressed',
+      secondDatetime: date,
+      bodies,
+      include: 'all',
+    })
     const { data } = await answer(getProgressed, { ...ulm, targetDatetime: date, bodies })
     expect(longitudesOf(placesOf(wheel.data.transits))).toEqual(longitudesOf(data.planets))
     expect(Object.keys(data.planets)).toContain('lotFortune')

@@ -179,7 +179,7 @@ describe('degrees of the cusps', () => {
 })
 
 describe('the tables', () => {
-  const chart = { ...tool.example, grid: true, size: 1000, houseSystem: 'placidus' }
+  const chart = { ...tool.example, grid: true, size: 1000, houseSystem: 'placidus', include: 'all' }
   test('have a sign for every aspect and the degrees of every point', async () => {
     const { data } = await answer(tool, chart)
     const below = wordsIn(data.svg).filter(({ box }) => box.top > 1000)

@@ -153,6 +153,7 @@ describe('a second chart', () => {
     const [north, east] = [place.latitude, place.longitude]
     const wheel = await answer(tool, {
       ...placidus,
+      include: 'all',
       chart,
       secondDatetime: '1905-01-01',
       ...(north === undefined ? {} : { secondLatitude: north, secondLongitude: east }),

@@ -48,6 +48,8 @@ export function drift({ before, after }: Passing, point: Vector): Vector {
 export interface Beside {
   /** Where it meets the ground, or the nearest place to it. */
   readonly print: Footprint
+  /** The place where the middle of its way through the Earth meets the ground: its end, where the Sun is in the horizon. */
+  horizonPrint(): Footprint
   /** As `depth`: 0 where the Sun's centre stands in the true horizon of the print, positive while it is above. */
   readonly depth: number
 }
@@ -84,7 +86,7 @@ const TOLERANCE = 1 / 3600
 export function besideAxis(passage: Passing, share: number, coneOf: ConeOf): Beside {
   const { shadow, before, after } = passage
   const middle = footprint(shadow)
-  if (share === 0) return { print: middle, depth: depth(shadow) }
+  if (share === 0) return { print: middle, horizonPrint: () => middle, depth: depth(shadow) }
   const ahead = unit(drift(passage, middle.point))
   const leftward = cross(shadow.axis, ahead)
   // Past its tip a cone widens again, as the antumbra.
@@ -115,5 +117,7 @@ export function besideAxis(passage: Passing, share: number, coneOf: ConeOf): Bes
   const side = sideAt(refineRoot(deepening, -MOST_TURN, MOST_TURN, from, to, TOLERANCE))
   const parallel = level(side)
   const room = depth(parallel)
-  return { print: printAt(shadow, meeting(room > HORIZON_DEPTH ? lineAt(side) : parallel)), depth: room }
+  const horizonPrint = () => printAt(shadow, meeting(parallel))
+  const print = room > HORIZON_DEPTH ? printAt(shadow, meeting(lineAt(side))) : horizonPrint()
+  return { print, horizonPrint, depth: room }
 }

@@ -189,7 +189,8 @@ class Tracing {
 
   /** The places where lines from one share to another end (or begin). */
   ends(from: number, to: number, side: keyof Stay): GeographicPoint[] {
-    const endOf = (share: number): GeographicPoint => placeOf(this.at(this.end(share, side), share).print)
+    const endOf = (share: number): GeographicPoint =>
+      placeOf(this.at(this.end(share, side), share).horizonPrint())
     return chordPoints((u) => endOf(ease(from, to, u)), lonLat, CHORD_KM)
   }
 
