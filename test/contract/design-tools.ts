@@ -9,7 +9,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
   search_stars: ['q', 'constellation', 'magnitudeMax', 'limit', 'cursor'],
   search_places: ['q', 'country', 'latitude', 'longitude', 'limit'],
   resolve_local_time: ['localDatetime*', 'timezone', 'latitude', 'longitude', 'disambiguation', 'calendar'],
-  convert_time: ['datetime', 'julianDate', 'latitude', 'longitude', 'include', 'timezone'],
+  convert_time: ['datetime', 'julianDate', 'latitude', 'longitude', 'include', 'timezone', 'calendar'],
   convert_coordinates: [
     'target',
     'from',
@@ -152,6 +152,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'minDarkHours',
     'minMoonlessHours',
     'moonWidthDays',
+    'include',
   ],
   search_sky_conditions: [
     'start',
@@ -252,6 +253,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'timezone',
     'format',
     'lang',
+    'calendar',
   ],
   search_aspects: [
     'bodies*',
@@ -299,6 +301,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'bodies',
     'limit',
     'lang',
+    'calendar',
   ],
   get_chart_analysis: [
     'latitude*',
@@ -311,6 +314,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'timeKnown',
     'timezone',
     'lang',
+    'calendar',
   ],
   list_transits: [
     'displayTimezone',
@@ -331,6 +335,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'format',
     'lang',
     'cursor',
+    'calendar',
   ],
   get_synastry: [
     'first*',
@@ -379,6 +384,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'bodies',
     'limit',
     'lang',
+    'calendar',
   ],
   get_progressed_chart: [
     'displayTimezone',
@@ -397,6 +403,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'bodies',
     'limit',
     'lang',
+    'calendar',
   ],
   get_astrocartography: [
     'datetime*',
@@ -409,6 +416,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'format',
     'timezone',
     'include',
+    'calendar',
   ],
   get_vedic_chart: [
     'displayTimezone',
@@ -424,6 +432,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'timezone',
     'include',
     'lang',
+    'calendar',
   ],
   render_sky_map: [
     'latitude*',
@@ -470,6 +479,8 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'placeName',
     'grid',
     'lang',
+    'calendar',
+    'include',
   ],
   run_batch: ['calls*', 'parallel'],
   get_usage: ['start', 'end'],

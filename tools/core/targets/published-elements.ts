@@ -100,7 +100,7 @@ function lineMembers(line: string, { file, fields, optional, anchor, members }: 
   for (const field of fields) {
     const [first, last, name, words] = field
     const text = cell(field)
-    const isRight = name === 'epoch' ? /^\w{5,8}$/.test(text) : /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(text)
+    const isRight = name === 'epoch' ? /^\w{5,8}$/.test(text) : /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text)
     // A lost blank would move all that follows by a column.
     const isApart = `${aligned.charAt(first - 2)}${aligned.charAt(last)}`.trim() === ''
     if (!isApart || (!isRight && !(text === '' && optional.includes(name))))
@@ -190,7 +190,7 @@ function databaseMembers(text: string): Members | undefined {
  */
 export function publishedMembers(text: string): Members | undefined {
   if (/^\s*\{/.test(text)) return databaseMembers(text)
-  if (/\bEC\s*=[^;]*\bQR\s*=/.test(text)) return horizonsMembers(text)
+  if (/\bEC\s{0,8}=/.test(text) && /\bQR\s{0,8}=/.test(text)) return horizonsMembers(text)
   if (text.includes('=')) return undefined
   if (asteroidLine.anchor.pattern.test(text)) return lineMembers(text, asteroidLine)
   return /^\s*(?:\d{0,4}[PCDXIA]\w*\s+)?\d{4}\s+\d\d\s/.test(text) ? lineMembers(text, cometLine) : undefined
