@@ -110,7 +110,8 @@ FROM (
 WHERE place <= $1::int ORDER BY is_failing, attempts, due_at LIMIT $2::int`
 
 /**
- * Compare-and-set by the attempts: of several processes one takes it. The second row of the webhook is there while its former
+ * Compare-and-set by the attempts: of several processes one takes it. A delivery of a webhook that has begun to fail since it was
+ * found due stays due, as one of a failing webhook: those have places of their own. The second row of the webhook is there while its former
  * secret signs: Citus allows no `now()` after RETURNING.
  */
 const takeStatement = `
@@ -118,7 +119,7 @@ UPDATE webhook_delivery d SET attempts = d.attempts + 1, due_at = now() + interv
 FROM webhook_endpoint e LEFT JOIN webhook_endpoint f
   ON f.account_id = e.account_id AND f.endpoint_id = e.endpoint_id AND f.former_until > now()
 WHERE d.account_id = $1 AND d.endpoint_id = $2 AND d.event_id = $3 AND d.attempts = $4::int AND d.due_at <= now()
-  AND e.account_id = $1 AND e.endpoint_id = $2 AND e.disabled_by IS NULL
+  AND e.account_id = $1 AND e.endpoint_id = $2 AND e.disabled_by IS NULL AND (e.failing_since IS NULL OR $5::boolean)
 RETURNING d.type, d.payload, d.attempts, e.url, e.secret, e.failing_since IS NOT NULL AS "isFailing", f.former_secret AS former`
 
 const reportStatement = `
@@ -155,7 +156,7 @@ export function createWebhookOutbox(db: Database): WebhookOutbox {
 
     due: (perAccount, limit) => db.query<DueDelivery>(dueStatement, [perAccount, limit]),
 
-    async take({ accountId, endpointId, eventId, attempts }) {
+    async take({ accountId, endpointId, eventId, attempts, isFailing }) {
       const [row] = await db.query<{
         type: string
         payload: string
@@ -164,7 +165,7 @@ export function createWebhookOutbox(db: Database): WebhookOutbox {
         url: string
         secret: Sealed
         former: Sealed | null
-      }>(takeStatement, [accountId, endpointId, eventId, attempts])
+      }>(takeStatement, [accountId, endpointId, eventId, attempts, isFailing])
       if (!row) return null
       const { secret, former, ...delivery } = row
       const secrets = openWebhookSecrets(db, endpointId, [secret, former])

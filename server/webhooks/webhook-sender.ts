@@ -78,7 +78,7 @@ export class WebhookSender {
         accountId: delivery.accountId,
         isSlow: delivery.isFailing || this.#slow.has(delivery.endpointId),
       }
-      if (this.#hasRoom(attempt)) this.#begin(delivery, attempt)
+      if (this.#hasRoom(attempt)) this.#begin({ ...delivery, isFailing: attempt.isSlow }, attempt)
     }
     this.#isFailing = false
   }
