@@ -14,7 +14,10 @@ import { exemplar } from './exemplar.ts'
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../..')
 
 /** Where tools and their tests are. */
-const folderOf = (toolset: string) => ({ tool: `tools/${toolset}`, test: `test/tools/${toolset}` })
+const folderOf = (toolset: string) => ({
+  tool: `tools/catalog/${toolset}`,
+  test: `test/tools/catalog/${toolset}`,
+})
 
 const [name = '', toolset = 'sky'] = process.argv.slice(2)
 const registry = await loadRegistry()
