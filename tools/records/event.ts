@@ -65,7 +65,7 @@ export const eventShape = {
   id: z.string().describe('Stable: the same event keeps it.'),
   kind: z.string().describe('Kind of the event.'),
   time: instantField.describe('When it happens.'),
-  bodies: z.array(z.string()).describe('Ids of the bodies or targets that take part, the main one first.'),
+  bodies: z.array(z.string()).describe('Ids of bodies or targets, the main one first.'),
   title: z.string().describe('The event in words.'),
 }
 
@@ -79,12 +79,12 @@ export const listShape = {
 export const emptyShape = <E extends z.ZodType>(event: E) => ({
   status: z.string().optional().meta({ description: 'Of an empty list: what there is none of, in words.' }),
   previous: event.nullable().optional().meta({
-    description: 'Of an empty list: the last before the range; null: none in the years that status names.',
+    description: 'Of an empty list: the last before, null if status names none.',
   }),
   next: event
     .nullable()
     .optional()
-    .describe('Of an empty list: the first after the range; null: none in the years that status names.'),
+    .describe('Of an empty list: the next after, null if status names none.'),
 })
 
 /** A stretch of time, ms since 1970 UTC. */

@@ -5,10 +5,10 @@ import { compact } from './compact.ts'
 
 /** Output shape of a position in the zodiac. */
 export const zodiacPlaceShape = {
-  longitude: z.number().describe('Degrees 0 to 360 from the start of the zodiac.'),
+  longitude: z.number().describe('Degrees 0 to 360 in the zodiac.'),
   sign: sign.describe('Sign of longitude.'),
   signDegree: z.number().describe('Degrees 0 to 30 within the sign.'),
-  formatted: z.string().describe('longitude as text, such as 12°34′56″ Leo.'),
+  formatted: z.string().describe('longitude in words.'),
 }
 
 /** Output shape of a position in the zodiac, as a record. */

@@ -11,7 +11,7 @@ export const wheelBody = z
   .object({
     body: z.string().describe('Name of the body, point or node.'),
     formatted: z.string().describe('longitude in words.'),
-    longitude: z.number().describe('Degrees 0 to 360 from the start of the zodiac.'),
+    longitude: z.number().describe('Degrees 0 to 360 in the zodiac.'),
     house,
     retrograde: z.boolean().describe('True if it runs backwards.'),
   })
