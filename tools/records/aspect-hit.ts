@@ -14,7 +14,7 @@ export const hitShape = {
   pass: z.int().meta({ description: '1, or which exact moment of one retrograde loop.' }),
   longitude: z.number().describe('Of the moving body, degrees 0 to 360.'),
   sign: sign.describe('Sign of longitude.'),
-  signDegree: z.number().describe('Degrees 0 to 30 within the sign.'),
+  signDegree: z.number().describe('Degrees 0 to 30 in the sign.'),
   formatted: z.string().describe('longitude in words.'),
   retrograde: z.boolean().describe('True if the moving body runs backwards then.'),
   enters: instantField.nullable().describe('Comes within the orb; null if over a century.'),

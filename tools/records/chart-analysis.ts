@@ -44,7 +44,7 @@ export const analysisShape = {
         .object({
           planet: planet.describe('Name of the planet.'),
           sign: sign.describe('Sign of the planet.'),
-          signDegree: z.number().describe('Degrees 0 to 30 within the sign.'),
+          signDegree: z.number().describe('Degrees 0 to 30 in the sign.'),
           formatted: z.string().describe('Place in words.'),
           dignities: z
             .array(z.enum(dignityKinds).meta({ id: 'Dignity' }))

@@ -81,10 +81,7 @@ export const emptyShape = <E extends z.ZodType>(event: E) => ({
   previous: event.nullable().optional().meta({
     description: 'Of an empty list: the last before, null if status names none.',
   }),
-  next: event
-    .nullable()
-    .optional()
-    .describe('Of an empty list: the next after, null if status names none.'),
+  next: event.nullable().optional().describe('Of an empty list: the next after, null if status names none.'),
 })
 
 /** A stretch of time, ms since 1970 UTC. */

@@ -6,11 +6,9 @@ import { instantField } from '../schema/instant.ts'
 /** Altitude as it is seen. */
 export const altitude = z
   .number()
-  .describe('Degrees -90 to 90 above the horizon, of the centre, with standard refraction; airless below -1.')
+  .describe('Degrees -90 to 90, of the centre, with standard refraction; airless below -1.')
 /** Altitude without the bending of light by air. */
-export const altitudeAirless = z
-  .number()
-  .describe('Degrees -90 to 90 above the horizon, of the centre, without refraction.')
+export const altitudeAirless = z.number().describe('Degrees -90 to 90, of the centre, without refraction.')
 /** Direction on the horizon. */
 export const azimuth = z.number().describe('Degrees 0 to 360 from north through east.')
 

@@ -88,7 +88,7 @@ export const vedicShape = {
     .literal('whole-sign')
     .meta({ id: 'VedicHouseSystem' })
     .nullable()
-    .describe('House system of the answer; null when the birth time is not known.'),
+    .describe('House system; null without a birth time.'),
   ayanamsa: ayanamsaDegrees.describe('Distance of the sidereal zodiac from the tropical one.'),
   lagna: z
     .object({ ...zodiacPlaceShape, ...rashiShape })

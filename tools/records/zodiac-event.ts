@@ -27,7 +27,7 @@ export const zodiacEvent = z
     body: z.string().describe('Body that it happens to.'),
     longitude: z.number().describe('As it begins, degrees 0 to 360.'),
     sign: sign.describe('Of longitude; of an ingress the sign entered.'),
-    signDegree: z.number().describe('Degrees 0 to 30 within the sign.'),
+    signDegree: z.number().describe('Degrees 0 to 30 in the sign.'),
     formatted: z.string().meta({ description: 'The same in words.' }),
     fromSign: sign.optional().meta({ description: 'Ingress: the sign left.' }),
     retrograde: z.boolean().optional().meta({ description: 'Ingress: backwards.' }),

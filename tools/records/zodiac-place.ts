@@ -7,7 +7,7 @@ import { compact } from './compact.ts'
 export const zodiacPlaceShape = {
   longitude: z.number().describe('Degrees 0 to 360 in the zodiac.'),
   sign: sign.describe('Sign of longitude.'),
-  signDegree: z.number().describe('Degrees 0 to 30 within the sign.'),
+  signDegree: z.number().describe('Degrees 0 to 30 in the sign.'),
   formatted: z.string().describe('longitude in words.'),
 }
 
@@ -28,7 +28,7 @@ export const placementInZodiac = z.object(placementShape).meta({ id: 'ZodiacPlac
 /** Output shape of the house system of an answer, its first member. */
 export const houseSystemUsed = houseSystemName
   .nullable()
-  .meta({ description: 'House system of the answer; null when the birth time is not known.' })
+  .meta({ description: 'House system; null without a birth time.' })
 
 const houseNumber = z.int().min(1).max(12)
 

@@ -70,7 +70,7 @@ const active = z
     applying: z.boolean().describe('True while the orb becomes smaller.'),
     longitude: z.number().describe('Of the moving body, degrees 0 to 360.'),
     sign: sign.describe('Sign of longitude.'),
-    signDegree: z.number().describe('Degrees 0 to 30 within the sign.'),
+    signDegree: z.number().describe('Degrees 0 to 30 in the sign.'),
     formatted: z.string().describe('longitude in words.'),
     retrograde: z.boolean().describe('True if the moving body runs backwards.'),
     house: houseTransited,
