@@ -48,7 +48,7 @@ export default defineTool({
           departure: isoSeconds(utc - lightTimeSeconds * 1_000),
         },
       },
-      measured: { utc, bodies: ['sun'] },
+      measured: { utc, bodies: ['sun'], events: [] },
       settings: timezone === undefined ? {} : { timezone },
       warnings,
     }
