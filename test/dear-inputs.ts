@@ -34,7 +34,9 @@ export interface Parser {
   readonly most: number
   /** Candidates for the most expensive input of a given length. */
   readonly inputs: (bytes: number) => readonly string[]
-  /** Parses one input on the event loop; rejected inputs count as parsed. */
+  /** Decodes an input first, at no cost of this parser: another parser of the list is measured with it. */
+  readonly decode?: (input: string) => unknown
+  /** Parses one input, decoded if there is a decoder, on the event loop; rejected inputs count as parsed. */
   readonly read: (input: string) => unknown
 }
 
@@ -318,7 +320,9 @@ function argumentsOf(registry: Registry, { name, parameters, auth }: Descriptor)
           ),
         ),
     ],
-    read: (text) => parseRequest(tool, JSON.parse(text), context),
+    // The body is read by the parser of JSON bodies: JSON.parse alone takes 37 times as long for 8 times the names.
+    decode: JSON.parse,
+    read: (args: unknown) => parseRequest(tool, args, context),
   }
 }
 
@@ -336,10 +340,11 @@ export async function dearest(parser: Parser, bytes: number): Promise<{ ms: numb
 }
 
 /** CPU time, because wall time includes waiting for other work. */
-async function once({ read }: Parser, input: string): Promise<number> {
+async function once(parser: Parser, text: string): Promise<number> {
+  const input = (parser.decode ? parser.decode(text) : text) as string
   const started = process.cpuUsage()
   try {
-    const done = read(input)
+    const done = parser.read(input)
     if (done instanceof Promise) await done
   } catch (error) {
     // A Problem is a valid result; other errors are bugs of the parser or of its entry here.

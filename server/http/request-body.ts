@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { ServerRequest } from 'srvx'
 import { Problem } from '../../tools/contract/problems.ts'
+import { nameAndParameters } from './headers/list-header.ts'
 
 /** Largest accepted request body in bytes; no valid request comes near it. */
 export const maxBodyBytes = 64 * 1024
@@ -93,6 +94,9 @@ function tooLarge(limit: number): Problem {
   })
 }
 
+/** Fields read from one form; the pages have far fewer. */
+const mostFields = 1_000
+
 /**
  * Parses a form body. Strict UTF-8, because replacement characters would change the text; PostgreSQL cannot store
  * U+0000.
@@ -100,6 +104,8 @@ function tooLarge(limit: number): Problem {
 export function readForm(bytes: Uint8Array): URLSearchParams {
   const text = Buffer.from(bytes).toString('latin1')
   if (/%00|\0/.test(text)) throw new Problem('malformed_request', 'The form holds the character U+0000.')
+  if (text.split('&', mostFields + 1).length > mostFields)
+    throw new Problem('malformed_request', `The form has more than ${mostFields} fields.`)
   try {
     // The decoder below sees escapes as ASCII, so their UTF-8 is checked here.
     if (text.includes('%')) decodeURIComponent(text)
@@ -116,7 +122,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
  * §8.3.2).
  */
 export function isMediaType(contentType: string | null, mediaType: string): boolean {
-  const [type, ...parameters] = (contentType ?? '').split(';').map((part) => part.trim().toLowerCase())
+  const [type, ...parameters] = nameAndParameters(contentType ?? '')
   return (
     type === mediaType &&
     parameters.every((parameter) => !parameter.startsWith('charset=') || isUtf8(parameter))

@@ -31,9 +31,9 @@ export function validateArguments(tool: Tool, args: unknown): Record<string, unk
 
 /** The arguments with lists of at most one item too many: the schema would read all items before it refuses their number. */
 function withShortLists(tool: Tool, args: object): object {
-  if (!Object.values(args).some(Array.isArray)) return args
-  const tooLong = Object.entries(args).flatMap(([name, value]) => {
-    if (!Array.isArray(value) || !Object.hasOwn(tool.input.shape, name)) return []
+  const tooLong = Object.keys(tool.input.shape).flatMap((name) => {
+    const value = Object.hasOwn(args, name) ? Reflect.get(args, name) : undefined
+    if (!Array.isArray(value)) return []
     const maximum = mostItems(fieldsAlong(tool.input, [name]).at(-1))
     return value.length > maximum ? [[name, value.slice(0, maximum + 1)]] : []
   })

@@ -1,6 +1,9 @@
 /** Elements read from one header; no client sends as many, and the rest is ignored. */
 const mostElements = 100
 
+/** The name and parameters read from one element; no client sends as many, and the rest is ignored. */
+const mostParts = 100
+
 /** One element: text without commas, and quoted strings, which may hold them (RFC 9110 §5.6.4). */
 const element = /(?:[^",]|"(?:[^"\\]|\\.?)*(?:"|$))+/g
 
@@ -26,9 +29,9 @@ export function weightIn(parameters: readonly string[]): number {
   return quality >= 0 && quality <= 1 ? quality : 0
 }
 
-/** An element in lower case, as its name and parameters. */
+/** An element in lower case, as its name and first parameters. */
 export function nameAndParameters(text: string): [name: string, ...parameters: string[]] {
-  if (!text.includes(';')) return [text.toLowerCase()]
-  const [name = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase())
+  if (!text.includes(';')) return [text.trim().toLowerCase()]
+  const [name = '', ...parameters] = text.split(';', mostParts).map((part) => part.trim().toLowerCase())
   return [name, ...parameters]
 }

@@ -74,6 +74,13 @@ describe('a form', () => {
     ])
   })
 
+  it('has at most a thousand fields', () => {
+    expect(read('a&'.repeat(999))).toHaveLength(999)
+    expect(() => read('a&'.repeat(1_001))).toThrow(
+      expect.objectContaining({ code: 'malformed_request', message: expect.stringContaining('1000 fields') }),
+    )
+  })
+
   it.each(['a=%00', 'a%00b=1', 'a=\0', 'a=%ff', 'a=%c3', 'a=\xff', 'a=%zz'])(
     'R-13 %j is rejected',
     (text) => {

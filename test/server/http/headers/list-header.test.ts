@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { codingFor } from '../../../../server/http/compress.ts'
 import { bearerToken, misplacedKey, notBearer } from '../../../../server/http/headers/bearer.ts'
-import { listElements } from '../../../../server/http/headers/list-header.ts'
+import { listElements, nameAndParameters } from '../../../../server/http/headers/list-header.ts'
 import { mediaRanges } from '../../../../server/http/headers/media-ranges.ts'
 import { isMediaType } from '../../../../server/http/request-body.ts'
 
@@ -23,6 +23,11 @@ describe('a list in a header', () => {
   it('is read up to its hundredth element', () => {
     expect(listElements('a,'.repeat(1_000))).toHaveLength(100)
     expect(listElements(`"",${'a,'.repeat(1_000)}`)).toHaveLength(100)
+  })
+
+  it('has up to 99 parameters in one element', () => {
+    expect(nameAndParameters(`a${';b'.repeat(1_000)}`)).toHaveLength(100)
+    expect(nameAndParameters(' A ')).toEqual(['a'])
   })
 
   it('has its weights behind parameters with commas: RFC 9110 §12.5.1', () => {
