@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { moment } from '../../tools/arguments/moment.ts'
+import { measurements } from '../../tools/core/ephemeris/accuracy.ts'
 import { writtenUnit } from '../../tools/core/time/written.ts'
 import type { Tool } from '../../tools/declaration/define.ts'
 import { loadRegistry } from '../../tools/declaration/registry.ts'
@@ -85,6 +86,79 @@ describe('a time of an event that lasts, sent back as it stands', () => {
         again.map((event) => event.id),
         time,
       ).toContain(id)
+    }
+  })
+})
+
+/** Greatest measured error of the times of events of a body, seconds, by the name of their topic. */
+const measuredError = (topics: readonly string[], body: string): number =>
+  Math.max(
+    0,
+    ...measurements
+      .filter(({ topic, subject, unit }) => topics.includes(topic) && subject === body && unit === 's')
+      .map(({ max }) => max),
+  )
+
+/** Lists of events with the topics that measure the times of each kind, or of the words of an id. */
+const measured: Readonly<
+  Record<string, { readonly args: object; readonly topics: Readonly<Record<string, readonly string[]>> }>
+> = {
+  list_seasons: { args: {}, topics: { apsis: ['planet-apsides'], solstice: ['seasons'] } },
+  list_zodiac_events: {
+    args: { kinds: 'station,retrograde' },
+    topics: { station: ['retrograde-stations'], retrograde: ['retrograde-stations'] },
+  },
+  list_body_events: {
+    args: { bodies: 'all', count: 500 },
+    topics: {
+      apsis: ['planet-apsides', 'lunar-apsides'],
+      opposition: ['solar-aspects'],
+      greatestElongation: ['solar-aspects'],
+    },
+  },
+  get_sky_calendar: {
+    args: { kinds: 'apsis,season,planet,retrograde', limit: 500 },
+    topics: {
+      apsis: ['planet-apsides', 'lunar-apsides'],
+      station: ['retrograde-stations'],
+      equinox: ['seasons'],
+      opposition: ['solar-aspects'],
+    },
+  },
+}
+
+describe.each(Object.entries(measured))('times of %s', (name, { args, topics }) => {
+  const request = { ...args, start: '2025-11-01T00:00:00Z', end: '2027-10-01T00:00:00Z', ...zone }
+
+  it('are written to the second where they are known to half a minute, and to the minute where not', async () => {
+    const { events } = (await answer(toolOf(name), request)).data
+    const unitsFound = new Set<boolean>()
+    for (const { id, time, end, bodies } of events as Payload[]) {
+      const topicNames = topics[String(id).split(':')[1] ?? '']
+      if (!topicNames) continue
+      const isFine = measuredError(topicNames, bodies[0]) <= 30
+      unitsFound.add(isFine)
+      for (const text of [time, ...(end ? [end] : [])])
+        expect(text, id).toMatch(isFine ? /T\d\d:\d\d:\d\dZ$/ : /T\d\d:\d\dZ$/)
+    }
+    expect(unitsFound).toEqual(new Set([true, false]))
+  })
+
+  it('find their events, and none before them, sent back as they stand', async () => {
+    const { events } = (await answer(toolOf(name), request)).data
+    const coarse = (events as Payload[]).filter(
+      ({ time }) => /T\d\d:\d\dZ$/.test(time) && time > request.start,
+    )
+    expect(coarse.length).toBeGreaterThan(0)
+    for (const event of coarse.slice(0, 12)) {
+      for (const start of [event.time, event.timeLocal]) {
+        const again = (await answer(toolOf(name), { ...request, start })).data.events as Payload[]
+        expect(again.map(({ id }) => id)).toContain(event.id)
+        const early = again.filter(({ time, end }) => (end ?? time) < event.time)
+        expect(early).toEqual([])
+      }
+      const before = (await answer(toolOf(name), { ...request, end: event.timeLocal })).data.events
+      expect((before as Payload[]).map(({ id }) => id)).not.toContain(event.id)
     }
   })
 })

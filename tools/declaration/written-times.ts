@@ -6,7 +6,7 @@
 
 import { clockOffsetAt, SHARED_EVERYWHERE } from '../core/horizon/local-time.ts'
 import { isoLocal, utcOfText } from '../core/time/civil.ts'
-import { utcText, writtenTime } from '../core/time/written.ts'
+import { MINUTE, SECOND, utcText, writtenTime } from '../core/time/written.ts'
 import { type Span, spanAt } from '../core/time/zones.ts'
 import type { Answer, Tool } from './define.ts'
 import type { JsonSchema } from './descriptor.ts'
@@ -40,10 +40,11 @@ function clockOf(zone: string, longitude: number | undefined): (utc: string) => 
 
 const hasSeconds = (text: string): boolean => text.at(-7) === ':'
 
-/** A computed instant as ΔT lets it be written. */
+/** A computed instant as ΔT lets it be written, no finer than the tool has written it. */
 function computed(text: string): string {
   // Most are of years that have seconds.
-  return text >= '1300' && text < '2080' ? text : writtenTime(utcOfText(text))
+  if (text >= '1300' && text < '2080') return text
+  return writtenTime(utcOfText(text), hasSeconds(text) ? SECOND : MINUTE)
 }
 
 /** A value of an answer as it is written; the value itself where nothing changes. */

@@ -7,6 +7,7 @@ import type { Interval } from '../core/math/intervals.ts'
 import { neighbours } from '../core/math/neighbours.ts'
 import { utcOfText } from '../core/time/civil.ts'
 import { EARLIEST_UTC, isoSeconds, LATEST_UTC, utcOfTt } from '../core/time/time.ts'
+import { SECOND, timeInUnit } from '../core/time/written.ts'
 import type { CalendarEntry, CalendarNote } from '../declaration/define.ts'
 import { instantField, instantText } from '../schema/instant.ts'
 import { type PagedList, pageOf } from '../schema/page.ts'
@@ -127,8 +128,8 @@ function spanWords(years: number): string {
   return years === 1 ? 'year' : `${years} years`
 }
 
-/** The member of an instant, to the second; its local twin is added with all others of the answer. */
-export const timeFields = (utc: number): { time: string } => ({ time: isoSeconds(utc) })
+/** The member of an instant, by default to the second; its local twin is added with all others of the answer. */
+export const timeFields = (utc: number, unit = SECOND): { time: string } => ({ time: timeInUnit(utc, unit) })
 
 /** `evt:opposition:mars:2027-02-19`: kind, bodies and UTC date. */
 export const eventId = (words: readonly string[], utc: number): string =>

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { timeUnit } from '../core/events/body-events/time-unit.ts'
 import type { MoonQuarter } from '../core/events/moon-phases.ts'
 import { isoSeconds } from '../core/time/time.ts'
+import { SECOND, timeInUnit } from '../core/time/written.ts'
 import type { Zodiac } from '../core/zodiac/ayanamsa.ts'
 import type { Ingress } from '../core/zodiac/ingresses.ts'
 import { zodiacLongitude } from '../core/zodiac/placement.ts'
@@ -67,15 +69,22 @@ export interface RecordOptions {
   readonly moment?: number | undefined
 }
 
+/** A period, ms since 1970, with the longitude at its end. */
+interface Period {
+  readonly start: number
+  readonly end: number
+  readonly endsAt: number
+}
+
 /** End of a period, and whether it is in progress at the instant asked about. */
-function endRecord(end: number, longitude: number, begin: number, { moment }: RecordOptions) {
-  const { longitude: endLongitude, sign: endSign, formatted: endFormatted } = zodiacPlace(longitude)
+function endRecord({ start, end, endsAt }: Period, { moment }: RecordOptions, unit = SECOND) {
+  const { longitude: endLongitude, sign: endSign, formatted: endFormatted } = zodiacPlace(endsAt)
   return {
-    end: isoSeconds(end),
+    end: timeInUnit(end, unit),
     endLongitude,
     endSign,
     endFormatted,
-    ...(moment === undefined ? {} : { active: begin <= moment && moment < end }),
+    ...(moment === undefined ? {} : { active: start <= moment && moment < end }),
   }
 }
 
@@ -85,15 +94,16 @@ export function retrogradeRecord(
   options: RecordOptions,
 ): ZodiacEventRecord {
   const { utc } = start.instant
+  const unit = timeUnit('station', body)
   return {
     id: eventId(['retrograde', body], utc),
     kind: 'retrograde',
-    ...timeFields(utc),
+    ...timeFields(utc, unit),
     bodies: [body],
     title: `${nameOf(body)} retrograde`,
     body,
     ...zodiacPlace(start.longitude),
-    ...endRecord(end.instant.utc, end.longitude, utc, options),
+    ...endRecord({ start: utc, end: end.instant.utc, endsAt: end.longitude }, options, unit),
     shadowStart: isoSeconds(shadowStart.utc),
     shadowEnd: isoSeconds(shadowEnd.utc),
   }
@@ -104,7 +114,7 @@ export function stationRecord({ body, turns: motion, instant, longitude }: Stati
   return {
     id: eventId(['station', body, motion], instant.utc),
     kind: 'station',
-    ...timeFields(instant.utc),
+    ...timeFields(instant.utc, timeUnit('station', body)),
     bodies: [body],
     title: `${nameOf(body)} stations ${motion}`,
     body,
@@ -170,7 +180,10 @@ export function voidRecord(
     title: `Moon void of course in ${nameOf(sign)}`,
     body: 'moon',
     ...zodiacPlace(zodiacLongitude('moon', start, options.zodiac)),
-    ...endRecord(end.utc, zodiacLongitude('moon', end, options.zodiac), start.utc, options),
+    ...endRecord(
+      { start: start.utc, end: end.utc, endsAt: zodiacLongitude('moon', end, options.zodiac) },
+      options,
+    ),
     lastAspect: lastAspect && {
       body: lastAspect.body,
       aspect: lastAspect.aspect,

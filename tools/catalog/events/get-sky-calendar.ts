@@ -17,7 +17,7 @@ import type { Observer } from '../../core/frames/earth.ts'
 import { HIGH_ENOUGH } from '../../core/observing/best-view.ts'
 import { roundAngle, roundDirection } from '../../core/round.ts'
 import { EARLIEST_UTC, LATEST_UTC, MS_PER_DAY } from '../../core/time/time.ts'
-import { writtenIn } from '../../core/time/written.ts'
+import { MINUTE, writtenIn } from '../../core/time/written.ts'
 import { type CalendarEntry, defineTool } from '../../declaration/define.ts'
 import { compact, compactList, nestedRows, tableRows } from '../../records/compact.ts'
 import {
@@ -230,8 +230,9 @@ function entry(record: EventRecord, language: Language | undefined): CalendarEnt
 /** Start of a page: a leaf of the calendar, and the number of its entries on earlier pages. */
 type Bookmark = readonly [leaf: number, entries: number]
 
-/** Longest time between an event on the Earth and its own time at a place, ms. */
+/** Longest time between an event on the Earth and its own time at a place, and between a time and its written one, ms. */
 const PLACE_REACH = 4 * 3_600_000
+const WRITTEN_REACH = 10 * MINUTE
 
 /** Range of a request, ms since 1970. */
 interface Span {
@@ -259,7 +260,7 @@ function leavesOf(
   site: CalendarChoice['site'],
 ): { readonly first: number; readonly last: number } {
   const { start, end } = writtenIn(range)
-  const reach = site ? PLACE_REACH : 0
+  const reach = site ? PLACE_REACH : WRITTEN_REACH
   return {
     first: leafOf(Math.max(EARLIEST_UTC, start - reach)),
     last: leafOf(Math.min(LATEST_UTC, end - 1 + reach)),
@@ -314,12 +315,24 @@ function emptyResult({ range, ...choice }: Paged) {
 
 /** Record of a calendar entry. */
 function record(entry: Listed): EventRecord {
-  const { kind, words, instant, utc, title, bodies, importance, seen: localView, isLocal, source } = entry
+  const {
+    kind,
+    words,
+    instant,
+    utc,
+    unit,
+    title,
+    bodies,
+    importance,
+    seen: localView,
+    isLocal,
+    source,
+  } = entry
   const look = localView?.look
   return {
     id: eventId(words, instant.utc),
     kind,
-    ...timeFields(utc),
+    ...timeFields(utc, unit),
     bodies: [...bodies],
     title: localView?.title ?? title,
     importance: localView?.importance ?? importance,

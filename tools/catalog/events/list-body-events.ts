@@ -14,12 +14,14 @@ import {
   titleOf,
 } from '../../core/events/body-events/event.ts'
 import { localTransit } from '../../core/events/body-events/solar-transit.ts'
+import { timeUnit } from '../../core/events/body-events/time-unit.ts'
 import { upIntervals } from '../../core/events/eclipses/above-horizon.ts'
 import type { Observer } from '../../core/frames/earth.ts'
+import { merged } from '../../core/math/merge-streams.ts'
 import { roundAngle, roundAu, rounded, roundFraction, roundKm, roundMagnitude } from '../../core/round.ts'
 import { utcOfText } from '../../core/time/civil.ts'
 import { EARLIEST_UTC, instantOfUtc, isoSeconds, LATEST_UTC } from '../../core/time/time.ts'
-import { byWrittenTime } from '../../core/time/written.ts'
+import { byWrittenTime, searchInUnit, type WrittenSpan } from '../../core/time/written.ts'
 import { type CalendarEntry, defineTool } from '../../declaration/define.ts'
 import { compact, compactList, nestedRows, tableRows } from '../../records/compact.ts'
 import {
@@ -202,7 +204,7 @@ export default defineTool({
     const reach = site && kinds.includes('solarTransit') ? TRANSIT_REACH : 0
     const search = byWrittenTime(function* ({ start, end }) {
       const [from, to] = [Math.max(EARLIEST_UTC, start - reach), Math.min(LATEST_UTC, end + reach)]
-      for (const event of bodyEvents(from, to, bodies, kinds, site)) {
+      for (const event of eventsInUnits({ start: from, end: to }, bodies, kinds, site)) {
         const isLocal = site && event.kind === 'solarTransit'
         const utc = isLocal ? utcOfText(record(event, site).time) : event.instant.utc
         if (utc >= start && utc < end) yield { utc, event }
@@ -265,6 +267,22 @@ function entry(record: EventRecord, language: Language | undefined): CalendarEnt
     notes: [timeNote('Maximum', record.global?.time ?? record.time)],
   }
   return 'localSeenFrom' in detail ? unseenEntry(plain, language) : plain
+}
+
+/** The events of bodies by the times that they are written with, in order of these. */
+function eventsInUnits(
+  span: WrittenSpan,
+  bodies: readonly BodyId[],
+  kinds: readonly BodyEventKind[],
+  site: Observer | undefined,
+): Iterable<BodyEvent> {
+  const streams = kinds.flatMap((kind) =>
+    bodies.map((body) => {
+      const search = ({ start, end }: WrittenSpan) => bodyEvents(start, end, [body], [kind], site)
+      return searchInUnit(search, span, timeUnit(kind, body))
+    }),
+  )
+  return merged(streams, ({ instant }) => instant.utc)
 }
 
 /** Problem for bodies that have no events of a kind. */
@@ -335,7 +353,7 @@ function record(bodyEvent: BodyEvent, site: Observer | undefined): EventRecord {
       ? (detailRounding[key]?.(localValue) ?? roundAngle(localValue))
       : localValue,
   ])
-  const global = { ...timeFields(instant.utc), value: rounding[unit](value) }
+  const global = { ...timeFields(instant.utc, timeUnit(kind, body)), value: rounding[unit](value) }
   const [start, end] = [textOf(detail.localSeenFrom), textOf(detail.localSeenUntil)]
   const atPlace = site && kind === 'solarTransit'
   return {

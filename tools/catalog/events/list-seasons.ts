@@ -4,10 +4,12 @@ import { priceByBlock } from '../../arguments/price.ts'
 import { withinCap, yearsIn } from '../../arguments/span.ts'
 import type { Cap } from '../../contract/tiers.ts'
 import type { SolarTerm } from '../../core/data/solar-terms.ts'
+import { timeUnit } from '../../core/events/body-events/time-unit.ts'
 import { type Season, seasonKinds, seasons } from '../../core/events/seasons.ts'
+import { merged } from '../../core/math/merge-streams.ts'
 import { roundAu, roundDirection } from '../../core/round.ts'
 import { civilDay, civilDayAt } from '../../core/time/civil-day.ts'
-import { byWrittenTime } from '../../core/time/written.ts'
+import { byWrittenTime, searchInUnit, type WrittenSpan } from '../../core/time/written.ts'
 import { zodiacPlace } from '../../core/zodiac/zodiac.ts'
 import { defineTool } from '../../declaration/define.ts'
 import { compact, compactList, tableRows } from '../../records/compact.ts'
@@ -83,8 +85,8 @@ export default defineTool({
     'Equinoxes, solstices and the days between them, the Chinese solar terms, and when the Earth is nearest to the Sun.',
   description:
     'Equinoxes, solstices, the days midway between them, the 24 solar terms of the Chinese calendar, ' +
-    'perihelion and aphelion in a range, to the second, with longitude and distance. Sunrise and length ' +
-    'of the day: get_sun_times.',
+    'perihelion and aphelion in a range, with longitude and distance. Sunrise and length of the day: ' +
+    'get_sun_times.',
   route: 'GET /v1/events/seasons',
   auth: 'key',
   effect: 'reads',
@@ -122,7 +124,17 @@ export default defineTool({
   credits: { formula: price.formula, range: [1, 13], of: ({ range }) => price.creditsFor(yearsIn(range)) },
   heavy: ({ range }) => yearsIn(range) > 2,
   compute({ range, first, count, kinds, timezone, format }) {
-    const search = byWrittenTime(({ start, end }) => seasons(start, end, kinds))
+    const termKinds = kinds.filter((kind) => kind !== 'apsis')
+    const apsides = ({ start, end }: WrittenSpan) => seasons(start, end, ['apsis'])
+    const search = byWrittenTime((span) =>
+      merged(
+        [
+          seasons(span.start, span.end, termKinds),
+          kinds.includes('apsis') ? searchInUnit(apsides, span, timeUnit('apsis', 'sun')) : [],
+        ],
+        timeOf,
+      ),
+    )
     const timeOf = ({ instant }: Season) => instant.utc
     const list = { list: 'events', format, all: search(range), first, limit: count }
     const { items, members, rows } = eventPage(list)
@@ -166,7 +178,7 @@ function record(season: Season): EventRecord {
   return {
     id: eventId([kind, name.toLowerCase()], instant.utc),
     kind,
-    ...timeFields(instant.utc),
+    ...timeFields(instant.utc, timeUnit(kind, 'sun')),
     bodies: ['sun'],
     title: titleOf(season),
     name,

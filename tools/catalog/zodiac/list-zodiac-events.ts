@@ -6,10 +6,11 @@ import { withinCap, yearsIn } from '../../arguments/span.ts'
 import { Problem } from '../../contract/problems.ts'
 import type { Cap } from '../../contract/tiers.ts'
 import { bodyIds, type ZodiacBody } from '../../core/bodies.ts'
+import { timeUnit } from '../../core/events/body-events/time-unit.ts'
 import { moonQuarters } from '../../core/events/moon-phases.ts'
 import { merged } from '../../core/math/merge-streams.ts'
 import { instantOfUtc } from '../../core/time/time.ts'
-import { writtenIn } from '../../core/time/written.ts'
+import { inUnit, searchInUnit, widened, writtenIn } from '../../core/time/written.ts'
 import { ingresses } from '../../core/zodiac/ingresses.ts'
 import {
   isRetrograde,
@@ -205,11 +206,21 @@ interface Span extends RecordOptions {
 /** Search function of each kind. */
 const searches: Readonly<Record<ZodiacEventKind, (body: ZodiacBody, span: Span) => Iterable<Found>>> = {
   *retrograde(body, span) {
-    for (const retrograde of retrogrades(body, span.from, span.to, span.zodiac))
-      yield { utc: retrograde.start.instant.utc, record: () => retrogradeRecord(retrograde, span) }
+    const unit = timeUnit('station', body)
+    const { from, to } = inDays(widened(span, unit))
+    for (const { start, end, ...shadow } of retrogrades(body, from, to, span.zodiac)) {
+      const retrograde = { ...shadow, start: inUnit(start, unit), end: inUnit(end, unit) }
+      const { instant } = retrograde.start
+      if (instant.tt < span.to && retrograde.end.instant.tt > span.from)
+        yield { utc: instant.utc, record: () => retrogradeRecord(retrograde, span) }
+    }
   },
   *station(body, span) {
-    for (const station of stations(body, span.from, span.to, span.zodiac))
+    const search = (wider: Range) => {
+      const { from, to } = inDays(wider)
+      return stations(body, from, to, span.zodiac)
+    }
+    for (const station of searchInUnit(search, span, timeUnit('station', body)))
       yield { utc: station.instant.utc, record: () => stationRecord(station) }
   },
   *ingress(body, span) {
@@ -227,15 +238,21 @@ const searches: Readonly<Record<ZodiacEventKind, (body: ZodiacBody, span: Span) 
   },
 }
 
+/** A range, ms since 1970 UTC. */
+type Range = Asked['range']
+
 /** Length in days of the range that stands for an instant, so that events in progress overlap it. */
 const MOMENT = 1e-9
 
+/** A range with its ends in TT days. */
+function inDays({ start, end }: Range) {
+  const from = instantOfUtc(start).tt
+  return { start, end, from, to: Math.max(instantOfUtc(end).tt, from + MOMENT) }
+}
+
 /** One lazy search per kind and body. */
 function streams({ range, kinds, bodies, signs }: Asked, recordOptions: RecordOptions): Iterable<Found>[] {
-  const { start, end } = writtenIn(range)
-  const from = instantOfUtc(start).tt
-  const to = Math.max(instantOfUtc(end).tt, from + MOMENT)
-  const span: Span = { ...recordOptions, start, end, from, to, signs }
+  const span: Span = { ...recordOptions, ...inDays(writtenIn(range)), signs }
   return (kinds ?? zodiacEventKinds).flatMap((kind) =>
     bodiesFor(kind, bodies).map((body) => searches[kind](body, span)),
   )

@@ -1,16 +1,17 @@
 /**
  * Times and longitudes as an answer writes them. Times are UTC, to the second; where the rotation of the Earth is known to more
  * than half a minute alone, before about 1200 and from about 2100 on, what is computed is written to the minute, and to ten
- * minutes where it is known to more than half an hour, before about -1300.
+ * minutes where it is known to more than half an hour, before about -1300. Events that turn slowly have a unit of their own in all years.
  */
 import { deltaTError } from './delta-t.ts'
-import { instantOfUtc, isoSeconds, TURN_PER_SECOND } from './time.ts'
+import { EARLIEST_UTC, type Instant, instantOfUtc, isoSeconds, LATEST_UTC, TURN_PER_SECOND } from './time.ts'
 
 /** An instant of an answer as text: ISO 8601 in UTC, to the second or to the minute. */
 export const utcText = /^(?:-\d{6}|\d{4})-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z$/
 
-const SECOND = 1000
-const MINUTE = 60_000
+/** Units that times are written in, ms. */
+export const SECOND = 1000
+export const MINUTE = 60_000
 
 /** Units of ms that computed times are written in, each with the standard error in seconds above which it is taken. */
 const units: readonly (readonly [error: number, unit: number])[] = [
@@ -34,8 +35,12 @@ export function writtenUnit(utc: number): number {
   return unitOfError(deltaTError(instantOfUtc(utc).ut1))
 }
 
-/** A computed time as it is written: `2026-11-20T20:00:00Z`, and `1054-07-04T20:00Z` where ΔT leaves no seconds. */
-export const writtenTime = (utc: number): string => timeInUnit(utc, writtenUnit(utc))
+/**
+ * A computed time as it is written: `2026-11-20T20:00:00Z`, and `1054-07-04T20:00Z` where ΔT leaves no seconds.
+ * @param finest unit that the event itself allows, ms
+ */
+export const writtenTime = (utc: number, finest = SECOND): string =>
+  timeInUnit(utc, Math.max(finest, writtenUnit(utc)))
 
 /**
  * Decimals of the longitudes of a shadow on the Earth, which the error of ΔT turns eastward and westward: as many as that error
@@ -50,7 +55,7 @@ export function longitudeDecimals(utc: number): number {
 export const longitudeError = (utc: number): number => deltaTError(instantOfUtc(utc).ut1) * TURN_PER_SECOND
 
 /** A stretch of time, ms since 1970 UTC. */
-interface Span {
+export interface WrittenSpan {
   readonly start: number
   readonly end: number
 }
@@ -65,13 +70,38 @@ const firstWritten = (utc: number): number => {
  * The instants whose written time is in a range, its start inclusive and its end exclusive: a search of them finds an event by
  * the time that an answer has written. A range without length stays one.
  */
-export function writtenIn({ start, end }: Span): Span {
+export function writtenIn({ start, end }: WrittenSpan): WrittenSpan {
   if (start === end) return { start, end }
   return { start: firstWritten(start), end: firstWritten(end) }
 }
 
+/** An event at the time that it is written with in a unit, ms. */
+export function inUnit<E extends { readonly instant: Instant }>(event: E, unit: number): E {
+  if (unit === SECOND) return event
+  return { ...event, instant: instantOfUtc(Math.round(event.instant.utc / unit) * unit) }
+}
+
+/** The span with half a unit more at both ends: the events that are written in it lie in there. */
+export function widened({ start, end }: WrittenSpan, unit: number): WrittenSpan {
+  const margin = unit === SECOND ? 0 : unit / 2
+  return { start: Math.max(EARLIEST_UTC, start - margin), end: Math.min(LATEST_UTC, end + margin) }
+}
+
+/** The events of a search that are written in a span, each at the time that it is written with in a unit, ms. */
+export function* searchInUnit<E extends { readonly instant: Instant }>(
+  search: (span: WrittenSpan) => Iterable<E>,
+  span: WrittenSpan,
+  unit: number,
+): Generator<E> {
+  for (const found of search(widened(span, unit))) {
+    const event = inUnit(found, unit)
+    const { utc } = event.instant
+    if (unit === SECOND || (utc >= span.start && utc < span.end)) yield event
+  }
+}
+
 /** A search of spans of time that finds events by their written times. */
 export const byWrittenTime =
-  <R>(search: (span: Span) => R): ((span: Span) => R) =>
+  <R>(search: (span: WrittenSpan) => R): ((span: WrittenSpan) => R) =>
   (span) =>
     search(writtenIn(span))

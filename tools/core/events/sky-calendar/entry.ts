@@ -27,7 +27,10 @@ export interface SkyEntry {
   readonly kind: CalendarKind
   /** Words of the event's id, before its date; the same as in the list of its own kind. */
   readonly words: readonly string[]
+  /** When it happens, to the unit. */
   readonly instant: Instant
+  /** Unit of its time where that is known to more than half a minute, ms; a second otherwise. */
+  readonly unit?: number
   readonly title: string
   readonly bodies: readonly string[]
   readonly importance: Importance

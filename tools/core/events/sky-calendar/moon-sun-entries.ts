@@ -6,6 +6,7 @@ import { MOON, SUN } from '../../targets/sky-target.ts'
 import { capitalised } from '../../text/capitalised.ts'
 import { type Instant, instantOfUtc } from '../../time/time.ts'
 import { bodyEvents } from '../body-events/body-events.ts'
+import { timeUnit } from '../body-events/time-unit.ts'
 import { nearestUp } from '../eclipses/above-horizon.ts'
 import { localSolarEclipse } from '../eclipses/local.ts'
 import { localLunarEclipse } from '../eclipses/local-lunar.ts'
@@ -141,6 +142,7 @@ function* seasonEntries(startUtc: number, endUtc: number): Generator<SkyEntry> {
       kind: 'season',
       words: [kind, name.toLowerCase()],
       instant,
+      unit: timeUnit(kind, 'sun'),
       title: kind === 'apsis' ? `Earth at ${name}` : name,
       bodies: ['sun'],
       importance: seasonImportance[kind],

@@ -7,10 +7,12 @@ import { SUN, targetOfBody } from '../../targets/sky-target.ts'
 import { capitalised } from '../../text/capitalised.ts'
 import { utcOfText } from '../../time/civil.ts'
 import { type Instant, instantOfTt, instantOfUtc } from '../../time/time.ts'
+import { MINUTE } from '../../time/written.ts'
 import { ingresses } from '../../zodiac/ingresses.ts'
 import { stationaryBodies, stations } from '../../zodiac/stations.ts'
 import { bodiesOf, bodyEvents } from '../body-events/body-events.ts'
 import { type BodyEvent, type BodyEventKind, titleOf } from '../body-events/event.ts'
+import { timeUnit } from '../body-events/time-unit.ts'
 import { nearestUp, upIntervals } from '../eclipses/above-horizon.ts'
 import { meteorShowers } from '../meteor-showers.ts'
 import { type ShowerYear, showerView, showerYears } from '../shower-year.ts'
@@ -68,6 +70,7 @@ function* planets(startUtc: number, endUtc: number): Generator<SkyEntry> {
         kind: 'planet' as const,
         words: [kind, body, name],
         instant,
+        unit: timeUnit(kind, body),
         title: titleOf(event),
         bodies: [body],
         importance,
@@ -98,6 +101,7 @@ function* marsNearest(startUtc: number, endUtc: number): Generator<SkyEntry> {
       kind: 'planet',
       words: ['closest', 'mars'],
       instant,
+      unit: MINUTE,
       title: `Mars closest to Earth, ${value.toFixed(3)} au`,
       bodies: ['mars'],
       importance: 3,
@@ -177,6 +181,7 @@ function* turningPoints(startUtc: number, endUtc: number): Generator<SkyEntry> {
         kind: 'retrograde',
         words: ['station', body, direction],
         instant,
+        unit: timeUnit('station', body),
         title: `${capitalised(body)} stations ${direction}`,
         bodies: [body],
         importance: stationImportance[body] ?? 1,

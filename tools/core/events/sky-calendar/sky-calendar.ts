@@ -1,5 +1,6 @@
 import type { Observer } from '../../frames/earth.ts'
 import { EARLIEST_UTC, MS_PER_DAY } from '../../time/time.ts'
+import { inUnit, SECOND } from '../../time/written.ts'
 import { meetings } from './conjunction-entries.ts'
 import type { CalendarKind, SkyEntry } from './entry.ts'
 import { moonAndSun } from './moon-sun-entries.ts'
@@ -31,6 +32,7 @@ export function leaf(number: number, { kinds, minImportance, site }: CalendarCho
     .filter(({ kind, most: mostImportance }) => kinds.includes(kind) && mostImportance >= minImportance)
     .flatMap(({ entries }) => [...entries(start, start + LEAF, site)])
     .filter(({ importance }) => importance >= minImportance)
+    .map((entry) => inUnit(entry, entry.unit ?? SECOND))
     .sort((a, b) => a.instant.utc - b.instant.utc || compare(a.words.join(), b.words.join()))
 }
 
