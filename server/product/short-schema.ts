@@ -139,6 +139,9 @@ function withDefinitions(root: Node): JsonSchema {
   return definitions.length === 0 ? rootSchema : { ...rootSchema, $defs: Object.fromEntries(definitions) }
 }
 
+/** Names of which a description shows a few, and says the topic of get_reference that has all. */
+const longList = 16
+
 /**
  * The arguments of a tool for `tools/list`, without what a model does not need: lengths of texts, values and a default that the
  * description names or that is 0 or false, that names are texts, and that other arguments are refused. The service checks all
@@ -159,7 +162,9 @@ function shortArgument(node: Argument): Argument {
   } = node
   const { default: usual, enum: values, properties, items, anyOf, ...otherKeywords } = keywords
   const words = new Set(description.split(/[^\w-]+/))
-  const areNamed = values?.every((value) => words.has(String(value)))
+  const areNamed =
+    values?.every((value) => words.has(String(value))) ||
+    (values && values.length > longList && words.has('topic'))
   return {
     ...otherKeywords,
     ...(values === undefined || areNamed ? {} : { enum: values }),

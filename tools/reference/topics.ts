@@ -1,3 +1,4 @@
+import { ayanamsaEntries } from './ayanamsa-entries.ts'
 import { bodyEntries } from './body-tables.ts'
 import { conventionEntries } from './conventions.ts'
 import type { ReferenceEntry } from './entry.ts'
@@ -6,13 +7,7 @@ import { notOfferedEntries } from './not-offered.ts'
 import { accuracyEntries, conditionEntries, constellationEntries } from './sky-tables.ts'
 import { sourceEntries } from './sources.ts'
 import { targetEntries } from './target-tables.ts'
-import {
-  aspectEntries,
-  ayanamsaEntries,
-  dignityEntries,
-  houseEntries,
-  nakshatraEntries,
-} from './zodiac-tables.ts'
+import { aspectEntries, dignityEntries, houseEntries, nakshatraEntries } from './zodiac-tables.ts'
 
 /** Reference tables by topic, built from the constants that the computations use. */
 export const topics = {

@@ -8,10 +8,8 @@ import {
 } from '../core/charts/dignities.ts'
 import { type HouseSystem, houseSystems, polarSystems } from '../core/charts/houses.ts'
 import { roundAngle } from '../core/round.ts'
-import { instantOfTt } from '../core/time/time.ts'
 import { NAKSHATRA, nakshatras, vimshottari } from '../core/vedic/nakshatras.ts'
 import { aspectNames, aspectRule, majorAspects } from '../core/zodiac/aspects.ts'
-import { type Ayanamsa, ayanamsas, meanAyanamsa } from '../core/zodiac/ayanamsa.ts'
 import { signRuler } from '../core/zodiac/rulers.ts'
 import { signOf, signs } from '../core/zodiac/zodiac.ts'
 import { entry, type ReferenceEntry } from './entry.ts'
@@ -32,7 +30,7 @@ export const aspectEntries = (): ReferenceEntry[] =>
     )
   })
 
-/** Principle of each house system. R. W. Holden, The Elements of House Division (1977). */
+/** Principle of each house system. */
 const divisions: Readonly<Record<HouseSystem, string>> = {
   equal: 'Houses of 30° from the ascendant.',
   'equal-mc': 'Houses of 30° with the midheaven as tenth cusp.',
@@ -46,7 +44,25 @@ const divisions: Readonly<Record<HouseSystem, string>> = {
   morinus: 'Equal parts of the equator, brought to the ecliptic by circles through its poles.',
   topocentric: 'Polich and Page (1961): poles whose tangents are thirds of that of the latitude.',
   vehlow: 'Houses of 30° with the ascendant in the middle of the first.',
+  sripati: "Porphyry's cusps as the middles of the houses.",
+  meridian:
+    'Zariel: equal parts of the equator from the meridian, by hour circles; the first cusp is the east point.',
+  horizontal: 'Equal parts of the horizon, by vertical circles.',
+  carter:
+    'Equal parts of the equator from the ascendant, by hour circles; the tenth cusp is not the midheaven.',
+  krusinski: 'Equal parts of the circle through ascendant and zenith, by hour circles (2006).',
+  apc: "Knegt: equal parts of the ascendant's parallel of declination above and below the horizon.",
+  'pullen-delta': 'Pullen (1994): houses differ from 30° by the sine of their middle.',
+  'pullen-ratio': 'Pullen (2016): houses of the quadrants in powers of one ratio.',
 }
+
+/** Systems that are described after a program's documentation. */
+const recent: readonly HouseSystem[] = ['sripati', 'krusinski', 'apc', 'pullen-delta', 'pullen-ratio']
+
+const houseSource = (system: HouseSystem): string =>
+  recent.includes(system)
+    ? 'D. Koch, A. Treindl, Swiss Ephemeris, General Documentation (2.10), house systems'
+    : 'R. W. Holden, The Elements of House Division (1977)'
 
 /** House systems. */
 export const houseEntries = (): ReferenceEntry[] =>
@@ -55,36 +71,9 @@ export const houseEntries = (): ReferenceEntry[] =>
       system,
       divisions[system],
       { insidePolarCircles: polarSystems.includes(system) },
-      'R. W. Holden, The Elements of House Division (1977)',
+      houseSource(system),
     ),
   )
-
-const origins: Readonly<Record<Ayanamsa, readonly [definition: string, source: string]>> = {
-  lahiri: [
-    "23°15′00.658″ on 21 March 1956; India's official ayanamsa.",
-    'Calendar Reform Committee, Report (1955); Indian Astronomical Ephemeris (1985)',
-  ],
-  'fagan-bradley': [
-    '24°02′31.36″ at 1950.0.',
-    'C. Fagan, R. C. Firebrace, Primer of Sidereal Astrology (1971)',
-  ],
-  raman: ['Zero in the year 397.', 'B. V. Raman, Hindu Predictive Astrology (1938)'],
-  krishnamurti: ['Zero in the year 291.', 'K. S. Krishnamurti, Krishnamurti Padhdhati, Reader 1 (1963)'],
-  'true-chitra': [
-    'Spica stands at 180° at every instant.',
-    'F. van Leeuwen, Hipparcos, the New Reduction (2007)',
-  ],
-}
-
-/** Ayanamsas. */
-export const ayanamsaEntries = (): ReferenceEntry[] =>
-  ayanamsas.map((name) => {
-    const [definition, source] = origins[name]
-    const j2000 = roundAngle(meanAyanamsa(name, instantOfTt(0)))
-    return entry(name, `${definition} Value: from the mean equinox at J2000.0.`, j2000, source, {
-      unit: 'deg',
-    })
-  })
 
 /** Nakshatras. */
 export const nakshatraEntries = (): ReferenceEntry[] =>

@@ -158,12 +158,14 @@ const problemReferences = (descriptor: Descriptor): JsonSchema =>
     ]),
   )
 
+/** The operation with its arguments in a body; its page and the codes of its problems are those of the other. */
 function postTwin(operationObject: JsonSchema, draft: Draft, parts: Parts): JsonSchema {
   const { one: descriptor } = draft
-  const { 304: _, ...responses } = operationObject.responses as Record<string, JsonSchema>
+  const { externalDocs: _, 'x-problems': __, ...shared } = operationObject
+  const { 304: ___, ...responses } = operationObject.responses as Record<string, JsonSchema>
   const twin: Descriptor = { ...descriptor, method: 'POST' }
   return {
-    ...operationObject,
+    ...shared,
     operationId: `${descriptor.name}_post`,
     summary: `${descriptor.title} (birth data in the body)`,
     description: `The same as \`${descriptor.name}\`, at the same price, with its arguments as a JSON body: they stay out of URLs and logs.`,

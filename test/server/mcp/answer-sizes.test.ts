@@ -51,7 +51,8 @@ async function sizeOf(tool: Tool, args: unknown): Promise<{ page: number; whole:
     const around = writeJson({ settings, warnings }).length + metaChars
     const whole = writeJson(numbers).length
     const { json = '' } = serialize({ data: numbers }, { asJson: true, pageStart: 0 })
-    return { page: json.length + around, whole: whole + around }
+    // Degrees and minutes of arc have two and three bytes, and one character.
+    return { page: Buffer.from(json).toString().length + around, whole: whole + around }
   } catch (error) {
     if (error instanceof Problem) return undefined
     throw error

@@ -3,7 +3,9 @@ import { NoSolution } from '../no-solution.ts'
 import { campanus, regiomontanus, topocentric } from './house-systems/circles.ts'
 import type { Cusps, HouseDivision } from './house-systems/cusps.ts'
 import { equal, equalFromMidheaven, vehlow, wholeSign } from './house-systems/equal.ts'
+import { apc, carter, horizontal, krusinski, meridian } from './house-systems/equator.ts'
 import { type HouseFrame, withinPolarCircle } from './house-systems/frame.ts'
+import { pullenDelta, pullenRatio, sripati } from './house-systems/quadrants.ts'
 import { koch, placidus } from './house-systems/semi-arcs.ts'
 import { alcabitius, morinus, porphyry } from './house-systems/trisection.ts'
 
@@ -30,6 +32,14 @@ const systems = {
   morinus: { division: morinus, polar: true },
   topocentric: { division: topocentric, polar: true },
   vehlow: { division: vehlow, polar: true },
+  sripati: { division: sripati, polar: true },
+  meridian: { division: meridian, polar: true },
+  horizontal: { division: horizontal, polar: true },
+  carter: { division: carter, polar: true },
+  krusinski: { division: krusinski, polar: true },
+  apc: { division: apc, polar: true },
+  'pullen-delta': { division: pullenDelta, polar: true },
+  'pullen-ratio': { division: pullenRatio, polar: true },
 } as const satisfies Record<string, HouseSystemEntry>
 
 export type HouseSystem = keyof typeof systems

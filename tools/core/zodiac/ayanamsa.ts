@@ -3,65 +3,81 @@ import { ecliptic } from '../frames/coordinates.ts'
 import { orientation } from '../frames/earth.ts'
 import { nutationRate } from '../frames/nutation.ts'
 import { generalPrecession, precessionRate } from '../frames/precession.ts'
-import { circularDifference, cosine, normalDegrees } from '../math/angles.ts'
-import { direction, type Vector } from '../math/geometry.ts'
-import { centuries, DAYS_PER_CENTURY, type Instant, perInstant, shifted } from '../time/time.ts'
+import { circularDifference, normalDegrees } from '../math/angles.ts'
+import { type FixedPlace, starDirection, stars } from '../stars/stars.ts'
+import {
+  centuries,
+  DAYS_PER_CENTURY,
+  type Instant,
+  instantOfTt,
+  J2000_JULIAN_DATE,
+  perInstant,
+  shifted,
+} from '../time/time.ts'
+import { type EpochAyanamsa, epochOrigins, type StarAyanamsa, starOrigins } from './ayanamsa-table.ts'
 
-/**
- * Ayanamsas defined by a value at an epoch, as that value is at J2000.0 by the precession its definition was
- * made with; degrees from the mean equinox.
- */
-const atJ2000 = {
-  /** Calendar Reform Committee (1955): 23°15′00.658″ on 1956-03-21, as the Indian Astronomical Ephemeris has it since 1985. */
-  lahiri: 23.8570923,
-  /** C. Fagan, R. C. Firebrace, Primer of Sidereal Astrology (1971): 24°02′31.36″ at 1950.0. */
-  'fagan-bradley': 24.7403,
-  /** B. V. Raman, Hindu Predictive Astrology (1938): zero in the year 397. */
-  raman: 22.410791,
-  /** K. S. Krishnamurti, Krishnamurti Padhdhati, Reader 1 (1963): zero in the year 291. */
-  krishnamurti: 23.76024,
-} as const
+/** A zodiac of one's own: degrees at a Julian date of TT, `custom:23.85@2451545`. */
+type CustomAyanamsa = `custom:${number}@${number}`
+/** Name of an ayanamsa, as on the wire. */
+export type AyanamsaName = EpochAyanamsa | StarAyanamsa
+/** By name, or of one's own. */
+export type Ayanamsa = AyanamsaName | CustomAyanamsa
+/** Names of ayanamsas. */
+export const ayanamsas = Object.keys({ ...epochOrigins, ...starOrigins }) as AyanamsaName[]
 
-type EpochAyanamsa = keyof typeof atJ2000
-/** By name, as on the wire. `true-chitra` is defined by the star itself: Spica stands at 180°. */
-export type Ayanamsa = EpochAyanamsa | 'true-chitra'
-export const ayanamsas = [...(Object.keys(atJ2000) as EpochAyanamsa[]), 'true-chitra'] as const
+/** The ayanamsa that has a value, degrees from the mean equinox, at an instant. */
+export const customAyanamsa = (degrees: number, { tt }: Instant): CustomAyanamsa =>
+  `custom:${degrees}@${tt + J2000_JULIAN_DATE}`
+
+/** Degrees at J2000.0 of an ayanamsa of one's own. */
+function customAtJ2000(name: CustomAyanamsa): number {
+  const [degrees, julianDate] = name.slice('custom:'.length).split('@').map(Number) as [number, number]
+  return degrees - generalPrecession(centuries(instantOfTt(julianDate - J2000_JULIAN_DATE)))
+}
+
+const isOfStar = (name: Ayanamsa): name is StarAyanamsa => Object.hasOwn(starOrigins, name)
 
 /**
  * Longitude of the origin of a sidereal zodiac from the true equinox of date, degrees 0 to 360: subtract it
  * from an apparent longitude of date.
  *
  * @see Capitaine, Wallace, Chapront, Astron. Astrophys. 412, 567 (2003), eq. 39: accumulated precession.
- * **Accuracy**: 0.005″ 1600–2380 for the four that are defined at an epoch.
+ * **Accuracy**: against the Swiss Ephemeris 1600–2380 0.005″ for those that are defined since 1900, 0.2″ for those of antiquity and of
+ * stars, 0.6″ for that of ζ Piscium; 0.3″, 0.7″ and 2.6″ in the year 1.
  */
 export function ayanamsa(name: Ayanamsa, instant: Instant): number {
-  if (name === 'true-chitra') return normalDegrees(spica(instant) - 180)
+  if (isOfStar(name)) return normalDegrees(starLongitude(name, instant) - starOrigins[name].longitude)
   return normalDegrees(meanAyanamsa(name, instant) + orientation(instant).nutation.longitude)
 }
 
 /** The same from the mean equinox of date, without nutation: the value that almanacs print. */
 export function meanAyanamsa(name: Ayanamsa, instant: Instant): number {
-  if (name !== 'true-chitra') return normalDegrees(atJ2000[name] + generalPrecession(centuries(instant)))
-  return normalDegrees(ayanamsa(name, instant) - orientation(instant).nutation.longitude)
+  if (isOfStar(name)) return normalDegrees(ayanamsa(name, instant) - orientation(instant).nutation.longitude)
+  const atJ2000 = name.startsWith('custom:')
+    ? customAtJ2000(name as CustomAyanamsa)
+    : epochOrigins[name as EpochAyanamsa].atJ2000
+  return normalDegrees(atJ2000 + generalPrecession(centuries(instant)))
 }
 
-/** Spica in the ICRS at epoch J2000.0: degrees, and degrees per Julian century of proper motion. HIP 65474, F. van Leeuwen, Hipparcos, the New Reduction (2007). */
-const SPICA = { rightAscension: 201.29824738, declination: -11.16131947 }
-const SPICA_MOTION = { rightAscensionCosDec: -0.04235 / 36, declination: -0.03067 / 36 }
+/** Spica in the ICRS at epoch J2000.0. HIP 65474, F. van Leeuwen, Hipparcos, the New Reduction (2007). */
+const SPICA: FixedPlace = { ra: 201.29824738 / 15, dec: -11.16131947, pmRa: -42.35, pmDec: -30.67 }
 
-/** Apparent longitude of Spica, true equinox of date, degrees. */
-function spica(instant: Instant): number {
-  return ecliptic(apparentStar(spicaDirection(instant), instant), instant).longitude
+/** Sagittarius A*, ICRS, epoch J2000.0. M. J. Reid, A. Brunthaler, Astrophys. J. 616, 872 (2004), table 1 and § 3. */
+const SAGITTARIUS_A: FixedPlace = { ra: 266.41683708 / 15, dec: -29.00781056, pmRa: -3.151, pmDec: -5.547 }
+
+const places = new Map<StarAyanamsa, FixedPlace>()
+
+function placeOf(name: StarAyanamsa): FixedPlace {
+  const { hip } = starOrigins[name]
+  const fixed = hip === 0 ? SAGITTARIUS_A : hip === 65474 ? SPICA : undefined
+  const place = places.get(name) ?? fixed ?? (stars().find((star) => star.hip === hip) as FixedPlace)
+  places.set(name, place)
+  return place
 }
 
-/** Direction of Spica moved to the instant, mean equator and equinox of J2000.0. */
-function spicaDirection(instant: Instant): Vector {
-  const t = instant.tt / DAYS_PER_CENTURY
-  return direction(
-    SPICA.rightAscension + (t * SPICA_MOTION.rightAscensionCosDec) / cosine(SPICA.declination),
-    SPICA.declination + t * SPICA_MOTION.declination,
-  )
-}
+/** Apparent longitude of the star that fixes a zodiac, true equinox of date, degrees. */
+const starLongitude = (name: StarAyanamsa, instant: Instant): number =>
+  ecliptic(apparentStar(starDirection(placeOf(name), instant.tt), instant), instant).longitude
 
 /** The zodiac that longitudes are counted in: from the equinox, or from the origin of an ayanamsa. */
 export type Zodiac = 'tropical' | Ayanamsa
@@ -80,14 +96,19 @@ export const equinoxRate = perInstant(
 /** How fast a zodiac's origin leaves the equinox, degrees a day. */
 export function zodiacOriginRate(zodiac: Zodiac, instant: Instant): number {
   if (zodiac === 'tropical') return 0
-  return zodiac === 'true-chitra' ? spicaRate(instant) : equinoxRate(instant)
+  return isOfStar(zodiac) ? starRate(zodiac, instant) : equinoxRate(instant)
 }
 
-/** Half the span, in days, that the speed of Spica is taken over. */
-const SPICA_SPAN = 1 / 48
+/** Half the span, in days, that the speed of a star is taken over. */
+const STAR_SPAN = 1 / 48
 
-const spicaRate = perInstant(
-  (instant: Instant): number =>
-    circularDifference(spica(shifted(instant, SPICA_SPAN)), spica(shifted(instant, -SPICA_SPAN))) /
-    (2 * SPICA_SPAN),
-)
+const starRates = perInstant(() => new Map<StarAyanamsa, number>())
+
+function starRate(name: StarAyanamsa, instant: Instant): number {
+  const rates = starRates(instant)
+  const longitudeAt = (days: number) => starLongitude(name, shifted(instant, days))
+  const rate =
+    rates.get(name) ?? circularDifference(longitudeAt(STAR_SPAN), longitudeAt(-STAR_SPAN)) / (2 * STAR_SPAN)
+  rates.set(name, rate)
+  return rate
+}

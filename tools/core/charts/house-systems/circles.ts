@@ -8,6 +8,10 @@ interface HouseCircle {
   readonly pole: number
 }
 
+/** Where a house circle meets the ecliptic, degrees. */
+export const circleCusp = ({ hourAngle, pole }: HouseCircle, { armc, obliquity }: HouseFrame): number =>
+  eclipticCrossing(armc + hourAngle, pole, obliquity)
+
 /**
  * A system whose cusps are house circles through the ecliptic. Inside the polar circles, when the
  * culminating point is below the horizon, every cusp changes to the opposite crossing of its circle, so
@@ -16,10 +20,7 @@ interface HouseCircle {
 function byCircles(circle: (east: number, latitude: number) => HouseCircle): HouseDivision {
   return (frame: HouseFrame) => {
     const turn = culminatesBelowHorizon(frame) ? 180 : 0
-    const cusp = (east: number) => {
-      const { hourAngle, pole } = circle(east, frame.latitude)
-      return eclipticCrossing(frame.armc + hourAngle, pole, frame.obliquity) + turn
-    }
+    const cusp = (east: number) => circleCusp(circle(east, frame.latitude), frame) + turn
     return withOpposites({
       tenth: cusp(0),
       eleventh: cusp(30),
@@ -37,11 +38,14 @@ export const regiomontanus = byCircles((east, latitude) => ({
   pole: arcTangent(sine(latitude) * sine(east), cosine(latitude)),
 }))
 
-/** Campanus: thirds of the prime vertical, carried to the equator; sin(pole) = sin φ sin H. */
-export const campanus = byCircles((east, latitude) => ({
+/** Campanus' circles: thirds of the prime vertical, carried to the equator; sin(pole) = sin φ sin H. */
+export const campanusCircle = (east: number, latitude: number): HouseCircle => ({
   hourAngle: arcTangent(sine(east) * cosine(latitude), cosine(east)),
   pole: arcSine(sine(latitude) * sine(east)),
-}))
+})
+
+/** Campanus. */
+export const campanus = byCircles(campanusCircle)
 
 /**
  * Topocentric (Polich–Page): thirds of the equator, the tangent of the pole growing evenly by thirds of

@@ -1,0 +1,70 @@
+import { normalDegrees } from '../../math/angles.ts'
+import { ascendant } from './angles.ts'
+import { type HouseDivision, withOpposites } from './cusps.ts'
+import { culminating } from './frame.ts'
+
+/** Degrees from the midheaven to the ascendant, through both angles above the horizon. */
+const quadrantOf = (tenth: number, first: number): number => normalDegrees(first - tenth)
+
+/** Longitudes of the cusps of a quadrant, degrees from the angle that begins it. */
+type Inner = (quadrant: number) => readonly [number, number]
+
+/** Houses whose cusps lie between the angles by the size of each quadrant alone. */
+const byQuadrants =
+  (upper: Inner, lower: Inner = upper): HouseDivision =>
+  (frame) => {
+    const [tenth, first] = [culminating(frame), ascendant(frame)]
+    const quadrant = quadrantOf(tenth, first)
+    const [eleventh, twelfth] = upper(quadrant)
+    const [second, third] = lower(180 - quadrant)
+    return withOpposites({
+      tenth,
+      eleventh: tenth + eleventh,
+      twelfth: tenth + twelfth,
+      first,
+      second: first + second,
+      third: first + third,
+    })
+  }
+
+/** Sripati: each house of Porphyry is in the middle of one, so that it begins halfway from the cusp before. */
+export const sripati: HouseDivision = (frame) => {
+  const [tenth, first] = [culminating(frame), ascendant(frame)]
+  const [upper, lower] = [quadrantOf(tenth, first) / 3, 60 - quadrantOf(tenth, first) / 3]
+  return withOpposites({
+    tenth: tenth - lower / 2,
+    eleventh: tenth + upper / 2,
+    twelfth: tenth + 1.5 * upper,
+    first: first - upper / 2,
+    second: first + lower / 2,
+    third: first + 1.5 * lower,
+  })
+}
+
+/** Pullen's sinusoidal delta: the houses of a quadrant differ from 30° by the sine of their middle; two of them have no width in one of 30°. */
+const sinusoidalDelta: Inner = (quadrant) => {
+  if (quadrant <= 30) return [quadrant / 2, quadrant / 2]
+  const step = (quadrant - 90) / 4
+  return [30 + step, 60 + 3 * step]
+}
+
+/** Pullen (sinusoidal delta). W. D. Pullen, Astrolog (1994). */
+export const pullenDelta = byQuadrants(sinusoidalDelta)
+
+/**
+ * Pullen's sinusoidal ratio: the houses of the smaller quadrant are x r, x, x r and those of the larger x r³, x r⁴, x r³ wide.
+ * W. D. Pullen, Astrolog (2016); r by Ferrari's solution of its quartic.
+ */
+const sinusoidalRatio: Inner = (quadrant) => {
+  const smaller = Math.min(quadrant, 180 - quadrant)
+  if (smaller < 1e-12) return quadrant < 90 ? [0, 0] : [0, 180]
+  const c = (180 - smaller) / smaller
+  const root = 2 ** (2 / 3) * Math.cbrt(c * c - c)
+  const base = Math.sqrt(root + 1)
+  const r = base / 2 + Math.sqrt(-root - (2 * (1 - 2 * c)) / base + 2) / 2 - 0.5
+  const x = smaller / (2 * r + 1)
+  return quadrant > 90 ? [x * r ** 3, x * r ** 3 + x * r ** 4] : [x * r, x * r + x]
+}
+
+/** Pullen (sinusoidal ratio). */
+export const pullenRatio = byQuadrants(sinusoidalRatio)
