@@ -1,6 +1,7 @@
 /**
  * Import rules: the product's folders from the bottom up, and for each the folders above it in this table that it may
- * import. `core` stands for every folder of `tools/core` above, `all` for every folder above, and `*` for each folder of a room. Channels and
+ * import. `core` stands for every folder of `tools/core` above, `all` for every folder above, and `*` for each folder of a room
+ * that has no row of its own. Channels and
  * portal areas also name their end-to-end test.
  */
 export const layers: readonly (readonly [folder: string, mayImport: string, testedBy?: string])[] = [
@@ -47,14 +48,18 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
     'tools/records/drawing',
     'core tools/words tools/draw tools/draw/sky tools/draw/wheel tools/arguments tools/records',
   ],
+  [
+    'tools/records/*',
+    'core tools/words tools/contract tools/declaration tools/schema tools/arguments tools/records',
+  ],
   ['tools/reference', 'core tools/words tools/contract tools/schema tools/records'],
   [
     'tools/catalog/discovery',
-    'core tools/words tools/draw tools/draw/sky tools/draw/moon tools/draw/wheel tools/contract tools/declaration tools/schema tools/arguments tools/records tools/records/drawing tools/reference',
+    'core tools/words tools/draw tools/draw/sky tools/draw/moon tools/draw/wheel tools/contract tools/declaration tools/schema tools/arguments tools/records tools/records/drawing tools/records/* tools/reference',
   ],
   [
     'tools/catalog/*',
-    'core tools/words tools/draw tools/draw/sky tools/draw/moon tools/draw/wheel tools/contract tools/declaration tools/schema tools/arguments tools/records tools/records/drawing',
+    'core tools/words tools/draw tools/draw/sky tools/draw/moon tools/draw/wheel tools/contract tools/declaration tools/schema tools/arguments tools/records tools/records/drawing tools/records/*',
   ],
 
   // OAuth and sign-in, without HTTP and without a database.

@@ -7,41 +7,23 @@ import {
   refusePointsWithoutTime,
 } from '../../arguments/birth.ts'
 import { chartSettings, zodiacChoice } from '../../arguments/chart-settings.ts'
-import { moment } from '../../arguments/moment.ts'
+import { distinctWarnings, moment } from '../../arguments/moment.ts'
 import { hasMinor } from '../../core/bodies.ts'
-import { type Chart, chartMovers } from '../../core/charts/chart.ts'
 import { castWithPoints } from '../../core/charts/place-points.ts'
-import { age, isProgression, progressedChart, progressionMethods } from '../../core/charts/progressions.ts'
-import { aspectRecord, chartRecord, cuspRecords, housing } from '../../core/charts/record.ts'
+import { age, isProgression, progressedChart } from '../../core/charts/progressions.ts'
 import { roundAngle } from '../../core/round.ts'
 import { instantOfUtc, isoSeconds } from '../../core/time/time.ts'
-import { aspectsBetween } from '../../core/zodiac/aspects.ts'
-import { signRuler } from '../../core/zodiac/rulers.ts'
-import { signOf } from '../../core/zodiac/zodiac.ts'
 import { defineTool } from '../../declaration/define.ts'
-import { nameOf } from '../../records/aspect-hit.ts'
 import { choiceShape, chosenParts } from '../../records/chart-parts.ts'
-import { dayEvents, dayRanges, signWarnings } from '../../records/unknown-time.ts'
 import {
-  aspect,
-  chartAngles,
-  declination,
-  house,
-  houseCusps,
-  houseSystemUsed,
-  placementShape,
-  zodiacPlaceShape,
-} from '../../records/zodiac-place.ts'
+  progressedChartShape,
+  progressedParts,
+  progressionMethod,
+} from '../../records/timing/progressed-chart.ts'
+import { dayEvents, dayRanges, signWarnings } from '../../records/unknown-time.ts'
 import { progressedAspects } from '../../schema/aspect-list.ts'
-import { givenInstant, instantText } from '../../schema/instant.ts'
+import { instantText } from '../../schema/instant.ts'
 import { displayTimezone } from '../../schema/timezone.ts'
-
-/** Parameter and output shape of the way of progression. */
-const progressionMethod = z
-  .enum(progressionMethods, { error: `method must be one of ${progressionMethods.join(', ')}` })
-  .meta({ id: 'ProgressionMethod' })
-
-const { latitude, speed, retrograde } = placementShape
 
 export default defineTool({
   name: 'get_progressed_chart',
@@ -71,59 +53,7 @@ export default defineTool({
     aspects: progressedAspects,
     ...choiceShape(['planets', 'angles', 'houses', 'aspectsToNatal', 'profection']),
   }),
-  output: z.object({
-    houseSystem: houseSystemUsed,
-    method: progressionMethod.describe('Way of progression or direction.'),
-    progressedInstant: givenInstant()
-      .nullable()
-      .meta({ description: 'Instant of the sky shown; null for arcs.' }),
-    arc: z.number().meta({ description: 'Degrees the Sun has progressed, or the chart is turned by.' }),
-    ...z
-      .object({
-        planets: z
-          .record(
-            z.string(),
-            z
-              .object({
-                ...zodiacPlaceShape,
-                house: house.meta({
-                  description:
-                    'Of a progression: among houseCusps. Of a direction by arc: among the houses of birth.',
-                }),
-                natalHouse: house.meta({ description: 'House of the birth chart that it has come to.' }),
-                latitude: latitude.optional(),
-                speed: speed.optional(),
-                retrograde: retrograde.optional(),
-                declination: declination.optional(),
-              })
-              .meta({ id: 'ProgressedPlanet' }),
-          )
-          .describe('Places of the bodies by name; of a direction by arc without motion.'),
-        ...chartAngles,
-        houseCusps,
-        aspectsToNatal: z
-          .array(
-            aspect
-              .partial({ applying: true })
-              .extend({ title: z.string().describe('The aspect in words, with whose body each is.') })
-              .meta({ id: 'ProgressedAspect' }),
-          )
-          .meta({ description: 'Closest to exact first. body1 is progressed, body2 of birth.' }),
-        profection: z
-          .object({
-            age: z.int().describe('Completed years of life.'),
-            house: z.int().describe('House of the year, 1 to 12.'),
-            sign: z.string().nullable().describe('Sign of the year; null when the birth time is not known.'),
-            lord: z
-              .string()
-              .nullable()
-              .describe('Planet that rules the sign; null when the birth time is not known.'),
-          })
-          .meta({ id: 'Profection' })
-          .describe('House and sign of the year; sign and lord are null when the birth time is not known.'),
-      })
-      .partial().shape,
-  }),
+  output: z.object(progressedChartShape),
   example: {
     latitude: 51.4779,
     longitude: -0.0015,
@@ -139,7 +69,7 @@ export default defineTool({
   credits: 4,
   heavy: ({ bodies }) => hasMinor(bodies),
   compute(request) {
-    const { born, method, houseSystem, target, bodies } = request
+    const { born, method, houseSystem, target, bodies, aspects } = request
     const birthInstant = instantOfUtc(born.utc)
     const targetInstant = instantOfUtc(target.utc)
     const zodiac = zodiacChoice(request)
@@ -148,38 +78,14 @@ export default defineTool({
     const natal = castWithPoints(cast)
     const byTime = isProgression(method)
     const { chart, instant, arc } = progressedChart(natal, cast, method, targetInstant)
-    const { planets, ascendant, midheaven, houseCusps } = chartRecord(chart)
-    const natalHouse = housing(natal.frame && cuspRecords(natal.frame.cusps))
-    const entered = Object.fromEntries(
-      Object.entries(planets).map(([body, planet]) => {
-        const reached = natalHouse(planet.longitude)
-        return [body, Object.assign(planet, { house: byTime ? planet.house : reached, natalHouse: reached })]
-      }),
-    )
-    const parts = chosenParts(
-      {
-        planets: byTime ? entered : withoutMotion(entered),
-        ascendant,
-        midheaven:
-          midheaven &&
-          (byTime ? midheaven : Object.assign(midheaven, { house: natalHouse(midheaven.longitude) })),
-        houseCusps,
-        aspectsToNatal: aspectsBetween(chartMovers(chart, 'moving'), resting(natal), request.aspects)
-          .map(aspectRecord)
-          .map(({ applying, ...aspect }) =>
-            Object.assign(aspect, byTime && { applying }, { title: titleOf(aspect) }),
-          ),
-        profection: profection(natal, Math.floor(age(birthInstant, targetInstant))),
-      },
-      request,
-    )
+    const years = Math.floor(age(birthInstant, targetInstant))
     return {
       data: {
         houseSystem: place && houseSystem,
         method,
         progressedInstant: byTime ? isoSeconds(instant.utc) : null,
         arc: roundAngle(arc),
-        ...parts,
+        ...chosenParts(progressedParts({ natal, chart, byTime, aspects, years }), request),
       },
       measured: { utc: birthInstant.utc, bodies, events: dayEvents(born) },
       settings: Object.assign(chartSettings(request, birthInstant), {
@@ -187,43 +93,14 @@ export default defineTool({
         progressedAngles: byTime ? BY_SOLAR_ARC : 'turned by the arc, as everything else',
         houseOf: byTime ? 'the progressed cusps; natalHouse: the birth chart' : 'the birth chart',
       }),
-      warnings: [
+      warnings: distinctWarnings([
         ...born.warnings,
-        ...signWarnings(dayRanges(born, zodiac, request.bodies), request),
-        ...target.warnings.filter(({ code }) => !born.warnings.some((warning) => warning.code === code)),
-      ],
+        ...signWarnings(dayRanges(born, zodiac, bodies), request),
+        ...target.warnings,
+      ]),
     }
   },
 })
 
-/** `Progressed Venus square natal Mars`. */
-const titleOf = ({ body1, aspect, body2 }: { body1: string; aspect: string; body2: string }): string =>
-  `Progressed ${nameOf(body1)} ${aspect} natal ${nameOf(body2)}`
-
 const BY_SOLAR_ARC =
   'midheaven by solar arc in longitude; ascendant and cusps from it at the latitude of birth'
-
-type Planets = Readonly<
-  Record<string, ReturnType<typeof chartRecord>['planets'][string] & { readonly natalHouse: number | null }>
->
-
-/** Planets of a directed chart, without latitude and speed: all longitudes were moved by the same arc. */
-function withoutMotion(planets: Planets) {
-  return Object.fromEntries(
-    Object.entries(planets).map(([body, planet]) => {
-      const { longitude, sign, signDegree, formatted, house, natalHouse } = planet
-      return [body, { longitude, sign, signDegree, formatted, house, natalHouse }]
-    }),
-  )
-}
-
-/** Points of the birth chart with speed 0, for aspects of progressed planets to them. */
-function resting(natal: Chart) {
-  return chartMovers(natal).map((mover) => ({ ...mover, speed: 0 }))
-}
-
-/** Annual profection: each year of life is assigned to the next house from the ascendant, its sign and ruler. */
-function profection({ frame }: Chart, years: number) {
-  const sign = frame && signOf(frame.angles.ascendant + 30 * years)
-  return { age: years, house: (((years % 12) + 12) % 12) + 1, sign, lord: sign && signRuler[sign] }
-}
