@@ -1,23 +1,20 @@
 import { z } from 'zod'
 import { type Birth, birth, birthShape, readerClock } from '../../arguments/birth.ts'
-import { moment, placeTime } from '../../arguments/moment.ts'
+import { distinctWarnings, moment, placeTime } from '../../arguments/moment.ts'
 import { eventsOf } from '../../arguments/period.ts'
-import { chartFrame, houseFrame } from '../../core/charts/chart.ts'
 import { roundAngle, rounded } from '../../core/round.ts'
 import { type Instant, instantOfUtc, isoSeconds } from '../../core/time/time.ts'
-import { DASHA_YEAR_DAYS, dashasAt, dashaLevels as levelNames, mahadashas } from '../../core/vedic/dashas.ts'
-import { grahaDignity, grahaPlaces, isCombust, nodeTypes } from '../../core/vedic/graha-places.ts'
-import { type Graha, grahas } from '../../core/vedic/nakshatras.ts'
-import { houseFrom, rashiOf } from '../../core/vedic/rashis.ts'
-import { type Varga, vargaSign, vargas } from '../../core/vedic/vargas.ts'
-import { ayanamsa as ayanamsaOf, zodiacOrigin } from '../../core/zodiac/ayanamsa.ts'
+import { DASHA_YEAR_DAYS, dashasAt, mahadashas } from '../../core/vedic/dashas.ts'
+import { grahaPlaces, lagnaLongitude, type NodeType, nodeTypes } from '../../core/vedic/graha-places.ts'
+import { vargas } from '../../core/vedic/vargas.ts'
+import { type Ayanamsa, ayanamsa as ayanamsaOf } from '../../core/zodiac/ayanamsa.ts'
 import { longitudeRange } from '../../core/zodiac/longitude-range.ts'
-import { placementRecord } from '../../core/zodiac/placement.ts'
-import { signRuler } from '../../core/zodiac/rulers.ts'
-import { type Sign, signs, zodiacPlace } from '../../core/zodiac/zodiac.ts'
+import { zodiacPlace } from '../../core/zodiac/zodiac.ts'
 import { defineTool, type Warning } from '../../declaration/define.ts'
 import { keptParts, parts } from '../../records/chart-parts.ts'
-import { dashaRecord, dashaTree, vedicPlace, vedicShape } from '../../records/vedic.ts'
+import { currentDashaRecords, dashaTree } from '../../records/charts/dasha.ts'
+import { divisionalCharts, grahaRecords, vedicHouses, vedicShape } from '../../records/charts/vedic-chart.ts'
+import { vedicPlace } from '../../records/vedic.ts'
 import { commaList } from '../../schema/comma-list.ts'
 import { instantText } from '../../schema/instant.ts'
 import { displayTimezone } from '../../schema/timezone.ts'
@@ -93,128 +90,75 @@ export default defineTool({
       })),
   },
   compute(request) {
-    const { ayanamsa: name, timezone, nodeType } = request
-    const { place } = request.birth
-    const instant = instantOfUtc(request.birth.utc)
-    const lagna = place && zodiacPlace(ascendantOf(place, name, instant))
-    const places = grahaPlaces(instant, name, nodeType)
-    const records = Object.fromEntries(
-      grahas.map((graha) => {
-        const record = placementRecord(places[graha])
-        return [
-          graha,
-          Object.assign(record, vedicPlace(record.longitude), {
-            house: lagna && houseFrom(lagna.sign, record.sign),
-            dignity: grahaDignity(graha, record.longitude),
-            combust: isCombust(graha, places),
-          }),
-        ]
-      }),
-    ) as Record<Graha, ReturnType<typeof placementRecord> & ReturnType<typeof vedicPlace> & Housed>
-    const { day } = request.birth
-    const moonRange = day && longitudeRange('moon', instantOfUtc(day.start), instantOfUtc(day.end), name)
-    const cycle = place && mahadashas(places.moon.longitude, request.birth.utc)
+    const { birth, ayanamsa: name, include } = request
+    const instant = instantOfUtc(birth.utc)
+    const lagna = birth.place && zodiacPlace(lagnaLongitude(instant, birth.place, name))
+    const places = grahaPlaces(instant, name, request.nodeType)
+    const records = grahaRecords(places, lagna?.sign ?? null)
+    const cycle = birth.place && mahadashas(places.moon.longitude, birth.utc)
     const running = cycle && dashasAt(cycle, request.at.utc)
+    const chart = {
+      lagna: lagna && Object.assign(lagna, vedicPlace(lagna.longitude)),
+      grahas: records,
+      moonRange: birth.day && moonRange(birth.day, name),
+      houses: lagna && vedicHouses(lagna.sign, records),
+      vargas: divisionalCharts(request.vargas, lagna?.longitude ?? null, records),
+      dashas: cycle && dashaTree(cycle, request.dashaLevels),
+      currentDasha: currentDashaRecords(running),
+    }
     return {
       data: {
         houseSystem: lagna && ('whole-sign' as const),
         ayanamsa: { name, degrees: roundAngle(ayanamsaOf(name, instant)) },
-        ...keptParts(
-          {
-            lagna: lagna && Object.assign(lagna, vedicPlace(lagna.longitude)),
-            grahas: records,
-            moonRange,
-            houses: lagna && housesFrom(lagna.sign, records),
-            vargas: Object.fromEntries(
-              request.vargas.map((varga) => [
-                varga,
-                divisionalSigns(varga, lagna?.longitude ?? null, records),
-              ]),
-            ),
-            dashas: cycle && dashaTree(cycle, request.dashaLevels),
-            currentDasha:
-              running && running.length > 0
-                ? running.map((dasha, level) => ({
-                    level: levelNames[level] as (typeof levelNames)[number],
-                    ...dashaRecord(dasha),
-                  }))
-                : null,
-          },
-          request.include,
-        ),
+        ...keptParts(chart, include),
       },
-      measured: {
-        utc: instant.utc,
-        events: eventsOf({ dashas: [], currentDasha: [] }, request.include),
-      },
-      settings: {
-        datetime: isoSeconds(instant.utc),
-        ...(timezone ? { timezone, datetimeLocal: placeTime(instant.utc, timezone, request.longitude) } : {}),
-        zodiac: 'sidereal',
-        ayanamsa: name,
-        node: nodeType,
-        houseSystem: 'whole-sign',
-        ...(request.include.includes('vargas') ? { vargas: 'Parashara' } : {}),
-        ...(request.include.some((group) => group === 'dashas' || group === 'currentDasha')
-          ? { dasha: 'Vimshottari', dashaYearDays: DASHA_YEAR_DAYS, dashaAt: isoSeconds(request.at.utc) }
-          : {}),
-        deltaTSeconds: rounded(instant.deltaT, 2),
-      },
-      warnings: [
-        ...request.birth.warnings,
-        ...(request.dashaAt === undefined ? [] : request.at.warnings.filter(newTo(request.birth.warnings))),
+      measured: { utc: instant.utc, events: eventsOf({ dashas: [], currentDasha: [] }, include) },
+      settings: settingsOf(request, instant),
+      warnings: distinctWarnings([
+        ...birth.warnings,
+        ...(request.dashaAt === undefined ? [] : request.at.warnings),
         ...(running && running.length === 0 ? [outsideCycle] : []),
-      ],
+      ]),
     }
   },
 })
 
-interface Housed {
-  readonly house: number | null
-  readonly dignity: ReturnType<typeof grahaDignity>
-  readonly combust: boolean
+/** The Moon's way on a day. */
+const moonRange = ({ start, end }: NonNullable<Birth['day']>, name: Ayanamsa) =>
+  longitudeRange('moon', instantOfUtc(start), instantOfUtc(end), name)
+
+/** Choices of a request to echo. */
+interface VedicChoices {
+  readonly ayanamsa: Ayanamsa
+  readonly nodeType: NodeType
+  readonly include: readonly string[]
+  readonly at: { readonly utc: number }
+  readonly timezone?: string | undefined
+  readonly longitude: number
+}
+
+/** Conventions and choices in force for the groups of fields that come. */
+function settingsOf(
+  { ayanamsa: name, nodeType, include, at, timezone, longitude }: VedicChoices,
+  { utc, deltaT }: Instant,
+): Record<string, unknown> {
+  const hasDashas = include.includes('dashas') || include.includes('currentDasha')
+  return {
+    datetime: isoSeconds(utc),
+    ...(timezone ? { timezone, datetimeLocal: placeTime(utc, timezone, longitude) } : {}),
+    zodiac: 'sidereal',
+    ayanamsa: name,
+    node: nodeType,
+    houseSystem: 'whole-sign',
+    ...(include.includes('vargas') ? { vargas: 'Parashara' } : {}),
+    ...(hasDashas
+      ? { dasha: 'Vimshottari', dashaYearDays: DASHA_YEAR_DAYS, dashaAt: isoSeconds(at.utc) }
+      : {}),
+    deltaTSeconds: rounded(deltaT, 2),
+  }
 }
 
 const outsideCycle: Warning = {
   code: 'dasha_outside_cycle',
   detail: 'dashaAt lies outside the 120 years of the cycle; currentDasha is null.',
-}
-
-const newTo = (priorWarnings: readonly Warning[]) => (warning: Warning) =>
-  !priorWarnings.some(({ code }) => code === warning.code)
-
-function ascendantOf(
-  place: NonNullable<Birth['place']>,
-  name: Parameters<typeof ayanamsaOf>[0],
-  instant: Instant,
-): number {
-  const origin = zodiacOrigin(name, instant)
-  return chartFrame(houseFrame(instant, place, origin), 'whole-sign').angles.ascendant
-}
-
-/** The twelve whole-sign houses from a rising sign, with their lords and the grahas in them. */
-function housesFrom(rising: Sign, places: Readonly<Record<Graha, { readonly sign: Sign }>>) {
-  return signs.map((_, index) => {
-    const sign = signs[(signs.indexOf(rising) + index) % 12] as Sign
-    return {
-      house: index + 1,
-      sign,
-      rashi: rashiOf(sign),
-      lord: signRuler[sign],
-      grahas: grahas.filter((graha) => places[graha].sign === sign),
-    }
-  })
-}
-
-/** Signs of a divisional chart, from the rounded longitudes. */
-function divisionalSigns(
-  varga: Varga,
-  lagna: number | null,
-  places: Readonly<Record<Graha, { readonly longitude: number }>>,
-): Record<string, Sign | null> {
-  const rising = lagna === null ? null : vargaSign(varga, lagna)
-  return {
-    lagna: rising,
-    ...Object.fromEntries(grahas.map((graha) => [graha, vargaSign(varga, places[graha].longitude)])),
-  }
 }

@@ -1,3 +1,4 @@
+import { chartFrame, houseFrame } from '../charts/chart.ts'
 import { bodyFacts } from '../data/bodies.ts'
 import { meanNode, osculatingPoints } from '../ephemeris/nodes.ts'
 import { circularDifference, normalDegrees } from '../math/angles.ts'
@@ -44,6 +45,16 @@ export function grahaPlaces(
     return placement(graha, instant, ayanamsa)
   }
   return Object.fromEntries(grahas.map((graha) => [graha, place(graha)])) as Record<Graha, GrahaPlace>
+}
+
+/** Sidereal longitude of the lagna, degrees: the ascendant of a place, in degrees north and east. */
+export function lagnaLongitude(
+  instant: Instant,
+  place: { readonly latitude: number; readonly longitude: number },
+  ayanamsa: Ayanamsa,
+): number {
+  const frame = houseFrame(instant, place, zodiacOrigin(ayanamsa, instant))
+  return chartFrame(frame, 'whole-sign').angles.ascendant
 }
 
 /**
