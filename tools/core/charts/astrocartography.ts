@@ -140,3 +140,30 @@ export function distancesToLine(line: MapLine, over: Zenith): (place: Ground) =>
 /** Distance of one place from a line, as {@link distancesToLine}. */
 export const distanceToLine = (place: Ground, line: MapLine, over: Zenith): number =>
   distancesToLine(line, over)(place)
+
+/** A line of a body, with its distance from a place, km, or `null` without a place. */
+export interface MappedLine {
+  readonly body: SkyBody
+  readonly line: MapLine
+  readonly over: Zenith
+  readonly distanceKm: number | null
+}
+
+/** The lines of bodies at an instant; with a place the nearest first, else body by body. */
+export function linesOnEarth(
+  bodies: readonly SkyBody[],
+  lines: readonly MapLine[],
+  instant: Instant,
+  place: Ground | null,
+): MappedLine[] {
+  const mapped = bodies.flatMap((body) => {
+    const over = zenith(body, instant)
+    return lines.map((line) => ({
+      body,
+      line,
+      over,
+      distanceKm: place && distanceToLine(place, line, over),
+    }))
+  })
+  return mapped.sort((a, b) => (a.distanceKm ?? 0) - (b.distanceKm ?? 0))
+}

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { distancesToLine, type MapLine, type Zenith } from '../core/charts/astrocartography.ts'
-import { type Place, placesOver } from '../core/places/gazetteer.ts'
-import { roundKm } from '../core/round.ts'
-import { geographicShape } from './sky-fields.ts'
+import { distancesToLine, type MapLine, type Zenith } from '../../core/charts/astrocartography.ts'
+import { type Place, placesOver } from '../../core/places/gazetteer.ts'
+import { roundKm } from '../../core/round.ts'
+import { geographicShape } from '../sky-fields.ts'
 
 /** Towns named for a line: how many, within how many km, from how many people up. */
 const MOST_TOWNS = 3
