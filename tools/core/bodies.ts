@@ -120,6 +120,8 @@ export const isPlacePoint = (body: string): body is PlacePoint =>
 /** Bodies and points that a chart can show among its planets. */
 export type ChartBody = ZodiacBody | PlacePoint
 export const chartBodyIds = [...zodiacBodyIds, ...placePointIds] as const
+export const isChartBody = (point: string): point is ChartBody =>
+  (chartBodyIds as readonly string[]).includes(point)
 
 /** Name in titles: `Mars`, `True Node`, `Lot of Fortune`. */
 export function bodyName(id: string): string {
