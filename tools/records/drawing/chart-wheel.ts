@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { orbsByMover, orbsOf, zodiacChoice } from '../../arguments/chart-settings.ts'
+import { placeTime } from '../../arguments/moment.ts'
+import { bodyIds, type ChartBody } from '../../core/bodies.ts'
+import type { HouseSystem } from '../../core/charts/houses.ts'
+import { aspectRecord } from '../../core/charts/record.ts'
+import { type Instant, instantOfUtc, isoSeconds } from '../../core/time/time.ts'
+import type { AspectRule, RulesByMover } from '../../core/zodiac/aspects.ts'
+import type { Ayanamsa } from '../../core/zodiac/ayanamsa.ts'
+import { signOf, signs } from '../../core/zodiac/zodiac.ts'
+import type { Theme } from '../../draw/themes.ts'
+import { grahaChart, squareEntries } from '../../draw/wheel/grahas.ts'
+import { type Second, type SecondKind, wheelPair } from '../../draw/wheel/pair.ts'
+import { type SquareStyle, square } from '../../draw/wheel/squares.ts'
+import { degreesText } from '../../draw/wheel/text.ts'
+import { wheel } from '../../draw/wheel/wheel.ts'
+import { chartWords } from '../../words/chart-words.ts'
+import { chartAspect, houseSystemUsed } from '../zodiac-place.ts'
+import { type Captioned, chartCaptions } from './chart-captions.ts'
+import { bodyRecords, wheelBody, wheelRecord } from './chart-record.ts'
+import { drawingShape, resourceUri } from './drawing-shape.ts'
+
+/** Output shape of a drawn chart and the numbers beside it. */
+export const drawnChart = z.object({
+  houseSystem: houseSystemUsed,
+  ...drawingShape,
+  ascendant: z
+    .string()
+    .nullable()
+    .describe('Degree that rises, in words; null if the time of birth is not known.'),
+  midheaven: z
+    .string()
+    .nullable()
+    .describe('Degree that culminates, in words; null if the time of birth is not known.'),
+  bodies: z.array(wheelBody).describe('Bodies and mean node of the chart; grahas of a square.'),
+  houseCusps: z
+    .array(z.string())
+    .nullable()
+    .describe('Cusps of houses 1 to 12 in words; null if the time of birth is not known.'),
+  transits: z.array(wheelBody).nullable().describe('The outer wheel; null if there is none.'),
+  aspects: z
+    .array(chartAspect)
+    .meta({ description: 'body1 is of the outer wheel, if there is one. None in squares.' }),
+  resourceUri,
+})
+
+/** Choices that a chart is drawn from. */
+interface ChartDrawing extends Captioned {
+  readonly houseSystem: HouseSystem
+  readonly ayanamsa: Ayanamsa
+  readonly bodies: readonly ChartBody[]
+  readonly aspects: {
+    readonly within: readonly AspectRule[]
+    readonly toNatal: RulesByMover
+    readonly progressed: readonly AspectRule[]
+  }
+  readonly theme: Theme
+  readonly size: number
+  readonly grid: boolean
+  readonly include: readonly string[]
+}
+
+/** A wheel of one or two charts, its numbers, and settings of the second chart. */
+export function wheelDrawing(request: ChartDrawing) {
+  const { houseSystem, bodies, theme, size, grid, born, second, lang } = request
+  const cast = {
+    instant: instantOfUtc(born.utc),
+    place: born.place,
+    houseSystem,
+    zodiac: zodiacChoice(request),
+    bodies,
+  }
+  const { inner, outer, secondInstant } = wheelPair(cast, second)
+  const kind = second?.kind ?? 'natal'
+  const rules: readonly AspectRule[] | RulesByMover = request.aspects[rulesOf[kind]]
+  const { svg, height, aspects } = wheel({
+    chart: inner,
+    outer,
+    outerAngles: second !== undefined && second.kind !== 'transits',
+    rules,
+    theme,
+    size,
+    grid,
+    corners: chartCaptions(request, secondInstant?.utc),
+    title: titled(request, titles[kind]),
+    description: inner.frame
+      ? `Ascendant ${inWords(inner.frame.angles.ascendant, request)}, midheaven ${inWords(inner.frame.angles.midheaven, request)}.`
+      : 'Without the time of birth: no houses; Aries begins on the left.',
+  })
+  const isStill = isRelationship(second?.kind)
+  return {
+    svg,
+    height,
+    houseSystem: inner.frame && houseSystem,
+    numbers: {
+      ...wheelRecord(inner, lang),
+      transits: outer ? bodyRecords(outer.bodies, inner.frame, lang) : null,
+      aspects: aspects
+        .map(aspectRecord)
+        .map(({ applying, ...aspect }) => Object.assign(aspect, !isStill && { applying })),
+    },
+    settings: {
+      ...(second && secondSettings(second, secondInstant, request.secondTimezone)),
+      ...(request.include.includes('aspects') && {
+        orbs: isByMover(rules) ? orbsByMover(rules, [...new Set([...bodyIds, ...bodies])]) : orbsOf(rules),
+      }),
+    },
+  }
+}
+
+const isByMover = (rules: readonly AspectRule[] | RulesByMover): rules is RulesByMover =>
+  !Array.isArray(rules)
+
+/** A square of twelve cells, and its numbers. */
+export function squareDrawing(request: ChartDrawing, style: SquareStyle) {
+  const { theme, size, born, lang, ayanamsa } = request
+  const chart = grahaChart(instantOfUtc(born.utc), born.place, ayanamsa)
+  const { frame } = chart
+  const svg = square({
+    style,
+    rising: frame && signs.indexOf(signOf(frame.angles.ascendant)),
+    entries: squareEntries(chart, lang),
+    theme,
+    size,
+    corners: chartCaptions(request, undefined),
+    title: titled(request, 'Sidereal birth chart'),
+    description: frame
+      ? `Ascendant ${inWords(frame.angles.ascendant, request)}.`
+      : 'Without the time of birth: no ascendant.',
+  })
+  return {
+    svg,
+    height: size,
+    houseSystem: frame && ('whole-sign' as const),
+    numbers: { ...wheelRecord(chart, lang), transits: null, aspects: [] },
+    settings: { style },
+  }
+}
+
+/** Whether a second chart is that of a relationship. */
+export const isRelationship = (kind: SecondKind | undefined): boolean =>
+  kind === 'synastry' || kind === 'composite'
+
+/** The rules of aspects of each wheel. */
+const rulesOf = {
+  natal: 'within',
+  transits: 'toNatal',
+  synastry: 'within',
+  composite: 'within',
+  progressed: 'progressed',
+  solar_return: 'toNatal',
+  lunar_return: 'toNatal',
+} as const satisfies Record<SecondKind | 'natal', string>
+
+const titles: Readonly<Record<SecondKind | 'natal', string>> = {
+  natal: 'Chart wheel',
+  transits: 'Chart wheel with transits',
+  synastry: 'Chart wheel of two births',
+  composite: 'Wheel of a composite chart',
+  progressed: 'Chart wheel with progressions',
+  solar_return: 'Chart wheel with a solar return',
+  lunar_return: 'Chart wheel with a lunar return',
+}
+
+const titled = ({ title }: { readonly title?: string | undefined }, kind: string): string =>
+  title ? `${title}: ${kind}` : kind
+
+/** Kind, instants and place of the second chart. */
+function secondSettings(
+  { kind, instant, place }: Second,
+  secondInstant: Instant | undefined,
+  timezone: string | undefined,
+) {
+  const datetimeText = isoSeconds(instant.utc)
+  if (kind === 'transits') return { transitDatetime: datetimeText }
+  return {
+    chart: kind,
+    secondDatetime: datetimeText,
+    ...(timezone ? { secondDatetimeLocal: placeTime(instant.utc, timezone, place?.longitude) } : {}),
+    ...(secondInstant && secondInstant !== instant ? { secondInstant: isoSeconds(secondInstant.utc) } : {}),
+    ...(place ? { secondPlace: place } : {}),
+  }
+}
+
+const inWords = (longitude: number, { lang }: Pick<Captioned, 'lang'>): string =>
+  `${degreesText(longitude)} ${chartWords(lang).signs[signOf(longitude)]}`
