@@ -10,6 +10,7 @@ import { latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
 import { type Birth, birth, readerClock, refusePointsWithoutTime } from './birth.ts'
 import { moment } from './moment.ts'
+import { prefixedPlace } from './site.ts'
 
 const charts = ['natal', ...secondKinds] as const
 
@@ -121,16 +122,8 @@ function secondBirth(options: SecondText, kind: SecondKind, now: number): ReadSe
   return { second: { kind, instant: instantOfUtc(secondPerson.utc), place: secondPerson.place }, warnings }
 }
 
-/** The second place; one coordinate without the other is refused. */
-function secondPlace({ secondLatitude, secondLongitude }: SecondText): Second['place'] {
-  if (secondLatitude !== undefined && secondLongitude !== undefined)
-    return { latitude: secondLatitude, longitude: secondLongitude }
-  if (secondLatitude === undefined && secondLongitude === undefined) return null
-  throw missingParameter(
-    secondLatitude === undefined ? 'secondLatitude' : 'secondLongitude',
-    'Send secondLatitude and secondLongitude together, or neither.',
-  )
-}
+const secondPlace = ({ secondLatitude, secondLongitude }: SecondText): Second['place'] =>
+  prefixedPlace('second', secondLatitude, secondLongitude)
 
 const missingParameter = (parameter: string, hint: string): Problem =>
   new Problem('missing_parameter', `Missing: ${parameter}.`, { parameter, hint })

@@ -40,3 +40,19 @@ export function siteFor(option: string, options: Given): Observer {
     hint: 'Send latitude and longitude.',
   })
 }
+
+/**
+ * A place beside the main one of a request, from parameters with a prefix; null without them.
+ * @throws Problem `missing_parameter` when one coordinate comes without the other.
+ */
+export function prefixedPlace(
+  prefix: string,
+  latitude: number | undefined,
+  longitude: number | undefined,
+): { readonly latitude: number; readonly longitude: number } | null {
+  if (latitude !== undefined && longitude !== undefined) return { latitude, longitude }
+  if (latitude === undefined && longitude === undefined) return null
+  const parameter = prefix + (latitude === undefined ? 'Latitude' : 'Longitude')
+  const hint = `Send ${prefix}Latitude and ${prefix}Longitude together, or neither.`
+  throw new Problem('missing_parameter', `Missing: ${parameter}.`, { parameter, hint })
+}
