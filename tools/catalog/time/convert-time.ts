@@ -3,38 +3,13 @@ import { type Moment, moment } from '../../arguments/moment.ts'
 import { refractionSetting } from '../../arguments/observation.ts'
 import { calendarWarnings } from '../../arguments/written-date.ts'
 import { Problem } from '../../contract/problems.ts'
-import { calendarDates } from '../../core/calendars/calendar-dates.ts'
-import { apparentTopocentric } from '../../core/ephemeris/position.ts'
-import { horizontal, hourAngle } from '../../core/frames/coordinates.ts'
-import { localSiderealTime, type Observer, orientation } from '../../core/frames/earth.ts'
-import { sundialTime } from '../../core/horizon/local-time.ts'
-import { equationOfTime } from '../../core/horizon/solar-time.ts'
-import { roundAngle, roundDirection, rounded, roundHours } from '../../core/round.ts'
-import { isoCivil, meanTimeOffset } from '../../core/time/civil.ts'
 import type { Calendar } from '../../core/time/day-count.ts'
-import { deltaTError, deltaTSource, J2000_MJD, tableEndMjd } from '../../core/time/delta-t.ts'
-import { FIRST_LEAP_SECOND_MJD, taiMinusUtc } from '../../core/time/leap-seconds.ts'
-import {
-  EARLIEST_UTC,
-  type Instant,
-  instantOfUtc,
-  isoSeconds,
-  J2000_JULIAN_DATE,
-  julianDateTt,
-  julianDateUt1,
-  julianDateUtc,
-  LATEST_UTC,
-  MS_PER_DAY,
-  SECONDS_PER_DAY,
-  utcOfJulianDate,
-} from '../../core/time/time.ts'
-import { offsetAt } from '../../core/time/zones.ts'
+import { EARLIEST_UTC, LATEST_UTC, utcOfJulianDate } from '../../core/time/time.ts'
 import { defineTool } from '../../declaration/define.ts'
-import { altitude, altitudeAirless, azimuth } from '../../records/sky-fields.ts'
-import { calendars } from '../../schema/calendar-dates.ts'
+import { convertedTime, convertedTimeShape } from '../../records/time/converted-time.ts'
 import { include } from '../../schema/comma-list.ts'
 import { chosenGroups, namesOf, optionalMembers } from '../../schema/include-groups.ts'
-import { calendar, datetimeOrDate, givenInstant, instantBounds, instantRange } from '../../schema/instant.ts'
+import { calendar, datetimeOrDate, instantBounds, instantRange } from '../../schema/instant.ts'
 import { latitude, longitude } from '../../schema/place.ts'
 import { timezone } from '../../schema/timezone.ts'
 
@@ -46,8 +21,6 @@ const groups = {
   solar: ['localMeanTime', 'apparentSolarTime', 'sun', 'equationOfTime'],
   calendars: ['calendars'],
 } as const
-
-const hours = z.number().min(0).max(24)
 
 export default defineTool({
   name: 'convert_time',
@@ -81,62 +54,7 @@ export default defineTool({
     include: include(namesOf(groups)).prefault('all'),
     timezone: timezone.optional(),
   }),
-  output: z
-    .object({
-      utc: givenInstant('The instant, to the second.'),
-      tt: z.string().describe('Clock reading of Terrestrial Time, no zone.'),
-      ut1: z.string().describe('Clock reading of UT1, to the millisecond.'),
-      julianDate: z.number().describe('Julian Date of the UTC clock, days, 8 decimals.'),
-      julianDateUt1: z.number().describe('Julian Date of UT1, days, 8 decimals.'),
-      julianDateTt: z.number().describe('Julian Date of TT, days, 8 decimals.'),
-      mjd: z.number().describe('Modified Julian Date of the UTC clock, days: julianDate − 2,400,000.5.'),
-      unixSeconds: z.number().describe('Seconds since 1970-01-01T00:00Z, without leap seconds.'),
-      deltaT: z.number().describe('TT − UT1, seconds.'),
-      deltaTSource: z
-        .object({
-          kind: z.string().describe('observed, predicted, spline (-720 to 1955) or model (beyond).'),
-          name: z.string().describe('Name of the table or model.'),
-          errorSeconds: z.number().describe('Standard error of deltaT.'),
-        })
-        .meta({ id: 'DeltaTSource' })
-        .describe('Where delta-T is from.'),
-      ut1MinusUtc: z.number().nullable().describe('Seconds; null where utc means UT1.'),
-      taiMinusUtc: z
-        .int()
-        .nullable()
-        .describe('Seconds: leap seconds so far and the 10 s of 1972; null where utc means UT1.'),
-      gmst: hours.describe('Greenwich mean sidereal time, hours.'),
-      gast: hours.describe('Greenwich apparent sidereal time, hours.'),
-      lst: hours.nullable().describe('Local apparent sidereal time, hours; null without longitude.'),
-      localMeanTime: z
-        .string()
-        .nullable()
-        .describe('Clock reading of mean solar time at the longitude, no zone; null without longitude.'),
-      apparentSolarTime: z.string().nullable().describe('What a sundial shows; null without longitude.'),
-      sun: z
-        .object({
-          hourAngle: z
-            .number()
-            .describe('Degrees -180 to 180, west of the meridian positive: 15 an hour after the transit.'),
-          altitude,
-          altitudeAirless,
-          azimuth,
-        })
-        .meta({ id: 'SunPosition' })
-        .nullable()
-        .describe('The Sun over the place; null without latitude and longitude.'),
-      equationOfTime: z.number().describe('Apparent minus mean solar time, seconds.'),
-      obliquity: z
-        .object({
-          mean: z.number().describe('Degrees, of the mean equator.'),
-          true: z.number().describe('Degrees, of the true equator: with nutation.'),
-        })
-        .meta({ id: 'Obliquity' })
-        .describe('Obliquity of the ecliptic of date.'),
-      calendars: calendars.describe('Of the civil day in timezone, else UTC.'),
-    })
-    .partial(optionalMembers(groups))
-    .meta({ id: 'ConvertedTime' }),
+  output: z.object(convertedTimeShape).partial(optionalMembers(groups)).meta({ id: 'ConvertedTime' }),
   example: { datetime: '2026-11-20T20:00:00Z', latitude: 51.4779, longitude: -0.0015 },
   prepare(input, { now }) {
     if (input.latitude !== undefined && input.longitude === undefined) {
@@ -148,50 +66,15 @@ export default defineTool({
   // The Chinese calendar searches a year of Sun and Moon positions.
   heavy: ({ include }) => include.includes('calendars'),
   compute({ at: chosenMoment, latitude, longitude, timezone, include }) {
-    const instant = instantOfUtc(chosenMoment.utc)
-    const { gmst, gast, meanObliquity, trueObliquity } = orientation(instant)
-    const clockOffset = timezone ? offsetAt(timezone, chosenMoment.utc).offsetSeconds : 0
-    const place =
-      latitude === undefined || longitude === undefined ? null : { latitude, longitude, elevation: 0 }
-    const mjd = julianDateUtc(instant) - J2000_JULIAN_DATE + J2000_MJD
-    const isUtc = mjd >= FIRST_LEAP_SECOND_MJD && mjd < tableEndMjd()
     return {
       data: chosenGroups(
-        {
-          utc: isoSeconds(chosenMoment.utc),
-          tt: milliClock(instant.tt),
-          ut1: milliClock(instant.ut1),
-          julianDate: rounded(julianDateUtc(instant), 8),
-          julianDateUt1: rounded(julianDateUt1(instant), 8),
-          julianDateTt: rounded(julianDateTt(instant), 8),
-          mjd: rounded(mjd, 8),
-          unixSeconds: rounded(chosenMoment.utc / 1000, 3),
-          deltaT: rounded(instant.deltaT, 3),
-          deltaTSource: Object.assign({}, deltaTSource(instant.ut1), {
-            errorSeconds: deltaTError(instant.ut1),
-          }),
-          ut1MinusUtc: isUtc ? rounded((instant.ut1 - (mjd - J2000_MJD)) * SECONDS_PER_DAY, 4) : null,
-          taiMinusUtc: isUtc ? taiMinusUtc(mjd) : null,
-          gmst: siderealHours(gmst),
-          gast: siderealHours(gast),
-          lst: longitude === undefined ? null : siderealHours(localSiderealTime(instant, longitude)),
-          localMeanTime:
-            longitude === undefined ? null : isoCivil(chosenMoment.utc, meanTimeOffset(longitude)),
-          apparentSolarTime:
-            longitude === undefined ? null : isoCivil(sundialTime(chosenMoment.utc, longitude)),
-          sun: place && sunAt(instant, place),
-          equationOfTime: rounded(equationOfTime(instant), 2),
-          obliquity: { mean: roundAngle(meanObliquity), true: roundAngle(trueObliquity) },
-          calendars: include.includes('calendars')
-            ? calendarDates(Math.floor((chosenMoment.utc + clockOffset * 1000) / MS_PER_DAY))
-            : undefined,
-        },
+        convertedTime(chosenMoment.utc, { latitude, longitude, timezone, include }),
         groups,
         include,
       ),
       settings: {
         timezone: timezone ?? 'UTC',
-        ...(include.includes('solar') && place ? { refraction: refractionSetting } : {}),
+        ...(include.includes('solar') && latitude !== undefined ? { refraction: refractionSetting } : {}),
         ...(include.includes('sidereal')
           ? { siderealTime: 'precession of Vondrák et al. (2011), nutation IAU 2000B' }
           : {}),
@@ -239,25 +122,4 @@ function instantOf(options: Asked, now: number): Moment {
       allowed: instantBounds,
     },
   )
-}
-
-const siderealHours = (degrees: number): number => roundHours(degrees / 15)
-
-/** `YYYY-MM-DDTHH:MM:SS.sss` of days since J2000.0, civil calendar. */
-function milliClock(days: number): string {
-  const ms = Math.round(utcOfJulianDate(days + J2000_JULIAN_DATE))
-  const second = Math.floor(ms / 1000)
-  return `${isoCivil(second * 1000)}.${String(ms - second * 1000).padStart(3, '0')}`
-}
-
-/** Position of the Sun for an observer. */
-function sunAt(instant: Instant, observer: Observer) {
-  const { vector } = apparentTopocentric('sun', instant, observer)
-  const { altitude, altitudeAirless, azimuth } = horizontal(vector, instant, observer)
-  return {
-    hourAngle: roundAngle(hourAngle(vector, instant, observer)),
-    altitude: roundAngle(altitude),
-    altitudeAirless: roundAngle(altitudeAirless),
-    azimuth: roundDirection(azimuth),
-  }
 }

@@ -1,35 +1,23 @@
 import { z } from 'zod'
-import { clockWarning, isOfChange, localTime, placeTime } from '../../arguments/moment.ts'
+import { clockWarning, isOfChange } from '../../arguments/moment.ts'
 import { writtenDateWarnings } from '../../arguments/written-date.ts'
 import { Problem } from '../../contract/problems.ts'
-import {
-  type ClockReading,
-  clockReading,
-  meanTimeReading,
-  sundialTime,
-} from '../../core/horizon/local-time.ts'
+import { type ClockReading, clockReading } from '../../core/horizon/local-time.ts'
 import { nearestPlaces, readyPositions } from '../../core/places/gazetteer.ts'
-import { type Civil, DAY, isoCivil, isoDate, isoLocal, isoOffset, wallMs } from '../../core/time/civil.ts'
-import { civilDay } from '../../core/time/civil-day.ts'
+import { DAY, wallMs } from '../../core/time/civil.ts'
 import { readInstantText } from '../../core/time/instant-text.ts'
-import { EARLIEST_UTC, isoSeconds, LATEST_UTC } from '../../core/time/time.ts'
-import { type OffsetCandidate, tzdbVersion } from '../../core/time/zones.ts'
+import { EARLIEST_UTC, LATEST_UTC } from '../../core/time/time.ts'
+import type { OffsetCandidate } from '../../core/time/zones.ts'
 import { defineTool, type Warning } from '../../declaration/define.ts'
-import { calendarOf, givenInstant, instantBounds, instantRange } from '../../schema/instant.ts'
+import {
+  changeWarning,
+  localTimeRecord,
+  resolvedLocalTime,
+  severalInstants,
+} from '../../records/time/clock-time.ts'
+import { calendarOf, instantBounds, instantRange } from '../../schema/instant.ts'
 import { latitude, longitude } from '../../schema/place.ts'
 import { timezone } from '../../schema/timezone.ts'
-
-const candidate = z
-  .object({
-    utc: givenInstant('Instant of the clock time, if it is read with this offset.'),
-    local: z.string().describe('What the clocks showed at utc, with their offset then.'),
-    offset: z
-      .string()
-      .describe('Offset that the time was read with, ±HH:MM, with :SS where the zone had one.'),
-    isDst: z.boolean().describe('True if daylight saving time is in force with it.'),
-    abbreviation: z.string().describe('Abbreviation of the offset in the time zone database, such as CET.'),
-  })
-  .meta({ id: 'LocalTimeCandidate' })
 
 export default defineTool({
   name: 'resolve_local_time',
@@ -68,54 +56,7 @@ export default defineTool({
       }),
     calendar: calendarOf('localDatetime'),
   }),
-  output: z
-    .object({
-      utc: givenInstant()
-        .nullable()
-        .describe('The instant; null when the clock time does not name exactly one.'),
-      offset: z
-        .string()
-        .nullable()
-        .describe('Offset from UTC in force then, ±HH:MM, with :SS where the zone had one; null with utc.'),
-      isDst: z.boolean().nullable().describe('True if daylight saving time was in force; null with utc.'),
-      abbreviation: z
-        .string()
-        .nullable()
-        .describe('Abbreviation of the offset in the time zone database, such as CEST; null with utc.'),
-      local: z.string().nullable().describe('Clock time with its offset; null with utc.'),
-      status: z
-        .enum(['unique', 'ambiguous', 'nonexistent'])
-        .describe(
-          'unique: one instant; ambiguous: the clocks showed the time twice; nonexistent: they skipped it.',
-        ),
-      candidates: z.array(candidate).describe('Every reading of the clock time, earliest first.'),
-      gap: z
-        .object({
-          at: givenInstant('Instant of the change.'),
-          seconds: z.int().describe('Seconds that the clock was moved on.'),
-        })
-        .meta({ id: 'ClockGap' })
-        .nullable()
-        .describe('The change of the clock that skipped the time; null if none did.'),
-      timezone: z.string().describe('IANA zone that was used.'),
-      tzdbVersion: z.string().describe('Release of the IANA time zone database in use.'),
-      localMeanTime: z
-        .object({
-          offset: z
-            .string()
-            .describe('Offset of local mean time, ±HH:MM:SS: four minutes a degree, east positive.'),
-          utc: givenInstant('Instant of the clock time read so.'),
-        })
-        .meta({ id: 'LocalMeanTime' })
-        .nullable()
-        .describe('The same clock time read as mean time of the longitude; null without longitude.'),
-      apparentSolarTime: z
-        .string()
-        .nullable()
-        .describe('What a sundial shows at utc; null without longitude or utc.'),
-      warnings: z.array(z.string()).describe('Codes of the warnings in meta.'),
-    })
-    .meta({ id: 'ResolvedLocalTime' }),
+  output: resolvedLocalTime,
   example: { localDatetime: '1988-07-01T08:00', timezone: 'Europe/Oslo' },
   refuses: [
     'missing_parameter',
@@ -159,36 +100,19 @@ export default defineTool({
       civil,
       longitude === undefined ? undefined : { longitude, latitude },
     )
-    const { status, candidates, gap } = reading
     const ofClock = clockWarning(reading)
-    if (status !== 'unique' && disambiguation === 'reject') throw problemOf(reading)
+    if (reading.status !== 'unique' && disambiguation === 'reject') throw severalInstants(reading)
     const candidate = choice(reading, disambiguation)
     const warnings = [
       ...(zone.warning ? [zone.warning] : []),
-      ...(dateOnly ? [warningOf.midnight_assumed] : []),
+      ...(dateOnly ? [midnightAssumed] : []),
       ...(ofClock ? [ofClock] : []),
       ...ofDate,
-      ...(isOfChange(reading) ? [statusWarning(reading, civil, zone.name)] : []),
+      ...(isOfChange(reading) ? [changeWarning(reading, civil, zone.name)] : []),
     ]
     return {
       data: {
-        utc: candidate ? isoSeconds(candidate.utc) : null,
-        offset: candidate ? isoOffset(candidate.offsetSeconds) : null,
-        isDst: candidate?.isDst ?? null,
-        abbreviation: candidate?.abbreviation ?? null,
-        local: candidate ? shownBy(reading, candidate, zone.name, longitude) : null,
-        status,
-        candidates: candidates.map((candidate) => ({
-          utc: isoSeconds(candidate.utc),
-          local: shownBy(reading, candidate, zone.name, longitude),
-          ...record(candidate),
-        })),
-        gap: gap && { at: isoSeconds(gap.at), seconds: gap.seconds },
-        timezone: zone.name,
-        tzdbVersion,
-        localMeanTime: longitude === undefined ? null : meanTime(meanTimeReading(civil, longitude)),
-        apparentSolarTime:
-          longitude === undefined || !candidate ? null : isoCivil(sundialTime(candidate.utc, longitude)),
+        ...localTimeRecord(reading, candidate, { zone: zone.name, civil, longitude }),
         warnings: warnings.map(({ code }) => code),
       },
       warnings,
@@ -197,28 +121,9 @@ export default defineTool({
   },
 })
 
-const warningOf = {
-  midnight_assumed: { code: 'midnight_assumed', detail: 'The date had no time; 00:00 was taken.' },
-  ambiguous: { code: 'ambiguous_local_time', detail: 'The clocks showed this time twice.' },
-  nonexistent: { code: 'nonexistent_local_time', detail: 'The clocks skipped this time.' },
-} as const satisfies Record<string, Warning>
-
-/** Clock time at a candidate; a skipped time has another one than was asked. */
-const shownBy = (
-  { status }: ClockReading,
-  { utc, offsetSeconds }: OffsetCandidate,
-  zone: string,
-  longitude: number | undefined,
-): string => (status === 'nonexistent' ? placeTime(utc, zone, longitude) : isoLocal(utc, offsetSeconds))
-
-/** Warning of a time that was repeated or skipped, with the change of the clocks and a day that never was. */
-function statusWarning({ status, gap }: ClockReading, civil: Civil, zone: string): Warning {
-  if (status !== 'nonexistent' || !gap) return warningOf.ambiguous
-  const { code, detail } = warningOf.nonexistent
-  const change = `from ${localTime(gap.at - 1000, zone)} they went to ${localTime(gap.at, zone)}`
-  const day = civilDay(zone, civil)
-  const lost = day.start === day.end ? ` The whole day ${isoDate(civil)} did not exist in ${zone}.` : ''
-  return { code, detail: `${detail.slice(0, -1)}: ${change}.${lost}` }
+const midnightAssumed: Warning = {
+  code: 'midnight_assumed',
+  detail: 'The date had no time; 00:00 was taken.',
 }
 
 /** Parameters that name the zone. */
@@ -252,32 +157,10 @@ function choice(
   return disambiguation === 'later' ? candidates.at(-1) : undefined
 }
 
-const record = ({ offsetSeconds, isDst, abbreviation }: OffsetCandidate) => ({
-  offset: isoOffset(offsetSeconds),
-  isDst,
-  abbreviation,
-})
-
-const meanTime = ({ utc, offsetSeconds }: OffsetCandidate) => ({
-  offset: isoOffset(offsetSeconds),
-  utc: isoSeconds(utc),
-})
-
 /** Problem for text that is no local time. */
 function unreadable(reason: string): Problem {
   return new Problem('invalid_datetime', `localDatetime cannot be read: ${reason}.`, {
     parameter: 'localDatetime',
     hint: 'Send the time on the clock, such as 1988-07-01T08:00.',
-  })
-}
-
-/** Problem for an ambiguous or skipped time, with its candidates. */
-function problemOf(reading: ClockReading): Problem {
-  const { status, candidates } = reading
-  const { code, detail } = warningOf[status === 'ambiguous' ? 'ambiguous' : 'nonexistent']
-  return new Problem(code, (isOfChange(reading) ? undefined : clockWarning(reading)?.detail) ?? detail, {
-    parameter: 'localDatetime',
-    hint: 'Send disambiguation=earlier or later.',
-    candidates: candidates.map((candidate) => ({ utc: isoSeconds(candidate.utc), ...record(candidate) })),
   })
 }
