@@ -1,66 +1,13 @@
 import { z } from 'zod'
 import { Problem, quote } from '../../contract/problems.ts'
-import {
-  distanceKm,
-  nearestPlaces,
-  type Place,
-  placesAttribution,
-  readyPositions,
-} from '../../core/places/gazetteer.ts'
-import {
-  countryCode,
-  type FoundPlace,
-  namesakes,
-  readyNames,
-  searchPlaces,
-} from '../../core/places/place-search.ts'
-import {
-  type FoundSite,
-  readySites,
-  searchSites,
-  siteKinds,
-  sitesAttribution,
-} from '../../core/places/sites.ts'
-import { roundKm } from '../../core/round.ts'
+import { readyPositions } from '../../core/places/gazetteer.ts'
+import { type Ground, MOST_MATCHES, nearestMatches, placeMatches } from '../../core/places/place-matches.ts'
+import { countryCode, namesakes, readyNames } from '../../core/places/place-search.ts'
+import { readySites } from '../../core/places/sites.ts'
 import { defineTool } from '../../declaration/define.ts'
-import { geographicShape } from '../../records/sky-fields.ts'
+import { attributionOf, placeRecord, placesShape } from '../../records/places/place-match.ts'
 import { limit } from '../../schema/page.ts'
 import { latitude, longitude } from '../../schema/place.ts'
-
-const place = z
-  .object({
-    placeId: z
-      .string()
-      .describe('`geonames:2820256` of a town, else `iata:LHR`, `observatory:keck`, `landmark:stonehenge`.'),
-    kind: z
-      .enum(['town', ...siteKinds])
-      .meta({ id: 'PlaceKind' })
-      .describe('Kind of place: town, airport, observatory or landmark.'),
-    name: z.string().describe('Name of the place.'),
-    admin1: z
-      .string()
-      .nullable()
-      .describe('First-level division, such as a state; null where there is none.'),
-    country: z.string().describe('ISO 3166 code of two letters.'),
-    countryName: z.string().describe('English name of the country.'),
-    ...geographicShape,
-    elevation: z.number().nullable().describe('Metres above sea level; null if not known.'),
-    timezone: z.string().describe('IANA name of the time zone.'),
-    population: z.int().nullable().describe('Inhabitants; null of what is no town.'),
-    distanceKm: z
-      .number()
-      .nullable()
-      .describe('Great-circle distance from the coordinates sent, km; null without them.'),
-    match: z
-      .enum(['exact', 'region', 'prefix', 'word', 'similar', 'nearest'])
-      .describe(
-        'How the name or code agrees with q: whole, at its begin, at that of a later word, or but for a slip; region: a large town of the country or division that q names; nearest: found by coordinates.',
-      ),
-  })
-  .meta({ id: 'Place' })
-
-/** Limit above the number of towns of any one name. */
-const all = 1000
 
 export default defineTool({
   name: 'search_places',
@@ -96,21 +43,7 @@ export default defineTool({
     longitude: longitude.optional(),
     limit: limit(100, 10),
   }),
-  output: z.object({
-    places: z
-      .array(place)
-      .describe(
-        'Places, the best match first, of equal ones the most populous; without q the nearest first.',
-      ),
-    count: z.int().describe('Places in the answer.'),
-    total: z
-      .int()
-      .nullable()
-      .meta({
-        description: `Places that match, listed or not; ${all} means at least so many. null without q.`,
-      }),
-    attribution: z.string().describe('Sources and licences of the places of the answer.'),
-  }),
+  output: z.object(placesShape),
   example: { q: 'Ulm, DE', limit: 3 },
   refuses: ['missing_parameter', 'place_not_found'],
   prepare(input) {
@@ -137,14 +70,15 @@ export default defineTool({
     yield* readySites()
   },
   compute({ q, country, point, limit }) {
-    const matching = q === undefined ? undefined : placesNamed(q, country, point)
-    const places = matching?.slice(0, limit) ?? nearest(point as Point, country, limit)
+    const matches = q === undefined ? undefined : placeMatches(q, country, point)
+    const listed = matches?.slice(0, limit) ?? nearestMatches(point as Ground, country, limit)
+    const places = listed.map(placeRecord)
     if (places.length === 0) throw notFound(q ?? '', country)
     return {
       data: {
-        places: places,
+        places,
         count: places.length,
-        total: matching?.length ?? null,
+        total: matches?.length ?? null,
         attribution: attributionOf(places),
       },
       freshness: 'fixed',
@@ -157,7 +91,7 @@ const MOST_NAMED = 6
 
 /** Problem for a name without a place; it says where there are towns of that name. */
 function notFound(q: string, country: string | undefined): Problem {
-  const elsewhere = namesakes(q, all)
+  const elsewhere = namesakes(q, MOST_MATCHES)
   const divisions = [
     ...new Set(elsewhere.map((town) => `${town.region ?? town.countryName} (${town.country})`)),
   ]
@@ -175,79 +109,4 @@ function notFound(q: string, country: string | undefined): Problem {
     parameter: 'q',
     hint: `Send the name alone, or with one of these: q=${quote(`${first.name}, ${first.region ?? first.country}`)}.`,
   })
-}
-
-/** A position in degrees. */
-interface Point {
-  readonly latitude: number
-  readonly longitude: number
-}
-
-/** Towns nearest to a position, closest first. */
-function nearest({ latitude, longitude }: Point, country: string | undefined, limit: number) {
-  return nearestPlaces(latitude, longitude, limit, country).map((nearPlace) =>
-    record(nearPlace, 'nearest', nearPlace.distanceKm),
-  )
-}
-
-/** Matches of a name, the nearest first if coordinates are given, otherwise the best and most populous. */
-function placesNamed(q: string, country: string | undefined, point: Point | undefined) {
-  const places = withSites(
-    searchPlaces(q, { ...(country ? { country } : {}), limit: all }),
-    searchSites(q, country),
-  )
-  if (!point) return places.map((place) => record(place, place.match, null))
-  return places
-    .filter(({ match }) => match === places[0]?.match)
-    .map((place) => ({ place, distance: distanceKm(place, point) }))
-    .sort((a, b) => a.distance - b.distance)
-    .map(({ place, distance }) => record(place, place.match, distance))
-}
-
-/** Whether a name is met whole, or names the country or division around. */
-const isWhole = ({ match }: { match: string }) => match === 'exact' || match === 'region'
-
-/**
- * Towns and sites of a name: towns of exactly that name, then sites of that name, then the others, of sites only where
- * nothing has the whole name.
- */
-function withSites(towns: readonly FoundPlace[], sites: readonly FoundSite[]): (FoundPlace | FoundSite)[] {
-  const wholeSites = sites.filter(isWhole)
-  const exact = towns.filter(({ match }) => match === 'exact')
-  const inexactTowns = towns.filter(({ match }) => match !== 'exact')
-  if (wholeSites.length > 0 || towns.some(isWhole)) return [...exact, ...wholeSites, ...inexactTowns]
-  // A slip in the name of a town is less likely than a word of the name of a site.
-  const isSlip = towns.every(({ match }) => match === 'similar')
-  return isSlip && sites.some(({ match }) => match !== 'similar')
-    ? [...sites, ...towns]
-    : [...towns, ...sites]
-}
-
-/** Sources of the places of an answer. */
-function attributionOf(places: readonly { readonly kind: string }[]): string {
-  const isSite = (kind: string) => kind !== 'town'
-  return [
-    ...(places.every(({ kind }) => isSite(kind)) ? [] : [placesAttribution]),
-    ...(places.some(({ kind }) => isSite(kind)) ? [sitesAttribution] : []),
-  ].join('. ')
-}
-
-/** Record of a place; `distance` in km. */
-function record(location: Place | FoundSite, match: z.infer<typeof place>['match'], distance: number | null) {
-  const { id, name, region, country, countryName, latitude, longitude, elevation, timezone } = location
-  return {
-    placeId: typeof id === 'number' ? `geonames:${id}` : id,
-    kind: 'kind' in location ? location.kind : ('town' as const),
-    name,
-    admin1: region,
-    country,
-    countryName,
-    latitude,
-    longitude,
-    elevation,
-    timezone,
-    population: 'population' in location ? location.population : null,
-    distanceKm: distance === null ? null : roundKm(distance),
-    match,
-  }
 }
