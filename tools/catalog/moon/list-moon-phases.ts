@@ -3,21 +3,8 @@ import { measuredIn, period } from '../../arguments/period.ts'
 import { priceByBlock } from '../../arguments/price.ts'
 import { withinCap, yearsIn } from '../../arguments/span.ts'
 import type { Cap } from '../../contract/tiers.ts'
-import { KM_PER_AU } from '../../core/bodies.ts'
-import { apparentGeocentric } from '../../core/ephemeris/position.ts'
-import { blueMoon } from '../../core/events/blue-moon.ts'
-import { lunarEclipses } from '../../core/events/eclipses/lunar.ts'
-import { solarEclipses } from '../../core/events/eclipses/solar.ts'
-import { closeness, SUPERMOON_SHARE } from '../../core/events/moon-apsides.ts'
-import { type MoonQuarter, moonQuarters, type Quarter } from '../../core/events/moon-phases.ts'
-import { rounded, roundKm } from '../../core/round.ts'
-import { capitalised } from '../../core/text/capitalised.ts'
-import { civilAt } from '../../core/time/civil.ts'
-import { MS_PER_DAY } from '../../core/time/time.ts'
+import { type MoonQuarter, moonQuarters } from '../../core/events/moon-phases.ts'
 import { byWrittenTime } from '../../core/time/written.ts'
-import { offsetAt } from '../../core/time/zones.ts'
-import { zodiacLongitude } from '../../core/zodiac/placement.ts'
-import { zodiacPlace } from '../../core/zodiac/zodiac.ts'
 import { defineTool } from '../../declaration/define.ts'
 import { compact, compactList, tableRows } from '../../records/compact.ts'
 import {
@@ -26,30 +13,25 @@ import {
   emptyRecord,
   emptyShape,
   eventFormat,
-  eventId,
   eventPage,
-  eventShape,
   listShape,
   rangeShape,
-  timeFields,
   yearsAfter,
 } from '../../records/event.ts'
 import { flattened } from '../../records/flat.ts'
-import { zodiacPlaceShape } from '../../records/zodiac-place.ts'
+import {
+  type MoonPhaseKind,
+  type MoonPhaseRecord,
+  moonPhase,
+  phaseOf,
+  phaseRecord,
+  phases,
+} from '../../records/moon/moon-phase.ts'
 import { commaList } from '../../schema/comma-list.ts'
-import { eclipseType } from '../../schema/names.ts'
 import { cursor, rowsBefore } from '../../schema/page.ts'
 
 const cap: Cap = { unit: 'years', free: 2, starter: 20, pro: 200 }
 
-const phases = ['new', 'firstQuarter', 'full', 'lastQuarter'] as const
-type Phase = (typeof phases)[number]
-const phaseOf: Readonly<Record<Quarter, Phase>> = {
-  'new moon': 'new',
-  'first quarter': 'firstQuarter',
-  'full moon': 'full',
-  'last quarter': 'lastQuarter',
-}
 /** Most phases of one kind in a year. */
 const perYear = 12.4
 const price = priceByBlock({ base: 1, each: 100, unit: 'phases' })
@@ -60,41 +42,8 @@ const mostCredits = ({ range, count, phases }: PhasesAsked): number =>
 interface PhasesAsked {
   readonly range: { readonly start: number; readonly end: number }
   readonly count: number
-  readonly phases: readonly Phase[]
+  readonly phases: readonly MoonPhaseKind[]
 }
-
-const record = z
-  .object({
-    ...eventShape,
-    kind: z.enum(phases).describe('Kind of the phase, as in phases.'),
-    phase: z.string().describe('The phase in words: full moon.'),
-    distanceKm: z.number().describe('Distance between the centres of Earth and Moon, km.'),
-    ...zodiacPlaceShape,
-    closeness: z
-      .number()
-      .nullable()
-      .describe('Share of the way from apogee (0) to perigee (1); new and full Moons only, else null.'),
-    isSupermoon: z.boolean().describe('True for a new or full Moon with closeness of 0.9 or more.'),
-    isMicromoon: z.boolean().describe('True for a new or full Moon with closeness of 0.1 or less.'),
-    isBlueMoon: z.boolean().describe('True if blueMoon is not null.'),
-    blueMoon: z
-      .enum(['monthly', 'seasonal', 'both'])
-      .meta({ id: 'BlueMoonKind' })
-      .nullable()
-      .describe(
-        'Second full Moon of a month of timezone (else UTC), third of four of a season, or both; null: neither.',
-      ),
-    eclipse: z
-      .object({
-        id: z.string().describe('Id of the eclipse in list_eclipses.'),
-        type: eclipseType.describe('Of the Sun or of the Moon.'),
-        kind: z.string().describe('Deepest phase on the whole Earth.'),
-      })
-      .meta({ id: 'PhaseEclipse' })
-      .nullable()
-      .describe('Eclipse at the phase; null when there is none.'),
-  })
-  .meta({ id: 'MoonPhase' })
 
 export default defineTool({
   name: 'list_moon_phases',
@@ -123,8 +72,8 @@ export default defineTool({
     cursor,
   }),
   output: z.object({
-    ...emptyShape(record),
-    phases: z.union([z.array(record), compact]).describe('Phases in order of time, or a table of them.'),
+    ...emptyShape(moonPhase),
+    phases: z.union([z.array(moonPhase), compact]).describe('Phases in order of time, or a table of them.'),
     ...listShape,
   }),
   example: { start: '2026-01-01', end: '2027-01-01', phases: 'full' },
@@ -156,7 +105,7 @@ export default defineTool({
       limit: count,
       credits: mostCredits({ range, count, phases }),
     })
-    const toRecord = (quarter: MoonQuarter) => recordOf(quarter, timezone)
+    const toRecord = (quarter: MoonQuarter) => phaseRecord(quarter, timezone)
     const records = items.map(toRecord)
     const emptyResult = () =>
       emptyRecord(`No ${phases.join(' or ')} Moon`, {
@@ -189,56 +138,6 @@ export default defineTool({
   },
   views: {
     table: ({ phases }) => tableRows(phases),
-    calendar: ({ phases }) => tableRows(phases).map((row) => calendarEntry(row as z.input<typeof record>)),
+    calendar: ({ phases }) => tableRows(phases).map((row) => calendarEntry(row as MoonPhaseRecord)),
   },
 })
-
-function recordOf({ quarter, utc, instant }: MoonQuarter, zone: string | undefined): z.input<typeof record> {
-  const kind = phaseOf[quarter]
-  const distanceKm = apparentGeocentric('moon', instant).distanceAu * KM_PER_AU
-  const { longitude, sign, signDegree, formatted } = zodiacPlace(zodiacLongitude('moon', instant))
-  const nearness = kind === 'new' || kind === 'full' ? rounded(closeness(instant, distanceKm), 4) : null
-  const blue = kind === 'full' ? blueMoon(instant, (a, b) => month(a, zone) === month(b, zone)) : null
-  const isSupermoon = nearness !== null && nearness >= SUPERMOON_SHARE
-  return {
-    id: eventId(['moon', kind], utc),
-    kind,
-    ...timeFields(utc),
-    bodies: ['moon', 'sun'],
-    title: capitalised(quarter) + (isSupermoon ? ' (supermoon)' : '') + (blue ? ' (blue moon)' : ''),
-    phase: quarter,
-    distanceKm: roundKm(distanceKm),
-    longitude,
-    sign,
-    signDegree,
-    formatted,
-    closeness: nearness,
-    isSupermoon,
-    isMicromoon: nearness !== null && nearness <= 1 - SUPERMOON_SHARE,
-    isBlueMoon: blue !== null,
-    blueMoon: blue,
-    eclipse: eclipseAt(kind, utc),
-  }
-}
-
-/** Month of the civil calendar, counted from year 0. */
-function month(utc: number, zone: string | undefined): number {
-  const { year, month } = civilAt(utc, zone === undefined ? 0 : offsetAt(zone, utc).offsetSeconds)
-  return year * 12 + month
-}
-
-/** Eclipse at a new or full Moon, if any; its greatest eclipse is within an hour of the phase. */
-function eclipseAt(kind: Phase, utc: number): z.input<typeof record>['eclipse'] {
-  const window = [utc - MS_PER_DAY / 2, utc + MS_PER_DAY / 2] as const
-  if (kind === 'new') {
-    for (const { type, greatest } of solarEclipses(...window)) {
-      return { id: eventId(['solar_eclipse'], greatest.utc), type: 'solar', kind: type }
-    }
-  }
-  if (kind === 'full') {
-    for (const { type, greatest } of lunarEclipses(...window)) {
-      return { id: eventId(['lunar_eclipse'], greatest.utc), type: 'lunar', kind: type }
-    }
-  }
-  return null
-}
