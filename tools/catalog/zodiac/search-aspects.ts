@@ -10,20 +10,10 @@ import { instantOfUtc } from '../../core/time/time.ts'
 import { byWrittenTime } from '../../core/time/written.ts'
 import { type AspectHit, pairHits, pointHits } from '../../core/zodiac/aspect-hits.ts'
 import { defineTool } from '../../declaration/define.ts'
-import { bodiesAmong, hitFields, hitShape, hitsInOrder, nameOf } from '../../records/aspect-hit.ts'
-import { compact, compactList, tableRows } from '../../records/compact.ts'
-import {
-  calendarEntry,
-  count,
-  emptyRecord,
-  emptyShape,
-  eventFormat,
-  eventId,
-  eventPage,
-  eventShape,
-  listShape,
-  timeFields,
-} from '../../records/event.ts'
+import { hitsInOrder } from '../../records/aspect-hit.ts'
+import { compactList, tableRows } from '../../records/compact.ts'
+import { calendarEntry, count, emptyRecord, eventFormat, eventPage } from '../../records/event.ts'
+import { type AspectHitRecord, aspectHits, hitRecord, noAspect } from '../../records/zodiac/exact-aspect.ts'
 import { aspectList } from '../../schema/aspect-list.ts'
 import { someBodies } from '../../schema/body-list.ts'
 import { instantText } from '../../schema/instant.ts'
@@ -32,17 +22,6 @@ import { timezone } from '../../schema/timezone.ts'
 import { ayanamsa, zodiac } from '../../schema/zodiac.ts'
 
 const cap: Cap = { unit: 'years', free: 2, starter: 20, pro: 200 }
-
-const hit = z
-  .object({
-    ...eventShape,
-    kind: z.literal('aspect').describe('Kind of the event.'),
-    body: z.string().describe('The moving body.'),
-    other: z.string().meta({ description: 'The other body, or degree.' }),
-    ...hitShape,
-  })
-  .meta({ id: 'AspectHit' })
-type HitRecord = z.input<typeof hit>
 
 const price = priceByBlock({ base: 2, each: 5, unit: 'years' })
 
@@ -93,13 +72,7 @@ export default defineTool({
     format: eventFormat,
     cursor,
   }),
-  output: z
-    .object({
-      ...emptyShape(hit),
-      hits: z.union([z.array(hit), compact]).describe('Exact aspects in order of time, or a table of them.'),
-      ...listShape,
-    })
-    .meta({ id: 'AspectHits' }),
+  output: aspectHits,
   example: {
     bodies: 'jupiter',
     others: 'saturn',
@@ -133,8 +106,8 @@ export default defineTool({
     const timeOf = ({ instant }: AspectHit) => instant.utc
     const list = { list: 'hits', format, all: search(range), first, limit: count }
     const { items, members, rows } = eventPage(list)
-    const toRecord = (item: (typeof items)[number]) => record(item, degree)
-    const emptyResult = () => emptyRecord(noneOf(request), { range, search, timeOf, record: toRecord })
+    const toRecord = (item: (typeof items)[number]) => hitRecord(item, degree)
+    const emptyResult = () => emptyRecord(noAspect(request), { range, search, timeOf, record: toRecord })
     const hits = items.map(toRecord)
     return {
       data: {
@@ -150,7 +123,7 @@ export default defineTool({
   },
   views: {
     table: ({ hits }) => tableRows(hits),
-    calendar: ({ hits }) => tableRows(hits).map((row) => calendarEntry(row as HitRecord)),
+    calendar: ({ hits }) => tableRows(hits).map((row) => calendarEntry(row as AspectHitRecord)),
   },
 })
 
@@ -159,22 +132,6 @@ interface Sets {
   readonly bodies: readonly ZodiacBody[]
   readonly others?: readonly ZodiacBody[] | undefined
   readonly degree?: number | undefined
-}
-
-/** Subject of the status of an empty list: aspects, and the bodies and degree on both sides. */
-function noneOf({ aspects, pairs, bodies, degree }: Listed): string {
-  const names = (ids: readonly string[]) => [...new Set(ids)].map(nameOf).join(', ')
-  const sides = [
-    ...(degree === undefined ? [] : [`of ${names(bodies)} to ${degree}°`]),
-    ...(pairs.length === 0 ? [] : [`among ${names(pairs.flat())}`]),
-  ]
-  return `No ${aspects.map(({ aspect }) => aspect).join(', ')} ${sides.join(' or ')} is exact`
-}
-
-/** Aspects that were asked for, and the bodies and degree on both sides. */
-interface Listed extends Sets {
-  readonly aspects: readonly { readonly aspect: string }[]
-  readonly pairs: readonly (readonly [ZodiacBody, ZodiacBody])[]
 }
 
 /** Bodies on the second side; by default those of the first, or all ten for a single body. */
@@ -217,21 +174,4 @@ function nothingToMeet(bodies: readonly ZodiacBody[]): Problem {
     parameter: 'others',
     hint: 'Send another body in others, or a degree.',
   })
-}
-
-function record(hit: AspectHit, degree: number | undefined): HitRecord {
-  const { body, other: partner, aspect, instant, pass } = hit
-  const isDegree = partner === 'degree'
-  // Two passes next to a station can occur on the same day.
-  const later = pass > 1 ? [String(pass)] : []
-  return {
-    id: eventId(['aspect', body, aspect, isDegree ? `degree_${degree}` : partner, ...later], instant.utc),
-    kind: 'aspect',
-    ...timeFields(instant.utc),
-    bodies: bodiesAmong([body, partner]),
-    title: `${nameOf(body)} ${aspect} ${isDegree ? `${degree}°` : nameOf(partner)}`,
-    body,
-    other: partner,
-    ...hitFields(hit),
-  }
 }
