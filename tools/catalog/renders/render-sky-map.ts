@@ -3,38 +3,30 @@ import { moment } from '../../arguments/moment.ts'
 import { refractionSetting } from '../../arguments/observation.ts'
 import { followedOrbits, ownWarnings, targetList, targetWarnings } from '../../arguments/target.ts'
 import { Problem } from '../../contract/problems.ts'
-import { type Instant, instantOfUtc, isoSeconds } from '../../core/time/time.ts'
+import { instantOfUtc, isoSeconds } from '../../core/time/time.ts'
 import { defineTool, type Warning } from '../../declaration/define.ts'
 import { lang } from '../../declaration/sign-words.ts'
 import { moonDisc } from '../../draw/moon/disc.ts'
 import { dome } from '../../draw/sky/dome.ts'
 import type { Drawing, SkyDrawing } from '../../draw/sky/drawing.ts'
-import type { PlottedObject } from '../../draw/sky/layers.ts'
 import { strip } from '../../draw/sky/strip.ts'
+import { mediaType, resourceUriOf, size, theme } from '../../records/drawing/drawing-shape.ts'
 import {
-  captionTime,
-  drawingShape,
-  mediaType,
-  resourceUri,
-  resourceUriOf,
-  size,
-  theme,
-} from '../../records/drawing/drawing-shape.ts'
-import { posterPage, posterPapers } from '../../records/drawing/poster-page.ts'
+  layouts,
+  mapObjects,
+  type SkyView,
+  skyDrawing,
+  skyMapShape,
+  views,
+} from '../../records/drawing/sky-map.ts'
 import { caption } from '../../schema/caption.ts'
 import { facing } from '../../schema/facing.ts'
 import { datetime } from '../../schema/instant.ts'
 import { limit } from '../../schema/page.ts'
 import { latitude, longitude } from '../../schema/place.ts'
 import { timezone } from '../../schema/timezone.ts'
-import type { Language } from '../../words/sky-words.ts'
 
 const MOST_MARKS = 10
-
-const layouts = ['square', ...posterPapers] as const
-
-const views = ['allsky', 'horizon', 'moon'] as const
-type View = (typeof views)[number]
 
 const input = z.strictObject({
   latitude,
@@ -91,45 +83,7 @@ export default defineTool({
   tier: 'free',
   frame: 'topocentric',
   input,
-  output: z.object({
-    ...drawingShape,
-    objects: z
-      .array(
-        z
-          .object({
-            id: z
-              .string()
-              .describe('Id of the object; bodies, stars and Messier objects are targets of other tools.'),
-            name: z.string().describe('Name as drawn.'),
-            kind: z.string().describe('Kind of the object.'),
-            altitude: z
-              .number()
-              .optional()
-              .describe(
-                'Degrees above the horizon, with standard refraction; absent for features of the Moon.',
-              ),
-            azimuth: z
-              .number()
-              .optional()
-              .describe('Degrees 0 to 360 from north through east; absent for features of the Moon.'),
-            magnitude: z.number().optional().describe('Apparent visual magnitude.'),
-            illumination: z
-              .number()
-              .optional()
-              .describe('Lit fraction of the disc, 0 to 1; of bodies that have a phase.'),
-            x: z.number().describe('Pixels from the left edge.'),
-            y: z.number().describe('Pixels from the top edge.'),
-          })
-          .meta({ id: 'MapObject' }),
-      )
-      .meta({
-        description:
-          'Bodies, named stars, Messier objects, or features of the Moon: degrees in the sky, pixels from the top left.',
-      }),
-    count: z.int().describe('Objects of this answer.'),
-    truncated: z.boolean().describe('True if limit left out fainter ones that are drawn.'),
-    resourceUri,
-  }),
+  output: z.object(skyMapShape),
   example: {
     latitude: 51.4779,
     longitude: -0.0015,
@@ -159,7 +113,7 @@ export default defineTool({
         mediaType,
         width,
         height,
-        ...brightest(objects, new Set(targets.map(({ target }) => target.id)), request.limit),
+        ...mapObjects(objects, new Set(targets.map(({ target }) => target.id)), request.limit),
         resourceUri: resourceUriOf('sky-map', svg),
       },
       measured: { utc: request.instant.utc },
@@ -175,21 +129,13 @@ export default defineTool({
   },
 })
 
-/** The objects asked for, features of the Moon and the brightest others, at most so many, in the order of the drawing. */
-function brightest(objects: readonly PlottedObject[], targets: ReadonlySet<string>, limit: number) {
-  const rank = ({ id, magnitude }: PlottedObject) => (targets.has(id) ? -Infinity : (magnitude ?? -Infinity))
-  const faintest = objects.map(rank).sort((a, b) => a - b)[limit - 1] ?? Infinity
-  const listed = objects.filter((object) => rank(object) <= faintest).slice(0, limit)
-  return { objects: listed, count: listed.length, truncated: listed.length < objects.length }
-}
-
-const draw: Readonly<Record<View, (drawing: SkyDrawing, facing: number) => Drawing>> = {
+const draw: Readonly<Record<SkyView, (drawing: SkyDrawing, facing: number) => Drawing>> = {
   allsky: dome,
   horizon: strip,
   moon: moonDisc,
 }
 
-const conventions: Readonly<Record<View, object>> = {
+const conventions: Readonly<Record<SkyView, object>> = {
   allsky: { projection: 'stereographic', up: 'north', refraction: refractionSetting },
   horizon: { projection: 'stereographic', up: 'zenith', refraction: refractionSetting },
   moon: { projection: 'orthographic', up: 'zenith', libration: 'topocentric' },
@@ -233,33 +179,4 @@ function refuseUnused(input: Input): void {
     parameter: ofPosters,
     hint: `Omit ${ofPosters}, or send layout=poster.`,
   })
-}
-
-const subjects: Readonly<Record<View, string>> = {
-  allsky: 'The whole sky',
-  horizon: 'The sky above the horizon',
-  moon: 'The Moon',
-}
-
-/** Draws the requested view. */
-function skyDrawing(request: Input & { readonly instant: Instant }): SkyDrawing {
-  const { latitude, longitude, instant, view, theme, size, lang, timezone, layout } = request
-  const time = captionTime(instant.utc, timezone)
-  const subject = `${subjects[view]} at ${isoSeconds(instant.utc)}`
-  return {
-    instant,
-    observer: { latitude, longitude, elevation: 0 },
-    magnitudeMax: request.magnitudeMax,
-    marks: (request.targets ?? []).map(({ target }) => target),
-    theme,
-    up: request.up ?? 'N',
-    size,
-    language: lang satisfies Language,
-    time,
-    name: request.title,
-    placeName: request.placeName,
-    poster: layout === 'square' ? undefined : posterPage(layout, request, time),
-    title: request.title ? `${request.title}: ${subject}` : subject,
-    description: `${subjects[view]} as seen from latitude ${latitude}, longitude ${longitude} at ${time.join(' ')}.`,
-  }
 }

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import type { SkyTarget } from '../../core/targets/sky-target.ts'
+import { type Instant, isoSeconds } from '../../core/time/time.ts'
+import type { DomeTop } from '../../draw/projection.ts'
+import type { SkyDrawing } from '../../draw/sky/drawing.ts'
+import type { PlottedObject } from '../../draw/sky/layers.ts'
+import type { Theme } from '../../draw/themes.ts'
+import type { Language } from '../../words/sky-words.ts'
+import { captionTime, drawingShape, resourceUri } from './drawing-shape.ts'
+import { posterPage, posterPapers } from './poster-page.ts'
+
+/** Sheets that the whole sky is drawn on. */
+export const layouts = ['square', ...posterPapers] as const
+
+/** Views of the sky. */
+export const views = ['allsky', 'horizon', 'moon'] as const
+/** A view of the sky. */
+export type SkyView = (typeof views)[number]
+
+const mapObject = z
+  .object({
+    id: z
+      .string()
+      .describe('Id of the object; bodies, stars and Messier objects are targets of other tools.'),
+    name: z.string().describe('Name as drawn.'),
+    kind: z.string().describe('Kind of the object.'),
+    altitude: z
+      .number()
+      .optional()
+      .describe('Degrees above the horizon, with standard refraction; absent for features of the Moon.'),
+    azimuth: z
+      .number()
+      .optional()
+      .describe('Degrees 0 to 360 from north through east; absent for features of the Moon.'),
+    magnitude: z.number().optional().describe('Apparent visual magnitude.'),
+    illumination: z
+      .number()
+      .optional()
+      .describe('Lit fraction of the disc, 0 to 1; of bodies that have a phase.'),
+    x: z.number().describe('Pixels from the left edge.'),
+    y: z.number().describe('Pixels from the top edge.'),
+  })
+  .meta({ id: 'MapObject' })
+
+/** Output shape of a drawing of the sky, and of the objects on it. */
+export const skyMapShape = {
+  ...drawingShape,
+  objects: z.array(mapObject).meta({
+    description:
+      'Bodies, named stars, Messier objects, or features of the Moon: degrees in the sky, pixels from the top left.',
+  }),
+  count: z.int().describe('Objects of this answer.'),
+  truncated: z.boolean().describe('True if limit left out fainter ones that are drawn.'),
+  resourceUri,
+}
+
+/** The objects asked for, features of the Moon and the brightest others, at most so many, in the order of the drawing. */
+export function mapObjects(objects: readonly PlottedObject[], targets: ReadonlySet<string>, limit: number) {
+  const rank = ({ id, magnitude }: PlottedObject) => (targets.has(id) ? -Infinity : (magnitude ?? -Infinity))
+  const faintest = objects.map(rank).sort((a, b) => a - b)[limit - 1] ?? Infinity
+  const listed = objects.filter((object) => rank(object) <= faintest).slice(0, limit)
+  return { objects: listed, count: listed.length, truncated: listed.length < objects.length }
+}
+
+const subjects: Readonly<Record<SkyView, string>> = {
+  allsky: 'The whole sky',
+  horizon: 'The sky above the horizon',
+  moon: 'The Moon',
+}
+
+/** Choices that the sky is drawn by. */
+interface SkyMapChoice {
+  readonly latitude: number
+  readonly longitude: number
+  readonly instant: Instant
+  readonly view: SkyView
+  readonly magnitudeMax?: number | undefined
+  readonly targets?: readonly { readonly target: SkyTarget }[] | undefined
+  readonly up?: DomeTop | undefined
+  readonly layout: (typeof layouts)[number]
+  readonly title?: string | undefined
+  readonly placeName?: string | undefined
+  readonly dedication?: string | undefined
+  readonly bleed: boolean
+  readonly theme: Theme
+  readonly size: number
+  readonly lang: Language
+  readonly timezone?: string | undefined
+}
+
+/** Drawing of a view of the sky. */
+export function skyDrawing(request: SkyMapChoice): SkyDrawing {
+  const { latitude, longitude, instant, view, theme, size, lang, timezone, layout } = request
+  const time = captionTime(instant.utc, timezone)
+  const subject = `${subjects[view]} at ${isoSeconds(instant.utc)}`
+  return {
+    instant,
+    observer: { latitude, longitude, elevation: 0 },
+    magnitudeMax: request.magnitudeMax,
+    marks: (request.targets ?? []).map(({ target }) => target),
+    theme,
+    up: request.up ?? 'N',
+    size,
+    language: lang,
+    time,
+    name: request.title,
+    placeName: request.placeName,
+    poster: layout === 'square' ? undefined : posterPage(layout, request, time),
+    title: request.title ? `${request.title}: ${subject}` : subject,
+    description: `${subjects[view]} as seen from latitude ${latitude}, longitude ${longitude} at ${time.join(' ')}.`,
+  }
+}
