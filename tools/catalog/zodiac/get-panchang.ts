@@ -1,28 +1,10 @@
 import { z } from 'zod'
 import { eventsOf } from '../../arguments/period.ts'
-import {
-  askedDay,
-  solarDay,
-  solarDaySettings,
-  solarDayShape,
-  timeFieldsNamed,
-} from '../../arguments/solar-day.ts'
-import { riseSet } from '../../core/horizon/rise-set.ts'
-import { roundAngle, rounded } from '../../core/round.ts'
-import { bodyTarget } from '../../core/targets/target.ts'
+import { askedDay, solarDay, solarDaySettings, solarDayShape } from '../../arguments/solar-day.ts'
+import { rounded } from '../../core/round.ts'
 import { instantOfUtc } from '../../core/time/time.ts'
-import { karanaName, pakshaOf, tithiName, varaNames, yogaNames } from '../../core/vedic/almanac-names.ts'
-import { abhijit, type DaylightPeriod, dayPeriod } from '../../core/vedic/day-periods.ts'
-import { grahaPlaces } from '../../core/vedic/graha-places.ts'
-import { type Limb, type LimbName, limbs } from '../../core/vedic/limbs.ts'
-import { lunarMonth } from '../../core/vedic/lunar-month.ts'
-import { nakshatras } from '../../core/vedic/nakshatras.ts'
-import { ayanamsa as ayanamsaOf } from '../../core/zodiac/ayanamsa.ts'
-import { placementRecord } from '../../core/zodiac/placement.ts'
-import { weekdayRulers } from '../../core/zodiac/planetary-hours.ts'
 import { defineTool } from '../../declaration/define.ts'
-import { panchang } from '../../records/panchang.ts'
-import { vedicPlace } from '../../records/vedic.ts'
+import { panchang, panchangRecord } from '../../records/zodiac/panchang.ts'
 import { include } from '../../schema/comma-list.ts'
 import { chosenGroups, namesOf, optionalMembers } from '../../schema/include-groups.ts'
 import { ayanamsa } from '../../schema/zodiac.ts'
@@ -88,61 +70,9 @@ export default defineTool({
       ),
   },
   compute({ asked: dayRequest, ayanamsa: name, include }) {
-    const { observer } = dayRequest
     const day = solarDay(dayRequest)
-    const sunrise = instantOfUtc(day.sunrise)
-    const until = instantOfUtc(day.nextSunrise)
-    const span = ({ start, end }: DaylightPeriod) => ({
-      ...timeFieldsNamed('start', start),
-      ...timeFieldsNamed('end', end),
-      ...(dayRequest.currentUtc !== null && dayRequest.currentUtc >= start && dayRequest.currentUtc < end
-        ? { isCurrent: true as const }
-        : {}),
-    })
-    const listed = <T extends object>(limb: LimbName, naming: (index: number) => T & { name: string }) =>
-      limbs(limb, name, sunrise.tt, until.tt).map((part: Limb) => ({
-        number: part.index + 1,
-        ...naming(part.index),
-        ...span(part),
-      }))
-    const tithi = listed('tithi', (index) => ({ name: tithiName(index), paksha: pakshaOf(index) }))
-    const moon = riseSet(bodyTarget('moon'), observer, day.sunrise, day.nextSunrise)
-    const places = grahaPlaces(sunrise, name, 'mean')
     return {
-      data: chosenGroups(
-        {
-          date: day.date,
-          vara: {
-            number: day.weekday + 1,
-            name: varaNames[day.weekday] as string,
-            ruler: weekdayRulers[day.weekday] as (typeof weekdayRulers)[number],
-          },
-          tithi,
-          nakshatra: listed('nakshatra', (index) => {
-            const { name: title, lord } = nakshatras[index] as (typeof nakshatras)[number]
-            return { name: title, lord }
-          }),
-          yoga: listed('yoga', (index) => ({ name: yogaNames[index] as string })),
-          karana: listed('karana', (index) => ({ name: karanaName(index) })),
-          lunarMonth: lunarMonth(sunrise, name, tithi[0]?.paksha ?? 'shukla'),
-          sun: signAndDegree(places.sun),
-          moon: signAndDegree(places.moon),
-          ...timeFieldsNamed('sunrise', day.sunrise),
-          ...timeFieldsNamed('sunset', day.sunset),
-          ...timeFieldsNamed('nextSunrise', day.nextSunrise),
-          ...timeFieldsNamed('moonrise', moon.rises[0]?.utc ?? null),
-          ...timeFieldsNamed('moonset', moon.sets[0]?.utc ?? null),
-          periods: {
-            rahuKalam: span(dayPeriod('rahuKalam', day, day.weekday)),
-            yamaganda: span(dayPeriod('yamaganda', day, day.weekday)),
-            gulika: span(dayPeriod('gulika', day, day.weekday)),
-            abhijit: { ...span(abhijit(day)), isUsed: day.weekday !== WEDNESDAY },
-          },
-          ayanamsa: { name, degrees: roundAngle(ayanamsaOf(name, sunrise)) },
-        },
-        groups,
-        include,
-      ),
+      data: chosenGroups(panchangRecord(day, dayRequest, name), groups, include),
       measured: { utc: day.sunrise, bodies: ['sun', 'moon'], events: eventsOf(groupEvents, include) },
       settings: Object.assign(solarDaySettings(dayRequest), {
         zodiac: 'sidereal',
@@ -150,17 +80,9 @@ export default defineTool({
         ...(include.includes('month')
           ? { months: 'true Sun and Moon, named by the sign the Sun enters' }
           : {}),
-        deltaTSeconds: rounded(sunrise.deltaT, 2),
+        deltaTSeconds: rounded(instantOfUtc(day.sunrise).deltaT, 2),
       }),
       warnings: dayRequest.warnings,
     }
   },
 })
-
-const WEDNESDAY = 3
-
-function signAndDegree(placement: Parameters<typeof placementRecord>[0]) {
-  const { longitude, sign, formatted } = placementRecord(placement)
-  const { rashi, nakshatra } = vedicPlace(longitude)
-  return { longitude, sign, formatted, rashi, nakshatra: nakshatra.name, pada: nakshatra.pada }
-}

@@ -1,10 +1,30 @@
 import { z } from 'zod'
-import { timeOfDay } from '../arguments/solar-day.ts'
-import { pakshas } from '../core/vedic/almanac-names.ts'
-import { instantField } from '../schema/instant.ts'
-import { graha } from '../schema/names.ts'
-import { spanShape } from './sky-fields.ts'
-import { ayanamsaDegrees } from './zodiac-place.ts'
+import { type AskedDay, type NamedSolarDay, timeFieldsNamed, timeOfDay } from '../../arguments/solar-day.ts'
+import { riseSet } from '../../core/horizon/rise-set.ts'
+import { roundAngle } from '../../core/round.ts'
+import { bodyTarget } from '../../core/targets/target.ts'
+import { instantOfUtc } from '../../core/time/time.ts'
+import {
+  karanaName,
+  pakshaOf,
+  pakshas,
+  tithiName,
+  varaNames,
+  yogaNames,
+} from '../../core/vedic/almanac-names.ts'
+import { abhijit, type DaylightPeriod, dayPeriod } from '../../core/vedic/day-periods.ts'
+import { type GrahaPlace, grahaPlaces } from '../../core/vedic/graha-places.ts'
+import { type LimbName, limbs } from '../../core/vedic/limbs.ts'
+import { lunarMonth } from '../../core/vedic/lunar-month.ts'
+import { nakshatras } from '../../core/vedic/nakshatras.ts'
+import { type Ayanamsa, ayanamsa } from '../../core/zodiac/ayanamsa.ts'
+import { placementRecord } from '../../core/zodiac/placement.ts'
+import { weekdayRulers } from '../../core/zodiac/planetary-hours.ts'
+import { instantField } from '../../schema/instant.ts'
+import { graha } from '../../schema/names.ts'
+import { spanShape } from '../sky-fields.ts'
+import { vedicPlace } from '../vedic.ts'
+import { ayanamsaDegrees } from '../zodiac-place.ts'
 
 /** Member of what is under way. */
 const currentShape = {
@@ -95,3 +115,61 @@ export const panchang = z.object({
     .describe('Periods of the daylight.'),
   ayanamsa: ayanamsaDegrees.describe('Distance of the sidereal zodiac from the tropical one at sunrise.'),
 })
+
+const WEDNESDAY = 3
+
+/** Record of a day of the almanac in the sidereal zodiac of an ayanamsa. */
+export function panchangRecord(day: NamedSolarDay, { observer, currentUtc }: AskedDay, name: Ayanamsa) {
+  const sunrise = instantOfUtc(day.sunrise)
+  const until = instantOfUtc(day.nextSunrise)
+  const span = ({ start, end }: DaylightPeriod) => ({
+    ...timeFieldsNamed('start', start),
+    ...timeFieldsNamed('end', end),
+    ...(currentUtc !== null && currentUtc >= start && currentUtc < end ? { isCurrent: true as const } : {}),
+  })
+  const listed = <T extends object>(limb: LimbName, naming: (index: number) => T & { name: string }) =>
+    limbs(limb, name, sunrise.tt, until.tt).map((part) => ({
+      number: part.index + 1,
+      ...naming(part.index),
+      ...span(part),
+    }))
+  const tithi = listed('tithi', (index) => ({ name: tithiName(index), paksha: pakshaOf(index) }))
+  const moon = riseSet(bodyTarget('moon'), observer, day.sunrise, day.nextSunrise)
+  const places = grahaPlaces(sunrise, name, 'mean')
+  return {
+    date: day.date,
+    vara: {
+      number: day.weekday + 1,
+      name: varaNames[day.weekday] as string,
+      ruler: weekdayRulers[day.weekday] as (typeof weekdayRulers)[number],
+    },
+    tithi,
+    nakshatra: listed('nakshatra', (index) => {
+      const { name: title, lord } = nakshatras[index] as (typeof nakshatras)[number]
+      return { name: title, lord }
+    }),
+    yoga: listed('yoga', (index) => ({ name: yogaNames[index] as string })),
+    karana: listed('karana', (index) => ({ name: karanaName(index) })),
+    lunarMonth: lunarMonth(sunrise, name, tithi[0]?.paksha ?? 'shukla'),
+    sun: signAndDegree(places.sun),
+    moon: signAndDegree(places.moon),
+    ...timeFieldsNamed('sunrise', day.sunrise),
+    ...timeFieldsNamed('sunset', day.sunset),
+    ...timeFieldsNamed('nextSunrise', day.nextSunrise),
+    ...timeFieldsNamed('moonrise', moon.rises[0]?.utc ?? null),
+    ...timeFieldsNamed('moonset', moon.sets[0]?.utc ?? null),
+    periods: {
+      rahuKalam: span(dayPeriod('rahuKalam', day, day.weekday)),
+      yamaganda: span(dayPeriod('yamaganda', day, day.weekday)),
+      gulika: span(dayPeriod('gulika', day, day.weekday)),
+      abhijit: { ...span(abhijit(day)), isUsed: day.weekday !== WEDNESDAY },
+    },
+    ayanamsa: { name, degrees: roundAngle(ayanamsa(name, sunrise)) },
+  }
+}
+
+function signAndDegree(place: GrahaPlace) {
+  const { longitude, sign, formatted } = placementRecord(place)
+  const { rashi, nakshatra } = vedicPlace(longitude)
+  return { longitude, sign, formatted, rashi, nakshatra: nakshatra.name, pada: nakshatra.pada }
+}
