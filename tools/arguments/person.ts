@@ -50,7 +50,7 @@ export function pair(
 }
 
 /** A person and birth as read, for `meta.settings`: the label, and the instant in UTC and by the clock of the birth. */
-export function birthSettings({ label, timezone, longitude }: Person, { utc, place }: Birth) {
+function birthSettings({ label, timezone, longitude }: Person, { utc, place }: Birth) {
   return {
     label: label ?? null,
     datetime: isoSeconds(utc),
@@ -58,6 +58,12 @@ export function birthSettings({ label, timezone, longitude }: Person, { utc, pla
     timeKnown: place !== null,
   }
 }
+
+/** Both people and births of a request, for `meta.settings`. */
+export const pairSettings = (people: Record<'first' | 'second', Person>, births: BirthPair) => ({
+  first: birthSettings(people.first, births.first),
+  second: birthSettings(people.second, births.second),
+})
 
 /** The chart of a person in the conventions of a request. */
 export function personChart(

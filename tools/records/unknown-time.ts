@@ -31,6 +31,16 @@ export function dayRanges(
   return Object.fromEntries(moving.map((body) => [body, longitudeRange(body, start, end, zodiac)]))
 }
 
+/** The same of two births. */
+export const pairRanges = (
+  births: { readonly first: Birth; readonly second: Birth },
+  zodiac: Zodiac,
+  bodies: readonly ChartBody[],
+): { readonly first: DayRanges; readonly second: DayRanges } => ({
+  first: dayRanges(births.first, zodiac, bodies),
+  second: dayRanges(births.second, zodiac, bodies),
+})
+
 /** Accuracy topics of the changes of sign on a day whose time is not known; none for instants. */
 export const dayEvents = (...births: readonly Pick<Birth, 'day'>[]): readonly EventTopic[] | undefined =>
   births.some(({ day }) => day) ? ['ingresses'] : undefined

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { conventionShape } from '../../arguments/birth.ts'
 import { chartSettings, zodiacChoice } from '../../arguments/chart-settings.ts'
-import { birthSettings, pair, person } from '../../arguments/person.ts'
+import { pair, pairSettings, person } from '../../arguments/person.ts'
 import { hasMinor } from '../../core/bodies.ts'
 import { compositeAngleRules, davisonPlaceRules } from '../../core/charts/composite.ts'
 import { instantOfUtc } from '../../core/time/time.ts'
@@ -14,7 +14,7 @@ import {
   davisonRecord,
   midpointRecord,
 } from '../../records/charts/composite-chart.ts'
-import { dayEvents, dayRanges, pairSignWarnings } from '../../records/unknown-time.ts'
+import { dayEvents, pairRanges, pairSignWarnings } from '../../records/unknown-time.ts'
 
 export default defineTool({
   name: 'get_composite_chart',
@@ -66,10 +66,7 @@ export default defineTool({
     const middle = instantOfUtc((request.births.first.utc + request.births.second.utc) / 2)
     const { datetime: _, ...settings } = chartSettings(request, middle)
     const { births, bodies, method, compositeAngles, davisonPlace } = request
-    const ranges = {
-      first: dayRanges(births.first, zodiacChoice(request), bodies),
-      second: dayRanges(births.second, zodiacChoice(request), bodies),
-    }
+    const ranges = pairRanges(births, zodiacChoice(request), bodies)
     return {
       data: {
         houseSystem: areTimesKnown(births) ? request.houseSystem : null,
@@ -78,10 +75,7 @@ export default defineTool({
       },
       measured: { utc: middle.utc, bodies, events: dayEvents(births.first, births.second) },
       settings: {
-        births: {
-          first: birthSettings(request.first, births.first),
-          second: birthSettings(request.second, births.second),
-        },
+        births: pairSettings(request, births),
         ...settings,
         method,
         ...(method === 'davison' ? { davisonPlace } : { compositeAngles }),

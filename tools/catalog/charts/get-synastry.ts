@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { conventionShape } from '../../arguments/birth.ts'
 import { chartSettings, zodiacChoice } from '../../arguments/chart-settings.ts'
 import { measuredIn } from '../../arguments/period.ts'
-import { birthSettings, pair, person, personChart } from '../../arguments/person.ts'
+import { pair, pairSettings, person, personChart } from '../../arguments/person.ts'
 import { hasMinor } from '../../core/bodies.ts'
 import { chartRecord } from '../../core/charts/record.ts'
 import { instantOfUtc } from '../../core/time/time.ts'
 import { defineTool } from '../../declaration/define.ts'
 import { choiceShape, chosenAspects } from '../../records/chart-parts.ts'
 import { interAspects, overlayOf, personRecord, synastryShape } from '../../records/charts/synastry.ts'
-import { dayEvents, dayRanges, pairSignWarnings } from '../../records/unknown-time.ts'
+import { dayEvents, pairRanges, pairSignWarnings } from '../../records/unknown-time.ts'
 
 export default defineTool({
   name: 'get_synastry',
@@ -48,10 +48,7 @@ export default defineTool({
     const secondRecord = chartRecord(second)
     const { datetime: _, ...settings } = chartSettings(request, instantOfUtc(births.first.utc))
     const { include, bodies } = request
-    const ranges = {
-      first: dayRanges(births.first, zodiacChoice(request), bodies),
-      second: dayRanges(births.second, zodiacChoice(request), bodies),
-    }
+    const ranges = pairRanges(births, zodiacChoice(request), bodies)
     return {
       data: {
         houseSystem: births.first.place || births.second.place ? request.houseSystem : null,
@@ -75,10 +72,7 @@ export default defineTool({
         dayEvents(births.first, births.second),
       ),
       settings: {
-        births: {
-          first: birthSettings(request.first, births.first),
-          second: birthSettings(request.second, births.second),
-        },
+        births: pairSettings(request, births),
         ...settings,
       },
       warnings: [...births.warnings, ...pairSignWarnings(request, ranges)],

@@ -32,6 +32,14 @@ function publishedGroups(operations: readonly Operation[]) {
   }))
 }
 
+/** Limits of every request, and the years of which the accuracy was measured. */
+const requestLimits = {
+  datetime: { ...instantBounds, measured: ['1700-01-01', '2200-01-01'] },
+  maxUrlLength: 4096,
+  maxBodyBytes: 65_536,
+  maxActiveKeys: 20,
+}
+
 export default defineTool({
   name: 'get_capabilities',
   title: 'Service capabilities',
@@ -76,12 +84,7 @@ export default defineTool({
         summary: operation.title,
       })),
       tiers: tierOrder.map((name) => ({ name, ...tiers[name], features: [...tiers[name].features] })),
-      limits: {
-        datetime: { ...instantBounds, measured: ['1700-01-01', '2200-01-01'] },
-        maxUrlLength: 4096,
-        maxBodyBytes: 65_536,
-        maxActiveKeys: 20,
-      },
+      limits: requestLimits,
       links: {
         openapi: `${service.baseUrl}/openapi.json`,
         docs: `${service.baseUrl}/docs`,

@@ -91,12 +91,7 @@ export default defineTool({
   },
   heavy: ({ range }) => yearsIn(range) > 0.3,
   compute({ range, first, phases, count, timezone, format }) {
-    const search = byWrittenTime(function* ({ start, end }): Generator<MoonQuarter> {
-      for (const quarter of moonQuarters(start, end)) {
-        if (phases.includes(phaseOf[quarter.quarter])) yield quarter
-      }
-    })
-    const timeOf = ({ utc }: MoonQuarter) => utc
+    const search = quartersOf(phases)
     const { items, members, rows } = eventPage({
       list: 'phases',
       format,
@@ -107,13 +102,9 @@ export default defineTool({
     })
     const toRecord = (quarter: MoonQuarter) => phaseRecord(quarter, timezone)
     const records = items.map(toRecord)
+    const emptyText = `No ${phases.join(' or ')} Moon`
     const emptyResult = () =>
-      emptyRecord(`No ${phases.join(' or ')} Moon`, {
-        range,
-        search,
-        timeOf,
-        record: toRecord,
-      })
+      emptyRecord(emptyText, { range, search, timeOf: ({ utc }) => utc, record: toRecord })
     return {
       data: {
         ...(records.length === 0 ? emptyResult() : {}),
@@ -123,16 +114,7 @@ export default defineTool({
       rows,
       price: price.creditsFor(records.length),
       measured: measuredIn(range, ['moon', 'sun'], ['moon-phases']),
-      settings: {
-        ...(phases.includes('new') || phases.includes('full')
-          ? {
-              supermoon: 'new or full Moon at 90 % or more of the way from apogee to perigee (Nolle 1979)',
-              micromoon: 'at 10 % or less of that way',
-            }
-          : {}),
-        ...(phases.includes('full') ? { blueMoonMonth: timezone ?? 'UTC' } : {}),
-        ...(timezone === undefined ? {} : { timezone }),
-      },
+      settings: settingsOf(phases, timezone),
       warnings: range.warnings,
     }
   },
@@ -140,4 +122,24 @@ export default defineTool({
     table: ({ phases }) => tableRows(phases),
     calendar: ({ phases }) => tableRows(phases).map((row) => calendarEntry(row as MoonPhaseRecord)),
   },
+})
+
+/** Search of the quarters of some kinds. */
+const quartersOf = (phases: readonly MoonPhaseKind[]) =>
+  byWrittenTime(function* ({ start, end }): Generator<MoonQuarter> {
+    for (const quarter of moonQuarters(start, end)) {
+      if (phases.includes(phaseOf[quarter.quarter])) yield quarter
+    }
+  })
+
+/** Definitions of the marks that the phases may have. */
+const settingsOf = (phases: readonly MoonPhaseKind[], timezone: string | undefined) => ({
+  ...(phases.includes('new') || phases.includes('full')
+    ? {
+        supermoon: 'new or full Moon at 90 % or more of the way from apogee to perigee (Nolle 1979)',
+        micromoon: 'at 10 % or less of that way',
+      }
+    : {}),
+  ...(phases.includes('full') ? { blueMoonMonth: timezone ?? 'UTC' } : {}),
+  ...(timezone === undefined ? {} : { timezone }),
 })
