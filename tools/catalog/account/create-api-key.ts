@@ -4,7 +4,7 @@ import { Problem } from '../../contract/problems.ts'
 import { keyLimits, keyScopes } from '../../contract/tiers.ts'
 import { isoSeconds } from '../../core/time/time.ts'
 import { type Context, callerOf, defineTool } from '../../declaration/define.ts'
-import { keyRecord, shownKey } from '../../records/api-key.ts'
+import { keyRecord, shownKey } from '../../records/account/api-key.ts'
 import { instantText } from '../../schema/instant.ts'
 
 /** Label of a key; its length is counted in code points, not in UTF-16 units. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callerOf, defineTool } from '../../declaration/define.ts'
-import { keyRecord, shownKey } from '../../records/api-key.ts'
+import { keyRecord, shownKey } from '../../records/account/api-key.ts'
 import { cursor, placeAt, rowsAfter } from '../../schema/page.ts'
 
 export default defineTool({

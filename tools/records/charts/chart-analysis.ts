@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { dignityKinds } from '../core/charts/dignities.ts'
-import { lotNames } from '../core/charts/lots.ts'
-import { patternKinds } from '../core/charts/patterns.ts'
-import { traditionalPlanet as planet, sign } from '../schema/names.ts'
-import { house, zodiacPlaceShape } from './zodiac-place.ts'
+import { dignityKinds } from '../../core/charts/dignities.ts'
+import { lotNames } from '../../core/charts/lots.ts'
+import { patternKinds } from '../../core/charts/patterns.ts'
+import { traditionalPlanet as planet, sign } from '../../schema/names.ts'
+import { house, zodiacPlaceShape } from '../zodiac-place.ts'
 
 const sect = z.enum(['day', 'night']).meta({ id: 'Sect' })
 const place = zodiacPlaceShape

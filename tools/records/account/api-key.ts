@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ApiKeyRecord } from '../contract/ports.ts'
-import { isoSeconds } from '../core/time/time.ts'
+import type { ApiKeyRecord } from '../../contract/ports.ts'
+import { isoSeconds } from '../../core/time/time.ts'
 
 /** Output shape of an API key, without the secret. */
 export const keyRecord = z

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ApiKeyRecord } from '../../../tools/contract/ports.ts'
-import { keyRecord, shownKey } from '../../../tools/records/api-key.ts'
+import type { ApiKeyRecord } from '../../../../tools/contract/ports.ts'
+import { keyRecord, shownKey } from '../../../../tools/records/account/api-key.ts'
 
 const key: ApiKeyRecord = {
   keyId: 'key_1',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { semidiameter } from '../core/appearance/disc-radii.ts'
-import { illumination } from '../core/appearance/illumination.ts'
-import { moonSurface, moonTilt } from '../core/appearance/moon-face.ts'
-import type { BodyId } from '../core/bodies.ts'
-import { EQUATORIAL_RADIUS_KM, KM_PER_AU } from '../core/bodies.ts'
-import { apparentGeocentric, apparentTopocentric } from '../core/ephemeris/position.ts'
+import { semidiameter } from '../../core/appearance/disc-radii.ts'
+import { illumination } from '../../core/appearance/illumination.ts'
+import { moonSurface, moonTilt } from '../../core/appearance/moon-face.ts'
+import type { BodyId } from '../../core/bodies.ts'
+import { EQUATORIAL_RADIUS_KM, KM_PER_AU } from '../../core/bodies.ts'
+import { apparentGeocentric, apparentTopocentric } from '../../core/ephemeris/position.ts'
 import {
   type CrescentChance,
   crescentChances,
@@ -12,8 +12,8 @@ import {
   odehZones,
   yallopClass,
   yallopClasses,
-} from '../core/events/crescent.ts'
-import { nextApsis, previousApsis } from '../core/events/moon-apsides.ts'
+} from '../../core/events/crescent.ts'
+import { nextApsis, previousApsis } from '../../core/events/moon-apsides.ts'
 import {
   lunationNumber,
   moonAgeDays,
@@ -23,9 +23,9 @@ import {
   phaseName,
   previousQuarter,
   quarters,
-} from '../core/events/moon-phases.ts'
-import { equatorial, horizontal, toJ2000 } from '../core/frames/coordinates.ts'
-import type { Observer } from '../core/frames/earth.ts'
+} from '../../core/events/moon-phases.ts'
+import { equatorial, horizontal, toJ2000 } from '../../core/frames/coordinates.ts'
+import type { Observer } from '../../core/frames/earth.ts'
 import {
   roundAngle,
   roundDirection,
@@ -34,16 +34,16 @@ import {
   roundHours,
   roundKm,
   roundMagnitude,
-} from '../core/round.ts'
-import { constellationFields } from '../core/stars/constellation.ts'
-import { type Instant, isoSeconds, utcOfTt } from '../core/time/time.ts'
-import { mansionOf } from '../core/zodiac/mansions.ts'
-import { placement, placementRecord } from '../core/zodiac/placement.ts'
-import { voidOfCourse } from '../core/zodiac/void-of-course.ts'
-import { zodiacPlace } from '../core/zodiac/zodiac.ts'
-import { givenInstant, instantField } from '../schema/instant.ts'
-import { sign } from '../schema/names.ts'
-import { timeFields } from './event.ts'
+} from '../../core/round.ts'
+import { constellationFields } from '../../core/stars/constellation.ts'
+import { type Instant, isoSeconds, utcOfTt } from '../../core/time/time.ts'
+import { mansionOf } from '../../core/zodiac/mansions.ts'
+import { placement, placementRecord } from '../../core/zodiac/placement.ts'
+import { voidOfCourse } from '../../core/zodiac/void-of-course.ts'
+import { zodiacPlace } from '../../core/zodiac/zodiac.ts'
+import { givenInstant, instantField } from '../../schema/instant.ts'
+import { sign } from '../../schema/names.ts'
+import { timeFields } from '../event.ts'
 import {
   constellationShape,
   equatorialShape,
@@ -51,8 +51,8 @@ import {
   magnitude,
   momentShape,
   placeOverHorizon,
-} from './sky-fields.ts'
-import { placementInZodiac } from './zodiac-place.ts'
+} from '../sky-fields.ts'
+import { placementInZodiac } from '../zodiac-place.ts'
 
 /** Include groups of the Moon. */
 export const moonGroups = [
