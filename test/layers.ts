@@ -1,8 +1,7 @@
 /**
  * Import rules: the product's folders from the bottom up, and for each the folders above it in this table that it may
- * import. `core` stands for every folder of `tools/core` above, `all` for every folder above, and `*` for each folder of a room
- * that has no row of its own. Channels and
- * portal areas also name their end-to-end test.
+ * import. `core` stands for every folder of `tools/core` above, `all` for every folder above, and `*` for each folder of a room: as a row
+ * for those without a row of their own. Channels and portal areas also name their end-to-end test.
  */
 export const layers: readonly (readonly [folder: string, mayImport: string, testedBy?: string])[] = [
   // Astronomy, in the order of a textbook.
@@ -55,11 +54,11 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ['tools/reference', 'core tools/words tools/contract tools/schema tools/records'],
   [
     'tools/catalog/discovery',
-    'core tools/words tools/draw tools/draw/sky tools/draw/moon tools/draw/wheel tools/contract tools/declaration tools/schema tools/arguments tools/records tools/records/drawing tools/records/* tools/reference',
+    'core tools/words tools/draw tools/draw/sky tools/draw/moon tools/draw/wheel tools/contract tools/declaration tools/schema tools/arguments tools/records tools/records/* tools/reference',
   ],
   [
     'tools/catalog/*',
-    'core tools/words tools/draw tools/draw/sky tools/draw/moon tools/draw/wheel tools/contract tools/declaration tools/schema tools/arguments tools/records tools/records/drawing tools/records/*',
+    'core tools/words tools/draw tools/draw/sky tools/draw/moon tools/draw/wheel tools/contract tools/declaration tools/schema tools/arguments tools/records tools/records/*',
   ],
 
   // OAuth and sign-in, without HTTP and without a database.
