@@ -71,6 +71,7 @@ export default defineTool({
       data: {
         houseSystem: areTimesKnown(births) ? request.houseSystem : null,
         method,
+        // Davison's chart is cast for an instant and a place, midpoints belong to none.
         ...(method === 'davison' ? davisonRecord(request, middle) : midpointRecord(request)),
       },
       measured: { utc: middle.utc, bodies, events: dayEvents(births.first, births.second) },

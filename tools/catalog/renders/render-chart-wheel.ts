@@ -91,6 +91,7 @@ export default defineTool({
   compute(request) {
     const { style, size, born, include } = request
     const instant = instantOfUtc(born.utc)
+    // A wheel shows one chart or two in any zodiac, a square one sidereal chart.
     const { svg, height, houseSystem, numbers, settings } =
       style === 'western' ? wheelDrawing(request) : squareDrawing(request, style)
     return {

@@ -76,6 +76,7 @@ export default defineTool({
     const { place } = born
     const cast = { instant: birthInstant, place, houseSystem, zodiac, bodies }
     const natal = castWithPoints(cast)
+    // A progression shows the sky of another instant; a direction turns the birth chart by an arc.
     const byTime = isProgression(method)
     const { chart, instant, arc } = progressedChart(natal, cast, method, targetInstant)
     const years = Math.floor(age(birthInstant, targetInstant))

@@ -124,6 +124,7 @@ export default defineTool({
     const fixed = natalPoints(natal, points)
     const system = born.place && houseSystem
     const search = { bodies, points, fixed, aspects, zodiac, houseSystem: system, housed, format }
+    // A request with an end lists the exact aspects of its range, one without those in orb at its start.
     const { data, rows } = range
       ? exactTransits(search, range, { first, limit: request.count })
       : { data: transitsInOrb(search, start), rows: undefined }
