@@ -89,3 +89,9 @@ export function cuspRecords(cusps: Cusps): CuspRecord[] {
 export function aspectRecord(aspect: Aspect): Aspect {
   return { ...aspect, separation: roundAngle(aspect.separation), orb: roundAngle(aspect.orb) }
 }
+
+/** The same between charts that do not move: without `applying`. */
+export function stillAspectRecord(aspect: Aspect): Omit<Aspect, 'applying'> {
+  const { applying: _, ...record } = aspectRecord(aspect)
+  return record
+}

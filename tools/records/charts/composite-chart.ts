@@ -13,7 +13,13 @@ import {
   placeBetween,
 } from '../../core/charts/composite.ts'
 import { castWithPoints } from '../../core/charts/place-points.ts'
-import { aspectRecord, chartRecord, cuspRecords, housing } from '../../core/charts/record.ts'
+import {
+  aspectRecord,
+  chartRecord,
+  cuspRecords,
+  housing,
+  stillAspectRecord,
+} from '../../core/charts/record.ts'
 import { roundAngle } from '../../core/round.ts'
 import { type Instant, instantOfUtc, isoSeconds } from '../../core/time/time.ts'
 import { type AspectRule, aspectsAmong } from '../../core/zodiac/aspects.ts'
@@ -135,10 +141,7 @@ export function midpointRecord(request: CompositeRequest) {
     ascendant: frame && zodiacPlace(frame.angles.ascendant),
     midheaven: frame && placed(frame.angles.midheaven),
     houseCusps,
-    aspects: aspectsAmong(movers, request.aspects).map((contact) => {
-      const { applying: _, ...staticAspect } = aspectRecord(contact)
-      return staticAspect
-    }),
+    aspects: aspectsAmong(movers, request.aspects).map(stillAspectRecord),
   }
   return { ...chosenParts(chart, request), davison: null }
 }

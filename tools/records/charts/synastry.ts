@@ -3,7 +3,7 @@ import { placeTime } from '../../arguments/moment.ts'
 import type { Person } from '../../arguments/person.ts'
 import type { BodyId } from '../../core/bodies.ts'
 import { type Chart, chartMovers } from '../../core/charts/chart.ts'
-import { aspectRecord, type ChartRecord, housing } from '../../core/charts/record.ts'
+import { type ChartRecord, housing, stillAspectRecord } from '../../core/charts/record.ts'
 import { isoSeconds } from '../../core/time/time.ts'
 import { aspectsBetween } from '../../core/zodiac/aspects.ts'
 import { givenInstant } from '../../schema/instant.ts'
@@ -81,11 +81,9 @@ export function personRecord(
 /** Aspects between two birth charts, without `applying`: both charts are fixed. */
 export function interAspects(first: Chart, second: Chart, rules: Parameters<typeof aspectsBetween>[2]) {
   return aspectsBetween(chartMovers(first), chartMovers(second), rules).map((contact) => {
-    const { applying: _, ...staticAspect } = aspectRecord(contact)
-    const { body1, aspect, body2 } = staticAspect
-    return Object.assign(staticAspect, {
-      title: `${nameOf(body1)} of first ${aspect} ${nameOf(body2)} of second`,
-    })
+    const { body1, aspect, body2 } = contact
+    const title = `${nameOf(body1)} of first ${aspect} ${nameOf(body2)} of second`
+    return Object.assign(stillAspectRecord(contact), { title })
   })
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Chart, chartAspects, chartMovers } from '../../core/charts/chart.ts'
-import { aspectRecord, chartRecord } from '../../core/charts/record.ts'
+import { aspectRecord, chartRecord, stillAspectRecord } from '../../core/charts/record.ts'
 import { NoSolution } from '../../core/no-solution.ts'
 import { isoSeconds } from '../../core/time/time.ts'
 import { type AspectRule, aspectsBetween, type RulesByMover } from '../../core/zodiac/aspects.ts'
@@ -82,14 +82,9 @@ export function returnRecord(
   if (!chart) return timing
   const { planets, ascendant, midheaven, houseCusps } = chartRecord(chart)
   const aspects = chartAspects(chart, choice.aspects.within).map(aspectRecord)
-  // Without `applying`, which would require a moving birth chart.
-  const aspectsToNatal = aspectsBetween(chartMovers(chart), chartMovers(natal), choice.aspects.toNatal).map(
-    (contact) => {
-      const { applying: _, ...staticAspect } = aspectRecord(contact)
-      return staticAspect
-    },
-  )
+  // The birth chart does not move, so that nothing applies to it.
+  const contacts = aspectsBetween(chartMovers(chart), chartMovers(natal), choice.aspects.toNatal)
   const chartParts = chosenParts({ planets, ascendant, midheaven, houseCusps, aspects }, choice)
-  const natalParts = chosenParts({ aspectsToNatal }, choice)
+  const natalParts = chosenParts({ aspectsToNatal: contacts.map(stillAspectRecord) }, choice)
   return Object.assign(timing, Object.keys(chartParts).length > 0 && { chart: chartParts }, natalParts)
 }
