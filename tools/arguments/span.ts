@@ -63,3 +63,20 @@ export const capWords = ({ free, starter, pro, unit }: Cap): string =>
 /** Length of a range in Julian years, for prices by length. */
 export const yearsIn = ({ start, end }: { start: number; end: number }): number =>
   (end - start) / (365.25 * MS_PER_DAY)
+
+/** Most positions in one answer. */
+const MOST_ROWS = 1_000
+
+/**
+ * Instants of a range by step, ms since 1970.
+ * @throws Problem `too_many_rows`
+ */
+export function stepTimes({ start, end }: { start: number; end: number }, step: number): number[] {
+  const count = Math.ceil((end - start) / step)
+  if (count <= MOST_ROWS) return Array.from({ length: count }, (_, index) => start + index * step)
+  throw new Problem('too_many_rows', `${count} positions; one answer has at most ${MOST_ROWS}.`, {
+    parameter: 'step',
+    limit: MOST_ROWS,
+    hint: 'Take a longer step or a shorter range.',
+  })
+}
