@@ -198,6 +198,13 @@ export function yearsAfter(utc: number, years: number): number {
   return date.setUTCFullYear(date.getUTCFullYear() + years)
 }
 
+/** Defaults of a range: from the time of a call, for some years. */
+export const yearsFromNow = (now: number, years: number) => ({
+  now,
+  start: () => now,
+  end: (start: number) => yearsAfter(start, years),
+})
+
 /** Output shape of a list of windows of time. */
 export const windows = z.array(
   z

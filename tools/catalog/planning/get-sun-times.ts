@@ -51,7 +51,7 @@ import { airFields, airShape, horizon } from '../../schema/horizon.ts'
 import { chosenGroups, namesOf, optionalMembers } from '../../schema/include-groups.ts'
 import { instantField } from '../../schema/instant.ts'
 import { crossingStatus, twilightStatus as twilight } from '../../schema/names.ts'
-import { numberList } from '../../schema/number-list.ts'
+import { numberList } from '../../schema/numbers.ts'
 import { elevation, latitude, longitude } from '../../schema/place.ts'
 
 const cap: Cap = { unit: 'days', free: 31, starter: 366, pro: 3_660 }

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { quote } from '../contract/problems.ts'
 
+/** Parameter of a number within bounds (inclusive); a refusal names its unit, such as `degrees`. */
+export const numberWithin = (name: string, low: number, high: number, unit?: string) =>
+  z
+    .number({ error: `${name} must be a number${unit ? ` of ${unit}` : ''}` })
+    .min(low, `${name} must be at least ${low}`)
+    .max(high, `${name} must be at most ${high}`)
+
 /** Bounds (inclusive) and maximum length of a list. */
 interface ListOptions {
   readonly low: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberList } from '../../../tools/schema/number-list.ts'
+import { numberList } from '../../../tools/schema/numbers.ts'
 
 const list = numberList('angles', { low: -90, high: 90, most: 3, description: 'Angles.' })
 

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import type { GrazeLimit } from '../../core/events/graze-limit.ts'
+import type { NearGraze, Occultation, OccultationContact } from '../../core/events/occultation.ts'
+import { roundAngle, roundDirection, rounded } from '../../core/round.ts'
+import type { DeepSkyObject } from '../../core/stars/deep-sky.ts'
+import { instantField } from '../../schema/instant.ts'
+import { timeFields } from '../event.ts'
+
+const contact = z
+  .object({
+    time: instantField.describe('When the centre of the farther one meets the limb.'),
+    altitude: z.number().describe('Degrees above the horizon, with standard refraction.'),
+    azimuth: z.number().describe('Degrees 0 to 360 from north through east.'),
+    positionAngle: z.number().describe('On the limb: degrees 0 to 360 from celestial north through east.'),
+    cuspAngle: z
+      .number()
+      .nullable()
+      .describe('Degrees from the nearer cusp, negative on the lit limb; null: the Sun hides it.'),
+    cusp: z
+      .enum(['north', 'south'])
+      .meta({ id: 'MoonCusp' })
+      .nullable()
+      .describe('The nearer cusp; null as cuspAngle.'),
+    limb: z.enum(['dark', 'bright']).describe('Whether the limb there is dark or lit.'),
+    sunAltitude: z.number().describe('Airless altitude of the Sun, degrees.'),
+    visible: z.boolean().describe('5° up, in a 10 cm telescope: see settings.'),
+  })
+  .meta({ id: 'OccultationContact' })
+/** Record of a contact. */
+export type OccultationContactRecord = z.input<typeof contact>
+
+const limit = z
+  .object({
+    side: z.enum(['north', 'south']).describe('Limb that is grazed there.'),
+    distanceKm: z.number().describe('Kilometres from the place.'),
+    azimuth: z.number().describe('Its nearest point: degrees 0 to 360 from north through east.'),
+  })
+  .meta({ id: 'OccultationLimit' })
+/** Output shape of an occultation as a place sees it. */
+export const occultationShape = z
+  .object({
+    disappearance: contact.describe('The farther one goes behind the nearer.'),
+    reappearance: contact.describe('It comes out again.'),
+    illumination: z.number().nullable().describe('Lit share of the nearer disc, 0 to 1; null of the Sun.'),
+    waxing: z.boolean().nullable().describe('Of the Moon: its lit share grows; null of others.'),
+    cluster: z.string().nullable().describe('Id of the open cluster around the star; null: none.'),
+    limit: limit.nullable().describe('The nearer line of grazes; null beyond 1000 km.'),
+  })
+  .meta({ id: 'Occultation' })
+
+/** Output shape of a graze: the line of it beside a place. */
+export const grazeShape = limit
+  .extend({ time: instantField.describe('When the Moon passes it.') })
+  .meta({ id: 'OccultationGraze' })
+
+/** How occultations are reckoned, and how exact that is. */
+export const occultationRule =
+  "visible: by a telescope of 10 cm in the light of the Sun; at the Moon's dark limb to magnitude 8, from 70 % lit falling to 5.5 at full; at the lit one 4.5 - 3.5 times illumination; one goes over into the other within 5° of a cusp. Contacts: the centre of the farther one on the nearer one's limb, for the place; Moon's mean limb k 0.2725076 (IAU 1982), its mountains left out: up to 6 s, near the limit minutes; stars as points, doubles as one place"
+
+/** Record of an occultation; of a star in a cluster, with that. */
+export const occultationRecord = (
+  { disappearance, reappearance, illumination, isWaxing, limit }: Occultation,
+  cluster: DeepSkyObject | null,
+) => ({
+  disappearance: contactRecord(disappearance),
+  reappearance: contactRecord(reappearance),
+  illumination: illumination && rounded(illumination, 3),
+  waxing: isWaxing,
+  cluster: cluster?.id ?? null,
+  limit: limit && limitRecord(limit),
+})
+
+/** Record of a graze. */
+export const grazeRecord = (graze: NearGraze) => ({ ...timeFields(graze.instant.utc), ...limitRecord(graze) })
+
+const limitRecord = ({ side, distanceKm, azimuth }: GrazeLimit) => ({
+  side,
+  distanceKm: rounded(distanceKm, 1),
+  azimuth: roundDirection(azimuth),
+})
+
+const contactRecord = ({
+  instant,
+  altitude,
+  azimuth,
+  positionAngle,
+  cuspAngle,
+  cusp,
+  limb,
+  sunAltitude,
+  isSeen,
+}: OccultationContact) => ({
+  ...timeFields(instant.utc),
+  altitude: roundAngle(altitude),
+  azimuth: roundDirection(azimuth),
+  positionAngle: roundDirection(positionAngle),
+  cuspAngle: cuspAngle === null ? null : roundAngle(cuspAngle),
+  cusp,
+  limb,
+  sunAltitude: roundAngle(sunAltitude),
+  visible: isSeen,
+})
