@@ -7,12 +7,10 @@ import { saros } from '../core/events/eclipses/saros.ts'
 import { type SolarEclipse, solarEclipseTypes } from '../core/events/eclipses/solar.ts'
 import { eclipseTitle } from '../core/events/eclipses/title.ts'
 import type { Observer } from '../core/frames/earth.ts'
-import { signedDegrees } from '../core/math/angles.ts'
-import { refineExtremum } from '../core/math/root-finding.ts'
 import { roundAngle, rounded, roundFraction, roundKm } from '../core/round.ts'
 import { utcOfText } from '../core/time/civil.ts'
 import { isoSeconds, J2000_JULIAN_DATE, utcOfJulianDate } from '../core/time/time.ts'
-import { longitudeDecimals, longitudeError } from '../core/time/written.ts'
+import { longitudeDecimals } from '../core/time/written.ts'
 import { instantField } from '../schema/instant.ts'
 import { eclipseType } from '../schema/names.ts'
 import { eventId, eventShape, timeFields } from './event.ts'
@@ -269,61 +267,6 @@ function besselianRecord({ greatest }: SolarEclipse): z.input<typeof besselianSh
     tanF2: rounded(tanF2, 7),
     deltaTSeconds: rounded(epoch.deltaT, 1),
   }
-}
-
-/** Standard errors of ΔT that the Earth is turned by, to see what a place may see: 19 of 20 values are within two. */
-const errorTurns = [-2, -1.5, -1, -0.5, 0, 0.5, 1, 1.5, 2]
-/** Degrees of longitude below which no place is in doubt but within half a kilometre of a limit: one second of ΔT. */
-const surelyKnown = 15 / 3600
-/** Magnitude from which on the place may be about a central path that passes between two turns. */
-const nearlyCentral = 0.8
-
-type Found = { readonly solar: SolarEclipse } | { readonly lunar: LunarEclipse }
-
-/**
- * The kinds that a place may see an eclipse as, if two standard errors of ΔT leave more than one: what longitudes to the east and
- * west see.
- */
-export function possibly(
-  eclipse: Found,
-  site: Observer,
-): Pick<EclipseRecord, 'possibleKinds' | 'possibleDurationSeconds'> | undefined {
-  const { greatest } = 'solar' in eclipse ? eclipse.solar : eclipse.lunar
-  const error = longitudeError(greatest.utc)
-  if (error < surelyKnown) return undefined
-  const localAt = (turn: number): LocalEclipseRecord => {
-    const place = { ...site, longitude: signedDegrees(site.longitude + turn * error) }
-    return 'solar' in eclipse
-      ? localSolarRecord(eclipse.solar, place)
-      : localLunarRecord(eclipse.lunar, place)
-  }
-  const records = errorTurns.map(localAt)
-  const isCentral = 'solar' in eclipse && eclipse.solar.isCentral
-  const all = [...records, ...(isCentral ? deepestTurns(records, localAt).map(localAt) : [])]
-  const kinds = [...new Set(all.map(({ deepestSeen }) => deepestSeen ?? ('none' as const)))]
-  if (kinds.length === 1) return undefined
-  const seconds = all.map(({ durationSeconds }) => durationSeconds ?? 0)
-  const longest = Math.max(...seconds)
-  return {
-    possibleKinds: kinds,
-    ...(longest > 0 ? { possibleDurationSeconds: [Math.min(...seconds), longest] } : {}),
-  }
-}
-
-/** The turns between those that are tried where the eclipse is deepest: a path may be narrower than they are apart. */
-function deepestTurns(
-  records: readonly LocalEclipseRecord[],
-  recordAt: (turn: number) => LocalEclipseRecord,
-): number[] {
-  const magnitudeOf = ({ maximum }: LocalEclipseRecord): number => maximum?.magnitude ?? 0
-  const magnitudes = records.map(magnitudeOf)
-  return errorTurns.flatMap((turn, index) => {
-    const magnitudeThere = magnitudes[index] as number
-    const [before = 0, after = 0] = [magnitudes[index - 1], magnitudes[index + 1]]
-    if (magnitudeThere < nearlyCentral || magnitudeThere < before || magnitudeThere < after) return []
-    const [from, to] = [errorTurns[index - 1] ?? turn, errorTurns[index + 1] ?? turn]
-    return [refineExtremum((turn) => magnitudeOf(recordAt(turn)), from, to, 'maximum', 1e-3).at]
-  })
 }
 
 /** Record of a lunar eclipse. */

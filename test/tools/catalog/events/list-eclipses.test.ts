@@ -6,7 +6,7 @@ import { utcOfText } from '../../../../tools/core/time/civil.ts'
 import { instantOfUtc, utcOfYear } from '../../../../tools/core/time/time.ts'
 import { longitudeError } from '../../../../tools/core/time/written.ts'
 import { validateArguments } from '../../../../tools/declaration/validate.ts'
-import { possibly } from '../../../../tools/records/eclipse.ts'
+import { possibly } from '../../../../tools/records/events/possible-eclipse.ts'
 import { localSolarRecord } from '../../../../tools/records/local-eclipse.ts'
 import { answer, type Payload } from '../../answer.ts'
 
