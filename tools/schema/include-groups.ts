@@ -44,6 +44,14 @@ type Groups = Readonly<Record<string, readonly string[]>>
 /** Names of groups, in published order. */
 export const namesOf = <G extends Groups>(groups: G) => Object.keys(groups) as (keyof G & string)[]
 
+/** Groups of the members of records, by the shapes of the groups. */
+export const membersOf = <S extends Readonly<Record<string, object>>>(shapes: S) =>
+  Object.fromEntries(
+    Object.entries(shapes).map(([group, shape]) => [group, Object.keys(shape)]),
+  ) as unknown as {
+    readonly [G in keyof S]: readonly (keyof S[G] & string)[]
+  }
+
 /** Mask of the members that are in a group, for the `partial` of a schema: an answer may leave them out. */
 export const optionalMembers = <G extends Groups>(groups: G) =>
   Object.fromEntries(

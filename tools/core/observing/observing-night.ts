@@ -126,9 +126,9 @@ export function observingNight(observer: Observer, window: Window, sunAltitudeMa
 export interface Wishes {
   /** Least apparent altitude, degrees. */
   readonly minAltitude: number
-  readonly maxAirmass: number | undefined
+  readonly maxAirmass?: number | undefined
   /** Least distance from a Moon that is up, degrees. */
-  readonly minMoonSeparation: number | undefined
+  readonly minMoonSeparation?: number | undefined
   /** Days from full Moon at which that distance is half as great; it does not turn on the phase if absent. */
   readonly moonWidthDays?: number | undefined
 }
