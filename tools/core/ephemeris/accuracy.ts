@@ -3,6 +3,7 @@ import { accuracyRows } from '../data/accuracy.ts'
 import { smallBodyFacts } from '../data/small/facts.ts'
 import { smallSpan } from '../data/small/series.ts'
 import { tableText } from '../data/table-file.ts'
+import { remember } from '../math/bounded-map.ts'
 import { ANGLE_ROUNDING_ARCSEC } from '../round.ts'
 import { dateOfDay } from '../time/day-count.ts'
 import { deltaTError, deltaTSource } from '../time/delta-t.ts'
@@ -187,8 +188,7 @@ function measuredIn(
   const cached = lately.get(name)
   if (cached) return cached
   const accuracy = accuracyIn(year, bodies, events)
-  if (lately.size === mostRemembered) lately.clear()
-  lately.set(name, accuracy)
+  remember(lately, mostRemembered, name, accuracy)
   return accuracy
 }
 
