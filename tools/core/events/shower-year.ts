@@ -15,6 +15,7 @@ import { belowIn } from '../observing/observing-night.ts'
 import { civilAt } from '../time/civil.ts'
 import type { Window } from '../time/day.ts'
 import { type Instant, instantOfTt, instantOfUtc, MS_PER_DAY, utcOfTt } from '../time/time.ts'
+import { inUnit, unitOfError } from '../time/written.ts'
 import { hourlyRate, type MeteorShower, type MonthDay, zenithalRate } from './meteor-showers.ts'
 
 /** One year's return of a shower. */
@@ -51,6 +52,9 @@ function nearestDay({ month, day }: MonthDay, utc: number, side: 'before' | 'aft
   return thisYear + MS_PER_DAY > utc ? thisYear : Date.UTC(year + 1, month - 1, day)
 }
 
+/** Unit that maxima are written in, ms: 0.1° of the Sun's longitude are 2.4 h. */
+export const PEAK_UNIT = unitOfError(2.4 * 3600)
+
 /** Longest time from a shower's maximum to the end of its activity, or from its beginning, days. */
 const LONGEST_DAYS = 70
 
@@ -69,7 +73,7 @@ export function showerYears(
   return showers
     .flatMap((shower) =>
       [...maxima(shower.peakSolarLongitude, from, to)].map((tt): ShowerYear => {
-        const peak = instantOfTt(tt)
+        const { instant: peak } = inUnit({ instant: instantOfTt(tt) }, PEAK_UNIT)
         return {
           shower,
           peak,

@@ -3,7 +3,13 @@ import { type EveningZone, eveningOf } from '../../arguments/evening.ts'
 import { illumination } from '../../core/appearance/illumination.ts'
 import { radiantDrift } from '../../core/events/meteor-showers.ts'
 import { phaseName } from '../../core/events/moon-phases.ts'
-import { radiantVector, type ShowerYear, showerDay, showerView } from '../../core/events/shower-year.ts'
+import {
+  PEAK_UNIT,
+  radiantVector,
+  type ShowerYear,
+  showerDay,
+  showerView,
+} from '../../core/events/shower-year.ts'
 import type { Observer } from '../../core/frames/earth.ts'
 import { roundAngle, rounded, roundFraction, roundHours, roundMagnitude } from '../../core/round.ts'
 import { constellationFields } from '../../core/stars/constellation.ts'
@@ -104,7 +110,7 @@ export function showerRecord(year: ShowerYear): ShowerRecord {
   return {
     id: eventId(['meteor_shower', code], peak.utc),
     kind: 'meteorShower',
-    ...timeFields(peak.utc),
+    ...timeFields(peak.utc, PEAK_UNIT),
     bodies: [],
     title: name,
     code,

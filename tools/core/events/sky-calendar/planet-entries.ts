@@ -15,7 +15,7 @@ import { type BodyEvent, type BodyEventKind, titleOf } from '../body-events/even
 import { timeUnit } from '../body-events/time-unit.ts'
 import { nearestUp, upIntervals } from '../eclipses/above-horizon.ts'
 import { meteorShowers } from '../meteor-showers.ts'
-import { type ShowerYear, showerView, showerYears } from '../shower-year.ts'
+import { PEAK_UNIT, type ShowerYear, showerView, showerYears } from '../shower-year.ts'
 import {
   type EntrySource,
   type Importance,
@@ -126,6 +126,7 @@ function* showers(startUtc: number, endUtc: number): Generator<SkyEntry> {
       kind: 'shower',
       words: ['meteor_shower', shower.code],
       instant: peak,
+      unit: PEAK_UNIT,
       title: `${shower.name} at maximum`,
       bodies: [],
       importance: showerImportance(shower.zhr),
