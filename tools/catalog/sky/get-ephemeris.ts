@@ -27,6 +27,7 @@ import { isFromEarth, pointsOfView, referenceFrameOf } from '../../core/targets/
 import { placeOf } from '../../core/targets/target-view.ts'
 import { instantOfUtc, isoSeconds, MS_PER_DAY } from '../../core/time/time.ts'
 import { type Context, defineTool } from '../../declaration/define.ts'
+import { ephemerisTableShape, rowByName } from '../../records/sky/ephemeris-table.ts'
 import { commaList } from '../../schema/comma-list.ts'
 import { tableFormat } from '../../schema/format.ts'
 import { instantText } from '../../schema/instant.ts'
@@ -37,7 +38,6 @@ import { timezone } from '../../schema/timezone.ts'
 const MOST_TARGETS = 20
 const { free, starter, pro } = ephemerisRows
 const price = priceByBlock({ base: 1, each: 500, unit: 'rows of a page' })
-const cell = z.union([z.string(), z.number(), z.null()])
 
 const input = z.strictObject({
   targets: targetList(MOST_TARGETS, `Comma list: ${targetGrammar}; earth with pov=sun.`, {
@@ -93,26 +93,7 @@ export default defineTool({
   frame: 'geocentric',
   input,
   output: z.object({
-    columns: z
-      .array(
-        z
-          .object({
-            name: z.string().describe('Name of the column.'),
-            unit: z
-              .string()
-              .nullable()
-              .describe(
-                'Unit of its values, such as deg, h, au, mag, deg/d; UTC or the zone of a time; null for names.',
-              ),
-          })
-          .meta({ id: 'EphemerisColumn' }),
-      )
-      .describe('Columns of the table in order.'),
-    rows: z
-      .array(z.union([z.record(z.string(), cell), z.array(cell)]).meta({ id: 'EphemerisRow' }))
-      .describe(
-        'Rows in order of time, then of targets: records by column name, or lists of cells with format=compact. Cells are in the unit of their column.',
-      ),
+    ...ephemerisTableShape,
     rowCount: z.int().describe('Rows of the whole table.'),
     count: z.int().describe('Rows of this answer.'),
     truncated: z.boolean().describe('True if rows follow: meta.page.next.'),
@@ -138,70 +119,67 @@ export default defineTool({
     table: ({ columns, rows }) => rows.map((row) => (Array.isArray(row) ? rowByName(columns, row) : row)),
   },
   compute(request) {
-    const { asked: targets, quantities, station, frame, format, timezone, page, rowCount } = request
-    const local = timezone === undefined ? [] : [{ name: 'timeLocal', unit: timezone }]
+    const { asked: targets, station, format, timezone, page, rowCount } = request
     const parts = ephemerisColumns(
-      quantities,
+      request.quantities,
       targets.some(({ target }) => target.satellite),
     )
     const columns = [
       { name: 'time', unit: 'UTC' },
-      ...local,
+      ...(timezone === undefined ? [] : [{ name: 'timeLocal', unit: timezone }]),
       { name: 'target', unit: null },
       ...parts.flatMap((part) => [...part.columns]),
     ]
-    const timeOf = (row: number) => timeOfRow(request, row)
     const orbitWarnings = ownWarnings(targets, endsOf(request))
     const rows = Array.from({ length: page.to - page.from }, (_, offset) => {
-      const index = page.from + offset
-      const utc = timeOf(index)
-      const { target } = targets[index % targets.length] as (typeof targets)[number]
-      const look: RowSource = { target, instant: instantOfUtc(utc), station, frame }
-      const cells = parts.flatMap(({ read }) => [...read(look)])
-      const row = [
-        isoSeconds(utc),
-        ...(timezone ? [placeTime(utc, timezone, request.longitude)] : []),
-        target.id,
-        ...cells,
-      ]
-      return format === 'compact' ? row : rowByName(columns, row)
+      const cells = cellsOf(request, page.from + offset, parts)
+      return format === 'compact' ? cells : rowByName(columns, cells)
     })
     return {
-      data: {
-        columns,
-        rows,
-        rowCount,
-        count: rows.length,
-        truncated: page.to < rowCount,
-      },
-      rows: {
-        list: 'rows',
-        first: page.from + 1,
-        last: page.to,
-        of: rowCount,
-        next: nextRows(request),
-      },
+      data: { columns, rows, rowCount, count: rows.length, truncated: page.to < rowCount },
+      rows: { list: 'rows', first: page.from + 1, last: page.to, of: rowCount, next: nextRows(request) },
       referenceFrame: referenceFrameOf(station.pov),
       measured: {
-        utc: timeOf(page.from),
+        utc: timeOfRow(request, page.from),
         bodies: measuredBodies(targets),
         ...estimatedError(targets, endsOf(request)),
       },
-      settings: {
-        pov: station.pov,
-        places: isFromEarth(station.pov) ? 'apparent' : 'geometric',
-        ...(quantities.some((name) => name !== 'vectors')
-          ? { equinox: 'true equator, equinox and ecliptic of date' }
-          : {}),
-        ...(quantities.includes('vectors') ? { vectors: 'geometric in frame', frame } : {}),
-        timezone: timezone ?? 'UTC',
-        ...(timezone && request.stepMs % MS_PER_DAY === 0
-          ? { step: `days of 24 hours: the clock of ${timezone} reads otherwise after it is changed` }
-          : {}),
-      },
+      settings: settingsOf(request),
       warnings: [...request.warnings, ...targetWarnings(targets), ...orbitWarnings],
     }
   },
+})
+
+/** Cells of a row: its times, its target and the quantities. */
+function cellsOf(
+  request: ReturnType<typeof prepare>,
+  index: number,
+  parts: ReturnType<typeof ephemerisColumns>,
+) {
+  const { asked: targets, station, frame, timezone } = request
+  const utc = timeOfRow(request, index)
+  const { target } = targets[index % targets.length] as (typeof targets)[number]
+  const look: RowSource = { target, instant: instantOfUtc(utc), station, frame }
+  return [
+    isoSeconds(utc),
+    ...(timezone ? [placeTime(utc, timezone, request.longitude)] : []),
+    target.id,
+    ...parts.flatMap(({ read }) => [...read(look)]),
+  ]
+}
+
+/** Conventions of an answer. */
+const settingsOf = ({ station, quantities, frame, timezone, stepMs }: ReturnType<typeof prepare>) => ({
+  pov: station.pov,
+  places: isFromEarth(station.pov) ? 'apparent' : 'geometric',
+  ...(quantities.some((name) => name !== 'vectors')
+    ? { equinox: 'true equator, equinox and ecliptic of date' }
+    : {}),
+  ...(quantities.includes('vectors') ? { vectors: 'geometric in frame', frame } : {}),
+  timezone: timezone ?? 'UTC',
+  ...(timezone && stepMs % MS_PER_DAY === 0
+    ? { step: `days of 24 hours: the clock of ${timezone} reads otherwise after it is changed` }
+    : {}),
 })
 
 /** The members of a request that give a row its time. */
@@ -221,9 +199,6 @@ const endsOf = (request: Rows): [number, number] => [
   timeOfRow(request, request.page.from),
   timeOfRow(request, Math.max(request.page.from, request.page.to - 1)),
 ]
-
-const rowByName = (columns: readonly { name: string }[], row: readonly (string | number | null)[]) =>
-  Object.fromEntries(columns.map(({ name }, index) => [name, row[index] ?? null]))
 
 /** Validates combinations of parameters, resolves targets and determines the page. */
 function prepare(options: z.output<typeof input>, context: Context) {
