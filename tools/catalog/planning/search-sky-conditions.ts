@@ -17,19 +17,18 @@ import {
 import { Problem } from '../../contract/problems.ts'
 import type { Cap } from '../../contract/tiers.ts'
 import type { Interval } from '../../core/math/intervals.ts'
-import { allStretches, type Condition, conditionValue } from '../../core/observing/condition-search.ts'
-import { conditionQuantities } from '../../core/observing/conditions.ts'
-import { rounded } from '../../core/round.ts'
+import { allStretches } from '../../core/observing/condition-search.ts'
 import { instantOfUtc, isoSeconds, MS_PER_DAY, utcOfTt } from '../../core/time/time.ts'
 import { defineTool } from '../../declaration/define.ts'
 import { count, rangeWords } from '../../records/event.ts'
-import { givenInstant, instantField, instantText } from '../../schema/instant.ts'
+import { conditionInterval, conditionIntervalRecord } from '../../records/planning/condition-interval.ts'
+import { givenInstant, instantText } from '../../schema/instant.ts'
+import { numberWithin } from '../../schema/numbers.ts'
 import { timezone } from '../../schema/timezone.ts'
 
 const cap: Cap = { unit: 'days', free: 3_660, starter: 3_660, pro: 3_660 }
 
 const price = priceByBlock({ base: 5, each: 30, unit: 'days' })
-const quantityValue = z.union([z.number(), z.string(), z.boolean()])
 
 export default defineTool({
   name: 'search_sky_conditions',
@@ -57,10 +56,7 @@ export default defineTool({
     ...nightShape,
     ...siteShape,
     conditions,
-    minDurationMinutes: z
-      .number({ error: 'minDurationMinutes must be a number' })
-      .min(0, 'minDurationMinutes must be at least 0')
-      .max(5_270_400, 'minDurationMinutes must be at most 5270400')
+    minDurationMinutes: numberWithin('minDurationMinutes', 0, 5_270_400)
       .default(0)
       .meta({ description: 'Shortest interval listed.' }),
     count: count.meta({ description: 'Most intervals listed; continue from evaluated.end.' }),
@@ -72,34 +68,7 @@ export default defineTool({
       .optional()
       .describe('Of an empty list: that the conditions never hold at once, in words.'),
     intervals: z
-      .array(
-        z
-          .object({
-            start: instantField.describe('When the conditions begin to hold.'),
-            end: instantField.describe('When they cease to hold.'),
-            durationMinutes: z.number().describe('Length of the interval, minutes.'),
-            clipped: z
-              .enum(['start', 'end', 'both'])
-              .meta({ id: 'ClippedEnds' })
-              .nullable()
-              .describe('Which ends are those of the range: the conditions hold beyond it; null: neither.'),
-            values: z
-              .record(
-                z.string(),
-                z
-                  .object({
-                    start: quantityValue.describe('At the start, in the unit of the quantity.'),
-                    middle: quantityValue.describe('In the middle, in the unit of the quantity.'),
-                    end: quantityValue.describe('At the end, in the unit of the quantity.'),
-                  })
-                  .meta({ id: 'ConditionValues' }),
-              )
-              .describe(
-                'Every quantity at the start, middle and end of the interval, by name and targets: separation(moon,jupiter). Units as in get_reference topic=conditions.',
-              ),
-          })
-          .meta({ id: 'ConditionInterval' }),
-      )
+      .array(conditionInterval)
       .describe('Intervals in which all conditions hold, in order of time.'),
     count: z.int().describe('Number of intervals listed.'),
     evaluated: z
@@ -181,13 +150,7 @@ export default defineTool({
         ...(shownStretches.length === 0
           ? { status: `${noneOf(minDurationMinutes)} ${rangeWords(range)}.` }
           : {}),
-        intervals: shownStretches.map((interval) =>
-          Object.assign(edges(interval), {
-            durationMinutes: rounded((interval.to - interval.from) * 1440, 1),
-            clipped: clippedAt(interval, searchSpan),
-            values: valuesIn(resolved, interval),
-          }),
-        ),
+        intervals: shownStretches.map((stretch) => conditionIntervalRecord(stretch, resolved, searchSpan)),
         count: shownStretches.length,
         evaluated: { start: isoSeconds(range.start), end: isoSeconds(covered) },
         exhausted,
@@ -213,47 +176,3 @@ const noneOf = (minutes: number): string =>
 /** Targets without duplicate texts. */
 const unique = (targets: readonly AskedTarget[]): AskedTarget[] =>
   targets.filter(({ text }, index) => targets.findIndex((candidate) => candidate.text === text) === index)
-
-/** Start and end of an interval. */
-const edges = ({ from, to }: Interval) => ({
-  start: isoSeconds(utcOfTt(from)),
-  end: isoSeconds(utcOfTt(to)),
-})
-
-/** Edges of an interval that are those of the range rather than of the condition. */
-function clippedAt({ from, to }: Interval, searchSpan: Interval): 'start' | 'end' | 'both' | null {
-  const [first, last] = [from === searchSpan.from, to === searchSpan.to]
-  if (first && last) return 'both'
-  return first ? 'start' : last ? 'end' : null
-}
-
-/** Values of each condition, such as `separation(moon,jupiter)`, at start, middle and end of an interval. */
-function valuesIn(conditions: readonly Condition[], { from, to }: Interval) {
-  const inside = Math.min(INSIDE_DAYS, (to - from) / 4)
-  /** A word changes at the end itself, so that there it is that of the interval; a number goes on evenly. */
-  const valueAt = (condition: Condition, end: number, margin: number) => {
-    const value = conditionValue(condition, end)
-    return typeof value === 'number' ? value : conditionValue(condition, margin)
-  }
-  return Object.fromEntries(
-    conditions.map((condition) => [
-      labelOf(condition),
-      {
-        start: valueAt(condition, from, from + inside),
-        middle: conditionValue(condition, (from + to) / 2),
-        end: valueAt(condition, to, to - inside),
-      },
-    ]),
-  )
-}
-
-/** Ten seconds inside of an interval its ends, which are known to a second, are past. */
-const INSIDE_DAYS = 10 / 86_400
-
-/** Name of a condition with its targets: `separation(moon,jupiter)`. */
-function labelOf({ quantity, subject }: Condition): string {
-  if (quantity === 'night' || quantity === 'sunAltitude') return 'sunAltitude'
-  if (conditionQuantities[quantity].targets === 0) return quantity
-  const otherId = quantity === 'separation' ? `,${subject.other.id}` : ''
-  return `${quantity}(${subject.target.id}${otherId})`
-}
