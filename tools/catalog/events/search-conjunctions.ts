@@ -18,7 +18,6 @@ import type { Cap } from '../../contract/tiers.ts'
 import { conjunctionSearch } from '../../core/events/conjunction-search.ts'
 import { conjunctionKinds } from '../../core/events/conjunction-view.ts'
 import { type Conjunction, canMeet, type Pair } from '../../core/events/conjunctions.ts'
-import { partOfNightRule } from '../../core/observing/part-of-night.ts'
 import type { SkyTarget } from '../../core/targets/sky-target.ts'
 import type { Window } from '../../core/time/day.ts'
 import { type Context, defineTool } from '../../declaration/define.ts'
@@ -34,14 +33,13 @@ import {
   yearsFromNow,
 } from '../../records/event.ts'
 import {
+  conjunctionConventions,
   conjunctionEntry,
   conjunctionMode,
-  conjunctionObservableRule,
   conjunctionRecord,
   conjunctionShape,
   noConjunction,
 } from '../../records/events/conjunction.ts'
-import { occultationRule } from '../../records/events/occultation.ts'
 import { commaList } from '../../schema/comma-list.ts'
 import { instantText } from '../../schema/instant.ts'
 import { numberWithin } from '../../schema/numbers.ts'
@@ -142,7 +140,7 @@ export default defineTool({
       rows,
       referenceFrame: site ? 'topocentric' : 'geocentric',
       measured: { ...measuredIn(range, measuredBodies(targets), []), ...estimatedError(targets, ends) },
-      settings: settingsOf(request),
+      settings: conjunctionConventions(request),
       warnings: [...range.warnings, ...targetWarnings(targets), ...orbitWarnings],
       price: priceOf(pairs, range, records.length),
     }
@@ -169,23 +167,6 @@ function prepare(options: z.output<typeof input>, context: Context) {
   else withinCap(cap, range, context)
   const pairs = isMoonAlone ? [] : pairsOf(targets)
   return { site, pairs, range, isHidden, first: rowsBefore(context), ...options }
-}
-
-/** Conventions of an answer. */
-function settingsOf(request: ReturnType<typeof prepare>) {
-  const { mode, maxSeparation, minElongation, site, kinds, timezone } = request
-  const isHiding = kinds.includes('occultation') || kinds.includes('graze')
-  return {
-    mode,
-    maxSeparation,
-    minElongation,
-    observable: conjunctionObservableRule,
-    ...(site ? { sky: `of best: ${partOfNightRule}` } : {}),
-    ...(isHiding
-      ? { lunarOccultations: site ? occultationRule : 'not sought: send latitude and longitude' }
-      : {}),
-    ...(timezone === undefined ? {} : { timezone }),
-  }
 }
 
 /** Credits of pairs by the length of the range, or of the Moon alone by the occultations that come. */

@@ -17,7 +17,7 @@ import {
 } from '../../core/events/conjunctions.ts'
 import { clusterAround } from '../../core/events/moon-occultations.ts'
 import type { Observer } from '../../core/frames/earth.ts'
-import { partsOfNight } from '../../core/observing/part-of-night.ts'
+import { partOfNightRule, partsOfNight } from '../../core/observing/part-of-night.ts'
 import { roundAngle, roundDirection, roundMagnitude } from '../../core/round.ts'
 import { catalogEntry } from '../../core/stars/catalog.ts'
 import type { Star } from '../../core/stars/stars.ts'
@@ -41,6 +41,7 @@ import {
   grazeShape,
   type OccultationContactRecord,
   occultationRecord,
+  occultationRule,
   occultationShape,
 } from './occultation.ts'
 
@@ -131,7 +132,7 @@ export function conjunctionRecord(
 }
 
 /** The rule of `observable`, as the answer states it. */
-export const conjunctionObservableRule =
+const observableRule =
   'both 5° above a level horizon after sunset, each bright enough for the sky about it (as list_visible_objects; what is fainter than magnitude 5 as with a glass, beside any Moon), within 12 h; of an occultation, one of its contacts; of what passes before the Sun, the Sun up'
 
 /**
@@ -185,4 +186,28 @@ export function noConjunction(filter: {
   const limitWords = hasStars ? `and stars to magnitude ${magnitudeMax}` : `within ${maxSeparation}°`
   const visibleWords = visibleOnly ? ', seen from the place,' : ''
   return `No ${kindWords} of ${targets.map(({ target }) => target.name).join(', ')} ${limitWords}${visibleWords}`
+}
+
+/** Conventions of an answer, for `meta.settings`. */
+export function conjunctionConventions(request: {
+  readonly mode: ConjunctionMode
+  readonly maxSeparation: number
+  readonly minElongation: number
+  readonly site: Observer | undefined
+  readonly kinds: readonly ConjunctionKind[]
+  readonly timezone?: string | undefined
+}) {
+  const { mode, maxSeparation, minElongation, site, kinds, timezone } = request
+  const isHiding = kinds.includes('occultation') || kinds.includes('graze')
+  return {
+    mode,
+    maxSeparation,
+    minElongation,
+    observable: observableRule,
+    ...(site ? { sky: `of best: ${partOfNightRule}` } : {}),
+    ...(isHiding
+      ? { lunarOccultations: site ? occultationRule : 'not sought: send latitude and longitude' }
+      : {}),
+    ...(timezone === undefined ? {} : { timezone }),
+  }
 }
