@@ -11,7 +11,7 @@ const TOLERANCE = 1e-11
  * How much the diurnal semi-arc of the ecliptic point at `longitude` exceeds 90°, degrees: its ascensional difference. The
  * argument leaves ±1 only inside the polar circles, where these systems are not offered.
  */
-function ascensionalDifference(longitude: number, { obliquity, latitude }: HouseFrame): number {
+export function ascensionalDifference(longitude: number, { obliquity, latitude }: HouseFrame): number {
   return differenceOf(sine(obliquity) * sine(longitude), tangent(latitude))
 }
 
