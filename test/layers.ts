@@ -52,7 +52,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
     'tools/records/*',
     'core tools/words tools/contract tools/declaration tools/schema tools/arguments tools/records',
   ],
-  ['tools/reference', 'core tools/words tools/contract tools/schema tools/records'],
+  ['tools/reference', 'core tools/words tools/contract tools/schema tools/records tools/records/*'],
   [
     'tools/catalog/discovery',
     'core tools/words tools/draw tools/draw/sky tools/draw/moon tools/draw/wheel tools/contract tools/declaration tools/schema tools/arguments tools/records tools/records/* tools/reference',

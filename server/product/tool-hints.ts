@@ -44,7 +44,7 @@ const hints: Readonly<Record<string, string>> = {
   get_synastry: 'compatibility of two people',
   get_composite_chart: 'relationship chart, Davison',
   get_return_chart: 'solar return, Saturn return',
-  get_progressed_chart: 'progressions, solar arc',
+  get_progressed_chart: 'progressions, firdaria, releasing',
   get_astrocartography: 'where on earth',
   get_vedic_chart: 'Jyotish, dasha',
   render_sky_map: 'picture of the sky',

@@ -15,6 +15,11 @@ function hasSecondBirth({ chart, secondDatetime, secondLatitude, secondLongitude
   return isOfTwo && ![secondDatetime, secondLatitude, secondLongitude].includes(undefined)
 }
 
+/** Methods of time lords, and those of them that are counted from any point. */
+const lordMethods = ['profections', 'firdaria', 'releasing', 'decennials', 'distributions']
+const pointMethods = ['profections', 'releasing']
+const isAmong = (methods: readonly string[], { method }: Arguments) => methods.includes(String(method))
+
 /** Conditions under which a parameter conflicts with others. */
 const senseless: readonly (readonly [string, (args: Arguments) => boolean])[] = [
   ['datetime', ({ julianDate }) => julianDate !== undefined],
@@ -38,6 +43,9 @@ const senseless: readonly (readonly [string, (args: Arguments) => boolean])[] = 
   ['zodiac', ({ style }) => style !== undefined && style !== 'western'],
   ['bodies', ({ style }) => style !== undefined && style !== 'western'],
   ['style', hasSecondBirth],
+  ['point', (args) => !isAmong(pointMethods, args)],
+  ['targetEnd', (args) => !isAmong(lordMethods, args)],
+  ['timeKnown', (args) => isAmong(lordMethods, args)],
 ]
 
 /** Removes conflicting parameters, so that independently drawn arguments are valid together. */

@@ -79,6 +79,8 @@ export const words: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   datetime: instantText,
   dashaAt: instantText,
   targetDatetime: instantText,
+  targetEnd: fc.constantFrom('2026-12-24', '2027-02-01T06:00:00Z', '2028-01-01T12:00:00+01:00'),
+  point: fc.constantFrom('ascendant', 'midheaven', 'lotFortune', 'lotEros', 'sun', 'meanNode'),
   transitDatetime: instantText,
   start: instantText,
   end: instantText,

@@ -8,11 +8,10 @@ const rows: readonly (readonly [id: string, definition: string, nearest: string]
     'No draconic zodiac: subtract the longitude of the node from each.',
     'get_zodiac_positions bodies=sun,moon,meanNode',
   ],
-  ['zodiacal releasing', 'No zodiacal releasing; its lots are offered.', 'get_chart_analysis include=lots'],
   [
-    'firdaria',
-    'No firdaria and no other planetary periods of the West; annual profections are offered.',
-    'get_progressed_chart include=profection',
+    'planetary years',
+    'No hyleg, alcocoden or planetary years; firdaria, releasing, decennials and distributions are offered.',
+    'get_progressed_chart method=firdaria',
   ],
   [
     'primary directions',

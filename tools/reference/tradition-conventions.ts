@@ -13,6 +13,7 @@ import { ayanamsas } from '../core/zodiac/ayanamsa.ts'
 import { chaldeanOrder } from '../core/zodiac/planetary-hours.ts'
 import { houseSystem } from '../schema/zodiac.ts'
 import { entry, type ReferenceEntry } from './entry.ts'
+import { timeLordConventions } from './time-lord-conventions.ts'
 
 const ownChoice = 'a choice of this service'
 
@@ -147,6 +148,7 @@ export const chartConventions = (): ReferenceEntry[] => [
     ayanamsas,
     'topic ayanamsas',
   ),
+  ...timeLordConventions(),
 ]
 
 /** Conventions of Indian astrology and of calendars. */

@@ -9,17 +9,17 @@ import {
 import { chartSettings, zodiacChoice } from '../../arguments/chart-settings.ts'
 import { distinctWarnings, moment } from '../../arguments/moment.ts'
 import { hasMinor } from '../../core/bodies.ts'
-import { castWithPoints } from '../../core/charts/place-points.ts'
-import { age, isProgression, progressedChart } from '../../core/charts/progressions.ts'
-import { roundAngle } from '../../core/round.ts'
+import { isTimeLordMethod } from '../../core/charts/time-lords/time-lords.ts'
 import { instantOfUtc, isoSeconds } from '../../core/time/time.ts'
 import { defineTool } from '../../declaration/define.ts'
-import { choiceShape, chosenParts } from '../../records/chart-parts.ts'
+import { choiceShape } from '../../records/chart-parts.ts'
 import {
+  progressedChartAt,
   progressedChartShape,
-  progressedParts,
   progressionMethod,
 } from '../../records/timing/progressed-chart.ts'
+import { checkTimeLords, timeLordShape } from '../../records/timing/time-lord-choice.ts'
+import { timeLordsAt } from '../../records/timing/time-lords.ts'
 import { dayEvents, dayRanges, signWarnings } from '../../records/unknown-time.ts'
 import { progressedAspects } from '../../schema/aspect-list.ts'
 import { instantText } from '../../schema/instant.ts'
@@ -28,11 +28,12 @@ import { displayTimezone } from '../../schema/timezone.ts'
 export default defineTool({
   name: 'get_progressed_chart',
   title: 'Progressed chart',
-  summary: 'A birth chart moved forward by progressions or directions to a later date.',
+  summary:
+    'A birth chart moved forward by progressions or directions to a later date, or the time lords of a life.',
   description:
     'Birth chart moved to a target date by secondary, tertiary or minor progression, solar arc, or annual ' +
-    'profection, with aspects to the birth chart within 1°. The real sky of that date against the birth: ' +
-    'list_transits.',
+    'profection, with aspects to the birth chart within 1°, or time lords such as zodiacal ' +
+    'releasing. The real sky of that date against the birth: list_transits.',
   route: 'GET /v1/charts/progressed',
   auth: 'key',
   effect: 'reads',
@@ -45,8 +46,10 @@ export default defineTool({
     displayTimezone,
     targetDatetime: instantText('Date looked at. Default now.').optional().meta({ default: 'now' }),
     method: progressionMethod.default('secondary').meta({
-      description: 'secondary: a day for a year. tertiary: a day for a month. minor: a month for a year.',
+      description:
+        'secondary: a day for a year. tertiary: a day for a month. minor: a month for a year. From profections on: time lords.',
     }),
+    ...timeLordShape,
     houseSystem: conventionShape.houseSystem,
     zodiac: conventionShape.zodiac,
     ayanamsa: conventionShape.ayanamsa,
@@ -61,47 +64,40 @@ export default defineTool({
     targetDatetime: '2026-11-20T20:00:00Z',
   },
   prepare(input, { now }) {
-    const target = moment(input.targetDatetime, { ...readerClock(input), now, parameter: 'targetDatetime' })
+    const read = (parameter: 'targetDatetime' | 'targetEnd') =>
+      moment(input[parameter], { ...readerClock(input), now, parameter })
     const born = birth(input, now)
     refusePointsWithoutTime(input.bodies, born)
-    return { born, target, ...input }
+    const target = read('targetDatetime')
+    const targetEnd = input.targetEnd === undefined ? undefined : read('targetEnd')
+    checkTimeLords(input, born, { target, targetEnd })
+    return { ...input, born, target, targetEnd }
   },
+  refuses: ['too_many_rows'],
   credits: 4,
-  heavy: ({ bodies }) => hasMinor(bodies),
+  heavy: ({ bodies, point }) => hasMinor(point === undefined ? bodies : [...bodies, point]),
   compute(request) {
-    const { born, method, houseSystem, target, bodies, aspects } = request
+    const { born, method, houseSystem, target, targetEnd, bodies } = request
     const birthInstant = instantOfUtc(born.utc)
-    const targetInstant = instantOfUtc(target.utc)
     const zodiac = zodiacChoice(request)
-    const { place } = born
-    const cast = { instant: birthInstant, place, houseSystem, zodiac, bodies }
-    const natal = castWithPoints(cast)
-    // A progression shows the sky of another instant; a direction turns the birth chart by an arc.
-    const byTime = isProgression(method)
-    const { chart, instant, arc } = progressedChart(natal, cast, method, targetInstant)
-    const years = Math.floor(age(birthInstant, targetInstant))
+    const cast = { instant: birthInstant, place: born.place, houseSystem, zodiac, bodies }
+    const isChart = !isTimeLordMethod(method)
+    const { data, settings, warnings } = isChart
+      ? progressedChartAt(cast, method, instantOfUtc(target.utc), request)
+      : timeLordsAt(cast, method, request, { target, targetEnd })
     return {
-      data: {
-        houseSystem: place && houseSystem,
-        method,
-        progressedInstant: byTime ? isoSeconds(instant.utc) : null,
-        arc: roundAngle(arc),
-        ...chosenParts(progressedParts({ natal, chart, byTime, aspects, years }), request),
-      },
+      data,
       measured: { utc: birthInstant.utc, bodies, events: dayEvents(born) },
-      settings: Object.assign(chartSettings(request, birthInstant), {
+      settings: Object.assign(chartSettings(isChart ? request : { ...request, include: [] }, birthInstant), {
         targetDatetime: isoSeconds(target.utc),
-        progressedAngles: byTime ? BY_SOLAR_ARC : 'turned by the arc, as everything else',
-        houseOf: byTime ? 'the progressed cusps; natalHouse: the birth chart' : 'the birth chart',
+        ...settings,
       }),
       warnings: distinctWarnings([
         ...born.warnings,
         ...signWarnings(dayRanges(born, zodiac, bodies), request),
         ...target.warnings,
+        ...warnings,
       ]),
     }
   },
 })
-
-const BY_SOLAR_ARC =
-  'midheaven by solar arc in longitude; ascendant and cusps from it at the latitude of birth'

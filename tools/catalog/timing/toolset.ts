@@ -3,7 +3,7 @@ import { defineToolset } from '../../declaration/define.ts'
 export default defineToolset({
   title: 'Timing of charts',
   description:
-    'A birth chart and another time: transits, returns and progressions. datetime, latitude and longitude are the birth; ' +
+    'A birth chart and another time: transits, returns, progressions, time lords. datetime, latitude and longitude are the birth; ' +
     'the time looked at is start or targetDatetime.',
   order: ['list_transits', 'get_return_chart', 'get_progressed_chart'],
 })

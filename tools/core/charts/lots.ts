@@ -41,9 +41,11 @@ export function lots(terms: LotTerms, isDay: boolean): Record<Lot, number> {
   return Object.fromEntries(lotNames.map((name) => [name, values[name]])) as Record<Lot, number>
 }
 
-/** Whether a chart is of the day: the middle of the Sun is above the level horizon, without refraction. */
-export function isDayChart(instant: Instant, observer: Observer): boolean {
-  return (
-    horizontal(apparentTopocentric('sun', instant, observer).vector, instant, observer).altitudeAirless > 0
-  )
+/** Altitude of the middle of the Sun above the level horizon, without refraction, degrees. */
+export function sunAltitude(instant: Instant, observer: Observer): number {
+  return horizontal(apparentTopocentric('sun', instant, observer).vector, instant, observer).altitudeAirless
 }
+
+/** Whether a chart is of the day: the middle of the Sun is above the level horizon, without refraction. */
+export const isDayChart = (instant: Instant, observer: Observer): boolean =>
+  sunAltitude(instant, observer) > 0

@@ -1,6 +1,14 @@
 import { z } from 'zod'
-import { type Chart, chartMovers } from '../../core/charts/chart.ts'
-import { progressionMethods } from '../../core/charts/progressions.ts'
+import { type Chart, type ChartRequest, chartMovers } from '../../core/charts/chart.ts'
+import { castWithPoints } from '../../core/charts/place-points.ts'
+import {
+  age,
+  type DirectionMethod,
+  isProgression,
+  type Progression,
+  progressedChart,
+  progressionMethods,
+} from '../../core/charts/progressions.ts'
 import {
   aspectRecord,
   chartRecord,
@@ -8,11 +16,15 @@ import {
   housing,
   type PlanetRecord,
 } from '../../core/charts/record.ts'
+import { timeLordMethods } from '../../core/charts/time-lords/time-lords.ts'
+import { roundAngle } from '../../core/round.ts'
+import { type Instant, isoSeconds } from '../../core/time/time.ts'
 import { type AspectRule, aspectsBetween } from '../../core/zodiac/aspects.ts'
 import { signRuler } from '../../core/zodiac/rulers.ts'
 import { signOf } from '../../core/zodiac/zodiac.ts'
 import { givenInstant } from '../../schema/instant.ts'
 import { nameOf } from '../aspect-hit.ts'
+import { type ChartChoice, chosenParts } from '../chart-parts.ts'
 import {
   aspect,
   chartAngles,
@@ -23,10 +35,13 @@ import {
   placementShape,
   zodiacPlaceShape,
 } from '../zodiac-place.ts'
+import { timeLordPeriods } from './time-lords.ts'
 
-/** Parameter and output shape of the way of progression. */
+const methods = [...progressionMethods, ...timeLordMethods] as const
+
+/** Parameter and output shape of the way of progression, or of the technique of time lords. */
 export const progressionMethod = z
-  .enum(progressionMethods, { error: `method must be one of ${progressionMethods.join(', ')}` })
+  .enum(methods, { error: `method must be one of ${methods.join(', ')}` })
   .meta({ id: 'ProgressionMethod' })
 
 const { latitude, speed, retrograde } = placementShape
@@ -78,13 +93,14 @@ const partsShape = {
 
 /** Output shape of a birth chart moved on to a day of life. */
 export const progressedChartShape = {
-  houseSystem: houseSystemUsed,
+  houseSystem: houseSystemUsed.meta({ description: 'House system; null: no birth time or time lords.' }),
   method: progressionMethod.describe('Way of progression or direction.'),
   progressedInstant: givenInstant()
     .nullable()
     .meta({ description: 'Instant of the sky shown; null for arcs.' }),
   arc: z.number().meta({ description: 'Degrees the Sun has progressed, or the chart is turned by.' }),
   ...z.object(partsShape).partial().shape,
+  timeLords: timeLordPeriods.optional().describe('Of time lords.'),
 }
 
 /** A birth chart beside the same moved on. */
@@ -98,8 +114,39 @@ interface Progress {
   readonly years: number
 }
 
+/** The chart of a birth moved on to a day of life, as far as its parts are wanted, with settings. */
+export function progressedChartAt(
+  cast: ChartRequest,
+  method: Progression | DirectionMethod,
+  target: Instant,
+  choice: ChartChoice & { readonly aspects: readonly AspectRule[] },
+) {
+  const natal = castWithPoints(cast)
+  const byTime = isProgression(method)
+  const { chart, instant, arc } = progressedChart(natal, cast, method, target)
+  const years = Math.floor(age(cast.instant, target))
+  const progress = { natal, chart, byTime, aspects: choice.aspects, years }
+  return {
+    data: {
+      houseSystem: cast.place && cast.houseSystem,
+      method,
+      progressedInstant: byTime ? isoSeconds(instant.utc) : null,
+      arc: roundAngle(arc),
+      ...chosenParts(progressedParts(progress), choice),
+    },
+    settings: {
+      progressedAngles: byTime ? BY_SOLAR_ARC : 'turned by the arc, as everything else',
+      houseOf: byTime ? 'the progressed cusps; natalHouse: the birth chart' : 'the birth chart',
+    },
+    warnings: [],
+  }
+}
+
+const BY_SOLAR_ARC =
+  'midheaven by solar arc in longitude; ascendant and cusps from it at the latitude of birth'
+
 /** The parts of a progressed chart that `include` chooses among. */
-export function progressedParts({ natal, chart, byTime, aspects, years }: Progress) {
+function progressedParts({ natal, chart, byTime, aspects, years }: Progress) {
   const { planets, ascendant, midheaven, houseCusps } = chartRecord(chart)
   const natalHouse = housing(natal.frame && cuspRecords(natal.frame.cusps))
   const inHouses = (planet: PlanetRecord) => {

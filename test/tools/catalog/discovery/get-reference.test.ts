@@ -87,6 +87,7 @@ describe('what stands there is what the service does', () => {
       'orbs',
       'vargas',
       'dasha-year',
+      'time-lord-rules',
       'lunar-mansions',
       'refraction',
       'rise-set-horizon',

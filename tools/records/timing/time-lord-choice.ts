@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import type { Birth } from '../../arguments/birth.ts'
+import { Problem, type ProblemDetails } from '../../contract/problems.ts'
+import { chartBodyIds } from '../../core/bodies.ts'
+import { houseFrame } from '../../core/charts/chart.ts'
+import { withinPolarCircle } from '../../core/charts/house-systems/frame.ts'
+import {
+  isTimeLordMethod,
+  type TimeLordMethod,
+  type TimeLordPoint,
+  type TimeLordRule,
+  techniqueOf,
+  timeLordRules,
+} from '../../core/charts/time-lords/time-lords.ts'
+import { TROPICAL_YEAR } from '../../core/ephemeris/mean-periods.ts'
+import { instantOfUtc, MS_PER_DAY } from '../../core/time/time.ts'
+import { oneBody } from '../../schema/body.ts'
+import { commaList } from '../../schema/comma-list.ts'
+import { instantText } from '../../schema/instant.ts'
+
+/** Most periods of an answer about a range, by estimate: with local times they stay below 23,000 characters. */
+const MOST_PERIODS = 80
+
+const points: readonly TimeLordPoint[] = ['ascendant', 'midheaven', ...chartBodyIds]
+
+/** Parameters of time lords. */
+export const timeLordShape = {
+  point: oneBody(points, 'Time lords from lotEros, sun.').optional(),
+  levels: z
+    .int({ error: 'levels must be a whole number' })
+    .min(1, 'levels must be at least 1')
+    .max(4, 'levels must be at most 4')
+    .default(2)
+    .meta({ description: 'Of time lords.' }),
+  targetEnd: instantText('Time lords until then.').optional(),
+  rules: commaList(timeLordRules, {
+    description: `Variants: ${timeLordRules.join(', ')}.`,
+    problem: 'invalid_parameter',
+  }).default([]),
+}
+
+/** Arguments that time lords are chosen by. */
+export interface TimeLordChoice {
+  readonly method: string
+  readonly point?: TimeLordPoint | undefined
+  readonly levels: number
+  readonly rules: readonly TimeLordRule[]
+}
+
+/** Instants of a request about time lords, ms since 1970: looked at, and the end of the range if there is one. */
+export interface TimeLordDates {
+  readonly target: { readonly utc: number }
+  readonly targetEnd: { readonly utc: number } | undefined
+}
+
+const refusal = (detail: string, details: ProblemDetails) => new Problem('invalid_parameter', detail, details)
+
+/** Refuses a point that the method is not counted from. */
+function checkPoint({ method, point }: TimeLordChoice): void {
+  const allowed = isTimeLordMethod(method) ? techniqueOf(method).points : []
+  if (point === undefined || allowed === 'any' || allowed.includes(point)) return
+  throw refusal(`method=${method} is not counted from ${point}.`, {
+    parameter: 'point',
+    ...(allowed.length > 0 ? { allowed, hint: 'Send one of allowed.' } : { hint: 'Leave point out.' }),
+  })
+}
+
+/** Refuses a range that has no end, or more periods than an answer has. */
+function checkRange(method: TimeLordMethod, levels: number, start: number, end: number): void {
+  if (end <= start)
+    throw refusal('The end must be after the start.', {
+      parameter: 'targetEnd',
+      hint: 'Send a targetEnd later than targetDatetime.',
+    })
+  const years = (end - start) / (TROPICAL_YEAR * MS_PER_DAY)
+  const densities = techniqueOf(method).density.slice(0, levels)
+  const count = Math.round(densities.reduce((sum, density) => sum + density * years + 1, 0))
+  if (count > MOST_PERIODS)
+    throw new Problem('too_many_rows', `About ${count} periods; an answer has at most ${MOST_PERIODS}.`, {
+      parameter: 'targetEnd',
+      hint: 'Send an earlier targetEnd or fewer levels.',
+    })
+}
+
+/**
+ * Refuses what a technique of time lords does not have, before the price.
+ * @throws Problem `invalid_parameter`, `too_many_rows`
+ */
+export function checkTimeLords(
+  choice: TimeLordChoice,
+  born: Birth,
+  { target, targetEnd }: TimeLordDates,
+): void {
+  const { method, levels } = choice
+  checkPoint(choice)
+  if (!isTimeLordMethod(method)) {
+    if (!targetEnd) return
+    const hint = 'Leave targetEnd out, or send a method of time lords, such as firdaria.'
+    throw refusal(`method=${method} is of one date.`, { parameter: 'targetEnd', hint })
+  }
+  if (!born.place)
+    throw refusal(`method=${method} is not known without the time of birth.`, {
+      parameter: 'method',
+      hint: 'Send the time of birth in datetime with timeKnown=true.',
+    })
+  if (!techniqueOf(method).polar && withinPolarCircle(houseFrame(instantOfUtc(born.utc), born.place)))
+    throw refusal(`Not all signs rise at latitude ${born.place.latitude}.`, {
+      parameter: 'method',
+      hint: 'Send another method of time lords.',
+    })
+  if (target.utc < born.utc && method !== 'profections')
+    throw refusal('targetDatetime is before the birth, with which the periods begin.', {
+      parameter: 'targetDatetime',
+      hint: 'Send a date after the birth.',
+    })
+  if (targetEnd) checkRange(method, levels, target.utc, targetEnd.utc)
+}

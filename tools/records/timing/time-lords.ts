@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { isPlacePoint } from '../../core/bodies.ts'
+import type { ChartRequest } from '../../core/charts/chart.ts'
+import { sunAltitude } from '../../core/charts/lots.ts'
+import { castWithPoints } from '../../core/charts/place-points.ts'
+import {
+  currentPeriods,
+  periodsAbout,
+  periodsWithin,
+  type TimeLordPeriod,
+} from '../../core/charts/time-lords/periods.ts'
+import {
+  type Nativity,
+  signOfPoint,
+  type TimeLordMethod,
+  type TimeLordPoint,
+  type TimeLordRule,
+  techniqueOf,
+} from '../../core/charts/time-lords/time-lords.ts'
+import { TROPICAL_YEAR } from '../../core/ephemeris/mean-periods.ts'
+import { rounded } from '../../core/round.ts'
+import { isoSeconds, MS_PER_DAY } from '../../core/time/time.ts'
+import { type Sign, signs } from '../../core/zodiac/zodiac.ts'
+import type { Warning } from '../../declaration/define.ts'
+import { instantField } from '../../schema/instant.ts'
+import { sign } from '../../schema/names.ts'
+import type { TimeLordChoice, TimeLordDates } from './time-lord-choice.ts'
+
+/** Years of life whose periods of the first level are listed. */
+const LIFE_YEARS = 120
+/** Distance of the Sun from the horizon, degrees, within which a small error of the birth time changes the sect. */
+const SECT_MARGIN = 1
+
+const timeLordPeriod = z
+  .object({
+    level: z.int().describe('1 is longest.'),
+    ruler: z.string().describe('Planet, northNode or southNode.'),
+    sign: sign.optional().describe('Its sign.'),
+    fromFortune: z.int().optional().describe('Place from Fortune; peaks 1, 4, 7, 10.'),
+    loosed: z.literal(true).optional().describe('Bond loosed.'),
+    start: instantField.describe('When it begins.'),
+    end: instantField.describe('When it ends.'),
+  })
+  .meta({ id: 'TimeLordPeriod' })
+
+/** Output shape of the periods of time lords. */
+export const timeLordPeriods = z
+  .object({
+    periods: z.array(timeLordPeriod).describe('Level 1, then parts of current.'),
+    current: z.array(timeLordPeriod).describe('At targetDatetime.'),
+  })
+  .meta({ id: 'TimeLords' })
+
+/** Text that each technique follows; where it was not opened, the handbooks that quote it. */
+export const timeLordTexts: Readonly<Record<TimeLordMethod, string>> = {
+  profections: 'Ptolemy, Tetrabiblos IV.10, as handbooks quote it',
+  firdaria: 'Abu Mashar, Revolutions of Nativities IV, as handbooks quote it',
+  releasing: 'Valens, Anthologies IV.4–10',
+  decennials: 'Valens, Anthologies VI.5–6',
+  distributions: 'Ptolemy, Tetrabiblos III.10, as handbooks quote it; Egyptian bounds',
+}
+
+/** Each point on which texts differ: the usual rule, and the one that its word asks for. */
+export const forks: Readonly<Record<TimeLordRule, readonly [usual: string, variant: string]>> = {
+  months28: ['months and days are twelfths', 'months of 28 days, days of 2⅓'],
+  nodesAfterMars: ['nodes last', 'nodes after Mars'],
+  solarYear: ['years of 360 days', 'years of 365.25 days'],
+  capricorn30: ['Capricorn 27', 'Capricorn 30'],
+  sameSign: ['Spirit beside Fortune: next sign', 'Spirit beside Fortune: same sign'],
+  proportional: ['cycles of 129 days', 'days in proportion'],
+}
+
+/** The birth as time lords know it, with how high the Sun stands. */
+function nativityOf(cast: ChartRequest, point: TimeLordPoint | undefined) {
+  const place = cast.place as NonNullable<ChartRequest['place']>
+  const bodies = new Set(['lotFortune', 'lotSpirit', ...(point ? [point] : [])] as const)
+  bodies.delete('ascendant')
+  bodies.delete('midheaven')
+  const chart = castWithPoints({
+    ...cast,
+    houseSystem: 'whole-sign',
+    bodies: [...bodies] as NonNullable<ChartRequest['bodies']>,
+  }) as Nativity['chart']
+  const altitude = sunAltitude(cast.instant, { ...place, elevation: 0 })
+  const nativity: Nativity = {
+    birth: cast.instant,
+    place,
+    zodiac: cast.zodiac,
+    chart,
+    isDay: altitude > 0,
+  }
+  return { nativity, altitude }
+}
+
+/** Record of a period; the place of its sign is counted from Fortune where that is wanted. */
+const periodRecord =
+  (fortune: Sign | undefined) =>
+  ({ level, ruler, sign, loosed, start, end }: TimeLordPeriod) => ({
+    level,
+    ruler,
+    ...(sign && { sign }),
+    ...(sign && fortune && { fromFortune: ((signs.indexOf(sign) - signs.indexOf(fortune) + 12) % 12) + 1 }),
+    ...(loosed && { loosed }),
+    start: isoSeconds(start),
+    end: isoSeconds(end),
+  })
+
+/** The periods of a technique about a date, or within a range, with settings and warnings. */
+export function timeLordsAt(
+  cast: ChartRequest,
+  method: TimeLordMethod,
+  choice: TimeLordChoice,
+  { target, targetEnd }: TimeLordDates,
+) {
+  const technique = techniqueOf(method)
+  const { nativity, altitude } = nativityOf(cast, choice.point)
+  const point = choice.point ?? technique.usualPoint(nativity.isDay)
+  const system = technique.system(nativity, point ?? 'ascendant', new Set(choice.rules))
+  const levels = Math.min(choice.levels, technique.density.length)
+  const life = cast.instant.utc + LIFE_YEARS * TROPICAL_YEAR * MS_PER_DAY
+  const latest = Math.max(life, target.utc + 1)
+  const listed = targetEnd
+    ? periodsWithin(system, { start: target.utc, end: targetEnd.utc }, levels)
+    : periodsAbout(system, target.utc, levels).filter(({ start }) => start < latest)
+  const record = periodRecord(method === 'releasing' ? signOfPoint(nativity, 'lotFortune') : undefined)
+  const bySect = technique.bySect || (point !== null && isPlacePoint(point) && point !== 'vertex')
+  return {
+    data: {
+      houseSystem: null,
+      method,
+      progressedInstant: null,
+      arc: 0,
+      timeLords: {
+        periods: listed.map(record),
+        current: currentPeriods(system, target.utc, levels).map(record),
+      },
+    },
+    settings: {
+      timeLords: timeLordTexts[method],
+      ...(technique.rules.length > 0 && {
+        rules: technique.rules.map((rule) => forks[rule][choice.rules.includes(rule) ? 1 : 0]),
+      }),
+      ...(point && { point }),
+      ...(bySect && { sect: nativity.isDay ? 'day' : 'night' }),
+    },
+    warnings: bySect && Math.abs(altitude) <= SECT_MARGIN ? [sectUncertain(altitude)] : [],
+  }
+}
+
+const sectUncertain = (altitude: number): Warning => ({
+  code: 'sect_uncertain',
+  detail: `The Sun stands ${rounded(Math.abs(altitude), 1)}° ${altitude > 0 ? 'above' : 'below'} the horizon at birth: minutes decide between day and night, and the periods with them.`,
+})
