@@ -272,7 +272,6 @@ describe('what is not offered', () => {
     'releasing',
     'firdar',
     'primary direction',
-    'ashtakavarga',
     'shadbala',
     'spacecraft',
     'weather',

@@ -104,10 +104,18 @@ export function birth(text: BirthText, now: number, parameter = 'datetime'): Bir
 
 /** Refuses points that the turn of the sky carries on, for births whose time is not known. */
 export function refusePointsWithoutTime(bodies: readonly ChartBody[], ...births: readonly Birth[]): void {
-  const point = bodies.find(isPlacePoint)
-  if (!point || births.every(({ place }) => place !== null)) return
-  throw new Problem('invalid_parameter', `${point} is not known without the time of birth.`, {
-    parameter: 'bodies',
+  refuseWithoutTime(bodies.find(isPlacePoint), 'bodies', births)
+}
+
+/** Refuses a value of a parameter that needs the time of birth, for births whose time is not known. */
+export function refuseWithoutTime(
+  value: string | undefined,
+  parameter: string,
+  births: readonly Pick<Birth, 'place'>[],
+): void {
+  if (value === undefined || births.every(({ place }) => place !== null)) return
+  throw new Problem('invalid_parameter', `${value} is not known without the time of birth.`, {
+    parameter,
     hint: 'Leave it out, or send the time of birth in datetime with timeKnown=true.',
   })
 }

@@ -17,6 +17,7 @@ const members = {
   vargas: ['vargas'],
   dashas: ['dashas'],
   currentDasha: ['currentDasha'],
+  ashtakavarga: ['ashtakavarga'],
 } as const
 /** Most aspects of one list: more than twelve points have among themselves or with those of another chart. */
 const MOST_ASPECTS = 144
@@ -29,10 +30,10 @@ const aspectLimit = z
   .default(MOST_ASPECTS)
   .meta({ description: 'Aspects a list, closest first. Default all.' })
 
-/** Parameter of the parts of an answer; default all, or those of a comma list. */
-export const parts = <const T extends string>(names: readonly T[], usual = 'all') =>
+/** Parameter of the parts of an answer; default all, or those of a comma list, which `note` describes. */
+export const parts = <const T extends string>(names: readonly T[], usual = 'all', note = '') =>
   commaList(names, {
-    description: `all, or a comma list: ${names.join(', ')}.`,
+    description: `all, or a comma list: ${names.join(', ')}.${note}`,
     problem: 'invalid_include',
     alone: { all: names },
   }).prefault(usual)

@@ -61,7 +61,11 @@ const rows: readonly (readonly [id: string, definition: string, nearest: string]
     'No Yogini, Ashtottari, Chara or other dashas than Vimshottari.',
     'get_vedic_chart include=dashas',
   ],
-  ['ashtakavarga and shadbala', 'No Ashtakavarga, Shadbala or yogas of a birth chart.', 'get_vedic_chart'],
+  [
+    'shadbala',
+    'No Shadbala, yogas or doshas of a birth chart; Ashtakavarga is offered.',
+    'get_vedic_chart include=ashtakavarga',
+  ],
   [
     'kuta matching',
     'No guna or kuta points of a marriage; nakshatras of both charts and aspects are offered.',

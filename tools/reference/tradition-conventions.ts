@@ -5,6 +5,7 @@ import { patternOrbs, STELLIUM } from '../core/charts/patterns.ts'
 import { TROPICAL_YEAR } from '../core/ephemeris/mean-periods.ts'
 import { isoDate } from '../core/time/civil.ts'
 import { dateOfDay } from '../core/time/day-count.ts'
+import { planetFactors, signFactors } from '../core/vedic/ashtakavarga.ts'
 import { DASHA_YEAR_DAYS } from '../core/vedic/dashas.ts'
 import { combustionOrbs } from '../core/vedic/graha-places.ts'
 import { vargas } from '../core/vedic/vargas.ts'
@@ -165,6 +166,12 @@ export const almanacConventions = (): ReferenceEntry[] => [
     'Divisional charts by the rules of Parāśara; D2 by Sun and Moon, D30 by unequal parts.',
     vargas,
     'Bṛhat Parāśara Horā Śāstra (tr. R. Santhanam, 1984), ch. 6',
+  ),
+  entry(
+    'ashtakavarga',
+    'Tables of Parāśara; Varāhamihira has other rows of the Moon. Signs Aries first. The lagna has points, which sarva leaves out. trikona: each of the three loses the least of them. ekadhipatya: a sign with one of the seven planets or the lagna keeps its points, an empty one gets no more than its pair.',
+    { sarva: 337, signFactors, planetFactors },
+    'Bṛhat Parāśara Horā Śāstra (tr. R. Santhanam, 1984), ch. 66–69; the lagna as occupant after P. V. R. Narasimha Rao, Vedic Astrology (2000), ch. 12',
   ),
   entry(
     'combustion',

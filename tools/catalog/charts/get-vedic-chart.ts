@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Birth, birth, birthShape, readerClock } from '../../arguments/birth.ts'
+import { type Birth, birth, birthShape, readerClock, refuseWithoutTime } from '../../arguments/birth.ts'
 import { distinctWarnings, moment, placeTime } from '../../arguments/moment.ts'
 import { eventsOf } from '../../arguments/period.ts'
 import { roundAngle, rounded } from '../../core/round.ts'
@@ -14,11 +14,20 @@ import { defineTool, type Warning } from '../../declaration/define.ts'
 import { keptParts, parts } from '../../records/chart-parts.ts'
 import { currentDashaRecords, dashaTree } from '../../records/charts/dasha.ts'
 import { divisionalCharts, grahaRecords, vedicHouses, vedicShape } from '../../records/charts/vedic-chart.ts'
+import {
+  techniqueRecords,
+  techniqueSettings,
+  techniques,
+  techniquesShape,
+} from '../../records/charts/vedic-techniques.ts'
 import { vedicPlace } from '../../records/vedic.ts'
 import { commaList } from '../../schema/comma-list.ts'
 import { instantText } from '../../schema/instant.ts'
 import { displayTimezone } from '../../schema/timezone.ts'
 import { ayanamsa } from '../../schema/zodiac.ts'
+
+/** Parts of the chart itself, which come by default. */
+const chartParts = ['lagna', 'grahas', 'houses', 'vargas', 'dashas', 'currentDasha'] as const
 
 export default defineTool({
   name: 'get_vedic_chart',
@@ -27,7 +36,7 @@ export default defineTool({
   description:
     'Sidereal birth chart of Jyotish: lagna, nine grahas with rashi, nakshatra and pada, whole-sign ' +
     'houses, divisional charts (vargas), Vimshottari dashas one level deep (dashaLevels) and those ' +
-    'running at dashaAt (include=currentDasha). Daily almanac: get_panchang. Western chart: ' +
+    'running at dashaAt (include=currentDasha); ashtakavarga. Daily almanac: get_panchang. Western chart: ' +
     'get_natal_chart.',
   route: 'GET /v1/charts/vedic',
   auth: 'key',
@@ -55,7 +64,7 @@ export default defineTool({
         description:
           'Depth of the Vimshottari periods: 9 at the first level, nine times as many at each further one (7380 at 4).',
       }),
-    include: parts(['lagna', 'grahas', 'houses', 'vargas', 'dashas', 'currentDasha']),
+    include: parts([...chartParts, ...techniques], chartParts.join(','), ' Default the first six.'),
     dashaAt: instantText('Instant whose running periods are returned. Default now.')
       .optional()
       .meta({ default: 'now' }),
@@ -64,7 +73,10 @@ export default defineTool({
       .default('mean')
       .meta({ description: 'Node that Rahu and Ketu are: mean or true.' }),
   }),
-  output: z.object({ ...z.object(vedicShape).partial().shape, ayanamsa: vedicShape.ayanamsa }),
+  output: z.object({
+    ...z.object({ ...vedicShape, ...techniquesShape }).partial().shape,
+    ayanamsa: vedicShape.ayanamsa,
+  }),
   example: {
     latitude: 28.6139,
     longitude: 77.209,
@@ -73,7 +85,7 @@ export default defineTool({
     dashaAt: '2026-11-20',
   },
   prepare: (input, { now }) => ({
-    birth: birth(input, now),
+    birth: timedBirth(input, now),
     at: moment(input.dashaAt, { ...readerClock(input), now, parameter: 'dashaAt' }),
     ...input,
   }),
@@ -105,6 +117,7 @@ export default defineTool({
       vargas: divisionalCharts(request.vargas, lagna?.longitude ?? null, records),
       dashas: cycle && dashaTree(cycle, request.dashaLevels),
       currentDasha: currentDashaRecords(running),
+      ...techniqueRecords({ lagna, grahas: records }, include),
     }
     return {
       data: {
@@ -122,6 +135,19 @@ export default defineTool({
     }
   },
 })
+
+/** A birth; of a technique that is named, the time must be known, and among all parts it is null without one. */
+function timedBirth(
+  input: Parameters<typeof birth>[0] & { readonly include: readonly string[] },
+  now: number,
+): Birth {
+  const { include } = input
+  const birthOfChart = birth(input, now)
+  const isAll = include.length === chartParts.length + techniques.length
+  const technique = isAll ? undefined : techniques.find((name) => include.includes(name))
+  refuseWithoutTime(technique, 'include', [birthOfChart])
+  return birthOfChart
+}
 
 /** The Moon's way on a day. */
 const moonRange = ({ start, end }: NonNullable<Birth['day']>, name: Ayanamsa) =>
@@ -151,6 +177,7 @@ function settingsOf(
     node: nodeType,
     houseSystem: 'whole-sign',
     ...(include.includes('vargas') ? { vargas: 'Parashara' } : {}),
+    ...techniqueSettings(include),
     ...(hasDashas
       ? { dasha: 'Vimshottari', dashaYearDays: DASHA_YEAR_DAYS, dashaAt: isoSeconds(at.utc) }
       : {}),

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import tool from '../../../../tools/catalog/charts/get-vedic-chart.ts'
+import { techniques } from '../../../../tools/records/charts/vedic-techniques.ts'
+import { answer } from '../../answer.ts'
+
+const birth = { latitude: 28.6139, longitude: 77.209, datetime: '1990-05-15T08:30:00+05:30' }
+const ask = (args: object) => answer(tool, { ...birth, ...args })
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+describe('techniques', () => {
+  it('come when they are named, and with all', async () => {
+    const [usual, whole] = [await ask({}), await ask({ include: 'all' })]
+    for (const technique of techniques) {
+      expect(Object.keys(usual.data)).not.toContain(technique)
+      expect(usual.settings).not.toHaveProperty(technique)
+      const { data, settings } = await ask({ include: technique })
+      expect(Object.keys(data).sort()).toEqual(['ayanamsa', 'houseSystem', technique].sort())
+      expect(data[technique]).toEqual(whole.data[technique])
+      expect(settings).toHaveProperty(technique)
+    }
+  })
+
+  it('are refused without a time of birth where they are named, and null among all', async () => {
+    const untimed = { timeKnown: false, timezone: 'Asia/Kolkata' }
+    const { data } = await ask({ ...untimed, include: 'all' })
+    for (const technique of techniques) {
+      expect(data[technique]).toBeNull()
+      await expect(ask({ ...untimed, include: `grahas,${technique}` })).rejects.toMatchObject({
+        code: 'invalid_parameter',
+        details: { parameter: 'include' },
+      })
+    }
+  })
+})
+
+it('ashtakavarga: 337 points, each in a row of its source, reduced twice', async () => {
+  const { ashtakavarga } = (await ask({ include: 'ashtakavarga' })).data
+  expect(sum(ashtakavarga.sarva)).toBe(337)
+  expect(Object.keys(ashtakavarga.bhinna)).toHaveLength(8)
+  for (const [planet, points] of Object.entries<number[]>(ashtakavarga.ekadhipatya)) {
+    const rows = Object.values<number[]>(ashtakavarga.prastara[planet])
+    expect(rows.map(sum).reduce((total, number) => total + number)).toBe(sum(ashtakavarga.bhinna[planet]))
+    expect(sum(points)).toBeLessThanOrEqual(sum(ashtakavarga.trikona[planet]))
+    const { rashi, graha, shodhya } = ashtakavarga.pinda[planet]
+    expect(rashi + graha).toBe(shodhya)
+  }
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import {
+  ashtakavarga,
+  ekadhipatyaReduction,
+  type SignPoints,
+  type SourceSigns,
+  sarvashtakavarga,
+  shodhyaPinda,
+  trikonaReduction,
+} from '../../core/vedic/ashtakavarga.ts'
+import { ashtakavargaPlanets, ashtakavargaSources } from '../../core/vedic/ashtakavarga-houses.ts'
+
+const points = z.array(z.int())
+const pointsByName = z.record(z.string(), points).meta({ id: 'SignPoints' })
+
+/** Output shape of the points of the signs. */
+export const ashtakavargaShape = z
+  .object({
+    prastara: z.record(z.string(), pointsByName).describe('By planet and source: 1 where it gives a point.'),
+    bhinna: pointsByName.describe('By planet, and of the lagna.'),
+    sarva: points.describe('Of the seven planets: 337 in all.'),
+    trikona: pointsByName.describe('bhinna after the first reduction.'),
+    ekadhipatya: pointsByName.describe('trikona after the second.'),
+    pinda: z
+      .record(z.string(), z.record(z.string(), z.int()))
+      .describe('Sums of ekadhipatya by factors of signs (rashi) and planets (graha); shodhya: both.'),
+  })
+  .meta({ id: 'Ashtakavarga' })
+  .nullable()
+  .describe('Points in the signs, Aries first; null without a birth time.')
+
+/** Record of the ashtakavarga of a chart. */
+export function ashtakavargaRecord(places: SourceSigns): z.output<typeof ashtakavargaShape> {
+  const byName = <N extends string, T>(names: readonly N[], entryOf: (name: N) => T) =>
+    Object.fromEntries(names.map((name) => [name, entryOf(name)])) as Record<N, T>
+  const occupied = new Set(ashtakavargaSources.map((source) => places[source]))
+  const whole = byName(ashtakavargaSources, (receiver) => ashtakavarga(receiver, places))
+  const trikona = byName(ashtakavargaPlanets, (planet) => trikonaReduction(whole[planet].bhinna))
+  const ekadhipatya = byName(ashtakavargaPlanets, (planet) => ekadhipatyaReduction(trikona[planet], occupied))
+  const listed = (rows: Readonly<Record<string, SignPoints>>) =>
+    Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, [...row]]))
+  return {
+    prastara: byName(ashtakavargaSources, (receiver) => listed(whole[receiver].prastara)),
+    bhinna: listed(byName(ashtakavargaSources, (receiver) => whole[receiver].bhinna)),
+    sarva: [...sarvashtakavarga(ashtakavargaPlanets.map((planet) => whole[planet].bhinna))],
+    trikona: listed(trikona),
+    ekadhipatya: listed(ekadhipatya),
+    pinda: byName(ashtakavargaPlanets, (planet) => ({ ...shodhyaPinda(ekadhipatya[planet], places) })),
+  }
+}
