@@ -17,7 +17,6 @@ const members = {
   vargas: ['vargas'],
   dashas: ['dashas'],
   currentDasha: ['currentDasha'],
-  ashtakavarga: ['ashtakavarga'],
 } as const
 /** Most aspects of one list: more than twelve points have among themselves or with those of another chart. */
 const MOST_ASPECTS = 144

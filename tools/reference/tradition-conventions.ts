@@ -8,6 +8,7 @@ import { dateOfDay } from '../core/time/day-count.ts'
 import { planetFactors, signFactors } from '../core/vedic/ashtakavarga.ts'
 import { DASHA_YEAR_DAYS } from '../core/vedic/dashas.ts'
 import { combustionOrbs } from '../core/vedic/graha-places.ts'
+import { karakaSchemes } from '../core/vedic/karakas.ts'
 import { vargas } from '../core/vedic/vargas.ts'
 import { aspectNames, aspectRule, PROGRESSED_ORB, transitOrbs } from '../core/zodiac/aspects.ts'
 import { ayanamsas } from '../core/zodiac/ayanamsa.ts'
@@ -172,6 +173,18 @@ export const almanacConventions = (): ReferenceEntry[] => [
     'Tables of Parāśara; Varāhamihira has other rows of the Moon. Signs Aries first. The lagna has points, which sarva leaves out. trikona: each of the three loses the least of them. ekadhipatya: a sign with one of the seven planets or the lagna keeps its points, an empty one gets no more than its pair.',
     { sarva: 337, signFactors, planetFactors },
     'Bṛhat Parāśara Horā Śāstra (tr. R. Santhanam, 1984), ch. 66–69; the lagna as occupant after P. V. R. Narasimha Rao, Vedic Astrology (2000), ch. 12',
+  ),
+  entry(
+    'karakas',
+    'Chara karakas by degrees in the sign; those of Rahu count from its end. Both schemes come: seven planets, without Pitru as K. N. Rao has it, and eight with Rahu.',
+    karakaSchemes,
+    'Bṛhat Parāśara Horā Śāstra (tr. R. Santhanam, 1984), ch. 32',
+  ),
+  entry(
+    'arudhas',
+    'As far from the lord of a house as the lord is from the house; for the house itself the tenth from it, for the seventh the fourth. Lords are the seven planets; others let Ketu rule Scorpio and Rahu Aquarius as well.',
+    'with exceptions',
+    'Bṛhat Parāśara Horā Śāstra (tr. R. Santhanam, 1984), 29.1–5',
   ),
   entry(
     'combustion',

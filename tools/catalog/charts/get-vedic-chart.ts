@@ -36,7 +36,7 @@ export default defineTool({
   description:
     'Sidereal birth chart of Jyotish: lagna, nine grahas with rashi, nakshatra and pada, whole-sign ' +
     'houses, divisional charts (vargas), Vimshottari dashas one level deep (dashaLevels) and those ' +
-    'running at dashaAt (include=currentDasha); ashtakavarga. Daily almanac: get_panchang. Western chart: ' +
+    'running at dashaAt (include=currentDasha), ashtakavarga, chara karakas, arudhas. Daily almanac: get_panchang. Western chart: ' +
     'get_natal_chart.',
   route: 'GET /v1/charts/vedic',
   auth: 'key',
@@ -117,7 +117,7 @@ export default defineTool({
       vargas: divisionalCharts(request.vargas, lagna?.longitude ?? null, records),
       dashas: cycle && dashaTree(cycle, request.dashaLevels),
       currentDasha: currentDashaRecords(running),
-      ...techniqueRecords({ lagna, grahas: records }, include),
+      ...techniqueRecords(lagna && { lagna, grahas: records }, include),
     }
     return {
       data: {

@@ -1,14 +1,29 @@
-import type { AshtakavargaSource } from '../../core/vedic/ashtakavarga-houses.ts'
-import type { Graha } from '../../core/vedic/nakshatras.ts'
+import { z } from 'zod'
+import { arudhaPadas } from '../../core/vedic/arudhas.ts'
+import { charaKarakas, karakaSchemes } from '../../core/vedic/karakas.ts'
+import { type Graha, grahas } from '../../core/vedic/nakshatras.ts'
 import type { Sign } from '../../core/zodiac/zodiac.ts'
+import { graha, sign } from '../../schema/names.ts'
 import { ashtakavargaRecord, ashtakavargaShape } from './ashtakavarga.ts'
 
 /** Output shapes of the techniques of a Vedic chart, which come when they are asked for. */
-export const techniquesShape = { ashtakavarga: ashtakavargaShape }
+export const techniquesShape = {
+  ashtakavarga: ashtakavargaShape,
+  karakas: z
+    .record(z.string(), z.record(z.string(), graha))
+    .nullable()
+    .describe('Chara karakas by the schemes of seven and of eight; null without a birth time.'),
+  arudhas: z
+    .array(sign)
+    .nullable()
+    .describe('Padas of houses 1 to 12: A1 (arudha lagna) to A12 (upapada); null without a birth time.'),
+}
 
 /** Techniques by their part of `include`, with the text and rule that each follows. */
 export const techniqueRules = {
   ashtakavarga: 'BPHS 66-69; lagna occupies, not in sarva',
+  karakas: 'BPHS 32; seven without Pitru',
+  arudhas: 'BPHS 29; lords without nodes',
 } as const
 /** A technique by its part of `include`. */
 export type Technique = keyof typeof techniqueRules
@@ -19,21 +34,32 @@ export const techniques = Object.keys(techniqueRules) as Technique[]
 export const techniqueSettings = (include: readonly string[]): Record<string, string> =>
   Object.fromEntries(Object.entries(techniqueRules).filter(([technique]) => include.includes(technique)))
 
-/** A chart as techniques read it. */
+/** A chart as techniques read it: rounded longitudes, so that they agree with the fields beside them. */
 interface VedicChart {
-  readonly lagna: { readonly sign: Sign } | null
-  readonly grahas: Readonly<Record<Graha, { readonly sign: Sign }>>
+  readonly lagna: { readonly sign: Sign }
+  readonly grahas: Readonly<Record<Graha, { readonly longitude: number; readonly sign: Sign }>>
 }
 
+const byGraha = <T>(entryOf: (graha: Graha) => T) =>
+  Object.fromEntries(grahas.map((graha) => [graha, entryOf(graha)])) as Record<Graha, T>
+
+/** Record of each technique. */
+const records = {
+  ashtakavarga({ lagna, grahas: places }: VedicChart) {
+    return ashtakavargaRecord({ ...byGraha((graha) => places[graha].sign), lagna: lagna.sign })
+  },
+  karakas({ grahas: places }: VedicChart) {
+    const longitudes = byGraha((graha) => places[graha].longitude)
+    return Object.fromEntries(karakaSchemes.map((scheme) => [scheme, charaKarakas(scheme, longitudes)]))
+  },
+  arudhas: ({ lagna, grahas: places }: VedicChart) =>
+    arudhaPadas(lagna.sign, (planet) => places[planet as Graha].sign),
+} satisfies Record<Technique, (chart: VedicChart) => unknown>
+
 /** Records of the techniques that come; null without the time of birth. */
-export function techniqueRecords({ lagna, grahas }: VedicChart, include: readonly string[]) {
-  const signsBySource = (rising: Sign) => {
-    const signOfGraha = Object.entries(grahas).map(([graha, { sign }]) => [graha, sign])
-    return { ...Object.fromEntries(signOfGraha), lagna: rising } as Record<AshtakavargaSource, Sign>
-  }
-  return {
-    ...(include.includes('ashtakavarga')
-      ? { ashtakavarga: lagna && ashtakavargaRecord(signsBySource(lagna.sign)) }
-      : {}),
-  }
-}
+export const techniqueRecords = (chart: VedicChart | null, include: readonly string[]) =>
+  Object.fromEntries(
+    techniques
+      .filter((technique) => include.includes(technique))
+      .map((technique) => [technique, chart && records[technique](chart)]),
+  )

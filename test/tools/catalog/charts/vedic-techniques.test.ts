@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import tool from '../../../../tools/catalog/charts/get-vedic-chart.ts'
+import { ekadhipatyaReduction } from '../../../../tools/core/vedic/ashtakavarga.ts'
+import { ashtakavargaPlanets } from '../../../../tools/core/vedic/ashtakavarga-houses.ts'
 import { techniques } from '../../../../tools/records/charts/vedic-techniques.ts'
 import { answer } from '../../answer.ts'
 
@@ -44,4 +46,26 @@ it('ashtakavarga: 337 points, each in a row of its source, reduced twice', async
     const { rashi, graha, shodhya } = ashtakavarga.pinda[planet]
     expect(rashi + graha).toBe(shodhya)
   }
+})
+
+it.each(['1990-05-15', '1991-08-15', '1993-02-15', '2000-11-15'])(
+  'ashtakavarga of %s: a sign with Rahu or Ketu alone is empty',
+  async (date) => {
+    const args = { include: 'all', datetime: `${date}T08:30:00+05:30` }
+    const { ashtakavarga, grahas, lagna } = (await ask(args)).data
+    const occupied = new Set([...ashtakavargaPlanets.map((planet) => grahas[planet].sign), lagna.sign])
+    for (const planet of ashtakavargaPlanets) {
+      const reduced = ekadhipatyaReduction(ashtakavarga.trikona[planet], occupied)
+      expect(ashtakavarga.ekadhipatya[planet]).toEqual(reduced)
+    }
+  },
+)
+
+it('karakas follow the degrees, arudhas the lords', async () => {
+  const { karakas, arudhas, grahas, houses } = (await ask({ include: 'all' })).data
+  const passed = Object.values<string>(karakas.seven).map((graha) => grahas[graha].signDegree)
+  expect(passed).toEqual([...passed].sort((first, second) => second - first))
+  expect(Object.keys(karakas.eight)).toHaveLength(8)
+  expect(arudhas).toHaveLength(12)
+  for (const [index, { sign }] of houses.entries()) expect(arudhas[index]).not.toBe(sign)
 })
