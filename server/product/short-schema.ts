@@ -30,10 +30,17 @@ function shape(node: Node): Node {
   if (node.enum && node.enum.length <= mostValues) return { enum: node.enum }
   return {
     ...(type ? { type } : {}),
-    ...(properties ? { properties: mapped(withoutCommon(properties), shape) } : {}),
+    ...(properties ? { properties: mapped(withoutCommon(withoutRepetition(properties)), shape) } : {}),
     ...(items ? { items: shape(items) } : {}),
     ...(isShape(additionalProperties) ? { additionalProperties: shape(additionalProperties) } : {}),
   }
+}
+
+/** Members of which a list of records with the same names, such as the parts of a period, is a list without their shape. */
+function withoutRepetition(members: Readonly<Record<string, Node>>): Record<string, Node> {
+  const isRepeated = ({ type, items }: Node): boolean =>
+    type === 'array' && Object.keys(items?.properties ?? { '': {} }).every((name) => name in members)
+  return mapped(members, (member) => (isRepeated(member) ? { type: 'array' } : member))
 }
 
 /** Members that stand together in many tools: of a list, of an empty list, and the words of a longitude. */

@@ -38,8 +38,8 @@ export const parts = <const T extends string>(names: readonly T[], usual = 'all'
   }).prefault(usual)
 
 /** Parameters of what is wanted of a chart: its parts, bodies and number of aspects. */
-export const choiceShape = <const T extends string>(names: readonly T[]) => ({
-  include: parts(names),
+export const choiceShape = <const T extends string>(names: readonly T[], usual = 'all', note = '') => ({
+  include: parts(names, usual, note),
   bodies: chartBodies,
   limit: aspectLimit,
 })

@@ -66,11 +66,6 @@ const rows: readonly (readonly [id: string, definition: string, nearest: string]
     'No Shadbala, yogas or doshas of a birth chart; Ashtakavarga is offered.',
     'get_vedic_chart include=ashtakavarga',
   ],
-  [
-    'kuta matching',
-    'No guna or kuta points of a marriage; nakshatras of both charts and aspects are offered.',
-    'get_synastry',
-  ],
   ['muhurta', 'No choice of a muhurta; the limbs of a day and its periods are offered.', 'get_panchang'],
   // The sky
   [

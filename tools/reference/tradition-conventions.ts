@@ -187,6 +187,18 @@ export const almanacConventions = (): ReferenceEntry[] => [
     'Bṛhat Parāśara Horā Śāstra (tr. R. Santhanam, 1984), 29.1–5',
   ),
   entry(
+    'ashta-koota',
+    'Points by the sidereal Moons, first the groom, second the bride, without exceptions (parihara), which are up to the reader: one lord of both signs is said beside bhakoot. Tables of vashya, yoni and gana differ: vashya and yoni are the same either way, gana has 6 6 0, 5 6 0, 1 0 6.',
+    { varna: 1, vashya: 2, tara: 3, yoni: 4, grahaMaitri: 5, gana: 6, bhakoot: 7, nadi: 8 },
+    'Rāma Daivajña, Muhūrta Cintāmaṇi (1600), 6, after handbooks that print its tables',
+  ),
+  entry(
+    'porutham',
+    'Counts go from the bride to the groom. dina 2, 4, 6, 8, 9 of nine; gana: a bride of the rakshasas fits a groom of them alone; stree deergha beyond 9, others 7 or 13; rashi 1 or 7 to 12; rashyadhipati: friends, or friend and neutral.',
+    'without exceptions',
+    'after quotations of B. V. Raman, Muhurtha (1946)',
+  ),
+  entry(
     'combustion',
     'Distance from the Sun in longitude within which a graha is combust.',
     combustionOrbs,

@@ -8,8 +8,12 @@ import { chartRecord } from '../../core/charts/record.ts'
 import { instantOfUtc } from '../../core/time/time.ts'
 import { defineTool } from '../../declaration/define.ts'
 import { choiceShape, chosenAspects } from '../../records/chart-parts.ts'
+import { kootaMember, kootaSettings, kootaWarnings } from '../../records/charts/koota.ts'
 import { interAspects, overlayOf, personRecord, synastryShape } from '../../records/charts/synastry.ts'
 import { dayEvents, pairRanges, pairSignWarnings } from '../../records/unknown-time.ts'
+
+/** Parts of the comparison that come by default. */
+const chartParts = ['interAspects', 'overlays', 'planets', 'angles', 'nodes', 'houses'] as const
 
 export default defineTool({
   name: 'get_synastry',
@@ -18,7 +22,7 @@ export default defineTool({
     'Compares two birth charts: the aspects between two people, and whose planets fall into whose houses.',
   description:
     'Compare two birth charts: aspects between them, closest first, and the houses of each that the ' +
-    'planets of the other fall into. The closest aspects alone: include=interAspects with limit. One ' +
+    'planets of the other fall into, and the matching of India (include=koota). The closest aspects alone: include=interAspects with limit. One ' +
     'merged chart instead: get_composite_chart. Nothing is stored.',
   route: 'POST /v1/charts/synastry',
   auth: 'key',
@@ -30,7 +34,7 @@ export default defineTool({
     first: person,
     second: person,
     ...conventionShape,
-    ...choiceShape(['interAspects', 'overlays', 'planets', 'angles', 'nodes', 'houses']),
+    ...choiceShape([...chartParts, 'koota'], chartParts.join(','), ' Default all but koota.'),
   }),
   output: z.object(synastryShape),
   example: {
@@ -63,6 +67,7 @@ export default defineTool({
               },
             }
           : {}),
+        ...kootaMember(request),
         first: personRecord(request.first, births.first.utc, firstRecord, ranges.first, request),
         second: personRecord(request.second, births.second.utc, secondRecord, ranges.second, request),
       },
@@ -74,8 +79,9 @@ export default defineTool({
       settings: {
         births: pairSettings(request, births),
         ...settings,
+        ...kootaSettings(request),
       },
-      warnings: [...births.warnings, ...pairSignWarnings(request, ranges)],
+      warnings: [...births.warnings, ...pairSignWarnings(request, ranges), ...kootaWarnings(request)],
     }
   },
 })

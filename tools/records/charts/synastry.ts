@@ -11,6 +11,7 @@ import { nameOf } from '../aspect-hit.ts'
 import { type ChartChoice, chosenParts } from '../chart-parts.ts'
 import { type DayRanges, withRanges } from '../unknown-time.ts'
 import { aspect, chartAngles, chartNodes, houseCusps, houseSystemUsed, natalPlanet } from '../zodiac-place.ts'
+import { kootaShape } from './koota.ts'
 
 const chart = z
   .object({
@@ -56,6 +57,7 @@ export const synastryShape = {
     .meta({ id: 'HouseOverlays' })
     .optional()
     .describe('Houses of one chart that the bodies of the other fall in.'),
+  koota: kootaShape.optional(),
   first: chart.describe('Chart of the first person.'),
   second: chart.describe('Chart of the second person.'),
 }

@@ -114,3 +114,33 @@ test.each([
 ])('%j is refused', async (args) => {
   await expect(answer(tool, args)).rejects.toBeInstanceOf(Problem)
 })
+
+describe('koota', () => {
+  const ask = (args: object) => answer(tool, { ...tool.example, include: 'koota', ...args })
+  const sumOf = (parts: object) =>
+    Object.values(parts).reduce((sum: number, { points }: { points: number }) => sum + points, 0)
+
+  test('comes when it is asked for, with eight parts and ten agreements', async () => {
+    const { data, settings } = await ask({})
+    expect(Object.keys(data)).toEqual(['houseSystem', 'koota', 'first', 'second'])
+    expect(Object.keys(data.koota.ashta)).toHaveLength(8)
+    expect(Object.keys(data.koota.poruthams)).toHaveLength(10)
+    expect(sumOf(data.koota.ashta)).toBe(data.koota.points)
+    expect(settings?.koota).toContain('lahiri')
+    expect((await answer(tool, tool.example)).data).not.toHaveProperty('koota')
+  })
+
+  test('the same birth twice has 28 points, whichever zodiac the charts have', async () => {
+    const { first } = tool.example as { first: object }
+    for (const zodiac of ['tropical', 'sidereal'])
+      expect((await ask({ second: first, zodiac })).data.koota.points).toBe(28)
+  })
+
+  test('needs no time of birth, and says when the day has two nakshatras', async () => {
+    const { first, second } = tool.example as { first: object; second: object }
+    const { data, warnings } = await ask({ first: { ...first, timeKnown: false }, second })
+    expect(data.koota.points).toBeLessThanOrEqual(36)
+    const details = (warnings ?? []).map(({ detail }) => detail)
+    expect(details.some((detail) => /^first: the nakshatra or sign of the Moon/.test(detail))).toBe(true)
+  })
+})

@@ -1,0 +1,101 @@
+import { type BirthMoon, countedSigns, maitri } from './koota.ts'
+import {
+  attractedSigns,
+  ganaOfNakshatra,
+  ganas,
+  rajjuOf,
+  rajjus,
+  taraFrom,
+  vedhas,
+  yoniOfNakshatra,
+  yoniPoints,
+  yonis,
+} from './koota-classes.ts'
+import { nakshatras } from './nakshatras.ts'
+
+/** Whether a part agrees, and the two classes or the count that it follows from. */
+export interface Porutham {
+  readonly agrees: boolean
+  readonly reason: string
+}
+
+type Rule = (groom: BirthMoon, bride: BirthMoon) => readonly [agrees: boolean, reason: string]
+
+/** Nakshatras from that of the bride to that of the groom, both counted: 1 to 27. */
+const counted = (groom: BirthMoon, bride: BirthMoon): number =>
+  ((groom.nakshatra - bride.nakshatra + 27) % 27) + 1
+const classes = (names: readonly string[], groom: number, bride: number) =>
+  `groom ${names[groom]}, bride ${names[bride]}`
+const nameOf = ({ nakshatra }: BirthMoon) => nakshatras[nakshatra]?.name
+
+const rules = {
+  dina(groom, bride) {
+    const count = counted(groom, bride)
+    return [
+      [2, 4, 6, 8, 0].includes(count % 9),
+      `count ${count}, ${taraFrom(bride.nakshatra, groom.nakshatra)}`,
+    ]
+  },
+  gana(groom, bride) {
+    const [first, second] = [
+      ganaOfNakshatra[groom.nakshatra] as number,
+      ganaOfNakshatra[bride.nakshatra] as number,
+    ]
+    return [first === second || ganas[second] !== 'rakshasa', classes(ganas, first, second)]
+  },
+  mahendra(groom, bride) {
+    const count = counted(groom, bride)
+    return [count > 1 && count % 3 === 1, `count ${count}`]
+  },
+  streeDeergha(groom, bride) {
+    const count = counted(groom, bride)
+    return [count > 9, `count ${count}`]
+  },
+  yoni(groom, bride) {
+    const [first, second] = [
+      yoniOfNakshatra[groom.nakshatra] as number,
+      yoniOfNakshatra[bride.nakshatra] as number,
+    ]
+    return [yoniPoints[first]?.[second] !== 0, classes(yonis, first, second)]
+  },
+  rashi(groom, bride) {
+    const count = countedSigns(bride, groom)
+    return [count === 1 || count >= 7, `sign ${count} from the bride's`]
+  },
+  rashyadhipati(groom, bride) {
+    const [points, reason] = maitri(groom, bride)
+    return [points >= 4, reason]
+  },
+  vashya(groom, bride) {
+    const attracts = (from: BirthMoon, to: BirthMoon) =>
+      attractedSigns[from.signNumber]?.includes(to.signNumber) ?? false
+    return [attracts(groom, bride) || attracts(bride, groom), `groom ${groom.sign}, bride ${bride.sign}`]
+  },
+  rajju(groom, bride) {
+    const [first, second] = [rajjuOf(groom.nakshatra), rajjuOf(bride.nakshatra)]
+    return [first !== second, classes(rajjus, first, second)]
+  },
+  vedha(groom, bride) {
+    const isHindered = vedhas.some(
+      (group) =>
+        groom.nakshatra !== bride.nakshatra &&
+        group.includes(groom.nakshatra) &&
+        group.includes(bride.nakshatra),
+    )
+    return [!isHindered, `groom ${nameOf(groom)}, bride ${nameOf(bride)}`]
+  },
+} satisfies Record<string, Rule>
+
+export type PoruthamName = keyof typeof rules
+
+/**
+ * The ten agreements of the south by the Moons of groom and bride, without exceptions.
+ * @see after quotations of B. V. Raman, Muhurtha (1946), the chapter on marriage.
+ */
+export const poruthams = (groom: BirthMoon, bride: BirthMoon): Record<PoruthamName, Porutham> =>
+  Object.fromEntries(
+    Object.entries(rules).map(([name, rule]) => {
+      const [agrees, reason] = rule(groom, bride)
+      return [name, { agrees, reason }]
+    }),
+  ) as Record<PoruthamName, Porutham>

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { Birth } from '../../arguments/birth.ts'
+import { roundDirection } from '../../core/round.ts'
+import { instantOfUtc } from '../../core/time/time.ts'
+import { ashtaKoota, type BirthMoon, birthMoon } from '../../core/vedic/koota.ts'
+import { poruthams } from '../../core/vedic/porutham.ts'
+import type { Ayanamsa } from '../../core/zodiac/ayanamsa.ts'
+import { zodiacLongitude } from '../../core/zodiac/placement.ts'
+import type { Warning } from '../../declaration/define.ts'
+
+/** Output shape of matching by the Moons of two births. */
+export const kootaShape = z
+  .object({
+    points: z.number().describe('Sum of ashta, 36 at most.'),
+    ashta: z
+      .record(
+        z.string(),
+        z.object({ points: z.number(), maximum: z.int(), reason: z.string() }).meta({ id: 'KootaPart' }),
+      )
+      .describe('The eight parts.'),
+    poruthams: z
+      .record(z.string(), z.object({ agrees: z.boolean(), reason: z.string() }).meta({ id: 'Porutham' }))
+      .describe('The ten agreements.'),
+  })
+  .meta({ id: 'Koota' })
+  .describe(
+    'Matching by the sidereal Moons: first is the groom, second the bride. No exceptions are applied.',
+  )
+
+/** A comparison of two births: the first is the groom, the second the bride. */
+interface Matching {
+  readonly births: { readonly first: Birth; readonly second: Birth }
+  readonly include: readonly string[]
+  readonly ayanamsa: Ayanamsa
+}
+
+const isWanted = ({ include }: Matching): boolean => include.includes('koota')
+
+const moonAt = (utc: number, ayanamsa: Ayanamsa): BirthMoon =>
+  birthMoon(roundDirection(zodiacLongitude('moon', instantOfUtc(utc), ayanamsa)))
+
+/** Member of matching, if it is wanted; the Moons are those of the instants of birth, or of noon. */
+export function kootaMember(matching: Matching): { koota?: z.output<typeof kootaShape> } {
+  if (!isWanted(matching)) return {}
+  const { births, ayanamsa } = matching
+  const [groom, bride] = [moonAt(births.first.utc, ayanamsa), moonAt(births.second.utc, ayanamsa)]
+  const ashta = ashtaKoota(groom, bride)
+  const points = Object.values(ashta).reduce((sum, part) => sum + part.points, 0)
+  return { koota: { points, ashta, poruthams: poruthams(groom, bride) } }
+}
+
+/** Texts and rules of matching, for `meta.settings`. */
+export const kootaSettings = (matching: Matching): { koota?: string } =>
+  isWanted(matching)
+    ? { koota: `first groom, second bride; Muhurta Chintamani 6, Raman; ayanamsa ${matching.ayanamsa}` }
+    : {}
+
+/** Warnings of births on whose day the Moon changes nakshatra or sign, if their time is not known. */
+export function kootaWarnings(matching: Matching): Warning[] {
+  if (!isWanted(matching)) return []
+  return (['first', 'second'] as const).flatMap((person) => {
+    const { day } = matching.births[person]
+    const [start, end] = [day?.start, day?.end].map((utc) => utc && moonAt(utc, matching.ayanamsa))
+    if (!start || !end || (start.nakshatra === end.nakshatra && start.sign === end.sign)) return []
+    const detail = `${person}: the nakshatra or sign of the Moon, and koota with it, depends on the time of day.`
+    return [{ code: 'sign_uncertain', detail }]
+  })
+}
