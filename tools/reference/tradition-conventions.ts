@@ -199,6 +199,12 @@ export const almanacConventions = (): ReferenceEntry[] => [
     'after quotations of B. V. Raman, Muhurtha (1946)',
   ),
   entry(
+    'kp',
+    'Sign, star, sub and sub-sub lords in shares of the Vimshottari years, cusps of Placidus; the zodiac is that of ayanamsa, and Krishnamurti used his own. Significators: grahas in stars of occupants, occupants, grahas in stars of the owner, owner. Nodes stand for themselves, not for others.',
+    249,
+    'after handbooks of K. S. Krishnamurti, Krishnamurti Padhdhati, Readers I and II (1963)',
+  ),
+  entry(
     'combustion',
     'Distance from the Sun in longitude within which a graha is combust.',
     combustionOrbs,

@@ -6,6 +6,7 @@ import { roundAngle, rounded } from '../../core/round.ts'
 import { type Instant, instantOfUtc, isoSeconds } from '../../core/time/time.ts'
 import { DASHA_YEAR_DAYS, dashasAt, mahadashas } from '../../core/vedic/dashas.ts'
 import { grahaPlaces, lagnaLongitude, type NodeType, nodeTypes } from '../../core/vedic/graha-places.ts'
+import { placidusCusps } from '../../core/vedic/kp.ts'
 import { vargas } from '../../core/vedic/vargas.ts'
 import { type Ayanamsa, ayanamsa as ayanamsaOf } from '../../core/zodiac/ayanamsa.ts'
 import { longitudeRange } from '../../core/zodiac/longitude-range.ts'
@@ -36,7 +37,7 @@ export default defineTool({
   description:
     'Sidereal birth chart of Jyotish: lagna, nine grahas with rashi, nakshatra and pada, whole-sign ' +
     'houses, divisional charts (vargas), Vimshottari dashas one level deep (dashaLevels) and those ' +
-    'running at dashaAt (include=currentDasha), ashtakavarga, chara karakas, arudhas. Daily almanac: get_panchang. Western chart: ' +
+    'running at dashaAt (include=currentDasha), ashtakavarga, chara karakas, arudhas, KP. Daily almanac: get_panchang. Western chart: ' +
     'get_natal_chart.',
   route: 'GET /v1/charts/vedic',
   auth: 'key',
@@ -104,10 +105,12 @@ export default defineTool({
   compute(request) {
     const { birth, ayanamsa: name, include } = request
     const instant = instantOfUtc(birth.utc)
-    const lagna = birth.place && zodiacPlace(lagnaLongitude(instant, birth.place, name))
+    const { place } = birth
+    const lagna = place && zodiacPlace(lagnaLongitude(instant, place, name))
+    const placidus = () => place && placidusCusps(instant, place, name)
     const places = grahaPlaces(instant, name, request.nodeType)
     const records = grahaRecords(places, lagna?.sign ?? null)
-    const cycle = birth.place && mahadashas(places.moon.longitude, birth.utc)
+    const cycle = place && mahadashas(places.moon.longitude, birth.utc)
     const running = cycle && dashasAt(cycle, request.at.utc)
     const chart = {
       lagna: lagna && Object.assign(lagna, vedicPlace(lagna.longitude)),
@@ -117,7 +120,7 @@ export default defineTool({
       vargas: divisionalCharts(request.vargas, lagna?.longitude ?? null, records),
       dashas: cycle && dashaTree(cycle, request.dashaLevels),
       currentDasha: currentDashaRecords(running),
-      ...techniqueRecords(lagna && { lagna, grahas: records }, include),
+      ...techniqueRecords(lagna && { lagna, grahas: records, placidus }, include),
     }
     return {
       data: {

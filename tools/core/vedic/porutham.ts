@@ -1,4 +1,4 @@
-import { type BirthMoon, countedSigns, maitri } from './koota.ts'
+import { type BirthMoon, countedSigns, type KootaPart, maitri } from './koota.ts'
 import {
   attractedSigns,
   ganaOfNakshatra,
@@ -12,12 +12,6 @@ import {
   yonis,
 } from './koota-classes.ts'
 import { nakshatras } from './nakshatras.ts'
-
-/** Whether a part agrees, and the two classes or the count that it follows from. */
-export interface Porutham {
-  readonly agrees: boolean
-  readonly reason: string
-}
 
 type Rule = (groom: BirthMoon, bride: BirthMoon) => readonly [agrees: boolean, reason: string]
 
@@ -89,13 +83,13 @@ const rules = {
 export type PoruthamName = keyof typeof rules
 
 /**
- * The ten agreements of the south by the Moons of groom and bride, without exceptions.
+ * The ten agreements of the south by the Moons of groom and bride, a point each, without exceptions.
  * @see after quotations of B. V. Raman, Muhurtha (1946), the chapter on marriage.
  */
-export const poruthams = (groom: BirthMoon, bride: BirthMoon): Record<PoruthamName, Porutham> =>
+export const poruthams = (groom: BirthMoon, bride: BirthMoon): Record<PoruthamName, KootaPart> =>
   Object.fromEntries(
     Object.entries(rules).map(([name, rule]) => {
       const [agrees, reason] = rule(groom, bride)
-      return [name, { agrees, reason }]
+      return [name, { points: Number(agrees), maximum: 1, reason }]
     }),
-  ) as Record<PoruthamName, Porutham>
+  ) as Record<PoruthamName, KootaPart>

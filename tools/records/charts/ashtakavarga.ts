@@ -16,18 +16,18 @@ const pointsByName = z.record(z.string(), points).meta({ id: 'SignPoints' })
 /** Output shape of the points of the signs. */
 export const ashtakavargaShape = z
   .object({
-    prastara: z.record(z.string(), pointsByName).describe('By planet and source: 1 where it gives a point.'),
-    bhinna: pointsByName.describe('By planet, and of the lagna.'),
-    sarva: points.describe('Of the seven planets: 337 in all.'),
-    trikona: pointsByName.describe('bhinna after the first reduction.'),
-    ekadhipatya: pointsByName.describe('trikona after the second.'),
+    prastara: z.record(z.string(), pointsByName).describe('By planet and source.'),
+    bhinna: pointsByName.describe('By planet and lagna.'),
+    sarva: points.describe('337 in all.'),
+    trikona: pointsByName.describe('First reduction.'),
+    ekadhipatya: pointsByName.describe('Second reduction.'),
     pinda: z
       .record(z.string(), z.record(z.string(), z.int()))
-      .describe('Sums of ekadhipatya by factors of signs (rashi) and planets (graha); shodhya: both.'),
+      .describe('By signs (rashi), by planets (graha), and both (shodhya).'),
   })
   .meta({ id: 'Ashtakavarga' })
   .nullable()
-  .describe('Points in the signs, Aries first; null without a birth time.')
+  .describe('Points by sign, Aries first; null: no birth time.')
 
 /** Record of the ashtakavarga of a chart. */
 export function ashtakavargaRecord(places: SourceSigns): z.output<typeof ashtakavargaShape> {

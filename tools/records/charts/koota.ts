@@ -8,24 +8,16 @@ import type { Ayanamsa } from '../../core/zodiac/ayanamsa.ts'
 import { zodiacLongitude } from '../../core/zodiac/placement.ts'
 import type { Warning } from '../../declaration/define.ts'
 
+const parts = z.record(
+  z.string(),
+  z.object({ points: z.number(), maximum: z.int(), reason: z.string() }).meta({ id: 'KootaPart' }),
+)
+
 /** Output shape of matching by the Moons of two births. */
 export const kootaShape = z
-  .object({
-    points: z.number().describe('Sum of ashta, 36 at most.'),
-    ashta: z
-      .record(
-        z.string(),
-        z.object({ points: z.number(), maximum: z.int(), reason: z.string() }).meta({ id: 'KootaPart' }),
-      )
-      .describe('The eight parts.'),
-    poruthams: z
-      .record(z.string(), z.object({ agrees: z.boolean(), reason: z.string() }).meta({ id: 'Porutham' }))
-      .describe('The ten agreements.'),
-  })
+  .object({ points: z.number().describe('Sum of ashta, 36 at most.'), ashta: parts, poruthams: parts })
   .meta({ id: 'Koota' })
-  .describe(
-    'Matching by the sidereal Moons: first is the groom, second the bride. No exceptions are applied.',
-  )
+  .describe('Matching by the sidereal Moons: first is the groom, second the bride.')
 
 /** A comparison of two births: the first is the groom, the second the bride. */
 interface Matching {

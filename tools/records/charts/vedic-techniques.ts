@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import type { Cusps } from '../../core/charts/houses.ts'
 import { arudhaPadas } from '../../core/vedic/arudhas.ts'
 import { charaKarakas, karakaSchemes } from '../../core/vedic/karakas.ts'
 import { type Graha, grahas } from '../../core/vedic/nakshatras.ts'
 import type { Sign } from '../../core/zodiac/zodiac.ts'
 import { graha, sign } from '../../schema/names.ts'
 import { ashtakavargaRecord, ashtakavargaShape } from './ashtakavarga.ts'
+import { kpRecord, kpShape } from './kp.ts'
 
 /** Output shapes of the techniques of a Vedic chart, which come when they are asked for. */
 export const techniquesShape = {
@@ -12,11 +14,9 @@ export const techniquesShape = {
   karakas: z
     .record(z.string(), z.record(z.string(), graha))
     .nullable()
-    .describe('Chara karakas by the schemes of seven and of eight; null without a birth time.'),
-  arudhas: z
-    .array(sign)
-    .nullable()
-    .describe('Padas of houses 1 to 12: A1 (arudha lagna) to A12 (upapada); null without a birth time.'),
+    .describe('Chara karakas of seven and of eight; null: no birth time.'),
+  arudhas: z.array(sign).nullable().describe('Padas A1 to A12; null: no birth time.'),
+  kp: kpShape,
 }
 
 /** Techniques by their part of `include`, with the text and rule that each follows. */
@@ -24,6 +24,7 @@ export const techniqueRules = {
   ashtakavarga: 'BPHS 66-69; lagna occupies, not in sarva',
   karakas: 'BPHS 32; seven without Pitru',
   arudhas: 'BPHS 29; lords without nodes',
+  kp: 'Placidus; nodes for themselves; its own ayanamsa: krishnamurti',
 } as const
 /** A technique by its part of `include`. */
 export type Technique = keyof typeof techniqueRules
@@ -38,6 +39,8 @@ export const techniqueSettings = (include: readonly string[]): Record<string, st
 interface VedicChart {
   readonly lagna: { readonly sign: Sign }
   readonly grahas: Readonly<Record<Graha, { readonly longitude: number; readonly sign: Sign }>>
+  /** Sidereal cusps of Placidus; null where they do not exist. */
+  readonly placidus: () => Cusps | null
 }
 
 const byGraha = <T>(entryOf: (graha: Graha) => T) =>
@@ -54,6 +57,16 @@ const records = {
   },
   arudhas: ({ lagna, grahas: places }: VedicChart) =>
     arudhaPadas(lagna.sign, (planet) => places[planet as Graha].sign),
+  kp({ grahas: places, placidus }: VedicChart) {
+    const cusps = placidus()
+    return (
+      cusps &&
+      kpRecord(
+        cusps,
+        byGraha((graha) => places[graha].longitude),
+      )
+    )
+  },
 } satisfies Record<Technique, (chart: VedicChart) => unknown>
 
 /** Records of the techniques that come; null without the time of birth. */

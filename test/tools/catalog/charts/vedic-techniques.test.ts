@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import natal from '../../../../tools/catalog/charts/get-natal-chart.ts'
 import tool from '../../../../tools/catalog/charts/get-vedic-chart.ts'
 import { ekadhipatyaReduction } from '../../../../tools/core/vedic/ashtakavarga.ts'
 import { ashtakavargaPlanets } from '../../../../tools/core/vedic/ashtakavarga-houses.ts'
 import { techniques } from '../../../../tools/records/charts/vedic-techniques.ts'
-import { answer } from '../../answer.ts'
+import { answer, type Payload } from '../../answer.ts'
 
 const birth = { latitude: 28.6139, longitude: 77.209, datetime: '1990-05-15T08:30:00+05:30' }
 const ask = (args: object) => answer(tool, { ...birth, ...args })
@@ -68,4 +69,32 @@ it('karakas follow the degrees, arudhas the lords', async () => {
   expect(Object.keys(karakas.eight)).toHaveLength(8)
   expect(arudhas).toHaveLength(12)
   for (const [index, { sign }] of houses.entries()) expect(arudhas[index]).not.toBe(sign)
+})
+
+describe('kp', () => {
+  it('lords are those of the longitudes; each house has its occupants by Placidus', async () => {
+    const { kp, grahas } = (await ask({ include: 'all', ayanamsa: 'krishnamurti' })).data
+    for (const [graha, { longitude, lords, number }] of Object.entries<Payload>(kp.grahas)) {
+      expect(longitude).toBe(grahas[graha].longitude)
+      expect(lords[1]).toBe(grahas[graha].nakshatra.lord)
+      expect(number).toBeLessThanOrEqual(249)
+    }
+    expect(kp.cusps).toHaveLength(12)
+    const houses: Payload[] = kp.significators
+    expect(houses.flatMap(({ occupants }) => occupants).sort()).toEqual(Object.keys(grahas).sort())
+    expect(houses.map(({ owner }) => owner[0])).toEqual(kp.cusps.map(({ lords }: Payload) => lords[0]))
+  })
+
+  it('has the cusps of a sidereal natal chart', async () => {
+    const { kp } = (await ask({ include: 'kp' })).data
+    const args = { ...birth, zodiac: 'sidereal', houseSystem: 'placidus', include: 'houses' }
+    const { houseCusps } = (await answer(natal, args)).data
+    expect(kp.cusps.map(({ longitude }: Payload) => longitude)).toEqual(
+      houseCusps.map((cusp: Payload | number) => (typeof cusp === 'number' ? cusp : cusp.longitude)),
+    )
+  })
+
+  it('is null inside the polar circles', async () => {
+    expect((await ask({ include: 'kp', latitude: 78.2, longitude: 15.6 })).data.kp).toBeNull()
+  })
 })

@@ -103,17 +103,17 @@ describe('ten agreements', () => {
   // B. V. Raman's example of Mahendra: Mrigashira is the tenth from Dhanishta.
   it('Mrigashira is tenth from Dhanishta: mahendra and stree deergha agree, rajju does not', () => {
     const parts = poruthams(birthMoon(4.5 * NAKSHATRA), birthMoon(22.5 * NAKSHATRA))
-    expect(parts.mahendra).toEqual({ agrees: true, reason: 'count 10' })
-    expect(parts.streeDeergha).toEqual({ agrees: true, reason: 'count 10' })
-    expect(parts.rajju).toEqual({ agrees: false, reason: 'groom head, bride head' })
-    expect(parts.vedha.agrees).toBe(false)
+    expect(parts.mahendra).toEqual({ points: 1, maximum: 1, reason: 'count 10' })
+    expect(parts.streeDeergha).toEqual({ points: 1, maximum: 1, reason: 'count 10' })
+    expect(parts.rajju).toEqual({ points: 0, maximum: 1, reason: 'groom head, bride head' })
+    expect(parts.vedha.points).toBe(0)
   })
 
   it('mahendra agrees at 4, 7, 10 … 25, dina in the good taras and the first of each nine is bad', () => {
     const bride = birthMoon(1)
     const counts = (part: 'mahendra' | 'dina') =>
       nakshatras
-        .filter((step) => poruthams(birthMoon((step + 0.5) * NAKSHATRA), bride)[part].agrees)
+        .filter((step) => poruthams(birthMoon((step + 0.5) * NAKSHATRA), bride)[part].points === 1)
         .map((step) => step + 1)
     expect(counts('mahendra')).toEqual([4, 7, 10, 13, 16, 19, 22, 25])
     expect(counts('dina')).toEqual([2, 4, 6, 8, 9, 11, 13, 15, 17, 18, 20, 22, 24, 26, 27])
@@ -123,16 +123,16 @@ describe('ten agreements', () => {
     for (const groom of moons)
       for (const bride of moons) {
         const { rajju, vedha, yoni } = poruthams(groom, bride)
-        expect(rajju.agrees).toBe(rajjuOf(groom.nakshatra) !== rajjuOf(bride.nakshatra))
-        expect(yoni.agrees).toBe(ashtaKoota(groom, bride).yoni.points > 0)
-        if (groom.nakshatra === bride.nakshatra) expect(vedha.agrees).toBe(true)
+        expect(rajju.points === 1).toBe(rajjuOf(groom.nakshatra) !== rajjuOf(bride.nakshatra))
+        expect(yoni.points === 1).toBe(ashtaKoota(groom, bride).yoni.points > 0)
+        if (groom.nakshatra === bride.nakshatra) expect(vedha.points).toBe(1)
       }
   })
 
   it('a bride of the rakshasas agrees with a groom of them alone', () => {
     for (const groom of moons) {
       const { gana } = poruthams(groom, birthMoon(2.5 * NAKSHATRA))
-      expect(gana.agrees).toBe(ganaOfNakshatra[groom.nakshatra] === 2)
+      expect(gana.points === 1).toBe(ganaOfNakshatra[groom.nakshatra] === 2)
     }
   })
 })
