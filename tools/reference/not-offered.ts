@@ -58,8 +58,8 @@ const rows: readonly (readonly [id: string, definition: string, nearest: string]
   // Vedic charts
   [
     'other dashas',
-    'No Yogini, Ashtottari, Chara or other dashas than Vimshottari.',
-    'get_vedic_chart include=dashas',
+    'No Chara, Kalachakra or other dashas than Vimshottari, Ashtottari and Yogini.',
+    'get_vedic_chart include=dashas dashaSystem=yogini',
   ],
   [
     'shadbala',

@@ -6,7 +6,7 @@ import { TROPICAL_YEAR } from '../core/ephemeris/mean-periods.ts'
 import { isoDate } from '../core/time/civil.ts'
 import { dateOfDay } from '../core/time/day-count.ts'
 import { planetFactors, signFactors } from '../core/vedic/ashtakavarga.ts'
-import { DASHA_YEAR_DAYS } from '../core/vedic/dashas.ts'
+import { dashaYears } from '../core/vedic/dashas.ts'
 import { combustionOrbs } from '../core/vedic/graha-places.ts'
 import { karakaSchemes } from '../core/vedic/karakas.ts'
 import { vargas } from '../core/vedic/vargas.ts'
@@ -157,10 +157,16 @@ export const chartConventions = (): ReferenceEntry[] => [
 export const almanacConventions = (): ReferenceEntry[] => [
   entry(
     'dasha-year',
-    'Days in a Vimshottari year. Others use 360, 365.2422 or 365.2564: up to a year and a half at the age of 100.',
-    DASHA_YEAR_DAYS,
+    'Days in the year of a dasha, by dashaYear; julian unless another is asked for. They part by up to a year and a half at the age of 100.',
+    dashaYears,
     'Bṛhat Parāśara Horā Śāstra (tr. R. Santhanam, 1984), ch. 46; the Julian year is our choice',
     { unit: 'd' },
+  ),
+  entry(
+    'dasha-systems',
+    'By the nakshatra of the Moon. Ashtottari: lords have four and three nakshatras by turns from Ardra on, without Abhijit; others begin with Krittika. Yogini: three rounds of 36 years, lords by their grahas, Mangala (Moon) first. Each period is divided in the same shares, from its own lord on.',
+    { vimshottari: 120, ashtottari: 108, yogini: 36 },
+    'Bṛhat Parāśara Horā Śāstra (tr. R. Santhanam, 1984), ch. 46',
   ),
   entry(
     'vargas',

@@ -4,7 +4,7 @@ import { distinctWarnings, moment, placeTime } from '../../arguments/moment.ts'
 import { eventsOf } from '../../arguments/period.ts'
 import { roundAngle, rounded } from '../../core/round.ts'
 import { type Instant, instantOfUtc, isoSeconds } from '../../core/time/time.ts'
-import { DASHA_YEAR_DAYS, dashasAt, mahadashas } from '../../core/vedic/dashas.ts'
+import { dashasAt } from '../../core/vedic/dashas.ts'
 import { grahaPlaces, lagnaLongitude, type NodeType, nodeTypes } from '../../core/vedic/graha-places.ts'
 import { placidusCusps } from '../../core/vedic/kp.ts'
 import { vargas } from '../../core/vedic/vargas.ts'
@@ -13,7 +13,14 @@ import { longitudeRange } from '../../core/zodiac/longitude-range.ts'
 import { zodiacPlace } from '../../core/zodiac/zodiac.ts'
 import { defineTool, type Warning } from '../../declaration/define.ts'
 import { keptParts, parts } from '../../records/chart-parts.ts'
-import { currentDashaRecords, dashaTree } from '../../records/charts/dasha.ts'
+import {
+  currentDashaRecords,
+  type DashaChoices,
+  dashaParameters,
+  dashaSettings,
+  dashaTree,
+  mahadashasOf,
+} from '../../records/charts/dasha.ts'
 import { divisionalCharts, grahaRecords, vedicHouses, vedicShape } from '../../records/charts/vedic-chart.ts'
 import {
   techniqueRecords,
@@ -23,7 +30,6 @@ import {
 } from '../../records/charts/vedic-techniques.ts'
 import { vedicPlace } from '../../records/vedic.ts'
 import { commaList } from '../../schema/comma-list.ts'
-import { instantText } from '../../schema/instant.ts'
 import { displayTimezone } from '../../schema/timezone.ts'
 import { ayanamsa } from '../../schema/zodiac.ts'
 
@@ -36,9 +42,8 @@ export default defineTool({
   summary: 'A Vedic birth chart: grahas, nakshatras, divisional charts and the dasha periods of a life.',
   description:
     'Sidereal birth chart of Jyotish: lagna, nine grahas with rashi, nakshatra and pada, whole-sign ' +
-    'houses, divisional charts (vargas), Vimshottari dashas one level deep (dashaLevels) and those ' +
-    'running at dashaAt (include=currentDasha), ashtakavarga, chara karakas, arudhas, KP. Daily almanac: get_panchang. Western chart: ' +
-    'get_natal_chart.',
+    'houses, vargas, dashas and those running at dashaAt (currentDasha); by include also ' +
+    'ashtakavarga, chara karakas, arudhas, KP. Daily almanac: get_panchang. Western: get_natal_chart.',
   route: 'GET /v1/charts/vedic',
   auth: 'key',
   effect: 'reads',
@@ -56,19 +61,8 @@ export default defineTool({
       problem: 'invalid_parameter',
       alone: { all: vargas },
     }).default(['D1', 'D9']),
-    dashaLevels: z
-      .int({ error: 'dashaLevels must be a whole number' })
-      .min(0, 'dashaLevels must be at least 0')
-      .max(4, 'dashaLevels must be at most 4')
-      .default(1)
-      .meta({
-        description:
-          'Depth of the Vimshottari periods: 9 at the first level, nine times as many at each further one (7380 at 4).',
-      }),
+    ...dashaParameters,
     include: parts([...chartParts, ...techniques], chartParts.join(','), ' Default the first six.'),
-    dashaAt: instantText('Instant whose running periods are returned. Default now.')
-      .optional()
-      .meta({ default: 'now' }),
     nodeType: z
       .enum(nodeTypes, { error: 'nodeType must be mean or true' })
       .default('mean')
@@ -110,7 +104,7 @@ export default defineTool({
     const placidus = () => place && placidusCusps(instant, place, name)
     const places = grahaPlaces(instant, name, request.nodeType)
     const records = grahaRecords(places, lagna?.sign ?? null)
-    const cycle = place && mahadashas(places.moon.longitude, birth.utc)
+    const cycle = place && mahadashasOf(places.moon.longitude, birth.utc, request)
     const running = cycle && dashasAt(cycle, request.at.utc)
     const chart = {
       lagna: lagna && Object.assign(lagna, vedicPlace(lagna.longitude)),
@@ -157,21 +151,16 @@ const moonRange = ({ start, end }: NonNullable<Birth['day']>, name: Ayanamsa) =>
   longitudeRange('moon', instantOfUtc(start), instantOfUtc(end), name)
 
 /** Choices of a request to echo. */
-interface VedicChoices {
+interface VedicChoices extends DashaChoices {
   readonly ayanamsa: Ayanamsa
   readonly nodeType: NodeType
-  readonly include: readonly string[]
-  readonly at: { readonly utc: number }
   readonly timezone?: string | undefined
   readonly longitude: number
 }
 
 /** Conventions and choices in force for the groups of fields that come. */
-function settingsOf(
-  { ayanamsa: name, nodeType, include, at, timezone, longitude }: VedicChoices,
-  { utc, deltaT }: Instant,
-): Record<string, unknown> {
-  const hasDashas = include.includes('dashas') || include.includes('currentDasha')
+function settingsOf(choices: VedicChoices, { utc, deltaT }: Instant): Record<string, unknown> {
+  const { ayanamsa: name, nodeType, include, timezone, longitude } = choices
   return {
     datetime: isoSeconds(utc),
     ...(timezone ? { timezone, datetimeLocal: placeTime(utc, timezone, longitude) } : {}),
@@ -181,14 +170,12 @@ function settingsOf(
     houseSystem: 'whole-sign',
     ...(include.includes('vargas') ? { vargas: 'Parashara' } : {}),
     ...techniqueSettings(include),
-    ...(hasDashas
-      ? { dasha: 'Vimshottari', dashaYearDays: DASHA_YEAR_DAYS, dashaAt: isoSeconds(at.utc) }
-      : {}),
+    ...dashaSettings(choices),
     deltaTSeconds: rounded(deltaT, 2),
   }
 }
 
 const outsideCycle: Warning = {
   code: 'dasha_outside_cycle',
-  detail: 'dashaAt lies outside the 120 years of the cycle; currentDasha is null.',
+  detail: 'dashaAt lies outside the years of the cycle; currentDasha is null.',
 }

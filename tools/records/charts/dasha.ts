@@ -1,8 +1,68 @@
 import { z } from 'zod'
 import { isoSeconds } from '../../core/time/time.ts'
-import { type Dasha, dashaLevels, subdashas } from '../../core/vedic/dashas.ts'
-import { instantField } from '../../schema/instant.ts'
+import {
+  type Dasha,
+  type DashaSystem,
+  type DashaYear,
+  dashaLevels,
+  dashaSystemName,
+  dashaSystems,
+  dashaYears,
+  mahadashas,
+  subdashas,
+} from '../../core/vedic/dashas.ts'
+import { instantField, instantText } from '../../schema/instant.ts'
 import { graha } from '../../schema/names.ts'
+
+const years = Object.keys(dashaYears) as DashaYear[]
+
+/** Parameters of dashas. */
+export const dashaParameters = {
+  dashaLevels: z
+    .int({ error: 'dashaLevels must be a whole number' })
+    .min(0, 'dashaLevels must be at least 0')
+    .max(4, 'dashaLevels must be at most 4')
+    .default(1)
+    .meta({
+      description: 'Depth of the dashas; each level has eight or nine times as many.',
+    }),
+  dashaSystem: z
+    .enum(dashaSystems, { error: `dashaSystem must be one of ${dashaSystems.join(', ')}` })
+    .default('vimshottari')
+    .meta({ description: `${dashaSystems.join(', ')}. Default the first.` }),
+  dashaYear: z
+    .enum(years, { error: `dashaYear must be one of ${years.join(', ')}` })
+    .default('julian')
+    .meta({ description: 'julian, savana, tropical, sidereal. Default the first.' }),
+  dashaAt: instantText('Instant whose running periods are returned. Default now.')
+    .optional()
+    .meta({ default: 'now' }),
+}
+
+/** Choices of dashas; `include` has the parts of the chart. */
+export interface DashaChoices {
+  readonly dashaSystem: DashaSystem
+  readonly dashaYear: DashaYear
+  readonly at: { readonly utc: number }
+  readonly include: readonly string[]
+}
+
+/** The great periods of a birth in the chosen system and year. */
+export const mahadashasOf = (
+  moon: number,
+  birth: number,
+  { dashaSystem, dashaYear }: DashaChoices,
+): Dasha[] => mahadashas(moon, birth, dashaSystem, dashaYear)
+
+/** System, year and instant of dashas, for `meta.settings`, if they come. */
+export const dashaSettings = ({ dashaSystem, dashaYear, at, include }: DashaChoices) =>
+  include.includes('dashas') || include.includes('currentDasha')
+    ? {
+        dasha: dashaSystemName(dashaSystem),
+        dashaYearDays: dashaYears[dashaYear],
+        dashaAt: isoSeconds(at.utc),
+      }
+    : {}
 
 const dashaShape = {
   lord: graha.describe('Graha that rules the period.'),
@@ -33,7 +93,7 @@ const dashaNode = (levels: number): z.ZodType<DashaNode> =>
 export const dashaCycle = z
   .array(dashaNode(dashaLevels.length))
   .nullable()
-  .describe('Vimshottari periods; null when the time is not known. The first began before birth.')
+  .describe('Periods of dashaSystem; null when the time is not known. The first began before birth.')
 
 /** Output shape of the periods that run at an instant. */
 export const currentDashas = z

@@ -10,12 +10,22 @@ import type { Warning } from '../../declaration/define.ts'
 
 const parts = z.record(
   z.string(),
-  z.object({ points: z.number(), maximum: z.int(), reason: z.string() }).meta({ id: 'KootaPart' }),
+  z
+    .object({
+      points: z.number().describe('A share of maximum.'),
+      maximum: z.int().describe('Most points.'),
+      reason: z.string().describe('Classes or counts compared.'),
+    })
+    .meta({ id: 'KootaPart' }),
 )
 
 /** Output shape of matching by the Moons of two births. */
 export const kootaShape = z
-  .object({ points: z.number().describe('Sum of ashta, 36 at most.'), ashta: parts, poruthams: parts })
+  .object({
+    points: z.number().describe('Sum of ashta, a share of 36.'),
+    ashta: parts.describe('The eight.'),
+    poruthams: parts.describe('The ten.'),
+  })
   .meta({ id: 'Koota' })
   .describe('Matching by the sidereal Moons: first is the groom, second the bride.')
 

@@ -7,7 +7,7 @@ import { graha } from '../../schema/names.ts'
 
 const lords = z
   .object({
-    longitude: z.number(),
+    longitude: z.number().describe('Degrees.'),
     lords: z.array(graha).describe('Of sign, star, sub, sub-sub.'),
     number: z.int().describe('Of the 249 subs.'),
   })
@@ -16,7 +16,7 @@ const lords = z
 /** Output shape of the lords and significators of Krishnamurti. */
 export const kpShape = z
   .object({
-    grahas: z.record(z.string(), lords),
+    grahas: z.record(z.string(), lords).describe('By name.'),
     cusps: z.array(lords).describe('Of Placidus.'),
     significators: z
       .array(z.record(z.string(), z.array(graha)))

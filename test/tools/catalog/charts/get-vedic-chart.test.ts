@@ -62,6 +62,22 @@ describe('dashas', () => {
     expect(dashas.some((one: object) => 'children' in one)).toBe(false)
   })
 
+  it.each([
+    ['vimshottari', 'julian', 9, 365.25],
+    ['ashtottari', 'savana', 8, 360],
+    ['yogini', 'sidereal', 24, 365.256363],
+  ])('%s in %s years', async (dashaSystem, dashaYear, count, days) => {
+    const { data, settings } = await answer(tool, { ...birth, dashaSystem, dashaYear, dashaAt: '2026-11-20' })
+    expect(data.dashas).toHaveLength(count)
+    expect(settings).toMatchObject({
+      dasha: expect.stringMatching(new RegExp(dashaSystem, 'i')),
+      dashaYearDays: days,
+    })
+    const [{ lord, start, end }] = data.currentDasha
+    expect(start <= '2026-11-20' && end > '2026-11-20').toBe(true)
+    expect(data.dashas).toContainEqual({ lord, start, end })
+  })
+
   it('after 120 years are none, and that is said', async () => {
     const { data, warnings } = await answer(tool, { ...birth, dashaAt: '2200-01-01T00:00:00Z' })
     expect(data.currentDasha).toBeNull()

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { DASHA_YEAR_DAYS, dashasAt, mahadashas, subdashas } from '../../../../tools/core/vedic/dashas.ts'
+import {
+  DASHA_YEAR_DAYS,
+  type Dasha,
+  dashasAt,
+  mahadashas,
+  subdashas,
+} from '../../../../tools/core/vedic/dashas.ts'
 
 const YEAR = DASHA_YEAR_DAYS * 86_400_000
 const birth = Date.UTC(1990, 4, 15)
@@ -50,4 +56,62 @@ describe('the cycle', () => {
     expect(dashasAt(all, birth - 20 * YEAR)).toEqual([])
     expect(dashasAt(all, birth + 121 * YEAR)).toEqual([])
   })
+})
+
+// BPHS ch. 46: 120, 108 and 36 years; Yogini is gone through three times.
+describe.each([
+  ['vimshottari', 120, 1],
+  ['ashtottari', 108, 1],
+  ['yogini', 36, 3],
+] as const)('%s', (system, years, rounds) => {
+  const moons = Array.from({ length: 200 }, (_, index) => (index * 137.508) % 360)
+
+  it(`lasts ${years} years a round, without a gap, each period filled by its parts from its own lord on`, () => {
+    for (const moon of moons) {
+      const periods = mahadashas(moon, birth, system)
+      const [first, last] = [periods[0], periods.at(-1)] as [Dasha, Dasha]
+      expect((last.end - first.start) / YEAR).toBeCloseTo(years * rounds, 6)
+      expect(first.start <= birth && birth < first.end).toBe(true)
+      for (const [index, period] of periods.entries()) {
+        if (index > 0) expect(period.start).toBeCloseTo(periods[index - 1]?.end as number, -1)
+        const parts = subdashas(period)
+        expect(parts[0]).toMatchObject({ lord: period.lord, start: period.start })
+        expect(parts.at(-1)?.end).toBeCloseTo(period.end, -1)
+      }
+      const path = dashasAt(periods, birth + 20 * YEAR)
+      expect(path).toHaveLength(4)
+      for (const { start, end } of path)
+        expect(start <= birth + 20 * YEAR && birth + 20 * YEAR < end).toBe(true)
+    }
+  })
+
+  it('in another year every period has another length, in proportion', () => {
+    const [julian, savana] = [mahadashas(100, birth, system), mahadashas(100, birth, system, 'savana')]
+    for (const [index, { start, end }] of julian.entries()) {
+      const short = savana[index] as Dasha
+      expect((short.end - short.start) / (end - start)).toBeCloseTo(360 / 365.25, 9)
+    }
+  })
+})
+
+// BPHS 46: Ardra is the first of Ashtottari (the Sun) and of Yogini (Mangala, the Moon).
+it.each([
+  ['ashtottari', 'sun', 'moon', 'mars', 'mercury', 'saturn', 'jupiter', 'rahu', 'venus'],
+  ['yogini', 'moon', 'sun', 'jupiter', 'mars', 'mercury', 'saturn', 'venus', 'rahu'],
+] as const)('%s at the start of Ardra begins with its first lord', (system, ...lords) => {
+  const periods = mahadashas(5 * (40 / 3) + 1e-9, birth, system)
+  expect(periods.slice(0, 8).map(({ lord }) => lord)).toEqual(lords)
+  expect(periods[0]?.start).toBeCloseTo(birth, -3)
+})
+
+it.each([
+  // The yogini is the remainder of the number of the nakshatra and three by eight.
+  ['yogini', 'Ashvini', 0, 'mars'],
+  ['yogini', 'Revati', 26, 'saturn'],
+  ['ashtottari', 'Ashvini', 0, 'rahu'],
+  ['ashtottari', 'Krittika', 2, 'venus'],
+  ['ashtottari', 'Ashlesha', 8, 'sun'],
+  ['ashtottari', 'Shravana', 21, 'saturn'],
+] as const)('%s of a Moon in %s', (system, _, nakshatra, lord) => {
+  expect(mahadashas((nakshatra + 0.5) * (40 / 3), birth, system)[0]?.lord).toBe(lord)
 })
