@@ -9,6 +9,7 @@ import { planetFactors, signFactors } from '../core/vedic/ashtakavarga.ts'
 import { dashaYears } from '../core/vedic/dashas.ts'
 import { combustionOrbs } from '../core/vedic/graha-places.ts'
 import { karakaSchemes } from '../core/vedic/karakas.ts'
+import { taras } from '../core/vedic/koota-classes.ts'
 import { vargas } from '../core/vedic/vargas.ts'
 import { aspectNames, aspectRule, PROGRESSED_ORB, transitOrbs } from '../core/zodiac/aspects.ts'
 import { ayanamsas } from '../core/zodiac/ayanamsa.ts'
@@ -222,6 +223,18 @@ export const almanacConventions = (): ReferenceEntry[] => [
     'From sunrise to sunrise, named by the date of its sunrise; before sunrise it is the day before.',
     'sunrise to sunrise',
     'Sūrya Siddhānta (tr. E. Burgess, 1860)',
+  ),
+  entry(
+    'choghadiya',
+    'Eighths of daylight and night. By day from the ruler of the weekday in the order of the hours, by night each four weekdays on, from the fifth weekday. Names by rulers, Sun to Saturn in the order of the week.',
+    ['Udveg', 'Amrit', 'Rog', 'Labh', 'Shubh', 'Char', 'Kaal'],
+    'after printed panchangs',
+  ),
+  entry(
+    'tarabala',
+    'Tara of a nakshatra counted from that of birth, in nines; vipat, pratyari and vadha are the bad ones.',
+    taras,
+    'Rāma Daivajña, Muhūrta Cintāmaṇi (1600), after handbooks',
   ),
   entry(
     'hindu-months',

@@ -56,10 +56,11 @@ function explain(unknownPart: string, alone: object, elsewhere: string | undefin
 /**
  * Parameter of include groups: `all`, `minimal`, or a comma-separated list.
  * @param groups the groups of `all`; `minimal` is the empty list
+ * @param note sentence of the description on the default
  */
-export function include<const T extends string>(groups: readonly T[]) {
+export function include<const T extends string>(groups: readonly T[], note = '') {
   return commaList(groups, {
-    description: `all, minimal, or a comma list: ${groups.join(', ')}.`,
+    description: `all, minimal, or a comma list: ${groups.join(', ')}.${note}`,
     problem: 'invalid_include',
     alone: { all: groups, minimal: [] },
   })

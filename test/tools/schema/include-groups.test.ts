@@ -8,7 +8,17 @@ const site = { latitude: 28.6139, longitude: 77.209, timezone: 'Asia/Kolkata' }
 
 /** A member of each group of a tool, and arguments that bring it. */
 const tools: Readonly<
-  Record<string, { args: object; rowOf: (data: Payload) => Payload; groups: Record<string, string> }>
+  Record<
+    string,
+    {
+      args: object
+      rowOf: (data: Payload) => Payload
+      /** Groups that come by default. */
+      groups: Record<string, string>
+      /** Members of groups that come when they are named, and with all. */
+      more?: readonly string[]
+    }
+  >
 > = {
   get_sun_times: {
     args: { ...site, start: '2026-11-20' },
@@ -39,10 +49,11 @@ const tools: Readonly<
       times: 'moonrise',
       periods: 'periods',
     },
+    more: ['choghadiya', 'hora', 'tarabala'],
   },
 }
 
-describe.each(Object.entries(tools))('include of %s', (name, { args, rowOf, groups }) => {
+describe.each(Object.entries(tools))('include of %s', (name, { args, rowOf, groups, more = [] }) => {
   const tool = registry.byName.get(name)?.tool as Tool
   const rowAndSettings = async (include?: string) => {
     const { data, settings } = await answer(tool, { ...args, ...(include ? { include } : {}) })
@@ -52,7 +63,10 @@ describe.each(Object.entries(tools))('include of %s', (name, { args, rowOf, grou
   it('names all groups, which all brings', async () => {
     const { row } = await rowAndSettings()
     for (const member of Object.values(groups)) expect(Object.keys(row)).toContain(member)
-    expect((await rowAndSettings('all')).row).toEqual(row)
+    const { row: whole } = await rowAndSettings('all')
+    const added = Object.keys(whole).filter((member) => !(member in row))
+    expect(added).toEqual(more)
+    expect(whole).toEqual({ ...row, ...Object.fromEntries(more.map((member) => [member, whole[member]])) })
   })
 
   it.each(Object.entries(groups))('%s brings its members alone, as all does', async (group, member) => {

@@ -19,7 +19,12 @@ const groups = {
   places: ['sun', 'moon', 'ayanamsa'],
   times: ['sunrise', 'sunset', 'nextSunrise', 'moonrise', 'moonset'],
   periods: ['periods'],
+  choghadiya: ['choghadiya'],
+  hora: ['hora'],
+  tarabala: ['tarabala'],
 } as const
+/** Groups that come by default: the limbs, times and periods of the day. */
+const usualGroups = namesOf(groups).slice(0, 8)
 
 /** Accuracy topics of the times of each group. */
 const groupEvents = {
@@ -29,6 +34,9 @@ const groupEvents = {
   karana: [],
   times: ['rise-set'],
   periods: ['rise-set'],
+  choghadiya: ['rise-set'],
+  hora: ['rise-set'],
+  tarabala: [],
 } as const
 
 export default defineTool({
@@ -45,7 +53,11 @@ export default defineTool({
   effect: 'reads',
   tier: 'free',
   frame: 'geocentric',
-  input: z.strictObject({ ...solarDayShape, ayanamsa, include: include(namesOf(groups)).prefault('all') }),
+  input: z.strictObject({
+    ...solarDayShape,
+    ayanamsa,
+    include: include(namesOf(groups), ' Default all but the last three.').prefault(usualGroups.join(',')),
+  }),
   output: panchang.partial(optionalMembers(groups)),
   example: {
     latitude: 28.6139,

@@ -16,7 +16,8 @@ import { abhijit, type DaylightPeriod, dayPeriod } from '../../core/vedic/day-pe
 import { type GrahaPlace, grahaPlaces } from '../../core/vedic/graha-places.ts'
 import { type LimbName, limbs } from '../../core/vedic/limbs.ts'
 import { lunarMonth } from '../../core/vedic/lunar-month.ts'
-import { nakshatras } from '../../core/vedic/nakshatras.ts'
+import { choghadiyas, horas, type RuledPart, tarabala } from '../../core/vedic/muhurtas.ts'
+import { type Nakshatra, nakshatras } from '../../core/vedic/nakshatras.ts'
 import { type Ayanamsa, ayanamsa } from '../../core/zodiac/ayanamsa.ts'
 import { placementRecord } from '../../core/zodiac/placement.ts'
 import { weekdayRulers } from '../../core/zodiac/planetary-hours.ts'
@@ -114,6 +115,11 @@ export const panchang = z.object({
     .meta({ id: 'PanchangPeriods' })
     .describe('Periods of the daylight.'),
   ayanamsa: ayanamsaDegrees.describe('Distance of the sidereal zodiac from the tropical one at sunrise.'),
+  choghadiya: z.array(limb).describe('Eighths of daylight and night.'),
+  hora: z.array(limb).describe('Hours from sunrise.'),
+  tarabala: z
+    .record(z.string(), z.record(z.string(), z.array(z.string())))
+    .describe('By nakshatra of the day and tara: nakshatras of birth.'),
 })
 
 const WEDNESDAY = 3
@@ -133,6 +139,15 @@ export function panchangRecord(day: NamedSolarDay, { observer, currentUtc }: Ask
       ...naming(part.index),
       ...span(part),
     }))
+  const numbered = ({ name: title, start, end }: RuledPart, index: number) => ({
+    number: index + 1,
+    name: title,
+    ...span({ start, end }),
+  })
+  const nakshatraPeriods = listed('nakshatra', (index) => {
+    const { name: title, lord } = nakshatras[index] as Nakshatra
+    return { name: title, lord }
+  })
   const tithi = listed('tithi', (index) => ({ name: tithiName(index), paksha: pakshaOf(index) }))
   const moon = riseSet(bodyTarget('moon'), observer, day.sunrise, day.nextSunrise)
   const places = grahaPlaces(sunrise, name, 'mean')
@@ -144,10 +159,7 @@ export function panchangRecord(day: NamedSolarDay, { observer, currentUtc }: Ask
       ruler: weekdayRulers[day.weekday] as (typeof weekdayRulers)[number],
     },
     tithi,
-    nakshatra: listed('nakshatra', (index) => {
-      const { name: title, lord } = nakshatras[index] as (typeof nakshatras)[number]
-      return { name: title, lord }
-    }),
+    nakshatra: nakshatraPeriods,
     yoga: listed('yoga', (index) => ({ name: yogaNames[index] as string })),
     karana: listed('karana', (index) => ({ name: karanaName(index) })),
     lunarMonth: lunarMonth(sunrise, name, tithi[0]?.paksha ?? 'shukla'),
@@ -165,6 +177,14 @@ export function panchangRecord(day: NamedSolarDay, { observer, currentUtc }: Ask
       abhijit: { ...span(abhijit(day)), isUsed: day.weekday !== WEDNESDAY },
     },
     ayanamsa: { name, degrees: roundAngle(ayanamsa(name, sunrise)) },
+    choghadiya: choghadiyas(day, day.weekday).map(numbered),
+    hora: horas(day, day.weekday).map(numbered),
+    tarabala: Object.fromEntries(
+      nakshatraPeriods.map(({ number, name: title }) => [
+        title,
+        tarabala(nakshatras[number - 1] as Nakshatra),
+      ]),
+    ),
   }
 }
 

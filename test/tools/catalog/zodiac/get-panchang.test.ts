@@ -93,3 +93,19 @@ describe('edges', () => {
     await expect(panchang(args)).rejects.toMatchObject({ code: 'no_rise_set' })
   })
 })
+
+it('choghadiya and hora fill the day, the current ones marked; tarabala is of its nakshatras', async () => {
+  const args = { ...tool.example, include: 'all', datetime: '2026-11-20T13:00:00+05:30' }
+  const { data } = await answer(tool, args)
+  for (const [parts, count] of [
+    [data.choghadiya, 16],
+    [data.hora, 24],
+  ] as const) {
+    expect(parts).toHaveLength(count)
+    expect([parts[0].start, parts.at(-1).end]).toEqual([data.sunrise, data.nextSunrise])
+    expect(parts.filter((part: { isCurrent?: true }) => part.isCurrent)).toHaveLength(1)
+  }
+  // 20 November 2026 is a Friday, the day of Venus.
+  expect([data.choghadiya[0].name, data.hora[0].name]).toEqual(['Char', 'Shukra'])
+  expect(Object.keys(data.tarabala)).toEqual(data.nakshatra.map(({ name }: { name: string }) => name))
+})
