@@ -430,6 +430,8 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'ayanamsa',
     'vargas',
     'dashaLevels',
+    'dashaSystem',
+    'dashaYear',
     'dashaAt',
     'nodeType',
     'timeKnown',
