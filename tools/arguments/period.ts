@@ -3,6 +3,7 @@ import type { ChartBody } from '../core/bodies.ts'
 import type { EventTopic, Measured } from '../core/ephemeris/accuracy.ts'
 import { deltaTError } from '../core/time/delta-t.ts'
 import { instantOfUtc } from '../core/time/time.ts'
+import { isInstantWord } from '../words/time-words.ts'
 import { distinctWarnings, moment } from './moment.ts'
 import { wholeSecond } from './named-time.ts'
 
@@ -57,6 +58,19 @@ export function period(text: PeriodText, defaults: PeriodDefaults): TimeRange {
   }
 }
 
+/** The ends of a range, ms since 1970 UTC. */
+type Span = Pick<TimeRange, 'start' | 'end'>
+
+/**
+ * The instant that is asked about, ms: start = end, or now in a range that begins with it or with a word; none for a range
+ * between fixed instants, whose answer does not change with the clock.
+ */
+export function momentOf(start: string | undefined, range: Span, now: number): number | undefined {
+  if (range.start === range.end) return range.start
+  const isOfNow = start === undefined || isInstantWord(start)
+  return isOfNow && range.start <= now && now < range.end ? now : undefined
+}
+
 /** Default end of a range that has none: a word as start ends by itself, anything else needs an end. */
 export function endNeeded(): never {
   throw new Problem('missing_parameter', 'Missing: end.', {
@@ -88,7 +102,7 @@ export function eventsOf<N extends string>(
 
 /** Subject of `meta.accuracy` for a range: the end at which ΔT is known least. */
 export function measuredIn(
-  { start, end }: Pick<TimeRange, 'start' | 'end'>,
+  { start, end }: Span,
   bodies: readonly ChartBody[],
   events?: readonly EventTopic[],
 ): Measured {

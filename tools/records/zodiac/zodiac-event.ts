@@ -1,28 +1,25 @@
 import { z } from 'zod'
-import { timeUnit } from '../core/events/body-events/time-unit.ts'
-import type { MoonQuarter } from '../core/events/moon-phases.ts'
-import { isoSeconds } from '../core/time/time.ts'
-import { SECOND, timeInUnit } from '../core/time/written.ts'
-import type { Zodiac } from '../core/zodiac/ayanamsa.ts'
-import type { Ingress } from '../core/zodiac/ingresses.ts'
-import { zodiacLongitude } from '../core/zodiac/placement.ts'
-import type { Retrograde, Station } from '../core/zodiac/stations.ts'
-import type { VoidOfCourse } from '../core/zodiac/void-of-course.ts'
-import { formatted, zodiacPlace } from '../core/zodiac/zodiac.ts'
-import { instantField } from '../schema/instant.ts'
-import { aspectName, sign } from '../schema/names.ts'
-import { nameOf } from './aspect-hit.ts'
-import { eventId, eventShape, timeFields } from './event.ts'
-
-/** Kinds of zodiac events. */
-export const zodiacEventKinds = ['retrograde', 'station', 'ingress', 'lunation', 'voidOfCourse'] as const
-/** Kind of a zodiac event. */
-export type ZodiacEventKind = (typeof zodiacEventKinds)[number]
+import { timeUnit } from '../../core/events/body-events/time-unit.ts'
+import type { MoonQuarter } from '../../core/events/moon-phases.ts'
+import { type ZodiacEvent, zodiacEventKinds } from '../../core/events/zodiac-events.ts'
+import { isoSeconds } from '../../core/time/time.ts'
+import { SECOND, timeInUnit } from '../../core/time/written.ts'
+import type { Zodiac } from '../../core/zodiac/ayanamsa.ts'
+import type { Ingress } from '../../core/zodiac/ingresses.ts'
+import { zodiacLongitude } from '../../core/zodiac/placement.ts'
+import type { Retrograde, Station } from '../../core/zodiac/stations.ts'
+import type { VoidOfCourse } from '../../core/zodiac/void-of-course.ts'
+import { formatted, zodiacPlace } from '../../core/zodiac/zodiac.ts'
+import type { CalendarEntry } from '../../declaration/define.ts'
+import { instantField } from '../../schema/instant.ts'
+import { aspectName, sign } from '../../schema/names.ts'
+import { nameOf } from '../aspect-hit.ts'
+import { calendarEntry, entryBetween, eventId, eventShape, timeFields } from '../event.ts'
 
 const time = instantField.optional()
 
 /** Output shape of a zodiac event; the members after the common ones depend on its kind. */
-export const zodiacEvent = z
+export const zodiacEventShape = z
   .object({
     ...eventShape,
     kind: z.enum(zodiacEventKinds).describe('Kind of the event.'),
@@ -60,10 +57,10 @@ export const zodiacEvent = z
   })
   .meta({ id: 'ZodiacEvent' })
 /** Record of a zodiac event. */
-export type ZodiacEventRecord = z.input<typeof zodiacEvent>
+export type ZodiacEventRecord = z.input<typeof zodiacEventShape>
 
 /** Options of the records. */
-export interface RecordOptions {
+interface RecordOptions {
   readonly zodiac: Zodiac
   /** The instant asked about, ms since 1970; none for a range that has no part in the present. */
   readonly moment?: number | undefined
@@ -88,8 +85,28 @@ function endRecord({ start, end, endsAt }: Period, { moment }: RecordOptions, un
   }
 }
 
+/** Record of a zodiac event. */
+export function zodiacEventRecord({ kind, event }: ZodiacEvent, options: RecordOptions): ZodiacEventRecord {
+  switch (kind) {
+    case 'retrograde':
+      return retrogradeRecord(event, options)
+    case 'station':
+      return stationRecord(event)
+    case 'ingress':
+      return ingressRecord(event)
+    case 'lunation':
+      return lunationRecord(event, options)
+    case 'voidOfCourse':
+      return voidRecord(event, options)
+  }
+}
+
+/** Calendar entry of an event: of a period from its start to its end. */
+export const zodiacEventEntry = (record: ZodiacEventRecord): CalendarEntry =>
+  record.end === undefined ? calendarEntry(record) : entryBetween(record, record.time, record.end)
+
 /** Record of a retrograde period. */
-export function retrogradeRecord(
+function retrogradeRecord(
   { body, start, end, shadowStart, shadowEnd }: Retrograde,
   options: RecordOptions,
 ): ZodiacEventRecord {
@@ -110,7 +127,7 @@ export function retrogradeRecord(
 }
 
 /** Record of a station. */
-export function stationRecord({ body, turns: motion, instant, longitude }: Station): ZodiacEventRecord {
+function stationRecord({ body, turns: motion, instant, longitude }: Station): ZodiacEventRecord {
   return {
     id: eventId(['station', body, motion], instant.utc),
     kind: 'station',
@@ -124,14 +141,7 @@ export function stationRecord({ body, turns: motion, instant, longitude }: Stati
 }
 
 /** Record of an ingress. */
-export function ingressRecord({
-  body,
-  instant,
-  sign,
-  fromSign,
-  longitude,
-  retrograde,
-}: Ingress): ZodiacEventRecord {
+function ingressRecord({ body, instant, sign, fromSign, longitude, retrograde }: Ingress): ZodiacEventRecord {
   return {
     id: eventId(['ingress', body, sign], instant.utc),
     kind: 'ingress',
@@ -150,10 +160,7 @@ export function ingressRecord({
 }
 
 /** Record of a lunation. */
-export function lunationRecord(
-  { quarter, instant }: MoonQuarter,
-  { zodiac }: RecordOptions,
-): ZodiacEventRecord {
+function lunationRecord({ quarter, instant }: MoonQuarter, { zodiac }: RecordOptions): ZodiacEventRecord {
   const place = zodiacPlace(zodiacLongitude('moon', instant, zodiac))
   return {
     id: eventId(['lunation', quarter], instant.utc),
@@ -168,7 +175,7 @@ export function lunationRecord(
 }
 
 /** Record of a void-of-course period of the Moon. */
-export function voidRecord(
+function voidRecord(
   { start, end, lastAspect, sign }: VoidOfCourse,
   options: RecordOptions,
 ): ZodiacEventRecord {
