@@ -3,14 +3,9 @@ import { eventsOf, measuredIn, period } from '../../arguments/period.ts'
 import { priceByBlock } from '../../arguments/price.ts'
 import { withinCap, yearsIn } from '../../arguments/span.ts'
 import type { Cap } from '../../contract/tiers.ts'
-import type { SolarTerm } from '../../core/data/solar-terms.ts'
-import { timeUnit } from '../../core/events/body-events/time-unit.ts'
-import { type Season, seasonKinds, seasons } from '../../core/events/seasons.ts'
-import { merged } from '../../core/math/merge-streams.ts'
-import { roundAu, roundDirection } from '../../core/round.ts'
+import { type Season, seasonKinds, writtenSeasons } from '../../core/events/seasons.ts'
 import { civilDay, civilDayAt } from '../../core/time/civil-day.ts'
-import { byWrittenTime, searchInUnit, type WrittenSpan } from '../../core/time/written.ts'
-import { zodiacPlace } from '../../core/zodiac/zodiac.ts'
+import type { WrittenSpan } from '../../core/time/written.ts'
 import { defineTool } from '../../declaration/define.ts'
 import { compact, compactList, tableRows } from '../../records/compact.ts'
 import {
@@ -19,13 +14,11 @@ import {
   emptyRecord,
   emptyShape,
   eventFormat,
-  eventId,
   eventPage,
-  eventShape,
   listShape,
   rangeShape,
-  timeFields,
 } from '../../records/event.ts'
+import { type SeasonRecord, seasonRecord, seasonShape } from '../../records/events/season.ts'
 import { flattened } from '../../records/flat.ts'
 import { commaList } from '../../schema/comma-list.ts'
 import { chosenSettings } from '../../schema/include-groups.ts'
@@ -36,30 +29,6 @@ const cap: Cap = { unit: 'years', free: 5, starter: 50, pro: 500 }
 const price = priceByBlock({ base: 1, each: 40, unit: 'years' })
 /** Most events in one answer: all 24 terms of 80 years. */
 const mostSeasons = 2_000
-
-const event = z
-  .object({
-    ...eventShape,
-    kind: z.enum(seasonKinds).describe('Kind of the moment; solarTerm for terms that are no season.'),
-    name: z.string().describe('Name of the moment: March equinox, Beltane, perihelion.'),
-    solarLongitude: z
-      .number()
-      .describe('Apparent geocentric longitude of the Sun of date, degrees 0 to 360.'),
-    solarFormatted: z.string().describe('The same by sign.'),
-    distanceAu: z.number().describe('Distance from the Earth to the Sun, au.'),
-    solarTerm: z
-      .object({
-        number: z.int().describe('1 to 24; number 1 is lichun.'),
-        pinyin: z.string().describe('Name in pinyin.'),
-        chinese: z.string().describe('Name in Chinese characters.'),
-        english: z.string().describe('Name in English, as the Hong Kong Observatory has it.'),
-      })
-      .meta({ id: 'SolarTerm' })
-      .nullable()
-      .describe('The solar term that begins; null for a moment that begins none.'),
-  })
-  .meta({ id: 'Season' })
-type EventRecord = z.input<typeof event>
 
 /** Accuracy topics of the times of each kind. */
 const kindEvents = {
@@ -105,8 +74,10 @@ export default defineTool({
     cursor,
   }),
   output: z.object({
-    ...emptyShape(event),
-    events: z.union([z.array(event), compact]).describe('Moments in order of time, or a table of them.'),
+    ...emptyShape(seasonShape),
+    events: z
+      .union([z.array(seasonShape), compact])
+      .describe('Moments in order of time, or a table of them.'),
     ...listShape,
   }),
   example: { start: '2026-01-01', end: '2027-01-01', kinds: 'equinox,solstice,apsis' },
@@ -124,28 +95,13 @@ export default defineTool({
   credits: { formula: price.formula, range: [1, 13], of: ({ range }) => price.creditsFor(yearsIn(range)) },
   heavy: ({ range }) => yearsIn(range) > 2,
   compute({ range, first, count, kinds, timezone, format }) {
-    const termKinds = kinds.filter((kind) => kind !== 'apsis')
-    const apsides = ({ start, end }: WrittenSpan) => seasons(start, end, ['apsis'])
-    const search = byWrittenTime((span) =>
-      merged(
-        [
-          seasons(span.start, span.end, termKinds),
-          kinds.includes('apsis') ? searchInUnit(apsides, span, timeUnit('apsis', 'sun')) : [],
-        ],
-        timeOf,
-      ),
-    )
+    const search = (span: WrittenSpan) => writtenSeasons(span, kinds)
     const timeOf = ({ instant }: Season) => instant.utc
     const list = { list: 'events', format, all: search(range), first, limit: count }
     const { items, members, rows } = eventPage(list)
-    const events = items.map(record)
+    const events = items.map(seasonRecord)
     const emptyResult = () =>
-      emptyRecord(`No ${kinds.join(' or ')}`, {
-        range,
-        search,
-        timeOf,
-        record,
-      })
+      emptyRecord(`No ${kinds.join(' or ')}`, { range, search, timeOf, record: seasonRecord })
     return {
       data: {
         ...(events.length === 0 ? emptyResult() : {}),
@@ -163,7 +119,7 @@ export default defineTool({
   },
   views: {
     table: ({ events }) => tableRows(events),
-    calendar: ({ events }) => tableRows(events).map((row) => calendarEntry(row as EventRecord)),
+    calendar: ({ events }) => tableRows(events).map((row) => calendarEntry(row as SeasonRecord)),
   },
 })
 
@@ -172,26 +128,3 @@ function endOfYear(start: number, zone = 'UTC'): number {
   const { year } = civilDayAt(zone, start).date
   return civilDay(zone, { year: year + 1, month: 1, day: 1 }).start
 }
-
-function record(season: Season): EventRecord {
-  const { kind, name, instant, term } = season
-  return {
-    id: eventId([kind, name.toLowerCase()], instant.utc),
-    kind,
-    ...timeFields(instant.utc, timeUnit(kind, 'sun')),
-    bodies: ['sun'],
-    title: titleOf(season),
-    name,
-    solarLongitude: roundDirection(season.solarLongitude),
-    solarFormatted: zodiacPlace(season.solarLongitude).formatted,
-    distanceAu: roundAu(season.distanceAu),
-    solarTerm: term && shownTerm(term),
-  }
-}
-
-function titleOf({ kind, name, term }: Season): string {
-  if (kind === 'apsis') return `Earth at ${name}`
-  return kind === 'solarTerm' && term ? `Solar term ${name} (${term.pinyin})` : name
-}
-
-const shownTerm = ({ number, pinyin, chinese, english }: SolarTerm) => ({ number, pinyin, chinese, english })

@@ -6,6 +6,8 @@ import { length } from '../math/geometry.ts'
 import { merged } from '../math/merge-streams.ts'
 import { extrema, roots } from '../math/root-finding.ts'
 import { type Instant, instantOfTt, instantOfUtc } from '../time/time.ts'
+import { searchInUnit, type WrittenSpan, writtenIn } from '../time/written.ts'
+import { timeUnit } from './body-events/time-unit.ts'
 
 export const seasonKinds = ['equinox', 'solstice', 'crossQuarter', 'solarTerm', 'apsis'] as const
 export type SeasonKind = (typeof seasonKinds)[number]
@@ -119,4 +121,14 @@ export function seasons(
   const streams = [terms(kinds, fromTt, toTt)]
   if (kinds.includes('apsis')) streams.push(apsides(fromTt, toTt))
   return merged(streams, ({ instant }) => instant.tt)
+}
+
+/** The same by the times that they are written with, those of apsides in their own unit. */
+export function writtenSeasons(range: WrittenSpan, kinds: readonly SeasonKind[]): Generator<Season> {
+  const span = writtenIn(range)
+  const apsidesIn = ({ start, end }: WrittenSpan) => seasons(start, end, ['apsis'])
+  const termKinds = kinds.filter((kind) => kind !== 'apsis')
+  const streams = [seasons(span.start, span.end, termKinds)]
+  if (kinds.includes('apsis')) streams.push(searchInUnit(apsidesIn, span, timeUnit('apsis', 'sun')))
+  return merged(streams, ({ instant }) => instant.utc)
 }
