@@ -1,0 +1,28 @@
+import type { Observer } from '../../core/frames/earth.ts'
+
+const MEETINGS = { meetings: 'apparent ecliptic longitude of date' }
+
+/** Conventions of each kind of events of bodies, at a place or for all. */
+export const bodyEventConventions = (site: Observer | undefined) => ({
+  opposition: MEETINGS,
+  solarConjunction: MEETINGS,
+  greatestElongation: { elongation: 'angle on the sky from the Sun, maximum' },
+  node: { nodes: 'Moon geocentric, planets heliocentric, ecliptic of date' },
+  solarTransit: {
+    transits: site
+      ? "time, value, start and end, local… and sunAltitude (airless) of the place; global and contacts from the Earth's centre"
+      : "from the Earth's centre",
+  },
+  declinationExtreme: {
+    declinationExtreme:
+      'every turning point of declination, those of retrograde loops too: value has the sign',
+  },
+  rings: { rings: "tilt to the line of sight from the Earth's centre, negative with the south face in view" },
+  heliacal: {
+    heliacal:
+      'first and last twilight in which the eye of one who knows the place sees it: level horizon, clear air, no Moon (Schaefer 1998, VISLIMIT); time is when it stands out most',
+  },
+  peakMagnitude: {
+    peakMagnitude: "Mercury's is near superior conjunction; detail.seen says where a planet stands",
+  },
+})

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { type BodyEvent, bodyEventKinds, titleOf } from '../../core/events/body-events/event.ts'
+import { timeUnit } from '../../core/events/body-events/time-unit.ts'
+import type { LocalBodyEvent, SiteTransit } from '../../core/events/local-body-events.ts'
+import { roundAngle, roundAu, rounded, roundFraction, roundKm, roundMagnitude } from '../../core/round.ts'
+import type { CalendarEntry } from '../../declaration/define.ts'
+import { instantField } from '../../schema/instant.ts'
+import type { Language } from '../../words/sky-words.ts'
+import {
+  calendarEntry,
+  entryBetween,
+  eventId,
+  eventShape,
+  timeFields,
+  timeNote,
+  unseenEntry,
+} from '../event.ts'
+
+/** Output shape of an event of a body. */
+export const bodyEventShape = z
+  .object({
+    ...eventShape,
+    kind: z.enum(bodyEventKinds).describe('Kind of the event.'),
+    name: z
+      .string()
+      .meta({ description: 'Which of its kind: inferior conjunction, perigee, ascending node.' }),
+    body: z.string().describe('Body that it happens to.'),
+    value: z
+      .number()
+      .describe(
+        'The quantity the event is about, in unit: opposition, apsis: distance; conjunction: angle from the Sun; elongation; magnitude; node: longitude; declination; transit: least separation; heliacal: altitude above that of the Sun.',
+      ),
+    unit: z
+      .enum(['au', 'km', 'deg', 'arcsec', 'mag'])
+      .describe('Unit of value: au, km, deg (degrees), arcsec or mag (magnitudes).'),
+    visible: z.boolean().optional().describe('Transit, with a place: whether the place sees anything of it.'),
+    start: instantField
+      .nullable()
+      .optional()
+      .describe('With visible: when it begins to be seen; null: not seen.'),
+    end: instantField
+      .nullable()
+      .optional()
+      .describe('With visible: when it ceases to be seen; null: not seen.'),
+    global: z
+      .object({
+        time: instantField.describe('When it is greatest.'),
+        value: z.number().describe('Least separation, arcseconds.'),
+      })
+      .meta({ id: 'GlobalTransit' })
+      .optional()
+      .describe(
+        "With visible: the same from the Earth's centre; time and value above are those of the place that sees it.",
+      ),
+    detail: z
+      .record(z.string(), z.union([z.number(), z.string()]).nullable())
+      .describe(
+        'By kind: magnitude, elongation (degrees), illumination (0 to 1), distanceAu, seen, about, quantity, contact1 to 4 (UTC; null: none); at a place localContact1 to 4, localGreatest, localSeparation (arcsec), sunAltitude, localSeenFrom, localSeenUntil (or null).',
+      ),
+  })
+  .meta({ id: 'BodyEvent' })
+/** Record of an event of a body. */
+export type BodyEventRecord = z.input<typeof bodyEventShape>
+
+/** Rounding of `value`, by unit. */
+const rounding: Readonly<Record<BodyEvent['unit'], (value: number) => number>> = {
+  au: roundAu,
+  km: roundKm,
+  deg: roundAngle,
+  arcsec: (value) => rounded(value, 1),
+  mag: roundMagnitude,
+}
+
+/** Rounding of the members of `detail`, by name. */
+const detailRounding: Readonly<Record<string, (value: number) => number>> = {
+  distanceAu: roundAu,
+  magnitude: roundMagnitude,
+  elongation: roundAngle,
+  illumination: roundFraction,
+}
+
+/** Circumstances of a transit at a place, as members of `detail`. */
+function transitDetail({ value, greatest, contacts, sunAltitude, sunAltitudes, visibleSpan }: SiteTransit) {
+  const numbered = (name: string, values: readonly (string | number | null)[]) =>
+    Object.fromEntries(values.map((item, index) => [`${name}${index + 1}`, item]))
+  return {
+    ...numbered('localContact', contacts),
+    ...numbered('sunAltitude', sunAltitudes),
+    localGreatest: greatest,
+    localSeparation: value,
+    sunAltitude,
+    localSeenFrom: visibleSpan?.start ?? null,
+    localSeenUntil: visibleSpan?.end ?? null,
+  }
+}
+
+/** A member of `detail`, a number rounded. */
+const detailValue = (name: string, value: number | string | null) =>
+  typeof value === 'number' ? (detailRounding[name] ?? roundAngle)(value) : value
+
+/** Record of an event; of a transit with a place, of how it is seen there. */
+export function bodyEventRecord({ event, transit }: LocalBodyEvent): BodyEventRecord {
+  const { kind, name, body, instant, value, unit } = event
+  const detail: BodyEvent['detail'] = { ...event.detail, ...(transit && transitDetail(transit)) }
+  const global = { ...timeFields(instant.utc, timeUnit(kind, body)), value: rounding[unit](value) }
+  const { visibleSpan } = transit ?? {}
+  return {
+    id: eventId([kind, body, name], instant.utc),
+    kind,
+    ...global,
+    bodies: [body],
+    title: titleOf(event),
+    name,
+    body,
+    unit,
+    ...(transit ? { visible: false, start: null, end: null, global } : {}),
+    ...(transit && visibleSpan
+      ? {
+          visible: true,
+          time: visibleSpan.greatest,
+          value: rounding[unit](transit.value),
+          start: visibleSpan.start,
+          end: visibleSpan.end,
+        }
+      : {}),
+    detail: Object.fromEntries(Object.entries(detail).map(([key, item]) => [key, detailValue(key, item)])),
+  }
+}
+
+/**
+ * Calendar entry: a transit from first to last contact, or with a place for as long as it is seen there; all else is a moment, the same
+ * for every place.
+ */
+export function bodyEventEntry(record: BodyEventRecord, language: Language | undefined): CalendarEntry {
+  const { kind, detail } = record
+  if (kind !== 'solarTransit') return calendarEntry(record)
+  const timeOf = (name: string) => (typeof detail[name] === 'string' ? String(detail[name]) : undefined)
+  const notesOf = (names: Readonly<Record<string, string>>) =>
+    Object.entries(names).flatMap(([label, name]) => {
+      const time = timeOf(name)
+      return time === undefined ? [] : [timeNote(label, time)]
+    })
+  const [from, until] = [timeOf('localSeenFrom'), timeOf('localSeenUntil')]
+  if (from && until) {
+    const names = { Begins: 'localContact1', Maximum: 'localGreatest', Ends: 'localContact4' }
+    return { ...entryBetween(record, from, until), notes: notesOf(names) }
+  }
+  const [begins, ends] = [timeOf('contact1'), timeOf('contact4')]
+  const plain = {
+    ...(begins && ends ? entryBetween(record, begins, ends) : calendarEntry(record)),
+    notes: [timeNote('Maximum', record.global?.time ?? record.time)],
+  }
+  return 'localSeenFrom' in detail ? unseenEntry(plain, language) : plain
+}
