@@ -14,10 +14,9 @@ export const ayanamsa = z
   .enum(ayanamsas, { error: `ayanamsa must be one of ${ayanamsas.join(', ')}` })
   .meta({ id: 'Ayanamsa' })
   .default('lahiri')
-  .meta({ description: 'Zero point of the sidereal zodiac: raman, true-chitra … (topic=ayanamsas).' })
+  .meta({ description: 'Zero of the sidereal zodiac: raman, true-chitra … (topic=ayanamsas).' })
 
 /** Parameter of the house system. */
 export const houseSystem = houseSystemName.default('equal').meta({
-  description:
-    'placidus, whole-sign … (topic=houses). Ask which one is wanted: most Western software uses placidus.',
+  description: 'whole-sign, koch … (topic=houses). Ask which: most Western software uses placidus.',
 })

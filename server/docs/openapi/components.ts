@@ -81,6 +81,8 @@ interface Shared {
   readonly schemas: Readonly<Record<string, JsonSchema>>
   readonly parameters: SharedParameters
   readonly examples: JsonSchema
+  /** Answers of two operations each. */
+  readonly responses: Readonly<Record<string, JsonSchema>>
 }
 
 /**
@@ -90,7 +92,7 @@ interface Shared {
 export function components(
   operations: readonly Descriptor[],
   site: Site,
-  { schemas, parameters, examples }: Shared,
+  { schemas, parameters, examples, responses: answers }: Shared,
 ): JsonSchema {
   const statuses = new Set(operations.flatMap(statusesOf))
   const responses = Object.entries(problemResponses(site.BASE_URL)).filter(([name]) =>
@@ -104,7 +106,7 @@ export function components(
     parameters: { ...requestHeaders, ...parameters.components() },
     schemas,
     examples,
-    responses: Object.fromEntries(responses),
+    responses: { ...answers, ...Object.fromEntries(responses) },
   }
 }
 

@@ -21,7 +21,8 @@ export function* openapi(registry: Registry, site: Site): Steps<JsonSchema> {
   const schemas = new SchemaComponents()
   const drafts = yield* drafted(registry.descriptors, schemas)
   const parameters = new SharedParameters(drafts)
-  const operations = yield* paths(registry, { site, schemas, parameters, drafts })
+  const responses: Record<string, JsonSchema> = {}
+  const operations = yield* paths(registry, { site, schemas, parameters, drafts, responses })
   const events = webhooks(schemas)
   defineMeta(registry.descriptors, schemas)
   schemas.define('Problem', problemSchema)
@@ -53,7 +54,12 @@ export function* openapi(registry: Registry, site: Site): Steps<JsonSchema> {
     tags: registry.toolsets.map(({ title, description }) => ({ name: title, description })),
     paths: operations,
     webhooks: events,
-    components: components(registry.descriptors, site, { schemas: componentSchemas, parameters, examples }),
+    components: components(registry.descriptors, site, {
+      schemas: componentSchemas,
+      parameters,
+      examples,
+      responses,
+    }),
   }
 }
 
@@ -82,6 +88,8 @@ interface Parts {
   readonly schemas: SchemaComponents
   readonly parameters: SharedParameters
   readonly drafts: readonly Draft[]
+  /** Responses of the operations that share one, by name; filled while the paths are written. */
+  readonly responses: Record<string, JsonSchema>
 }
 
 /** Path items. Operations on the same path, such as listing and creating keys, share one. */
@@ -92,6 +100,7 @@ function* paths(registry: Registry, parts: Parts): Steps<Record<string, Record<s
     const { one: descriptor } = draft
     const item = byPath[descriptor.path] ?? {}
     const operationObject = operation(draft, titles.get(descriptor.toolset) ?? descriptor.toolset, parts)
+    if (descriptor.alsoPost) shareAnswer(operationObject, `${draft.noun}Response`, parts)
     item[descriptor.method.toLowerCase()] = operationObject
     if (descriptor.alsoPost) item.post ??= postTwin(operationObject, draft, parts)
     byPath[descriptor.path] = item
@@ -158,17 +167,26 @@ const problemReferences = (descriptor: Descriptor): JsonSchema =>
     ]),
   )
 
-/** The operation with its arguments in a body; its page and the codes of its problems are those of the other. */
+/** Moves the answer of an operation to the components, where the operation beside it refers to it, too. */
+function shareAnswer(operationObject: JsonSchema, name: string, { responses }: Parts): void {
+  const own = operationObject.responses as Record<string, JsonSchema>
+  responses[name] = own[200] as JsonSchema
+  own[200] = { $ref: `#/components/responses/${name}` }
+}
+
+/** The operation with its arguments in a body; its page, price, tier and codes of problems are those of the other. */
 function postTwin(operationObject: JsonSchema, draft: Draft, parts: Parts): JsonSchema {
   const { one: descriptor } = draft
-  const { externalDocs: _, 'x-problems': __, ...shared } = operationObject
-  const { 304: ___, ...responses } = operationObject.responses as Record<string, JsonSchema>
+  const { externalDocs: _, ...shared } = Object.fromEntries(
+    Object.entries(operationObject).filter(([name]) => !name.startsWith('x-')),
+  )
+  const { 304: __, ...responses } = operationObject.responses as Record<string, JsonSchema>
   const twin: Descriptor = { ...descriptor, method: 'POST' }
   return {
     ...shared,
     operationId: `${descriptor.name}_post`,
-    summary: `${descriptor.title} (birth data in the body)`,
-    description: `The same as \`${descriptor.name}\`, at the same price, with its arguments as a JSON body: they stay out of URLs and logs.`,
+    summary: `${descriptor.title} (JSON body)`,
+    description: `\`${descriptor.name}\` at the same price, its arguments in a JSON body, out of URLs and logs.`,
     parameters: sharedHeaders(twin),
     requestBody: requestBody(draft, descriptor.parameters, parts),
     responses: { ...responses, ...problemReferences(twin) },
