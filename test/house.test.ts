@@ -274,6 +274,20 @@ describe('names and sizes', () => {
     expect(median).toBeLessThanOrEqual(90)
   })
 
+  it('half of the files of tools have at most 150 lines, 90 of 100 at most 200, and no computation over 40', () => {
+    const tools = toolsets.flatMap(below).filter(({ file }) => !file.endsWith('/toolset.ts'))
+    const sorted = [...tools].sort((a, b) => a.lines - b.lines)
+    const longest = sorted.slice(-8).map(({ file, lines }) => `${file} ${lines}`)
+    expect(sorted[Math.floor(sorted.length / 2)]?.lines, longest.join(', ')).toBeLessThanOrEqual(150)
+    expect(sorted[Math.floor(sorted.length * 0.9)]?.lines, longest.join(', ')).toBeLessThanOrEqual(200)
+    // From the line that declares it to the one that closes it, at the indentation of a member of the tool.
+    const lengths = tools.map(({ file, text }) => {
+      const [computation] = /^ {2}(?:async )?compute\b(?:.*\),$|[\s\S]*?^ {2}\}\)?,?$)/m.exec(text) ?? ['']
+      return { file, lines: computation.split('\n').length }
+    })
+    expect(lengths.filter(({ lines }) => lines > 40)).toEqual([])
+  })
+
   it('nothing is marked as unfinished, and no path of the developer machine appears', () => {
     // Split, so that this file does not match itself.
     const words = ['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', '/wo' + 'rk/', '/ho' + 'me/']
