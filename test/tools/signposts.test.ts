@@ -269,8 +269,8 @@ describe('what is not offered', () => {
 
   it.each([
     'draconic',
-    'releasing',
-    'firdar',
+    'hyleg',
+    'alcocoden',
     'primary direction',
     'shadbala',
     'spacecraft',
