@@ -91,10 +91,15 @@ function sight({
 }
 
 function chart(registry: Registry, site: Site, typed: string, { town, calls }: Tonight): Markup {
+  const wheel = registry.byName.get('render_chart_wheel')?.descriptor
+  const choices = (name: string) => {
+    const schema = wheel?.parameters.find((parameter) => parameter.name === name)?.schema
+    return Array.isArray(schema?.enum) ? schema.enum.length : 0
+  }
   return markup`<section aria-labelledby="chart"><h2 id="chart">A chart of this moment</h2>
 <div class="pair"><figure><picture>${onPhones('wheel-small', typed)}<img src="${drawingPath('wheel', typed)}" width="600" height="600" loading="lazy" alt="Chart wheel of this moment for ${town.name}: planets, houses and aspects."></picture></figure>
-<div class="talk"><p>Natal charts, transits, synastry, returns, progressions and Vedic charts, with twelve house systems and ten
-languages. The drawing comes as SVG, PNG or PDF, its numbers as JSON.</p>
+<div class="talk"><p>Natal charts, transits, synastry, returns, progressions and Vedic charts, with ${choices('houseSystem')} house
+systems, ${choices('ayanamsa')} ayanamsas and ${choices('lang')} languages. The drawing comes as SVG, PNG or PDF, its numbers as JSON.</p>
 ${behind(registry, site, 'render_chart_wheel', calls.wheel)}</div></div></section>`
 }
 

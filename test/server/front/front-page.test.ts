@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { houseSystems } from '../../../tools/core/charts/houses.ts'
+import { ayanamsas } from '../../../tools/core/zodiac/ayanamsa.ts'
 import { type TestService, testService } from '../../harness.ts'
 
 describe('the front page', () => {
@@ -22,6 +24,10 @@ describe('the front page', () => {
     expect(text.match(/<li><b>[^<]+<\/b> [^<]*\d+° high/g)?.length).toBeGreaterThan(2)
     expect(text).toMatch(/\/v1\/sky\/visible\?latitude=51\.\d+&amp;longitude=-0\.\d+/)
     expect(text).toContain('250 credits a day are free')
+    const number = (list: readonly string[]) => String(list.length)
+    expect(text.replace(/\s+/g, ' ')).toContain(
+      `${number(houseSystems)} house systems, ${number(ayanamsas)} ayanamsas and 10 languages`,
+    )
     for (const href of ['/portal/keys', '/portal/connect', '/docs', '/reference'])
       expect(text).toContain(`${href}"`)
   })
