@@ -128,10 +128,7 @@ export default defineTool({
       rows: rowsAfter('events', before, events.length, next?.join(' ')),
       referenceFrame: site ? 'topocentric' : 'geocentric',
       measured: measuredIn(range, bodyIds, eventsOf(kindEvents, kinds)),
-      settings: {
-        ...calendarConventions(kinds, site),
-        ...(timezone === undefined ? {} : { timezone }),
-      },
+      settings: Object.assign(calendarConventions(kinds, site), timezone === undefined ? {} : { timezone }),
       warnings: range.warnings,
     }
   },

@@ -133,7 +133,7 @@ export default defineTool({
         ...(include.includes('aspectsToNatal')
           ? { orbsToNatal: orbsByMover(aspects.toNatal, born.place ? [...movers, ...angles] : movers) }
           : {}),
-        returnPlace: { ...place, of: away ? 'return' : 'birth' },
+        returnPlace: Object.assign({}, place, { of: away ? 'return' : 'birth' }),
         returnTo: `the ${request.zodiac} longitude of birth`,
       }),
       warnings: distinctWarnings([...born.warnings, ...(born.place ? [] : [toTheDay]), ...from.warnings]),

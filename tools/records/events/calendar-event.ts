@@ -77,12 +77,12 @@ export function calendarEventRecord(entry: SiteEntry): CalendarEventRecord {
 }
 
 /** Record of the best look. */
-const lookRecord = ({ utc, altitude, azimuth, separation }: BestLook) => ({
-  ...timeFields(utc),
-  altitude: roundAngle(altitude),
-  azimuth: roundDirection(azimuth),
-  ...(separation === undefined ? {} : { separation: roundAngle(separation) }),
-})
+const lookRecord = ({ utc, altitude, azimuth, separation }: BestLook) =>
+  Object.assign(timeFields(utc), {
+    altitude: roundAngle(altitude),
+    azimuth: roundDirection(azimuth),
+    ...(separation === undefined ? {} : { separation: roundAngle(separation) }),
+  })
 
 /** Calendar entry: with a place at the best time to look, which can be on another date than the event itself. */
 export function calendarEventEntry(
