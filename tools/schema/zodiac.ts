@@ -11,7 +11,7 @@ export const zodiac = z
 
 /** Parameter of the zero point of the sidereal zodiac; no effect on the tropical one. */
 export const ayanamsa = z
-  .enum(ayanamsas, { error: `ayanamsa must be one of ${ayanamsas.join(', ')}` })
+  .enum(ayanamsas, { error: 'ayanamsa must be a name of get_reference topic=ayanamsas, such as lahiri' })
   .meta({ id: 'Ayanamsa' })
   .default('lahiri')
   .meta({ description: 'Zero of the sidereal zodiac: raman, true-chitra … (topic=ayanamsas).' })
