@@ -65,12 +65,14 @@ export function houseCusps(system: HouseSystem, frame: HouseFrame): Cusps {
 
 /**
  * Number, 1 to 12, of the house that holds a longitude: the one whose cusp lies nearest behind it. Behind
- * is counted along the houses, which run against the zodiac in the circle systems of the far north and south.
+ * is counted along the houses, which run against the zodiac in the circle systems of the far north and south. Of houses
+ * that begin at one longitude all but the last have no width and hold nothing.
  */
 export function houseOf(longitude: number, cusps: Cusps): number {
   const sense = Math.sign(signedSteps(cusps)) || 1
   const behind = cusps.map((cusp) => normalDegrees(sense * (longitude - cusp)))
-  return behind.indexOf(Math.min(...behind)) + 1
+  const nearest = Math.min(...behind)
+  return behind.findIndex((arc, index) => arc === nearest && behind[(index + 1) % 12] !== nearest) + 1
 }
 
 /** Sum of the short arcs from cusp to cusp over the eastern and southern houses: +180° or −180°. */

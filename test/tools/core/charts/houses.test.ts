@@ -184,6 +184,13 @@ describe('house of a longitude', () => {
       expect(own.map((cusp) => houseOf(cusp, own))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
     }
   })
+  test('a house without width holds nothing, not even its cusp', () => {
+    const narrow = [92, 95, 95, 98, 149, 221, 272, 275, 275, 278, 329, 41]
+    expect([93, 95, 97].map((longitude) => houseOf(longitude, narrow))).toEqual([1, 3, 3])
+    expect(houseOf(277, narrow)).toBe(9)
+    const across = [0, 0, 15, 30, 80, 130, 180, 180, 195, 210, 260, 0]
+    expect([0, 10, 355].map((longitude) => houseOf(longitude, across))).toEqual([2, 2, 11])
+  })
   test('houses that run clockwise hold the longitudes between their own cusps', () => {
     const clockwise = [20, 350, 320, 290, 260, 230, 200, 170, 140, 110, 80, 50]
     expect(houseOf(10, clockwise)).toBe(1)
