@@ -30,10 +30,13 @@ function partsFrom(lord: Graha): Part[] {
   })
 }
 
+/** Share of a whole by which the rounding of sums may put a start ahead of itself: 1e-10 of a nakshatra is 0.000005″. */
+const START_MARGIN = 1e-10
+
 /** The part that a share of the whole falls in, and the share of that part passed. */
 function partAt(lord: Graha, fraction: number): { readonly lord: Graha; readonly fraction: number } {
-  const part = partsFrom(lord).findLast(({ start }) => start <= fraction) as Part
-  return { lord: part.lord, fraction: (fraction - part.start) / part.share }
+  const part = partsFrom(lord).findLast(({ start }) => start <= fraction + START_MARGIN) as Part
+  return { lord: part.lord, fraction: Math.max(0, fraction - part.start) / part.share }
 }
 
 /**

@@ -29,6 +29,15 @@ describe('lords', () => {
     expect(combinations.size).toBe(249)
   })
 
+  // Sums of shares of 120 that are whole numbers of degrees, at which the next sub begins.
+  it.each([
+    [3, 'ketu', 'sun', 'sun', 3],
+    [24, 'venus', 'mercury', 'mercury', 17],
+    [37, 'sun', 'ketu', 'ketu', 27],
+  ] as const)('%d° is the start of a sub', (longitude, star, sub, subSub, number) => {
+    expect(kpLords(longitude)).toMatchObject({ star, sub, subSub, number })
+  })
+
   it('each lord has its share of the zodiac, of the subs as of the sub-subs, counted in steps of a second', () => {
     const counts = new Map<string, number>()
     const second = 1 / 3600
