@@ -3,6 +3,7 @@ import type { Birth } from '../../arguments/birth.ts'
 import { roundDirection } from '../../core/round.ts'
 import { instantOfUtc } from '../../core/time/time.ts'
 import { ashtaKoota, type BirthMoon, birthMoon } from '../../core/vedic/koota.ts'
+import { vashyaOf } from '../../core/vedic/koota-classes.ts'
 import { poruthams } from '../../core/vedic/porutham.ts'
 import type { Ayanamsa } from '../../core/zodiac/ayanamsa.ts'
 import { zodiacLongitude } from '../../core/zodiac/placement.ts'
@@ -57,14 +58,21 @@ export const kootaSettings = (matching: Matching): { koota?: string } =>
     ? { koota: `first groom, second bride; Muhurta Chintamani 6, Raman; ayanamsa ${matching.ayanamsa}` }
     : {}
 
-/** Warnings of births on whose day the Moon changes nakshatra or sign, if their time is not known. */
+/** Whether all classes of two Moons are the same: the vashya changes in the middle of two signs. */
+const sameClasses = (first: BirthMoon, second: BirthMoon): boolean =>
+  first.nakshatra === second.nakshatra &&
+  first.sign === second.sign &&
+  vashyaOf(first.longitude) === vashyaOf(second.longitude)
+
+/** Warnings of births on whose day the Moon changes what is compared, if their time is not known. */
 export function kootaWarnings(matching: Matching): Warning[] {
   if (!isWanted(matching)) return []
   return (['first', 'second'] as const).flatMap((person) => {
     const { day } = matching.births[person]
-    const [start, end] = [day?.start, day?.end].map((utc) => utc && moonAt(utc, matching.ayanamsa))
-    if (!start || !end || (start.nakshatra === end.nakshatra && start.sign === end.sign)) return []
-    const detail = `${person}: the nakshatra or sign of the Moon, and koota with it, depends on the time of day.`
+    if (!day) return []
+    const [start, end] = [moonAt(day.start, matching.ayanamsa), moonAt(day.end, matching.ayanamsa)]
+    if (sameClasses(start, end)) return []
+    const detail = `${person}: the nakshatra or sign of the Moon, or the half of the sign, and koota with it, depends on the time of day.`
     return [{ code: 'sign_uncertain', detail }]
   })
 }

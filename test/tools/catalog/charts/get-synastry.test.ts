@@ -143,4 +143,17 @@ describe('koota', () => {
     const details = (warnings ?? []).map(({ detail }) => detail)
     expect(details.some((detail) => /^first: the nakshatra or sign of the Moon/.test(detail))).toBe(true)
   })
+
+  // 1969-12-31 and 1970-01-01: Virgo, then Libra; 1965-02-01: Capricorn and Shravana, from 280.97° to 292.98°.
+  test.each([
+    ['1970-01-01', true],
+    ['1969-12-31', true],
+    ['1965-02-01', true],
+    ['1965-02-02', true],
+    ['2026-11-20T20:00Z', false],
+  ])('of %s alone it is uncertain: %s', async (datetime, isUncertain) => {
+    const { second } = tool.example as { second: object }
+    const { warnings = [] } = await ask({ first: { ...second, datetime }, second })
+    expect(warnings.some(({ code }) => code === 'sign_uncertain')).toBe(isUncertain)
+  })
 })
