@@ -51,13 +51,14 @@ export const timeLordPeriods = z
   })
   .meta({ id: 'TimeLords' })
 
-/** Text that each technique follows; where it was not opened, the handbooks that quote it. */
+/** Text that each technique follows, with its year; where it was not opened, the handbooks that quote it. */
 export const timeLordTexts: Readonly<Record<TimeLordMethod, string>> = {
-  profections: 'Ptolemy, Tetrabiblos IV.10, as handbooks quote it',
-  firdaria: 'Abu Mashar, Revolutions of Nativities IV, as handbooks quote it',
+  profections: 'Ptolemy, Tetrabiblos IV.10, as handbooks quote it; tropical years',
+  firdaria: 'Abu Mashar, Revolutions of Nativities IV, as handbooks quote it; tropical years',
   releasing: 'Valens, Anthologies IV.4–10',
   decennials: 'Valens, Anthologies VI.5–6',
-  distributions: 'Ptolemy, Tetrabiblos III.10, as handbooks quote it; Egyptian bounds',
+  distributions:
+    'Ptolemy, Tetrabiblos III.10, as handbooks quote it; Egyptian bounds, a tropical year for each degree that rises',
 }
 
 /** Each point on which texts differ: the usual rule, and the one that its word asks for. */

@@ -19,6 +19,7 @@ describe.each(methods)('method=%s', (method) => {
     const { data, settings } = await answer(tool, { ...today, method })
     expect(Object.keys(data)).toEqual(['houseSystem', 'method', 'progressedInstant', 'arc', 'timeLords'])
     expect(settings?.timeLords).toMatch(/Ptolemy|Abu Mashar|Valens/)
+    expect(`${settings?.timeLords}; ${settings?.rules}`).toMatch(/tropical year|years of 360 days/)
     expect(settings).not.toHaveProperty('houseSystem')
   })
   test('the current periods hold the date and stand among the periods', async () => {
