@@ -24,7 +24,7 @@ export const techniqueRules = {
   ashtakavarga: 'BPHS 66-69; lagna occupies, not in sarva',
   karakas: 'BPHS 32; seven without Pitru',
   arudhas: 'BPHS 29; lords without nodes',
-  kp: 'Placidus; nodes for themselves; its own ayanamsa: krishnamurti',
+  kp: 'Placidus; nodes for themselves; in the ayanamsa of the chart, usually krishnamurti',
 } as const
 /** A technique by its part of `include`. */
 export type Technique = keyof typeof techniqueRules

@@ -72,6 +72,16 @@ it('karakas follow the degrees, arudhas the lords', async () => {
 })
 
 describe('kp', () => {
+  it('is in the ayanamsa of the chart, and the settings say so', async () => {
+    const [lahiri, krishnamurti] = await Promise.all(
+      ['lahiri', 'krishnamurti'].map((ayanamsa) => ask({ include: 'kp', ayanamsa })),
+    )
+    const differenceOf = (of: (data: Payload) => number) =>
+      of(krishnamurti?.data as Payload) - of(lahiri?.data as Payload)
+    const cusps = differenceOf(({ kp }) => kp.cusps[0].longitude)
+    expect(cusps).toBeCloseTo(-differenceOf(({ ayanamsa }) => ayanamsa.degrees), 4)
+    expect(lahiri?.settings?.kp).toMatch(/ayanamsa of the chart/)
+  })
   it('lords are those of the longitudes; each house has its occupants by Placidus', async () => {
     const { kp, grahas } = (await ask({ include: 'all', ayanamsa: 'krishnamurti' })).data
     for (const [graha, { longitude, lords, number }] of Object.entries<Payload>(kp.grahas)) {
