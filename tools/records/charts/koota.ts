@@ -55,7 +55,9 @@ export function kootaMember(matching: Matching): { koota?: z.output<typeof koota
 /** Texts and rules of matching, for `meta.settings`. */
 export const kootaSettings = (matching: Matching): { koota?: string } =>
   isWanted(matching)
-    ? { koota: `first groom, second bride; Muhurta Chintamani 6, Raman; ayanamsa ${matching.ayanamsa}` }
+    ? {
+        koota: `first groom, second bride; Muhurta Chintamani 6, Raman, without exceptions; ayanamsa ${matching.ayanamsa}`,
+      }
     : {}
 
 /** Whether all classes of two Moons are the same: the vashya changes in the middle of two signs. */
