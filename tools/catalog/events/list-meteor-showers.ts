@@ -9,7 +9,7 @@ import { Problem, quote } from '../../contract/problems.ts'
 import type { Cap } from '../../contract/tiers.ts'
 import { dayMs } from '../../contract/values.ts'
 import { findShowers, type MeteorShower, meteorShowers } from '../../core/events/meteor-showers.ts'
-import { showerYears } from '../../core/events/shower-year.ts'
+import { showerSpan, showerYears } from '../../core/events/shower-year.ts'
 import type { Window } from '../../core/time/day.ts'
 import { isoSeconds, MS_PER_DAY } from '../../core/time/time.ts'
 import { type Context, defineTool } from '../../declaration/define.ts'
@@ -29,9 +29,6 @@ const cap: Cap = { unit: 'years', free: 2, starter: 10, pro: 20 }
 
 /** Of what is reckoned for a place, night after night. */
 const price = priceByBlock({ base: 1, each: 5, unit: 'years' })
-
-/** Supported years, ms since 1970: the shower list describes the present, and streams change over centuries. */
-const years = { first: Date.UTC(1900, 0, 1), last: Date.UTC(2101, 0, 1) }
 
 const input = z.strictObject({
   ...nightShape,
@@ -94,7 +91,7 @@ export default defineTool({
         timeOf: ({ activeFrom }) => activeFrom,
         record: showerRecord,
         years: 1,
-        within: { start: years.first, end: years.last },
+        within: showerSpan,
       })
     return {
       data: { ...(records.length === 0 ? empty() : {}), showers: records, count: records.length },
@@ -130,10 +127,12 @@ function prepare(options: z.output<typeof input>, context: Context) {
   const { site, evening, range } = siteAndRange(options, {
     now,
     conflicting: ['start', 'end'],
-    range: () => period(options, yearsFromNow(now, 1)),
+    range: () => period(options, yearOfShowers(now)),
   })
   withinCap(cap, range, context)
-  if (range.start < years.first || range.end > years.last) throw otherCenturies()
+  const from = options.night === undefined ? 'start' : 'night'
+  if (range.start < showerSpan.start || showerSpan.end <= range.start) throw otherCenturies(from)
+  if (range.end > showerSpan.end) throw otherCenturies(options.end === undefined ? from : 'end')
   const start = options.night ?? options.start
   return {
     range,
@@ -160,11 +159,19 @@ function showersMatching(q: string | undefined): readonly MeteorShower[] {
   })
 }
 
-/** Problem for years outside the supported ones. */
-function otherCenturies(): Problem {
+/** Defaults of a range: from the time of a call, for a year or to the end of the showers' years. */
+function yearOfShowers(now: number): ReturnType<typeof yearsFromNow> {
+  const usual = yearsFromNow(now, 1)
+  const end = (start: number) =>
+    start < showerSpan.end ? Math.min(usual.end(start), showerSpan.end) : usual.end(start)
+  return { ...usual, end }
+}
+
+/** Problem for years outside those of showers. */
+function otherCenturies(parameter: 'night' | 'start' | 'end'): Problem {
   return new Problem('datetime_out_of_range', 'Meteor showers are listed for the years 1900 to 2100.', {
-    parameter: 'start',
-    allowed: { min: isoSeconds(years.first), max: isoSeconds(years.last) },
+    parameter,
+    allowed: { min: isoSeconds(showerSpan.start), max: isoSeconds(showerSpan.end) },
   })
 }
 

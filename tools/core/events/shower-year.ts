@@ -18,6 +18,9 @@ import { type Instant, instantOfTt, instantOfUtc, MS_PER_DAY, utcOfTt } from '..
 import { inUnit, unitOfError } from '../time/written.ts'
 import { hourlyRate, type MeteorShower, type MonthDay, zenithalRate } from './meteor-showers.ts'
 
+/** Years of showers, ms since 1970: the list describes the present, and streams change over centuries. */
+export const showerSpan: Window = { start: Date.UTC(1900, 0, 1), end: Date.UTC(2101, 0, 1) }
+
 /** One year's return of a shower. */
 export interface ShowerYear {
   readonly shower: MeteorShower

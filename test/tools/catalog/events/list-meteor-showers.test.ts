@@ -57,9 +57,18 @@ test('a name that is none is refused with the nearest; other centuries are refus
     code: 'entry_not_found',
     details: { hint: 'Did you mean Perseids?' },
   })
-  await expect(answer(listMeteorShowers, { start: '1850-01-01' })).rejects.toMatchObject({
-    code: 'datetime_out_of_range',
-  })
+  for (const [parameter, args] of Object.entries({
+    start: { start: '1850-01-01' },
+    end: { start: '2100-06-01', end: '2101-06-01' },
+    night: { night: '1850-08-12', latitude: 40, longitude: 0 },
+  }))
+    await expect(answer(listMeteorShowers, args)).rejects.toMatchObject({
+      code: 'datetime_out_of_range',
+      details: { parameter },
+    })
+})
+test('without an end the last year ends with the years of showers', async () => {
+  expect((await showers({ start: '2100-12-01' })).map(({ code }) => code)).toContain('GEM')
 })
 
 test('a rate hours from the maximum says how far it is, and every figure has its unit', async () => {
