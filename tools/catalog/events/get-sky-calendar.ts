@@ -128,7 +128,10 @@ export default defineTool({
       rows: rowsAfter('events', before, events.length, next?.join(' ')),
       referenceFrame: site ? 'topocentric' : 'geocentric',
       measured: measuredIn(range, bodyIds, eventsOf(kindEvents, kinds)),
-      settings: Object.assign(calendarConventions(kinds, site), timezone === undefined ? {} : { timezone }),
+      settings: Object.assign(
+        calendarConventions(kinds, site, range),
+        timezone === undefined ? {} : { timezone },
+      ),
       warnings: range.warnings,
     }
   },

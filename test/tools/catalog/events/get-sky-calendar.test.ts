@@ -27,6 +27,21 @@ test('highlights of 2026: the eclipses, the equinoxes and solstices, the great s
   )
   expect(found.events.every(({ importance }: Payload) => importance === 5)).toBe(true)
 })
+test('showers are those of the years that list_meteor_showers has, and settings say so', async () => {
+  const ask = (start: string, end: string) => answer(getSkyCalendar, { start, end, kinds: 'shower' })
+  for (const [start, end] of [
+    ['1300-08-01', '1300-08-20'],
+    ['2999-08-01', '2999-08-30'],
+  ] as const) {
+    const { data, settings } = await ask(start, end)
+    expect(data.events).toEqual([])
+    expect(settings?.showers).toBe('of the years 1900 to 2100')
+  }
+  const edge = await ask('2100-12-12', '2101-01-10')
+  expect(titles(edge.data)).toEqual(expect.arrayContaining(['Geminids at maximum', 'Ursids at maximum']))
+  expect(titles(edge.data)).not.toContain('Quadrantids at maximum')
+  expect((await ask('2026-12-10', '2026-12-20')).settings).not.toHaveProperty('showers')
+})
 describe('pages', () => {
   const request = { start: '2026-01-01', end: '2026-09-01' }
   test('join to the whole without gap or double', async () => {

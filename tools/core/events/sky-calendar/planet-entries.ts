@@ -15,7 +15,7 @@ import { type BodyEvent, type BodyEventKind, titleOf } from '../body-events/even
 import { timeUnit } from '../body-events/time-unit.ts'
 import { nearestUp, upIntervals } from '../eclipses/above-horizon.ts'
 import { meteorShowers } from '../meteor-showers.ts'
-import { PEAK_UNIT, type ShowerYear, showerView, showerYears } from '../shower-year.ts'
+import { PEAK_UNIT, type ShowerYear, showerSpan, showerView, showerYears } from '../shower-year.ts'
 import {
   type EntrySource,
   type Importance,
@@ -119,9 +119,11 @@ const rates: readonly (readonly [zhr: number, importance: Importance])[] = [
 ]
 
 function* showers(startUtc: number, endUtc: number): Generator<SkyEntry> {
+  if (endUtc <= showerSpan.start || startUtc >= showerSpan.end) return
   for (const year of showerYears(meteorShowers, startUtc, endUtc)) {
     const { shower, peak } = year
-    if (peak.utc < startUtc || peak.utc >= endUtc) continue
+    if (peak.utc < Math.max(startUtc, showerSpan.start)) continue
+    if (peak.utc >= Math.min(endUtc, showerSpan.end)) continue
     yield {
       kind: 'shower',
       words: ['meteor_shower', shower.code],
