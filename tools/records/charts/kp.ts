@@ -19,7 +19,7 @@ export const kpShape = z
     grahas: z.record(z.string(), lords).describe('By name.'),
     cusps: z.array(lords).describe('Of Placidus.'),
     significators: z
-      .array(z.record(z.string(), z.array(graha)))
+      .array(z.record(z.string(), z.array(graha)).meta({ id: 'KpHouse' }))
       .describe('By house: starsOfOccupants, occupants, starsOfOwner, owner.'),
   })
   .meta({ id: 'Kp' })
