@@ -7,8 +7,8 @@ import type { Cap } from '../../contract/tiers.ts'
 import { bodyIds } from '../../core/bodies.ts'
 import { calendarEntries, calendarPage, firstBookmark } from '../../core/events/sky-calendar/calendar-page.ts'
 import { calendarKinds } from '../../core/events/sky-calendar/entry.ts'
+import type { Window } from '../../core/time/day.ts'
 import { MS_PER_DAY } from '../../core/time/time.ts'
-import type { WrittenSpan } from '../../core/time/written.ts'
 import { defineTool } from '../../declaration/define.ts'
 import { compact, compactList, nestedRows, tableRows } from '../../records/compact.ts'
 import { emptyRecord, emptyShape, eventFormat, rangeShape } from '../../records/event.ts'
@@ -112,7 +112,7 @@ export default defineTool({
     const emptyResult = () =>
       emptyRecord('No entry', {
         range,
-        search: (span: WrittenSpan) => calendarEntries(span, request),
+        search: (span: Window) => calendarEntries(span, request),
         timeOf: ({ utc }) => utc,
         record: calendarEventRecord,
         years: 1,

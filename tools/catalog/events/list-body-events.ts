@@ -9,7 +9,7 @@ import { type BodyId, bodyName } from '../../core/bodies.ts'
 import { bodiesOf } from '../../core/events/body-events/body-events.ts'
 import { type BodyEventKind, bodyEventKinds } from '../../core/events/body-events/event.ts'
 import { localBodyEvents } from '../../core/events/local-body-events.ts'
-import type { WrittenSpan } from '../../core/time/written.ts'
+import type { Window } from '../../core/time/day.ts'
 import { defineTool } from '../../declaration/define.ts'
 import { compact, compactList, nestedRows, tableRows } from '../../records/compact.ts'
 import {
@@ -115,7 +115,7 @@ export default defineTool({
   heavy: true,
   compute(request) {
     const { range, first, bodies, kinds, count, site, timezone, format } = request
-    const search = (span: WrittenSpan) => localBodyEvents(span, request)
+    const search = (span: Window) => localBodyEvents(span, request)
     const list = { list: 'events', format, all: search(range), first, limit: count }
     const { items, members, rows } = eventPage(list)
     const events = items.map(bodyEventRecord)

@@ -5,7 +5,7 @@ import { withinCap, yearsIn } from '../../arguments/span.ts'
 import type { Cap } from '../../contract/tiers.ts'
 import { type Season, seasonKinds, writtenSeasons } from '../../core/events/seasons.ts'
 import { civilDay, civilDayAt } from '../../core/time/civil-day.ts'
-import type { WrittenSpan } from '../../core/time/written.ts'
+import type { Window } from '../../core/time/day.ts'
 import { defineTool } from '../../declaration/define.ts'
 import { compact, compactList, tableRows } from '../../records/compact.ts'
 import {
@@ -95,7 +95,7 @@ export default defineTool({
   credits: { formula: price.formula, range: [1, 13], of: ({ range }) => price.creditsFor(yearsIn(range)) },
   heavy: ({ range }) => yearsIn(range) > 2,
   compute({ range, first, count, kinds, timezone, format }) {
-    const search = (span: WrittenSpan) => writtenSeasons(span, kinds)
+    const search = (span: Window) => writtenSeasons(span, kinds)
     const timeOf = ({ instant }: Season) => instant.utc
     const list = { list: 'events', format, all: search(range), first, limit: count }
     const { items, members, rows } = eventPage(list)

@@ -14,7 +14,7 @@ import {
   zodiacEventKinds,
   zodiacEvents,
 } from '../../core/events/zodiac-events.ts'
-import type { WrittenSpan } from '../../core/time/written.ts'
+import type { Window } from '../../core/time/day.ts'
 import { signs } from '../../core/zodiac/zodiac.ts'
 import { defineTool } from '../../declaration/define.ts'
 import { compact, compactList, tableRows } from '../../records/compact.ts'
@@ -123,7 +123,7 @@ export default defineTool({
   compute(request) {
     const { range, first, format, count, moment, kinds = zodiacEventKinds } = request
     const zodiac = zodiacChoice(request)
-    const search = (span: WrittenSpan) => zodiacEvents(span, request, zodiac)
+    const search = (span: Window) => zodiacEvents(span, request, zodiac)
     const record = (event: ZodiacEvent) => zodiacEventRecord(event, { zodiac, moment })
     const list = { list: 'events', format, all: search(range), first, limit: count }
     const { items, members, rows } = eventPage(list)

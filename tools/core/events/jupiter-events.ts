@@ -7,6 +7,7 @@ import { holding } from '../math/intervals.ts'
 import { memoized } from '../math/memoized.ts'
 import { DARK_ENOUGH, HIGH_ENOUGH } from '../observing/best-view.ts'
 import { type SkyTarget, SUN, targetOfBody } from '../targets/sky-target.ts'
+import type { Window } from '../time/day.ts'
 import { instantOfTt, instantOfUtc, MS_PER_DAY } from '../time/time.ts'
 import { unitOfError, writtenIn } from '../time/written.ts'
 
@@ -26,12 +27,6 @@ export interface SpotTransit {
 }
 /** A passage of a moon, of one moon by another, or of the spot. */
 export type JupiterEvent = MoonEvent | MutualEvent | SpotTransit
-
-/** A stretch of time, ms since 1970 UTC. */
-interface Span {
-  readonly start: number
-  readonly end: number
-}
 
 /**
  * Years looked through on each side of a range for a kind that it has none of. A mutual event takes a hundred times the work of another to
@@ -58,7 +53,7 @@ export function jupiterEventSearch(spot: number | undefined, observer: Observer 
     { of: mutualKinds, search: mutualEvents },
     { of: ['redSpotTransit'], search: (start: number, end: number) => [...spotTransits(start, end, spot)] },
   ] as const
-  function eventsIn(eventKinds: readonly JupiterEventKind[], { start, end }: Span): JupiterEvent[] {
+  function eventsIn(eventKinds: readonly JupiterEventKind[], { start, end }: Window): JupiterEvent[] {
     const isWanted = (kind: JupiterEventKind) => eventKinds.includes(kind)
     const listed = sources.flatMap(({ of, search }, index) => {
       if (!of.some(isWanted)) return []
@@ -69,7 +64,7 @@ export function jupiterEventSearch(spot: number | undefined, observer: Observer 
     })
     return listed.sort((a, b) => a.start - b.start)
   }
-  return function* (eventKinds: readonly JupiterEventKind[], range: Span): Generator<JupiterEvent> {
+  return function* (eventKinds: readonly JupiterEventKind[], range: Window): Generator<JupiterEvent> {
     const span = writtenIn(range)
     if (!observer) return yield* eventsIn(eventKinds, span)
     for (let start = span.start; start < span.end; start += PIECE) {
@@ -84,7 +79,7 @@ export function jupiterEventSearch(spot: number | undefined, observer: Observer 
 }
 
 /** Whether there is a moment in a span at which it is dark and Jupiter high enough. */
-function canObserveIn({ start, end }: Span, observer: Observer): boolean {
+function canObserveIn({ start, end }: Window, observer: Observer): boolean {
   const moments = { value: (tt: number) => margin(tt, observer), step: 1 / 24 }
   const { done: isDone } = holding(moments, { from: instantOfUtc(start).tt, to: instantOfUtc(end).tt }).next()
   return isDone !== true

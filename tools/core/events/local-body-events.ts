@@ -2,8 +2,9 @@ import type { BodyId } from '../bodies.ts'
 import type { Observer } from '../frames/earth.ts'
 import { merged } from '../math/merge-streams.ts'
 import { utcOfText } from '../time/civil.ts'
+import type { Window } from '../time/day.ts'
 import { EARLIEST_UTC, instantOfUtc, isoSeconds, LATEST_UTC } from '../time/time.ts'
-import { searchInUnit, type WrittenSpan, writtenIn } from '../time/written.ts'
+import { searchInUnit, writtenIn } from '../time/written.ts'
 import { bodyEvents } from './body-events/body-events.ts'
 import type { BodyEvent, BodyEventKind } from './body-events/event.ts'
 import { type LocalTransit, localTransit } from './body-events/solar-transit.ts'
@@ -35,7 +36,7 @@ interface BodyEventFilter {
 }
 
 /** Events of bodies whose written time is in a range, in order of time, one by one. */
-export function* localBodyEvents(range: WrittenSpan, filter: BodyEventFilter): Generator<LocalBodyEvent> {
+export function* localBodyEvents(range: Window, filter: BodyEventFilter): Generator<LocalBodyEvent> {
   const { start, end } = writtenIn(range)
   const { kinds, site } = filter
   // A place sees a transit up to some hours before or after it is greatest for the Earth.
@@ -49,10 +50,10 @@ export function* localBodyEvents(range: WrittenSpan, filter: BodyEventFilter): G
 }
 
 /** The events of bodies by the times that they are written with, in order of these. */
-function eventsInUnits(span: WrittenSpan, { kinds, bodies, site }: BodyEventFilter): Iterable<BodyEvent> {
+function eventsInUnits(span: Window, { kinds, bodies, site }: BodyEventFilter): Iterable<BodyEvent> {
   const streams = kinds.flatMap((kind) =>
     bodies.map((body) => {
-      const search = ({ start, end }: WrittenSpan) => bodyEvents(start, end, [body], [kind], site)
+      const search = ({ start, end }: Window) => bodyEvents(start, end, [body], [kind], site)
       return searchInUnit(search, span, timeUnit(kind, body))
     }),
   )

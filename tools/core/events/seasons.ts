@@ -5,8 +5,9 @@ import { signedDegrees } from '../math/angles.ts'
 import { length } from '../math/geometry.ts'
 import { merged } from '../math/merge-streams.ts'
 import { extrema, roots } from '../math/root-finding.ts'
+import type { Window } from '../time/day.ts'
 import { type Instant, instantOfTt, instantOfUtc } from '../time/time.ts'
-import { searchInUnit, type WrittenSpan, writtenIn } from '../time/written.ts'
+import { searchInUnit, writtenIn } from '../time/written.ts'
 import { timeUnit } from './body-events/time-unit.ts'
 
 export const seasonKinds = ['equinox', 'solstice', 'crossQuarter', 'solarTerm', 'apsis'] as const
@@ -124,9 +125,9 @@ export function seasons(
 }
 
 /** The same by the times that they are written with, those of apsides in their own unit. */
-export function writtenSeasons(range: WrittenSpan, kinds: readonly SeasonKind[]): Generator<Season> {
+export function writtenSeasons(range: Window, kinds: readonly SeasonKind[]): Generator<Season> {
   const span = writtenIn(range)
-  const apsidesIn = ({ start, end }: WrittenSpan) => seasons(start, end, ['apsis'])
+  const apsidesIn = ({ start, end }: Window) => seasons(start, end, ['apsis'])
   const termKinds = kinds.filter((kind) => kind !== 'apsis')
   const streams = [seasons(span.start, span.end, termKinds)]
   if (kinds.includes('apsis')) streams.push(searchInUnit(apsidesIn, span, timeUnit('apsis', 'sun')))

@@ -1,7 +1,8 @@
 import type { ZodiacBody } from '../bodies.ts'
 import { merged } from '../math/merge-streams.ts'
+import type { Window } from '../time/day.ts'
 import { instantOfUtc } from '../time/time.ts'
-import { inUnit, searchInUnit, type WrittenSpan, widened, writtenIn } from '../time/written.ts'
+import { inUnit, searchInUnit, widened, writtenIn } from '../time/written.ts'
 import type { Zodiac } from '../zodiac/ayanamsa.ts'
 import { type Ingress, ingresses } from '../zodiac/ingresses.ts'
 import {
@@ -57,7 +58,7 @@ export function bodiesFor(kind: ZodiacEventKind, bodies: readonly ZodiacBody[]):
 export const usualBodiesFor = (kind: ZodiacEventKind): readonly ZodiacBody[] => happensTo[kind]?.among ?? []
 
 /** Range of a search, in TT days and in ms since 1970 UTC, and what it looks for. */
-interface Span extends WrittenSpan {
+interface Span extends Window {
   readonly from: number
   readonly to: number
   readonly zodiac: Zodiac
@@ -82,7 +83,7 @@ const searches: {
     }
   },
   *station(body, span) {
-    const search = (wider: WrittenSpan) => {
+    const search = (wider: Window) => {
       const { from, to } = inDays(wider)
       return stations(body, from, to, span.zodiac)
     }
@@ -107,7 +108,7 @@ const searches: {
 const MOMENT = 1e-9
 
 /** A range with its ends in TT days. */
-function inDays({ start, end }: WrittenSpan) {
+function inDays({ start, end }: Window) {
   const from = instantOfUtc(start).tt
   return { start, end, from, to: Math.max(instantOfUtc(end).tt, from + MOMENT) }
 }
@@ -121,7 +122,7 @@ export interface ZodiacEventFilter {
 
 /** Events whose written time is in a range, and periods that overlap it, in order of time, one by one. */
 export function zodiacEvents(
-  range: WrittenSpan,
+  range: Window,
   { kinds = zodiacEventKinds, bodies, signs }: ZodiacEventFilter,
   zodiac: Zodiac,
 ): Iterable<ZodiacEvent> {

@@ -3,6 +3,7 @@
  * than half a minute alone, before about 1200 and from about 2100 on, what is computed is written to the minute, and to ten
  * minutes where it is known to more than half an hour, before about -1300. Events that turn slowly have a unit of their own in all years.
  */
+import type { Window } from './day.ts'
 import { deltaTError } from './delta-t.ts'
 import { EARLIEST_UTC, type Instant, instantOfUtc, isoSeconds, LATEST_UTC, TURN_PER_SECOND } from './time.ts'
 
@@ -54,12 +55,6 @@ export function longitudeDecimals(utc: number): number {
 /** Degrees that the Earth turns in the standard error of ΔT. */
 export const longitudeError = (utc: number): number => deltaTError(instantOfUtc(utc).ut1) * TURN_PER_SECOND
 
-/** A stretch of time, ms since 1970 UTC. */
-export interface WrittenSpan {
-  readonly start: number
-  readonly end: number
-}
-
 /** The first instant that is written as `utc` or later: minutes are those of a time which has been rounded to the second. */
 const firstWritten = (utc: number): number => {
   const unit = writtenUnit(utc)
@@ -70,7 +65,7 @@ const firstWritten = (utc: number): number => {
  * The instants whose written time is in a range, its start inclusive and its end exclusive: a search of them finds an event by
  * the time that an answer has written. A range without length stays one.
  */
-export function writtenIn({ start, end }: WrittenSpan): WrittenSpan {
+export function writtenIn({ start, end }: Window): Window {
   if (start === end) return { start, end }
   return { start: firstWritten(start), end: firstWritten(end) }
 }
@@ -82,15 +77,15 @@ export function inUnit<E extends { readonly instant: Instant }>(event: E, unit: 
 }
 
 /** The span with half a unit more at both ends: the events that are written in it lie in there. */
-export function widened({ start, end }: WrittenSpan, unit: number): WrittenSpan {
+export function widened({ start, end }: Window, unit: number): Window {
   const margin = unit === SECOND ? 0 : unit / 2
   return { start: Math.max(EARLIEST_UTC, start - margin), end: Math.min(LATEST_UTC, end + margin) }
 }
 
 /** The events of a search that are written in a span, each at the time that it is written with in a unit, ms. */
 export function* searchInUnit<E extends { readonly instant: Instant }>(
-  search: (span: WrittenSpan) => Iterable<E>,
-  span: WrittenSpan,
+  search: (span: Window) => Iterable<E>,
+  span: Window,
   unit: number,
 ): Generator<E> {
   for (const found of search(widened(span, unit))) {
@@ -102,6 +97,6 @@ export function* searchInUnit<E extends { readonly instant: Instant }>(
 
 /** A search of spans of time that finds events by their written times. */
 export const byWrittenTime =
-  <R>(search: (span: WrittenSpan) => R): ((span: WrittenSpan) => R) =>
+  <R>(search: (span: Window) => R): ((span: Window) => R) =>
   (span) =>
     search(writtenIn(span))

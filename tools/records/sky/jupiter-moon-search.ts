@@ -6,6 +6,7 @@ import {
   yearsAround,
 } from '../../core/events/jupiter-events.ts'
 import type { Observer } from '../../core/frames/earth.ts'
+import type { Window } from '../../core/time/day.ts'
 import { isoSeconds } from '../../core/time/time.ts'
 import { givenInstant, instantField } from '../../schema/instant.ts'
 import { emptyRecord, rangeWords } from '../event.ts'
@@ -42,12 +43,6 @@ export const jupiterMoonSearch = z
   })
   .meta({ id: 'JupiterMoonSearch' })
 
-/** A stretch of time, ms since 1970 UTC. */
-interface Span {
-  readonly start: number
-  readonly end: number
-}
-
 /** The events before and after a range that has none. */
 interface Neighbours {
   readonly previous: JupiterEvent | null
@@ -56,10 +51,10 @@ interface Neighbours {
 
 /** A search of a range, and the events that it found. */
 interface RangeSearch {
-  readonly range: Span
+  readonly range: Window
   readonly visibleOnly: boolean
   readonly kinds: readonly JupiterEventKind[]
-  readonly search: (kinds: readonly JupiterEventKind[], span: Span) => Iterable<JupiterEvent>
+  readonly search: (kinds: readonly JupiterEventKind[], span: Window) => Iterable<JupiterEvent>
   readonly events: readonly JupiterEvent[]
   readonly observer: Observer | undefined
 }

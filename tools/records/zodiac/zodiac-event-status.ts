@@ -5,14 +5,14 @@ import {
   type ZodiacEventKind,
   zodiacEventKinds,
 } from '../../core/events/zodiac-events.ts'
-import type { WrittenSpan } from '../../core/time/written.ts'
+import type { Window } from '../../core/time/day.ts'
 import { nameOf } from '../aspect-hit.ts'
 import { rangeWords } from '../event.ts'
 import type { ZodiacEventRecord } from './zodiac-event.ts'
 
 /** Range, kinds and bodies of a list. */
 interface ListScope extends ZodiacEventFilter {
-  readonly range: WrittenSpan
+  readonly range: Window
 }
 
 /** Kinds that last, so that an instant can lie within one. */

@@ -1,5 +1,6 @@
+import type { Window } from '../../time/day.ts'
 import { EARLIEST_UTC, LATEST_UTC } from '../../time/time.ts'
-import { MINUTE, type WrittenSpan, writtenIn } from '../../time/written.ts'
+import { MINUTE, writtenIn } from '../../time/written.ts'
 import type { LocalView, SkyEntry } from './entry.ts'
 import { type CalendarChoice, leaf, leafOf } from './sky-calendar.ts'
 
@@ -21,7 +22,7 @@ export interface SiteEntry extends SkyEntry {
 }
 
 /** First and last leaf with entries of a range: a place may see an event hours before or after its time on the Earth. */
-function leavesOf(range: WrittenSpan, { site }: Pick<CalendarChoice, 'site'>) {
+function leavesOf(range: Window, { site }: Pick<CalendarChoice, 'site'>) {
   const { start, end } = writtenIn(range)
   const reach = site ? PLACE_REACH : WRITTEN_REACH
   return {
@@ -31,14 +32,14 @@ function leavesOf(range: WrittenSpan, { site }: Pick<CalendarChoice, 'site'>) {
 }
 
 /** Start of the first page of a range. */
-export const firstBookmark = (range: WrittenSpan, choice: Pick<CalendarChoice, 'site'>): Bookmark => [
+export const firstBookmark = (range: Window, choice: Pick<CalendarChoice, 'site'>): Bookmark => [
   leavesOf(range, choice).first,
   0,
 ]
 
 /** Entries of one page, and the start of the next. */
 export function calendarPage(
-  range: WrittenSpan,
+  range: Window,
   choice: CalendarChoice,
   { bookmark, limit }: { readonly bookmark: Bookmark; readonly limit: number },
 ): { entries: SiteEntry[]; next: Bookmark | undefined } {
@@ -57,18 +58,14 @@ export function calendarPage(
 }
 
 /** All entries of a range, one by one. */
-export function* calendarEntries(range: WrittenSpan, choice: CalendarChoice): Generator<SiteEntry> {
+export function* calendarEntries(range: Window, choice: CalendarChoice): Generator<SiteEntry> {
   const { first, last } = leavesOf(range, choice)
   for (let number = first; number <= last; number++)
     for (const [, entry] of leafEntries(number, range, choice)) yield entry
 }
 
 /** Entries of a leaf within a range, each with its place on the leaf. */
-function* leafEntries(
-  number: number,
-  span: WrittenSpan,
-  choice: CalendarChoice,
-): Generator<[number, SiteEntry]> {
+function* leafEntries(number: number, span: Window, choice: CalendarChoice): Generator<[number, SiteEntry]> {
   const { site, minImportance } = choice
   const { start, end } = writtenIn(span)
   const timed = leaf(number, choice).map((entry) => {
