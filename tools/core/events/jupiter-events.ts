@@ -9,7 +9,7 @@ import { DARK_ENOUGH, HIGH_ENOUGH } from '../observing/best-view.ts'
 import { type SkyTarget, SUN, targetOfBody } from '../targets/sky-target.ts'
 import type { Window } from '../time/day.ts'
 import { instantOfTt, instantOfUtc, MS_PER_DAY } from '../time/time.ts'
-import { unitOfError, writtenIn } from '../time/written.ts'
+import { searchInUnit, unitOfError, writtenIn } from '../time/written.ts'
 
 export const JUPITER = targetOfBody('jupiter')
 /** Kinds of passages of the moons. */
@@ -91,13 +91,12 @@ export function* spotTransits(
   end: number,
   spot: number | undefined,
 ): Generator<SpotTransit, undefined> {
-  const unitAt = (utc: number): number => unitOfError(spot === undefined ? redSpotTransitError(utc) : 0)
-  const margin = spot === undefined ? unitAt(redSpotSpan.end) / 2 : 0
-  for (const found of redSpotTransits(start - margin, end + margin, spot)) {
-    const unit = unitAt(found)
-    const utc = spot === undefined ? Math.round(found / unit) * unit : found
-    if (utc >= start && utc < end) yield { kind: 'redSpotTransit', start: utc, end: utc, unit }
+  function* search(span: Window) {
+    for (const utc of redSpotTransits(span.start, span.end, spot)) yield { instant: instantOfUtc(utc) }
   }
+  const unit = unitOfError(spot === undefined ? redSpotTransitError(redSpotSpan.end) : 0)
+  for (const { instant } of searchInUnit(search, { start, end }, unit))
+    yield { kind: 'redSpotTransit', start: instant.utc, end: instant.utc, unit }
 }
 
 /** Margin of observability in degrees: 0 or more while the sky is dark and Jupiter is high enough. */

@@ -1,4 +1,4 @@
-import { arcTangent, cosine, normalDegrees, sine } from '../../math/angles.ts'
+import { arcTangent, cosine, normalDegrees, sine, tangent } from '../../math/angles.ts'
 import { ascendant } from './angles.ts'
 import { campanusCircle, circleCusp } from './circles.ts'
 import { type Cusps, type HouseDivision, withOpposites } from './cusps.ts'
@@ -83,5 +83,3 @@ export const apc: HouseDivision = (frame) => {
   const isTurned = withinPolarCircle(frame) && normalDegrees(first - tenth) > 180
   return isTurned ? cusps.map((cusp) => normalDegrees(cusp + 180)) : cusps
 }
-
-const tangent = (degrees: number): number => sine(degrees) / cosine(degrees)

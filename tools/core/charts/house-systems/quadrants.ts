@@ -3,9 +3,6 @@ import { ascendant } from './angles.ts'
 import { type HouseDivision, withOpposites } from './cusps.ts'
 import { culminating } from './frame.ts'
 
-/** Degrees from the midheaven to the ascendant, through both angles above the horizon. */
-const quadrantOf = (tenth: number, first: number): number => normalDegrees(first - tenth)
-
 /** Longitudes of the cusps of a quadrant, degrees from the angle that begins it. */
 type Inner = (quadrant: number) => readonly [number, number]
 
@@ -14,7 +11,7 @@ const byQuadrants =
   (upper: Inner, lower: Inner = upper): HouseDivision =>
   (frame) => {
     const [tenth, first] = [culminating(frame), ascendant(frame)]
-    const quadrant = quadrantOf(tenth, first)
+    const quadrant = normalDegrees(first - tenth)
     const [eleventh, twelfth] = upper(quadrant)
     const [second, third] = lower(180 - quadrant)
     return withOpposites({
@@ -27,19 +24,15 @@ const byQuadrants =
     })
   }
 
-/** Sripati: each house of Porphyry is in the middle of one, so that it begins halfway from the cusp before. */
-export const sripati: HouseDivision = (frame) => {
-  const [tenth, first] = [culminating(frame), ascendant(frame)]
-  const [upper, lower] = [quadrantOf(tenth, first) / 3, 60 - quadrantOf(tenth, first) / 3]
-  return withOpposites({
-    tenth: tenth - lower / 2,
-    eleventh: tenth + upper / 2,
-    twelfth: tenth + 1.5 * upper,
-    first: first - upper / 2,
-    second: first + lower / 2,
-    third: first + 1.5 * lower,
+/** Porphyry: the arcs of the ecliptic between meridian and horizon, each cut in three. */
+export const porphyry = byQuadrants((quadrant) => [quadrant / 3, (2 * quadrant) / 3])
+
+/** Sripati: each cusp of Porphyry is the middle of a house, which begins halfway from the cusp before. */
+export const sripati: HouseDivision = (frame) =>
+  porphyry(frame).map((cusp, house, cusps) => {
+    const before = cusps[(house + 11) % 12] as number
+    return normalDegrees(cusp - normalDegrees(cusp - before) / 2)
   })
-}
 
 /** Pullen's sinusoidal delta: the houses of a quadrant differ from 30° by the sine of their middle; two of them have no width in one of 30°. */
 const sinusoidalDelta: Inner = (quadrant) => {

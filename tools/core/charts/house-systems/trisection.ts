@@ -1,23 +1,7 @@
 import { arcTangent, cosine, normalDegrees, sine } from '../../math/angles.ts'
 import { ascendant } from './angles.ts'
 import { type HouseDivision, withOpposites } from './cusps.ts'
-import { culminating, longitudeAtRightAscension, rightAscensionOf } from './frame.ts'
-
-/** Porphyry: the arcs of the ecliptic between meridian and horizon, each cut in three. */
-export const porphyry: HouseDivision = (frame) => {
-  const tenth = culminating(frame)
-  const first = ascendant(frame)
-  const upper = normalDegrees(first - tenth) / 3
-  const lower = 60 - upper
-  return withOpposites({
-    tenth,
-    eleventh: tenth + upper,
-    twelfth: tenth + 2 * upper,
-    first,
-    second: first + lower,
-    third: first + 2 * lower,
-  })
-}
+import { longitudeAtRightAscension, rightAscensionOf } from './frame.ts'
 
 /** Alcabitius: the semi-arcs of the ascendant cut in three, carried to the ecliptic by hour circles. */
 export const alcabitius: HouseDivision = (frame) => {
