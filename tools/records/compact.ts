@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { flattened } from './flat.ts'
 
 /** Columnar form of a list, for `format=compact`: the names once, then a row per record. */
 export interface Compact {
@@ -39,6 +40,10 @@ export function compactList(records: readonly object[]): Compact {
   const rows = records.map((record) => columns.map((column) => Reflect.get(record, column) ?? null))
   return { columns, rows }
 }
+
+/** A list in the format that was asked for: records, or a table of them with their parts beside one another. */
+export const listIn = <T extends object>(format: string, records: T[]): T[] | Compact =>
+  format === 'compact' ? compactList(records.map(flattened)) : records
 
 /** Converts records keyed by name to a table whose first column, `key`, holds the name. */
 export function compactByName(key: string, records: Readonly<Record<string, object>>): Compact {

@@ -10,7 +10,7 @@ import { calendarKinds } from '../../core/events/sky-calendar/entry.ts'
 import type { Window } from '../../core/time/day.ts'
 import { MS_PER_DAY } from '../../core/time/time.ts'
 import { defineTool } from '../../declaration/define.ts'
-import { compact, compactList, nestedRows, tableRows } from '../../records/compact.ts'
+import { compact, listIn, nestedRows, tableRows } from '../../records/compact.ts'
 import { emptyRecord, emptyShape, eventFormat, rangeShape } from '../../records/event.ts'
 import { calendarConventions } from '../../records/events/calendar-conventions.ts'
 import {
@@ -19,7 +19,6 @@ import {
   calendarEventRecord,
   calendarEventShape,
 } from '../../records/events/calendar-event.ts'
-import { flattened } from '../../records/flat.ts'
 import { commaList } from '../../schema/comma-list.ts'
 import { cursor, limit, placeAt, rowsAfter } from '../../schema/page.ts'
 
@@ -121,7 +120,7 @@ export default defineTool({
       data: {
         // A page without entries can be one of a long search, whose other pages have some.
         ...(before === 0 && events.length === 0 && !next ? emptyResult() : {}),
-        events: format === 'compact' ? compactList(events.map(flattened)) : events,
+        events: listIn(format, events),
         count: events.length,
         truncated: next !== undefined,
       },

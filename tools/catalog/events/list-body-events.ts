@@ -11,7 +11,7 @@ import { type BodyEventKind, bodyEventKinds } from '../../core/events/body-event
 import { localBodyEvents } from '../../core/events/local-body-events.ts'
 import type { Window } from '../../core/time/day.ts'
 import { defineTool } from '../../declaration/define.ts'
-import { compact, compactList, nestedRows, tableRows } from '../../records/compact.ts'
+import { compact, listIn, nestedRows, tableRows } from '../../records/compact.ts'
 import {
   count,
   emptyRecord,
@@ -29,7 +29,6 @@ import {
   bodyEventShape,
 } from '../../records/events/body-event.ts'
 import { bodyEventConventions } from '../../records/events/body-event-conventions.ts'
-import { flattened } from '../../records/flat.ts'
 import { majorBodies } from '../../schema/body-list.ts'
 import { commaList } from '../../schema/comma-list.ts'
 import { chosenSettings } from '../../schema/include-groups.ts'
@@ -129,7 +128,7 @@ export default defineTool({
     return {
       data: {
         ...(events.length === 0 ? emptyResult() : {}),
-        events: format === 'compact' ? compactList(events.map(flattened)) : events,
+        events: listIn(format, events),
         ...members,
       },
       rows,

@@ -7,7 +7,7 @@ import { type Season, seasonKinds, writtenSeasons } from '../../core/events/seas
 import { civilDay, civilDayAt } from '../../core/time/civil-day.ts'
 import type { Window } from '../../core/time/day.ts'
 import { defineTool } from '../../declaration/define.ts'
-import { compact, compactList, tableRows } from '../../records/compact.ts'
+import { compact, listIn, tableRows } from '../../records/compact.ts'
 import {
   calendarEntry,
   countOf,
@@ -19,7 +19,6 @@ import {
   rangeShape,
 } from '../../records/event.ts'
 import { type SeasonRecord, seasonRecord, seasonShape } from '../../records/events/season.ts'
-import { flattened } from '../../records/flat.ts'
 import { commaList } from '../../schema/comma-list.ts'
 import { chosenSettings } from '../../schema/include-groups.ts'
 import { cursor, rowsBefore } from '../../schema/page.ts'
@@ -105,7 +104,7 @@ export default defineTool({
     return {
       data: {
         ...(events.length === 0 ? emptyResult() : {}),
-        events: format === 'compact' ? compactList(events.map(flattened)) : events,
+        events: listIn(format, events),
         ...members,
       },
       rows,

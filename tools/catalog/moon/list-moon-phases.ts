@@ -6,7 +6,7 @@ import type { Cap } from '../../contract/tiers.ts'
 import { type MoonQuarter, moonQuarters } from '../../core/events/moon-phases.ts'
 import { byWrittenTime } from '../../core/time/written.ts'
 import { defineTool } from '../../declaration/define.ts'
-import { compact, compactList, tableRows } from '../../records/compact.ts'
+import { compact, listIn, tableRows } from '../../records/compact.ts'
 import {
   calendarEntry,
   count,
@@ -18,7 +18,6 @@ import {
   rangeShape,
   yearsAfter,
 } from '../../records/event.ts'
-import { flattened } from '../../records/flat.ts'
 import {
   type MoonPhaseKind,
   type MoonPhaseRecord,
@@ -108,7 +107,7 @@ export default defineTool({
     return {
       data: {
         ...(records.length === 0 ? emptyResult() : {}),
-        phases: format === 'compact' ? compactList(records.map(flattened)) : records,
+        phases: listIn(format, records),
         ...members,
       },
       rows,

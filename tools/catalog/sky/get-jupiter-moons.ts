@@ -10,9 +10,8 @@ import { jupiterEventKinds, jupiterEventSearch, moonPassageKinds } from '../../c
 import type { Window } from '../../core/time/day.ts'
 import { instantOfUtc, isoSeconds, MS_PER_DAY } from '../../core/time/time.ts'
 import { type Context, defineTool } from '../../declaration/define.ts'
-import { compact, compactList, nestedRows, tableRows } from '../../records/compact.ts'
+import { compact, listIn, nestedRows, tableRows } from '../../records/compact.ts'
 import { emptyShape, eventFormat } from '../../records/event.ts'
-import { flattened } from '../../records/flat.ts'
 import {
   galileanMoonPlaces,
   galileanMoonRecords,
@@ -159,7 +158,7 @@ export default defineTool({
         ...(range && rangeEvents
           ? searchRecord({ ...request, range, search, events: rangeEvents })
           : { searched: null }),
-        events: range && (format === 'compact' ? compactList(events.map(flattened)) : events),
+        events: range && listIn(format, events),
         positions: times.length === 0 ? null : format === 'compact' ? stepTable(steps) : steps,
         ...(hasSpot ? { redSpot: redSpotRecord(instant, spot) } : {}),
         count: events.length,

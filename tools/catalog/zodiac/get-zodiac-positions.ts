@@ -12,7 +12,7 @@ import { ayanamsa as ayanamsaOf } from '../../core/zodiac/ayanamsa.ts'
 import { placement } from '../../core/zodiac/placement.ts'
 import { zodiacPoints } from '../../core/zodiac/zodiac-points.ts'
 import { defineTool } from '../../declaration/define.ts'
-import { compactByName, compactList } from '../../records/compact.ts'
+import { compactByName, listIn } from '../../records/compact.ts'
 import { dayEvents, dayRanges, signWarnings } from '../../records/unknown-time.ts'
 import { positionRecord, zodiacPositionsShape } from '../../records/zodiac/zodiac-position.ts'
 import { aspectList } from '../../schema/aspect-list.ts'
@@ -85,7 +85,7 @@ export default defineTool({
       data: {
         positions: format === 'compact' ? compactByName('body', positions) : positions,
         points: has('points') ? zodiacPoints(instant, zodiac) : null,
-        aspects: has('aspects') ? (format === 'compact' ? compactList(aspects) : aspects) : null,
+        aspects: has('aspects') ? listIn(format, aspects) : null,
         ayanamsa: sidereal ? { name: request.ayanamsa, degrees } : null,
       },
       measured: { utc: instant.utc, bodies: request.bodies, events: dayEvents({ day }) },

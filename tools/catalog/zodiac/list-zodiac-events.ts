@@ -17,7 +17,7 @@ import {
 import type { Window } from '../../core/time/day.ts'
 import { signs } from '../../core/zodiac/zodiac.ts'
 import { defineTool } from '../../declaration/define.ts'
-import { compact, compactList, tableRows } from '../../records/compact.ts'
+import { compact, listIn, tableRows } from '../../records/compact.ts'
 import {
   count,
   emptyRecord,
@@ -28,7 +28,6 @@ import {
   rangeShape,
   yearsFromNow,
 } from '../../records/event.ts'
-import { flattened } from '../../records/flat.ts'
 import {
   type ZodiacEventRecord,
   zodiacEventEntry,
@@ -135,7 +134,7 @@ export default defineTool({
       data: {
         // A list without events says what is around it, and a whole one which kinds and bodies have none.
         ...(events.length === 0 ? emptyResult() : isComplete ? missingKinds(request, events) : {}),
-        events: format === 'compact' ? compactList(events.map(flattened)) : events,
+        events: listIn(format, events),
         ...members,
       },
       rows,

@@ -11,7 +11,7 @@ import { byWrittenTime } from '../../core/time/written.ts'
 import { type AspectHit, pairHits, pointHits } from '../../core/zodiac/aspect-hits.ts'
 import { defineTool } from '../../declaration/define.ts'
 import { hitsInOrder } from '../../records/aspect-hit.ts'
-import { compactList, tableRows } from '../../records/compact.ts'
+import { listIn, tableRows } from '../../records/compact.ts'
 import { calendarEntry, count, emptyRecord, eventFormat, eventPage } from '../../records/event.ts'
 import { type AspectHitRecord, aspectHits, hitRecord, noAspect } from '../../records/zodiac/exact-aspect.ts'
 import { aspectList } from '../../schema/aspect-list.ts'
@@ -112,7 +112,7 @@ export default defineTool({
     return {
       data: {
         ...(hits.length === 0 ? emptyResult() : {}),
-        hits: format === 'compact' ? compactList(hits) : hits,
+        hits: listIn(format, hits),
         ...members,
       },
       rows,

@@ -12,7 +12,7 @@ import { zodiacPlace } from '../../core/zodiac/zodiac.ts'
 import { givenInstant, instantField } from '../../schema/instant.ts'
 import { aspectName, sign } from '../../schema/names.ts'
 import { bodiesAmong, hitFields, hitShape, hitsInOrder, nameOf } from '../aspect-hit.ts'
-import { compact, compactList } from '../compact.ts'
+import { compact, listIn } from '../compact.ts'
 import { eventId, eventPage, eventShape, listShape, timeFields } from '../event.ts'
 import { house, houseSystemUsed } from '../zodiac-place.ts'
 
@@ -98,9 +98,6 @@ interface TransitSearch {
 const pairWords = ({ bodies, points }: TransitSearch): string =>
   `${bodies.map(nameOf).join(', ')} to ${points.map(nameOf).join(', ')}`
 
-const inFormat = <T extends object>(records: T[], { format }: TransitSearch) =>
-  format === 'compact' ? compactList(records) : records
-
 /** Members of the transits in orb at an instant, ms since 1970 UTC. */
 export function transitsInOrb(search: TransitSearch, utc: number) {
   const { bodies, fixed, aspects, zodiac, housed } = search
@@ -113,7 +110,7 @@ export function transitsInOrb(search: TransitSearch, utc: number) {
       : {}),
     coveredUntil: null,
     houseSystem: search.houseSystem,
-    active: inFormat(active, search),
+    active: listIn(search.format, active),
     hits: null,
     count: active.length,
     truncated: false,
@@ -146,7 +143,7 @@ export function exactTransits(
       coveredUntil: isoSeconds(after?.instant.utc ?? range.end),
       houseSystem: search.houseSystem,
       active: null,
-      hits: inFormat(hits, search),
+      hits: listIn(search.format, hits),
       ...members,
     },
     rows,
