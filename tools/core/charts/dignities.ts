@@ -94,7 +94,7 @@ export function rulersOf(longitude: number, isDay: boolean | null): Rulers {
   const term = egyptianTerms[sign].find(([, end]) => degreeInSign < end) as Term
   const face = signs.indexOf(sign) * 3 + Math.floor(degreeInSign / 10)
   return {
-    domicile: signRuler[sign] as TraditionalPlanet,
+    domicile: signRuler[sign],
     exaltation: traditionalPlanets.find((planet) => exaltations[planet].sign === sign) ?? null,
     triplicity: isDay === null ? null : isDay ? day : night,
     participating,

@@ -1,6 +1,15 @@
-/** The seven planets that have an ashtakavarga, and the eight places that give them points. */
-export const ashtakavargaPlanets = ['sun', 'moon', 'mars', 'mercury', 'jupiter', 'venus', 'saturn'] as const
-export type AshtakavargaPlanet = (typeof ashtakavargaPlanets)[number]
+import type { TraditionalPlanet } from '../charts/dignities.ts'
+
+/** The seven planets that have an ashtakavarga in the order of the tables, and the eight places that give them points. */
+export const ashtakavargaPlanets = [
+  'sun',
+  'moon',
+  'mars',
+  'mercury',
+  'jupiter',
+  'venus',
+  'saturn',
+] as const satisfies readonly TraditionalPlanet[]
 export const ashtakavargaSources = [...ashtakavargaPlanets, 'lagna'] as const
 export type AshtakavargaSource = (typeof ashtakavargaSources)[number]
 

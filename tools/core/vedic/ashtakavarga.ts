@@ -1,12 +1,13 @@
+import type { TraditionalPlanet } from '../charts/dignities.ts'
 import { signRuler } from '../zodiac/rulers.ts'
 import { type Sign, signs } from '../zodiac/zodiac.ts'
 import {
-  type AshtakavargaPlanet,
   type AshtakavargaSource,
   ashtakavargaPlanets,
   ashtakavargaSources,
   pointHouses,
 } from './ashtakavarga-houses.ts'
+import { houseFrom } from './rashis.ts'
 
 /** Sign of each planet and of the lagna. */
 export type SourceSigns = Readonly<Record<AshtakavargaSource, Sign>>
@@ -26,7 +27,7 @@ const sumOf = (rows: readonly SignPoints[]): SignPoints =>
 /** The ashtakavarga of a planet or of the lagna, not reduced. BPHS ch. 66. */
 export function ashtakavarga(receiver: AshtakavargaSource, places: SourceSigns): Ashtakavarga {
   const pointsFrom = (source: AshtakavargaSource, houses: readonly number[]): SignPoints =>
-    signs.map((_, sign) => Number(houses.includes(((sign - signs.indexOf(places[source]) + 12) % 12) + 1)))
+    signs.map((sign) => Number(houses.includes(houseFrom(places[source], sign))))
   const rows = ashtakavargaSources.map(
     (source, index) =>
       [source, pointsFrom(source, pointHouses[receiver][index] as readonly number[])] as const,
@@ -80,7 +81,7 @@ export function ekadhipatyaReduction(points: SignPoints, occupied: ReadonlySet<S
 
 /** Factors of the signs from Aries on, and of the planets. BPHS ch. 69. */
 export const signFactors = [7, 10, 8, 4, 10, 5, 7, 8, 9, 5, 11, 12] as const
-export const planetFactors: Readonly<Record<AshtakavargaPlanet, number>> = {
+export const planetFactors: Readonly<Record<TraditionalPlanet, number>> = {
   sun: 5,
   moon: 5,
   mars: 8,

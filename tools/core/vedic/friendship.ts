@@ -1,6 +1,4 @@
-import { signRuler } from '../zodiac/rulers.ts'
-import type { Sign } from '../zodiac/zodiac.ts'
-import type { AshtakavargaPlanet as Planet } from './ashtakavarga-houses.ts'
+import type { TraditionalPlanet as Planet } from '../charts/dignities.ts'
 
 /** Natural friends and enemies of the seven planets; the others are neutral. BPHS (tr. R. Santhanam, 1984), 3.55. */
 const relations: Readonly<
@@ -23,6 +21,3 @@ export function naturalFriendship(planet: Planet, other: Planet): Friendship {
   if (planet === other || friends.includes(other)) return 'friend'
   return enemies.includes(other) ? 'enemy' : 'neutral'
 }
-
-/** Lord of a sign: one of the seven planets. */
-export const lordOf = (sign: Sign): Planet => signRuler[sign] as Planet

@@ -1,5 +1,6 @@
+import { signRuler } from '../zodiac/rulers.ts'
 import { type Sign, signOf, signs } from '../zodiac/zodiac.ts'
-import { lordOf, naturalFriendship } from './friendship.ts'
+import { naturalFriendship } from './friendship.ts'
 import {
   badTaras,
   ganaOfNakshatra,
@@ -18,6 +19,7 @@ import {
   yonis,
 } from './koota-classes.ts'
 import { nakshatraPlace } from './nakshatras.ts'
+import { houseFrom } from './rashis.ts'
 
 /** Facts of a sidereal Moon that matching compares. */
 export interface BirthMoon {
@@ -46,7 +48,9 @@ export interface KootaPart {
 /** A part by the Moons of groom and bride. */
 type Rule = (groom: BirthMoon, bride: BirthMoon) => readonly [points: number, reason: string]
 
-const both = (groom: string | undefined, bride: string | undefined) => `groom ${groom}, bride ${bride}`
+/** The classes of groom and bride in words. */
+export const pairWords = (groom: string | undefined, bride: string | undefined) =>
+  `groom ${groom}, bride ${bride}`
 
 /** Rule of a table of points by the classes of groom and bride. */
 const byClasses =
@@ -57,7 +61,7 @@ const byClasses =
   ): Rule =>
   (groom, bride) => {
     const [first, second] = [classOf(groom), classOf(bride)]
-    return [pointsOf(first, second) as number, both(names[first], names[second])]
+    return [pointsOf(first, second) as number, pairWords(names[first], names[second])]
   }
 
 /** Points of what two lords hold each other to be. */
@@ -72,7 +76,7 @@ const friendshipOrder = ['friend', 'neutral', 'enemy']
 
 /** Points of the lords of the two signs: of the same lord as of friends. */
 export function maitri(groom: BirthMoon, bride: BirthMoon): readonly [points: number, reason: string] {
-  const [first, second] = [lordOf(groom.sign), lordOf(bride.sign)]
+  const [first, second] = [signRuler[groom.sign], signRuler[bride.sign]]
   const views = [naturalFriendship(first, second), naturalFriendship(second, first)]
   const pair = [...views].sort((a, b) => friendshipOrder.indexOf(a) - friendshipOrder.indexOf(b)).join('')
   const points = maitriPoints[pair as keyof typeof maitriPoints] ?? 0
@@ -80,8 +84,7 @@ export function maitri(groom: BirthMoon, bride: BirthMoon): readonly [points: nu
 }
 
 /** How many signs from one to another, both counted. */
-export const countedSigns = (from: BirthMoon, to: BirthMoon): number =>
-  ((to.signNumber - from.signNumber + 12) % 12) + 1
+export const countedSigns = (from: BirthMoon, to: BirthMoon): number => houseFrom(from.sign, to.sign)
 
 /** Counts of signs that bhakoot has no points for: 2 and 12, 5 and 9, 6 and 8. */
 const badCounts = [2, 12, 5, 9, 6, 8]
@@ -89,20 +92,20 @@ const badCounts = [2, 12, 5, 9, 6, 8]
 /** Each count of tara that is not bad has half of the points. */
 const taraRule: Rule = (groom, bride) => {
   const pair = [taraFrom(bride.nakshatra, groom.nakshatra), taraFrom(groom.nakshatra, bride.nakshatra)]
-  return [1.5 * pair.filter((tara) => !badTaras.includes(tara)).length, both(pair[0], pair[1])]
+  return [1.5 * pair.filter((tara) => !badTaras.includes(tara)).length, pairWords(pair[0], pair[1])]
 }
 
-/** By the counts of signs; that one planet rules both, which texts let pass, is said. */
+/** By the counts of signs; that one planet rules pairWords, which texts let pass, is said. */
 const bhakootRule: Rule = (groom, bride) => {
   const count = countedSigns(bride, groom)
-  const isOneLord = groom.sign !== bride.sign && lordOf(groom.sign) === lordOf(bride.sign)
+  const isOneLord = groom.sign !== bride.sign && signRuler[groom.sign] === signRuler[bride.sign]
   const reason = `signs ${count} and ${countedSigns(groom, bride)} from each other${isOneLord ? ', of one lord' : ''}`
   return [badCounts.includes(count) ? 0 : 7, reason]
 }
 
 const varnaOf = ({ signNumber }: BirthMoon) => varnaOfSign[signNumber] as number
-const yoniOf = ({ nakshatra }: BirthMoon) => yoniOfNakshatra[nakshatra] as number
-const ganaOf = ({ nakshatra }: BirthMoon) => ganaOfNakshatra[nakshatra] as number
+export const yoniOf = ({ nakshatra }: BirthMoon) => yoniOfNakshatra[nakshatra] as number
+export const ganaOf = ({ nakshatra }: BirthMoon) => ganaOfNakshatra[nakshatra] as number
 
 /** The eight parts with the most that each can have: 36 in all. */
 const rules = {

@@ -4,39 +4,21 @@ import { type Cusps, houseOf } from '../charts/houses.ts'
 import { normalDegrees } from '../math/angles.ts'
 import type { Instant } from '../time/time.ts'
 import { type Ayanamsa, zodiacOrigin } from '../zodiac/ayanamsa.ts'
+import { signRuler } from '../zodiac/rulers.ts'
 import { signOf } from '../zodiac/zodiac.ts'
-import { lordOf } from './friendship.ts'
-import { type Graha, grahas, NAKSHATRA, nakshatraPlace, vimshottari } from './nakshatras.ts'
+import { type Dasha, subdashas } from './dashas.ts'
+import { type Graha, grahas, NAKSHATRA, nakshatraPlace } from './nakshatras.ts'
 
-/** Years of the Vimshottari cycle, in whose shares a nakshatra is divided. */
-const CYCLE = vimshottari.reduce((sum, [, years]) => sum + years, 0)
-
-/** A part of a nakshatra or of a sub: its lord, and where it begins and how long it is as shares of the whole. */
-interface Part {
-  readonly lord: Graha
-  readonly start: number
-  readonly share: number
-}
-
-/** The nine unequal parts of a whole, from the part of a lord on. */
-function partsFrom(lord: Graha): Part[] {
-  const first = vimshottari.findIndex(([name]) => name === lord)
-  let passed = 0
-  return vimshottari.map((_, index) => {
-    const [name, years] = vimshottari[(first + index) % 9] as (typeof vimshottari)[number]
-    const start = passed / CYCLE
-    passed += years
-    return { lord: name, start, share: years / CYCLE }
-  })
-}
+/** The nine unequal parts of a nakshatra or of a sub, from 0 to 1, which share it as dashas share their cycle. */
+const partsFrom = (lord: Graha): Dasha[] => subdashas({ system: 'vimshottari', lord, start: 0, end: 1 })
 
 /** Share of a whole by which the rounding of sums may put a start ahead of itself: 1e-10 of a nakshatra is 0.000005″. */
 const START_MARGIN = 1e-10
 
 /** The part that a share of the whole falls in, and the share of that part passed. */
 function partAt(lord: Graha, fraction: number): { readonly lord: Graha; readonly fraction: number } {
-  const part = partsFrom(lord).findLast(({ start }) => start <= fraction + START_MARGIN) as Part
-  return { lord: part.lord, fraction: Math.max(0, fraction - part.start) / part.share }
+  const part = partsFrom(lord).findLast(({ start }) => start <= fraction + START_MARGIN) as Dasha
+  return { lord: part.lord, fraction: Math.max(0, fraction - part.start) / (part.end - part.start) }
 }
 
 /**
@@ -78,7 +60,7 @@ export function kpLords(longitude: number): KpLords {
   const { nakshatra, fraction } = nakshatraPlace(place)
   const sub = partAt(nakshatra.lord, fraction)
   return {
-    sign: lordOf(signOf(place)),
+    sign: signRuler[signOf(place)],
     star: nakshatra.lord,
     sub: sub.lord,
     subSub: partAt(sub.lord, sub.fraction).lord,
@@ -116,7 +98,7 @@ export function significators(
     grahas.filter((graha) => lords.includes(nakshatraPlace(longitudes[graha]).nakshatra.lord))
   return cusps.map((cusp, index) => {
     const occupants = grahas.filter((graha) => houseOf(longitudes[graha], cusps) === index + 1)
-    const owner = [lordOf(signOf(cusp))]
+    const owner = [signRuler[signOf(cusp)]]
     return { starsOfOccupants: inStarsOf(occupants), occupants, starsOfOwner: inStarsOf(owner), owner }
   })
 }

@@ -1,13 +1,11 @@
-import { type BirthMoon, countedSigns, type KootaPart, maitri } from './koota.ts'
+import { type BirthMoon, countedSigns, ganaOf, type KootaPart, maitri, pairWords, yoniOf } from './koota.ts'
 import {
   attractedSigns,
-  ganaOfNakshatra,
   ganas,
   rajjuOf,
   rajjus,
   taraFrom,
   vedhas,
-  yoniOfNakshatra,
   yoniPoints,
   yonis,
 } from './koota-classes.ts'
@@ -18,8 +16,6 @@ type Rule = (groom: BirthMoon, bride: BirthMoon) => readonly [agrees: boolean, r
 /** Nakshatras from that of the bride to that of the groom, both counted: 1 to 27. */
 const counted = (groom: BirthMoon, bride: BirthMoon): number =>
   ((groom.nakshatra - bride.nakshatra + 27) % 27) + 1
-const classes = (names: readonly string[], groom: number, bride: number) =>
-  `groom ${names[groom]}, bride ${names[bride]}`
 const nameOf = ({ nakshatra }: BirthMoon) => nakshatras[nakshatra]?.name
 
 const rules = {
@@ -31,11 +27,8 @@ const rules = {
     ]
   },
   gana(groom, bride) {
-    const [first, second] = [
-      ganaOfNakshatra[groom.nakshatra] as number,
-      ganaOfNakshatra[bride.nakshatra] as number,
-    ]
-    return [first === second || ganas[second] !== 'rakshasa', classes(ganas, first, second)]
+    const [first, second] = [ganaOf(groom), ganaOf(bride)]
+    return [first === second || ganas[second] !== 'rakshasa', pairWords(ganas[first], ganas[second])]
   },
   mahendra(groom, bride) {
     const count = counted(groom, bride)
@@ -46,11 +39,8 @@ const rules = {
     return [count > 9, `count ${count}`]
   },
   yoni(groom, bride) {
-    const [first, second] = [
-      yoniOfNakshatra[groom.nakshatra] as number,
-      yoniOfNakshatra[bride.nakshatra] as number,
-    ]
-    return [yoniPoints[first]?.[second] !== 0, classes(yonis, first, second)]
+    const [first, second] = [yoniOf(groom), yoniOf(bride)]
+    return [yoniPoints[first]?.[second] !== 0, pairWords(yonis[first], yonis[second])]
   },
   rashi(groom, bride) {
     const count = countedSigns(bride, groom)
@@ -63,11 +53,11 @@ const rules = {
   vashya(groom, bride) {
     const attracts = (from: BirthMoon, to: BirthMoon) =>
       attractedSigns[from.signNumber]?.includes(to.signNumber) ?? false
-    return [attracts(groom, bride) || attracts(bride, groom), `groom ${groom.sign}, bride ${bride.sign}`]
+    return [attracts(groom, bride) || attracts(bride, groom), pairWords(groom.sign, bride.sign)]
   },
   rajju(groom, bride) {
     const [first, second] = [rajjuOf(groom.nakshatra), rajjuOf(bride.nakshatra)]
-    return [first !== second, classes(rajjus, first, second)]
+    return [first !== second, pairWords(rajjus[first], rajjus[second])]
   },
   vedha(groom, bride) {
     const isHindered = vedhas.some(
@@ -76,7 +66,7 @@ const rules = {
         group.includes(groom.nakshatra) &&
         group.includes(bride.nakshatra),
     )
-    return [!isHindered, `groom ${nameOf(groom)}, bride ${nameOf(bride)}`]
+    return [!isHindered, pairWords(nameOf(groom), nameOf(bride))]
   },
 } satisfies Record<string, Rule>
 

@@ -2,7 +2,7 @@ import type { BodyId } from '../bodies.ts'
 import type { Sign } from './zodiac.ts'
 
 /** The planet that rules each sign. Ptolemy, Tetrabiblos I.17. */
-export const signRuler: Readonly<Record<Sign, BodyId>> = {
+export const signRuler = {
   aries: 'mars',
   taurus: 'venus',
   gemini: 'mercury',
@@ -15,4 +15,4 @@ export const signRuler: Readonly<Record<Sign, BodyId>> = {
   capricorn: 'saturn',
   aquarius: 'saturn',
   pisces: 'jupiter',
-}
+} as const satisfies Readonly<Record<Sign, BodyId>>

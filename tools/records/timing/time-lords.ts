@@ -20,7 +20,8 @@ import {
 import { TROPICAL_YEAR } from '../../core/ephemeris/mean-periods.ts'
 import { rounded } from '../../core/round.ts'
 import { isoSeconds, MS_PER_DAY } from '../../core/time/time.ts'
-import { type Sign, signs } from '../../core/zodiac/zodiac.ts'
+import { houseFrom } from '../../core/vedic/rashis.ts'
+import type { Sign } from '../../core/zodiac/zodiac.ts'
 import type { Warning } from '../../declaration/define.ts'
 import { instantField } from '../../schema/instant.ts'
 import { sign } from '../../schema/names.ts'
@@ -100,7 +101,7 @@ const periodRecord =
     level,
     ruler,
     ...(sign && { sign }),
-    ...(sign && fortune && { fromFortune: ((signs.indexOf(sign) - signs.indexOf(fortune) + 12) % 12) + 1 }),
+    ...(sign && fortune && { fromFortune: houseFrom(fortune, sign) }),
     ...(loosed && { loosed }),
     start: isoSeconds(start),
     end: isoSeconds(end),
