@@ -1,5 +1,8 @@
 import { TROPICAL_YEAR } from '../ephemeris/mean-periods.ts'
 import { normalDegrees } from '../math/angles.ts'
+import { rotatedList } from '../math/rotated-list.ts'
+import type { Window } from '../time/day.ts'
+import { windowParts, windowPath } from '../time/nested-windows.ts'
 import { MS_PER_DAY } from '../time/time.ts'
 import { type Graha, NAKSHATRA, vimshottari } from './nakshatras.ts'
 
@@ -74,11 +77,9 @@ export const dashaSystems = Object.keys(cycles) as DashaSystem[]
 export const dashaSystemName = (system: DashaSystem): string => cycles[system].name
 
 /** A period of a cycle: ms since 1970 UTC, the end exclusive. */
-export interface Dasha {
+export interface Dasha extends Window {
   readonly system: DashaSystem
   readonly lord: Graha
-  readonly start: number
-  readonly end: number
 }
 
 /** How deep the cycle is divided, from the outside in. */
@@ -88,16 +89,17 @@ const sharesOf = (system: DashaSystem): readonly Share[] => cycles[system].share
 const yearsOf = (system: DashaSystem): number => sharesOf(system).reduce((sum, [, years]) => sum + years, 0)
 
 /** The periods of all lords from one on, which share a span as their years share the cycle. */
-function subPeriods(system: DashaSystem, first: Graha, start: number, length: number): Dasha[] {
+function subPeriods(system: DashaSystem, first: Graha, span: Window): Dasha[] {
   const shares = sharesOf(system)
-  const position = shares.findIndex(([lord]) => lord === first)
-  let passed = 0
-  return shares.map((_, index) => {
-    const [lord, years] = shares[(position + index) % shares.length] as Share
-    const from = start + (length * passed) / yearsOf(system)
-    passed += years
-    return { system, lord, start: from, end: start + (length * passed) / yearsOf(system) }
-  })
+  const ordered = rotatedList(
+    shares,
+    shares.findIndex(([lord]) => lord === first),
+  )
+  const parts = windowParts(
+    span,
+    ordered.map(([, years]) => years),
+  )
+  return ordered.map(([lord], index) => ({ system, lord, ...(parts[index] as Window) }))
 }
 
 /** The share that a Moon stands in, and how much of its nakshatras the Moon has passed. */
@@ -106,8 +108,8 @@ function shareOfMoon(
   moon: number,
 ): { readonly share: Share; readonly fraction: number } {
   const shares = sharesOf(system)
-  const whole = shares.reduce((sum, [, , nakshatras]) => sum + nakshatras, 0)
-  let ahead = (normalDegrees(moon) / NAKSHATRA - cycles[system].firstNakshatra + whole) % whole
+  const count = shares.reduce((sum, [, , nakshatras]) => sum + nakshatras, 0)
+  let ahead = (normalDegrees(moon) / NAKSHATRA - cycles[system].firstNakshatra + count) % count
   for (const share of shares) {
     if (ahead < share[2]) return { share, fraction: ahead / share[2] }
     ahead -= share[2]
@@ -134,17 +136,13 @@ export function mahadashas(
   const round = yearsOf(system) * yearMs
   const start = birth - fraction * years * yearMs
   return Array.from({ length: cycles[system].rounds }, (_, index) =>
-    subPeriods(system, lord, start + index * round, round),
+    subPeriods(system, lord, { start: start + index * round, end: start + (index + 1) * round }),
   ).flat()
 }
 
 /** The periods within a period, from its own lord on. */
-export const subdashas = ({ system, lord, start, end }: Dasha): Dasha[] =>
-  subPeriods(system, lord, start, end - start)
+export const subdashas = ({ system, lord, ...span }: Dasha): Dasha[] => subPeriods(system, lord, span)
 
 /** The periods that hold an instant, from the outside in; empty outside the cycle. */
-export function dashasAt(all: readonly Dasha[], utc: number, levels: number = dashaLevels.length): Dasha[] {
-  const period = all.find(({ start, end }) => start <= utc && utc < end)
-  if (!period || levels === 0) return []
-  return [period, ...dashasAt(subdashas(period), utc, levels - 1)]
-}
+export const dashasAt = (all: readonly Dasha[], utc: number, levels: number = dashaLevels.length): Dasha[] =>
+  windowPath(all, subdashas, utc, levels)

@@ -2,6 +2,7 @@
 
 import { craters } from '../../core/data/moon-features.ts'
 import { arcSine, sine } from '../../core/math/angles.ts'
+import { rotatedList } from '../../core/math/rotated-list.ts'
 import { type Point, path, polygon } from '../svg.ts'
 import { aside, type Disc, degreesOf, onSheet, type SelenographicPoint } from './globe.ts'
 import type { MoonPalette } from './palette.ts'
@@ -37,7 +38,7 @@ function wall(rim: readonly Point[], middle: Point, side: Point, depth: number):
   const height = ({ x, y }: Point) => (x - middle.x) * side.x + (y - middle.y) * side.y
   // From where the side begins, so that its points follow each other.
   const start = rim.findIndex((point, index) => height(point) > 0 && height(rim.at(index - 1) as Point) <= 0)
-  const half = [...rim.slice(start), ...rim.slice(0, start)].filter((point) => height(point) > 0)
+  const half = rotatedList(rim, start).filter((point) => height(point) > 0)
   const inner = half.map((point) => {
     const rearShift = height(point) * depth
     return { x: point.x - side.x * rearShift, y: point.y - side.y * rearShift }

@@ -1,4 +1,5 @@
 import { normalDegrees } from '../../math/angles.ts'
+import { rotatedList } from '../../math/rotated-list.ts'
 import { MS_PER_DAY } from '../../time/time.ts'
 import { type TraditionalPlanet, traditionalPlanets } from '../dignities.ts'
 import { LORD_YEAR_DAYS, minorYears, SOLAR_YEAR_DAYS } from './minor-years.ts'
@@ -37,10 +38,7 @@ export function decennials(
 ): TimeLordSystem {
   const monthMs = ((solarYear ? SOLAR_YEAR_DAYS : LORD_YEAR_DAYS) * MS_PER_DAY) / 12
   const dayMs = monthMs / 30
-  const from = (first: TraditionalPlanet) => {
-    const position = order.indexOf(first)
-    return [...order.slice(position), ...order.slice(0, position)]
-  }
+  const from = (first: TraditionalPlanet) => rotatedList(order, order.indexOf(first))
   const equal = (planets: readonly TraditionalPlanet[], length: number): Share[] =>
     planets.map((ruler) => ({ ruler, sign: null, length }))
   const byYears = (planets: readonly TraditionalPlanet[], unit: number): Share[] =>

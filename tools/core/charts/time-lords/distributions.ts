@@ -1,5 +1,6 @@
 import { TROPICAL_YEAR } from '../../ephemeris/mean-periods.ts'
 import { normalDegrees } from '../../math/angles.ts'
+import { rotatedList } from '../../math/rotated-list.ts'
 import { MS_PER_DAY } from '../../time/time.ts'
 import { signs } from '../../zodiac/zodiac.ts'
 import { egyptianTerms } from '../dignities.ts'
@@ -28,10 +29,9 @@ export function distributions(birth: number, ascendant: number, frame: HouseFram
     return rightAscensionOf(fromEquinox, frame.obliquity) - ascensionalDifference(fromEquinox, frame)
   }
   const rising = obliqueAscension(ascendant)
-  const position = bounds.findIndex(({ longitude }) => ascendant < longitude)
-  const ordered = [...bounds.slice(position), ...bounds.slice(0, position)]
+  const first = bounds.findIndex(({ longitude }) => ascendant < longitude)
   let risen = 0
-  const shares: Share[] = ordered.map(({ ruler, sign, longitude }) => {
+  const shares: Share[] = rotatedList(bounds, first).map(({ ruler, sign, longitude }) => {
     const ascended = normalDegrees(obliqueAscension(longitude) - rising)
     // The end of the last bound may be the ascendant itself, a whole round away.
     const until = ascended < risen ? 360 : ascended
@@ -39,8 +39,9 @@ export function distributions(birth: number, ascendant: number, frame: HouseFram
     risen = until
     return { ruler, sign, length }
   })
-  const first = shares[0] as Share
-  const circle = [...shares, { ...first, length: 360 - risen }].filter(({ length }) => length > 0)
+  const circle = [...shares, { ...(shares[0] as Share), length: 360 - risen }].filter(
+    ({ length }) => length > 0,
+  )
   return {
     round(utc) {
       const span = roundOf(birth, ROUND_MS, utc)

@@ -1,4 +1,5 @@
 import { TROPICAL_YEAR } from '../../ephemeris/mean-periods.ts'
+import { rotatedList } from '../../math/rotated-list.ts'
 import { MS_PER_DAY } from '../../time/time.ts'
 import { chaldeanOrder } from '../../zodiac/planetary-hours.ts'
 import {
@@ -28,10 +29,8 @@ const years: Readonly<Record<TimeLord, number>> = {
 const ROUND_MS = Object.values(years).reduce((sum, count) => sum + count, 0) * YEAR_MS
 
 /** The seven planets downward from the outermost, beginning with one of them. */
-function planetsFrom(first: TimeLord): TimeLord[] {
-  const position = (chaldeanOrder as readonly TimeLord[]).indexOf(first)
-  return [...chaldeanOrder.slice(position), ...chaldeanOrder.slice(0, position)]
-}
+const planetsFrom = (first: TimeLord): TimeLord[] =>
+  rotatedList<TimeLord>(chaldeanOrder, (chaldeanOrder as readonly TimeLord[]).indexOf(first))
 
 export interface FirdariaRules {
   readonly isDay: boolean

@@ -1,4 +1,5 @@
 import type { Window } from '../../time/day.ts'
+import { windowParts, windowPath } from '../../time/nested-windows.ts'
 import { signRuler } from '../../zodiac/rulers.ts'
 import { type Sign, signs } from '../../zodiac/zodiac.ts'
 import type { TraditionalPlanet } from '../dignities.ts'
@@ -37,7 +38,7 @@ export interface TimeLordSystem {
 /** A sign counted from Aries = 0, and the planet that rules it. */
 export function signShare(count: number): Pick<Allotment, 'ruler'> & { readonly sign: Sign } {
   const sign = signs[((count % 12) + 12) % 12] as Sign
-  return { ruler: signRuler[sign] as TraditionalPlanet, sign }
+  return { ruler: signRuler[sign], sign }
 }
 
 /** Periods one after another from the start of a span, the last cut at its end. */
@@ -54,17 +55,16 @@ export function laidOut(level: number, { start, end }: Window, shares: Iterable<
 }
 
 /** Periods that fill a span in the proportion of their lengths. */
-export function divided(level: number, { start, end }: Window, shares: readonly Share[]): TimeLordPeriod[] {
-  const sum = shares.reduce((total, { length }) => total + length, 0)
-  let passed = 0
-  let from = start
-  return shares.map(({ length, ...allotment }) => {
-    passed += length
-    const to = passed === sum ? end : start + ((end - start) * passed) / sum
-    const period = { level, ...allotment, start: from, end: to }
-    from = to
-    return period
-  })
+export function divided(level: number, span: Window, shares: readonly Share[]): TimeLordPeriod[] {
+  const parts = windowParts(
+    span,
+    shares.map(({ length }) => length),
+  )
+  return shares.map(({ length: _, ...allotment }, index) => ({
+    level,
+    ...allotment,
+    ...(parts[index] as Window),
+  }))
 }
 
 /** The round of a length, in whole ms, that holds an instant, counted from a birth; none before it. */
@@ -74,19 +74,12 @@ export function roundOf(birth: number, length: number, utc: number): Window | nu
   return { start, end: start + length }
 }
 
-const holds = (utc: number) => (period: Window) => period.start <= utc && utc < period.end
-
 /** The periods that hold an instant, from the outside in. */
-export function currentPeriods(system: TimeLordSystem, utc: number, levels: number): TimeLordPeriod[] {
-  const path: TimeLordPeriod[] = []
-  for (let row = system.round(utc); path.length < levels; ) {
-    const period = row.find(holds(utc))
-    if (!period) break
-    path.push(period)
-    row = system.parts(period)
-  }
-  return path
-}
+export const currentPeriods = (
+  { round, parts }: TimeLordSystem,
+  utc: number,
+  levels: number,
+): TimeLordPeriod[] => windowPath(round(utc), parts, utc, levels)
 
 /** The first level, and of each further one the periods within the current period above; a level follows the one above. */
 export function periodsAbout(system: TimeLordSystem, utc: number, levels: number): TimeLordPeriod[] {
