@@ -1,3 +1,5 @@
+import type { FixedPlace } from '../stars/stars.ts'
+
 /**
  * Origins of sidereal zodiacs. A value at an epoch is carried to J2000.0 by the precession that its definition was made with, and
  * for epochs of antiquity along the ecliptic of the epoch. The values are those of `swe_get_ayanamsa_ex` of the Swiss Ephemeris
@@ -62,10 +64,16 @@ export const epochOrigins = Object.fromEntries(
   ]),
 ) as Readonly<Record<EpochAyanamsa, EpochOrigin>>
 
+/** Spica in the ICRS at epoch J2000.0. HIP 65474, F. van Leeuwen, Hipparcos, the New Reduction (2007). */
+const SPICA: FixedPlace = { ra: 201.29824738 / 15, dec: -11.16131947, pmRa: -42.35, pmDec: -30.67 }
+
+/** Sagittarius A*, ICRS, epoch J2000.0. M. J. Reid, A. Brunthaler, Astrophys. J. 616, 872 (2004), table 1 and § 3. */
+const SAGITTARIUS_A: FixedPlace = { ra: 266.41683708 / 15, dec: -29.00781056, pmRa: -3.151, pmDec: -5.547 }
+
 /** A zodiac in which a star, or the center of the Galaxy, has a fixed longitude. */
 export interface StarOrigin {
-  /** Hipparcos number; 0 for Sagittarius A*. */
-  readonly hip: number
+  /** Its place, or its Hipparcos number. */
+  readonly star: FixedPlace | number
   readonly longitude: number
 }
 
@@ -74,14 +82,14 @@ const GOLDEN_QUARTER = 90 * 0.3819660113
 
 /** Zodiacs that are fixed by a direction. */
 export const starOrigins = {
-  'true-chitra': { hip: 65474, longitude: 180 },
-  'true-revati': { hip: 5737, longitude: 359 + 50 / 60 },
-  'true-pushya': { hip: 42911, longitude: 106 },
-  'true-mula': { hip: 85927, longitude: 240 },
-  sheoran: { hip: 42911, longitude: 103.49264221625 },
-  'galactic-center': { hip: 0, longitude: 240 },
-  'gil-brand': { hip: 0, longitude: 210 + GOLDEN_QUARTER },
-  cochrane: { hip: 0, longitude: 270 },
+  'true-chitra': { star: SPICA, longitude: 180 },
+  'true-revati': { star: 5737, longitude: 359 + 50 / 60 },
+  'true-pushya': { star: 42911, longitude: 106 },
+  'true-mula': { star: 85927, longitude: 240 },
+  sheoran: { star: 42911, longitude: 103.49264221625 },
+  'galactic-center': { star: SAGITTARIUS_A, longitude: 240 },
+  'gil-brand': { star: SAGITTARIUS_A, longitude: 210 + GOLDEN_QUARTER },
+  cochrane: { star: SAGITTARIUS_A, longitude: 270 },
 } as const satisfies Record<string, StarOrigin>
 
 /** Name of a zodiac that is fixed by a direction. */

@@ -14,7 +14,13 @@ import {
   perInstant,
   shifted,
 } from '../time/time.ts'
-import { type EpochAyanamsa, epochOrigins, type StarAyanamsa, starOrigins } from './ayanamsa-table.ts'
+import {
+  type EpochAyanamsa,
+  epochOrigins,
+  type StarAyanamsa,
+  type StarOrigin,
+  starOrigins,
+} from './ayanamsa-table.ts'
 
 /** A zodiac of one's own: degrees at a Julian date of TT, `custom:23.85@2451545`. */
 type CustomAyanamsa = `custom:${number}@${number}`
@@ -59,18 +65,13 @@ export function meanAyanamsa(name: Ayanamsa, instant: Instant): number {
   return normalDegrees(atJ2000 + generalPrecession(centuries(instant)))
 }
 
-/** Spica in the ICRS at epoch J2000.0. HIP 65474, F. van Leeuwen, Hipparcos, the New Reduction (2007). */
-const SPICA: FixedPlace = { ra: 201.29824738 / 15, dec: -11.16131947, pmRa: -42.35, pmDec: -30.67 }
-
-/** Sagittarius A*, ICRS, epoch J2000.0. M. J. Reid, A. Brunthaler, Astrophys. J. 616, 872 (2004), table 1 and § 3. */
-const SAGITTARIUS_A: FixedPlace = { ra: 266.41683708 / 15, dec: -29.00781056, pmRa: -3.151, pmDec: -5.547 }
-
 const places = new Map<StarAyanamsa, FixedPlace>()
 
+/** Place of the star that fixes a zodiac; one of the catalog is looked for once. */
 function placeOf(name: StarAyanamsa): FixedPlace {
-  const { hip } = starOrigins[name]
-  const fixed = hip === 0 ? SAGITTARIUS_A : hip === 65474 ? SPICA : undefined
-  const place = places.get(name) ?? fixed ?? (stars().find((star) => star.hip === hip) as FixedPlace)
+  const { star }: StarOrigin = starOrigins[name]
+  if (typeof star !== 'number') return star
+  const place = places.get(name) ?? (stars().find(({ hip }) => hip === star) as FixedPlace)
   places.set(name, place)
   return place
 }
