@@ -1,4 +1,6 @@
 import type { SolarDay } from '../horizon/solar-days.ts'
+import type { Window } from '../time/day.ts'
+import { windowParts } from '../time/nested-windows.ts'
 import { planetaryHours, weekdayRulers } from '../zodiac/planetary-hours.ts'
 import type { DaylightPeriod } from './day-periods.ts'
 import { type Tara, taraFrom, taras } from './koota-classes.ts'
@@ -9,6 +11,8 @@ const choghadiyaNames = ['Udveg', 'Amrit', 'Rog', 'Labh', 'Shubh', 'Char', 'Kaal
 
 /** Names of the grahas that rule hours, in the order of the days of the week. */
 const horaNames = ['Surya', 'Chandra', 'Mangala', 'Budha', 'Guru', 'Shukra', 'Shani'] as const
+
+const EIGHTHS: readonly number[] = Array.from({ length: 8 }, () => 1)
 
 /** A part of the daylight or of the night with its ruler. */
 export interface RuledPart extends DaylightPeriod {
@@ -23,18 +27,19 @@ export interface RuledPart extends DaylightPeriod {
  * @see the tables of printed panchangs, such as those of Gujarat.
  */
 export function choghadiyas({ sunrise, sunset, nextSunrise }: SolarDay, weekday: number): RuledPart[] {
-  const eighths = (start: number, end: number, first: number, stride: number): RuledPart[] =>
-    Array.from({ length: 8 }, (_, index) => {
+  const eighths = (span: Window, first: number, stride: number): RuledPart[] =>
+    windowParts(span, EIGHTHS).map((part, index) => {
       const day = (first + stride * index) % 7
-      const edge = (part: number) => start + ((end - start) * part) / 8
       return {
         name: choghadiyaNames[day] as string,
         ruler: weekdayRulers[day] as RuledPart['ruler'],
-        start: edge(index),
-        end: edge(index + 1),
+        ...part,
       }
     })
-  return [...eighths(sunrise, sunset, weekday, 5), ...eighths(sunset, nextSunrise, weekday + 4, 4)]
+  return [
+    ...eighths({ start: sunrise, end: sunset }, weekday, 5),
+    ...eighths({ start: sunset, end: nextSunrise }, weekday + 4, 4),
+  ]
 }
 
 /** The 24 horas of a day: the planetary hours by their names in Sanskrit. */
