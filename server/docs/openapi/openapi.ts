@@ -169,9 +169,9 @@ const problemReferences = (descriptor: Descriptor): JsonSchema =>
 
 /** Moves the answer of an operation to the components, where the operation beside it refers to it, too. */
 function shareAnswer(operationObject: JsonSchema, name: string, { responses }: Parts): void {
-  const own = operationObject.responses as Record<string, JsonSchema>
-  responses[name] = own[200] as JsonSchema
-  own[200] = { $ref: `#/components/responses/${name}` }
+  const byStatus = operationObject.responses as Record<string, JsonSchema>
+  responses[name] = byStatus[200] as JsonSchema
+  byStatus[200] = { $ref: `#/components/responses/${name}` }
 }
 
 /** The operation with its arguments in a body; its page, price, tier and codes of problems are those of the other. */

@@ -81,7 +81,7 @@ export default defineTool({
   },
   prepare: (input, { now }) => ({
     birth: timedBirth(input, now),
-    at: moment(input.dashaAt, { ...readerClock(input), now, parameter: 'dashaAt' }),
+    dashaMoment: moment(input.dashaAt, { ...readerClock(input), now, parameter: 'dashaAt' }),
     ...input,
   }),
   credits: 4,
@@ -105,7 +105,7 @@ export default defineTool({
     const places = grahaPlaces(instant, name, request.nodeType)
     const records = grahaRecords(places, lagna?.sign ?? null)
     const cycle = place && mahadashasOf(places.moon.longitude, birth.utc, request)
-    const running = cycle && dashasAt(cycle, request.at.utc)
+    const running = cycle && dashasAt(cycle, request.dashaMoment.utc)
     const chart = {
       lagna: lagna && Object.assign(lagna, vedicPlace(lagna.longitude)),
       grahas: records,
@@ -126,7 +126,7 @@ export default defineTool({
       settings: settingsOf(request, instant),
       warnings: distinctWarnings([
         ...birth.warnings,
-        ...(request.dashaAt === undefined ? [] : request.at.warnings),
+        ...(request.dashaAt === undefined ? [] : request.dashaMoment.warnings),
         ...(running && running.length === 0 ? [outsideCycle] : []),
       ]),
     }

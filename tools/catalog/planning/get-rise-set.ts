@@ -113,19 +113,19 @@ export default defineTool({
   refuses: ['too_many_rows'],
   prepare,
   credits: { formula: price.formula, range: [1, 346], of: (request) => price.creditsFor(rowsOf(request)) },
-  follows: ({ asked: targets, range }) =>
+  follows: ({ rowTargets: targets, range }) =>
     followedOrbits(targets, [range.days[0]?.start ?? 0, range.days.at(-1)?.end ?? 0]),
   // A body that stays up or down may be searched for a year.
   heavy: (request) =>
     rowsOf(request) > 4 ||
-    request.asked.some(isOwn) ||
+    request.rowTargets.some(isOwn) ||
     typeof request.horizon === 'object' ||
     Math.abs(request.latitude) + Math.abs(request.horizon === 'sea' ? 0 : request.horizon) > STAYS_BEYOND,
   views: {
     table: ({ days }) => (Array.isArray(days) ? days.map(riseSetRow) : tableRows(days)),
   },
   compute(request) {
-    const { asked: targets, range, horizon, format, timezone: zone, visibleOnly } = request
+    const { rowTargets: targets, range, horizon, format, timezone: zone, visibleOnly } = request
     const { latitude, longitude, elevation } = request
     const observer = { latitude, longitude, elevation, ...airFields(request) }
     const skyline = horizonOf(horizon, observer)
@@ -167,16 +167,16 @@ export default defineTool({
 })
 
 interface Rows {
-  readonly asked: readonly AskedTarget[]
+  readonly rowTargets: readonly AskedTarget[]
   readonly range: DayRange
 }
 /** Rows of the answer: one per target and day. */
-const rowsOf = ({ asked: targets, range }: Rows): number => targets.length * range.days.length
+const rowsOf = ({ rowTargets: targets, range }: Rows): number => targets.length * range.days.length
 
 /** Validates the days and the number of rows. */
 function prepare(options: z.output<typeof input>, context: Context) {
   const request = {
-    asked: options.targets ?? usualTargets(['sun', 'moon']),
+    rowTargets: options.targets ?? usualTargets(['sun', 'moon']),
     range: dayRange(cap, options, context),
     ...options,
   }
@@ -198,7 +198,7 @@ function prepare(options: z.output<typeof input>, context: Context) {
 }
 
 /** Refuses more days of passes than two seconds of work are. */
-function withinPasses({ asked: targets, range }: Rows): void {
+function withinPasses({ rowTargets: targets, range }: Rows): void {
   const satellites = targets.filter(({ target }) => target.satellite).length
   if (satellites * range.days.length <= MOST_PASS_DAYS) return
   throw new Problem(

@@ -88,8 +88,8 @@ export function* searchInUnit<E extends { readonly instant: Instant }>(
   span: Window,
   unit: number,
 ): Generator<E> {
-  for (const found of search(widened(span, unit))) {
-    const event = inUnit(found, unit)
+  for (const exact of search(widened(span, unit))) {
+    const event = inUnit(exact, unit)
     const { utc } = event.instant
     if (unit === SECOND || (utc >= span.start && utc < span.end)) yield event
   }

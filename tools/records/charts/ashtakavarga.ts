@@ -34,15 +34,15 @@ export function ashtakavargaRecord(places: SourceSigns): z.output<typeof ashtaka
   const byName = <N extends string, T>(names: readonly N[], entryOf: (name: N) => T) =>
     Object.fromEntries(names.map((name) => [name, entryOf(name)])) as Record<N, T>
   const occupied = new Set(ashtakavargaSources.map((source) => places[source]))
-  const whole = byName(ashtakavargaSources, (receiver) => ashtakavarga(receiver, places))
-  const trikona = byName(ashtakavargaPlanets, (planet) => trikonaReduction(whole[planet].bhinna))
+  const charts = byName(ashtakavargaSources, (receiver) => ashtakavarga(receiver, places))
+  const trikona = byName(ashtakavargaPlanets, (planet) => trikonaReduction(charts[planet].bhinna))
   const ekadhipatya = byName(ashtakavargaPlanets, (planet) => ekadhipatyaReduction(trikona[planet], occupied))
   const listed = (rows: Readonly<Record<string, SignPoints>>) =>
     Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, [...row]]))
   return {
-    prastara: byName(ashtakavargaSources, (receiver) => listed(whole[receiver].prastara)),
-    bhinna: listed(byName(ashtakavargaSources, (receiver) => whole[receiver].bhinna)),
-    sarva: [...sarvashtakavarga(ashtakavargaPlanets.map((planet) => whole[planet].bhinna))],
+    prastara: byName(ashtakavargaSources, (receiver) => listed(charts[receiver].prastara)),
+    bhinna: listed(byName(ashtakavargaSources, (receiver) => charts[receiver].bhinna)),
+    sarva: [...sarvashtakavarga(ashtakavargaPlanets.map((planet) => charts[planet].bhinna))],
     trikona: listed(trikona),
     ekadhipatya: listed(ekadhipatya),
     pinda: byName(ashtakavargaPlanets, (planet) => ({ ...shodhyaPinda(ekadhipatya[planet], places) })),

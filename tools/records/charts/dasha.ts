@@ -43,7 +43,7 @@ export const dashaParameters = {
 export interface DashaChoices {
   readonly dashaSystem: DashaSystem
   readonly dashaYear: DashaYear
-  readonly at: { readonly utc: number }
+  readonly dashaMoment: { readonly utc: number }
   readonly include: readonly string[]
 }
 
@@ -55,12 +55,12 @@ export const mahadashasOf = (
 ): Dasha[] => mahadashas(moon, birth, dashaSystem, dashaYear)
 
 /** System, year and instant of dashas, for `meta.settings`, if they come. */
-export const dashaSettings = ({ dashaSystem, dashaYear, at, include }: DashaChoices) =>
+export const dashaSettings = ({ dashaSystem, dashaYear, dashaMoment, include }: DashaChoices) =>
   include.includes('dashas') || include.includes('currentDasha')
     ? {
         dasha: dashaSystemName(dashaSystem),
         dashaYearDays: dashaYears[dashaYear],
-        dashaAt: isoSeconds(at.utc),
+        dashaAt: isoSeconds(dashaMoment.utc),
       }
     : {}
 

@@ -53,11 +53,11 @@ export const returnsShape = {
 /** The passes of the first returns of a search. */
 export function firstReturns(returnGroups: Iterable<readonly Return[]>, count: number): Return[] {
   const collected: Return[] = []
-  let left = count
+  let remaining = count
   for (const passes of returnGroups) {
     collected.push(...passes)
-    left -= 1
-    if (left === 0) return collected
+    remaining -= 1
+    if (remaining === 0) return collected
   }
   if (collected.length > 0) return collected
   throw new NoSolution(

@@ -191,7 +191,7 @@ describe('where nothing rises', () => {
   test('what may be searched for a year goes to a worker: latitude and horizon beyond 60°', () => {
     const heavy = tool.heavy as (request: object) => boolean
     const of = (latitude: number, horizon: number) =>
-      heavy({ latitude, horizon, asked: [{ target: SUN }], range: { days: [{}] } })
+      heavy({ latitude, horizon, rowTargets: [{ target: SUN }], range: { days: [{}] } })
     expect([of(51, 0), of(61, 0), of(-61, 0), of(51, 20), of(58, -5)]).toEqual([
       false,
       true,
@@ -260,7 +260,7 @@ describe('options', () => {
   })
   test('61 rows cost one credit more than 60', () => {
     const price = tool.credits as { of: (request: unknown) => number }
-    const rows = (count: number) => ({ asked: [0], range: { days: { length: count } } })
+    const rows = (count: number) => ({ rowTargets: [0], range: { days: { length: count } } })
     expect([1, 60, 61, 121].map((count) => price.of(rows(count)))).toEqual([1, 1, 2, 3])
   })
 })

@@ -35,8 +35,8 @@ describe.each([
   it('the lord of each month of 120 years rules the bound that rises as many degrees after the birth', () => {
     for (let months = 0; months < 1_440; months++) {
       const years = months / 12 + 0.001
-      const found = periods.find(({ end }) => instant.utc + years * YEAR < end)
-      expect({ sign: found?.sign, ruler: found?.ruler }, `${years}`).toEqual(
+      const period = periods.find(({ end }) => instant.utc + years * YEAR < end)
+      expect({ sign: period?.sign, ruler: period?.ruler }, `${years}`).toEqual(
         boundAfter(latitude, origin, years),
       )
     }

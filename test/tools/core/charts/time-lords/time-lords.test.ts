@@ -45,9 +45,9 @@ describe.each(methods)('%s of 200 births', (method) => {
   const cases = births.map((birth) => {
     const forks = new Set<TimeLordRule>(birth.isFork ? rules : [])
     const system = systemOf(nativity(birth), usualPoint(birth.isDay) ?? 'ascendant', forks)
-    return { system, utc: birth.utc + birth.days * DAY, path: [] as TimeLordPeriod[] }
+    const utc = birth.utc + birth.days * DAY
+    return { system, utc, path: currentPeriods(system, utc, levels) }
   })
-  for (const one of cases) one.path = currentPeriods(one.system, one.utc, levels)
 
   it('the current path holds the date, each period within the one above', () => {
     for (const { path, utc } of cases) {
