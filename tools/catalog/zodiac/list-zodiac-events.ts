@@ -139,7 +139,7 @@ export default defineTool({
       },
       rows,
       measured: measuredIn(range, request.bodies, eventsOf(kindEvents, kinds)),
-      settings: { ...rangeSettings(request), ...settingsOf(kinds) },
+      settings: Object.assign(rangeSettings(request), settingsOf(kinds)),
       warnings: range.warnings,
     }
   },
