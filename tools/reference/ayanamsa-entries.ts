@@ -1,7 +1,6 @@
 import { roundAngle } from '../core/round.ts'
-import { isoDate } from '../core/time/civil.ts'
-import { dateOfDay } from '../core/time/day-count.ts'
-import { instantOfTt } from '../core/time/time.ts'
+import { civilAt, isoDate } from '../core/time/civil.ts'
+import { instantOfTt, utcOfJulianDate } from '../core/time/time.ts'
 import { type AyanamsaName, ayanamsas, meanAyanamsa } from '../core/zodiac/ayanamsa.ts'
 import { epochOrigins, starOrigins } from '../core/zodiac/ayanamsa-table.ts'
 import { entry, type ReferenceEntry } from './entry.ts'
@@ -87,13 +86,10 @@ const origins: Readonly<Record<AyanamsaName, readonly [use: string, source: stri
 /** Degrees as almanacs write them, `-5°40′00.0″`. */
 function degreesText(degrees: number): string {
   const tenths = Math.round(Math.abs(degrees) * 36_000)
-  const two = (value: number) => String(value).padStart(2, '0')
-  const seconds = (tenths % 600) / 10
-  return `${degrees < 0 ? '-' : ''}${Math.floor(tenths / 36_000)}°${two(Math.floor(tenths / 600) % 60)}′${two(Math.floor(seconds))}.${Math.round(seconds * 10) % 10}″`
+  const minutes = String(Math.floor(tenths / 600) % 60).padStart(2, '0')
+  const seconds = ((tenths % 600) / 10).toFixed(1).padStart(4, '0')
+  return `${degrees < 0 ? '-' : ''}${Math.floor(tenths / 36_000)}°${minutes}′${seconds}″`
 }
-
-/** Julian date of 1970-01-01T00:00. */
-const UNIX_EPOCH = 2_440_587.5
 
 /** The definition of a zodiac in words. */
 function definitionOf(name: AyanamsaName): string {
@@ -103,7 +99,7 @@ function definitionOf(name: AyanamsaName): string {
     return `${use} stands at ${roundAngle(longitude)}° at every instant.`
   }
   const { degrees, julianDate } = epochOrigins[name as keyof typeof epochOrigins]
-  const date = isoDate(dateOfDay(Math.floor(julianDate - UNIX_EPOCH)))
+  const date = isoDate(civilAt(utcOfJulianDate(julianDate)))
   return `${degreesText(degrees)} on ${date} (JD ${julianDate}). ${use}`
 }
 
