@@ -9,8 +9,11 @@ const mostValues = 3
  * an empty one, a longitude in words. Every answer that is valid there is valid here.
  */
 export function shortOutput(schema: JsonSchema): JsonSchema {
-  return withDefinitions(shape(schema))
+  return withDefinitions(shape(schema, 0))
 }
+
+/** Levels of objects whose members are written: data, its records and their parts. OpenAPI has the members of deeper ones. */
+const deepest = 3
 
 /** JSON Schema of MCP as it is traversed here. */
 interface Node {
@@ -23,16 +26,20 @@ interface Node {
   readonly anyOf?: readonly Node[]
 }
 
-function shape(node: Node): Node {
+/** @param level of objects above the node */
+function shape(node: Node, level: number): Node {
   const { type, properties, items, additionalProperties, anyOf } = node
-  if (anyOf) return shapeOfAlternatives(anyOf)
+  const inner = (member: Node) => shape(member, properties ? level + 1 : level)
+  if (anyOf) return shapeOfAlternatives(anyOf, level)
   if (node.const !== undefined) return { const: node.const }
   if (node.enum && node.enum.length <= mostValues) return { enum: node.enum }
   return {
     ...(type ? { type } : {}),
-    ...(properties ? { properties: mapped(withoutCommon(withoutRepetition(properties)), shape) } : {}),
-    ...(items ? { items: shape(items) } : {}),
-    ...(isShape(additionalProperties) ? { additionalProperties: shape(additionalProperties) } : {}),
+    ...(properties && level < deepest
+      ? { properties: mapped(withoutCommon(withoutRepetition(properties)), inner) }
+      : {}),
+    ...(items ? { items: inner(items) } : {}),
+    ...(isShape(additionalProperties) ? { additionalProperties: inner(additionalProperties) } : {}),
   }
 }
 
@@ -69,9 +76,11 @@ const isCompact = ({ properties }: Node): boolean =>
   properties?.columns !== undefined && properties.rows !== undefined
 
 /** A nullable value has two types, or the empty schema beside its own; so has a list that may be compact. */
-function shapeOfAlternatives(alternatives: readonly Node[]): Node {
+function shapeOfAlternatives(alternatives: readonly Node[], level: number): Node {
   const nonNull = alternatives.filter(({ type }) => type !== 'null')
-  const shapes = nonNull.filter((alternative) => !isCompact(alternative)).map(shape)
+  const shapes = nonNull
+    .filter((alternative) => !isCompact(alternative))
+    .map((alternative) => shape(alternative, level))
   const [single] = shapes
   const hasNull = nonNull.length < alternatives.length
   const isAll = shapes.length === nonNull.length
@@ -146,8 +155,9 @@ function withDefinitions(root: Node): JsonSchema {
   return definitions.length === 0 ? rootSchema : { ...rootSchema, $defs: Object.fromEntries(definitions) }
 }
 
-/** Names of which a description shows a few, and says the topic of get_reference that has all. */
+/** Names of which a description shows a few: it says the topic of get_reference that has all, or that there are more (…). */
 const longList = 16
+const openList = 8
 
 /**
  * The arguments of a tool for `tools/list`, without what a model does not need: lengths of texts, values and a default that the
@@ -171,7 +181,8 @@ function shortArgument(node: Argument): Argument {
   const words = new Set(description.split(/[^\w-]+/))
   const areNamed =
     values?.every((value) => words.has(String(value))) ||
-    (values && values.length > longList && words.has('topic'))
+    (values && values.length > longList && words.has('topic')) ||
+    (values && values.length > openList && description.includes('…'))
   return {
     ...otherKeywords,
     ...(values === undefined || areNamed ? {} : { enum: values }),

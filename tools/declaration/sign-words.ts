@@ -14,7 +14,7 @@ export const lang = z
   .enum(languages, { error: `lang must be one of ${languages.join(', ')}` })
   .meta({ id: 'Language' })
   .default('en')
-  .meta({ description: 'Language of words.' })
+  .meta({ description: 'Language of words: de, fr … Default en.' })
 
 /** A name such as `formatted`, `startFormatted` or, in a table, `zodiac.formatted`. */
 const isPlaceName = (name: string): boolean => /formatted$/i.test(name)

@@ -14,6 +14,7 @@ interface Node {
   readonly anyOf?: readonly Node[]
   readonly items?: Node
   readonly properties?: Readonly<Record<string, Node>>
+  readonly required?: readonly string[]
   readonly additionalProperties?: Node
 }
 
@@ -24,8 +25,9 @@ interface Envelope {
 }
 
 /**
- * A response with lists and maps cut to their first entries and `meta` to what it always has, which is valid by the same
- * schema: the whole one is on the page of the tool.
+ * A response with lists and maps cut to their first entries, records below the first level to the members that all of
+ * their kind have, without lists of records, and `meta` to what it always has. It is valid by the same schema; the whole
+ * one is on the page of the tool.
  * @param schemas by name, which the schema of the data refers to
  */
 export function shortExample(
@@ -38,25 +40,31 @@ export function shortExample(
     const all = (node.anyOf ?? [node]).map(resolved)
     return all.find((alternative) => [alternative.type].flat().includes(type)) ?? {}
   }
-  const short = (value: unknown, node: Node, isInRecord = false): unknown => {
+  const short = (value: unknown, node: Node, isPart = false): unknown => {
     if (typeof value === 'string' && value.length > longestText) return value.slice(0, longestText)
     if (typeof value !== 'object' || value === null) return value
     const isList = Array.isArray(value)
-    const { items, properties, additionalProperties } = fitting(resolved(node), isList ? 'array' : 'object')
+    const { items, properties, additionalProperties, required } = fitting(
+      resolved(node),
+      isList ? 'array' : 'object',
+    )
     if (isList) {
       const hasRecords = value.some((item) => typeof item === 'object' && item !== null)
-      // Lists of records within records of a list are empty.
-      const limit = hasRecords ? (isInRecord ? 0 : mostRecords) : mostValues
+      const limit = hasRecords ? (isPart ? 0 : mostRecords) : mostValues
       return value.slice(0, limit).map((item) => short(item, items ?? {}, true))
     }
-    const entries = Object.entries(value)
+    const entries = Object.entries(value).filter(([name]) => !isPart || (required?.includes(name) ?? true))
     const isMap = !properties && entries.every(([, entryValue]) => typeof entryValue === 'object')
     return Object.fromEntries(
       entries
         .slice(0, isMap ? mostRecords : entries.length)
         .map(([name, entryValue]) => [
           name,
-          short(entryValue, properties?.[name] ?? additionalProperties ?? {}, isInRecord),
+          short(
+            entryValue,
+            properties?.[name] ?? additionalProperties ?? {},
+            isPart || !Array.isArray(entryValue),
+          ),
         ]),
     )
   }

@@ -122,6 +122,12 @@ describe('the list of all tools', async () => {
     })
   })
 
+  it('shows the members of data, of its records and of their parts, and no deeper ones', () => {
+    const level = (properties: object) => ({ type: 'object', properties })
+    const deep = level({ a: level({ b: level({ c: level({ d: { type: 'string' } }) }) }) })
+    expect(shortOutput(deep)).toEqual(level({ a: level({ b: level({ c: { type: 'object' } }) }) }))
+  })
+
   it('leaves out of arguments what the description says, and keeps the bounds of numbers', () => {
     const bounded = { type: 'number', minimum: -90, maximum: 90, description: 'Degrees, -90 to 90.' }
     expect(shortInput(bounded)).toEqual(bounded)
@@ -132,5 +138,8 @@ describe('the list of all tools', async () => {
     const named = { type: 'string', enum: ['a-b', 'c'], description: 'One of a-b, c.' }
     expect(shortInput(named)).toEqual({ type: 'string', description: 'One of a-b, c.' })
     expect(shortInput({ ...named, description: 'One of a.' })).toHaveProperty('enum')
+    const languages = { type: 'string', enum: [...'abcdefghi'] }
+    expect(shortInput({ ...languages, description: 'One of a, b.' })).toHaveProperty('enum')
+    expect(shortInput({ ...languages, description: 'One of a, b …' })).not.toHaveProperty('enum')
   })
 })
