@@ -174,7 +174,7 @@ export const guides: readonly Guide[] = [
     title: 'Electional search',
     description:
       'Finds times that satisfy astrological or astronomical conditions: a waxing Moon that is not void of course, Mercury ' +
-      'direct, a planet above the horizon. Use to choose a date, and to check a date that is set.',
+      'direct, a sign rising, Venus in a house, the Moon applying to Jupiter. Use to choose a date, and to check a date that is set.',
     arguments: [
       argument('purpose', 'Purpose', 'What the time is for, such as a wedding or a launch.', true),
       argument('from', 'From', 'First date, such as 2027-03-01.', true),

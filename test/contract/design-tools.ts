@@ -164,6 +164,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'conditions*',
     'minDurationMinutes',
     'count',
+    'houseSystem',
     'timezone',
   ],
   get_moon: ['datetime', 'latitude', 'longitude', 'elevation', 'include', 'timezone', 'lang'],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Problem } from '../../tools/contract/problems.ts'
-import { type ConditionQuantity, conditionQuantities } from '../../tools/core/observing/conditions.ts'
+import { conditionQuantities } from '../../tools/core/conditions/quantities.ts'
+import type { ConditionQuantity } from '../../tools/core/conditions/quantity.ts'
 import { loadRegistry } from '../../tools/declaration/registry.ts'
 import { greenwich } from '../fixtures/places.ts'
 import { answer } from './answer.ts'

@@ -1,16 +1,12 @@
 import { z } from 'zod'
 import { Problem, type ProblemDetails, quote } from '../contract/problems.ts'
 import { type GivenBody, isGivenBody, type SkyBody } from '../core/bodies.ts'
+import type { Subject } from '../core/conditions/curves.ts'
+import { type ConditionName, conditionNames, conditionQuantities } from '../core/conditions/quantities.ts'
+import { type ConditionQuantity, operators } from '../core/conditions/quantity.ts'
+import type { Condition } from '../core/conditions/search.ts'
 import { givenOrbit } from '../core/ephemeris/given-orbit.ts'
 import type { Observer } from '../core/frames/earth.ts'
-import type { Condition } from '../core/observing/condition-search.ts'
-import {
-  type ConditionName,
-  type ConditionQuantity,
-  conditionNames,
-  conditionQuantities,
-  operators,
-} from '../core/observing/conditions.ts'
 import { type SkyTarget, SUN } from '../core/targets/sky-target.ts'
 import { nearestName } from '../declaration/nearest-name.ts'
 import { oneTarget } from './target.ts'
@@ -75,7 +71,11 @@ const synonyms: Readonly<Record<string, ConditionName>> = {
 export function conditionOf(
   condition: GivenCondition,
   index: number,
-  { observer, zone }: { readonly observer?: Observer | undefined; readonly zone?: string | undefined },
+  {
+    observer,
+    zone,
+    houseSystem,
+  }: Pick<Subject, 'zone' | 'houseSystem'> & { readonly observer?: Observer | undefined },
 ): Condition {
   const name = condition.quantity as ConditionName
   const path = `conditions.${index}`
@@ -105,7 +105,7 @@ export function conditionOf(
   const { target, other: secondTarget } = targetsOf(condition, about, name, refuse)
   return {
     quantity: name,
-    subject: { target, other: secondTarget, observer, zone },
+    subject: { target, other: secondTarget, observer, zone, houseSystem },
     op: condition.op,
     value: wantedValue(condition, about, name, refuse),
   }
@@ -175,16 +175,33 @@ function wantedValue(
     if (Array.isArray(value) && value[0] === value[1]) refuse('value', 'the bounds must differ.')
     return value as number | [number, number]
   }
-  const wordList = String(value)
+  const words = String(value)
     .split(',')
     .map((text) => text.trim().toLowerCase())
-  const matching = values.filter((candidate) => wordList.includes(String(candidate).toLowerCase()))
-  const [first, ...otherValues] = matching
-  if (
-    first === undefined ||
-    matching.length < new Set(wordList).size ||
-    (otherValues.length > 0 && first === true)
+  const named = words.flatMap((word) => namedValue(word, about) ?? [])
+  const [first, ...otherValues] = [...new Set(named)]
+  if (first === undefined || named.length < words.length || (otherValues.length > 0 && first === true)) {
+    const names =
+      values.length > MOST_NAMED ? `${values.slice(0, MOST_NAMED).join(', ')} …` : values.join(', ')
+    const orbs = about.takesOrb ? `, each with an orb of up to ${WIDEST_ORB}° if wanted: trine:3` : ''
+    refuse('value', `${name} is one of ${names}${orbs}.`, values.map(String))
+  }
+  return otherValues.length === 0 ? (first as string | boolean) : ([first, ...otherValues] as string[])
+}
+
+/** Names that a refusal spells out. */
+const MOST_NAMED = 30
+/** Degrees beyond which neighbouring aspects 30° apart would overlap. */
+const WIDEST_ORB = 15
+const orbSuffix = /:(\d{1,2}(?:\.\d{1,6})?)$/
+
+/** The value of a quantity that a word names, with the orb that it came with. */
+function namedValue(word: string, { values, takesOrb }: ConditionQuantity): string | boolean | undefined {
+  const [suffix = '', orb = '0'] = (takesOrb && orbSuffix.exec(word)) || []
+  const name = word.slice(0, word.length - suffix.length)
+  const found = (values as readonly (string | boolean)[]).find(
+    (candidate) => String(candidate).toLowerCase() === name,
   )
-    refuse('value', `${name} is one of ${values.join(', ')}.`, values.map(String))
-  return otherValues.length === 0 ? (first as string | boolean) : (matching as string[])
+  if (found === undefined || Number(orb) > WIDEST_ORB) return undefined
+  return suffix ? `${found}${suffix}` : found
 }

@@ -1,10 +1,9 @@
 import type { Observer } from '../core/frames/earth.ts'
-import { type SolarDay, solarDayAt, solarDayOf } from '../core/horizon/solar-days.ts'
+import { localDayNumber, type SolarDay, solarDayAt, solarDayOf } from '../core/horizon/solar-days.ts'
 import { DAY, isoDate, meanTimeOffset } from '../core/time/civil.ts'
 import { dateOfDay, weekday } from '../core/time/day-count.ts'
 import { bareDate } from '../core/time/instant-text.ts'
 import { isoSeconds } from '../core/time/time.ts'
-import { offsetAt } from '../core/time/zones.ts'
 import type { Warning } from '../declaration/define.ts'
 import { instantField, instantText } from '../schema/instant.ts'
 import { latitude, longitude } from '../schema/place.ts'
@@ -80,8 +79,7 @@ export interface NamedSolarDay extends SolarDay {
 export function solarDay({ observer, timezone, utc, byDate }: AskedDay): NamedSolarDay {
   const { start, end } = dayOf(utc, observer.longitude, timezone)
   const day = byDate ? solarDayOf(observer, start, end) : solarDayAt(observer, utc)
-  const ahead = timezone ? offsetAt(timezone, day.sunrise).offsetSeconds : meanTimeOffset(observer.longitude)
-  const number = Math.floor((day.sunrise + ahead * 1000) / DAY)
+  const number = localDayNumber(day.sunrise, observer.longitude, timezone)
   return { ...day, date: isoDate(dateOfDay(number)), weekday: weekday(number) }
 }
 

@@ -1,5 +1,6 @@
+import { conditionNames, conditionQuantities } from '../core/conditions/quantities.ts'
+import type { ConditionQuantity } from '../core/conditions/quantity.ts'
 import { measurements } from '../core/ephemeris/accuracy.ts'
-import { type ConditionQuantity, conditionNames, conditionQuantities } from '../core/observing/conditions.ts'
 import { constellations } from '../core/stars/constellations.ts'
 import { compactList } from '../records/compact.ts'
 import { entry, type ReferenceEntry } from './entry.ts'

@@ -16,8 +16,10 @@ import {
 } from '../../arguments/target.ts'
 import { Problem } from '../../contract/problems.ts'
 import type { Cap } from '../../contract/tiers.ts'
+import type { HouseSystem } from '../../core/charts/houses.ts'
+import type { ConditionName } from '../../core/conditions/quantities.ts'
+import { allStretches, type Condition } from '../../core/conditions/search.ts'
 import type { Interval } from '../../core/math/intervals.ts'
-import { allStretches } from '../../core/observing/condition-search.ts'
 import { instantOfUtc, isoSeconds, MS_PER_DAY, utcOfTt } from '../../core/time/time.ts'
 import { defineTool } from '../../declaration/define.ts'
 import { count, rangeWords } from '../../records/event.ts'
@@ -25,6 +27,7 @@ import { conditionInterval, conditionIntervalRecord } from '../../records/planni
 import { givenInstant, instantText } from '../../schema/instant.ts'
 import { numberWithin } from '../../schema/numbers.ts'
 import { timezone } from '../../schema/timezone.ts'
+import { houseSystem } from '../../schema/zodiac.ts'
 
 const cap: Cap = { unit: 'days', free: 3_660, starter: 3_660, pro: 3_660 }
 
@@ -37,9 +40,9 @@ export default defineTool({
     'Finds the times when all your conditions are true, for example a dark sky with the Moon near Jupiter.',
   description:
     'Find the intervals of a range in which all conditions hold at once, such as Moon above 10° and Sun ' +
-    'below -12°, Moon within 4° of Jupiter, Mercury direct, Moon waxing, Monday to Friday 9 to 17. The ' +
-    'values at start, middle and end of each interval come too. Use it when no list_ or search_ tool ' +
-    'fits; nights for targets: plan_observing.',
+    'below -12°, Moon within 4° of Jupiter, Mercury direct, Monday to Friday 9 to 17; elections too: Leo ' +
+    'rising, Venus in house 10, Moon applying to trine Jupiter. Use it when no list_ or search_ tool fits; ' +
+    'nights for targets: plan_observing.',
   route: 'POST /v1/searches',
   auth: 'key',
   effect: 'reads',
@@ -60,6 +63,7 @@ export default defineTool({
       .default(0)
       .meta({ description: 'Shortest interval listed.' }),
     count: count.meta({ description: 'Most intervals listed; continue from evaluated.end.' }),
+    houseSystem,
     timezone: timezone.optional(),
   }),
   output: z.object({
@@ -107,7 +111,7 @@ export default defineTool({
     const { start, end, warnings } = range
     withinCap(cap, { start, end }, context)
     const resolved = input.conditions.map((condition, index) =>
-      conditionOf(condition, index, { observer, zone: input.timezone }),
+      conditionOf(condition, index, { observer, zone: input.timezone, houseSystem: input.houseSystem }),
     )
     const requestedTargets = input.conditions
       .flatMap(({ target, other: secondTarget }) => [target, secondTarget])
@@ -135,7 +139,8 @@ export default defineTool({
       start: Date.parse(start),
       end: Date.parse(end),
     })),
-  compute({ range, resolved, asked: targets, minDurationMinutes, count, timezone, latitude, warnings }) {
+  compute(request) {
+    const { range, resolved, asked: targets, minDurationMinutes, count, latitude, warnings } = request
     const orbitWarnings = ownWarnings(targets, [range.start, range.end])
     const searchSpan: Interval = { from: instantOfUtc(range.start).tt, to: instantOfUtc(range.end).tt }
     const matchingSpans = allStretches(resolved, searchSpan).filter(
@@ -160,14 +165,28 @@ export default defineTool({
         ...measuredIn(range, measuredBodies(targets), []),
         ...estimatedError(targets, [range.start, range.end]),
       },
-      settings: {
-        refraction: `altitude: ${refractionSetting}; altitudeAirless and sunAltitude: none`,
-        timezone: timezone ?? 'UTC',
-      },
+      settings: settingsOf(resolved, request),
       warnings: [...warnings, ...orbitWarnings],
     }
   },
 })
+
+/** Conventions of the quantities that were asked. */
+function settingsOf(
+  conditions: readonly Condition[],
+  { timezone, houseSystem }: { readonly timezone?: string | undefined; readonly houseSystem: HouseSystem },
+) {
+  const has = (quantity: ConditionName) => conditions.some((condition) => condition.quantity === quantity)
+  return Object.assign(
+    {
+      refraction: `altitude: ${refractionSetting}; altitudeAirless and sunAltitude: none`,
+      timezone: timezone ?? 'UTC',
+    },
+    has('house') ? { houseSystem } : undefined,
+    has('nakshatra') ? { ayanamsa: 'lahiri' } : undefined,
+    has('dignity') ? { terms: 'egyptian' } : undefined,
+  )
+}
 
 /** Status of an empty list, without its range. */
 const noneOf = (minutes: number): string =>

@@ -1,7 +1,9 @@
 import type { Observer } from '../frames/earth.ts'
 import { NoSolution } from '../no-solution.ts'
 import { bodyTarget } from '../targets/target.ts'
+import { DAY, meanTimeOffset } from '../time/civil.ts'
 import { instantOfTt, isoSeconds, MS_PER_DAY } from '../time/time.ts'
+import { offsetAt } from '../time/zones.ts'
 import { altitudeCrossings } from './altitude-crossings.ts'
 import { levelHorizon } from './skyline.ts'
 
@@ -66,3 +68,22 @@ export const solarDayAt = (observer: Observer, utc: number): SolarDay =>
  */
 export const solarDayOf = (observer: Observer, start: number, end: number): SolarDay =>
   solarDay(observer, start, end, 'first')
+
+/** The solar days that touch an interval (ms since 1970 UTC), in order; where the Sun does not rise or set there are none. */
+export function solarDaysBetween(observer: Observer, from: number, to: number): SolarDay[] {
+  const crossings = [
+    ...altitudeCrossings(sun, observer, from - LONGEST, to + LONGEST, levelHorizon(observer)),
+  ].map(({ at: tt, rising }) => ({ rising, utc: instantOfTt(tt).utc }))
+  return crossings.flatMap((rise, index) => {
+    const [set, nextRise] = [crossings[index + 1], crossings[index + 2]]
+    if (!rise.rising || !set || !nextRise || nextRise.utc - rise.utc > LONGEST) return []
+    if (nextRise.utc <= from || rise.utc >= to) return []
+    return [{ sunrise: rise.utc, sunset: set.utc, nextSunrise: nextRise.utc }]
+  })
+}
+
+/** Day number of the local date of an instant: civil with a time zone, else by mean solar time. */
+export function localDayNumber(utc: number, longitude: number, timezone: string | undefined): number {
+  const ahead = timezone ? offsetAt(timezone, utc).offsetSeconds : meanTimeOffset(longitude)
+  return Math.floor((utc + ahead * 1000) / DAY)
+}

@@ -124,25 +124,50 @@ function lastMeeting(entry: Instant, exit: Instant): MoonAspect | null {
 const lead = (body: BodyId, instant: Instant): number =>
   normalDegrees(zodiacLongitude('moon', instant) - zodiacLongitude(body, instant))
 
-function lastMeetingWith(body: BodyId, entry: Instant, exit: Instant): MoonAspect | null {
-  const first = lead(body, entry)
-  const end = lead(body, exit)
+/** The exact aspects that the Moon makes to a body between two instants, by what it gains until each. */
+function meetingsWith(body: BodyId, entry: Instant, exit: Instant) {
+  const [first, end] = [lead(body, entry), lead(body, exit)]
   const gained = normalDegrees(end - first)
-  // The Moon only gains, so the last aspect is the one it has most nearly just passed when the sign ends.
-  let last: (typeof targetAngles)[number] | undefined
-  let greatest = -1
-  for (const turn of targetAngles) {
-    const gain = normalDegrees(turn.ahead - first)
-    if (gain >= gained || gain <= greatest) continue
-    greatest = gain
-    last = turn
+  const turns = targetAngles
+    .map((turn) => ({ ...turn, gain: normalDegrees(turn.ahead - first) }))
+    .filter(({ gain }) => gain < gained)
+  const meetingAt = ({ aspect, ahead }: (typeof targetAngles)[number]): MoonAspect => {
+    const excess = (tt: number) => circularDifference(lead(body, instantOfTt(tt)), ahead)
+    const [atEntry, atExit] = [circularDifference(first, ahead), circularDifference(end, ahead)]
+    const meetingTt = refineRoot(excess, entry.tt, exit.tt, atEntry, atExit, TOLERANCE)
+    return { body, aspect, instant: instantOfTt(meetingTt) }
   }
-  if (!last) return null
-  const { aspect, ahead } = last
-  const excess = (tt: number) => circularDifference(lead(body, instantOfTt(tt)), ahead)
-  const [atEntry, atExit] = [circularDifference(first, ahead), circularDifference(end, ahead)]
-  const meetingTt = refineRoot(excess, entry.tt, exit.tt, atEntry, atExit, TOLERANCE)
-  return { body, aspect, instant: instantOfTt(meetingTt) }
+  return { turns, meetingAt }
+}
+
+/** The Moon only gains, so the last aspect is the one it has most nearly just passed when the sign ends. */
+function lastMeetingWith(body: BodyId, entry: Instant, exit: Instant): MoonAspect | null {
+  const { turns, meetingAt } = meetingsWith(body, entry, exit)
+  const [first, ...others] = turns
+  return first ? meetingAt(others.reduce((last, turn) => (turn.gain > last.gain ? turn : last), first)) : null
+}
+
+/** A stay of the Moon in a sign with its exact aspects, in order of time. */
+export interface MoonStay {
+  readonly entry: Instant
+  readonly exit: Instant
+  readonly aspects: readonly MoonAspect[]
+}
+
+/** The Moon's stays in signs that touch from ≤ t < to (TT days), in order, one by one. */
+export function* moonStays(from: number, to: number): Generator<MoonStay> {
+  const entries = entriesBetween(from - LONGEST_STAY, to + LONGEST_STAY, 'tropical')
+  for (const [{ instant: entry }, { instant: exit }] of stays(entries)) {
+    if (exit.tt <= from) continue
+    if (entry.tt >= to) return
+    const aspects = aspectedBodies
+      .flatMap((body) => {
+        const { turns, meetingAt } = meetingsWith(body, entry, exit)
+        return turns.map(meetingAt)
+      })
+      .sort((a, b) => a.instant.tt - b.instant.tt)
+    yield { entry, exit, aspects }
+  }
 }
 
 /** The void stretches that touch from ≤ t < to (TT days), in order, one by one: one for each sign. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { conditionQuantities } from '../../core/conditions/quantities.ts'
+import { type Condition, conditionValue } from '../../core/conditions/search.ts'
 import type { Interval } from '../../core/math/intervals.ts'
-import { type Condition, conditionValue } from '../../core/observing/condition-search.ts'
-import { conditionQuantities } from '../../core/observing/conditions.ts'
 import { rounded } from '../../core/round.ts'
 import { isoSeconds, utcOfTt } from '../../core/time/time.ts'
 import { instantField } from '../../schema/instant.ts'
@@ -87,7 +87,8 @@ const INSIDE_DAYS = 10 / 86_400
 /** Name of a condition with its targets: `separation(moon,jupiter)`. */
 function labelOf({ quantity, subject }: Condition): string {
   if (quantity === 'night' || quantity === 'sunAltitude') return 'sunAltitude'
-  if (conditionQuantities[quantity].targets === 0) return quantity
-  const otherId = quantity === 'separation' ? `,${subject.other.id}` : ''
+  const { targets } = conditionQuantities[quantity]
+  if (targets === 0) return quantity
+  const otherId = targets === 2 ? `,${subject.other.id}` : ''
   return `${quantity}(${subject.target.id}${otherId})`
 }

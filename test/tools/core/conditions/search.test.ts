@@ -4,7 +4,7 @@ import {
   type Condition,
   conditionValue,
   stretchesOf,
-} from '../../../../tools/core/observing/condition-search.ts'
+} from '../../../../tools/core/conditions/search.ts'
 import { MOON, SUN, targetOfBody } from '../../../../tools/core/targets/sky-target.ts'
 import { instantOfUtc } from '../../../../tools/core/time/time.ts'
 

@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { SkyBody } from '../../../../tools/core/bodies.ts'
+import { conditionNames, conditionQuantities } from '../../../../tools/core/conditions/quantities.ts'
+import { type ConditionQuantity, operators } from '../../../../tools/core/conditions/quantity.ts'
 import { horizontal } from '../../../../tools/core/frames/coordinates.ts'
 import { separation } from '../../../../tools/core/math/geometry.ts'
-import {
-  type ConditionQuantity,
-  conditionNames,
-  conditionQuantities,
-  operators,
-} from '../../../../tools/core/observing/conditions.ts'
 import { SUN, skyTarget, targetOfBody } from '../../../../tools/core/targets/sky-target.ts'
 import { instantOfUtc } from '../../../../tools/core/time/time.ts'
 

@@ -2,6 +2,7 @@
 
 import { type Illumination, illumination } from '../appearance/illumination.ts'
 import type { SkyBody } from '../bodies.ts'
+import type { HouseSystem } from '../charts/houses.ts'
 import { altitudes, localTrack, toHorizon } from '../ephemeris/track.ts'
 import { ecliptic, refraction } from '../frames/coordinates.ts'
 import type { Observer } from '../frames/earth.ts'
@@ -19,6 +20,8 @@ export interface Subject {
   readonly observer: Observer | undefined
   /** Zone of the clock; UTC when none is given. */
   readonly zone?: string | undefined
+  /** Houses that a target is counted in; equal ones when none are named. */
+  readonly houseSystem?: HouseSystem | undefined
 }
 
 export type Curve = (tt: number) => number
@@ -66,14 +69,16 @@ export const longitude =
   (tt) =>
     ecliptic(target.rising.track(tt), instantOfTt(tt)).longitude
 
-/** Degrees of longitude that the Moon is ahead of the Sun: less than 180 from new to full. */
-export const moonAhead = (): Curve => {
-  const [moon, sun] = [MOON, SUN].map((target) => longitude({ target, other: SUN, observer: undefined })) as [
-    Curve,
-    Curve,
-  ]
-  return (tt) => normalDegrees(moon(tt) - sun(tt))
+/** Degrees of longitude, 0 to 360, that a target is ahead of another. */
+export function lead(target: SkyTarget, behind: SkyTarget): Curve {
+  const [ahead, reference] = [target, behind].map((one) =>
+    longitude({ target: one, other: SUN, observer: undefined }),
+  ) as [Curve, Curve]
+  return (tt) => normalDegrees(ahead(tt) - reference(tt))
 }
+
+/** Degrees of longitude that the Moon is ahead of the Sun: less than 180 from new to full. */
+export const moonAhead = (): Curve => lead(MOON, SUN)
 
 export const sunAltitude = ({ observer }: Subject): Curve => airless({ target: SUN, other: SUN, observer })
 

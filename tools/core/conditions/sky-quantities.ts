@@ -1,53 +1,34 @@
-/** The single table of quantities for sky conditions, which the search reads and the reference publishes. */
+/** Quantities of the sky: heights, directions, separations, light, signs, and the clock. */
 import { type SkyBody, skyBodyIds } from '../bodies.ts'
 import { twilightAltitudes } from '../horizon/sun-times.ts'
+import { inBoth, without } from '../math/intervals.ts'
 import { roundAngle, roundDirection, rounded, roundFraction, roundMagnitude } from '../round.ts'
 import { SUN } from '../targets/sky-target.ts'
 import { weekdays } from '../time/day-count.ts'
 import { instantOfTt } from '../time/time.ts'
 import { zodiacSpeed } from '../zodiac/placement.ts'
-import { voidOfCourse } from '../zodiac/void-of-course.ts'
-import { signOf, signs } from '../zodiac/zodiac.ts'
-import { dayNames, hourAt, weekdayAt } from './clock-stretches.ts'
+import { voidOfCourse, voidsOfCourse } from '../zodiac/void-of-course.ts'
+import { type Sign, signOf, signs } from '../zodiac/zodiac.ts'
+import {
+  type DayName,
+  dayNames,
+  hourAt,
+  hourStretches,
+  weekdayAt,
+  weekdayStretches,
+} from './clock-stretches.ts'
 import {
   airless,
   altitude,
   apart,
   azimuth,
-  type Curve,
   lit,
   longitude,
   moonAhead,
   type Subject,
   sunAltitude,
-} from './condition-curves.ts'
-
-export const operators = ['lt', 'gt', 'between', 'is'] as const
-export type Operator = (typeof operators)[number]
-
-/** A quantity of the table: definition, allowed targets and operators, and its function. */
-export interface ConditionQuantity {
-  readonly meaning: string
-  readonly unit: string | null
-  readonly operators: readonly Operator[]
-  /** How many targets it takes; `bodies` lists those that have it when not every target does. */
-  readonly targets: 0 | 1 | 2
-  /** Body that a quantity without targets is of; a request may name it. */
-  readonly of?: SkyBody
-  readonly bodies: readonly SkyBody[] | null
-  readonly needsPlace: boolean
-  readonly needsZone?: true
-  /** Bounds of a number, or the values of `is`. */
-  readonly values: { readonly min: number; readonly max: number } | readonly (string | boolean)[]
-  /** Directions go round: `between` may run through north. */
-  readonly circular: boolean
-  readonly example: Readonly<Record<string, unknown>>
-  readonly value: (subject: Subject) => Curve
-  /** Days between looks: no two extrema of the value are closer. */
-  readonly step: (subject: Subject) => number
-  /** A value as it is shown. */
-  readonly show: (value: number) => number | string | boolean
-}
+} from './curves.ts'
+import { arcOf, type ConditionQuantity, lunarOr, PLANETARY } from './quantity.ts'
 
 /** A place turns with the Earth: altitude has a top and a bottom a day. */
 const DAILY = 1 / 12
@@ -58,18 +39,11 @@ const pace = ({ target, other: secondTarget, observer }: Subject): number => {
   if (target.body !== 'moon' && secondTarget.body !== 'moon') return 1
   return observer ? 1 / 8 : 1 / 2
 }
-/** Shorter than half of any loop or phase of the planets: Mercury goes backwards for nineteen days. */
-const PLANETARY = 3
-const lunarOr =
-  (days: number) =>
-  ({ target }: Subject) =>
-    target.body === 'moon' ? 0.5 : days
-
 const planets = skyBodyIds.filter((body) => body !== 'sun' && body !== 'moon')
 const lightless = ['moon', ...planets] as const
 const comparisons = ['lt', 'gt', 'between'] as const
 
-export const conditionQuantities = {
+export const skyQuantities = {
   altitude: {
     meaning: 'Height above the horizon with standard refraction; airless from -1° down.',
     unit: 'deg',
@@ -140,6 +114,7 @@ export const conditionQuantities = {
     circular: false,
     example: { quantity: 'night', op: 'is', value: 'astronomical' },
     value: sunAltitude,
+    bounds: (name) => [{ high: twilightAltitudes[name as keyof typeof twilightAltitudes] }],
     step: () => DAILY,
     show: roundAngle,
   },
@@ -224,6 +199,7 @@ export const conditionQuantities = {
     circular: true,
     example: { quantity: 'sign', target: 'moon', op: 'is', value: 'aries' },
     value: longitude,
+    bounds: (name) => [arcOf(signs.indexOf(name as Sign), 30)],
     step: lunarOr(PLANETARY),
     show: (longitude) => signOf(longitude),
   },
@@ -241,6 +217,7 @@ export const conditionQuantities = {
       ({ target }) =>
       (tt) =>
         zodiacSpeed(target.body as SkyBody, instantOfTt(tt)),
+    bounds: (isRetrograde) => [isRetrograde ? { high: 0 } : { low: 0 }],
     step: () => PLANETARY,
     show: (speed) => speed < 0,
   },
@@ -257,6 +234,14 @@ export const conditionQuantities = {
     example: { quantity: 'voidOfCourse', op: 'is', value: false },
     value: () => (tt) => (voidOfCourse(instantOfTt(tt)).active ? 1 : 0),
     // It begins and ends by events, which are found one by one, at the price of this many looks a day.
+    stretches: (isVoid, _, within) => {
+      const voids = [...voidsOfCourse(within.from, within.to)].map(({ start, end }) => ({
+        from: start.tt,
+        to: end.tt,
+      }))
+      return isVoid ? inBoth([within], voids) : without([within], voids)
+    },
+    isWhole: true,
     step: () => 1 / 24,
     show: (active) => active > 0,
   },
@@ -272,6 +257,7 @@ export const conditionQuantities = {
     circular: true,
     example: { quantity: 'waxing', op: 'is', value: true },
     value: moonAhead,
+    bounds: (isWaxing) => [isWaxing ? { low: 0, high: 180 } : { low: 180, high: 0 }],
     step: () => PLANETARY,
     show: (ahead) => ahead < 180,
   },
@@ -290,6 +276,7 @@ export const conditionQuantities = {
       ({ zone }) =>
       (tt) =>
         weekdayAt(zone ?? 'UTC', tt),
+    stretches: (name, { zone }, within) => weekdayStretches(zone ?? 'UTC', name as DayName, within),
     // Days and hours of the clock are counted, at the price of this many looks a day.
     step: () => 1,
     show: (day) => weekdays[day] as string,
@@ -309,10 +296,9 @@ export const conditionQuantities = {
       ({ zone }) =>
       (tt) =>
         hourAt(zone ?? 'UTC', tt),
+    stretches: (hours, { zone }, within) =>
+      hourStretches(zone ?? 'UTC', hours as readonly [number, number], within),
     step: () => 1 / 3,
     show: (hours) => rounded(hours, 2),
   },
 } as const satisfies Record<string, ConditionQuantity>
-
-export type ConditionName = keyof typeof conditionQuantities
-export const conditionNames = Object.keys(conditionQuantities) as ConditionName[]
