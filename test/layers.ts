@@ -146,7 +146,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
     'tools/contract oauth/protocol oauth/clients oauth/sign-in oauth db/accounts server/runtime server/encoding server/config server/limits server/http server/outbound',
     'test/oauth/oauth-flow.test.ts',
   ],
-  ['server/docs/content', 'tools/contract server/product'],
+  ['server/docs/content', 'tools/contract tools/reference server/product'],
   [
     'server/docs/openapi',
     'tools/contract tools/declaration server/runtime server/config server/product server/docs/content',

@@ -7,6 +7,7 @@ import { notOfferedEntries } from './not-offered.ts'
 import { accuracyEntries, conditionEntries, constellationEntries } from './sky-tables.ts'
 import { sourceEntries } from './sources.ts'
 import { targetEntries } from './target-tables.ts'
+import { techniqueEntries } from './techniques.ts'
 import { aspectEntries, dignityEntries, houseEntries, nakshatraEntries } from './zodiac-tables.ts'
 
 /** Reference tables by topic, built from the constants that the computations use. */
@@ -24,6 +25,7 @@ export const topics = {
   errors: errorEntries,
   sources: sourceEntries,
   conditions: conditionEntries,
+  techniques: techniqueEntries,
   'not-offered': notOfferedEntries,
 } as const satisfies Record<string, () => ReferenceEntry[]>
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type EventType, eventTypes, retryPauses } from '../../../tools/contract/webhook-events.ts'
+import { techniques } from '../../../tools/reference/techniques.ts'
 import { type Site, withUrlsOf } from '../../product/site.ts'
 
 const moduleFolder = path.dirname(fileURLToPath(import.meta.url))
@@ -19,6 +20,7 @@ export const guides = [
   'errors-and-retries',
   'test-keys',
   'accuracy',
+  'charts',
   'calendars',
   'webhooks',
   'self-hosting',
@@ -59,7 +61,18 @@ const tables: Readonly<Record<string, () => string>> = {
         return `### ${type}\n\n${description}\n\n${table}`
       })
       .join('\n\n'),
+  techniques: () => techniqueList(),
   pauses: () => retryPauses.map(inWords).join(', '),
+}
+
+/** Every technique with its rules, its text, and the call that asks for it. */
+function techniqueList(): string {
+  return techniques
+    .map(({ id, definition, forks, source, ask }) => {
+      const rules = Object.entries(forks).map(([subject, rule]) => `- ${subject}: ${rule}`)
+      return [`### ${id}`, definition, rules.join('\n'), `Text: ${source}. Ask: \`${ask}\``].join('\n\n')
+    })
+    .join('\n\n')
 }
 
 /** “5 seconds”, “2 hours”. */

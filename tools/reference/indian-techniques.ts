@@ -1,0 +1,119 @@
+import { type DescribedTechnique, technique } from './technique.ts'
+
+const BPHS = 'Bṛhat Parāśara Horā Śāstra (tr. R. Santhanam, 1984)'
+
+/** Techniques of a Vedic chart. */
+const charts: readonly DescribedTechnique[] = [
+  technique(
+    'vimshottari dasha',
+    'Nine lords rule 120 years in turns that begin with the nakshatra of the Moon at birth. Each turn is divided in the same shares, down to four levels.',
+    'get_vedic_chart include=dashas,currentDasha',
+    {
+      year: 'julian, 365.25 days; savana, tropical, sidereal: dashaYear',
+      start: 'the share of the nakshatra still to come',
+    },
+    `${BPHS}, ch. 46`,
+  ),
+  technique(
+    'ashtottari dasha',
+    'Eight lords rule 108 years, by groups of four and three nakshatras. The groups begin with Ardra.',
+    'get_vedic_chart include=dashas dashaSystem=ashtottari',
+    { start: 'from Ardra; others from Krittika', Abhijit: 'not counted' },
+    `${BPHS}, ch. 46`,
+  ),
+  technique(
+    'yogini dasha',
+    'Eight yoginis rule 36 years in turns of one to eight years, three rounds of them. The first is that of the nakshatra of the Moon.',
+    'get_vedic_chart include=dashas dashaSystem=yogini',
+    { names: 'lords by their grahas, Mangala (Moon) first' },
+    `${BPHS}, ch. 46`,
+  ),
+  technique(
+    'divisional charts',
+    'A sign is divided in 2 to 60 parts, each of which belongs to a sign. Sixteen vargas from D1 to D60.',
+    'get_vedic_chart include=vargas vargas=D9,D10',
+    { D2: 'Sun and Moon alone', D30: 'unequal parts' },
+    `${BPHS}, ch. 6`,
+  ),
+  technique(
+    'ashtakavarga',
+    'Each graha and the lagna give points to signs counted from them. Prastara, bhinna and sarva with both reductions and the pindas.',
+    'get_vedic_chart include=ashtakavarga',
+    { tables: 'Parāśara; Varāhamihira has other rows of the Moon', sarva: '337, without the lagna' },
+    `${BPHS}, ch. 66–69`,
+  ),
+  technique(
+    'chara karakas',
+    'The grahas in the order of their degrees in the sign signify soul, minister, brother and others. Schemes of seven and of eight stand side by side.',
+    'get_vedic_chart include=karakas',
+    { eight: 'with Rahu, counted from the end of its sign' },
+    `${BPHS}, ch. 32`,
+  ),
+  technique(
+    'arudhas',
+    'The image of a house: as far from its lord as the lord is from the house. The house itself and the seventh are exceptions.',
+    'get_vedic_chart include=arudhas',
+    { lords: 'seven planets, without the nodes', exceptions: 'tenth from the house; fourth' },
+    `${BPHS}, 29.1–5`,
+  ),
+  technique(
+    'KP',
+    'Sign, star, sub and sub-sub lords of grahas and cusps, and the significators of each house. The 249 subs divide the nakshatras in shares of the Vimshottari years.',
+    'get_vedic_chart include=kp ayanamsa=krishnamurti',
+    {
+      cusps: 'Placidus',
+      zodiac: 'that of ayanamsa; Krishnamurti used his own',
+      nodes: 'stand for themselves',
+    },
+    'after handbooks of K. S. Krishnamurti, Krishnamurti Padhdhati, Readers I and II (1963)',
+  ),
+]
+
+/** Techniques of two charts and of a day. */
+const others: readonly DescribedTechnique[] = [
+  technique(
+    'ashta koota',
+    'Eight comparisons of the Moons of two births, with 36 points. Each part comes with its points and its reason.',
+    'get_synastry include=koota',
+    { roles: 'first the groom, second the bride', exceptions: 'none; the lord of both signs is said' },
+    'Rāma Daivajña, Muhūrta Cintāmaṇi (1600), 6, after handbooks that print its tables',
+  ),
+  technique(
+    'porutham',
+    'The ten agreements of the south of India between two Moons. Each agrees or does not, with its reason.',
+    'get_synastry include=koota',
+    { count: 'from the bride to the groom', exceptions: 'none' },
+    'after quotations of B. V. Raman, Muhurtha (1946)',
+  ),
+  technique(
+    'panchang',
+    'Tithi, nakshatra, yoga, karana and weekday of a day from sunrise to sunrise. Each with the times that it begins and ends.',
+    'get_panchang include=tithi,nakshatra,yoga,karana datetime=2026-11-28',
+    { day: 'sunrise of the upper limb, with refraction' },
+    'Sūrya Siddhānta (tr. E. Burgess, 1860)',
+  ),
+  technique(
+    'choghadiya',
+    'Eighths of daylight and of night with names of good and bad. The first belongs to the ruler of the weekday.',
+    'get_panchang include=choghadiya datetime=2026-11-28',
+    { night: 'each four weekdays on, from the fifth weekday' },
+    'after printed panchangs',
+  ),
+  technique(
+    'hora',
+    'Twenty-four planetary hours of the day. Twelfths of daylight and of night.',
+    'get_panchang include=hora datetime=2026-11-28',
+    { length: 'unequal' },
+    'Sūrya Siddhānta (tr. E. Burgess, 1860), XII.78, as handbooks quote it',
+  ),
+  technique(
+    'tarabala',
+    'The nakshatra of the day counted from each nakshatra of birth, in nines. The third, fifth and seventh are bad.',
+    'get_panchang include=tarabala datetime=2026-11-28',
+    { count: 'from the nakshatra of birth, itself the first' },
+    'Rāma Daivajña, Muhūrta Cintāmaṇi (1600), after handbooks',
+  ),
+]
+
+/** Techniques of Indian astrology. */
+export const indianTechniques: readonly DescribedTechnique[] = [...charts, ...others]

@@ -1,0 +1,11 @@
+import { entry, type ReferenceEntry } from './entry.ts'
+import { indianTechniques } from './indian-techniques.ts'
+import type { DescribedTechnique } from './technique.ts'
+import { westernTechniques } from './western-techniques.ts'
+
+/** Techniques of astrology, each with its rules and its text. */
+export const techniques: readonly DescribedTechnique[] = [...westernTechniques, ...indianTechniques]
+
+/** The same as a reference table. */
+export const techniqueEntries = (): ReferenceEntry[] =>
+  techniques.map(({ id, definition, ask, forks, source }) => entry(id, definition, { ask, forks }, source))
