@@ -1,15 +1,20 @@
 import { Problem } from '../contract/problems.ts'
 import { bodyIds, type ChartBody } from '../core/bodies.ts'
 import type { HouseSystem } from '../core/charts/houses.ts'
-import { squareStyles } from '../draw/wheel/squares.ts'
+import { type SquareStyle, squareStyles } from '../draw/wheel/squares.ts'
 import type { Birth } from './birth.ts'
 
 /** Styles of a drawn chart. */
-export const chartStyles = ['western', ...squareStyles] as const
+export const chartStyles = ['western', 'dial90', 'graphic_ephemeris', ...squareStyles] as const
+export type ChartStyle = (typeof chartStyles)[number]
 
-/** Parameters that an Indian square does not read, or reads in one way alone. */
+/** Whether a style is an Indian square. */
+export const isSquare = (style: ChartStyle): style is SquareStyle =>
+  (squareStyles as readonly string[]).includes(style)
+
+/** Parameters that some styles do not read, or read in one way alone. */
 interface Given {
-  readonly style: (typeof chartStyles)[number]
+  readonly style: ChartStyle
   readonly chart: string
   readonly transitDatetime?: string | undefined
   readonly grid: boolean
@@ -20,14 +25,13 @@ interface Given {
 
 /**
  * House system and zodiac of a drawn chart: Indian squares are sidereal, with a house to each sign.
- * @throws Problem `invalid_parameter` for what has no effect on a square, and for a north Indian one without houses
+ * @throws Problem `invalid_parameter` for what has no effect on a style, and for a north Indian one without houses
  */
 export function drawnConventions(
   options: Given,
   born: Birth,
 ): { readonly houseSystem: HouseSystem; readonly zodiac: 'tropical' | 'sidereal' } {
   const { style, houseSystem = 'equal', zodiac = 'tropical' } = options
-  if (style === 'western') return { houseSystem, zodiac }
   const refuse = (parameter: string, detail: string, hint: string) => {
     throw new Problem('invalid_parameter', detail, { parameter, hint })
   }
@@ -37,9 +41,11 @@ export function drawnConventions(
       `${parameter} has no effect on style=${style}.`,
       `Omit ${parameter}, or send style=western.`,
     )
+  if (style === 'western' || style === 'dial90') return { houseSystem, zodiac }
   if (options.chart !== 'natal') noEffect('chart')
-  if (options.transitDatetime !== undefined) noEffect('transitDatetime')
   if (options.grid) noEffect('grid')
+  if (style === 'graphic_ephemeris') return { houseSystem, zodiac }
+  if (options.transitDatetime !== undefined) noEffect('transitDatetime')
   if (options.bodies.join() !== bodyIds.join()) noEffect('bodies')
   if (options.zodiac === 'tropical') noEffect('zodiac')
   if (options.houseSystem !== undefined && options.houseSystem !== 'whole-sign') noEffect('houseSystem')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Problem } from '../contract/problems.ts'
 import { tierAtLeast } from '../contract/tiers.ts'
 import type { ChartBody } from '../core/bodies.ts'
-import { instantOfUtc } from '../core/time/time.ts'
+import { type Instant, instantOfUtc } from '../core/time/time.ts'
 import { type Context, callerOf, type Warning } from '../declaration/define.ts'
 import { type Second, type SecondKind, secondKinds } from '../draw/wheel/pair.ts'
 import { instantText } from '../schema/instant.ts'
@@ -38,7 +38,7 @@ export const secondShape = {
   secondTimezone: timezone
     .optional()
     .meta({ description: 'IANA name of its time zone.', problem: 'invalid_timezone' }),
-  transitDatetime: instantText('For chart=natal: time of the transits that are drawn around it.').optional(),
+  transitDatetime: instantText('Time of transits drawn around the chart, or around both charts.').optional(),
 }
 
 /** The parameters as sent. */
@@ -59,6 +59,8 @@ interface SecondText {
 /** A second chart with warnings about how its instant was read. */
 export interface ReadSecond {
   readonly second: Second | undefined
+  /** Transits around the second chart. */
+  readonly transits?: Instant
   readonly warnings: readonly Warning[]
 }
 
@@ -82,12 +84,23 @@ export function secondChart(options: SecondText, born: Birth, context: Context):
     return secondMoment('transits', options.transitDatetime, 'transitDatetime', null)
   }
   admit(chart, context)
-  if (chart === 'progressed') return secondMoment(chart, options.secondDatetime, 'secondDatetime', null)
-  if (chart === 'solar_return' || chart === 'lunar_return') {
-    const place = secondPlace(options) ?? { latitude: options.latitude, longitude: options.longitude }
-    return secondMoment(chart, options.secondDatetime, 'secondDatetime', born.place && place)
+  const read = readSecond()
+  if (options.transitDatetime === undefined) return read
+  const { second, warnings } = secondMoment('transits', options.transitDatetime, 'transitDatetime', null)
+  return {
+    ...read,
+    ...(second ? { transits: second.instant } : {}),
+    warnings: [...read.warnings, ...warnings],
   }
-  return { ...secondBirth(options, chart, now) }
+
+  function readSecond(): ReadSecond {
+    if (chart === 'progressed') return secondMoment(chart, options.secondDatetime, 'secondDatetime', null)
+    if (chart === 'solar_return' || chart === 'lunar_return') {
+      const place = secondPlace(options) ?? { latitude: options.latitude, longitude: options.longitude }
+      return secondMoment(chart, options.secondDatetime, 'secondDatetime', born.place && place)
+    }
+    return secondBirth(options, chart as 'synastry' | 'composite', now)
+  }
 
   function secondMoment(
     kind: SecondKind,
@@ -131,11 +144,11 @@ const missingParameter = (parameter: string, hint: string): Problem =>
 /** Parameters that a chart does not read. */
 const unread: Readonly<Record<(typeof charts)[number], readonly (keyof SecondText)[]>> = {
   natal: ['secondDatetime', 'secondLatitude', 'secondLongitude', 'secondTimezone'],
-  synastry: ['transitDatetime'],
+  synastry: [],
   composite: ['transitDatetime'],
-  progressed: ['transitDatetime', 'secondLatitude', 'secondLongitude'],
-  solar_return: ['transitDatetime'],
-  lunar_return: ['transitDatetime'],
+  progressed: ['secondLatitude', 'secondLongitude'],
+  solar_return: [],
+  lunar_return: [],
 }
 
 function refuseUnused(options: SecondText): void {

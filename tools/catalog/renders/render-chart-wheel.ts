@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { birth, birthShape, conventionShape, refusePointsWithoutTime } from '../../arguments/birth.ts'
 import { chartSettings } from '../../arguments/chart-settings.ts'
-import { chartStyles, drawnConventions } from '../../arguments/chart-style.ts'
+import { type ChartStyle, chartStyles, drawnConventions, isSquare } from '../../arguments/chart-style.ts'
 import { secondChart, secondShape } from '../../arguments/second-chart.ts'
 import { instantOfUtc } from '../../core/time/time.ts'
 import { defineTool } from '../../declaration/define.ts'
 import { lang } from '../../declaration/sign-words.ts'
-import { drawnChart, isRelationship, squareDrawing, wheelDrawing } from '../../records/drawing/chart-wheel.ts'
+import {
+  drawnChart,
+  ephemerisDrawing,
+  isRelationship,
+  squareDrawing,
+  wheelDrawing,
+} from '../../records/drawing/chart-wheel.ts'
 import { mediaType, resourceUriOf, size, theme } from '../../records/drawing/drawing-shape.ts'
 import { aspectsOfDrawing } from '../../schema/aspect-list.ts'
 import { chartBodies } from '../../schema/body-list.ts'
@@ -17,7 +23,7 @@ import { displayTimezone } from '../../schema/timezone.ts'
 
 /** Numbers beside the drawing, by the groups of `include`. */
 const groups = {
-  bodies: ['bodies', 'transits'],
+  bodies: ['bodies', 'transits', 'outermost'],
   houses: ['ascendant', 'midheaven', 'houseCusps'],
   aspects: ['aspects'],
 } as const
@@ -28,7 +34,7 @@ export default defineTool({
   summary: 'Draws a birth chart as a wheel or an Indian square, alone or with a second chart around it.',
   description:
     'Draw a birth chart as SVG: a wheel, alone or with a second chart around it (transits, synastry, ' +
-    'return, progressions), or an Indian square. The numbers: get_natal_chart, list_transits.',
+    'return, progressions; transits around both), a 90° dial, or an Indian square. The numbers: get_natal_chart, list_transits.',
   route: 'GET /v1/renders/chart-wheel',
   auth: 'key',
   effect: 'reads',
@@ -42,7 +48,10 @@ export default defineTool({
     style: z
       .enum(chartStyles, { error: `style must be one of ${chartStyles.join(', ')}` })
       .default('western')
-      .meta({ description: 'western: a wheel. north_indian, south_indian: squares of the sidereal zodiac.' }),
+      .meta({
+        description:
+          'western: a wheel. dial90: a round of 90°. graphic_ephemeris: a year from transitDatetime, folded into 90°. north_indian, south_indian: sidereal squares.',
+      }),
     ...conventionShape,
     houseSystem: conventionShape.houseSystem
       .unwrap()
@@ -77,9 +86,16 @@ export default defineTool({
   prepare(input, context) {
     const born = birth(input, context.now)
     refusePointsWithoutTime(input.bodies, born)
-    const { second, warnings } = secondChart(input, born, context)
+    const { second, transits, warnings } = secondChart(withStart(input), born, context)
     const conventions = drawnConventions(input, born)
-    return { ...input, ...conventions, born, second, warnings: unique([...born.warnings, ...warnings]) }
+    return {
+      ...input,
+      ...conventions,
+      born,
+      second,
+      transits,
+      warnings: unique([...born.warnings, ...warnings]),
+    }
   },
   credits: {
     formula: '5 for synastry and composite',
@@ -89,11 +105,9 @@ export default defineTool({
   heavy: true,
   views: { svg: ({ svg }) => svg },
   compute(request) {
-    const { style, size, born, include } = request
+    const { size, born, include } = request
     const instant = instantOfUtc(born.utc)
-    // A wheel shows one chart or two in any zodiac, a square one sidereal chart.
-    const { svg, height, houseSystem, numbers, settings } =
-      style === 'western' ? wheelDrawing(request) : squareDrawing(request, style)
+    const { svg, height, houseSystem, numbers, settings } = drawingOf(request)
     return {
       data: {
         houseSystem,
@@ -110,6 +124,19 @@ export default defineTool({
     }
   },
 })
+
+/** The drawing of a style: a wheel or a year in any zodiac, a square of one sidereal chart. */
+function drawingOf(request: Parameters<typeof wheelDrawing>[0]) {
+  const { style } = request
+  if (isSquare(style)) return squareDrawing(request, style)
+  return style === 'graphic_ephemeris' ? ephemerisDrawing(request) : wheelDrawing(request)
+}
+
+/** A year is drawn from now where no start is sent. */
+const withStart = <T extends { readonly style: ChartStyle; readonly transitDatetime?: string | undefined }>(
+  input: T,
+): T =>
+  input.style === 'graphic_ephemeris' ? { ...input, transitDatetime: input.transitDatetime ?? 'now' } : input
 
 /** Warnings, each once: birth and second chart can cause the same one. */
 function unique<T extends { readonly code: string; readonly detail: string }>(warnings: readonly T[]): T[] {

@@ -8,8 +8,8 @@ export interface Rings {
   readonly outer: number
   /** Inner edge of the band of signs. */
   readonly band: number
-  /** Inner edge of the ring of transits; the same as `band` without one. */
-  readonly transits: number
+  /** Circles between the rings of bodies, from the birth outwards; none with one ring. */
+  readonly edges: readonly number[]
   /** Inner edge of the ring of the birth's bodies: within are the numbers of houses. */
   readonly bodies: number
   /** The circle aspects are drawn in. */
@@ -24,24 +24,32 @@ export interface WheelFrame {
   readonly palette: WheelPalette
   /** The longitude that stands at the left: the ascendant. */
   readonly left: number
+  /** Degrees of the drawing for each of longitude: 4 on a dial, whose round is 90°. */
+  readonly turns: 1 | 4
 }
 
-/** Parts of the outer radius. A second ring of bodies is paid for by the heart of the wheel. */
-export function wheelRings(size: number, hasTransits: boolean): Rings {
+/** Parts of the outer radius by the number of rings of bodies: each further one is paid for by the heart of the wheel. */
+const parts = {
+  1: { band: 0.86, edges: [], bodies: 0.56, heart: 0.49 },
+  2: { band: 0.895, edges: [0.675], bodies: 0.44, heart: 0.385 },
+  3: { band: 0.915, edges: [0.555, 0.735], bodies: 0.37, heart: 0.32 },
+} as const
+
+export function wheelRings(size: number, rings: keyof typeof parts): Rings {
   const outer = size * 0.455
-  const parts = hasTransits ? [0.895, 0.675, 0.44, 0.385] : [0.86, 0.86, 0.56, 0.49]
-  const [band, transits, bodies, heart] = parts.map((part) => part * outer) as [
-    number,
-    number,
-    number,
-    number,
-  ]
-  return { outer, band, transits, bodies, heart }
+  const { band, edges, bodies, heart } = parts[rings]
+  return {
+    outer,
+    band: band * outer,
+    edges: edges.map((part) => part * outer),
+    bodies: bodies * outer,
+    heart: heart * outer,
+  }
 }
 
-/** Longitudes run counter-clockwise from the ascendant at the left. */
-export const wheelAngle = ({ left }: WheelFrame, longitude: number): number =>
-  normalDegrees(180 + longitude - left)
+/** Longitudes run counter-clockwise from the ascendant at the left; on a dial from 0° at the top. */
+export const wheelAngle = ({ left, turns }: WheelFrame, longitude: number): number =>
+  normalDegrees(180 + turns * (longitude - left))
 
 /** The point of a longitude at a radius. */
 export const onWheel = (frame: WheelFrame, longitude: number, radius: number): Point =>

@@ -26,6 +26,8 @@ export interface Second {
 export interface WheelPair {
   readonly inner: WheelChart
   readonly outer: WheelChart | undefined
+  /** Transits around both. */
+  readonly outermost: WheelChart | undefined
   /** Instant of the sky of the second chart; `undefined` where there is none. */
   readonly secondInstant: Instant | undefined
 }
@@ -35,8 +37,13 @@ export interface WheelPair {
  * the birth.
  * @throws NoSolution `event_not_found` for a return after the supported years.
  */
-export function wheelPair(birth: ChartRequest, second: Second | undefined): WheelPair {
+export function wheelPair(
+  birth: ChartRequest,
+  second: Second | undefined,
+  transits: Instant | undefined,
+): WheelPair {
   const { inner, outer, secondInstant } = wholePair(birth, second)
+  const outermost = transits && wheelChart(castWithPoints({ ...birth, instant: transits, place: null }))
   const bodyNames: readonly string[] = birth.bodies ?? bodyIds
   const isDrawn = ({ id }: { readonly id: string }) => bodyNames.includes(id) || !castable.includes(id)
   const chosenBodies = (chart: WheelChart): WheelChart => ({
@@ -44,16 +51,21 @@ export function wheelPair(birth: ChartRequest, second: Second | undefined): Whee
     bodies: chart.bodies.filter(isDrawn),
     movers: chart.movers.filter(isDrawn),
   })
-  return { inner: chosenBodies(inner), outer: outer && chosenBodies(outer), secondInstant }
+  return {
+    inner: chosenBodies(inner),
+    outer: outer && chosenBodies(outer),
+    outermost: outermost && chosenBodies(outermost),
+    secondInstant,
+  }
 }
 
 /** The same with all bodies that were cast. */
-function wholePair(birth: ChartRequest, second: Second | undefined): WheelPair {
+function wholePair(birth: ChartRequest, second: Second | undefined): Omit<WheelPair, 'outermost'> {
   const natal = castWithPoints(birth)
   const inner = wheelChart(natal)
   if (!second) return { inner, outer: undefined, secondInstant: undefined }
   const { kind, instant, place } = second
-  const pairWith = (outer: WheelChart, secondInstant = instant): WheelPair => ({
+  const pairWith = (outer: WheelChart, secondInstant = instant) => ({
     inner,
     outer,
     secondInstant,

@@ -17,6 +17,7 @@ export interface WheelPalette {
   readonly signs: readonly [string, string, string, string]
   readonly bodies: string
   readonly transits: string
+  readonly outermost: string
   /** Hard (square, opposition), soft (trine, sextile), joined (conjunction) and minor aspects. */
   readonly aspects: Readonly<Record<'hard' | 'soft' | 'joined' | 'minor', string>>
 }
@@ -37,6 +38,7 @@ export const wheelPalettes: Readonly<Record<Theme, WheelPalette>> = {
     signs: ['#b5412a', '#4e7a35', '#b0830f', '#2c6a9b'],
     bodies: '#1a2338',
     transits: '#8a4a14',
+    outermost: '#1f6b4f',
     aspects: { hard: '#c2392b', soft: '#2f6fb3', joined: '#b0830f', minor: '#3f8f6b' },
   },
   dark: {
@@ -53,6 +55,7 @@ export const wheelPalettes: Readonly<Record<Theme, WheelPalette>> = {
     signs: ['#ff9077', '#a6d282', '#f2cd66', '#83c1f2'],
     bodies: '#f3f0e4',
     transits: '#ffbd78',
+    outermost: '#8fd6b0',
     aspects: { hard: '#ff7566', soft: '#6fb2f5', joined: '#f2cd66', minor: '#6fd0a3' },
   },
   print: {
@@ -69,6 +72,7 @@ export const wheelPalettes: Readonly<Record<Theme, WheelPalette>> = {
     signs: ['#000000', '#000000', '#000000', '#000000'],
     bodies: '#000000',
     transits: '#444444',
+    outermost: '#666666',
     aspects: { hard: '#000000', soft: '#777777', joined: '#000000', minor: '#777777' },
   },
 }

@@ -58,9 +58,10 @@ export function square(chart: SquareDrawing): string {
   const frame = {
     size,
     centre: { x: size / 2, y: size / 2 },
-    rings: wheelRings(size, false),
+    rings: wheelRings(size, 1),
     palette,
     left: 0,
+    turns: 1 as const,
   }
   return svgDocument({
     width: size,

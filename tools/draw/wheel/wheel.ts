@@ -1,4 +1,4 @@
-/** A chart as a wheel: signs outside, then bodies, houses and aspects; with a second chart around the first. */
+/** A chart as a wheel: signs outside, then bodies, houses and aspects; with a second chart around the first, and transits around both. */
 
 import {
   type Aspect,
@@ -12,7 +12,7 @@ import { svgDocument } from '../document.ts'
 import { circle, element, share } from '../svg.ts'
 import type { Theme } from '../themes.ts'
 import { aspectLines } from './aspects.ts'
-import { signBand } from './band.ts'
+import { dialBand, signBand } from './band.ts'
 import { anglesOf, type WheelChart } from './content.ts'
 import { cornerWords } from './corners.ts'
 import { cuspLabels } from './cusp-labels.ts'
@@ -27,6 +27,8 @@ export interface WheelDrawing {
   readonly chart: WheelChart
   /** A second chart, drawn around; aspects are then those it makes to the first. */
   readonly outer: WheelChart | undefined
+  /** A third chart, drawn around both. */
+  readonly outermost: WheelChart | undefined
   /** Whether the outer ring holds the angles of its chart too. */
   readonly outerAngles: boolean
   /** Of the chart, or of each body of the outer one. */
@@ -34,6 +36,8 @@ export interface WheelDrawing {
   readonly theme: Theme
   /** Width in pixels; the height too without a grid. */
   readonly size: number
+  /** Whether the round is 90° with 0° at the top: without houses, whose angles are points, and lines of aspects. */
+  readonly isDial: boolean
   /** Whether positions and aspects stand below as tables. */
   readonly grid: boolean
   /** Words in the four corners, from the top left clockwise; each at most three lines. */
@@ -51,11 +55,12 @@ export interface DrawnWheel {
 
 /** Layers from the outside in; bodies last, over lines that pass behind them. */
 export function wheel(drawing: WheelDrawing): DrawnWheel {
-  const { chart, outer, rules, theme, size } = drawing
+  const { chart, outer, rules, theme, size, isDial } = drawing
   const palette = wheelPalettes[theme]
-  const rings = wheelRings(size, outer !== undefined)
+  const rings = wheelRings(size, drawing.outermost ? 3 : outer ? 2 : 1)
   const centre = { x: size / 2, y: size / 2 }
-  const frame: WheelFrame = { size, centre, rings, palette, left: chart.frame?.angles.ascendant ?? 0 }
+  const left = isDial ? DIAL_LEFT : (chart.frame?.angles.ascendant ?? 0)
+  const frame: WheelFrame = { size, centre, rings, palette, left, turns: isDial ? 4 : 1 }
   const { movers } = chart
   const otherMovers = outer ? outer.movers : movers
   const aspects = outer
@@ -73,7 +78,7 @@ export function wheel(drawing: WheelDrawing): DrawnWheel {
       element('rect', { width: size, height, fill: palette.page }),
       circle(centre, rings.outer, { fill: palette.disc }),
       circle(centre, rings.heart, { fill: palette.heart }),
-      signBand(frame),
+      isDial ? dialBand(frame) : signBand(frame),
       ...ringsOf(
         frame,
         drawing,
@@ -91,32 +96,41 @@ export function wheel(drawing: WheelDrawing): DrawnWheel {
   return { svg, height, aspects: aspects }
 }
 
+/** Degrees of longitude a quarter of a round of a dial before its top. */
+const DIAL_LEFT = 22.5
+
 /** Houses, lines of aspects and the rings of bodies, which lines of houses stop at. */
-function ringsOf(frame: WheelFrame, { chart, outer, outerAngles }: WheelDrawing, lines: string): string[] {
+function ringsOf(frame: WheelFrame, drawing: WheelDrawing, lines: string): string[] {
   const { rings, palette, centre } = frame
-  const fences = chart.frame ? houseLines(chart.frame) : []
-  const inner = assignSeats(
-    frame,
-    chart.bodies,
-    { outer: rings.transits, inner: rings.bodies, colour: palette.bodies },
-    fences,
-  )
-  const outerBodies =
-    outer &&
+  const { chart, outer, outermost, outerAngles, isDial } = drawing
+  const houseFrame = isDial ? null : chart.frame
+  const fences = houseFrame ? houseLines(houseFrame) : []
+  const charts = [
+    { bodies: isDial ? [...chart.bodies, ...anglesOf(chart)] : chart.bodies, colour: palette.bodies },
+    ...(outer
+      ? [
+          {
+            bodies: outerAngles ? [...outer.bodies, ...anglesOf(outer)] : outer.bodies,
+            colour: palette.transits,
+          },
+        ]
+      : []),
+    ...(outermost ? [{ bodies: outermost.bodies, colour: palette.outermost }] : []),
+  ]
+  const seated = charts.map(({ bodies, colour }, index) =>
     assignSeats(
       frame,
-      outerAngles ? [...outer.bodies, ...anglesOf(outer)] : outer.bodies,
-      { outer: rings.band, inner: rings.transits, colour: palette.transits },
+      bodies,
+      { outer: rings.edges[index] ?? rings.band, inner: rings.edges[index - 1] ?? rings.bodies, colour },
       fences,
-    )
-  const occupied = [inner, ...(outerBodies ? [outerBodies] : [])].flatMap((bodies) => boxesOf(frame, bodies))
+    ),
+  )
+  const occupied = seated.flatMap((bodies) => boxesOf(frame, bodies))
   const border = { fill: 'none', stroke: palette.rim, 'stroke-width': share(frame, 1, 0.5) }
   return [
-    chart.frame ? houses(frame, chart.frame, occupied) + cuspLabels(frame, chart.frame) : '',
-    lines,
-    bodyRing(frame, inner),
-    outerBodies
-      ? bodyRing(frame, outerBodies) + circle(centre, rings.transits, { ...border, 'stroke-opacity': '0.6' })
-      : '',
+    houseFrame ? houses(frame, houseFrame, occupied) + cuspLabels(frame, houseFrame) : '',
+    isDial ? '' : lines,
+    ...seated.map((bodies) => bodyRing(frame, bodies)),
+    ...rings.edges.map((edge) => circle(centre, edge, { ...border, 'stroke-opacity': '0.6' })),
   ]
 }

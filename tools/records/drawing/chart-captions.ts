@@ -1,5 +1,6 @@
 import type { Birth } from '../../arguments/birth.ts'
 import { conventionName } from '../../core/text/convention-name.ts'
+import type { Instant } from '../../core/time/time.ts'
 import { placeText } from '../../draw/captions.ts'
 import type { Second, SecondKind } from '../../draw/wheel/pair.ts'
 import { type ChartWords, chartWords } from '../../words/chart-words.ts'
@@ -12,6 +13,8 @@ export interface Captioned {
   readonly longitude: number
   readonly born: Birth
   readonly second: Second | undefined
+  /** Transits around the second chart. */
+  readonly transits?: Instant | undefined
   readonly timezone?: string | undefined
   readonly displayTimezone?: string | undefined
   readonly secondTimezone?: string | undefined
@@ -65,9 +68,15 @@ function secondCaption(caption: Captioned, utc: number, words: ChartWords): stri
   const zone = secondTimezone ?? (isBirth ? undefined : (displayTimezone ?? timezone))
   // A progressed sky is of a day after birth; the caption names the day of life that it stands for.
   const [date, time] = captionTime(kind === 'progressed' ? instant.utc : utc, zone, place?.longitude)
+  const { transits } = caption
+  const [transitDate] = transits ? captionTime(transits.utc, displayTimezone ?? timezone) : []
   return [
     `${words[wordOf[kind]]} ${date}`,
     time,
-    ...(place ? [placeText(place.latitude, place.longitude, wordsOf(lang).compass)] : []),
+    ...(transitDate
+      ? [`${words.transits} ${transitDate}`]
+      : place
+        ? [placeText(place.latitude, place.longitude, wordsOf(lang).compass)]
+        : []),
   ]
 }

@@ -1,15 +1,19 @@
 import { z } from 'zod'
 import { orbsByMover, orbsOf, zodiacChoice } from '../../arguments/chart-settings.ts'
+import type { ChartStyle } from '../../arguments/chart-style.ts'
 import { placeTime } from '../../arguments/moment.ts'
-import { bodyIds, type ChartBody } from '../../core/bodies.ts'
+import { bodyIds, type ChartBody, isPlacePoint, type ZodiacBody } from '../../core/bodies.ts'
 import type { HouseSystem } from '../../core/charts/houses.ts'
 import { aspectRecord } from '../../core/charts/record.ts'
-import { type Instant, instantOfUtc, isoSeconds } from '../../core/time/time.ts'
+import { type Instant, instantOfUtc, isoSeconds, shifted } from '../../core/time/time.ts'
 import type { AspectRule, RulesByMover } from '../../core/zodiac/aspects.ts'
 import type { Ayanamsa } from '../../core/zodiac/ayanamsa.ts'
+import { zodiacLongitude } from '../../core/zodiac/placement.ts'
 import { signOf, signs } from '../../core/zodiac/zodiac.ts'
 import type { Theme } from '../../draw/themes.ts'
+import { anglesOf, type WheelChart } from '../../draw/wheel/content.ts'
 import { grahaChart, squareEntries } from '../../draw/wheel/grahas.ts'
+import { DAYS_DRAWN, FOLD, graphicEphemeris } from '../../draw/wheel/graphic-ephemeris.ts'
 import { type Second, type SecondKind, wheelPair } from '../../draw/wheel/pair.ts'
 import { type SquareStyle, square } from '../../draw/wheel/squares.ts'
 import { degreesText } from '../../draw/wheel/text.ts'
@@ -38,6 +42,7 @@ export const drawnChart = z.object({
     .nullable()
     .describe('Cusps of houses 1 to 12 in words; null if the time of birth is not known.'),
   transits: z.array(wheelBody).nullable().describe('The outer wheel; null if there is none.'),
+  outermost: z.array(wheelBody).nullable().describe('Transits around two charts; null without.'),
   aspects: z
     .array(chartAspect)
     .meta({ description: 'body1 is of the outer wheel, if there is one. None in squares.' }),
@@ -46,6 +51,7 @@ export const drawnChart = z.object({
 
 /** Choices that a chart is drawn from. */
 interface ChartDrawing extends Captioned {
+  readonly style: ChartStyle
   readonly houseSystem: HouseSystem
   readonly ayanamsa: Ayanamsa
   readonly bodies: readonly ChartBody[]
@@ -62,7 +68,7 @@ interface ChartDrawing extends Captioned {
 
 /** A wheel of one or two charts, its numbers, and settings of the second chart. */
 export function wheelDrawing(request: ChartDrawing) {
-  const { houseSystem, bodies, theme, size, grid, born, second, lang } = request
+  const { style, houseSystem, bodies, theme, size, grid, born, second, lang } = request
   const cast = {
     instant: instantOfUtc(born.utc),
     place: born.place,
@@ -70,19 +76,21 @@ export function wheelDrawing(request: ChartDrawing) {
     zodiac: zodiacChoice(request),
     bodies,
   }
-  const { inner, outer, secondInstant } = wheelPair(cast, second)
+  const { inner, outer, outermost, secondInstant } = wheelPair(cast, second, request.transits)
   const kind = second?.kind ?? 'natal'
   const rules: readonly AspectRule[] | RulesByMover = request.aspects[rulesOf[kind]]
   const { svg, height, aspects } = wheel({
     chart: inner,
     outer,
+    outermost,
     outerAngles: second !== undefined && second.kind !== 'transits',
     rules,
     theme,
     size,
+    isDial: style === 'dial90',
     grid,
     corners: chartCaptions(request, secondInstant?.utc),
-    title: titled(request, titles[kind]),
+    title: titled(request, outermost ? `${titles[kind]} and transits` : titles[kind]),
     description: inner.frame
       ? `Ascendant ${inWords(inner.frame.angles.ascendant, request)}, midheaven ${inWords(inner.frame.angles.midheaven, request)}.`
       : 'Without the time of birth: no houses; Aries begins on the left.',
@@ -95,15 +103,58 @@ export function wheelDrawing(request: ChartDrawing) {
     numbers: {
       ...wheelRecord(inner, lang),
       transits: outer ? bodyRecords(outer.bodies, inner.frame, lang) : null,
+      outermost: outermost ? bodyRecords(outermost.bodies, inner.frame, lang) : null,
       aspects: aspects
         .map(aspectRecord)
         .map(({ applying, ...aspect }) => Object.assign(aspect, !isStill && { applying })),
     },
     settings: {
       ...(second && secondSettings(second, secondInstant, request.secondTimezone)),
+      ...(request.transits && { transitDatetime: isoSeconds(request.transits.utc) }),
       ...(request.include.includes('aspects') && {
         orbs: isByMover(rules) ? orbsByMover(rules, [...new Set([...bodyIds, ...bodies])]) : orbsOf(rules),
       }),
+    },
+  }
+}
+
+/** A year of the sky folded into 90°, and its numbers at the first day. */
+export function ephemerisDrawing(request: ChartDrawing) {
+  const { houseSystem, theme, size, born, second, lang, bodies } = request
+  const start = (second as Second).instant
+  const zodiac = zodiacChoice(request)
+  const cast = { instant: instantOfUtc(born.utc), place: born.place, houseSystem, zodiac, bodies }
+  const { inner, outer } = wheelPair(cast, second, undefined)
+  const moving = (outer as WheelChart).bodies.filter(({ id }) => id !== 'moon' && !isPlacePoint(id))
+  const longitudeOn = (id: ZodiacBody) => (day: number) => zodiacLongitude(id, shifted(start, day), zodiac)
+  const svg = graphicEphemeris({
+    start: start.utc,
+    moving: moving.map(({ id }) => ({
+      id,
+      longitudeOn: longitudeOn((id === 'northNode' ? 'meanNode' : id) as ZodiacBody),
+    })),
+    fixed: [...inner.bodies, ...anglesOf(inner)],
+    theme,
+    size,
+    corners: chartCaptions(request, start.utc),
+    title: titled(request, 'Graphic ephemeris'),
+    description: `Longitudes of ${DAYS_DRAWN} days from ${isoSeconds(start.utc)} in ${FOLD}°, with the places of the birth.`,
+  })
+  return {
+    svg,
+    height: size,
+    houseSystem: inner.frame && houseSystem,
+    numbers: {
+      ...wheelRecord(inner, lang),
+      transits: bodyRecords(moving, inner.frame, lang),
+      outermost: null,
+      aspects: [],
+    },
+    settings: {
+      style: 'graphic_ephemeris',
+      fold: FOLD,
+      days: DAYS_DRAWN,
+      transitDatetime: isoSeconds(start.utc),
     },
   }
 }
@@ -132,7 +183,7 @@ export function squareDrawing(request: ChartDrawing, style: SquareStyle) {
     svg,
     height: size,
     houseSystem: frame && ('whole-sign' as const),
-    numbers: { ...wheelRecord(chart, lang), transits: null, aspects: [] },
+    numbers: { ...wheelRecord(chart, lang), transits: null, outermost: null, aspects: [] },
     settings: { style },
   }
 }

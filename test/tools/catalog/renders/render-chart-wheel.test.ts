@@ -326,3 +326,33 @@ describe('refusals', () => {
     expect(error).toMatchObject({ code })
   })
 })
+
+describe('styles of a wheel', () => {
+  test('a dial has its angles among the bodies, and no houses: AC, MC and a scale of 90°', async () => {
+    const { data } = await answer(tool, { ...ulm, style: 'dial90', size: 900 })
+    const words = wordsIn(data.svg).map(({ text }) => text)
+    expect(words).toEqual(expect.arrayContaining(['AC', 'MC', '0', '45', '85']))
+    expect(words).not.toContain('DC')
+    expect(data.svg.match(/NaN|undefined/)).toBeNull()
+  })
+  test('transits are drawn around a birth and its progressions, and their numbers are those of the transits alone', async () => {
+    const dates = { secondDatetime: '1905-05-01', transitDatetime: '1905-06-30' }
+    const three = (await answer(tool, { ...ulm, chart: 'progressed', ...dates })).data
+    const transits = (await answer(tool, { ...ulm, transitDatetime: dates.transitDatetime })).data
+    const progressed = (await answer(tool, { ...ulm, chart: 'progressed', secondDatetime: '1905-05-01' }))
+      .data
+    expect(three.outermost).toEqual(transits.transits)
+    expect(three.transits).toEqual(progressed.transits)
+    expect(transits.outermost).toBeNull()
+  })
+  test('a year of the sky has the bodies of its first day but the Moon, from now where no date is sent', async () => {
+    const { data } = await answer(tool, { ...ulm, style: 'graphic_ephemeris' })
+    const today = (await answer(tool, { ...ulm, transitDatetime: new Date(testNow).toISOString() })).data
+    expect(data.transits).toEqual(today.transits?.filter(({ body }: { body: string }) => body !== 'moon'))
+    expect(data.svg).toContain('Graphic ephemeris')
+    for (const unread of [{ chart: 'progressed' }, { grid: true }])
+      expect(await refusal({ ...ulm, style: 'graphic_ephemeris', ...unread })).toMatchObject({
+        code: 'invalid_parameter',
+      })
+  })
+})
