@@ -94,7 +94,7 @@ function chart(registry: Registry, site: Site, typed: string, { town, calls }: T
   const wheel = registry.byName.get('render_chart_wheel')?.descriptor
   const choices = (name: string) => {
     const schema = wheel?.parameters.find((parameter) => parameter.name === name)?.schema
-    return Array.isArray(schema?.enum) ? schema.enum.length : 0
+    return Array.isArray(schema?.enum) ? schema.enum.filter((word) => word !== 'custom').length : 0
   }
   return markup`<section aria-labelledby="chart"><h2 id="chart">A chart of this moment</h2>
 <div class="pair"><figure><picture>${onPhones('wheel-small', typed)}<img src="${drawingPath('wheel', typed)}" width="600" height="600" loading="lazy" alt="Chart wheel of this moment for ${town.name}: planets, houses and aspects."></picture></figure>

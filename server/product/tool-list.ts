@@ -25,8 +25,10 @@ export function toolList(descriptors: readonly Descriptor[]): Tool[] {
 
 function inputOf(descriptor: Descriptor): Tool['inputSchema'] {
   const { properties, ...otherKeywords } = shortInput(descriptor.inputSchema)
+  const unlisted = descriptor.parameters.filter(({ isUnlisted }) => isUnlisted).map(({ name }) => name)
+  const listed = Object.entries(properties as object).filter(([name]) => !unlisted.includes(name))
   const cursor = showsCursor(descriptor) ? { cursor: cursorSchema } : {}
-  return { properties: { ...(properties as object), ...cursor }, ...otherKeywords } as Tool['inputSchema']
+  return { properties: { ...Object.fromEntries(listed), ...cursor }, ...otherKeywords } as Tool['inputSchema']
 }
 
 /**

@@ -262,7 +262,7 @@ export function defineTool<I extends z.ZodObject, O extends z.ZodType, P = z.out
 ): Tool {
   const tool = declared as unknown as Tool
   return hasWords(tool) && !('lang' in tool.input.shape)
-    ? { ...tool, input: tool.input.extend({ lang }) }
+    ? { ...tool, input: tool.input.safeExtend({ lang }) }
     : tool
 }
 

@@ -43,6 +43,7 @@ export function jsonSchema(
       if (node.minimum === -safeIntegerBound) delete node.minimum
       if (node.maximum === safeIntegerBound) delete node.maximum
       delete node.problem
+      delete node.isUnlisted
     },
   }) as Record<string, unknown>
   delete schemaJson.$schema
@@ -191,6 +192,7 @@ export function describe(tool: Tool, toolset: string): Descriptor {
       in: inPath.has(name) ? 'path' : method === 'POST' ? 'body' : 'query',
       required: required.has(name),
       description: String(schema.description ?? ''),
+      isUnlisted: tool.input.shape[name]?.meta()?.isUnlisted === true,
       schema,
     })),
     inputSchema,

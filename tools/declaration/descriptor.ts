@@ -13,6 +13,8 @@ export interface Parameter {
   readonly required: boolean
   /** One sentence; backticks mark code. */
   readonly description: string
+  /** Whether `tools/list` leaves it out: it goes with one value of another, whose description or topic names it. */
+  readonly isUnlisted?: boolean
   /** Schema of the value, with its default. */
   readonly schema: JsonSchema
   /** Values that a comma-separated list can contain. */

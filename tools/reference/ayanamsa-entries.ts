@@ -104,9 +104,16 @@ function definitionOf(name: AyanamsaName): string {
 }
 
 /** Ayanamsas. */
-export const ayanamsaEntries = (): ReferenceEntry[] =>
-  ayanamsas.map((name) => {
+export const ayanamsaEntries = (): ReferenceEntry[] => [
+  ...ayanamsas.map((name) => {
     const j2000 = roundAngle(meanAyanamsa(name, instantOfTt(0)))
     const definition = `${definitionOf(name)} Value: from the mean equinox at J2000.0.`
     return entry(name, definition, j2000, origins[name][1], { unit: 'deg' })
-  })
+  }),
+  entry(
+    'custom',
+    'ayanamsaDegrees from the mean equinox at ayanamsaEpoch (a date, by default J2000), moved by the general precession. Answers name it custom:degrees@Julian date of TT.',
+    null,
+    'N. Capitaine et al., Astron. Astrophys. 412, 567 (2003), eq. 39',
+  ),
+]

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { ayanamsas } from '../core/zodiac/ayanamsa.ts'
+import { wallMs } from '../core/time/civil.ts'
+import { readInstantText } from '../core/time/instant-text.ts'
+import { EARLIEST_UTC, instantOfTt, instantOfUtc, LATEST_UTC } from '../core/time/time.ts'
+import { type Ayanamsa, ayanamsas, customAyanamsa } from '../core/zodiac/ayanamsa.ts'
+import { instantRange } from './instant.ts'
 import { houseSystemName } from './names.ts'
 
 /** Parameter of the zodiac of longitudes. */
@@ -11,10 +15,85 @@ export const zodiac = z
 
 /** Parameter of the zero point of the sidereal zodiac; no effect on the tropical one. */
 export const ayanamsa = z
-  .enum(ayanamsas, { error: 'ayanamsa must be a name of get_reference topic=ayanamsas, such as lahiri' })
+  .enum([...ayanamsas, 'custom'], {
+    error: 'ayanamsa must be a name of get_reference topic=ayanamsas, such as lahiri',
+  })
   .meta({ id: 'Ayanamsa' })
+  // The parameters of a custom one are read into its name by {@link siderealInput}.
+  .transform((name) => name as Ayanamsa)
   .default('lahiri')
-  .meta({ description: 'Zero of the sidereal zodiac: raman, true-chitra … (topic=ayanamsas).' })
+  .meta({
+    description: 'Zero of the sidereal zodiac: raman, custom … (topic=ayanamsas).',
+    default: 'lahiri',
+  })
+
+/** Parameters of an ayanamsa of one's own. */
+const customShape = {
+  ayanamsaDegrees: z
+    .number({ error: 'ayanamsaDegrees must be a number from -360 to 360' })
+    .min(-360, 'ayanamsaDegrees must be at least -360')
+    .max(360, 'ayanamsaDegrees must be at most 360')
+    .meta({ id: 'CustomAyanamsaDegrees' })
+    .optional()
+    .meta({ description: 'Of a custom ayanamsa: degrees at ayanamsaEpoch.', isUnlisted: true }),
+  ayanamsaEpoch: z
+    .string({ error: 'ayanamsaEpoch must be a date' })
+    .max(60, 'ayanamsaEpoch is a date')
+    .meta({ id: 'CustomAyanamsaEpoch' })
+    .optional()
+    .meta({
+      description: 'Of a custom ayanamsa: its date. Default J2000.',
+      problem: 'invalid_datetime',
+      isUnlisted: true,
+    }),
+}
+
+/** Parameters of a tool that has `ayanamsa`, with those of a custom one, which are read into its name. */
+export const siderealInput = <S extends z.ZodRawShape & { readonly ayanamsa: typeof ayanamsa }>(shape: S) =>
+  z.strictObject({ ...shape, ...customShape }).check(({ value, issues }) => {
+    const request = value as CustomWords
+    const read = customOf(request)
+    if (typeof read === 'string') request.ayanamsa = read
+    else issues.push({ code: 'custom', ...read })
+  })
+
+/** The parameters as sent. */
+interface CustomWords {
+  ayanamsa: Ayanamsa | 'custom'
+  readonly ayanamsaDegrees?: number | undefined
+  readonly ayanamsaEpoch?: string | undefined
+}
+
+/** Why parameters of a custom ayanamsa are refused. */
+interface CustomFault {
+  readonly path: ['ayanamsa' | keyof typeof customShape]
+  readonly input: unknown
+  readonly message: string
+  readonly params: { readonly hint: string }
+}
+
+/** The ayanamsa of a request: its name, or degrees and Julian date of a custom one. */
+function customOf({ ayanamsa, ayanamsaDegrees, ayanamsaEpoch }: CustomWords): Ayanamsa | CustomFault {
+  if (ayanamsa !== 'custom') {
+    const sent = Object.entries({ ayanamsaDegrees, ayanamsaEpoch }).find(([, value]) => value !== undefined)
+    if (!sent) return ayanamsa
+    const [name, input] = sent as [keyof typeof customShape, unknown]
+    const hint = `Send ayanamsa=custom with it, or omit ${name}.`
+    return { path: [name], input, message: `${name} has no effect on ayanamsa=${ayanamsa}`, params: { hint } }
+  }
+  if (ayanamsaDegrees === undefined) {
+    const hint = 'Send the degrees from the mean equinox at ayanamsaEpoch, which is J2000 by default.'
+    const message = 'ayanamsaDegrees is needed by ayanamsa "custom"'
+    return { path: ['ayanamsaDegrees'], input: ayanamsa, message, params: { hint } }
+  }
+  if (ayanamsaEpoch === undefined) return customAyanamsa(ayanamsaDegrees, instantOfTt(0))
+  const reading = readInstantText(ayanamsaEpoch)
+  const utc = 'reason' in reading ? Number.NaN : wallMs(reading.civil) - (reading.offsetSeconds ?? 0) * 1_000
+  if (utc >= EARLIEST_UTC && utc <= LATEST_UTC) return customAyanamsa(ayanamsaDegrees, instantOfUtc(utc))
+  const message = 'reason' in reading ? reading.reason : `the year is outside of ${instantRange}`
+  const params = { hint: 'Send a date, such as 1900-01-01; a time without offset is UTC.' }
+  return { path: ['ayanamsaEpoch'], input: ayanamsaEpoch, message, params }
+}
 
 /** Parameter of the house system. */
 export const houseSystem = houseSystemName.default('equal').meta({

@@ -13,7 +13,7 @@ import { analysisShape } from '../../records/charts/chart-analysis.ts'
 import { dayEvents, dayRanges, signWarnings } from '../../records/unknown-time.ts'
 import { houseSystemUsed } from '../../records/zodiac-place.ts'
 import { commaList } from '../../schema/comma-list.ts'
-import { ayanamsa, houseSystem, zodiac } from '../../schema/zodiac.ts'
+import { ayanamsa, houseSystem, siderealInput, zodiac } from '../../schema/zodiac.ts'
 
 /** The groups that were asked for. */
 type Groups = { [G in AnalysisGroup]?: ReturnType<(typeof analyses)[G]> }
@@ -53,7 +53,7 @@ export default defineTool({
   aboutCharts: true,
   isPaged: true,
   alsoPost: true,
-  input: z.strictObject({
+  input: siderealInput({
     ...birthShape,
     include: commaList(analysisGroups, {
       description: `all, or a comma list: ${analysisGroups.join(', ')}.`,

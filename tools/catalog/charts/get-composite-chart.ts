@@ -15,6 +15,7 @@ import {
   midpointRecord,
 } from '../../records/charts/composite-chart.ts'
 import { dayEvents, pairRanges, pairSignWarnings } from '../../records/unknown-time.ts'
+import { siderealInput } from '../../schema/zodiac.ts'
 
 export default defineTool({
   name: 'get_composite_chart',
@@ -30,7 +31,7 @@ export default defineTool({
   tier: 'pro',
   frame: 'geocentric',
   aboutCharts: true,
-  input: z.strictObject({
+  input: siderealInput({
     first: person,
     second: person,
     method: compositeMethod.default('midpoint').meta({

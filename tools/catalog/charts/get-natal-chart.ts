@@ -27,6 +27,7 @@ import {
 } from '../../records/zodiac-place.ts'
 import { format } from '../../schema/format.ts'
 import { instantText } from '../../schema/instant.ts'
+import { siderealInput } from '../../schema/zodiac.ts'
 
 const parts = ['planets', 'angles', 'nodes', 'houses', 'aspects'] as const
 /** The chosen parts of a chart. */
@@ -49,7 +50,7 @@ export default defineTool({
   frame: 'geocentric',
   aboutCharts: true,
   alsoPost: true,
-  input: z.strictObject({
+  input: siderealInput({
     ...birthShape,
     datetime: instantText(`${birthInstant} Default now, with a warning.`).optional().meta({ default: 'now' }),
     ...conventionShape,

@@ -11,6 +11,7 @@ import { choiceShape, chosenAspects } from '../../records/chart-parts.ts'
 import { kootaMember, kootaSettings, kootaWarnings } from '../../records/charts/koota.ts'
 import { interAspects, overlayOf, personRecord, synastryShape } from '../../records/charts/synastry.ts'
 import { dayEvents, pairRanges, pairSignWarnings } from '../../records/unknown-time.ts'
+import { siderealInput } from '../../schema/zodiac.ts'
 
 /** Parts of the comparison that come by default. */
 const chartParts = ['interAspects', 'overlays', 'planets', 'angles', 'nodes', 'houses'] as const
@@ -30,7 +31,7 @@ export default defineTool({
   tier: 'pro',
   frame: 'geocentric',
   aboutCharts: true,
-  input: z.strictObject({
+  input: siderealInput({
     first: person,
     second: person,
     ...conventionShape,

@@ -31,7 +31,7 @@ import {
 import { vedicPlace } from '../../records/vedic.ts'
 import { commaList } from '../../schema/comma-list.ts'
 import { displayTimezone } from '../../schema/timezone.ts'
-import { ayanamsa } from '../../schema/zodiac.ts'
+import { ayanamsa, siderealInput } from '../../schema/zodiac.ts'
 
 /** Parts of the chart itself, which come by default. */
 const chartParts = ['lagna', 'grahas', 'houses', 'vargas', 'dashas', 'currentDasha'] as const
@@ -52,7 +52,7 @@ export default defineTool({
   aboutCharts: true,
   isPaged: true,
   alsoPost: true,
-  input: z.strictObject({
+  input: siderealInput({
     ...birthShape,
     displayTimezone,
     ayanamsa,

@@ -20,6 +20,7 @@ import { caption } from '../../schema/caption.ts'
 import { include } from '../../schema/comma-list.ts'
 import { chosenGroups, namesOf, optionalMembers } from '../../schema/include-groups.ts'
 import { displayTimezone } from '../../schema/timezone.ts'
+import { siderealInput } from '../../schema/zodiac.ts'
 
 /** Numbers beside the drawing, by the groups of `include`. */
 const groups = {
@@ -41,7 +42,7 @@ export default defineTool({
   tier: 'starter',
   frame: 'geocentric',
   aboutCharts: true,
-  input: z.strictObject({
+  input: siderealInput({
     ...birthShape,
     displayTimezone,
     ...secondShape,

@@ -24,6 +24,7 @@ import { dayEvents, dayRanges, signWarnings } from '../../records/unknown-time.t
 import { progressedAspects } from '../../schema/aspect-list.ts'
 import { instantText } from '../../schema/instant.ts'
 import { displayTimezone } from '../../schema/timezone.ts'
+import { siderealInput } from '../../schema/zodiac.ts'
 
 export default defineTool({
   name: 'get_progressed_chart',
@@ -41,7 +42,7 @@ export default defineTool({
   frame: 'geocentric',
   aboutCharts: true,
   alsoPost: true,
-  input: z.strictObject({
+  input: siderealInput({
     ...birthShape,
     displayTimezone,
     targetDatetime: instantText('Date looked at. Default now.').optional().meta({ default: 'now' }),

@@ -31,6 +31,7 @@ import { commaList } from '../../schema/comma-list.ts'
 import { instantText } from '../../schema/instant.ts'
 import { latitude, longitude } from '../../schema/place.ts'
 import { displayTimezone } from '../../schema/timezone.ts'
+import { siderealInput } from '../../schema/zodiac.ts'
 
 const dates = priceByBlock({ base: 2, each: 20, unit: 'dates' })
 const chartParts = ['planets', 'angles', 'houses', 'aspects', 'aspectsToNatal'] as const
@@ -53,7 +54,7 @@ export default defineTool({
   aboutCharts: true,
   isPaged: true,
   alsoPost: true,
-  input: z.strictObject({
+  input: siderealInput({
     ...birthShape,
     displayTimezone,
     body: oneBody(returningBodyIds, 'Body that returns: sun, chiron.', {

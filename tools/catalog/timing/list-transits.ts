@@ -33,6 +33,7 @@ import { someBodies } from '../../schema/body-list.ts'
 import { instantText } from '../../schema/instant.ts'
 import { cursor, rowsBefore } from '../../schema/page.ts'
 import { displayTimezone } from '../../schema/timezone.ts'
+import { siderealInput } from '../../schema/zodiac.ts'
 
 const allNatalPoints = [...new Set<NatalPointId>([...natalPointIds, ...chartBodyIds])]
 
@@ -58,7 +59,7 @@ export default defineTool({
   aboutCharts: true,
   alsoPost: true,
   cap,
-  input: z.strictObject({
+  input: siderealInput({
     ...birthShape,
     displayTimezone,
     start: instantText('Time looked at; with end, the inclusive start of the range. Default now.')

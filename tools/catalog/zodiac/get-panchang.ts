@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { eventsOf } from '../../arguments/period.ts'
 import { askedDay, solarDay, solarDaySettings, solarDayShape } from '../../arguments/solar-day.ts'
 import { rounded } from '../../core/round.ts'
@@ -7,7 +6,7 @@ import { defineTool } from '../../declaration/define.ts'
 import { panchang, panchangRecord } from '../../records/zodiac/panchang.ts'
 import { include } from '../../schema/comma-list.ts'
 import { chosenGroups, namesOf, optionalMembers } from '../../schema/include-groups.ts'
-import { ayanamsa } from '../../schema/zodiac.ts'
+import { ayanamsa, siderealInput } from '../../schema/zodiac.ts'
 
 /** Members of the day by the groups of `include`. */
 const groups = {
@@ -53,7 +52,7 @@ export default defineTool({
   effect: 'reads',
   tier: 'free',
   frame: 'geocentric',
-  input: z.strictObject({
+  input: siderealInput({
     ...solarDayShape,
     ayanamsa,
     include: include(namesOf(groups), ' Default all but the last three.').prefault(usualGroups.join(',')),

@@ -21,7 +21,7 @@ import { commaList } from '../../schema/comma-list.ts'
 import { format } from '../../schema/format.ts'
 import { calendar, datetime } from '../../schema/instant.ts'
 import { timezone } from '../../schema/timezone.ts'
-import { ayanamsa, zodiac } from '../../schema/zodiac.ts'
+import { ayanamsa, siderealInput, zodiac } from '../../schema/zodiac.ts'
 
 const groups = ['equatorial', 'aspects', 'points', 'sidereal', 'dms'] as const
 type Group = (typeof groups)[number]
@@ -43,7 +43,7 @@ export default defineTool({
   effect: 'reads',
   tier: 'free',
   frame: 'geocentric',
-  input: z.strictObject({
+  input: siderealInput({
     datetime,
     calendar,
     bodies: zodiacBodies,

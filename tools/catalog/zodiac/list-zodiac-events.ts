@@ -38,7 +38,7 @@ import { missingKinds, noZodiacEvent } from '../../records/zodiac/zodiac-event-s
 import { zodiacBodies } from '../../schema/body-list.ts'
 import { commaList } from '../../schema/comma-list.ts'
 import { cursor, rowsBefore } from '../../schema/page.ts'
-import { ayanamsa, zodiac } from '../../schema/zodiac.ts'
+import { ayanamsa, siderealInput, zodiac } from '../../schema/zodiac.ts'
 
 const cap: Cap = { unit: 'years', free: 2, starter: 20, pro: 200 }
 
@@ -79,7 +79,7 @@ export default defineTool({
   tier: 'free',
   frame: 'geocentric',
   cap,
-  input: z.strictObject({
+  input: siderealInput({
     ...rangeShape(cap, 'start + 1 year; end = start lists what is under way'),
     kinds: commaList(zodiacEventKinds, {
       description: `Comma list: ${zodiacEventKinds.join(', ')}. Default all.`,

@@ -19,7 +19,7 @@ import { someBodies } from '../../schema/body-list.ts'
 import { instantText } from '../../schema/instant.ts'
 import { cursor, rowsBefore } from '../../schema/page.ts'
 import { timezone } from '../../schema/timezone.ts'
-import { ayanamsa, zodiac } from '../../schema/zodiac.ts'
+import { ayanamsa, siderealInput, zodiac } from '../../schema/zodiac.ts'
 
 const cap: Cap = { unit: 'years', free: 2, starter: 20, pro: 200 }
 
@@ -40,7 +40,7 @@ export default defineTool({
   tier: 'free',
   frame: 'geocentric',
   cap,
-  input: z.strictObject({
+  input: siderealInput({
     bodies: someBodies<ZodiacBody>(
       zodiacBodyIds,
       'Comma list of moving bodies: sun,ceres,trueNode; or all, the ten. One alone is searched against all others.',

@@ -39,7 +39,9 @@ export function chartCaptions(caption: Captioned, secondUtc: number | undefined)
     [...(title ? [title] : []), date, born.place ? time : words.timeUnknown],
     placeName ? [placeName, place] : place.split('  '),
     [
-      zodiac === 'tropical' ? words.tropical : `${words.sidereal}, ${conventionName(ayanamsa)}`,
+      zodiac === 'tropical'
+        ? words.tropical
+        : `${words.sidereal}, ${conventionName(ayanamsa.replace(/:.*/, ''))}`,
       houseSystemName(houseSystem, words),
     ],
     secondUtc === undefined ? [] : secondCaption(caption, secondUtc, words),
