@@ -2,18 +2,25 @@ import type { HouseSystem } from '../core/charts/houses.ts'
 import { roundAngle, rounded } from '../core/round.ts'
 import { type Instant, isoSeconds } from '../core/time/time.ts'
 import { type AspectRule, type RulesByMover, rulesFor } from '../core/zodiac/aspects.ts'
-import { type Ayanamsa, ayanamsa, type Zodiac } from '../core/zodiac/ayanamsa.ts'
+import {
+  type Ayanamsa,
+  draconicNodes,
+  isDraconic,
+  type Zodiac,
+  type ZodiacKind,
+  zodiacOrigin,
+} from '../core/zodiac/ayanamsa.ts'
 import { placeTime } from './moment.ts'
 
 /** Parameters of a zodiac. */
 export interface ZodiacWords {
-  readonly zodiac: 'tropical' | 'sidereal'
+  readonly zodiac: ZodiacKind
   readonly ayanamsa: Ayanamsa
 }
 
-/** Zodiac of the computation: `tropical`, or the name of an ayanamsa. */
+/** Zodiac of the computation: the kind, or the name of an ayanamsa. */
 export function zodiacChoice({ zodiac, ayanamsa }: ZodiacWords): Zodiac {
-  return zodiac === 'tropical' ? 'tropical' : ayanamsa
+  return zodiac === 'sidereal' ? ayanamsa : zodiac
 }
 
 /** Chart parameters to echo. */
@@ -72,18 +79,22 @@ export const orbsByMover = (
 ): Record<string, Record<string, number>> =>
   Object.fromEntries(movers.map((mover) => [mover, orbsOf(rulesFor(rules, mover))]))
 
-/** Zodiac and, if sidereal, ayanamsa with its degrees at the instant. */
+/** Zodiac and where it begins at the instant: degrees of the ayanamsa, or of the node. */
 function zodiacSettings(words: ZodiacWords, instant: Instant): Record<string, unknown> {
-  if (words.zodiac === 'tropical') return { zodiac: 'tropical' }
-  const degrees = roundAngle(ayanamsa(words.ayanamsa, instant))
-  return { zodiac: 'sidereal', ayanamsa: words.ayanamsa, ayanamsaDegrees: degrees }
+  const { zodiac, ayanamsa } = words
+  const degrees = roundAngle(zodiacOrigin(zodiacChoice(words), instant))
+  if (zodiac === 'sidereal') return { zodiac, ayanamsa, ayanamsaDegrees: degrees }
+  return isDraconic(zodiac)
+    ? { zodiac, zodiacBegins: draconicNodes[zodiac], zodiacBeginsDegrees: degrees }
+    : { zodiac }
 }
 
 /** Settings of a range of time, without the degrees of the ayanamsa, which change over it. */
 export function rangeSettings({ zodiac, ayanamsa, aspects, timezone }: ChartWords): Record<string, unknown> {
   return {
     zodiac,
-    ...(zodiac === 'tropical' ? {} : { ayanamsa }),
+    ...(zodiac === 'sidereal' ? { ayanamsa } : {}),
+    ...(isDraconic(zodiac) ? { zodiacBegins: draconicNodes[zodiac] } : {}),
     ...(isOfOneChart(aspects) ? { orbs: orbsOf(aspects) } : {}),
     ...(timezone === undefined ? {} : { timezone }),
   }

@@ -1,6 +1,7 @@
 import { Problem } from '../contract/problems.ts'
 import { bodyIds, type ChartBody } from '../core/bodies.ts'
 import type { HouseSystem } from '../core/charts/houses.ts'
+import type { ZodiacKind } from '../core/zodiac/ayanamsa.ts'
 import { type SquareStyle, squareStyles } from '../draw/wheel/squares.ts'
 import type { Birth } from './birth.ts'
 
@@ -20,7 +21,7 @@ interface Given {
   readonly grid: boolean
   readonly bodies: readonly ChartBody[]
   readonly houseSystem?: HouseSystem | undefined
-  readonly zodiac?: 'tropical' | 'sidereal' | undefined
+  readonly zodiac?: ZodiacKind | undefined
 }
 
 /**
@@ -30,7 +31,7 @@ interface Given {
 export function drawnConventions(
   options: Given,
   born: Birth,
-): { readonly houseSystem: HouseSystem; readonly zodiac: 'tropical' | 'sidereal' } {
+): { readonly houseSystem: HouseSystem; readonly zodiac: ZodiacKind } {
   const { style, houseSystem = 'equal', zodiac = 'tropical' } = options
   const refuse = (parameter: string, detail: string, hint: string) => {
     throw new Problem('invalid_parameter', detail, { parameter, hint })
@@ -47,7 +48,7 @@ export function drawnConventions(
   if (style === 'graphic_ephemeris') return { houseSystem, zodiac }
   if (options.transitDatetime !== undefined) noEffect('transitDatetime')
   if (options.bodies.join() !== bodyIds.join()) noEffect('bodies')
-  if (options.zodiac === 'tropical') noEffect('zodiac')
+  if (zodiac !== 'sidereal' && options.zodiac !== undefined) noEffect('zodiac')
   if (options.houseSystem !== undefined && options.houseSystem !== 'whole-sign') noEffect('houseSystem')
   if (style === 'north_indian' && !born.place)
     refuse(

@@ -4,11 +4,6 @@ import { entry, type ReferenceEntry } from './entry.ts'
 const rows: readonly (readonly [id: string, definition: string, nearest: string])[] = [
   // Western charts
   [
-    'draconic chart',
-    'No draconic zodiac: subtract the longitude of the node from each.',
-    'get_zodiac_positions bodies=sun,moon,meanNode',
-  ],
-  [
     'planetary years',
     'No hyleg, alcocoden or planetary years; firdaria, releasing, decennials and distributions are offered.',
     'get_progressed_chart method=firdaria',

@@ -12,7 +12,7 @@ import { karakaSchemes } from '../core/vedic/karakas.ts'
 import { taras } from '../core/vedic/koota-classes.ts'
 import { vargas } from '../core/vedic/vargas.ts'
 import { aspectNames, aspectRule, PROGRESSED_ORB, transitOrbs } from '../core/zodiac/aspects.ts'
-import { ayanamsas } from '../core/zodiac/ayanamsa.ts'
+import { ayanamsas, draconicNodes } from '../core/zodiac/ayanamsa.ts'
 import { chaldeanOrder } from '../core/zodiac/planetary-hours.ts'
 import { houseSystem } from '../schema/zodiac.ts'
 import { entry, type ReferenceEntry } from './entry.ts'
@@ -150,6 +150,12 @@ export const chartConventions = (): ReferenceEntry[] => [
     'Origins of the sidereal zodiac; lahiri unless another is asked for.',
     ayanamsas,
     'topic ayanamsas',
+  ),
+  entry(
+    'draconic-zodiac',
+    'Longitudes less that of the ascending node of the Moon at their own instant: mean, or osculating by draconic-true. Angles and cusps turn with it; speeds and stations are counted in it. Progressed and transiting bodies count from the node of their own time.',
+    draconicNodes,
+    'after handbooks of draconic charts',
   ),
   ...timeLordConventions(),
 ]

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { wallMs } from '../core/time/civil.ts'
 import { readInstantText } from '../core/time/instant-text.ts'
 import { EARLIEST_UTC, instantOfTt, instantOfUtc, LATEST_UTC } from '../core/time/time.ts'
-import { type Ayanamsa, ayanamsas, customAyanamsa } from '../core/zodiac/ayanamsa.ts'
+import { type Ayanamsa, ayanamsas, customAyanamsa, zodiacKinds } from '../core/zodiac/ayanamsa.ts'
 import { instantRange } from './instant.ts'
 import { houseSystemName } from './names.ts'
 
 /** Parameter of the zodiac of longitudes. */
 export const zodiac = z
-  .enum(['tropical', 'sidereal'], { error: 'zodiac must be tropical or sidereal' })
+  .enum(zodiacKinds, { error: `zodiac must be one of ${zodiacKinds.join(', ')}` })
   .meta({ id: 'Zodiac' })
   .default('tropical')
-  .meta({ description: 'tropical counts from the equinox, sidereal from the stars.' })
+  .meta({ description: 'tropical, sidereal, draconic (mean node) or draconic-true.' })
 
 /** Parameter of the zero point of the sidereal zodiac; no effect on the tropical one. */
 export const ayanamsa = z

@@ -19,7 +19,7 @@ export default defineTool({
   description:
     'Read one reference table: conventions, measured accuracy, bodies, the grammar of targets, terms of ' +
     'charts, techniques of astrology with text and rules, errors, sources, the conditions of search_sky_conditions, or what the service does not offer ' +
-    'and the nearest way (topic=not-offered, q=draconic). Use it to explain a field, a choice or an ' +
+    'and the nearest way (topic=not-offered, q=tides). Use it to explain a field, a choice or an ' +
     'error. With q only the entries that contain its words come (topic=accuracy, q=mars). Nothing is ' +
     'computed.',
   route: 'GET /v1/reference/{topic}',

@@ -7,7 +7,13 @@ import {
   readerClock,
   refusePointsWithoutTime,
 } from '../../arguments/birth.ts'
-import { chartSettings, orbsByMover, orbsOf, zodiacChoice } from '../../arguments/chart-settings.ts'
+import {
+  chartSettings,
+  orbsByMover,
+  orbsOf,
+  type ZodiacWords,
+  zodiacChoice,
+} from '../../arguments/chart-settings.ts'
 import { distinctWarnings, moment } from '../../arguments/moment.ts'
 import { priceByBlock } from '../../arguments/price.ts'
 import { prefixedPlace } from '../../arguments/site.ts'
@@ -146,13 +152,14 @@ export default defineTool({
 const isDates = ({ include }: { readonly include: readonly string[] }) => include.length === 0
 
 /** The most charts that can come: the passes of so many returns, or of all to the end of the supported years. */
-function mostCharts({ body, count, from }: Asked): number {
-  const possible = Math.ceil((LATEST_UTC - from.utc) / MS_PER_DAY / meanReturn(body)) + 1
-  return Math.min(count, possible) * mostPasses(body)
+function mostCharts({ body, count, from, ...words }: Asked): number {
+  const zodiac = zodiacChoice(words)
+  const possible = Math.ceil((LATEST_UTC - from.utc) / MS_PER_DAY / meanReturn(body, zodiac)) + 1
+  return Math.min(count, possible) * mostPasses(body, zodiac)
 }
 
-/** Body, number and start of the returns. */
-interface Asked {
+/** Body, number, start and zodiac of the returns. */
+interface Asked extends ZodiacWords {
   readonly body: ReturningBody
   readonly count: number
   readonly from: { readonly utc: number }

@@ -119,7 +119,7 @@ export function progressedChart(
   const instant = progressedInstant(method, birth, target)
   const arc = solarArc(birth, instant)
   const frame =
-    place && progressedFrame(houseFrame(birth, place, zodiacOrigin(zodiac, birth)), arc, houseSystem)
+    place && progressedFrame(houseFrame(birth, place, zodiacOrigin(zodiac, instant)), arc, houseSystem)
   const chart = { ...castChart({ instant, place: null, houseSystem, zodiac, bodies }), frame }
   const isDay = place !== null && isDayChart(birth, { ...place, elevation: 0 })
   return { chart: withPlacePoints(chart, { bodies, instant, zodiac, isDay }), instant, arc }

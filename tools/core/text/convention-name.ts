@@ -7,6 +7,8 @@ const writtenNames: Readonly<Record<string, string>> = {
   topocentric: 'Topocentric (Polich–Page)',
   'fagan-bradley': 'Fagan–Bradley',
   krishnamurti: 'Krishnamurti (KP)',
+  draconic: 'Draconic (mean node)',
+  'draconic-true': 'Draconic (true node)',
   'true-chitra': 'True Chitra (Chitra Paksha)',
 }
 

@@ -132,7 +132,7 @@ function pointWatch(
   rules: readonly AspectRule[],
   zodiac: Zodiac,
 ): Watch {
-  const { step, fastest, loop } = paceOf(body)
+  const { step, fastest, loop } = paceOf(body, zodiac)
   return {
     body,
     angle: (tt) => zodiacLongitude(body, instantOfTt(tt), zodiac),

@@ -21,6 +21,7 @@ import {
   type StarOrigin,
   starOrigins,
 } from './ayanamsa-table.ts'
+import { lunarPoint } from './lunar-points.ts'
 
 /** A zodiac of one's own: degrees at a Julian date of TT, `custom:23.85@2451545`. */
 type CustomAyanamsa = `custom:${number}@${number}`
@@ -80,12 +81,22 @@ function placeOf(name: StarAyanamsa): FixedPlace {
 const starLongitude = (name: StarAyanamsa, instant: Instant): number =>
   ecliptic(apparentStar(starDirection(placeOf(name), instant.tt), instant), instant).longitude
 
-/** The zodiac that longitudes are counted in: from the equinox, or from the origin of an ayanamsa. */
-export type Zodiac = 'tropical' | Ayanamsa
+/** Draconic zodiacs, and the ascending node of the Moon that each begins at. */
+export const draconicNodes = { draconic: 'meanNode', 'draconic-true': 'trueNode' } as const
+export type Draconic = keyof typeof draconicNodes
+export const isDraconic = (zodiac: string): zodiac is Draconic => Object.hasOwn(draconicNodes, zodiac)
+
+/** Kinds of zodiacs; the sidereal one has an ayanamsa. */
+export const zodiacKinds = ['tropical', 'sidereal', 'draconic', 'draconic-true'] as const
+export type ZodiacKind = (typeof zodiacKinds)[number]
+
+/** The zodiac that longitudes are counted in: from the equinox, a node of the Moon, or the origin of an ayanamsa. */
+export type Zodiac = 'tropical' | Draconic | Ayanamsa
 
 /** Longitude of a zodiac's origin from the true equinox of date, degrees. */
 export function zodiacOrigin(zodiac: Zodiac, instant: Instant): number {
-  return zodiac === 'tropical' ? 0 : ayanamsa(zodiac, instant)
+  if (zodiac === 'tropical') return 0
+  return isDraconic(zodiac) ? lunarPoint(draconicNodes[zodiac], instant).longitude : ayanamsa(zodiac, instant)
 }
 
 /** How fast the equinox meets the longitudes, degrees a day. */
@@ -97,19 +108,20 @@ export const equinoxRate = perInstant(
 /** How fast a zodiac's origin leaves the equinox, degrees a day. */
 export function zodiacOriginRate(zodiac: Zodiac, instant: Instant): number {
   if (zodiac === 'tropical') return 0
-  return isOfStar(zodiac) ? starRate(zodiac, instant) : equinoxRate(instant)
+  return isDraconic(zodiac) || isOfStar(zodiac) ? seenRate(zodiac, instant) : equinoxRate(instant)
 }
 
-/** Half the span, in days, that the speed of a star is taken over. */
-const STAR_SPAN = 1 / 48
+/** Half the span, in days, that the speed of a star or a node is taken over. */
+const HALF_SPAN = 1 / 48
 
-const starRates = perInstant(() => new Map<StarAyanamsa, number>())
+const seenRates = perInstant(() => new Map<StarAyanamsa | Draconic, number>())
 
-function starRate(name: StarAyanamsa, instant: Instant): number {
-  const rates = starRates(instant)
-  const longitudeAt = (days: number) => starLongitude(name, shifted(instant, days))
+/** The same by the places of the star or node that fixes the zodiac. */
+function seenRate(zodiac: StarAyanamsa | Draconic, instant: Instant): number {
+  const rates = seenRates(instant)
+  const originAt = (days: number) => zodiacOrigin(zodiac, shifted(instant, days))
   const rate =
-    rates.get(name) ?? circularDifference(longitudeAt(STAR_SPAN), longitudeAt(-STAR_SPAN)) / (2 * STAR_SPAN)
-  rates.set(name, rate)
+    rates.get(zodiac) ?? circularDifference(originAt(HALF_SPAN), originAt(-HALF_SPAN)) / (2 * HALF_SPAN)
+  rates.set(zodiac, rate)
   return rate
 }

@@ -7,6 +7,7 @@ import {
   smallBodyIds,
   type ZodiacBody,
 } from '../bodies.ts'
+import { draconicNodes, isDraconic, type Zodiac } from './ayanamsa.ts'
 import { isLunarPoint } from './lunar-points.ts'
 
 /** How a body goes through the zodiac as seen from the Earth, for the steps of searches. */
@@ -64,7 +65,20 @@ const lunarPaces: Readonly<Record<LunarPoint, Pace>> = {
   trueLilith: { step: 1, pairStep: 1, fastest: 7.5, loop: 400 },
 }
 
-export function paceOf(body: ZodiacBody): Pace {
+/** The pace of a body in a zodiac: one that begins at a node of the Moon goes on with it. */
+export function paceOf(body: ZodiacBody, zodiac: Zodiac = 'tropical'): Pace {
+  const pace = tropicalPace(body)
+  if (!isDraconic(zodiac)) return pace
+  const { step, pairStep, fastest, loop } = lunarPaces[draconicNodes[zodiac]]
+  return {
+    step: Math.min(pace.step, step),
+    pairStep: Math.min(pace.pairStep, pairStep),
+    fastest: pace.fastest + fastest,
+    loop: Math.max(pace.loop, loop),
+  }
+}
+
+function tropicalPace(body: ZodiacBody): Pace {
   if (isMajor(body)) return paces[body]
   if (isLunarPoint(body)) return lunarPaces[body]
   if (!isSmallBody(body)) return DISTANT

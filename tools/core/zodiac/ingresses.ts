@@ -35,7 +35,7 @@ export function* ingresses(
 ): Generator<Ingress> {
   requireKnown(body, from, to)
   const longitude: AngleCurve = (tt) => zodiacLongitude(body, instantOfTt(tt), zodiac)
-  for (const piece of monotonePieces(longitude, from, to, paceOf(body).step)) {
+  for (const piece of monotonePieces(longitude, from, to, paceOf(body, zodiac).step)) {
     for (const { tt, mark, rising } of crossingsIn(longitude, piece, boundaries)) {
       const above = signOf(mark.degrees)
       const below = signOf(mark.degrees - 30)

@@ -33,7 +33,7 @@ export function* passages(
   zodiac: Zodiac = 'tropical',
 ): Generator<Passage> {
   const excess = (tt: number) => circularDifference(zodiacLongitude(body, instantOfTt(tt), zodiac), longitude)
-  const { step, fastest } = paceOf(body)
+  const { step, fastest } = paceOf(body, zodiac)
   const options = { step, tolerance: TOLERANCE, period: 360, touching: body !== 'sun' && body !== 'moon' }
   let tt = from
   while (tt < to) {

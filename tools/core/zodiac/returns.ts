@@ -12,7 +12,7 @@ import { smallBodyFacts } from '../data/small/facts.ts'
 import { reachOf, requireKnown } from '../ephemeris/ephemeris.ts'
 import { uranianAxisAu } from '../ephemeris/uranian.ts'
 import { type Instant, instantOfUtc, LATEST_UTC } from '../time/time.ts'
-import type { Zodiac } from './ayanamsa.ts'
+import { isDraconic, type Zodiac } from './ayanamsa.ts'
 import { passages } from './longitude-crossings.ts'
 
 export interface Return {
@@ -83,19 +83,26 @@ const PASSES_BY_AXIS = [
   { below: 30, most: 9 },
   { below: Number.POSITIVE_INFINITY, most: 13 },
 ] as const
+const MOST_OF_ALL = 13
 
 const isLunar = (body: ReturningBody): body is keyof typeof lunarReturns => Object.hasOwn(lunarReturns, body)
 const axisAu = (body: SmallBody | UranianBody): number =>
   isSmallBody(body) ? smallBodyFacts(body).semiMajorAxisAu : uranianAxisAu(body)
 
-/** Mean days between returns of a body to a longitude. */
-export function meanReturn(body: ReturningBody): number {
+/** Mean days between returns of a body to a longitude; a draconic zodiac comes to meet it. */
+export function meanReturn(body: ReturningBody, zodiac: Zodiac = 'tropical'): number {
+  const days = tropicalReturn(body)
+  return isDraconic(zodiac) ? 1 / (1 / days + 1 / lunarReturns.meanNode) : days
+}
+
+function tropicalReturn(body: ReturningBody): number {
   if (isLunar(body)) return lunarReturns[body]
   return isMajor(body) ? MEAN_RETURN[body] : JULIAN_YEAR * axisAu(body) ** 1.5
 }
 
-/** Most passes that one return of a body has. */
-export function mostPasses(body: ReturningBody): number {
+/** Most passes that one return of a body has; the osculating node swings to and fro faster than planets go. */
+export function mostPasses(body: ReturningBody, zodiac: Zodiac = 'tropical'): number {
+  if (zodiac === 'draconic-true' && body !== 'sun' && body !== 'moon') return MOST_OF_ALL
   if (isLunar(body)) return 1
   if (isMajor(body)) return MOST_PASSES[body]
   const axis = axisAu(body)
@@ -114,9 +121,9 @@ export function* returns(
 ): Generator<readonly Return[]> {
   requireKnown(body, start.tt)
   const reach = reachOf(body)
-  const half = meanReturn(body) / 2
+  const half = meanReturn(body, zodiac) / 2
   const gap = Math.min(half, LONGEST_GAP)
-  const hasLoops = mostPasses(body) > 1
+  const hasLoops = mostPasses(body, zodiac) > 1
   // A loop that began before the start is listed from its first pass.
   const before = start.tt - (hasLoops ? Math.min(half, 3 * LONGEST_GAP) : 0)
   const from = Math.max(before, reach.start)

@@ -2,7 +2,7 @@ import type { BodyId, ZodiacBody } from '../bodies.ts'
 import { requireKnown } from '../ephemeris/ephemeris.ts'
 import { roots } from '../math/root-finding.ts'
 import { type Instant, instantOfTt } from '../time/time.ts'
-import type { Zodiac } from './ayanamsa.ts'
+import { isDraconic, type Zodiac } from './ayanamsa.ts'
 import { paceOf } from './body-speeds.ts'
 import { passages } from './longitude-crossings.ts'
 import { isLunarPoint } from './lunar-points.ts'
@@ -57,7 +57,11 @@ export function* stations(
   zodiac: Zodiac = 'tropical',
 ): Generator<Station> {
   // The osculating points turn back and forth within hours.
-  const options = { step: paceOf(body).step, tolerance: TOLERANCE, touching: isLunarPoint(body) }
+  const options = {
+    step: paceOf(body, zodiac).step,
+    tolerance: TOLERANCE,
+    touching: isLunarPoint(body) || isDraconic(zodiac),
+  }
   const speed = (tt: number) => zodiacSpeed(body, instantOfTt(tt), zodiac)
   for (const { at: tt, rising } of roots(speed, from, to, options)) {
     const instant = instantOfTt(tt)

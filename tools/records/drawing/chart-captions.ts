@@ -1,6 +1,7 @@
 import type { Birth } from '../../arguments/birth.ts'
 import { conventionName } from '../../core/text/convention-name.ts'
 import type { Instant } from '../../core/time/time.ts'
+import { isDraconic, type ZodiacKind } from '../../core/zodiac/ayanamsa.ts'
 import { placeText } from '../../draw/captions.ts'
 import type { Second, SecondKind } from '../../draw/wheel/pair.ts'
 import { type ChartWords, chartWords } from '../../words/chart-words.ts'
@@ -21,7 +22,7 @@ export interface Captioned {
   readonly title?: string | undefined
   readonly placeName?: string | undefined
   readonly houseSystem: string
-  readonly zodiac: 'tropical' | 'sidereal'
+  readonly zodiac: ZodiacKind
   readonly ayanamsa: string
   readonly lang: Language
 }
@@ -38,14 +39,17 @@ export function chartCaptions(caption: Captioned, secondUtc: number | undefined)
   return [
     [...(title ? [title] : []), date, born.place ? time : words.timeUnknown],
     placeName ? [placeName, place] : place.split('  '),
-    [
-      zodiac === 'tropical'
-        ? words.tropical
-        : `${words.sidereal}, ${conventionName(ayanamsa.replace(/:.*/, ''))}`,
-      houseSystemName(houseSystem, words),
-    ],
+    [zodiacName(zodiac, ayanamsa, words), houseSystemName(houseSystem, words)],
     secondUtc === undefined ? [] : secondCaption(caption, secondUtc, words),
   ]
+}
+
+/** Name of a zodiac, with its ayanamsa. */
+function zodiacName(zodiac: ZodiacKind, ayanamsa: string, words: ChartWords): string {
+  if (isDraconic(zodiac)) return words.draconic
+  return zodiac === 'tropical'
+    ? words.tropical
+    : `${words.sidereal}, ${conventionName(ayanamsa.replace(/:.*/, ''))}`
 }
 
 /** Name of a house system: systems named for people have the same in all languages. */
