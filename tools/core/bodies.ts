@@ -97,7 +97,14 @@ export type SkyPlace = SkyBody | 'earth'
 export type EphemerisBody = OrbitingBody | 'earth'
 
 /** Points of the Moon's orbit that move through the zodiac like a body. */
-export const lunarPointIds = ['meanNode', 'trueNode', 'meanLilith', 'trueLilith'] as const
+export const lunarPointIds = [
+  'meanNode',
+  'trueNode',
+  'southNode',
+  'trueSouthNode',
+  'meanLilith',
+  'trueLilith',
+] as const
 export type LunarPoint = (typeof lunarPointIds)[number]
 /** Bodies and points that have a longitude at an instant, whatever the place on the Earth. */
 export type ZodiacBody = NamedBody | UranianBody | LunarPoint
@@ -106,6 +113,8 @@ export const zodiacBodyIds = [...bodyIds, ...smallBodyIds, ...uranianIds, ...lun
 /** Points of a chart that turn with the sky of its place. */
 export const placePointIds = [
   'vertex',
+  'antivertex',
+  'eastPoint',
   'lotFortune',
   'lotSpirit',
   'lotEros',
@@ -115,6 +124,9 @@ export const placePointIds = [
   'lotNemesis',
 ] as const
 export type PlacePoint = (typeof placePointIds)[number]
+/** Those among them that are made of day or night. */
+export type LotPoint = Extract<PlacePoint, `lot${string}`>
+export const isLotPoint = (body: string): body is LotPoint => isPlacePoint(body) && body.startsWith('lot')
 export const isPlacePoint = (body: string): body is PlacePoint =>
   (placePointIds as readonly string[]).includes(body)
 /** Bodies and points that a chart can show among its planets. */

@@ -1,4 +1,13 @@
-import { bodyIds, bodyName, lunarPointIds, placePointIds, smallBodyIds, uranianIds } from '../core/bodies.ts'
+import {
+  bodyIds,
+  bodyName,
+  isLotPoint,
+  type LotPoint,
+  lunarPointIds,
+  placePointIds,
+  smallBodyIds,
+  uranianIds,
+} from '../core/bodies.ts'
 import { smallBodyFacts } from '../core/data/small/facts.ts'
 import { smallSpan } from '../core/data/small/series.ts'
 import { uranianAxisAu } from '../core/ephemeris/uranian.ts'
@@ -7,10 +16,18 @@ import { entry, type ReferenceEntry } from './entry.ts'
 
 const chartSources = 'Chapront & Francou, Astron. Astrophys. 404, 735 (2003); osculating: our own Moon'
 const lunarPoints: Readonly<Record<(typeof lunarPointIds)[number], string>> = {
-  meanNode: 'Mean ascending node of the Moon; the descending one is opposite.',
+  meanNode: 'Mean ascending node of the Moon.',
   trueNode: 'Osculating ascending node of the Moon.',
+  southNode: 'Mean descending node of the Moon, opposite meanNode.',
+  trueSouthNode: 'Osculating descending node of the Moon, opposite trueNode.',
   meanLilith: 'Mean apogee of the Moon (Black Moon), projected on the ecliptic.',
   trueLilith: 'Osculating apogee of the Moon.',
+}
+
+const anglePoints: Readonly<Record<Exclude<(typeof placePointIds)[number], LotPoint>, string>> = {
+  vertex: 'western crossing of ecliptic and prime vertical; L. E. Johndro, C. Jayne',
+  antivertex: 'eastern crossing of ecliptic and prime vertical, opposite the vertex',
+  eastPoint: 'ascendant of the equator at the sidereal time of the place',
 }
 
 /** Entry of a body or point, with its name before the definition. */
@@ -65,9 +82,9 @@ export const bodyEntries = (): ReferenceEntry[] => [
       id,
       'In charts whose time is known.',
       { takes: 'charts' },
-      id === 'vertex'
-        ? 'western crossing of ecliptic and prime vertical; L. E. Johndro, C. Jayne'
-        : 'Paulus Alexandrinus, Introductory Matters (378), ch. 23, reversed by night',
+      isLotPoint(id)
+        ? 'Paulus Alexandrinus, Introductory Matters (378), ch. 23, reversed by night'
+        : anglePoints[id],
     ),
   ),
 ]

@@ -1,6 +1,6 @@
 import { moonEventKinds } from '../core/appearance/jupiter-moon-events.ts'
 import { mutualKinds } from '../core/appearance/mutual-events.ts'
-import { isMajor, isPlacePoint, isUranian, lunarPointIds } from '../core/bodies.ts'
+import { isMajor, isUranian, lunarPointIds, placePointIds } from '../core/bodies.ts'
 import { moonsOfJupiter, moonsOfSaturn, otherAsteroids, otherMoons } from '../core/data/small/other-names.ts'
 import { bodyEventKinds } from '../core/events/body-events/event.ts'
 import { lunarEclipseTypes } from '../core/events/eclipses/lunar.ts'
@@ -40,6 +40,9 @@ const nodeNames: Readonly<Record<string, string>> = {
   northnode: 'trueNode',
   rahu: 'meanNode',
   truenode: 'trueNode',
+  southnode: 'southNode',
+  ketu: 'southNode',
+  truesouthnode: 'trueSouthNode',
   meannode: 'meanNode',
   lilith: 'meanLilith',
   blackmoon: 'meanLilith',
@@ -47,30 +50,14 @@ const nodeNames: Readonly<Record<string, string>> = {
   truelilith: 'trueLilith',
 }
 
-/** Points that stand opposite another. */
-const opposites: Readonly<Record<string, string>> = {
-  southnode: 'trueNode',
-  ketu: 'meanNode',
-  antivertex: 'vertex',
-}
+/** Other names of points of a chart. */
+const placePointNames: Readonly<Record<string, string>> = { equatorialascendant: 'eastPoint' }
 
 /** Letters of a name alone. */
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[ _-]/g, '')
 
 /** Kinds of names in the order in which a text is tried. */
 const kinds: readonly Kind[] = [
-  ...['trueNode', 'meanNode', 'vertex'].map(
-    (point): Kind => ({
-      what: `the point opposite ${point}`,
-      spelt: (text) => (opposites[lettersOf(text)] === point ? text : undefined),
-      advice: `Send ${point} and add 180 degrees; get_natal_chart gives southNode, get_vedic_chart ketu.`,
-    }),
-  ),
-  {
-    what: 'the ascendant of a place on the equator',
-    spelt: spelt((text) => ['eastpoint', 'equatorialascendant'].includes(lettersOf(text))),
-    advice: 'It is not computed; get_natal_chart gives ascendant, midheaven and, in bodies, vertex.',
-  },
   {
     what: 'one of the ten bodies',
     spelt: (text) => (isMajor(text.toLowerCase()) ? text.toLowerCase() : undefined),
@@ -93,7 +80,7 @@ const kinds: readonly Kind[] = [
   },
   {
     what: 'a point of a chart that turns with its place',
-    spelt: spelt(isPlacePoint),
+    spelt: (text) => nameAmong(placePointIds)(placePointNames[lettersOf(text)] ?? lettersOf(text)),
     ways: ['get_natal_chart as bodies'],
   },
   {

@@ -6,7 +6,14 @@ import type { Instant } from '../time/time.ts'
 import { type Aspect, type AspectRule, aspectsAmong, type Mover } from '../zodiac/aspects.ts'
 import { type Zodiac, zodiacOrigin } from '../zodiac/ayanamsa.ts'
 import { type Placement, placement } from '../zodiac/placement.ts'
-import { ascendant, type ChartAngles, chartAngles, midheaven, vertex } from './house-systems/angles.ts'
+import {
+  ascendant,
+  type ChartAngles,
+  chartAngles,
+  eastPoint,
+  midheaven,
+  vertex,
+} from './house-systems/angles.ts'
 import { type Cusps, type HouseFrame, type HouseSystem, houseCusps } from './houses.ts'
 
 /** When and where a chart is cast for, and in which conventions. */
@@ -36,7 +43,7 @@ export interface Chart {
 export interface ChartFrame {
   readonly angles: ChartAngles
   /** Degrees per day that the sky's rotation moves angles. */
-  readonly speeds: { readonly ascendant: number; readonly midheaven: number; readonly vertex: number }
+  readonly speeds: ChartAngles
   readonly cusps: Cusps
 }
 
@@ -95,6 +102,7 @@ export function chartFrame(frame: HouseFrame, system: HouseSystem): ChartFrame {
       ascendant: angleSpeed(ascendant, frame),
       midheaven: angleSpeed(midheaven, frame),
       vertex: angleSpeed(vertex, frame),
+      eastPoint: angleSpeed(eastPoint, frame),
     },
     cusps: houseCusps(system, frame).map(fromOrigin),
   }

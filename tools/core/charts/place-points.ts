@@ -1,4 +1,4 @@
-import { type ChartBody, isPlacePoint, type PlacePoint } from '../bodies.ts'
+import { type ChartBody, isLotPoint, isPlacePoint, type LotPoint, type PlacePoint } from '../bodies.ts'
 import { orientation } from '../frames/earth.ts'
 import { arcSine, circularDifference, normalDegrees, sine } from '../math/angles.ts'
 import type { Instant } from '../time/time.ts'
@@ -19,7 +19,7 @@ interface PointRequest {
 const MOMENT = 1e-3
 
 /** `lotFortune` as `fortune`. */
-const lotOf = (point: Exclude<PlacePoint, 'vertex'>): Lot => point.slice(3).toLowerCase() as Lot
+const lotOf = (point: LotPoint): Lot => point.slice(3).toLowerCase() as Lot
 
 /** The terms of the lots, after some days at the speeds of the moment. */
 function termsOf({ placements }: Chart, { angles, speeds }: ChartFrame, days: number): LotTerms {
@@ -38,7 +38,7 @@ function termsOf({ placements }: Chart, { angles, speeds }: ChartFrame, days: nu
 }
 
 /**
- * A chart with the vertex and the lots among its bodies, as far as they were asked for and its time is known: points of
+ * A chart with vertex, antivertex, east point and lots among its bodies, as far as they were asked for and its time is known: points of
  * the ecliptic that the turn of the sky carries on.
  */
 export function withPlacePoints(chart: Chart, { bodies, instant, zodiac, isDay }: PointRequest): Chart {
@@ -57,9 +57,12 @@ export function withPlacePoints(chart: Chart, { bodies, instant, zodiac, isDay }
     distanceAu: null,
   })
   const placeOf = (point: PlacePoint): Placement => {
-    if (point === 'vertex') return placed(frame.angles.vertex, frame.speeds.vertex)
-    const lot = lotOf(point)
-    return placed(now[lot], circularDifference(then[lot], now[lot]) / MOMENT)
+    if (isLotPoint(point)) {
+      const lot = lotOf(point)
+      return placed(now[lot], circularDifference(then[lot], now[lot]) / MOMENT)
+    }
+    if (point === 'antivertex') return placed(frame.angles.vertex + 180, frame.speeds.vertex)
+    return placed(frame.angles[point], frame.speeds[point])
   }
   return {
     ...chart,

@@ -139,10 +139,13 @@ const isPlanet = (body: ChartBody): boolean => body !== 'sun' && body !== 'moon'
 const directions = ['direction', 'longitude', 'latitude', 'right ascension', 'declination']
 const placeTopics = ['positions', 'positions-far', 'small-horizons', 'lunar-nodes-lilith']
 
+/** The node that is opposite a descending one. */
+const northOf: Readonly<Record<string, string>> = { southNode: 'meanNode', trueSouthNode: 'trueNode' }
+
 /** The subject that rows call a body by: `mean node` for `meanNode`. */
 const subjectOf = (body: ChartBody): string =>
   (lunarPointIds as readonly string[]).includes(body)
-    ? body.replace(/(?=[A-Z])/, ' ').replace('Node', 'node')
+    ? (northOf[body] ?? body).replace(/(?=[A-Z])/, ' ').replace('Node', 'node')
     : body
 
 /** Subjects of events are a body or `planets`, with a band of latitude behind; contacts and places concern every answer. */

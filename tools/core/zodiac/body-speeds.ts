@@ -57,10 +57,14 @@ const DISTANT: Pace = { step: 50, pairStep: 10, fastest: 0.045, loop: 8000 }
 const LAST_OF_BELT = smallBodyIds.indexOf('lilith1181')
 const LAST_CENTAUR = smallBodyIds.indexOf('chariklo')
 
+const MEAN_NODE: Pace = { step: 50, pairStep: 10, fastest: 0.06, loop: 0 }
 /** The osculating node and apogee swing to and fro every week. */
+const TRUE_NODE: Pace = { step: 1, pairStep: 1, fastest: 0.3, loop: 400 }
 const lunarPaces: Readonly<Record<LunarPoint, Pace>> = {
-  meanNode: { step: 50, pairStep: 10, fastest: 0.06, loop: 0 },
-  trueNode: { step: 1, pairStep: 1, fastest: 0.3, loop: 400 },
+  meanNode: MEAN_NODE,
+  trueNode: TRUE_NODE,
+  southNode: MEAN_NODE,
+  trueSouthNode: TRUE_NODE,
   meanLilith: { step: 50, pairStep: 10, fastest: 0.13, loop: 0 },
   trueLilith: { step: 1, pairStep: 1, fastest: 7.5, loop: 400 },
 }

@@ -1,6 +1,6 @@
 import type { LunarPoint } from '../bodies.ts'
 import { meanLilith, meanNode, osculatingPoints } from '../ephemeris/nodes.ts'
-import { circularDifference } from '../math/angles.ts'
+import { circularDifference, normalDegrees } from '../math/angles.ts'
 import type { Spherical } from '../math/geometry.ts'
 import { type Instant, shifted } from '../time/time.ts'
 
@@ -9,6 +9,8 @@ const onEcliptic = (longitude: number): Spherical => ({ longitude, latitude: 0 }
 const places: Readonly<Record<LunarPoint, (instant: Instant) => Spherical>> = {
   meanNode: (instant) => onEcliptic(meanNode(instant)),
   trueNode: (instant) => onEcliptic(osculatingPoints(instant).node),
+  southNode: (instant) => onEcliptic(normalDegrees(meanNode(instant) + 180)),
+  trueSouthNode: (instant) => onEcliptic(normalDegrees(osculatingPoints(instant).node + 180)),
   meanLilith,
   trueLilith: (instant) => osculatingPoints(instant).apogee,
 }

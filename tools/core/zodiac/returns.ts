@@ -66,12 +66,13 @@ export const returningBodyIds = [
   ...smallBodyIds,
   ...uranianIds,
   'meanNode',
+  'southNode',
   'meanLilith',
 ] as const
 export type ReturningBody = (typeof returningBodyIds)[number]
 
 /** Days of a round of the Moon's mean node and apogee: Chapront & Francou (2003), with precession. */
-const lunarReturns = { meanNode: 6798.38, meanLilith: 3231.5 } as const
+const lunarReturns = { meanNode: 6798.38, southNode: 6798.38, meanLilith: 3231.5 } as const
 
 const JULIAN_YEAR = 365.25
 /**

@@ -27,7 +27,7 @@ export const isRetrograde = (body: ZodiacBody): boolean =>
 
 /** Whether it has stations: as these do the osculating points of the Moon's orbit, which swing to and fro. */
 export const isStationary = (body: ZodiacBody): boolean =>
-  isRetrograde(body) || body === 'trueNode' || body === 'trueLilith'
+  isRetrograde(body) || (isLunarPoint(body) && body.startsWith('true'))
 
 /** A body standing still in longitude. */
 export interface Station {

@@ -142,7 +142,15 @@ export function bodyRing(frame: WheelFrame, ring: SeatedRing): string {
 }
 
 /** Letters for what has no symbol: `AC`, `Vx`, `Ixi`; lots by the letters behind `lot`. */
-const letters: Readonly<Record<string, string>> = { ascendant: 'AC', midheaven: 'MC', vertex: 'Vx' }
+const letters: Readonly<Record<string, string>> = {
+  ascendant: 'AC',
+  midheaven: 'MC',
+  vertex: 'Vx',
+  antivertex: 'Av',
+  eastPoint: 'EP',
+  southNode: 'SN',
+  trueSouthNode: 'SNT',
+}
 const lettersOf = (id: string): string =>
   letters[id] ?? (id.startsWith('lot') ? id.slice(3, 6) : bodyName(id).slice(0, 3))
 

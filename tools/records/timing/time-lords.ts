@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPlacePoint } from '../../core/bodies.ts'
+import { isLotPoint } from '../../core/bodies.ts'
 import type { ChartRequest } from '../../core/charts/chart.ts'
 import { sunAltitude } from '../../core/charts/lots.ts'
 import { castWithPoints } from '../../core/charts/place-points.ts'
@@ -125,7 +125,7 @@ export function timeLordsAt(
     ? periodsWithin(system, { start: target.utc, end: targetEnd.utc }, levels)
     : periodsAbout(system, target.utc, levels).filter(({ start }) => start < latest)
   const record = periodRecord(method === 'releasing' ? signOfPoint(nativity, 'lotFortune') : undefined)
-  const bySect = technique.bySect || (point !== null && isPlacePoint(point) && point !== 'vertex')
+  const bySect = technique.bySect || (point !== null && isLotPoint(point))
   return {
     data: {
       houseSystem: null,

@@ -22,8 +22,10 @@ test('the lots are those of the analysis, the vertex that of the angles', () => 
     const id = `lot${lot.slice(0, 1).toUpperCase()}${lot.slice(1)}` as (typeof placePointIds)[number]
     expect(chart.placements[id]?.longitude).toBeCloseTo(longitude, 4)
   }
-  expect(found).toHaveLength(placePointIds.length - 1)
-  expect(chart.placements.vertex?.longitude).toBe(chart.frame?.angles.vertex)
+  expect(found).toHaveLength(placePointIds.length - 3)
+  for (const angle of ['vertex', 'eastPoint'] as const)
+    expect(chart.placements[angle]?.longitude).toBe(chart.frame?.angles[angle])
+  expect(chart.placements.antivertex?.longitude).toBe((chart.frame?.angles.vertex ?? 0) - 180)
 })
 
 test.each(placePointIds)('the speed of %s is that of its longitude, to 1 % in two minutes', (point) => {

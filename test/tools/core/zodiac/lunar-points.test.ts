@@ -9,10 +9,12 @@ const instant = instantOfUtc(Date.UTC(2026, 10, 20, 20))
 
 describe.each(['tropical', 'lahiri'] as const)('in the zodiac %s', (zodiac) => {
   test('nodes and apogee stand where the points of charts do', () => {
-    const { northNode, lilith } = zodiacPoints(instant, zodiac)
+    const { northNode, southNode, lilith } = zodiacPoints(instant, zodiac)
     const shown = {
       meanNode: northNode.longitude,
       trueNode: northNode.trueLongitude,
+      southNode: southNode.longitude,
+      trueSouthNode: southNode.trueLongitude,
       meanLilith: lilith.longitude,
       trueLilith: lilith.trueLongitude,
     }
