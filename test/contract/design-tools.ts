@@ -332,6 +332,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'ayanamsa',
     'ayanamsaDegrees',
     'ayanamsaEpoch',
+    'lots',
     'timeKnown',
     'timezone',
     'lang',

@@ -3,6 +3,7 @@ import { bodyEntries } from './body-tables.ts'
 import { conventionEntries } from './conventions.ts'
 import type { ReferenceEntry } from './entry.ts'
 import { errorEntries } from './errors.ts'
+import { lotEntries } from './lot-tables.ts'
 import { notOfferedEntries } from './not-offered.ts'
 import { accuracyEntries, conditionEntries, constellationEntries } from './sky-tables.ts'
 import { sourceEntries } from './sources.ts'
@@ -21,6 +22,7 @@ export const topics = {
   ayanamsas: ayanamsaEntries,
   nakshatras: nakshatraEntries,
   dignities: dignityEntries,
+  lots: lotEntries,
   constellations: constellationEntries,
   errors: errorEntries,
   sources: sourceEntries,

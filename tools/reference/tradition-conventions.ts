@@ -90,7 +90,7 @@ export const chartConventions = (): ReferenceEntry[] => [
   ),
   entry(
     'lots',
-    'By night the two terms of each lot change places.',
+    'By night the two terms of the seven change places; of others as their texts have it (topic=lots).',
     'reversed by night',
     'Paulus Alexandrinus, Introductory Matters (378), ch. 23',
   ),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { birth, birthShape } from '../../arguments/birth.ts'
 import { chartSettings, zodiacChoice } from '../../arguments/chart-settings.ts'
+import { Problem } from '../../contract/problems.ts'
 import { type AnalysisGroup, analyses, analysisGroups } from '../../core/charts/analysis.ts'
 import { castChart } from '../../core/charts/chart.ts'
 import { patternOrbs, STELLIUM } from '../../core/charts/patterns.ts'
@@ -10,6 +11,7 @@ import { instantOfUtc } from '../../core/time/time.ts'
 import { zodiacPlace } from '../../core/zodiac/zodiac.ts'
 import { defineTool, type Warning } from '../../declaration/define.ts'
 import { analysisShape } from '../../records/charts/chart-analysis.ts'
+import { lotList } from '../../records/charts/lot-list.ts'
 import { dayEvents, dayRanges, signWarnings } from '../../records/unknown-time.ts'
 import { houseSystemUsed } from '../../records/zodiac-place.ts'
 import { commaList } from '../../schema/comma-list.ts'
@@ -27,7 +29,7 @@ const conventions: Readonly<Partial<Record<AnalysisGroup, unknown>>> = {
   dignities:
     'Ptolemy: domiciles, exaltations; Dorotheus: triplicities; Egyptian terms; Chaldean faces; Lilly: points',
   receptions: 'by domicile and exaltation, without aspect',
-  lots: 'Paulus Alexandrinus, reversed by night',
+  lots: 'Paulus Alexandrinus, reversed by night; others by topic=lots',
   midpoints: { orb: MIDPOINT_ORB, contacts: 'multiples of 45 degrees' },
   antiscia: { orb: ANTISCION_ORB },
   declinations: { orb: PARALLEL_ORB },
@@ -63,6 +65,7 @@ export default defineTool({
     houseSystem,
     zodiac,
     ayanamsa,
+    lots: lotList.optional(),
   }),
   output: z.object({ houseSystem: houseSystemUsed, ...z.object(analysisShape).partial().shape }),
   example: {
@@ -71,7 +74,10 @@ export default defineTool({
     datetime: '1879-03-14T10:50:02Z',
     include: 'sect,dignities,lots,patterns',
   },
-  prepare: (input, { now }) => ({ birth: birth(input, now), ...input }),
+  prepare(input, { now }) {
+    if (input.lots && !input.include.includes('lots')) throw lotsWithoutGroup()
+    return { birth: birth(input, now), ...input }
+  },
   credits: { formula: '3 + 1 for each group', range: [4, 14], of: ({ include }) => 3 + include.length },
   heavy: true,
   compute(request) {
@@ -79,7 +85,8 @@ export default defineTool({
     const { place } = request.birth
     const instant = instantOfUtc(request.birth.utc)
     const zodiac = zodiacChoice(request)
-    const chartOptions = { instant, zodiac, place, chart: castChart({ instant, place, houseSystem, zodiac }) }
+    const chart = castChart({ instant, place, houseSystem, zodiac })
+    const chartOptions = { instant, zodiac, place, chart, lots: request.lots }
     const groups: Groups = Object.fromEntries(
       analysisGroups
         .filter((name) => include.includes(name))
@@ -106,6 +113,13 @@ export default defineTool({
     }
   },
 })
+
+/** Problem for lots that do not come. */
+const lotsWithoutGroup = (): Problem =>
+  new Problem('invalid_parameter', 'lots has no effect without the group lots.', {
+    parameter: 'lots',
+    hint: 'Add lots to include, or omit the parameter.',
+  })
 
 /** A warning that says why some house systems have no cusps, if any has none. */
 function undefinedSystems(houses: Cusps, latitude: number): Warning[] {

@@ -10,7 +10,8 @@ import { balance, hemisphereShares } from './balance.ts'
 import { type Chart, chartMovers, houseFrame } from './chart.ts'
 import { dignity, receptions, type TraditionalPlanet, traditionalPlanets } from './dignities.ts'
 import { houseCusps, houseSystems } from './houses.ts'
-import { isDayChart, lotNames, lots } from './lots.ts'
+import { type LotChoice, placedLots, usualLots } from './lot-formulas.ts'
+import { isDayChart } from './lots.ts'
 import { patterns } from './patterns.ts'
 import { antiscia, type Contact, type Declined, midpoints, parallels } from './points.ts'
 import { cuspRecords, housing } from './record.ts'
@@ -24,6 +25,8 @@ export interface Analysed {
   readonly chart: Chart
   /** `null` when the time of day is not known. */
   readonly place: { readonly latitude: number; readonly longitude: number } | null
+  /** Lots that come; the seven by default. */
+  readonly lots?: readonly LotChoice[] | undefined
 }
 
 /** Bodies, then ascendant and midheaven where they are known, at their longitudes as shown. */
@@ -86,14 +89,13 @@ export const analyses = {
     const day = isDay(analysed)
     if (!frame || day === null) return null
     const housed = housing(cuspRecords(frame.cusps))
-    const placements = Object.fromEntries(
-      traditionalPlanets.map((planet) => [planet, analysed.chart.placements[planet].longitude]),
-    ) as Record<TraditionalPlanet, number>
-    const longitudesOfLots = lots({ ...placements, ascendant: frame.angles.ascendant }, day)
-    return lotNames.map((lot) => {
-      const place = zodiacPlace(longitudesOfLots[lot])
-      return { lot, ...place, house: housed(place.longitude) }
-    })
+    const { lots = usualLots, chart, instant, zodiac } = analysed
+    return placedLots(lots, { chart, frame, instant, zodiac, isDay: day }).map(
+      ({ lot, longitude, formula }) => {
+        const place = zodiacPlace(longitude)
+        return { lot, ...place, house: housed(place.longitude), formula }
+      },
+    )
   },
 
   midpoints: ({ chart }: Analysed) =>

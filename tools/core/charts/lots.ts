@@ -9,7 +9,7 @@ import type { Instant } from '../time/time.ts'
  * the two change places. Fortune and Spirit come first because the others are measured from them.
  * @see Paulus Alexandrinus, Introductory Matters (378), ch. 23.
  */
-const formulas = {
+export const hermeticFormulas = {
   fortune: { to: 'moon', from: 'sun' },
   spirit: { to: 'sun', from: 'moon' },
   eros: { to: 'venus', from: 'spirit' },
@@ -19,8 +19,8 @@ const formulas = {
   nemesis: { to: 'fortune', from: 'saturn' },
 } as const
 
-export type Lot = keyof typeof formulas
-export const lotNames = Object.keys(formulas) as Lot[]
+export type Lot = keyof typeof hermeticFormulas
+export const lotNames = Object.keys(hermeticFormulas) as Lot[]
 
 /** Longitudes that lots are made of, degrees, all in one zodiac. */
 export type LotTerms = Readonly<
@@ -34,7 +34,7 @@ export type LotTerms = Readonly<
 export function lots(terms: LotTerms, isDay: boolean): Record<Lot, number> {
   const values: Record<string, number> = { ...terms }
   for (const name of lotNames) {
-    const { to, from } = formulas[name]
+    const { to, from } = hermeticFormulas[name]
     const arc = (values[to] as number) - (values[from] as number)
     values[name] = normalDegrees(terms.ascendant + (isDay ? arc : -arc))
   }

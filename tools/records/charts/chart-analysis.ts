@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { dignityKinds } from '../../core/charts/dignities.ts'
-import { lotNames } from '../../core/charts/lots.ts'
 import { patternKinds } from '../../core/charts/patterns.ts'
 import { traditionalPlanet as planet, sign } from '../../schema/names.ts'
 import { house, zodiacPlaceShape } from '../zodiac-place.ts'
@@ -87,11 +86,16 @@ export const analysisShape = {
   lots: z
     .array(
       z
-        .object({ lot: z.enum(lotNames).describe('Name of the lot.'), ...zodiacPlaceShape, house })
+        .object({
+          lot: z.string().describe('Name of the lot, or its formula as sent.'),
+          ...zodiacPlaceShape,
+          house,
+          formula: z.string().describe('Terms in force by day or night.'),
+        })
         .meta({ id: 'Lot' }),
     )
     .nullable()
-    .describe('Hermetic lots; null if the time of birth is not known.'),
+    .describe('Lots; null if the time of birth is not known.'),
   midpoints: z
     .array(
       z

@@ -144,3 +144,46 @@ describe('refusals', () => {
     expect((error as Problem).code).toBe(code)
   })
 })
+
+describe('lots', () => {
+  const lotsOf = async (lots: string, args = {}) =>
+    (await analysis({ include: 'lots', lots, ...args })).lots as Payload[]
+  const refusal = (args: object) =>
+    analysis({ include: 'lots', ...args }).then(
+      () => undefined,
+      (error: Problem) => error,
+    )
+
+  test('come by name and by formula, which are the same', async () => {
+    for (const datetime of [ulm.datetime, '1879-03-14T22:50:02Z']) {
+      const [father, formula] = await lotsOf('father,lot:asc+saturn-sun:night', { datetime })
+      expect(formula).toEqual({ ...father, lot: 'lot:asc+saturn-sun:night' })
+    }
+    const [basis, shorter, other] = await lotsOf('basis,lot:asc+spirit-fortune:shorter,lot:ASC+18.5-house7')
+    expect(shorter?.longitude).toBe(basis?.longitude)
+    expect(other?.formula).toBe('asc+18.5-house7')
+  })
+  test('read the plus that a URL makes a blank', async () => {
+    expect(await lotsOf('lot:asc venus-saturn')).toEqual(await lotsOf('lot:asc+venus-saturn'))
+  })
+  test('are the seven by default, more than 30 in all', async () => {
+    const { lots } = await analysis({ include: 'lots' })
+    expect(lots).toHaveLength(7)
+    expect(await lotsOf('all')).toHaveLength(33)
+  })
+  test('tell the asteroid Eros from the lot', async () => {
+    const [asteroid, lot] = await lotsOf('lot:asc+eros-sun,lot:asc+lotEros-sun')
+    expect(asteroid?.longitude).not.toBeCloseTo(lot?.longitude, 0)
+  })
+  test('are refused with a hint', async () => {
+    for (const [lots, hint] of [
+      ['fathr', 'Did you mean father?'],
+      ['lot:asc+venus', /^A formula is/],
+      ['lot:asc+venos-saturn', 'Did you mean venus?'],
+      ['lot:asc+361-sun', /^A formula is/],
+      ['father,father', 'Send it once.'],
+    ] as const)
+      expect((await refusal({ lots }))?.details.hint, lots).toMatch(hint)
+    expect(await refusal({ include: 'sect', lots: 'all' })).toMatchObject({ details: { parameter: 'lots' } })
+  })
+})
