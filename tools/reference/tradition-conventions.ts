@@ -42,7 +42,7 @@ export const chartConventions = (): ReferenceEntry[] => [
   ),
   entry(
     'houses-inside-polar-circles',
-    'Placidus and Koch do not exist there and are refused (house_system_undefined); the ascendant stays on the eastern horizon, the midheaven above it.',
+    'Placidus and Koch do not exist there and are refused (house_system_undefined); the ascendant stays on the eastern horizon, the midheaven above it. Cusps of others may run against the zodiac or to and fro, with a warning (houses_out_of_order).',
     polarSystems,
     'R. W. Holden, The Elements of House Division (1977)',
   ),

@@ -4,6 +4,7 @@ import { chartSettings, zodiacChoice } from '../../arguments/chart-settings.ts'
 import { Problem } from '../../contract/problems.ts'
 import { type AnalysisGroup, analyses, analysisGroups } from '../../core/charts/analysis.ts'
 import { castChart } from '../../core/charts/chart.ts'
+import { houseSystems } from '../../core/charts/houses.ts'
 import { patternOrbs, STELLIUM } from '../../core/charts/patterns.ts'
 import { ANTISCION_ORB, MIDPOINT_ORB, PARALLEL_ORB } from '../../core/charts/points.ts'
 import { FAINTEST_STAR, STAR_ORB } from '../../core/charts/star-conjunctions.ts'
@@ -12,6 +13,7 @@ import { zodiacPlace } from '../../core/zodiac/zodiac.ts'
 import { defineTool, type Warning } from '../../declaration/define.ts'
 import { analysisShape } from '../../records/charts/chart-analysis.ts'
 import { lotList } from '../../records/charts/lot-list.ts'
+import { houseOrderWarnings } from '../../records/house-order.ts'
 import { dayEvents, dayRanges, signWarnings } from '../../records/unknown-time.ts'
 import { houseSystemUsed } from '../../records/zodiac-place.ts'
 import { commaList } from '../../schema/comma-list.ts'
@@ -109,6 +111,7 @@ export default defineTool({
         ...request.birth.warnings,
         ...signWarnings(dayRanges(request.birth, zodiac), request),
         ...(houses ? undefinedSystems(houses, request.latitude) : []),
+        ...houseOrderWarnings(houses ? houseSystems : [houseSystem], request.birth),
       ],
     }
   },

@@ -16,6 +16,7 @@ import type { Aspect } from '../../core/zodiac/aspects.ts'
 import { defineTool } from '../../declaration/define.ts'
 import { choiceShape, chosenParts } from '../../records/chart-parts.ts'
 import { compact, compactByName, compactList } from '../../records/compact.ts'
+import { houseOrderWarnings } from '../../records/house-order.ts'
 import { dayEvents, dayRanges, signWarnings, withRanges } from '../../records/unknown-time.ts'
 import {
   aspect,
@@ -104,7 +105,11 @@ export default defineTool({
       },
       measured: { utc: instant.utc, bodies: request.bodies, events: dayEvents(request.birth) },
       settings: chartSettings(request, instant),
-      warnings: [...request.birth.warnings, ...signWarnings(ranges, request)],
+      warnings: [
+        ...request.birth.warnings,
+        ...signWarnings(ranges, request),
+        ...houseOrderWarnings([houseSystem], request.birth),
+      ],
     }
   },
 })

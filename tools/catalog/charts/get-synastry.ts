@@ -10,6 +10,7 @@ import { defineTool } from '../../declaration/define.ts'
 import { choiceShape, chosenAspects } from '../../records/chart-parts.ts'
 import { kootaMember, kootaSettings, kootaWarnings } from '../../records/charts/koota.ts'
 import { interAspects, overlayOf, personRecord, synastryShape } from '../../records/charts/synastry.ts'
+import { houseOrderWarnings } from '../../records/house-order.ts'
 import { dayEvents, pairRanges, pairSignWarnings } from '../../records/unknown-time.ts'
 import { siderealInput } from '../../schema/zodiac.ts'
 
@@ -42,7 +43,11 @@ export default defineTool({
     first: { latitude: 48.4011, longitude: 9.9876, datetime: '1879-03-14T10:50:02Z', label: 'A' },
     second: { latitude: 51.4779, longitude: -0.0015, datetime: '2000-01-01T12:00:00Z', label: 'B' },
   },
-  prepare: (input, { now }) => ({ births: pair(input, now), ...input }),
+  prepare(input, { now }) {
+    const births = pair(input, now)
+    const order = houseOrderWarnings([input.houseSystem], births.first, births.second)
+    return { ...input, births: { ...births, warnings: [...births.warnings, ...order] } }
+  },
   credits: 5,
   heavy: ({ bodies }) => hasMinor(bodies),
   compute(request) {

@@ -14,6 +14,7 @@ import {
   wheelDrawing,
 } from '../../records/drawing/chart-wheel.ts'
 import { mediaType, resourceUriOf, size, theme } from '../../records/drawing/drawing-shape.ts'
+import { houseOrderWarnings } from '../../records/house-order.ts'
 import { aspectsOfDrawing } from '../../schema/aspect-list.ts'
 import { chartBodies } from '../../schema/body-list.ts'
 import { caption } from '../../schema/caption.ts'
@@ -121,7 +122,7 @@ export default defineTool({
       },
       measured: { utc: instant.utc },
       settings: Object.assign(chartSettings({ ...request, aspects: undefined }, instant), settings),
-      warnings: request.warnings,
+      warnings: [...request.warnings, ...houseOrderWarnings([request.houseSystem], born)],
     }
   },
 })

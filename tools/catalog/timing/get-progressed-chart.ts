@@ -13,6 +13,7 @@ import { isTimeLordMethod } from '../../core/charts/time-lords/time-lords.ts'
 import { instantOfUtc, isoSeconds } from '../../core/time/time.ts'
 import { defineTool } from '../../declaration/define.ts'
 import { choiceShape } from '../../records/chart-parts.ts'
+import { houseOrderWarnings } from '../../records/house-order.ts'
 import {
   progressedChartAt,
   progressedChartShape,
@@ -98,6 +99,7 @@ export default defineTool({
         ...signWarnings(dayRanges(born, zodiac, bodies), request),
         ...target.warnings,
         ...warnings,
+        ...(isChart ? houseOrderWarnings([houseSystem], born) : []),
       ]),
     }
   },

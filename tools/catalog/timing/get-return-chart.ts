@@ -19,6 +19,7 @@ import { priceByBlock } from '../../arguments/price.ts'
 import { prefixedPlace } from '../../arguments/site.ts'
 import { bodyIds, chartBodyIds, hasMinor } from '../../core/bodies.ts'
 import { castWithPoints } from '../../core/charts/place-points.ts'
+import { utcOfText } from '../../core/time/civil.ts'
 import { type Instant, instantOfUtc, LATEST_UTC, MS_PER_DAY } from '../../core/time/time.ts'
 import { zodiacLongitude } from '../../core/zodiac/placement.ts'
 import {
@@ -30,6 +31,7 @@ import {
 } from '../../core/zodiac/returns.ts'
 import { defineTool, type Warning } from '../../declaration/define.ts'
 import { choiceShape } from '../../records/chart-parts.ts'
+import { houseOrderWarnings } from '../../records/house-order.ts'
 import { firstReturns, returnRecord, returnsShape } from '../../records/timing/body-return.ts'
 import { aspectsOfBoth } from '../../schema/aspect-list.ts'
 import { oneBody } from '../../schema/body.ts'
@@ -143,7 +145,15 @@ export default defineTool({
         returnPlace: Object.assign({}, place, { of: away ? 'return' : 'birth' }),
         returnTo: `the ${request.zodiac} longitude of birth`,
       }),
-      warnings: distinctWarnings([...born.warnings, ...(born.place ? [] : [toTheDay]), ...from.warnings]),
+      warnings: distinctWarnings([
+        ...born.warnings,
+        ...(born.place ? [] : [toTheDay]),
+        ...from.warnings,
+        ...houseOrderWarnings(
+          isDates(request) ? [] : [houseSystem],
+          ...rows.map(({ time }) => ({ utc: utcOfText(time), place: born.place && place })),
+        ),
+      ]),
     }
   },
 })

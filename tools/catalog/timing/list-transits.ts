@@ -22,6 +22,7 @@ import { instantOfUtc, isoSeconds } from '../../core/time/time.ts'
 import { defineTool } from '../../declaration/define.ts'
 import { tableRows } from '../../records/compact.ts'
 import { calendarEntry, count, eventFormat } from '../../records/event.ts'
+import { houseOrderWarnings } from '../../records/house-order.ts'
 import {
   exactTransits,
   type TransitHitRecord,
@@ -137,7 +138,11 @@ export default defineTool({
         start: isoSeconds(start),
         bodies,
       }),
-      warnings: distinctWarnings([...born.warnings, ...request.warnings]),
+      warnings: distinctWarnings([
+        ...born.warnings,
+        ...request.warnings,
+        ...houseOrderWarnings([houseSystem], born),
+      ]),
       rows,
     }
   },

@@ -75,6 +75,15 @@ export function houseOf(longitude: number, cusps: Cusps): number {
   return behind.findIndex((arc, index) => arc === nearest && behind[(index + 1) % 12] !== nearest) + 1
 }
 
+/** Arc, degrees, within which two cusps are one. */
+const SAME = 1e-6
+
+/** Whether the cusps go round the zodiac once, each at or behind the one before. */
+export function followsZodiac(cusps: Cusps): boolean {
+  const steps = cusps.map((cusp, house) => normalDegrees((cusps[(house + 1) % 12] ?? 0) - cusp + SAME))
+  return Math.round(steps.reduce((sum, step) => sum + step, 0) / 360) === 1
+}
+
 /** Sum of the short arcs from cusp to cusp over the eastern and southern houses: +180° or −180°. */
 function signedSteps(cusps: Cusps): number {
   return cusps.slice(1, 7).reduce((sum, cusp, house) => sum + circularDifference(cusp, cusps[house] ?? 0), 0)

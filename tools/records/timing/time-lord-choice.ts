@@ -25,7 +25,7 @@ const points: readonly TimeLordPoint[] = ['ascendant', 'midheaven', ...chartBody
 
 /** Parameters of time lords. */
 export const timeLordShape = {
-  point: oneBody(points, 'Time lords from lotEros, sun.').optional(),
+  point: oneBody(points, 'Time lords from ascendant, midheaven, sun, lotEros.').optional(),
   levels: z
     .int({ error: 'levels must be a whole number' })
     .min(1, 'levels must be at least 1')
