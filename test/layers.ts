@@ -30,6 +30,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ['tools/core/calendars', 'core'],
   ['tools/core/vedic', 'core'],
   ['tools/core/vedic/strengths', 'core'],
+  ['tools/core/vedic/yogas', 'core'],
   ['tools/core/conditions', 'core'],
 
   // Drawings, and the words of answers in the languages of the service.
