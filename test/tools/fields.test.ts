@@ -41,7 +41,7 @@ const unitInName =
   /(Km|Au|Kg|Deg|Arcsec|Arcmin|Seconds|Minutes|Hours|Days|KmS|Km3S2|Percent|Bytes)$|^(degrees|minutes|seconds)$/
 /** Units in words, and those of quantities without one. */
 const unitInWords =
-  /\b(degrees?|arcseconds?|arcminutes?|milliarcseconds|hours?|days?|minutes|seconds|years?|km|kg|km\/s|km³\/s²|au|pixels|metres|magnitudes?|radii|mag|credits?|an hour|a ratio|share|fraction|0 to 1|in unit|unit of (the quantity|their column))\b|°|″/i
+  /\b(degrees?|arcseconds?|arcminutes?|milliarcseconds|hours?|days?|minutes|seconds|years?|km|kg|km\/s|km³\/s²|au|pixels|metres|magnitudes?|radii|mag|virupas?|rupas?|credits?|an hour|a ratio|share|fraction|0 to 1|in unit|unit of (the quantity|their column))\b|°|″/i
 
 const published = (description: unknown): string =>
   typeof description === 'string' ? description.trim() : ''

@@ -271,7 +271,7 @@ describe('what is not offered', () => {
     'hyleg',
     'alcocoden',
     'primary direction',
-    'shadbala',
+    'bhava bala',
     'spacecraft',
     'weather',
     'aurora',

@@ -57,9 +57,9 @@ const rows: readonly (readonly [id: string, definition: string, nearest: string]
     'get_vedic_chart include=dashas dashaSystem=yogini',
   ],
   [
-    'shadbala',
-    'No Shadbala, yogas or doshas of a birth chart; Ashtakavarga is offered.',
-    'get_vedic_chart include=ashtakavarga',
+    'bhava bala',
+    'No strengths of houses (Bhava bala); those of planets, yogas and doshas are offered.',
+    'get_vedic_chart include=shadbala',
   ],
   ['muhurta', 'No choice of a muhurta; the limbs of a day and its periods are offered.', 'get_panchang'],
   // The sky

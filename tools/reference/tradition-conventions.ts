@@ -17,6 +17,7 @@ import { chaldeanOrder } from '../core/zodiac/planetary-hours.ts'
 import { houseSystem } from '../schema/zodiac.ts'
 import { entry, type ReferenceEntry } from './entry.ts'
 import { timeLordConventions } from './time-lord-conventions.ts'
+import { strengthConventions } from './vedic-strength-conventions.ts'
 
 const ownChoice = 'a choice of this service'
 
@@ -217,6 +218,7 @@ export const almanacConventions = (): ReferenceEntry[] => [
     249,
     'after handbooks of K. S. Krishnamurti, Krishnamurti Padhdhati, Readers I and II (1963)',
   ),
+  ...strengthConventions(),
   entry(
     'combustion',
     'Distance from the Sun in longitude within which a graha is combust.',

@@ -7,6 +7,7 @@ import { type Instant, instantOfUtc, isoSeconds } from '../../core/time/time.ts'
 import { dashasAt } from '../../core/vedic/dashas.ts'
 import { grahaPlaces, lagnaLongitude, type NodeType, nodeTypes } from '../../core/vedic/graha-places.ts'
 import { placidusCusps } from '../../core/vedic/kp.ts'
+import { strengthSky } from '../../core/vedic/strengths/strength-sky.ts'
 import { vargas } from '../../core/vedic/vargas.ts'
 import { type Ayanamsa, ayanamsa as ayanamsaOf } from '../../core/zodiac/ayanamsa.ts'
 import { longitudeRange } from '../../core/zodiac/longitude-range.ts'
@@ -43,7 +44,7 @@ export default defineTool({
   description:
     'Sidereal birth chart of Jyotish: lagna, nine grahas with rashi, nakshatra and pada, whole-sign ' +
     'houses, vargas, dashas and those running at dashaAt (currentDasha); by include also ' +
-    'ashtakavarga, chara karakas, arudhas, KP. Daily almanac: get_panchang. Western: get_natal_chart.',
+    'ashtakavarga, shadbala, yogas, doshas (mangal, kaal sarp, sade sati), karakas, arudhas, KP. Daily almanac: get_panchang. Western: get_natal_chart.',
   route: 'GET /v1/charts/vedic',
   auth: 'key',
   effect: 'reads',
@@ -85,8 +86,8 @@ export default defineTool({
     ...input,
   }),
   credits: 4,
-  // The fourth level has 1 MB of JSON.
-  heavy: ({ dashaLevels }) => dashaLevels > 3,
+  // The fourth level has 1 MB of JSON; the passage of Saturn takes 50 ms.
+  heavy: ({ dashaLevels, include }) => dashaLevels > 3 || include.includes('doshas'),
   views: {
     table: ({ grahas: places = {} }) =>
       Object.entries(places).map(([graha, { nakshatra, ...place }]) => ({
@@ -101,7 +102,6 @@ export default defineTool({
     const instant = instantOfUtc(birth.utc)
     const { place } = birth
     const lagna = place && zodiacPlace(lagnaLongitude(instant, place, name))
-    const placidus = () => place && placidusCusps(instant, place, name)
     const places = grahaPlaces(instant, name, request.nodeType)
     const records = grahaRecords(places, lagna?.sign ?? null)
     const cycle = place && mahadashasOf(places.moon.longitude, birth.utc, request)
@@ -114,7 +114,10 @@ export default defineTool({
       vargas: divisionalCharts(request.vargas, lagna?.longitude ?? null, records),
       dashas: cycle && dashaTree(cycle, request.dashaLevels),
       currentDasha: currentDashaRecords(running),
-      ...techniqueRecords(lagna && { lagna, grahas: records, placidus }, include),
+      ...techniqueRecords(
+        place && lagna && { lagna, grahas: records, ayanamsa: name, ...skyOf(instant, place, request) },
+        include,
+      ),
     }
     return {
       data: {
@@ -122,7 +125,10 @@ export default defineTool({
         ayanamsa: { name, degrees: roundAngle(ayanamsaOf(name, instant)) },
         ...keptParts(chart, include),
       },
-      measured: { utc: instant.utc, events: eventsOf({ dashas: [], currentDasha: [] }, include) },
+      measured: {
+        utc: instant.utc,
+        events: eventsOf({ dashas: [], currentDasha: [], doshas: ['ingresses'] }, include),
+      },
       settings: settingsOf(request, instant),
       warnings: distinctWarnings([
         ...birth.warnings,
@@ -145,6 +151,17 @@ function timedBirth(
   refuseWithoutTime(technique, 'include', [birthOfChart])
   return birthOfChart
 }
+
+/** Parts of the sky that single techniques ask for. */
+const skyOf = (
+  instant: Instant,
+  place: NonNullable<Birth['place']>,
+  { ayanamsa: name, dashaMoment }: { ayanamsa: Ayanamsa; dashaMoment: { utc: number } },
+) => ({
+  placidus: () => placidusCusps(instant, place, name),
+  sky: () => strengthSky(instant, place, name),
+  at: instantOfUtc(dashaMoment.utc),
+})
 
 /** The Moon's way on a day. */
 const moonRange = ({ start, end }: NonNullable<Birth['day']>, name: Ayanamsa) =>

@@ -108,3 +108,39 @@ describe('kp', () => {
     expect((await ask({ include: 'kp', latitude: 78.2, longitude: 15.6 })).data.kp).toBeNull()
   })
 })
+
+it('shadbala: the parts of each planet make its virupas, rupas and ratio', async () => {
+  const { shadbala } = (await ask({ include: 'shadbala' })).data
+  expect(Object.keys(shadbala)).toHaveLength(7)
+  for (const { sthana, kala, virupas, rupas, required, ratio, ...parts } of Object.values<Payload>(
+    shadbala,
+  )) {
+    const { dig, cheshta, naisargika, drik } = parts
+    const all = [
+      ...Object.values<number>(sthana),
+      ...Object.values<number>(kala),
+      dig,
+      cheshta,
+      naisargika,
+      drik,
+    ]
+    expect(sum(all)).toBeCloseTo(virupas, 1)
+    expect(rupas).toBeCloseTo(virupas / 60, 3)
+    expect(ratio).toBeCloseTo(rupas / required, 3)
+  }
+})
+
+it('shadbala is null where the Sun does not rise and set', async () => {
+  expect((await ask({ include: 'shadbala', latitude: 80 })).data.shadbala).toBeNull()
+})
+
+it('yogas name planets, rule and text; sade sati is that of dashaAt', async () => {
+  const { yogas, doshas } = (await ask({ include: 'yogas,doshas', dashaAt: '2026-11-20' })).data
+  // Venus stands exalted in Pisces, the tenth of Gemini.
+  expect(yogas).toContainEqual(
+    expect.objectContaining({ id: 'malavya', planets: ['venus'], text: 'BPHS 75' }),
+  )
+  expect(doshas.mangal).toMatchObject({ houses: { lagna: 9, moon: 3, venus: 12 }, from: ['venus'] })
+  expect(doshas.sadeSati.house).toBe(4)
+  expect(doshas.sadeSati.stays[0]).toMatchObject({ house: 12, start: expect.stringMatching(/^2043-12-11/) })
+})
