@@ -29,6 +29,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ['tools/core/records', 'core'],
   ['tools/core/calendars', 'core'],
   ['tools/core/vedic', 'core'],
+  ['tools/core/vedic/rashi-dashas', 'core'],
   ['tools/core/vedic/strengths', 'core'],
   ['tools/core/vedic/yogas', 'core'],
   ['tools/core/conditions', 'core'],

@@ -29,6 +29,20 @@ const charts: readonly DescribedTechnique[] = [
     `${BPHS}, ch. 46`,
   ),
   technique(
+    'chara dasha',
+    'Twelve signs rule from the lagna on, each as many years as there are steps to its lord. Each is divided in twelfths.',
+    'get_vedic_chart include=dashas dashaSystem=chara',
+    { lords: 'Ketu and Rahu beside Mars and Saturn', exaltation: 'no years more or less' },
+    'K. N. Rao, Predicting through Jaimini’s Chara Dasha (1995), as handbooks quote it',
+  ),
+  technique(
+    'kalachakra dasha',
+    'Nine signs of the pada of the Moon rule 100, 85, 83 or 86 years, forward or backward. Those of the next pada follow.',
+    'get_vedic_chart include=dashas dashaSystem=kalachakra',
+    { parts: 'none: one level' },
+    `${BPHS}, ch. 46, as handbooks quote it`,
+  ),
+  technique(
     'shadbala',
     'Six strengths of each of the seven planets in virupas, every part by itself. Sums, the least they should be, ishta and kashta phala.',
     'get_vedic_chart include=shadbala',

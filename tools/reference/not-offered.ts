@@ -53,8 +53,8 @@ const rows: readonly (readonly [id: string, definition: string, nearest: string]
   // Vedic charts
   [
     'other dashas',
-    'No Chara, Kalachakra or other dashas than Vimshottari, Ashtottari and Yogini.',
-    'get_vedic_chart include=dashas dashaSystem=yogini',
+    'No dashas but Vimshottari, Ashtottari, Yogini, Chara and Kalachakra: no Narayana, Sthira or Shoola.',
+    'get_vedic_chart include=dashas dashaSystem=chara',
   ],
   [
     'bhava bala',

@@ -177,6 +177,13 @@ export const almanacConventions = (): ReferenceEntry[] => [
     'Bṛhat Parāśara Horā Śāstra (tr. R. Santhanam, 1984), ch. 46',
   ),
   entry(
+    'dashas-of-signs',
+    'chara: years to the lord of a sign, Ketu and Rahu beside Mars and Saturn (the one outside the sign, with more company, farther in its sign), none for exaltation or fall; one round from the lagna, parts from the next sign on. kalachakra: two padas from that of the Moon on, one level.',
+    { kalachakra: [100, 85, 83, 86] },
+    'K. N. Rao, Predicting through Jaimini’s Chara Dasha (1995); Bṛhat Parāśara Horā Śāstra (tr. R. Santhanam, 1984), ch. 46: both as handbooks quote them',
+    { unit: 'a' },
+  ),
+  entry(
     'vargas',
     'Divisional charts by the rules of Parāśara; D2 by Sun and Moon, D30 by unequal parts.',
     vargas,

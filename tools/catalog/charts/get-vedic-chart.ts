@@ -4,7 +4,6 @@ import { distinctWarnings, moment, placeTime } from '../../arguments/moment.ts'
 import { eventsOf } from '../../arguments/period.ts'
 import { roundAngle, rounded } from '../../core/round.ts'
 import { type Instant, instantOfUtc, isoSeconds } from '../../core/time/time.ts'
-import { dashasAt } from '../../core/vedic/dashas.ts'
 import { grahaPlaces, lagnaLongitude, type NodeType, nodeTypes } from '../../core/vedic/graha-places.ts'
 import { placidusCusps } from '../../core/vedic/kp.ts'
 import { strengthSky } from '../../core/vedic/strengths/strength-sky.ts'
@@ -15,12 +14,14 @@ import { zodiacPlace } from '../../core/zodiac/zodiac.ts'
 import { defineTool, type Warning } from '../../declaration/define.ts'
 import { keptParts, parts } from '../../records/chart-parts.ts'
 import {
+  checkDashaLevels,
   currentDashaRecords,
   type DashaChoices,
   dashaParameters,
   dashaSettings,
+  dashasOf,
   dashaTree,
-  mahadashasOf,
+  runningDashas,
 } from '../../records/charts/dasha.ts'
 import { divisionalCharts, grahaRecords, vedicHouses, vedicShape } from '../../records/charts/vedic-chart.ts'
 import {
@@ -80,11 +81,11 @@ export default defineTool({
     dashaLevels: 1,
     dashaAt: '2026-11-20',
   },
-  prepare: (input, { now }) => ({
-    birth: timedBirth(input, now),
-    dashaMoment: moment(input.dashaAt, { ...readerClock(input), now, parameter: 'dashaAt' }),
-    ...input,
-  }),
+  prepare(input, { now }) {
+    checkDashaLevels(input.dashaSystem, input.dashaLevels)
+    const dashaMoment = moment(input.dashaAt, { ...readerClock(input), now, parameter: 'dashaAt' })
+    return { birth: timedBirth(input, now), dashaMoment, ...input }
+  },
   credits: 4,
   // The fourth level has 1 MB of JSON; the passage of Saturn takes 50 ms.
   heavy: ({ dashaLevels, include }) => dashaLevels > 3 || include.includes('doshas'),
@@ -104,8 +105,8 @@ export default defineTool({
     const lagna = place && zodiacPlace(lagnaLongitude(instant, place, name))
     const places = grahaPlaces(instant, name, request.nodeType)
     const records = grahaRecords(places, lagna?.sign ?? null)
-    const cycle = place && mahadashasOf(places.moon.longitude, birth.utc, request)
-    const running = cycle && dashasAt(cycle, request.dashaMoment.utc)
+    const cycle = lagna && dashasOf({ utc: birth.utc, rising: lagna.sign, grahas: places }, request)
+    const running = cycle && runningDashas(cycle, request)
     const chart = {
       lagna: lagna && Object.assign(lagna, vedicPlace(lagna.longitude)),
       grahas: records,

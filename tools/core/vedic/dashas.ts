@@ -2,7 +2,7 @@ import { TROPICAL_YEAR } from '../ephemeris/mean-periods.ts'
 import { normalDegrees } from '../math/angles.ts'
 import { rotatedList } from '../math/rotated-list.ts'
 import type { Window } from '../time/day.ts'
-import { windowParts, windowPath } from '../time/nested-windows.ts'
+import { windowParts } from '../time/nested-windows.ts'
 import { MS_PER_DAY } from '../time/time.ts'
 import { type Graha, NAKSHATRA, vimshottari } from './nakshatras.ts'
 
@@ -142,7 +142,3 @@ export function mahadashas(
 
 /** The periods within a period, from its own lord on. */
 export const subdashas = ({ system, lord, ...span }: Dasha): Dasha[] => subPeriods(system, lord, span)
-
-/** The periods that hold an instant, from the outside in; empty outside the cycle. */
-export const dashasAt = (all: readonly Dasha[], utc: number, levels: number = dashaLevels.length): Dasha[] =>
-  windowPath(all, subdashas, utc, levels)

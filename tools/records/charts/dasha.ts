@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { Problem } from '../../contract/problems.ts'
+import type { Window } from '../../core/time/day.ts'
+import { windowPath } from '../../core/time/nested-windows.ts'
 import { isoSeconds } from '../../core/time/time.ts'
 import {
   type Dasha,
@@ -11,10 +14,23 @@ import {
   mahadashas,
   subdashas,
 } from '../../core/vedic/dashas.ts'
+import type { Graha } from '../../core/vedic/nakshatras.ts'
+import { charaDashas } from '../../core/vedic/rashi-dashas/chara.ts'
+import { kalachakraDashas } from '../../core/vedic/rashi-dashas/kalachakra.ts'
+import type { Sign } from '../../core/zodiac/zodiac.ts'
 import { instantField, instantText } from '../../schema/instant.ts'
-import { graha } from '../../schema/names.ts'
+import { graha, sign } from '../../schema/names.ts'
 
 const years = Object.keys(dashaYears) as DashaYear[]
+
+/** Dashas of signs, with their names and levels. */
+const rashiSystems = {
+  chara: { name: 'Chara (K. N. Rao)', levels: 3 },
+  kalachakra: { name: 'Kalachakra (BPHS 46, as handbooks quote it)', levels: 1 },
+} as const
+type RashiSystem = keyof typeof rashiSystems
+const isRashiSystem = (system: DashaSystem | RashiSystem): system is RashiSystem => system in rashiSystems
+const systems = [...dashaSystems, ...(Object.keys(rashiSystems) as RashiSystem[])]
 
 /** Parameters of dashas. */
 export const dashaParameters = {
@@ -24,12 +40,12 @@ export const dashaParameters = {
     .max(4, 'dashaLevels must be at most 4')
     .default(1)
     .meta({
-      description: 'Depth of the dashas; each level has eight or nine times as many.',
+      description: 'Depth of the dashas; each level has 8 to 12 times as many.',
     }),
   dashaSystem: z
-    .enum(dashaSystems, { error: `dashaSystem must be one of ${dashaSystems.join(', ')}` })
+    .enum(systems, { error: `dashaSystem must be one of ${systems.join(', ')}` })
     .default('vimshottari')
-    .meta({ description: `${dashaSystems.join(', ')}. Default the first.` }),
+    .meta({ description: `${systems.join(', ')}. Default the first.` }),
   dashaYear: z
     .enum(years, { error: `dashaYear must be one of ${years.join(', ')}` })
     .default('julian')
@@ -41,24 +57,77 @@ export const dashaParameters = {
 
 /** Choices of dashas; `include` has the parts of the chart. */
 export interface DashaChoices {
-  readonly dashaSystem: DashaSystem
+  readonly dashaSystem: DashaSystem | RashiSystem
   readonly dashaYear: DashaYear
   readonly dashaMoment: { readonly utc: number }
   readonly include: readonly string[]
 }
 
-/** The great periods of a birth in the chosen system and year. */
-export const mahadashasOf = (
-  moon: number,
-  birth: number,
+/** A period of any system; those of signs name theirs. */
+interface DashaPeriod extends Window {
+  readonly lord: Graha
+  readonly sign?: Sign
+}
+
+/** The great periods of a birth, and the parts of each. */
+interface DashaPeriods {
+  readonly periods: readonly DashaPeriod[]
+  partsOf(period: DashaPeriod): readonly DashaPeriod[]
+}
+
+/** The birth that periods are counted from: ms since 1970 UTC, sidereal degrees. */
+interface DashaBirth {
+  readonly utc: number
+  readonly rising: Sign
+  readonly grahas: Readonly<Record<Graha, { readonly longitude: number }>>
+}
+
+/** The periods of a birth in the chosen system and year. */
+export function dashasOf(
+  { utc, rising, grahas }: DashaBirth,
   { dashaSystem, dashaYear }: DashaChoices,
-): Dasha[] => mahadashas(moon, birth, dashaSystem, dashaYear)
+): DashaPeriods {
+  const days = dashaYears[dashaYear]
+  const moon = grahas.moon.longitude
+  if (dashaSystem === 'chara') {
+    const longitudes = Object.fromEntries(
+      Object.entries(grahas).map(([name, { longitude }]) => [name, longitude]),
+    ) as Record<Graha, number>
+    return charaDashas(utc, rising, longitudes, days)
+  }
+  if (dashaSystem === 'kalachakra') return kalachakraDashas(utc, moon, days)
+  const periods = mahadashas(moon, utc, dashaSystem, dashaYear)
+  return { periods, partsOf: (period) => subdashas(period as Dasha) }
+}
+
+/** How deep the periods of a system are divided. */
+const levelsOf = (system: DashaChoices['dashaSystem']): number =>
+  isRashiSystem(system) ? rashiSystems[system].levels : dashaLevels.length
+
+/** The periods that hold the instant asked about, from the outside in; empty outside the cycle. */
+export const runningDashas = (
+  { periods, partsOf }: DashaPeriods,
+  { dashaSystem, dashaMoment }: DashaChoices,
+): DashaPeriod[] => windowPath(periods, partsOf, dashaMoment.utc, levelsOf(dashaSystem))
+
+/**
+ * Refuses more levels than a system has, before the price.
+ * @throws Problem `invalid_parameter`
+ */
+export function checkDashaLevels(dashaSystem: DashaChoices['dashaSystem'], levels: number): void {
+  const most = levelsOf(dashaSystem)
+  if (levels <= most) return
+  throw new Problem('invalid_parameter', `Periods of ${dashaSystem} have at most ${most} of the levels.`, {
+    parameter: 'dashaLevels',
+    hint: `Send dashaLevels=${most}, or another dashaSystem.`,
+  })
+}
 
 /** System, year and instant of dashas, for `meta.settings`, if they come. */
 export const dashaSettings = ({ dashaSystem, dashaYear, dashaMoment, include }: DashaChoices) =>
   include.includes('dashas') || include.includes('currentDasha')
     ? {
-        dasha: dashaSystemName(dashaSystem),
+        dasha: isRashiSystem(dashaSystem) ? rashiSystems[dashaSystem].name : dashaSystemName(dashaSystem),
         dashaYearDays: dashaYears[dashaYear],
         dashaAt: isoSeconds(dashaMoment.utc),
       }
@@ -66,6 +135,7 @@ export const dashaSettings = ({ dashaSystem, dashaYear, dashaMoment, include }: 
 
 const dashaShape = {
   lord: graha.describe('Graha that rules the period.'),
+  sign: sign.optional().describe('Its sign: chara, kalachakra.'),
   start: instantField.describe('When it begins.'),
   end: instantField.describe('When it ends.'),
 }
@@ -106,26 +176,27 @@ export const currentDashas = z
   .describe('Periods running at dashaAt, from the outside in; null: none, or the time is not known.')
 
 /** Record of a dasha; instants to the second. */
-const dashaRecord = ({ lord, start, end }: Dasha) => ({
+const dashaRecord = ({ lord, sign, start, end }: DashaPeriod) => ({
   lord,
+  ...(sign && { sign }),
   start: isoSeconds(start),
   end: isoSeconds(end),
 })
 
 /** Records of dashas with their sub-periods, to a given depth. */
-export function dashaTree(dashas: readonly Dasha[], levels: number): DashaNode[] {
+export function dashaTree({ periods, partsOf }: DashaPeriods, levels: number): DashaNode[] {
   if (levels === 0) return []
-  return dashas.map((dasha) => ({
-    ...dashaRecord(dasha),
-    ...(levels > 1 ? { children: dashaTree(subdashas(dasha), levels - 1) } : {}),
+  return periods.map((period) => ({
+    ...dashaRecord(period),
+    ...(levels > 1 ? { children: dashaTree({ periods: partsOf(period), partsOf }, levels - 1) } : {}),
   }))
 }
 
 /** Records of the periods that run at an instant, from the outside in; null: none. */
-export const currentDashaRecords = (running: readonly Dasha[] | null) =>
+export const currentDashaRecords = (running: readonly DashaPeriod[] | null) =>
   running && running.length > 0
-    ? running.map((dasha, level) => ({
+    ? running.map((period, level) => ({
         level: dashaLevels[level] as (typeof dashaLevels)[number],
-        ...dashaRecord(dasha),
+        ...dashaRecord(period),
       }))
     : null

@@ -78,6 +78,33 @@ describe('dashas', () => {
     expect(data.dashas).toContainEqual({ lord, start, end })
   })
 
+  it('of signs name the sign and its lord', async () => {
+    const { data, settings } = await answer(tool, { ...birth, dashaSystem: 'chara', dashaLevels: 2 })
+    expect(settings?.dasha).toMatch(/^Chara/)
+    expect(data.dashas).toHaveLength(12)
+    expect(data.dashas[0]).toMatchObject({ sign: data.lagna.sign, lord: 'mercury' })
+    expect(data.dashas[0].children.at(-1)).toMatchObject({ sign: data.lagna.sign, end: data.dashas[0].end })
+    expect((await chart()).dashas[0]).not.toHaveProperty('sign')
+    const kalachakra = await chart({ dashaSystem: 'kalachakra', dashaAt: '2026-11-20' })
+    expect(kalachakra.currentDasha).toHaveLength(1)
+    expect(kalachakra.dashas).toContainEqual(
+      expect.objectContaining({
+        sign: kalachakra.currentDasha[0].sign,
+        start: kalachakra.currentDasha[0].start,
+      }),
+    )
+  })
+
+  it.each([
+    ['kalachakra', 2],
+    ['chara', 4],
+  ])('%s has no level %i', async (dashaSystem, dashaLevels) => {
+    await expect(chart({ dashaSystem, dashaLevels })).rejects.toMatchObject({
+      code: 'invalid_parameter',
+      details: { parameter: 'dashaLevels' },
+    })
+  })
+
   it('after 120 years are none, and that is said', async () => {
     const { data, warnings } = await answer(tool, { ...birth, dashaAt: '2200-01-01T00:00:00Z' })
     expect(data.currentDasha).toBeNull()

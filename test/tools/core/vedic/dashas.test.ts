@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import {
-  DASHA_YEAR_DAYS,
-  type Dasha,
-  dashasAt,
-  mahadashas,
-  subdashas,
-} from '../../../../tools/core/vedic/dashas.ts'
+import { windowPath } from '../../../../tools/core/time/nested-windows.ts'
+import { DASHA_YEAR_DAYS, type Dasha, mahadashas, subdashas } from '../../../../tools/core/vedic/dashas.ts'
 
+const dashasAt = (all: readonly Dasha[], utc: number) => windowPath(all, subdashas, utc, 4)
 const YEAR = DASHA_YEAR_DAYS * 86_400_000
 const birth = Date.UTC(1990, 4, 15)
 

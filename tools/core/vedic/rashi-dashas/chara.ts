@@ -1,0 +1,78 @@
+import { rotatedList } from '../../math/rotated-list.ts'
+import { windowParts } from '../../time/nested-windows.ts'
+import { MS_PER_DAY } from '../../time/time.ts'
+import { signRuler } from '../../zodiac/rulers.ts'
+import { type Sign, signOf, signs } from '../../zodiac/zodiac.ts'
+import { type Graha, grahas } from '../nakshatras.ts'
+import { houseFrom } from '../rashis.ts'
+import type { RashiDasha, RashiDashas } from './rashi-dasha.ts'
+
+/** Signs whose steps go forward through the zodiac; those of the others go back. */
+const forward: readonly Sign[] = ['aries', 'taurus', 'gemini', 'libra', 'scorpio', 'sagittarius']
+/** Nodes that rule a sign beside its planet. */
+const coRulers: Readonly<Partial<Record<Sign, Graha>>> = { scorpio: 'ketu', aquarius: 'rahu' }
+
+type Longitudes = Readonly<Record<Graha, number>>
+
+/**
+ * The ruler that the years of a sign are counted to. Of two it is the one outside the sign, then the one with more
+ * grahas beside it, then the one farther in its sign.
+ */
+function countedRuler(sign: Sign, longitudes: Longitudes): Graha {
+  const planet = signRuler[sign]
+  const node = coRulers[sign]
+  if (!node) return planet
+  const placeOf = (graha: Graha) => signOf(longitudes[graha])
+  const companyOf = (graha: Graha) => grahas.filter((other) => placeOf(other) === placeOf(graha)).length
+  if (placeOf(planet) === sign || placeOf(node) === sign) return placeOf(planet) === sign ? node : planet
+  const lead = companyOf(planet) - companyOf(node)
+  if (lead !== 0) return lead > 0 ? planet : node
+  return longitudes[planet] % 30 >= longitudes[node] % 30 ? planet : node
+}
+
+/** Years of a sign: steps to its ruler, twelve if the ruler is in it. */
+export function charaYears(sign: Sign, longitudes: Longitudes): number {
+  const place = signOf(longitudes[countedRuler(sign, longitudes)])
+  const steps = forward.includes(sign) ? houseFrom(sign, place) - 1 : houseFrom(place, sign) - 1
+  return steps === 0 ? 12 : steps
+}
+
+/**
+ * Chara dasha: the twelve signs from the lagna on, forward if the ninth from it is a forward sign, else backward; each is
+ * divided into twelfths from the sign after it on, which end with itself.
+ * @param longitudes sidereal, degrees.
+ * @see Jaimini Sūtras 1, after K. N. Rao, Predicting through Jaimini's Chara Dasha (1995), as handbooks quote it: one round, no years
+ * for exaltation or fall.
+ */
+export function charaDashas(
+  birth: number,
+  rising: Sign,
+  longitudes: Longitudes,
+  yearDays: number,
+): RashiDashas {
+  const ninth = signs[(signs.indexOf(rising) + 8) % 12] as Sign
+  const order = forward.includes(ninth) ? signs : signs.toReversed()
+  const from = (sign: Sign) => rotatedList(order, order.indexOf(sign))
+  let start = birth
+  const periods = from(rising).map((sign): RashiDasha => {
+    const end = start + charaYears(sign, longitudes) * yearDays * MS_PER_DAY
+    const period = { sign, lord: signRuler[sign], start, end }
+    start = end
+    return period
+  })
+  return {
+    periods,
+    partsOf({ sign, ...span }) {
+      const [first, ...others] = from(sign) as [Sign, ...Sign[]]
+      const parts = [...others, first]
+      const windows = windowParts(
+        span,
+        parts.map(() => 1),
+      )
+      return windows.map((window, index) => {
+        const part = parts[index] as Sign
+        return { sign: part, lord: signRuler[part], ...window }
+      })
+    },
+  }
+}
