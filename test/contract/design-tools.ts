@@ -517,6 +517,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'secondLongitude',
     'secondTimezone',
     'style',
+    'varga',
     'title',
     'placeName',
     'grid',

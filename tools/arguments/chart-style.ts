@@ -1,6 +1,7 @@
 import { Problem } from '../contract/problems.ts'
 import { bodyIds, type ChartBody } from '../core/bodies.ts'
 import type { HouseSystem } from '../core/charts/houses.ts'
+import type { Varga } from '../core/vedic/vargas.ts'
 import type { ZodiacKind } from '../core/zodiac/ayanamsa.ts'
 import { type SquareStyle, squareStyles } from '../draw/wheel/squares.ts'
 import type { Birth } from './birth.ts'
@@ -16,6 +17,7 @@ export const isSquare = (style: ChartStyle): style is SquareStyle =>
 /** Parameters that some styles do not read, or read in one way alone. */
 interface Given {
   readonly style: ChartStyle
+  readonly varga: Varga
   readonly chart: string
   readonly transitDatetime?: string | undefined
   readonly grid: boolean
@@ -36,6 +38,8 @@ export function drawnConventions(
   const refuse = (parameter: string, detail: string, hint: string) => {
     throw new Problem('invalid_parameter', detail, { parameter, hint })
   }
+  if (!isSquare(style) && options.varga !== 'D1')
+    refuse('varga', 'Divisional charts are drawn as squares.', 'Send style=north_indian or south_indian.')
   const noEffect = (parameter: string) =>
     refuse(
       parameter,

@@ -4,6 +4,7 @@ import { chartSettings } from '../../arguments/chart-settings.ts'
 import { type ChartStyle, chartStyles, drawnConventions, isSquare } from '../../arguments/chart-style.ts'
 import { secondChart, secondShape } from '../../arguments/second-chart.ts'
 import { instantOfUtc } from '../../core/time/time.ts'
+import { vargas } from '../../core/vedic/vargas.ts'
 import { defineTool } from '../../declaration/define.ts'
 import { lang } from '../../declaration/sign-words.ts'
 import {
@@ -54,6 +55,10 @@ export default defineTool({
         description:
           'western: a wheel. dial90: a round of 90°. graphic_ephemeris: a year from transitDatetime, folded into 90°. north_indian, south_indian: sidereal squares.',
       }),
+    varga: z
+      .enum(vargas, { error: `varga must be one of ${vargas.join(', ')}` })
+      .default('D1')
+      .meta({ description: 'Divisional chart of a square.' }),
     ...conventionShape,
     houseSystem: conventionShape.houseSystem
       .unwrap()

@@ -116,16 +116,51 @@ const table = {
 export type Varga = keyof typeof table
 export const vargas = Object.keys(table) as Varga[]
 
+/** A part of a sign in a divisional chart: its sign, and the degrees of the sign that it lies between. */
+interface VargaPart {
+  readonly sign: Sign
+  readonly start: number
+  readonly end: number
+}
+
+/** The part that a degree of a sign (0 Aries) falls in. */
+function partAt(varga: Varga, sign: number, degree: number): VargaPart {
+  const rule: EqualVarga | UnequalVarga = table[varga]
+  if ('odd' in rule) {
+    const parts = sign % 2 === 0 ? rule.odd : rule.even
+    const within = parts.findIndex(([end]) => degree < end)
+    const index = within < 0 ? parts.length - 1 : within
+    const [end, partSign] = parts[index] as (typeof parts)[number]
+    return { sign: partSign, start: parts[index - 1]?.[0] ?? 0, end }
+  }
+  const part = Math.min(rule.parts - 1, Math.floor((degree * rule.parts) / 30))
+  return {
+    sign: signs[(rule.first(sign) + rule.stride * part) % 12] as Sign,
+    start: (30 * part) / rule.parts,
+    end: (30 * (part + 1)) / rule.parts,
+  }
+}
+
 /** The sign that a sidereal longitude (degrees) falls in, in a divisional chart. */
 export function vargaSign(varga: Varga, longitude: number): Sign {
   const place = normalDegrees(longitude)
   const sign = Math.floor(place / 30)
-  const degreeInSign = place - 30 * sign
-  const rule: EqualVarga | UnequalVarga = table[varga]
-  if ('odd' in rule) {
-    const parts = sign % 2 === 0 ? rule.odd : rule.even
-    return (parts.find(([end]) => degreeInSign < end) ?? parts.at(-1))?.[1] as Sign
-  }
-  const part = Math.min(rule.parts - 1, Math.floor((degreeInSign * rule.parts) / 30))
-  return signs[(rule.first(sign) + rule.stride * part) % 12] as Sign
+  return partAt(varga, sign, place - 30 * sign).sign
+}
+
+/** Last degree of a sign that is printed, with five decimals, as one of it. */
+const LAST_DEGREE = 29.99999
+
+/**
+ * Longitude in a divisional chart of a sidereal longitude, degrees: the part of the sign is stretched to the thirty degrees of
+ * its sign there.
+ */
+export function vargaLongitude(varga: Varga, longitude: number): number {
+  const place = normalDegrees(longitude)
+  if (varga === 'D1') return place
+  const sign = Math.floor(place / 30)
+  const degree = place - 30 * sign
+  const part = partAt(varga, sign, degree)
+  const passed = Math.max(0, degree - part.start) / (part.end - part.start)
+  return 30 * signs.indexOf(part.sign) + Math.min(30 * passed, LAST_DEGREE)
 }

@@ -6,6 +6,7 @@ import { bodyIds, type ChartBody, isPlacePoint, type ZodiacBody } from '../../co
 import type { HouseSystem } from '../../core/charts/houses.ts'
 import { aspectRecord } from '../../core/charts/record.ts'
 import { type Instant, instantOfUtc, isoSeconds, shifted } from '../../core/time/time.ts'
+import type { Varga } from '../../core/vedic/vargas.ts'
 import type { AspectRule, RulesByMover } from '../../core/zodiac/aspects.ts'
 import type { Ayanamsa } from '../../core/zodiac/ayanamsa.ts'
 import { zodiacLongitude } from '../../core/zodiac/placement.ts'
@@ -54,6 +55,8 @@ interface ChartDrawing extends Captioned {
   readonly style: ChartStyle
   readonly houseSystem: HouseSystem
   readonly ayanamsa: Ayanamsa
+  /** Divisional chart of a square. */
+  readonly varga: Varga
   readonly bodies: readonly ChartBody[]
   readonly aspects: {
     readonly within: readonly AspectRule[]
@@ -164,8 +167,8 @@ const isByMover = (rules: readonly AspectRule[] | RulesByMover): rules is RulesB
 
 /** A square of twelve cells, and its numbers. */
 export function squareDrawing(request: ChartDrawing, style: SquareStyle) {
-  const { theme, size, born, lang, ayanamsa } = request
-  const chart = grahaChart(instantOfUtc(born.utc), born.place, ayanamsa)
+  const { theme, size, born, lang, ayanamsa, varga } = request
+  const chart = grahaChart(instantOfUtc(born.utc), born.place, ayanamsa, varga)
   const { frame } = chart
   const svg = square({
     style,
@@ -174,7 +177,7 @@ export function squareDrawing(request: ChartDrawing, style: SquareStyle) {
     theme,
     size,
     corners: chartCaptions(request, undefined),
-    title: titled(request, 'Sidereal birth chart'),
+    title: titled(request, varga === 'D1' ? 'Sidereal birth chart' : `Divisional chart ${varga}`),
     description: frame
       ? `Ascendant ${inWords(frame.angles.ascendant, request)}.`
       : 'Without the time of birth: no ascendant.',
@@ -184,7 +187,7 @@ export function squareDrawing(request: ChartDrawing, style: SquareStyle) {
     height: size,
     houseSystem: frame && ('whole-sign' as const),
     numbers: { ...wheelRecord(chart, lang), transits: null, outermost: null, aspects: [] },
-    settings: { style },
+    settings: { style, varga },
   }
 }
 

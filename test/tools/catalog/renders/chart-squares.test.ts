@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import getVedic from '../../../../tools/catalog/charts/get-vedic-chart.ts'
 import tool from '../../../../tools/catalog/renders/render-chart-wheel.ts'
+import { vargas } from '../../../../tools/core/vedic/vargas.ts'
 import { signs } from '../../../../tools/core/zodiac/zodiac.ts'
 import { partWithin } from '../../../../tools/draw/labels.ts'
 import { answer, type Payload } from '../../answer.ts'
@@ -67,6 +68,29 @@ describe('an Indian square', () => {
       expect(settings).toMatchObject({ zodiac: 'sidereal', ayanamsa: 'lahiri', style })
     }
   })
+  test.each(vargas)(
+    'of %s has the signs of get_vedic_chart, and houses from the lagna there',
+    async (varga) => {
+      const { data: vedic } = await answer(getVedic, { ...delhi, vargas: varga })
+      const places: Record<string, string> = vedic.vargas[varga]
+      for (const style of ['north_indian', 'south_indian']) {
+        const { data, settings } = await answer(tool, { ...delhi, style, varga })
+        expect(settings).toMatchObject({ style, varga })
+        const lagna = signs.indexOf(places.lagna as (typeof signs)[number])
+        for (const { body, longitude, house } of data.bodies as Payload[]) {
+          const sign = Math.floor(longitude / 30)
+          expect(signs[sign], body).toBe(places[body])
+          expect(house, body).toBe(((sign - lagna + 12) % 12) + 1)
+        }
+        expect(
+          entriesOf(wordsIn(data.svg))
+            .map(({ text }) => text.slice(0, 2))
+            .sort(),
+        ).toEqual(['As', ...names].sort())
+        expect(collisions(wordsIn(data.svg))).toEqual([])
+      }
+    },
+  )
   test('has every graha once, in the cell of its house or sign, and the ascendant', () =>
     over((data, { size, style }) => {
       const words = entriesOf(wordsIn(data.svg))
@@ -108,6 +132,11 @@ describe('an Indian square', () => {
     const args = { ...delhi, style: 'north_indian' }
     const [first, second] = [await answer(tool, args), await answer(tool, args)]
     expect(second.data.svg === first.data.svg).toBe(true)
+  })
+  test('of a division is refused as a wheel', async () => {
+    await expect(answer(tool, { ...delhi, varga: 'D9' })).rejects.toMatchObject({
+      details: { parameter: 'varga' },
+    })
   })
   test.each([
     { args: { datetime: '1990-05-15' }, parameter: 'style' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Varga, vargaSign, vargas } from '../../../../tools/core/vedic/vargas.ts'
-import { signs } from '../../../../tools/core/zodiac/zodiac.ts'
+import { type Varga, vargaLongitude, vargaSign, vargas } from '../../../../tools/core/vedic/vargas.ts'
+import { signOf, signs } from '../../../../tools/core/zodiac/zodiac.ts'
 
 const place = (sign: (typeof signs)[number], degrees: number): number => 30 * signs.indexOf(sign) + degrees
 
@@ -54,5 +54,28 @@ describe('every division gives each sign its share of the zodiac', () => {
     }
     // Divisions that begin with three fixed signs (D16, D20, D45) or two (D24, D40) do not end evenly.
     for (const sign of signs) expect(counts.get(sign) ?? 0).toBeGreaterThan(1200)
+  })
+})
+
+describe('longitudes in divisional charts', () => {
+  it('are the sidereal ones as many times over where the parts of a sign are equal', () => {
+    for (const [varga, times] of [
+      ['D9', 9],
+      ['D12', 12],
+      ['D60', 60],
+    ] as const) {
+      for (let longitude = 0.013; longitude < 360; longitude += 1.7) {
+        const place = vargaLongitude(varga, longitude)
+        expect(signOf(place)).toBe(vargaSign(varga, longitude))
+        expect(place % 30).toBeCloseTo((longitude * times) % 30, 4)
+      }
+    }
+  })
+
+  it('stretch each unequal part of D30 to a sign', () => {
+    expect(vargaLongitude('D30', 0)).toBe(0)
+    expect(vargaLongitude('D30', 14)).toBeCloseTo(240 + 15, 9)
+    expect(vargaLongitude('D30', 29.9999999)).toBeCloseTo(209.99999, 9)
+    expect(vargaLongitude('D1', 123.4)).toBe(123.4)
   })
 })
