@@ -23,7 +23,13 @@ import {
   dashaTree,
   runningDashas,
 } from '../../records/charts/dasha.ts'
-import { divisionalCharts, grahaRecords, vedicHouses, vedicShape } from '../../records/charts/vedic-chart.ts'
+import {
+  divisionalCharts,
+  grahaRecords,
+  vedicHouses,
+  vedicRows,
+  vedicShape,
+} from '../../records/charts/vedic-chart.ts'
 import {
   techniqueRecords,
   techniqueSettings,
@@ -89,15 +95,7 @@ export default defineTool({
   credits: 4,
   // The fourth level has 1 MB of JSON; the passage of Saturn takes 50 ms.
   heavy: ({ dashaLevels, include }) => dashaLevels > 3 || include.includes('doshas'),
-  views: {
-    table: ({ grahas: places = {} }) =>
-      Object.entries(places).map(([graha, { nakshatra, ...place }]) => ({
-        graha,
-        ...place,
-        nakshatra: nakshatra.name,
-        pada: nakshatra.pada,
-      })),
-  },
+  views: { table: vedicRows },
   compute(request) {
     const { birth, ayanamsa: name, include } = request
     const instant = instantOfUtc(birth.utc)

@@ -49,7 +49,7 @@ export default defineTool({
     targetDatetime: instantText('Date looked at. Default now.').optional().meta({ default: 'now' }),
     method: progressionMethod.default('secondary').meta({
       description:
-        'secondary: a day for a year. tertiary: a day for a month. minor: a month for a year. From profections on: time lords.',
+        'secondary: a day for a year. tertiary: a day for a month. minor: a month for a year. profection: the chart turned by a sign a year. From profections on: time lords.',
     }),
     ...timeLordShape,
     houseSystem: conventionShape.houseSystem,

@@ -3,7 +3,7 @@ import { askedDay, solarDay, solarDaySettings, solarDayShape } from '../../argum
 import { rounded } from '../../core/round.ts'
 import { instantOfUtc } from '../../core/time/time.ts'
 import { defineTool } from '../../declaration/define.ts'
-import { panchang, panchangRecord } from '../../records/zodiac/panchang.ts'
+import { panchang, panchangRecord, panchangRows, panchangSettings } from '../../records/zodiac/panchang.ts'
 import { include } from '../../schema/comma-list.ts'
 import { chosenGroups, namesOf, optionalMembers } from '../../schema/include-groups.ts'
 import { ayanamsa, siderealInput } from '../../schema/zodiac.ts'
@@ -74,12 +74,7 @@ export default defineTool({
   credits: 2,
   // Searches two lunations for the month, and a day and a half of the Moon's motion for each limb.
   heavy: true,
-  views: {
-    table: ({ tithi = [], nakshatra = [], yoga = [], karana = [] }) =>
-      Object.entries({ tithi, nakshatra, yoga, karana }).flatMap(([limb, parts]) =>
-        parts.map((part) => ({ limb, ...part })),
-      ),
-  },
+  views: { table: panchangRows },
   compute({ asked: dayRequest, ayanamsa: name, include }) {
     const day = solarDay(dayRequest)
     return {
@@ -88,9 +83,7 @@ export default defineTool({
       settings: Object.assign(solarDaySettings(dayRequest), {
         zodiac: 'sidereal',
         ayanamsa: name,
-        ...(include.includes('month')
-          ? { months: 'true Sun and Moon, named by the sign the Sun enters' }
-          : {}),
+        ...panchangSettings(include),
         deltaTSeconds: rounded(instantOfUtc(day.sunrise).deltaT, 2),
       }),
       warnings: dayRequest.warnings,

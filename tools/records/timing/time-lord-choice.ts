@@ -30,8 +30,8 @@ export const timeLordShape = {
     .int({ error: 'levels must be a whole number' })
     .min(1, 'levels must be at least 1')
     .max(4, 'levels must be at most 4')
-    .default(2)
-    .meta({ description: 'Of time lords.' }),
+    .optional()
+    .meta({ description: 'Of time lords; distributions 1, firdaria 2, profections 3.', default: 2 }),
   targetEnd: instantText('Time lords until then.').optional(),
   rules: commaList(timeLordRules, {
     description: `Variants: ${timeLordRules.join(', ')}.`,
@@ -43,7 +43,7 @@ export const timeLordShape = {
 export interface TimeLordChoice {
   readonly method: string
   readonly point?: TimeLordPoint | undefined
-  readonly levels: number
+  readonly levels?: number | undefined
   readonly rules: readonly TimeLordRule[]
 }
 
@@ -62,6 +62,23 @@ function checkPoint({ method, point }: TimeLordChoice): void {
   throw refusal(`method=${method} is not counted from ${point}.`, {
     parameter: 'point',
     ...(allowed.length > 0 ? { allowed, hint: 'Send one of allowed.' } : { hint: 'Leave point out.' }),
+  })
+}
+
+/** Levels of a method unless others are asked for, if it has so many. */
+const USUAL_LEVELS = 2
+
+/** How many levels come. */
+export const levelsOf = (method: TimeLordMethod, { levels }: Pick<TimeLordChoice, 'levels'>): number =>
+  levels ?? Math.min(USUAL_LEVELS, techniqueOf(method).density.length)
+
+/** Refuses more levels than a method has. */
+function checkLevels(method: TimeLordMethod, levels: number): void {
+  const most = techniqueOf(method).density.length
+  if (levels <= most) return
+  throw refusal(`method=${method} has at most ${most} of the levels.`, {
+    parameter: 'levels',
+    hint: `Send levels=${most}, or leave it out.`,
   })
 }
 
@@ -91,7 +108,7 @@ export function checkTimeLords(
   born: Birth,
   { target, targetEnd }: TimeLordDates,
 ): void {
-  const { method, levels } = choice
+  const { method } = choice
   checkPoint(choice)
   if (!isTimeLordMethod(method)) {
     if (!targetEnd) return
@@ -113,5 +130,7 @@ export function checkTimeLords(
       parameter: 'targetDatetime',
       hint: 'Send a date after the birth.',
     })
+  const levels = levelsOf(method, choice)
+  checkLevels(method, levels)
   if (targetEnd) checkRange(method, levels, target.utc, targetEnd.utc)
 }

@@ -25,7 +25,7 @@ import type { Sign } from '../../core/zodiac/zodiac.ts'
 import type { Warning } from '../../declaration/define.ts'
 import { instantField } from '../../schema/instant.ts'
 import { sign } from '../../schema/names.ts'
-import type { TimeLordChoice, TimeLordDates } from './time-lord-choice.ts'
+import { levelsOf, type TimeLordChoice, type TimeLordDates } from './time-lord-choice.ts'
 
 /** Years of life whose periods of the first level are listed. */
 const LIFE_YEARS = 120
@@ -118,7 +118,7 @@ export function timeLordsAt(
   const { nativity, altitude } = nativityOf(cast, choice.point)
   const point = choice.point ?? technique.usualPoint(nativity.isDay)
   const system = technique.system(nativity, point ?? 'ascendant', new Set(choice.rules))
-  const levels = Math.min(choice.levels, technique.density.length)
+  const levels = levelsOf(method, choice)
   const life = cast.instant.utc + LIFE_YEARS * TROPICAL_YEAR * MS_PER_DAY
   const latest = Math.max(life, target.utc + 1)
   const listed = targetEnd

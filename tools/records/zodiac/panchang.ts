@@ -122,6 +122,40 @@ export const panchang = z.object({
     .describe('By nakshatra of the day and tara: nakshatras of birth.'),
 })
 
+/** Rules of the groups that come by request, by group. */
+const groupRules = {
+  month: ['months', 'true Sun and Moon, named by the sign the Sun enters'],
+  choghadiya: ['choghadiya', 'eighths of daylight and night, as printed panchangs'],
+  hora: ['hora', 'twelfths of daylight and night'],
+  tarabala: ['tarabala', 'nines from the nakshatra of birth, Muhurta Chintamani as handbooks quote it'],
+} as const
+
+/** Rules of the groups that come, for `meta.settings`. */
+export const panchangSettings = (include: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(groupRules).flatMap(([group, rule]) => (include.includes(group) ? [rule] : [])),
+  )
+
+/** A day of the almanac with the groups that come. */
+type PanchangDay = Partial<z.input<typeof panchang>>
+
+/** Rows of a day for a table: each part of a limb, of the day and of the taras. */
+export function panchangRows(day: PanchangDay): Record<string, unknown>[] {
+  const lists = ['tithi', 'nakshatra', 'yoga', 'karana', 'choghadiya', 'hora'] as const
+  return [
+    ...lists.flatMap((limb) => (day[limb] ?? []).map((part) => Object.assign({ limb }, part))),
+    ...Object.entries(day.periods ?? {}).map(([limb, part]) => Object.assign({ limb }, part)),
+    ...Object.entries(day.tarabala ?? {}).flatMap(([nakshatra, byTara]) =>
+      Object.entries(byTara).map(([tara, births]) => ({
+        limb: 'tarabala',
+        name: tara,
+        nakshatra,
+        births: births.join(' '),
+      })),
+    ),
+  ]
+}
+
 const WEDNESDAY = 3
 
 /** Record of a day of the almanac in the sidereal zodiac of an ayanamsa. */

@@ -144,3 +144,19 @@ it('yogas name planets, rule and text; sade sati is that of dashaAt', async () =
   expect(doshas.sadeSati.house).toBe(4)
   expect(doshas.sadeSati.stays[0]).toMatchObject({ house: 12, start: expect.stringMatching(/^2043-12-11/) })
 })
+
+it('a table has the grahas, or without them a row for each record', async () => {
+  const table = tool.views?.table as (data: Payload) => Payload[]
+  expect(table((await ask({})).data)).toHaveLength(9)
+  const { data } = await ask({ include: 'dashas,shadbala,yogas', dashaLevels: 2 })
+  const rows = table(data)
+  expect(rows).toHaveLength(9 + 7 + data.yogas.length)
+  expect(rows).toContainEqual(
+    expect.objectContaining({
+      part: 'shadbala',
+      name: 'mars',
+      'sthana.uccha': data.shadbala.mars.sthana.uccha,
+    }),
+  )
+  expect(rows[0]).toEqual(expect.not.objectContaining({ children: expect.anything() }))
+})

@@ -23,11 +23,25 @@ describe.each(methods)('method=%s', (method) => {
     expect(settings).not.toHaveProperty('houseSystem')
   })
   test('the current periods hold the date and stand among the periods', async () => {
-    const { periods, current } = (await answer(tool, { ...today, method, levels: 4 })).data.timeLords
+    const { periods, current } = (await answer(tool, { ...today, method })).data.timeLords
     for (const period of current as Period[]) {
       expect(periods).toContainEqual(period)
       expect(period.start <= today.targetDatetime && today.targetDatetime < period.end).toBe(true)
     }
+  })
+  test('has the levels that it names, and refuses more', async () => {
+    const allowed = await Promise.all(
+      [1, 2, 3, 4].map((levels) =>
+        answer(tool, { ...today, method, levels }).then(
+          ({ data }) => data.timeLords.current.length === levels,
+          ({ code, details }) => (code === 'invalid_parameter' ? details.parameter : code),
+        ),
+      ),
+    )
+    const most = allowed.filter((one) => one === true).length
+    expect(allowed).toEqual(allowed.map((_, index) => (index < most ? true : 'levels')))
+    const usual = (await answer(tool, { ...today, method })).data.timeLords
+    expect(usual.current).toHaveLength(Math.min(2, most))
   })
   test('is refused without the time of birth', async () => {
     await expect(answer(tool, { ...today, method, timeKnown: false })).rejects.toMatchObject({

@@ -109,3 +109,22 @@ it('choghadiya and hora fill the day, the current ones marked; tarabala is of it
   expect([data.choghadiya[0].name, data.hora[0].name]).toEqual(['Char', 'Shukra'])
   expect(Object.keys(data.tarabala)).toEqual(data.nakshatra.map(({ name }: { name: string }) => name))
 })
+
+it.each([
+  ['choghadiya', 16],
+  ['hora', 24],
+  ['periods', 4],
+])('a table of %s alone has %i rows, and the settings name its rule', async (group, count) => {
+  const { data, settings } = await answer(tool, { ...delhi, datetime: '2026-11-20', include: group })
+  expect(tool.views?.table?.(data)).toHaveLength(count)
+  expect(tool.views?.table?.(data)[0]).toMatchObject({ limb: expect.any(String), start: expect.any(String) })
+  if (group !== 'periods') expect(settings).toHaveProperty(group)
+})
+
+it('a table of tarabala has nine taras for each nakshatra of the day', async () => {
+  const { data, settings } = await answer(tool, { ...delhi, datetime: '2026-11-20', include: 'tarabala' })
+  const rows = tool.views?.table?.(data) ?? []
+  expect(rows).toHaveLength(9 * Object.keys(data.tarabala).length)
+  expect(rows[0]).toMatchObject({ limb: 'tarabala', births: expect.stringMatching(/\w/) })
+  expect(settings?.tarabala).toMatch(/Muhurta/)
+})
