@@ -1,7 +1,12 @@
-import { bodyIds, type ChartBody, type ZodiacBody } from '../bodies.ts'
+import { bodyIds, type ChartBody } from '../bodies.ts'
 import { normalDegrees } from '../math/angles.ts'
 import type { Instant } from '../time/time.ts'
-import { type AspectInForce, aspectInForce, type FixedPoint } from '../zodiac/aspect-hits.ts'
+import {
+  type AspectInForce,
+  aspectInForce,
+  type FixedPoint,
+  type MovingPoint,
+} from '../zodiac/aspect-hits.ts'
 import {
   type Aspect,
   type AspectRule,
@@ -9,8 +14,6 @@ import {
   type RulesByMover,
   rulesFor,
 } from '../zodiac/aspects.ts'
-import type { Zodiac } from '../zodiac/ayanamsa.ts'
-import { type Placement, placement } from '../zodiac/placement.ts'
 import type { Chart } from './chart.ts'
 
 /** Points that require the time of birth. */
@@ -18,51 +21,60 @@ export const natalAngles = ['ascendant', 'midheaven'] as const
 /** Points of a birth chart that transits form aspects to, and others of a chart on request. */
 export const natalPointIds = [...bodyIds, ...natalAngles, 'northNode', 'southNode'] as const
 export type NatalPointId = (typeof natalPointIds)[number] | ChartBody
+export type NatalAngle = (typeof natalAngles)[number]
+export const isNatalAngle = (id: string): id is NatalAngle => (natalAngles as readonly string[]).includes(id)
+
+/** A point of a birth chart, held still; nodes and angles stand on the ecliptic. */
+export interface NatalPoint extends FixedPoint {
+  readonly latitude: number
+}
 
 /** Points of a birth chart, held still: the nodes are the mean ones; angles only where the time of birth is known. */
 export function natalPoints(
   { placements, nodes, frame }: Chart,
   pointIds: readonly NatalPointId[],
-): FixedPoint[] {
-  const longitudeOf = (id: NatalPointId): number | undefined => {
-    if (id === 'northNode') return nodes.mean
-    if (id === 'southNode') return normalDegrees(nodes.mean + 180)
-    return id === 'ascendant' || id === 'midheaven' ? frame?.angles[id] : placements[id]?.longitude
+): NatalPoint[] {
+  const onEcliptic = (longitude: number | undefined) =>
+    longitude === undefined ? undefined : { longitude, latitude: 0 }
+  const placeOf = (id: NatalPointId) => {
+    if (id === 'northNode') return onEcliptic(nodes.mean)
+    if (id === 'southNode') return onEcliptic(normalDegrees(nodes.mean + 180))
+    return isNatalAngle(id) ? onEcliptic(frame?.angles[id]) : placements[id]
   }
   return pointIds.flatMap((id) => {
-    const longitude = longitudeOf(id)
-    return longitude === undefined ? [] : [{ id, longitude }]
+    const place = placeOf(id)
+    return place ? [{ id, longitude: place.longitude, latitude: place.latitude }] : []
   })
 }
 
-/** An aspect of a moving body to a point of a birth chart at an instant. */
+/** An aspect of a moving point to a point of a birth chart at an instant. */
 export interface Transit {
-  readonly body: ZodiacBody
-  readonly placement: Placement
-  /** From the body to the point. */
+  readonly body: string
+  /** Of the moving point, degrees. */
+  readonly longitude: number
+  readonly retrograde: boolean
+  /** From the moving point to the other. */
   readonly aspect: Aspect
   readonly inForce: AspectInForce
 }
 
 /** The transits in orb at an instant, the closest to exact first, each pair under the name of its closest aspect. */
 export function transitsAt(
-  instant: Instant,
-  bodies: readonly ZodiacBody[],
+  { tt }: Instant,
+  movers: readonly MovingPoint[],
   points: readonly FixedPoint[],
-  rulesOf: RulesByMover,
-  zodiac: Zodiac,
+  rulesOf: RulesByMover | readonly AspectRule[],
 ): Transit[] {
-  const contacts = bodies.flatMap((body) => {
-    const rules = rulesFor(rulesOf, body)
-    const place = placement(body, instant, zodiac)
-    const mover = { id: body, longitude: place.longitude, speed: place.speed }
+  const contacts = movers.flatMap((moving) => {
+    const rules = rulesFor(rulesOf, moving.id)
+    const mover = { id: moving.id, longitude: moving.longitude(tt), speed: moving.speed(tt) }
+    const { id: body, longitude } = mover
     return points.flatMap((point) => {
       const aspect = aspectBetween(mover, { ...point, speed: 0 }, rules)
       if (!aspect) return []
       const rule = rules.find((candidate) => candidate.aspect === aspect.aspect) as AspectRule
-      return [
-        { body, placement: place, aspect, inForce: aspectInForce(body, point, rule, instant.tt, zodiac) },
-      ]
+      const inForce = aspectInForce(moving, point, rule, tt)
+      return [{ body, longitude, retrograde: mover.speed < 0, aspect, inForce }]
     })
   })
   return contacts.sort((a, b) => a.aspect.orb - b.aspect.orb)

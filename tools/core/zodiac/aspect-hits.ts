@@ -11,7 +11,7 @@ import { circularDifference, normalDegrees } from '../math/angles.ts'
 import { type Instant, instantOfTt } from '../time/time.ts'
 import type { AspectName, AspectRule } from './aspects.ts'
 import type { Zodiac } from './ayanamsa.ts'
-import { paceOf } from './body-speeds.ts'
+import { type Pace, paceOf } from './body-speeds.ts'
 import { type Stay, stayAbout } from './orb-interval.ts'
 import { zodiacLongitude, zodiacSpeed } from './placement.ts'
 
@@ -22,9 +22,29 @@ export interface FixedPoint {
   readonly longitude: number
 }
 
-/** A body being exactly in aspect with another, or with a fixed point. */
+/** A point that moves through the zodiac: a body of the sky, or a point of a birth chart that is moved on. */
+export interface MovingPoint {
+  readonly id: string
+  /** Degrees from the start of the zodiac, at a TT in days. */
+  readonly longitude: AngleCurve
+  /** Degrees a day, at a TT in days. */
+  readonly speed: (tt: number) => number
+  readonly pace: Pick<Pace, 'step' | 'fastest' | 'loop'>
+  readonly reach: Reach
+}
+
+/** A body of the sky as a moving point. */
+export const movingBody = (body: ZodiacBody, zodiac: Zodiac = 'tropical'): MovingPoint => ({
+  id: body,
+  longitude: (tt) => zodiacLongitude(body, instantOfTt(tt), zodiac),
+  speed: (tt) => zodiacSpeed(body, instantOfTt(tt), zodiac),
+  pace: paceOf(body, zodiac),
+  reach: reachOf(body),
+})
+
+/** A moving point being exactly in aspect with another, or with a fixed point. */
 export interface AspectHit {
-  readonly body: ZodiacBody
+  readonly body: string
   readonly other: string
   readonly aspect: AspectName
   /** Exact angle, degrees. */
@@ -54,7 +74,7 @@ interface AspectMark extends WatchedAngle {
 }
 
 interface Watch {
-  readonly body: ZodiacBody
+  readonly point: MovingPoint
   readonly angle: AngleCurve
   readonly marks: readonly AspectMark[]
   readonly step: number
@@ -101,7 +121,7 @@ export function pairHits(
     return circularDifference(zodiacLongitude(body, instant), zodiacLongitude(secondBody, instant))
   }
   const watch: Watch = {
-    body,
+    point: movingBody(body, zodiac),
     angle,
     marks: rules.flatMap((rule) => sides(rule).map((degrees) => ({ degrees, other: secondBody, rule }))),
     step: Math.min(firstPace.pairStep, two.pairStep),
@@ -110,7 +130,7 @@ export function pairHits(
     longestGap: inner.includes(body) && inner.includes(secondBody) ? INNER_GAP : WHOLE_LOOP,
     reach: reachOf(body, secondBody),
   }
-  return hits(watch, from, to, zodiac)
+  return hits(watch, from, to)
 }
 
 /** Exact aspects of a body with fixed points in from ≤ t < to (TT days), in order, one by one. */
@@ -123,19 +143,23 @@ export function pointHits(
   zodiac: Zodiac = 'tropical',
 ): Generator<Progress> {
   requireKnown(body, from, to)
-  return hits(pointWatch(body, points, rules, zodiac), from, to, zodiac)
+  return movingHits(movingBody(body, zodiac), points, rules, from, to)
 }
 
-function pointWatch(
-  body: ZodiacBody,
+/** The same of any moving point. */
+export const movingHits = (
+  point: MovingPoint,
   points: readonly FixedPoint[],
   rules: readonly AspectRule[],
-  zodiac: Zodiac,
-): Watch {
-  const { step, fastest, loop } = paceOf(body, zodiac)
+  from: number,
+  to: number,
+): Generator<Progress> => hits(pointWatch(point, points, rules), from, to)
+
+function pointWatch(point: MovingPoint, points: readonly FixedPoint[], rules: readonly AspectRule[]): Watch {
+  const { step, fastest, loop } = point.pace
   return {
-    body,
-    angle: (tt) => zodiacLongitude(body, instantOfTt(tt), zodiac),
+    point,
+    angle: point.longitude,
     marks: points.flatMap(({ id, longitude }) =>
       rules.flatMap((rule) =>
         sides(rule).map((side) => ({ degrees: normalDegrees(longitude + side), other: id, rule })),
@@ -145,14 +169,14 @@ function pointWatch(
     fastest,
     loop,
     longestGap: WHOLE_LOOP,
-    reach: reachOf(body),
+    reach: point.reach,
   }
 }
 
 /** Days after which a search yields its progress, so that none of several merged searches runs far ahead. */
 const SAY_EVERY = 180
 
-function* hits(watch: Watch, from: number, to: number, zodiac: Zodiac): Generator<Progress> {
+function* hits(watch: Watch, from: number, to: number): Generator<Progress> {
   const passOf = passCounter(watch.longestGap)
   const totals = new Map<AspectMark, number>()
   const passesOf = (mark: AspectMark, tt: number, pass: number): number => {
@@ -175,11 +199,12 @@ function* hits(watch: Watch, from: number, to: number, zodiac: Zodiac): Generato
   const start = Math.max(watch.reach.start + watch.step, from - watch.loop)
   for (const piece of monotonePieces(watch.angle, start, to, watch.step)) {
     for (const crossing of crossingsIn(watch.angle, piece, watch.marks)) {
+      if (isLeap(watch.angle, crossing)) continue
       const pass = passOf(crossing)
       if (crossing.tt < from) continue
       const { mark, tt } = crossing
       const passes = () => passesOf(mark, tt, pass)
-      yield { tt, hit: hitAt(watch.body, mark, tt, { pass, passes }, stayAt(mark, tt), zodiac) }
+      yield { tt, hit: hitAt(watch.point, mark, tt, { pass, passes }, stayAt(mark, tt)) }
     }
     if (piece.to > reportedUntil + SAY_EVERY) {
       reportedUntil = piece.to
@@ -188,24 +213,29 @@ function* hits(watch: Watch, from: number, to: number, zodiac: Zodiac): Generato
   }
 }
 
+/** Degrees from its mark at which an angle has leapt over it. */
+const LEAP = 0.01
+
+/** Whether an angle is not at a mark when it passes it: inside the polar circles the progressed ascendant leaps. */
+const isLeap = (angle: AngleCurve, { tt, mark }: AngleCrossing<AspectMark>): boolean =>
+  Math.abs(circularDifference(angle(tt), mark.degrees)) > LEAP
+
 function hitAt(
-  body: ZodiacBody,
+  { id, longitude, speed }: MovingPoint,
   { other: partner, rule }: AspectMark,
   tt: number,
   passCount: Pick<AspectHit, 'pass' | 'passes'>,
   stay: Stay,
-  zodiac: Zodiac,
 ): AspectHit {
-  const instant = instantOfTt(tt)
   return {
-    body,
+    body: id,
     other: partner,
     aspect: rule.aspect,
     angle: rule.angle,
-    instant,
+    instant: instantOfTt(tt),
     ...passCount,
-    longitude: zodiacLongitude(body, instant, zodiac),
-    retrograde: zodiacSpeed(body, instant, zodiac) < 0,
+    longitude: longitude(tt),
+    retrograde: speed(tt) < 0,
     stay,
   }
 }
@@ -242,15 +272,14 @@ export interface AspectInForce {
   readonly exact: Instant | null
 }
 
-/** The stay in orb about a time at which a body is in aspect with a fixed point. */
+/** The stay in orb about a time at which a moving point is in aspect with a fixed one. */
 export function aspectInForce(
-  body: ZodiacBody,
+  moving: MovingPoint,
   point: FixedPoint,
   rule: AspectRule,
   tt: number,
-  zodiac: Zodiac = 'tropical',
 ): AspectInForce {
-  const { angle, marks, fastest, step, reach } = pointWatch(body, [point], [rule], zodiac)
+  const { angle, marks, fastest, step, reach } = pointWatch(moving, [point], [rule])
   const distanceFrom = (mark: AspectMark) => (sampleTt: number) =>
     circularDifference(angle(sampleTt), mark.degrees)
   const nearest = marks.reduce((a, b) =>

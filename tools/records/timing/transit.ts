@@ -5,7 +5,7 @@ import { aspectRecord } from '../../core/charts/record.ts'
 import { type NatalPointId, type Transit, transitsAt } from '../../core/charts/transits.ts'
 import { type Instant, instantOfUtc, isoSeconds } from '../../core/time/time.ts'
 import { writtenIn } from '../../core/time/written.ts'
-import { type AspectHit, type FixedPoint, pointHits } from '../../core/zodiac/aspect-hits.ts'
+import { type AspectHit, type FixedPoint, movingBody, pointHits } from '../../core/zodiac/aspect-hits.ts'
 import { type RulesByMover, rulesFor } from '../../core/zodiac/aspects.ts'
 import type { Zodiac } from '../../core/zodiac/ayanamsa.ts'
 import { zodiacPlace } from '../../core/zodiac/zodiac.ts'
@@ -101,9 +101,12 @@ const pairWords = ({ bodies, points }: TransitSearch): string =>
 /** Members of the transits in orb at an instant, ms since 1970 UTC. */
 export function transitsInOrb(search: TransitSearch, utc: number) {
   const { bodies, fixed, aspects, zodiac, housed } = search
-  const active = transitsAt(instantOfUtc(utc), bodies, fixed, aspects, zodiac).map((transit) =>
-    transitRecord(transit, housed),
-  )
+  const active = transitsAt(
+    instantOfUtc(utc),
+    bodies.map((body) => movingBody(body, zodiac)),
+    fixed,
+    aspects,
+  ).map((transit) => transitRecord(transit, housed))
   return {
     ...(active.length === 0
       ? { status: `No transit in orb at ${isoSeconds(utc)} of ${pairWords(search)}.` }
@@ -153,9 +156,12 @@ export function exactTransits(
 const timeOf = (instant: Instant | null) => instant && isoSeconds(instant.utc)
 
 /** Record of a transit in orb. */
-function transitRecord({ body, placement, aspect, inForce }: Transit, housed: Housed): TransitRecord {
+function transitRecord(
+  { body, longitude: place, retrograde, aspect, inForce }: Transit,
+  housed: Housed,
+): TransitRecord {
   const { body2, separation, orb, applying, angle, aspect: name } = aspectRecord(aspect)
-  const { longitude, sign, signDegree, formatted } = zodiacPlace(placement.longitude)
+  const { longitude, sign, signDegree, formatted } = zodiacPlace(place)
   const { enters, leaves } = inForce.stay
   return {
     transiting: body,
@@ -169,7 +175,7 @@ function transitRecord({ body, placement, aspect, inForce }: Transit, housed: Ho
     sign,
     signDegree,
     formatted,
-    retrograde: placement.speed < 0,
+    retrograde,
     house: housed(longitude),
     enters: timeOf(enters),
     exact: timeOf(inForce.exact),

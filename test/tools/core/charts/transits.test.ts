@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { castChart } from '../../../../tools/core/charts/chart.ts'
 import { natalPointIds, natalPoints, transitsAt } from '../../../../tools/core/charts/transits.ts'
 import { instantOfUtc } from '../../../../tools/core/time/time.ts'
+import { movingBody } from '../../../../tools/core/zodiac/aspect-hits.ts'
 import { transitRules, usualAspects } from '../../../../tools/core/zodiac/aspects.ts'
 import { greenwich } from '../../../fixtures/places.ts'
 
@@ -28,10 +29,9 @@ describe('transits at an instant', () => {
     const points = natalPoints(chart, ['sun', 'moon', 'mars'])
     const found = transitsAt(
       birth,
-      ['sun', 'moon', 'mars'],
+      (['sun', 'moon', 'mars'] as const).map((body) => movingBody(body)),
       points,
       transitRules([{ aspect: 'conjunction', orb: 1 }]),
-      'tropical',
     )
     expect(found.map(({ body, aspect }) => [body, aspect.body2])).toEqual([
       ['sun', 'sun'],
@@ -45,7 +45,7 @@ describe('transits at an instant', () => {
   })
   test('give one pair one aspect, the closest', () => {
     const wide = transitRules(usualAspects.map(({ aspect }) => ({ aspect, orb: 15 })))
-    const found = transitsAt(birth, ['jupiter'], natalPoints(chart, natalPointIds), wide, 'tropical')
+    const found = transitsAt(birth, [movingBody('jupiter')], natalPoints(chart, natalPointIds), wide)
     const pairs = found.map(({ aspect }) => aspect.body2)
     expect(new Set(pairs).size).toBe(pairs.length)
   })

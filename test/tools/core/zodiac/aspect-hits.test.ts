@@ -5,6 +5,7 @@ import { type Instant, instantOfUtc, SECONDS_PER_DAY } from '../../../../tools/c
 import {
   type AspectHit,
   aspectInForce,
+  movingBody,
   type Progress,
   pairHits,
   pointHits,
@@ -154,7 +155,7 @@ describe('an aspect in force', () => {
   test('is exact at the nearest of its passes', () => {
     const point = { id: 'x', longitude: 300 }
     const { exact, stay } = aspectInForce(
-      'pluto',
+      movingBody('pluto'),
       point,
       aspectRule('conjunction', 2),
       tt('2024-08-01T00:00Z'),
@@ -166,7 +167,7 @@ describe('an aspect in force', () => {
     // Mercury stood still at 15.98° Aries on 2024-04-25, half a degree short of this point, and turned away from it.
     const point = { id: 'x', longitude: 15.48 }
     const { exact, stay } = aspectInForce(
-      'mercury',
+      movingBody('mercury'),
       point,
       aspectRule('conjunction', 1),
       tt('2024-04-25T00:00Z'),
