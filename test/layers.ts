@@ -20,6 +20,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ['tools/core/charts/house-systems', 'core'],
   ['tools/core/charts', 'core'],
   ['tools/core/charts/time-lords', 'core'],
+  ['tools/core/charts/directions', 'core'],
   ['tools/core/observing', 'core'],
   ['tools/core/places', 'core'],
   ['tools/core/events/body-events', 'core'],

@@ -10,7 +10,7 @@ import { isDayChart } from './lots.ts'
 import { withPlacePoints } from './place-points.ts'
 
 /** Progressions by time: days of the sky after birth that stand for one day of life. */
-const pace = {
+export const pace = {
   /** A day for a year. */
   secondary: 1 / TROPICAL_YEAR,
   /** A day for a month. */
@@ -35,21 +35,24 @@ export function isProgression(method: Progression | DirectionMethod): method is 
   return Object.hasOwn(pace, method)
 }
 
+/** A day of life, by its TT in days since J2000.0. */
+type LifeDay = Pick<Instant, 'tt'>
+
 /** The instant of the sky that stands for a day of life, before birth for days before it. */
-export function progressedInstant(method: Progression, birth: Instant, target: Instant): Instant {
+export function progressedInstant(method: Progression, birth: Instant, target: LifeDay): Instant {
   return shifted(birth, (target.tt - birth.tt) * pace[method])
 }
 
 /** Tropical years from birth to the day looked at. */
-export function age(birth: Instant, target: Instant): number {
+export function age(birth: LifeDay, target: LifeDay): number {
   return (target.tt - birth.tt) / TROPICAL_YEAR
 }
 
 /** Naibod's measure: the Sun's mean motion in a day, degrees for a year of life. V. Naibod, Enarratio (1560). */
-const NAIBOD = 360 / TROPICAL_YEAR
+export const NAIBOD = 360 / TROPICAL_YEAR
 
 /** The arc, degrees, that a direction turns a birth chart by; a profection counts whole years, a sign for each. */
-export function directionArc(method: DirectionMethod, birth: Instant, target: Instant): number {
+export function directionArc(method: DirectionMethod, birth: Instant, target: LifeDay): number {
   if (method === 'naibodArc') return NAIBOD * age(birth, target)
   if (method === 'profection') return 30 * Math.floor(age(birth, target))
   return solarArc(birth, progressedInstant('secondary', birth, target))
@@ -89,9 +92,14 @@ export function directChart(chart: Chart, arc: number): Chart {
  * Angles and houses of a progressed chart: the culminating point moves by the arc of the progressed Sun, and the
  * rest follows from it at the latitude of birth.
  */
-export function progressedFrame(natal: HouseFrame, arc: number, system: HouseSystem): ChartFrame {
-  return chartFrame({ ...natal, armc: rightAscensionOf(culminating(natal) + arc, natal.obliquity) }, system)
-}
+export const progressedFrame = (natal: HouseFrame, arc: number, system: HouseSystem): ChartFrame =>
+  chartFrame(turnedFrame(natal, arc), system)
+
+/** The frame of birth after its culminating point has moved by an arc. */
+export const turnedFrame = (natal: HouseFrame, arc: number): HouseFrame => ({
+  ...natal,
+  armc: rightAscensionOf(culminating(natal) + arc, natal.obliquity),
+})
 
 /** A birth chart moved on to a day of life. */
 export interface ProgressedChart {
