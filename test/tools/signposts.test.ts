@@ -270,7 +270,6 @@ describe('what is not offered', () => {
   it.each([
     'hyleg',
     'alcocoden',
-    'primary direction',
     'bhava bala',
     'spacecraft',
     'weather',

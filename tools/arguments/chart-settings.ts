@@ -74,7 +74,7 @@ export const orbsOf = (aspects: readonly AspectRule[]): Record<string, number> =
 
 /** Orbs in degrees of the movers in use, by mover and aspect. */
 export const orbsByMover = (
-  rules: RulesByMover,
+  rules: RulesByMover | readonly AspectRule[],
   movers: readonly string[],
 ): Record<string, Record<string, number>> =>
   Object.fromEntries(movers.map((mover) => [mover, orbsOf(rulesFor(rules, mover))]))

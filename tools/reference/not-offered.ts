@@ -9,11 +9,6 @@ const rows: readonly (readonly [id: string, definition: string, nearest: string]
     'get_progressed_chart method=firdaria',
   ],
   [
-    'primary directions',
-    'No primary directions; progressions and solar arc are offered.',
-    'get_progressed_chart method=solarArc',
-  ],
-  [
     'harmonic chart',
     'No harmonic charts; divisional charts of India are offered.',
     'get_vedic_chart vargas=D9',

@@ -15,6 +15,7 @@ import { aspectNames, aspectRule, PROGRESSED_ORB, transitOrbs } from '../core/zo
 import { ayanamsas, draconicNodes } from '../core/zodiac/ayanamsa.ts'
 import { chaldeanOrder } from '../core/zodiac/planetary-hours.ts'
 import { houseSystem } from '../schema/zodiac.ts'
+import { directionConventions } from './direction-conventions.ts'
 import { entry, type ReferenceEntry } from './entry.ts'
 import { timeLordConventions } from './time-lord-conventions.ts'
 import { strengthConventions } from './vedic-strength-conventions.ts'
@@ -158,6 +159,7 @@ export const chartConventions = (): ReferenceEntry[] => [
     draconicNodes,
     'after handbooks of draconic charts',
   ),
+  ...directionConventions(),
   ...timeLordConventions(),
 ]
 

@@ -48,6 +48,25 @@ const timing: readonly DescribedTechnique[] = [
     'V. Naibod, Enarratio elementorum astrologiae (1560), as handbooks quote it',
   ),
   technique(
+    'dated progressions',
+    'The dates on which progressed or directed planets and angles come to an aspect of the birth chart, or into another sign or house. Each has its place in the progressed chart of that date.',
+    'list_transits method=secondary start=2026-01-01 end=2027-01-01 kinds=aspects,signs,houses',
+    { method: 'secondary, tertiary, minor, solarArc, naibodArc', houses: 'those of birth' },
+    'as the progressions and directions above',
+  ),
+  technique(
+    'primary directions',
+    'The turn of the sky carries planets and their aspects to the places of planets and angles at birth. Degrees of the equator are years.',
+    'list_transits method=primary start=2026-01-01 end=2027-01-01 converse=modern include=speculum',
+    {
+      places:
+        'semi-arcs with latitude, aspects in the world; position circles, or the zodiac without latitude: directionMethod',
+      year: '0.98565°; 1°, the Sun in right ascension: directionKey',
+      converse: 'left out; the significator carried, the sky turned back: converse',
+    },
+    'Ptolemy, Tetrabiblos III.10; Placidus, Primum Mobile (1657), Regiomontanus, Tabulae directionum (1490), as handbooks quote them',
+  ),
+  technique(
     'annual profection',
     'Ascendant and planets move by a sign for each whole year of life. The ruler of the sign that the ascendant has come to is lord of the year.',
     'get_progressed_chart method=profection',

@@ -55,8 +55,8 @@ export const aspectsOfDrawing = askedAspects('', rulesOfBoth)
 /** Default orbs of transits, for descriptions. */
 const byPace = 'Sun and Moon 3°, Mercury to Mars 2°, Jupiter to Pluto 1°'
 
-/** Parameter of the aspects of transiting bodies to the birth chart, with rules for each body. */
-export const transitAspects = askedAspects(`, ${byPace}`, transitRules)
+/** Parameter of the aspects of transiting or progressed bodies to the birth chart, with rules for both. */
+export const transitAspects = askedAspects(`, ${byPace}; moved on ${PROGRESSED_ORB}°`, rulesOfBoth)
 
 /** Rules of the aspects within a chart, and of transits and of a progressed chart to the birth chart. */
 function rulesOfBoth(requested: readonly AskedAspect[]) {

@@ -209,6 +209,7 @@ const kindsOfEvents: readonly (readonly [tool: string, parameter: string, kinds:
   ['search_conjunctions', 'kinds', ['conjunction', 'occultation', 'graze', 'transit', 'eclipse']],
   ['get_sky_calendar', 'kinds', ['phase', 'season', 'shower', 'planet', 'smallBody']],
   ['list_moon_phases', 'phases', ['new', 'firstQuarter', 'full', 'lastQuarter']],
+  ['list_transits', 'kinds', ['aspects', 'signs', 'houses']],
   ['get_jupiter_moons', 'kinds', [...moonEventKinds, ...mutualKinds, 'redSpotTransit']],
 ]
 

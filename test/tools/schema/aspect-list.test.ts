@@ -23,8 +23,8 @@ test('the customary orb is that of the use: 1° for progressions, by the body fo
   const text = 'trine,quincunx,square:2.5'
   const orbs = (rules: readonly { orb: number }[] | undefined) => rules?.map(({ orb }) => orb)
   expect(orbs(progressedAspects.parse(text))).toEqual([1, 1, 2.5])
-  expect(orbs(transitAspects.parse(text).moon)).toEqual([3, 2, 2.5])
-  expect(orbs(transitAspects.parse(text).pluto)).toEqual([1, 1, 2.5])
+  expect(orbs(transitAspects.parse(text).toNatal.moon)).toEqual([3, 2, 2.5])
+  expect(orbs(transitAspects.parse(text).toNatal.pluto)).toEqual([1, 1, 2.5])
   expect(orbs(aspectsOfBoth.parse(text).within)).toEqual([8, 2, 2.5])
   expect(orbs(aspectsOfBoth.parse(undefined).toNatal.sun)).toEqual([3, 3, 3, 3, 3])
 })

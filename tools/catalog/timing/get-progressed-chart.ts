@@ -35,7 +35,7 @@ export default defineTool({
   description:
     'Birth chart moved to a target date by secondary, tertiary or minor progression, solar arc, or annual ' +
     'profection, with aspects to the birth chart within 1°, or time lords such as zodiacal ' +
-    'releasing. The real sky of that date against the birth: list_transits.',
+    'releasing. Their dated aspects, and the real sky against the birth: list_transits.',
   route: 'GET /v1/charts/progressed',
   auth: 'key',
   effect: 'reads',
