@@ -33,9 +33,7 @@ export const houseSystemUsed = houseSystemName
 const houseNumber = z.int().min(1).max(12)
 
 /** Output shape of the house of a body or point; `null` if the time of birth is not known. */
-export const house = houseNumber
-  .nullable()
-  .describe('House, 1 to 12; null if the time of birth is not known.')
+export const house = houseNumber.nullable().describe('House, 1 to 12; null without a birth time.')
 
 /** Output shape of a house cusp. */
 export const houseCusp = z
@@ -44,7 +42,7 @@ export const houseCusp = z
     ...zodiacPlaceShape,
   })
   .meta({ id: 'Cusp' })
-const cusps = 'Cusps of houses 1 to 12; null if the time of birth is not known.'
+const cusps = 'Cusps of houses 1 to 12; null without a birth time.'
 /** Output shape of the cusps of a chart. */
 export const houseCusps = z.array(houseCusp).nullable().describe(cusps)
 /** The same as records or as a table. */
@@ -61,12 +59,12 @@ export const chartBodyShape = { ...placementShape, house, declination }
 
 /** Output shape of the angles of a chart. */
 export const chartAngles = {
-  ascendant: placeInZodiac.nullable().describe('Degree that rises; null if the time of birth is not known.'),
+  ascendant: placeInZodiac.nullable().describe('Degree that rises; null without a birth time.'),
   midheaven: z
     .object({ ...zodiacPlaceShape, house })
     .meta({ id: 'Midheaven' })
     .nullable()
-    .describe('Degree that culminates; null if the time of birth is not known.'),
+    .describe('Degree that culminates; null without a birth time.'),
 }
 
 /** Output shape of the true place of something whose mean place is given. */

@@ -21,8 +21,15 @@ export function* openapi(registry: Registry, site: Site): Steps<JsonSchema> {
   const schemas = new SchemaComponents()
   const drafts = yield* drafted(registry.descriptors, schemas)
   const parameters = new SharedParameters(drafts)
+  const bodies = new SharedParameters(
+    drafts
+      .filter(({ one }) => one.alsoPost)
+      .map((draft) => ({ noun: draft.noun, parameters: membersOf(draft) })),
+    'Argument',
+    SHARING,
+  )
   const responses: Record<string, JsonSchema> = {}
-  const operations = yield* paths(registry, { site, schemas, parameters, drafts, responses })
+  const operations = yield* paths(registry, { site, schemas, parameters, bodies, drafts, responses })
   const events = webhooks(schemas)
   defineMeta(registry.descriptors, schemas)
   schemas.define('Problem', problemSchema)
@@ -43,7 +50,10 @@ export function* openapi(registry: Registry, site: Site): Steps<JsonSchema> {
       license: { name: 'MIT', identifier: 'MIT' },
       contact: { name: 'Sky Data Service', url: `${site.BASE_URL}/docs` },
     },
-    externalDocs: { description: 'Guides and a page for every tool', url: `${site.BASE_URL}/docs` },
+    externalDocs: {
+      description: 'Guides, and a page for every tool: /docs/tools/{operationId}',
+      url: `${site.BASE_URL}/docs`,
+    },
     servers: [
       // A service of this machine has several names, so its address is that of the document (OpenAPI 3.1.1 §4.8.5).
       { url: isLoopback(site.BASE_URL) ? '/' : site.BASE_URL, description: 'This service' },
@@ -87,6 +97,8 @@ interface Parts {
   readonly site: Site
   readonly schemas: SchemaComponents
   readonly parameters: SharedParameters
+  /** Arguments that the bodies of several operations have. */
+  readonly bodies: SharedParameters
   readonly drafts: readonly Draft[]
   /** Responses of the operations that share one, by name; filled while the paths are written. */
   readonly responses: Record<string, JsonSchema>
@@ -122,7 +134,6 @@ function operation(draft: Draft, tag: string, parts: Parts): JsonSchema {
     summary: descriptor.title,
     // The price is the last sentence of the description.
     description: `${descriptor.description}\n\n**Access** ${gate(descriptor)}`,
-    externalDocs: { url: `${site.BASE_URL}/docs/tools/${descriptor.name}` },
     tags: [tag],
     security: securityOf(descriptor),
     parameters: [
@@ -174,13 +185,13 @@ function shareAnswer(operationObject: JsonSchema, name: string, { responses }: P
   byStatus[200] = { $ref: `#/components/responses/${name}` }
 }
 
-/** The operation with its arguments in a body; its page, price, tier and codes of problems are those of the other. */
+/** The operation with its arguments in a body; its price, tier and codes of problems are those of the other. */
 function postTwin(operationObject: JsonSchema, draft: Draft, parts: Parts): JsonSchema {
   const { one: descriptor } = draft
-  const { externalDocs: _, ...shared } = Object.fromEntries(
+  const shared = Object.fromEntries(
     Object.entries(operationObject).filter(([name]) => !name.startsWith('x-')),
   )
-  const { 304: __, ...responses } = operationObject.responses as Record<string, JsonSchema>
+  const { 304: _, ...responses } = operationObject.responses as Record<string, JsonSchema>
   const twin: Descriptor = { ...descriptor, method: 'POST' }
   return {
     ...shared,
@@ -199,16 +210,26 @@ function sharedHeaders({ method, free }: Descriptor): JsonSchema[] {
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
 }
 
+/** Bodies that an argument is in before it has a schema of its own. */
+const SHARING = 2
+
+/** Arguments of a body, each with its schema. */
+const membersOf = ({ one: descriptor, members }: Pick<Draft, 'one' | 'members'>) =>
+  descriptor.parameters.map(({ name }) => {
+    const { choices: _, ...schema } = members[name] ?? {}
+    return { name, schema }
+  })
+
 /** JSON request body; optional if all of its members are. Unknown members are rejected, as by the tool. */
-function requestBody(draft: Draft, body: readonly Parameter[], { schemas }: Parts): JsonSchema {
-  const { one: descriptor, noun, members } = draft
+function requestBody(draft: Draft, body: readonly Parameter[], { schemas, bodies }: Parts): JsonSchema {
+  const { one: descriptor, noun } = draft
   const required = body.filter((parameter) => parameter.required).map(({ name }) => name)
   const example = Object.fromEntries(
     Object.entries(descriptor.example).filter(([name]) => body.some((parameter) => parameter.name === name)),
   )
-  const properties = body.map(({ name }) => {
-    const { choices: _, ...schema } = members[name] ?? {}
-    return [name, schema]
+  const properties = membersOf({ ...draft, one: { ...descriptor, parameters: body } }).map((member) => {
+    const shared = bodies.nameOf(member)
+    return [member.name, shared ? schemas.define(shared, member.schema) : member.schema]
   })
   const schema = schemas.define(`${noun}Request`, {
     type: 'object',

@@ -7,11 +7,12 @@ export interface OperationParameters {
   readonly parameters: readonly JsonSchema[]
 }
 
-/** Parameters that several operations have, each by a name of its own. */
+/** Parameters, or arguments of a body, that several operations have, each by a name of its own. */
 export class SharedParameters {
   readonly #names = new Map<string, string>()
 
-  constructor(operations: readonly OperationParameters[]) {
+  /** @param least operations that a shared one has; `kind` ends its name. */
+  constructor(operations: readonly OperationParameters[], kind: 'Query' | 'Argument' = 'Query', least = 2) {
     const uses = new Map<string, { readonly noun: string; readonly name: string; often: number }>()
     for (const { noun, parameters } of operations)
       for (const parameter of parameters) {
@@ -20,10 +21,12 @@ export class SharedParameters {
         use.often += 1
         uses.set(text, use)
       }
-    const shared = [...uses].filter(([, { often }]) => often > 1).sort(([, a], [, b]) => b.often - a.often)
+    const shared = [...uses]
+      .filter(([, { often }]) => often >= least)
+      .sort(([, a], [, b]) => b.often - a.often)
     const usedNames = new Set<string>()
     for (const [text, { noun, name }] of shared) {
-      const plain = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}Query`
+      const plain = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}${kind}`
       // The one that most operations have is named by itself; another also by the first operation that has it.
       const chosenName = usedNames.has(plain) ? noun + plain : plain
       usedNames.add(chosenName)
@@ -31,9 +34,14 @@ export class SharedParameters {
     }
   }
 
+  /** Name of a shared parameter. */
+  nameOf(parameter: JsonSchema): string | undefined {
+    return this.#names.get(JSON.stringify(parameter))
+  }
+
   /** A reference to a shared parameter; another as it is. */
   referred(parameter: JsonSchema): JsonSchema {
-    const name = this.#names.get(JSON.stringify(parameter))
+    const name = this.nameOf(parameter)
     return name === undefined ? parameter : { $ref: `#/components/parameters/${name}` }
   }
 

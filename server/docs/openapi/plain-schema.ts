@@ -33,6 +33,9 @@ function plain(node: unknown, namedSchema: NamedSchema): unknown {
       key === 'properties' ? plainMembers(value, namedSchema) : plain(value, namedSchema),
     ]),
   ) as Node
+  // The pattern of a date repeats what its format says.
+  if (inner.format === 'date')
+    return Object.fromEntries(Object.entries(inner).filter(([key]) => key !== 'pattern'))
   if (inner.anyOf) return withAlternatives(inner, inner.anyOf.flatMap(alternativesOf))
   return inner.propertyNames ? withProperties(inner, namedSchema) : inner
 }

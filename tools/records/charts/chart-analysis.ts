@@ -36,7 +36,7 @@ export const analysisShape = {
     })
     .meta({ id: 'ChartSect' })
     .nullable()
-    .describe('Sect of the chart; null if the time of birth is not known.'),
+    .describe('Sect of the chart; null without a birth time.'),
   dignities: z
     .array(
       z
@@ -95,7 +95,7 @@ export const analysisShape = {
         .meta({ id: 'Lot' }),
     )
     .nullable()
-    .describe('Lots; null if the time of birth is not known.'),
+    .describe('Lots; null without a birth time.'),
   midpoints: z
     .array(
       z
@@ -186,9 +186,7 @@ export const analysisShape = {
       elements: share.describe('By fire, earth, air and water.'),
       modalities: share.describe('By cardinal, fixed and mutable signs.'),
       polarities: share.describe('By positive and negative signs.'),
-      hemispheres: share
-        .nullable()
-        .describe('By halves of the chart; null if the time of birth is not known.'),
+      hemispheres: share.nullable().describe('By halves of the chart; null without a birth time.'),
     })
     .meta({ id: 'ChartBalance' })
     .nullable()

@@ -29,19 +29,13 @@ import { drawingShape, resourceUri } from './drawing-shape.ts'
 export const drawnChart = z.object({
   houseSystem: houseSystemUsed,
   ...drawingShape,
-  ascendant: z
-    .string()
-    .nullable()
-    .describe('Degree that rises, in words; null if the time of birth is not known.'),
-  midheaven: z
-    .string()
-    .nullable()
-    .describe('Degree that culminates, in words; null if the time of birth is not known.'),
+  ascendant: z.string().nullable().describe('Degree that rises, in words; null without a birth time.'),
+  midheaven: z.string().nullable().describe('Degree that culminates, in words; null without a birth time.'),
   bodies: z.array(wheelBody).describe('Bodies and mean node of the chart; grahas of a square.'),
   houseCusps: z
     .array(z.string())
     .nullable()
-    .describe('Cusps of houses 1 to 12 in words; null if the time of birth is not known.'),
+    .describe('Cusps of houses 1 to 12 in words; null without a birth time.'),
   transits: z.array(wheelBody).nullable().describe('The outer wheel; null if there is none.'),
   outermost: z.array(wheelBody).nullable().describe('Transits around two charts; null without.'),
   aspects: z

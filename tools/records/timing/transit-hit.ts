@@ -61,7 +61,7 @@ type TransitRecord = z.input<typeof activeTransit>
 /** Record of an exact transit. */
 export type TransitHitRecord = z.input<typeof transitHit>
 
-/** House of a longitude; null if the time of birth is not known. */
+/** House of a longitude; null without a birth time. */
 export type Housed = (longitude: number) => number | null
 
 const timeOf = (instant: Instant | null) => instant && isoSeconds(instant.utc)

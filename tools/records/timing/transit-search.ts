@@ -31,7 +31,7 @@ export interface TransitSearch extends Pick<TransitChoice, 'method' | 'bodies' |
   readonly fixed: readonly NatalPoint[]
   readonly aspects: RulesByMover | readonly AspectRule[]
   readonly natal: ProgressedBirth
-  /** Cusps of the birth chart and their system; null if the time of birth is not known. */
+  /** Cusps of the birth chart and their system; null without a birth time. */
   readonly cusps: Cusps | null
   readonly houseSystem: HouseSystem | null
   readonly housed: Housed
