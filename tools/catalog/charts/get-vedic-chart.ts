@@ -159,7 +159,7 @@ const skyOf = (
 ) => ({
   placidus: () => placidusCusps(instant, place, name),
   sky: () => strengthSky(instant, place, name),
-  at: instantOfUtc(dashaMoment.utc),
+  saturnInstant: instantOfUtc(dashaMoment.utc),
 })
 
 /** The Moon's way on a day. */

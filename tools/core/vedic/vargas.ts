@@ -128,8 +128,8 @@ function partAt(varga: Varga, sign: number, degree: number): VargaPart {
   const rule: EqualVarga | UnequalVarga = table[varga]
   if ('odd' in rule) {
     const parts = sign % 2 === 0 ? rule.odd : rule.even
-    const within = parts.findIndex(([end]) => degree < end)
-    const index = within < 0 ? parts.length - 1 : within
+    const holder = parts.findIndex(([end]) => degree < end)
+    const index = holder < 0 ? parts.length - 1 : holder
     const [end, partSign] = parts[index] as (typeof parts)[number]
     return { sign: partSign, start: parts[index - 1]?.[0] ?? 0, end }
   }

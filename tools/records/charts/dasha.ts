@@ -115,11 +115,11 @@ export const runningDashas = (
  * @throws Problem `invalid_parameter`
  */
 export function checkDashaLevels(dashaSystem: DashaChoices['dashaSystem'], levels: number): void {
-  const most = levelsOf(dashaSystem)
-  if (levels <= most) return
-  throw new Problem('invalid_parameter', `Periods of ${dashaSystem} have at most ${most} of the levels.`, {
+  const limit = levelsOf(dashaSystem)
+  if (levels <= limit) return
+  throw new Problem('invalid_parameter', `Periods of ${dashaSystem} have at most ${limit} of the levels.`, {
     parameter: 'dashaLevels',
-    hint: `Send dashaLevels=${most}, or another dashaSystem.`,
+    hint: `Send dashaLevels=${limit}, or another dashaSystem.`,
   })
 }
 

@@ -8,7 +8,7 @@ import { byPlanet } from '../../core/vedic/strengths/varga-dignity.ts'
 import { vargaSchemes, vimshopaka } from '../../core/vedic/strengths/vimshopaka.ts'
 
 const parts = z.record(z.string(), z.number())
-const virupas = (what: string) => z.number().describe(`${what}, virupas.`)
+const virupas = (kind: string) => z.number().describe(`${kind}, virupas.`)
 
 /** Output shape of the six strengths. */
 export const shadbalaShape = z

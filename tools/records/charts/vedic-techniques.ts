@@ -70,7 +70,7 @@ interface VedicChart {
   /** Null where the Sun does not rise and set. */
   readonly sky: () => StrengthSky | null
   /** Instant that Saturn is asked about. */
-  readonly at: Instant
+  readonly saturnInstant: Instant
 }
 
 const byGraha = <T>(entryOf: (graha: Graha) => T) =>

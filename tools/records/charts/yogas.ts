@@ -83,11 +83,11 @@ export const yogasRecord = (chart: YogaChart): NonNullable<z.output<typeof yogas
 export function doshasRecord(
   chart: YogaChart,
   longitudes: Readonly<Record<Graha, number>>,
-  { at, ayanamsa }: { readonly at: Instant; readonly ayanamsa: Ayanamsa },
+  { saturnInstant, ayanamsa }: { readonly saturnInstant: Instant; readonly ayanamsa: Ayanamsa },
 ): NonNullable<z.output<typeof doshasShape>> {
   const { houses, from, cancellations } = mangalDosha(chart)
   const serpent = kaalSarp(longitudes, chart.house('rahu'))
-  const { house, stays } = sadeSati(chart.moonSign, at, ayanamsa)
+  const { house, stays } = sadeSati(chart.moonSign, saturnInstant, ayanamsa)
   return {
     mangal: { houses: { ...houses }, from: [...from], cancellations: [...cancellations] },
     kaalSarp: serpent && { name: serpent.name, after: serpent.after },

@@ -74,11 +74,11 @@ export const levelsOf = (method: TimeLordMethod, { levels }: Pick<TimeLordChoice
 
 /** Refuses more levels than a method has. */
 function checkLevels(method: TimeLordMethod, levels: number): void {
-  const most = techniqueOf(method).density.length
-  if (levels <= most) return
-  throw refusal(`method=${method} has at most ${most} of the levels.`, {
+  const limit = techniqueOf(method).density.length
+  if (levels <= limit) return
+  throw refusal(`method=${method} has at most ${limit} of the levels.`, {
     parameter: 'levels',
-    hint: `Send levels=${most}, or leave it out.`,
+    hint: `Send levels=${limit}, or leave it out.`,
   })
 }
 

@@ -23,7 +23,8 @@ function countedRuler(sign: Sign, longitudes: Longitudes): Graha {
   const node = coRulers[sign]
   if (!node) return planet
   const placeOf = (graha: Graha) => signOf(longitudes[graha])
-  const companyOf = (graha: Graha) => grahas.filter((other) => placeOf(other) === placeOf(graha)).length
+  const companyOf = (graha: Graha) =>
+    grahas.filter((companion) => placeOf(companion) === placeOf(graha)).length
   if (placeOf(planet) === sign || placeOf(node) === sign) return placeOf(planet) === sign ? node : planet
   const lead = companyOf(planet) - companyOf(node)
   if (lead !== 0) return lead > 0 ? planet : node
@@ -63,8 +64,8 @@ export function charaDashas(
   return {
     periods,
     partsOf({ sign, ...span }) {
-      const [first, ...others] = from(sign) as [Sign, ...Sign[]]
-      const parts = [...others, first]
+      const [first, ...next] = from(sign) as [Sign, ...Sign[]]
+      const parts = [...next, first]
       const windows = windowParts(
         span,
         parts.map(() => 1),

@@ -63,7 +63,7 @@ export function avasthas(
   const benefics = beneficsOf(longitudes)
   const harmful: Graha[] = [...strengthPlanets.filter((other) => !benefics.has(other)), 'rahu', 'ketu']
   const isBesideMalefic = harmful.some(
-    (other) => other !== planet && signOf(longitudes[other]) === signOf(longitude),
+    (malefic) => malefic !== planet && signOf(longitudes[malefic]) === signOf(longitude),
   )
   return {
     baladi: ageAt(longitude),

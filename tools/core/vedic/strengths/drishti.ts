@@ -52,10 +52,10 @@ const malefics: readonly Graha[] = ['sun', 'mars', 'saturn', 'rahu', 'ketu']
  */
 export function beneficsOf(longitudes: Readonly<Record<Graha, number>>): ReadonlySet<Graha> {
   const isWaxing = normalDegrees(longitudes.moon - longitudes.sun) < 180
-  const others: Graha[] = ['jupiter', 'venus', ...(isWaxing ? ['moon' as const] : [])]
+  const good: Graha[] = ['jupiter', 'venus', ...(isWaxing ? ['moon' as const] : [])]
   const besideMercury = (graha: Graha) => signOf(longitudes[graha]) === signOf(longitudes.mercury)
   const harm = [...malefics, ...(isWaxing ? [] : ['moon' as const])].filter(besideMercury).length
-  return new Set(others.filter(besideMercury).length >= harm ? [...others, 'mercury'] : others)
+  return new Set(good.filter(besideMercury).length >= harm ? [...good, 'mercury'] : good)
 }
 
 /** Strength of looks, virupas: a quarter of those of benefics less those of malefics. BPHS 27.19; Raman, ch. VIII. */
@@ -65,10 +65,10 @@ export function drikStrength(
   benefics: ReadonlySet<Graha>,
 ): number {
   const looks = strengthPlanets
-    .filter((other) => other !== planet)
-    .map((other) => {
-      const sight = sightStrength(other, longitudes[planet] - longitudes[other])
-      return benefics.has(other) ? sight : -sight
+    .filter((seer) => seer !== planet)
+    .map((seer) => {
+      const sight = sightStrength(seer, longitudes[planet] - longitudes[seer])
+      return benefics.has(seer) ? sight : -sight
     })
   return looks.reduce((sum, look) => sum + look, 0) / 4
 }

@@ -44,13 +44,13 @@ export type Relation = (typeof relations)[number]
 const FRIENDLY_HOUSES: readonly number[] = [2, 3, 4, 10, 11, 12]
 
 /**
- * Compound relation of a planet to another: by nature and by their places in the chart.
+ * Compound relation of a planet to the lord of a sign: by nature and by their places in the chart.
  * @see Bṛhat Parāśara Horā Śāstra (tr. R. Santhanam, 1984), 3.57–58.
  */
-export function compoundRelation(planet: Planet, other: Planet, longitudes: PlanetLongitudes): Relation {
-  if (planet === other) return 'own'
-  const isNear = FRIENDLY_HOUSES.includes(houseFrom(signOf(longitudes[planet]), signOf(longitudes[other])))
-  const byNature = { friend: 1, neutral: 0, enemy: -1 }[naturalFriendship(planet, other)]
+export function compoundRelation(planet: Planet, lord: Planet, longitudes: PlanetLongitudes): Relation {
+  if (planet === lord) return 'own'
+  const isNear = FRIENDLY_HOUSES.includes(houseFrom(signOf(longitudes[planet]), signOf(longitudes[lord])))
+  const byNature = { friend: 1, neutral: 0, enemy: -1 }[naturalFriendship(planet, lord)]
   // From great enemy, −2, to great friend, 2.
   const steps = byNature + (isNear ? 1 : -1)
   return relations[3 - steps] as Relation

@@ -139,19 +139,19 @@ function passages(moonSign: Sign, from: number, to: number, ayanamsa: Ayanamsa):
 
 /**
  * Seven and a half years of Saturn about a natal Moon, after handbooks of our time.
- * @param at instant, 35 years within the ends of the ephemeris.
+ * @param instant 35 years within the ends of the ephemeris.
  */
-export function sadeSati(moonSign: Sign, at: Instant, ayanamsa: Ayanamsa): SadeSati {
-  const saturn = zodiacLongitude('saturn', at, ayanamsa)
+export function sadeSati(moonSign: Sign, instant: Instant, ayanamsa: Ayanamsa): SadeSati {
+  const saturn = zodiacLongitude('saturn', instant, ayanamsa)
   const ahead = normalDegrees(30 * (signs.indexOf(moonSign) - 1) - saturn)
   const start = ahead / PACE
   const ranges = [...(ahead > WITHIN ? ([[-9.5, 9.5]] as const) : []), [start - 2.5, start + 11] as const]
   const day = (years: number) =>
-    Math.min(ttOfUtc(LATEST_UTC), Math.max(ttOfUtc(EARLIEST_UTC), at.tt + years * YEAR))
+    Math.min(ttOfUtc(LATEST_UTC), Math.max(ttOfUtc(EARLIEST_UTC), instant.tt + years * YEAR))
   for (const [from, to] of ranges) {
     const running = passages(moonSign, day(from), day(to), ayanamsa)
       .filter((passage) => passage[0]?.house === 12)
-      .find((passage) => (passage.at(-1) as SaturnStay).end > at.utc)
+      .find((passage) => (passage.at(-1) as SaturnStay).end > instant.utc)
     if (running) return { house: houseFrom(moonSign, signOf(saturn)), stays: running }
   }
   return { house: houseFrom(moonSign, signOf(saturn)), stays: [] }

@@ -27,17 +27,17 @@ const mahapurushas = [
 function boundLords(
   chart: YogaChart,
   houses: readonly number[],
-  others: readonly number[],
+  partners: readonly number[],
 ): readonly Combination[] {
   const pairs = new Map<string, { readonly planets: readonly Planet[]; readonly facts: Set<string> }>()
   for (const house of houses) {
-    for (const other of others) {
-      const planets = [chart.lord(house), chart.lord(other)] as const
+    for (const partner of partners) {
+      const planets = [chart.lord(house), chart.lord(partner)] as const
       const bond = planets[0] === planets[1] ? null : chart.bond(...planets)
-      if (house === other || bond === null) continue
+      if (house === partner || bond === null) continue
       const key = [...planets].sort().join(' ')
       const pair = pairs.get(key) ?? { planets, facts: new Set([bond as string]) }
-      pair.facts.add(`${planets[0]} lord of ${house}`).add(`${planets[1]} lord of ${other}`)
+      pair.facts.add(`${planets[0]} lord of ${house}`).add(`${planets[1]} lord of ${partner}`)
       pairs.set(key, pair)
     }
   }
@@ -48,16 +48,18 @@ function boundLords(
 function cancelledFall(chart: YogaChart, planet: Planet): string[] {
   const fall = chart.signOf(planet)
   const exaltation = signs[(signs.indexOf(fall) + 6) % 12] as (typeof signs)[number]
-  const exaltedThere = strengthPlanets.find((other) => chart.exaltedIn(other) === fall)
-  const isAngular = (other: Planet) =>
-    [chart.rising, chart.moonSign].some((from) => kendras.includes(chart.house(other, from)))
-  const angular = (other: Planet | undefined, what: string) =>
-    other && other !== planet && isAngular(other) ? [`${other}, ${what}, in a kendra from lagna or Moon`] : []
+  const exaltedPlanet = strengthPlanets.find((candidate) => chart.exaltedIn(candidate) === fall)
+  const isAngular = (helper: Planet) =>
+    [chart.rising, chart.moonSign].some((from) => kendras.includes(chart.house(helper, from)))
+  const angular = (helper: Planet | undefined, ground: string) =>
+    helper && helper !== planet && isAngular(helper)
+      ? [`${helper}, ${ground}, in a kendra from lagna or Moon`]
+      : []
   const lord = signRuler[fall]
   return [
     ...angular(lord, 'lord of its sign'),
     ...angular(signRuler[exaltation], 'lord of its sign of exaltation'),
-    ...angular(exaltedThere, 'exalted in its sign'),
+    ...angular(exaltedPlanet, 'exalted in its sign'),
     ...(chart.looksAt(lord, fall) ? [`${lord}, lord of its sign, looks at it`] : []),
   ]
 }
@@ -90,10 +92,10 @@ const exchangeKind = (houses: readonly number[]): keyof typeof exchangeKinds =>
 /** Exchanges of a kind; the houses are those that the two planets stand in. */
 const exchanges = (chart: YogaChart, kind: keyof typeof exchangeKinds): Combination[] =>
   strengthPlanets.flatMap((planet, index) =>
-    strengthPlanets.slice(index + 1).flatMap((other) => {
-      const houses = [chart.house(planet), chart.house(other)]
-      const holds = chart.bond(planet, other) === 'exchange' && exchangeKind(houses) === kind
-      return combinationIf(holds, [planet, other], [`houses ${houses.join(' and ')}`])
+    strengthPlanets.slice(index + 1).flatMap((partner) => {
+      const houses = [chart.house(planet), chart.house(partner)]
+      const holds = chart.bond(planet, partner) === 'exchange' && exchangeKind(houses) === kind
+      return combinationIf(holds, [planet, partner], [`houses ${houses.join(' and ')}`])
     }),
   )
 

@@ -8,13 +8,13 @@ type Pattern = (chart: YogaChart) => boolean
 
 /** Houses from the lagna that the seven planets occupy, in order. */
 const occupied = (chart: YogaChart): number[] =>
-  [...new Set(strengthPlanets.map((planet) => chart.house(planet)))].sort((one, other) => one - other)
+  [...new Set(strengthPlanets.map((planet) => chart.house(planet)))].sort((left, right) => left - right)
 
 /** The planets occupy these houses, all of them and no other. */
 const fills =
   (...houses: readonly number[]): Pattern =>
   (chart) =>
-    occupied(chart).join() === [...houses].sort((one, other) => one - other).join()
+    occupied(chart).join() === [...houses].sort((left, right) => left - right).join()
 
 /** As many houses as named from a house on, as far as the twelfth and over it. */
 const from = (house: number, count: number): number[] =>

@@ -13,14 +13,14 @@ const starsIn = (chart: YogaChart, house: number, from: Sign) =>
 /** Yogas of the planets in the signs on both sides of Sun or Moon: in the next one, in the last one, in both. */
 function besideYogas(
   light: 'Sun' | 'Moon',
-  [next, last, both]: readonly [string, string, string],
+  [next, last, flanking]: readonly [string, string, string],
   text: string,
 ): Yoga[] {
   const sides = (chart: YogaChart) => {
     const from = light === 'Sun' ? chart.sunSign : chart.moonSign
     return [starsIn(chart, 2, from), starsIn(chart, 12, from)] as const
   }
-  const rule = (where: string) => `Mars, Mercury, Jupiter, Venus or Saturn ${where} from the ${light}.`
+  const rule = (houses: string) => `Mars, Mercury, Jupiter, Venus or Saturn ${houses} from the ${light}.`
   return [
     {
       id: next,
@@ -41,7 +41,7 @@ function besideYogas(
       },
     },
     {
-      id: both,
+      id: flanking,
       rule: rule('in both the 2nd and the 12th'),
       text,
       combinations(chart) {

@@ -38,7 +38,7 @@ export interface YogaChart {
   /** Sign of the exaltation of a planet. */
   exaltedIn(planet: Planet): Sign
   looksAt(graha: Graha, sign: Sign): boolean
-  bond(one: Planet, other: Planet): Bond | null
+  bond(planet: Planet, partner: Planet): Bond | null
 }
 
 /** The chart of sidereal longitudes in degrees. */
@@ -59,11 +59,11 @@ export function yogaChart(longitudes: Readonly<Record<Graha, number>>, rising: S
     dignity: (graha) => grahaDignity(graha, longitudes[graha]),
     exaltedIn: (planet) => exaltations[planet].sign,
     looksAt,
-    bond(one, other) {
-      const [sign, otherSign] = [placeOf(one), placeOf(other)]
-      if (sign === otherSign) return 'together'
-      if (signRuler[sign] === other && signRuler[otherSign] === one) return 'exchange'
-      return looksAt(one, otherSign) && looksAt(other, sign) ? 'looking at each other' : null
+    bond(planet, partner) {
+      const [sign, partnerSign] = [placeOf(planet), placeOf(partner)]
+      if (sign === partnerSign) return 'together'
+      if (signRuler[sign] === partner && signRuler[partnerSign] === planet) return 'exchange'
+      return looksAt(planet, partnerSign) && looksAt(partner, sign) ? 'looking at each other' : null
     },
   }
 }
