@@ -8,6 +8,7 @@ import type { Birth } from './birth.ts'
 
 /** Styles of a drawn chart. */
 export const chartStyles = ['western', 'dial90', 'graphic_ephemeris', ...squareStyles] as const
+/** A style of a drawn chart. */
 export type ChartStyle = (typeof chartStyles)[number]
 
 /** Whether a style is an Indian square. */
