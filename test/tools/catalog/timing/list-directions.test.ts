@@ -68,8 +68,11 @@ describe('a hit is where the progressed chart of its date has it', () => {
     }
     expect(count).toBeGreaterThan(100)
   })
-  test('over the tool itself, sidereal and with a minor body', async () => {
-    const zodiac = { zodiac: 'sidereal', ayanamsa: 'lahiri' }
+  test.each([
+    { zodiac: 'sidereal', ayanamsa: 'lahiri' },
+    { zodiac: 'draconic' },
+    { zodiac: 'draconic-true' },
+  ])('over the tool itself, in $zodiac and with a minor body', async (zodiac) => {
     const args = { ...zodiac, method: 'secondary', bodies: 'moon,chiron,ascendant' }
     const { hits } = await data({ ...args, start: '2020-01-01', end: '2026-01-01' })
     expect(new Set(hits.map((hit: Payload) => hit.transiting))).toContain('ascendant')

@@ -3,7 +3,7 @@ import { EVER, reachOf, requireKnown } from '../../ephemeris/ephemeris.ts'
 import { circularDifference, normalDegrees } from '../../math/angles.ts'
 import type { Instant } from '../../time/time.ts'
 import { type MovingPoint, movingBody } from '../../zodiac/aspect-hits.ts'
-import type { Zodiac } from '../../zodiac/ayanamsa.ts'
+import { type Zodiac, zodiacOrigin } from '../../zodiac/ayanamsa.ts'
 import { paceOf } from '../../zodiac/body-speeds.ts'
 import { zodiacLongitude, zodiacSpeed } from '../../zodiac/placement.ts'
 import { ascendant, midheaven } from '../house-systems/angles.ts'
@@ -74,7 +74,7 @@ function progressedBody(
     id: body,
     longitude: (tt) => zodiacLongitude(body, skyAt(tt), zodiac),
     speed: (tt) => zodiacSpeed(body, skyAt(tt), zodiac) * rate,
-    pace: scaled(paceOf(body), rate),
+    pace: scaled(paceOf(body, zodiac), rate),
     reach: { start: lifeTime(start), end: lifeTime(end) },
   }
 }
@@ -83,22 +83,22 @@ function progressedBody(
 function progressedAngle(
   id: NatalAngle,
   method: Progression,
-  birth: Instant,
+  { birth, zodiac }: ProgressedBirth,
   frame: HouseFrame,
 ): MovingPoint {
-  const longitude = (tt: number) =>
-    angleAt(id, turnedFrame(frame, solarArc(birth, progressedInstant(method, birth, { tt }))))
+  const longitude = (tt: number) => {
+    const sky = progressedInstant(method, birth, { tt })
+    return angleAt(id, { ...turnedFrame(frame, solarArc(birth, sky)), origin: zodiacOrigin(zodiac, sky) })
+  }
   const rate = pace[method]
   const moment = MOMENT / rate
+  const [sun, tropical] = [paceOf('sun', zodiac), paceOf('sun')]
+  const fastest = MARGIN * fastestAngle(id, frame) * tropical.fastest + (sun.fastest - tropical.fastest)
   return {
     id,
     longitude,
     speed: (tt) => circularDifference(longitude(tt + moment), longitude(tt - moment)) / (2 * moment),
-    pace: {
-      step: ANGLE_STEP / rate,
-      fastest: MARGIN * fastestAngle(id, frame) * paceOf('sun').fastest * rate,
-      loop: 0,
-    },
+    pace: scaled({ step: Math.min(ANGLE_STEP, sun.step), fastest, loop: sun.loop }, rate),
     reach: EVER,
   }
 }
@@ -134,7 +134,7 @@ export function movingPoint(
 ): MovingPoint {
   const { birth, frame, zodiac } = natal
   if (method !== 'transit' && !isProgression(method)) return directedPoint(id, method, natal)
-  if (isNatalAngle(id)) return progressedAngle(id, method as Progression, birth, frame as HouseFrame)
+  if (isNatalAngle(id)) return progressedAngle(id, method as Progression, natal, frame as HouseFrame)
   if (method === 'transit') {
     requireKnown(id, from, to)
     return movingBody(id, zodiac)
