@@ -1,4 +1,5 @@
 import { returningBodyIds } from '../../../tools/core/zodiac/returns.ts'
+import type { Parameter } from '../../../tools/declaration/descriptor.ts'
 import type { Registry } from '../../../tools/declaration/registry.ts'
 import { clock } from '../../html/local-time.ts'
 import { type Markup, markup } from '../../html/markup.ts'
@@ -51,9 +52,13 @@ ${birthFields(form, '', first)}
 <input id="from" name="from" type="date" min="0001-01-01" max="2999-12-31" value="${of('from')}" aria-describedby="from-hint">
 <p class="hint" id="from-hint">Leave it empty for the next one.</p></div></div></div>
 <details class="whole"${isUnusual ? markup` open` : null}><summary>Conventions</summary><div class="pairs">
-${conventions.map(([parameter, label]) => select(parameter, label, of(parameter.name)))}</div></details>
+${conventions.map(([parameter, label]) => select(parameter, label, of(parameter.name), offered(parameter)))}</div></details>
 <div class="actions"><button>Draw the chart</button></div></form>`
 }
+
+/** Values of a parameter; a custom ayanamsa has degrees, which the form does not ask for. */
+const offered = ({ schema }: Parameter): readonly string[] =>
+  (schema.enum as readonly string[]).filter((value) => value !== 'custom')
 
 /** Radio buttons of the kinds, each with its price and, if the account does not have it, its tier. */
 function kindTabs({ person }: AuthenticatedRequest, registry: Registry, current: ChartKind): Markup {

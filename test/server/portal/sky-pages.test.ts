@@ -179,6 +179,12 @@ describe('the chart page', () => {
     expect(await used()).toBe(3)
   })
 
+  it('offers zodiacs and ayanamsas, but a custom one, whose degrees it has no field for', async () => {
+    const { html } = await send('/portal/chart', ulm)
+    for (const value of ['sidereal', 'true-chitra']) expect(html).toContain(`value="${value}"`)
+    expect(html).not.toContain('value="custom"')
+  })
+
   it('asks which clock is meant where a town and a city kept two, unless only the date counts', async () => {
     const freud = { q: 'Příbor, CZ', date: '1856-05-06' }
     const asked = await send('/portal/chart', { ...freud, time: '18:30' })
