@@ -79,7 +79,7 @@ export class SchemaComponents {
 }
 
 /** Local times are described once for the document. */
-const twinWords = (name: string): string => `${name}, local.`
+const twinWords = (): string => 'Local.'
 
 /** Reference to a schema of the components. */
 export const referenceTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
