@@ -3,6 +3,7 @@ import { placeTime } from '../arguments/moment.ts'
 import { type BodyId, bodyIds, type ChartBody } from '../core/bodies.ts'
 import type { ChartRecord, PlanetRecord } from '../core/charts/record.ts'
 import type { EventTopic } from '../core/ephemeris/accuracy.ts'
+import { rounded } from '../core/round.ts'
 import { utcOfText } from '../core/time/civil.ts'
 import { instantOfUtc } from '../core/time/time.ts'
 import type { Zodiac } from '../core/zodiac/ayanamsa.ts'
@@ -86,3 +87,14 @@ export const pairSignWarnings = (
       detail: `${person}: ${detail}`,
     })),
   )
+
+/** Distance of the Sun from the horizon, degrees, within which a small error of the birth time changes the sect. */
+const SECT_MARGIN = 1
+
+/** Warning that the sect, and what hangs on it, depends on minutes of the birth time; none while the Sun is far from the horizon. */
+export function sectWarnings(sunAltitude: number, dependents: string): Warning[] {
+  if (Math.abs(sunAltitude) > SECT_MARGIN) return []
+  const side = sunAltitude > 0 ? 'above' : 'below'
+  const detail = `The Sun stands ${rounded(Math.abs(sunAltitude), 1)}° ${side} the horizon at birth: minutes decide between day and night, and ${dependents} with them.`
+  return [{ code: 'sect_uncertain', detail }]
+}

@@ -18,19 +18,16 @@ import {
   techniqueOf,
 } from '../../core/charts/time-lords/time-lords.ts'
 import { TROPICAL_YEAR } from '../../core/ephemeris/mean-periods.ts'
-import { rounded } from '../../core/round.ts'
 import { isoSeconds, MS_PER_DAY } from '../../core/time/time.ts'
 import { houseFrom } from '../../core/vedic/rashis.ts'
 import type { Sign } from '../../core/zodiac/zodiac.ts'
-import type { Warning } from '../../declaration/define.ts'
 import { instantField } from '../../schema/instant.ts'
 import { sign } from '../../schema/names.ts'
+import { sectWarnings } from '../unknown-time.ts'
 import { levelsOf, type TimeLordChoice, type TimeLordDates } from './time-lord-choice.ts'
 
 /** Years of life whose periods of the first level are listed. */
 const LIFE_YEARS = 120
-/** Distance of the Sun from the horizon, degrees, within which a small error of the birth time changes the sect. */
-const SECT_MARGIN = 1
 
 const timeLordPeriod = z
   .object({
@@ -145,11 +142,6 @@ export function timeLordsAt(
       ...(point && { point }),
       ...(bySect && { sect: nativity.isDay ? 'day' : 'night' }),
     },
-    warnings: bySect && Math.abs(altitude) <= SECT_MARGIN ? [sectUncertain(altitude)] : [],
+    warnings: bySect ? sectWarnings(altitude, 'the periods') : [],
   }
 }
-
-const sectUncertain = (altitude: number): Warning => ({
-  code: 'sect_uncertain',
-  detail: `The Sun stands ${rounded(Math.abs(altitude), 1)}° ${altitude > 0 ? 'above' : 'below'} the horizon at birth: minutes decide between day and night, and the periods with them.`,
-})
