@@ -27,6 +27,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ['tools/core/events/eclipses', 'core'],
   ['tools/core/events', 'core'],
   ['tools/core/events/sky-calendar', 'core'],
+  ['tools/core/judgement', 'core'],
   ['tools/core/records', 'core'],
   ['tools/core/calendars', 'core'],
   ['tools/core/vedic', 'core'],

@@ -14,14 +14,14 @@ const rows: readonly (readonly [id: string, definition: string, nearest: string]
     'get_vedic_chart vargas=D9',
   ],
   [
-    'local space and parans',
-    'No local space lines, parans or geodetic charts; lines of rising, setting and culmination are.',
+    'local space',
+    'No local space lines or geodetic charts; lines of rising, setting and culmination are.',
     'get_astrocartography lines=mc,asc',
   ],
   [
     'horary judgement',
-    'No judgement of horary or election charts; the times when conditions hold are found.',
-    'search_sky_conditions',
+    'No judgement of horary or election charts: their facts alone.',
+    'get_chart_analysis include=horary',
   ],
   [
     'interpretation',

@@ -17,6 +17,7 @@ import { chaldeanOrder } from '../core/zodiac/planetary-hours.ts'
 import { houseSystem } from '../schema/zodiac.ts'
 import { directionConventions } from './direction-conventions.ts'
 import { entry, type ReferenceEntry } from './entry.ts'
+import { judgementConventions } from './judgement-conventions.ts'
 import { timeLordConventions } from './time-lord-conventions.ts'
 import { strengthConventions } from './vedic-strength-conventions.ts'
 
@@ -160,6 +161,7 @@ export const chartConventions = (): ReferenceEntry[] => [
     'after handbooks of draconic charts',
   ),
   ...directionConventions(),
+  ...judgementConventions(),
   ...timeLordConventions(),
 ]
 

@@ -139,23 +139,31 @@ const timing: readonly DescribedTechnique[] = [
 const charts: readonly DescribedTechnique[] = [
   technique(
     'sect',
-    'A chart is of the day when the center of the Sun is above the horizon. Each planet belongs to the day or the night.',
+    'A chart is of the day when the center of the Sun is above the horizon. Each planet belongs to the day or the night, and has its half of the sky (halb) and signs of its gender (hayz).',
     'get_chart_analysis include=sect',
-    { horizon: 'level, without refraction', Mercury: 'by rising before or after the Sun' },
-    'Paulus Alexandrinus, Introductory Matters (378), ch. 6',
+    {
+      horizon: 'level, without refraction',
+      Mercury: 'by rising before or after the Sun',
+      hayz: 'by hemisphere and gender, Mars masculine',
+    },
+    'Paulus Alexandrinus, Introductory Matters (378), ch. 6; Abū Maʿshar, Great Introduction VII.1',
   ),
   technique(
     'essential dignities',
     'Domicile, exaltation, triplicity, term and face of each planet, with detriment, fall and peregrine. The points are those of Lilly.',
     'get_chart_analysis include=dignities',
-    { terms: 'Egyptian', triplicities: 'Dorotheus', points: '5, 4, 3, 2, 1; −5, −4, −5' },
+    {
+      terms: 'Egyptian; terms=ptolemaic, terms=chaldean',
+      triplicities: 'Dorotheus; triplicities=ptolemaic, triplicities=lilly',
+      points: '5, 4, 3, 2, 1; −5, −4, −5',
+    },
     `${LILLY}, p. 115; Ptolemy, Tetrabiblos I.17–20; Dorotheus, Carmen Astrologicum I.1–2`,
   ),
   technique(
     'receptions',
-    'Two planets that stand each in a sign of the other, by domicile or exaltation. An aspect between them is not required.',
+    'A planet in a dignity of another, which receives it, and whether it is received in turn. An aspect between them is not required.',
     'get_chart_analysis include=receptions',
-    { kinds: 'mutual, by domicile and exaltation' },
+    { kinds: 'all five dignities; mutual by domicile or exaltation, else by the same' },
     `${LILLY}, p. 112`,
   ),
   technique(

@@ -1,11 +1,5 @@
-import {
-  dignityPoints,
-  egyptianTerms,
-  elementOf,
-  exaltations,
-  traditionalPlanets,
-  triplicities,
-} from '../core/charts/dignities.ts'
+import { dignityPoints, elementOf, exaltations, traditionalPlanets } from '../core/charts/dignities.ts'
+import { termSystems, triplicitySystems } from '../core/charts/dignity-tables.ts'
 import { type HouseSystem, houseSystems, polarSystems } from '../core/charts/houses.ts'
 import { roundAngle } from '../core/round.ts'
 import { NAKSHATRA, nakshatras, vimshottari } from '../core/vedic/nakshatras.ts'
@@ -117,11 +111,33 @@ export const dignityEntries = (): ReferenceEntry[] => [
       {
         domicile: signRuler[sign],
         element: elementOf(sign),
-        triplicity: triplicities[elementOf(sign)],
-        terms: egyptianTerms[sign],
+        triplicity: {
+          day: triplicitySystems.dorothean[elementOf(sign)].day.ruler,
+          night: triplicitySystems.dorothean[elementOf(sign)].night.ruler,
+          participating: triplicitySystems.dorothean[elementOf(sign)].day.participating,
+        },
+        terms: termSystems.egyptian.day[sign],
       },
       'Ptolemy, Tetrabiblos I.17 and I.20 (Robbins, 1940); Dorotheus of Sidon, Carmen Astrologicum I.1',
     ),
+  ),
+  entry(
+    'ptolemaic-terms',
+    'Terms of Ptolemy by sign, with terms=ptolemaic: rulers and the degree each ends before. Editions differ in some signs; these readings have the sums of the Egyptian terms.',
+    termSystems.ptolemaic.day,
+    'Ptolemy, Tetrabiblos I.21',
+  ),
+  entry(
+    'chaldean-terms',
+    'Terms of the Chaldeans by day, with terms=chaldean; by night Mercury and Saturn change places.',
+    termSystems.chaldean.day,
+    'Ptolemy, Tetrabiblos I.21',
+  ),
+  entry(
+    'other-triplicities',
+    'Rulers of the triplicities by day and night, with triplicities=ptolemaic or lilly.',
+    { ptolemaic: triplicitySystems.ptolemaic, lilly: triplicitySystems.lilly },
+    'Ptolemy, Tetrabiblos I.18; W. Lilly, Christian Astrology (1647), p. 104, as handbooks print it',
   ),
   entry(
     'points',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { termNames, triplicityNames, usualTables } from '../core/charts/dignity-tables.ts'
 import { wallMs } from '../core/time/civil.ts'
 import { readInstantText } from '../core/time/instant-text.ts'
 import { EARLIEST_UTC, instantOfTt, instantOfUtc, LATEST_UTC } from '../core/time/time.ts'
@@ -99,3 +100,15 @@ function customOf({ ayanamsa, ayanamsaDegrees, ayanamsaEpoch }: CustomWords): Ay
 export const houseSystem = houseSystemName.default('equal').meta({
   description: 'whole-sign, koch … (topic=houses). Ask which: most Western software uses placidus.',
 })
+
+/** Parameter of the table of terms (bounds). */
+export const terms = z
+  .enum(termNames, { error: `terms must be one of ${termNames.join(', ')}` })
+  .default(usualTables.terms)
+  .meta({ description: 'Terms (bounds).' })
+
+/** Parameter of the table of rulers of the triplicities. */
+export const triplicities = z
+  .enum(triplicityNames, { error: `triplicities must be one of ${triplicityNames.join(', ')}` })
+  .default(usualTables.triplicities)
+  .meta({ description: 'Rulers of triplicities.' })

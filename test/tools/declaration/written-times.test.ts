@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { localTime } from '../../../tools/arguments/moment.ts'
+import { localTime, placeTime } from '../../../tools/arguments/moment.ts'
 import { loadRegistry } from '../../../tools/declaration/registry.ts'
 import { hasLocalTimes } from '../../../tools/declaration/written-times.ts'
 import { answer } from '../answer.ts'
@@ -13,21 +13,22 @@ const zone = 'Asia/Kathmandu'
 /** A reader in another zone than that of the birth. */
 const displayZone = 'America/St_Johns'
 
+/** Local time of an instant, ms since 1970. */
+type Clock = (utc: number) => string
+
 /** Members that are UTC instants without a right local twin, by path. */
-function missing(value: unknown, shown = zone, path = ''): string[] {
+function missing(value: unknown, clock: Clock, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return []
-  if ('columns' in value && 'rows' in value) return missing(recordsOf(value as never), shown, path)
+  if ('columns' in value && 'rows' in value) return missing(recordsOf(value as never), clock, path)
   return Object.entries(value).flatMap(([name, member]) => {
     const here = `${path}.${Array.isArray(value) ? '' : name}`
     const twin = (value as Record<string, unknown>)[`${name}Local`]
     if (typeof member === 'string' && intervals.test(member))
-      return twin === member.replaceAll(instants, (at) => localTime(Date.parse(at), shown) as string)
-        ? []
-        : [here]
-    if (typeof member !== 'string' || !utc.test(member)) return missing(member, shown, here)
+      return twin === member.replaceAll(instants, (at) => clock(Date.parse(at))) ? [] : [here]
+    if (typeof member !== 'string' || !utc.test(member)) return missing(member, clock, here)
     // The birth's own clock is that of its place.
     if (here === '.settings.datetime') return typeof twin === 'string' ? [] : [here]
-    return twin === localTime(Date.parse(member), shown) ? [] : [`${here}: ${twin}`]
+    return twin === clock(Date.parse(member)) ? [] : [`${here}: ${twin}`]
   })
 }
 
@@ -44,7 +45,7 @@ describe('every UTC time of an answer has its local twin when a zone is given', 
     list_transits: [{ end: '2027-02-01', bodies: 'mars,venus' }],
     get_jupiter_moons: [{ start: '2026-11-20', end: '2026-11-22', step: '6h', latitude: 50, longitude: 10 }],
     get_rise_set: [{ start: '2026-11-20', end: '2026-11-25' }],
-    get_chart_analysis: [{ include: 'all' }],
+    get_chart_analysis: [{ include: 'all' }, { include: 'syzygy,phases,parans,horary' }],
     get_vedic_chart: [{ dashaLevels: 3 }],
     render_chart_wheel: [{ transitDatetime: '2026-11-20T20:00:00Z' }],
   }
@@ -75,11 +76,14 @@ describe('every UTC time of an answer has its local twin when a zone is given', 
         ...args,
         ...(displayTimezone ? { displayTimezone } : {}),
       })
-      const shown = displayTimezone ?? zone
-      expect(missing(data, shown)).toEqual([])
-      expect(missing({ settings }, shown)).toEqual([])
+      const { longitude } = args as { longitude?: number }
+      // Before standard time the clock of a place is that of its longitude.
+      const clock: Clock = (at) =>
+        displayTimezone ? (localTime(at, displayTimezone) as string) : placeTime(at, zone, longitude)
+      expect(missing(data, clock)).toEqual([])
+      expect(missing({ settings }, clock)).toEqual([])
       const rows = tool.views?.table?.(data)
-      if (rows) expect(missing([...rows], shown)).toEqual([])
+      if (rows) expect(missing([...rows], clock)).toEqual([])
     }
   })
 })

@@ -1,44 +1,36 @@
 import { z } from 'zod'
-import { birth, birthShape } from '../../arguments/birth.ts'
+import { birth, birthShape, refusePointsWithoutTime, refuseWithoutTime } from '../../arguments/birth.ts'
 import { chartSettings, zodiacChoice } from '../../arguments/chart-settings.ts'
 import { Problem } from '../../contract/problems.ts'
-import { type AnalysisGroup, analyses, analysisGroups } from '../../core/charts/analysis.ts'
-import { castChart } from '../../core/charts/chart.ts'
+import { analyses, analysisGroups } from '../../core/charts/analysis.ts'
 import { houseSystems } from '../../core/charts/houses.ts'
-import { patternOrbs, STELLIUM } from '../../core/charts/patterns.ts'
-import { ANTISCION_ORB, MIDPOINT_ORB, PARALLEL_ORB } from '../../core/charts/points.ts'
-import { FAINTEST_STAR, STAR_ORB } from '../../core/charts/star-conjunctions.ts'
+import { castWithPoints } from '../../core/charts/place-points.ts'
+import { judgementGroups, judgements } from '../../core/judgement/judgements.ts'
 import { instantOfUtc } from '../../core/time/time.ts'
 import { zodiacPlace } from '../../core/zodiac/zodiac.ts'
 import { defineTool, type Warning } from '../../declaration/define.ts'
+import { analysisConventions, analysisSectWarnings } from '../../records/charts/analysis-conventions.ts'
+import { analysisEvents, checkAnalysisSize } from '../../records/charts/analysis-size.ts'
 import { analysisShape } from '../../records/charts/chart-analysis.ts'
+import { judgementShape } from '../../records/charts/judgement.ts'
 import { lotList } from '../../records/charts/lot-list.ts'
 import { houseOrderWarnings } from '../../records/house-order.ts'
 import { dayEvents, dayRanges, signWarnings } from '../../records/unknown-time.ts'
 import { houseSystemUsed } from '../../records/zodiac-place.ts'
+import { chartBodies } from '../../schema/body-list.ts'
 import { commaList } from '../../schema/comma-list.ts'
-import { ayanamsa, houseSystem, siderealInput, zodiac } from '../../schema/zodiac.ts'
+import { ayanamsa, houseSystem, siderealInput, terms, triplicities, zodiac } from '../../schema/zodiac.ts'
+
+/** Every group, in the order of answers. */
+const groupRecords = { ...analyses, ...judgements }
+type Group = keyof typeof groupRecords
+const groupNames = [...analysisGroups, ...judgementGroups]
 
 /** The groups that were asked for. */
-type Groups = { [G in AnalysisGroup]?: ReturnType<(typeof analyses)[G]> }
+type Groups = { [G in Group]?: ReturnType<(typeof groupRecords)[G]> }
 
 /** Cusps by house system; null for one that does not exist at the latitude. */
 type Cusps = Readonly<Record<string, readonly number[] | null>>
-
-/** Rules in force where traditions differ, by group, for `meta.settings`. */
-const conventions: Readonly<Partial<Record<AnalysisGroup, unknown>>> = {
-  sect: 'Ptolemy; Mercury of the day when it is west of the Sun',
-  dignities:
-    'Ptolemy: domiciles, exaltations; Dorotheus: triplicities; Egyptian terms; Chaldean faces; Lilly: points',
-  receptions: 'by domicile and exaltation, without aspect',
-  lots: 'Paulus Alexandrinus, reversed by night; others by topic=lots',
-  midpoints: { orb: MIDPOINT_ORB, contacts: 'multiples of 45 degrees' },
-  antiscia: { orb: ANTISCION_ORB },
-  declinations: { orb: PARALLEL_ORB },
-  fixedStars: { orb: STAR_ORB, faintest: FAINTEST_STAR, contacts: 'conjunction in longitude' },
-  patterns: { orbs: patternOrbs, stellium: `${STELLIUM} bodies in one sign`, points: 'the ten bodies' },
-  balance: 'the ten bodies, each once',
-}
 
 export default defineTool({
   name: 'get_chart_analysis',
@@ -48,7 +40,8 @@ export default defineTool({
   description:
     'Derived points of a birth chart, by group: sect, essential dignities, receptions, lots, midpoints, ' +
     'antiscia, declinations with parallels, fixed stars, aspect patterns, balance of elements, cusps in ' +
-    'every house system. Placements and aspects themselves: get_natal_chart.',
+    'every house system, accidental dignities, almutens, dispositors, prenatal syzygy, phases, ' +
+    'parans, horary facts, 90° dial. Placements and aspects themselves: get_natal_chart.',
   route: 'GET /v1/charts/analysis',
   auth: 'key',
   effect: 'reads',
@@ -59,8 +52,8 @@ export default defineTool({
   alsoPost: true,
   input: siderealInput({
     ...birthShape,
-    include: commaList(analysisGroups, {
-      description: `all, or a comma list: ${analysisGroups.join(', ')}.`,
+    include: commaList(groupNames, {
+      description: `all: up to houses. Or a comma list: ${groupNames.join(', ')}.`,
       problem: 'invalid_include',
       alone: { all: analysisGroups },
     }),
@@ -68,8 +61,14 @@ export default defineTool({
     zodiac,
     ayanamsa,
     lots: lotList.optional(),
+    bodies: chartBodies,
+    terms,
+    triplicities,
   }),
-  output: z.object({ houseSystem: houseSystemUsed, ...z.object(analysisShape).partial().shape }),
+  output: z.object({
+    houseSystem: houseSystemUsed,
+    ...z.object({ ...analysisShape, ...judgementShape }).partial().shape,
+  }),
   example: {
     latitude: 48.4011,
     longitude: 9.9876,
@@ -78,21 +77,25 @@ export default defineTool({
   },
   prepare(input, { now }) {
     if (input.lots && !input.include.includes('lots')) throw lotsWithoutGroup()
-    return { birth: birth(input, now), ...input }
+    const born = birth(input, now)
+    refusePointsWithoutTime(input.bodies, born)
+    checkAnalysisSize(input.include, input.bodies.length, input.lots?.length)
+    if (input.terms === 'chaldean') refuseWithoutTime('chaldean', 'terms', [born])
+    return { birth: born, ...input }
   },
-  credits: { formula: '3 + 1 for each group', range: [4, 14], of: ({ include }) => 3 + include.length },
+  refuses: ['too_many_rows'],
+  credits: { formula: '3 + 1 for each group', range: [4, 22], of: ({ include }) => 3 + include.length },
   heavy: true,
   compute(request) {
-    const { houseSystem, include } = request
+    const { houseSystem, include, bodies, terms, triplicities, timezone } = request
     const { place } = request.birth
     const instant = instantOfUtc(request.birth.utc)
     const zodiac = zodiacChoice(request)
-    const chart = castChart({ instant, place, houseSystem, zodiac })
-    const chartOptions = { instant, zodiac, place, chart, lots: request.lots }
+    const tables = { terms, triplicities }
+    const chart = castWithPoints({ instant, place, houseSystem, zodiac, bodies })
+    const analysed = { instant, zodiac, place, chart, bodies, tables, timezone, lots: request.lots }
     const groups: Groups = Object.fromEntries(
-      analysisGroups
-        .filter((name) => include.includes(name))
-        .map((name) => [name, analyses[name](chartOptions)]),
+      groupNames.filter((name) => include.includes(name)).map((name) => [name, groupRecords[name](analysed)]),
     )
     const { houses } = groups
     return {
@@ -101,15 +104,14 @@ export default defineTool({
         ...groups,
         ...(houses === undefined ? {} : { housesFormatted: houses && inWords(houses) }),
       },
-      measured: { utc: instant.utc, events: dayEvents(request.birth) },
+      measured: { utc: instant.utc, bodies, events: analysisEvents(include, dayEvents(request.birth)) },
       settings: Object.assign(chartSettings(request, instant), {
-        analysis: Object.fromEntries(
-          include.filter((name) => conventions[name]).map((name) => [name, conventions[name]]),
-        ),
+        analysis: analysisConventions(include, tables),
       }),
       warnings: [
         ...request.birth.warnings,
         ...signWarnings(dayRanges(request.birth, zodiac), request),
+        ...analysisSectWarnings(include, instant, place),
         ...(houses ? undefinedSystems(houses, request.latitude) : []),
         ...houseOrderWarnings(houses ? houseSystems : [houseSystem], request.birth),
       ],

@@ -1,18 +1,24 @@
-import type { BodyId } from '../bodies.ts'
+import { chaldeanOrder } from '../zodiac/planetary-hours.ts'
 import { signRuler } from '../zodiac/rulers.ts'
 import { type Sign, signOf, signs } from '../zodiac/zodiac.ts'
+import {
+  type DignityTables,
+  elementOf,
+  type TraditionalPlanet,
+  termRuler,
+  termSystems,
+  traditionalPlanets,
+  triplicitySystems,
+  usualTables,
+} from './dignity-tables.ts'
 
-/** The seven planets of the tradition, which dignities are about. */
-export const traditionalPlanets = [
-  'sun',
-  'moon',
-  'mercury',
-  'venus',
-  'mars',
-  'jupiter',
-  'saturn',
-] as const satisfies readonly BodyId[]
-export type TraditionalPlanet = (typeof traditionalPlanets)[number]
+export {
+  type Element,
+  elementOf,
+  elements,
+  type TraditionalPlanet,
+  traditionalPlanets,
+} from './dignity-tables.ts'
 
 /**
  * Sign and degree of each planet's exaltation. Signs: Ptolemy, Tetrabiblos I.19; degrees: Dorotheus of Sidon, Carmen
@@ -30,48 +36,10 @@ export const exaltations: Readonly<
   saturn: { sign: 'libra', degree: 21 },
 }
 
-export type Element = 'fire' | 'earth' | 'air' | 'water'
-/** Elements in the order of the signs from Aries on. */
-export const elements: readonly Element[] = ['fire', 'earth', 'air', 'water']
-export const elementOf = (sign: Sign): Element => elements[signs.indexOf(sign) % 4] as Element
-
-interface TriplicityRulers {
-  readonly day: TraditionalPlanet
-  readonly night: TraditionalPlanet
-  readonly participating: TraditionalPlanet
-}
-/** Rulers of the triplicities. Dorotheus of Sidon, Carmen Astrologicum I.1. */
-export const triplicities: Readonly<Record<Element, TriplicityRulers>> = {
-  fire: { day: 'sun', night: 'jupiter', participating: 'saturn' },
-  earth: { day: 'venus', night: 'moon', participating: 'mars' },
-  air: { day: 'saturn', night: 'mercury', participating: 'jupiter' },
-  water: { day: 'venus', night: 'mars', participating: 'moon' },
-}
-
-/** A term: its ruler, and the degree of the sign that it ends before. */
-export type Term = readonly [ruler: TraditionalPlanet, end: number]
-const row = (...rulersAndEnds: Term[]): readonly Term[] => rulersAndEnds
-/** Terms (bounds) of the Egyptians. Ptolemy, Tetrabiblos I.20, with Robbins' readings (Loeb, 1940). */
-export const egyptianTerms: Readonly<Record<Sign, readonly Term[]>> = {
-  aries: row(['jupiter', 6], ['venus', 12], ['mercury', 20], ['mars', 25], ['saturn', 30]),
-  taurus: row(['venus', 8], ['mercury', 14], ['jupiter', 22], ['saturn', 27], ['mars', 30]),
-  gemini: row(['mercury', 6], ['jupiter', 12], ['venus', 17], ['mars', 24], ['saturn', 30]),
-  cancer: row(['mars', 7], ['venus', 13], ['mercury', 19], ['jupiter', 26], ['saturn', 30]),
-  leo: row(['jupiter', 6], ['venus', 11], ['saturn', 18], ['mercury', 24], ['mars', 30]),
-  virgo: row(['mercury', 7], ['venus', 17], ['jupiter', 21], ['mars', 28], ['saturn', 30]),
-  libra: row(['saturn', 6], ['mercury', 14], ['jupiter', 21], ['venus', 28], ['mars', 30]),
-  scorpio: row(['mars', 7], ['venus', 11], ['mercury', 19], ['jupiter', 24], ['saturn', 30]),
-  sagittarius: row(['jupiter', 12], ['venus', 17], ['mercury', 21], ['saturn', 26], ['mars', 30]),
-  capricorn: row(['mercury', 7], ['jupiter', 14], ['venus', 22], ['saturn', 26], ['mars', 30]),
-  aquarius: row(['mercury', 7], ['venus', 13], ['jupiter', 20], ['mars', 25], ['saturn', 30]),
-  pisces: row(['venus', 12], ['jupiter', 16], ['mercury', 19], ['mars', 28], ['saturn', 30]),
-}
-
 /**
  * Faces (decans) go through the planets from the slowest to the fastest. Paulus Alexandrinus, Introductory Matters, ch.
  * 4.
  */
-const chaldeanOrder = ['saturn', 'jupiter', 'mars', 'sun', 'venus', 'mercury', 'moon'] as const
 /** The first face of Aries is that of Mars. */
 const FIRST_FACE = chaldeanOrder.indexOf('mars')
 
@@ -79,26 +47,31 @@ const FIRST_FACE = chaldeanOrder.indexOf('mars')
 export interface Rulers {
   readonly domicile: TraditionalPlanet
   readonly exaltation: TraditionalPlanet | null
-  /** By the sect of the chart; `null` when it is not known. */
+  /** By the sect of the chart, as the next two; `null` when it is not known and decides. */
   readonly triplicity: TraditionalPlanet | null
-  readonly participating: TraditionalPlanet
-  readonly term: TraditionalPlanet
+  readonly participating: TraditionalPlanet | null
+  readonly term: TraditionalPlanet | null
   readonly face: TraditionalPlanet
 }
 
 /** Rulers of a longitude, in degrees; `isDay` is `null` if the time of day is not known. */
-export function rulersOf(longitude: number, isDay: boolean | null): Rulers {
+export function rulersOf(longitude: number, isDay: boolean | null, tables = usualTables): Rulers {
   const sign = signOf(longitude)
-  const { day, night, participating } = triplicities[elementOf(sign)]
   const degreeInSign = ((longitude % 30) + 30) % 30
-  const term = egyptianTerms[sign].find(([, end]) => degreeInSign < end) as Term
   const face = signs.indexOf(sign) * 3 + Math.floor(degreeInSign / 10)
+  const triplicity = triplicitySystems[tables.triplicities][elementOf(sign)]
+  const terms = termSystems[tables.terms]
+  /** The ruler by the sect, or the one that rules by day and by night. */
+  const ofSect = <R>(rulerOf: (sect: 'day' | 'night') => R): R | null => {
+    const ruler = rulerOf(isDay === false ? 'night' : 'day')
+    return isDay !== null || ruler === rulerOf('night') ? ruler : null
+  }
   return {
     domicile: signRuler[sign],
     exaltation: traditionalPlanets.find((planet) => exaltations[planet].sign === sign) ?? null,
-    triplicity: isDay === null ? null : isDay ? day : night,
-    participating,
-    term: term[0],
+    triplicity: ofSect((sect) => triplicity[sect].ruler),
+    participating: ofSect((sect) => triplicity[sect].participating),
+    term: ofSect((sect) => termRuler(terms[sect], sign, degreeInSign)),
     face: chaldeanOrder[(FIRST_FACE + face) % 7] as TraditionalPlanet,
   }
 }
@@ -124,49 +97,70 @@ export interface Dignity {
   readonly planet: TraditionalPlanet
   readonly dignities: readonly DignityKind[]
   readonly debilities: readonly DebilityKind[]
-  /** Sum of points; `null` when the ruler of the triplicity is not known and might be the planet. */
+  /** Sum of points; `null` when the sect is not known and decides on a dignity of the planet. */
   readonly score: number | null
   readonly rulers: Rulers
 }
 
 /** Essential dignities of a planet at a longitude. Peregrine is who has none of the five. */
-export function dignity(planet: TraditionalPlanet, longitude: number, isDay: boolean | null): Dignity {
-  const rulers = rulersOf(longitude, isDay)
-  const opposite = rulersOf(longitude + 180, isDay)
-  const dignities = dignityKinds.filter((kind) => rulers[kind] === planet)
-  const { day, night } = triplicities[elementOf(signOf(longitude))]
-  const isOpen = isDay === null && (day === planet || night === planet)
+export function dignity(
+  planet: TraditionalPlanet,
+  longitude: number,
+  isDay: boolean | null,
+  tables = usualTables,
+): Dignity {
+  const dignitiesBy = (sect: boolean | null) => {
+    const rulers = rulersOf(longitude, sect, tables)
+    return dignityKinds.filter((kind) => rulers[kind] === planet)
+  }
+  const dignities = dignitiesBy(isDay)
+  const isOpen = isDay === null && String(dignitiesBy(true)) !== String(dignitiesBy(false))
+  const opposite = rulersOf(longitude + 180, isDay, tables)
   const debilities: DebilityKind[] = []
   if (opposite.domicile === planet) debilities.push('detriment')
   if (opposite.exaltation === planet) debilities.push('fall')
   if (dignities.length === 0 && !isOpen) debilities.push('peregrine')
   const points = [...dignities, ...debilities].reduce((sum, kind) => sum + dignityPoints[kind], 0)
-  return { planet, dignities, debilities, score: isOpen ? null : points, rulers }
+  return {
+    planet,
+    dignities,
+    debilities,
+    score: isOpen ? null : points,
+    rulers: rulersOf(longitude, isDay, tables),
+  }
 }
 
-/** A planet in a sign that another rules: the host receives the guest. */
+/** A planet in a dignity of another: the host receives the guest. */
 export interface Reception {
   readonly guest: TraditionalPlanet
   readonly host: TraditionalPlanet
-  readonly by: 'domicile' | 'exaltation'
-  /** Whether the host is received by the guest, too. */
+  readonly by: DignityKind
+  /** Whether the host is received by the guest, too: by domicile or exaltation, else by the same dignity. */
   readonly mutual: boolean
 }
 
-/** Receptions by domicile and exaltation; no aspect between the two is required. Lilly (1647), p. 112. */
-export function receptions(longitudes: Readonly<Record<TraditionalPlanet, number>>): Reception[] {
+const isGreat = (kind: DignityKind): boolean => kind === 'domicile' || kind === 'exaltation'
+
+/** Receptions by every dignity; no aspect between the two is required. Lilly (1647), p. 112. */
+export function receptions(
+  longitudes: Readonly<Record<TraditionalPlanet, number>>,
+  isDay: boolean | null,
+  tables: DignityTables = usualTables,
+): Reception[] {
   const received = traditionalPlanets.flatMap((visitor) => {
-    const { domicile, exaltation } = rulersOf(longitudes[visitor], null)
-    const hosts = [
-      { host: domicile, by: 'domicile' as const },
-      ...(exaltation ? [{ host: exaltation, by: 'exaltation' as const }] : []),
-    ]
-    return hosts.filter(({ host }) => host !== visitor).map((hosting) => ({ guest: visitor, ...hosting }))
+    const rulers = rulersOf(longitudes[visitor], isDay, tables)
+    return dignityKinds.flatMap((kind) => {
+      const host = rulers[kind]
+      return host === null || host === visitor ? [] : [{ guest: visitor, host, by: kind }]
+    })
   })
   return received.map((reception) => ({
     ...reception,
     mutual: received.some(
-      ({ guest: visitor, host }) => visitor === reception.host && host === reception.guest,
+      ({ guest: visitor, host, by }) =>
+        visitor === reception.host &&
+        host === reception.guest &&
+        (by === reception.by || (isGreat(by) && isGreat(reception.by))),
     ),
   }))
 }

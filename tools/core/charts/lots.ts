@@ -1,3 +1,4 @@
+import type { OrbitingBody } from '../bodies.ts'
 import { apparentTopocentric } from '../ephemeris/position.ts'
 import { horizontal } from '../frames/coordinates.ts'
 import type { Observer } from '../frames/earth.ts'
@@ -41,10 +42,13 @@ export function lots(terms: LotTerms, isDay: boolean): Record<Lot, number> {
   return Object.fromEntries(lotNames.map((name) => [name, values[name]])) as Record<Lot, number>
 }
 
-/** Altitude of the middle of the Sun above the level horizon, without refraction, degrees. */
-export function sunAltitude(instant: Instant, observer: Observer): number {
-  return horizontal(apparentTopocentric('sun', instant, observer).vector, instant, observer).altitudeAirless
-}
+/** Altitude of the middle of a body above the level horizon, without refraction, degrees. */
+export const altitudeOf = (body: OrbitingBody, instant: Instant, observer: Observer): number =>
+  horizontal(apparentTopocentric(body, instant, observer).vector, instant, observer).altitudeAirless
+
+/** The same of the Sun. */
+export const sunAltitude = (instant: Instant, observer: Observer): number =>
+  altitudeOf('sun', instant, observer)
 
 /** Whether a chart is of the day: the middle of the Sun is above the level horizon, without refraction. */
 export const isDayChart = (instant: Instant, observer: Observer): boolean =>

@@ -1,4 +1,5 @@
 import { circularDifference } from '../math/angles.ts'
+import type { Polarity } from './balance.ts'
 import type { TraditionalPlanet } from './dignities.ts'
 
 export type Sect = 'day' | 'night'
@@ -23,4 +24,28 @@ export function planetSect(
 ): Sect {
   if (planet !== 'mercury') return sectOf[planet]
   return circularDifference(mercury, sun) < 0 ? 'day' : 'night'
+}
+
+/**
+ * Whether a planet is in the half of the sky of its sect (halb): those of the day on the side of the horizon where the Sun
+ * is, those of the night on the other; and whether its sign has its gender as well (hayz). Mars is masculine and of the
+ * night, and Mercury of the gender of its sect. Abū Maʿshar, Great Introduction VII.1; al-Bīrūnī, Book of Instruction (1029),
+ * §496, as handbooks quote it, for the word halb.
+ */
+export function halves(
+  planet: TraditionalPlanet,
+  sect: Sect,
+  { aboveHorizon, sunAbove, polarity }: HalfOfSky,
+): { readonly halb: boolean; readonly hayz: boolean } {
+  const halb = (aboveHorizon === sunAbove) === (sect === 'day')
+  const isMasculine = planet === 'mars' || sect === 'day'
+  return { halb, hayz: halb && (polarity === 'positive') === isMasculine }
+}
+
+/** Where a planet and the Sun stand to the horizon, and the gender of the sign of the planet. */
+export interface HalfOfSky {
+  readonly aboveHorizon: boolean
+  readonly sunAbove: boolean
+  /** Positive signs are masculine. */
+  readonly polarity: Polarity
 }

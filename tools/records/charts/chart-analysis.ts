@@ -6,12 +6,17 @@ import { house, zodiacPlaceShape } from '../zodiac-place.ts'
 
 const sect = z.enum(['day', 'night']).meta({ id: 'Sect' })
 const place = zodiacPlaceShape
+const dignityName = z.enum(dignityKinds).meta({ id: 'Dignity' })
 const contact = z
   .object({
     id: z.string().describe('Body or angle in contact.'),
     orb: z.number().describe('Degrees from exact.'),
   })
   .meta({ id: 'PointContact' })
+/** Output shape of a contact with a midpoint. */
+export const midpointContact = contact
+  .extend({ angle: z.number().describe('Angle of the contact, degrees.') })
+  .meta({ id: 'MidpointContact' })
 const mirrored = z
   .object({ ...place, contacts: z.array(contact).describe('Points that stand there.') })
   .meta({ id: 'MirroredPoint' })
@@ -29,6 +34,8 @@ export const analysisShape = {
               planet: planet.describe('Name of the planet.'),
               sect: sect.describe('Sect that the planet belongs to.'),
               inSect: z.boolean().describe('True if that is the sect of the chart.'),
+              halb: z.boolean().describe('In the half of the sky of its sect.'),
+              hayz: z.boolean().describe('halb, in a sign of its gender.'),
             })
             .meta({ id: 'PlanetSect' }),
         )
@@ -45,9 +52,7 @@ export const analysisShape = {
           sign: sign.describe('Sign of the planet.'),
           signDegree: z.number().describe('Degrees 0 to 30 in the sign.'),
           formatted: z.string().describe('Place in words.'),
-          dignities: z
-            .array(z.enum(dignityKinds).meta({ id: 'Dignity' }))
-            .describe('Dignities that it has there.'),
+          dignities: z.array(dignityName).describe('Dignities that it has there.'),
           debilities: z
             .array(z.enum(['detriment', 'fall', 'peregrine']).meta({ id: 'Debility' }))
             .describe('Debilities that it has there.'),
@@ -59,8 +64,8 @@ export const analysisShape = {
               triplicity: planet
                 .nullable()
                 .describe('Ruler of the triplicity by the sect; null when the sect is not known.'),
-              participating: planet.describe('Third ruler of the triplicity.'),
-              term: planet.describe('Ruler of the Egyptian term.'),
+              participating: planet.nullable().describe('Planet that rules along; null if none does.'),
+              term: planet.nullable().describe('Ruler of the term.'),
               face: planet.describe('Ruler of the Chaldean face.'),
             })
             .meta({ id: 'DegreeRulers' })
@@ -68,21 +73,19 @@ export const analysisShape = {
         })
         .meta({ id: 'PlanetDignity' }),
     )
-    .nullable()
     .describe('Essential dignities of the seven planets.'),
   receptions: z
     .array(
       z
         .object({
           guest: planet.describe('Planet in the sign.'),
-          host: planet.describe('Planet that rules the sign or is exalted in it.'),
-          by: z.enum(['domicile', 'exaltation']).describe('Which of the two.'),
+          host: planet.describe('Planet that has a dignity there.'),
+          by: dignityName.describe('Which dignity.'),
           mutual: z.boolean().describe('True if the host is received by the guest, too.'),
         })
         .meta({ id: 'Reception' }),
     )
-    .nullable()
-    .describe('Planets in a sign of another.'),
+    .describe('Planets in a dignity of another.'),
   lots: z
     .array(
       z
@@ -103,17 +106,10 @@ export const analysisShape = {
           first: z.string().describe('First of the pair.'),
           second: z.string().describe('Second of the pair.'),
           ...place,
-          contacts: z
-            .array(
-              contact
-                .extend({ angle: z.number().describe('Angle of the contact, degrees.') })
-                .meta({ id: 'MidpointContact' }),
-            )
-            .describe('Points at a multiple of 45° from it.'),
+          contacts: z.array(midpointContact).describe('Points at a multiple of 45° from it.'),
         })
         .meta({ id: 'Midpoint' }),
     )
-    .nullable()
     .describe('Midpoints of all pairs: the nearer of the two.'),
   antiscia: z
     .array(
@@ -125,7 +121,6 @@ export const analysisShape = {
         })
         .meta({ id: 'Antiscia' }),
     )
-    .nullable()
     .describe('Places mirrored at the axes of solstices and equinoxes.'),
   declinations: z
     .array(
@@ -148,7 +143,6 @@ export const analysisShape = {
         })
         .meta({ id: 'PointDeclination' }),
     )
-    .nullable()
     .describe('Declinations with their parallels.'),
   fixedStars: z
     .array(
@@ -164,7 +158,6 @@ export const analysisShape = {
         })
         .meta({ id: 'FixedStarContact' }),
     )
-    .nullable()
     .describe('Conjunctions with bright stars in longitude.'),
   patterns: z
     .array(
@@ -179,7 +172,6 @@ export const analysisShape = {
         })
         .meta({ id: 'AspectPattern' }),
     )
-    .nullable()
     .describe('Figures of three or more bodies.'),
   balance: z
     .object({
@@ -189,14 +181,11 @@ export const analysisShape = {
       hemispheres: share.nullable().describe('By halves of the chart; null without a birth time.'),
     })
     .meta({ id: 'ChartBalance' })
-    .nullable()
     .describe('Bodies by the parts of zodiac and chart that they are in.'),
   houses: z
     .record(z.string(), z.array(z.number()).nullable())
     .nullable()
-    .describe(
-      'Cusps 1 to 12 by system, degrees 0 to 360; null for one that does not exist at the latitude, or if the time of birth is not known.',
-    ),
+    .describe('Cusps 1 to 12 by system, degrees 0 to 360; null where there are none.'),
   housesFormatted: z
     .record(z.string(), z.array(z.string()).nullable())
     .nullable()

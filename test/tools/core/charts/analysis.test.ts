@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { bodyIds } from '../../../../tools/core/bodies.ts'
 import { type Analysed, analyses, analysisGroups } from '../../../../tools/core/charts/analysis.ts'
 import { castChart } from '../../../../tools/core/charts/chart.ts'
+import { usualTables } from '../../../../tools/core/charts/dignity-tables.ts'
 import { instantOfUtc } from '../../../../tools/core/time/time.ts'
 import { greenwich } from '../../../fixtures/places.ts'
 
 function analysed(utc: number, place: Analysed['place'], zodiac: Analysed['zodiac'] = 'tropical'): Analysed {
   const instant = instantOfUtc(utc)
-  return { instant, place, zodiac, chart: castChart({ instant, place, houseSystem: 'whole-sign', zodiac }) }
+  const chart = castChart({ instant, place, houseSystem: 'whole-sign', zodiac })
+  return { instant, place, zodiac, chart, bodies: bodyIds, tables: usualTables }
 }
 const noon = Date.UTC(2000, 0, 1, 12)
 

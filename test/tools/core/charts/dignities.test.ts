@@ -1,39 +1,67 @@
 import { describe, expect, test } from 'vitest'
+import { dignity, receptions, rulersOf } from '../../../../tools/core/charts/dignities.ts'
 import {
-  dignity,
-  egyptianTerms,
-  receptions,
-  rulersOf,
+  elementOf,
+  elements,
+  termNames,
+  termSystems,
   traditionalPlanets,
-  triplicities,
-} from '../../../../tools/core/charts/dignities.ts'
+  triplicityNames,
+  triplicitySystems,
+} from '../../../../tools/core/charts/dignity-tables.ts'
 import { signs } from '../../../../tools/core/zodiac/zodiac.ts'
 
 const at = (sign: (typeof signs)[number], degree: number) => signs.indexOf(sign) * 30 + degree
 
+const sects = ['day', 'night'] as const
+const tablesOfTerms = termNames.flatMap((system) => sects.map((sect) => ({ system, sect })))
+
+/** Degrees of each planet in all signs of a table of terms. */
+function degreesOf({ system, sect }: (typeof tablesOfTerms)[number]) {
+  const sums: Record<string, number> = {}
+  for (const sign of signs) {
+    let from = 0
+    for (const [ruler, end] of termSystems[system][sect][sign]) {
+      sums[ruler] = (sums[ruler] ?? 0) + end - from
+      from = end
+    }
+  }
+  return sums
+}
+
 describe('the tables', () => {
-  test('terms fill every sign once, with five different rulers that are neither Sun nor Moon', () => {
-    for (const sign of signs) {
-      const rulers = egyptianTerms[sign].map(([ruler]) => ruler)
-      expect(new Set(rulers).size, sign).toBe(5)
-      expect(rulers).not.toContain('sun')
-      expect(rulers).not.toContain('moon')
-      const ends = egyptianTerms[sign].map(([, end]) => end)
-      expect(ends).toEqual([...ends].sort((a, b) => a - b))
-      expect(ends.at(-1)).toBe(30)
-    }
-  })
-  test('degrees of all terms are the years of the planets: Saturn 57, Jupiter 79, Mars 66, Venus 82, Mercury 76', () => {
-    // Ptolemy, Tetrabiblos I.20, gives these sums himself.
-    const sums: Record<string, number> = {}
-    for (const sign of signs) {
-      let from = 0
-      for (const [ruler, end] of egyptianTerms[sign]) {
-        sums[ruler] = (sums[ruler] ?? 0) + end - from
-        from = end
+  test.each(tablesOfTerms)(
+    '$system terms fill every sign once by $sect, with five different rulers that are neither Sun nor Moon',
+    ({ system, sect }) => {
+      for (const sign of signs) {
+        const rulers = termSystems[system][sect][sign].map(([ruler]) => ruler)
+        expect(new Set(rulers).size, sign).toBe(5)
+        expect(rulers).not.toContain('sun')
+        expect(rulers).not.toContain('moon')
+        const ends = termSystems[system][sect][sign].map(([, end]) => end)
+        expect(ends).toEqual([...ends].sort((a, b) => a - b))
+        expect(ends.at(-1)).toBe(30)
       }
-    }
-    expect(sums).toEqual({ saturn: 57, jupiter: 79, mars: 66, venus: 82, mercury: 76 })
+    },
+  )
+  test.each(['egyptian', 'ptolemaic'] as const)(
+    'degrees of all %s terms are the years of the planets: Saturn 57, Jupiter 79, Mars 66, Venus 82, Mercury 76',
+    (system) => {
+      // Ptolemy, Tetrabiblos I.20 and I.21, gives these sums himself.
+      const sums = { saturn: 57, jupiter: 79, mars: 66, venus: 82, mercury: 76 }
+      for (const sect of sects) expect(degreesOf({ system, sect })).toEqual(sums)
+    },
+  )
+  test('degrees of the Chaldean terms by day: Saturn 78, Jupiter 72, Mars 69, Venus 75, Mercury 66', () => {
+    // Ptolemy, Tetrabiblos I.21, gives these sums himself; by night Saturn and Mercury change places.
+    const sums = { saturn: 78, jupiter: 72, mars: 69, venus: 75, mercury: 66 }
+    expect(degreesOf({ system: 'chaldean', sect: 'day' })).toEqual(sums)
+    const nightSums = { ...sums, saturn: sums.mercury, mercury: sums.saturn }
+    expect(degreesOf({ system: 'chaldean', sect: 'night' })).toEqual(nightSums)
+  })
+  test('a malefic ends every sign of Ptolemy, and Mars begins Cancer', () => {
+    expect(termSystems.ptolemaic.day.cancer[0]?.[0]).toBe('mars')
+    for (const sign of signs) expect(['mars', 'saturn']).toContain(termSystems.ptolemaic.day[sign][4]?.[0])
   })
   test('faces begin with Mars in Aries and end with Mars in Pisces', () => {
     expect(rulersOf(0, true).face).toBe('mars')
@@ -41,9 +69,29 @@ describe('the tables', () => {
     expect(rulersOf(at('taurus', 0), true).face).toBe('mercury')
     expect(rulersOf(at('leo', 0), true).face).toBe('saturn')
   })
-  test('rulers of triplicities by day and night are different planets', () => {
-    for (const { day, night, participating } of Object.values(triplicities))
-      expect(new Set([day, night, participating]).size).toBe(3)
+  test('three planets rule each triplicity of Dorotheus, and Lilly has the rulers of Ptolemy without companions', () => {
+    for (const element of elements) {
+      const { day, night } = triplicitySystems.dorothean[element]
+      expect(new Set([day.ruler, night.ruler, day.participating]).size).toBe(3)
+      for (const sect of sects)
+        expect(triplicitySystems.lilly[element][sect]).toEqual({
+          ruler: triplicitySystems.ptolemaic[element][sect].ruler,
+          participating: null,
+        })
+    }
+  })
+  test('every longitude has the rulers of its tables, by each choice of them', () => {
+    for (const terms of termNames)
+      for (const triplicities of triplicityNames)
+        for (let longitude = 0.25; longitude < 360; longitude += 0.5)
+          for (const isDay of [true, false]) {
+            const sign = signs[Math.floor(longitude / 30)] as (typeof signs)[number]
+            const sect = isDay ? 'day' : 'night'
+            const rulers = rulersOf(longitude, isDay, { terms, triplicities })
+            const [term] = termSystems[terms][sect][sign].filter(([, end]) => longitude % 30 < end)
+            expect(rulers.term).toBe(term?.[0])
+            expect(rulers.triplicity).toBe(triplicitySystems[triplicities][elementOf(sign)][sect].ruler)
+          }
   })
 })
 
@@ -87,11 +135,22 @@ describe('a planet', () => {
 
 test('Mars in Capricorn and Saturn in Aries receive each other; a planet in its own sign has no host', () => {
   const longitudes = { sun: 130, moon: 100, mercury: 160, venus: 190, mars: 297, jupiter: 250, saturn: 4 }
-  const found = receptions(longitudes)
+  const found = receptions(longitudes, true)
   const pair = found.filter(({ by, guest, host }) => by === 'domicile' && [guest, host].includes('saturn'))
   expect(pair).toEqual([
     { guest: 'mars', host: 'saturn', by: 'domicile', mutual: true },
     { guest: 'saturn', host: 'mars', by: 'domicile', mutual: true },
   ])
   expect(found.some(({ guest, by }) => guest === 'sun' && by === 'domicile')).toBe(false)
+})
+
+test('receptions by triplicity, term and face are mutual by the same dignity alone', () => {
+  // The Sun at 3° Libra is in the term of Saturn, and Saturn at 3° Aries in no dignity of the Sun but exaltation.
+  const longitudes = { sun: 183, moon: 100, mercury: 160, venus: 195, mars: 297, jupiter: 250, saturn: 3 }
+  const byDay = receptions(longitudes, true)
+  expect(byDay).toContainEqual({ guest: 'sun', host: 'saturn', by: 'term', mutual: false })
+  expect(byDay).toContainEqual({ guest: 'sun', host: 'saturn', by: 'exaltation', mutual: true })
+  expect(byDay).toContainEqual({ guest: 'saturn', host: 'sun', by: 'triplicity', mutual: true })
+  expect(byDay.find(({ guest, by }) => guest === 'sun' && by === 'triplicity')?.host).toBe('saturn')
+  expect(receptions(longitudes, null).some(({ by }) => by === 'triplicity')).toBe(false)
 })

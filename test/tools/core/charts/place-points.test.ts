@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { placePointIds } from '../../../../tools/core/bodies.ts'
 import { analyses } from '../../../../tools/core/charts/analysis.ts'
+import { usualTables } from '../../../../tools/core/charts/dignity-tables.ts'
 import { castWithPoints } from '../../../../tools/core/charts/place-points.ts'
 import { circularDifference } from '../../../../tools/core/math/angles.ts'
 import { instantOfUtc, shifted } from '../../../../tools/core/time/time.ts'
@@ -17,7 +18,7 @@ const request = {
 const chart = castWithPoints(request)
 
 test('the lots are those of the analysis, the vertex that of the angles', () => {
-  const found = analyses.lots({ instant, zodiac: 'tropical', chart, place })
+  const found = analyses.lots({ ...request, chart, tables: usualTables })
   for (const { lot, longitude } of found ?? []) {
     const id = `lot${lot.slice(0, 1).toUpperCase()}${lot.slice(1)}` as (typeof placePointIds)[number]
     expect(chart.placements[id]?.longitude).toBeCloseTo(longitude, 4)

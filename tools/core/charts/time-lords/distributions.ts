@@ -3,7 +3,7 @@ import { normalDegrees } from '../../math/angles.ts'
 import { rotatedList } from '../../math/rotated-list.ts'
 import { MS_PER_DAY } from '../../time/time.ts'
 import { signs } from '../../zodiac/zodiac.ts'
-import { egyptianTerms } from '../dignities.ts'
+import { termSystems } from '../dignity-tables.ts'
 import { type HouseFrame, rightAscensionOf } from '../house-systems/frame.ts'
 import { ascensionalDifference } from '../house-systems/semi-arcs.ts'
 import { divided, roundOf, type Share, type TimeLordSystem } from './periods.ts'
@@ -13,7 +13,7 @@ const ROUND_MS = Math.round(360 * TROPICAL_YEAR * MS_PER_DAY)
 
 /** The bounds of the zodiac in their order: where each ends, degrees from the origin of the zodiac, and what it belongs to. */
 const bounds = signs.flatMap((sign, index) =>
-  egyptianTerms[sign].map(([ruler, end]) => ({ ruler, sign, longitude: 30 * index + end })),
+  termSystems.egyptian.day[sign].map(([ruler, end]) => ({ ruler, sign, longitude: 30 * index + end })),
 )
 
 /**

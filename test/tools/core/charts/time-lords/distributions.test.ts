@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { houseFrame } from '../../../../../tools/core/charts/chart.ts'
-import { egyptianTerms } from '../../../../../tools/core/charts/dignities.ts'
+import { termSystems } from '../../../../../tools/core/charts/dignity-tables.ts'
 import { ascendant } from '../../../../../tools/core/charts/house-systems/angles.ts'
 import { distributions } from '../../../../../tools/core/charts/time-lords/distributions.ts'
 import { normalDegrees } from '../../../../../tools/core/math/angles.ts'
@@ -17,7 +17,7 @@ function boundAfter(latitude: number, origin: number, years: number) {
   const frame = frameAt(latitude)
   const longitude = normalDegrees(ascendant({ ...frame, armc: frame.armc + years }) - origin)
   const sign = signOf(longitude)
-  return { sign, ruler: egyptianTerms[sign].find(([, end]) => longitude % 30 < end)?.[0] }
+  return { sign, ruler: termSystems.egyptian.day[sign].find(([, end]) => longitude % 30 < end)?.[0] }
 }
 
 describe.each([
