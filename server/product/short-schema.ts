@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../tools/declaration/descriptor.ts'
 
 /** An enumeration with more values than this costs more than it says, such as the twelve signs. */
-const mostValues = 3
+const mostValues = 2
 
 /**
  * The shape of an answer for `tools/list`: names and types, and small enumerations. Bounds, descriptions, required
@@ -57,13 +57,17 @@ const commonMembers = [
   ['signDegree', 'formatted'],
 ]
 
-/** Members without the local twins of others, such as `riseLocal` beside `rise`, and without those of all tools. */
+/** Ends of the names of members that repeat another in words or in local time: `riseLocal` beside `rise`. */
+const twinEnds = ['Local', 'Formatted']
+
+/** Members without the twins of others, and without those of all tools. */
 function withoutCommon(members: Readonly<Record<string, Node>>): Record<string, Node> {
   const common = commonMembers.filter((names) => names.every((name) => name in members)).flat()
   return Object.fromEntries(
     Object.entries(members).filter(
       ([name]) =>
-        !(name.endsWith('Local') && name.slice(0, -'Local'.length) in members) && !common.includes(name),
+        !twinEnds.some((end) => name.endsWith(end) && name.slice(0, -end.length) in members) &&
+        !common.includes(name),
     ),
   )
 }
