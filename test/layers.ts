@@ -58,7 +58,11 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
     'tools/records/*',
     'core tools/words tools/contract tools/declaration tools/schema tools/arguments tools/records',
   ],
-  ['tools/reference', 'core tools/words tools/contract tools/schema tools/records tools/records/*'],
+  ['tools/reference/techniques', 'core'],
+  [
+    'tools/reference',
+    'core tools/reference/techniques tools/words tools/contract tools/schema tools/records tools/records/*',
+  ],
   [
     'tools/catalog/discovery',
     'core tools/words tools/draw tools/draw/sky tools/draw/moon tools/draw/wheel tools/contract tools/declaration tools/schema tools/arguments tools/records tools/records/* tools/reference',
@@ -151,7 +155,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
     'tools/contract oauth/protocol oauth/clients oauth/sign-in oauth db/accounts server/runtime server/encoding server/config server/limits server/http server/outbound',
     'test/oauth/oauth-flow.test.ts',
   ],
-  ['server/docs/content', 'tools/contract tools/reference server/product'],
+  ['server/docs/content', 'tools/contract tools/reference/techniques server/product'],
   [
     'server/docs/openapi',
     'tools/contract tools/declaration server/runtime server/config server/product server/docs/content',

@@ -1,14 +1,14 @@
 import { ayanamsaEntries } from './ayanamsa-entries.ts'
 import { bodyEntries } from './body-tables.ts'
 import { conventionEntries } from './conventions.ts'
-import type { ReferenceEntry } from './entry.ts'
+import { entry, type ReferenceEntry } from './entry.ts'
 import { errorEntries } from './errors.ts'
 import { lotEntries } from './lot-tables.ts'
 import { notOfferedEntries } from './not-offered.ts'
 import { accuracyEntries, conditionEntries, constellationEntries } from './sky-tables.ts'
 import { sourceEntries } from './sources.ts'
 import { targetEntries } from './target-tables.ts'
-import { techniqueEntries } from './techniques.ts'
+import { techniques } from './techniques/all-techniques.ts'
 import { aspectEntries, dignityEntries, houseEntries, nakshatraEntries } from './zodiac-tables.ts'
 
 /** Reference tables by topic, built from the constants that the computations use. */
@@ -27,7 +27,8 @@ export const topics = {
   errors: errorEntries,
   sources: sourceEntries,
   conditions: conditionEntries,
-  techniques: techniqueEntries,
+  techniques: () =>
+    techniques.map(({ id, definition, ask, forks, source }) => entry(id, definition, { ask, forks }, source)),
   'not-offered': notOfferedEntries,
 } as const satisfies Record<string, () => ReferenceEntry[]>
 

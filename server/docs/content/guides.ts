@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type EventType, eventTypes, retryPauses } from '../../../tools/contract/webhook-events.ts'
-import { techniques } from '../../../tools/reference/techniques.ts'
+import { techniques } from '../../../tools/reference/techniques/all-techniques.ts'
 import { type Site, withUrlsOf } from '../../product/site.ts'
 
 const moduleFolder = path.dirname(fileURLToPath(import.meta.url))

@@ -7,6 +7,7 @@ import type { SharedParameters } from './parameters.ts'
 import { headerComponent, problemResponses, statusesOf } from './problems.ts'
 import type { SchemaComponents } from './schemas.ts'
 import { shortExample } from './short-example.ts'
+import { webhookHeaders } from './webhooks.ts'
 
 /** Header objects: every header is text or a non-negative integer. */
 const text = (description: string): JsonSchema => ({ description, schema: { type: 'string' } })
@@ -103,7 +104,7 @@ export function components(
     headers: Object.fromEntries(
       Object.entries(headers).map(([name, header]) => [headerComponent(name), header]),
     ),
-    parameters: { ...requestHeaders, ...parameters.components() },
+    parameters: { ...requestHeaders, ...webhookHeaders, ...parameters.components() },
     schemas,
     examples,
     responses: { ...answers, ...Object.fromEntries(responses) },

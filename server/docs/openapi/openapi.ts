@@ -133,7 +133,7 @@ function operation(draft: Draft, tag: string, parts: Parts): JsonSchema {
     operationId: descriptor.name,
     summary: descriptor.title,
     // The price is the last sentence of the description.
-    description: `${descriptor.description}\n\n**Access** ${gate(descriptor)}`,
+    description: `${descriptor.description}\n\n${gate(descriptor)}`,
     tags: [tag],
     security: securityOf(descriptor),
     parameters: [

@@ -14,6 +14,14 @@ const headers = {
   'webhook-signature': 'Signatures of id, timestamp and body, separated by spaces',
 }
 
+/** The same as parameters of the components: `WebhookId` and so on. */
+export const webhookHeaders: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
+  Object.entries(headers).map(([name, description]) => [
+    name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    { name, in: 'header', required: true, description, schema: { type: 'string' } },
+  ]),
+)
+
 /**
  * Webhooks of the document: what the service sends to the URLs of an account.
  * @see OpenAPI Specification, version 3.1.0, §4.8.1 (field `webhooks`)
@@ -54,13 +62,7 @@ function operation(type: string, { description, fields }: EventType, schemas: Sc
     summary: type,
     description,
     security: [],
-    parameters: Object.entries(headers).map(([name, text]) => ({
-      name,
-      in: 'header',
-      required: true,
-      description: text,
-      schema: { type: 'string' },
-    })),
+    parameters: Object.keys(webhookHeaders).map((name) => ({ $ref: `#/components/parameters/${name}` })),
     requestBody: { required: true, content: { 'application/json': { schema } } },
     responses: {
       '2XX': {

@@ -1,4 +1,3 @@
-import { entry, type ReferenceEntry } from './entry.ts'
 import { indianTechniques } from './indian-techniques.ts'
 import { judgementTechniques } from './judgement-techniques.ts'
 import type { DescribedTechnique } from './technique.ts'
@@ -10,7 +9,3 @@ export const techniques: readonly DescribedTechnique[] = [
   ...judgementTechniques,
   ...indianTechniques,
 ]
-
-/** The same as a reference table. */
-export const techniqueEntries = (): ReferenceEntry[] =>
-  techniques.map(({ id, definition, ask, forks, source }) => entry(id, definition, { ask, forks }, source))

@@ -1,7 +1,7 @@
-import { STAR_REACH } from '../core/judgement/accidental.ts'
-import { TREE_ORB } from '../core/judgement/dial.ts'
-import { PARAN_MAGNITUDE, PARAN_MINUTES } from '../core/judgement/parans.ts'
-import { BEAMS } from '../core/judgement/phases.ts'
+import { STAR_REACH } from '../../core/judgement/accidental.ts'
+import { TREE_ORB } from '../../core/judgement/dial.ts'
+import { PARAN_MAGNITUDE, PARAN_MINUTES } from '../../core/judgement/parans.ts'
+import { BEAMS } from '../../core/judgement/phases.ts'
 import { type DescribedTechnique, technique } from './technique.ts'
 
 const LILLY = 'W. Lilly, Christian Astrology (1647)'

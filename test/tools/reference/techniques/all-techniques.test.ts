@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { loadRegistry } from '../../../tools/declaration/registry.ts'
-import type { DescribedTechnique } from '../../../tools/reference/technique.ts'
-import { techniques } from '../../../tools/reference/techniques.ts'
-import { answer } from '../answer.ts'
+import { loadRegistry } from '../../../../tools/declaration/registry.ts'
+import { techniques } from '../../../../tools/reference/techniques/all-techniques.ts'
+import type { DescribedTechnique } from '../../../../tools/reference/techniques/technique.ts'
+import { answer } from '../../answer.ts'
 
 const registry = await loadRegistry()
 const birth = { latitude: 48.4011, longitude: 9.9876, datetime: '1879-03-14T10:50:02Z' }

@@ -1,6 +1,6 @@
-import { ANTISCION_ORB, MIDPOINT_ORB, PARALLEL_ORB } from '../core/charts/points.ts'
-import { FAINTEST_STAR, STAR_ORB } from '../core/charts/star-conjunctions.ts'
-import { PROGRESSED_ORB } from '../core/zodiac/aspects.ts'
+import { ANTISCION_ORB, MIDPOINT_ORB, PARALLEL_ORB } from '../../core/charts/points.ts'
+import { FAINTEST_STAR, STAR_ORB } from '../../core/charts/star-conjunctions.ts'
+import { PROGRESSED_ORB } from '../../core/zodiac/aspects.ts'
 import { type DescribedTechnique, technique } from './technique.ts'
 
 const VALENS = 'Vettius Valens, Anthologies, ed. W. Kroll (1908)'
