@@ -19,6 +19,7 @@ export const isSquare = (style: ChartStyle): style is SquareStyle =>
 interface Given {
   readonly style: ChartStyle
   readonly varga: Varga
+  readonly harmonic: number
   readonly chart: string
   readonly transitDatetime?: string | undefined
   readonly grid: boolean
@@ -50,6 +51,7 @@ export function drawnConventions(
   if (style === 'western' || style === 'dial90') return { houseSystem, zodiac }
   if (options.chart !== 'natal') noEffect('chart')
   if (options.grid) noEffect('grid')
+  if (options.harmonic !== 1) noEffect('harmonic')
   if (style === 'graphic_ephemeris') return { houseSystem, zodiac }
   if (options.transitDatetime !== undefined) noEffect('transitDatetime')
   if (options.bodies.join() !== bodyIds.join()) noEffect('bodies')

@@ -9,11 +9,6 @@ const rows: readonly (readonly [id: string, definition: string, nearest: string]
     'get_progressed_chart method=firdaria',
   ],
   [
-    'harmonic chart',
-    'No harmonic charts; divisional charts of India are offered.',
-    'get_vedic_chart vargas=D9',
-  ],
-  [
     'local space',
     'No local space lines or geodetic charts; lines of rising, setting and culmination are.',
     'get_astrocartography lines=mc,asc',

@@ -9,12 +9,14 @@ import {
 import { chartSettings, zodiacChoice } from '../../arguments/chart-settings.ts'
 import { hasMinor } from '../../core/bodies.ts'
 import { chartAspects } from '../../core/charts/chart.ts'
+import { harmonicChart } from '../../core/charts/harmonic.ts'
 import { castWithPoints } from '../../core/charts/place-points.ts'
 import { aspectRecord, type ChartRecord, chartRecord } from '../../core/charts/record.ts'
 import { instantOfUtc } from '../../core/time/time.ts'
 import type { Aspect } from '../../core/zodiac/aspects.ts'
 import { defineTool } from '../../declaration/define.ts'
 import { choiceShape, chosenParts } from '../../records/chart-parts.ts'
+import { harmonic, harmonicSetting, refuseHarmonic } from '../../records/charts/harmonic.ts'
 import { compact, compactByName, compactList } from '../../records/compact.ts'
 import { houseOrderWarnings } from '../../records/house-order.ts'
 import { dayEvents, dayRanges, signWarnings, withRanges } from '../../records/unknown-time.ts'
@@ -55,6 +57,7 @@ export default defineTool({
     ...birthShape,
     datetime: instantText(`${birthInstant} Default now, with a warning.`).optional().meta({ default: 'now' }),
     ...conventionShape,
+    harmonic,
     ...choiceShape(parts),
     format,
   }),
@@ -78,16 +81,18 @@ export default defineTool({
   prepare(input, { now }) {
     const born = birth(input, now)
     refusePointsWithoutTime(input.bodies, born)
+    refuseHarmonic(input, born)
     return { birth: born, ...input }
   },
   credits: 3,
   heavy: ({ bodies }) => hasMinor(bodies),
   compute(request) {
-    const { houseSystem, aspects } = request
+    const { houseSystem, aspects, harmonic } = request
     const { place } = request.birth
     const instant = instantOfUtc(request.birth.utc)
     const zodiac = zodiacChoice(request)
-    const chart = castWithPoints({ instant, place, houseSystem, zodiac, bodies: request.bodies })
+    const cast = castWithPoints({ instant, place, houseSystem, zodiac, bodies: request.bodies })
+    const chart = harmonic === 1 ? cast : harmonicChart(cast, harmonic)
     const record = chartRecord(chart)
     const ranges = dayRanges(request.birth, zodiac, request.bodies)
     const parts = chosenParts(
@@ -104,7 +109,7 @@ export default defineTool({
         ...(request.format === 'compact' ? inColumns(parts) : parts),
       },
       measured: { utc: instant.utc, bodies: request.bodies, events: dayEvents(request.birth) },
-      settings: chartSettings(request, instant),
+      settings: Object.assign(chartSettings(request, instant), harmonicSetting(harmonic)),
       warnings: [
         ...request.birth.warnings,
         ...signWarnings(ranges, request),

@@ -7,6 +7,7 @@ import { instantOfUtc } from '../../core/time/time.ts'
 import { vargas } from '../../core/vedic/vargas.ts'
 import { defineTool } from '../../declaration/define.ts'
 import { lang } from '../../declaration/sign-words.ts'
+import { harmonic, refuseHarmonic } from '../../records/charts/harmonic.ts'
 import {
   drawnChart,
   ephemerisDrawing,
@@ -74,6 +75,7 @@ export default defineTool({
         ...conventionShape.zodiac.meta(),
         default: 'tropical',
       }),
+    harmonic,
     bodies: chartBodies,
     aspects: aspectsOfDrawing,
     title: caption('title', 60, 'Title above the date.'),
@@ -93,6 +95,7 @@ export default defineTool({
   prepare(input, context) {
     const born = birth(input, context.now)
     refusePointsWithoutTime(input.bodies, born)
+    refuseHarmonic(input, born)
     const { second, transits, warnings } = secondChart(withStart(input), born, context)
     const conventions = drawnConventions(input, born)
     return {

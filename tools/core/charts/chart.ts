@@ -34,8 +34,8 @@ export type ChartPlacements = Readonly<Record<BodyId, Placement>> &
 /** A chart in numbers, not rounded; every longitude counts from the origin of the requested zodiac. */
 export interface Chart {
   readonly placements: ChartPlacements
-  /** The Moon's ascending node: mean, and osculating. */
-  readonly nodes: { readonly mean: number; readonly true: number }
+  /** The Moon's ascending node: mean, and osculating; and the mean descending one. */
+  readonly nodes: { readonly mean: number; readonly true: number; readonly south: number }
   /** Parts of a chart that require the time of day. */
   readonly frame: ChartFrame | null
 }
@@ -54,13 +54,18 @@ export interface ChartFrame {
 export function castChart({ instant, place, houseSystem, zodiac, bodies = [] }: ChartRequest): Chart {
   const origin = zodiacOrigin(zodiac, instant)
   const fromOrigin = (longitude: number) => normalDegrees(longitude - origin)
+  const node = fromOrigin(meanNode(instant))
   const minorBodies = bodies.filter((body): body is ZodiacBody => !isMajor(body) && !isPlacePoint(body))
   return {
     placements: withMore(
       forBodies((body) => placement(body, instant, zodiac)),
       minorBodies.map((body) => [body, placement(body, instant, zodiac)]),
     ),
-    nodes: { mean: fromOrigin(meanNode(instant)), true: fromOrigin(osculatingPoints(instant).node) },
+    nodes: {
+      mean: node,
+      true: fromOrigin(osculatingPoints(instant).node),
+      south: normalDegrees(node + 180),
+    },
     frame: place && chartFrame(houseFrame(instant, place, origin), houseSystem),
   }
 }

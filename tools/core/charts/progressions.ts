@@ -74,7 +74,7 @@ export function directChart(chart: Chart, arc: number): Chart {
         { ...place, longitude: turned(place.longitude) },
       ]),
     ) as Chart['placements'],
-    nodes: { mean: turned(nodes.mean), true: turned(nodes.true) },
+    nodes: { mean: turned(nodes.mean), true: turned(nodes.true), south: turned(nodes.south) },
     frame: frame && {
       ...frame,
       angles: {

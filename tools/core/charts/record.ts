@@ -1,4 +1,3 @@
-import { normalDegrees } from '../math/angles.ts'
 import { roundAngle } from '../round.ts'
 import type { Aspect } from '../zodiac/aspects.ts'
 import type { LongitudeRange } from '../zodiac/longitude-range.ts'
@@ -66,7 +65,7 @@ export function chartRecord({ placements, nodes, frame }: Chart): ChartRecord {
     ascendant: frame && zodiacPlace(frame.angles.ascendant),
     midheaven: culmination && Object.assign(culmination, { house: housed(culmination.longitude) }),
     northNode: Object.assign(node(nodes.mean), trueNode(nodes.true)),
-    southNode: node(normalDegrees(nodes.mean + 180)),
+    southNode: node(nodes.south),
     houseCusps: cusps,
   }
 }

@@ -1,6 +1,8 @@
 /** Content of a wheel: points, houses and what forms aspects. */
 import { type Chart, chartMovers } from '../../core/charts/chart.ts'
 import type { CompositeFrame } from '../../core/charts/composite.ts'
+import { harmonicAngles } from '../../core/charts/harmonic.ts'
+import { normalDegrees } from '../../core/math/angles.ts'
 import type { Mover } from '../../core/zodiac/aspects.ts'
 
 /** A point in a ring; longitude in degrees, 0 to 360. */
@@ -40,6 +42,21 @@ export const wheelChart = (chart: Chart, movers = chartMovers(chart)): WheelChar
   movers,
   frame: chart.frame,
 })
+
+/** The chart of a harmonic, of bodies and of points that form aspects. */
+export function harmonicWheel(chart: WheelChart, harmonic: number): WheelChart {
+  const times = (longitude: number) => normalDegrees(longitude * harmonic)
+  const { bodies, movers, frame } = chart
+  return {
+    bodies: bodies.map((body) => ({ ...body, longitude: times(body.longitude) })),
+    movers: movers.map((mover) => ({
+      ...mover,
+      longitude: times(mover.longitude),
+      speed: mover.speed * harmonic,
+    })),
+    frame: frame && harmonicAngles(frame, harmonic),
+  }
+}
 
 /** Ascendant and midheaven as points of a ring, for a chart around another. */
 export const anglesOf = ({ frame }: WheelChart): WheelBody[] =>

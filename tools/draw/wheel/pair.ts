@@ -7,7 +7,7 @@ import { progressedChart } from '../../core/charts/progressions.ts'
 import { NoSolution } from '../../core/no-solution.ts'
 import type { Instant } from '../../core/time/time.ts'
 import { returns } from '../../core/zodiac/returns.ts'
-import { nodeBeside, type WheelChart, wheelChart } from './content.ts'
+import { harmonicWheel, nodeBeside, type WheelChart, wheelChart } from './content.ts'
 
 const castable: readonly string[] = chartBodyIds
 
@@ -41,16 +41,16 @@ export function wheelPair(
   birth: ChartRequest,
   second: Second | undefined,
   transits: Instant | undefined,
+  harmonic = 1,
 ): WheelPair {
   const { inner, outer, secondInstant } = wholePair(birth, second)
   const outermost = transits && wheelChart(castWithPoints({ ...birth, instant: transits, place: null }))
   const bodyNames: readonly string[] = birth.bodies ?? bodyIds
   const isDrawn = ({ id }: { readonly id: string }) => bodyNames.includes(id) || !castable.includes(id)
-  const chosenBodies = (chart: WheelChart): WheelChart => ({
-    ...chart,
-    bodies: chart.bodies.filter(isDrawn),
-    movers: chart.movers.filter(isDrawn),
-  })
+  const chosenBodies = (whole: WheelChart): WheelChart => {
+    const chart = harmonic === 1 ? whole : harmonicWheel(whole, harmonic)
+    return { ...chart, bodies: chart.bodies.filter(isDrawn), movers: chart.movers.filter(isDrawn) }
+  }
   return {
     inner: chosenBodies(inner),
     outer: outer && chosenBodies(outer),

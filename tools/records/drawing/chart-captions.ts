@@ -24,6 +24,7 @@ export interface Captioned {
   readonly houseSystem: string
   readonly zodiac: ZodiacKind
   readonly ayanamsa: string
+  readonly harmonic: number
   readonly lang: Language
 }
 
@@ -32,14 +33,18 @@ export interface Captioned {
  * @param secondUtc instant of the sky of the second chart, ms since 1970.
  */
 export function chartCaptions(caption: Captioned, secondUtc: number | undefined): string[][] {
-  const { latitude, longitude, born, zodiac, ayanamsa, houseSystem, title, placeName, lang } = caption
+  const { latitude, longitude, born, zodiac, ayanamsa, houseSystem, harmonic, title, placeName, lang } =
+    caption
   const words = chartWords(lang)
   const place = placeText(latitude, longitude, wordsOf(lang).compass)
   const [date, time] = captionTime(born.utc, caption.timezone, longitude)
   return [
     [...(title ? [title] : []), date, born.place ? time : words.timeUnknown],
     placeName ? [placeName, place] : place.split('  '),
-    [zodiacName(zodiac, ayanamsa, words), houseSystemName(houseSystem, words)],
+    [
+      zodiacName(zodiac, ayanamsa, words) + (harmonic > 1 ? `, H${harmonic}` : ''),
+      houseSystemName(houseSystem, words),
+    ],
     secondUtc === undefined ? [] : secondCaption(caption, secondUtc, words),
   ]
 }

@@ -20,6 +20,7 @@ import { type SquareStyle, square } from '../../draw/wheel/squares.ts'
 import { degreesText } from '../../draw/wheel/text.ts'
 import { wheel } from '../../draw/wheel/wheel.ts'
 import { chartWords } from '../../words/chart-words.ts'
+import { harmonicSetting } from '../charts/harmonic.ts'
 import { chartAspect, houseSystemUsed } from '../zodiac-place.ts'
 import { type Captioned, chartCaptions } from './chart-captions.ts'
 import { bodyRecords, wheelBody, wheelRecord } from './chart-record.ts'
@@ -49,6 +50,7 @@ interface ChartDrawing extends Captioned {
   readonly style: ChartStyle
   readonly houseSystem: HouseSystem
   readonly ayanamsa: Ayanamsa
+  readonly harmonic: number
   /** Divisional chart of a square. */
   readonly varga: Varga
   readonly bodies: readonly ChartBody[]
@@ -73,7 +75,12 @@ export function wheelDrawing(request: ChartDrawing) {
     zodiac: zodiacChoice(request),
     bodies,
   }
-  const { inner, outer, outermost, secondInstant } = wheelPair(cast, second, request.transits)
+  const { inner, outer, outermost, secondInstant } = wheelPair(
+    cast,
+    second,
+    request.transits,
+    request.harmonic,
+  )
   const kind = second?.kind ?? 'natal'
   const rules: readonly AspectRule[] | RulesByMover = request.aspects[rulesOf[kind]]
   const { svg, height, aspects } = wheel({
@@ -107,6 +114,7 @@ export function wheelDrawing(request: ChartDrawing) {
     },
     settings: {
       ...(second && secondSettings(second, secondInstant, request.secondTimezone)),
+      ...harmonicSetting(request.harmonic),
       ...(request.transits && { transitDatetime: isoSeconds(request.transits.utc) }),
       ...(request.include.includes('aspects') && {
         orbs: isByMover(rules) ? orbsByMover(rules, [...new Set([...bodyIds, ...bodies])]) : orbsOf(rules),

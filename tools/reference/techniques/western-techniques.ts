@@ -195,6 +195,13 @@ const charts: readonly DescribedTechnique[] = [
     'A. Leo, The Key to Your Own Nativity (1910), as handbooks quote it',
   ),
   technique(
+    'harmonic charts',
+    'All longitudes times a whole number from 2 to 360. Bodies that are a part of the circle apart stand together.',
+    'get_natal_chart harmonic=5',
+    { houses: 'equal, from the multiplied ascendant', 'south node': 'multiplied by itself' },
+    'J. M. Addey, Harmonics in Astrology (1976), as handbooks quote it',
+  ),
+  technique(
     'fixed stars',
     `Named stars to magnitude ${FAINTEST_STAR} near bodies and angles in longitude. Places are apparent, of date, with proper motion.`,
     'get_chart_analysis include=fixedStars',
