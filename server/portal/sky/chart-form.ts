@@ -28,9 +28,14 @@ export interface Filled {
 export function chartForm(pageRequest: AuthenticatedRequest, registry: Registry, filled: Filled): Markup {
   const { form, first = {}, second = {} } = filled
   const of = (name: string) => form.get(name)
+  const zodiac = {
+    ...parameterOf(registry, 'render_chart_wheel', 'zodiac'),
+    description:
+      'Tropical counts from the equinox, sidereal from the stars, draconic from the node of the Moon: the mean or the true one.',
+  }
   const conventions = [
     [parameterOf(registry, 'render_chart_wheel', 'houseSystem'), 'Houses'],
-    [parameterOf(registry, 'render_chart_wheel', 'zodiac'), 'Zodiac'],
+    [zodiac, 'Zodiac'],
     [parameterOf(registry, 'render_chart_wheel', 'ayanamsa'), 'Ayanamsa'],
     [parameterOf(registry, 'resolve_local_time', 'calendar'), 'Calendar'],
   ] as const

@@ -7,7 +7,6 @@ import { instantOfUtc } from '../../core/time/time.ts'
 import { vargas } from '../../core/vedic/vargas.ts'
 import { defineTool } from '../../declaration/define.ts'
 import { lang } from '../../declaration/sign-words.ts'
-import { harmonic, refuseHarmonic } from '../../records/charts/harmonic.ts'
 import {
   drawnChart,
   ephemerisDrawing,
@@ -16,6 +15,7 @@ import {
   wheelDrawing,
 } from '../../records/drawing/chart-wheel.ts'
 import { mediaType, resourceUriOf, size, theme } from '../../records/drawing/drawing-shape.ts'
+import { harmonic, refuseHarmonic } from '../../records/harmonic.ts'
 import { houseOrderWarnings } from '../../records/house-order.ts'
 import { aspectsOfDrawing } from '../../schema/aspect-list.ts'
 import { chartBodies } from '../../schema/body-list.ts'

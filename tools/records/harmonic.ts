@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type Birth, refuseWithoutTime } from '../../arguments/birth.ts'
-import { Problem } from '../../contract/problems.ts'
-import { HIGHEST_HARMONIC } from '../../core/charts/harmonic.ts'
-import type { HouseSystem } from '../../core/charts/houses.ts'
+import { type Birth, refuseWithoutTime } from '../arguments/birth.ts'
+import { Problem } from '../contract/problems.ts'
+import { HIGHEST_HARMONIC } from '../core/charts/harmonic.ts'
+import type { HouseSystem } from '../core/charts/houses.ts'
 
 /** Parameter of a harmonic chart. */
 export const harmonic = z
