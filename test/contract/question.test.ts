@@ -109,6 +109,7 @@ const ofCall: Readonly<Record<string, readonly string[]>> = {
   get_composite_chart: ['births', 'method', 'compositeAngles'],
   get_astrocartography: ['lines', 'radiusKm'],
   get_vedic_chart: ['houseSystem'],
+  list_transits: ['houseSystem', 'start', 'bodies', 'orbs', 'method'],
   get_return_chart: ['returnPlace', 'returnTo'],
   get_progressed_chart: ['targetDatetime', 'progressedAngles', 'houseOf'],
 }

@@ -1,6 +1,7 @@
 import { Problem } from '../contract/problems.ts'
 import { bodyIds, type ChartBody } from '../core/bodies.ts'
 import type { HouseSystem } from '../core/charts/houses.ts'
+import { isoSeconds, LATEST_UTC, MS_PER_DAY } from '../core/time/time.ts'
 import type { Varga } from '../core/vedic/vargas.ts'
 import type { ZodiacKind } from '../core/zodiac/ayanamsa.ts'
 import { type SquareStyle, squareStyles } from '../draw/wheel/squares.ts'
@@ -14,6 +15,22 @@ export type ChartStyle = (typeof chartStyles)[number]
 /** Whether a style is an Indian square. */
 export const isSquare = (style: ChartStyle): style is SquareStyle =>
   (squareStyles as readonly string[]).includes(style)
+
+/**
+ * Refuses a drawing of days that the service does not know.
+ * @throws Problem `datetime_out_of_range`
+ */
+export function refuseLateStart(style: ChartStyle, start: number | undefined, days: number): void {
+  if (style !== 'graphic_ephemeris' || start === undefined || start + days * MS_PER_DAY <= LATEST_UTC) return
+  throw new Problem(
+    'datetime_out_of_range',
+    `The ${days} days of the drawing end after the supported range.`,
+    {
+      parameter: 'transitDatetime',
+      hint: `Send an instant before ${isoSeconds(LATEST_UTC - days * MS_PER_DAY)}.`,
+    },
+  )
+}
 
 /** Parameters that some styles do not read, or read in one way alone. */
 interface Given {

@@ -108,8 +108,8 @@ export function secondChart(options: SecondText, born: Birth, context: Context):
     parameter: string,
     place: Second['place'],
   ): ReadSecond {
-    const clock =
-      options.secondTimezone === undefined ? readerClock(options) : { timezone: options.secondTimezone }
+    const isOfSecond = kind !== 'transits' && options.secondTimezone !== undefined
+    const clock = isOfSecond ? { timezone: options.secondTimezone } : readerClock(options)
     const { utc, warnings } = moment(text, { ...clock, now, parameter })
     return { second: { kind, instant: instantOfUtc(utc), place }, warnings }
   }

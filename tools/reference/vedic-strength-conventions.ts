@@ -10,7 +10,7 @@ const parashara = 'Bṛhat Parāśara Horā Śāstra (tr. R. Santhanam, 1984)'
 export const strengthConventions = (): ReferenceEntry[] => [
   entry(
     'shadbala',
-    'Saptavargaja 45 (moolatrikona by degrees, in D1), 30, 22.5, 15, 7.5, 3.75, 1.875; houses are signs; middle drekkana Mercury and Saturn; paksha of the Moon and ayana of the Sun doubled, their cheshta 0; ayana by 24° without latitude; horas are equal; years of 360 and months of 30 days from the creation; cheshta by mean places of Raman’s tables; drik a quarter; in war the less longitude wins. Mercury is malefic if more malefics are with it, the Moon if it wanes.',
+    'Saptavargaja 45 (moolatrikona by degrees, in D1), 30, 22.5, 15, 7.5, 3.75, 1.875; houses are signs; middle drekkana Mercury and Saturn; paksha of the Moon and ayana of the Sun doubled, their cheshta 0; ayana by 24° without latitude; horas are equal, the weekday that of the local date of the sunrise; years of 360 and months of 30 days from the creation; cheshta by mean places of Raman’s tables, which hold near 1900 (Mercury 11° off in 2000, more far away), in the zodiac of Lahiri that they agree with; drik a quarter; in war the less longitude wins. Mercury is malefic if more malefics are with it, the Moon within 90° of the Sun, as handbooks of Raman have it; others take the waning one.',
     { requiredRupas },
     `${parashara}, ch. 26–28, after B. V. Raman, Graha and Bhava Balas (13th ed., 1992), whose minimum for the Sun is 5 and not 6.5 rupas`,
     { unit: 'rupa' },

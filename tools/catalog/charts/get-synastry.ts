@@ -24,7 +24,7 @@ export default defineTool({
     'Compares two birth charts: the aspects between two people, and whose planets fall into whose houses.',
   description:
     'Compare two birth charts: aspects between them, closest first, and the houses of each that the ' +
-    'planets of the other fall into, and the matching of India (include=koota). The closest aspects alone: include=interAspects with limit. One ' +
+    'planets of the other fall into, and the matching of India (include=koota, first the groom). The closest aspects alone: include=interAspects with limit. One ' +
     'merged chart instead: get_composite_chart. Nothing is stored.',
   route: 'POST /v1/charts/synastry',
   auth: 'key',
@@ -87,7 +87,13 @@ export default defineTool({
         ...settings,
         ...kootaSettings(request),
       },
-      warnings: [...births.warnings, ...pairSignWarnings(request, ranges), ...kootaWarnings(request)],
+      warnings: [...births.warnings, ...pairWarnings(request, ranges), ...kootaWarnings(request)],
     }
   },
 })
+
+/** Warnings about signs of both charts; the matching of India alone has its own, of the sidereal Moons. */
+const pairWarnings = (
+  request: Parameters<typeof pairSignWarnings>[0] & { readonly include: readonly string[] },
+  ranges: Parameters<typeof pairSignWarnings>[1],
+) => (request.include.some((part) => part !== 'koota') ? pairSignWarnings(request, ranges) : [])

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Birth, birth, birthShape, readerClock, refuseWithoutTime } from '../../arguments/birth.ts'
 import { distinctWarnings, moment, placeTime } from '../../arguments/moment.ts'
 import { eventsOf } from '../../arguments/period.ts'
+import { traditionalPlanets } from '../../core/charts/dignities.ts'
 import { roundAngle, rounded } from '../../core/round.ts'
 import { type Instant, instantOfUtc, isoSeconds } from '../../core/time/time.ts'
 import { grahaPlaces, lagnaLongitude, type NodeType, nodeTypes } from '../../core/vedic/graha-places.ts'
@@ -11,7 +12,7 @@ import { vargas } from '../../core/vedic/vargas.ts'
 import { type Ayanamsa, ayanamsa as ayanamsaOf } from '../../core/zodiac/ayanamsa.ts'
 import { longitudeRange } from '../../core/zodiac/longitude-range.ts'
 import { zodiacPlace } from '../../core/zodiac/zodiac.ts'
-import { defineTool, type Warning } from '../../declaration/define.ts'
+import { defineTool } from '../../declaration/define.ts'
 import { keptParts, parts } from '../../records/chart-parts.ts'
 import {
   checkDashaLevels,
@@ -21,6 +22,7 @@ import {
   dashaSettings,
   dashasOf,
   dashaTree,
+  dashaWarnings,
   runningDashas,
 } from '../../records/charts/dasha.ts'
 import {
@@ -31,11 +33,13 @@ import {
   vedicShape,
 } from '../../records/charts/vedic-chart.ts'
 import {
+  latitudeWarnings,
   techniqueRecords,
   techniqueSettings,
   techniques,
   techniquesShape,
 } from '../../records/charts/vedic-techniques.ts'
+import { dayRanges, signWarnings } from '../../records/unknown-time.ts'
 import { vedicPlace } from '../../records/vedic.ts'
 import { commaList } from '../../schema/comma-list.ts'
 import { displayTimezone } from '../../schema/timezone.ts'
@@ -124,19 +128,20 @@ export default defineTool({
         ayanamsa: { name, degrees: roundAngle(ayanamsaOf(name, instant)) },
         ...keptParts(chart, include),
       },
-      measured: {
-        utc: instant.utc,
-        events: eventsOf({ dashas: [], currentDasha: [], doshas: ['ingresses'] }, include),
-      },
+      measured: { utc: instant.utc, events: eventsOf(eventTopics, include) },
       settings: settingsOf(request, instant),
       warnings: distinctWarnings([
         ...birth.warnings,
-        ...(request.dashaAt === undefined ? [] : request.dashaMoment.warnings),
-        ...(running && running.length === 0 ? [outsideCycle] : []),
+        ...dashaWarnings(request, running),
+        ...signWarnings(dayRanges(birth, name, traditionalPlanets), request),
+        ...(place ? latitudeWarnings(chart, include) : []),
       ]),
     }
   },
 })
+
+/** Times of events that parts of a chart have. */
+const eventTopics = { dashas: [], currentDasha: [], doshas: ['ingresses'] } as const
 
 /** A birth; of a technique that is named, the time must be known, and among all parts it is null without one. */
 function timedBirth(
@@ -155,10 +160,10 @@ function timedBirth(
 const skyOf = (
   instant: Instant,
   place: NonNullable<Birth['place']>,
-  { ayanamsa: name, dashaMoment }: { ayanamsa: Ayanamsa; dashaMoment: { utc: number } },
+  { ayanamsa: name, dashaMoment, timezone }: Pick<VedicChoices, 'ayanamsa' | 'dashaMoment' | 'timezone'>,
 ) => ({
   placidus: () => placidusCusps(instant, place, name),
-  sky: () => strengthSky(instant, place, name),
+  sky: () => strengthSky(instant, { ...place, timezone }, name),
   saturnInstant: instantOfUtc(dashaMoment.utc),
 })
 
@@ -189,9 +194,4 @@ function settingsOf(choices: VedicChoices, { utc, deltaT }: Instant): Record<str
     ...dashaSettings(choices),
     deltaTSeconds: rounded(deltaT, 2),
   }
-}
-
-const outsideCycle: Warning = {
-  code: 'dasha_outside_cycle',
-  detail: 'dashaAt lies outside the years of the cycle; currentDasha is null.',
 }

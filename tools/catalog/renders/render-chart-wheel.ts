@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { birth, birthShape, conventionShape, refusePointsWithoutTime } from '../../arguments/birth.ts'
 import { chartSettings } from '../../arguments/chart-settings.ts'
-import { type ChartStyle, chartStyles, drawnConventions, isSquare } from '../../arguments/chart-style.ts'
+import {
+  type ChartStyle,
+  chartStyles,
+  drawnConventions,
+  isSquare,
+  refuseLateStart,
+} from '../../arguments/chart-style.ts'
 import { secondChart, secondShape } from '../../arguments/second-chart.ts'
 import { instantOfUtc } from '../../core/time/time.ts'
 import { vargas } from '../../core/vedic/vargas.ts'
 import { defineTool } from '../../declaration/define.ts'
 import { lang } from '../../declaration/sign-words.ts'
+import { DAYS_DRAWN } from '../../draw/wheel/graphic-ephemeris.ts'
 import {
   drawnChart,
   ephemerisDrawing,
@@ -98,6 +105,7 @@ export default defineTool({
     refuseHarmonic(input, born)
     const { second, transits, warnings } = secondChart(withStart(input), born, context)
     const conventions = drawnConventions(input, born)
+    refuseLateStart(input.style, second?.instant.utc, DAYS_DRAWN)
     return {
       ...input,
       ...conventions,

@@ -32,7 +32,12 @@ import {
 import { defineTool, type Warning } from '../../declaration/define.ts'
 import { choiceShape } from '../../records/chart-parts.ts'
 import { houseOrderWarnings } from '../../records/house-order.ts'
-import { firstReturns, returnRecord, returnsShape } from '../../records/timing/body-return.ts'
+import {
+  firstReturns,
+  refuseNodeFromNode,
+  returnRecord,
+  returnsShape,
+} from '../../records/timing/body-return.ts'
 import { aspectsOfBoth } from '../../schema/aspect-list.ts'
 import { oneBody } from '../../schema/body.ts'
 import { commaList } from '../../schema/comma-list.ts'
@@ -107,6 +112,7 @@ export default defineTool({
     const from = moment(input.start, { ...readerClock(input), now, parameter: 'start' })
     const born = birth(input, now)
     refusePointsWithoutTime(input.bodies, born)
+    refuseNodeFromNode(input)
     return { away, from, born, ...input }
   },
   credits: {

@@ -118,7 +118,7 @@ export default defineTool({
       data,
       measured: isOfSky
         ? measuredIn(range ?? { start, end: start }, placed, ['aspects'])
-        : { utc: born.utc, bodies: placed },
+        : { utc: born.utc, bodies: placed, events: [] },
       settings: Object.assign(
         chartSettings({ ...request, include: ['planets', 'aspects'] }, instant),
         { start: isoSeconds(start), bodies },

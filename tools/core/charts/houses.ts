@@ -69,7 +69,7 @@ export function houseCusps(system: HouseSystem, frame: HouseFrame): Cusps {
  * that begin at one longitude all but the last have no width and hold nothing.
  */
 export function houseOf(longitude: number, cusps: Cusps): number {
-  const sense = Math.sign(signedSteps(cusps)) || 1
+  const sense = houseSense(cusps)
   const behind = cusps.map((cusp) => normalDegrees(sense * (longitude - cusp)))
   const nearest = Math.min(...behind)
   return behind.findIndex((arc, index) => arc === nearest && behind[(index + 1) % 12] !== nearest) + 1
@@ -83,6 +83,9 @@ export function followsZodiac(cusps: Cusps): boolean {
   const steps = cusps.map((cusp, house) => normalDegrees((cusps[(house + 1) % 12] ?? 0) - cusp + SAME))
   return Math.round(steps.reduce((sum, step) => sum + step, 0) / 360) === 1
 }
+
+/** Whether houses follow the zodiac, 1, or run against it, −1. */
+export const houseSense = (cusps: Cusps): number => Math.sign(signedSteps(cusps)) || 1
 
 /** Sum of the short arcs from cusp to cusp over the eastern and southern houses: +180° or −180°. */
 function signedSteps(cusps: Cusps): number {

@@ -2,10 +2,10 @@
 import { houseFrame } from '../charts/chart.ts'
 import { type DignityKind, dignityKinds, rulersOf, type TraditionalPlanet } from '../charts/dignities.ts'
 import { ascendant } from '../charts/house-systems/angles.ts'
-import { houseCusps, houseOf } from '../charts/houses.ts'
+import { houseCusps, houseOf, houseSense } from '../charts/houses.ts'
 import type { Observer } from '../frames/earth.ts'
 import { localDayNumber, solarDaysBetween } from '../horizon/solar-days.ts'
-import { circularDifference, normalDegrees } from '../math/angles.ts'
+import { arcSine, circularDifference, normalDegrees, tangent } from '../math/angles.ts'
 import { type Interval, inBoth } from '../math/intervals.ts'
 import { weekday } from '../time/day-count.ts'
 import { instantOfTt, instantOfUtc, utcOfTt } from '../time/time.ts'
@@ -25,9 +25,28 @@ export const rising =
   (tt) =>
     ascendant(frameAt(tt, observer))
 
-/** Days between looks at what the turn of the sky carries: inside the polar circles the ascendant leaps. */
-export const turning = ({ observer }: Subject): number =>
-  Math.abs(observer?.latitude ?? 0) < 60 ? 1 / 24 : 1 / 96
+/** Latitude within which the ascendant does not leap, degrees. */
+const POLAR = 66
+/** Right ascension and declination of 30° of longitude, degrees: Aries and Pisces are the signs that rise fastest. */
+const ARIES_END = { rightAscension: 27.9, declination: 11.47 } as const
+/** Shortest and longest of the steps, days. */
+const STEPS = { least: 1 / 1000, most: 1 / 24 } as const
+
+/** Days between looks at what leaps: half of the shortest rising of a sign, 56 minutes at the equator and 2 at 66°. */
+function leaping({ observer }: Subject): number {
+  const latitude = Math.abs(observer?.latitude ?? 0)
+  if (latitude >= POLAR) return STEPS.least
+  const ascension = arcSine(tangent(latitude) * tangent(ARIES_END.declination))
+  return Math.min(STEPS.most, Math.max(STEPS.least, (ARIES_END.rightAscension - ascension) / 720))
+}
+
+/** Days between looks at the ascendant, which leaps inside the polar circles. */
+export const turning = (subject: Subject): number =>
+  Math.abs(subject.observer?.latitude ?? 0) < POLAR ? STEPS.most : STEPS.least
+
+/** Days between looks at a house. */
+export const housing = (subject: Subject): number =>
+  subject.houseSystem === 'whole-sign' ? leaping(subject) : turning(subject)
 
 /**
  * Where a target stands in the houses, degrees: 30 for each house and its share of the one it is in.
@@ -41,7 +60,9 @@ export function housePosition(subject: Subject): Curve {
     const at = place(tt)
     const house = houseOf(at, cusps)
     const [cusp, next] = [cusps[house - 1] as number, cusps[house % 12] as number]
-    return 30 * (house - 1 + Math.abs(circularDifference(at, cusp) / circularDifference(next, cusp)))
+    const sense = houseSense(cusps)
+    const share = normalDegrees(sense * (at - cusp)) / (normalDegrees(sense * (next - cusp)) || 360)
+    return 30 * (house - 1 + share)
   }
 }
 

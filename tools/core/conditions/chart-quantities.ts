@@ -16,6 +16,7 @@ import {
   hourRuler,
   hoursOf,
   housePosition,
+  housing,
   leadRate,
   nextMoonAspect,
   rising,
@@ -91,7 +92,7 @@ export const chartQuantities = {
     example: { quantity: 'house', target: 'jupiter', op: 'is', value: '10' },
     value: housePosition,
     bounds: (name) => [arcOf(Number(name) - 1, 30)],
-    step: turning,
+    step: housing,
     show: (position) => houses[Math.floor(position / 30) % 12] as string,
   },
   aspect: {

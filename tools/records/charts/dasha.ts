@@ -18,6 +18,7 @@ import type { Graha } from '../../core/vedic/nakshatras.ts'
 import { charaDashas } from '../../core/vedic/rashi-dashas/chara.ts'
 import { kalachakraDashas } from '../../core/vedic/rashi-dashas/kalachakra.ts'
 import type { Sign } from '../../core/zodiac/zodiac.ts'
+import type { Warning } from '../../declaration/define.ts'
 import { instantField, instantText } from '../../schema/instant.ts'
 import { graha, sign } from '../../schema/names.ts'
 
@@ -131,7 +132,9 @@ export const dashaSettings = ({ dashaSystem, dashaYear, dashaMoment, include }: 
         dashaYearDays: dashaYears[dashaYear],
         dashaAt: isoSeconds(dashaMoment.utc),
       }
-    : {}
+    : include.includes('doshas')
+      ? { dashaAt: isoSeconds(dashaMoment.utc) }
+      : {}
 
 const dashaShape = {
   lord: graha.describe('Graha that rules the period.'),
@@ -200,3 +203,24 @@ export const currentDashaRecords = (running: readonly DashaPeriod[] | null) =>
         ...dashaRecord(period),
       }))
     : null
+
+const outsideCycle: Warning = {
+  code: 'dasha_outside_cycle',
+  detail: 'dashaAt lies outside the years of the cycle; currentDasha is null.',
+}
+
+/** Warnings of the instant asked about, and that no period of the cycle holds it. */
+export const dashaWarnings = (
+  {
+    dashaAt,
+    dashaMoment,
+    include,
+  }: DashaChoices & {
+    readonly dashaAt?: string | undefined
+    readonly dashaMoment: { readonly warnings: readonly Warning[] }
+  },
+  running: readonly DashaPeriod[] | null,
+): readonly Warning[] => [
+  ...(dashaAt === undefined ? [] : dashaMoment.warnings),
+  ...(running?.length === 0 && include.includes('currentDasha') ? [outsideCycle] : []),
+]

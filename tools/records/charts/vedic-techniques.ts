@@ -8,6 +8,7 @@ import type { StrengthSky } from '../../core/vedic/strengths/strength-sky.ts'
 import { yogaChart } from '../../core/vedic/yogas/yoga-chart.ts'
 import type { Ayanamsa } from '../../core/zodiac/ayanamsa.ts'
 import type { Sign } from '../../core/zodiac/zodiac.ts'
+import type { Warning } from '../../declaration/define.ts'
 import { graha, sign } from '../../schema/names.ts'
 import { ashtakavargaRecord, ashtakavargaShape } from './ashtakavarga.ts'
 import { kpRecord, kpShape } from './kp.ts'
@@ -43,7 +44,7 @@ export const techniqueRules = {
   karakas: 'BPHS 32; seven without Pitru',
   arudhas: 'BPHS 29; lords without nodes',
   kp: 'Placidus; nodes for themselves; in the ayanamsa of the chart, usually krishnamurti',
-  shadbala: 'BPHS 27-28 as Raman, Graha and Bhava Balas',
+  shadbala: 'BPHS 27-28 as Raman, Graha and Bhava Balas; equal horas',
   vimshopaka: 'BPHS 7; lords of signs, compound relations',
   avasthas: 'BPHS 45; compound relations',
   yogas: 'whole signs, seven planets; text beside each',
@@ -113,4 +114,25 @@ export const techniqueRecords = (chart: VedicChart | null, include: readonly str
     techniques
       .filter((technique) => include.includes(technique))
       .map((technique) => [technique, chart && records[technique](chart)]),
+  )
+
+/** Techniques that a latitude leaves without an answer, each with its reason. */
+const polarReasons: Readonly<Record<string, Warning>> = {
+  kp: {
+    code: 'house_system_undefined',
+    detail: 'kp is null: houses of Placidus do not exist at this latitude.',
+  },
+  shadbala: {
+    code: 'no_rise_set',
+    detail: 'shadbala is null: the Sun does not rise and set at this place on that day.',
+  },
+}
+
+/** Warnings of the techniques that a birth of known time has no answer for. */
+export const latitudeWarnings = (
+  chart: Readonly<Record<string, unknown>>,
+  include: readonly string[],
+): Warning[] =>
+  Object.entries(polarReasons).flatMap(([part, warning]) =>
+    include.includes(part) && chart[part] === null ? [warning] : [],
   )

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { Problem } from '../../contract/problems.ts'
 import { type Chart, chartAspects, chartMovers } from '../../core/charts/chart.ts'
 import { aspectRecord, chartRecord, stillAspectRecord } from '../../core/charts/record.ts'
 import { NoSolution } from '../../core/no-solution.ts'
 import { isoSeconds } from '../../core/time/time.ts'
 import { type AspectRule, aspectsBetween, type RulesByMover } from '../../core/zodiac/aspects.ts'
+import { isDraconic } from '../../core/zodiac/ayanamsa.ts'
 import type { Return } from '../../core/zodiac/returns.ts'
 import { instantField, instantRange } from '../../schema/instant.ts'
 import { type ChartChoice, chosenParts } from '../chart-parts.ts'
@@ -87,4 +89,26 @@ export function returnRecord(
   const chartParts = chosenParts({ planets, ascendant, midheaven, houseCusps, aspects }, choice)
   const natalParts = chosenParts({ aspectsToNatal: contacts.map(stillAspectRecord) }, choice)
   return Object.assign(timing, Object.keys(chartParts).length > 0 && { chart: chartParts }, natalParts)
+}
+
+/**
+ * Refuses the return of a node to a place that is counted from the node.
+ * @throws Problem `invalid_parameter`
+ */
+export function refuseNodeFromNode({
+  body,
+  zodiac,
+}: {
+  readonly body: string
+  readonly zodiac: string
+}): void {
+  if (!isDraconic(zodiac) || !/node$/i.test(body)) return
+  throw new Problem(
+    'invalid_parameter',
+    `${body} does not return in the ${zodiac} zodiac, which is counted from the node.`,
+    {
+      parameter: 'zodiac',
+      hint: 'Send zodiac=tropical.',
+    },
+  )
 }

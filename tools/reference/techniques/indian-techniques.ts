@@ -37,7 +37,7 @@ const charts: readonly DescribedTechnique[] = [
   ),
   technique(
     'kalachakra dasha',
-    'Nine signs of the pada of the Moon rule 100, 85, 83 or 86 years, forward or backward. Those of the next pada follow.',
+    'Nine signs of the pada of the Moon rule 100, 85, 83 or 86 years, forward or backward. The signs that follow these in that order come next.',
     'get_vedic_chart include=dashas dashaSystem=kalachakra',
     { parts: 'none: one level' },
     `${BPHS}, ch. 46, as handbooks quote it`,

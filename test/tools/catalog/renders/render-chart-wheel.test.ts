@@ -355,4 +355,26 @@ describe('styles of a wheel', () => {
         code: 'invalid_parameter',
       })
   })
+  test('transits around a second chart are read by the clock of the reader, not of the second birth', async () => {
+    const second = {
+      secondDatetime: '1975-03-04T10:00:00',
+      secondTimezone: 'America/New_York',
+      secondLatitude: 40,
+      secondLongitude: -74,
+    }
+    const clock = {
+      timezone: 'Europe/London',
+      displayTimezone: 'Asia/Tokyo',
+      transitDatetime: '2026-11-20T20:00',
+    }
+    for (const chart of ['synastry', 'solar_return', 'progressed']) {
+      const args = chart === 'synastry' ? second : {}
+      const { settings } = await answer(tool, { ...ulm, ...clock, ...args, chart })
+      expect(settings?.transitDatetime, chart).toBe('2026-11-20T11:00:00Z')
+    }
+  })
+  test('a year that ends after the supported range is refused', async () => {
+    const args = { ...ulm, style: 'graphic_ephemeris', transitDatetime: '2999-12-01' }
+    expect(await refusal(args)).toMatchObject({ code: 'datetime_out_of_range' })
+  })
 })

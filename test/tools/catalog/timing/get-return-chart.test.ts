@@ -166,3 +166,15 @@ describe('refusals', () => {
     await expect(asked).rejects.toThrow('-003000-01-01T00:00:00Z to 3000-01-01T00:00:00Z')
   })
 })
+
+test.each(['meanNode', 'southNode'])(
+  '%s has no return in a zodiac that is counted from the node',
+  async (body) => {
+    for (const zodiac of ['draconic', 'draconic-true']) {
+      const refused = await answer(tool, { ...tool.example, body, zodiac } as never).catch(
+        (error: unknown) => error,
+      )
+      expect(refused).toMatchObject({ code: 'invalid_parameter', details: { parameter: 'zodiac' } })
+    }
+  },
+)

@@ -169,6 +169,38 @@ describe('a condition holds exactly when the functions of charts and calendars s
   })
 })
 
+describe('the twelve houses of a target fill the time', () => {
+  test.each([
+    ['whole-sign', 0],
+    ['whole-sign', 48],
+    ['whole-sign', 59.9],
+    ['whole-sign', -54.8],
+    ['whole-sign', 65],
+    ['topocentric', 67],
+    ['topocentric', 75],
+    ['equal', 66.58],
+    ['porphyry', 70],
+  ])('of %s at a latitude of %d', async (houseSystem, latitude) => {
+    const value = '1,2,3,4,5,6,7,8,9,10,11,12'
+    const each = await Promise.all(
+      value.split(',').map(async (house) => {
+        const condition = { quantity: 'house', target: 'sun', op: 'is', value: house }
+        return (await search([condition], 20, { houseSystem, latitude })).intervals as Payload[]
+      }),
+    )
+    const minutes = each.flat().reduce((sum, { durationMinutes }) => sum + durationMinutes, 0)
+    expect(Math.abs(minutes - 20 * 1440)).toBeLessThan(20)
+    const frame = (utc: number) =>
+      chartFrame(houseFrame(instantOfUtc(utc), { ...place, latitude }), houseSystem as never)
+    each.forEach((intervals, index) => {
+      for (const { start: from, end: to } of intervals) {
+        const utc = (Date.parse(from) + Date.parse(to)) / 2
+        expect(houseOf(at('sun', utc), frame(utc).cusps)).toBe(index + 1)
+      }
+    })
+  })
+})
+
 describe('the next aspect of the Moon', async () => {
   const days = 60
   const bodies = 'sun,mercury,venus,mars,jupiter,saturn,uranus,neptune,pluto'

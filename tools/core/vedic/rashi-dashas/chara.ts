@@ -57,7 +57,7 @@ export function charaDashas(
   let start = birth
   const periods = from(rising).map((sign): RashiDasha => {
     const end = start + charaYears(sign, longitudes) * yearDays * MS_PER_DAY
-    const period = { sign, lord: signRuler[sign], start, end }
+    const period = { sign, lord: countedRuler(sign, longitudes), start, end }
     start = end
     return period
   })
@@ -72,7 +72,7 @@ export function charaDashas(
       )
       return windows.map((window, index) => {
         const part = parts[index] as Sign
-        return { sign: part, lord: signRuler[part], ...window }
+        return { sign: part, lord: countedRuler(part, longitudes), ...window }
       })
     },
   }

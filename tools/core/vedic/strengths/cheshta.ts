@@ -28,11 +28,15 @@ export type MeanLongitudes = Readonly<Record<keyof typeof meanMotions, number>>
 /** Days in the year of the corrections. */
 const YEAR = 365.25
 
-/** Mean longitudes at an instant, ms since 1970 UTC. */
-export function meanLongitudes(utc: number): MeanLongitudes {
+/**
+ * Mean longitudes at an instant, ms since 1970 UTC. The mean Sun of the tables is 22.53° behind that of S. Newcomb in 1900, as
+ * in the zodiac of Lahiri, 22.46°.
+ * @param shift degrees from that zodiac to the one of the true places
+ */
+export function meanLongitudes(utc: number, shift = 0): MeanLongitudes {
   const days = (utc - EPOCH) / MS_PER_DAY
   const entries = Object.entries(meanMotions).map(([planet, [epoch, motion, correction, change]]) => {
-    const mean = epoch + (motion * days) / 10_000 + correction + (change * days) / YEAR
+    const mean = epoch + (motion * days) / 10_000 + correction + (change * days) / YEAR + shift
     return [planet, normalDegrees(mean)]
   })
   return Object.fromEntries(entries) as Record<keyof typeof meanMotions, number>

@@ -1,5 +1,5 @@
 import type { TraditionalPlanet as Planet } from '../../charts/dignities.ts'
-import { normalDegrees } from '../../math/angles.ts'
+import { circularDifference, normalDegrees } from '../../math/angles.ts'
 import { signOf } from '../../zodiac/zodiac.ts'
 import type { Graha } from '../nakshatras.ts'
 import { type PlanetLongitudes, strengthPlanets } from './varga-dignity.ts'
@@ -43,18 +43,20 @@ export function sightStrength(planet: Planet, arc: number): number {
   return Math.min(60, plain + (isFull ? (full?.added ?? 0) : 0))
 }
 
-/** Grahas that do harm by nature; the Moon does so when it wanes, Mercury in their company. BPHS 3.11. */
+/** Grahas that do harm by nature; the Moon does so when it is weak in light, Mercury in their company. BPHS 3.11. */
 const malefics: readonly Graha[] = ['sun', 'mars', 'saturn', 'rahu', 'ketu']
 
 /**
- * Benefics of a chart: Jupiter, Venus, a waxing Moon, and Mercury unless more malefics than benefics are in its sign.
+ * Benefics of a chart: Jupiter, Venus, the Moon from the middle of the bright half to that of the dark half, and Mercury
+ * unless more malefics than benefics are in its sign. For the Moon handbooks of B. V. Raman, Graha and Bhava Balas, ch. V,
+ * have the eighth lunar days; others take the waxing Moon, whose strength then leaps at the full Moon.
  * @param longitudes sidereal, of the nine grahas.
  */
 export function beneficsOf(longitudes: Readonly<Record<Graha, number>>): ReadonlySet<Graha> {
-  const isWaxing = normalDegrees(longitudes.moon - longitudes.sun) < 180
-  const good: Graha[] = ['jupiter', 'venus', ...(isWaxing ? ['moon' as const] : [])]
+  const isBright = Math.abs(circularDifference(longitudes.moon, longitudes.sun)) >= 90
+  const good: Graha[] = ['jupiter', 'venus', ...(isBright ? ['moon' as const] : [])]
   const besideMercury = (graha: Graha) => signOf(longitudes[graha]) === signOf(longitudes.mercury)
-  const harm = [...malefics, ...(isWaxing ? [] : ['moon' as const])].filter(besideMercury).length
+  const harm = [...malefics, ...(isBright ? [] : ['moon' as const])].filter(besideMercury).length
   return new Set(good.filter(besideMercury).length >= harm ? [...good, 'mercury'] : good)
 }
 

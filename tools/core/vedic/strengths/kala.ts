@@ -1,8 +1,7 @@
 import type { TraditionalPlanet as Planet } from '../../charts/dignities.ts'
-import type { SolarDay } from '../../horizon/solar-days.ts'
+import { localDayNumber, type SolarDay } from '../../horizon/solar-days.ts'
 import { arcSine, circularDifference, normalDegrees, sine } from '../../math/angles.ts'
 import { weekday } from '../../time/day-count.ts'
-import { MS_PER_DAY } from '../../time/time.ts'
 import { chaldeanOrder, weekdayRulers } from '../../zodiac/planetary-hours.ts'
 import type { Graha } from '../nakshatras.ts'
 import type { PlanetLongitudes } from './varga-dignity.ts'
@@ -12,7 +11,7 @@ export interface BirthTime {
   readonly utc: number
   /** The day that it lies in, by the Sun. */
   readonly day: SolarDay
-  /** Day count from 1970 of the civil date of the sunrise, in local mean time. */
+  /** Day count from 1970 of the local date of the sunrise: civil with a time zone, else in local mean time. */
   readonly dayNumber: number
   /** Degrees that the Sun has turned since its lower culmination, 0 to 360: 180 at noon. */
   readonly solarTime: number
@@ -121,10 +120,22 @@ export function kalaStrength(
   }
 }
 
-/** Day count and solar time of a birth from its solar day. @param hourAngle of the Sun, degrees; longitude east. */
-export const birthTime = (utc: number, day: SolarDay, longitude: number, hourAngle: number): BirthTime => ({
+/** A place whose days have dates of a time zone, or of its mean time. */
+export interface DatedPlace {
+  readonly latitude: number
+  readonly longitude: number
+  readonly timezone?: string | undefined
+}
+
+/** Day count and solar time of a birth from its solar day. @param hourAngle of the Sun, degrees. */
+export const birthTime = (
+  utc: number,
+  day: SolarDay,
+  { longitude, timezone }: DatedPlace,
+  hourAngle: number,
+): BirthTime => ({
   utc,
   day,
-  dayNumber: Math.floor((day.sunrise + (longitude / 360) * MS_PER_DAY) / MS_PER_DAY),
+  dayNumber: localDayNumber(day.sunrise, longitude, timezone),
   solarTime: normalDegrees(hourAngle + 180),
 })

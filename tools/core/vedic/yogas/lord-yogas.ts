@@ -49,17 +49,22 @@ function cancelledFall(chart: YogaChart, planet: Planet): string[] {
   const fall = chart.signOf(planet)
   const exaltation = signs[(signs.indexOf(fall) + 6) % 12] as (typeof signs)[number]
   const exaltedPlanet = strengthPlanets.find((candidate) => chart.exaltedIn(candidate) === fall)
-  const isAngular = (helper: Planet) =>
-    [chart.rising, chart.moonSign].some((from) => kendras.includes(chart.house(helper, from)))
-  const angular = (helper: Planet | undefined, ground: string) =>
-    helper && helper !== planet && isAngular(helper)
-      ? [`${helper}, ${ground}, in a kendra from lagna or Moon`]
-      : []
+  // The Moon is always in the first house from itself.
+  const places = (helper: Planet) => [
+    { name: 'lagna', from: chart.rising },
+    ...(helper === 'moon' ? [] : [{ name: 'Moon', from: chart.moonSign }]),
+  ]
+  const angular = (helper: Planet | undefined, ground: string) => {
+    if (!helper || helper === planet) return []
+    const angles = places(helper).filter(({ from }) => kendras.includes(chart.house(helper, from)))
+    const names = angles.map(({ name }) => name).join(' and ')
+    return names ? [`${helper}, ${ground}, in a kendra from ${names}`] : []
+  }
   const lord = signRuler[fall]
   return [
     ...angular(lord, 'lord of its sign'),
     ...angular(signRuler[exaltation], 'lord of its sign of exaltation'),
-    ...angular(exaltedPlanet, 'exalted in its sign'),
+    ...angular(exaltedPlanet, 'which is exalted in that sign'),
     ...(chart.looksAt(lord, fall) ? [`${lord}, lord of its sign, looks at it`] : []),
   ]
 }
@@ -77,9 +82,9 @@ const viparita = (id: string, house: number): Yoga => ({
 
 /** Kinds of exchanges by the houses of the two lords. */
 const exchangeKinds = {
-  dainyaParivartana: 'Exchange of signs between the lord of house 6, 8 or 12 and another lord.',
-  khalaParivartana: 'Exchange of signs between the lord of house 3 and a lord of none of 6, 8 and 12.',
-  mahaParivartana: 'Exchange of signs between two lords of houses 1, 2, 4, 5, 7, 9, 10 and 11.',
+  dainyaParivartana: 'Exchange of signs between house 6, 8 or 12 and another house.',
+  khalaParivartana: 'Exchange of signs between house 3 and a house that is none of 6, 8 and 12.',
+  mahaParivartana: 'Exchange of signs between two of the houses 1, 2, 4, 5, 7, 9, 10 and 11.',
 } as const
 
 const exchangeKind = (houses: readonly number[]): keyof typeof exchangeKinds =>

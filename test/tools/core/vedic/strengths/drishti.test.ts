@@ -43,10 +43,10 @@ describe('looks', () => {
   })
 })
 
-it('Mercury is malefic beside the Sun, benefic beside Jupiter as well, and the Moon while it waxes', () => {
+it('Mercury is malefic beside the Sun, benefic beside Jupiter as well, and the Moon more than 90° from the Sun', () => {
   const apart = {
     sun: 10,
-    moon: 100,
+    moon: 101,
     mars: 40,
     mercury: 15,
     jupiter: 200,
@@ -57,6 +57,13 @@ it('Mercury is malefic beside the Sun, benefic beside Jupiter as well, and the M
   }
   expect([...beneficsOf(apart)].sort()).toEqual(['jupiter', 'moon', 'venus'])
   expect(beneficsOf({ ...apart, jupiter: 20 }).has('mercury')).toBe(true)
-  expect(beneficsOf({ ...apart, moon: 350 }).has('moon')).toBe(false)
+  for (const [moon, isGood] of [
+    [350, false],
+    [99, false],
+    [195, true],
+    [279, true],
+    [281, false],
+  ] as const)
+    expect(beneficsOf({ ...apart, moon }).has('moon')).toBe(isGood)
   expect(beneficsOf({ ...apart, mercury: 260 }).has('mercury')).toBe(true)
 })
