@@ -30,7 +30,7 @@ const sampled = (descriptor: Descriptor): Arguments[] =>
 /** Members that repeat the time, range or birth of the request, or the moments that a table was asked for. */
 const ofRequest = new Set([
   ...['timestamp', 'timestampLocal', 'searched', 'evaluated', 'asked', 'input', 'datetime', 'datetimeLocal'],
-  'progressedInstant',
+  ...['progressedInstant', 'progressedInstantLocal'],
 ])
 const askedTables: Record<string, string> = { get_ephemeris: 'rows', search_sky_conditions: 'values' }
 const instant = /^-?\d{4,6}-\d\d-\d\dT\d\d:\d\d/

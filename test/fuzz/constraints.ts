@@ -45,7 +45,18 @@ const senseless: readonly (readonly [string, (args: Arguments) => boolean])[] = 
   ['style', hasSecondBirth],
   ['point', (args) => !isAmong(pointMethods, args)],
   ['targetEnd', (args) => !isAmong(lordMethods, args)],
-  ['timeKnown', (args) => isAmong(lordMethods, args)],
+  [
+    'timeKnown',
+    (args) =>
+      isAmong(lordMethods, args) ||
+      args.method === 'primary' ||
+      /speculum|houses/.test(`${args.include} ${args.kinds}`),
+  ],
+  ['directionMethod', ({ method }) => method !== 'primary'],
+  ['directionKey', ({ method }) => method !== 'primary'],
+  ['converse', ({ method }) => method !== 'primary'],
+  ['kinds', ({ method }) => method === 'primary'],
+  ['varga', ({ style }) => !String(style).endsWith('indian')],
 ]
 
 /** Removes conflicting parameters, so that independently drawn arguments are valid together. */

@@ -86,6 +86,7 @@ export const words: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   end: instantText,
   localDatetime: instant.map((ms) => iso(ms).slice(0, 19)),
   secondDatetime: instantText,
+  displayTimezone: zone,
   secondTimezone: zone,
   expiresAt: fc.integer({ min: 1, max: 3_000 }).map((days) => iso(Date.now() + days * 86_400_000)),
   scopes: fc.subarray(['sky:read', 'charts:read', 'usage:read'], { minLength: 1 }),

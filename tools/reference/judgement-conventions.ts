@@ -61,7 +61,7 @@ export const judgementConventions = (): ReferenceEntry[] => [
   ),
   entry(
     'syzygy',
-    'The last new or full Moon before birth. At a full Moon the degree is that of the light above the horizon of the birthplace; others take the Moon.',
+    'The last new or full Moon before birth. At a full Moon the degree is that of the light above the horizon of the birthplace at that Moon; others take the light above it at birth, or the Moon.',
     'light above the horizon',
     'Ptolemy, Tetrabiblos III.2 (Robbins, 1940)',
   ),

@@ -37,7 +37,7 @@ const spelt = (is: (text: string) => boolean) => (text: string) => (is(text) ? t
 /** Names of the Moon's nodes and apogee in other programs. */
 const nodeNames: Readonly<Record<string, string>> = {
   node: 'trueNode',
-  northnode: 'trueNode',
+  northnode: 'meanNode',
   rahu: 'meanNode',
   truenode: 'trueNode',
   southnode: 'southNode',

@@ -16,7 +16,7 @@ export interface Syzygy {
 
 /**
  * The last new or full Moon before an instant. Its degree is that of the lights at a new Moon, at a full Moon that of the
- * light above the horizon of the birthplace: Ptolemy, Tetrabiblos III.2 (Robbins, 1940).
+ * light above the horizon of the birthplace at that Moon: Ptolemy, Tetrabiblos III.2 (Robbins, 1940). Others take the horizon at birth.
  */
 export function prenatalSyzygy(
   instant: Instant,

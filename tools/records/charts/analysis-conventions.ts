@@ -76,7 +76,7 @@ const conventions = ({
       motion: 'swift beyond the middle motion, either way',
     },
     almuten: `figuris: Ibn Ezra, as handbooks after Zoller quote him, all rulers of a triplicity; degrees: by sect; ${tables}`,
-    syzygy: 'full Moon: the light above the horizon of birth, Tetrabiblos III.2',
+    syzygy: 'full Moon: the light then above the horizon of the birthplace, Tetrabiblos III.2',
     phases: { rising: BEAMS, distance: 'in longitude' },
     parans: {
       minutes: PARAN_MINUTES,

@@ -34,9 +34,9 @@ export const judgementTechniques: readonly DescribedTechnique[] = [
   ),
   technique(
     'prenatal syzygy',
-    'The last new or full Moon before the birth. Its degree at a full Moon is that of the light above the horizon of the birthplace.',
+    'The last new or full Moon before the birth. Its degree at a full Moon is that of the light then above the horizon of the birthplace.',
     'get_chart_analysis include=syzygy',
-    { fullMoon: 'light above the horizon; others take the Moon' },
+    { fullMoon: 'light above the horizon at that Moon; others at birth, or the Moon' },
     'Ptolemy, Tetrabiblos III.2 (Robbins, 1940)',
   ),
   technique(
