@@ -59,15 +59,30 @@ export function marginsOf(condition: Condition): Margin[][] {
   })
 }
 
-/** The stretches of a span in which a condition holds. */
-export function stretchesOf(condition: Condition, within: Interval): Interval[] {
-  const { quantity, value, subject } = condition
-  const { stretches }: ConditionQuantity = conditionQuantities[quantity]
-  const found = stretches
-    ? valuesOf(value).map((part) => stretches(part, subject, within))
-    : marginsOf(condition).map((margins) => allHolding(margins, within))
-  return found.length === 1 ? (found[0] as Interval[]) : joined(found.flat())
+/** A condition made ready to be searched: its stretches in any span, and the work of a day, in looks. */
+interface Search {
+  readonly stretchesIn: (within: Interval) => Interval[]
+  readonly looksPerDay: number
 }
+
+/** The search of a condition, whose bounds and curves are made once. */
+function searchOf(condition: Condition): Search {
+  const { quantity, value, subject } = condition
+  const { stretches, isWhole, step }: ConditionQuantity = conditionQuantities[quantity]
+  const parts: readonly ((within: Interval) => Interval[])[] = stretches
+    ? valuesOf(value).map((part) => (within) => stretches(part, subject, within))
+    : marginsOf(condition).map((margins) => (within) => allHolding(margins, within))
+  const [first] = parts
+  return {
+    stretchesIn: (within) =>
+      parts.length === 1 && first ? first(within) : joined(parts.flatMap((part) => part(within))),
+    looksPerDay: isWhole ? 0 : parts.length / step(subject),
+  }
+}
+
+/** The stretches of a span in which a condition holds. */
+export const stretchesOf = (condition: Condition, within: Interval): Interval[] =>
+  searchOf(condition).stretchesIn(within)
 
 /** The value of a condition's quantity at a TT, as it is shown. */
 export function conditionValue({ quantity, subject }: Condition, tt: number): number | string | boolean {
@@ -75,23 +90,13 @@ export function conditionValue({ quantity, subject }: Condition, tt: number): nu
   return about.show(about.value(subject)(tt))
 }
 
-/** Work of a day, in looks. */
-function looksPerDay(condition: Condition): number {
-  const { step, stretches, isWhole }: ConditionQuantity = conditionQuantities[condition.quantity]
-  if (isWhole) return 0
-  const searches = stretches ? valuesOf(condition.value) : boundsOf(condition)
-  return searches.length / step(condition.subject)
-}
-
 /**
  * Intervals of a span in which all conditions hold. Conditions with few samples are searched first, the others only
  * within their intervals; those searched as a whole come before all, as a search within each interval would repeat it.
  */
 export function allStretches(conditions: readonly Condition[], within: Interval): Interval[] {
-  return [...conditions]
-    .sort((a, b) => looksPerDay(a) - looksPerDay(b))
-    .reduce<Interval[]>(
-      (left, condition) => left.flatMap((stretch) => stretchesOf(condition, stretch)),
-      [within],
-    )
+  return conditions
+    .map(searchOf)
+    .sort((a, b) => a.looksPerDay - b.looksPerDay)
+    .reduce<Interval[]>((left, { stretchesIn }) => left.flatMap((stretch) => stretchesIn(stretch)), [within])
 }
