@@ -82,7 +82,7 @@ function pointer(frame: WheelFrame): string {
 function scale(frame: WheelFrame): string {
   const { rings } = frame
   const step = frame.size < 400 ? 5 : 1
-  const ticks = Array.from({ length: 360 / frame.turns / step }, (_, index) => {
+  const ticks = Array.from({ length: 360 / frame.degreeScale / step }, (_, index) => {
     const degree = index * step
     const reach = share(frame, degree % 10 === 0 ? 8 : degree % 5 === 0 ? 6 : 3.5, 1.5)
     return polyline([onWheel(frame, degree, rings.band), onWheel(frame, degree, rings.band - reach)])

@@ -4,7 +4,10 @@ import { share } from '../svg.ts'
 import type { WheelFrame } from './frame.ts'
 
 /** The words of each corner, at its own edge; longer lines are written smaller, clear of the wheel. */
-export function cornerWords(frame: WheelFrame, corners: readonly (readonly string[])[]): string {
+export function cornerWords(
+  frame: Pick<WheelFrame, 'size' | 'palette'>,
+  corners: readonly (readonly string[])[],
+): string {
   const { size } = frame
   const margin = share(frame, 18, 10)
   const top = share(frame, 30, 18)

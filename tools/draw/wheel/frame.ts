@@ -25,7 +25,7 @@ export interface WheelFrame {
   /** The longitude that stands at the left: the ascendant. */
   readonly left: number
   /** Degrees of the drawing for each of longitude: 4 on a dial, whose round is 90°. */
-  readonly turns: 1 | 4
+  readonly degreeScale: 1 | 4
 }
 
 /** Parts of the outer radius by the number of rings of bodies: each further one is paid for by the heart of the wheel. */
@@ -48,7 +48,7 @@ export function wheelRings(size: number, rings: keyof typeof parts): Rings {
 }
 
 /** Longitudes run counter-clockwise from the ascendant at the left; on a dial from 0° at the top. */
-export const wheelAngle = ({ left, turns }: WheelFrame, longitude: number): number =>
+export const wheelAngle = ({ left, degreeScale: turns }: WheelFrame, longitude: number): number =>
   normalDegrees(180 + turns * (longitude - left))
 
 /** The point of a longitude at a radius. */

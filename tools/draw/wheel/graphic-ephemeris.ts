@@ -9,7 +9,6 @@ import { element, group, type Point, path, polyline, share } from '../svg.ts'
 import type { Theme } from '../themes.ts'
 import type { WheelBody } from './content.ts'
 import { cornerWords } from './corners.ts'
-import { wheelRings } from './frame.ts'
 import { type WheelPalette, wheelPalettes } from './palette.ts'
 import { spread } from './spread.ts'
 import { bodySign } from './wheel-bodies.ts'
@@ -48,7 +47,7 @@ const FIELD = { left: 70, right: 915, top: 105, bottom: 915 } as const
 interface Field {
   readonly size: number
   readonly palette: WheelPalette
-  readonly at: (day: number, folded: number) => Point
+  readonly pointAt: (day: number, folded: number) => Point
 }
 
 const folded = (longitude: number): number => normalDegrees(longitude) % FOLD
@@ -59,11 +58,11 @@ export function graphicEphemeris(drawing: GraphicEphemeris): string {
   const palette = wheelPalettes[theme]
   const width = FIELD.right - FIELD.left
   const height = FIELD.bottom - FIELD.top
-  const at = (day: number, degrees: number): Point => ({
+  const pointAt = (day: number, degrees: number): Point => ({
     x: share({ size }, FIELD.left + (width * day) / DAYS_DRAWN),
     y: share({ size }, FIELD.top + (height * degrees) / FOLD),
   })
-  const field: Field = { size, palette, at }
+  const field: Field = { size, palette, pointAt: pointAt }
   const colours = [
     palette.signs[0],
     palette.signs[3],
@@ -80,14 +79,6 @@ export function graphicEphemeris(drawing: GraphicEphemeris): string {
     ...body,
     colour: colours[index % colours.length] as string,
   }))
-  const frame = {
-    size,
-    palette,
-    centre: { x: size / 2, y: size / 2 },
-    rings: wheelRings(size, 1),
-    left: 0,
-    turns: 1 as const,
-  }
   return svgDocument({
     width: size,
     height: size,
@@ -110,14 +101,14 @@ export function graphicEphemeris(drawing: GraphicEphemeris): string {
         coloured.map(({ id, longitudeOn, colour }) => ({ id, degrees: folded(longitudeOn(0)), colour })),
         FIELD.left - 24,
       ),
-      size < 420 ? '' : cornerWords(frame, corners),
+      size < 420 ? '' : cornerWords(field, corners),
     ],
   })
 }
 
 /** Bands of cardinal, fixed and mutable signs, lines of each tenth degree and of the months. */
 function grid(field: Field, start: number): string {
-  const { palette, at, size } = field
+  const { palette, pointAt: at, size } = field
   const thin = { stroke: palette.faint, 'stroke-width': share(field, 0.8, 0.5) }
   const small = share({ size }, 14, 8)
   const bands = [0, 1, 2].map((index) => {
@@ -165,7 +156,7 @@ function firstsOfMonths(start: number): { readonly day: number; readonly name: s
 
 /** Level lines of the places of the birth, with their symbols at the right. */
 function levels(field: Field, fixed: readonly WheelBody[]): string {
-  const { palette, at } = field
+  const { palette, pointAt: at } = field
   const lines = fixed.map(({ longitude }) =>
     polyline([at(0, folded(longitude)), at(DAYS_DRAWN, folded(longitude))]),
   )
@@ -185,7 +176,7 @@ function levels(field: Field, fixed: readonly WheelBody[]): string {
 }
 
 /** The line of a body, broken where it leaves the field above or below. */
-function track({ at }: Field, longitudeOn: (day: number) => number): string {
+function track({ pointAt: at }: Field, longitudeOn: (day: number) => number): string {
   const strokes: Point[][] = [[]]
   let before = folded(longitudeOn(0))
   for (let day = 0; day <= DAYS_DRAWN; day += STEP) {
@@ -206,7 +197,7 @@ function track({ at }: Field, longitudeOn: (day: number) => number): string {
 
 /** Symbols at an edge, moved apart where they would cover each other. */
 function edgeSigns(
-  { size, at, palette }: Field,
+  { size, pointAt: at, palette }: Field,
   marks: readonly { readonly id: string; readonly degrees: number; readonly colour: string }[],
   left: number,
 ): string {

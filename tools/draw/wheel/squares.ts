@@ -4,7 +4,6 @@ import { textWidth, writing } from '../letters.ts'
 import { element, group, type Point, path, share } from '../svg.ts'
 import type { Theme } from '../themes.ts'
 import { cornerWords } from './corners.ts'
-import { wheelRings } from './frame.ts'
 import { northCells } from './north-square.ts'
 import { wheelPalettes } from './palette.ts'
 import { southCells } from './south-square.ts'
@@ -55,14 +54,7 @@ export function square(chart: SquareDrawing): string {
   const side = size * SIDE
   const edge = (size - side) / 2
   const pointAt = (x: number, y: number): Point => ({ x: edge + x * side, y: edge + y * side })
-  const frame = {
-    size,
-    centre: { x: size / 2, y: size / 2 },
-    rings: wheelRings(size, 1),
-    palette,
-    left: 0,
-    turns: 1 as const,
-  }
+  const frame = { size, palette }
   return svgDocument({
     width: size,
     height: size,

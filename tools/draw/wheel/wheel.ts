@@ -59,8 +59,8 @@ export function wheel(drawing: WheelDrawing): DrawnWheel {
   const palette = wheelPalettes[theme]
   const rings = wheelRings(size, drawing.outermost ? 3 : outer ? 2 : 1)
   const centre = { x: size / 2, y: size / 2 }
-  const left = isDial ? DIAL_LEFT : (chart.frame?.angles.ascendant ?? 0)
-  const frame: WheelFrame = { size, centre, rings, palette, left, turns: isDial ? 4 : 1 }
+  const leftLongitude = isDial ? DIAL_LEFT : (chart.frame?.angles.ascendant ?? 0)
+  const frame: WheelFrame = { size, centre, rings, palette, left: leftLongitude, degreeScale: isDial ? 4 : 1 }
   const { movers } = chart
   const otherMovers = outer ? outer.movers : movers
   const aspects = outer
