@@ -9,6 +9,7 @@ import { givenOrbit } from '../core/ephemeris/given-orbit.ts'
 import type { Observer } from '../core/frames/earth.ts'
 import { type SkyTarget, SUN } from '../core/targets/sky-target.ts'
 import { nearestName } from '../declaration/nearest-name.ts'
+import { widestOrb } from '../schema/aspect-list.ts'
 import { oneTarget } from './target.ts'
 
 /** Maximum number of conditions in one search. */
@@ -183,7 +184,7 @@ function wantedValue(
   if (first === undefined || named.length < words.length || (otherValues.length > 0 && first === true)) {
     const names =
       values.length > MOST_NAMED ? `${values.slice(0, MOST_NAMED).join(', ')} …` : values.join(', ')
-    const orbs = about.takesOrb ? `, each with an orb of up to ${WIDEST_ORB}° if wanted: trine:3` : ''
+    const orbs = about.takesOrb ? `, each with an orb of up to ${widestOrb}° if wanted: trine:3` : ''
     refuse('value', `${name} is one of ${names}${orbs}.`, values.map(String))
   }
   return otherValues.length === 0 ? (first as string | boolean) : ([first, ...otherValues] as string[])
@@ -191,17 +192,15 @@ function wantedValue(
 
 /** Names that a refusal spells out. */
 const MOST_NAMED = 30
-/** Degrees beyond which neighbouring aspects 30° apart would overlap. */
-const WIDEST_ORB = 15
 const orbSuffix = /:(\d{1,2}(?:\.\d{1,6})?)$/
 
 /** The value of a quantity that a word names, with the orb that it came with. */
 function namedValue(word: string, { values, takesOrb }: ConditionQuantity): string | boolean | undefined {
   const [suffix = '', orb = '0'] = (takesOrb && orbSuffix.exec(word)) || []
   const name = word.slice(0, word.length - suffix.length)
-  const found = (values as readonly (string | boolean)[]).find(
+  const match = (values as readonly (string | boolean)[]).find(
     (candidate) => String(candidate).toLowerCase() === name,
   )
-  if (found === undefined || Number(orb) > WIDEST_ORB) return undefined
-  return suffix ? `${found}${suffix}` : found
+  if (match === undefined || Number(orb) > widestOrb) return undefined
+  return suffix ? `${match}${suffix}` : match
 }

@@ -12,7 +12,7 @@ import {
 import { nearestName } from '../declaration/nearest-name.ts'
 
 /** Largest orb in degrees, wider than in any tradition; beyond it neighbouring aspects 30° apart would overlap. */
-const widestOrb = 15
+export const widestOrb = 15
 const decimalNumber = /^\d{1,2}(\.\d{1,6})?$/
 
 /** Parameter of a comma-separated list of `trine` or `trine:6.5` (orb in degrees), parsed to rules. */

@@ -137,8 +137,8 @@ describe('the refusals of each tool', () => {
     const answers = tools.map((entry) => {
       // Houses are of no account in a search without a condition about them.
       const inHouse = { conditions: [{ quantity: 'house', target: 'moon', op: 'is', value: '1' }] }
-      const asked = 'conditions' in entry.tool.input.shape ? inHouse : {}
-      const args = { ...polar(entry.descriptor.example), ...asked, houseSystem: 'placidus' }
+      const houseCondition = 'conditions' in entry.tool.input.shape ? inHouse : {}
+      const args = { ...polar(entry.descriptor.example), ...houseCondition, houseSystem: 'placidus' }
       return [entry.descriptor.name, refusalOf(entry, args, { isRun: true })]
     })
     expect(answers.filter(([, code]) => code !== 'house_system_undefined')).toEqual([])

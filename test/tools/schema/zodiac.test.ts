@@ -56,9 +56,9 @@ describe.each(tools)('$name', (tool) => {
 describe('a custom ayanamsa', () => {
   it('of the degrees and epoch of a named one is that one', () => {
     for (const [name, { degrees, julianDate, atJ2000 }] of Object.entries(epochOrigins)) {
-      const own = meanAyanamsa(customAyanamsa(degrees, atJulianDate(julianDate)), instantOfTt(0))
+      const customValue = meanAyanamsa(customAyanamsa(degrees, atJulianDate(julianDate)), instantOfTt(0))
       // Some were made with the precession of their time.
-      expect(Math.abs(circularDifference(own, atJ2000)), name).toBeLessThan(20 * ARCSECOND)
+      expect(Math.abs(circularDifference(customValue, atJ2000)), name).toBeLessThan(20 * ARCSECOND)
     }
   })
 
@@ -68,9 +68,9 @@ describe('a custom ayanamsa', () => {
     [22.5, 2415020.5, { 2451545: 23.8965619, 2460000.5: 24.2199565, 2305447.5: 18.3140164 }],
     [24, 2433282.5, { 2451545: 24.6983672, 2460000.5: 25.0217618, 2305447.5: 19.1158226 }],
   ])('of %d degrees at JD %d is that of the Swiss Ephemeris within 0.01″', (degrees, epoch, values) => {
-    const own = customAyanamsa(degrees, atJulianDate(epoch))
+    const customName = customAyanamsa(degrees, atJulianDate(epoch))
     for (const [julianDate, value] of Object.entries(values)) {
-      const difference = circularDifference(meanAyanamsa(own, atJulianDate(Number(julianDate))), value)
+      const difference = circularDifference(meanAyanamsa(customName, atJulianDate(Number(julianDate))), value)
       expect(Math.abs(difference), julianDate).toBeLessThan(0.01 * ARCSECOND)
     }
   })

@@ -1,6 +1,6 @@
 import { type BodyId, type ChartBody, forBodies, isMajor, isPlacePoint, type ZodiacBody } from '../bodies.ts'
 import { meanNode, osculatingPoints } from '../ephemeris/nodes.ts'
-import { localSiderealTime, orientation } from '../frames/earth.ts'
+import { localSiderealTime, orientation, SIDEREAL_DEGREES_PER_DAY } from '../frames/earth.ts'
 import { circularDifference, normalDegrees } from '../math/angles.ts'
 import type { Instant } from '../time/time.ts'
 import { type Aspect, type AspectRule, aspectsAmong, type Mover } from '../zodiac/aspects.ts'
@@ -113,8 +113,6 @@ export function chartFrame(frame: HouseFrame, system: HouseSystem): ChartFrame {
   }
 }
 
-/** Degrees of sidereal time in a day of UT1. Aoki et al., Astron. Astrophys. 105, 359 (1982). */
-const SIDEREAL_DEGREES_PER_DAY = 360.98564736629
 /** Half the turn of the sky, degrees, that an angle's speed is taken over: one minute of time. */
 const TURN = 0.25
 

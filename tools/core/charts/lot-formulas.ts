@@ -144,12 +144,16 @@ export interface PlacedLot {
 /** Lots of a chart. */
 export function placedLots(choices: readonly LotChoice[], lotChart: LotChart): PlacedLot[] {
   const hermetic = hermeticLots(lotChart)
-  const at = (term: string) => longitudeOfTerm(term, lotChart, hermetic)
+  const longitudeOf = (term: string) => longitudeOfTerm(term, lotChart, hermetic)
   return choices.map(({ lot, day, night }) => {
     const inForce = formulaInForce(lotChart.isDay ? day : (night ?? day), lotChart.isDay)
-    const arc = circularDifference(at(inForce.to), at(inForce.from))
+    const arc = circularDifference(longitudeOf(inForce.to), longitudeOf(inForce.from))
     const signed = inForce.rule === 'shorter' ? Math.abs(arc) : arc
-    return { lot, longitude: normalDegrees(at(inForce.base) + signed), formula: formulaText(inForce) }
+    return {
+      lot,
+      longitude: normalDegrees(longitudeOf(inForce.base) + signed),
+      formula: formulaText(inForce),
+    }
   })
 }
 

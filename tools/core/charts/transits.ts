@@ -1,5 +1,4 @@
 import { bodyIds, type ChartBody } from '../bodies.ts'
-import { normalDegrees } from '../math/angles.ts'
 import type { Instant } from '../time/time.ts'
 import {
   type AspectInForce,
@@ -38,7 +37,7 @@ export function natalPoints(
     longitude === undefined ? undefined : { longitude, latitude: 0 }
   const placeOf = (id: NatalPointId) => {
     if (id === 'northNode') return onEcliptic(nodes.mean)
-    if (id === 'southNode') return onEcliptic(normalDegrees(nodes.mean + 180))
+    if (id === 'southNode') return onEcliptic(nodes.south)
     return isNatalAngle(id) ? onEcliptic(frame?.angles[id]) : placements[id]
   }
   return pointIds.flatMap((id) => {

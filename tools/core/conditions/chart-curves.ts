@@ -2,14 +2,16 @@
 import { houseFrame } from '../charts/chart.ts'
 import { type DignityKind, dignityKinds, rulersOf, type TraditionalPlanet } from '../charts/dignities.ts'
 import { ascendant } from '../charts/house-systems/angles.ts'
+import { rightAscensionOf } from '../charts/house-systems/frame.ts'
+import { ascensionalDifference } from '../charts/house-systems/semi-arcs.ts'
 import { houseCusps, houseOf, houseSense } from '../charts/houses.ts'
 import type { Observer } from '../frames/earth.ts'
 import { localDayNumber, solarDaysBetween } from '../horizon/solar-days.ts'
-import { arcSine, circularDifference, normalDegrees, tangent } from '../math/angles.ts'
+import { circularDifference, normalDegrees } from '../math/angles.ts'
 import { type Interval, inBoth } from '../math/intervals.ts'
 import { weekday } from '../time/day-count.ts'
 import { instantOfTt, instantOfUtc, utcOfTt } from '../time/time.ts'
-import { type AspectName, aspectRule } from '../zodiac/aspects.ts'
+import { type AspectName, aspectRule, aspectSides } from '../zodiac/aspects.ts'
 import { zodiacLongitude } from '../zodiac/placement.ts'
 import { type PlanetaryHour, planetaryHours } from '../zodiac/planetary-hours.ts'
 import { type MoonAspect, moonStays } from '../zodiac/void-of-course.ts'
@@ -27,8 +29,6 @@ export const rising =
 
 /** Latitude within which the ascendant does not leap, degrees. */
 const POLAR = 66
-/** Right ascension and declination of 30° of longitude, degrees: Aries and Pisces are the signs that rise fastest. */
-const ARIES_END = { rightAscension: 27.9, declination: 11.47 } as const
 /** Shortest and longest of the steps, days. */
 const STEPS = { least: 1 / 1000, most: 1 / 24 } as const
 
@@ -36,8 +36,10 @@ const STEPS = { least: 1 / 1000, most: 1 / 24 } as const
 function leaping({ observer }: Subject): number {
   const latitude = Math.abs(observer?.latitude ?? 0)
   if (latitude >= POLAR) return STEPS.least
-  const ascension = arcSine(tangent(latitude) * tangent(ARIES_END.declination))
-  return Math.min(STEPS.most, Math.max(STEPS.least, (ARIES_END.rightAscension - ascension) / 720))
+  const frame = { ...frameAt(0, observer), latitude }
+  // Aries and Pisces rise fastest: the end of Aries by its oblique ascension after its beginning.
+  const rises = rightAscensionOf(30, frame.obliquity) - ascensionalDifference(30, frame)
+  return Math.min(STEPS.most, Math.max(STEPS.least, rises / 720))
 }
 
 /** Days between looks at the ascendant, which leaps inside the polar circles. */
@@ -57,11 +59,12 @@ export function housePosition(subject: Subject): Curve {
   const place = longitude(subject)
   return (tt) => {
     const cusps = houseCusps(houseSystem, frameAt(tt, observer))
-    const at = place(tt)
-    const house = houseOf(at, cusps)
+    const targetLongitude = place(tt)
+    const house = houseOf(targetLongitude, cusps)
     const [cusp, next] = [cusps[house - 1] as number, cusps[house % 12] as number]
     const sense = houseSense(cusps)
-    const share = normalDegrees(sense * (at - cusp)) / (normalDegrees(sense * (next - cusp)) || 360)
+    const share =
+      normalDegrees(sense * (targetLongitude - cusp)) / (normalDegrees(sense * (next - cusp)) || 360)
     return 30 * (house - 1 + share)
   }
 }
@@ -81,13 +84,10 @@ const aspectOf = (text: string) => {
   return aspectRule(name as AspectName, orb === undefined ? undefined : Number(orb))
 }
 
-/** Leads, degrees from 0 up to 360, at which an aspect is exact. */
-const exactLeads = (angle: number): number[] => [...new Set([angle, normalDegrees(-angle)])]
-
 /** Bounds of the lead within the orb of an aspect. */
 export function withinOrb(name: string): Bounds[] {
   const { angle, orb } = aspectOf(name)
-  return exactLeads(angle).map((exact) => ({
+  return aspectSides(angle).map((exact) => ({
     low: normalDegrees(exact - orb),
     high: normalDegrees(exact + orb),
   }))
@@ -96,9 +96,9 @@ export function withinOrb(name: string): Bounds[] {
 /** The same while the aspect comes nearer: from behind it moves forward, from beyond it back. */
 export function applyingWithinOrb(name: string): Bounds[] {
   const { angle, orb } = aspectOf(name)
-  return exactLeads(angle).flatMap((exact): Bounds[] => [
-    { low: normalDegrees(exact - orb), high: exact, moves: 'forward' },
-    { low: exact, high: normalDegrees(exact + orb), moves: 'back' },
+  return aspectSides(angle).flatMap((exact): Bounds[] => [
+    { low: normalDegrees(exact - orb), high: normalDegrees(exact), moves: 'forward' },
+    { low: normalDegrees(exact), high: normalDegrees(exact + orb), moves: 'back' },
   ])
 }
 

@@ -1,6 +1,7 @@
 /** Quantities of charts, for elections: what rises, houses, aspects, hours, dignities, and the limbs of the panchang. */
 import { bodyIds, type SkyBody } from '../bodies.ts'
 import { traditionalPlanets } from '../charts/dignities.ts'
+import { CAZIMI, COMBUST } from '../judgement/accidental.ts'
 import { roundDirection } from '../round.ts'
 import { SUN } from '../targets/sky-target.ts'
 import { NAKSHATRA, nakshatraPlace, nakshatras } from '../vedic/nakshatras.ts'
@@ -46,9 +47,6 @@ const nameIn =
 
 const meetings = aspectedBodies.flatMap((body) => majorAspects.map(({ aspect }) => `${aspect} ${body}`))
 
-/** Degrees from the Sun within which a planet is combust, and in its heart. W. Lilly, Christian Astrology (1647), p. 113. */
-const COMBUST = 8.5
-const CAZIMI = 17 / 60
 const combustArcs: readonly Bounds[] = [
   { low: CAZIMI, high: COMBUST },
   { low: 360 - COMBUST, high: 360 - CAZIMI },

@@ -92,6 +92,9 @@ export const FLATTENING = 1 / 298.257223563
 /** Turns of the Earth in radians a day. IERS Conventions 2010, table 1.2: 7.292115e-5 rad/s. */
 export const EARTH_SPIN = 7.292115e-5 * 86400
 
+/** Degrees that sidereal time gains in a day of UT1. Aoki et al., Astron. Astrophys. 105, 359 (1982). */
+export const SIDEREAL_DEGREES_PER_DAY = 360.98564736629
+
 /** Local apparent sidereal time in degrees 0–360. */
 export const localSiderealTime = (instant: Instant, longitude: number): number =>
   normalDegrees(orientation(instant).gast + longitude)

@@ -157,11 +157,11 @@ function ofBeams(distance: number): Fact {
 }
 
 function ofAspects(planet: TraditionalPlanet, { planets, nodes }: Sky): Fact[] {
-  const others = [
+  const partners = [
     ...traditionalPlanets.map((id) => ({ id: id as string, longitude: planets[id].longitude })),
     ...nodes,
   ]
-  return others.flatMap(({ id, longitude }) => {
+  return partners.flatMap(({ id, longitude }) => {
     const fact = id === planet ? undefined : partileAspect(planets[planet].longitude, longitude)
     const points = fact && aspectPoints[id]?.[fact]
     return fact && points !== undefined ? [{ fact, other: id, points }] : []

@@ -51,10 +51,12 @@ export function degreeShares(point: ChartPoint, isDay: boolean, tables: DignityT
 function sharesOfAllRulers(point: ChartPoint, isDay: boolean, tables: DignityTables): AlmutenShare[] {
   const { day, night } = triplicitySystems[tables.triplicities][elementOf(signOf(point.longitude))]
   const rulers = new Set([day.ruler, night.ruler, day.participating, night.participating])
-  const others = [...rulers].flatMap((planet): AlmutenShare[] =>
+  const triplicityShares = [...rulers].flatMap((planet): AlmutenShare[] =>
     planet === null ? [] : [{ of: point.id, by: 'triplicity', planet, points: dignityPoints.triplicity }],
   )
-  return degreeShares(point, isDay, tables).flatMap((share) => (share.by === 'triplicity' ? others : [share]))
+  return degreeShares(point, isDay, tables).flatMap((share) =>
+    share.by === 'triplicity' ? triplicityShares : [share],
+  )
 }
 
 /** Points of planets in houses 1 to 12. */

@@ -1,12 +1,9 @@
 import { rulersOf, type TraditionalPlanet, traditionalPlanets } from '../charts/dignities.ts'
 import type { DignityTables } from '../charts/dignity-tables.ts'
-import { TROPICAL_MONTH } from '../ephemeris/mean-periods.ts'
-import { normalDegrees } from '../math/angles.ts'
-import { type GrowingAngle, growingPassages } from '../math/root-finding.ts'
 import { type Instant, instantOfTt } from '../time/time.ts'
-import { type AspectName, majorAspects } from '../zodiac/aspects.ts'
 import type { Zodiac } from '../zodiac/ayanamsa.ts'
 import { zodiacLongitude } from '../zodiac/placement.ts'
+import { LONGEST_STAY, type MoonAspect, moonAspectsWith, moonPassages } from '../zodiac/void-of-course.ts'
 
 /** Degrees of a sign below which an ascendant is early, and above which it is late. W. Lilly, Christian Astrology (1647), p. 122. */
 export const EARLY_ASCENDANT = 3
@@ -35,12 +32,12 @@ export interface Question {
   readonly moon: number
   readonly houseOfSaturn: number
   readonly isDay: boolean
-  readonly way: LunarWay
+  readonly lunarPath: LunarWay
 }
 
 /** The facts that hold. Lilly (1647), pp. 121–123, as handbooks quote him. */
 export function factsOf(question: Question, tables: DignityTables): HoraryFact[] {
-  const { hourRuler, ascendant, moon, houseOfSaturn, isDay, way } = question
+  const { hourRuler, ascendant, moon, houseOfSaturn, isDay, lunarPath: way } = question
   const { domicile, triplicity } = rulersOf(ascendant, isDay, tables)
   const degree = ascendant % 30
   const holds: Readonly<Record<HoraryFact, boolean>> = {
@@ -56,12 +53,11 @@ export function factsOf(question: Question, tables: DignityTables): HoraryFact[]
   return horaryFacts.filter((fact) => holds[fact])
 }
 
+/** A tenth of a second, to which passages are found. */
+const TOLERANCE = 0.1 / 86400
+
 /** An exact aspect of the Moon to one of the six other planets. */
-export interface LunarAspect {
-  readonly body: TraditionalPlanet
-  readonly aspect: AspectName
-  readonly instant: Instant
-}
+export type LunarAspect = MoonAspect<TraditionalPlanet>
 
 /** The Moon's way through its sign. */
 export interface LunarWay {
@@ -75,45 +71,15 @@ export interface LunarWay {
   readonly voidFor30Degrees: boolean
 }
 
-/** Longest time of 30° of the Moon's way, days: 11.6° a day of the slowest Moon, and some room. */
-const LONGEST_STAY = 2.8
-/** A tenth of a second. */
-const TOLERANCE = 0.1 / 86400
-const DEGREES_PER_DAY = 360 / TROPICAL_MONTH
-
 /** When the Moon passes multiples of 30° counted from a longitude, about an instant: the last one, and the next. */
 function passagesAbout(instant: Instant, from: number, zodiac: Zodiac): [Instant, Instant] {
-  const longitude: GrowingAngle = {
-    at: (tt) => normalDegrees(zodiacLongitude('moon', instantOfTt(tt), zodiac) - from),
-    rate: DEGREES_PER_DAY,
-    slowest: 0.85,
-    fastest: 1.2,
-  }
-  const passages = [
-    ...growingPassages(longitude, 30, instant.tt - LONGEST_STAY, instant.tt + LONGEST_STAY, TOLERANCE),
-  ].map(({ at: tt }) => tt)
+  const passages = [...moonPassages(instant.tt - LONGEST_STAY, instant.tt + LONGEST_STAY, zodiac, from)].map(
+    ({ at: tt }) => tt,
+  )
   const last = passages.findLast((tt) => tt <= instant.tt + TOLERANCE)
   const next = passages.find((tt) => tt > instant.tt + TOLERANCE)
   if (last === undefined || next === undefined) throw new RangeError('a sign passed without its end')
   return [instantOfTt(last), instantOfTt(next)]
-}
-
-/** Exact major aspects of the Moon with a planet in from ≤ t < to (TT days). */
-function aspectsWith(body: TraditionalPlanet, from: number, to: number): LunarAspect[] {
-  const lead: GrowingAngle = {
-    at: (tt) => {
-      const instant = instantOfTt(tt)
-      return normalDegrees(zodiacLongitude('moon', instant) - zodiacLongitude(body, instant))
-    },
-    rate: DEGREES_PER_DAY,
-    // Mercury goes forward by up to 2.2° a day, and back by 1.4°.
-    slowest: 0.65,
-    fastest: 1.35,
-  }
-  return [...growingPassages(lead, 30, from, to, TOLERANCE)].flatMap(({ at: tt, degrees }) => {
-    const rule = majorAspects.find(({ angle }) => angle === Math.min(degrees, 360 - degrees))
-    return rule ? [{ body, aspect: rule.aspect, instant: instantOfTt(tt) }] : []
-  })
 }
 
 /**
@@ -123,10 +89,10 @@ function aspectsWith(body: TraditionalPlanet, from: number, to: number): LunarAs
 export function lunarWay(instant: Instant, zodiac: Zodiac): LunarWay {
   const [entersSign, leavesSign] = passagesAbout(instant, 0, zodiac)
   const [, after30] = passagesAbout(instant, zodiacLongitude('moon', instant, zodiac), zodiac)
-  const until = Math.max(leavesSign.tt, after30.tt)
+  const until = leavesSign.tt > after30.tt ? leavesSign : after30
   const aspects = traditionalPlanets
     .filter((planet) => planet !== 'moon')
-    .flatMap((planet) => aspectsWith(planet, entersSign.tt, until))
+    .flatMap((planet) => moonAspectsWith(planet, entersSign, until))
     .sort((a, b) => a.instant.tt - b.instant.tt)
   const ahead = aspects.filter(({ instant: exact }) => exact.tt > instant.tt)
   const isBefore =

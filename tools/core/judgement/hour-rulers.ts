@@ -1,10 +1,7 @@
 import type { TraditionalPlanet } from '../charts/dignities.ts'
-import { solarDayAt } from '../horizon/solar-days.ts'
+import { localDayNumber, solarDayAt } from '../horizon/solar-days.ts'
 import { NoSolution } from '../no-solution.ts'
-import { meanTimeOffset } from '../time/civil.ts'
 import { weekday } from '../time/day-count.ts'
-import { MS_PER_DAY } from '../time/time.ts'
-import { offsetAt } from '../time/zones.ts'
 import { planetaryHours, weekdayRulers } from '../zodiac/planetary-hours.ts'
 
 /** Planets that rule the day and the hour of a birth. */
@@ -24,9 +21,7 @@ export function hourRulers(
 ): HourRulers | null {
   try {
     const day = solarDayAt({ ...place, elevation: 0 }, utc)
-    const ahead =
-      timezone === undefined ? meanTimeOffset(place.longitude) : offsetAt(timezone, day.sunrise).offsetSeconds
-    const dayOfWeek = weekday(Math.floor((day.sunrise + ahead * 1000) / MS_PER_DAY))
+    const dayOfWeek = weekday(localDayNumber(day.sunrise, place.longitude, timezone))
     const hour = planetaryHours(day, dayOfWeek).find(({ end }) => utc < end)
     return hour ? { day: weekdayRulers[dayOfWeek] as TraditionalPlanet, hour: hour.ruler } : null
   } catch (error) {

@@ -4,7 +4,6 @@ import type { ChartPoint } from '../charts/points.ts'
 import { cuspRecords, housing } from '../charts/record.ts'
 import { planetSect } from '../charts/sect.ts'
 import { placedStars } from '../charts/star-conjunctions.ts'
-import { normalDegrees } from '../math/angles.ts'
 import { roundAngle, rounded } from '../round.ts'
 import { type Instant, isoSeconds } from '../time/time.ts'
 import { zodiacPlace } from '../zodiac/zodiac.ts'
@@ -45,12 +44,11 @@ function skyOf(analysed: Analysed): Sky {
   const stars = placedStars(instant, zodiac)
     .map(({ star, longitude }) => ({ id: star.id.replace('star:', ''), longitude }))
     .filter(({ id }) => factStars.includes(id))
-  const node = chart.nodes.mean
   return {
     planets: Object.fromEntries(planets) as Sky['planets'],
     nodes: [
-      { id: 'northNode', longitude: node },
-      { id: 'southNode', longitude: normalDegrees(node + 180) },
+      { id: 'northNode', longitude: chart.nodes.mean },
+      { id: 'southNode', longitude: chart.nodes.south },
     ],
     stars,
   }
@@ -171,26 +169,26 @@ export const judgements = {
     const ascendant = zodiacPlace(chart.frame.angles.ascendant)
     const hourRuler = hourRulers(instant.utc, place, timezone)?.hour ?? null
     const { moon } = traditional(analysed)
-    const way = lunarWay(instant, zodiac)
+    const lunarPath = lunarWay(instant, zodiac)
     const question = {
       hourRuler,
       ascendant: ascendant.longitude,
       moon,
       houseOfSaturn: houses.saturn,
       isDay: day,
-      way,
+      lunarPath,
     }
     return {
       hourRuler,
       facts: factsOf(question, tables),
       moon: [
-        { event: 'entersSign', instant: way.entersSign },
-        ...way.aspects.map(({ body, aspect, instant: exact }) => ({
+        { event: 'entersSign', instant: lunarPath.entersSign },
+        ...lunarPath.aspects.map(({ body, aspect, instant: exact }) => ({
           event: aspect,
           other: body,
           instant: exact,
         })),
-        { event: 'leavesSign', instant: way.leavesSign },
+        { event: 'leavesSign', instant: lunarPath.leavesSign },
       ].map((event) => eventRecord(event, instant)),
     }
   },

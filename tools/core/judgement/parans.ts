@@ -1,7 +1,8 @@
 import { type ChartBody, isPlacePoint } from '../bodies.ts'
+import { ascensionalDifference } from '../charts/directions/mundane.ts'
 import { apparentStar } from '../ephemeris/position.ts'
-import { localSiderealTime } from '../frames/earth.ts'
-import { arcCosine, circularDifference, tangent } from '../math/angles.ts'
+import { localSiderealTime, SIDEREAL_DEGREES_PER_DAY } from '../frames/earth.ts'
+import { circularDifference } from '../math/angles.ts'
 import { spherical, type Vector } from '../math/geometry.ts'
 import { starDirection, stars } from '../stars/stars.ts'
 import { type Instant, shifted } from '../time/time.ts'
@@ -34,8 +35,6 @@ export interface Paran {
   readonly minutes: number
 }
 
-/** Degrees of sidereal time in a day of UT1. Aoki et al., Astron. Astrophys. 105, 359 (1982). */
-const SIDEREAL_DEGREES_PER_DAY = 360.98564736629
 /** Looks by which the time of a passage is mended: each leaves a thirtieth of the last step for the Moon, far less for others. */
 const LOOKS = 6
 
@@ -43,9 +42,9 @@ const LOOKS = 6
 function hourAngleOn(angle: ParanAngle, declination: number, latitude: number): number | null {
   if (angle === 'culminates') return 0
   if (angle === 'anticulminates') return 180
-  const cosine = -tangent(latitude) * tangent(declination)
-  if (Math.abs(cosine) > 1) return null
-  return angle === 'sets' ? arcCosine(cosine) : -arcCosine(cosine)
+  const difference = ascensionalDifference(declination, latitude)
+  if (difference === null) return null
+  return angle === 'sets' ? 90 + difference : -90 - difference
 }
 
 /** When a direction comes to a circle, within half a turn of the sky of an instant; geocentric, without refraction. */

@@ -80,13 +80,13 @@ export function phasesBetween(body: PhasePlanet, from: number, to: number): Phas
       return event ? [{ event, instant: instantOfTt(tt) }] : []
     })
   })
-  const turns = [...stations(body, from, to)].map(
+  const stationEvents = [...stations(body, from, to)].map(
     ({ turns: after, instant }): PhaseEvent => ({
       event: after === 'direct' ? 'turnsDirect' : 'turnsRetrograde',
       instant,
     }),
   )
-  return [...meetings, ...turns].sort((a, b) => a.instant.tt - b.instant.tt)
+  return [...meetings, ...stationEvents].sort((a, b) => a.instant.tt - b.instant.tt)
 }
 
 /** Where a planet is in its round with the Sun. */
@@ -102,10 +102,10 @@ const isStation = ({ event }: PhaseEvent): boolean => event.startsWith('turns')
 /** The phase of a planet at an instant, with the turns and the stations next to it. */
 export function phaseOf(planet: PhasePlanet, instant: Instant): Phase {
   const room = longestRound[planet]
-  const turns = phasesBetween(planet, instant.tt - room, instant.tt + room)
-  const behind = turns.filter((turn) => turn.instant.tt <= instant.tt)
-  const ahead = turns.filter((turn) => turn.instant.tt > instant.tt)
+  const phaseList = phasesBetween(planet, instant.tt - room, instant.tt + room)
+  const behind = phaseList.filter((turn) => turn.instant.tt <= instant.tt)
+  const ahead = phaseList.filter((turn) => turn.instant.tt > instant.tt)
   const nearest = [behind.findLast(isStation), behind.at(-1), ahead[0], ahead.find(isStation)]
-  const events = turns.filter((turn) => nearest.includes(turn))
+  const events = phaseList.filter((turn) => nearest.includes(turn))
   return { planet, eastOfSun: eastOfSun(planet, instant), events }
 }

@@ -9,7 +9,7 @@ import {
 } from '../math/angle-path.ts'
 import { circularDifference, normalDegrees } from '../math/angles.ts'
 import { type Instant, instantOfTt } from '../time/time.ts'
-import type { AspectName, AspectRule } from './aspects.ts'
+import { type AspectName, type AspectRule, aspectSides } from './aspects.ts'
 import type { Zodiac } from './ayanamsa.ts'
 import { type Pace, paceOf } from './body-speeds.ts'
 import { type Stay, stayAbout } from './orb-interval.ts'
@@ -86,11 +86,6 @@ interface Watch {
   readonly reach: Reach
 }
 
-/** Both sides of an aspect: 90° ahead and behind are one square; conjunction and opposition have one side. */
-function sides({ angle }: AspectRule): number[] {
-  return angle === 0 || angle === 180 ? [angle] : [angle, -angle]
-}
-
 /** Passes are counted on to the end of the loop. */
 const WHOLE_LOOP = Number.POSITIVE_INFINITY
 /**
@@ -123,7 +118,9 @@ export function pairHits(
   const watch: Watch = {
     point: movingBody(body, zodiac),
     angle,
-    marks: rules.flatMap((rule) => sides(rule).map((degrees) => ({ degrees, other: secondBody, rule }))),
+    marks: rules.flatMap((rule) =>
+      aspectSides(rule.angle).map((degrees) => ({ degrees, other: secondBody, rule })),
+    ),
     step: Math.min(firstPace.pairStep, two.pairStep),
     fastest: firstPace.fastest + two.fastest,
     loop: Math.min(firstPace.loop, two.loop),
@@ -162,7 +159,11 @@ function pointWatch(point: MovingPoint, points: readonly FixedPoint[], rules: re
     angle: point.longitude,
     marks: points.flatMap(({ id, longitude }) =>
       rules.flatMap((rule) =>
-        sides(rule).map((side) => ({ degrees: normalDegrees(longitude + side), other: id, rule })),
+        aspectSides(rule.angle).map((side) => ({
+          degrees: normalDegrees(longitude + side),
+          other: id,
+          rule,
+        })),
       ),
     ),
     step,

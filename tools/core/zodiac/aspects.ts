@@ -61,6 +61,10 @@ export const transitOrbs = {
 } as const satisfies Record<string, number>
 export type TransitMover = keyof typeof transitOrbs
 
+/** Both sides of an aspect, degrees: 90° ahead and behind are one square; conjunction and opposition have one side. */
+export const aspectSides = (angle: number): number[] =>
+  angle === 0 || angle === 180 ? [angle] : [angle, -angle]
+
 /** A requested aspect; without an orb, the tool's default applies. */
 export interface AskedAspect {
   readonly aspect: AspectName

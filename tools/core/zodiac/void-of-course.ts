@@ -10,8 +10,8 @@ import { zodiacLongitude } from './placement.ts'
 import { type Sign, signOf } from './zodiac.ts'
 
 /** An exact aspect of the Moon. */
-export interface MoonAspect {
-  readonly body: BodyId
+export interface MoonAspect<B extends BodyId = BodyId> {
+  readonly body: B
   readonly aspect: AspectName
   readonly instant: Instant
 }
@@ -39,7 +39,7 @@ const targetAngles = majorAspects
   .sort((a, b) => a.ahead - b.ahead)
 
 /** Longest stay in a sign, days: 30° at the 11.6° a day of the slowest Moon, and some room. */
-const LONGEST_STAY = 2.8
+export const LONGEST_STAY = 2.8
 /** Aspects are refined to a tenth of a second. */
 const TOLERANCE = 0.1 / 86400
 /**
@@ -70,15 +70,20 @@ interface Entry {
   readonly sign: Sign
 }
 
-/** The Moon's entries into signs in from ≤ t < to (TT days), in order, one by one. */
-function* entriesBetween(from: number, to: number, zodiac: Zodiac): Generator<Entry> {
+/** The Moon's passages of multiples of 30° counted from an origin, in from ≤ t < to (TT days), in order, one by one. */
+export function* moonPassages(from: number, to: number, zodiac: Zodiac, origin = 0) {
   const longitude: GrowingAngle = {
-    at: (tt) => zodiacLongitude('moon', instantOfTt(tt), zodiac),
+    at: (tt) => normalDegrees(zodiacLongitude('moon', instantOfTt(tt), zodiac) - origin),
     rate: 360 / TROPICAL_MONTH,
     slowest: 0.85,
     fastest: 1.2,
   }
-  for (const { at: tt, degrees } of growingPassages(longitude, 30, from, to, TOLERANCE))
+  yield* growingPassages(longitude, 30, from, to, TOLERANCE)
+}
+
+/** The Moon's entries into signs in from ≤ t < to (TT days), in order, one by one. */
+function* entriesBetween(from: number, to: number, zodiac: Zodiac): Generator<Entry> {
+  for (const { at: tt, degrees } of moonPassages(from, to, zodiac))
     yield { instant: instantOfTt(tt), sign: signOf(degrees) }
 }
 
@@ -125,19 +130,19 @@ const lead = (body: BodyId, instant: Instant): number =>
   normalDegrees(zodiacLongitude('moon', instant) - zodiacLongitude(body, instant))
 
 /** The exact aspects that the Moon makes to a body between two instants, by what it gains until each. */
-function meetingsWith(body: BodyId, entry: Instant, exit: Instant) {
+function meetingsWith<B extends BodyId>(body: B, entry: Instant, exit: Instant) {
   const [first, end] = [lead(body, entry), lead(body, exit)]
   const gained = normalDegrees(end - first)
-  const turns = targetAngles
+  const aspectAngles = targetAngles
     .map((turn) => ({ ...turn, gain: normalDegrees(turn.ahead - first) }))
     .filter(({ gain }) => gain < gained)
-  const meetingAt = ({ aspect, ahead }: (typeof targetAngles)[number]): MoonAspect => {
+  const meetingAt = ({ aspect, ahead }: (typeof targetAngles)[number]): MoonAspect<B> => {
     const excess = (tt: number) => circularDifference(lead(body, instantOfTt(tt)), ahead)
     const [atEntry, atExit] = [circularDifference(first, ahead), circularDifference(end, ahead)]
     const meetingTt = refineRoot(excess, entry.tt, exit.tt, atEntry, atExit, TOLERANCE)
     return { body, aspect, instant: instantOfTt(meetingTt) }
   }
-  return { turns, meetingAt }
+  return { turns: aspectAngles, meetingAt }
 }
 
 /** The Moon only gains, so the last aspect is the one it has most nearly just passed when the sign ends. */
@@ -145,6 +150,12 @@ function lastMeetingWith(body: BodyId, entry: Instant, exit: Instant): MoonAspec
   const { turns, meetingAt } = meetingsWith(body, entry, exit)
   const [first, ...others] = turns
   return first ? meetingAt(others.reduce((last, turn) => (turn.gain > last.gain ? turn : last), first)) : null
+}
+
+/** The Moon's exact major aspects to a body in entry ≤ t < exit, less than half of its round. */
+export function moonAspectsWith<B extends BodyId>(body: B, entry: Instant, exit: Instant): MoonAspect<B>[] {
+  const { turns, meetingAt } = meetingsWith(body, entry, exit)
+  return turns.map(meetingAt)
 }
 
 /** A stay of the Moon in a sign with its exact aspects, in order of time. */
@@ -161,10 +172,7 @@ export function* moonStays(from: number, to: number): Generator<MoonStay> {
     if (exit.tt <= from) continue
     if (entry.tt >= to) return
     const aspects = aspectedBodies
-      .flatMap((body) => {
-        const { turns, meetingAt } = meetingsWith(body, entry, exit)
-        return turns.map(meetingAt)
-      })
+      .flatMap((body) => moonAspectsWith(body, entry, exit))
       .sort((a, b) => a.instant.tt - b.instant.tt)
     yield { entry, exit, aspects }
   }

@@ -123,7 +123,7 @@ const charts: readonly DescribedTechnique[] = [
 ]
 
 /** Techniques of two charts and of a day. */
-const others: readonly DescribedTechnique[] = [
+const pairAndDayTechniques: readonly DescribedTechnique[] = [
   technique(
     'ashta koota',
     'Eight comparisons of the Moons of two births, with 36 points. Each part comes with its points and its reason.',
@@ -169,4 +169,4 @@ const others: readonly DescribedTechnique[] = [
 ]
 
 /** Techniques of Indian astrology. */
-export const indianTechniques: readonly DescribedTechnique[] = [...charts, ...others]
+export const indianTechniques: readonly DescribedTechnique[] = [...charts, ...pairAndDayTechniques]

@@ -58,10 +58,10 @@ describe('a hit is where the progressed chart of its date has it', () => {
         placements[id as 'sun']?.longitude ?? (frame?.angles[id as 'ascendant'] as number)
       for (const { transiting, natal: point, angle, longitude, time } of hits) {
         const { chart } = progressedChart(natal, request, method, instantOfUtc(Date.parse(time)))
-        const there = placeOf(chart, transiting)
+        const placeAtHit = placeOf(chart, transiting)
         // A second of life is less than a millionth of a degree of anything but the Moon of a minor progression.
-        expect(Math.abs(circularDifference(there, longitude))).toBeLessThan(2e-5)
-        const apart = Math.abs(circularDifference(there, placeOf(natal, point)))
+        expect(Math.abs(circularDifference(placeAtHit, longitude))).toBeLessThan(2e-5)
+        const apart = Math.abs(circularDifference(placeAtHit, placeOf(natal, point)))
         expect(Math.abs(apart - angle), `${transiting} ${time}`).toBeLessThan(2e-5)
         count++
       }
@@ -273,13 +273,13 @@ describe('lists of every method', () => {
     '%s: pages joined are the whole list, a table its rows',
     async (method) => {
       const args = { ...birth, method, ...yearsOf(method) }
-      const whole = (await answer(tool, { ...args, count: 500 })).data
+      const wholeList = (await answer(tool, { ...args, count: 500 })).data
       const paged = (await answersOf(tool, { ...args, count: 4 })).flatMap(({ data: page }) => page.hits)
-      expect(paged).toEqual(whole.hits)
-      expect(new Set(whole.hits.map(({ id }: Payload) => id)).size).toBe(whole.hits.length)
+      expect(paged).toEqual(wholeList.hits)
+      expect(new Set(wholeList.hits.map(({ id }: Payload) => id)).size).toBe(wholeList.hits.length)
       const table = (await answer(tool, { ...args, count: 500, format: 'compact' })).data
-      expect(tool.views?.table?.(table)).toEqual(whole.hits)
-      expect(tool.views?.calendar?.(whole)).toHaveLength(whole.hits.length)
+      expect(tool.views?.table?.(table)).toEqual(wholeList.hits)
+      expect(tool.views?.calendar?.(wholeList)).toHaveLength(wholeList.hits.length)
     },
   )
   test.each([...moved, 'primary'])('%s: an empty list says of what there is none', async (method) => {

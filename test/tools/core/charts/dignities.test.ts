@@ -135,13 +135,15 @@ describe('a planet', () => {
 
 test('Mars in Capricorn and Saturn in Aries receive each other; a planet in its own sign has no host', () => {
   const longitudes = { sun: 130, moon: 100, mercury: 160, venus: 190, mars: 297, jupiter: 250, saturn: 4 }
-  const found = receptions(longitudes, true)
-  const pair = found.filter(({ by, guest, host }) => by === 'domicile' && [guest, host].includes('saturn'))
+  const receptionList = receptions(longitudes, true)
+  const pair = receptionList.filter(
+    ({ by, guest, host }) => by === 'domicile' && [guest, host].includes('saturn'),
+  )
   expect(pair).toEqual([
     { guest: 'mars', host: 'saturn', by: 'domicile', mutual: true },
     { guest: 'saturn', host: 'mars', by: 'domicile', mutual: true },
   ])
-  expect(found.some(({ guest, by }) => guest === 'sun' && by === 'domicile')).toBe(false)
+  expect(receptionList.some(({ guest, by }) => guest === 'sun' && by === 'domicile')).toBe(false)
 })
 
 test('receptions by triplicity, term and face are mutual by the same dignity alone', () => {

@@ -18,12 +18,12 @@ const request = {
 const chart = castWithPoints(request)
 
 test('the lots are those of the analysis, the vertex that of the angles', () => {
-  const found = analyses.lots({ ...request, chart, tables: usualTables })
-  for (const { lot, longitude } of found ?? []) {
+  const lotRecords = analyses.lots({ ...request, chart, tables: usualTables })
+  for (const { lot, longitude } of lotRecords ?? []) {
     const id = `lot${lot.slice(0, 1).toUpperCase()}${lot.slice(1)}` as (typeof placePointIds)[number]
     expect(chart.placements[id]?.longitude).toBeCloseTo(longitude, 4)
   }
-  expect(found).toHaveLength(placePointIds.length - 3)
+  expect(lotRecords).toHaveLength(placePointIds.length - 3)
   for (const angle of ['vertex', 'eastPoint'] as const)
     expect(chart.placements[angle]?.longitude).toBe(chart.frame?.angles[angle])
   expect(chart.placements.antivertex?.longitude).toBe((chart.frame?.angles.vertex ?? 0) - 180)

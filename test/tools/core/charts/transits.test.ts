@@ -27,18 +27,18 @@ describe('points of a birth chart', () => {
 describe('transits at an instant', () => {
   test('at the birth itself are every body on its own place, exactly', () => {
     const points = natalPoints(chart, ['sun', 'moon', 'mars'])
-    const found = transitsAt(
+    const contacts = transitsAt(
       birth,
       (['sun', 'moon', 'mars'] as const).map((body) => movingBody(body)),
       points,
       transitRules([{ aspect: 'conjunction', orb: 1 }]),
     )
-    expect(found.map(({ body, aspect }) => [body, aspect.body2])).toEqual([
+    expect(contacts.map(({ body, aspect }) => [body, aspect.body2])).toEqual([
       ['sun', 'sun'],
       ['moon', 'moon'],
       ['mars', 'mars'],
     ])
-    for (const { aspect, inForce } of found) {
+    for (const { aspect, inForce } of contacts) {
       expect(aspect.orb).toBe(0)
       expect(Math.abs((inForce.exact?.tt as number) - birth.tt)).toBeLessThan(1 / 86400)
     }

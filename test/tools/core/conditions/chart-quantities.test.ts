@@ -35,11 +35,11 @@ const search = async (conditions: readonly object[], days: number, more: object 
     })
   ).data
 
-const at = (body: BodyId, utc: number) => zodiacLongitude(body, instantOfUtc(utc))
+const longitudeAt = (body: BodyId, utc: number) => zodiacLongitude(body, instantOfUtc(utc))
 const frameAt = (utc: number) => chartFrame(houseFrame(instantOfUtc(utc), place), 'regiomontanus')
 const mover = (id: BodyId, utc: number) => ({
   id,
-  longitude: at(id, utc),
+  longitude: longitudeAt(id, utc),
   speed: zodiacSpeed(id, instantOfUtc(utc)),
 })
 
@@ -50,8 +50,8 @@ function chartAspect(
   utc: number,
   rules: readonly (readonly [never, number])[],
 ) {
-  const asked = rules.map(([name, orb]) => aspectRule(name, orb))
-  return aspectBetween(mover(first, utc), mover(second, utc), asked)
+  const aspectRules = rules.map(([name, orb]) => aspectRule(name, orb))
+  return aspectBetween(mover(first, utc), mover(second, utc), aspectRules)
 }
 
 const hourAt = (utc: number) => {
@@ -75,7 +75,7 @@ const cases: readonly (readonly [condition: object, days: number, holds: (utc: n
   [
     { quantity: 'house', target: 'moon', op: 'is', value: '10,11' },
     5,
-    (utc) => [10, 11].includes(houseOf(at('moon', utc), frameAt(utc).cusps)),
+    (utc) => [10, 11].includes(houseOf(longitudeAt('moon', utc), frameAt(utc).cusps)),
   ],
   [
     {
@@ -119,7 +119,7 @@ const cases: readonly (readonly [condition: object, days: number, holds: (utc: n
           { quantity: 'dignity', target: planet, op: 'is', value: name },
           planet === 'moon' ? 28 : 400,
           (utc: number) => {
-            const { dignities, debilities } = dignity(planet, at(planet, utc), null)
+            const { dignities, debilities } = dignity(planet, longitudeAt(planet, utc), null)
             return ([...dignities, ...debilities] as string[]).includes(name)
           },
         ] as const,
@@ -131,7 +131,7 @@ const cases: readonly (readonly [condition: object, days: number, holds: (utc: n
         { quantity: 'combust', target: 'mercury', op: 'is', value },
         200,
         (utc: number) => {
-          const apart = Math.abs(circularDifference(at('mercury', utc), at('sun', utc)))
+          const apart = Math.abs(circularDifference(longitudeAt('mercury', utc), longitudeAt('sun', utc)))
           return (apart > 17 / 60 && apart < 8.5) === value
         },
       ] as const,
@@ -195,7 +195,7 @@ describe('the twelve houses of a target fill the time', () => {
     each.forEach((intervals, index) => {
       for (const { start: from, end: to } of intervals) {
         const utc = (Date.parse(from) + Date.parse(to)) / 2
-        expect(houseOf(at('sun', utc), frame(utc).cusps)).toBe(index + 1)
+        expect(houseOf(longitudeAt('sun', utc), frame(utc).cusps)).toBe(index + 1)
       }
     })
   })
@@ -221,13 +221,14 @@ describe('the next aspect of the Moon', async () => {
   test('is exact when its interval ends', async () => {
     const names = new Set<string>()
     for (const aspect of ['conjunction', 'sextile', 'square', 'trine', 'opposition']) {
-      const found = (await search([{ quantity: 'moonNextAspect', op: 'is', value: `${aspect} venus` }], days))
-        .intervals as Payload[]
+      const meetings = (
+        await search([{ quantity: 'moonNextAspect', op: 'is', value: `${aspect} venus` }], days)
+      ).intervals as Payload[]
       const { angle } = aspectRule(aspect as never)
-      for (const { end, clipped, values } of found) {
+      for (const { end, clipped, values } of meetings) {
         if (clipped) continue
         const utc = Date.parse(end)
-        const apart = Math.abs(circularDifference(at('moon', utc), at('venus', utc)))
+        const apart = Math.abs(circularDifference(longitudeAt('moon', utc), longitudeAt('venus', utc)))
         expect(Math.abs(apart - angle)).toBeLessThan(0.001)
         names.add(values.moonNextAspect.middle)
       }

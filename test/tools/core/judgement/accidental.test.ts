@@ -79,12 +79,12 @@ test('a planet in its joy says so without points', () => {
 })
 
 test('outer planets are stronger before the Sun, inner ones after it', () => {
-  const at = (planet: TraditionalPlanet, longitude: number) =>
+  const standingAt = (planet: TraditionalPlanet, longitude: number) =>
     accidentalFacts(planet, sky({ [planet]: longitude })).find(({ fact }) => /^o(ri|cci)/.test(fact))
-  expect(at('mars', 330.4)).toEqual({ fact: 'oriental', points: 2 })
-  expect(at('mars', 30.4)).toEqual({ fact: 'occidental', points: -2 })
-  expect(at('venus', 30.4)).toEqual({ fact: 'occidental', points: 2 })
-  expect(at('mercury', 340.4)).toEqual({ fact: 'oriental', points: -2 })
+  expect(standingAt('mars', 330.4)).toEqual({ fact: 'oriental', points: 2 })
+  expect(standingAt('mars', 30.4)).toEqual({ fact: 'occidental', points: -2 })
+  expect(standingAt('venus', 30.4)).toEqual({ fact: 'occidental', points: 2 })
+  expect(standingAt('mercury', 340.4)).toEqual({ fact: 'oriental', points: -2 })
 })
 
 test('a retrograde planet beyond its middle motion is swift all the same', () => {

@@ -21,9 +21,9 @@ test('trees of 200 births are the pairs whose sum is twice the point on the 90°
     const points = pointsOf(birth)
     for (const { id, midpoints } of midpointTrees(points)) {
       const { longitude = 0 } = points.find((point) => point.id === id) ?? {}
-      const others = points.filter((point) => point.id !== id)
-      const pairs = others.flatMap((first, index) =>
-        others.slice(index + 1).flatMap((second) => {
+      const otherPoints = points.filter((point) => point.id !== id)
+      const pairs = otherPoints.flatMap((first, index) =>
+        otherPoints.slice(index + 1).flatMap((second) => {
           // A point on the axis of a pair halves it on the 45° dial: twice its place is their sum, modulo 90°.
           const excess = (((first.longitude + second.longitude - 2 * longitude) % 90) + 90) % 90
           const orb = Math.min(excess, 90 - excess) / 2

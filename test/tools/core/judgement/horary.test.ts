@@ -16,17 +16,17 @@ const moonAt = (tt: number) => zodiacLongitude('moon', instantOfTt(tt))
 /** Aspects of the Moon by a look every twenty minutes: between which looks its distance from one passes. */
 function looks(planet: TraditionalPlanet, from: number, to: number): { aspect: string; tt: number }[] {
   const step = 20 / 1440
-  const found: { aspect: string; tt: number }[] = []
+  const exactAspects: { aspect: string; tt: number }[] = []
   for (const { aspect, angle } of majorAspects)
     for (const target of new Set([angle, normalDegrees(-angle)])) {
       const excess = (tt: number) =>
         circularDifference(moonAt(tt) - zodiacLongitude(planet, instantOfTt(tt)), target)
       for (let tt = from; tt < to; tt += step) {
         const [before, after] = [excess(tt), excess(Math.min(to, tt + step))]
-        if (before < 0 && after >= 0 && after - before < 10) found.push({ aspect, tt })
+        if (before < 0 && after >= 0 && after - before < 10) exactAspects.push({ aspect, tt })
       }
     }
-  return found
+  return exactAspects
 }
 
 describe('the way of the Moon', () => {
@@ -76,23 +76,23 @@ describe('the way of the Moon', () => {
       const start = moonAt(instant.tt)
       let end = instant.tt
       while (normalDegrees(moonAt(end) - start) < 30) end += 10 / 1440
-      const found = traditionalPlanets.flatMap((planet) =>
+      const lunarAspects = traditionalPlanets.flatMap((planet) =>
         planet === 'moon' ? [] : looks(planet, instant.tt, end),
       )
-      expect(lunarWay(instant, 'tropical').voidFor30Degrees).toBe(found.length === 0)
+      expect(lunarWay(instant, 'tropical').voidFor30Degrees).toBe(lunarAspects.length === 0)
     }
   })
 })
 
 describe('facts of a question', () => {
-  const way = lunarWay((births[0] as (typeof births)[number]).instant, 'tropical')
+  const lunarPath = lunarWay((births[0] as (typeof births)[number]).instant, 'tropical')
   const question = (change: Partial<Question>): Question => ({
     hourRuler: null,
     ascendant: 15,
     moon: 0,
     houseOfSaturn: 1,
     isDay: true,
-    way: { ...way, voidInSign: false, voidFor30Degrees: false },
+    lunarPath: { ...lunarPath, voidInSign: false, voidFor30Degrees: false },
     ...change,
   })
   test.each([
@@ -110,7 +110,7 @@ describe('facts of a question', () => {
     [{ moon: 195 }, ['moonInBurntWay']],
     [{ moon: 225 }, []],
     [
-      { way: { ...way, voidInSign: true, voidFor30Degrees: true } },
+      { lunarPath: { ...lunarPath, voidInSign: true, voidFor30Degrees: true } },
       ['moonVoidInSign', 'moonVoidFor30Degrees'],
     ],
   ] as const)('of %o are %o', (change, facts) => {

@@ -50,27 +50,29 @@ test('parans of bodies are those that a look every two minutes finds', () => {
     const half = 0.4985
     /** Times at which a body changes the side of horizon and meridian. */
     const passages = bodyIds.flatMap((id) => {
-      const turns: { id: string; angle: string; tt: number }[] = []
+      const passages: { id: string; angle: string; tt: number }[] = []
       const look = (tt: number) => {
-        const at = instantOfTt(tt)
-        const vector = zodiacVector(id, at)
+        const passageInstant = instantOfTt(tt)
+        const vector = zodiacVector(id, passageInstant)
         return {
-          up: horizontal(vector, at, observer).altitudeAirless > 0,
-          angle: hourAngle(vector, at, observer),
+          up: horizontal(vector, passageInstant, observer).altitudeAirless > 0,
+          angle: hourAngle(vector, passageInstant, observer),
         }
       }
       let before = look(instant.tt - half)
       for (let tt = instant.tt - half + step; tt < instant.tt + half; tt += step) {
         const after = look(tt)
-        if (after.up !== before.up) turns.push({ id, angle: after.up ? 'rises' : 'sets', tt })
-        if (before.angle < 0 && after.angle >= 0) turns.push({ id, angle: 'culminates', tt })
-        if (before.angle > 0 && after.angle < 0) turns.push({ id, angle: 'anticulminates', tt })
+        if (after.up !== before.up) passages.push({ id, angle: after.up ? 'rises' : 'sets', tt })
+        if (before.angle < 0 && after.angle >= 0) passages.push({ id, angle: 'culminates', tt })
+        if (before.angle > 0 && after.angle < 0) passages.push({ id, angle: 'anticulminates', tt })
         before = after
       }
-      return turns
+      return passages
     })
-    const found = parans(bodyIds, instant, place).filter(({ second }) => isBody(second))
-    const names = found.map((pair) => `${pair.first} ${pair.firstAngle} ${pair.second} ${pair.secondAngle}`)
+    const paranList = parans(bodyIds, instant, place).filter(({ second }) => isBody(second))
+    const names = paranList.map(
+      (pair) => `${pair.first} ${pair.firstAngle} ${pair.second} ${pair.secondAngle}`,
+    )
     for (const [index, first] of passages.entries())
       for (const second of passages.slice(index + 1)) {
         // Two minutes of doubt on either side of the orb, and at the ends of the day.
@@ -78,7 +80,7 @@ test('parans of bodies are those that a look every two minutes finds', () => {
         if (first.id === second.id || minutes > PARAN_MINUTES - 4) continue
         expect(names).toContain(`${first.id} ${first.angle} ${second.id} ${second.angle}`)
       }
-    for (const { first, firstAngle, instant: at } of found)
+    for (const { first, firstAngle, instant: at } of paranList)
       if (Math.abs(at.tt - instant.tt) < half - 2 * step)
         expect(
           passages.some(

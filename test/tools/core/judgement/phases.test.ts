@@ -9,9 +9,9 @@ const from = instantOfUtc(Date.UTC(2018, 0, 1))
 const to = instantOfUtc(Date.UTC(2026, 0, 1))
 
 describe.each(phasePlanets)('%s from 2018 to 2026', (planet) => {
-  const turns = phasesBetween(planet, from.tt, to.tt)
+  const phaseList = phasesBetween(planet, from.tt, to.tt)
   test('meets the Sun when the events of bodies say so', () => {
-    const meetings = turns.filter(({ event }) => /onjunction|opposition/.test(event))
+    const meetings = phaseList.filter(({ event }) => /onjunction|opposition/.test(event))
     const events = [...bodyEvents(from.utc, to.utc, [planet], ['solarConjunction', 'opposition'])]
     expect(meetings).toHaveLength(events.length)
     for (const [index, { instant, event }] of meetings.entries()) {
@@ -31,12 +31,12 @@ describe.each(phasePlanets)('%s from 2018 to 2026', (planet) => {
             'morningSetting',
           ]
         : ['conjunction', 'morningRising', 'opposition', 'eveningSetting']
-    const names = turns.map(({ event }) => event).filter((event) => !event.startsWith('turns'))
+    const names = phaseList.map(({ event }) => event).filter((event) => !event.startsWith('turns'))
     const first = round.indexOf(names[0] as string)
     for (const [index, name] of names.entries()) expect(name).toBe(round[(first + index) % round.length])
   })
   test('is 15° from the Sun when it rises and sets heliacally, and stands still at its stations', () => {
-    for (const { event, instant } of turns) {
+    for (const { event, instant } of phaseList) {
       if (/ing$/.test(event)) expect(Math.abs(eastOfSun(planet, instant))).toBeCloseTo(15, 3)
       if (event.startsWith('turns')) expect(Math.abs(zodiacSpeed(planet, instant))).toBeLessThan(1e-5)
     }

@@ -51,8 +51,8 @@ describe.each(zodiacs)('%s', (zodiac) => {
   it('has the speeds of the longitudes’ own differences', () => {
     for (const [index, instant] of instants.entries()) {
       const body = bodyIds[index % bodyIds.length] as ZodiacBody
-      const at = (days: number) => zodiacLongitude(body, shifted(instant, days), zodiac)
-      const difference = circularDifference(at(0.01), at(-0.01)) / 0.02
+      const longitudeAfter = (days: number) => zodiacLongitude(body, shifted(instant, days), zodiac)
+      const difference = circularDifference(longitudeAfter(0.01), longitudeAfter(-0.01)) / 0.02
       expect(Math.abs(placement(body, instant, zodiac).speed - difference), body).toBeLessThan(1e-4)
     }
   })
@@ -82,8 +82,8 @@ describe.each(zodiacs)('%s', (zodiac) => {
       const [from, to] = [9000, 9000 + 800]
       const looks = Array.from({ length: 10 * (to - from) }, (_, index) => instantOfTt(from + index / 10))
       const signs = looks.map((instant) => placement(body, instant, zodiac).speed < 0)
-      const turns = signs.filter((sign, index) => index > 0 && sign !== signs[index - 1]).length
-      expect([...stations(body, from, to, zodiac)], body).toHaveLength(turns)
+      const signChanges = signs.filter((sign, index) => index > 0 && sign !== signs[index - 1]).length
+      expect([...stations(body, from, to, zodiac)], body).toHaveLength(signChanges)
       const target = zodiacLongitude(body, instantOfTt(from + 400.3), zodiac)
       const sides = looks.map(
         (instant) => circularDifference(zodiacLongitude(body, instant, zodiac), target) > 0,

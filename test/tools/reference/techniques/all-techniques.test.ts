@@ -6,7 +6,7 @@ import { answer } from '../../answer.ts'
 
 const registry = await loadRegistry()
 const birth = { latitude: 48.4011, longitude: 9.9876, datetime: '1879-03-14T10:50:02Z' }
-const other = { latitude: 51.4779, longitude: -0.0015, datetime: '2000-01-01T12:00:00Z' }
+const secondBirth = { latitude: 51.4779, longitude: -0.0015, datetime: '2000-01-01T12:00:00Z' }
 
 /** The tool of a call in words, and its own arguments. */
 function callOf({ ask }: DescribedTechnique) {
@@ -22,7 +22,7 @@ function callOf({ ask }: DescribedTechnique) {
 
 /** One birth, or two. */
 const subjectOf = (tool: { readonly input: { readonly shape: object } }) =>
-  'first' in tool.input.shape ? { first: birth, second: other } : birth
+  'first' in tool.input.shape ? { first: birth, second: secondBirth } : birth
 
 /** Names that the calls of a tool give to a parameter. */
 const namesAsked = (tool: string, parameter: string): Set<string> =>
@@ -35,10 +35,11 @@ const namesAsked = (tool: string, parameter: string): Set<string> =>
 
 /** Names that a parameter takes: of an enumeration, or those that a refusal of a comma list names. */
 async function namesTaken(tool: string, parameter: string): Promise<string[]> {
-  const found = registry.byName.get(tool)?.tool as Parameters<typeof answer>[0]
-  const refusal = await answer(found, { ...subjectOf(found), [parameter]: 'no-such-name' }).catch(
-    (error) => error,
-  )
+  const registeredTool = registry.byName.get(tool)?.tool as Parameters<typeof answer>[0]
+  const refusal = await answer(registeredTool, {
+    ...subjectOf(registeredTool),
+    [parameter]: 'no-such-name',
+  }).catch((error) => error)
   return refusal.details.allowed
 }
 

@@ -1,12 +1,5 @@
-import {
-  arcSine,
-  arcTangent,
-  cosine,
-  normalDegrees,
-  signedDegrees,
-  sine,
-  tangent,
-} from '../../math/angles.ts'
+import { arcSine, arcTangent, cosine, signedDegrees, sine, tangent } from '../../math/angles.ts'
+import { direction, latitudeOf, longitudeOf, rotate, turnX } from '../../math/geometry.ts'
 import type { HouseFrame } from '../houses.ts'
 import type { NatalPoint } from '../transits.ts'
 
@@ -21,14 +14,8 @@ export function equatorOf(
   { longitude, latitude }: Pick<NatalPoint, 'longitude' | 'latitude'>,
   { obliquity, origin = 0 }: Pick<HouseFrame, 'obliquity' | 'origin'>,
 ): EquatorPoint {
-  const fromEquinox = longitude + origin
-  const x = cosine(latitude) * cosine(fromEquinox)
-  const y = cosine(latitude) * sine(fromEquinox)
-  const z = sine(latitude)
-  return {
-    rightAscension: normalDegrees(arcTangent(y * cosine(obliquity) - z * sine(obliquity), x)),
-    declination: arcSine(y * sine(obliquity) + z * cosine(obliquity)),
-  }
+  const vector = rotate(turnX(-obliquity), direction(longitude + origin, latitude))
+  return { rightAscension: longitudeOf(vector), declination: latitudeOf(vector) }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { normalDegrees } from '../../math/angles.ts'
 import { instantOfTt } from '../../time/time.ts'
 import type { AspectHit, Progress } from '../../zodiac/aspect-hits.ts'
-import type { AspectRule } from '../../zodiac/aspects.ts'
+import { type AspectRule, aspectSides } from '../../zodiac/aspects.ts'
 import type { HouseFrame } from '../houses.ts'
 import { isNatalAngle, type NatalPoint } from '../transits.ts'
 import type { LifeMeasure } from './keys.ts'
@@ -57,9 +57,6 @@ export interface PrimaryDirection {
   /** Of the promissor at birth, or in the zodiac of its aspect, degrees. */
   readonly longitude: number
 }
-
-/** Both sides of an aspect. */
-const sides = (angle: number): number[] => (angle === 0 || angle === 180 ? [angle] : [angle, -angle])
 
 /** Arc that carries one point to the place of another, or to one at an angle from it; null where there is none. */
 type Arc = (moving: NatalPoint, fixed: NatalPoint, fromFixed: number) => number | null
@@ -126,7 +123,9 @@ export function primaryDirections(search: PrimarySearch): PrimaryDirection[] {
       search.aspects.flatMap((rule) =>
         promissor.id === significator.id && rule.angle === 0
           ? []
-          : sides(rule.angle).flatMap((side) => arcsOf({ promissor, significator, rule, side }, search)),
+          : aspectSides(rule.angle).flatMap((side) =>
+              arcsOf({ promissor, significator, rule, side }, search),
+            ),
       ),
     ),
   )

@@ -1,11 +1,10 @@
 import { rotatedList } from '../../math/rotated-list.ts'
 import { windowParts } from '../../time/nested-windows.ts'
-import { MS_PER_DAY } from '../../time/time.ts'
 import { signRuler } from '../../zodiac/rulers.ts'
 import { type Sign, signOf, signs } from '../../zodiac/zodiac.ts'
 import { type Graha, grahas } from '../nakshatras.ts'
 import { houseFrom } from '../rashis.ts'
-import type { RashiDasha, RashiDashas } from './rashi-dasha.ts'
+import { type RashiDashas, rashiPeriods } from './rashi-dasha.ts'
 
 /** Signs whose steps go forward through the zodiac; those of the others go back. */
 const forward: readonly Sign[] = ['aries', 'taurus', 'gemini', 'libra', 'scorpio', 'sagittarius']
@@ -54,15 +53,10 @@ export function charaDashas(
   const ninth = signs[(signs.indexOf(rising) + 8) % 12] as Sign
   const order = forward.includes(ninth) ? signs : signs.toReversed()
   const from = (sign: Sign) => rotatedList(order, order.indexOf(sign))
-  let start = birth
-  const periods = from(rising).map((sign): RashiDasha => {
-    const end = start + charaYears(sign, longitudes) * yearDays * MS_PER_DAY
-    const period = { sign, lord: countedRuler(sign, longitudes), start, end }
-    start = end
-    return period
-  })
+  const lordOf = (sign: Sign) => countedRuler(sign, longitudes)
+  const yearsOf = (sign: Sign) => charaYears(sign, longitudes)
   return {
-    periods,
+    periods: rashiPeriods(from(rising), birth, { yearsOf, lordOf, yearDays }),
     partsOf({ sign, ...span }) {
       const [first, ...next] = from(sign) as [Sign, ...Sign[]]
       const parts = [...next, first]
@@ -72,7 +66,7 @@ export function charaDashas(
       )
       return windows.map((window, index) => {
         const part = parts[index] as Sign
-        return { sign: part, lord: countedRuler(part, longitudes), ...window }
+        return { sign: part, lord: lordOf(part), ...window }
       })
     },
   }

@@ -4,7 +4,7 @@ import { MS_PER_DAY } from '../../time/time.ts'
 import { signRuler } from '../../zodiac/rulers.ts'
 import { type Sign, signs } from '../../zodiac/zodiac.ts'
 import { nakshatraPlace } from '../nakshatras.ts'
-import type { RashiDasha, RashiDashas } from './rashi-dasha.ts'
+import { type RashiDashas, rashiPeriods } from './rashi-dasha.ts'
 
 /** Years of each sign by its ruler: Sun 5, Moon 21, Mars 7, Mercury 9, Jupiter 10, Venus 16, Saturn 4. */
 const years = {
@@ -56,13 +56,9 @@ export function kalachakraSigns(moon: number): readonly Sign[] {
 export function kalachakraDashas(birth: number, moon: number, yearDays: number): RashiDashas {
   const order = kalachakraSigns(moon)
   const life = order.slice(0, 9).reduce((sum, sign) => sum + kalachakraYears(sign), 0)
-  const yearMs = yearDays * MS_PER_DAY
-  let start = birth - ((4 * nakshatraPlace(normalDegrees(moon)).fraction) % 1) * life * yearMs
-  const periods = order.map((sign): RashiDasha => {
-    const end = start + kalachakraYears(sign) * yearMs
-    const period = { sign, lord: signRuler[sign], start, end }
-    start = end
-    return period
-  })
+  const passed = ((4 * nakshatraPlace(normalDegrees(moon)).fraction) % 1) * life
+  const start = birth - passed * (yearDays * MS_PER_DAY)
+  const lordOf = (sign: Sign) => signRuler[sign]
+  const periods = rashiPeriods(order, start, { yearsOf: kalachakraYears, lordOf, yearDays })
   return { periods: periods.filter(({ end }) => end > birth), partsOf: () => [] }
 }

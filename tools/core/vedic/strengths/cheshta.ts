@@ -1,6 +1,7 @@
 import type { TraditionalPlanet as Planet } from '../../charts/dignities.ts'
-import { circularDifference, circularMidpoint, normalDegrees } from '../../math/angles.ts'
+import { circularMidpoint, normalDegrees } from '../../math/angles.ts'
 import { MS_PER_DAY } from '../../time/time.ts'
+import { arcStrength } from './sthana.ts'
 import type { PlanetLongitudes } from './varga-dignity.ts'
 
 /** Midnight that begins 1900 in the mean time of 76° E (Ujjain): ms since 1970 UTC. */
@@ -62,10 +63,9 @@ export function cheshtaStrength(
   longitudes: PlanetLongitudes,
   { means, origin }: Motions,
 ): number {
-  const arc = (to: number, from: number) => Math.abs(circularDifference(to, from)) / 3
-  if (planet === 'sun') return arc(longitudes.sun + origin, -90)
-  if (planet === 'moon') return arc(longitudes.moon, longitudes.sun)
+  if (planet === 'sun') return arcStrength(longitudes.sun + origin, -90)
+  if (planet === 'moon') return arcStrength(longitudes.moon, longitudes.sun)
   const isInner = planet === 'mercury' || planet === 'venus'
   const [apex, mean] = isInner ? [means[planet], means.sun] : [means.sun, means[planet]]
-  return arc(apex, circularMidpoint(longitudes[planet], mean))
+  return arcStrength(apex, circularMidpoint(longitudes[planet], mean))
 }

@@ -1,9 +1,10 @@
 import type { TraditionalPlanet as Planet } from '../../charts/dignities.ts'
 import { localDayNumber, type SolarDay } from '../../horizon/solar-days.ts'
-import { arcSine, circularDifference, normalDegrees, sine } from '../../math/angles.ts'
+import { arcSine, normalDegrees, sine } from '../../math/angles.ts'
 import { weekday } from '../../time/day-count.ts'
 import { chaldeanOrder, weekdayRulers } from '../../zodiac/planetary-hours.ts'
 import type { Graha } from '../nakshatras.ts'
+import { arcStrength } from './sthana.ts'
 import type { PlanetLongitudes } from './varga-dignity.ts'
 
 /** When a birth is, as strengths of time read it. */
@@ -23,13 +24,13 @@ const strongAtNoon: readonly Planet[] = ['sun', 'jupiter', 'venus']
 /** Strength of day and night, virupas. */
 function natonnata(planet: Planet, { solarTime }: BirthTime): number {
   if (planet === 'mercury') return 60
-  const fromMidnight = Math.abs(circularDifference(solarTime, 0)) / 3
+  const fromMidnight = arcStrength(solarTime, 0)
   return strongAtNoon.includes(planet) ? fromMidnight : 60 - fromMidnight
 }
 
 /** Strength of the fortnight, virupas; the Moon's is doubled. */
 function paksha(planet: Planet, longitudes: PlanetLongitudes, benefics: ReadonlySet<Graha>): number {
-  const light = Math.abs(circularDifference(longitudes.moon, longitudes.sun)) / 3
+  const light = arcStrength(longitudes.moon, longitudes.sun)
   const strength = benefics.has(planet) ? light : 60 - light
   return planet === 'moon' ? 2 * strength : strength
 }

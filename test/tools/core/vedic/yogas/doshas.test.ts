@@ -76,12 +76,12 @@ describe('sade sati', () => {
 
   it('comes next where it does not run, begins in the twelfth and holds in each stay', () => {
     for (const [index, moonSign] of signs.entries()) {
-      const at = Date.UTC(1950 + 7 * index, index, 1)
-      const { house, stays } = sadeSati(moonSign, instantOfUtc(at), 'lahiri')
+      const utc = Date.UTC(1950 + 7 * index, index, 1)
+      const { house, stays } = sadeSati(moonSign, instantOfUtc(utc), 'lahiri')
       const runs = [12, 1, 2].includes(house)
-      expect(stays.some(({ start, end }) => start <= at && at < end)).toBe(runs)
+      expect(stays.some(({ start, end }) => start <= utc && utc < end)).toBe(runs)
       expect(stays[0]?.house).toBe(12)
-      expect(stays.at(-1)?.end).toBeGreaterThan(at)
+      expect(stays.at(-1)?.end).toBeGreaterThan(utc)
       for (const stay of stays) {
         const sign = signOf(zodiacLongitude('saturn', instantOfUtc((stay.start + stay.end) / 2), 'lahiri'))
         expect((signs.indexOf(sign) - index + 12) % 12).toBe(stay.house - 1)
