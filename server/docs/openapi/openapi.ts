@@ -24,9 +24,8 @@ export function* openapi(registry: Registry, site: Site): Steps<JsonSchema> {
   const bodies = new SharedParameters(
     drafts
       .filter(({ one }) => one.alsoPost)
-      .map((draft) => ({ noun: draft.noun, parameters: membersOf(draft) })),
+      .map(({ noun, one, members }) => ({ noun, parameters: membersOf(one.parameters, members) })),
     'Argument',
-    SHARING,
   )
   const responses: Record<string, JsonSchema> = {}
   const operations = yield* paths(registry, { site, schemas, parameters, bodies, drafts, responses })
@@ -210,24 +209,21 @@ function sharedHeaders({ method, free }: Descriptor): JsonSchema[] {
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
 }
 
-/** Bodies that an argument is in before it has a schema of its own. */
-const SHARING = 2
-
 /** Arguments of a body, each with its schema. */
-const membersOf = ({ one: descriptor, members }: Pick<Draft, 'one' | 'members'>) =>
-  descriptor.parameters.map(({ name }) => {
+const membersOf = (body: readonly Parameter[], members: Draft['members']) =>
+  body.map(({ name }) => {
     const { choices: _, ...schema } = members[name] ?? {}
     return { name, schema }
   })
 
 /** JSON request body; optional if all of its members are. Unknown members are rejected, as by the tool. */
 function requestBody(draft: Draft, body: readonly Parameter[], { schemas, bodies }: Parts): JsonSchema {
-  const { one: descriptor, noun } = draft
+  const { one: descriptor, noun, members } = draft
   const required = body.filter((parameter) => parameter.required).map(({ name }) => name)
   const example = Object.fromEntries(
     Object.entries(descriptor.example).filter(([name]) => body.some((parameter) => parameter.name === name)),
   )
-  const properties = membersOf({ ...draft, one: { ...descriptor, parameters: body } }).map((member) => {
+  const properties = membersOf(body, members).map((member) => {
     const shared = bodies.nameOf(member)
     return [member.name, shared ? schemas.define(shared, member.schema) : member.schema]
   })

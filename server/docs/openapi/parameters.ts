@@ -11,8 +11,8 @@ export interface OperationParameters {
 export class SharedParameters {
   readonly #names = new Map<string, string>()
 
-  /** @param least operations that a shared one has; `kind` ends its name. */
-  constructor(operations: readonly OperationParameters[], kind: 'Query' | 'Argument' = 'Query', least = 2) {
+  /** @param kind end of the names. */
+  constructor(operations: readonly OperationParameters[], kind: 'Query' | 'Argument' = 'Query') {
     const uses = new Map<string, { readonly noun: string; readonly name: string; often: number }>()
     for (const { noun, parameters } of operations)
       for (const parameter of parameters) {
@@ -21,9 +21,7 @@ export class SharedParameters {
         use.often += 1
         uses.set(text, use)
       }
-    const shared = [...uses]
-      .filter(([, { often }]) => often >= least)
-      .sort(([, a], [, b]) => b.often - a.often)
+    const shared = [...uses].filter(([, { often }]) => often > 1).sort(([, a], [, b]) => b.often - a.often)
     const usedNames = new Set<string>()
     for (const [text, { noun, name }] of shared) {
       const plain = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}${kind}`
