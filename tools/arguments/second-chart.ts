@@ -81,37 +81,34 @@ export function secondChart(options: SecondText, born: Birth, context: Context):
   const { now } = context
   if (chart === 'natal') {
     if (options.transitDatetime === undefined) return { second: undefined, warnings: [] }
-    return secondMoment('transits', options.transitDatetime, 'transitDatetime', null)
+    const { instant, warnings } = transitMoment(options.transitDatetime)
+    return { second: { kind: 'transits', instant, place: null }, warnings }
   }
   admit(chart, context)
   const read = readSecond()
   if (options.transitDatetime === undefined) return read
-  const { second, warnings } = secondMoment('transits', options.transitDatetime, 'transitDatetime', null)
-  return {
-    ...read,
-    ...(second ? { transits: second.instant } : {}),
-    warnings: [...read.warnings, ...warnings],
-  }
+  const { instant, warnings } = transitMoment(options.transitDatetime)
+  return { ...read, transits: instant, warnings: [...read.warnings, ...warnings] }
 
   function readSecond(): ReadSecond {
-    if (chart === 'progressed') return secondMoment(chart, options.secondDatetime, 'secondDatetime', null)
+    if (chart === 'progressed') return secondMoment(chart, null)
     if (chart === 'solar_return' || chart === 'lunar_return') {
       const place = secondPlace(options) ?? { latitude: options.latitude, longitude: options.longitude }
-      return secondMoment(chart, options.secondDatetime, 'secondDatetime', born.place && place)
+      return secondMoment(chart, born.place && place)
     }
     return secondBirth(options, chart as 'synastry' | 'composite', now)
   }
 
-  function secondMoment(
-    kind: SecondKind,
-    text: string | undefined,
-    parameter: string,
-    place: Second['place'],
-  ): ReadSecond {
-    const isOfSecond = kind !== 'transits' && options.secondTimezone !== undefined
-    const clock = isOfSecond ? { timezone: options.secondTimezone } : readerClock(options)
-    const { utc, warnings } = moment(text, { ...clock, now, parameter })
+  function secondMoment(kind: SecondKind, place: Second['place']): ReadSecond {
+    const { secondTimezone, secondDatetime } = options
+    const clock = secondTimezone === undefined ? readerClock(options) : { timezone: secondTimezone }
+    const { utc, warnings } = moment(secondDatetime, { ...clock, now, parameter: 'secondDatetime' })
     return { second: { kind, instant: instantOfUtc(utc), place }, warnings }
+  }
+
+  function transitMoment(text: string) {
+    const { utc, warnings } = moment(text, { ...readerClock(options), now, parameter: 'transitDatetime' })
+    return { instant: instantOfUtc(utc), warnings }
   }
 }
 
