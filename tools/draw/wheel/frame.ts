@@ -48,8 +48,8 @@ export function wheelRings(size: number, rings: keyof typeof parts): Rings {
 }
 
 /** Longitudes run counter-clockwise from the ascendant at the left; on a dial from 0° at the top. */
-export const wheelAngle = ({ left, degreeScale: turns }: WheelFrame, longitude: number): number =>
-  normalDegrees(180 + turns * (longitude - left))
+export const wheelAngle = ({ left, degreeScale }: WheelFrame, longitude: number): number =>
+  normalDegrees(180 + degreeScale * (longitude - left))
 
 /** The point of a longitude at a radius. */
 export const onWheel = (frame: WheelFrame, longitude: number, radius: number): Point =>

@@ -62,7 +62,7 @@ export function graphicEphemeris(drawing: GraphicEphemeris): string {
     x: share({ size }, FIELD.left + (width * day) / DAYS_DRAWN),
     y: share({ size }, FIELD.top + (height * degrees) / FOLD),
   })
-  const field: Field = { size, palette, pointAt: pointAt }
+  const field: Field = { size, palette, pointAt }
   const colours = [
     palette.signs[0],
     palette.signs[3],
@@ -108,23 +108,23 @@ export function graphicEphemeris(drawing: GraphicEphemeris): string {
 
 /** Bands of cardinal, fixed and mutable signs, lines of each tenth degree and of the months. */
 function grid(field: Field, start: number): string {
-  const { palette, pointAt: at, size } = field
+  const { palette, pointAt, size } = field
   const thin = { stroke: palette.faint, 'stroke-width': share(field, 0.8, 0.5) }
   const small = share({ size }, 14, 8)
   const bands = [0, 1, 2].map((index) => {
-    const [from, to] = [at(0, 30 * index), at(DAYS_DRAWN, 30 * index + 30)]
+    const [from, to] = [pointAt(0, 30 * index), pointAt(DAYS_DRAWN, 30 * index + 30)]
     const box = { x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y }
     return element('rect', { ...box, fill: palette.bands[index as 0 | 1 | 2], 'fill-opacity': '0.55' })
   })
   const tens = Array.from({ length: 10 }, (_, index) => 10 * index)
   const months = firstsOfMonths(start)
   const lines = [
-    ...tens.map((degree) => polyline([at(0, degree), at(DAYS_DRAWN, degree)])),
-    ...months.map(({ day }) => polyline([at(day, 0), at(day, FOLD)])),
+    ...tens.map((degree) => polyline([pointAt(0, degree), pointAt(DAYS_DRAWN, degree)])),
+    ...months.map(({ day }) => polyline([pointAt(day, 0), pointAt(day, FOLD)])),
   ]
   const words = [
     ...tens.map((degree) => {
-      const { x, y } = at(0, degree)
+      const { x, y } = pointAt(0, degree)
       return writing(`${degree}°`, {
         x: x - share({ size }, 40),
         y: y + small * 0.33,
@@ -133,7 +133,7 @@ function grid(field: Field, start: number): string {
       })
     }),
     ...months.map(({ day, name }) => {
-      const { x, y } = at(day, FOLD)
+      const { x, y } = pointAt(day, FOLD)
       return writing(name, { x, y: y + small * 1.4, size: small, anchor: 'start' })
     }),
   ]
@@ -156,9 +156,9 @@ function firstsOfMonths(start: number): { readonly day: number; readonly name: s
 
 /** Level lines of the places of the birth, with their symbols at the right. */
 function levels(field: Field, fixed: readonly WheelBody[]): string {
-  const { palette, pointAt: at } = field
+  const { palette, pointAt } = field
   const lines = fixed.map(({ longitude }) =>
-    polyline([at(0, folded(longitude)), at(DAYS_DRAWN, folded(longitude))]),
+    polyline([pointAt(0, folded(longitude)), pointAt(DAYS_DRAWN, folded(longitude))]),
   )
   const dash = `${share(field, 5, 2)} ${share(field, 4, 2)}`
   return (
@@ -176,7 +176,7 @@ function levels(field: Field, fixed: readonly WheelBody[]): string {
 }
 
 /** The line of a body, broken where it leaves the field above or below. */
-function track({ pointAt: at }: Field, longitudeOn: (day: number) => number): string {
+function track({ pointAt }: Field, longitudeOn: (day: number) => number): string {
   const strokes: Point[][] = [[]]
   let before = folded(longitudeOn(0))
   for (let day = 0; day <= DAYS_DRAWN; day += STEP) {
@@ -186,10 +186,10 @@ function track({ pointAt: at }: Field, longitudeOn: (day: number) => number): st
       const [left, entered] = here < before ? [FOLD, 0] : [0, FOLD]
       const toEdge = Math.abs(left - before)
       const crossed = day - STEP + (STEP * toEdge) / (toEdge + Math.abs(here - entered))
-      strokes.at(-1)?.push(at(crossed, left))
-      strokes.push([at(crossed, entered)])
+      strokes.at(-1)?.push(pointAt(crossed, left))
+      strokes.push([pointAt(crossed, entered)])
     }
-    strokes.at(-1)?.push(at(day, here))
+    strokes.at(-1)?.push(pointAt(day, here))
     before = here
   }
   return strokes.map(polyline).join('')
@@ -197,7 +197,7 @@ function track({ pointAt: at }: Field, longitudeOn: (day: number) => number): st
 
 /** Symbols at an edge, moved apart where they would cover each other. */
 function edgeSigns(
-  { size, pointAt: at, palette }: Field,
+  { size, pointAt, palette }: Field,
   marks: readonly { readonly id: string; readonly degrees: number; readonly colour: string }[],
   left: number,
 ): string {
@@ -208,7 +208,7 @@ function edgeSigns(
     apart,
   )
   const signs = marks.map(({ id, colour }, index) => {
-    const { y } = at(0, ((seats[index] as number) / 360) * FOLD)
+    const { y } = pointAt(0, ((seats[index] as number) / 360) * FOLD)
     return group({ fill: colour }, bodySign(id, { x: share({ size }, left), y }, em))
   })
   return group(withRim(palette.text, palette.page), ...signs)

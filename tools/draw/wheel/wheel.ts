@@ -93,7 +93,7 @@ export function wheel(drawing: WheelDrawing): DrawnWheel {
       drawing.grid ? wheelGrid(frame, chart, outer, aspects) : '',
     ],
   })
-  return { svg, height, aspects: aspects }
+  return { svg, height, aspects }
 }
 
 /** Degrees of longitude a quarter of a round of a dial before its top. */
@@ -106,17 +106,12 @@ function ringsOf(frame: WheelFrame, drawing: WheelDrawing, lines: string): strin
   const houseFrame = isDial ? null : chart.frame
   const fences = houseFrame ? houseLines(houseFrame) : []
   const charts = [
-    { bodies: isDial ? [...chart.bodies, ...anglesOf(chart)] : chart.bodies, colour: palette.bodies },
-    ...(outer
-      ? [
-          {
-            bodies: outerAngles ? [...outer.bodies, ...anglesOf(outer)] : outer.bodies,
-            colour: palette.transits,
-          },
-        ]
-      : []),
-    ...(outermost ? [{ bodies: outermost.bodies, colour: palette.outermost }] : []),
-  ]
+    { drawn: chart, hasAngles: isDial, colour: palette.bodies },
+    { drawn: outer, hasAngles: outerAngles, colour: palette.transits },
+    { drawn: outermost, hasAngles: false, colour: palette.outermost },
+  ].flatMap(({ drawn, hasAngles, colour }) =>
+    drawn ? [{ bodies: hasAngles ? [...drawn.bodies, ...anglesOf(drawn)] : drawn.bodies, colour }] : [],
+  )
   const seated = charts.map(({ bodies, colour }, index) =>
     assignSeats(
       frame,

@@ -45,8 +45,8 @@ describe('transits at an instant', () => {
   })
   test('give one pair one aspect, the closest', () => {
     const wide = transitRules(usualAspects.map(({ aspect }) => ({ aspect, orb: 15 })))
-    const found = transitsAt(birth, [movingBody('jupiter')], natalPoints(chart, natalPointIds), wide)
-    const pairs = found.map(({ aspect }) => aspect.body2)
+    const hits = transitsAt(birth, [movingBody('jupiter')], natalPoints(chart, natalPointIds), wide)
+    const pairs = hits.map(({ aspect }) => aspect.body2)
     expect(new Set(pairs).size).toBe(pairs.length)
   })
 })
