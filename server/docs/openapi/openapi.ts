@@ -42,8 +42,8 @@ export function* openapi(registry: Registry, site: Site): Steps<JsonSchema> {
       summary: 'Astronomical and astrological data for people, programs and assistants.',
       description:
         'Positions, phases, rise and set, eclipses, zodiac and charts as JSON. Every response is an envelope ' +
-        '`{data, meta}`; every error is an RFC 9457 problem with a stable `code`. Every response has `Cache-Control`, and ' +
-        'to a caller with a credential `RateLimit` and `RateLimit-Policy`. Beside an instant `time` stands ' +
+        '`{data, meta}`; every error is an RFC 9457 problem with a stable `code`. Every response has `Cache-Control` and ' +
+        '`X-Request-Id` (`meta.requestId`), to a caller with a credential `X-Credits-Charged`, `RateLimit` and `RateLimit-Policy`. Beside an instant `time` stands ' +
         '`timeLocal`, with its offset, when the request names a time zone. The same operations are ' +
         `tools of the MCP server at ${site.MCP_URL}, at the same price.`,
       license: { name: 'MIT', identifier: 'MIT' },
@@ -238,11 +238,9 @@ function requestBody(draft: Draft, body: readonly Parameter[], { schemas, bodies
 
 /** Response 200. Only GET responses can be revalidated; headers that all responses have are in the description of the document. */
 function answer(descriptor: Descriptor, data: JsonSchema, site: Site): JsonSchema {
-  const callerHeaders = descriptor.auth === 'none' ? [] : ['X-Credits-Charged']
-  const cacheHeaders = descriptor.method === 'GET' ? ['ETag'] : []
   return {
     description: descriptor.title,
-    headers: headerReferences(['X-Request-Id', ...callerHeaders, ...cacheHeaders]),
+    ...(descriptor.method === 'GET' ? { headers: headerReferences(['ETag']) } : {}),
     content: Object.fromEntries(
       descriptor.mediaTypes.map((type) => [
         type,
