@@ -12,8 +12,12 @@ export function shortOutput(schema: JsonSchema): JsonSchema {
   return withDefinitions(shape(schema, 0))
 }
 
-/** Levels of objects whose members are written: data, its records and their parts. OpenAPI has the members of deeper ones. */
+/**
+ * Levels of objects whose members are written: data, its records and their parts, of which those with more members than this are
+ * named alone. OpenAPI has the members of all.
+ */
 const deepest = 3
+const mostPartMembers = 6
 
 /** JSON Schema of MCP as it is traversed here. */
 interface Node {
@@ -35,13 +39,17 @@ function shape(node: Node, level: number): Node {
   if (node.enum && node.enum.length <= mostValues) return { enum: node.enum }
   return {
     ...(type ? { type } : {}),
-    ...(properties && level < deepest
+    ...(properties && isWritten(properties, level)
       ? { properties: mapped(withoutCommon(withoutRepetition(properties)), inner) }
       : {}),
     ...(items ? { items: inner(items) } : {}),
     ...(isShape(additionalProperties) ? { additionalProperties: inner(additionalProperties) } : {}),
   }
 }
+
+/** Whether the members of an object are written. */
+const isWritten = (members: object, level: number): boolean =>
+  level < deepest - 1 || (level < deepest && Object.keys(members).length <= mostPartMembers)
 
 /** Members of which a list of records with the same names, such as the parts of a period, is a list without their shape. */
 function withoutRepetition(members: Readonly<Record<string, Node>>): Record<string, Node> {
