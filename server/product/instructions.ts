@@ -8,9 +8,9 @@ export const maxInstructions = 2048
  * sends them before it has reached the service, so that they are no function of the registry; a test compares them with it.
  */
 export const instructions = [
-  'Positions, events and charts of Sun, Moon, planets and stars.',
+  'Positions, events, charts of Sun, Moon, planets and stars.',
   'Begin with search_places when a place is named: every other tool takes latitude and longitude in degrees, north and ' +
-    'east positive, and timezone. Lacks it one, take a larger town nearby, or coordinates you are sure of. Then: list_visible_objects or plan_observing for what can be seen, get_sky_calendar ' +
+    'east positive, and timezone. Lacks it one, take a larger town nearby, or coordinates you know. Then: list_visible_objects or plan_observing for what can be seen, get_sky_calendar ' +
     'for what happens in a range, get_moon and get_sun_times for Moon and daylight, get_natal_chart for a birth.',
   'Toolsets: discovery (what there is, conventions, catalogs), places, time (clocks, scales, frames), sky (positions and ' +
     'what is up), planning (rise, set, dark hours, searches by condition), moon, events (eclipses, showers, ' +
@@ -21,7 +21,7 @@ export const instructions = [
     'has count and truncated, an empty one status, previous and next; beside longitude stand signDegree and formatted.',
   timeWords,
   'Prompts: birth chart, observing night, eclipse trip, month ahead, ' +
-    'electional search. sky://reference/{topic} explains conventions, fields, errors, bodies and what is not-offered; ' +
+    'electional search. sky://reference/{topic} explains conventions, errors, bodies, rarer parameters and what is not-offered; ' +
     'sky://accuracy has errors.',
   'Each call costs the credits its description names; a refused one costs nothing and says what to correct.',
 ].join(' ')

@@ -179,7 +179,7 @@ const texts: readonly (readonly [from: Tool | undefined, text: string])[] = [
   [undefined, instructions],
   ...Object.values(problems).map(({ retry }) => [undefined, retry] as const),
   ...Object.values(topics).flatMap((topic) =>
-    topic().map(({ definition }) => [undefined, definition] as const),
+    topic(entries.map(({ descriptor }) => descriptor)).map(({ definition }) => [undefined, definition] as const),
   ),
 ]
 const toolName = /\b(?:get|list|search|plan|convert|resolve|render|create|revoke|run)_[a-z_]*[a-z]\b/g

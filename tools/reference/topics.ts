@@ -5,6 +5,7 @@ import { entry, type ReferenceEntry } from './entry.ts'
 import { errorEntries } from './errors.ts'
 import { lotEntries } from './lot-tables.ts'
 import { notOfferedEntries } from './not-offered.ts'
+import { parameterEntries } from './parameter-tables.ts'
 import { accuracyEntries, conditionEntries, constellationEntries } from './sky-tables.ts'
 import { sourceEntries } from './sources.ts'
 import { targetEntries } from './target-tables.ts'
@@ -27,10 +28,11 @@ export const topics = {
   errors: errorEntries,
   sources: sourceEntries,
   conditions: conditionEntries,
+  parameters: parameterEntries,
   techniques: () =>
     techniques.map(({ id, definition, ask, forks, source }) => entry(id, definition, { ask, forks }, source)),
   'not-offered': notOfferedEntries,
-} as const satisfies Record<string, () => ReferenceEntry[]>
+} as const satisfies Record<string, (operations: Parameters<typeof parameterEntries>[0]) => ReferenceEntry[]>
 
 /** Name of a reference table. */
 export type Topic = keyof typeof topics

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Problem, quote } from '../../contract/problems.ts'
 import { folded } from '../../core/text/folding.ts'
-import { defineTool } from '../../declaration/define.ts'
+import { defineTool, type Service } from '../../declaration/define.ts'
 import { type Compact, tableRows } from '../../records/compact.ts'
 import type { ReferenceEntry } from '../../reference/entry.ts'
 import { type Topic, topicNames, topics } from '../../reference/topics.ts'
@@ -18,7 +18,7 @@ export default defineTool({
     'Look up a definition, a convention or a measured accuracy. Useful when you want to know exactly how a number was made.',
   description:
     'Read one reference table: conventions, measured accuracy, bodies, the grammar of targets, terms of ' +
-    'charts, techniques of astrology with text and rules, errors, sources, the conditions of search_sky_conditions, or what the service does not offer ' +
+    'charts, techniques of astrology with text and rules, errors, sources, the conditions of search_sky_conditions, rarer parameters (topic=parameters, q=plan_observing), or what the service does not offer ' +
     'and the nearest way (topic=not-offered, q=tides). Use it to explain a field, a choice or an ' +
     'error. With q only the entries that contain its words come (topic=accuracy, q=mars). Nothing is ' +
     'computed.',
@@ -69,9 +69,9 @@ export default defineTool({
       ),
   },
   compute({ topic, q }, { service }) {
-    const all = topics[topic as Topic]()
+    const all = topics[topic as Topic](service.operations)
     const entries = q === undefined ? all : matching(all, q)
-    if (entries.length === 0) throw nothingFound(topic, q as string, all)
+    if (entries.length === 0) throw nothingFound(topic, q as string, all, service)
     return { data: { topic, version: service.version, entries, count: entries.length } }
   },
 })
@@ -103,9 +103,14 @@ function matching(entries: readonly ReferenceEntry[], q: string): ReferenceEntry
 }
 
 /** Problem for words that no entry has. */
-function nothingFound(topic: Topic, q: string, entries: readonly ReferenceEntry[]): Problem {
+function nothingFound(
+  topic: Topic,
+  q: string,
+  entries: readonly ReferenceEntry[],
+  { operations }: Service,
+): Problem {
   const elsewhere = topicNames.filter(
-    (otherTopic) => otherTopic !== topic && matching(topics[otherTopic](), q).length > 0,
+    (otherTopic) => otherTopic !== topic && matching(topics[otherTopic](operations), q).length > 0,
   )
   const hint = elsewhere.length > 0 ? ` It is in topic=${elsewhere.join(', ')}.` : ''
   return new Problem('entry_not_found', `No entry of ${topic} has the words ${quote(q)}.${hint}`, {

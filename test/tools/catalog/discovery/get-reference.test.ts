@@ -1,19 +1,23 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { toolList } from '../../../../server/product/tool-list.ts'
 import tool from '../../../../tools/catalog/discovery/get-reference.ts'
 import { problems } from '../../../../tools/contract/problems.ts'
 import { houseSystems } from '../../../../tools/core/charts/houses.ts'
 import { measurements } from '../../../../tools/core/ephemeris/accuracy.ts'
 import { ayanamsas } from '../../../../tools/core/zodiac/ayanamsa.ts'
 import type { Context } from '../../../../tools/declaration/define.ts'
+import { loadRegistry } from '../../../../tools/declaration/registry.ts'
 import { validateArguments } from '../../../../tools/declaration/validate.ts'
 import { topicNames } from '../../../../tools/reference/topics.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a value is whatever its topic says; tests read into it.
 type Entry = { id: string; value: any; source: string; licence: string; definition: string }
+const { descriptors: operations } = await loadRegistry()
+
 async function table(topic: string): Promise<Entry[]> {
-  const context = { service: { version: '1.0.0' } } as unknown as Context
+  const context = { service: { version: '1.0.0', operations } } as unknown as Context
   const { data } = await tool.compute(validateArguments(tool, { topic }), context)
   tool.output.parse(data)
   return (data as { entries: Entry[] }).entries
@@ -37,7 +41,7 @@ describe.each(topicNames)('%s', (topic) => {
 
 describe('what stands there is what the service does', () => {
   it('q=feed finds what a calendar feed is: address, cost of a refresh, lifetime, range and zone', async () => {
-    const context = { service: { version: '1.0.0' } } as unknown as Context
+    const context = { service: { version: '1.0.0', operations } } as unknown as Context
     const { data } = await tool.compute(validateArguments(tool, { topic: 'conventions', q: 'feed' }), context)
     const [feed] = (data as { entries: Entry[] }).entries
     expect(feed).toMatchObject({ id: 'feed', value: { mcp: 'data.feed.url', rest: 'meta.links.feed' } })
@@ -161,7 +165,7 @@ it.each([
 
 describe('q', () => {
   const found = async (topic: string, q: string) => {
-    const context = { service: { version: '1.0.0' } } as unknown as Context
+    const context = { service: { version: '1.0.0', operations } } as unknown as Context
     const { data } = await tool.compute(validateArguments(tool, { topic, q }), context)
     tool.output.parse(data)
     return data as { entries: Entry[]; count: number }
@@ -188,7 +192,7 @@ describe('q', () => {
 
 describe('a sunrise', () => {
   const asked = async (topic: string, q: string) => {
-    const context = { service: { version: '1.0.0' } } as unknown as Context
+    const context = { service: { version: '1.0.0', operations } } as unknown as Context
     const { data } = await tool.compute(validateArguments(tool, { topic, q }), context)
     return (data as { entries: Entry[] }).entries
   }
@@ -211,4 +215,18 @@ describe('a sunrise', () => {
     })
     expect(found?.definition).toContain('sea level')
   })
+})
+
+it('topic=parameters has what the tool list leaves out, all of it and nothing else', async () => {
+  const rows = (await table('parameters')).flatMap(({ id, value }) =>
+    value.rows.map(([parameter]: string[]) => `${id} ${parameter}`),
+  )
+  const listed = toolList(operations).flatMap(({ name, inputSchema }) =>
+    Object.keys(inputSchema.properties ?? {}).map((parameter) => `${name} ${parameter}`),
+  )
+  const all = operations.flatMap(({ name, parameters }) =>
+    parameters.map((parameter) => `${name} ${parameter.name}`),
+  )
+  expect(rows.length).toBeGreaterThan(10)
+  expect(rows.sort()).toEqual(all.filter((parameter) => !listed.includes(parameter)).sort())
 })
