@@ -4,7 +4,7 @@ import { localSiderealTime, orientation, SIDEREAL_DEGREES_PER_DAY } from '../fra
 import { circularDifference, normalDegrees } from '../math/angles.ts'
 import type { Instant } from '../time/time.ts'
 import { type Aspect, type AspectRule, aspectsAmong, type Mover } from '../zodiac/aspects.ts'
-import { type Zodiac, zodiacOrigin } from '../zodiac/ayanamsa.ts'
+import { type Zodiac, zodiacOrigin, zodiacOriginRate } from '../zodiac/ayanamsa.ts'
 import { type Placement, placement } from '../zodiac/placement.ts'
 import {
   ascendant,
@@ -42,7 +42,7 @@ export interface Chart {
 
 export interface ChartFrame {
   readonly angles: ChartAngles
-  /** Degrees per day that the sky's rotation moves angles. */
+  /** Degrees a day that angles move in the zodiac asked for. */
   readonly speeds: ChartAngles
   readonly cusps: Cusps
 }
@@ -66,7 +66,15 @@ export function castChart({ instant, place, houseSystem, zodiac, bodies = [] }: 
       true: fromOrigin(osculatingPoints(instant).node),
       south: normalDegrees(node + 180),
     },
-    frame: place && chartFrame(houseFrame(instant, place, origin), houseSystem),
+    frame:
+      place &&
+      chartFrame(
+        {
+          ...houseFrame(instant, place, origin),
+          rates: { armc: SIDEREAL_DEGREES_PER_DAY, origin: zodiacOriginRate(zodiac, instant) },
+        },
+        houseSystem,
+      ),
   }
 }
 
@@ -113,13 +121,14 @@ export function chartFrame(frame: HouseFrame, system: HouseSystem): ChartFrame {
   }
 }
 
-/** Half the turn of the sky, degrees, that an angle's speed is taken over: one minute of time. */
-const TURN = 0.25
+/** Half the turn of the sky, degrees, that an angle's speed is taken over: 2.4 seconds of time. */
+const TURN = 0.01
 
 function angleSpeed(angle: (frame: HouseFrame) => number, frame: HouseFrame): number {
+  const { armc, origin } = frame.rates ?? { armc: SIDEREAL_DEGREES_PER_DAY, origin: 0 }
   const before = angle({ ...frame, armc: frame.armc - TURN })
   const after = angle({ ...frame, armc: frame.armc + TURN })
-  return (circularDifference(after, before) / (2 * TURN)) * SIDEREAL_DEGREES_PER_DAY
+  return (circularDifference(after, before) / (2 * TURN)) * armc - origin
 }
 
 /**

@@ -1,11 +1,11 @@
 import { TROPICAL_MONTH, TROPICAL_YEAR } from '../ephemeris/mean-periods.ts'
-import { circularDifference, normalDegrees } from '../math/angles.ts'
+import { circularDifference, cosine, normalDegrees, sine } from '../math/angles.ts'
 import { type Instant, shifted } from '../time/time.ts'
-import { zodiacOrigin } from '../zodiac/ayanamsa.ts'
-import { zodiacLongitude } from '../zodiac/placement.ts'
-import { type Chart, type ChartFrame, type ChartRequest, castChart, chartFrame, houseFrame } from './chart.ts'
+import { zodiacOrigin, zodiacOriginRate } from '../zodiac/ayanamsa.ts'
+import { zodiacLongitude, zodiacSpeed } from '../zodiac/placement.ts'
+import { type Chart, type ChartRequest, castChart, chartFrame, houseFrame } from './chart.ts'
 import { culminating, rightAscensionOf } from './house-systems/frame.ts'
-import type { HouseFrame, HouseSystem } from './houses.ts'
+import type { HouseFrame } from './houses.ts'
 import { isDayChart } from './lots.ts'
 import { withPlacePoints } from './place-points.ts'
 
@@ -88,18 +88,31 @@ export function directChart(chart: Chart, arc: number): Chart {
   }
 }
 
-/**
- * Angles and houses of a progressed chart: the culminating point moves by the arc of the progressed Sun, and the
- * rest follows from it at the latitude of birth.
- */
-export const progressedFrame = (natal: HouseFrame, arc: number, system: HouseSystem): ChartFrame =>
-  chartFrame(turnedFrame(natal, arc), system)
-
 /** The frame of birth after its culminating point has moved by an arc. */
 export const turnedFrame = (natal: HouseFrame, arc: number): HouseFrame => ({
   ...natal,
   armc: rightAscensionOf(culminating(natal) + arc, natal.obliquity),
 })
+
+/**
+ * The frame of a progressed chart: the culminating point moves by the arc of the progressed Sun, and the
+ * rest follows from it at the latitude of birth.
+ * @param speeds of the Sun from the equinox and of the origin of the zodiac, degrees a day of the sky
+ */
+function progressedFrame(
+  natal: HouseFrame,
+  arc: number,
+  speeds: { readonly sun: number; readonly origin: number },
+): HouseFrame {
+  const frame = turnedFrame(natal, arc)
+  return { ...frame, rates: { armc: rightAscensionRate(frame) * speeds.sun, origin: speeds.origin } }
+}
+
+/** Degrees that the right ascension of the culminating point grows by for one of its longitude. */
+function rightAscensionRate(frame: HouseFrame): number {
+  const sineOfDeclination = sine(frame.obliquity) * sine(culminating(frame))
+  return cosine(frame.obliquity) / (1 - sineOfDeclination ** 2)
+}
 
 /** A birth chart moved on to a day of life. */
 export interface ProgressedChart {
@@ -127,7 +140,14 @@ export function progressedChart(
   const instant = progressedInstant(method, birth, target)
   const arc = solarArc(birth, instant)
   const frame =
-    place && progressedFrame(houseFrame(birth, place, zodiacOrigin(zodiac, instant)), arc, houseSystem)
+    place &&
+    chartFrame(
+      progressedFrame(houseFrame(birth, place, zodiacOrigin(zodiac, instant)), arc, {
+        sun: zodiacSpeed('sun', instant),
+        origin: zodiacOriginRate(zodiac, instant),
+      }),
+      houseSystem,
+    )
   const chart = { ...castChart({ instant, place: null, houseSystem, zodiac, bodies }), frame }
   const isDay = place !== null && isDayChart(birth, { ...place, elevation: 0 })
   return { chart: withPlacePoints(chart, { bodies, instant, zodiac, isDay }), instant, arc }

@@ -10,6 +10,8 @@ export interface HouseFrame {
   readonly latitude: number
   /** Longitude where signs begin, degrees: 0, or the ayanamsa of a sidereal zodiac; used by whole-sign houses. */
   readonly origin?: number
+  /** How fast they move, degrees a day; by default the sky turns and signs begin at the equinox. */
+  readonly rates?: { readonly armc: number; readonly origin: number }
 }
 
 /**
