@@ -4,12 +4,14 @@ import { type Instant, isoSeconds } from '../core/time/time.ts'
 import { type AspectRule, type RulesByMover, rulesFor } from '../core/zodiac/aspects.ts'
 import {
   type Ayanamsa,
+  ayanamsaName,
   draconicNodes,
   isDraconic,
   type Zodiac,
   type ZodiacKind,
   zodiacOrigin,
 } from '../core/zodiac/ayanamsa.ts'
+import { type CustomWords, isSidereal } from '../schema/zodiac.ts'
 import { placeTime } from './moment.ts'
 
 /** Parameters of a zodiac. */
@@ -18,13 +20,16 @@ export interface ZodiacWords {
   readonly ayanamsa: Ayanamsa
 }
 
+/** The same with the parameters of a custom ayanamsa as they were sent. */
+export type AyanamsaWords = CustomWords & Pick<ZodiacWords, 'ayanamsa'>
+
 /** Zodiac of the computation: the kind, or the name of an ayanamsa. */
 export function zodiacChoice({ zodiac, ayanamsa }: ZodiacWords): Zodiac {
   return zodiac === 'sidereal' ? ayanamsa : zodiac
 }
 
 /** Chart parameters to echo. */
-interface ChartWords extends ZodiacWords {
+interface ChartWords extends ZodiacWords, AyanamsaWords {
   readonly houseSystem?: HouseSystem
   /** Aspect rules of one chart; tools with rules by mover echo them themselves. */
   readonly aspects?: readonly AspectRule[] | object
@@ -57,7 +62,8 @@ export function chartSettings(words: ChartWords, instant: Instant): Record<strin
     ...(timezone === undefined
       ? {}
       : { timezone, datetimeLocal: placeTime(instant.utc, timezone, longitude) }),
-    ...zodiacSettings(words, instant),
+    ...zodiacSettings(words),
+    ...zodiacBeginning(words, instant),
     ...(houseSystem === undefined || !isHoused ? {} : { houseSystem }),
     ...(include?.length === 0 ? {} : { node: 'mean' }),
     ...(hasAspects && isOfOneChart(aspects) ? { orbs: orbsOf(aspects) } : {}),
@@ -79,22 +85,31 @@ export const orbsByMover = (
 ): Record<string, Record<string, number>> =>
   Object.fromEntries(movers.map((mover) => [mover, orbsOf(rulesFor(rules, mover))]))
 
-/** Zodiac and where it begins at the instant: degrees of the ayanamsa, or of the node. */
-function zodiacSettings(words: ZodiacWords, instant: Instant): Record<string, unknown> {
-  const { zodiac, ayanamsa } = words
-  const degrees = roundAngle(zodiacOrigin(zodiacChoice(words), instant))
-  if (zodiac === 'sidereal') return { zodiac, ayanamsa, ayanamsaDegrees: degrees }
-  return isDraconic(zodiac)
-    ? { zodiac, zodiacBegins: draconicNodes[zodiac], zodiacBeginsDegrees: degrees }
-    : { zodiac }
-}
+/** An ayanamsa as it was asked for. */
+export const ayanamsaSettings = ({ ayanamsa, ayanamsaDegrees, ayanamsaEpoch }: AyanamsaWords) => ({
+  ayanamsa: ayanamsaName(ayanamsa),
+  ...(ayanamsaDegrees === undefined ? {} : { ayanamsaDegrees }),
+  ...(ayanamsaEpoch === undefined ? {} : { ayanamsaEpoch }),
+})
 
-/** Settings of a range of time, without the degrees of the ayanamsa, which change over it. */
-export function rangeSettings({ zodiac, ayanamsa, aspects, timezone }: ChartWords): Record<string, unknown> {
+/** Zodiac and ayanamsa as they were asked for, and what a draconic one begins at. */
+const zodiacSettings = (words: ChartWords): Record<string, unknown> => ({
+  zodiac: words.zodiac,
+  ...(isSidereal(words) ? ayanamsaSettings(words) : {}),
+  ...(isDraconic(words.zodiac) ? { zodiacBegins: draconicNodes[words.zodiac] } : {}),
+})
+
+/** Where a zodiac begins at the instant: degrees of the ayanamsa, or of the node, from the equinox. */
+const zodiacBeginning = (words: ZodiacWords, instant: Instant) =>
+  words.zodiac === 'tropical'
+    ? {}
+    : { zodiacBeginsDegrees: roundAngle(zodiacOrigin(zodiacChoice(words), instant)) }
+
+/** Settings of a range of time, without the degrees of the zodiac's origin, which change over it. */
+export function rangeSettings(words: ChartWords): Record<string, unknown> {
+  const { aspects, timezone } = words
   return {
-    zodiac,
-    ...(zodiac === 'sidereal' ? { ayanamsa } : {}),
-    ...(isDraconic(zodiac) ? { zodiacBegins: draconicNodes[zodiac] } : {}),
+    ...zodiacSettings(words),
     ...(isOfOneChart(aspects) ? { orbs: orbsOf(aspects) } : {}),
     ...(timezone === undefined ? {} : { timezone }),
   }

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { roundAngle } from '../core/round.ts'
+import type { Instant } from '../core/time/time.ts'
+import { type Ayanamsa, ayanamsa as ayanamsaAt, ayanamsaName } from '../core/zodiac/ayanamsa.ts'
 import { instantField } from '../schema/instant.ts'
 import { aspectName, houseSystemName, sign } from '../schema/names.ts'
 import { compact } from './compact.ts'
@@ -120,6 +123,12 @@ export const ayanamsaDegrees = z
     degrees: z.number().describe('Degrees by which sidereal longitudes are less than tropical ones.'),
   })
   .meta({ id: 'AyanamsaDegrees' })
+
+/** Name and degrees of an ayanamsa at an instant. */
+export const ayanamsaRecord = (ayanamsa: Ayanamsa, instant: Instant): z.output<typeof ayanamsaDegrees> => ({
+  name: ayanamsaName(ayanamsa),
+  degrees: roundAngle(ayanamsaAt(ayanamsa, instant)),
+})
 
 /** Output shape of an aspect; orb in degrees. */
 export const aspect = z

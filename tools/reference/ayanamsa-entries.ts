@@ -112,7 +112,7 @@ export const ayanamsaEntries = (): ReferenceEntry[] => [
   }),
   entry(
     'custom',
-    'ayanamsaDegrees from the mean equinox at ayanamsaEpoch (a date, by default J2000), moved by the general precession. Answers name it custom:degrees@Julian date of TT.',
+    'ayanamsaDegrees from the mean equinox at ayanamsaEpoch (a date, by default J2000), moved by the general precession. Settings repeat the parameters; zodiacBeginsDegrees is the value at the instant.',
     null,
     'N. Capitaine et al., Astron. Astrophys. 412, 567 (2003), eq. 39',
   ),

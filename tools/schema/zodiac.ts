@@ -3,7 +3,13 @@ import { termNames, triplicityNames, usualTables } from '../core/charts/dignity-
 import { wallMs } from '../core/time/civil.ts'
 import { readInstantText } from '../core/time/instant-text.ts'
 import { EARLIEST_UTC, instantOfTt, instantOfUtc, LATEST_UTC } from '../core/time/time.ts'
-import { type Ayanamsa, ayanamsas, customAyanamsa, zodiacKinds } from '../core/zodiac/ayanamsa.ts'
+import {
+  type Ayanamsa,
+  ayanamsas,
+  customAyanamsa,
+  type ZodiacKind,
+  zodiacKinds,
+} from '../core/zodiac/ayanamsa.ts'
 import { instantRange } from './instant.ts'
 import { houseSystemName } from './names.ts'
 
@@ -49,39 +55,81 @@ const customShape = {
     }),
 }
 
-/** Parameters of a tool that has `ayanamsa`, with those of a custom one, which are read into its name. */
-export const siderealInput = <S extends z.ZodRawShape & { readonly ayanamsa: typeof ayanamsa }>(shape: S) =>
-  z.strictObject({ ...shape, ...customShape }).check(({ value, issues }) => {
-    const request = value as CustomWords
-    const read = customOf(request)
-    if (typeof read === 'string') request.ayanamsa = read
-    else issues.push({ code: 'custom', ...read })
-  })
+/** Groups of fields that are counted in a sidereal zodiac, whatever that of the chart. */
+const siderealGroups: readonly string[] = ['sidereal', 'koota']
 
 /** The parameters as sent. */
-interface CustomWords {
-  ayanamsa: Ayanamsa | 'custom'
+export interface CustomWords {
+  readonly ayanamsa: Ayanamsa | 'custom'
   readonly ayanamsaDegrees?: number | undefined
   readonly ayanamsaEpoch?: string | undefined
 }
+
+/** What decides whether an ayanamsa is read. */
+export interface SiderealWords {
+  readonly zodiac?: ZodiacKind | undefined
+  readonly include?: readonly string[] | undefined
+}
+
+/** Whether a request has something in a sidereal zodiac: its chart, or a group of fields. */
+export const isSidereal = ({ zodiac, include = [] }: SiderealWords): boolean =>
+  zodiac === 'sidereal' || include.some((group) => siderealGroups.includes(group))
+
+/**
+ * Parameters of a tool that has `ayanamsa`, with those of a custom one, which are read into its name.
+ * @param readsAyanamsa whether a request uses them; those of tools without `zodiac` always do
+ */
+export const siderealInput = <S extends z.ZodRawShape & { readonly ayanamsa: typeof ayanamsa }>(
+  shape: S,
+  readsAyanamsa: (words: z.output<z.ZodObject<S>>) => boolean = 'zodiac' in shape ? isSidereal : () => true,
+) =>
+  z.strictObject({ ...shape, ...customShape }).check(({ value, issues }) => {
+    const request = value as { -readonly [K in keyof CustomWords]: CustomWords[K] } & SiderealWords
+    const read = readsAyanamsa(value as z.output<z.ZodObject<S>>) ? customOf(request) : unread(request)
+    if (typeof read === 'string') request.ayanamsa = read
+    else issues.push({ code: 'custom', ...read })
+  })
 
 /** Why parameters of a custom ayanamsa are refused. */
 interface CustomFault {
   readonly path: ['ayanamsa' | keyof typeof customShape]
   readonly input: unknown
   readonly message: string
-  readonly params: { readonly hint: string }
+  readonly params: { readonly hint: string; readonly problem?: 'invalid_parameter' }
+}
+
+/** Parameters of a custom ayanamsa that were sent. */
+const sentOf = ({ ayanamsaDegrees, ayanamsaEpoch }: CustomWords) =>
+  Object.entries({ ayanamsaDegrees, ayanamsaEpoch }).filter(([, value]) => value !== undefined) as [
+    keyof typeof customShape,
+    unknown,
+  ][]
+
+/** Why a parameter that has no effect is refused. */
+const idle = (
+  [name, input]: readonly ['ayanamsa' | keyof typeof customShape, unknown],
+  cause: string,
+  needed: string,
+): CustomFault => ({
+  path: [name],
+  input,
+  message: `${name} has no effect on ${cause}`,
+  params: { hint: `Send ${needed} with it, or omit ${name}.`, problem: 'invalid_parameter' },
+})
+
+/** The ayanamsa of a request that has nothing sidereal: a name, which has no effect. */
+function unread(words: CustomWords & SiderealWords): Ayanamsa | CustomFault {
+  const { ayanamsa, zodiac = 'tropical' } = words
+  const [sent] = sentOf(words)
+  if (!sent && ayanamsa !== 'custom') return ayanamsa
+  return idle(sent ?? ['ayanamsa', ayanamsa], `zodiac=${zodiac}`, 'zodiac=sidereal and ayanamsa=custom')
 }
 
 /** The ayanamsa of a request: its name, or degrees and Julian date of a custom one. */
-function customOf({ ayanamsa, ayanamsaDegrees, ayanamsaEpoch }: CustomWords): Ayanamsa | CustomFault {
-  if (ayanamsa !== 'custom') {
-    const sent = Object.entries({ ayanamsaDegrees, ayanamsaEpoch }).find(([, value]) => value !== undefined)
-    if (!sent) return ayanamsa
-    const [name, input] = sent as [keyof typeof customShape, unknown]
-    const hint = `Send ayanamsa=custom with it, or omit ${name}.`
-    return { path: [name], input, message: `${name} has no effect on ayanamsa=${ayanamsa}`, params: { hint } }
-  }
+function customOf(words: CustomWords): Ayanamsa | CustomFault {
+  const { ayanamsa, ayanamsaDegrees, ayanamsaEpoch } = words
+  const [sent] = sentOf(words)
+  if (ayanamsa !== 'custom') return sent ? idle(sent, `ayanamsa=${ayanamsa}`, 'ayanamsa=custom') : ayanamsa
   if (ayanamsaDegrees === undefined) {
     const hint = 'Send the degrees from the mean equinox at ayanamsaEpoch, which is J2000 by default.'
     const message = 'ayanamsaDegrees is needed by ayanamsa "custom"'

@@ -2,21 +2,33 @@ import { describe, expect, it } from 'vitest'
 import { Problem } from '../../../tools/contract/problems.ts'
 import { ARCSECOND, circularDifference } from '../../../tools/core/math/angles.ts'
 import { instantOfTt, J2000_JULIAN_DATE } from '../../../tools/core/time/time.ts'
-import { customAyanamsa, meanAyanamsa } from '../../../tools/core/zodiac/ayanamsa.ts'
+import { customAyanamsa, meanAyanamsa, zodiacKinds } from '../../../tools/core/zodiac/ayanamsa.ts'
 import { epochOrigins } from '../../../tools/core/zodiac/ayanamsa-table.ts'
 import { loadRegistry } from '../../../tools/declaration/registry.ts'
 import { validateArguments } from '../../../tools/declaration/validate.ts'
+import { answer } from '../answer.ts'
 
 const registry = await loadRegistry()
 const tools = [...registry.byName.values()]
   .map(({ tool }) => tool)
   .filter(({ input }) => 'ayanamsa' in input.shape)
 
+/** What makes a request sidereal where a zodiac is asked for. */
+const sidereal = ({ input }: (typeof tools)[number]) =>
+  'zodiac' in input.shape ? { zodiac: 'sidereal' } : {}
+
 /** Days of TT from J2000.0 of a Julian date. */
 const atJulianDate = (julianDate: number) => instantOfTt(julianDate - J2000_JULIAN_DATE)
 
+const without = (args: Readonly<Record<string, unknown>>, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(args).filter(([name]) => !names.includes(name)))
+
+/** Groups of a tool that come by default and are sidereal in every zodiac. */
+const siderealGroups = ({ name }: (typeof tools)[number]) =>
+  name === 'get_zodiac_positions' ? { sidereal: true } : {}
+
 describe.each(tools)('$name', (tool) => {
-  const read = (args: object) => validateArguments(tool, { ...tool.example, ...args })
+  const read = (args: object) => validateArguments(tool, { ...tool.example, ...sidereal(tool), ...args })
   const refusal = (args: object): Problem => {
     try {
       read(args)
@@ -50,6 +62,46 @@ describe.each(tools)('$name', (tool) => {
     expect(refusal({ ayanamsa: 'custom', ayanamsaDegrees: 361 }).details).toMatchObject({
       allowed: { max: 360 },
     })
+  })
+
+  const custom = { ayanamsa: 'custom', ayanamsaDegrees: 23.15, ayanamsaEpoch: '1950-03-21T06:00:00Z' }
+
+  it.runIf('zodiac' in tool.input.shape)('refuses one where nothing is sidereal, all its parts alike', () => {
+    const minimal = 'sidereal' in siderealGroups(tool) ? { include: 'minimal' } : {}
+    for (const zodiac of ['tropical', 'draconic', 'draconic-true'])
+      for (const [parameter, value] of Object.entries({ ...custom, ayanamsa: 'custom' })) {
+        const { code, details } = refusal({ ...minimal, zodiac, [parameter]: value })
+        expect(code).toBe('invalid_parameter')
+        expect(details).toMatchObject({ parameter, hint: expect.stringMatching(/^Send zodiac=sidereal/) })
+      }
+  })
+
+  it('gives the same answer to its own settings, whatever the zodiac', async () => {
+    const zodiacs = 'zodiac' in tool.input.shape ? zodiacKinds : ['sidereal']
+    for (const zodiac of zodiacs)
+      for (const ayanamsa of zodiac === 'sidereal' ? [custom, { ayanamsa: 'raman' }, {}] : [{}]) {
+        const args = { ...tool.example, ...('zodiac' in tool.input.shape ? { zodiac } : {}), ...ayanamsa }
+        const { data, settings = {} } = await answer(tool, args)
+        if (zodiac === 'sidereal') expect(settings).toMatchObject(ayanamsa)
+        const sentBack = Object.entries(settings).filter(
+          ([name, value]) => name in tool.input.shape && typeof value !== 'object',
+        )
+        const names = sentBack.map(([name]) => name)
+        for (const name of [
+          'zodiac',
+          ...(zodiac === 'sidereal' ? Object.keys({ ayanamsa: '', ...ayanamsa }) : []),
+        ])
+          if (name in tool.input.shape) expect(names).toContain(name)
+        const { zodiac: _, ...others } = args as Record<string, unknown>
+        const again = await answer(tool, {
+          ...without(others, Object.keys(custom)),
+          ...Object.fromEntries(sentBack),
+        })
+        expect(again.data).toEqual(data)
+        expect(again.settings).toEqual(settings)
+        expect(JSON.stringify(data)).not.toContain('custom:')
+        expect(JSON.stringify(settings)).not.toContain('custom:')
+      }
   })
 })
 

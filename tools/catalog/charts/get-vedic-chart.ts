@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { type Birth, birth, birthShape, readerClock, refuseWithoutTime } from '../../arguments/birth.ts'
+import { type AyanamsaWords, ayanamsaSettings } from '../../arguments/chart-settings.ts'
 import { distinctWarnings, moment, placeTime } from '../../arguments/moment.ts'
 import { eventsOf } from '../../arguments/period.ts'
 import { traditionalPlanets } from '../../core/charts/dignities.ts'
-import { roundAngle, rounded } from '../../core/round.ts'
+import { rounded } from '../../core/round.ts'
 import { type Instant, instantOfUtc, isoSeconds } from '../../core/time/time.ts'
 import { grahaPlaces, lagnaLongitude, type NodeType, nodeTypes } from '../../core/vedic/graha-places.ts'
 import { placidusCusps } from '../../core/vedic/kp.ts'
 import { strengthSky } from '../../core/vedic/strengths/strength-sky.ts'
 import { vargas } from '../../core/vedic/vargas.ts'
-import { type Ayanamsa, ayanamsa as ayanamsaOf } from '../../core/zodiac/ayanamsa.ts'
 import { longitudeRange } from '../../core/zodiac/longitude-range.ts'
 import { zodiacPlace } from '../../core/zodiac/zodiac.ts'
 import { defineTool } from '../../declaration/define.ts'
@@ -41,6 +41,7 @@ import {
 } from '../../records/charts/vedic-techniques.ts'
 import { dayRanges, signWarnings } from '../../records/unknown-time.ts'
 import { vedicPlace } from '../../records/vedic.ts'
+import { ayanamsaRecord } from '../../records/zodiac-place.ts'
 import { commaList } from '../../schema/comma-list.ts'
 import { displayTimezone } from '../../schema/timezone.ts'
 import { ayanamsa, siderealInput } from '../../schema/zodiac.ts'
@@ -125,7 +126,7 @@ export default defineTool({
     return {
       data: {
         houseSystem: lagna && ('whole-sign' as const),
-        ayanamsa: { name, degrees: roundAngle(ayanamsaOf(name, instant)) },
+        ayanamsa: ayanamsaRecord(name, instant),
         ...keptParts(chart, include),
       },
       measured: { utc: instant.utc, events: eventsOf(eventTopics, include) },
@@ -168,12 +169,11 @@ const skyOf = (
 })
 
 /** The Moon's way on a day. */
-const moonRange = ({ start, end }: NonNullable<Birth['day']>, name: Ayanamsa) =>
+const moonRange = ({ start, end }: NonNullable<Birth['day']>, name: VedicChoices['ayanamsa']) =>
   longitudeRange('moon', instantOfUtc(start), instantOfUtc(end), name)
 
 /** Choices of a request to echo. */
-interface VedicChoices extends DashaChoices {
-  readonly ayanamsa: Ayanamsa
+interface VedicChoices extends DashaChoices, AyanamsaWords {
   readonly nodeType: NodeType
   readonly timezone?: string | undefined
   readonly longitude: number
@@ -181,15 +181,15 @@ interface VedicChoices extends DashaChoices {
 
 /** Conventions and choices in force for the groups of fields that come. */
 function settingsOf(choices: VedicChoices, { utc, deltaT }: Instant): Record<string, unknown> {
-  const { ayanamsa: name, nodeType, include, timezone, longitude } = choices
+  const { nodeType, include, timezone, longitude } = choices
   return {
     datetime: isoSeconds(utc),
     ...(timezone ? { timezone, datetimeLocal: placeTime(utc, timezone, longitude) } : {}),
     zodiac: 'sidereal',
-    ayanamsa: name,
+    ...ayanamsaSettings(choices),
     node: nodeType,
     houseSystem: 'whole-sign',
-    ...(include.includes('vargas') ? { vargas: 'Parashara' } : {}),
+    ...(include.includes('vargas') ? { vargaRules: 'Parashara' } : {}),
     ...techniqueSettings(include),
     ...dashaSettings(choices),
     deltaTSeconds: rounded(deltaT, 2),

@@ -52,50 +52,53 @@ export default defineTool({
   tier: 'starter',
   frame: 'geocentric',
   aboutCharts: true,
-  input: siderealInput({
-    ...birthShape,
-    displayTimezone,
-    ...secondShape,
-    style: z
-      .enum(chartStyles, { error: `style must be one of ${chartStyles.join(', ')}` })
-      .default('western')
-      .meta({
-        description:
-          'western: a wheel. dial90: a round of 90°. graphic_ephemeris: a year from transitDatetime, folded into 90°. north_indian, south_indian: sidereal squares.',
-      }),
-    varga: z
-      .enum(vargas, { error: `varga must be one of ${vargas.join(', ')}` })
-      .default('D1')
-      .meta({ description: 'Divisional chart of a square.' }),
-    ...conventionShape,
-    houseSystem: conventionShape.houseSystem
-      .unwrap()
-      .optional()
-      .meta({
-        ...conventionShape.houseSystem.meta(),
-        default: 'equal',
-      }),
-    zodiac: conventionShape.zodiac
-      .unwrap()
-      .optional()
-      .meta({
-        ...conventionShape.zodiac.meta(),
-        default: 'tropical',
-      }),
-    harmonic,
-    bodies: chartBodies,
-    aspects: aspectsOfDrawing,
-    title: caption('title', 60, 'Title above the date.'),
-    placeName: caption('placeName', 60, 'Name of the place above its coordinates.'),
-    grid: z
-      .boolean({ error: 'grid must be true or false' })
-      .default(false)
-      .meta({ description: 'true adds tables of positions and aspects below.' }),
-    theme: theme('light'),
-    size,
-    include: include(namesOf(groups)).prefault('bodies,houses'),
-    lang,
-  }),
+  input: siderealInput(
+    {
+      ...birthShape,
+      displayTimezone,
+      ...secondShape,
+      style: z
+        .enum(chartStyles, { error: `style must be one of ${chartStyles.join(', ')}` })
+        .default('western')
+        .meta({
+          description:
+            'western: a wheel. dial90: a round of 90°. graphic_ephemeris: a year from transitDatetime, folded into 90°. north_indian, south_indian: sidereal squares.',
+        }),
+      varga: z
+        .enum(vargas, { error: `varga must be one of ${vargas.join(', ')}` })
+        .default('D1')
+        .meta({ description: 'Divisional chart of a square.' }),
+      ...conventionShape,
+      houseSystem: conventionShape.houseSystem
+        .unwrap()
+        .optional()
+        .meta({
+          ...conventionShape.houseSystem.meta(),
+          default: 'equal',
+        }),
+      zodiac: conventionShape.zodiac
+        .unwrap()
+        .optional()
+        .meta({
+          ...conventionShape.zodiac.meta(),
+          default: 'tropical',
+        }),
+      harmonic,
+      bodies: chartBodies,
+      aspects: aspectsOfDrawing,
+      title: caption('title', 60, 'Title above the date.'),
+      placeName: caption('placeName', 60, 'Name of the place above its coordinates.'),
+      grid: z
+        .boolean({ error: 'grid must be true or false' })
+        .default(false)
+        .meta({ description: 'true adds tables of positions and aspects below.' }),
+      theme: theme('light'),
+      size,
+      include: include(namesOf(groups)).prefault('bodies,houses'),
+      lang,
+    },
+    ({ zodiac, style }) => zodiac === 'sidereal' || isSquare(style),
+  ),
   output: drawnChart.partial(optionalMembers(groups)),
   example: { latitude: 51.4779, longitude: -0.0015, datetime: '2000-01-01T12:00:00Z', size: 600 },
   refuses: ['event_not_found'],

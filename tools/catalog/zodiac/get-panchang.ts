@@ -1,3 +1,4 @@
+import { ayanamsaSettings } from '../../arguments/chart-settings.ts'
 import { eventsOf } from '../../arguments/period.ts'
 import { askedDay, solarDay, solarDaySettings, solarDayShape } from '../../arguments/solar-day.ts'
 import { rounded } from '../../core/round.ts'
@@ -65,24 +66,20 @@ export default defineTool({
     timezone: 'Asia/Kolkata',
   },
   refuses: ['no_rise_set'],
-  prepare: (input, { now }) => ({
-    ayanamsa: input.ayanamsa,
-    timezone: input.timezone,
-    include: input.include,
-    asked: askedDay(input, now),
-  }),
+  prepare: (input, { now }) => ({ ...input, asked: askedDay(input, now) }),
   credits: 2,
   // Searches two lunations for the month, and a day and a half of the Moon's motion for each limb.
   heavy: true,
   views: { table: panchangRows },
-  compute({ asked: dayRequest, ayanamsa: name, include }) {
+  compute(request) {
+    const { asked: dayRequest, ayanamsa: name, include } = request
     const day = solarDay(dayRequest)
     return {
       data: chosenGroups(panchangRecord(day, dayRequest, name), groups, include),
       measured: { utc: day.sunrise, bodies: ['sun', 'moon'], events: eventsOf(groupEvents, include) },
       settings: Object.assign(solarDaySettings(dayRequest), {
         zodiac: 'sidereal',
-        ayanamsa: name,
+        ...ayanamsaSettings(request),
         ...panchangSettings(include),
         deltaTSeconds: rounded(instantOfUtc(day.sunrise).deltaT, 2),
       }),

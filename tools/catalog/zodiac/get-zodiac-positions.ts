@@ -4,24 +4,23 @@ import { chartSettings, zodiacChoice } from '../../arguments/chart-settings.ts'
 import { moment } from '../../arguments/moment.ts'
 import { hasMinor } from '../../core/bodies.ts'
 import { aspectRecord } from '../../core/charts/record.ts'
-import { roundAngle } from '../../core/round.ts'
 import { civilDayAt } from '../../core/time/civil-day.ts'
 import { instantOfUtc } from '../../core/time/time.ts'
 import { aspectsAmong } from '../../core/zodiac/aspects.ts'
-import { ayanamsa as ayanamsaOf } from '../../core/zodiac/ayanamsa.ts'
 import { placement } from '../../core/zodiac/placement.ts'
 import { zodiacPoints } from '../../core/zodiac/zodiac-points.ts'
 import { defineTool } from '../../declaration/define.ts'
 import { compactByName, listIn } from '../../records/compact.ts'
 import { dayEvents, dayRanges, signWarnings } from '../../records/unknown-time.ts'
 import { positionRecord, zodiacPositionsShape } from '../../records/zodiac/zodiac-position.ts'
+import { ayanamsaRecord } from '../../records/zodiac-place.ts'
 import { aspectList } from '../../schema/aspect-list.ts'
 import { zodiacBodies } from '../../schema/body-list.ts'
 import { commaList } from '../../schema/comma-list.ts'
 import { format } from '../../schema/format.ts'
 import { calendar, datetime } from '../../schema/instant.ts'
 import { timezone } from '../../schema/timezone.ts'
-import { ayanamsa, siderealInput, zodiac } from '../../schema/zodiac.ts'
+import { ayanamsa, isSidereal, siderealInput, zodiac } from '../../schema/zodiac.ts'
 
 const groups = ['equatorial', 'aspects', 'points', 'sidereal', 'dms'] as const
 type Group = (typeof groups)[number]
@@ -79,14 +78,12 @@ export default defineTool({
     // A date is its midnight: a body may have another sign later that day.
     const { utc, dateOnly } = chosenMoment
     const day = dateOnly ? (timezone ? civilDayAt(timezone, utc) : utcDay(utc)) : null
-    const degrees = roundAngle(ayanamsaOf(request.ayanamsa, instant))
-    const sidereal = has('sidereal') || request.zodiac === 'sidereal'
     return {
       data: {
         positions: format === 'compact' ? compactByName('body', positions) : positions,
         points: has('points') ? zodiacPoints(instant, zodiac) : null,
         aspects: has('aspects') ? listIn(format, aspects) : null,
-        ayanamsa: sidereal ? { name: request.ayanamsa, degrees } : null,
+        ayanamsa: isSidereal(request) ? ayanamsaRecord(request.ayanamsa, instant) : null,
       },
       measured: { utc: instant.utc, bodies: request.bodies, events: dayEvents({ day }) },
       settings: chartSettings(request, instant),

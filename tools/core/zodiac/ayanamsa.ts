@@ -36,6 +36,11 @@ export const ayanamsas = Object.keys({ ...epochOrigins, ...starOrigins }) as Aya
 export const customAyanamsa = (degrees: number, { tt }: Instant): CustomAyanamsa =>
   `custom:${degrees}@${tt + J2000_JULIAN_DATE}`
 
+/** Name of an ayanamsa in answers: `lahiri`, `custom`. */
+export const ayanamsaName = (name: Ayanamsa): AyanamsaName | 'custom' => (isCustom(name) ? 'custom' : name)
+
+const isCustom = (name: Ayanamsa): name is CustomAyanamsa => name.startsWith('custom:')
+
 /** Degrees at J2000.0 of an ayanamsa of one's own. */
 function customAtJ2000(name: CustomAyanamsa): number {
   const [degrees, julianDate] = name.slice('custom:'.length).split('@').map(Number) as [number, number]
@@ -60,9 +65,7 @@ export function ayanamsa(name: Ayanamsa, instant: Instant): number {
 /** The same from the mean equinox of date, without nutation: the value that almanacs print. */
 export function meanAyanamsa(name: Ayanamsa, instant: Instant): number {
   if (isOfStar(name)) return normalDegrees(ayanamsa(name, instant) - orientation(instant).nutation.longitude)
-  const atJ2000 = name.startsWith('custom:')
-    ? customAtJ2000(name as CustomAyanamsa)
-    : epochOrigins[name as EpochAyanamsa].atJ2000
+  const atJ2000 = isCustom(name) ? customAtJ2000(name) : epochOrigins[name].atJ2000
   return normalDegrees(atJ2000 + generalPrecession(centuries(instant)))
 }
 

@@ -5,7 +5,7 @@ import { instantOfUtc } from '../../core/time/time.ts'
 import { ashtaKoota, type BirthMoon, birthMoon } from '../../core/vedic/koota.ts'
 import { vashyaOf } from '../../core/vedic/koota-classes.ts'
 import { poruthams } from '../../core/vedic/porutham.ts'
-import type { Ayanamsa } from '../../core/zodiac/ayanamsa.ts'
+import { type Ayanamsa, ayanamsaName } from '../../core/zodiac/ayanamsa.ts'
 import { zodiacLongitude } from '../../core/zodiac/placement.ts'
 import type { Warning } from '../../declaration/define.ts'
 
@@ -56,7 +56,7 @@ export function kootaMember(matching: Matching): { koota?: z.output<typeof koota
 export const kootaSettings = (matching: Matching): { koota?: string } =>
   isWanted(matching)
     ? {
-        koota: `first groom, second bride; Muhurta Chintamani 6, Raman, without exceptions; ayanamsa ${matching.ayanamsa}`,
+        koota: `first groom, second bride; Muhurta Chintamani 6, Raman, without exceptions; ayanamsa ${ayanamsaName(matching.ayanamsa)}`,
       }
     : {}
 

@@ -1,7 +1,7 @@
 import type { Birth } from '../../arguments/birth.ts'
 import { conventionName } from '../../core/text/convention-name.ts'
 import type { Instant } from '../../core/time/time.ts'
-import { isDraconic, type ZodiacKind } from '../../core/zodiac/ayanamsa.ts'
+import { type Ayanamsa, ayanamsaName, isDraconic, type ZodiacKind } from '../../core/zodiac/ayanamsa.ts'
 import { placeText } from '../../draw/captions.ts'
 import type { Second, SecondKind } from '../../draw/wheel/pair.ts'
 import { type ChartWords, chartWords } from '../../words/chart-words.ts'
@@ -23,7 +23,7 @@ export interface Captioned {
   readonly placeName?: string | undefined
   readonly houseSystem: string
   readonly zodiac: ZodiacKind
-  readonly ayanamsa: string
+  readonly ayanamsa: Ayanamsa
   readonly harmonic: number
   readonly lang: Language
 }
@@ -50,11 +50,11 @@ export function chartCaptions(caption: Captioned, secondUtc: number | undefined)
 }
 
 /** Name of a zodiac, with its ayanamsa. */
-function zodiacName(zodiac: ZodiacKind, ayanamsa: string, words: ChartWords): string {
+function zodiacName(zodiac: ZodiacKind, ayanamsa: Ayanamsa, words: ChartWords): string {
   if (isDraconic(zodiac)) return words.draconic
   return zodiac === 'tropical'
     ? words.tropical
-    : `${words.sidereal}, ${conventionName(ayanamsa.replace(/:.*/, ''))}`
+    : `${words.sidereal}, ${conventionName(ayanamsaName(ayanamsa))}`
 }
 
 /** Name of a house system: systems named for people have the same in all languages. */

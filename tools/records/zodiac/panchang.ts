@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type AskedDay, type NamedSolarDay, timeFieldsNamed, timeOfDay } from '../../arguments/solar-day.ts'
 import { riseSet } from '../../core/horizon/rise-set.ts'
-import { roundAngle } from '../../core/round.ts'
 import { bodyTarget } from '../../core/targets/target.ts'
 import { instantOfUtc } from '../../core/time/time.ts'
 import {
@@ -18,14 +17,14 @@ import { type LimbName, limbs } from '../../core/vedic/limbs.ts'
 import { lunarMonth } from '../../core/vedic/lunar-month.ts'
 import { choghadiyas, horas, type RuledPart, tarabala } from '../../core/vedic/muhurtas.ts'
 import { type Nakshatra, nakshatras } from '../../core/vedic/nakshatras.ts'
-import { type Ayanamsa, ayanamsa } from '../../core/zodiac/ayanamsa.ts'
+import type { Ayanamsa } from '../../core/zodiac/ayanamsa.ts'
 import { placementRecord } from '../../core/zodiac/placement.ts'
 import { weekdayRulers } from '../../core/zodiac/planetary-hours.ts'
 import { instantField } from '../../schema/instant.ts'
 import { graha } from '../../schema/names.ts'
 import { spanShape } from '../sky-fields.ts'
 import { vedicPlace } from '../vedic.ts'
-import { ayanamsaDegrees } from '../zodiac-place.ts'
+import { ayanamsaDegrees, ayanamsaRecord } from '../zodiac-place.ts'
 
 /** Member of what is under way. */
 const currentShape = {
@@ -210,7 +209,7 @@ export function panchangRecord(day: NamedSolarDay, { observer, currentUtc }: Ask
       gulika: span(dayPeriod('gulika', day, day.weekday)),
       abhijit: { ...span(abhijit(day)), isUsed: day.weekday !== WEDNESDAY },
     },
-    ayanamsa: { name, degrees: roundAngle(ayanamsa(name, sunrise)) },
+    ayanamsa: ayanamsaRecord(name, sunrise),
     choghadiya: choghadiyas(day, day.weekday).map(numbered),
     hora: horas(day, day.weekday).map(numbered),
     tarabala: Object.fromEntries(

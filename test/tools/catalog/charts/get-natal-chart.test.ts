@@ -137,7 +137,7 @@ describe('conventions', () => {
   test('a sidereal chart shifts all longitudes by its ayanamsa', async () => {
     const tropical = await answer(tool, birth)
     const sidereal = await answer(tool, { ...birth, zodiac: 'sidereal', ayanamsa: 'raman' })
-    const shift = sidereal.settings?.ayanamsaDegrees as number
+    const shift = sidereal.settings?.zodiacBeginsDegrees as number
     expect(shift).toBeCloseTo(22.407, 2)
     for (const point of ['ascendant', 'midheaven', 'northNode']) {
       const turned = (tropical.data[point].longitude - sidereal.data[point].longitude + 360) % 360
