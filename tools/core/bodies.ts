@@ -96,6 +96,17 @@ export type SkyPlace = SkyBody | 'earth'
 /** A body with an ephemeris. */
 export type EphemerisBody = OrbitingBody | 'earth'
 
+/** The ten without Sun and Moon, and the Earth: what charts from the Sun have. */
+export const solarPlanetIds = [
+  ...bodyIds.filter((body): body is Exclude<BodyId, 'sun' | 'moon'> => body !== 'sun' && body !== 'moon'),
+  'earth',
+] as const satisfies readonly MajorPlace[]
+/** Bodies with a place in the zodiac as the Sun has it. */
+export const heliocentricBodyIds = [...solarPlanetIds, ...smallBodyIds, ...uranianIds] as const
+export type HeliocentricBody = (typeof heliocentricBodyIds)[number]
+export const isHeliocentric = (body: string): body is HeliocentricBody =>
+  (heliocentricBodyIds as readonly string[]).includes(body)
+
 /** Points of the Moon's orbit that move through the zodiac like a body. */
 export const lunarPointIds = [
   'meanNode',

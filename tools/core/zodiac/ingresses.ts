@@ -35,12 +35,21 @@ export function* ingresses(
 ): Generator<Ingress> {
   requireKnown(body, from, to)
   const longitude: AngleCurve = (tt) => zodiacLongitude(body, instantOfTt(tt), zodiac)
-  for (const piece of monotonePieces(longitude, from, to, paceOf(body, zodiac).step)) {
+  for (const change of signChanges(longitude, from, to, paceOf(body, zodiac).step)) yield { body, ...change }
+}
+
+/** Entries of a longitude into signs, likewise; `step` as that of a pace. */
+export function* signChanges(
+  longitude: AngleCurve,
+  from: number,
+  to: number,
+  step: number,
+): Generator<Omit<Ingress, 'body'>> {
+  for (const piece of monotonePieces(longitude, from, to, step)) {
     for (const { tt, mark, rising } of crossingsIn(longitude, piece, boundaries)) {
       const above = signOf(mark.degrees)
       const below = signOf(mark.degrees - 30)
       yield {
-        body,
         instant: instantOfTt(tt),
         fromSign: rising ? below : above,
         sign: rising ? above : below,

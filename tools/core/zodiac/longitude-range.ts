@@ -1,7 +1,10 @@
-import type { BodyId } from '../bodies.ts'
-import { type Instant, isoSeconds } from '../time/time.ts'
+import type { BodyId, HeliocentricBody } from '../bodies.ts'
+import type { AngleCurve } from '../math/angle-path.ts'
+import { type Instant, instantOfTt, isoSeconds } from '../time/time.ts'
 import type { Zodiac } from './ayanamsa.ts'
-import { ingresses } from './ingresses.ts'
+import { paceOf } from './body-speeds.ts'
+import { heliocentricPlacement } from './heliocentric.ts'
+import { signChanges } from './ingresses.ts'
 import { zodiacLongitude } from './placement.ts'
 import { type Sign, zodiacPlace } from './zodiac.ts'
 
@@ -19,10 +22,29 @@ export interface LongitudeRange {
 }
 
 /** The way of a body in the zodiac from one instant to another, a day later. */
-export function longitudeRange(body: BodyId, start: Instant, end: Instant, zodiac: Zodiac): LongitudeRange {
-  const first = zodiacPlace(zodiacLongitude(body, start, zodiac))
-  const last = zodiacPlace(zodiacLongitude(body, end, zodiac))
-  const [change] = ingresses(body, start.tt, end.tt, zodiac)
+export const longitudeRange = (body: BodyId, start: Instant, end: Instant, zodiac: Zodiac): LongitudeRange =>
+  rangeOf((tt) => zodiacLongitude(body, instantOfTt(tt), zodiac), { start, end }, paceOf(body, zodiac).step)
+
+/** The same from the Sun. */
+export const heliocentricRange = (
+  body: HeliocentricBody,
+  start: Instant,
+  end: Instant,
+  zodiac: Zodiac,
+): LongitudeRange =>
+  rangeOf((tt) => heliocentricPlacement(body, instantOfTt(tt), zodiac).longitude, { start, end }, DAY)
+
+/** Days between looks about the Sun: Mercury takes five for a sign. */
+const DAY = 1
+
+function rangeOf(
+  longitude: AngleCurve,
+  { start, end }: { readonly start: Instant; readonly end: Instant },
+  step: number,
+): LongitudeRange {
+  const first = zodiacPlace(longitude(start.tt))
+  const last = zodiacPlace(longitude(end.tt))
+  const [change] = signChanges(longitude, start.tt, end.tt, step)
   return {
     start: first.longitude,
     end: last.longitude,

@@ -81,10 +81,20 @@ export function zodiacSpeed(
   zodiac: Zodiac = 'tropical',
 ): number {
   if (isLunarPoint(body)) return lunarPointSpeed(body, instant) - zodiacOriginRate(zodiac, instant)
-  const { x, y } = eclipticOfDate(apparentGeocentric(body, instant).vector, instant, position)
-  const rate = eclipticOfDate(apparentRate(body, instant), instant, moving)
+  return longitudeSpeed(
+    apparentGeocentric(body, instant).vector,
+    apparentRate(body, instant),
+    instant,
+    zodiac,
+  )
+}
+
+/** Degrees of longitude a day of a vector of date that changes at a rate, along its axes as if they did not turn. */
+export function longitudeSpeed(vector: Vector, rate: Vector, instant: Instant, zodiac: Zodiac): number {
+  const { x, y } = eclipticOfDate(vector, instant, position)
+  const change = eclipticOfDate(rate, instant, moving)
   // The ecliptic itself turns by 4e-7 °/day at most.
-  const turned = ((x * rate.y - y * rate.x) / (x * x + y * y)) * DEGREES
+  const turned = ((x * change.y - y * change.x) / (x * x + y * y)) * DEGREES
   return turned + equinoxRate(instant) - zodiacOriginRate(zodiac, instant)
 }
 
