@@ -32,6 +32,18 @@ export function refuseHarmonic({ harmonic, houseSystem }: Harmonic, born: Pick<B
   })
 }
 
+/**
+ * Refuses a harmonic of a whole day, in which the Moon goes half a sign times the harmonic.
+ * @throws Problem `invalid_parameter`
+ */
+export function refuseHarmonicOfDay(number: number, dateOnly: boolean): void {
+  if (number === 1 || !dateOnly) return
+  throw new Problem('invalid_parameter', 'A harmonic is not known without a time of day.', {
+    parameter: 'harmonic',
+    hint: 'Send a time in datetime, T00:00 for midnight, or leave harmonic out.',
+  })
+}
+
 /** Setting of a harmonic; none of the chart itself. */
 export const harmonicSetting = (number: number): { readonly harmonic?: number } =>
   number === 1 ? {} : { harmonic: number }

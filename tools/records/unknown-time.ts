@@ -1,13 +1,20 @@
 import type { Birth } from '../arguments/birth.ts'
 import { placeTime } from '../arguments/moment.ts'
-import { type BodyId, bodyIds, type ChartBody } from '../core/bodies.ts'
+import {
+  type BodyId,
+  bodyIds,
+  type ChartBody,
+  type HeliocentricBody,
+  type MajorPlace,
+  solarPlanetIds,
+} from '../core/bodies.ts'
 import type { ChartRecord, PlanetRecord } from '../core/charts/record.ts'
 import type { EventTopic } from '../core/ephemeris/accuracy.ts'
 import { rounded } from '../core/round.ts'
 import { utcOfText } from '../core/time/civil.ts'
 import { instantOfUtc } from '../core/time/time.ts'
 import type { Zodiac } from '../core/zodiac/ayanamsa.ts'
-import { type LongitudeRange, longitudeRange } from '../core/zodiac/longitude-range.ts'
+import { heliocentricRange, type LongitudeRange, longitudeRange } from '../core/zodiac/longitude-range.ts'
 import type { Warning } from '../declaration/define.ts'
 import { nameOf } from './aspect-hit.ts'
 
@@ -18,7 +25,7 @@ interface BirthClock {
 }
 
 /** Where the bodies are on the day of a birth whose time is not known; null when it is known. */
-export type DayRanges = Readonly<Partial<Record<BodyId, LongitudeRange>>> | null
+export type DayRanges = Readonly<Partial<Record<MajorPlace, LongitudeRange>>> | null
 
 /** The way of the Sun, the Moon and each planet among the bodies on a day whose time is not known; null for an instant. */
 export function dayRanges(
@@ -30,6 +37,18 @@ export function dayRanges(
   const [start, end] = [instantOfUtc(day.start), instantOfUtc(day.end)]
   const moving = bodyIds.filter((body) => bodies.includes(body))
   return Object.fromEntries(moving.map((body) => [body, longitudeRange(body, start, end, zodiac)]))
+}
+
+/** The same from the Sun: of the planets and the Earth. */
+export function solarRanges(
+  { day }: Pick<Birth, 'day'>,
+  zodiac: Zodiac,
+  bodies: readonly HeliocentricBody[],
+): DayRanges {
+  if (!day) return null
+  const [start, end] = [instantOfUtc(day.start), instantOfUtc(day.end)]
+  const moving = solarPlanetIds.filter((body) => bodies.includes(body))
+  return Object.fromEntries(moving.map((body) => [body, heliocentricRange(body, start, end, zodiac)]))
 }
 
 /** The same of two births. */

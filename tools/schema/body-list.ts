@@ -12,7 +12,7 @@ import {
 } from '../core/bodies.ts'
 import { smallBodyNamed } from '../core/targets/small-body-names.ts'
 import { nearestBody } from '../declaration/nearest-name.ts'
-import { bodyElsewhere, otherBodies } from './known-elsewhere.ts'
+import { ambiguousName, bodyElsewhere, otherBodies } from './known-elsewhere.ts'
 
 /** Most bodies of one list: twice the ten, as searches and aspects grow with the square. */
 const MOST_BODIES = 20
@@ -29,13 +29,8 @@ export function bodyNamed<B extends string>(text: string, names: readonly B[]): 
 /** Why a text names no body of a list, with the nearest as a hint. */
 export function unknownBody(text: string, names: readonly string[]) {
   if (text === '') return { message: 'the list has an empty item' }
-  if (/^lilith$/i.test(text)) {
-    const Liliths = ['meanLilith', 'trueLilith', 'lilith1181'].filter((name) => names.includes(name))
-    return {
-      message: 'lilith can be the apogee of the Moon or the asteroid 1181',
-      hint: `Send ${Liliths.join(', ')}.`,
-    }
-  }
+  const ambiguity = ambiguousName(text, names)
+  if (ambiguity) return ambiguity
   const nearest = nearestBody(text, names, otherBodies)
   if (nearest?.toLowerCase() === text.trim().toLowerCase())
     return { message: `${quote(text)} is written ${nearest} here`, hint: `Send ${nearest}.` }
@@ -101,6 +96,11 @@ export const skyBodies = usually<NamedBody>(skyBodyIds, 'chiron')
 
 /** Bodies of the zodiac; default the ten. */
 export const zodiacBodies = usually<ZodiacBody>(zodiacBodyIds, 'trueNode')
+
+/** Bodies of the zodiac, and the Earth where it is looked at from the Sun; undefined where the usual ones are asked for. */
+export const zodiacPlaces = withExample<ZodiacBody | 'earth'>([...zodiacBodyIds, 'earth'], 'trueNode')
+  .optional()
+  .transform((names) => (names === bodyIds ? undefined : names))
 
 /** Bodies and points of a chart; default the ten. */
 export const chartBodies = usually<ChartBody>(chartBodyIds, 'chiron')

@@ -1,3 +1,4 @@
+import { quote } from '../contract/problems.ts'
 import { moonEventKinds } from '../core/appearance/jupiter-moon-events.ts'
 import { mutualKinds } from '../core/appearance/mutual-events.ts'
 import { isMajor, isUranian, lunarPointIds, placePointIds } from '../core/bodies.ts'
@@ -34,15 +35,19 @@ interface Kind {
 const nameAmong = (names: readonly string[]) => (text: string) =>
   names.find((name) => name.toLowerCase() === text.toLowerCase())
 const spelt = (is: (text: string) => boolean) => (text: string) => (is(text) ? text : undefined)
+/** Letters of a name alone. */
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[ _-]/g, '')
+
 /** Names of the Moon's nodes and apogee in other programs. */
 const nodeNames: Readonly<Record<string, string>> = {
-  node: 'trueNode',
+  node: 'meanNode',
   northnode: 'meanNode',
   rahu: 'meanNode',
   truenode: 'trueNode',
   southnode: 'southNode',
   ketu: 'southNode',
   truesouthnode: 'trueSouthNode',
+  meansouthnode: 'southNode',
   meannode: 'meanNode',
   lilith: 'meanLilith',
   blackmoon: 'meanLilith',
@@ -50,11 +55,48 @@ const nodeNames: Readonly<Record<string, string>> = {
   truelilith: 'trueLilith',
 }
 
+/** Names that more than one body or point has, each with what it can mean. */
+const ambiguousNames: readonly (readonly [
+  names: readonly string[],
+  meaning: string,
+  bodies: readonly string[],
+])[] = [
+  [
+    ['lilith'],
+    'can be the apogee of the Moon or the asteroid 1181',
+    ['meanLilith', 'trueLilith', 'lilith1181'],
+  ],
+  [['blackmoon'], 'can be the mean or the true apogee of the Moon', ['meanLilith', 'trueLilith']],
+  [
+    ['node', 'northnode', 'lunarnode', 'ascendingnode', 'rahu', 'dragonshead'],
+    'can be the mean or the true ascending node of the Moon',
+    ['meanNode', 'trueNode'],
+  ],
+  [
+    ['descendingnode', 'ketu', 'dragonstail'],
+    'can be the mean or the true descending node of the Moon',
+    ['southNode', 'trueSouthNode'],
+  ],
+]
+
+const ambiguityOf = (text: string) => ambiguousNames.find(([names]) => names.includes(lettersOf(text.trim())))
+
+/**
+ * Why a name is refused that can mean more than one of the names that a parameter takes.
+ * @param names names that the parameter takes
+ */
+export function ambiguousName(text: string, names: readonly string[]) {
+  const [, meaning, bodies = []] = ambiguityOf(text) ?? []
+  const taken = bodies.filter((body) => names.includes(body))
+  if (meaning === undefined || taken.length < 2) return undefined
+  return {
+    message: `${quote(text.trim())} ${meaning}`,
+    hint: `Send ${taken.join(taken.length === 2 ? ' or ' : ', ')}.`,
+  }
+}
+
 /** Other names of points of a chart. */
 const placePointNames: Readonly<Record<string, string>> = { equatorialascendant: 'eastPoint' }
-
-/** Letters of a name alone. */
-const lettersOf = (text: string): string => text.toLowerCase().replace(/[ _-]/g, '')
 
 /** Kinds of names in the order in which a text is tried. */
 const kinds: readonly Kind[] = [
@@ -95,8 +137,8 @@ const kinds: readonly Kind[] = [
   {
     what: 'the planet that is looked from',
     spelt: nameAmong(['earth']),
-    ways: ['get_ephemeris as targets'],
-    advice: 'It needs pov=sun or another body there.',
+    ways: ['get_ephemeris as targets', 'get_zodiac_positions as bodies'],
+    advice: 'It needs pov=sun, or in get_ephemeris another body.',
   },
   {
     what: 'a moon of Jupiter',
@@ -177,10 +219,12 @@ export function bodyElsewhere(text: string, names: readonly string[] = []): Know
       word.length <= LONGEST || /^(orbit|tle):/i.test(word) ? quietly(() => spelt(word)) : undefined
     if (name === undefined) continue
     if (names.includes(name)) return { what: `written ${name} here`, hint: `Send ${name}.` }
+    const twins = ambiguityOf(word)?.[2].filter((body) => body !== name) ?? []
+    const likewise = twins.length > 0 ? `So is ${twins.join(', ')}.` : ''
     const acceptedBy = accepting.length > 0 ? `${waysIn(name, accepting)}.` : ''
     return {
       what: `${kindTitle}, which is not taken here`,
-      hint: [acceptedBy, advice?.replace('…', name) ?? ''].filter(Boolean).join(' '),
+      hint: [acceptedBy, likewise, advice?.replace('…', name) ?? ''].filter(Boolean).join(' '),
     }
   }
   return undefined

@@ -1,4 +1,4 @@
-import { type BodyId, EQUATORIAL_RADIUS_KM, KM_PER_AU } from '../bodies.ts'
+import { type BodyId, EQUATORIAL_RADIUS_KM, KM_PER_AU, type MajorPlace } from '../bodies.ts'
 import { apparentGeocentric, astrometric, position } from '../ephemeris/position.ts'
 import { toOfDate } from '../frames/coordinates.ts'
 import { arcSine, arcTangent, normalDegrees } from '../math/angles.ts'
@@ -23,7 +23,7 @@ export interface PhysicalEphemeris {
 }
 
 /** Equatorial angular diameter in arcseconds of a body at a distance in au. */
-export function angularDiameterArcsec(body: BodyId, distanceAu: number): number {
+export function angularDiameterArcsec(body: MajorPlace, distanceAu: number): number {
   return 2 * arcSine(EQUATORIAL_RADIUS_KM[body] / KM_PER_AU / distanceAu) * 3600
 }
 

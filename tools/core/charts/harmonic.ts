@@ -19,6 +19,13 @@ export function harmonicAngles<F extends { readonly angles: { readonly ascendant
   return { ...frame, angles, cusps: thirtyDegreesEach(angles.ascendant) }
 }
 
+/** A placement in a harmonic: longitude and speed multiplied; latitude and declination are those of the sky. */
+export const harmonicPlacement = (place: Placement, harmonic: number): Placement => ({
+  ...place,
+  longitude: normalDegrees(place.longitude * harmonic),
+  speed: place.speed * harmonic,
+})
+
 /**
  * The chart of a harmonic: longitudes and speeds of bodies, nodes and angles multiplied. Bodies that are 360° / harmonic
  * apart stand together in it; latitudes and declinations are those of the sky.
@@ -30,7 +37,7 @@ export function harmonicChart(chart: Chart, harmonic: number): Chart {
   const placements = Object.fromEntries(
     Object.entries(chart.placements).map(([body, place]: [string, Placement]) => [
       body,
-      { ...place, longitude: times(place.longitude), speed: place.speed * harmonic },
+      harmonicPlacement(place, harmonic),
     ]),
   ) as Chart['placements']
   const { nodes, frame } = chart

@@ -20,15 +20,15 @@ export interface MeanPoint extends ZodiacPlace {
   readonly trueFormatted: string
 }
 
-/** Nodes and apogee of the Moon in a zodiac. */
-export function zodiacPoints(instant: Instant, zodiac: Zodiac): ZodiacPoints {
+/** Nodes and apogee of the Moon in a zodiac, or in its harmonic. */
+export function zodiacPoints(instant: Instant, zodiac: Zodiac, harmonic = 1): ZodiacPoints {
   const origin = zodiacOrigin(zodiac, instant)
   const osculating = osculatingPoints(instant)
   const lilith = meanLilith(instant)
   const node = meanNode(instant)
   const point = (mean: number, osculatingLongitude: number): MeanPoint => {
-    const { longitude, formatted } = zodiacPlace(osculatingLongitude - origin)
-    const place = zodiacPlace(normalDegrees(mean - origin))
+    const { longitude, formatted } = zodiacPlace(normalDegrees((osculatingLongitude - origin) * harmonic))
+    const place = zodiacPlace(normalDegrees((mean - origin) * harmonic))
     return Object.assign(place, { type: 'mean', trueLongitude: longitude, trueFormatted: formatted } as const)
   }
   return {

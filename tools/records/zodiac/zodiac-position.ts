@@ -1,17 +1,24 @@
 import { z } from 'zod'
+import { zodiacChoice } from '../../arguments/chart-settings.ts'
+import type { ZodiacView } from '../../arguments/zodiac-view.ts'
 import { angularDiameterArcsec } from '../../core/appearance/physical.ts'
-import { isMajor, type ZodiacBody } from '../../core/bodies.ts'
+import { type HeliocentricBody, isMajor, type ZodiacBody } from '../../core/bodies.ts'
+import { harmonicPlacement } from '../../core/charts/harmonic.ts'
 import { equatorial, toJ2000 } from '../../core/frames/coordinates.ts'
+import { normalDegrees } from '../../core/math/angles.ts'
+import type { Vector } from '../../core/math/geometry.ts'
 import { roundAngle, roundAu, rounded, roundHours } from '../../core/round.ts'
 import { constellationFields } from '../../core/stars/constellation.ts'
 import type { Instant } from '../../core/time/time.ts'
-import type { Ayanamsa } from '../../core/zodiac/ayanamsa.ts'
 import {
-  type Placement,
-  placementRecord,
-  zodiacLongitude,
-  zodiacVector,
-} from '../../core/zodiac/placement.ts'
+  type Ayanamsa,
+  ayanamsa as ayanamsaAt,
+  type Zodiac,
+  type ZodiacKind,
+  zodiacOrigin,
+} from '../../core/zodiac/ayanamsa.ts'
+import { heliocentricPlacement, seenFromSun } from '../../core/zodiac/heliocentric.ts'
+import { type Placement, placement, placementRecord, zodiacVector } from '../../core/zodiac/placement.ts'
 import { signParts, zodiacPlace } from '../../core/zodiac/zodiac.ts'
 import { compact } from '../compact.ts'
 import { constellationShape } from '../sky-fields.ts'
@@ -28,7 +35,7 @@ import {
 const position = z
   .object({
     ...placementShape,
-    ra: z.number().optional().describe('Right ascension, hours 0 to 24, apparent geocentric, of date.'),
+    ra: z.number().optional().describe('Right ascension, hours 0 to 24, of date.'),
     dec: z.number().optional().describe('Declination, degrees -90 to 90, of date.'),
     constellation: constellationShape.constellation.optional(),
     constellationName: constellationShape.constellationName.optional(),
@@ -36,12 +43,12 @@ const position = z
       .number()
       .nullable()
       .optional()
-      .describe('Distance from the centre of the Earth, au; null of a point without one.'),
+      .describe('Distance from the Earth or pov, au; null of a point without one.'),
     angularDiameterArcsec: z
       .number()
       .nullable()
       .optional()
-      .describe('Equatorial diameter from the centre of the Earth, arcseconds; null where it is not known.'),
+      .describe('Equatorial diameter from there, arcseconds; null where it is not known.'),
     sidereal: placeInZodiac.optional().describe('Place in the sidereal zodiac of ayanamsa.'),
     dms: z
       .object({
@@ -76,7 +83,7 @@ export const zodiacPositionsShape = {
     })
     .meta({ id: 'OrbitPoints' })
     .nullable()
-    .describe('Group points; null without it.'),
+    .describe('Group points; null without it and with pov=sun.'),
   aspects: z
     .union([z.array(aspect), compact])
     .nullable()
@@ -86,38 +93,58 @@ export const zodiacPositionsShape = {
     .describe('Distance of the sidereal zodiac from the tropical one; null where neither is asked for.'),
 }
 
-/** Groups of fields that come, and the ayanamsa of the group `sidereal`. */
+/** A body in the zodiac of a request, with the vector of its direction, true equator of date. */
+export interface PlacedBody extends Placement {
+  readonly id: ZodiacBody | HeliocentricBody
+  readonly vector: Vector
+}
+
+/** Bodies in a zodiac as their point of view has them. */
+export const placedIn = (view: ZodiacView, instant: Instant, zodiac: Zodiac): PlacedBody[] =>
+  view.pov === 'sun'
+    ? view.bodies.map((id) => ({
+        id,
+        ...heliocentricPlacement(id, instant, zodiac),
+        vector: seenFromSun(id, instant).vector,
+      }))
+    : view.bodies.map((id) => ({
+        id,
+        ...placement(id, instant, zodiac),
+        vector: zodiacVector(id, instant),
+      }))
+
+/** Groups of fields that come, the zodiac, the ayanamsa of the group `sidereal`, and the harmonic. */
 interface PositionChoice {
   readonly include: readonly string[]
+  readonly zodiac: ZodiacKind
   readonly ayanamsa: Ayanamsa
+  readonly harmonic: number
 }
 
 /** Record of a body in the zodiac, with the members of the chosen groups. */
-export function positionRecord(
-  body: ZodiacBody,
-  place: Placement,
-  instant: Instant,
-  { include, ayanamsa }: PositionChoice,
-) {
-  const record = placementRecord(place)
+export function positionRecord(placed: PlacedBody, instant: Instant, choice: PositionChoice) {
+  const { include, ayanamsa, harmonic } = choice
+  const record = placementRecord(harmonicPlacement(placed, harmonic))
+  const inSidereal = () =>
+    placed.longitude + zodiacOrigin(zodiacChoice(choice), instant) - ayanamsaAt(ayanamsa, instant)
   return Object.assign(
     record,
-    include.includes('equatorial') && equatorialFields(body, place, instant),
-    include.includes('sidereal') && { sidereal: zodiacPlace(zodiacLongitude(body, instant, ayanamsa)) },
+    include.includes('equatorial') && equatorialFields(placed, instant),
+    include.includes('sidereal') && { sidereal: zodiacPlace(normalDegrees(inSidereal() * harmonic)) },
     include.includes('dms') && { dms: signParts(record.signDegree) },
   )
 }
 
 /** Group `equatorial` of one body. */
-function equatorialFields(body: ZodiacBody, { distanceAu }: Placement, instant: Instant) {
-  const vector = zodiacVector(body, instant)
+function equatorialFields({ id, vector, distanceAu }: PlacedBody, instant: Instant) {
   const { ra, dec } = equatorial(vector)
+  const hasSize = isMajor(id) || id === 'earth'
   return {
     ra: roundHours(ra),
     dec: roundAngle(dec),
     ...constellationFields(toJ2000(vector, instant)),
     distanceAu: distanceAu === null ? null : roundAu(distanceAu),
     angularDiameterArcsec:
-      isMajor(body) && distanceAu !== null ? rounded(angularDiameterArcsec(body, distanceAu), 2) : null,
+      hasSize && distanceAu !== null ? rounded(angularDiameterArcsec(id, distanceAu), 2) : null,
   }
 }

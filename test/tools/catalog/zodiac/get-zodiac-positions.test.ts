@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import natalChart from '../../../../tools/catalog/charts/get-natal-chart.ts'
 import tool from '../../../../tools/catalog/zodiac/get-zodiac-positions.ts'
 import { Problem } from '../../../../tools/contract/problems.ts'
 import { bodyIds } from '../../../../tools/core/bodies.ts'
@@ -110,4 +111,115 @@ describe('instants and refusals', () => {
 
 test('the accuracy quoted is of the bodies asked for', async () => {
   expect((await answer(tool, { bodies: 'neptune' })).measured?.bodies).toEqual(['neptune'])
+})
+
+describe('from the Sun', () => {
+  const view = { datetime, pov: 'sun' }
+
+  test('the planets and the Earth come, direct, without points, in the frame of the Sun', async () => {
+    const { data, settings, referenceFrame } = await answer(tool, view)
+    expect(Object.keys(data.positions)).toEqual([...bodyIds.slice(2), 'earth'])
+    for (const place of Object.values<Payload>(data.positions))
+      expect(place).toMatchObject({ retrograde: false })
+    expect(data.points).toBeNull()
+    expect(referenceFrame).toBe('heliocentric')
+    expect(settings).toMatchObject({ pov: 'sun', places: 'with light-time, without aberration' })
+    expect(settings).not.toHaveProperty('node')
+    // Twice the solar parallax, 8.794148″ (IAU 1976), at 1 au.
+    expect(data.positions.earth.angularDiameterArcsec).toBeCloseTo(
+      17.588 / data.positions.earth.distanceAu,
+      2,
+    )
+  })
+
+  test('it is opposite to the Sun of the Earth within the aberration of both', async () => {
+    const earth = (await answer(tool, view)).data.positions.earth
+    const { sun } = (await answer(tool, { datetime })).data.positions
+    // Both places are 20.5″ behind on their round.
+    expect(Math.abs(earth.longitude + 180 - sun.longitude)).toBeLessThan(1e-4)
+    expect(earth.latitude).toBeCloseTo(-sun.latitude, 4)
+    expect(earth.distanceAu).toBeCloseTo(sun.distanceAu, 5)
+  })
+
+  test('a date alone says which signs change on it, from the Sun', async () => {
+    const days = Array.from({ length: 7 }, (_, day) => `2026-11-${20 + day}`)
+    const details = (await Promise.all(days.map((day) => answer(tool, { datetime: day, pov: 'sun' }))))
+      .flatMap((made) => made.warnings ?? [])
+      .map(({ detail }) => detail)
+    // The Sun goes into Sagittarius then.
+    expect(details.join()).toMatch(/Earth: Taurus until 2026-11-22T\d\d:\d\d:\d\dZ, then Gemini/)
+  })
+
+  test.each([
+    ['unknown_body', 'bodies', { bodies: 'sun,mars' }],
+    ['unknown_body', 'bodies', { bodies: 'moon' }],
+    ['unknown_body', 'bodies', { bodies: 'trueNode,mars' }],
+    ['unknown_body', 'bodies', { bodies: 'meanLilith' }],
+    ['invalid_parameter', 'zodiac', { zodiac: 'draconic' }],
+    ['invalid_parameter', 'zodiac', { zodiac: 'draconic-true' }],
+    ['invalid_pov', 'pov', { pov: 'mars' }],
+    ['unknown_body', 'bodies', { pov: 'geocenter', bodies: 'earth' }],
+  ])('%s of %s: %j', async (code, parameter, args) => {
+    const error = await refusal({ ...view, ...args })
+    expect(error).toMatchObject({ code, details: { parameter, hint: expect.any(String) } })
+  })
+})
+
+describe('a harmonic', () => {
+  test.each([
+    { harmonic: 5 },
+    { harmonic: 9, zodiac: 'sidereal' },
+    { harmonic: 360, pov: 'sun' },
+    { harmonic: 7, zodiac: 'draconic' },
+  ])('%j multiplies longitudes and speeds, and leaves the sky alone', async ({ harmonic, ...others }) => {
+    const [first, chart] = [
+      await answer(tool, { datetime, ...others }),
+      await answer(tool, { datetime, ...others, harmonic }),
+    ]
+    const limit = 6e-6 * harmonic + 1e-5
+    const near = (a: number, b: number) => Math.abs(((a - b + 540) % 360) - 180) < limit
+    for (const [body, place] of Object.entries<Payload>(first.data.positions)) {
+      const multiplied = chart.data.positions[body]
+      expect(near(multiplied.longitude, (place.longitude * harmonic) % 360), body).toBe(true)
+      expect(near(multiplied.sidereal.longitude, (place.sidereal.longitude * harmonic) % 360), body).toBe(
+        true,
+      )
+      expect(Math.abs(multiplied.speed - place.speed * harmonic), body).toBeLessThan(limit)
+      for (const name of ['ra', 'dec', 'latitude', 'distanceAu', 'constellation', 'retrograde'])
+        expect(multiplied[name], `${body} ${name}`).toEqual(place[name])
+    }
+    for (const [point, { longitude }] of Object.entries<Payload>(first.data.points ?? {}))
+      expect(near(chart.data.points[point].longitude, (longitude * harmonic) % 360), point).toBe(true)
+    expect(chart.settings?.harmonic).toBe(harmonic)
+    expect(chart.data.ayanamsa).toEqual(first.data.ayanamsa)
+  })
+
+  test('is that of the natal chart, with its aspects', async () => {
+    const args = { datetime, harmonic: 5, latitude: 48, longitude: 9, include: 'planets,aspects' }
+    const natal = (await answer(natalChart, args)).data
+    const { positions, aspects } = (await answer(tool, { datetime, harmonic: 5 })).data
+    for (const [body, { longitude, speed }] of Object.entries<Payload>(natal.planets))
+      expect(positions[body]).toMatchObject({ longitude, speed })
+    const isAngle = (id: string) => id === 'ascendant' || id === 'midheaven'
+    expect(aspects).toEqual(
+      natal.aspects.filter(({ body1, body2 }: Payload) => !isAngle(body1) && !isAngle(body2)),
+    )
+  })
+
+  test('and a point of view come back from their own settings', async () => {
+    const { data, settings = {} } = await answer(tool, { datetime, harmonic: 5, pov: 'sun' })
+    const sentBack = Object.entries(settings).filter(([name]) => name in tool.input.shape)
+    expect(sentBack.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['datetime', 'harmonic', 'pov', 'zodiac']),
+    )
+    expect((await answer(tool, Object.fromEntries(sentBack))).data).toEqual(data)
+  })
+
+  test('is refused of a day, and out of range', async () => {
+    for (const args of [{ datetime: '2026-11-20', harmonic: 5 }, { harmonic: 0 }, { harmonic: 361 }])
+      expect(await refusal({ datetime, ...args })).toMatchObject({
+        code: 'invalid_parameter',
+        details: { parameter: 'harmonic' },
+      })
+  })
 })
