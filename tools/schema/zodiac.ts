@@ -65,7 +65,7 @@ export interface CustomWords {
   readonly ayanamsaEpoch?: string | undefined
 }
 
-/** What decides whether an ayanamsa is read. */
+/** Parameters that decide whether an ayanamsa is read. */
 export interface SiderealWords {
   readonly zodiac?: ZodiacKind | undefined
   readonly include?: readonly string[] | undefined

@@ -13,7 +13,7 @@ const tools = [...registry.byName.values()]
   .map(({ tool }) => tool)
   .filter(({ input }) => 'ayanamsa' in input.shape)
 
-/** What makes a request sidereal where a zodiac is asked for. */
+/** Parameters that make a request sidereal, if its tool has a zodiac. */
 const sidereal = ({ input }: (typeof tools)[number]) =>
   'zodiac' in input.shape ? { zodiac: 'sidereal' } : {}
 

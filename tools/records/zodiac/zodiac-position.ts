@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { zodiacChoice } from '../../arguments/chart-settings.ts'
-import type { ZodiacView } from '../../arguments/zodiac-view.ts'
 import { angularDiameterArcsec } from '../../core/appearance/physical.ts'
 import { type HeliocentricBody, isMajor, type ZodiacBody } from '../../core/bodies.ts'
 import { harmonicPlacement } from '../../core/charts/harmonic.ts'
@@ -31,6 +30,7 @@ import {
   truePlaceShape,
   zodiacPlaceShape,
 } from '../zodiac-place.ts'
+import type { ZodiacView } from './zodiac-view.ts'
 
 const position = z
   .object({

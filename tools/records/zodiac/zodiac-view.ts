@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { Problem } from '../contract/problems.ts'
+import { Problem } from '../../contract/problems.ts'
 import {
   bodyIds,
   type HeliocentricBody,
   isHeliocentric,
   solarPlanetIds,
   type ZodiacBody,
-} from '../core/bodies.ts'
-import { isDraconic, type ZodiacKind } from '../core/zodiac/ayanamsa.ts'
-import { isLunarPoint } from '../core/zodiac/lunar-points.ts'
+} from '../../core/bodies.ts'
+import { isDraconic, type ZodiacKind } from '../../core/zodiac/ayanamsa.ts'
+import { isLunarPoint } from '../../core/zodiac/lunar-points.ts'
 
 const zodiacViews = ['geocenter', 'sun'] as const
 
