@@ -254,6 +254,8 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'aspects',
     'include',
     'timezone',
+    'pov',
+    'harmonic',
     'format',
     'lang',
     'calendar',

@@ -196,16 +196,23 @@ const charts: readonly DescribedTechnique[] = [
   ),
   technique(
     'harmonic charts',
-    'All longitudes times a whole number from 2 to 360. Bodies that are a part of the circle apart stand together. Of positions without a place: get_zodiac_positions harmonic=5.',
+    'All longitudes times a whole number from 2 to 360. Bodies that are a part of the circle apart stand together.',
     'get_natal_chart harmonic=5',
-    { houses: 'equal, from the multiplied ascendant', 'south node': 'multiplied by itself' },
+    {
+      houses: 'equal, from the multiplied ascendant',
+      'south node': 'multiplied by itself',
+      'without a place': 'get_zodiac_positions harmonic=5',
+    },
     'J. M. Addey, Harmonics in Astrology (1976), as handbooks quote it',
   ),
   technique(
     'heliocentric zodiac',
-    'Places of planets, earth, small bodies and Hamburg planets as their light reaches the Sun, true equinox of date. No sun, moon or nodes, which are directions from the Earth; so no draconic zodiac either. An ayanamsa by a star has its apparent place from the Earth.',
+    'Places of planets, earth, small bodies and Hamburg planets as their light reaches the Sun, true equinox of date. Sun, Moon, nodes and draconic zodiacs are directions from the Earth and refused.',
     'get_zodiac_positions pov=sun',
-    { corrections: 'light-time; neither aberration nor deflection', bodies: 'mercury to pluto, earth' },
+    {
+      corrections: 'light-time; neither aberration nor deflection',
+      'ayanamsas by stars': 'their apparent place from the Earth',
+    },
     'after D. Koch, A. Treindl, Swiss Ephemeris, General Documentation (2.10), flag SEFLG_HELCTR',
   ),
   technique(
