@@ -23,9 +23,9 @@ const motions = Object.fromEntries(
 export const judgementConventions = (): ReferenceEntry[] => [
   entry(
     'dignity-tables',
-    'terms=egyptian, ptolemaic or chaldean, triplicities=dorothean, ptolemaic or lilly: the first of each unless another is asked for, for dignities, receptions and almutens alike. Tables: topic=dignities.',
+    'terms=egyptian, ptolemaic, chaldean or lilly, triplicities=dorothean, ptolemaic, lilly or morin: the first of each unless another is asked for, for dignities, receptions, almutens and horary facts alike. Tables: topic=dignities.',
     { terms: 'egyptian', triplicities: 'dorothean' },
-    'Ptolemy, Tetrabiblos I.18, I.20–21; Dorotheus, Carmen Astrologicum I.1',
+    `Ptolemy, Tetrabiblos I.18, I.20–21; Dorotheus, Carmen Astrologicum I.1; ${LILLY}, p. 104; J.-B. Morin, Astrologia Gallica (1661), XV, after A. Louis (2012)`,
   ),
   entry(
     'accidental-dignities',

@@ -128,6 +128,12 @@ export const dignityEntries = (): ReferenceEntry[] => [
     'Ptolemy, Tetrabiblos I.21',
   ),
   entry(
+    'lilly-terms',
+    'Ptolemaic terms as Lilly prints them, with terms=lilly. They differ from terms=ptolemaic in Taurus, Gemini, Leo, Libra, Scorpio, Capricorn and Pisces.',
+    termSystems.lilly.day,
+    'W. Lilly, Christian Astrology (1647), p. 104, after flatlib 0.2 and the lists of degrees by planet on pp. 58–77',
+  ),
+  entry(
     'chaldean-terms',
     'Terms of the Chaldeans by day, with terms=chaldean; by night Mercury and Saturn change places.',
     termSystems.chaldean.day,
@@ -135,9 +141,13 @@ export const dignityEntries = (): ReferenceEntry[] => [
   ),
   entry(
     'other-triplicities',
-    'Rulers of the triplicities by day and night, with triplicities=ptolemaic or lilly.',
-    { ptolemaic: triplicitySystems.ptolemaic, lilly: triplicitySystems.lilly },
-    'Ptolemy, Tetrabiblos I.18; W. Lilly, Christian Astrology (1647), p. 104, as handbooks print it',
+    'Rulers of the triplicities by day and night, with triplicities=ptolemaic, lilly or morin.',
+    {
+      ptolemaic: triplicitySystems.ptolemaic,
+      lilly: triplicitySystems.lilly,
+      morin: triplicitySystems.morin,
+    },
+    'Ptolemy, Tetrabiblos I.18; W. Lilly, Christian Astrology (1647), p. 104, as handbooks print it; J.-B. Morin, Astrologia Gallica (1661), XV, after A. Louis (2012)',
   ),
   entry(
     'points',

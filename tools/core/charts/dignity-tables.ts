@@ -38,6 +38,8 @@ const bySect = (
 /**
  * Rulers of the triplicities. Dorotheus of Sidon, Carmen Astrologicum I.1; Ptolemy, Tetrabiblos I.18, who gives water to
  * Mars with Venus by day and the Moon by night; W. Lilly, Christian Astrology (1647), p. 104, who gives it to Mars alone.
+ * J.-B. Morin, Astrologia Gallica (1661), XV, after A. Louis, Triplicity: the third essential dignity (2012): by day the planet that is at home
+ * and exalted in the triplicity, by night the ruler of its cardinal sign, along with them the third of its rulers.
  */
 export const triplicitySystems = {
   dorothean: {
@@ -57,6 +59,12 @@ export const triplicitySystems = {
     earth: bySect('venus', 'moon'),
     air: bySect('saturn', 'mercury'),
     water: bySect('mars', 'mars'),
+  },
+  morin: {
+    fire: bySect('sun', 'mars', 'jupiter'),
+    earth: bySect('mercury', 'saturn', 'venus'),
+    air: bySect('saturn', 'venus', 'mercury'),
+    water: bySect('jupiter', 'moon', 'mars'),
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<Element, BySect>>>>
 export type TriplicitySystem = keyof typeof triplicitySystems
@@ -85,7 +93,7 @@ const egyptianTerms: TermTable = {
 
 /**
  * Terms that Ptolemy found in an old book. Tetrabiblos I.21, in the readings whose sums are those of the Egyptians, as he
- * says; J. M. Ashmand (1822, I.24) prints others beside them, and Lilly (1647), p. 104, has some of those.
+ * says; J. M. Ashmand (1822, I.24) prints others beside them.
  */
 const ptolemaicTerms: TermTable = {
   aries: row(['jupiter', 6], ['venus', 14], ['mercury', 21], ['mars', 26], ['saturn', 30]),
@@ -100,6 +108,25 @@ const ptolemaicTerms: TermTable = {
   capricorn: row(['venus', 6], ['mercury', 12], ['jupiter', 19], ['saturn', 25], ['mars', 30]),
   aquarius: row(['saturn', 6], ['mercury', 12], ['venus', 20], ['jupiter', 25], ['mars', 30]),
   pisces: row(['venus', 8], ['jupiter', 14], ['mercury', 20], ['mars', 25], ['saturn', 30]),
+}
+
+/**
+ * Ptolemy's terms as W. Lilly prints them, Christian Astrology (1647), p. 104, after flatlib (0.2), LILLY_TERMS, and Lilly's own lists of degrees
+ * by planet, pp. 58–77. In Pisces flatlib ends Mars at 25°; Lilly's lists have Mars to the 26th degree and Saturn from the 27th.
+ */
+const lillyTerms: TermTable = {
+  aries: row(['jupiter', 6], ['venus', 14], ['mercury', 21], ['mars', 26], ['saturn', 30]),
+  taurus: row(['venus', 8], ['mercury', 15], ['jupiter', 22], ['saturn', 26], ['mars', 30]),
+  gemini: row(['mercury', 7], ['jupiter', 14], ['venus', 21], ['saturn', 25], ['mars', 30]),
+  cancer: row(['mars', 6], ['jupiter', 13], ['mercury', 20], ['venus', 27], ['saturn', 30]),
+  leo: row(['saturn', 6], ['mercury', 13], ['venus', 19], ['jupiter', 25], ['mars', 30]),
+  virgo: row(['mercury', 7], ['venus', 13], ['jupiter', 18], ['saturn', 24], ['mars', 30]),
+  libra: row(['saturn', 6], ['venus', 11], ['jupiter', 19], ['mercury', 24], ['mars', 30]),
+  scorpio: row(['mars', 6], ['jupiter', 14], ['venus', 21], ['mercury', 27], ['saturn', 30]),
+  sagittarius: row(['jupiter', 8], ['venus', 14], ['mercury', 19], ['saturn', 25], ['mars', 30]),
+  capricorn: row(['venus', 6], ['mercury', 12], ['jupiter', 19], ['mars', 25], ['saturn', 30]),
+  aquarius: row(['saturn', 6], ['mercury', 12], ['venus', 20], ['jupiter', 25], ['mars', 30]),
+  pisces: row(['venus', 8], ['jupiter', 14], ['mercury', 20], ['mars', 26], ['saturn', 30]),
 }
 
 /** Degrees that end the terms of the Chaldeans in every sign: 8, 7, 6, 5 and 4 of them. Ptolemy, Tetrabiblos I.21. */
@@ -129,6 +156,7 @@ export const termSystems = {
   egyptian: { day: egyptianTerms, night: egyptianTerms },
   ptolemaic: { day: ptolemaicTerms, night: ptolemaicTerms },
   chaldean: { day: chaldeanTerms(true), night: chaldeanTerms(false) },
+  lilly: { day: lillyTerms, night: lillyTerms },
 } as const satisfies Readonly<Record<string, Readonly<Record<'day' | 'night', TermTable>>>>
 export type TermSystem = keyof typeof termSystems
 export const termNames = Object.keys(termSystems) as TermSystem[]

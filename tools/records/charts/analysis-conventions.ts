@@ -19,11 +19,13 @@ const textsOfTerms: Readonly<Record<TermSystem, string>> = {
   egyptian: 'Egyptian terms',
   ptolemaic: 'Ptolemaic terms, Tetrabiblos I.21',
   chaldean: 'Chaldean terms, Tetrabiblos I.21',
+  lilly: 'Lilly: terms, Christian Astrology, p. 104',
 }
 const textsOfTriplicities: Readonly<Record<TriplicitySystem, string>> = {
   dorothean: 'Dorotheus: triplicities',
   ptolemaic: 'Ptolemy: triplicities',
   lilly: 'Lilly: triplicities',
+  morin: 'Morin: triplicities, as handbooks print them',
 }
 
 /** Groups that day or night decides on. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dignity, receptions, rulersOf } from '../../../../tools/core/charts/dignities.ts'
+import { dignity, exaltations, receptions, rulersOf } from '../../../../tools/core/charts/dignities.ts'
 import {
   elementOf,
   elements,
@@ -9,6 +9,7 @@ import {
   triplicityNames,
   triplicitySystems,
 } from '../../../../tools/core/charts/dignity-tables.ts'
+import { signRuler } from '../../../../tools/core/zodiac/rulers.ts'
 import { signs } from '../../../../tools/core/zodiac/zodiac.ts'
 
 const at = (sign: (typeof signs)[number], degree: number) => signs.indexOf(sign) * 30 + degree
@@ -58,6 +59,45 @@ describe('the tables', () => {
     expect(degreesOf({ system: 'chaldean', sect: 'day' })).toEqual(sums)
     const nightSums = { ...sums, saturn: sums.mercury, mercury: sums.saturn }
     expect(degreesOf({ system: 'chaldean', sect: 'night' })).toEqual(nightSums)
+  })
+  test("Lilly's terms are his own lists of degrees by planet, which leave out the 21st of Gemini and the 20th of Sagittarius", () => {
+    // Christian Astrology (1647), pp. 58–73: first and last degree in each sign from Aries. Saturn and Mars as Wikisource (1659 edition) and
+    // C. Warnock (renaissanceastrology.com) print them, Venus as D. Houlding (skyscript.co.uk), Jupiter as R. Baughan, The Influence of the Stars (1904).
+    const lists = {
+      saturn: '27-30 23-26 22-25 28-30 1-6 19-24 1-6 28-30 21-25 26-30 1-6 27-30',
+      jupiter: '1-6 16-22 8-14 7-13 20-25 14-18 12-19 7-14 1-8 13-19 21-25 9-14',
+      mars: '22-26 27-30 26-30 1-6 26-30 25-30 25-30 1-6 26-30 20-25 26-30 21-26',
+      venus: '7-14 1-8 15-20 21-27 14-19 8-13 7-11 15-21 9-14 1-6 13-20 1-8',
+    }
+    const listed = Object.entries(lists).flatMap(([planet, degrees]) =>
+      degrees.split(' ').flatMap((span, index) => {
+        const [first, last] = span.split('-').map(Number) as [number, number]
+        return Array.from({ length: last - first + 1 }, (_, at) => `${planet} ${index * 30 + first + at}`)
+      }),
+    )
+    const ours = Array.from({ length: 360 }, (_, degree) => {
+      const { term } = rulersOf(degree + 0.5, true, { terms: 'lilly', triplicities: 'lilly' })
+      return `${term} ${degree + 1}`
+    }).filter((text) => !text.startsWith('mercury'))
+    expect(ours.filter((text) => !listed.includes(text))).toEqual(['venus 81', 'saturn 260'])
+    expect(listed.filter((text) => !ours.includes(text))).toEqual([])
+  })
+  test('degrees of Lilly’s terms: Saturn 57, Jupiter 80, Mars 65, Venus 82, Mercury 76', () => {
+    // Ptolemy's sums but for a degree of Mars in Gemini that Jupiter has there.
+    const sums = { saturn: 57, jupiter: 80, mars: 65, venus: 82, mercury: 76 }
+    for (const sect of sects) expect(degreesOf({ system: 'lilly', sect })).toEqual(sums)
+  })
+  test('Morin has the planet at home and exalted by day, the ruler of the cardinal sign by night, the third ruler along with them', () => {
+    for (const element of elements) {
+      const { day, night } = triplicitySystems.morin[element]
+      const own = signs.filter((sign) => elementOf(sign) === element)
+      const cardinal = own.find((sign) => signs.indexOf(sign) % 3 === 0) as (typeof signs)[number]
+      const rulers = own.map((sign) => signRuler[sign])
+      const dayRuler = rulers.find((planet) => own.includes(exaltations[planet].sign))
+      expect([day.ruler, night.ruler]).toEqual([dayRuler, signRuler[cardinal]])
+      expect([day.ruler, night.ruler, day.participating].sort()).toEqual([...rulers].sort())
+      expect(night.participating).toBe(day.participating)
+    }
   })
   test('a malefic ends every sign of Ptolemy, and Mars begins Cancer', () => {
     expect(termSystems.ptolemaic.day.cancer[0]?.[0]).toBe('mars')
