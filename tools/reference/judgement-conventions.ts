@@ -74,7 +74,7 @@ export const judgementConventions = (): ReferenceEntry[] => [
   ),
   entry(
     'parans',
-    'Passages of horizon and meridian in the day about the birth, half a turn of the sky before and after: geocentric, without refraction, each body where it is then. Stars to the magnitude given; those that never rise have none.',
+    'Passages of horizon and meridian in the day about the birth, 12 hours before and after; the second of a pair may be there minutes outside of it. Geocentric, without refraction, each body where it is then. Stars to the magnitude given; those that never rise have none.',
     { minutes: PARAN_MINUTES, magnitude: PARAN_MAGNITUDE },
     "B. Brady, Brady's Book of Fixed Stars (1998), as handbooks quote it; the orb is a choice of this service",
     { unit: 'min' },
