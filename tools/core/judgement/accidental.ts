@@ -7,8 +7,8 @@ export interface Fact {
   readonly fact: FactName
   /** Points of Lilly's table; `null` for a fact that is not in it. */
   readonly points: number | null
-  /** The planet, node or star it is about. */
-  readonly other?: string
+  /** The planet or node in aspect, or the star near it. */
+  readonly partner?: string
   /** Degrees of longitude from that star, or from the Sun. */
   readonly orb?: number
 }
@@ -164,7 +164,7 @@ function ofAspects(planet: TraditionalPlanet, { planets, nodes }: Sky): Fact[] {
   return partners.flatMap(({ id, longitude }) => {
     const fact = id === planet ? undefined : partileAspect(planets[planet].longitude, longitude)
     const points = fact && aspectPoints[id]?.[fact]
-    return fact && points !== undefined ? [{ fact, other: id, points }] : []
+    return fact && points !== undefined ? [{ fact, partner: id, points }] : []
   })
 }
 
@@ -172,14 +172,14 @@ function ofAspects(planet: TraditionalPlanet, { planets, nodes }: Sky): Fact[] {
 function isBesieged(planet: TraditionalPlanet, { planets }: Sky): boolean {
   if (planet === 'saturn' || planet === 'mars') return false
   const ahead = traditionalPlanets
-    .filter((other) => other !== planet)
-    .map((other) => ({
-      other,
-      arc: normalDegrees(planets[other].longitude - planets[planet].longitude),
+    .filter((neighbor) => neighbor !== planet)
+    .map((neighbor) => ({
+      neighbor,
+      arc: normalDegrees(planets[neighbor].longitude - planets[planet].longitude),
     }))
     .sort((a, b) => a.arc - b.arc)
   const [next, last] = [ahead[0], ahead.at(-1)]
-  const pair = [next?.other, last?.other]
+  const pair = [next?.neighbor, last?.neighbor]
   const width = (next?.arc ?? 0) + 360 - (last?.arc ?? 0)
   return pair.includes('saturn') && pair.includes('mars') && width <= SIEGE
 }
@@ -190,7 +190,9 @@ export function accidentalFacts(planet: TraditionalPlanet, sky: Sky): Fact[] {
   const east = circularDifference(standing.longitude, sky.planets.sun.longitude)
   const stars = sky.stars.flatMap(({ id, longitude }): Fact[] => {
     const orb = Math.abs(circularDifference(longitude, standing.longitude))
-    return orb <= STAR_REACH ? [{ fact: 'fixedStar', other: id, points: starPoints[id] as number, orb }] : []
+    return orb <= STAR_REACH
+      ? [{ fact: 'fixedStar', partner: id, points: starPoints[id] as number, orb }]
+      : []
   })
   return [
     ...ofPlace(planet, standing),

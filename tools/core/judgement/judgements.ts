@@ -68,9 +68,9 @@ function degreesOf(analysed: Analysed, place: NonNullable<Analysed['place']>): C
 }
 
 /** Something that happens about a birth: when, and days from it. */
-const eventRecord = ({ event, other, instant }: Turn, birth: Instant) => ({
+const eventRecord = ({ event, partner, instant }: Turn, birth: Instant) => ({
   event,
-  ...(other && { other }),
+  ...(partner && { other: partner }),
   time: isoSeconds(instant.utc),
   days: rounded(instant.tt - birth.tt, 2),
 })
@@ -78,7 +78,8 @@ const eventRecord = ({ event, other, instant }: Turn, birth: Instant) => ({
 /** An event of one planet, or of two. */
 interface Turn {
   readonly event: string
-  readonly other?: TraditionalPlanet
+  /** The second planet of an aspect. */
+  readonly partner?: TraditionalPlanet
   readonly instant: Instant
 }
 
@@ -99,9 +100,12 @@ export const judgements = {
       return {
         planet,
         house,
-        facts: accidentalFacts(planet, sky).map(({ orb, ...fact }) =>
-          orb === undefined ? fact : { ...fact, orb: roundAngle(orb) },
-        ),
+        facts: accidentalFacts(planet, sky).map(({ fact, partner, points, orb }) => ({
+          fact,
+          ...(partner && { other: partner }),
+          points,
+          ...(orb !== undefined && { orb: roundAngle(orb) }),
+        })),
       }
     })
   },
@@ -185,7 +189,7 @@ export const judgements = {
         { event: 'entersSign', instant: lunarPath.entersSign },
         ...lunarPath.aspects.map(({ body, aspect, instant: exact }) => ({
           event: aspect,
-          other: body,
+          partner: body,
           instant: exact,
         })),
         { event: 'leavesSign', instant: lunarPath.leavesSign },

@@ -102,8 +102,8 @@ test('aspects are partile in the same degree of their signs, over 0° Aries too'
   const chart = sky({ venus: 9.9, jupiter: 129.05, saturn: 189.3 })
   expect(accidentalFacts('venus', chart)).toEqual(
     expect.arrayContaining([
-      { fact: 'trine', other: 'jupiter', points: 4 },
-      { fact: 'opposition', other: 'saturn', points: -4 },
+      { fact: 'trine', partner: 'jupiter', points: 4 },
+      { fact: 'opposition', partner: 'saturn', points: -4 },
     ]),
   )
 })
@@ -126,7 +126,7 @@ test('stars of the table have their points and orb within 5°', () => {
     ],
   }
   const star = accidentalFacts('moon', chart).find(({ fact }) => fact === 'fixedStar')
-  expect(star).toMatchObject({ other: 'algol', points: -5 })
+  expect(star).toMatchObject({ partner: 'algol', points: -5 })
   expect(star?.orb).toBeCloseTo(4.9, 9)
 })
 
