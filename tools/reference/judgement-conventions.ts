@@ -61,9 +61,9 @@ export const judgementConventions = (): ReferenceEntry[] => [
   ),
   entry(
     'syzygy',
-    'The last new or full Moon before birth. At a full Moon the degree is that of the light above the horizon of the birthplace at that Moon; others take the light above it at birth, or the Moon.',
-    'light above the horizon',
-    'Ptolemy, Tetrabiblos III.2 (Robbins, 1940)',
+    'The last new or full Moon before birth. At a full Moon the degree is that of the light above the horizon of the birthplace at that Moon; J. M. Ashmand (1822, III.3) reads Ptolemy of the light above it at birth, others take the Moon.',
+    'light above the horizon at that Moon',
+    'Ptolemy, Tetrabiblos III.2 (F. E. Robbins, 1940)',
   ),
   entry(
     'planetary-phases',

@@ -16,7 +16,8 @@ export interface Syzygy {
 
 /**
  * The last new or full Moon before an instant. Its degree is that of the lights at a new Moon, at a full Moon that of the
- * light above the horizon of the birthplace at that Moon: Ptolemy, Tetrabiblos III.2 (Robbins, 1940). Others take the horizon at birth.
+ * light above the horizon of the birthplace at that Moon: Ptolemy, Tetrabiblos III.2, as F. E. Robbins (1940) has it, who names the time
+ * of birth for the rulers of the degree alone. J. M. Ashmand (1822, III.3) takes the light above the horizon at birth.
  */
 export function prenatalSyzygy(
   instant: Instant,

@@ -36,8 +36,8 @@ export const judgementTechniques: readonly DescribedTechnique[] = [
     'prenatal syzygy',
     'The last new or full Moon before the birth. Its degree at a full Moon is that of the light then above the horizon of the birthplace.',
     'get_chart_analysis include=syzygy',
-    { fullMoon: 'light above the horizon at that Moon; others at birth, or the Moon' },
-    'Ptolemy, Tetrabiblos III.2 (Robbins, 1940)',
+    { fullMoon: 'light above the horizon at that Moon; at birth: Ashmand (1822), or the Moon: others' },
+    'Ptolemy, Tetrabiblos III.2 (F. E. Robbins, 1940)',
   ),
   technique(
     'planetary phases',
