@@ -11,6 +11,7 @@ import { timezone } from '../schema/timezone.ts'
 import { type Birth, birth, readerClock, refusePointsWithoutTime } from './birth.ts'
 import { moment } from './moment.ts'
 import { prefixedPlace } from './site.ts'
+import { type Readers, refuseUnread } from './unread-parameters.ts'
 
 const charts = ['natal', ...secondKinds] as const
 
@@ -77,7 +78,7 @@ const tierOf: Readonly<Partial<Record<SecondKind, 'pro'>>> = {
  */
 export function secondChart(options: SecondText, born: Birth, context: Context): ReadSecond {
   const { chart } = options
-  refuseUnused(options)
+  refuseUnread(options, readers, { parameter: 'chart', chosen: [chart] })
   const { now } = context
   if (chart === 'natal') {
     if (options.transitDatetime === undefined) return { second: undefined, warnings: [] }
@@ -138,24 +139,13 @@ const secondPlace = ({ secondLatitude, secondLongitude }: SecondText): Second['p
 const missingParameter = (parameter: string, hint: string): Problem =>
   new Problem('missing_parameter', `Missing: ${parameter}.`, { parameter, hint })
 
-/** Parameters that a chart does not read. */
-const unread: Readonly<Record<(typeof charts)[number], readonly (keyof SecondText)[]>> = {
-  natal: ['secondDatetime', 'secondLatitude', 'secondLongitude', 'secondTimezone'],
-  synastry: [],
-  composite: ['transitDatetime'],
-  progressed: ['secondLatitude', 'secondLongitude'],
-  solar_return: [],
-  lunar_return: [],
-}
-
-function refuseUnused(options: SecondText): void {
-  const parameter = unread[options.chart].find((name) => options[name] !== undefined)
-  if (parameter === undefined) return
-  const readers = charts.filter((chart) => !unread[chart].includes(parameter))
-  throw new Problem('invalid_parameter', `${parameter} has no effect on chart=${options.chart}.`, {
-    parameter,
-    hint: `Omit ${parameter}, or send chart as one of ${readers.join(', ')}.`,
-  })
+/** Charts that read each parameter of the second one. */
+const readers: Readers = {
+  secondDatetime: secondKinds,
+  secondLatitude: secondKinds.filter((kind) => kind !== 'progressed'),
+  secondLongitude: secondKinds.filter((kind) => kind !== 'progressed'),
+  secondTimezone: secondKinds,
+  transitDatetime: charts.filter((chart) => chart !== 'composite'),
 }
 
 /** Refuses a chart that the tier of a live key does not include, as the tool of its numbers does. */

@@ -152,11 +152,11 @@ export const houseSystem = houseSystemName.default('equal').meta({
 /** Parameter of the table of terms (bounds). */
 export const terms = z
   .enum(termNames, { error: `terms must be one of ${termNames.join(', ')}` })
-  .default(usualTables.terms)
-  .meta({ description: 'Terms (bounds).' })
+  .optional()
+  .meta({ description: 'Terms (bounds).', default: usualTables.terms })
 
 /** Parameter of the table of rulers of the triplicities. */
 export const triplicities = z
   .enum(triplicityNames, { error: `triplicities must be one of ${triplicityNames.join(', ')}` })
-  .default(usualTables.triplicities)
-  .meta({ description: 'Rulers of triplicities.' })
+  .optional()
+  .meta({ description: 'Rulers of triplicities.', default: usualTables.triplicities })

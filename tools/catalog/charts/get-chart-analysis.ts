@@ -1,15 +1,20 @@
 import { z } from 'zod'
 import { birth, birthShape, refusePointsWithoutTime, refuseWithoutTime } from '../../arguments/birth.ts'
 import { chartSettings, zodiacChoice } from '../../arguments/chart-settings.ts'
-import { Problem } from '../../contract/problems.ts'
+import { refuseUnread } from '../../arguments/unread-parameters.ts'
 import { analyses, analysisGroups } from '../../core/charts/analysis.ts'
+import { isBySect, usualTables } from '../../core/charts/dignity-tables.ts'
 import { houseSystems } from '../../core/charts/houses.ts'
 import { castWithPoints } from '../../core/charts/place-points.ts'
 import { judgementGroups, judgements } from '../../core/judgement/judgements.ts'
 import { instantOfUtc } from '../../core/time/time.ts'
 import { zodiacPlace } from '../../core/zodiac/zodiac.ts'
 import { defineTool, type Warning } from '../../declaration/define.ts'
-import { analysisConventions, analysisSectWarnings } from '../../records/charts/analysis-conventions.ts'
+import {
+  analysisConventions,
+  analysisSectWarnings,
+  groupReaders,
+} from '../../records/charts/analysis-conventions.ts'
 import { analysisEvents, checkAnalysisSize } from '../../records/charts/analysis-size.ts'
 import { analysisShape } from '../../records/charts/chart-analysis.ts'
 import { judgementShape } from '../../records/charts/judgement.ts'
@@ -76,22 +81,22 @@ export default defineTool({
     include: 'sect,dignities,lots,patterns',
   },
   prepare(input, { now }) {
-    if (input.lots && !input.include.includes('lots')) throw lotsWithoutGroup()
+    refuseUnread(input, groupReaders, { parameter: 'include', chosen: input.include })
+    const { terms = usualTables.terms, triplicities = usualTables.triplicities } = input
     const born = birth(input, now)
     refusePointsWithoutTime(input.bodies, born)
     checkAnalysisSize(input.include, input.bodies.length, input.lots?.length)
-    if (input.terms === 'chaldean') refuseWithoutTime('chaldean', 'terms', [born])
-    return { birth: born, ...input }
+    if (isBySect(terms)) refuseWithoutTime(terms, 'terms', [born])
+    return { ...input, birth: born, tables: { terms, triplicities } }
   },
   refuses: ['too_many_rows'],
   credits: { formula: '3 + 1 for each group', range: [4, 22], of: ({ include }) => 3 + include.length },
   heavy: true,
   compute(request) {
-    const { houseSystem, include, bodies, terms, triplicities, timezone } = request
+    const { houseSystem, include, bodies, tables, timezone } = request
     const { place } = request.birth
     const instant = instantOfUtc(request.birth.utc)
     const zodiac = zodiacChoice(request)
-    const tables = { terms, triplicities }
     const chart = castWithPoints({ instant, place, houseSystem, zodiac, bodies })
     const analysed = { instant, zodiac, place, chart, bodies, tables, timezone, lots: request.lots }
     const groups: Groups = Object.fromEntries(
@@ -118,13 +123,6 @@ export default defineTool({
     }
   },
 })
-
-/** Problem for lots that do not come. */
-const lotsWithoutGroup = (): Problem =>
-  new Problem('invalid_parameter', 'lots has no effect without the group lots.', {
-    parameter: 'lots',
-    hint: 'Add lots to include, or omit the parameter.',
-  })
 
 /** A warning that says why some house systems have no cusps, if any has none. */
 function undefinedSystems(houses: Cusps, latitude: number): Warning[] {

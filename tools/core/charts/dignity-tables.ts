@@ -72,7 +72,8 @@ export const triplicityNames = Object.keys(triplicitySystems) as TriplicitySyste
 
 /** A term: its ruler, and the degree of the sign that it ends before. */
 export type Term = readonly [ruler: TraditionalPlanet, end: number]
-type TermTable = Readonly<Record<Sign, readonly Term[]>>
+/** Terms of each sign, in order. */
+export type TermTable = Readonly<Record<Sign, readonly Term[]>>
 const row = (...rulersAndEnds: Term[]): readonly Term[] => rulersAndEnds
 
 /** Terms (bounds) of the Egyptians. Ptolemy, Tetrabiblos I.20, with Robbins' readings (Loeb, 1940). */
@@ -160,6 +161,8 @@ export const termSystems = {
 } as const satisfies Readonly<Record<string, Readonly<Record<'day' | 'night', TermTable>>>>
 export type TermSystem = keyof typeof termSystems
 export const termNames = Object.keys(termSystems) as TermSystem[]
+/** Whether day or night decides on the rulers. */
+export const isBySect = (system: TermSystem): boolean => termSystems[system].day !== termSystems[system].night
 
 /** Tables on which traditions differ. */
 export interface DignityTables {

@@ -1,5 +1,5 @@
 import type { AnalysisGroup } from '../../core/charts/analysis.ts'
-import type { DignityTables, TermSystem, TriplicitySystem } from '../../core/charts/dignity-tables.ts'
+import type { DignityTables } from '../../core/charts/dignity-tables.ts'
 import { sunAltitude } from '../../core/charts/lots.ts'
 import { patternOrbs, STELLIUM } from '../../core/charts/patterns.ts'
 import { ANTISCION_ORB, MIDPOINT_ORB, PARALLEL_ORB } from '../../core/charts/points.ts'
@@ -12,24 +12,34 @@ import { BEAMS } from '../../core/judgement/phases.ts'
 import { roundAngle } from '../../core/round.ts'
 import type { Instant } from '../../core/time/time.ts'
 import type { Warning } from '../../declaration/define.ts'
+import { textsOfTerms, textsOfTriplicities } from '../dignity-texts.ts'
 import { sectWarnings } from '../unknown-time.ts'
 
-/** Texts of the tables of dignities. */
-const textsOfTerms: Readonly<Record<TermSystem, string>> = {
-  egyptian: 'Egyptian terms',
-  ptolemaic: 'Ptolemaic terms, Tetrabiblos I.21',
-  chaldean: 'Chaldean terms, Tetrabiblos I.21',
-  lilly: 'Lilly: terms, Christian Astrology, p. 104',
-}
-const textsOfTriplicities: Readonly<Record<TriplicitySystem, string>> = {
-  dorothean: 'Dorotheus: triplicities',
-  ptolemaic: 'Ptolemy: triplicities',
-  lilly: 'Lilly: triplicities',
-  morin: 'Morin: triplicities, as handbooks print them',
+type Group = AnalysisGroup | JudgementGroup
+
+/** Groups that read each parameter which the others leave without effect. */
+export const groupReaders = {
+  lots: ['lots'],
+  terms: ['dignities', 'receptions', 'almuten'],
+  triplicities: ['dignities', 'receptions', 'almuten', 'horary'],
+} as const satisfies Readonly<Record<string, readonly Group[]>>
+
+/** What the definition of a group is about, whatever bodies are asked for; a group that is not here takes these bodies. */
+const definedFor: Readonly<Partial<Record<Group, string>>> = {
+  sect: 'the seven planets alone',
+  dignities: 'the seven planets alone',
+  receptions: 'the seven planets alone',
+  lots: 'the terms of its formulas alone',
+  houses: 'cusps alone',
+  accidental: 'the seven planets alone',
+  syzygy: 'Sun and Moon alone',
+  phases: 'Mercury to Saturn alone',
+  parans: 'bodies and nodes alone: vertex, antivertex, east point and lots turn with the sky',
+  horary: 'the seven planets alone',
 }
 
 /** Groups that day or night decides on. */
-const bySect: readonly (AnalysisGroup | JudgementGroup)[] = [
+const bySect: readonly Group[] = [
   'sect',
   'dignities',
   'receptions',
@@ -41,7 +51,7 @@ const bySect: readonly (AnalysisGroup | JudgementGroup)[] = [
 
 /** Warning of a Sun near the horizon, if groups come that hang on day and night. */
 export function analysisSectWarnings(
-  include: readonly (AnalysisGroup | JudgementGroup)[],
+  include: readonly Group[],
   instant: Instant,
   place: { readonly latitude: number; readonly longitude: number } | null,
 ): Warning[] {
@@ -54,8 +64,9 @@ export function analysisSectWarnings(
 const conventions = ({
   terms,
   triplicities,
-}: DignityTables): Readonly<Partial<Record<AnalysisGroup | JudgementGroup, unknown>>> => {
-  const tables = `${textsOfTriplicities[triplicities]}; ${textsOfTerms[terms]}; Chaldean faces`
+}: DignityTables): Readonly<Partial<Record<Group, string | object>>> => {
+  const trigons = textsOfTriplicities[triplicities]
+  const tables = `${trigons}; ${textsOfTerms[terms]}; Chaldean faces`
   return {
     sect: 'Ptolemy; Mercury of the day when it is west of the Sun; hayz: Abu Mashar, Great Introduction VII.1',
     dignities: `Ptolemy: domiciles, exaltations; ${tables}; Lilly: points`,
@@ -78,7 +89,8 @@ const conventions = ({
       motion: 'swift beyond the middle motion, either way',
     },
     almuten: `figuris: Ibn Ezra, as handbooks after Zoller quote him, all rulers of a triplicity; degrees: by sect; ${tables}`,
-    syzygy: 'full Moon: the light then above the horizon of the birthplace, Tetrabiblos III.2',
+    syzygy:
+      'full Moon: the light above the horizon of the birthplace at that Moon; Tetrabiblos III.2, which Ashmand reads of the birth',
     phases: { rising: BEAMS, distance: 'in longitude' },
     parans: {
       minutes: PARAN_MINUTES,
@@ -86,16 +98,24 @@ const conventions = ({
       day: '12 hours before and after',
       horizon: 'geocentric, airless',
     },
-    horary: `Lilly, Christian Astrology, pp. 121-123, as handbooks quote him; seven planets, exact aspects; ${tables}`,
+    horary: `Lilly, Christian Astrology, pp. 121-123, as handbooks quote him; exact aspects; ${trigons}`,
     dial: { dial: 90, orb: TREE_ORB, contacts: 'multiples of 45 degrees' },
   }
 }
 
+/** The rule of a group with what its definition is about. */
+function withSubject(rule: string | object | undefined, subject: string | undefined) {
+  if (subject === undefined) return rule
+  if (typeof rule === 'object') return { of: subject, ...rule }
+  return [`of ${subject}`, rule].filter(Boolean).join('; ')
+}
+
 /** Rules of the groups that come, for `meta.settings`. */
 export function analysisConventions(
-  include: readonly (AnalysisGroup | JudgementGroup)[],
+  include: readonly Group[],
   tables: DignityTables,
 ): Record<string, unknown> {
   const rules = conventions(tables)
-  return Object.fromEntries(include.filter((name) => rules[name]).map((name) => [name, rules[name]]))
+  const texts = include.map((name) => [name, withSubject(rules[name], definedFor[name])] as const)
+  return Object.fromEntries(texts.filter(([, text]) => text !== undefined))
 }
