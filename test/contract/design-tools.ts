@@ -439,6 +439,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'point',
     'levels',
     'rules',
+    'terms',
     'houseSystem',
     'zodiac',
     'ayanamsa',

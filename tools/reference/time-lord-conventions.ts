@@ -41,7 +41,7 @@ export const timeLordConventions = (): ReferenceEntry[] => [
   ),
   entry(
     'distributions',
-    'The ascendant moves through the Egyptian bounds, a tropical year for each degree of oblique ascension at the birthplace; not inside the polar circles.',
+    'The ascendant moves through the bounds, a tropical year for each degree of oblique ascension at the birthplace; not inside the polar circles. Bounds are Egyptian unless terms=ptolemaic, chaldean (those of the sect) or lilly asks for others: topic=dignities.',
     TROPICAL_YEAR,
     timeLordTexts.distributions,
     { unit: 'd' },

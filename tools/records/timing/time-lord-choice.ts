@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { Birth } from '../../arguments/birth.ts'
+import { type Readers, refuseUnread } from '../../arguments/unread-parameters.ts'
 import { Problem, type ProblemDetails } from '../../contract/problems.ts'
 import { chartBodyIds } from '../../core/bodies.ts'
 import { houseFrame } from '../../core/charts/chart.ts'
+import type { TermSystem } from '../../core/charts/dignity-tables.ts'
 import { withinPolarCircle } from '../../core/charts/house-systems/frame.ts'
 import {
   isTimeLordMethod,
@@ -10,6 +12,7 @@ import {
   type TimeLordPoint,
   type TimeLordRule,
   techniqueOf,
+  timeLordMethods,
   timeLordRules,
 } from '../../core/charts/time-lords/time-lords.ts'
 import { TROPICAL_YEAR } from '../../core/ephemeris/mean-periods.ts'
@@ -17,6 +20,7 @@ import { instantOfUtc, MS_PER_DAY } from '../../core/time/time.ts'
 import { oneBody } from '../../schema/body.ts'
 import { commaList } from '../../schema/comma-list.ts'
 import { instantText } from '../../schema/instant.ts'
+import { terms } from '../../schema/zodiac.ts'
 
 /** Most periods of an answer about a range, by estimate: with local times they stay below 23,000 characters. */
 const MOST_PERIODS = 80
@@ -37,6 +41,13 @@ export const timeLordShape = {
     description: `Variants: ${timeLordRules.join(', ')}.`,
     problem: 'invalid_parameter',
   }).default([]),
+  terms: terms.meta({ description: 'Of distributions: terms (bounds).', isUnlisted: true }),
+}
+
+/** Methods that read each parameter which the others leave without effect. */
+const readers: Readers = {
+  levels: timeLordMethods,
+  terms: timeLordMethods.filter((method) => techniqueOf(method).byTerms),
 }
 
 /** Arguments that time lords are chosen by. */
@@ -45,6 +56,7 @@ export interface TimeLordChoice {
   readonly point?: TimeLordPoint | undefined
   readonly levels?: number | undefined
   readonly rules: readonly TimeLordRule[]
+  readonly terms?: TermSystem | undefined
 }
 
 /** Instants of a request about time lords, ms since 1970: looked at, and the end of the range if there is one. */
@@ -110,6 +122,7 @@ export function checkTimeLords(
 ): void {
   const { method } = choice
   checkPoint(choice)
+  refuseUnread(choice, readers, { parameter: 'method', chosen: [method] })
   if (!isTimeLordMethod(method)) {
     if (!targetEnd) return
     const hint = 'Leave targetEnd out, or send a method of time lords, such as firdaria.'

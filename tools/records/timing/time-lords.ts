@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isLotPoint } from '../../core/bodies.ts'
 import type { ChartRequest } from '../../core/charts/chart.ts'
+import { isBySect, usualTables } from '../../core/charts/dignity-tables.ts'
 import { sunAltitude } from '../../core/charts/lots.ts'
 import { castWithPoints } from '../../core/charts/place-points.ts'
 import {
@@ -23,6 +24,7 @@ import { houseFrom } from '../../core/vedic/rashis.ts'
 import type { Sign } from '../../core/zodiac/zodiac.ts'
 import { instantField } from '../../schema/instant.ts'
 import { sign } from '../../schema/names.ts'
+import { textsOfTerms } from '../dignity-texts.ts'
 import { sectWarnings } from '../unknown-time.ts'
 import { levelsOf, type TimeLordChoice, type TimeLordDates } from './time-lord-choice.ts'
 
@@ -56,7 +58,7 @@ export const timeLordTexts: Readonly<Record<TimeLordMethod, string>> = {
   releasing: 'Valens, Anthologies IV.4–10',
   decennials: 'Valens, Anthologies VI.5–6',
   distributions:
-    'Ptolemy, Tetrabiblos III.10, as handbooks quote it; Egyptian bounds, a tropical year for each degree that rises',
+    'Ptolemy, Tetrabiblos III.10, as handbooks quote it; a tropical year for each degree that rises',
 }
 
 /** Each point on which texts differ: the usual rule, and the one that its word asks for. */
@@ -114,7 +116,8 @@ export function timeLordsAt(
   const technique = techniqueOf(method)
   const { nativity, altitude } = nativityOf(cast, choice.point)
   const point = choice.point ?? technique.usualPoint(nativity.isDay)
-  const system = technique.system(nativity, point ?? 'ascendant', new Set(choice.rules))
+  const { terms = usualTables.terms } = choice
+  const system = technique.system(nativity, point ?? 'ascendant', new Set(choice.rules), terms)
   const levels = levelsOf(method, choice)
   const life = cast.instant.utc + LIFE_YEARS * TROPICAL_YEAR * MS_PER_DAY
   const latest = Math.max(life, target.utc + 1)
@@ -122,7 +125,10 @@ export function timeLordsAt(
     ? periodsWithin(system, { start: target.utc, end: targetEnd.utc }, levels)
     : periodsAbout(system, target.utc, levels).filter(({ start }) => start < latest)
   const record = periodRecord(method === 'releasing' ? signOfPoint(nativity, 'lotFortune') : undefined)
-  const bySect = technique.bySect || (point !== null && isLotPoint(point))
+  const bySect =
+    technique.bySect ||
+    (point !== null && isLotPoint(point)) ||
+    (technique.byTerms === true && isBySect(terms))
   return {
     data: {
       houseSystem: null,
@@ -139,6 +145,7 @@ export function timeLordsAt(
       ...(technique.rules.length > 0 && {
         rules: technique.rules.map((rule) => forks[rule][choice.rules.includes(rule) ? 1 : 0]),
       }),
+      ...(technique.byTerms && { terms: textsOfTerms[terms] }),
       ...(point && { point }),
       ...(bySect && { sect: nativity.isDay ? 'day' : 'night' }),
     },

@@ -113,7 +113,7 @@ const timing: readonly DescribedTechnique[] = [
     'distributions',
     'The ascendant moves through the bounds by oblique ascensions of the birthplace, a year for each degree. The ruler of the bound distributes.',
     'get_progressed_chart method=distributions',
-    { bounds: 'Egyptian', year: 'tropical' },
+    { bounds: 'Egyptian; Ptolemaic, Chaldean, of Lilly: terms', year: 'tropical' },
     'Ptolemy, Tetrabiblos III.10, as handbooks quote it',
   ),
   technique(

@@ -101,12 +101,42 @@ describe('points', () => {
     { method: 'distributions', point: 'sun', details: { parameter: 'point', allowed: ['ascendant'] } },
     { method: 'secondary', point: 'sun', details: { parameter: 'point' } },
     { method: 'secondary', targetEnd: '2030-01-01', details: { parameter: 'targetEnd' } },
+    { method: 'secondary', levels: 2, details: { parameter: 'levels' } },
+    { method: 'secondary', terms: 'lilly', details: { parameter: 'terms' } },
+    { method: 'firdaria', terms: 'egyptian', details: { parameter: 'terms' } },
     { method: 'releasing', targetDatetime: '1999-01-01', details: { parameter: 'targetDatetime' } },
   ])('refused: %o', async ({ details, ...asked }) => {
     await expect(answer(tool, { ...today, ...asked })).rejects.toMatchObject({
       code: 'invalid_parameter',
       details,
     })
+  })
+})
+
+describe('terms of distributions', () => {
+  const distributed = (terms?: string, born: object = {}) =>
+    answer(tool, { ...today, ...born, method: 'distributions', ...(terms && { terms }) })
+  test('are Egyptian unless others are asked for, and named in the settings', async () => {
+    const usual = await distributed()
+    expect(usual.settings).toMatchObject({ terms: 'Egyptian terms' })
+    expect((await distributed('egyptian')).data).toEqual(usual.data)
+    const lilly = await distributed('lilly')
+    expect(lilly.settings).toMatchObject({ terms: 'Lilly: terms, Christian Astrology, p. 104' })
+    expect(lilly.data).not.toEqual(usual.data)
+    expect(lilly.settings).not.toHaveProperty('sect')
+  })
+  test('of the Chaldeans are those of the sect, with a warning where it is in doubt', async () => {
+    const day = await distributed('chaldean')
+    expect(day.settings).toMatchObject({ sect: 'day' })
+    // Ptolemy, Tetrabiblos I.21: Saturn before Mercury by day, after it by night.
+    const boundsOf = ({ data }: typeof day, name: string) =>
+      rulers(data.timeLords.periods.filter(({ sign }: Period) => sign === name))
+    expect(boundsOf(day, 'gemini')).toEqual(['saturn', 'mercury', 'mars', 'jupiter', 'venus'])
+    const night = await distributed('chaldean', { datetime: '2000-01-01T00:00:00Z' })
+    expect(night.settings).toMatchObject({ sect: 'night' })
+    expect(boundsOf(night, 'sagittarius')).toEqual(['jupiter', 'venus', 'mercury', 'saturn', 'mars'])
+    const dawn = await distributed('chaldean', { datetime: '2000-01-01T08:10:00Z' })
+    expect(dawn.warnings?.map(({ code }) => code)).toContain('sect_uncertain')
   })
 })
 

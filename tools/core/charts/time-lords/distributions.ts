@@ -3,7 +3,7 @@ import { normalDegrees } from '../../math/angles.ts'
 import { rotatedList } from '../../math/rotated-list.ts'
 import { MS_PER_DAY } from '../../time/time.ts'
 import { signs } from '../../zodiac/zodiac.ts'
-import { termSystems } from '../dignity-tables.ts'
+import type { TermTable } from '../dignity-tables.ts'
 import { type HouseFrame, rightAscensionOf } from '../house-systems/frame.ts'
 import { ascensionalDifference } from '../house-systems/semi-arcs.ts'
 import { divided, roundOf, type Share, type TimeLordSystem } from './periods.ts'
@@ -12,17 +12,24 @@ import { divided, roundOf, type Share, type TimeLordSystem } from './periods.ts'
 const ROUND_MS = Math.round(360 * TROPICAL_YEAR * MS_PER_DAY)
 
 /** The bounds of the zodiac in their order: where each ends, degrees from the origin of the zodiac, and what it belongs to. */
-const bounds = signs.flatMap((sign, index) =>
-  termSystems.egyptian.day[sign].map(([ruler, end]) => ({ ruler, sign, longitude: 30 * index + end })),
-)
+const boundsOf = (terms: TermTable) =>
+  signs.flatMap((sign, index) =>
+    terms[sign].map(([ruler, end]) => ({ ruler, sign, longitude: 30 * index + end })),
+  )
 
 /**
- * Distribution of the ascendant through the bounds of the Egyptians: it moves on by the ascensional times of the place of
+ * Distribution of the ascendant through the bounds of a table: it moves on by the ascensional times of the place of
  * birth, and the ruler of the bound that it is in distributes the time. Inside the polar circles, where parts of the
  * zodiac never rise, there is none.
  * @see Ptolemy, Tetrabiblos III.10; Dorotheus, Carmen Astrologicum III; both as handbooks quote them.
  */
-export function distributions(birth: number, ascendant: number, frame: HouseFrame): TimeLordSystem {
+export function distributions(
+  birth: number,
+  ascendant: number,
+  frame: HouseFrame,
+  terms: TermTable,
+): TimeLordSystem {
+  const bounds = boundsOf(terms)
   /** Degree of the equator that rises with a longitude. */
   const obliqueAscension = (longitude: number) => {
     const fromEquinox = longitude + (frame.origin ?? 0)

@@ -4,6 +4,7 @@ import { type Zodiac, zodiacOrigin } from '../../zodiac/ayanamsa.ts'
 import { type Sign, zodiacPlace } from '../../zodiac/zodiac.ts'
 import { type Chart, type ChartFrame, houseFrame } from '../chart.ts'
 import { type TraditionalPlanet, traditionalPlanets } from '../dignities.ts'
+import { type TermSystem, termSystems } from '../dignity-tables.ts'
 import { decennials, zodiacalOrder } from './decennials.ts'
 import { distributions } from './distributions.ts'
 import { firdaria } from './firdaria.ts'
@@ -48,10 +49,13 @@ interface Technique {
   readonly bySect: boolean
   /** Whether it exists where parts of the zodiac never rise. */
   readonly polar: boolean
+  /** Whether it goes through the terms of the signs. */
+  readonly byTerms?: true
   readonly system: (
     nativity: Nativity,
     point: TimeLordPoint,
     rules: ReadonlySet<TimeLordRule>,
+    terms: TermSystem,
   ) => TimeLordSystem
 }
 
@@ -130,11 +134,13 @@ export const timeLordTechniques = {
     points: ['ascendant'],
     bySect: false,
     polar: false,
-    system: ({ birth, place, zodiac, chart }) =>
+    byTerms: true,
+    system: ({ birth, place, zodiac, chart, isDay }, _point, _rules, terms) =>
       distributions(
         birth.utc,
         chart.frame.angles.ascendant,
         houseFrame(birth, place, zodiacOrigin(zodiac, birth)),
+        termSystems[terms][isDay ? 'day' : 'night'],
       ),
   },
 } as const satisfies Record<string, Technique>

@@ -44,7 +44,7 @@ describe.each(methods)('%s of 200 births', (method) => {
   const levels = density.length
   const cases = births.map((birth) => {
     const forks = new Set<TimeLordRule>(birth.isFork ? rules : [])
-    const system = systemOf(nativity(birth), usualPoint(birth.isDay) ?? 'ascendant', forks)
+    const system = systemOf(nativity(birth), usualPoint(birth.isDay) ?? 'ascendant', forks, 'egyptian')
     const utc = birth.utc + birth.days * DAY
     return { system, utc, path: currentPeriods(system, utc, levels) }
   })
