@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Problem } from '../contract/problems.ts'
 import { tierAtLeast } from '../contract/tiers.ts'
+import { type ParameterReaders, refuseUnread } from '../contract/unread-parameters.ts'
 import type { ChartBody } from '../core/bodies.ts'
 import { type Instant, instantOfUtc } from '../core/time/time.ts'
 import { type Context, callerOf, type Warning } from '../declaration/define.ts'
@@ -11,7 +12,6 @@ import { timezone } from '../schema/timezone.ts'
 import { type Birth, birth, readerClock, refusePointsWithoutTime } from './birth.ts'
 import { moment } from './moment.ts'
 import { prefixedPlace } from './site.ts'
-import { type Readers, refuseUnread } from './unread-parameters.ts'
 
 const charts = ['natal', ...secondKinds] as const
 
@@ -140,7 +140,7 @@ const missingParameter = (parameter: string, hint: string): Problem =>
   new Problem('missing_parameter', `Missing: ${parameter}.`, { parameter, hint })
 
 /** Charts that read each parameter of the second one. */
-const readers: Readers = {
+const readers: ParameterReaders = {
   secondDatetime: secondKinds,
   secondLatitude: secondKinds.filter((kind) => kind !== 'progressed'),
   secondLongitude: secondKinds.filter((kind) => kind !== 'progressed'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { birth, birthShape, refusePointsWithoutTime, refuseWithoutTime } from '../../arguments/birth.ts'
 import { chartSettings, zodiacChoice } from '../../arguments/chart-settings.ts'
-import { refuseUnread } from '../../arguments/unread-parameters.ts'
+import { refuseUnread } from '../../contract/unread-parameters.ts'
 import { analyses, analysisGroups } from '../../core/charts/analysis.ts'
 import { isBySect, usualTables } from '../../core/charts/dignity-tables.ts'
 import { houseSystems } from '../../core/charts/houses.ts'
@@ -44,9 +44,9 @@ export default defineTool({
     'The finer points of a birth chart: dignities, lots, midpoints, fixed stars and patterns. Choose the groups you need.',
   description:
     'Derived points of a birth chart, by group: sect, essential dignities, receptions, lots, midpoints, ' +
-    'antiscia, declinations with parallels, fixed stars, aspect patterns, balance of elements, cusps in ' +
-    'every house system, accidental dignities, almutens, dispositors, prenatal syzygy, phases, ' +
-    'parans, horary facts, 90° dial. Placements and aspects themselves: get_natal_chart.',
+    'antiscia, declinations, fixed stars, aspect patterns, balance, cusps in every house system, ' +
+    'accidental dignities, almutens, dispositors, syzygy, phases, parans, horary facts, ' +
+    '90° dial. Placements and aspects: get_natal_chart.',
   route: 'GET /v1/charts/analysis',
   auth: 'key',
   effect: 'reads',

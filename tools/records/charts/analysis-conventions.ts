@@ -24,7 +24,7 @@ export const groupReaders = {
   triplicities: ['dignities', 'receptions', 'almuten', 'horary'],
 } as const satisfies Readonly<Record<string, readonly Group[]>>
 
-/** What the definition of a group is about, whatever bodies are asked for; a group that is not here takes these bodies. */
+/** Subjects of groups whose definitions do not take the bodies of the request. */
 const definedFor: Readonly<Partial<Record<Group, string>>> = {
   sect: 'the seven planets alone',
   dignities: 'the seven planets alone',

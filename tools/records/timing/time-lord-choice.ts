@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Birth } from '../../arguments/birth.ts'
-import { type Readers, refuseUnread } from '../../arguments/unread-parameters.ts'
 import { Problem, type ProblemDetails } from '../../contract/problems.ts'
+import { type ParameterReaders, refuseUnread } from '../../contract/unread-parameters.ts'
 import { chartBodyIds } from '../../core/bodies.ts'
 import { houseFrame } from '../../core/charts/chart.ts'
 import type { TermSystem } from '../../core/charts/dignity-tables.ts'
@@ -45,7 +45,7 @@ export const timeLordShape = {
 }
 
 /** Methods that read each parameter which the others leave without effect. */
-const readers: Readers = {
+const readers: ParameterReaders = {
   levels: timeLordMethods,
   terms: timeLordMethods.filter((method) => techniqueOf(method).byTerms),
 }

@@ -1,7 +1,7 @@
-import { Problem } from '../contract/problems.ts'
+import { Problem } from './problems.ts'
 
 /** Values of a parameter that read each of some other parameters: with none of them it has no effect. */
-export type Readers = Readonly<Record<string, readonly string[]>>
+export type ParameterReaders = Readonly<Record<string, readonly string[]>>
 
 /**
  * Refuses a parameter that was sent and that none of the chosen values of another one reads.
@@ -9,7 +9,7 @@ export type Readers = Readonly<Record<string, readonly string[]>>
  */
 export function refuseUnread(
   request: object,
-  readers: Readers,
+  readers: ParameterReaders,
   { parameter, chosen }: { readonly parameter: string; readonly chosen: readonly string[] },
 ): void {
   const sent = request as Readonly<Record<string, unknown>>
