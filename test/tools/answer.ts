@@ -1,6 +1,7 @@
 import { parseRequest, runTool } from '../../server/compute/run-tool.ts'
 import type { TierName } from '../../tools/contract/ports.ts'
 import type { Answer, Context, Tool } from '../../tools/declaration/define.ts'
+import { partParameters } from '../../tools/declaration/idle-parameters.ts'
 
 /** The clock of tool tests: 2026-11-20T20:00Z. */
 export const testNow = Date.UTC(2026, 10, 20, 20)
@@ -34,6 +35,13 @@ export async function answer(
   const made = (await runTool(tool, request, context)) as Answer<Payload>
   tool.output.parse(made.data)
   return made
+}
+
+/** The example of a tool for some parts of its answer, without what they do not read. */
+export function exampleFor(tool: Tool, include: string): Payload {
+  const idle = partParameters(tool).filter(({ usedBy }) => !usedBy.includes(include) && include !== 'all')
+  const entries = Object.entries(tool.example).filter(([name]) => !idle.some((one) => one.name === name))
+  return { ...Object.fromEntries(entries), include }
 }
 
 /** Answers of a tool with the rows of all its pages, each asked for a second later. */

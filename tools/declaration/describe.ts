@@ -44,6 +44,7 @@ export function jsonSchema(
       if (node.maximum === safeIntegerBound) delete node.maximum
       delete node.problem
       delete node.isUnlisted
+      delete node.usedBy
     },
   }) as Record<string, unknown>
   delete schemaJson.$schema

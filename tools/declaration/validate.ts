@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { Problem, type ProblemCode, type ProblemDetails, quote } from '../contract/problems.ts'
 import { isObject } from '../contract/values.ts'
 import type { Tool } from './define.ts'
+import { refuseIdleParameters } from './idle-parameters.ts'
 import { nearestName } from './nearest-name.ts'
 
 /** A zod issue with the value that was sent. */
@@ -20,7 +21,10 @@ export function validateArguments(tool: Tool, args: unknown): Record<string, unk
     throw new Problem('invalid_parameter', `The arguments of ${tool.name} must be an object of named values.`)
   }
   const result = tool.input.safeParse(withShortLists(tool, args), parsing)
-  if (result.success) return result.data
+  if (result.success) {
+    refuseIdleParameters(tool, args, result.data)
+    return result.data
+  }
   const issues = result.error.issues as Issue[]
   const unknown = issues.find((issue) => issue.code === 'unrecognized_keys')
   if (unknown) throw unknownParameter(tool, unknown as Issue & { keys: string[] })

@@ -15,7 +15,7 @@ const members = {
   lagna: ['lagna'],
   grahas: ['grahas', 'moonRange'],
   vargas: ['vargas'],
-  dashas: ['dashas'],
+  dashas: ['dashas', 'kalachakra'],
   currentDasha: ['currentDasha'],
 } as const
 /** Most aspects of one list: more than twelve points have among themselves or with those of another chart. */
@@ -27,7 +27,10 @@ const aspectLimit = z
   .min(1, 'limit must be at least 1')
   .max(MOST_ASPECTS, `limit must be at most ${MOST_ASPECTS}`)
   .default(MOST_ASPECTS)
-  .meta({ description: 'Aspects a list, closest first. Default all.' })
+  .meta({
+    description: 'Aspects a list, closest first. Default all.',
+    usedBy: ['aspects', 'interAspects', 'aspectsToNatal'],
+  })
 
 /** Parameter of the parts of an answer; default all, or those of a comma list, which `note` describes. */
 export const parts = <const T extends string>(names: readonly T[], usual = 'all', note = '') =>
@@ -40,7 +43,7 @@ export const parts = <const T extends string>(names: readonly T[], usual = 'all'
 /** Parameters of what is wanted of a chart: its parts, bodies and number of aspects. */
 export const choiceShape = <const T extends string>(names: readonly T[], usual = 'all', note = '') => ({
   include: parts(names, usual, note),
-  bodies: chartBodies,
+  bodies: chartBodies.meta({ usedBy: ['planets', 'aspects', 'interAspects', 'overlays', 'aspectsToNatal'] }),
   limit: aspectLimit,
 })
 

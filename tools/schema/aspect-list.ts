@@ -41,13 +41,16 @@ function askedAspects<R>(defaults: string, rulesOf: (requested: readonly AskedAs
     })
 }
 
+/** Parts of charts that list aspects. */
+const listedAspects = { usedBy: ['aspects', 'interAspects', 'aspectsToNatal'] }
+
 /** Parameter of the aspects within one chart. */
-export const aspectList = askedAspects('', (requested) => aspectRules(requested))
+export const aspectList = askedAspects('', (requested) => aspectRules(requested)).meta(listedAspects)
 
 /** Parameter of the aspects of a progressed or directed chart to the birth chart. */
 export const progressedAspects = askedAspects(` within ${PROGRESSED_ORB}°`, (requested) =>
   aspectRules(requested, PROGRESSED_ORB),
-)
+).meta(listedAspects)
 
 /** The same for a drawing, whose orbs are in the settings of its answer. */
 export const aspectsOfDrawing = askedAspects('', rulesOfBoth)
@@ -68,7 +71,9 @@ function rulesOfBoth(requested: readonly AskedAspect[]) {
 }
 
 /** Parameter of the aspects within a chart of the moment, and of that chart to the birth chart. */
-export const aspectsOfBoth = askedAspects(`; to the birth chart ${byPace}, angles 1°`, rulesOfBoth)
+export const aspectsOfBoth = askedAspects(`; to the birth chart ${byPace}, angles 1°`, rulesOfBoth).meta(
+  listedAspects,
+)
 
 /** Why an item is invalid. */
 interface Fault {

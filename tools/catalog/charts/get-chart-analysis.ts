@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { birth, birthShape, refusePointsWithoutTime, refuseWithoutTime } from '../../arguments/birth.ts'
 import { chartSettings, zodiacChoice } from '../../arguments/chart-settings.ts'
-import { refuseUnread } from '../../contract/unread-parameters.ts'
 import { analyses, analysisGroups } from '../../core/charts/analysis.ts'
 import { isBySect, usualTables } from '../../core/charts/dignity-tables.ts'
 import { houseSystems } from '../../core/charts/houses.ts'
@@ -65,10 +64,10 @@ export default defineTool({
     houseSystem,
     zodiac,
     ayanamsa,
-    lots: lotList.optional(),
+    lots: lotList.optional().meta({ usedBy: groupReaders.lots }),
     bodies: chartBodies,
-    terms,
-    triplicities,
+    terms: terms.meta({ usedBy: groupReaders.terms }),
+    triplicities: triplicities.meta({ usedBy: groupReaders.triplicities }),
   }),
   output: z.object({
     houseSystem: houseSystemUsed,
@@ -81,7 +80,6 @@ export default defineTool({
     include: 'sect,dignities,lots,patterns',
   },
   prepare(input, { now }) {
-    refuseUnread(input, groupReaders, { parameter: 'include', chosen: input.include })
     const { terms = usualTables.terms, triplicities = usualTables.triplicities } = input
     const born = birth(input, now)
     refusePointsWithoutTime(input.bodies, born)
