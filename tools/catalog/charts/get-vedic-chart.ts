@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Birth, birth, birthShape, readerClock, refuseWithoutTime } from '../../arguments/birth.ts'
 import { type AyanamsaWords, ayanamsaSettings } from '../../arguments/chart-settings.ts'
-import { distinctWarnings, moment, placeTime } from '../../arguments/moment.ts'
+import { distinctWarnings, placeTime } from '../../arguments/moment.ts'
 import { eventsOf } from '../../arguments/period.ts'
 import { traditionalPlanets } from '../../core/charts/dignities.ts'
 import { rounded } from '../../core/round.ts'
@@ -14,17 +14,13 @@ import { longitudeRange } from '../../core/zodiac/longitude-range.ts'
 import { zodiacPlace } from '../../core/zodiac/zodiac.ts'
 import { defineTool } from '../../declaration/define.ts'
 import { keptParts, parts } from '../../records/chart-parts.ts'
+import { dashasAt } from '../../records/charts/dasha.ts'
 import {
   checkDashaLevels,
-  currentDashaRecords,
   type DashaChoices,
+  dashaInstants,
   dashaParameters,
-  dashaSettings,
-  dashasOf,
-  dashaTree,
-  dashaWarnings,
-  runningDashas,
-} from '../../records/charts/dasha.ts'
+} from '../../records/charts/dasha-choice.ts'
 import {
   divisionalCharts,
   grahaRecords,
@@ -73,7 +69,9 @@ export default defineTool({
       description: `all, or a comma list: ${vargas.join(', ')}. Default D1,D9.`,
       problem: 'invalid_parameter',
       alone: { all: vargas },
-    }).default(['D1', 'D9']),
+    })
+      .default(['D1', 'D9'])
+      .meta({ usedBy: ['vargas'] }),
     ...dashaParameters,
     include: parts([...chartParts, ...techniques], chartParts.join(','), ' Default the first six.'),
     nodeType: z
@@ -94,11 +92,14 @@ export default defineTool({
   },
   prepare(input, { now }) {
     checkDashaLevels(input.dashaSystem, input.dashaLevels)
-    const dashaMoment = moment(input.dashaAt, { ...readerClock(input), now, parameter: 'dashaAt' })
-    return { birth: timedBirth(input, now), dashaMoment, ...input }
+    return {
+      birth: timedBirth(input, now),
+      ...dashaInstants(input, { ...readerClock(input), now }),
+      ...input,
+    }
   },
   credits: 4,
-  // The fourth level has 1 MB of JSON; the passage of Saturn takes 50 ms.
+  // The fourth level of a life has 1 MB of JSON; the passage of Saturn takes 50 ms.
   heavy: ({ dashaLevels, include }) => dashaLevels > 3 || include.includes('doshas'),
   views: { table: vedicRows },
   compute(request) {
@@ -108,16 +109,14 @@ export default defineTool({
     const lagna = place && zodiacPlace(lagnaLongitude(instant, place, name))
     const places = grahaPlaces(instant, name, request.nodeType)
     const records = grahaRecords(places, lagna?.sign ?? null)
-    const cycle = lagna && dashasOf({ utc: birth.utc, rising: lagna.sign, grahas: places }, request)
-    const running = cycle && runningDashas(cycle, request)
+    const dashas = dashasAt(lagna && { utc: birth.utc, rising: lagna.sign, grahas: places }, request)
     const chart = {
       lagna: lagna && Object.assign(lagna, vedicPlace(lagna.longitude)),
       grahas: records,
       moonRange: birth.day && moonRange(birth.day, name),
       houses: lagna && vedicHouses(lagna.sign, records),
       vargas: divisionalCharts(request.vargas, lagna?.longitude ?? null, records),
-      dashas: cycle && dashaTree(cycle, request.dashaLevels),
-      currentDasha: currentDashaRecords(running),
+      ...dashas.parts,
       ...techniqueRecords(
         place && lagna && { lagna, grahas: records, ayanamsa: name, ...skyOf(instant, place, request) },
         include,
@@ -130,10 +129,10 @@ export default defineTool({
         ...keptParts(chart, include),
       },
       measured: { utc: instant.utc, events: eventsOf(eventTopics, include) },
-      settings: settingsOf(request, instant),
+      settings: settingsOf(request, instant, dashas.settings),
       warnings: distinctWarnings([
         ...birth.warnings,
-        ...dashaWarnings(request, running),
+        ...dashas.warnings,
         ...signWarnings(dayRanges(birth, name, traditionalPlanets), request),
         ...(place ? latitudeWarnings(chart, include) : []),
       ]),
@@ -173,14 +172,20 @@ const moonRange = ({ start, end }: NonNullable<Birth['day']>, name: VedicChoices
   longitudeRange('moon', instantOfUtc(start), instantOfUtc(end), name)
 
 /** Choices of a request to echo. */
-interface VedicChoices extends DashaChoices, AyanamsaWords {
+interface VedicChoices extends AyanamsaWords {
+  readonly include: readonly string[]
+  readonly dashaMoment: DashaChoices['dashaMoment']
   readonly nodeType: NodeType
   readonly timezone?: string | undefined
   readonly longitude: number
 }
 
 /** Conventions and choices in force for the groups of fields that come. */
-function settingsOf(choices: VedicChoices, { utc, deltaT }: Instant): Record<string, unknown> {
+function settingsOf(
+  choices: VedicChoices,
+  { utc, deltaT }: Instant,
+  dashaSettings: object,
+): Record<string, unknown> {
   const { nodeType, include, timezone, longitude } = choices
   return {
     datetime: isoSeconds(utc),
@@ -191,7 +196,7 @@ function settingsOf(choices: VedicChoices, { utc, deltaT }: Instant): Record<str
     houseSystem: 'whole-sign',
     ...(include.includes('vargas') ? { vargaRules: 'Parashara' } : {}),
     ...techniqueSettings(include),
-    ...dashaSettings(choices),
+    ...dashaSettings,
     deltaTSeconds: rounded(deltaT, 2),
   }
 }

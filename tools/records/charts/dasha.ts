@@ -1,68 +1,16 @@
 import { z } from 'zod'
-import { Problem } from '../../contract/problems.ts'
 import type { Window } from '../../core/time/day.ts'
 import { windowPath } from '../../core/time/nested-windows.ts'
 import { isoSeconds } from '../../core/time/time.ts'
-import {
-  type Dasha,
-  type DashaSystem,
-  type DashaYear,
-  dashaLevels,
-  dashaSystemName,
-  dashaSystems,
-  dashaYears,
-  mahadashas,
-  subdashas,
-} from '../../core/vedic/dashas.ts'
+import { type Dasha, dashaLevels, dashaYears, mahadashas, subdashas } from '../../core/vedic/dashas.ts'
 import type { Graha } from '../../core/vedic/nakshatras.ts'
 import { charaDashas } from '../../core/vedic/rashi-dashas/chara.ts'
-import { kalachakraDashas } from '../../core/vedic/rashi-dashas/kalachakra.ts'
+import { kalachakraDashas, kalachakraPadas } from '../../core/vedic/rashi-dashas/kalachakra.ts'
 import type { Sign } from '../../core/zodiac/zodiac.ts'
 import type { Warning } from '../../declaration/define.ts'
-import { instantField, instantText } from '../../schema/instant.ts'
+import { instantField } from '../../schema/instant.ts'
 import { graha, sign } from '../../schema/names.ts'
-
-const years = Object.keys(dashaYears) as DashaYear[]
-
-/** Dashas of signs, with their names and levels. */
-const rashiSystems = {
-  chara: { name: 'Chara (K. N. Rao)', levels: 3 },
-  kalachakra: { name: 'Kalachakra (BPHS 46, as handbooks quote it)', levels: 1 },
-} as const
-type RashiSystem = keyof typeof rashiSystems
-const isRashiSystem = (system: DashaSystem | RashiSystem): system is RashiSystem => system in rashiSystems
-const systems = [...dashaSystems, ...(Object.keys(rashiSystems) as RashiSystem[])]
-
-/** Parameters of dashas. */
-export const dashaParameters = {
-  dashaLevels: z
-    .int({ error: 'dashaLevels must be a whole number' })
-    .min(0, 'dashaLevels must be at least 0')
-    .max(4, 'dashaLevels must be at most 4')
-    .default(1)
-    .meta({
-      description: 'Depth of the dashas; each level has 8 to 12 times as many.',
-    }),
-  dashaSystem: z
-    .enum(systems, { error: `dashaSystem must be one of ${systems.join(', ')}` })
-    .default('vimshottari')
-    .meta({ description: `${systems.join(', ')}. Default the first.` }),
-  dashaYear: z
-    .enum(years, { error: `dashaYear must be one of ${years.join(', ')}` })
-    .default('julian')
-    .meta({ description: 'julian, savana, tropical, sidereal. Default the first.' }),
-  dashaAt: instantText('Instant whose running periods are returned. Default now.')
-    .optional()
-    .meta({ default: 'now' }),
-}
-
-/** Choices of dashas; `include` has the parts of the chart. */
-export interface DashaChoices {
-  readonly dashaSystem: DashaSystem | RashiSystem
-  readonly dashaYear: DashaYear
-  readonly dashaMoment: { readonly utc: number }
-  readonly include: readonly string[]
-}
+import { type DashaChoices, levelsOf, systemName } from './dasha-choice.ts'
 
 /** A period of any system; those of signs name theirs. */
 interface DashaPeriod extends Window {
@@ -84,7 +32,7 @@ interface DashaBirth {
 }
 
 /** The periods of a birth in the chosen system and year. */
-export function dashasOf(
+function dashasOf(
   { utc, rising, grahas }: DashaBirth,
   { dashaSystem, dashaYear }: DashaChoices,
 ): DashaPeriods {
@@ -101,40 +49,72 @@ export function dashasOf(
   return { periods, partsOf: (period) => subdashas(period as Dasha) }
 }
 
-/** How deep the periods of a system are divided. */
-const levelsOf = (system: DashaChoices['dashaSystem']): number =>
-  isRashiSystem(system) ? rashiSystems[system].levels : dashaLevels.length
-
 /** The periods that hold the instant asked about, from the outside in; empty outside the cycle. */
-export const runningDashas = (
+const runningDashas = (
   { periods, partsOf }: DashaPeriods,
   { dashaSystem, dashaMoment }: DashaChoices,
 ): DashaPeriod[] => windowPath(periods, partsOf, dashaMoment.utc, levelsOf(dashaSystem))
 
-/**
- * Refuses more levels than a system has, before the price.
- * @throws Problem `invalid_parameter`
- */
-export function checkDashaLevels(dashaSystem: DashaChoices['dashaSystem'], levels: number): void {
-  const limit = levelsOf(dashaSystem)
-  if (levels <= limit) return
-  throw new Problem('invalid_parameter', `Periods of ${dashaSystem} have at most ${limit} of the levels.`, {
-    parameter: 'dashaLevels',
-    hint: `Send dashaLevels=${limit}, or another dashaSystem.`,
-  })
+/** Most periods of the fourth level in a list without an end: with local times it stays below 30,000 characters. */
+const MOST_PERIODS = 160
+
+const allTime: Window = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }
+
+/** Seconds since 1970 of an instant as answers write it, so that a list can be asked for from the end of another. */
+const secondOf = (utc: number): number => Math.round(utc / 1000)
+
+/** Whether a period lies within a span, as a whole or in part. */
+const isWithin = ({ start, end }: Window, span: Window): boolean =>
+  secondOf(end) > secondOf(span.start) && secondOf(start) < secondOf(span.end)
+
+/** Periods of a level from an instant on, one after another. */
+function* periodsFrom(
+  { periods, partsOf }: DashaPeriods,
+  level: number,
+  start: number,
+): Generator<DashaPeriod> {
+  for (const period of periods) {
+    if (!isWithin(period, { ...allTime, start })) continue
+    if (level === 1) yield period
+    else yield* periodsFrom({ periods: partsOf(period), partsOf }, level - 1, start)
+  }
 }
 
-/** System, year and instant of dashas, for `meta.settings`, if they come. */
-export const dashaSettings = ({ dashaSystem, dashaYear, dashaMoment, include }: DashaChoices) =>
-  include.includes('dashas') || include.includes('currentDasha')
-    ? {
-        dasha: isRashiSystem(dashaSystem) ? rashiSystems[dashaSystem].name : dashaSystemName(dashaSystem),
-        dashaYearDays: dashaYears[dashaYear],
-        dashaAt: isoSeconds(dashaMoment.utc),
-      }
-    : include.includes('doshas')
-      ? { dashaAt: isoSeconds(dashaMoment.utc) }
-      : {}
+/**
+ * The span whose periods are listed: what was asked for. Of the fourth level a list without an end begins at the instant asked
+ * about, and ends with the most periods that it has.
+ */
+function listedSpan(cycle: DashaPeriods, choices: DashaChoices): Window {
+  const { dashaLevels: levels, dashaMoment, dashaSpan } = choices
+  const span = { ...allTime, ...dashaSpan }
+  if (levels < dashaLevels.length || dashaSpan.end !== undefined) return span
+  const start = dashaSpan.start ?? dashaMoment.utc
+  let count = 0
+  for (const period of periodsFrom(cycle, levels, start)) {
+    count++
+    if (count > MOST_PERIODS) return { start, end: period.start }
+  }
+  return { ...allTime, start }
+}
+
+/** System, year and instants of dashas, for `meta.settings`, if they come. */
+function dashaSettings(
+  { dashaSystem, dashaYear, dashaMoment, include }: DashaChoices,
+  { start, end }: Window,
+) {
+  const dashaAt = { dashaAt: isoSeconds(dashaMoment.utc) }
+  if (!include.includes('dashas') && !include.includes('currentDasha'))
+    return include.includes('doshas') ? dashaAt : {}
+  return {
+    dasha: systemName(dashaSystem),
+    dashaYearDays: dashaYears[dashaYear],
+    ...dashaAt,
+    ...(include.includes('dashas') && {
+      ...(Number.isFinite(start) && { dashaFrom: isoSeconds(start) }),
+      ...(Number.isFinite(end) && { dashaTo: isoSeconds(end) }),
+    }),
+  }
+}
 
 const dashaShape = {
   lord: graha.describe('Graha that rules the period.'),
@@ -168,6 +148,24 @@ export const dashaCycle = z
   .nullable()
   .describe('Periods of dashaSystem; null when the time is not known. The first began before birth.')
 
+/** Output shape of the pada that kalachakra dasha goes by. */
+export const kalachakraShape = z
+  .object({
+    direction: z.enum(['savya', 'apasavya']).describe('Forward or backward.'),
+    deha: sign.describe('Sign of the body.'),
+    jiva: sign.describe('Sign of life.'),
+    paramayus: z.int().describe('Years.'),
+  })
+  .meta({ id: 'KalachakraPada' })
+  .optional()
+  .describe("Kalachakra: the Moon's pada.")
+
+/** Record of the pada of a Moon in sidereal degrees. */
+function kalachakraRecord(moon: number): z.output<typeof kalachakraShape> {
+  const [{ direction, deha, jiva, paramayus }] = kalachakraPadas(moon)
+  return { direction, deha, jiva, paramayus }
+}
+
 /** Output shape of the periods that run at an instant. */
 export const currentDashas = z
   .array(
@@ -186,18 +184,20 @@ const dashaRecord = ({ lord, sign, start, end }: DashaPeriod) => ({
   end: isoSeconds(end),
 })
 
-/** Records of dashas with their sub-periods, to a given depth. */
-export function dashaTree({ periods, partsOf }: DashaPeriods, levels: number): DashaNode[] {
+/** Records of the dashas of a span with their sub-periods, to a given depth. */
+function dashaTree({ periods, partsOf }: DashaPeriods, levels: number, span: Window): DashaNode[] {
   if (levels === 0) return []
-  return periods.map((period) => ({
-    ...dashaRecord(period),
-    ...(levels > 1 ? { children: dashaTree({ periods: partsOf(period), partsOf }, levels - 1) } : {}),
-  }))
+  return periods
+    .filter((period) => isWithin(period, span))
+    .map((period) => ({
+      ...dashaRecord(period),
+      ...(levels > 1 ? { children: dashaTree({ periods: partsOf(period), partsOf }, levels - 1, span) } : {}),
+    }))
 }
 
 /** Records of the periods that run at an instant, from the outside in; null: none. */
-export const currentDashaRecords = (running: readonly DashaPeriod[] | null) =>
-  running && running.length > 0
+const currentDashaRecords = (running: readonly DashaPeriod[]) =>
+  running.length > 0
     ? running.map((period, level) => ({
         level: dashaLevels[level] as (typeof dashaLevels)[number],
         ...dashaRecord(period),
@@ -209,18 +209,58 @@ const outsideCycle: Warning = {
   detail: 'dashaAt lies outside the years of the cycle; currentDasha is null.',
 }
 
-/** Warnings of the instant asked about, and that no period of the cycle holds it. */
-export const dashaWarnings = (
-  {
-    dashaAt,
-    dashaMoment,
-    include,
-  }: DashaChoices & {
-    readonly dashaAt?: string | undefined
-    readonly dashaMoment: { readonly warnings: readonly Warning[] }
-  },
+/** Says where a list ends that was not given an end. */
+const cutAt = ({ start, end }: Window): Warning => ({
+  code: 'dashas_cut',
+  detail: `Four levels are listed from ${isoSeconds(start)} to ${isoSeconds(end)}. Send dashaFrom=${isoSeconds(end)} for those that follow, or dashaFrom and dashaTo.`,
+})
+
+/** Warnings of the instants asked about, that no period of the cycle holds one, and where the list was cut. */
+const dashaWarnings = (
+  { dashaWords, dashaSpan, include }: DashaChoices & { readonly dashaWords: readonly Warning[] },
   running: readonly DashaPeriod[] | null,
+  listed: Window,
 ): readonly Warning[] => [
-  ...(dashaAt === undefined ? [] : dashaMoment.warnings),
+  ...dashaWords,
   ...(running?.length === 0 && include.includes('currentDasha') ? [outsideCycle] : []),
+  ...(include.includes('dashas') && dashaSpan.end === undefined && Number.isFinite(listed.end)
+    ? [cutAt(listed)]
+    : []),
 ]
+
+/** Dashas of a birth as a chart has them, with settings and warnings; null without the time of birth. */
+export function dashasAt(
+  birth: DashaBirth | null,
+  choices: Parameters<typeof dashaWarnings>[0],
+): {
+  readonly parts: {
+    readonly dashas: DashaNode[] | null
+    readonly currentDasha: ReturnType<typeof currentDashaRecords>
+    readonly kalachakra?: ReturnType<typeof kalachakraRecord>
+  }
+  readonly settings: Record<string, unknown>
+  readonly warnings: readonly Warning[]
+} {
+  if (!birth) {
+    const parts = { dashas: null, currentDasha: null }
+    return {
+      parts,
+      settings: dashaSettings(choices, allTime),
+      warnings: dashaWarnings(choices, null, allTime),
+    }
+  }
+  const cycle = dashasOf(birth, choices)
+  const running = runningDashas(cycle, choices)
+  const listed = listedSpan(cycle, choices)
+  return {
+    parts: {
+      dashas: dashaTree(cycle, choices.dashaLevels, listed),
+      currentDasha: currentDashaRecords(running),
+      ...(choices.dashaSystem === 'kalachakra' && {
+        kalachakra: kalachakraRecord(birth.grahas.moon.longitude),
+      }),
+    },
+    settings: dashaSettings(choices, listed),
+    warnings: dashaWarnings(choices, running, listed),
+  }
+}

@@ -16,7 +16,7 @@ import {
   placementShape,
   zodiacPlaceShape,
 } from '../zodiac-place.ts'
-import { currentDashas, dashaCycle } from './dasha.ts'
+import { currentDashas, dashaCycle, kalachakraShape } from './dasha.ts'
 
 /** Output shape of a Vedic chart. */
 export const vedicShape = {
@@ -76,6 +76,7 @@ export const vedicShape = {
     .describe('Sign of lagna and grahas in each divisional chart; null: the lagna is not known.'),
   dashas: dashaCycle,
   currentDasha: currentDashas,
+  kalachakra: kalachakraShape,
 }
 
 /** A graha of an answer: its place, house and strength. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import tool from '../../../../tools/catalog/charts/get-vedic-chart.ts'
-import { answer } from '../../answer.ts'
+import { answer, type Payload } from '../../answer.ts'
 
 const birth = { latitude: 28.6139, longitude: 77.209, datetime: '1990-05-15T08:30:00+05:30' }
 const chart = async (args: object = {}) => (await answer(tool, { ...birth, ...args })).data
@@ -39,7 +39,7 @@ describe('dashas', () => {
   })
 
   it('are as deep as asked: 9 × 9 × 9 × 9', async () => {
-    const { dashas } = await chart({ dashaLevels: 4 })
+    const { dashas } = await chart({ dashaLevels: 4, dashaTo: '2200-01-01' })
     expect(dashas[8].children[8].children[8].children).toHaveLength(9)
     expect((await chart({ dashaLevels: 0 })).dashas).toEqual([])
   })
@@ -81,12 +81,13 @@ describe('dashas', () => {
   it('of signs name the sign and its lord', async () => {
     const { data, settings } = await answer(tool, { ...birth, dashaSystem: 'chara', dashaLevels: 2 })
     expect(settings?.dasha).toMatch(/^Chara/)
-    expect(data.dashas).toHaveLength(12)
+    expect(new Set(data.dashas.slice(0, 12).map((one: { sign: string }) => one.sign)).size).toBe(12)
     expect(data.dashas[0]).toMatchObject({ sign: data.lagna.sign, lord: 'mercury' })
     expect(data.dashas[0].children.at(-1)).toMatchObject({ sign: data.lagna.sign, end: data.dashas[0].end })
     expect((await chart()).dashas[0]).not.toHaveProperty('sign')
     const kalachakra = await chart({ dashaSystem: 'kalachakra', dashaAt: '2026-11-20' })
-    expect(kalachakra.currentDasha).toHaveLength(1)
+    expect(kalachakra.currentDasha).toHaveLength(3)
+    expect(kalachakra.kalachakra).toMatchObject({ direction: expect.stringMatching(/savya$/) })
     expect(kalachakra.dashas).toContainEqual(
       expect.objectContaining({
         sign: kalachakra.currentDasha[0].sign,
@@ -96,12 +97,41 @@ describe('dashas', () => {
   })
 
   it.each([
-    ['kalachakra', 2],
+    ['kalachakra', 4],
     ['chara', 4],
   ])('%s has no level %i', async (dashaSystem, dashaLevels) => {
     await expect(chart({ dashaSystem, dashaLevels })).rejects.toMatchObject({
       code: 'invalid_parameter',
       details: { parameter: 'dashaLevels' },
+    })
+  })
+
+  it('four deep go on from where the list before was cut, each period once', async () => {
+    const deep = { include: 'dashas', dashaLevels: 4 }
+    const deepest = (periods: Payload[]): Payload[] =>
+      periods.flatMap((one) => (one.children ? deepest(one.children) : [one]))
+    const first = await answer(tool, { ...birth, ...deep, dashaAt: '2026-11-20' })
+    const [, end] = /to (\S+)\. Send/.exec(first.warnings?.at(-1)?.detail ?? '') as unknown as [
+      string,
+      string,
+    ]
+    expect(first.settings).toMatchObject({ dashaFrom: '2026-11-20T00:00:00Z', dashaTo: end })
+    const next = await chart({ ...deep, dashaFrom: end })
+    const listed = deepest([...first.data.dashas, ...next.dashas])
+    expect(listed).toHaveLength(320)
+    for (const [index, { start }] of listed.slice(1).entries()) expect(start).toBe(listed[index]?.end)
+    expect(JSON.stringify(first.data).length).toBeLessThan(21_000)
+  })
+
+  it('of a range are those that lie in it, as a whole or in part', async () => {
+    const range = { dashaFrom: '2000-01-01', dashaTo: '2010-01-01' }
+    const { dashas } = await chart({ include: 'dashas', dashaLevels: 2, ...range })
+    const parts: Payload[] = dashas.flatMap(({ children }: Payload) => children)
+    expect(parts[0]?.start <= '2000' && parts[0]?.end > '2000').toBe(true)
+    expect(parts.at(-1)?.start < '2010' && parts.at(-1)?.end >= '2010').toBe(true)
+    await expect(chart({ dashaFrom: '2010-01-01', dashaTo: '2000-01-01' })).rejects.toMatchObject({
+      code: 'invalid_parameter',
+      details: { parameter: 'dashaTo' },
     })
   })
 

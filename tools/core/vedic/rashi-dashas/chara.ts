@@ -37,12 +37,16 @@ export function charaYears(sign: Sign, longitudes: Longitudes): number {
   return steps === 0 ? 12 : steps
 }
 
+/** Years of a sign in both rounds. */
+const ROUNDS_YEARS = 12
+
 /**
  * Chara dasha: the twelve signs from the lagna on, forward if the ninth from it is a forward sign, else backward; each is
- * divided into twelfths from the sign after it on, which end with itself.
+ * divided into twelfths from the sign after it on, which end with itself. In a second round each sign has what its years lack
+ * to twelve; those with twelve have no period in it.
  * @param longitudes sidereal, degrees.
- * @see Jaimini Sūtras 1, after K. N. Rao, Predicting through Jaimini's Chara Dasha (1995), as handbooks quote it: one round, no years
- * for exaltation or fall.
+ * @see Jaimini Sūtras 1, after K. N. Rao, Predicting through Jaimini's Chara Dasha (1995), as handbooks quote it: no years for
+ * exaltation or fall. Rao has one round; the second is that of P. V. R. Narasimha Rao, as PyJHora (chara.py) has it.
  */
 export function charaDashas(
   birth: number,
@@ -54,9 +58,11 @@ export function charaDashas(
   const order = forward.includes(ninth) ? signs : signs.toReversed()
   const from = (sign: Sign) => rotatedList(order, order.indexOf(sign))
   const lordOf = (sign: Sign) => countedRuler(sign, longitudes)
-  const yearsOf = (sign: Sign) => charaYears(sign, longitudes)
+  const firstRound = from(rising).map((sign) => [sign, charaYears(sign, longitudes)] as const)
+  const secondRound = firstRound.map(([sign, years]) => [sign, ROUNDS_YEARS - years] as const)
+  const rounds = [...firstRound, ...secondRound.filter(([, years]) => years > 0)]
   return {
-    periods: rashiPeriods(from(rising), birth, { yearsOf, lordOf, yearDays }),
+    periods: rashiPeriods(rounds, birth, { lordOf, yearDays }),
     partsOf({ sign, ...span }) {
       const [first, ...next] = from(sign) as [Sign, ...Sign[]]
       const parts = [...next, first]

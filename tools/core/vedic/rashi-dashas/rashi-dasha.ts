@@ -10,28 +10,27 @@ export interface RashiDasha extends Window {
   readonly lord: Graha
 }
 
-/** Periods of signs one after another, ms since 1970 UTC. */
+/** Periods of signs one after another, each of so many years; ms since 1970 UTC. */
 export function rashiPeriods(
-  order: readonly Sign[],
+  years: readonly (readonly [sign: Sign, years: number])[],
   start: number,
-  { yearsOf, lordOf, yearDays }: RashiYears,
+  { lordOf, yearDays }: RashiYears,
 ): RashiDasha[] {
   let end = start
-  return order.map((sign) => {
-    const period = { sign, lord: lordOf(sign), start: end, end: end + yearsOf(sign) * yearDays * MS_PER_DAY }
+  return years.map(([sign, length]) => {
+    const period = { sign, lord: lordOf(sign), start: end, end: end + length * yearDays * MS_PER_DAY }
     end = period.end
     return period
   })
 }
 
-/** The years of signs, their lords, and the days of a year. */
+/** The lords of signs, and the days of a year. */
 interface RashiYears {
-  readonly yearsOf: (sign: Sign) => number
   readonly lordOf: (sign: Sign) => Graha
   readonly yearDays: number
 }
 
-/** The periods of a birth, and the parts of each; none if the system has one level. */
+/** The periods of a birth, and the parts of each. */
 export interface RashiDashas {
   readonly periods: readonly RashiDasha[]
   partsOf(dasha: RashiDasha): readonly RashiDasha[]

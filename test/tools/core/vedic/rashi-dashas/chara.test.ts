@@ -52,14 +52,25 @@ it('signs go forward from Aries, Leo, Virgo, Libra, Aquarius and Pisces, backwar
   }
 })
 
-it('200 births: twelve signs without gap, each of 1 to 12 years, in twelfths that end with itself', () => {
+it('200 births: two rounds of 144 years without gap, each sign with twelve, in twelfths that end with itself', () => {
   for (const { utc } of births(200)) {
     const places = longitudesAt(instantOfUtc(utc))
     const rising = signs[Math.abs(utc / 1000) % 12] as Sign
     const { periods, partsOf } = charaDashas(utc, rising, places, 365.25)
-    expect(new Set(periods.map(({ sign }) => sign)).size).toBe(12)
+    const firstRound = periods.slice(0, 12)
+    expect(new Set(firstRound.map(({ sign }) => sign)).size).toBe(12)
+    expect(((periods.at(-1)?.end ?? 0) - utc) / YEAR).toBeCloseTo(144, 6)
+    for (const { sign } of firstRound) {
+      const ofSign = periods.filter((period) => period.sign === sign)
+      const sum = ofSign.reduce((total, { start, end }) => total + (end - start) / YEAR, 0)
+      expect(sum).toBeCloseTo(12, 6)
+    }
+    const lengths = periods
+      .slice(12)
+      .map(({ sign }) => firstRound.findIndex((period) => period.sign === sign))
+    expect(lengths).toEqual(lengths.toSorted((one, later) => one - later))
     let start = utc
-    for (const period of periods) {
+    for (const period of firstRound) {
       expect(period.start).toBe(start)
       start = period.end
       const years = (period.end - period.start) / YEAR
