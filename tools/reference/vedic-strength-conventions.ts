@@ -23,9 +23,9 @@ export const strengthConventions = (): ReferenceEntry[] => [
   ),
   entry(
     'avasthas',
-    'Baladi by sixths of 6°, backwards in even signs; jagradadi awake in own sign and exaltation, asleep with enemies and in fall; deeptadi by the same relations, vikala beside a malefic, kopa combust. Relations are compound. Lajjitadi and shayanadi are not given.',
-    ['baladi', 'jagradadi', 'deeptadi'],
-    `${parashara}, 45.3–10`,
+    'Baladi by sixths of 6°, backwards in even signs; jagradadi awake in own sign and exaltation, asleep with enemies and in fall; deeptadi by the same relations, vikala beside a malefic, kopa combust. Relations are compound. Lajjitadi by natural ones, whole signs and whole looks: each ground that holds is listed. Shayanadi are not given.',
+    ['baladi', 'jagradadi', 'deeptadi', 'lajjitadi'],
+    `${parashara}, 45.3–18; P. V. R. Narasimha Rao, Vedic Astrology (2000), 15.4.3, as quoted`,
   ),
   entry(
     'yogas',

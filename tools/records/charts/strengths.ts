@@ -6,6 +6,9 @@ import { ages, alertnesses, avasthas, moods } from '../../core/vedic/strengths/a
 import { requiredRupas, type StrengthChart, shadbala } from '../../core/vedic/strengths/shadbala.ts'
 import { byPlanet } from '../../core/vedic/strengths/varga-dignity.ts'
 import { vargaSchemes, vimshopaka } from '../../core/vedic/strengths/vimshopaka.ts'
+import { lajjitadi, lajjitadiStates } from '../../core/vedic/yogas/lajjitadi.ts'
+import type { YogaChart } from '../../core/vedic/yogas/yoga-chart.ts'
+import { graha } from '../../schema/names.ts'
 
 const parts = z.record(z.string(), z.number())
 const virupas = (kind: string) => z.number().describe(`${kind}, virupas.`)
@@ -51,6 +54,17 @@ export const avasthasShape = z
         deeptadi: z
           .array(z.enum(moods).meta({ id: 'GrahaMood' }))
           .describe('Mood by sign; vikala: beside a malefic; kopa: combust.'),
+        lajjitadi: z
+          .array(
+            z
+              .object({
+                state: z.enum(lajjitadiStates).describe('Name.'),
+                planets: z.array(graha).describe('Others that cause it.'),
+                rule: z.string().describe('In a sentence.'),
+              })
+              .meta({ id: 'Lajjitadi' }),
+          )
+          .describe('By company and looks.'),
       })
       .meta({ id: 'Avasthas' }),
   )
@@ -96,10 +110,17 @@ export const vimshopakaRecord = (longitudes: Readonly<Record<TraditionalPlanet, 
 
 /** Record of the states of planets. */
 export const avasthasRecord = (
+  chart: YogaChart,
   longitudes: Readonly<Record<Graha, number>>,
   isBurnt: (planet: TraditionalPlanet) => boolean,
 ): NonNullable<z.output<typeof avasthasShape>> =>
   byPlanet((planet) => {
     const { baladi, jagradadi, deeptadi } = avasthas(planet, longitudes, isBurnt(planet))
-    return { baladi, jagradadi, deeptadi: [...deeptadi] }
+    const states = lajjitadi(planet, chart, longitudes[planet])
+    return {
+      baladi,
+      jagradadi,
+      deeptadi: [...deeptadi],
+      lajjitadi: states.map(({ state, planets, rule }) => ({ state, planets: [...planets], rule })),
+    }
   })

@@ -46,7 +46,7 @@ export const techniqueRules = {
   kp: 'Placidus; nodes for themselves; in the ayanamsa of the chart, usually krishnamurti',
   shadbala: 'BPHS 27-28 as Raman, Graha and Bhava Balas; equal horas',
   vimshopaka: 'BPHS 7; lords of signs, compound relations',
-  avasthas: 'BPHS 45; compound relations',
+  avasthas: 'BPHS 45; compound relations, lajjitadi natural ones',
   yogas: 'whole signs, seven planets; text beside each',
   doshas: 'handbooks; Mars by Raman, Muhurtha, as quoted',
 } as const
@@ -103,7 +103,7 @@ const records = {
   },
   vimshopaka: (chart: VedicChart) => vimshopakaRecord(longitudesOf(chart)),
   avasthas: (chart: VedicChart) =>
-    avasthasRecord(longitudesOf(chart), (planet) => chart.grahas[planet].combust),
+    avasthasRecord(yogaChartOf(chart), longitudesOf(chart), (planet) => chart.grahas[planet].combust),
   yogas: (chart: VedicChart) => yogasRecord(yogaChartOf(chart)),
   doshas: (chart: VedicChart) => doshasRecord(yogaChartOf(chart), longitudesOf(chart), chart),
 } satisfies Record<Technique, (chart: VedicChart) => unknown>

@@ -30,17 +30,25 @@ const charts: readonly DescribedTechnique[] = [
   ),
   technique(
     'chara dasha',
-    'Twelve signs rule from the lagna on, each as many years as there are steps to its lord. Each is divided in twelfths.',
+    'Twelve signs rule from the lagna on, each as many years as there are steps to its lord. In a second round each has the rest of twelve years. Each is divided in twelfths.',
     'get_vedic_chart include=dashas dashaSystem=chara',
-    { lords: 'Ketu and Rahu beside Mars and Saturn', exaltation: 'no years more or less' },
+    {
+      lords: 'Ketu and Rahu beside Mars and Saturn',
+      exaltation: 'no years more or less',
+      'second round': 'twelve less the first, after P. V. R. Narasimha Rao; K. N. Rao has one',
+      parts: 'from the next sign on, last its own; others from its own, or in one order for all',
+    },
     'K. N. Rao, Predicting through Jaimini’s Chara Dasha (1995), as handbooks quote it',
   ),
   technique(
     'kalachakra dasha',
     'Nine signs of the pada of the Moon rule 100, 85, 83 or 86 years, forward or backward. The signs that follow these in that order come next.',
     'get_vedic_chart include=dashas dashaSystem=kalachakra',
-    { parts: 'none: one level' },
-    `${BPHS}, ch. 46, as handbooks quote it`,
+    {
+      parts: 'nine signs of its pada, from its own round to it; others go on into the next pada',
+      deha: 'first sign of the pada, backward the last; jiva the other end',
+    },
+    `${BPHS}, ch. 46 and 51, as handbooks quote it`,
   ),
   technique(
     'shadbala',
@@ -62,10 +70,16 @@ const charts: readonly DescribedTechnique[] = [
   ),
   technique(
     'avasthas',
-    'States of planets: age, alertness and mood. By degrees, and by the relation to the lord of the sign.',
+    'States of planets: age, alertness and mood by degrees and the lord of the sign. Lajjitadi by company and looks, each with its planets and rule.',
     'get_vedic_chart include=avasthas',
-    { kinds: 'baladi, jagradadi, deeptadi; no others' },
-    `${BPHS}, 45.3–10`,
+    {
+      kinds: 'baladi, jagradadi, deeptadi, lajjitadi; no shayanadi',
+      trishita: 'an enemy looks; Santhanam: a malefic',
+      mudita: 'any one ground, friends; Jātaka Pārijāta: friend’s sign and company; Santhanam: benefics',
+      kshobhita: 'a malefic or enemy looks; Santhanam: or is with it',
+      'lajjitadi relations': 'natural; of compound ones none together are friends',
+    },
+    `${BPHS}, 45.3–18; P. V. R. Narasimha Rao, Vedic Astrology (2000), 15.4.3, as quoted`,
   ),
   technique(
     'yogas',
