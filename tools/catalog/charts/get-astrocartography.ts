@@ -117,7 +117,15 @@ export default defineTool({
   },
   views: {
     geojson: ({ geojson }) => ({ type: 'FeatureCollection', features: geojson ? featuresOf(geojson) : [] }),
-    table: ({ geojson }) => (geojson ? featuresOf(geojson).map(lineRow) : []),
+    table: ({ geojson, near, towns }) =>
+      geojson
+        ? featuresOf(geojson).map(lineRow)
+        : [
+            ...(near ?? []),
+            ...(towns ?? []).flatMap(({ towns: ofLine, ...line }) =>
+              ofLine.map((town) => Object.assign({}, line, town)),
+            ),
+          ],
   },
 })
 

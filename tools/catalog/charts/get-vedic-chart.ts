@@ -21,13 +21,8 @@ import {
   dashaInstants,
   dashaParameters,
 } from '../../records/charts/dasha-choice.ts'
-import {
-  divisionalCharts,
-  grahaRecords,
-  vedicHouses,
-  vedicRows,
-  vedicShape,
-} from '../../records/charts/vedic-chart.ts'
+import { divisionalCharts, grahaRecords, vedicHouses, vedicShape } from '../../records/charts/vedic-chart.ts'
+import { vedicRows } from '../../records/charts/vedic-rows.ts'
 import {
   latitudeWarnings,
   techniqueRecords,

@@ -95,7 +95,9 @@ export default defineTool({
   prepare,
   credits: { formula: price.formula, range: [1, 10], of: ({ limit }) => price.creditsFor(limit) },
   heavy: true,
-  views: { table: ({ objects }) => objects.map(visibleRow) },
+  views: {
+    table: ({ objects, constellations }) => (objects.length > 0 ? objects.map(visibleRow) : constellations),
+  },
   compute(request) {
     const { view, first, limit } = request
     const observer = withHorizon(view.observer, request.horizon)

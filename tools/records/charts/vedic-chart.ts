@@ -7,7 +7,6 @@ import { placementRecord } from '../../core/zodiac/placement.ts'
 import { signRuler } from '../../core/zodiac/rulers.ts'
 import { type Sign, signs } from '../../core/zodiac/zodiac.ts'
 import { graha, majorBody, sign } from '../../schema/names.ts'
-import { flattened } from '../flat.ts'
 import { rashiShape, vedicPlace } from '../vedic.ts'
 import {
   ayanamsaDegrees,
@@ -127,36 +126,4 @@ export function divisionalCharts(
     ...Object.fromEntries(grahas.map((graha) => [graha, vargaSign(varga, places[graha].longitude)])),
   })
   return Object.fromEntries(vargas.map((varga) => [varga, signsOf(varga)]))
-}
-
-/** Parts of a chart that are lists of records, and those that are records by name. */
-const listedParts = ['houses', 'dashas', 'currentDasha', 'yogas'] as const
-const namedParts = ['vargas', 'karakas', 'shadbala', 'vimshopaka', 'avasthas'] as const
-
-/** A chart with the parts that come. */
-type ChartParts = { readonly grahas?: Readonly<Record<string, object>> | undefined } & {
-  readonly [part in (typeof listedParts)[number]]?: readonly unknown[] | null | undefined
-} & { readonly [part in (typeof namedParts)[number]]?: Readonly<Record<string, object>> | null | undefined }
-
-/** Rows of a chart for a table: its grahas, or without them a row for each record of the parts that come, the great dashas alone. */
-export function vedicRows(chart: ChartParts): Record<string, unknown>[] {
-  const { grahas: places } = chart
-  if (places)
-    return Object.entries(places).map(([name, record]) => {
-      const { nakshatra, ...place } = record as GrahaRecord
-      return { graha: name, ...place, nakshatra: nakshatra.name, pada: nakshatra.pada }
-    })
-  return [
-    ...listedParts.flatMap((part) =>
-      (chart[part] ?? []).map((record) => {
-        const fields = Object.entries(flattened(record as object)).filter(([field]) => field !== 'children')
-        return { part, ...Object.fromEntries(fields) }
-      }),
-    ),
-    ...namedParts.flatMap((part) =>
-      Object.entries(chart[part] ?? {}).map(([name, record]) =>
-        Object.assign({ part, name }, flattened(record)),
-      ),
-    ),
-  ]
 }

@@ -138,7 +138,11 @@ export const panchangSettings = (include: readonly string[]): Record<string, str
 /** A day of the almanac with the groups that come. */
 type PanchangDay = Partial<z.input<typeof panchang>>
 
-/** Rows of a day for a table: each part of a limb, of the day and of the taras. */
+/** Times of a day, and what is one record of it. */
+const dayTimes = ['sunrise', 'sunset', 'nextSunrise', 'moonrise', 'moonset'] as const
+const dayRecords = ['sun', 'moon', 'lunarMonth'] as const
+
+/** Rows of a day for a table: each part of a limb, of the day and of the taras; each time and record. */
 export function panchangRows(day: PanchangDay): Record<string, unknown>[] {
   const lists = ['tithi', 'nakshatra', 'yoga', 'karana', 'choghadiya', 'hora'] as const
   return [
@@ -151,6 +155,10 @@ export function panchangRows(day: PanchangDay): Record<string, unknown>[] {
         nakshatra,
         births: births.join(' '),
       })),
+    ),
+    ...dayTimes.flatMap((time) => (day[time] === undefined ? [] : [{ limb: time, start: day[time] }])),
+    ...dayRecords.flatMap((name) =>
+      day[name] === undefined ? [] : [Object.assign({ limb: name }, day[name])],
     ),
   ]
 }
