@@ -55,12 +55,12 @@ export const doshasShape = z
             z
               .object({
                 house: z.int().describe('12, 1 or 2.'),
-                start: instantField.describe('Saturn comes.'),
-                end: instantField.describe('Saturn goes.'),
+                start: instantField.nullable().describe('Saturn comes; null: before the years covered.'),
+                end: instantField.nullable().describe('Saturn goes; null: after them.'),
               })
               .meta({ id: 'SaturnStay' }),
           )
-          .describe('Of the passage that runs or comes next.'),
+          .describe('Of the passage that runs or comes next, if the years covered have it.'),
       })
       .meta({ id: 'SadeSati' })
       .describe('Saturn about the Moon.'),
@@ -95,8 +95,8 @@ export function doshasRecord(
       house,
       stays: stays.map(({ house: number, start, end }) => ({
         house: number,
-        start: isoSeconds(start),
-        end: isoSeconds(end),
+        start: start === null ? null : isoSeconds(start),
+        end: end === null ? null : isoSeconds(end),
       })),
     },
   }

@@ -1,5 +1,5 @@
 import { normalDegrees } from '../../math/angles.ts'
-import { EARLIEST_UTC, type Instant, LATEST_UTC, MS_PER_DAY, ttOfUtc } from '../../time/time.ts'
+import { EARLIEST_UTC, type Instant, instantOfUtc, LATEST_UTC, MS_PER_DAY, ttOfUtc } from '../../time/time.ts'
 import type { Ayanamsa } from '../../zodiac/ayanamsa.ts'
 import { ingresses } from '../../zodiac/ingresses.ts'
 import { zodiacLongitude } from '../../zodiac/placement.ts'
@@ -99,8 +99,10 @@ export function kaalSarp(longitudes: Readonly<Record<Graha, number>>, houseOfRah
 /** Saturn in one of the three signs: house from the Moon's sign, ms since 1970 UTC. */
 export interface SaturnStay {
   readonly house: number
-  readonly start: number
-  readonly end: number
+  /** `null`: before the years of the ephemeris. */
+  readonly start: number | null
+  /** `null`: after the years of the ephemeris. */
+  readonly end: number | null
 }
 
 /** The passage of Saturn over the sign of the Moon. */
@@ -120,38 +122,50 @@ const WITHIN = 258
 /** Days outside the three signs that end a passage; loops come back within a year. */
 const APART = 500
 
+const FIRST_DAY = ttOfUtc(EARLIEST_UTC)
+const LAST_DAY = ttOfUtc(LATEST_UTC)
+
+/** Stays of Saturn in signs in from ≤ t < to (TT days); those that the ends of the ephemeris cut are open there. */
+function saturnStays(from: number, to: number, ayanamsa: Ayanamsa) {
+  const entries = [...ingresses('saturn', from, to, ayanamsa)].map(({ instant, sign }) => ({
+    sign,
+    start: instant.utc as number | null,
+  }))
+  if (from === FIRST_DAY) {
+    const sign = signOf(zodiacLongitude('saturn', instantOfUtc(EARLIEST_UTC), ayanamsa))
+    entries.unshift({ sign, start: null })
+  }
+  const stays = entries.map((entry, index) => ({ ...entry, end: entries[index + 1]?.start ?? null }))
+  return to === LAST_DAY ? stays : stays.slice(0, -1)
+}
+
 /** Passages of Saturn over the three signs in from ≤ t < to (TT days), each with its stays. */
 function passages(moonSign: Sign, from: number, to: number, ayanamsa: Ayanamsa): SaturnStay[][] {
-  const entries = [...ingresses('saturn', from, to, ayanamsa)]
-  const stays = entries.slice(0, -1).map(({ instant, sign }, index) => ({
-    house: houseFrom(moonSign, sign),
-    start: instant.utc,
-    end: (entries[index + 1] as (typeof entries)[number]).instant.utc,
-  }))
   const all: SaturnStay[][] = []
-  for (const stay of stays.filter(({ house }) => sadeSatiHouses.includes(house))) {
+  for (const { sign, start, end } of saturnStays(from, to, ayanamsa)) {
+    const stay = { house: houseFrom(moonSign, sign), start, end }
+    if (!sadeSatiHouses.includes(stay.house)) continue
     const last = all.at(-1)
-    if (last && stay.start - (last.at(-1) as SaturnStay).end < APART * MS_PER_DAY) last.push(stay)
+    if (last && start !== null && start - (last.at(-1)?.end ?? start) < APART * MS_PER_DAY) last.push(stay)
     else all.push([stay])
   }
   return all
 }
 
 /**
- * Seven and a half years of Saturn about a natal Moon, after handbooks of our time.
- * @param instant 35 years within the ends of the ephemeris.
+ * Seven and a half years of Saturn about a natal Moon, after handbooks of our time. There are no stays where the ephemeris ends
+ * before the next passage.
  */
 export function sadeSati(moonSign: Sign, instant: Instant, ayanamsa: Ayanamsa): SadeSati {
   const saturn = zodiacLongitude('saturn', instant, ayanamsa)
   const ahead = normalDegrees(30 * (signs.indexOf(moonSign) - 1) - saturn)
   const start = ahead / PACE
   const ranges = [...(ahead > WITHIN ? ([[-9.5, 9.5]] as const) : []), [start - 2.5, start + 11] as const]
-  const day = (years: number) =>
-    Math.min(ttOfUtc(LATEST_UTC), Math.max(ttOfUtc(EARLIEST_UTC), instant.tt + years * YEAR))
+  const day = (years: number) => Math.min(LAST_DAY, Math.max(FIRST_DAY, instant.tt + years * YEAR))
   for (const [from, to] of ranges) {
     const running = passages(moonSign, day(from), day(to), ayanamsa)
-      .filter((passage) => passage[0]?.house === 12)
-      .find((passage) => (passage.at(-1) as SaturnStay).end > instant.utc)
+      .filter(([first]) => first?.house === 12 || first?.start === null)
+      .find((passage) => (passage.at(-1)?.end ?? Number.POSITIVE_INFINITY) > instant.utc)
     if (running) return { house: houseFrom(moonSign, signOf(saturn)), stays: running }
   }
   return { house: houseFrom(moonSign, signOf(saturn)), stays: [] }

@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { instantOfUtc, isoSeconds, MS_PER_DAY } from '../../../../../tools/core/time/time.ts'
+import {
+  EARLIEST_UTC,
+  instantOfUtc,
+  isoSeconds,
+  LATEST_UTC,
+  MS_PER_DAY,
+} from '../../../../../tools/core/time/time.ts'
 import type { Graha } from '../../../../../tools/core/vedic/nakshatras.ts'
-import { kaalSarp, mangalDosha, sadeSati } from '../../../../../tools/core/vedic/yogas/doshas.ts'
+import {
+  kaalSarp,
+  mangalDosha,
+  type SaturnStay,
+  sadeSati,
+} from '../../../../../tools/core/vedic/yogas/doshas.ts'
 import { yogaChart } from '../../../../../tools/core/vedic/yogas/yoga-chart.ts'
 import { zodiacLongitude } from '../../../../../tools/core/zodiac/placement.ts'
-import { signOf, signs } from '../../../../../tools/core/zodiac/zodiac.ts'
+import { type Sign, signOf, signs } from '../../../../../tools/core/zodiac/zodiac.ts'
 
 const longitudes: Record<Graha, number> = {
   sun: 40,
@@ -56,8 +67,11 @@ describe('kaal sarp', () => {
 })
 
 describe('sade sati', () => {
-  const days = (stays: readonly { start: number }[]) =>
-    stays.map(({ start }) => isoSeconds(start).slice(0, 10))
+  /** Stays whose ends are both within the ephemeris. */
+  const whole = (stays: readonly SaturnStay[]) =>
+    stays.map(({ house, start, end }) => ({ house, start: start as number, end: end as number }))
+  const days = (stays: readonly SaturnStay[]) =>
+    whole(stays).map(({ start }) => isoSeconds(start).slice(0, 10))
 
   it('of a Moon in Capricorn went from 26 January 2017 to 29 March 2025, by Lahiri', () => {
     // Entries of Saturn as printed panchangs have them.
@@ -77,7 +91,8 @@ describe('sade sati', () => {
   it('comes next where it does not run, begins in the twelfth and holds in each stay', () => {
     for (const [index, moonSign] of signs.entries()) {
       const utc = Date.UTC(1950 + 7 * index, index, 1)
-      const { house, stays } = sadeSati(moonSign, instantOfUtc(utc), 'lahiri')
+      const { house, stays: all } = sadeSati(moonSign, instantOfUtc(utc), 'lahiri')
+      const stays = whole(all)
       const runs = [12, 1, 2].includes(house)
       expect(stays.some(({ start, end }) => start <= utc && utc < end)).toBe(runs)
       expect(stays[0]?.house).toBe(12)
@@ -86,6 +101,26 @@ describe('sade sati', () => {
         const sign = signOf(zodiacLongitude('saturn', instantOfUtc((stay.start + stay.end) / 2), 'lahiri'))
         expect((signs.indexOf(sign) - index + 12) % 12).toBe(stay.house - 1)
         expect(stay.end - stay.start).toBeLessThan(3 * 366 * MS_PER_DAY)
+      }
+    }
+  })
+
+  it('that an end of the ephemeris cuts is open there, and is as it was asked for long before or after', () => {
+    const year = 365.25 * MS_PER_DAY
+    const saturnAt = (utc: number) => signOf(zodiacLongitude('saturn', instantOfUtc(utc), 'lahiri'))
+    for (const edge of [EARLIEST_UTC + 60_000, LATEST_UTC - 60_000]) {
+      const isLast = edge > 0
+      for (const back of [0, 1]) {
+        // Saturn in the first of the three signs, or in the second of them, at the end.
+        const moonSign = signs[(signs.indexOf(saturnAt(edge)) + 1 - back + 12) % 12] as Sign
+        const { house, stays } = sadeSati(moonSign, instantOfUtc(edge), 'lahiri')
+        expect(house).toBe(back === 0 ? 12 : 1)
+        const open = isLast ? stays.at(-1) : stays[0]
+        expect([open?.house, isLast ? open?.end : open?.start]).toEqual([house, null])
+        expect(whole(stays.slice(1, -1)).every(({ start, end }) => end > start)).toBe(true)
+        // Half a year within, the same passage runs.
+        const within = sadeSati(moonSign, instantOfUtc(edge + (isLast ? -0.5 : 0.5) * year), 'lahiri')
+        expect(isLast ? within.stays.at(-1)?.end : within.stays[0]?.start).toBeNull()
       }
     }
   })
