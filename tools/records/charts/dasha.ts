@@ -117,7 +117,7 @@ function dashaSettings(
 }
 
 const dashaShape = {
-  lord: graha.describe('Graha that rules the period.'),
+  lord: graha.describe('Its ruler.'),
   sign: sign.optional().describe('Its sign: chara, kalachakra.'),
   start: instantField.describe('When it begins.'),
   end: instantField.describe('When it ends.'),
@@ -138,7 +138,7 @@ const dashaNode = (levels: number): z.ZodType<DashaNode> =>
         children: z
           .array(dashaNode(levels - 1))
           .optional()
-          .describe('Its sub-periods, to dashaLevels.'),
+          .describe('Its parts.'),
       })
   ).meta({ id: dashaNames.at(-levels) as string })
 
@@ -146,7 +146,7 @@ const dashaNode = (levels: number): z.ZodType<DashaNode> =>
 export const dashaCycle = z
   .array(dashaNode(dashaLevels.length))
   .nullable()
-  .describe('Periods of dashaSystem; null when the time is not known. The first began before birth.')
+  .describe('Periods of dashaSystem; null: no birth time. The first began before birth.')
 
 /** Output shape of the pada that kalachakra dasha goes by. */
 export const kalachakraShape = z
@@ -174,7 +174,7 @@ export const currentDashas = z
       .meta({ id: 'CurrentDasha' }),
   )
   .nullable()
-  .describe('Periods running at dashaAt, from the outside in; null: none, or the time is not known.')
+  .describe('Periods running at dashaAt, from the outside in; null: none, or no birth time.')
 
 /** Record of a dasha; instants to the second. */
 const dashaRecord = ({ lord, sign, start, end }: DashaPeriod) => ({

@@ -23,13 +23,13 @@ export const vedicShape = {
     .literal('whole-sign')
     .meta({ id: 'VedicHouseSystem' })
     .nullable()
-    .describe('House system; null without a birth time.'),
+    .describe('House system; null: no birth time.'),
   ayanamsa: ayanamsaDegrees.describe('Distance of the sidereal zodiac from the tropical one.'),
   lagna: z
     .object({ ...zodiacPlaceShape, ...rashiShape })
     .meta({ id: 'Lagna' })
     .nullable()
-    .describe('Degree that rises; null when the birth time is not known.'),
+    .describe('Degree that rises; null: no birth time.'),
   grahas: z
     .record(
       graha,
@@ -42,7 +42,7 @@ export const vedicShape = {
             .enum(grahaDignities)
             .meta({ id: 'GrahaDignity' })
             .nullable()
-            .describe('exalted, debilitated or own sign; null: none of them.'),
+            .describe('Dignity; null: none.'),
           combust: z
             .boolean()
             .describe('True if too near the Sun to be seen, by the limits of the Surya Siddhanta.'),
@@ -55,7 +55,7 @@ export const vedicShape = {
     .object(longitudeRangeShape)
     .meta({ id: 'MoonRange' })
     .nullable()
-    .describe("The Moon's way on the day, when the time is not known; else null."),
+    .describe("The Moon's way on the day, without a birth time; else null."),
   houses: z
     .array(
       z
@@ -69,10 +69,10 @@ export const vedicShape = {
         .meta({ id: 'VedicHouse' }),
     )
     .nullable()
-    .describe('The twelve houses from the lagna; null when the birth time is not known.'),
+    .describe('Houses from the lagna; null: no birth time.'),
   vargas: z
     .record(z.string(), z.record(z.string(), sign.nullable()))
-    .describe('Sign of lagna and grahas in each divisional chart; null: the lagna is not known.'),
+    .describe('Sign of lagna and grahas in each divisional chart; null: no birth time.'),
   dashas: dashaCycle,
   currentDasha: currentDashas,
   kalachakra: kalachakraShape,

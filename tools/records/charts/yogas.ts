@@ -55,12 +55,12 @@ export const doshasShape = z
             z
               .object({
                 house: z.int().describe('12, 1 or 2.'),
-                start: instantField.nullable().describe('Saturn comes; null: before the years covered.'),
-                end: instantField.nullable().describe('Saturn goes; null: after them.'),
+                start: instantField.nullable().describe('Saturn comes; null: before year -3000.'),
+                end: instantField.nullable().describe('Saturn goes; null: after 3000.'),
               })
               .meta({ id: 'SaturnStay' }),
           )
-          .describe('Of the passage that runs or comes next, if the years covered have it.'),
+          .describe('Of the passage that runs or comes next; empty: after 3000.'),
       })
       .meta({ id: 'SadeSati' })
       .describe('Saturn about the Moon.'),
