@@ -15,7 +15,7 @@ const members = {
   lagna: ['lagna'],
   grahas: ['grahas', 'moonRange'],
   vargas: ['vargas'],
-  dashas: ['dashas', 'kalachakra'],
+  dashas: ['dashas'],
   currentDasha: ['currentDasha'],
 } as const
 /** Most aspects of one list: more than twelve points have among themselves or with those of another chart. */

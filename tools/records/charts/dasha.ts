@@ -148,20 +148,8 @@ export const dashaCycle = z
   .nullable()
   .describe('Periods of dashaSystem; null: no birth time. The first began before birth.')
 
-/** Output shape of the pada that kalachakra dasha goes by. */
-export const kalachakraShape = z
-  .object({
-    direction: z.enum(['savya', 'apasavya']).describe('Forward or backward.'),
-    deha: sign.describe('Sign of the body.'),
-    jiva: sign.describe('Sign of life.'),
-    paramayus: z.int().describe('Years.'),
-  })
-  .meta({ id: 'KalachakraPada' })
-  .optional()
-  .describe("Kalachakra: the Moon's pada.")
-
 /** Record of the pada of a Moon in sidereal degrees. */
-function kalachakraRecord(moon: number): z.output<typeof kalachakraShape> {
+function kalachakraRecord(moon: number) {
   const [{ direction, deha, jiva, paramayus }] = kalachakraPadas(moon)
   return { direction, deha, jiva, paramayus }
 }
@@ -236,7 +224,6 @@ export function dashasAt(
   readonly parts: {
     readonly dashas: DashaNode[] | null
     readonly currentDasha: ReturnType<typeof currentDashaRecords>
-    readonly kalachakra?: ReturnType<typeof kalachakraRecord>
   }
   readonly settings: Record<string, unknown>
   readonly warnings: readonly Warning[]
@@ -256,11 +243,13 @@ export function dashasAt(
     parts: {
       dashas: dashaTree(cycle, choices.dashaLevels, listed),
       currentDasha: currentDashaRecords(running),
+    },
+    settings: {
+      ...dashaSettings(choices, listed),
       ...(choices.dashaSystem === 'kalachakra' && {
         kalachakra: kalachakraRecord(birth.grahas.moon.longitude),
       }),
     },
-    settings: dashaSettings(choices, listed),
     warnings: dashaWarnings(choices, running, listed),
   }
 }

@@ -6,9 +6,8 @@ import { ages, alertnesses, avasthas, moods } from '../../core/vedic/strengths/a
 import { requiredRupas, type StrengthChart, shadbala } from '../../core/vedic/strengths/shadbala.ts'
 import { byPlanet } from '../../core/vedic/strengths/varga-dignity.ts'
 import { vargaSchemes, vimshopaka } from '../../core/vedic/strengths/vimshopaka.ts'
-import { lajjitadi, lajjitadiStates } from '../../core/vedic/yogas/lajjitadi.ts'
+import { lajjitadi } from '../../core/vedic/yogas/lajjitadi.ts'
 import type { YogaChart } from '../../core/vedic/yogas/yoga-chart.ts'
-import { graha } from '../../schema/names.ts'
 
 const parts = z.record(z.string(), z.number())
 const virupas = (kind: string) => z.number().describe(`${kind}, virupas.`)
@@ -54,17 +53,7 @@ export const avasthasShape = z
         deeptadi: z
           .array(z.enum(moods).meta({ id: 'GrahaMood' }))
           .describe('Mood by sign; vikala: beside a malefic; kopa: combust.'),
-        lajjitadi: z
-          .array(
-            z
-              .object({
-                state: z.enum(lajjitadiStates).describe('Name.'),
-                planets: z.array(graha).describe('Others that cause it.'),
-                rule: z.string().describe('In a sentence.'),
-              })
-              .meta({ id: 'Lajjitadi' }),
-          )
-          .describe('By company and looks.'),
+        lajjitadi: z.array(z.string()).describe('State: rule that holds (planets that cause it).'),
       })
       .meta({ id: 'Avasthas' }),
   )
@@ -121,6 +110,9 @@ export const avasthasRecord = (
       baladi,
       jagradadi,
       deeptadi: [...deeptadi],
-      lajjitadi: states.map(({ state, planets, rule }) => ({ state, planets: [...planets], rule })),
+      lajjitadi: states.map(
+        ({ state, planets, rule }) =>
+          `${state}: ${rule}${planets.length > 0 ? ` (${planets.join(', ')})` : ''}`,
+      ),
     }
   })

@@ -15,7 +15,7 @@ import {
   placementShape,
   zodiacPlaceShape,
 } from '../zodiac-place.ts'
-import { currentDashas, dashaCycle, kalachakraShape } from './dasha.ts'
+import { currentDashas, dashaCycle } from './dasha.ts'
 
 /** Output shape of a Vedic chart. */
 export const vedicShape = {
@@ -75,7 +75,6 @@ export const vedicShape = {
     .describe('Sign of lagna and grahas in each divisional chart; null: no birth time.'),
   dashas: dashaCycle,
   currentDasha: currentDashas,
-  kalachakra: kalachakraShape,
 }
 
 /** A graha of an answer: its place, house and strength. */

@@ -59,7 +59,6 @@ const rowsOfPart: Readonly<Record<string, (part: unknown) => Rows>> = {
   houses: listRows,
   vargas: namedRows,
   dashas: listRows,
-  kalachakra: oneRow,
   currentDasha: listRows,
   ashtakavarga: kindRows(numberRows),
   karakas: namedRows,

@@ -55,8 +55,8 @@ export const doshasShape = z
             z
               .object({
                 house: z.int().describe('12, 1 or 2.'),
-                start: instantField.nullable().describe('Saturn comes; null: before year -3000.'),
-                end: instantField.nullable().describe('Saturn goes; null: after 3000.'),
+                start: instantField.optional().describe('Saturn comes; absent: before year -3000.'),
+                end: instantField.optional().describe('Saturn goes; absent: after 3000.'),
               })
               .meta({ id: 'SaturnStay' }),
           )
@@ -95,8 +95,8 @@ export function doshasRecord(
       house,
       stays: stays.map(({ house: number, start, end }) => ({
         house: number,
-        start: start === null ? null : isoSeconds(start),
-        end: end === null ? null : isoSeconds(end),
+        ...(start !== null && { start: isoSeconds(start) }),
+        ...(end !== null && { end: isoSeconds(end) }),
       })),
     },
   }
