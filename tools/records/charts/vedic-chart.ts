@@ -20,10 +20,10 @@ import { currentDashas, dashaCycle } from './dasha.ts'
 /** Output shape of a Vedic chart. */
 export const vedicShape = {
   houseSystem: z
-    .literal('whole-sign')
+    .string()
     .meta({ id: 'VedicHouseSystem' })
     .nullable()
-    .describe('House system; null: no birth time.'),
+    .describe('whole-sign; null: no birth time.'),
   ayanamsa: ayanamsaDegrees.describe('Distance of the sidereal zodiac from the tropical one.'),
   lagna: z
     .object({ ...zodiacPlaceShape, ...rashiShape })

@@ -42,7 +42,7 @@ export const doshasShape = z
     kaalSarp: z
       .object({
         name: z.string().describe('By the house of Rahu.'),
-        after: z.enum(['rahu', 'ketu']).describe('Node that the planets follow.'),
+        after: graha.describe('Node that the planets follow.'),
       })
       .meta({ id: 'KaalSarp' })
       .nullable()
