@@ -34,7 +34,7 @@ const watery: readonly Sign[] = ['cancer', 'scorpio', 'pisces']
 /** Company that shames a planet in the fifth. */
 const shaming: readonly Graha[] = ['sun', 'mars', 'saturn', 'rahu', 'ketu']
 
-/** What causes a state, `null` where nothing does. */
+/** The grahas that cause a state; `null` where it does not hold. */
 type Cause = (circumstances: Circumstances) => readonly Graha[] | null
 const among = (planets: readonly Graha[]) => (planets.length > 0 ? planets : null)
 
