@@ -6,7 +6,7 @@
 
 import { clockOffsetAt, SHARED_EVERYWHERE } from '../core/horizon/local-time.ts'
 import { isoLocal, utcOfText } from '../core/time/civil.ts'
-import { MINUTE, SECOND, utcText, writtenTime } from '../core/time/written.ts'
+import { computedText, isDate, MINUTE, SECOND, utcText, writtenTime } from '../core/time/written.ts'
 import { type Span, spanAt } from '../core/time/zones.ts'
 import type { Answer, Tool } from './define.ts'
 import type { JsonSchema } from './descriptor.ts'
@@ -30,6 +30,8 @@ function clockOf(zone: string, longitude: number | undefined): (utc: string) => 
     return span.offset.offsetSeconds
   }
   return (text) => {
+    // A day that is known to a quarter of it at best has one date in all zones.
+    if (isDate(text)) return text
     const utc = utcOfText(text)
     const offsetSeconds = offsetAt(utc)
     const local = isoLocal(utc, offsetSeconds)
@@ -43,7 +45,7 @@ const hasSeconds = (text: string): boolean => text.at(-7) === ':'
 /** A computed instant as ΔT lets it be written, no finer than the tool has written it. */
 function computed(text: string): string {
   // Most are of years that have seconds.
-  if (text >= '1300' && text < '2080') return text
+  if ((text >= '1300' && text < '2080') || isDate(text)) return text
   return writtenTime(utcOfText(text), hasSeconds(text) ? SECOND : MINUTE)
 }
 
@@ -177,7 +179,9 @@ function ofTable({ columns, rows }: Table, names: ReadonlyMap<string, boolean>, 
   const givens = columns.map((column, index) => {
     const isGiven = names.get(column.slice(column.lastIndexOf('.') + 1))
     if (isGiven === undefined || columns.includes(twinOf(column))) return undefined
-    return rows.every((row) => row[index] === null || utcText.test(String(row[index]))) ? isGiven : undefined
+    return rows.every((row) => row[index] === null || computedText.test(String(row[index])))
+      ? isGiven
+      : undefined
   })
   const spread = <T>(cells: readonly T[], cellOf: (cell: T, isGiven: boolean) => readonly T[]): T[] =>
     cells.flatMap((cell, index) => (givens[index] === undefined ? [cell] : cellOf(cell, givens[index])))

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { bodyName, zodiacBodyIds } from '../core/bodies.ts'
 import { merged } from '../core/math/merge-streams.ts'
-import { isoSeconds } from '../core/time/time.ts'
+import { type Instant, instantOfUtc } from '../core/time/time.ts'
+import { DAY, inUnit, timeInUnit, widened } from '../core/time/written.ts'
 import type { AspectHit, Progress } from '../core/zodiac/aspect-hits.ts'
 import { zodiacPlace } from '../core/zodiac/zodiac.ts'
 import { instantField } from '../schema/instant.ts'
@@ -22,7 +23,8 @@ export const hitShape = {
 }
 
 /** Members of {@link hitShape} for an exact aspect. */
-export function hitFields({ aspect, angle, pass, longitude, retrograde, stay }: AspectHit) {
+export function hitFields(hit: AspectHit) {
+  const { aspect, angle, pass, longitude, retrograde, stay } = hit
   const { sign, signDegree, formatted, longitude: roundedLongitude } = zodiacPlace(longitude)
   const { enters, leaves } = stay
   return {
@@ -34,14 +36,48 @@ export function hitFields({ aspect, angle, pass, longitude, retrograde, stay }: 
     signDegree,
     formatted,
     retrograde,
-    enters: enters && isoSeconds(enters.utc),
-    leaves: leaves && isoSeconds(leaves.utc),
+    enters: writtenAt(enters, hit),
+    leaves: writtenAt(leaves, hit),
   }
 }
 
-/** Merges the hits of several searches in order of time; each search is lazy. */
-export function* hitsInOrder(searches: readonly Iterable<Progress>[]): Generator<AspectHit> {
-  for (const { hit } of merged(searches, ({ tt }) => tt)) if (hit) yield hit
+/** A time of an aspect in the unit that it is known in. */
+export const writtenAt = (instant: Instant | null, { unitAt }: Pick<AspectHit, 'unitAt'>): string | null =>
+  instant && timeInUnit(instant.utc, unitAt(instant))
+
+/** A hit at the time that it is written with, and the unit of that, ms. */
+export interface WrittenHit extends AspectHit {
+  readonly unit: number
+}
+
+/** A range of time, ms since 1970 UTC. */
+interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * The hits of several searches that are written in a range, in order of the times that they are written with, each lazily. A date may
+ * stand up to a day before its event, so that the searches are of a range with a day more, and a hit waits until they are past it.
+ */
+export function* hitsInOrder(
+  searchesOf: (from: number, to: number) => readonly Iterable<Progress>[],
+  range: Range,
+): Generator<WrittenHit> {
+  const { start, end } = widened(range, DAY)
+  const searches = searchesOf(instantOfUtc(start).tt, instantOfUtc(end).tt)
+  const waiting: WrittenHit[] = []
+  for (const { tt, hit } of merged(searches, ({ tt }) => tt)) {
+    while (waiting[0] && waiting[0].instant.tt < tt - 1) yield waiting.shift() as WrittenHit
+    if (!hit) continue
+    const unit = hit.unitAt(hit.instant)
+    const written = { ...inUnit(hit, unit), unit }
+    const { utc } = written.instant
+    if (utc < range.start || utc >= range.end) continue
+    const place = waiting.findIndex(({ instant }) => instant.utc > utc)
+    waiting.splice(place < 0 ? waiting.length : place, 0, written)
+  }
+  yield* waiting
 }
 
 /** Name of a body, point, sign or phase in titles. */

@@ -5,7 +5,7 @@ import { isoDate, wallMs } from '../core/time/civil.ts'
 import { calendars, dateOfDay } from '../core/time/day-count.ts'
 import { readInstantText } from '../core/time/instant-text.ts'
 import { EARLIEST_UTC, isoSeconds, LATEST_UTC, MS_PER_DAY } from '../core/time/time.ts'
-import { utcText } from '../core/time/written.ts'
+import { computedText, utcText } from '../core/time/written.ts'
 import { nearestName } from '../declaration/nearest-name.ts'
 import { instantWords, isInstantWord } from '../words/time-words.ts'
 
@@ -92,9 +92,9 @@ export const instantRange = `${instantBounds.min} to ${instantBounds.max}`
 /**
  * Field of an answer: an instant in UTC that was computed, written as `core/time/written.ts` says. It is no `date-time` of
  * RFC 3339: before 1582-10-15 its date is Julian, before the year 0 its year has a sign and six digits, and where ΔT leaves no
- * seconds it has none.
+ * seconds it has none; what is known to the day alone is a date.
  */
-export const instantField = z.stringFormat('instant', utcText)
+export const instantField = z.stringFormat('instant', computedText)
 
 const givenField = z.stringFormat('given instant', utcText).meta({ format: 'instant' })
 

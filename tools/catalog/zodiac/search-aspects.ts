@@ -6,7 +6,6 @@ import { capWords, withinCap, yearsIn } from '../../arguments/span.ts'
 import { Problem } from '../../contract/problems.ts'
 import type { Cap } from '../../contract/tiers.ts'
 import { bodyIds, type ZodiacBody, zodiacBodyIds } from '../../core/bodies.ts'
-import { instantOfUtc } from '../../core/time/time.ts'
 import { byWrittenTime } from '../../core/time/written.ts'
 import { type AspectHit, pairHits, pointHits } from '../../core/zodiac/aspect-hits.ts'
 import { defineTool } from '../../declaration/define.ts'
@@ -96,13 +95,11 @@ export default defineTool({
     const { range, first, pairs, bodies, degree, aspects, count, format } = request
     const zodiac = zodiacChoice(request)
     const point = degree === undefined ? [] : [{ id: 'degree', longitude: degree % 360 }]
-    const search = byWrittenTime(({ start, end }) => {
-      const [from, to] = [instantOfUtc(start).tt, instantOfUtc(end).tt]
-      return hitsInOrder([
-        ...pairs.map(([body, secondBody]) => pairHits(body, secondBody, aspects, from, to, zodiac)),
-        ...(point.length > 0 ? bodies : []).map((body) => pointHits(body, point, aspects, from, to, zodiac)),
-      ])
-    })
+    const searchesOf = (from: number, to: number) => [
+      ...pairs.map(([body, secondBody]) => pairHits(body, secondBody, aspects, from, to, zodiac)),
+      ...(point.length > 0 ? bodies : []).map((body) => pointHits(body, point, aspects, from, to, zodiac)),
+    ]
+    const search = byWrittenTime((span) => hitsInOrder(searchesOf, span))
     const timeOf = ({ instant }: AspectHit) => instant.utc
     const list = { list: 'hits', format, all: search(range), first, limit: count }
     const { items, members, rows } = eventPage(list)

@@ -1,4 +1,4 @@
-import { bodyIds, type ChartBody, isSmallBody, lunarPointIds } from '../bodies.ts'
+import { bodyIds, type ChartBody, isSmallBody, lunarPointIds, type ZodiacBody } from '../bodies.ts'
 import { accuracyRows } from '../data/accuracy.ts'
 import { smallBodyFacts } from '../data/small/facts.ts'
 import { smallSpan } from '../data/small/series.ts'
@@ -180,6 +180,29 @@ export function accuracyOf({ utc, bodies = bodyIds, events, estimatedArcsec }: M
       ? {}
       : { angleArcsec: upward(Math.max(measured.angleArcsec ?? 0, estimatedArcsec, ANGLE_ROUNDING_ARCSEC)) }
   return Object.assign({}, measured, estimated, ofTime)
+}
+
+/** Greatest measured error of a small body, arcseconds, for the years in which none was measured. */
+const UNMEASURED = Math.max(
+  ...measurements
+    .filter(({ topic, unit }) => topic === 'small-horizons' && unit === '″')
+    .map(({ max }) => max),
+)
+/** Days from 1970-01-01 to J2000.0. */
+const J2000_DAY = 10_957.5
+const yearOf = (tt: number): number => dateOfDay(Math.floor(tt + J2000_DAY)).year
+
+/** Greatest error of the direction of a body at a TT in days, degrees. */
+export const directionError = (body: ZodiacBody, tt: number): number =>
+  (measuredIn(yearOf(tt), [body], undefined).angleArcsec ?? UNMEASURED) / 3600
+
+const turns = measurements.filter(({ quantity }) => quantity === 'GAST')
+
+/** Greatest error of sidereal time at a TT in days, degrees; in years without one the greatest of all. */
+export function turnError(tt: number): number {
+  const year = yearOf(tt)
+  const then = turns.filter(({ from, to }) => from <= year && year <= to)
+  return Math.max(...(then.length > 0 ? then : turns).map(({ max }) => max)) / 3600
 }
 
 function measuredIn(

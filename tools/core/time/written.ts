@@ -1,21 +1,38 @@
 /**
  * Times and longitudes as an answer writes them. Times are UTC, to the second; where the rotation of the Earth is known to more
  * than half a minute alone, before about 1200 and from about 2100 on, what is computed is written to the minute, and to ten
- * minutes where it is known to more than half an hour, before about -1300. Events that turn slowly have a unit of their own in all years.
+ * minutes where it is known to more than half an hour, before about -1300. Events that turn slowly have a unit of their own in all
+ * years: what is known to more than a quarter of a day alone is written as its date.
  */
 import type { Window } from './day.ts'
 import { deltaTError } from './delta-t.ts'
-import { EARLIEST_UTC, type Instant, instantOfUtc, isoSeconds, LATEST_UTC, TURN_PER_SECOND } from './time.ts'
+import {
+  EARLIEST_UTC,
+  type Instant,
+  instantOfUtc,
+  isoSeconds,
+  LATEST_UTC,
+  MS_PER_DAY,
+  TURN_PER_SECOND,
+} from './time.ts'
 
 /** An instant of an answer as text: ISO 8601 in UTC, to the second or to the minute. */
 export const utcText = /^(?:-\d{6}|\d{4})-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z$/
 
+/** A computed instant as text: the same, or the UTC date of what is known to the day alone. */
+export const computedText = /^(?:-\d{6}|\d{4})-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?Z)?$/
+
 /** Units that times are written in, ms. */
 export const SECOND = 1000
 export const MINUTE = 60_000
+export const DAY = MS_PER_DAY
+
+/** Whether a written time is a date. */
+export const isDate = (text: string): boolean => !text.includes('T')
 
 /** Units of ms that computed times are written in, each with the standard error in seconds above which it is taken. */
 const units: readonly (readonly [error: number, unit: number])[] = [
+  [21_600, DAY],
   [1800, 10 * MINUTE],
   [30, MINUTE],
 ]
@@ -23,9 +40,18 @@ const units: readonly (readonly [error: number, unit: number])[] = [
 /** Unit in which a time of a standard error, seconds, is written, ms. */
 export const unitOfError = (error: number): number => units.find(([least]) => error > least)?.[1] ?? SECOND
 
-/** A time in a unit: `2026-11-20T20:00:00Z` in seconds, `2026-11-20T20:00Z` in minutes and tens of them. */
-export const timeInUnit = (utc: number, unit: number): string =>
-  unit === SECOND ? isoSeconds(utc) : `${isoSeconds(Math.round(utc / unit) * unit).slice(0, -4)}Z`
+/** The instant that a time is written as in a unit, ms: the nearest minute or ten, the midnight that begins the day. */
+const inWholeUnits = (utc: number, unit: number): number =>
+  (unit === DAY ? Math.floor(utc / unit) : Math.round(utc / unit)) * unit
+
+/**
+ * A time in a unit: `2026-11-20T20:00:00Z` in seconds, `2026-11-20T20:00Z` in minutes and tens of them, `2026-11-20` in days.
+ */
+export function timeInUnit(utc: number, unit: number): string {
+  if (unit === SECOND) return isoSeconds(utc)
+  const text = isoSeconds(inWholeUnits(utc, unit))
+  return unit === DAY ? text.slice(0, -10) : `${text.slice(0, -4)}Z`
+}
 
 /** Years in which the error of ΔT is below that of a minute for certain, so that it is not asked for. */
 const surelyFine = { start: Date.UTC(1300, 0), end: Date.UTC(2080, 0) }
@@ -73,12 +99,12 @@ export function writtenIn({ start, end }: Window): Window {
 /** An event at the time that it is written with in a unit, ms. */
 export function inUnit<E extends { readonly instant: Instant }>(event: E, unit: number): E {
   if (unit === SECOND) return event
-  return { ...event, instant: instantOfUtc(Math.round(event.instant.utc / unit) * unit) }
+  return { ...event, instant: instantOfUtc(inWholeUnits(event.instant.utc, unit)) }
 }
 
-/** The span with half a unit more at both ends: the events that are written in it lie in there. */
+/** The span with half a unit more at both ends, or a day: the events that are written in it lie in there. */
 export function widened({ start, end }: Window, unit: number): Window {
-  const margin = unit === SECOND ? 0 : unit / 2
+  const margin = unit === SECOND ? 0 : unit === DAY ? DAY : unit / 2
   return { start: Math.max(EARLIEST_UTC, start - margin), end: Math.min(LATEST_UTC, end + margin) }
 }
 

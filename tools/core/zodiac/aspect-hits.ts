@@ -1,4 +1,5 @@
 import type { ZodiacBody } from '../bodies.ts'
+import { directionError } from '../ephemeris/accuracy.ts'
 import { type Reach, reachOf, requireKnown } from '../ephemeris/ephemeris.ts'
 import {
   type AngleCrossing,
@@ -8,9 +9,10 @@ import {
   type WatchedAngle,
 } from '../math/angle-path.ts'
 import { circularDifference, normalDegrees } from '../math/angles.ts'
-import { type Instant, instantOfTt } from '../time/time.ts'
+import { type Instant, instantOfTt, SECONDS_PER_DAY } from '../time/time.ts'
+import { unitOfError } from '../time/written.ts'
 import { type AspectName, type AspectRule, aspectSides } from './aspects.ts'
-import type { Zodiac } from './ayanamsa.ts'
+import { draconicNodes, isDraconic, type Zodiac } from './ayanamsa.ts'
 import { type Pace, paceOf } from './body-speeds.ts'
 import { type Stay, stayAbout } from './orb-interval.ts'
 import { zodiacLongitude, zodiacSpeed } from './placement.ts'
@@ -20,6 +22,8 @@ export interface FixedPoint {
   readonly id: string
   /** Degrees from the start of the zodiac. */
   readonly longitude: number
+  /** Greatest error of the longitude, degrees; 0 where it is left out: a degree that is named. */
+  readonly error?: number
 }
 
 /** A point that moves through the zodiac: a body of the sky, or a point of a birth chart that is moved on. */
@@ -31,7 +35,18 @@ export interface MovingPoint {
   readonly speed: (tt: number) => number
   readonly pace: Pick<Pace, 'step' | 'fastest' | 'loop'>
   readonly reach: Reach
+  /** Greatest error of the longitude at a TT in days, degrees. */
+  readonly errorAt: (tt: number) => number
+  /** Times between two, TT days, at which the point leaps to another degree, in order; none if left out. */
+  readonly leaps?: (from: number, to: number) => readonly number[]
 }
+
+/**
+ * Refuses a search of times that a body is not answered for, but for a day at both ends: dates are those of events up to a day off.
+ * @throws NoSolution `datetime_out_of_range`
+ */
+export const requireRange = (body: ZodiacBody, from: number, to: number): void =>
+  requireKnown(body, Math.min(from + 1, to), Math.max(to - 1, from))
 
 /** A body of the sky as a moving point. */
 export const movingBody = (body: ZodiacBody, zodiac: Zodiac = 'tropical'): MovingPoint => ({
@@ -40,7 +55,25 @@ export const movingBody = (body: ZodiacBody, zodiac: Zodiac = 'tropical'): Movin
   speed: (tt) => zodiacSpeed(body, instantOfTt(tt), zodiac),
   pace: paceOf(body, zodiac),
   reach: reachOf(body),
+  errorAt: (tt) => directionError(body, tt) + originError(zodiac, tt),
 })
+
+/** Greatest error of the degree that a zodiac begins at, degrees: of a draconic one that of its node; others are defined. */
+export const originError = (zodiac: Zodiac, tt: number): number =>
+  isDraconic(zodiac) ? directionError(draconicNodes[zodiac], tt) : 0
+
+/**
+ * Seconds by which the time at which an angle passes a mark is uncertain: its error by its speed, and where it turns next to the
+ * mark the time that the turn takes within the error.
+ * @param error degrees
+ * @param moment days over which speed and turn are taken
+ */
+function timeError(angle: AngleCurve, tt: number, error: number, moment: number): number {
+  const [behind, ahead] = [-moment, moment].map((days) => circularDifference(angle(tt + days), angle(tt)))
+  const speed = Math.abs((ahead as number) - (behind as number)) / (2 * moment)
+  const bend = Math.abs((ahead as number) + (behind as number)) / moment ** 2
+  return (SECONDS_PER_DAY * error) / Math.max(speed, Math.sqrt((error * bend) / 2))
+}
 
 /** A moving point being exactly in aspect with another, or with a fixed point. */
 export interface AspectHit {
@@ -59,6 +92,8 @@ export interface AspectHit {
   readonly retrograde: boolean
   /** When the two came within the orb, and leave it; `null` beyond a century. */
   readonly stay: Stay
+  /** Unit in which the time of an instant of the aspect is written, ms: by how slowly the two move and how well they are known. */
+  readonly unitAt: (instant: Instant) => number
 }
 
 /** How far a search has come; with what it found there, if anything. */
@@ -70,6 +105,8 @@ export interface Progress {
 /** An aspect on one side, as a degree of the angle that is watched. */
 interface AspectMark extends WatchedAngle {
   readonly other: string
+  /** Greatest error of the mark, degrees. */
+  readonly errorAt: (tt: number) => number
   readonly rule: AspectRule
 }
 
@@ -109,7 +146,7 @@ export function pairHits(
   to: number,
   zodiac: Zodiac = 'tropical',
 ): Generator<Progress> {
-  for (const movingBody of [body, secondBody]) requireKnown(movingBody, from, to)
+  for (const movingBody of [body, secondBody]) requireRange(movingBody, from, to)
   const [firstPace, two] = [paceOf(body), paceOf(secondBody)]
   const angle: AngleCurve = (tt) => {
     const instant = instantOfTt(tt)
@@ -119,7 +156,12 @@ export function pairHits(
     point: movingBody(body, zodiac),
     angle,
     marks: rules.flatMap((rule) =>
-      aspectSides(rule.angle).map((degrees) => ({ degrees, other: secondBody, rule })),
+      aspectSides(rule.angle).map((degrees) => ({
+        degrees,
+        other: secondBody,
+        rule,
+        errorAt: (tt) => directionError(secondBody, tt),
+      })),
     ),
     step: Math.min(firstPace.pairStep, two.pairStep),
     fastest: firstPace.fastest + two.fastest,
@@ -139,7 +181,7 @@ export function pointHits(
   to: number,
   zodiac: Zodiac = 'tropical',
 ): Generator<Progress> {
-  requireKnown(body, from, to)
+  requireRange(body, from, to)
   return movingHits(movingBody(body, zodiac), points, rules, from, to)
 }
 
@@ -157,12 +199,13 @@ function pointWatch(point: MovingPoint, points: readonly FixedPoint[], rules: re
   return {
     point,
     angle: point.longitude,
-    marks: points.flatMap(({ id, longitude }) =>
+    marks: points.flatMap(({ id, longitude, error = 0 }) =>
       rules.flatMap((rule) =>
         aspectSides(rule.angle).map((side) => ({
           degrees: normalDegrees(longitude + side),
           other: id,
           rule,
+          errorAt: () => error,
         })),
       ),
     ),
@@ -198,36 +241,56 @@ function* hits(watch: Watch, from: number, to: number): Generator<Progress> {
   let reportedUntil = from
   // Passes before the start are counted, not shown.
   const start = Math.max(watch.reach.start + watch.step, from - watch.loop)
-  for (const piece of monotonePieces(watch.angle, start, to, watch.step)) {
-    for (const crossing of crossingsIn(watch.angle, piece, watch.marks)) {
-      if (isLeap(watch.angle, crossing)) continue
-      const pass = passOf(crossing)
-      if (crossing.tt < from) continue
-      const { mark, tt } = crossing
-      const passes = () => passesOf(mark, tt, pass)
-      yield { tt, hit: hitAt(watch.point, mark, tt, { pass, passes }, stayAt(mark, tt)) }
-    }
-    if (piece.to > reportedUntil + SAY_EVERY) {
-      reportedUntil = piece.to
-      yield { tt: reportedUntil }
+  for (const { angle, first, last } of stretches(watch, start, Math.min(to, watch.reach.end))) {
+    for (const piece of monotonePieces(angle, first, last, watch.step)) {
+      for (const crossing of crossingsIn(angle, piece, watch.marks)) {
+        const pass = passOf(crossing)
+        if (crossing.tt < from) continue
+        const { mark, tt } = crossing
+        const passes = () => passesOf(mark, tt, pass)
+        yield { tt, hit: hitAt(watch, mark, tt, { pass, passes }, stayAt(mark, tt)) }
+      }
+      if (piece.to > reportedUntil + SAY_EVERY) {
+        reportedUntil = piece.to
+        yield { tt: reportedUntil }
+      }
     }
   }
 }
 
-/** Degrees from its mark at which an angle has leapt over it. */
-const LEAP = 0.01
+/** Days before and after a leap at which a point is on either side of it. */
+const BESIDE_LEAP = 1e-6
 
-/** Whether an angle is not at a mark when it passes it: inside the polar circles the progressed ascendant leaps. */
-const isLeap = (angle: AngleCurve, { tt, mark }: AngleCrossing<AspectMark>): boolean =>
-  Math.abs(circularDifference(angle(tt), mark.degrees)) > LEAP
+/** The path of an angle between leaps, each part of it standing still beyond its ends: no degree that is leapt over is passed. */
+function stretches({ angle, point }: Watch, from: number, to: number) {
+  const leaps = point.leaps?.(from, to) ?? []
+  if (leaps.length === 0) return [{ angle, first: from, last: to }]
+  return [...leaps, undefined].map((leap, index) => {
+    const before = leaps[index - 1]
+    const first = before === undefined ? from : before + BESIDE_LEAP
+    const last = leap === undefined ? to : leap - BESIDE_LEAP
+    return { angle: (tt: number) => angle(Math.min(last, Math.max(first, tt))), first, last }
+  })
+}
+
+/** Part of the step of a search over which the speed of an angle is taken. */
+const MOMENT = 0.01
+
+/** Unit of a time at which an angle passes a mark, ms. */
+const unitFor =
+  ({ angle, point, step }: Watch, mark: AspectMark) =>
+  ({ tt }: Instant): number =>
+    unitOfError(timeError(angle, tt, point.errorAt(tt) + mark.errorAt(tt), MOMENT * step))
 
 function hitAt(
-  { id, longitude, speed }: MovingPoint,
-  { other: partner, rule }: AspectMark,
+  watch: Watch,
+  mark: AspectMark,
   tt: number,
   passCount: Pick<AspectHit, 'pass' | 'passes'>,
   stay: Stay,
 ): AspectHit {
+  const { id, longitude, speed } = watch.point
+  const { other: partner, rule } = mark
   return {
     body: id,
     other: partner,
@@ -238,6 +301,7 @@ function hitAt(
     longitude: longitude(tt),
     retrograde: speed(tt) < 0,
     stay,
+    unitAt: unitFor(watch, mark),
   }
 }
 
@@ -271,6 +335,8 @@ function passCounter(longestGap: number): (crossing: AngleCrossing<AspectMark>) 
 export interface AspectInForce {
   readonly stay: Stay
   readonly exact: Instant | null
+  /** Unit in which these times are written, ms. */
+  readonly unitAt: (instant: Instant) => number
 }
 
 /** The stay in orb about a time at which a moving point is in aspect with a fixed one. */
@@ -280,19 +346,20 @@ export function aspectInForce(
   rule: AspectRule,
   tt: number,
 ): AspectInForce {
-  const { angle, marks, fastest, step, reach } = pointWatch(moving, [point], [rule])
+  const watch = pointWatch(moving, [point], [rule])
+  const { angle, marks, fastest, step, reach } = watch
   const distanceFrom = (mark: AspectMark) => (sampleTt: number) =>
     circularDifference(angle(sampleTt), mark.degrees)
   const nearest = marks.reduce((a, b) =>
     Math.abs(distanceFrom(b)(tt)) < Math.abs(distanceFrom(a)(tt)) ? b : a,
   )
   const stay = stayAbout(distanceFrom(nearest), tt, rule.orb, fastest, reach)
-  if (!stay.enters || !stay.leaves) return { stay, exact: null }
+  const unitAt = unitFor(watch, nearest)
+  if (!stay.enters || !stay.leaves) return { stay, exact: null, unitAt }
   let exact: number | null = null
-  for (const piece of monotonePieces(angle, stay.enters.tt, stay.leaves.tt, step)) {
-    for (const crossing of crossingsIn(angle, piece, [nearest])) {
-      if (exact === null || Math.abs(crossing.tt - tt) < Math.abs(exact - tt)) exact = crossing.tt
-    }
-  }
-  return { stay, exact: exact === null ? null : instantOfTt(exact) }
+  for (const { angle, first, last } of stretches(watch, stay.enters.tt, stay.leaves.tt))
+    for (const piece of monotonePieces(angle, first, last, step))
+      for (const crossing of crossingsIn(angle, piece, [nearest]))
+        if (exact === null || Math.abs(crossing.tt - tt) < Math.abs(exact - tt)) exact = crossing.tt
+  return { stay, exact: exact === null ? null : instantOfTt(exact), unitAt }
 }

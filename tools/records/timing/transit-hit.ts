@@ -5,12 +5,11 @@ import { aspectRecord } from '../../core/charts/record.ts'
 import type { Transit } from '../../core/charts/transits.ts'
 import { normalDegrees } from '../../core/math/angles.ts'
 import { roundAngle } from '../../core/round.ts'
-import { type Instant, isoSeconds } from '../../core/time/time.ts'
-import type { AspectHit, FixedPoint } from '../../core/zodiac/aspect-hits.ts'
+import type { FixedPoint } from '../../core/zodiac/aspect-hits.ts'
 import { type Sign, signs, zodiacPlace } from '../../core/zodiac/zodiac.ts'
 import { instantField } from '../../schema/instant.ts'
 import { aspectName, sign } from '../../schema/names.ts'
-import { bodiesAmong, hitFields, hitShape, nameOf } from '../aspect-hit.ts'
+import { bodiesAmong, hitFields, hitShape, nameOf, type WrittenHit, writtenAt } from '../aspect-hit.ts'
 import { eventId, eventShape, timeFields } from '../event.ts'
 import { house } from '../zodiac-place.ts'
 import type { TransitMethod } from './transit-choice.ts'
@@ -64,8 +63,6 @@ export type TransitHitRecord = z.input<typeof transitHit>
 /** House of a longitude; null without a birth time. */
 export type Housed = (longitude: number) => number | null
 
-const timeOf = (instant: Instant | null) => instant && isoSeconds(instant.utc)
-
 /** Record of a transit in orb. */
 export function transitRecord(transit: Transit, housed: Housed): TransitRecord {
   const { body2, separation, orb, applying, angle, aspect: name } = aspectRecord(transit.aspect)
@@ -85,18 +82,20 @@ export function transitRecord(transit: Transit, housed: Housed): TransitRecord {
     formatted,
     retrograde: transit.retrograde,
     house: housed(longitude),
-    enters: timeOf(enters),
-    exact: timeOf(transit.inForce.exact),
-    leaves: timeOf(leaves),
+    enters: writtenAt(enters, transit.inForce),
+    exact: writtenAt(transit.inForce.exact, transit.inForce),
+    leaves: writtenAt(leaves, transit.inForce),
   }
 }
 
 /** Changes of sign, as conjunctions with the first degrees of signs. */
 export const signEntries: readonly FixedPoint[] = signs.map((id, index) => ({ id, longitude: 30 * index }))
 /** Changes of house, as conjunctions with cusps; cusps at one degree are one. */
-export const houseEntries = (cusps: Cusps): FixedPoint[] =>
+export const houseEntries = (cusps: Cusps, errors: readonly number[]): FixedPoint[] =>
   cusps.flatMap((longitude, index) =>
-    cusps.indexOf(longitude) === index ? [{ id: `cusp${index + 1}`, longitude }] : [],
+    cusps.indexOf(longitude) === index
+      ? [{ id: `cusp${index + 1}`, longitude, error: errors[index] ?? 0 }]
+      : [],
   )
 
 /** Kind of a hit of a method, and how its titles begin. */
@@ -114,7 +113,7 @@ const kindsOfMethods = {
 const BESIDE = 1e-3
 
 /** Kind, point and title of a hit. */
-function subjectOf(hit: AspectHit, method: TransitMethod, housed: Housed) {
+function subjectOf(hit: WrittenHit, method: TransitMethod, housed: Housed) {
   const { body, other, aspect, retrograde, longitude } = hit
   const { kind, prefix } = kindsOfMethods[method]
   const mover = `${prefix}${nameOf(body)}`
@@ -132,11 +131,11 @@ function subjectOf(hit: AspectHit, method: TransitMethod, housed: Housed) {
 
 /** Record of an exact transit, of a hit of a progressed or directed point, or of its change of sign or house. */
 export function hitRecord(
-  hit: AspectHit & Partial<PrimaryHit>,
+  hit: WrittenHit & Partial<PrimaryHit>,
   method: TransitMethod,
   housed: Housed,
 ): TransitHitRecord {
-  const { body, aspect, instant, pass, direction } = hit
+  const { body, aspect, instant, unit, pass, direction } = hit
   const { kind, natal, house, title } = subjectOf(hit, method, housed)
   const words = [
     method,
@@ -150,7 +149,7 @@ export function hitRecord(
   const record: TransitHitRecord = {
     id: eventId([...words, ...(isConverse ? ['converse'] : []), ...later], instant.utc),
     kind,
-    ...timeFields(instant.utc),
+    ...timeFields(instant.utc, unit),
     bodies: bodiesAmong([body, natal]),
     title: isConverse ? `${title}, converse` : title,
     transiting: body,

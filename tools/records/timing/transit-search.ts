@@ -3,20 +3,27 @@ import { type ZodiacWords, zodiacChoice } from '../../arguments/chart-settings.t
 import { isChartBody } from '../../core/bodies.ts'
 import { type Chart, houseFrame } from '../../core/charts/chart.ts'
 import { type LifeMeasure, lifeMeasure } from '../../core/charts/directions/keys.ts'
-import { ascensionalDifference, equatorOf } from '../../core/charts/directions/mundane.ts'
+import { cuspErrors, pointError } from '../../core/charts/directions/point-errors.ts'
 import {
-  methodOf,
   type PrimaryMethod,
   type PrimarySearch,
   primaryHits,
+  type Undirected,
+  undirected,
 } from '../../core/charts/directions/primary.ts'
 import { movingPoint, type ProgressedBirth } from '../../core/charts/directions/progressed-points.ts'
-import type { Cusps, HouseFrame, HouseSystem } from '../../core/charts/houses.ts'
+import type { HouseFrame, HouseSystem } from '../../core/charts/houses.ts'
 import { castWithPoints } from '../../core/charts/place-points.ts'
 import { cuspRecords, housing } from '../../core/charts/record.ts'
 import { type NatalPoint, type NatalPointId, natalPoints } from '../../core/charts/transits.ts'
+import { turnError } from '../../core/ephemeris/accuracy.ts'
 import type { Instant } from '../../core/time/time.ts'
-import { type MovingPoint, movingHits, type Progress } from '../../core/zodiac/aspect-hits.ts'
+import {
+  type FixedPoint,
+  type MovingPoint,
+  movingHits,
+  type Progress,
+} from '../../core/zodiac/aspect-hits.ts'
 import { type AspectRule, type RulesByMover, rulesFor } from '../../core/zodiac/aspects.ts'
 import { zodiacOrigin } from '../../core/zodiac/ayanamsa.ts'
 import type { Warning } from '../../declaration/define.ts'
@@ -31,10 +38,11 @@ export interface TransitSearch extends Pick<TransitChoice, 'method' | 'bodies' |
   readonly fixed: readonly NatalPoint[]
   readonly aspects: RulesByMover | readonly AspectRule[]
   readonly natal: ProgressedBirth
-  /** Cusps of the birth chart and their system; null without a birth time. */
-  readonly cusps: Cusps | null
+  /** Of the birth chart; null without a birth time. */
   readonly houseSystem: HouseSystem | null
   readonly housed: Housed
+  /** Changes of house; none without a birth time. */
+  readonly houseEntries: readonly FixedPoint[]
   readonly format: string
   /** Bodies and points whose speculum is asked for. */
   readonly mirrored: readonly NatalPoint[]
@@ -52,13 +60,29 @@ interface TransitRequest extends TransitChoice, ZodiacWords {
   readonly format: string
 }
 
+/** Points of a birth chart with their greatest errors. */
+const knownPoints = (chart: Chart, ids: readonly NatalPointId[], natal: ProgressedBirth): NatalPoint[] =>
+  natalPoints(chart, ids).map((point) => ({ ...point, error: pointError(point.id as NatalPointId, natal) }))
+
 /** Primary directions of a request, whose aspects have the same rules for every body. */
 function primaryOf(request: TransitRequest, chart: Chart, frame: HouseFrame, birth: Instant) {
   const { points, bodies, aspects, directionMethod: method, directionKey, converse } = request
   const rules = rulesFor(aspects, 'others')
-  const [promissors, significators] = [natalPoints(chart, bodies), natalPoints(chart, points)]
+  const natal = { birth, frame, zodiac: zodiacChoice(request) }
+  const [promissors, significators] = [bodies, points].map((ids) => knownPoints(chart, ids, natal)) as [
+    NatalPoint[],
+    NatalPoint[],
+  ]
   return {
-    search: { frame, promissors, significators, aspects: rules, method, converse },
+    search: {
+      frame,
+      promissors,
+      significators,
+      aspects: rules,
+      method,
+      converse,
+      turnError: turnError(birth.tt),
+    },
     measure: lifeMeasure(directionKey, birth),
   }
 }
@@ -74,33 +98,42 @@ export function transitSearch(request: TransitRequest, birth: Instant): TransitS
   const castBodies = all.filter(isChartBody)
   const chart = castWithPoints({ instant: birth, place, houseSystem, zodiac, bodies: castBodies })
   const frame = place && houseFrame(birth, place, zodiacOrigin(zodiac, birth))
+  const natal = { birth, frame, zodiac }
   return {
     ...request,
-    fixed: natalPoints(chart, points),
-    natal: { birth, frame, zodiac },
-    cusps: chart.frame?.cusps ?? null,
+    fixed: knownPoints(chart, points, natal),
+    natal,
     houseSystem: place && houseSystem,
+    houseEntries:
+      frame && chart.frame ? houseEntries(chart.frame.cusps, cuspErrors(houseSystem, natal, frame)) : [],
     housed: housing(chart.frame && cuspRecords(chart.frame.cusps)),
     mirrored: isMirrored ? natalPoints(chart, all) : [],
     primary: isPrimary && frame ? primaryOf(request, chart, frame, birth) : null,
   }
 }
 
-/** Warning of the points that never rise or never set, which have no directions by semi-arcs. */
-export function unrisenWarnings({ primary }: TransitSearch): Warning[] {
-  if (!primary) return []
-  const { frame, promissors, significators, method } = primary.search
-  const { inZodiac, hasSemiArcs } = methodOf(method)
-  const unrisen = [...promissors, ...significators].filter((point) => {
-    const { declination } = equatorOf(inZodiac ? { ...point, latitude: 0 } : point, frame)
-    return ascensionalDifference(declination, frame.latitude) === null
-  })
-  if (!hasSemiArcs || unrisen.length === 0) return []
-  const names = [...new Set(unrisen.map(({ id }) => nameOf(id)))].join(', ')
+/** Groups of values by a text. */
+const groupBy = <T>(values: readonly T[], textOf: (value: T) => string): T[][] =>
+  [...new Set(values.map(textOf))].map((text) => values.filter((value) => textOf(value) === text))
+
+/** `Mars (sextile) to Sun, Moon; Venus to Sun`: directions that a latitude does not have. */
+const undirectedWords = (pairs: readonly Undirected[]): string =>
+  groupBy(pairs, ({ promissor, aspects }) => `${promissor} ${aspects}`)
+    .map((group) => {
+      const { promissor, aspects } = group[0] as Undirected
+      const parts = aspects === 'all' ? '' : ` (${aspects.join(', ')})`
+      return `${nameOf(promissor)}${parts} to ${group.map(({ significator }) => nameOf(significator)).join(', ')}`
+    })
+    .join('; ')
+
+/** Warning of the primary directions that no turn of the sky makes. */
+export function undirectedWarnings({ primary }: TransitSearch): Warning[] {
+  const pairs = primary ? undirected(primary.search) : []
+  if (pairs.length === 0) return []
   return [
     {
       code: 'never_rises_or_sets',
-      detail: `At the birthplace these never rise or set, and have no semi-arcs: ${names}.`,
+      detail: `At the birthplace the promissor or the significator never rises or sets and has no semi-arc, or never crosses the circle of the other. Without arcs: ${undirectedWords(pairs)}.`,
     },
   ]
 }
@@ -111,7 +144,7 @@ const entry: readonly AspectRule[] = [{ aspect: 'conjunction', angle: 0, orb: 0 
 /** Searches of the events of one moving point, by kind. */
 function searchOf(kind: TransitKind, mover: MovingPoint, search: TransitSearch, from: number, to: number) {
   if (kind === 'signs') return movingHits(mover, signEntries, entry, from, to)
-  if (kind === 'houses') return movingHits(mover, houseEntries(search.cusps ?? []), entry, from, to)
+  if (kind === 'houses') return movingHits(mover, search.houseEntries, entry, from, to)
   return movingHits(mover, search.fixed, rulesFor(search.aspects, mover.id), from, to)
 }
 

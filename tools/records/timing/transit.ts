@@ -93,9 +93,7 @@ export function exactTransits(
   page: Page,
 ) {
   const { method, housed, format } = search
-  const { start, end } = writtenIn(range)
-  const searches = searchesOf(search, instantOfUtc(start).tt, instantOfUtc(end).tt)
-  const all = hitsInOrder(searches)
+  const all = hitsInOrder((from, to) => searchesOf(search, from, to), writtenIn(range))
   const { items, after, members, rows } = eventPage({ list: 'hits', format, all, ...page })
   const hits = items.map((item) => hitRecord(item, method, housed))
   const noTransit = `No exact ${nounOf[method]} from ${isoSeconds(range.start)} to ${isoSeconds(range.end)} of ${pairWords(search)}.`

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { AspectHit } from '../../core/zodiac/aspect-hits.ts'
-import { bodiesAmong, hitFields, hitShape, nameOf } from '../aspect-hit.ts'
+import { bodiesAmong, hitFields, hitShape, nameOf, type WrittenHit } from '../aspect-hit.ts'
 import { compact } from '../compact.ts'
 import { emptyShape, eventId, eventShape, listShape, timeFields } from '../event.ts'
 
@@ -44,15 +43,15 @@ export function noAspect({ aspects, pairs, bodies, degree }: AspectSearch): stri
 }
 
 /** Record of an exact aspect; `degree` is that of the search, in place of a second body. */
-export function hitRecord(hit: AspectHit, degree: number | undefined): AspectHitRecord {
-  const { body, other: partner, aspect, instant, pass } = hit
+export function hitRecord(hit: WrittenHit, degree: number | undefined): AspectHitRecord {
+  const { body, other: partner, aspect, instant, unit, pass } = hit
   const isDegree = partner === 'degree'
   // Two passes next to a station can occur on the same day.
   const later = pass > 1 ? [String(pass)] : []
   return {
     id: eventId(['aspect', body, aspect, isDegree ? `degree_${degree}` : partner, ...later], instant.utc),
     kind: 'aspect',
-    ...timeFields(instant.utc),
+    ...timeFields(instant.utc, unit),
     bodies: bodiesAmong([body, partner]),
     title: `${nameOf(body)} ${aspect} ${isDegree ? `${degree}°` : nameOf(partner)}`,
     body,

@@ -63,19 +63,35 @@ export function semiArcAt(hourAngle: number, declination: number, latitude: numb
 /** Declination, degrees, below which the pole of a point is that of the equator. */
 const EQUATOR = 1e-7
 
+/** Degrees of turn within which a point is on the meridian. */
+const ON_MERIDIAN = 1e-7
+
+/** Place of a point on the meridian, which it has by its right ascension alone; undefined elsewhere. */
+function meridianPlace(hourAngle: number): 90 | 270 | undefined {
+  if (Math.abs(signedDegrees(hourAngle)) < ON_MERIDIAN) return 270
+  return Math.abs(signedDegrees(hourAngle - 180)) < ON_MERIDIAN ? 90 : undefined
+}
+
+/** Hour angle of a place on the meridian; undefined of any other. */
+function meridianHourAngle(place: number): 0 | 180 | undefined {
+  if (Math.abs(place - 270) < ON_MERIDIAN) return 0
+  return Math.abs(place - 90) < ON_MERIDIAN ? 180 : undefined
+}
+
 /**
  * Semi-arcs: a point keeps the share of its own semi-arc, of the day or of the night, that it has covered.
  * Placidus de Titis, Primum Mobile (1657), as handbooks quote it; Ptolemy, Tetrabiblos III.10, has the same arcs by
- * seasonal hours.
+ * seasonal hours. What never rises or never sets has none, and comes to the meridian all the same.
  */
 export const semiArcs: MundaneSystem = {
   placeAt(hourAngle, declination, latitude) {
     const point = semiArcAt(hourAngle, declination, latitude)
-    return point && ((point.above ? 270 : 90) - (90 * point.meridianDistance) / point.semiArc) % 360
+    if (!point) return meridianPlace(hourAngle) ?? null
+    return ((point.above ? 270 : 90) - (90 * point.meridianDistance) / point.semiArc) % 360
   },
   hourAngleAt(place, declination, latitude) {
     const difference = ascensionalDifference(declination, latitude)
-    if (difference === null) return null
+    if (difference === null) return meridianHourAngle(place) ?? null
     return place >= 180
       ? ((270 - place) / 90) * (90 + difference)
       : 180 + ((90 - place) / 90) * (90 - difference)

@@ -1,27 +1,27 @@
-import { normalDegrees } from '../../math/angles.ts'
-import { instantOfTt } from '../../time/time.ts'
+import { circularDifference, normalDegrees } from '../../math/angles.ts'
+import { instantOfTt, SECONDS_PER_DAY } from '../../time/time.ts'
+import { unitOfError } from '../../time/written.ts'
 import type { AspectHit, Progress } from '../../zodiac/aspect-hits.ts'
 import { type AspectRule, aspectSides } from '../../zodiac/aspects.ts'
 import type { HouseFrame } from '../houses.ts'
 import { isNatalAngle, type NatalPoint } from '../transits.ts'
 import type { LifeMeasure } from './keys.ts'
 import { equatorOf, type MundaneSystem, positionCircles, semiArcs } from './mundane.ts'
+import { angleLongitude } from './point-errors.ts'
 
 /** How arcs are counted. */
 interface DirectionSystem {
   readonly system: MundaneSystem
-  /** Whether points that never rise or never set have no place. */
-  readonly hasSemiArcs: boolean
   /** Whether everything stands in the zodiac without latitude. */
   readonly inZodiac: boolean
 }
 
 /** Methods of primary directions: how places in the world are counted, and whether latitude counts. */
 const methods = {
-  placidus: { system: semiArcs, hasSemiArcs: true, inZodiac: false },
-  zodiacalPlacidus: { system: semiArcs, hasSemiArcs: true, inZodiac: true },
-  regiomontanus: { system: positionCircles, hasSemiArcs: false, inZodiac: false },
-  zodiacalRegiomontanus: { system: positionCircles, hasSemiArcs: false, inZodiac: true },
+  placidus: { system: semiArcs, inZodiac: false },
+  zodiacalPlacidus: { system: semiArcs, inZodiac: true },
+  regiomontanus: { system: positionCircles, inZodiac: false },
+  zodiacalRegiomontanus: { system: positionCircles, inZodiac: true },
 } as const satisfies Record<string, DirectionSystem>
 
 export type PrimaryMethod = keyof typeof methods
@@ -44,6 +44,8 @@ export interface PrimarySearch {
   readonly aspects: readonly AspectRule[]
   readonly method: PrimaryMethod
   readonly converse: ConverseMotion | undefined
+  /** Greatest error of the turn of the sky, degrees. */
+  readonly turnError: number
 }
 
 /** A primary direction of a promissor, or of its aspect, to a significator. */
@@ -79,6 +81,18 @@ interface Wanted {
   readonly rule: AspectRule
   readonly side: number
 }
+
+/** The directions that a search asks for. A point is not directed to itself. */
+const wantedOf = ({ promissors, significators, aspects }: PrimarySearch): Wanted[] =>
+  promissors.flatMap((promissor) =>
+    significators.flatMap((significator) =>
+      aspects.flatMap((rule) =>
+        promissor.id === significator.id && rule.angle === 0
+          ? []
+          : aspectSides(rule.angle).map((side) => ({ promissor, significator, rule, side })),
+      ),
+    ),
+  )
 
 /** The arcs of one direction: direct, and converse if asked for. */
 function arcsOf(wanted: Wanted, { frame, method, converse }: PrimarySearch): PrimaryDirection[] {
@@ -116,20 +130,71 @@ function arcsOf(wanted: Wanted, { frame, method, converse }: PrimarySearch): Pri
   )
 }
 
-/** Every primary direction of a search in the first round of the sky, in order of arc. A point is not directed to itself. */
+/** Every primary direction of a search in the first round of the sky, in order of arc. */
 export function primaryDirections(search: PrimarySearch): PrimaryDirection[] {
-  const directions = search.promissors.flatMap((promissor) =>
-    search.significators.flatMap((significator) =>
-      search.aspects.flatMap((rule) =>
-        promissor.id === significator.id && rule.angle === 0
-          ? []
-          : aspectSides(rule.angle).flatMap((side) =>
-              arcsOf({ promissor, significator, rule, side }, search),
-            ),
-      ),
-    ),
-  )
+  const directions = wantedOf(search).flatMap((wanted) => arcsOf(wanted, search))
   return directions.sort((a, b) => a.arc - b.arc)
+}
+
+/** Aspects of a promissor to a significator that it never comes to. */
+export interface Undirected {
+  readonly promissor: string
+  readonly significator: string
+  /** Names of the aspects; all of them if it comes to none. */
+  readonly aspects: readonly string[] | 'all'
+}
+
+/** Pairs of a search of which a direct arc is missing: no turn of the sky at the latitude brings the one to the place of the other. */
+export function undirected(search: PrimarySearch): Undirected[] {
+  const pairs = new Map<string, { readonly wanted: Wanted; readonly missing: Set<string>; hasArc: boolean }>()
+  for (const wanted of wantedOf(search)) {
+    const { promissor, significator, rule } = wanted
+    const key = `${promissor.id} ${significator.id}`
+    const pair = pairs.get(key) ?? { wanted, missing: new Set(), hasArc: false }
+    pairs.set(key, pair)
+    if (arcsOf(wanted, { ...search, converse: undefined }).length > 0) pair.hasArc = true
+    else pair.missing.add(rule.aspect)
+  }
+  return [...pairs.values()].flatMap(({ wanted, missing, hasArc }) =>
+    missing.size === 0
+      ? []
+      : {
+          promissor: wanted.promissor.id,
+          significator: wanted.significator.id,
+          aspects: hasArc ? [...missing] : 'all',
+        },
+  )
+}
+
+/** Degrees by which a point or the sky is moved to see how far an arc goes with it. */
+const NUDGE = 1e-3
+
+/** Greatest error of the arc of a direction, degrees: those of its two points and of the turn of the sky, as far as it goes with each. */
+function arcError(direction: PrimaryDirection, search: PrimarySearch): number {
+  const { promissor, significator, rule, arc, converse } = direction
+  const pointOf = (points: readonly NatalPoint[], id: string) =>
+    points.find((point) => point.id === id) as NatalPoint
+  const [body, goal] = [pointOf(search.promissors, promissor), pointOf(search.significators, significator)]
+  const nudged = (point: NatalPoint) => ({ ...point, longitude: point.longitude + NUDGE })
+  const { frame } = search
+  const turned = { ...frame, armc: frame.armc + NUDGE }
+  // An angle goes with the turn of the sky.
+  const angle = isNatalAngle(significator) ? significator : undefined
+  const angleTurned = angle && { ...goal, longitude: angleLongitude[angle](turned) - (frame.origin ?? 0) }
+  const changes = [
+    { error: body.error ?? 0, promissor: nudged(body), significator: goal, frame },
+    { error: angle ? 0 : (goal.error ?? 0), promissor: body, significator: nudged(goal), frame },
+    { error: search.turnError, promissor: body, significator: angleTurned ?? goal, frame: turned },
+  ]
+  return changes.reduce((sum, { error, frame: changedFrame, ...points }) => {
+    const moves = aspectSides(rule.angle)
+      .flatMap((side) => arcsOf({ ...points, rule, side }, { ...search, frame: changedFrame }))
+      .filter((other) => other.converse === converse)
+      .map((other) => Math.abs(circularDifference(other.arc, arc)))
+    // Where the arc is lost with the change, it is known to no more than the change.
+    const move = Math.min(90, ...moves)
+    return sum + (error * move) / NUDGE
+  }, 0)
 }
 
 /** A primary direction that is exact in a life. */
@@ -154,6 +219,7 @@ export function* primaryHits(
     const tt = ttOf(arc)
     if (tt < from || tt >= to) continue
     const instantOf = (degrees: number) => instantOfTt(ttOf(degrees))
+    const unit = unitOfError((SECONDS_PER_DAY * arcError(direction, search)) / (arcAt(tt + 1) - arcAt(tt)))
     const hit: PrimaryHit = {
       body: promissor,
       other: significator,
@@ -165,6 +231,7 @@ export function* primaryHits(
       longitude,
       retrograde: false,
       stay: { enters: instantOf(arc - rule.orb), leaves: instantOf(arc + rule.orb) },
+      unitAt: () => unit,
       direction,
     }
     yield { tt, hit }

@@ -1,12 +1,13 @@
 import { type ZodiacBody, zodiacBodyIds } from '../../bodies.ts'
+import { directionError, turnError } from '../../ephemeris/accuracy.ts'
 import { EVER, reachOf, requireKnown } from '../../ephemeris/ephemeris.ts'
-import { circularDifference, normalDegrees } from '../../math/angles.ts'
+import { arcSine, circularDifference, cosine, normalDegrees, sine } from '../../math/angles.ts'
 import type { Instant } from '../../time/time.ts'
-import { type MovingPoint, movingBody } from '../../zodiac/aspect-hits.ts'
+import { type MovingPoint, movingBody, movingHits, originError, requireRange } from '../../zodiac/aspect-hits.ts'
 import { type Zodiac, zodiacOrigin } from '../../zodiac/ayanamsa.ts'
 import { paceOf } from '../../zodiac/body-speeds.ts'
 import { zodiacLongitude, zodiacSpeed } from '../../zodiac/placement.ts'
-import { ascendant, midheaven } from '../house-systems/angles.ts'
+import { culminating, withinPolarCircle } from '../house-systems/frame.ts'
 import type { HouseFrame } from '../houses.ts'
 import {
   type DirectionMethod,
@@ -19,6 +20,7 @@ import {
   turnedFrame,
 } from '../progressions.ts'
 import { isNatalAngle, type NatalAngle, natalAngles } from '../transits.ts'
+import { angleLongitude, angleMotion, pointError } from './point-errors.ts'
 
 /** Ways of moving a birth chart on whose points run evenly: a profection leaps once a year. */
 export type MovingMethod = Progression | Exclude<DirectionMethod, 'profection'>
@@ -34,8 +36,6 @@ export interface ProgressedBirth {
   readonly zodiac: Zodiac
 }
 
-const angleLongitude = { ascendant, midheaven } as const
-
 /** Longitude of an angle in a frame, from the origin of its zodiac. */
 const angleAt = (id: NatalAngle, frame: HouseFrame): number =>
   normalDegrees(angleLongitude[id](frame) - (frame.origin ?? 0))
@@ -46,11 +46,21 @@ const MOMENT = 0.01
 /** How much faster than over half a degree of the midheaven an angle may be within it. */
 const MARGIN = 1.5
 
-/** The greatest motion of an angle over a round of the midheaven, degrees for a degree of it. */
+/** The greatest motion of an angle over a round of the midheaven, degrees for a degree of it; a leap is none. */
 function fastestAngle(id: NatalAngle, natal: HouseFrame): number {
   const places = Array.from({ length: 721 }, (_, index) => angleAt(id, turnedFrame(natal, index / 2)))
   const moves = places.slice(1).map((place, index) => Math.abs(circularDifference(place, places[index] ?? 0)))
-  return 2 * Math.max(...moves)
+  return 2 * Math.max(...(withinPolarCircle(natal) ? moves.filter((move) => move < 90) : moves))
+}
+
+/**
+ * Degrees of the ecliptic that stand on the horizon as they culminate, inside the polar circles: between them ascendant and
+ * midheaven are the opposite points. Their altitude on the meridian, 90° − |latitude − declination|, is 0.
+ */
+function leapDegrees({ latitude, obliquity, ...frame }: HouseFrame): number[] {
+  if (!withinPolarCircle({ latitude, obliquity, ...frame })) return []
+  const degree = arcSine((-Math.sign(latitude) * cosine(latitude)) / sine(obliquity))
+  return [normalDegrees(degree), normalDegrees(180 - degree)]
 }
 
 /** The pace of a point of the sky, in days of life. */
@@ -76,20 +86,51 @@ function progressedBody(
     speed: (tt) => zodiacSpeed(body, skyAt(tt), zodiac) * rate,
     pace: scaled(paceOf(body, zodiac), rate),
     reach: { start: lifeTime(start), end: lifeTime(end) },
+    errorAt(tt) {
+      const sky = skyAt(tt).tt
+      return directionError(body, sky) + originError(zodiac, sky)
+    },
   }
 }
+
+/** Times at which ascendant and midheaven of a progressed chart leap to the opposite degrees, between two, TT days. */
+function leapsOf(method: Progression, { birth }: ProgressedBirth, frame: HouseFrame) {
+  const degrees = leapDegrees(frame)
+  const start = culminating(frame)
+  return (from: number, to: number): number[] => {
+    if (degrees.length === 0) return []
+    const rate = pace[method]
+    const culmination: MovingPoint = {
+      id: 'midheaven',
+      longitude: (tt) => normalDegrees(start + solarArc(birth, progressedInstant(method, birth, { tt }))),
+      speed: () => 1,
+      pace: scaled(paceOf('sun'), rate),
+      reach: EVER,
+      errorAt: () => 0,
+    }
+    const marks = degrees.map((longitude, index) => ({ id: String(index), longitude }))
+    const rules = [{ aspect: 'conjunction', angle: 0, orb: 0 }] as const
+    return [...movingHits(culmination, marks, rules, from, to)].flatMap(({ hit }) => hit?.instant.tt ?? [])
+  }
+}
+
+/** Greatest error of the Sun's arc between two times, TT days, degrees. */
+const sunArcError = (from: number, to: number): number =>
+  directionError('sun', from) + directionError('sun', to)
 
 /** An angle of a progressed chart: the midheaven moves with the progressed Sun, the ascendant follows from it. */
 function progressedAngle(
   id: NatalAngle,
   method: Progression,
-  { birth, zodiac }: ProgressedBirth,
+  natal: ProgressedBirth,
   frame: HouseFrame,
 ): MovingPoint {
-  const longitude = (tt: number) => {
+  const { birth, zodiac } = natal
+  const frameAt = (tt: number) => {
     const sky = progressedInstant(method, birth, { tt })
-    return angleAt(id, { ...turnedFrame(frame, solarArc(birth, sky)), origin: zodiacOrigin(zodiac, sky) })
+    return { ...turnedFrame(frame, solarArc(birth, sky)), origin: zodiacOrigin(zodiac, sky) }
   }
+  const longitude = (tt: number) => angleAt(id, frameAt(tt))
   const rate = pace[method]
   const moment = MOMENT / rate
   const [sun, tropical] = [paceOf('sun', zodiac), paceOf('sun')]
@@ -100,6 +141,12 @@ function progressedAngle(
     speed: (tt) => circularDifference(longitude(tt + moment), longitude(tt - moment)) / (2 * moment),
     pace: scaled({ step: Math.min(ANGLE_STEP, sun.step), fastest, loop: sun.loop }, rate),
     reach: EVER,
+    errorAt(tt) {
+      const sky = progressedInstant(method, birth, { tt }).tt
+      const ofTurn = turnError(birth.tt) + sunArcError(birth.tt, sky)
+      return angleMotion(id, frameAt(tt)) * ofTurn + originError(zodiac, sky)
+    },
+    leaps: leapsOf(method, natal, frame),
   }
 }
 
@@ -107,16 +154,21 @@ function progressedAngle(
 function directedPoint(
   id: ProgressedPointId,
   method: Exclude<MovingMethod, Progression>,
-  { birth, frame, zodiac }: ProgressedBirth,
+  natal: ProgressedBirth,
 ): MovingPoint {
-  const natal = isNatalAngle(id) ? angleAt(id, frame as HouseFrame) : zodiacLongitude(id, birth, zodiac)
+  const { birth, frame, zodiac } = natal
+  const start = isNatalAngle(id) ? angleAt(id, frame as HouseFrame) : zodiacLongitude(id, birth, zodiac)
+  const ofPoint = pointError(id, natal)
   const sun = scaled(paceOf('sun'), pace.secondary)
   return {
     id,
-    longitude: (tt) => normalDegrees(natal + directionArc(method, birth, { tt })),
+    longitude: (tt) => normalDegrees(start + directionArc(method, birth, { tt })),
     speed: () => sun.fastest,
     pace: sun,
     reach: EVER,
+    errorAt: (tt) =>
+      ofPoint +
+      (method === 'solarArc' ? sunArcError(birth.tt, progressedInstant('secondary', birth, { tt }).tt) : 0),
   }
 }
 
@@ -136,10 +188,10 @@ export function movingPoint(
   if (method !== 'transit' && !isProgression(method)) return directedPoint(id, method, natal)
   if (isNatalAngle(id)) return progressedAngle(id, method as Progression, natal, frame as HouseFrame)
   if (method === 'transit') {
-    requireKnown(id, from, to)
+    requireRange(id, from, to)
     return movingBody(id, zodiac)
   }
   const skyDay = (tt: number) => progressedInstant(method, birth, { tt }).tt
-  requireKnown(id, skyDay(from), skyDay(to))
+  requireKnown(id, skyDay(Math.min(from + 1, to)), skyDay(Math.max(to - 1, from)))
   return progressedBody(id, method, natal)
 }

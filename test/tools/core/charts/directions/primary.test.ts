@@ -32,7 +32,13 @@ import { seededRandom } from '../../../../faults/seeded-random.ts'
 const conjunction = [aspectRule('conjunction', 1)]
 const arcs = (
   search: Partial<PrimarySearch> & Pick<PrimarySearch, 'frame' | 'promissors' | 'significators'>,
-) => primaryDirections({ aspects: conjunction, method: 'placidus', converse: undefined, ...search })
+) => primaryDirections({
+    aspects: conjunction,
+    method: 'placidus',
+    converse: undefined,
+    turnError: 0,
+    ...search,
+  })
 
 /** 200 births of a century at latitudes below 66°. */
 const births = (() => {
