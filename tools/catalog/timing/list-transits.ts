@@ -17,7 +17,7 @@ import { houseOrderWarnings } from '../../records/house-order.ts'
 import { exactTransits, transitListShape, transitsInOrb } from '../../records/timing/transit.ts'
 import { transitChoice, transitMethodShape, transitSettings } from '../../records/timing/transit-choice.ts'
 import type { TransitHitRecord } from '../../records/timing/transit-hit.ts'
-import { transitSearch, undirectedWarnings } from '../../records/timing/transit-search.ts'
+import { leapWarnings, transitSearch, undirectedWarnings } from '../../records/timing/transit-search.ts'
 import { transitAspects } from '../../schema/aspect-list.ts'
 import { someBodies } from '../../schema/body-list.ts'
 import { instantText } from '../../schema/instant.ts'
@@ -130,6 +130,7 @@ export default defineTool({
         ...request.warnings,
         ...houseOrderWarnings([request.houseSystem], born),
         ...undirectedWarnings(search),
+        ...(range ? leapWarnings(search, instantOfUtc(range.start).tt, instantOfUtc(range.end).tt) : []),
       ]),
       rows,
     }

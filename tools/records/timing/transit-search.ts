@@ -11,13 +11,18 @@ import {
   type Undirected,
   undirected,
 } from '../../core/charts/directions/primary.ts'
-import { movingPoint, type ProgressedBirth } from '../../core/charts/directions/progressed-points.ts'
+import {
+  type MovingMethod,
+  movingPoint,
+  type ProgressedBirth,
+} from '../../core/charts/directions/progressed-points.ts'
 import type { HouseFrame, HouseSystem } from '../../core/charts/houses.ts'
 import { castWithPoints } from '../../core/charts/place-points.ts'
 import { cuspRecords, housing } from '../../core/charts/record.ts'
-import { type NatalPoint, type NatalPointId, natalPoints } from '../../core/charts/transits.ts'
+import { isNatalAngle, type NatalPoint, type NatalPointId, natalPoints } from '../../core/charts/transits.ts'
 import { turnError } from '../../core/ephemeris/accuracy.ts'
-import type { Instant } from '../../core/time/time.ts'
+import { type Instant, instantOfTt } from '../../core/time/time.ts'
+import { DAY, timeInUnit } from '../../core/time/written.ts'
 import {
   type FixedPoint,
   type MovingPoint,
@@ -134,6 +139,21 @@ export function undirectedWarnings({ primary }: TransitSearch): Warning[] {
     {
       code: 'never_rises_or_sets',
       detail: `At the birthplace the promissor or the significator never rises or sets and has no semi-arc, or never crosses the circle of the other. Without arcs: ${undirectedWords(pairs)}.`,
+    },
+  ]
+}
+
+/** Warning of the days at which progressed angles leap, between TT days: what they leap over is no event. */
+export function leapWarnings(search: TransitSearch, from: number, to: number): Warning[] {
+  const angle = search.bodies.find(isNatalAngle)
+  const mover = angle && movingPoint(angle, search.method as MovingMethod, search.natal, from, to)
+  const leaps = mover?.leaps?.(from, to) ?? []
+  if (leaps.length === 0) return []
+  const dates = leaps.map((tt) => timeInUnit(instantOfTt(tt).utc, DAY)).join(', ')
+  return [
+    {
+      code: 'angles_leap',
+      detail: `At the birthplace the progressed midheaven meets the horizon, and ascendant and midheaven leap to the opposite degrees: ${dates}. What they leap over is no aspect and no change of sign or house, and orbs end there.`,
     },
   ]
 }

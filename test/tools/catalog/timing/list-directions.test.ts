@@ -14,7 +14,7 @@ import {
   tangent,
 } from '../../../../tools/core/math/angles.ts'
 import { instantOfUtc } from '../../../../tools/core/time/time.ts'
-import { signOf } from '../../../../tools/core/zodiac/zodiac.ts'
+import { signOf, signs } from '../../../../tools/core/zodiac/zodiac.ts'
 import { seededRandom } from '../../../faults/seeded-random.ts'
 import { answer, answersOf, type Payload } from '../../answer.ts'
 
@@ -46,6 +46,25 @@ function lives(count: number, seed: number, years = 1) {
   })
 }
 
+/** First and last instant that a written time stands for, ms: the second, minute or ten minutes about it, or the day that begins. */
+function instantsOf(time: string): readonly [number, number] {
+  const utc = Date.parse(time)
+  if (time.length === 10) return [utc, utc + 86_400_000]
+  const half = time.length > 17 ? 500 : time.at(-2) === '0' ? 300_000 : 30_000
+  return [utc - half, utc + half]
+}
+
+/**
+ * Least distance, degrees, of a value from a goal within the time that a text stands for, and the most that it moves between the
+ * looks at it, by which it may be nearer.
+ */
+function nearestWithin(time: string, distanceAt: (utc: number) => number) {
+  const [first, last] = instantsOf(time)
+  const distances = Array.from({ length: 25 }, (_, look) => distanceAt(first + ((last - first) * look) / 24))
+  const moves = distances.slice(1).map((distance, look) => Math.abs(distance - (distances[look] ?? 0)))
+  return { least: Math.min(...distances.map(Math.abs)), move: Math.max(...moves) }
+}
+
 describe('a hit is where the progressed chart of its date has it', () => {
   test.each(moved)('%s, on 40 births', async (method) => {
     let count = 0
@@ -57,12 +76,16 @@ describe('a hit is where the progressed chart of its date has it', () => {
       const placeOf = ({ placements, frame }: typeof natal, id: string): number =>
         placements[id as 'sun']?.longitude ?? (frame?.angles[id as 'ascendant'] as number)
       for (const { transiting, natal: point, angle, longitude, time } of hits) {
-        const { chart } = progressedChart(natal, request, method, instantOfUtc(Date.parse(time)))
-        const placeAtHit = placeOf(chart, transiting)
-        // A second of life is less than a millionth of a degree of anything but the Moon of a minor progression.
-        expect(Math.abs(circularDifference(placeAtHit, longitude))).toBeLessThan(2e-5)
-        const apart = Math.abs(circularDifference(placeAtHit, placeOf(natal, point)))
-        expect(Math.abs(apart - angle), `${transiting} ${time}`).toBeLessThan(2e-5)
+        const placeAt = (utc: number) =>
+          placeOf(progressedChart(natal, request, method, instantOfUtc(utc)).chart, transiting)
+        const fromLongitude = nearestWithin(time, (utc) => circularDifference(placeAt(utc), longitude))
+        const fromAspect = nearestWithin(
+          time,
+          (utc) => Math.abs(circularDifference(placeAt(utc), placeOf(natal, point))) - angle,
+        )
+        // It is exact at an instant of those that its written time stands for; longitudes are rounded to 1e-5°.
+        for (const { least, move } of [fromLongitude, fromAspect])
+          expect(least - move, `${transiting} ${point} ${time}`).toBeLessThan(2e-5)
         count++
       }
     }
@@ -78,39 +101,108 @@ describe('a hit is where the progressed chart of its date has it', () => {
     expect(new Set(hits.map((hit: Payload) => hit.transiting))).toContain('ascendant')
     for (const { transiting, longitude, time } of hits) {
       const bodies = 'sun,moon,chiron'
-      const { data: chart } = await answer(progressedTool, {
-        ...birth,
-        ...zodiac,
-        bodies,
-        targetDatetime: time,
-      })
-      const place = chart.planets[transiting] ?? chart[transiting]
-      expect(Math.abs(circularDifference(place.longitude, longitude))).toBeLessThan(2e-5)
+      const distances: number[] = []
+      for (const utc of instantsOf(time)) {
+        const targetDatetime = new Date(utc).toISOString()
+        const { data: chart } = await answer(progressedTool, { ...birth, ...zodiac, bodies, targetDatetime })
+        const place = chart.planets[transiting] ?? chart[transiting]
+        distances.push(circularDifference(place.longitude, longitude))
+      }
+      // Exact between the ends of what the written time stands for.
+      const [first, last] = distances as [number, number]
+      expect(Math.min(first, last), `${transiting} ${time}`).toBeLessThan(2e-5)
+      expect(Math.max(first, last), `${transiting} ${time}`).toBeGreaterThan(-2e-5)
     }
   })
 })
 
-test('inside the polar circles the ascendant leaps over degrees, and no hit is made of that', async () => {
-  let count = 0
-  for (const life of lives(20, 12, 20)) {
-    const place = { ...life, latitude: 67 + (life.latitude + 65) / 10 }
-    const { hits } = (await answer(tool, { ...place, method: 'secondary', bodies: 'ascendant' })).data
-    const natal = {
-      instant: instantOfUtc(Date.parse(life.datetime)),
-      place,
-      houseSystem: 'equal',
-      zodiac: 'tropical',
-    } as const
-    const chart = castChart(natal)
-    for (const { natal: point, angle, time } of hits) {
-      const moved = progressedChart(chart, natal, 'secondary', instantOfUtc(Date.parse(time))).chart.frame
-      const goal = chart.placements[point as 'sun']?.longitude ?? chart.frame?.angles[point as 'ascendant']
-      const apart = Math.abs(circularDifference(moved?.angles.ascendant as number, goal as number))
-      expect(Math.abs(apart - angle), `${time}`).toBeLessThan(1e-3)
-      count++
-    }
+describe('inside the polar circles ascendant and midheaven leap to the opposite degrees', () => {
+  const angles = ['ascendant', 'midheaven'] as const
+  const args = {
+    method: 'minor',
+    bodies: angles.join(),
+    kinds: 'aspects,signs,houses',
+    houseSystem: 'equal',
   }
-  expect(count).toBeGreaterThan(20)
+  const day = 86_400_000
+  const step = 2 * day
+  /** Births from 68° to 80° north and south, and both angles every two days of six years. */
+  const polarLives = lives(12, 12, 6).map((life, index) => {
+    const place = { ...life, latitude: (index % 2 === 0 ? 1 : -1) * (68 + (index * 12) / 11) }
+    const instant = instantOfUtc(Date.parse(life.datetime))
+    const request = { instant, place, houseSystem: 'equal', zodiac: 'tropical' } as const
+    const natal = castChart(request)
+    const anglesAt = (utc: number) =>
+      progressedChart(natal, request, 'minor', instantOfUtc(utc)).chart.frame?.angles as Payload
+    const [start, end] = [Date.parse(life.start), Date.parse(life.end)]
+    const looks = Array.from(
+      { length: Math.floor((end - start) / step) + 1 },
+      (_, look) => start + look * step,
+    )
+    const path = looks.map((utc) => ({ utc, ...(anglesAt(utc) as { ascendant: number; midheaven: number }) }))
+    return { place: { ...place, end: new Date(looks.at(-1) as number).toISOString() }, natal, anglesAt, path }
+  })
+
+  test('no hit is made of a leap, and each pass of a degree beside it is listed', async () => {
+    let passes = 0
+    for (const { place, natal, anglesAt, path } of polarLives) {
+      const points = Object.keys(natal.placements).slice(0, 10).join()
+      const list = { ...place, ...args, natalPoints: points, aspects: 'conjunction,square' }
+      const { hits } = (await answer(tool, list)).data
+      for (const { transiting, longitude, time } of hits) {
+        const distanceAt = (utc: number) => circularDifference(anglesAt(utc)[transiting], longitude)
+        const { least, move } = nearestWithin(time, distanceAt)
+        expect(least - move, `${transiting} ${time}`).toBeLessThan(2e-5)
+      }
+      const marks = [
+        ...points
+          .split(',')
+          .flatMap((id) =>
+            [0, 90, -90].map((side) => (natal.placements[id as 'sun']?.longitude as number) + side),
+          ),
+        ...signs.map((_, index) => 30 * index),
+        ...(natal.frame?.cusps ?? []),
+      ]
+      for (const id of angles) {
+        const expected = path.slice(1).reduce((sum, { [id]: after }, look) => {
+          const before = path[look]?.[id] as number
+          const moved = circularDifference(after, before)
+          const isPassed = (mark: number) => {
+            const ahead = circularDifference(mark, before)
+            return moved > 0 ? ahead >= 0 && ahead < moved : ahead <= 0 && ahead > moved
+          }
+          return Math.abs(moved) > 90 ? sum : sum + marks.filter(isPassed).length
+        }, 0)
+        const listed = hits.filter(({ transiting }: Payload) => transiting === id).length
+        // The list alone sees a pass in the two days of a leap.
+        expect(listed - expected, `${place.latitude} ${id}`).toBeGreaterThanOrEqual(0)
+        expect(listed - expected, `${place.latitude} ${id}`).toBeLessThanOrEqual(1)
+        passes += expected
+      }
+    }
+    expect(passes).toBeGreaterThan(100)
+  })
+
+  test('a warning names the day of each', async () => {
+    let leaps = 0
+    for (const { place, path } of polarLives) {
+      const { warnings } = await answer(tool, { ...place, ...args })
+      const detail = warnings?.find(({ code }) => code === 'angles_leap')?.detail ?? ''
+      const dates = detail.match(/\d{4}-\d\d-\d\d/g) ?? []
+      const before = path.slice(1).flatMap(({ midheaven }, look) => {
+        const start = path[look] as (typeof path)[number]
+        return Math.abs(circularDifference(midheaven, start.midheaven)) > 90 ? [start.utc] : []
+      })
+      expect(dates.length, `${place.latitude}`).toBe(before.length)
+      for (const [index, date] of dates.entries()) {
+        const days = (Date.parse(date) - (before[index] as number)) / day
+        expect(days).toBeGreaterThan(-1)
+        expect(days).toBeLessThan(2)
+      }
+      leaps += dates.length
+    }
+    expect(leaps).toBeGreaterThan(2)
+  })
 })
 
 describe('no hit is missed', () => {
@@ -255,7 +347,9 @@ describe('primary directions', () => {
     const { warnings } = await answer(tool, { ...birth, ...life, latitude: 78, converse: 'modern' })
     expect(warnings?.map(({ code }) => code)).toContain('never_rises_or_sets')
     const circles = await answer(tool, { ...birth, ...life, latitude: 78, directionMethod: 'regiomontanus' })
-    expect(circles.warnings?.map(({ code }) => code)).not.toContain('never_rises_or_sets')
+    expect(circles.warnings?.map(({ code }) => code)).toContain('never_rises_or_sets')
+    const greenwich = await answer(tool, { ...birth, ...life, directionMethod: 'regiomontanus' })
+    expect(greenwich.warnings?.map(({ code }) => code)).toEqual(['assumed_utc'])
   })
   test('an orb is a span of arc before and after', async () => {
     const { hits } = await data({ ...life, aspects: 'trine:2', directionKey: 'ptolemy' })

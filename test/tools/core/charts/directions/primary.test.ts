@@ -32,7 +32,8 @@ import { seededRandom } from '../../../../faults/seeded-random.ts'
 const conjunction = [aspectRule('conjunction', 1)]
 const arcs = (
   search: Partial<PrimarySearch> & Pick<PrimarySearch, 'frame' | 'promissors' | 'significators'>,
-) => primaryDirections({
+) =>
+  primaryDirections({
     aspects: conjunction,
     method: 'placidus',
     converse: undefined,
