@@ -11,13 +11,16 @@ export interface ChartWords {
   readonly wholeSign: string
   readonly timeUnknown: string
   readonly transits: string
-  /** Of a synastry: the chart around. */
   readonly synastry: string
   readonly composite: string
   readonly progressed: string
   readonly solarReturn: string
   readonly lunarReturn: string
   readonly draconic: string
+  /** Rings of a wheel of several charts. */
+  readonly inner: string
+  readonly middle: string
+  readonly outer: string
 }
 
 /**
@@ -29,43 +32,43 @@ export interface ChartWords {
 const table: Readonly<Record<Language, readonly [signs: string, others: string]>> = {
   en: [
     'Aries,Taurus,Gemini,Cancer,Leo,Virgo,Libra,Scorpio,Sagittarius,Capricorn,Aquarius,Pisces',
-    'Tropical,Sidereal,Equal,Whole sign,Time unknown,Transits,Outer,Composite with,Progressed to,Solar return,Lunar return,Draconic',
+    'Tropical,Sidereal,Equal,Whole sign,Time unknown,Transits,Synastry,Composite with,Progressed to,Solar return,Lunar return,Draconic,Inner,Middle,Outer',
   ],
   de: [
     'Widder,Stier,Zwillinge,Krebs,Löwe,Jungfrau,Waage,Skorpion,Schütze,Steinbock,Wassermann,Fische',
-    'Tropisch,Siderisch,Äquale Häuser,Ganzzeichenhäuser,Zeit unbekannt,Transite,Außen,Komposit mit,Progression,Solar,Lunar,Drakonisch',
+    'Tropisch,Siderisch,Äquale Häuser,Ganzzeichenhäuser,Zeit unbekannt,Transite,Synastrie,Komposit mit,Progression,Solar,Lunar,Drakonisch,Innen,Mitte,Außen',
   ],
   fr: [
     'Bélier,Taureau,Gémeaux,Cancer,Lion,Vierge,Balance,Scorpion,Sagittaire,Capricorne,Verseau,Poissons',
-    'Tropical,Sidéral,Maisons égales,Signes entiers,Heure inconnue,Transits,Extérieur,Composite avec,Progressions,Révolution solaire,Révolution lunaire,Draconique',
+    'Tropical,Sidéral,Maisons égales,Signes entiers,Heure inconnue,Transits,Synastrie,Composite avec,Progressions,Révolution solaire,Révolution lunaire,Draconique,Intérieur,Médian,Extérieur',
   ],
   es: [
     'Aries,Tauro,Géminis,Cáncer,Leo,Virgo,Libra,Escorpio,Sagitario,Capricornio,Acuario,Piscis',
-    'Tropical,Sideral,Casas iguales,Signos enteros,Hora desconocida,Tránsitos,Exterior,Compuesta con,Progresiones,Revolución solar,Revolución lunar,Dracónico',
+    'Tropical,Sideral,Casas iguales,Signos enteros,Hora desconocida,Tránsitos,Sinastría,Compuesta con,Progresiones,Revolución solar,Revolución lunar,Dracónico,Interior,Medio,Exterior',
   ],
   it: [
     'Ariete,Toro,Gemelli,Cancro,Leone,Vergine,Bilancia,Scorpione,Sagittario,Capricorno,Acquario,Pesci',
-    'Tropicale,Siderale,Case uguali,Segni interi,Ora sconosciuta,Transiti,Esterno,Composito con,Progressioni,Rivoluzione solare,Rivoluzione lunare,Draconico',
+    'Tropicale,Siderale,Case uguali,Segni interi,Ora sconosciuta,Transiti,Sinastria,Composito con,Progressioni,Rivoluzione solare,Rivoluzione lunare,Draconico,Interno,Medio,Esterno',
   ],
   pt: [
     'Carneiro,Touro,Gémeos,Caranguejo,Leão,Virgem,Balança,Escorpião,Sagitário,Capricórnio,Aquário,Peixes',
-    'Tropical,Sideral,Casas iguais,Signos inteiros,Hora desconhecida,Trânsitos,Exterior,Composto com,Progressões,Retorno solar,Retorno lunar,Dracónico',
+    'Tropical,Sideral,Casas iguais,Signos inteiros,Hora desconhecida,Trânsitos,Sinastria,Composto com,Progressões,Retorno solar,Retorno lunar,Dracónico,Interior,Médio,Exterior',
   ],
   nl: [
     'Ram,Stier,Tweelingen,Kreeft,Leeuw,Maagd,Weegschaal,Schorpioen,Boogschutter,Steenbok,Waterman,Vissen',
-    'Tropisch,Siderisch,Gelijke huizen,Hele tekens,Tijd onbekend,Transits,Buiten,Composiet met,Progressies,Solaar,Lunaar,Draconisch',
+    'Tropisch,Siderisch,Gelijke huizen,Hele tekens,Tijd onbekend,Transits,Synastrie,Composiet met,Progressies,Solaar,Lunaar,Draconisch,Binnen,Midden,Buiten',
   ],
   nb: [
     'Væren,Tyren,Tvillingene,Krepsen,Løven,Jomfruen,Vekten,Skorpionen,Skytten,Steinbukken,Vannmannen,Fiskene',
-    'Tropisk,Siderisk,Like hus,Hele tegn,Ukjent tid,Transitter,Ytre,Kompositt med,Progresjoner,Solarhoroskop,Lunarhoroskop,Drakonisk',
+    'Tropisk,Siderisk,Like hus,Hele tegn,Ukjent tid,Transitter,Synastri,Kompositt med,Progresjoner,Solarhoroskop,Lunarhoroskop,Drakonisk,Indre,Midtre,Ytre',
   ],
   da: [
     'Vædderen,Tyren,Tvillingerne,Krebsen,Løven,Jomfruen,Vægten,Skorpionen,Skytten,Stenbukken,Vandmanden,Fiskene',
-    'Tropisk,Siderisk,Lige huse,Hele tegn,Ukendt tid,Transitter,Ydre,Komposit med,Progressioner,Solarhoroskop,Lunarhoroskop,Drakonisk',
+    'Tropisk,Siderisk,Lige huse,Hele tegn,Ukendt tid,Transitter,Synastri,Komposit med,Progressioner,Solarhoroskop,Lunarhoroskop,Drakonisk,Indre,Midterst,Ydre',
   ],
   sv: [
     'Väduren,Oxen,Tvillingarna,Kräftan,Lejonet,Jungfrun,Vågen,Skorpionen,Skytten,Stenbocken,Vattumannen,Fiskarna',
-    'Tropisk,Siderisk,Lika hus,Hela tecken,Okänd tid,Transiter,Yttre,Komposit med,Progressioner,Solarhoroskop,Lunarhoroskop,Drakonisk',
+    'Tropisk,Siderisk,Lika hus,Hela tecken,Okänd tid,Transiter,Synastri,Komposit med,Progressioner,Solarhoroskop,Lunarhoroskop,Drakonisk,Inre,Mellerst,Yttre',
   ],
 }
 
@@ -73,7 +76,7 @@ const table: Readonly<Record<Language, readonly [signs: string, others: string]>
 export function chartWords(language: Language): ChartWords {
   const [names, terms] = table[language].map((list) => list.split(',')) as [string[], string[]]
   const [tropical, sidereal, equal, wholeSign, timeUnknown, transits, synastry, ...otherTerms] = terms
-  const [composite, progressed, solarReturn, lunarReturn, draconic] = otherTerms
+  const [composite, progressed, solarReturn, lunarReturn, draconic, inner, middle, outer] = otherTerms
   return {
     signs: Object.fromEntries(signs.map((sign, index) => [sign, names[index]])),
     tropical,
@@ -88,5 +91,8 @@ export function chartWords(language: Language): ChartWords {
     solarReturn,
     lunarReturn,
     draconic,
+    inner,
+    middle,
+    outer,
   } as ChartWords
 }

@@ -38,8 +38,9 @@ export function chartCaptions(caption: Captioned, secondUtc: number | undefined)
   const words = chartWords(lang)
   const place = placeText(latitude, longitude, wordsOf(lang).compass)
   const [date, time] = captionTime(born.utc, caption.timezone, longitude)
+  const birthDate = hasRings(caption) ? inRing('inner', date, caption) : date
   return [
-    [...(title ? [title] : []), date, born.place ? time : words.timeUnknown],
+    [...(title ? [title] : []), birthDate, born.place ? time : words.timeUnknown],
     placeName ? [placeName, place] : place.split('  '),
     [
       zodiacName(zodiac, ayanamsa, words) + (harmonic > 1 ? `, H${harmonic}` : ''),
@@ -71,7 +72,15 @@ const wordOf: Readonly<Record<SecondKind, keyof Omit<ChartWords, 'signs'>>> = {
   lunar_return: 'lunarReturn',
 }
 
-/** The second chart: its kind, its date and time, and its place if it has one. */
+/** Whether charts stand around the birth chart: a composite is drawn alone. */
+const hasRings = ({ second, transits }: Captioned): boolean =>
+  transits !== undefined || (second !== undefined && second.kind !== 'composite')
+
+/** A caption behind the ring of its chart. */
+const inRing = (ring: 'inner' | 'middle' | 'outer', text: string, { lang }: Captioned): string =>
+  `${chartWords(lang)[ring]}${lang === 'fr' ? ' ' : ''}: ${text}`
+
+/** The second chart: its ring, its kind, its date and time, and its place if it has one. */
 function secondCaption(caption: Captioned, utc: number, words: ChartWords): string[] {
   const { secondTimezone, displayTimezone, timezone, lang } = caption
   const { kind, instant, place } = caption.second as Second
@@ -81,11 +90,12 @@ function secondCaption(caption: Captioned, utc: number, words: ChartWords): stri
   const [date, time] = captionTime(kind === 'progressed' ? instant.utc : utc, zone, place?.longitude)
   const { transits } = caption
   const [transitDate] = transits ? captionTime(transits.utc, displayTimezone ?? timezone) : []
+  const kindDate = `${words[wordOf[kind]]} ${date}`
   return [
-    `${words[wordOf[kind]]} ${date}`,
+    hasRings(caption) ? inRing(transits ? 'middle' : 'outer', kindDate, caption) : kindDate,
     time,
     ...(transitDate
-      ? [`${words.transits} ${transitDate}`]
+      ? [inRing('outer', `${words.transits} ${transitDate}`, caption)]
       : place
         ? [placeText(place.latitude, place.longitude, wordsOf(lang).compass)]
         : []),

@@ -177,8 +177,22 @@ describe('a second chart', () => {
       secondTimezone: 'Europe/Belgrade',
     })
     const texts = wordsIn(data.svg).map(({ text }) => text)
-    expect(texts).toContain('Outer1975-12-19')
+    expect(texts).toContain('Outer:Synastry1975-12-19')
     expect(texts).toContain('10:00+01:00')
+  })
+  test.each([
+    ['en', 'Inner:1879-03-14', 'Middle:Progressedto1905-06-09', 'Outer:Transits2026-11-20'],
+    ['de', 'Innen:1879-03-14', 'Mitte:Progression1905-06-09', 'Außen:Transite2026-11-20'],
+  ])('of three rings names each chart in its own, lang=%s', async (lang, ...captions) => {
+    const { data } = await answer(tool, {
+      ...placidus,
+      chart: 'progressed',
+      secondDatetime: '1905-06-09T00:00:00Z',
+      transitDatetime: '2026-11-20T20:00:00Z',
+      lang,
+    })
+    const texts = wordsIn(data.svg).map(({ text }) => text)
+    for (const caption of captions) expect(texts).toContain(caption)
   })
   test('without its time of birth has no angles, and a composite then no houses', async () => {
     const date = { ...second, secondDatetime: '1975-12-19' }
@@ -288,7 +302,7 @@ describe('options', () => {
 test('lang=de has its words in the picture and in the places', async () => {
   const { data } = await answer(tool, { ...ulm, lang: 'de', transitDatetime: '2026-11-20T20:00:00Z' })
   const texts = wordsIn(data.svg).map(({ text }) => text)
-  for (const word of ['Tropisch', 'ÄqualeHäuser', 'Transite2026-11-20', '9.99°O'])
+  for (const word of ['Tropisch', 'ÄqualeHäuser', 'Außen:Transite2026-11-20', '9.99°O'])
     expect(texts).toContain(word)
   expect(data.ascendant).toMatch(/″ Krebs$/)
   expect(data.bodies[0].formatted).toMatch(/^23°\d\d′\d\d″ Fische$/)
