@@ -15,6 +15,9 @@ const rows = `
 {title}, not visible here|{title}, hier nicht sichtbar|{title}, non visible d'ici|{title}, no visible desde aquí|{title}, non visibile da qui|{title}, não visível daqui|{title}, hier niet zichtbaar|{title}, ikke synlig herfra|{title}, ikke synlig herfra|{title}, inte synlig härifrån
 {title}, lost in the Sun's glare|{title}, im Glanz der Sonne|{title}, dans l'éclat du Soleil|{title}, en el resplandor del Sol|{title}, nel bagliore del Sole|{title}, no brilho do Sol|{title}, in de gloed van de Zon|{title}, skjult i sollyset|{title}, skjult i sollyset|{title}, i solens sken
 {title}, occultation|{title}, Bedeckung|{title}, occultation|{title}, ocultación|{title}, occultazione|{title}, ocultação|{title}, bedekking|{title}, okkultasjon|{title}, okkultation|{title}, ockultation
+{title}, converse|{title}, konvers|{title}, converse|{title}, conversa|{title}, conversa|{title}, conversa|{title}, converse|{title}, konvers|{title}, konvers|{title}, konvers
+Progressed {title}|Progression: {title}|Progression : {title}|Progresión: {title}|Progressione: {title}|Progressão: {title}|Progressie: {title}|Progresjon: {title}|Progression: {title}|Progression: {title}
+Directed {title}|Direktion: {title}|Direction : {title}|Dirección: {title}|Direzione: {title}|Direção: {title}|Directie: {title}|Direksjon: {title}|Direktion: {title}|Direktion: {title}
 {title} (blue moon)|{title} (blauer Mond)|{title} (lune bleue)|{title} (luna azul)|{title} (luna blu)|{title} (lua azul)|{title} (blauwe maan)|{title} (blå måne)|{title} (blå måne)|{title} (blå måne)
 {title} (supermoon)|{title} (Supermond)|{title} (superlune)|{title} (superluna)|{title} (superluna)|{title} (superlua)|{title} (supermaan)|{title} (supermåne)|{title} (supermåne)|{title} (supermåne)
 {title}, {km} km
@@ -61,6 +64,7 @@ Solar term {term} ({pinyin})|Jieqi {pinyin}|Jieqi {pinyin}|Jieqi {pinyin}|Jieqi 
 {body} stations retrograde|{body} wird rückläufig|{body} : station rétrograde|{body}: estación retrógrada|{body}: stazione retrograda|{body}: estação retrógrada|{body} wordt retrograde|{body} blir retrograd|{body} bliver retrograd|{body} blir retrograd
 {body} stations direct|{body} wird direktläufig|{body} : station directe|{body}: estación directa|{body}: stazione diretta|{body}: estação direta|{body} wordt direct|{body} blir direkte|{body} bliver direkte|{body} blir direkt
 {body} retrograde|{body} rückläufig|{body} : rétrogradation|{body}: retrogradación|{body}: retrogradazione|{body}: retrogradação|{body} retrograde|{body} retrograd|{body} retrograd|{body} retrograd
+{body} enters house {house}|{body}: Eintritt in Haus {house}|{body} : entrée en maison {house}|{body}: ingreso en la casa {house}|{body}: ingresso nella casa {house}|{body}: ingresso na casa {house}|{body}: intrede in huis {house}|{body} går inn i hus {house}|{body} går ind i hus {house}|{body} går in i hus {house}
 {body} enters {into}|{body}: Eintritt {into}|{body} : entrée {into}|{body}: ingreso {into}|{body}: ingresso {into}|{body}: ingresso {into}|{body}: intrede {into}|{body} går inn {into}|{body} går ind {into}|{body} går in {into}
 {body} re-enters {into}|{body}: Rückkehr {into}|{body} : retour {into}|{body}: reingreso {into}|{body}: rientro {into}|{body}: reingresso {into}|{body}: terugkeer {into}|{body} går igjen inn {into}|{body} går igen ind {into}|{body} går åter in {into}
 Moon void of course in {in}|Mondpause {in}|Lune vide de course {in}|Luna vacía de curso {in}|Luna vuota di corso {in}|Lua fora de curso {in}|Maan void of course {in}|Månen void of course {in}|Månen void of course {in}|Månen void of course {in}
@@ -114,9 +118,19 @@ North Node|Nördlicher Mondknoten|Nœud nord|Nodo norte|Nodo nord|Nodo norte|Noo
 South Node|Südlicher Mondknoten|Nœud sud|Nodo sur|Nodo sud|Nodo sul|Zuidelijke maansknoop|Sørlige måneknute|Sydlige måneknude|Södra månnoden
 Mean Node|Mittlerer Mondknoten|Nœud moyen|Nodo medio|Nodo medio|Nodo médio|Gemiddelde maansknoop|Midlere måneknute|Middelknuden|Medelnoden
 True Node|Wahrer Mondknoten|Nœud vrai|Nodo verdadero|Nodo vero|Nodo verdadeiro|Ware maansknoop|Sann måneknute|Sand måneknude|Sanna månnoden
+True South Node|Wahrer südlicher Mondknoten|Nœud sud vrai|Nodo sur verdadero|Nodo sud vero|Nodo sul verdadeiro|Ware zuidelijke maansknoop|Sann sørlig måneknute|Sand sydlig måneknude|Sanna södra månnoden
 Mean Lilith|Mittlere Lilith|Lilith moyenne|Lilith media|Lilith media|Lilith média|Gemiddelde Lilith|Midlere Lilith|Middel-Lilith|Medel-Lilith
 True Lilith|Wahre Lilith|Lilith vraie|Lilith verdadera|Lilith vera|Lilith verdadeira|Ware Lilith|Sann Lilith|Sand Lilith|Sanna Lilith
 Lot of Fortune|Glückspunkt|Part de Fortune|Parte de la Fortuna|Parte di Fortuna|Parte da Fortuna|Gelukspunt|Lykkepunktet|Lykkepunktet|Lyckopunkten
+Lot of Spirit|Geistpunkt|Part d'Esprit|Parte del Espíritu|Parte dello Spirito|Parte do Espírito|Geestpunt|Åndspunktet|Åndspunktet|Andepunkten
+Lot of Eros|Erospunkt|Part d'Éros|Parte de Eros|Parte di Eros|Parte de Eros|Erospunt|Erospunktet|Erospunktet|Erospunkten
+Lot of Necessity|Punkt der Notwendigkeit|Part de la Nécessité|Parte de la Necesidad|Parte della Necessità|Parte da Necessidade|Punt van de Noodzaak|Nødvendighetspunktet|Nødvendighedspunktet|Nödvändighetspunkten
+Lot of Courage|Punkt des Mutes|Part de l'Audace|Parte del Valor|Parte del Coraggio|Parte da Coragem|Punt van de Moed|Motets punkt|Modets punkt|Modets punkt
+Lot of Victory|Punkt des Sieges|Part de la Victoire|Parte de la Victoria|Parte della Vittoria|Parte da Vitória|Punt van de Overwinning|Seierens punkt|Sejrens punkt|Segerns punkt
+Lot of Nemesis|Nemesispunkt|Part de Némésis|Parte de Némesis|Parte di Nemesi|Parte de Némesis|Nemesispunt|Nemesispunktet|Nemesispunktet|Nemesispunkten
+Vertex|Vertex|Vertex|Vértex|Vertice|Vértice|Vertex|Vertex|Vertex|Vertex
+Antivertex|Antivertex|Antivertex|Antivértex|Antivertice|Antivértice|Antivertex|Antivertex|Antivertex|Antivertex
+East Point|Ostpunkt|Point est|Punto este|Punto est|Ponto leste|Oostpunt|Østpunktet|Østpunktet|Östpunkten
 conjunction|Konjunktion|conjonction|conjunción|congiunzione|conjunção|conjunctie|konjunksjon|konjunktion|konjunktion
 opposition|Opposition|opposition|oposición|opposizione|oposição|oppositie|opposisjon|opposition|opposition
 trine|Trigon|trigone|trígono|trigono|trígono|driehoek|trigon|trigon|trigon

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import listTransits from '../../../tools/catalog/timing/list-transits.ts'
+import { bodyName, smallBodyIds, uranianIds } from '../../../tools/core/bodies.ts'
 import { meteorShowers } from '../../../tools/core/events/meteor-showers.ts'
+import { transitMethods } from '../../../tools/records/timing/transit-choice.ts'
+import { chartWords } from '../../../tools/words/chart-words.ts'
 import { namesIn, phrasesIn } from '../../../tools/words/event-phrases.ts'
 import { phraseIn, titleIn, unseenTitle } from '../../../tools/words/event-titles.ts'
-import { languages } from '../../../tools/words/sky-words.ts'
+import { languages, wordsOf } from '../../../tools/words/sky-words.ts'
 import { calendarCases, registryOfCases } from '../../calendar-cases.ts'
 import { answer } from '../answer.ts'
 import { recordsOf } from '../records-of.ts'
@@ -45,6 +49,10 @@ describe('titles in other languages', () => {
     ['Moon at perigee, 356800 km', 'pt', 'Lua no perigeu, 356800 km'],
     ['Mercury stations retrograde', 'sv', 'Merkurius blir retrograd'],
     ['Mars square natal Sun', 'de', 'Mars Quadrat Sonne (Radix)'],
+    ['Progressed Moon square natal Midheaven', 'de', 'Progression: Mond Quadrat MC (Radix)'],
+    ['Directed Sun trine natal Moon, converse', 'fr', 'Direction : Soleil trigone Lune (natal), converse'],
+    ['Progressed Ascendant enters Leo', 'de', 'Progression: Aszendent: Eintritt in den Löwen'],
+    ['Directed Venus enters house 5', 'es', 'Dirección: Venus: ingreso en la casa 5'],
     ['Mars semi-sextile 123.4°', 'nb', 'Mars halvsekstil 123,4°'],
     ['Io casts its shadow on Jupiter', 'da', 'Io: skygge på Jupiter'],
     ['Perseids at maximum', 'fr', 'Perséides\u00a0: maximum'],
@@ -70,6 +78,52 @@ describe('titles in other languages', () => {
       const title = unseenTitle(titleIn(language, 'Total solar eclipse'), language)
       expect(title).toBe(titleIn(language, 'Total solar eclipse, not visible here'))
       expect(unseenTitle(title, language)).toBe(title)
+    }
+  })
+
+  /** Titles of every method of directions and of every kind of event that it has. */
+  const directionTitles = (async () => {
+    const birth = { datetime: '1990-06-10T12:00Z', latitude: 51, longitude: 0, count: 500 }
+    const [titles, kinds] = [new Set<string>(), new Set<string>()]
+    for (const method of transitMethods) {
+      const years = method === 'primary' || method.endsWith('Arc') ? 20 : method === 'secondary' ? 5 : 1
+      const args = {
+        ...birth,
+        method,
+        ...{ start: '2026-01-01', end: `${2026 + years}-01-01`, natalPoints: 'all' },
+        ...(method === 'primary'
+          ? { converse: 'modern', bodies: 'sun,moon,mars' }
+          : { kinds: 'aspects,signs,houses' }),
+      }
+      const bodies = method === 'transit' ? 'all' : 'sun,moon,chiron,trueSouthNode,ascendant,midheaven'
+      const { hits } = (await answer(listTransits, { bodies, ...args })).data
+      for (const { title, kind } of hits) {
+        titles.add(title)
+        kinds.add(`${method} ${kind}`)
+      }
+    }
+    expect([...kinds].filter((kind) => kind.endsWith('Change'))).toHaveLength(12)
+    return titles
+  })()
+  /** Words of a text, in small letters. */
+  const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? []
+  it.each(others)('%s has no English word in the title of a direction', async (language) => {
+    const own = new Set(
+      [
+        ...phrasesIn(language).map(([, phrase]) => phrase.replace(/\{\w+\}/g, ' ')),
+        ...namesIn(language).map(([, name]) => name),
+        ...Object.values(wordsOf(language).bodies),
+        ...Object.values(chartWords(language).signs),
+        // Proper names are the same in every language.
+        ...[...smallBodyIds, ...uranianIds].map(bodyName),
+      ].flatMap(wordsIn),
+    )
+    const titles = await directionTitles
+    for (const title of titles) {
+      const translated = titleIn(language, title)
+      const english = wordsIn(title).filter((word) => wordsIn(translated).includes(word))
+      const left = english.filter((word) => !own.has(word))
+      expect({ title, translated, left }).toEqual({ title, translated, left: [] })
     }
   })
 
