@@ -86,6 +86,14 @@ export const calendarCases: readonly (readonly [tool: string, args: Readonly<Rec
   ['get_jupiter_moons', { start: '2026-11-20', end: '2026-12-20' }],
   ['get_jupiter_moons', { start: '2026-11-20', end: '2026-12-20', ...madrid }],
   ['list_transits', { ...birth, start: '2026-01-01', end: '2027-01-01', natalPoints: 'all' }],
+  [
+    'list_transits',
+    { ...birth, method: 'secondary', kinds: 'aspects,signs,houses', start: '2026-01-01', end: '2031-01-01' },
+  ],
+  [
+    'list_transits',
+    { ...birth, method: 'primary', converse: 'modern', start: '2026-01-01', end: '2031-01-01' },
+  ],
 ]
 
 export const registryOfCases: Promise<Registry> = loadRegistry()

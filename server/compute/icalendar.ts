@@ -56,7 +56,7 @@ const REFRESH_SECONDS = 86_400
 /**
  * iCalendar (RFC 5545) of all tools and feeds. Times are UTC instants. `DTSTAMP` is when the calendar was made (§3.8.7.2: without
  * `METHOD`, when the information was last revised). Events block no time: `TRANSP:TRANSPARENT` (§3.8.2.7), and for Outlook
- * `X-MICROSOFT-CDO-BUSYSTATUS`. An event without `end` ends when it begins (§3.6.1). Every line ends with CRLF (§3.1).
+ * `X-MICROSOFT-CDO-BUSYSTATUS`. An event without `end` ends when it begins, or with its day (§3.6.1). Every line ends with CRLF (§3.1).
  */
 export function icalendar(
   entries: readonly CalendarEntry[],
@@ -72,11 +72,12 @@ export function icalendar(
     ttl: REFRESH_SECONDS,
   })
   const stamp = toSecond(now)
-  for (const { uid, title: summary, start, end, notes } of entries) {
+  for (const { uid, title: summary, start, end, isOfDay, notes } of entries) {
     calendar.createEvent({
       id: uid,
       summary,
       start: toSecond(start),
+      allDay: isOfDay === true,
       stamp,
       transparency: ICalEventTransparency.TRANSPARENT,
       busystatus: ICalEventBusyStatus.FREE,

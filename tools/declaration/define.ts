@@ -87,6 +87,8 @@ export interface CalendarEntry {
   /** ms since 1970 UTC; with a place, when the place sees it. */
   readonly start: number
   readonly end?: number
+  /** The event is known to the day alone, from midnight UTC at `start` to `end`. */
+  readonly isOfDay?: boolean
   readonly notes?: readonly CalendarNote[]
 }
 

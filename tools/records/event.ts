@@ -7,7 +7,7 @@ import type { Interval } from '../core/math/intervals.ts'
 import { neighbours } from '../core/math/neighbours.ts'
 import { utcOfText } from '../core/time/civil.ts'
 import { EARLIEST_UTC, isoSeconds, LATEST_UTC, utcOfTt } from '../core/time/time.ts'
-import { SECOND, timeInUnit } from '../core/time/written.ts'
+import { DAY, isDate, SECOND, timeInUnit } from '../core/time/written.ts'
 import type { CalendarEntry, CalendarNote } from '../declaration/define.ts'
 import { instantField, instantText } from '../schema/instant.ts'
 import { type PagedList, pageOf } from '../schema/page.ts'
@@ -149,12 +149,12 @@ interface Dated {
   readonly title: string
 }
 
-/** Calendar entry of a moment. */
-export const calendarEntry = ({ id, time, title }: Dated): CalendarEntry => ({
-  uid: id,
-  title,
-  start: utcOfText(time),
-})
+/** Calendar entry of a moment, or of a day. */
+export function calendarEntry({ id, time, title }: Dated): CalendarEntry {
+  const start = utcOfText(time)
+  const entry = { uid: id, title, start }
+  return isDate(time) ? { ...entry, end: start + DAY, isOfDay: true } : entry
+}
 
 /** An entry from one instant of an answer to another. */
 export const entryBetween = (dated: Dated, start: string, end: string): CalendarEntry => ({

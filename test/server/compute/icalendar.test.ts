@@ -104,6 +104,9 @@ function timesOf(event: Payload): readonly [string, string | null] {
   const local = 'localAtMaximum' in event ? event.localAtMaximum : event.local
   const look = event.look?.time ?? event['look.time'] ?? event.best?.time ?? local?.bestTime
   if (look && !(event.mode && ['transit', 'eclipse'].includes(event.kind))) return [look, null]
+  // What is known to the day alone has the whole day.
+  if (event.time?.length === 10)
+    return [event.time, new Date(Date.parse(event.time) + 86_400_000).toISOString()]
   return [event.start ?? event.time, event.end ?? null]
 }
 
@@ -169,7 +172,9 @@ describe('the calendar of every tool', () => {
     expect(calendar.hasProperty('method')).toBe(false)
     for (const component of calendar.getAllSubcomponents('vevent')) {
       expect(component.getFirstPropertyValue('transp')).toBe('TRANSPARENT')
-      expect(component.getFirstProperty('dtstart')?.toICALString()).toMatch(/^DTSTART:\d{8}T\d{6}Z$/)
+      expect(component.getFirstProperty('dtstart')?.toICALString()).toMatch(
+        /^DTSTART(?::\d{8}T\d{6}Z|;VALUE=DATE:\d{8})$/,
+      )
     }
 
     // Another making has the same events under the same ids.
