@@ -104,7 +104,7 @@ function timesOf(event: Payload): readonly [string, string | null] {
   const local = 'localAtMaximum' in event ? event.localAtMaximum : event.local
   const look = event.look?.time ?? event['look.time'] ?? event.best?.time ?? local?.bestTime
   if (look && !(event.mode && ['transit', 'eclipse'].includes(event.kind))) return [look, null]
-  // What is known to the day alone has the whole day.
+  // An event that is known to the day alone has the whole day.
   if (event.time?.length === 10)
     return [event.time, new Date(Date.parse(event.time) + 86_400_000).toISOString()]
   return [event.start ?? event.time, event.end ?? null]

@@ -35,7 +35,7 @@ const choices: Readonly<Record<string, readonly (string | number | boolean | und
   format: [undefined, 'compact'],
 }
 
-/** What a hint of a refusal asks for: the arguments without the one at fault, or with what it names. */
+/** Arguments as the hint of a refusal asks for them: without the one at fault, or with another. */
 const mended: Readonly<Record<string, (args: Payload) => Payload>> = {
   method: ({ timeKnown, ...args }) => args,
   kinds: ({ kinds, ...args }) => args,
@@ -51,7 +51,7 @@ const mended: Readonly<Record<string, (args: Payload) => Payload>> = {
   datetime: (args) => ({ ...args, datetime: '1990-06-10T12:00Z' }),
 }
 
-/** What a refusal without a parameter names: the house system of a latitude, or a body of other years. */
+/** Parameter that the words of a refusal mean: the house system of a latitude, or a body of other years. */
 const parameterOf = (message: string): string =>
   /house system/.test(message) ? 'houseSystem' : /leave \w+ out/.test(message) ? 'bodies' : 'start'
 
@@ -60,7 +60,7 @@ describe('every combination of arguments', () => {
     const random = seededRandom(71)
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
     let [answered, refused] = [0, 0]
-    for (let request = 0; request < 90; request++) {
+    for (let request = 0; request < 40; request++) {
       let args: Payload = { longitude: 10 }
       for (const [name, values] of Object.entries(choices)) {
         const value = pick(values)
@@ -85,8 +85,8 @@ describe('every combination of arguments', () => {
       }
       answered++
     }
-    expect(answered).toBe(90)
-    expect(refused).toBeGreaterThan(40)
+    expect(answered).toBe(40)
+    expect(refused).toBeGreaterThan(20)
   })
 })
 

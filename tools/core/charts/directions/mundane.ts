@@ -81,7 +81,7 @@ function meridianHourAngle(place: number): 0 | 180 | undefined {
 /**
  * Semi-arcs: a point keeps the share of its own semi-arc, of the day or of the night, that it has covered.
  * Placidus de Titis, Primum Mobile (1657), as handbooks quote it; Ptolemy, Tetrabiblos III.10, has the same arcs by
- * seasonal hours. What never rises or never sets has none, and comes to the meridian all the same.
+ * seasonal hours. A point that never rises or never sets has none, and comes to the meridian all the same.
  */
 export const semiArcs: MundaneSystem = {
   placeAt(hourAngle, declination, latitude) {
