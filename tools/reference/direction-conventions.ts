@@ -21,8 +21,7 @@ export const directionConventions = (): ReferenceEntry[] => [
       'ten minutes': 'to a quarter of a day: progressed and directed angles, primary directions',
       date: 'less well: progressed outer planets, stations; the UTC day, the same in local fields, a whole day in calendars',
     },
-    'by the speed of the aspect',
-    'topic=accuracy',
+    'this service; errors: topic=accuracy',
   ),
   entry(
     'primary-method',
