@@ -49,6 +49,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ['tools/declaration', 'core tools/words tools/contract'],
   ['tools/schema', 'core tools/words tools/draw tools/contract tools/declaration'],
   ['tools/arguments', 'core tools/words tools/draw/wheel tools/contract tools/declaration tools/schema'],
+  ['tools/arguments/plan', 'core tools/contract tools/declaration tools/arguments'],
   ['tools/records', 'core tools/words tools/contract tools/declaration tools/schema tools/arguments'],
   [
     'tools/records/drawing',
@@ -69,7 +70,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ],
   [
     'tools/catalog/*',
-    'core tools/words tools/draw tools/draw/sky tools/draw/moon tools/draw/wheel tools/contract tools/declaration tools/schema tools/arguments tools/records tools/records/*',
+    'core tools/words tools/draw tools/draw/sky tools/draw/moon tools/draw/wheel tools/contract tools/declaration tools/schema tools/arguments tools/arguments/plan tools/records tools/records/*',
   ],
 
   // OAuth and sign-in, without HTTP and without a database.

@@ -1,8 +1,12 @@
 import { z } from 'zod'
-import { evenings, nightShape, nightText, nightWarnings } from '../../arguments/evening.ts'
+import { nightShape, nightWarnings } from '../../arguments/evening.ts'
 import { withHorizon, withinSkyline } from '../../arguments/horizon.ts'
 import { distinctWarnings } from '../../arguments/moment.ts'
 import { measuredIn } from '../../arguments/period.ts'
+import { hourAngle } from '../../arguments/plan/hour-angle.ts'
+import { plannedPlaces } from '../../arguments/plan/planned-places.ts'
+import { sites } from '../../arguments/plan/sites.ts'
+import { targetFile } from '../../arguments/plan/target-file.ts'
 import { priceByBlock } from '../../arguments/price.ts'
 import { capWords, withinCap } from '../../arguments/span.ts'
 import {
@@ -16,22 +20,19 @@ import {
 } from '../../arguments/target.ts'
 import { Problem } from '../../contract/problems.ts'
 import type { Cap } from '../../contract/tiers.ts'
+import type { ObserverWithHorizon } from '../../core/horizon/skyline.ts'
 import type { Night } from '../../core/observing/observing-night.ts'
 import { observingPlan } from '../../core/observing/observing-plan.ts'
-import { wholeSpan } from '../../core/time/day.ts'
 import { instantOfUtc, utcOfTt } from '../../core/time/time.ts'
 import { type Context, defineTool, type Warning } from '../../declaration/define.ts'
 import { compact, compactList, tableRows } from '../../records/compact.ts'
-import {
-  hoursOf,
-  nightRows,
-  observingGroups,
-  observingNightShape,
-  plannedNightRecord,
-} from '../../records/planning/observing-night.ts'
+import { observingMonthShape } from '../../records/planning/observing-month.ts'
+import { nightRows, observingGroups, observingNightShape } from '../../records/planning/observing-night.ts'
+import { planEntries } from '../../records/planning/plan-calendar.ts'
 import { planConventions } from '../../records/planning/plan-conventions.ts'
+import { plannedRecords } from '../../records/planning/planned-records.ts'
 import { include } from '../../schema/comma-list.ts'
-import { tableFormat } from '../../schema/format.ts'
+import { planFormat } from '../../schema/format.ts'
 import { airFields, airShape, horizon } from '../../schema/horizon.ts'
 import { instantText } from '../../schema/instant.ts'
 import { numberWithin } from '../../schema/numbers.ts'
@@ -50,6 +51,7 @@ const input = z.strictObject({
   latitude,
   longitude,
   targets: targetList(MOST_TARGETS, `Comma list: ${targetGrammar}. Default none: nights alone.`).optional(),
+  targetFile: targetFile(MOST_TARGETS),
   ...nightShape,
   start: instantText('First of several evenings: a local date, or an instant in its night. Default tonight.')
     .optional()
@@ -60,6 +62,17 @@ const input = z.strictObject({
     .max(366, 'nights must be at most 366')
     .default(1)
     .meta({ description: `Number of nights. ${capWords(cap)}` }),
+  summary: z
+    .enum(['nights', 'months'], { error: 'summary must be nights or months' })
+    .default('nights')
+    .meta({ description: 'months: hours of each target by month, and the best nights alone.' }),
+  best: z
+    .int({ error: 'best must be a whole number' })
+    .min(1, 'best must be at least 1')
+    .max(366, 'best must be at most 366')
+    .optional()
+    .meta({ description: 'Only so many of the best nights. Default all, of months 5.' }),
+  sites,
   elevation,
   ...airShape,
   horizon,
@@ -75,7 +88,11 @@ const input = z.strictObject({
     .meta({ description: 'Least distance from the Moon while it is up, degrees.' }),
   moonWidthDays: numberWithin('moonWidthDays', 1, 15, 'days')
     .optional()
-    .meta({ description: 'Days from full Moon that halve minMoonSeparation.' }),
+    .meta({ description: 'Days from full Moon that halve minMoonSeparation.', isUnlisted: true }),
+  hourAngle,
+  minWindowMinutes: numberWithin('minWindowMinutes', 0, 1440, 'minutes')
+    .default(0)
+    .meta({ description: 'Shorter windows of a target are left out, minutes.', isUnlisted: true }),
   minDarkHours: numberWithin('minDarkHours', 0, 24, 'hours')
     .default(0)
     .meta({ description: 'Least darkHours of a night.' }),
@@ -88,7 +105,7 @@ const input = z.strictObject({
   }),
   include: include(observingGroups).prefault('all'),
   timezone: timezone.optional(),
-  format: tableFormat,
+  format: planFormat,
 })
 
 export default defineTool({
@@ -113,7 +130,13 @@ export default defineTool({
         .union([z.array(observingNightShape), compact])
         .describe('The nights in order of time, or a table of nights and targets.'),
       count: z.int().describe('Number of nights listed.'),
-      nightsLeftOut: z.int().meta({ description: 'Nights without minDarkHours or minMoonlessHours.' }),
+      nightsLeftOut: z
+        .int()
+        .meta({ description: 'Nights without minDarkHours or minMoonlessHours, or beyond best.' }),
+      months: z
+        .array(observingMonthShape)
+        .optional()
+        .describe('With summary=months: the months of each target.'),
     })
     .meta({ id: 'ObservingPlan' }),
   example: {
@@ -126,45 +149,58 @@ export default defineTool({
   },
   refuses: ['too_many_rows', 'missing_parameter'],
   prepare,
-  credits: { formula: price.formula, range: [2, 87], of: ({ nights }) => price.creditsFor(nights) },
+  credits: { formula: price.formula, range: [2, 441], of: ({ nightCount }) => price.creditsFor(nightCount) },
   follows: ({ planTargets, ends }) => followedOrbits(planTargets, ends),
   heavy: true,
-  views: { table: ({ nights }) => (Array.isArray(nights) ? nightRows(nights) : tableRows(nights)) },
-  compute(request, { now }) {
-    const { planTargets: targets, evenings, ends, timezone, minDarkHours, minMoonlessHours } = request
-    const { latitude, longitude, elevation } = request
-    const observer = withHorizon({ latitude, longitude, elevation, ...airFields(request) }, request.horizon)
+  views: {
+    table: ({ nights, months }) => months ?? (Array.isArray(nights) ? nightRows(nights) : tableRows(nights)),
+    calendar: ({ nights }, language) =>
+      Array.isArray(nights) ? nights.flatMap((night) => planEntries(night, language)) : [],
+  },
+  compute(request, { now, mediaType }) {
+    const { planTargets: targets, ends, timezone, summary } = request
     const orbitWarnings = ownWarnings(targets, ends)
-    const plan = observingPlan(observer, evenings, {
+    const plans = plansOf(request, now)
+    const { nights, months, nightsLeftOut } = plannedRecords(plans, {
       ...request,
-      targets: targets.map(({ target }) => target),
-      // Of a fixed date the answer is the same at all times, so that it has no notion of what is past.
-      since: isInstantWord(request.first) ? instantOfUtc(now).tt : undefined,
+      include: mediaType === 'text/calendar' ? [...request.include, 'night', 'dark'] : request.include,
     })
-    const fitting = plan.filter(
-      ({ night }) => hoursOf(night.dark) >= minDarkHours && hoursOf(night.moonless) >= minMoonlessHours,
-    )
-    const nights = fitting.map((planned) => plannedNightRecord(planned, observer, request))
-    const isTable = request.format === 'compact'
     return {
       data: {
-        nights: isTable ? compactList(nightRows(nights, timezone !== undefined)) : nights,
+        nights:
+          request.format === 'compact' ? compactList(nightRows(nights, timezone !== undefined)) : nights,
         count: nights.length,
-        nightsLeftOut: plan.length - nights.length,
+        nightsLeftOut,
+        ...(summary === 'months' ? { months } : {}),
       },
       measured: {
-        ...measuredIn(wholeSpan(evenings), measuredBodies(targets), ['rise-set', 'twilight']),
+        ...measuredIn({ start: ends[0], end: ends[1] }, measuredBodies(targets), ['rise-set', 'twilight']),
         ...estimatedError(targets, ends),
       },
-      settings: planConventions(request, observer),
+      settings: planConventions(request, plans[0]?.observer as ObserverWithHorizon),
       warnings: [
         ...request.warnings,
         ...orbitWarnings,
-        ...distinctWarnings(plan.flatMap(({ night }) => timeWarnings(night, now))),
+        ...distinctWarnings(
+          plans.flatMap(({ plan }) => plan.flatMap(({ night }) => timeWarnings(night, now))),
+        ),
       ],
     }
   },
 })
+
+/** The nights of each place. */
+const plansOf = (request: ReturnType<typeof prepare>, now: number) =>
+  request.places.map(({ site, evenings, ...place }) => {
+    const observer = withHorizon({ ...place, ...airFields(request) }, request.horizon)
+    const plan = observingPlan(observer, evenings, {
+      ...request,
+      targets: request.planTargets.map(({ target }) => target),
+      // Of a fixed date the answer is the same at all times, so that it has no notion of what is past.
+      since: isInstantWord(request.first) ? instantOfUtc(now).tt : undefined,
+    })
+    return { site, observer, plan }
+  })
 
 /** Validates the combination of parameters, the nights and their number. */
 function prepare(options: z.output<typeof input>, context: Context) {
@@ -174,17 +210,22 @@ function prepare(options: z.output<typeof input>, context: Context) {
       hint: 'Send the distance wanted at full Moon, such as minMoonSeparation=60.',
     })
   }
-  const first = nightText(options, ['start']) ?? options.start ?? 'tonight'
-  const nights = evenings({ ...options, start: first }, options.nights, context.now)
-  const targets = options.targets ?? []
-  const span = wholeSpan(nights.evenings)
-  const prospects = targets.length * nights.evenings.length
-  if (nights.evenings.length > 0) withinCap(cap, span, context)
+  if (options.targets && options.targetFile) {
+    throw new Problem('invalid_parameter', 'targets and targetFile both say what.', {
+      parameter: 'targetFile',
+      hint: 'Send targets alone, or targetFile alone.',
+    })
+  }
+  const planned = plannedPlaces(options, context)
+  const { spans, nightCount } = planned
+  const targets = options.targets ?? options.targetFile ?? []
+  for (const span of spans) withinCap(cap, span, context)
+  const prospects = targets.length * nightCount
   withinSkyline(options.horizon, prospects)
   if (prospects > MOST_PROSPECTS) {
     throw new Problem(
       'too_many_rows',
-      `${targets.length} targets in ${nights.evenings.length} nights are too many at once.`,
+      `${targets.length} targets in ${nightCount} nights are too many at once.`,
       {
         parameter: 'targets',
         limit: MOST_PROSPECTS,
@@ -193,12 +234,10 @@ function prepare(options: z.output<typeof input>, context: Context) {
     )
   }
   return {
-    first,
     planTargets: targets,
-    evenings: nights.evenings,
-    ends: [span.start, span.end] as const,
-    warnings: [...nights.warnings, ...targetWarnings(targets)],
+    ...planned,
     ...options,
+    warnings: [...planned.warnings, ...targetWarnings(targets)],
   }
 }
 

@@ -1,6 +1,6 @@
 import { illumination } from '../appearance/illumination.ts'
 import { SYNODIC_MONTH_DAYS } from '../ephemeris/mean-periods.ts'
-import { altitudes, localTrack } from '../ephemeris/track.ts'
+import { altitudes, hourAngleOf, localTrack } from '../ephemeris/track.ts'
 import { horizontal } from '../frames/coordinates.ts'
 import type { Observer } from '../frames/earth.ts'
 import { airmass, altitudeOfAirmass } from '../horizon/airmass.ts'
@@ -9,6 +9,7 @@ import { levelHorizon, type ObserverWithHorizon } from '../horizon/skyline.ts'
 import { clearOfHorizon } from '../horizon/skyline-crossings.ts'
 import { ALTITUDE_STEP, type Twilight, twilightAltitudes } from '../horizon/sun-times.ts'
 import { visibilityFrom } from '../horizon/visibility.ts'
+import { signedDegrees } from '../math/angles.ts'
 import { separation } from '../math/geometry.ts'
 import {
   allHolding,
@@ -22,6 +23,7 @@ import {
   without,
 } from '../math/intervals.ts'
 import { memoized } from '../math/memoized.ts'
+import { roots } from '../math/root-finding.ts'
 import { MOON, type SkyTarget, SUN } from '../targets/sky-target.ts'
 import type { Window } from '../time/day.ts'
 import { type Instant, instantOfTt, instantOfUtc } from '../time/time.ts'
@@ -131,6 +133,16 @@ export interface Wishes {
   readonly minMoonSeparation?: number | undefined
   /** Days from full Moon at which that distance is half as great; it does not turn on the phase if absent. */
   readonly moonWidthDays?: number | undefined
+  /** Least and greatest hour angle, hours: negative before the meridian, to the east. */
+  readonly hourAngle?: HourAngles | undefined
+  /** Shorter windows are left out, minutes. */
+  readonly minWindowMinutes?: number | undefined
+}
+
+/** A range of hour angles, hours −12 to 12. */
+export interface HourAngles {
+  readonly from: number
+  readonly to: number
 }
 
 /**
@@ -152,9 +164,11 @@ export const emptyReasons = [
   'belowHorizon',
   'tooLow',
   'behindHorizon',
+  'outsideHourAngle',
   'onlyInDaylight',
   'onlyInTwilight',
   'nearMoon',
+  'tooShort',
 ] as const
 export type EmptyReason = (typeof emptyReasons)[number]
 
@@ -185,6 +199,10 @@ export interface Prospect {
   readonly dark: Outlook
   /** Share of the dark that its windows are; `null` when it does not get dark. */
   readonly fraction: number | null
+  /** Parts of the dark windows with the Moon below the horizon. */
+  readonly moonless: readonly Interval[]
+  /** When the target stands on the meridian from sunset to sunrise, TT; `null` when it does not. */
+  readonly meridian: number | null
 }
 
 /** How a target stands out in the light of the Sun, as a function of TT: to the eye, or to a glass what is too faint for it; not of a satellite. */
@@ -211,9 +229,12 @@ export function prospect(
   const above = { value: (tt: number) => altitude(tt) - minimumAltitude, step: ALTITUDE_STEP }
   const high = sunDown.flatMap((stretch) => [...holding(above, stretch)])
   const unhidden = clearOfHorizon(target.rising, observer, high)
+  const { minMoonSeparation, moonWidthDays, hourAngle, minWindowMinutes = 0 } = wishes
+  const nearMeridian = hourAngle
+    ? unhidden.flatMap((stretch) => [...holding(withinHourAngles(target, observer, hourAngle), stretch)])
+    : unhidden
   const out = outOfTwilight(target, observer, span)
-  const seenSpans = unhidden.flatMap((stretch) => (out ? outIn(out, 0, stretch) : stretch))
-  const { minMoonSeparation, moonWidthDays } = wishes
+  const seenSpans = nearMeridian.flatMap((stretch) => (out ? outIn(out, 0, stretch) : stretch))
   const clear =
     minMoonSeparation === undefined || target.body === 'moon'
       ? []
@@ -224,8 +245,10 @@ export function prospect(
             avoidance((span.from + span.to) / 2, minMoonSeparation, moonWidthDays),
           ),
         ]
-  const windows = seenSpans.flatMap((stretch) => allHolding(clear, stretch))
-  const darkWindows = inBoth(windows, dark)
+  const clearSpans = seenSpans.flatMap((stretch) => allHolding(clear, stretch))
+  const longEnough = ({ from, to }: Interval) => (to - from) * 1440 >= minWindowMinutes
+  const windows = clearSpans.filter(longEnough)
+  const darkWindows = inBoth(windows, dark).filter(longEnough)
   const neverHigh = (): EmptyReason => {
     if (!holding(above, span).next().done) return 'onlyInDaylight'
     return altitude(highest(altitude, span, ALTITUDE_STEP)) < 0 ? 'belowHorizon' : 'tooLow'
@@ -234,13 +257,18 @@ export function prospect(
     if (sunDown.length === 0) return 'sunDoesNotSet'
     if (high.length === 0) return neverHigh()
     if (unhidden.length === 0) return 'behindHorizon'
-    return seenSpans.length > 0 ? 'nearMoon' : 'onlyInTwilight'
+    if (nearMeridian.length === 0) return 'outsideHourAngle'
+    if (seenSpans.length === 0) return 'onlyInTwilight'
+    return clearSpans.length > 0 ? 'tooShort' : 'nearMoon'
   }
   const darkReason = (): EmptyReason => {
     if (sunDown.length > 0 && dark.length === 0) return 'noDarkness'
     if (high.length === 0) return reason()
     if (inBoth(high, dark).length === 0) return 'onlyInTwilight'
-    return inBoth(seenSpans, dark).length > 0 ? 'nearMoon' : 'behindHorizon'
+    if (inBoth(unhidden, dark).length === 0) return 'behindHorizon'
+    if (inBoth(nearMeridian, dark).length === 0) return 'outsideHourAngle'
+    if (inBoth(seenSpans, dark).length === 0) return 'onlyInTwilight'
+    return inBoth(clearSpans, dark).length > 0 ? 'tooShort' : 'nearMoon'
   }
   const comingOf = (intervals: readonly Interval[]) =>
     inBoth(intervals, [{ from: since, to: Number.POSITIVE_INFINITY }])
@@ -268,8 +296,28 @@ export function prospect(
     night: inNight,
     dark: outlook(darkWindows, darkTop, darkReason),
     fraction: dark.length === 0 ? null : days(darkWindows) / days(dark),
+    moonless: inBoth(darkWindows, night.moonless).filter(longEnough),
+    meridian: meridianPassage(target, observer, sunDown),
   }
 }
+
+/** First upper passage of the meridian in some intervals, TT. */
+function meridianPassage(
+  target: SkyTarget,
+  observer: Observer,
+  intervals: readonly Interval[],
+): number | null {
+  const track = localTrack(target.rising.track, observer)
+  const hourAngle = (tt: number) => hourAngleOf(track(tt))
+  for (const { from, to } of intervals) {
+    const [passage] = roots(hourAngle, from, to, { step: MERIDIAN_STEP, tolerance: 1e-6, period: 360 })
+    if (passage) return passage.at
+  }
+  return null
+}
+
+/** Days: less than the half turn between the meridian and the leap of the hour angle. */
+const MERIDIAN_STEP = 0.2
 
 function bestOf(target: SkyTarget, observer: Observer, tt: number): Outlook['best'] {
   const { altitude, altitudeAirless, azimuth } = horizontalAt(target, observer, tt)
@@ -291,6 +339,14 @@ function clearOfMoon(target: SkyTarget, observer: Observer, minimumDistance: num
     localTrack(MOON.rising.track, observer),
   ]
   const value = (tt: number) => Math.max(separation(targetTrack(tt), moon(tt)) - minimumDistance, -up(tt))
+  return { value, step: ALTITUDE_STEP }
+}
+
+/** Hour angle within a range: the half of it that is left to either end. */
+function withinHourAngles(target: SkyTarget, observer: Observer, { from, to }: HourAngles): Margin {
+  const track = localTrack(target.rising.track, observer)
+  const [middle, half] = [((from + to) / 2) * 15, ((to - from) / 2) * 15]
+  const value = (tt: number) => half - Math.abs(signedDegrees(hourAngleOf(track(tt)) - middle))
   return { value, step: ALTITUDE_STEP }
 }
 

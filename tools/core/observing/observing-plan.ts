@@ -14,6 +14,8 @@ import {
 /** A target in a night of a plan. */
 export interface PlannedTarget extends Prospect {
   readonly target: SkyTarget
+  /** Hours of its dark windows that are good for faint things. */
+  readonly useful: number
 }
 
 /** A night of a plan. */
@@ -23,8 +25,6 @@ export interface PlannedNight<E extends Window> {
   readonly targets: readonly PlannedTarget[]
   /** Hours that are good for faint things, two decimals: of the targets the mean, without any of the night. */
   readonly useful: number
-  /** 1 is the night with the most of them; nights with as many have the same rank. */
-  readonly rank: number
 }
 
 export interface PlanOptions extends Wishes {
@@ -36,22 +36,21 @@ export interface PlanOptions extends Wishes {
 }
 
 /**
- * Targets in nights, and the rank of each night.
+ * Targets in nights of one place.
  * @param evenings from one local noon to the next, ms since 1970 UTC.
  */
-export function observingPlan<E extends Window>(
+export const observingPlan = <E extends Window>(
   observer: ObserverWithHorizon,
   evenings: readonly E[],
   options: PlanOptions,
-): PlannedNight<E>[] {
-  const nights = evenings.map((evening) => {
+): PlannedNight<E>[] =>
+  evenings.map((evening) => {
     const night = observingNight(observer, evening, options.sunAltitudeMax)
-    const targets = options.targets.map((target) => ({
-      target,
-      ...prospect(target, observer, night, options, options.since),
-    }))
-    const hours = targets.map(({ dark }) => usefulHours(dark.windows, night))
-    const mean = hours.reduce((sum, targetHours) => sum + targetHours, 0) / hours.length
+    const targets = options.targets.map((target) => {
+      const outlook = prospect(target, observer, night, options, options.since)
+      return { target, ...outlook, useful: usefulHours(outlook.dark.windows, night) }
+    })
+    const mean = targets.reduce((sum, { useful }) => sum + useful, 0) / targets.length
     return {
       evening,
       night,
@@ -59,8 +58,12 @@ export function observingPlan<E extends Window>(
       useful: rounded(targets.length > 0 ? mean : usefulHours(night.dark, night), 2),
     }
   })
-  return nights.map((night) => ({
+
+/** Nights with their ranks: 1 is the night with the most useful hours; nights with as many have the same rank. */
+export const ranked = <N extends { readonly useful: number }>(
+  nights: readonly N[],
+): (N & { readonly rank: number })[] =>
+  nights.map((night) => ({
     ...night,
     rank: 1 + nights.filter(({ useful }) => useful > night.useful).length,
   }))
-}

@@ -41,6 +41,7 @@ export const observingGroups = [...namesOf(nightGroups), ...namesOf(observingTar
 export const observingNightShape = z
   .object({
     date: z.string().meta({ description: 'Date of the evening.' }),
+    site: z.string().optional().describe('With sites: name of the place; here: that of the request.'),
     ...darkShape,
     usefulHours: z
       .number()
@@ -75,13 +76,21 @@ function darkRecord(night: Night, zone: string | undefined) {
   }
 }
 
+/** A ranked night of a plan, at one of its places. */
+export interface SiteNight extends PlannedNight<LocalNight> {
+  readonly rank: number
+  readonly observer: Observer
+  /** Name of the place, where there are several. */
+  readonly site: string | undefined
+}
+
 /** Record of a night of a plan, with the chosen groups. */
 export const plannedNightRecord = (
-  { evening, night, targets, useful, rank }: PlannedNight<LocalNight>,
-  observer: Observer,
+  { evening, night, targets, useful, rank, site, observer }: SiteNight,
   { include, timezone }: { readonly include: readonly string[]; readonly timezone?: string | undefined },
 ) => ({
   date: evening.date,
+  ...(site === undefined ? {} : { site }),
   ...chosenGroups(darkRecord(night, timezone), nightGroups, include),
   usefulHours: useful,
   rank,
@@ -105,11 +114,12 @@ export function nightRows(
   return nights.flatMap(({ targets, moonlessWindows, ...record }) => {
     const base = { ...record, ...cell('moonlessWindows', moonlessWindows) }
     if (targets.length === 0) return [base]
-    return targets.map(({ id, windows, darkWindows, ...target }) => ({
+    return targets.map(({ id, windows, darkWindows, moonlessWindows, ...target }) => ({
       ...base,
       target: id,
       ...cell('windows', windows),
       ...cell('darkWindows', darkWindows),
+      ...cell('targetMoonlessWindows', moonlessWindows),
       ...target,
     }))
   })

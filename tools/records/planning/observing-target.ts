@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Observer } from '../../core/frames/earth.ts'
 import { compassPoint, compassPointOf } from '../../core/horizon/compass.ts'
-import type { Interval } from '../../core/math/intervals.ts'
+import { days, type Interval } from '../../core/math/intervals.ts'
 import { emptyReasons, type Outlook } from '../../core/observing/observing-night.ts'
 import type { PlannedTarget } from '../../core/observing/observing-plan.ts'
 import { roundAngle, roundDirection, rounded, roundFraction } from '../../core/round.ts'
@@ -56,7 +56,7 @@ const targetShapes = {
     airmass: ': 1 at the zenith, 38 at the horizon',
     past: 'Only when nothing is left of windows, of a night that start names by a word: bestTime is over.',
     reason:
-      'Why windows is empty; null when it is not. tooLow: for minAltitude or maxAirmass; behindHorizon: for horizon; nearMoon: for minMoonSeparation.',
+      'Why windows is empty; null when it is not. tooLow: for minAltitude or maxAirmass; behindHorizon: for horizon; nearMoon: for minMoonSeparation; tooShort: for minWindowMinutes.',
   }),
   dark: withPrefix(
     'dark',
@@ -68,6 +68,13 @@ const targetShapes = {
       reason: 'Why darkWindows is empty; null when it is not.',
     }),
   ),
+  exposure: {
+    moonlessWindows: windows.describe('The parts of darkWindows with the Moon below the horizon.'),
+    moonlessHours: z.number().describe('Hours of moonlessWindows.'),
+    meridianTime: instantField
+      .nullable()
+      .describe('When it crosses the meridian from sunset to sunrise; null when it does not.'),
+  },
 }
 /** Members of a target by the groups of `include`. */
 export const observingTargetGroups = membersOf(targetShapes)
@@ -79,6 +86,7 @@ export const observingTarget = z
     name: z.string().describe('Name of the target.'),
     ...targetShapes.windows,
     ...targetShapes.dark,
+    ...targetShapes.exposure,
     fraction: angle.meta({
       description: 'Share of the dark that darkWindows are, 0 to 1; null when it does not get dark.',
     }),
@@ -116,7 +124,7 @@ const outlookRecord = (
 
 /** Record of a target in a night. */
 export const observingTargetRecord = (
-  { target, night, dark, fraction }: PlannedTarget,
+  { target, night, dark, fraction, moonless, meridian }: PlannedTarget,
   observer: Observer,
   zone: string | undefined,
 ) => {
@@ -124,6 +132,9 @@ export const observingTargetRecord = (
   return {
     ...outlookRecord(night, zone, directions),
     ...withPrefix('dark', outlookRecord(dark, zone, directions)),
+    moonlessWindows: stretches(moonless, zone),
+    moonlessHours: rounded(days(moonless) * 24, 2),
+    meridianTime: meridian === null ? null : isoSeconds(instantOfTt(meridian).utc),
     fraction: orNull(fraction, roundFraction),
   }
 }

@@ -12,11 +12,23 @@ interface PlanRequest extends Wishes {
   readonly sunAltitudeMax?: number | undefined
   readonly horizon: GivenHorizon
   readonly timezone?: string | undefined
+  readonly sites?: readonly object[] | undefined
+  readonly summary: 'nights' | 'months'
+  readonly minWindowMinutes: number
 }
 
 /** Conventions of a plan, for `meta.settings`. */
 export function planConventions(request: PlanRequest, observer: ObserverWithHorizon) {
-  const { planTargets, minAltitude, maxAirmass, minMoonSeparation, moonWidthDays, sunAltitudeMax } = request
+  const {
+    planTargets,
+    minAltitude,
+    maxAirmass,
+    minMoonSeparation,
+    moonWidthDays,
+    sunAltitudeMax,
+    hourAngle,
+    minWindowMinutes,
+  } = request
   const hasTargets = planTargets.length > 0
   return {
     dates: 'from local noon to noon, named by its evening',
@@ -41,7 +53,13 @@ export function planConventions(request: PlanRequest, observer: ObserverWithHori
           ...horizonSettings(request.horizon, observer),
           nights: 'Sun and Moon below a level horizon: behind a skyline they still light the sky',
         }),
+    ...(request.sites === undefined ? {} : { rank: 'among the nights of all places' }),
+    ...(request.summary === 'months'
+      ? { months: 'hours are means over all nights asked for, with none too' }
+      : {}),
     ...(maxAirmass === undefined ? {} : { maxAirmass }),
+    ...(hourAngle === undefined ? {} : { hourAngle: `${hourAngle.from},${hourAngle.to}` }),
+    ...(minWindowMinutes === 0 ? {} : { minWindowMinutes }),
     ...(minMoonSeparation === undefined ? {} : { minMoonSeparation }),
     ...(moonWidthDays === undefined
       ? {}
