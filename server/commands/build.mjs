@@ -1,6 +1,6 @@
 /**
  * `npm run build`: compiles what stands in the folders of the product into `dist`, and copies there the files that
- * pages load and the tables of the sky, so that neither the sources nor the packages of development are needed to serve them.
+ * pages load, the tables of the sky and the fonts, so that neither the sources nor the packages of development are needed to serve them.
  *
  * A start that finds `dist` made of the very bytes that are there now does not compile. Contents are compared and not
  * times: a checkout, a copy or an archive may give a changed file an old time. The list of contents is whole
@@ -27,7 +27,7 @@ const contentsFile = path.join(dist, 'built-from.json')
 const isCopied = (file) =>
   file === 'CHANGELOG.md' ||
   /^server\/(html\/assets|docs\/(examples|guides))\//.test(file) ||
-  /^tools\/core\/data\/.+\.tsv$/.test(file)
+  /^tools\/core\/data\/.+\.(tsv|ttf|txt)$/.test(file)
 
 /** Besides the sources, what decides how they are compiled. */
 const settings = ['package-lock.json', 'tsconfig.json', 'server/tsconfig.json', 'server/commands/build.mjs']

@@ -43,6 +43,12 @@ const shipped: readonly (readonly [file: string, definition: string, source: str
     'Morrison et al. (2021), Table S15.2020; Astronomical Almanac; IERS EOP 20 C04 and Bulletin A',
     FACTS,
   ],
+  [
+    'fonts',
+    'Fonts of scripts other than Latin, for texts on drawings.',
+    'Alegreya Sans; Noto Sans and Noto Sans CJK; Droid Sans Fallback',
+    'SIL Open Font License 1.1; Apache License 2.0',
+  ],
   ['leap-seconds.ts', 'TAI − UTC.', 'IERS Bulletin C', FACTS],
   [
     'letters.ts',

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Tables that stand beside this file. Text in a module is kept twice for as long as the process lives, as a source and
+ * Tables and fonts that stand beside this file. Text in a module is kept twice for as long as the process lives, as a source and
  * as its value, and with one letter beyond Latin-1 in two bytes a character; a file is read when it is asked for.
  */
-const bytesOf = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
+export const fileBytes = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
 
 /** A table as text, a row a line. */
-export const tableText = (name: string): string => bytesOf(name).toString()
+export const tableText = (name: string): string => fileBytes(name).toString()
 
 /** A table of which a few rows are asked for: its bytes are kept, and a row becomes text when it is read. */
 export interface TableFile {
@@ -35,7 +35,7 @@ export function placeOfKey(table: TableFile, key: string): number {
 }
 
 export function tableFile(name: string): TableFile {
-  const bytes = bytesOf(name)
+  const bytes = fileBytes(name)
   const newline = 0x0a
   const starts: number[] = []
   for (let offset = 0; offset < bytes.length; offset = bytes.indexOf(newline, offset) + 1) starts.push(offset)

@@ -117,7 +117,7 @@ describe('what stands there is what the service does', () => {
     const files = [...new Set(shipped.map((name) => name.replace(/(-\w+)?\.tsv$/, '.ts')))]
     const listed = (await table('sources'))
       .map(({ value }) => value)
-      .filter((name) => /\.ts$|^(series|outer|small|catalogs)$/.test(name))
+      .filter((name) => /\.ts$|^(series|outer|small|catalogs|fonts)$/.test(name))
     expect(listed.sort()).toEqual(files.sort())
   })
 })
