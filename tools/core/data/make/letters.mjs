@@ -42,9 +42,12 @@ const primes = { '′': 'M75-460L150-690L215-690L120-460Z', '″': 'M75-460L150-
 
 const rows = Object.entries(faces).flatMap(([style, face]) =>
   [...new Set(latin)].map((character) => [style, character, ...outline(face, character)].join('\t')))
+/** The dotless ı of Turkish is of the Latin subset. */
+const faceOf = (character) =>
+  [extendedFace, faces.plain].find((face) => face.charToGlyph(character).index !== 0)
 const otherCharacters = [...extended, 'Ș', 'ș', 'Ț', 'ț', 'ẞ']
-  .filter((character) => extendedFace.charToGlyph(character).index !== 0)
-  .map((character) => ['plain', character, ...outline(extendedFace, character)].join('\t'))
+  .filter(faceOf)
+  .map((character) => ['plain', character, ...outline(faceOf(character), character)].join('\t'))
 const space = Object.entries(faces).map(([style, face]) => `${style}\t \t${outline(face, ' ')[0]}\t`)
 const quotes = Object.keys(faces).flatMap((style) =>
   Object.entries(primes).map(([character, data]) => `${style}\t${character}\t${character === '′' ? 220 : 390}\t${data}`))
