@@ -65,7 +65,7 @@ const sky = product.filter(({ file }) => isSky(file))
 const packages: readonly [prefix: string, allowed: RegExp][] = [
   ['tools/core', /^(astronomy-engine|satellite\.js)$/],
   ['tools/words', /^$/],
-  ['tools/draw', /^node:zlib$/],
+  ['tools/draw', /^(node:zlib|harfbuzzjs|bidi-js)$/],
   ...['tools/schema', 'tools/arguments', 'tools/records', 'tools/reference', ...toolsets].map(
     (folder): [string, RegExp] => [folder, /^zod$/],
   ),

@@ -24,8 +24,20 @@ export function prepare(tool: Tool, input: Record<string, unknown>, context: Con
   }
 }
 
-/** Runs a tool, on any thread. Synchronous when the tool is; only such tools have times of a zone and words of a language. */
+/**
+ * Runs a tool, on any thread. Synchronous when the tool is and loads nothing; only tools that compute synchronously have
+ * times of a zone and words of a language.
+ */
 export function runTool(
+  tool: Tool,
+  request: unknown,
+  context: Context,
+): Answer<unknown> | Promise<Answer<unknown>> {
+  const loading = tool.loads?.(request)
+  return loading ? loading.then(() => computed(tool, request, context)) : computed(tool, request, context)
+}
+
+function computed(
   tool: Tool,
   request: unknown,
   context: Context,

@@ -235,6 +235,8 @@ export interface ToolDeclaration<I extends z.ZodObject, O extends z.ZodType, P> 
   readonly credits: Price<NoInfer<P>>
   /** Orbits of the caller that a request follows: their steps are bounded and priced before it is computed. */
   readonly follows?: (request: NoInfer<P>) => FollowedOrbits
+  /** Loads what the texts of a request need, before it is computed; nothing where they need nothing. */
+  readonly loads?: (request: NoInfer<P>) => Promise<void> | undefined
   /** Whether a request may take more than a few milliseconds and is therefore computed off the event loop. */
   readonly heavy?: boolean | ((request: NoInfer<P>) => boolean)
   /** Makes ready, slice by slice, what takes longer than a call may; run once after the start of a process. */

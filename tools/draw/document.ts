@@ -1,5 +1,6 @@
 /** A whole drawing as one SVG document. */
 import { letterPath } from './letters.ts'
+import { glyphOutline } from './shaping.ts'
 import { element } from './svg.ts'
 import { symbolPath } from './symbols.ts'
 
@@ -21,7 +22,7 @@ export interface Sheet {
 export function svgDocument(sheet: Sheet): string {
   const { width, height, paper, title, description, definitions, content } = sheet
   const body = content.join('')
-  const usedIds = [...new Set([...body.matchAll(/href="#([pis]-\w+)"/g)].map(([, id]) => id as string))]
+  const usedIds = [...new Set([...body.matchAll(/href="#([pisg]-\w+)"/g)].map(([, id]) => id as string))]
   const outlines = usedIds.map((id) => element('path', { id, d: outlineOf(id) })).join('')
   return element(
     'svg',
@@ -43,9 +44,10 @@ export function svgDocument(sheet: Sheet): string {
   )
 }
 
-/** Definitions are named by kind, `p` plain, `i` italic or `s` symbol, and by character or name. */
+/** Definitions are named by kind, `p` plain, `i` italic, `s` symbol or `g` glyph of a font, and by character or name. */
 function outlineOf(id: string): string {
   const [kind, name] = id.split('-') as [string, string]
+  if (kind === 'g') return glyphOutline(id)
   return kind === 's' ? symbolPath(name) : letterPath(id)
 }
 

@@ -1,7 +1,9 @@
 /** Words drawn as outlines, so that no font is needed where a drawing is shown. */
 import { letterTable } from '../core/data/letters.ts'
 import { tableText } from '../core/data/table-file.ts'
+import { clustersOf, facedClusters, isFormatting } from './faces.ts'
 import type { Extent } from './labels.ts'
+import { loadShaper, type PlacedText, shapedText } from './shaping.ts'
 import { type Attributes, group, toTenth } from './svg.ts'
 
 /** Upright for what is measured, italic for names of stars, as atlases have it. */
@@ -68,30 +70,52 @@ export function textWidth(
   text: string,
   { size, style, spacing }: Pick<Writing, 'size' | 'style' | 'spacing'>,
 ): number {
-  return (advances(text, style, spacing).total * size) / 1000
+  return (placed(text, style, spacing).total * size) / 1000
 }
 
 /** Size of a label; five small letters extend below the baseline. */
 export function textExtent(text: string, style: Pick<Writing, 'size' | 'style' | 'spacing'>): Extent {
-  return { width: textWidth(text, style), size: style.size, descent: /[gjpqyç]/.test(text) ? 0.25 : 0.12 }
+  const hasDescent = /[gjpqyç]/.test(text) || isScript(text, style.style)
+  return { width: textWidth(text, style), size: style.size, descent: hasDescent ? 0.25 : 0.12 }
 }
 
-/**
- * Where each letter begins and how long the text is, thousandths of the size. Kerning is left out: labels are
- * short.
- */
-function advances(
-  text: string,
-  style: LetterStyle = 'plain',
-  spacing = 0,
-): { starts: number[]; total: number } {
-  const starts: number[] = []
+/** Beyond Latin Extended-A: the table has every letter below that it draws. */
+const beyondLatin = /[^\0-\u017f]/
+
+const isInTable = (character: string): boolean =>
+  [...character].length === 1 && letters().has(idOf(character, 'plain'))
+
+/** Whether a font of a script draws a part of a text. */
+const isScript = (text: string, style: LetterStyle = 'plain'): boolean =>
+  style === 'plain' && beyondLatin.test(text) && facedClusters(text, isInTable).some(({ font }) => font)
+
+/** Loads what the scripts of texts need before they are drawn; nothing for texts that the table of letters suffices for. */
+export const loadScripts = (texts: readonly (string | undefined)[]): Promise<void> | undefined =>
+  texts.some((text) => text && isScript(text)) ? loadShaper() : undefined
+
+/** A text whose direction does not bear on its neighbours in a line. Unicode Standard Annex 9, §2.4. */
+export const isolated = (text: string): string => (isScript(text) ? `\u2068${text}\u2069` : text)
+
+/** Where each letter stands and how long the text is, thousandths of the size. */
+function placed(text: string, style: LetterStyle = 'plain', spacing = 0): PlacedText {
+  if (isScript(text, style))
+    return shapedText(text, spacing, {
+      has: isInTable,
+      letter: (character) => letterOf(character, style),
+    })
+  return placedLetters(text, style, spacing)
+}
+
+/** Letters of the table one after another. Kerning is left out: labels are short. */
+function placedLetters(text: string, style: LetterStyle, spacing: number): PlacedText {
+  const glyphs: { id: string; x: number; y: number }[] = []
   let position = 0
   for (const character of text) {
-    starts.push(position)
-    position += (letterOf(character, style)?.advance ?? 0) + spacing * 1000
+    const letter = letterOf(character, style)
+    if (letter?.outline) glyphs.push({ id: letter.id, x: position, y: 0 })
+    position += (letter?.advance ?? 0) + spacing * 1000
   }
-  return { starts, total: Math.max(0, position - spacing * 1000) }
+  return { glyphs, total: Math.max(0, position - spacing * 1000) }
 }
 
 /** A letter under the id that drawings refer to it by. */
@@ -121,23 +145,39 @@ function sought(character: string, style: LetterStyle): NamedLetter | undefined 
   return undefined
 }
 
+/** More marks on a letter than any script has would reach into the lines above. */
+const heapedMarks = /\p{Mn}{6,}/u
+/** Isolates of callers would end those around their text. */
+const isolates = /[\u2066-\u2069]/
+
 /**
- * The first character of a text that has no outline and no base letter with one; line breaks count. Characters are not
- * cached here, since callers choose them.
+ * The first character of a text that has no outline, in the table or in a font, and no base letter with one; line breaks
+ * count. Characters are not cached here, since callers choose them.
  */
-export const undrawable = (text: string): string | undefined =>
-  [...text.normalize('NFC')].find((character) => character !== ' ' && !sought(character, 'plain')?.outline)
+export function undrawable(text: string): string | undefined {
+  const composed = text.normalize('NFC')
+  const heap = clustersOf(composed).find((cluster) => heapedMarks.test(cluster))
+  if (heap !== undefined) return heap
+  const [isolate] = isolates.exec(composed) ?? []
+  if (isolate !== undefined) return isolate
+  const lacking = facedClusters(composed, isInTable).find(
+    ({ text: cluster, font }) => !(font || cluster === ' ' || isFormatting(cluster) || hasLetter(cluster)),
+  )
+  return lacking && ([...lacking.text].find((character) => !hasLetter(character)) ?? lacking.text)
+}
+
+const hasLetter = (cluster: string): boolean =>
+  [...cluster].every((character) => isFormatting(character) || sought(character, 'plain')?.outline)
 
 /** A text as references to outlines. */
 export function writing(text: string, placement: Writing): string {
   const { x, y, size, fill, anchor = 'start', style = 'plain', spacing = 0 } = placement
-  const { starts, total } = advances(text, style, spacing)
+  const { glyphs, total } = placed(text, style, spacing)
   const shift = anchor === 'start' ? 0 : anchor === 'end' ? total : total / 2
-  const uses = [...text]
-    .map((character, index) => {
-      const letter = letterOf(character, style)
-      if (!letter?.outline) return ''
-      return `<use href="#${letter.id}" x="${Math.round((starts[index] as number) - shift)}"/>`
+  const uses = glyphs
+    .map(({ id, x: start, y: rise }) => {
+      const height = rise ? ` y="${rise}"` : ''
+      return `<use href="#${id}" x="${Math.round(start - shift)}"${height}/>`
     })
     .join('')
   const transform = `translate(${toTenth(x)} ${toTenth(y)}) scale(${(size / 1000).toFixed(4)})`

@@ -13,6 +13,7 @@ import { instantOfUtc } from '../../core/time/time.ts'
 import { vargas } from '../../core/vedic/vargas.ts'
 import { defineTool } from '../../declaration/define.ts'
 import { lang } from '../../declaration/sign-words.ts'
+import { loadScripts } from '../../draw/letters.ts'
 import { DAYS_DRAWN } from '../../draw/wheel/graphic-ephemeris.ts'
 import {
   drawnChart,
@@ -123,6 +124,7 @@ export default defineTool({
     range: [4, 5],
     of: ({ second }) => (isRelationship(second?.kind) ? 5 : 4),
   },
+  loads: ({ title, placeName }) => loadScripts([title, placeName]),
   heavy: true,
   views: { svg: ({ svg }) => svg },
   compute(request) {

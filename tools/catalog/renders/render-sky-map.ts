@@ -6,6 +6,7 @@ import { Problem } from '../../contract/problems.ts'
 import { instantOfUtc, isoSeconds } from '../../core/time/time.ts'
 import { defineTool, type Warning } from '../../declaration/define.ts'
 import { lang } from '../../declaration/sign-words.ts'
+import { loadScripts } from '../../draw/letters.ts'
 import { moonDisc } from '../../draw/moon/disc.ts'
 import { dome } from '../../draw/sky/dome.ts'
 import type { Drawing, SkyDrawing } from '../../draw/sky/drawing.ts'
@@ -98,6 +99,8 @@ export default defineTool({
   },
   credits: 3,
   follows: ({ targets = [], instant }) => followedOrbits(targets, [instant.utc, instant.utc]),
+  loads: ({ title, placeName, dedication, targets = [] }) =>
+    loadScripts([title, placeName, dedication, ...targets.map(({ target }) => target.name)]),
   heavy: true,
   isPaged: true,
   views: { svg: ({ svg }) => svg },

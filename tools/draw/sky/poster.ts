@@ -3,7 +3,7 @@
 import { wordsOf } from '../../words/sky-words.ts'
 import { placeText } from '../captions.ts'
 import { svgDocument } from '../document.ts'
-import { textWidth, writing } from '../letters.ts'
+import { isolated, textWidth, writing } from '../letters.ts'
 import { element, group, toTenth } from '../svg.ts'
 import { domeDisc } from './dome-disc.ts'
 import type { Drawing, PosterPage, SkyDrawing } from './drawing.ts'
@@ -102,7 +102,7 @@ function words(
   const dedicationLines = dedication ? wrapped(dedication, size) : []
   return [
     sky.name ? line(sky.name, layout.title, strong, 0.06) : '',
-    line(sky.placeName ? `${sky.placeName}  ·  ${coordinates}` : coordinates, layout.place, strong),
+    line(sky.placeName ? `${isolated(sky.placeName)}  ·  ${coordinates}` : coordinates, layout.place, strong),
     line(date, layout.date, faintText, 0.04),
     ...dedicationLines.map((text, row) => line(text, { size, y: y + row * size * leading }, strong)),
   ].join('')
@@ -113,10 +113,35 @@ function wrapped(text: string, size: number): string[] {
   const lines = Math.min(MOST_LINES, Math.ceil(textWidth(text, { size }) / layout.text))
   const aim = text.length / lines
   const rows: string[] = []
-  for (const word of text.split(' ')) {
+  for (const word of breakable(text)) {
     const last = rows.at(-1)
-    if (last === undefined || (rows.length < lines && last.length + word.length / 2 > aim)) rows.push(word)
-    else rows[rows.length - 1] = `${last} ${word}`
+    if (
+      last === undefined ||
+      (rows.length < lines && last.trimEnd().length + word.trimEnd().length / 2 > aim)
+    )
+      rows.push(word)
+    else rows[rows.length - 1] = last + word
   }
-  return rows
+  return rows.map((row) => row.trimEnd())
+}
+
+/** Scripts that put no space between words. */
+const unspaced =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u
+
+/** Parts of a text that a line may end after, with the space behind each; marks stay with the word before. */
+function breakable(text: string): string[] {
+  const parts: string[] = []
+  for (const word of text.split(/(?<= )/)) {
+    if (!unspaced.test(word)) {
+      parts.push(word)
+      continue
+    }
+    // Words of these scripts are in a dictionary of ICU, whatever the language.
+    for (const { segment, isWordLike } of new Intl.Segmenter('en', { granularity: 'word' }).segment(word)) {
+      if (isWordLike || parts.length === 0) parts.push(segment)
+      else parts[parts.length - 1] += segment
+    }
+  }
+  return parts
 }

@@ -252,6 +252,19 @@ describe('names', () => {
     expect(texts).toContain('UlmanderDonau')
     expect(data.svg).toContain('<title id="title">bŁucja &amp; Béla/b: Chart wheel</title>')
   })
+  test.each(['上海市', 'Анна', 'محمد (1990)', 'अनुष्का', 'שרה', '김민수'])(
+    '%s is drawn, each glyph defined once',
+    async (title) => {
+      const { data } = await answer(tool, { ...ulm, title, placeName: title })
+      const used = [...data.svg.matchAll(/href="#(g-\w+)"/g)].map(([, id]) => id)
+      const defined = [...data.svg.matchAll(/id="(g-\w+)" d="M/g)].map(([, id]) => id)
+      expect(used.length).toBeGreaterThan(2)
+      expect(defined).toEqual([...new Set(used)])
+      expect(data.svg).toContain(`<title id="title">${title}: Chart wheel</title>`)
+      const again = await answer(tool, { ...ulm, title, placeName: title })
+      expect(again.data.resourceUri).toBe(data.resourceUri)
+    },
+  )
   test('of sixty wide letters stay clear of the wheel', async () => {
     const { data } = await answer(tool, { ...ulm, title: 'W'.repeat(60), placeName: 'M'.repeat(60) })
     for (const { text, box } of wordsIn(data.svg).filter(({ text }) => text.length === 60)) {
@@ -264,7 +277,9 @@ describe('names', () => {
     ['title', '☃'],
     ['title', '<script>'],
     ['placeName', 'Ulm\nUlm'],
-    ['placeName', '上海'],
+    ['placeName', '上海 🌆'],
+    ['title', `a${'\u0301'.repeat(9)}`],
+    ['title', '\u2067ab'],
     ['title', '\u0301'],
   ])('%s %j is refused with a reason', async (parameter, text) => {
     expect(await refusal({ ...ulm, [parameter]: text })).toMatchObject({
