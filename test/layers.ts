@@ -43,6 +43,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ['tools/draw/sky', 'core tools/words tools/draw'],
   ['tools/draw/moon', 'core tools/words tools/draw tools/draw/sky'],
   ['tools/draw/wheel', 'core tools/words tools/draw'],
+  ['tools/draw/periods', 'core tools/draw tools/draw/wheel'],
 
   // Tools: what they share with the service, how they are declared, what they share, and the toolsets.
   ['tools/contract', ''],
@@ -52,12 +53,13 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ['tools/arguments/plan', 'core tools/contract tools/declaration tools/arguments'],
   ['tools/records', 'core tools/words tools/contract tools/declaration tools/schema tools/arguments'],
   [
-    'tools/records/drawing',
-    'core tools/words tools/draw tools/draw/sky tools/draw/wheel tools/arguments tools/records',
-  ],
-  [
     'tools/records/*',
     'core tools/words tools/contract tools/declaration tools/schema tools/arguments tools/records',
+  ],
+  // Drawings show what records of other rooms compute.
+  [
+    'tools/records/drawing',
+    'core tools/words tools/draw tools/draw/sky tools/draw/wheel tools/draw/periods tools/contract tools/declaration tools/schema tools/arguments tools/records tools/records/*',
   ],
   ['tools/reference/techniques', 'core'],
   [

@@ -8,7 +8,7 @@ import { type SquareStyle, squareStyles } from '../draw/wheel/squares.ts'
 import type { Birth } from './birth.ts'
 
 /** Styles of a drawn chart. */
-export const chartStyles = ['western', 'dial90', 'graphic_ephemeris', ...squareStyles] as const
+export const chartStyles = ['western', 'dial90', 'graphic_ephemeris', 'periods', ...squareStyles] as const
 /** A style of a drawn chart. */
 export type ChartStyle = (typeof chartStyles)[number]
 
@@ -69,7 +69,7 @@ export function drawnConventions(
   if (options.chart !== 'natal') noEffect('chart')
   if (options.grid) noEffect('grid')
   if (options.harmonic !== 1) noEffect('harmonic')
-  if (style === 'graphic_ephemeris') return { houseSystem, zodiac }
+  if (style === 'graphic_ephemeris' || style === 'periods') return { houseSystem, zodiac }
   if (options.transitDatetime !== undefined) noEffect('transitDatetime')
   if (options.bodies.join() !== bodyIds.join()) noEffect('bodies')
   if (zodiac !== 'sidereal' && options.zodiac !== undefined) noEffect('zodiac')

@@ -11,11 +11,13 @@ import {
 import { secondChart, secondShape } from '../../arguments/second-chart.ts'
 import { instantOfUtc } from '../../core/time/time.ts'
 import { vargas } from '../../core/vedic/vargas.ts'
-import { defineTool } from '../../declaration/define.ts'
+import { defineTool, type Warning } from '../../declaration/define.ts'
 import { lang } from '../../declaration/sign-words.ts'
 import { loadScripts } from '../../draw/letters.ts'
 import { DAYS_DRAWN } from '../../draw/wheel/graphic-ephemeris.ts'
+import type { Second } from '../../draw/wheel/pair.ts'
 import {
+  type ChartDrawing,
   drawnChart,
   ephemerisDrawing,
   isRelationship,
@@ -23,6 +25,14 @@ import {
   wheelDrawing,
 } from '../../records/drawing/chart-wheel.ts'
 import { mediaType, resourceUriOf, size, theme } from '../../records/drawing/drawing-shape.ts'
+import { lifeDrawing } from '../../records/drawing/life-periods.ts'
+import {
+  type PeriodChoice,
+  periodChoice,
+  periodShape,
+  refusePeriodArguments,
+  zodiacOfPeriods,
+} from '../../records/drawing/period-choice.ts'
 import { harmonic, refuseHarmonic } from '../../records/harmonic.ts'
 import { houseOrderWarnings } from '../../records/house-order.ts'
 import { aspectsOfDrawing } from '../../schema/aspect-list.ts'
@@ -38,6 +48,7 @@ const groups = {
   bodies: ['bodies', 'transits', 'outermost'],
   houses: ['ascendant', 'midheaven', 'houseCusps'],
   aspects: ['aspects'],
+  periods: ['periods'],
 } as const
 
 export default defineTool({
@@ -63,7 +74,7 @@ export default defineTool({
         .default('western')
         .meta({
           description:
-            'western: a wheel. dial90: a round of 90°. graphic_ephemeris: a year from transitDatetime, folded into 90°. north_indian, south_indian: sidereal squares.',
+            'western: a wheel. dial90: a round of 90°. graphic_ephemeris: a year from transitDatetime, folded into 90°. periods: dashas or time lords (topic=techniques). north_indian, south_indian: sidereal squares.',
         }),
       varga: z
         .enum(vargas, { error: `varga must be one of ${vargas.join(', ')}` })
@@ -84,6 +95,7 @@ export default defineTool({
           ...conventionShape.zodiac.meta(),
           default: 'tropical',
         }),
+      ...periodShape,
       harmonic,
       bodies: chartBodies,
       aspects: aspectsOfDrawing,
@@ -95,7 +107,7 @@ export default defineTool({
         .meta({ description: 'true adds tables of positions and aspects below.' }),
       theme: theme('light'),
       size,
-      include: include(namesOf(groups)).prefault('bodies,houses'),
+      include: include(namesOf(groups)).prefault('bodies,houses,periods'),
       lang,
     },
     ({ zodiac, style }) => zodiac === 'sidereal' || isSquare(style),
@@ -110,9 +122,16 @@ export default defineTool({
     const { second, transits, warnings } = secondChart(withStart(input), born, context)
     const conventions = drawnConventions(input, born)
     refuseLateStart(input.style, second?.instant.utc, DAYS_DRAWN)
+    const periods =
+      input.style === 'periods'
+        ? periodChoice(input, born, (second as Second).instant.utc, context)
+        : undefined
+    if (!periods) refusePeriodArguments(input, input.style)
     return {
       ...input,
       ...conventions,
+      zodiac: periods ? zodiacOfPeriods(periods, conventions.zodiac) : conventions.zodiac,
+      periods,
       born,
       second,
       transits,
@@ -130,7 +149,7 @@ export default defineTool({
   compute(request) {
     const { size, born, include } = request
     const instant = instantOfUtc(born.utc)
-    const { svg, height, houseSystem, numbers, settings } = drawingOf(request)
+    const { svg, height, houseSystem, numbers, settings, warnings } = drawingOf(request)
     return {
       data: {
         houseSystem,
@@ -143,23 +162,26 @@ export default defineTool({
       },
       measured: { utc: instant.utc },
       settings: Object.assign(chartSettings({ ...request, aspects: undefined }, instant), settings),
-      warnings: [...request.warnings, ...houseOrderWarnings([request.houseSystem], born)],
+      warnings: [...request.warnings, ...warnings, ...houseOrderWarnings([request.houseSystem], born)],
     }
   },
 })
 
-/** The drawing of a style: a wheel or a year in any zodiac, a square of one sidereal chart. */
-function drawingOf(request: Parameters<typeof wheelDrawing>[0]) {
-  const { style } = request
-  if (isSquare(style)) return squareDrawing(request, style)
-  return style === 'graphic_ephemeris' ? ephemerisDrawing(request) : wheelDrawing(request)
+/** The drawing of a style: a wheel, a year or periods in any zodiac, a square of one sidereal chart. */
+function drawingOf(request: ChartDrawing & { readonly periods: PeriodChoice | undefined }) {
+  const { style, periods } = request
+  const warnings: Warning[] = []
+  if (isSquare(style)) return { ...squareDrawing(request, style), warnings }
+  if (periods) return lifeDrawing(request, periods)
+  return { ...(style === 'graphic_ephemeris' ? ephemerisDrawing(request) : wheelDrawing(request)), warnings }
 }
 
-/** A year is drawn from now where no start is sent. */
+/** Styles that begin or are marked now where no instant is sent. */
+const styleOfInstant = (style: ChartStyle): boolean => style === 'graphic_ephemeris' || style === 'periods'
+
 const withStart = <T extends { readonly style: ChartStyle; readonly transitDatetime?: string | undefined }>(
   input: T,
-): T =>
-  input.style === 'graphic_ephemeris' ? { ...input, transitDatetime: input.transitDatetime ?? 'now' } : input
+): T => (styleOfInstant(input.style) ? { ...input, transitDatetime: input.transitDatetime ?? 'now' } : input)
 
 /** Warnings, each once: birth and second chart can cause the same one. */
 function unique<T extends { readonly code: string; readonly detail: string }>(warnings: readonly T[]): T[] {

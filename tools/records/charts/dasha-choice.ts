@@ -21,7 +21,8 @@ const rashiSystems = {
 } as const
 type RashiSystem = keyof typeof rashiSystems
 const isRashiSystem = (system: DashaSystem | RashiSystem): system is RashiSystem => system in rashiSystems
-const systems = [...dashaSystems, ...(Object.keys(rashiSystems) as RashiSystem[])]
+/** Every system of dashas, of nakshatras and of signs. */
+export const dashaMethods = [...dashaSystems, ...(Object.keys(rashiSystems) as RashiSystem[])]
 
 /** Parts of a chart whose periods are listed, and those that periods run in. */
 const listedIn = { usedBy: ['dashas'] } as const
@@ -39,9 +40,9 @@ export const dashaParameters = {
       ...listedIn,
     }),
   dashaSystem: z
-    .enum(systems, { error: `dashaSystem must be one of ${systems.join(', ')}` })
+    .enum(dashaMethods, { error: `dashaSystem must be one of ${dashaMethods.join(', ')}` })
     .default('vimshottari')
-    .meta({ description: `${systems.join(', ')}. Default the first.`, ...periodsIn }),
+    .meta({ description: `${dashaMethods.join(', ')}. Default the first.`, ...periodsIn }),
   dashaYear: z
     .enum(years, { error: `dashaYear must be one of ${years.join(', ')}` })
     .default('julian')
@@ -98,7 +99,7 @@ export function dashaInstants(texts: DashaTexts, reading: Omit<Parameters<typeof
 }
 
 /** How deep the periods of a system are divided. */
-export const levelsOf = (system: DashaChoices['dashaSystem']): number =>
+export const dashaDepth = (system: DashaChoices['dashaSystem']): number =>
   isRashiSystem(system) ? rashiSystems[system].levels : dashaLevels.length
 
 /**
@@ -106,7 +107,7 @@ export const levelsOf = (system: DashaChoices['dashaSystem']): number =>
  * @throws Problem `invalid_parameter`
  */
 export function checkDashaLevels(dashaSystem: DashaChoices['dashaSystem'], levels: number): void {
-  const limit = levelsOf(dashaSystem)
+  const limit = dashaDepth(dashaSystem)
   if (levels <= limit) return
   throw new Problem('invalid_parameter', `Periods of ${dashaSystem} have at most ${limit} of the levels.`, {
     parameter: 'dashaLevels',

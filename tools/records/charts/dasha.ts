@@ -10,7 +10,7 @@ import type { Sign } from '../../core/zodiac/zodiac.ts'
 import type { Warning } from '../../declaration/define.ts'
 import { instantField } from '../../schema/instant.ts'
 import { graha, sign } from '../../schema/names.ts'
-import { type DashaChoices, levelsOf, systemName } from './dasha-choice.ts'
+import { type DashaChoices, dashaDepth, systemName } from './dasha-choice.ts'
 
 /** A period of any system; those of signs name theirs. */
 interface DashaPeriod extends Window {
@@ -32,7 +32,7 @@ interface DashaBirth {
 }
 
 /** The periods of a birth in the chosen system and year. */
-function dashasOf(
+export function dashasOf(
   { utc, rising, grahas }: DashaBirth,
   { dashaSystem, dashaYear }: DashaChoices,
 ): DashaPeriods {
@@ -50,10 +50,10 @@ function dashasOf(
 }
 
 /** The periods that hold the instant asked about, from the outside in; empty outside the cycle. */
-const runningDashas = (
+export const runningDashas = (
   { periods, partsOf }: DashaPeriods,
   { dashaSystem, dashaMoment }: DashaChoices,
-): DashaPeriod[] => windowPath(periods, partsOf, dashaMoment.utc, levelsOf(dashaSystem))
+): DashaPeriod[] => windowPath(periods, partsOf, dashaMoment.utc, dashaDepth(dashaSystem))
 
 /** Most periods of the fourth level in a list without an end: with local times it stays below 30,000 characters. */
 const MOST_PERIODS = 160
@@ -98,9 +98,9 @@ function listedSpan(cycle: DashaPeriods, choices: DashaChoices): Window {
 }
 
 /** System, year and instants of dashas, for `meta.settings`, if they come. */
-function dashaSettings(
+export function dashaSettings(
   { dashaSystem, dashaYear, dashaMoment, include }: DashaChoices,
-  { start, end }: Window,
+  { start, end }: Window = allTime,
 ) {
   const dashaAt = { dashaAt: isoSeconds(dashaMoment.utc) }
   if (!include.includes('dashas') && !include.includes('currentDasha'))

@@ -25,6 +25,7 @@ import { chartAspect, houseSystemUsed } from '../zodiac-place.ts'
 import { type Captioned, chartCaptions } from './chart-captions.ts'
 import { bodyRecords, wheelBody, wheelRecord } from './chart-record.ts'
 import { drawingShape, resourceUri } from './drawing-shape.ts'
+import { drawnPeriod } from './period-choice.ts'
 
 /** Output shape of a drawn chart and the numbers beside it. */
 export const drawnChart = z.object({
@@ -42,11 +43,12 @@ export const drawnChart = z.object({
   aspects: z
     .array(chartAspect)
     .meta({ description: 'body1 is of the outer wheel, if there is one. None in squares.' }),
+  periods: z.array(drawnPeriod).optional().describe('Of style=periods, by level.'),
   resourceUri,
 })
 
 /** Choices that a chart is drawn from. */
-interface ChartDrawing extends Captioned {
+export interface ChartDrawing extends Captioned {
   readonly style: ChartStyle
   readonly houseSystem: HouseSystem
   readonly ayanamsa: Ayanamsa

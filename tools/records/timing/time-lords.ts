@@ -106,8 +106,8 @@ const periodRecord =
     end: isoSeconds(end),
   })
 
-/** The periods of a technique about a date, or within a range, with settings and warnings. */
-export function timeLordsAt(
+/** The periods of a technique about a date, or within a range, and those that hold the date; settings and warnings. */
+export function timeLordPeriodsAt(
   cast: ChartRequest,
   method: TimeLordMethod,
   choice: TimeLordChoice,
@@ -121,25 +121,16 @@ export function timeLordsAt(
   const levels = levelsOf(method, choice)
   const life = cast.instant.utc + LIFE_YEARS * TROPICAL_YEAR * MS_PER_DAY
   const latest = Math.max(life, target.utc + 1)
-  const listed = targetEnd
-    ? periodsWithin(system, { start: target.utc, end: targetEnd.utc }, levels)
-    : periodsAbout(system, target.utc, levels).filter(({ start }) => start < latest)
-  const record = periodRecord(method === 'releasing' ? signOfPoint(nativity, 'lotFortune') : undefined)
   const bySect =
     technique.bySect ||
     (point !== null && isLotPoint(point)) ||
     (technique.byTerms === true && isBySect(terms))
   return {
-    data: {
-      houseSystem: null,
-      method,
-      progressedInstant: null,
-      arc: 0,
-      timeLords: {
-        periods: listed.map(record),
-        current: currentPeriods(system, target.utc, levels).map(record),
-      },
-    },
+    periods: targetEnd
+      ? periodsWithin(system, { start: target.utc, end: targetEnd.utc }, levels)
+      : periodsAbout(system, target.utc, levels).filter(({ start }) => start < latest),
+    current: currentPeriods(system, target.utc, levels),
+    fortune: method === 'releasing' ? signOfPoint(nativity, 'lotFortune') : undefined,
     settings: {
       timeLords: timeLordTexts[method],
       ...(technique.rules.length > 0 && {
@@ -150,5 +141,27 @@ export function timeLordsAt(
       ...(bySect && { sect: nativity.isDay ? 'day' : 'night' }),
     },
     warnings: bySect ? sectWarnings(altitude, 'the periods') : [],
+  }
+}
+
+/** Records of the periods of a technique, with settings and warnings. */
+export function timeLordsAt(
+  cast: ChartRequest,
+  method: TimeLordMethod,
+  choice: TimeLordChoice,
+  dates: TimeLordDates,
+) {
+  const { periods, current, fortune, settings, warnings } = timeLordPeriodsAt(cast, method, choice, dates)
+  const record = periodRecord(fortune)
+  return {
+    data: {
+      houseSystem: null,
+      method,
+      progressedInstant: null,
+      arc: 0,
+      timeLords: { periods: periods.map(record), current: current.map(record) },
+    },
+    settings,
+    warnings,
   }
 }

@@ -88,6 +88,13 @@ const timing: readonly DescribedTechnique[] = [
     'Abū Maʿshar, On the Revolutions of the Years of Nativities IV, as handbooks quote it',
   ),
   technique(
+    'drawn periods',
+    'Dashas or time lords of a life as bars by level, with a table of the dates. The periods that hold transitDatetime are marked.',
+    'render_chart_wheel style=periods method=firdaria',
+    { method: 'vimshottari; others: topic=conventions, periods-on-drawings', levels: '2; 1 to 4: levels' },
+    'Periods of get_vedic_chart and get_progressed_chart',
+  ),
+  technique(
     'zodiacal releasing',
     'From a lot the signs release the times of life, each for the minor years of its ruler. Four levels, with the loosing of the bond and the angles from Fortune.',
     'get_progressed_chart method=releasing point=lotSpirit levels=4',
