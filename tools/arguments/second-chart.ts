@@ -25,21 +25,19 @@ export const secondShape = {
         'natal: the birth alone; synastry, solar_return, lunar_return, progressed: a second chart around it; composite: one chart of two births.',
     }),
   secondDatetime: instantText(
-    'Second birth (synastry, composite); time from which the return is looked for; date progressed to. Default now.',
+    'Second birth (synastry, composite); start of the search for a return; date progressed to. Default now.',
   )
     .optional()
     .meta({ problem: 'invalid_datetime' }),
   secondLatitude: latitude.optional().meta({
-    description: 'Latitude of the second birth or of the return, degrees.',
+    description: 'Degrees, of the second birth or the return.',
     problem: 'invalid_latitude',
   }),
   secondLongitude: longitude
     .optional()
-    .meta({ description: 'Longitude of it, degrees.', problem: 'invalid_longitude' }),
-  secondTimezone: timezone
-    .optional()
-    .meta({ description: 'IANA name of its time zone.', problem: 'invalid_timezone' }),
-  transitDatetime: instantText('Time of transits drawn around the chart, or around both charts.').optional(),
+    .meta({ description: 'Degrees, of it.', problem: 'invalid_longitude' }),
+  secondTimezone: timezone.optional().meta({ description: 'Its time zone.', problem: 'invalid_timezone' }),
+  transitDatetime: instantText('Time of transits around one or both charts, or of periods.').optional(),
 }
 
 /** The parameters as sent. */

@@ -45,10 +45,9 @@ import { siderealInput } from '../../schema/zodiac.ts'
 
 /** Numbers beside the drawing, by the groups of `include`. */
 const groups = {
-  bodies: ['bodies', 'transits', 'outermost'],
+  bodies: ['bodies', 'transits', 'outermost', 'periods'],
   houses: ['ascendant', 'midheaven', 'houseCusps'],
   aspects: ['aspects'],
-  periods: ['periods'],
 } as const
 
 export default defineTool({
@@ -57,7 +56,7 @@ export default defineTool({
   summary: 'Draws a birth chart as a wheel or an Indian square, alone or with a second chart around it.',
   description:
     'Draw a birth chart as SVG: a wheel, alone or with a second chart around it (transits, synastry, ' +
-    'return, progressions; transits around both), a 90° dial, or an Indian square. The numbers: get_natal_chart, list_transits.',
+    'return, progressions; transits around both), a 90° dial, an Indian square, or periods of a life. The numbers: get_natal_chart, list_transits.',
   route: 'GET /v1/renders/chart-wheel',
   auth: 'key',
   effect: 'reads',
@@ -79,7 +78,7 @@ export default defineTool({
       varga: z
         .enum(vargas, { error: `varga must be one of ${vargas.join(', ')}` })
         .default('D1')
-        .meta({ description: 'Divisional chart of a square.' }),
+        .meta({ description: 'Divisional chart of a square: D9 … as in get_vedic_chart.' }),
       ...conventionShape,
       houseSystem: conventionShape.houseSystem
         .unwrap()
@@ -100,14 +99,14 @@ export default defineTool({
       bodies: chartBodies,
       aspects: aspectsOfDrawing,
       title: caption('title', 60, 'Title above the date.'),
-      placeName: caption('placeName', 60, 'Name of the place above its coordinates.'),
+      placeName: caption('placeName', 60, 'Place above its coordinates.'),
       grid: z
         .boolean({ error: 'grid must be true or false' })
         .default(false)
         .meta({ description: 'true adds tables of positions and aspects below.' }),
       theme: theme('light'),
       size,
-      include: include(namesOf(groups)).prefault('bodies,houses,periods'),
+      include: include(namesOf(groups)).prefault('bodies,houses'),
       lang,
     },
     ({ zodiac, style }) => zodiac === 'sidereal' || isSquare(style),

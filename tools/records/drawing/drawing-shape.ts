@@ -17,7 +17,7 @@ export const size = z
   .min(200, 'size must be at least 200')
   .max(2000, 'size must be at most 2000')
   .default(1000)
-  .meta({ description: 'Width in pixels, 200 to 2000.' })
+  .meta({ description: 'Width in pixels.' })
 
 /** Media type of drawings. */
 export const mediaType = 'image/svg+xml' as const

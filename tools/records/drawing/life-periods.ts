@@ -110,7 +110,6 @@ function periodsDrawing(request: ChartDrawing, choice: PeriodChoice, instant: nu
     ...(sign && { sign }),
     start: isoSeconds(start),
     end: isoSeconds(end),
-    ...(start <= instant && instant < end && { current: true as const }),
   }))
   return { svg, height, records, settings, warnings }
 }

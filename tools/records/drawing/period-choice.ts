@@ -11,7 +11,6 @@ import {
 import type { ZodiacKind } from '../../core/zodiac/ayanamsa.ts'
 import { type Context, callerOf } from '../../declaration/define.ts'
 import { instantField } from '../../schema/instant.ts'
-import { sign } from '../../schema/names.ts'
 import { dashaDepth, dashaMethods } from '../charts/dasha-choice.ts'
 import { checkTimeLords, levelsOf, timeLordShape } from '../timing/time-lord-choice.ts'
 
@@ -46,10 +45,9 @@ export const drawnPeriod = z
   .object({
     level: z.int().describe('1 is longest.'),
     ruler: z.string().describe('Planet or node.'),
-    sign: sign.optional().describe('Its sign.'),
+    sign: z.string().optional().describe('Its sign.'),
     start: instantField.describe('When it begins.'),
     end: instantField.describe('When it ends.'),
-    current: z.literal(true).optional().describe('Marked.'),
   })
   .meta({ id: 'DrawnPeriod' })
 
