@@ -55,8 +55,8 @@ export default defineTool({
   title: 'Chart wheel image',
   summary: 'Draws a birth chart as a wheel or an Indian square, alone or with a second chart around it.',
   description:
-    'Draw a birth chart as SVG: a wheel, alone or with a second chart around it (transits, synastry, ' +
-    'return, progressions; transits around both), a 90° dial, an Indian square, or periods of a life. The numbers: get_natal_chart, list_transits.',
+    'Draw a birth chart as SVG: a wheel, alone or with a second chart around it, a 90° dial, an Indian ' +
+    'square, or periods of a life. The numbers: get_natal_chart, list_transits.',
   route: 'GET /v1/renders/chart-wheel',
   auth: 'key',
   effect: 'reads',

@@ -31,18 +31,13 @@ import { drawnPeriod } from './period-choice.ts'
 export const drawnChart = z.object({
   houseSystem: houseSystemUsed,
   ...drawingShape,
-  ascendant: z.string().nullable().describe('Degree that rises, in words; null without a birth time.'),
-  midheaven: z.string().nullable().describe('Degree that culminates, in words; null without a birth time.'),
+  ascendant: z.string().nullable().describe('Degree that rises, in words; null without time.'),
+  midheaven: z.string().nullable().describe('Degree that culminates, in words; null without time.'),
   bodies: z.array(wheelBody).describe('Bodies and mean node of the chart; grahas of a square.'),
-  houseCusps: z
-    .array(z.string())
-    .nullable()
-    .describe('Cusps of houses 1 to 12 in words; null without a birth time.'),
+  houseCusps: z.array(z.string()).nullable().describe('Cusps of houses 1 to 12 in words; null without time.'),
   transits: z.array(wheelBody).nullable().describe('The outer wheel; null if there is none.'),
   outermost: z.array(wheelBody).nullable().describe('Transits around two charts; null without.'),
-  aspects: z
-    .array(chartAspect)
-    .meta({ description: 'body1 is of the outer wheel, if there is one. None in squares.' }),
+  aspects: z.array(chartAspect).meta({ description: 'body1 is of the outer wheel, if any.' }),
   periods: z.array(drawnPeriod).optional().describe('Of style=periods, by level.'),
   resourceUri,
 })

@@ -24,18 +24,18 @@ export const periodShape = {
     .enum(periodMethods, { error: `method must be one of ${periodMethods.join(', ')}` })
     .optional()
     .meta({
-      description: `Periods of style=periods: ${periodMethods.join(', ')}.`,
+      description: 'Of style=periods.',
       default: 'vimshottari',
       isUnlisted: true,
     }),
   levels: timeLordShape.levels.meta({
-    description: 'Levels of style=periods, 1 to 4.',
+    description: 'Of style=periods.',
     default: 2,
     isUnlisted: true,
   }),
   point: timeLordShape.point.meta({
     ...timeLordShape.point.meta(),
-    description: 'Point that time lords of style=periods are counted from.',
+    description: 'Of style=periods.',
     isUnlisted: true,
   }),
 }
@@ -43,11 +43,11 @@ export const periodShape = {
 /** Output shape of a drawn period. */
 export const drawnPeriod = z
   .object({
-    level: z.int().describe('1 is longest.'),
-    ruler: z.string().describe('Planet or node.'),
+    level: z.int().describe('From 1.'),
+    ruler: z.string().describe('Ruler.'),
     sign: z.string().optional().describe('Its sign.'),
-    start: instantField.describe('When it begins.'),
-    end: instantField.describe('When it ends.'),
+    start: instantField.describe('Begin.'),
+    end: instantField.describe('End.'),
   })
   .meta({ id: 'DrawnPeriod' })
 
