@@ -29,6 +29,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ['tools/core/events/sky-calendar', 'core'],
   ['tools/core/judgement', 'core'],
   ['tools/core/records', 'core'],
+  ['tools/core/quantities', 'core'],
   ['tools/core/calendars', 'core'],
   ['tools/core/vedic', 'core'],
   ['tools/core/vedic/rashi-dashas', 'core'],

@@ -102,7 +102,8 @@ export const problems = {
   invalid_step: {
     status: 400,
     title: 'Invalid step',
-    retry: 'Send a number and a unit of s, m, h or d, such as `10m`, `1h` or `1d`.',
+    retry:
+      'Send a number and a unit of s, m, h or d, such as `10m`, `1h` or `1d`; a table also takes `P1M`, `sunAltitude:-9`, `change:1deg`.',
     example: '`step=often`.',
   },
   range_too_large: {
@@ -128,6 +129,13 @@ export const problems = {
     title: 'The body has no event of that kind',
     retry: 'Remove the body, or request another kind: the Sun, for example, has no opposition.',
     example: '`bodies=sun` with `kinds=opposition`.',
+  },
+  invalid_target_for_quantity: {
+    status: 400,
+    title: 'No target has the quantity',
+    retry:
+      'Remove the quantity, or ask for a target that has it: `get_reference topic=quantities` lists which.',
+    example: '`quantities=libration` with `targets=mars`.',
   },
   invalid_name: {
     status: 400,

@@ -22,6 +22,7 @@ export const problemSentences: Readonly<Record<ProblemCode, string>> = {
   range_too_large: 'This range is too long for one answer. Choose a shorter one.',
   too_many_rows: 'That would be too many rows. Choose a shorter range, fewer objects or a longer step.',
   invalid_cursor: 'This page of results has expired. Start again from the first page.',
+  invalid_target_for_quantity: 'No chosen target has that quantity. Choose another quantity or target.',
   invalid_body_for_event: 'This can’t happen to that body. Choose another event or another body.',
   invalid_name: 'A name can have up to 64 characters, and none that can’t be printed.',
   malformed_json: 'Part of the form couldn’t be read. Check brackets, quotes and commas.',

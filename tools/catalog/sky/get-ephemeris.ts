@@ -9,30 +9,32 @@ import {
   followedOrbits,
   isOwn,
   measuredBodies,
+  oneTarget,
   ownWarnings,
   targetGrammar,
   targetList,
   targetWarnings,
 } from '../../arguments/target.ts'
-import { Problem } from '../../contract/problems.ts'
 import { ephemerisRows } from '../../contract/tiers.ts'
-import {
-  type EphemerisQuantity,
-  ephemerisColumns,
-  ephemerisQuantityNames,
-  type RowSource,
-  vectorFrames,
-} from '../../core/records/ephemeris-columns.ts'
-import { isFromEarth, pointsOfView, referenceFrameOf } from '../../core/targets/point-of-view.ts'
-import { placeOf } from '../../core/targets/target-view.ts'
-import { instantOfUtc, isoSeconds, MS_PER_DAY } from '../../core/time/time.ts'
+import { ephemerisColumns, ephemerisQuantityNames } from '../../core/quantities/ephemeris-quantities.ts'
+import { type RowSource, vectorFrames } from '../../core/quantities/quantity.ts'
+import { isCounted, rowsIn, timeOfRow } from '../../core/quantities/row-times.ts'
+import { pointsOfView, referenceFrameOf } from '../../core/targets/point-of-view.ts'
+import { instantOfUtc, isoSeconds } from '../../core/time/time.ts'
 import { type Context, defineTool } from '../../declaration/define.ts'
+import { tableSettings } from '../../records/sky/ephemeris-conventions.ts'
+import {
+  MOST_SEARCHED,
+  refuseContradictions,
+  rowTimes,
+  tooManyRows,
+} from '../../records/sky/ephemeris-rows.ts'
 import { ephemerisTableShape, rowByName } from '../../records/sky/ephemeris-table.ts'
 import { commaList } from '../../schema/comma-list.ts'
 import { tableFormat } from '../../schema/format.ts'
 import { instantText } from '../../schema/instant.ts'
 import { cursor, limit, rowsBefore } from '../../schema/page.ts'
-import { step } from '../../schema/step.ts'
+import { tableStep } from '../../schema/step.ts'
 import { timezone } from '../../schema/timezone.ts'
 
 const MOST_TARGETS = 20
@@ -50,11 +52,22 @@ const input = z.strictObject({
   end: instantText(
     'End of the table, not included; not needed when start is a word. Equal to start: one row for each target.',
   ).optional(),
-  step,
+  step: tableStep,
   quantities: commaList(ephemerisQuantityNames, {
-    description: `Comma list: ${ephemerisQuantityNames.join(', ')}. Default radec,distance; with tle: distance has rangeKm, subpoint and height too.`,
+    description: `Comma list of ${ephemerisQuantityNames.length} (topic=quantities): radec, astrometric, altaz, distance, magnitude, rates, separation, airmass, subObserver, companion, vectors … Default radec,distance.`,
     problem: 'invalid_parameter',
   }).default(['radec', 'distance']),
+  reference: oneTarget(
+    'Second target of the quantities separation, offset and referenceAngle: these are of each target from it.',
+    { earth: true, satellites: true },
+  )
+    .optional()
+    .meta({
+      description:
+        'Second target of the quantities separation, offset and referenceAngle: these are of each target from it.',
+      problem: 'unknown_target',
+      isUnlisted: true,
+    }),
   pov: z
     .enum(pointsOfView, { error: `pov must be one of ${pointsOfView.join(', ')}` })
     .meta({ id: 'PointOfView' })
@@ -81,9 +94,9 @@ export default defineTool({
   summary:
     'A table of positions over time, such as Mars night by night. For plots, tracking and comparison with almanacs.',
   description:
-    'A table of chosen quantities for bodies, stars or directions at a fixed step, seen from the centre ' +
-    'of the Earth, from a place or from another body; quantities=vectors gives states. Right ascension ' +
-    'and declination are of date; frame is for vectors alone. ' +
+    'A table of chosen quantities for bodies, stars or directions, row by row in time, seen from the centre ' +
+    'of the Earth, from a place or from another body: places, rates, discs, librations, double stars, vectors. ' +
+    'ra and dec are of date. ' +
     `At most ${free}/${starter}/${pro} rows ` +
     '(free/starter/pro). One instant: get_sky_snapshot. Dates of events: list_ and search_ tools.',
   route: 'GET /v1/ephemerides',
@@ -105,21 +118,27 @@ export default defineTool({
     step: '1d',
     quantities: 'radec,distance,magnitude',
   },
-  refuses: ['too_many_rows'],
+  refuses: ['too_many_rows', 'invalid_target_for_quantity', 'range_too_large'],
   prepare,
   credits: {
     formula: price.formula,
     range: [1, 14],
     of: ({ page }) => price.creditsFor(page.to - page.from),
   },
-  follows: (request) => followedOrbits(request.asked, endsOf(request)),
-  heavy: ({ page, quantities, asked: targets }) =>
-    (page.to - page.from) * quantities.length > 40 || targets.some(isOwn),
+  follows: (request) => followedOrbits(followedTargets(request), endsOf(request)),
+  heavy: ({ page, quantities, asked: targets, countedStep }) =>
+    countedStep === undefined ||
+    (page.to - page.from) * quantities.length > 40 ||
+    quantities.some((name) => costlyQuantities.includes(name)) ||
+    targets.some(isOwn),
   views: {
     table: ({ columns, rows }) => rows.map((row) => (Array.isArray(row) ? rowByName(columns, row) : row)),
   },
   compute(request) {
-    const { asked: targets, station, format, timezone, page, rowCount } = request
+    const { asked: targets, station, format, timezone, page } = request
+    const times = rowTimes(request)
+    const rowCount = times.count * targets.length
+    const to = Math.min(page.to, rowCount)
     const parts = ephemerisColumns(
       request.quantities,
       targets.some(({ target }) => target.satellite),
@@ -130,36 +149,40 @@ export default defineTool({
       { name: 'target', unit: null },
       ...parts.flatMap((part) => [...part.columns]),
     ]
-    const orbitWarnings = ownWarnings(targets, endsOf(request))
-    const rows = Array.from({ length: page.to - page.from }, (_, offset) => {
-      const cells = cellsOf(request, page.from + offset, parts)
+    const timeOf = (row: number): number => times.at(Math.floor(row / targets.length))
+    const ends: [number, number] = [timeOf(page.from), timeOf(Math.max(page.from, to - 1))]
+    const followed = followedTargets(request)
+    const orbitWarnings = ownWarnings(followed, ends)
+    const rows = Array.from({ length: Math.max(0, to - page.from) }, (_, offset) => {
+      const row = page.from + offset
+      const cells = cellsOf(request, timeOf(row), row, parts)
       return format === 'compact' ? cells : rowByName(columns, cells)
     })
     return {
-      data: { columns, rows, rowCount, count: rows.length, truncated: page.to < rowCount },
-      rows: { list: 'rows', first: page.from + 1, last: page.to, of: rowCount, next: nextRows(request) },
+      data: { columns, rows, rowCount, count: rows.length, truncated: to < rowCount },
+      rows: { list: 'rows', first: page.from + 1, last: to, of: rowCount, next: nextRows(request) },
       referenceFrame: referenceFrameOf(station.pov),
-      measured: {
-        utc: timeOfRow(request, page.from),
-        bodies: measuredBodies(targets),
-        ...estimatedError(targets, endsOf(request)),
-      },
-      settings: settingsOf(request),
-      warnings: [...request.warnings, ...targetWarnings(targets), ...orbitWarnings],
+      measured: { utc: ends[0], bodies: measuredBodies(followed), ...estimatedError(followed, ends) },
+      settings: tableSettings(request),
+      warnings: [...request.warnings, ...targetWarnings(followed), ...orbitWarnings],
     }
   },
 })
 
+/** Quantities that are worked out in a worker thread even for one row. */
+const costlyQuantities: readonly string[] = ['skyBrightness', 'uncertainty']
+
 /** Cells of a row: its times, its target and the quantities. */
-function cellsOf(
-  request: ReturnType<typeof prepare>,
-  index: number,
-  parts: ReturnType<typeof ephemerisColumns>,
-) {
-  const { asked: targets, station, frame, timezone } = request
-  const utc = timeOfRow(request, index)
-  const { target } = targets[index % targets.length] as (typeof targets)[number]
-  const look: RowSource = { target, instant: instantOfUtc(utc), station, frame }
+function cellsOf(request: Request, utc: number, row: number, parts: ReturnType<typeof ephemerisColumns>) {
+  const { asked: targets, station, frame, timezone, reference } = request
+  const { target } = targets[row % targets.length] as (typeof targets)[number]
+  const look: RowSource = {
+    target,
+    instant: instantOfUtc(utc),
+    station,
+    frame,
+    reference: reference?.target,
+  }
   return [
     isoSeconds(utc),
     ...(timezone ? [placeTime(utc, timezone, request.longitude)] : []),
@@ -168,106 +191,59 @@ function cellsOf(
   ]
 }
 
-/** Conventions of an answer. */
-const settingsOf = ({ station, quantities, frame, timezone, stepMs }: ReturnType<typeof prepare>) => ({
-  pov: station.pov,
-  places: isFromEarth(station.pov) ? 'apparent' : 'geometric',
-  ...(quantities.some((name) => name !== 'vectors')
-    ? { equinox: 'true equator, equinox and ecliptic of date' }
-    : {}),
-  ...(quantities.includes('vectors') ? { vectors: 'geometric in frame', frame } : {}),
-  timezone: timezone ?? 'UTC',
-  ...(timezone && stepMs % MS_PER_DAY === 0
-    ? { step: `days of 24 hours: the clock of ${timezone} reads otherwise after it is changed` }
-    : {}),
-})
+type Request = ReturnType<typeof prepare>
 
-/** The members of a request that give a row its time. */
-type Rows = Pick<ReturnType<typeof prepare>, 'start' | 'stepMs' | 'asked' | 'page'>
-
-const timeOfRow = ({ start, stepMs, asked: targets }: Rows, row: number): number =>
-  start + Math.floor(row / targets.length) * stepMs
+/** The targets of the rows, and the second one of their quantities. */
+const followedTargets = ({ asked: targets, reference }: Request) =>
+  reference && !targets.some(({ target }) => target.id === reference.target.id)
+    ? [...targets, reference]
+    : targets
 
 /** The rows after those of a request, and their price; undefined at the end of the table. */
-function nextRows({ page: { to }, limit, rowCount }: ReturnType<typeof prepare>) {
-  if (to >= rowCount) return undefined
+function nextRows({ page: { to }, limit, rowCount }: Request) {
+  if (rowCount === undefined || to >= rowCount) return undefined
   return { position: String(to), credits: price.creditsFor(Math.min(limit, rowCount - to)) }
 }
 
-/** Times of the first and the last row of the page. */
-const endsOf = (request: Rows): [number, number] => [
-  timeOfRow(request, request.page.from),
-  timeOfRow(request, Math.max(request.page.from, request.page.to - 1)),
-]
+/** Times of the first and the last row of the page; of rows that are not counted yet those of the whole table. */
+function endsOf({ page, asked: targets, countedStep, start, end, zone }: Request): [number, number] {
+  if (!countedStep) return [start, Math.max(start, end)]
+  const timeOf = (row: number) => timeOfRow(start, countedStep, zone, Math.floor(row / targets.length))
+  return [timeOf(page.from), timeOf(Math.max(page.from, page.to - 1))]
+}
 
 /** Validates combinations of parameters, resolves targets and determines the page. */
 function prepare(options: z.output<typeof input>, context: Context) {
   const observer = siteOf(options)
   const pov = options.pov ?? (observer ? 'earth' : 'geocenter')
-  refuseContradictions(options, pov)
+  refuseContradictions(options, { pov, observer })
   const range = period(options, {
     now: context.now,
     start: (end) => end,
     end: endNeeded,
     instantAllowed: true,
   })
-  const rowCount = Math.max(1, Math.ceil((range.end - range.start) / options.step)) * options.targets.length
-  const from = rowsBefore(context)
+  const zone = options.timezone ?? 'UTC'
+  const countedStep = isCounted(options.step) ? options.step : undefined
   const limit = ephemerisRows[cappedTier(context)]
-  if (rowCount > limit) {
-    throw new Problem('too_many_rows', `${rowCount} rows; the ${tierOf(context)} tier allows ${limit}.`, {
-      parameter: 'step',
-      limit,
-      hint: 'Take a longer step, a shorter range or fewer targets.',
-    })
+  const from = rowsBefore(context)
+  const rowCount = countedStep && rowsIn(range, countedStep, zone) * options.targets.length
+  if (rowCount !== undefined && rowCount > limit) {
+    throw tooManyRows(`${rowCount} rows; the ${tierOf(context)} tier allows ${limit}.`, limit)
   }
+  // Rows that are searched for come on one page, whose price is known before.
+  const to = rowCount === undefined ? MOST_SEARCHED : Math.min(from + options.limit, rowCount)
   return {
     asked: options.targets,
     station: { pov, observer },
-    stepMs: options.step,
-    page: { from, to: Math.min(from + options.limit, rowCount) },
+    countedStep,
+    zone,
+    page: { from, to },
     rowCount,
     warnings: range.warnings,
     ...options,
     frame: options.frame ?? ('equatorialJ2000' as const),
     start: range.start,
-  }
-}
-
-/** Rejects contradictory parameters, so that none is accepted and then ignored. */
-function refuseContradictions(options: z.output<typeof input>, pov: (typeof pointsOfView)[number]): void {
-  const has = (name: EphemerisQuantity) => options.quantities.includes(name)
-  const hasPlace = options.latitude !== undefined
-  if (pov === 'earth' && !hasPlace) {
-    throw new Problem('missing_parameter', 'pov=earth requires latitude and longitude.', {
-      parameter: 'latitude',
-      hint: 'Send latitude and longitude, or pov=geocenter.',
-    })
-  }
-  if (pov !== 'earth' && hasPlace) {
-    throw new Problem('invalid_pov', `A place on the Earth has no meaning with pov=${pov}.`, {
-      parameter: 'pov',
-      allowed: ['earth'],
-      hint: 'Leave out latitude and longitude, or pov.',
-    })
-  }
-  if (has('altaz') && !hasPlace) {
-    throw new Problem('missing_parameter', 'altaz requires latitude and longitude.', {
-      parameter: 'latitude',
-      hint: 'Send latitude and longitude.',
-    })
-  }
-  if (options.frame !== undefined && !has('vectors')) {
-    throw new Problem('invalid_parameter', 'frame applies to vectors, which were not requested.', {
-      parameter: 'frame',
-      hint: 'Add vectors to quantities, or leave out frame.',
-    })
-  }
-  const standing = isFromEarth(pov) ? 'earth' : pov
-  if (options.targets.some(({ target }) => placeOf(target) === standing)) {
-    throw new Problem('unknown_target', `${standing} cannot be seen from itself.`, {
-      parameter: 'targets',
-      hint: standing === 'earth' ? 'Send pov=sun to see the Earth.' : 'Leave it out, or take another pov.',
-    })
+    end: range.end,
   }
 }

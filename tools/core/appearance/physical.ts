@@ -1,8 +1,18 @@
-import { type BodyId, EQUATORIAL_RADIUS_KM, KM_PER_AU, type MajorPlace } from '../bodies.ts'
-import { apparentGeocentric, astrometric, position } from '../ephemeris/position.ts'
+import {
+  type BodyId,
+  EQUATORIAL_RADIUS_KM,
+  KM_PER_AU,
+  LIGHT_AU_PER_DAY,
+  type MajorPlace,
+  type SkyBody,
+  type SkyPlace,
+} from '../bodies.ts'
+import { earthVelocity } from '../ephemeris/ephemeris.ts'
+import { aberrated } from '../ephemeris/light-deflection.ts'
+import { apparentGeocentric, astrometric, heliocentricState, position } from '../ephemeris/position.ts'
 import { toOfDate } from '../frames/coordinates.ts'
 import { arcSine, arcTangent, normalDegrees } from '../math/angles.ts'
-import { add, cross, dot, scale, type Vector } from '../math/geometry.ts'
+import { add, cross, dot, length, scale, subtract, type Vector } from '../math/geometry.ts'
 import { type Instant, shifted } from '../time/time.ts'
 import { axis, facing, type GlobePoint } from './axis.ts'
 
@@ -19,7 +29,7 @@ export interface PhysicalEphemeris {
   /** Opening of Saturn's rings towards us, degrees, positive when the north face shows; null for the others. */
   readonly ringTilt: number | null
   /** Jupiter's central meridians in Systems I and II, degrees; null for the others. `subObserver` is System III. */
-  readonly jupiterSystems: { readonly systemI: number; readonly systemII: number } | null
+  readonly jupiterSystems: JupiterMeridians | null
 }
 
 /** Equatorial angular diameter in arcseconds of a body at a distance in au. */
@@ -31,15 +41,55 @@ export function angularDiameterArcsec(body: MajorPlace, distanceAu: number): num
 export const phaseDefectArcsec = (diameterArcsec: number, illumination: number): number =>
   diameterArcsec * (1 - illumination)
 
-/** The two faces of a body that matter, at the instant its light left it. */
-function faces(body: BodyId, instant: Instant): { subObserver: GlobePoint; subSolar: GlobePoint | null } {
+/** How a body stands to observer and Sun when its light leaves it, ICRS, au. */
+export interface DiscRays {
+  readonly fromObserver: Vector
+  readonly fromSun: Vector
+  readonly emission: Instant
+}
+
+/**
+ * From the geocentre to a body when its light leaves it. The series of the Moon moves with the Earth: here the Earth has gone on by the time that
+ * the light arrives, as for all others.
+ */
+export function geocentricRay(body: SkyBody, instant: Instant): Vector {
   const { vector, lightTimeDays } = astrometric(body, instant)
-  const stand = axis(body, shifted(instant, -lightTimeDays))
-  const fromSun = add(vector, position('earth', instant, 'sun'))
+  return body === 'moon' ? subtract(vector, scale(earthVelocity(instant.tt), lightTimeDays)) : vector
+}
+
+/** Where the Sun is seen from a body: by its motion up to 33″ (Mercury) from where it stands. */
+export const sunSeenFrom = (body: SkyPlace, { fromSun, emission }: DiscRays): Vector =>
+  aberrated(scale(fromSun, -1), heliocentricState(body, emission).velocity)
+
+/** The points of a globe that face the observer and the Sun. */
+export interface Faces {
+  readonly subObserver: GlobePoint
+  /** `null` for the Sun. */
+  readonly subSolar: GlobePoint | null
+}
+
+/** The two faces of a body that matter, at the instant its light left it. */
+export function facesOf(body: MajorPlace, rays: DiscRays): Faces {
+  const stand = axis(body, rays.emission)
   return {
-    subObserver: facing(body, stand, scale(vector, -1)),
-    subSolar: body === 'sun' ? null : facing(body, stand, scale(fromSun, -1)),
+    subObserver: facing(body, stand, scale(rays.fromObserver, -1)),
+    subSolar: body === 'sun' ? null : facing(body, stand, sunSeenFrom(body, rays)),
   }
+}
+
+/** Central meridians of Jupiter in the systems of its belts, degrees. */
+export interface JupiterMeridians {
+  readonly systemI: number
+  readonly systemII: number
+}
+
+/** Jupiter's central meridians in Systems I and II from that in System III, when its light leaves it. */
+export function jupiterMeridians(systemIII: number, { tt }: Instant): JupiterMeridians {
+  const meridian = ([zero, rate]: readonly [number, number]): number => {
+    const [zero3, rate3] = jupiterRotation.systemIII
+    return normalDegrees(systemIII + (zero - zero3) + (rate - rate3) * tt)
+  }
+  return { systemI: meridian(jupiterRotation.systemI), systemII: meridian(jupiterRotation.systemII) }
 }
 
 /** Position angle of a direction's projection on the sky at a place: from north through east, degrees 0–360. */
@@ -66,20 +116,16 @@ const jupiterRotation = {
  */
 export function physicalEphemeris(body: BodyId, instant: Instant): PhysicalEphemeris {
   const { distanceAu, vector } = apparentGeocentric(body, instant)
-  const { lightTimeDays } = astrometric(body, instant)
-  const emitted = shifted(instant, -lightTimeDays)
-  const { subObserver, subSolar } = faces(body, instant)
-  const system = (of: 'systemI' | 'systemII'): number => {
-    const [zero, rate] = jupiterRotation[of]
-    const [zero3, rate3] = jupiterRotation.systemIII
-    return normalDegrees(subObserver.longitude + (zero - zero3) + (rate - rate3) * emitted.tt)
-  }
+  const fromObserver = geocentricRay(body, instant)
+  const emission = shifted(instant, -length(fromObserver) / LIGHT_AU_PER_DAY)
+  const fromSun = add(fromObserver, position('earth', instant, 'sun'))
+  const { subObserver, subSolar } = facesOf(body, { fromObserver, fromSun, emission })
   return {
     angularDiameterArcsec: angularDiameterArcsec(body, distanceAu),
     subObserver,
     subSolar,
-    northPoleAngle: positionAngle(vector, toOfDate(axis(body, emitted).pole, instant)),
+    northPoleAngle: positionAngle(vector, toOfDate(axis(body, emission).pole, instant)),
     ringTilt: body === 'saturn' ? subObserver.latitudeCentric : null,
-    jupiterSystems: body === 'jupiter' ? { systemI: system('systemI'), systemII: system('systemII') } : null,
+    jupiterSystems: body === 'jupiter' ? jupiterMeridians(subObserver.longitude, emission) : null,
   }
 }

@@ -87,6 +87,8 @@ export interface Visibility {
   readonly limitOf: (sight: TrackedSight, search?: Search) => (tt: number) => number
   /** The same of a star in a direction of the horizon's frame. */
   readonly limitAt: (direction: Vector, tt: number) => number
+  /** Brightness of the sky in a direction of the horizon's frame, magnitudes of a square second of arc. */
+  readonly brightnessAt: (direction: Vector, tt: number) => number
   /** The faintest star overhead. */
   readonly overhead: (tt: number) => number
   /** The faintest star anywhere: overhead or halfway up on any side. */
@@ -96,6 +98,10 @@ export interface Visibility {
   /** Angle of a direction of the horizon's frame from the Moon, degrees. */
   readonly moonDistance: (direction: Vector, tt: number) => number
 }
+
+/** Magnitude of a square second of arc of so many nanolamberts. R. H. Garstang, Publ. Astron. Soc. Pac. 101, 306 (1989), eq. 28. */
+const surfaceMagnitude = (nanolamberts: number): number =>
+  (20.7233 - Math.log(nanolamberts / 34.08)) / 0.92104
 
 const ZENITH: Vector = { x: 0, y: 0, z: 1 }
 /** Overhead, and halfway up towards eight points of the compass. */
@@ -120,24 +126,31 @@ export function visibilityFrom(observer: Observer): Visibility {
   const overheadLoss = extinction(air, 90)
   const lightsAt = lightsOf(observer, air)
   const level = toHorizon(observer)
+  const seenAltitude = (direction: Vector): number => {
+    const airless = altitudeOf(direction)
+    return Math.max(0, airless + refraction(airless, observer.air))
+  }
+  const glowOf = (direction: Vector, { sun, moon }: Lights, ignoresMoon = false): number => {
+    const patch = skyPatch(air, seenAltitude(direction))
+    const from = (light: Luminary): number =>
+      scattered(light.beam, patch, arcCosine(dot(direction, light.direction)))
+    return patch.airglow + from(sun) + (ignoresMoon ? 0 : from(moon))
+  }
   const limit = (
     direction: Vector,
-    { sun, moon }: Lights,
+    lights: Lights,
     { area, ignoresMoon = false }: Omit<TrackedSight, 'track'>,
     search?: Search,
   ): number => {
-    const airless = altitudeOf(direction)
-    const altitude = Math.max(0, airless + refraction(airless, observer.air))
-    const patch = skyPatch(air, altitude)
-    const from = (light: Luminary): number =>
-      scattered(light.beam, patch, arcCosine(dot(direction, light.direction)))
-    const glow = patch.airglow + from(sun) + (ignoresMoon ? 0 : from(moon))
+    const altitude = seenAltitude(direction)
+    const glow = glowOf(direction, lights, ignoresMoon)
     return faintestAgainst(glow, search) - spreadLoss(area, glow) - extinction(air, altitude) + overheadLoss
   }
   const limitAt = (direction: Vector, tt: number): number => limit(direction, lightsAt(tt), { area: 0 })
   return {
     limitOf: (sight, search) => (tt) => limit(unit(level(sight.track(tt))), lightsAt(tt), sight, search),
     limitAt,
+    brightnessAt: (direction, tt) => surfaceMagnitude(glowOf(direction, lightsAt(tt))),
     overhead: (tt) => limitAt(ZENITH, tt),
     best: (tt) => Math.max(...LOOKS.map((direction) => limitAt(direction, tt))),
     sunAltitude: (tt) => lightsAt(tt).sunAltitude,

@@ -54,7 +54,7 @@ export function binaryOrbit(hip: number): BinaryOrbit | undefined {
 function orbitOf(row: ReturnType<typeof tableRows>[number]): readonly [number, BinaryOrbit] {
   const [hip, wds, pair, , fainter, ...elements] = row
   const [period, axis, inclination, node, periastron, eccentricity, argument, equinox, , grade, reference] =
-    elements
+    elements as readonly string[]
   const orbit = {
     pair,
     wds,
