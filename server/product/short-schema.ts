@@ -94,13 +94,23 @@ function shapeOfAlternatives(alternatives: readonly Node[], level: number): Node
     .filter((alternative) => !isCompact(alternative))
     .map((alternative) => shape(alternative, level))
   const [single] = shapes
+  const types = typesOfLoose(nonNull)
   const hasNull = nonNull.length < alternatives.length
   const isAll = shapes.length === nonNull.length
   if (isAll && shapes.length === 1 && single) {
     if (!hasNull) return single
     if (typeof single.type === 'string') return { ...single, type: [single.type, 'null'] }
   }
+  if (types) return { type: hasNull ? [...types, 'null'] : types }
   return { anyOf: isAll && !hasNull ? shapes : [...shapes, {}] }
+}
+
+/** Types of alternatives of which none names its members, such as the cells of a table and its rows; of others none. */
+function typesOfLoose(alternatives: readonly Node[]): readonly string[] | undefined {
+  const types = alternatives.flatMap(({ type, properties, enum: values, items }) =>
+    typeof type === 'string' && !properties && !values && !items?.properties ? [type] : [],
+  )
+  return types.length === alternatives.length ? [...new Set(types)] : undefined
 }
 
 const mapped = <T>(members: Readonly<Record<string, T>>, change: (member: T) => T): Record<string, T> =>

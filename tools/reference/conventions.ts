@@ -74,7 +74,7 @@ const places = (): ReferenceEntry[] => [
   ),
   entry(
     'size-from-place',
-    'get_body: angular diameters are from the place; points and angles of the disc, phase and magnitude from the centre of the Earth, as almanacs have them.',
+    'get_body: angular diameters are from the place; points and angles of the disc, phase and magnitude from the centre of the Earth, as almanacs have them. get_ephemeris has all of a disc from the place.',
     { topocentric: ['angularDiameterArcsec', 'phaseDefectArcsec'] },
     ownChoice,
   ),

@@ -26,6 +26,12 @@ const shipped: readonly (readonly [file: string, definition: string, source: str
     BSD,
   ],
   [
+    'catalogs/binary-stars.tsv',
+    'Published orbits of 345 double stars, with grade, authors and year.',
+    'Sixth Catalog of Orbits of Visual Binary Stars, U.S. Naval Observatory, 2025-06-27',
+    'work of the US government',
+  ],
+  [
     'constellation-boundaries.ts',
     'Boundaries of the 88 constellations.',
     'N. G. Roman, PASP 99, 695 (1987), CDS VI/42, after E. Delporte (1930); by astronomy-engine 2.1.19',

@@ -7,6 +7,7 @@ import { errorEntries } from './errors.ts'
 import { lotEntries } from './lot-tables.ts'
 import { notOfferedEntries } from './not-offered.ts'
 import { parameterEntries } from './parameter-tables.ts'
+import { quantityEntries } from './quantity-tables.ts'
 import { accuracyEntries, conditionEntries, constellationEntries } from './sky-tables.ts'
 import { sourceEntries } from './sources.ts'
 import { targetEntries } from './target-tables.ts'
@@ -18,6 +19,7 @@ export const topics = {
   conventions: () => [...conventionEntries(), ...drawingConventions()],
   bodies: bodyEntries,
   targets: targetEntries,
+  quantities: quantityEntries,
   accuracy: accuracyEntries,
   aspects: aspectEntries,
   houses: houseEntries,

@@ -17,8 +17,8 @@ export default defineTool({
   summary:
     'Look up a definition, a convention or a measured accuracy. Useful when you want to know exactly how a number was made.',
   description:
-    'Read one reference table: conventions, measured accuracy, bodies, the grammar of targets, terms of ' +
-    'charts, techniques of astrology with text and rules, errors, sources, the conditions of search_sky_conditions, rarer parameters (topic=parameters, q=plan_observing), or what the service does not offer ' +
+    'Read one reference table: conventions, measured accuracy, bodies, targets, quantities of get_ephemeris, terms of ' +
+    'charts, techniques of astrology with rules, errors, sources, the conditions of search_sky_conditions, rarer parameters (topic=parameters, q=plan_observing), or what the service does not offer ' +
     'and the nearest way (topic=not-offered, q=tides). Use it to explain a field, a choice or an ' +
     'error. With q only the entries that contain its words come (topic=accuracy, q=mars). Nothing is ' +
     'computed.',

@@ -4,6 +4,7 @@ import { publicRows } from '../../contract/tiers.ts'
 import { searchCatalog } from '../../core/stars/catalog.ts'
 import { constellationCode, constellations } from '../../core/stars/constellations.ts'
 import { nearTargets } from '../../core/targets/sky-target.ts'
+import { instantOfUtc, MS_PER_DAY } from '../../core/time/time.ts'
 import { defineTool } from '../../declaration/define.ts'
 import { nearestName } from '../../declaration/nearest-name.ts'
 import { star, starRecord } from '../../records/discovery/star.ts'
@@ -76,15 +77,17 @@ export default defineTool({
   refuses: ['star_not_found', 'missing_api_key', 'invalid_api_key', 'revoked_api_key'],
   prepare: (input, { position }) => ({ first: Number(position ?? 0), ...input }),
   credits: 0,
-  compute({ q, constellation, magnitudeMax, limit, first }) {
+  compute({ q, constellation, magnitudeMax, limit, first }, { now }) {
     const matching = searchCatalog({ q, constellation, magnitudeMax })
     // An empty list is a valid result of the filters; an unknown name is an error.
     if (q !== undefined && matching.length === 0 && searchCatalog({ q }).length === 0) throw unknownStar(q)
     const page = matching.page(first, limit)
     const next = first + limit < matching.length
+    // Companions of a day: their angles change by less than the last digit in it.
+    const today = instantOfUtc(Math.floor(now / MS_PER_DAY) * MS_PER_DAY)
     return {
       data: {
-        stars: page.map(starRecord),
+        stars: page.map((entry) => starRecord(entry, today)),
         count: page.length,
         total: matching.length,
       },

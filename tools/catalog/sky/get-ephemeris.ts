@@ -54,7 +54,7 @@ const input = z.strictObject({
   ).optional(),
   step: tableStep,
   quantities: commaList(ephemerisQuantityNames, {
-    description: `Comma list of ${ephemerisQuantityNames.length} (topic=quantities): radec, astrometric, altaz, distance, magnitude, rates, separation, airmass, subObserver, companion, vectors … Default radec,distance.`,
+    description: `Comma list of ${ephemerisQuantityNames.length} (topic=quantities): radec, altaz, distance, magnitude, rates, separation, companion, vectors … Default radec,distance.`,
     problem: 'invalid_parameter',
   }).default(['radec', 'distance']),
   reference: oneTarget(
@@ -94,9 +94,8 @@ export default defineTool({
   summary:
     'A table of positions over time, such as Mars night by night. For plots, tracking and comparison with almanacs.',
   description:
-    'A table of chosen quantities for bodies, stars or directions, row by row in time, seen from the centre ' +
-    'of the Earth, from a place or from another body: places, rates, discs, librations, double stars, vectors. ' +
-    'ra and dec are of date. ' +
+    'A table of chosen quantities for bodies, stars or directions, seen from the centre of the Earth, a ' +
+    'place or another body: places, rates, discs, double stars, vectors. ra and dec are of date. ' +
     `At most ${free}/${starter}/${pro} rows ` +
     '(free/starter/pro). One instant: get_sky_snapshot. Dates of events: list_ and search_ tools.',
   route: 'GET /v1/ephemerides',

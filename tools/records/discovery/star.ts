@@ -1,10 +1,28 @@
 import { z } from 'zod'
 import { roundAngle, rounded, roundHours, roundMagnitude } from '../../core/round.ts'
+import { binaryOrbit, companionPlace } from '../../core/stars/binary-stars.ts'
 import type { CatalogEntry } from '../../core/stars/catalog.ts'
 import { constellations } from '../../core/stars/constellations.ts'
 import { magnitudeBands, surfaceBrightness } from '../../core/stars/deep-sky.ts'
+import { type Star, starDirection } from '../../core/stars/stars.ts'
 import { variability } from '../../core/stars/variable-stars.ts'
+import type { Instant } from '../../core/time/time.ts'
 import { constellationShape } from '../sky-fields.ts'
+
+/** Output shape of the companion of a double star. */
+const companion = z
+  .object({
+    pair: z.string().describe('Discoverer and components: STF1110AB.'),
+    magnitude: z.number().describe('Visual magnitude.'),
+    separationArcsec: z.number().describe('Separation, arcseconds.'),
+    positionAngle: z.number().describe('Degrees 0 to 360, from the north of date through east.'),
+    orbit: z.string().describe('Period, grade (1 definitive to 5 indeterminate), authors and year.'),
+  })
+  .meta({ id: 'StarCompanion' })
+  .nullable()
+  .describe(
+    'Where the published orbit of a double star puts its companion today; over years: get_ephemeris quantities=companion; null without one.',
+  )
 
 /** Output shape of a star or deep-sky object of the catalog. */
 export const star = z
@@ -76,6 +94,7 @@ export const star = z
       .meta({ id: 'StarVariability' })
       .nullable()
       .describe('Range of a star to magnitude 6.5 that varies by 0.1 mag or more; else null.'),
+    companion,
     colorIndex: z
       .number()
       .nullable()
@@ -99,8 +118,22 @@ const nameOf = new Map(constellations.map(({ code, name }) => [code, name]))
 
 const orNull = (magnitude: number | null) => (magnitude === null ? null : roundMagnitude(magnitude))
 
-/** Record of a star or deep-sky object. */
-export function starRecord(entry: CatalogEntry) {
+/** Where the companion of a star stands at an instant. */
+function companionRecord(star: Star | undefined, instant: Instant): z.output<typeof companion> {
+  const orbit = star && binaryOrbit(star.hip)
+  if (!orbit) return null
+  const place = companionPlace(orbit, starDirection(star, instant.tt), instant)
+  return {
+    pair: orbit.pair,
+    magnitude: orbit.magnitude,
+    separationArcsec: rounded(place.separationArcsec, 3),
+    positionAngle: rounded(place.positionAngle, 2) % 360,
+    orbit: `${orbit.periodYears} years, grade ${orbit.grade}, ${orbit.reference}`,
+  }
+}
+
+/** Record of a star or deep-sky object; a companion stands where it is at the instant. */
+export function starRecord(entry: CatalogEntry, instant: Instant) {
   const star = 'hip' in entry ? entry : undefined
   const object = 'messier' in entry ? entry : undefined
   return {
@@ -126,6 +159,7 @@ export function starRecord(entry: CatalogEntry) {
     magnitudeBand: object ? object.magnitudeBand : 'visual',
     surfaceBrightness: orNull(object ? surfaceBrightness(object) : null),
     variable: (star && variability(star.hip)) ?? null,
+    companion: companionRecord(star, instant),
     colorIndex: star?.colorIndex == null ? null : rounded(star.colorIndex, 3),
     pmRa: entry.pmRa,
     pmDec: entry.pmDec,
