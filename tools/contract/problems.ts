@@ -102,8 +102,7 @@ export const problems = {
   invalid_step: {
     status: 400,
     title: 'Invalid step',
-    retry:
-      'Send a number and a unit of s, m, h or d, such as `10m`, `1h` or `1d`; a table also takes `P1M`, `sunAltitude:-9`, `change:1deg`.',
+    retry: 'Send a number and a unit of s, m, h or d, such as `10m`, `1h` or `1d`; a table also `P1M`.',
     example: '`step=often`.',
   },
   range_too_large: {
@@ -133,8 +132,7 @@ export const problems = {
   invalid_target_for_quantity: {
     status: 400,
     title: 'No target has the quantity',
-    retry:
-      'Remove the quantity, or ask for a target that has it: `get_reference topic=quantities` lists which.',
+    retry: 'Remove the quantity, or ask for a target that has it (`topic=quantities`).',
     example: '`quantities=libration` with `targets=mars`.',
   },
   invalid_name: {

@@ -76,6 +76,6 @@ export const tableStep = z
   })
   .meta({
     description:
-      'Time between rows: 10m, 1h, 1d (24 h); P1D, P1M: days, months of timezone; sunAltitude:-9; change:0.5deg.',
+      'Time between rows: 10m, 1h, 1d (24 h); P1D, P1M of timezone; sunAltitude:-9; change:0.5deg.',
     problem: 'invalid_step',
   })

@@ -50,21 +50,20 @@ const input = z.strictObject({
     'Begin of the table, included. A date is its midnight; a word (tonight) covers its own span.',
   ),
   end: instantText(
-    'End of the table, not included; not needed when start is a word. Equal to start: one row for each target.',
+    'End of the table, not included; not needed when start is a word. Equal to start: one instant.',
   ).optional(),
   step: tableStep,
   quantities: commaList(ephemerisQuantityNames, {
     description: `Comma list of ${ephemerisQuantityNames.length} (topic=quantities): radec, altaz, distance, magnitude, rates, separation, companion, vectors … Default radec,distance.`,
     problem: 'invalid_parameter',
   }).default(['radec', 'distance']),
-  reference: oneTarget(
-    'Second target of the quantities separation, offset and referenceAngle: these are of each target from it.',
-    { earth: true, satellites: true },
-  )
+  reference: oneTarget('Second target, of separation, offset and referenceAngle.', {
+    earth: true,
+    satellites: true,
+  })
     .optional()
     .meta({
-      description:
-        'Second target of the quantities separation, offset and referenceAngle: these are of each target from it.',
+      description: 'Second target, of separation, offset and referenceAngle.',
       problem: 'unknown_target',
       isUnlisted: true,
     }),
@@ -73,8 +72,7 @@ const input = z.strictObject({
     .meta({ id: 'PointOfView' })
     .optional()
     .meta({
-      description:
-        'Where it is seen from. Default geocenter; earth, the place, when latitude and longitude are given.',
+      description: 'Where it is seen from. Default geocenter, with latitude and longitude earth: the place.',
       problem: 'invalid_pov',
     }),
   frame: z

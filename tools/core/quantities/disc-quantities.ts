@@ -19,12 +19,12 @@ import { placeOf } from '../targets/target-view.ts'
 import { J2000_JULIAN_DATE } from '../time/time.ts'
 import {
   bodyOf,
-  type Cell,
   globeOf,
   lit,
   of,
   orNull,
   type Quantity,
+  type QuantityCell,
   type RowSource,
   roundArcsec,
   viewOf,
@@ -253,7 +253,7 @@ export const discQuantities = {
   },
 } as const satisfies Record<string, Quantity>
 
-const pointCells = ({ longitude, latitude }: Faces['subObserver']): Cell[] => [
+const pointCells = ({ longitude, latitude }: Faces['subObserver']): QuantityCell[] => [
   roundDirection(longitude),
   roundAngle(latitude),
 ]

@@ -12,12 +12,12 @@ import { type Instant, SECONDS_PER_DAY, shifted } from '../time/time.ts'
 import { apparentJ2000 } from './place-quantities.ts'
 import {
   bodyOf,
-  type Cell,
   dailyRates,
   halfStep,
   of,
   orNull,
   type Quantity,
+  type QuantityCell,
   type RowSource,
   roundSpeed,
   type VectorFrame,
@@ -101,12 +101,12 @@ export const motionQuantities = {
 const vectorAt = ({ target, instant, station }: RowSource, days: number): Vector =>
   viewTarget(target, shifted(instant, days), station).vector
 
-function flightPathAngle(look: RowSource): Cell {
+function flightPathAngle(look: RowSource): QuantityCell {
   const { pastObserver } = motionsOf(bodyOf(look), look.instant, look.station)
   return roundAngle(arcSine(dot(unit(apparentJ2000(look)), pastObserver) / length(pastObserver)))
 }
 
-function rates(look: RowSource): Cell[] {
+function rates(look: RowSource): QuantityCell[] {
   const half = halfStep(look)
   const angles = dailyRates(look, ({ target, instant, station }) => {
     const { vector } = viewTarget(target, instant, station)
@@ -121,7 +121,7 @@ function rates(look: RowSource): Cell[] {
 }
 
 /** Places to 8 decimals (1.5 km), of satellites to 11, and velocities to 10, as everywhere. */
-function vectors({ target, instant, station, frame }: RowSource): Cell[] {
+function vectors({ target, instant, station, frame }: RowSource): QuantityCell[] {
   const state = targetState(target, instant, station)
   // Fixed targets have a direction only.
   if (!state) return [null, null, null, null, null, null]

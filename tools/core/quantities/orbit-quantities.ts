@@ -25,10 +25,10 @@ import { SECONDS_PER_DAY } from '../time/time.ts'
 import { apparentJ2000 } from './place-quantities.ts'
 import {
   bodyOf,
-  type Cell,
   globeOf,
   of,
   type Quantity,
+  type QuantityCell,
   type RowSource,
   roundArcsec,
   roundDistance,
@@ -143,12 +143,12 @@ export const orbitQuantities = {
   },
 } as const satisfies Record<string, Quantity>
 
-function directionCells(vector: Vector): Cell[] {
+function directionCells(vector: Vector): QuantityCell[] {
   const { longitude, latitude } = spherical(vector)
   return [roundDirection(longitude), roundAngle(latitude)]
 }
 
-function errorCells(look: RowSource): Cell[] {
+function errorCells(look: RowSource): QuantityCell[] {
   const body = bodyOf(look)
   const { instant } = look
   const distanceKm = length(raysOf(look).fromObserver) * KM_PER_AU

@@ -8,7 +8,15 @@ import { companionPlace } from '../stars/binary-stars.ts'
 import { MOON, type SkyTarget, SUN } from '../targets/sky-target.ts'
 import { raysTo } from '../targets/target-rays.ts'
 import { placeOf, viewTarget } from '../targets/target-view.ts'
-import { binaryOf, type Cell, of, type Quantity, type RowSource, roundArcsec, viewOf } from './quantity.ts'
+import {
+  binaryOf,
+  of,
+  type Quantity,
+  type QuantityCell,
+  type RowSource,
+  roundArcsec,
+  viewOf,
+} from './quantity.ts'
 
 const referenceView = ({ reference, instant, station }: RowSource) =>
   viewTarget(reference as SkyTarget, instant, station)
@@ -108,7 +116,7 @@ function atDistance(vector: Vector, au: number): Vector {
   return { x: x * au, y: y * au, z: z * au }
 }
 
-function companionCells({ target, instant }: RowSource): Cell[] {
+function companionCells({ target, instant }: RowSource): QuantityCell[] {
   const orbit = binaryOf(target)
   const star = target.fixed?.(instant)
   if (!orbit || !star) return [null, null, null, null, null, null]

@@ -21,7 +21,15 @@ import { roundAngle, roundDirection, rounded, roundHours, roundMagnitude } from 
 import { constellation } from '../stars/constellation.ts'
 import { isFromEarth } from '../targets/point-of-view.ts'
 import { zodiacPlace } from '../zodiac/zodiac.ts'
-import { type Cell, of, orNull, type Quantity, type RowSource, roundDistance, viewOf } from './quantity.ts'
+import {
+  of,
+  orNull,
+  type Quantity,
+  type QuantityCell,
+  type RowSource,
+  roundDistance,
+  viewOf,
+} from './quantity.ts'
 
 const PLACES = 'as accuracy says (topic=accuracy, q=positions)'
 const equatorialCells = (vector: Vector): [number, number] => {
@@ -204,7 +212,7 @@ export const placeQuantities = {
   },
 } as const satisfies Record<string, Quantity>
 
-function satelliteCells(look: RowSource): Cell[] {
+function satelliteCells(look: RowSource): QuantityCell[] {
   const { satellite } = look.target
   if (!satellite) return [null, null, null, null]
   const { latitude, longitude, heightKm } = subpointRecord(satellite, look.instant)

@@ -1,4 +1,4 @@
-/** What a column of an ephemeris is: shapes that the lists of quantities share. */
+/** Shapes of a quantity of an ephemeris and of its columns, and the roundings of all lists of them. */
 import { radiusKm } from '../appearance/disc-radii.ts'
 import { isGivenBody, isMajor, type MajorPlace, type SkyPlace } from '../bodies.ts'
 import { circularDifference } from '../math/angles.ts'
@@ -27,7 +27,7 @@ export interface Column {
   readonly unit: string | null
 }
 
-export type Cell = number | string | null
+export type QuantityCell = number | string | null
 
 /** Which targets have a quantity, in words; of the others its cells are `null`. */
 interface Subject {
@@ -80,13 +80,13 @@ export function binaryOf({ id, kind }: SkyTarget) {
 }
 
 export interface Quantity {
-  /** What it is, in a sentence, for the reference table. */
+  /** Definition in a sentence, for the reference table. */
   readonly meaning: string
   /** Number of the quantity of JPL Horizons that it answers; `null` without one. */
   readonly horizons: number | null
   /** Which targets have it; default any. */
   readonly of?: keyof typeof subjects
-  /** What the request has to have besides. */
+  /** Parameter that the request has to have besides. */
   readonly needs?: 'place' | 'reference'
   /** True where it has a meaning only in the sky of the Earth. */
   readonly fromEarth?: true
@@ -94,13 +94,13 @@ export interface Quantity {
   readonly accuracy: string
   readonly columns: readonly Column[]
   /** One cell for every column, of a target that has it. */
-  readonly read: (look: RowSource) => readonly Cell[]
+  readonly read: (look: RowSource) => readonly QuantityCell[]
   /** The same of the columns that a table with a satellite has besides. */
   readonly ofSatellites?: Pick<Quantity, 'columns' | 'read'>
 }
 
 export const of = (unit: string | null, ...names: string[]): Column[] => names.map((name) => ({ name, unit }))
-export const orNull = (value: number | null, round: (value: number) => number): Cell =>
+export const orNull = (value: number | null, round: (value: number) => number): QuantityCell =>
   value === null ? null : round(value)
 /** Au to 8 decimals; nearer than the Moon ever is, to 11 (1.5 m). */
 export const roundDistance = (au: number): number => (Math.abs(au) < 0.001 ? rounded(au, 11) : roundAu(au))

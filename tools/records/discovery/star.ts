@@ -15,14 +15,12 @@ const companion = z
     pair: z.string().describe('Discoverer and components: STF1110AB.'),
     magnitude: z.number().describe('Visual magnitude.'),
     separationArcsec: z.number().describe('Separation, arcseconds.'),
-    positionAngle: z.number().describe('Degrees 0 to 360, from the north of date through east.'),
-    orbit: z.string().describe('Period, grade (1 definitive to 5 indeterminate), authors and year.'),
+    positionAngle: z.number().describe('Degrees from north of date through east.'),
+    orbit: z.string().describe('Period, grade (1 best to 5), authors and year.'),
   })
   .meta({ id: 'StarCompanion' })
   .nullable()
-  .describe(
-    'Where the published orbit of a double star puts its companion today; over years: get_ephemeris quantities=companion; null without one.',
-  )
+  .describe('Where its published orbit puts a companion today; null without one.')
 
 /** Output shape of a star or deep-sky object of the catalog. */
 export const star = z
@@ -33,41 +31,33 @@ export const star = z
       .string()
       .nullable()
       .describe('Proper name approved by the IAU, or usual name of a deep-sky object; null without one.'),
-    bayer: z.string().nullable().describe('Greek letter and constellation, as `α CMa`; null without one.'),
-    flamsteed: z
-      .string()
-      .nullable()
-      .describe('Flamsteed number and constellation, as `9 CMa`; null without one.'),
-    hr: z.int().nullable().describe('Number in the Bright Star Catalogue; null without one.'),
-    hip: z.int().nullable().describe('Number in the Hipparcos Catalogue; null without one.'),
-    hd: z.int().nullable().describe('Number in the Henry Draper Catalogue; null without one.'),
+    bayer: z.string().nullable().describe('Greek letter, as `α CMa`; null without one.'),
+    flamsteed: z.string().nullable().describe('Flamsteed number, as `9 CMa`; null without one.'),
+    hr: z.int().nullable().describe('Bright Star Catalogue number, or null.'),
+    hip: z.int().nullable().describe('Hipparcos number, or null.'),
+    hd: z.int().nullable().describe('Henry Draper number, or null.'),
     parallaxMas: z
       .number()
       .nullable()
       .describe('Parallax, milliarcseconds; null where none above zero is known.'),
-    spectralType: z
-      .string()
-      .nullable()
-      .describe('Spectral type of a star, of companions behind +; null if not known.'),
+    spectralType: z.string().nullable().describe('Spectral type, of companions behind +; null if not known.'),
     isDouble: z
       .boolean()
       .nullable()
-      .describe('Whether a star has a companion, bound or in the line of sight; null for deep-sky objects.'),
+      .describe('Whether a star has a companion, bound or in line; null for deep-sky objects.'),
     messier: z.string().nullable().describe('Messier number, as `M31`; null without one.'),
     designation: z.string().nullable().describe('NGC or other number of a deep-sky object; null for stars.'),
     otherDesignations: z
       .array(z.string())
       .describe('Further numbers: Caldwell (`C 20`), Collinder, Sharpless.'),
     ...constellationShape,
-    ra: z
-      .number()
-      .describe('Right ascension, hours 0 to 24, mean equator and equinox of J2000.0, epoch 2000.0.'),
+    ra: z.number().describe('Right ascension, hours 0 to 24, equinox and epoch J2000.0.'),
     dec: z.number().describe('Declination, degrees -90 to 90, as ra.'),
     magnitude: z
       .number()
       .nullable()
       .describe(
-        'Visual magnitude unless magnitudeBand says otherwise; of a variable star that of the catalog; null where none is known.',
+        'Visual unless magnitudeBand says otherwise; of a variable star that of the catalog; null if not known.',
       ),
     magnitudeBand: z
       .enum(magnitudeBands)
@@ -79,7 +69,7 @@ export const star = z
     surfaceBrightness: z
       .number()
       .nullable()
-      .describe('Mean magnitude of a square arcsecond; null for stars, and without magnitude or size.'),
+      .describe('Mean magnitude of a square arcsecond; null for stars and without size.'),
     variable: z
       .object({
         type: z
@@ -103,10 +93,7 @@ export const star = z
       .number()
       .nullable()
       .describe('Proper motion in right ascension times cos(dec), milliarcseconds a year.'),
-    pmDec: z
-      .number()
-      .nullable()
-      .describe('Proper motion in declination, milliarcseconds a year, north positive.'),
+    pmDec: z.number().nullable().describe('Proper motion in declination, milliarcseconds a year.'),
     sizeArcmin: z
       .array(z.number())
       .nullable()
@@ -147,7 +134,7 @@ export function starRecord(entry: CatalogEntry, instant: Instant) {
     hd: star?.hd ?? null,
     parallaxMas: star?.parallaxMas ?? null,
     spectralType: star?.spectralType ?? null,
-    isDouble: star?.isDouble ?? null,
+    isDouble: star ? star.isDouble || binaryOrbit(star.hip) !== undefined : null,
     messier: object?.messier ?? null,
     designation: object?.designation ?? null,
     otherDesignations: [...(object?.otherDesignations ?? [])],

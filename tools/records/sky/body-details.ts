@@ -25,7 +25,7 @@ export const bodyDetailsShape = {
       subObserverLongitude: z
         .number()
         .describe(
-          'Planetographic longitude of the centre of the disc, degrees 0 to 360: the central meridian, of Jupiter in System III.',
+          'Planetographic longitude of the centre of the disc, degrees 0 to 360; of Jupiter in System III.',
         ),
       subObserverLatitude: z.number().describe('Planetographic latitude of the centre of the disc, degrees.'),
       subSolarLongitude: angle.describe(
@@ -36,16 +36,14 @@ export const bodyDetailsShape = {
       ),
       northPoleAngle: z
         .number()
-        .describe('Position angle of the north pole, degrees 0 to 360 from celestial north through east.'),
+        .describe('Position angle of the north pole, degrees 0 to 360, east of north.'),
       ringTilt: angle.describe(
-        "How far Saturn's rings are open, degrees: 0 edge-on, 27 widest; negative: their south face is seen; null for other bodies.",
+        "How far Saturn's rings are open, degrees: 0 edge-on, 27 widest, negative from the south; else null.",
       ),
       centralMeridianSystem1: angle.describe(
-        "Longitude of Jupiter's central meridian in System I, degrees 0 to 360; null for other bodies.",
+        "Jupiter's central meridian in System I, degrees 0 to 360; else null.",
       ),
-      centralMeridianSystem2: angle.describe(
-        'The same in System II, degrees 0 to 360; null for other bodies.',
-      ),
+      centralMeridianSystem2: angle.describe('The same in System II; else null.'),
       siderealTimeAtMeridian: z.number().describe('Local apparent sidereal time, hours 0 to 24.'),
     })
     .meta({ id: 'BodyDisc' })

@@ -5,7 +5,7 @@ import { isFromEarth } from '../../core/targets/point-of-view.ts'
 import type { Viewpoint } from '../../core/targets/target-view.ts'
 import { MS_PER_DAY } from '../../core/time/time.ts'
 
-/** What the conventions of a table depend on. */
+/** Members of a request that the conventions of its table name. */
 interface TableRequest {
   readonly station: Viewpoint
   readonly quantities: readonly EphemerisQuantity[]

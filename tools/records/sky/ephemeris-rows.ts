@@ -22,6 +22,7 @@ import { instantOfUtc } from '../../core/time/time.ts'
 /** Rows of a table whose times are searched for, which comes on one page. */
 export const MOST_SEARCHED = 500
 
+/** Problem of a table with more rows than it may have. */
 export const tooManyRows = (detail: string, limit: number): Problem =>
   new Problem('too_many_rows', detail, {
     parameter: 'step',

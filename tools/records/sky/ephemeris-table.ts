@@ -13,7 +13,7 @@ export const ephemerisTableShape = {
             .string()
             .nullable()
             .describe(
-              'Unit of its values, such as deg, h, au, mag, deg/d; UTC or the zone of a time; null for names.',
+              'Unit of its values: deg, h, au, mag, deg/d …; UTC or the zone of a time; null for names.',
             ),
         })
         .meta({ id: 'EphemerisColumn' }),
@@ -22,7 +22,7 @@ export const ephemerisTableShape = {
   rows: z
     .array(z.union([z.record(z.string(), cell), z.array(cell)]).meta({ id: 'EphemerisRow' }))
     .describe(
-      'Rows in order of time, then of targets: records by column name, or lists of cells with format=compact. Cells are in the unit of their column.',
+      'Rows in order of time, then of targets: records by column name, or lists of cells with format=compact.',
     ),
 }
 

@@ -32,11 +32,26 @@ describe('a name', () => {
       spectralType: 'A1V+DA',
       isDouble: true,
       surfaceBrightness: null,
+      // Sixth Catalog of Orbits, ephemerides for 2026.0 and 2027.0: 57.1°, 11.163″ and 55.2°, 11.032″.
+      companion: {
+        pair: 'AGC 1AB',
+        magnitude: 8.44,
+        separationArcsec: 11.049,
+        positionAngle: 55.44,
+        orbit: '50.1284 years, grade 2, BdH2017',
+      },
       colorIndex: 0.009,
       pmRa: -546,
       pmDec: -1223,
       sizeArcmin: null,
     })
+  })
+
+  it('a star with a published orbit is double, though the Hipparcos Catalogue has one entry of it', async () => {
+    const [alula] = (await found({ q: 'xi UMa' })).stars
+    expect(alula).toMatchObject({ hip: 55203, isDouble: true, companion: { pair: 'STF1523AB' } })
+    expect((await found({ q: 'Vega' })).stars[0].companion).toBeNull()
+    expect((await found({ q: 'M31' })).stars[0].companion).toBeNull()
   })
 
   it.each([
