@@ -71,7 +71,11 @@ const rows: readonly (readonly [id: string, definition: string, nearest: string]
     'No exoplanets, pulsars, quasars or novae by name: send their direction as radec:.',
     'convert_coordinates',
   ],
-  ['double star orbits', 'No separations of double stars and no minima of variable stars.', 'search_stars'],
+  [
+    'minima of variable stars',
+    'No times of minima and maxima of variable stars: their range and period.',
+    'search_stars',
+  ],
   ['photographs', 'No photographs or animations: drawings as SVG, PNG and PDF.', 'render_sky_map'],
   ['telescope framing', 'No fields of view or mosaics; sky maps mark targets.', 'render_sky_map'],
   [

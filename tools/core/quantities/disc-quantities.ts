@@ -97,7 +97,7 @@ export const discQuantities = {
     meaning: 'Greatest width of the unlit part of the disc.',
     horizons: 11,
     of: 'disc',
-    accuracy: '0.001″ against JPL Horizons',
+    accuracy: '0.001″ against JPL Horizons (Mars, December 2025)',
     columns: of('arcsec', 'phaseDefectArcsec'),
     read: (look) => [
       orNull(phaseOf(look), (angle) =>
@@ -109,14 +109,14 @@ export const discQuantities = {
     meaning: `Equatorial diameter of the disc (${IAU}), from the place when there is one.`,
     horizons: 13,
     of: 'disc',
-    accuracy: '0.001″ against JPL Horizons',
+    accuracy: '0.001″ against JPL Horizons (Mars, December 2025)',
     columns: of('arcsec', 'angularDiameterArcsec'),
     read: (look) => [rounded(diameterArcsec(look), 3)],
   },
   elongation: {
     meaning: 'Angle from the Sun; null for the Sun itself.',
     horizons: 23,
-    accuracy: '0.0001° against JPL Horizons',
+    accuracy: '0.0001° against JPL Horizons (Mars, December 2025)',
     columns: of('deg', 'elongation'),
     read: (look) => [orNull(lit(look).elongation, roundAngle)],
   },
@@ -141,7 +141,7 @@ export const discQuantities = {
       'Position angle of the point with the Sun overhead and its distance from the centre of the disc, negative when hidden.',
     horizons: 16,
     of: 'lit',
-    accuracy: '0.02° against JPL Horizons',
+    accuracy: '0.02° against JPL Horizons (Mars, December 2025)',
     columns: [...of('deg', 'subSolarAngle'), ...of('arcsec', 'subSolarDistance')],
     read: (look) => {
       const sun = sunSeenFrom(bodyOf(look), raysOf(look))
@@ -156,7 +156,7 @@ export const discQuantities = {
       'Position angle of the north pole, from the north of date through east, and its distance from the centre of the disc, negative when hidden.',
     horizons: 17,
     of: 'globe',
-    accuracy: '0.001° against JPL Horizons',
+    accuracy: '0.001° against JPL Horizons (Mars, December 2025)',
     columns: [...of('deg', 'northPoleAngle'), ...of('arcsec', 'northPoleDistance')],
     read: (look) => {
       const { latitudeCentric } = faces(look).subObserver
@@ -232,7 +232,8 @@ export const discQuantities = {
       'Libration of the Moon in longitude and latitude, optical and physical, and position angle of its axis (-180 to 180): from the place when there is one, else geocentric.',
     horizons: 14,
     of: 'moon',
-    accuracy: '0.001° against JPL Horizons, 0.01° against NASA SVS (2020–2022, JPL DE421)',
+    accuracy:
+      '0.0001° against JPL Horizons (the Moon, October 2021), 0.01° against NASA SVS (2021, JPL DE421)',
     columns: of('deg', 'librationLongitude', 'librationLatitude', 'axisAngle'),
     read: (look) => {
       const { longitude, latitude } = faces(look).subObserver
@@ -244,7 +245,8 @@ export const discQuantities = {
       'Selenographic colongitude of the Sun, 0 at first quarter, 90 at full Moon, and latitude with the Sun overhead.',
     horizons: 15,
     of: 'moon',
-    accuracy: '0.001° against JPL Horizons',
+    accuracy:
+      '0.0001° against JPL Horizons (the Moon, October 2021), 0.01° against NASA SVS (2021, JPL DE421)',
     columns: of('deg', 'colongitude', 'moonSunLatitude'),
     read: (look) => {
       const { longitude, latitudeCentric } = faces(look).subSolar as Faces['subObserver']

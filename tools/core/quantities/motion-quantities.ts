@@ -31,14 +31,16 @@ export const motionQuantities = {
     meaning:
       'How fast apparent right ascension, declination and ecliptic longitude of date change, and the distance; of a place with its diurnal parallax.',
     horizons: 3,
-    accuracy: '0.0001 deg/d against JPL Horizons; speed 0.001 km/s',
+    accuracy:
+      '0.0007 deg/d against JPL Horizons (Mars, December 2025), which leaves the diurnal aberration out; speed 0.001 km/s',
     columns: [...of('deg/d', 'raRate', 'decRate', 'longitudeRate'), ...of('km/s', 'radialVelocityKmS')],
     read: rates,
   },
   ratesIcrs: {
     meaning: 'How fast the apparent right ascension and declination change along the axes of the ICRS.',
     horizons: 46,
-    accuracy: '0.0001 deg/d against JPL Horizons',
+    accuracy:
+      '0.0007 deg/d against JPL Horizons (Mars, December 2025), which leaves the diurnal aberration out',
     columns: of('deg/d', 'raRateIcrs', 'decRateIcrs'),
     read: (look) =>
       dailyRates(look, (now) => {
@@ -51,7 +53,7 @@ export const motionQuantities = {
       'How fast airless altitude and azimuth change; azimuth is not multiplied by the cosine of altitude.',
     horizons: 5,
     needs: 'place',
-    accuracy: '0.001 deg/h against JPL Horizons, but near the zenith',
+    accuracy: '0.001 deg/h against JPL Horizons (Mars, December 2025), but near the zenith',
     columns: of('deg/h', 'altitudeRate', 'azimuthRate'),
     read: (look) =>
       dailyRates(look, ({ target, instant, station }) => {
@@ -64,7 +66,7 @@ export const motionQuantities = {
     meaning:
       'Motion across the sky: arcseconds a minute, its position angle from the north of date through east, and flightPathAngle, the angle of the motion in space from the plane of the sky, 90 straight away, null for what is fixed.',
     horizons: 47,
-    accuracy: '0.001 arcsec/min and 0.02° against JPL Horizons',
+    accuracy: '0.002 arcsec/min and 0.01° against JPL Horizons (Mars, December 2025)',
     columns: [...of('arcsec/min', 'skyMotion'), ...of('deg', 'skyMotionAngle', 'flightPathAngle')],
     read: (look) => {
       const half = halfStep(look)
@@ -82,7 +84,7 @@ export const motionQuantities = {
     meaning: 'Speed of the body about the Sun and past the observer when its light leaves it.',
     horizons: 22,
     of: 'body',
-    accuracy: '0.001 km/s against JPL Horizons',
+    accuracy: '0.001 km/s against JPL Horizons (Mars, December 2025)',
     columns: of('km/s', 'sunSpeedKmS', 'observerSpeedKmS'),
     read: (look) => {
       const { aboutSun, pastObserver } = motionsOf(bodyOf(look), look.instant, look.station)

@@ -48,7 +48,7 @@ export const orbitQuantities = {
       'Longitude and latitude about the Sun when its light leaves it, mean ecliptic and equinox of J2000.0.',
     horizons: 18,
     of: 'orbiting',
-    accuracy: '0.0001° against JPL Horizons',
+    accuracy: '0.0001° against JPL Horizons (Mars, December 2025)',
     columns: of('deg', 'heliocentricLongitude', 'heliocentricLatitude'),
     read: (look) => directionCells(rotate(toEclipticJ2000, raysOf(look).fromSun)),
   },
@@ -56,7 +56,7 @@ export const orbitQuantities = {
     meaning: 'Distance from the Sun when its light leaves it, and how fast that grows.',
     horizons: 19,
     of: 'orbiting',
-    accuracy: '1e-6 au and 0.001 km/s against JPL Horizons',
+    accuracy: '1e-6 au and 0.001 km/s against JPL Horizons (Mars, December 2025)',
     columns: [...of('au', 'sunDistanceAu'), ...of('km/s', 'sunRadialVelocityKmS')],
     read: (look) => {
       const { position, velocity } = aboutSun(look)
@@ -69,7 +69,7 @@ export const orbitQuantities = {
       'True anomaly of the osculating orbit, of the Moon about the Earth; null for the Sun and on a hyperbola.',
     horizons: 41,
     of: 'orbiting',
-    accuracy: '0.01° against JPL Horizons (Mars)',
+    accuracy: '0.01° against JPL Horizons (Mars, December 2025)',
     columns: of('deg', 'trueAnomaly'),
     read: (look) => {
       const elements = orbit(bodyOf(look), raysOf(look).emission)
@@ -80,7 +80,7 @@ export const orbitQuantities = {
     meaning: 'How far the observer stands over the plane of the orbit, seen from the body: north positive.',
     horizons: 28,
     of: 'orbiting',
-    accuracy: '0.001° against JPL Horizons',
+    accuracy: '0.01° against JPL Horizons (Mars, December 2025)',
     columns: of('deg', 'orbitPlaneAngle'),
     read: (look) => {
       const normal = orbitNormal(aboutSun(look))
@@ -93,7 +93,7 @@ export const orbitQuantities = {
       "Position angles, from the north of J2000.0, of the direction away from the Sun and of that against the body's motion: a comet's gas and dust tail.",
     horizons: 27,
     of: 'orbiting',
-    accuracy: '0.02° against JPL Horizons',
+    accuracy: '0.02° against JPL Horizons (Mars, December 2025)',
     columns: of('deg', 'antisolarAngle', 'antimotionAngle'),
     read: (look) => {
       const { fromObserver, fromSun } = raysOf(look)
@@ -109,7 +109,7 @@ export const orbitQuantities = {
       'Longitude and latitude of the direction halfway between those from the Sun and from the observer to the body, mean ecliptic of J2000.0.',
     horizons: 43,
     of: 'orbiting',
-    accuracy: '0.001° against JPL Horizons',
+    accuracy: '0.003° against JPL Horizons (Mars, December 2025)',
     columns: of('deg', 'bisectorLongitude', 'bisectorLatitude'),
     read: (look) => {
       const { fromObserver, fromSun } = raysOf(look)
@@ -121,7 +121,7 @@ export const orbitQuantities = {
       "Longitude of the Sun seen from the planet, from its equinox of spring in the north: the planet's season, Ls of Mars.",
     horizons: 44,
     of: 'planet',
-    accuracy: '0.01° against JPL Horizons (Mars)',
+    accuracy: '0.01° against JPL Horizons (Mars, December 2025)',
     columns: of('deg', 'solarLongitude'),
     read: (look) => {
       const state = aboutSun(look)

@@ -83,7 +83,7 @@ export const pairQuantities = {
     meaning: 'Angle from the Moon, and the lit fraction of the Moon; null for the Moon itself.',
     horizons: 25,
     fromEarth: true,
-    accuracy: '0.0001° against JPL Horizons',
+    accuracy: '0.05° against JPL Horizons (Mars, December 2025), its rounding; as the places',
     columns: [...of('deg', 'moonSeparation'), ...of('1', 'moonIllumination')],
     read: (look) => {
       if (placeOf(look.target) === 'moon') return [null, null]

@@ -95,7 +95,7 @@ export const placeQuantities = {
     meaning: 'Apparent hour angle of the place, -12 to 12 hours, west of the meridian positive.',
     horizons: 42,
     needs: 'place',
-    accuracy: '0.01 s against JPL Horizons',
+    accuracy: '0.01 s against JPL Horizons (Mars, December 2025)',
     columns: of('h', 'hourAngleHours'),
     read: (look) => [rounded(hourAngle(viewOf(look).vector, look.instant, observerOf(look)) / 15, 7)],
   },

@@ -44,7 +44,7 @@ export const timeQuantities = {
     meaning: 'Apparent solar time of the place, as a sundial shows it: hour angle of the Sun and 12 hours.',
     horizons: 34,
     needs: 'place',
-    accuracy: '0.05 s against JPL Horizons',
+    accuracy: '0.05 s against JPL Horizons (Mars, December 2025)',
     columns: of('h:m:s', 'apparentSolarTime'),
     read: (look) => [clockText(12 + sunHourAngle(look) / 15)],
   },

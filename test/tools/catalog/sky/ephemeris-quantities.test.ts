@@ -208,3 +208,23 @@ describe('refusals name the quantity', () => {
     expect(settings?.step).toContain('-9°')
   })
 })
+
+describe('against ERFA 2.0.1', () => {
+  // erfa.gst06a and gmst06 with the TT and UT1 of the row; nutation IAU 2000B instead of 2000A is 0.0001 s, ΔT has a millisecond.
+  test.each([
+    ['2000-01-01T00:00:00Z', 6.664382689, 6.664619355],
+    ['2026-11-20T18:00:00Z', 21.984394396, 21.984255173],
+  ])('sidereal times of Greenwich at %s', async (start, apparent, mean) => {
+    const sun = await row({ targets: 'sun', start, end: start }, ['siderealApparent'])
+    expect(Math.abs(sun.siderealApparent - apparent)).toBeLessThan(4e-7)
+    expect(Math.abs(sun.siderealMean - mean)).toBeLessThan(4e-7)
+    expect(sun.siderealApparentHms).toMatch(/^\d\d:\d\d:\d\d\.\d\d$/)
+  })
+  test('separation and position angle of Mars from Venus', async () => {
+    const at = { start: '2026-11-20T20:00:00Z', end: '2026-11-20T20:00:00Z' }
+    const mars = await row({ ...at, targets: 'mars', reference: 'venus' }, ['separation'])
+    // erfa.seps and pas of the right ascensions and declinations of both rows.
+    expect(Math.abs(mars.separation - 55.918015)).toBeLessThan(2e-5)
+    expect(Math.abs(mars.separationAngle - 294.270425)).toBeLessThan(2e-5)
+  })
+})
