@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { quote } from '../contract/problems.ts'
-import { type ChartBody, type GivenBody, isGivenBody, type SkyBody, skyBodyIds } from '../core/bodies.ts'
+import { type ChartBody, type GivenBody, isGivenBody, skyBodyIds } from '../core/bodies.ts'
 import { requireKnown } from '../core/ephemeris/ephemeris.ts'
 import { dateOfEpoch, givenOrbit, orbitAt } from '../core/ephemeris/given-orbit.ts'
 import { doubtSeen } from '../core/ephemeris/position.ts'
@@ -14,7 +14,6 @@ import { EARTH, nearTargets, type SkyTarget, skyTarget, targetOfBody } from '../
 import { type Instant, instantOfUtc } from '../core/time/time.ts'
 import type { Warning } from '../declaration/define.ts'
 import { nearestBody } from '../declaration/nearest-name.ts'
-import { readBody } from '../schema/body.ts'
 import { bodyElsewhere, otherBodies } from '../schema/known-elsewhere.ts'
 
 /** A resolved target with its text. */
@@ -38,7 +37,7 @@ interface Fault {
  * Splits a list at commas, except those inside `radec:hours,degrees`, the braces of elements, and a table of elements, which
  * stands last.
  */
-function parts(list: string): string[] {
+export function targetParts(list: string): string[] {
   const items: string[] = []
   for (const piece of list.split(',')) {
     const last = items.at(-1)
@@ -98,10 +97,11 @@ interface Also {
   readonly satellites?: boolean
 }
 
-const LONGER = 'a target is shorter'
+/** Message for a target of too many characters. */
+export const LONGER = 'a target is shorter'
 
 /** Parses one target; adds an issue and returns undefined if it is invalid. */
-function read(text: string, context: z.RefinementCtx, also: Also): AskedTarget | undefined {
+export function readTarget(text: string, context: z.RefinementCtx, also: Also): AskedTarget | undefined {
   const refuse = ({ message, ...params }: Fault): undefined => {
     context.addIssue({ code: 'custom', input: text, message, params })
   }
@@ -124,39 +124,8 @@ export function oneTarget(description: string, also: Also = {}) {
   return z
     .string()
     .max(LONGEST_ELEMENTS, LONGER)
-    .transform((text, context): AskedTarget => read(text, context, also) ?? z.NEVER)
+    .transform((text, context): AskedTarget => readTarget(text, context, also) ?? z.NEVER)
     .meta({ description, problem: 'unknown_target' })
-}
-
-/** A resolved body, with the target that it is. */
-export interface AskedBody extends AskedTarget {
-  readonly body: SkyBody
-}
-
-/** Bodies that are read as targets are: by their elements, and comets by their number too. */
-const withScheme = /^\s*(?:(?:orbit|comet|tle):|\d{1,3}[pd](?:\/|\s*$))/i
-
-/**
- * Parameter of one body: of the service by its id, a small one by name, number or designation too, a comet, or
- * an orbit of the caller. The last two are read as targets are.
- */
-export function oneSkyBody(description: string) {
-  return z
-    .string()
-    .transform((text, context): AskedBody => {
-      if (!withScheme.test(text)) {
-        const body = readBody(text, context, skyBodyIds)
-        return body ? { target: targetOfBody(body), text, body } : z.NEVER
-      }
-      if (text.length > LONGEST_ELEMENTS) {
-        context.addIssue({ code: 'custom', input: text, message: LONGER })
-        return z.NEVER
-      }
-      const parsed = read(text, context, {})
-      const body = parsed?.target.body
-      return parsed && body ? { ...parsed, body } : z.NEVER
-    })
-    .meta({ description, problem: 'unknown_body' })
 }
 
 /** Parameter of a comma-separated list of distinct targets. */
@@ -166,8 +135,8 @@ export function targetList(limit: number, description: string, also: Also = {}) 
     .max(LONGEST_LIST, 'the list is too long')
     .transform((list, context): AskedTarget[] => {
       const targets: AskedTarget[] = []
-      for (const part of parts(list)) {
-        const parsedTarget = read(part, context, also)
+      for (const part of targetParts(list)) {
+        const parsedTarget = readTarget(part, context, also)
         if (!parsedTarget) return z.NEVER
         if (targets.some(({ target }) => target.id === parsedTarget.target.id)) {
           const params = isOwn(parsedTarget) ? { hint: 'Give each orbit a name of its own: name=…' } : {}
@@ -189,7 +158,7 @@ export function targetList(limit: number, description: string, also: Also = {}) 
 }
 
 /** Characters of a list: names, or a few elements. */
-const LONGEST_LIST = 4_000
+export const LONGEST_LIST = 4_000
 
 /** Whether a target comes with elements of the caller: it is followed or propagated in a worker thread. */
 export const isOwn = ({ target: { body, satellite } }: AskedTarget): boolean =>

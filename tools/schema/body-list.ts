@@ -44,13 +44,11 @@ export function unknownBody(text: string, names: readonly string[]) {
 /**
  * Parameter of a comma-separated list of bodies, or `all` for the usual ones; sorted as in all answers.
  * @param names every body that the tool can take
- * @param instead what to send elsewhere for an asteroid that the tool does not take
  */
 export function someBodies<B extends string>(
   names: readonly (B | BodyId)[],
   description: string,
   usual: readonly (B | BodyId)[] = bodyIds,
-  instead?: (asteroid: string) => string,
 ) {
   return z
     .string()
@@ -68,8 +66,7 @@ export function someBodies<B extends string>(
         const body = bodyNamed(part, names)
         if (body === undefined) {
           const { message, ...extra } = unknownBody(part, names)
-          const asteroid = instead && smallBodyNamed(part)
-          return refuse(message, asteroid ? { ...extra, hint: instead(asteroid) } : extra)
+          return refuse(message, extra)
         }
         if (bodies.includes(body)) return refuse(`${quote(part)} is listed twice`)
         bodies.push(body)
@@ -104,14 +101,3 @@ export const zodiacPlaces = withExample<ZodiacBody | 'earth'>([...zodiacBodyIds,
 
 /** Bodies and points of a chart; default the ten. */
 export const chartBodies = usually<ChartBody>(chartBodyIds, 'chiron')
-
-/** Parameter of a list of the ten alone; default all of them. */
-export const majorBodies = someBodies<BodyId>(
-  bodyIds,
-  'Comma list of bodies: sun,mars,pluto. Default all ten. Of an asteroid: search_aspects bodies=sun, others=ceres, aspects=opposition.',
-  bodyIds,
-  (asteroid) =>
-    `Its oppositions: search_aspects with bodies=sun, others=${asteroid}, aspects=opposition; its stations: list_zodiac_events with bodies=${asteroid}, kinds=station.`,
-)
-  .optional()
-  .transform((names) => names ?? bodyIds)

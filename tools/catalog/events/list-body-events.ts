@@ -1,15 +1,20 @@
 import { z } from 'zod'
+import { bodyTargetList } from '../../arguments/body-target.ts'
 import { eventsOf, measuredIn, period } from '../../arguments/period.ts'
 import { priceByBlock } from '../../arguments/price.ts'
 import { groundShape, siteFor, siteOf } from '../../arguments/site.ts'
 import { withinCap, yearsIn } from '../../arguments/span.ts'
+import { estimatedError, followedOrbits, measuredBodies, ownWarnings } from '../../arguments/target.ts'
 import { Problem } from '../../contract/problems.ts'
 import type { Cap } from '../../contract/tiers.ts'
-import { type BodyId, bodyName } from '../../core/bodies.ts'
-import { bodiesOf } from '../../core/events/body-events/body-events.ts'
+import type { SkyBody } from '../../core/bodies.ts'
+import { requireKnown } from '../../core/ephemeris/ephemeris.ts'
+import { bodiesOf, canHappen } from '../../core/events/body-events/body-events.ts'
 import { type BodyEventKind, bodyEventKinds } from '../../core/events/body-events/event.ts'
 import { localBodyEvents } from '../../core/events/local-body-events.ts'
+import type { SkyTarget } from '../../core/targets/sky-target.ts'
 import type { Window } from '../../core/time/day.ts'
+import { instantOfUtc } from '../../core/time/time.ts'
 import { defineTool } from '../../declaration/define.ts'
 import { compact, listIn, nestedRows, tableRows } from '../../records/compact.ts'
 import {
@@ -29,7 +34,6 @@ import {
   bodyEventShape,
 } from '../../records/events/body-event.ts'
 import { bodyEventConventions } from '../../records/events/body-event-conventions.ts'
-import { majorBodies } from '../../schema/body-list.ts'
 import { commaList } from '../../schema/comma-list.ts'
 import { chosenSettings } from '../../schema/include-groups.ts'
 import { cursor, rowsBefore } from '../../schema/page.ts'
@@ -47,6 +51,8 @@ const kindEvents = {
   solarConjunction: ['solar-aspects'],
   greatestElongation: ['solar-aspects'],
   apsis: ['lunar-apsides', 'planet-apsides'],
+  closestApproach: [],
+  station: ['retrograde-stations'],
   node: ['lunar-node-passages'],
   peakMagnitude: [],
   declinationExtreme: [],
@@ -61,10 +67,10 @@ export default defineTool({
   summary:
     'The milestones of the planets: oppositions, greatest elongations, brightest days, nearest and farthest points.',
   description:
-    'Dates of the planets and the Moon: oppositions, conjunctions with the Sun, greatest elongations, ' +
-    'peak brightness, heliacal risings and settings, apsides (perihelion, perigee), node crossings, extremes of declination, Mercury or ' +
-    "Venus in transit across the Sun, Saturn's rings edge-on or widest. Two bodies meeting: " +
-    'search_conjunctions. Retrogrades and ingresses: list_zodiac_events.',
+    'Dates of planets, the Moon, asteroids, comets and orbits: oppositions, conjunctions with the Sun, greatest elongations, ' +
+    'peak brightness, heliacal risings, apsides, closest approaches, stations, nodes, extremes of declination, Mercury or ' +
+    "Venus before the Sun, Saturn's rings edge-on or widest. Two bodies meeting: " +
+    'search_conjunctions. Ingresses: list_zodiac_events.',
   route: 'GET /v1/events/bodies',
   auth: 'key',
   effect: 'reads',
@@ -72,7 +78,9 @@ export default defineTool({
   frame: 'geocentric',
   cap,
   input: z.strictObject({
-    bodies: majorBodies,
+    bodies: bodyTargetList(
+      'Comma list: sun,mars,ceres,comet:2P,orbit:elements (topic=targets). Default the ten.',
+    ),
     kinds: commaList(bodyEventKinds, {
       description: `Comma list: ${bodyEventKinds.join(', ')}. Default all that the bodies have but heliacal (needs a place).`,
       problem: 'invalid_parameter',
@@ -102,24 +110,30 @@ export default defineTool({
     const range = period(input, yearsFromNow(context.now, 2))
     withinCap(cap, range, context)
     const { kinds } = input
-    const idle = kinds?.find((kind) => !input.bodies.some((body) => bodiesOf(kind).includes(body)))
-    if (idle) throw noSuchEvent(idle, input.bodies)
+    const targets = input.bodies.map(({ target }) => target)
+    const idle = kinds?.find((kind) => !targets.some(({ body }) => canHappen(kind, body as SkyBody)))
+    if (idle) throw noSuchEvent(idle, targets)
+    const [from, to] = [range.start, range.end].map((utc) => instantOfUtc(utc).tt) as [number, number]
+    for (const { body } of targets) if (body) requireKnown(body, from, to)
     const isHeliacal = kinds?.includes('heliacal')
     const site = isHeliacal ? siteFor('kinds=heliacal', input) : siteOf(input)
     if (isHeliacal) withinCap(heliacalCap, range, context, ' for kinds=heliacal')
     const first = rowsBefore(context)
-    return { range, first, site, ...input, kinds: kinds ?? usualKinds }
+    return { range, first, site, targets, ...input, kinds: kinds ?? usualKinds }
   },
-  credits: { formula: price.formula, range: [2, 21], of: ({ range }) => price.creditsFor(yearsIn(range)) },
+  credits: { formula: price.formula, range: [2, 33], of: ({ range }) => price.creditsFor(yearsIn(range)) },
+  follows: ({ bodies, range }) => followedOrbits(bodies, [range.start, range.end]),
   heavy: true,
   compute(request) {
-    const { range, first, bodies, kinds, count, site, timezone, format } = request
+    const { range, first, bodies, targets, kinds, count, site, timezone, format } = request
+    const ends = [range.start, range.end] as const
+    const orbitWarnings = ownWarnings(bodies, ends)
     const search = (span: Window) => localBodyEvents(span, request)
     const list = { list: 'events', format, all: search(range), first, limit: count }
     const { items, members, rows } = eventPage(list)
     const events = items.map(bodyEventRecord)
     const emptyResult = () =>
-      emptyRecord(`No event (${kinds.join(', ')}) of ${bodies.map(bodyName).join(', ')}`, {
+      emptyRecord(`No event (${kinds.join(', ')}) of ${targets.map(({ name }) => name).join(', ')}`, {
         range,
         search,
         timeOf: ({ utc }) => utc,
@@ -132,12 +146,15 @@ export default defineTool({
         ...members,
       },
       rows,
-      measured: measuredIn(range, bodies, eventsOf(kindEvents, kinds)),
+      measured: {
+        ...measuredIn(range, measuredBodies(bodies), eventsOf(kindEvents, kinds)),
+        ...estimatedError(bodies, ends),
+      },
       settings: {
         ...chosenSettings(bodyEventConventions(site), kinds),
         ...(timezone === undefined ? {} : { timezone }),
       },
-      warnings: range.warnings,
+      warnings: [...range.warnings, ...orbitWarnings],
     }
   },
   views: {
@@ -148,8 +165,9 @@ export default defineTool({
 })
 
 /** Problem for bodies that have no events of a kind. */
-function noSuchEvent(kind: BodyEventKind, bodies: readonly BodyId[]): Problem {
-  return new Problem('invalid_body_for_event', `${kind} does not happen to ${bodies.join(', ')}.`, {
+function noSuchEvent(kind: BodyEventKind, targets: readonly SkyTarget[]): Problem {
+  const names = targets.map(({ id }) => id).join(', ')
+  return new Problem('invalid_body_for_event', `${kind} does not happen to ${names}.`, {
     parameter: 'bodies',
     allowed: bodiesOf(kind),
   })

@@ -1,11 +1,11 @@
-import type { BodyId } from '../bodies.ts'
 import type { Observer } from '../frames/earth.ts'
 import { merged } from '../math/merge-streams.ts'
+import type { SkyTarget } from '../targets/sky-target.ts'
 import { utcOfText } from '../time/civil.ts'
 import type { Window } from '../time/day.ts'
 import { EARLIEST_UTC, instantOfUtc, isoSeconds, LATEST_UTC } from '../time/time.ts'
 import { searchInUnit, writtenIn } from '../time/written.ts'
-import { bodyEvents } from './body-events/body-events.ts'
+import { bodyEvents, timeErrorOf } from './body-events/body-events.ts'
 import type { BodyEvent, BodyEventKind } from './body-events/event.ts'
 import { type LocalTransit, localTransit } from './body-events/solar-transit.ts'
 import { timeUnit } from './body-events/time-unit.ts'
@@ -25,12 +25,15 @@ export interface LocalBodyEvent {
   /** When it happens, at the place where that differs, ms since 1970 UTC. */
   readonly utc: number
   readonly event: BodyEvent
+  readonly target: SkyTarget
+  /** Seconds that the time of an event of a comet or an orbit may be off. */
+  readonly timeError?: number | undefined
   readonly transit?: SiteTransit
 }
 
 /** Bodies and kinds of a search, and the place that it is for. */
 interface BodyEventFilter {
-  readonly bodies: readonly BodyId[]
+  readonly targets: readonly SkyTarget[]
   readonly kinds: readonly BodyEventKind[]
   readonly site?: Observer | undefined
 }
@@ -43,29 +46,31 @@ export function* localBodyEvents(range: Window, filter: BodyEventFilter): Genera
   const reach = site && kinds.includes('solarTransit') ? TRANSIT_REACH : 0
   const span = { start: Math.max(EARLIEST_UTC, start - reach), end: Math.min(LATEST_UTC, end + reach) }
   for (const event of eventsInUnits(span, filter)) {
-    const local = site && event.kind === 'solarTransit' ? atSite(event, site) : undefined
-    const timed = local ?? { utc: event.instant.utc, event }
-    if (timed.utc >= start && timed.utc < end) yield timed
+    const local = site && event.kind === 'solarTransit' ? atSite(event, site) : { utc: event.instant.utc }
+    const target = filter.targets.find(({ body }) => body === event.body) as SkyTarget
+    if (local.utc >= start && local.utc < end)
+      yield { event, target, timeError: timeErrorOf(event), ...local }
   }
 }
 
 /** The events of bodies by the times that they are written with, in order of these. */
-function eventsInUnits(span: Window, { kinds, bodies, site }: BodyEventFilter): Iterable<BodyEvent> {
+function eventsInUnits(span: Window, { kinds, targets, site }: BodyEventFilter): Iterable<BodyEvent> {
   const streams = kinds.flatMap((kind) =>
-    bodies.map((body) => {
+    targets.flatMap(({ body }) => {
+      if (!body) return []
       const search = ({ start, end }: Window) => bodyEvents(start, end, [body], [kind], site)
-      return searchInUnit(search, span, timeUnit(kind, body))
+      return [searchInUnit(search, span, timeUnit(kind, body))]
     }),
   )
   return merged(streams, ({ instant }) => instant.utc)
 }
 
 /** A transit at a place: when the place sees most of it, or where it sees nothing when it is greatest for the Earth. */
-function atSite(event: BodyEvent, site: Observer): LocalBodyEvent {
+function atSite(event: BodyEvent, site: Observer): Pick<LocalBodyEvent, 'utc' | 'transit'> {
   const local = localTransit(event, site)
   const visibleSpan = visibleSpanOf(local, site)
   const time = visibleSpan?.greatest ?? isoSeconds(event.instant.utc)
-  return { utc: utcOfText(time), event, transit: { ...local, visibleSpan } }
+  return { utc: utcOfText(time), transit: { ...local, visibleSpan } }
 }
 
 /** First and last moment between the outer contacts with the Sun up, and that nearest to the greatest. */

@@ -25,6 +25,11 @@ export interface SearchOptions {
    * an extremum is the same to the last digit wherever the range begins.
    */
   readonly isLocal?: boolean
+  /**
+   * Times of the samples around a range, in order and beyond its ends, for a function whose pace changes; in place of equal steps. No
+   * two of them are farther apart than the step.
+   */
+  readonly times?: (from: number, to: number) => Iterable<number>
 }
 
 export interface Root {
@@ -163,23 +168,22 @@ interface Sample {
   readonly f: number
 }
 
-/** Times of the samples of a range. */
-interface Grid {
-  readonly count: number
-  readonly at: (index: number) => number
+/** Times of samples at the multiples of a step around a range. */
+function* multiplesAround(from: number, to: number, step: number): Generator<number> {
+  const last = Math.ceil(to / step)
+  for (let multiple = Math.floor(from / step); multiple <= last; multiple++) yield multiple * step
 }
 
-/** Samples at the multiples of a step around a range. */
-function multiplesAround(from: number, to: number, step: number): Grid {
-  const first = Math.floor(from / step)
-  return { count: Math.ceil(to / step) - first, at: (index) => (first + index) * step }
-}
-
-/** Samples at equal steps from the start of a range exactly to its end. */
-function stepsWithin(from: number, to: number, step: number): Grid {
+/** Times of samples at equal steps from the start of a range exactly to its end. */
+function* stepsWithin(from: number, to: number, step: number): Generator<number> {
   const count = Math.max(1, Math.ceil((to - from) / step))
-  return { count, at: (index) => (index === count ? to : from + (index * (to - from)) / count) }
+  for (let index = 0; index < count; index++) yield from + (index * (to - from)) / count
+  yield to
 }
+
+/** Times of the samples of a search around a range. */
+const timesAround = (from: number, to: number, { step, times, isLocal = false }: SearchOptions) =>
+  times?.(from, to) ?? (isLocal ? stepsWithin : multiplesAround)(from, to, step)
 
 /** The kind of extremum that the middle of three samples shows, if any. */
 function turn(a: Sample, b: Sample, c: Sample): Extremum['kind'] | undefined {
@@ -191,7 +195,7 @@ function turn(a: Sample, b: Sample, c: Sample): Extremum['kind'] | undefined {
 /** Roots in from ≤ t < to, in order, one by one: stop asking and the search stops. */
 export function* roots(f: Curve, from: number, to: number, options: SearchOptions): Generator<Root> {
   if (!(to > from)) return
-  const { step, tolerance, period = Number.POSITIVE_INFINITY, touching = false, isLocal = false } = options
+  const { step, tolerance, period = Number.POSITIVE_INFINITY, touching = false } = options
   const inside = ({ at: tt }: Root): boolean => tt >= from && tt < to
   const crosses = (a: Sample, b: Sample): boolean => a.f < 0 !== b.f < 0 && Math.abs(b.f - a.f) <= period / 2
   const root = (a: Sample, b: Sample): Root => ({
@@ -200,19 +204,16 @@ export function* roots(f: Curve, from: number, to: number, options: SearchOption
   })
   // A pair of roots may hide beside the first or last sample: with `touching` the samples overlap the ends.
   const margin = touching ? step : 0
-  const grid = (isLocal ? stepsWithin : multiplesAround)(from - margin, to + margin, step)
-  const start = grid.at(0)
   let a: Sample | undefined
-  let b: Sample = { t: start, f: f(start) }
-  for (let index = 1; index <= grid.count; index++) {
-    const t = grid.at(index)
+  let b: Sample | undefined
+  for (const t of timesAround(from - margin, to + margin, options)) {
     const c = { t, f: f(t) }
     // Most samples end here: nothing is made for them.
-    if (touching && a && mayHide(a, b, c)) {
+    if (touching && a && b && mayHide(a, b, c)) {
       const peak = refinedTurn(f, a, b, c, tolerance)
       if (crosses(a, peak)) yield* [root(a, peak), root(peak, c)].filter(inside)
     }
-    if (crosses(b, c)) {
+    if (b && crosses(b, c)) {
       const crossing = root(b, c)
       if (inside(crossing)) yield crossing
     }
@@ -240,9 +241,7 @@ export function* extrema(f: Curve, from: number, to: number, options: SearchOpti
   const { step, tolerance } = options
   let a: Sample | undefined
   let b: Sample | undefined
-  const grid = multiplesAround(from - step, to + step, step)
-  for (let index = 0; index <= grid.count; index++) {
-    const t = grid.at(index)
+  for (const t of timesAround(from - step, to + step, options)) {
     const c = { t, f: f(t) }
     const kind = a && b ? turn(a, b, c) : undefined
     if (a && b && kind) {

@@ -33,7 +33,11 @@ export interface PlacementRecord extends ZodiacPlace {
 }
 
 /** Apparent geocentric longitude of a body in a zodiac, degrees 0 to 360. */
-export function zodiacLongitude(body: ZodiacBody, instant: Instant, zodiac: Zodiac = 'tropical'): number {
+export function zodiacLongitude(
+  body: ZodiacBody | GivenBody,
+  instant: Instant,
+  zodiac: Zodiac = 'tropical',
+): number {
   if (isLunarPoint(body)) {
     return normalDegrees(lunarPoint(body, instant).longitude - zodiacOrigin(zodiac, instant))
   }

@@ -1,6 +1,6 @@
-import type { BodyId, ZodiacBody } from '../bodies.ts'
+import type { BodyId, GivenBody, ZodiacBody } from '../bodies.ts'
 import { requireKnown } from '../ephemeris/ephemeris.ts'
-import { roots } from '../math/root-finding.ts'
+import { roots, type SearchOptions } from '../math/root-finding.ts'
 import { type Instant, instantOfTt } from '../time/time.ts'
 import { isDraconic, type Zodiac } from './ayanamsa.ts'
 import { paceOf } from './body-speeds.ts'
@@ -30,8 +30,8 @@ export const isStationary = (body: ZodiacBody): boolean =>
   isRetrograde(body) || (isLunarPoint(body) && body.startsWith('true'))
 
 /** A body standing still in longitude. */
-export interface Station {
-  readonly body: ZodiacBody
+export interface Station<B extends ZodiacBody | GivenBody = ZodiacBody> {
+  readonly body: B
   /** Motion after the station. */
   readonly turns: 'retrograde' | 'direct'
   readonly instant: Instant
@@ -50,18 +50,26 @@ const TOLERANCE = 0.1 / 86400
  * 1950–2050, against JPL DE431 in the compressed form of the Swiss Ephemeris, whose own ripple of 0.001″ is most of it
  * beyond Mars; the longitude to 0.005″ (Saturn to Pluto).
  */
-export function* stations(
+export function stations(
   body: ZodiacBody,
   from: number,
   to: number,
   zodiac: Zodiac = 'tropical',
 ): Generator<Station> {
   // The osculating points turn back and forth within hours.
-  const options = {
-    step: paceOf(body, zodiac).step,
-    tolerance: TOLERANCE,
-    touching: isLunarPoint(body) || isDraconic(zodiac),
-  }
+  const looks = { step: paceOf(body, zodiac).step, touching: isLunarPoint(body) || isDraconic(zodiac) }
+  return stationsBy(looks, body, from, to, zodiac)
+}
+
+/** The same of any body, looked at as a search wants to. */
+export function* stationsBy<B extends ZodiacBody | GivenBody>(
+  looks: Omit<SearchOptions, 'tolerance'>,
+  body: B,
+  from: number,
+  to: number,
+  zodiac: Zodiac = 'tropical',
+): Generator<Station<B>> {
+  const options = { ...looks, tolerance: TOLERANCE }
   const speed = (tt: number) => zodiacSpeed(body, instantOfTt(tt), zodiac)
   for (const { at: tt, rising } of roots(speed, from, to, options)) {
     const instant = instantOfTt(tt)

@@ -28,7 +28,7 @@ export const bodyEventShape = z
     value: z
       .number()
       .describe(
-        'The quantity the event is about, in unit: opposition, apsis: distance; conjunction: angle from the Sun; elongation; magnitude; node: longitude; declination; transit: least separation; heliacal: altitude above that of the Sun.',
+        'The quantity the event is about, in unit: opposition, apsis, approach: distance; conjunction: angle from the Sun; elongation; magnitude; node, station: longitude; declination; transit: least separation; heliacal: altitude above that of the Sun.',
       ),
     unit: z
       .enum(['au', 'km', 'deg', 'arcsec', 'mag'])
@@ -55,7 +55,7 @@ export const bodyEventShape = z
     detail: z
       .record(z.string(), z.union([z.number(), z.string()]).nullable())
       .describe(
-        'By kind: magnitude, elongation (degrees), illumination (0 to 1), distanceAu, seen, about, quantity, contact1 to 4 (UTC; null: none); at a place localContact1 to 4, localGreatest, localSeparation (arcsec), sunAltitude, localSeenFrom, localSeenUntil (or null).',
+        'By kind: magnitude (magnitudeError), elongation (degrees), illumination (0 to 1), distanceAu, speedKmS, timeErrorSeconds, seen, about, quantity, contact1 to 4 (UTC; null: none); at a place localContact1 to 4, localGreatest, localSeparation (arcsec), sunAltitude, localSeenFrom, localSeenUntil (or null).',
       ),
   })
   .meta({ id: 'BodyEvent' })
@@ -77,6 +77,8 @@ const detailRounding: Readonly<Record<string, (value: number) => number>> = {
   magnitude: roundMagnitude,
   elongation: roundAngle,
   illumination: roundFraction,
+  timeErrorSeconds: (value) => Number(value.toPrecision(2)),
+  speedKmS: (value) => rounded(value, 2),
 }
 
 /** Circumstances of a transit at a place, as members of `detail`. */
@@ -95,23 +97,30 @@ function transitDetail({ value, greatest, contacts, sunAltitude, sunAltitudes, v
 }
 
 /** A member of `detail`, a number rounded. */
-const detailValue = (name: string, value: number | string | null) =>
-  typeof value === 'number' ? (detailRounding[name] ?? roundAngle)(value) : value
+function detailValue(name: string, value: number | string | null) {
+  if (typeof value !== 'number') return value
+  // The magnitude of an orbit without H and M1.
+  return Number.isNaN(value) ? null : (detailRounding[name] ?? roundAngle)(value)
+}
 
 /** Record of an event; of a transit with a place, of how it is seen there. */
-export function bodyEventRecord({ event, transit }: LocalBodyEvent): BodyEventRecord {
+export function bodyEventRecord({ event, target, timeError, transit }: LocalBodyEvent): BodyEventRecord {
   const { kind, name, body, instant, value, unit } = event
-  const detail: BodyEvent['detail'] = { ...event.detail, ...(transit && transitDetail(transit)) }
+  const detail: BodyEvent['detail'] = {
+    ...event.detail,
+    ...(timeError === undefined ? {} : { timeErrorSeconds: timeError }),
+    ...(transit && transitDetail(transit)),
+  }
   const global = { ...timeFields(instant.utc, timeUnit(kind, body)), value: rounding[unit](value) }
   const { visibleSpan } = transit ?? {}
   return {
-    id: eventId([kind, body, name], instant.utc),
+    id: eventId([kind, target.id, name], instant.utc),
     kind,
     ...global,
-    bodies: [body],
+    bodies: [target.id],
     title: titleOf(event),
     name,
-    body,
+    body: target.id,
     unit,
     ...(transit ? { visible: false, start: null, end: null, global } : {}),
     ...(transit && visibleSpan

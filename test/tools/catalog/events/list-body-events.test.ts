@@ -197,3 +197,84 @@ describe('heliacal risings and settings', () => {
     ).rejects.toMatchObject({ code: 'invalid_body_for_event' })
   })
 })
+
+describe('asteroids, comets and orbits', () => {
+  /** Minor Planet Center, NEA.txt of 2019: the line as it is published, the blanks within it too. */
+  const apophis =
+    '99942   18.9   0.15 K1972 236.64021  126.67983  204.05444    3.33690  0.1914724  1.11235295   0.9225169  0 MPO469004  4350  12 2004-2019 0.29 M-v 3Eh MPCW       8802  (99942) Apophis            20190204'
+  const wn5 =
+    'F3814   18.2   0.15 K1972 339.36895   44.53236  277.50334    1.92013  0.4671154  0.43997543   1.7120526  0 MPO469631   526  11 1996-2019 0.43 M-v 3Eh MPCLINUX   9803 (153814) 2001 WN5           20190512'
+  // JPL, close approaches (CAD API): Apophis 2029-04-13 21:46 TDB, 0.000254 au; 2001 WN5 2028-06-26 05:23, 0.00166 au. Elements of
+  // seven figures, ten years before, leave some minutes and 0.00001 au: what the answer claims.
+  test.each([
+    ['Apophis', apophis, '2029-04-13T21:45', 0.000254],
+    ['2001 WN5', wn5, '2028-06-26T05:22', 0.00166],
+  ] as const)(
+    "%s passes the Earth at JPL's minute, by the Minor Planet Center's line of 2019",
+    async (_, line, time, au) => {
+      const year = Number(time.slice(0, 4))
+      const made = await answer(listBodyEvents, {
+        bodies: `orbit:${line}`,
+        kinds: 'closestApproach',
+        start: `${year}-03-01`,
+        end: `${year}-08-01`,
+      })
+      const [nearest] = [...made.data.events].sort((a, b) => a.value - b.value)
+      const error = nearest.detail.timeErrorSeconds
+      expect(error).toBeLessThan(300)
+      expect(Math.abs(Date.parse(nearest.time) - Date.parse(`${time}:00Z`))).toBeLessThan((error + 60) * 1000)
+      expect(Math.abs(nearest.value - au)).toBeLessThan(0.00001)
+      expect(made.warnings?.map(({ code }) => code)).toContain('orbit_error')
+    },
+  )
+  test('a comet has its events beside those of a planet, with its id and its name', async () => {
+    const found = await events({
+      bodies: 'mars,comet:2P',
+      kinds: 'opposition,apsis,peakMagnitude',
+      start: '2026-12-01',
+      end: '2027-04-01',
+    })
+    expect(found.map(({ title }) => title)).toEqual([
+      "2P/Encke: greatest brightness, lost in the Sun's glare",
+      '2P/Encke at perihelion',
+      'Mars: opposition',
+      'Mars: greatest brightness',
+      'Mars at aphelion',
+    ])
+    expect(found[1]).toMatchObject({ id: 'evt:apsis:comet_2p:perihelion:2027-02-10', body: 'comet:2p' })
+    // Minor Planet Center: perihelion 2027-02-10.2, and magnitudes of the answer are to about 1.
+    expect(found[1]?.time.slice(0, 10)).toBe('2027-02-10')
+    expect(found[0]?.detail.magnitudeError).toBeGreaterThanOrEqual(1)
+    expect(found[0]?.detail).not.toHaveProperty('illumination')
+  })
+  test("a comet's light has no peak at aphelion, where its law changes from after to before perihelion", async () => {
+    const found = await events({
+      bodies: 'comet:2P',
+      kinds: 'peakMagnitude',
+      start: '2025-06-01',
+      end: '2025-07-01',
+    })
+    expect(found).toEqual([])
+  })
+  test('Sedna is nearest to the barycentre in 2076, once', async () => {
+    const found = await events({ bodies: 'sedna', kinds: 'apsis', start: '2060-01-01', end: '2090-01-01' })
+    // Perihelion by JPL's barycentric elements: 2076-Jul; the distance itself is flat for months.
+    expect(found.map(({ title, time }) => `${title} ${time.slice(0, 4)}`)).toEqual([
+      'Sedna at perihelion 2076',
+    ])
+    expect(found[0]?.detail.about).toBe('barycenter')
+  })
+  test.each([
+    [{ bodies: 'ceres', kinds: 'rings' }, 'invalid_body_for_event'],
+    [{ bodies: 'ceres', kinds: 'greatestElongation' }, 'invalid_body_for_event'],
+    [
+      { bodies: 'orbit:epoch=2461000.5;q=1;e=0.2;i=1;node=2;peri=3;tp=2461000.5', kinds: 'peakMagnitude' },
+      'invalid_body_for_event',
+    ],
+    [{ bodies: 'ceres', start: '1650-01-01', end: '1651-01-01' }, 'datetime_out_of_range'],
+    [{ bodies: 'ceres,1' }, 'unknown_body'],
+    [{ bodies: 'comet:9999P' }, 'unknown_body'],
+  ])('%j is refused: %s', async (args, code) => {
+    await expect(events(args)).rejects.toMatchObject({ code })
+  })
+})

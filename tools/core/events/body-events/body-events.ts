@@ -1,10 +1,15 @@
-import type { BodyId } from '../../bodies.ts'
+import { type BodyId, isGivenBody, isMajor, type SkyBody } from '../../bodies.ts'
+import { doubtOf } from '../../ephemeris/ephemeris.ts'
+import { geocentricState, heliocentricState } from '../../ephemeris/position.ts'
 import type { Observer } from '../../frames/earth.ts'
+import { length } from '../../math/geometry.ts'
 import { merged } from '../../math/merge-streams.ts'
-import { instantOfUtc } from '../../time/time.ts'
+import { instantOfUtc, SECONDS_PER_DAY } from '../../time/time.ts'
+import { closestApproach, station } from './approaches.ts'
 import { peakMagnitude } from './brightness.ts'
 import { type BodyEvent, type BodyEventKind, bodyEventKinds, type EventFamily } from './event.ts'
 import { heliacal } from './heliacal.ts'
+import { withinReach } from './motion-times.ts'
 import { apsis, declinationExtreme, node } from './orbit-points.ts'
 import { rings } from './rings.ts'
 import { solarTransit } from './solar-transit.ts'
@@ -16,6 +21,8 @@ const families: Readonly<Record<BodyEventKind, EventFamily>> = {
   greatestElongation,
   peakMagnitude,
   apsis,
+  closestApproach,
+  station,
   node,
   declinationExtreme,
   solarTransit,
@@ -23,8 +30,12 @@ const families: Readonly<Record<BodyEventKind, EventFamily>> = {
   heliacal,
 }
 
-/** The bodies to which an event of a kind can happen. */
+/** Those of the ten to which an event of a kind can happen. */
 export const bodiesOf = (kind: BodyEventKind): readonly BodyId[] => families[kind].bodies
+
+/** Whether an event of a kind can happen to a body. */
+export const canHappen = (kind: BodyEventKind, body: SkyBody): boolean =>
+  isMajor(body) ? bodiesOf(kind).includes(body) : (families[kind].happensToMinor?.(body) ?? false)
 
 /**
  * Events of bodies in startUtc ≤ t < endUtc (ms), in order of time, one by one: stop asking and the search stops.
@@ -34,19 +45,31 @@ export const bodiesOf = (kind: BodyEventKind): readonly BodyId[] => families[kin
  * 6 s; apsides 5 s Moon, 2 min to Jupiter, 6 min Saturn; the Moon's
  * nodes 2 s; magnitudes 0.05.
  */
-export function bodyEvents(
+export function bodyEvents<B extends SkyBody>(
   startUtc: number,
   endUtc: number,
-  bodies: readonly BodyId[],
+  bodies: readonly B[],
   kinds: readonly BodyEventKind[] = bodyEventKinds,
   observer?: Observer,
-): Generator<BodyEvent> {
+): Generator<BodyEvent<B>> {
   const fromTt = instantOfUtc(startUtc).tt
   const toTt = instantOfUtc(endUtc).tt
   const streams = kinds.flatMap((kind) =>
     bodies
-      .filter((body) => families[kind].bodies.includes(body))
-      .map((body) => families[kind].search(body, fromTt, toTt, observer)),
+      .filter((body) => canHappen(kind, body))
+      .map((body) => families[kind].search(body, ...withinReach(body, fromTt, toTt), observer)),
   )
-  return merged(streams, ({ instant }) => instant.tt)
+  return merged(streams, ({ instant }) => instant.tt) as Generator<BodyEvent<B>>
+}
+
+/**
+ * Seconds by which an event of a comet or an orbit may be earlier or later: what its place may be off, by its speed about the Sun or beside the
+ * Earth, whichever is slower; undefined of other bodies.
+ */
+export function timeErrorOf({ body, instant }: Pick<BodyEvent, 'body' | 'instant'>): number | undefined {
+  if (!isGivenBody(body)) return undefined
+  const speeds = [heliocentricState(body, instant), geocentricState(body, instant)].map(({ velocity }) =>
+    length(velocity),
+  )
+  return (doubtOf(body, instant.tt) / Math.min(...speeds)) * SECONDS_PER_DAY
 }

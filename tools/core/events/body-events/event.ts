@@ -1,6 +1,13 @@
-import type { BodyId } from '../../bodies.ts'
+import {
+  type BodyId,
+  bodyName,
+  type GivenBody,
+  isGivenBody,
+  type SkyBody,
+  type SmallBody,
+} from '../../bodies.ts'
+import { givenOrbit } from '../../ephemeris/given-orbit.ts'
 import type { Observer } from '../../frames/earth.ts'
-import { capitalised } from '../../text/capitalised.ts'
 import type { Instant } from '../../time/time.ts'
 
 export const bodyEventKinds = [
@@ -9,6 +16,8 @@ export const bodyEventKinds = [
   'greatestElongation',
   'peakMagnitude',
   'apsis',
+  'closestApproach',
+  'station',
   'node',
   'declinationExtreme',
   'solarTransit',
@@ -18,11 +27,11 @@ export const bodyEventKinds = [
 export type BodyEventKind = (typeof bodyEventKinds)[number]
 
 /** Something that happens to one body. */
-export interface BodyEvent {
+export interface BodyEvent<B extends SkyBody = SkyBody> {
   readonly kind: BodyEventKind
   /** Name within its kind: `inferior conjunction`, `perigee`. */
   readonly name: string
-  readonly body: BodyId
+  readonly body: B
   readonly instant: Instant
   /** The quantity that the event is about. */
   readonly value: number
@@ -33,13 +42,23 @@ export interface BodyEvent {
 /** Value of `detail.seen` where the body is too near the Sun to be seen. */
 export const IN_GLARE = 'near the Sun'
 
-/** An event as a title has it: `Moon at perigee`, `Mars: opposition`. */
+/** Words between the body and the name of an event in its title; a colon where there is none. */
+const links: Readonly<Partial<Record<BodyEventKind, string>>> = {
+  apsis: ' at ',
+  closestApproach: ' ',
+  station: ' ',
+}
+
+/** Name of a body in titles. */
+const nameOf = (body: SkyBody): string => (isGivenBody(body) ? givenOrbit(body).name : bodyName(body))
+
+/** An event as a title has it: `Moon at perigee`, `Mars: opposition`, `Ceres stations direct`. */
 export const titleOf = ({ kind, body, name, detail }: BodyEvent): string =>
-  `${capitalised(body)}${kind === 'apsis' ? ' at ' : ': '}${name}${detail.seen === IN_GLARE ? ", lost in the Sun's glare" : ''}`
+  `${nameOf(body)}${links[kind] ?? ': '}${name}${detail.seen === IN_GLARE ? ", lost in the Sun's glare" : ''}`
 
 /** Events of one kind and body in fromTt ≤ t < toTt (days), in order, one by one; some are those of a place. */
 export type EventSearch = (
-  body: BodyId,
+  body: SkyBody,
   fromTt: number,
   toTt: number,
   observer?: Observer,
@@ -47,9 +66,15 @@ export type EventSearch = (
 
 /** A search with the bodies that have such events. */
 export interface EventFamily {
+  /** Those of the ten. */
   readonly bodies: readonly BodyId[]
+  /** Whether small bodies, comets and orbits have them; none has where it is absent. */
+  readonly happensToMinor?: (body: SmallBody | GivenBody) => boolean
   readonly search: EventSearch
 }
+
+/** Of families that every small body, comet and orbit has. */
+export const toEveryMinor = (): boolean => true
 
 /** 1e-7 day is 9 ms. */
 export const TOLERANCE_DAYS = 1e-7

@@ -1,5 +1,5 @@
 import { illumination } from '../../appearance/illumination.ts'
-import type { BodyId } from '../../bodies.ts'
+import type { SkyBody } from '../../bodies.ts'
 import { altitudes } from '../../ephemeris/track.ts'
 import type { Observer } from '../../frames/earth.ts'
 import { type Visibility, visibilityFrom } from '../../horizon/visibility.ts'
@@ -147,7 +147,7 @@ export function heliacalEvents(
   return merged(sides, ({ instant }) => instant.tt)
 }
 
-function* ofBody(body: BodyId, fromTt: number, toTt: number, observer?: Observer): Generator<BodyEvent> {
+function* ofBody(body: SkyBody, fromTt: number, toTt: number, observer?: Observer): Generator<BodyEvent> {
   if (!observer) return
   for (const event of heliacalEvents(targetOfBody(body), observer, fromTt, toTt)) {
     const { name, instant, magnitude, altitude, sunAltitude, elongation } = event

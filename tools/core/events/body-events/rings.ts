@@ -1,6 +1,6 @@
 import { axis } from '../../appearance/axis.ts'
 import { illumination } from '../../appearance/illumination.ts'
-import type { BodyId } from '../../bodies.ts'
+import type { SkyBody } from '../../bodies.ts'
 import { astrometric } from '../../ephemeris/position.ts'
 import { arcSine } from '../../math/angles.ts'
 import { dot, unit } from '../../math/geometry.ts'
@@ -59,6 +59,6 @@ function* widest(fromTt: number, toTt: number): Generator<BodyEvent> {
  */
 export const rings: EventFamily = {
   bodies: ['saturn'],
-  search: (_: BodyId, fromTt, toTt) =>
+  search: (_: SkyBody, fromTt, toTt) =>
     merged([edgeOn(fromTt, toTt), widest(fromTt, toTt)], ({ instant }) => instant.tt),
 }

@@ -1,5 +1,5 @@
-import { SUN_RADIUS, semidiameter } from '../../appearance/disc-radii.ts'
-import { type BodyId, EQUATORIAL_RADIUS_KM, KM_PER_AU } from '../../bodies.ts'
+import { radiusKm, SUN_RADIUS, semidiameter } from '../../appearance/disc-radii.ts'
+import { KM_PER_AU, type SkyBody } from '../../bodies.ts'
 import { apparentGeocentric, apparentTopocentric } from '../../ephemeris/position.ts'
 import { horizontal } from '../../frames/coordinates.ts'
 import type { Observer } from '../../frames/earth.ts'
@@ -17,15 +17,15 @@ interface Passing {
   readonly planet: number
 }
 
-function passing(body: BodyId, tt: number, observer?: Observer): Passing {
+function passing(body: SkyBody, tt: number, observer?: Observer): Passing {
   const instant = instantOfTt(tt)
-  const apparentPlace = (bodyId: BodyId) =>
+  const apparentPlace = (bodyId: SkyBody) =>
     observer ? apparentTopocentric(bodyId, instant, observer) : apparentGeocentric(bodyId, instant)
   const [sun, planet] = [apparentPlace('sun'), apparentPlace(body)]
   return {
     separation: separation(sun.vector, planet.vector),
     sun: semidiameter(SUN_RADIUS, sun.distanceAu),
-    planet: semidiameter(EQUATORIAL_RADIUS_KM[body] / KM_PER_AU, planet.distanceAu),
+    planet: semidiameter(radiusKm(body) / KM_PER_AU, planet.distanceAu),
   }
 }
 
@@ -33,7 +33,7 @@ function passing(body: BodyId, tt: number, observer?: Observer): Passing {
 const HALF_DAYS = 0.5
 
 /** The four contacts about a least separation, TT days; null where the limb stays clear of the Sun's. */
-function contacts(body: BodyId, middle: number, observer?: Observer): Contacts<number | null> {
+function contacts(body: SkyBody, middle: number, observer?: Observer): Contacts<number | null> {
   const contact = (side: 1 | -1, away: number): number | null => {
     const gap = (tt: number): number => {
       const now = passing(body, tt, observer)
@@ -46,7 +46,7 @@ function contacts(body: BodyId, middle: number, observer?: Observer): Contacts<n
 }
 
 /** The time of least separation in half a day about another, TT days. */
-const closest = (body: BodyId, near: number, observer?: Observer): number =>
+const closest = (body: SkyBody, near: number, observer?: Observer): number =>
   refineExtremum(
     (tt) => passing(body, tt, observer).separation ** 2,
     near - HALF_DAYS,
@@ -101,7 +101,7 @@ export function localTransit({ body, instant }: BodyEvent, observer: Observer): 
  *
  * **Accuracy**: greatest phase 5 s; contacts 20 s, against NASA's catalogs, whose radii of the planets differ.
  */
-function* transits(body: BodyId, fromTt: number, toTt: number): Generator<BodyEvent> {
+function* transits(body: SkyBody, fromTt: number, toTt: number): Generator<BodyEvent> {
   for (const { name, instant } of solarConjunctions(body, fromTt - HALF_DAYS, toTt + HALF_DAYS)) {
     if (name !== 'inferior conjunction') continue
     const closestTt = closest(body, instant.tt)

@@ -1,7 +1,15 @@
-import { type BodyId, bodyIds, type ZodiacBody } from '../../bodies.ts'
+import {
+  type BodyId,
+  bodyIds,
+  type GivenBody,
+  isGivenBody,
+  isSmallBody,
+  type ZodiacBody,
+} from '../../bodies.ts'
 import { type EventTopic, measurements } from '../../ephemeris/accuracy.ts'
-import { SECOND, unitOfError } from '../../time/written.ts'
+import { MINUTE, SECOND, unitOfError } from '../../time/written.ts'
 import { periodDays } from './event.ts'
+import { orbitCentre } from './orbit-points.ts'
 
 const topics: readonly EventTopic[] = ['planet-apsides', 'lunar-apsides', 'retrograde-stations']
 const timed = measurements.filter(
@@ -9,7 +17,7 @@ const timed = measurements.filter(
 )
 
 /** Greatest measured error of the times of events of a body, seconds; of a body without one that of all others. */
-function measuredError(body: ZodiacBody, topic: EventTopic): number {
+function measuredError(body: ZodiacBody | GivenBody, topic: EventTopic): number {
   const rows = timed.filter((row) => row.topic === topic)
   const ofBody = rows.filter(({ subject }) => subject === body)
   return Math.max(...(ofBody.length > 0 ? ofBody : rows).map(({ max }) => max))
@@ -42,10 +50,15 @@ function nodeError(body: BodyId): number {
 const SLOW = 3600
 
 /** Error of the time of events of a kind and body, seconds; kinds that are left out are known to the second. */
-const errors: Readonly<Record<string, (body: ZodiacBody) => number>> = {
+const errors: Readonly<Record<string, (body: ZodiacBody | GivenBody) => number>> = {
   station: (body) => measuredError(body, 'retrograde-stations'),
-  apsis: (body) =>
-    body === 'moon' ? measuredError(body, 'lunar-apsides') : measuredError(body, 'planet-apsides'),
+  apsis: (body) => {
+    // Beyond Neptune the distance is flat for days.
+    if ((isSmallBody(body) || isGivenBody(body)) && orbitCentre(body) === 'barycenter') return SLOW
+    return body === 'moon' ? measuredError(body, 'lunar-apsides') : measuredError(body, 'planet-apsides')
+  },
+  // The distance is flat: a planet's place of 0.1″ moves its least by half a minute and more.
+  closestApproach: () => 60,
   node: (body) => ((bodyIds as readonly string[]).includes(body) ? nodeError(body as BodyId) : 0),
   // A declination turns as slowly as a longitude does at a station; the Sun's and the Moon's within a minute.
   declinationExtreme: (body) =>
@@ -56,8 +69,14 @@ const errors: Readonly<Record<string, (body: ZodiacBody) => number>> = {
   heliacal: () => 60,
 }
 
-/** Unit in which the time of an event of a kind and body is written, ms: coarser where it is known to more than half a minute. */
-export function timeUnit(kind: string, body: ZodiacBody): number {
+/**
+ * Unit in which the time of an event of a kind and body is written, ms: coarser where it is known to more than half a minute, as no
+ * meeting of a small body, comet or orbit with the Sun is in all years.
+ */
+export function timeUnit(kind: string, body: ZodiacBody | GivenBody): number {
   const error = errors[kind]
-  return error ? unitOfError(error(body)) : SECOND
+  const unit = error ? unitOfError(error(body)) : SECOND
+  const isMeeting = kind === 'opposition' || kind === 'solarConjunction' || kind === 'greatestElongation'
+  const isMinor = isSmallBody(body) || isGivenBody(body)
+  return isMinor && (isMeeting || kind === 'node') ? Math.max(MINUTE, unit) : unit
 }

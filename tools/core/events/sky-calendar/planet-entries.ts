@@ -62,7 +62,7 @@ function transitSight(
 function* planets(startUtc: number, endUtc: number): Generator<SkyEntry> {
   for (const kind of Object.keys(planetKinds) as BodyEventKind[]) {
     // Of greatest brightness only that of Venus differs from an opposition.
-    const bodies = kind === 'peakMagnitude' ? (['venus'] as const) : bodiesOf(kind)
+    const bodies: readonly BodyId[] = kind === 'peakMagnitude' ? ['venus'] : bodiesOf(kind)
     for (const event of bodyEvents(startUtc, endUtc, bodies, [kind])) {
       const { body, name, instant } = event
       const importance = planetKinds[kind]?.[body] ?? 1

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { quote } from '../contract/problems.ts'
+import { bodyIds, type SkyBody, skyBodyIds } from '../core/bodies.ts'
+import { LONGEST_ELEMENTS } from '../core/targets/given-fields.ts'
+import { targetOfBody } from '../core/targets/sky-target.ts'
+import { readBody } from '../schema/body.ts'
+import { type AskedTarget, LONGER, LONGEST_LIST, readTarget, targetParts, usualTargets } from './target.ts'
+
+/** A resolved body, with the target that it is. */
+export interface AskedBody extends AskedTarget {
+  readonly body: SkyBody
+}
+
+/** Bodies that are read as targets are: by their elements, and comets by their number too. */
+const withScheme = /^\s*(?:(?:orbit|comet|tle):|\d{1,3}[pd](?:\/|\s*$))/i
+
+/**
+ * Parameter of one body: of the service by its id, a small one by name, number or designation too, a comet, or
+ * an orbit of the caller. The last two are read as targets are.
+ */
+export function oneSkyBody(description: string) {
+  return z
+    .string()
+    .transform((text, context): AskedBody => {
+      if (!withScheme.test(text)) {
+        const body = readBody(text, context, skyBodyIds)
+        return body ? { target: targetOfBody(body), text, body } : z.NEVER
+      }
+      if (text.length > LONGEST_ELEMENTS) {
+        context.addIssue({ code: 'custom', input: text, message: LONGER })
+        return z.NEVER
+      }
+      const parsed = readTarget(text, context, {})
+      const body = parsed?.target.body
+      return parsed && body ? { ...parsed, body } : z.NEVER
+    })
+    .meta({ description, problem: 'unknown_body' })
+}
+
+/** Bodies of one list: twice the ten. */
+const MOST_BODIES = 20
+
+/** Reads one item of a list of bodies; adds an issue and returns undefined if it is none. */
+function readItem(text: string, context: z.RefinementCtx): AskedTarget | undefined {
+  if (withScheme.test(text)) return readTarget(text, context, {})
+  const body = readBody(text, context, skyBodyIds)
+  return body && { target: targetOfBody(body), text }
+}
+
+/** Parameter of a comma list of bodies, small ones, comets and orbits among them; default the ten. */
+export const bodyTargetList = (description: string) =>
+  z
+    .string()
+    .max(LONGEST_LIST, 'the list is too long')
+    .transform((list, context): readonly AskedTarget[] => {
+      if (list === 'all') return usualTargets(bodyIds)
+      const refuse = (message: string, params: object = {}) => {
+        context.addIssue({ code: 'custom', input: list, message, params })
+        return z.NEVER
+      }
+      const targets: AskedTarget[] = []
+      for (const part of targetParts(list)) {
+        if (part === 'all') return refuse('all cannot be combined with other values')
+        const item = readItem(part, context)
+        if (!item) return z.NEVER
+        if (targets.some(({ target }) => target.id === item.target.id))
+          return refuse(`${quote(item.target.id)} is listed twice`)
+        targets.push(item)
+      }
+      return targets.length <= MOST_BODIES ? targets : refuse(`at most ${MOST_BODIES} bodies fit in one call`)
+    })
+    .optional()
+    .transform((targets) => targets ?? usualTargets(bodyIds))
+    .meta({ description, problem: 'unknown_body', choices: bodyIds })
