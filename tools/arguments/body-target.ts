@@ -43,11 +43,12 @@ const MOST_BODIES = 20
 /** Reads one item of a list of bodies; adds an issue and returns undefined if it is none. */
 function readItem(text: string, context: z.RefinementCtx): AskedTarget | undefined {
   if (withScheme.test(text)) return readTarget(text, context, {})
+  if (/^\s*star:/i.test(text)) return readTarget(text, context, {})
   const body = readBody(text, context, skyBodyIds)
   return body && { target: targetOfBody(body), text }
 }
 
-/** Parameter of a comma list of bodies, small ones, comets and orbits among them; default the ten. */
+/** Parameter of a comma list of bodies, small ones, comets, orbits and stars among them; default the ten. */
 export const bodyTargetList = (description: string) =>
   z
     .string()

@@ -7,11 +7,10 @@ import { withinCap, yearsIn } from '../../arguments/span.ts'
 import { estimatedError, followedOrbits, measuredBodies, ownWarnings } from '../../arguments/target.ts'
 import { Problem } from '../../contract/problems.ts'
 import type { Cap } from '../../contract/tiers.ts'
-import type { SkyBody } from '../../core/bodies.ts'
 import { requireKnown } from '../../core/ephemeris/ephemeris.ts'
 import { bodiesOf, canHappen } from '../../core/events/body-events/body-events.ts'
 import { type BodyEventKind, bodyEventKinds } from '../../core/events/body-events/event.ts'
-import { localBodyEvents } from '../../core/events/local-body-events.ts'
+import { eventBodyOf, localBodyEvents } from '../../core/events/local-body-events.ts'
 import type { SkyTarget } from '../../core/targets/sky-target.ts'
 import type { Window } from '../../core/time/day.ts'
 import { instantOfUtc } from '../../core/time/time.ts'
@@ -59,6 +58,8 @@ const kindEvents = {
   solarTransit: [],
   rings: [],
   heliacal: [],
+  minimum: [],
+  maximum: [],
 } as const
 
 export default defineTool({
@@ -79,7 +80,7 @@ export default defineTool({
   cap,
   input: z.strictObject({
     bodies: bodyTargetList(
-      'Comma list: sun,mars,ceres,comet:2P,orbit:elements (topic=targets). Default the ten.',
+      'Comma list: sun,mars,ceres,comet:2P,orbit:elements,star:algol (topic=targets). Default the ten.',
     ),
     kinds: commaList(bodyEventKinds, {
       description: `Comma list: ${bodyEventKinds.join(', ')}. Default all that the bodies have but heliacal (needs a place).`,
@@ -111,8 +112,12 @@ export default defineTool({
     withinCap(cap, range, context)
     const { kinds } = input
     const targets = input.bodies.map(({ target }) => target)
-    const idle = kinds?.find((kind) => !targets.some(({ body }) => canHappen(kind, body as SkyBody)))
+    const idle = kinds?.find((kind) => !targets.some((target) => canHappen(kind, eventBodyOf(target))))
     if (idle) throw noSuchEvent(idle, targets)
+    const star = targets.find(
+      (target) => !bodyEventKinds.some((kind) => canHappen(kind, eventBodyOf(target))),
+    )
+    if (star) throw noSuchEvent('minimum', [star])
     const [from, to] = [range.start, range.end].map((utc) => instantOfUtc(utc).tt) as [number, number]
     for (const { body } of targets) if (body) requireKnown(body, from, to)
     const isHeliacal = kinds?.includes('heliacal')

@@ -1,3 +1,4 @@
+import type { SkyBody } from '../bodies.ts'
 import type { Observer } from '../frames/earth.ts'
 import { merged } from '../math/merge-streams.ts'
 import type { SkyTarget } from '../targets/sky-target.ts'
@@ -6,7 +7,7 @@ import type { Window } from '../time/day.ts'
 import { EARLIEST_UTC, instantOfUtc, isoSeconds, LATEST_UTC } from '../time/time.ts'
 import { searchInUnit, writtenIn } from '../time/written.ts'
 import { bodyEvents, timeErrorOf } from './body-events/body-events.ts'
-import type { BodyEvent, BodyEventKind } from './body-events/event.ts'
+import type { BodyEvent, BodyEventKind, EventBody } from './body-events/event.ts'
 import { type LocalTransit, localTransit } from './body-events/solar-transit.ts'
 import { timeUnit } from './body-events/time-unit.ts'
 import { upIntervals } from './eclipses/above-horizon.ts'
@@ -31,6 +32,9 @@ export interface LocalBodyEvent {
   readonly transit?: SiteTransit
 }
 
+/** What events happen to: the body of a target, or the star that it is. */
+export const eventBodyOf = ({ body, id }: SkyTarget): EventBody => body ?? (id as EventBody)
+
 /** Bodies and kinds of a search, and the place that it is for. */
 interface BodyEventFilter {
   readonly targets: readonly SkyTarget[]
@@ -46,8 +50,11 @@ export function* localBodyEvents(range: Window, filter: BodyEventFilter): Genera
   const reach = site && kinds.includes('solarTransit') ? TRANSIT_REACH : 0
   const span = { start: Math.max(EARLIEST_UTC, start - reach), end: Math.min(LATEST_UTC, end + reach) }
   for (const event of eventsInUnits(span, filter)) {
-    const local = site && event.kind === 'solarTransit' ? atSite(event, site) : { utc: event.instant.utc }
-    const target = filter.targets.find(({ body }) => body === event.body) as SkyTarget
+    const local =
+      site && event.kind === 'solarTransit'
+        ? atSite(event as BodyEvent<SkyBody>, site)
+        : { utc: event.instant.utc }
+    const target = filter.targets.find((one) => eventBodyOf(one) === event.body) as SkyTarget
     if (local.utc >= start && local.utc < end)
       yield { event, target, timeError: timeErrorOf(event), ...local }
   }
@@ -56,17 +63,17 @@ export function* localBodyEvents(range: Window, filter: BodyEventFilter): Genera
 /** The events of bodies by the times that they are written with, in order of these. */
 function eventsInUnits(span: Window, { kinds, targets, site }: BodyEventFilter): Iterable<BodyEvent> {
   const streams = kinds.flatMap((kind) =>
-    targets.flatMap(({ body }) => {
-      if (!body) return []
+    targets.map((target) => {
+      const body = eventBodyOf(target)
       const search = ({ start, end }: Window) => bodyEvents(start, end, [body], [kind], site)
-      return [searchInUnit(search, span, timeUnit(kind, body))]
+      return searchInUnit(search, span, timeUnit(kind, body))
     }),
   )
   return merged(streams, ({ instant }) => instant.utc)
 }
 
 /** A transit at a place: when the place sees most of it, or where it sees nothing when it is greatest for the Earth. */
-function atSite(event: BodyEvent, site: Observer): Pick<LocalBodyEvent, 'utc' | 'transit'> {
+function atSite(event: BodyEvent<SkyBody>, site: Observer): Pick<LocalBodyEvent, 'utc' | 'transit'> {
   const local = localTransit(event, site)
   const visibleSpan = visibleSpanOf(local, site)
   const time = visibleSpan?.greatest ?? isoSeconds(event.instant.utc)

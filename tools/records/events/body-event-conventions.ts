@@ -2,6 +2,11 @@ import type { Observer } from '../../core/frames/earth.ts'
 
 const MEETINGS = { meetings: 'apparent ecliptic longitude of date' }
 
+const EXTREMA = {
+  extrema:
+    'General Catalogue of Variable Stars (2013), Algol and β Lyrae by newer elements; by the light that arrives at the Earth',
+}
+
 /** Conventions of each kind of events of bodies, at a place or for all. */
 export const bodyEventConventions = (site: Observer | undefined) => ({
   opposition: MEETINGS,
@@ -22,6 +27,8 @@ export const bodyEventConventions = (site: Observer | undefined) => ({
     heliacal:
       'first and last twilight in which the eye of one who knows the place sees it: level horizon, clear air, no Moon (Schaefer 1998, VISLIMIT); time is when it stands out most',
   },
+  minimum: EXTREMA,
+  maximum: EXTREMA,
   peakMagnitude: {
     peakMagnitude: "Mercury's is near superior conjunction; detail.seen says where a planet stands",
   },

@@ -55,7 +55,7 @@ export const bodyEventShape = z
     detail: z
       .record(z.string(), z.union([z.number(), z.string()]).nullable())
       .describe(
-        'By kind: magnitude (magnitudeError), elongation (degrees), illumination (0 to 1), distanceAu, speedKmS, timeErrorSeconds, seen, about, quantity, contact1 to 4 (UTC; null: none); at a place localContact1 to 4, localGreatest, localSeparation (arcsec), sunAltitude, localSeenFrom, localSeenUntil (or null).',
+        'By kind: magnitude (magnitudeError), elongation (degrees), illumination (0 to 1), distanceAu, speedKmS, timeErrorSeconds, periodDays, eclipseHours, seen, about, quantity, contact1 to 4 (UTC; null: none); at a place localContact1 to 4, localGreatest, localSeparation (arcsec), sunAltitude, localSeenFrom, localSeenUntil (or null).',
       ),
   })
   .meta({ id: 'BodyEvent' })
@@ -79,6 +79,7 @@ const detailRounding: Readonly<Record<string, (value: number) => number>> = {
   illumination: roundFraction,
   timeErrorSeconds: (value) => Number(value.toPrecision(2)),
   speedKmS: (value) => rounded(value, 2),
+  eclipseHours: (value) => rounded(value, 1),
 }
 
 /** Circumstances of a transit at a place, as members of `detail`. */

@@ -274,7 +274,22 @@ describe('asteroids, comets and orbits', () => {
     [{ bodies: 'ceres', start: '1650-01-01', end: '1651-01-01' }, 'datetime_out_of_range'],
     [{ bodies: 'ceres,1' }, 'unknown_body'],
     [{ bodies: 'comet:9999P' }, 'unknown_body'],
+    [{ bodies: 'star:sirius' }, 'invalid_body_for_event'],
+    [{ bodies: 'star:algol', kinds: 'opposition' }, 'invalid_body_for_event'],
+    [{ bodies: 'mars', kinds: 'minimum' }, 'invalid_body_for_event'],
   ])('%j is refused: %s', async (args, code) => {
     await expect(events(args)).rejects.toMatchObject({ code })
   })
+})
+
+test("Algol's minima come with the error of their times, beside the events of a planet", async () => {
+  const found = await events({ bodies: 'star:algol,mars', start: '2027-02-17', end: '2027-02-21' })
+  expect(found.map(({ title }) => title)).toEqual(
+    expect.arrayContaining(['Algol at minimum', 'Mars: opposition']),
+  )
+  const algol = found.find(({ body }) => body === 'star:algol')
+  expect(algol).toMatchObject({ kind: 'minimum', value: 3.39, unit: 'mag' })
+  expect(algol?.time).toMatch(/T\d\d:\d\dZ$/)
+  expect(algol?.detail.timeErrorSeconds).toBeGreaterThan(600)
+  expect(algol?.detail.timeErrorSeconds).toBeLessThan(3600)
 })

@@ -1,13 +1,22 @@
-import { type BodyId, isGivenBody, isMajor, type SkyBody } from '../../bodies.ts'
+import { type BodyId, isGivenBody, isMajor } from '../../bodies.ts'
 import { doubtOf } from '../../ephemeris/ephemeris.ts'
 import { geocentricState, heliocentricState } from '../../ephemeris/position.ts'
 import type { Observer } from '../../frames/earth.ts'
 import { length } from '../../math/geometry.ts'
 import { merged } from '../../math/merge-streams.ts'
+import type { ExtremumKind } from '../../stars/variable-extrema.ts'
 import { instantOfUtc, SECONDS_PER_DAY } from '../../time/time.ts'
 import { closestApproach, station } from './approaches.ts'
 import { peakMagnitude } from './brightness.ts'
-import { type BodyEvent, type BodyEventKind, bodyEventKinds, type EventFamily } from './event.ts'
+import {
+  type BodyEvent,
+  type BodyEventKind,
+  bodyEventKinds,
+  type EventBody,
+  type EventFamily,
+  isVariableStar,
+} from './event.ts'
+import { hasExtrema, starEvents } from './extrema.ts'
 import { heliacal } from './heliacal.ts'
 import { withinReach } from './motion-times.ts'
 import { apsis, declinationExtreme, node } from './orbit-points.ts'
@@ -15,7 +24,7 @@ import { rings } from './rings.ts'
 import { solarTransit } from './solar-transit.ts'
 import { greatestElongation, opposition, solarConjunction } from './sun-relation.ts'
 
-const families: Readonly<Record<BodyEventKind, EventFamily>> = {
+const families: Readonly<Record<Exclude<BodyEventKind, ExtremumKind>, EventFamily>> = {
   opposition,
   solarConjunction,
   greatestElongation,
@@ -31,11 +40,30 @@ const families: Readonly<Record<BodyEventKind, EventFamily>> = {
 }
 
 /** Those of the ten to which an event of a kind can happen. */
-export const bodiesOf = (kind: BodyEventKind): readonly BodyId[] => families[kind].bodies
+export const bodiesOf = (kind: BodyEventKind): readonly BodyId[] =>
+  isExtremum(kind) ? [] : families[kind].bodies
+
+const isExtremum = (kind: BodyEventKind): kind is ExtremumKind => kind === 'minimum' || kind === 'maximum'
 
 /** Whether an event of a kind can happen to a body. */
-export const canHappen = (kind: BodyEventKind, body: SkyBody): boolean =>
-  isMajor(body) ? bodiesOf(kind).includes(body) : (families[kind].happensToMinor?.(body) ?? false)
+export function canHappen(kind: BodyEventKind, body: EventBody): boolean {
+  if (isVariableStar(body)) return hasExtrema(kind, body)
+  if (isExtremum(kind)) return false
+  return isMajor(body) ? bodiesOf(kind).includes(body) : (families[kind].happensToMinor?.(body) ?? false)
+}
+
+/** Events of a kind and body. */
+function eventsOf(
+  kind: BodyEventKind,
+  body: EventBody,
+  [fromTt, toTt]: readonly [from: number, to: number],
+  observer?: Observer,
+): Iterable<BodyEvent> {
+  if (!canHappen(kind, body)) return []
+  if (isVariableStar(body)) return starEvents(kind as ExtremumKind, body, fromTt, toTt)
+  const family = families[kind as keyof typeof families]
+  return family.search(body, ...withinReach(body, fromTt, toTt), observer)
+}
 
 /**
  * Events of bodies in startUtc ≤ t < endUtc (ms), in order of time, one by one: stop asking and the search stops.
@@ -45,7 +73,7 @@ export const canHappen = (kind: BodyEventKind, body: SkyBody): boolean =>
  * 6 s; apsides 5 s Moon, 2 min to Jupiter, 6 min Saturn; the Moon's
  * nodes 2 s; magnitudes 0.05.
  */
-export function bodyEvents<B extends SkyBody>(
+export function bodyEvents<B extends EventBody>(
   startUtc: number,
   endUtc: number,
   bodies: readonly B[],
@@ -55,9 +83,7 @@ export function bodyEvents<B extends SkyBody>(
   const fromTt = instantOfUtc(startUtc).tt
   const toTt = instantOfUtc(endUtc).tt
   const streams = kinds.flatMap((kind) =>
-    bodies
-      .filter((body) => canHappen(kind, body))
-      .map((body) => families[kind].search(body, ...withinReach(body, fromTt, toTt), observer)),
+    bodies.map((body) => eventsOf(kind, body, [fromTt, toTt], observer)),
   )
   return merged(streams, ({ instant }) => instant.tt) as Generator<BodyEvent<B>>
 }
@@ -67,7 +93,7 @@ export function bodyEvents<B extends SkyBody>(
  * Earth, whichever is slower; undefined of other bodies.
  */
 export function timeErrorOf({ body, instant }: Pick<BodyEvent, 'body' | 'instant'>): number | undefined {
-  if (!isGivenBody(body)) return undefined
+  if (isVariableStar(body) || !isGivenBody(body)) return undefined
   const speeds = [heliocentricState(body, instant), geocentricState(body, instant)].map(({ velocity }) =>
     length(velocity),
   )

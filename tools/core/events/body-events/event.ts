@@ -8,6 +8,8 @@ import {
 } from '../../bodies.ts'
 import { givenOrbit } from '../../ephemeris/given-orbit.ts'
 import type { Observer } from '../../frames/earth.ts'
+import { type CatalogEntry, catalogEntry } from '../../stars/catalog.ts'
+import { targetOfEntry } from '../../targets/sky-target.ts'
 import type { Instant } from '../../time/time.ts'
 
 export const bodyEventKinds = [
@@ -23,11 +25,19 @@ export const bodyEventKinds = [
   'solarTransit',
   'rings',
   'heliacal',
+  'minimum',
+  'maximum',
 ] as const
 export type BodyEventKind = (typeof bodyEventKinds)[number]
 
+/** A variable star, by its id. */
+export type VariableStar = `star:${string}`
+/** A body or a variable star that events happen to. */
+export type EventBody = SkyBody | VariableStar
+export const isVariableStar = (body: string): body is VariableStar => body.startsWith('star:')
+
 /** Something that happens to one body. */
-export interface BodyEvent<B extends SkyBody = SkyBody> {
+export interface BodyEvent<B extends EventBody = EventBody> {
   readonly kind: BodyEventKind
   /** Name within its kind: `inferior conjunction`, `perigee`. */
   readonly name: string
@@ -47,10 +57,15 @@ const links: Readonly<Partial<Record<BodyEventKind, string>>> = {
   apsis: ' at ',
   closestApproach: ' ',
   station: ' ',
+  minimum: ' ',
+  maximum: ' ',
 }
 
 /** Name of a body in titles. */
-const nameOf = (body: SkyBody): string => (isGivenBody(body) ? givenOrbit(body).name : bodyName(body))
+function nameOf(body: EventBody): string {
+  if (isVariableStar(body)) return targetOfEntry(catalogEntry(body) as CatalogEntry).name
+  return isGivenBody(body) ? givenOrbit(body).name : bodyName(body)
+}
 
 /** An event as a title has it: `Moon at perigee`, `Mars: opposition`, `Ceres stations direct`. */
 export const titleOf = ({ kind, body, name, detail }: BodyEvent): string =>

@@ -78,7 +78,7 @@ export interface LocalTransit {
  *
  * **Accuracy**: contacts 20 s, as the geocentric ones.
  */
-export function localTransit({ body, instant }: BodyEvent, observer: Observer): LocalTransit {
+export function localTransit({ body, instant }: BodyEvent<SkyBody>, observer: Observer): LocalTransit {
   const middle = closest(body, instant.tt, observer)
   const times = contacts(body, middle, observer)
   const altitudeAt = (tt: number): number => {

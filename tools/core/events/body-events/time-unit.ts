@@ -8,7 +8,7 @@ import {
 } from '../../bodies.ts'
 import { type EventTopic, measurements } from '../../ephemeris/accuracy.ts'
 import { MINUTE, SECOND, unitOfError } from '../../time/written.ts'
-import { periodDays } from './event.ts'
+import { type EventBody, isVariableStar, periodDays } from './event.ts'
 import { orbitCentre } from './orbit-points.ts'
 
 const topics: readonly EventTopic[] = ['planet-apsides', 'lunar-apsides', 'retrograde-stations']
@@ -73,7 +73,9 @@ const errors: Readonly<Record<string, (body: ZodiacBody | GivenBody) => number>>
  * Unit in which the time of an event of a kind and body is written, ms: coarser where it is known to more than half a minute, as no
  * meeting of a small body, comet or orbit with the Sun is in all years.
  */
-export function timeUnit(kind: string, body: ZodiacBody | GivenBody): number {
+export function timeUnit(kind: string, body: ZodiacBody | EventBody): number {
+  // The elements of stars are known to a minute at best.
+  if (isVariableStar(body)) return MINUTE
   const error = errors[kind]
   const unit = error ? unitOfError(error(body)) : SECOND
   const isMeeting = kind === 'opposition' || kind === 'solarConjunction' || kind === 'greatestElongation'
