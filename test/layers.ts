@@ -52,6 +52,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ['tools/schema', 'core tools/words tools/draw tools/contract tools/declaration'],
   ['tools/arguments', 'core tools/words tools/draw/wheel tools/contract tools/declaration tools/schema'],
   ['tools/arguments/plan', 'core tools/contract tools/declaration tools/arguments'],
+  ['tools/arguments/bodies', 'core tools/contract tools/declaration tools/schema tools/arguments'],
   ['tools/records', 'core tools/words tools/contract tools/declaration tools/schema tools/arguments'],
   [
     'tools/records/*',
@@ -73,7 +74,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ],
   [
     'tools/catalog/*',
-    'core tools/words tools/draw tools/draw/sky tools/draw/moon tools/draw/wheel tools/contract tools/declaration tools/schema tools/arguments tools/arguments/plan tools/records tools/records/*',
+    'core tools/words tools/draw tools/draw/sky tools/draw/moon tools/draw/wheel tools/contract tools/declaration tools/schema tools/arguments tools/arguments/bodies tools/arguments/plan tools/records tools/records/*',
   ],
 
   // OAuth and sign-in, without HTTP and without a database.

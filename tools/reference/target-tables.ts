@@ -11,7 +11,18 @@ export const targetEntries = (): ReferenceEntry[] => [
     'mars',
     GRAMMAR,
   ),
-  entry('star', 'A star by name, Bayer letter, Hipparcos or Henry Draper number.', 'star:sirius', GRAMMAR),
+  entry(
+    'star',
+    'A star by name, Bayer letter, Hipparcos or Henry Draper number. list_body_events has minima and maxima of 221 eclipsing and pulsating ones, by elements whose error grows with their age (timeErrorSeconds), eclipseHours and periodDays: star:algol, star:mira, star:hip110991 (δ Cephei).',
+    'star:sirius',
+    `${GRAMMAR}; N. N. Samus et al., General Catalogue of Variable Stars, version 2013 Apr.`,
+  ),
+  entry(
+    'feature',
+    'Parameter of list_body_events for kinds=featureSunrise and featureSunset, bodies=moon: a crater by name, or selenographic longitude (east positive) and latitude, degrees. kinds=lunarX is when the Sun stands 1.4° over Werner; kinds=libration has the limb that is turned to the Earth.',
+    'Tycho, or -11.2,-43.3',
+    'Meeus, Astronomical Algorithms, 2nd ed., ch. 53; D. M. F. Chapman, J. Roy. Astron. Soc. Can. (2007), after quotations',
+  ),
   entry('messier', 'An object of the Messier catalog.', 'messier:m45', GRAMMAR),
   entry(
     'dso',

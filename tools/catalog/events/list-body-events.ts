@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { bodyTargetList } from '../../arguments/body-target.ts'
+import { bodyTargetList } from '../../arguments/bodies/body-target.ts'
+import { moonFeature } from '../../arguments/bodies/moon-feature.ts'
 import { eventsOf, measuredIn, period } from '../../arguments/period.ts'
 import { priceByBlock } from '../../arguments/price.ts'
 import { groundShape, siteFor, siteOf } from '../../arguments/site.ts'
@@ -41,7 +42,14 @@ const cap: Cap = { unit: 'years', free: 5, starter: 50, pro: 200 }
 
 /** Longest range with heliacal events, each of which is looked for night by night. */
 const heliacalCap: Cap = { unit: 'years', free: 5, starter: 10, pro: 20 }
-const usualKinds = bodyEventKinds.filter((kind) => kind !== 'heliacal')
+const askedKinds: readonly BodyEventKind[] = [
+  'heliacal',
+  'libration',
+  'lunarX',
+  'featureSunrise',
+  'featureSunset',
+]
+const usualKinds = bodyEventKinds.filter((kind) => !askedKinds.includes(kind))
 const price = priceByBlock({ base: 2, each: 10, unit: 'years' })
 
 /** Accuracy topics of the times of each kind. */
@@ -60,6 +68,10 @@ const kindEvents = {
   heliacal: [],
   minimum: [],
   maximum: [],
+  libration: [],
+  lunarX: [],
+  featureSunrise: [],
+  featureSunset: [],
 } as const
 
 export default defineTool({
@@ -68,10 +80,8 @@ export default defineTool({
   summary:
     'The milestones of the planets: oppositions, greatest elongations, brightest days, nearest and farthest points.',
   description:
-    'Dates of planets, the Moon, asteroids, comets and orbits: oppositions, conjunctions with the Sun, greatest elongations, ' +
-    'peak brightness, heliacal risings, apsides, closest approaches, stations, nodes, extremes of declination, Mercury or ' +
-    "Venus before the Sun, Saturn's rings edge-on or widest. Two bodies meeting: " +
-    'search_conjunctions. Ingresses: list_zodiac_events.',
+    'Oppositions, perihelia, closest approaches, brightness of planets, asteroids, comets; ' +
+    'minima of variable stars; Lunar X. Pairs: search_conjunctions. Ingresses: list_zodiac_events.',
   route: 'GET /v1/events/bodies',
   auth: 'key',
   effect: 'reads',
@@ -79,14 +89,13 @@ export default defineTool({
   frame: 'geocentric',
   cap,
   input: z.strictObject({
-    bodies: bodyTargetList(
-      'Comma list: sun,mars,ceres,comet:2P,orbit:elements,star:algol (topic=targets). Default the ten.',
-    ),
+    bodies: bodyTargetList('sun,ceres,comet:2P,orbit:elements,star:algol (topic=targets). Default the ten.'),
     kinds: commaList(bodyEventKinds, {
-      description: `Comma list: ${bodyEventKinds.join(', ')}. Default all that the bodies have but heliacal (needs a place).`,
+      description: `Comma list: ${bodyEventKinds.join(', ')}. Default all but heliacal (needs a place) and the last four (Moon; feature=Tycho).`,
       problem: 'invalid_parameter',
       alone: { all: usualKinds },
     }).optional(),
+    feature: moonFeature.optional().meta({ isUnlisted: true }),
     ...rangeShape(cap, 'start + 2 years'),
     ...groundShape,
     count,
@@ -120,6 +129,7 @@ export default defineTool({
     if (star) throw noSuchEvent('minimum', [star])
     const [from, to] = [range.start, range.end].map((utc) => instantOfUtc(utc).tt) as [number, number]
     for (const { body } of targets) if (body) requireKnown(body, from, to)
+    if (input.feature === undefined && kinds?.some((kind) => kind.startsWith('feature'))) throw noFeature()
     const isHeliacal = kinds?.includes('heliacal')
     const site = isHeliacal ? siteFor('kinds=heliacal', input) : siteOf(input)
     if (isHeliacal) withinCap(heliacalCap, range, context, ' for kinds=heliacal')
@@ -168,6 +178,13 @@ export default defineTool({
       nestedRows(events).map((row) => bodyEventEntry(row as BodyEventRecord, language)),
   },
 })
+
+/** Problem for a sunrise without its place on the Moon. */
+const noFeature = () =>
+  new Problem('missing_parameter', 'kinds=featureSunrise and featureSunset require feature.', {
+    parameter: 'feature',
+    hint: 'Send feature=Tycho, or feature=-11.2,-43.3: selenographic longitude, east positive, and latitude.',
+  })
 
 /** Problem for bodies that have no events of a kind. */
 function noSuchEvent(kind: BodyEventKind, targets: readonly SkyTarget[]): Problem {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneSkyBody } from '../../arguments/body-target.ts'
+import { oneSkyBody } from '../../arguments/bodies/body-target.ts'
 import { observation, observationSettings, observationShape } from '../../arguments/observation.ts'
 import { eventsOf } from '../../arguments/period.ts'
 import { estimatedError, followedOrbits, ownWarnings } from '../../arguments/target.ts'

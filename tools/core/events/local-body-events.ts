@@ -8,6 +8,7 @@ import { EARLIEST_UTC, instantOfUtc, isoSeconds, LATEST_UTC } from '../time/time
 import { searchInUnit, writtenIn } from '../time/written.ts'
 import { bodyEvents, timeErrorOf } from './body-events/body-events.ts'
 import type { BodyEvent, BodyEventKind, EventBody } from './body-events/event.ts'
+import type { MoonFeature } from './body-events/moon-sunlight.ts'
 import { type LocalTransit, localTransit } from './body-events/solar-transit.ts'
 import { timeUnit } from './body-events/time-unit.ts'
 import { upIntervals } from './eclipses/above-horizon.ts'
@@ -32,7 +33,7 @@ export interface LocalBodyEvent {
   readonly transit?: SiteTransit
 }
 
-/** What events happen to: the body of a target, or the star that it is. */
+/** The body of a target, or the star that it is. */
 export const eventBodyOf = ({ body, id }: SkyTarget): EventBody => body ?? (id as EventBody)
 
 /** Bodies and kinds of a search, and the place that it is for. */
@@ -40,6 +41,7 @@ interface BodyEventFilter {
   readonly targets: readonly SkyTarget[]
   readonly kinds: readonly BodyEventKind[]
   readonly site?: Observer | undefined
+  readonly feature?: MoonFeature | undefined
 }
 
 /** Events of bodies whose written time is in a range, in order of time, one by one. */
@@ -61,11 +63,15 @@ export function* localBodyEvents(range: Window, filter: BodyEventFilter): Genera
 }
 
 /** The events of bodies by the times that they are written with, in order of these. */
-function eventsInUnits(span: Window, { kinds, targets, site }: BodyEventFilter): Iterable<BodyEvent> {
+function eventsInUnits(
+  span: Window,
+  { kinds, targets, site, feature }: BodyEventFilter,
+): Iterable<BodyEvent> {
   const streams = kinds.flatMap((kind) =>
     targets.map((target) => {
       const body = eventBodyOf(target)
-      const search = ({ start, end }: Window) => bodyEvents(start, end, [body], [kind], site)
+      const search = ({ start, end }: Window) =>
+        bodyEvents(start, end, [body], [kind], { observer: site, feature })
       return searchInUnit(search, span, timeUnit(kind, body))
     }),
   )

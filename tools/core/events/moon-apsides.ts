@@ -14,7 +14,7 @@ export interface MoonApsis {
 const LONGEST_DAYS = 29
 
 function* apsidesBetween(fromTt: number, toTt: number): Generator<MoonApsis> {
-  for (const { name, instant, value } of apsis.search('moon', fromTt, toTt)) {
+  for (const { name, instant, value } of apsis.search('moon', fromTt, toTt, {})) {
     yield { kind: name === 'perigee' ? 'perigee' : 'apogee', instant, distanceKm: value }
   }
 }

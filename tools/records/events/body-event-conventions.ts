@@ -2,6 +2,8 @@ import type { Observer } from '../../core/frames/earth.ts'
 
 const MEETINGS = { meetings: 'apparent ecliptic longitude of date' }
 
+const FEATURE = { features: "the Sun's centre and the mean sphere: rims are lit earlier and floors later" }
+
 const EXTREMA = {
   extrema:
     'General Catalogue of Variable Stars (2013), Algol and β Lyrae by newer elements; by the light that arrives at the Earth',
@@ -27,6 +29,11 @@ export const bodyEventConventions = (site: Observer | undefined) => ({
     heliacal:
       'first and last twilight in which the eye of one who knows the place sees it: level horizon, clear air, no Moon (Schaefer 1998, VISLIMIT); time is when it stands out most',
   },
+  lunarX: {
+    lunarX: 'when the Sun stands 1.4° over Werner, about the middle of the four hours that X and V shine',
+  },
+  featureSunrise: FEATURE,
+  featureSunset: FEATURE,
   minimum: EXTREMA,
   maximum: EXTREMA,
   peakMagnitude: {

@@ -21,27 +21,19 @@ export const bodyEventShape = z
   .object({
     ...eventShape,
     kind: z.enum(bodyEventKinds).describe('Kind of the event.'),
-    name: z
-      .string()
-      .meta({ description: 'Which of its kind: inferior conjunction, perigee, ascending node.' }),
+    name: z.string().meta({ description: 'Which of its kind: perigee, ascending node.' }),
     body: z.string().describe('Body that it happens to.'),
     value: z
       .number()
       .describe(
-        'The quantity the event is about, in unit: opposition, apsis, approach: distance; conjunction: angle from the Sun; elongation; magnitude; node, station: longitude; declination; transit: least separation; heliacal: altitude above that of the Sun.',
+        'The quantity the event is about, in unit: opposition, apsis, approach: distance; conjunction: angle from the Sun; node, station: longitude; transit: least separation; heliacal: altitude above the Sun; lunarX, feature: colongitude.',
       ),
     unit: z
       .enum(['au', 'km', 'deg', 'arcsec', 'mag'])
-      .describe('Unit of value: au, km, deg (degrees), arcsec or mag (magnitudes).'),
+      .describe('Unit of value; deg: degrees, mag: magnitudes.'),
     visible: z.boolean().optional().describe('Transit, with a place: whether the place sees anything of it.'),
-    start: instantField
-      .nullable()
-      .optional()
-      .describe('With visible: when it begins to be seen; null: not seen.'),
-    end: instantField
-      .nullable()
-      .optional()
-      .describe('With visible: when it ceases to be seen; null: not seen.'),
+    start: instantField.nullable().optional().describe('When it begins to be seen; null: not seen.'),
+    end: instantField.nullable().optional().describe('When it ceases to be seen; null: not seen.'),
     global: z
       .object({
         time: instantField.describe('When it is greatest.'),
@@ -49,13 +41,11 @@ export const bodyEventShape = z
       })
       .meta({ id: 'GlobalTransit' })
       .optional()
-      .describe(
-        "With visible: the same from the Earth's centre; time and value above are those of the place that sees it.",
-      ),
+      .describe("The same from the Earth's centre; time and value above are those of the place."),
     detail: z
       .record(z.string(), z.union([z.number(), z.string()]).nullable())
       .describe(
-        'By kind: magnitude (magnitudeError), elongation (degrees), illumination (0 to 1), distanceAu, speedKmS, timeErrorSeconds, periodDays, eclipseHours, seen, about, quantity, contact1 to 4 (UTC; null: none); at a place localContact1 to 4, localGreatest, localSeparation (arcsec), sunAltitude, localSeenFrom, localSeenUntil (or null).',
+        'By kind: magnitude, elongation (degrees), illumination (0 to 1), distanceAu, speedKmS, timeErrorSeconds, seen, about, quantity, contact1 to 4 (UTC or null); at a place local… of these, localSeparation (arcsec), sunAltitude.',
       ),
   })
   .meta({ id: 'BodyEvent' })

@@ -277,6 +277,9 @@ describe('asteroids, comets and orbits', () => {
     [{ bodies: 'star:sirius' }, 'invalid_body_for_event'],
     [{ bodies: 'star:algol', kinds: 'opposition' }, 'invalid_body_for_event'],
     [{ bodies: 'mars', kinds: 'minimum' }, 'invalid_body_for_event'],
+    [{ bodies: 'moon', kinds: 'featureSunrise' }, 'missing_parameter'],
+    [{ bodies: 'moon', kinds: 'featureSunrise', feature: 'Atlantis' }, 'invalid_parameter'],
+    [{ bodies: 'mars', kinds: 'lunarX' }, 'invalid_body_for_event'],
   ])('%j is refused: %s', async (args, code) => {
     await expect(events(args)).rejects.toMatchObject({ code })
   })
@@ -292,4 +295,14 @@ test("Algol's minima come with the error of their times, beside the events of a 
   expect(algol?.time).toMatch(/T\d\d:\d\dZ$/)
   expect(algol?.detail.timeErrorSeconds).toBeGreaterThan(600)
   expect(algol?.detail.timeErrorSeconds).toBeLessThan(3600)
+})
+
+test('the Moon has the Lunar X and sunrise at a feature when they are asked for, and not by default', async () => {
+  const range = { bodies: 'moon', start: '2026-11-01', end: '2026-12-01' }
+  const found = await events({ ...range, kinds: 'lunarX,featureSunrise', feature: 'copernicus' })
+  expect(found.map(({ title }) => title)).toEqual(['Moon: Lunar X', 'Moon: sunrise at Copernicus'])
+  const point = await events({ ...range, kinds: 'featureSunrise', feature: '-20.1,9.6' })
+  expect(point.map(({ time }) => time)).toEqual(found.slice(1).map(({ time }) => time))
+  const usual = await events(range)
+  expect(usual.map(({ kind }) => kind)).not.toContain('lunarX')
 })

@@ -1,7 +1,6 @@
 import { type BodyId, isGivenBody, isMajor } from '../../bodies.ts'
 import { doubtOf } from '../../ephemeris/ephemeris.ts'
 import { geocentricState, heliocentricState } from '../../ephemeris/position.ts'
-import type { Observer } from '../../frames/earth.ts'
 import { length } from '../../math/geometry.ts'
 import { merged } from '../../math/merge-streams.ts'
 import type { ExtremumKind } from '../../stars/variable-extrema.ts'
@@ -14,10 +13,12 @@ import {
   bodyEventKinds,
   type EventBody,
   type EventFamily,
+  type EventPlace,
   isVariableStar,
 } from './event.ts'
 import { hasExtrema, starEvents } from './extrema.ts'
 import { heliacal } from './heliacal.ts'
+import { featureSunrise, featureSunset, libration, lunarX } from './moon-sunlight.ts'
 import { withinReach } from './motion-times.ts'
 import { apsis, declinationExtreme, node } from './orbit-points.ts'
 import { rings } from './rings.ts'
@@ -37,6 +38,10 @@ const families: Readonly<Record<Exclude<BodyEventKind, ExtremumKind>, EventFamil
   solarTransit,
   rings,
   heliacal,
+  libration,
+  lunarX,
+  featureSunrise,
+  featureSunset,
 }
 
 /** Those of the ten to which an event of a kind can happen. */
@@ -57,12 +62,12 @@ function eventsOf(
   kind: BodyEventKind,
   body: EventBody,
   [fromTt, toTt]: readonly [from: number, to: number],
-  observer?: Observer,
+  place: EventPlace,
 ): Iterable<BodyEvent> {
   if (!canHappen(kind, body)) return []
   if (isVariableStar(body)) return starEvents(kind as ExtremumKind, body, fromTt, toTt)
   const family = families[kind as keyof typeof families]
-  return family.search(body, ...withinReach(body, fromTt, toTt), observer)
+  return family.search(body, ...withinReach(body, fromTt, toTt), place)
 }
 
 /**
@@ -78,13 +83,11 @@ export function bodyEvents<B extends EventBody>(
   endUtc: number,
   bodies: readonly B[],
   kinds: readonly BodyEventKind[] = bodyEventKinds,
-  observer?: Observer,
+  place: EventPlace = {},
 ): Generator<BodyEvent<B>> {
   const fromTt = instantOfUtc(startUtc).tt
   const toTt = instantOfUtc(endUtc).tt
-  const streams = kinds.flatMap((kind) =>
-    bodies.map((body) => eventsOf(kind, body, [fromTt, toTt], observer)),
-  )
+  const streams = kinds.flatMap((kind) => bodies.map((body) => eventsOf(kind, body, [fromTt, toTt], place)))
   return merged(streams, ({ instant }) => instant.tt) as Generator<BodyEvent<B>>
 }
 

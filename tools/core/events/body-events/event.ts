@@ -27,6 +27,10 @@ export const bodyEventKinds = [
   'heliacal',
   'minimum',
   'maximum',
+  'libration',
+  'lunarX',
+  'featureSunrise',
+  'featureSunset',
 ] as const
 export type BodyEventKind = (typeof bodyEventKinds)[number]
 
@@ -71,12 +75,21 @@ function nameOf(body: EventBody): string {
 export const titleOf = ({ kind, body, name, detail }: BodyEvent): string =>
   `${nameOf(body)}${links[kind] ?? ': '}${name}${detail.seen === IN_GLARE ? ", lost in the Sun's glare" : ''}`
 
+/** The place that events are looked for at: of the observer on the Earth, and on the Moon. */
+export interface EventPlace {
+  readonly observer?: Observer | undefined
+  /** Selenographic longitude (east positive) and latitude, degrees. */
+  readonly feature?:
+    | { readonly name: string; readonly longitude: number; readonly latitude: number }
+    | undefined
+}
+
 /** Events of one kind and body in fromTt ≤ t < toTt (days), in order, one by one; some are those of a place. */
 export type EventSearch = (
   body: SkyBody,
   fromTt: number,
   toTt: number,
-  observer?: Observer,
+  place: EventPlace,
 ) => Iterable<BodyEvent>
 
 /** A search with the bodies that have such events. */

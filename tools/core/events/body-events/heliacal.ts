@@ -9,7 +9,7 @@ import { type EyeSight, eyeSight, standingOut } from '../../observing/eye-sight.
 import { sunDownIn } from '../../observing/observing-night.ts'
 import { type SkyTarget, SUN, targetOfBody } from '../../targets/sky-target.ts'
 import { type Instant, instantOfTt } from '../../time/time.ts'
-import type { BodyEvent, EventFamily } from './event.ts'
+import type { BodyEvent, EventFamily, EventPlace } from './event.ts'
 
 /** The first or last twilight in which the eye sees something that the Sun comes near to. */
 export interface HeliacalEvent {
@@ -147,7 +147,12 @@ export function heliacalEvents(
   return merged(sides, ({ instant }) => instant.tt)
 }
 
-function* ofBody(body: SkyBody, fromTt: number, toTt: number, observer?: Observer): Generator<BodyEvent> {
+function* ofBody(
+  body: SkyBody,
+  fromTt: number,
+  toTt: number,
+  { observer }: EventPlace,
+): Generator<BodyEvent> {
   if (!observer) return
   for (const event of heliacalEvents(targetOfBody(body), observer, fromTt, toTt)) {
     const { name, instant, magnitude, altitude, sunAltitude, elongation } = event

@@ -63,6 +63,11 @@ const errors: Readonly<Record<string, (body: ZodiacBody | GivenBody) => number>>
   // A declination turns as slowly as a longitude does at a station; the Sun's and the Moon's within a minute.
   declinationExtreme: (body) =>
     body === 'sun' || body === 'moon' ? 60 : Math.max(60, measuredError(body, 'retrograde-stations')),
+  // The mean sphere: a mountain has its sunrise hours earlier than a floor.
+  libration: () => 60,
+  lunarX: () => 60,
+  featureSunrise: () => 60,
+  featureSunset: () => 60,
   peakMagnitude: () => SLOW,
   rings: () => SLOW,
   // When it stands out most in its twilight: the twilight itself is good to days.

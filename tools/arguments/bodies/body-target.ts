@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { quote } from '../contract/problems.ts'
-import { bodyIds, type SkyBody, skyBodyIds } from '../core/bodies.ts'
-import { LONGEST_ELEMENTS } from '../core/targets/given-fields.ts'
-import { targetOfBody } from '../core/targets/sky-target.ts'
-import { readBody } from '../schema/body.ts'
-import { type AskedTarget, LONGER, LONGEST_LIST, readTarget, targetParts, usualTargets } from './target.ts'
+import { quote } from '../../contract/problems.ts'
+import { bodyIds, type SkyBody, skyBodyIds } from '../../core/bodies.ts'
+import { LONGEST_ELEMENTS } from '../../core/targets/given-fields.ts'
+import { targetOfBody } from '../../core/targets/sky-target.ts'
+import { readBody } from '../../schema/body.ts'
+import { type AskedTarget, LONGER, LONGEST_LIST, readTarget, targetParts, usualTargets } from '../target.ts'
 
 /** A resolved body, with the target that it is. */
 export interface AskedBody extends AskedTarget {
