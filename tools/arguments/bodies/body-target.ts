@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { quote } from '../../contract/problems.ts'
 import { bodyIds, type SkyBody, skyBodyIds } from '../../core/bodies.ts'
+import { catalogEntry } from '../../core/stars/catalog.ts'
 import { LONGEST_ELEMENTS } from '../../core/targets/given-fields.ts'
 import { targetOfBody } from '../../core/targets/sky-target.ts'
 import { readBody } from '../../schema/body.ts'
@@ -40,10 +41,13 @@ export function oneSkyBody(description: string) {
 /** Bodies of one list: twice the ten. */
 const MOST_BODIES = 20
 
+/** Items of a list that are read as targets are besides: stars, and comets by their designation. */
+const asTarget = /^\s*(?:star:|[cpdxi]\/-?\d)/i
+
 /** Reads one item of a list of bodies; adds an issue and returns undefined if it is none. */
 function readItem(text: string, context: z.RefinementCtx): AskedTarget | undefined {
   if (withScheme.test(text)) return readTarget(text, context, {})
-  if (/^\s*star:/i.test(text)) return readTarget(text, context, {})
+  if (asTarget.test(text) || catalogEntry(text)?.kind === 'star') return readTarget(text, context, {})
   const body = readBody(text, context, skyBodyIds)
   return body && { target: targetOfBody(body), text }
 }

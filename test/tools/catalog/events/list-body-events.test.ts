@@ -306,3 +306,10 @@ test('the Moon has the Lunar X and sunrise at a feature when they are asked for,
   const usual = await events(range)
   expect(usual.map(({ kind }) => kind)).not.toContain('lunarX')
 })
+
+test('a star by its name alone and a comet by its designation are read as get_ephemeris reads them', async () => {
+  const range = { start: '2020-07-01', end: '2020-07-05' }
+  expect((await events({ ...range, bodies: 'algol' })).map(({ body }) => body)).toContain('star:algol')
+  const comet = await events({ ...range, bodies: 'C/2020 F3', kinds: 'apsis' })
+  expect(comet.map(({ title }) => title)).toEqual(['C/2020 F3 (NEOWISE) at perihelion'])
+})
