@@ -130,7 +130,7 @@ const earlier = (star: Star, julianDate: number): number => {
  * Minima or maxima of a variable star in startUtc ≤ t < endUtc (ms), as the Earth sees them: the elements count by the light that arrives
  * at the Sun.
  *
- * **Accuracy**: `errorDays` of each; Algol within 15 min of Sky & Telescope's minima of 2022.
+ * **Accuracy**: `errorDays` of each; Algol within half an hour of Sky & Telescope's minimum of 2022-09-18.
  */
 export function* starExtrema(
   id: string,

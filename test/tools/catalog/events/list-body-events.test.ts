@@ -242,7 +242,7 @@ describe('asteroids, comets and orbits', () => {
       'Mars at aphelion',
     ])
     expect(found[1]).toMatchObject({ id: 'evt:apsis:comet_2p:perihelion:2027-02-10', body: 'comet:2p' })
-    // Minor Planet Center: perihelion 2027-02-10.2, and magnitudes of the answer are to about 1.
+    // Perihelion 2027-02-10 by the Minor Planet Center, after quotations; magnitudes of the answer are to about 1.
     expect(found[1]?.time.slice(0, 10)).toBe('2027-02-10')
     expect(found[0]?.detail.magnitudeError).toBeGreaterThanOrEqual(1)
     expect(found[0]?.detail).not.toHaveProperty('illumination')

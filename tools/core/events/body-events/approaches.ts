@@ -16,7 +16,8 @@ const distanceStep = (body: SkyBody): number => (body === 'mercury' ? 8 : 20)
 /**
  * The body is nearest to the Earth's centre, as the two stand (light-time left out).
  *
- * **Accuracy**: the place over the speed: Apophis 2029 a second and 100 km of JPL's solution 220, from whose elements of 2024 it is followed.
+ * **Accuracy**: the place over the speed: Apophis 2029 within two minutes and 0.00001 au of JPL's close approach, from the Minor Planet
+ * Center's elements of 2019.
  */
 function* closestApproaches(body: SkyBody, fromTt: number, toTt: number): Generator<BodyEvent> {
   const looks = looksAt(body, 'sunAndEarth', distanceStep(body))

@@ -19,7 +19,7 @@ const comet = (name: string): GivenBody => cometNamed(name)?.body as GivenBody
 const tdb = (date: string, fraction: number) => Date.parse(date) / MS_PER_DAY - 10957.5 + fraction
 
 describe('printed dates', () => {
-  // Brightest asteroids of the year, British Astronomical Association Handbook and in-the-sky.org: day of opposition.
+  // Days of opposition as almanacs of the years print them, after quotations.
   test.each([
     ['ceres', '2025-10-02'],
     ['ceres', '2027-01-07'],
@@ -33,7 +33,7 @@ describe('printed dates', () => {
     expect(days).toEqual([day])
   })
 
-  // Perihelia of JPL's orbits of the passage, TDB: 2P 2023 and 67P 2021 (Small-Body Database), 1P (Horizons, JPL#J863/77).
+  // Perihelia of JPL's orbits of the passages, TDB, after quotations.
   test.each([
     ['2P', '2023-10-22', 0.53],
     ['67P', '2021-11-02', 0.06],
