@@ -27,7 +27,7 @@ const contentsFile = path.join(dist, 'built-from.json')
 const isCopied = (file) =>
   file === 'CHANGELOG.md' ||
   /^server\/(html\/assets|docs\/(examples|guides))\//.test(file) ||
-  /^tools\/core\/data\/.+\.(tsv|ttf|txt)$/.test(file)
+  /^tools\/core\/data\/.+\.(tsv|ttf|txt|bin)$/.test(file)
 
 /** Besides the sources, what decides how they are compiled. */
 const settings = ['package-lock.json', 'tsconfig.json', 'server/tsconfig.json', 'server/commands/build.mjs']

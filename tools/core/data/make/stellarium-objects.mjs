@@ -8,7 +8,7 @@ const numbered = ['NGC', 'IC', 'M', 'C', 'B', 'Sh2', 'VdB', 'RCW', 'LDN', 'LBN',
 /** Catalogs whose numbers are in use beside those of the NGC. */
 const inUse = [['Cr', 'Cr '], ['Mel', 'Mel '], ['Tr', 'Tr '], ['Sh2', 'Sh2-'], ['B', 'B '], ['Arp', 'Arp '], ['RCW', 'RCW '], ['VdB', 'VdB ']]
 
-/** Of objects by their number in the NGC, IC or Collinder's or Melotte's list: the other numbers; blue and visual magnitude, 99 for none. */
+/** Of objects by their number in the NGC, IC or Collinder's or Melotte's list: the other numbers; blue and visual magnitude, 99 for none; position angle, degrees. */
 export function stellariumObjects() {
   const bytes = gunzipSync(readFileSync(join(folder, 'dso-catalog.dat')))
   let offset = 0
@@ -21,11 +21,12 @@ export function stellariumObjects() {
   }
   text()
   text()
-  const [numbers, magnitudes] = [new Map(), new Map()]
+  const [numbers, magnitudes, angles] = [new Map(), new Map(), new Map()]
   while (offset < bytes.length) {
     const [blue, visual] = [bytes.readDoubleBE(offset + 20), bytes.readDoubleBE(offset + 28)]
     offset += 36 + 4
     text()
+    const angle = bytes.readInt32BE(offset + 16)
     offset += 16 + 4 + 48
     const row = Object.fromEntries(numbered.map((name) => [name, wholeNumber()]))
     text()
@@ -41,7 +42,8 @@ export function stellariumObjects() {
       if (!row[name] || numbers.has(id)) continue
       numbers.set(id, otherNumbers.filter((number) => number !== id))
       magnitudes.set(id, { blue, visual })
+      angles.set(id, angle)
     }
   }
-  return { numbers, magnitudes }
+  return { numbers, magnitudes, angles }
 }
