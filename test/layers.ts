@@ -43,6 +43,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ['tools/draw', 'core'],
   ['tools/draw/sky', 'core tools/words tools/draw'],
   ['tools/draw/moon', 'core tools/words tools/draw tools/draw/sky'],
+  ['tools/draw/field', 'core tools/words tools/draw tools/draw/sky tools/draw/moon'],
   ['tools/draw/wheel', 'core tools/words tools/draw'],
   ['tools/draw/periods', 'core tools/draw tools/draw/wheel'],
 
@@ -61,7 +62,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   // Drawings show what records of other rooms compute.
   [
     'tools/records/drawing',
-    'core tools/words tools/draw tools/draw/sky tools/draw/wheel tools/draw/periods tools/contract tools/declaration tools/schema tools/arguments tools/records tools/records/*',
+    'core tools/words tools/draw tools/draw/sky tools/draw/field tools/draw/wheel tools/draw/periods tools/contract tools/declaration tools/schema tools/arguments tools/records tools/records/*',
   ],
   ['tools/reference/techniques', 'core'],
   [
@@ -70,11 +71,11 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ],
   [
     'tools/catalog/discovery',
-    'core tools/words tools/draw tools/draw/sky tools/draw/moon tools/draw/wheel tools/contract tools/declaration tools/schema tools/arguments tools/records tools/records/* tools/reference',
+    'core tools/words tools/draw tools/draw/sky tools/draw/moon tools/draw/field tools/draw/wheel tools/contract tools/declaration tools/schema tools/arguments tools/records tools/records/* tools/reference',
   ],
   [
     'tools/catalog/*',
-    'core tools/words tools/draw tools/draw/sky tools/draw/moon tools/draw/wheel tools/contract tools/declaration tools/schema tools/arguments tools/arguments/bodies tools/arguments/plan tools/records tools/records/*',
+    'core tools/words tools/draw tools/draw/sky tools/draw/moon tools/draw/field tools/draw/wheel tools/contract tools/declaration tools/schema tools/arguments tools/arguments/bodies tools/arguments/plan tools/records tools/records/*',
   ],
 
   // OAuth and sign-in, without HTTP and without a database.

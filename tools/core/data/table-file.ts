@@ -1,10 +1,22 @@
-import { readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 
 /**
  * Tables and fonts that stand beside this file. Text in a module is kept twice for as long as the process lives, as a source and
  * as its value, and with one letter beyond Latin-1 in two bytes a character; a file is read when it is asked for.
  */
 export const fileBytes = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
+
+/** A part of a table of numbers; no more of it is read. */
+export function tableBytes(name: string, offset: number, length: number): Buffer {
+  const bytes = Buffer.alloc(length)
+  const file = openSync(new URL(name, import.meta.url), 'r')
+  try {
+    readSync(file, bytes, 0, length, offset)
+  } finally {
+    closeSync(file)
+  }
+  return bytes
+}
 
 /** A table as text, a row a line. */
 export const tableText = (name: string): string => fileBytes(name).toString()

@@ -175,6 +175,13 @@ export function astrometric(body: OrbitingBody, instant: Instant): Sighting {
   return sighting(vector, length(vector))
 }
 
+/** The same from a point on the Earth: light-time and parallax of the observer's place, ICRS. */
+export function astrometricTopocentric(body: OrbitingBody, instant: Instant, observer: Observer): Sighting {
+  requireKnown(body, instant.tt)
+  const vector = subtract(apparentPath(body, instant.tt), standing(instant, observer).offset)
+  return sighting(vector, length(vector))
+}
+
 /**
  * Apparent direction of a star given by its J2000 direction (proper motion and parallax left to the caller):
  * deflection, aberration, true equator and equinox of date. With an observer, diurnal aberration too.

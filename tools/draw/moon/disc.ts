@@ -10,16 +10,14 @@ import { wordsOf } from '../../words/sky-words.ts'
 import { corner, placeText } from '../captions.ts'
 import { svgDocument } from '../document.ts'
 import { writing } from '../letters.ts'
-import { litOutline } from '../phase.ts'
 import type { Drawing, SkyDrawing } from '../sky/drawing.ts'
 import { plottedObject } from '../sky/layers.ts'
-import { circle, element, group, path, polar, polyline, share } from '../svg.ts'
+import { element, path, polar, polyline, share } from '../svg.ts'
 import { skyPalette } from '../themes.ts'
-import { rays, reliefs } from './craters.ts'
+import { moonFace } from './face.ts'
 import { namedFeatures } from './features.ts'
 import type { Disc } from './globe.ts'
-import { type MoonPalette, moonPalettes } from './palette.ts'
-import { plains, plainsDefinition } from './plains.ts'
+import { moonPalettes } from './palette.ts'
 import { moonView } from './view.ts'
 
 /** The Moon from a place at an instant, as it stands above the horizon there: what is up is towards the zenith. */
@@ -32,36 +30,16 @@ export function moonDisc(sky: SkyDrawing): Drawing {
   const lit = (1 + view.sun.depth) / 2
   const angle = Math.atan2(view.sun.y, view.sun.x) * DEGREES
   const disc = { centre, radius, view }
+  const face = moonFace(disc, palette, { size, angle })
   const svg = svgDocument({
     width: size,
     height: size,
     title: sky.title,
     description: sky.description,
-    definitions: [
-      element('clipPath', { id: 'disc' }, circle(centre, radius, {})),
-      plainsDefinition(disc, palette),
-      element(
-        'radialGradient',
-        { id: 'face' },
-        `<stop offset="0" stop-color="${palette.face[0]}"/><stop offset="0.82" stop-color="${palette.face[0]}"/><stop offset="1" stop-color="${palette.face[1]}"/>`,
-      ),
-    ],
+    definitions: face.definitions,
     content: [
       element('rect', { width: size, height: size, fill: palette.page }),
-      circle(centre, radius, { fill: 'url(#face)' }),
-      group(
-        { 'clip-path': 'url(#disc)' },
-        plains(disc, palette),
-        rays(disc, palette),
-        size < 300 ? '' : reliefs(disc, palette),
-        night(disc, palette, lit, angle),
-      ),
-      circle(centre, radius, {
-        fill: 'none',
-        stroke: palette.limb,
-        'stroke-width': share({ size }, 1, 0.7),
-        'stroke-opacity': '0.7',
-      }),
+      ...face.content,
       northMark(disc, palette.faintText, wordsOf(sky.language).compass[0], size),
       size < 300 ? '' : words(sky, lit),
     ],
@@ -79,22 +57,6 @@ export function moonDisc(sky: SkyDrawing): Drawing {
     objects: [{ ...moon, illumination: rounded(lit, 2) }, ...namedFeatures(disc)],
     unseen: topocentric.altitude < 0 ? 'below_horizon' : null,
   }
-}
-
-/** Layers that the shadow is laid on in, and by how much of the disc each reaches further into the light. */
-const VEILS = 18
-const VEIL_STEP = 0.0035
-
-/** The night side. Its edge is soft because the Sun stands low there; the light of the Earth leaves a little to see. */
-function night({ centre, radius }: Disc, palette: MoonPalette, lit: number, sunAngle: number): string {
-  const veil = (1 - (1 - palette.shadowOpacity) ** (1 / VEILS)).toFixed(3)
-  return Array.from({ length: VEILS }, (_, index) => {
-    const dark = Math.max(0, 1 - lit - index * VEIL_STEP)
-    return path(litOutline(centre, radius * 1.01, sunAngle + 180, dark), {
-      fill: palette.shadow,
-      'fill-opacity': veil,
-    })
-  }).join('')
 }
 
 /** Where the Moon's north is at the limb. */

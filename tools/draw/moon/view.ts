@@ -27,14 +27,14 @@ export interface MoonView {
 /**
  * The Moon as it stands in an observer's sky, libration of their own place included.
  *
+ * @param top direction of J2000.0 that is up; left out, the zenith.
+ *
  * **Accuracy**: the orientation of the globe is good to 0.02°, a fiftieth of a pixel on any drawing.
  */
-export function moonView(instant: Instant, observer: Observer): MoonView {
+export function moonView(instant: Instant, observer: Observer, top?: Vector): MoonView {
   const outward = unit(toJ2000(apparentTopocentric('moon', instant, observer).vector, instant))
-  const overhead = toJ2000(
-    direction(localSiderealTime(instant, observer.longitude), observer.latitude),
-    instant,
-  )
+  const overhead =
+    top ?? toJ2000(direction(localSiderealTime(instant, observer.longitude), observer.latitude), instant)
   // Straight overhead no way is up; north is then as good as any.
   const upright = subtract(overhead, scale(outward, dot(overhead, outward)))
   const up = unit(

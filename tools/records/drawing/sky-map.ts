@@ -1,6 +1,14 @@
 import { z } from 'zod'
+import { positionAngle } from '../../core/appearance/physical.ts'
+import { toJ2000 } from '../../core/frames/coordinates.ts'
+import { localSiderealTime, type Observer } from '../../core/frames/earth.ts'
+import { direction } from '../../core/math/geometry.ts'
+import { rounded } from '../../core/round.ts'
 import type { SkyTarget } from '../../core/targets/sky-target.ts'
 import { type Instant, isoSeconds } from '../../core/time/time.ts'
+import { type DrawnField, field } from '../../draw/field/field.ts'
+import { directionOf } from '../../draw/field/scene.ts'
+import type { FieldOfView, Mirror } from '../../draw/field-of-view.ts'
 import type { DomeTop } from '../../draw/projection.ts'
 import type { SkyDrawing } from '../../draw/sky/drawing.ts'
 import type { PlottedObject } from '../../draw/sky/layers.ts'
@@ -13,7 +21,7 @@ import { posterPage, posterPapers } from './poster-page.ts'
 export const layouts = ['square', ...posterPapers] as const
 
 /** Views of the sky. */
-export const views = ['allsky', 'horizon', 'moon'] as const
+export const views = ['allsky', 'horizon', 'moon', 'field'] as const
 /** A view of the sky. */
 export type SkyView = (typeof views)[number]
 
@@ -32,7 +40,14 @@ const mapObject = z
       .number()
       .optional()
       .describe('Degrees 0 to 360 from north through east; absent for features of the Moon.'),
+    ra: z.number().optional().describe('Hours 0 to 24, J2000, in view=field.'),
+    dec: z.number().optional().describe('Degrees, as ra.'),
     magnitude: z.number().optional().describe('Apparent visual magnitude.'),
+    sizeArcmin: z.array(z.number()).optional().describe('Greater and lesser diameter, as ra.'),
+    positionAngle: z
+      .number()
+      .optional()
+      .describe('Of the greater, degrees 0 to 180 from north through east.'),
     illumination: z
       .number()
       .optional()
@@ -66,6 +81,7 @@ const subjects: Readonly<Record<SkyView, string>> = {
   allsky: 'The whole sky',
   horizon: 'The sky above the horizon',
   moon: 'The Moon',
+  field: 'A field of view',
 }
 
 /** Choices that the sky is drawn by. */
@@ -109,4 +125,45 @@ export function skyDrawing(request: SkyMapChoice): SkyDrawing {
     title: request.title ? `${request.title}: ${subject}` : subject,
     description: `${subjects[view]} as seen from latitude ${latitude}, longitude ${longitude} at ${time.join(' ')}.`,
   }
+}
+
+/** Choices that a field is drawn by. */
+interface FieldChoice extends SkyMapChoice {
+  readonly target?: { readonly target: SkyTarget } | undefined
+  readonly fieldOfView?: FieldOfView | undefined
+  readonly rotation?: number | 'zenith' | undefined
+  readonly mirror?: Mirror | undefined
+}
+
+/** Field of view where none is asked for, degrees. */
+const USUAL_FIELD: FieldOfView = { width: 1, height: 1, isRound: true }
+
+/** Drawing of the field around a target, and how it is turned. */
+export function fieldDrawing(request: FieldChoice & { readonly target: { readonly target: SkyTarget } }) {
+  const drawing = skyDrawing(request)
+  const { target } = request.target
+  const { fieldOfView = USUAL_FIELD, mirror = 'none' } = request
+  const rotation = request.rotation === 'zenith' ? zenithAngle(target, drawing) : (request.rotation ?? 0)
+  const { width, height, isRound } = fieldOfView
+  const sides = isRound ? `${rounded(width, 4)}` : `${rounded(width, 4)}x${rounded(height, 4)}`
+  const drawn: DrawnField = field({
+    ...drawing,
+    title: `${target.name}: ${drawing.title}`,
+    description: `The field around ${target.name}, ${sides} degrees, ${drawing.description}`,
+    target,
+    aim: { fieldOfView, rotation, mirror },
+  })
+  return {
+    drawn,
+    settings: { target: target.id, fieldOfView: sides, rotation: rounded(rotation, 2), mirror },
+  }
+}
+
+/** Position angle of the zenith at a target. */
+function zenithAngle(
+  target: SkyTarget,
+  { instant, observer }: { instant: Instant; observer: Observer },
+): number {
+  const zenith = direction(localSiderealTime(instant, observer.longitude), observer.latitude)
+  return positionAngle(directionOf(target, instant, observer), toJ2000(zenith, instant))
 }

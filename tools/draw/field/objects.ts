@@ -1,0 +1,164 @@
+/** Nebulae, clusters and galaxies in their true size and shape, or as a sign where they would be smaller than one. */
+import type { DeepSkyObject } from '../../core/stars/deep-sky.ts'
+import { textExtent, undrawable, withRim, writing } from '../letters.ts'
+import { element, group, type Point, path, polygon, polyline, share } from '../svg.ts'
+import type { FieldObject, Seen } from './scene.ts'
+import { type FieldSheet, signRadius } from './sheet.ts'
+
+/** An object with its place and half axes on the sheet, pixels. */
+export interface DrawnObject {
+  readonly seen: Seen<FieldObject>
+  readonly point: Point
+  readonly outline: readonly Point[]
+  /** Half the greater axis. */
+  readonly radius: number
+  /** Whether it is drawn in its size. */
+  readonly isTrue: boolean
+  /** Whether its middle is in the field. */
+  readonly isInside: boolean
+}
+
+/** How flat a sign may be. */
+const FLATTEST_SIGN = 0.3
+
+/** The objects of which a part is in the field. */
+export function drawnObjects(sheet: FieldSheet): DrawnObject[] {
+  const { scene, projection } = sheet
+  const least = signRadius(sheet)
+  return scene.objects.flatMap((seen) => {
+    const { object, axis } = seen.thing
+    const point = projection.project(seen.vector)
+    if (!point) return []
+    const [greater, lesser] = object.size ?? [0, 0]
+    // Without a direction of the greater axis, a circle of the same area.
+    const flatness = greater === 0 || axis === null || isRoundSign(object) ? 1 : lesser / greater
+    const trueHalf = (axis === null ? Math.sqrt(greater * lesser) : greater) / 120
+    const isTrue = projection.pixels(trueHalf) >= least
+    const half = isTrue ? trueHalf : least / projection.pixels(1)
+    const across = isTrue
+      ? axis === null
+        ? trueHalf
+        : lesser / 120
+      : half * Math.max(FLATTEST_SIGN, flatness)
+    const outline = projection.ellipse(seen.vector, half, across, axis ?? 0)
+    const isInside = projection.holds(point)
+    if (!isInside && !outline.some((corner) => projection.holds(corner))) return []
+    return [{ seen, point, outline, radius: projection.pixels(half), isTrue, isInside }]
+  })
+}
+
+const isCluster = ({ kind }: DeepSkyObject): boolean => kind === 'open cluster' || kind === 'star group'
+const isRoundSign = ({ kind }: DeepSkyObject): boolean => !kind.includes('galaxy')
+
+/** Signs as atlases since Tirion have them: galaxies are ellipses, open clusters dotted, globular ones crossed, nebulae squares. */
+export function objectSigns(sheet: FieldSheet, objects: readonly DrawnObject[]): string {
+  const width = share(sheet, 1, 0.7)
+  const style = { stroke: sheet.palette.deepSky, 'stroke-width': width }
+  const tint = { fill: sheet.palette.deepSky, 'fill-opacity': '0.12' }
+  return objects
+    .map((drawn) => {
+      const {
+        seen: {
+          thing: { object },
+        },
+        point,
+        outline,
+        radius,
+        isTrue,
+      } = drawn
+      const shape = polygon(outline)
+      const { kind } = object
+      if (isCluster(object))
+        return path(shape, {
+          ...style,
+          'stroke-dasharray': `${(3 * width).toFixed(1)} ${(3 * width).toFixed(1)}`,
+        })
+      if (kind === 'globular cluster')
+        return path(shape, { ...style, ...tint }) + path(crossOf(point, radius, 0, 1), style)
+      if (kind === 'planetary nebula')
+        return path(shape, { ...style, ...tint }) + path(crossOf(point, radius, 1, 1.6), style)
+      if (kind === 'dark nebula')
+        return path(shape, { ...style, 'stroke-dasharray': `${width.toFixed(1)} ${(3 * width).toFixed(1)}` })
+      if (kind.includes('nebula') || kind.includes('remnant')) {
+        if (isTrue) return path(shape, { ...style, ...tint })
+        const side = 1.6 * radius
+        return element('rect', {
+          x: point.x - side / 2,
+          y: point.y - side / 2,
+          width: side,
+          height: side,
+          fill: 'none',
+          ...style,
+        })
+      }
+      if (kind === 'galaxy cluster')
+        return path(shape, {
+          ...style,
+          'stroke-dasharray': `${(6 * width).toFixed(1)} ${(3 * width).toFixed(1)}`,
+        })
+      return path(shape, { ...style, ...tint })
+    })
+    .join('')
+}
+
+/** Four lines from the middle, between two parts of the radius. */
+const crossOf = ({ x, y }: Point, radius: number, from: number, to: number): string =>
+  [
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+  ]
+    .map(([across = 0, down = 0]) =>
+      polyline([
+        { x: x + across * radius * from, y: y + down * radius * from },
+        { x: x + across * radius * to, y: y + down * radius * to },
+      ]),
+    )
+    .join('')
+
+/** A Messier, NGC or IC number, else a name in letters that the drawing has, else another number. */
+export function objectLabel({ messier, designation, name }: DeepSkyObject): string {
+  if (messier) return messier
+  const isNumbered = /^(NGC|IC) /.test(designation ?? '')
+  return (!isNumbered && name && undrawable(name) === undefined ? name : designation) ?? name ?? ''
+}
+
+/** Keeps other names off the signs; wide objects have room for names within. */
+export function takeObjects(sheet: FieldSheet, objects: readonly DrawnObject[]): void {
+  for (const { point, radius, isInside } of objects)
+    if (isInside && radius < wide(sheet)) sheet.room.takeDisc(point, radius)
+}
+
+/** Radius from which names stand within an object. */
+const wide = (sheet: FieldSheet): number => share(sheet, 45)
+
+/** Numbers beside the signs. */
+export function objectNames(sheet: FieldSheet, objects: readonly DrawnObject[]): string {
+  const { room, palette } = sheet
+  const targetId = sheet.scene.target.thing.target.id
+  return group(
+    withRim(palette.deepSky, palette.halo),
+    ...objects.map(
+      ({
+        seen: {
+          thing: { object },
+        },
+        point,
+        radius,
+        isInside,
+      }) => {
+        if (!isInside) return ''
+        const isTarget = object.id === targetId
+        const style = { size: isTarget ? share(sheet, 14, 11) : share(sheet, 10.5, 9) }
+        const text = objectLabel(object)
+        const spot = room.beside(
+          point,
+          radius < wide(sheet) ? radius : share(sheet, 4),
+          textExtent(text, style),
+        )
+        return spot ? writing(text, { ...spot, ...style }) : ''
+      },
+    ),
+  )
+}

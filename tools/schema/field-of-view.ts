@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { arcTangent } from '../core/math/angles.ts'
+import type { FieldOfView } from '../draw/field-of-view.ts'
+
+const SMALLEST = 0.05
+const WIDEST = 60
+/** A frame is at most so many times as long as it is wide. */
+const LONGEST = 4
+
+const number = String.raw`(\d{1,5}(?:\.\d{1,6})?|\.\d{1,6})`
+/** Degrees, of a circle or of a frame; millimetres of a sensor and of the focal length; an eyepiece. */
+const degrees = new RegExp(`^${number}(?:[x×]${number})?$`)
+const sensor = new RegExp(`^${number}[x×]${number}/${number}$`)
+const eyepiece = new RegExp(`^${number}[*·]${number}/${number}$`)
+
+/** Parameter of a field of view: degrees, or what an instrument has. */
+export const fieldOfView = z
+  .union([z.number(), z.string().max(40)], { error: 'fieldOfView must be degrees' })
+  .transform((value, context): FieldOfView => {
+    const field = fieldOf(String(value).replaceAll(' ', ''))
+    const isFit =
+      field &&
+      [field.width, field.height].every((side) => side >= SMALLEST && side <= WIDEST) &&
+      Math.max(field.width / field.height, field.height / field.width) <= LONGEST
+    if (isFit) return field
+    context.addIssue({
+      code: 'custom',
+      input: value,
+      message: field
+        ? `fieldOfView must be ${SMALLEST} to ${WIDEST} degrees, a side at most ${LONGEST} times the other; this is ${sideText(field.width)} by ${sideText(field.height)}`
+        : 'fieldOfView is degrees such as 1.2, a frame such as 1.5x1, or an instrument',
+      params: {
+        hint: 'Send 1.2, 1.5x1, 68*25/1200 (apparent field, eyepiece, telescope) or 23.5x15.7/530 (sensor, lens).',
+      },
+    })
+    return z.NEVER
+  })
+
+const sideText = (degrees: number): string => String(Number(degrees.toPrecision(3)))
+
+/**
+ * The field that a text says. Of an eyepiece its apparent field through the magnification; of a sensor as a lens without distortion
+ * draws it: twice the angle whose tangent is half the side over the focal length.
+ */
+function fieldOf(text: string): FieldOfView | undefined {
+  const plain = degrees.exec(text)
+  if (plain) {
+    const [width, height] = [Number(plain[1]), Number(plain[2] ?? plain[1])]
+    return { width, height, isRound: plain[2] === undefined }
+  }
+  const frame = sensor.exec(text)
+  if (frame) {
+    const side = (millimetres: string | undefined) =>
+      2 * arcTangent(Number(millimetres) / 2, Number(frame[3]))
+    return { width: side(frame[1]), height: side(frame[2]), isRound: false }
+  }
+  const ocular = eyepiece.exec(text)
+  if (!ocular) return undefined
+  const width = (Number(ocular[1]) * Number(ocular[2])) / Number(ocular[3])
+  return { width, height: width, isRound: true }
+}
