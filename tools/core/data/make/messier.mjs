@@ -2,10 +2,10 @@
 //
 //   node tools/core/data/make/messier.mjs FOLDER > tools/core/data/messier.ts
 //
-// FOLDER holds messier.json and LICENSE (npm d3-celestial@0.7.35). Run it in the checkout: constellations come from
-// astronomy-engine.
+// FOLDER holds messier.json and LICENSE (npm d3-celestial@0.7.35), and openngc.tsv of deep-sky.mjs. Run it in the checkout:
+// constellations come from astronomy-engine.
 import { Constellation } from 'astronomy-engine'
-import { features, licence, rightAscension } from './d3-celestial.mjs'
+import { features, licence, read, rightAscension } from './d3-celestial.mjs'
 
 const kinds = {
   gc: 'globular cluster', oc: 'open cluster', s: 'spiral galaxy', e: 'elliptical galaxy', i: 'irregular galaxy',
@@ -27,13 +27,19 @@ const names = {
   M101: 'Pinwheel Galaxy', M102: 'Spindle Galaxy', M104: 'Sombrero Galaxy', M108: 'Surfboard Galaxy',
 }
 
+/** Places of OpenNGC, degrees: those of the first source are rounded to a minute, and 19′ off for the Beehive. */
+const places = new Map(read('openngc.tsv').split('\n').map((line) => {
+  const [name, , ra, dec] = line.split('\t')
+  return [name, [Number(ra), Number(dec)]]
+}))
+
 const rows = features('messier.json').map(({ id, properties, geometry }) => {
-  const [longitude, dec] = geometry.coordinates
-  const ra = rightAscension(longitude)
+  const [longitude, latitude] = geometry.coordinates
+  const [ra, dec] = places.get(id.replace('M', 'M ')) ?? places.get(properties.desig) ?? [rightAscension(longitude), latitude]
   const size = String(properties.dim).split('x').map(Number)
   return [
     id, properties.desig, names[id] ?? '', kindOf[id] ?? kinds[properties.type], Constellation(ra / 15, dec).symbol,
-    ra.toFixed(3), dec.toFixed(3), visual[id] ?? properties.mag, size[0] || '', size[1] || size[0] || '',
+    Number(ra.toFixed(4)), Number(dec.toFixed(4)), visual[id] ?? properties.mag, size[0] || '', size[1] || size[0] || '',
   ]
 })
 if (rows.length !== 110 || rows.some((r) => !r[3])) throw new Error('110 objects with a kind are wanted')
@@ -41,10 +47,11 @@ if (rows.length !== 110 || rows.some((r) => !r[3])) throw new Error('110 objects
 rows.push(['', 'Mel 25', 'Hyades', 'open cluster', 'Tau', '66.725', '15.867', 0.5, 330, 330])
 
 process.stdout.write(`/**
- * The 110 objects of Charles Messier's catalogue, and the Hyades, which he left out.
+ * The 110 objects of Charles Messier's catalog, and the Hyades, which he left out.
  *
  * Sources: d3-celestial 0.7.35 by Olaf Frohn, after "Messier Objects with Data", H. Frommert, messier.seds.org;
- * constellations from the IAU boundaries, by astronomy-engine; the Hyades after WEBDA.
+ * places: OpenNGC by M. Verga, as Debian's kstars-data 3.6.2 has it; constellations from the IAU boundaries, by astronomy-engine; the
+ * Hyades after WEBDA.
  * Licence: facts; d3-celestial's selection is under the BSD licence below.
  * Made by: node tools/core/data/make/messier.mjs FOLDER
  *
