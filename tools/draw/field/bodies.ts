@@ -6,7 +6,7 @@ import { moonFace } from '../moon/face.ts'
 import { moonPalettes } from '../moon/palette.ts'
 import { moonView } from '../moon/view.ts'
 import { litOutline, screenAngle } from '../phase.ts'
-import { circle, group, type Point, path, polygon, polyline, share } from '../svg.ts'
+import { circle, group, type Point, path, polar, polygon, polyline, share } from '../svg.ts'
 import { offsetFrom } from './projection.ts'
 import { type FieldBody, type FieldMark, type FieldMoon, ringRadii, type Seen } from './scene.ts'
 import { dotRadius, type FieldSheet, signRadius } from './sheet.ts'
@@ -83,8 +83,9 @@ export function bodyDisc(sheet: FieldSheet, drawn: Drawn<FieldBody>): string {
     const globe = polygon(
       projection.ellipse(seen.vector, seen.thing.radius, seen.thing.radius * squash, pole + 90),
     )
-    const ringStyle = { fill, 'fill-opacity': '0.75', ...rim }
-    return path(rings.far, ringStyle) + path(globe, { fill, ...rim }) + path(rings.near, ringStyle)
+    // An edge of the colour of the sky parts the near half of the rings from the globe.
+    const edged = { fill, stroke: palette.sky[0], 'stroke-width': share(sheet, 0.8, 0.5) }
+    return path(rings.far, edged) + path(globe, { fill, ...rim }) + path(rings.near, edged)
   }
   const angle = angleOnSheet(sheet, seen, brightLimb)
   return (
@@ -158,13 +159,26 @@ export function markSigns(sheet: FieldSheet, marks: readonly Drawn<FieldMark>[])
         const at = (distance: number) => ({ x: point.x + distance * c, y: point.y + distance * s })
         return polyline([at(radius), at(2 * radius)])
       })
-      const isMoving = seen.thing.target.body !== null
-      return (
-        path(ticks.join(''), style) +
-        (isMoving ? circle(point, signRadius(sheet) / 2, { fill: sheet.palette.bodies }) : '')
-      )
+      const { target, tail } = seen.thing
+      const dot =
+        target.body === null ? '' : circle(point, signRadius(sheet) / 2, { fill: sheet.palette.bodies })
+      return path(ticks.join(''), style) + (tail === null ? '' : tailOf(sheet, seen, tail)) + dot
     })
     .join('')
+}
+
+/** Three rays away from the Sun: where a tail may be, not how long it is. */
+function tailOf(sheet: FieldSheet, seen: Seen<FieldMark>, positionAngle: number): string {
+  const point = sheet.projection.project(seen.vector) as Point
+  const angle = angleOnSheet(sheet, seen, positionAngle)
+  const rays = [-14, 0, 14].map((turn) =>
+    polyline([point, polar(point, share(sheet, turn === 0 ? 42 : 34, 18), angle + turn)]),
+  )
+  return path(rays.join(''), {
+    stroke: sheet.palette.bodies,
+    'stroke-width': share(sheet, 0.9, 0.6),
+    'stroke-opacity': '0.6',
+  })
 }
 
 /** Names of bodies, moons and targets, first in line for room. */
@@ -187,7 +201,14 @@ export function bodyNames(
     ...marks.map(({ seen, point, radius }) => label(seen.thing.target.name, point, 2 * radius, large)),
     ...bodies
       .filter(({ radius }) => radius < share(sheet, 250))
-      .map(({ seen, point, radius }) => label(names[seen.thing.id], point, radius, large)),
+      .map(({ seen, point, radius }) =>
+        label(
+          names[seen.thing.id],
+          point,
+          radius * (seen.thing.id === 'saturn' ? ringRadii.outer : 1),
+          large,
+        ),
+      ),
     ...moons.map(({ seen, point, radius }) => label(seen.thing.name, point, radius, small)),
   )
 }

@@ -81,10 +81,10 @@ const BARS = [
   5 / 3600,
 ]
 
-/** The field of view as text: `1.2°`, or `1.5° × 1°`. */
+/** The field of view as text: `1.2°`, or `1.5° x 1°`. */
 export const fieldText = ({ projection }: FieldSheet): string => {
   const { width, height, isRound } = projection.aim.fieldOfView
-  return isRound ? lengthText(width) : `${lengthText(width)} × ${lengthText(height)}`
+  return isRound ? lengthText(width) : `${lengthText(width)} x ${lengthText(height)}`
 }
 
 /** What it is and where, when, how bright the dots are, and how long a degree is. */
@@ -134,6 +134,7 @@ export function captions(sheet: FieldSheet, time: readonly string[]): string {
 /** Dots from bright to faint with their magnitudes. */
 function magnitudes(sheet: FieldSheet, at: Point): string {
   const { palette, scene } = sheet
+  if (scene.stars.length === 0) return ''
   const last = Math.floor(scene.magnitudeMax)
   const first = Math.max(Math.floor(scene.stars[0]?.thing.magnitude ?? last), last - 7)
   const step = share(sheet, 26, 17)

@@ -127,7 +127,7 @@ export function grid(sheet: FieldSheet): { readonly lines: string; readonly labe
 /** The value of each line where it leaves the field: of hours rather below, of declinations rather on the left. */
 function gridLabels(sheet: FieldSheet, lines: readonly GridLine[]): string {
   const { room, palette, projection } = sheet
-  const style = { size: share(sheet, 9.5, 8) }
+  const style = { size: share(sheet, 10.5, 8.5) }
   const { middle, width, height } = projection.place
   return group(
     withRim(palette.faintText, palette.halo),

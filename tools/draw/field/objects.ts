@@ -54,7 +54,6 @@ const isRoundSign = ({ kind }: DeepSkyObject): boolean => !kind.includes('galaxy
 export function objectSigns(sheet: FieldSheet, objects: readonly DrawnObject[]): string {
   const width = share(sheet, 1, 0.7)
   const style = { stroke: sheet.palette.deepSky, 'stroke-width': width }
-  const tint = { fill: sheet.palette.deepSky, 'fill-opacity': '0.12' }
   return objects
     .map((drawn) => {
       const {
@@ -67,6 +66,8 @@ export function objectSigns(sheet: FieldSheet, objects: readonly DrawnObject[]):
         isTrue,
       } = drawn
       const shape = polygon(outline)
+      // What fills much of the field would darken its stars.
+      const tint = radius < share(sheet, 130) ? { fill: sheet.palette.deepSky, 'fill-opacity': '0.12' } : {}
       const { kind } = object
       if (isCluster(object))
         return path(shape, {

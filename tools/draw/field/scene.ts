@@ -70,6 +70,8 @@ export interface FieldObject {
 export interface FieldMark {
   readonly target: SkyTarget
   readonly magnitude: number | null
+  /** Position angle away from the Sun, for comets; degrees. */
+  readonly tail: number | null
 }
 
 /** A place of the path of a target. */
@@ -131,10 +133,13 @@ export function fieldScene(
 ): FieldScene {
   const centre = directionOf(target, instant, observer)
   const reach = reachOf(fieldOfView)
-  const markOf = (mark: SkyTarget): Seen<FieldMark> => ({
-    thing: { target: mark, magnitude: litTarget(mark, instant, { pov: 'earth', observer }).magnitude },
-    vector: directionOf(mark, instant, observer),
-  })
+  const toSun = astrometricTopocentric('sun', instant, observer).vector
+  const markOf = (mark: SkyTarget): Seen<FieldMark> => {
+    const vector = directionOf(mark, instant, observer)
+    const { magnitude } = litTarget(mark, instant, { pov: 'earth', observer })
+    const tail = mark.id.startsWith('comet:') ? (positionAngle(vector, toSun) + 180) % 360 : null
+    return { thing: { target: mark, magnitude, tail }, vector }
+  }
   const isNear = ({ vector }: Seen<unknown>, margin = 0) => separation(vector, centre) <= reach + margin
   const bodies = bodyIds
     .map((id) => bodySeen(id, instant, observer))

@@ -21,11 +21,17 @@ export interface FieldSheet {
 
 /** Magnitudes above the faintest star from which dots grow no more. */
 const BRIGHTEST_DOT = 8.5
+/** Thousandths of the width that the faintest star has: of few stars, and of as many as a field can have. */
+const FEW = 1.15
+const MANY = 0.75
+const MANY_STARS = 400
 
-/** Radius of the dot of a star, pixels: 0.145 dex a magnitude, as on the maps of the whole sky, from 0.7‰ of the width at the faintest. */
+/** Radius of the dot of a star, pixels: 0.145 dex a magnitude, as on the maps of the whole sky. */
 export function dotRadius(sheet: FieldSheet, magnitude: number): number {
-  const above = Math.min(BRIGHTEST_DOT, Math.max(0, sheet.scene.magnitudeMax - magnitude))
-  return share(sheet, 0.75 * 10 ** (0.145 * above), 0.5)
+  const { magnitudeMax, stars } = sheet.scene
+  const above = Math.min(BRIGHTEST_DOT, Math.max(0, magnitudeMax - magnitude))
+  const faintest = FEW - (FEW - MANY) * Math.min(1, stars.length / MANY_STARS)
+  return share(sheet, faintest * 10 ** (0.145 * above), 0.5)
 }
 
 /** Least radius of a sign. */

@@ -54,6 +54,8 @@ export function starDots(sheet: FieldSheet, stars: readonly DrawnStar[]): string
 /** Names at most, and how much brighter than the faintest star their stars are. */
 const MOST_NAMES = 14
 const BRIGHTER = 1.5
+/** Thousandths of the width within which the fainter of two stars gets no name. */
+const TOGETHER = 14
 
 /** Name of a star as observers know it, in letters that the drawing has. */
 export function starLabel({ entry }: FieldStar): string | undefined {
@@ -76,6 +78,14 @@ export function starNames(sheet: FieldSheet, stars: readonly DrawnStar[]): strin
     withRim(palette.starNames, palette.halo),
     ...stars
       .filter(isNamed)
+      .filter(({ point }, index, named) =>
+        named
+          .slice(0, index)
+          .every(
+            (brighter) =>
+              Math.hypot(brighter.point.x - point.x, brighter.point.y - point.y) > share(sheet, TOGETHER),
+          ),
+      )
       .slice(0, MOST_NAMES)
       .map(({ star: { thing }, point, radius }) => {
         const label = starLabel(thing) as string
