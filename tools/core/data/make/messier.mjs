@@ -31,7 +31,7 @@ const names = {
 const places = new Map(read('openngc.tsv').split('\n').map((line) => {
   const [name, , ra, dec] = line.split('\t')
   return [name, [Number(ra), Number(dec)]]
-}).filter(([name]) => name !== 'M 45'))
+}).filter(([name]) => name && name !== 'M 45'))
 
 const rows = features('messier.json').map(({ id, properties, geometry }) => {
   const [longitude, latitude] = geometry.coordinates
