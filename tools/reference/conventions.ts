@@ -28,6 +28,7 @@ import { aspectedBodies } from '../core/zodiac/void-of-course.ts'
 import { instantBounds } from '../schema/instant.ts'
 import { feedWords } from '../words/feed-words.ts'
 import { instantWords, timeWords } from '../words/time-words.ts'
+import { drawingConventions } from './drawing-conventions.ts'
 import { entry, type ReferenceEntry } from './entry.ts'
 import { almanacConventions, chartConventions } from './tradition-conventions.ts'
 
@@ -297,4 +298,5 @@ export const conventionEntries = (): ReferenceEntry[] => [
   ...moonAndEclipses(),
   ...chartConventions(),
   ...almanacConventions(),
+  ...drawingConventions(),
 ]

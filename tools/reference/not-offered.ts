@@ -77,7 +77,11 @@ const rows: readonly (readonly [id: string, definition: string, nearest: string]
     'search_stars',
   ],
   ['photographs', 'No photographs or animations: drawings as SVG, PNG and PDF.', 'render_sky_map'],
-  ['telescope framing', 'No fields of view or mosaics; sky maps mark targets.', 'render_sky_map'],
+  [
+    'faint stars',
+    'No stars fainter than 10 and no mosaics; fields of eyepieces, finders and cameras are drawn.',
+    'render_sky_map view=field',
+  ],
   [
     'heliacal risings',
     'Heliacal risings and settings of planets, not of stars: their rise, set and how deep the Sun is are offered.',

@@ -21,8 +21,8 @@ const shipped: readonly (readonly [file: string, definition: string, source: str
   ],
   [
     'catalogs',
-    'Star clusters, nebulae and galaxies beside those of Messier; stars from magnitude 6.5 to 8; numbers and parallaxes of stars; orbits of comets.',
-    'd3-celestial 0.7.35, checked against OpenNGC (M. Verga) in kstars-data 3.6.2; XHIP (2012); numbers of other catalogs, motions and parallaxes (Hipparcos) after Stellarium 0.22.2; P. Moore (1995); comets: Minor Planet Center, 2022-12-22, and JPL Small-Body Database, in kstars-data 3.6.2',
+    'Star clusters, nebulae and galaxies beside those of Messier; stars from magnitude 6.5 to 10; numbers and parallaxes of stars; orbits of comets.',
+    'd3-celestial 0.7.35, checked against OpenNGC (M. Verga) in kstars-data 3.6.2, position angles of both; XHIP (2012); Tycho-2 (Høg et al. 2000, BSD 2-Clause) in astrometry-data-tycho2-07 2-4; numbers of other catalogs, motions and parallaxes (Hipparcos) after Stellarium 0.22.2; P. Moore (1995); comets: Minor Planet Center, 2022-12-22, and JPL Small-Body Database, in kstars-data 3.6.2',
     BSD,
   ],
   [
@@ -65,7 +65,7 @@ const shipped: readonly (readonly [file: string, definition: string, source: str
   [
     'messier.ts',
     'The Messier catalog and the Hyades.',
-    'd3-celestial 0.7.35, after H. Frommert, messier.seds.org; WEBDA',
+    'd3-celestial 0.7.35, after H. Frommert, messier.seds.org; places of OpenNGC; WEBDA',
     BSD,
   ],
   [

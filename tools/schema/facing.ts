@@ -18,8 +18,7 @@ export const facing = z
     return z.NEVER
   })
   .meta({
-    description:
-      'Direction in the middle of view=horizon: degrees, or N, NNE and so on. Default S; N south of the equator.',
+    description: 'Middle of view=horizon: degrees, or N, NNE … Default S; N south of the equator.',
   })
 
 /** Bearing in degrees; NaN for invalid text. */

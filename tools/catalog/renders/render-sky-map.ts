@@ -42,11 +42,11 @@ const input = z.strictObject({
     .default('allsky')
     .meta({
       description:
-        'allsky: the whole sky; horizon: 130° of it along facing; moon: its disc; field: a finder chart around target.',
+        'allsky: the whole sky; horizon: 130° of it; moon: its disc; field: a finder chart of target.',
     }),
   target: oneTarget('Middle of view=field: mars, messier:m42 …').optional(),
   fieldOfView: fieldOfView.optional().meta({
-    description: 'Of view=field, degrees: 1.2 round, 1.5x1 a frame (topic=fieldCharts). Default 1.',
+    description: 'Degrees of view=field: 1.2, or a frame 1.5x1 (topic=conventions). Default 1.',
   }),
   rotation: z
     .union([z.number().min(-360).max(360), z.literal('zenith')], {
@@ -54,13 +54,13 @@ const input = z.strictObject({
     })
     .optional()
     .meta({
-      description: 'Position angle at the top of view=field, degrees from north through east, or zenith.',
+      description: 'Position angle at the top of view=field, degrees, or zenith.',
       isUnlisted: true,
     }),
   mirror: z
     .enum(mirrors, { error: `mirror must be one of ${mirrors.join(', ')}` })
     .optional()
-    .meta({ description: 'How view=field is turned over: horizontal, vertical, both.', isUnlisted: true }),
+    .meta({ description: 'How view=field is turned over.', isUnlisted: true }),
   facing: facing.optional(),
   magnitudeMax: z
     .number({ error: 'magnitudeMax must be a number' })
@@ -68,30 +68,32 @@ const input = z.strictObject({
     .max(FAINTEST_OF_FIELD, `magnitudeMax must be at most ${FAINTEST_OF_FIELD}`)
     .optional()
     .meta({
-      description:
-        'Magnitude of the faintest star, to 6.5; to 10 in view=field. Default 5, less in twilight.',
+      description: 'Faintest star: to 6.5, in view=field to 10. Default 5, less in twilight.',
     }),
   targets: targetList(MOST_MARKS, 'To mark: comet:2P, orbit:, tle: …', { satellites: true }).optional(),
   up: z
     .enum(['N', 'S'], { error: 'up must be N or S' })
     .optional()
-    .meta({ description: 'Direction at the top of view=allsky. Default N.', default: 'N' }),
+    .meta({ description: 'Top of view=allsky. Default N.', default: 'N', isUnlisted: true }),
   layout: z
     .enum(layouts, { error: `layout must be one of ${layouts.join(', ')}` })
     .default('square')
-    .meta({ description: 'Sheet of view=allsky: square; poster, which is A3; poster_50x70.' }),
-  title: caption('title', 60, 'Title on view=allsky.'),
-  placeName: caption('placeName', 60, 'Name of the place on view=allsky.'),
-  dedication: caption('dedication', 140, 'Dedication on posters.'),
+    .meta({
+      description:
+        'Sheet of view=allsky: square; poster, which is A3; poster_50x70 (title …: topic=conventions).',
+    }),
+  title: caption('title', 60, 'Title on view=allsky.').meta({ isUnlisted: true }),
+  placeName: caption('placeName', 60, 'Name of the place on view=allsky.').meta({ isUnlisted: true }),
+  dedication: caption('dedication', 140, 'Dedication on posters.').meta({ isUnlisted: true }),
   bleed: z
     .boolean({ error: 'bleed must be true or false' })
     .default(false)
-    .meta({ description: 'true adds 3 mm around posters, for cutting.' }),
+    .meta({ description: 'true adds 3 mm around posters, for cutting.', isUnlisted: true }),
   theme: theme('dark'),
   size,
   lang,
   timezone: timezone.optional(),
-  limit: limit(1_000, 50).meta({ description: 'Most objects listed, the brightest; the drawing has all.' }),
+  limit: limit(1_000, 50).meta({ description: 'Most objects listed, the brightest.' }),
 })
 
 /** A letter of the names of stars on charts of fields. */
@@ -102,8 +104,8 @@ export default defineTool({
   title: 'Sky map image',
   summary: 'Draws the sky over a place as a picture, from a chart for tonight to a poster for the wall.',
   description:
-    'Draw the sky of a place and instant as SVG, or the Moon with its phase and tilt, and say where each ' +
-    'object is on the drawing. The same without a picture: list_visible_objects.',
+    'Draw the sky of a place and instant as SVG, the Moon, or a finder chart, and say where each ' +
+    'object is on it. Without a picture: list_visible_objects.',
   route: 'GET /v1/renders/sky-map',
   auth: 'key',
   effect: 'reads',

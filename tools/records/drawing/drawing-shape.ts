@@ -24,7 +24,7 @@ export const mediaType = 'image/svg+xml' as const
 
 /** Output shape of every drawing. */
 export const drawingShape = {
-  svg: z.string().meta({ description: 'The drawing. It needs no fonts and loads nothing.' }),
+  svg: z.string().meta({ description: 'The drawing, without fonts or links.' }),
   mediaType: z.literal(mediaType).describe('Media type of svg.'),
   width: z.int().describe('Pixels.'),
   height: z.int().describe('Pixels.'),
@@ -32,8 +32,7 @@ export const drawingShape = {
 
 /** Output shape of the MCP resource URI of a drawing. */
 export const resourceUri = z.string().meta({
-  description:
-    'Name of this very drawing; over MCP the address of its SVG, which resources/read has for a week.',
+  description: 'Name of the drawing; over MCP resources/read has it for a week.',
 })
 
 /** MCP resource URI of a drawing: a hash of the SVG, so that it reveals no birth data. */

@@ -27,33 +27,19 @@ export type SkyView = (typeof views)[number]
 
 const mapObject = z
   .object({
-    id: z
-      .string()
-      .describe('Id of the object; bodies, stars and Messier objects are targets of other tools.'),
+    id: z.string().describe('A target of other tools, but for moons and features.'),
     name: z.string().describe('Name as drawn.'),
     kind: z.string().describe('Kind of the object.'),
-    altitude: z
-      .number()
-      .optional()
-      .describe('Degrees above the horizon, with standard refraction; absent for features of the Moon.'),
-    azimuth: z
-      .number()
-      .optional()
-      .describe('Degrees 0 to 360 from north through east; absent for features of the Moon.'),
-    ra: z.number().optional().describe('Hours 0 to 24, J2000, in view=field.'),
+    altitude: z.number().optional().describe('Degrees, refracted; not of features of the Moon.'),
+    azimuth: z.number().optional().describe('Degrees 0 to 360 from north; as altitude.'),
+    ra: z.number().optional().describe('Hours 0 to 24, J2000; view=field.'),
     dec: z.number().optional().describe('Degrees, as ra.'),
-    magnitude: z.number().optional().describe('Apparent visual magnitude.'),
-    sizeArcmin: z.array(z.number()).optional().describe('Greater and lesser diameter, as ra.'),
-    positionAngle: z
-      .number()
-      .optional()
-      .describe('Of the greater, degrees 0 to 180 from north through east.'),
-    illumination: z
-      .number()
-      .optional()
-      .describe('Lit fraction of the disc, 0 to 1; of bodies that have a phase.'),
-    x: z.number().describe('Pixels from the left edge.'),
-    y: z.number().describe('Pixels from the top edge.'),
+    magnitude: z.number().optional().describe('Visual magnitude.'),
+    sizeArcmin: z.array(z.number()).optional().describe('Greater, lesser diameter, as ra.'),
+    positionAngle: z.number().optional().describe('Of the greater, degrees 0 to 180.'),
+    illumination: z.number().optional().describe('Lit fraction, 0 to 1, of bodies with a phase.'),
+    x: z.number().describe('Pixels from the left.'),
+    y: z.number().describe('Pixels from the top.'),
   })
   .meta({ id: 'MapObject' })
 
@@ -61,11 +47,10 @@ const mapObject = z
 export const skyMapShape = {
   ...drawingShape,
   objects: z.array(mapObject).meta({
-    description:
-      'Bodies, named stars, Messier objects, or features of the Moon: degrees in the sky, pixels from the top left.',
+    description: 'What is drawn.',
   }),
-  count: z.int().describe('Objects of this answer.'),
-  truncated: z.boolean().describe('True if limit left out fainter ones that are drawn.'),
+  count: z.int().describe('Objects listed.'),
+  truncated: z.boolean().describe('True if limit left out some.'),
   resourceUri,
 }
 
