@@ -1,4 +1,4 @@
-/** What an instrument shows of the sky, and how it turns the picture over. */
+/** Field of an instrument, and how it turns the picture over. */
 
 /** Degrees, round or a frame. */
 export interface FieldOfView {

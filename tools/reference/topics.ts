@@ -1,7 +1,6 @@
 import { ayanamsaEntries } from './ayanamsa-entries.ts'
 import { bodyEntries } from './body-tables.ts'
 import { conventionEntries } from './conventions.ts'
-import { drawingConventions } from './drawing-conventions.ts'
 import { entry, type ReferenceEntry } from './entry.ts'
 import { errorEntries } from './errors.ts'
 import { lotEntries } from './lot-tables.ts'
@@ -16,7 +15,7 @@ import { aspectEntries, dignityEntries, houseEntries, nakshatraEntries } from '.
 
 /** Reference tables by topic, built from the constants that the computations use. */
 export const topics = {
-  conventions: () => [...conventionEntries(), ...drawingConventions()],
+  conventions: conventionEntries,
   bodies: bodyEntries,
   targets: targetEntries,
   quantities: quantityEntries,

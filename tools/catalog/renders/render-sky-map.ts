@@ -1,31 +1,26 @@
 import { z } from 'zod'
 import { moment } from '../../arguments/moment.ts'
-import { refractionSetting } from '../../arguments/observation.ts'
 import { followedOrbits, oneTarget, ownWarnings, targetList, targetWarnings } from '../../arguments/target.ts'
-import { Problem } from '../../contract/problems.ts'
-import { FAINTEST_OF_FIELD } from '../../core/stars/field-stars.ts'
 import { type Instant, instantOfUtc, isoSeconds } from '../../core/time/time.ts'
-import { defineTool, type Warning } from '../../declaration/define.ts'
+import { defineTool } from '../../declaration/define.ts'
 import { lang } from '../../declaration/sign-words.ts'
-import { mirrors } from '../../draw/field-of-view.ts'
 import { loadScripts } from '../../draw/letters.ts'
 import { moonDisc } from '../../draw/moon/disc.ts'
 import { dome } from '../../draw/sky/dome.ts'
 import type { Drawing } from '../../draw/sky/drawing.ts'
 import { strip } from '../../draw/sky/strip.ts'
 import { mediaType, resourceUriOf, size, theme } from '../../records/drawing/drawing-shape.ts'
+import { fieldOfView, mirror, rotation } from '../../records/drawing/field-parameters.ts'
+import { fieldDrawing, layouts, mapObjects, skyDrawing, skyMapShape } from '../../records/drawing/sky-map.ts'
 import {
-  fieldDrawing,
-  layouts,
-  mapObjects,
-  type SkyView,
-  skyDrawing,
-  skyMapShape,
+  FAINTEST,
+  refuseUnused,
+  unseenWarning,
+  viewConventions,
   views,
-} from '../../records/drawing/sky-map.ts'
+} from '../../records/drawing/sky-map-views.ts'
 import { caption } from '../../schema/caption.ts'
 import { facing } from '../../schema/facing.ts'
-import { fieldOfView } from '../../schema/field-of-view.ts'
 import { datetime } from '../../schema/instant.ts'
 import { limit } from '../../schema/page.ts'
 import { latitude, longitude } from '../../schema/place.ts'
@@ -44,31 +39,20 @@ const input = z.strictObject({
       description:
         'allsky: the whole sky; horizon: 130° of it; moon: its disc; field: a finder chart of target.',
     }),
-  target: oneTarget('Middle of view=field: mars, messier:m42 …').optional(),
+  target: oneTarget('Middle of view=field: messier:m42 …').optional(),
   fieldOfView: fieldOfView.optional().meta({
-    description: 'Degrees of view=field: 1.2, or a frame 1.5x1 (topic=conventions). Default 1.',
+    description: 'Degrees of view=field: 1.2, or a frame 1.5x1 (topic=conventions).',
   }),
-  rotation: z
-    .union([z.number().min(-360).max(360), z.literal('zenith')], {
-      error: 'rotation must be -360 to 360 degrees, or zenith',
-    })
-    .optional()
-    .meta({
-      description: 'Position angle at the top of view=field, degrees, or zenith.',
-      isUnlisted: true,
-    }),
-  mirror: z
-    .enum(mirrors, { error: `mirror must be one of ${mirrors.join(', ')}` })
-    .optional()
-    .meta({ description: 'How view=field is turned over.', isUnlisted: true }),
+  rotation,
+  mirror,
   facing: facing.optional(),
   magnitudeMax: z
     .number({ error: 'magnitudeMax must be a number' })
     .min(-2, 'magnitudeMax must be at least -2')
-    .max(FAINTEST_OF_FIELD, `magnitudeMax must be at most ${FAINTEST_OF_FIELD}`)
+    .max(FAINTEST.field, `magnitudeMax must be at most ${FAINTEST.field}`)
     .optional()
     .meta({
-      description: 'Faintest star: to 6.5, in view=field to 10. Default 5, less in twilight.',
+      description: 'Faintest star: to 6.5, in view=field to 10.',
     }),
   targets: targetList(MOST_MARKS, 'To mark: comet:2P, orbit:, tle: …', { satellites: true }).optional(),
   up: z
@@ -79,8 +63,7 @@ const input = z.strictObject({
     .enum(layouts, { error: `layout must be one of ${layouts.join(', ')}` })
     .default('square')
     .meta({
-      description:
-        'Sheet of view=allsky: square; poster, which is A3; poster_50x70 (title …: topic=conventions).',
+      description: 'Sheet of view=allsky: square; poster, which is A3; poster_50x70 (topic=conventions).',
     }),
   title: caption('title', 60, 'Title on view=allsky.').meta({ isUnlisted: true }),
   placeName: caption('placeName', 60, 'Name of the place on view=allsky.').meta({ isUnlisted: true }),
@@ -154,7 +137,7 @@ export default defineTool({
       measured: { utc: request.instant.utc },
       settings: {
         datetime: isoSeconds(instant.utc),
-        ...conventions[view],
+        ...viewConventions[view],
         ...settings,
         ...(magnitudeMax === undefined ? {} : { magnitudeMax }),
       },
@@ -187,81 +170,6 @@ function draw(request: Request): { readonly drawing: Drawing; readonly settings:
   return { drawing: dome(drawing), settings: up === 'S' ? { up: 'south' } : {} }
 }
 
-const conventions: Readonly<Record<SkyView, object>> = {
-  allsky: { projection: 'stereographic', up: 'north', refraction: refractionSetting },
-  horizon: { projection: 'stereographic', up: 'zenith', refraction: refractionSetting },
-  moon: { projection: 'orthographic', up: 'zenith', libration: 'topocentric' },
-  field: { projection: 'gnomonic', frame: 'astrometric J2000', stars: 'to 10, 98 % of them' },
-}
-
-/** Warning for a subject that is not visible. */
-const unseenWarning = (unseen: 'daylight' | 'below_horizon', name: string): Warning =>
-  unseen === 'daylight'
-    ? {
-        code: unseen,
-        detail:
-          'The Sun is up: its light hides the stars. They are drawn only where magnitudeMax asks for them.',
-      }
-    : { code: unseen, detail: `${name} is below the horizon of this place at this instant.` }
-
 type Input = z.output<typeof input>
 
 type Request = Input & { readonly instant: Instant }
-
-/** Views that an option has an effect in; those of the whole sky alone are of its posters too. */
-const effective = {
-  facing: ['horizon'],
-  targets: ['allsky', 'horizon', 'field'],
-  magnitudeMax: ['allsky', 'horizon', 'field'],
-  up: ['allsky'],
-  title: ['allsky'],
-  placeName: ['allsky'],
-  dedication: ['allsky'],
-  layout: ['allsky'],
-  target: ['field'],
-  fieldOfView: ['field'],
-  rotation: ['field'],
-  mirror: ['field'],
-} as const satisfies Partial<Record<keyof Input, readonly SkyView[]>>
-
-/** Faintest star of the whole sky. */
-const FAINTEST_OF_SKY = 6.5
-
-/** @throws Problem for an option that has no effect in the requested view, and for a field without a target. */
-function refuseUnused(input: Input): void {
-  const { view, layout, magnitudeMax = 0 } = input
-  for (const [parameter, views] of Object.entries(effective) as [
-    keyof typeof effective,
-    readonly SkyView[],
-  ][]) {
-    const isSent = parameter === 'layout' ? layout !== 'square' : input[parameter] !== undefined
-    if (!isSent || views.includes(view)) continue
-    throw new Problem('invalid_parameter', `${parameter} has no effect in the ${view} view.`, {
-      parameter,
-      hint: `Omit ${parameter}, or request view ${views.join(' or ')}.`,
-    })
-  }
-  if (view === 'field' && !input.target) {
-    throw new Problem('missing_parameter', 'Missing: target, which view=field is drawn around.', {
-      parameter: 'target',
-      hint: 'Send target=messier:m42, and fieldOfView=1.2 for the degrees around it.',
-    })
-  }
-  if (view !== 'field' && magnitudeMax > FAINTEST_OF_SKY) {
-    throw new Problem(
-      'invalid_parameter',
-      `magnitudeMax must be at most ${FAINTEST_OF_SKY} in the ${view} view.`,
-      {
-        parameter: 'magnitudeMax',
-        hint: `Send at most ${FAINTEST_OF_SKY}; view=field has stars to ${FAINTEST_OF_FIELD}.`,
-      },
-    )
-  }
-  if (layout !== 'square') return
-  const ofPosters = input.bleed ? 'bleed' : input.dedication ? 'dedication' : undefined
-  if (ofPosters === undefined) return
-  throw new Problem('invalid_parameter', `${ofPosters} has no effect on layout=square.`, {
-    parameter: ofPosters,
-    hint: `Omit ${ofPosters}, or send layout=poster.`,
-  })
-}

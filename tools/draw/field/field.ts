@@ -12,14 +12,22 @@ import type { Drawing, SkyDrawing } from '../sky/drawing.ts'
 import type { PlottedObject } from '../sky/layers.ts'
 import { element, group, type Point, path, share } from '../svg.ts'
 import { skyPalette } from '../themes.ts'
-import { bodyDisc, bodyNames, drawnBodies, drawnMarks, drawnMoons, markSigns, moonsApart } from './bodies.ts'
-import { captions, edge, rim } from './frame.ts'
+import {
+  bodyDisc,
+  bodyNames,
+  drawnBodies,
+  drawnMarks,
+  drawnMoons,
+  markSigns,
+  moonsApart,
+} from './field-bodies.ts'
+import { captions, edge, rim } from './field-frame.ts'
 import { grid } from './grid.ts'
-import { drawnObjects, objectLabel, objectNames, objectSigns, takeObjects } from './objects.ts'
+import { objectLabel, objectNames, objectShapes, objectSigns, takeObjects } from './objects.ts'
 import { type FieldAim, type FieldPlace, FieldProjection } from './projection.ts'
 import { fieldScene } from './scene.ts'
 import type { FieldSheet } from './sheet.ts'
-import { drawnStars, starDots, starLabel, starNames } from './stars.ts'
+import { starDots, starLabel, starNames, starPlaces } from './star-dots.ts'
 
 /** A drawing of a field. */
 export interface FieldDrawing extends SkyDrawing {
@@ -89,11 +97,11 @@ export function field(drawing: FieldDrawing): DrawnField {
   }
   const bodies = drawnBodies(sheet)
   const moons = moonsApart(drawnMoons(sheet), bodies)
-  const stars = drawnStars(sheet)
-  const objects = drawnObjects(sheet)
+  const stars = starPlaces(sheet)
+  const objects = objectShapes(sheet)
   const isDrawn =
-    bodies.some(({ seen }) => seen.thing.id === target.id) ||
-    objects.some(({ seen }) => seen.thing.object.id === target.id)
+    bodies.some(({ sighted }) => sighted.subject.id === target.id) ||
+    objects.some(({ sighted }) => sighted.subject.object.id === target.id)
   const marks = drawnMarks(sheet, isDrawn)
   for (const { point, radius } of bodies) room.takeDisc(point, radius)
   for (const { point, radius } of moons) room.takeDisc(point, radius)
@@ -174,38 +182,38 @@ export function field(drawing: FieldDrawing): DrawnField {
         ? 'below_horizon'
         : null,
     objects: [
-      ...marks.map(({ seen: { thing, vector }, point }) =>
-        record(thing.target, vector, { point, magnitude: thing.magnitude }),
+      ...marks.map(({ sighted: { subject, vector }, point }) =>
+        record(subject.target, vector, { point, magnitude: subject.magnitude }),
       ),
-      ...bodies.map(({ seen: { thing, vector }, point }) => {
-        const diameter = rounded(thing.radius * 120, 2)
-        const kind = thing.id === 'sun' || thing.id === 'moon' ? thing.id : 'planet'
+      ...bodies.map(({ sighted: { subject, vector }, point }) => {
+        const diameter = rounded(subject.radius * 120, 2)
+        const kind = subject.id === 'sun' || subject.id === 'moon' ? subject.id : 'planet'
         const shape = {
-          sizeArcmin: [diameter, rounded(thing.radius * 120 * thing.squash, 2)] as const,
-          positionAngle: rounded((thing.pole + 90) % 180, 1),
+          sizeArcmin: [diameter, rounded(subject.radius * 120 * subject.squash, 2)] as const,
+          positionAngle: rounded((subject.pole + 90) % 180, 1),
         }
-        const lit = thing.id === 'sun' ? {} : { illumination: rounded(thing.illumination, 2) }
+        const lit = subject.id === 'sun' ? {} : { illumination: rounded(subject.illumination, 2) }
         return {
-          ...record({ id: thing.id, name: bodyWords[thing.id], kind }, vector, {
+          ...record({ id: subject.id, name: bodyWords[subject.id], kind }, vector, {
             point,
-            magnitude: thing.magnitude,
+            magnitude: subject.magnitude,
             ...shape,
           }),
           ...lit,
         }
       }),
-      ...moons.map(({ seen: { thing, vector }, point }) =>
-        record({ id: thing.id, name: thing.name, kind: 'moon' }, vector, {
+      ...moons.map(({ sighted: { subject, vector }, point }) =>
+        record({ id: subject.id, name: subject.name, kind: 'moon' }, vector, {
           point,
-          magnitude: thing.magnitude,
+          magnitude: subject.magnitude,
         }),
       ),
       ...objects
         .filter(({ isInside }) => isInside)
         .map(
           ({
-            seen: {
-              thing: { object, axis },
+            sighted: {
+              subject: { object, axis },
               vector,
             },
             point,
@@ -218,12 +226,12 @@ export function field(drawing: FieldDrawing): DrawnField {
             }),
         ),
       ...stars
-        .filter(({ star }) => star.thing.id !== target.id)
-        .map(({ star: { thing, vector }, point }) =>
+        .filter(({ star }) => star.subject.id !== target.id)
+        .map(({ star: { subject, vector }, point }) =>
           record(
-            { id: thing.id, name: thing.entry?.name ?? starLabel(thing) ?? thing.id, kind: 'star' },
+            { id: subject.id, name: subject.entry?.name ?? starLabel(subject) ?? subject.id, kind: 'star' },
             vector,
-            { point, magnitude: thing.magnitude },
+            { point, magnitude: subject.magnitude },
           ),
         ),
     ],
@@ -233,16 +241,16 @@ export function field(drawing: FieldDrawing): DrawnField {
 /** The pole of date, which differs from that of J2000.0: a small cross with its letters. */
 function poleCrosses({ scene, projection, palette, room, size }: FieldSheet): string {
   return scene.poles
-    .map(({ thing, vector }) => {
+    .map(({ subject, vector }) => {
       const point = projection.project(vector)
       if (!point || !projection.holds(point)) return ''
       const reach = share({ size }, 7, 5)
       const style = { size: share({ size }, 10.5, 9) }
       const cross = `M${(point.x - reach).toFixed(1)} ${point.y.toFixed(1)}h${(2 * reach).toFixed(1)}M${point.x.toFixed(1)} ${(point.y - reach).toFixed(1)}v${(2 * reach).toFixed(1)}`
-      const spot = room.beside(point, reach, textExtent(thing, style))
+      const spot = room.beside(point, reach, textExtent(subject, style))
       return (
         path(cross, { stroke: palette.equator, 'stroke-width': share({ size }, 1.2, 0.8) }) +
-        group(withRim(palette.faintText, palette.halo), spot ? writing(thing, { ...spot, ...style }) : '')
+        group(withRim(palette.faintText, palette.halo), spot ? writing(subject, { ...spot, ...style }) : '')
       )
     })
     .join('')

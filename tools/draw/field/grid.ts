@@ -120,8 +120,8 @@ export function grid(sheet: FieldSheet): { readonly lines: string; readonly labe
     'stroke-width': share(sheet, 0.7, 0.5),
     'stroke-opacity': '0.3',
   }
-  const drawn = all.flatMap(({ pieces }) => pieces.flatMap((piece) => visibleParts(sheet, piece)))
-  return { lines: path(drawn.map(polyline).join(''), style), labels: () => gridLabels(sheet, all) }
+  const placed = all.flatMap(({ pieces }) => pieces.flatMap((piece) => visibleParts(sheet, piece)))
+  return { lines: path(placed.map(polyline).join(''), style), labels: () => gridLabels(sheet, all) }
 }
 
 /** The value of each line where it leaves the field: of hours rather below, of declinations rather on the left. */

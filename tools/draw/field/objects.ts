@@ -2,12 +2,12 @@
 import type { DeepSkyObject } from '../../core/stars/deep-sky.ts'
 import { textExtent, undrawable, withRim, writing } from '../letters.ts'
 import { element, group, type Point, path, polygon, polyline, share } from '../svg.ts'
-import type { FieldObject, Seen } from './scene.ts'
+import type { FieldObject, Sighted } from './scene.ts'
 import { type FieldSheet, signRadius } from './sheet.ts'
 
 /** An object with its place and half axes on the sheet, pixels. */
-export interface DrawnObject {
-  readonly seen: Seen<FieldObject>
+export interface ObjectShape {
+  readonly sighted: Sighted<FieldObject>
   readonly point: Point
   readonly outline: readonly Point[]
   /** Half the greater axis. */
@@ -22,28 +22,28 @@ export interface DrawnObject {
 const FLATTEST_SIGN = 0.3
 
 /** The objects of which a part is in the field. */
-export function drawnObjects(sheet: FieldSheet): DrawnObject[] {
+export function objectShapes(sheet: FieldSheet): ObjectShape[] {
   const { scene, projection } = sheet
-  const least = signRadius(sheet)
-  return scene.objects.flatMap((seen) => {
-    const { object, axis } = seen.thing
-    const point = projection.project(seen.vector)
+  const minimum = signRadius(sheet)
+  return scene.objects.flatMap((sighted) => {
+    const { object, axis } = sighted.subject
+    const point = projection.project(sighted.vector)
     if (!point) return []
     const [greater, lesser] = object.size ?? [0, 0]
     // Without a direction of the greater axis, a circle of the same area.
     const flatness = greater === 0 || axis === null || isRoundSign(object) ? 1 : lesser / greater
     const trueHalf = (axis === null ? Math.sqrt(greater * lesser) : greater) / 120
-    const isTrue = projection.pixels(trueHalf) >= least
-    const half = isTrue ? trueHalf : least / projection.pixels(1)
+    const isTrue = projection.pixels(trueHalf) >= minimum
+    const half = isTrue ? trueHalf : minimum / projection.pixels(1)
     const across = isTrue
       ? axis === null
         ? trueHalf
         : lesser / 120
       : half * Math.max(FLATTEST_SIGN, flatness)
-    const outline = projection.ellipse(seen.vector, half, across, axis ?? 0)
+    const outline = projection.ellipse(sighted.vector, half, across, axis ?? 0)
     const isInside = projection.holds(point)
     if (!isInside && !outline.some((corner) => projection.holds(corner))) return []
-    return [{ seen, point, outline, radius: projection.pixels(half), isTrue, isInside }]
+    return [{ sighted, point, outline, radius: projection.pixels(half), isTrue, isInside }]
   })
 }
 
@@ -51,22 +51,22 @@ const isCluster = ({ kind }: DeepSkyObject): boolean => kind === 'open cluster' 
 const isRoundSign = ({ kind }: DeepSkyObject): boolean => !kind.includes('galaxy')
 
 /** Signs as atlases since Tirion have them: galaxies are ellipses, open clusters dotted, globular ones crossed, nebulae squares. */
-export function objectSigns(sheet: FieldSheet, objects: readonly DrawnObject[]): string {
+export function objectSigns(sheet: FieldSheet, objects: readonly ObjectShape[]): string {
   const width = share(sheet, 1, 0.7)
   const style = { stroke: sheet.palette.deepSky, 'stroke-width': width }
   return objects
-    .map((drawn) => {
+    .map((symbol) => {
       const {
-        seen: {
-          thing: { object },
+        sighted: {
+          subject: { object },
         },
         point,
         outline,
         radius,
         isTrue,
-      } = drawn
+      } = symbol
       const shape = polygon(outline)
-      // What fills much of the field would darken its stars.
+      // A tint over much of the field would darken its stars.
       const tint = radius < share(sheet, 130) ? { fill: sheet.palette.deepSky, 'fill-opacity': '0.12' } : {}
       const { kind } = object
       if (isCluster(object))
@@ -126,7 +126,7 @@ export function objectLabel({ messier, designation, name }: DeepSkyObject): stri
 }
 
 /** Keeps other names off the signs; wide objects have room for names within. */
-export function takeObjects(sheet: FieldSheet, objects: readonly DrawnObject[]): void {
+export function takeObjects(sheet: FieldSheet, objects: readonly ObjectShape[]): void {
   for (const { point, radius, isInside } of objects)
     if (isInside && radius < wide(sheet)) sheet.room.takeDisc(point, radius)
 }
@@ -135,15 +135,15 @@ export function takeObjects(sheet: FieldSheet, objects: readonly DrawnObject[]):
 const wide = (sheet: FieldSheet): number => share(sheet, 45)
 
 /** Numbers beside the signs. */
-export function objectNames(sheet: FieldSheet, objects: readonly DrawnObject[]): string {
+export function objectNames(sheet: FieldSheet, objects: readonly ObjectShape[]): string {
   const { room, palette } = sheet
-  const targetId = sheet.scene.target.thing.target.id
+  const targetId = sheet.scene.target.subject.target.id
   return group(
     withRim(palette.deepSky, palette.halo),
     ...objects.map(
       ({
-        seen: {
-          thing: { object },
+        sighted: {
+          subject: { object },
         },
         point,
         radius,

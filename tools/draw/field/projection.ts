@@ -4,7 +4,7 @@ import { add, dot, latitudeOf, longitudeOf, scale, type Vector } from '../../cor
 import type { FieldOfView, Mirror } from '../field-of-view.ts'
 import type { Point } from '../svg.ts'
 
-/** What is looked at and how the picture is turned. */
+/** Direction of the middle and turn of the picture. */
 export interface FieldAim {
   /** Direction of the middle, J2000.0. */
   readonly centre: Vector

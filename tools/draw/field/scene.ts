@@ -1,4 +1,4 @@
-/** What a field shows: stars, nebulae, bodies and marks with their directions, J2000.0. */
+/** Stars, nebulae, bodies and marks of a field with their directions, J2000.0. */
 import { axis } from '../../core/appearance/axis.ts'
 import { radiusKm, semidiameter } from '../../core/appearance/disc-radii.ts'
 import { illumination } from '../../core/appearance/illumination.ts'
@@ -28,9 +28,9 @@ import { type Instant, shifted } from '../../core/time/time.ts'
 import type { FieldOfView } from '../field-of-view.ts'
 import { offsetFrom, reachOf } from './projection.ts'
 
-/** A thing with the direction it is seen in. */
-export interface Seen<T> {
-  readonly thing: T
+/** A subject of the drawing with the direction it is seen in. */
+export interface Sighted<T> {
+  readonly subject: T
   readonly vector: Vector
 }
 
@@ -74,27 +74,21 @@ export interface FieldMark {
   readonly tail: number | null
 }
 
-/** A place of the path of a target. */
-export interface PathPoint {
-  readonly utc: number
-  readonly vector: Vector
-}
-
 /** Everything that a field shows. */
 export interface FieldScene {
   readonly instant: Instant
   readonly observer: Observer
   /** The target, and where it is: the middle of the field. */
-  readonly target: Seen<FieldMark>
+  readonly target: Sighted<FieldMark>
   /** Brightest first. */
-  readonly stars: readonly Seen<FieldStar>[]
+  readonly stars: readonly Sighted<FieldStar>[]
   readonly magnitudeMax: number
-  readonly objects: readonly Seen<FieldObject>[]
-  readonly bodies: readonly Seen<FieldBody>[]
-  readonly moons: readonly Seen<FieldMoon>[]
-  readonly marks: readonly Seen<FieldMark>[]
+  readonly objects: readonly Sighted<FieldObject>[]
+  readonly bodies: readonly Sighted<FieldBody>[]
+  readonly moons: readonly Sighted<FieldMoon>[]
+  readonly marks: readonly Sighted<FieldMark>[]
   /** Where the pole of date is nearest: north or south. */
-  readonly poles: readonly Seen<'NCP' | 'SCP'>[]
+  readonly poles: readonly Sighted<'NCP' | 'SCP'>[]
 }
 
 /** Direction from the observer, J2000.0: with light-time and proper motion, without aberration, as catalogs and plate solvers have it. */
@@ -134,30 +128,30 @@ export function fieldScene(
   const centre = directionOf(target, instant, observer)
   const reach = reachOf(fieldOfView)
   const toSun = astrometricTopocentric('sun', instant, observer).vector
-  const markOf = (mark: SkyTarget): Seen<FieldMark> => {
+  const markOf = (mark: SkyTarget): Sighted<FieldMark> => {
     const vector = directionOf(mark, instant, observer)
     const { magnitude } = litTarget(mark, instant, { pov: 'earth', observer })
     const tail = mark.id.startsWith('comet:') ? (positionAngle(vector, toSun) + 180) % 360 : null
-    return { thing: { target: mark, magnitude, tail }, vector }
+    return { subject: { target: mark, magnitude, tail }, vector }
   }
-  const isNear = ({ vector }: Seen<unknown>, margin = 0) => separation(vector, centre) <= reach + margin
+  const isNear = ({ vector }: Sighted<unknown>, margin = 0) => separation(vector, centre) <= reach + margin
   const bodies = bodyIds
     .map((id) => bodySeen(id, instant, observer))
-    .filter((body) => isNear(body, body.thing.radius))
+    .filter((body) => isNear(body, body.subject.radius))
   const moons = bodies.flatMap((body) => moonsOf(body, instant)).filter((moon) => isNear(moon))
   const limit = magnitudeMax ?? (reach > WIDE / 2 ? 6.5 : FAINTEST_OF_FIELD)
   const margin = (FASTEST * Math.abs(instant.tt)) / 365.25 / 3600
   const near = starsNear(centre, Math.min(90, reach + margin), limit)
-    .map((star) => ({ thing: star, vector: starDirection(star, instant.tt) }))
+    .map((star) => ({ subject: star, vector: starDirection(star, instant.tt) }))
     .filter((star) => isNear(star))
   const stars = magnitudeMax === undefined ? near.slice(0, MOST_STARS) : near
   const faintest =
-    stars.length < near.length ? Math.floor((stars.at(-1)?.thing.magnitude ?? limit) * 10) / 10 : limit
+    stars.length < near.length ? Math.floor((stars.at(-1)?.subject.magnitude ?? limit) * 10) / 10 : limit
   return {
     instant,
     observer,
     target: markOf(target),
-    stars: stars.filter(({ thing }) => thing.magnitude <= faintest),
+    stars: stars.filter(({ subject }) => subject.magnitude <= faintest),
     magnitudeMax: faintest,
     objects: objectsOf(centre, fieldOfView, target),
     bodies,
@@ -169,13 +163,13 @@ export function fieldScene(
         ['SCP', -1],
       ] as const
     )
-      .map(([thing, z]) => ({ thing, vector: toJ2000({ x: 0, y: 0, z }, instant) }))
+      .map(([subject, z]) => ({ subject, vector: toJ2000({ x: 0, y: 0, z }, instant) }))
       .filter((pole) => isNear(pole)),
   }
 }
 
 /** The body's place and disc. */
-function bodySeen(id: BodyId, instant: Instant, observer: Observer): Seen<FieldBody> {
+function bodySeen(id: BodyId, instant: Instant, observer: Observer): Sighted<FieldBody> {
   const { vector, distanceAu, lightTimeDays } = astrometricTopocentric(id, instant, observer)
   const toSun = astrometricTopocentric('sun', instant, observer).vector
   const { pole } = axis(id, shifted(instant, -lightTimeDays))
@@ -183,7 +177,7 @@ function bodySeen(id: BodyId, instant: Instant, observer: Observer): Seen<FieldB
   const place = unit(vector)
   return {
     vector: place,
-    thing: {
+    subject: {
       id,
       magnitude,
       illumination: lit ?? 1,
@@ -197,7 +191,7 @@ function bodySeen(id: BodyId, instant: Instant, observer: Observer): Seen<FieldB
 }
 
 /** Moons of Jupiter and Saturn that are neither behind their planet nor in its shadow. */
-function moonsOf({ thing: { id }, vector }: Seen<FieldBody>, instant: Instant): Seen<FieldMoon>[] {
+function moonsOf({ subject: { id }, vector }: Sighted<FieldBody>, instant: Instant): Sighted<FieldMoon>[] {
   if (id !== 'jupiter' && id !== 'saturn') return []
   // Offsets are on the sky of date; what they add to the apparent place they add to the astrometric one.
   const apparent = unit(apparentGeocentric(id, instant).vector)
@@ -205,14 +199,14 @@ function moonsOf({ thing: { id }, vector }: Seen<FieldBody>, instant: Instant): 
     const shift = subtract(offsetFrom(apparent, distance, angle), apparent)
     return unit(add(vector, toJ2000(shift, instant)))
   }
-  const named = (moon: string) => moon.charAt(0).toUpperCase() + moon.slice(1)
+  const labelled = (moon: string) => moon.charAt(0).toUpperCase() + moon.slice(1)
   if (id === 'saturn') {
     return Object.entries(saturnMoonViews(instant)).flatMap(([moon, view]) =>
       view.state === 'occulted'
         ? []
         : [
             {
-              thing: { id: moon, name: named(moon), magnitude: view.magnitude },
+              subject: { id: moon, name: labelled(moon), magnitude: view.magnitude },
               vector: beside(view.separationArcsec / 3600, view.positionAngle),
             },
           ],
@@ -223,12 +217,12 @@ function moonsOf({ thing: { id }, vector }: Seen<FieldBody>, instant: Instant): 
     if (state === 'occulted' || state === 'eclipsed') return []
     const { east, north } = moonOffset(moon, instant)
     const vectorOfMoon = beside(Math.hypot(east, north) / 3600, Math.atan2(east, north) * DEGREES)
-    return [{ thing: { id: moon, name: named(moon), magnitude: null }, vector: vectorOfMoon }]
+    return [{ subject: { id: moon, name: labelled(moon), magnitude: null }, vector: vectorOfMoon }]
   })
 }
 
 /** Objects that a telescope shows, the target always; those of which a part is in the field. */
-function objectsOf(centre: Vector, fieldOfView: FieldOfView, target: SkyTarget): Seen<FieldObject>[] {
+function objectsOf(centre: Vector, fieldOfView: FieldOfView, target: SkyTarget): Sighted<FieldObject>[] {
   const reach = reachOf(fieldOfView)
   const candidates = objectsNear(centre, reach)
   const isTarget = ({ id }: DeepSkyObject) => id === target.id
@@ -241,9 +235,9 @@ function objectsOf(centre: Vector, fieldOfView: FieldOfView, target: SkyTarget):
   const bright = noted.filter(({ magnitude }) => magnitude !== null && magnitude <= FAINTEST_OBJECT)
   bright.sort((a, b) => (a.magnitude as number) - (b.magnitude as number))
   // Without a magnitude: those that would be as large as a sign.
-  const least = fieldOfView.width / 60
+  const minimum = fieldOfView.width / 60
   const dark = noted.filter(
-    (object) => object.magnitude === null && sized(object) > least && sized(object) < fieldOfView.width,
+    (object) => object.magnitude === null && sized(object) > minimum && sized(object) < fieldOfView.width,
   )
   dark.sort((a, b) => sized(b) - sized(a))
   const chosen = new Set([
@@ -252,7 +246,7 @@ function objectsOf(centre: Vector, fieldOfView: FieldOfView, target: SkyTarget):
     ...dark.slice(0, MOST_DARK),
   ])
   return [...chosen].map((object) => ({
-    thing: { object, axis: axisAngle(object) },
+    subject: { object, axis: axisAngle(object) },
     vector: direction(object.ra * 15, object.dec),
   }))
 }

@@ -16,14 +16,10 @@ import type { Theme } from '../../draw/themes.ts'
 import type { Language } from '../../words/sky-words.ts'
 import { captionTime, drawingShape, resourceUri } from './drawing-shape.ts'
 import { posterPage, posterPapers } from './poster-page.ts'
+import type { SkyView } from './sky-map-views.ts'
 
 /** Sheets that the whole sky is drawn on. */
 export const layouts = ['square', ...posterPapers] as const
-
-/** Views of the sky. */
-export const views = ['allsky', 'horizon', 'moon', 'field'] as const
-/** A view of the sky. */
-export type SkyView = (typeof views)[number]
 
 const mapObject = z
   .object({

@@ -58,8 +58,8 @@ describe.each(fields)('a field %s', (_, ra, dec, width) => {
       const { x, y } = projected({ centre, fieldOfView: round(width), rotation: 0, mirror: 'none' }, vector)
       expect(Math.abs(Math.hypot(x - 500, y - 500) - scale * Math.tan(distance * rad))).toBeLessThan(0.01)
       if (distance === 0) continue
-      const seen = (Math.atan2(500 - x, 500 - y) / rad + 360) % 360
-      expect(Math.abs(((seen - angle + 540) % 360) - 180)).toBeLessThan(0.01)
+      const measured = (Math.atan2(500 - x, 500 - y) / rad + 360) % 360
+      expect(Math.abs(((measured - angle + 540) % 360) - 180)).toBeLessThan(0.01)
     }
   })
 
@@ -71,7 +71,7 @@ describe.each(fields)('a field %s', (_, ra, dec, width) => {
           { centre, fieldOfView: round(width), rotation: turn, mirror: 'none' },
           vector,
         )
-        // What was so far left of the top is at the top: clockwise on the sheet, whose y runs down.
+        // The top moves to the right, clockwise on the sheet, whose y runs down.
         const [c, s] = [Math.cos(turn * rad), Math.sin(turn * rad)]
         const [dx, dy] = [plain.x - 500, plain.y - 500]
         expect(

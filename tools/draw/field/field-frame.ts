@@ -87,10 +87,10 @@ export const fieldText = ({ projection }: FieldSheet): string => {
   return isRound ? lengthText(width) : `${lengthText(width)} x ${lengthText(height)}`
 }
 
-/** What it is and where, when, how bright the dots are, and how long a degree is. */
+/** Captions: the target and its place, the time, a key of the dots and a scale. */
 export function captions(sheet: FieldSheet, time: readonly string[]): string {
   const { scene, palette, size, height } = sheet
-  const { target, magnitude } = scene.target.thing
+  const { target, magnitude } = scene.target.subject
   const margin = share(sheet, 18, 10)
   const top = share(sheet, 28, 18)
   const { ra, dec } = equatorial(scene.target.vector)
@@ -136,7 +136,7 @@ function magnitudes(sheet: FieldSheet, at: Point): string {
   const { palette, scene } = sheet
   if (scene.stars.length === 0) return ''
   const last = Math.floor(scene.magnitudeMax)
-  const first = Math.max(Math.floor(scene.stars[0]?.thing.magnitude ?? last), last - 7)
+  const first = Math.max(Math.floor(scene.stars[0]?.subject.magnitude ?? last), last - 7)
   const step = share(sheet, 26, 17)
   const size = share(sheet, 10.5, 8.5)
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { arcTangent } from '../core/math/angles.ts'
-import type { FieldOfView } from '../draw/field-of-view.ts'
+import { arcTangent } from '../../core/math/angles.ts'
+import { type FieldOfView, mirrors } from '../../draw/field-of-view.ts'
 
 const SMALLEST = 0.05
 const WIDEST = 60
@@ -59,3 +59,17 @@ function fieldOf(text: string): FieldOfView | undefined {
   const width = (Number(ocular[1]) * Number(ocular[2])) / Number(ocular[3])
   return { width, height: width, isRound: true }
 }
+
+/** Parameter of the position angle at the top. */
+export const rotation = z
+  .union([z.number().min(-360).max(360), z.literal('zenith')], {
+    error: 'rotation must be -360 to 360 degrees, or zenith',
+  })
+  .optional()
+  .meta({ description: 'Position angle at the top of view=field, degrees, or zenith.', isUnlisted: true })
+
+/** Parameter of the turning over. */
+export const mirror = z
+  .enum(mirrors, { error: `mirror must be one of ${mirrors.join(', ')}` })
+  .optional()
+  .meta({ description: 'How view=field is turned over.', isUnlisted: true })

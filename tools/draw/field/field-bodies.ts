@@ -8,12 +8,12 @@ import { moonView } from '../moon/view.ts'
 import { litOutline, screenAngle } from '../phase.ts'
 import { circle, group, type Point, path, polar, polygon, polyline, share } from '../svg.ts'
 import { offsetFrom } from './projection.ts'
-import { type FieldBody, type FieldMark, type FieldMoon, ringRadii, type Seen } from './scene.ts'
+import { type FieldBody, type FieldMark, type FieldMoon, ringRadii, type Sighted } from './scene.ts'
 import { dotRadius, type FieldSheet, signRadius } from './sheet.ts'
 
 /** Something with its place and radius on the sheet, pixels. */
 export interface Drawn<T> {
-  readonly seen: Seen<T>
+  readonly sighted: Sighted<T>
   readonly point: Point
   readonly radius: number
 }
@@ -23,24 +23,24 @@ const LEAST_DISC = 2.5
 
 export function drawnBodies(sheet: FieldSheet): Drawn<FieldBody>[] {
   const { scene, projection } = sheet
-  return scene.bodies.flatMap((seen) => {
-    const point = projection.project(seen.vector)
+  return scene.bodies.flatMap((sighted) => {
+    const point = projection.project(sighted.vector)
     if (!point) return []
-    const disc = projection.pixels(seen.thing.radius)
+    const disc = projection.pixels(sighted.subject.radius)
     const isDisc = disc >= LEAST_DISC
-    const radius = isDisc ? disc : Math.max(dotRadius(sheet, seen.thing.magnitude), share(sheet, 3, 1.5))
+    const radius = isDisc ? disc : Math.max(dotRadius(sheet, sighted.subject.magnitude), share(sheet, 3, 1.5))
     if (!projection.holds(point, isDisc ? -radius : 0)) return []
-    return [{ seen, point, radius }]
+    return [{ sighted, point, radius }]
   })
 }
 
 export const drawnMoons = (sheet: FieldSheet): Drawn<FieldMoon>[] =>
-  sheet.scene.moons.flatMap((seen) => {
-    const point = sheet.projection.project(seen.vector)
-    return point && sheet.projection.holds(point) ? [{ seen, point, radius: share(sheet, 1.8, 1) }] : []
+  sheet.scene.moons.flatMap((sighted) => {
+    const point = sheet.projection.project(sighted.vector)
+    return point && sheet.projection.holds(point) ? [{ sighted, point, radius: share(sheet, 1.8, 1) }] : []
   })
 
-/** Moons nearer to their planet than this many pixels cannot be told from it. */
+/** Pixels from the limb of their planet within which moons are left out. */
 const APART = 3
 
 /** Moons that stand apart from their planets on the sheet. */
@@ -54,40 +54,44 @@ export const moonsApart = (
 
 /** Targets beside bodies and nebulae; of the target in the middle too, which a drawn body or object stands for where it is one. */
 export const drawnMarks = (sheet: FieldSheet, targetIsDrawn: boolean): Drawn<FieldMark>[] =>
-  [...(targetIsDrawn ? [] : [sheet.scene.target]), ...sheet.scene.marks].flatMap((seen) => {
-    const point = sheet.projection.project(seen.vector)
-    return point && sheet.projection.holds(point) ? [{ seen, point, radius: share(sheet, 9, 5) }] : []
+  [...(targetIsDrawn ? [] : [sheet.scene.target]), ...sheet.scene.marks].flatMap((sighted) => {
+    const point = sheet.projection.project(sighted.vector)
+    return point && sheet.projection.holds(point) ? [{ sighted, point, radius: share(sheet, 9, 5) }] : []
   })
 
 /** Direction on the sheet of a position angle at a place, degrees counter-clockwise from the right. */
-function angleOnSheet({ projection }: FieldSheet, { vector }: Seen<unknown>, positionAngle: number): number {
+function angleOnSheet(
+  { projection }: FieldSheet,
+  { vector }: Sighted<unknown>,
+  positionAngle: number,
+): number {
   const from = projection.project(vector) as Point
   return screenAngle(from, projection.project(offsetFrom(vector, 0.01, positionAngle)) as Point)
 }
 
 /** A disc as it is seen; in a sheet where it would be a dot, in a glow, so that it is not taken for a star. */
-export function bodyDisc(sheet: FieldSheet, drawn: Drawn<FieldBody>): string {
-  const { seen, point, radius } = drawn
+export function bodyDisc(sheet: FieldSheet, placed: Drawn<FieldBody>): string {
+  const { sighted, point, radius } = placed
   const { palette, projection } = sheet
-  const { id, illumination, brightLimb, squash, pole } = seen.thing
+  const { id, illumination, brightLimb, squash, pole } = sighted.subject
   const fill = id === 'sun' ? palette.sun : palette.bodies
   const rim = { stroke: palette.bodyRim }
-  if (projection.pixels(seen.thing.radius) < LEAST_DISC) {
+  if (projection.pixels(sighted.subject.radius) < LEAST_DISC) {
     return circle(point, 2.2 * radius, { fill, opacity: '0.16' }) + circle(point, radius, { fill, ...rim })
   }
-  if (id === 'moon') return moonDisc(sheet, drawn)
+  if (id === 'moon') return moonDisc(sheet, placed)
   if (id === 'sun') return circle(point, radius, { fill, ...rim })
   if (id === 'jupiter' || id === 'saturn') {
-    const rings = id === 'saturn' ? ringHalves(sheet, seen) : { far: '', near: '' }
+    const rings = id === 'saturn' ? ringHalves(sheet, sighted) : { far: '', near: '' }
     // The outline of a spheroid: the axis is the lesser one.
     const globe = polygon(
-      projection.ellipse(seen.vector, seen.thing.radius, seen.thing.radius * squash, pole + 90),
+      projection.ellipse(sighted.vector, sighted.subject.radius, sighted.subject.radius * squash, pole + 90),
     )
     // An edge of the colour of the sky parts the near half of the rings from the globe.
     const edged = { fill, stroke: palette.sky[0], 'stroke-width': share(sheet, 0.8, 0.5) }
     return path(rings.far, edged) + path(globe, { fill, ...rim }) + path(rings.near, edged)
   }
-  const angle = angleOnSheet(sheet, seen, brightLimb)
+  const angle = angleOnSheet(sheet, sighted, brightLimb)
   return (
     circle(point, radius, {
       fill: palette.moonDark,
@@ -98,8 +102,8 @@ export function bodyDisc(sheet: FieldSheet, drawn: Drawn<FieldBody>): string {
 }
 
 /** Rings A and B in two halves, behind the globe and before it. */
-function ringHalves({ projection }: FieldSheet, { vector, thing }: Seen<FieldBody>) {
-  const { radius, pole, lean } = thing
+function ringHalves({ projection }: FieldSheet, { vector, subject }: Sighted<FieldBody>) {
+  const { radius, pole, lean } = subject
   const arc = (ringRadius: number, from: number): Point[] =>
     Array.from({ length: 37 }, (_, index) => {
       const turn = ((from + 5 * index) * Math.PI) / 180
@@ -119,9 +123,9 @@ function ringHalves({ projection }: FieldSheet, { vector, thing }: Seen<FieldBod
 }
 
 /** The Moon with its plains, turned as the field is. */
-function moonDisc(sheet: FieldSheet, { seen, point, radius }: Drawn<FieldBody>): string {
+function moonDisc(sheet: FieldSheet, { sighted, point, radius }: Drawn<FieldBody>): string {
   const { scene, projection, palette, theme } = sheet
-  const angle = angleOnSheet(sheet, seen, seen.thing.brightLimb)
+  const angle = angleOnSheet(sheet, sighted, sighted.subject.brightLimb)
   const north = moonView(scene.instant, scene.observer, { x: 0, y: 0, z: 1 })
   const { mirror } = projection.aim
   const across = mirror === 'horizontal' || mirror === 'both' ? -1 : 1
@@ -153,24 +157,24 @@ export function markSigns(sheet: FieldSheet, marks: readonly Drawn<FieldMark>[])
     'stroke-linecap': 'round',
   }
   return marks
-    .map(({ seen, point, radius }) => {
+    .map(({ sighted, point, radius }) => {
       const ticks = [0, 90, 180, 270].map((angle) => {
         const [c, s] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)]
         const at = (distance: number) => ({ x: point.x + distance * c, y: point.y + distance * s })
         return polyline([at(radius), at(2 * radius)])
       })
-      const { target, tail } = seen.thing
+      const { target, tail } = sighted.subject
       const dot =
         target.body === null ? '' : circle(point, signRadius(sheet) / 2, { fill: sheet.palette.bodies })
-      return path(ticks.join(''), style) + (tail === null ? '' : tailOf(sheet, seen, tail)) + dot
+      return path(ticks.join(''), style) + (tail === null ? '' : tailOf(sheet, sighted, tail)) + dot
     })
     .join('')
 }
 
 /** Three rays away from the Sun: where a tail may be, not how long it is. */
-function tailOf(sheet: FieldSheet, seen: Seen<FieldMark>, positionAngle: number): string {
-  const point = sheet.projection.project(seen.vector) as Point
-  const angle = angleOnSheet(sheet, seen, positionAngle)
+function tailOf(sheet: FieldSheet, sighted: Sighted<FieldMark>, positionAngle: number): string {
+  const point = sheet.projection.project(sighted.vector) as Point
+  const angle = angleOnSheet(sheet, sighted, positionAngle)
   const rays = [-14, 0, 14].map((turn) =>
     polyline([point, polar(point, share(sheet, turn === 0 ? 42 : 34, 18), angle + turn)]),
   )
@@ -198,17 +202,19 @@ export function bodyNames(
   }
   return group(
     withRim(palette.bodies, palette.halo),
-    ...marks.map(({ seen, point, radius }) => label(seen.thing.target.name, point, 2 * radius, large)),
+    ...marks.map(({ sighted, point, radius }) =>
+      label(sighted.subject.target.name, point, 2 * radius, large),
+    ),
     ...bodies
       .filter(({ radius }) => radius < share(sheet, 250))
-      .map(({ seen, point, radius }) =>
+      .map(({ sighted, point, radius }) =>
         label(
-          names[seen.thing.id],
+          names[sighted.subject.id],
           point,
-          radius * (seen.thing.id === 'saturn' ? ringRadii.outer : 1),
+          radius * (sighted.subject.id === 'saturn' ? ringRadii.outer : 1),
           large,
         ),
       ),
-    ...moons.map(({ seen, point, radius }) => label(seen.thing.name, point, radius, small)),
+    ...moons.map(({ sighted, point, radius }) => label(sighted.subject.name, point, radius, small)),
   )
 }

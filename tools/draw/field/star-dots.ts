@@ -2,23 +2,23 @@
 import type { FieldStar } from '../../core/stars/field-stars.ts'
 import { textExtent, undrawable, withRim, writing } from '../letters.ts'
 import { dots, group, type Point, share } from '../svg.ts'
-import type { Seen } from './scene.ts'
+import type { Sighted } from './scene.ts'
 import { dotRadius, type FieldSheet } from './sheet.ts'
 
 /** A star with its place and radius on the sheet, pixels. */
-export interface DrawnStar {
-  readonly star: Seen<FieldStar>
+export interface StarDot {
+  readonly star: Sighted<FieldStar>
   readonly point: Point
   readonly radius: number
 }
 
 /** The stars in the field, brightest first. */
-export function drawnStars(sheet: FieldSheet): DrawnStar[] {
+export function starPlaces(sheet: FieldSheet): StarDot[] {
   const { scene, projection } = sheet
   return scene.stars.flatMap((star) => {
     const point = projection.project(star.vector)
     if (!point || !projection.holds(point)) return []
-    return [{ star, point, radius: dotRadius(sheet, star.thing.magnitude) }]
+    return [{ star, point, radius: dotRadius(sheet, star.subject.magnitude) }]
   })
 }
 
@@ -32,11 +32,11 @@ function colourClass(index: number | null): number {
 }
 
 /** Stars of like colour and brightness are one element. Bright ones have a rim, so that near ones stay apart. */
-export function starDots(sheet: FieldSheet, stars: readonly DrawnStar[]): string {
+export function starDots(sheet: FieldSheet, stars: readonly StarDot[]): string {
   const classes = new Map<string, { points: Point[]; radius: number; colour: string }>()
   for (const { star, point } of [...stars].reverse()) {
-    const step = Math.round(star.thing.magnitude * 4) / 4
-    const colour = sheet.palette.stars[colourClass(star.thing.colorIndex)] as string
+    const step = Math.round(star.subject.magnitude * 4) / 4
+    const colour = sheet.palette.stars[colourClass(star.subject.colorIndex)] as string
     const key = `${step} ${colour}`
     const starClass = classes.get(key) ?? { points: [], radius: dotRadius(sheet, step), colour }
     starClass.points.push(point)
@@ -67,19 +67,19 @@ export function starLabel({ entry }: FieldStar): string | undefined {
 }
 
 /** Names of the brightest stars, proper ones in italics. */
-export function starNames(sheet: FieldSheet, stars: readonly DrawnStar[]): string {
+export function starNames(sheet: FieldSheet, stars: readonly StarDot[]): string {
   const { room, palette, scene } = sheet
   const size = share(sheet, 11.5, 9.5)
-  const isNamed = ({ star: { thing } }: DrawnStar) =>
-    thing.entry !== null &&
-    thing.id !== scene.target.thing.target.id &&
-    thing.magnitude <= scene.magnitudeMax - BRIGHTER
+  const isNamed = ({ star: { subject } }: StarDot) =>
+    subject.entry !== null &&
+    subject.id !== scene.target.subject.target.id &&
+    subject.magnitude <= scene.magnitudeMax - BRIGHTER
   return group(
     withRim(palette.starNames, palette.halo),
     ...stars
       .filter(isNamed)
-      .filter(({ point }, index, named) =>
-        named
+      .filter(({ point }, index, labelled) =>
+        labelled
           .slice(0, index)
           .every(
             (brighter) =>
@@ -87,9 +87,9 @@ export function starNames(sheet: FieldSheet, stars: readonly DrawnStar[]): strin
           ),
       )
       .slice(0, MOST_NAMES)
-      .map(({ star: { thing }, point, radius }) => {
-        const label = starLabel(thing) as string
-        const style = { size, style: thing.entry?.name === label ? 'italic' : 'plain' } as const
+      .map(({ star: { subject }, point, radius }) => {
+        const label = starLabel(subject) as string
+        const style = { size, style: subject.entry?.name === label ? 'italic' : 'plain' } as const
         const spot = room.beside(point, radius, textExtent(label, style))
         return spot ? writing(label, { ...spot, ...style }) : ''
       }),
