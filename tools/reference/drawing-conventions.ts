@@ -26,6 +26,7 @@ export const drawingConventions = (): ReferenceEntry[] => [
       'fieldOfView=23.5x15.7/530': 'a camera: sensor in millimetres, focal length',
       rotation: 'position angle at the top, degrees from north through east; zenith as the eye sees it',
       mirror: 'horizontal: star diagonal; both: half a turn, Newtonian; vertical',
+      pathDays: '0.1 to 60: path of a moving target, with ticks',
       magnitudeMax: `-2 to ${FAINTEST_OF_FIELD}`,
     },
     'Snyder, Map Projections: A Working Manual, USGS Professional Paper 1395 (1987), eqs. 22-4 and 22-5',

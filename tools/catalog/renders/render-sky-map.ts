@@ -10,7 +10,7 @@ import { dome } from '../../draw/sky/dome.ts'
 import type { Drawing } from '../../draw/sky/drawing.ts'
 import { strip } from '../../draw/sky/strip.ts'
 import { mediaType, resourceUriOf, size, theme } from '../../records/drawing/drawing-shape.ts'
-import { fieldOfView, mirror, rotation } from '../../records/drawing/field-parameters.ts'
+import { fieldOfView, mirror, pathDays, rotation } from '../../records/drawing/field-parameters.ts'
 import { fieldDrawing, layouts, mapObjects, skyDrawing, skyMapShape } from '../../records/drawing/sky-map.ts'
 import {
   FAINTEST,
@@ -45,6 +45,7 @@ const input = z.strictObject({
   }),
   rotation,
   mirror,
+  pathDays,
   facing: facing.optional(),
   magnitudeMax: z
     .number({ error: 'magnitudeMax must be a number' })
@@ -109,7 +110,7 @@ export default defineTool({
     return { instant: instantOfUtc(utc), warnings, ...input }
   },
   credits: 3,
-  follows: (request) => followedOrbits(askedTargets(request), [request.instant.utc, request.instant.utc]),
+  follows: (request) => followedOrbits(askedTargets(request), spanOf(request)),
   loads: (request) => {
     const { title, placeName, dedication } = request
     const names = askedTargets(request).map(({ target }) => target.name)
@@ -121,7 +122,7 @@ export default defineTool({
   compute(request) {
     const { view, instant } = request
     const targets = askedTargets(request)
-    const orbitWarnings = ownWarnings(targets, [instant.utc, instant.utc])
+    const orbitWarnings = ownWarnings(targets, spanOf(request))
     const warnings = [...request.warnings, ...targetWarnings(targets), ...orbitWarnings]
     const { drawing, settings } = draw(request)
     const { svg, width, height, objects, magnitudeMax, unseen } = drawing
@@ -152,6 +153,12 @@ export default defineTool({
 const askedTargets = ({ target, targets = [] }: Pick<Input, 'target' | 'targets'>) => [
   ...(target ? [target] : []),
   ...targets.filter((mark) => mark.target.id !== target?.target.id),
+]
+
+/** From the instant to the end of the path. */
+const spanOf = ({ instant, pathDays = 0 }: Request): [number, number] => [
+  instant.utc,
+  instant.utc + pathDays * 86_400_000,
 ]
 
 /** The drawing of the view, and the settings that are its own. */

@@ -28,11 +28,14 @@ import { type FieldAim, type FieldPlace, FieldProjection } from './projection.ts
 import { fieldScene } from './scene.ts'
 import type { FieldSheet } from './sheet.ts'
 import { starDots, starLabel, starNames, starPlaces } from './star-dots.ts'
+import { targetPath } from './target-path.ts'
 
 /** A drawing of a field. */
 export interface FieldDrawing extends SkyDrawing {
   readonly target: SkyTarget
   readonly aim: Omit<FieldAim, 'centre'>
+  /** Days of the path of a moving target; 0 for none. */
+  readonly pathDays: number
 }
 
 /** Something in a field: its place among the stars beside those on the sheet and over the horizon. */
@@ -113,7 +116,9 @@ export function field(drawing: FieldDrawing): DrawnField {
   takeObjects(sheet, objects)
   const { lines, labels } = grid(sheet)
   // Labels are placed in order of priority.
+  const trail = drawing.pathDays > 0 ? targetPath(sheet, target, drawing.pathDays) : { line: '', labels: '' }
   const names = [
+    trail.labels,
     bodyNames(sheet, bodies, moons, marks),
     objectNames(sheet, objects),
     starNames(sheet, stars),
@@ -137,6 +142,7 @@ export function field(drawing: FieldDrawing): DrawnField {
         objectSigns(sheet, objects),
         starDots(sheet, stars),
         poleCrosses(sheet),
+        trail.line,
         ...moonDots,
         ...bodies.map((body) => bodyDisc(sheet, body)),
         markSigns(sheet, marks),

@@ -73,3 +73,11 @@ export const mirror = z
   .enum(mirrors, { error: `mirror must be one of ${mirrors.join(', ')}` })
   .optional()
   .meta({ description: 'How view=field is turned over.', isUnlisted: true })
+
+/** Parameter of the days of a path. */
+export const pathDays = z
+  .number({ error: 'pathDays must be a number of days' })
+  .min(0.1, 'pathDays must be at least 0.1')
+  .max(60, 'pathDays must be at most 60')
+  .optional()
+  .meta({ description: 'Days of the path of target in view=field.', isUnlisted: true })

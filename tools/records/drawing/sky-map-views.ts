@@ -1,6 +1,7 @@
 import { refractionSetting } from '../../arguments/observation.ts'
 import { Problem } from '../../contract/problems.ts'
 import { FAINTEST_OF_FIELD } from '../../core/stars/field-stars.ts'
+import type { SkyTarget } from '../../core/targets/sky-target.ts'
 import type { Warning } from '../../declaration/define.ts'
 
 /** Views of the sky. */
@@ -41,10 +42,11 @@ interface Options {
   readonly up?: unknown
   readonly title?: unknown
   readonly placeName?: unknown
-  readonly target?: unknown
+  readonly target?: { readonly target: SkyTarget } | undefined
   readonly fieldOfView?: unknown
   readonly rotation?: unknown
   readonly mirror?: unknown
+  readonly pathDays?: unknown
 }
 
 /** Views that an option has an effect in; those of the whole sky alone are of its posters too. */
@@ -61,6 +63,7 @@ const effective = {
   fieldOfView: ['field'],
   rotation: ['field'],
   mirror: ['field'],
+  pathDays: ['field'],
 } as const satisfies Partial<Record<keyof Options, readonly SkyView[]>>
 
 /** @throws Problem for an option that has no effect in the requested view, and for a field without a target. */
@@ -82,6 +85,16 @@ export function refuseUnused(input: Options): void {
       parameter: 'target',
       hint: 'Send target=messier:m42, and fieldOfView=1.2 for the degrees around it.',
     })
+  }
+  if (input.pathDays !== undefined && input.target?.target.fixed) {
+    throw new Problem(
+      'invalid_parameter',
+      `pathDays has no effect: ${input.target.target.name} does not move.`,
+      {
+        parameter: 'pathDays',
+        hint: 'Omit pathDays, or send a body such as ceres or comet:2P.',
+      },
+    )
   }
   if (view !== 'field' && magnitudeMax > FAINTEST.allsky) {
     throw new Problem(

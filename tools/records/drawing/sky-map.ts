@@ -114,6 +114,7 @@ interface FieldChoice extends SkyMapChoice {
   readonly fieldOfView?: FieldOfView | undefined
   readonly rotation?: number | 'zenith' | undefined
   readonly mirror?: Mirror | undefined
+  readonly pathDays?: number | undefined
 }
 
 /** Field of view where none is asked for, degrees. */
@@ -133,6 +134,7 @@ export function fieldDrawing(request: FieldChoice & { readonly target: { readonl
     description: `The field around ${target.name}, ${sides} degrees, ${drawing.description}`,
     target,
     aim: { fieldOfView, rotation, mirror },
+    pathDays: request.pathDays ?? 0,
   })
   return {
     drawn,

@@ -118,6 +118,25 @@ describe('a field', () => {
     }
   })
 
+  test('has the path of a moving target, which ends where the target is by then', async () => {
+    const still = await chart({ target: 'ceres', fieldOfView: 5 })
+    const moving = await chart({ target: 'ceres', fieldOfView: 5, pathDays: 4 })
+    const later = await chart({ target: 'ceres', fieldOfView: 5, datetime: '2026-11-24T23:00:00Z' })
+    expect(moving.data.objects).toEqual(still.data.objects)
+    const { distance, angle } = polar(moving.data.objects[0], later.data.objects[0])
+    const reach = (466 / Math.tan(2.5 * rad)) * Math.tan(distance * rad)
+    const end = [500 - reach * Math.sin(angle * rad), 500 - reach * Math.cos(angle * rad)] as const
+    // The line of many parts is the longest without a fill in the colour of bodies.
+    const lines = [...moving.data.svg.matchAll(/d="(M500 500L[^"Z]+)"/g)].map(([, line]: string[]) =>
+      (line as string).split('L'),
+    )
+    const [x, y] = (lines.sort((a, b) => b.length - a.length)[0]?.at(-1) ?? '').split(' ').map(Number) as [
+      number,
+      number,
+    ]
+    expect(Math.hypot(x - end[0], y - end[1])).toBeLessThan(0.3)
+  })
+
   test('of a target below the horizon is drawn, and says so', async () => {
     const { warnings = [] } = await chart({ target: 'star:acrux', fieldOfView: 5 })
     expect(warnings.map(({ code, detail }) => `${code}: ${detail}`).join()).toContain('below_horizon: Acrux')
@@ -149,6 +168,7 @@ describe('a field', () => {
     [{ target: 'mars', fieldOfView: 'wide' }, 'fieldOfView'],
     [{ target: 'mars', facing: 'N' }, 'facing'],
     [{ target: 'mars', rotation: 'up' }, 'rotation'],
+    [{ target: 'star:sirius', pathDays: 3 }, 'pathDays'],
     [{}, 'target'],
     [{ target: 'tle:X' }, 'target'],
     [{ view: 'allsky', mirror: 'both' }, 'mirror'],
