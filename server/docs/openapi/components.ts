@@ -66,9 +66,18 @@ const security: Readonly<Record<Descriptor['auth'], readonly JsonSchema[]>> = {
   account: [{ apiKey: [] }, { idToken: [] }],
 }
 
-/** Security requirement of an operation; a public one that gives more with an API key takes one, or none. */
-export const securityOf = ({ auth, refusals }: Descriptor): readonly JsonSchema[] =>
-  auth === 'none' && refusals.includes('missing_api_key') ? [{}, { apiKey: [] }] : security[auth]
+/** Security requirement of the document: that of most operations. */
+export const usualSecurity = security.key
+
+/**
+ * Security requirement of an operation that has another one than the document; a public one that gives more with an API key takes
+ * one, or none.
+ */
+export function exceptionalSecurity({ auth, refusals }: Descriptor): JsonSchema {
+  if (auth === 'key') return {}
+  const isOptional = auth === 'none' && refusals.includes('missing_api_key')
+  return { security: isOptional ? [{}, { apiKey: [] }] : security[auth] }
+}
 
 /** A tool, and the schema of its data. */
 interface Operation {

@@ -6,7 +6,7 @@ import { gate } from '../../product/labels.ts'
 import type { Site } from '../../product/site.ts'
 import type { Steps } from '../../runtime/in-turns.ts'
 import { generatedExample } from '../content/generated-examples.ts'
-import { components, defineMeta, examplesOf, securityOf } from './components.ts'
+import { components, defineMeta, examplesOf, exceptionalSecurity, usualSecurity } from './components.ts'
 import { type OperationParameters, SharedParameters } from './parameters.ts'
 import { headerReferences, problemSchema, responseName, statusesOf } from './problems.ts'
 import { type OperationSchemas, SchemaComponents } from './schemas.ts'
@@ -61,6 +61,7 @@ export function* openapi(registry: Registry, site: Site): Steps<JsonSchema> {
         : []),
     ],
     tags: registry.toolsets.map(({ title, description }) => ({ name: title, description })),
+    security: usualSecurity,
     paths: operations,
     webhooks: events,
     components: components(registry.descriptors, site, {
@@ -131,10 +132,10 @@ function operation(draft: Draft, tag: string, parts: Parts): JsonSchema {
   return {
     operationId: descriptor.name,
     summary: descriptor.title,
-    // The price is the last sentence of the description.
-    description: `${descriptor.description}\n\n${gate(descriptor)}`,
+    // The price is the last sentence of the description; `security` names the credential.
+    description: descriptor.description + (descriptor.tier === 'free' ? '' : `\n\n${gate(descriptor)}`),
     tags: [tag],
-    security: securityOf(descriptor),
+    ...exceptionalSecurity(descriptor),
     parameters: [
       ...draft.parameters.map((parameter) => parameters.referred(parameter)),
       ...sharedHeaders(descriptor),
