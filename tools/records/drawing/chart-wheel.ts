@@ -38,7 +38,7 @@ export const drawnChart = z.object({
   transits: z.array(wheelBody).nullable().describe('The outer wheel; null if there is none.'),
   outermost: z.array(wheelBody).nullable().describe('Transits around two charts; null without.'),
   aspects: z.array(chartAspect).meta({ description: 'body1 is of the outer wheel, if any.' }),
-  periods: z.array(drawnPeriod).optional().describe('Of style=periods, by level.'),
+  periods: z.array(drawnPeriod).optional().describe('The drawn periods, by level; other styles have none.'),
   resourceUri,
 })
 

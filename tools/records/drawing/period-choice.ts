@@ -24,18 +24,18 @@ export const periodShape = {
     .enum(periodMethods, { error: `method must be one of ${periodMethods.join(', ')}` })
     .optional()
     .meta({
-      description: 'Of style=periods.',
+      description: 'Periods that are drawn: a system of dashas, or time lords.',
       default: 'vimshottari',
       isUnlisted: true,
     }),
   levels: timeLordShape.levels.meta({
-    description: 'Of style=periods.',
+    description: 'Levels of the periods, 1 to 4.',
     default: 2,
     isUnlisted: true,
   }),
   point: timeLordShape.point.meta({
     ...timeLordShape.point.meta(),
-    description: 'Of style=periods.',
+    description: 'Point that the periods are counted from.',
     isUnlisted: true,
   }),
 }
@@ -43,11 +43,11 @@ export const periodShape = {
 /** Output shape of a drawn period. */
 export const drawnPeriod = z
   .object({
-    level: z.int().describe('From 1.'),
-    ruler: z.string().describe('Ruler.'),
-    sign: z.string().optional().describe('Its sign.'),
-    start: instantField.describe('Begin.'),
-    end: instantField.describe('End.'),
+    level: z.int().describe('Level, from 1.'),
+    ruler: z.string().describe('Planet or graha that rules it.'),
+    sign: z.string().optional().describe('Sign of the period, where it has one.'),
+    start: instantField.describe('When it begins.'),
+    end: instantField.describe('When it ends.'),
   })
   .meta({ id: 'DrawnPeriod' })
 
