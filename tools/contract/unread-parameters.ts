@@ -12,9 +12,9 @@ export function refuseUnread(
   readers: ParameterReaders,
   { parameter, chosen }: { readonly parameter: string; readonly chosen: readonly string[] },
 ): void {
-  const sent = request as Readonly<Record<string, unknown>>
+  const args = request as Readonly<Record<string, unknown>>
   for (const [name, values] of Object.entries(readers)) {
-    if (sent[name] === undefined || values.some((value) => chosen.includes(value))) continue
+    if (args[name] === undefined || values.some((value) => chosen.includes(value))) continue
     const choices = values.map((value) => `${parameter}=${value}`).join(', ')
     throw new Problem('invalid_parameter', `${name} has no effect on ${parameter}=${chosen.join(',')}.`, {
       parameter: name,

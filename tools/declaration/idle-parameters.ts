@@ -16,19 +16,19 @@ function partsOf(include: z.ZodType | undefined): readonly string[] {
   return (field.meta()?.choices as readonly string[] | undefined) ?? partsOf(field.def.innerType)
 }
 
-const known = new WeakMap<Tool, readonly PartParameter[]>()
+const cache = new WeakMap<Tool, readonly PartParameter[]>()
 
 /** Parameters of a tool whose schemas name the parts of `include` that read them, by `.meta({ usedBy })`. */
 export function partParameters(tool: Tool): readonly PartParameter[] {
-  const found = known.get(tool)
-  if (found) return found
+  const cached = cache.get(tool)
+  if (cached) return cached
   const parts = partsOf(tool.input.shape.include)
   const all = Object.entries(tool.input.shape).flatMap(([name, field]) => {
     const readers = field.meta()?.usedBy as readonly string[] | undefined
     const usedBy = readers?.filter((part) => parts.includes(part)) ?? []
     return usedBy.length > 0 ? [{ name, usedBy, usual: JSON.stringify(field.safeParse(undefined).data) }] : []
   })
-  known.set(tool, all)
+  cache.set(tool, all)
   return all
 }
 

@@ -71,11 +71,11 @@ export function* hitsInOrder(
     while (waiting[0] && waiting[0].instant.tt < tt - 1) yield waiting.shift() as WrittenHit
     if (!hit) continue
     const unit = hit.unitAt(hit.instant)
-    const written = { ...inUnit(hit, unit), unit }
-    const { utc } = written.instant
+    const timed = { ...inUnit(hit, unit), unit }
+    const { utc } = timed.instant
     if (utc < range.start || utc >= range.end) continue
     const place = waiting.findIndex(({ instant }) => instant.utc > utc)
-    waiting.splice(place < 0 ? waiting.length : place, 0, written)
+    waiting.splice(place < 0 ? waiting.length : place, 0, timed)
   }
   yield* waiting
 }

@@ -87,11 +87,11 @@ const ambiguityOf = (text: string) => ambiguousNames.find(([names]) => names.inc
  */
 export function ambiguousName(text: string, names: readonly string[]) {
   const [, meaning, bodies = []] = ambiguityOf(text) ?? []
-  const taken = bodies.filter((body) => names.includes(body))
-  if (meaning === undefined || taken.length < 2) return undefined
+  const accepted = bodies.filter((body) => names.includes(body))
+  if (meaning === undefined || accepted.length < 2) return undefined
   return {
     message: `${quote(text.trim())} ${meaning}`,
-    hint: `Send ${taken.join(taken.length === 2 ? ' or ' : ', ')}.`,
+    hint: `Send ${accepted.join(accepted.length === 2 ? ' or ' : ', ')}.`,
   }
 }
 

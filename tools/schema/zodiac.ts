@@ -109,27 +109,28 @@ const sentOf = ({ ayanamsaDegrees, ayanamsaEpoch }: CustomWords) =>
 const idle = (
   [name, input]: readonly ['ayanamsa' | keyof typeof customShape, unknown],
   cause: string,
-  needed: string,
+  requirement: string,
 ): CustomFault => ({
   path: [name],
   input,
   message: `${name} has no effect on ${cause}`,
-  params: { hint: `Send ${needed} with it, or omit ${name}.`, problem: 'invalid_parameter' },
+  params: { hint: `Send ${requirement} with it, or omit ${name}.`, problem: 'invalid_parameter' },
 })
 
 /** The ayanamsa of a request that has nothing sidereal: a name, which has no effect. */
 function unread(words: CustomWords & SiderealWords): Ayanamsa | CustomFault {
   const { ayanamsa, zodiac = 'tropical' } = words
-  const [sent] = sentOf(words)
-  if (!sent && ayanamsa !== 'custom') return ayanamsa
-  return idle(sent ?? ['ayanamsa', ayanamsa], `zodiac=${zodiac}`, 'zodiac=sidereal and ayanamsa=custom')
+  const [idleWord] = sentOf(words)
+  if (!idleWord && ayanamsa !== 'custom') return ayanamsa
+  return idle(idleWord ?? ['ayanamsa', ayanamsa], `zodiac=${zodiac}`, 'zodiac=sidereal and ayanamsa=custom')
 }
 
 /** The ayanamsa of a request: its name, or degrees and Julian date of a custom one. */
 function customOf(words: CustomWords): Ayanamsa | CustomFault {
   const { ayanamsa, ayanamsaDegrees, ayanamsaEpoch } = words
-  const [sent] = sentOf(words)
-  if (ayanamsa !== 'custom') return sent ? idle(sent, `ayanamsa=${ayanamsa}`, 'ayanamsa=custom') : ayanamsa
+  const [idleWord] = sentOf(words)
+  if (ayanamsa !== 'custom')
+    return idleWord ? idle(idleWord, `ayanamsa=${ayanamsa}`, 'ayanamsa=custom') : ayanamsa
   if (ayanamsaDegrees === undefined) {
     const hint = 'Send the degrees from the mean equinox at ayanamsaEpoch, which is J2000 by default.'
     const message = 'ayanamsaDegrees is needed by ayanamsa "custom"'

@@ -70,7 +70,12 @@ function techniqueList(): string {
   return techniques
     .map(({ id, definition, forks, source, ask }) => {
       const rules = Object.entries(forks).map(([subject, rule]) => `- ${subject}: ${rule}`)
-      return [`### ${id}`, definition, rules.join('\n'), `Text: ${source}. Ask: \`${ask}\``].join('\n\n')
+      return [
+        `### ${id}`,
+        definition,
+        rules.join('\n'),
+        `Text: ${source}. Ask: \`${ask.replace(' ', '?').replaceAll(' ', '&')}\``,
+      ].join('\n\n')
     })
     .join('\n\n')
 }

@@ -23,8 +23,8 @@ const HERE = 'here'
 export function plannedPlaces(options: Given, { now }: Context) {
   const { latitude, longitude, elevation, timezone, sites = [] } = options
   const first = nightText(options, ['start']) ?? options.start ?? 'tonight'
-  const here = { latitude, longitude, elevation, site: options.sites && HERE }
-  const placed = [here, ...sites.map(({ name, ...site }) => ({ ...site, site: name }))].map((place) => ({
+  const mainPlace = { latitude, longitude, elevation, site: options.sites && HERE }
+  const placed = [mainPlace, ...sites.map(({ name, ...site }) => ({ ...site, site: name }))].map((place) => ({
     ...place,
     ...evenings({ ...place, timezone, start: first }, options.nights, now),
   }))

@@ -42,9 +42,11 @@ export const sites = z
     const unread = texts[read.indexOf(undefined)]
     if (unread !== undefined) return refused(`${quote(unread)} is no place`)
     if (read.length > MOST_SITES) return refused(`at most ${MOST_SITES} further places fit in one call`)
-    const known = read as FurtherSite[]
-    const twice = known.find(({ name }, index) => known.findIndex((site) => site.name === name) !== index)
-    return twice ? refused(`${quote(twice.name)} is listed twice`) : known
+    const places = read as FurtherSite[]
+    const repeated = places.find(
+      ({ name }, index) => places.findIndex((site) => site.name === name) !== index,
+    )
+    return repeated ? refused(`${quote(repeated.name)} is listed twice`) : places
   })
   .optional()
   .meta({

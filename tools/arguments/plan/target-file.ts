@@ -22,8 +22,8 @@ function targetOf({ names, ra, dec, pmRa, pmDec }: ListedPlace): AskedTarget {
   const isThere = ({ fixed }: SkyTarget) =>
     fixed !== null && separation(fixed(atJ2000), direction.fixed?.(atJ2000) as never) < SAME_OBJECT
   for (const name of names) {
-    const known = nameable.test(name) ? skyTarget(name) : undefined
-    if (known && isThere(known)) return { target: known, text: known.id }
+    const entry = nameable.test(name) ? skyTarget(name) : undefined
+    if (entry && isThere(entry)) return { target: entry, text: entry.id }
   }
   const name = (names.at(-1) as string).replace(/[\p{C}]/gu, '').slice(0, 60)
   return { target: { ...direction, name }, text }
@@ -50,7 +50,7 @@ export const targetFile = (limit: number) =>
             `the list has ${places.length} targets; at most ${limit} fit in one call`,
             'Send fewer rows.',
           )
-        const byId = new Map(places.map(targetOf).map((asked) => [asked.target.id, asked]))
+        const byId = new Map(places.map(targetOf).map((target) => [target.target.id, target]))
         return [...byId.values()]
       } catch (error) {
         if (error instanceof ElementsFault) return refused(error.message, error.hint)

@@ -196,13 +196,13 @@ const yearOf = (tt: number): number => dateOfDay(Math.floor(tt + J2000_DAY)).yea
 export const directionError = (body: ZodiacBody, tt: number): number =>
   (measuredIn(yearOf(tt), [body], undefined).angleArcsec ?? UNMEASURED) / 3600
 
-const turns = measurements.filter(({ quantity }) => quantity === 'GAST')
+const rotationRows = measurements.filter(({ quantity }) => quantity === 'GAST')
 
 /** Greatest error of sidereal time at a TT in days, degrees; in years without one the greatest of all. */
 export function turnError(tt: number): number {
   const year = yearOf(tt)
-  const then = turns.filter(({ from, to }) => from <= year && year <= to)
-  return Math.max(...(then.length > 0 ? then : turns).map(({ max }) => max)) / 3600
+  const then = rotationRows.filter(({ from, to }) => from <= year && year <= to)
+  return Math.max(...(then.length > 0 ? then : rotationRows).map(({ max }) => max)) / 3600
 }
 
 function measuredIn(

@@ -60,9 +60,9 @@ function passagesOf(
     const { longitude: rightAscension, latitude: declination } = spherical(vectorAt(instant))
     const hourAngle = circularDifference(localSiderealTime(instant, longitude), rightAscension)
     const upright = cosine(latitude) * cosine(declination) * cosine(hourAngle)
-    const seen = { hourAngle, height: sine(latitude) * sine(declination) + upright }
-    looks.set(tt, seen)
-    return seen
+    const place = { hourAngle, height: sine(latitude) * sine(declination) + upright }
+    looks.set(tt, place)
+    return place
   }
   const meridian = { step: STEP, tolerance: TOLERANCE, period: 360 }
   const horizon = { step: STEP, tolerance: TOLERANCE, touching: true }

@@ -72,10 +72,10 @@ export const motionQuantities = {
       const half = halfStep(look)
       const before = vectorAt(look, -half)
       const after = vectorAt(look, half)
-      const way = subtract(unit(after), unit(before))
+      const motion = subtract(unit(after), unit(before))
       return [
         rounded((separation(before, after) * 3600) / (2 * half * 1440), 5),
-        roundDirection(positionAngle(vectorAt(look, 0), way)),
+        roundDirection(positionAngle(vectorAt(look, 0), motion)),
         look.target.body === null && look.target.id !== 'earth' ? null : flightPathAngle(look),
       ]
     },

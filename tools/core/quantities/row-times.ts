@@ -65,7 +65,7 @@ export function sunAltitudeTimes(
   { start, end }: RowSpan,
   degrees: number,
   observer: Observer,
-  most: number,
+  limit: number,
 ): number[] {
   const sun: Target = bodyTarget('sun')
   const centre: Target = Object.assign(
@@ -75,7 +75,7 @@ export function sunAltitudeTimes(
   const times: number[] = []
   for (const { at } of altitudeCrossings(centre, observer, start, end, degrees)) {
     times.push(utcOfTt(at))
-    if (times.length >= most) break
+    if (times.length >= limit) break
   }
   return times
 }
@@ -94,7 +94,7 @@ export function changeTimes(
   { start, end }: RowSpan,
   degrees: number,
   directionAt: (utc: number) => Vector,
-  most: number,
+  limit: number,
 ): number[] | null {
   const times = [start]
   let last = directionAt(start)
@@ -106,7 +106,7 @@ export function changeTimes(
     const moved = separation(last, directionAt(next))
     if (moved >= degrees) {
       const reached = reachedAt(time, next, (utc) => separation(last, directionAt(utc)) - degrees)
-      if (reached >= end || times.length >= most) return times
+      if (reached >= end || times.length >= limit) return times
       times.push(reached)
       last = directionAt(reached)
       time = reached

@@ -108,8 +108,8 @@ export interface CompanionPlace {
  */
 export function companionPlace(orbit: BinaryOrbit, star: Vector, instant: Instant): CompanionPlace {
   const { periodYears, eccentricity: e, inclination, argPeriastron, node, axisArcsec } = orbit
-  const turns = (besselianYear(instant) - orbit.periastron) / periodYears
-  const anomaly = eccentricAnomaly(2 * Math.PI * (turns - Math.round(turns)), e)
+  const revolutions = (besselianYear(instant) - orbit.periastron) / periodYears
+  const anomaly = eccentricAnomaly(2 * Math.PI * (revolutions - Math.round(revolutions)), e)
   const trueAnomaly = 2 * Math.atan(Math.sqrt((1 + e) / (1 - e)) * Math.tan(anomaly / 2)) * DEGREES
   const argument = trueAnomaly + argPeriastron
   const alongNode = cosine(argument)

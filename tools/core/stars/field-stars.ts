@@ -40,14 +40,14 @@ let objectVectors: Float64Array | undefined
 
 /** Rows whose vector is within an angle of a direction. */
 function* rowsWithin(vectors: Float64Array, centre: Vector, radius: number): Generator<number> {
-  const least = cosine(radius)
+  const leastCosine = cosine(radius)
   for (let row = 0; row < vectors.length / 3; row++) {
     const [x, y, z] = [vectors[3 * row], vectors[3 * row + 1], vectors[3 * row + 2]] as [
       number,
       number,
       number,
     ]
-    if (x * centre.x + y * centre.y + z * centre.z >= least) yield row
+    if (x * centre.x + y * centre.y + z * centre.z >= leastCosine) yield row
   }
 }
 
@@ -56,9 +56,9 @@ const vectorOf = ({ ra, dec }: { readonly ra: number; readonly dec: number }): V
 
 /** Stars near a direction of J2000.0, within a margin for their motions, to a magnitude; brightest first. */
 export function starsNear(centre: Vector, radius: number, faintest: number): readonly FieldStar[] {
-  const least = cosine(radius)
+  const leastCosine = cosine(radius)
   const near: FieldStar[] = stars()
-    .filter((star) => star.magnitude <= faintest && dot(vectorOf(star), centre) >= least)
+    .filter((star) => star.magnitude <= faintest && dot(vectorOf(star), centre) >= leastCosine)
     .map(ofCatalog)
   faintVectors ??= vectorsOf(faintStars(), 2)
   for (const row of rowsWithin(faintVectors, centre, radius)) {

@@ -42,17 +42,17 @@ export function tychoStarsNear(
   const near: TychoStar[] = []
   const first = Math.max(0, Math.floor(dec - radius + 90))
   const last = Math.min(BANDS - 1, Math.floor(dec + radius + 90))
-  const counted = bandCounts()
-  const least = cosine(radius)
+  const counts = bandCounts()
+  const leastCosine = cosine(radius)
   for (let band = first; band <= last; band++) {
-    const [from, to] = [counted[band] as number, counted[band + 1] as number]
+    const [from, to] = [counts[band] as number, counts[band + 1] as number]
     const bytes = tableBytes(tychoStarTable, HEAD + TYCHO_RECORD * from, TYCHO_RECORD * (to - from))
     for (let offset = 0; offset < bytes.length; offset += TYCHO_RECORD) {
       const starRa = (bytes.readUIntLE(offset, 3) * 24) / RA_UNITS
       const starDec = bytes.readUInt16LE(offset + 3) / DEC_UNITS + band - 90
       const apart =
         sine(dec) * sine(starDec) + cosine(dec) * cosine(starDec) * Math.cos((starRa - ra) * 15 * RADIANS)
-      if (apart < least) continue
+      if (apart < leastCosine) continue
       const colour = bytes.readUInt8(offset + 6)
       near.push({
         ra: starRa,

@@ -54,7 +54,7 @@ function elementsOf(hip: number): Elements | undefined {
       .split('\n')
       .map((line) => {
         const [number, type, brightest, faintest, epoch, period, share] = line.split('\t') as string[]
-        const own = newer[Number(number)]
+        const element = newer[Number(number)]
         const elements: Elements = {
           type: type as string,
           brightest: Number(brightest),
@@ -65,8 +65,8 @@ function elementsOf(hip: number): Elements | undefined {
           change: 0,
           epochError: halfUnit(epoch as string),
           periodError: halfUnit(period as string),
-          isOfCatalog: own === undefined,
-          ...own,
+          isOfCatalog: element === undefined,
+          ...element,
         }
         return [Number(number), elements]
       }),
@@ -143,14 +143,15 @@ export function* starExtrema(
   const after = elements && daysAfterEpoch(elements, kind)
   if (!elements || after === undefined) return
   const { epoch, period, change, share, brightest, faintest } = elements
-  const at = (cycle: number): number => 2_400_000 + epoch + after + period * cycle + change * cycle ** 2
+  const julianDateOf = (cycle: number): number =>
+    2_400_000 + epoch + after + period * cycle + change * cycle ** 2
   const first = julianDateUtc(instantOfUtc(startUtc))
   // Of a period that grows, the number of cycles until a time is less than by the first one.
-  const days = first - 1 - at(0)
+  const days = first - 1 - julianDateOf(0)
   const root =
     change === 0 ? days / period : (Math.sqrt(period ** 2 + 4 * change * days) - period) / (2 * change)
   for (let cycle = Math.floor(root); ; cycle++) {
-    const heliocentric = at(cycle)
+    const heliocentric = julianDateOf(cycle)
     const utc = utcOfJulianDate(heliocentric - earlier(star, heliocentric))
     if (utc >= endUtc) return
     if (utc < startUtc) continue

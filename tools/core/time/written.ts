@@ -38,7 +38,8 @@ const units: readonly (readonly [error: number, unit: number])[] = [
 ]
 
 /** Unit in which a time of a standard error, seconds, is written, ms. */
-export const unitOfError = (error: number): number => units.find(([least]) => error > least)?.[1] ?? SECOND
+export const unitOfError = (error: number): number =>
+  units.find(([leastError]) => error > leastError)?.[1] ?? SECOND
 
 /** The instant that a time is written as in a unit, ms: the nearest minute or ten, the midnight that begins the day. */
 const inWholeUnits = (utc: number, unit: number): number =>

@@ -3,9 +3,9 @@
 /** Whole units of an angle after rounding to a finest one: [1, 30, 0] of 1.5. */
 function parts(value: number, perUnit: number): [number, number, number] {
   const seconds = Math.round((Math.abs(value) * 3600) / perUnit) * perUnit
-  const whole = Math.floor(seconds / 3600 + 1e-9)
-  const minutes = Math.floor((seconds - whole * 3600) / 60 + 1e-9)
-  return [whole, minutes, Math.round((seconds - whole * 3600 - minutes * 60) * 10) / 10]
+  const units = Math.floor(seconds / 3600 + 1e-9)
+  const minutes = Math.floor((seconds - units * 3600) / 60 + 1e-9)
+  return [units, minutes, Math.round((seconds - units * 3600 - minutes * 60) * 10) / 10]
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')

@@ -160,8 +160,8 @@ export function markSigns(sheet: FieldSheet, marks: readonly Drawn<FieldMark>[])
     .map(({ sighted, point, radius }) => {
       const ticks = [0, 90, 180, 270].map((angle) => {
         const [c, s] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)]
-        const at = (distance: number) => ({ x: point.x + distance * c, y: point.y + distance * s })
-        return polyline([at(radius), at(2 * radius)])
+        const pointAt = (distance: number) => ({ x: point.x + distance * c, y: point.y + distance * s })
+        return polyline([pointAt(radius), pointAt(2 * radius)])
       })
       const { target, tail } = sighted.subject
       const dot =

@@ -84,9 +84,9 @@ function gridLines({ projection }: FieldSheet): GridLine[] {
     Math.ceil((ra - halfHours) / hourStep - 1e-9),
     Math.floor((ra + halfHours) / hourStep + 1e-9),
   ]
-  const whole = Math.round(24 / hourStep)
-  for (let index = first; index <= last && index < first + whole; index++) {
-    const value = (((index % whole) + whole) % whole) * hourStep
+  const lineCount = Math.round(24 / hourStep)
+  for (let index = first; index <= last && index < first + lineCount; index++) {
+    const value = (((index % lineCount) + lineCount) % lineCount) * hourStep
     const points = Array.from({ length: PARTS + 1 }, (_, part) =>
       projection.project(direction(value * 15, south + ((north - south) * part) / PARTS)),
     )

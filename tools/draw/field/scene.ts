@@ -195,7 +195,7 @@ function moonsOf({ subject: { id }, vector }: Sighted<FieldBody>, instant: Insta
   if (id !== 'jupiter' && id !== 'saturn') return []
   // Offsets are on the sky of date; what they add to the apparent place they add to the astrometric one.
   const apparent = unit(apparentGeocentric(id, instant).vector)
-  const beside = (distance: number, angle: number): Vector => {
+  const vectorFrom = (distance: number, angle: number): Vector => {
     const shift = subtract(offsetFrom(apparent, distance, angle), apparent)
     return unit(add(vector, toJ2000(shift, instant)))
   }
@@ -207,7 +207,7 @@ function moonsOf({ subject: { id }, vector }: Sighted<FieldBody>, instant: Insta
         : [
             {
               subject: { id: moon, name: labelled(moon), magnitude: view.magnitude },
-              vector: beside(view.separationArcsec / 3600, view.positionAngle),
+              vector: vectorFrom(view.separationArcsec / 3600, view.positionAngle),
             },
           ],
     )
@@ -216,7 +216,7 @@ function moonsOf({ subject: { id }, vector }: Sighted<FieldBody>, instant: Insta
     const { state } = moonState(moon, instant)
     if (state === 'occulted' || state === 'eclipsed') return []
     const { east, north } = moonOffset(moon, instant)
-    const vectorOfMoon = beside(Math.hypot(east, north) / 3600, Math.atan2(east, north) * DEGREES)
+    const vectorOfMoon = vectorFrom(Math.hypot(east, north) / 3600, Math.atan2(east, north) * DEGREES)
     return [{ subject: { id: moon, name: labelled(moon), magnitude: null }, vector: vectorOfMoon }]
   })
 }
@@ -240,12 +240,12 @@ function objectsOf(centre: Vector, fieldOfView: FieldOfView, target: SkyTarget):
     (object) => object.magnitude === null && sized(object) > minimum && sized(object) < fieldOfView.width,
   )
   dark.sort((a, b) => sized(b) - sized(a))
-  const chosen = new Set([
+  const labelled = new Set([
     ...noted.filter(isTarget),
     ...bright.slice(0, MOST_OBJECTS),
     ...dark.slice(0, MOST_DARK),
   ])
-  return [...chosen].map((object) => ({
+  return [...labelled].map((object) => ({
     subject: { object, axis: axisAngle(object) },
     vector: direction(object.ra * 15, object.dec),
   }))

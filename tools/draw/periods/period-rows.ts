@@ -43,12 +43,12 @@ function level(sheet: PeriodSheet, { periods, number, top, size }: Level) {
   const widest = Math.max(...periods.map((period) => textWidth(datesText(period), { size })))
   const numberWidth = size * 1.6
   const free = width - numberWidth
-  const most = Math.max(1, Math.floor((free + size * AIR) / (signsWidth + widest + size * AIR)))
-  const rows = Math.ceil(periods.length / Math.min(most, periods.length))
+  const mostColumns = Math.max(1, Math.floor((free + size * AIR) / (signsWidth + widest + size * AIR)))
+  const rows = Math.ceil(periods.length / Math.min(mostColumns, periods.length))
   const columns = Math.ceil(periods.length / rows)
   const row = size * ROW
   const cells = periods.map((period, index) => {
-    const x = margin + numberWidth + Math.floor(index / rows) * (free / Math.max(columns, most))
+    const x = margin + numberWidth + Math.floor(index / rows) * (free / Math.max(columns, mostColumns))
     const y = top + ((index % rows) + 0.5) * row
     const sign = period.sign
       ? symbol(period.sign, { x: x + size * EM * 1.45, y }, size * EM * 0.8, palette.text)

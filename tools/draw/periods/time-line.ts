@@ -77,7 +77,7 @@ export function timeLine(
 
   /** A frame around the current period, and a line at the instant. */
   function mark({ start, end }: DrawnPeriod): string {
-    const [from, to, here] = [xOf(start), xOf(end), xOf(instant)]
+    const [from, to, instantX] = [xOf(start), xOf(end), xOf(instant)]
     const reach = share(sheet, 7, 3)
     const corners = [
       { x: from, y: top },
@@ -86,8 +86,8 @@ export function timeLine(
       { x: from, y: bottom },
     ]
     const line = polyline([
-      { x: here, y: top - reach },
-      { x: here, y: bottom + reach },
+      { x: instantX, y: top - reach },
+      { x: instantX, y: bottom + reach },
     ])
     return path(polygon(corners) + line, {
       stroke: palette.aspects.hard,

@@ -87,7 +87,7 @@ function periodsDrawing(request: ChartDrawing, choice: PeriodChoice, instant: nu
   const { size, theme, timezone, displayTimezone, longitude } = request
   const { periods, settings, warnings } = periodsOf(request, choice, instant)
   const dateOf = (utc: number) => captionTime(utc, displayTimezone ?? timezone, longitude)[0]
-  const drawn = periods.map((period) => ({
+  const dated = periods.map((period) => ({
     ...period,
     dates: [dateOf(period.start), dateOf(period.end)] as const,
   }))
@@ -95,14 +95,14 @@ function periodsDrawing(request: ChartDrawing, choice: PeriodChoice, instant: nu
   const [name, place, [zodiac]] = chartCaptions(request, undefined) as [string[], string[], string[]]
   const { svg, height } = periodTable({
     levels: Array.from({ length: choice.levels }, (_, index) =>
-      drawn.filter(({ level }) => level === index + 1),
+      dated.filter(({ level }) => level === index + 1),
     ),
     instant,
     theme,
     size,
     corners: [name, place, [zodiac as string], [methodName, dateOf(instant)]],
     title: request.title ? `${request.title}: Periods` : 'Periods of a life',
-    description: `${methodName}: ${drawn.length} periods; those of ${isoSeconds(instant)} are marked.`,
+    description: `${methodName}: ${dated.length} periods; those of ${isoSeconds(instant)} are marked.`,
   })
   const records = periods.map(({ level, ruler, sign, start, end }) => ({
     level,

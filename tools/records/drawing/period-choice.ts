@@ -75,8 +75,8 @@ const refusal = (parameter: string, detail: string, hint: string) =>
  * Refuses parameters of periods for other styles.
  * @throws Problem `invalid_parameter`
  */
-export function refusePeriodArguments(sent: PeriodArguments, style: string): void {
-  const name = (['method', 'levels', 'point'] as const).find((key) => sent[key] !== undefined)
+export function refusePeriodArguments(args: PeriodArguments, style: string): void {
+  const name = (['method', 'levels', 'point'] as const).find((key) => args[key] !== undefined)
   if (name)
     throw refusal(name, `${name} has no effect on style=${style}.`, `Omit ${name}, or send style=periods.`)
 }
@@ -86,12 +86,12 @@ export function refusePeriodArguments(sent: PeriodArguments, style: string): voi
  * @throws Problem `feature_not_in_tier`, `invalid_parameter`
  */
 export function periodChoice(
-  sent: PeriodArguments,
+  args: PeriodArguments,
   born: Birth,
   utc: number,
   context: Context,
 ): PeriodChoice {
-  const { method = 'vimshottari', point } = sent
+  const { method = 'vimshottari', point } = args
   if (isTimeLordMethod(method)) {
     admit(method, context)
     if (born.place && utc < born.utc && method !== 'profections')
@@ -100,13 +100,13 @@ export function periodChoice(
         'transitDatetime is before the birth, with which the periods begin.',
         'Send a date after the birth.',
       )
-    const choice = { method, point, levels: sent.levels, rules: [] }
+    const choice = { method, point, levels: args.levels, rules: [] }
     checkTimeLords(choice, born, { target: { utc }, targetEnd: undefined })
     return { method, point, levels: levelsOf(method, choice) }
   }
   if (point !== undefined)
     throw refusal('point', `method=${method} is not counted from ${point}.`, 'Leave point out.')
-  if (sent.zodiac !== undefined && sent.zodiac !== 'sidereal')
+  if (args.zodiac !== undefined && args.zodiac !== 'sidereal')
     throw refusal(
       'zodiac',
       `method=${method} is of the sidereal zodiac.`,
@@ -114,7 +114,7 @@ export function periodChoice(
     )
   refuseWithoutTime(`method=${method}`, 'method', [born])
   const depth = dashaDepth(method)
-  const { levels = Math.min(USUAL_LEVELS, depth) } = sent
+  const { levels = Math.min(USUAL_LEVELS, depth) } = args
   if (levels > depth)
     throw refusal(
       'levels',

@@ -17,8 +17,8 @@ export function planEntries(
     title: titleIn(language, title) + (site === undefined ? '' : ` (${site})`),
   })
   const entry = (name: string, index: number, title: string, start: string, end: string) => {
-    const { id, title: written } = dated(name, index, title)
-    return entryBetween({ id, title: written, time: start }, start, end)
+    const { id, title: localTitle } = dated(name, index, title)
+    return entryBetween({ id, title: localTitle, time: start }, start, end)
   }
   if (targets.length === 0)
     return darkStart && darkEnd ? [entry('night', 0, 'Dark sky', darkStart, darkEnd)] : []

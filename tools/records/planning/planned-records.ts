@@ -37,8 +37,10 @@ export function plannedRecords(plans: readonly PlacePlan[], choice: Choice) {
       hoursOf(night.dark) >= choice.minDarkHours && hoursOf(night.moonless) >= choice.minMoonlessHours,
   )
   const { best = choice.summary === 'months' ? BEST_OF_MONTHS : dark.length } = choice
-  const chosen = new Set(dark.toSorted((a, b) => a.rank - b.rank).slice(0, best))
-  const nights = dark.filter((night) => chosen.has(night)).map((night) => plannedNightRecord(night, choice))
+  const bestNights = new Set(dark.toSorted((a, b) => a.rank - b.rank).slice(0, best))
+  const nights = dark
+    .filter((night) => bestNights.has(night))
+    .map((night) => plannedNightRecord(night, choice))
   return {
     nights,
     months: plans.flatMap(({ site, plan }) =>

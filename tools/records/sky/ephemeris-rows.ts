@@ -61,15 +61,15 @@ export function rowTimes(request: TableRequest): RowTimes {
 }
 
 function searchedTimes({ step, asked: targets, station, start, end }: TableRequest): readonly number[] {
-  const most = Math.floor(MOST_SEARCHED / targets.length) + 1
+  const rowLimit = Math.floor(MOST_SEARCHED / targets.length) + 1
   const { observer } = station
   if (step.kind === 'sunAltitude' && observer) {
-    return sunAltitudeTimes({ start, end }, step.degrees, observer, most)
+    return sunAltitudeTimes({ start, end }, step.degrees, observer, rowLimit)
   }
   const [first] = targets
   if (step.kind !== 'change' || !first) return []
   const directionAt = (utc: number) => viewTarget(first.target, instantOfUtc(utc), station).vector
-  const times = changeTimes({ start, end }, step.degrees, directionAt, most)
+  const times = changeTimes({ start, end }, step.degrees, directionAt, rowLimit)
   if (times) return times
   throw new Problem('range_too_large', `The way of ${first.target.id} is too long for one table.`, {
     parameter: 'end',

@@ -44,8 +44,8 @@ const unseen = (detail: string, allowed: readonly string[], hint: string) =>
  */
 export function zodiacView({ pov, bodies, zodiac }: ViewWords): ZodiacView {
   if (pov === 'geocenter') {
-    const seen = bodies?.filter((body) => body !== 'earth') ?? bodyIds
-    if (seen.length === (bodies ?? bodyIds).length) return { pov, bodies: seen }
+    const visible = bodies?.filter((body) => body !== 'earth') ?? bodyIds
+    if (visible.length === (bodies ?? bodyIds).length) return { pov, bodies: visible }
     throw unseen('earth cannot be seen from itself.', bodyIds, 'Send pov=sun with it, or leave it out.')
   }
   if (isDraconic(zodiac))
@@ -54,17 +54,17 @@ export function zodiacView({ pov, bodies, zodiac }: ViewWords): ZodiacView {
       allowed: ['tropical', 'sidereal'],
       hint: `Send zodiac=tropical or sidereal with pov=sun, or zodiac=${zodiac} without it.`,
     })
-  const seen = bodies?.filter(isHeliocentric) ?? solarPlanetIds
-  const absent = bodies?.find((body) => !isHeliocentric(body))
-  if (absent === undefined) return { pov, bodies: seen }
+  const visible = bodies?.filter(isHeliocentric) ?? solarPlanetIds
+  const unplaced = bodies?.find((body) => !isHeliocentric(body))
+  if (unplaced === undefined) return { pov, bodies: visible }
   const hint = 'Send earth in place of sun and moon, or leave out pov.'
-  if (isLunarPoint(absent))
+  if (isLunarPoint(unplaced))
     throw unseen(
-      `${absent} is a direction from the Earth: it has no place with pov=sun.`,
+      `${unplaced} is a direction from the Earth: it has no place with pov=sun.`,
       solarPlanetIds,
       hint,
     )
-  throw unseen(`${absent} has no place with pov=sun.`, solarPlanetIds, hint)
+  throw unseen(`${unplaced} has no place with pov=sun.`, solarPlanetIds, hint)
 }
 
 /** Bodies whose accuracy is that of the places: of the Earth from the Sun that of the Sun from the Earth. */

@@ -103,7 +103,7 @@ describe('the drawing', () => {
 describe('refused', () => {
   test.each([
     ['method', { ...delhi, method: 'firdaria' }],
-    ['levels', { ...periods, levels: 2, method: 'kalachakra' }],
+    ['levels', { ...periods, levels: 4, method: 'kalachakra' }],
     ['levels', { ...periods, levels: 3, method: 'firdaria' }],
     ['point', { ...periods, point: 'sun' }],
     ['zodiac', { ...periods, zodiac: 'tropical' }],

@@ -75,7 +75,7 @@ const arcOf =
   }
 
 /** A direction that a search asks for. */
-interface Wanted {
+interface PointPair {
   readonly promissor: NatalPoint
   readonly significator: NatalPoint
   readonly rule: AspectRule
@@ -83,7 +83,7 @@ interface Wanted {
 }
 
 /** The directions that a search asks for. A point is not directed to itself. */
-const wantedOf = ({ promissors, significators, aspects }: PrimarySearch): Wanted[] =>
+const pointPairs = ({ promissors, significators, aspects }: PrimarySearch): PointPair[] =>
   promissors.flatMap((promissor) =>
     significators.flatMap((significator) =>
       aspects.flatMap((rule) =>
@@ -95,8 +95,8 @@ const wantedOf = ({ promissors, significators, aspects }: PrimarySearch): Wanted
   )
 
 /** The arcs of one direction: direct, and converse if asked for. */
-function arcsOf(wanted: Wanted, { frame, method, converse }: PrimarySearch): PrimaryDirection[] {
-  const { promissor, significator, rule, side } = wanted
+function arcsOf(points: PointPair, { frame, method, converse }: PrimarySearch): PrimaryDirection[] {
+  const { promissor, significator, rule, side } = points
   const { system, inZodiac } = methods[method]
   const longitude = inZodiac ? normalDegrees(promissor.longitude + side) : promissor.longitude
   const [body, goal] = inZodiac
@@ -132,7 +132,7 @@ function arcsOf(wanted: Wanted, { frame, method, converse }: PrimarySearch): Pri
 
 /** Every primary direction of a search in the first round of the sky, in order of arc. */
 export function primaryDirections(search: PrimarySearch): PrimaryDirection[] {
-  const directions = wantedOf(search).flatMap((wanted) => arcsOf(wanted, search))
+  const directions = pointPairs(search).flatMap((points) => arcsOf(points, search))
   return directions.sort((a, b) => a.arc - b.arc)
 }
 
@@ -146,21 +146,21 @@ export interface Undirected {
 
 /** Pairs of a search of which a direct arc is missing: no turn of the sky at the latitude brings the one to the place of the other. */
 export function undirected(search: PrimarySearch): Undirected[] {
-  const pairs = new Map<string, { readonly wanted: Wanted; readonly missing: Set<string>; hasArc: boolean }>()
-  for (const wanted of wantedOf(search)) {
-    const { promissor, significator, rule } = wanted
+  const pairs = new Map<string, { readonly points: PointPair; readonly missing: Set<string>; hasArc: boolean }>()
+  for (const points of pointPairs(search)) {
+    const { promissor, significator, rule } = points
     const key = `${promissor.id} ${significator.id}`
-    const pair = pairs.get(key) ?? { wanted, missing: new Set(), hasArc: false }
+    const pair = pairs.get(key) ?? { points, missing: new Set(), hasArc: false }
     pairs.set(key, pair)
-    if (arcsOf(wanted, { ...search, converse: undefined }).length > 0) pair.hasArc = true
+    if (arcsOf(points, { ...search, converse: undefined }).length > 0) pair.hasArc = true
     else pair.missing.add(rule.aspect)
   }
-  return [...pairs.values()].flatMap(({ wanted, missing, hasArc }) =>
+  return [...pairs.values()].flatMap(({ points, missing, hasArc }) =>
     missing.size === 0
       ? []
       : {
-          promissor: wanted.promissor.id,
-          significator: wanted.significator.id,
+          promissor: points.promissor.id,
+          significator: points.significator.id,
           aspects: hasArc ? [...missing] : 'all',
         },
   )

@@ -3,7 +3,13 @@ import { directionError, turnError } from '../../ephemeris/accuracy.ts'
 import { EVER, reachOf, requireKnown } from '../../ephemeris/ephemeris.ts'
 import { arcSine, circularDifference, cosine, normalDegrees, sine } from '../../math/angles.ts'
 import type { Instant } from '../../time/time.ts'
-import { type MovingPoint, movingBody, movingHits, originError, requireRange } from '../../zodiac/aspect-hits.ts'
+import {
+  type MovingPoint,
+  movingBody,
+  movingHits,
+  originError,
+  requireRange,
+} from '../../zodiac/aspect-hits.ts'
 import { type Zodiac, zodiacOrigin } from '../../zodiac/ayanamsa.ts'
 import { paceOf } from '../../zodiac/body-speeds.ts'
 import { zodiacLongitude, zodiacSpeed } from '../../zodiac/placement.ts'

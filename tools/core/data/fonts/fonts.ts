@@ -29,7 +29,7 @@ export function scriptFonts(): readonly Font[] {
     .split('\n')
     .map((row) => {
       const [name, , , joined, coverage] = row.split('\t') as [string, string, string, string, string]
-      return { name, isJoined: joined === 'joined', has: within(coverage) }
+      return { name, isJoined: joined === 'joined', has: containing(coverage) }
     })
   return fonts
 }
@@ -38,7 +38,7 @@ export function scriptFonts(): readonly Font[] {
 export const fontBytes = ({ name }: Pick<Font, 'name'>): Buffer => fileBytes(`fonts/${name}.ttf`)
 
 /** Whether a codepoint lies in one of the ranges, which stand in order. */
-function within(coverage: string): (codepoint: number) => boolean {
+function containing(coverage: string): (codepoint: number) => boolean {
   const ranges = coverage.split(' ').map((range) => range.split('-').map((end) => Number.parseInt(end, 16)))
   const starts = Uint32Array.from(ranges, ([start]) => start as number)
   const ends = Uint32Array.from(ranges, (range) => range.at(-1) as number)

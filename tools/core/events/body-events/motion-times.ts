@@ -23,14 +23,14 @@ export type Passed = keyof typeof blocks
 function paceDays(body: SkyBody, tt: number, passed: Passed): number {
   const instant = instantOfTt(tt)
   const stateOf = (place: EphemerisBody): State => heliocentricState(place, instant)
-  const own = stateOf(body)
-  const bySun = (SHARE * length(own.position)) / length(own.velocity)
+  const state = stateOf(body)
+  const bySun = (SHARE * length(state.position)) / length(state.velocity)
   if (passed === 'sun') return bySun
   const earth = stateOf('earth')
-  const ray = subtract(own.position, earth.position)
+  const ray = subtract(state.position, earth.position)
   // Beside the pole of the ecliptic longitude turns faster than the direction.
   const distance = length(ray) * cosine(ecliptic(ray, instant).latitude)
-  return Math.min(bySun, (SHARE * distance) / length(subtract(own.velocity, earth.velocity)))
+  return Math.min(bySun, (SHARE * distance) / length(subtract(state.velocity, earth.velocity)))
 }
 
 /**

@@ -34,12 +34,12 @@ const HALF_DAYS = 0.5
 
 /** The four contacts about a least separation, TT days; null where the limb stays clear of the Sun's. */
 function contacts(body: SkyBody, middle: number, observer?: Observer): Contacts<number | null> {
-  const contact = (side: 1 | -1, away: number): number | null => {
+  const contact = (side: 1 | -1, offset: number): number | null => {
     const gap = (tt: number): number => {
       const now = passing(body, tt, observer)
       return now.separation - now.sun - side * now.planet
     }
-    const [inside, far] = [gap(middle), middle + away]
+    const [inside, far] = [gap(middle), middle + offset]
     return inside >= 0 ? null : refineRoot(gap, middle, far, inside, gap(far), TOLERANCE_DAYS)
   }
   return [contact(1, -HALF_DAYS), contact(-1, -HALF_DAYS), contact(-1, HALF_DAYS), contact(1, HALF_DAYS)]
