@@ -18,6 +18,7 @@ import type { Cap } from '../../contract/tiers.ts'
 import { conjunctionSearch } from '../../core/events/conjunction-search.ts'
 import { conjunctionKinds } from '../../core/events/conjunction-view.ts'
 import { type Conjunction, canMeet, type Pair } from '../../core/events/conjunctions.ts'
+import { FARTHEST_KM } from '../../core/events/graze-limit.ts'
 import type { SkyTarget } from '../../core/targets/sky-target.ts'
 import type { Window } from '../../core/time/day.ts'
 import { type Context, defineTool } from '../../declaration/define.ts'
@@ -37,9 +38,16 @@ import {
   conjunctionEntry,
   conjunctionMode,
   conjunctionRecord,
+  conjunctionRow,
   conjunctionShape,
   noConjunction,
 } from '../../records/events/conjunction.ts'
+import {
+  grazeFeatures,
+  hasGrazeLines,
+  mostGrazeLines,
+  usualGrazeRadius,
+} from '../../records/events/graze-lines.ts'
 import { commaList } from '../../schema/comma-list.ts'
 import { instantText } from '../../schema/instant.ts'
 import { numberWithin } from '../../schema/numbers.ts'
@@ -53,6 +61,9 @@ const moonCap: Cap = { unit: 'days', free: 366, starter: 366, pro: 366 }
 const mostTargets = 3
 const price = priceByBlock({ base: 2, each: 10, unit: 'years' })
 const moonPrice = priceByBlock({ base: 2, each: 20, unit: 'occultations' })
+
+/** Conjunctions whose lines cost a credit. */
+const linesEach = 5
 
 const input = z.strictObject({
   targets: targetList(
@@ -81,6 +92,12 @@ const input = z.strictObject({
     .default(6.5)
     .meta({ description: 'Faintest star of moon alone or a cluster, to 8.' }),
   ...siteShape,
+  grazeRadius: numberWithin('grazeRadius', 1, FARTHEST_KM, 'km')
+    .optional()
+    .meta({
+      description: `Also grazes by the Moon whose line runs within so many km of the place, to ${FARTHEST_KM}, and lines of grazes as GeoJSON. Default none; of application/geo+json ${usualGrazeRadius}.`,
+      isUnlisted: true,
+    }),
   visibleOnly: visibleOnly('Only those with observable true at the place.'),
   count,
   format: calendarFormat,
@@ -111,19 +128,22 @@ export default defineTool({
   example: { targets: 'venus,jupiter', start: '2026-01-01', end: '2031-01-01', maxSeparation: 1 },
   prepare,
   credits: {
-    formula: `${price.formula}, for each pair of targets; moon alone: ${moonPrice.formula} that come`,
-    range: [2, 75],
-    of: ({ range, pairs, count }) => priceOf(pairs, range, count),
+    formula: `${price.formula}, for each pair of targets; moon alone: ${moonPrice.formula} that come; +1 per ${linesEach} of up to ${mostGrazeLines} with lines of grazes`,
+    range: [2, 79],
+    of: ({ range, pairs, count, grazeRadius }) =>
+      priceOf(pairs, range, count) +
+      (grazeRadius === undefined ? 0 : linePriceOf(Math.min(count, mostGrazeLines))),
     isMost: true,
   },
   follows: ({ targets, range }) => followedOrbits(targets, [range.start, range.end]),
   heavy: true,
   compute(request) {
-    const { targets, pairs, range, site, count } = request
+    const { targets, pairs, range, site, count, grazeRadius } = request
     const ends = [range.start, range.end] as const
     const orbitWarnings = ownWarnings(targets, ends)
     const search = conjunctionSearch({ ...request, observer: site, faintest: request.magnitudeMax })
-    const record = (conjunction: Conjunction) => conjunctionRecord(conjunction, request)
+    const record = (conjunction: Conjunction) =>
+      conjunctionRecord(conjunction, { ...request, grazeRadius: undefined })
     const { items, members, rows } = eventPage({
       list: 'conjunctions',
       all: search(range),
@@ -132,7 +152,12 @@ export default defineTool({
       // The first page has paid for the range of pairs; occultations of stars are paid for as they come.
       credits: pairs.length > 0 ? 0 : priceOf(pairs, range, count),
     })
-    const records = items.map(record)
+    // Lines take time: those of the first that have them alone are drawn.
+    const withLines = grazeRadius === undefined ? [] : items.filter(hasGrazeLines)
+    const drawn = withLines.slice(0, mostGrazeLines)
+    const records = items.map((item) =>
+      drawn.includes(item) ? conjunctionRecord(item, request) : record(item),
+    )
     const timeOf = ({ instant }: Conjunction) => instant.utc
     const empty = () => emptyRecord(noConjunction(request), { range, search, timeOf, record })
     return {
@@ -141,37 +166,63 @@ export default defineTool({
       referenceFrame: site ? 'topocentric' : 'geocentric',
       measured: { ...measuredIn(range, measuredBodies(targets), []), ...estimatedError(targets, ends) },
       settings: conjunctionConventions(request),
-      warnings: [...range.warnings, ...targetWarnings(targets), ...orbitWarnings],
-      price: priceOf(pairs, range, records.length),
+      warnings: [
+        ...range.warnings,
+        ...targetWarnings(targets),
+        ...orbitWarnings,
+        ...(withLines.length > drawn.length ? [grazeLinesLimited] : []),
+      ],
+      price: priceOf(pairs, range, records.length) + linePriceOf(drawn.length),
     }
   },
   views: {
-    table: ({ conjunctions }) => tableRows(conjunctions),
+    table: ({ conjunctions }) => tableRows(conjunctions.map(conjunctionRow)),
     calendar: ({ conjunctions }, language) =>
       conjunctions.map((conjunction) => conjunctionEntry(conjunction, language)),
+    geojson: ({ conjunctions }) => grazeFeatures(conjunctions),
   },
 })
+
+const grazeLinesLimited = {
+  code: 'graze_lines_limited',
+  detail: `Lines of grazes are given for the first ${mostGrazeLines} alone.`,
+}
 
 /** Validates the range, and pairs the targets. */
 function prepare(options: z.output<typeof input>, context: Context) {
   const isHidden = options.kinds.length === 1 && options.kinds[0] === 'occultation'
   const targets = options.targets.map(({ target }) => target)
   const isMoonAlone = isHidden && targets.length === 1 && targets[0]?.body === 'moon'
+  const isMap = context.mediaType === 'application/geo+json'
+  const grazeRadius = options.grazeRadius ?? (isMap ? usualGrazeRadius : undefined)
   const { site, range } = siteAndRange(options, {
     now: context.now,
     conflicting: [],
-    needsSite: isHidden ? 'kinds=occultation' : options.visibleOnly ? 'visibleOnly' : undefined,
+    needsSite: siteUser({ ...options, grazeRadius }, isHidden),
     range: () => period(options, yearsFromNow(context.now, isMoonAlone ? 1 : 5)),
   })
   if (isMoonAlone) withinCap(moonCap, range, context, ' for moon alone')
   else withinCap(cap, range, context)
   const pairs = isMoonAlone ? [] : pairsOf(targets)
-  return { site, pairs, range, isHidden, first: rowsBefore(context), ...options }
+  return { site, pairs, range, isHidden, first: rowsBefore(context), ...options, grazeRadius }
+}
+
+/** What of a request needs a place, if anything. */
+function siteUser(
+  { visibleOnly, grazeRadius }: { visibleOnly: boolean; grazeRadius: number | undefined },
+  isHidden: boolean,
+): string | undefined {
+  if (isHidden) return 'kinds=occultation'
+  if (visibleOnly) return 'visibleOnly'
+  return grazeRadius === undefined ? undefined : 'grazeRadius'
 }
 
 /** Credits of pairs by the length of the range, or of the Moon alone by the occultations that come. */
 const priceOf = (pairs: readonly Pair[], range: Window, rows: number): number =>
   pairs.length > 0 ? pairs.length * price.creditsFor(yearsIn(range)) : moonPrice.creditsFor(rows)
+
+/** Credits of conjunctions with lines of grazes. */
+const linePriceOf = (conjunctions: number): number => Math.ceil(conjunctions / linesEach)
 
 /** Unordered pairs of targets; each needs a member that moves. */
 function pairsOf(targets: readonly SkyTarget[]): Pair[] {

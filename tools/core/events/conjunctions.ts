@@ -157,6 +157,8 @@ export interface ConjunctionSearch {
   readonly minElongation: number
   /** Topocentric when given. */
   readonly observer?: Observer | undefined
+  /** Kilometres outside of a limit to which a graze by the Moon is one. */
+  readonly grazeRadius?: number | undefined
 }
 
 /**
@@ -187,17 +189,23 @@ export function* conjunctions(
 export function conjunctionNear(
   pair: Pair,
   near: number,
-  { mode, maxSeparation, minElongation, observer }: ConjunctionSearch,
+  { mode, maxSeparation, minElongation, observer, grazeRadius }: ConjunctionSearch,
 ): Conjunction | undefined {
   const view: View = (target, instant) => target.seen(instant, observer)
   const tt = refineFromPlace(pair, mode, near, view)
   if (tt === undefined) return undefined
-  const conjunction = conjunctionOf(pair, instantOfTt(tt), view, observer)
+  const conjunction = conjunctionOf(pair, instantOfTt(tt), view, observer, grazeRadius)
   const isNear = conjunction.separation <= maxSeparation && (conjunction.elongation ?? 180) >= minElongation
   return isNear ? conjunction : undefined
 }
 
-function conjunctionOf(pair: Pair, instant: Instant, view: View, observer?: Observer): Conjunction {
+function conjunctionOf(
+  pair: Pair,
+  instant: Instant,
+  view: View,
+  observer?: Observer,
+  grazeRadius?: number,
+): Conjunction {
   const [u, v] = [view(pair[0], instant), view(pair[1], instant)]
   const gap = separation(u, v)
   const hasSun = pair.some(({ body }) => body === 'sun')
@@ -216,7 +224,7 @@ function conjunctionOf(pair: Pair, instant: Instant, view: View, observer?: Obse
     isEast: hasSun ? null : east > 0,
     transit: transitOf(pair, gap, instant, observer),
     occultation: hidden,
-    graze: seenFrom && !hidden ? nearGraze(pair, instant, seenFrom) : null,
+    graze: seenFrom && !hidden ? nearGraze(pair, instant, seenFrom, grazeRadius) : null,
   }
 }
 

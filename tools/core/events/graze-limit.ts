@@ -18,21 +18,117 @@ export interface GrazeLimit {
   readonly azimuth: number
 }
 
+/** A place from which the farther target grazes the limb, and when. */
+export interface GrazePlace extends GrazeLimit {
+  readonly site: Observer
+  readonly instant: Instant
+}
+
+/** How the farther target passes the centre of the nearer disc, from a place. */
+interface Passage {
+  readonly tt: number
+  /** Least offset in radii of the disc: positive to the left of the way that the farther one takes across it. */
+  readonly radii: number
+  readonly side: 'north' | 'south'
+}
+
+/** The two lines: the limb to the left of the farther target's way across the disc, and that to the right. */
+export type Limb = 1 | -1
+
 /** Farther lines are not given, km: no one travels so far for a graze, and the Earth is round by then. */
-const FARTHEST_KM = 1000
-/** Kilometres between the places whose misses make a slope, and within which the line is found. */
+export const FARTHEST_KM = 1000
+/** Kilometres between the places whose passages make a slope, and within which the line is found: 0.01″ of the Moon are 18 m. */
 const SLOPE_KM = 5
-const TOLERANCE_KM = 0.05
+const TOLERANCE_KM = 0.005
 const MOST_STEPS = 12
-/** Days, about a minute, over which the targets move in a straight line. */
+/** Days, about a minute, over which the targets move in a straight line, and from the nearest offset, within 0.003″ of one. */
 const MOMENT = 7e-4
+const NEAR_MOMENT = MOMENT / 10
+
+/** How the farther target passes the disc from places about one, near an instant. */
+export function passages(
+  front: SkyBody,
+  target: SkyTarget,
+  radiusAu: number,
+  nearInstant: Instant,
+): (from: Observer) => Passage | null {
+  let tt = nearInstant.tt
+  /** Where the farther target stands from the centre of the disc, in its radii; perpendicular to the line of sight. */
+  const offset = (time: number, from: Observer): { readonly away: Vector; readonly off: Vector } => {
+    const instant = instantOfTt(time)
+    const { vector, distanceAu } = apparentTopocentric(front, instant, from)
+    const [away, sight] = [unit(vector), unit(target.seen(instant, from))]
+    return { away, off: scale(subtract(sight, scale(away, dot(sight, away))), distanceAu / radiusAu) }
+  }
+  return (from) => {
+    for (let pass = 0; pass <= MOST_STEPS; pass++) {
+      const [now, next] = [offset(tt, from), offset(tt + MOMENT, from)]
+      const motion = scale(subtract(next.off, now.off), 1 / MOMENT)
+      const wait = -dot(now.off, motion) / dot(motion, motion)
+      if (pass > 0 && Math.abs(wait) < NEAR_MOMENT) {
+        const nearest = add(now.off, scale(motion, wait))
+        const east = cross({ x: 0, y: 0, z: 1 }, now.away)
+        // Left of a motion, as the eye sees the sky: the line of sight crossed with it points to the right.
+        const isLeft = dot(nearest, cross(motion, now.away)) > 0
+        return {
+          tt: tt + wait,
+          radii: isLeft ? length(nearest) : -length(nearest),
+          side: dot(nearest, cross(now.away, east)) > 0 ? 'north' : 'south',
+        }
+      }
+      tt += wait
+    }
+    return null
+  }
+}
 
 /**
- * The nearest of the two lines between which one target hides the other, seen from a place between them; null when it is
- * more than 1000 km away, or where the targets are below the horizon there.
+ * The point of a line of grazes nearest to a place, by successive linear steps over the ground: the offset of the centres is followed
+ * until it is one radius of the nearer disc. The point has the height of the place above the ellipsoid. null when none is found within
+ * 1000 km.
  *
- * The miss of the centres, in radii of the nearer disc, is followed over the ground until it is one: the point of the line
- * nearest to the place, by successive linear steps. The place keeps its height above the ellipsoid.
+ * @param passing passages about the place.
+ */
+export function nearestGraze(
+  from: Observer,
+  limb: Limb,
+  passing: (from: Observer) => Passage | null,
+): GrazePlace | null {
+  const placed = (north: number, east: number): Observer => ({
+    ...from,
+    ...placeAlong(from, arcTangent(east, north), Math.hypot(north, east)),
+  })
+  let [north, east] = [0, 0]
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const here = passing(placed(north, east))
+    const toNorth = passing(placed(north + SLOPE_KM, east))
+    const toEast = passing(placed(north, east + SLOPE_KM))
+    if (!here || !toNorth || !toEast) return null
+    const byNorth = (toNorth.radii - here.radii) / SLOPE_KM
+    const byEast = (toEast.radii - here.radii) / SLOPE_KM
+    const reach = (byNorth * north + byEast * east + limb - here.radii) / (byNorth ** 2 + byEast ** 2)
+    const moved = Math.hypot(byNorth * reach - north, byEast * reach - east)
+    north = byNorth * reach
+    east = byEast * reach
+    if (!(Math.hypot(north, east) < FARTHEST_KM)) return null
+    if (moved > TOLERANCE_KM) continue
+    const site = placed(north, east)
+    const there = passing(site)
+    if (!there) return null
+    return {
+      side: there.side,
+      distanceKm: Math.hypot(north, east),
+      azimuth: normalDegrees(arcTangent(east, north)),
+      site,
+      instant: instantOfTt(there.tt),
+    }
+  }
+  return null
+}
+
+/**
+ * The nearer of the two lines between which one target hides the other, seen from a place; null when it is
+ * more than 1000 km away, or where the targets are below the horizon there.
  *
  * @param nearInstant near the middle of the occultation.
  */
@@ -43,51 +139,11 @@ export function grazeLimit(
   nearInstant: Instant,
   observer: Observer,
 ): GrazeLimit | null {
-  let tt = nearInstant.tt
-  /** Where the farther target stands from the centre of the disc, in its radii; perpendicular to the line of sight. */
-  const offset = (time: number, from: Observer): { readonly away: Vector; readonly off: Vector } => {
-    const instant = instantOfTt(time)
-    const { vector, distanceAu } = apparentTopocentric(front, instant, from)
-    const [away, sight] = [unit(vector), unit(target.seen(instant, from))]
-    return { away, off: scale(subtract(sight, scale(away, dot(sight, away))), distanceAu / radiusAu) }
-  }
-  /** The least offset from a place, and whether it lies to the north of the disc. */
-  const miss = (from: Observer): { readonly radii: number; readonly isNorth: boolean } => {
-    for (let pass = 0; ; pass++) {
-      const [now, next] = [offset(tt, from), offset(tt + MOMENT, from)]
-      const motion = scale(subtract(next.off, now.off), 1 / MOMENT)
-      const wait = -dot(now.off, motion) / dot(motion, motion)
-      if (pass > 0 && Math.abs(wait) < MOMENT) {
-        const nearestOffset = add(now.off, scale(motion, wait))
-        const east = cross({ x: 0, y: 0, z: 1 }, now.away)
-        return { radii: length(nearestOffset), isNorth: dot(nearestOffset, cross(now.away, east)) > 0 }
-      }
-      if (pass === MOST_STEPS) return { radii: Number.NaN, isNorth: false }
-      tt += wait
-    }
-  }
-  const placed = (north: number, east: number): Observer => ({
-    ...observer,
-    ...placeAlong(observer, arcTangent(east, north), Math.hypot(north, east)),
-  })
-  let [north, east] = [0, 0]
-  for (let step = 0; step < MOST_STEPS; step++) {
-    const { radii, isNorth } = miss(placed(north, east))
-    const byNorth = (miss(placed(north + SLOPE_KM, east)).radii - radii) / SLOPE_KM
-    const byEast = (miss(placed(north, east + SLOPE_KM)).radii - radii) / SLOPE_KM
-    const reach = (byNorth * north + byEast * east + 1 - radii) / (byNorth ** 2 + byEast ** 2)
-    const moved = Math.hypot(byNorth * reach - north, byEast * reach - east)
-    north = byNorth * reach
-    east = byEast * reach
-    if (!(Math.hypot(north, east) < FARTHEST_KM)) return null
-    if (moved > TOLERANCE_KM) continue
-    const [site, instant] = [placed(north, east), instantOfTt(tt)]
-    if (horizontal(target.seen(instant, site), instant, site).altitude < 0) return null
-    return {
-      side: isNorth ? 'north' : 'south',
-      distanceKm: Math.hypot(north, east),
-      azimuth: normalDegrees(arcTangent(east, north)),
-    }
-  }
-  return null
+  const passing = passages(front, target, radiusAu, nearInstant)
+  const here = passing(observer)
+  const nearest = here && nearestGraze(observer, here.radii > 0 ? 1 : -1, passing)
+  if (!nearest) return null
+  const { site, instant, side, distanceKm, azimuth } = nearest
+  if (horizontal(target.seen(instant, site), instant, site).altitude < 0) return null
+  return { side, distanceKm, azimuth }
 }

@@ -5,7 +5,8 @@ import type { SkyBody } from '../bodies.ts'
 import { apparentTopocentric } from '../ephemeris/position.ts'
 import { eclipticJ2000, horizontal, toJ2000 } from '../frames/coordinates.ts'
 import type { Observer } from '../frames/earth.ts'
-import { circularDifference, cosine, normalDegrees } from '../math/angles.ts'
+import { arcTangent, circularDifference, cosine, normalDegrees } from '../math/angles.ts'
+import { KM_PER_DEGREE } from '../math/geo-lines.ts'
 import { direction, separation } from '../math/geometry.ts'
 import { merged } from '../math/merge-streams.ts'
 import { type DeepSkyObject, notedObjects } from '../stars/deep-sky.ts'
@@ -37,6 +38,8 @@ const LOOK_DAYS = 1 / 24
 const FASTEST = 0.75
 /** Degrees beyond the radius of the disc for the bend of an hour's path, aberration, and a year's proper motion. */
 const SLACK = 0.03
+/** The Moon's least distance, km: 100 km on the ground move it by 0.016° at most. */
+const NEAREST_MOON_KM = 350_000
 /** Altitude from which the Moon rises, or to which it sets, within the hour and a quarter that half an occultation takes. */
 const LOW = -20
 /** Days by which the nearest approach can come before or after equal longitude. */
@@ -121,16 +124,18 @@ function* passed(
   band: readonly BandStar[],
   before: Look,
   after: Look,
+  grazeKm: number,
 ): Generator<{ star: Star; tt: number }> {
   const run = circularDifference(after.longitude, before.longitude)
   const rise = (after.latitude - before.latitude) / run
+  const margin = SLACK + arcTangent(grazeKm, NEAREST_MOON_KM)
   const first = band.indexOf(starAhead(band, before))
   for (let step = 0; step < band.length; step++) {
     const { star, longitude, latitude } = band[(first + step) % band.length] as BandStar
     const gained = normalDegrees(longitude - before.longitude)
     if (gained >= run) return
     const miss = Math.abs(before.latitude + rise * gained - latitude) / Math.hypot(1, rise / cosine(latitude))
-    if (miss < Math.max(before.radius, after.radius) + SLACK)
+    if (miss < Math.max(before.radius, after.radius) + margin)
       yield { star, tt: before.tt + ((after.tt - before.tt) * gained) / run }
   }
 }
@@ -142,11 +147,12 @@ const isHidden = ({ occultation, graze }: Conjunction): boolean => occultation !
 function* starsHidden(fromTt: number, toTt: number, search: OccultationSearch): Generator<Conjunction> {
   const band = bandStars((fromTt + toTt) / 2, search)
   const waiting: Conjunction[] = []
+  const lowest = LOW - (search.grazeRadius ?? 0) / KM_PER_DEGREE
   let before = lookAtMoon(fromTt - WAIT_DAYS, search.observer)
   while (band.length > 0 && before.tt < toTt + WAIT_DAYS) {
     const after = lookAtMoon(before.tt + LOOK_DAYS, search.observer)
-    if (Math.max(before.altitude, after.altitude) > LOW) {
-      for (const { star, tt } of passed(band, before, after)) {
+    if (Math.max(before.altitude, after.altitude) > lowest) {
+      for (const { star, tt } of passed(band, before, after, search.grazeRadius ?? 0)) {
         const occultation = conjunctionNear([MOON, targetOfEntry(star)], tt, search)
         if (
           occultation &&

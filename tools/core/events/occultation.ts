@@ -1,5 +1,6 @@
 import { MOON_RADIUS, radiusKm, SUN_RADIUS, semidiameter } from '../appearance/disc-radii.ts'
 import { illumination } from '../appearance/illumination.ts'
+import { axisAngle } from '../appearance/limb-angles.ts'
 import { positionAngle } from '../appearance/physical.ts'
 import { KM_PER_AU, type SkyBody } from '../bodies.ts'
 import { apparentTopocentric } from '../ephemeris/position.ts'
@@ -14,6 +15,7 @@ import { standingOut } from '../observing/eye-sight.ts'
 import { MOON, type SkyTarget, SUN } from '../targets/sky-target.ts'
 import { type Instant, instantOfTt } from '../time/time.ts'
 import { type GrazeLimit, grazeLimit } from './graze-limit.ts'
+import { type PlaceFactors, placeFactors } from './place-factors.ts'
 
 /** The centre of the farther target on the limb of the nearer one. */
 export interface OccultationContact {
@@ -28,16 +30,26 @@ export interface OccultationContact {
   /** Degrees along the limb from the nearer cusp, positive on the dark side; null before the Sun, which has no cusps. */
   readonly cuspAngle: number | null
   readonly cusp: 'north' | 'south' | null
+  /** Where on the Moon's limb: degrees from its north pole through east; null of another body's limb. */
+  readonly axisAngle: number | null
   /** Airless, degrees. */
   readonly sunAltitude: number
-  /** Whether a small telescope shows it, by {@link contactLimit}. */
+  /** Magnitude of the faintest star that a small telescope shows there, by the limb and the sky. */
+  readonly limitingMagnitude: number
+  /** Whether a small telescope shows it, 5° up: by that magnitude. */
   readonly isSeen: boolean
+}
+
+/** A contact that a place sees, with what it is for places nearby. */
+export interface PlacedContact extends OccultationContact {
+  /** null near a line of grazes. */
+  readonly factors: PlaceFactors | null
 }
 
 /** A target hidden behind a nearer one, from a place. */
 export interface Occultation {
-  readonly disappearance: OccultationContact
-  readonly reappearance: OccultationContact
+  readonly disappearance: PlacedContact
+  readonly reappearance: PlacedContact
   /** Lit share of the nearer disc, 0–1; null of the Sun. */
   readonly illumination: number | null
   /** Whether that share grows; null before anything but the Moon. */
@@ -72,7 +84,7 @@ export interface NearGraze extends GrazeLimit {
 }
 
 /** A place that is outside of a limit by so many kilometres along the ground has a graze: the Moon's mountains of 3″ move the limit by some 6. */
-const GRAZE_KM = 20
+export const GRAZE_KM = 20
 
 /** The moment of a pair at which the farther one is nearest to the limb of the nearer one; null where none is hidden. */
 function passage(pair: readonly [SkyTarget, SkyTarget], near: Instant, observer: Observer) {
@@ -80,10 +92,10 @@ function passage(pair: readonly [SkyTarget, SkyTarget], near: Instant, observer:
   const { body } = front
   // The Moon before the Sun is an eclipse, a planet a transit; a cluster is hidden star by star.
   if (!body || rear.body === 'sun' || !POINTS.includes(rear.kind)) return null
-  const gap = (tt: number): number => {
+  const gap = (tt: number, from: Observer = observer): number => {
     const instant = instantOfTt(tt)
-    const { vector, distanceAu } = apparentTopocentric(body, instant, observer)
-    return separation(vector, rear.seen(instant, observer)) - semidiameter(radiusAu(body), distanceAu)
+    const { vector, distanceAu } = apparentTopocentric(body, instant, from)
+    return separation(vector, rear.seen(instant, from)) - semidiameter(radiusAu(body), distanceAu)
   }
   const reach = reachOf(body)
   const { at: closestTt, value } = refineExtremum(
@@ -96,19 +108,20 @@ function passage(pair: readonly [SkyTarget, SkyTarget], near: Instant, observer:
   return { front, body, back: rear, gap, reach, at: closestTt, value }
 }
 
-/** The limit beside which the Moon passes a target, for a place a few kilometres outside of it; null elsewhere. */
+/** The limit beside which the Moon passes a target, for a place within some kilometres outside of it; null elsewhere. */
 export function nearGraze(
   pair: readonly [SkyTarget, SkyTarget],
   near: Instant,
   observer: Observer,
+  withinKm = GRAZE_KM,
 ): NearGraze | null {
   const nearest = passage(pair, near, observer)
   if (nearest?.body !== 'moon' || nearest.value < 0) return null
   const instant = instantOfTt(nearest.at)
   const { distanceAu } = apparentTopocentric('moon', instant, observer)
-  if (cosine(90 - nearest.value) * distanceAu * KM_PER_AU > GRAZE_KM) return null
+  if (cosine(90 - nearest.value) * distanceAu * KM_PER_AU > withinKm) return null
   const limit = grazeLimit('moon', nearest.back, radiusAu('moon'), instant, observer)
-  return limit && limit.distanceKm <= GRAZE_KM ? { ...limit, instant } : null
+  return limit && limit.distanceKm <= withinKm ? { ...limit, instant } : null
 }
 
 /**
@@ -127,11 +140,14 @@ export function occultation(
   const nearest = passage(pair, near, observer)
   if (!nearest || nearest.value >= 0) return null
   const { front, body, back: rear, gap, reach, at: closestTt, value } = nearest
-  const contact = (away: number): OccultationContact | null => {
+  const contact = (away: number): PlacedContact | null => {
     const outside = gap(closestTt + away)
     if (outside < 0) return null
     const tt = refineRoot(gap, closestTt, closestTt + away, value, outside, TOLERANCE_DAYS)
-    return contactAt(front, rear, instantOfTt(tt), observer)
+    return {
+      ...contactAt(front, rear, instantOfTt(tt), observer),
+      factors: placeFactors(gap, tt, observer),
+    }
   }
   const [disappearance, reappearance] = [contact(-reach), contact(reach)]
   const isUp = [disappearance, reappearance].some((limbContact) => limbContact && limbContact.altitude > 0)
@@ -151,7 +167,8 @@ function isEastOfSun(instant: Instant): boolean {
   return circularDifference(moon as number, sun as number) > 0
 }
 
-function contactAt(
+/** What a place sees of a pair at the instant at which the farther one is on the limb of the nearer. */
+export function contactAt(
   front: SkyTarget,
   rear: SkyTarget,
   instant: Instant,
@@ -182,7 +199,9 @@ function contactAt(
     limb: isLit ? 'bright' : 'dark',
     cuspAngle,
     cusp: front.body === 'sun' ? null : cosine(cusp) > 0 ? 'north' : 'south',
+    axisAngle: front.body === 'moon' ? axisAngle(disc, angle, instant) : null,
     sunAltitude,
+    limitingMagnitude: limit,
     isSeen: altitude >= HIGH_ENOUGH && magnitude <= limit,
   }
 }

@@ -1,7 +1,7 @@
 /** Lines on the Earth as GeoJSON geometries. */
 
 import { arcSine, cosine, signedDegrees, sine } from './angles.ts'
-import { add, cross, direction, dot, latitudeOf, length, longitudeOf, scale } from './geometry.ts'
+import { add, cross, direction, dot, latitudeOf, length, longitudeOf, scale, separation } from './geometry.ts'
 import { memoized } from './memoized.ts'
 
 /** Longitude and latitude in degrees, the order of RFC 7946 §3.1.1. */
@@ -47,7 +47,7 @@ export const lonLat = ({ longitude, latitude }: { longitude: number; latitude: n
 
 /** Mean radius of the Earth, km. IUGG: (2a + b) / 3 of GRS 80; Moritz, J. Geodesy 74, 128 (2000). */
 const MEAN_RADIUS_KM = 6371.0088
-const KM_PER_DEGREE = (Math.PI / 180) * MEAN_RADIUS_KM
+export const KM_PER_DEGREE = (Math.PI / 180) * MEAN_RADIUS_KM
 
 /** The place at a distance along a great circle of the mean sphere that leaves another at an azimuth. */
 export function placeAlong(
@@ -62,6 +62,13 @@ export function placeAlong(
   const destination = add(scale(origin, cosine(angle)), scale(heading, sine(angle)))
   return { latitude: latitudeOf(destination), longitude: signedDegrees(longitudeOf(destination)) }
 }
+
+/** Kilometres from one place to another along a great circle of the mean sphere. */
+export const groundKm = (
+  from: { readonly latitude: number; readonly longitude: number },
+  to: { readonly latitude: number; readonly longitude: number },
+): number =>
+  separation(direction(from.longitude, from.latitude), direction(to.longitude, to.latitude)) * KM_PER_DEGREE
 
 /** Degrees ±180 from one longitude to another, the short way round. */
 const eastward = (from: number, to: number): number => ((((to - from + 180) % 360) + 360) % 360) - 180

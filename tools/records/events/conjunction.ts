@@ -20,6 +20,7 @@ import type { Observer } from '../../core/frames/earth.ts'
 import { partOfNightRule, partsOfNight } from '../../core/observing/part-of-night.ts'
 import { roundAngle, roundDirection, roundMagnitude } from '../../core/round.ts'
 import { catalogEntry } from '../../core/stars/catalog.ts'
+import { saoNumber } from '../../core/stars/sao-numbers.ts'
 import type { Star } from '../../core/stars/stars.ts'
 import { litTarget } from '../../core/targets/target-view.ts'
 import type { CalendarEntry } from '../../declaration/define.ts'
@@ -36,6 +37,7 @@ import {
   unseenEntry,
 } from '../event.ts'
 import { conjunctionBest, conjunctionBestRecord } from './conjunction-best.ts'
+import { grazeLineRecords, grazeLinesRule, grazeLinesShape, hasGrazeLines } from './graze-lines.ts'
 import {
   grazeRecord,
   grazeShape,
@@ -57,7 +59,7 @@ export const conjunctionShape = z
     kind: z
       .enum(conjunctionKinds)
       .describe(
-        'conjunction: close by; occultation: the place sees one hidden; graze: it is up to 20 km outside of that, where mountains of the Moon may hide it; transit, eclipse: of the Sun by a planet, by the Moon.',
+        'conjunction: close by; occultation: the place sees one hidden; graze: it is up to 20 km or grazeRadius outside, where mountains of the Moon may hide it; transit, eclipse: of the Sun by a planet, by the Moon.',
       ),
     mode: conjunctionMode.describe('What is matched.'),
     separation: z.number().describe('Degrees between the centres.'),
@@ -82,7 +84,17 @@ export const conjunctionShape = z
       description:
         'How the place sees the one hidden behind the other; null without a place or when it is not hidden there above the horizon.',
     }),
+    star: z
+      .object({
+        hip: z.int().describe('Hipparcos Catalogue.'),
+        hd: z.int().nullable().describe('Henry Draper Catalogue.'),
+        sao: z.int().nullable().describe('Smithsonian catalog; null beyond 7° from the ecliptic.'),
+      })
+      .meta({ id: 'StarNumbers' })
+      .nullable()
+      .describe('Catalog numbers of the star; null when neither is one.'),
     graze: grazeShape.nullable().describe('Of a graze: the line, which the place is outside of; else null.'),
+    grazeLines: grazeLinesShape,
     observable: z.boolean().nullable().meta({
       description:
         'Occultation: disappearance or reappearance is seen; eclipse, transit: the Sun is up; else both, after sunset: see best. null without a place.',
@@ -100,21 +112,30 @@ export type ConjunctionRecord = z.input<typeof conjunctionShape>
 /** Record of a close approach; with a place, of how it is seen there. */
 export function conjunctionRecord(
   conjunction: Conjunction,
-  { site, mode }: { readonly site: Observer | undefined; readonly mode: ConjunctionMode },
+  request: {
+    readonly site: Observer | undefined
+    readonly mode: ConjunctionMode
+    /** Kilometres about the place in which lines of grazes are drawn. */
+    readonly grazeRadius?: number | undefined
+  },
 ): ConjunctionRecord {
+  const { site, mode, grazeRadius } = request
   const { pair, instant, separation: gap, positionAngle, elongation, occultation, graze } = conjunction
   const best = site ? bestConjunctionView(conjunction, site) : null
   const bestWithSky = best && site ? conjunctionBestRecord(conjunction, best, site) : null
   const isUnseen = site !== undefined && conjunctionSky(conjunction) !== 'near the Sun'
   const [a, b] = pair
-  const star = occultation && catalogEntry((a.fixed ? a : b).id)
-  const cluster = star?.kind === 'star' ? clusterAround(star as Star) : null
+  const star = starOf(pair)
+  const cluster = occultation && star ? clusterAround(star) : null
+  const id = eventId(['conjunction', a.id, b.id], instant.utc)
+  const title = `${a.name} and ${b.name}${cluster?.name ? ` (${cluster.name})` : ''}: ${apart(gap)}${occultation ? ', occultation' : graze ? ', graze' : ''}`
+  const hasLines = site !== undefined && grazeRadius !== undefined && hasGrazeLines(conjunction)
   return {
-    id: eventId(['conjunction', a.id, b.id], instant.utc),
+    id,
     kind: conjunctionKind(conjunction),
     ...timeFields(instant.utc),
     bodies: pair.map(({ id }) => id),
-    title: `${a.name} and ${b.name}${cluster?.name ? ` (${cluster.name})` : ''}: ${apart(gap)}${occultation ? ', occultation' : graze ? ', graze' : ''}`,
+    title,
     separation: roundAngle(gap),
     positionAngle: roundDirection(positionAngle),
     elongation: elongation === null ? null : roundAngle(elongation),
@@ -124,12 +145,26 @@ export function conjunctionRecord(
       return magnitude === null ? null : roundMagnitude(magnitude)
     }),
     occultation: occultation && occultationRecord(occultation, cluster),
+    star: star && { hip: star.hip, hd: star.hd, sao: saoNumber(star) },
     graze: graze && grazeRecord(graze),
+    ...(hasLines
+      ? { grazeLines: grazeLineRecords(conjunction, { id, title, site, radiusKm: grazeRadius }) }
+      : {}),
     observable: site ? isConjunctionObservable(conjunction, site, best) : null,
     best: bestWithSky?.best ?? null,
     mode,
   }
 }
+
+/** The star of a pair that has one. */
+function starOf(pair: Pair): Star | null {
+  const target = pair.find(({ kind }) => kind === 'star')
+  const entry = target && catalogEntry(target.id)
+  return entry?.kind === 'star' ? (entry as Star) : null
+}
+
+/** Row of a conjunction for tables, without lines. */
+export const conjunctionRow = ({ grazeLines, ...row }: ConjunctionRecord): object => row
 
 /** The rule of `observable`, as the answer states it. */
 const observableRule =
@@ -195,9 +230,10 @@ export function conjunctionConventions(request: {
   readonly minElongation: number
   readonly site: Observer | undefined
   readonly kinds: readonly ConjunctionKind[]
+  readonly grazeRadius?: number | undefined
   readonly timezone?: string | undefined
 }) {
-  const { mode, maxSeparation, minElongation, site, kinds, timezone } = request
+  const { mode, maxSeparation, minElongation, site, kinds, grazeRadius, timezone } = request
   const isHiding = kinds.includes('occultation') || kinds.includes('graze')
   return {
     mode,
@@ -208,6 +244,7 @@ export function conjunctionConventions(request: {
     ...(isHiding
       ? { lunarOccultations: site ? occultationRule : 'not sought: send latitude and longitude' }
       : {}),
+    ...(grazeRadius === undefined ? {} : { grazeRadius, grazeLines: grazeLinesRule }),
     ...(timezone === undefined ? {} : { timezone }),
   }
 }

@@ -1,29 +1,49 @@
 import { z } from 'zod'
+import { wattsAngle } from '../../core/appearance/limb-angles.ts'
 import type { GrazeLimit } from '../../core/events/graze-limit.ts'
-import type { NearGraze, Occultation, OccultationContact } from '../../core/events/occultation.ts'
+import type {
+  NearGraze,
+  Occultation,
+  OccultationContact,
+  PlacedContact,
+} from '../../core/events/occultation.ts'
 import { roundAngle, roundDirection, rounded } from '../../core/round.ts'
 import type { DeepSkyObject } from '../../core/stars/deep-sky.ts'
 import { instantField } from '../../schema/instant.ts'
 import { timeFields } from '../event.ts'
 
+/** Fields of what is seen when the farther one is on the limb. */
+export const limbContactShape = {
+  time: instantField.describe('When the centre of the farther one meets the limb.'),
+  altitude: z.number().describe('Degrees above the horizon, with standard refraction.'),
+  azimuth: z.number().describe('Degrees 0 to 360 from north through east.'),
+  positionAngle: z.number().describe('On the limb: degrees 0 to 360 from celestial north through east.'),
+  axisAngle: z.number().nullable().describe("The same from the Moon's north pole; null of others."),
+  wattsAngle: z.number().nullable().describe('axisAngle + 0.21, as Watts’ charts count; null as it.'),
+  cuspAngle: z
+    .number()
+    .nullable()
+    .describe('Degrees from the nearer cusp, negative on the lit limb; null: the Sun hides it.'),
+  cusp: z
+    .enum(['north', 'south'])
+    .meta({ id: 'MoonCusp' })
+    .nullable()
+    .describe('The nearer cusp; null as cuspAngle.'),
+  limb: z.enum(['dark', 'bright']).describe('Whether the limb there is dark or lit.'),
+  sunAltitude: z.number().describe('Airless altitude of the Sun, degrees.'),
+  limitingMagnitude: z.number().describe('Faintest star that a 10 cm telescope shows there: see settings.'),
+  visible: z.boolean().describe('5° up, in a 10 cm telescope: see settings.'),
+}
 const contact = z
   .object({
-    time: instantField.describe('When the centre of the farther one meets the limb.'),
-    altitude: z.number().describe('Degrees above the horizon, with standard refraction.'),
-    azimuth: z.number().describe('Degrees 0 to 360 from north through east.'),
-    positionAngle: z.number().describe('On the limb: degrees 0 to 360 from celestial north through east.'),
-    cuspAngle: z
+    ...limbContactShape,
+    aFactor: z
       .number()
       .nullable()
-      .describe('Degrees from the nearer cusp, negative on the lit limb; null: the Sun hides it.'),
-    cusp: z
-      .enum(['north', 'south'])
-      .meta({ id: 'MoonCusp' })
-      .nullable()
-      .describe('The nearer cusp; null as cuspAngle.'),
-    limb: z.enum(['dark', 'bright']).describe('Whether the limb there is dark or lit.'),
-    sunAltitude: z.number().describe('Airless altitude of the Sun, degrees.'),
-    visible: z.boolean().describe('5° up, in a 10 cm telescope: see settings.'),
+      .describe(
+        'Later by so many minutes for each degree of longitude eastward; null near a graze, from 10.',
+      ),
+    bFactor: z.number().nullable().describe('The same for each degree of latitude northward.'),
   })
   .meta({ id: 'OccultationContact' })
 /** Record of a contact. */
@@ -62,8 +82,8 @@ export const occultationRecord = (
   { disappearance, reappearance, illumination, isWaxing, limit }: Occultation,
   cluster: DeepSkyObject | null,
 ) => ({
-  disappearance: contactRecord(disappearance),
-  reappearance: contactRecord(reappearance),
+  disappearance: placedContactRecord(disappearance),
+  reappearance: placedContactRecord(reappearance),
   illumination: illumination && rounded(illumination, 3),
   waxing: isWaxing,
   cluster: cluster?.id ?? null,
@@ -79,7 +99,14 @@ const limitRecord = ({ side, distanceKm, azimuth }: GrazeLimit) => ({
   azimuth: roundDirection(azimuth),
 })
 
-const contactRecord = ({
+const placedContactRecord = ({ factors, ...limbContact }: PlacedContact) => ({
+  ...contactRecord(limbContact),
+  aFactor: factors && rounded(factors.a, 2),
+  bFactor: factors && rounded(factors.b, 2),
+})
+
+/** Record of what is seen when the farther one is on the limb. */
+export const contactRecord = ({
   instant,
   altitude,
   azimuth,
@@ -87,16 +114,21 @@ const contactRecord = ({
   cuspAngle,
   cusp,
   limb,
+  axisAngle,
   sunAltitude,
+  limitingMagnitude,
   isSeen,
 }: OccultationContact) => ({
   ...timeFields(instant.utc),
   altitude: roundAngle(altitude),
   azimuth: roundDirection(azimuth),
   positionAngle: roundDirection(positionAngle),
+  axisAngle: axisAngle === null ? null : roundDirection(axisAngle),
+  wattsAngle: axisAngle === null ? null : roundDirection(wattsAngle(axisAngle)),
   cuspAngle: cuspAngle === null ? null : roundAngle(cuspAngle),
   cusp,
   limb,
   sunAltitude: roundAngle(sunAltitude),
+  limitingMagnitude: rounded(limitingMagnitude, 1),
   visible: isSeen,
 })
