@@ -111,8 +111,8 @@ export default defineTool({
     'When two objects meet in the sky, such as Venus and Jupiter, or the Moon and a star it covers. Says when and where to look.',
   description:
     'When two targets come closest on the sky (Venus and Jupiter within 1°, the Moon and the Pleiades), ' +
-    'with separation, brightness and, for a place, when it is best seen, how dark it is then, and what ' +
-    'the Moon occults: contacts, limb, graze limit. Zodiac aspects: search_aspects.',
+    'with separation, brightness and, for a place, when it is best seen and what ' +
+    'the Moon occults: contacts, limb, graze lines. Zodiac aspects: search_aspects.',
   route: 'GET /v1/events/conjunctions',
   auth: 'key',
   effect: 'reads',
@@ -128,7 +128,7 @@ export default defineTool({
   example: { targets: 'venus,jupiter', start: '2026-01-01', end: '2031-01-01', maxSeparation: 1 },
   prepare,
   credits: {
-    formula: `${price.formula}, for each pair of targets; moon alone: ${moonPrice.formula} that come; +1 per ${linesEach} of up to ${mostGrazeLines} with lines of grazes`,
+    formula: `${price.formula}, for each pair of targets; moon alone: ${moonPrice.formula} that come; +1 per ${linesEach} with graze lines`,
     range: [2, 79],
     of: ({ range, pairs, count, grazeRadius }) =>
       priceOf(pairs, range, count) +

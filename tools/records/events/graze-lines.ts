@@ -32,7 +32,7 @@ const line = z
         id: z.string().describe('Id of the event.'),
         title: z.string().describe('The event in words.'),
         side: z.enum(['north', 'south']).describe('Limb that is grazed.'),
-        points: z.array(point).describe('Each point in order of time.'),
+        points: z.array(point).describe('Each point, from the earlier end.'),
       })
       .meta({ id: 'GrazeLineProperties' })
       .describe('What GeoJSON readers show with it.'),

@@ -220,6 +220,81 @@ describe('all that the Moon hides', () => {
     const all = await found({ ...args, magnitudeMax: 8 })
     expect(all.length).toBeGreaterThan((await found(args)).length)
   })
+  test('contacts have angles from the axis and factors, stars their numbers', async () => {
+    const [one] = await found({
+      targets: 'moon,star:hip107232',
+      start: '2007-08-27',
+      end: '2007-08-29',
+      latitude: -35.39703,
+      longitude: 149.06358,
+      elevation: 582,
+    })
+    expect(one?.star).toEqual({ hip: 107232, hd: 206561, sao: 164600 })
+    const { disappearance } = one?.occultation ?? {}
+    expect(disappearance.wattsAngle - disappearance.axisAngle).toBeCloseTo(0.21, 3)
+    expect(disappearance).toMatchObject({ aFactor: 0.97, bFactor: 2.07 })
+    expect(disappearance.limitingMagnitude).toBeCloseTo(5.6, 1)
+  })
+  describe('with grazeRadius', () => {
+    const perth = { latitude: -31.95, longitude: 115.86, start: '2013-06-20', end: '2013-06-23' }
+    const jabbah = { targets: 'moon,star:jabbah', ...perth }
+    test('the line south of Perth is a feature of which each point has time, altitude and angles', async () => {
+      const [one] = await found({ ...jabbah, grazeRadius: 300 })
+      const [line] = one?.grazeLines ?? []
+      expect(one?.grazeLines).toHaveLength(1)
+      expect(line).toMatchObject({
+        type: 'Feature',
+        geometry: { type: 'LineString' },
+        properties: { id: one?.id, side: 'south' },
+      })
+      const { points } = line.properties
+      expect(line.geometry.coordinates).toEqual(
+        points.map(({ longitude, latitude }: Payload) => [longitude, latitude]),
+      )
+      expect(points[5]).toMatchObject({ cusp: 'south', limb: 'dark' })
+      expect(points[5].altitude).toBeGreaterThan(45)
+    })
+    test('a place that the Moon passes beside has the graze within the radius, and no further', async () => {
+      const bunbury = { ...jabbah, latitude: -34.9 }
+      const kinds = async (args: object) => (await found({ ...bunbury, ...args })).map(({ kind }) => kind)
+      expect(await kinds({})).toEqual(['conjunction'])
+      expect(await kinds({ grazeRadius: 300 })).toEqual(['graze'])
+      expect(await kinds({ grazeRadius: 100 })).toEqual(['conjunction'])
+    })
+    test('the Moon alone has more grazes, all nearer than the radius, and every occultation as before', async () => {
+      const winter = { targets: 'moon', kinds: 'occultation', start: '2027-01-01', end: '2027-04-01' }
+      const london = { latitude: 51.5, longitude: -0.12 }
+      const plain = await found({ ...winter, ...london })
+      const wide = await found({ ...winter, ...london, grazeRadius: 500 })
+      expect(wide.length).toBeGreaterThan(plain.length)
+      expect(wide.map(({ id }) => id)).toEqual(expect.arrayContaining(plain.map(({ id }) => id)))
+      for (const { graze } of wide) if (graze) expect(graze.distanceKm).toBeLessThanOrEqual(500)
+    })
+    test('a map has the lines alone, and tables leave them out', async () => {
+      const conjunctions = await found({ ...jabbah, grazeRadius: 300 })
+      const map = searchConjunctions.views?.geojson?.({ conjunctions } as never) as Payload
+      expect(map.type).toBe('FeatureCollection')
+      expect(map.features).toEqual(conjunctions[0]?.grazeLines)
+      expect(searchConjunctions.views?.table?.({ conjunctions } as never)[0]).not.toHaveProperty('grazeLines')
+    })
+    test('lines are given for the first twenty alone, with a warning', async () => {
+      const args = {
+        targets: 'moon',
+        kinds: 'occultation',
+        start: '2026-12-01',
+        end: '2027-01-10',
+        grazeRadius: 300,
+      }
+      const { data, warnings } = await answer(searchConjunctions, { ...args, latitude: 51.5, longitude: 0 })
+      const withLines = data.conjunctions.filter(({ grazeLines }: Payload) => grazeLines !== undefined)
+      expect(withLines).toHaveLength(20)
+      expect(warnings?.map(({ code }) => code)).toContain('graze_lines_limited')
+    })
+    test('needs a place', async () => {
+      const nowhere = { targets: 'moon,star:jabbah', grazeRadius: 300 }
+      await expect(answer(searchConjunctions, nowhere)).rejects.toMatchObject({ code: 'missing_parameter' })
+    })
+  })
   test('of more than a year, without a place, and beside other kinds is refused', async () => {
     const long = { targets: 'moon', start: '2026-01-01', end: '2028-01-01', ...london }
     await expect(answer(searchConjunctions, long)).rejects.toMatchObject({ code: 'range_too_large' })

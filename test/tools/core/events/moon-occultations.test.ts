@@ -39,6 +39,16 @@ test('a month has the stars that a search for each star of the band finds, in or
   const times = list.map(({ instant }) => instant.tt)
   expect(times).toEqual([...times].sort((a, b) => a - b))
 })
+test('two months have the grazes within 1000 km that a search for each star of the band finds', () => {
+  const [from, to] = ['2027-01-01', '2027-03-01']
+  const list = found(from, to, { grazeRadius: 1000 }).filter(({ graze }) => graze)
+  const band = stars().filter((star) => Math.abs(eclipticJ2000(starDirection(star, 0)).latitude) < 8)
+  const each = band.flatMap((star) => [
+    ...conjunctions([MOON, targetOfEntry(star)], tt(from), tt(to), { ...search, grazeRadius: 1000 }),
+  ])
+  expect(list.length).toBeGreaterThan(5)
+  expect(named(list).sort()).toEqual(named(each.filter(({ graze }) => graze)).sort())
+})
 test('planets and the four brightest small bodies come among the stars', () => {
   const bodies = found('2026-09-01', '2027-10-01').flatMap(({ pair }) => pair[1].body ?? [])
   expect(bodies).toEqual(['venus', 'vesta'])
