@@ -196,6 +196,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'minElongation',
     'mode',
     'magnitudeMax',
+    'grazeRadius',
     'elevation',
     'latitude',
     'longitude',

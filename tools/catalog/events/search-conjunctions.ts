@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { siteAndRange } from '../../arguments/evening.ts'
 import { measuredIn, period } from '../../arguments/period.ts'
-import { priceByBlock } from '../../arguments/price.ts'
 import { siteShape } from '../../arguments/site.ts'
-import { capWords, withinCap, yearsIn } from '../../arguments/span.ts'
+import { capWords, withinCap } from '../../arguments/span.ts'
 import {
   estimatedError,
   followedOrbits,
@@ -18,9 +17,7 @@ import type { Cap } from '../../contract/tiers.ts'
 import { conjunctionSearch } from '../../core/events/conjunction-search.ts'
 import { conjunctionKinds } from '../../core/events/conjunction-view.ts'
 import { type Conjunction, canMeet, type Pair } from '../../core/events/conjunctions.ts'
-import { FARTHEST_KM } from '../../core/events/graze-limit.ts'
 import type { SkyTarget } from '../../core/targets/sky-target.ts'
-import type { Window } from '../../core/time/day.ts'
 import { type Context, defineTool } from '../../declaration/define.ts'
 import { tableRows } from '../../records/compact.ts'
 import {
@@ -42,12 +39,14 @@ import {
   conjunctionShape,
   noConjunction,
 } from '../../records/events/conjunction.ts'
+import { conjunctionPage } from '../../records/events/conjunction-page.ts'
 import {
-  grazeFeatures,
-  hasGrazeLines,
-  mostGrazeLines,
-  usualGrazeRadius,
-} from '../../records/events/graze-lines.ts'
+  conjunctionFormula,
+  lineCredits,
+  mostConjunctionCredits,
+  searchCredits,
+} from '../../records/events/conjunction-price.ts'
+import { grazeFeatures, grazeRadius, radiusOf } from '../../records/events/graze-lines.ts'
 import { commaList } from '../../schema/comma-list.ts'
 import { instantText } from '../../schema/instant.ts'
 import { numberWithin } from '../../schema/numbers.ts'
@@ -59,11 +58,6 @@ const cap: Cap = { unit: 'years', free: 5, starter: 50, pro: 200 }
 const moonCap: Cap = { unit: 'days', free: 366, starter: 366, pro: 366 }
 
 const mostTargets = 3
-const price = priceByBlock({ base: 2, each: 10, unit: 'years' })
-const moonPrice = priceByBlock({ base: 2, each: 20, unit: 'occultations' })
-
-/** Conjunctions whose lines cost a credit. */
-const linesEach = 5
 
 const input = z.strictObject({
   targets: targetList(
@@ -92,12 +86,7 @@ const input = z.strictObject({
     .default(6.5)
     .meta({ description: 'Faintest star of moon alone or a cluster, to 8.' }),
   ...siteShape,
-  grazeRadius: numberWithin('grazeRadius', 1, FARTHEST_KM, 'km')
-    .optional()
-    .meta({
-      description: `Also grazes by the Moon whose line runs within so many km of the place, to ${FARTHEST_KM}, and lines of grazes as GeoJSON. Default none; of application/geo+json ${usualGrazeRadius}.`,
-      isUnlisted: true,
-    }),
+  grazeRadius,
   visibleOnly: visibleOnly('Only those with observable true at the place.'),
   count,
   format: calendarFormat,
@@ -110,7 +99,7 @@ export default defineTool({
   summary:
     'When two objects meet in the sky, such as Venus and Jupiter, or the Moon and a star it covers. Says when and where to look.',
   description:
-    'When two targets come closest on the sky (Venus and Jupiter within 1°, the Moon and the Pleiades), ' +
+    'When two targets come closest (Venus and Jupiter within 1°, the Moon and the Pleiades), ' +
     'with separation, brightness and, for a place, when it is best seen and what ' +
     'the Moon occults: contacts, limb, graze lines. Zodiac aspects: search_aspects.',
   route: 'GET /v1/events/conjunctions',
@@ -128,36 +117,28 @@ export default defineTool({
   example: { targets: 'venus,jupiter', start: '2026-01-01', end: '2031-01-01', maxSeparation: 1 },
   prepare,
   credits: {
-    formula: `${price.formula}, for each pair of targets; moon alone: ${moonPrice.formula} that come; +1 per ${linesEach} with graze lines`,
+    formula: conjunctionFormula,
     range: [2, 79],
-    of: ({ range, pairs, count, grazeRadius }) =>
-      priceOf(pairs, range, count) +
-      (grazeRadius === undefined ? 0 : linePriceOf(Math.min(count, mostGrazeLines))),
+    of: mostConjunctionCredits,
     isMost: true,
   },
   follows: ({ targets, range }) => followedOrbits(targets, [range.start, range.end]),
   heavy: true,
   compute(request) {
-    const { targets, pairs, range, site, count, grazeRadius } = request
+    const { targets, pairs, range, site, count } = request
     const ends = [range.start, range.end] as const
     const orbitWarnings = ownWarnings(targets, ends)
     const search = conjunctionSearch({ ...request, observer: site, faintest: request.magnitudeMax })
-    const record = (conjunction: Conjunction) =>
-      conjunctionRecord(conjunction, { ...request, grazeRadius: undefined })
+    const record = (conjunction: Conjunction) => conjunctionRecord(conjunction, { site, mode: request.mode })
     const { items, members, rows } = eventPage({
       list: 'conjunctions',
       all: search(range),
       first: request.first,
       limit: count,
       // The first page has paid for the range of pairs; occultations of stars are paid for as they come.
-      credits: pairs.length > 0 ? 0 : priceOf(pairs, range, count),
+      credits: pairs.length > 0 ? 0 : searchCredits(pairs, range, count),
     })
-    // Lines take time: those of the first that have them alone are drawn.
-    const withLines = grazeRadius === undefined ? [] : items.filter(hasGrazeLines)
-    const drawn = withLines.slice(0, mostGrazeLines)
-    const records = items.map((item) =>
-      drawn.includes(item) ? conjunctionRecord(item, request) : record(item),
-    )
+    const { records, drawn, warnings } = conjunctionPage(items, request)
     const timeOf = ({ instant }: Conjunction) => instant.utc
     const empty = () => emptyRecord(noConjunction(request), { range, search, timeOf, record })
     return {
@@ -166,13 +147,8 @@ export default defineTool({
       referenceFrame: site ? 'topocentric' : 'geocentric',
       measured: { ...measuredIn(range, measuredBodies(targets), []), ...estimatedError(targets, ends) },
       settings: conjunctionConventions(request),
-      warnings: [
-        ...range.warnings,
-        ...targetWarnings(targets),
-        ...orbitWarnings,
-        ...(withLines.length > drawn.length ? [grazeLinesLimited] : []),
-      ],
-      price: priceOf(pairs, range, records.length) + linePriceOf(drawn.length),
+      warnings: [...range.warnings, ...targetWarnings(targets), ...orbitWarnings, ...warnings],
+      price: searchCredits(pairs, range, records.length) + lineCredits(drawn),
     }
   },
   views: {
@@ -183,46 +159,27 @@ export default defineTool({
   },
 })
 
-const grazeLinesLimited = {
-  code: 'graze_lines_limited',
-  detail: `Lines of grazes are given for the first ${mostGrazeLines} alone.`,
-}
-
 /** Validates the range, and pairs the targets. */
 function prepare(options: z.output<typeof input>, context: Context) {
   const isHidden = options.kinds.length === 1 && options.kinds[0] === 'occultation'
   const targets = options.targets.map(({ target }) => target)
   const isMoonAlone = isHidden && targets.length === 1 && targets[0]?.body === 'moon'
-  const isMap = context.mediaType === 'application/geo+json'
-  const grazeRadius = options.grazeRadius ?? (isMap ? usualGrazeRadius : undefined)
+  const radius = radiusOf(options, context)
   const { site, range } = siteAndRange(options, {
     now: context.now,
     conflicting: [],
-    needsSite: siteUser({ ...options, grazeRadius }, isHidden),
+    needsSite:
+      (isHidden && 'kinds=occultation') ||
+      (options.visibleOnly && 'visibleOnly') ||
+      (radius && 'grazeRadius') ||
+      undefined,
     range: () => period(options, yearsFromNow(context.now, isMoonAlone ? 1 : 5)),
   })
   if (isMoonAlone) withinCap(moonCap, range, context, ' for moon alone')
   else withinCap(cap, range, context)
   const pairs = isMoonAlone ? [] : pairsOf(targets)
-  return { site, pairs, range, isHidden, first: rowsBefore(context), ...options, grazeRadius }
+  return { site, pairs, range, isHidden, first: rowsBefore(context), ...options, grazeRadius: radius }
 }
-
-/** What of a request needs a place, if anything. */
-function siteUser(
-  { visibleOnly, grazeRadius }: { visibleOnly: boolean; grazeRadius: number | undefined },
-  isHidden: boolean,
-): string | undefined {
-  if (isHidden) return 'kinds=occultation'
-  if (visibleOnly) return 'visibleOnly'
-  return grazeRadius === undefined ? undefined : 'grazeRadius'
-}
-
-/** Credits of pairs by the length of the range, or of the Moon alone by the occultations that come. */
-const priceOf = (pairs: readonly Pair[], range: Window, rows: number): number =>
-  pairs.length > 0 ? pairs.length * price.creditsFor(yearsIn(range)) : moonPrice.creditsFor(rows)
-
-/** Credits of conjunctions with lines of grazes. */
-const linePriceOf = (conjunctions: number): number => Math.ceil(conjunctions / linesEach)
 
 /** Unordered pairs of targets; each needs a member that moves. */
 function pairsOf(targets: readonly SkyTarget[]): Pair[] {

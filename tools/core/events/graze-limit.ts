@@ -33,7 +33,7 @@ interface Passage {
 }
 
 /** The two lines: the limb to the left of the farther target's way across the disc, and that to the right. */
-export type Limb = 1 | -1
+export type GrazedLimb = 1 | -1
 
 /** Farther lines are not given, km: no one travels so far for a graze, and the Earth is round by then. */
 export const FARTHEST_KM = 1000
@@ -91,7 +91,7 @@ export function passages(
  */
 export function nearestGraze(
   from: Observer,
-  limb: Limb,
+  limb: GrazedLimb,
   passing: (from: Observer) => Passage | null,
 ): GrazePlace | null {
   const placed = (north: number, east: number): Observer => ({

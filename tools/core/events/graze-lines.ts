@@ -7,7 +7,7 @@ import { groundKm, placeAlong } from '../math/geo-lines.ts'
 import { direction } from '../math/geometry.ts'
 import { MOON, type SkyTarget } from '../targets/sky-target.ts'
 import type { Instant } from '../time/time.ts'
-import { type GrazePlace, type Limb, nearestGraze, passages } from './graze-limit.ts'
+import { type GrazedLimb, type GrazePlace, nearestGraze, passages } from './graze-limit.ts'
 import { contactAt, type OccultationContact } from './occultation.ts'
 
 /** A place on a line of grazes, with what is seen there when the target is on the limb. */
@@ -60,7 +60,7 @@ export function grazeLines(
 function trace(
   first: GrazePlace,
   azimuth: number,
-  limb: Limb,
+  limb: GrazedLimb,
   passing: ReturnType<typeof passages>,
   isWithin: (place: GrazePlace) => boolean,
 ): GrazePlace[] {

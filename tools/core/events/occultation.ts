@@ -167,7 +167,7 @@ function isEastOfSun(instant: Instant): boolean {
   return circularDifference(moon as number, sun as number) > 0
 }
 
-/** What a place sees of a pair at the instant at which the farther one is on the limb of the nearer. */
+/** The contact of a pair as a place sees it, at the instant at which the farther one is on the limb of the nearer. */
 export function contactAt(
   front: SkyTarget,
   rear: SkyTarget,

@@ -1,16 +1,32 @@
 import { z } from 'zod'
 import type { Conjunction } from '../../core/events/conjunctions.ts'
+import { FARTHEST_KM } from '../../core/events/graze-limit.ts'
 import { type GrazeLine, grazeLines } from '../../core/events/graze-lines.ts'
 import type { Observer } from '../../core/frames/earth.ts'
 import { lineGeometry } from '../../core/math/geo-lines.ts'
 import { rounded } from '../../core/round.ts'
+import { numberWithin } from '../../schema/numbers.ts'
 import { geographicShape } from '../sky-fields.ts'
 import { contactRecord, limbContactShape } from './occultation.ts'
 
 /** Most conjunctions of an answer that come with their lines. */
 export const mostGrazeLines = 20
 /** Radius of lines of a map for which none is given, km. */
-export const usualGrazeRadius = 300
+const mapRadius = 300
+
+/** Parameter of the kilometres about the place in which grazes are listed and drawn. */
+export const grazeRadius = numberWithin('grazeRadius', 1, FARTHEST_KM, 'km')
+  .optional()
+  .meta({
+    description: `Also grazes by the Moon whose line runs within so many km of the place, to ${FARTHEST_KM}, and lines of grazes as GeoJSON. Default none; of application/geo+json ${mapRadius}.`,
+    isUnlisted: true,
+  })
+
+/** The radius of a request, if it has lines: a map has them in any case. */
+export const radiusOf = (
+  options: { readonly grazeRadius?: number | undefined },
+  { mediaType }: { readonly mediaType?: string | undefined },
+): number | undefined => options.grazeRadius ?? (mediaType === 'application/geo+json' ? mapRadius : undefined)
 
 /** How the lines are reckoned, and how exact that is. */
 export const grazeLinesRule =

@@ -50,7 +50,9 @@ describe('at each point of a line', () => {
     },
   )
   test('each of them has a line, of both limbs among them', () => {
-    const sides = cases.map((args) => linesAbout(...args).map(({ side }) => side))
+    const sides = cases.map(([text, time, observer, km]) =>
+      linesAbout(text, time, observer, km).map(({ side }) => side),
+    )
     for (const list of sides) expect(list.length).toBeGreaterThan(0)
     expect(new Set(sides.flat())).toEqual(new Set(['north', 'south']))
   })
@@ -82,7 +84,15 @@ const degrees = (text: string): number => {
  * Predictions of Occult for grazes, of places on the line: longitude, latitude, UT, position angle, axis or Watts angle, cusp angle. All their
  * lines lie 0.36 to 0.50 km inside of these, as of a limb 0.2″ lower than k = 0.2725076, and their stars are those of the catalog XZ80.
  */
-const published = [
+const published: readonly {
+  readonly name: string
+  readonly star: string
+  readonly centre: Observer
+  readonly near: string
+  readonly side: 'north' | 'south'
+  readonly angle: 'axis' | 'watts'
+  readonly rows: readonly (readonly [string, string, string, number, number, number])[]
+}[] = [
   {
     name: 'ZC 51 over Victoria (Royal Astronomical Society of New Zealand, graze/2008/predict/au080626.htm)',
     star: 'star:hip2025',
@@ -122,7 +132,7 @@ const published = [
       ['28', '62 16 24', '2011-08-23T21:31:14Z', 358.4, 2.93, -1.62],
     ],
   },
-] as const
+]
 
 describe.each(published)('the line of $name', ({ star, centre, near, side, angle, rows }) => {
   const [line, ...others] = grazeLines(known(star), at(near), centre, 600).filter((one) => one.side === side)
