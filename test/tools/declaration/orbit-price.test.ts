@@ -155,7 +155,8 @@ it('the range of each price includes the twelve credits that orbits add at most'
       get_ephemeris: 2,
       plan_observing: 75,
       get_rise_set: 334,
-      search_conjunctions: 63,
+      // Three pairs of 200 years, and twenty with lines of grazes.
+      search_conjunctions: 67,
     }
     const most = mostWithoutOrbits[name as keyof typeof mostWithoutOrbits] ?? 126
     expect(credits.range?.[1], name).toBe(most + 12)

@@ -7,7 +7,7 @@ import { lineGeometry } from '../../core/math/geo-lines.ts'
 import { rounded } from '../../core/round.ts'
 import { numberWithin } from '../../schema/numbers.ts'
 import { geographicShape } from '../sky-fields.ts'
-import { contactRecord, limbContactShape } from './occultation.ts'
+import { contact, contactRecord } from './occultation.ts'
 
 /** Most conjunctions of an answer that come with their lines. */
 export const mostGrazeLines = 20
@@ -32,7 +32,9 @@ export const radiusOf = (
 export const grazeLinesRule =
   "points each 25 km, at the place's elevation, for the mean limb; mountains and valleys of the limb of 2″ move what is seen by 4 km across the line"
 
-const point = z.object({ ...geographicShape, ...limbContactShape }).meta({ id: 'GrazePoint' })
+const point = z
+  .object({ ...geographicShape, contact: contact.describe('As it is there.') })
+  .meta({ id: 'GrazePoint' })
 const line = z
   .object({
     type: z.literal('Feature').describe('GeoJSON type.'),
@@ -96,7 +98,7 @@ export function grazeLineRecords(
         id,
         title,
         side,
-        points: points.map((point) => ({ ...place(point.site), ...contactRecord(point) })),
+        points: points.map((point) => ({ ...place(point.site), contact: contactRecord(point) })),
       },
     }
   })

@@ -12,31 +12,31 @@ import type { DeepSkyObject } from '../../core/stars/deep-sky.ts'
 import { instantField } from '../../schema/instant.ts'
 import { timeFields } from '../event.ts'
 
-/** Fields of what is seen when the farther one is on the limb. */
-export const limbContactShape = {
-  time: instantField.describe('When the centre of the farther one meets the limb.'),
-  altitude: z.number().describe('Degrees above the horizon, with standard refraction.'),
-  azimuth: z.number().describe('Degrees 0 to 360 from north through east.'),
-  positionAngle: z.number().describe('On the limb: degrees 0 to 360 from celestial north through east.'),
-  axisAngle: z.number().nullable().describe("The same from the Moon's north pole; null of others."),
-  wattsAngle: z.number().nullable().describe('axisAngle + 0.21, as Watts’ charts count; null as it.'),
-  cuspAngle: z
-    .number()
-    .nullable()
-    .describe('Degrees from the nearer cusp, negative on the lit limb; null: the Sun hides it.'),
-  cusp: z
-    .enum(['north', 'south'])
-    .meta({ id: 'MoonCusp' })
-    .nullable()
-    .describe('The nearer cusp; null as cuspAngle.'),
-  limb: z.enum(['dark', 'bright']).describe('Whether the limb there is dark or lit.'),
-  sunAltitude: z.number().describe('Airless altitude of the Sun, degrees.'),
-  limitingMagnitude: z.number().describe('Faintest star that a 10 cm telescope shows there: see settings.'),
-  visible: z.boolean().describe('5° up, in a 10 cm telescope: see settings.'),
-}
-const contact = z
+/** Output shape of what is seen when the farther one is on the limb. */
+export const contact = z
   .object({
-    ...limbContactShape,
+    time: instantField.describe('When the centre of the farther one meets the limb.'),
+    altitude: z.number().describe('Degrees above the horizon, with standard refraction.'),
+    azimuth: z.number().describe('Degrees 0 to 360 from north through east.'),
+    positionAngle: z.number().describe('On the limb: degrees 0 to 360 from celestial north through east.'),
+    axisAngle: z
+      .number()
+      .nullable()
+      .describe("The same, degrees from the Moon's north pole; null of others."),
+    wattsAngle: z.number().nullable().describe("axisAngle + 0.21°, for Watts' charts; null as it."),
+    cuspAngle: z
+      .number()
+      .nullable()
+      .describe('Degrees from the nearer cusp, negative on the lit limb; null: the Sun hides it.'),
+    cusp: z
+      .enum(['north', 'south'])
+      .meta({ id: 'MoonCusp' })
+      .nullable()
+      .describe('The nearer cusp; null as cuspAngle.'),
+    limb: z.enum(['dark', 'bright']).describe('Whether the limb there is dark or lit.'),
+    sunAltitude: z.number().describe('Airless altitude of the Sun, degrees.'),
+    limitingMagnitude: z.number().describe('Magnitude of the faintest star seen there: see settings.'),
+    visible: z.boolean().describe('5° up, in a 10 cm telescope: see settings.'),
     aFactor: z
       .number()
       .nullable()
@@ -82,8 +82,8 @@ export const occultationRecord = (
   { disappearance, reappearance, illumination, isWaxing, limit }: Occultation,
   cluster: DeepSkyObject | null,
 ) => ({
-  disappearance: placedContactRecord(disappearance),
-  reappearance: placedContactRecord(reappearance),
+  disappearance: contactRecord(disappearance),
+  reappearance: contactRecord(reappearance),
   illumination: illumination && rounded(illumination, 3),
   waxing: isWaxing,
   cluster: cluster?.id ?? null,
@@ -99,13 +99,7 @@ const limitRecord = ({ side, distanceKm, azimuth }: GrazeLimit) => ({
   azimuth: roundDirection(azimuth),
 })
 
-const placedContactRecord = ({ factors, ...limbContact }: PlacedContact) => ({
-  ...contactRecord(limbContact),
-  aFactor: factors && rounded(factors.a, 2),
-  bFactor: factors && rounded(factors.b, 2),
-})
-
-/** Record of what is seen when the farther one is on the limb. */
+/** Record of what is seen when the farther one is on the limb; on a line of grazes without factors. */
 export const contactRecord = ({
   instant,
   altitude,
@@ -118,7 +112,8 @@ export const contactRecord = ({
   sunAltitude,
   limitingMagnitude,
   isSeen,
-}: OccultationContact) => ({
+  factors = null,
+}: OccultationContact & Partial<PlacedContact>) => ({
   ...timeFields(instant.utc),
   altitude: roundAngle(altitude),
   azimuth: roundDirection(azimuth),
@@ -131,4 +126,6 @@ export const contactRecord = ({
   sunAltitude: roundAngle(sunAltitude),
   limitingMagnitude: rounded(limitingMagnitude, 1),
   visible: isSeen,
+  aFactor: factors && rounded(factors.a, 2),
+  bFactor: factors && rounded(factors.b, 2),
 })

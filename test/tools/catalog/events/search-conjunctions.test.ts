@@ -251,8 +251,8 @@ describe('all that the Moon hides', () => {
       expect(line.geometry.coordinates).toEqual(
         points.map(({ longitude, latitude }: Payload) => [longitude, latitude]),
       )
-      expect(points[5]).toMatchObject({ cusp: 'south', limb: 'dark' })
-      expect(points[5].altitude).toBeGreaterThan(45)
+      expect(points[5].contact).toMatchObject({ cusp: 'south', limb: 'dark', aFactor: null })
+      expect(points[5].contact.altitude).toBeGreaterThan(45)
     })
     test('a place that the Moon passes beside has the graze within the radius, and no further', async () => {
       const bunbury = { ...jabbah, latitude: -34.9 }
