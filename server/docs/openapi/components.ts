@@ -15,7 +15,6 @@ const number = (description: string): JsonSchema => ({ description, schema: { ty
 
 /** Response headers by name, defined once and referenced. */
 const headers: Readonly<Record<string, JsonSchema>> = {
-  'X-Request-Id': text('Identifier of the request, the same as `meta.requestId`.'),
   RateLimit: text(
     'Remaining quota of each limit and seconds until it resets (IETF draft-ietf-httpapi-ratelimit-headers).',
   ),

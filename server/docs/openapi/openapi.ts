@@ -122,7 +122,7 @@ function* paths(registry: Registry, parts: Parts): Steps<Record<string, Record<s
 }
 
 /**
- * Operation object of a tool. `x-credits`, `x-tier` and `x-problems` hold price, tier and the codes of
+ * Operation object of a tool. `x-credits`, `x-tier` and `x-problems` hold price, tier unless it is free, and the codes of
  * problems that its arguments can give, for programs; the description, for people. All codes are in the shared responses.
  */
 function operation(draft: Draft, tag: string, parts: Parts): JsonSchema {
@@ -147,7 +147,7 @@ function operation(draft: Draft, tag: string, parts: Parts): JsonSchema {
       ...problemReferences(descriptor),
     },
     'x-credits': descriptor.credits,
-    'x-tier': descriptor.tier,
+    ...(descriptor.tier === 'free' ? {} : { 'x-tier': descriptor.tier }),
     'x-problems': descriptor.refusals,
   }
 }

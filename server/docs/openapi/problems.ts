@@ -125,9 +125,10 @@ export function problemResponses(baseUrl: string): Record<string, JsonSchema> {
   for (const [status, codes] of codesByStatus()) {
     const [first] = codes as [ProblemCode, ...ProblemCode[]]
     const { title, retry } = problems[first]
+    const headers = headersByStatus[status]
     responses[responseName(status)] = {
-      description: `${reason(status)}: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
-      headers: headerReferences(['X-Request-Id', ...(headersByStatus[status] ?? [])]),
+      description: `${reason(status)}, with one of these codes.`,
+      ...(headers ? { headers: headerReferences(headers) } : {}),
       content: {
         'application/problem+json': {
           schema: {

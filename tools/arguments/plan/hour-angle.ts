@@ -25,6 +25,6 @@ export const hourAngle = z
   .optional()
   .meta({
     description:
-      'Least and greatest hour angle of a target, hours, negative before the meridian: -3,3; or east, west.',
+      'Hour angles of a target, from,to in hours, negative before the meridian: -3,3; or east, west.',
     isUnlisted: true,
   })

@@ -50,7 +50,6 @@ export const sites = z
   })
   .optional()
   .meta({
-    description:
-      'Further places whose nights are ranked with those of the place: name:latitude,longitude,elevation, with ; between them.',
+    description: 'Further places to rank with it: name:latitude,longitude,elevation; and so on.',
     isUnlisted: true,
   })

@@ -59,7 +59,7 @@ export const targetFile = (limit: number) =>
     })
     .optional()
     .meta({
-      description: `Targets as the text of a file: CSV with a heading (name,ra,dec), a list of Telescopius, a target or target set of N.I.N.A.; at most ${limit}, J2000.0.`,
+      description: `Text of a list: CSV with a heading (name,ra,dec; J2000), of Telescopius or of N.I.N.A.; at most ${limit}.`,
       problem: 'unknown_target',
       isUnlisted: true,
     })

@@ -92,7 +92,7 @@ const input = z.strictObject({
   hourAngle,
   minWindowMinutes: numberWithin('minWindowMinutes', 0, 1440, 'minutes')
     .default(0)
-    .meta({ description: 'Shorter windows of a target are left out, minutes.', isUnlisted: true }),
+    .meta({ description: 'Least length of a window, minutes.', isUnlisted: true }),
   minDarkHours: numberWithin('minDarkHours', 0, 24, 'hours')
     .default(0)
     .meta({ description: 'Least darkHours of a night.' }),

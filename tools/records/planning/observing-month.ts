@@ -9,9 +9,9 @@ export const observingMonthShape = z
     site: z.string().optional().describe('With sites: name of the place.'),
     target: z.string().nullable().describe('Id of the target; null: the nights themselves.'),
     name: z.string().nullable().describe('Name of the target; null likewise.'),
-    nights: z.int().describe('Nights of the month that were asked for.'),
+    nights: z.int().describe('Its nights that were asked for.'),
     observable: z.int().describe('Nights with darkHours.'),
-    darkHours: z.number().describe('Mean hours of a night in darkWindows, without a target in the dark.'),
+    darkHours: z.number().describe('Mean hours of a night in darkWindows; of null in the dark.'),
     moonlessHours: z.number().describe('Mean hours of those with the Moon below the horizon.'),
     usefulHours: z.number().describe('Mean of what rank compares, hours.'),
     maxAltitude: z
