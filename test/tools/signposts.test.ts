@@ -12,7 +12,7 @@ import type { Context, Tool } from '../../tools/declaration/define.ts'
 import { loadRegistry } from '../../tools/declaration/registry.ts'
 import { validateArguments } from '../../tools/declaration/validate.ts'
 import { topics } from '../../tools/reference/topics.ts'
-import { answer } from './answer.ts'
+import { answer, exampleFor } from './answer.ts'
 
 const registry = await loadRegistry()
 const entries = [...registry.byName.values()]
@@ -26,9 +26,10 @@ const toolOf = (name: string): Tool => {
 }
 
 /** The refusal of a call of the example of a tool with some other arguments; `undefined` where they are taken. */
-function refusal(tool: Tool, args: object): Problem | undefined {
+function refusal(tool: Tool, args: Readonly<Record<string, unknown>>): Problem | undefined {
+  const example = typeof args.include === 'string' ? exampleFor(tool, args.include) : tool.example
   try {
-    validateArguments(tool, { ...tool.example, ...args })
+    validateArguments(tool, { ...example, ...args })
     return undefined
   } catch (error) {
     if (error instanceof Problem) return error
@@ -179,7 +180,9 @@ const texts: readonly (readonly [from: Tool | undefined, text: string])[] = [
   [undefined, instructions],
   ...Object.values(problems).map(({ retry }) => [undefined, retry] as const),
   ...Object.values(topics).flatMap((topic) =>
-    topic(entries.map(({ descriptor }) => descriptor)).map(({ definition }) => [undefined, definition] as const),
+    topic(entries.map(({ descriptor }) => descriptor)).map(
+      ({ definition }) => [undefined, definition] as const,
+    ),
   ),
 ]
 const toolName = /\b(?:get|list|search|plan|convert|resolve|render|create|revoke|run)_[a-z_]*[a-z]\b/g

@@ -107,7 +107,7 @@ const sentOf = ({ ayanamsaDegrees, ayanamsaEpoch }: CustomWords) =>
 
 /** Why a parameter that has no effect is refused. */
 const idle = (
-  [name, input]: readonly ['ayanamsa' | keyof typeof customShape, unknown],
+  [name, input]: readonly [keyof typeof customShape, unknown],
   cause: string,
   requirement: string,
 ): CustomFault => ({
@@ -119,10 +119,10 @@ const idle = (
 
 /** The ayanamsa of a request that has nothing sidereal: a name, which has no effect. */
 function unread(words: CustomWords & SiderealWords): Ayanamsa | CustomFault {
-  const { ayanamsa, zodiac = 'tropical' } = words
+  const { zodiac = 'tropical' } = words
   const [idleWord] = sentOf(words)
-  if (!idleWord && ayanamsa !== 'custom') return ayanamsa
-  return idle(idleWord ?? ['ayanamsa', ayanamsa], `zodiac=${zodiac}`, 'zodiac=sidereal and ayanamsa=custom')
+  if (idleWord) return idle(idleWord, `zodiac=${zodiac}`, 'zodiac=sidereal and ayanamsa=custom')
+  return customOf(words)
 }
 
 /** The ayanamsa of a request: its name, or degrees and Julian date of a custom one. */

@@ -69,11 +69,13 @@ describe.each(tools)('$name', (tool) => {
   it.runIf('zodiac' in tool.input.shape)('refuses one where nothing is sidereal, all its parts alike', () => {
     const minimal = 'sidereal' in siderealGroups(tool) ? { include: 'minimal' } : {}
     for (const zodiac of ['tropical', 'draconic', 'draconic-true'])
-      for (const [parameter, value] of Object.entries({ ...custom, ayanamsa: 'custom' })) {
-        const { code, details } = refusal({ ...minimal, zodiac, [parameter]: value })
-        expect(code).toBe('invalid_parameter')
-        expect(details).toMatchObject({ parameter, hint: expect.stringMatching(/^Send zodiac=sidereal/) })
-      }
+      for (const parameter of ['ayanamsaDegrees', 'ayanamsaEpoch'] as const)
+        for (const ayanamsa of [{}, { ayanamsa: 'custom' }]) {
+          const request = { ...minimal, zodiac, ...ayanamsa, [parameter]: custom[parameter] }
+          const { code, details } = refusal(request)
+          expect(code).toBe('invalid_parameter')
+          expect(details).toMatchObject({ parameter, hint: expect.stringMatching(/^Send zodiac=sidereal/) })
+        }
   })
 
   it('gives the same answer to its own settings, whatever the zodiac', async () => {

@@ -26,7 +26,7 @@ describe('a plan within hour angles', () => {
     const [bound] = await nightsOf({ targets, include: 'windows', hourAngle: '-2.5,1' })
     const inside = (windows: Payload[], utc: number) =>
       windows.some(({ start, end }) => Date.parse(start) < utc && utc < Date.parse(end))
-    for (const [index, target] of (free?.targets as Payload[]).entries()) {
+    for (const [index, target] of ((free as Payload).targets as Payload[]).entries()) {
       for (let utc = Date.parse('2026-12-01T15:00Z'); utc < Date.parse('2026-12-02T09:00Z'); utc += 293_000) {
         const angle = hourAngleAt(target.id, utc)
         const isNear = Math.min(Math.abs(angle + 2.5), Math.abs(angle - 1)) < 0.01

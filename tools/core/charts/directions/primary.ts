@@ -146,7 +146,10 @@ export interface Undirected {
 
 /** Pairs of a search of which a direct arc is missing: no turn of the sky at the latitude brings the one to the place of the other. */
 export function undirected(search: PrimarySearch): Undirected[] {
-  const pairs = new Map<string, { readonly points: PointPair; readonly missing: Set<string>; hasArc: boolean }>()
+  const pairs = new Map<
+    string,
+    { readonly points: PointPair; readonly missing: Set<string>; hasArc: boolean }
+  >()
   for (const points of pointPairs(search)) {
     const { promissor, significator, rule } = points
     const key = `${promissor.id} ${significator.id}`
