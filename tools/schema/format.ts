@@ -11,9 +11,3 @@ export const tableFormat = z
   .enum(['json', 'compact', 'csv'], { error: 'format must be json, compact or csv' })
   .default('json')
   .meta({ description: 'compact: lists as columns and rows.' })
-
-/** The same with `ics`, for tables of what a calendar can hold. */
-export const planFormat = z
-  .enum(['json', 'compact', 'csv', 'ics'], { error: 'format must be json, compact, csv or ics' })
-  .default('json')
-  .meta({ description: 'compact: lists as columns and rows.' })

@@ -32,9 +32,8 @@ const calendarUnits = {
   M: { unit: 'month', times: 1 },
   Y: { unit: 'month', times: 12 },
 } as const
-const numberShape = String.raw`(-?\d{1,3}(?:\.\d{1,6})?)`
-const sunAltitudeShape = new RegExp(`^sunAltitude:${numberShape}$`)
-const changeShape = new RegExp(`^change:${numberShape}(deg|arcmin|arcsec)?$`)
+const sunAltitudeShape = /^sunAltitude:(-?\d{1,3}(?:\.\d{1,6})?)$/
+const changeShape = /^change:(\d{1,3}(?:\.\d{1,6})?)(deg|arcmin|arcsec)?$/
 const partsOfDegree = { deg: 1, arcmin: 60, arcsec: 3600 } as const
 
 /** A step of a table, or what is wrong with it. */

@@ -50,6 +50,11 @@ const requests: Record<string, (targets: string, date: string) => Record<string,
     conditions: [{ quantity: 'separation', target, other: 'moon', op: 'lt', value: 8 }],
   }),
   convert_coordinates: (target, date) => ({ target, datetime: date }),
+  list_body_events: (bodies, date) => ({
+    bodies,
+    start: date,
+    end: new Date(Date.parse(date) + 86_400_000).toISOString(),
+  }),
 }
 const oneOnly = new Set(['get_body', 'search_conjunctions', 'search_sky_conditions', 'convert_coordinates'])
 
@@ -153,8 +158,10 @@ it('the range of each price includes the twelve credits that orbits add at most'
     // The dearest of each without orbits: the whole range of its tier.
     const mostWithoutOrbits = {
       get_ephemeris: 2,
-      plan_observing: 75,
+      // A year at six places.
+      plan_observing: 441,
       get_rise_set: 334,
+      list_body_events: 21,
       // Three pairs of 200 years, and twenty with lines of grazes.
       search_conjunctions: 67,
     }

@@ -26,13 +26,13 @@ import { observingPlan } from '../../core/observing/observing-plan.ts'
 import { instantOfUtc, utcOfTt } from '../../core/time/time.ts'
 import { type Context, defineTool, type Warning } from '../../declaration/define.ts'
 import { compact, compactList, tableRows } from '../../records/compact.ts'
+import { eventFormat } from '../../records/event.ts'
 import { observingMonthShape } from '../../records/planning/observing-month.ts'
 import { nightRows, observingGroups, observingNightShape } from '../../records/planning/observing-night.ts'
 import { planEntries } from '../../records/planning/plan-calendar.ts'
 import { planConventions } from '../../records/planning/plan-conventions.ts'
 import { plannedRecords } from '../../records/planning/planned-records.ts'
 import { include } from '../../schema/comma-list.ts'
-import { planFormat } from '../../schema/format.ts'
 import { airFields, airShape, horizon } from '../../schema/horizon.ts'
 import { instantText } from '../../schema/instant.ts'
 import { numberWithin } from '../../schema/numbers.ts'
@@ -105,7 +105,7 @@ const input = z.strictObject({
   }),
   include: include(observingGroups).prefault('all'),
   timezone: timezone.optional(),
-  format: planFormat,
+  format: eventFormat,
 })
 
 export default defineTool({
@@ -149,7 +149,7 @@ export default defineTool({
   },
   refuses: ['too_many_rows', 'missing_parameter'],
   prepare,
-  credits: { formula: price.formula, range: [2, 441], of: ({ nightCount }) => price.creditsFor(nightCount) },
+  credits: { formula: price.formula, range: [2, 453], of: ({ nightCount }) => price.creditsFor(nightCount) },
   follows: ({ planTargets, ends }) => followedOrbits(planTargets, ends),
   heavy: true,
   views: {
