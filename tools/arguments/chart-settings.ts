@@ -62,7 +62,8 @@ export function chartSettings(words: ChartWords, instant: Instant): Record<strin
     ...(timezone === undefined
       ? {}
       : { timezone, datetimeLocal: placeTime(instant.utc, timezone, longitude) }),
-    ...zodiacSettings(words),
+    zodiac: words.zodiac,
+    ...originSettings(words),
     ...zodiacBeginning(words, instant),
     ...(houseSystem === undefined || !isHoused ? {} : { houseSystem }),
     ...(include?.length === 0 ? {} : { node: 'mean' }),
@@ -92,9 +93,8 @@ export const ayanamsaSettings = ({ ayanamsa, ayanamsaDegrees, ayanamsaEpoch }: A
   ...(ayanamsaEpoch === undefined ? {} : { ayanamsaEpoch }),
 })
 
-/** Zodiac and ayanamsa as they were asked for, and what a draconic one begins at. */
-const zodiacSettings = (words: ChartWords): Record<string, unknown> => ({
-  zodiac: words.zodiac,
+/** The ayanamsa as it was asked for, and what a draconic zodiac begins at. */
+const originSettings = (words: ChartWords): Record<string, unknown> => ({
   ...(isSidereal(words) ? ayanamsaSettings(words) : {}),
   ...(isDraconic(words.zodiac) ? { zodiacBegins: draconicNodes[words.zodiac] } : {}),
 })
@@ -109,7 +109,8 @@ const zodiacBeginning = (words: ZodiacWords, instant: Instant) =>
 export function rangeSettings(words: ChartWords): Record<string, unknown> {
   const { aspects, timezone } = words
   return {
-    ...zodiacSettings(words),
+    zodiac: words.zodiac,
+    ...originSettings(words),
     ...(isOfOneChart(aspects) ? { orbs: orbsOf(aspects) } : {}),
     ...(timezone === undefined ? {} : { timezone }),
   }
