@@ -20,6 +20,21 @@ export const calendarCases: readonly (readonly [tool: string, args: Readonly<Rec
   ['list_moon_phases', { start: '2026-01-01', end: '2027-01-01', format: 'compact' }],
   ['list_seasons', { start: '2026-01-01', end: '2028-01-01' }],
   [
+    'plan_observing',
+    { latitude: 40.4, longitude: -3.7, start: '2026-08-10', nights: 5, timezone: 'Europe/Madrid' },
+  ],
+  [
+    'plan_observing',
+    {
+      latitude: 40.4,
+      longitude: -3.7,
+      targets: 'messier:m31,saturn',
+      start: '2026-08-10',
+      nights: 3,
+      sites: 'Peak:28.3,-16.5,2400',
+    },
+  ],
+  [
     'search_conjunctions',
     { targets: 'venus,jupiter,messier:m45', start: '2026-01-01', end: '2031-01-01', maxSeparation: 6 },
   ],

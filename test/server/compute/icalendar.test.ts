@@ -58,6 +58,12 @@ function byNodeIcal(text: string): Read[] {
   })
 }
 
+/** What a planned night has in a calendar: dark windows of its targets, or its dark. */
+const darkWindowsOf = ({ targets, darkStart, darkEnd }: Payload): Payload[] =>
+  targets.length === 0
+    ? [{ start: darkStart, end: darkEnd }]
+    : targets.flatMap(({ darkWindows }: Payload) => darkWindows)
+
 /** Events of an answer, of every tool. */
 function eventsOf(data: Payload): Payload[] {
   const list =
@@ -68,6 +74,7 @@ function eventsOf(data: Payload): Payload[] {
     data.showers ??
     data.hits ??
     data.hours ??
+    data.nights?.flatMap(darkWindowsOf) ??
     []
   return 'columns' in list ? (recordsOf(list) as Payload[]) : list
 }
