@@ -5,7 +5,7 @@ import type { Answer, Tool } from '../../tools/declaration/define.ts'
 import type { Descriptor } from '../../tools/declaration/descriptor.ts'
 import { loadRegistry } from '../../tools/declaration/registry.ts'
 import { type Arguments, argumentsFor } from '../fuzz/arguments.ts'
-import { answer, type Payload } from '../tools/answer.ts'
+import { answer, exampleFor, type Payload } from '../tools/answer.ts'
 
 const registry = await loadRegistry()
 const tools = [...registry.byName.values()].filter(
@@ -121,7 +121,8 @@ describe('meta.settings', () => {
       const { tool, descriptor, choices } = one
       const subsets = fc.sample(fc.subarray([...choices], { minLength: 1 }), { seed: 3, numRuns: 4 })
       for (const chosen of [...choices.map((name) => [name]), ...subsets]) {
-        for (const args of [tool.example, ...sampled(descriptor).slice(0, 2)]) {
+        const example = parameter === 'include' ? exampleFor(tool, chosen.join()) : tool.example
+        for (const args of [example, ...sampled(descriptor).slice(0, 2)]) {
           const found = await answered(tool, { ...args, [parameter]: chosen.join() })
           const others = choices.filter((name) => !chosen.includes(name))
           const said = namesIn(found?.settings).filter((name) => others.includes(name))
@@ -137,7 +138,9 @@ describe('meta.settings', () => {
     async (name, parameter, { tool, choices }) => {
       const perChoice: string[][] = []
       for (const choice of choices) {
-        const found = await answered(tool, { ...tool.example, [parameter]: choice })
+        const args =
+          parameter === 'include' ? exampleFor(tool, choice) : { ...tool.example, [parameter]: choice }
+        const found = await answered(tool, args)
         if (found) perChoice.push(Object.keys(found.settings ?? {}))
       }
       const common = perChoice.reduce((keys, others) => keys.filter((key) => others.includes(key)))

@@ -39,7 +39,9 @@ export async function answer(
 
 /** The example of a tool for some parts of its answer, without what they do not read. */
 export function exampleFor(tool: Tool, include: string): Payload {
-  const idle = partParameters(tool).filter(({ usedBy }) => !usedBy.includes(include) && include !== 'all')
+  const idle = partParameters(tool).filter(
+    ({ usedBy }) => include !== 'all' && !include.split(',').some((part) => usedBy.includes(part)),
+  )
   const entries = Object.entries(tool.example).filter(([name]) => !idle.some((one) => one.name === name))
   return { ...Object.fromEntries(entries), include }
 }
