@@ -158,8 +158,7 @@ it('the range of each price includes the twelve credits that orbits add at most'
     // The dearest of each without orbits: the whole range of its tier.
     const mostWithoutOrbits = {
       get_ephemeris: 2,
-      // A year at six places.
-      plan_observing: 441,
+      plan_observing: 75,
       get_rise_set: 334,
       list_body_events: 21,
       // Three pairs of 200 years, and twenty with lines of grazes.

@@ -43,6 +43,8 @@ import { isInstantWord } from '../../words/time-words.ts'
 const cap: Cap = { unit: 'nights', free: 3, starter: 31, pro: 366 }
 
 const MOST_TARGETS = 20
+/** Most nights of all places together. */
+const MOST_NIGHTS = 366
 /** Limit on nights times targets: about two seconds of work. */
 const MOST_PROSPECTS = 4_000
 const price = priceByBlock({ base: 2, each: 5, unit: 'nights' })
@@ -149,7 +151,7 @@ export default defineTool({
   },
   refuses: ['too_many_rows', 'missing_parameter'],
   prepare,
-  credits: { formula: price.formula, range: [2, 453], of: ({ nightCount }) => price.creditsFor(nightCount) },
+  credits: { formula: price.formula, range: [2, 87], of: ({ nightCount }) => price.creditsFor(nightCount) },
   follows: ({ planTargets, ends }) => followedOrbits(planTargets, ends),
   heavy: true,
   views: {
@@ -220,6 +222,13 @@ function prepare(options: z.output<typeof input>, context: Context) {
   const { spans, nightCount } = planned
   const targets = options.targets ?? options.targetFile ?? []
   for (const span of spans) withinCap(cap, span, context)
+  if (nightCount > MOST_NIGHTS) {
+    throw new Problem('too_many_rows', `${nightCount} nights of all places are too many at once.`, {
+      parameter: 'sites',
+      limit: MOST_NIGHTS,
+      hint: `Nights times places may be ${MOST_NIGHTS}: ask for fewer of either.`,
+    })
+  }
   const prospects = targets.length * nightCount
   withinSkyline(options.horizon, prospects)
   if (prospects > MOST_PROSPECTS) {
