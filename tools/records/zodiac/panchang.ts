@@ -142,6 +142,12 @@ type PanchangDay = Partial<z.input<typeof panchang>>
 const dayTimes = ['sunrise', 'sunset', 'nextSunrise', 'moonrise', 'moonset'] as const
 const dayRecords = ['sun', 'moon', 'lunarMonth'] as const
 
+/** Row of a time of a day, with its local twin where the day has it. */
+function timeRow(day: PanchangDay, time: (typeof dayTimes)[number]): Record<string, unknown> {
+  const startLocal: unknown = Reflect.get(day, `${time}Local`)
+  return { limb: time, start: day[time], ...(startLocal === undefined ? {} : { startLocal }) }
+}
+
 /** Rows of a day for a table: each part of a limb, of the day and of the taras; each time and record. */
 export function panchangRows(day: PanchangDay): Record<string, unknown>[] {
   const lists = ['tithi', 'nakshatra', 'yoga', 'karana', 'choghadiya', 'hora'] as const
@@ -156,7 +162,7 @@ export function panchangRows(day: PanchangDay): Record<string, unknown>[] {
         births: births.join(' '),
       })),
     ),
-    ...dayTimes.flatMap((time) => (day[time] === undefined ? [] : [{ limb: time, start: day[time] }])),
+    ...dayTimes.flatMap((time) => (day[time] === undefined ? [] : [timeRow(day, time)])),
     ...dayRecords.flatMap((name) =>
       day[name] === undefined ? [] : [Object.assign({ limb: name }, day[name])],
     ),
