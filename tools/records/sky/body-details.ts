@@ -43,7 +43,7 @@ export const bodyDetailsShape = {
       centralMeridianSystem1: angle.describe(
         "Jupiter's central meridian in System I, degrees 0 to 360; else null.",
       ),
-      centralMeridianSystem2: angle.describe('The same in System II; else null.'),
+      centralMeridianSystem2: angle.describe('The same in System II, degrees; else null.'),
       siderealTimeAtMeridian: z.number().describe('Local apparent sidereal time, hours 0 to 24.'),
     })
     .meta({ id: 'BodyDisc' })

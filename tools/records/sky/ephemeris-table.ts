@@ -22,7 +22,7 @@ export const ephemerisTableShape = {
   rows: z
     .array(z.union([z.record(z.string(), cell), z.array(cell)]).meta({ id: 'EphemerisRow' }))
     .describe(
-      'Rows in order of time, then of targets: records by column name, or lists of cells with format=compact.',
+      'In order of time, then of targets: records by column name, or lists with format=compact; cells have the unit of their column.',
     ),
 }
 
