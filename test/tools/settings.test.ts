@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loadRegistry } from '../../tools/declaration/registry.ts'
-import { answer } from './answer.ts'
+import { answer, exampleFor } from './answer.ts'
 
 const registry = await loadRegistry()
 
@@ -22,7 +22,7 @@ describe('settings', () => {
     async ({ tool, descriptor }) => {
       const { choices = [] } = descriptor.parameters.find(({ name }) => name === 'include') ?? {}
       for (const group of choices) {
-        const { settings = {}, data } = await answer(tool, { ...tool.example, include: group })
+        const { settings = {}, data } = await answer(tool, exampleFor(tool, group))
         // A list of aspects comes with whatever group is added to it.
         const isAspectList = 'hits' in data || 'active' in data
         for (const [setting, groups] of ofGroups)

@@ -13,7 +13,7 @@ import { constellationShape } from '../sky-fields.ts'
 const companion = z
   .object({
     pair: z.string().describe('Discoverer and components: STF1110AB.'),
-    magnitude: z.number().describe('Visual, magnitudes.'),
+    magnitude: z.number().describe('Visual magnitude.'),
     separationArcsec: z.number().describe('Separation, arcseconds.'),
     positionAngle: z.number().describe('Degrees from north of date through east.'),
     orbit: z.string().describe('Period, grade (1 best to 5), authors and year.'),
@@ -57,7 +57,7 @@ export const star = z
       .number()
       .nullable()
       .describe(
-        'Visual unless magnitudeBand says otherwise; of a variable star that of the catalog; null if not known.',
+        'Magnitude, visual unless magnitudeBand says otherwise; of a variable star that of the catalog; null if not known.',
       ),
     magnitudeBand: z
       .enum(magnitudeBands)

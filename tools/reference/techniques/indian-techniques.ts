@@ -30,7 +30,7 @@ const charts: readonly DescribedTechnique[] = [
   ),
   technique(
     'chara dasha',
-    'Twelve signs rule from the lagna on, each as many years as there are steps to its lord. In a second round each has the rest of twelve years. Each is divided in twelfths.',
+    'Twelve signs rule from the lagna on, each as many years as there are steps to its lord, in a second round the rest of twelve. Each is divided in twelfths.',
     'get_vedic_chart include=dashas dashaSystem=chara',
     {
       lords: 'Ketu and Rahu beside Mars and Saturn',
