@@ -58,7 +58,7 @@ function byNodeIcal(text: string): Read[] {
   })
 }
 
-/** What a planned night has in a calendar: dark windows of its targets, or its dark. */
+/** Entries of a planned night in a calendar: dark windows of its targets, or its dark. */
 const darkWindowsOf = ({ targets, darkStart, darkEnd }: Payload): Payload[] =>
   targets.length === 0
     ? [{ start: darkStart, end: darkEnd }]
