@@ -38,7 +38,7 @@ const bySect = (
 /**
  * Rulers of the triplicities. Dorotheus of Sidon, Carmen Astrologicum I.1; Ptolemy, Tetrabiblos I.18, who gives water to
  * Mars with Venus by day and the Moon by night; W. Lilly, Christian Astrology (1647), p. 104, who gives it to Mars alone.
- * J.-B. Morin, Astrologia Gallica (1661), XV, after A. Louis, Triplicity: the third essential dignity (2012): by day the planet that is at home
+ * J.-B. Morin, Astrologia Gallica (1661), XV, after A. Louis (14 April 2012), on Morin's triplicities: by day the planet that is at home
  * and exalted in the triplicity, by night the ruler of its cardinal sign, along with them the third of its rulers.
  */
 export const triplicitySystems = {

@@ -204,7 +204,7 @@ describe('asteroids, comets and orbits', () => {
     '99942   18.9   0.15 K1972 236.64021  126.67983  204.05444    3.33690  0.1914724  1.11235295   0.9225169  0 MPO469004  4350  12 2004-2019 0.29 M-v 3Eh MPCW       8802  (99942) Apophis            20190204'
   const wn5 =
     'F3814   18.2   0.15 K1972 339.36895   44.53236  277.50334    1.92013  0.4671154  0.43997543   1.7120526  0 MPO469631   526  11 1996-2019 0.43 M-v 3Eh MPCLINUX   9803 (153814) 2001 WN5           20190512'
-  // JPL, close approaches (CAD API): Apophis 2029-04-13 21:46 TDB, 0.000254 au; 2001 WN5 2028-06-26 05:23, 0.00166 au. Elements of
+  // After quotations of JPL's table of close approaches: Apophis 2029-04-13 21:46 TDB, 0.000254 au; 2001 WN5 2028-06-26 05:23, 0.00166 au. Elements of
   // seven figures, ten years before, leave some minutes and 0.00001 au: what the answer claims.
   test.each([
     ['Apophis', apophis, '2029-04-13T21:45', 0.000254],

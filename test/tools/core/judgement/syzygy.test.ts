@@ -17,7 +17,7 @@ test('the full Moon before Ulm, 1879-03-14, with the Sun above its horizon', () 
 })
 
 test('a full Moon is read at its own time, not at the birth: 2000-01-21 and 2000-02-19', () => {
-  // Full Moons at 04:40 and 16:27 UT: U.S. Naval Observatory, Astronomical Almanac for 2000. In Greenwich the Moon is up at the first, as the Sun
+  // Full Moons at 04:40 and 16:27 UT: as almanacs for 2000 have them, after quotations. In Greenwich the Moon is up at the first, as the Sun
   // rises at 07:56; in Tokyo (13:40) the Sun. Both births have the other light above the horizon.
   const greenwich = { latitude: 51.4779, longitude: -0.0015 }
   const tokyo = { latitude: 35.68, longitude: 139.77 }

@@ -92,7 +92,7 @@ it('periods reach 83 years and more from birth, for any Moon', () => {
   }
 })
 
-// BPHS (tr. R. Santhanam) ch. 46, examples 89 to 92 of the edition that handbooks number so: nakshatra from 0, pada, years, deha, jiva.
+// A translation of BPHS, examples 89 to 92, as a public test suite quotes them: nakshatra from 0, pada, years, deha, jiva.
 it.each([
   ['Ashvini', 0, 1, 100, 'aries', 'sagittarius'],
   ['Rohini', 3, 1, 86, 'cancer', 'sagittarius'],
