@@ -55,9 +55,17 @@ export function elsewhere(parameter: string, place: string): Problem {
   })
 }
 
+/** The type that a text is converted to: of a number or a word, a number. A parameter of numbers and free texts reads its texts itself. */
+function typeOf({ type, anyOf }: Parameter['schema']): unknown {
+  const alternatives = (anyOf ?? []) as readonly Parameter['schema'][]
+  const numbers = alternatives.filter((one) => one.type === 'number')
+  const words = alternatives.filter((one) => one.const !== undefined || one.enum !== undefined)
+  return numbers.length > 0 && numbers.length + words.length === alternatives.length ? 'number' : type
+}
+
 /** A parameter's text as its declared type, or unchanged if it does not fit. */
 function value(parameter: Parameter | undefined, text: string): unknown {
-  switch (parameter?.schema.type) {
+  switch (parameter && typeOf(parameter.schema)) {
     case 'number':
     case 'integer':
       return decimal.test(text) ? Number(text) + 0 : text

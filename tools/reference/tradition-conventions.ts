@@ -182,7 +182,7 @@ export const almanacConventions = (): ReferenceEntry[] => [
   ),
   entry(
     'dashas-of-signs',
-    'chara: years to the lord of a sign, Ketu and Rahu beside Mars and Saturn (the one outside the sign, with more company, farther in its sign), none for exaltation or fall; a round from the lagna and a second with the rest of twelve years, twelve equal parts from the next sign on. kalachakra: two padas from that of the Moon on, parts by the nine signs of the pada. dashaFrom and dashaTo choose a range of any dashas; four levels without dashaTo come 160 at a time from dashaAt on.',
+    'chara: years to the lord of a sign, Ketu and Rahu beside Mars and Saturn (the one outside the sign, with more company, farther in its sign), none for exaltation or fall; a round from the lagna and a second with the rest of twelve years, twelve equal parts from the next sign on. kalachakra: two padas from that of the Moon on, parts by the nine signs of the pada. dashaFrom and dashaTo choose a range of any dashas; four levels without dashaTo come 100 at a time from dashaAt on, 4 beside more than five other parts.',
     { kalachakra: [100, 85, 83, 86] },
     'K. N. Rao, Predicting through Jaimini’s Chara Dasha (1995); Bṛhat Parāśara Horā Śāstra (tr. R. Santhanam, 1984), ch. 46 and 51: both as handbooks quote them',
     { unit: 'a' },

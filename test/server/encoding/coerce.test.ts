@@ -14,9 +14,24 @@ const descriptor = {
   ],
 } as unknown as Descriptor
 
+const numberOrWord = (alternatives: object[]) =>
+  ({ ...parameter('value', 'string'), schema: { anyOf: alternatives } }) as unknown as Parameter
+const readValue = (alternatives: object[], text: string) =>
+  coerce(
+    { parameters: [numberOrWord(alternatives)] } as unknown as Descriptor,
+    new URLSearchParams({ value: text }),
+  )
+
 const read = (query: string) => coerce(descriptor, new URLSearchParams(query))
 
 describe('query parameters as JSON', () => {
+  it('are numbers where a number or a word is taken, and texts where any text is', () => {
+    const words = [{ type: 'number' }, { type: 'string', const: 'zenith' }]
+    expect(readValue(words, '30')).toEqual({ value: 30 })
+    expect(readValue(words, 'zenith')).toEqual({ value: 'zenith' })
+    expect(readValue([{ type: 'number' }, { type: 'string' }], '30')).toEqual({ value: '30' })
+  })
+
   it('have the types that the parameters declare', () => {
     expect(read('latitude=-1.5&count=3&timeKnown=false&datetime=2000')).toEqual({
       latitude: -1.5,

@@ -50,6 +50,6 @@ export const sites = z
   })
   .optional()
   .meta({
-    description: 'Further places to rank with it: name:latitude,longitude,elevation; and so on.',
+    description: 'Further places to rank with it, ; between them: name:latitude,longitude,elevation.',
     isUnlisted: true,
   })

@@ -55,8 +55,10 @@ export const runningDashas = (
   { dashaSystem, dashaMoment }: DashaChoices,
 ): DashaPeriod[] => windowPath(periods, partsOf, dashaMoment.utc, dashaDepth(dashaSystem))
 
-/** Most periods of the fourth level in a list without an end: with local times it stays below 30,000 characters. */
-const MOST_PERIODS = 160
+/** Most periods of the fourth level in a list without an end, alone and beside many other parts: hosts show 25,000 characters. */
+const MOST_PERIODS = 100
+const FEW_PERIODS = 4
+const FEW_PARTS = 6
 
 const allTime: Window = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }
 
@@ -89,10 +91,11 @@ function listedSpan(cycle: DashaPeriods, choices: DashaChoices): Window {
   const span = { ...allTime, ...dashaSpan }
   if (levels < dashaLevels.length || dashaSpan.end !== undefined) return span
   const start = dashaSpan.start ?? dashaMoment.utc
+  const limit = choices.include.length > FEW_PARTS ? FEW_PERIODS : MOST_PERIODS
   let count = 0
   for (const period of periodsFrom(cycle, levels, start)) {
     count++
-    if (count > MOST_PERIODS) return { start, end: period.start }
+    if (count > limit) return { start, end: period.start }
   }
   return { ...allTime, start }
 }

@@ -7,11 +7,19 @@ const WIDEST = 60
 /** A frame is at most so many times as long as it is wide. */
 const LONGEST = 4
 
-const number = String.raw`(\d{1,5}(?:\.\d{1,6})?|\.\d{1,6})`
-/** Degrees, of a circle or of a frame; millimetres of a sensor and of the focal length; an eyepiece. */
-const degrees = new RegExp(`^${number}(?:[x×]${number})?$`)
-const sensor = new RegExp(`^${number}[x×]${number}/${number}$`)
-const eyepiece = new RegExp(`^${number}[*·]${number}/${number}$`)
+/** Numbers of a field of view, and what stands between them. */
+const number = /^(?:\d{1,5}(?:\.\d{1,6})?|\.\d{1,6})$/
+const signs = /[x×*·/]/
+
+/** Numbers of a text, and the signs between them; none of a text that has something else. */
+function partsOf(
+  text: string,
+): { readonly numbers: readonly number[]; readonly between: string } | undefined {
+  const parts = text.split(signs)
+  if (!parts.every((part) => number.test(part))) return undefined
+  const between = [...text].filter((letter) => signs.test(letter)).join('')
+  return { numbers: parts.map(Number), between: between.replace('×', 'x').replace('·', '*') }
+}
 
 /** Parameter of a field of view: degrees, or what an instrument has. */
 export const fieldOfView = z
@@ -43,20 +51,15 @@ const sideText = (degrees: number): string => String(Number(degrees.toPrecision(
  * draws it: twice the angle whose tangent is half the side over the focal length.
  */
 function fieldOf(text: string): FieldOfView | undefined {
-  const plain = degrees.exec(text)
-  if (plain) {
-    const [width, height] = [Number(plain[1]), Number(plain[2] ?? plain[1])]
-    return { width, height, isRound: plain[2] === undefined }
+  const { numbers: [first = 0, second = 0, third = 0] = [], between } = partsOf(text) ?? {}
+  if (between === '') return { width: first, height: first, isRound: true }
+  if (between === 'x') return { width: first, height: second, isRound: false }
+  if (between === 'x/') {
+    const side = (millimetres: number) => 2 * arcTangent(millimetres / 2, third)
+    return { width: side(first), height: side(second), isRound: false }
   }
-  const frame = sensor.exec(text)
-  if (frame) {
-    const side = (millimetres: string | undefined) =>
-      2 * arcTangent(Number(millimetres) / 2, Number(frame[3]))
-    return { width: side(frame[1]), height: side(frame[2]), isRound: false }
-  }
-  const ocular = eyepiece.exec(text)
-  if (!ocular) return undefined
-  const width = (Number(ocular[1]) * Number(ocular[2])) / Number(ocular[3])
+  if (between !== '*/') return undefined
+  const width = (first * second) / third
   return { width, height: width, isRound: true }
 }
 

@@ -92,7 +92,11 @@ function periodsDrawing(request: ChartDrawing, choice: PeriodChoice, instant: nu
     dates: [dateOf(period.start), dateOf(period.end)] as const,
   }))
   const methodName = conventionName(choice.method)
-  const [name, place, [zodiac]] = chartCaptions(request, undefined) as [string[], string[], string[]]
+  const [name, place, [zodiac]] = chartCaptions({ ...request, second: undefined }, undefined) as [
+    string[],
+    string[],
+    string[],
+  ]
   const { svg, height } = periodTable({
     levels: Array.from({ length: choice.levels }, (_, index) =>
       dated.filter(({ level }) => level === index + 1),
