@@ -38,7 +38,7 @@ function valid(descriptor: Descriptor, days: number): fc.Arbitrary<Arguments> {
     const required = parameters.filter((one) => one.required).map((one) => one.name)
     const base = fromExample ? example : Object.fromEntries(required.map((key) => [key, example[key]]))
     const given = Object.entries(values).filter(([, value]) => value !== undefined)
-    return sensible({ ...base, ...Object.fromEntries(given), ...between })
+    return sensible({ ...base, ...Object.fromEntries(given), ...between }, descriptor.name)
   })
 }
 

@@ -1,4 +1,20 @@
+import { partParameters } from '../../tools/declaration/idle-parameters.ts'
+import { loadRegistry } from '../../tools/declaration/registry.ts'
+
 type Arguments = Readonly<Record<string, unknown>>
+
+const { byName } = await loadRegistry()
+
+/** Parameters of a tool that none of the chosen parts of its answer reads. */
+function idleParameters(name: string, { include }: Arguments): string[] {
+  const tool = byName.get(name)?.tool
+  if (!tool) return []
+  const usual = tool.input.shape.include?.safeParse(undefined).data as readonly string[] | undefined
+  const chosen = typeof include === 'string' ? include.split(',') : (usual ?? [])
+  return partParameters(tool)
+    .filter(({ usedBy }) => include !== 'all' && !usedBy.some((part) => chosen.includes(part)))
+    .map((parameter) => parameter.name)
+}
 
 /** Parameters that must be given together. */
 const together: readonly (readonly string[])[] = [
@@ -60,9 +76,9 @@ const senseless: readonly (readonly [string, (args: Arguments) => boolean])[] = 
 ]
 
 /** Removes conflicting parameters, so that independently drawn arguments are valid together. */
-export function sensible(args: Arguments): Record<string, unknown> {
+export function sensible(args: Arguments, tool: string): Record<string, unknown> {
   const halves = together.filter((names) => !names.every((name) => Object.hasOwn(args, name))).flat()
   const idle = senseless.flatMap(([name, isSenseless]) => (isSenseless(args) ? [name] : []))
-  const without = new Set([...halves, ...idle])
+  const without = new Set([...halves, ...idle, ...idleParameters(tool, args)])
   return Object.fromEntries(Object.entries(args).filter(([name]) => !without.has(name)))
 }

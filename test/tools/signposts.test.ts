@@ -171,6 +171,19 @@ describe('what a refusal allows', () => {
   )
 })
 
+describe('a text that is too long', () => {
+  it.each(entries.map(({ tool, descriptor }) => ({ tool, descriptor, name: tool.name })))(
+    'is refused by every parameter of $name',
+    ({ tool, descriptor }) => {
+      for (const { name, schema } of descriptor.parameters) {
+        const { maxLength } = schema as { maxLength?: number }
+        if (maxLength === undefined) continue
+        expect(refusal(tool, { ...tool.example, [name]: 'x'.repeat(maxLength + 1) }), name).toBeDefined()
+      }
+    },
+  )
+})
+
 /** Texts that point at tools, each with the tool that it stands in. */
 const texts: readonly (readonly [from: Tool | undefined, text: string])[] = [
   ...entries.flatMap(({ tool, descriptor }) => [

@@ -84,6 +84,8 @@ export const siderealInput = <S extends z.ZodRawShape & { readonly ayanamsa: typ
   readsAyanamsa: (words: z.output<z.ZodObject<S>>) => boolean = 'zodiac' in shape ? isSidereal : () => true,
 ) =>
   z.strictObject({ ...shape, ...customShape }).check(({ value, issues }) => {
+    // Parameters that are wrong themselves have not been read yet.
+    if (issues.length > 0) return
     const request = value as { -readonly [K in keyof CustomWords]: CustomWords[K] } & SiderealWords
     const read = readsAyanamsa(value as z.output<z.ZodObject<S>>) ? customOf(request) : unread(request)
     if (typeof read === 'string') request.ayanamsa = read
