@@ -123,10 +123,10 @@ describe('meta.settings', () => {
       for (const chosen of [...choices.map((name) => [name]), ...subsets]) {
         const example = parameter === 'include' ? exampleFor(tool, chosen.join()) : tool.example
         for (const args of [example, ...sampled(descriptor).slice(0, 2)]) {
-          const found = await answered(tool, { ...args, [parameter]: chosen.join() })
+          const answerOfChoice = await answered(tool, { ...args, [parameter]: chosen.join() })
           const others = choices.filter((name) => !chosen.includes(name))
-          const said = namesIn(found?.settings).filter((name) => others.includes(name))
-          expect(said, `${parameter}=${chosen} ${JSON.stringify(args)}`).toEqual([])
+          const foreignNames = namesIn(answerOfChoice?.settings).filter((name) => others.includes(name))
+          expect(foreignNames, `${parameter}=${chosen} ${JSON.stringify(args)}`).toEqual([])
         }
       }
     },
@@ -140,12 +140,12 @@ describe('meta.settings', () => {
       for (const choice of choices) {
         const args =
           parameter === 'include' ? exampleFor(tool, choice) : { ...tool.example, [parameter]: choice }
-        const found = await answered(tool, args)
-        if (found) perChoice.push(Object.keys(found.settings ?? {}))
+        const answerOfChoice = await answered(tool, args)
+        if (answerOfChoice) perChoice.push(Object.keys(answerOfChoice.settings ?? {}))
       }
       const common = perChoice.reduce((keys, others) => keys.filter((key) => others.includes(key)))
-      const own = ofCall[name] ?? []
-      expect(common.filter((key) => !ofEveryCall.includes(key) && !own.includes(key))).toEqual([])
+      const toolSettings = ofCall[name] ?? []
+      expect(common.filter((key) => !ofEveryCall.includes(key) && !toolSettings.includes(key))).toEqual([])
     },
     120_000,
   )

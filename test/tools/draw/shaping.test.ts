@@ -17,12 +17,14 @@ const shapedWords = readFileSync(new URL('shaped-words.tsv', import.meta.url), '
     return { font, word, glyphs: glyphs.split(' ').map((glyph) => glyph.split(',').map(Number)) }
   })
 
-const at = { x: 0, y: 0, size: 1000 }
+const basePlacement = { x: 0, y: 0, size: 1000 }
 /** Glyphs and letters of a drawn text from the left: id, x and y in thousandths. */
-const glyphsOf = (text: string, placement: object = at) =>
-  [...writing(text, { ...at, ...placement }).matchAll(/href="#([\w-]+)" x="(-?\d+)"(?: y="(-?\d+)")?/g)].map(
-    ([, id, x, y]) => ({ id: id as string, x: Number(x), y: Number(y ?? 0) }),
-  )
+const glyphsOf = (text: string, placement: object = basePlacement) =>
+  [
+    ...writing(text, { ...basePlacement, ...placement }).matchAll(
+      /href="#([\w-]+)" x="(-?\d+)"(?: y="(-?\d+)")?/g,
+    ),
+  ].map(([, id, x, y]) => ({ id: id as string, x: Number(x), y: Number(y ?? 0) }))
 const idsOf = (text: string) => glyphsOf(text).map(({ id }) => id)
 
 beforeAll(loadShaper)
@@ -48,7 +50,7 @@ describe('words are shaped as hb-shape does', () => {
       expect(Math.abs(x - (expected[index]?.x ?? Number.NaN))).toBeLessThanOrEqual(1)
       expect(Math.abs(y - (expected[index]?.y ?? Number.NaN))).toBeLessThanOrEqual(1)
     }
-    expect(Math.abs(textWidth(word, at) - pen)).toBeLessThanOrEqual(1)
+    expect(Math.abs(textWidth(word, basePlacement) - pen)).toBeLessThanOrEqual(1)
   })
 })
 
@@ -75,14 +77,15 @@ describe('scripts', () => {
     expect(idsOf('(ה)')).toEqual([`p-${(40).toString(36)}`, idsOf('ה')[0], `p-${(41).toString(36)}`])
   })
   test('space is added between ideographs, but not between Arabic letters', () => {
-    const wider = (text: string) => textWidth(text, { ...at, spacing: 0.1 }) - textWidth(text, at)
+    const wider = (text: string) =>
+      textWidth(text, { ...basePlacement, spacing: 0.1 }) - textWidth(text, basePlacement)
     expect(wider('東京都')).toBeCloseTo(200, 6)
     expect(wider('محمد')).toBe(0)
   })
   test('text in the middle reaches as far to the left as to the right', () => {
     const [first] = glyphsOf('東京', { anchor: 'middle' })
-    const [left] = glyphsOf('東京')
-    expect((first?.x ?? 0) - (left?.x ?? 0)).toBe(-Math.round(textWidth('東京', at) / 2))
+    const [firstGlyph] = glyphsOf('東京')
+    expect((first?.x ?? 0) - (firstGlyph?.x ?? 0)).toBe(-Math.round(textWidth('東京', basePlacement) / 2))
   })
 })
 
@@ -109,11 +112,11 @@ test('what is not refused is drawn, within its width, and the same whatever was 
     fc.property(fc.array(piece, { minLength: 1, maxLength: 8 }), (pieces) => {
       const text = pieces.join('').normalize('NFC')
       if (undrawable(text) !== undefined) return
-      const svg = writing(text, at)
+      const svg = writing(text, basePlacement)
       expect(svg).not.toMatch(/NaN|undefined|Infinity/)
       expect(drawnBefore.get(text) ?? svg).toBe(svg)
       drawnBefore.set(text, svg)
-      const width = textWidth(text, at)
+      const width = textWidth(text, basePlacement)
       for (const { id, x } of glyphsOf(text)) {
         expect(id.startsWith('g-') ? glyphOutline(id) : letterPath(id)).not.toBe('')
         // Marks stand before or behind the letter that they belong to.

@@ -94,9 +94,9 @@ describe.each(tools)('$name', (tool) => {
           ...(zodiac === 'sidereal' ? Object.keys({ ayanamsa: '', ...ayanamsa }) : []),
         ])
           if (name in tool.input.shape) expect(names).toContain(name)
-        const { zodiac: _, ...others } = args as Record<string, unknown>
+        const { zodiac: _, ...otherArguments } = args as Record<string, unknown>
         const again = await answer(tool, {
-          ...without(others, Object.keys(custom)),
+          ...without(otherArguments, Object.keys(custom)),
           ...Object.fromEntries(sentBack),
         })
         expect(again.data).toEqual(data)

@@ -108,7 +108,7 @@ describe('titles in other languages', () => {
   /** Words of a text, in small letters. */
   const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? []
   it.each(others)('%s has no English word in the title of a direction', async (language) => {
-    const own = new Set(
+    const dictionaryWords = new Set(
       [
         ...phrasesIn(language).map(([, phrase]) => phrase.replace(/\{\w+\}/g, ' ')),
         ...namesIn(language).map(([, name]) => name),
@@ -122,8 +122,8 @@ describe('titles in other languages', () => {
     for (const title of titles) {
       const translated = titleIn(language, title)
       const english = wordsIn(title).filter((word) => wordsIn(translated).includes(word))
-      const left = english.filter((word) => !own.has(word))
-      expect({ title, translated, left }).toEqual({ title, translated, left: [] })
+      const untranslated = english.filter((word) => !dictionaryWords.has(word))
+      expect({ title, translated, left: untranslated }).toEqual({ title, translated, left: [] })
     }
   })
 

@@ -123,7 +123,7 @@ export default defineTool({
     of: ({ page }) => price.creditsFor(page.to - page.from),
   },
   follows: (request) => followedOrbits(followedTargets(request), endsOf(request)),
-  heavy: ({ page, quantities, asked: targets, countedStep }) =>
+  heavy: ({ page, quantities, askedTargets: targets, countedStep }) =>
     countedStep === undefined ||
     (page.to - page.from) * quantities.length > 40 ||
     quantities.some((name) => costlyQuantities.includes(name)) ||
@@ -132,7 +132,7 @@ export default defineTool({
     table: ({ columns, rows }) => rows.map((row) => (Array.isArray(row) ? rowByName(columns, row) : row)),
   },
   compute(request) {
-    const { asked: targets, station, format, timezone, page } = request
+    const { askedTargets: targets, station, format, timezone, page } = request
     const times = rowTimes(request)
     const rowCount = times.count * targets.length
     const to = Math.min(page.to, rowCount)
@@ -146,7 +146,7 @@ export default defineTool({
       { name: 'target', unit: null },
       ...parts.flatMap((part) => [...part.columns]),
     ]
-    const timeOf = (row: number): number => times.at(Math.floor(row / targets.length))
+    const timeOf = (row: number): number => times.timeOf(Math.floor(row / targets.length))
     const ends: [number, number] = [timeOf(page.from), timeOf(Math.max(page.from, to - 1))]
     const followed = followedTargets(request)
     const orbitWarnings = ownWarnings(followed, ends)
@@ -171,7 +171,7 @@ const costlyQuantities: readonly string[] = ['skyBrightness', 'uncertainty']
 
 /** Cells of a row: its times, its target and the quantities. */
 function cellsOf(request: Request, utc: number, row: number, parts: ReturnType<typeof ephemerisColumns>) {
-  const { asked: targets, station, frame, timezone, reference } = request
+  const { askedTargets: targets, station, frame, timezone, reference } = request
   const { target } = targets[row % targets.length] as (typeof targets)[number]
   const look: RowSource = {
     target,
@@ -191,7 +191,7 @@ function cellsOf(request: Request, utc: number, row: number, parts: ReturnType<t
 type Request = ReturnType<typeof prepare>
 
 /** The targets of the rows, and the second one of their quantities. */
-const followedTargets = ({ asked: targets, reference }: Request) =>
+const followedTargets = ({ askedTargets: targets, reference }: Request) =>
   reference && !targets.some(({ target }) => target.id === reference.target.id)
     ? [...targets, reference]
     : targets
@@ -203,7 +203,7 @@ function nextRows({ page: { to }, limit, rowCount }: Request) {
 }
 
 /** Times of the first and the last row of the page; of rows that are not counted yet those of the whole table. */
-function endsOf({ page, asked: targets, countedStep, start, end, zone }: Request): [number, number] {
+function endsOf({ page, askedTargets: targets, countedStep, start, end, zone }: Request): [number, number] {
   if (!countedStep) return [start, Math.max(start, end)]
   const timeOf = (row: number) => timeOfRow(start, countedStep, zone, Math.floor(row / targets.length))
   return [timeOf(page.from), timeOf(Math.max(page.from, page.to - 1))]
@@ -231,7 +231,7 @@ function prepare(options: z.output<typeof input>, context: Context) {
   // Rows that are searched for come on one page, whose price is known before.
   const to = rowCount === undefined ? MOST_SEARCHED : Math.min(from + options.limit, rowCount)
   return {
-    asked: options.targets,
+    askedTargets: options.targets,
     station: { pov, observer },
     countedStep,
     zone,

@@ -66,13 +66,13 @@ export default defineTool({
     timezone: 'Asia/Kolkata',
   },
   refuses: ['no_rise_set'],
-  prepare: (input, { now }) => ({ ...input, asked: askedDay(input, now) }),
+  prepare: (input, { now }) => ({ ...input, dayRequest: askedDay(input, now) }),
   credits: 2,
   // Searches two lunations for the month, and a day and a half of the Moon's motion for each limb.
   heavy: true,
   views: { table: panchangRows },
   compute(request) {
-    const { asked: dayRequest, ayanamsa: name, include } = request
+    const { dayRequest, ayanamsa: name, include } = request
     const day = solarDay(dayRequest)
     return {
       data: chosenGroups(panchangRecord(day, dayRequest, name), groups, include),

@@ -65,14 +65,14 @@ export default defineTool({
   example: { datetime: '2026-11-20T20:00:00Z', bodies: 'sun,moon,mercury' },
   prepare(input, { now }) {
     const { timezone, calendar, harmonic } = input
-    const at = moment(input.datetime, { now, timezone, calendar })
-    refuseHarmonicOfDay(harmonic, at.dateOnly)
-    return { ...input, at, view: zodiacView(input) }
+    const chosenMoment = moment(input.datetime, { now, timezone, calendar })
+    refuseHarmonicOfDay(harmonic, chosenMoment.dateOnly)
+    return { ...input, chosenMoment, view: zodiacView(input) }
   },
   credits: 1,
   heavy: ({ view }) => hasMinor(view.bodies),
   compute(request) {
-    const { include, format, at: chosenMoment, timezone, view, harmonic } = request
+    const { include, format, chosenMoment, timezone, view, harmonic } = request
     const instant = instantOfUtc(chosenMoment.utc)
     const zodiac = zodiacChoice(request)
     const has = (group: Group) => include.includes(group)

@@ -100,27 +100,27 @@ export function nearestGraze(
   })
   let [north, east] = [0, 0]
   for (let step = 0; step < MOST_STEPS; step++) {
-    const here = passing(placed(north, east))
+    const passage = passing(placed(north, east))
     const toNorth = passing(placed(north + SLOPE_KM, east))
     const toEast = passing(placed(north, east + SLOPE_KM))
-    if (!here || !toNorth || !toEast) return null
-    const byNorth = (toNorth.radii - here.radii) / SLOPE_KM
-    const byEast = (toEast.radii - here.radii) / SLOPE_KM
-    const reach = (byNorth * north + byEast * east + limb - here.radii) / (byNorth ** 2 + byEast ** 2)
+    if (!passage || !toNorth || !toEast) return null
+    const byNorth = (toNorth.radii - passage.radii) / SLOPE_KM
+    const byEast = (toEast.radii - passage.radii) / SLOPE_KM
+    const reach = (byNorth * north + byEast * east + limb - passage.radii) / (byNorth ** 2 + byEast ** 2)
     const moved = Math.hypot(byNorth * reach - north, byEast * reach - east)
     north = byNorth * reach
     east = byEast * reach
     if (!(Math.hypot(north, east) < FARTHEST_KM)) return null
     if (moved > TOLERANCE_KM) continue
     const site = placed(north, east)
-    const there = passing(site)
-    if (!there) return null
+    const siteGraze = passing(site)
+    if (!siteGraze) return null
     return {
-      side: there.side,
+      side: siteGraze.side,
       distanceKm: Math.hypot(north, east),
       azimuth: normalDegrees(arcTangent(east, north)),
       site,
-      instant: instantOfTt(there.tt),
+      instant: instantOfTt(siteGraze.tt),
     }
   }
   return null
@@ -140,8 +140,8 @@ export function grazeLimit(
   observer: Observer,
 ): GrazeLimit | null {
   const passing = passages(front, target, radiusAu, nearInstant)
-  const here = passing(observer)
-  const nearest = here && nearestGraze(observer, here.radii > 0 ? 1 : -1, passing)
+  const passage = passing(observer)
+  const nearest = passage && nearestGraze(observer, passage.radii > 0 ? 1 : -1, passing)
   if (!nearest) return null
   const { site, instant, side, distanceKm, azimuth } = nearest
   if (horizontal(target.seen(instant, site), instant, site).altitude < 0) return null

@@ -55,7 +55,7 @@ export function rowsIn({ start, end }: RowSpan, step: CountedStep, zone: string)
   // A clock change or shorter months leave the estimate a few rows short, never long by more than one.
   while (rows > 1 && timeOfRow(start, step, zone, rows - 1) >= end) rows--
   const monthsLeft = () => Math.floor((end - timeOfRow(start, step, zone, rows)) / longest)
-  for (let left = monthsLeft(); left > 1; left = monthsLeft()) rows += left
+  for (let months = monthsLeft(); months > 1; months = monthsLeft()) rows += months
   while (timeOfRow(start, step, zone, rows) < end) rows++
   return rows
 }

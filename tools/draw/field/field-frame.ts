@@ -31,10 +31,10 @@ export function rim(sheet: FieldSheet): string {
     [east, 90],
   ].map(([letter, angle]) => {
     const towards = projection.project(offsetFrom(projection.aim.centre, 0.01, angle as number)) as Point
-    const at = edgePoint(sheet, towards)
+    const ray = edgePoint(sheet, towards)
     const outward = (distance: number) => ({
-      x: at.point.x + at.x * distance,
-      y: at.point.y + at.y * distance,
+      x: ray.point.x + ray.x * distance,
+      y: ray.point.y + ray.y * distance,
     })
     const spot = outward(share(sheet, 18, 12))
     return (

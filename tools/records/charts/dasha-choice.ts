@@ -85,14 +85,14 @@ interface DashaTexts {
 export function dashaInstants(texts: DashaTexts, reading: Omit<Parameters<typeof moment>[1], 'parameter'>) {
   const read = (parameter: keyof DashaTexts) => moment(texts[parameter], { ...reading, parameter })
   const sent = (parameter: keyof DashaTexts) => (texts[parameter] === undefined ? undefined : read(parameter))
-  const [at, from, to] = [read('dashaAt'), sent('dashaFrom'), sent('dashaTo')]
+  const [dashaMoment, from, to] = [read('dashaAt'), sent('dashaFrom'), sent('dashaTo')]
   if (to && to.utc <= (from?.utc ?? Number.NEGATIVE_INFINITY))
     throw new Problem('invalid_parameter', 'The list of dashas must end after it begins.', {
       parameter: 'dashaTo',
       hint: 'Send a dashaTo later than dashaFrom.',
     })
   return {
-    dashaMoment: at,
+    dashaMoment: dashaMoment,
     dashaSpan: { ...(from && { start: from.utc }), ...(to && { end: to.utc }) },
     dashaWords: [sent('dashaAt'), from, to].flatMap((one) => one?.warnings ?? []),
   }

@@ -24,8 +24,8 @@ const fieldsOf = (record: unknown): Record<string, unknown> =>
 const listRows = (list: unknown): Rows =>
   (list as readonly unknown[]).map((record, index) => {
     if (!isObject(record)) return { name: index + 1, value: record }
-    const { children: _, ...whole } = record
-    return fieldsOf(whole)
+    const { children: _, ...fields } = record
+    return fieldsOf(fields)
   })
 
 /** A row for each named record. */

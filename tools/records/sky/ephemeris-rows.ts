@@ -31,7 +31,7 @@ export const tooManyRows = (detail: string, limit: number): Problem =>
   })
 
 interface TableRequest {
-  readonly asked: readonly AskedTarget[]
+  readonly askedTargets: readonly AskedTarget[]
   readonly station: Viewpoint
   readonly step: RowStep
   readonly countedStep: CountedStep | undefined
@@ -43,7 +43,7 @@ interface TableRequest {
 interface RowTimes {
   readonly count: number
   /** Time of the rows of all targets by their number, ms since 1970 UTC. */
-  readonly at: (row: number) => number
+  readonly timeOf: (row: number) => number
 }
 
 /** The times of a table, at each of which every target has a row. @throws Problem `too_many_rows`, `range_too_large` */
@@ -51,16 +51,22 @@ export function rowTimes(request: TableRequest): RowTimes {
   const { countedStep, start, zone } = request
   if (countedStep) {
     const count = rowsIn(request, countedStep, zone)
-    return { count, at: (row) => timeOfRow(start, countedStep, zone, row) }
+    return { count, timeOf: (row) => timeOfRow(start, countedStep, zone, row) }
   }
   const times = searchedTimes(request)
-  if (times.length * request.asked.length > MOST_SEARCHED) {
+  if (times.length * request.askedTargets.length > MOST_SEARCHED) {
     throw tooManyRows(`More than ${MOST_SEARCHED} rows; a table at such steps has no more.`, MOST_SEARCHED)
   }
-  return { count: times.length, at: (row) => times[row] ?? start }
+  return { count: times.length, timeOf: (row) => times[row] ?? start }
 }
 
-function searchedTimes({ step, asked: targets, station, start, end }: TableRequest): readonly number[] {
+function searchedTimes({
+  step,
+  askedTargets: targets,
+  station,
+  start,
+  end,
+}: TableRequest): readonly number[] {
   const rowLimit = Math.floor(MOST_SEARCHED / targets.length) + 1
   const { observer } = station
   if (step.kind === 'sunAltitude' && observer) {

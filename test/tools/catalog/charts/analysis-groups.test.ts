@@ -33,10 +33,10 @@ describe.each(parameters)('%s', (parameter) => {
     '%s changes every group that reads it, and the others refuse it',
     async (value) => {
       for (const include of names) {
-        const asked = births.map((birth) => ({ ...birth, include }))
+        const requests = births.map((birth) => ({ ...birth, include }))
         if (readers.includes(include)) {
           const isChanged = []
-          for (const args of asked) {
+          for (const args of requests) {
             const { data } = await answer(tool, args)
             const changed = await answer(tool, { ...args, [parameter]: value })
             isChanged.push(JSON.stringify(changed.data) !== JSON.stringify(data))
@@ -44,7 +44,7 @@ describe.each(parameters)('%s', (parameter) => {
           }
           expect(isChanged.at(-1), include).toBe(true)
         } else {
-          const refusal = await answer(tool, { ...asked[0], [parameter]: value }).catch(
+          const refusal = await answer(tool, { ...requests[0], [parameter]: value }).catch(
             (error: unknown) => error,
           )
           expect(refusal, include).toMatchObject({
@@ -86,10 +86,10 @@ test('every other parameter is of the birth, of the chart as its settings name i
     'ayanamsaDegrees',
     'ayanamsaEpoch',
   ]
-  const others = Object.keys(tool.input.shape).filter(
+  const chartParameters = Object.keys(tool.input.shape).filter(
     (name) => !(name in groupReaders) && !(name in birthShape),
   )
-  expect(others.sort()).toEqual(ofChart.sort())
+  expect(chartParameters.sort()).toEqual(ofChart.sort())
 })
 
 test('every group has any body or point of a chart, or its settings say what its definition is about', async () => {

@@ -50,27 +50,30 @@ describe.each(systems)('%s, 40 births', (dashaSystem, dashaLevels, total) => {
 
   it('periods tile, parts fill them, years are those of the cycle, and the current ones stand in the tree', async () => {
     for (const [index, { utc, ...place }] of all.entries()) {
-      const asked = utc + (5 + (index % 70)) * YEAR
+      const dashaUtc = utc + (5 + (index % 70)) * YEAR
       const args = {
         ...place,
         datetime: isoSeconds(utc),
         dashaSystem,
         dashaLevels,
-        dashaAt: isoSeconds(asked),
+        dashaAt: isoSeconds(dashaUtc),
       }
       const { data, settings } = await answer(tool, { ...args, include: 'dashas,currentDasha' })
       expectTiles(data.dashas)
-      const whole = total(data)
-      if (whole !== null) expect(Math.abs(sum(data.dashas.map(years)) - whole)).toBeLessThan(SECONDS)
+      const cycleYears = total(data)
+      if (cycleYears !== null)
+        expect(Math.abs(sum(data.dashas.map(years)) - cycleYears)).toBeLessThan(SECONDS)
       else {
         // The nine of the next pada are whole; those of the Moon's own are as many as are left.
-        const own = data.dashas.slice(0, -9)
-        expect(own.length).toBeGreaterThanOrEqual(1)
-        expect(sum(own.map(years))).toBeLessThanOrEqual((settings as Payload).kalachakra.paramayus + SECONDS)
+        const birthPada = data.dashas.slice(0, -9)
+        expect(birthPada.length).toBeGreaterThanOrEqual(1)
+        expect(sum(birthPada.map(years))).toBeLessThanOrEqual(
+          (settings as Payload).kalachakra.paramayus + SECONDS,
+        )
         expect([100, 83, 85, 86]).toContain(Math.round(sum(data.dashas.slice(-9).map(years))))
         for (const period of data.dashas) expect(period.children).toHaveLength(9)
       }
-      const path = pathIn(data.dashas, isoSeconds(asked))
+      const path = pathIn(data.dashas, isoSeconds(dashaUtc))
       const current: Payload[] = data.currentDasha ?? []
       expect(current.slice(0, path.length)).toEqual(
         path.map(({ children: _, ...period }, level) => ({ level: current[level]?.level, ...period })),

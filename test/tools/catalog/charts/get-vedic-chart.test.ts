@@ -85,8 +85,8 @@ describe('dashas', () => {
     expect(data.dashas[0]).toMatchObject({ sign: data.lagna.sign, lord: 'mercury' })
     expect(data.dashas[0].children.at(-1)).toMatchObject({ sign: data.lagna.sign, end: data.dashas[0].end })
     expect((await chart()).dashas[0]).not.toHaveProperty('sign')
-    const asked = { ...birth, dashaSystem: 'kalachakra', dashaAt: '2026-11-20' }
-    const { data: kalachakra, settings: ofPada } = await answer(tool, asked)
+    const request = { ...birth, dashaSystem: 'kalachakra', dashaAt: '2026-11-20' }
+    const { data: kalachakra, settings: ofPada } = await answer(tool, request)
     expect(kalachakra.currentDasha).toHaveLength(3)
     expect(ofPada?.kalachakra).toMatchObject({ direction: expect.stringMatching(/savya$/) })
     expect(kalachakra.dashas).toContainEqual(

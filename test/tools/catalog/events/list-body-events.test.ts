@@ -228,41 +228,46 @@ describe('asteroids, comets and orbits', () => {
     },
   )
   test('a comet has its events beside those of a planet, with its id and its name', async () => {
-    const found = await events({
+    const eventList = await events({
       bodies: 'mars,comet:2P',
       kinds: 'opposition,apsis,peakMagnitude',
       start: '2026-12-01',
       end: '2027-04-01',
     })
-    expect(found.map(({ title }) => title)).toEqual([
+    expect(eventList.map(({ title }) => title)).toEqual([
       "2P/Encke: greatest brightness, lost in the Sun's glare",
       '2P/Encke at perihelion',
       'Mars: opposition',
       'Mars: greatest brightness',
       'Mars at aphelion',
     ])
-    expect(found[1]).toMatchObject({ id: 'evt:apsis:comet_2p:perihelion:2027-02-10', body: 'comet:2p' })
+    expect(eventList[1]).toMatchObject({ id: 'evt:apsis:comet_2p:perihelion:2027-02-10', body: 'comet:2p' })
     // Perihelion 2027-02-10 by the Minor Planet Center, after quotations; magnitudes of the answer are to about 1.
-    expect(found[1]?.time.slice(0, 10)).toBe('2027-02-10')
-    expect(found[0]?.detail.magnitudeError).toBeGreaterThanOrEqual(1)
-    expect(found[0]?.detail).not.toHaveProperty('illumination')
+    expect(eventList[1]?.time.slice(0, 10)).toBe('2027-02-10')
+    expect(eventList[0]?.detail.magnitudeError).toBeGreaterThanOrEqual(1)
+    expect(eventList[0]?.detail).not.toHaveProperty('illumination')
   })
   test("a comet's light has no peak at aphelion, where its law changes from after to before perihelion", async () => {
-    const found = await events({
+    const eventList = await events({
       bodies: 'comet:2P',
       kinds: 'peakMagnitude',
       start: '2025-06-01',
       end: '2025-07-01',
     })
-    expect(found).toEqual([])
+    expect(eventList).toEqual([])
   })
   test('Sedna is nearest to the barycentre in 2076, once', async () => {
-    const found = await events({ bodies: 'sedna', kinds: 'apsis', start: '2060-01-01', end: '2090-01-01' })
+    const eventList = await events({
+      bodies: 'sedna',
+      kinds: 'apsis',
+      start: '2060-01-01',
+      end: '2090-01-01',
+    })
     // Perihelion by JPL's barycentric elements: 2076-Jul; the distance itself is flat for months.
-    expect(found.map(({ title, time }) => `${title} ${time.slice(0, 4)}`)).toEqual([
+    expect(eventList.map(({ title, time }) => `${title} ${time.slice(0, 4)}`)).toEqual([
       'Sedna at perihelion 2076',
     ])
-    expect(found[0]?.detail.about).toBe('barycenter')
+    expect(eventList[0]?.detail.about).toBe('barycenter')
   })
   test.each([
     [{ bodies: 'ceres', kinds: 'rings' }, 'invalid_body_for_event'],
@@ -286,11 +291,11 @@ describe('asteroids, comets and orbits', () => {
 })
 
 test("Algol's minima come with the error of their times, beside the events of a planet", async () => {
-  const found = await events({ bodies: 'star:algol,mars', start: '2027-02-17', end: '2027-02-21' })
-  expect(found.map(({ title }) => title)).toEqual(
+  const eventList = await events({ bodies: 'star:algol,mars', start: '2027-02-17', end: '2027-02-21' })
+  expect(eventList.map(({ title }) => title)).toEqual(
     expect.arrayContaining(['Algol at minimum', 'Mars: opposition']),
   )
-  const algol = found.find(({ body }) => body === 'star:algol')
+  const algol = eventList.find(({ body }) => body === 'star:algol')
   expect(algol).toMatchObject({ kind: 'minimum', value: 3.39, unit: 'mag' })
   expect(algol?.time).toMatch(/T\d\d:\d\dZ$/)
   expect(algol?.detail.timeErrorSeconds).toBeGreaterThan(600)
@@ -299,10 +304,10 @@ test("Algol's minima come with the error of their times, beside the events of a 
 
 test('the Moon has the Lunar X and sunrise at a feature when they are asked for, and not by default', async () => {
   const range = { bodies: 'moon', start: '2026-11-01', end: '2026-12-01' }
-  const found = await events({ ...range, kinds: 'lunarX,featureSunrise', feature: 'copernicus' })
-  expect(found.map(({ title }) => title)).toEqual(['Moon: Lunar X', 'Moon: sunrise at Copernicus'])
+  const eventList = await events({ ...range, kinds: 'lunarX,featureSunrise', feature: 'copernicus' })
+  expect(eventList.map(({ title }) => title)).toEqual(['Moon: Lunar X', 'Moon: sunrise at Copernicus'])
   const point = await events({ ...range, kinds: 'featureSunrise', feature: '-20.1,9.6' })
-  expect(point.map(({ time }) => time)).toEqual(found.slice(1).map(({ time }) => time))
+  expect(point.map(({ time }) => time)).toEqual(eventList.slice(1).map(({ time }) => time))
   const usual = await events(range)
   expect(usual.map(({ kind }) => kind)).not.toContain('lunarX')
 })

@@ -221,7 +221,7 @@ describe('all that the Moon hides', () => {
     expect(all.length).toBeGreaterThan((await found(args)).length)
   })
   test('contacts have angles from the axis and factors, stars their numbers', async () => {
-    const [one] = await found({
+    const [conjunction] = await found({
       targets: 'moon,star:hip107232',
       start: '2007-08-27',
       end: '2007-08-29',
@@ -229,8 +229,8 @@ describe('all that the Moon hides', () => {
       longitude: 149.06358,
       elevation: 582,
     })
-    expect(one?.star).toEqual({ hip: 107232, hd: 206561, sao: 164600 })
-    const { disappearance } = one?.occultation ?? {}
+    expect(conjunction?.star).toEqual({ hip: 107232, hd: 206561, sao: 164600 })
+    const { disappearance } = conjunction?.occultation ?? {}
     expect(disappearance.wattsAngle - disappearance.axisAngle).toBeCloseTo(0.21, 3)
     expect(disappearance).toMatchObject({ aFactor: 0.97, bFactor: 2.07 })
     expect(disappearance.limitingMagnitude).toBeCloseTo(5.6, 1)
@@ -239,13 +239,13 @@ describe('all that the Moon hides', () => {
     const perth = { latitude: -31.95, longitude: 115.86, start: '2013-06-20', end: '2013-06-23' }
     const jabbah = { targets: 'moon,star:jabbah', ...perth }
     test('the line south of Perth is a feature of which each point has time, altitude and angles', async () => {
-      const [one] = await found({ ...jabbah, grazeRadius: 300 })
-      const [line] = one?.grazeLines ?? []
-      expect(one?.grazeLines).toHaveLength(1)
+      const [graze] = await found({ ...jabbah, grazeRadius: 300 })
+      const [line] = graze?.grazeLines ?? []
+      expect(graze?.grazeLines).toHaveLength(1)
       expect(line).toMatchObject({
         type: 'Feature',
         geometry: { type: 'LineString' },
-        properties: { id: one?.id, side: 'south' },
+        properties: { id: graze?.id, side: 'south' },
       })
       const { points } = line.properties
       expect(line.geometry.coordinates).toEqual(

@@ -147,9 +147,9 @@ describe('further places', () => {
       nights: 3,
     })
     const both = await nightsOf({ sites: 'La Palma:28.76,-17.88,2200', targets: 'messier:m42', nights: 3 })
-    const there = both.filter(({ site }) => site === 'La Palma')
+    const laPalmaNights = both.filter(({ site }) => site === 'La Palma')
     const plain = ({ site: _, rank: __, ...night }: Payload) => night
-    expect(there.map(plain)).toEqual(alone.map(plain))
+    expect(laPalmaNights.map(plain)).toEqual(alone.map(plain))
     const best = both.find(({ rank }) => rank === 1)
     expect(best?.usefulHours).toBe(Math.max(...both.map(({ usefulHours }) => usefulHours)))
   })

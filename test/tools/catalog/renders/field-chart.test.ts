@@ -110,8 +110,8 @@ describe('a field', () => {
 
   test('with the zenith up turns the target as the horizon does: altitude grows upward', async () => {
     const { data } = await chart({ target: 'star:aldebaran', fieldOfView: 5, rotation: 'zenith' })
-    const [middle, ...others] = data.objects
-    for (const object of others) {
+    const [middle, ...neighbours] = data.objects
+    for (const object of neighbours) {
       // Altitudes have a tenth of a degree, and refraction is nearly even over the field.
       if (Math.abs(middle.y - object.y) < 60) continue
       expect(Math.sign(object.altitude - middle.altitude), object.id).toBe(Math.sign(middle.y - object.y))

@@ -122,20 +122,23 @@ test("Saturn's rings on 1992-12-16 are those of Meeus, example 45.a", async () =
 })
 
 describe('two targets', () => {
-  const at = { start: '1992-04-20T00:00:00Z', end: '1992-04-20T00:00:00Z' }
+  const range = { start: '1992-04-20T00:00:00Z', end: '1992-04-20T00:00:00Z' }
   // Meeus, example 17.a: Arcturus and Spica, 32°47′35″ at J2000.0; aberration of date changes it by some arcseconds.
   test('Spica is 32.793° from Arcturus', async () => {
-    const spica = await row({ ...at, targets: 'star:spica', reference: 'star:arcturus' }, ['separation'])
+    const spica = await row({ ...range, targets: 'star:spica', reference: 'star:arcturus' }, ['separation'])
     expect(Math.abs(spica.separation - 32.793)).toBeLessThan(0.005)
   })
   test('turned round, the angle is the same and the offsets change their sign', async () => {
-    const there = await row({ ...at, targets: 'mars', reference: 'venus' }, ['separation', 'offsetEast'])
-    const back = await row({ ...at, targets: 'venus', reference: 'mars' }, ['separation', 'offsetEast'])
-    expect(there.separation).toBe(back.separation)
-    expect(there.offsetNorth).toBeCloseTo(-back.offsetNorth, 3)
+    const marsRow = await row({ ...range, targets: 'mars', reference: 'venus' }, ['separation', 'offsetEast'])
+    const venusRow = await row({ ...range, targets: 'venus', reference: 'mars' }, [
+      'separation',
+      'offsetEast',
+    ])
+    expect(marsRow.separation).toBe(venusRow.separation)
+    expect(marsRow.offsetNorth).toBeCloseTo(-venusRow.offsetNorth, 3)
   })
   test('the angle at the Sun between the Earth and Mars and that at Mars make up 180° with the elongation', async () => {
-    const args = { ...at, targets: 'mars', reference: 'sun' }
+    const args = { ...range, targets: 'mars', reference: 'sun' }
     const mars = await row(args, ['referenceAngle', 'elongation', 'phaseAngle'])
     // Light-time and aberration turn the rays by some hundredths of a degree.
     expect(Math.abs(mars.referenceAngle + mars.elongation + mars.phaseAngle - 180)).toBeLessThan(0.03)
@@ -164,28 +167,32 @@ test('the companion of Sirius is 11.2″ away in 2026 and turns over the years',
 })
 
 describe('refusals name the quantity', () => {
-  const one = { start: '2026-11-20T00:00:00Z', end: '2026-11-21T00:00:00Z', step: '1d', targets: 'mars' }
-  const here = mars2025.place
+  const marsDay = { start: '2026-11-20T00:00:00Z', end: '2026-11-21T00:00:00Z', step: '1d', targets: 'mars' }
+  const place = mars2025.place
   test.each([
-    [{ ...one, quantities: 'libration' }, 'invalid_target_for_quantity', 'libration'],
+    [{ ...marsDay, quantities: 'libration' }, 'invalid_target_for_quantity', 'libration'],
     [
-      { ...one, targets: 'ceres,star:vega', quantities: 'subObserver' },
+      { ...marsDay, targets: 'ceres,star:vega', quantities: 'subObserver' },
       'invalid_target_for_quantity',
       'subObserver',
     ],
-    [{ ...one, targets: 'star:vega', quantities: 'companion' }, 'invalid_target_for_quantity', 'companion'],
-    [{ ...one, quantities: 'radec,hourAngle' }, 'missing_parameter', 'hourAngle'],
-    [{ ...one, quantities: 'separation' }, 'missing_parameter', 'separation'],
-    [{ ...one, quantities: 'radec', reference: 'moon' }, 'invalid_parameter', 'reference'],
-    [{ ...one, quantities: 'separation', reference: 'earth' }, 'unknown_target', 'earth'],
-    [{ ...one, quantities: 'siderealTime', pov: 'sun' }, 'invalid_pov', 'siderealTime'],
-    [{ ...one, step: 'sunAltitude:-9' }, 'missing_parameter', 'sunAltitude'],
-    [{ ...one, step: 'sunAltitude:-99', ...here }, 'invalid_step', '-90 to 90'],
-    [{ ...one, step: 'change:0deg' }, 'invalid_step', '1arcsec'],
-    [{ ...one, step: 'P1H' }, 'invalid_step', 'P1D'],
-    [{ ...one, end: '2036-01-01', step: 'sunAltitude:-9', ...here }, 'too_many_rows', '500'],
     [
-      { ...one, targets: 'star:vega', end: '2600-01-01', step: 'change:10deg' },
+      { ...marsDay, targets: 'star:vega', quantities: 'companion' },
+      'invalid_target_for_quantity',
+      'companion',
+    ],
+    [{ ...marsDay, quantities: 'radec,hourAngle' }, 'missing_parameter', 'hourAngle'],
+    [{ ...marsDay, quantities: 'separation' }, 'missing_parameter', 'separation'],
+    [{ ...marsDay, quantities: 'radec', reference: 'moon' }, 'invalid_parameter', 'reference'],
+    [{ ...marsDay, quantities: 'separation', reference: 'earth' }, 'unknown_target', 'earth'],
+    [{ ...marsDay, quantities: 'siderealTime', pov: 'sun' }, 'invalid_pov', 'siderealTime'],
+    [{ ...marsDay, step: 'sunAltitude:-9' }, 'missing_parameter', 'sunAltitude'],
+    [{ ...marsDay, step: 'sunAltitude:-99', ...place }, 'invalid_step', '-90 to 90'],
+    [{ ...marsDay, step: 'change:0deg' }, 'invalid_step', '1arcsec'],
+    [{ ...marsDay, step: 'P1H' }, 'invalid_step', 'P1D'],
+    [{ ...marsDay, end: '2036-01-01', step: 'sunAltitude:-9', ...place }, 'too_many_rows', '500'],
+    [
+      { ...marsDay, targets: 'star:vega', end: '2600-01-01', step: 'change:10deg' },
       'range_too_large',
       'star:vega',
     ],
@@ -195,12 +202,12 @@ describe('refusals name the quantity', () => {
     expect(JSON.stringify(error) + String(error)).toContain(word)
   })
   test('a table of several targets has null where a target has no such thing', async () => {
-    const { data } = await answer(tool, { ...one, targets: 'mars,ceres', quantities: 'subObserver' })
+    const { data } = await answer(tool, { ...marsDay, targets: 'mars,ceres', quantities: 'subObserver' })
     expect(data.rows[0].subObserverLongitude).not.toBeNull()
     expect(data.rows[1].subObserverLongitude).toBeNull()
   })
   test('a week of dusks and dawns has its price of one page', async () => {
-    const args = { ...one, ...here, end: '2026-11-27', step: 'sunAltitude:-9', quantities: 'altaz' }
+    const args = { ...marsDay, ...place, end: '2026-11-27', step: 'sunAltitude:-9', quantities: 'altaz' }
     const { data, settings } = await answer(tool, { ...args, targets: 'sun,venus' })
     expect(data).toMatchObject({ rowCount: 28, count: 28, truncated: false })
     for (const row of data.rows.filter((each: Payload) => each.target === 'sun'))
@@ -221,8 +228,8 @@ describe('against ERFA 2.0.1', () => {
     expect(sun.siderealApparentHms).toMatch(/^\d\d:\d\d:\d\d\.\d\d$/)
   })
   test('separation and position angle of Mars from Venus', async () => {
-    const at = { start: '2026-11-20T20:00:00Z', end: '2026-11-20T20:00:00Z' }
-    const mars = await row({ ...at, targets: 'mars', reference: 'venus' }, ['separation'])
+    const range = { start: '2026-11-20T20:00:00Z', end: '2026-11-20T20:00:00Z' }
+    const mars = await row({ ...range, targets: 'mars', reference: 'venus' }, ['separation'])
     // erfa.seps and pas of the right ascensions and declinations of both rows.
     expect(Math.abs(mars.separation - 55.918015)).toBeLessThan(2e-5)
     expect(Math.abs(mars.separationAngle - 294.270425)).toBeLessThan(2e-5)

@@ -106,10 +106,10 @@ describe('pages', () => {
     '$method: one by one they are the whole list in order of its times, without gap or double',
     async (args) => {
       const request = { ...birth, start: '2026-01-01', ...args }
-      const whole = (await answer(tool, { ...request, count: 500 })).data
-      expect(whole.truncated).toBe(false)
+      const list = (await answer(tool, { ...request, count: 500 })).data
+      expect(list.truncated).toBe(false)
       const rows = (await answersOf(tool, { ...request, count: 17 })).flatMap(({ data }) => data.hits)
-      expect(rows).toEqual(whole.hits)
+      expect(rows).toEqual(list.hits)
       expect(new Set(rows.map(({ id }: Payload) => id)).size).toBe(rows.length)
       const times = rows.map(({ time }: Payload) => Date.parse(time))
       expect(times).toEqual([...times].sort((a, b) => a - b))

@@ -90,10 +90,10 @@ describe('the tables', () => {
   test('Morin has the planet at home and exalted by day, the ruler of the cardinal sign by night, the third ruler along with them', () => {
     for (const element of elements) {
       const { day, night } = triplicitySystems.morin[element]
-      const own = signs.filter((sign) => elementOf(sign) === element)
-      const cardinal = own.find((sign) => signs.indexOf(sign) % 3 === 0) as (typeof signs)[number]
-      const rulers = own.map((sign) => signRuler[sign])
-      const dayRuler = rulers.find((planet) => own.includes(exaltations[planet].sign))
+      const elementSigns = signs.filter((sign) => elementOf(sign) === element)
+      const cardinal = elementSigns.find((sign) => signs.indexOf(sign) % 3 === 0) as (typeof signs)[number]
+      const rulers = elementSigns.map((sign) => signRuler[sign])
+      const dayRuler = rulers.find((planet) => elementSigns.includes(exaltations[planet].sign))
       expect([day.ruler, night.ruler]).toEqual([dayRuler, signRuler[cardinal]])
       expect([day.ruler, night.ruler, day.participating].sort()).toEqual([...rulers].sort())
       expect(night.participating).toBe(day.participating)

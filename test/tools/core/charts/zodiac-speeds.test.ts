@@ -82,9 +82,9 @@ describe.each(zodiacs)('in the zodiac %s', (zodiac) => {
   it('all lose the motion of its origin alike', () => {
     for (const instant of instants) {
       const origin = zodiacOriginRate(zodiac, instant)
-      const own = motions(castWithPoints(request(instant, zodiac)))
+      const zodiacMotions = motions(castWithPoints(request(instant, zodiac)))
       for (const [id, { speed }] of motions(castWithPoints(request(instant, 'tropical'))))
-        expect((own.get(id)?.speed ?? 0) + origin, `${id} ${instant.tt}`).toBeCloseTo(speed, 7)
+        expect((zodiacMotions.get(id)?.speed ?? 0) + origin, `${id} ${instant.tt}`).toBeCloseTo(speed, 7)
     }
   })
 

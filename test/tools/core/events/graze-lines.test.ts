@@ -9,14 +9,14 @@ import { separation } from '../../../../tools/core/math/geometry.ts'
 import { type SkyTarget, skyTarget } from '../../../../tools/core/targets/sky-target.ts'
 import { instantOfTt, instantOfUtc } from '../../../../tools/core/time/time.ts'
 
-const known = (text: string): SkyTarget => {
+const targetOf = (text: string): SkyTarget => {
   const target = skyTarget(text)
   if (!target) throw new Error(`no target ${text}`)
   return target
 }
-const at = (time: string) => instantOfUtc(Date.parse(time))
+const instantOf = (time: string) => instantOfUtc(Date.parse(time))
 const linesAbout = (text: string, time: string, observer: Observer, km: number) =>
-  grazeLines(known(text), at(time), observer, km)
+  grazeLines(targetOf(text), instantOf(time), observer, km)
 
 /** Least distance of a target from the Moon's limb within 3 minutes of a point, arcseconds; negative behind it. */
 function leastGap(target: SkyTarget, { site, instant }: GrazeLine['points'][number]): number {
@@ -46,7 +46,7 @@ describe('at each point of a line', () => {
     (...args) => {
       const [text, time, observer, km] = args
       for (const { points } of linesAbout(text, time, observer, km))
-        for (const point of points) expect(Math.abs(leastGap(known(text), point))).toBeLessThan(0.01)
+        for (const point of points) expect(Math.abs(leastGap(targetOf(text), point))).toBeLessThan(0.01)
     },
   )
   test('each of them has a line, of both limbs among them', () => {
@@ -135,10 +135,12 @@ const published: readonly {
 ]
 
 describe.each(published)('the line of $name', ({ star, centre, near, side, angle, rows }) => {
-  const [line, ...others] = grazeLines(known(star), at(near), centre, 600).filter((one) => one.side === side)
+  const [line, ...furtherLines] = grazeLines(targetOf(star), instantOf(near), centre, 600).filter(
+    (one) => one.side === side,
+  )
   const points = line?.points ?? []
   test.each(rows)('passes %s, %s within 0.6 km, at %s within 3 s', (longitude, latitude, time, ...angles) => {
-    expect(others).toEqual([])
+    expect(furtherLines).toEqual([])
     const place = { longitude: degrees(longitude), latitude: degrees(latitude) }
     const after = points.findIndex(({ site }) => site.longitude > place.longitude)
     const [before, next] = [points[after - 1], points[after]]

@@ -81,7 +81,7 @@ test('parans of 200 births from pole to pole are those that a look every quarter
           Math.abs(angle) < 90,
         ] as const
       }
-      const found: { id: string; angle: string; tt: number }[] = []
+      const passages: { id: string; angle: string; tt: number }[] = []
       /** Halves a span until it is shorter than a hundredth of a second. */
       const changeIn = (side: 0 | 1, from: number, to: number): number => {
         let [low, high] = [from, to]
@@ -98,9 +98,9 @@ test('parans of 200 births from pole to pole are those that a look every quarter
       for (let tt = start - room + step; tt < end + room + step; tt += step) {
         const after = sidesAt(tt)
         if (after[0] !== before[0])
-          found.push({ id, angle: after[0] ? 'rises' : 'sets', tt: changeIn(0, tt - step, tt) })
+          passages.push({ id, angle: after[0] ? 'rises' : 'sets', tt: changeIn(0, tt - step, tt) })
         if (after[1] !== before[1])
-          found.push({
+          passages.push({
             id,
             angle: after[2] ? 'culminates' : 'anticulminates',
             tt: changeIn(1, tt - step, tt),
@@ -109,8 +109,8 @@ test('parans of 200 births from pole to pole are those that a look every quarter
         isSeen ||= after[0]
       }
       if (star && !isSeen) return []
-      if (!found.some(({ angle }) => angle === 'rises' || angle === 'sets')) circumpolar++
-      return found
+      if (!passages.some(({ angle }) => angle === 'rises' || angle === 'sets')) circumpolar++
+      return passages
     })
     const listed = parans(bodyIds, instant, place).filter(({ second }) => ids.includes(second))
     const isSame = (pair: Paran, tt: number) => Math.abs(pair.instant.tt - tt) < 1 / 86_400
@@ -133,13 +133,13 @@ test('parans of 200 births from pole to pole are those that a look every quarter
     }
     // A body that comes over the horizon for less than the step is not found by looking at every step.
     const isGrazing = (id: string) => {
-      const own = listed.flatMap((pair) => [
+      const bodyPassages = listed.flatMap((pair) => [
         ...(pair.first === id ? [{ angle: pair.firstAngle, tt: pair.instant.tt }] : []),
         ...(pair.second === id
           ? [{ angle: pair.secondAngle, tt: pair.instant.tt + pair.minutes / DAY_MINUTES }]
           : []),
       ])
-      return own.some(
+      return bodyPassages.some(
         ({ angle, tt }) =>
           (angle === 'rises' || angle === 'sets') &&
           !passages.some((one) => one.id === id && one.angle === angle && Math.abs(one.tt - tt) < 1e-5),
@@ -181,9 +181,9 @@ test('days about a birth have together the parans of days that begin at any othe
         .filter((pair) => inCommon(pair) && isClear(pair))
         .map(text)
         .sort()
-    const whole = setOf(0)
-    expect(setOf(shift)).toEqual(whole)
-    expect(new Set(whole).size).toBe(whole.length)
+    const unshiftedSet = setOf(0)
+    expect(setOf(shift)).toEqual(unshiftedSet)
+    expect(new Set(unshiftedSet).size).toBe(unshiftedSet.length)
   }
 })
 

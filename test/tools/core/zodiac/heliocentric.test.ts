@@ -12,7 +12,7 @@ import {
 } from '../../../reference/heliocentric.ts'
 
 const tableRows = (text: string): string[][] => text.split('\n').map((line) => line.split(' '))
-const at = (julianDate: string) => instantOfTt(Number(julianDate) - J2000_JULIAN_DATE)
+const instantOf = (julianDate: string) => instantOfTt(Number(julianDate) - J2000_JULIAN_DATE)
 const apart = (a: number, b: number) => Math.abs(circularDifference(a, b)) / ARCSECOND
 
 /** Swiss speeds leave out how the light-time of Mercury changes: 2e-4 °/day; of others 5e-6; rows are rounded by as much. */
@@ -42,7 +42,7 @@ describe.each(names.slice(1))('%s from the Sun', (body) => {
     expect(rows).toHaveLength(41)
     for (const row of rows) {
       const [longitude, speed] = (row[column] ?? '').split(',').map(Number) as [number, number]
-      const place = heliocentricPlacement(body as HeliocentricBody, at(row[0] ?? ''))
+      const place = heliocentricPlacement(body as HeliocentricBody, instantOf(row[0] ?? ''))
       const year = 2000 + (Number(row[0]) - J2000_JULIAN_DATE) / 365.25
       const limit = limits[body]?.[year < 1800 ? 0 : year < 2100 ? 1 : 2] ?? 0
       expect(apart(place.longitude, longitude), `${row[0]}`).toBeLessThan(limit)
@@ -54,7 +54,7 @@ describe.each(names.slice(1))('%s from the Sun', (body) => {
 test('small bodies and the planets of the Hamburg School stand where it has them, within 2″', () => {
   for (const [date = '', body = '', ...values] of tableRows(heliocentricMinors.trim()).slice(1)) {
     const [longitude, latitude, distanceAu, speed] = values.map(Number) as [number, number, number, number]
-    const place = heliocentricPlacement(body as HeliocentricBody, at(date))
+    const place = heliocentricPlacement(body as HeliocentricBody, instantOf(date))
     // Its small bodies are of an earlier fit of their orbits.
     expect(apart(place.longitude, longitude), `${body} ${date}`).toBeLessThan(2)
     expect(Math.abs(place.latitude - latitude) / ARCSECOND, `${body} ${date}`).toBeLessThan(1)
@@ -67,7 +67,7 @@ test('a sidereal zodiac is that of other charts; one of a star differs by its ab
   for (const [date = '', ayanamsa = '', body = '', longitude] of tableRows(heliocentricSidereal.trim()).slice(
     1,
   )) {
-    const place = heliocentricPlacement(body as HeliocentricBody, at(date), ayanamsa as Ayanamsa)
+    const place = heliocentricPlacement(body as HeliocentricBody, instantOf(date), ayanamsa as Ayanamsa)
     const limit = ayanamsa in starOrigins ? 21.5 : 1
     expect(apart(place.longitude, Number(longitude)), `${ayanamsa} ${date}`).toBeLessThan(limit)
   }
@@ -77,7 +77,7 @@ const zodiacs: readonly Zodiac[] = [
   'tropical',
   'lahiri',
   'true-chitra',
-  customAyanamsa(22.5, at('2415020.5')),
+  customAyanamsa(22.5, instantOf('2415020.5')),
 ]
 
 test.each(zodiacs)(

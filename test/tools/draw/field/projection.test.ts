@@ -82,16 +82,16 @@ describe.each(fields)('a field %s', (_, ra, dec, width) => {
   })
 
   test('turned over twice is itself, and over both ways is half a turn', () => {
-    const at = (mirror: Mirror, rotation: number, vector: Vector) =>
+    const pointOf = (mirror: Mirror, rotation: number, vector: Vector) =>
       projected({ centre, fieldOfView: round(width), rotation, mirror }, vector)
     for (const rotation of [0, 30]) {
       for (const { vector } of directions) {
-        const plain = at('none', rotation, vector)
+        const plain = pointOf('none', rotation, vector)
         const [across, down, both, half] = [
-          at('horizontal', rotation, vector),
-          at('vertical', rotation, vector),
-          at('both', rotation, vector),
-          at('none', rotation + 180, vector),
+          pointOf('horizontal', rotation, vector),
+          pointOf('vertical', rotation, vector),
+          pointOf('both', rotation, vector),
+          pointOf('none', rotation + 180, vector),
         ]
         expect([across.x + plain.x, across.y - plain.y, down.x - plain.x, down.y + plain.y]).toEqual([
           expect.closeTo(1000, 6),

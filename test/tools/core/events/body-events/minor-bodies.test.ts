@@ -86,7 +86,7 @@ describe('random orbits, against samples of half an hour', () => {
   const random = seededRandom(29)
   const [start, end] = ['2026-01-01', '2027-01-01']
   const [from, to] = [start, end].map((day) => instantOfUtc(Date.parse(day)).tt) as [number, number]
-  const seen = (body: SkyBody, tt: number) => apparentGeocentric(body, instantOfTt(tt))
+  const apparentPlace = (body: SkyBody, tt: number) => apparentGeocentric(body, instantOfTt(tt))
   const inside = (times: readonly number[]) => times.filter((tt) => tt > from + DENSE && tt < to - DENSE)
   const curves: readonly [BodyEventKind, string, (body: SkyBody, tt: number) => number, number?][] = [
     ['solarConjunction', 'roots', (body, tt) => longitudeFromSun(body, instantOfTt(tt)), 360],
@@ -98,7 +98,7 @@ describe('random orbits, against samples of half an hour', () => {
       (body, tt) =>
         ecliptic(toOfDate(position(body, instantOfTt(tt), 'sun'), instantOfTt(tt)), instantOfTt(tt)).latitude,
     ],
-    ['declinationExtreme', 'maxima', (body, tt) => spherical(seen(body, tt).vector).latitude],
+    ['declinationExtreme', 'maxima', (body, tt) => spherical(apparentPlace(body, tt).vector).latitude],
     ['greatestElongation', 'maxima', (body, tt) => angleFromSun(body, instantOfTt(tt))],
   ]
   test.each(Array.from({ length: 6 }, (_, number) => [number, randomOrbit(random)] as const))(

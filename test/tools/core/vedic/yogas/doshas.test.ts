@@ -68,10 +68,10 @@ describe('kaal sarp', () => {
 
 describe('sade sati', () => {
   /** Stays whose ends are both within the ephemeris. */
-  const whole = (stays: readonly SaturnStay[]) =>
+  const completeStays = (stays: readonly SaturnStay[]) =>
     stays.map(({ house, start, end }) => ({ house, start: start as number, end: end as number }))
   const days = (stays: readonly SaturnStay[]) =>
-    whole(stays).map(({ start }) => isoSeconds(start).slice(0, 10))
+    completeStays(stays).map(({ start }) => isoSeconds(start).slice(0, 10))
 
   it('of a Moon in Capricorn went from 26 January 2017 to 29 March 2025, by Lahiri', () => {
     // Entries of Saturn as printed panchangs have them.
@@ -92,7 +92,7 @@ describe('sade sati', () => {
     for (const [index, moonSign] of signs.entries()) {
       const utc = Date.UTC(1950 + 7 * index, index, 1)
       const { house, stays: all } = sadeSati(moonSign, instantOfUtc(utc), 'lahiri')
-      const stays = whole(all)
+      const stays = completeStays(all)
       const runs = [12, 1, 2].includes(house)
       expect(stays.some(({ start, end }) => start <= utc && utc < end)).toBe(runs)
       expect(stays[0]?.house).toBe(12)
@@ -117,7 +117,7 @@ describe('sade sati', () => {
         expect(house).toBe(back === 0 ? 12 : 1)
         const open = isLast ? stays.at(-1) : stays[0]
         expect([open?.house, isLast ? open?.end : open?.start]).toEqual([house, null])
-        expect(whole(stays.slice(1, -1)).every(({ start, end }) => end > start)).toBe(true)
+        expect(completeStays(stays.slice(1, -1)).every(({ start, end }) => end > start)).toBe(true)
         // Half a year within, the same passage runs.
         const within = sadeSati(moonSign, instantOfUtc(edge + (isLast ? -0.5 : 0.5) * year), 'lahiri')
         expect(isLast ? within.stays.at(-1)?.end : within.stays[0]?.start).toBeNull()

@@ -7,7 +7,7 @@ import { yogaChart } from '../../../../../tools/core/vedic/yogas/yoga-chart.ts'
 import { type Sign, signs } from '../../../../../tools/core/zodiac/zodiac.ts'
 import { births, longitudesAt } from '../strengths/births.ts'
 
-const at = (sign: Sign, degrees = 25) => 30 * signs.indexOf(sign) + degrees
+const longitudeIn = (sign: Sign, degrees = 25) => 30 * signs.indexOf(sign) + degrees
 
 /** States of a planet of a chart: `kshudhita: with an enemy [saturn]`. */
 function statesOf(
@@ -23,28 +23,37 @@ function statesOf(
 }
 
 /** All grahas in one sign that looks at and keeps company with none of Aries, Cancer and Libra but by whole looks of three. */
-const aside = (sign: Sign) => ({ ...byPlanet(() => at(sign)), rahu: at(sign), ketu: at(sign) })
+const aside = (sign: Sign) => ({
+  ...byPlanet(() => longitudeIn(sign)),
+  rahu: longitudeIn(sign),
+  ketu: longitudeIn(sign),
+})
 
 describe('rules', () => {
   it('the Moon in the fifth with Rahu is ashamed; with Jupiter there it is not', () => {
-    const places = { ...aside('gemini'), moon: at('leo'), rahu: at('leo'), ketu: at('aquarius') }
+    const places = {
+      ...aside('gemini'),
+      moon: longitudeIn('leo'),
+      rahu: longitudeIn('leo'),
+      ketu: longitudeIn('aquarius'),
+    }
     expect(statesOf('moon', places, 'aries')).toContain(
       'lajjita: in the 5th with Sun, Mars, Saturn, Rahu or Ketu [rahu]',
     )
     expect(statesOf('moon', places, 'taurus').join()).not.toContain('lajjita')
-    const gentle = { ...places, rahu: at('gemini'), jupiter: at('leo') }
+    const gentle = { ...places, rahu: longitudeIn('gemini'), jupiter: longitudeIn('leo') }
     expect(statesOf('moon', gentle, 'aries').join()).not.toContain('lajjita')
   })
 
   it('an exalted planet and one in moolatrikona are proud, one in the rest of its own sign is not', () => {
     const proud = 'garvita: in exaltation or moolatrikona []'
-    expect(statesOf('sun', { ...aside('gemini'), sun: at('aries') }, 'aries')).toContain(proud)
-    expect(statesOf('sun', { ...aside('gemini'), sun: at('leo', 19) }, 'aries')).toContain(proud)
-    expect(statesOf('sun', { ...aside('gemini'), sun: at('leo', 21) }, 'aries')).not.toContain(proud)
+    expect(statesOf('sun', { ...aside('gemini'), sun: longitudeIn('aries') }, 'aries')).toContain(proud)
+    expect(statesOf('sun', { ...aside('gemini'), sun: longitudeIn('leo', 19) }, 'aries')).toContain(proud)
+    expect(statesOf('sun', { ...aside('gemini'), sun: longitudeIn('leo', 21) }, 'aries')).not.toContain(proud)
   })
 
   it('the Sun in Libra with Saturn is hungry by the lord of the sign, by an enemy and by Saturn', () => {
-    const places = { ...aside('gemini'), sun: at('libra'), saturn: at('libra') }
+    const places = { ...aside('gemini'), sun: longitudeIn('libra'), saturn: longitudeIn('libra') }
     const hungry = statesOf('sun', places, 'aries').filter((state) => state.startsWith('kshudhita'))
     expect(hungry).toEqual([
       'kshudhita: in the sign of an enemy [venus]',
@@ -57,18 +66,23 @@ describe('rules', () => {
     // The Sun beside the Moon makes it dark, a malefic; the Moon is the enemy of Mercury.
     const places = {
       ...aside('aquarius'),
-      mercury: at('cancer'),
-      moon: at('capricorn'),
-      sun: at('capricorn'),
+      mercury: longitudeIn('cancer'),
+      moon: longitudeIn('capricorn'),
+      sun: longitudeIn('capricorn'),
     }
     const thirsty = 'trishita: in a watery sign, an enemy looks at it and no benefic does [moon]'
     expect(statesOf('mercury', places, 'aries')).toContain(thirsty)
-    const blessed = { ...places, jupiter: at('pisces') }
+    const blessed = { ...places, jupiter: longitudeIn('pisces') }
     expect(statesOf('mercury', blessed, 'aries')).not.toContain(thirsty)
   })
 
   it('Mars in Leo with Jupiter and seen by the Moon is delighted on four grounds', () => {
-    const places = { ...aside('scorpio'), mars: at('leo'), jupiter: at('leo'), moon: at('aquarius') }
+    const places = {
+      ...aside('scorpio'),
+      mars: longitudeIn('leo'),
+      jupiter: longitudeIn('leo'),
+      moon: longitudeIn('aquarius'),
+    }
     expect(statesOf('mars', places, 'aries').filter((state) => state.startsWith('mudita'))).toEqual([
       'mudita: in the sign of a friend [sun]',
       'mudita: with a friend [jupiter]',
@@ -78,11 +92,18 @@ describe('rules', () => {
   })
 
   it('Venus with the Sun under the look of Mars is agitated; without a look it is not', () => {
-    const places = { ...aside('gemini'), venus: at('aries'), sun: at('aries'), mars: at('libra') }
+    const places = {
+      ...aside('gemini'),
+      venus: longitudeIn('aries'),
+      sun: longitudeIn('aries'),
+      mars: longitudeIn('libra'),
+    }
     expect(statesOf('venus', places, 'aries')).toContain(
       'kshobhita: with the Sun, a malefic or an enemy looks at it [sun mars]',
     )
-    expect(statesOf('venus', { ...places, mars: at('gemini') }, 'aries').join()).not.toContain('kshobhita')
+    expect(statesOf('venus', { ...places, mars: longitudeIn('gemini') }, 'aries').join()).not.toContain(
+      'kshobhita',
+    )
   })
 })
 
