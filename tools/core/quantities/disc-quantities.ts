@@ -14,7 +14,6 @@ import { equatorial, toOfDate } from '../frames/coordinates.ts'
 import { circularDifference, cosine, normalDegrees, signedDegrees, sine } from '../math/angles.ts'
 import { length, separation } from '../math/geometry.ts'
 import { roundAngle, roundDirection, rounded, roundFraction, roundHours, roundMagnitude } from '../round.ts'
-import { raysTo } from '../targets/target-rays.ts'
 import { placeOf } from '../targets/target-view.ts'
 import { J2000_JULIAN_DATE } from '../time/time.ts'
 import {
@@ -26,6 +25,7 @@ import {
   type Quantity,
   type QuantityCell,
   type RowSource,
+  raysOf,
   roundArcsec,
   viewOf,
 } from './quantity.ts'
@@ -34,7 +34,6 @@ const IAU = 'Archinal et al. (2018)'
 const ACCURACY =
   '0.001° against JPL Horizons (Mars 1959 and 2025, the Moon 2021); gas giants as their IAU models, meridians to 0.1°'
 
-const raysOf = (look: RowSource) => raysTo(bodyOf(look), look.instant, look.station)
 const faces = (look: RowSource): Faces => facesOf(globeOf(look), raysOf(look))
 const diameterArcsec = (look: RowSource): number =>
   2 * semidiameter(radiusKm(bodyOf(look)) / KM_PER_AU, length(raysOf(look).fromObserver)) * 3600

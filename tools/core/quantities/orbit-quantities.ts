@@ -1,5 +1,5 @@
 import { axis } from '../appearance/axis.ts'
-import { type DiscRays, positionAngle, sunSeenFrom } from '../appearance/physical.ts'
+import { positionAngle, sunSeenFrom } from '../appearance/physical.ts'
 import { isGivenBody, KM_PER_AU, type MajorPlace } from '../bodies.ts'
 import { accuracyOf } from '../ephemeris/accuracy.ts'
 import { doubtOf } from '../ephemeris/ephemeris.ts'
@@ -20,7 +20,7 @@ import {
   type Vector,
 } from '../math/geometry.ts'
 import { roundAngle, roundDirection, rounded } from '../round.ts'
-import { motionsOf, raysTo } from '../targets/target-rays.ts'
+import { motionsOf } from '../targets/target-rays.ts'
 import { SECONDS_PER_DAY } from '../time/time.ts'
 import { apparentJ2000 } from './place-quantities.ts'
 import {
@@ -30,12 +30,12 @@ import {
   type Quantity,
   type QuantityCell,
   type RowSource,
+  raysOf,
   roundArcsec,
   roundDistance,
   roundSpeed,
 } from './quantity.ts'
 
-const raysOf = (look: RowSource): DiscRays => raysTo(bodyOf(look), look.instant, look.station)
 const aboutSun = (look: RowSource): State => motionsOf(bodyOf(look), look.instant, look.station).aboutSun
 
 /** Normal of the plane that a body moves in about the Sun, on the side from which the motion is counter-clockwise. */

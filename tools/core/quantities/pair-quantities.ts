@@ -2,7 +2,7 @@ import { illuminatedFraction } from '../appearance/magnitude.ts'
 import { positionAngle } from '../appearance/physical.ts'
 import { equatorial } from '../frames/coordinates.ts'
 import { circularDifference, cosine } from '../math/angles.ts'
-import { separation, subtract, unit, type Vector } from '../math/geometry.ts'
+import { scale, separation, subtract, unit } from '../math/geometry.ts'
 import { roundAngle, roundDirection, rounded, roundFraction } from '../round.ts'
 import { companionPlace } from '../stars/binary-stars.ts'
 import { MOON, type SkyTarget, SUN } from '../targets/sky-target.ts'
@@ -61,8 +61,11 @@ export const pairQuantities = {
     read: (look) => {
       const [from, to] = [referenceView(look), viewOf(look)]
       if (from.distanceAu === null || to.distanceAu === null) return [null]
-      const [first, second] = [atDistance(from.vector, from.distanceAu), atDistance(to.vector, to.distanceAu)]
-      return [roundAngle(separation(subtract(second, first), { x: -first.x, y: -first.y, z: -first.z }))]
+      const [first, second] = [
+        scale(unit(from.vector), from.distanceAu),
+        scale(unit(to.vector), to.distanceAu),
+      ]
+      return [roundAngle(separation(subtract(second, first), scale(first, -1)))]
     },
   },
   elongationSide: {
@@ -110,11 +113,6 @@ export const pairQuantities = {
     read: companionCells,
   },
 } as const satisfies Record<string, Quantity>
-
-function atDistance(vector: Vector, au: number): Vector {
-  const { x, y, z } = unit(vector)
-  return { x: x * au, y: y * au, z: z * au }
-}
 
 function companionCells({ target, instant }: RowSource): QuantityCell[] {
   const orbit = binaryOf(target)

@@ -6,6 +6,7 @@ import { roundAu, rounded } from '../round.ts'
 import { binaryOrbit } from '../stars/binary-stars.ts'
 import { catalogEntry } from '../stars/catalog.ts'
 import type { SkyTarget } from '../targets/sky-target.ts'
+import { raysTo } from '../targets/target-rays.ts'
 import { litTarget, placeOf, type Viewpoint, viewTarget } from '../targets/target-view.ts'
 import { type Instant, SECONDS_PER_DAY, shifted } from '../time/time.ts'
 
@@ -113,6 +114,8 @@ export const lit = ({ target, instant, station }: RowSource) => litTarget(target
 /** The body that a target is, of quantities that only bodies have. */
 export const bodyOf = ({ target }: RowSource): SkyPlace => placeOf(target) as SkyPlace
 export const globeOf = ({ target }: RowSource): MajorPlace => placeOf(target) as MajorPlace
+/** Rays to that body from the observer and from the Sun. */
+export const raysOf = (look: RowSource) => raysTo(bodyOf(look), look.instant, look.station)
 
 /**
  * Half a step of the central difference, days. From a place that turns with the Earth a minute keeps the diurnal

@@ -3,7 +3,7 @@ import { heliocentric, heliocentricMotion, requireKnown } from '../ephemeris/eph
 import type { Sighting } from '../ephemeris/position.ts'
 import { ecliptic, toOfDate } from '../frames/coordinates.ts'
 import { normalDegrees } from '../math/angles.ts'
-import { latitudeOf, length, scale } from '../math/geometry.ts'
+import { dot, latitudeOf, length, scale } from '../math/geometry.ts'
 import type { Instant } from '../time/time.ts'
 import { type Zodiac, zodiacOrigin } from './ayanamsa.ts'
 import { longitudeSpeed, type Placement } from './placement.ts'
@@ -42,7 +42,7 @@ export function heliocentricPlacement(
   const { longitude, latitude } = ecliptic(vector, instant)
   const { position, velocity } = heliocentricMotion(body, instant.tt - lightTimeDays)
   // The light-time grows as the body recedes, so that its place changes by less than its velocity.
-  const receding = (position.x * velocity.x + position.y * velocity.y + position.z * velocity.z) / distanceAu
+  const receding = dot(position, velocity) / distanceAu
   const rate = toOfDate(scale(velocity, 1 / (1 + receding / LIGHT_AU_PER_DAY)), instant)
   return {
     longitude: normalDegrees(longitude - zodiacOrigin(zodiac, instant)),
