@@ -19,12 +19,12 @@ export function clustersOf(text: string): string[] {
 }
 
 /** Beyond Latin Extended-A, of which the table has every letter that it draws. */
-const beyondTable = /[^\0-\u017f]/
+export const beyondLatin = /[^\0-\u017f]/
 const hasLetter = /\P{M}/u
 
 /** Whether a font draws a cluster, its letters composed or apart. */
 const draws = (font: Font, cluster: string): boolean =>
-  beyondTable.test(cluster) &&
+  beyondLatin.test(cluster) &&
   [...cluster].every(
     (character) =>
       font.has(character.codePointAt(0) as number) ||

@@ -1,7 +1,7 @@
 /** Words drawn as outlines, so that no font is needed where a drawing is shown. */
 import { letterTable } from '../core/data/letters.ts'
 import { tableText } from '../core/data/table-file.ts'
-import { clustersOf, facedClusters, isFormatting } from './faces.ts'
+import { beyondLatin, clustersOf, facedClusters, isFormatting } from './faces.ts'
 import type { Extent } from './labels.ts'
 import { loadShaper, type PlacedText, shapedText } from './shaping.ts'
 import { type Attributes, group, toTenth } from './svg.ts'
@@ -78,9 +78,6 @@ export function textExtent(text: string, style: Pick<Writing, 'size' | 'style' |
   const hasDescent = /[gjpqyç]/.test(text) || isScript(text, style.style)
   return { width: textWidth(text, style), size: style.size, descent: hasDescent ? 0.25 : 0.12 }
 }
-
-/** Beyond Latin Extended-A: the table has every letter below that it draws. */
-const beyondLatin = /[^\0-\u017f]/
 
 const isInTable = (character: string): boolean =>
   [...character].length === 1 && letters().has(idOf(character, 'plain'))

@@ -5,9 +5,9 @@ import { corner } from '../captions.ts'
 import { writing } from '../letters.ts'
 import { circle, dots, element, type Point, path, polyline, share } from '../svg.ts'
 import { angleText, hoursText, lengthText } from './angle-text.ts'
-import { stepTo } from './grid.ts'
 import { offsetFrom } from './projection.ts'
 import { dotRadius, type FieldSheet } from './sheet.ts'
+import { barLengths, stepTo } from './steps.ts'
 
 /** The edge as an element: a circle or a rectangle. */
 export function edge(
@@ -62,25 +62,6 @@ function edgePoint({ projection }: FieldSheet, towards: Point): { point: Point; 
   return { point: { x: middle.x + x * distance, y: middle.y + y * distance }, x, y }
 }
 
-/** Lengths of the scale bar, degrees. */
-const BARS = [
-  20,
-  10,
-  5,
-  2,
-  1,
-  30 / 60,
-  20 / 60,
-  10 / 60,
-  5 / 60,
-  2 / 60,
-  1 / 60,
-  30 / 3600,
-  20 / 3600,
-  10 / 3600,
-  5 / 3600,
-]
-
 /** The field of view as text: `1.2°`, or `1.5° x 1°`. */
 export const fieldText = ({ projection }: FieldSheet): string => {
   const { width, height, isRound } = projection.aim.fieldOfView
@@ -111,7 +92,7 @@ export function captions(sheet: FieldSheet, time: readonly string[]): string {
 
   /** A bar of a round length with it, and the field of view. */
   function scaleBar(at: FieldSheet, right: Point): string {
-    const length = stepTo(BARS, share(sheet, 140) / at.projection.pixels(1))
+    const length = stepTo(barLengths, share(sheet, 140) / at.projection.pixels(1))
     const pixels = at.projection.pixels(length)
     const tick = share(sheet, 5, 3)
     const type = share(sheet, 12, 9)

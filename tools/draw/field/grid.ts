@@ -7,46 +7,7 @@ import { between, group, type Point, path, polyline, share } from '../svg.ts'
 import { angleText, hoursText } from './angle-text.ts'
 import { reachOf } from './projection.ts'
 import type { FieldSheet } from './sheet.ts'
-
-/** Steps that people count in: degrees of declination, and hours of right ascension. */
-const DEGREE_STEPS = [
-  30,
-  20,
-  10,
-  5,
-  2,
-  1,
-  30 / 60,
-  20 / 60,
-  10 / 60,
-  5 / 60,
-  2 / 60,
-  1 / 60,
-  30 / 3600,
-  20 / 3600,
-  10 / 3600,
-]
-const HOUR_STEPS = [
-  2,
-  1,
-  30 / 60,
-  20 / 60,
-  10 / 60,
-  5 / 60,
-  2 / 60,
-  1 / 60,
-  30 / 3600,
-  20 / 3600,
-  10 / 3600,
-  5 / 3600,
-  2 / 3600,
-  1 / 3600,
-  0.5 / 3600,
-]
-
-/** The greatest step of a list that is not greater than a value; its last where all are. */
-export const stepTo = (steps: readonly number[], greatest: number): number =>
-  steps.find((step) => step <= greatest) ?? (steps.at(-1) as number)
+import { degreeSteps, hourSteps, stepTo } from './steps.ts'
 
 /** A line of the grid: its value as text, and its points; pieces are broken where the sheet ends. */
 interface GridLine {
@@ -64,13 +25,13 @@ function gridLines({ projection }: FieldSheet): GridLine[] {
   const [ra, dec] = [longitudeOf(centre) / 15, latitudeOf(centre)]
   const reach = reachOf(fieldOfView)
   const across = Math.min(fieldOfView.width, fieldOfView.height)
-  const decStep = stepTo(DEGREE_STEPS, across / 3)
+  const decStep = stepTo(degreeSteps, across / 3)
   const [south, north] = [Math.max(-90, dec - reach), Math.min(90, dec + reach)]
   // A field with a pole in it has all hours.
   const squeeze = cosine(Math.max(Math.abs(south), Math.abs(north)))
   const isPolar = Math.max(Math.abs(south), Math.abs(north)) >= 90
   const halfHours = isPolar || reach >= 90 * squeeze ? 12 : Math.min(12, (reach / squeeze / 15) * 1.05)
-  const hourStep = isPolar ? 2 : stepTo(HOUR_STEPS, across / 3 / 15 / Math.max(0.02, cosine(dec)))
+  const hourStep = isPolar ? 2 : stepTo(hourSteps, across / 3 / 15 / Math.max(0.02, cosine(dec)))
   const lines: GridLine[] = []
   for (let index = Math.ceil(south / decStep - 1e-9); index * decStep <= north + 1e-9; index++) {
     const value = index * decStep

@@ -24,6 +24,7 @@ import {
 import { starDirection } from '../../core/stars/stars.ts'
 import type { SkyTarget } from '../../core/targets/sky-target.ts'
 import { litTarget } from '../../core/targets/target-view.ts'
+import { capitalised } from '../../core/text/capitalised.ts'
 import { type Instant, shifted } from '../../core/time/time.ts'
 import type { FieldOfView } from '../field-of-view.ts'
 import { offsetFrom, reachOf } from './projection.ts'
@@ -135,9 +136,12 @@ export function fieldScene(
     return { subject: { target: mark, magnitude, tail }, vector }
   }
   const isNear = ({ vector }: Sighted<unknown>, margin = 0) => separation(vector, centre) <= reach + margin
-  const bodies = bodyIds
-    .map((id) => bodySeen(id, instant, observer))
-    .filter((body) => isNear(body, body.subject.radius))
+  const bodies = bodyIds.flatMap((id) => {
+    const sighting = astrometricTopocentric(id, instant, observer)
+    const radius = semidiameter(radiusKm(id) / KM_PER_AU, sighting.distanceAu)
+    if (separation(sighting.vector, centre) > reach + radius) return []
+    return [fieldBody(id, instant, { ...sighting, radius, toSun })]
+  })
   const moons = bodies.flatMap((body) => moonsOf(body, instant)).filter((moon) => isNear(moon))
   const limit = magnitudeMax ?? (reach > WIDE / 2 ? 6.5 : FAINTEST_OF_FIELD)
   const margin = (FASTEST * Math.abs(instant.tt)) / 365.25 / 3600
@@ -168,10 +172,22 @@ export function fieldScene(
   }
 }
 
-/** The body's place and disc. */
-function bodySeen(id: BodyId, instant: Instant, observer: Observer): Sighted<FieldBody> {
-  const { vector, distanceAu, lightTimeDays } = astrometricTopocentric(id, instant, observer)
-  const toSun = astrometricTopocentric('sun', instant, observer).vector
+/** A body's place and disc, by the way that its light came and the direction of the Sun. */
+function fieldBody(
+  id: BodyId,
+  instant: Instant,
+  {
+    vector,
+    lightTimeDays,
+    radius,
+    toSun,
+  }: {
+    readonly vector: Vector
+    readonly lightTimeDays: number
+    readonly radius: number
+    readonly toSun: Vector
+  },
+): Sighted<FieldBody> {
   const { pole } = axis(id, shifted(instant, -lightTimeDays))
   const { illumination: lit, magnitude } = illumination(id, instant)
   const place = unit(vector)
@@ -182,7 +198,7 @@ function bodySeen(id: BodyId, instant: Instant, observer: Observer): Sighted<Fie
       magnitude,
       illumination: lit ?? 1,
       brightLimb: id === 'sun' ? 0 : positionAngle(place, toSun),
-      radius: semidiameter(radiusKm(id) / KM_PER_AU, distanceAu),
+      radius,
       squash: aspect(id, vector, pole).squash,
       pole: positionAngle(place, pole),
       lean: -dot(pole, place),
@@ -199,14 +215,13 @@ function moonsOf({ subject: { id }, vector }: Sighted<FieldBody>, instant: Insta
     const shift = subtract(offsetFrom(apparent, distance, angle), apparent)
     return unit(add(vector, toJ2000(shift, instant)))
   }
-  const labelled = (moon: string) => moon.charAt(0).toUpperCase() + moon.slice(1)
   if (id === 'saturn') {
     return Object.entries(saturnMoonViews(instant)).flatMap(([moon, view]) =>
       view.state === 'occulted'
         ? []
         : [
             {
-              subject: { id: moon, name: labelled(moon), magnitude: view.magnitude },
+              subject: { id: moon, name: capitalised(moon), magnitude: view.magnitude },
               vector: vectorFrom(view.separationArcsec / 3600, view.positionAngle),
             },
           ],
@@ -217,7 +232,7 @@ function moonsOf({ subject: { id }, vector }: Sighted<FieldBody>, instant: Insta
     if (state === 'occulted' || state === 'eclipsed') return []
     const { east, north } = moonOffset(moon, instant)
     const vectorOfMoon = vectorFrom(Math.hypot(east, north) / 3600, Math.atan2(east, north) * DEGREES)
-    return [{ subject: { id: moon, name: labelled(moon), magnitude: null }, vector: vectorOfMoon }]
+    return [{ subject: { id: moon, name: capitalised(moon), magnitude: null }, vector: vectorOfMoon }]
   })
 }
 
@@ -240,12 +255,12 @@ function objectsOf(centre: Vector, fieldOfView: FieldOfView, target: SkyTarget):
     (object) => object.magnitude === null && sized(object) > minimum && sized(object) < fieldOfView.width,
   )
   dark.sort((a, b) => sized(b) - sized(a))
-  const labelled = new Set([
+  const drawn = new Set([
     ...noted.filter(isTarget),
     ...bright.slice(0, MOST_OBJECTS),
     ...dark.slice(0, MOST_DARK),
   ])
-  return [...labelled].map((object) => ({
+  return [...drawn].map((object) => ({
     subject: { object, axis: axisAngle(object) },
     vector: direction(object.ra * 15, object.dec),
   }))

@@ -4,9 +4,9 @@ import type { SkyTarget } from '../../core/targets/sky-target.ts'
 import { shifted } from '../../core/time/time.ts'
 import { textExtent, withRim, writing } from '../letters.ts'
 import { dots, group, type Point, path, polyline, share } from '../svg.ts'
-import { stepTo } from './grid.ts'
 import { directionOf } from './scene.ts'
 import type { FieldSheet } from './sheet.ts'
+import { stepTo } from './steps.ts'
 
 /** Steps of ticks, hours. */
 const STEPS = [240, 120, 48, 24, 12, 6, 3, 2, 1]
