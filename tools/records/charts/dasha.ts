@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { capitalised } from '../../core/text/capitalised.ts'
 import type { Window } from '../../core/time/day.ts'
 import { windowPath } from '../../core/time/nested-windows.ts'
 import { isoSeconds } from '../../core/time/time.ts'
@@ -126,7 +127,7 @@ const dashaShape = {
   end: instantField.describe('When it ends.'),
 }
 /** Types of the levels, the longest first: `Mahadasha` … */
-const dashaNames = dashaLevels.map((level) => level.slice(0, 1).toUpperCase() + level.slice(1))
+const dashaNames = dashaLevels.map(capitalised)
 /** A dasha with its sub-periods. */
 type DashaNode = z.output<z.ZodObject<typeof dashaShape>> & { children?: DashaNode[] | undefined }
 /**

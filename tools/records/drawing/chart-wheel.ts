@@ -62,18 +62,20 @@ export interface ChartDrawing extends Captioned {
   readonly include: readonly string[]
 }
 
+/** The chart of the birth that a drawing is of. */
+export const birthCast = (request: ChartDrawing) => ({
+  instant: instantOfUtc(request.born.utc),
+  place: request.born.place,
+  houseSystem: request.houseSystem,
+  zodiac: zodiacChoice(request),
+  bodies: request.bodies,
+})
+
 /** A wheel of one or two charts, its numbers, and settings of the second chart. */
 export function wheelDrawing(request: ChartDrawing) {
-  const { style, houseSystem, bodies, theme, size, grid, born, second, lang } = request
-  const cast = {
-    instant: instantOfUtc(born.utc),
-    place: born.place,
-    houseSystem,
-    zodiac: zodiacChoice(request),
-    bodies,
-  }
+  const { style, houseSystem, bodies, theme, size, grid, second, lang } = request
   const { inner, outer, outermost, secondInstant } = wheelPair(
-    cast,
+    birthCast(request),
     second,
     request.transits,
     request.harmonic,

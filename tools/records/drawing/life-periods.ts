@@ -13,7 +13,7 @@ import type { DashaChoices } from '../charts/dasha-choice.ts'
 import { timeLordPeriodsAt } from '../timing/time-lords.ts'
 import { chartCaptions } from './chart-captions.ts'
 import { wheelRecord } from './chart-record.ts'
-import type { ChartDrawing } from './chart-wheel.ts'
+import { birthCast, type ChartDrawing } from './chart-wheel.ts'
 import { captionTime } from './drawing-shape.ts'
 import type { PeriodChoice } from './period-choice.ts'
 
@@ -120,17 +120,10 @@ function periodsDrawing(request: ChartDrawing, choice: PeriodChoice, instant: nu
 
 /** The periods of a life, and the numbers of the birth. */
 export function lifeDrawing(request: ChartDrawing, choice: PeriodChoice) {
-  const { houseSystem, born, bodies, second, lang } = request
+  const { houseSystem, second, lang } = request
   const instant = (second as Second).instant.utc
   const { svg, height, records, settings, warnings } = periodsDrawing(request, choice, instant)
-  const cast = {
-    instant: instantOfUtc(born.utc),
-    place: born.place,
-    houseSystem,
-    zodiac: zodiacChoice(request),
-    bodies,
-  }
-  const { inner } = wheelPair(cast, undefined, undefined)
+  const { inner } = wheelPair(birthCast(request), undefined, undefined)
   return {
     svg,
     height,

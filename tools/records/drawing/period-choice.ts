@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Birth, refuseWithoutTime } from '../../arguments/birth.ts'
 import { Problem } from '../../contract/problems.ts'
 import { tierAtLeast } from '../../contract/tiers.ts'
+import { type ParameterReaders, refuseUnread } from '../../contract/unread-parameters.ts'
 import {
   isTimeLordMethod,
   type TimeLordMethod,
@@ -68,6 +69,9 @@ export interface PeriodChoice {
 
 const USUAL_LEVELS = 2
 
+/** The style that reads each parameter. */
+const readers: ParameterReaders = { method: ['periods'], levels: ['periods'], point: ['periods'] }
+
 const refusal = (parameter: string, detail: string, hint: string) =>
   new Problem('invalid_parameter', detail, { parameter, hint })
 
@@ -76,9 +80,7 @@ const refusal = (parameter: string, detail: string, hint: string) =>
  * @throws Problem `invalid_parameter`
  */
 export function refusePeriodArguments(args: PeriodArguments, style: string): void {
-  const name = (['method', 'levels', 'point'] as const).find((key) => args[key] !== undefined)
-  if (name)
-    throw refusal(name, `${name} has no effect on style=${style}.`, `Omit ${name}, or send style=periods.`)
+  refuseUnread(args, readers, { parameter: 'style', chosen: [style] })
 }
 
 /**
