@@ -61,7 +61,7 @@ const input = z.strictObject({
   nights: z
     .int({ error: 'nights must be a whole number' })
     .min(1, 'nights must be at least 1')
-    .max(366, 'nights must be at most 366')
+    .max(MOST_NIGHTS, `nights must be at most ${MOST_NIGHTS}`)
     .default(1)
     .meta({ description: `Number of nights. ${capWords(cap)}` }),
   summary: z
@@ -71,7 +71,7 @@ const input = z.strictObject({
   best: z
     .int({ error: 'best must be a whole number' })
     .min(1, 'best must be at least 1')
-    .max(366, 'best must be at most 366')
+    .max(MOST_NIGHTS, `best must be at most ${MOST_NIGHTS}`)
     .optional()
     .meta({ description: 'Only so many of the best nights. Default all, of months 5.' }),
   sites,
@@ -160,10 +160,10 @@ export default defineTool({
       Array.isArray(nights) ? nights.flatMap((night) => planEntries(night, language)) : [],
   },
   compute(request, { now, mediaType }) {
-    const { planTargets: targets, ends, timezone, summary } = request
+    const { planTargets: targets, ends, timezone } = request
     const orbitWarnings = ownWarnings(targets, ends)
     const plans = plansOf(request, now)
-    const { nights, months, nightsLeftOut } = plannedRecords(plans, {
+    const { nights, ...summaryFields } = plannedRecords(plans, {
       ...request,
       include: mediaType === 'text/calendar' ? [...request.include, 'night', 'dark'] : request.include,
     })
@@ -172,8 +172,7 @@ export default defineTool({
         nights:
           request.format === 'compact' ? compactList(nightRows(nights, timezone !== undefined)) : nights,
         count: nights.length,
-        nightsLeftOut,
-        ...(summary === 'months' ? { months } : {}),
+        ...summaryFields,
       },
       measured: {
         ...measuredIn({ start: ends[0], end: ends[1] }, measuredBodies(targets), ['rise-set', 'twilight']),

@@ -43,9 +43,11 @@ export function plannedRecords(plans: readonly PlacePlan[], choice: Choice) {
     .map((night) => plannedNightRecord(night, choice))
   return {
     nights,
-    months: plans.flatMap(({ site, plan }) =>
-      observingMonths(plan).map((month) => observingMonthRecord(month, site)),
-    ),
     nightsLeftOut: all.length - nights.length,
+    ...(choice.summary === 'months' && {
+      months: plans.flatMap(({ site, plan }) =>
+        observingMonths(plan).map((month) => observingMonthRecord(month, site)),
+      ),
+    }),
   }
 }
