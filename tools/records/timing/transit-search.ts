@@ -153,7 +153,7 @@ export function leapWarnings(search: TransitSearch, from: number, to: number): W
   return [
     {
       code: 'angles_leap',
-      detail: `At the birthplace the progressed midheaven meets the horizon, and ascendant and midheaven leap to the opposite degrees: ${dates}. What they leap over is no aspect and no change of sign or house, and orbs end there.`,
+      detail: `The progressed midheaven crosses the horizon of the birthplace, and the progressed ascendant and midheaven jump to the opposite degrees: ${dates}. The list has no aspect and no change of sign or house for the degrees between, and an aspect in orb ends at the jump.`,
     },
   ]
 }
