@@ -87,11 +87,8 @@ export default defineTool({
   },
   prepare(input, { now }) {
     checkDashaLevels(input.dashaSystem, input.dashaLevels)
-    return {
-      birth: timedBirth(input, now),
-      ...dashaInstants(input, { ...readerClock(input), now }),
-      ...input,
-    }
+    const instants = dashaInstants(input, { ...readerClock(input), now })
+    return { birth: timedBirth(input, now), ...instants, ...input }
   },
   credits: 4,
   // The fourth level of a life has 1 MB of JSON; the passage of Saturn takes 50 ms.
@@ -104,24 +101,26 @@ export default defineTool({
     const lagna = place && zodiacPlace(lagnaLongitude(instant, place, name))
     const places = grahaPlaces(instant, name, request.nodeType)
     const records = grahaRecords(places, lagna?.sign ?? null)
-    const dashas = dashasAt(lagna && { utc: birth.utc, rising: lagna.sign, grahas: places }, request)
     const chart = {
       lagna: lagna && Object.assign(lagna, vedicPlace(lagna.longitude)),
       grahas: records,
       moonRange: birth.day && moonRange(birth.day, name),
       houses: lagna && vedicHouses(lagna.sign, records),
       vargas: divisionalCharts(request.vargas, lagna?.longitude ?? null, records),
-      ...dashas.parts,
       ...techniqueRecords(
         place && lagna && { lagna, grahas: records, ayanamsa: name, ...skyOf(instant, place, request) },
         include,
       ),
     }
+    const otherParts = keptParts(chart, include)
+    const dashaBirth = lagna && { utc: birth.utc, rising: lagna.sign, grahas: places }
+    const dashas = dashasAt(dashaBirth, request, otherParts)
     return {
       data: {
         houseSystem: lagna && ('whole-sign' as const),
         ayanamsa: ayanamsaRecord(name, instant),
-        ...keptParts(chart, include),
+        ...otherParts,
+        ...keptParts(dashas.parts, include),
       },
       measured: { utc: instant.utc, events: eventsOf(eventTopics, include) },
       settings: settingsOf(request, instant, dashas.settings),

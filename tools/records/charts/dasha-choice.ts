@@ -51,7 +51,7 @@ export const dashaParameters = {
     .optional()
     .meta({ default: 'now', usedBy: ['dashas', 'currentDasha', 'doshas'] }),
   dashaFrom: instantText(
-    'Lists the dashas that end after it. Default all; with dashaLevels=4 and no dashaTo, dashaAt.',
+    'Lists the dashas that end after it. Default all; dashaAt in a list that is limited and has no dashaTo.',
   )
     .optional()
     .meta({ isUnlisted: true, ...listedIn }),
@@ -69,6 +69,8 @@ export interface DashaChoices {
   /** Ends of the list, ms since 1970 UTC; none where not asked for. */
   readonly dashaSpan: Partial<Window>
   readonly include: readonly string[]
+  /** Zone in which each time comes a second time. */
+  readonly displayTimezone?: string | undefined
 }
 
 /** Instants of dashas as sent. */

@@ -56,10 +56,17 @@ export const runningDashas = (
   { dashaSystem, dashaMoment }: DashaChoices,
 ): DashaPeriod[] => windowPath(periods, partsOf, dashaMoment.utc, dashaDepth(dashaSystem))
 
-/** Most periods of the fourth level in a list without an end, alone and beside many other parts: hosts show 25,000 characters. */
+/**
+ * Characters of an answer's page (`server/compute/page.ts`), in which a great period with its parts is one row, less those of
+ * the times of other parts in a second zone.
+ */
+const PAGE_CHARS = 20_000
+/** Characters of a period, with its comma; a reader's clock says each of its two times again. */
+const PERIOD_CHARS = 110
+const LOCAL_CHARS = 90
+/** Periods of a list that is limited: at least, and at most. */
+const FEWEST_PERIODS = 4
 const MOST_PERIODS = 100
-const FEW_PERIODS = 4
-const FEW_PARTS = 6
 
 const allTime: Window = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }
 
@@ -83,16 +90,30 @@ function* periodsFrom(
   }
 }
 
+/** Periods of all levels that lie within a span. */
+const countOf = ({ periods, partsOf }: DashaPeriods, levels: number, span: Window): number =>
+  levels === 0
+    ? 0
+    : periods
+        .filter((period) => isWithin(period, span))
+        .reduce(
+          (sum, period) => sum + 1 + countOf({ periods: partsOf(period), partsOf }, levels - 1, span),
+          0,
+        )
+
 /**
- * The span whose periods are listed: what was asked for. Of the fourth level a list without an end begins at the instant asked
- * about, and ends with the most periods that it has.
+ * The span whose periods are listed: what was asked for. Where a great period with its parts has no room beside the other parts
+ * of the answer, a list without an end begins at the instant asked about, and has as many periods as there is room for.
  */
-function listedSpan(cycle: DashaPeriods, choices: DashaChoices): Window {
+function listedSpan(cycle: DashaPeriods, choices: DashaChoices, room: number): Window {
   const { dashaLevels: levels, dashaMoment, dashaSpan } = choices
   const span = { ...allTime, ...dashaSpan }
-  if (levels < dashaLevels.length || dashaSpan.end !== undefined) return span
+  const periodsInRoom = Math.floor(room / (PERIOD_CHARS + (choices.displayTimezone ? LOCAL_CHARS : 0)))
+  const fits = (period: DashaPeriod) =>
+    countOf({ ...cycle, periods: [period] }, levels, span) <= periodsInRoom
+  if (dashaSpan.end !== undefined || cycle.periods.every(fits)) return span
   const start = dashaSpan.start ?? dashaMoment.utc
-  const limit = choices.include.length > FEW_PARTS ? FEW_PERIODS : MOST_PERIODS
+  const limit = Math.max(FEWEST_PERIODS, Math.min(MOST_PERIODS, periodsInRoom))
   let count = 0
   for (const period of periodsFrom(cycle, levels, start)) {
     count++
@@ -202,28 +223,37 @@ const outsideCycle: Warning = {
 }
 
 /** Says where a list ends that was not given an end. */
-const cutAt = ({ start, end }: Window): Warning => ({
+const cutAt = ({ start, end }: Window, levels: number): Warning => ({
   code: 'dashas_cut',
-  detail: `Four levels are listed from ${isoSeconds(start)} to ${isoSeconds(end)}. Send dashaFrom=${isoSeconds(end)} for those that follow, or dashaFrom and dashaTo.`,
+  detail: `${levels} levels are listed from ${isoSeconds(start)} to ${isoSeconds(end)}. Send dashaFrom=${isoSeconds(end)} for those that follow, or dashaFrom and dashaTo.`,
 })
 
 /** Warnings of the instants asked about, that no period of the cycle holds one, and where the list was cut. */
 const dashaWarnings = (
-  { dashaWords, dashaSpan, include }: DashaChoices & { readonly dashaWords: readonly Warning[] },
+  {
+    dashaWords,
+    dashaSpan,
+    dashaLevels: levels,
+    include,
+  }: DashaChoices & { readonly dashaWords: readonly Warning[] },
   running: readonly DashaPeriod[] | null,
   listed: Window,
 ): readonly Warning[] => [
   ...dashaWords,
   ...(running?.length === 0 && include.includes('currentDasha') ? [outsideCycle] : []),
   ...(include.includes('dashas') && dashaSpan.end === undefined && Number.isFinite(listed.end)
-    ? [cutAt(listed)]
+    ? [cutAt(listed, levels)]
     : []),
 ]
 
-/** Dashas of a birth as a chart has them, with settings and warnings; null without the time of birth. */
+/**
+ * Dashas of a birth as a chart has them, with settings and warnings; null without the time of birth.
+ * @param others the other parts of the answer, which leave room for a list of periods
+ */
 export function dashasAt(
   birth: DashaBirth | null,
   choices: Parameters<typeof dashaWarnings>[0],
+  others: object,
 ): {
   readonly parts: {
     readonly dashas: DashaNode[] | null
@@ -242,12 +272,10 @@ export function dashasAt(
   }
   const cycle = dashasOf(birth, choices)
   const running = runningDashas(cycle, choices)
-  const listed = listedSpan(cycle, choices)
+  const currentDasha = currentDashaRecords(running)
+  const listed = listedSpan(cycle, choices, PAGE_CHARS - JSON.stringify({ ...others, currentDasha }).length)
   return {
-    parts: {
-      dashas: dashaTree(cycle, choices.dashaLevels, listed),
-      currentDasha: currentDashaRecords(running),
-    },
+    parts: { dashas: dashaTree(cycle, choices.dashaLevels, listed), currentDasha },
     settings: {
       ...dashaSettings(choices, listed),
       ...(choices.dashaSystem === 'kalachakra' && {

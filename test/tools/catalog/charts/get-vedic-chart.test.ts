@@ -124,6 +124,28 @@ describe('dashas', () => {
     expect(JSON.stringify(first.data).length).toBeLessThan(21_000)
   })
 
+  it.each(['vimshottari', 'ashtottari', 'yogini', 'chara', 'kalachakra'])(
+    'of %s at any depth, beside any parts, are rows that fit a page',
+    async (dashaSystem) => {
+      const heavyParts = 'dashas,ashtakavarga,kp,shadbala,vargas,grahas'
+      const choices = [1, 2, 3].flatMap((dashaLevels) =>
+        ['all', heavyParts, 'dashas'].flatMap((include) =>
+          [undefined, 'UTC'].map((displayTimezone) => ({
+            dashaSystem,
+            dashaLevels,
+            include,
+            displayTimezone,
+          })),
+        ),
+      )
+      for (const args of choices) {
+        const { dashas, ...others } = await chart(args)
+        const rows: number[] = dashas.map((row: Payload) => JSON.stringify(row).length)
+        expect(JSON.stringify(others).length + Math.max(...rows), JSON.stringify(args)).toBeLessThan(22_000)
+      }
+    },
+  )
+
   it('of a range are those that lie in it, as a whole or in part', async () => {
     const range = { dashaFrom: '2000-01-01', dashaTo: '2010-01-01' }
     const { dashas } = await chart({ include: 'dashas', dashaLevels: 2, ...range })
