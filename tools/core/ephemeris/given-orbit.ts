@@ -23,8 +23,31 @@ export interface Elements extends Conic {
   readonly epochTt: number
   /** How far each element may be off: half a unit of its last decimal, unless more is known. */
   readonly doubt: Readonly<Partial<Record<(typeof figures)[number], number>>>
+  /** Whether the semi-major axis was given: an error of the eccentricity leaves it as it is, and moves the perihelion. */
+  readonly isAxisGiven?: true
   /** Where the elements are from, when they are the service's own. */
   readonly source?: string
+  /** Days that the body may be before or behind its place on the orbit, where that was measured. */
+  readonly driftDays?: number
+}
+
+/** The change of elements by the doubt of one of them. */
+function doubted(orbit: Elements, name: (typeof figures)[number], sign = 1): Partial<Conic> {
+  const doubt = sign * (orbit.doubt[name] ?? 0)
+  const { perihelionAu, eccentricity } = orbit
+  if (name !== 'eccentricity' || orbit.isAxisGiven === undefined) return { [name]: orbit[name] + doubt }
+  return {
+    eccentricity: eccentricity + doubt,
+    perihelionAu: perihelionAu * (1 - doubt / (1 - eccentricity)),
+  }
+}
+
+/** An orbit with all its elements as far off as their doubts, those of the way along it all to one side: later. */
+function farthest(orbit: Elements): Conic {
+  let moved = orbit
+  for (const name of figures)
+    moved = { ...moved, ...doubted(moved, name, /node|argPerihelion/.test(name) ? -1 : 1) }
+  return moved
 }
 
 /** An orbit as a caller gives it. */
@@ -112,6 +135,12 @@ const MARGIN_DAYS = 1100
  */
 const HALLEY_JETS = { radial: 4.887e-10, transverse: 1.555e-10 }
 
+/**
+ * The push of an asteroid's own warmth, au/day², as strong as that of (101955) Bennu, A₂ of D. Farnocchia et al., Icarus 369, 114594
+ * (2021), and forward, which makes it late.
+ */
+const WARMTH = { radial: 0, transverse: 4.6e-14 }
+
 /** Asteroids that hold most of the belt's mass, by gravity in km³/s². JPL, gm_de440.tpc (2022). */
 export const heavyAsteroids = {
   ceres: 62.628888644409933,
@@ -131,7 +160,7 @@ export interface Pull {
 interface Followed {
   readonly orbit: GivenOrbit
   readonly particle: Particle
-  /** The same under forces as little known as those left out. */
+  /** The same from elements as far off as they may be, under forces as little known as those left out. */
   readonly shadow: Particle
 }
 
@@ -158,11 +187,14 @@ function follow({ body, orbit }: Pick<Stretch, 'body' | 'orbit'>, pull: Pull): F
     }),
   )
   const forces: Forces = { pullers: [...pull.planets, ...asteroids] }
-  const doubted: Forces = { pullers: pull.planets, ...(orbit.h === undefined ? { jets: HALLEY_JETS } : {}) }
+  const forcesInDoubt: Forces = {
+    pullers: pull.planets,
+    jets: orbit.h === undefined ? HALLEY_JETS : WARMTH,
+  }
   const follower = {
     orbit,
     particle: startParticle(start, orbit.epochTt, forces),
-    shadow: startParticle(start, orbit.epochTt, doubted),
+    shadow: startParticle(conicState(farthest(orbit), orbit.epochTt), orbit.epochTt, forcesInDoubt),
   }
   remember(followed, MOST_FOLLOWED, body, follower)
   return follower
@@ -188,6 +220,13 @@ export function requireGiven(body: GivenBody, tt: number): void {
   const orbit = orbitAt(body, tt)
   if (Math.abs(tt - orbit.epochTt) > REACH_DAYS)
     throw outside(orbit, 'is followed for 50 years from its epoch')
+}
+
+/** Years that a body is answered for, `1928-2124`: 50 about each of its epochs. */
+export function yearsOfGiven(body: GivenBody): string {
+  const epochs = stretchesOf(body).map(({ orbit }) => orbit.epochTt)
+  const [first, last] = [Math.min(...epochs) - REACH_DAYS, Math.max(...epochs) + REACH_DAYS]
+  return [first, last].map((tt) => dateOfEpoch(tt).slice(0, 4)).join('-')
 }
 
 /** TT days that searches may look at given bodies in. */
@@ -257,15 +296,16 @@ export function givenDoubt(body: GivenBody, tt: number, pull: Pull): number {
   const { orbit, shadow } = follow(stretchAt(body, tt), pull)
   const place = givenState(body, tt, pull).position
   const disturbed = shadow.at(tt)
-  const byForces = disturbed ? length(subtract(disturbed.position, place)) : 0
+  const byShadow = disturbed ? length(subtract(disturbed.position, place)) : 0
   const undisturbed = conicState(orbit, tt).position
   const byFigures = figures.map((name) => {
-    const moved = { ...orbit, [name]: orbit[name] + (orbit.doubt[name] ?? 0) }
+    const moved = { ...orbit, ...doubted(orbit, name) }
     return length(subtract(conicState(moved, tt).position, undisturbed))
   })
   const delayed = { ...orbit, perihelionTt: orbit.perihelionTt + ownDrift(orbit, tt) }
   const byDrift = length(subtract(conicState(delayed, tt).position, undisturbed))
-  return Math.hypot(byForces, byDrift, ...byFigures)
+  // A passage near a planet makes a small doubt a great one, which the shadow alone shows.
+  return Math.hypot(byDrift, Math.max(byShadow, Math.hypot(...byFigures)))
 }
 
 /**
@@ -274,8 +314,10 @@ export function givenDoubt(body: GivenBody, tt: number, pull: Pull): number {
  * with it of the perihelion by JPL's orbit of that passage; half of them within 0.006 days. 255P, 119P and 157P are off by 3 to 6.
  */
 const DRIFT = { daysAYear: 0.05, most: 0.5 }
-const ownDrift = ({ source, epochTt }: Elements, tt: number): number =>
-  source === undefined ? 0 : Math.min(DRIFT.most, (DRIFT.daysAYear * Math.abs(tt - epochTt)) / 365.25)
+const ownDrift = ({ source, epochTt, driftDays }: Elements, tt: number): number => {
+  if (source === undefined) return 0
+  return driftDays ?? Math.min(DRIFT.most, (DRIFT.daysAYear * Math.abs(tt - epochTt)) / 365.25)
+}
 
 /** A passage of the perihelion. */
 export interface PerihelionPassage {

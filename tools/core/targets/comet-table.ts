@@ -1,7 +1,6 @@
 import type { GivenBody } from '../bodies.ts'
 import { tableText } from '../data/table-file.ts'
-import { bodyOfOrbit, givenOrbit } from '../ephemeris/given-orbit.ts'
-import { type CometLight, readOrbit } from './orbit-text.ts'
+import { bodyOfEpochs, type CometLight } from './orbit-text.ts'
 
 /**
  * Elements of comets: a row for each epoch, the numbered ones in the order of their numbers, then those with a designation alone; of a comet
@@ -130,26 +129,12 @@ export function bodyOfComet(comet: Comet): GivenBody {
   const light =
     lightOf(comet.number) ??
     (listed && { magnitudeError: LISTED_ERROR, lightSource: sourceOf(listed.source) })
-  const [first, ...otherOrbits] = rows.map(({ source, epoch, tp, q, e, i, node, peri }) => {
-    const elementsText = JSON.stringify({ epoch, tp, q, e, i, node, peri, ...bright })
-    return {
-      ...givenOrbit(readOrbit(elementsText, { source: sourceOf(source), light })),
-      name: titleOf(comet),
-    }
-  }) as [ReturnType<typeof givenOrbit>, ...ReturnType<typeof givenOrbit>[]]
-  if (otherOrbits.length === 0) return bodyOfOrbit(first)
-  const otherEpochs = otherOrbits.map(
-    ({
-      name: _,
-      h: _h,
-      g: _g,
-      m1: _m,
-      k1: _k,
-      after: _a,
-      magnitudeError: _e,
-      lightSource: _s,
-      ...elements
-    }) => elements,
+  return bodyOfEpochs(
+    titleOf(comet),
+    rows.map(({ source, epoch, tp, q, e, i, node, peri }) => ({
+      elements: { epoch, tp, q, e, i, node, peri, ...bright },
+      source: sourceOf(source),
+    })),
+    light,
   )
-  return bodyOfOrbit({ ...first, otherEpochs })
 }

@@ -1,5 +1,5 @@
 import type { GivenBody } from '../bodies.ts'
-import { bodyOfOrbit, type GivenOrbit, meanMotion } from '../ephemeris/given-orbit.ts'
+import { bodyOfOrbit, type GivenOrbit, givenOrbit, meanMotion } from '../ephemeris/given-orbit.ts'
 import { SUN_RADIUS_AU } from '../ephemeris/test-particle.ts'
 import { signedDegrees } from '../math/angles.ts'
 import { EARLIEST_UTC, J2000_JULIAN_DATE, LATEST_UTC, MS_PER_DAY, ttOfUtc } from '../time/time.ts'
@@ -33,8 +33,8 @@ const TURN = [-360, 360] as const
 /** How a comet of the service brightens, and how far its magnitude may be off. */
 export type CometLight = Pick<GivenOrbit, 'm1' | 'k1' | 'after' | 'magnitudeError' | 'lightSource'>
 
-/** Elements that the service has: where they are from, and their light. */
-interface OwnElements {
+/** Elements that the service has: where they are from, how well the way along the orbit is known, and their light. */
+interface OwnElements extends Pick<GivenOrbit, 'driftDays'> {
   readonly source: string
   readonly light?: CometLight | undefined
 }
@@ -74,6 +74,7 @@ export function readOrbit(text: string, ownElements?: OwnElements): GivenBody {
     node: need('node', read('node', TURN)),
     argPerihelion: need('peri', read('peri', TURN)),
     perihelionTt: time.perihelionTt,
+    ...(shape.from === 'a' ? { isAxisGiven: true as const } : {}),
     doubt: {
       perihelionAu: halfUnit(members, shape.from) * shape.share,
       eccentricity: halfUnit(members, 'e'),
@@ -84,9 +85,42 @@ export function readOrbit(text: string, ownElements?: OwnElements): GivenBody {
     },
     ...(h === undefined || m1 !== undefined ? {} : { h, ...(g === undefined ? {} : { g }) }),
     ...(m1 === undefined ? {} : { m1, ...(k1 === undefined ? {} : { k1 }) }),
-    ...(ownElements ? { source: ownElements.source, ...ownElements.light } : {}),
+    ...ownMembers(ownElements),
   }
   return bodyOfOrbit(orbit)
+}
+
+const ownMembers = ({ light, ...others }: Partial<OwnElements> = {}): Partial<GivenOrbit> => ({
+  ...others,
+  ...light,
+})
+
+/** Elements of one epoch of a body of the service, by their names. */
+interface OwnEpoch extends Omit<OwnElements, 'light'> {
+  readonly elements: Readonly<Record<string, string | undefined>>
+}
+
+/** A body of the service by its elements of some epochs; its magnitude is that of the first. */
+export function bodyOfEpochs(name: string, epochs: readonly OwnEpoch[], light?: CometLight): GivenBody {
+  const [first, ...otherOrbits] = epochs.map(({ elements, ...ownElements }) => ({
+    ...givenOrbit(readOrbit(JSON.stringify(elements), { ...ownElements, light })),
+    name,
+  })) as [GivenOrbit, ...GivenOrbit[]]
+  if (otherOrbits.length === 0) return bodyOfOrbit(first)
+  const otherEpochs = otherOrbits.map(
+    ({
+      name: _,
+      h: _h,
+      g: _g,
+      m1: _m,
+      k1: _k,
+      after: _a,
+      magnitudeError: _e,
+      lightSource: _s,
+      ...elements
+    }) => elements,
+  )
+  return bodyOfOrbit({ ...first, otherEpochs })
 }
 
 /** Interstellar comets have 1.2, 3.4 and 6.1. */
