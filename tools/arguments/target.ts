@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { quote } from '../contract/problems.ts'
 import { type ChartBody, type GivenBody, isGivenBody, skyBodyIds } from '../core/bodies.ts'
+import type { Measured } from '../core/ephemeris/accuracy.ts'
 import { requireKnown } from '../core/ephemeris/ephemeris.ts'
-import { dateOfEpoch, givenOrbit, orbitAt } from '../core/ephemeris/given-orbit.ts'
+import { dateOfEpoch, givenOrbit, orbitAt, yearsOfGiven } from '../core/ephemeris/given-orbit.ts'
 import { doubtSeen } from '../core/ephemeris/position.ts'
 import { ageDays, FRESH_DAYS, requireFresh } from '../core/ephemeris/satellite.ts'
+import { asteroidIds } from '../core/targets/asteroid-table.ts'
 import { nearComets } from '../core/targets/comet-names.ts'
 import { readDirection } from '../core/targets/direction-text.ts'
 import type { FollowedOrbits } from '../core/targets/followed-orbits.ts'
@@ -82,9 +84,10 @@ function faultOf(text: string, error: unknown): Fault {
       hint: comets.length > 0 ? `Did you mean ${comets.join(' or ')}? Else send its elements.` : send,
     }
   }
-  const candidates = [nearestBody(text, skyBodyIds, otherBodies), ...nearTargets(text)].filter(
-    (name) => name !== undefined,
-  )
+  const candidates = [
+    nearestBody(text, [...skyBodyIds, ...asteroidIds()], otherBodies),
+    ...nearTargets(text),
+  ].filter((name) => name !== undefined)
   const hint = candidates.length > 0 ? `Did you mean ${candidates.join(' or ')}?` : `Send ${targetGrammar}.`
   return { message: `${quote(text)} is not a known target`, hint }
 }
@@ -216,6 +219,9 @@ export function ownWarnings(targets: readonly AskedTarget[], utcs: readonly [num
               detail: `The magnitude of ${id} is right to about ${magnitudeError} (${lightSource}): comets brighten otherwise at each return.`,
             },
           ]
+    // Of a good orbit of the service, `accuracy` says enough.
+    if (orbitAt(body, (instants[0] as Instant).tt).driftDays !== undefined && degrees < GOOD_DEGREES)
+      return faint
     return [
       ...faint,
       {
@@ -226,14 +232,26 @@ export function ownWarnings(targets: readonly AskedTarget[], utcs: readonly [num
   })
 }
 
-/** The estimated error of the comets and orbits among some targets, for `measured` of an answer between two times. */
+/** The estimated errors of the comets, asteroids and orbits among some targets, for `measured` of an answer between two times. */
 export function estimatedError(
   targets: readonly AskedTarget[],
   utcs: readonly [number, number],
-): { readonly estimatedArcsec?: number } {
-  const { bodies } = followedOrbits(targets, utcs)
-  const degrees = utcs.map(instantOfUtc).flatMap((instant) => bodies.map((body) => doubtSeen(body, instant)))
-  return degrees.length === 0 ? {} : { estimatedArcsec: Math.max(LEAST_DEGREES, ...degrees) * 3600 }
+): Pick<Measured, 'estimatedArcsec' | 'estimated'> {
+  const instants = utcs.map(instantOfUtc)
+  const errors = targets.flatMap(({ target: { body, id } }) => {
+    if (!body || !isGivenBody(body)) return []
+    const degrees = Math.max(LEAST_DEGREES, ...instants.map((instant) => doubtSeen(body, instant)))
+    return [{ id, body, arcsec: degrees * 3600 }]
+  })
+  if (errors.length === 0) return {}
+  const estimated = errors.flatMap(({ id, body, arcsec }) => {
+    const { source } = orbitAt(body, (instants[0] as Instant).tt)
+    return source ? [{ body: id, angleArcsec: arcsec, years: yearsOfGiven(body), orbit: source }] : []
+  })
+  return {
+    estimatedArcsec: Math.max(...errors.map(({ arcsec }) => arcsec)),
+    ...(estimated.length > 0 ? { estimated } : {}),
+  }
 }
 
 /** Dates of the elements that some times are answered by, and where they are from when they are the service's own. */
@@ -247,6 +265,9 @@ function datedElements(body: GivenBody, instants: readonly Instant[]): string {
 
 /** The least error that is claimed: that of the places of the planets that pull, and of the Earth. */
 const LEAST_DEGREES = 0.1 / 3600
+
+/** An error that no one sees: 2 arcseconds. */
+const GOOD_DEGREES = 2 / 3600
 
 /** An angle in words: seconds of arc, minutes above a hundred, degrees above a hundred minutes. */
 function angleWords(degrees: number): string {

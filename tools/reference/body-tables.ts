@@ -12,6 +12,7 @@ import { smallBodyFacts } from '../core/data/small/facts.ts'
 import { smallSpan } from '../core/data/small/series.ts'
 import { uranianAxisAu } from '../core/ephemeris/uranian.ts'
 import { rounded } from '../core/round.ts'
+import { asteroids } from '../core/targets/asteroid-table.ts'
 import { entry, type ReferenceEntry } from './entry.ts'
 
 const chartSources = 'Chapront & Francou, Astron. Astrophys. 404, 735 (2003); osculating: our own Moon'
@@ -61,6 +62,12 @@ export const bodyEntries = (): ReferenceEntry[] => [
       'NASA/JPL Small-Body Database; our own integration; magnitudes: Bowell et al., Asteroids II (1989), 524',
     )
   }),
+  entry(
+    'asteroids',
+    'Asteroids by id and number, wherever targets are taken, and in get_body and list_body_events; not in charts (topic=targets).',
+    asteroids().map(({ id, number }) => `${id} ${number}`),
+    'JPL Small-Body Database; Minor Planet Center; our own integration',
+  ),
   ...uranianIds.map((id) =>
     namedEntry(
       id,

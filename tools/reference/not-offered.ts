@@ -64,7 +64,11 @@ const rows: readonly (readonly [id: string, definition: string, nearest: string]
     'No moons of Mars, Uranus, Neptune or Pluto; four of Jupiter and eight of Saturn are offered.',
     'get_jupiter_moons',
   ],
-  ['other asteroids', 'No asteroids but the 24 of topic=bodies by name: send others as orbit:.', 'get_body'],
+  [
+    'other asteroids',
+    'No asteroids but those of topic=bodies by name, so not Toutatis, Didymos, 2001 WN5, 1999 AN10: send others as orbit:.',
+    'get_body',
+  ],
   ['new comets', 'No comets found after 2022 by name, but C/2023 A3: send them as orbit:.', 'get_body'],
   [
     'exoplanets',

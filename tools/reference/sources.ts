@@ -26,6 +26,12 @@ const shipped: readonly (readonly [file: string, definition: string, source: str
     BSD,
   ],
   [
+    'catalogs/asteroids.tsv',
+    'Orbits of bright asteroids, followed to epochs eight years apart, and of some that come near the Earth.',
+    'JPL Small-Body Database, 2022-08-09, in kstars-data 3.6.2; Minor Planet Center, in stellarium-data 26.3',
+    'works of the US government; facts',
+  ],
+  [
     'catalogs/binary-stars.tsv',
     'Published orbits of 345 double stars, with grade, authors and year.',
     'Sixth Catalog of Orbits of Visual Binary Stars, U.S. Naval Observatory, 2025-06-27',

@@ -43,6 +43,12 @@ export const targetEntries = (): ReferenceEntry[] => [
     'Minor Planet Center, list of comets of 2022-12-22, and JPL Small-Body Database, as kstars-data 3.6.2 has them',
   ),
   entry(
+    'asteroid',
+    'An asteroid by name, number, both or designation; asteroid: may stand before it. Beside the small bodies of topic=bodies, of which charts have places too: of the 50 brightest in a mean opposition the 41 others, and twelve that come near the Earth, each followed for 50 years from its elements. meta.accuracy says how well each is known; after a passage near the Earth it is known far less.',
+    'apophis, 7, 7 Iris, 1999 RQ36',
+    'JPL Small-Body Database, 2022-08-09, in kstars-data 3.6.2; Minor Planet Center, 2023 to 2024, in stellarium-data 26.3',
+  ),
+  entry(
     'orbit',
     'A body of your own about the Sun by osculating elements, ecliptic of J2000.0: epoch (Julian date TDB, or a date), e, q or a (au), i, node, peri (degrees), tp or M, and for its magnitude H and G, or M1 and k1 of a comet; name for answers. Pairs name=value between semicolons, or a JSON object; names of JPL (om, w, ma) are understood. Or as published: a line of CometEls.txt or MPCORB.DAT (Minor Planet Center) with its blanks, the JSON of the SBDB API, the elements that Horizons prints (JPL). It is followed under the pull of the Sun, the planets, the Moon and four asteroids for 50 years from its epoch; the warning orbit_error says how far it may be off.',
     orbitExample,

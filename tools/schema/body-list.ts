@@ -10,6 +10,7 @@ import {
   type ZodiacBody,
   zodiacBodyIds,
 } from '../core/bodies.ts'
+import { asteroidIds } from '../core/targets/asteroid-table.ts'
 import { smallBodyNamed } from '../core/targets/small-body-names.ts'
 import { nearestBody } from '../declaration/nearest-name.ts'
 import { ambiguousName, bodyElsewhere, otherBodies } from './known-elsewhere.ts'
@@ -31,7 +32,7 @@ export function unknownBody(text: string, names: readonly string[]) {
   if (text === '') return { message: 'the list has an empty item' }
   const ambiguity = ambiguousName(text, names)
   if (ambiguity) return ambiguity
-  const nearest = nearestBody(text, names, otherBodies)
+  const nearest = nearestBody(text, names, [...asteroidIds(), ...otherBodies])
   if (nearest?.toLowerCase() === text.trim().toLowerCase())
     return { message: `${quote(text)} is written ${nearest} here`, hint: `Send ${nearest}.` }
   const elsewhere = bodyElsewhere(text, names)

@@ -8,6 +8,7 @@ import { lunarEclipseTypes } from '../core/events/eclipses/lunar.ts'
 import { solarEclipseTypes } from '../core/events/eclipses/solar.ts'
 import { seasonKinds } from '../core/events/seasons.ts'
 import { constellationCode } from '../core/stars/constellations.ts'
+import { asteroidNamed } from '../core/targets/asteroid-table.ts'
 import { skyTarget } from '../core/targets/sky-target.ts'
 import { smallBodyNamed } from '../core/targets/small-body-names.ts'
 import { includeGroups } from './include-groups.ts'
@@ -109,6 +110,11 @@ const kinds: readonly Kind[] = [
     what: 'an asteroid or dwarf planet',
     spelt: smallBodyNamed,
     ways: ['get_body as body', 'get_ephemeris as targets', 'search_aspects as bodies'],
+  },
+  {
+    what: 'an asteroid without tables of its places',
+    spelt: (text) => asteroidNamed(text)?.id,
+    ways: ['get_body as body', 'get_ephemeris as targets', 'list_body_events as bodies'],
   },
   {
     what: 'a hypothetical planet of charts',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { quote } from '../../contract/problems.ts'
 import { bodyIds, type SkyBody, skyBodyIds } from '../../core/bodies.ts'
 import { catalogEntry } from '../../core/stars/catalog.ts'
+import { asteroidNamed } from '../../core/targets/asteroid-table.ts'
 import { LONGEST_ELEMENTS } from '../../core/targets/given-fields.ts'
 import { targetOfBody } from '../../core/targets/sky-target.ts'
 import { readBody } from '../../schema/body.ts'
@@ -12,8 +13,9 @@ export interface AskedBody extends AskedTarget {
   readonly body: SkyBody
 }
 
-/** Bodies that are read as targets are: by their elements, and comets by their number too. */
+/** Bodies that are read as targets are: by their elements, comets by their number too, and asteroids of the table. */
 const withScheme = /^\s*(?:(?:orbit|comet|tle):|\d{1,3}[pd](?:\/|\s*$))/i
+const isAsTarget = (text: string): boolean => withScheme.test(text) || asteroidNamed(text) !== undefined
 
 /**
  * Parameter of one body: of the service by its id, a small one by name, number or designation too, a comet, or
@@ -23,7 +25,7 @@ export function oneSkyBody(description: string) {
   return z
     .string()
     .transform((text, context): AskedBody => {
-      if (!withScheme.test(text)) {
+      if (!isAsTarget(text)) {
         const body = readBody(text, context, skyBodyIds)
         return body ? { target: targetOfBody(body), text, body } : z.NEVER
       }
@@ -46,7 +48,7 @@ const asTarget = /^\s*(?:star:|[cpdxi]\/-?\d)/i
 
 /** Reads one item of a list of bodies; adds an issue and returns undefined if it is none. */
 function readItem(text: string, context: z.RefinementCtx): AskedTarget | undefined {
-  if (withScheme.test(text)) return readTarget(text, context, {})
+  if (isAsTarget(text)) return readTarget(text, context, {})
   if (asTarget.test(text) || catalogEntry(text)?.kind === 'star') return readTarget(text, context, {})
   const body = readBody(text, context, skyBodyIds)
   return body && { target: targetOfBody(body), text }

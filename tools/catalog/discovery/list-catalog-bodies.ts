@@ -10,6 +10,7 @@ import {
   uranianIds,
 } from '../../core/bodies.ts'
 import { bodyFacts } from '../../core/data/bodies.ts'
+import { asteroids } from '../../core/targets/asteroid-table.ts'
 import { defineTool } from '../../declaration/define.ts'
 import { majorBody } from '../../schema/names.ts'
 
@@ -115,14 +116,15 @@ export default defineTool({
   }),
   example: {},
   credits: 0,
-  compute: () => ({ data: { bodies: bodyIds.map(entry), others: furtherBodies, count: bodyIds.length } }),
+  compute: () => ({ data: { bodies: bodyIds.map(entry), others: furtherBodies(), count: bodyIds.length } }),
 })
 
 const ofKind = <K extends string>(ids: readonly string[], kind: K) =>
   ids.map((id) => ({ id, name: bodyName(id), kind }))
 
-const furtherBodies = [
+const furtherBodies = () => [
   ...ofKind(smallBodyIds, 'small body' as const),
+  ...asteroids().map(({ id, name }) => ({ id, name, kind: 'small body' as const })),
   ...ofKind(uranianIds, 'hypothetical planet' as const),
   ...ofKind(lunarPointIds, 'lunar point' as const),
   ...ofKind(placePointIds, 'chart point' as const),

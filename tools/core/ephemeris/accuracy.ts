@@ -73,6 +73,8 @@ export interface Measured {
   readonly events?: readonly EventTopic[] | undefined
   /** Estimated error of comets and orbits of the caller, of which nothing is measured, arcseconds. */
   readonly estimatedArcsec?: number
+  /** The same of each comet and asteroid of the service among them. */
+  readonly estimated?: readonly SmallBodyAccuracy[]
 }
 
 /** Accuracy statement of an answer. */
@@ -91,20 +93,20 @@ interface MeasuredAccuracy {
   /** Greatest measured error of the times of such events; `null` where none was measured, absent without events. */
   readonly eventSeconds?: number | null
   readonly basis: 'measured' | 'not measured'
-  /** Each small body of the answer, if there is one. */
+  /** Each small body and comet of the service in the answer, if there is one. */
   readonly smallBodies?: readonly SmallBodyAccuracy[]
   /** Path of the whole table. */
   readonly detail: string
 }
 
-/** Measured error of the place of a small body. */
+/** Error of the place of a small body: measured, or of those that are followed from elements estimated. */
 export interface SmallBodyAccuracy {
   readonly body: string
   /** Greatest measured error; `null` in centuries in which it was not measured. */
   readonly angleArcsec: number | null
   /** Years that it is answered for. */
   readonly years: string
-  /** Solution of JPL that its orbit is. */
+  /** Where its orbit is from: of JPL's the solution. */
   readonly orbit: string
 }
 
@@ -170,7 +172,13 @@ const greatest = (measurements: readonly Measurement[], floor: readonly number[]
     : upward(Math.max(...measurements.map(({ max }) => max), ...floor, Number.MIN_VALUE))
 
 /** Errors of positions and events of these bodies near an instant: measured ones, and the estimate of bodies of which nothing is measured. */
-export function accuracyOf({ utc, bodies = bodyIds, events, estimatedArcsec }: Measured): Accuracy {
+export function accuracyOf({
+  utc,
+  bodies = bodyIds,
+  events,
+  estimatedArcsec,
+  estimated: others = [],
+}: Measured): Accuracy {
   const { year } = dateOfDay(Math.floor(utc / MS_PER_DAY))
   const { ut1 } = instantOfUtc(utc)
   const ofTime = { deltaTErrorSeconds: deltaTError(ut1), deltaTSource: deltaTSource(ut1).name }
@@ -179,7 +187,11 @@ export function accuracyOf({ utc, bodies = bodyIds, events, estimatedArcsec }: M
     estimatedArcsec === undefined
       ? {}
       : { angleArcsec: upward(Math.max(measured.angleArcsec ?? 0, estimatedArcsec, ANGLE_ROUNDING_ARCSEC)) }
-  return Object.assign({}, measured, estimated, ofTime)
+  const smallBodies = [
+    ...(measured.smallBodies ?? []),
+    ...others.map((other) => ({ ...other, angleArcsec: upward(other.angleArcsec ?? 0) })),
+  ]
+  return Object.assign({}, measured, estimated, smallBodies.length > 0 ? { smallBodies } : {}, ofTime)
 }
 
 /** Greatest measured error of a small body, arcseconds, for the years in which none was measured. */

@@ -9,6 +9,7 @@ import { rounded } from '../round.ts'
 import { type CatalogEntry, catalogEntry, entriesNear, searchCatalog } from '../stars/catalog.ts'
 import { type Star, starDirection } from '../stars/stars.ts'
 import type { Instant } from '../time/time.ts'
+import { asteroidNamed, bodyOfAsteroid } from './asteroid-table.ts'
 import { cometNamed } from './comet-names.ts'
 import { readDirection } from './direction-text.ts'
 import { idOf } from './given-fields.ts'
@@ -64,6 +65,12 @@ function targetOfOrbit(text: string): SkyTarget {
 function targetOfComet(text: string): SkyTarget | undefined {
   const comet = cometNamed(text)
   return comet && { ...targetOfBody(comet.body), id: comet.id, name: givenOrbit(comet.body).name }
+}
+
+/** An asteroid, as far as the service has elements of it. */
+function targetOfAsteroid(text: string): SkyTarget | undefined {
+  const asteroid = asteroidNamed(text)
+  return asteroid && { ...targetOfBody(bodyOfAsteroid(asteroid)), id: asteroid.id, name: asteroid.name }
 }
 
 /** A satellite of elements that a caller gives. @throws ElementsFault */
@@ -155,7 +162,7 @@ export const EARTH: SkyTarget = {
 
 /**
  * The target that a text of the grammar means, if any: a body, a small one by number too, `star:…`, `messier:…`, `dso:…`,
- * `ngc:7000`, `ic:434`, `caldwell:14`, `radec:` with hours and degrees (J2000.0), `comet:2P`, `orbit:` and `tle:` with elements, or a well-known
+ * `ngc:7000`, `ic:434`, `caldwell:14`, `radec:` with hours and degrees (J2000.0), `comet:2P`, `apophis` and others of the table of asteroids, `orbit:` and `tle:` with elements, or a well-known
  * name or designation alone.
  * @throws ElementsFault for elements that are not right.
  */
@@ -167,8 +174,8 @@ export function skyTarget(text: string): SkyTarget | undefined {
   if (lower.startsWith('radec:')) return targetOfDirection(word.slice('radec:'.length))
   if (lower.startsWith('orbit:')) return targetOfOrbit(word.slice('orbit:'.length))
   if (lower.startsWith('tle:')) return targetOfSatellite(word.slice('tle:'.length))
-  const comet = targetOfComet(word)
-  if (comet) return comet
+  const minor = targetOfComet(word) ?? targetOfAsteroid(word)
+  if (minor) return minor
   const entry = catalogEntry(word.replace(/^(messier|ngc|ic|caldwell): ?(?=\d)/i, 'dso:$1 '))
   if (!entry) return undefined
   const scheme = /^(star|messier|cluster|dso):/i.exec(word)?.[1]?.toLowerCase()

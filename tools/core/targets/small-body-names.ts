@@ -11,7 +11,7 @@ const designated = /^[\da-z]\d{3} [a-z]{2}\d*$/i
  * Lilith alone names none: most mean the Moon's apogee by it.
  */
 export function smallBodyNamed(text: string): SmallBody | undefined {
-  const word = text.trim()
+  const word = text.trim().replace(/^asteroid:\s*/i, '')
   const id = smallBodyIds.find((body) => body === word.toLowerCase())
   if (id) return id
   const [, number, name] = numbered.exec(word) ?? []

@@ -6,15 +6,13 @@
  * Nomenclature, "Planet and Satellite Names and Discoverers". Licence: facts.
  */
 export const otherAsteroids: readonly string[] = `
-  Hebe Iris Flora Metis Parthenope Victoria Egeria Irene Eunomia Thetis Melpomene Fortuna Massalia Lutetia Kalliope Thalia
-  Themis Phocaea Proserpina Euterpe Bellona Amphitrite Urania Euphrosyne Pomona Polyhymnia Circe Leukothea Atalante Fides
-  Leda Laetitia Harmonia Daphne Isis Ariadne Nysa Eugenia Hestia Aglaja Doris Pales Virginia Nemausa Kalypso
-  Alexandra Pandora Melete Mnemosyne Concordia Elpis Echo Danae Erato Ausonia Angelina Cybele Maja Asia Leto Hesperia
-  Panopaea Niobe Feronia Klytia Galatea Eurydike Freia Frigga Diana Eurynome Terpsichore Alkmene Beatrix Klio Semele
-  Sylvia Thisbe Julia Antiope Aegina Undina Minerva Aurora Arethusa Aegle Klotho Ianthe Dike Hekate Hera Amor Apollo Icarus
-  Bennu Apophis Ryugu Itokawa Toutatis Hidalgo Damocles Hektor Achilles Patroclus Toro Ganymed Geographos Phaethon Didymos
-  Gaspra Ida Mathilde Steins Arrokoth Salacia Rhadamanthus Huya Typhon Elatus Hylonome Okyrhoe Bienor Amycus Echeclus
-  Cyllarus Pelion Thereus Ceto Interamnia Davida Valentine Eurybates Donaldjohanson Kleopatra Anteros Atira Aten
+  Themis Proserpina Bellona Euphrosyne Pomona Polyhymnia Circe Leukothea Atalante Leda Daphne Eugenia Hestia Aglaja
+  Doris Pales Virginia Kalypso Alexandra Pandora Melete Mnemosyne Concordia Elpis Echo Danae Erato Angelina Cybele
+  Maja Asia Hesperia Panopaea Niobe Feronia Klytia Galatea Eurydike Freia Frigga Diana Eurynome Terpsichore Alkmene
+  Beatrix Klio Semele Sylvia Thisbe Antiope Aegina Undina Minerva Aurora Arethusa Aegle Klotho Ianthe Dike Hekate Hera
+  Amor Apollo Toutatis Hidalgo Damocles Hektor Achilles Patroclus Toro Geographos Didymos Gaspra Ida Mathilde Steins
+  Arrokoth Salacia Rhadamanthus Huya Typhon Elatus Hylonome Okyrhoe Bienor Amycus Echeclus Cyllarus Pelion Thereus
+  Ceto Valentine Eurybates Donaldjohanson Anteros Atira Aten
 `
   .trim()
   .split(/\s+/)
