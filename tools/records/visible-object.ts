@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isGivenBody, isSmallBody, type SkyBody } from '../core/bodies.ts'
+import { givenOrbit } from '../core/ephemeris/given-orbit.ts'
 import { phaseName } from '../core/events/moon-phases.ts'
 import { type Horizontal, toJ2000 } from '../core/frames/coordinates.ts'
 import { compassPoint, compassPointOf } from '../core/horizon/compass.ts'
@@ -138,7 +139,7 @@ export interface Look {
 }
 
 function kindOfBody(body: SkyBody): string {
-  if (isGivenBody(body)) return 'comet'
+  if (isGivenBody(body)) return givenOrbit(body).h === undefined ? 'comet' : 'smallBody'
   if (isSmallBody(body)) return 'smallBody'
   return body === 'moon' ? 'moon' : 'planet'
 }

@@ -2,15 +2,16 @@ import { illumination } from '../appearance/illumination.ts'
 import { type CometOrbit, cometMagnitude, isCometOrbit, totalMagnitude } from '../appearance/magnitude.ts'
 import { type GivenBody, type SkyBody, type SmallBody, smallBodyIds } from '../bodies.ts'
 import { smallBodyFacts } from '../data/small/facts.ts'
-import { meanMotion, orbitsOf } from '../ephemeris/given-orbit.ts'
+import { type Elements, type GivenOrbit, meanMotion, orbitsOf } from '../ephemeris/given-orbit.ts'
 import { position } from '../ephemeris/position.ts'
 import { smallBodyDays } from '../ephemeris/small-bodies.ts'
 import { conicState } from '../ephemeris/two-body.ts'
 import { length, subtract } from '../math/geometry.ts'
 import { NoSolution } from '../no-solution.ts'
+import { type Asteroid, asteroids, bodyOfAsteroid } from '../targets/asteroid-table.ts'
 import { bodyOfComet, type Comet, comets, idOf, perihelionLights, titleOf } from '../targets/comet-table.ts'
 import { followOrbits, requireFollowable } from '../targets/followed-orbits.ts'
-import { type SkyTarget, targetOfBody } from '../targets/sky-target.ts'
+import { type SkyTarget, targetOfAsteroid, targetOfBody } from '../targets/sky-target.ts'
 import { type Instant, instantOfTt, utcOfTt } from '../time/time.ts'
 
 /** Faintest magnitude that comets and small bodies are looked for at: fainter than the naked eye sees, and than a calendar has. */
@@ -62,14 +63,70 @@ const isInPassage = ({ number }: Comet, orbit: CometOrbit, tt: number): boolean 
 /** Magnitude of a comet by the undisturbed orbit of its nearest epoch; infinite where none is near enough. */
 function roughMagnitude({ comet, orbits }: BrightComet, instant: Instant): number {
   const { tt } = instant
-  const away = (orbit: CometOrbit): number => Math.abs(orbit.epochTt - tt)
-  const [first, ...others] = orbits
-  if (!first) return Number.POSITIVE_INFINITY
-  const nearest = others.reduce((best, orbit) => (away(orbit) < away(best) ? orbit : best), first)
-  if (away(nearest) > TRUSTED_DAYS || !isInPassage(comet, nearest, tt)) return Number.POSITIVE_INFINITY
+  const { orbit: nearest, days } = nearestOrbit(orbits, tt)
+  if (!nearest || days > TRUSTED_DAYS || !isInPassage(comet, nearest, tt)) return Number.POSITIVE_INFINITY
   const place = conicState(nearest, tt).position
   const observerDistance = length(subtract(place, position('earth', instant, 'sun')))
   return cometMagnitude(nearest, tt, { sunDistance: length(place), observerDistance })
+}
+
+/** The orbit of some whose epoch is nearest to a TT, and how many days that is. */
+function nearestOrbit<O extends Elements>(
+  orbits: readonly O[],
+  tt: number,
+): { readonly orbit?: O; readonly days: number } {
+  const away = (orbit: O): number => Math.abs(orbit.epochTt - tt)
+  const [orbit] = orbits.toSorted((a, b) => away(a) - away(b))
+  return orbit ? { orbit, days: away(orbit) } : { days: Number.POSITIVE_INFINITY }
+}
+
+/** An asteroid of the table that may become bright. */
+interface BrightAsteroid {
+  readonly target: SkyTarget
+  readonly h: number
+  readonly orbits: readonly GivenOrbit[]
+}
+
+let brightAsteroids: readonly BrightAsteroid[] | undefined
+
+/** Au: Apophis, the nearest of the table, passes at 0.00025. */
+const NEAREST_ASTEROID = 0.0002
+/** Au that the distance of an asteroid from the Earth changes in a day, at most. */
+const DAILY_AU = 0.02
+
+/** Asteroids that are bright enough in their perihelion, were the Earth as near as it can be. */
+function everBrightAsteroids(): readonly BrightAsteroid[] {
+  const isBright = ({ h, semiMajorAxisAu, eccentricity }: Asteroid): boolean => {
+    const q = semiMajorAxisAu * (1 - eccentricity)
+    return h + 5 * Math.log10(q * Math.max(NEAREST_ASTEROID, q - EARTH_APHELION)) <= FAINTEST_SMALL
+  }
+  brightAsteroids ??= asteroids()
+    .filter(isBright)
+    .map((asteroid) => ({
+      target: targetOfAsteroid(asteroid),
+      h: asteroid.h,
+      orbits: orbitsOf(bodyOfAsteroid(asteroid)),
+    }))
+  return brightAsteroids
+}
+
+/** Asteroids that may be brighter than a magnitude at some of the TTs or between them, by their undisturbed orbits, as far as they can be followed. */
+function asteroidsBetween(tts: readonly number[], limit: number): readonly SkyTarget[] {
+  const [first = 0, second = first] = tts
+  const last = tts.at(-1) ?? first
+  const nearer = ((second - first) / 2) * DAILY_AU
+  const mayShine = ({ h, orbits }: BrightAsteroid): boolean =>
+    tts.some((tt) => {
+      const { orbit, days } = nearestOrbit(orbits, tt)
+      if (!orbit || days > TRUSTED_DAYS) return false
+      const place = conicState(orbit, tt).position
+      const away = length(subtract(place, position('earth', instantOfTt(tt), 'sun')))
+      return h + 5 * Math.log10(length(place) * Math.max(NEAREST_ASTEROID, away - nearer)) <= limit
+    })
+  return everBrightAsteroids()
+    .filter(mayShine)
+    .map(({ target }) => target)
+    .filter((target) => isFollowed(target, [first, last]))
 }
 
 let brightBodies: readonly SmallBody[] | undefined
@@ -134,5 +191,9 @@ export function brightSmallBodies(tts: readonly number[], faintest: Faintest): r
     .filter((target) => isFollowed(target, [first, last]) && isBright(target, limit))
   const isKnown = first >= smallBodyDays.start && last <= smallBodyDays.end
   const bodies = isKnown ? everBrightBodies().map(targetOfBody) : []
-  return [...shining, ...bodies.filter((target) => isBright(target, faintest.bodies))]
+  const bodyLimit = Math.min(faintest.bodies, FAINTEST_SMALL)
+  // One that passes by may be bright between two looks alone.
+  const passing = asteroidsBetween(tts, bodyLimit)
+  const lights = tts.length > 1 ? passing : passing.filter((target) => isBright(target, bodyLimit))
+  return [...shining, ...bodies.filter((target) => isBright(target, faintest.bodies)), ...lights]
 }

@@ -9,7 +9,7 @@ import { rounded } from '../round.ts'
 import { type CatalogEntry, catalogEntry, entriesNear, searchCatalog } from '../stars/catalog.ts'
 import { type Star, starDirection } from '../stars/stars.ts'
 import type { Instant } from '../time/time.ts'
-import { asteroidNamed, bodyOfAsteroid } from './asteroid-table.ts'
+import { type Asteroid, asteroidNamed, bodyOfAsteroid } from './asteroid-table.ts'
 import { cometNamed } from './comet-names.ts'
 import { readDirection } from './direction-text.ts'
 import { idOf } from './given-fields.ts'
@@ -67,11 +67,12 @@ function targetOfComet(text: string): SkyTarget | undefined {
   return comet && { ...targetOfBody(comet.body), id: comet.id, name: givenOrbit(comet.body).name }
 }
 
-/** An asteroid, as far as the service has elements of it. */
-function targetOfAsteroid(text: string): SkyTarget | undefined {
-  const asteroid = asteroidNamed(text)
-  return asteroid && { ...targetOfBody(bodyOfAsteroid(asteroid)), id: asteroid.id, name: asteroid.name }
-}
+/** An asteroid of the table as a target. */
+export const targetOfAsteroid = (asteroid: Asteroid): SkyTarget => ({
+  ...targetOfBody(bodyOfAsteroid(asteroid)),
+  id: asteroid.id,
+  name: asteroid.name,
+})
 
 /** A satellite of elements that a caller gives. @throws ElementsFault */
 function targetOfSatellite(text: string): SkyTarget {
@@ -174,8 +175,10 @@ export function skyTarget(text: string): SkyTarget | undefined {
   if (lower.startsWith('radec:')) return targetOfDirection(word.slice('radec:'.length))
   if (lower.startsWith('orbit:')) return targetOfOrbit(word.slice('orbit:'.length))
   if (lower.startsWith('tle:')) return targetOfSatellite(word.slice('tle:'.length))
-  const minor = targetOfComet(word) ?? targetOfAsteroid(word)
-  if (minor) return minor
+  const comet = targetOfComet(word)
+  if (comet) return comet
+  const asteroid = asteroidNamed(word)
+  if (asteroid) return targetOfAsteroid(asteroid)
   const entry = catalogEntry(word.replace(/^(messier|ngc|ic|caldwell): ?(?=\d)/i, 'dso:$1 '))
   if (!entry) return undefined
   const scheme = /^(star|messier|cluster|dso):/i.exec(word)?.[1]?.toLowerCase()

@@ -1,7 +1,7 @@
 import { illumination } from '../../appearance/illumination.ts'
-import { type CometOrbit, cometMagnitude } from '../../appearance/magnitude.ts'
-import { isGivenBody, type SkyBody } from '../../bodies.ts'
-import { orbitAt } from '../../ephemeris/given-orbit.ts'
+import { type CometOrbit, cometMagnitude, isCometOrbit } from '../../appearance/magnitude.ts'
+import { type GivenBody, isGivenBody, type SkyBody } from '../../bodies.ts'
+import { givenOrbit, orbitAt } from '../../ephemeris/given-orbit.ts'
 import { apparentGeocentric, position } from '../../ephemeris/position.ts'
 import type { Observer } from '../../frames/earth.ts'
 import { remember } from '../../math/bounded-map.ts'
@@ -29,6 +29,7 @@ const importances = {
     [6, 3],
   ],
   smallBody: [
+    [4, 5],
     [6, 3],
     [7, 2],
     [8, 1],
@@ -38,7 +39,9 @@ const importances = {
 >
 
 type Kind = keyof typeof importances
-const kindOf = (body: SkyBody): Kind => (isGivenBody(body) ? 'comet' : 'smallBody')
+const kindOf = (body: SkyBody): Kind => (isComet(body) ? 'comet' : 'smallBody')
+/** Whether a body is followed and has the light of a comet. */
+const isComet = (body: SkyBody): body is GivenBody => isGivenBody(body) && isCometOrbit(givenOrbit(body))
 
 /** Faintest magnitude of a comet or a small body in the calendar. */
 export const faintestOf = (kind: Kind): number => Math.max(...importances[kind].map(([limit]) => limit))
@@ -58,7 +61,7 @@ const search = { step: STEP_DAYS, tolerance: 1e-3 }
 
 /** Magnitude as it changes: that of a comet, whose answers have a tenth, unrounded. */
 function brightness(body: SkyBody): (tt: number) => number {
-  if (!isGivenBody(body)) return (tt) => illumination(body, instantOfTt(tt)).magnitude
+  if (!isComet(body)) return (tt) => illumination(body, instantOfTt(tt)).magnitude
   return (tt) => {
     const instant = instantOfTt(tt)
     const sunDistance = length(position(body, instant, 'sun'))
@@ -66,6 +69,12 @@ function brightness(body: SkyBody): (tt: number) => number {
     return cometMagnitude(orbitAt(body, tt) as CometOrbit, tt, { sunDistance, observerDistance })
   }
 }
+
+/** A distance in words, of what passes by in millionths of an au. */
+const distanceWords = (au: number): string => `${au.toFixed(au < 0.01 ? 6 : 3)} au`
+
+/** Au within which the passage of an asteroid is an event of its own, beside the day that it is brightest on. A choice of this service. */
+const NEAR_AU = 0.1
 
 function sightOf(target: SkyTarget, instant: Instant, importance: Importance, site: Observer): LocalView {
   const look = nakedEyeView([target], site, instant)
@@ -84,7 +93,9 @@ function* bestOf(target: SkyTarget, from: number, to: number): Generator<SkyEntr
   const nearest = isGivenBody(body) ? [...extrema(distance, from, to, search)] : []
   const moments = [
     ...best.filter((one) => !isOutshone(one)).map((one) => ({ ...one, word: 'brightest' })),
-    ...nearest.filter(({ kind }) => kind === 'minimum').map((one) => ({ ...one, word: 'closest' })),
+    ...nearest
+      .filter(({ kind, value }) => kind === 'minimum' && (isComet(body) || value < NEAR_AU))
+      .map((one) => ({ ...one, word: 'closest' })),
   ]
   for (const { at, value, word } of moments) {
     const instant = instantOfTt(at)
@@ -98,7 +109,7 @@ function* bestOf(target: SkyTarget, from: number, to: number): Generator<SkyEntr
       title:
         word === 'brightest'
           ? `${target.name}: greatest brightness, ${value.toFixed(1)} mag`
-          : `${target.name} closest to Earth, ${value.toFixed(3)} au`,
+          : `${target.name} closest to Earth, ${distanceWords(value)}`,
       bodies: [target.id],
       importance,
       source: 'get_body',

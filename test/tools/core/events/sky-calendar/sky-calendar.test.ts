@@ -59,6 +59,9 @@ describe('comets and small bodies', () => {
     ['2010-10-20', 1, '103P', '103P/Hartley closest to Earth, 0.121 au', 3],
     ['2020-07-23', 1, 'NEOWISE', 'C/2020 F3 (NEOWISE) closest to Earth, 0.692 au', 4],
     ['2024-10-12', 1, 'Tsuchinshan-ATLAS', 'C/2023 A3 (Tsuchinshan-ATLAS) closest to Earth, 0.472 au', 4],
+    // Asteroids of the table. Oppositions: as Wikipedia has them; the passage: JPL, close approaches (0.000254 au).
+    ['2017-10-31', 2, 'Iris', 'Iris: greatest brightness, 7.0 mag', 2],
+    ['2029-04-13', 1, 'Apophis', 'Apophis closest to Earth, 0.000254 au', 5],
     // Seen by eye from its perihelion of 3 July 2020 on.
     ['2020-07-04', 2, 'NEOWISE', 'C/2020 F3 (NEOWISE): greatest brightness, 0.1 mag', 5],
   ] as const)('about %s, within %i days: %s', (date, days, _, title, importance) => {
