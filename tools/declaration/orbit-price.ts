@@ -4,10 +4,10 @@ import { type FollowedOrbits, stepsOf } from '../core/targets/followed-orbits.ts
 const stepsPerCredit = 400
 
 /** The price of following orbits, for the formulas of tools that do. */
-export const orbitFormula = `+1 for each further ${stepsPerCredit} steps that orbits are followed from their epochs (an asteroid takes about 50 a year)`
+export const orbitFormula = `+1 per further ${stepsPerCredit} steps of orbits followed from their epochs (asteroid: 50 a year)`
 
 /** The same in the words of a description. */
-export const orbitWords = 'An orbit: that is followed for eight years or more from its epoch adds credits.'
+export const orbitWords = 'An orbit: eight years or more from its epoch adds credits.'
 
 /** Credits of following orbits, beside those of the call: 12 at most, which the range of a tool's price includes. */
 export const orbitCredits = (followed: FollowedOrbits): number =>

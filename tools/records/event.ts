@@ -66,7 +66,7 @@ export const eventShape = {
   id: z.string().describe('Stable: the same event keeps it.'),
   kind: z.string().describe('Kind of the event.'),
   time: instantField.describe('When it happens.'),
-  bodies: z.array(z.string()).describe('Ids of bodies or targets, the main one first.'),
+  bodies: z.array(z.string()).describe('Ids, the main one first.'),
   title: z.string().describe('The event in words.'),
 }
 
@@ -80,9 +80,9 @@ export const listShape = {
 export const emptyShape = <E extends z.ZodType>(event: E) => ({
   status: z.string().optional().meta({ description: 'Of an empty list: what there is none of, in words.' }),
   previous: event.nullable().optional().meta({
-    description: 'Of an empty list: the last before, null if status names none.',
+    description: 'Of an empty list: the last before, or null.',
   }),
-  next: event.nullable().optional().describe('Of an empty list: the next after, null if status names none.'),
+  next: event.nullable().optional().describe('Of an empty list: the next after, or null.'),
 })
 
 /** A stretch of time, ms since 1970 UTC. */

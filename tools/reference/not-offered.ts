@@ -61,7 +61,7 @@ const rows: readonly (readonly [id: string, definition: string, nearest: string]
   ['satellite catalogue', 'No stored satellites, ISS included: send its two lines as tle:.', 'get_rise_set'],
   [
     'other moons',
-    'No moons of Mars, Uranus, Neptune or Pluto; four of Jupiter and eight of Saturn are offered.',
+    'No moons of Mars, Uranus, Neptune or Pluto; four of Jupiter and seven of Saturn are offered.',
     'get_jupiter_moons',
   ],
   [

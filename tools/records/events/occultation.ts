@@ -16,7 +16,7 @@ import { timeFields } from '../event.ts'
 export const contact = z
   .object({
     time: instantField.describe('When the centre of the farther one meets the limb.'),
-    altitude: z.number().describe('Degrees above the horizon, with standard refraction.'),
+    altitude: z.number().describe('Degrees, with standard refraction.'),
     azimuth: z.number().describe('Degrees 0 to 360 from north through east.'),
     positionAngle: z.number().describe('On the limb: degrees 0 to 360 from celestial north through east.'),
     axisAngle: z
