@@ -101,8 +101,8 @@ const uses: readonly Use[] = [
   },
   {
     name: 'search_conjunctions',
-    args: (target, range) => ({ targets: `moon,${target}`, ...range, maxSeparation: 180 }),
-    satellites: false,
+    args: (target, range) => ({ targets: `moon,${target}`, ...range, maxSeparation: 180, ...greenwich }),
+    satellites: true,
     names: true,
   },
   ...ofTargets.map(

@@ -120,7 +120,7 @@ export function readTarget(text: string, context: z.RefinementCtx, also: Also): 
 }
 
 const FOR_SATELLITES =
-  'It crosses the sky in minutes: get_rise_set lists its passes, get_ephemeris and convert_coordinates give its places, render_sky_map marks it.'
+  'It crosses the sky in minutes: get_rise_set lists its passes, search_conjunctions its transits of Sun and Moon, get_ephemeris and convert_coordinates give its places, render_sky_map marks it.'
 
 /** Parameter of one target; its text is parsed to a {@link SkyTarget}. */
 export function oneTarget(description: string, also: Also = {}) {

@@ -32,6 +32,11 @@ function clockOf(zone: string, longitude: number | undefined): (utc: string) => 
   return (text) => {
     // A day that is known to a quarter of it at best has one date in all zones.
     if (isDate(text)) return text
+    const [tenth] = /\.\d(?=Z)/.exec(text) ?? []
+    if (tenth) return localOf(text.replace(tenth, '')).replace(/(?=[+-]\d\d:)/, tenth)
+    return localOf(text)
+  }
+  function localOf(text: string): string {
     const utc = utcOfText(text)
     const offsetSeconds = offsetAt(utc)
     const local = isoLocal(utc, offsetSeconds)

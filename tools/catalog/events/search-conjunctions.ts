@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pairsOf } from '../../arguments/bodies/target-pairs.ts'
 import { siteAndRange } from '../../arguments/evening.ts'
 import { measuredIn, period } from '../../arguments/period.ts'
 import { siteShape } from '../../arguments/site.ts'
@@ -12,12 +13,12 @@ import {
   targetList,
   targetWarnings,
 } from '../../arguments/target.ts'
-import { Problem } from '../../contract/problems.ts'
 import type { Cap } from '../../contract/tiers.ts'
 import { conjunctionSearch } from '../../core/events/conjunction-search.ts'
 import { conjunctionKinds } from '../../core/events/conjunction-view.ts'
-import { type Conjunction, canMeet, type Pair } from '../../core/events/conjunctions.ts'
-import type { SkyTarget } from '../../core/targets/sky-target.ts'
+import type { Conjunction } from '../../core/events/conjunctions.ts'
+import { hasSatellite } from '../../core/events/satellite-crossings.ts'
+import { MS_PER_DAY } from '../../core/time/time.ts'
 import { type Context, defineTool } from '../../declaration/define.ts'
 import { tableRows } from '../../records/compact.ts'
 import {
@@ -54,6 +55,8 @@ import { cursor, rowsBefore } from '../../schema/page.ts'
 import { visibleOnly } from '../../schema/place.ts'
 
 const cap: Cap = { unit: 'years', free: 5, starter: 50, pro: 200 }
+/** Longest range of satellites, whose elements are good for no longer. */
+const satelliteCap: Cap = { unit: 'days', free: 10, starter: 10, pro: 10 }
 /** Longest range of everything that the Moon hides. */
 const moonCap: Cap = { unit: 'days', free: 366, starter: 366, pro: 366 }
 
@@ -63,10 +66,11 @@ const input = z.strictObject({
   targets: targetList(
     mostTargets,
     `Comma list of 2 or ${mostTargets}, each pair is searched: ${targetGrammar}. moon alone with kinds=occultation: all it hides.`,
+    { satellites: true },
   ),
   ...rangeShape(cap, 'start + 5 years'),
   end: instantText(
-    `End of the range, not included. Default start + 5 years, of moon alone 1 year. ${capWords(cap)} Of moon alone at most ${moonCap.pro} days.`,
+    `End of the range, not included. Default start + 5 years, of moon alone 1 year. ${capWords(cap)} Of moon alone at most ${moonCap.pro} days, of tle: ${satelliteCap.pro}.`,
   ).optional(),
   maxSeparation: numberWithin('maxSeparation', 0, 180, 'degrees').default(5).meta({
     description: 'Degrees: only approaches closer than this.',
@@ -101,7 +105,7 @@ export default defineTool({
   description:
     'When two targets come closest (Venus and Jupiter within 1°, the Moon and the Pleiades), ' +
     'with separation, brightness and, for a place, when it is best seen and what ' +
-    'the Moon occults: contacts, limb, graze lines. Zodiac aspects: search_aspects.',
+    'the Moon occults: contacts, limb, graze lines; when a satellite (tle:) crosses Sun or Moon. Zodiac aspects: search_aspects.',
   route: 'GET /v1/events/conjunctions',
   auth: 'key',
   effect: 'reads',
@@ -140,7 +144,8 @@ export default defineTool({
     })
     const { records, drawn, warnings } = conjunctionPage(items, request)
     const timeOf = ({ instant }: Conjunction) => instant.utc
-    const empty = () => emptyRecord(noConjunction(request), { range, search, timeOf, record })
+    const years = pairs.some(hasSatellite) ? { years: satelliteCap.pro / 365.25 } : {}
+    const empty = () => emptyRecord(noConjunction(request), { range, search, timeOf, record, ...years })
     return {
       data: { ...(records.length === 0 ? empty() : {}), conjunctions: records, ...members },
       rows,
@@ -164,6 +169,7 @@ function prepare(options: z.output<typeof input>, context: Context) {
   const isHidden = options.kinds.length === 1 && options.kinds[0] === 'occultation'
   const targets = options.targets.map(({ target }) => target)
   const isMoonAlone = isHidden && targets.length === 1 && targets[0]?.body === 'moon'
+  const isOfSatellite = targets.some(({ satellite }) => satellite)
   const radius = radiusOf(options, context)
   const { site, range } = siteAndRange(options, {
     now: context.now,
@@ -172,28 +178,21 @@ function prepare(options: z.output<typeof input>, context: Context) {
       (isHidden && 'kinds=occultation') ||
       (options.visibleOnly && 'visibleOnly') ||
       (radius && 'grazeRadius') ||
+      (isOfSatellite && 'A satellite') ||
       undefined,
-    range: () => period(options, yearsFromNow(context.now, isMoonAlone ? 1 : 5)),
+    range: () =>
+      period(options, isOfSatellite ? tenDays(context.now) : yearsFromNow(context.now, isMoonAlone ? 1 : 5)),
   })
   if (isMoonAlone) withinCap(moonCap, range, context, ' for moon alone')
+  else if (isOfSatellite) withinCap(satelliteCap, range, context, ' for satellites')
   else withinCap(cap, range, context)
-  const pairs = isMoonAlone ? [] : pairsOf(targets)
+  const pairs = isMoonAlone ? [] : pairsOf(targets, options.mode)
   return { site, pairs, range, isHidden, first: rowsBefore(context), ...options, grazeRadius: radius }
 }
 
-/** Unordered pairs of targets; each needs a member that moves. */
-function pairsOf(targets: readonly SkyTarget[]): Pair[] {
-  const pairs = targets.flatMap((a, index) => targets.slice(index + 1).map((b): Pair => [a, b]))
-  if (pairs.length === 0) {
-    throw new Problem('invalid_parameter', 'An approach needs two targets.', {
-      parameter: 'targets',
-      hint: 'Send targets=venus,jupiter, or targets=moon with kinds=occultation for all that the Moon hides.',
-    })
-  }
-  const fixed = pairs.find((pair) => !canMeet(pair))
-  if (!fixed) return pairs
-  throw new Problem('invalid_parameter', `${fixed[0].id} and ${fixed[1].id} keep their distance.`, {
-    parameter: 'targets',
-    hint: 'One of each pair must be the Sun, the Moon or a planet: send a call for each, targets=moon,star:antares.',
-  })
-}
+/** Default range of satellites. */
+const tenDays = (now: number) => ({
+  now,
+  start: () => now,
+  end: (start: number) => start + satelliteCap.pro * MS_PER_DAY,
+})

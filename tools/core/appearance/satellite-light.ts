@@ -53,3 +53,12 @@ export function satelliteLight(
     isSunlit,
   }
 }
+
+/**
+ * Greatest length of satellites that are more than a point in a telescope, metres, by their catalog numbers: NASA, International Space
+ * Station Facts and Figures ("109 meters end-to-end"); NASA, About Hubble, quick facts ("13.2 m").
+ */
+const lengths: Readonly<Record<string, number>> = { 25544: 109, 20580: 13.2 }
+
+/** Greatest length of a satellite, metres; null if it is not in the list. */
+export const satelliteSize = ({ number }: SatelliteElements): number | null => lengths[number] ?? null

@@ -12,6 +12,7 @@ import {
 } from './conjunction-view.ts'
 import { type Conjunction, type ConjunctionSearch, conjunctions, type Pair } from './conjunctions.ts'
 import { moonOccultations } from './moon-occultations.ts'
+import { hasSatellite, satelliteCrossings } from './satellite-crossings.ts'
 
 /** Which conjunctions are looked for. */
 export interface ConjunctionFilter extends ConjunctionSearch {
@@ -34,6 +35,8 @@ export const conjunctionSearch = (filter: ConjunctionFilter) =>
     const hidden = (cluster?: DeepSkyObject) =>
       moonOccultations(from, to, { ...filter, observer: observer as Observer, cluster })
     const streams = pairs.map((pair) => {
+      if (hasSatellite(pair))
+        return satelliteCrossings(pair, from, to, { ...filter, observer: observer as Observer })
       const cluster = filter.isHidden && clusterBehindMoon(pair)
       return cluster ? hidden(cluster) : conjunctions(pair, from, to, filter)
     })

@@ -38,9 +38,10 @@ export function conjunctionSky({
 
 /** Best time to look: a contact of the occultation by night, or else the pair after sunset. */
 export function bestConjunctionView(
-  { pair, instant, elongation, occultation, graze }: Conjunction,
+  { pair, instant, elongation, occultation, graze, crossing }: Conjunction,
   site: Observer,
 ): BestView | null {
+  if (crossing) return null
   if (graze) {
     const view = viewAt(pair, site, graze.instant)
     return Math.min(...view.altitudes) >= HIGH_ENOUGH && view.sunAltitude <= DARK_ENOUGH ? view : null
@@ -52,10 +53,11 @@ export function bestConjunctionView(
 
 /** Whether the place sees a meeting, by day too what then is seen. */
 export function isConjunctionObservable(
-  { pair, instant, occultation, transit }: Conjunction,
+  { pair, instant, occultation, transit, crossing }: Conjunction,
   site: Observer,
   best: BestView | null,
 ): boolean {
+  if (crossing) return crossing.isSeen
   if (transit) return isSunUpDuring(pair, site, instant.tt)
   return occultation ? bestContact(occultation) !== null : best !== null
 }

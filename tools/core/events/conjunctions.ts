@@ -33,12 +33,31 @@ export interface Conjunction {
   readonly elongation: number | null
   /** Whether they stand east of the Sun, in the evening sky; null when the Sun is one of the two. */
   readonly isEast: boolean | null
-  /** The Moon or a planet before the Sun, their discs overlapping, else null. */
+  /** The Moon or a planet before the Sun, their discs overlapping, or a satellite before a disc, else null. */
   readonly transit: 'eclipse' | 'transit' | null
   /** The one hidden behind the other, as the place sees it; null without a place. */
   readonly occultation: Occultation | null
   /** The limit that the place is just outside of; null elsewhere, and without a place. */
   readonly graze: NearGraze | null
+  /** Of an artificial satellite: how the place sees it pass. */
+  readonly crossing?: SatelliteCrossing
+}
+
+/** An artificial satellite before a disc, or beside it, as a place sees it when it is nearest to its middle. */
+export interface SatelliteCrossing {
+  /** When it enters the disc and leaves it; null when it passes beside. */
+  readonly ends: readonly [ingress: Instant, egress: Instant] | null
+  /** Angular radius of the disc, degrees; null of a point. */
+  readonly semidiameter: number | null
+  /** Where it goes against the other: degrees from celestial north through east. */
+  readonly pathAngle: number
+  /** Degrees, with refraction. */
+  readonly altitude: number
+  readonly azimuth: number
+  readonly distanceAu: number
+  readonly isSunlit: boolean
+  /** Whether it is seen: before a disc as a dark spot or a light, beside it lit in the dark. */
+  readonly isSeen: boolean
 }
 
 export type Pair = readonly [SkyTarget, SkyTarget]
@@ -87,7 +106,7 @@ const MONTH_AT_LEAST = 21
 const MONTH_AT_MOST = 40
 
 /** Whether anything in the pair can move: two fixed directions only shiver with the Earth's motion. */
-export const canMeet = (pair: Pair): boolean => pair.some(({ body }) => body !== null)
+export const canMeet = (pair: Pair): boolean => pair.some(({ body, satellite }) => body !== null || satellite)
 
 type View = (target: SkyTarget, instant: Instant) => Vector
 
@@ -199,7 +218,8 @@ export function conjunctionNear(
   return isNear ? conjunction : undefined
 }
 
-function conjunctionOf(
+/** Two targets at the time of their meeting. */
+export function conjunctionOf(
   pair: Pair,
   instant: Instant,
   view: View,

@@ -19,10 +19,11 @@ import {
 /** An instant of an answer as text: ISO 8601 in UTC, to the second or to the minute. */
 export const utcText = /^(?:-\d{6}|\d{4})-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z$/
 
-/** A computed instant as text: the same, or the UTC date of what is known to the day alone. */
-export const computedText = /^(?:-\d{6}|\d{4})-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?Z)?$/
+/** A computed instant as text: the same, with tenths of a second of a satellite, or the UTC date of what is known to the day alone. */
+export const computedText = /^(?:-\d{6}|\d{4})-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d)?)?Z)?$/
 
 /** Units that times are written in, ms. */
+export const TENTH = 100
 export const SECOND = 1000
 export const MINUTE = 60_000
 export const DAY = MS_PER_DAY
@@ -50,9 +51,14 @@ const inWholeUnits = (utc: number, unit: number): number =>
  */
 export function timeInUnit(utc: number, unit: number): string {
   if (unit === SECOND) return isoSeconds(utc)
+  if (unit === TENTH) return inTenths(Math.round(utc / TENTH))
   const text = isoSeconds(inWholeUnits(utc, unit))
   return unit === DAY ? text.slice(0, -10) : `${text.slice(0, -4)}Z`
 }
+
+/** `2026-11-20T20:00:00.5Z`, of tenths of a second since 1970. */
+const inTenths = (tenths: number): string =>
+  isoSeconds(Math.floor(tenths / 10) * SECOND).replace('Z', `.${tenths - Math.floor(tenths / 10) * 10}Z`)
 
 /** Years in which the error of ΔT is below that of a minute for certain, so that it is not asked for. */
 const surelyFine = { start: Date.UTC(1300, 0), end: Date.UTC(2080, 0) }

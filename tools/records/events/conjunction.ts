@@ -16,6 +16,7 @@ import {
   type Pair,
 } from '../../core/events/conjunctions.ts'
 import { clusterAround } from '../../core/events/moon-occultations.ts'
+import { hasSatellite } from '../../core/events/satellite-crossings.ts'
 import type { Observer } from '../../core/frames/earth.ts'
 import { partOfNightRule, partsOfNight } from '../../core/observing/part-of-night.ts'
 import { roundAngle, roundDirection, roundMagnitude } from '../../core/round.ts'
@@ -23,6 +24,8 @@ import { catalogEntry } from '../../core/stars/catalog.ts'
 import { saoNumber } from '../../core/stars/sao-numbers.ts'
 import type { Star } from '../../core/stars/stars.ts'
 import { litTarget } from '../../core/targets/target-view.ts'
+import { isoSeconds } from '../../core/time/time.ts'
+import { SECOND, TENTH } from '../../core/time/written.ts'
 import type { CalendarEntry } from '../../declaration/define.ts'
 import type { Language } from '../../words/sky-words.ts'
 import {
@@ -46,6 +49,7 @@ import {
   occultationRule,
   occultationShape,
 } from './occultation.ts'
+import { crossingRecord, crossingRule, crossingShape } from './satellite-crossing.ts'
 
 /** Parameter and output shape of what is matched. */
 export const conjunctionMode = z
@@ -59,17 +63,14 @@ export const conjunctionShape = z
     kind: z
       .enum(conjunctionKinds)
       .describe(
-        'conjunction: close by; occultation: the place sees one hidden; graze: it is up to 20 km or grazeRadius outside, where mountains of the Moon may hide it; transit, eclipse: of the Sun by a planet, by the Moon.',
+        'conjunction: close by; occultation: the place sees one hidden; graze: it is up to 20 km or grazeRadius outside, where mountains of the Moon may hide it; transit: a planet before the Sun, a satellite before a disc; eclipse: the Moon.',
       ),
     mode: conjunctionMode.describe('What is matched.'),
     separation: z.number().describe('Degrees between the centres.'),
     positionAngle: z
       .number()
       .describe('Of the second from the first, degrees 0 to 360 from north through east.'),
-    elongation: z
-      .number()
-      .nullable()
-      .describe('From the Sun, degrees 0 to 180; null when the Sun is one of the two.'),
+    elongation: z.number().nullable().describe('From the Sun, degrees 0 to 180; null of the Sun.'),
     sky: z
       .enum([...partsOfNight, 'near the Sun'])
       .meta({ id: 'ConjunctionSky' })
@@ -81,8 +82,7 @@ export const conjunctionShape = z
       .array(z.number().nullable())
       .describe('Apparent visual magnitude of each, in the order of bodies; null where none is known.'),
     occultation: occultationShape.nullable().meta({
-      description:
-        'How the place sees the one hidden behind the other; null without a place or when it is not hidden there above the horizon.',
+      description: 'How the place sees the one hidden; null without a place or where none is.',
     }),
     star: z
       .object({
@@ -92,12 +92,13 @@ export const conjunctionShape = z
       })
       .meta({ id: 'StarNumbers' })
       .nullable()
-      .describe('Catalog numbers of the star; null when neither is one.'),
+      .describe('Catalog numbers of the star, or null.'),
     graze: grazeShape.nullable().describe('Of a graze: the line, which the place is outside of; else null.'),
     grazeLines: grazeLinesShape,
+    crossing: crossingShape.optional().describe('Only of a satellite.'),
     observable: z.boolean().nullable().meta({
       description:
-        'Occultation: disappearance or reappearance is seen; eclipse, transit: the Sun is up; else both, after sunset: see best. null without a place.',
+        'Occultation: disappearance or reappearance is seen; eclipse, transit: it is up; else both, after sunset: see best. null without a place.',
     }),
     best: conjunctionBest
       .nullable()
@@ -120,20 +121,32 @@ export function conjunctionRecord(
   },
 ): ConjunctionRecord {
   const { site, mode, grazeRadius } = request
-  const { pair, instant, separation: gap, positionAngle, elongation, occultation, graze } = conjunction
+  const {
+    pair,
+    instant,
+    separation: gap,
+    positionAngle,
+    elongation,
+    occultation,
+    graze,
+    crossing,
+  } = conjunction
   const best = site ? bestConjunctionView(conjunction, site) : null
   const bestWithSky = best && site ? conjunctionBestRecord(conjunction, best, site) : null
   const isUnseen = site !== undefined && conjunctionSky(conjunction) !== 'near the Sun'
   const [a, b] = pair
   const star = starOf(pair)
   const cluster = occultation && star ? clusterAround(star) : null
-  const id = eventId(['conjunction', a.id, b.id], instant.utc)
-  const title = `${a.name} and ${b.name}${cluster?.name ? ` (${cluster.name})` : ''}: ${apart(gap)}${occultation ? ', occultation' : graze ? ', graze' : ''}`
+  // A satellite may pass more than once a day.
+  const moment = crossing ? [isoSeconds(instant.utc).slice(-9, -4)] : []
+  const id = eventId(['conjunction', a.id, b.id, ...moment], instant.utc)
+  const meeting = `${a.name} and ${b.name}${cluster?.name ? ` (${cluster.name})` : ''}: ${apart(gap)}${occultation ? ', occultation' : graze ? ', graze' : ''}`
+  const title = crossing?.ends ? transitTitle(pair) : meeting
   const hasLines = site !== undefined && grazeRadius !== undefined && hasGrazeLines(conjunction)
   return {
     id,
     kind: conjunctionKind(conjunction),
-    ...timeFields(instant.utc),
+    ...timeFields(instant.utc, crossing ? TENTH : SECOND),
     bodies: pair.map(({ id }) => id),
     title,
     separation: roundAngle(gap),
@@ -141,7 +154,9 @@ export function conjunctionRecord(
     elongation: elongation === null ? null : roundAngle(elongation),
     sky: bestWithSky ? bestWithSky.sky : isUnseen ? null : conjunctionSky(conjunction),
     magnitudes: pair.map((target) => {
-      const { magnitude } = litTarget(target, instant, { pov: 'geocenter' })
+      const view =
+        crossing && site ? { pov: 'earth' as const, observer: site } : { pov: 'geocenter' as const }
+      const { magnitude } = litTarget(target, instant, view)
       return magnitude === null ? null : roundMagnitude(magnitude)
     }),
     occultation: occultation && occultationRecord(occultation, cluster),
@@ -150,10 +165,18 @@ export function conjunctionRecord(
     ...(hasLines
       ? { grazeLines: grazeLineRecords(conjunction, { id, title, site, radiusKm: grazeRadius }) }
       : {}),
+    ...(crossing ? { crossing: crossingRecord(crossing, gap, pair) } : {}),
     observable: site ? isConjunctionObservable(conjunction, site, best) : null,
     best: bestWithSky?.best ?? null,
     mode,
   }
+}
+
+/** Title of a satellite before a disc. */
+function transitTitle(pair: Pair): string {
+  const [satellite, disc] = pair[0].satellite ? pair : [pair[1], pair[0]]
+  const isBig = disc.body === 'sun' || disc.body === 'moon'
+  return `${satellite.name}: transit of ${isBig ? 'the ' : ''}${disc.name}`
 }
 
 /** The star of a pair that has one. */
@@ -175,7 +198,7 @@ const observableRule =
  * when the two are closest. Of what passes before the Sun other operations know whether it is seen.
  */
 export function conjunctionEntry(record: ConjunctionRecord, language: Language | undefined): CalendarEntry {
-  const { time, kind, best, occultation, observable } = record
+  const { time, kind, best, occultation, observable, crossing } = record
   const isJudged = kind === 'conjunction' || kind === 'occultation' || kind === 'graze'
   const closest = timeNote('Exact time', time)
   const plain = occultation
@@ -186,9 +209,17 @@ export function conjunctionEntry(record: ConjunctionRecord, language: Language |
           contactNote('Reappears', occultation.reappearance, language),
         ],
       }
-    : best && isJudged
-      ? { ...entryAt(record, best.time), notes: [timeNote('Best time', best.time), altitudes(best), closest] }
-      : { ...calendarEntry(record), notes: [] }
+    : crossing?.ingress && crossing.egress
+      ? {
+          ...entryBetween(record, crossing.ingress, crossing.egress),
+          notes: [timeNote('Maximum', time, directionText(crossing.altitude, crossing.azimuth, language))],
+        }
+      : best && isJudged
+        ? {
+            ...entryAt(record, best.time),
+            notes: [timeNote('Best time', best.time), altitudes(best), closest],
+          }
+        : { ...calendarEntry(record), notes: [] }
   return observable === false && isJudged ? unseenEntry(plain, language) : plain
 }
 
@@ -225,6 +256,7 @@ export function noConjunction(filter: {
 
 /** Conventions of an answer, for `meta.settings`. */
 export function conjunctionConventions(request: {
+  readonly pairs: readonly Pair[]
   readonly mode: ConjunctionMode
   readonly maxSeparation: number
   readonly minElongation: number
@@ -233,7 +265,7 @@ export function conjunctionConventions(request: {
   readonly grazeRadius?: number | undefined
   readonly timezone?: string | undefined
 }) {
-  const { mode, maxSeparation, minElongation, site, kinds, grazeRadius, timezone } = request
+  const { pairs, mode, maxSeparation, minElongation, site, kinds, grazeRadius, timezone } = request
   const isHiding = kinds.includes('occultation') || kinds.includes('graze')
   return {
     mode,
@@ -244,6 +276,7 @@ export function conjunctionConventions(request: {
     ...(isHiding
       ? { lunarOccultations: site ? occultationRule : 'not sought: send latitude and longitude' }
       : {}),
+    ...(pairs.some(hasSatellite) ? { crossings: crossingRule } : {}),
     ...(grazeRadius === undefined ? {} : { grazeRadius, grazeLines: grazeLinesRule }),
     ...(timezone === undefined ? {} : { timezone }),
   }

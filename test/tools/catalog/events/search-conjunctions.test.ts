@@ -388,3 +388,70 @@ test.each([
   expect(data.conjunctions).toEqual(all.filter(({ observable }) => observable))
   if (data.conjunctions.length === 0) expect(data.status).toContain('seen from the place')
 })
+
+describe('satellites', () => {
+  const iss =
+    'tle:ISS (ZARYA)|1 25544U 98067A   08264.51782528 -.00002182  00000-0 -11606-4 0  2927|2 25544  51.6416 247.4627 0006703 130.5360 325.0288 15.72125391563537|mag=-1.8'
+  const london = { latitude: 51.5, longitude: 0 }
+  const range = { start: '2008-09-18', end: '2008-09-22' }
+
+  test('the station crosses the Moon in half a second, with tenths in UTC and local time', async () => {
+    const list = await found({
+      targets: `sun,moon,${iss}`,
+      ...range,
+      ...london,
+      kinds: 'transit',
+      timezone: 'Europe/London',
+    })
+    expect(list).toHaveLength(1)
+    expect(list[0]).toMatchObject({
+      kind: 'transit',
+      title: 'ISS (ZARYA): transit of the Moon',
+      time: '2008-09-19T22:41:40.4Z',
+      timeLocal: '2008-09-19T23:41:40.4+01:00',
+      observable: true,
+      best: null,
+      crossing: {
+        ingress: '2008-09-19T22:41:40.2Z',
+        egressLocal: '2008-09-19T23:41:40.7+01:00',
+        durationSeconds: 0.5,
+        radii: 0.951,
+        sunlit: false,
+      },
+    })
+  })
+
+  test('near misses within maxSeparation are conjunctions, each with an id of its own', async () => {
+    const list = await found({ targets: `${iss},moon`, ...range, ...london, maxSeparation: 40 })
+    expect(list.length).toBeGreaterThan(3)
+    expect(new Set(list.map(({ id }) => id)).size).toBe(list.length)
+    for (const { kind, separation, crossing } of list) {
+      expect(kind === 'transit').toBe(crossing.radii <= 1)
+      expect(separation).toBeLessThanOrEqual(40)
+      expect(crossing.altitude).toBeGreaterThanOrEqual(0)
+    }
+  })
+
+  test('without a transit the nearest one within ten days is named', async () => {
+    const { data } = await answer(searchConjunctions, {
+      targets: `moon,${iss}`,
+      start: '2008-09-18',
+      end: '2008-09-19',
+      ...london,
+      kinds: 'transit',
+    })
+    expect(data).toMatchObject({ count: 0, previous: null })
+    expect(data.status).toMatch(/nor in the 10 days before/)
+    expect(data.next.id).toBe('evt:conjunction:moon:tle_25544:22_41:2008-09-19')
+  })
+
+  test.each([
+    ['no place', {}, 'missing_parameter'],
+    ['eleven days', { ...london, end: '2008-09-29' }, 'range_too_large'],
+    ['right ascension', { ...london, mode: 'rightAscension' }, 'invalid_parameter'],
+    ['a satellite alone', { ...london, targets: iss }, 'invalid_parameter'],
+  ])('refuses %s', async (_, changes, code) => {
+    const asked = answer(searchConjunctions, { targets: `moon,${iss}`, ...range, ...changes })
+    await expect(asked).rejects.toMatchObject({ code })
+  })
+})
