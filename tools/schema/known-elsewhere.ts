@@ -1,5 +1,5 @@
 import { quote } from '../contract/problems.ts'
-import { moonEventKinds } from '../core/appearance/jupiter-moon-events.ts'
+import { moonEventKinds } from '../core/appearance/moon-passages.ts'
 import { mutualKinds } from '../core/appearance/mutual-events.ts'
 import { isMajor, isUranian, lunarPointIds, placePointIds } from '../core/bodies.ts'
 import { moonsOfJupiter, moonsOfSaturn, otherAsteroids, otherMoons } from '../core/data/small/other-names.ts'

@@ -1,17 +1,13 @@
-import { holding, type Interval } from '../math/intervals.ts'
-import { type Instant, instantOfTt, instantOfUtc, utcOfTt } from '../time/time.ts'
+import { type Instant, instantOfUtc, utcOfTt } from '../time/time.ts'
 import {
   type GalileanMoon,
   galileanMoons,
   limbDistance,
   moonPeriodDays,
   moonPlace,
-  type Onlooker,
   shadowFacing,
 } from './jupiter-moons.ts'
-
-export const moonEventKinds = ['transit', 'shadowTransit', 'occultation', 'eclipse'] as const
-export type MoonEventKind = (typeof moonEventKinds)[number]
+import { isHidden, type MoonEventKind, moonPassages, type PassingMoon } from './moon-passages.ts'
 
 /** One passage of a moon before, behind, through the shadow of, or with its shadow over Jupiter. */
 export interface MoonEvent {
@@ -31,75 +27,27 @@ export interface MoonState {
   readonly shadowOnJupiter: boolean
 }
 
-const isOver = (moon: GalileanMoon, instant: Instant, from: Onlooker): boolean =>
-  limbDistance(moon, instant, from) < 1
-const isBehind = (moon: GalileanMoon, instant: Instant, from: Onlooker): boolean =>
-  moonPlace(moon, instant, from).z > 0
-const isHidden = (moon: GalileanMoon, instant: Instant, from: Onlooker): boolean =>
-  isOver(moon, instant, from) && isBehind(moon, instant, from)
+/** A moon as it passes Jupiter. */
+const passingMoon = (moon: GalileanMoon): PassingMoon => ({
+  periodDays: moonPeriodDays[moon],
+  limbDistance: (instant, from) => limbDistance(moon, instant, from),
+  isBehind: (instant, from) => moonPlace(moon, instant, from).z > 0,
+  shadowFacing: (instant) => shadowFacing(moon, instant),
+})
 
 export function moonState(moon: GalileanMoon, instant: Instant): MoonState {
-  const before = isOver(moon, instant, 'earth') && !isBehind(moon, instant, 'earth')
-  const casts = isOver(moon, instant, 'sun') && !isBehind(moon, instant, 'sun')
+  const passing = passingMoon(moon)
+  const isBefore = (from: 'earth' | 'sun') =>
+    passing.limbDistance(instant, from) < 1 && !passing.isBehind(instant, from)
   return {
-    state: before
+    state: isBefore('earth')
       ? 'transit'
-      : isHidden(moon, instant, 'earth')
+      : isHidden(passing, instant, 'earth')
         ? 'occulted'
-        : isHidden(moon, instant, 'sun')
+        : isHidden(passing, instant, 'sun')
           ? 'eclipsed'
           : 'visible',
-    shadowOnJupiter: casts && shadowFacing(moon, instant) > 0,
-  }
-}
-
-/** A quarter of a day, longer than the longest passage: Callisto's of about five hours. */
-const LONGEST_DAYS = 0.3
-
-/** Passages over the disc of one moon as one onlooker has them, before and behind, that reach into a span. */
-function* passages(moon: GalileanMoon, from: Onlooker, span: Interval): Generator<Interval> {
-  const margin = {
-    value: (tt: number) => 1 - limbDistance(moon, instantOfTt(tt), from),
-    // Four turns a revolution: nearest before, nearest behind and two farthest; a twelfth is a third of the way.
-    step: moonPeriodDays[moon] / 12,
-  }
-  const wide = { from: span.from - LONGEST_DAYS, to: span.to + LONGEST_DAYS }
-  for (const passing of holding(margin, wide)) {
-    // A passage cut off by the widened span lies wholly outside the span itself.
-    if (passing.from > wide.from && passing.to < wide.to && passing.to > span.from && passing.from < span.to)
-      yield passing
-  }
-}
-
-function event(kind: MoonEventKind, moon: GalileanMoon, { from, to }: Interval): MoonEvent {
-  const observerOfEvent: Onlooker | null =
-    kind === 'eclipse' ? 'earth' : kind === 'occultation' ? 'sun' : null
-  const isSeen = (tt: number): boolean =>
-    observerOfEvent === null || !isHidden(moon, instantOfTt(tt), observerOfEvent)
-  return {
-    kind,
-    moon,
-    start: utcOfTt(from),
-    end: utcOfTt(to),
-    startVisible: isSeen(from),
-    endVisible: isSeen(to),
-  }
-}
-
-function* eventsOf(moon: GalileanMoon, span: Interval): Generator<MoonEvent> {
-  for (const transit of passages(moon, 'earth', span)) {
-    const behind = isBehind(moon, instantOfTt((transit.from + transit.to) / 2), 'earth')
-    yield event(behind ? 'occultation' : 'transit', moon, transit)
-  }
-  for (const passing of passages(moon, 'sun', span)) {
-    if (isBehind(moon, instantOfTt((passing.from + passing.to) / 2), 'sun'))
-      yield event('eclipse', moon, passing)
-    else {
-      // The shadow touches Jupiter on the sunlit limb, which may be turned away from the Earth.
-      const faces = (tt: number) => shadowFacing(moon, instantOfTt(tt))
-      for (const shadowSpan of holding({ value: faces, step: (passing.to - passing.from) / 6 }, passing))
-        yield event('shadowTransit', moon, shadowSpan)
-    }
+    shadowOnJupiter: isBefore('sun') && shadowFacing(moon, instant) > 0,
   }
 }
 
@@ -114,5 +62,13 @@ function* eventsOf(moon: GalileanMoon, span: Interval): Generator<MoonEvent> {
  */
 export function jupiterMoonEvents(startUtc: number, endUtc: number): MoonEvent[] {
   const span = { from: instantOfUtc(startUtc).tt, to: instantOfUtc(endUtc).tt }
-  return galileanMoons.flatMap((moon) => [...eventsOf(moon, span)]).sort((a, b) => a.start - b.start)
+  const events = galileanMoons.flatMap((moon) =>
+    [...moonPassages(passingMoon(moon), span)].map(({ from, to, ...passage }) => ({
+      ...passage,
+      moon,
+      start: utcOfTt(from),
+      end: utcOfTt(to),
+    })),
+  )
+  return events.sort((a, b) => a.start - b.start)
 }

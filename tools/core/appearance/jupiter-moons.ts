@@ -1,17 +1,19 @@
 import { JupiterMoons } from 'astronomy-engine'
-import { EQUATORIAL_RADIUS_KM, KM_PER_AU, LIGHT_AU_PER_DAY } from '../bodies.ts'
+import { EQUATORIAL_RADIUS_KM, KM_PER_AU } from '../bodies.ts'
 import { astrometric, heliocentricState } from '../ephemeris/position.ts'
-import { add, dot, type State, scale, unit, type Vector } from '../math/geometry.ts'
+import type { State, Vector } from '../math/geometry.ts'
 import { astroTime, type Instant, perInstant, shifted } from '../time/time.ts'
 import { axis } from './axis.ts'
 import {
   aspect,
+  facingOfShadow,
+  type LitPlanet,
   type MoonOffset,
   type MoonPlace,
+  movedByLight,
+  type Onlooker,
   offsetBeside,
-  type PlanetAspect,
   placeBeside,
-  polarShare,
 } from './planet-moons.ts'
 
 export const galileanMoons = ['io', 'europa', 'ganymede', 'callisto'] as const
@@ -26,7 +28,6 @@ export const moonPeriodDays: Readonly<Record<GalileanMoon, number>> = {
 }
 
 const RADIUS = EQUATORIAL_RADIUS_KM.jupiter / KM_PER_AU
-const POLAR = polarShare('jupiter')
 
 /**
  * The moons from the centre of Jupiter, au and au/day, mean equator of J2000.0, geometric.
@@ -48,9 +49,7 @@ const moonStates = perInstant((instant: Instant): Readonly<Record<GalileanMoon, 
 })
 
 interface Scene {
-  readonly pole: Vector
-  readonly fromEarth: PlanetAspect
-  readonly fromSun: PlanetAspect
+  readonly lit: LitPlanet
   /** From Jupiter as each looker sees it. */
   readonly moons: Readonly<Record<Onlooker, Readonly<Record<GalileanMoon, Vector>>>>
   readonly path: MoonPaths
@@ -66,33 +65,28 @@ export interface MoonPaths {
   readonly moons: Readonly<Record<GalileanMoon, State>>
 }
 
-/**
- * Jupiter and its moons as the light shows them that reaches the geocentre at an instant. A moon is taken when its
- * own light left, and Jupiter for the Sun when it cast the shadow that the moon meets: Jupiter moves on meanwhile.
- */
+/** Jupiter and its moons as the light shows them that reaches the geocentre at an instant. */
 const scene = perInstant((instant: Instant): Scene => {
   const { vector, lightTimeDays } = astrometric('jupiter', instant)
   const emitted = shifted(instant, -lightTimeDays)
   const { pole } = axis('jupiter', emitted)
-  const fromEarth = aspect('jupiter', vector, pole)
   const jupiter = heliocentricState('jupiter', emitted)
-  const fromSun = aspect('jupiter', jupiter.position, pole)
-  const states = moonStates(emitted)
-  const viewFrom = (from: Onlooker) => {
-    const onWay = ({ position, velocity }: State): Vector => {
-      const behind = dot(position, fromSun.away) / LIGHT_AU_PER_DAY
-      // The shadow of a moon in front is on Jupiter later than the moon has cast it.
-      const later = from === 'sun' && behind < 0 ? behind : -dot(position, fromEarth.away) / LIGHT_AU_PER_DAY
-      const lag = from === 'earth' ? later : behind
-      return add(add(position, scale(velocity, later)), scale(jupiter.velocity, lag))
-    }
-    const { io, europa, ganymede, callisto } = states
-    return { io: onWay(io), europa: onWay(europa), ganymede: onWay(ganymede), callisto: onWay(callisto) }
-  }
-  return {
+  const lit: LitPlanet = {
+    planet: 'jupiter',
     pole,
-    fromEarth,
-    fromSun,
+    fromEarth: aspect('jupiter', vector, pole),
+    fromSun: aspect('jupiter', jupiter.position, pole),
+    velocity: jupiter.velocity,
+  }
+  const states = moonStates(emitted)
+  const viewFrom = (from: Onlooker) => ({
+    io: movedByLight(states.io, lit, from),
+    europa: movedByLight(states.europa, lit, from),
+    ganymede: movedByLight(states.ganymede, lit, from),
+    callisto: movedByLight(states.callisto, lit, from),
+  })
+  return {
+    lit,
     moons: { earth: viewFrom('earth'), sun: viewFrom('sun') },
     path: { fromEarth: vector, fromSun: jupiter.position, velocity: jupiter.velocity, moons: states },
   }
@@ -100,41 +94,28 @@ const scene = perInstant((instant: Instant): Scene => {
 
 export const moonPaths = (instant: Instant): MoonPaths => scene(instant).path
 
-export type Onlooker = 'earth' | 'sun'
-
 /** Where a moon stands beside Jupiter's centre as seen from the Earth, or from the Sun. */
 export function moonPlace(moon: GalileanMoon, instant: Instant, from: Onlooker = 'earth'): MoonPlace {
-  const { fromEarth, fromSun, moons } = scene(instant)
-  return placeBeside(moons[from][moon], from === 'earth' ? fromEarth : fromSun, RADIUS)
+  const { lit, moons } = scene(instant)
+  return placeBeside(moons[from][moon], from === 'earth' ? lit.fromEarth : lit.fromSun, RADIUS)
 }
 
 /** How far a moon's centre is from the middle of the disc, in units of the outline there: 1 is on the limb. */
 export function limbDistance(moon: GalileanMoon, instant: Instant, from: Onlooker): number {
   const { x, y } = moonPlace(moon, instant, from)
-  const { squash } = from === 'earth' ? scene(instant).fromEarth : scene(instant).fromSun
+  const { lit } = scene(instant)
+  const { squash } = from === 'earth' ? lit.fromEarth : lit.fromSun
   return Math.hypot(x, y / squash)
 }
 
 /** Where to look for a moon, from Jupiter's centre. */
 export function moonOffset(moon: GalileanMoon, instant: Instant): MoonOffset {
-  const { fromEarth, moons } = scene(instant)
-  return offsetBeside(moons.earth[moon], fromEarth, instant)
+  const { lit, moons } = scene(instant)
+  return offsetBeside(moons.earth[moon], lit.fromEarth, instant)
 }
 
-/**
- * How squarely the spot where a moon's shadow falls on Jupiter faces the Earth: the cosine of its angle from the line of
- * sight, negative on the side that is turned away.
- */
+/** How squarely the spot of a moon's shadow on Jupiter faces the Earth, as `facingOfShadow` has it. */
 export function shadowFacing(moon: GalileanMoon, instant: Instant): number {
-  const { pole, fromEarth, fromSun, moons } = scene(instant)
-  const stretched = (vector: Vector, by: number): Vector =>
-    add(vector, scale(pole, (by - 1) * dot(vector, pole)))
-  // Along the axis stretched, the spheroid is a sphere.
-  const from = stretched(scale(moons.sun[moon], 1 / RADIUS), 1 / POLAR)
-  const along = stretched(fromSun.away, 1 / POLAR)
-  const [a, b, c] = [dot(along, along), dot(from, along), dot(from, from) - 1]
-  const reach = (-b - Math.sqrt(Math.max(0, b * b - a * c))) / a
-  const spot = add(from, scale(along, reach))
-  // The normal of the spheroid is that of the sphere, stretched once more.
-  return -dot(unit(stretched(spot, 1 / POLAR)), fromEarth.away)
+  const { lit, moons } = scene(instant)
+  return facingOfShadow(moons.sun[moon], lit)
 }

@@ -1,9 +1,15 @@
 /** Moons beside their planet, as they are seen from somewhere. */
 
-import { EQUATORIAL_RADIUS_KM, type MajorPlace, POLAR_RADIUS_KM } from '../bodies.ts'
+import {
+  EQUATORIAL_RADIUS_KM,
+  KM_PER_AU,
+  LIGHT_AU_PER_DAY,
+  type MajorPlace,
+  POLAR_RADIUS_KM,
+} from '../bodies.ts'
 import { toOfDate } from '../frames/coordinates.ts'
 import { DEGREES } from '../math/angles.ts'
-import { cross, dot, length, scale, subtract, unit, type Vector } from '../math/geometry.ts'
+import { add, cross, dot, length, type State, scale, subtract, unit, type Vector } from '../math/geometry.ts'
 import type { Instant } from '../time/time.ts'
 
 /** Polar over equatorial radius of a planet. */
@@ -71,4 +77,46 @@ export function offsetBeside(moon: Vector, from: PlanetAspect, instant: Instant)
   const north = cross(sightLine, east)
   const arcseconds = (3600 * DEGREES) / (from.distanceAu + dot(vector, sightLine))
   return { east: dot(vector, east) * arcseconds, north: dot(vector, north) * arcseconds }
+}
+
+export type Onlooker = 'earth' | 'sun'
+
+/** A planet from the Earth and from the Sun when the light left it, with its pole and its velocity about the Sun, au a day. */
+export interface LitPlanet {
+  readonly planet: MajorPlace
+  readonly pole: Vector
+  readonly fromEarth: PlanetAspect
+  readonly fromSun: PlanetAspect
+  readonly velocity: Vector
+}
+
+/**
+ * Place of a moon from its planet as an onlooker has it. A moon is taken when its own light left, and the planet for the Sun when it
+ * cast the shadow that the moon meets: the planet moves on meanwhile.
+ */
+export function movedByLight({ position, velocity }: State, lit: LitPlanet, from: Onlooker): Vector {
+  const behind = dot(position, lit.fromSun.away) / LIGHT_AU_PER_DAY
+  // The shadow of a moon in front is on the planet later than the moon has cast it.
+  const later = from === 'sun' && behind < 0 ? behind : -dot(position, lit.fromEarth.away) / LIGHT_AU_PER_DAY
+  const lag = from === 'earth' ? later : behind
+  return add(add(position, scale(velocity, later)), scale(lit.velocity, lag))
+}
+
+/**
+ * How squarely the spot where a moon's shadow falls on its planet faces the Earth: the cosine of its angle from the line of
+ * sight, negative on the side that is turned away.
+ * @param moon from the planet as the Sun has it, au.
+ */
+export function facingOfShadow(moon: Vector, { planet, pole, fromEarth, fromSun }: LitPlanet): number {
+  const polar = polarShare(planet)
+  const stretched = (vector: Vector, by: number): Vector =>
+    add(vector, scale(pole, (by - 1) * dot(vector, pole)))
+  // Along the axis stretched, the spheroid is a sphere.
+  const from = stretched(scale(moon, KM_PER_AU / EQUATORIAL_RADIUS_KM[planet]), 1 / polar)
+  const along = stretched(fromSun.away, 1 / polar)
+  const [a, b, c] = [dot(along, along), dot(from, along), dot(from, from) - 1]
+  const reach = (-b - Math.sqrt(Math.max(0, b * b - a * c))) / a
+  const spot = add(from, scale(along, reach))
+  // The normal of the spheroid is that of the sphere, stretched once more.
+  return -dot(unit(stretched(spot, 1 / polar)), fromEarth.away)
 }

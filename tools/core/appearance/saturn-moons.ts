@@ -27,7 +27,7 @@ const B1950 = (2433282.4235 - 2451545) / 36525
 const toEclipticB1950 = product(turnX(meanObliquity(B1950)), precession(B1950))
 
 /** From the centre of Saturn, au, mean equator of J2000.0, geometric. */
-function moonVectors(tt: number): Readonly<Record<SaturnMoon, Vector>> {
+export function saturnMoonVectors(tt: number): Readonly<Record<SaturnMoon, Vector>> {
   const orbits = saturnianOrbits(tt)
   const vector = (moon: SaturnMoon): Vector => scale(rotateBack(toEclipticB1950, orbits[moon]), UNIT)
   return {
@@ -73,7 +73,7 @@ const scene = perInstant((instant: Instant): Scene => {
   const { pole } = axis('saturn', emitted)
   const fromEarth = aspect('saturn', vector, pole)
   const saturn = heliocentricState('saturn', emitted)
-  const [now, next] = [moonVectors(emitted.tt), moonVectors(emitted.tt + MOMENT)]
+  const [now, next] = [saturnMoonVectors(emitted.tt), saturnMoonVectors(emitted.tt + MOMENT)]
   const apparentPlace = (moon: SaturnMoon): Vector => {
     const motion = add(scale(subtract(next[moon], now[moon]), 1 / MOMENT), saturn.velocity)
     return subtract(now[moon], scale(motion, dot(now[moon], fromEarth.away) / LIGHT_AU_PER_DAY))

@@ -1,4 +1,5 @@
-import { jupiterMoonEvents, type MoonEvent, moonEventKinds } from '../appearance/jupiter-moon-events.ts'
+import { jupiterMoonEvents, type MoonEvent } from '../appearance/jupiter-moon-events.ts'
+import { moonEventKinds } from '../appearance/moon-passages.ts'
 import { type MutualEvent, mutualEvents, mutualKinds } from '../appearance/mutual-events.ts'
 import { redSpotSpan, redSpotTransitError, redSpotTransits } from '../appearance/red-spot.ts'
 import { horizontal } from '../frames/coordinates.ts'
