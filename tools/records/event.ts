@@ -73,12 +73,12 @@ export const eventShape = {
 /** Output shape of the list itself: its count and whether it is complete. */
 export const listShape = {
   count: z.int().describe('Events of this answer.'),
-  truncated: z.boolean().describe('True if events follow: meta.page.next.'),
+  truncated: z.boolean().describe('More follow: meta.page.next.'),
 }
 
 /** Output shape of what an empty list says: in words, and with the events around the range. */
 export const emptyShape = <E extends z.ZodType>(event: E) => ({
-  status: z.string().optional().meta({ description: 'Of an empty list: what there is none of, in words.' }),
+  status: z.string().optional().meta({ description: 'Of an empty list: that there is none.' }),
   previous: event.nullable().optional().meta({
     description: 'Of an empty list: the last before, or null.',
   }),

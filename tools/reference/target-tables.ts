@@ -19,7 +19,7 @@ export const targetEntries = (): ReferenceEntry[] => [
   ),
   entry(
     'feature',
-    'Parameter of list_body_events for kinds=featureSunrise and featureSunset, bodies=moon: a crater by name, or selenographic longitude (east positive) and latitude, degrees. kinds=lunarX is when the Sun stands 1.4° over Werner; kinds=libration has the limb that is turned to the Earth.',
+    'Parameter of list_body_events for kinds=featureSunrise and featureSunset, bodies=moon: a crater by name, or selenographic longitude (east positive) and latitude, degrees. kinds=lunarX is when the Sun stands 1.4° over Werner, kinds=lunarV 0.6° under the horizon of Ukert; kinds=libration has the limb that is turned to the Earth.',
     'Tycho, or -11.2,-43.3',
     'Meeus, Astronomical Algorithms, 2nd ed., ch. 53; D. M. F. Chapman, J. Roy. Astron. Soc. Can. (2007), after quotations',
   ),

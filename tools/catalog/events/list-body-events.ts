@@ -46,9 +46,13 @@ const askedKinds: readonly BodyEventKind[] = [
   'heliacal',
   'libration',
   'lunarX',
+  'lunarV',
   'featureSunrise',
   'featureSunset',
+  'titan',
 ]
+/** Years from a season of Titan before Saturn to the next, and a few. */
+const TITAN_YEARS = 18
 const usualKinds = bodyEventKinds.filter((kind) => !askedKinds.includes(kind))
 const price = priceByBlock({ base: 2, each: 10, unit: 'years' })
 
@@ -70,8 +74,10 @@ const kindEvents = {
   maximum: [],
   libration: [],
   lunarX: [],
+  lunarV: [],
   featureSunrise: [],
   featureSunset: [],
+  titan: [],
 } as const
 
 export default defineTool({
@@ -81,7 +87,7 @@ export default defineTool({
     'The milestones of the planets: oppositions, greatest elongations, brightest days, nearest and farthest points.',
   description:
     'Oppositions, perihelia, closest approaches, brightness of planets, asteroids, comets; ' +
-    'minima of variable stars; Lunar X. Pairs: search_conjunctions. Ingresses: list_zodiac_events.',
+    'minima of variable stars; Lunar X and V; Titan before Saturn. Pairs: search_conjunctions. Ingresses: list_zodiac_events.',
   route: 'GET /v1/events/bodies',
   auth: 'key',
   effect: 'reads',
@@ -91,7 +97,7 @@ export default defineTool({
   input: z.strictObject({
     bodies: bodyTargetList('sun,ceres,comet:2P,orbit:elements,star:algol (topic=targets). Default the ten.'),
     kinds: commaList(bodyEventKinds, {
-      description: `Comma list: ${bodyEventKinds.join(', ')}. Default all but heliacal (needs a place) and the last four (Moon; feature=Tycho).`,
+      description: `Comma list: ${bodyEventKinds.join(', ')}. Default all but heliacal (needs a place) and the last six (Moon; feature=Tycho; Saturn).`,
       problem: 'invalid_parameter',
       alone: { all: usualKinds },
     }).optional(),
@@ -153,6 +159,7 @@ export default defineTool({
         search,
         timeOf: ({ utc }) => utc,
         record: bodyEventRecord,
+        ...(kinds.includes('titan') ? { years: TITAN_YEARS } : {}),
       })
     return {
       data: {

@@ -2,6 +2,7 @@ import { EQUATORIAL_RADIUS_KM, KM_PER_AU } from '../bodies.ts'
 import { astrometric, heliocentricState } from '../ephemeris/position.ts'
 import { arcSine } from '../math/angles.ts'
 import { dot, scale, subtract, type Vector } from '../math/geometry.ts'
+import { refineRoot } from '../math/root-finding.ts'
 import { type Instant, instantOfTt, perInstant, shifted } from '../time/time.ts'
 import { axis } from './axis.ts'
 import { type MoonPassage, moonPassages, type PassingMoon } from './moon-passages.ts'
@@ -60,8 +61,8 @@ export function titanPlace(instant: Instant, from: Onlooker): MoonPlace {
   return placeBeside(titan[from], aspectFrom(lit, from), RADIUS)
 }
 
-/** A second of arc of Saturn's equatorial radius as an onlooker has it. */
-export const saturnRadiusArcsec = (instant: Instant, from: Onlooker): number =>
+/** Seconds of arc of Saturn's equatorial radius as an onlooker has it. */
+const saturnRadiusArcsec = (instant: Instant, from: Onlooker): number =>
   arcSine(RADIUS / aspectFrom(scene(instant).lit, from).distanceAu) * 3600
 
 const titan: PassingMoon = {
@@ -75,6 +76,52 @@ const titan: PassingMoon = {
     const { lit, titan } = scene(instant)
     return facingOfShadow(titan.sun, lit)
   },
+}
+
+/** Radius of Titan in those of Saturn; Archinal et al., Celest. Mech. Dyn. Astr. 130:22 (2018), table 5: 2575 km. */
+const TITAN_RADIUS = 2575 / EQUATORIAL_RADIUS_KM.saturn
+/** Longest time in which Titan's disc passes the limb, near a pole, days. */
+const LIMB_DAYS = 0.15
+const TOLERANCE_DAYS = 1e-5
+
+/** How far Titan's centre is outside of the limb, in radii of Saturn; negative within. */
+function outside(tt: number, from: Onlooker): number {
+  const instant = instantOfTt(tt)
+  const { x, y } = titanPlace(instant, from)
+  const { squash } = aspectFrom(scene(instant).lit, from)
+  const reach = Math.hypot(x, y / squash)
+  return ((reach - 1) * reach) / Math.hypot(x, y / squash ** 2)
+}
+
+/** A passage of Titan with the contacts of its disc, TT days: touching and wholly over the limb, and the same at the end. */
+export interface TitanPassage extends MoonPassage {
+  readonly middle: number
+  /** From the middle of Saturn's disc to that of Titan or its shadow in the middle, arcseconds. */
+  readonly apart: number
+  readonly contacts: readonly [number | null, number | null, number | null, number | null]
+}
+
+function withContacts(passage: MoonPassage): TitanPassage {
+  const from: Onlooker = passage.kind === 'transit' || passage.kind === 'occultation' ? 'earth' : 'sun'
+  const middle = (passage.from + passage.to) / 2
+  const contact = (near: number, far: number, gap: number): number | null => {
+    const margin = (tt: number): number => outside(tt, from) - gap
+    const [a, b] = [margin(near), margin(far)]
+    return a < 0 === b < 0 ? null : refineRoot(margin, near, far, a, b, TOLERANCE_DAYS)
+  }
+  const instant = instantOfTt(middle)
+  const { x, y } = titanPlace(instant, from)
+  return {
+    ...passage,
+    middle,
+    apart: Math.hypot(x, y) * saturnRadiusArcsec(instant, from),
+    contacts: [
+      contact(passage.from, passage.from - LIMB_DAYS, TITAN_RADIUS),
+      contact(passage.from, middle, -TITAN_RADIUS),
+      contact(passage.to, middle, -TITAN_RADIUS),
+      contact(passage.to, passage.to + LIMB_DAYS, TITAN_RADIUS),
+    ],
+  }
 }
 
 /** Days of which a season of passages has none or some. */
@@ -95,15 +142,13 @@ function isInSeason(tt: number): boolean {
  * **Accuracy**: 8 min, by 0.4″ of the place of Titan (Meeus, Astronomical Algorithms, 2nd ed., ch. 46, after Dourneau), which goes 3″ an
  * hour; contacts near a pole of Saturn half an hour.
  */
-export function* titanPassages(fromTt: number, toTt: number): Generator<MoonPassage> {
+export function* titanPassages(fromTt: number, toTt: number): Generator<TitanPassage> {
   for (let piece = Math.floor(fromTt / PIECE_DAYS); piece * PIECE_DAYS < toTt; piece++) {
     const span = { from: piece * PIECE_DAYS, to: (piece + 1) * PIECE_DAYS }
     if (!isInSeason(span.from)) continue
     const isOfSpan = (middle: number): boolean =>
       middle >= Math.max(span.from, fromTt) && middle < Math.min(span.to, toTt)
-    const passages = [...moonPassages(titan, span)]
-    yield* passages
-      .filter(({ from, to }) => isOfSpan((from + to) / 2))
-      .sort((a, b) => a.from + a.to - b.from - b.to)
+    const passages = [...moonPassages(titan, span)].map(withContacts)
+    yield* passages.filter(({ middle }) => isOfSpan(middle)).sort((a, b) => a.middle - b.middle)
   }
 }

@@ -30,7 +30,15 @@ export const bodyEventConventions = (site: Observer | undefined) => ({
       'first and last twilight in which the eye of one who knows the place sees it: level horizon, clear air, no Moon (Schaefer 1998, VISLIMIT); time is when it stands out most',
   },
   lunarX: {
-    lunarX: 'when the Sun stands 1.4° over Werner, about the middle of the four hours that X and V shine',
+    lunarX: 'when the Sun stands 1.4° over Werner, about the middle of the four hours that it shines',
+  },
+  lunarV: {
+    lunarV:
+      'when the Sun stands 0.6° under the horizon of Ukert, whose rims it lights for some four hours; right to an hour',
+  },
+  titan: {
+    titan:
+      "from the Earth's centre; time and value in the middle, of shadows as the Sun sees them; contact1 to 4 of Titan's disc or its shadow with the limb; begins and ends where they are not seen; right to 8 minutes, near a pole to half an hour: Meeus, ch. 46, after Dourneau",
   },
   featureSunrise: FEATURE,
   featureSunset: FEATURE,

@@ -26,14 +26,14 @@ export const bodyEventShape = z
     value: z
       .number()
       .describe(
-        'The quantity the event is about, in unit: opposition, apsis, approach: distance; conjunction: angle from the Sun; node, station: longitude; transit: least separation; heliacal: altitude above the Sun; lunarX, feature: colongitude.',
+        'The quantity the event is about, in unit: opposition, apsis, approach: distance; conjunction: angle from the Sun; node, station: longitude; transit: least separation; heliacal: altitude above the Sun; lunar…, feature: colongitude; titan: from the middle.',
       ),
     unit: z
       .enum(['au', 'km', 'deg', 'arcsec', 'mag'])
       .describe('Unit of value; deg: degrees, mag: magnitudes.'),
-    visible: z.boolean().optional().describe('Transit, with a place: whether the place sees anything of it.'),
-    start: instantField.nullable().optional().describe('When it begins to be seen; null: not seen.'),
-    end: instantField.nullable().optional().describe('When it ceases to be seen; null: not seen.'),
+    visible: z.boolean().optional().describe('Transit, with a place: whether it is seen there.'),
+    start: instantField.nullable().optional().describe('When it begins (transit: there); null: not seen.'),
+    end: instantField.nullable().optional().describe('When it ends, as start.'),
     global: z
       .object({
         time: instantField.describe('When it is greatest.'),
@@ -94,6 +94,10 @@ function detailValue(name: string, value: number | string | null) {
   return Number.isNaN(value) ? null : (detailRounding[name] ?? roundAngle)(value)
 }
 
+/** A contact as a time. */
+const timeOf = (contact: number | string | null | undefined): string | null =>
+  typeof contact === 'string' ? contact : null
+
 /** Record of an event; of a transit with a place, of how it is seen there. */
 export function bodyEventRecord({ event, target, timeError, transit }: LocalBodyEvent): BodyEventRecord {
   const { kind, name, body, instant, value, unit } = event
@@ -113,6 +117,7 @@ export function bodyEventRecord({ event, target, timeError, transit }: LocalBody
     name,
     body: target.id,
     unit,
+    ...(kind === 'titan' ? { start: timeOf(detail.contact1), end: timeOf(detail.contact4) } : {}),
     ...(transit ? { visible: false, start: null, end: null, global } : {}),
     ...(transit && visibleSpan
       ? {
@@ -133,19 +138,19 @@ export function bodyEventRecord({ event, target, timeError, transit }: LocalBody
  */
 export function bodyEventEntry(record: BodyEventRecord, language: Language | undefined): CalendarEntry {
   const { kind, detail } = record
-  if (kind !== 'solarTransit') return calendarEntry(record)
-  const timeOf = (name: string) => (typeof detail[name] === 'string' ? String(detail[name]) : undefined)
+  if (kind !== 'solarTransit' && kind !== 'titan') return calendarEntry(record)
+  const timeIn = (name: string) => (typeof detail[name] === 'string' ? String(detail[name]) : undefined)
   const notesOf = (names: Readonly<Record<string, string>>) =>
     Object.entries(names).flatMap(([label, name]) => {
-      const time = timeOf(name)
+      const time = timeIn(name)
       return time === undefined ? [] : [timeNote(label, time)]
     })
-  const [from, until] = [timeOf('localSeenFrom'), timeOf('localSeenUntil')]
+  const [from, until] = [timeIn('localSeenFrom'), timeIn('localSeenUntil')]
   if (from && until) {
     const names = { Begins: 'localContact1', Maximum: 'localGreatest', Ends: 'localContact4' }
     return { ...entryBetween(record, from, until), notes: notesOf(names) }
   }
-  const [begins, ends] = [timeOf('contact1'), timeOf('contact4')]
+  const [begins, ends] = [timeIn('contact1'), timeIn('contact4')]
   const plain = {
     ...(begins && ends ? entryBetween(record, begins, ends) : calendarEntry(record)),
     notes: [timeNote('Maximum', record.global?.time ?? record.time)],

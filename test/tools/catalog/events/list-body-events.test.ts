@@ -318,3 +318,28 @@ test('a star by its name alone and a comet by its designation are read as get_ep
   const comet = await events({ ...range, bodies: 'C/2020 F3', kinds: 'apsis' })
   expect(comet.map(({ title }) => title)).toEqual(['C/2020 F3 (NEOWISE) at perihelion'])
 })
+
+test('Titan before Saturn is listed when it is asked for, from first to last contact', async () => {
+  const range = { bodies: 'saturn', start: '2025-08-12', end: '2025-08-28' }
+  const [shadow, eclipse] = await events({ ...range, kinds: 'titan', timezone: 'America/New_York' })
+  expect(shadow).toMatchObject({
+    id: 'evt:titan:saturn:casts_its_shadow_on_Saturn:2025-08-19',
+    title: 'Titan casts its shadow on Saturn',
+    start: '2025-08-19T05:28Z',
+    startLocal: '2025-08-19T01:28-04:00',
+    end: '2025-08-19T10:18Z',
+    unit: 'arcsec',
+    detail: { contact2: '2025-08-19T05:51Z', timeErrorSeconds: 480 },
+  })
+  expect(eclipse).toMatchObject({ title: "Titan is in Saturn's shadow" })
+  const usual = await events(range)
+  expect(usual.map(({ kind }) => kind)).not.toContain('titan')
+  await expect(events({ ...range, bodies: 'mars', kinds: 'titan' })).rejects.toMatchObject({
+    code: 'invalid_body_for_event',
+  })
+})
+
+test('out of its season Titan has the passages before and after', async () => {
+  const { data } = await answer(listBodyEvents, { bodies: 'saturn', kinds: 'titan', start: '2027-01-01' })
+  expect(data).toMatchObject({ count: 0, previous: { kind: 'titan' }, next: { kind: 'titan' } })
+})

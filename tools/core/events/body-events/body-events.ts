@@ -18,12 +18,13 @@ import {
 } from './event.ts'
 import { hasExtrema, starEvents } from './extrema.ts'
 import { heliacal } from './heliacal.ts'
-import { featureSunrise, featureSunset, libration, lunarX } from './moon-sunlight.ts'
+import { featureSunrise, featureSunset, libration, lunarV, lunarX } from './moon-sunlight.ts'
 import { withinReach } from './motion-times.ts'
 import { apsis, declinationExtreme, node } from './orbit-points.ts'
 import { rings } from './rings.ts'
 import { solarTransit } from './solar-transit.ts'
 import { greatestElongation, opposition, solarConjunction } from './sun-relation.ts'
+import { titan } from './titan.ts'
 
 const families: Readonly<Record<Exclude<BodyEventKind, ExtremumKind>, EventFamily>> = {
   opposition,
@@ -40,8 +41,10 @@ const families: Readonly<Record<Exclude<BodyEventKind, ExtremumKind>, EventFamil
   heliacal,
   libration,
   lunarX,
+  lunarV,
   featureSunrise,
   featureSunset,
+  titan,
 }
 
 /** Those of the ten to which an event of a kind can happen. */

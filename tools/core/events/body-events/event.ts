@@ -29,8 +29,10 @@ export const bodyEventKinds = [
   'maximum',
   'libration',
   'lunarX',
+  'lunarV',
   'featureSunrise',
   'featureSunset',
+  'titan',
 ] as const
 export type BodyEventKind = (typeof bodyEventKinds)[number]
 
@@ -73,7 +75,9 @@ function nameOf(body: EventBody): string {
 
 /** An event as a title has it: `Moon at perigee`, `Mars: opposition`, `Ceres stations direct`. */
 export const titleOf = ({ kind, body, name, detail }: BodyEvent): string =>
-  `${nameOf(body)}${links[kind] ?? ': '}${name}${detail.seen === IN_GLARE ? ", lost in the Sun's glare" : ''}`
+  kind === 'titan'
+    ? `Titan ${name}`
+    : `${nameOf(body)}${links[kind] ?? ': '}${name}${detail.seen === IN_GLARE ? ", lost in the Sun's glare" : ''}`
 
 /** The place that events are looked for at: of the observer on the Earth, and on the Moon. */
 export interface EventPlace {

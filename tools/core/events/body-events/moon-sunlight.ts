@@ -71,11 +71,26 @@ function* passages(
  */
 const X_ALTITUDE = 1.4
 
-/** The Lunar X, and the V beside it. */
+/** The Lunar X. */
 export const lunarX: EventFamily = {
   bodies: ['moon'],
   search: (_: SkyBody, fromTt, toTt) =>
     passages('lunarX', 'Lunar X', [featureNamed('Werner') as MoonFeature, X_ALTITUDE, true], [fromTt, toTt]),
+}
+
+/** The crater whose rim and lesser ones beside it shine as a V: IAU, Gazetteer of Planetary Nomenclature, to 0.1°. */
+const UKERT: MoonFeature = { name: 'Ukert', longitude: 1.4, latitude: 7.7 }
+/**
+ * Altitude of the Sun over Ukert at a colongitude of 358.0°, that of the X, degrees: observers print one time for both (I. Musgrave, G.
+ * Shanos, 2025), and see the V a little earlier. The rims stand in the light before the floor.
+ */
+const V_ALTITUDE = -0.6
+
+/** The Lunar V. */
+export const lunarV: EventFamily = {
+  bodies: ['moon'],
+  search: (_: SkyBody, fromTt, toTt) =>
+    passages('lunarV', 'Lunar V', [UKERT, V_ALTITUDE, true], [fromTt, toTt]),
 }
 
 /** Sunrise or sunset at a feature of the Moon: its centre on the mean sphere, and the Sun's centre. */

@@ -10,6 +10,7 @@ import { type EventTopic, measurements } from '../../ephemeris/accuracy.ts'
 import { MINUTE, SECOND, unitOfError } from '../../time/written.ts'
 import { type EventBody, isVariableStar, periodDays } from './event.ts'
 import { orbitCentre } from './orbit-points.ts'
+import { TITAN_ERROR } from './titan.ts'
 
 const topics: readonly EventTopic[] = ['planet-apsides', 'lunar-apsides', 'retrograde-stations']
 const timed = measurements.filter(
@@ -66,10 +67,12 @@ const errors: Readonly<Record<string, (body: ZodiacBody | GivenBody) => number>>
   // The mean sphere: a mountain has its sunrise hours earlier than a floor.
   libration: () => 60,
   lunarX: () => 60,
+  lunarV: () => 60,
   featureSunrise: () => 60,
   featureSunset: () => 60,
   peakMagnitude: () => SLOW,
   rings: () => SLOW,
+  titan: () => TITAN_ERROR,
   // When it stands out most in its twilight: the twilight itself is good to days.
   heliacal: () => 60,
 }

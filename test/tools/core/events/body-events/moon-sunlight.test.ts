@@ -30,6 +30,19 @@ test.each([
   expect(Math.abs((crosses[0]?.value ?? 0) - 358)).toBeLessThan(1.2)
 })
 
+// The same lists have one time for X and V: Musgrave (2025), Shanos (2025).
+test.each(['2025-02-05T08:13Z', '2025-04-05T12:43Z', '2025-07-03T00:15Z'])(
+  'the Lunar V of %s is within two hours of the time that is printed for both',
+  (time) => {
+    const utc = Date.parse(time)
+    const letters = [...bodyEvents(utc - 5 * MS_PER_DAY, utc + 5 * MS_PER_DAY, ['moon'], ['lunarV'])]
+    expect(letters).toHaveLength(1)
+    expect(letters[0]?.name).toBe('Lunar V')
+    expect(Math.abs((letters[0]?.instant.utc ?? 0) - utc)).toBeLessThan(7_200_000)
+    expect(Math.abs((letters[0]?.value ?? 0) - 358)).toBeLessThan(0.3)
+  },
+)
+
 test('the Sun is on the horizon of a feature when it rises and sets there, by the angle to the point below it', () => {
   // The other way: the angle between the feature and the subsolar point is 90°.
   for (const name of featureNames.filter((_, at) => at % 7 === 0)) {
