@@ -327,9 +327,9 @@ test('Titan before Saturn is listed when it is asked for, from first to last con
     title: 'Titan casts its shadow on Saturn',
     start: '2025-08-19T05:28Z',
     startLocal: '2025-08-19T01:28-04:00',
-    end: '2025-08-19T10:18Z',
+    end: '2025-08-19T10:19Z',
     unit: 'arcsec',
-    detail: { contact2: '2025-08-19T05:51Z', timeErrorSeconds: 480 },
+    detail: { contact2: '2025-08-19T05:52Z', timeErrorSeconds: 480 },
   })
   expect(eclipse).toMatchObject({ title: "Titan is in Saturn's shadow" })
   const usual = await events(range)
