@@ -1,8 +1,9 @@
 import { verbs } from '../../tools/declaration/define.ts'
 import type { Descriptor, JsonSchema } from '../../tools/declaration/descriptor.ts'
 import type { Registry } from '../../tools/declaration/registry.ts'
-import { gate, price } from '../product/labels.ts'
+import { gate } from '../product/labels.ts'
 import { hosts } from '../product/mcp-hosts.ts'
+import { price } from '../product/prices.ts'
 import { settingsText } from './markdown/list-texts.ts'
 
 /** MCP URL of a local first run, for the lists. */

@@ -1,6 +1,7 @@
 import type { Registry } from '../../tools/declaration/registry.ts'
 import { timeWords } from '../../tools/words/time-words.ts'
-import { gate, price } from '../product/labels.ts'
+import { gate } from '../product/labels.ts'
+import { publishedPrice } from '../product/prices.ts'
 import type { Site } from '../product/site.ts'
 import { toolList } from '../product/tool-list.ts'
 import { guides, guideText } from './content/guides.ts'
@@ -54,7 +55,7 @@ export function llmsText(registry: Registry, site: Site): string {
 function toolLine(registry: Registry, name: string, site: Site): string {
   const descriptor = registry.byName.get(name)?.descriptor
   if (!descriptor) throw new Error(`${name} is listed in a toolset but is no tool.`)
-  return `- [${name}](${site.BASE_URL}/docs/tools/${name}.md): ${descriptor.description} \`${descriptor.method} ${descriptor.path}\`, ${price(descriptor)}, ${gate(descriptor)}`
+  return `- [${name}](${site.BASE_URL}/docs/tools/${name}.md): ${descriptor.description} \`${descriptor.method} ${descriptor.path}\`, ${publishedPrice(descriptor)}, ${gate(descriptor)}`
 }
 
 /** `llms-full.txt`: all guides and all tools in Markdown, one after the other. */

@@ -7,7 +7,7 @@ import { copyable } from '../html/copyable.ts'
 import { clock, longTime } from '../html/local-time.ts'
 import { type Markup, markup } from '../html/markup.ts'
 import { curl } from '../product/examples.ts'
-import { price } from '../product/labels.ts'
+import { leastPrice } from '../product/prices.ts'
 import type { Site } from '../product/site.ts'
 import type { DrawingName, Sight, Tonight, Town } from './tonight.ts'
 
@@ -107,7 +107,7 @@ ${behind(registry, site, 'render_chart_wheel', calls.wheel)}</div></div></sectio
 function behind(registry: Registry, site: Site, name: string, example: Descriptor['example']): Markup | null {
   const descriptor = registry.byName.get(name)?.descriptor
   if (!descriptor) return null
-  return markup`<p>The call behind it costs ${cost(descriptor)}:</p>
+  return markup`<p>The call behind it costs ${leastPrice(descriptor)}:</p>
 ${copyable(curl({ ...descriptor, example }, site.BASE_URL), 'the command')}
 <p><a href="/docs/tools/${name}">${descriptor.title}: parameters and the whole answer</a></p>`
 }
@@ -119,20 +119,13 @@ function prices({ byName }: Registry): Markup {
   const row = (name: string) => {
     const descriptor = byName.get(name)?.descriptor
     return descriptor
-      ? markup`<li><a href="/docs/tools/${name}">${descriptor.title}</a> <span>${cost(descriptor)}</span></li>`
+      ? markup`<li><a href="/docs/tools/${name}">${descriptor.title}</a> <span>${leastPrice(descriptor)}</span></li>`
       : null
   }
   return markup`<section aria-labelledby="cost"><h2 id="cost">What it costs</h2>
 <p>${tiers.free.dailyCredits} credits a day are free. Failed calls and unchanged answers (304) are free.</p>
 <ul class="plain">${priced.map(row)}</ul>
 <p><a href="/docs#tiers">All tiers</a> · <a href="/docs#tools">All tools</a> · <a href="/docs/self-hosting">Run it yourself</a></p></section>`
-}
-
-/** Price of a call in few words: “1 credit”, or “from 2 credits” where arguments decide. */
-function cost(descriptor: Descriptor): string {
-  const { credits, leastCredits = 1 } = descriptor
-  if (/^\d+$/.test(credits)) return price(descriptor)
-  return `from ${leastCredits} credit${leastCredits === 1 ? '' : 's'}`
 }
 
 /** “Lisbon, Portugal”. */

@@ -1,7 +1,8 @@
 import { problems } from '../../../tools/contract/problems.ts'
 import type { Registry } from '../../../tools/declaration/registry.ts'
 import { settings } from '../../config/config.ts'
-import { gate, price } from '../../product/labels.ts'
+import { gate } from '../../product/labels.ts'
+import { publishedPrice } from '../../product/prices.ts'
 import type { Site } from '../../product/site.ts'
 import { guides, guideText, type MarkdownText, markdownText } from '../content/guides.ts'
 import type { SearchEntry } from '../content/search-entries.ts'
@@ -145,6 +146,6 @@ function toolLine({ byName }: Registry, name: string, site: Site): string[] {
   if (!descriptor) return []
   const { title, method, path } = descriptor
   return [
-    `- [${title}](${site.BASE_URL}/docs/tools/${name}.md): \`${method} ${path}\`, ${price(descriptor)}, ${gate(descriptor)}`,
+    `- [${title}](${site.BASE_URL}/docs/tools/${name}.md): \`${method} ${path}\`, ${publishedPrice(descriptor)}, ${gate(descriptor)}`,
   ]
 }

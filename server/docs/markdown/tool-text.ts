@@ -1,5 +1,6 @@
 import type { Descriptor, Parameter } from '../../../tools/declaration/descriptor.ts'
-import { gate, price } from '../../product/labels.ts'
+import { gate } from '../../product/labels.ts'
+import { publishedPrice } from '../../product/prices.ts'
 import { requestSamples } from '../../product/request-samples.ts'
 import type { Site } from '../../product/site.ts'
 import { generatedExample } from '../content/generated-examples.ts'
@@ -28,7 +29,7 @@ export function toolText(descriptor: Descriptor, site: Site): string {
     '',
     `- Tool: \`${descriptor.name}\``,
     `- Route: \`${descriptor.method} ${descriptor.path}\``,
-    `- Price: ${price(descriptor)}`,
+    `- Price: ${publishedPrice(descriptor)}`,
     `- Access: ${gate(descriptor)}`,
     '',
     '## Example',

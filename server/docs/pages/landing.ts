@@ -5,8 +5,9 @@ import { inline } from '../../html/inline.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { orion } from '../../html/orion.ts'
 import { curl } from '../../product/examples.ts'
-import { gate, price } from '../../product/labels.ts'
+import { gate } from '../../product/labels.ts'
 import { hosts, signInNeeds } from '../../product/mcp-hosts.ts'
+import { leastPrice } from '../../product/prices.ts'
 import type { Site } from '../../product/site.ts'
 import { guides, guideText } from '../content/guides.ts'
 import { scrollBox } from './blocks.ts'
@@ -72,7 +73,7 @@ function tools(registry: Registry): Markup {
   const row = (name: string) => {
     const descriptor = registry.byName.get(name)?.descriptor
     return descriptor
-      ? markup`<li><a href="/docs/tools/${name}">${descriptor.title}</a> <span>${price(descriptor)} · ${gate(descriptor)}</span></li>`
+      ? markup`<li><a href="/docs/tools/${name}">${descriptor.title}</a> <span>${leastPrice(descriptor)} · ${gate(descriptor)}</span></li>`
       : null
   }
   return markup`<section id="tools"><h2>Tools</h2><div class="chapters">${registry.toolsets.map(

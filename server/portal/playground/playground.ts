@@ -6,7 +6,7 @@ import type { Config } from '../../config/config.ts'
 import { inline } from '../../html/inline.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
-import { price } from '../../product/labels.ts'
+import { leastPrice, price } from '../../product/prices.ts'
 import { callFromPortal } from '../page/call-tool.ts'
 import { csrfField, onwardWithForm, renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest } from '../page/page-request.ts'
@@ -33,7 +33,7 @@ export function playgroundHandler({ registry }: CallRuntime): PageHandler<Authen
     const tier = isLocked(person, descriptor)
       ? markup`<span class="state warn">needs ${descriptor.tier}</span>`
       : null
-    return markup`<li><a href="/portal/playground/${name}">${descriptor.title}</a>${tier}<span>${inShort(price(descriptor))}</span></li>`
+    return markup`<li><a href="/portal/playground/${name}">${descriptor.title}</a>${tier}<span>${leastPrice(descriptor)}</span></li>`
   }
   const chapters = (pageRequest: AuthenticatedRequest) =>
     registry.toolsets.map(
@@ -58,9 +58,6 @@ const whoPays = ({ person: { actingFor } }: AuthenticatedRequest): Markup =>
   markup`A call takes its price from the credits of ${actingFor ? `the account ${nameOf(actingFor, actingFor.accountId)}` : 'your account'}
 and is listed under <a href="/portal/requests">Requests</a>, as one from a program. It is made with your sign-in: no API key is
 used. A call that is refused costs nothing.`
-
-/** Lowest price, for the list; the form shows the full formula. */
-const inShort = (price: string): string => price.replace(/^(\d+)(?:;| for| \+).*/, 'from $1')
 
 /**
  * Form of one tool, generated from its descriptor. POST calls the tool through the same runtime as REST and MCP; GET

@@ -138,7 +138,7 @@ export default defineTool({
     }
   },
   credits: {
-    formula: '5 for synastry and composite',
+    formula: '5 for synastry and composite, 4 for other charts',
     range: [4, 5],
     of: ({ second }) => (isRelationship(second?.kind) ? 5 : 4),
   },
