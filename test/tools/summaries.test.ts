@@ -11,8 +11,9 @@ describe('the summary of a tool', () => {
     (_, { summary, description, parameters }) => {
       expect(summary).toMatch(/^[A-Z].*\.$/)
       expect(summary.length).toBeGreaterThan(40)
-      expect(summary.length).toBeLessThan(200)
-      expect(summary.split(/(?<=[.?!]) /).length).toBeLessThanOrEqual(2)
+      expect(summary.length).toBeLessThan(210)
+      // Its question, and its occasion.
+      expect(summary.split(/(?<=[.?!]) (?=[A-Z])/).length).toBe(2)
       expect(description).not.toContain(summary)
       const named = parameters.map(({ name }) => name).filter((name) => /[A-Z=]/.test(name))
       expect([...named, ...names].filter((name) => summary.includes(name))).toEqual([])
@@ -23,6 +24,18 @@ describe('the summary of a tool', () => {
   it('is not in the list that models read', () => {
     const list = JSON.stringify(toolList(registry.descriptors))
     for (const { summary } of registry.descriptors) expect(list).not.toContain(summary)
+  })
+
+  it('stands for a chapter whose description names parameters or tools', () => {
+    const machineWords = [...names, 'datetime', 'toolset', 'inclusive']
+    for (const { summary, description, title } of registry.toolsets) {
+      const words = summary ?? description
+      expect(
+        machineWords.filter((word) => words.includes(word)),
+        title,
+      ).toEqual([])
+      expect(words, title).not.toMatch(/[a-z][A-Z]/)
+    }
   })
 
   it('no two tools share one', () => {

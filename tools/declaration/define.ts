@@ -199,7 +199,7 @@ export interface ToolDeclaration<I extends z.ZodObject, O extends z.ZodType, P> 
   readonly name: ToolName
   /** Heading in docs and portal. */
   readonly title: string
-  /** For people: what it answers and when one wants it, in one or two sentences. */
+  /** For people: what it answers and when one wants it, in two sentences. */
   readonly summary: string
   /** Description for models: purpose, alternatives; its price follows by itself. */
   readonly description: string
@@ -276,6 +276,8 @@ export interface Toolset {
   readonly title: string
   /** One or two sentences below the heading. */
   readonly description: string
+  /** The same for people, where the description names parameters or tools. */
+  readonly summary?: string
   /** Tools that are listed first, in this order; the others follow by name. */
   readonly order?: readonly ToolName[]
 }

@@ -77,7 +77,7 @@ function tools(registry: Registry): Markup {
       : null
   }
   return markup`<section id="tools"><h2>Tools</h2><div class="chapters">${registry.toolsets.map(
-    (chapter) => markup`<section><h3>${chapter.title}</h3><p>${chapter.description}</p>
+    (chapter) => markup`<section><h3>${chapter.title}</h3><p>${chapter.summary ?? chapter.description}</p>
 <ul class="plain">${chapter.tools.map(row)}</ul></section>`,
   )}</div></section>`
 }

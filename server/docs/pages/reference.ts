@@ -25,7 +25,7 @@ ${copyable('Authorization: Bearer ac_live_…', 'the header')}
 the <a href="${site.PORTAL_URL}/playground">playground</a>.</p>
 ${registry.toolsets.map((chapter) => {
   const descriptors = registry.descriptors.filter(({ toolset }) => toolset === chapter.name)
-  return markup`<section id="${chapter.name}"><h2>${chapter.title}</h2><p>${chapter.description}</p>
+  return markup`<section id="${chapter.name}"><h2>${chapter.title}</h2><p>${chapter.summary ?? chapter.description}</p>
 ${descriptors.map((descriptor) => entries(descriptor, site))}</section>`
 })}`,
   }

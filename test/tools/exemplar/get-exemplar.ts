@@ -10,7 +10,8 @@ import { timezone } from '../../../tools/schema/timezone.ts'
 export default defineTool({
   name: 'get_exemplar',
   title: 'Exemplar',
-  summary: 'How far away the Sun is, and when the light that we see now left it.',
+  summary:
+    'How far away the Sun is, and when the light that we see now left it. For orbits and light-time corrections.',
   description:
     'Distance of the Sun at an instant, and when the light that arrives then left it. Where the Sun stands: get_body.',
   route: 'GET /v1/exemplar',

@@ -18,7 +18,8 @@ const name = z
 export default defineTool({
   name: 'create_api_key',
   title: 'Create API key',
-  summary: 'Makes a new key for a program. The key is shown once, so store it at once.',
+  summary:
+    'Makes a new key for a program, which is shown once. You want it for each app or device, so that you can limit and revoke them one by one.',
   description:
     'Create an API key. With a portal ID token the plaintext is returned once; with keys:manage a ' +
     'revealUrl comes, where the user sees the key once, within 24 h. Ask the user first.',

@@ -13,7 +13,8 @@ const longest = 366 * dayMs
 export default defineTool({
   name: 'get_usage',
   title: 'Usage and quota',
-  summary: 'How many credits you have used today and what is left.',
+  summary:
+    'How many credits you have used today and what is left. Check it before a large job, or show it in a program of your own.',
   description:
     'Tier, credits used and left today, reset time, how many calls of each tool the rest pays, and use by ' +
     'tool and day of the calling credential (with an ID token: of the whole account). Single entries: ' +

@@ -10,7 +10,7 @@ export default defineTool({
   name: 'list_credit_ledger',
   title: 'Credit ledger',
   summary:
-    'Every credit that came or went, call by call. For bookkeeping and for finding out what used up a day.',
+    'Every credit that came or went, call by call. For bookkeeping, and for finding out what used up a day.',
   description:
     'List single credit entries (time, tool, channel, credits, requestId), newest first. Sums only: ' +
     'get_usage.',

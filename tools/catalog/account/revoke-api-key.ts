@@ -6,7 +6,7 @@ import { callerOf, defineTool } from '../../declaration/define.ts'
 export default defineTool({
   name: 'revoke_api_key',
   title: 'Revoke API key',
-  summary: 'Stops a key for good, for example after it leaked.',
+  summary: 'Stops a key for good. Use it when a key has leaked, or when a program no longer needs it.',
   description:
     'Revoke an API key at once and for good; callers that use it get 401. It may be repeated: a key that ' +
     'is revoked stays so. Needs a portal ID token or the scope keys:manage. Confirm with the user first.',

@@ -25,7 +25,7 @@ export default defineTool({
   name: 'get_astrocartography',
   title: 'Astrocartography',
   summary:
-    'Where on Earth the planets of a birth rise, culminate or set, with the towns near those lines. For relocation.',
+    'Where on Earth the planets of a birth rise, culminate or set, with the towns near those lines. For questions about moving and traveling.',
   description:
     'Lines on the Earth where each planet rises (asc), sets (desc), culminates (mc) or anticulminates ' +
     '(ic) at the instant of a birth, as GeoJSON. With nearLatitude and nearLongitude also those within ' +

@@ -40,7 +40,7 @@ export default defineTool({
   name: 'get_chart_analysis',
   title: 'Chart analysis',
   summary:
-    'The finer points of a birth chart: dignities, lots, midpoints, fixed stars and patterns. Choose the groups you need.',
+    'The finer points of a birth chart: dignities, lots, midpoints, fixed stars and patterns. For astrologers who want more than positions; choose the groups you need.',
   description:
     'Derived points of a birth chart, by group: sect, essential dignities, receptions, lots, midpoints, ' +
     'antiscia, declinations, fixed stars, aspect patterns, balance, cusps in every house system, ' +

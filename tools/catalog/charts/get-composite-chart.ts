@@ -21,7 +21,7 @@ export default defineTool({
   name: 'get_composite_chart',
   title: 'Composite chart',
   summary:
-    'One chart for two people, from the midpoints of theirs or for the middle of their births in time and space.',
+    'One chart for two people, from the midpoints of theirs or for the middle of their births in time and space. It describes the relationship itself rather than either person.',
   description:
     'One chart for a relationship, from the midpoints of two birth charts or for the middle of both times ' +
     'and places (Davison). Aspects between two separate charts: get_synastry. Nothing is stored.',

@@ -40,7 +40,7 @@ export default defineTool({
   name: 'get_natal_chart',
   title: 'Natal chart',
   summary:
-    'Computes a birth chart: planets in signs and houses, angles, nodes and aspects. It also works when the time of birth is unknown.',
+    'Computes a birth chart: planets in signs and houses, ascendant, nodes and aspects. It also works when the time of birth is unknown.',
   description:
     'Birth chart: planets in signs and houses, ascendant, midheaven, nodes, cusps and major aspects. Ask ' +
     'which house system is wanted (default equal); placidus and koch are refused inside the polar ' +

@@ -21,7 +21,7 @@ export default defineTool({
   name: 'get_synastry',
   title: 'Synastry',
   summary:
-    'Compares two birth charts: the aspects between two people, and whose planets fall into whose houses.',
+    'Compares two birth charts: the aspects between two people, and whose planets fall into whose houses. The usual start for questions about a relationship.',
   description:
     'Compare two birth charts: aspects between them, closest first, and the houses of each that the ' +
     'planets of the other fall into, and the matching of India (include=koota, first the groom). The closest aspects alone: include=interAspects with limit. One ' +

@@ -43,7 +43,8 @@ const chartParts = ['lagna', 'grahas', 'houses', 'vargas', 'dashas', 'currentDas
 export default defineTool({
   name: 'get_vedic_chart',
   title: 'Vedic chart',
-  summary: 'A Vedic birth chart: grahas, nakshatras, divisional charts and the dasha periods of a life.',
+  summary:
+    'A Vedic birth chart: planets and nakshatras, divisional charts and the dasha periods of a life. For Jyotish, with the ayanamsa of your school.',
   description:
     'Sidereal birth chart of Jyotish: lagna, nine grahas with rashi, nakshatra and pada, whole-sign ' +
     'houses, vargas, dashas and those running at dashaAt (currentDasha); by include also ' +

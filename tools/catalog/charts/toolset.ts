@@ -5,6 +5,8 @@ export default defineToolset({
   description:
     'Charts cast for a birth; later times of one: toolset timing. In every chart tool datetime, latitude and longitude are the birth; the time looked at ' +
     'is always another parameter.',
+  summary:
+    'Birth charts and what is read from them, for one person or two. Later times of a life are under Timing of charts.',
   order: [
     'get_natal_chart',
     'get_chart_analysis',

@@ -44,7 +44,7 @@ export default defineTool({
   name: 'get_capabilities',
   title: 'Service capabilities',
   summary:
-    'What this service can do for you: its operations, limits and the years it covers. A good first call for a program that has just connected.',
+    'What this service can do for you: its operations, prices, limits and the years it covers. A good first call for a program that has just connected.',
   description:
     'List every body, include group, endpoint, price and limit of the service, for programs that set ' +
     'themselves up. No other tool needs it first. For one table of definitions or measured accuracy use ' +

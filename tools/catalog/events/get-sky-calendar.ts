@@ -44,7 +44,7 @@ export default defineTool({
   name: 'get_sky_calendar',
   title: 'Sky calendar',
   summary:
-    'One list of everything that happens in the sky, sorted by date and importance. Good for newsletters and calendars.',
+    'One list of everything that happens in the sky, sorted by date and rated by importance. Good for newsletters and calendars.',
   description:
     'What happens in the sky: one dated list of Moon phases, eclipses, seasons, conjunctions, meteor ' +
     'showers, planets, comets, ingresses and stations, each with an importance from 1 to 5 and, for a ' +

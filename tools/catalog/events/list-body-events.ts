@@ -84,7 +84,7 @@ export default defineTool({
   name: 'list_body_events',
   title: 'Planet and Moon events',
   summary:
-    'The milestones of the planets: oppositions, greatest elongations, brightest days, nearest and farthest points.',
+    'The milestones of the planets: oppositions, greatest elongations, brightest days, nearest and farthest points. They tell you the best weeks to observe each planet.',
   description:
     'Oppositions, perihelia, closest approaches, brightness of planets, asteroids, comets; ' +
     'minima of variable stars; Lunar X and V; Titan before Saturn. Pairs: search_conjunctions. Ingresses: list_zodiac_events.',

@@ -49,7 +49,8 @@ const input = z.strictObject({
 export default defineTool({
   name: 'list_meteor_showers',
   title: 'Meteor showers',
-  summary: 'Meteor showers with their best night, how many meteors to expect and how much the Moon disturbs.',
+  summary:
+    'Meteor showers with their best night, how many meteors to expect and how much the Moon disturbs. Check it before you stay up for shooting stars.',
   description:
     'Annual meteor showers in a range: maximum, dates of activity, zenithal hourly rate, radiant, ' +
     'parent body, moonlight; with a place also dark hours, best hour and expected count of that night ' +

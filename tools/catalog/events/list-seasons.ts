@@ -50,7 +50,7 @@ export default defineTool({
   name: 'list_seasons',
   title: 'Equinoxes, solstices, solar terms',
   summary:
-    'Equinoxes, solstices and the days between them, the Chinese solar terms, and when the Earth is nearest to the Sun.',
+    'Equinoxes, solstices and the days between them, the Chinese solar terms, and when the Earth is nearest to the Sun. For calendars, festivals and the start of the seasons.',
   description:
     'Equinoxes, solstices, the days midway between them, the 24 solar terms of the Chinese calendar, ' +
     'perihelion and aphelion in a range, with longitude and distance. Sunrise and length of the day: ' +

@@ -5,6 +5,8 @@ export default defineToolset({
   description:
     'Dated lists of what happens in the sky. start is inclusive, end exclusive; a place makes the answer local; ' +
     'get_sky_calendar merges all kinds.',
+  summary:
+    'What happens in the sky and when: eclipses, conjunctions, meteor showers, seasons. Name a place to see what is visible there.',
   order: [
     'list_eclipses',
     'list_seasons',

@@ -48,7 +48,7 @@ export default defineTool({
   name: 'list_moon_phases',
   title: 'Moon phase calendar',
   summary:
-    'New Moons, full Moons and quarters in a range of dates, with supermoons, blue moons and eclipses marked.',
+    'New Moons, full Moons and quarters in a range of dates, with supermoons, blue moons and eclipses marked. Everything a Moon calendar needs.',
   description:
     'New, quarter and full Moons in a range with exact times, distance, zodiac sign, marks of supermoons, ' +
     'micromoons and blue moons, and the eclipse that falls on one. The Moon at one instant: get_moon. ' +

@@ -72,7 +72,7 @@ export default defineTool({
   name: 'get_rise_set',
   title: 'Rise, transit and set',
   summary:
-    'When the Sun, Moon, planets and stars rise, culminate and set on each day, moonrise and sunset included. Satellite passes too.',
+    'When the Sun, Moon, planets and stars rise, culminate and set on each day, moonrise, sunset and satellite passes included. For planning a walk, a photo or an evening at the telescope.',
   description:
     'Rise, culmination and set of bodies or stars for each local day, with azimuths, altitudes and a ' +
     'status: alwaysUp or alwaysDown (next says when it ends), riseOnly or setOnly (the other falls on ' +

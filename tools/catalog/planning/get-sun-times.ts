@@ -70,7 +70,7 @@ export default defineTool({
   name: 'get_sun_times',
   title: 'Sun times and twilight',
   summary:
-    'Sunrise, sunset, twilight, golden and blue hour for each day at a place. Prayer times on request.',
+    'Sunrise, sunset, twilight, golden and blue hour for each day at a place, with prayer times on request. For photographers, pilots, and everyone who plans around daylight.',
   description:
     'For each local day: sunrise, sunset, solar noon and its shadow, civil, nautical and astronomical ' +
     'dawn and dusk, golden and blue hour, length of the day, further altitudes of the Sun and prayer ' +

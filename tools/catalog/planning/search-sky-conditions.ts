@@ -37,7 +37,7 @@ export default defineTool({
   name: 'search_sky_conditions',
   title: 'Search by conditions',
   summary:
-    'Finds the times when all your conditions are true, for example a dark sky with the Moon near Jupiter.',
+    'Finds the times when all your conditions are true, for example a dark sky with the Moon near Jupiter. Use it when no ready-made list answers your question.',
   description:
     'Find the intervals of a range in which all conditions hold at once, such as Moon above 10° and Sun ' +
     'below -12°, Moon within 4° of Jupiter, Mercury direct, Monday to Friday 9 to 17; elections too: Leo ' +

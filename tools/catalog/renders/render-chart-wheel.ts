@@ -53,7 +53,8 @@ const groups = {
 export default defineTool({
   name: 'render_chart_wheel',
   title: 'Chart wheel image',
-  summary: 'Draws a birth chart as a wheel or an Indian square, alone or with a second chart around it.',
+  summary:
+    'Draws a birth chart as a wheel or an Indian square, alone or with a second chart around it. For reports, for printing, and for reading a chart at a glance.',
   description:
     'Draw a birth chart as SVG: a wheel, alone or with a second chart around it, a 90° dial, an Indian ' +
     'square, or periods of a life. The numbers: get_natal_chart, list_transits.',

@@ -86,7 +86,8 @@ const GREEK = 'α'
 export default defineTool({
   name: 'render_sky_map',
   title: 'Sky map image',
-  summary: 'Draws the sky over a place as a picture, from a chart for tonight to a poster for the wall.',
+  summary:
+    'Draws the sky over a place as a picture, from a chart for tonight to a poster for the wall. It also draws the Moon, and finder charts for the telescope.',
   description:
     'Draw the sky of a place and instant as SVG, the Moon, or a finder chart, and say where each ' +
     'object is on it. Without a picture: list_visible_objects.',

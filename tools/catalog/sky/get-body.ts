@@ -26,7 +26,7 @@ export default defineTool({
   name: 'get_body',
   title: 'One body',
   summary:
-    'Everything about one planet, the Sun, the Moon or a small body at one moment: where it is, how bright, when it rises and sets.',
+    'Everything about one planet, the Sun, the Moon or a small body at one moment: where it is, how bright, when it rises and sets. The usual answer to “Where is Jupiter?”.',
   description:
     'Everything about one body for an observer and instant: altitude, azimuth, rise and set, phase, place ' +
     'in the zodiac, size, tilt, central meridian, orbit, motion, moons of Saturn. A place is required, ' +

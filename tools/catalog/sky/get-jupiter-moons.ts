@@ -87,7 +87,7 @@ export default defineTool({
   name: 'get_jupiter_moons',
   title: 'Galilean moons',
   summary:
-    "Where Jupiter's four big moons are, and when they cross the planet, vanish behind it or cast shadows. For an evening at a small telescope.",
+    'Where Jupiter’s four big moons are, and when they cross the planet, vanish behind it or cast shadows. For an evening at a small telescope.',
   description:
     'Io, Europa, Ganymede and Callisto beside Jupiter at an instant; with start (tonight) or a range, their transits, ' +
     'shadow transits, eclipses and occultations, by each other too, and with kinds=redSpotTransit those of the Great Red Spot; ' +

@@ -61,7 +61,7 @@ export default defineTool({
   name: 'list_visible_objects',
   title: 'What is up now or tonight',
   summary:
-    'What you can see with your own eyes tonight or right now: planets, stars, clusters and constellations, with the best time and direction to look.',
+    'What you can see with your own eyes tonight or right now: planets, stars, clusters and constellations. Each comes with the best time and the direction to look.',
   description:
     'What the eye sees from a place. By day and for datetime=tonight the whole night: planets and Moon first, each with ' +
     'rise, best time, set, windows, evening or morning; then stars, clusters, brightest first. At a dark datetime ' +

@@ -28,7 +28,8 @@ import { timezone } from '../../schema/timezone.ts'
 export default defineTool({
   name: 'convert_coordinates',
   title: 'Convert sky coordinates',
-  summary: 'Converts a place in the sky between equatorial, ecliptic, galactic and horizontal coordinates.',
+  summary:
+    'Converts a position in the sky between equatorial, ecliptic, galactic and horizontal coordinates. For pointing a telescope, or comparing two catalogs.',
   description:
     'Convert one position, or one target, between the equatorial (J2000, of date), ecliptic, horizontal ' +
     'and galactic frames, with its constellation and its place in the zodiac. The horizontal frame needs ' +

@@ -26,7 +26,7 @@ export default defineTool({
   name: 'convert_time',
   title: 'Time scales, sidereal time and calendars',
   summary:
-    'Shows one moment in other time scales and calendars, from Julian days to the Hebrew and Islamic dates.',
+    'Shows one moment in other time scales and calendars, from Julian days to the Hebrew and Islamic dates. For historical dates, and for programs that count in days.',
   description:
     'Express one instant, or a date of another calendar (islamic:, hebrew:, …), in UTC, TT, UT1, Julian ' +
     'dates, delta-T, sidereal time, equation of time and in the Gregorian, Julian, ISO week, Hebrew, ' +

@@ -31,7 +31,7 @@ export default defineTool({
   name: 'get_progressed_chart',
   title: 'Progressed chart',
   summary:
-    'A birth chart moved forward by progressions or directions to a later date, or the time lords of a life.',
+    'A birth chart moved forward by progressions or directions to a later date, or the time lords of a life. For looking at one year or chapter of a life.',
   description:
     'Birth chart moved to a target date by secondary, tertiary or minor progression, solar arc, or annual ' +
     'profection, with aspects to the birth chart within 1°, or time lords such as zodiacal ' +

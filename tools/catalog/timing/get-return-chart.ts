@@ -53,7 +53,7 @@ export default defineTool({
   name: 'get_return_chart',
   title: 'Return chart',
   summary:
-    'The chart of the moment when the Sun, the Moon or a planet comes back to its place at birth. Best known as the solar return.',
+    'The chart of the moment when the Sun, the Moon or a planet comes back to its place at birth. Best known as the solar return, the chart of a birthday year.',
   description:
     'Chart of the moment at which a body returns to its longitude at birth (solar, lunar or planetary ' +
     'return), for the birth place or another, with aspects to the birth chart. count lists several ' +

@@ -43,7 +43,7 @@ export default defineTool({
   name: 'get_panchang',
   title: 'Panchang',
   summary:
-    'The Hindu almanac of a day: tithi, nakshatra, yoga, karana, sunrise and the inauspicious periods.',
+    'The Hindu almanac of a day: tithi, nakshatra, yoga, karana, sunrise and the inauspicious periods. For festivals, and for choosing a time.',
   description:
     'The Hindu almanac of a day and place, sunrise to sunrise: vara, tithi, nakshatra, yoga and karana ' +
     'with start and end times, lunar month and years, sunrise, moonrise, rahu kalam, yamaganda, gulika ' +

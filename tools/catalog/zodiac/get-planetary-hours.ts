@@ -37,7 +37,8 @@ const hour = z
 export default defineTool({
   name: 'get_planetary_hours',
   title: 'Planetary hours',
-  summary: 'The planetary hours of a day at a place, and which one rules now.',
+  summary:
+    'The planetary hours of a day at a place, and which one rules now. For traditional timing, where each hour belongs to a planet.',
   description:
     'Chaldean planetary hours and the ruler of the day from sunrise to next sunrise at a place, with the ' +
     'hour in effect. Where the Sun does not rise or set it is refused with no_rise_set. Twilights and ' +

@@ -27,7 +27,8 @@ const price = priceByBlock({ base: 2, each: 5, unit: 'years' })
 export default defineTool({
   name: 'search_aspects',
   title: 'Exact aspects in a range',
-  summary: 'When planets form aspects to each other, such as squares and trines, to the minute.',
+  summary:
+    'When planets form aspects to each other, such as squares and trines, to the minute. For forecasts, and for choosing or checking a date.',
   description:
     'Find when moving bodies are exactly in zodiac aspect with each other or with a fixed degree: every ' +
     'retrograde pass, with the times at which the orb begins and ends. Only exact passes are listed. ' +

@@ -5,6 +5,8 @@ export default defineToolset({
   description:
     'Places and movements in the tropical or sidereal zodiac, and the calendars that are made of them. Geocentric ' +
     'unless a place is asked for.',
+  summary:
+    'Where the planets stand in the zodiac, when they change sign or direction, and the calendars made of that.',
   order: [
     'get_zodiac_positions',
     'search_aspects',
