@@ -131,6 +131,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ],
 
   // Texts and facts that every channel uses: name of the service, guides, hosts, labels, list of tools.
+  ['server/product/words', 'tools/declaration'],
   ['server/product', 'tools/words tools/declaration server/config'],
 
   // The channels, none of which imports another; the front page is one of the docs.
@@ -172,20 +173,20 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ],
   [
     'server/docs/pages',
-    'tools/words tools/contract tools/declaration server/config server/html server/product server/docs/content server/docs/openapi server/docs/directories',
+    'tools/words tools/contract tools/declaration server/config server/html server/product/words server/product server/docs/content server/docs/openapi server/docs/directories',
   ],
   [
     'server/docs/markdown',
-    'tools/contract tools/declaration server/config server/product server/docs/content server/docs/openapi server/docs/pages',
+    'tools/contract tools/declaration server/config server/product/words server/product server/docs/content server/docs/openapi server/docs/pages',
   ],
   [
     'server/docs',
-    'tools/words tools/declaration server/runtime server/http/headers server/html server/http server/product server/docs/content server/docs/openapi server/docs/directories server/docs/pages server/docs/markdown',
+    'tools/words tools/declaration server/runtime server/http/headers server/html server/http server/product/words server/product server/docs/content server/docs/openapi server/docs/directories server/docs/pages server/docs/markdown',
     'test/server/docs/documents.test.ts',
   ],
   [
     'server/front',
-    'core tools/contract tools/declaration server/config server/http/headers server/limits server/html server/http server/calls server/product server/docs/pages',
+    'core tools/contract tools/declaration server/config server/http/headers server/limits server/html server/http server/calls server/product/words server/product server/docs/pages',
     'test/server/front/front-page.test.ts',
   ],
   [
@@ -215,7 +216,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ],
   [
     'server/portal/playground',
-    'tools/contract tools/declaration tools/records server/encoding server/config server/html server/http server/compute server/calls server/product server/portal/page',
+    'tools/contract tools/declaration tools/records server/encoding server/config server/html server/http server/compute server/calls server/product/words server/product server/portal/page',
     'test/server/portal/pages.test.ts',
   ],
   [
@@ -225,7 +226,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ],
   [
     'server/portal/webhooks',
-    'tools/contract tools/declaration db/webhooks server/limits server/html server/http server/calls server/webhooks server/product server/portal/page server/portal/playground',
+    'tools/contract tools/declaration db/webhooks server/limits server/html server/http server/calls server/webhooks server/product/words server/product server/portal/page server/portal/playground',
     'test/server/portal/webhooks.test.ts',
   ],
   [

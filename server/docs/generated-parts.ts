@@ -3,7 +3,7 @@ import type { Descriptor, JsonSchema } from '../../tools/declaration/descriptor.
 import type { Registry } from '../../tools/declaration/registry.ts'
 import { gate } from '../product/labels.ts'
 import { hosts } from '../product/mcp-hosts.ts'
-import { price } from '../product/prices.ts'
+import { price } from '../product/words/prices.ts'
 import { settingsText } from './markdown/list-texts.ts'
 
 /** MCP URL of a local first run, for the lists. */

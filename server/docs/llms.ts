@@ -1,7 +1,7 @@
 import type { Registry } from '../../tools/declaration/registry.ts'
 import { timeWords } from '../../tools/words/time-words.ts'
 import { gate } from '../product/labels.ts'
-import { publishedPrice } from '../product/prices.ts'
+import { publishedPrice } from '../product/words/prices.ts'
 import type { Site } from '../product/site.ts'
 import { toolList } from '../product/tool-list.ts'
 import { guides, guideText } from './content/guides.ts'

@@ -7,8 +7,8 @@ import { copyable } from '../html/copyable.ts'
 import { clock, longTime } from '../html/local-time.ts'
 import { type Markup, markup } from '../html/markup.ts'
 import { curl } from '../product/examples.ts'
-import { leastPrice } from '../product/prices.ts'
 import type { Site } from '../product/site.ts'
+import { leastPrice } from '../product/words/prices.ts'
 import type { DrawingName, Sight, Tonight, Town } from './tonight.ts'
 
 /** Content of the page for one request. */

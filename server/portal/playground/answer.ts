@@ -1,9 +1,10 @@
-import { type Problem, problems } from '../../../tools/contract/problems.ts'
+import type { Problem } from '../../../tools/contract/problems.ts'
 import type { CallRuntime } from '../../calls/call.ts'
 import type { Config } from '../../config/config.ts'
 import { copyable } from '../../html/copyable.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { problemRecord } from '../../http/problem.ts'
+import { plainWords } from '../../product/words/parameter-hints.ts'
 import { downloads, formatName } from '../page/downloads.ts'
 import { drawingFigure, isDrawing, withoutDrawing } from '../page/drawing.ts'
 import { number, plural } from '../page/format.ts'
@@ -11,7 +12,7 @@ import type { AuthenticatedRequest } from '../page/page-request.ts'
 import { cost, type ToolResult } from '../page/tool-result.ts'
 import { readable } from './answer-tables.ts'
 import { batchCards, isBatch } from './batch-cards.ts'
-import { fieldId, fieldOf } from './fields.ts'
+import { fieldId, fieldOf, refusalWords } from './fields.ts'
 import { type FormRequest, requestPart } from './request.ts'
 
 /** A call made from the playground, with its result. */
@@ -35,7 +36,7 @@ export function answer(
   const warnings = (meta.warnings ?? []) as readonly { readonly detail: string }[]
   const files = downloads(runtime, pageRequest.person, { descriptor, args, asOf })
   return markup`<section id="answer" tabindex="-1" aria-labelledby="answer-title"${onceAttribute}><h2 id="answer-title">Answer</h2>
-${request}${warnings.map(({ detail }) => markup`<p class="note">${detail}</p>`)}
+${request}${warnings.map(({ detail }) => markup`<p class="note">${plainWords(detail, descriptor)}</p>`)}
 ${
   typeof body === 'string'
     ? file(body, String(args.format), files)
@@ -67,12 +68,11 @@ function refusal(
   { exchange }: AuthenticatedRequest,
   { BASE_URL }: Config,
 ): Markup {
-  const { hint, parameter } = problem.details
-  const field = fieldOf(descriptor, parameter)
+  const field = fieldOf(descriptor, problem.details.parameter)
   return markup`<section id="answer" tabindex="-1" aria-labelledby="answer-title">
-<h2 id="answer-title">${problem.status} ${problems[problem.code].title}</h2>
-<p class="said wrong" role="alert">${problem.message}${hint ? ` ${hint}` : null}
-${field ? markup`<a href="#${fieldId(field)}">Go to the field</a> · ` : null}<a href="/docs/errors#${problem.code}">About <code>${problem.code}</code></a></p>
+<h2 id="answer-title">This didn’t work</h2>
+<p class="said wrong" role="alert">${refusalWords(problem, descriptor)}
+${field ? markup`<a href="#${fieldId(field)}">Go to the field</a> · ` : null}<a href="/docs/errors#${problem.code}">How programs see this error</a></p>
 ${request}${wire(problemRecord(problem, exchange.requestId, BASE_URL))}</section>`
 }
 

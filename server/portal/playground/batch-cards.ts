@@ -1,6 +1,9 @@
+import { Problem, type ProblemCode, type ProblemDetails } from '../../../tools/contract/problems.ts'
 import { type Markup, markup } from '../../html/markup.ts'
+import { parameterLabel } from '../../product/words/parameter-labels.ts'
 import { drawingFigure, isDrawing, withoutDrawing } from '../page/drawing.ts'
 import { plural } from '../page/format.ts'
+import { problemWords } from '../page/problem-words.ts'
 import { readable } from './answer-tables.ts'
 
 /** Result of one call of a batch, as `run_batch` returns it. */
@@ -9,7 +12,7 @@ interface Member {
   readonly tool: string
   readonly status: number
   readonly data?: unknown
-  readonly problem?: { readonly title?: unknown; readonly detail?: unknown; readonly hint?: unknown }
+  readonly problem?: ProblemDetails & { readonly code: ProblemCode; readonly detail: string }
   readonly creditsCharged: number
 }
 
@@ -50,7 +53,6 @@ function answered({ data, tool }: Member, index: number): Markup {
   }${readable(withoutDrawing(data), 4, `results[${index}].data`)}`
 }
 
-function refused({ title, detail, hint }: NonNullable<Member['problem']>): Markup {
-  const sentences = [title && `${title}.`, detail, hint].filter((sentence) => typeof sentence === 'string')
-  return markup`<p class="said wrong">${sentences.join(' ')}</p>`
+function refused({ code, detail, ...details }: NonNullable<Member['problem']>): Markup {
+  return markup`<p class="said wrong">${problemWords(new Problem(code, detail, details), parameterLabel)}</p>`
 }

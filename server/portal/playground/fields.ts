@@ -3,9 +3,11 @@ import type { Descriptor, Parameter } from '../../../tools/declaration/descripto
 import { coerce } from '../../encoding/coerce.ts'
 import { findJsonError } from '../../encoding/json-fault.ts'
 import { readStrictJson, withoutNulls } from '../../encoding/strict-json.ts'
-import { inline } from '../../html/inline.ts'
 import { type Markup, markup } from '../../html/markup.ts'
+import { parameterHint } from '../../product/words/parameter-hints.ts'
+import { parameterLabel, separateWords } from '../../product/words/parameter-labels.ts'
 import { plural } from '../page/format.ts'
+import { FormProblem, problemWords } from '../page/problem-words.ts'
 
 /** Prefix of parameter fields, so that they cannot collide with other fields of the form. */
 const prefix = 'with.'
@@ -40,13 +42,17 @@ export function faultsOf(descriptor: Descriptor, texts: Texts, problem: Problem 
   )
   const faultyField = fieldOf(descriptor, problem.details.parameter)
   return {
-    ...Object.fromEntries(empty.map(({ name }) => [name, 'This field is required.'])),
+    ...Object.fromEntries(empty.map(({ name }) => [name, 'Please fill this in.'])),
     ...Object.fromEntries(unreadable(descriptor, texts)),
     ...(faultyField && !empty.some(({ name }) => name === faultyField)
-      ? { [faultyField]: problem.message }
+      ? { [faultyField]: refusalWords(problem, descriptor) }
       : {}),
   }
 }
+
+/** A problem in a person's words, with the labels of the form. */
+export const refusalWords = (problem: Problem, descriptor: Descriptor): string =>
+  problemWords(problem, (name) => parameterLabel(name, descriptor))
 
 /** Text of each field, by parameter name. */
 export type Texts = Readonly<Record<string, string>>
@@ -92,7 +98,11 @@ function structured({ name }: Parameter, text: string): unknown {
     return withoutNulls(readStrictJson(text))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    throw new Problem('invalid_parameter', `${name}: ${flaw(text, error)}`, { parameter: name })
+    throw new FormProblem(
+      `This text can’t be read: ${flaw(text, error)}`,
+      name,
+      'Check brackets, quotes and commas.',
+    )
   }
 }
 
@@ -101,8 +111,8 @@ function flaw(text: string, { message }: Problem): string {
   if (isJson(text)) return message.replace('The body', 'The text')
   const { line, column, atEnd } = findJsonError(text)
   return atEnd
-    ? `the JSON ends too early, at line ${line}, column ${column}.`
-    : `the text is not JSON from line ${line}, column ${column} on.`
+    ? `it ends too early, at line ${line}, column ${column}.`
+    : `it goes wrong at line ${line}, column ${column}.`
 }
 
 function isJson(text: string): boolean {
@@ -123,7 +133,7 @@ export function unreadable(descriptor: Descriptor, texts: Texts): [name: string,
       structured(parameter, text)
       return []
     } catch (error) {
-      if (error instanceof Problem) return [[parameter.name, error.message]]
+      if (error instanceof FormProblem) return [[parameter.name, problemWords(error)]]
       throw error
     }
   })
@@ -136,31 +146,39 @@ const isStructured = ({ schema }: Parameter) => schema.type === 'object' || sche
  * Form field of each parameter. Optional parameters that the example omits are collapsed until they are used.
  * @param faults fields that are marked as invalid, with the reason
  */
-export function toolFields({ parameters, example }: Descriptor, texts: Texts, faults: Faults = {}): Markup {
+export function toolFields(descriptor: Descriptor, texts: Texts, faults: Faults = {}): Markup {
+  const { parameters, example } = descriptor
   const first = parameters.filter(({ required, name }) => required || name in example)
   const remaining = parameters.filter((parameter) => !first.includes(parameter))
   const isUsed = remaining.some(({ name }) => name in texts || name in faults)
   const fields = (list: readonly Parameter[]) =>
-    list.map((parameter) => field(parameter, texts[parameter.name] ?? '', faults[parameter.name]))
-  if (parameters.length === 0) return markup`<p class="whole">This tool has no parameters.</p>`
+    list.map((parameter) => field(descriptor, parameter, texts[parameter.name] ?? '', faults[parameter.name]))
+  if (parameters.length === 0) return markup`<p class="whole">Nothing to fill in: just run it.</p>`
   return markup`${fields(first)}${
     remaining.length > 0
       ? markup`<details class="whole"${isUsed ? markup` open` : null}><summary>${
-          first.length > 0 ? plural(remaining.length, 'more parameter') : 'Parameters'
+          first.length > 0 ? plural(remaining.length, 'more option') : 'Options'
         }</summary><div class="pairs">${fields(remaining)}</div></details>`
       : null
   }`
 }
 
 /** Label, control and hint of one parameter; before the hint, the reason why it is faulty. */
-function field(parameter: Parameter, text: string, fault: string | undefined): Markup {
-  const { name, required, description, schema } = parameter
-  const usual = 'enum' in schema || schema.default === undefined ? '' : `Default ${schema.default}.`
-  return markup`<div class="field${isStructured(parameter) ? ' whole' : ''}"><label for="${fieldId(name)}"><code>${name}</code>${
+function field(
+  descriptor: Descriptor,
+  parameter: Parameter,
+  text: string,
+  fault: string | undefined,
+): Markup {
+  const { name, required, schema } = parameter
+  const hint = parameterHint(parameter, descriptor)
+  const isListed = 'enum' in schema || typeof schema.default !== 'number'
+  const usual = isListed || /default|empty:/i.test(hint) ? '' : ` Empty: ${schema.default}.`
+  return markup`<div class="field${isStructured(parameter) ? ' whole' : ''}"><label for="${fieldId(name)}">${parameterLabel(name, descriptor)}${
     required ? markup` <strong>required</strong>` : null
   }</label>${control(parameter, text, fault !== undefined)}
 ${fault === undefined ? null : markup`<p class="fault" id="${fieldId(name)}-fault">${fault}</p>`}
-<p class="hint" id="${fieldId(name)}-hint">${inline(description)}${/default/i.test(description) ? '' : ` ${usual}`}${isStructured(parameter) ? ' JSON.' : ''}</p></div>`
+<p class="hint" id="${fieldId(name)}-hint">${hint}${usual}${isStructured(parameter) ? ' Written as JSON.' : ''}</p></div>`
 }
 
 /** Form control by type: select for enums and booleans, textarea for JSON, input otherwise. */
@@ -182,7 +200,11 @@ function control(parameter: Parameter, text: string, isFaulty: boolean): Markup 
 /** Select with an empty option that stands for the default, unless the parameter is required. */
 function select(shared: Markup, values: readonly string[], { required, schema }: Parameter, text: string) {
   const option = (value: string) =>
-    markup`<option value="${value}"${value === text ? markup` selected` : null}>${value}</option>`
-  const unset = schema.default === undefined ? '–' : `${schema.default} (default)`
+    markup`<option value="${value}"${value === text ? markup` selected` : null}>${valueWords(value)}</option>`
+  const unset = schema.default === undefined ? '–' : `${valueWords(String(schema.default))} (usual)`
   return markup`<select ${shared}>${required ? null : markup`<option value="">${unset}</option>`}${values.map(option)}</select>`
 }
+
+/** A value of a list as people read it: “yes”, “shadow transit”. */
+const valueWords = (value: string): string =>
+  value === 'true' ? 'yes' : value === 'false' ? 'no' : separateWords(value)

@@ -6,11 +6,12 @@ import type { Config } from '../../config/config.ts'
 import { inline } from '../../html/inline.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
-import { leastPrice, price } from '../../product/prices.ts'
+import { leastPrice, price } from '../../product/words/prices.ts'
 import { callFromPortal } from '../page/call-tool.ts'
 import { csrfField, onwardWithForm, renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest } from '../page/page-request.ts'
 import { nameOf } from '../page/people.ts'
+import { FormProblem } from '../page/problem-words.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { isLocked, requiredTier } from '../page/tier.ts'
 import { toolResult } from '../page/tool-result.ts'
@@ -45,8 +46,8 @@ export function playgroundHandler({ registry }: CallRuntime): PageHandler<Authen
       renderPage(
         {
           title: 'Playground',
-          body: markup`<p class="lead">Choose a tool, fill in its form and run it: the answer comes at once, beside the request
-that your program would send.</p><p>${whoPays(pageRequest)}</p><div class="chapters">${chapters(pageRequest)}</div>`,
+          body: markup`<p class="lead">Choose a question, fill in its form and run it. You see the answer, and the request
+that a program would send for it.</p><p>${whoPays(pageRequest)}</p><div class="chapters">${chapters(pageRequest)}</div>`,
         },
         pageRequest,
       ),
@@ -55,9 +56,8 @@ that your program would send.</p><p>${whoPays(pageRequest)}</p><div class="chapt
 
 /** Words about the price of a call and the account that pays. The person makes the call, without a key. */
 const whoPays = ({ person: { actingFor } }: AuthenticatedRequest): Markup =>
-  markup`A call takes its price from the credits of ${actingFor ? `the account ${nameOf(actingFor, actingFor.accountId)}` : 'your account'}
-and is listed under <a href="/portal/requests">Requests</a>, as one from a program. It is made with your sign-in: no API key is
-used. A call that is refused costs nothing.`
+  markup`Runs as you, without a key. ${actingFor ? `The account ${nameOf(actingFor, actingFor.accountId)} pays` : 'Your account pays'} in
+credits; failed calls are free. Each call is listed under <a href="/portal/requests">Requests</a>.`
 
 /**
  * Form of one tool, generated from its descriptor. POST calls the tool through the same runtime as REST and MCP; GET
@@ -112,9 +112,12 @@ async function runTool(
   form: URLSearchParams,
 ) {
   if (descriptor.effect !== 'reads' && form.get('sure') !== 'yes') {
-    throw new Problem('forbidden', 'This call changes the account and must be confirmed.', {
-      hint: 'Tick the box above the button.',
-    })
+    throw new FormProblem(
+      'This changes your account.',
+      undefined,
+      'Tick the box above the button, then run it again.',
+      'forbidden',
+    )
   }
   const args = argumentsOf(descriptor, texts)
   const type = negotiate(descriptor, null, args.format)

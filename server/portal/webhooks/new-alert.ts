@@ -6,7 +6,7 @@ import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
 import type { CallRuntime } from '../../calls/call.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
-import { price } from '../../product/prices.ts'
+import { price } from '../../product/words/prices.ts'
 import {
   type AlertFindings,
   alertDescriptor,

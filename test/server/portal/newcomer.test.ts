@@ -67,7 +67,7 @@ describe('an answer of the playground', () => {
     expect(html).toMatch(/<input id="with\.latitude"[^>]* aria-invalid="true"/)
     expect(html.match(/aria-invalid/g)).toHaveLength(1)
     expect(html).toContain('href="#with.latitude"')
-    expect(text(html)).toContain('latitude must be at most 90. Got "120". Latitude, degrees north.')
+    expect(text(html)).toContain('Latitude must be between −90 and 90. You entered “120”.')
     expect(text(html)).not.toContain('latitude: latitude')
   })
 
@@ -84,7 +84,9 @@ describe('an answer of the playground', () => {
   it('names the field and the place of broken JSON, and keeps the request', async () => {
     const { status, html } = await call('run_batch', { calls: '[{"tool": "get_moon",\n  arguments: {}}]' })
     expect(status).toBe(400)
-    expect(text(html)).toContain('calls: the text is not JSON from line 2, column 3 on.')
+    expect(text(html)).toContain(
+      'This text can’t be read: it goes wrong at line 2, column 3. Check brackets, quotes and commas.',
+    )
     expect(html).not.toContain('The body is not well-formed JSON')
     expect(html).toContain('Request</summary>')
     expect(html).toContain('/v1/batch')
@@ -166,8 +168,8 @@ describe('the playground', () => {
   it('says what a call costs, who pays and that no key is used, before the first one', async () => {
     for (const path of ['/portal/playground', '/portal/playground/get_moon']) {
       const page = text(await visitor.read(path))
-      expect(page).toContain('takes its price from the credits of your account')
-      expect(page).toContain('no API key is used')
+      expect(page).toContain('Your account pays in credits; failed calls are free')
+      expect(page).toContain('Runs as you, without a key')
     }
   })
 })

@@ -340,14 +340,14 @@ describe('the playground', () => {
     expect(await charges()).toEqual([['get_body', 'portal', 'person', -1]])
   })
 
-  it('shows the detail and code of a problem', async () => {
+  it('shows a problem in a person’s words, with its code', async () => {
     const { status, html } = await send('/portal/playground/get_body', {
       'with.body': 'mars',
       'with.latitude': '95',
       'with.longitude': '0',
     })
     expect(status).toBe(400)
-    expect(text(html)).toContain('latitude must be at most 90')
+    expect(text(html)).toContain('Latitude must be between −90 and 90. You entered “95”.')
     expect(html).toContain('href="/docs/errors#invalid_latitude"')
     expect(await used()).toBe(0)
   })
@@ -356,7 +356,7 @@ describe('the playground', () => {
     const calls = JSON.stringify([{ arguments: {} }])
     const { html } = await send('/portal/playground/run_batch', { 'with.calls': calls })
     expect(html).toMatch(/<textarea id="with.calls"[^>]*aria-describedby="with.calls-fault with.calls-hint"/)
-    expect(html).toMatch(/id="with.calls-fault">Missing: calls\.0\.tool/)
+    expect(html).toMatch(/id="with.calls-fault">Calls: tool is empty\. Please fill it in\./)
     expect(html).toContain('<a href="#with.calls">Go to the field</a>')
   })
 

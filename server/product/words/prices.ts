@@ -1,4 +1,4 @@
-import type { Descriptor } from '../../tools/declaration/descriptor.ts'
+import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
 
 /** The published price of a call, for programs and models: `free`, `1 credit`, or its formula. */
 export function publishedPrice({ credits, free }: Descriptor): string {
