@@ -26,7 +26,7 @@ const contentsFile = path.join(dist, 'built-from.json')
 /** What is copied as it is. */
 const isCopied = (file) =>
   file === 'CHANGELOG.md' ||
-  /^server\/(html\/assets|docs\/(examples|guides))\//.test(file) ||
+  /^server\/(html\/assets|docs\/(examples|guides))\/.+\.\w+$/.test(file) ||
   /^tools\/core\/data\/.+\.(tsv|ttf|txt|bin)$/.test(file)
 
 /** Besides the sources, what decides how they are compiled. */

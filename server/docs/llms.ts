@@ -1,10 +1,10 @@
 import type { Registry } from '../../tools/declaration/registry.ts'
 import { timeWords } from '../../tools/words/time-words.ts'
 import { gate } from '../product/labels.ts'
-import { publishedPrice } from '../product/words/prices.ts'
 import type { Site } from '../product/site.ts'
 import { toolList } from '../product/tool-list.ts'
-import { guides, guideText } from './content/guides.ts'
+import { publishedPrice } from '../product/words/prices.ts'
+import { guides, guideText, questionGuide, questions } from './content/guides.ts'
 import type { SourcedPage } from './sourced-pages.ts'
 
 /**
@@ -34,10 +34,11 @@ export function llmsText(registry: Registry, site: Site): string {
     '',
     '## Guides',
     '',
-    ...guides.map((name) => {
-      const { title, description } = guideText(name, site)
-      return `- [${title}](${site.BASE_URL}/docs/${name}.md): ${description}`
-    }),
+    ...guides.map((name) => guideLine(name, site)),
+    '',
+    '## Questions',
+    '',
+    ...questions.map((name) => guideLine(questionGuide(name), site)),
     '',
     ...chapters,
     '## Optional',
@@ -49,6 +50,12 @@ export function llmsText(registry: Registry, site: Site): string {
     `- [Support](${site.BASE_URL}/docs/support) and [privacy](${site.BASE_URL}/docs/privacy)`,
     '',
   ].join('\n')
+}
+
+/** One line per guide: its title and what it is about. */
+function guideLine(name: string, site: Site): string {
+  const { title, description } = guideText(name, site)
+  return `- [${title}](${site.BASE_URL}/docs/${name}.md): ${description}`
 }
 
 /** One line per tool with everything needed to call it. */

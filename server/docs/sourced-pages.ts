@@ -2,7 +2,15 @@ import type { Registry } from '../../tools/declaration/registry.ts'
 import { topicsPath } from '../html/search-form.ts'
 import type { Site } from '../product/site.ts'
 import type { Steps } from '../runtime/in-turns.ts'
-import { changelogTexts, guides, guideText, type MarkdownText, markdownText } from './content/guides.ts'
+import {
+  changelogTexts,
+  guides,
+  guideText,
+  type MarkdownText,
+  markdownText,
+  questionGuide,
+  questions,
+} from './content/guides.ts'
 import { type SearchEntry, searchEntries } from './content/search-entries.ts'
 import {
   errorsPath,
@@ -53,7 +61,9 @@ export function sourcedPages(registry: Registry, site: Site): readonly SourcedPa
       () => landingPage(registry, site),
       () => markdownText(overviewText(registry, site)),
     ),
-    ...guides.map((name) => textPage(`/docs/${name}`, () => guideText(name, site))),
+    ...[...guides, ...questions.map(questionGuide)].map((name) =>
+      textPage(`/docs/${name}`, () => guideText(name, site)),
+    ),
     sourced(
       '/reference',
       () => referencePage(registry, site),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { tierOrder, tiers } from '../../../tools/contract/tiers.ts'
 import { type EventType, eventTypes, retryPauses } from '../../../tools/contract/webhook-events.ts'
 import { techniques } from '../../../tools/reference/techniques/all-techniques.ts'
 import { type Site, withUrlsOf } from '../../product/site.ts'
@@ -25,6 +26,26 @@ export const guides = [
   'webhooks',
   'self-hosting',
 ] as const
+
+/** Pages that answer a question of people, in the order of the navigation, by the names of their files in `guides/questions`. */
+export const questions = [
+  'moonrise',
+  'sunset',
+  'tonight',
+  'full-moon',
+  'next-eclipse',
+  'meteor-showers',
+  'where-is-jupiter',
+  'birth-chart',
+  'house-systems',
+  'mercury-retrograde',
+  'time-zones',
+  'how-accurate',
+  'credits',
+] as const
+
+/** Name of the guide that answers a question, and the end of its path. */
+export const questionGuide = (name: string): string => `questions/${name}`
 
 /** A text in Markdown with the facts that lists of pages show. */
 export interface MarkdownText {
@@ -62,6 +83,7 @@ const tables: Readonly<Record<string, () => string>> = {
       })
       .join('\n\n'),
   techniques: () => techniqueList(),
+  tiers: () => tierTable(),
   pauses: () => retryPauses.map(inWords).join(', '),
 }
 
@@ -78,6 +100,16 @@ function techniqueList(): string {
       ].join('\n\n')
     })
     .join('\n\n')
+}
+
+/** Credits and calls of each tier. */
+function tierTable(): string {
+  const count = new Intl.NumberFormat('en')
+  const rows = tierOrder.map((name) => {
+    const { dailyCredits, perMinute } = tiers[name]
+    return `| ${name} | ${count.format(dailyCredits)} | ${count.format(perMinute)} |`
+  })
+  return ['| Plan | Credits a day | Calls a minute |', '|---|---|---|', ...rows].join('\n')
 }
 
 /** “5 seconds”, “2 hours”. */

@@ -2,9 +2,16 @@ import { problems } from '../../../tools/contract/problems.ts'
 import type { Registry } from '../../../tools/declaration/registry.ts'
 import { settings } from '../../config/config.ts'
 import { gate } from '../../product/labels.ts'
-import { publishedPrice } from '../../product/words/prices.ts'
 import type { Site } from '../../product/site.ts'
-import { guides, guideText, type MarkdownText, markdownText } from '../content/guides.ts'
+import { publishedPrice } from '../../product/words/prices.ts'
+import {
+  guides,
+  guideText,
+  type MarkdownText,
+  markdownText,
+  questionGuide,
+  questions,
+} from '../content/guides.ts'
 import type { SearchEntry } from '../content/search-entries.ts'
 import { settingsTable } from '../content/settings-table.ts'
 import { codesByStatus, reason } from '../openapi/problems.ts'
@@ -109,7 +116,7 @@ export function overviewText(registry: Registry, site: Site): string {
     '',
     '## Guides',
     '',
-    ...guides.map((name) => {
+    ...[...guides, ...questions.map(questionGuide)].map((name) => {
       const { title: heading, description } = guideText(name, site)
       return `- [${heading}](${site.BASE_URL}/docs/${name}.md): ${description}`
     }),

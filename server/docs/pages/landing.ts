@@ -7,9 +7,9 @@ import { orion } from '../../html/orion.ts'
 import { curl } from '../../product/examples.ts'
 import { gate } from '../../product/labels.ts'
 import { hosts, signInNeeds } from '../../product/mcp-hosts.ts'
-import { leastPrice } from '../../product/words/prices.ts'
 import type { Site } from '../../product/site.ts'
-import { guides, guideText } from '../content/guides.ts'
+import { leastPrice } from '../../product/words/prices.ts'
+import { guides, guideText, questionGuide, questions } from '../content/guides.ts'
 import { scrollBox } from './blocks.ts'
 import type { Page } from './layout.ts'
 
@@ -20,13 +20,14 @@ export function landingPage(registry: Registry, site: Site): Page {
     title: 'Guide',
     description:
       'Positions, rise and set times, events and birth charts, as JSON for programs and tools for assistants.',
-    body: markup`<section class="opening"><div><h1>The sky, as data</h1>
-<p class="lead">Positions, rise and set times, events and birth charts for the Sun, Moon, planets and stars:
-${registry.descriptors.length} operations, each a REST route and a tool for assistants.</p>
-<p>Times are UTC in ISO 8601, angles degrees, right ascension hours. Every answer is <code>{data, meta}</code>;
-every error has a <a href="/docs/errors">code and a hint</a>.</p></div>${orion}</section>
+    body: markup`<section class="opening"><div><h1>Ask the sky</h1>
+<p class="lead">Where things are, when they rise, what happens and what a chart says: ${registry.descriptors.length} questions that
+your program or your assistant can ask about the Sun, Moon, planets and stars.</p>
+<p>Ask over REST or let an assistant ask for you: the answers and the prices are the same. When something goes wrong, the
+<a href="/docs/errors">error</a> says how to put it right.</p></div>${orion}</section>
+${guideList('questions', 'What people ask', questions.map(questionGuide), site)}
 ${quickStart(registry, site)}
-${guideList(site)}
+${guideList('guides', 'Guides', guides, site)}
 ${assistants(site)}
 ${tools(registry)}
 ${prices()}`,
@@ -37,20 +38,20 @@ ${prices()}`,
 function quickStart(registry: Registry, site: Site): Markup {
   const first = registry.byName.get('get_body')?.descriptor
   return markup`<section id="rest"><h2>Call the REST API</h2>
-<p>Create a key in the <a href="${site.PORTAL_URL}/keys">portal</a>. When you self-host, the first start prints one and saves it
-to <code>first-run.json</code>.</p>
+<p>Create a key in the <a href="${site.PORTAL_URL}/keys">portal</a>. If you run the service yourself, its first start prints one
+and saves it to <code>first-run.json</code>.</p>
 ${first ? markup`${copyable(curl(first, site.BASE_URL), 'the command')}` : null}
 <p><a href="/docs/tools/get_body#response">The answer</a> says where the Moon is over Greenwich, its phase, and when it rises and
-sets; the <a href="/docs/quickstart">quickstart</a> explains it.</p>
-<p>The <a href="/reference">API reference</a> has every route, and the
-<a href="${site.PORTAL_URL}/playground">playground</a> a form for each. Generate a client from
+sets. The <a href="/docs/quickstart">quickstart</a> explains it.</p>
+<p>Every route stands in the <a href="/reference">API reference</a>, and the
+<a href="${site.PORTAL_URL}/playground">playground</a> has a form for each. For a client in your language, use
 <a href="/openapi.json">openapi.json</a>.</p></section>`
 }
 
 /** Guide per host, collapsed, because a reader needs only one. */
 function assistants({ MCP_URL }: Site): Markup {
   return markup`<section id="assistants"><h2>Connect an assistant</h2>
-<p>The same operations, at the same price, are tools of the MCP server at <code>${MCP_URL}</code>.</p>
+<p>Choose your assistant below and add the address <code>${MCP_URL}</code>. Then just ask it, at the same price.</p>
 ${hosts.map(
   ({ id, name, steps, snippet, install }) => markup`<details id="${id}"><summary>${name}</summary>
 <p>${inline(steps)}</p>${install ? markup`<p><a href="${install(MCP_URL)}">Install in ${name}</a></p>` : null}
@@ -59,13 +60,13 @@ ${copyable(snippet(MCP_URL), `the text for ${name}`)}</details>`,
 <p class="note">${signInNeeds}</p></section>`
 }
 
-/** The guides with what each is about. */
-function guideList(site: Site): Markup {
+/** Guides with what each is about. */
+function guideList(id: string, heading: string, names: readonly string[], site: Site): Markup {
   const row = (name: string) => {
     const { title, description } = guideText(name, site)
     return markup`<li><a href="/docs/${name}">${title}</a> <span>${description}</span></li>`
   }
-  return markup`<section id="guides"><h2>Guides</h2><ul class="plain">${guides.map(row)}</ul></section>`
+  return markup`<section id="${id}"><h2>${heading}</h2><ul class="plain">${names.map(row)}</ul></section>`
 }
 
 /** All tools by chapter, in the order of the registry, with price and access. */
@@ -82,21 +83,37 @@ function tools(registry: Registry): Markup {
   )}</div></section>`
 }
 
+/** Features of tiers that are columns of their table; the others come with every tier. */
+const columns = [
+  ['charts', 'Charts'],
+  ['batch', 'Many calls at once'],
+  ['relationships', 'Synastry and composite'],
+  ['conditions', 'Search by conditions'],
+  ['long-ranges', 'Longest ranges'],
+] as const
+
 /** Table of the tiers, from the same constants that the ledger and the authorization use. */
 function prices(): Markup {
   const count = new Intl.NumberFormat('en')
-  return markup`<section id="tiers"><h2>Tiers</h2>
-<p>A tier sets the daily credits, the rate limit and the features; it never changes an answer. Credits renew at 00:00
-UTC. Failed calls and unchanged answers (304) are free. Long computations have a minute's worker time beside, failed ones
-included.</p>
+  const tick = (has: boolean) =>
+    has
+      ? markup`<span role="img" aria-label="yes">✓</span>`
+      : markup`<span role="img" aria-label="no">–</span>`
+  return markup`<section id="tiers"><h2>Plans</h2>
+<p>A plan has credits for each day, and some have more kinds of charts and searches. The answers are the same on every plan. Credits
+renew at 00:00 UTC; failed calls and answers that haven’t changed are free. <a href="/docs/questions/credits">What does a credit
+buy?</a></p>
 ${scrollBox(
-  'Tiers',
-  markup`<table><thead><tr><th>Tier</th><th class="number">Credits a day</th>
-<th class="number">Calls a minute</th><th>Features</th></tr></thead><tbody>${tierOrder.map(
+  'Plans',
+  markup`<table><thead><tr><th>Plan</th><th class="number">Credits a day</th>
+<th class="number">Calls a minute</th>${columns.map(([, label]) => markup`<th>${label}</th>`)}</tr></thead><tbody>${tierOrder.map(
     (
       name,
     ) => markup`<tr><th scope="row">${name}</th><td class="number">${count.format(tiers[name].dailyCredits)}</td>
-<td class="number">${count.format(tiers[name].perMinute)}</td><td>${tiers[name].features.join(', ')}</td></tr>`,
+<td class="number">${count.format(tiers[name].perMinute)}</td>${columns.map(
+      ([feature]) => markup`<td>${tick((tiers[name].features as readonly string[]).includes(feature))}</td>`,
+    )}</tr>`,
   )}</tbody></table>`,
-)}</section>`
+)}
+<p>Long computations have a limit of their own: a minute of work beside the credits, failed ones included.</p></section>`
 }

@@ -3,7 +3,7 @@ import { documentHead } from '../../html/document-head.ts'
 import { type Markup, markup, trusted } from '../../html/markup.ts'
 import { masthead } from '../../html/masthead.ts'
 import type { Site } from '../../product/site.ts'
-import { guides, guideText } from '../content/guides.ts'
+import { guides, guideText, questionGuide, questions } from '../content/guides.ts'
 
 /** Content of one page of the docs. */
 export interface Page {
@@ -85,9 +85,10 @@ function pageIndex(registry: Registry, site: Site, path: string): Markup {
       path,
     ),
   )
-  const guideLinks = guides.map((name): PageLink => [`/docs/${name}`, guideText(name, site).title])
-  const isInChapter = path.startsWith('/docs/tools/')
-  return markup`<nav class="tools" aria-label="All pages">${group('Guides', guideLinks, path, !isInChapter)}${chapters}</nav>`
+  const guideLink = (name: string): PageLink => [`/docs/${name}`, guideText(name, site).title]
+  const questionLinks = questions.map((name) => guideLink(questionGuide(name)))
+  const isInChapter = /^\/docs\/(?:tools|questions)\//.test(path)
+  return markup`<nav class="tools" aria-label="All pages">${group('Guides', guides.map(guideLink), path, !isInChapter)}${group('Questions', questionLinks, path)}${chapters}</nav>`
 }
 
 /** Path and title of a page. */

@@ -207,7 +207,7 @@ describe('every page is published in Markdown, too', () => {
       if (path !== '/docs')
         expect(markdown.split('\n')[0]?.slice(2).replaceAll("'", '&#39;'), path).toBe(title)
       for (const [, target = ''] of markdown.matchAll(
-        /\]\((?:https:\/\/sky\.test)?(\/(?!v1|portal|mcp)[^)#]*)/g,
+        /\]\((?:https:\/\/sky\.test)?(\/(?!v1|portal|mcp|\?town)[^)#]*)/g,
       )) {
         if (target !== '/docs/status') expect(known.has(target), `${path}.md links to ${target}`).toBe(true)
       }

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { guides, guideText } from '../../../../server/docs/content/guides.ts'
+import { guides, guideText, questionGuide, questions } from '../../../../server/docs/content/guides.ts'
+import { price } from '../../../../server/product/words/prices.ts'
 import { type TestService, testService } from '../../../harness.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../../server/docs/guides')
@@ -43,10 +44,14 @@ function blocks(name: string): { info: string; code: string }[] {
 }
 
 it('every file of the folder is a guide in the navigation', () => {
-  expect(readdirSync(folder).sort()).toEqual(guides.map((name) => `${name}.md`).sort())
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.md'),
+  )
+  const pages = [...guides, ...questions.map(questionGuide)]
+  expect(files.sort()).toEqual(pages.map((name) => `${name}.md`).sort())
 })
 
-describe.each(guides)('%s', (name) => {
+describe.each([...guides, ...questions.map(questionGuide)])('%s', (name) => {
   it('has commands and programs that run as they stand', async () => {
     for (const { info, code } of blocks(name)) {
       if (info !== 'sh' && info !== 'sh refused' && info !== 'js') continue
@@ -65,7 +70,45 @@ describe.each(guides)('%s', (name) => {
   })
 })
 
+describe.each(questions)('the answer to the question %s', (name) => {
+  const text = () => guideText(questionGuide(name), service.config).text
+
+  it('shows members of the answer to its own request', async () => {
+    const [asked, shown] = blocks(questionGuide(name)).filter(({ info }) => info === 'sh' || info === 'json')
+    if (shown?.info !== 'json') return
+    const { stdout } = await run('bash', ['-euc', asked?.code ?? ''], { env: environment })
+    expect(JSON.parse(stdout).data).toMatchObject(JSON.parse(shown.code))
+  })
+
+  it('leads to something live, with fields that the form has, and names its sources', () => {
+    expect(text()).toMatch(/\]\([^)]+\/(?:portal|v1|\?town)/)
+    expect(text()).toMatch(/\n## Sources\n\n\S/)
+    for (const [, tool = '', query = ''] of text().matchAll(/\/portal\/playground\/(\w+)\??([^)]*)\)/g)) {
+      const parameters = service.registry.byName
+        .get(tool)
+        ?.descriptor.parameters.map((one) => `with.${one.name}`)
+      expect(parameters, tool).toEqual(expect.arrayContaining([...new URLSearchParams(query).keys()]))
+    }
+  })
+
+  it('is short, and says “you” rather than names of parameters', () => {
+    const prose = text().replace(/```[\s\S]*?```|`[^`]*`|\([^)]*\)/g, '')
+    expect(prose.split(/\s+/).length).toBeLessThan(400)
+    expect(prose).not.toMatch(/[a-z][A-Z]{1}[a-z]|\w=\w/)
+  })
+})
+
 describe('the facts of the guides', () => {
+  it('credits names prices that the registry has', () => {
+    const { text } = guideText(questionGuide('credits'), service.config)
+    const rows = [...text.matchAll(/\/docs\/tools\/(\w+)\) \| (.+) \|$/gm)]
+    expect(rows.length).toBeGreaterThan(8)
+    for (const [, tool = '', words] of rows) {
+      const { descriptor } = service.registry.byName.get(tool) ?? {}
+      expect(descriptor && price(descriptor).replace(/ \(.*/, ''), tool).toBe(words)
+    }
+  })
+
   it('quickstart shows members of the answer to its own request', async () => {
     const [first, shown] = blocks('quickstart').filter(({ info }) => info === 'sh' || info === 'json')
     const { stdout } = await run('bash', ['-euc', first?.code ?? ''], { env: environment })
