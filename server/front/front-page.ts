@@ -40,7 +40,7 @@ export function frontPage(registry: Registry, site: Site, content: Shown): Page 
     isWide: true,
     body: markup`<section class="hero"><h1>The sky, as data</h1>
 <p class="lead">Ask your assistant what is up tonight, or call the API: positions, rise and set, eclipses, conjunctions and
-charts for any place and time. ${registry.descriptors.length} operations, the same over MCP and REST.</p>
+charts for any place and time. ${registry.descriptors.length} questions, the same answers over MCP and REST.</p>
 <p class="actions"><a class="button" href="${site.PORTAL_URL}/keys">Get a key</a>
 <a class="button second" href="${site.PORTAL_URL}/connect">Connect an assistant</a></p></section>
 ${sky(registry, site, content)}
@@ -123,9 +123,10 @@ function prices({ byName }: Registry): Markup {
       : null
   }
   return markup`<section aria-labelledby="cost"><h2 id="cost">What it costs</h2>
-<p>${tiers.free.dailyCredits} credits a day are free. Failed calls and unchanged answers (304) are free.</p>
+<p>Free: ${tiers.free.dailyCredits} credits a day, no card. Failed calls cost nothing.
+<a href="/docs/questions/credits">What does a credit buy?</a></p>
 <ul class="plain">${priced.map(row)}</ul>
-<p><a href="/docs#tiers">All tiers</a> · <a href="/docs#tools">All tools</a> · <a href="/docs/self-hosting">Run it yourself</a></p></section>`
+<p><a href="/docs#tiers">All plans</a> · <a href="/docs#tools">All tools</a> · <a href="/docs/self-hosting">Run it yourself</a></p></section>`
 }
 
 /** “Lisbon, Portugal”. */

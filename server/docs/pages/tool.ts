@@ -4,9 +4,10 @@ import type { RegisteredToolset } from '../../../tools/declaration/registry.ts'
 import { feedWords } from '../../../tools/words/feed-words.ts'
 import { inline } from '../../html/inline.ts'
 import { type Markup, markup } from '../../html/markup.ts'
-import { gate } from '../../product/labels.ts'
+import { access } from '../../product/labels.ts'
 import type { Site } from '../../product/site.ts'
 import { price } from '../../product/words/prices.ts'
+import { guideText, questionGuide, questions } from '../content/guides.ts'
 import { reason, refusalsOf, statusesOf } from '../openapi/problems.ts'
 import { refusalList } from './error-codes.ts'
 import { exampleSection } from './example.ts'
@@ -27,20 +28,42 @@ export function toolPage(
     body: markup`<p class="chapter">${chapter.title}</p>
 <h1>${descriptor.title}</h1>
 <p class="lead">${descriptor.summary}</p>
-<details><summary>What assistants read</summary><p>${inline(descriptor.description, tools)}</p></details>
-<dl class="facts">
+${asked(descriptor, site)}<dl class="facts">
 <div><dt>Tool</dt><dd><code>${descriptor.name}</code></dd></div>
 <div><dt>Route</dt><dd><code>${descriptor.method} ${descriptor.path}</code></dd></div>
 <div><dt>Price</dt><dd>${price(descriptor)}</dd></div>
-<div><dt>Access</dt><dd>${gate(descriptor)}</dd></div>
-${descriptor.frame === 'none' ? null : markup`<div><dt>Frame</dt><dd>${descriptor.frame}</dd></div>`}
+<div><dt>Access</dt><dd>${access(descriptor)}</dd></div>
+${descriptor.frame === 'none' ? null : markup`<div><dt>Seen from</dt><dd>${viewpoints[descriptor.frame]}</dd></div>`}
 </dl>
+<details><summary>What assistants read</summary><p>${inline(descriptor.description, tools)}</p></details>
 ${exampleSection(descriptor, site)}
 <section id="parameters"><h2>Parameters</h2>${credential(descriptor)}${parameters(descriptor.parameters, tools)}${feed(descriptor)}</section>
 <section id="answer"><h2>Answer</h2>
-<p>Fields of <code>data</code>; <code>meta</code> is the same for every tool.</p>${answer(fields(descriptor.dataSchema))}</section>
+<p>What comes back in <code>data</code>. Every answer has <code>meta</code> beside it, with credits, units and warnings.</p>${answer(fields(descriptor.dataSchema))}</section>
 <section id="errors"><h2>Errors</h2>${refusals(descriptor)}</section>`,
   }
+}
+
+/** Where a tool looks from. */
+const viewpoints: Readonly<Record<Exclude<Descriptor['frame'], 'none'>, string>> = {
+  geocentric: 'the center of the Earth',
+  topocentric: 'your place',
+}
+
+/** The questions of people whose page leads to the form of a tool; null if there are none. */
+function asked({ name }: Descriptor, site: Site): Markup | null {
+  const pages = questions
+    .map((question) => ({
+      path: `/docs/${questionGuide(question)}`,
+      ...guideText(questionGuide(question), site),
+    }))
+    .filter(({ text }) => text.includes(`/playground/${name}`))
+  if (pages.length === 0) return null
+  const links = pages.map(
+    ({ path, title }, index) => markup`${index > 0 ? ' · ' : null}<a href="${path}">${title}</a>`,
+  )
+  return markup`<p>People ask: ${links}</p>
+`
 }
 
 /** Note on calendar feeds, for tools that create them; null for the others. */

@@ -18,6 +18,7 @@ const paths = [
   '/docs/privacy',
   '/docs/directories',
   '/docs/quickstart',
+  '/docs/questions/credits',
   '/docs/topics',
   '/docs/changelog',
   '/reference',
