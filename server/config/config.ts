@@ -185,6 +185,11 @@ export const settings = z.object({
     .regex(/^(https:\/\/|mailto:)[!-~]+$/, 'SUPPORT_CONTACT must be an https: or mailto: address')
     .optional()
     .describe('Contact for questions and data protection, for the support and privacy pages'),
+  TIER_OFFER: z
+    .string()
+    .max(1_000)
+    .optional()
+    .describe('How to get a higher tier and what it costs, in a sentence for the pricing page'),
   GLAMA_CLAIM: z
     .string()
     .regex(/^glama_claim_[A-Za-z0-9_-]{32}$/, 'GLAMA_CLAIM must be glama_claim_ and 32 characters')

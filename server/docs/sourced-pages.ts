@@ -25,6 +25,7 @@ import { directoriesText } from './pages/directories.ts'
 import { landingPage } from './pages/landing.ts'
 import type { Page } from './pages/layout.ts'
 import { markdownPage } from './pages/markdown.ts'
+import { pricingPage, pricingPath, pricingText } from './pages/pricing.ts'
 import { privacyText } from './pages/privacy.ts'
 import { referencePage } from './pages/reference.ts'
 import { supportText } from './pages/support.ts'
@@ -41,11 +42,19 @@ export interface SourcedPage {
 
 /** All pages that depend on nothing but the registry and the site, in the order of the navigation. */
 export function sourcedPages(registry: Registry, site: Site): readonly SourcedPage[] {
-  const sourced = (path: string, page: () => Page, text: () => MarkdownText): SourcedPage => {
+  const sourced = (
+    path: string,
+    page: () => Page,
+    text: () => MarkdownText,
+    summary?: string,
+  ): SourcedPage => {
     const source = computedOnce(text)
-    const entries = computedOnce(() =>
-      searchEntries(path, source()).slice(0, lists.has(path) ? 1 : undefined),
-    )
+    const entries = computedOnce(() => {
+      const [start, ...sections] = searchEntries(path, source())
+      if (!start) return []
+      const first = summary === undefined ? start : { ...start, text: `${summary} ${start.text}` }
+      return lists.has(path) ? [first] : [first, ...sections]
+    })
     return { path, page, markdown: () => source().text, entries }
   }
   /** A page whose HTML is made of its Markdown. */
@@ -70,6 +79,11 @@ export function sourcedPages(registry: Registry, site: Site): readonly SourcedPa
       () => markdownText(referenceText(registry, site)),
     ),
     textPage(errorsPath, errorsText),
+    sourced(
+      pricingPath,
+      () => pricingPage(registry, site),
+      () => pricingText(registry, site),
+    ),
     textPage('/docs/settings', settingsText),
     ...changelogTexts().map((version) => textPage(version.path, () => version)),
     textPage('/docs/support', () => supportText(site)),
@@ -83,6 +97,7 @@ export function sourcedPages(registry: Registry, site: Site): readonly SourcedPa
           `/docs/tools/${descriptor.name}`,
           () => toolPage(descriptor, chapter, tools, site),
           () => markdownText(toolText(descriptor, site)),
+          descriptor.summary,
         ),
       ]
     }),

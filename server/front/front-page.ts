@@ -126,7 +126,7 @@ function prices({ byName }: Registry): Markup {
 <p>Free: ${tiers.free.dailyCredits} credits a day, no card. Failed calls cost nothing.
 <a href="/docs/questions/credits">What does a credit buy?</a></p>
 <ul class="plain">${priced.map(row)}</ul>
-<p><a href="/docs#tiers">All plans</a> · <a href="/docs#tools">All tools</a> · <a href="/docs/self-hosting">Run it yourself</a></p></section>`
+<p><a href="/pricing">All plans</a> · <a href="/docs#tools">All tools</a> · <a href="/docs/self-hosting">Run it yourself</a></p></section>`
 }
 
 /** “Lisbon, Portugal”. */

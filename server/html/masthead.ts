@@ -5,8 +5,9 @@ import { searchForm } from './search-form.ts'
 const sections = [
   ['/docs', 'Guide'],
   ['/docs#tools', 'Tools'],
-  ['/reference', 'API reference'],
+  ['/reference', 'API'],
   ['/docs/errors', 'Errors'],
+  ['/pricing', 'Pricing'],
 ] as const
 
 /** Parts of the header that depend on the page. */

@@ -2,7 +2,9 @@ import type { Config } from '../config/config.ts'
 
 /** Public URLs and contacts of a deployment; the documents depend on no other setting. */
 export type Site = Pick<Config, 'BASE_URL' | 'MCP_URL' | 'PORTAL_URL' | 'LEGACY_URL'> &
-  Partial<Pick<Config, 'OPERATOR_NAME' | 'SUPPORT_CONTACT' | 'GLAMA_CLAIM' | 'OPENAI_APPS_CHALLENGE'>>
+  Partial<
+    Pick<Config, 'OPERATOR_NAME' | 'SUPPORT_CONTACT' | 'TIER_OFFER' | 'GLAMA_CLAIM' | 'OPENAI_APPS_CHALLENGE'>
+  >
 
 /** The deployment that generated files name, which does not exist. */
 export const sampleSite: Site = {

@@ -14,7 +14,7 @@ Where to find help, how to report a wrong number, and how to report a vulnerabil
 - An assistant does not connect: [Connect an assistant](/docs#assistants), and [the guide in the portal](${PORTAL_URL}/connect)
   with your addresses filled in.
 - A call is refused: its \`detail\` and \`hint\` say what to change; [all error codes](/docs/errors).
-- Credits: [the portal](${PORTAL_URL}) lists every charge; [tiers](/docs#tiers).
+- Credits: [the portal](${PORTAL_URL}) lists every charge; [plans](/pricing).
 - A number differs from another program: [conventions](${BASE_URL}/v1/reference/conventions) and
   [measured accuracy](/docs/accuracy).
 - The service does not respond: [status](/docs/status).
