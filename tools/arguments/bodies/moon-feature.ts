@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { quote } from '../../contract/problems.ts'
+import { Problem, quote } from '../../contract/problems.ts'
 import { featureNamed, featureNames, type MoonFeature } from '../../core/events/body-events/moon-sunlight.ts'
 
 const place = /^\s*([+-]?\d{1,3}(?:\.\d{1,6})?)\s*,\s*([+-]?\d{1,2}(?:\.\d{1,6})?)\s*$/
@@ -34,4 +34,11 @@ export const moonFeature = z
     description:
       'Of kinds=featureSunrise and featureSunset: a crater (Tycho), or a point as -11.2,-43.3, selenographic longitude (east positive) and latitude, degrees.',
     problem: 'invalid_parameter',
+  })
+
+/** Problem for a sunrise without its place on the Moon. */
+export const noFeature = () =>
+  new Problem('missing_parameter', 'kinds=featureSunrise and featureSunset require feature.', {
+    parameter: 'feature',
+    hint: 'Send feature=Tycho, or feature=-11.2,-43.3: selenographic longitude, east positive, and latitude.',
   })

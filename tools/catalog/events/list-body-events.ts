@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bodyTargetList } from '../../arguments/bodies/body-target.ts'
-import { moonFeature } from '../../arguments/bodies/moon-feature.ts'
+import { moonFeature, noFeature } from '../../arguments/bodies/moon-feature.ts'
 import { eventsOf, measuredIn, period } from '../../arguments/period.ts'
 import { priceByBlock } from '../../arguments/price.ts'
 import { groundShape, siteFor, siteOf } from '../../arguments/site.ts'
@@ -185,13 +185,6 @@ export default defineTool({
       nestedRows(events).map((row) => bodyEventEntry(row as BodyEventRecord, language)),
   },
 })
-
-/** Problem for a sunrise without its place on the Moon. */
-const noFeature = () =>
-  new Problem('missing_parameter', 'kinds=featureSunrise and featureSunset require feature.', {
-    parameter: 'feature',
-    hint: 'Send feature=Tycho, or feature=-11.2,-43.3: selenographic longitude, east positive, and latitude.',
-  })
 
 /** Problem for bodies that have no events of a kind. */
 function noSuchEvent(kind: BodyEventKind, targets: readonly SkyTarget[]): Problem {

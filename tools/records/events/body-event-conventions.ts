@@ -34,7 +34,7 @@ export const bodyEventConventions = (site: Observer | undefined) => ({
   },
   lunarV: {
     lunarV:
-      'when the Sun stands 0.6° under the horizon of Ukert, whose rims it lights for some four hours; right to an hour',
+      'when the Sun stands 0.6° under the horizon of Ukert, whose rims it lights for some four hours; right to two hours',
   },
   titan: {
     titan:
