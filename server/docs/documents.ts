@@ -5,6 +5,7 @@ import { pagePolicy } from '../http/headers/page-policy.ts'
 import type { Site } from '../product/site.ts'
 import { atOnce, inTurns, type Steps } from '../runtime/in-turns.ts'
 import { drawingPath, exampleDrawing } from './content/generated-examples.ts'
+import { searchIndex } from './content/search-entries.ts'
 import { apiCatalog, apiCatalogPath, apiCatalogType } from './directories/api-catalog.ts'
 import { robotsText, sitemap } from './directories/crawlers.ts'
 import { glamaClaim } from './directories/glama.ts'
@@ -55,7 +56,7 @@ export function documents(registry: Registry, site: Site): readonly Document[] {
     }),
     longDocument(searchIndexPath, 'application/json', function* () {
       yield* writeTexts(pages)
-      return JSON.stringify(entriesOf(pages))
+      return JSON.stringify(searchIndex(entriesOf(pages), site))
     }),
     ...discovery(site),
     ...pageDocuments(pages, registry, site),

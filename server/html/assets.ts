@@ -16,6 +16,7 @@ const types = {
   'passkeys.js': 'text/javascript; charset=utf-8',
   'portal.css': 'text/css; charset=utf-8',
   'portal.js': 'text/javascript; charset=utf-8',
+  'search-ranking.js': 'text/javascript; charset=utf-8',
   'search.js': 'text/javascript; charset=utf-8',
   'sky.css': 'text/css; charset=utf-8',
   'sky.js': 'text/javascript; charset=utf-8',

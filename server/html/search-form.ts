@@ -11,9 +11,9 @@ export const topicsPath = '/docs/topics'
  * gets the focus.
  */
 export const searchForm = (): Markup => markup`<form class="search" role="search" action="${topicsPath}"
-data-library="${asset('minisearch.js').path}" data-entries="${searchIndexPath}">
+data-library="${asset('minisearch.js').path}" data-ranking="${asset('search-ranking.js').path}" data-entries="${searchIndexPath}">
 <label class="unseen" for="search">Search the docs</label>
-<input id="search" name="q" type="search" placeholder="Search" autocomplete="off" maxlength="100">
+<input id="search" name="q" type="search" placeholder="Search" aria-keyshortcuts="Control+K /" autocomplete="off" maxlength="100">
 <button>All topics</button>
-<div class="found" hidden><p role="status"></p><ul></ul></div></form>
+<div class="found" hidden><p role="status"></p><ul></ul><p class="ways"><a href="${topicsPath}">All topics</a> <a href="/docs#assistants">Ask in your assistant</a></p></div></form>
 <script src="${asset('search.js').path}" defer></script>`

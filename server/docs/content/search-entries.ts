@@ -1,4 +1,8 @@
+import { hosts } from '../../product/mcp-hosts.ts'
+import type { Site } from '../../product/site.ts'
 import { anchorOf, type MarkdownText, markdownLink } from './guides.ts'
+import { synonyms } from './search-synonyms.ts'
+import { destinations, wordsOfPages } from './search-words.ts'
 
 /** A section of a page, as the search in the browser reads it. */
 export interface SearchEntry {
@@ -8,6 +12,42 @@ export interface SearchEntry {
   /** Path with the anchor of the section. */
   readonly url: string
   readonly text: string
+  /** Words that people use for it, beside its own. */
+  readonly words?: string
+}
+
+/** The entries of the docs, and groups of phrases with one meaning. */
+export interface SearchIndex {
+  readonly entries: readonly SearchEntry[]
+  readonly synonyms: readonly (readonly string[])[]
+}
+
+/** The index of the search: the entries of the docs, the hosts that can be connected, and pages beyond the docs. */
+export function searchIndex(entries: readonly SearchEntry[], { PORTAL_URL, MCP_URL }: Site): SearchIndex {
+  const hostEntries = hosts.map(({ id, name, steps }) => ({
+    title: id === 'anything-else' ? 'Connect any other host' : `Connect ${name}`,
+    heading: '',
+    url: `/docs#${id}`,
+    text: plain(steps),
+    words: `connect assistant mcp server install connector ${id}`,
+  }))
+  const otherEntries = destinations.map(({ title, portalPath, path, text, words }) => {
+    const url = path ?? PORTAL_URL + portalPath
+    return { title, heading: '', url, text, words }
+  })
+  const worded = entries.map((entry) => {
+    const words = wordsOfPages[entry.url]
+    return words === undefined ? entry : { ...entry, words }
+  })
+  const assistants = {
+    title: 'Connect an assistant',
+    heading: '',
+    url: '/docs#assistants',
+    text: `Claude, ChatGPT, VS Code, Cursor and others connect to the MCP server at ${MCP_URL}.`,
+    words:
+      'mcp server url address endpoint model context protocol connector ai agent llm chatbot claude chatgpt cursor',
+  }
+  return { entries: [...worded, assistants, ...hostEntries, ...otherEntries], synonyms }
 }
 
 /**
@@ -29,7 +69,7 @@ export function searchEntries(path: string, { title, text, isGlossary }: Markdow
       text: plain(section.slice(begin.length)),
     }
   })
-  return [first, ...sectionEntries].filter(({ heading, text }) => heading === '' || text !== '')
+  return [first, ...sectionEntries]
 }
 
 /** The words of a text without its marks. */

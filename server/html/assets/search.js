@@ -1,4 +1,5 @@
-// Live search over the docs. Without script the form opens the page of all topics.
+// Live search over the docs. Without script the form opens the page of all topics. The words that are typed stay in the
+// browser: only the list of all entries is loaded.
 
 const form = document.querySelector('form.search')
 const field = form.querySelector('input')
@@ -19,75 +20,58 @@ function search() {
 }
 
 async function load() {
-  const [library, response] = await Promise.all([import(form.dataset.library), fetch(form.dataset.entries)])
-  const entries = await response.json()
-  const made = new library.default({
-    fields: ['title', 'heading', 'text'],
-    storeFields: ['title', 'heading', 'url'],
-    searchOptions: {
-      boost: { title: 4, heading: 2 },
-      prefix: true,
-      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
-      combineWith: 'AND',
-      boostDocument: (_, __, { url, heading }) => weightOf(url, heading),
-    },
-    // Plurals are found by their singular and the other way round.
-    processTerm: (term) =>
-      term
-        .toLowerCase()
-        .replace(/ies$/, 'y')
-        .replace(/([^s])s$/, '$1'),
-    // Names of fields and codes are found by their parts, too: riseSet, invalid_latitude.
-    tokenize: (text) => text.replace(/([a-z])([A-Z])/g, '$1 $2').split(/[^\p{L}\p{N}]+/u),
-  })
-  made.addAll(entries.map((entry, id) => ({ id, ...entry })))
-  return made
+  const { library, ranking, entries } = form.dataset
+  const [{ default: MiniSearch }, { createSearch }, response] = await Promise.all([
+    import(library),
+    import(ranking),
+    fetch(entries),
+  ])
+  if (!response.ok) throw new Error(response.statusText)
+  return createSearch(MiniSearch, await response.json())
 }
 
-/** Guides and tools come before lists of fields, and these before codes and old changes. */
-function weightOf(url, heading) {
-  if (/^\/docs\/(errors#|changelog)/.test(url)) return 0.5
-  return heading && url.startsWith('/docs/tools/') ? 0.6 : 1.2
+const element = (name, ...content) => {
+  const node = document.createElement(name)
+  node.append(...content)
+  return node
 }
 
-/** One result: the page, and the section where it is not the page itself. */
-function item({ title, heading, url }) {
-  const link = document.createElement('a')
+/** One result: the page, the section where it is not the page itself, and the words around the hit. */
+function item({ title, heading, url, excerpt }) {
+  const link = element('a', element('b', title))
   link.href = url
-  link.append(title)
-  if (heading) {
-    const where = document.createElement('span')
-    where.textContent = heading
-    link.append(' ', where)
-  }
-  const line = document.createElement('li')
-  line.append(link)
-  return line
+  if (heading) link.append(' ', element('span', heading))
+  link.append(element('small', ...excerpt.map(({ text, isHit }) => (isHit ? element('mark', text) : text))))
+  return element('li', link)
+}
+
+/** Words for the number of results. */
+function summary(typed, count) {
+  if (count === 0) return `Nothing for “${typed}”. Try fewer or other words, or one of these:`
+  if (count > most) return `The ${most} best of ${count} results`
+  return count === 1 ? '1 result' : `${count} results`
 }
 
 async function show() {
-  const wanted = field.value.trim()
-  box.hidden = wanted === ''
+  const typed = field.value.trim()
+  box.hidden = typed === ''
   if (box.hidden) return
-  let found
+  if (list.childElementCount === 0) status.textContent = 'Searching …'
+  let results
   try {
-    found = (await search()).search(wanted)
+    results = (await search())(typed)
   } catch {
-    status.textContent = 'The search could not be loaded.'
+    status.textContent = 'The search could not be loaded. All topics are on one page:'
     list.replaceChildren()
     return
   }
-  if (field.value.trim() !== wanted) return
-  const shown = found.slice(0, most)
-  status.textContent =
-    found.length > most
-      ? `${most} of ${found.length} results`
-      : `${found.length} ${found.length === 1 ? 'result' : 'results'}`
-  list.replaceChildren(...shown.map(item))
+  if (field.value.trim() !== typed) return
+  status.textContent = summary(typed, results.length)
+  list.replaceChildren(...results.slice(0, most).map(item))
 }
 
 field.addEventListener('focus', () => {
-  search()
+  search().catch(() => {})
   show()
 })
 field.addEventListener('input', show)
@@ -99,13 +83,12 @@ form.addEventListener('submit', (event) => {
 })
 form.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') {
-    box.hidden = true
     field.focus()
     box.hidden = true
   }
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!step) return
-  const stops = [field, ...list.querySelectorAll('a')]
+  const stops = [field, ...box.querySelectorAll('a')]
   const next = stops[stops.indexOf(document.activeElement) + step]
   if (!next) return
   event.preventDefault()
@@ -116,9 +99,12 @@ form.addEventListener('focusout', ({ relatedTarget }) => {
 })
 document.addEventListener('keydown', (event) => {
   const isTyping = event.target.closest('input, textarea, select, [contenteditable]')
-  if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+  const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k'
+  const isSlash = event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey
+  if (!isCommand && !isSlash) return
   event.preventDefault()
   field.focus()
+  field.select()
 })
 
 // The page of all topics was opened by the form: its words are in the field again.

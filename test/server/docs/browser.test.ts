@@ -20,6 +20,7 @@ const paths = [
   '/docs/quickstart',
   '/docs/questions/credits',
   '/docs/topics',
+  '/pricing',
   '/docs/changelog',
   '/reference',
 ]
@@ -124,8 +125,12 @@ describe.skipIf(!existsSync(executablePath))('in Chromium', () => {
     await page.keyboard.press('/')
     await page.keyboard.type('idempot key twice')
     await page.locator('.found li').first().waitFor()
-    await page.keyboard.type('xyzzy')
-    await page.locator('.found [role=status]', { hasText: '0 results' }).waitFor()
+    await page.locator('.found mark').first().waitFor()
+    await page.locator('#search').fill('xyzzyplugh')
+    await page.locator('.found [role=status]', { hasText: 'Nothing for “xyzzyplugh”.' }).waitFor()
+    await page.locator('.found .ways a', { hasText: 'All topics' }).waitFor()
+    await page.locator('h1').click()
+    await page.keyboard.press('Control+k')
     await page.locator('#search').fill('who sees my quota')
     await page.locator('#search').fill('unknown_param')
     await page.locator('.found a', { hasText: 'unknown_parameter' }).waitFor()

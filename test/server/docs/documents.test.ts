@@ -233,7 +233,7 @@ describe('every page is published in Markdown, too', () => {
 
 describe('the search', () => {
   const entries = () =>
-    JSON.parse(text('/docs/search.json')) as { title: string; url: string; text: string }[]
+    JSON.parse(text('/docs/search.json')).entries as { title: string; url: string; text: string }[]
 
   test('has an entry for every page and section, at a URL that exists', () => {
     const urls = entries().map(({ url }) => url)
