@@ -10,6 +10,7 @@ const moduleFolder = path.dirname(fileURLToPath(import.meta.url))
 const types = {
   'style.css': 'text/css; charset=utf-8',
   'front.css': 'text/css; charset=utf-8',
+  'docs.js': 'text/javascript; charset=utf-8',
   'copy.js': 'text/javascript; charset=utf-8',
   'minisearch.js': 'text/javascript; charset=utf-8',
   'webauthn.js': 'text/javascript; charset=utf-8',

@@ -9,16 +9,30 @@ export const variable: Readonly<Record<Descriptor['auth'], string | undefined>> 
 }
 
 /** Fields of a descriptor that an example request is built from; `example` holds the arguments. */
-export type ExampleSource = Pick<Descriptor, 'name' | 'method' | 'path' | 'auth' | 'parameters' | 'example'>
+export type ExampleSource = Pick<
+  Descriptor,
+  'name' | 'method' | 'path' | 'auth' | 'parameters' | 'example' | 'mediaTypes'
+>
+
+/** File that the samples save a drawing to, `sky-map.svg`; undefined for a tool that draws nothing. */
+export function drawingFile({ name, mediaTypes }: ExampleSource): string | undefined {
+  if (!mediaTypes.includes(drawingType)) return undefined
+  return `${name.replace(/^[a-z]+_/, '').replaceAll('_', '-')}.svg`
+}
+
+/** Media type of a drawing. */
+export const drawingType = 'image/svg+xml'
 
 /** The example as a curl command for a POSIX shell. */
 export function curl(source: ExampleSource, baseUrl: string): string {
   const credential = variable[source.auth]
   const body = requestBody(source)
+  const file = drawingFile(source)
   return [
     `curl "${baseUrl}${requestTarget(source)}"`,
     ...(source.method === 'GET' ? [] : [`-X ${source.method}`]),
     ...(credential ? [`-H "Authorization: Bearer $${credential}"`] : []),
+    ...(file ? [`-H "Accept: ${drawingType}"`, `-o ${file}`] : []),
     ...(body ? [`-H "Content-Type: application/json"`, `-d ${quote(JSON.stringify(body))}`] : []),
   ].join(' \\\n  ')
 }

@@ -1,4 +1,13 @@
-import { curl, type ExampleSource, requestBody, requestTarget, variable } from './examples.ts'
+import {
+  curl,
+  drawingFile,
+  drawingType,
+  type ExampleSource,
+  mcpCall,
+  requestBody,
+  requestTarget,
+  variable,
+} from './examples.ts'
 import type { Site } from './site.ts'
 
 /** A request in one language. */
@@ -19,16 +28,18 @@ export function requestSamples(source: ExampleSource, site: Pick<Site, 'BASE_URL
     { label: 'curl', language: 'sh', code: curl(source, site.BASE_URL) },
     { label: 'JavaScript', language: 'js', code: javascript(source, site.BASE_URL) },
     { label: 'Python', language: 'python', code: python(source, site.BASE_URL) },
-    { label: 'MCP', language: 'json', code: mcpRequest(source) },
+    { label: 'MCP', language: 'json', code: mcpCall(source) },
   ]
 }
 
-/** The request with `fetch`, as a module of Node. */
+/** The request with `fetch`, as a module of Node: it prints the whole answer, or saves the drawing. */
 function javascript(source: ExampleSource, baseUrl: string): string {
   const credential = variable[source.auth]
   const body = requestBody(source)
+  const file = drawingFile(source)
   const headers = [
     ...(credential ? [`    Authorization: \`Bearer $\{process.env.${credential}}\`,`] : []),
+    ...(file ? [`    Accept: '${drawingType}',`] : []),
     ...(body ? [`    'Content-Type': 'application/json',`] : []),
   ]
   const options = [
@@ -38,29 +49,49 @@ function javascript(source: ExampleSource, baseUrl: string): string {
   ]
   const url = JSON.stringify(baseUrl + requestTarget(source))
   const call = options.length > 0 ? `${url}, {\n${options.join('\n')}\n}` : url
-  return `const response = await fetch(${call})
-if (!response.ok) throw new Error(await response.text())
-const { data } = await response.json()
-console.log(data)`
+  return [
+    ...(file ? [`import { writeFile } from 'node:fs/promises'`, ''] : []),
+    `const response = await fetch(${call})`,
+    'if (!response.ok) throw new Error(await response.text())',
+    ...(file
+      ? [`await writeFile('${file}', await response.text())`, `console.log('Saved ${file}')`]
+      : ['const { data } = await response.json()', 'console.dir(data, { depth: null })']),
+  ].join('\n')
 }
 
-/** The request with Requests, the HTTP library that Python programs use most. */
+/** The request with the library of Python itself, so that nothing must be installed. */
 function python(source: ExampleSource, baseUrl: string): string {
   const credential = variable[source.auth]
   const body = requestBody(source)
-  const options = [
-    `    ${JSON.stringify(baseUrl + requestTarget(source))},`,
-    ...(credential ? [`    headers={"Authorization": f"Bearer {os.environ['${credential}']}"},`] : []),
-    ...(body ? [`    json=${pythonLiteral(body, '    ')},`] : []),
-    '    timeout=30,',
+  const file = drawingFile(source)
+  const headers = [
+    ...(credential ? [`        "Authorization": f"Bearer {os.environ['${credential}']}",`] : []),
+    ...(file ? [`        "Accept": "${drawingType}",`] : []),
+    ...(body ? [`        "Content-Type": "application/json",`] : []),
   ]
-  return `${credential ? 'import os\n\n' : ''}import requests
-
-response = requests.${source.method.toLowerCase()}(
-${options.join('\n')}
-)
-response.raise_for_status()
-print(response.json()["data"])`
+  const modules = [...(file && !body ? [] : ['json']), ...(credential ? ['os'] : []), 'urllib.request']
+  const opened = 'urllib.request.urlopen(request, timeout=30) as response'
+  return [
+    ...modules.map((name) => `import ${name}`),
+    '',
+    'request = urllib.request.Request(',
+    `    ${JSON.stringify(baseUrl + requestTarget(source))},`,
+    ...(headers.length > 0 ? ['    headers={', ...headers, '    },'] : []),
+    ...(body ? [`    data=json.dumps(${pythonLiteral(body, '    ')}).encode(),`] : []),
+    ...(source.method === 'GET' ? [] : [`    method="${source.method}",`]),
+    ')',
+    ...(file
+      ? [
+          `with ${opened}, open("${file}", "wb") as file:`,
+          '    file.write(response.read())',
+          `print("Saved ${file}")`,
+        ]
+      : [
+          `with ${opened}:`,
+          '    data = json.load(response)["data"]',
+          'print(json.dumps(data, indent=2, ensure_ascii=False))',
+        ]),
+  ].join('\n')
 }
 
 const pythonConstants = new Map<unknown, string>([
@@ -80,12 +111,6 @@ function pythonLiteral(value: unknown, indent: string): string {
   )
   const [open, close] = isList ? '[]' : '{}'
   return members.length > 0 ? `${open}\n${members.join('\n')}\n${indent}${close}` : `${open}${close}`
-}
-
-/** The call as a JSON-RPC request of MCP. */
-function mcpRequest({ name, example }: ExampleSource): string {
-  const params = { name, arguments: example }
-  return JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }, null, 2)
 }
 
 /** Further lines of a text two spaces deeper. */

@@ -40,7 +40,7 @@ function quickStart(registry: Registry, site: Site): Markup {
   return markup`<section id="rest"><h2>Call the REST API</h2>
 <p>Create a key in the <a href="${site.PORTAL_URL}/keys">portal</a>. If you run the service yourself, its first start prints one
 and saves it to <code>first-run.json</code>.</p>
-${first ? markup`${copyable(curl(first, site.BASE_URL), 'the command')}` : null}
+${first ? markup`${copyable(curl(first, site.BASE_URL), 'the command', 'sh')}` : null}
 <p><a href="/docs/tools/get_body#response">The answer</a> says where the Moon is over Greenwich, its phase, and when it rises and
 sets. The <a href="/docs/quickstart">quickstart</a> explains it.</p>
 <p>Every route stands in the <a href="/reference">API reference</a>, and the

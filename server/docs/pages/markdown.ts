@@ -1,5 +1,6 @@
 import { Marked, type Tokens } from 'marked'
 import { copyable } from '../../html/copyable.ts'
+import { codeLanguages } from '../../html/highlight.ts'
 import { type Markup, markup, trusted, verbatim } from '../../html/markup.ts'
 import { anchorOf, type MarkdownText } from '../content/guides.ts'
 import { scrollBox } from './blocks.ts'
@@ -20,7 +21,10 @@ const marked = new Marked({
       return `<h${depth}${id}>${this.parser.parseInline(tokens)}</h${depth}>\n`
     },
     code({ text, lang }) {
-      return copyable(text, lang?.startsWith('sh') ? 'the command' : 'the text').value
+      // The language is the first word: a test reads the rest, as in “sh shown”.
+      const [name] = lang?.split(' ') ?? []
+      const language = codeLanguages.find((candidate) => candidate === name)
+      return copyable(text, language === 'sh' ? 'the command' : 'the text', language).value
     },
     list({ items }) {
       const definitions = items.map(({ text }) => definition.exec(text))

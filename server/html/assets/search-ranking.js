@@ -122,9 +122,9 @@ function hitsOf(library, { phrase, others }, isLast) {
 }
 
 /** Pages come before their sections, guides and tools before lists of fields, and these before codes and old changes. */
-function weightOf({ url, heading, words }) {
+function weightOf({ url, heading }) {
   if (url.startsWith('/docs/changelog')) return 0.15
-  if (/^\/docs\/(errors|settings)#/.test(url)) return words ? 1 : 0.6
+  if (/^\/docs\/(errors|settings)#/.test(url)) return 0.8
   if (url.startsWith('/docs/directories')) return 0.3
   if (!heading) return 1.3
   return url.startsWith('/docs/tools/') ? 0.5 : 1

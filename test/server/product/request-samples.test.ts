@@ -14,11 +14,18 @@ async function requested(code: string): Promise<{ url: string; options: RequestI
   const seen: { url: string; options: RequestInit }[] = []
   const fetch = async (url: string, options: RequestInit = {}) => {
     seen.push({ url, options })
-    return { ok: true, json: async () => ({ data: 1 }) }
+    return { ok: true, json: async () => ({ data: 1 }), text: async () => '<svg/>' }
   }
   const environment = { env: { SKY_API_KEY: 'ac_live_x', SKY_ID_TOKEN: 'token' } }
   const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor
-  await new AsyncFunction('fetch', 'process', 'console', code)(fetch, environment, { log() {} })
+  const console = { log() {}, dir() {} }
+  const body = code.replace(/^import .*\n/gm, '')
+  await new AsyncFunction('fetch', 'process', 'console', 'writeFile', body)(
+    fetch,
+    environment,
+    console,
+    async () => {},
+  )
   return seen[0] as { url: string; options: RequestInit }
 }
 
@@ -70,16 +77,18 @@ describe('samples of a request', () => {
 
   it('Python sends a query with the key from the environment', () => {
     const one = { ...of('get_body'), example: { body: 'mars', latitude: 51.5 } }
-    expect(sample(one, 'Python')).toBe(`import os
+    expect(sample(one, 'Python')).toBe(`import json
+import os
+import urllib.request
 
-import requests
-
-response = requests.get(
+request = urllib.request.Request(
     "https://sky.test/v1/bodies/mars?latitude=51.5",
-    headers={"Authorization": f"Bearer {os.environ['SKY_API_KEY']}"},
-    timeout=30,
+    headers={
+        "Authorization": f"Bearer {os.environ['SKY_API_KEY']}",
+    },
 )
-response.raise_for_status()
-print(response.json()["data"])`)
+with urllib.request.urlopen(request, timeout=30) as response:
+    data = json.load(response)["data"]
+print(json.dumps(data, indent=2, ensure_ascii=False))`)
   })
 })

@@ -1,0 +1,50 @@
+import { type Markup, trusted, verbatim } from './markup.ts'
+
+/** Languages that code is colored in. */
+export const codeLanguages = ['sh', 'js', 'python', 'json'] as const
+/** A language that code is colored in. */
+export type CodeLanguage = (typeof codeLanguages)[number]
+
+/** Elements of the pieces of code that have a color, short because pages have many. */
+const elements = { comment: 'small', text: 'i', word: 'b', value: 'var' } as const
+
+/** A text without its last mark ends with the line, so that it is read once. */
+const quoted = `"(?:[^"\\\\\\n]|\\\\.)*"?`
+const number = '-?\\b\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?\\b'
+
+/** The pieces of each language, by the names of their elements; the first that fits counts. */
+const grammars: Readonly<Record<CodeLanguage, RegExp>> = {
+  sh: new RegExp(
+    `(?<comment>(?<=^|\\s)#.*)|(?<text>${quoted}|'[^']*'?)|(?<value>\\$\\{?\\w+\\}?)|(?<word>(?<=^|\\s)--?[A-Za-z][\\w-]*|^\\s*(?:curl|npm|node|npx|export|docker|git|claude|codex|gemini)\\b)`,
+    'gm',
+  ),
+  js: new RegExp(
+    `(?<comment>(?<=^|\\s)//.*)|(?<text>${quoted}|'(?:[^'\\\\\\n]|\\\\.)*'?|\`(?:[^\`\\\\]|\\\\.)*\`?)|(?<word>\\b(?:import|from|export|const|let|await|async|function|return|if|else|for|of|in|new|throw|try|catch|while|break|continue)\\b)|(?<value>\\b(?:true|false|null|undefined)\\b|${number})`,
+    'g',
+  ),
+  python: new RegExp(
+    `(?<comment>(?<=^|\\s)#.*)|(?<text>[fbr]?${quoted}|[fbr]?'(?:[^'\\\\\\n]|\\\\.)*'?)|(?<word>\\b(?:import|from|as|with|for|in|if|else|elif|def|return|while|not|and|or|raise|try|except|lambda)\\b)|(?<value>\\b(?:True|False|None)\\b|${number})`,
+    'gm',
+  ),
+  json: new RegExp(
+    `(?<word>${quoted}(?=\\s*:))|(?<text>${quoted})|(?<value>\\b(?:true|false|null)\\b|${number})`,
+    'g',
+  ),
+}
+
+/** Code with its strings, keywords, values and comments in elements of their own; its text is unchanged. */
+export function highlight(code: string, language: CodeLanguage): Markup {
+  const pieces: string[] = []
+  let at = 0
+  for (const match of code.matchAll(grammars[language])) {
+    const kind = (Object.keys(elements) as (keyof typeof elements)[]).find(
+      (name) => match.groups?.[name] !== undefined,
+    )
+    if (!kind || match[0] === '') continue
+    const element = elements[kind]
+    const before = verbatim(code.slice(at, match.index)).value
+    pieces.push(`${before}<${element}>${verbatim(match[0]).value}</${element}>`)
+    at = match.index + match[0].length
+  }
+  return trusted(pieces.join('') + verbatim(code.slice(at)).value)
+}
