@@ -11,6 +11,9 @@ import type { Site } from '../product/site.ts'
 import { leastPrice } from '../product/words/prices.ts'
 import type { DrawingName, Sight, Tonight, Town } from './tonight.ts'
 
+/** Path of the picture of the page in shared links: the sky of tonight over the usual town. */
+export const sharePath = '/front/sky.png'
+
 /** Content of the page for one request. */
 interface Shown {
   /** Name of the town as it was typed; empty for the usual one. */
@@ -33,6 +36,8 @@ export function frontPage(registry: Registry, site: Site, content: Shown): Page 
   const { tonight } = content
   return {
     path: '',
+    address: '/',
+    picture: sharePath,
     title: 'The sky, as data',
     description:
       'Positions, rise and set times, events and charts of the sky, for assistants over MCP and for programs over REST.',

@@ -6,7 +6,7 @@ import { addressOf } from '../http/client-address.ts'
 import { assertRead, type Exchange, type Handler, type Route } from '../http/exchange.ts'
 import { pagePolicy } from '../http/headers/page-policy.ts'
 import { toProblem } from '../http/problem.ts'
-import { drawingPath, frontPage } from './front-page.ts'
+import { drawingPath, frontPage, sharePath } from './front-page.ts'
 import { type DrawingName, drawingNames, type Tonight, TonightByTown } from './tonight.ts'
 
 /** Longest name of a town. */
@@ -61,6 +61,15 @@ export function mountFront(route: Route, runtime: CallRuntime, config: Config): 
       }
     }
   }
+  route(
+    sharePath,
+    async ({ event }) => {
+      assertRead(event.req.method)
+      const body = await (await nights.usual()).picture()
+      return { headers: { 'content-type': 'image/png', 'cache-control': briefly }, body }
+    },
+    'all',
+  )
   for (const name of drawingNames) route(drawingPath(name, ''), drawing(name), 'all')
 }
 

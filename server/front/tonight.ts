@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { newId } from '../../tools/contract/ids.ts'
 import type { Caller } from '../../tools/contract/ports.ts'
 import { isoSeconds } from '../../tools/core/time/time.ts'
@@ -6,6 +5,7 @@ import type { CallRuntime } from '../calls/call.ts'
 import { type CallData, callForData } from '../calls/call-for-data.ts'
 import { FixedWindow } from '../limits/fixed-window.ts'
 import { rateLimited } from '../limits/rate-limit.ts'
+import { RenewedValues } from './renewed-values.ts'
 
 /** Fields of a town of the gazetteer that the page uses; degrees north and east. */
 export interface Town {
@@ -54,16 +54,23 @@ export interface Tonight {
   readonly objects: readonly Sight[]
   /** SVG, drawn when it is asked for first. */
   drawing(name: DrawingName): Promise<string>
+  /** The drawings that were asked for. */
+  drawn(): readonly DrawingName[]
+  /** The sky as PNG, for links that are shared. */
+  picture(): Promise<Uint8Array>
   /** The calls that were made, for the samples of the page. */
   readonly calls: { readonly visible: Arguments; readonly wheel: Arguments }
 }
 
 /** Town of visitors who have named none: the nearest to the place of the examples. */
 const usualTown = 'london, gb'
-/** Answers are kept for so long, in milliseconds: a planet moves 2.5° in the sky in that time. */
-const keptMs = 600_000
-/** Towns whose answers are kept; each has four drawings of 25 to 80 kB. */
-const mostTowns = 100
+/**
+ * Answers are fresh for ten minutes, in which a planet moves 2.5° in the sky. Older ones are served while new ones are computed;
+ * the page names their time. `most` towns have four drawings of 25 to 80 kB each.
+ */
+const lifetimes = { freshMs: 600_000, servedMs: 3 * 3_600_000, most: 100 }
+/** Pixels of the picture of shared links. */
+const pictureSize = 800
 /** Most new towns a minute, of an address and in all: each takes 200 ms of a worker thread, free of charge. */
 const newTownsAMinute = { ofAddress: 6, inAll: 60 }
 
@@ -75,9 +82,14 @@ const visitor: Caller = {
   credential: { kind: 'key', id: 'key_front_page' },
 }
 
-/** The nights over towns that visitors of the front page ask for, kept for ten minutes. */
+/** The nights over towns that visitors of the front page ask for. */
 export class TonightByTown {
-  readonly #towns = new LRUCache<string, Promise<Tonight>>({ max: mostTowns, ttl: keptMs })
+  readonly #towns = new RenewedValues<Tonight>(async (town, old) => {
+    const night = await this.#compute(town, Date.now())
+    // The drawings that visitors see are ready when the night is.
+    await Promise.all((old?.drawn() ?? []).map((drawing) => night.drawing(drawing)))
+    return night
+  }, lifetimes)
   readonly #minute = new FixedWindow(60)
   readonly #runtime: CallRuntime
 
@@ -87,7 +99,7 @@ export class TonightByTown {
 
   /** The night over the usual town, which every visitor sees first. */
   usual(): Promise<Tonight> {
-    return this.#towns.get(usualTown) ?? this.#keep(usualTown)
+    return this.#towns.get(usualTown) ?? this.#towns.add(usualTown)
   }
 
   /**
@@ -109,14 +121,7 @@ export class TonightByTown {
       if (!allowed)
         throw rateLimited(limit, resetSeconds, 'Too many new towns were asked for in this minute.')
     }
-    return this.#keep(key)
-  }
-
-  #keep(key: string): Promise<Tonight> {
-    const answer = this.#compute(key, Date.now())
-    this.#towns.set(key, answer)
-    answer.catch(() => this.#towns.delete(key))
-    return answer
+    return this.#towns.add(key)
   }
 
   async #compute(name: string, now: number): Promise<Tonight> {
@@ -141,7 +146,13 @@ export class TonightByTown {
         : await this.#call('render_chart_wheel', { ...wheel, theme: 'dark', size }, 'image/svg+xml')
       return String(body)
     }
+    const paint = async () => {
+      const at = { ...look, datetime: sights.timestamp, size: pictureSize }
+      const { body } = await this.#call('render_sky_map', at, 'image/png')
+      return body as Uint8Array
+    }
     const drawings = new Map<DrawingName, Promise<string>>()
+    let picture: Promise<Uint8Array> | undefined
     return {
       town,
       timeLocal: sights.timestampLocal,
@@ -151,6 +162,14 @@ export class TonightByTown {
         drawings.set(drawingName, svg)
         svg.catch(() => drawings.delete(drawingName))
         return svg
+      },
+      drawn: () => [...drawings.keys()],
+      picture() {
+        picture ??= paint()
+        picture.catch(() => {
+          picture = undefined
+        })
+        return picture
       },
       calls: { visible, wheel },
     }
