@@ -4,6 +4,7 @@ import { searchIndexPath, topicsPath } from '../html/search-form.ts'
 import { pagePolicy } from '../http/headers/page-policy.ts'
 import type { Site } from '../product/site.ts'
 import { atOnce, inTurns, type Steps } from '../runtime/in-turns.ts'
+import { changelogFeed, feedPath } from './changelog-feed.ts'
 import { drawingPath, exampleDrawing } from './content/generated-examples.ts'
 import { searchIndex } from './content/search-entries.ts'
 import { apiCatalog, apiCatalogPath, apiCatalogType } from './directories/api-catalog.ts'
@@ -66,11 +67,12 @@ export function documents(registry: Registry, site: Site): readonly Document[] {
           document(
             errorTopic,
             htmlType,
-            () => renderPage(markdownPage(errorsPath, errorsText()), registry, site),
+            () => renderPage(markdownPage(errorsPath, errorsText(site)), registry, site),
             { csp: pagePolicy },
           ),
         ]),
     ...drawings(registry),
+    document(feedPath, 'application/atom+xml; charset=utf-8', () => changelogFeed(site)),
     document('/sitemap.xml', 'application/xml', () =>
       sitemap(
         site,

@@ -6,16 +6,42 @@ import { assertRead, type Handler, varyByCoding } from '../http/exchange.ts'
 import { etagMatches } from '../http/headers/entity-tags.ts'
 import { pagePolicy } from '../http/headers/page-policy.ts'
 import type { Site } from '../product/site.ts'
+import { Availability } from './availability.ts'
 import { type Document, documents } from './documents.ts'
 import { renderPage } from './pages/layout.ts'
 import { markdownPage } from './pages/markdown.ts'
+import { pricingPath } from './pages/pricing.ts'
 import { type ServiceStatus, statusPath, statusText } from './pages/status.ts'
 
 /** Registers a route for every document and the status page. */
 export function mountDocuments(route: Route, registry: Registry, site: Site, isReady: IsReady): void {
   for (const document of documents(registry, site)) route(document.path, serve(document), 'all')
   mountStatus(route, registry, site, isReady)
+  for (const [path, target] of Object.entries(shortcutsOf(site))) {
+    route(path, ({ event }) => {
+      assertRead(event.req.method)
+      return { status: 302, headers: { location: target, 'cache-control': 'public, max-age=300' } }
+    })
+  }
 }
+
+/** Addresses that people type, and where they lead. */
+const shortcutsOf = ({ PORTAL_URL }: Site): Readonly<Record<string, string>> => ({
+  '/login': `${PORTAL_URL}/sign-in`,
+  '/sign-in': `${PORTAL_URL}/sign-in`,
+  '/signin': `${PORTAL_URL}/sign-in`,
+  '/signup': `${PORTAL_URL}/sign-in`,
+  '/sign-up': `${PORTAL_URL}/sign-in`,
+  '/register': `${PORTAL_URL}/sign-in`,
+  '/account': `${PORTAL_URL}/account`,
+  '/dashboard': PORTAL_URL,
+  '/plans': pricingPath,
+  '/prices': pricingPath,
+  '/status': statusPath,
+  '/changelog': '/docs/changelog',
+  '/privacy': '/docs/privacy',
+  '/support': '/docs/support',
+})
 
 /** Whether calls can be answered; bounded in time and cached, since everybody may ask. */
 type IsReady = () => Promise<boolean>
@@ -23,10 +49,12 @@ type IsReady = () => Promise<boolean>
 /** The status page and its Markdown, which are made for each request. */
 function mountStatus(route: Route, registry: Registry, site: Site, isReady: IsReady): void {
   const startedAt = Date.now()
+  const availability = new Availability(isReady).start()
   const answer = (type: string, write: (status: ServiceStatus) => string): Handler => {
     return async ({ event }) => {
       assertRead(event.req.method)
-      const body = write({ isReady: await isReady(), startedAt, now: Date.now() })
+      const isAnswered = await availability.check()
+      const body = write({ isReady: isAnswered, startedAt, now: Date.now(), record: availability.record })
       const headers = {
         'content-type': type,
         'content-security-policy': pagePolicy,

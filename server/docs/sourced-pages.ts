@@ -1,7 +1,9 @@
 import type { Registry } from '../../tools/declaration/registry.ts'
+import { markup } from '../html/markup.ts'
 import { topicsPath } from '../html/search-form.ts'
 import type { Site } from '../product/site.ts'
 import type { Steps } from '../runtime/in-turns.ts'
+import { feedPath } from './changelog-feed.ts'
 import {
   changelogTexts,
   guides,
@@ -78,14 +80,20 @@ export function sourcedPages(registry: Registry, site: Site): readonly SourcedPa
       () => referencePage(registry, site),
       () => markdownText(referenceText(registry, site)),
     ),
-    textPage(errorsPath, errorsText),
+    textPage(errorsPath, () => errorsText(site)),
     sourced(
       pricingPath,
       () => pricingPage(registry, site),
       () => pricingText(registry, site),
     ),
     textPage('/docs/settings', settingsText),
-    ...changelogTexts().map((version) => textPage(version.path, () => version)),
+    ...changelogTexts().map((version) =>
+      sourced(
+        version.path,
+        () => ({ ...markdownPage(version.path, version), head: feedLink }),
+        () => version,
+      ),
+    ),
     textPage('/docs/support', () => supportText(site)),
     textPage('/docs/privacy', () => privacyText(site)),
     textPage('/docs/directories', () => directoriesText(registry, site)),
@@ -105,6 +113,9 @@ export function sourcedPages(registry: Registry, site: Site): readonly SourcedPa
   const topics = textPage(topicsPath, () => topicsText(registry, entriesOf(pages)))
   return [...pages, topics]
 }
+
+/** Link by which feed readers find the versions. */
+const feedLink = markup`<link rel="alternate" type="application/atom+xml" title="Versions" href="${feedPath}">`
 
 /** Writes the Markdown and the search entries of all pages, a page in a step. */
 export function* writeTexts(pages: readonly SourcedPage[]): Steps<void> {

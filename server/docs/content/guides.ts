@@ -123,7 +123,7 @@ const withTables = (text: string): string =>
   text.replace(/<!-- (\w+) -->/g, (place, name) => tables[name]?.() ?? place)
 
 /** A version of the changelog. */
-interface Release {
+export interface Release {
   readonly version: string
   readonly date: string
   /** The text before its first section. */
@@ -131,40 +131,53 @@ interface Release {
   readonly sections: string
 }
 
+/** The changelog, which is at the root of the repository, and at that of the compiled program. */
+const changelog = () => readFileSync(path.join(moduleFolder, '../../../CHANGELOG.md'), 'utf8')
+
+/** The versions of the changelog, the newest first. */
+export const releases = (): readonly Release[] => releasesOf(changelog())
+
+/** Path of the page of a version. */
+export const releasePath = ({ version }: Release): string => `/docs/changelog/${version}`
+
 /** The versions of a changelog, the newest first. */
-function releasesOf(changelog: string): readonly Release[] {
-  return changelog
+function releasesOf(text: string): readonly Release[] {
+  return text
     .split(/^(?=## \[)/m)
     .slice(1)
-    .map((text) => {
-      const [, version = '', date = '', body = ''] = /^## \[(.+?)\](?: - (\S+))?\n([\s\S]*)$/.exec(text) ?? []
+    .map((release) => {
+      const [, version = '', date = '', body = ''] =
+        /^## \[(.+?)\](?: - (\S+))?\n([\s\S]*)$/.exec(release) ?? []
       const [summary = '', ...sections] = body.split(/^(?=### )/m)
       return { version, date, summary: summary.trim(), sections: sections.join('').trim() }
     })
 }
 
 /**
- * The release notes: a page of what is new in each version, and a page of each version with all its changes. The changelog
- * is at the root of the repository, and at that of the compiled program.
+ * The release notes: a page of what is new in each version, and a page of each version with all its changes.
  */
 export function changelogTexts(): readonly (MarkdownText & { readonly path: string })[] {
-  const text = readFileSync(path.join(moduleFolder, '../../../CHANGELOG.md'), 'utf8')
+  const text = changelog()
   const [introduction = ''] = text.split(/^## \[/m)
-  const releases = releasesOf(text)
-  const pathOf = ({ version }: Release) => `/docs/changelog/${version}`
-  const overview = releases.map((release) => {
+  const versions = releasesOf(text)
+  const overview = versions.map((release) => {
     const { version, date, summary } = release
-    return `## ${version}\n\n${date ? `${date}. ` : ''}[All changes of ${version}](${pathOf(release)})\n\n${summary}\n`
+    return `## ${version}\n\n${date ? `${date}. ` : ''}[All changes of ${version}](${releasePath(release)})\n\n${summary}\n`
   })
   return [
-    { path: '/docs/changelog', ...markdownText(introduction + overview.join('\n')) },
-    ...releases.map((release) => {
+    {
+      path: '/docs/changelog',
+      ...markdownText(
+        `${introduction}New versions come as an [Atom feed](/changelog.atom).\n\n${overview.join('\n')}`,
+      ),
+    },
+    ...versions.map((release) => {
       const { version, date, summary, sections } = release
       const released = date ? `Released on ${date}.` : 'Not released yet.'
       const head = `# Changes of ${version}\n\n${released} [All versions](/docs/changelog)`
       // A section is a heading of the second level on the page of its version, so that the search finds it.
       const body = sections.replace(/^### /gm, '## ')
-      return { path: pathOf(release), ...markdownText(`${head}\n\n${summary}\n\n${body}\n`) }
+      return { path: releasePath(release), ...markdownText(`${head}\n\n${summary}\n\n${body}\n`) }
     }),
   ]
 }

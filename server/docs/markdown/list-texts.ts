@@ -19,8 +19,27 @@ import { codesByStatus, reason } from '../openapi/problems.ts'
 /** Path of the page of error codes, which `type` and `docs` of problem records lead to. */
 export const errorsPath = '/docs/errors'
 
+/** A refusal as a program gets it, for the start of the page; the guide on errors has the request. */
+const refusal = (site: Site): string =>
+  JSON.stringify(
+    {
+      type: `${site.BASE_URL}/v1/reference/errors#invalid_latitude`,
+      title: problems.invalid_latitude.title,
+      status: problems.invalid_latitude.status,
+      detail: 'latitude must be at most 90. Got "120".',
+      code: 'invalid_latitude',
+      instance: 'req_01M84M71TEP6VGEE4TM6JG3F1B',
+      parameter: 'latitude',
+      allowed: { max: 90 },
+      hint: 'Latitude, degrees north.',
+      docs: `${site.BASE_URL}${errorsPath}#invalid_latitude`,
+    },
+    null,
+    2,
+  )
+
 /** The page of error codes. */
-export function errorsText(): MarkdownText {
+export function errorsText(site: Site): MarkdownText {
   const sections = [...codesByStatus()].map(([status, codes]) => {
     const lines = codes.map((code) => {
       const { title, retry, example } = problems[code]
@@ -32,6 +51,10 @@ export function errorsText(): MarkdownText {
 
 Errors are \`application/problem+json\` (RFC 9457) over REST and tool errors over MCP, with the same record. Programs should check
 \`code\`; \`detail\`, \`parameter\`, \`allowed\` and \`hint\` say what to change. Failed calls cost nothing.
+
+\`\`\`json
+${refusal(site)}
+\`\`\`
 
 ${sections.join('\n')}`
   return { ...markdownText(text), isGlossary: true }

@@ -62,3 +62,14 @@ test('the status page says whether calls are answered, and is never cached', asy
   expect((await ask('/docs/status')).body).toContain('the database is unreachable')
   expect((await ask('/docs/status.md')).body).toContain('- Calls: unavailable')
 })
+
+test.each([
+  ['/login', 'https://sky.test/portal/sign-in'],
+  ['/signup', 'https://sky.test/portal/sign-in'],
+  ['/plans', '/pricing'],
+  ['/status', '/docs/status'],
+])('%s, which people type, leads to %s', async (path, target) => {
+  const { status, headers } = await ask(path)
+  expect(status).toBe(302)
+  expect(headers?.location).toBe(target)
+})
