@@ -37,7 +37,7 @@ export function searchIndex(entries: readonly SearchEntry[], { PORTAL_URL, MCP_U
   })
   const worded = entries.map((entry) => {
     const words = wordsOfPages[entry.url]
-    return words === undefined ? entry : { ...entry, words }
+    return words === undefined ? entry : { ...entry, words: `${entry.words ?? ''} ${words}`.trim() }
   })
   const assistants = {
     title: 'Connect an assistant',
@@ -51,7 +51,7 @@ export function searchIndex(entries: readonly SearchEntry[], { PORTAL_URL, MCP_U
 }
 
 /**
- * The sections of a page in Markdown, and the names of a glossary. Programs and answers are left out: their words would be found
+ * The sections of a page in Markdown, and the names of a glossary, each with the heading that it stands under. Programs and answers are left out: their words would be found
  * on every page.
  */
 export function searchEntries(path: string, { title, text, isGlossary }: MarkdownText): SearchEntry[] {
@@ -59,17 +59,22 @@ export function searchEntries(path: string, { title, text, isGlossary }: Markdow
     isGlossary ? /^(?=## |- `\w+`(?!,))/m : /^(?=## )/m,
   )
   const first = { title, heading: '', url: path, text: plain(start.replace(/^# .+$/m, '')) }
+  let chapter = ''
   const sectionEntries = sections.map((section) => {
     const [begin = '', name] = /^- `(\w+)`(?!,)|^## .+/.exec(section) ?? []
     const heading = plain(name ?? begin.slice(3))
+    if (name === undefined) chapter = heading
     return {
       title,
       heading,
       url: `${path}#${name ?? anchorOf(heading)}`,
       text: plain(section.slice(begin.length)),
+      ...(name !== undefined && chapter ? { words: chapter } : {}),
     }
   })
-  return [first, ...sectionEntries]
+  return [first, ...sectionEntries].filter(
+    ({ heading, text: words }) => !isGlossary || heading === '' || words !== '',
+  )
 }
 
 /** The words of a text without its marks. */

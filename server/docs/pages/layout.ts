@@ -1,4 +1,5 @@
 import type { Registry } from '../../../tools/declaration/registry.ts'
+import { asset } from '../../html/assets.ts'
 import { documentHead } from '../../html/document-head.ts'
 import { type Markup, markup, trusted } from '../../html/markup.ts'
 import { masthead } from '../../html/masthead.ts'
@@ -15,6 +16,10 @@ export interface Page {
   readonly description: string
   /** Content of `<main>`, including its `<h1>`. */
   readonly body: Markup
+  /** Path that the page is known by where that is not `path`: the front page, which is in no list of pages. */
+  readonly address?: string
+  /** Path of the picture that shared links show; the icon if omitted. */
+  readonly picture?: string
   /** More of `<head>`. */
   readonly head?: Markup
   /** True for a page as wide as the window, without the lists of pages and sections. */
@@ -22,8 +27,8 @@ export interface Page {
 }
 
 /**
- * HTML document with the layout of the docs. The list of pages follows the text, so that phones and screen readers
- * present the text first; wide windows show it on the left.
+ * HTML document with the layout of the docs. The list of pages stands before the text: collapsed in narrow windows, on the
+ * left in wide ones.
  */
 export function renderPage(page: Page, registry: Registry, site: Site): string {
   return markup`<!doctype html>
@@ -31,20 +36,22 @@ export function renderPage(page: Page, registry: Registry, site: Site): string {
 <head>
 ${documentHead(
   page.title,
-  markup`<meta name="description" content="${page.description}">${
-    page.path && markup`<link rel="alternate" type="text/markdown" href="${page.path}.md">`
-  }${page.head ?? null}`,
+  markup`<meta name="description" content="${page.description}">
+${sharing(page, site)}${
+  page.path && markup`<link rel="alternate" type="text/markdown" href="${page.path}.md">`
+}<script src="${asset('docs.js').path}" defer></script>
+${page.head ?? null}`,
 )}
 </head>
 <body>
 <a class="skip" href="#text">Skip to content</a>
 ${masthead({ path: page.path, portalUrl: site.PORTAL_URL })}
 <div class="columns">
+${page.isWide ? null : pageIndex(registry, site, page.path)}
 ${page.isWide ? null : contents(page.body)}
 <main id="text" tabindex="-1">
 ${page.body}
 </main>
-${page.isWide ? null : pageIndex(registry, site, page.path)}
 </div>
 <footer><p>Sky Data Service is free software under the MIT licence. Positions come from
 VSOP87B, ELP/MPP02 and JPL DE430; the axes of the bodies from
@@ -56,6 +63,26 @@ VSOP87B, ELP/MPP02 and JPL DE430; the axes of the bodies from
 </body>
 </html>
 `.value
+}
+
+/**
+ * The canonical address of a page, and the title, text and picture of links to it.
+ * @see The Open Graph protocol, https://ogp.me
+ */
+function sharing(page: Page, { BASE_URL }: Site): Markup | null {
+  const path = page.path || page.address
+  if (!path) return null
+  const url = BASE_URL + path
+  const facts = {
+    'og:site_name': 'Sky Data Service',
+    'og:type': 'website',
+    'og:url': url,
+    'og:title': page.title,
+    'og:description': page.description,
+    'og:image': BASE_URL + (page.picture ?? '/icon.png'),
+  }
+  return markup`<link rel="canonical" href="${url}">
+${Object.entries(facts).map(([name, content]) => markup`<meta property="${name}" content="${content}">\n`)}`
 }
 
 /** Headings of the second level, with their anchors: on the heading, or on the section that it begins. */
@@ -88,7 +115,8 @@ function pageIndex(registry: Registry, site: Site, path: string): Markup {
   const guideLink = (name: string): PageLink => [`/docs/${name}`, guideText(name, site).title]
   const questionLinks = questions.map((name) => guideLink(questionGuide(name)))
   const isInChapter = /^\/docs\/(?:tools|questions)\//.test(path)
-  return markup`<nav class="tools" aria-label="All pages">${group('Guides', guides.map(guideLink), path, !isInChapter)}${group('Questions', questionLinks, path)}${chapters}</nav>`
+  return markup`<nav class="tools" aria-label="All pages"><details class="pages"><summary>All pages</summary>
+${group('Guides', guides.map(guideLink), path, !isInChapter)}${group('Questions', questionLinks, path)}${chapters}</details></nav>`
 }
 
 /** Path and title of a page. */

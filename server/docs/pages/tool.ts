@@ -99,12 +99,16 @@ function parameters(list: readonly Parameter[], tools: ReadonlySet<string>): Mar
   )}</dl>`
 }
 
-/** List of response fields, including those without a description. */
+/** Fields of an answer from which their list is collapsed. */
+const mostOpen = 30
+
+/** List of response fields, including those without a description; a long one is collapsed. */
 function answer(list: readonly Field[]): Markup {
-  return markup`<dl class="fields">${list.map(
+  const isOpen = list.length <= mostOpen
+  return markup`<details${isOpen ? markup` open` : null}><summary>${list.length} fields</summary><dl class="fields">${list.map(
     ({ path, type, description }) => markup`<dt><code>${path}</code> <span>${type}</span></dt>
 <dd>${inline(description)}</dd>`,
-  )}</dl>`
+  )}</dl></details>`
 }
 
 /** Problems that the operation can give, by status, also when its arguments are sent as a body. */
@@ -112,7 +116,7 @@ function refusals(descriptor: Descriptor): Markup {
   const requestForm: Descriptor = descriptor.alsoPost ? { ...descriptor, method: 'POST' } : descriptor
   const codes = refusalsOf(requestForm)
   return markup`${statusesOf(requestForm).map(
-    (status) => markup`<h3>${status} ${reason(status)}</h3>
-${refusalList(codes.filter((code) => problems[code].status === status))}`,
+    (status) => markup`<details><summary>${status} ${reason(status)}</summary>
+${refusalList(codes.filter((code) => problems[code].status === status))}</details>`,
   )}`
 }

@@ -155,6 +155,56 @@ describe.skipIf(!existsSync(executablePath))('in Chromium', () => {
     await context.close()
   })
 
+  test('the language of samples is chosen once for all pages, by mouse or keyboard', async () => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+    const shown = () =>
+      page
+        .locator('.sample')
+        .evaluateAll('samples => samples.filter((one) => one.offsetParent).map(({ id }) => id)')
+    await page.goto(`${base}/docs/tools/get_body`)
+    expect(await shown()).toEqual(['sample-sh'])
+    await page.locator('[role=tab]', { hasText: 'Python' }).click()
+    expect(await shown()).toEqual(['sample-python'])
+    await page.goto(`${base}/docs/tools/get_synastry`)
+    expect(await shown()).toEqual(['sample-python'])
+    await page.locator('[role=tab][aria-selected=true]').focus()
+    await page.keyboard.press('ArrowLeft')
+    expect(await shown()).toEqual(['sample-js'])
+    expect(await page.locator('[role=tab]:focus').textContent()).toBe('JavaScript')
+    await page.close()
+  })
+
+  test('without script every sample can be read, under its name', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${base}/docs/tools/get_body`)
+    for (const name of ['curl', 'JavaScript', 'Python', 'MCP'])
+      expect(await page.locator('.sample h3', { hasText: name }).isVisible()).toBe(true)
+    expect(await page.locator('[role=tab]').first().isVisible()).toBe(false)
+    await context.close()
+  })
+
+  test('a link into a collapsed section opens it', async () => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+    await page.goto(`${base}/docs/tools/get_body#invalid_latitude`)
+    await page.locator('#invalid_latitude').waitFor({ state: 'visible' })
+    await page.close()
+  })
+
+  test('the list of pages is a line above the text on a phone, and open beside it at a desk', async () => {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+    await page.goto(`${base}/docs/quickstart`)
+    const link = page.locator('nav.tools a[href="/docs/webhooks"]')
+    expect(await link.isVisible()).toBe(false)
+    expect((await page.locator('nav.tools').boundingBox())?.height).toBeLessThan(80)
+    await page.locator('nav.tools summary', { hasText: 'All pages' }).click()
+    expect(await link.isVisible()).toBe(true)
+    await page.reload()
+    await page.setViewportSize({ width: 1280, height: 900 })
+    expect(await link.isVisible()).toBe(true)
+    await page.close()
+  })
+
   test('a copy button copies its text', async () => {
     const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
     const page = await context.newPage()

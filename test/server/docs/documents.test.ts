@@ -31,7 +31,8 @@ test('every tool has a page that shows its route, its parameters and its price',
 
 test('every tool has its response in the docs, and a drawing tool its drawing', () => {
   for (const { name, mediaTypes } of registry.descriptors) {
-    const page = text(`/docs/tools/${name}`)
+    // Without the elements that color code.
+    const page = text(`/docs/tools/${name}`).replace(/<\/?(?:b|i|var|small)>/g, '')
     expect(page, name).toContain('<h3 id="response">')
     expect(page, name).toContain('"meta": {')
     const isDrawn = mediaTypes.includes('image/svg+xml')
@@ -52,11 +53,16 @@ test('every link inside the docs leads to a document, and every anchor exists', 
   const known = new Map(published.map((one) => [one.path, one]))
   // The front page and the status page are made for each request.
   const made = new Set(['/', '/docs/status', '/docs/status.md'])
+  /** Calls that need no key run from the page of their tool. */
+  const open = registry.descriptors
+    .filter(({ auth }) => auth === 'none')
+    .map(({ path }) => path.split('{')[0])
+  const isCall = (path: string) => open.some((start) => path.startsWith(start as string))
   for (const page of pages()) {
     const from = Buffer.from(page.body()).toString()
     for (const [, target] of from.matchAll(/(?:href|src)="([^"]+)"/g)) {
       const url = new URL(target as string, `https://docs.test${page.path}`)
-      if (url.host !== 'docs.test' || made.has(url.pathname)) continue
+      if (url.host !== 'docs.test' || made.has(url.pathname) || isCall(url.pathname)) continue
       const found = known.get(url.pathname)
       expect(found, `${page.path} links to ${target}`).toBeDefined()
       if (url.hash) expect(Buffer.from(found?.body() ?? []).toString()).toContain(`id="${url.hash.slice(1)}"`)
@@ -183,6 +189,29 @@ test('the footer credits the theories that positions come from', () => {
     expect(footer).toContain('Positions come from VSOP87B, ELP/MPP02 and JPL DE430')
     expect(footer).toMatch(/the axes of the bodies from <a [^>]+>Astronomy Engine/)
   }
+})
+
+test('links to a page that are shared have its title, text, address and a picture', () => {
+  for (const page of pages()) {
+    const html = Buffer.from(page.body()).toString()
+    if (page.path === '/v1/reference/errors') continue
+    expect(html, page.path).toContain(`<link rel="canonical" href="https://sky.test${page.path}">`)
+    for (const name of ['title', 'description', 'image', 'url'])
+      expect(html, page.path).toMatch(new RegExp(`<meta property="og:${name}" content="[^"]+">`))
+  }
+})
+
+test('the feed of versions has each of them once, at the address of its page', () => {
+  const feed = text('/changelog.atom')
+  const ids = [...feed.matchAll(/<entry>\n<title>Version ([^<]+)<\/title>\n<id>([^<]+)<\/id>/g)]
+  expect(ids.length).toBeGreaterThan(1)
+  for (const [, version, id] of ids) expect(id).toBe(`https://sky.test/docs/changelog/${version}`)
+  expect(feed).toContain(
+    '<link rel="self" type="application/atom+xml" href="https://sky.test/changelog.atom"/>',
+  )
+  expect(feed.match(/<updated>\d{4}-\d\d-\d\dT00:00:00Z<\/updated>/g)?.length).toBe(ids.length + 1)
+  expect(feed).not.toMatch(/<content type="html">[^<]*<[a-z]/)
+  expect(text('/docs/changelog')).toContain('type="application/atom+xml"')
 })
 
 describe('every page is published in Markdown, too', () => {
