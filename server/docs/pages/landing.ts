@@ -1,4 +1,4 @@
-import { tierOrder, tiers } from '../../../tools/contract/tiers.ts'
+import { tiers } from '../../../tools/contract/tiers.ts'
 import type { Registry } from '../../../tools/declaration/registry.ts'
 import { copyable } from '../../html/copyable.ts'
 import { inline } from '../../html/inline.ts'
@@ -10,10 +10,9 @@ import { hosts, signInNeeds } from '../../product/mcp-hosts.ts'
 import type { Site } from '../../product/site.ts'
 import { leastPrice } from '../../product/words/prices.ts'
 import { guides, guideText, questionGuide, questions } from '../content/guides.ts'
-import { scrollBox } from './blocks.ts'
 import type { Page } from './layout.ts'
 
-/** Landing page: summary, quick start, assistants, guides, all tools by chapter, and tiers. */
+/** Landing page: summary, quick start, assistants, guides, all tools by chapter, and plans. */
 export function landingPage(registry: Registry, site: Site): Page {
   return {
     path: '/docs',
@@ -83,37 +82,9 @@ function tools(registry: Registry): Markup {
   )}</div></section>`
 }
 
-/** Features of tiers that are columns of their table; the others come with every tier. */
-const columns = [
-  ['charts', 'Charts'],
-  ['batch', 'Many calls at once'],
-  ['relationships', 'Synastry and composite'],
-  ['conditions', 'Search by conditions'],
-  ['long-ranges', 'Longest ranges'],
-] as const
-
-/** Table of the tiers, from the same constants that the ledger and the authorization use. */
+/** The free plan in a sentence; the page of prices has the others. */
 function prices(): Markup {
-  const count = new Intl.NumberFormat('en')
-  const tick = (has: boolean) =>
-    has
-      ? markup`<span role="img" aria-label="yes">✓</span>`
-      : markup`<span role="img" aria-label="no">–</span>`
   return markup`<section id="tiers"><h2>Plans</h2>
-<p>A plan has credits for each day, and some have more kinds of charts and searches. The answers are the same on every plan. Credits
-renew at 00:00 UTC; failed calls and answers that haven’t changed are free. <a href="/docs/questions/credits">What does a credit
-buy?</a></p>
-${scrollBox(
-  'Plans',
-  markup`<table><thead><tr><th>Plan</th><th class="number">Credits a day</th>
-<th class="number">Calls a minute</th>${columns.map(([, label]) => markup`<th>${label}</th>`)}</tr></thead><tbody>${tierOrder.map(
-    (
-      name,
-    ) => markup`<tr><th scope="row">${name}</th><td class="number">${count.format(tiers[name].dailyCredits)}</td>
-<td class="number">${count.format(tiers[name].perMinute)}</td>${columns.map(
-      ([feature]) => markup`<td>${tick((tiers[name].features as readonly string[]).includes(feature))}</td>`,
-    )}</tr>`,
-  )}</tbody></table>`,
-)}
-<p>Long computations have a limit of their own: a minute of work beside the credits, failed ones included.</p></section>`
+<p>${tiers.free.dailyCredits} credits a day are free, and most calls cost 1. Failed calls and answers that haven’t changed are free.
+<a href="/pricing">What each plan has, and what a credit buys</a></p></section>`
 }

@@ -39,7 +39,7 @@ Start free: ${free} credits a day, no card. Most calls cost 1 credit; failed cal
 
 ## What each plan has
 
-${table('A day', [...limitRows(registry), ...groupRows(registry)])}
+${table('Each day', [...limitRows(registry), ...groupRows(registry)])}
 
 Credits renew at 00:00 UTC. A plan never changes an answer, only how much you may ask for. Long computations also have a minute's
 worker time, failed ones included.
@@ -89,7 +89,7 @@ function limitRows({ byName }: Registry): string[][] {
     ...ranges.flatMap(([name, words]) => {
       const cap = byName.get(name)?.descriptor.cap
       if (!cap) return []
-      return [rowOf(words, (tier) => `${count.format(cap[tier === 'scale' ? 'pro' : tier])} ${cap.unit}`)]
+      return [rowOf(`${words}, ${cap.unit}`, (tier) => count.format(cap[tier === 'scale' ? 'pro' : tier]))]
     }),
   ]
 }
