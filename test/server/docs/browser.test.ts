@@ -158,9 +158,9 @@ describe.skipIf(!existsSync(executablePath))('in Chromium', () => {
   test('the language of samples is chosen once for all pages, by mouse or keyboard', async () => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
     const shown = () =>
-      page
-        .locator('.sample')
-        .evaluateAll('samples => samples.filter((one) => one.offsetParent).map(({ id }) => id)')
+      page.evaluate(
+        "[...document.querySelectorAll('.sample')].filter((one) => one.offsetParent).map(({ id }) => id)",
+      )
     await page.goto(`${base}/docs/tools/get_body`)
     expect(await shown()).toEqual(['sample-sh'])
     await page.locator('[role=tab]', { hasText: 'Python' }).click()
