@@ -68,7 +68,7 @@ export function searchEntries(path: string, { title, text, isGlossary }: Markdow
       title,
       heading,
       url: `${path}#${name ?? anchorOf(heading)}`,
-      text: plain(section.slice(begin.length)),
+      text: plain(section.slice(begin.length).replace(/^: /, '')),
       ...(name !== undefined && chapter ? { words: chapter } : {}),
     }
   })
