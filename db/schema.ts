@@ -569,7 +569,7 @@ export const invitation = pgTable(
     hash: text().primaryKey(),
     accountId: text('account_id').notNull(),
     invitationId: text('invitation_id').notNull(),
-    /** Address of the person invited, who accepts with an identity whose provider has verified it. */
+    /** Address of the person invited, who accepts with an identity whose provider has verified it, or makes an account. */
     email: text().notNull(),
     role: text().$type<Role>().notNull(),
     createdAt: createdAt(),
@@ -600,6 +600,17 @@ export const accountPassword = pgTable('account_password', {
   hash: text().notNull(),
   changedAt: instant('changed_at').notNull().defaultNow(),
 })
+
+/** Addresses by which people whose account an invitation has made say who they are when they type their password. */
+export const signInName = pgTable(
+  'sign_in_name',
+  {
+    /** E-mail address, the letters of ASCII in lower case. */
+    name: text().primaryKey(),
+    accountId: text('account_id').notNull(),
+  },
+  (t) => [index('sign_in_name_account').on(t.accountId)],
+)
 
 /** Passkeys (Web Authentication) that can sign in to an account, by the id that the authenticator gave them. */
 export const passkey = pgTable(

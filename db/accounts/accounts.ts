@@ -47,6 +47,8 @@ export interface Accounts {
     label?: string,
     email?: string | null,
   ): Promise<SignedInAccount>
+  /** Names an account, in the place of its provider's name for the person or none. */
+  rename(accountId: string, label: string, by: Actor): Promise<void>
   /** `null` when there is no such account. The next debit uses the new tier. */
   setTier(accountId: string, tier: TierName): Promise<Account | null>
   /** `null` when there is no such account. */
@@ -81,6 +83,12 @@ WITH changed AS (
 )
 ${audited(`${column}_changed`, { account: 'id', from: 'changed', event: '$3', subject: 'id', detail: '$4::text::jsonb', actor: byOperator })}`
 
+const renameStatement = `
+WITH ${authority('$4', '$1', 'self')}, changed AS (
+  UPDATE account SET label = $2 WHERE id = $1 AND label IS DISTINCT FROM $2 AND ${byActor} RETURNING id
+)
+${audited('account_renamed', { account: 'id', from: 'changed', event: '$3', subject: 'id', actor: actorOf('$4') })} RETURNING event_id`
+
 /** Tables whose rows of an account are deleted with it, and the condition where others go with it, too. */
 const erasedRows: readonly (readonly [table: string, condition?: string])[] = [
   ['identity'],
@@ -93,6 +101,7 @@ const erasedRows: readonly (readonly [table: string, condition?: string])[] = [
   ['request_log_day'],
   ['sign_in_link'],
   ['account_password'],
+  ['sign_in_name'],
   ['membership', 'account_id = $1 OR member_id = $1'],
   ['invitation', 'account_id = $1 OR invited_by = $1 OR claimed_by = $1'],
   ['passkey'],
@@ -179,6 +188,10 @@ export function createAccounts(db: Database): Accounts {
     },
     get,
     byIdentity: (...identity) => signedInAccount(db, ...identity),
+    async rename(accountId, label, by) {
+      const rows = db.query(renameStatement, [accountId, label, newId('evt'), actorParam(by)])
+      await actedOn(db, { by, accountId, least: 'self' }, rows)
+    },
     setTier: (accountId, tier) => set('tier', accountId, tier),
     setStatus: (accountId, status) => set('status', accountId, status),
     async erase(accountId, by) {

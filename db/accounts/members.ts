@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { newId, sha256 } from '../../tools/contract/ids.ts'
 import type { Actor, TierName } from '../../tools/contract/ports.ts'
 import type { Database } from '../connection/database.ts'
+import { isUniqueViolation } from '../connection/errors.ts'
 import { ms } from '../sql.ts'
 import { actorOf, actorParam, audited, auditedActions } from './audit.ts'
 import { type Acting, actedOn, authority, byActor, type Role } from './authority.ts'
+import type { Passkeys } from './passkeys.ts'
 import { type PersonName, personNames } from './people.ts'
 
 export { type Role, roles } from './authority.ts'
@@ -42,6 +44,17 @@ export type Acceptance =
   /** `another`: it is for another address than the verified ones of the person, or another person waits. */
   | { readonly outcome: 'another' | 'gone' }
 
+/** A person who makes an account with an invitation, and how they sign in from then on. */
+export interface NewMember {
+  /** Id of the new account. */
+  readonly accountId: string
+  readonly tier: TierName
+  /** Name of the person; `null` for the address of the invitation. */
+  readonly label: string | null
+  readonly passwordHash: string | null
+  readonly passkey: Omit<Parameters<Passkeys['add']>[0], 'accountId'> | null
+}
+
 /** Something that a member made on an account and that goes on by itself. */
 export interface MadeThing {
   readonly kind: 'webhook' | 'alert' | 'feed' | 'key'
@@ -73,6 +86,12 @@ export interface MemberStore {
    * waits for an owner. `gone` if it is over, its maker is no owner any more, or the person is a member already.
    */
   accept(token: string, by: Actor): Promise<Acceptance>
+  /**
+   * Uses an invitation up for a person without an account, who gets one: whoever holds the link has been sent it. Their
+   * address is that of the invitation. `taken` if it has an account already, `null` if the invitation is over, its maker is
+   * no owner any more, or another person waits.
+   */
+  acceptAsNew(token: string, person: NewMember): Promise<{ readonly accountId: string } | 'taken' | null>
   /** Whether a person would join with an open invitation, would wait for an owner, or is another than the one invited. */
   fits(token: string, personId: string): Promise<'joins' | 'waits' | 'another'>
   /** Names of accounts, which are those of their own people, by id. */
@@ -139,14 +158,18 @@ const isOpen = `expires_at > now() AND (invited_by = account_id OR EXISTS (SELEC
     WHERE m.account_id = invitation.account_id AND m.member_id = invitation.invited_by AND m.role = 'owner'))`
 
 /**
- * SQL of an address that a provider has verified for a person. Only the letters of ASCII are compared without case: others
+ * SQL of an address that a provider has verified for a person, or that an invitation has made their account for. Only the letters of ASCII are compared without case: others
  * have letters of ASCII as their lower case (U+212A is that of `k`).
  */
-const hasAddress = (person: string, email: string) => `EXISTS (SELECT 1 FROM identity i
-    WHERE i.account_id = ${person} AND lower(i.email COLLATE "C") = lower(${email} COLLATE "C"))`
+const hasAddress = (
+  person: string,
+  email: string,
+) => `(EXISTS (SELECT 1 FROM identity i WHERE i.account_id = ${person} AND lower(i.email COLLATE "C") = lower(${email} COLLATE "C"))
+    OR EXISTS (SELECT 1 FROM sign_in_name n WHERE n.account_id = ${person} AND n.name = lower(${email} COLLATE "C")))`
 
 const hasNoAddress = (person: string) =>
-  `NOT EXISTS (SELECT 1 FROM identity i WHERE i.account_id = ${person} AND i.email IS NOT NULL)`
+  `NOT EXISTS (SELECT 1 FROM identity i WHERE i.account_id = ${person} AND i.email IS NOT NULL)
+    AND NOT EXISTS (SELECT 1 FROM sign_in_name n WHERE n.account_id = ${person})`
 
 /**
  * Parts of a WITH statement that make a person a member and delete the invitation; of several parallel ones one does.
@@ -184,6 +207,31 @@ WITH ${authority('$4', '$2', 'self')}, claimed AS (
   RETURNING account_id, invitation_id
 )
 ${audited('member_waits', { account: 'account_id', from: 'claimed', event: '$3', subject: 'invitation_id', actor: actorOf('$4') })} RETURNING account_id AS "accountId"`
+
+/** A person without an account gets one, with a way to sign in, and joins. The holder of the link is the actor. */
+const acceptAsNewStatement = `
+WITH active AS (
+  SELECT id FROM account WHERE status = 'active' AND id IN (SELECT account_id FROM invitation WHERE hash = $1
+    UNION ALL SELECT invited_by FROM invitation WHERE hash = $1)
+), used AS (
+  DELETE FROM invitation WHERE hash = $1 AND ${isOpen} AND claimed_by IS NULL
+    AND account_id IN (SELECT id FROM active) AND invited_by IN (SELECT id FROM active)
+  RETURNING account_id, role, email
+), named AS (
+  INSERT INTO sign_in_name (name, account_id) SELECT lower(email COLLATE "C"), $2 FROM used
+), person AS (
+  INSERT INTO account (id, tier, label) SELECT $2, $3, coalesce($4, email) FROM used
+), password AS (
+  INSERT INTO account_password (account_id, hash) SELECT $2, $5::text FROM used WHERE $5::text IS NOT NULL
+), added AS (
+  INSERT INTO passkey (credential_id, account_id, public_key, counter, transports, name)
+  SELECT $6::text, $2, $7, $8::float8::bigint, $9, $10 FROM used WHERE $6::text IS NOT NULL
+), joined AS (
+  INSERT INTO membership (account_id, member_id, role, email) SELECT account_id, $2, role, email FROM used
+  RETURNING account_id, role
+)
+${audited('member_joined', { account: 'account_id', from: 'joined', event: '$11', subject: '$2', detail: `jsonb_build_object('role', role)`, actor: `jsonb_build_object('kind', 'person', 'id', $2::text)` })}
+RETURNING account_id AS "accountId"`
 
 /** An owner confirms the person who waits. */
 const confirmStatement = `
@@ -314,7 +362,11 @@ interface Named extends PersonName {
 
 const missingName: PersonName = { label: null, isVerified: false }
 /** The name of an account without its other columns; the missing name for an account that is gone. */
-const personName = ({ label, isVerified }: PersonName = missingName): PersonName => ({ label, isVerified })
+const personName = ({ label, isVerified, accountName }: PersonName = missingName): PersonName => ({
+  label,
+  isVerified,
+  ...(accountName && { accountName }),
+})
 
 async function accountsById(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Named>> {
   if (ids.length === 0) return new Map()
@@ -375,6 +427,33 @@ async function acceptInvitation(db: Database, token: string, by: Actor): ReturnT
   return pendingInvitation.claimedBy === by.id
     ? { outcome: 'waiting', accountId: pendingInvitation.accountId }
     : { outcome: 'another' }
+}
+
+/** Joins the account of an invitation with a new account. */
+async function acceptAsNew(
+  db: Database,
+  token: string,
+  { accountId, tier, label, passwordHash, passkey }: NewMember,
+): ReturnType<MemberStore['acceptAsNew']> {
+  if (!tokenPattern.test(token)) return null
+  const passkeyParams = passkey
+    ? [passkey.credentialId, passkey.publicKey, passkey.counter, passkey.transports.join(' '), passkey.name]
+    : [null, null, null, null, null]
+  try {
+    const [row] = await db.query<{ accountId: string }>(acceptAsNewStatement, [
+      sha256(token),
+      accountId,
+      tier,
+      label,
+      passwordHash,
+      ...passkeyParams,
+      newId('evt'),
+    ])
+    return row ?? null
+  } catch (error) {
+    if (isUniqueViolation(error)) return 'taken'
+    throw error
+  }
 }
 
 /** Memberships: people with their roles on accounts of others. */
@@ -443,7 +522,15 @@ function invitationStore(
   db: Database,
 ): Pick<
   MemberStore,
-  'invitations' | 'invite' | 'invitation' | 'revokeInvitation' | 'accept' | 'fits' | 'confirm' | 'prune'
+  | 'invitations'
+  | 'invite'
+  | 'invitation'
+  | 'revokeInvitation'
+  | 'accept'
+  | 'acceptAsNew'
+  | 'fits'
+  | 'confirm'
+  | 'prune'
 > {
   return {
     invitations: (accountId) =>
@@ -462,6 +549,7 @@ function invitationStore(
 
     invitation: (token) => openInvitation(db, token),
     accept: (token, by) => acceptInvitation(db, token, by),
+    acceptAsNew: (token, person) => acceptAsNew(db, token, person),
 
     async revokeInvitation(accountId, invitationId, by) {
       const params = [accountId, invitationId, newId('evt'), actorParam(by)]

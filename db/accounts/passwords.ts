@@ -7,14 +7,27 @@ import { actorOf, actorParam, audited } from './audit.ts'
 import { actedOn, authority, byActor } from './authority.ts'
 import { type AttemptLimits, type AttemptResult, consumeAttempt } from './password-attempts.ts'
 
-/** Password of the owner account, which the first run creates without an identity provider. */
+/** The password of an account that may have one. */
+export interface StoredPassword {
+  readonly accountId: string
+  /** E-mail address that the person types with it; `null` for the owner, who types none. */
+  readonly name: string | null
+  /** `null` until it is set. */
+  readonly hash: string | null
+  /** When it was last set, ms since 1970. */
+  readonly since: number | null
+}
+
+/** Passwords of the owner account, which the first run creates, and of accounts that an invitation has made. */
 export interface Passwords {
-  /** The owner account with its password hash, if set, and when that was changed (ms since 1970). */
-  owner(): Promise<{
-    readonly accountId: string
-    readonly hash: string | null
-    readonly since: number | null
-  } | null>
+  /** Of the owner account; `null` when it is not active. */
+  owner(): Promise<StoredPassword | null>
+  /** Of an account; `null` for one whose person signs in with a provider. */
+  of(accountId: string): Promise<StoredPassword | null>
+  /** Of the active account of an e-mail address, or of the owner for an empty name; `null` without one. */
+  byName(name: string): Promise<StoredPassword | null>
+  /** Whether anyone but the owner may have a password. */
+  hasNames(): Promise<boolean>
   /** Stores a password hash, ends the open sign-in links of the account, and records the change. */
   set(accountId: string, hash: string, by?: Actor): Promise<void>
   /** Counts an attempt, across all processes: by device if its token is valid, else by address. */
@@ -37,17 +50,46 @@ ${audited('password_set', { account: 'account_id', from: 'kept', event: '$3', su
 
 /** The password store over a database. A device token is a random id and its keyed hash. */
 export function createPasswords(db: Database): Passwords {
+  async function owner(): Promise<StoredPassword | null> {
+    const [row] = await db.query<StoredPassword>(
+      `SELECT a.id AS "accountId", NULL AS name, p.hash, ${ms('p.changed_at')} AS since
+       FROM setting s JOIN account a ON a.id = s.value #>> '{}' LEFT JOIN account_password p ON p.account_id = a.id
+       WHERE s.key = 'owner' AND a.status = 'active'`,
+    )
+    return row ?? null
+  }
+  /** The password of an active account, whose name is stored on another node of a cluster. */
+  async function named(accountId: string, name: string | null): Promise<StoredPassword | null> {
+    const [row] = await db.query<Omit<StoredPassword, 'name'>>(
+      `SELECT a.id AS "accountId", p.hash, ${ms('p.changed_at')} AS since
+       FROM account a LEFT JOIN account_password p ON p.account_id = a.id WHERE a.id = $1 AND a.status = 'active'`,
+      [accountId],
+    )
+    return row ? { ...row, name } : null
+  }
   const isDevice = (token: string) =>
     db.vault.hashes('device', token.slice(0, deviceLength)).includes(token.slice(deviceLength))
   return {
-    async owner() {
-      const [row] = await db.query<{ accountId: string; hash: string | null; since: number | null }>(
-        `SELECT a.id AS "accountId", p.hash, ${ms('p.changed_at')} AS since FROM setting s JOIN account a ON a.id = s.value #>> '{}'
-           LEFT JOIN account_password p ON p.account_id = a.id
-         WHERE s.key = 'owner' AND a.status = 'active'`,
-      )
-      return row ?? null
+    owner,
+
+    async of(accountId) {
+      const [[owner], [signInName]] = await Promise.all([
+        db.query(`SELECT 1 FROM setting WHERE key = 'owner' AND value #>> '{}' = $1`, [accountId]),
+        db.query<{ name: string }>('SELECT name FROM sign_in_name WHERE account_id = $1', [accountId]),
+      ])
+      return owner || signInName ? named(accountId, signInName?.name ?? null) : null
     },
+
+    async byName(name) {
+      if (name === '' || name === 'owner') return owner()
+      const [row] = await db.query<{ accountId: string; name: string }>(
+        'SELECT account_id AS "accountId", name FROM sign_in_name WHERE name = lower($1::text COLLATE "C")',
+        [name],
+      )
+      return row ? named(row.accountId, row.name) : null
+    },
+
+    hasNames: async () => (await db.query('SELECT 1 FROM sign_in_name LIMIT 1')).length > 0,
 
     async set(accountId, hash, by) {
       const rows = db.query(setStatement, [accountId, hash, newId('evt'), actorParam(by)])

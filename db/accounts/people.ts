@@ -6,6 +6,8 @@ export interface PersonName {
   readonly label: string | null
   /** Whether it is a verified address: anybody may choose the name of another. */
   readonly isVerified: boolean
+  /** The name that they chose for their account, if it is another. */
+  readonly accountName?: string | null
 }
 
 /** A name as lists show it. */
@@ -27,7 +29,10 @@ export async function personNames(db: Database, labels: Labels): Promise<Readonl
   return new Map(
     [...labels].map(([id, label]) => {
       const address = addresses.get(id)
-      return [id, address ? { label: address, isVerified: true } : { label, isVerified: false }] as const
+      const name = address
+        ? { label: address, isVerified: true, accountName: label }
+        : { label, isVerified: false }
+      return [id, name] as const
     }),
   )
 }

@@ -52,6 +52,10 @@ export interface SignIn {
   sessions(accountId: string, idleMs: number): Promise<readonly PortalSession[]>
   /** Has a session work on another account, `null` for the person's own. `false` if the person is not a member of it. */
   actFor(accountId: string, sessionId: string, actingFor: string | null): Promise<boolean>
+  /** Text in a form that a fresh session was shown: the form may be sent until `until` (ms since 1970), fresh or not. */
+  stampForm(sessionId: string, until: number): string
+  /** Whether a form was shown to the session so, and may still be sent. */
+  isStamped(stamp: string, sessionId: string): boolean
   /** Ends one session and records the sign-out. */
   endSession(accountId: string, sessionId: string, by?: Actor): Promise<void>
   /**
@@ -235,12 +239,25 @@ const sessionEnds = (db: Database): Pick<SignIn, 'endSession' | 'endSessions'> =
   },
 })
 
+/** Stamps of forms: the end, and a keyed hash of it and the session, which nobody who holds the session's cookie can make. */
+function formStamps({ vault }: Database): Pick<SignIn, 'stampForm' | 'isStamped'> {
+  const hashesOf = (sessionId: string, until: string) => vault.hashes('form', `${sessionId} ${until}`)
+  return {
+    stampForm: (sessionId, until) => `${until}.${hashesOf(sessionId, String(until))[0]}`,
+    isStamped(stamp, sessionId) {
+      const [until = '', hash = ''] = stamp.split('.')
+      return Number(until) > Date.now() && hashesOf(sessionId, until).includes(hash)
+    },
+  }
+}
+
 /** The store over a database. */
 export function createSignIn(db: Database): SignIn {
   return {
     ...linkStore(db),
     ...sessionStore(db),
     ...sessionEnds(db),
+    ...formStamps(db),
 
     async prune() {
       await db.query(`DELETE FROM sign_in_link WHERE expires_at < now() - interval '1 day'`)

@@ -40,6 +40,7 @@ export const tableDistributions: Readonly<Record<string, TableDistribution>> = {
   portal_session: { by: 'coordinator', why: 'found by the hash of a cookie' },
   sign_in_link: { by: 'coordinator', why: 'found by the hash of a link' },
   setting: { by: 'coordinator', why: 'a handful of rows for the whole deployment' },
+  sign_in_name: { by: 'coordinator', why: 'found by what a person types' },
   signing_key: { by: 'coordinator', why: 'a handful of rows for the whole deployment' },
 }
 

@@ -28,6 +28,9 @@ export async function hashPassword(password: string): Promise<string> {
   return `scrypt$${parts.join('$')}`
 }
 
+/** A hash of no password, to verify against where there is no account: the time of an answer does not tell that. */
+export const hashOfNone = `scrypt$${cost.N}$${cost.r}$${cost.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
 /** Verifies a password against a stored hash. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [, N, r, p, salt = '', key = ''] = stored.split('$')

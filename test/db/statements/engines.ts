@@ -250,7 +250,7 @@ export const acrossShards: Readonly<Record<string, string>> = {
   'db/accounts/accounts.ts account identity': 'a person is found under the name a provider gave',
   'db/accounts/accounts.ts account account_day identity ledger_entry':
     'an account is made under the name a provider gave, with what its person used today',
-  'db/accounts/accounts.ts account account_password api_key audit_event failed_sign_in feed former_identity identity invitation membership oauth_grant passkey portal_session request_log request_log_day sign_in_link sky_alert sky_alert_event webhook_delivery webhook_endpoint':
+  'db/accounts/accounts.ts account account_password api_key audit_event failed_sign_in feed former_identity identity invitation membership oauth_grant passkey portal_session request_log request_log_day sign_in_link sign_in_name sky_alert sky_alert_event webhook_delivery webhook_endpoint':
     'erasing an account ends everything that leads to it',
   'db/accounts/request-log.ts account': 'a group of logged calls is of many accounts',
   'db/accounts/request-log.ts request_log': 'a group of logged calls is of many accounts',
@@ -262,13 +262,15 @@ export const acrossShards: Readonly<Record<string, string>> = {
   'db/accounts/members.ts account': 'a person works on accounts of others',
   'db/accounts/members.ts account audit_event invitation membership':
     'an invitation is accepted while its maker and its account are active',
-  'db/accounts/members.ts account audit_event identity invitation membership':
-    'the same, by a person with its verified address',
-  'db/accounts/members.ts audit_event identity invitation membership':
+  'db/accounts/members.ts account audit_event identity invitation membership sign_in_name':
+    'the same, by a person with its address',
+  'db/accounts/members.ts account account_password audit_event invitation membership passkey sign_in_name':
+    'the same, by a person who gets an account with it',
+  'db/accounts/members.ts audit_event identity invitation membership sign_in_name':
     'a lower role, and the invitations to the addresses of its member',
-  'db/accounts/members.ts audit_event feed identity invitation membership oauth_grant sky_alert webhook_delivery webhook_endpoint':
+  'db/accounts/members.ts audit_event feed identity invitation membership oauth_grant sign_in_name sky_alert webhook_delivery webhook_endpoint':
     'a viewer, who may not have what they made',
-  'db/accounts/members.ts audit_event feed identity invitation membership oauth_grant portal_session sky_alert webhook_delivery webhook_endpoint':
+  'db/accounts/members.ts audit_event feed identity invitation membership oauth_grant portal_session sign_in_name sky_alert webhook_delivery webhook_endpoint':
     'a member who is removed, with all that they made',
   'db/accounts/members.ts audit_event invitation': 'an invitation and its audit event are one statement',
   'db/accounts/members.ts audit_event invitation membership':

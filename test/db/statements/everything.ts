@@ -55,6 +55,7 @@ async function people(db: Database): Promise<string> {
   const second = { issuer: 'https://issuer.example', subject: 'second' }
   await identities.attach(accountId, second)
   await identities.detach(accountId, second, () => true)
+  await accounts.rename(accountId, 'Ada’s observatory', { kind: 'person', id: accountId })
   await accounts.setTier(accountId, 'pro')
   await accounts.setStatus(accountId, 'active')
   await addAuditEvent(db, { accountId, action: 'budget_warning', subject: 'key_1' })
@@ -62,6 +63,8 @@ async function people(db: Database): Promise<string> {
   await getOrCreateSetting(db, 'owner', () => accountId)
   const passwords = createPasswords(db)
   await passwords.owner()
+  await passwords.of(accountId)
+  await passwords.hasNames()
   await passwords.set(accountId, 'hash')
   const passkeys = createPasskeys(db)
   const by = { kind: 'person', id: accountId } as const
@@ -96,6 +99,16 @@ async function people(db: Database): Promise<string> {
   const surplus = await members.invite(accountId, { email: 'bea@sky.example', role: 'viewer' }, by)
   await members.accept(surplus === 'full' ? '' : surplus.token, guest)
   await members.revokeInvitation(accountId, (await members.invitations(accountId))[0]?.invitationId ?? '', by)
+  const stranger = await members.invite(accountId, { email: 'mia@sky.example', role: 'viewer' }, by)
+  const newcomer = {
+    accountId: 'acct_newcomer',
+    tier: 'free',
+    label: null,
+    passwordHash: 'hash',
+    passkey: null,
+  } as const
+  await members.acceptAsNew(stranger === 'full' ? '' : stranger.token, newcomer)
+  await createPasswords(db).byName('mia@sky.example')
   await members.made(accountId)
   await members.accountsOf(other)
   await members.members(accountId)

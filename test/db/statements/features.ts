@@ -67,7 +67,7 @@ export function withoutActor(statement: Statement): { rest: Statement; parts: re
 
 /** Tables of lasting things, which people, keys and assistants make and change. */
 const lastingTables =
-  /^(account|api_key|feed|invitation|membership|passkey|identity|account_password|portal_session|sign_in_link|webhook_endpoint|sky_alert|oauth_grant)$/
+  /^(account|api_key|feed|invitation|membership|passkey|identity|account_password|portal_session|sign_in_link|sign_in_name|webhook_endpoint|sky_alert|oauth_grant)$/
 
 /**
  * The changes of lasting tables that a statement makes without asking for its actor: neither their part names `actor`, nor

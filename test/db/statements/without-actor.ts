@@ -12,6 +12,10 @@ export const withoutAnActor: Readonly<Record<string, readonly [statements: numbe
   'db/accounts/feeds.ts feed': [1, 'a reader of a feed sets when it was read'],
   'db/accounts/last-used.ts api_key': [1, 'the last use of a key'],
   'db/accounts/last-used.ts oauth_grant': [1, 'the last use of a grant'],
+  'db/accounts/members.ts account account_password invitation membership passkey sign_in_name': [
+    1,
+    'the holder of an invitation makes their account and joins',
+  ],
   'db/accounts/members.ts invitation': [1, 'the cleanup of invitations'],
   'db/accounts/passkeys.ts passkey': [1, 'a sign-in counts the use of its passkey'],
   'db/accounts/sign-in.ts portal_session': [
