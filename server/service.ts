@@ -41,6 +41,7 @@ import { bind } from './http/http-server.ts'
 import { guardRequests } from './http/request-guard.ts'
 import { earthOrientationFile, installEarthOrientation } from './lifecycle/earth-orientation.ts'
 import { type FirstRun, firstRunOnce, onlyWayIn, writeFirstRun } from './lifecycle/first-run.ts'
+import { linkFor, openOperatorSocket } from './lifecycle/operator-socket.ts'
 import type { ShutdownStep } from './lifecycle/shutdown.ts'
 import { closeInOrder } from './lifecycle/shutdown.ts'
 import type { Stores } from './lifecycle/stores.ts'
@@ -264,6 +265,10 @@ async function serve(settings: Settings, foundation: Foundation): Promise<Runnin
   if (facts) await writeFirstRun(config.DATA_DIR, facts)
   // Asked for before the tools are warmed up, which takes the event loop: the operator waits for the link.
   const link = facts || !greets(options) ? undefined : ((await onlyWayIn(stores, config)) ?? undefined)
+  const closeSocket =
+    database.driver === 'pglite'
+      ? await openOperatorSocket(config.DATA_DIR, (account) => linkFor(stores, config, account))
+      : undefined
   handler = toNodeHandler(app) as typeof handler
   wired()
   runtime.untilWarm = warmUpTools(registry, Date.now())
@@ -280,6 +285,7 @@ async function serve(settings: Settings, foundation: Foundation): Promise<Runnin
       listener.bidFarewell()
       await sleep(config.SHUTDOWN_DELAY * 1_000)
       const steps: ShutdownStep[] = [
+        ['operator socket', async () => closeSocket?.()],
         ['listener', () => listener.drain()],
         ['account events', async () => watch?.stop()],
         ['sky alerts', async () => alertWatch?.stop()],

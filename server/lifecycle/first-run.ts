@@ -117,7 +117,7 @@ export async function greeting({ config, firstRun, signInLink }: Started): Promi
   if (!isLog) return laterRunText(config) + linkText(signInLink)
   const file = await writeSecret(config.DATA_DIR, 'sign-in-link.txt', `${signInLink}\n`)
   return `${laterRunText(config)}
-  The owner has neither a password nor an identity. A sign-in link, good once for 24 hours, is in ${file}.
+  The owner has neither a password, a passkey nor an identity. A sign-in link, good once for 24 hours, is in ${file}.
 `
 }
 
