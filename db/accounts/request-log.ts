@@ -45,6 +45,9 @@ export interface RequestFilter {
   readonly status?: StatusClass | undefined
   readonly channel?: Channel | undefined
   readonly mode?: Mode | undefined
+  /** Code of the problem. */
+  readonly problem?: string | undefined
+  readonly requestId?: string | undefined
   /** ms since 1970, inclusive. */
   readonly start?: number | undefined
   /** ms since 1970, exclusive. */
@@ -128,8 +131,9 @@ const pageStatement = `${namedRequests(`r.at >= ${instantOf('$2')} AND r.at <= $
   AND (r.at, r.request_id) < (${instantOf('$3')}, $4::text)
   AND ($5::text IS NULL OR r.tool = $5) AND ($6::text IS NULL OR r.credential_id = $6)
   AND ($7::text IS NULL OR r.channel = $7) AND ($8::text IS NULL OR r.mode = $8)
-  AND ($9::int IS NULL OR (r.status >= $9 AND r.status <= $10::int))`)}
-ORDER BY r.at DESC, r.request_id DESC LIMIT $11::int`
+  AND ($9::int IS NULL OR (r.status >= $9 AND r.status <= $10::int))
+  AND ($11::text IS NULL OR r.problem = $11) AND ($12::text IS NULL OR r.request_id = $12)`)}
+ORDER BY r.at DESC, r.request_id DESC LIMIT $13::int`
 
 const findStatement = namedRequests(`r.at = ${instantOf('$2')} AND r.request_id = $3`)
 
@@ -264,7 +268,8 @@ async function requestPage(
     position && Number(position[1]) < end ? [Number(position[1]), position[2]] : [end, '']
   const [lowest, highest] = filter.status ? statusClasses[filter.status] : [null, null]
   const { tool = null, credential = null, channel = null, mode = null, start = 0 } = filter
-  const restrictions = [tool, credential, channel, mode, lowest, highest]
+  const { problem = null, requestId: wanted = null } = filter
+  const restrictions = [tool, credential, channel, mode, lowest, highest, problem, wanted]
   const rows = await db.query<NamedRequest>(
     pageStatement,
     [accountId, start, time, requestId, ...restrictions, limit + 1],

@@ -1,6 +1,6 @@
 import { isStatusClass, type RequestFilter, type StatusClass } from '../../../db/accounts/request-log.ts'
 import type { Channel, Mode } from '../../../tools/contract/ports.ts'
-import { Problem } from '../../../tools/contract/problems.ts'
+import { Problem, problems } from '../../../tools/contract/problems.ts'
 import { dayMs } from '../../../tools/contract/values.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { channelNames } from '../page/format.ts'
@@ -26,7 +26,7 @@ const isChannel = (text: string): text is Channel => Object.hasOwn(channelNames,
 const isMode = (text: string): text is Mode => Object.hasOwn(modes, text)
 
 /** Names of the fields of the form. */
-const fields = ['tool', 'source', 'status', 'channel', 'mode', 'from', 'to'] as const
+const fields = ['tool', 'source', 'status', 'code', 'channel', 'mode', 'from', 'to', 'request'] as const
 
 /** The query of a page of requests, as its form sends it. */
 export interface RequestQuery {
@@ -65,6 +65,9 @@ export function requestQuery(submitted: URLSearchParams): RequestQuery {
     tool: get('tool', name),
     credential: get('source', name),
     status: get('status', (text) => (isStatusClass(text) ? text : undefined)),
+    problem: get('code', name),
+    // An id as it was copied, with space around it.
+    requestId: get('request', (text) => name(text.trim())),
     channel: get('channel', (text) => (isChannel(text) ? text : undefined)),
     mode: get('mode', (text) => (isMode(text) ? text : undefined)),
     start: get('from', day),
@@ -94,10 +97,13 @@ export function filterForm(
   const date = (name: string, label: string) =>
     markup`<div class="field"><label for="${name}">${label}</label>
 <input id="${name}" name="${name}" type="date" value="${filters.get(name) ?? ''}"></div>`
+  const codes = Object.keys(problems).map((code) => ({ value: code, label: code }))
   return markup`<form method="get" action="/portal/requests" class="filters"><div class="row">
 ${select('tool', 'Tool', tools)}${select('source', 'Key or assistant', sources)}
-${select('status', 'Result', choices(statuses))}${select('channel', 'Channel', choices(loggedChannels))}
-${select('mode', 'Mode', choices(modes))}${date('from', 'From (UTC)')}${date('to', 'To (UTC)')}</div>
+${select('status', 'Result', choices(statuses))}${select('code', 'Error code', codes)}${select('channel', 'Channel', choices(loggedChannels))}
+${select('mode', 'Mode', choices(modes))}${date('from', 'From (UTC)')}${date('to', 'To (UTC)')}
+<div class="field"><label for="request">Request id</label><input id="request" name="request" maxlength="70" autocomplete="off"
+spellcheck="false" placeholder="req_…" value="${filters.get('request') ?? ''}"></div></div>
 <div class="actions"><button>Show</button>${
     filters.size > 0 ? markup`<a class="button-like" href="/portal/requests">Clear filters</a>` : null
   }</div></form>`

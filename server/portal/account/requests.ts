@@ -99,9 +99,10 @@ async function sourcesOf(
     assistants(accountId, signal),
   ])
   return [
-    ...keyList.map(({ keyId, name, status }) => ({
+    ...keyList.map(({ keyId, name, status, mode, last4 }) => ({
       value: keyId,
-      label: `${name ?? keyId}${status === 'active' ? '' : ` (${status})`}`,
+      // Rotated keys have one name.
+      label: `${name ?? keyId}${last4 ? `, ac_${mode}_…${last4}` : ''}${status === 'active' ? '' : ` (${status})`}`,
     })),
     ...connected.map(({ grantId, clientName, status }) => ({
       value: grantId,
