@@ -73,7 +73,8 @@ export class ChromiumPerson {
 
   async disconnect(name: string): Promise<void> {
     await this.#page.goto(`${this.#baseUrl}/portal/assistants`)
-    await this.#page.getByRole('button', { name: `Disconnect ${name}`, exact: true }).click()
+    await this.#page.getByRole('link', { name: `Disconnect ${name}`, exact: true }).click()
+    await this.#page.getByRole('button', { name: 'Disconnect', exact: true }).click()
     await this.#page.waitForURL(`${this.#baseUrl}/portal/assistants`)
   }
 

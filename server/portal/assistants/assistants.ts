@@ -44,19 +44,40 @@ export function limitHandler(consent: () => Promise<Consent>): PageHandler<Authe
   }
 }
 
-/** POST handler that disconnects an assistant. All of its tokens are invalid once the response is sent. */
+/** Confirmation page of a disconnection (GET), and the disconnection (POST). All tokens of the assistant are invalid once the response is sent. */
 export function disconnectHandler(consent: () => Promise<Consent>): PageHandler<AuthenticatedRequest> {
+  const assistantOf = async ({ exchange, person }: AuthenticatedRequest): Promise<ConnectedAssistant> => {
+    const grantId = exchange.event.context.params?.grantId ?? ''
+    const { assistants } = await consent()
+    const assistant = (await assistants(person.accountId)).find((candidate) => candidate.grantId === grantId)
+    if (!assistant) throw new Problem('not_found', 'This assistant is not connected to your account.')
+    return assistant
+  }
   return {
-    async post({ exchange, person }) {
-      const grantId = exchange.event.context.params?.grantId ?? ''
-      const { assistants, disconnect } = await consent()
-      const isKnown = (await assistants(person.accountId)).some((assistant) => assistant.grantId === grantId)
-      if (!isKnown) throw new Problem('not_found', 'This assistant is not connected to your account.')
-      await disconnect(person.accountId, grantId, person.actor)
+    async get(pageRequest) {
+      const assistant = await assistantOf(pageRequest)
+      if (assistant.status !== 'active') return onward('/portal/assistants')
+      return renderPage(
+        {
+          title: `Disconnect ${assistant.clientName}?`,
+          body: markup`<p class="lead">It stops working immediately. To use it again, connect it again and choose its permissions anew.</p>
+<form method="post">${csrfField(pageRequest)}<div class="actions"><button class="danger">Disconnect</button>
+<a class="button-like" href="/portal/assistants">Cancel</a></div></form>`,
+        },
+        pageRequest,
+      )
+    },
+    async post(pageRequest) {
+      const { grantId } = await assistantOf(pageRequest)
+      const { accountId, actor } = pageRequest.person
+      const { disconnect } = await consent()
+      await disconnect(accountId, grantId, actor)
       return onward('/portal/assistants')
     },
   }
 }
+
+const pathOf = ({ grantId }: ConnectedAssistant) => `/portal/assistants/${grantId}`
 
 const noAssistants = markup`<p>No assistants connected. <a href="/portal/connect">Connect one</a> – most only need this service's URL.</p>`
 
@@ -77,8 +98,7 @@ function assistantItem(assistant: ConnectedAssistant, pageRequest: Authenticated
 <ul class="plain may">${assistant.scopes.filter(isScope).map((name) => markup`<li>${scopeLabels[name].does}</li>`)}</ul>
 ${pageRequest.person.role === 'owner' ? limitForm(assistant, pageRequest) : null}
 <p><a href="/portal/requests?source=${assistant.grantId}">Requests <span class="unseen">of ${assistant.clientName}</span></a></p>
-<form method="post" action="/portal/assistants/${assistant.grantId}/disconnect">${csrfField(pageRequest)}
-<button class="danger">Disconnect <span class="unseen">${assistant.clientName}</span></button></form></li>`
+<p><a class="button-like danger" href="${pathOf(assistant)}/disconnect">Disconnect<span class="unseen"> ${assistant.clientName}</span></a></p></li>`
 }
 
 /** Form of the daily limit, for owners. */
