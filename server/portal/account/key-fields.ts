@@ -68,8 +68,8 @@ export const lastDayOf = ({ expiresAt }: Pick<ApiKeyRecord, 'expiresAt'>): strin
 export function lastDayField(key: ApiKeyRecord, now: number): Markup {
   return markup`<div class="field"><label for="last">Last day (UTC)</label>
 <input id="last" name="last" type="date" min="${new Date(now).toISOString().slice(0, 10)}" value="${lastDayOf(key)}"
-aria-describedby="last-hint"><p class="hint" id="last-hint">The key expires at the end of this day. Leave it empty for a key
-that does not expire.</p></div>`
+aria-describedby="last-hint"><p class="hint" id="last-hint">The key expires at the end of this day. Leave empty for a key that
+doesn’t expire.</p></div>`
 }
 
 /**

@@ -91,8 +91,8 @@ function keyName(form: URLSearchParams): string {
 function rotation(key: ApiKeyRecord, pageRequest: AuthenticatedRequest): Markup | null {
   if (key.last4 === null || key.successor !== null) return null
   return markup`<h2>Rotate</h2><p>You get a new key with the same name, limit and permissions. Change your program to the new key while the
-old one still works. During the overlap both keys have their own daily limit, so that an owner alone
-rotates a key with one in this way; a key that stops now passes on what is left of the limit today. Its calendar feeds go on with the new key, unless the old one
+old one still works. During the overlap, both keys have their own daily limit, so only an owner can rotate a
+limited key this way; a key that stops now passes on what is left of the limit today. Its calendar feeds go on with the new key, unless the old one
 stops now, as after a leak: a thief may have made some, so they end.</p>
 <form method="post" action="/portal/keys/${key.keyId}/rotate">${csrfField(pageRequest)}<div class="field">
 <label for="overlap">The old key</label><select id="overlap" name="overlap">${Object.entries(overlaps).map(

@@ -152,7 +152,7 @@ const keyLabel = ({ mode, last4 }: ApiKeyRecord) => `ac_${mode}_…${last4 ?? ''
 function activeKey(key: ApiKeyRecord): Markup {
   return markup`<li><h3>${key.name ?? 'Without a name'}</h3>
 <p><code>${keyLabel(key)}</code>${key.mode === 'test' ? markup` <span class="state off">test</span>` : null}</p>
-${keyUsage(key)}${limitsInWords(key)}<p>${key.last4 === null ? markup`<a href="/portal/keys/${key.keyId}/open">Open</a> ` : null}<a href="/portal/keys/${key.keyId}">Change or rotate <span class="unseen">${key.name ?? keyLabel(key)}</span></a> <a href="/portal/keys/${key.keyId}/revoke">Revoke <span class="unseen">${key.name ?? keyLabel(key)}</span></a></p></li>`
+${keyUsage(key)}${limitsInWords(key)}<p>${key.last4 === null ? markup`<a href="/portal/keys/${key.keyId}/open">Open</a> ` : null}<a href="/portal/keys/${key.keyId}">Change or rotate<span class="unseen"> ${key.name ?? keyLabel(key)}</span></a> <a href="/portal/keys/${key.keyId}/revoke">Revoke<span class="unseen"> ${key.name ?? keyLabel(key)}</span></a></p></li>`
 }
 
 /** Today's calls and credits of a key, its last use and its creation. */

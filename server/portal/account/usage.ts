@@ -2,7 +2,7 @@ import type { CredentialUsage, DailyUsage } from '../../../db/ledger/daily-usage
 import type { Consent } from '../../../oauth/consent.ts'
 import { Problem } from '../../../tools/contract/problems.ts'
 import { type Markup, markup } from '../../html/markup.ts'
-import { number } from '../page/format.ts'
+import { plural } from '../page/format.ts'
 import { renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest, PortalStores, User } from '../page/page-request.ts'
 import { peopleOf } from '../page/people.ts'
@@ -70,9 +70,10 @@ function rangeLink({ days, label }: Range, isCurrent: boolean): Markup {
 
 /** “1,204 credits for 960 calls in the last 30 days.” */
 function summary(uses: readonly DailyUsage[], range: string): string {
-  const sum = (of: (use: DailyUsage) => number) => number(uses.reduce((total, use) => total + of(use), 0))
+  const sum = (of: (use: DailyUsage) => number) => uses.reduce((total, use) => total + of(use), 0)
+  const [credits, calls] = [sum((use) => use.credits), sum((use) => use.calls)]
   if (uses.length === 0) return `No charged calls in the last ${range}.`
-  return `${sum(({ credits }) => credits)} credits for ${sum(({ calls }) => calls)} calls in the last ${range}.`
+  return `${plural(credits, 'credit')} for ${plural(calls, 'call')} in the last ${range}.`
 }
 
 /** Names of the keys and assistants of an account, by id. */

@@ -11,7 +11,7 @@ import type { Reply } from '../../http/exchange.ts'
 import { dailyLimitOf, limitField } from '../page/daily-limit.ts'
 import { csrfField, onward, renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest, PageRequest, PortalStores, User } from '../page/page-request.ts'
-import { nameOf } from '../page/people.ts'
+import { accountNameOf } from '../page/people.ts'
 import { includes } from '../page/permissions.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { readSessionToken } from '../page/session-cookie.ts'
@@ -88,7 +88,7 @@ function consentForm(request: ConsentRequest, pageRequest: AuthenticatedRequest,
       body: markup`${fault ? markup`<p class="said wrong" role="alert">${fault}</p>` : null}
 <p class="lead">This assistant wants to make calls to Sky Data Service on your behalf. Its calls use your credits.</p>
 <dl class="figures who-asks"><div><dt>Calls itself</dt><dd>${client.name}</dd></div>
-<div><dt>Published at</dt><dd>${client.publishedAt ?? 'Unverified publisher'}</dd></div>
+<div><dt>Publisher</dt><dd>${client.publishedAt ?? 'Not verified'}</dd></div>
 <div><dt>Redirects to</dt><dd>${redirect.host}</dd></div>
 <div><dt>Your account</dt><dd>${person.label ?? person.accountId}</dd></div></dl>
 ${cautions(request)}
@@ -136,7 +136,7 @@ function accountField(person: User): Markup {
   if (accounts.length === 1) return markup`<input type="hidden" name="account" value="${person.personId}">`
   const proposed = person.actingFor?.accountId
   const option = ({ accountId, ...names }: (typeof accounts)[number]) =>
-    markup`<option value="${accountId}"${accountId === proposed ? markup` selected` : null}>${nameOf(names, accountId)}${accountId === person.personId ? ' (your own account)' : null}</option>`
+    markup`<option value="${accountId}"${accountId === proposed ? markup` selected` : null}>${accountNameOf(names, accountId)}${accountId === person.personId ? ' (your own account)' : null}</option>`
   return markup`<div class="field"><label for="account">Account that is charged</label>
 <select id="account" name="account">${accounts.map(option)}</select></div>`
 }

@@ -11,13 +11,12 @@ import { number } from './format.ts'
 export function limitField(dailyLimit: number | string | null, id = 'limit'): Markup {
   return markup`<div class="field"><label for="${id}">Daily limit in credits</label>
 <input id="${id}" name="limit" type="number" min="1" max="${keyLimits.most}" step="1" value="${dailyLimit ?? ''}"
-aria-describedby="${id}-hint"><p class="hint" id="${id}-hint">Calls beyond it are refused until 00:00 UTC. Leave it empty for no
-limit of its own.</p></div>`
+aria-describedby="${id}-hint"><p class="hint" id="${id}-hint">Calls beyond it are refused until 00:00 UTC. Leave empty for no limit.</p></div>`
 }
 
-/** “ and is refused until 00:00 UTC” behind the credits of a key or assistant that has used its limit up. */
+/** “. Daily limit reached: works again at 00:00 UTC” behind the credits of a key or assistant that has used its limit up. */
 export const refusedWords = ({ used: usedCredits, limit }: Pick<Budget, 'used' | 'limit'>): string =>
-  usedCredits >= limit ? ' and is refused until 00:00 UTC' : ''
+  usedCredits >= limit ? '. Daily limit reached: works again at 00:00 UTC' : ''
 
 /** The daily limit of a form; `null` for an empty field. @throws Problem `invalid_parameter` */
 export function dailyLimitOf(form: URLSearchParams): number | null {

@@ -14,6 +14,10 @@ export function signed(value: number, digits: number): string {
 export const plural = (value: number, noun: string): string =>
   `${number(value)} ${noun}${value === 1 ? '' : 's'}`
 
+/** “40 seconds”, “5 minutes”: never shorter than it is. */
+export const duration = (seconds: number): string =>
+  seconds < 90 ? plural(seconds, 'second') : plural(Math.ceil(seconds / 60), 'minute')
+
 /**
  * “2026-11-20 15:04 UTC”, in a `<time>` element.
  * @param time ms since 1970

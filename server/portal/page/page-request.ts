@@ -179,7 +179,7 @@ function sameOrigin(headers: Headers, config: Config): void {
   // `Host` was checked against the allowed hosts before, so an origin equal to it is one of ours.
   const served = origin !== null && URL.canParse(origin) && new URL(origin).host === headers.get('host')
   if ((origin !== null && !isOwnOrigin && !served) || (site !== null && site !== 'same-origin')) {
-    throw new Problem('forbidden', 'The form was sent from another site.')
+    throw new Problem('forbidden', 'This request came from another website and was blocked.')
   }
 }
 

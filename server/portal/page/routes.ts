@@ -5,7 +5,7 @@ import type { Route } from '../../http/exchange.ts'
 import { type Handler, methodNotAllowed, type Reply } from '../../http/exchange.ts'
 import { problemHeaders, toProblem } from '../../http/problem.ts'
 import { bodyReceived } from '../../http/request-body.ts'
-import { plural } from './format.ts'
+import { duration } from './format.ts'
 import { onward, renderPage } from './layout.ts'
 import {
   type AuthenticatedRequest,
@@ -16,7 +16,7 @@ import {
   readSubmittedForm,
   type User,
 } from './page-request.ts'
-import { nameOf } from './people.ts'
+import { accountNameOf } from './people.ts'
 import { includes, permissions } from './permissions.ts'
 import { SessionConcurrency } from './turns.ts'
 
@@ -127,7 +127,7 @@ function notInRole(pageRequest: PageRequest, { role, actingFor }: User, leastRol
   return renderPage(
     {
       title: 'Not part of your role',
-      body: markup`<p class="lead">You are a ${role} of ${actingFor ? nameOf(actingFor, actingFor.accountId) : 'this account'}. This needs the role ${leastRole}.</p>
+      body: markup`<p class="lead">You are a ${role} of ${actingFor ? accountNameOf(actingFor, actingFor.accountId) : 'this account'}. This needs the role ${leastRole}.</p>
 <p>An owner of the account can change your role. <a href="/portal">Back to the overview</a></p>`,
       status: 403,
     },
@@ -148,7 +148,7 @@ function problemPage(error: unknown, pageRequest: PageRequest): Reply {
     {
       title: isPaced ? 'Too many attempts' : (titles[problem.status] ?? 'Request rejected'),
       body: markup`<p class="lead">${
-        isPaced ? `Too many attempts. Try again in ${plural(retryAfter, 'second')}.` : problem.message
+        isPaced ? `Too many attempts. Try again in ${duration(retryAfter)}.` : problem.message
       }</p>${hint ? markup`<p>${hint}</p>` : null}
 <p><a href="${pageRequest.url.pathname}">Go back to the page</a></p>`,
       status: problem.status,

@@ -90,7 +90,7 @@ describe('a key made in the portal', () => {
       expect(await warnings()).toMatchObject([{ subject: keyId, detail: { limit: 5 } }]),
     )
     expect(await visitor.read('/portal')).toContain('small has used 5 of its 5 credits today')
-    const refusal = '5 of at most 5 credits used today and is refused until 00:00 UTC'
+    const refusal = '5 of at most 5 credits used today. Daily limit reached: works again at 00:00 UTC'
     expect(await visitor.read('/portal/keys')).toContain(refusal)
     expect(await visitor.read(`/portal/keys/${keyId}`)).toContain(refusal)
     expect(await visitor.read('/portal/account')).toMatch(/[45] of a daily limit of 5 credits were used/)

@@ -260,7 +260,9 @@ describe('the daily limit of a connection', () => {
       detail: 'This connection may use 2 credits a day; the call needs more than the 0 left today.',
     })
     const overview = await (await person.open(`${service.baseUrl}/portal`)).text()
-    expect(overview).toContain('Thrifty has used 2 of its 2 credits today and is refused until 00:00 UTC')
+    expect(overview).toContain(
+      'Thrifty has used 2 of its 2 credits today. Daily limit reached: works again at 00:00 UTC',
+    )
     const html = await (await person.open(assistants())).text()
     expect(html).toContain('2 credits of at most 2')
     const item = html.slice(html.indexOf('<h2>Thrifty</h2>'))
