@@ -6,7 +6,9 @@ import type { CallRuntime } from '../calls/call.ts'
 import type { Config } from '../config/config.ts'
 import type { Route } from '../http/exchange.ts'
 import { attachHandler, removeIdentityHandler } from './access/identities.ts'
-import { invitationHandler, leaveHandler, switchHandler } from './access/memberships.ts'
+import { invitationHandler } from './access/invitation.ts'
+import { leaveHandler, switchHandler } from './access/memberships.ts'
+import { newMemberHandler, newMemberOptionsHandler } from './access/new-member.ts'
 import {
   addPasskeyHandler,
   passkeyOptionsHandler,
@@ -14,16 +16,17 @@ import {
   renamePasskeyHandler,
 } from './access/passkeys.ts'
 import { sessionsHandler } from './access/sessions.ts'
-import { enoughFor, waysOf } from './access/ways-in.ts'
 import {
   accountHandler,
   deleteAccountHandler,
   deletedHandler,
+  renameAccountHandler,
   setPasswordHandler,
 } from './account/account.ts'
 import { exportHandler } from './account/export.ts'
 import { ExportLimit } from './account/export-limit.ts'
 import { feedsHandler } from './account/feeds.ts'
+import { hideStepsHandler } from './account/first-steps.ts'
 import { idTokenHandler, publicKeysHandler } from './account/id-token.ts'
 import { keyHandler, rotateKeyHandler } from './account/key-page.ts'
 import { keysHandler, revokeKeyHandler } from './account/keys.ts'
@@ -49,6 +52,7 @@ import { signInHandler, signOutHandler } from './sign-in/pages.ts'
 import { passkeySignInHandler, passkeySignInOptionsHandler } from './sign-in/passkey.ts'
 import { passwordAttempts, passwordHandler } from './sign-in/password.ts'
 import { callbackHandler, redirectHandler, signInLimit } from './sign-in/provider.ts'
+import { enoughFor, waysOf } from './sign-in/ways-in.ts'
 import { chartHandler } from './sky/chart.ts'
 import { skyHandler } from './sky/sky.ts'
 import {
@@ -90,6 +94,8 @@ export function mountPortal(route: Route, deps: PortalDeps, runtime: CallRuntime
   const spendSignIn = signInLimit(stores, config)
 
   const passkeyDeps = { stores, passkeys: deps.passkeys, spendSignIn }
+  const makesAccounts = config.identityProviders.length === 0
+  const join = { ...passkeyDeps, tier: config.SIGN_UP_TIER, makesAccounts }
   const isEnough = enoughFor(deps.signIn, deps.passkeys)
 
   open('/portal/sign-in', signInHandler(deps))
@@ -99,7 +105,8 @@ export function mountPortal(route: Route, deps: PortalDeps, runtime: CallRuntime
   open('/portal/sign-in/with/:name', redirectHandler(deps.signIn, spendSignIn))
   open('/portal/auth/callback/:name', callbackHandler(deps.signIn, stores, config, spendSignIn))
   open('/portal/sign-out', signOutHandler(stores))
-  personal('/portal', overviewHandler(stores))
+  personal('/portal', overviewHandler(stores, consent))
+  personal('/portal/steps', hideStepsHandler)
   personal('/portal/usage', usageHandler(stores, consent))
   personal('/portal/requests', requestsHandler(stores, consent, runtime))
   personal('/portal/requests/export', requestsExportHandler(stores, exports))
@@ -131,7 +138,9 @@ export function mountPortal(route: Route, deps: PortalDeps, runtime: CallRuntime
   personal('/portal/playground', playgroundHandler(runtime))
   personal('/portal/playground/:tool', playgroundToolHandler(runtime, config))
   personal('/portal/switch', switchHandler(stores))
-  personal('/portal/invitation', invitationHandler(stores))
+  open('/portal/invitation', invitationHandler(join))
+  open('/portal/invitation/account', newMemberHandler(join))
+  open('/portal/invitation/account/options', newMemberOptionsHandler(join))
   personal('/portal/team', teamHandler(stores, config))
   personal('/portal/team/confirm', confirmMemberHandler(stores))
   personal('/portal/team/revoke', revokeInvitationHandler(stores))
@@ -141,6 +150,7 @@ export function mountPortal(route: Route, deps: PortalDeps, runtime: CallRuntime
   personal('/portal/account/leave', leaveHandler(stores))
   personal('/portal/account/sessions', sessionsHandler(stores))
   personal('/portal/account', accountHandler(deps))
+  personal('/portal/account/name', renameAccountHandler(deps))
   personal('/portal/account/identities/attach/:name', attachHandler(deps.signIn, spendSignIn))
   personal('/portal/account/identities/remove', removeIdentityHandler(stores, isEnough))
   personal('/portal/account/passkeys', addPasskeyHandler(passkeyDeps))

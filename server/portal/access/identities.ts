@@ -11,8 +11,8 @@ import { requireFreshSignIn } from '../sign-in/fresh.ts'
 import { type ConsumeSignIn, leave } from '../sign-in/provider.ts'
 import { providerTitle } from '../sign-in/provider-title.ts'
 import { keepPurpose } from '../sign-in/purpose.ts'
+import { type IsEnough, waysOf } from '../sign-in/ways-in.ts'
 import { lastWayIn } from './passkeys.ts'
-import { type IsEnough, waysOf } from './ways-in.ts'
 
 const account = '/portal/account'
 
@@ -51,7 +51,7 @@ function attachedRow(
 <input type="hidden" name="issuer" value="${identity.issuer}"><input type="hidden" name="subject" value="${identity.subject}">
 <button class="danger">Remove <span class="unseen">${title}</span></button></form>`
   return markup`<li><h3>${title}</h3><p class="about">${new URL(identity.issuer).host}, since ${instant(identity.since)}${identity.email === null ? '; it has verified no e-mail address of yours' : `; verified address ${identity.email}`}</p>
-<p>Known there as <code>${identity.subject}</code></p>
+<p>User ID at ${title}: <code>${identity.subject}</code></p>
 ${canRemove ? remove : markup`<p class="hint">Your only way to sign in: it can’t be removed.</p>`}</li>`
 }
 

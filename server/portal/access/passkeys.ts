@@ -1,5 +1,6 @@
 import type { StoredPasskey } from '../../../db/accounts/passkeys.ts'
 import { maxPasskeys } from '../../../db/accounts/passkeys.ts'
+import type { PasskeySite } from '../../../oauth/sign-in/passkey-site.ts'
 import { Problem } from '../../../tools/contract/problems.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
@@ -9,24 +10,53 @@ import type { AuthenticatedRequest } from '../page/page-request.ts'
 import { originOf } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { requireFreshSignIn } from '../sign-in/fresh.ts'
-import { type PasskeyDeps, passkeyOptions, passkeyScripts, takeResponse } from '../sign-in/passkey.ts'
+import {
+  offersPasskeys,
+  type PasskeyDeps,
+  passkeyOptions,
+  passkeyScripts,
+  takeResponse,
+} from '../sign-in/passkey.ts'
+import { requireFreshUnlessFirst } from '../sign-in/ways-in.ts'
 import { browserName } from './sessions.ts'
 
 const account = '/portal/account'
 /** Longest name, in characters. */
 const longestName = 64
 
-/** Section "Passkeys": those of the account, and a form that adds one where the browser can. */
+/** Section "Passkeys": those of the account, and a form that adds one, or why there is none. */
 export function passkeysSection(
   pageRequest: AuthenticatedRequest,
   all: readonly StoredPasskey[],
-  { canAdd, isEnough }: { readonly canAdd: boolean; readonly isEnough: (passkeys: number) => boolean },
-): Markup | null {
-  if (all.length === 0 && !canAdd) return null
+  {
+    instead,
+    isEnough,
+  }: {
+    /** What stands in the place of the form; null for the form. */
+    readonly instead: Markup | null
+    readonly isEnough: (passkeys: number) => boolean
+  },
+): Markup {
   return markup`<h2>Passkeys</h2><p>A passkey signs you in with your device’s fingerprint, face or PIN. It works on this
 service alone, so it cannot be phished.</p>
 ${all.length > 0 ? markup`<ul class="things">${all.map((passkey, index) => passkeyItem(passkey, index, pageRequest, isEnough(all.length - 1)))}</ul>` : null}
-${canAdd ? addForm(pageRequest) : null}`
+${instead ?? addForm(pageRequest)}`
+}
+
+/** Why this page has no form that adds a passkey; null where browsers allow it and there is room. */
+export function noPasskeyHere(
+  site: PasskeySite | null,
+  all: readonly StoredPasskey[],
+  pageRequest: AuthenticatedRequest,
+): Markup | null {
+  if (!site)
+    return markup`<p class="hint">Passkeys don’t work here: browsers allow them on https addresses and on
+<code>localhost</code> only, and this service’s address is another.</p>`
+  const { origin } = site
+  if (!offersPasskeys(site, pageRequest))
+    return markup`<p class="hint">Passkeys belong to <a href="${origin}${account}">${origin}</a>. Open this page there to add
+one.</p>`
+  return all.length < maxPasskeys ? null : markup`<p class="hint">${full}</p>`
 }
 
 /** Form that adds a passkey. */
@@ -63,7 +93,7 @@ ${
 /** A registration belongs to the session that began it. */
 const sessionOf = ({ person }: AuthenticatedRequest) => `register ${person.sessionId}`
 
-/** POST handler with the options of a registration, after a fresh sign-in. */
+/** POST handler with the options of a registration, after a fresh sign-in unless it is the first way to sign in. */
 export function passkeyOptionsHandler({
   stores,
   passkeys,
@@ -71,7 +101,7 @@ export function passkeyOptionsHandler({
 }: PasskeyDeps): PageHandler<AuthenticatedRequest> {
   return {
     async post(pageRequest) {
-      const stale = requireFreshSignIn(pageRequest)
+      const stale = await requireFreshUnlessFirst(pageRequest, stores)
       if (stale) return stale
       await spendSignIn(pageRequest.exchange, 'begin')
       if (!passkeys) throw noPasskeys()
@@ -83,7 +113,7 @@ export function passkeyOptionsHandler({
   }
 }
 
-/** POST handler that adds a passkey, after a fresh sign-in. */
+/** POST handler that adds a passkey, after a fresh sign-in unless it is the first way to sign in. */
 export function addPasskeyHandler({
   stores,
   passkeys,
@@ -91,7 +121,7 @@ export function addPasskeyHandler({
 }: PasskeyDeps): PageHandler<AuthenticatedRequest> {
   return {
     async post(pageRequest, form) {
-      const stale = requireFreshSignIn(pageRequest)
+      const stale = await requireFreshUnlessFirst(pageRequest, stores)
       if (stale) return stale
       await spendSignIn(pageRequest.exchange, form.get('response') ? 'finish' : 'begin')
       if (!passkeys) throw noPasskeys()

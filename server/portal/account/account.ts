@@ -1,4 +1,4 @@
-import { maxPasskeys } from '../../../db/accounts/passkeys.ts'
+import type { StoredPassword } from '../../../db/accounts/passwords.ts'
 import type { ProviderSignIn } from '../../../oauth/sign-in/auth-core.ts'
 import type { PasskeySite } from '../../../oauth/sign-in/passkey-site.ts'
 import {
@@ -11,15 +11,20 @@ import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
 import { identitiesSection } from '../access/identities.ts'
 import { membershipsSection } from '../access/memberships.ts'
-import { passkeysSection } from '../access/passkeys.ts'
-import { enoughFor } from '../access/ways-in.ts'
+import { noPasskeyHere, passkeysSection } from '../access/passkeys.ts'
 import { csrfField, onward, renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest, PageRequest, PortalStores } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { clearCookie } from '../page/session-cookie.ts'
-import { requireFreshSignIn } from '../sign-in/fresh.ts'
-import { offersPasskeys } from '../sign-in/passkey.ts'
+import { isFresh, isStamped, requireFreshSignIn, stampField } from '../sign-in/fresh.ts'
 import type { ConsumeAttempt } from '../sign-in/password.ts'
+import {
+  againInstead,
+  enoughFor,
+  freshnessHint,
+  hasNone,
+  requireFreshUnlessFirst,
+} from '../sign-in/ways-in.ts'
 import { activityList } from './activity.ts'
 
 /** The account page: name and tier, ways to sign in, activity, export and deletion. */
@@ -43,70 +48,117 @@ interface FormMessage {
   readonly wrong: boolean
 }
 
-/** Renders the account page; the password section appears for the owner only. */
+/** Renders the account page; the password section appears for accounts that may have one. */
 async function accountPage(
   pageRequest: AuthenticatedRequest,
   deps: AccountDeps,
   message?: FormMessage,
 ): Promise<Reply> {
   const { stores, signIn, passkeys: site } = deps
-  const { accountId, label, caller } = pageRequest.person
-  const [identities, passkeys, owner, events] = await Promise.all([
+  const { accountId, caller } = pageRequest.person
+  const [account, identities, passkeys, password, events] = await Promise.all([
+    stores.accounts.get(accountId),
     stores.identities.list(accountId),
     stores.passkeys.list(accountId),
-    stores.passwords.owner(),
+    stores.passwords.of(accountId),
     stores.auditEvents(accountId, 20, accountId),
   ])
-  const isOwner = owner?.accountId === accountId
   const enoughWays = enoughFor(signIn, site)
-  const waysIn = { identities, passkeys: passkeys.length, hasPassword: isOwner && owner.hash !== null }
+  const hasPassword = (password?.hash ?? null) !== null
+  const waysIn = { identities, passkeys: passkeys.length, hasPassword }
+  const isFirst = hasNone(waysIn)
+  // A new way to sign in needs a fresh sign-in, unless it is the first.
+  const gate = isFirst || isFresh(pageRequest.person) ? null : againInstead(pageRequest)
   return renderPage(
     {
       title: 'Account',
       status: message?.wrong ? 400 : 200,
       body: markup`${message ? markup`<p class="said${message.wrong ? ' wrong' : ''}" role="${message.wrong ? 'alert' : 'status'}">${message.text}</p>` : null}
-<dl class="figures words"><div><dt>Name</dt><dd>${label ?? 'none'}</dd></div><div><dt>Tier</dt><dd>${caller.tier}</dd></div>
+${
+  isFirst
+    ? markup`<p class="note">You signed in with a one-time link and have no way to sign in again yet. ${password ? 'Set a password or add a passkey' : 'Add a passkey'} below; you have
+as long as this browser stays signed in.</p>`
+    : null
+}
+<dl class="figures words"><div><dt>Tier</dt><dd>${caller.tier}</dd></div>
 <div><dt>Account</dt><dd><code>${accountId}</code></dd></div></dl>
+${nameForm(pageRequest, account?.label ?? '')}
 ${identitiesSection(pageRequest, signIn, identities, (remaining) => enoughWays({ ...waysIn, identities: remaining }))}
 ${passkeysSection(pageRequest, passkeys, {
-  canAdd: offersPasskeys(site, pageRequest) && passkeys.length < maxPasskeys,
+  instead: noPasskeyHere(site, passkeys, pageRequest) ?? gate,
   isEnough: (remaining) => enoughWays({ ...waysIn, passkeys: remaining }),
 })}
 ${membershipsSection(pageRequest)}
-${isOwner ? passwordForm(pageRequest, owner.hash !== null) : null}
+${password ? passwordSection(pageRequest, stores, { password, gate, isFirst }) : null}
 <h2>Sessions</h2><p><a href="/portal/account/sessions">See where you are signed in, and sign out everywhere</a></p>
 <h2>Activity</h2>
 ${activityList(events, accountId)}
 <h2>Your data</h2><p>Everything we store about you: account, API keys (without their secrets), assistants, sessions, charges
 and activity.</p><p><a href="/portal/account/export" download>Download as JSON</a></p>
 <h2>Delete the account</h2><p>We delete your keys and personal data, and end every session and connection. Past charges are kept
-under an anonymous number.</p>
+under an anonymous number. You’ll confirm it’s you with a sign-in within the last ten minutes.</p>
 <p><a href="/portal/account/delete">Delete the account</a></p>`,
     },
     pageRequest,
   )
 }
 
-/** Form that sets or changes the owner's password. Changing it requires the current one. */
-function passwordForm(pageRequest: AuthenticatedRequest, isSet: boolean): Markup {
+/** Form of the account's name. */
+function nameForm(pageRequest: AuthenticatedRequest, label: string): Markup {
+  return markup`<form method="post" action="/portal/account/name">${csrfField(pageRequest)}
+<div class="field"><label for="account-name">Name of the account</label>
+<input id="account-name" name="name" required maxlength="${longestName}" value="${label}" autocomplete="off" aria-describedby="account-name-hint">
+<p class="hint" id="account-name-hint">Such as <i>Mia’s observatory</i>. People you invite see it, and so do you in the list of
+accounts.</p></div><button class="second">Save the name</button></form>`
+}
+
+/** Longest name of an account, in characters. */
+const longestName = 64
+
+/** POST handler that names the account of the person. */
+export function renameAccountHandler(deps: AccountDeps): PageHandler<AuthenticatedRequest> {
+  return {
+    async post(pageRequest, form) {
+      const name = (form.get('name') ?? '').normalize('NFC').replace(/\s+/gu, ' ').trim()
+      const { accountId, actor } = pageRequest.person
+      // An address would look like one that a provider has verified, and marks of direction could reorder a page.
+      if (name === '' || [...name].length > longestName || /[@\p{Cc}\p{Cf}]/u.test(name))
+        return accountPage(pageRequest, deps, { text: badName, wrong: true })
+      await deps.stores.accounts.rename(accountId, name, actor)
+      return onward('/portal/account')
+    },
+  }
+}
+
+const badName = `A name has 1 to ${longestName} characters and no @.`
+
+/** Section of the password: a form, or why there is none now. Changing a password requires the current one. */
+function passwordSection(
+  pageRequest: AuthenticatedRequest,
+  stores: PortalStores,
+  {
+    password: { hash, name },
+    gate,
+    isFirst,
+  }: { readonly password: StoredPassword; readonly gate: Markup | null; readonly isFirst: boolean },
+): Markup {
+  const isSet = hash !== null
+  if (!isSet && gate) return markup`<h2>Password</h2>${gate}`
   const current = isSet
     ? markup`<div class="field"><label for="current">Current password</label>
 <input id="current" name="current" type="password" autocomplete="current-password" required></div>`
     : null
-  return markup`<h2>Password</h2><p>${
-    isSet
-      ? 'Changing your password signs out all your other browsers.'
-      : 'You signed in with a one-time link. Set a password so you can sign in again.'
-  }</p>
-<form method="post" action="/portal/account/password">${csrfField(pageRequest)}${current}
+  return markup`<h2>Password</h2>${isSet ? markup`<p>Changing your password signs out all your other browsers.</p>` : null}
+<form method="post" action="/portal/account/password">${csrfField(pageRequest)}${isSet || isFirst ? null : stampField(pageRequest, stores)}
+<input class="unseen" type="text" name="username" value="${name ?? 'owner'}" autocomplete="username" readonly tabindex="-1" aria-hidden="true">${current}
 <div class="field"><label for="password">New password</label>
 <input id="password" name="password" type="password" autocomplete="new-password" minlength="${shortestPassword}"
 required aria-describedby="password-hint"><p class="hint" id="password-hint">At least ${shortestPassword} characters. A few
-unrelated words make a good password.</p></div><button>${isSet ? 'Change the password' : 'Set the password'}</button></form>`
+unrelated words make a good password.</p></div>${isSet || isFirst ? null : freshnessHint(pageRequest)}<button>${isSet ? 'Change the password' : 'Set the password'}</button></form>`
 }
 
 /**
- * POST handler that sets the owner's password and ends every other session of the account. Other accounts get 400.
+ * POST handler that sets a password and ends every other session of the account. Accounts of identity providers get 400.
  * @param spendGuess counts the attempt; throws 429 over the limit
  */
 export function setPasswordHandler(
@@ -117,15 +169,17 @@ export function setPasswordHandler(
   return {
     async post(pageRequest, form) {
       const { accountId, sessionId } = pageRequest.person
-      const owner = await stores.passwords.owner()
+      const stored = await stores.passwords.of(accountId)
       // Limits guesses of the current password at an unlocked browser.
       await spendGuess(pageRequest.exchange)
       const refused = (text: string) => accountPage(pageRequest, deps, { text, wrong: true })
-      if (owner?.accountId !== accountId) return refused('Only the owner of this service can set a password.')
-      // Changing a password requires the current one; setting the first requires a fresh sign-in.
-      const stale = owner.hash ? undefined : requireFreshSignIn(pageRequest)
-      if (stale) return stale
-      if (owner.hash && !(await verifyPassword(form.get('current') ?? '', owner.hash))) {
+      if (!stored) return refused('You sign in with an identity provider, so this account has no password.')
+      // Changing a password requires the current one; setting one requires a fresh sign-in, unless it is the first way in.
+      if (stored.hash === null && !isStamped(pageRequest, stores, form)) {
+        const stale = await requireFreshUnlessFirst(pageRequest, stores)
+        if (stale) return stale
+      }
+      if (stored.hash !== null && !(await verifyPassword(form.get('current') ?? '', stored.hash))) {
         return refused('The current password is wrong.')
       }
       const password = form.get('password') ?? ''

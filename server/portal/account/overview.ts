@@ -1,13 +1,16 @@
 import type { Role } from '../../../db/accounts/members.ts'
+import type { Consent } from '../../../oauth/consent.ts'
 import type { LedgerEntry } from '../../../tools/contract/ports.ts'
 import { dayMs } from '../../../tools/contract/values.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { channelNames, instant, number } from '../page/format.ts'
 import { renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
-import { nameOf } from '../page/people.ts'
+import { accountNameOf } from '../page/people.ts'
 import { roleSentence } from '../page/roles.ts'
 import type { PageHandler } from '../page/routes.ts'
+import { hasNone } from '../sign-in/ways-in.ts'
+import { firstSteps } from './first-steps.ts'
 import { nearLimits, newWaysIn } from './notices.ts'
 import { toolsAndChannels, usageCharts } from './usage-chart.ts'
 
@@ -17,7 +20,10 @@ const callsShown = 12
 const daysShown = 30
 
 /** Overview page: credits left today, charts of the last 30 days, and the latest ledger entries. */
-export function overviewHandler(stores: PortalStores): PageHandler<AuthenticatedRequest> {
+export function overviewHandler(
+  stores: PortalStores,
+  consent: () => Promise<Consent>,
+): PageHandler<AuthenticatedRequest> {
   return {
     async get(pageRequest) {
       const { accountId, personId, role, caller, actingFor } = pageRequest.person
@@ -25,28 +31,39 @@ export function overviewHandler(stores: PortalStores): PageHandler<Authenticated
       const signal = pageRequest.exchange.signal()
       const now = Date.now()
       const span = { start: now - daysShown * dayMs, end: now + dayMs }
-      const [balance, { uses }, recent, owner, identities, passkeys, budgets] = await Promise.all([
-        stores.ledger.balance(accountId, 'live'),
-        stores.dailyUse(accountId, daysShown, signal),
-        stores.ledger.entries({ accountId, mode: 'live', ...span, limit: callsShown }, signal),
-        stores.passwords.owner(),
-        stores.identities.list(accountId),
-        stores.passkeys.list(accountId),
-        stores.budgets(accountId, signal),
-      ])
+      const { assistants } = await consent()
+      const [balance, { uses }, recent, owner, identities, passkeys, budgets, password, keyPage, connected] =
+        await Promise.all([
+          stores.ledger.balance(accountId, 'live'),
+          stores.dailyUse(accountId, daysShown, signal),
+          stores.ledger.entries({ accountId, mode: 'live', ...span, limit: callsShown }, signal),
+          stores.passwords.owner(),
+          stores.identities.list(accountId),
+          stores.passkeys.list(accountId),
+          stores.budgets(accountId, signal),
+          stores.passwords.of(accountId),
+          stores.keys.page(accountId, undefined, signal),
+          assistants(accountId, signal),
+        ])
       const isOwner = owner?.accountId === accountId
-      const passwordSince = isOwner ? owner.since : null
+      const passwordSince = password?.since ?? null
+      const isFirst = hasNone({ identities, passkeys: passkeys.length, hasPassword: passwordSince !== null })
+      const stepsDone = {
+        wayIn: !isFirst,
+        call: keyPage.keys.some(({ lastUsedAt }) => lastUsedAt !== null),
+        assistant: connected.length > 0,
+      }
+      const steps = isOwn ? firstSteps(pageRequest, stepsDone) : null
       const left = Math.max(0, balance.quota - balance.used)
-      const needsPassword = isOwner && owner.hash === null && passkeys.length === 0
       return renderPage(
         {
           title: 'Overview',
-          body: markup`${isOwn ? newWaysIn({ identities, passkeys, isOwner, passwordSince }) : null}${isOwn && needsPassword ? setPassword : null}${nearLimits(budgets, role)}${actingFor ? markup`<p class="lead">You work on the account ${nameOf(actingFor, accountId)}. ${roleSentence(role)}</p>` : null}
+          body: markup`${isOwn ? newWaysIn({ identities, passkeys, isOwner, passwordSince }) : null}${isOwn && isFirst && !steps ? setPassword : null}${nearLimits(budgets, role)}${actingFor ? markup`<p class="lead">You work on the account ${accountNameOf(actingFor, accountId)}. ${roleSentence(role)}</p>` : null}
 <dl class="figures"><div class="wide"><dt>Credits left today</dt><dd>${number(left)} <small>of ${number(balance.quota)}</small></dd>
 ${meter(left, balance.quota)}</div>
 <div><dt>Used today</dt><dd>${number(balance.used)}</dd></div>
 <div><dt>Tier</dt><dd>${caller.tier}</dd></div>
-<div><dt>Renews</dt><dd>00:00 <small>UTC</small></dd></div></dl>
+<div><dt>Renews</dt><dd>00:00 <small>UTC</small></dd></div></dl>${steps}
 <h2>The last ${daysShown} days</h2>${uses.length > 0 ? usageCharts(toolsAndChannels(uses), balance.day, daysShown) : nothingYet(role)}
 <p><a href="/portal/usage">Usage by key and for other ranges</a></p>
 <h2>Recent charges</h2>${recent.entries.length > 0 ? calls(recent.entries) : markup`<p>No charges yet.</p>`}
@@ -58,7 +75,7 @@ ${meter(left, balance.quota)}</div>
   }
 }
 
-/** Notice to an owner without a password, who could not sign in again. */
+/** Notice to a person without a way to sign in again, who has hidden the first steps. */
 const setPassword = markup`<p class="said">You signed in with a one-time link.
 <a href="/portal/account">Set a password or add a passkey</a> so you can sign in again.</p>`
 

@@ -19,7 +19,8 @@ import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts
 import { nameOf } from '../page/people.ts'
 import { roleWords } from '../page/roles.ts'
 import type { PageHandler } from '../page/routes.ts'
-import { requireFreshSignIn } from '../sign-in/fresh.ts'
+import { isFresh, isStamped, requireFreshSignIn, stampField } from '../sign-in/fresh.ts'
+import { againInstead, freshnessHint } from '../sign-in/ways-in.ts'
 import { activityList, isPersonal } from './activity.ts'
 
 const team = '/portal/team'
@@ -30,7 +31,7 @@ export function teamHandler(stores: PortalStores, config: Config): PageHandler<A
     get: (pageRequest) => teamPage(pageRequest, stores, config),
 
     async post(pageRequest, form) {
-      const stale = requireFreshSignIn(pageRequest)
+      const stale = isStamped(pageRequest, stores, form) ? undefined : requireFreshSignIn(pageRequest)
       if (stale) return stale
       const { accountId, actor } = pageRequest.person
       const invited = { email: emailOf(form), role: roleOf(form) }
@@ -47,11 +48,12 @@ export function teamHandler(stores: PortalStores, config: Config): PageHandler<A
 
 async function teamPage(
   pageRequest: AuthenticatedRequest,
-  { members, auditEvents }: PortalStores,
+  stores: PortalStores,
   { identityProviders }: Config,
   invited?: { readonly link: string; readonly email: string },
 ): Promise<Reply> {
   const { accountId, personId } = pageRequest.person
+  const { members, auditEvents } = stores
   const [all, open, invitation, events] = await Promise.all([
     members.members(accountId),
     members.invitations(accountId),
@@ -79,12 +81,14 @@ the account.</p></li>${all.map((member) =>
       )}</ul>
 ${open.length > 0 ? markup`<h2>Open invitations</h2><ul class="things">${open.map((invitation) => invitationItem(invitation, names, pageRequest))}</ul>` : null}
 <h2>Invite a person</h2><p>We create a link; you send it. This service doesn’t send e-mail. It works once, within ${invitationDays} days.</p>
-${identityProviders.length === 0 ? noNewPeople : null}
-<form method="post" action="${team}">${csrfField(pageRequest)}<div class="field"><label for="email">E-mail address</label>
+${namelessNote(names.get(accountId), accountId === personId)}${
+  isFresh(pageRequest.person)
+    ? markup`<form method="post" action="${team}">${csrfField(pageRequest)}${stampField(pageRequest, stores)}<div class="field"><label for="email">E-mail address</label>
 <input id="email" name="email" type="email" maxlength="254" autocomplete="off" required aria-describedby="email-hint">
-<p class="hint" id="email-hint">The link is accepted for this address, verified by the person’s identity provider. A person without a
-verified address asks to join, and you confirm them here.</p></div>
-${roleField('role', 'viewer')}<button>Create the link</button></form>
+<p class="hint" id="email-hint">${identityProviders.length === 0 ? byLink : byProvider}</p></div>
+${roleField('role', 'viewer')}${freshnessHint(pageRequest)}<button>Create the link</button></form>`
+    : againInstead(pageRequest)
+}
 <dl>${roles.map((role) => markup`<dt>${role}</dt><dd>${roleWords[role]}</dd>`)}</dl>
 ${
   personId === accountId
@@ -99,9 +103,20 @@ ${
   )
 }
 
-/** Note of a service without an identity provider, where only the operator makes accounts. */
-const noNewPeople = markup`<p class="note">No identity provider is set up, so only people who have an account here already can sign
-in and accept. The operator of this service <a href="/docs/settings#sign-in">sets one up</a>.</p>`
+/** Who may use a link where an identity provider confirms addresses. */
+const byProvider = `The link is accepted for this address, verified by the person’s identity provider. A person without a verified
+address asks to join, and you confirm them here.`
+
+/** Who may use a link elsewhere. */
+const byLink = `Whoever opens the link joins as the person with this address and chooses a passkey or a password. So send it to
+them alone, and revoke it if it went astray. People who have an account here already sign in with it.`
+
+/** Asks to name an account that still has the name of the first start, which invitations would show. */
+const namelessNote = (name: PersonName | undefined, isOwn: boolean): Markup | null =>
+  isOwn && (name?.accountName ?? name?.label ?? 'owner') === 'owner'
+    ? markup`<p class="note">Your account has no name yet, and people you invite would read “Join owner?”.
+<a href="/portal/account#account-name">Name it</a> first.</p>`
+    : null
 
 /** The link of a new invitation, shown once. */
 function newLink({ link, email }: { readonly link: string; readonly email: string }): Markup {
@@ -237,7 +252,7 @@ export function removeMemberHandler({ members }: PortalStores): PageHandler<Auth
 
 const noMember = () =>
   new Problem('not_found', 'The account has no such member.', {
-    hint: 'The account’s own person is always an owner and cannot be changed.',
+    hint: 'The account holder is always an owner and can’t be changed.',
   })
 
 /** @throws Problem `invalid_parameter` for text that is no e-mail address */

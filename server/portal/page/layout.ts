@@ -7,7 +7,7 @@ import { masthead } from '../../html/masthead.ts'
 import type { Reply } from '../../http/exchange.ts'
 import { mask } from './form-token.ts'
 import { onAccount, type PageRequest, type User } from './page-request.ts'
-import { nameOf } from './people.ts'
+import { accountNameOf } from './people.ts'
 import { includes, permissions } from './permissions.ts'
 
 /** Content of a portal page; `framed` adds the layout. */
@@ -139,7 +139,7 @@ function accountSwitch(
   if (memberships.length === 0) return null
   const ownAccount = { accountId: personId, label: 'Your own account', isVerified: true }
   const option = ({ accountId, ...names }: Pick<Membership, 'accountId' | keyof PersonName>) =>
-    markup`<option value="${accountId}"${accountId === (actingFor?.accountId ?? personId) ? markup` selected` : null}>${nameOf(names, accountId)}</option>`
+    markup`<option value="${accountId}"${accountId === (actingFor?.accountId ?? personId) ? markup` selected` : null}>${accountNameOf(names, accountId)}</option>`
   return markup`<form class="switch" method="post" action="/portal/switch">${csrfField(pageRequest)}
 <label class="unseen" for="switch">Account</label><select id="switch" name="account">${[ownAccount, ...memberships].map(option)}</select>
 <button class="quiet">Switch</button></form>`

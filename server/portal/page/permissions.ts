@@ -14,6 +14,7 @@ export const includes = (role: Role, leastRole: Role): boolean =>
  */
 export const permissions: Readonly<Record<string, Least | undefined>> = {
   '/portal': 'viewer',
+  '/portal/steps': 'self',
   '/portal/usage': 'viewer',
   '/portal/requests': 'viewer',
   '/portal/requests/export': 'viewer',
@@ -52,9 +53,9 @@ export const permissions: Readonly<Record<string, Least | undefined>> = {
   // The consent page lets the person choose among the accounts on which they are developers or owners.
   '/portal/consent/:id': 'self',
   '/portal/switch': 'self',
-  '/portal/invitation': 'self',
   '/portal/account': 'self',
   '/portal/account/sessions': 'self',
+  '/portal/account/name': 'self',
   '/portal/account/identities/attach/:name': 'self',
   '/portal/account/identities/remove': 'self',
   '/portal/account/passkeys': 'self',

@@ -8,6 +8,8 @@ const purposeName = '__Host-sky_attach'
 const deviceName = '__Host-sky_device'
 /** Page that waits for a sign-in, such as the approval of an assistant. */
 const waitingName = '__Host-sky_waiting'
+/** Set in a browser whose person has hidden the first steps. */
+const stepsName = '__Host-sky_steps'
 /** Attributes of all cookies: HTTPS only, hidden from scripts, not sent with cross-site subrequests. */
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax'
 
@@ -70,6 +72,13 @@ export function readSessionToken(cookies: string | null): string | undefined {
 export function readFormSecret(cookies: string | null): string | undefined {
   return read(cookies, formName)
 }
+
+/** `Set-Cookie` value that hides the first steps; a year. */
+export const hiddenStepsCookie = `${stepsName}=hidden; ${attributes}; Max-Age=${365 * 86_400}`
+
+/** Whether the first steps are hidden, by a `Cookie` header. */
+export const hasHiddenSteps = (cookies: string | null): boolean =>
+  read(cookies, stepsName, /^hidden$/) !== undefined
 
 /** Value of a cookie; undefined if absent or of another form: by default 20 to 64 characters of base64url. */
 function read(cookies: string | null, name: string, form = /^[\w-]{20,64}$/): string | undefined {

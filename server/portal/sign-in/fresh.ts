@@ -1,10 +1,13 @@
-import { markup } from '../../html/markup.ts'
+import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
 import { renderPage } from '../page/layout.ts'
-import type { AuthenticatedRequest, User } from '../page/page-request.ts'
+import type { AuthenticatedRequest, PortalStores, User } from '../page/page-request.ts'
 
 /** Time after sign-in during which it counts as fresh. */
 const freshMs = 10 * 60_000
+
+/** Time after that in which a form can still be sent that was shown while the sign-in was fresh. */
+const fillInMs = 15 * 60_000
 
 /** Whether an instant is one of the last ten minutes. */
 export const isRecent = (time: number | null, now = Date.now()): boolean =>
@@ -13,6 +16,25 @@ export const isRecent = (time: number | null, now = Date.now()): boolean =>
 /** Whether the person proved who they are within the last ten minutes, and the session is as young. */
 export const isFresh = ({ signedInAt, provedAt }: User, now = Date.now()): boolean =>
   isRecent(signedInAt, now) && isRecent(provedAt, now)
+
+/** When the sign-in of a person stops being fresh, ms since 1970. */
+export const freshUntil = ({ signedInAt, provedAt }: User): number =>
+  Math.min(signedInAt, provedAt ?? 0) + freshMs
+
+/** Field of a form with text of one's own, shown while the sign-in is fresh: what is typed meanwhile is not lost. */
+export const stampField = (
+  { person }: AuthenticatedRequest,
+  { signIn }: PortalStores,
+  now = Date.now(),
+): Markup =>
+  markup`<input type="hidden" name="stamp" value="${signIn.stampForm(person.sessionId, now + fillInMs)}">`
+
+/** Whether a form was shown while the sign-in was fresh, a quarter of an hour ago at most. */
+export const isStamped = (
+  { person }: AuthenticatedRequest,
+  { signIn }: PortalStores,
+  form: URLSearchParams,
+): boolean => signIn.isStamped(form.get('stamp') ?? '', person.sessionId)
 
 /** Pages that a person comes back to after a fresh sign-in; forms lead back to the page that shows them. */
 const returns = [
@@ -33,11 +55,10 @@ export function requireFreshSignIn(pageRequest: AuthenticatedRequest, now = Date
   return renderPage(
     {
       title: 'Sign in again first',
-      body: markup`<p class="lead">To change how you sign in or who may use the account, to delete it, or to let an assistant manage its
-keys, you must have signed in within the last ten minutes.</p>
-<p><a class="button" href="${againPath(pageRequest)}">Sign in again</a></p><p>Then repeat the change.</p>
-<p class="hint">A sign-in at an identity provider counts when the provider says that it has just asked for your password or another
-proof.</p>`,
+      body: markup`<p class="lead">For your security, confirm it’s you. Sign in again to continue.</p>
+<p><a class="button" href="${againPath(pageRequest)}">Sign in again</a></p>
+<p class="hint">How you sign in, who may use the account and its deletion need a sign-in within the last ten minutes. A sign-in at an
+identity provider counts when the provider says that it has just asked for your password or another proof.</p>`,
       status: 403,
     },
     pageRequest,

@@ -10,9 +10,11 @@ import { type PageRequest, type PortalStores, returnPath } from '../page/page-re
 import type { PageHandler } from '../page/routes.ts'
 import { clearCookie, clearWaitingCookie, readWaiting, waitingCookie } from '../page/session-cookie.ts'
 import { offersPasskeys, passkeySignInForm } from './passkey.ts'
+import { passwordForm } from './password-form.ts'
 import { withCookies } from './provider.ts'
 import { providerTitle } from './provider-title.ts'
 import { newSession } from './session.ts'
+import { hasNone, waysOf } from './ways-in.ts'
 
 /** How long a page waits for a sign-in with a link, which may have to be asked for: an hour. */
 const waitingSeconds = 3_600
@@ -44,11 +46,14 @@ export function signInHandler({ stores, signIn, passkeys, config }: SignInDeps):
       const isRepeated = pageRequest.url.searchParams.get('again') === 'yes'
       if (pageRequest.person && !isRepeated)
         return onward(returnPath(pageRequest.url.searchParams.get('return')))
-      const owner = await stores.passwords.owner()
+      if (pageRequest.person && hasNone(await waysOf(stores, pageRequest.person.personId)))
+        return noWayYet(pageRequest)
+      const [owner, hasNames] = await Promise.all([stores.passwords.owner(), stores.passwords.hasNames()])
       const waysIn = {
         providers: signIn.providers.map(({ name }) => name),
         passkeys: offersPasskeys(passkeys, pageRequest),
-        password: Boolean(owner?.hash),
+        password: Boolean(owner?.hash) || hasNames,
+        hasNames,
       }
       return signInPage(pageRequest, waysIn)
     },
@@ -73,6 +78,21 @@ or the operator of this service sent it to you.</p>
   )
 }
 
+/** Page for a person who is to sign in again and cannot: to add a way first, which their session allows. */
+function noWayYet(pageRequest: PageRequest): Reply {
+  return renderPage(
+    {
+      title: 'You can’t sign in again yet',
+      body: markup`<p class="lead">You came with a one-time link and have no password or passkey, so there is nothing to sign in with.</p>
+<p><a class="button" href="/portal/account">Set a password or add a passkey</a></p><p>That takes a minute and works as long as this browser
+stays signed in. Then sign in again with it.</p>
+<p class="hint">Or open a new one-time link: whoever runs this service makes one with <code>npm run sign-in-link</code>, while it
+runs.</p>`,
+    },
+    pageRequest,
+  )
+}
+
 /** Exchanges the link for a session; 410 if it has expired or was used. */
 async function useLink(
   pageRequest: PageRequest,
@@ -91,7 +111,7 @@ async function useLink(
     {
       title: 'Link expired',
       body: markup`<p class="lead">This link has expired or was already used. Sign-in links work once, within 24 hours.</p>
-<p>The operator of this service can create another with <code>npm run sign-in-link</code>. You can also
+<p>Whoever runs this service can create another with <code>npm run sign-in-link</code>, while it runs. You can also
 <a href="/portal/sign-in">sign in another way</a>.</p>`,
       status: 410,
     },
@@ -104,10 +124,15 @@ interface Ways {
   readonly providers: readonly string[]
   readonly passkeys: boolean
   readonly password: boolean
+  /** Whether others than the owner may have a password. */
+  readonly hasNames: boolean
 }
 
-/** Page with a button per provider, the password form, and a note about one-time links. */
-function signInPage(pageRequest: PageRequest, { providers, passkeys, password }: Ways): Reply | Response {
+/** Page with a button per provider, the password form, and for those who run the service a note about one-time links. */
+function signInPage(
+  pageRequest: PageRequest,
+  { providers, passkeys, password, hasNames }: Ways,
+): Reply | Response {
   const returnTo = returnPath(pageRequest.url.searchParams.get('return'))
   const hidden = markup`${csrfField(pageRequest)}<input type="hidden" name="return" value="${returnTo}">`
   const page = renderPage(
@@ -116,10 +141,8 @@ function signInPage(pageRequest: PageRequest, { providers, passkeys, password }:
       body: markup`<div class="opening"><div>${whyHere(pageRequest, providers.length > 0)}${providers.map(
         (name) => markup`<form class="field" method="post" action="/portal/sign-in/with/${name}">${hidden}
 <button>Continue with ${providerTitle(name)}</button></form>`,
-      )}${passkeys ? passkeySignInForm(hidden) : null}${password ? passwordForm(hidden) : null}
-${providers.length > 0 || passkeys || password ? markup`<h2>One-time link</h2>` : null}
-<p>On its first start the service saved a sign-in link to <code>first-run.json</code>. The link works once, within 24 hours.
-To create another, run <code>npm run sign-in-link</code>. After you have signed in, set a password or add a passkey under <em>Account</em>.</p></div>${orion}</div>`,
+      )}${passkeys ? passkeySignInForm(hidden) : null}${password ? passwordForm(hidden, hasNames) : null}
+${oneTimeLinks(providers.length > 0, password || passkeys)}</div>${orion}</div>`,
     },
     pageRequest,
   )
@@ -128,13 +151,16 @@ To create another, run <code>npm run sign-in-link</code>. After you have signed 
     : page
 }
 
-/** The owner's password form; `username` is for password managers. */
-function passwordForm(hidden: Markup): Markup {
-  return markup`<h2>Owner’s password</h2><form method="post" action="/portal/sign-in/password">${hidden}
-<input type="hidden" name="username" value="owner" autocomplete="username">
-<div class="field"><label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required></div>
-<button>Sign in</button></form>`
+/** One-time links: how to make one, where visitors are not customers of a provider; folded beside other ways to sign in. */
+function oneTimeLinks(hasProviders: boolean, hasOtherWays: boolean): Markup {
+  if (hasProviders)
+    return markup`<p class="hint">Have a one-time link? Open it in this browser. It works once, within 24 hours.</p>`
+  const text = markup`<p>The first start printed a sign-in link and saved it to <code>first-run.json</code>. It works once, within 24
+hours. To create another, run <code>npm run sign-in-link</code>; the service can keep running. After you have signed in, set a password
+or add a passkey under <em>Account</em>.</p>`
+  return hasOtherWays
+    ? markup`<details><summary>You run this service and can’t sign in?</summary>${text}</details>`
+    : text
 }
 
 /**
@@ -146,11 +172,9 @@ function whyHere({ url }: PageRequest, isOpen: boolean): Markup | null {
   if (path.startsWith('/portal/consent/'))
     return markup`<p class="lead">Sign in to approve or deny the assistant that wants to connect.</p>`
   if (!path.startsWith('/portal/invitation?')) return null
-  return markup`<p class="lead">Sign in to read the invitation and to accept it.</p><p>${
-    isOpen
-      ? 'If you have no account here, the first sign-in makes one.'
-      : 'This service can’t create accounts on its own. Ask the person who invited you.'
-  } A one-time link brings you back here, too.</p>`
+  return markup`<p class="lead">Sign in to read the invitation and to accept it.</p><p>If you have no account here, ${
+    isOpen ? 'the first sign-in makes one' : markup`<a href="${path}">the invitation makes one</a>`
+  }. A one-time link brings you back here, too.</p>`
 }
 
 /** Ends the session on the server as well, so that a copied cookie is useless. */

@@ -1,5 +1,5 @@
 import type { AttemptLimits } from '../../../db/accounts/password-attempts.ts'
-import { verifyPassword } from '../../../oauth/sign-in/password.ts'
+import { hashOfNone, verifyPassword } from '../../../oauth/sign-in/password.ts'
 import type { Config } from '../../config/config.ts'
 import { markup } from '../../html/markup.ts'
 import { addressOf } from '../../http/client-address.ts'
@@ -9,6 +9,7 @@ import { csrfField, onward, renderPage } from '../page/layout.ts'
 import { type PageRequest, type PortalStores, returnPath } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { deviceCookie, readDevice } from '../page/session-cookie.ts'
+import { passwordForm } from './password-form.ts'
 import { withCookies } from './provider.ts'
 import { newSession, noteFailure } from './session.ts'
 
@@ -28,35 +29,34 @@ export function passwordAttempts(stores: PortalStores, config: Config): ConsumeA
   }
 }
 
-/** Signs the owner in with the password. */
+/** Signs in with a password: the owner, or a person by their address. */
 export function passwordHandler(stores: PortalStores, spendGuess: ConsumeAttempt): PageHandler<PageRequest> {
   return {
     async post(pageRequest, form) {
       await spendGuess(pageRequest.exchange)
-      const owner = await stores.passwords.owner()
-      const right = owner?.hash ? await verifyPassword(form.get('password') ?? '', owner.hash) : false
-      if (owner && right) {
-        const session = await newSession(pageRequest, owner.accountId, stores)
+      const name = (form.get('username') ?? '').trim()
+      const stored = await stores.passwords.byName(name.slice(0, 254))
+      const isRight = await verifyPassword(form.get('password') ?? '', stored?.hash ?? hashOfNone)
+      if (stored?.hash && isRight) {
+        const session = await newSession(pageRequest, stored.accountId, stores)
         const next = onward(returnPath(form.get('return')))
         return withCookies(next, { cookies: [session, deviceCookie(stores.passwords.newDevice())] })
       }
-      if (owner) await noteFailure(pageRequest, owner.accountId, 'password', stores)
-      return formAgain(pageRequest, form)
+      if (stored) await noteFailure(pageRequest, stored.accountId, 'password', stores)
+      return formAgain(pageRequest, form, await stores.passwords.hasNames())
     },
   }
 }
 
 /** Page (403) with the form again after a wrong password. */
-function formAgain(pageRequest: PageRequest, form: URLSearchParams): Reply {
+function formAgain(pageRequest: PageRequest, form: URLSearchParams, hasNames: boolean): Reply {
+  const hidden = markup`${csrfField(pageRequest)}
+<input type="hidden" name="return" value="${returnPath(form.get('return'))}">`
   return renderPage(
     {
       title: 'Sign in',
-      body: markup`<p class="said wrong" role="alert">Wrong password.</p>
-<form method="post" action="/portal/sign-in/password">${csrfField(pageRequest)}
-<input type="hidden" name="return" value="${returnPath(form.get('return'))}">
-<div class="field"><label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required autofocus></div>
-<button>Sign in</button></form>
+      body: markup`<p class="said wrong" role="alert">${hasNames ? 'Wrong e-mail address or password.' : 'Wrong password.'}</p>
+${passwordForm(hidden, hasNames, hasNames ? (form.get('username') ?? '') : '')}
 <p class="hint"><a href="/portal/sign-in">Forgot your password?</a></p>`,
       status: 403,
     },

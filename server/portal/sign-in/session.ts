@@ -17,19 +17,21 @@ export async function afterSignIn(
 /**
  * Creates a session, ends the browser's previous one, and returns the `Set-Cookie` value.
  * @param provedAt when the person proved who they are, ms since 1970: now, unless an identity provider says when, or nothing
+ * @param actingFor the account of others that a new person works on first
  */
 export async function newSession(
   pageRequest: PageRequest,
   accountId: string,
   { signIn }: PortalStores,
   provedAt: number | null = Date.now(),
+  actingFor: string | null = null,
 ): Promise<string> {
   const { person } = pageRequest
   const { userAgent, address } = originOf(pageRequest)
   const { token } = await signIn.createSession(accountId, sessionLifetime, userAgent, address, {
     provedAt,
     // A person who signs in again goes on with the same account.
-    actingFor: person?.personId === accountId ? (person.actingFor?.accountId ?? null) : null,
+    actingFor: person?.personId === accountId ? (person.actingFor?.accountId ?? null) : actingFor,
   })
   if (person) await signIn.endSession(person.accountId, person.sessionId, person.actor)
   return sessionCookie(token, sessionLifetime)

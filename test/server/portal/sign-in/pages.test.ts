@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSignIn } from '../../../../db/accounts/sign-in.ts'
 import { hashPassword } from '../../../../oauth/sign-in/password.ts'
+import { verifiedAddress } from '../../../db/verified-address.ts'
 import { type TestService, testService } from '../../../harness.ts'
 import { backFrom, type IdentityProvider, openIdentityProvider, providerUrlOf } from '../identity-provider.ts'
 import { newPerson, signedInTo } from '../person.ts'
@@ -190,8 +191,9 @@ describe('P-17 a session that is older than ten minutes', () => {
       [accountId],
     )
 
-  it('attaches nothing, sets no first password and deletes nothing, until its person signs in again', async () => {
+  it('attaches nothing, sets no password beside another way and deletes nothing, until its person signs in again', async () => {
     const { accountId, visitor: person } = await newPerson(service)
+    await verifiedAddress(service.database, accountId)
     await service.database.query(`UPDATE setting SET value = to_jsonb($1::text) WHERE key = 'owner'`, [
       accountId,
     ])

@@ -1,0 +1,38 @@
+import { shortestPassword } from '../../../oauth/sign-in/password.ts'
+import type { TierName } from '../../../tools/contract/ports.ts'
+import { type Markup, markup } from '../../html/markup.ts'
+import { csrfField } from '../page/layout.ts'
+import type { PageRequest } from '../page/page-request.ts'
+import { offersPasskeys, type PasskeyDeps, passkeyScripts } from '../sign-in/passkey.ts'
+
+/** Dependencies of the pages of invitations. */
+export interface JoinDeps extends PasskeyDeps {
+  /** Tier of new accounts. */
+  readonly tier: TierName
+  /** Whether an invitation makes accounts: where there is no identity provider, whose first sign-in makes them. */
+  readonly makesAccounts: boolean
+}
+
+const join = '/portal/invitation/account'
+
+/** Forms with which a person without an account chooses a passkey or a password. */
+export function newMemberForms(
+  pageRequest: PageRequest,
+  token: string,
+  { passkeys }: JoinDeps,
+  email: string,
+): Markup {
+  const hidden = markup`${csrfField(pageRequest)}<input type="hidden" name="token" value="${token}">`
+  const withPasskey = offersPasskeys(passkeys, pageRequest)
+    ? markup`<h2>With a passkey</h2><p>Your device’s fingerprint, face or PIN signs you in. There is nothing to remember.</p>
+<form method="post" action="${join}" data-passkey="create" data-options="${join}/options?token=${token}">${hidden}
+<input type="hidden" name="response"><button>Join with a passkey</button><p class="hint" role="status" hidden></p></form>${passkeyScripts}`
+    : null
+  return markup`${withPasskey}<h2>With a password</h2><form method="post" action="${join}">${hidden}
+<div class="field"><label for="username">E-mail address</label>
+<input id="username" name="username" value="${email}" autocomplete="username" readonly></div>
+<div class="field"><label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="new-password" minlength="${shortestPassword}" required
+aria-describedby="password-hint"><p class="hint" id="password-hint">At least ${shortestPassword} characters. A few unrelated words make a good password.</p></div>
+<button>Join with a password</button></form>`
+}

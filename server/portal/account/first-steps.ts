@@ -1,0 +1,60 @@
+import { type Markup, markup } from '../../html/markup.ts'
+import { csrfField, onward } from '../page/layout.ts'
+import { type AuthenticatedRequest, home } from '../page/page-request.ts'
+import type { PageHandler } from '../page/routes.ts'
+import { hasHiddenSteps, hiddenStepsCookie } from '../page/session-cookie.ts'
+
+/** The first steps of an account, and whether each is done. */
+export interface FirstSteps {
+  /** There is a way to sign in again. */
+  readonly wayIn: boolean
+  /** A program has called with a key. */
+  readonly call: boolean
+  /** An assistant is or was connected. */
+  readonly assistant: boolean
+}
+
+/** What each step asks for, why, and where it is done. */
+const steps: Readonly<
+  Record<keyof FirstSteps, readonly [title: string, why: string, href: string, link: string]>
+> = {
+  wayIn: [
+    'Keep your way in',
+    'The link that brought you here works once. Set a password or add a passkey, so you can come back.',
+    '/portal/account',
+    'Set a password or add a passkey',
+  ],
+  call: [
+    'Make a first call',
+    'Create a key for your program and run the command that comes with it.',
+    '/portal/keys',
+    'Create a key',
+  ],
+  assistant: [
+    'Connect an assistant',
+    'Claude, ChatGPT, VS Code and others can look at the sky for you.',
+    '/portal/connect',
+    'Choose yours',
+  ],
+}
+
+/** The steps with a tick at those that are done; null once all are, or the browser was told to hide them. */
+export function firstSteps(pageRequest: AuthenticatedRequest, done: FirstSteps): Markup | null {
+  const names = Object.keys(steps) as (keyof FirstSteps)[]
+  const isHidden = hasHiddenSteps(pageRequest.exchange.event.req.headers.get('cookie'))
+  if (isHidden || names.every((name) => done[name])) return null
+  return markup`<section aria-labelledby="steps"><h2 id="steps">First steps</h2><ol class="things">${names.map(
+    (name) => {
+      const [title, why, href, link] = steps[name]
+      return done[name]
+        ? markup`<li><h3>${title} <span class="state">✓ done</span></h3></li>`
+        : markup`<li><h3>${title}</h3><p>${why}</p><p><a href="${href}">${link}</a></p></li>`
+    },
+  )}</ol>
+<form method="post" action="/portal/steps">${csrfField(pageRequest)}<button class="quiet">Hide these steps</button></form></section>`
+}
+
+/** POST handler that hides the steps in this browser. */
+export const hideStepsHandler: PageHandler<AuthenticatedRequest> = {
+  post: () => onward(home, { 'set-cookie': hiddenStepsCookie }),
+}
