@@ -221,7 +221,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ],
   [
     'server/portal/sky',
-    'core tools/declaration server/html server/http server/calls server/portal/page',
+    'core tools/draw tools/draw/sky tools/declaration server/html server/http server/calls server/portal/page',
     'test/server/portal/sky-pages.test.ts',
   ],
   [

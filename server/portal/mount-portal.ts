@@ -54,6 +54,7 @@ import { passwordAttempts, passwordHandler } from './sign-in/password.ts'
 import { callbackHandler, redirectHandler, signInLimit } from './sign-in/provider.ts'
 import { enoughFor, waysOf } from './sign-in/ways-in.ts'
 import { chartHandler } from './sky/chart.ts'
+import { posterHandler } from './sky/poster.ts'
 import { skyHandler } from './sky/sky.ts'
 import {
   alertsHandler,
@@ -134,6 +135,7 @@ export function mountPortal(route: Route, deps: PortalDeps, runtime: CallRuntime
   personal('/portal/assistants/:grantId/disconnect', disconnectHandler(consent))
   personal('/portal/connect', connectHandler(config, runtime.registry))
   personal('/portal/sky', skyHandler(runtime))
+  personal('/portal/sky/poster', posterHandler(runtime))
   personal('/portal/chart', chartHandler(runtime))
   personal('/portal/playground', playgroundHandler(runtime))
   personal('/portal/playground/:tool', playgroundToolHandler(runtime, config))

@@ -12,7 +12,7 @@ for (const field of document.querySelectorAll('[data-on-phone]')) {
 }
 
 // The slider says where it is while it moves, and asks for that time when it is let go.
-for (const box of document.querySelectorAll('.slide')) {
+for (const box of document.querySelectorAll('.slide:not([data-free])')) {
   const slider = box.querySelector('input')
   const said = box.querySelector('output')
   box.classList.remove('unready')

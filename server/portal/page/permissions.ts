@@ -41,6 +41,7 @@ export const permissions: Readonly<Record<string, Least | undefined>> = {
   '/portal/assistants/:grantId/limit': 'owner',
   '/portal/connect': 'developer',
   '/portal/sky': 'developer',
+  '/portal/sky/poster': 'developer',
   '/portal/chart': 'developer',
   '/portal/playground': 'developer',
   '/portal/playground/:tool': 'developer',

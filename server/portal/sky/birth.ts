@@ -5,7 +5,7 @@ import { callFromPortal } from '../page/call-tool.ts'
 import type { AuthenticatedRequest } from '../page/page-request.ts'
 import { problemSentences } from '../page/problem-words.ts'
 import { problemPart, type ToolResult, toolResult } from '../page/tool-result.ts'
-import { coordinatesText, type Places, placesFor } from './places.ts'
+import { askWhich, coordinatesText, type Places, placesFor } from './places.ts'
 
 /** End of the names of a birth's fields: none for the first birth, `2` for the second. */
 export type BirthSuffix = '' | '2'
@@ -61,6 +61,7 @@ export async function readBirth(
   const placeSearch = await placesFor(runtime, pageRequest, of('q')?.trim() ?? '', of('place'))
   if (placeSearch.problem) return { fault: faultOf(placeSearch) }
   const places = placeSearch.data
+  if (places.isOpen) return { found: places, fault: { part: askWhich(places), status: 200 } }
   const { latitude, longitude, timezone } = places.chosen
   // Without a time only the date matters, and both interpretations share it.
   const disambiguation = of('disambiguation') ?? (of('time') ? null : 'earlier')

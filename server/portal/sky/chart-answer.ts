@@ -22,32 +22,47 @@ export interface ChartPageRequest {
   readonly second?: BirthMoment | undefined
 }
 
+/** The request with its houses: those of the form, or the usual ones. */
+interface HousedRequest extends ChartPageRequest {
+  readonly houseSystem: string
+}
+
+/** Houses where the form names none: those that most people use, and near the poles, where these do not exist, the oldest. */
+const usualHouses = 'placidus'
+const polarHouses = 'whole-sign'
+const polarNote = 'Placidus houses don’t work this far north or south, so this chart has Whole sign houses.'
+
 /** Parts of a kind of chart, and the answers that they cost. */
 interface ChartParts {
   readonly parts: Markup
   readonly outcomes: readonly ToolResult<unknown>[]
+  /** Why there is no chart. */
+  readonly problem?: NonNullable<ToolResult<unknown>['problem']>
 }
 
-/** Calls the tools of a kind of chart and renders the results. */
+/** Calls the tools of a kind of chart and renders the results. A call that is refused for its houses costs nothing. */
 export async function chartAnswer(request: ChartPageRequest, { id }: ChartKind): Promise<Markup> {
-  const { birth, second } = request
-  const { parts, outcomes } = await answers[id](request)
+  const { birth, second, form } = request
+  const houseSystem = form.get('houseSystem')
+  const usual = await answers[id]({ ...request, houseSystem: houseSystem || usualHouses })
+  const isPolar = !houseSystem && usual.problem?.code === 'house_system_undefined'
+  const { parts, outcomes } = isPolar ? await answers[id]({ ...request, houseSystem: polarHouses }) : usual
   const heading = ({ places: { chosen: place } }: BirthMoment) => placeName(place)
   return markup`<section aria-labelledby="born"><h2 id="born">${heading(birth)}${second ? ` and ${heading(second)}` : ''}</h2>
 <p class="lead">${birthWords(birth)}</p>${second ? markup`<p class="lead">${birthWords(second)}</p>` : null}
-${parts}</section>
+${isPolar ? markup`<p class="said">${polarNote}</p>` : null}${parts}</section>
 ${cost(outcomes)}<p class="cost">${birth.places.attribution}</p>`
 }
 
 /** The parts of each kind. */
-const answers: Readonly<Record<ChartKind['id'], (request: ChartPageRequest) => Promise<ChartParts>>> = {
+const answers: Readonly<Record<ChartKind['id'], (request: HousedRequest) => Promise<ChartParts>>> = {
   birth: birthParts,
   transits: transitParts,
   return: returnParts,
   synastry: synastryParts,
 }
 
-async function birthParts(request: ChartPageRequest): Promise<ChartParts> {
+async function birthParts(request: HousedRequest): Promise<ChartParts> {
   const { birth } = request
   const args = { ...birthArguments(birth), ...conventions(request), timeKnown: birth.timeKnown }
   const [chart, wheelDrawing] = await Promise.all([
@@ -55,19 +70,19 @@ async function birthParts(request: ChartPageRequest): Promise<ChartParts> {
     wheel(request, {}),
   ])
   // Both calls fail for the same reason, such as undefined houses at a latitude; one message suffices.
-  if (chart.problem) return { parts: problemPart(chart.problem), outcomes: [] }
+  if (chart.problem) return refused(chart.problem)
   return {
     parts: markup`${wheelDrawing.part}${chartTables(chart.data)}`,
     outcomes: [chart, ...wheelDrawing.outcomes],
   }
 }
 
-async function transitParts(request: ChartPageRequest): Promise<ChartParts> {
+async function transitParts(request: HousedRequest): Promise<ChartParts> {
   const { birth, form } = request
   const start = form.get('on') || undefined
   const args = { ...birthArguments(birth), ...conventions(request), timeKnown: birth.timeKnown }
   const transits = await call<TransitFields>(request, 'list_transits', start ? { ...args, start } : args)
-  if (transits.problem) return { parts: problemPart(transits.problem), outcomes: [] }
+  if (transits.problem) return refused(transits.problem)
   const wheelDrawing = await wheel(request, { transitDatetime: start ?? 'now' })
   return {
     parts: markup`${wheelDrawing.part}<h2>Transits in force</h2>${transitTable(transits.data)}`,
@@ -75,12 +90,19 @@ async function transitParts(request: ChartPageRequest): Promise<ChartParts> {
   }
 }
 
+/** Nothing but the reason, which costs nothing. */
+const refused = (problem: NonNullable<ToolResult<unknown>['problem']>): ChartParts => ({
+  parts: problemPart(problem),
+  outcomes: [],
+  problem,
+})
+
 /** Fields of `get_return_chart` that the page uses. */
 interface ReturnFields {
   readonly returns: readonly { readonly timeLocal: string; readonly chart: ChartFields }[]
 }
 
-async function returnParts(request: ChartPageRequest): Promise<ChartParts> {
+async function returnParts(request: HousedRequest): Promise<ChartParts> {
   const { birth, form } = request
   const start = form.get('from') || undefined
   const returns = await call<ReturnFields>(request, 'get_return_chart', {
@@ -90,7 +112,7 @@ async function returnParts(request: ChartPageRequest): Promise<ChartParts> {
     body: form.get('body') ?? 'sun',
     ...(start ? { start } : {}),
   })
-  if (returns.problem) return { parts: problemPart(returns.problem), outcomes: [] }
+  if (returns.problem) return refused(returns.problem)
   const [first] = returns.data.returns
   // The wheel of a return is the chart of its instant.
   const wheelDrawing = await wheel(request, first ? { datetime: first.timeLocal } : {})
@@ -100,7 +122,7 @@ async function returnParts(request: ChartPageRequest): Promise<ChartParts> {
   return { parts: markup`${wheelDrawing.part}${parts}`, outcomes: [returns, ...wheelDrawing.outcomes] }
 }
 
-async function synastryParts(request: ChartPageRequest): Promise<ChartParts> {
+async function synastryParts(request: HousedRequest): Promise<ChartParts> {
   const person = (birthMoment: BirthMoment) => ({
     ...birthArguments(birthMoment),
     timeKnown: birthMoment.timeKnown,
@@ -112,7 +134,7 @@ async function synastryParts(request: ChartPageRequest): Promise<ChartParts> {
     ...conventions(request),
     include: 'interAspects,overlays',
   })
-  if (synastry.problem) return { parts: problemPart(synastry.problem), outcomes: [] }
+  if (synastry.problem) return refused(synastry.problem)
   const { latitude, longitude, timezone, datetime } = birthArguments(second)
   const wheelDrawing = second.timeKnown
     ? await wheel(request, {
@@ -141,7 +163,7 @@ const nothingDrawn: Drawn = { part: null, outcomes: [] }
  * @param extraArguments arguments that differ from those of a birth chart
  */
 async function wheel(
-  request: ChartPageRequest,
+  request: HousedRequest,
   extraArguments: Readonly<Record<string, string | number>>,
 ): Promise<Drawn> {
   const { runtime, pageRequest, birth, form } = request
@@ -151,6 +173,7 @@ async function wheel(
     ...birthArguments(birth),
     ...conventions(request),
     ...extraArguments,
+    ...captions(request),
     theme: themeOf(form),
     size,
   }
@@ -163,13 +186,22 @@ async function wheel(
 }
 
 /** House system, zodiac and ayanamsa of the form. */
-function conventions({ form }: ChartPageRequest): Record<string, string> {
-  return Object.fromEntries(
-    ['houseSystem', 'zodiac', 'ayanamsa'].flatMap((name) => {
-      const value = form.get(name)
-      return value ? [[name, value]] : []
-    }),
-  )
+function conventions({ form, houseSystem }: HousedRequest): Record<string, string> {
+  const chosen = ['zodiac', 'ayanamsa'].flatMap((name) => {
+    const value = form.get(name)
+    return value ? [[name, value]] : []
+  })
+  return { ...Object.fromEntries(chosen), houseSystem }
+}
+
+/** Longest name that the drawing takes. */
+const longestName = 60
+
+/** The name on the chart, and the place. */
+function captions({ form, birth }: ChartPageRequest): Record<string, string> {
+  const title = form.get('title')?.trim()
+  const name = placeName(birth.places.chosen).slice(0, longestName)
+  return { ...(title ? { title } : {}), placeName: name }
 }
 
 function call<T>(

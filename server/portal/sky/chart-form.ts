@@ -6,7 +6,7 @@ import { type Markup, markup } from '../../html/markup.ts'
 import { themeField } from '../page/drawing.ts'
 import { csrfField } from '../page/layout.ts'
 import type { AuthenticatedRequest } from '../page/page-request.ts'
-import { parameterOf, select } from '../page/select-field.ts'
+import { parameterOf, select, words } from '../page/select-field.ts'
 import { isLocked } from '../page/tier.ts'
 import type { BirthSuffix, LocalTimeChoice, OpenChoices } from './birth.ts'
 import { type ChartKind, chartKinds, kindOf, toolOf } from './chart-kinds.ts'
@@ -33,8 +33,11 @@ export function chartForm(pageRequest: AuthenticatedRequest, registry: Registry,
     description:
       'Tropical counts from the equinox, sidereal from the stars, draconic from the node of the Moon: the mean or the true one.',
   }
+  const houses = {
+    ...parameterOf(registry, 'render_chart_wheel', 'houseSystem'),
+    description: 'How the chart is divided. Placidus is what most people use; it doesn’t exist near the poles.',
+  }
   const conventions = [
-    [parameterOf(registry, 'render_chart_wheel', 'houseSystem'), 'Houses'],
     [zodiac, 'Zodiac'],
     [parameterOf(registry, 'render_chart_wheel', 'ayanamsa'), 'Ayanamsa'],
     [parameterOf(registry, 'resolve_local_time', 'calendar'), 'Calendar'],
@@ -44,10 +47,15 @@ export function chartForm(pageRequest: AuthenticatedRequest, registry: Registry,
     description: 'It comes back to its place at birth.',
   }
   const isUnusual = conventions.some(([{ name, schema }]) => (of(name) ?? schema.default) !== schema.default)
+  const systems = ['', ...offered(houses)]
   return markup`<form class="ask" method="post" action="/portal/chart#answer" autocomplete="off">${csrfField(pageRequest)}${themeField('light')}
 <input type="hidden" name="size" value="1000" data-on-phone="600">
 ${kindTabs(pageRequest, registry, kindOf(form))}
 ${birthFields(form, '', first)}
+${select(houses, 'Houses', of('houseSystem') ?? '', systems, (system) => (system ? words(system) : 'Placidus, Whole sign near the poles'))}
+<div class="field"><label for="title">Name on the chart</label>
+<input id="title" name="title" value="${of('title')}" maxlength="60" aria-describedby="title-hint">
+<p class="hint" id="title-hint">Optional. It stands on the drawing and is not stored.</p></div>
 <fieldset class="whole of-synastry"><legend>Second birth</legend><div class="pairs">${birthFields(form, '2', second)}</div></fieldset>
 <div class="field of-transits"><label for="on">Transits on</label>
 <input id="on" name="on" type="date" min="0001-01-01" max="2999-12-31" value="${of('on')}" aria-describedby="on-hint">

@@ -1,4 +1,5 @@
 import type { CallRuntime } from '../../calls/call.ts'
+import { type Markup, markup } from '../../html/markup.ts'
 import { callFromPortal } from '../page/call-tool.ts'
 import type { AuthenticatedRequest } from '../page/page-request.ts'
 import { type ToolResult, toolResult } from '../page/tool-result.ts'
@@ -12,6 +13,8 @@ export interface PlaceFields {
   readonly latitude: number
   readonly longitude: number
   readonly timezone: string
+  /** Null of what is no town. */
+  readonly population: number | null
 }
 
 /** Result of a place search. */
@@ -21,6 +24,8 @@ export interface Places {
   readonly chosen: PlaceFields
   /** All matches including the chosen one; empty for typed coordinates. */
   readonly matches: readonly PlaceFields[]
+  /** Whether several places are meant alike, and none was chosen: nothing is computed before. */
+  readonly isOpen: boolean
   /** Attribution that the licence of the gazetteer requires. */
   readonly attribution: string
 }
@@ -31,6 +36,23 @@ const coordinates = /^(-?\d{1,2}(?:\.\d+)?)(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:\.\d+)
 /** Parses latitude and longitude; undefined if the text is a name. */
 export function typedCoordinates(text: string): number[] | undefined {
   return coordinates.exec(text.trim())?.slice(1).map(Number)
+}
+
+/** So many times larger than the next of its name is a town that is meant without asking: London is, Springfield is not. */
+const clearlyLarger = 5
+
+/** Degrees within which places share their sky and their clock. */
+const sameSky = 0.5
+
+/** Whether the best match is not clearly the largest, apart from its suburbs. */
+function isAmbiguous([first, ...others]: readonly PlaceFields[]): boolean {
+  if (!first) return false
+  const elsewhere = others.filter(
+    ({ latitude, longitude }) =>
+      Math.hypot(latitude - first.latitude, longitude - first.longitude) > sameSky,
+  )
+  const largest = Math.max(0, ...elsewhere.map(({ population }) => population ?? 0))
+  return elsewhere.length > 0 && (first.population ?? 0) < clearlyLarger * largest
 }
 
 /** Places offered for one name. */
@@ -54,10 +76,13 @@ export async function placesFor(
   )
   if (placeResult.problem) return placeResult
   const { places, attribution } = placeResult.data
-  const best = places.find(({ placeId }) => placeId === selected) ?? (places[0] as PlaceFields)
+  const picked = places.find(({ placeId }) => placeId === selected)
+  const best = picked ?? (places[0] as PlaceFields)
   // Typed coordinates keep their position and take name and time zone of the nearest town.
   const preferred = typed ? { ...best, latitude: latitude as number, longitude: longitude as number } : best
-  return { ...placeResult, data: { text, chosen: preferred, matches: typed ? [] : places, attribution } }
+  const matches = typed ? [] : places
+  const isOpen = picked === undefined && isAmbiguous(matches)
+  return { ...placeResult, data: { text, chosen: preferred, matches, isOpen, attribution } }
 }
 
 /** “Ulm, Baden-Württemberg, Germany”; equal names, as of a town and its region, appear once. */
@@ -70,3 +95,7 @@ export function coordinatesText({ latitude, longitude }: PlaceFields): string {
   const north = `${Math.abs(latitude)}° ${latitude < 0 ? 'S' : 'N'}`
   return `${north}, ${Math.abs(longitude)}° ${longitude < 0 ? 'W' : 'E'}`
 }
+
+/** Asks which of several places is meant. */
+export const askWhich = ({ text, matches }: Places): Markup =>
+  markup`<p class="said" role="alert">There are ${matches.length} places that could be “${text}”. Choose yours above, then go on. Nothing has been charged.</p>`

@@ -1,13 +1,17 @@
+import { utcOfText } from '../../../tools/core/time/civil.ts'
 import type { CallRuntime } from '../../calls/call.ts'
-import { longTime } from '../../html/local-time.ts'
+import { asset } from '../../html/assets.ts'
+import { clock, longTime } from '../../html/local-time.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { callFromPortal } from '../page/call-tool.ts'
 import { toolDownloads } from '../page/downloads.ts'
 import { csrfField } from '../page/layout.ts'
 import type { AuthenticatedRequest } from '../page/page-request.ts'
 import { cost, problemPart, type ToolResult, toolResult } from '../page/tool-result.ts'
+import { livingSky } from './living-sky.ts'
 import { coordinatesText, type PlaceFields, type Places, placeName } from './places.ts'
 import { creditsOf } from './prices.ts'
+import { isOfDrawing, skyList } from './sky-list.ts'
 import { linkedMap, mapObjects, mapTable, type RiseSets, type SkyMap } from './sky-map.ts'
 import { type CalendarFields, eventTable, light, objectTable, type Visible, waiting } from './sky-tables.ts'
 import { timeControls, type WantedTime } from './sky-time.ts'
@@ -69,12 +73,16 @@ export async function skyAnswer(
   const riseSets = await riseSetsOf(map, (args) => call<RiseSets>('get_rise_set', { ...site, ...args }))
   const outcomes = [map, visible, calendar, riseSets].filter((result) => result !== undefined)
   const files = (asOf: number) => toolDownloads(runtime, pageRequest.person, 'render_sky_map', drawing, asOf)
+  const living = map.problem ? undefined : livingAttributes(map, place, { look, visible })
+  const picture = (data: SkyMap, asOf: number) =>
+    linkedMap(data, alternative(place, look), { attributes: living, caption: files(asOf) })
   return markup`<section aria-labelledby="here"><h2 id="here">${placeName(place)}</h2>
 <p class="lead">${circumstances(place, map, visible)}</p>
-<figure class="sky">${part(map, (data, asOf) => linkedMap(data, alternative(place, look), files(asOf)))}</figure>
-${controls(runtime, pageRequest, { places, look, time }, map)}</section>
-${map.problem || !riseSets ? null : mapSection(map.data, riseSets)}
-<section aria-labelledby="up">${part(visible, (data) => up(data, time))}</section>
+<figure class="sky">${part(map, picture)}</figure>
+<p class="picked said" role="status" hidden></p>
+${controls(runtime, pageRequest, { places, look, time }, { map, isLiving: living !== undefined })}</section>
+${living ? markup`<script type="module" src="${asset('living-sky.js').path}"></script>` : null}
+${objectParts({ map, riseSets, visible, time })}
 ${calendar ? markup`<section aria-labelledby="next"><h2 id="next">Next events</h2>${part(calendar, eventTable)}</section>` : null}
 ${cost(outcomes)}<p class="cost">${attribution}</p>`
 }
@@ -94,25 +102,47 @@ function riseSetsOf(
   return targets.length > 0 && start ? ask({ start, targets: targets.join(',') }) : undefined
 }
 
-/** Buttons and slider for another time at the same place. */
+/** Buttons and slider for another time at the same place, its poster, and a link that shows it again. */
 function controls(
   { registry }: CallRuntime,
   pageRequest: AuthenticatedRequest,
   { places: { chosen: place, text }, look }: SkyRequest,
-  map: ToolResult<SkyMap>,
+  { map, isLiving }: { readonly map: ToolResult<SkyMap>; readonly isLiving: boolean },
 ): Markup | null {
   const { datetime } = timeOf(map)
   if (!datetime) return null
   const hidden = Object.entries({ q: text, place: place.placeId, ...look })
   const fields = hidden.map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`)
-  return timeControls(markup`${csrfField(pageRequest)}${fields}`, datetime, creditsOf(registry, toolsOfStep))
+  const credits = creditsOf(registry, toolsOfStep)
+  const shared = new URLSearchParams({ q: text, place: place.placeId, at: datetime, view: look.view })
+  return markup`${timeControls({ fields: markup`${csrfField(pageRequest)}${fields}`, time: datetime, credits, isLiving })}
+<p class="share"><a href="/portal/sky?${shared.toString()}">Link to this sky</a> <a href="/portal/sky/poster?${shared.toString()}">Make a poster</a></p>`
 }
 
-/** Section of the drawn objects; the links of the drawing lead to its rows, whether rise and set are known or not. */
-function mapSection(map: SkyMap, riseSets: ToolResult<RiseSets>): Markup {
-  return markup`<section aria-labelledby="drawn">${mapTable(map, riseSets.problem ? undefined : riseSets.data)}${
-    riseSets.problem ? problemPart(riseSets.problem) : null
-  }</section>`
+/** Results that the tables of objects are made of. */
+interface ObjectResults {
+  readonly map: ToolResult<SkyMap>
+  readonly riseSets: ToolResult<RiseSets> | undefined
+  readonly visible: ToolResult<Visible>
+  readonly time: WantedTime
+}
+
+/** One list of the drawn and the visible objects; by day, when the visible ones are those of the coming night, one of each. */
+function objectParts({ map, riseSets, visible, time }: ObjectResults): Markup {
+  const drawn = map.problem ? undefined : map.data
+  const times = riseSets?.problem ? undefined : riseSets?.data
+  const fault = riseSets?.problem ? problemPart(riseSets.problem) : null
+  const adverb = time.datetime === undefined ? 'now' : 'then'
+  if (!visible.problem && isOfDrawing(visible.data)) {
+    return markup`<section aria-labelledby="up"><h2 id="up">Visible ${adverb}</h2>
+${skyList(drawn, visible.data, times)}${fault}${waiting(visible.data)}</section>`
+  }
+  return markup`${drawn ? markup`<section aria-labelledby="drawn">${mapTable(drawn, times)}${fault}</section>` : null}
+<section aria-labelledby="up">${part(
+    visible,
+    (data) => markup`<h2 id="up">Visible ${time.datetime === undefined ? 'tonight' : 'that night'}</h2>
+${objectTable(data)}${waiting(data)}`,
+  )}</section>`
 }
 
 /** Result of one call, or its problem. */
@@ -131,10 +161,25 @@ function circumstances(place: PlaceFields, map: ToolResult<SkyMap>, visible: Too
 const alternative = (place: PlaceFields, { view }: DrawingLook): string =>
   `${views.find(([name]) => name === view)?.[1]} over ${placeName(place)}, as a drawing.`
 
-/** Section of visible and hidden objects, at the time or in the coming night. */
-function up(data: Visible, { datetime }: WantedTime): Markup {
-  const isLater = data.asked.skyCondition === 'day' && data.skyCondition !== 'day'
-  const adverb = datetime === undefined ? 'now' : 'then'
-  return markup`<h2 id="up">${isLater ? `Visible ${datetime === undefined ? 'tonight' : 'that night'}` : `Visible ${adverb}`}</h2>
-${objectTable(data)}${waiting(data)}`
+/** Attributes by which the script turns the drawing; none for the Moon, which fills its own. */
+function livingAttributes(
+  map: Extract<ToolResult<SkyMap>, { data: SkyMap }>,
+  { latitude, longitude, timezone }: PlaceFields,
+  { look: { view, theme }, visible }: { readonly look: DrawingLook; readonly visible: ToolResult<Visible> },
+): Markup | undefined {
+  const { datetime, facing } = map.meta.settings as { readonly datetime?: string; readonly facing?: number }
+  const utc = utcOfText(datetime ?? '')
+  if (view === 'moon' || Number.isNaN(utc)) return undefined
+  const { width, height } = map.data
+  const living = livingSky({ latitude, longitude, timezone, utc, theme, width, height, facing })
+  const best = visible.problem || !isOfDrawing(visible.data) ? [] : visible.data.objects
+  const bestTimes = best.flatMap(({ id, bestTimeLocal }) =>
+    bestTimeLocal ? [[id, clock(bestTimeLocal)]] : [],
+  )
+  const about = (tool: string, args: Readonly<Record<string, string | number>>) =>
+    `/portal/playground/${tool}?${new URLSearchParams(Object.entries(args).map(([name, value]) => [`with.${name}`, String(value)])).toString()}`
+  const site = { latitude, longitude, timezone }
+  return markup` data-living="${JSON.stringify(living)}" data-best="${JSON.stringify(Object.fromEntries(bestTimes))}"
+data-math="${asset('sky-math.js').path}" data-paint="${asset('sky-paint.js').path}" data-catalog="${asset('sky-catalog.txt').path}"
+data-rise="${about('get_rise_set', { ...site, targets: 'TARGET' })}" data-chart="${about('render_sky_map', { ...site, view: 'field', target: 'TARGET' })}"`
 }

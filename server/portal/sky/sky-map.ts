@@ -11,7 +11,7 @@ export interface SkyMap extends DrawingFields {
 }
 
 /** An object of the sky in the drawing. */
-interface MapObject {
+export interface MapObject {
   readonly id: string
   readonly name: string
   readonly altitude: number
@@ -41,7 +41,7 @@ export function mapObjects({ objects }: SkyMap): MapObject[] {
 }
 
 /** Element id of an object's row. */
-const rowId = (id: string): string => `object-${id.replace(/\W/g, '-')}`
+export const rowId = (id: string): string => `object-${id.replace(/\W/g, '-')}`
 
 /** Radius of a link, as a part of the width: a finger's breadth on a phone. */
 const linkRadius = 0.03
@@ -50,16 +50,23 @@ const linkRadius = 0.03
  * The drawing with a link over each object. They are an SVG around the image: the areas of an image map do not shrink
  * with the image.
  */
-export function linkedMap(map: SkyMap, alternative: string, caption: Markup | null): Markup {
+export function linkedMap(
+  map: SkyMap,
+  alternative: string,
+  {
+    attributes = markup``,
+    caption,
+  }: { readonly attributes?: Markup | undefined; readonly caption: Markup | null },
+): Markup {
   const { svg, width, height } = map
   const address = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
   const links = mapObjects(map).map(
     ({ id, name, altitude, x, y }) =>
-      markup`<a href="#${rowId(id)}" aria-label="${name}, ${Math.round(altitude)}° high"><title>${name}</title>
+      markup`<a href="#${rowId(id)}" data-id="${id}" aria-label="${name}, ${Math.round(altitude)}° high"><title>${name}</title>
 <circle cx="${x}" cy="${y}" r="${Math.round(width * linkRadius)}"/></a>`,
   )
-  return markup`<svg class="map" viewBox="0 0 ${width} ${height}" role="group" aria-label="${alternative}">
-<image href="${address}" width="${width}" height="${height}"/>${links}</svg>${
+  return markup`<div class="stage"${attributes}><svg class="map" viewBox="0 0 ${width} ${height}" role="group" aria-label="${alternative}">
+<image href="${address}" width="${width}" height="${height}"/>${links}</svg></div>${
     caption ? markup`<figcaption>${caption}</figcaption>` : null
   }`
 }
@@ -79,7 +86,7 @@ ${
     : markup`<td>${timeOnly(day?.rise?.timeLocal)}</td><td>${timeOnly(day?.set?.timeLocal)}</td>`
 }</tr>`
   }
-  return markup`<h2 id="drawn">In the drawing</h2><div class="scroll tall" tabindex="0" role="region" aria-label="Rise and set"><table class="narrow">
+  return markup`<h2 id="drawn">On the map</h2><div class="scroll tall" tabindex="0" role="region" aria-label="Rise and set"><table class="narrow">
 <thead><tr><th scope="col">Object</th><th scope="col" class="number">Altitude</th><th scope="col" class="number">Azimuth</th>
 <th scope="col">Rises</th><th scope="col">Sets</th></tr></thead>
 <tbody>${objects.map(row)}</tbody></table></div>`

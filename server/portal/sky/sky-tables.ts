@@ -9,6 +9,7 @@ import { signed } from '../page/format.ts'
 interface Placed {
   readonly id: string
   readonly altitude: number
+  readonly azimuth?: number
   readonly magnitude: number
 }
 

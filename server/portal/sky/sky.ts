@@ -7,8 +7,9 @@ import type { AuthenticatedRequest } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { answerPart, problemPart } from '../page/tool-result.ts'
 import { placeField } from './place-field.ts'
-import { type Places, placesFor } from './places.ts'
+import { askWhich, type Places, placesFor } from './places.ts'
 import { creditsOf } from './prices.ts'
+import { instantOfLink, linkFields, linkWords } from './shared-sky.ts'
 import { skyAnswer, toolsOfSky, views } from './sky-answer.ts'
 import { timeField, wantedTime } from './sky-time.ts'
 
@@ -21,10 +22,18 @@ const sizes = { usual: 900, phone: 480 }
  */
 export function skyHandler(runtime: CallRuntime): PageHandler<AuthenticatedRequest> {
   return {
-    get: (pageRequest) => page(runtime, pageRequest, { text: '', view: 'allsky', typed: '' }),
+    get(pageRequest) {
+      const shared = pageRequest.url.searchParams
+      return page(runtime, pageRequest, {
+        text: shared.get('q') ?? '',
+        view: viewOf(shared),
+        typed: '',
+        shared,
+      })
+    },
     async post(pageRequest, form) {
       const text = form.get('q')?.trim() ?? ''
-      const view = views.find(([name]) => name === form.get('view'))?.[0] ?? 'allsky'
+      const view = viewOf(form)
       const size = form.get('size') === String(sizes.phone) ? sizes.phone : sizes.usual
       const time = wantedTime(form)
       const { typed } = time
@@ -33,12 +42,20 @@ export function skyHandler(runtime: CallRuntime): PageHandler<AuthenticatedReque
         const { status } = places.problem
         return page(runtime, pageRequest, { text, view, typed, answer: problemPart(places.problem), status })
       }
+      if (places.data.isOpen) {
+        const answer = askWhich(places.data)
+        return page(runtime, pageRequest, { text, view, typed, found: places.data, answer, shared: form })
+      }
       const look = { view, theme: themeOf(form), size }
       const answer = await skyAnswer(runtime, pageRequest, { places: places.data, look, time })
       return page(runtime, pageRequest, { text, view, typed, found: places.data, answer })
     },
   }
 }
+
+/** The drawing that a form or a link asks for. */
+const viewOf = (asked: URLSearchParams): string =>
+  views.find(([name]) => name === asked.get('view'))?.[0] ?? 'allsky'
 
 /** State of the page: the form's values and the result. */
 interface Shown {
@@ -49,27 +66,31 @@ interface Shown {
   readonly found?: Places
   readonly answer?: Markup
   readonly status?: number
+  /** Place and instant of a link that was opened; the calls wait for the button. */
+  readonly shared?: URLSearchParams
 }
 
 /** Renders the form and, if there is one, the answer. */
 function page(
   { registry }: CallRuntime,
   pageRequest: AuthenticatedRequest,
-  { text, view, typed, found: places, answer, status = 200 }: Shown,
+  { text, view, typed, found: places, answer, status = 200, shared }: Shown,
 ): Reply {
   const option = ([name, label]: (typeof views)[number]) =>
     markup`<option value="${name}"${name === view ? markup` selected` : null}>${label}</option>`
   const body = markup`<form class="ask" method="post" action="/portal/sky#answer">${csrfField(pageRequest)}${themeField('dark')}
 <input type="hidden" name="size" value="${sizes.usual}" data-on-phone="${sizes.phone}">
 ${placeField(text, places, { locates: true })}
-${timeField(typed)}
+${timeField(typed, shared && instantOfLink(shared))}
 <div class="field"><label for="view">Drawing</label><select id="view" name="view">${views.map(option)}</select></div>
+${shared ? linkFields(shared, places) : null}
 <div class="actions"><button>Look up</button><span class="price">costs ${creditsOf(registry, toolsOfSky)} credits</span></div></form>
 ${
   answer
     ? answerPart(answer)
-    : markup`<p class="lead">A map of the sky over any town, now or at another time, the objects visible tonight, and
-the next events.</p>`
+    : ((shared && linkWords(shared)) ??
+      markup`<p class="lead">A map of the sky over any town, now or at another time, the objects visible tonight, and
+the next events. Turn it under a slider, tap a star to name it, make a poster of it.</p>`)
 }`
   return renderPage({ title: 'The sky now', body, status }, pageRequest)
 }

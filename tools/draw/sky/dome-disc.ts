@@ -21,11 +21,16 @@ export interface DomeDisc {
   readonly objects: readonly PlottedObject[]
 }
 
+/** Middle and radius of the horizon in a square of `size` pixels. */
+export const domeBounds = (size: number): { readonly centre: Point; readonly radius: number } => ({
+  centre: { x: size / 2, y: size / 2 },
+  radius: size / 2 - share({ size }, 34, 20),
+})
+
 /** The dome above a place at an instant, with the compass around it, in a square of `size` pixels. */
 export function domeDisc(sky: Omit<SkyDrawing, 'size'>, size: number): DomeDisc {
   const { theme, language, instant, observer, magnitudeMax, marks, up } = sky
-  const centre = { x: size / 2, y: size / 2 }
-  const radius = size / 2 - share({ size }, 34, 20)
+  const { centre, radius } = domeBounds(size)
   const projection = domeProjection(centre, radius, up)
   const scene = skyScene(instant, observer, magnitudeMax, marks)
   const palette = tintedPalette(theme, scene.condition, scene.sunAltitude)

@@ -18,12 +18,18 @@ import type { SkySheet } from './sheet.ts'
 const SPAN = 130
 const SHAPE = 0.5625
 
+/** Measures of a strip of `size` pixels, from side to side and from the zenith's side to the foot of the ground. */
+export function stripBounds(size: number, facing: number) {
+  const height = Math.round(size * SHAPE)
+  const ground = share({ size }, 66, 38)
+  return { width: size, height, ground, horizon: height - ground, facing, span: SPAN }
+}
+
 /** The sky above the horizon around a bearing, degrees from north through east. */
 export function strip(skyDrawing: SkyDrawing, facing: number): Drawing {
   const { size, theme, language, instant, observer, magnitudeMax, marks } = skyDrawing
-  const height = Math.round(size * SHAPE)
-  const ground = share({ size }, 66, 38)
-  const bounds = { width: size, horizon: height - ground, facing, span: SPAN }
+  const bounds = stripBounds(size, facing)
+  const { height, ground } = bounds
   const projection = stripProjection(bounds)
   const scene = skyScene(instant, observer, magnitudeMax, marks)
   const palette = tintedPalette(theme, scene.condition, scene.sunAltitude)

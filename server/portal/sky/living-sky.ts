@@ -1,0 +1,115 @@
+import { illumination } from '../../../tools/core/appearance/illumination.ts'
+import { type BodyId, bodyIds } from '../../../tools/core/bodies.ts'
+import { apparentTopocentric } from '../../../tools/core/ephemeris/position.ts'
+import { localSiderealTime, type Observer, orientation } from '../../../tools/core/frames/earth.ts'
+import { clockOffsetAt } from '../../../tools/core/horizon/local-time.ts'
+import { visibilityFrom } from '../../../tools/core/horizon/visibility.ts'
+import { unit } from '../../../tools/core/math/geometry.ts'
+import { rounded } from '../../../tools/core/round.ts'
+import { capitalised } from '../../../tools/core/text/capitalised.ts'
+import { centuries, type Instant, instantOfUtc } from '../../../tools/core/time/time.ts'
+import { domeBounds } from '../../../tools/draw/sky/dome-disc.ts'
+import { stripBounds } from '../../../tools/draw/sky/strip.ts'
+import { skyPalette, type Theme } from '../../../tools/draw/themes.ts'
+
+/** A drawing that a browser turns, with the place and the instant it is of. */
+export interface TurnedDrawing extends Pick<Observer, 'latitude' | 'longitude'> {
+  readonly timezone: string
+  readonly utc: number
+  readonly theme: Theme
+  readonly width: number
+  readonly height: number
+  /** Azimuth in the middle of a stretch of the horizon; undefined for the whole sky. */
+  readonly facing: number | undefined
+}
+
+/** Hours from the instant that the slider reaches, and those up to which a night is looked for. */
+const reach = { slider: 12, night: 24 } as const
+/** Hours from one place of a body to the next: the Moon has parallax, which turns with the Earth. */
+const stepOf = (id: BodyId): number => (id === 'moon' ? 3 : 12)
+const halfHour = 0.5
+const msPerHour = 3_600_000
+
+const hoursTo = (last: number, step: number): number[] =>
+  Array.from({ length: (reach.slider + last) / step + 1 }, (_, index) => index * step - reach.slider)
+
+/**
+ * All that a browser needs to turn the drawing by up to twelve hours without another call: how the Earth stands, where Sun,
+ * Moon and planets are on the way, how bright the sky is, the clock of the place, and measures and colours of the drawing.
+ */
+export function livingSky(drawing: TurnedDrawing) {
+  const { utc, latitude, longitude, width, height } = drawing
+  const observer = { latitude, longitude, elevation: 0 }
+  const instant = instantOfUtc(utc)
+  const at = (hour: number): Instant => instantOfUtc(utc + hour * msPerHour)
+  const { overhead } = visibilityFrom(observer)
+  return {
+    utc,
+    latitude,
+    sidereal: rounded(localSiderealTime(instant, longitude), 4),
+    years: rounded(centuries(instant) * 100, 1),
+    obliquity: rounded(orientation(instant).trueObliquity, 4),
+    matrix: orientation(instant).trueOfDate.map((part) => rounded(part, 7)),
+    bodies: bodyIds.map((id) => bodyPath(id, at, observer)),
+    limits: {
+      from: -reach.slider,
+      step: halfHour,
+      values: hoursTo(reach.slider, halfHour).map((hour) => rounded(overhead(at(hour).tt), 2)),
+    },
+    offsets: offsetChanges(drawing),
+    width,
+    height,
+    projection: projectionOf(drawing),
+    palettes: palettesOf(drawing.theme),
+  }
+}
+
+/** A body with its places in the equator of date, as the observer sees them without air. */
+function bodyPath(id: BodyId, at: (hour: number) => Instant, observer: Observer) {
+  const hours = hoursTo(reach.night, stepOf(id))
+  const { magnitude, illumination: lit } = illumination(id, at(0))
+  return {
+    id,
+    name: capitalised(id),
+    kind: id === 'sun' || id === 'moon' ? id : 'planet',
+    magnitude: rounded(magnitude, 1),
+    ...(id === 'moon' ? { illumination: rounded(lit ?? 1, 2) } : {}),
+    hours,
+    places: hours.map((hour) => {
+      const { x, y, z } = unit(apparentTopocentric(id, at(hour), observer).vector)
+      return [x, y, z].map((part) => rounded(part, 5))
+    }),
+  }
+}
+
+/** Seconds of the clock from UTC: from which hour on, and how many. */
+function offsetChanges({ timezone, utc, longitude }: TurnedDrawing): [hour: number, seconds: number][] {
+  const offsets = hoursTo(reach.night, halfHour).map((hour): [number, number] => [
+    hour,
+    clockOffsetAt(timezone, utc + hour * msPerHour, longitude),
+  ])
+  return offsets.filter(([, seconds], index) => seconds !== offsets[index - 1]?.[1])
+}
+
+/** Measures of the drawing in pixels: `scale` is a radian in the middle. */
+function projectionOf({ width, facing }: TurnedDrawing) {
+  if (facing === undefined) {
+    const { centre, radius } = domeBounds(width)
+    return { kind: 'dome', ...centre, radius, scale: radius / 2, facing: 0 } as const
+  }
+  const { horizon, span } = stripBounds(width, facing)
+  const scale = width / 4 / Math.tan((span / 4) * (Math.PI / 180))
+  return { kind: 'strip', x: width / 2, y: horizon, scale, facing } as const
+}
+
+/** Colours of the three lights. */
+function palettesOf(theme: Theme) {
+  return {
+    night: skyPalette(theme, 'night'),
+    twilight: skyPalette(theme, 'civilTwilight'),
+    day: skyPalette(theme, 'day'),
+  }
+}
+
+/** What the browser turns. */
+export type LivingSky = ReturnType<typeof livingSky>
