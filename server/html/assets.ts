@@ -21,6 +21,7 @@ const types = {
   'search.js': 'text/javascript; charset=utf-8',
   'sky.css': 'text/css; charset=utf-8',
   'sky.js': 'text/javascript; charset=utf-8',
+  'living-wheel.js': 'text/javascript; charset=utf-8',
   'living-sky.js': 'text/javascript; charset=utf-8',
   'sky-math.js': 'text/javascript; charset=utf-8',
   'sky-paint.js': 'text/javascript; charset=utf-8',

@@ -75,3 +75,12 @@ export function symbol(name: string, position: Point, size: number, fill?: strin
   const colour = fill === undefined ? '' : ` fill="${fill}"`
   return `<use href="#s-${name}" transform="translate(${x} ${y}) scale(${scale.toFixed(4)})"${colour}/>`
 }
+
+/** The symbols that a drawing holds, as `symbol` wrote them, with their middles in pixels and in the order of the drawing. */
+export function symbolsIn(svg: string): readonly (Point & { readonly name: string })[] {
+  const uses = svg.matchAll(/<use href="#s-(\w+)" transform="translate\((\S+) (\S+)\) scale\((\S+)\)"/g)
+  return [...uses].map(([, name = '', x, y, scale]) => {
+    const { centre } = knownSymbol(name)
+    return { name, x: Number(x) + centre.x * Number(scale), y: Number(y) + centre.y * Number(scale) }
+  })
+}

@@ -155,17 +155,31 @@ function moon(context, width, { point, sunward, lit }, palette) {
   context.restore()
 }
 
+/** Whether a point is on the sky, a little off its edge. */
+const holds = ({ width, projection }, x, y) =>
+  projection.kind === 'dome'
+    ? Math.hypot(x - projection.x, y - projection.y) < projection.radius - 4
+    : x > 4 && x < width - 4 && y > 8 && y < projection.y - 8
+
 /** Names of bodies, of bright stars and of figures, in this order as far as there is room. */
-function names(context, { width }, { bodies, stars, figures }, palette) {
+function names(context, sky, { bodies, stars, figures }, palette) {
+  const { width } = sky
   const room = new Room()
   const beside = (points, size, style, colour) => {
     context.font = `${style} ${size}px system-ui, sans-serif`
     context.fillStyle = colour
     for (const { point, thing } of points) {
       const wide = context.measureText(thing.name).width
-      const left = point.x + size * 0.8
-      if (!room.take(left, point.y - size * 0.6, wide, size * 1.2)) continue
-      rimmed(context, thing.name, left, point.y + size * 0.35, palette.halo)
+      const sides = [
+        { x: point.x + size * 0.9, y: point.y },
+        { x: point.x - size * 0.9 - wide, y: point.y },
+        { x: point.x - wide / 2, y: point.y + size * 1.3 },
+      ]
+      const spot = sides.find(
+        ({ x, y }) =>
+          holds(sky, x, y) && holds(sky, x + wide, y) && room.take(x, y - size * 0.6, wide, size * 1.2),
+      )
+      if (spot) rimmed(context, thing.name, spot.x, spot.y + size * 0.35, palette.halo)
     }
   }
   context.textAlign = 'left'
@@ -189,7 +203,8 @@ function names(context, { width }, { bodies, stars, figures }, palette) {
     const y = points.reduce((sum, point) => sum + point.y, 0) / points.length
     const text = name.toUpperCase()
     const wide = context.measureText(text).width
-    if (room.take(x - wide / 2, y - size / 2, wide, size))
+    const fits = holds(sky, x - wide / 2, y) && holds(sky, x + wide / 2, y)
+    if (fits && room.take(x - wide / 2, y - size / 2, wide, size))
       rimmed(context, text, x, y + size * 0.35, palette.halo)
   }
 }

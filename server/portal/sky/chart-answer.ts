@@ -4,13 +4,17 @@ import { type Markup, markup } from '../../html/markup.ts'
 import { callFromPortal } from '../page/call-tool.ts'
 import { toolDownloads } from '../page/downloads.ts'
 import { type DrawingFields, drawingFigure, themeOf } from '../page/drawing.ts'
+import { csrfField } from '../page/layout.ts'
 import type { AuthenticatedRequest } from '../page/page-request.ts'
+import { parameterOf, words } from '../page/select-field.ts'
 import { cost, problemPart, type ToolResult, toolResult } from '../page/tool-result.ts'
 import { type BirthMoment, birthArguments, birthWords } from './birth.ts'
 import type { ChartKind } from './chart-kinds.ts'
 import { type ChartFields, chartTables } from './chart-tables.ts'
 import { placeName } from './places.ts'
+import { creditsOf, wheelCredits } from './prices.ts'
 import { type SynastryFields, synastryTables, type TransitFields, transitTable } from './relation-tables.ts'
+import { linkedWheel } from './wheel-map.ts'
 
 /** A chart that was asked for. */
 export interface ChartPageRequest {
@@ -67,13 +71,14 @@ async function birthParts(request: HousedRequest): Promise<ChartParts> {
   const args = { ...birthArguments(birth), ...conventions(request), timeKnown: birth.timeKnown }
   const [chart, wheelDrawing] = await Promise.all([
     call<ChartFields>(request, 'get_natal_chart', args),
-    wheel(request, {}),
+    drawnWheel(request, {}),
   ])
   // Both calls fail for the same reason, such as undefined houses at a latitude; one message suffices.
   if (chart.problem) return refused(chart.problem)
+  const figure = wheelDrawing && wheelFigure(wheelDrawing, chart.data)
   return {
-    parts: markup`${wheelDrawing.part}${chartTables(chart.data)}`,
-    outcomes: [chart, ...wheelDrawing.outcomes],
+    parts: markup`${figure}${chartTables(chart.data)}${wheelDrawing && otherHouses(request)}`,
+    outcomes: [chart, ...(wheelDrawing ? [wheelDrawing.drawing] : [])],
   }
 }
 
@@ -158,16 +163,22 @@ interface Drawn {
 }
 const nothingDrawn: Drawn = { part: null, outcomes: [] }
 
+/** A drawn wheel, or why it is none, with links to its files. */
+interface WheelCall {
+  readonly drawing: ToolResult<DrawingFields>
+  readonly files: Markup | null
+}
+
 /**
- * The wheel with its downloads; nothing without a time of birth.
+ * Draws the wheel; undefined without a time of birth.
  * @param extraArguments arguments that differ from those of a birth chart
  */
-async function wheel(
+async function drawnWheel(
   request: HousedRequest,
   extraArguments: Readonly<Record<string, string | number>>,
-): Promise<Drawn> {
+): Promise<WheelCall | undefined> {
   const { runtime, pageRequest, birth, form } = request
-  if (!birth.timeKnown) return nothingDrawn
+  if (!birth.timeKnown) return undefined
   const size = form.get('size') === '600' ? 600 : 1000
   const args = {
     ...birthArguments(birth),
@@ -178,11 +189,46 @@ async function wheel(
     size,
   }
   const drawing = await call<DrawingFields>(request, 'render_chart_wheel', args)
-  if (drawing.problem) return { part: problemPart(drawing.problem), outcomes: [drawing] }
-  const files = toolDownloads(runtime, pageRequest.person, 'render_chart_wheel', args, drawing.asOf)
-  const alternative = 'Chart wheel. Its planets, aspects and houses are in the tables below.'
-  const part = markup`<figure class="wheel">${drawingFigure(drawing.data, alternative, files)}</figure>`
-  return { part, outcomes: [drawing] }
+  const files = drawing.problem
+    ? null
+    : toolDownloads(runtime, pageRequest.person, 'render_chart_wheel', args, drawing.asOf)
+  return { drawing, files }
+}
+
+const alternative = 'Chart wheel. Its planets, aspects and houses are in the tables below.'
+
+/** The wheel with its downloads, and over a birth chart with a link on each planet. */
+function wheelFigure({ drawing, files }: WheelCall, chart?: ChartFields): Markup {
+  if (drawing.problem) return problemPart(drawing.problem)
+  const picture = chart
+    ? linkedWheel(drawing.data, chart, { alternative, caption: files })
+    : drawingFigure(drawing.data, alternative, files)
+  return markup`<figure class="wheel">${picture}</figure>`
+}
+
+/** The wheel of two charts, or of a return. */
+async function wheel(
+  request: HousedRequest,
+  extraArguments: Readonly<Record<string, string | number>>,
+): Promise<Drawn> {
+  const wheelDrawing = await drawnWheel(request, extraArguments)
+  if (!wheelDrawing) return nothingDrawn
+  return { part: wheelFigure(wheelDrawing), outcomes: [wheelDrawing.drawing] }
+}
+
+/** Form that draws the same birth with other houses, at the price of a chart. */
+function otherHouses({ runtime: { registry }, pageRequest, form, houseSystem }: HousedRequest): Markup {
+  const { schema } = parameterOf(registry, 'render_chart_wheel', 'houseSystem')
+  const kept = [...form].filter(([name]) => name !== 'csrf' && name !== 'houseSystem')
+  const fields = kept.map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`)
+  const options = (schema.enum as readonly string[]).map(
+    (system) =>
+      markup`<option value="${system}"${system === houseSystem ? markup` selected` : null}>${words(system)}</option>`,
+  )
+  const credits = creditsOf(registry, ['get_natal_chart']) + wheelCredits(registry).one
+  return markup`<form class="times" method="post" action="/portal/chart#answer">${csrfField(pageRequest)}${fields}
+<p class="actions"><label for="otherHouses">Other houses</label> <select id="otherHouses" name="houseSystem">${options}</select>
+<button class="second">Draw again, ${credits} credits</button></p></form>`
 }
 
 /** House system, zodiac and ayanamsa of the form. */

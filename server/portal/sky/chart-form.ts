@@ -35,7 +35,8 @@ export function chartForm(pageRequest: AuthenticatedRequest, registry: Registry,
   }
   const houses = {
     ...parameterOf(registry, 'render_chart_wheel', 'houseSystem'),
-    description: 'How the chart is divided. Placidus is what most people use; it doesn’t exist near the poles.',
+    description:
+      'How the chart is divided. Placidus is what most people use; it doesn’t exist near the poles.',
   }
   const conventions = [
     [zodiac, 'Zodiac'],

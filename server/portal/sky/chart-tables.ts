@@ -37,6 +37,9 @@ export interface ChartFields {
 /** Label of a point: “North node” for `northNode`. */
 export const pointLabel = (id: string) => capitalised(id.replace(/([A-Z])/g, ' $1').toLowerCase())
 
+/** Element id of a point's row. */
+export const pointRow = (id: string): string => `point-${id}`
+
 /** Scrollable table with a label for screen readers. */
 export function table(label: string, heads: Markup, rows: readonly Markup[]): Markup {
   return markup`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table class="dense">
@@ -49,13 +52,20 @@ export function table(label: string, heads: Markup, rows: readonly Markup[]): Ma
  */
 export function chartTables(chart: ChartFields, level: 2 | 3 = 2): Markup {
   const heading = (text: string) => (level === 2 ? markup`<h2>${text}</h2>` : markup`<h3>${text}</h3>`)
-  return markup`${heading('Planets')}${planets(chart)}
+  return markup`${heading('Planets')}${planets(chart, level === 2)}
 ${heading('Aspects')}${aspects(chart)}
 ${chart.houseCusps ? markup`${heading('Houses')}${cusps(chart.houseCusps)}` : null}`
 }
 
-/** Table of planets, angles and nodes; the latter two have no speed or declination. */
-function planets({ planets, ascendant, midheaven, northNode, southNode }: ChartFields): Markup {
+/**
+ * Table of planets, angles and nodes; the latter two have no speed or declination.
+ * @param hasLinks whether links of a drawing lead to its rows
+ */
+function planets(
+  { planets, ascendant, midheaven, northNode, southNode }: ChartFields,
+  hasLinks: boolean,
+): Markup {
+  const linked = (id: string) => (hasLinks ? markup` id="${pointRow(id)}" tabindex="-1"` : null)
   const points = { ascendant, midheaven, northNode, southNode }
   const heads = markup`<th scope="col">Body</th><th scope="col">Position</th><th scope="col" class="number">House</th>
 <th scope="col" class="number">Degrees a day</th><th scope="col" class="number">Declination</th>`
@@ -65,14 +75,14 @@ function planets({ planets, ascendant, midheaven, northNode, southNode }: ChartF
       ([
         id,
         point,
-      ]) => markup`<tr><th scope="row">${pointLabel(id)}</th><td>${point.formatted}${range(point)}</td>${house(point)}
+      ]) => markup`<tr${linked(id)}><th scope="row">${pointLabel(id)}</th><td>${point.formatted}${range(point)}</td>${house(point)}
 <td class="number">${point.retrograde ? markup`<small>retrograde</small> ` : null}${signed(point.speed, 4)}</td>
 <td class="number">${signed(point.declination, 1)}°</td></tr>`,
     ),
     ...Object.entries(points).flatMap(([id, point]) =>
       point
         ? [
-            markup`<tr><th scope="row">${pointLabel(id)}</th><td>${point.formatted}</td>${house(point)}<td></td><td></td></tr>`,
+            markup`<tr${linked(id)}><th scope="row">${pointLabel(id)}</th><td>${point.formatted}</td>${house(point)}<td></td><td></td></tr>`,
           ]
         : [],
     ),

@@ -48,8 +48,7 @@ const sameSky = 0.5
 function isAmbiguous([first, ...others]: readonly PlaceFields[]): boolean {
   if (!first) return false
   const elsewhere = others.filter(
-    ({ latitude, longitude }) =>
-      Math.hypot(latitude - first.latitude, longitude - first.longitude) > sameSky,
+    ({ latitude, longitude }) => Math.hypot(latitude - first.latitude, longitude - first.longitude) > sameSky,
   )
   const largest = Math.max(0, ...elsewhere.map(({ population }) => population ?? 0))
   return elsewhere.length > 0 && (first.population ?? 0) < clearlyLarger * largest

@@ -47,7 +47,7 @@ export function skyList(
   const row = ({ id, name, altitude, azimuth, isOnMap, visible: seen }: ListedObject) => {
     const day = dayOf.get(id)
     const where = azimuth === undefined ? seen?.direction : `${Math.round(azimuth)}° ${compassPoint(azimuth)}`
-    return markup`<tr id="${rowId(id)}" tabindex="-1"><th scope="row">${name}${seen?.note ? markup` <small>${seen.note}</small>` : null}</th>
+    return markup`<tr id="${rowId(id)}" tabindex="-1"><th scope="row">${name}${seen?.note ? markup`<br><small>${seen.note}</small>` : null}</th>
 <td class="number">${signed(altitude, 0)}°</td><td class="number">${where}</td>
 ${
   day?.status === 'alwaysUp'

@@ -62,7 +62,7 @@ export function linkedMap(
   const address = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
   const links = mapObjects(map).map(
     ({ id, name, altitude, x, y }) =>
-      markup`<a href="#${rowId(id)}" data-id="${id}" aria-label="${name}, ${Math.round(altitude)}° high"><title>${name}</title>
+      markup`<a href="#${rowId(id)}" aria-label="${name}, ${Math.round(altitude)}° high" data-id="${id}"><title>${name}</title>
 <circle cx="${x}" cy="${y}" r="${Math.round(width * linkRadius)}"/></a>`,
   )
   return markup`<div class="stage"${attributes}><svg class="map" viewBox="0 0 ${width} ${height}" role="group" aria-label="${alternative}">

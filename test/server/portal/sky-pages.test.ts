@@ -123,8 +123,10 @@ describe('the sky now', () => {
     }
   })
 
-  it('offers the other places of one name, and takes the one chosen', async () => {
+  it('asks which place of one name is meant before anything is charged, and takes the one chosen', async () => {
     const first = await send('/portal/sky', { q: 'Springfield' })
+    expect(text(first.html)).toContain('places that could be “Springfield”')
+    expect(await used()).toBe(0)
     const options = [...first.html.matchAll(/<option value="(geonames:\d+)"[^>]*>([^<]+)</g)]
     expect(options.length).toBeGreaterThan(2)
     const [, place = '', name = ''] = options[2] ?? []
@@ -146,6 +148,15 @@ describe('the sky now', () => {
     expect(text(html)).toContain('We couldn’t find this place')
     expect(html).not.toContain('<b>Qq')
     expect(await used()).toBe(0)
+  })
+
+  it('makes a poster with title and dedication for the price of a map', async () => {
+    const words = { title: 'Ada', dedication: 'For Charles', layout: 'poster_50x70', theme: 'light' }
+    const { html } = await send('/portal/sky/poster', { q: 'Ulm, DE', at: '2026-11-20T19:00:00Z', ...words })
+    expect(drawing(html)).toContain('data-width-mm="500"')
+    expect(drawing(html)).toMatch(/<title[^>]*>Ada/)
+    expect(html).toMatch(/href="\/files\/[^"]+\.pdf"/)
+    expect(await charges()).toEqual([['render_sky_map', 'portal', 'person', -3]])
   })
 
   it('P-04 looking at the page costs nothing', async () => {
@@ -211,6 +222,25 @@ describe('the chart page', () => {
     expect(html).toContain('role="alert"')
     expect(text(html)).toMatch(/placidus/i)
     expect(await used()).toBe(0)
+  })
+
+  it('has Placidus houses unless asked for others, and Whole sign where these do not exist', async () => {
+    const born = { date: '1990-06-21', time: '12:00', houseSystem: '' }
+    const ulm = await send('/portal/chart', { ...born, q: 'Ulm, DE', title: 'Ada' })
+    expect(drawing(ulm.html)).toContain('Ada')
+    expect(text(ulm.html)).not.toContain('Whole sign houses')
+    const { html } = await send('/portal/chart', { ...born, q: '69.65, 18.96' })
+    expect(text(html)).toContain('so this chart has Whole sign houses')
+    expect(await used()).toBe(14)
+  })
+
+  it('has a link on each planet of a birth chart, which leads to its row', async () => {
+    const { html } = await send('/portal/chart', ulm)
+    const links = [...html.matchAll(/<a href="#(point-\w+)" aria-label="(\w+),[^"]*house \d+"/g)]
+    expect(links.map(([, id]) => id)).toEqual(
+      expect.arrayContaining(['point-sun', 'point-moon', 'point-pluto', 'point-northNode']),
+    )
+    for (const [, id] of links) expect(html).toContain(`<tr id="${id}" tabindex="-1">`)
   })
 
   it('lists the transits in force on a day, with the wheel of both', async () => {

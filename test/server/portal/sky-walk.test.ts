@@ -31,27 +31,58 @@ describe.skipIf(!hasChromium)('the sky pages in Chromium', () => {
     expect(await walker.faults()).toEqual([])
   })
 
-  it('P-06 an object in the drawing leads to its row, and the slider to another time', async () => {
+  it('P-06 an object in the drawing leads to its row, and the slider turns the sky without a call', async () => {
     const link = page.locator('.map a').first()
     const name = await link.locator('title').textContent()
     await link.focus()
     await page.keyboard.press('Enter')
     expect(await page.locator('tr:target th').textContent()).toBe(name)
     const before = await page.locator('#here + .lead').textContent()
+    const posts: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
     await page.focus('#slide')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
-    expect(await page.locator('output').textContent()).toBe('+0 h 30 min')
-    await page.keyboard.press('Enter')
+    expect(await page.locator('output').textContent()).toMatch(/^\d\d:\d\d \(\+0 h 30 min\)$/)
+    await page.waitForSelector('.stage.turned canvas')
+    expect(new URL(page.url()).searchParams.get('q')).toBe('Ulm, DE')
+    expect(posts).toEqual([])
+    expect(await walker.faults()).toEqual([])
+    await page.getByRole('button', { name: 'Draw this moment' }).click()
     await page.waitForFunction(
       (text) => document.querySelector('#here + .lead')?.textContent !== text,
       before,
     )
+    expect(posts).toHaveLength(1)
     expect(await page.inputValue('#slide')).toBe('0')
     expect(await walker.faults()).toEqual([])
     await page.getByRole('button', { name: '1 hour earlier' }).click()
     await page.waitForSelector('#answer')
     expect(await page.locator('.wrong').count()).toBe(0)
+  })
+
+  it('P-06 a tap names what stands there with its best time, and the address shows the same sky', async () => {
+    await page.goto(`${service.baseUrl}/portal/sky?q=Ulm%2C+DE&at=2026-11-20T19%3A00%3A00Z`)
+    expect(await page.locator('#text > .lead').textContent()).toContain('20 November 2026, 19:00 UTC')
+    await page.getByRole('button', { name: 'Look up' }).click()
+    await page.waitForSelector('.map a')
+    expect(await page.locator('#here + .lead').textContent()).toContain('20 November 2026, 20:00')
+    await page.locator('.map a[data-id=saturn]').click()
+    await page.waitForSelector('.picked:not([hidden])')
+    expect(await page.locator('.picked').textContent()).toMatch(
+      /^Saturn · planet · magnitude .* high in the SSE · best at/,
+    )
+    expect(await walker.faults()).toEqual([])
+  })
+
+  it('P-06 a poster is made with its title, and its price is said before', async () => {
+    await page.goto(`${service.baseUrl}/portal/sky/poster?q=Ulm%2C+DE&at=2026-11-20T19%3A00%3A00Z`)
+    expect(await page.locator('.price').textContent()).toContain('costs 3 credits')
+    await page.fill('#title', 'Ada and Charles')
+    await page.getByRole('button', { name: 'Make the poster' }).click()
+    await page.waitForSelector('.poster img')
+    expect(await page.locator('.downloads a').allTextContents()).toEqual(['SVG', 'PNG', 'PDF'])
+    expect(await walker.faults()).toEqual([])
   })
 
   it('where the browser is goes into the field to a hundredth of a degree, and nowhere else', async () => {
@@ -70,6 +101,9 @@ describe.skipIf(!hasChromium)('the sky pages in Chromium', () => {
     await page.keyboard.press('Enter')
     await page.waitForSelector('#born')
     expect(page.url()).toBe(`${service.baseUrl}/portal/chart#answer`)
+    await page.locator('.map a[data-id=sun]').click()
+    expect(await page.locator('.picked').textContent()).toMatch(/^Sun · 14°.*Taurus, house \d+ · /)
+    expect(await page.locator('.map line').count()).toBeGreaterThan(0)
     expect(await page.evaluate('localStorage.length + sessionStorage.length')).toBe(0)
     expect(await walker.faults()).toEqual([])
   })
@@ -93,7 +127,7 @@ describe.skipIf(!hasChromium)('the sky pages in Chromium', () => {
     await page.check('#kind-synastry')
     expect(await shown()).toEqual([false, false, true])
     await page.fill('#date2', '1991-05-05')
-    await page.fill('#q2', 'Bergen')
+    await page.fill('#q2', 'Bergen, Norway')
     await page.getByRole('button', { name: 'Draw the chart' }).click()
     await page.waitForSelector('text=Aspects between the charts')
     expect(await walker.faults()).toEqual([])
