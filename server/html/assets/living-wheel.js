@@ -10,9 +10,9 @@ const spots = new Map(
 )
 
 const element = (name, attributes) => {
-  const made = document.createElementNS('http://www.w3.org/2000/svg', name)
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
-  return made
+  const node = document.createElementNS('http://www.w3.org/2000/svg', name)
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value)
+  return node
 }
 
 /** A line from one planet to another, and a ring around the other. */

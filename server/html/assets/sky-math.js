@@ -195,14 +195,14 @@ export function bestOf(sky, vectorAt, [from, to]) {
 
 /** The nearest of the points within reach; undefined if there is none. */
 export function nearest(points, { x, y }, reach) {
-  let found
+  let closest
   let distance = reach
   for (const candidate of points) {
     const apart = Math.hypot(candidate.point.x - x, candidate.point.y - y)
     if (apart < distance) {
-      found = candidate
+      closest = candidate
       distance = apart
     }
   }
-  return found
+  return closest
 }

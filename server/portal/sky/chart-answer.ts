@@ -219,8 +219,8 @@ async function wheel(
 /** Form that draws the same birth with other houses, at the price of a chart. */
 function otherHouses({ runtime: { registry }, pageRequest, form, houseSystem }: HousedRequest): Markup {
   const { schema } = parameterOf(registry, 'render_chart_wheel', 'houseSystem')
-  const kept = [...form].filter(([name]) => name !== 'csrf' && name !== 'houseSystem')
-  const fields = kept.map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`)
+  const entries = [...form].filter(([name]) => name !== 'csrf' && name !== 'houseSystem')
+  const fields = entries.map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`)
   const options = (schema.enum as readonly string[]).map(
     (system) =>
       markup`<option value="${system}"${system === houseSystem ? markup` selected` : null}>${words(system)}</option>`,

@@ -41,7 +41,7 @@ export function livingSky(drawing: TurnedDrawing) {
   const { utc, latitude, longitude, width, height } = drawing
   const observer = { latitude, longitude, elevation: 0 }
   const instant = instantOfUtc(utc)
-  const at = (hour: number): Instant => instantOfUtc(utc + hour * msPerHour)
+  const instantAt = (hour: number): Instant => instantOfUtc(utc + hour * msPerHour)
   const { overhead } = visibilityFrom(observer)
   return {
     utc,
@@ -50,11 +50,11 @@ export function livingSky(drawing: TurnedDrawing) {
     years: rounded(centuries(instant) * 100, 1),
     obliquity: rounded(orientation(instant).trueObliquity, 4),
     matrix: orientation(instant).trueOfDate.map((part) => rounded(part, 7)),
-    bodies: bodyIds.map((id) => bodyPath(id, at, observer)),
+    bodies: bodyIds.map((id) => bodyPath(id, instantAt, observer)),
     limits: {
       from: -reach.slider,
       step: halfHour,
-      values: hoursTo(reach.slider, halfHour).map((hour) => rounded(overhead(at(hour).tt), 2)),
+      values: hoursTo(reach.slider, halfHour).map((hour) => rounded(overhead(instantAt(hour).tt), 2)),
     },
     offsets: offsetChanges(drawing),
     width,
@@ -65,9 +65,9 @@ export function livingSky(drawing: TurnedDrawing) {
 }
 
 /** A body with its places in the equator of date, as the observer sees them without air. */
-function bodyPath(id: BodyId, at: (hour: number) => Instant, observer: Observer) {
+function bodyPath(id: BodyId, instantAt: (hour: number) => Instant, observer: Observer) {
   const hours = hoursTo(reach.night, stepOf(id))
-  const { magnitude, illumination: lit } = illumination(id, at(0))
+  const { magnitude, illumination: lit } = illumination(id, instantAt(0))
   return {
     id,
     name: capitalised(id),
@@ -76,7 +76,7 @@ function bodyPath(id: BodyId, at: (hour: number) => Instant, observer: Observer)
     ...(id === 'moon' ? { illumination: rounded(lit ?? 1, 2) } : {}),
     hours,
     places: hours.map((hour) => {
-      const { x, y, z } = unit(apparentTopocentric(id, at(hour), observer).vector)
+      const { x, y, z } = unit(apparentTopocentric(id, instantAt(hour), observer).vector)
       return [x, y, z].map((part) => rounded(part, 5))
     }),
   }

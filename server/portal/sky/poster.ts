@@ -37,9 +37,11 @@ export function posterHandler(runtime: CallRuntime): PageHandler<AuthenticatedRe
         const { status } = places.problem
         return page(runtime, pageRequest, { form, answer: problemPart(places.problem), status })
       }
-      const found = places.data
-      const answer = found.isOpen ? askWhich(found) : await posterAnswer(runtime, pageRequest, form, found)
-      return page(runtime, pageRequest, { form, found, answer })
+      const matched = places.data
+      const answer = matched.isOpen
+        ? askWhich(matched)
+        : await posterAnswer(runtime, pageRequest, form, matched)
+      return page(runtime, pageRequest, { form, places: matched, answer })
     },
   }
 }
@@ -53,7 +55,7 @@ async function posterAnswer(
 ): Promise<Markup> {
   const { latitude, longitude, timezone } = place
   const { datetime } = wantedTime(form)
-  const written = (['title', 'dedication'] as const).flatMap((name) => {
+  const captions = (['title', 'dedication'] as const).flatMap((name) => {
     const text = form.get(name)?.trim()
     return text ? [[name, text]] : []
   })
@@ -64,7 +66,7 @@ async function posterAnswer(
     ...(datetime === undefined ? {} : { datetime }),
     layout: form.get('layout') ?? 'poster',
     placeName: placeName(place).slice(0, longest.title),
-    ...Object.fromEntries(written),
+    ...Object.fromEntries(captions),
     theme: themeOf(form),
     size: posterWidth,
   }
@@ -80,7 +82,7 @@ ${cost([drawing])}<p class="cost">${attribution}</p>`
 /** State of the page: the values of the form and what came of them. */
 interface Shown {
   readonly form: URLSearchParams
-  readonly found?: Places
+  readonly places?: Places
   readonly answer?: Markup
   readonly status?: number
 }
@@ -89,7 +91,7 @@ interface Shown {
 function page(
   { registry }: CallRuntime,
   pageRequest: AuthenticatedRequest,
-  { form, found: places, answer, status = 200 }: Shown,
+  { form, places, answer, status = 200 }: Shown,
 ): Reply {
   const layouts = (parameterOf(registry, tool, 'layout').schema.enum as readonly string[]).filter(
     (layout) => layout !== 'square',

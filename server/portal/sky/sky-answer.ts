@@ -129,15 +129,15 @@ interface ObjectResults {
 
 /** One list of the drawn and the visible objects; by day, when the visible ones are those of the coming night, one of each. */
 function objectParts({ map, riseSets, visible, time }: ObjectResults): Markup {
-  const drawn = map.problem ? undefined : map.data
+  const mapData = map.problem ? undefined : map.data
   const times = riseSets?.problem ? undefined : riseSets?.data
   const fault = riseSets?.problem ? problemPart(riseSets.problem) : null
   const adverb = time.datetime === undefined ? 'now' : 'then'
   if (!visible.problem && isOfDrawing(visible.data)) {
     return markup`<section aria-labelledby="up"><h2 id="up">Visible ${adverb}</h2>
-${skyList(drawn, visible.data, times)}${fault}${waiting(visible.data)}</section>`
+${skyList(mapData, visible.data, times)}${fault}${waiting(visible.data)}</section>`
   }
-  return markup`${drawn ? markup`<section aria-labelledby="drawn">${mapTable(drawn, times)}${fault}</section>` : null}
+  return markup`${mapData ? markup`<section aria-labelledby="drawn">${mapTable(mapData, times)}${fault}</section>` : null}
 <section aria-labelledby="up">${part(
     visible,
     (data) => markup`<h2 id="up">Visible ${time.datetime === undefined ? 'tonight' : 'that night'}</h2>

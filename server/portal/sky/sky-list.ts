@@ -18,16 +18,16 @@ interface ListedObject extends Pick<MapObject, 'id' | 'name' | 'altitude'> {
 
 /** All objects once, the visible ones first in their order. */
 function listed(map: SkyMap | undefined, { objects }: Visible): ListedObject[] {
-  const onMap = new Map((map ? mapObjects(map) : []).map((drawn) => [drawn.id, drawn]))
+  const onMap = new Map((map ? mapObjects(map) : []).map((mapped) => [mapped.id, mapped]))
   const visibleIds = new Set(objects.map(({ id }) => id))
   return [
     ...objects.map((visible): ListedObject => {
       const { id, name, altitude } = visible
-      const drawn = onMap.get(id)
-      return { id, name, altitude, azimuth: visible.azimuth, isOnMap: drawn !== undefined, visible }
+      const mapped = onMap.get(id)
+      return { id, name, altitude, azimuth: visible.azimuth, isOnMap: mapped !== undefined, visible }
     }),
-    ...[...onMap.values()].flatMap((drawn) =>
-      visibleIds.has(drawn.id) ? [] : [{ ...drawn, isOnMap: true }],
+    ...[...onMap.values()].flatMap((mapped) =>
+      visibleIds.has(mapped.id) ? [] : [{ ...mapped, isOnMap: true }],
     ),
   ]
 }
@@ -44,17 +44,18 @@ export function skyList(
   const objects = listed(map, visible)
   if (objects.length === 0) return markup`<p>Nothing bright enough to see.</p>`
   const dayOf = new Map(days.map((day) => [day.target, day]))
-  const row = ({ id, name, altitude, azimuth, isOnMap, visible: seen }: ListedObject) => {
+  const row = ({ id, name, altitude, azimuth, isOnMap, visible: sight }: ListedObject) => {
     const day = dayOf.get(id)
-    const where = azimuth === undefined ? seen?.direction : `${Math.round(azimuth)}° ${compassPoint(azimuth)}`
-    return markup`<tr id="${rowId(id)}" tabindex="-1"><th scope="row">${name}${seen?.note ? markup`<br><small>${seen.note}</small>` : null}</th>
-<td class="number">${signed(altitude, 0)}°</td><td class="number">${where}</td>
+    const bearing =
+      azimuth === undefined ? sight?.direction : `${Math.round(azimuth)}° ${compassPoint(azimuth)}`
+    return markup`<tr id="${rowId(id)}" tabindex="-1"><th scope="row">${name}${sight?.note ? markup`<br><small>${sight.note}</small>` : null}</th>
+<td class="number">${signed(altitude, 0)}°</td><td class="number">${bearing}</td>
 ${
   day?.status === 'alwaysUp'
     ? markup`<td colspan="2">always up</td>`
     : markup`<td>${timeOnly(day?.rise?.timeLocal)}</td><td>${timeOnly(day?.set?.timeLocal)}</td>`
-}<td>${timeOnly(seen?.bestTimeLocal)}</td><td class="number">${seen ? signed(seen.magnitude, 1) : null}</td>
-<td>${seen?.constellationName}</td><td>${isOnMap ? markup`<span aria-hidden="true">✓</span><span class="unseen">yes</span>` : null}</td></tr>`
+}<td>${timeOnly(sight?.bestTimeLocal)}</td><td class="number">${sight ? signed(sight.magnitude, 1) : null}</td>
+<td>${sight?.constellationName}</td><td>${isOnMap ? markup`<span aria-hidden="true">✓</span><span class="unseen">yes</span>` : null}</td></tr>`
   }
   const heads = ['Rises', 'Sets', 'Best at'].map((head) => markup`<th scope="col">${head}</th>`)
   return markup`<div class="scroll tall" tabindex="0" role="region" aria-label="Objects"><table class="dense"><thead><tr>

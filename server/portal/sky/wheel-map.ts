@@ -8,20 +8,20 @@ import { type ChartFields, pointLabel, pointRow } from './chart-tables.ts'
 const linkRadius = 0.026
 
 /** A point of the chart, as the script tells it. */
-interface ToldPoint {
+interface PointFacts {
   readonly label: string
   readonly text: string
   readonly house: number | null
 }
 
 /** What the script tells of each point, and the aspects that it draws. */
-function toldChart({ planets, ascendant, midheaven, northNode, southNode, aspects }: ChartFields) {
+function chartFacts({ planets, ascendant, midheaven, northNode, southNode, aspects }: ChartFields) {
   const points = Object.entries({ ...planets, ascendant, midheaven, northNode, southNode })
-  const told = points.flatMap(([id, point]): [string, ToldPoint][] =>
+  const entries = points.flatMap(([id, point]): [string, PointFacts][] =>
     point ? [[id, { label: pointLabel(id), text: point.formatted, house: point.house ?? null }]] : [],
   )
   return {
-    points: Object.fromEntries(told),
+    points: Object.fromEntries(entries),
     aspects: aspects.map(({ body1, body2, aspect, orb, applying }) => ({
       body1,
       body2,
@@ -41,9 +41,9 @@ export function linkedWheel(
   chart: ChartFields,
   { alternative, caption }: { readonly alternative: string; readonly caption: Markup | null },
 ): Markup {
-  const told = toldChart(chart)
+  const facts = chartFacts(chart)
   const symbols = symbolsIn(svg)
-  const links = Object.entries(told.points).flatMap(([id, { label, text, house }]) => {
+  const links = Object.entries(facts.points).flatMap(([id, { label, text, house }]) => {
     const spot = symbols.find(({ name }) => name === id)
     if (!spot) return []
     const words = `${label}, ${text}${house === null ? '' : `, house ${house}`}`
@@ -53,7 +53,7 @@ export function linkedWheel(
     ]
   })
   const address = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
-  return markup`<div class="stage" data-wheel="${JSON.stringify(told)}"><svg class="map" viewBox="0 0 ${width} ${height}" role="group" aria-label="${alternative}">
+  return markup`<div class="stage" data-wheel="${JSON.stringify(facts)}"><svg class="map" viewBox="0 0 ${width} ${height}" role="group" aria-label="${alternative}">
 <image href="${address}" width="${width}" height="${height}"/><g class="aspects"></g>${links}</svg></div>
 <p class="hint">Tap a planet to see its aspects.</p><p class="picked said" role="status" hidden></p>
 <script type="module" src="${asset('living-wheel.js').path}"></script>${caption ? markup`<figcaption>${caption}</figcaption>` : null}`
