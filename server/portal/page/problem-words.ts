@@ -59,7 +59,7 @@ export const problemSentences: Readonly<Record<ProblemCode, string>> = {
   expectation_failed: 'Your browser asked for something we can’t do. Please try again.',
   misdirected_request: 'This address belongs to another service. Check the link.',
   house_system_undefined:
-    'These houses don’t work this far north or south. Choose Whole sign or Equal for them.',
+    'These houses don’t work this far north or south. Choose Whole sign or Equal under Houses.',
   idempotency_conflict: 'This was already sent with other values. Reload the page and try again.',
   no_rise_set: 'The Sun doesn’t rise and set there on this day. Choose another day or place.',
   event_not_found: 'There is no such event in the years we can compute. Try another date.',
