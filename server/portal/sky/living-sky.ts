@@ -111,5 +111,5 @@ function palettesOf(theme: Theme) {
   }
 }
 
-/** What the browser turns. */
+/** The data that the browser turns. */
 export type LivingSky = ReturnType<typeof livingSky>

@@ -12,7 +12,7 @@ import { answerPart, cost, problemPart, toolResult } from '../page/tool-result.t
 import { placeField } from './place-field.ts'
 import { askWhich, type Places, placeName, placesFor } from './places.ts'
 import { creditsOf } from './prices.ts'
-import { instantOfLink, linkFields } from './shared-sky.ts'
+import { instantOfLink, linkFields } from './sky-link.ts'
 import { timeField, wantedTime } from './sky-time.ts'
 
 const tool = 'render_sky_map'

@@ -9,8 +9,8 @@ import { answerPart, problemPart } from '../page/tool-result.ts'
 import { placeField } from './place-field.ts'
 import { askWhich, type Places, placesFor } from './places.ts'
 import { creditsOf } from './prices.ts'
-import { instantOfLink, linkFields, linkWords } from './shared-sky.ts'
 import { skyAnswer, toolsOfSky, views } from './sky-answer.ts'
+import { instantOfLink, linkFields, linkWords } from './sky-link.ts'
 import { timeField, wantedTime } from './sky-time.ts'
 
 /** Widths of the drawing in pixels: on a phone, a small one has fewer and larger names. */

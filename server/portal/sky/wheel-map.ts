@@ -14,7 +14,7 @@ interface PointFacts {
   readonly house: number | null
 }
 
-/** What the script tells of each point, and the aspects that it draws. */
+/** Facts that the script tells of each point, and the aspects that it draws. */
 function chartFacts({ planets, ascendant, midheaven, northNode, southNode, aspects }: ChartFields) {
   const points = Object.entries({ ...planets, ascendant, midheaven, northNode, southNode })
   const entries = points.flatMap(([id, point]): [string, PointFacts][] =>

@@ -18,7 +18,7 @@ export function linkFields(shared: URLSearchParams, places: Places | undefined):
 ${at === undefined ? null : markup`<input type="hidden" name="at" value="${at}">`}`
 }
 
-/** What a link shows once the button is pressed; null without one. */
+/** Sentence on the sky that a link shows once the button is pressed; null without one. */
 export function linkWords(shared: URLSearchParams): Markup | null {
   const place = shared.get('q')
   if (!place) return null
