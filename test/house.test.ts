@@ -57,8 +57,8 @@ const toolsets = product
   .map(({ file }) => file)
   .filter((file) => /^tools\/catalog\/\w+\/toolset\.ts$/.test(file))
   .map(folderOf)
-/** Astronomy, drawings and their words: pure functions. Only the PDF of a drawing is compressed by Node.js. */
-const isSky = (file: string) => /^tools\/(core|words|draw(?!\/pdf))\//.test(file)
+/** Astronomy, drawings and their words: pure functions. Only its PDF and its pixels are compressed by Node.js. */
+const isSky = (file: string) => /^tools\/(core|words|draw(?!\/p(df|ixels)))\//.test(file)
 const sky = product.filter(({ file }) => isSky(file))
 
 /** Packages that the folders below a prefix may import; others are not restricted. */

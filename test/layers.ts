@@ -40,9 +40,10 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   // Drawings, and the words of answers in the languages of the service.
   ['tools/words', 'core'],
   ['tools/draw/pdf', ''],
+  ['tools/draw/pixels', ''],
   ['tools/draw', 'core'],
   ['tools/draw/sky', 'core tools/words tools/draw'],
-  ['tools/draw/moon', 'core tools/words tools/draw tools/draw/sky'],
+  ['tools/draw/moon', 'core tools/words tools/draw/pixels tools/draw tools/draw/sky'],
   ['tools/draw/field', 'core tools/words tools/draw tools/draw/sky tools/draw/moon'],
   ['tools/draw/wheel', 'core tools/words tools/draw'],
   ['tools/draw/periods', 'core tools/draw tools/draw/wheel'],

@@ -83,9 +83,15 @@ const shipped: readonly (readonly [file: string, definition: string, source: str
   ['milky-way.ts', 'Outline of the Milky Way for drawings.', 'd3-celestial 0.7.35', BSD],
   [
     'moon-features.ts',
-    'Plains and rays of the Moon for drawings.',
+    'Plains and craters of the Moon by name.',
     'Our own outlines, after the IAU Gazetteer of Planetary Nomenclature',
     'part of this service; MIT',
+  ],
+  [
+    'catalogs/moon-map.bin',
+    'The face of the Moon for drawings; rays of craters are ours.',
+    'USGS Astrogeology and Clementine, as combined for Stellarium 0.22.2',
+    'public domain',
   ],
   ['nutation.ts', 'Nutation IAU 2000B.', 'McCarthy & Luzum, Celest. Mech. Dyn. Astr. 85, 37 (2003)', FACTS],
   [

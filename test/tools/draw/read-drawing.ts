@@ -26,6 +26,9 @@ const advances = new Map(
     }),
 )
 
+/** A drawing without the bytes of its pixels, whose letters may spell any word. */
+export const withoutPixels = (svg: string): string => svg.replace(/data:image\/png;base64,[\w+/=]+/g, 'data:')
+
 /** Every word: letters that share a group. */
 export function wordsIn(svg: string): Word[] {
   const groups = svg.matchAll(

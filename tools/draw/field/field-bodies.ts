@@ -122,10 +122,9 @@ function ringHalves({ projection }: FieldSheet, { vector, subject }: Sighted<Fie
   return lean > 0 ? { far: half(0), near: half(180) } : { far: half(180), near: half(0) }
 }
 
-/** The Moon with its plains, turned as the field is. */
-function moonDisc(sheet: FieldSheet, { sighted, point, radius }: Drawn<FieldBody>): string {
-  const { scene, projection, palette, theme } = sheet
-  const angle = angleOnSheet(sheet, sighted, sighted.subject.brightLimb)
+/** The Moon's face, turned as the field is. */
+function moonDisc(sheet: FieldSheet, { point, radius }: Drawn<FieldBody>): string {
+  const { scene, projection, theme } = sheet
   const north = moonView(scene.instant, scene.observer, { x: 0, y: 0, z: 1 })
   const { mirror } = projection.aim
   const across = mirror === 'horizontal' || mirror === 'both' ? -1 : 1
@@ -141,11 +140,7 @@ function moonDisc(sheet: FieldSheet, { sighted, point, radius }: Drawn<FieldBody
     sun: turned(north.sun),
     pole: turned(north.pole),
   }
-  const face = moonFace(
-    { centre: point, radius, view },
-    { ...palette, ...moonPalettes[theme] },
-    { size: 2 * radius, angle },
-  )
+  const face = moonFace({ centre: point, radius, view }, moonPalettes[theme], 2 * radius)
   return `<defs>${face.definitions.join('')}</defs>${face.content.join('')}`
 }
 

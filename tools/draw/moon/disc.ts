@@ -1,4 +1,4 @@
-/** The Moon's disc as it stands in the sky: zenith up, libration, plains and the line of shadow. */
+/** The Moon's disc as it stands in the sky: zenith up, libration, and the line of shadow. */
 
 import { illumination } from '../../core/appearance/illumination.ts'
 import { apparentTopocentric } from '../../core/ephemeris/position.ts'
@@ -28,9 +28,8 @@ export function moonDisc(sky: SkyDrawing): Drawing {
   const centre = { x: size / 2, y: size / 2 }
   const radius = size * 0.4
   const lit = (1 + view.sun.depth) / 2
-  const angle = Math.atan2(view.sun.y, view.sun.x) * DEGREES
   const disc = { centre, radius, view }
-  const face = moonFace(disc, palette, { size, angle })
+  const face = moonFace(disc, palette, size)
   const svg = svgDocument({
     width: size,
     height: size,

@@ -3,7 +3,6 @@ import { craters, maria } from '../../core/data/moon-features.ts'
 import { rounded } from '../../core/round.ts'
 import type { PlottedObject } from '../sky/layers.ts'
 import type { Disc, SelenographicPoint } from './globe.ts'
-import { cornersOf } from './plains.ts'
 
 /** Those that face us, each at its middle, as `feature:mare-imbrium`. */
 export function namedFeatures({ centre, radius, view }: Disc): PlottedObject[] {
@@ -27,6 +26,10 @@ export function namedFeatures({ centre, radius, view }: Disc): PlottedObject[] {
       : []
   })
 }
+
+/** The corners of an outline as the table has them. */
+const cornersOf = (outline: string): SelenographicPoint[] =>
+  outline.split(' ').map((corner) => corner.split(',').map(Number) as [number, number])
 
 /** The mean of the corners: good enough to point at. */
 function middleOf(corners: readonly SelenographicPoint[]): SelenographicPoint {

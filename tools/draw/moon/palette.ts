@@ -1,45 +1,41 @@
 /** Colours of the Moon's disc. */
-import type { Theme } from '../themes.ts'
+import { mixed, type Theme } from '../themes.ts'
 
 export interface MoonPalette {
-  /** Middle and limb of the lit face. */
-  readonly face: readonly [string, string]
-  readonly mare: string
-  readonly mareOpacity: number
-  readonly ray: string
-  readonly shadow: string
-  /** Less than 1 lets the face shine through, as it does in the light of the Earth. */
-  readonly shadowOpacity: number
+  /** Colours from no light to full light, evenly spaced; the first is transparent and stands for no Moon. */
+  readonly tones: readonly string[]
+  /** Brightest light of the Earth on the dark side, as a part of full light. */
+  readonly earthshine: number
+  /** Colour of the limb on the side of the night, which would be lost in the page. */
   readonly limb: string
 }
 
-/** Old paper by day, ivory by night; the printer keeps its ink for the shadow. */
+/** Shades of a disc: finer ones would be lost in the grain of the ground. */
+const TONES = 80
+
+/** Tones through colours that stand at even distances. */
+const tonesThrough = (...stops: readonly string[]): string[] =>
+  Array.from({ length: TONES }, (_, index) => {
+    const place = (index / (TONES - 1)) * (stops.length - 1)
+    const stop = Math.min(stops.length - 2, Math.floor(place))
+    return mixed(stops[stop] as string, stops[stop + 1] as string, place - stop)
+  })
+
+/** Ivory in a blue night; on paper the night is ink. */
 export const moonPalettes: Readonly<Record<Theme, MoonPalette>> = {
   dark: {
-    face: ['#f1ecdf', '#d5cdbb'],
-    mare: '#7d7a78',
-    mareOpacity: 0.7,
-    ray: '#fffdf6',
-    shadow: '#060911',
-    shadowOpacity: 0.93,
+    tones: tonesThrough('#0c101a', '#4b4a4b', '#8d8880', '#c8c1b3', '#fffaec'),
+    earthshine: 0.16,
     limb: '#3a4460',
   },
   light: {
-    face: ['#fdfaf0', '#ece4d2'],
-    mare: '#a49a8c',
-    mareOpacity: 0.62,
-    ray: '#ffffff',
-    shadow: '#2b3550',
-    shadowOpacity: 0.9,
+    tones: tonesThrough('#1f2638', '#5b5854', '#99928a', '#d0c8b9', '#fffbf0'),
+    earthshine: 0.1,
     limb: '#33415f',
   },
   print: {
-    face: ['#ffffff', '#ffffff'],
-    mare: '#c9c9c9',
-    mareOpacity: 0.8,
-    ray: '#ffffff',
-    shadow: '#222222',
-    shadowOpacity: 0.88,
+    tones: tonesThrough('#222222', '#626262', '#9c9c9c', '#d0d0d0', '#ffffff'),
+    earthshine: 0.08,
     limb: '#000000',
   },
 }

@@ -1,3 +1,4 @@
+import { pdfImage } from './image.ts'
 import { ellipseOutline, pathOutline, pdfNumber } from './outline.ts'
 import type { PdfFile } from './pdf-file.ts'
 import { colour, Shadings } from './shadings.ts'
@@ -39,7 +40,7 @@ export class Painter {
   readonly #resources: number
   readonly #shadings: Shadings
   readonly #states = new Map<string, string>()
-  readonly #groups = new Map<string, string>()
+  readonly #objects = new Map<string, string>()
 
   constructor(tree: SvgTree, file: PdfFile) {
     this.#tree = tree
@@ -54,7 +55,7 @@ export class Painter {
     const entries = (resources: ReadonlyMap<string, string>) =>
       [...resources].map(([name, value]) => `/${name} ${value}`).join(' ')
     const resources = this.#file.write(
-      `<< /ExtGState << ${entries(this.#states)} >> /XObject << ${entries(this.#groups)} >> /Shading << ${entries(this.#shadings.named)} >> >>`,
+      `<< /ExtGState << ${entries(this.#states)} >> /XObject << ${entries(this.#objects)} >> /Shading << ${entries(this.#shadings.named)} >> >>`,
       this.#resources,
     )
     return { content, resources }
@@ -78,6 +79,7 @@ export class Painter {
     if (containers.has(element.name))
       return element.children.map((child) => this.#element(child, style)).join('')
     if (element.name === 'use') return this.#usedContent(element, style)
+    if (element.name === 'image') return this.#image(element)
     return this.#painted(element, style)
   }
 
@@ -86,6 +88,14 @@ export class Painter {
     if (!target) throw new Error(`The drawing uses ${element.attributes.href}, which it does not define.`)
     const [x, y] = [numberOf(element, 'x'), numberOf(element, 'y')]
     return `${x || y ? `1 0 0 1 ${pdfNumber(x)} ${pdfNumber(y)} cm ` : ''}${this.#element(target, style)}`
+  }
+
+  /** A picture, which PDF puts into a square of one unit, up from the bottom (8.9.5.1). */
+  #image(element: SvgElement): string {
+    const { entries, data } = pdfImage(element.attributes.href ?? '')
+    const [x, y, width, height] = boxOf(element)
+    const place = [width, 0, 0, -height, x, y + height].map(pdfNumber).join(' ')
+    return `${place} cm /${this.#named(this.#file.deflated(entries, data))} Do `
   }
 
   /** A shape, filled and stroked in the order of its style. */
@@ -138,15 +148,16 @@ export class Painter {
   /** Makes operators one translucent sheet, so that its parts do not show through each other (11.6.6). */
   #group(content: string, opacity: string): string {
     if (!content) return ''
-    const name = `X${this.#groups.size}`
-    this.#groups.set(
-      name,
-      this.#file.stream(
-        `/Type /XObject /Subtype /Form /BBox ${everywhere} /Group << /S /Transparency >> /Resources ${this.#resources} 0 R`,
-        content,
-      ),
-    )
+    const form = `/Type /XObject /Subtype /Form /BBox ${everywhere} /Group << /S /Transparency >> /Resources ${this.#resources} 0 R`
+    const name = this.#named(this.#file.stream(form, content))
     return `${this.#state(`/ca ${opacity} /CA ${opacity}`)}/${name} Do `
+  }
+
+  /** Name in the resources of a group or picture. */
+  #named(reference: string): string {
+    const name = `X${this.#objects.size}`
+    this.#objects.set(name, reference)
+    return name
   }
 
   /** Sets parameters of the graphics state, each of which the file has once. */

@@ -17,7 +17,11 @@ export class PdfFile {
 
   /** Writes a compressed stream. @param entries entries of its dictionary, without length and filter */
   stream(entries: string, content: string): string {
-    const packed = deflateSync(content)
+    return this.deflated(entries, deflateSync(content))
+  }
+
+  /** Writes a stream that is compressed already. */
+  deflated(entries: string, packed: Buffer): string {
     const head = `<< ${entries} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`
     return this.write(Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream')]))
   }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import tool from '../../../../tools/catalog/renders/render-sky-map.ts'
 import { Problem } from '../../../../tools/contract/problems.ts'
 import { answer, type Payload } from '../../answer.ts'
+import { withoutPixels } from '../../draw/read-drawing.ts'
 
 const greenwich = { latitude: 51.4779, longitude: -0.0015, datetime: '2026-11-20T20:00:00Z' }
 const codes = (warnings: readonly { code: string }[] = []) => warnings.map(({ code }) => code)
@@ -160,7 +161,7 @@ describe('at the edges', () => {
     for (const view of ['allsky', 'horizon', 'moon']) {
       for (const size of [200, 2000]) {
         const { data } = await answer(tool, { ...greenwich, ...place, view, size })
-        expect(data.svg.match(/NaN|undefined|Infinity/)).toBeNull()
+        expect(withoutPixels(data.svg).match(/NaN|undefined|Infinity/)).toBeNull()
         expect(data.width).toBe(size)
       }
     }
