@@ -39,7 +39,7 @@ const briefly = 'public, max-age=300'
 /** For assets, whose URL contains a hash of their content. */
 const forEver = 'public, max-age=31536000, immutable'
 /** Policy of documents that are no pages: they load nothing if a browser displays them. */
-const inert = "default-src 'none'; frame-ancestors 'none'"
+const inert = "default-src 'none'; img-src data:; frame-ancestors 'none'"
 
 /** All published documents: machine-readable descriptions, pages and assets. Fixed for a registry and a site. */
 export function documents(registry: Registry, site: Site): readonly Document[] {

@@ -6,8 +6,8 @@ import { assertRead, type Handler, type Route } from '../http/exchange.ts'
 import { etagMatches } from '../http/headers/entity-tags.ts'
 import type { LinkReads } from '../limits/link-reads.ts'
 
-/** A drawing needs its inline style alone; the sandbox keeps whatever else it may hold from running. */
-const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+/** A drawing needs its inline style and its own pixels alone; the sandbox keeps whatever else it may hold from running. */
+const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
 /**
  * `GET /files/{id}.{format}`: a file of an answer, for the person that a model has given its link to. The id is the
