@@ -42,7 +42,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ['tools/draw/pdf', ''],
   ['tools/draw/pixels', ''],
   ['tools/draw', 'core'],
-  ['tools/draw/sky', 'core tools/words tools/draw'],
+  ['tools/draw/sky', 'core tools/words tools/draw/pixels tools/draw'],
   ['tools/draw/moon', 'core tools/words tools/draw/pixels tools/draw tools/draw/sky'],
   ['tools/draw/field', 'core tools/words tools/draw tools/draw/sky tools/draw/moon'],
   ['tools/draw/wheel', 'core tools/words tools/draw'],

@@ -1,6 +1,6 @@
 /** From the dome of the sky to the sheet. */
 import { cosine, sine } from '../core/math/angles.ts'
-import { direction, dot, type Vector } from '../core/math/geometry.ts'
+import { add, direction, dot, type Vector, scale as weighted } from '../core/math/geometry.ts'
 import type { Point } from './svg.ts'
 
 /** A direction above or below the horizon: degrees, azimuth from north through east. */
@@ -15,6 +15,8 @@ export interface Projection {
   readonly project: (direction: HorizontalDirection) => Point | undefined
   /** The same, with what is too far pulled in to where the sheet still reaches: for shapes that must stay closed. */
   readonly reach: (direction: HorizontalDirection) => Point
+  /** The direction at a point: a unit vector, x north, y east, z up. */
+  readonly direct: (point: Point) => Vector
   /** Whether a point lies on the part of the sheet that is sky. */
   readonly holds: (point: Point) => boolean
   /** The point one looks straight at. */
@@ -45,6 +47,12 @@ function stereographic(gaze: Gaze, middle: Point, scale: number, holds: Projecti
   return {
     middle,
     holds,
+    direct({ x, y }) {
+      const [across, rise] = [(x - middle.x) / scale, (middle.y - y) / scale]
+      const depth = 8 / (4 + across * across + rise * rise)
+      const ahead = weighted(gaze.forward, depth - 1)
+      return add(ahead, weighted(add(weighted(gaze.right, across), weighted(gaze.up, rise)), depth / 2))
+    },
     project({ azimuth, altitude }) {
       const vector = direction(azimuth, altitude)
       const depth = depthOf(vector)

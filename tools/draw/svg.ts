@@ -39,16 +39,6 @@ export const polyline = (points: readonly Point[]): string =>
 /** The outline of closed shapes: one string for many, so that they are one element. */
 export const polygon = (points: readonly Point[]): string => (points.length > 2 ? `${polyline(points)}Z` : '')
 
-/** The outline of a closed curve around corners: parabolas from the middle of each side to the middle of the next. */
-export function curve(corners: readonly Point[]): string {
-  if (corners.length < 3) return ''
-  const halfway = (index: number): string => {
-    const [a, b] = [corners[index] as Point, corners[(index + 1) % corners.length] as Point]
-    return pair({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
-  }
-  return `M${halfway(corners.length - 1)}${corners.map((corner, index) => `Q${pair(corner)} ${halfway(index)}`).join('')}Z`
-}
-
 /** A path element; empty for an empty outline. Not filled by default. */
 export const path = (d: string, attributes: Attributes): string =>
   d && element('path', { d, fill: 'none', ...attributes })

@@ -17,7 +17,7 @@ export interface SkyPalette {
   readonly rim: string
   readonly grid: string
   readonly milkyWay: string
-  /** Opacity of one of the five layers. */
+  /** Opacity of its brightest place. */
   readonly milkyWayOpacity: number
   readonly figures: string
   readonly figureNames: string
@@ -53,7 +53,7 @@ const nightPalettes: Readonly<Record<Theme, SkyPalette>> = {
     rim: '#8b97b8',
     grid: '#8fa3d0',
     milkyWay: '#a9bbe6',
-    milkyWayOpacity: 0.055,
+    milkyWayOpacity: 0.5,
     figures: '#6f8fcf',
     figureNames: '#8ba3d6',
     ecliptic: '#d9b45f',
@@ -78,7 +78,7 @@ const nightPalettes: Readonly<Record<Theme, SkyPalette>> = {
     rim: '#33415f',
     grid: '#33518a',
     milkyWay: '#6f8fca',
-    milkyWayOpacity: 0.07,
+    milkyWayOpacity: 0.5,
     figures: '#5f7fb8',
     figureNames: '#4d689c',
     ecliptic: '#b3791a',
@@ -103,7 +103,7 @@ const nightPalettes: Readonly<Record<Theme, SkyPalette>> = {
     rim: ink,
     grid: ink,
     milkyWay: ink,
-    milkyWayOpacity: 0.025,
+    milkyWayOpacity: 0.2,
     figures: '#777777',
     figureNames: '#666666',
     ecliptic: '#555555',
@@ -127,7 +127,7 @@ const lightPalettes: Readonly<Record<Theme, Readonly<Record<'twilight' | 'day', 
     twilight: {
       sky: ['#13254a', '#41486e'],
       halo: '#2c395f',
-      milkyWayOpacity: 0.02,
+      milkyWayOpacity: 0.16,
       figures: '#86a2da',
       figureNames: '#b9c8ea',
       starNames: '#dde5f6',
@@ -149,7 +149,7 @@ const lightPalettes: Readonly<Record<Theme, Readonly<Record<'twilight' | 'day', 
     },
   },
   light: {
-    twilight: { sky: ['#dfe5f4', '#f7ebe0'], halo: '#ebe8ea', milkyWayOpacity: 0.03, figureNames: '#486195' },
+    twilight: { sky: ['#dfe5f4', '#f7ebe0'], halo: '#ebe8ea', milkyWayOpacity: 0.2, figureNames: '#486195' },
     day: {
       sky: ['#d3e5f6', '#eaf3f8'],
       halo: '#dfedf7',
@@ -159,7 +159,7 @@ const lightPalettes: Readonly<Record<Theme, Readonly<Record<'twilight' | 'day', 
       deepSky: '#17685a',
     },
   },
-  print: { twilight: { milkyWayOpacity: 0.012 }, day: { milkyWayOpacity: 0, figures: '#a0a0a0' } },
+  print: { twilight: { milkyWayOpacity: 0.1 }, day: { milkyWayOpacity: 0, figures: '#a0a0a0' } },
 }
 
 /** The colours of a theme in a light of the sky: one for all twilights. */

@@ -80,7 +80,12 @@ const shipped: readonly (readonly [file: string, definition: string, source: str
     'IMO Meteor Shower Calendar 2026; IAU Meteor Data Center; Jenniskens (1994, 2006)',
     FACTS,
   ],
-  ['milky-way.ts', 'Outline of the Milky Way for drawings.', 'd3-celestial 0.7.35', BSD],
+  [
+    'catalogs/milky-way.bin',
+    'Light of the Milky Way for drawings.',
+    'd3-celestial 0.7.35; our counts of the stars of Tycho-2',
+    BSD,
+  ],
   [
     'moon-features.ts',
     'Plains and craters of the Moon by name.',

@@ -21,7 +21,13 @@ const MARGIN = 1.01
 export function moonFace({ centre, radius, view }: Disc, palette: MoonPalette, size: number): MoonFace {
   const pixels = Math.min(WIDEST, Math.ceil(2 * radius * MARGIN))
   const colours = palette.tones
-  const picture = pngBytes({ width: pixels, height: pixels, pixels: tonesOf(view, palette, pixels), colours })
+  const picture = pngBytes({
+    width: pixels,
+    height: pixels,
+    pixels: tonesOf(view, palette, pixels),
+    colours,
+    opacities: [0],
+  })
   const reach = radius * MARGIN
   return {
     definitions: [element('clipPath', { id: 'disc' }, circle(centre, radius, {}))],

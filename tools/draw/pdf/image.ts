@@ -1,12 +1,13 @@
-/** A picture of pixels in a drawing, as an image of a PDF file. ISO 32000-1:2008, 8.9.5 and 7.4.4.4. */
+/** A picture of pixels in a drawing, as an image of a PDF file. ISO 32000-1:2008, 8.9.5, 7.4.4.4 and 11.6.5.3. */
 
-/** The dictionary of an image and its stream, which is that of the PNG: rows filtered and deflated. */
+/** The entries of an image and of its mask, which are both read from the stream of the PNG: rows filtered and deflated. */
 export interface PdfImage {
-  readonly entries: string
+  readonly colours: string
+  readonly opacities: string
   readonly data: Buffer
 }
 
-/** Reads a PNG of numbered colours, of which number 0 is transparent, from a `data:` address. */
+/** Reads a PNG of numbered colours with opacities from a `data:` address. */
 export function pdfImage(address: string): PdfImage {
   const png = Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
   const chunks = new Map<string, Buffer>()
@@ -15,16 +16,20 @@ export function pdfImage(address: string): PdfImage {
     chunks.set(png.toString('latin1', offset + 4, offset + 8), png.subarray(offset + 8, offset + 8 + length))
     offset += length + 12
   }
-  const [header, palette, data] = ['IHDR', 'PLTE', 'IDAT'].map((name) => chunks.get(name))
-  if (!header || !palette || !data)
-    throw new Error('The picture of a drawing is not a PNG of numbered colours.')
+  const [header, palette, alpha, data] = ['IHDR', 'PLTE', 'tRNS', 'IDAT'].map((name) => chunks.get(name))
+  if (!header || !palette || !alpha || !data)
+    throw new Error('The picture of a drawing is not a PNG of numbered colours with opacities.')
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)]
+  const count = palette.length / 3
+  // A mask has no numbered colours but a line through the opacities: they rise evenly, or all but the first are whole.
+  const greatest = alpha.length < count ? 255 : (alpha[count - 1] as number) / (count - 1)
+  const shared = [
+    `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 8 /Interpolate true`,
+    `/DecodeParms << /Predictor 15 /Colors 1 /BitsPerComponent 8 /Columns ${width} >>`,
+  ].join(' ')
   return {
-    entries: [
-      `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 8 /Interpolate true /Mask [0 0]`,
-      `/ColorSpace [/Indexed /DeviceRGB ${palette.length / 3 - 1} <${palette.toString('hex')}>]`,
-      `/DecodeParms << /Predictor 15 /Colors 1 /BitsPerComponent 8 /Columns ${width} >>`,
-    ].join(' '),
+    colours: `${shared} /ColorSpace [/Indexed /DeviceRGB ${count - 1} <${palette.toString('hex')}>]`,
+    opacities: `${shared} /ColorSpace /DeviceGray /Decode [0 ${greatest}]`,
     data,
   }
 }

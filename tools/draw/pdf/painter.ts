@@ -92,10 +92,12 @@ export class Painter {
 
   /** A picture, which PDF puts into a square of one unit, up from the bottom (8.9.5.1). */
   #image(element: SvgElement): string {
-    const { entries, data } = pdfImage(element.attributes.href ?? '')
+    const { colours, opacities, data } = pdfImage(element.attributes.href ?? '')
+    const mask = this.#file.deflated(opacities, data)
+    const image = this.#file.deflated(`${colours} /SMask ${mask}`, data)
     const [x, y, width, height] = boxOf(element)
     const place = [width, 0, 0, -height, x, y + height].map(pdfNumber).join(' ')
-    return `${place} cm /${this.#named(this.#file.deflated(entries, data))} Do `
+    return `${place} cm /${this.#named(image)} Do `
   }
 
   /** A shape, filled and stroked in the order of its style. */

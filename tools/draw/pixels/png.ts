@@ -7,15 +7,17 @@ export interface IndexedPicture {
   readonly height: number
   /** A byte for each pixel, row by row from the top. */
   readonly pixels: Uint8Array
-  /** Colours as `#rrggbb`, by number; pixels of number 0 are transparent. */
+  /** Colours as `#rrggbb`, by number. */
   readonly colours: readonly string[]
+  /** Opacities of the first colours, 0 to 1; the others are opaque. */
+  readonly opacities: readonly number[]
 }
 
 /**
- * The bytes of a picture. Rows are stored as they differ from the pixels above; the codes are those of Huffman alone, so that
- * the same picture is the same bytes on every machine: what else zlib finds depends on the processor.
+ * The bytes of a picture. Rows are stored as they differ from the pixels above; zlib looks for runs alone, so that
+ * the same picture is the same bytes on every machine: what else it finds depends on the processor.
  */
-export function pngBytes({ width, height, pixels, colours }: IndexedPicture): Buffer {
+export function pngBytes({ width, height, pixels, colours, opacities }: IndexedPicture): Buffer {
   const rows = Buffer.alloc((width + 1) * height)
   for (let row = 0; row < height; row++) {
     const start = row * (width + 1)
@@ -31,13 +33,13 @@ export function pngBytes({ width, height, pixels, colours }: IndexedPicture): Bu
   header.writeUInt32BE(height, 4)
   header.set([8, INDEXED], 8)
   const palette = Buffer.from(colours.map((colour) => colour.slice(1)).join(''), 'hex')
-  const data = deflateSync(rows, { strategy: constants.Z_HUFFMAN_ONLY })
+  const data = deflateSync(rows, { strategy: constants.Z_RLE })
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     ...[
       ['IHDR', header],
       ['PLTE', palette],
-      ['tRNS', Buffer.from([0])],
+      ['tRNS', Buffer.from(opacities.map((opacity) => Math.round(255 * opacity)))],
       ['IDAT', data],
       ['IEND', Buffer.alloc(0)],
     ].map(([name, content]) => chunk(name as string, content as Buffer)),

@@ -1,96 +1,94 @@
-/** The band of the Milky Way as five translucent layers. */
+/** The light of the Milky Way, as a picture of pixels that lies on the sky. */
 
-import { milkyWayRows } from '../../core/data/milky-way.ts'
+import { milkyWayTable } from '../../core/data/catalogs/milky-way-table.ts'
+import { fileBytes } from '../../core/data/table-file.ts'
+import { horizonVector, toGalactic, toOfDate } from '../../core/frames/coordinates.ts'
 import type { SkyCondition } from '../../core/horizon/sun-times.ts'
-import { signedDegrees } from '../../core/math/angles.ts'
-import { direction, type Vector } from '../../core/math/geometry.ts'
-import { clip } from '../clip.ts'
-import { screenAngle } from '../phase.ts'
-import { curve, group, type Point, path, polar } from '../svg.ts'
+import { DEGREES } from '../../core/math/angles.ts'
+import { dot, rotateBack, type Vector } from '../../core/math/geometry.ts'
+import { inflated } from '../pixels/inflated.ts'
+import { pngBytes } from '../pixels/png.ts'
+import { element } from '../svg.ts'
+import type { SkyScene } from './scene.ts'
 import type { SkySheet } from './sheet.ts'
 
-let layers: readonly (readonly (readonly Vector[])[])[] | undefined
+const { width: columns, height: rows, scale, brightest } = milkyWayTable
 
-/** Layers of rings of unit vectors, J2000; read on first use. */
-function outlines(): readonly (readonly (readonly Vector[])[])[] {
-  layers ??= milkyWayRows
-    .trim()
-    .split('\n')
-    .map((layer) => layer.split('\t').map((ring) => ring.split(' ').map(vectorOf)))
-  return layers
+let table: Uint8Array | undefined
+
+/** Light of every place of the table; read on first use. */
+function lights(): Uint8Array {
+  if (table) return table
+  const steps = inflated(fileBytes(milkyWayTable.file))
+  let light = 0
+  table = Uint8Array.from(steps, (step) => {
+    light = (light + step) & 255
+    return light
+  })
+  return table
 }
 
-/** Right ascension and declination in tenths of a degree. */
-function vectorOf(text: string): Vector {
-  const [ra, dec] = text.split(',').map(Number) as [number, number]
-  return direction(ra / 10, dec / 10)
+/** Light at galactic degrees, 0 to 1: between four places of the table. */
+function lightAt(longitude: number, latitude: number): number {
+  const values = lights()
+  const [column, row] = [longitude * scale - 0.5, (rows / scale / 2 - latitude) * scale - 0.5]
+  const [left, top] = [Math.floor(column), Math.floor(row)]
+  if (top < 0 || top > rows - 2) return 0
+  const at = (across: number, down: number) =>
+    values[(top + down) * columns + ((left + across + columns) % columns)] as number
+  const [across, down] = [column - left, row - top]
+  const upper = at(0, 0) * (1 - across) + at(1, 0) * across
+  const lower = at(0, 1) * (1 - across) + at(1, 1) * across
+  return (upper * (1 - down) + lower * down) / brightest
 }
-
-/** The galactic poles, J2000.0: outside every layer. The Hipparcos Catalogue, ESA SP-1200 (1997), vol. 1, §1.5.3. */
-const POLES = [direction(192.859, 27.128), direction(12.859, -27.128)] as const
 
 /** The lights in which the sky is brighter than the band: it is seen once the Sun is 12° below the horizon, about. */
 const hiding: ReadonlySet<SkyCondition> = new Set(['civilTwilight', 'nauticalTwilight'])
 
-/** Each layer lies on the fainter ones, so that light adds up. */
+/** Opacities of the picture from none to the greatest. */
+const STEPS = 40
+/** Pixels of the sheet to one of the picture, and most of these from side to side: the table has no finer light. */
+const COARSE = 2
+const WIDEST = 420
+
+/** The band over the whole sheet, without refraction: half a degree at the horizon does not show in so soft a light. */
 export function milkyWay(sheet: SkySheet): string {
-  const { palette, scene } = sheet
+  const { palette, scene, size, height, projection } = sheet
   if (palette.milkyWayOpacity === 0 || hiding.has(scene.condition)) return ''
-  const layers = outlines().map((rings) =>
-    path(layerOutline(sheet, rings), {
-      fill: palette.milkyWay,
-      'fill-rule': 'evenodd',
-      'fill-opacity': String(palette.milkyWayOpacity),
-    }),
-  )
-  return group({}, ...layers)
-}
-
-/** The rings of a layer on the sheet, filled by the rule of odd and even. */
-function layerOutline(sheet: SkySheet, rings: readonly (readonly Vector[])[]): string {
-  const { scene, projection, size, height } = sheet
-  const bands = rings.map((ring) =>
-    aroundBack(
-      ring.map((vector) => projection.reach(scene.ofJ2000(vector))),
-      projection.middle,
-      0.75 * size,
-    ),
-  )
-  const outline = bands.map((ring) => curve(clip(ring, size, height, size / 10))).join('')
-  // A ring around the antipode of the view is inverted; a galactic pole, never inside it, is used to detect that.
-  const [nearer] = POLES.map((pole) => projection.reach(scene.ofJ2000(pole))).sort(
-    (a, b) => fromMiddle(a, projection.middle) - fromMiddle(b, projection.middle),
-  )
-  if (!isInside(nearer as Point, bands)) return outline
-  return `${outline}M0 0H${size}V${height}H0Z`
-}
-
-/**
- * Where an outline passes what is straight behind, it leaps from one side of the sheet to the other; it is led
- * around outside of it instead.
- */
-function aroundBack(ring: readonly Point[], middle: Point, outside: number): Point[] {
-  return ring.flatMap((point, index) => {
-    const last = ring.at(index - 1) as Point
-    const from = screenAngle(middle, last)
-    const turn = signedDegrees(screenAngle(middle, point) - from)
-    const reach = Math.min(fromMiddle(last, middle), fromMiddle(point, middle))
-    if (Math.abs(turn) < 60 || reach < outside) return [point]
-    return [...[0.25, 0.5, 0.75].map((part) => polar(middle, reach, from + part * turn)), point]
-  })
-}
-
-/** Distance on the sheet from the point one looks straight at. */
-const fromMiddle = ({ x, y }: Point, middle: Point): number => Math.hypot(x - middle.x, y - middle.y)
-
-/** By the rule of odd and even crossings of a ray to the right. */
-function isInside({ x, y }: Point, rings: readonly (readonly Point[])[]): boolean {
-  let inside = false
-  for (const ring of rings) {
-    ring.forEach((b, index) => {
-      const a = ring.at(index - 1) as Point
-      if (a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) inside = !inside
-    })
+  const width = Math.min(WIDEST, Math.ceil(size / COARSE))
+  const coarse = size / width
+  const down = Math.ceil(height / coarse)
+  const galactic = galacticOf(scene)
+  const pixels = new Uint8Array(width * down)
+  for (let row = 0; row < down; row++) {
+    for (let column = 0; column < width; column++) {
+      const point = { x: (column + 0.5) * coarse, y: (row + 0.5) * coarse }
+      if (!projection.holds(point)) continue
+      const [longitude, latitude] = galactic(projection.direct(point))
+      pixels[row * width + column] = Math.round(lightAt(longitude, latitude) * (STEPS - 1))
+    }
   }
-  return inside
+  const picture = pngBytes({
+    width,
+    height: down,
+    pixels,
+    colours: Array.from({ length: STEPS }, () => palette.milkyWay),
+    opacities: Array.from({ length: STEPS }, (_, step) => (step / (STEPS - 1)) * palette.milkyWayOpacity),
+  })
+  const href = `data:image/png;base64,${picture.toString('base64')}`
+  return element('image', { width: size, height: down * coarse, href })
+}
+
+/** Turns directions of the horizon into galactic longitude from 0° and latitude. */
+function galacticOf({ instant, observer }: SkyScene): (direction: Vector) => readonly [number, number] {
+  const axes = [
+    { x: 1, y: 0, z: 0 },
+    { x: 0, y: 1, z: 0 },
+    { x: 0, y: 0, z: 1 },
+  ].map((axis) => horizonVector(toOfDate(rotateBack(toGalactic, axis), instant), instant, observer))
+  const [centre, east, pole] = axes as [Vector, Vector, Vector]
+  return (direction) => [
+    (Math.atan2(dot(direction, east), dot(direction, centre)) * DEGREES + 360) % 360,
+    Math.asin(Math.max(-1, Math.min(1, dot(direction, pole)))) * DEGREES,
+  ]
 }

@@ -204,8 +204,7 @@ describe('the light of the sky', () => {
     ['night', '2026-09-15T22:00:00Z', true],
   ])('%s at %s: whether the Milky Way is drawn is %s', async (_, datetime, isDrawn) => {
     const { data } = await answer(tool, { ...greenwich, datetime, theme: 'dark' })
-    const band = `fill="${skyPalette('dark', 'night').milkyWay}"`
-    expect((data as { svg: string }).svg.includes(band)).toBe(isDrawn)
+    expect((data as { svg: string }).svg.includes('<image')).toBe(isDrawn)
   })
   test('stars that are asked for by day are drawn', async () => {
     const { data, settings } = await answer(tool, {
