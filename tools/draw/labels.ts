@@ -1,13 +1,8 @@
 /** Room for words: a label is put where it covers nothing, or left out. */
+import { type Box, CELL, Cells } from './cells.ts'
 import { between, type Point } from './svg.ts'
 
-/** A rectangle that is written on, pixels. */
-export interface Box {
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
-}
+export type { Box } from './cells.ts'
 
 /** A line between two points. */
 export type Segment = readonly [Point, Point]
@@ -80,8 +75,14 @@ const SIDES: readonly (readonly [number, number])[] = [
   [-0.25, 1],
 ]
 
+/** How much nearer a label is to its own disc than to others, in parts of its size. */
+const OWN = 0.35
+
+/** Space between two labels on a line, in parts of the height of their boxes. */
+const WORDS_APART = 0.5
+
 /** Distances from a disc at which a label is tried, in parts of its size. */
-const GAPS = [0.28, 0.75, 1.3, 1.9] as const
+const GAPS = [0.28, 0.6, 1] as const
 
 export class LabelRoom {
   readonly #boxes = new Cells<Box>()
@@ -122,8 +123,23 @@ export class LabelRoom {
     }
   }
 
-  /** A free spot beside a disc, to the right first; the spot is taken. */
-  beside({ x, y }: Point, radius: number, extent: Extent): LabelSpot | undefined {
+  /**
+   * A free spot beside a disc, to the right first; the spot is taken.
+   * @param rivals other discs that could be taken for the one that is named: the label stands nearer to its own.
+   */
+  beside(
+    { x, y }: Point,
+    radius: number,
+    extent: Extent,
+    rivals: readonly Point[] = [],
+  ): LabelSpot | undefined {
+    const near = rivals.filter(
+      (rival) => Math.hypot(rival.x - x, rival.y - y) < extent.width + 5 * extent.size,
+    )
+    const isOwn = (box: Box) => {
+      const own = distanceFrom(box, { x, y }) + OWN * extent.size
+      return near.every((rival) => distanceFrom(box, rival) > own)
+    }
     const { width, size, descent } = extent
     const [halfWidth, halfHeight] = [width / 2 + SIDE, ((ASCENT + descent) / 2) * size]
     const middle = y + ((ASCENT - descent) / 2) * size
@@ -138,7 +154,7 @@ export class LabelRoom {
           cost: index * 0.4,
         }
       })
-      const spot = this.best(spots, extent)
+      const spot = this.best(spots, extent, isOwn)
       if (spot) return spot
     }
     return undefined
@@ -148,7 +164,7 @@ export class LabelRoom {
   best(
     spots: readonly LabelCandidate[],
     extent: Extent,
-    suits: (middle: Point) => boolean = () => true,
+    suits: (box: Box) => boolean = () => true,
   ): LabelSpot | undefined {
     let cheapest: { spot: LabelCandidate; box: Box; cost: number } | undefined
     for (const spot of spots) {
@@ -156,7 +172,7 @@ export class LabelRoom {
       const box = boxOf(spot, extent)
       if (!this.#isFree(box)) continue
       const cost = spot.cost + this.#costOf(box)
-      if ((cheapest && cost >= cheapest.cost) || !suits(middleOf(box))) continue
+      if ((cheapest && cost >= cheapest.cost) || !suits(box)) continue
       cheapest = { spot, box, cost }
     }
     if (cheapest) this.#boxes.add(cheapest.box, cheapest.box)
@@ -164,9 +180,12 @@ export class LabelRoom {
   }
 
   #isFree(box: Box): boolean {
+    // Words on a line need more than a hair between them, or two read as one.
+    const apart = WORDS_APART * (box.bottom - box.top)
+    const spaced = { ...box, left: box.left - apart, right: box.right + apart }
     return (
       cornersOf(box).every(this.#holds) &&
-      !this.#boxes.some(box, (placed) => overlap(box, placed)) &&
+      !this.#boxes.some(spaced, (placed) => overlap(spaced, placed)) &&
       !this.#discs.some(box, (disc) => covers(box, disc))
     )
   }
@@ -174,46 +193,6 @@ export class LabelRoom {
   #costOf(box: Box): number {
     const isOverLine = this.#lines.some(box, (line) => partWithin(line, box) !== undefined)
     return (isOverLine ? OVER_A_LINE : 0) + OVER_DUST * this.#dust.count(box, (dot) => isWithin(dot, box))
-  }
-}
-
-/** Pixels to a cell: about the width of a label. */
-const CELL = 40
-/** More than fit on the widest sheet, so that a cell has a number of its own. */
-const COLUMNS = 4096
-
-/** Things by the cells of a grid that they touch, so that a label is held against its neighbours alone. */
-class Cells<T> {
-  readonly #items = new Map<number, T[]>()
-
-  add({ left, right, top, bottom }: Box, item: T): void {
-    for (let row = Math.floor(top / CELL); row <= bottom / CELL; row++) {
-      for (let column = Math.floor(left / CELL); column <= right / CELL; column++) {
-        const key = row * COLUMNS + column
-        const cell = this.#items.get(key)
-        if (cell) cell.push(item)
-        else this.#items.set(key, [item])
-      }
-    }
-  }
-
-  some({ left, right, top, bottom }: Box, test: (item: T) => boolean): boolean {
-    for (let row = Math.floor(top / CELL); row <= bottom / CELL; row++) {
-      for (let column = Math.floor(left / CELL); column <= right / CELL; column++) {
-        if (this.#items.get(row * COLUMNS + column)?.some(test)) return true
-      }
-    }
-    return false
-  }
-
-  /** Of things that touch one cell each. */
-  count(area: Box, test: (item: T) => boolean): number {
-    let matches = 0
-    this.some(area, (item) => {
-      if (test(item)) matches++
-      return false
-    })
-    return matches
   }
 }
 
@@ -248,7 +227,8 @@ const cornersOf = ({ left, right, top, bottom }: Box): Point[] => [
   { x: right, y: bottom },
 ]
 
-const middleOf = ({ left, right, top, bottom }: Box): Point => ({
+/** Middle of a box. */
+export const middleOf = ({ left, right, top, bottom }: Box): Point => ({
   x: (left + right) / 2,
   y: (top + bottom) / 2,
 })
@@ -259,9 +239,12 @@ export const overlap = (a: Box, b: Box): boolean =>
 const isWithin = ({ x, y }: Point, { left, right, top, bottom }: Box): boolean =>
   x > left && x < right && y > top && y < bottom
 
+/** From a point to the nearest of a box. */
+const distanceFrom = ({ left, right, top, bottom }: Box, { x, y }: Point): number =>
+  Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
+
 /** Whether any of a disc lies in a box. */
-export const covers = ({ left, right, top, bottom }: Box, { x, y, radius }: Disc): boolean =>
-  Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)) < radius
+export const covers = (box: Box, disc: Disc): boolean => distanceFrom(box, disc) < disc.radius
 
 /**
  * The part of a line that lies in a box, as fractions of its length; `undefined` when it passes by.

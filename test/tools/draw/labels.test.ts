@@ -15,6 +15,23 @@ test('the second label of two on one spot goes elsewhere', () => {
   expect(second).toBeDefined()
   expect(second).not.toEqual(first)
 })
+test('a label that would stand as near to another disc goes elsewhere, or is left out', () => {
+  const rivals = [{ x: 112, y: 100 }]
+  const spot = new LabelRoom(everywhere).beside({ x: 100, y: 100 }, 2, word, rivals)
+  expect(spot).toMatchObject({ anchor: 'end' })
+  const around = [0, 60, 120, 180, 240, 300].map((angle) => ({
+    x: 100 + 6 * Math.cos((angle * Math.PI) / 180),
+    y: 100 + 6 * Math.sin((angle * Math.PI) / 180),
+  }))
+  expect(new LabelRoom(everywhere).beside({ x: 100, y: 100 }, 2, word, around)).toBeUndefined()
+})
+test('two labels on a line have a space between them', () => {
+  const room = new LabelRoom(everywhere)
+  const line = { y: 100, anchor: 'start', cost: 0 } as const
+  expect(room.best([{ ...line, x: 0 }], word)).toBeDefined()
+  expect(room.best([{ ...line, x: 44 }], word)).toBeUndefined()
+  expect(room.best([{ ...line, x: 50 }], word)).toBeDefined()
+})
 test('where there is no room there is no label', () => {
   const room = new LabelRoom(everywhere)
   const spots = Array.from({ length: 60 }, () => room.beside({ x: 100, y: 100 }, 5, word))

@@ -8,6 +8,7 @@ import { loadScripts } from '../../draw/letters.ts'
 import { moonDisc } from '../../draw/moon/disc.ts'
 import { dome } from '../../draw/sky/dome.ts'
 import type { Drawing } from '../../draw/sky/drawing.ts'
+import { labelings } from '../../draw/sky/labelings.ts'
 import { strip } from '../../draw/sky/strip.ts'
 import { mediaType, resourceUriOf, size, theme } from '../../records/drawing/drawing-shape.ts'
 import { fieldOfView, mirror, pathDays, rotation } from '../../records/drawing/field-parameters.ts'
@@ -66,6 +67,10 @@ const input = z.strictObject({
     .meta({
       description: 'Sheet of view=allsky: square; poster, which is A3; poster_50x70 (topic=conventions).',
     }),
+  labels: z
+    .enum(labelings, { error: `labels must be one of ${labelings.join(', ')}` })
+    .optional()
+    .meta({ description: 'Names: few on posters, else all.', isUnlisted: true }),
   title: caption('title', 60, 'Title on view=allsky.').meta({ isUnlisted: true }),
   placeName: caption('placeName', 60, 'Name of the place on view=allsky.').meta({ isUnlisted: true }),
   dedication: caption('dedication', 140, 'Dedication on posters.').meta({ isUnlisted: true }),

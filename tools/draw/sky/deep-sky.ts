@@ -12,12 +12,26 @@ export interface DrawnObject {
   readonly point: Point
 }
 
-/** The objects on the sheet. */
-export function drawnDeepSky({ scene, projection }: SkySheet): DrawnObject[] {
-  return scene.deepSky.flatMap(({ thing: object, direction }) => {
+/** Faintest object where few are asked for: what the eye sees without looking for it. */
+const EYE = 4.2
+
+/** The objects on the sheet, the brightest of those that would crowd each other. */
+export function drawnDeepSky(sheet: SkySheet): DrawnObject[] {
+  const { scene, projection, labels } = sheet
+  const apart = share(sheet, 24, 18)
+  const seen: DrawnObject[] = []
+  // Of a crowd the Messier object is the known member: M42 in the sword of Orion.
+  const rank = ({ messier, magnitude }: BrightObject) => magnitude - (messier ? 3 : 0)
+  for (const { thing: object, direction } of scene.deepSky.toSorted(
+    (a, b) => rank(a.thing) - rank(b.thing),
+  )) {
     const point = projection.project(direction)
-    return point && projection.holds(point) ? [{ object: object, direction, point }] : []
-  })
+    if (!point || !projection.holds(point)) continue
+    if (labels === 'few' && !(object.messier && object.magnitude <= EYE)) continue
+    if (seen.some((other) => Math.hypot(other.point.x - point.x, other.point.y - point.y) < apart)) continue
+    seen.push({ object, direction, point })
+  }
+  return seen
 }
 
 /** A sign for each, all of one size: most are far smaller on the sky than a sign. */

@@ -35,7 +35,8 @@ export function domeDisc(sky: Omit<SkyDrawing, 'size'>, size: number): DomeDisc 
   const scene = skyScene(instant, observer, magnitudeMax, marks)
   const palette = tintedPalette(theme, scene.condition, scene.sunAltitude)
   const room = new LabelRoom(({ x, y }) => Math.hypot(x - centre.x, y - centre.y) < radius - 4)
-  const sheet: SkySheet = { scene, projection, palette, room, language, size, height: size }
+  const labels = sky.labels ?? (sky.poster ? 'few' : 'all')
+  const sheet: SkySheet = { scene, projection, palette, room, language, labels, size, height: size }
   const [glow, glowing] = sunGlow(sheet, 'dome')
   const { content, objects } = skyLayers(sheet, 'dome')
   return {

@@ -5,6 +5,7 @@ import type { Instant } from '../../core/time/time.ts'
 import type { Language } from '../../words/sky-words.ts'
 import type { DomeTop } from '../projection.ts'
 import type { Theme } from '../themes.ts'
+import type { Labels } from './labelings.ts'
 import type { PlottedObject } from './layers.ts'
 
 /** Input of a drawing. */
@@ -13,6 +14,8 @@ export interface SkyDrawing {
   readonly observer: Observer
   /** Faintest star; left out, it is what the light of the sky leaves to the eye. */
   readonly magnitudeMax: number | undefined
+  /** How much is named; left out, all on maps and few on posters. */
+  readonly labels?: Labels | undefined
   /** Targets to mark. */
   readonly marks: readonly SkyTarget[]
   readonly theme: Theme

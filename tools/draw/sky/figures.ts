@@ -1,6 +1,14 @@
 /** The figures of the constellations: lines that stop short of their stars, and names. */
 import { constellations } from '../../core/stars/constellations.ts'
-import { type Box, boundingBox, covers, type Extent, type LabelCandidate, type Segment } from '../labels.ts'
+import {
+  type Box,
+  boundingBox,
+  covers,
+  type Extent,
+  type LabelCandidate,
+  middleOf,
+  type Segment,
+} from '../labels.ts'
 import { textExtent, withRim, writing } from '../letters.ts'
 import { along, between, group, type Point, path, polyline, share } from '../svg.ts'
 import type { SkySheet } from './sheet.ts'
@@ -41,21 +49,28 @@ export function figures(sheet: SkySheet): readonly Figure[] {
 /** At either end so much of a line is left out at most: the stars of Orion's belt stand close, and are joined. */
 const GREATEST_GAP = 0.25
 
-/** All lines as one element. A gap leaves the stars at their ends standing free. */
+/** Opacity of lines of which so many ends have a star: at dusk they fade with their stars. */
+const STRENGTH = ['0.14', '0.34', '0.6'] as const
+
+/** Lines of one strength are one element. A gap leaves the stars at their ends standing free. */
 export function figureLines(sheet: SkySheet, all: readonly Figure[]): string {
   const usual = share(sheet, 5, 2.5)
-  const strokes = all.flatMap(({ segments }) =>
-    segments.map(([a, b]) => {
-      const gap = Math.min(usual, GREATEST_GAP * lengthOf([a, b]))
-      return polyline([along(a, b, a.isStar ? gap : 0), along(b, a, b.isStar ? gap : 0)])
-    }),
-  )
-  return path(strokes.join(''), {
-    stroke: sheet.palette.figures,
-    'stroke-width': share(sheet, 0.9, 0.5),
-    'stroke-opacity': '0.6',
-    'stroke-linecap': 'round',
-  })
+  const strokes: [string, string, string] = ['', '', '']
+  for (const [a, b] of all.flatMap(({ segments }) => segments)) {
+    const gap = Math.min(usual, GREATEST_GAP * lengthOf([a, b]))
+    const stars = (Number(a.isStar) + Number(b.isStar)) as 0 | 1 | 2
+    strokes[stars] += polyline([along(a, b, a.isStar ? gap : 0), along(b, a, b.isStar ? gap : 0)])
+  }
+  return strokes
+    .map((outline, stars) =>
+      path(outline, {
+        stroke: sheet.palette.figures,
+        'stroke-width': share(sheet, 0.9, 0.5),
+        'stroke-opacity': STRENGTH[stars as 0 | 1 | 2],
+        'stroke-linecap': 'round',
+      }),
+    )
+    .join('')
 }
 
 /** Names stand among the lines of their figure, in spaced capitals. */
@@ -65,7 +80,7 @@ export function figureNames(sheet: SkySheet, all: readonly Figure[]): string {
   const names = all.map((figure) => {
     const text = figure.name.toUpperCase()
     const extent = textExtent(text, style)
-    const isOwn = (middle: Point) => isNearest(figure, all, middle, style.size)
+    const isOwn = (box: Box) => isNearest(figure, all, middleOf(box), style.size)
     const spot = room.best(spotsAmong(sheet, figure, extent), extent, isOwn)
     return spot ? writing(text, { ...spot, ...style }) : ''
   })

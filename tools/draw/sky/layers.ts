@@ -45,10 +45,10 @@ const widths = { figureNames: 460, starNames: 340, deepSky: 420 } as const
 
 /** @param clip id of the outline that the layers are cut to. */
 export function skyLayers(sheet: SkySheet, clip: string): SkyLayers {
-  const { size, room, language } = sheet
+  const { size, room, language, labels } = sheet
   const bodies = drawnBodies(sheet)
   const stars = drawnStars(sheet)
-  const objects = size < widths.deepSky ? [] : drawnDeepSky(sheet)
+  const objects = size < widths.deepSky || labels === 'none' ? [] : drawnDeepSky(sheet)
   const all = figures(sheet)
   const marks = drawnMarks(sheet)
   for (const { point, radius } of bodies) room.takeDisc(point, radius)
@@ -57,12 +57,13 @@ export function skyLayers(sheet: SkySheet, clip: string): SkyLayers {
   for (const { point } of objects) room.takeDisc(point, signRadius(sheet))
   for (const line of all.flatMap(({ segments }) => segments)) room.takeLine(line)
   // Labels are placed in order of priority: marks, bodies, bright stars, figures, fainter stars, clusters.
+  const has = { some: labels !== 'none', all: labels === 'all' }
   const names = [
     markNames(sheet, marks),
-    bodyNames(sheet, bodies),
-    size < widths.starNames ? '' : starNames(sheet, stars, 'bright'),
-    size < widths.figureNames ? '' : figureNames(sheet, all),
-    size < widths.starNames ? '' : starNames(sheet, stars, 'faint'),
+    has.some ? bodyNames(sheet, bodies) : '',
+    has.some && size >= widths.starNames ? starNames(sheet, stars, 'bright') : '',
+    has.some && size >= widths.figureNames ? figureNames(sheet, all) : '',
+    has.all && size >= widths.starNames ? starNames(sheet, stars, 'faint') : '',
     deepSkyNames(sheet, objects),
   ]
   const cut = { 'clip-path': `url(#${clip})` }

@@ -5,6 +5,7 @@ import type { LabelRoom } from '../labels.ts'
 import type { HorizontalDirection, Projection } from '../projection.ts'
 import { type Point, path, polyline } from '../svg.ts'
 import type { SkyPalette } from '../themes.ts'
+import type { Labels } from './labelings.ts'
 import type { SkyScene } from './scene.ts'
 
 /** The scene, how it comes to the sheet, and how that looks. */
@@ -14,6 +15,7 @@ export interface SkySheet {
   readonly palette: SkyPalette
   readonly room: LabelRoom
   readonly language: Language
+  readonly labels: Labels
   /** Width of the drawing in pixels. */
   readonly size: number
   readonly height: number

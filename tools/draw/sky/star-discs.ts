@@ -103,9 +103,21 @@ export function starNames(
   )
   return group(
     withRim(palette.starNames, palette.halo),
-    ...nameable.map(({ star, point, radius }) => {
+    ...nameable.map((named) => {
+      const { star, point, radius } = named
       const name = star.name as string
-      const spot = room.beside(point, radius, textExtent(name, style))
+      // Stars that a reader may take for the one that is named: those about as bright or brighter.
+      const rivals = stars.filter(
+        (other) => other !== named && other.radius > 0.6 * radius && !isOn(named, other.point),
+      )
+      const extent = textExtent(name, style)
+      const spot =
+        room.beside(
+          point,
+          radius,
+          extent,
+          rivals.map((rival) => rival.point),
+        ) ?? (brightness === 'bright' ? room.beside(point, radius, extent) : undefined)
       return spot ? writing(name, { ...spot, ...style }) : ''
     }),
   )

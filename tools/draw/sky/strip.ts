@@ -34,7 +34,8 @@ export function strip(skyDrawing: SkyDrawing, facing: number): Drawing {
   const scene = skyScene(instant, observer, magnitudeMax, marks)
   const palette = tintedPalette(theme, scene.condition, scene.sunAltitude)
   const room = new LabelRoom((point) => projection.holds(point))
-  const sheet: SkySheet = { scene, projection, palette, room, language, size, height }
+  const { labels = 'all' } = skyDrawing
+  const sheet: SkySheet = { scene, projection, palette, room, language, labels, size, height }
   const [glow, glowing] = sunGlow(sheet, 'strip')
   const { content, objects } = skyLayers(sheet, 'strip')
   const sky = { width: size, height: bounds.horizon }

@@ -40,6 +40,7 @@ interface Options {
   readonly facing?: unknown
   readonly targets?: unknown
   readonly up?: unknown
+  readonly labels?: unknown
   readonly title?: unknown
   readonly placeName?: unknown
   readonly target?: { readonly target: SkyTarget } | undefined
@@ -55,6 +56,7 @@ const effective = {
   targets: ['allsky', 'horizon', 'field'],
   magnitudeMax: ['allsky', 'horizon', 'field'],
   up: ['allsky'],
+  labels: ['allsky', 'horizon'],
   title: ['allsky'],
   placeName: ['allsky'],
   dedication: ['allsky'],

@@ -11,6 +11,7 @@ import { directionOf } from '../../draw/field/scene.ts'
 import type { FieldOfView, Mirror } from '../../draw/field-of-view.ts'
 import type { DomeTop } from '../../draw/projection.ts'
 import type { SkyDrawing } from '../../draw/sky/drawing.ts'
+import type { Labels } from '../../draw/sky/labelings.ts'
 import type { PlottedObject } from '../../draw/sky/layers.ts'
 import type { Theme } from '../../draw/themes.ts'
 import type { Language } from '../../words/sky-words.ts'
@@ -73,6 +74,7 @@ interface SkyMapChoice {
   readonly view: SkyView
   readonly magnitudeMax?: number | undefined
   readonly targets?: readonly { readonly target: SkyTarget }[] | undefined
+  readonly labels?: Labels | undefined
   readonly up?: DomeTop | undefined
   readonly layout: (typeof layouts)[number]
   readonly title?: string | undefined
@@ -94,6 +96,7 @@ export function skyDrawing(request: SkyMapChoice): SkyDrawing {
     instant,
     observer: { latitude, longitude, elevation: 0 },
     magnitudeMax: request.magnitudeMax,
+    labels: request.labels,
     marks: (request.targets ?? []).map(({ target }) => target),
     theme,
     up: request.up ?? 'N',

@@ -119,6 +119,23 @@ describe('words', () => {
         .map(([, x, y, r]) => squareOf({ x: Number(x), y: Number(y), radius: Number(r) * 0.7 }))
       expect(words.filter(({ box }) => rings.some((ring) => overlap(ring, box)))).toEqual([])
     }))
+  test('names of stars stand beside them, and nearer to them than to any star as bright', () =>
+    over(anyView, async ([sky, view]) => {
+      const { data } = await answer(tool, { ...sky, view, limit: 1_000 })
+      type Named = Point & { id: string; name: string; magnitude: number }
+      const stars = (data.objects as Named[]).filter(({ id }) => id.startsWith('star:'))
+      for (const { text, box, size } of wordsIn(data.svg)) {
+        const own = stars.find(({ name }) => name.replaceAll(' ', '') === text)
+        if (!own) continue
+        const distance = ({ x, y }: Point) =>
+          Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom))
+        const radius = 0.007 * data.width + 1
+        expect(distance(own), text).toBeLessThan(1.5 * size + radius)
+        if (own.magnitude <= 1.5) continue
+        for (const other of stars.filter(({ magnitude }) => magnitude < own.magnitude))
+          expect(distance(other), `${text} and ${other.name}`).toBeGreaterThan(distance(own))
+      }
+    }))
   test('planets are named though the sky is full of stars', () =>
     over(
       anySky,
