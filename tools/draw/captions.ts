@@ -28,6 +28,19 @@ export function corner(
     .join('')
 }
 
+/** `38°43′ N  9°08′ W`, as charts for people have it. */
+export function placeMinutes(
+  latitude: number,
+  longitude: number,
+  [north, east, south, west]: readonly string[],
+): string {
+  const part = (value: number, positive?: string, negative?: string) => {
+    const minutes = Math.round(Math.abs(value) * 60)
+    return `${Math.floor(minutes / 60)}°${String(minutes % 60).padStart(2, '0')}′ ${value < 0 ? negative : positive}`
+  }
+  return `${part(latitude, north, south)}  ${part(longitude, east, west)}`
+}
+
 /** `51.48° N 0.00° W`, the letters in the language's own. */
 export function placeText(
   latitude: number,

@@ -22,7 +22,7 @@ export interface Sheet {
 export function svgDocument(sheet: Sheet): string {
   const { width, height, paper, title, description, definitions, content } = sheet
   const body = content.join('')
-  const usedIds = [...new Set([...body.matchAll(/href="#([pisg]-\w+)"/g)].map(([, id]) => id as string))]
+  const usedIds = [...new Set([...body.matchAll(/href="#([pistg]-\w+)"/g)].map(([, id]) => id as string))]
   const outlines = usedIds.map((id) => element('path', { id, d: outlineOf(id) })).join('')
   return element(
     'svg',
@@ -44,7 +44,7 @@ export function svgDocument(sheet: Sheet): string {
   )
 }
 
-/** Definitions are named by kind, `p` plain, `i` italic, `s` symbol or `g` glyph of a font, and by character or name. */
+/** Definitions are named by kind, `p` plain, `i` italic, `t` of titles, `s` symbol or `g` glyph of a font, and by character or name. */
 function outlineOf(id: string): string {
   const [kind, name] = id.split('-') as [string, string]
   if (kind === 'g') return glyphOutline(id)

@@ -6,8 +6,8 @@ import type { Extent } from './labels.ts'
 import { loadShaper, type PlacedText, shapedText } from './shaping.ts'
 import { type Attributes, group, toTenth } from './svg.ts'
 
-/** Upright for what is measured, italic for names of stars, as atlases have it. */
-export type LetterStyle = 'plain' | 'italic'
+/** Upright for what is measured, italic for names of stars, as atlases have it, and serifs for titles. */
+export type LetterStyle = 'plain' | 'italic' | 'title'
 
 /** A character of the table. */
 interface Letter {
@@ -84,7 +84,7 @@ const isInTable = (character: string): boolean =>
 
 /** Whether a font of a script draws a part of a text. */
 const isScript = (text: string, style: LetterStyle = 'plain'): boolean =>
-  style === 'plain' && beyondLatin.test(text) && facedClusters(text, isInTable).some(({ font }) => font)
+  style !== 'italic' && beyondLatin.test(text) && facedClusters(text, isInTable).some(({ font }) => font)
 
 /** Loads what the scripts of texts need before they are drawn; nothing for texts that the table of letters suffices for. */
 export const loadScripts = (texts: readonly (string | undefined)[]): Promise<void> | undefined =>
@@ -123,6 +123,7 @@ interface NamedLetter extends Letter {
 const letterCache: Readonly<Record<LetterStyle, Map<string, NamedLetter | undefined>>> = {
   plain: new Map(),
   italic: new Map(),
+  title: new Map(),
 }
 
 function letterOf(character: string, style: LetterStyle): NamedLetter | undefined {

@@ -65,7 +65,7 @@ const shipped: readonly (readonly [file: string, definition: string, source: str
   [
     'letters.ts',
     'Outlines of letters for drawings.',
-    'Alegreya Sans, © 2013 The Alegreya Sans Project Authors',
+    'Alegreya Sans, © 2013 The Alegreya Sans Project Authors; Alegreya, © 2011 The Alegreya Project Authors',
     'SIL Open Font License 1.1',
   ],
   [

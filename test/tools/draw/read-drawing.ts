@@ -32,10 +32,10 @@ export const withoutPixels = (svg: string): string => svg.replace(/data:image\/p
 /** Every word: letters that share a group. */
 export function wordsIn(svg: string): Word[] {
   const groups = svg.matchAll(
-    /<g transform="translate\(([-\d.]+) ([-\d.]+)\) scale\(([\d.]+)\)"[^>]*>((?:<use href="#[pi]-\w+" x="-?\d+"\/>)+)<\/g>/g,
+    /<g transform="translate\(([-\d.]+) ([-\d.]+)\) scale\(([\d.]+)\)"[^>]*>((?:<use href="#[pit]-\w+" x="-?\d+"\/>)+)<\/g>/g,
   )
   return [...groups].map(([, x, y, scale, uses]) => {
-    const letters = [...(uses as string).matchAll(/href="#(([pi])-(\w+))" x="(-?\d+)"/g)]
+    const letters = [...(uses as string).matchAll(/href="#(([pit])-(\w+))" x="(-?\d+)"/g)]
     const starts = letters.map(([, , , , start]) => Number(start))
     const ends = letters.map(([, id], at) => (starts[at] as number) + (advances.get(id as string) ?? 0))
     const [left, right] = [Math.min(...starts), Math.max(...ends)].map(

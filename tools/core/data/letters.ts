@@ -1,9 +1,10 @@
 /**
  * Letters as outlines.
  *
- * Source: Alegreya Sans, regular and italic, by Juan Pablo del Peral, as npm @fontsource/alegreya-sans 5 has it; the
- * primes are our own.
+ * Source: Alegreya Sans, regular and italic, and Alegreya, regular, for titles, by Juan Pablo del Peral, as npm
+ * @fontsource/alegreya-sans 5 and @fontsource/alegreya 5 have them; the primes are our own.
  * Copyright 2013 The Alegreya Sans Project Authors (https://github.com/huertatipografica/Alegreya-Sans)
+ * Copyright 2011 The Alegreya Project Authors (https://github.com/huertatipografica/Alegreya)
  * Licence: SIL Open Font License 1.1, below.
  * Made by: node tools/core/data/make/letters.mjs FOLDER
  *

@@ -1,9 +1,9 @@
 /** A portrait page with the whole sky, and below it a title, the place, the date and a dedication. */
 
 import { wordsOf } from '../../words/sky-words.ts'
-import { placeText } from '../captions.ts'
+import { placeMinutes } from '../captions.ts'
 import { svgDocument } from '../document.ts'
-import { isolated, textWidth, writing } from '../letters.ts'
+import { isolated, textWidth, type Writing, writing } from '../letters.ts'
 import { element, group, toTenth } from '../svg.ts'
 import { domeDisc } from './dome-disc.ts'
 import type { Drawing, PosterPage, SkyDrawing } from './drawing.ts'
@@ -13,14 +13,20 @@ import { shownLight } from './scene.ts'
 const layout = {
   /** Side of the square that the dome stands in, and the top of it. */
   dome: { side: 0.9, top: 0.06 },
-  /** Distance of the border from the cut. */
-  border: 0.035,
+  /** Distances of the lines of the border from the cut, and how wide they are. */
+  borders: [
+    [0.033, 0.0016],
+    [0.039, 0.0005],
+  ],
   /** Widest line of text. */
   text: 0.8,
-  title: { size: 0.062, y: 1.09 },
-  place: { size: 0.031, y: 1.148 },
-  date: { size: 0.024, y: 1.19 },
-  dedication: { size: 0.026, y: 1.262, leading: 1.35 },
+  /** Room for the texts above the border: they stand in the middle of it. */
+  texts: { top: 0.985, bottom: 0.045 },
+  /** Size of each text, and the distance of its baseline from the one above. */
+  title: { size: 0.072, below: 0.05 },
+  place: { size: 0.03, below: 0.056 },
+  date: { size: 0.024, below: 0.041 },
+  dedication: { size: 0.027, below: 0.075, leading: 1.35 },
 } as const
 
 /** Most lines that a dedication is set in. */
@@ -42,7 +48,6 @@ export function poster(sky: SkyDrawing, page: PosterPage): Drawing {
   const left = Number(toTenth(edge + (width - side) / 2))
   const top = Number(toTenth(edge + part(layout.dome.top)))
   const { palette } = sheet
-  const inset = part(layout.border)
   const svg = svgDocument({
     ...sheetSize,
     paper: {
@@ -55,18 +60,20 @@ export function poster(sky: SkyDrawing, page: PosterPage): Drawing {
     definitions,
     content: [
       element('rect', { ...sheetSize, fill: palette.page }),
-      element('rect', {
-        x: edge + inset,
-        y: edge + inset,
-        width: width - 2 * inset,
-        height: height - 2 * inset,
-        fill: 'none',
-        stroke: palette.rim,
-        'stroke-width': part(0.0012),
-        'stroke-opacity': '0.7',
-      }),
+      ...layout.borders.map(([inset, line]) =>
+        element('rect', {
+          x: edge + part(inset),
+          y: edge + part(inset),
+          width: width - 2 * part(inset),
+          height: height - 2 * part(inset),
+          fill: 'none',
+          stroke: palette.rim,
+          'stroke-width': part(line).toFixed(2),
+          'stroke-opacity': '0.7',
+        }),
+      ),
       group({ transform: `translate(${left} ${top})` }, ...content),
-      words(sky, page, { x: edge + width / 2, y: edge, width }, palette),
+      words(sky, page, { x: edge + width / 2, y: edge, width, height }, palette),
     ],
   })
   const moved = objects.map((object) => ({
@@ -77,35 +84,54 @@ export function poster(sky: SkyDrawing, page: PosterPage): Drawing {
   return { svg, ...sheetSize, objects: moved, ...shownLight(sheet.scene) }
 }
 
-/** The texts in the middle of the page, from the title down; what was not given leaves its line empty. */
+/** The texts in the middle of the page, from the title down. */
 function words(
   sky: SkyDrawing,
   { date, dedication }: PosterPage,
-  page: { readonly x: number; readonly y: number; readonly width: number },
+  page: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
   { text: strong, faintText }: { readonly text: string; readonly faintText: string },
 ): string {
   const { latitude, longitude } = sky.observer
-  const coordinates = placeText(latitude, longitude, wordsOf(sky.language).compass)
-  const line = (text: string, { size, y }: { size: number; y: number }, fill: string, spacing = 0) => {
-    const width = textWidth(text, { size, spacing })
-    const fitted = size * Math.min(1, layout.text / Math.max(1e-9, width))
-    return writing(text, {
-      x: page.x,
-      y: page.y + y * page.width,
-      size: fitted * page.width,
-      anchor: 'middle',
-      fill,
-      spacing,
+  const coordinates = placeMinutes(latitude, longitude, wordsOf(sky.language).compass)
+  // Without a title the place is one: the page has no hole.
+  const title = sky.name || sky.placeName
+  const place = sky.name && sky.placeName ? `${isolated(sky.placeName)}  ·  ${coordinates}` : coordinates
+  const { size, below, leading } = layout.dedication
+  const lines: PosterLine[] = [
+    ...(title
+      ? [{ text: title, ...layout.title, fill: strong, spacing: 0.02, style: 'title' as const }]
+      : []),
+    { text: place, ...layout.place, fill: strong },
+    { text: date, ...layout.date, fill: faintText, spacing: 0.04 },
+    ...(dedication ? wrapped(dedication, size) : []).map((text, row) => ({
+      text,
+      size,
+      below: row === 0 ? below : size * leading,
+      fill: strong,
+    })),
+  ]
+  const tall = lines.reduce((sum, line) => sum + line.below, 0)
+  const { top, bottom } = layout.texts
+  let y = (top + page.height / page.width - bottom - tall) / 2
+  return lines
+    .map((line) => {
+      y += line.below
+      const fitted = line.size * Math.min(1, layout.text / Math.max(1e-9, textWidth(line.text, line)))
+      return writing(line.text, {
+        ...line,
+        x: page.x,
+        y: page.y + y * page.width,
+        size: fitted * page.width,
+        anchor: 'middle',
+      })
     })
-  }
-  const { size, y, leading } = layout.dedication
-  const dedicationLines = dedication ? wrapped(dedication, size) : []
-  return [
-    sky.name ? line(sky.name, layout.title, strong, 0.06) : '',
-    line(sky.placeName ? `${isolated(sky.placeName)}  ·  ${coordinates}` : coordinates, layout.place, strong),
-    line(date, layout.date, faintText, 0.04),
-    ...dedicationLines.map((text, row) => line(text, { size, y: y + row * size * leading }, strong)),
-  ].join('')
+    .join('')
+}
+
+/** A line of text; lengths in parts of the width of the page. */
+interface PosterLine extends Pick<Writing, 'size' | 'fill' | 'spacing' | 'style'> {
+  readonly text: string
+  readonly below: number
 }
 
 /** A text in lines of like length: as few as hold it, at most {@link MOST_LINES}. */

@@ -11,7 +11,7 @@ const BLEED = 3
 
 /**
  * Page of a poster.
- * @param time ISO date, and the time with its zone, as in captions.
+ * @param time ISO date, and the time with its zone, as in captions; the poster says hours and minutes, and UTC where no zone was sent.
  */
 export function posterPage(
   paper: (typeof posterPapers)[number],
@@ -24,7 +24,7 @@ export function posterPage(
     height,
     bleed: options.bleed ? BLEED : 0,
     dedication: options.dedication || undefined,
-    date: `${dateWords(date, options.lang)}  ·  ${time}`,
+    date: `${dateWords(date, options.lang)}  ·  ${time.replace(/ [+-].*$/, '')}`,
   }
 }
 

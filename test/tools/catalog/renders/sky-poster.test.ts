@@ -40,8 +40,8 @@ describe('a poster', () => {
     const captions = captionsOf(data)
     expect(captions.map(({ text }) => text)).toEqual([
       'Anna&Łukasz',
-      'Greenwich·51.48°N0.00°W',
-      '20.November2026·20:00+00:00',
+      'Greenwich·51°29′N0°00′W',
+      '20.November2026·20:00',
       'Thenightwemet,underthestarsabovetheriver,',
       'andeverynightsincethenhasbeenbrighter.',
     ])
@@ -60,7 +60,7 @@ describe('a poster', () => {
     ['pt', '20denovembrode2026'],
   ])('dates in %s: %s', async (lang, date) => {
     const { data } = await answer(tool, { ...poster, lang })
-    expect(captionsOf(data).map(({ text }) => text)).toContain(`${date}·20:00+00:00`)
+    expect(captionsOf(data).map(({ text }) => text)).toContain(`${date}·20:00`)
   })
   test('keeps the longest texts on the page', async () => {
     for (const letter of ['W', 'Ww ']) {
@@ -78,6 +78,29 @@ describe('a poster', () => {
         expect(box.bottom).toBeLessThan(1400 - 35)
       }
     }
+  })
+  test('has the place for a title where none was sent, and says UTC where no zone was', async () => {
+    const { data } = await answer(tool, {
+      ...poster,
+      title: undefined,
+      dedication: undefined,
+      timezone: undefined,
+    })
+    expect(captionsOf(data).map(({ text }) => text)).toEqual([
+      'Greenwich',
+      '51°29′N0°00′W',
+      '20November2026·20:00UTC',
+    ])
+    expect(data.svg).toContain('href="#t-')
+  })
+  test('names few stars unless more are asked for, and none if none are', async () => {
+    const count = async (labels?: string) => {
+      const { data } = await answer(tool, { ...poster, labels })
+      return wordsIn(data.svg).length - captionsOf(data).length
+    }
+    const [few, all, none] = [await count(), await count('all'), await count('none')]
+    expect(await count('few')).toBe(few)
+    expect([few < all - 20, few > 20, none]).toEqual([true, true, 8])
   })
   test('needs no text, and has no key of magnitudes', async () => {
     const { data } = await answer(tool, { ...greenwich, layout: 'poster' })

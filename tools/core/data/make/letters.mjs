@@ -1,7 +1,7 @@
 // Makes letters.tsv, letters.ts, symbols.ts, symbols-minor.tsv and minor-symbols.ts of tools/core/data: letters and signs as outlines, so that drawings
 // need no font wherever they are shown.
 //
-//   npm i opentype.js@2 @fontsource/alegreya-sans@5 @fontsource/noto-sans-symbols@5 @fontsource/noto-sans-symbols-2@5
+//   npm i opentype.js@2 @fontsource/alegreya-sans@5 @fontsource/alegreya@5 @fontsource/noto-sans-symbols@5 @fontsource/noto-sans-symbols-2@5
 //   (in FOLDER)
 //   node tools/core/data/make/letters.mjs FOLDER
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -38,6 +38,8 @@ const extended = Array.from({ length: 0x17f - 0x100 }, (_, index) => String.from
   .filter((character) => !latin.includes(character))
 const faces = { plain: font('alegreya-sans', 'latin', '400-normal'), italic: font('alegreya-sans', 'latin', '400-italic') }
 const extendedFace = font('alegreya-sans', 'latin-ext', '400-normal')
+/** The face with serifs, for titles. */
+const titleFaces = ['latin', 'latin-ext'].map((subset) => font('alegreya', subset, '400-normal'))
 const primes = { '′': 'M75-460L150-690L215-690L120-460Z', '″': 'M75-460L150-690L215-690L120-460ZM245-460L320-690L385-690L290-460Z' }
 
 const rows = Object.entries(faces).flatMap(([style, face]) =>
@@ -48,7 +50,11 @@ const faceOf = (character) =>
 const otherCharacters = [...extended, 'Ș', 'ș', 'Ț', 'ț', 'ẞ']
   .filter(faceOf)
   .map((character) => ['plain', character, ...outline(faceOf(character), character)].join('\t'))
-const space = Object.entries(faces).map(([style, face]) => `${style}\t \t${outline(face, ' ')[0]}\t`)
+const titleRows = [...new Set([...latin, ...extended, 'Ș', 'ș', 'Ț', 'ț', 'ẞ'])].flatMap((character) => {
+  const face = titleFaces.find((one) => one.charToGlyph(character).index !== 0)
+  return face ? [['title', character, ...outline(face, character)].join('\t')] : []
+})
+const space = Object.entries({ ...faces, title: titleFaces[0] }).map(([style, face]) => `${style}\t \t${outline(face, ' ')[0]}\t`)
 const quotes = Object.keys(faces).flatMap((style) =>
   Object.entries(primes).map(([character, data]) => `${style}\t${character}\t${character === '′' ? 220 : 390}\t${data}`))
 
@@ -58,20 +64,21 @@ function rights(name) {
   const lines = text.filter((line) => line.trim()).flatMap((line) => line.match(/.{1,110}(?:\s|$)/g))
   return {
     // The file names every cut of the family with the same words.
-    copyright: copyright.replace(/ [\w-]+\.ttf:.*$/, '').replace(/\s+/g, ' ').trim(),
+    copyright: copyright.replace(/ [\w[\]-]+\.ttf:.*$/, '').replace(/\s+/g, ' ').trim(),
     licence: lines.map((line) => ` *   ${line.trim()}`).join('\n'),
   }
 }
-const [letterRights, symbolRights, moreRights] = ['alegreya-sans', 'noto-sans-symbols', 'noto-sans-symbols-2'].map(
+const [letterRights, titleRights, symbolRights, moreRights] = ['alegreya-sans', 'alegreya', 'noto-sans-symbols', 'noto-sans-symbols-2'].map(
   rights,
 )
 
 writeFileSync('tools/core/data/letters.ts', `/**
  * Letters as outlines.
  *
- * Source: Alegreya Sans, regular and italic, by Juan Pablo del Peral, as npm @fontsource/alegreya-sans 5 has it; the
- * primes are our own.
+ * Source: Alegreya Sans, regular and italic, and Alegreya, regular, for titles, by Juan Pablo del Peral, as npm
+ * @fontsource/alegreya-sans 5 and @fontsource/alegreya 5 have them; the primes are our own.
  * ${letterRights.copyright}
+ * ${titleRights.copyright}
  * Licence: SIL Open Font License 1.1, below.
  * Made by: node tools/core/data/make/letters.mjs FOLDER
  *
@@ -81,7 +88,7 @@ ${letterRights.licence}
  */
 export const letterTable = 'letters.tsv'
 `)
-writeFileSync('tools/core/data/letters.tsv', `${[...space, ...rows, ...otherCharacters, ...quotes].join('\n')}\n`)
+writeFileSync('tools/core/data/letters.tsv', `${[...space, ...rows, ...otherCharacters, ...titleRows, ...quotes].join('\n')}\n`)
 
 const symbols = {
   moon: '☽', mercury: '☿', venus: '♀', mars: '♂', jupiter: '♃', saturn: '♄', uranus: '♅', neptune: '♆', pluto: '♇',
