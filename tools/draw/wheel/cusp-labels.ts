@@ -70,7 +70,7 @@ export function cuspLabels(frame: WheelFrame, houses: WheelHouses): string {
     if (isNarrow) return line(name, 0.33, 1, palette.text)
     const degrees = degreesText(longitude)
     return name === ''
-      ? line(degrees, 0.24, 0.66, palette.faintText)
+      ? line(degrees, 0.24, 0.7, palette.faintText)
       : line(name, 0, 1, palette.text) + line(degrees, 0.78, 0.72, palette.faintText)
   })
   return path(ticks.join(''), { stroke: palette.cusp, 'stroke-width': share(frame, 1, 0.5) }) + words.join('')

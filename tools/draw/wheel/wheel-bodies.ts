@@ -2,7 +2,7 @@
 
 import { bodyName } from '../../core/bodies.ts'
 import { circularDifference, normalDegrees } from '../../core/math/angles.ts'
-import { signParts, zodiacPlace } from '../../core/zodiac/zodiac.ts'
+import { type Sign, signParts, signs, zodiacPlace } from '../../core/zodiac/zodiac.ts'
 import type { Box } from '../labels.ts'
 import { textWidth, withRim, writing } from '../letters.ts'
 import { dots, group, type Point, path, polar, polyline, share } from '../svg.ts'
@@ -32,6 +32,8 @@ interface Seat {
   readonly angle: number
   readonly symbol: Point
   readonly words: readonly Words[]
+  /** The sign that the degrees are of; none where it would be a blot. */
+  readonly sign: { readonly name: Sign; readonly middle: Point; readonly size: number } | null
 }
 
 interface Words {
@@ -45,7 +47,14 @@ interface Words {
  * Where the parts of a seat stand, in parts of the ring's depth. The line to the exact place has what is outside of
  * them.
  */
-const DEPTHS = { leader: 0.165, symbol: 0.305, degrees: 0.55, minutes: 0.735, retrograde: 0.885 } as const
+const DEPTHS = {
+  leader: 0.15,
+  symbol: 0.275,
+  degrees: 0.49,
+  sign: 0.63,
+  minutes: 0.765,
+  retrograde: 0.9,
+} as const
 
 /** From one symbol to the next in parts of their size, so that those on a slant do not touch at their corners. */
 const CLEAR = 0.96
@@ -76,7 +85,8 @@ export function assignSeats(
   const closest = (Math.min(...gaps) * Math.PI * radius) / 180
   const seats = bodies.map((body, index): Seat => {
     const angle = angles[index] as number
-    const { degrees, minutes } = signParts(zodiacPlace(body.longitude).signDegree)
+    const { sign, signDegree } = zodiacPlace(body.longitude)
+    const { degrees, minutes } = signParts(signDegree)
     const word = (kind: Words['kind'], text: string, size: number): Words => ({
       text,
       middle: polar(centre, ring.outer - depth * DEPTHS[kind], angle),
@@ -88,10 +98,22 @@ export function assignSeats(
       word('minutes', `${String(minutes).padStart(2, '0')}′`, smallSize * 0.9),
       ...(body.retrograde ? [word('retrograde', 'R', smallSize * 0.85)] : []),
     ]
-    return { body, angle, symbol: polar(centre, radius, angle), words: smallSize < 6 ? [] : words }
+    return {
+      body,
+      angle,
+      symbol: polar(centre, radius, angle),
+      words: smallSize < 6 ? [] : words,
+      sign:
+        smallSize < LEAST_SIGN
+          ? null
+          : { name: sign, middle: polar(centre, ring.outer - depth * DEPTHS.sign, angle), size: smallSize },
+    }
   })
   return { ...ring, em: Math.min(em, closest / CLEAR), seats }
 }
+
+/** Size of words below which signs beside them are not told apart, pixels. */
+const LEAST_SIGN = 7.5
 
 /** Half of a symbol, in parts of its size: none is higher or wider. */
 const SYMBOL = 0.41
@@ -107,8 +129,9 @@ export function boxesOf(frame: WheelFrame, { seats, em }: SeatedRing): Box[] {
     top: y - height - air,
     bottom: y + height + air,
   })
-  return seats.flatMap(({ symbol, words }) => [
+  return seats.flatMap(({ symbol, words, sign }) => [
     box(symbol, em * SYMBOL, em * SYMBOL),
+    ...(sign ? [box(sign.middle, sign.size * SYMBOL, sign.size * SYMBOL)] : []),
     ...words.map(({ text, middle, size }) => box(middle, textWidth(text, { size }) / 2, size * FIGURES)),
   ])
 }
@@ -135,11 +158,16 @@ export function bodyRing(frame: WheelFrame, ring: SeatedRing): string {
     }) +
     dots(exact, share(frame, 2.2, 1), colour) +
     group({ fill: colour }, ...seats.map(({ body, symbol: spot }) => bodySign(body.id, spot, em))) +
+    group({}, ...seats.map((seat) => (seat.sign ? signOfSeat(frame, seat.sign) : ''))) +
     (Object.keys(fills) as Words['kind'][])
       .map((kind) => group(withRim(fills[kind], palette.disc), ...words(kind)))
       .join('')
   )
 }
+
+/** The sign of a seat's degrees in the colour of its element. */
+const signOfSeat = ({ palette }: WheelFrame, { name, middle, size }: NonNullable<Seat['sign']>): string =>
+  symbol(name, middle, size, palette.signs[signs.indexOf(name) % palette.signs.length])
 
 /** Letters for what has no symbol: `AC`, `Vx`, `Ixi`; lots by the letters behind `lot`. */
 const letters: Readonly<Record<string, string>> = {
