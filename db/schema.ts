@@ -24,6 +24,7 @@ type TierName = 'free' | 'starter' | 'pro' | 'scale'
 type Mode = 'live' | 'test'
 type CredentialKind = 'key' | 'grant' | 'person'
 type Role = 'viewer' | 'developer' | 'owner'
+type DestinationKind = 'webhook' | 'ntfy' | 'slack' | 'discord' | 'telegram'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 const createdAt = () => instant('created_at').notNull().defaultNow()
@@ -150,8 +151,9 @@ export const feed = pgTable(
 )
 
 /**
- * Webhooks of an account. `slot` numbers them from 1 to 5, so that the cap is a constraint. `generation` counts the
- * secrets that were shown; one that was replaced signs until `former_until` beside its successor.
+ * Webhooks of an account, and chats and phones that get messages. `slot` numbers them from 1 to 5, so that the cap is a
+ * constraint. `generation` counts the secrets that were shown; one that was replaced signs until `former_until` beside its
+ * successor.
  */
 export const webhookEndpoint = pgTable(
   'webhook_endpoint',
@@ -159,9 +161,14 @@ export const webhookEndpoint = pgTable(
     accountId: text('account_id').notNull(),
     endpointId: text('endpoint_id').notNull(),
     slot: smallint().notNull(),
+    /** Form of its events: signed JSON, or the messages of a service. */
+    kind: text().$type<DestinationKind>().notNull().default('webhook'),
+    /** Without its secret parts, unless it is a webhook. */
     url: text().notNull(),
     description: text().notNull(),
-    /** Signing secret, encrypted (see `db/vault.ts`). */
+    /** Types of events of the account that it gets, as a list; null for all. */
+    notices: jsonb().$type<readonly string[]>(),
+    /** Encrypted (see `db/vault.ts`): of a webhook the signing secret, of others the whole URL, which is one. */
     secret: jsonb().notNull(),
     formerSecret: jsonb('former_secret'),
     formerUntil: instant('former_until'),
@@ -176,6 +183,7 @@ export const webhookEndpoint = pgTable(
     primaryKey({ columns: [t.accountId, t.endpointId] }),
     uniqueIndex('webhook_endpoint_slot').on(t.accountId, t.slot),
     check('webhook_endpoint_slot_range', sql.raw('"slot" BETWEEN 1 AND 5')),
+    check('webhook_endpoint_kind', oneOf('kind', ['webhook', 'ntfy', 'slack', 'discord', 'telegram'])),
     check('webhook_endpoint_disabled_by', oneOf('disabled_by', ['person', 'failures', 'gone'])),
   ],
 )
@@ -198,6 +206,7 @@ export const webhookDelivery = pgTable(
     status: text().$type<'pending' | 'delivered' | 'failed'>().notNull().default('pending'),
     attempts: smallint().notNull().default(0),
     dueAt: instant('due_at').defaultNow(),
+    /** End of the last attempt; null before the first one, and while one is under way. */
     attemptedAt: instant('attempted_at'),
     /** HTTP status of the last attempt; null if there was no response. */
     responseStatus: smallint('response_status'),

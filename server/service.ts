@@ -221,7 +221,7 @@ async function serve(settings: Settings, foundation: Foundation): Promise<Runnin
   const sender = new WebhookSender({
     outbox: stores.outbox,
     endpoints: stores.webhooks,
-    post: options.postEvent ?? eventPoster(allowsLoopback),
+    post: options.postEvent ?? eventPoster(allowsLoopback, config.BASE_URL),
     log,
   })
   const watch = doesUpkeep(options)

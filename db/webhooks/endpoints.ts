@@ -16,8 +16,10 @@ export type DisabledBy = NonNullable<WebhookEndpoint['disabledBy']>
 export type WebhookEndpoint = Stored<
   'webhookEndpoint',
   | 'endpointId'
+  | 'kind'
   | 'url'
   | 'description'
+  | 'notices'
   | 'generation'
   | 'createdAt'
   | 'formerUntil'
@@ -26,7 +28,11 @@ export type WebhookEndpoint = Stored<
 >
 
 /** The part of a webhook that its owner enters. */
-export type WebhookFields = Pick<WebhookEndpoint, 'url' | 'description'>
+export type WebhookFields = Pick<WebhookEndpoint, 'url' | 'description'> &
+  Partial<Pick<WebhookEndpoint, 'kind' | 'notices'>> & {
+    /** The whole URL of another kind than a webhook, which is a secret: `url` shows the part that is not. */
+    readonly target?: string
+  }
 
 /** Store of the webhooks. */
 export interface WebhookEndpoints {
@@ -45,7 +51,7 @@ export interface WebhookEndpoints {
   /**
    * Makes a new secret and returns it, this once. The former one signs for another day.
    * @param generation of the webhook as its owner saw it; `null` if it has changed since, so that a form that is sent
-   *   twice makes one secret
+   *   twice makes one secret, and for other kinds, which have none to sign with
    */
   newSecret(accountId: string, endpointId: string, generation: number, by?: Actor): Promise<string | null>
   /** Disables it, and gives up what waits for it. */
@@ -67,7 +73,11 @@ export const webhookSecretName = (endpointId: string): string => `webhook ${endp
 /** A new secret: 256 random bits in the notation of Standard Webhooks. */
 const secret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 
-const columns = `endpoint_id AS "endpointId", url, description, generation, ${ms('created_at')} AS "createdAt",
+/** A list as a parameter; null for none. */
+const listOf = (list: readonly string[] | null | undefined): string | null =>
+  list ? JSON.stringify(list) : null
+
+const columns = `endpoint_id AS "endpointId", kind, url, description, notices, generation, ${ms('created_at')} AS "createdAt",
   CASE WHEN former_secret IS NOT NULL AND former_until > now() THEN ${ms('former_until')} END AS "formerUntil", ${ms('failing_since')} AS "failingSince",
   disabled_by AS "disabledBy"`
 
@@ -76,10 +86,10 @@ const audit = (action: string, param: string, actor: string): string => `
 ${audited(action, { from: 'changed', event: param, subject: 'endpoint_id', actor })} RETURNING subject`
 
 const addStatement = `
-WITH ${authority('$7', '$1', 'developer')}, ${freeSlot('webhook_endpoint', maxWebhooks)}, changed AS (
-  INSERT INTO webhook_endpoint (account_id, endpoint_id, slot, url, description, secret)
-  SELECT $1, $2, slot, $3, $4, $5::text::jsonb FROM free WHERE ${byActor} RETURNING endpoint_id
-)${audit('webhook_added', '$6', actorOf('$7'))}`
+WITH ${authority('$9', '$1', 'developer')}, ${freeSlot('webhook_endpoint', maxWebhooks)}, changed AS (
+  INSERT INTO webhook_endpoint (account_id, endpoint_id, slot, kind, url, description, notices, secret)
+  SELECT $1, $2, slot, $3, $4, $5, $6::text::jsonb, $7::text::jsonb FROM free WHERE ${byActor} RETURNING endpoint_id
+)${audit('webhook_added', '$8', actorOf('$9'))}`
 
 /** Gives up what waits for the endpoints in `changed` that are disabled. */
 const giveUp = `given_up AS (
@@ -89,16 +99,18 @@ const giveUp = `given_up AS (
 )`
 
 const changeStatement = `
-WITH ${authority('$7', '$1', 'developer')}, old AS (
+WITH ${authority('$9', '$1', 'developer')}, old AS (
   SELECT endpoint_id FROM webhook_endpoint WHERE account_id = $1 AND endpoint_id = $2 AND ${byActor}
 ), changed AS (
-  UPDATE webhook_endpoint SET url = $3, description = $4,
+  UPDATE webhook_endpoint SET url = $3, description = $4, notices = $7::text::jsonb,
+    secret = coalesce($8::text::jsonb, secret),
     failing_since = CASE WHEN $5::boolean AND disabled_by IS NOT NULL THEN NULL ELSE failing_since END,
     disabled_by = CASE WHEN NOT $5::boolean THEN coalesce(disabled_by, 'person') END
   WHERE account_id = $1 AND endpoint_id = $2 AND EXISTS (SELECT 1 FROM old)
-    AND (url <> $3 OR description <> $4 OR (disabled_by IS NULL) <> $5::boolean)
+    AND (url <> $3 OR description <> $4 OR (disabled_by IS NULL) <> $5::boolean
+      OR notices IS DISTINCT FROM $7::text::jsonb OR $8::text IS NOT NULL)
   RETURNING endpoint_id, disabled_by
-), ${giveUp}, audit AS (${audit('webhook_changed', '$6', actorOf('$7'))}
+), ${giveUp}, audit AS (${audit('webhook_changed', '$6', actorOf('$9'))}
 )
 SELECT endpoint_id FROM old`
 
@@ -114,7 +126,7 @@ WITH ${authority('$6', '$1', 'developer')}, changed AS (
   UPDATE webhook_endpoint SET secret = $4::text::jsonb, generation = generation + 1,
     former_secret = CASE WHEN generation > 0 THEN secret END,
     former_until = now() + interval '${formerHours} hours'
-  WHERE account_id = $1 AND endpoint_id = $2 AND generation = $3::int AND ${byActor} RETURNING endpoint_id
+  WHERE account_id = $1 AND endpoint_id = $2 AND generation = $3::int AND kind = 'webhook' AND ${byActor} RETURNING endpoint_id
 )${audit('webhook_secret_made', '$5', actorOf('$6'))}`
 
 const removeStatement = `
@@ -136,10 +148,11 @@ export function createWebhookEndpoints(db: Database): WebhookEndpoints {
         [accountId],
       ),
 
-    async add(accountId, { url, description }, by) {
+    async add(accountId, { kind = 'webhook', url, description, notices, target }, by) {
       const endpointId = newId('whk')
-      const sealed = seal(endpointId, secret())
-      const params = [accountId, endpointId, url, description, sealed, newId('evt'), actorParam(by)]
+      const sealed = seal(endpointId, kind === 'webhook' ? secret() : (target ?? url))
+      const fields = [kind, url, description, listOf(notices), sealed]
+      const params = [accountId, endpointId, ...fields, newId('evt'), actorParam(by)]
       for (let attempt = 1; ; attempt++) {
         try {
           const rows = await actedOn(db, acting(accountId, by), db.query(addStatement, params))
@@ -150,8 +163,10 @@ export function createWebhookEndpoints(db: Database): WebhookEndpoints {
       }
     },
 
-    async change(accountId, endpointId, { url, description }, enabled, by) {
-      const params = [accountId, endpointId, url, description, enabled, newId('evt'), actorParam(by)]
+    async change(accountId, endpointId, { url, description, notices, target }, enabled, by) {
+      const newTarget = target === undefined ? null : seal(endpointId, target)
+      const fields = [url, description, enabled, newId('evt'), listOf(notices), newTarget]
+      const params = [accountId, endpointId, ...fields, actorParam(by)]
       return (await actedOn(db, acting(accountId, by), db.query(changeStatement, params))).length > 0
     },
 

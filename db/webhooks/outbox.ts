@@ -28,11 +28,13 @@ export interface DueDelivery extends DeliveryName {
 }
 
 /** A delivery that this process has taken. */
-export interface TakenDelivery extends DueDelivery {
+export interface TakenDelivery extends DueDelivery, Stored<'webhookEndpoint', 'kind' | 'url'> {
   readonly type: string
   readonly payload: string
-  readonly url: string
-  /** Those that sign now, newest first; none if they were encrypted under a key that is lost. */
+  /**
+   * Those that sign now, newest first; none if they were encrypted under a key that is lost. The secret of another kind than a
+   * webhook is its whole URL.
+   */
   readonly secrets: readonly string[]
 }
 
@@ -94,7 +96,8 @@ const takenSeconds = 60
 const addStatement = `
 INSERT INTO webhook_delivery (account_id, endpoint_id, event_id, type, payload)
 SELECT $1, e.endpoint_id, $2, $3, $4 FROM webhook_endpoint e
-WHERE e.account_id = $1 AND e.disabled_by IS NULL AND ($5::text IS NULL OR e.endpoint_id = $5)
+WHERE e.account_id = $1 AND e.disabled_by IS NULL
+  AND CASE WHEN $5::text IS NULL THEN e.notices IS NULL OR e.notices ? $3 ELSE e.endpoint_id = $5 END
   AND (SELECT count(*) FROM webhook_delivery d
     WHERE d.account_id = $1 AND d.created_at > now() - interval '1 day') < ${deliveriesPerDay}
 ON CONFLICT (account_id, endpoint_id, event_id) DO NOTHING RETURNING endpoint_id`
@@ -115,12 +118,12 @@ WHERE place <= $1::int ORDER BY is_failing, attempts, due_at LIMIT $2::int`
  * secret signs: Citus allows no `now()` after RETURNING.
  */
 const takeStatement = `
-UPDATE webhook_delivery d SET attempts = d.attempts + 1, due_at = now() + interval '${takenSeconds} seconds'
+UPDATE webhook_delivery d SET attempts = d.attempts + 1, due_at = now() + interval '${takenSeconds} seconds', attempted_at = NULL
 FROM webhook_endpoint e LEFT JOIN webhook_endpoint f
   ON f.account_id = e.account_id AND f.endpoint_id = e.endpoint_id AND f.former_until > now()
 WHERE d.account_id = $1 AND d.endpoint_id = $2 AND d.event_id = $3 AND d.attempts = $4::int AND d.due_at <= now()
   AND e.account_id = $1 AND e.endpoint_id = $2 AND e.disabled_by IS NULL AND (e.failing_since IS NULL OR $5::boolean)
-RETURNING d.type, d.payload, d.attempts, e.url, e.secret, e.failing_since IS NOT NULL AS "isFailing", f.former_secret AS former`
+RETURNING d.type, d.payload, d.attempts, e.kind, e.url, e.secret, e.failing_since IS NOT NULL AS "isFailing", f.former_secret AS former`
 
 const reportStatement = `
 WITH ended AS (
@@ -162,6 +165,7 @@ export function createWebhookOutbox(db: Database): WebhookOutbox {
         payload: string
         attempts: number
         isFailing: boolean
+        kind: TakenDelivery['kind']
         url: string
         secret: Sealed
         former: Sealed | null

@@ -1,15 +1,17 @@
 import { type IncomingMessage, request as plainRequest } from 'node:http'
 import { Webhook } from 'standardwebhooks'
-import { answerSeconds, failingSeconds } from '../../tools/contract/webhook-events.ts'
+import { answerSeconds, type DestinationKind, failingSeconds } from '../../tools/contract/webhook-events.ts'
 import { addressError, guardedRequest, internet, type Network, sendTo } from '../outbound/guarded-request.ts'
+import { messageOf, messageServices, withoutSecrets } from './message.ts'
 
-/** An event on its way to a webhook. */
-export interface SignedEvent {
+/** An event on its way to a webhook, or to a service that shows it as a message. */
+export interface OutgoingEvent {
+  readonly kind: DestinationKind
   readonly url: string
   /** The header `webhook-id`. */
   readonly eventId: string
   readonly payload: string
-  /** Each signs. */
+  /** Each signs; that of a service is its URL. */
   readonly secrets: readonly string[]
   /** Whether the latest attempt has failed: this one then has less time. */
   readonly isFailing: boolean
@@ -25,7 +27,7 @@ export interface PostResult {
 }
 
 /** Sends an event once. Does not throw; rejects only when `stop` is aborted. */
-export type PostEvent = (event: SignedEvent, stop: AbortSignal) => Promise<PostResult>
+export type PostEvent = (event: OutgoingEvent, stop: AbortSignal) => Promise<PostResult>
 
 /** Characters of the response that the log keeps. */
 export const keptCharacters = 200
@@ -38,7 +40,8 @@ const loopback: Readonly<Record<string, string>> = {
   '127.0.0.1': '127.0.0.1',
   '[::1]': '::1',
 }
-const isLocal = ({ protocol, hostname, username, password, hash }: URL): boolean =>
+/** Whether a URL is that of a server on this machine. */
+export const isLocal = ({ protocol, hostname, username, password, hash }: URL): boolean =>
   protocol === 'http:' && Object.hasOwn(loopback, hostname) && !username && !password && !hash
 
 /**
@@ -51,34 +54,67 @@ export function webhookUrlError(text: string, allowsLoopback: boolean): string |
   return allowsLoopback && isLocal(url) ? undefined : addressError(url)
 }
 
+/** A request as it goes out. */
+interface Outgoing {
+  readonly target: URL
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** What the log keeps of a response. */
+  readonly shown: (text: string, isDelivered: boolean) => string
+}
+
 /**
- * Posts events, signed as Standard Webhooks describes.
+ * The request of an event: signed as Standard Webhooks describes, or a message in the form of its service.
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
-export function eventPoster(allowsLoopback: boolean, world: Network = internet): PostEvent {
-  return async ({ url, eventId, payload, secrets, isFailing }, stop) => {
+function outgoing({ kind, url, eventId, payload, secrets }: OutgoingEvent, baseUrl: string): Outgoing {
+  if (kind === 'webhook')
+    return {
+      target: new URL(url),
+      headers: { ...headersOf(payload), ...signatureOf(eventId, payload, secrets) },
+      body: payload,
+      shown: (text) => text,
+    }
+  const secretUrl = new URL(secrets[0] as string)
+  const [target, members] = messageServices[kind].request(secretUrl, messageOf(payload, baseUrl))
+  const body = JSON.stringify(members)
+  return {
+    target,
+    headers: headersOf(body),
+    body,
+    shown: (text, isDelivered) => (isDelivered ? '' : withoutSecrets(text, secretUrl)),
+  }
+}
+
+/**
+ * Posts events under the guards of `server/outbound`, whatever their kind.
+ * @param baseUrl of this service, to which messages link
+ */
+export function eventPoster(allowsLoopback: boolean, baseUrl: string, world: Network = internet): PostEvent {
+  return async (event, stop) => {
     const began = performance.now()
     const result = (status: number | null, text: string): PostResult => ({
       status,
       response: readable(text),
       milliseconds: Math.round(performance.now() - began),
     })
-    if (secrets.length === 0) return result(null, 'the signing secret cannot be decrypted: make a new one')
+    const { kind, secrets, isFailing } = event
+    if (secrets.length === 0)
+      return result(
+        null,
+        `the ${kind === 'webhook' ? 'signing secret' : 'URL'} cannot be decrypted: make a new one`,
+      )
     const seconds = isFailing ? failingSeconds : answerSeconds
     const deadline = AbortSignal.timeout(seconds * 1_000)
-    const options = {
-      method: 'POST',
-      signal: AbortSignal.any([stop, deadline]),
-      headers: headersOf(eventId, payload, secrets),
-      body: payload,
-    }
+    const { target, headers, body, shown } = outgoing(event, baseUrl)
+    const options = { method: 'POST', signal: AbortSignal.any([stop, deadline]), headers, body }
     try {
-      const target = new URL(url)
       const answer =
         allowsLoopback && isLocal(target)
           ? await sendTo(plainRequest, target, loopback[target.hostname] as string, options)
           : await guardedRequest(world, target, options)
-      return result(answer.statusCode ?? null, await beginning(answer))
+      const status = answer.statusCode ?? null
+      return result(status, shown(await beginning(answer), status !== null && status >= 200 && status < 300))
     } catch (error) {
       stop.throwIfAborted()
       return result(null, deadline.aborted ? `no answer within ${seconds} s` : reasonOf(error))
@@ -86,15 +122,19 @@ export function eventPoster(allowsLoopback: boolean, world: Network = internet):
   }
 }
 
-/** Headers of an event, with one signature for each secret. */
-function headersOf(eventId: string, payload: string, secrets: readonly string[]): Record<string, string> {
+/** Headers of every request. */
+const headersOf = (body: string): Record<string, string> => ({
+  'content-type': 'application/json',
+  'content-length': String(Buffer.byteLength(body)),
+  'accept-encoding': 'identity',
+  'user-agent': 'SkyDataService-Webhooks/1',
+})
+
+/** Headers that sign an event, with one signature for each secret. */
+function signatureOf(eventId: string, payload: string, secrets: readonly string[]): Record<string, string> {
   const now = new Date()
   const signatures = secrets.map((secret) => new Webhook(secret).sign(eventId, now, payload))
   return {
-    'content-type': 'application/json',
-    'content-length': String(Buffer.byteLength(payload)),
-    'accept-encoding': 'identity',
-    'user-agent': 'SkyDataService-Webhooks/1',
     'webhook-id': eventId,
     'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
     'webhook-signature': signatures.join(' '),

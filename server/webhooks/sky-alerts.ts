@@ -7,6 +7,7 @@ import type { CalendarEntry } from '../../tools/declaration/define.ts'
 import { PeriodicJob } from '../lifecycle/periodic-job.ts'
 import type { AlertFindings, AlertRequest } from './alert-search.ts'
 import { eventBody } from './event-body.ts'
+import { localWords } from './local-words.ts'
 
 /** End of a search: `hour` and `later` are searched again after an hour and two minutes. */
 export type SearchOutcome = 'found' | 'hour' | 'refused' | 'later'
@@ -95,7 +96,7 @@ export class SkyAlertWatch {
       await alerts.found(
         alert,
         until,
-        events.map((event) => eventOf(alert, event)),
+        events.map((event) => eventOf({ ...alert, args }, event)),
       )
       searched('found')
     } catch (error) {
@@ -122,12 +123,13 @@ export class SkyAlertWatch {
 
 /** The event of an alert. Its id follows from alert, event and start, so that a search that is repeated adds none twice. */
 function eventOf(
-  { alertId, name, leadSeconds }: TakenAlert,
+  { alertId, name, leadSeconds, args }: TakenAlert,
   { uid, title, start, end }: CalendarEntry,
 ): AlertEvent {
   const identityHash = createHash('sha256').update(JSON.stringify([alertId, uid, start]))
   const endsAt = end === undefined ? null : isoText(end)
-  const data = { alertId, name, id: uid, title, startsAt: isoText(start), endsAt }
+  const when = localWords({ start, end }, args)
+  const data = { alertId, name, id: uid, title, startsAt: isoText(start), endsAt, when }
   return {
     eventId: `msg_${identityHash.digest('hex').slice(0, 32)}`,
     startsAt: start,

@@ -90,7 +90,7 @@ export const eventTypes = {
   },
   'sky.event': {
     description:
-      'A sky alert of yours has found an event of the sky. Sent as long before its start as you chose, which is the `timestamp`, or at once if that is past when the event is found.',
+      'A sky alert has found an event. Sent as long before its start as you chose, which is the `timestamp`, or at once if that is past.',
     fields: [
       {
         name: 'alertId',
@@ -124,6 +124,12 @@ export const eventTypes = {
         nullWhen: 'for an instant',
         example: '2027-08-02T12:49:00Z',
       },
+      {
+        name: 'when',
+        type: 'string',
+        description: 'Both in words, by `lang` and `timezone` of the alert',
+        example: 'Mon, Aug 2, 2027, 10:06 AM UTC',
+      },
     ],
   },
   'webhook.test': {
@@ -134,6 +140,20 @@ export const eventTypes = {
 
 /** Name of a type of event. */
 export type EventTypeName = keyof typeof eventTypes
+
+/** Types of events about the account itself; those of the sky come from alerts, which name their webhooks. */
+export const noticeTypes = [
+  'budget.warning',
+  'budget.exhausted',
+  'key.expiring',
+] as const satisfies readonly EventTypeName[]
+
+/** Services that get messages for people in place of signed events. */
+export const messageKinds = ['ntfy', 'slack', 'discord', 'telegram'] as const
+/** Name of such a service. */
+export type MessageKind = (typeof messageKinds)[number]
+/** Where events go: a program of the account, or a service that shows them to people. */
+export type DestinationKind = 'webhook' | MessageKind
 
 /** Pauses between the attempts of a delivery, in seconds; after the last one it has failed. */
 export const retryPauses: readonly number[] = [5, 5 * 60, 30 * 60, 2 * 3_600, 5 * 3_600, 10 * 3_600]

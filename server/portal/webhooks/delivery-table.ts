@@ -1,7 +1,7 @@
 import type { WebhookEndpoint } from '../../../db/webhooks/endpoints.ts'
 import type { LoggedDelivery } from '../../../db/webhooks/outbox.ts'
 import { type Markup, markup } from '../../html/markup.ts'
-import { instant, number } from '../page/format.ts'
+import { instant, number, plural } from '../page/format.ts'
 import { csrfField } from '../page/layout.ts'
 import type { AuthenticatedRequest } from '../page/page-request.ts'
 
@@ -11,9 +11,7 @@ export function deliveryTable(
   webhook: WebhookEndpoint,
   pageRequest: AuthenticatedRequest,
 ): Markup {
-  return markup`<div class="scroll" tabindex="0" role="region" aria-label="Deliveries"><table><thead><tr><th scope="col">When</th>
-<th scope="col">Event</th><th scope="col">State</th><th scope="col" class="number">Attempts</th><th scope="col" class="number">ms</th>
-<th scope="col">Answer</th><th scope="col">Again</th></tr></thead><tbody>${deliveries.map((delivery) => row(delivery, webhook, pageRequest))}</tbody></table></div>`
+  return markup`<div class="scroll" tabindex="0" role="region" aria-label="Deliveries"><table class="stack wraps"><thead><tr><th scope="col">Event</th><th scope="col">State</th><th scope="col">Answer</th><th scope="col">Again</th></tr></thead><tbody>${deliveries.map((delivery) => row(delivery, webhook, pageRequest))}</tbody></table></div>`
 }
 
 function row(
@@ -27,12 +25,18 @@ function row(
       ? markup`<form method="post" action="/portal/webhooks/${endpointId}/again">${csrfField(pageRequest)}
 <button class="quiet" name="event" value="${eventId}">Send again <span class="unseen">${type} ${eventId}</span></button></form>`
       : null
-  return markup`<tr><td>${instant(createdAt, true)}</td><td><code>${type}</code></td><td>${stateOf(delivery)}</td>
-<td class="number">${attempts}</td><td class="number">${milliseconds === null ? null : number(milliseconds)}</td>
-<td>${responseStatus} ${response}</td><td>${sendAgain}</td></tr>`
+  const spent = milliseconds === null ? null : markup`, ${number(milliseconds)} ms`
+  return markup`<tr><td><code>${type}</code><br><span class="about">${instant(createdAt, true)}</span></td>
+<td>${stateOf(delivery)}${attempts > 0 ? markup`<br><span class="about">${plural(attempts, 'attempt')}${spent}</span>` : null}</td>
+<td data-label="Answer">${responseStatus} ${response}</td><td>${sendAgain}</td></tr>`
 }
 
-function stateOf({ status, attempts, dueAt }: LoggedDelivery): Markup {
-  if (status !== 'pending' || dueAt === null) return markup`${status}`
-  return attempts === 0 ? markup`waiting` : markup`next attempt ${instant(dueAt, true)}`
+/** State in words: an attempt that is under way has no end yet. */
+function stateOf({ status, attempts, dueAt, attemptedAt }: LoggedDelivery): Markup {
+  if (status !== 'pending' || dueAt === null)
+    return markup`<span class="state${status === 'failed' ? ' warn' : ''}">${status}</span>`
+  if (attempts === 0) return markup`waiting`
+  return attemptedAt === null
+    ? markup`under way; reload to see its end`
+    : markup`next attempt ${instant(dueAt, true)}`
 }

@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import type { WebhookEndpoint } from '../../../db/webhooks/endpoints.ts'
-import { deliveryDays, shownDeliveries } from '../../../db/webhooks/outbox.ts'
+import { type DeliveryName, deliveryDays, shownDeliveries } from '../../../db/webhooks/outbox.ts'
 import { newId } from '../../../tools/contract/ids.ts'
 import { Problem } from '../../../tools/contract/problems.ts'
 import { copyable } from '../../html/copyable.ts'
@@ -11,11 +12,15 @@ import { csrfField, onward, renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { deliveryTable } from './delivery-table.ts'
-import { urlField, webhookFields, whyDisabled } from './webhook-fields.ts'
+import { kindWords } from './destination-kinds.ts'
+import { destinationFields, webhookFields, whyDisabled } from './webhook-fields.ts'
 import type { WebhookPages } from './webhooks.ts'
 
 /** Test events, and deliveries sent again, of an account and hour. */
 const sendsPerHour = 60
+/** How long a form that sends an event waits for its end, and how often it looks, in ms. */
+const sendWaitMs = 3_000
+const sendLookMs = 150
 
 const idOf = ({ exchange }: AuthenticatedRequest) => exchange.event.context.params?.endpointId ?? ''
 const pathOf = (endpointId: string) => `/portal/webhooks/${endpointId}`
@@ -31,9 +36,9 @@ async function ownEndpoint(
   return endpoint
 }
 
-const missing = () => new Problem('not_found', 'The account has no such webhook.')
+const missing = () => new Problem('not_found', 'This webhook no longer exists.')
 
-/** Page of one webhook: its settings, its secret, and the log of its deliveries. */
+/** Page of one webhook, chat or phone: its settings, its secret, and the log of its deliveries. */
 export function webhookHandler(
   stores: PortalStores,
   { allowsLoopback }: WebhookPages,
@@ -46,14 +51,16 @@ export function webhookHandler(
         status: fault ? fault.status : 200,
         body: markup`${fault ? markup`<p class="said wrong" role="alert">${fault.message} ${fault.details.hint}</p>` : null}
 ${state(webhook)}
+${webhook.disabledBy ? null : testForm(webhook, pageRequest)}
 <h2>Deliveries</h2>${deliveries.length > 0 ? deliveryTable(deliveries, webhook, pageRequest) : markup`<p>No deliveries yet.</p>`}
 <p class="hint">The last ${shownDeliveries} deliveries, kept for ${deliveryDays} days.</p>
-${webhook.disabledBy ? null : testForm(webhook, pageRequest)}
-<h2>Settings</h2>${settings(webhook, pageRequest)}
-<h2>Signing secret</h2>${secretForm(webhook, pageRequest)}
+<h2>Settings</h2>${settings(webhook, pageRequest, allowsLoopback)}
+${webhook.kind === 'webhook' ? markup`<h2>Signing secret</h2>${secretForm(webhook, pageRequest)}` : null}
 <h2>Remove</h2><p>This also deletes its delivery history.</p>
-<form method="post" action="${pathOf(webhook.endpointId)}/remove">${csrfField(pageRequest)}<button class="danger">Remove the webhook</button></form>
-<p><a href="/portal/webhooks">All webhooks</a></p>`,
+<form method="post" action="${pathOf(webhook.endpointId)}/remove">${csrfField(pageRequest)}<button class="danger">Remove ${
+          webhook.kind === 'webhook' ? 'the webhook' : 'it'
+        }</button></form>
+<p><a href="/portal/webhooks">All webhooks and messages</a></p>`,
       },
       pageRequest,
     )
@@ -63,7 +70,7 @@ ${webhook.disabledBy ? null : testForm(webhook, pageRequest)}
     async post(pageRequest, form) {
       const webhook = await ownEndpoint(stores, pageRequest)
       try {
-        const fields = webhookFields(form, allowsLoopback)
+        const fields = webhookFields(form, webhook.kind, allowsLoopback, webhook)
         const isEnabled = form.get('enabled') === 'yes'
         const { accountId, actor } = pageRequest.person
         const changed = await stores.webhooks.change(accountId, webhook.endpointId, fields, isEnabled, actor)
@@ -78,28 +85,36 @@ ${webhook.disabledBy ? null : testForm(webhook, pageRequest)}
 }
 
 /** URL and state of a webhook. */
-function state({ url, disabledBy, failingSince }: WebhookEndpoint): Markup {
+function state({ kind, url, disabledBy, failingSince }: WebhookEndpoint): Markup {
   const failing =
     failingSince && !disabledBy
       ? markup`<p class="said wrong">Attempts have failed since ${instant(failingSince)}.</p>`
       : null
-  return markup`<p><code>${url}</code></p>${
+  return markup`<p>${kindWords[kind].label}: <code>${url}</code></p>${
     disabledBy
-      ? markup`<p class="said wrong">This webhook receives nothing: ${whyDisabled[disabledBy]}.
+      ? markup`<p class="said wrong">It receives nothing: ${whyDisabled[disabledBy]}.
 Enable it under Settings.</p>`
       : failing
   }`
 }
 
-function testForm({ endpointId }: WebhookEndpoint, pageRequest: AuthenticatedRequest): Markup {
-  return markup`<form method="post" action="${pathOf(endpointId)}/test">${csrfField(pageRequest)}<button>Send a test event</button></form>`
+function testForm({ endpointId, kind }: WebhookEndpoint, pageRequest: AuthenticatedRequest): Markup {
+  const [what, next] =
+    kind === 'webhook'
+      ? ['event', markup`<a href="/portal/webhooks?kind=webhook#what-arrives">What arrives</a>`]
+      : ['message', markup`<a href="/portal/alerts">Make a sky alert</a>`]
+  return markup`<form method="post" action="${pathOf(endpointId)}/test">${csrfField(pageRequest)}<div class="actions"><button>Send a test ${what}</button>
+<span class="button-like">${next}</span></div></form>`
 }
 
 function settings(
-  { endpointId, url, description, disabledBy }: WebhookEndpoint,
+  { endpointId, kind, url, description, notices, disabledBy }: WebhookEndpoint,
   pageRequest: AuthenticatedRequest,
+  allowsLoopback: boolean,
 ): Markup {
-  return markup`<form method="post" action="${pathOf(endpointId)}">${csrfField(pageRequest)}${urlField(url, description)}
+  const isKept = kind !== 'webhook'
+  const entered = { kind, texts: new URLSearchParams(isKept ? {} : { url }), description, notices, isKept }
+  return markup`<form method="post" action="${pathOf(endpointId)}">${csrfField(pageRequest)}${destinationFields(entered, allowsLoopback)}
 <div class="field check"><input type="checkbox" id="enabled" name="enabled" value="yes"${disabledBy ? null : markup` checked`} aria-describedby="enabled-hint">
 <label for="enabled">Enabled</label><p class="hint" id="enabled-hint">While disabled, events are dropped, not queued.</p></div>
 <button>Save</button></form>`
@@ -175,6 +190,7 @@ export function testWebhookHandler(
           },
         )
       look()
+      await untilEnded(stores, event)
       return onward(pathOf(endpointId))
     },
   }
@@ -196,8 +212,22 @@ export function sendAgainHandler(
           hint: 'It may be under way, or its webhook may be disabled or removed.',
         })
       look()
+      await untilEnded(stores, { accountId, endpointId, eventId })
       return onward(pathOf(endpointId))
     },
+  }
+}
+
+/** Waits a moment for the first attempt of a delivery, so that the page that follows shows how it went. */
+async function untilEnded(
+  { outbox }: PortalStores,
+  { accountId, endpointId, eventId }: DeliveryName,
+): Promise<void> {
+  for (const end = Date.now() + sendWaitMs; Date.now() < end; ) {
+    await setTimeout(sendLookMs)
+    const delivery = (await outbox.log(accountId, endpointId)).find((logged) => logged.eventId === eventId)
+    if (!delivery || delivery.dueAt === null || (delivery.attempts > 0 && delivery.attemptedAt !== null))
+      return
   }
 }
 

@@ -1,12 +1,16 @@
 import { maxWebhooks, type WebhookEndpoint } from '../../../db/webhooks/endpoints.ts'
 import { Problem } from '../../../tools/contract/problems.ts'
+import type { DestinationKind } from '../../../tools/contract/webhook-events.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
 import { instant } from '../page/format.ts'
-import { csrfField, onwardWithForm, renderPage } from '../page/layout.ts'
+import { csrfField, onward, onwardWithForm, renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
+import { FormProblem } from '../page/problem-words.ts'
 import type { PageHandler } from '../page/routes.ts'
-import { urlField, webhookFields, whyDisabled } from './webhook-fields.ts'
+import { kindOf, kindWords } from './destination-kinds.ts'
+import { payloads } from './payloads.ts'
+import { destinationFields, enteredIn, webhookFields, whyDisabled } from './webhook-fields.ts'
 
 /** Dependencies of the pages of webhooks beside the stores. */
 export interface WebhookPages {
@@ -16,7 +20,10 @@ export interface WebhookPages {
   readonly look: () => void
 }
 
-/** Page of webhooks with a form that adds one; its secret is then shown once on its own page. */
+/**
+ * Page of webhooks, chats and phones with a form that adds one of the kind in `?kind=`; the secret of a webhook is then
+ * shown once on its own page.
+ */
 export function webhooksHandler(
   { webhooks }: PortalStores,
   { allowsLoopback }: WebhookPages,
@@ -27,15 +34,21 @@ export function webhooksHandler(
     submitted = new URLSearchParams(),
   ): Promise<Reply> => {
     const all = await webhooks.list(pageRequest.person.accountId)
+    const kind = kindOf(submitted.get('kind') ?? pageRequest.url.searchParams.get('kind'))
     return renderPage(
       {
-        title: 'Webhooks',
+        title: 'Webhooks and messages',
         status: fault?.status ?? 200,
         body: markup`${fault ? markup`<p class="said wrong" role="alert">${fault.message} ${fault.details.hint}</p>` : null}
-<p class="lead">A webhook is a URL of yours that we call when something happens. Each call is signed.
-<a href="/docs/webhooks">How to verify it</a></p>
-${all.length > 0 ? markup`<ul class="things">${all.map(item)}</ul>` : markup`<p>No webhooks.</p>`}
-${all.length < maxWebhooks ? form(pageRequest, submitted) : markup`<p class="hint">An account has at most ${maxWebhooks} webhooks.</p>`}`,
+<p class="lead">Where we tell you that something happens: in your program, your chat or on your phone.
+<a href="/portal/alerts">Sky alerts</a> send here.</p>
+${all.length > 0 ? markup`<ul class="things">${all.map(item)}</ul>` : null}
+${
+  all.length < maxWebhooks
+    ? form(pageRequest, kind, submitted, allowsLoopback)
+    : markup`<p class="hint">An account has at most ${maxWebhooks} webhooks and other destinations.</p>`
+}
+${kind === 'webhook' ? payloads : null}`,
       },
       pageRequest,
     )
@@ -44,13 +57,17 @@ ${all.length < maxWebhooks ? form(pageRequest, submitted) : markup`<p class="hin
     get: (pageRequest) => page(pageRequest),
     async post(pageRequest, form) {
       try {
-        const fields = webhookFields(form, allowsLoopback)
+        const kind = kindOf(form.get('kind'))
+        const fields = webhookFields(form, kind, allowsLoopback)
         const { accountId, actor } = pageRequest.person
         const endpoint = await webhooks.add(accountId, fields, actor)
         if (!endpoint)
-          throw new Problem('invalid_parameter', `The account has ${maxWebhooks} webhooks.`, {
-            hint: 'Remove one that is not used, then add this one.',
-          })
+          throw new FormProblem(
+            `You already have ${maxWebhooks} destinations.`,
+            undefined,
+            'Remove one that you don’t use, then add this one.',
+          )
+        if (kind !== 'webhook') return onward(`/portal/webhooks/${endpoint}`)
         return onwardWithForm(`/portal/webhooks/${endpoint}/secret?generation=0`)
       } catch (error) {
         if (!(error instanceof Problem) || error.status !== 400) throw error
@@ -63,6 +80,7 @@ ${all.length < maxWebhooks ? form(pageRequest, submitted) : markup`<p class="hin
 /** List item of a webhook. */
 function item({
   endpointId,
+  kind,
   url,
   description,
   disabledBy,
@@ -70,13 +88,21 @@ function item({
   createdAt,
 }: WebhookEndpoint): Markup {
   const failing = failingSince ? markup`; failing since ${instant(failingSince)}` : null
-  return markup`<li><h2>${description}</h2><p><code>${url}</code>${disabledBy ? markup` <span class="state off">disabled</span>` : null}</p>
+  return markup`<li><h2>${description}</h2><p>${kindWords[kind].label}: <code>${url}</code>${disabledBy ? markup` <span class="state off">disabled</span>` : null}</p>
 <p class="about">Added ${instant(createdAt)}${disabledBy ? markup`; ${whyDisabled[disabledBy]}` : failing}</p>
 <p><a href="/portal/webhooks/${endpointId}">Deliveries and settings <span class="unseen">of ${description}</span></a></p></li>`
 }
 
-/** Form that adds a webhook. */
-function form(pageRequest: AuthenticatedRequest, submitted: URLSearchParams): Markup {
-  return markup`<h2>Add a webhook</h2><form method="post" action="/portal/webhooks">${csrfField(pageRequest)}
-${urlField(submitted.get('url') ?? '', submitted.get('description') ?? '')}<button>Add the webhook</button></form>`
+/** The kinds as tabs, and the form of one of them. */
+function form(
+  pageRequest: AuthenticatedRequest,
+  kind: DestinationKind,
+  submitted: URLSearchParams,
+  allowsLoopback: boolean,
+): Markup {
+  const tab = ([name, { label }]: [string, { readonly label: string }]) =>
+    markup`<a href="/portal/webhooks?kind=${name}#add"${name === kind ? markup` aria-current="page"` : null}>${label}</a>`
+  return markup`<h2 id="add">Add a destination</h2><nav class="tabs" aria-label="Kinds of destinations">${Object.entries(kindWords).map(tab)}</nav>
+<p>${kindWords[kind].about}</p><form method="post" action="/portal/webhooks">${csrfField(pageRequest)}
+${destinationFields(enteredIn(submitted, kind), allowsLoopback)}<button>${kind === 'webhook' ? 'Add the webhook' : 'Add it'}</button></form>`
 }

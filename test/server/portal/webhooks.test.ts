@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createWebhookEndpoints } from '../../../db/webhooks/endpoints.ts'
+import { createWebhookOutbox } from '../../../db/webhooks/outbox.ts'
 import { type TestService, testService } from '../../harness.ts'
 import { newPerson } from './person.ts'
 import type { Visitor } from './visitor.ts'
@@ -13,13 +14,14 @@ let receiver: Server
 let url: string
 const got: { headers: Record<string, string>; body: string }[] = []
 let status = 200
+let hangs = false
 let service: TestService
 beforeAll(async () => {
   receiver = createServer(async (asked, reply) => {
     let body = ''
     for await (const chunk of asked) body += chunk
     got.push({ headers: asked.headers as Record<string, string>, body })
-    reply.writeHead(status).end('<b>thanks</b>')
+    if (!hangs) reply.writeHead(status).end('<b>thanks</b>')
   })
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/events`
@@ -149,6 +151,37 @@ describe('the pages of webhooks', () => {
     expect((await visitor.post('/portal/webhooks', { url, description: 'x' })).status).toBe(403)
   })
 
+  it('the page that follows a test event says how it ended, and an attempt that hangs is under way', async () => {
+    const { visitor } = await newPerson(service)
+    const { path } = await added(visitor)
+    await visitor.send(path, {}, { action: `${path}/test` })
+    expect(await visitor.read(path)).toMatch(/delivered<\/span><br><span class="about">1 attempt, \d+ ms/)
+    hangs = true
+    await visitor.send(path, {}, { action: `${path}/test` })
+    const page = await visitor.read(path)
+    hangs = false
+    expect(page).toContain('under way; reload')
+    expect(page).not.toContain('next attempt')
+    got.splice(0)
+  }, 30_000)
+
+  it('account events that were not ticked do not come, those of alerts and tests do', async () => {
+    const { accountId, visitor } = await newPerson(service)
+    const fields = {
+      url: 'https://example.com/e',
+      description: 'x',
+      notices: 'chosen',
+      notice: 'key.expiring',
+    }
+    await (await visitor.send('/portal/webhooks', fields)).text()
+    const store = createWebhookOutbox(service.database)
+    const event = (type: string) => ({ accountId, eventId: `msg_${type}`, type, payload: '{}' })
+    expect(await store.add(event('budget.warning'))).toBe(0)
+    expect(await store.add(event('key.expiring'))).toBe(1)
+    const [endpoint] = await createWebhookEndpoints(service.database).list(accountId)
+    expect(await store.add({ ...event('webhook.test'), endpointId: endpoint?.endpointId ?? '' })).toBe(1)
+  })
+
   it('the export of an account names its webhooks, without secrets', async () => {
     const { visitor } = await newPerson(service)
     const { secret } = await added(visitor)
@@ -156,6 +189,90 @@ describe('the pages of webhooks', () => {
     expect(JSON.parse(text).webhooks).toMatchObject([{ url, description: 'team <chat>' }])
     expect(text).not.toContain(secret)
     expect(text).not.toContain('sealed')
+  })
+})
+
+/** Fields of a destination of each kind, with the part of its URL that is a secret. */
+const destinations = [
+  ['ntfy', { url: 'https://ntfy.sh/a-topic-of-mine-4711' }, 'a-topic-of-mine'],
+  ['slack', { url: 'https://hooks.slack.com/services/T0/B0/sEcReTsEcReT' }, 'sEcReTsEcReT'],
+  ['discord', { url: `https://discord.com/api/webhooks/123456789/${'s'.repeat(60)}` }, 's'.repeat(60)],
+  ['telegram', { token: '123456789:AAsecretsecretsecretsecret', chat: '-1001' }, 'AAsecret'],
+] as const
+
+describe('chats and phones', () => {
+  it.each(destinations)(
+    '%s is added; its URL is a secret in pages, export, activity and table',
+    async (kind, fields, secret) => {
+      const { accountId, visitor } = await newPerson(service)
+      const added = await visitor.send('/portal/webhooks', {
+        kind,
+        ...fields,
+        description: 'mine',
+        notices: 'chosen',
+      })
+      expect(added.status).toBe(303)
+      const path = added.headers.get('location') ?? ''
+      const texts = [
+        await visitor.read(path),
+        await visitor.read('/portal/webhooks'),
+        await visitor.read('/portal/account'),
+        await visitor.read('/portal/account/export'),
+        JSON.stringify(
+          await service.database.query('SELECT * FROM webhook_endpoint WHERE account_id = $1', [accountId]),
+        ),
+      ]
+      for (const text of texts) expect(text).not.toContain(secret)
+      expect(texts[1]).toContain('/…')
+      const [endpoint] = await createWebhookEndpoints(service.database).list(accountId)
+      expect(endpoint).toMatchObject({ kind, notices: [] })
+      // A form that leaves the URL empty keeps it, and one can be replaced; none signs.
+      await visitor.send(path, { description: 'ours', enabled: 'yes', notices: 'chosen' })
+      expect(await visitor.read(path)).toContain('ours')
+      const secretForm = await visitor.send(path, {}, { action: `${path}/secret?generation=0` })
+      expect(secretForm.status).toBe(303)
+      const outbox = createWebhookOutbox(service.database)
+      const name = { accountId, endpointId: endpoint?.endpointId ?? '', eventId: 'msg_1' }
+      await outbox.add({ ...name, type: 'webhook.test', payload: '{}' })
+      expect((await outbox.take({ ...name, attempts: 0, isFailing: false }))?.secrets[0]).toContain(secret)
+    },
+  )
+
+  it.each([
+    ['ntfy', { url: 'https://10.0.0.1/topic' }],
+    ['ntfy', { url: 'https://localhost/topic' }],
+    ['ntfy', { url: 'https://ntfy.sh/a/b' }],
+    ['ntfy', { url: 'https://ntfy.sh/top%0d%0aTitle:x' }],
+    ['slack', { url: 'http://hooks.slack.com/services/x' }],
+    ['slack', { url: 'https://metadata.google.internal/x' }],
+    ['discord', { url: `https://discord.com.evil.example/api/webhooks/123456789/${'s'.repeat(60)}` }],
+    ['discord', { url: 'https://discord.com/login' }],
+    ['telegram', { token: '1/../../x', chat: '1' }],
+    ['telegram', { token: '123456789:AAsecretsecretsecretsecret', chat: '1&text=x' }],
+    ['telegram', { url: 'https://example.com/' }],
+  ])('%s at %o is refused, and is not in the answer', async (kind, fields) => {
+    const { accountId, visitor } = await newPerson(service)
+    const refused = await visitor.send('/portal/webhooks', { kind, ...fields, description: 'x' } as Record<
+      string,
+      string
+    >)
+    expect(refused.status).toBe(400)
+    expect(await createWebhookEndpoints(service.database).list(accountId)).toEqual([])
+  })
+
+  it('a test message arrives at a server on this machine, and what it answers is not kept', async () => {
+    const { visitor } = await newPerson(service)
+    const topic = new URL('/a-topic-of-mine', url).href
+    const added = await visitor.send('/portal/webhooks', { kind: 'ntfy', url: topic, description: 'phone' })
+    const path = added.headers.get('location') ?? ''
+    status = 200
+    await visitor.send(path, {}, { action: `${path}/test` })
+    const [event] = got.splice(0)
+    expect(JSON.parse(event?.body ?? '')).toMatchObject({ topic: 'a-topic-of-mine', title: 'It works' })
+    expect(event?.headers['webhook-signature']).toBeUndefined()
+    const page = await visitor.read(path)
+    expect(page).toContain('delivered')
+    expect(page).not.toContain('thanks')
   })
 })
 

@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Network } from '../../../server/outbound/guarded-request.ts'
 import { isPublicAddress } from '../../../server/outbound/public-address.ts'
-import { eventPoster, webhookUrlError } from '../../../server/webhooks/post-event.ts'
+import { eventPoster, type OutgoingEvent, webhookUrlError } from '../../../server/webhooks/post-event.ts'
 
 /** A loopback server that counts connections, and replies as a test defines. */
 let server: Server
@@ -35,7 +35,9 @@ const openWorld = (changes: Partial<Network> = {}): Network => ({
   ...changes,
 })
 const secrets = [`whsec_${Buffer.alloc(32, 1).toString('base64')}`]
-const event = {
+const home = 'https://sky.example'
+const event: OutgoingEvent = {
+  kind: 'webhook',
   url: 'https://hooks.example.com/x',
   eventId: 'msg_1',
   payload: '{"type":"a","b":"☾"}',
@@ -44,7 +46,7 @@ const event = {
 }
 const running = () => new AbortController().signal
 const post = (world = openWorld(), changes: Partial<typeof event> = {}) =>
-  eventPoster(false, world)({ ...event, ...changes }, running())
+  eventPoster(false, home, world)({ ...event, ...changes }, running())
 
 describe('a signed event', () => {
   it('is verified by the library with each of its secrets, and with no other', async () => {
@@ -166,7 +168,7 @@ describe('no answer', () => {
   it('rejects when the service stops', async () => {
     answer = () => {}
     const stop = new AbortController()
-    const posted = eventPoster(false, openWorld())(event, stop.signal)
+    const posted = eventPoster(false, home, openWorld())(event, stop.signal)
     setTimeout(() => stop.abort(), 100)
     await expect(posted).rejects.toThrow()
   })
@@ -194,8 +196,8 @@ describe('private addresses', () => {
 
   it('http to this machine is sent only where the service runs for it alone', async () => {
     const url = `http://127.0.0.1:${port}/x`
-    expect((await eventPoster(true)({ ...event, url }, running())).status).toBe(204)
-    expect((await eventPoster(false)({ ...event, url }, running())).status).toBeNull()
+    expect((await eventPoster(true, home)({ ...event, url }, running())).status).toBe(204)
+    expect((await eventPoster(false, home)({ ...event, url }, running())).status).toBeNull()
     expect(connections).toBe(1)
   })
 

@@ -355,7 +355,7 @@ describe.each(drivers.slice(0, 1))('receivers of sky events on $driver', ({ open
     const sender = new WebhookSender({
       outbox,
       endpoints,
-      post: eventPoster(true),
+      post: eventPoster(true, 'https://sky.example'),
       log: { error: vi.fn() },
       everyMs: 1_000_000,
     })
