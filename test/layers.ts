@@ -226,13 +226,18 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
     'test/server/portal/sky-pages.test.ts',
   ],
   [
+    'server/portal/feeds',
+    'tools/contract tools/declaration tools/words db/accounts server/config server/html server/http server/calls server/webhooks server/product server/portal/page server/portal/sky',
+    'test/server/portal/feeds.test.ts',
+  ],
+  [
     'server/portal/webhooks',
-    'tools/contract tools/declaration db/webhooks server/limits server/html server/http server/calls server/webhooks server/product/words server/product server/portal/page server/portal/playground',
+    'tools/contract tools/declaration db/webhooks server/limits server/html server/http server/calls server/webhooks server/product/words server/product server/portal/page server/portal/playground server/portal/sky server/portal/feeds',
     'test/server/portal/webhooks.test.ts',
   ],
   [
     'server/portal',
-    'oauth/sign-in oauth server/config server/http server/calls server/portal/page server/portal/sign-in server/portal/access server/portal/account server/portal/assistants server/portal/playground server/portal/sky server/portal/webhooks',
+    'oauth/sign-in oauth server/config server/http server/calls server/portal/page server/portal/sign-in server/portal/access server/portal/account server/portal/assistants server/portal/playground server/portal/sky server/portal/feeds server/portal/webhooks',
     'test/server/portal/walk.test.ts',
   ],
 

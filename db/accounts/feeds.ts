@@ -33,11 +33,13 @@ export interface FeedStore {
   /**
    * Creates a feed and returns its secret, which is not stored. `null` when the account has `maxFeeds` already, or has made
    * `feedsPerHour` within an hour.
-   * @throws AuthorityEnded if the key was revoked
+   * @param by the key itself if absent
+   * @throws AuthorityEnded if the key was revoked, or the person may no longer
    */
   make(
     owner: { readonly accountId: string; readonly keyId: string },
     request: FeedRequest,
+    by?: Actor,
   ): Promise<{ readonly feedId: string; readonly secret: string } | null>
   /** Feeds of the account, and how long it must wait for another; null if it need not. */
   room(accountId: string): Promise<{ readonly feeds: number; readonly pauseSeconds: number | null }>
@@ -70,6 +72,7 @@ WITH ${authority('$8', '$1', 'developer')}, made AS (
   INSERT INTO feed (account_id, feed_id, key_id, hash, tool, request)
   SELECT $1, $2, $3, $4, $5, $6::text::jsonb
   WHERE (SELECT count(*) FROM feed WHERE account_id = $1) < ${maxFeeds}
+    AND EXISTS (SELECT 1 FROM api_key k WHERE k.account_id = $1 AND k.key_id = $3 AND k.status = 'active')
     AND (SELECT count(*) FROM (${madeInHour}) made) < ${feedsPerHour} AND ${byActor} RETURNING feed_id
 )
 ${audited('feed_made', { from: 'made', event: '$7', subject: 'feed_id', actor: actorOf('$8') })} RETURNING subject`
@@ -100,11 +103,10 @@ ${audited('feed_revoked', { from: 'gone', event: '$3', subject: 'feed_id', actor
  */
 export function createFeeds(db: Database): FeedStore {
   return {
-    async make({ accountId, keyId }, request) {
+    async make({ accountId, keyId }, request, by = { kind: 'key', id: keyId }) {
       const secret = randomBytes(32).toString('base64url')
       const feedId = newId('feed')
       const sealed = JSON.stringify(vaultOf([secret]).seal('feed', request))
-      const by = { kind: 'key', id: keyId } as const
       const params = [
         accountId,
         feedId,

@@ -253,7 +253,7 @@ const madeParts = `holder AS (
       WHERE o.account_id = $1 AND o.subject = e.subject AND o.action = 'key_opened')))
 ), made AS (
   SELECT subject AS id, actor ->> 'id' AS maker FROM audit_event
-  WHERE account_id = $1 AND actor ->> 'kind' = 'person' AND action IN ('webhook_added', 'webhook_changed', 'alert_added')
+  WHERE account_id = $1 AND actor ->> 'kind' = 'person' AND action IN ('webhook_added', 'webhook_changed', 'alert_added', 'feed_made')
   UNION SELECT e.subject, h.maker FROM audit_event e JOIN holder h ON h.key_id = e.actor ->> 'id'
   WHERE e.account_id = $1 AND e.action = 'feed_made'
 )`

@@ -25,7 +25,6 @@ import {
 } from './account/account.ts'
 import { exportHandler } from './account/export.ts'
 import { ExportLimit } from './account/export-limit.ts'
-import { feedsHandler } from './account/feeds.ts'
 import { hideStepsHandler } from './account/first-steps.ts'
 import { idTokenHandler, publicKeysHandler } from './account/id-token.ts'
 import { keyHandler, rotateKeyHandler } from './account/key-page.ts'
@@ -45,6 +44,8 @@ import { usageHandler } from './account/usage.ts'
 import { assistantsHandler, disconnectHandler, limitHandler } from './assistants/assistants.ts'
 import { connectHandler } from './assistants/connect.ts'
 import { consentHandler } from './assistants/consent.ts'
+import { feedsHandler } from './feeds/feeds.ts'
+import { newFeedHandler } from './feeds/new-feed.ts'
 import type { PortalStores } from './page/page-request.ts'
 import { createRouter } from './page/routes.ts'
 import { playgroundHandler, playgroundToolHandler } from './playground/playground.ts'
@@ -63,6 +64,7 @@ import {
   resumeAlertHandler,
 } from './webhooks/alerts.ts'
 import { newAlertHandler } from './webhooks/new-alert.ts'
+import { topicAlertHandler } from './webhooks/topic-alert.ts'
 import {
   removeWebhookHandler,
   sendAgainHandler,
@@ -118,7 +120,8 @@ export function mountPortal(route: Route, deps: PortalDeps, runtime: CallRuntime
   personal('/portal/keys/:keyId/rotate', rotateKeyHandler(stores))
   personal('/portal/keys/:keyId/open', revealKeyHandler(stores, config))
   personal('/portal/keys/:keyId/revoke', revokeKeyHandler(stores, runtime))
-  personal('/portal/feeds', feedsHandler(stores))
+  personal('/portal/feeds', feedsHandler(stores, runtime))
+  personal('/portal/feeds/new/:topic', newFeedHandler(stores, runtime, config))
   personal('/portal/webhooks', webhooksHandler(stores, deps.webhooks))
   personal('/portal/webhooks/:endpointId', webhookHandler(stores, deps.webhooks))
   personal('/portal/webhooks/:endpointId/secret', webhookSecretHandler(stores))
@@ -126,6 +129,7 @@ export function mountPortal(route: Route, deps: PortalDeps, runtime: CallRuntime
   personal('/portal/webhooks/:endpointId/again', sendAgainHandler(stores, deps.webhooks))
   personal('/portal/webhooks/:endpointId/remove', removeWebhookHandler(stores))
   personal('/portal/alerts', alertsHandler(stores, runtime))
+  personal('/portal/alerts/for/:topic', topicAlertHandler(stores, runtime))
   personal('/portal/alerts/new/:tool', newAlertHandler(stores, runtime))
   personal('/portal/alerts/:alertId/pause', pauseAlertHandler(stores))
   personal('/portal/alerts/:alertId/resume', resumeAlertHandler(stores))

@@ -13,7 +13,8 @@ const leads: ReadonlyMap<number, string> = new Map([
 /** Time before an event at which it is sent, in words. */
 export const leadOf = (seconds: number): string => leads.get(seconds) ?? `${seconds} s before`
 
-const longestName = 64
+/** Characters of the name of an alert. */
+export const longestName = 64
 
 /** Name, time and webhooks of an alert, beside its search. */
 export interface AlertChoice {
@@ -24,25 +25,29 @@ export interface AlertChoice {
 
 /** Fields of name, lead and webhooks. */
 export function choiceFields(submitted: URLSearchParams, endpoints: readonly WebhookEndpoint[]): Markup {
-  const selected = submitted.has('name')
+  const selected = submitted.has('lead')
     ? submitted.getAll('webhook')
     : endpoints.map(({ endpointId }) => endpointId)
   const lead = Number(submitted.get('lead') ?? 3_600)
   return markup`<div class="field"><label for="name">Name</label>
 <input id="name" name="name" required maxlength="${longestName}" value="${submitted.get('name') ?? ''}" autocomplete="off" aria-describedby="name-hint">
 <p class="hint" id="name-hint">Sent with each event, such as <i>eclipses at home</i>.</p></div>
-<div class="field"><label for="lead">When</label><select id="lead" name="lead" aria-describedby="lead-hint">${[
+<div class="field"><label for="lead">When to tell you</label><select id="lead" name="lead" aria-describedby="lead-hint">${[
     ...leads,
   ].map(
     ([seconds, words]) =>
       markup`<option value="${seconds}"${seconds === lead ? markup` selected` : null}>${words}</option>`,
   )}</select><p class="hint" id="lead-hint">If an event is already closer than this, we send it right away.</p></div>
-<fieldset class="whole"><legend>Webhooks</legend>${endpoints.map(
-    ({ endpointId, description, disabledBy }) =>
-      markup`<div class="field check"><input type="checkbox" id="${endpointId}" name="webhook" value="${endpointId}"${
-        selected.includes(endpointId) ? markup` checked` : null
-      }><label for="${endpointId}">${description}${disabledBy ? ' (disabled)' : ''}</label></div>`,
-  )}</fieldset>`
+${
+  endpoints.length === 0
+    ? null
+    : markup`<fieldset class="whole"><legend>Send to</legend>${endpoints.map(
+        ({ endpointId, description, disabledBy }) =>
+          markup`<div class="field check"><input type="checkbox" id="${endpointId}" name="webhook" value="${endpointId}"${
+            selected.includes(endpointId) ? markup` checked` : null
+          }><label for="${endpointId}">${description}${disabledBy ? ' (disabled)' : ''}</label></div>`,
+      )}</fieldset>`
+}`
 }
 
 /** Name, lead and webhooks of a form. @throws Problem `invalid_parameter` */
@@ -58,7 +63,7 @@ export function choiceOf(form: URLSearchParams, endpoints: readonly WebhookEndpo
     requested.includes(endpointId) ? [endpointId] : [],
   )
   if (endpointIds.length === 0)
-    throw invalid('webhook', 'The alert needs a webhook.', 'Tick at least one webhook.')
+    throw invalid('webhook', 'The alert goes nowhere yet.', 'Tick at least one webhook or other destination.')
   return { name, leadSeconds, endpointIds }
 }
 

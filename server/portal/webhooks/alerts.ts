@@ -4,9 +4,9 @@ import { Problem } from '../../../tools/contract/problems.ts'
 import type { Registry } from '../../../tools/declaration/registry.ts'
 import type { CallRuntime } from '../../calls/call.ts'
 import { type Markup, markup } from '../../html/markup.ts'
-import { price } from '../../product/words/prices.ts'
 import { isForAlerts, windowDays } from '../../webhooks/alert-search.ts'
-import { instant } from '../page/format.ts'
+import { searchCredits, topicLinks } from '../feeds/topic-form.ts'
+import { instant, plural } from '../page/format.ts'
 import { csrfField, onward, renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
@@ -14,8 +14,8 @@ import { isLocked } from '../page/tier.ts'
 import { leadOf } from './alert-fields.ts'
 
 /** Cost of alerts, for the list and the form. */
-export const alertCost = `Each alert is searched for ${windowDays} days at a time; a search costs what the call costs, and
-deliveries cost nothing.`
+export const alertCost = `We look ${windowDays} days ahead, about a dozen times a year. Each search costs what the call costs;
+messages are free.`
 
 /** Page of sky alerts: each with its next event, and the searches that another can be made from. */
 export function alertsHandler(
@@ -29,10 +29,10 @@ export function alertsHandler(
       return renderPage(
         {
           title: 'Sky alerts',
-          body: markup`<p class="lead">Get notified about eclipses, conjunctions, Moon phases or any conditions you define, at
-your webhooks. ${alertCost}</p>
-${all.length > 0 ? markup`<ul class="things">${all.map((alert) => item(alert, endpoints, pageRequest))}</ul>` : markup`<p>No sky alerts.</p>`}
-<h2>Add an alert</h2>${adding(all.length, endpoints.length, registry, pageRequest)}`,
+          body: markup`<p class="lead">Get notified about eclipses, conjunctions, Moon phases or any conditions you define: on your
+phone, in a chat or in your program. ${alertCost}</p>
+${all.length > 0 ? markup`<ul class="things">${all.map((alert) => item(alert, endpoints, registry, pageRequest))}</ul>` : null}
+<h2>What should we watch for?</h2>${adding(all.length, registry, pageRequest)}`,
         },
         pageRequest,
       )
@@ -40,32 +40,30 @@ ${all.length > 0 ? markup`<ul class="things">${all.map((alert) => item(alert, en
   }
 }
 
-/** Links to the forms of all searches, or why none can be added. */
-function adding(
-  alerts: number,
-  endpoints: number,
-  { descriptors, byName }: Registry,
-  { person }: AuthenticatedRequest,
-): Markup {
+/** Links to the forms of topics and of all searches, or why none can be added. */
+function adding(alerts: number, registry: Registry, pageRequest: AuthenticatedRequest): Markup {
   if (alerts >= maxAlerts) return markup`<p class="hint">An account has at most ${maxAlerts} sky alerts.</p>`
-  if (endpoints === 0)
-    return markup`<p>An alert needs a webhook. <a href="/portal/webhooks">Add a webhook first</a></p>`
-  const searches = descriptors.filter(({ name }) => {
-    const entry = byName.get(name)
-    return entry && isForAlerts(entry)
-  })
-  return markup`<p>What should we watch for?</p><ul class="plain">${searches.map(
+  const searches = registry.descriptors
+    .filter(({ name }) => {
+      const entry = registry.byName.get(name)
+      return entry && isForAlerts(entry)
+    })
+    .sort((left, right) => left.title.localeCompare(right.title, 'en'))
+  return markup`${topicLinks(registry, pageRequest, '/portal/alerts/for', isForAlerts)}
+<details><summary>Something else: all searches with all their settings</summary><ul class="plain">${searches.map(
     (alertKind) =>
       markup`<li><a href="/portal/alerts/new/${alertKind.name}">${alertKind.title}</a>${
-        isLocked(person, alertKind) ? markup` <span class="state warn">needs ${alertKind.tier}</span>` : null
-      } <span class="about">${price(alertKind)}</span></li>`,
-  )}</ul>`
+        isLocked(pageRequest.person, alertKind)
+          ? markup` <span class="state warn">needs ${alertKind.tier}</span>`
+          : null
+      } <span class="about">from ${plural(searchCredits(alertKind), 'credit')} a search</span></li>`,
+  )}</ul></details>`
 }
 
 /** Why an alert waits, in words. */
 const whyHeld: Readonly<Record<HeldBy, Markup>> = {
   person: markup`You have paused it.`,
-  hour: markup`Its search could not be made. It is made again within the hour, and finds what was missed.`,
+  hour: markup`Its search didn’t work. We try again within the hour, and nothing is missed.`,
   refused: markup`Its search was refused.`,
 }
 
@@ -73,6 +71,7 @@ const whyHeld: Readonly<Record<HeldBy, Markup>> = {
 function item(
   { alertId, name, tool, leadSeconds, endpointIds, nextAt, searchedUntil, heldBy: holder, problem }: SkyAlert,
   endpoints: readonly WebhookEndpoint[],
+  { byName }: Registry,
   pageRequest: AuthenticatedRequest,
 ): Markup {
   const endpointsOfAlert = endpoints.filter(({ endpointId }) => endpointIds.includes(endpointId))
@@ -88,12 +87,12 @@ function item(
   const button = (action: string, label: string, kind: string) =>
     markup`<form method="post" action="/portal/alerts/${alertId}/${action}">${csrfField(pageRequest)}
 <button class="${kind}">${label} <span class="unseen">${name}</span></button></form>`
-  return markup`<li><h2>${name}</h2><p><code>${tool}</code>, ${leadOf(leadSeconds)}, to ${
+  return markup`<li><h2>${name}</h2><p>${byName.get(tool)?.descriptor.title ?? 'A former search'}, ${leadOf(leadSeconds)}, to ${
     endpointsOfAlert.length > 0
       ? endpointsOfAlert.map(({ description }) => description).join(', ')
-      : 'no webhook'
+      : 'nowhere'
   }</p>${state}
-${isHeard ? null : markup`<p class="said wrong">None of its webhooks is enabled, so it is not searched.</p>`}
+${isHeard ? null : markup`<p class="said wrong">Nothing that it sends to is enabled, so it is not searched.</p>`}
 <div class="actions">${
     holder === 'person' || holder === 'refused'
       ? button('resume', 'Resume', 'quiet')
@@ -113,7 +112,7 @@ const changing = (
 ): PageHandler<AuthenticatedRequest> => ({
   async post(pageRequest) {
     if (!(await change(pageRequest)))
-      throw new Problem('not_found', 'The account has no such alert in that state.', {
+      throw new Problem('not_found', 'This alert was changed or removed meanwhile.', {
         hint: 'Go back to the list of sky alerts.',
       })
     return onward('/portal/alerts')

@@ -14,7 +14,8 @@ import {
   searchAlert,
   windowDays,
 } from '../../webhooks/alert-search.ts'
-import { instant, plural } from '../page/format.ts'
+import { comingList, previewCost } from '../feeds/coming-events.ts'
+import { instant } from '../page/format.ts'
 import { csrfField, onward, renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
 import { FormProblem } from '../page/problem-words.ts'
@@ -37,14 +38,14 @@ import { alertCost } from './alerts.ts'
 const savedWithinMs = 3_600_000
 
 /** An alert that was looked at: its id and the start of its first search, which its form sends back. */
-interface Draft {
+export interface Draft {
   readonly alertId: string
   /** ms since 1970, in whole seconds. */
   readonly from: number
 }
 
 /** The draft that a form sends back while it is new, or another one. */
-function draftOf(form: URLSearchParams, now: number): Draft {
+export function draftOf(form: URLSearchParams, now: number): Draft {
   const [alertId, from] = [form.get('id') ?? '', Number(form.get('from') ?? Number.NaN)]
   const isRecent = Number.isInteger(from / 1_000) && from <= now && from > now - savedWithinMs
   return /^alt_[0-9A-Z]{26}$/.test(alertId) && isRecent
@@ -86,16 +87,16 @@ export function newAlertHandler(
         const request = { accountId, tier: caller.tier, ...draft, ...search }
         const findings = await searchAlert(runtime, request, pageRequest.exchange.signal())
         if (form.get('save') !== 'yes') {
-          const below = preview(pageRequest, descriptor, texts, choice, draft, findings)
+          const below = foundPart(pageRequest, { descriptor, texts, choice, draft, ...search, ...findings })
           return page(pageRequest, descriptor, endpoints, { texts, sent: form, below })
         }
         const { alertId, from } = draft
         const isAdded = await stores.alerts.add({ accountId, alertId }, { ...choice, ...search }, from, actor)
         if (!isAdded)
           throw new FormProblem(
-            `The account has ${maxAlerts} sky alerts.`,
+            `You already have ${maxAlerts} sky alerts.`,
             undefined,
-            'Remove one that is not used, then add this one.',
+            'Remove one that you don’t use, then add this one.',
           )
         return onward('/portal/alerts')
       } catch (error) {
@@ -122,8 +123,8 @@ function page(
 ): Reply {
   const { name, title } = descriptor
   const locked = requiredTier(pageRequest.person, descriptor)
-  const body = markup`<p class="lead">Sends each event that the search finds to your webhooks. ${alertCost}</p>
-<p><a href="/portal/alerts">All sky alerts</a> · <a href="/docs/tools/${name}">Reference of <code>${name}</code></a></p>${locked}
+  const body = markup`<p class="lead">Sends you each event that the search finds. ${alertCost}</p>
+<p><a href="/portal/alerts">All sky alerts</a> · <a href="/docs/tools/${name}">About this search</a></p>${locked}
 ${problem ? problemPart(problem) : null}${below}
 <form class="ask" method="post" action="/portal/alerts/new/${name}#found">${csrfField(pageRequest)}
 ${toolFields(descriptor, texts, faultsOf(descriptor, texts, problem))}${choiceFields(submitted, endpoints)}
@@ -132,29 +133,45 @@ ${toolFields(descriptor, texts, faultsOf(descriptor, texts, problem))}${choiceFi
       ? null
       : markup`<button${below ? markup` class="quiet"` : null}>Search</button>`
   }<span class="price">${price(descriptor)}, for ${windowDays} days</span></div></form>
-${endpoints.length === 0 ? markup`<p>An alert needs a webhook. <a href="/portal/webhooks">Add a webhook first</a></p>` : null}`
+${endpoints.length === 0 ? addFirst : null}`
   return renderPage({ title: `New alert: ${title}`, body, status: problem?.status ?? 200 }, pageRequest)
 }
 
-/** Result of the first search, and the form that saves the alert. */
-function preview(
-  pageRequest: AuthenticatedRequest,
-  { name }: Descriptor,
-  texts: Texts,
-  choice: AlertChoice,
-  { alertId, from }: Draft,
-  { events, until, next, creditsCharged }: AlertFindings,
-): Markup {
-  const [first] = events
-  const nextEvent = first
-    ? markup`<p>Next event: <b>${first.title}</b>, ${instant(first.start)}. ${plural(events.length, 'event')} before
-${instant(until)}.</p>`
-    : markup`<p>No event before ${instant(until)}.${
-        next ? markup` The first one after that: <b>${next.title}</b>, ${instant(next.start)}.` : null
-      }</p>`
-  return markup`<section class="note" id="found" tabindex="-1" aria-labelledby="found-title"><h2 id="found-title">Found</h2>${nextEvent}
-<p>This search was charged ${plural(creditsCharged, 'credit')}; saving it within the hour costs nothing more.</p>
-<form method="post" action="/portal/alerts/new/${name}">${csrfField(pageRequest)}${hidden('save', 'yes')}${hidden('id', alertId)}
-${hidden('from', String(from))}${Object.entries(texts).map(([parameter, text]) => hidden(fieldName(parameter), text))}${hiddenChoice(choice)}
-<button>Save the alert</button></form></section>`
+/** An alert that was looked at. */
+interface Preview extends AlertFindings {
+  readonly descriptor: Descriptor
+  readonly texts: Texts
+  /** Null where the account has nothing that it could send to. */
+  readonly choice: AlertChoice | null
+  readonly draft: Draft
+  readonly args: Readonly<Record<string, unknown>>
 }
+
+/** The next events of a first search, and the form that saves the alert. */
+export function foundPart(
+  pageRequest: AuthenticatedRequest,
+  { descriptor: { name, title }, texts, choice, draft, args, events, until, next, creditsCharged }: Preview,
+): Markup {
+  const later =
+    events.length > 0
+      ? null
+      : markup`<p>No event before ${instant(until)}.${
+          next ? markup` The first one after that: <b>${next.title}</b>, ${instant(next.start)}.` : null
+        }</p>`
+  return markup`<section class="note" id="found" tabindex="-1" aria-labelledby="found-title"><h2 id="found-title">What will come</h2>
+${later ?? comingList(events, args, choice?.name ?? title)}
+<p>${previewCost(creditsCharged)} Saving it within the hour costs nothing more.</p>
+${
+  choice
+    ? markup`<form method="post" action="/portal/alerts/new/${name}">${csrfField(pageRequest)}${hidden('save', 'yes')}${hidden('id', draft.alertId)}
+${hidden('from', String(draft.from))}${Object.entries(texts).map(([parameter, text]) => hidden(fieldName(parameter), text))}${hiddenChoice(choice)}
+<button>Save the alert</button></form>`
+    : addFirst
+}</section>`
+}
+
+/** Where an account without a destination gets one. */
+export const addFirst = markup`<p>Where should we send it? <a href="/portal/webhooks?kind=ntfy#add">Your phone</a>,
+<a href="/portal/webhooks?kind=slack#add">Slack</a>, <a href="/portal/webhooks?kind=discord#add">Discord</a>,
+<a href="/portal/webhooks?kind=telegram#add">Telegram</a> or <a href="/portal/webhooks">your program</a>: add a webhook or
+another destination first.</p>`

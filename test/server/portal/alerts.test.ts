@@ -47,7 +47,7 @@ describe('the pages of sky alerts', () => {
     const look = await visitor.send(newSeasons, choice)
     const page = await look.text()
     expect(look.status).toBe(200)
-    expect(page).toContain('This search was charged 1 credit')
+    expect(page).toContain('This preview was charged 1 credit')
     expect(await alertsOf(accountId)).toEqual([])
     const answer = await visitor.send(newSeasons, found(page))
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/portal/alerts'])
@@ -124,8 +124,8 @@ describe('the pages of sky alerts', () => {
     for (const tool of ['list_transits', 'get_moon', 'constructor'])
       expect((await visitor.open(`/portal/alerts/new/${tool}`)).status, tool).toBe(404)
     const { visitor: other } = await newPerson(service)
-    expect(await other.read('/portal/alerts')).toContain('Add a webhook first')
-    expect(await other.read(newSeasons)).toContain('Add a webhook first')
+    for (const path of [newSeasons, '/portal/alerts/for/seasons'])
+      expect(await other.read(path)).toContain('Where should we send it?')
   })
 
   it('an account has at most twenty', async () => {
@@ -139,7 +139,10 @@ describe('the pages of sky alerts', () => {
       })
     expect(await visitor.read('/portal/alerts')).toContain('at most 20 sky alerts')
     const refused = await saved(visitor, choice)
-    expect([refused.status, (await refused.text()).includes('has 20 sky alerts')]).toEqual([400, true])
+    expect([refused.status, (await refused.text()).includes('already have 20 sky alerts')]).toEqual([
+      400,
+      true,
+    ])
   })
 
   it('an account changes its own alerts only, a viewer none', async () => {
@@ -172,6 +175,76 @@ describe('the pages of sky alerts', () => {
   })
 })
 
+describe('alerts by topic', () => {
+  /** Every topic that the page offers. */
+  const offered = async (visitor: Visitor) => [
+    ...new Set(
+      [...(await visitor.read('/portal/alerts')).matchAll(/\/portal\/alerts\/for\/[\w-]+/g)].map(String),
+    ),
+  ]
+
+  it('each is looked at before it is saved, and saving it costs nothing more', async () => {
+    const { accountId, visitor, endpointId } = await withWebhook()
+    const topics = await offered(visitor)
+    expect(topics.length).toBeGreaterThan(7)
+    for (const topic of topics) {
+      const form = { q: 'Ulm', language: 'de', name: '', lead: '3600', webhook: endpointId }
+      const look = await visitor.send(topic, form)
+      const page = await look.text()
+      expect([look.status, topic], page.slice(-3_000)).toEqual([200, topic])
+      expect(page).toContain('What will come')
+      const before = await credits(visitor)
+      const answer = await visitor.send(topic, found(page), {
+        action: /action="(\/portal\/alerts\/new\/\w+)"/.exec(page)?.[1] ?? '',
+      })
+      expect([answer.status, topic]).toEqual([303, topic])
+      expect(await credits(visitor), topic).toBe(before)
+    }
+    const alerts = await alertsOf(accountId)
+    expect(alerts.map(({ name }) => name).every((name) => name.endsWith(', Ulm'))).toBe(true)
+    expect(new Set(alerts.map(({ args }) => args?.timezone))).toEqual(new Set(['Europe/Berlin']))
+    const list = await visitor.read('/portal/alerts')
+    for (const { tool } of alerts) expect(list.split('<h2>What should')[0]).not.toContain(tool)
+  }, 120_000)
+
+  it('its next events stand in the language and time zone of the reader', async () => {
+    const { visitor } = await withWebhook()
+    const page = await (
+      await visitor.send('/portal/alerts/for/full-moon', { q: 'Tokyo', language: 'de', lead: '0' })
+    ).text()
+    // Without a destination that is ticked nothing is searched.
+    expect(page).toContain('The alert goes nowhere yet')
+    const { visitor: other } = await newPerson(service)
+    const shown = await (
+      await other.send('/portal/alerts/for/full-moon', { q: 'Tokyo', language: 'de', lead: '0' })
+    ).text()
+    expect(shown.match(/<li><b>Vollmond[^<]*<\/b><br><time[^>]*>[^<]*Uhr[^<]*GMT\+9/g) ?? shown).toHaveLength(
+      3,
+    )
+    expect(shown).toContain('Where should we send it?')
+  })
+
+  it('of towns with one name the person chooses before anything is charged', async () => {
+    const { visitor, endpointId } = await withWebhook()
+    const form = { q: 'Springfield', language: 'en', lead: '0', webhook: endpointId }
+    const page = await (await visitor.send('/portal/alerts/for/eclipses', form)).text()
+    expect(page).toContain('Several places have this name')
+    expect(await credits(visitor)).toBe(0)
+    const place = /<option value="([^"]+)"/.exec(page.split('Choose a place')[1] ?? '')?.[1] ?? ''
+    expect(await (await visitor.send('/portal/alerts/for/eclipses', { ...form, place })).text()).toContain(
+      'What will come',
+    )
+  })
+
+  it('a town that is none, and a topic that is none, are refused', async () => {
+    const { visitor, endpointId } = await withWebhook()
+    const refused = await visitor.send('/portal/alerts/for/eclipses', { q: 'xqzzqx', webhook: endpointId })
+    expect([refused.status, (await refused.text()).includes('couldn’t find this place')]).toEqual([404, true])
+    for (const topic of ['constructor', 'nothing', '..%2f'])
+      expect((await visitor.open(`/portal/alerts/for/${topic}`)).status, topic).toBe(404)
+  })
+})
+
 describe.skipIf(!hasChromium)('in Chromium', () => {
   it('P-06 an alert can be made and read by everyone, by keyboard alone', async () => {
     const walker = await Walker.signedIn(service)
@@ -183,6 +256,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     await page.waitForSelector('[data-once]')
     await page.goto(`${service.baseUrl}/portal/alerts`)
     expect(await walker.faults()).toEqual([])
+    await page.getByText('Something else').click()
     await page.getByRole('link', { name: 'Eclipses', exact: true }).click()
     await page.waitForURL('**/new/list_eclipses')
     expect(await walker.faults()).toEqual([])

@@ -1,24 +1,31 @@
 import type { FeedRecord } from '../../../db/accounts/feeds.ts'
 import { Problem } from '../../../tools/contract/problems.ts'
-import { feedWords } from '../../../tools/words/feed-words.ts'
+import type { Registry } from '../../../tools/declaration/registry.ts'
+import type { CallRuntime } from '../../calls/call.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { instant } from '../page/format.ts'
 import { csrfField, onward, renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
+import { topicLinks } from './topic-form.ts'
 
-/** Page of calendar feeds: the tool of each, the key that is charged, and a button that revokes it. */
-export function feedsHandler({ feeds, fileLinks }: PortalStores): PageHandler<AuthenticatedRequest> {
+/** Page of calendar feeds: topics to make one of, and for each its search, the key that is charged, and a button that revokes it. */
+export function feedsHandler(
+  { feeds, fileLinks }: PortalStores,
+  { registry }: CallRuntime,
+): PageHandler<AuthenticatedRequest> {
   return {
     async get(pageRequest) {
       const all = await feeds.list(pageRequest.person.accountId)
       return renderPage(
         {
           title: 'Calendar feeds',
-          body: markup`<p class="lead">A feed is a URL that calendar programs can read without a key. ${feedWords.cost} ${feedWords.range}</p>
-${all.length > 0 ? markup`<ul class="things">${all.map((feed) => feedItem(feed, pageRequest))}</ul>` : markup`<p>No calendar feeds.</p>`}
-<p class="hint">To create a feed, call a calendar operation with <code>format=feed</code>. Its URL is shown once. Anyone with
-the URL can read the calendar, so revoke a feed whose URL has leaked. Revoking its key also revokes the feed.</p>
+          body: markup`<p class="lead">The sky in your calendar: a feed is an address that Google, Apple and Outlook read by
+themselves, once a day. The first read of a day costs what the search costs; further ones that day are free.</p>
+${all.length > 0 ? markup`<ul class="things">${all.map((feed) => feedItem(feed, registry, pageRequest))}</ul>` : null}
+<h2>Create a feed</h2>${topicLinks(registry, pageRequest, '/portal/feeds/new', ({ tool }) => tool.views?.calendar !== undefined)}
+<p class="hint">Anyone with the address can read the calendar: revoke a feed whose address has leaked. Programs make
+feeds of <a href="/docs/calendars">every search with a calendar</a>.</p>
 <h2>Links to files</h2><p>Answers to assistants, and downloads in this portal, have links that work for a week for anyone who has
 them, and end with the key or connection that made them.</p>
 <form method="post" action="/portal/feeds">${csrfField(pageRequest)}
@@ -33,7 +40,7 @@ them, and end with the key or connection that made them.</p>
         return onward('/portal/feeds')
       }
       if (!(await feeds.revoke(person.accountId, form.get('feed') ?? '', person.actor)))
-        throw new Problem('not_found', 'The account has no such feed.')
+        throw new Problem('not_found', 'This feed no longer exists.')
       return onward('/portal/feeds')
     },
   }
@@ -42,11 +49,13 @@ them, and end with the key or connection that made them.</p>
 /** List item of one feed. */
 function feedItem(
   { feedId, tool, keyName, keyId, createdAt, lastReadAt }: FeedRecord,
+  { byName }: Registry,
   pageRequest: AuthenticatedRequest,
 ): Markup {
+  const title = byName.get(tool)?.descriptor.title ?? 'A former search'
   const last = lastReadAt ? markup`last read ${instant(lastReadAt)}` : 'never read'
-  return markup`<li><h2><code>${tool}</code></h2>
+  return markup`<li><h2>${title}</h2>
 <p class="about">Charged to the key ${keyName ?? keyId}; created ${instant(createdAt)}; ${last}</p>
 <form method="post" action="/portal/feeds">${csrfField(pageRequest)}
-<button class="danger" name="feed" value="${feedId}">Revoke <span class="unseen">${tool}</span></button></form></li>`
+<button class="danger" name="feed" value="${feedId}">Revoke <span class="unseen">${title}</span></button></form></li>`
 }

@@ -1,0 +1,80 @@
+import { dayMs, isoText } from '../../../tools/contract/values.ts'
+import type { CalendarEntry, Language } from '../../../tools/declaration/define.ts'
+import type { RegistryEntry } from '../../../tools/declaration/registry.ts'
+import type { CallRuntime } from '../../calls/call.ts'
+import { callForData } from '../../calls/call-for-data.ts'
+import { type Markup, markup } from '../../html/markup.ts'
+import { localWords } from '../../webhooks/local-words.ts'
+import { plural } from '../page/format.ts'
+import type { AuthenticatedRequest } from '../page/page-request.ts'
+
+/** Events that a preview shows. */
+export const shownEvents = 3
+/** Rows that a preview asks for: the first may begin before its start. */
+const rows = 12
+
+/** A search for the next events. */
+interface Search {
+  readonly args: Readonly<Record<string, unknown>>
+  /** ms since 1970. */
+  readonly from: number
+  readonly days: number
+  /** Names a search that is charged once. */
+  readonly key?: string
+}
+
+/** The events that a search has found, in order of time. */
+interface Coming {
+  readonly events: readonly CalendarEntry[]
+  readonly creditsCharged: number
+}
+
+/** The events of a range that begin after its start, at the price of the call. @throws Problem as the call does */
+export async function comingEvents(
+  runtime: CallRuntime,
+  { exchange, person }: AuthenticatedRequest,
+  { tool, descriptor }: RegistryEntry,
+  { args, from, days, key }: Search,
+): Promise<Coming> {
+  const limit = descriptor.parameters.find(({ name }) => name === 'count' || name === 'limit')
+  const range = { start: isoText(from), end: isoText(from + days * dayMs) }
+  const { data, credits } = await callForData(runtime, {
+    tool: descriptor.name,
+    args: { ...args, ...range, ...(limit ? { [limit.name]: rows } : {}) },
+    channel: 'portal',
+    requestId: exchange.requestId,
+    caller: person.caller,
+    ...(key === undefined ? {} : { idempotencyKey: key }),
+    mediaType: 'application/json',
+    signal: exchange.signal,
+    tally: exchange.tally,
+  })
+  const list = tool.events ?? tool.views?.calendar
+  const events = [...(list?.(data, args.lang as Language | undefined) ?? [])]
+  return {
+    events: events.filter(({ start }) => start >= from).sort((left, right) => left.start - right.start),
+    creditsCharged: credits,
+  }
+}
+
+/**
+ * The next events with their local times.
+ * @param name of events that have no title of their own
+ */
+export function comingList(
+  events: readonly CalendarEntry[],
+  args: Readonly<Record<string, unknown>>,
+  name: string,
+): Markup {
+  if (events.length === 0) return markup`<p>Nothing in the time that we looked at; it goes on looking.</p>`
+  const item = ({ uid, title, start, end }: CalendarEntry) =>
+    markup`<li><b>${uid.startsWith('conditions:') ? name : title}</b><br><time datetime="${isoText(start)}">${localWords(
+      end === undefined ? { start } : { start, end },
+      args,
+    )}</time></li>`
+  return markup`<ol class="coming">${events.slice(0, shownEvents).map(item)}</ol>`
+}
+
+/** “This preview was charged 2 credits.” */
+export const previewCost = (credits: number): string =>
+  credits === 0 ? 'This preview was free.' : `This preview was charged ${plural(credits, 'credit')}.`
