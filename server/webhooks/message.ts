@@ -55,7 +55,12 @@ const wordings: Readonly<
 
 /** One line without control characters, and without a half of a pair at its end. */
 const lineOf = (text: string, limit: number): string => {
-  const characters = [...text.slice(0, 4 * limit).replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ').trim()]
+  const characters = [
+    ...text
+      .slice(0, 4 * limit)
+      .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')
+      .trim(),
+  ]
   return characters.length > limit ? `${characters.slice(0, limit - 1).join('')}…` : characters.join('')
 }
 

@@ -106,9 +106,9 @@ export function eventPoster(allowsLoopback: boolean, baseUrl: string, world: Net
       )
     const seconds = isFailing ? failingSeconds : answerSeconds
     const deadline = AbortSignal.timeout(seconds * 1_000)
-    const { target, headers, body, shown } = outgoing(event, baseUrl)
-    const options = { method: 'POST', signal: AbortSignal.any([stop, deadline]), headers, body }
     try {
+      const { target, headers, body, shown } = outgoing(event, baseUrl)
+      const options = { method: 'POST', signal: AbortSignal.any([stop, deadline]), headers, body }
       const answer =
         allowsLoopback && isLocal(target)
           ? await sendTo(plainRequest, target, loopback[target.hostname] as string, options)
