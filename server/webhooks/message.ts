@@ -78,7 +78,7 @@ export function messageOf(payload: string, baseUrl: string): Message {
 /** Title, lines and link, one below another. */
 const textOf = ({ title, lines, link }: Message): string => [title, ...lines, link].join('\n')
 
-/** What a service needs: where its URL leads, and the body of a message. */
+/** Form of a service: hosts and paths of its URLs, and the request of a message. */
 interface MessageService {
   /** Hosts that it has; any public one if absent. */
   readonly hosts?: readonly string[]
@@ -113,7 +113,7 @@ export const messageServices: Readonly<Record<MessageKind, MessageService>> = {
     path: /^\/.+/,
     request: (target, message) => [target, { text: slackText(textOf(message)) }],
   },
-  // https://discord.com/developers/docs/resources/webhook#execute-webhook: a name in a title calls nobody.
+  // https://discord.com/developers/docs/resources/webhook#execute-webhook, without mentions.
   discord: {
     hosts: ['discord.com', 'discordapp.com'],
     path: /^\/api\/(v\d+\/)?webhooks\/\d{5,25}\/[\w-]{20,120}$/,

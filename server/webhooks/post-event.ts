@@ -59,7 +59,7 @@ interface Outgoing {
   readonly target: URL
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** What the log keeps of a response. */
+  /** The part of a response that the log keeps. */
   readonly shown: (text: string, isDelivered: boolean) => string
 }
 

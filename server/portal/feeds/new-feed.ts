@@ -146,7 +146,7 @@ async function keyFor(
   if (feedKey) return feedKey.keyId
   const { data } = await callFromPortal(runtime, pageRequest, 'create_api_key', { name: ownKeyName })
   const { keyId } = data as { readonly keyId: string }
-  // The key's text is shown to nobody, so that it works for feeds alone.
+  // The text of the key is dropped, so that it works for feeds alone.
   await keys.open(accountId, keyId, actor)
   return keyId
 }
