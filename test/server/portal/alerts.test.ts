@@ -27,9 +27,9 @@ async function withWebhook(label = 'Ada') {
 function found(page: string): Record<string, string> {
   const [, form = ''] = page.split('name="save"')
   const fields = form.split('</form>')[0] ?? ''
-  const pairs = [...fields.matchAll(/name="([\w.]+)" value="([^"]*)"/g)].map(([, name, value]) => [
+  const pairs = [...fields.matchAll(/name="([\w.]+)" value="([^"]*)"/g)].map(([, name, value = '']) => [
     name,
-    value,
+    value.replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
   ])
   return { ...Object.fromEntries(pairs), save: 'yes' }
 }
@@ -218,9 +218,7 @@ describe('alerts by topic', () => {
     const shown = await (
       await other.send('/portal/alerts/for/full-moon', { q: 'Tokyo', language: 'de', lead: '0' })
     ).text()
-    expect(shown.match(/<li><b>Vollmond[^<]*<\/b><br><time[^>]*>[^<]*Uhr[^<]*GMT\+9/g) ?? shown).toHaveLength(
-      3,
-    )
+    expect(shown.match(/<li><b>Vollmond[^<]*<\/b><br><time[^>]*>[^<]*GMT\+9/g) ?? shown).toHaveLength(3)
     expect(shown).toContain('Where should we send it?')
   })
 

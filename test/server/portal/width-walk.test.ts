@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)('no page of the portal scrolls sideways', () => {
     await page.goto(service.baseUrl + (await linkTo(service, accountId)))
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.waitForURL(`${service.baseUrl}/portal`)
-  }, 60_000)
+  })
   afterAll(async () => {
     await walker?.leave()
     await service?.close()
