@@ -129,7 +129,8 @@ describe.each(uses.map((use) => ({ use, label: label(use) })))('$label', ({ use 
     }
     const { data, warnings } = await asked
     expect(JSON.stringify(data)).not.toMatch(/NaN|undefined/)
-    if (use.names) expect(JSON.stringify(data)).toMatch(/orbit:(own-eros|own-comet|visitor)|comet:2p|iris|apophis/)
+    if (use.names)
+      expect(JSON.stringify(data)).toMatch(/orbit:(own-eros|own-comet|visitor)|comet:2p|iris|apophis/)
     // A good orbit of the service has its error in `accuracy` alone.
     if (target !== 'iris' && target !== 'apophis')
       expect(warnings?.map(({ code }: { code: string }) => code)).toContain('orbit_error')

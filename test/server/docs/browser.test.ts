@@ -133,7 +133,7 @@ describe.skipIf(!existsSync(executablePath))('in Chromium', () => {
     await page.keyboard.press('Control+k')
     await page.locator('#search').fill('who sees my quota')
     await page.locator('#search').fill('unknown_param')
-    await page.locator('.found a', { hasText: 'unknown_parameter' }).waitFor()
+    await page.locator('.found a', { hasText: 'unknown_parameter' }).first().waitFor()
     const { violations } = (await page.evaluate(`${axe}; axe.run(document)`)) as { violations: Violation[] }
     expect(violations.map(({ id }) => id)).toEqual([])
     await page.keyboard.press('ArrowDown')
