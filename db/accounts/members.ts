@@ -87,7 +87,7 @@ export interface MemberStore {
    */
   accept(token: string, by: Actor): Promise<Acceptance>
   /**
-   * Uses an invitation up for a person without an account, who gets one: whoever holds the link has been sent it. Their
+   * Uses an invitation up for a person without an account, who gets one: the link, which an owner has sent, is the proof. Their
    * address is that of the invitation. `taken` if it has an account already, `null` if the invitation is over, its maker is
    * no owner any more, or another person waits.
    */

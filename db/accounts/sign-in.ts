@@ -239,7 +239,7 @@ const sessionEnds = (db: Database): Pick<SignIn, 'endSession' | 'endSessions'> =
   },
 })
 
-/** Stamps of forms: the end, and a keyed hash of it and the session, which nobody who holds the session's cookie can make. */
+/** Stamps of forms: the end, and a keyed hash of it and the session, which the cookie of the session does not suffice to make. */
 function formStamps({ vault }: Database): Pick<SignIn, 'stampForm' | 'isStamped'> {
   const hashesOf = (sessionId: string, until: string) => vault.hashes('form', `${sessionId} ${until}`)
   return {

@@ -7,7 +7,7 @@ import type { Config } from '../config/config.ts'
 import { ownerLink, signInLink } from './first-run.ts'
 import type { Stores } from './stores.ts'
 
-/** What a command asks the running service for, and the answer; each is a line of JSON. */
+/** The request of a command to the running service, and the answer; each is a line of JSON. */
 interface Request {
   /** The account to sign in to; the owner's if left out. */
   readonly account?: string
@@ -20,7 +20,7 @@ const patienceMs = 5_000
 /** Longest path of a Unix socket, in bytes: 108 on Linux and 104 on macOS, with the byte that ends it (unix(7), unix(4)). */
 const longestPath = 103
 
-/** Permissions of a directory that nobody but its owner can enter. */
+/** Permission bits of other users and of the group. */
 const others = 0o077
 
 /** A new sign-in link of the owner or of another account. @throws Error when there is no such active account */
@@ -82,7 +82,7 @@ export async function openOperatorSocket(
   }
 }
 
-/** Whether a directory is that of this user and nobody else can enter it. */
+/** Whether a directory belongs to this user, and other users cannot enter it. */
 async function isClosedToOthers(directory: string): Promise<boolean> {
   const { uid, mode } = await stat(directory)
   return uid === process.getuid?.() && (mode & others) === 0

@@ -68,7 +68,7 @@ const titleOf = ({ accountId, names }: OpenInvitation): string => {
   return `Join ${name?.accountName ?? name?.label ?? accountId}?`
 }
 
-/** Who invites whom to what, and what the role includes. */
+/** The invitation in words: its maker, person, account and role, with the permissions of the role. */
 const whatFor = ({ accountId, invitedBy, email, role, expiresAt, names }: OpenInvitation): Markup => {
   const name = accountNameOf(names.get(accountId), accountId)
   const maker = invitedBy && invitedBy !== accountId ? nameOf(names.get(invitedBy), invitedBy) : null
@@ -165,7 +165,7 @@ const alreadyThere = (pageRequest: PageRequest, name: string) =>
   sentence(
     pageRequest,
     'You are there already',
-    `You work on the account ${name} already. To invite somebody, send them the link; it still works.`,
+    `You work on the account ${name} already. Send the link to the person invited; it still works.`,
     409,
   )
 

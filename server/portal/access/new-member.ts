@@ -13,7 +13,7 @@ import { invitationGone, newMemberPage } from './invitation.ts'
 import type { JoinDeps } from './join-forms.ts'
 import { browserName } from './sessions.ts'
 
-/** Id of the account that an invitation makes: a passkey is made for it before it exists. Nobody else knows the token. */
+/** Id of the account that an invitation makes: a passkey is made for it before it exists. The token is secret, so is the id. */
 const accountIdOf = (token: string): string =>
   `acct_${sha256('account', token)
     .replaceAll(/[^a-z\d]/gi, '')
@@ -39,8 +39,8 @@ export function newMemberOptionsHandler(deps: JoinDeps): PageHandler<PageRequest
 }
 
 /**
- * POST handler that makes the account of the person invited, joins with it and signs in. The link is the proof: whoever holds
- * it has been sent it by an owner. A browser that is signed in joins with its own account instead.
+ * POST handler that makes the account of the person invited, joins with it and signs in. The link, which an owner has
+ * sent, is the proof. A browser that is signed in joins with its own account instead.
  */
 export function newMemberHandler(deps: JoinDeps): PageHandler<PageRequest> {
   const { passkeys, stores, spendSignIn, tier, makesAccounts } = deps

@@ -32,7 +32,7 @@ export function passkeysSection(
     instead,
     isEnough,
   }: {
-    /** What stands in the place of the form; null for the form. */
+    /** Text in the place of the form; null for the form. */
     readonly instead: Markup | null
     readonly isEnough: (passkeys: number) => boolean
   },

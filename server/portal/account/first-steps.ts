@@ -14,7 +14,7 @@ export interface FirstSteps {
   readonly assistant: boolean
 }
 
-/** What each step asks for, why, and where it is done. */
+/** Title, reason, address and link of each step. */
 const steps: Readonly<
   Record<keyof FirstSteps, readonly [title: string, why: string, href: string, link: string]>
 > = {
@@ -38,7 +38,7 @@ const steps: Readonly<
   ],
 }
 
-/** The steps with a tick at those that are done; null once all are, or the browser was told to hide them. */
+/** The steps with a tick at those that are done; null once all are, or while the browser hides them. */
 export function firstSteps(pageRequest: AuthenticatedRequest, done: FirstSteps): Markup | null {
   const names = Object.keys(steps) as (keyof FirstSteps)[]
   const isHidden = hasHiddenSteps(pageRequest.exchange.event.req.headers.get('cookie'))

@@ -103,11 +103,11 @@ ${
   )
 }
 
-/** Who may use a link where an identity provider confirms addresses. */
+/** The person of a link where an identity provider confirms addresses. */
 const byProvider = `The link is accepted for this address, verified by the person’s identity provider. A person without a verified
 address asks to join, and you confirm them here.`
 
-/** Who may use a link elsewhere. */
+/** The person of a link elsewhere. */
 const byLink = `Whoever opens the link joins as the person with this address and chooses a passkey or a password. So send it to
 them alone, and revoke it if it went astray. People who have an account here already sign in with it.`
 

@@ -44,8 +44,8 @@ export const hasNone = ({ identities, passkeys, hasPassword }: Ways): boolean =>
   identities.length === 0 && passkeys === 0 && !hasPassword
 
 /**
- * Requires a fresh sign-in for a new way to sign in, but not for the first: whoever came with a link and looked round for
- * a while could not sign in again, and the next link is the operator's to make.
+ * Requires a fresh sign-in for a new way to sign in, but not for the first: a person who came with a link and looked
+ * round for a while could not sign in again, and the next link is the operator's to make.
  * @returns a 403 page, or undefined where the way may be added
  */
 export async function requireFreshUnlessFirst(
