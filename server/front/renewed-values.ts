@@ -6,13 +6,13 @@ interface Lifetimes {
   readonly freshMs: number
   /** Age from which it is not served any more. */
   readonly servedMs: number
-  readonly most: number
+  readonly entries: number
 }
 
 /** A value with the time of its computation, ms since 1970. */
 interface Dated<T> {
   readonly value: Promise<T>
-  readonly at: number
+  readonly computedAt: number
 }
 
 /**
@@ -34,7 +34,7 @@ export class RenewedValues<T> {
   ) {
     this.#compute = compute
     this.#lifetimes = lifetimes
-    this.#values = new LRUCache({ max: lifetimes.most })
+    this.#values = new LRUCache({ max: lifetimes.entries })
     this.#now = now
   }
 
@@ -42,7 +42,7 @@ export class RenewedValues<T> {
   get(key: string): Promise<T> | undefined {
     const dated = this.#values.get(key)
     if (!dated) return undefined
-    const age = this.#now() - dated.at
+    const age = this.#now() - dated.computedAt
     if (age >= this.#lifetimes.servedMs) return undefined
     if (age >= this.#lifetimes.freshMs) void this.#renew(key, dated)
     return dated.value
@@ -50,7 +50,7 @@ export class RenewedValues<T> {
 
   /** Computes the value of a key; those who ask meanwhile wait for the same. */
   add(key: string): Promise<T> {
-    const dated = { value: this.#compute(key, undefined), at: this.#now() }
+    const dated = { value: this.#compute(key, undefined), computedAt: this.#now() }
     this.#values.set(key, dated)
     dated.value.catch(() => this.#values.get(key) === dated && this.#values.delete(key))
     return dated.value
@@ -60,10 +60,10 @@ export class RenewedValues<T> {
   async #renew(key: string, { value }: Dated<T>): Promise<void> {
     if (this.#renewing.has(key)) return
     this.#renewing.add(key)
-    const at = this.#now()
+    const computedAt = this.#now()
     try {
       const renewed = await this.#compute(key, await value)
-      this.#values.set(key, { value: Promise.resolve(renewed), at })
+      this.#values.set(key, { value: Promise.resolve(renewed), computedAt })
     } catch {
       // The old value stands until it may not be served any more.
     } finally {

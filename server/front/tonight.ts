@@ -66,9 +66,9 @@ export interface Tonight {
 const usualTown = 'london, gb'
 /**
  * Answers are fresh for ten minutes, in which a planet moves 2.5° in the sky. Older ones are served while new ones are computed;
- * the page names their time. `most` towns have four drawings of 25 to 80 kB each.
+ * the page names their time. A town has four drawings of 25 to 80 kB each.
  */
-const lifetimes = { freshMs: 600_000, servedMs: 3 * 3_600_000, most: 100 }
+const lifetimes = { freshMs: 600_000, servedMs: 3 * 3_600_000, entries: 100 }
 /** Pixels of the picture of shared links. */
 const pictureSize = 800
 /** Most new towns a minute, of an address and in all: each takes 200 ms of a worker thread, free of charge. */
@@ -147,8 +147,8 @@ export class TonightByTown {
       return String(body)
     }
     const paint = async () => {
-      const at = { ...look, datetime: sights.timestamp, size: pictureSize }
-      const { body } = await this.#call('render_sky_map', at, 'image/png')
+      const sharedLook = { ...look, datetime: sights.timestamp, size: pictureSize }
+      const { body } = await this.#call('render_sky_map', sharedLook, 'image/png')
       return body as Uint8Array
     }
     const drawings = new Map<DrawingName, Promise<string>>()

@@ -35,16 +35,16 @@ const grammars: Readonly<Record<CodeLanguage, RegExp>> = {
 /** Code with its strings, keywords, values and comments in elements of their own; its text is unchanged. */
 export function highlight(code: string, language: CodeLanguage): Markup {
   const pieces: string[] = []
-  let at = 0
+  let offset = 0
   for (const match of code.matchAll(grammars[language])) {
     const kind = (Object.keys(elements) as (keyof typeof elements)[]).find(
       (name) => match.groups?.[name] !== undefined,
     )
     if (!kind || match[0] === '') continue
     const element = elements[kind]
-    const before = verbatim(code.slice(at, match.index)).value
+    const before = verbatim(code.slice(offset, match.index)).value
     pieces.push(`${before}<${element}>${verbatim(match[0]).value}</${element}>`)
-    at = match.index + match[0].length
+    offset = match.index + match[0].length
   }
-  return trusted(pieces.join('') + verbatim(code.slice(at)).value)
+  return trusted(pieces.join('') + verbatim(code.slice(offset)).value)
 }

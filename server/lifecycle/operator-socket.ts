@@ -21,7 +21,7 @@ const patienceMs = 5_000
 const longestPath = 103
 
 /** Permission bits of other users and of the group. */
-const others = 0o077
+const groupAndOthers = 0o077
 
 /** A new sign-in link of the owner or of another account. @throws Error when there is no such active account */
 export async function linkFor(
@@ -85,7 +85,7 @@ export async function openOperatorSocket(
 /** Whether a directory belongs to this user, and other users cannot enter it. */
 async function isClosedToOthers(directory: string): Promise<boolean> {
   const { uid, mode } = await stat(directory)
-  return uid === process.getuid?.() && (mode & others) === 0
+  return uid === process.getuid?.() && (mode & groupAndOthers) === 0
 }
 
 /** Reads the request of a connection and answers it. */

@@ -53,10 +53,10 @@ function responseOf({ title, example }: Descriptor, { answer, drawing }: Generat
 <figcaption>The drawing that the samples save. Without <code>Accept</code> the answer is JSON, with the drawing in <code>data.svg</code>, which
 is shortened below.</figcaption></figure>`
     : null
-  const shown =
+  const answerText =
     answer.length > longResponse
       ? answer.replace(/^(?: {2})+/gm, (indent) => indent.slice(indent.length / 2))
       : answer
   const language = answer.length > mostColored ? undefined : 'json'
-  return markup`<h3 id="response">Response</h3>${picture}<div class="response">${copyable(shown, 'the response', language)}</div>`
+  return markup`<h3 id="response">Response</h3>${picture}<div class="response">${copyable(answerText, 'the response', language)}</div>`
 }

@@ -97,9 +97,9 @@ function limitRows({ byName }: Registry): string[][] {
 /** A row for each group of tools, ticked where a tier has all of them. */
 function groupRows({ byName }: Registry): string[][] {
   return toolGroups.flatMap(({ words, tools }) => {
-    const needed = tools.flatMap((name) => byName.get(name)?.descriptor.tier ?? [])
-    if (needed.length === 0) return []
-    return [rowOf(words, (tier) => (needed.every((least) => tierAtLeast(tier, least)) ? '✓' : '–'))]
+    const lowestTiers = tools.flatMap((name) => byName.get(name)?.descriptor.tier ?? [])
+    if (lowestTiers.length === 0) return []
+    return [rowOf(words, (plan) => (lowestTiers.every((tier) => tierAtLeast(plan, tier)) ? '✓' : '–'))]
   })
 }
 
@@ -107,12 +107,12 @@ function groupRows({ byName }: Registry): string[][] {
 function purchases(registry: Registry): string {
   const rows = pricedCalls.flatMap(({ words, tool, args }) => {
     const price = creditsOfCall(registry, tool, args, Date.UTC(2026, 11, 1))
-    const least = registry.byName.get(tool)?.descriptor.tier
-    if (!price || !least) return []
+    const lowestTier = registry.byName.get(tool)?.descriptor.tier
+    if (!price || !lowestTier) return []
     const { credits, isMost } = price
-    const daily = Math.floor(tiers[least].dailyCredits / credits)
+    const daily = Math.floor(tiers[lowestTier].dailyCredits / credits)
     return [
-      `| [${words}](/docs/tools/${tool}) | ${isMost ? 'up to ' : ''}${credits} | ${count.format(daily)} on ${planNames[least]} |`,
+      `| [${words}](/docs/tools/${tool}) | ${isMost ? 'up to ' : ''}${credits} | ${count.format(daily)} on ${planNames[lowestTier]} |`,
     ]
   })
   return ['| Call | Credits | That is, a day |', '|---|---|---|', ...rows].join('\n')

@@ -233,11 +233,11 @@ function otherHouses({ runtime: { registry }, pageRequest, form, houseSystem }: 
 
 /** House system, zodiac and ayanamsa of the form. */
 function conventions({ form, houseSystem }: HousedRequest): Record<string, string> {
-  const chosen = ['zodiac', 'ayanamsa'].flatMap((name) => {
+  const zodiacFields = ['zodiac', 'ayanamsa'].flatMap((name) => {
     const value = form.get(name)
     return value ? [[name, value]] : []
   })
-  return { ...Object.fromEntries(chosen), houseSystem }
+  return { ...Object.fromEntries(zodiacFields), houseSystem }
 }
 
 /** Longest name that the drawing takes. */

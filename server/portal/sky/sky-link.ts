@@ -13,16 +13,16 @@ export function instantOfLink(shared: URLSearchParams): string | undefined {
 /** Hidden fields of a link: its place among those of its name, unless it is chosen in the form, and its instant. */
 export function linkFields(shared: URLSearchParams, places: Places | undefined): Markup | null {
   if (!shared.get('q')) return null
-  const at = instantOfLink(shared)
+  const instant = instantOfLink(shared)
   return markup`${places ? null : markup`<input type="hidden" name="place" value="${shared.get('place') ?? ''}">`}
-${at === undefined ? null : markup`<input type="hidden" name="at" value="${at}">`}`
+${instant === undefined ? null : markup`<input type="hidden" name="at" value="${instant}">`}`
 }
 
 /** Sentence on the sky that a link shows once the button is pressed; null without one. */
 export function linkWords(shared: URLSearchParams): Markup | null {
   const place = shared.get('q')
   if (!place) return null
-  const at = instantOfLink(shared)
-  const time = at === undefined ? '' : ` on ${longTime(at)} UTC`
+  const instant = instantOfLink(shared)
+  const time = instant === undefined ? '' : ` on ${longTime(instant)} UTC`
   return markup`<p class="lead">This link shows the sky over ${place}${time}. Press Look up to see it.</p>`
 }

@@ -109,10 +109,11 @@ async function preview(
 ): Promise<Markup> {
   const { accountId, caller } = pageRequest.person
   const endpoints = await stores.webhooks.list(accountId)
-  const named = new URLSearchParams(form)
+  const alertForm = new URLSearchParams(form)
   const isUsual = [topic.name, ''].includes(form.get('name')?.trim() ?? '')
-  if (isUsual) named.set('name', [...`${topic.name}, ${places.chosen.name}`].slice(0, longestName).join(''))
-  const choice = endpoints.length > 0 ? choiceOf(named, endpoints) : null
+  if (isUsual)
+    alertForm.set('name', [...`${topic.name}, ${places.chosen.name}`].slice(0, longestName).join(''))
+  const choice = endpoints.length > 0 ? choiceOf(alertForm, endpoints) : null
   const descriptor = alertDescriptor(entry.descriptor)
   // As the form that saves it sends them, so that the search is the same.
   const members = Object.entries(

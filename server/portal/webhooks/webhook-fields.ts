@@ -97,7 +97,7 @@ export function webhookFields(
       'description',
       `Enter 1 to ${longestDescription} characters on one line.`,
     )
-  const chosen = noticeTypes.filter((type) => form.getAll('notice').includes(type))
-  const isAll = !form.has('notices') || chosen.length === noticeTypes.length
-  return { kind, ...where, description, notices: isAll ? null : chosen }
+  const types = noticeTypes.filter((type) => form.getAll('notice').includes(type))
+  const isAll = !form.has('notices') || types.length === noticeTypes.length
+  return { kind, ...where, description, notices: isAll ? null : types }
 }

@@ -1,4 +1,5 @@
 import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
+import { orbitFormula } from '../../../tools/declaration/orbit-price.ts'
 
 /** The published price of a call, for programs and models: `free`, `1 credit`, or its formula. */
 export function publishedPrice({ credits, free }: Descriptor): string {
@@ -20,14 +21,11 @@ const sentences: Readonly<Record<string, string>> = {
 /** `2 for up to 60 days, +1 per 60 more`. */
 const bySize = /^(\d+) for up to (\d+) (\w+)[^,]*, \+1 per \d+ more/
 
-/** `1; +1 for each further 400 steps that orbits are followed …`. */
-const byOrbit = /; \+1 for each further \d+ steps .*$/
-
 /** Price of a call in a person's words: “free”, “1 credit”, “1 credit per 60 days”. */
 export function price(descriptor: Descriptor): string {
   const { name, credits, free } = descriptor
   if (free) return 'free'
-  const formula = credits.replace(byOrbit, '')
+  const formula = credits.replace(`; ${orbitFormula}`, '')
   const orbits = formula === credits ? '' : ' (more with a long orbit of your own)'
   if (/^\d+$/.test(formula)) return plainCredits(Number(formula)) + orbits
   return (sentences[name] ?? priceBySize(formula)) + orbits

@@ -15,7 +15,7 @@ function counted() {
         waiting.push((error) => (error ? reject(error) : resolve(text))),
       )
     },
-    { freshMs: 10, servedMs: 100, most: 3 },
+    { freshMs: 10, servedMs: 100, entries: 3 },
     () => clock.now,
   )
   const end = async (error?: Error) => {

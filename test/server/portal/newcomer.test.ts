@@ -271,7 +271,7 @@ describe('a wrong password', () => {
     for (let n = 0; n < 12 && last.status === 403; n++) last = await guess()
     expect(last.status).toBe(429)
     const said = text(await last.text())
-    expect(said).toMatch(/Too many attempts\. Try again in \d+ seconds?\./)
+    expect(said).toMatch(/Too many attempts\. Try again in \d+ (?:seconds?|minutes?)\./)
     expect(said).not.toContain('calls exceeded')
     const activity = text(await owner.read('/portal/account'))
     // Ten attempts of an address are admitted; an hour has no more than ten lines.

@@ -70,7 +70,7 @@ describe('the sky now', () => {
   it('draws another time, links each object to its row, and moves by an hour for less', async () => {
     const first = await send('/portal/sky', { q: 'Ulm, DE', when: '2026-11-20T20:00' })
     expect(text(first.html)).toContain('Friday, 20 November 2026, 20:00 local time')
-    const links = [...first.html.matchAll(/<a href="#(object-[\w-]+)" aria-label="([^,]+), \d+° high">/g)]
+    const links = [...first.html.matchAll(/<a href="#(object-[\w-]+)" aria-label="([^,]+), \d+° high"[^>]*>/g)]
     expect(links.length).toBeGreaterThan(10)
     for (const [, id, name] of links)
       expect(first.html).toContain(`<tr id="${id}" tabindex="-1"><th scope="row">${name}<`)
@@ -236,7 +236,7 @@ describe('the chart page', () => {
 
   it('has a link on each planet of a birth chart, which leads to its row', async () => {
     const { html } = await send('/portal/chart', ulm)
-    const links = [...html.matchAll(/<a href="#(point-\w+)" aria-label="(\w+),[^"]*house \d+"/g)]
+    const links = [...html.matchAll(/<a href="#(point-\w+)" aria-label="([\w ]+),[^"]*house \d+"/g)]
     expect(links.map(([, id]) => id)).toEqual(
       expect.arrayContaining(['point-sun', 'point-moon', 'point-pluto', 'point-northNode']),
     )
@@ -364,7 +364,7 @@ describe('the playground', () => {
     expect(text(html)).toMatch(/altitude −?\d+\.\d+°/)
     const query = 'latitude=51.5&amp;longitude=0&amp;datetime=2026-11-20T20:00:00Z'
     expect(html).toContain(`await fetch("${service.baseUrl}/v1/bodies/mars?${query}"`)
-    expect(html).toContain('response = requests.get(')
+    expect(html).toContain('request = urllib.request.Request(')
     expect(html).toContain('"method": "tools/call"')
     expect(html).toContain(`curl "${service.baseUrl}/v1/bodies/mars?${query}"`)
     expect(await charges()).toEqual([['get_body', 'portal', 'person', -1]])

@@ -112,7 +112,7 @@ export function assignSeats(
   return { ...ring, em: Math.min(em, closest / CLEAR), seats }
 }
 
-/** Size of words below which signs beside them are not told apart, pixels. */
+/** Minimum size of a sign beside its degrees, pixels; readers cannot tell smaller ones apart. */
 const LEAST_SIGN = 7.5
 
 /** Half of a symbol, in parts of its size: none is higher or wider. */

@@ -59,7 +59,7 @@ describe('a form of the portal that was filled in wrongly', () => {
   const birth = { q: 'Ulm, DE', date: '1879-03-14', time: '11:30' }
   it.each<[string, Record<string, string>, RegExp]>([
     ['/portal/sky', { q: 'asdfqwer', view: 'allsky' }, /couldn’t find this place/],
-    ['/portal/sky', { q: 'x'.repeat(300), view: 'allsky' }, /Place has a value/],
+    ['/portal/sky', { q: 'x'.repeat(300), view: 'allsky' }, /Place is too long/],
     ['/portal/chart', { ...birth, q: 'asdfqwer' }, /You entered “asdfqwer”/],
     ['/portal/chart', { ...birth, date: 'nope' }, /isn’t a date or time/],
     ['/portal/chart', { ...birth, date: '' }, /isn’t a date or time/],

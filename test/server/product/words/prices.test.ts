@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { leastPrice, price, publishedPrice } from '../../../../server/product/words/prices.ts'
 import type { Descriptor } from '../../../../tools/declaration/descriptor.ts'
+import { orbitFormula } from '../../../../tools/declaration/orbit-price.ts'
 import { loadRegistry } from '../../../../tools/declaration/registry.ts'
 import { registry } from '../../docs/fixture.ts'
 
@@ -28,7 +29,7 @@ test('a price by size is a sentence', () => {
     '2 credits for the first 60 days, 1 for each further 60',
   )
   expect(leastPrice(sized('2 for up to 60 days, +1 per 60 more', 2))).toBe('from 2 credits')
-  expect(leastPrice(sized('1; +1 for each further 400 steps that orbits are followed'))).toBe('1 credit')
+  expect(leastPrice(sized(`1; ${orbitFormula}`))).toBe('1 credit')
 })
 
 const all = (await loadRegistry()).descriptors
