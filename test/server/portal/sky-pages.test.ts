@@ -70,7 +70,9 @@ describe('the sky now', () => {
   it('draws another time, links each object to its row, and moves by an hour for less', async () => {
     const first = await send('/portal/sky', { q: 'Ulm, DE', when: '2026-11-20T20:00' })
     expect(text(first.html)).toContain('Friday, 20 November 2026, 20:00 local time')
-    const links = [...first.html.matchAll(/<a href="#(object-[\w-]+)" aria-label="([^,]+), \d+° high"[^>]*>/g)]
+    const links = [
+      ...first.html.matchAll(/<a href="#(object-[\w-]+)" aria-label="([^,]+), \d+° high"[^>]*>/g),
+    ]
     expect(links.length).toBeGreaterThan(10)
     for (const [, id, name] of links)
       expect(first.html).toContain(`<tr id="${id}" tabindex="-1"><th scope="row">${name}<`)

@@ -32,6 +32,7 @@ describe.skipIf(!hasChromium)('a newcomer, from the front page, without help', (
     await page.getByRole('searchbox').fill('moon phase illumination')
     await page.locator('.found a', { hasText: 'Moon now' }).first().click()
     await page.waitForURL(/\/docs\/tools\/get_moon/)
+    await page.locator('summary', { hasText: /^\d+ fields$/ }).click()
     expect(await text()).toMatch(/Lit fraction of the disc, 0 to 1/)
     expect(await page.locator('pre').allInnerTexts()).toContainEqual(
       expect.stringContaining('"illumination"'),
@@ -97,6 +98,7 @@ describe.skipIf(!hasChromium)('a newcomer, from the front page, without help', (
     await press('Rotate the key')
     await page.locator('[data-once]').waitFor()
     await portal('API keys')
+    await page.getByRole('heading', { name: 'telescope' }).nth(1).waitFor()
     expect(await page.getByRole('heading', { name: 'telescope' }).count()).toBe(2)
   })
 
