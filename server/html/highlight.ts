@@ -8,28 +8,16 @@ export type CodeLanguage = (typeof codeLanguages)[number]
 /** Elements of the pieces of code that have a color, short because pages have many. */
 const elements = { comment: 'small', text: 'i', word: 'b', value: 'var' } as const
 
-/** A text without its last mark ends with the line, so that it is read once. */
-const quoted = `"(?:[^"\\\\\\n]|\\\\.)*"?`
-const number = '-?\\b\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?\\b'
-
-/** The pieces of each language, by the names of their elements; the first that fits counts. */
+/**
+ * The pieces of each language, by the names of their elements; the first that fits counts. A text without its last mark ends with
+ * the line, so that it is read once.
+ */
 const grammars: Readonly<Record<CodeLanguage, RegExp>> = {
-  sh: new RegExp(
-    `(?<comment>(?<=^|\\s)#.*)|(?<text>${quoted}|'[^']*'?)|(?<value>\\$\\{?\\w+\\}?)|(?<word>(?<=^|\\s)--?[A-Za-z][\\w-]*|^\\s*(?:curl|npm|node|npx|export|docker|git|claude|codex|gemini)\\b)`,
-    'gm',
-  ),
-  js: new RegExp(
-    `(?<comment>(?<=^|\\s)//.*)|(?<text>${quoted}|'(?:[^'\\\\\\n]|\\\\.)*'?|\`(?:[^\`\\\\]|\\\\.)*\`?)|(?<word>\\b(?:import|from|export|const|let|await|async|function|return|if|else|for|of|in|new|throw|try|catch|while|break|continue)\\b)|(?<value>\\b(?:true|false|null|undefined)\\b|${number})`,
-    'g',
-  ),
-  python: new RegExp(
-    `(?<comment>(?<=^|\\s)#.*)|(?<text>[fbr]?${quoted}|[fbr]?'(?:[^'\\\\\\n]|\\\\.)*'?)|(?<word>\\b(?:import|from|as|with|for|in|if|else|elif|def|return|while|not|and|or|raise|try|except|lambda)\\b)|(?<value>\\b(?:True|False|None)\\b|${number})`,
-    'gm',
-  ),
-  json: new RegExp(
-    `(?<word>${quoted}(?=\\s*:))|(?<text>${quoted})|(?<value>\\b(?:true|false|null)\\b|${number})`,
-    'g',
-  ),
+  sh: /(?<comment>(?<=^|\s)#.*)|(?<text>"(?:[^"\\\n]|\\.)*"?|'[^']*'?)|(?<value>\$\{?\w+\}?)|(?<word>(?<=^|\s)--?[A-Za-z][\w-]*|^ {0,8}(?:curl|npm|node|npx|export|docker|git|claude|codex|gemini)\b)/gm,
+  js: /(?<comment>\/\/.*)|(?<text>"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|`(?:[^`\\]|\\.)*`?)|(?<word>\b(?:import|from|export|const|let|await|async|function|return|if|else|for|of|in|new|throw|try|catch|while|break|continue)\b)|(?<value>\b(?:true|false|null|undefined)\b|-?\b\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\b)/g,
+  python:
+    /(?<comment>(?<=^|\s)#.*)|(?<text>[fbr]?"(?:[^"\\\n]|\\.)*"?|[fbr]?'(?:[^'\\\n]|\\.)*'?)|(?<word>\b(?:import|from|as|with|for|in|if|else|elif|def|return|while|not|and|or|raise|try|except|lambda)\b)|(?<value>\b(?:True|False|None)\b|-?\b\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\b)/gm,
+  json: /(?<word>"(?:[^"\\\n]|\\.)*"(?=:))|(?<text>"(?:[^"\\\n]|\\.)*"?)|(?<value>\b(?:true|false|null)\b|-?\b\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\b)/g,
 }
 
 /** Code with its strings, keywords, values and comments in elements of their own; its text is unchanged. */

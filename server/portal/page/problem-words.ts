@@ -124,7 +124,9 @@ const flaws: readonly (readonly [message: RegExp, words: string])[] = [
 /** Words of `{bounds}`, from the message: ` at most 360`, ` from 0 to 24`. */
 function boundsWords(message: string): string {
   const [bound = '', first, last] =
-    /(?:at least|at most|more than) -?[\d.]*\d|(-?[\d.]*\d) to (-?[\d.]*\d)/.exec(message) ?? []
+    /(?:at least|at most|more than) -?\d+(?:\.\d+)?|(?<![\d.])(-?\d+(?:\.\d+)?) to (-?\d+(?:\.\d+)?)/.exec(
+      message,
+    ) ?? []
   const words = first === undefined ? bound : `from ${first} to ${last}`
   return words && ` ${words.replaceAll('-', '−')}`
 }

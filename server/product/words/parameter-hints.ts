@@ -171,12 +171,12 @@ export const parameterHint = ({ name, description }: Parameter, owner: Descripto
 
 /** A text for models with labels in place of names of parameters, without topics of the reference and names of tools. */
 export function plainWords(text: string, owner: Descriptor): string {
-  const names = owner.parameters
-    .map(({ name }) => name)
-    .filter((name) => /[A-Z]|^(?:datetime|timezone)$/.test(name))
+  const names = new Set(
+    owner.parameters.map(({ name }) => name).filter((name) => /[A-Z]|^(?:datetime|timezone)$/.test(name)),
+  )
   const quoted = (name: string) => `“${parameterLabel(name, owner)}”`
-  const plain = text
-    .replace(/ ?\((?:[^()]*?; ?)?topic=[^)]*\)/g, '')
+  return text
+    .replace(/ ?\([^()]*\)/g, (part) => (part.includes('topic=') ? '' : part))
     .replace(
       /\b(\w+)=([\w-]+)/g,
       (_, name: string, value: string) => `“${parameterLabel(name, owner)}: ${separateWords(value)}”`,
@@ -185,8 +185,5 @@ export function plainWords(text: string, owner: Descriptor): string {
     .replace(/^Comma list(?: of \d+)?: /, 'Separate several with commas: ')
     .replace(/^all, or a comma list: /, 'all, or several separated by commas: ')
     .replace(/\bComma list of /g, 'Separated by commas: ')
-  return names.reduce(
-    (words, name) => words.replace(new RegExp(`\\b${name}\\b(?!”)`, 'g'), quoted(name)),
-    plain,
-  )
+    .replace(/\w+”?/g, (word) => (names.has(word) ? quoted(word) : word))
 }

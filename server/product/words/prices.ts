@@ -19,7 +19,7 @@ const sentences: Readonly<Record<string, string>> = {
 }
 
 /** `2 for up to 60 days, +1 per 60 more`. */
-const bySize = /^(\d+) for up to (\d+) (\w+)[^,]*, \+1 per \d+ more/
+const bySize = /^(\d+) for up to (\d+) (\w{1,30})[^,]{0,80}, \+1 per \d+ more/
 
 /** Price of a call in a person's words: “free”, “1 credit”, “1 credit per 60 days”. */
 export function price(descriptor: Descriptor): string {

@@ -125,7 +125,11 @@ const numbered = /^\(?(\d{1,6})\)?(?: (.+))?$/
 
 /** The asteroid of the table that a text names, perhaps after `asteroid:`: by name, number, both, or designation, in either case. */
 export function asteroidNamed(text: string): Asteroid | undefined {
-  const [, scheme, word = ''] = /^\s*(asteroid:)?\s*(.*?)\s*$/is.exec(text) ?? []
+  const [scheme] = /^asteroid:/i.exec(text.trim()) ?? []
+  const word = text
+    .trim()
+    .slice(scheme?.length ?? 0)
+    .trim()
   const [, number, nameBehind] = numbered.exec(word) ?? []
   const bareWord = bare(word)
   const isMeant = (asteroid: Asteroid): boolean =>

@@ -24,7 +24,7 @@ export function posterPage(
     height,
     bleed: options.bleed ? BLEED : 0,
     dedication: options.dedication || undefined,
-    date: `${dateWords(date, options.lang)}  ·  ${time.replace(/ [+-].*$/, '')}`,
+    date: `${dateWords(date, options.lang)}  ·  ${time.replace(/ [+-][\d:]{4,9}$/, '')}`,
   }
 }
 
