@@ -523,6 +523,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'rotation',
     'mirror',
     'pathDays',
+    'labels',
   ],
   render_chart_wheel: [
     'displayTimezone',

@@ -112,6 +112,7 @@ describe.each(drivers)('the tables on $driver', ({ open }) => {
       request_log_day: 'account_id',
       setting: 'key',
       sign_in_link: 'hash',
+      sign_in_name: 'name',
       signing_key: 'purpose',
       sky_alert: 'account_id',
       sky_alert_event: 'account_id',

@@ -9,7 +9,7 @@ export const synonyms: readonly (readonly string[])[] = [
   ['free', 'free tier', 'trial'],
   ['quota', 'daily limit', 'credit', 'limit'],
   ['rate limit', 'throttling', 'too many requests', '429', 'calls a minute'],
-  ['authenticate', 'authentication', 'authorize', 'authorization', 'auth', 'API key'],
+  ['authenticate', 'authentication', 'authorize', 'authorization', 'auth'],
   ['token', 'API key', 'ID token', 'bearer'],
   ['apikey', 'API key', 'access key', 'secret key'],
   ['sso', 'OpenID Connect', 'identity provider', 'oidc'],

@@ -31,7 +31,7 @@ The service never receives your conversation with an assistant: only the argumen
 
 Stored while the account exists: your identity at each provider you sign in with (issuer and subject), one name or
 e-mail address that the provider gives, for display; passkeys with name, public key and last use;
-names and hashes of API keys; connected assistants; sessions of the
+the e-mail address that an invitation made a sign-in name; names and hashes of API keys; connected assistants; sessions of the
 portal with the browser's own description and the first part of the network address (\`192.0.2.*\`, or 48 bits of an
 IPv6 address), until 90 days after their end; failed sign-ins that aimed at your account, with the same, for 90 days: at
 most ten an hour, the rest as a number; accounts that you are a member of, with your role; the e-mail address of an invitation

@@ -24,7 +24,12 @@ describe.each(drivers)('portal data on $driver', ({ open }) => {
     expect(await passwords.owner()).toEqual({ accountId, name: null, hash: null, since: null })
     await passwords.set(accountId, 'first')
     await passwords.set(accountId, 'second')
-    expect(await passwords.owner()).toEqual({ accountId, name: null, hash: 'second', since: expect.any(Number) })
+    expect(await passwords.owner()).toEqual({
+      accountId,
+      name: null,
+      hash: 'second',
+      since: expect.any(Number),
+    })
     const events = await auditEvents(db, accountId)
     expect(events.filter(({ action }) => action === 'password_set')).toHaveLength(2)
     await createAccounts(db).erase(accountId)

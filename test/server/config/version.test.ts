@@ -20,9 +20,12 @@ it('the version of the interface is that of the contract', () => {
 
 it('guides name images of this release', () => {
   const folder = path.join(root, 'server/docs/guides')
-  const images = readdirSync(folder).flatMap((file) => [
-    ...readFileSync(path.join(folder, file), 'utf8').matchAll(/sky-data-service:(\d[\w.]*)/g),
-  ])
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const images = files
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) => [
+      ...readFileSync(path.join(folder, file), 'utf8').matchAll(/sky-data-service:(\d[\w.]*)/g),
+    ])
   expect(images.length).toBeGreaterThan(0)
   expect(images.filter(([, version]) => version !== releaseVersion)).toEqual([])
 })

@@ -24,7 +24,7 @@ describe.skipIf(!hasChromium)('a team in Chromium', () => {
     await ada.page.getByRole('button', { name: 'Create the link' }).click()
     const link = await ada.page.getByText('/portal/invitation?token=').textContent()
     // The service of this test has no identity provider.
-    await ada.page.getByText('Whoever opens the link joins').waitFor()
+    await ada.page.getByText('joins as the person with this address').waitFor()
     expect(await ada.faults()).toEqual([])
 
     await bea.page.goto(link?.trim() ?? '')

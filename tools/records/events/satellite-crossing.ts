@@ -11,16 +11,16 @@ import { instantField } from '../../schema/instant.ts'
 /** Output shape of a satellite before a disc or beside it, when it is nearest to the middle. */
 export const crossingShape = z
   .object({
-    ingress: instantField.nullable().describe('Enters the disc; null: passes beside.'),
+    ingress: instantField.nullable().describe('null: passes beside.'),
     egress: instantField.nullable().describe('Leaves it.'),
     durationSeconds: z.number().nullable().describe('Between.'),
-    radii: z.number().nullable().describe('separation in radii of the disc; null: a point.'),
-    pathAngle: z.number().describe('Of its motion, as positionAngle.'),
+    radii: z.number().nullable().describe('In radii of the disc; null: a point.'),
+    pathAngle: z.number().describe('Of its motion, degrees.'),
     altitude: z.number().describe('Degrees, with refraction.'),
-    azimuth: z.number().describe('Degrees from north through east.'),
+    azimuth: z.number().describe('Degrees from north.'),
     rangeKm: z.number().describe('Distance, km.'),
-    sizeArcsec: z.number().nullable().describe('Largest size of ISS and Hubble; else null.'),
-    sunlit: z.boolean().describe('Whether the Sun lights it.'),
+    sizeArcsec: z.number().nullable().describe('Of ISS and Hubble; else null.'),
+    sunlit: z.boolean().describe('Lit by the Sun.'),
   })
   .meta({ id: 'SatelliteCrossing' })
 

@@ -90,7 +90,7 @@ describe('for crawlers', () => {
     expect(listed.map(({ pathname }) => pathname).sort()).toEqual(
       pages
         .map(({ path }) => path)
-        .filter((path) => path.startsWith('/docs') || path === '/reference')
+        .filter((path) => path.startsWith('/docs') || ['/pricing', '/reference'].includes(path))
         .sort(),
     )
   })

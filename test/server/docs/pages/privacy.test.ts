@@ -28,6 +28,7 @@ const covered: Readonly<Record<string, string | null>> = {
   audit_event: 'change of keys, sign-ins and connections',
   sign_in_link: 'sign in',
   account_password: 'sign in',
+  sign_in_name: 'the e-mail address that an invitation made a sign-in name',
   portal_session: "the browser's own description",
   signing_key: null,
   setting: null,

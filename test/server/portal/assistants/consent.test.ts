@@ -203,8 +203,10 @@ describe('O-27 a connection', () => {
     const list = new URL('/portal/assistants', service.baseUrl)
     const html = await (await person.open(list)).text()
     const item = html.slice(html.indexOf('<h2>Almanac</h2>'))
-    const action = /action="(\/portal\/assistants\/grt_\w+\/disconnect)"/.exec(item)?.[1] ?? ''
-    const form = new URLSearchParams({ csrf: csrfOf(html) })
+    const action = /href="(\/portal\/assistants\/grt_\w+\/disconnect)"/.exec(item)?.[1] ?? ''
+    const question = await (await person.open(new URL(action, list))).text()
+    expect(question).toContain('Disconnect Almanac?')
+    const form = new URLSearchParams({ csrf: csrfOf(question) })
     expect((await post(person, new URL(action, list), form)).status).toBe(303)
     expect((await call()).status).toBe(401)
     expect(await (await person.open(list)).text()).toContain('you disconnected it')
@@ -214,7 +216,7 @@ describe('O-27 a connection', () => {
     const client_id = await registered(service, { client_name: 'Mine' })
     await connected(service, person, { client_id })
     const html = await (await person.open(`${service.baseUrl}/portal/assistants`)).text()
-    const action = /action="(\/portal\/assistants\/grt_\w+\/disconnect)"/.exec(html)?.[1] ?? ''
+    const action = /href="(\/portal\/assistants\/grt_\w+\/disconnect)"/.exec(html)?.[1] ?? ''
     const stranger = (await newPerson(service)).visitor
     expect((await stranger.send('/portal', {}, { action })).status).toBe(404)
     expect(await (await person.open(`${service.baseUrl}/portal/assistants`)).text()).toContain(action)

@@ -218,7 +218,6 @@ describe('orbits of the caller and numbered comets', () => {
     'orbit:epoch=2459800.5;e=-1;q=1;i=3;node=0;peri=0;tp=2459800.5',
     'orbit:{"epoch":',
     'comet:999999P',
-    'tle:ISS (ZARYA)|1 25544U 98067A   08264.51782528 -.00002182  00000-0 -11606-4 0  2927|2 25544  51.6416 247.4627 0006703 130.5360 325.0288 15.72125391563537',
   ])('%.40s is refused as search_conjunctions refuses it as a target', async (body) => {
     const refusal = async (promise: Promise<unknown>) =>
       (await promise.catch((error: unknown) => error)) as Problem
@@ -228,6 +227,15 @@ describe('orbits of the caller and numbered comets', () => {
     expect(here).toBeInstanceOf(Problem)
     expect(here.code).toBe('unknown_body')
     expect(here.details.hint).toBe(there.details.hint)
+  })
+
+  it('a satellite is refused, and the hint names what takes it', async () => {
+    const body =
+      'tle:ISS (ZARYA)|1 25544U 98067A   08264.51782528 -.00002182  00000-0 -11606-4 0  2927|2 25544  51.6416 247.4627 0006703 130.5360 325.0288 15.72125391563537'
+    await expect(answer(tool, { body, ...at })).rejects.toMatchObject({
+      code: 'unknown_body',
+      details: { hint: expect.stringContaining('get_rise_set') },
+    })
   })
 
   it('elements longer than 1500 characters are refused', async () => {
