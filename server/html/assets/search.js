@@ -107,8 +107,9 @@ document.addEventListener('keydown', (event) => {
   field.select()
 })
 
-// The page of all topics was opened by the form: its words are in the field again.
-const asked = new URLSearchParams(location.search).get('q')
+// The page of all topics was opened by the form: its words are in the field again. Other pages have a `q` of their own.
+const isOpenedByForm = location.pathname === new URL(form.action).pathname
+const asked = isOpenedByForm && new URLSearchParams(location.search).get('q')
 if (asked) {
   field.value = asked
   field.focus()

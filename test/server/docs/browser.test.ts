@@ -141,6 +141,11 @@ describe.skipIf(!existsSync(executablePath))('in Chromium', () => {
     await page.waitForURL(`${base}/docs/errors#unknown_parameter`)
     await page.keyboard.press('Escape')
     expect(await page.locator('.found').isHidden()).toBe(true)
+    // Only the page of all topics was opened by the search.
+    await page.goto(`${base}/docs/topics?q=quota`)
+    expect(await page.locator('#search').inputValue()).toBe('quota')
+    await page.goto(`${base}/docs/errors?q=Lisbon`)
+    expect(await page.locator('#search').inputValue()).toBe('')
     await page.close()
     expect(complaints).toEqual([])
   })
