@@ -1,7 +1,7 @@
 /** The map of the Moon's face, parted into how bright the ground is and how it leans. */
 import { moonMap } from '../../core/data/catalogs/moon-map.ts'
 import { fileBytes } from '../../core/data/table-file.ts'
-import { inflated } from '../pixels/inflated.ts'
+import { pixelTable } from '../pixels/pixel-table.ts'
 
 /** A place of the map. */
 export interface MoonGround {
@@ -20,13 +20,7 @@ let places: Float32Array | undefined
 
 /** Reads the map once, when the first Moon is drawn. */
 function placesOfMap(): Float32Array {
-  const steps = inflated(fileBytes(moonMap.file))
-  const gray = new Float32Array(width * height)
-  let level = 0
-  for (let index = 0; index < gray.length; index++) {
-    level = (level + (steps[index] as number)) & 255
-    gray[index] = (level * step) / 255
-  }
+  const gray = Float32Array.from(pixelTable(fileBytes(moonMap.file)), (level) => (level * step) / 255)
   const albedo = meansAlong(meansAlong(gray, 1, width), width, height)
   const read = new Float32Array(2 * gray.length)
   for (let index = 0; index < gray.length; index++) {

@@ -6,7 +6,7 @@ import { horizonVector, toGalactic, toOfDate } from '../../core/frames/coordinat
 import type { SkyCondition } from '../../core/horizon/sun-times.ts'
 import { DEGREES } from '../../core/math/angles.ts'
 import { dot, rotateBack, type Vector } from '../../core/math/geometry.ts'
-import { inflated } from '../pixels/inflated.ts'
+import { pixelTable } from '../pixels/pixel-table.ts'
 import { pngBytes } from '../pixels/png.ts'
 import { element } from '../svg.ts'
 import type { SkyScene } from './scene.ts'
@@ -14,31 +14,21 @@ import type { SkySheet } from './sheet.ts'
 
 const { width: columns, height: rows, scale, brightest } = milkyWayTable
 
+/** Light of every place of the table; read when the first Milky Way is drawn. */
 let table: Uint8Array | undefined
-
-/** Light of every place of the table; read on first use. */
-function lights(): Uint8Array {
-  if (table) return table
-  const steps = inflated(fileBytes(milkyWayTable.file))
-  let light = 0
-  table = Uint8Array.from(steps, (step) => {
-    light = (light + step) & 255
-    return light
-  })
-  return table
-}
 
 /** Light at galactic degrees, 0 to 1: between four places of the table. */
 function lightAt(longitude: number, latitude: number): number {
-  const values = lights()
+  table ??= pixelTable(fileBytes(milkyWayTable.file))
+  const values = table
   const [column, row] = [longitude * scale - 0.5, (rows / scale / 2 - latitude) * scale - 0.5]
   const [left, top] = [Math.floor(column), Math.floor(row)]
   if (top < 0 || top > rows - 2) return 0
-  const at = (across: number, down: number) =>
+  const lightOf = (across: number, down: number) =>
     values[(top + down) * columns + ((left + across + columns) % columns)] as number
   const [across, down] = [column - left, row - top]
-  const upper = at(0, 0) * (1 - across) + at(1, 0) * across
-  const lower = at(0, 1) * (1 - across) + at(1, 1) * across
+  const upper = lightOf(0, 0) * (1 - across) + lightOf(1, 0) * across
+  const lower = lightOf(0, 1) * (1 - across) + lightOf(1, 1) * across
   return (upper * (1 - down) + lower * down) / brightest
 }
 
