@@ -73,7 +73,7 @@ function sceneAt(catalog, at) {
     clouds:
       altitude < -12
         ? clouds
-            .map(({ light, vector }) => ({ light, point: pointOf(vector, at) }))
+            .map(({ light, apart, vector }) => ({ light, apart, point: pointOf(vector, at) }))
             .filter(({ point }) => isShown(point))
         : [],
     stars: stars.flatMap(({ thing }, row) =>

@@ -18,6 +18,7 @@ export const direction = (longitude, latitude) => [
 
 const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 const unit = (v) => v.map((part) => part / Math.hypot(...v))
+const rotated = (matrix, v) => [0, 3, 6].map((row) => dot(matrix.slice(row, row + 3), v))
 
 /** The text of the catalog as stars, figures, noted objects and the light of the Milky Way. */
 export function catalogOf(text) {
@@ -44,7 +45,7 @@ export function catalogOf(text) {
 export function ofDate({ ra, dec, pmRa = 0, pmDec = 0 }, { years, matrix }) {
   const masPerDegree = 3_600_000
   const v = direction(ra + (pmRa * years) / masPerDegree / cosine(dec), dec + (pmDec * years) / masPerDegree)
-  return [0, 3, 6].map((row) => dot(matrix.slice(row, row + 3), v))
+  return rotated(matrix, v)
 }
 
 /** To the equator of J2000.0 from the galactic frame: ESA SP-1200 (1997), vol. 1, §1.5.3. */
@@ -54,7 +55,10 @@ const galactic = [
   [-0.4838350155, 0.7469822445, 0.4559837762],
 ]
 
-/** Spots of the Milky Way in the equator of date, with their light from 0 to 1. */
+/** Digit of the brightest light of the catalog. */
+const brightest = 9
+
+/** Spots of the Milky Way in the equator of date, with their light from 0 to 1 and radians from one to the next. */
 export function milkyWayOf({ light }, { matrix }) {
   const step = 360 / light[0].length
   const top = ((light.length - 1) * step) / 2
@@ -63,7 +67,7 @@ export function milkyWayOf({ light }, { matrix }) {
       if (digit === 0) return []
       const v = direction(column * step, top - index * step)
       const j2000 = galactic.map((axis) => dot(axis, v))
-      return [{ light: digit / 5, vector: [0, 3, 6].map((at) => dot(matrix.slice(at, at + 3), j2000)) }]
+      return [{ light: digit / brightest, apart: step * radians, vector: rotated(matrix, j2000) }]
     }),
   )
 }

@@ -63,10 +63,14 @@ function background(context, { width, height, projection }, { glow }, palette) {
   context.globalAlpha = 1
 }
 
-/** Soft spots, one on the other. */
-function milkyWay(context, { width }, { clouds }, palette) {
+/** Radius of a spot in distances from one to the next, and how many spots, each fading to its edge, thus lie on a place. */
+const spotReach = 1.5
+const spotsDeep = (Math.PI * spotReach ** 2) / 3
+
+/** Soft spots, which together are as opaque as the drawing is at their light. */
+function milkyWay(context, { projection }, { clouds }, palette) {
   if (palette.milkyWayOpacity === 0 || clouds.length === 0) return
-  const reach = share(width, 34)
+  const { x, y, scale } = projection
   const spot = new OffscreenCanvas(64, 64)
   const brush = spot.getContext('2d')
   const soft = brush.createRadialGradient(32, 32, 0, 32, 32, 32)
@@ -74,8 +78,11 @@ function milkyWay(context, { width }, { clouds }, palette) {
   soft.addColorStop(1, `${palette.milkyWay}00`)
   brush.fillStyle = soft
   brush.fillRect(0, 0, 64, 64)
-  for (const { point, light } of clouds) {
-    context.globalAlpha = light * palette.milkyWayOpacity * 1.6
+  for (const { point, light, apart } of clouds) {
+    // The projection is stereographic: away from the middle a degree has more pixels.
+    const stretch = 1 + (Math.hypot(point.x - x, point.y - y) / (2 * scale)) ** 2
+    const reach = spotReach * apart * scale * stretch
+    context.globalAlpha = 1 - (1 - light * palette.milkyWayOpacity) ** (1 / spotsDeep)
     context.drawImage(spot, point.x - reach, point.y - reach, 2 * reach, 2 * reach)
   }
   context.globalAlpha = 1

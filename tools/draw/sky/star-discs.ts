@@ -37,7 +37,7 @@ export function drawnStars(sheet: SkySheet): DrawnStar[] {
 const COLOURS = [-0.02, 0.42, 0.8, 1.35] as const
 
 /** Which of the five colours a star has; white where the index is not known. */
-function colourClass(index: number | null): number {
+export function colourClass(index: number | null): number {
   const colorIndex = COLOURS.findIndex((end) => (index ?? 0.3) < end)
   return colorIndex < 0 ? COLOURS.length : colorIndex
 }

@@ -7,20 +7,20 @@
 //   stars, brightest first: ra dec magnitude×10 colour [pmRa pmDec]⇥name⇥id   (colour 0 blue … 4 red; mas a year)
 //   figures:                name⇥chains of rows of stars, 1-2-3 4-5
 //   noted objects:          ra dec magnitude×10⇥name⇥id⇥kind
-//   Milky Way:              rows of galactic latitude from north to south, one digit of light for each step of longitude
-const dist = new URL('../../../../dist/tools/core/', import.meta.url)
-const { stars } = await import(new URL('stars/stars.js', dist))
-const { constellations } = await import(new URL('stars/constellations.js', dist))
-const { notedObjects } = await import(new URL('stars/deep-sky.js', dist))
-const { milkyWayRows } = await import(new URL('data/milky-way.js', dist))
-const { toGalactic } = await import(new URL('frames/coordinates.js', dist))
-const { direction, rotate } = await import(new URL('math/geometry.js', dist))
+//   Milky Way:              rows of galactic latitude from north to south, a digit of light, 0 to 9, for each step of longitude
+const dist = new URL('../../../../dist/tools/', import.meta.url)
+const { stars } = await import(new URL('core/stars/stars.js', dist))
+const { constellations } = await import(new URL('core/stars/constellations.js', dist))
+const { notedObjects } = await import(new URL('core/stars/deep-sky.js', dist))
+const { milkyWayTable } = await import(new URL('core/data/catalogs/milky-way-table.js', dist))
+const { fileBytes } = await import(new URL('core/data/table-file.js', dist))
+const { pixelTable } = await import(new URL('draw/pixels/pixel-table.js', dist))
+const { colourClass } = await import(new URL('draw/sky/star-discs.js', dist))
 
-/** Faintest star; motions below the least shift no star by a pixel within 5,000 years, mas a year. */
+/** Faintest magnitude of stars and noted objects. */
 const faintest = 5
+/** Motions below this shift no star by a pixel within 5,000 years, mas a year. */
 const leastMotion = 100
-/** Upper ends of the colours by B−V, as `tools/draw/sky/star-discs.ts` has them. */
-const colours = [-0.02, 0.42, 0.8, 1.35]
 
 const hundredths = (degrees) => Math.round(degrees * 100)
 const corners = new Set(constellations.flatMap(({ lines }) => lines.flat()))
@@ -28,9 +28,8 @@ const drawn = stars().filter(({ magnitude, hip }) => magnitude <= faintest || co
 const rowOf = new Map(drawn.map(({ hip }, row) => [hip, row]))
 
 const starRows = drawn.map(({ ra, dec, magnitude, colorIndex, pmRa, pmDec, name, id }) => {
-  const end = colours.findIndex((limit) => (colorIndex ?? 0.3) < limit)
   const motion = Math.hypot(pmRa ?? 0, pmDec ?? 0) < leastMotion ? [] : [pmRa, pmDec].map(Math.round)
-  const place = [hundredths(ra * 15), hundredths(dec), Math.round(magnitude * 10), end < 0 ? 4 : end, ...motion]
+  const place = [hundredths(ra * 15), hundredths(dec), Math.round(magnitude * 10), colourClass(colorIndex), ...motion]
   return place.join(' ') + (name ? `\t${name}\t${id}` : '')
 })
 
@@ -44,38 +43,23 @@ const objectRows = notedObjects(faintest).map(
     `${hundredths(ra * 15)} ${hundredths(dec)} ${Math.round(magnitude * 10)}\t${name ?? messier ?? designation}\t${id}\t${kind}`,
 )
 
-/** From the south galactic pole, which is outside of every layer and goes to infinity: rings stay closed. */
-const flat = ({ x, y, z }) => [x / (1 + z), y / (1 + z)]
-const vertex = (tenths) => {
-  const [ra, dec] = tenths.split(',').map((text) => Number(text) / 10)
-  return flat(rotate(toGalactic, direction(ra, dec)))
-}
-const layers = milkyWayRows
-  .trim()
-  .split('\n')
-  .map((layer) =>
-    layer.split('\t').map((ring) => ring.split(' ').map(vertex)),
-  )
-const isInside = ([x, y], rings) => {
-  let inside = false
-  for (const ring of rings)
-    ring.forEach((b, index) => {
-      const a = ring.at(index - 1)
-      if (a[1] > y !== b[1] > y && x < ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]) + a[0]) inside = !inside
-    })
-  return inside
-}
 /** Degrees from one digit to the next, and from the galactic equator to the first row. */
 const step = 3
 const reach = 24
-const light = []
-for (let b = reach; b >= -reach; b -= step) {
-  let row = ''
-  for (let l = 0; l < 360; l += step) {
-    const point = flat(direction(l, b))
-    row += layers.filter((rings) => isInside(point, rings)).length
-  }
-  light.push(row)
+const { width, height, scale, brightest } = milkyWayTable
+const places = pixelTable(fileBytes(milkyWayTable.file))
+/** Mean light of the places within half a step of galactic degrees, of which 9 is the brightest. */
+const digit = (longitude, latitude) => {
+  const side = step * scale
+  const top = Math.round((height - side) / 2 - latitude * scale)
+  const left = longitude * scale - side / 2
+  let sum = 0
+  for (let row = top; row < top + side; row++)
+    for (let column = left; column < left + side; column++) sum += places[row * width + ((column + width) % width)]
+  return Math.round((9 * sum) / (side * side * brightest))
 }
+const light = []
+for (let b = reach; b >= -reach; b -= step)
+  light.push(Array.from({ length: 360 / step }, (_, index) => digit(index * step, b)).join(''))
 
 process.stdout.write(`${[starRows, figureRows, objectRows, light].map((rows) => rows.join('\n')).join('\n\n')}\n`)
