@@ -3,14 +3,14 @@
 /** The language that was chosen last, on any page of this browser. */
 const storedLanguage = 'sky-language'
 
-const read = () => {
+const readLanguage = () => {
   try {
     return localStorage.getItem(storedLanguage)
   } catch {
     return null
   }
 }
-const store = (language) => {
+const storeLanguage = (language) => {
   try {
     localStorage.setItem(storedLanguage, language)
   } catch {
@@ -37,21 +37,21 @@ for (const group of groups) {
     panel.setAttribute('role', 'tabpanel')
     panel.setAttribute('aria-labelledby', panel.id.replace('sample-', 'tab-'))
   }
-  choose(group, read())
+  choose(group, readLanguage())
   group.classList.add('chosen')
   group.addEventListener('click', ({ target }) => {
     const { language } = target.closest('[role=tab]')?.dataset ?? {}
     if (!language) return
-    store(language)
-    for (const other of groups) choose(other, language)
+    storeLanguage(language)
+    for (const tabbed of groups) choose(tabbed, language)
   })
   group.addEventListener('keydown', (event) => {
     const tabs = [...group.querySelectorAll('[role=tab]')]
-    const at = tabs.indexOf(event.target)
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
-    if (at < 0 || to === undefined) return
+    const index = tabs.indexOf(event.target)
+    const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 }[event.key]
+    if (index < 0 || next === undefined) return
     event.preventDefault()
-    const tab = tabs[(to + tabs.length) % tabs.length]
+    const tab = tabs[(next + tabs.length) % tabs.length]
     tab.click()
     tab.focus()
   })

@@ -9,16 +9,16 @@ const project = math.projectionOf(sky.projection)
 const map = stage.querySelector('svg')
 const box = document.querySelector('.slide[data-free]')
 const slider = box.querySelector('input')
-const said = box.querySelector('output')
+const clockOutput = box.querySelector('output')
 const panel = document.querySelector('.picked')
 const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Hour that is shown, on its way to that of the slider. */
-let hour = 0
+let shownHour = 0
 let sheet
 let loading
-/** What was tapped last. */
-let picked
+/** Id of what was tapped last. */
+let pickedId
 
 /** The catalog and the canvas, when the sky is first turned or something is tapped. */
 function loaded() {
@@ -42,38 +42,40 @@ async function load() {
   }
 }
 
-const pointOf = (vector, at) => project(math.horizontal(vector, sky, at))
+const pointOf = (vector, hour) => project(math.horizontal(vector, sky, hour))
 const isShown = (point) => point !== undefined && math.isSky(sky.projection, sky.width, point)
 
 /** What is above the horizon and can be named, with its point. */
-function nameable({ stars, objects }, at) {
-  const limit = math.faintest(sky, at)
+function nameable({ stars, objects }, hour) {
+  const limit = math.faintest(sky, hour)
   const named = [...stars, ...objects].filter(({ thing }) => thing.name && thing.magnitude <= limit)
-  const bodies = sky.bodies.map((thing) => ({ thing, vector: math.bodyAt(thing, at) }))
+  const bodies = sky.bodies.map((thing) => ({ thing, vector: math.bodyAt(thing, hour) }))
   const bright = bodies.filter(({ thing }) => thing.magnitude <= Math.max(limit, 1))
   return [...bright, ...named]
-    .map(({ thing, vector }) => ({ thing, vector, point: pointOf(vector, at) }))
+    .map(({ thing, vector }) => ({ thing, vector, point: pointOf(vector, hour) }))
     .filter(({ point }) => isShown(point))
 }
 
 /** Points of everything that is painted. */
-function sceneAt(catalog, at) {
+function sceneAt(catalog, hour) {
   const { stars, figures, clouds } = catalog
-  const limit = math.faintest(sky, at)
-  const altitude = math.sunAltitude(sky, at)
-  const points = stars.map(({ vector }) => pointOf(vector, at))
-  const bodyOf = (id) => sky.bodies.find((body) => body.id === id)
-  const sun = math.bodyAt(bodyOf('sun'), at)
+  const limit = math.faintest(sky, hour)
+  const altitude = math.sunAltitude(sky, hour)
+  const points = stars.map(({ vector }) => pointOf(vector, hour))
+  const sun = math.bodyAt(
+    sky.bodies.find(({ id }) => id === 'sun'),
+    hour,
+  )
   const placed = sky.bodies.map((thing) => {
-    const vector = math.bodyAt(thing, at)
+    const vector = math.bodyAt(thing, hour)
     const sunward = vector.map((part, axis) => part + 0.01 * sun[axis])
-    return { thing, point: pointOf(vector, at), sunward: pointOf(sunward, at) }
+    return { thing, point: pointOf(vector, hour), sunward: pointOf(sunward, hour) }
   })
   return {
     clouds:
       altitude < -12
         ? clouds
-            .map(({ light, apart, vector }) => ({ light, apart, point: pointOf(vector, at) }))
+            .map(({ light, apart, vector }) => ({ light, apart, point: pointOf(vector, hour) }))
             .filter(({ point }) => isShown(point))
         : [],
     stars: stars.flatMap(({ thing }, row) =>
@@ -82,10 +84,10 @@ function sceneAt(catalog, at) {
     figures: figures
       .map(({ name, chains }) => ({ name, chains: chains.map((chain) => chain.map((row) => points[row])) }))
       .filter(({ chains }) => chains.flat().some(isShown)),
-    ecliptic: Array.from({ length: 91 }, (_, index) => pointOf(eclipticAt(4 * index), at)),
+    ecliptic: Array.from({ length: 91 }, (_, index) => pointOf(eclipticAt(4 * index), hour)),
     bodies: placed.filter(({ thing, point }) => isShown(point) && thing.magnitude <= Math.max(limit, 1)),
-    glow: glowAt(sun, altitude, at),
-    clock: clockAt(at),
+    glow: glowAt(sun, altitude, hour),
+    clock: clockAt(hour),
     altitude,
   }
 }
@@ -98,22 +100,22 @@ function eclipticAt(longitude) {
 }
 
 /** The glow at the Sun's place on the horizon, most at −4°, as the drawing has it. */
-function glowAt(sun, altitude, at) {
+function glowAt(sun, altitude, hour) {
   const part = altitude < -4 ? (altitude + 18) / 14 : (8 - altitude) / 12
-  const { azimuth } = math.horizontal(sun, sky, at)
+  const { azimuth } = math.horizontal(sun, sky, hour)
   return { part, point: project({ azimuth, altitude: Math.min(0, altitude) }) }
 }
 
 /** The clock of the place: `23:15`. */
-function clockAt(at) {
-  const [, offset] = sky.offsets.findLast(([from]) => from <= at + 1e-9) ?? sky.offsets[0]
-  return new Date(Math.round((sky.utc + at * 3_600_000) / 60_000) * 60_000 + offset * 1_000)
+function clockAt(hour) {
+  const [, offset] = sky.offsets.findLast(([from]) => from <= hour + 1e-9) ?? sky.offsets[0]
+  return new Date(Math.round((sky.utc + hour * 3_600_000) / 60_000) * 60_000 + offset * 1_000)
     .toISOString()
     .slice(-13, -8)
 }
 
 /** Paints the hour, and moves the links of the drawing with their objects. */
-async function show(at) {
+async function show(hour) {
   const catalog = await loaded()
   sheet ??= canvasOn(stage)
   const scale = Math.min(2, devicePixelRatio || 1)
@@ -121,20 +123,20 @@ async function show(at) {
   sheet.height = sky.height * scale
   const context = sheet.getContext('2d')
   context.scale(scale, scale)
-  const scene = sceneAt(catalog, at)
+  const scene = sceneAt(catalog, hour)
   catalog.paint(context, { ...sky, compass: compass() }, scene, math.paletteAt(sky.palettes, scene.altitude))
-  stage.classList.toggle('turned', at !== 0)
-  const shown = new Map(nameable(catalog, at).map((entry) => [entry.thing.id, entry]))
+  stage.classList.toggle('turned', hour !== 0)
+  const entries = new Map(nameable(catalog, hour).map((entry) => [entry.thing.id, entry]))
   for (const link of map.querySelectorAll('a[data-id]')) {
-    const entry = shown.get(link.dataset.id)
+    const entry = entries.get(link.dataset.id)
     link.classList.toggle('set', !entry)
     if (!entry) continue
-    const { altitude } = math.horizontal(entry.vector, sky, at)
+    const { altitude } = math.horizontal(entry.vector, sky, hour)
     link.setAttribute('aria-label', `${entry.thing.name}, ${Math.round(altitude)}° high`)
     link.querySelector('circle').setAttribute('cx', entry.point.x)
     link.querySelector('circle').setAttribute('cy', entry.point.y)
   }
-  if (picked) tell(shown.get(picked) ?? picked)
+  if (pickedId) tell(entries.get(pickedId))
 }
 
 function canvasOn(parent) {
@@ -159,25 +161,25 @@ function compass() {
   })
 }
 
-const lengthText = (at) => {
-  const minutes = Math.round(Math.abs(at) * 60)
+const lengthText = (hour) => {
+  const minutes = Math.round(Math.abs(hour) * 60)
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
 /** The slider says how far it is from the drawing and the clock of the place; the address follows. */
 function say() {
-  const at = slider.value / 60
-  const distance = at === 0 ? '0 min' : `${at < 0 ? '−' : '+'}${lengthText(at)}`
-  said.textContent = `${clockAt(at)} (${distance})`
+  const hour = slider.value / 60
+  const distance = hour === 0 ? '0 min' : `${hour < 0 ? '−' : '+'}${lengthText(hour)}`
+  clockOutput.textContent = `${clockAt(hour)} (${distance})`
   slider.setAttribute(
     'aria-valuetext',
-    `${clockAt(at)}, ${at === 0 ? 'as drawn' : `${lengthText(at)} ${at < 0 ? 'earlier' : 'later'}`}`,
+    `${clockAt(hour)}, ${hour === 0 ? 'as drawn' : `${lengthText(hour)} ${hour < 0 ? 'earlier' : 'later'}`}`,
   )
-  box.classList.toggle('moved', at !== 0)
+  box.classList.toggle('moved', hour !== 0)
   if (sky.utc < firstGregorian) return
   const link = document.querySelector('.share a')
   const address = new URL(link.href)
-  address.searchParams.set('at', new Date(sky.utc + at * 3_600_000).toISOString().replace('.000', ''))
+  address.searchParams.set('at', new Date(sky.utc + hour * 3_600_000).toISOString().replace('.000', ''))
   link.href = address.href
   history.replaceState(null, '', address.pathname + address.search)
 }
@@ -187,10 +189,10 @@ let frame
 function turn() {
   cancelAnimationFrame(frame)
   const target = slider.value / 60
-  const left = target - hour
-  hour = isStill || Math.abs(left) < 0.02 ? target : hour + left * 0.35
-  show(hour)
-  if (hour !== target) frame = requestAnimationFrame(turn)
+  const distance = target - shownHour
+  shownHour = isStill || Math.abs(distance) < 0.02 ? target : shownHour + distance * 0.35
+  show(shownHour)
+  if (shownHour !== target) frame = requestAnimationFrame(turn)
 }
 
 box.classList.remove('unready')
@@ -229,7 +231,7 @@ map.addEventListener('click', async (event) => {
   if (link && event.detail === 0) return
   event.preventDefault()
   const spot = { x: (event.clientX - frameBox.left) * scale, y: (event.clientY - frameBox.top) * scale }
-  const entry = math.nearest(nameable(await loaded(), hour), spot, 22 * scale)
+  const entry = math.nearest(nameable(await loaded(), shownHour), spot, 22 * scale)
   if (entry) tell(entry)
 })
 
@@ -238,12 +240,12 @@ const firstGregorian = Date.UTC(1582, 9, 15)
 
 /** Name, place, brightness, the best time of the night and links; a thing that has set meanwhile is no longer marked. */
 function tell(entry) {
-  const { thing, vector } = typeof entry === 'string' ? {} : entry
+  const { thing, vector } = entry ?? {}
   map.querySelector('.ring')?.remove()
-  picked = thing?.id
+  pickedId = thing?.id
   panel.hidden = !thing
   if (!thing) return
-  const { altitude, azimuth } = math.horizontal(vector, sky, hour)
+  const { altitude, azimuth } = math.horizontal(vector, sky, shownHour)
   const strong = document.createElement('strong')
   strong.textContent = thing.name
   const facts = [
@@ -253,15 +255,15 @@ function tell(entry) {
     bestText(thing, vector),
   ]
   panel.replaceChildren(strong, ` · ${facts.filter(Boolean).join(' · ')} `, ...linksOf(thing))
-  ring(pointOf(vector, hour))
+  ring(pointOf(vector, shownHour))
 }
 
 function bestText(thing, vector) {
   if (thing.id === 'sun') return undefined
-  if (best[thing.id] !== undefined && hour === 0) return `best at ${best[thing.id]}`
-  const night = math.nightOf(sky, hour)
+  if (best[thing.id] !== undefined && shownHour === 0) return `best at ${best[thing.id]}`
+  const night = math.nightOf(sky, shownHour)
   if (!night) return 'it does not get dark'
-  const highest = math.bestOf(sky, thing.hours ? (at) => math.bodyAt(thing, at) : () => vector, night)
+  const highest = math.bestOf(sky, thing.hours ? (hour) => math.bodyAt(thing, hour) : () => vector, night)
   return highest.altitude < 5
     ? 'below the horizon by night'
     : `best at ${clockAt(highest.hour)}, ${Math.round(highest.altitude)}° high`

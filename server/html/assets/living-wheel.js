@@ -34,15 +34,15 @@ function clear() {
 function tell(id) {
   clear()
   const { label, text, house } = points[id]
-  const own = aspects
+  const aspectsOfBody = aspects
     .filter(({ body1, body2 }) => body1 === id || body2 === id)
     .sort((a, b) => a.orb - b.orb)
-    .map((aspect) => ({ ...aspect, other: aspect.body1 === id ? aspect.body2 : aspect.body1 }))
-  for (const { other, aspect } of own)
-    if (spots.has(other)) aspectLine(spots.get(id), spots.get(other), aspect)
-  const words = own.map(
-    ({ other, aspect, orb, applying }) =>
-      `${aspect} ${points[other]?.label ?? other} (${orb.toFixed(1)}°, ${applying ? 'applying' : 'separating'})`,
+    .map((aspect) => ({ ...aspect, partner: aspect.body1 === id ? aspect.body2 : aspect.body1 }))
+  for (const { partner, aspect } of aspectsOfBody)
+    if (spots.has(partner)) aspectLine(spots.get(id), spots.get(partner), aspect)
+  const words = aspectsOfBody.map(
+    ({ partner, aspect, orb, applying }) =>
+      `${aspect} ${points[partner]?.label ?? partner} (${orb.toFixed(1)}°, ${applying ? 'applying' : 'separating'})`,
   )
   const strong = document.createElement('strong')
   strong.textContent = label

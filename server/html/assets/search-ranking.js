@@ -28,7 +28,7 @@ const meaningShare = 0.7
 /** Share of a word that only begins like the one that was typed. */
 const beginningShare = 0.35
 /** Weight of an entry whose name is just what was typed. */
-const named = 10
+const nameWeight = 10
 /** Most words of a phrase with synonyms. */
 const longestPhrase = 4
 /** Most results of one page: a tool is one result, a guide may have two sections. */
@@ -53,12 +53,14 @@ export function createSearch(MiniSearch, { entries, synonyms }) {
   for (const group of synonyms) {
     for (const phrase of group) {
       const key = plainWords(phrase).join(' ')
-      meanings.set(key, [...(meanings.get(key) ?? []), ...group.filter((other) => other !== phrase)])
+      meanings.set(key, [...(meanings.get(key) ?? []), ...group.filter((synonym) => synonym !== phrase)])
     }
   }
 
   return (typed) => {
-    const notions = notionsOf(plainWords(typed), meanings)
+    const typedWords = plainWords(typed)
+    const typedName = typedWords.join(' ')
+    const notions = notionsOf(typedWords, meanings)
     const scores = new Map()
     for (const [number, notion] of notions.entries()) {
       for (const [id, hit] of hitsOf(library, notion, number === notions.length - 1)) {
@@ -69,12 +71,10 @@ export function createSearch(MiniSearch, { entries, synonyms }) {
         scores.set(id, sum)
       }
     }
-    const wanted = plainWords(typed).join(' ')
     const results = [...scores].map(([id, { score, count, terms }]) => {
       const entry = entries[id]
-      const names = [entry.heading || entry.title, entry.title].map((name) => plainWords(name).join(' '))
-      const isNamed = names[0] === wanted
-      const weight = weightOf(entry) * (count / notions.length) ** 2 * (isNamed ? named : 1)
+      const isNamed = plainWords(entry.heading || entry.title).join(' ') === typedName
+      const weight = weightOf(entry) * (count / notions.length) ** 2 * (isNamed ? nameWeight : 1)
       return { entry, terms: new Set(terms), score: score * weight }
     })
     results.sort((a, b) => b.score - a.score)
@@ -93,21 +93,21 @@ export function createSearch(MiniSearch, { entries, synonyms }) {
 /** What is asked for: phrases with synonyms, and the other words but those that only make a sentence. */
 function notionsOf(words, meanings) {
   const notions = []
-  for (let at = 0; at < words.length; ) {
-    const lengths = Array.from({ length: longestPhrase }, (_, index) => longestPhrase - index)
-    const length = lengths.find((count) => meanings.has(words.slice(at, at + count).join(' '))) ?? 1
-    const phrase = words.slice(at, at + length).join(' ')
-    if (length > 1 || !stopWords.has(phrase)) notions.push({ phrase, others: meanings.get(phrase) ?? [] })
-    at += length
+  for (let index = 0; index < words.length; ) {
+    const lengths = Array.from({ length: longestPhrase }, (_, fewer) => longestPhrase - fewer)
+    const length = lengths.find((count) => meanings.has(words.slice(index, index + count).join(' '))) ?? 1
+    const phrase = words.slice(index, index + length).join(' ')
+    if (length > 1 || !stopWords.has(phrase)) notions.push({ phrase, synonyms: meanings.get(phrase) ?? [] })
+    index += length
   }
-  return notions.length > 0 ? notions : words.map((phrase) => ({ phrase, others: [] }))
+  return notions.length > 0 ? notions : words.map((phrase) => ({ phrase, synonyms: [] }))
 }
 
 /**
- * The entries with a phrase or a synonym of it. The last word may still be typed, so it may be the beginning of one; others
- * may be only if they are no word of the docs. Only what nothing begins with may be misspelled.
+ * The entries with a phrase or a synonym of it. The last word may still be typed, so it may be the beginning of one; another
+ * word may be only if it is no word of the docs. Only what nothing begins with may be misspelled.
  */
-function hitsOf(library, { phrase, others }, isLast) {
+function hitsOf(library, { phrase, synonyms }, isLast) {
   const hits = new Map()
   const add = (query, share, options) => {
     for (const { id, score, terms } of library.search(query, options)) {
@@ -115,7 +115,7 @@ function hitsOf(library, { phrase, others }, isLast) {
     }
   }
   add(phrase, 1)
-  for (const other of others) add(other, meaningShare)
+  for (const synonym of synonyms) add(synonym, meaningShare)
   if (isLast || hits.size === 0) add(phrase, beginningShare, { prefix: (word) => word.length > 1 })
   if (hits.size === 0) add(phrase, 1, { fuzzy: (word) => (word.length >= fewestMisspelled ? 0.25 : false) })
   return hits
@@ -146,14 +146,14 @@ function excerptOf(text, terms) {
     first < excerptLength - beforeHit ? 0 : (words.find(({ from }) => from >= first - beforeHit)?.from ?? 0)
   const end = words.findLast(({ to }) => to <= start + excerptLength)?.to ?? 0
   const pieces = []
-  let at = start
+  let offset = start
   for (const { from, to, isHit } of words) {
     if (!isHit || from < start || to > end) continue
-    pieces.push({ text: text.slice(at, from), isHit: false }, { text: text.slice(from, to), isHit: true })
-    at = to
+    pieces.push({ text: text.slice(offset, from), isHit: false }, { text: text.slice(from, to), isHit: true })
+    offset = to
   }
-  const rest = text.slice(at, end === words.at(-1)?.to ? undefined : end)
-  pieces.push({ text: rest + (at + rest.length < text.length ? ' …' : ''), isHit: false })
+  const ending = text.slice(offset, end === words.at(-1)?.to ? undefined : end)
+  pieces.push({ text: ending + (offset + ending.length < text.length ? ' …' : ''), isHit: false })
   if (start > 0) pieces.unshift({ text: '… ', isHit: false })
   return pieces.filter((piece) => piece.text !== '')
 }

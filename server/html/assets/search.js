@@ -109,8 +109,8 @@ document.addEventListener('keydown', (event) => {
 
 // The page of all topics was opened by the form: its words are in the field again. Other pages have a `q` of their own.
 const isOpenedByForm = location.pathname === new URL(form.action).pathname
-const asked = isOpenedByForm && new URLSearchParams(location.search).get('q')
-if (asked) {
-  field.value = asked
+const sentWords = isOpenedByForm && new URLSearchParams(location.search).get('q')
+if (sentWords) {
+  field.value = sentWords
   field.focus()
 }

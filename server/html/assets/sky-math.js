@@ -103,7 +103,7 @@ export function horizontal(vector, sky, hour) {
 /** Saemundsson, Sky & Telescope 72, 70 (1986), to −51′; from there evenly to nothing at −1°, as the service has it. */
 export function refraction(altitude) {
   const [lowest, lightless] = [-51 / 60, -1]
-  const lift = (at) => 1.02 / 60 / Math.tan((at + 10.3 / (at + 5.11)) * radians)
+  const lift = (angle) => 1.02 / 60 / Math.tan((angle + 10.3 / (angle + 5.11)) * radians)
   if (altitude <= lightless) return 0
   if (altitude < lowest) return (lift(lowest) * (altitude - lightless)) / (lowest - lightless)
   return Math.max(0, lift(altitude))
@@ -147,16 +147,17 @@ export const sunAltitude = (sky, hour) =>
 
 /** The faintest star that the light of the sky leaves, between two half hours evenly. */
 export function faintest({ limits: { from, step, values } }, hour) {
-  const at = Math.max(0, Math.min(values.length - 1, (hour - from) / step))
-  const index = Math.min(Math.floor(at), values.length - 2)
-  return values[index] + (at - index) * (values[index + 1] - values[index])
+  const place = Math.max(0, Math.min(values.length - 1, (hour - from) / step))
+  const index = Math.min(Math.floor(place), values.length - 2)
+  return values[index] + (place - index) * (values[index + 1] - values[index])
 }
 
 /** Two colours, `#rrggbb`, mixed. */
 export function mixed(a, b, part) {
-  const channels = [1, 3, 5].map((at) =>
+  const channels = [1, 3, 5].map((offset) =>
     Math.round(
-      Number.parseInt(a.slice(at, at + 2), 16) * (1 - part) + Number.parseInt(b.slice(at, at + 2), 16) * part,
+      Number.parseInt(a.slice(offset, offset + 2), 16) * (1 - part) +
+        Number.parseInt(b.slice(offset, offset + 2), 16) * part,
     ),
   )
   return `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`
@@ -177,7 +178,7 @@ export function paletteAt({ night, twilight, day }, altitude) {
 /** Hours between which it is dark, tonight or by day in the night to come; undefined where it does not get dark. */
 export function nightOf(sky, hour, dusk = -6) {
   const [first, last, step] = [-12, 24, 1 / 6]
-  const isDark = (at) => sunAltitude(sky, at) < dusk
+  const isDark = (time) => sunAltitude(sky, time) < dusk
   let from = hour
   while (from <= last && !isDark(from)) from += step
   if (from > last) return undefined

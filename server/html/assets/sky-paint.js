@@ -11,8 +11,8 @@ class Room {
   take(left, top, width, height) {
     const box = { left, top, right: left + width, bottom: top + height }
     const isFree = this.#boxes.every(
-      (other) =>
-        box.left > other.right || box.right < other.left || box.top > other.bottom || box.bottom < other.top,
+      (label) =>
+        box.left > label.right || box.right < label.left || box.top > label.bottom || box.bottom < label.top,
     )
     if (isFree) this.#boxes.push(box)
     return isFree
