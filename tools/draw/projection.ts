@@ -13,14 +13,10 @@ export interface HorizontalDirection {
 export interface Projection {
   /** `undefined` for what is too far behind one's back for the sheet. */
   readonly project: (direction: HorizontalDirection) => Point | undefined
-  /** The same, with what is too far pulled in to where the sheet still reaches: for shapes that must stay closed. */
-  readonly reach: (direction: HorizontalDirection) => Point
   /** The direction at a point: a unit vector, x north, y east, z up. */
   readonly direct: (point: Point) => Vector
   /** Whether a point lies on the part of the sheet that is sky. */
   readonly holds: (point: Point) => boolean
-  /** The point one looks straight at. */
-  readonly middle: Point
 }
 
 /** Which ways the sheet's axes point in the frame x north, y east, z up. */
@@ -30,7 +26,7 @@ interface Gaze {
   readonly up: Vector
 }
 
-/** Directions more than 127° from the middle are not wanted: the antipode is at infinity. */
+/** Directions more than 127° from the middle are not drawn: the antipode is at infinity. */
 const BEHIND = 0.4
 
 /**
@@ -39,13 +35,7 @@ const BEHIND = 0.4
  * @see Snyder, Map Projections: A Working Manual, USGS Professional Paper 1395 (1987), eqs. 21-2 to 21-4.
  */
 function stereographic(gaze: Gaze, middle: Point, scale: number, holds: Projection['holds']): Projection {
-  const pointAt = (vector: Vector, depth: number): Point => {
-    const k = (2 * scale) / depth
-    return { x: middle.x + k * dot(vector, gaze.right), y: middle.y - k * dot(vector, gaze.up) }
-  }
-  const depthOf = (vector: Vector) => 1 + dot(vector, gaze.forward)
   return {
-    middle,
     holds,
     direct({ x, y }) {
       const [across, rise] = [(x - middle.x) / scale, (middle.y - y) / scale]
@@ -55,15 +45,10 @@ function stereographic(gaze: Gaze, middle: Point, scale: number, holds: Projecti
     },
     project({ azimuth, altitude }) {
       const vector = direction(azimuth, altitude)
-      const depth = depthOf(vector)
-      return depth < BEHIND ? undefined : pointAt(vector, depth)
-    },
-    reach({ azimuth, altitude }) {
-      const vector = direction(azimuth, altitude)
-      const depth = depthOf(vector)
-      // From there on the distance is held, or what is straight behind would come back to the middle.
-      const clampedDepth = Math.sqrt((depth * (2 - depth)) / (BEHIND * (2 - BEHIND)))
-      return pointAt(vector, depth < BEHIND ? BEHIND * Math.max(clampedDepth, 1e-6) : depth)
+      const depth = 1 + dot(vector, gaze.forward)
+      if (depth < BEHIND) return undefined
+      const k = (2 * scale) / depth
+      return { x: middle.x + k * dot(vector, gaze.right), y: middle.y - k * dot(vector, gaze.up) }
     },
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { domeProjection, stripProjection } from '../../../tools/draw/projection.ts'
 
 describe('the dome', () => {
-  const { project, reach, holds } = domeProjection({ x: 500, y: 500 }, 400)
+  const { project } = domeProjection({ x: 500, y: 500 }, 400)
   test.each([
     { azimuth: 0, altitude: 90, x: 500, y: 500 },
     { azimuth: 0, altitude: 0, x: 500, y: 100 },
@@ -25,11 +25,8 @@ describe('the dome', () => {
       expect(length(up) / length(side)).toBeCloseTo(1, 3)
     }
   })
-  test('the nadir is not on the sheet, but shapes that pass it have far points', () => {
+  test('the nadir is not on the sheet', () => {
     expect(project({ azimuth: 0, altitude: -89 })).toBeUndefined()
-    const { x, y } = reach({ azimuth: 90, altitude: -89 })
-    expect(Math.hypot(x - 500, y - 500)).toBeGreaterThan(700)
-    expect(holds({ x, y })).toBe(false)
   })
 })
 

@@ -62,8 +62,6 @@ export interface SkyScene {
   readonly isTotality: boolean
   /** Faintest star that is drawn. */
   readonly magnitudeMax: number
-  /** Direction of a place in the mean equator of J2000.0, without aberration: for lines and clouds. */
-  readonly ofJ2000: (vector: Vector) => HorizontalDirection
 }
 
 /** Default faintest magnitude: as many stars as a dark sky shows without crowding the sheet. */
@@ -90,7 +88,6 @@ export function skyScene(
   const magnitudeMax =
     magnitudeLimit ??
     Math.min(USUAL_MAGNITUDE, isTotality ? TOTALITY_LIMIT : visibilityFrom(observer).overhead(instant.tt))
-  const ofJ2000 = (vector: Vector) => horizontalPlace(toOfDate(vector, instant))
   const starSeen = (star: Star) =>
     horizontalPlace(apparentStar(starDirection(star, instant.tt), instant, observer))
   const bodies = bodyIds.map((id): SceneBody => {
@@ -116,7 +113,7 @@ export function skyScene(
     stars: placed,
     deepSky: notedObjects(magnitudeMax).map((object) => ({
       thing: object,
-      direction: ofJ2000(direction(object.ra * 15, object.dec)),
+      direction: horizontalPlace(toOfDate(direction(object.ra * 15, object.dec), instant)),
     })),
     marks: marks.map((target) => ({
       thing: { target, magnitude: litTarget(target, instant, { pov: 'earth', observer }).magnitude },
@@ -127,7 +124,6 @@ export function skyScene(
     sunAltitude,
     isTotality,
     magnitudeMax,
-    ofJ2000,
   }
 }
 
