@@ -13,7 +13,7 @@ export const CELL = 40
 /** More than fit on the widest sheet, so that a cell has a number of its own. */
 const COLUMNS = 4096
 
-/** Things by the cells of a grid that they touch, so that a label is held against its neighbours alone. */
+/** Things by the cells of a grid that they touch, so that a label is compared with its neighbours alone. */
 export class Cells<T> {
   readonly #items = new Map<number, T[]>()
 
@@ -37,7 +37,7 @@ export class Cells<T> {
     return false
   }
 
-  /** Of things that touch one cell each. */
+  /** How many things of an area pass a test, each of which touches one cell. */
   count(area: Box, test: (item: T) => boolean): number {
     let matches = 0
     this.some(area, (item) => {

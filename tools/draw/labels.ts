@@ -125,7 +125,7 @@ export class LabelRoom {
 
   /**
    * A free spot beside a disc, to the right first; the spot is taken.
-   * @param rivals other discs that could be taken for the one that is named: the label stands nearer to its own.
+   * @param rivals middles of other discs that a reader could take for the named one: the label stands nearer to its own disc.
    */
   beside(
     { x, y }: Point,
@@ -137,8 +137,8 @@ export class LabelRoom {
       (rival) => Math.hypot(rival.x - x, rival.y - y) < extent.width + 5 * extent.size,
     )
     const isOwn = (box: Box) => {
-      const own = distanceFrom(box, { x, y }) + OWN * extent.size
-      return near.every((rival) => distanceFrom(box, rival) > own)
+      const leastFromRivals = distanceFrom(box, { x, y }) + OWN * extent.size
+      return near.every((rival) => distanceFrom(box, rival) > leastFromRivals)
     }
     const { width, size, descent } = extent
     const [halfWidth, halfHeight] = [width / 2 + SIDE, ((ASCENT + descent) / 2) * size]
@@ -239,7 +239,7 @@ export const overlap = (a: Box, b: Box): boolean =>
 const isWithin = ({ x, y }: Point, { left, right, top, bottom }: Box): boolean =>
   x > left && x < right && y > top && y < bottom
 
-/** From a point to the nearest of a box. */
+/** Distance of a box from a point; 0 if the point lies in it. */
 const distanceFrom = ({ left, right, top, bottom }: Box, { x, y }: Point): number =>
   Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
 

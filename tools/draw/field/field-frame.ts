@@ -70,7 +70,7 @@ export const fieldText = ({ projection }: FieldSheet): string => {
 
 /** Captions: the target and its place, the time, a key of the dots and a scale. */
 export function captions(sheet: FieldSheet, time: readonly string[]): string {
-  const { scene, palette, size, height } = sheet
+  const { scene, palette, projection, size, height } = sheet
   const { target, magnitude } = scene.target.subject
   const margin = share(sheet, 18, 10)
   const top = share(sheet, 28, 18)
@@ -86,14 +86,13 @@ export function captions(sheet: FieldSheet, time: readonly string[]): string {
     corner(sheet, title, { x: margin, y: top, anchor: 'start', widest }) +
     corner(sheet, [...time, 'J2000'], { x: size - margin, y: top, anchor: 'end', widest }) +
     magnitudes(sheet, { x: margin + share(sheet, 6), y: height - margin }) +
-    scaleBar(sheet, { x: size - margin, y: height - margin }) +
-    ''
+    scaleBar({ x: size - margin, y: height - margin })
   )
 
   /** A bar of a round length with it, and the field of view. */
-  function scaleBar(at: FieldSheet, right: Point): string {
-    const length = stepTo(barLengths, share(sheet, 140) / at.projection.pixels(1))
-    const pixels = at.projection.pixels(length)
+  function scaleBar(right: Point): string {
+    const length = stepTo(barLengths, share(sheet, 140) / projection.pixels(1))
+    const pixels = projection.pixels(length)
     const tick = share(sheet, 5, 3)
     const type = share(sheet, 12, 9)
     const y = right.y - type * 1.6
@@ -107,7 +106,13 @@ export function captions(sheet: FieldSheet, time: readonly string[]): string {
         anchor: 'middle',
         fill: palette.text,
       }) +
-      writing(fieldText(at), { x: right.x, y: right.y, size: type, anchor: 'end', fill: palette.faintText })
+      writing(fieldText(sheet), {
+        x: right.x,
+        y: right.y,
+        size: type,
+        anchor: 'end',
+        fill: palette.faintText,
+      })
     )
   }
 }

@@ -12,15 +12,15 @@ export interface DrawnObject {
   readonly point: Point
 }
 
-/** Faintest object where few are asked for: what the eye sees without looking for it. */
+/** Magnitude of the faintest object where few names are asked for: what the eye sees without looking for it. */
 const EYE = 4.2
 
 /** The objects on the sheet, the brightest of those that would crowd each other. */
 export function drawnDeepSky(sheet: SkySheet): DrawnObject[] {
   const { scene, projection, labels } = sheet
   const apart = share(sheet, 24, 18)
-  const seen: DrawnObject[] = []
-  // Of a crowd the Messier object is the known member: M42 in the sword of Orion.
+  const drawn: DrawnObject[] = []
+  // Of a crowd the Messier object is the one that people know: M42 in the sword of Orion.
   const rank = ({ messier, magnitude }: BrightObject) => magnitude - (messier ? 3 : 0)
   for (const { thing: object, direction } of scene.deepSky.toSorted(
     (a, b) => rank(a.thing) - rank(b.thing),
@@ -28,10 +28,10 @@ export function drawnDeepSky(sheet: SkySheet): DrawnObject[] {
     const point = projection.project(direction)
     if (!point || !projection.holds(point)) continue
     if (labels === 'few' && !(object.messier && object.magnitude <= EYE)) continue
-    if (seen.some((other) => Math.hypot(other.point.x - point.x, other.point.y - point.y) < apart)) continue
-    seen.push({ object, direction, point })
+    if (drawn.some((near) => Math.hypot(near.point.x - point.x, near.point.y - point.y) < apart)) continue
+    drawn.push({ object, direction, point })
   }
-  return seen
+  return drawn
 }
 
 /** A sign for each, all of one size: most are far smaller on the sky than a sign. */

@@ -93,7 +93,7 @@ function words(
 ): string {
   const { latitude, longitude } = sky.observer
   const coordinates = placeMinutes(latitude, longitude, wordsOf(sky.language).compass)
-  // Without a title the place is one: the page has no hole.
+  // Without a title the name of the place is the title, so that no line is empty.
   const title = sky.name || sky.placeName
   const place = sky.name && sky.placeName ? `${isolated(sky.placeName)}  ·  ${coordinates}` : coordinates
   const { size, below, leading } = layout.dedication

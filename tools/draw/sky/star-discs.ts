@@ -108,7 +108,7 @@ export function starNames(
       const name = star.name as string
       // Stars that a reader may take for the one that is named: those about as bright or brighter.
       const rivals = stars.filter(
-        (other) => other !== named && other.radius > 0.6 * radius && !isOn(named, other.point),
+        (rival) => rival !== named && rival.radius > 0.6 * radius && !isOn(named, rival.point),
       )
       const extent = textExtent(name, style)
       const spot =

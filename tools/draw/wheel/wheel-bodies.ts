@@ -32,7 +32,7 @@ interface Seat {
   readonly angle: number
   readonly symbol: Point
   readonly words: readonly Words[]
-  /** The sign that the degrees are of; none where it would be a blot. */
+  /** The sign that the degrees are counted in; null where it would be too small to tell. */
   readonly sign: { readonly name: Sign; readonly middle: Point; readonly size: number } | null
 }
 
