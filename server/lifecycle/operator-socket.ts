@@ -61,6 +61,8 @@ export async function openOperatorSocket(
   const file = socketPath(dataDir)
   if (!file || !(await isClosedToOthers(dataDir))) return undefined
   const server = createServer((socket) => {
+    // A command that is too slow, or gone before its answer, ends its connection and not the service.
+    socket.on('error', () => socket.destroy())
     reply(socket, answer).catch(() => socket.destroy())
   })
   server.maxConnections = 4

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { createConnection } from 'node:net'
+import { createConnection, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { askRunningService, openOperatorSocket } from '../../../server/lifecycle/operator-socket.ts'
 import { testService } from '../../harness.ts'
 
@@ -59,6 +60,34 @@ describe('the socket of the operator', () => {
       await close?.()
     },
   )
+
+  // An error that nobody handles fails the run, as it would end the service.
+  it.each([
+    ['that stays after its answer', 0],
+    ['whose answer takes longer than the time for it', 100],
+  ])('survives a command %s', async (_, answerMs) => {
+    const { setTimeout } = Socket.prototype
+    const timeouts = vi.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function (
+      this: Socket,
+      ms,
+      end,
+    ) {
+      return setTimeout.call(this, ms / 100, end)
+    })
+    const close = await openOperatorSocket(dataDir, async () => {
+      await sleep(answerMs)
+      return 'link'
+    })
+    const socket = createConnection({ path: file(), allowHalfOpen: true })
+    socket.on('error', () => {})
+    socket.write('{}\n')
+    socket.resume()
+    await sleep(200)
+    timeouts.mockRestore()
+    expect(await askRunningService(dataDir)).toBe('link')
+    socket.destroy()
+    await close?.()
+  })
 
   it('does not exist where its path would be cut off', async () => {
     const deep = path.join(dataDir, 'x'.repeat(120))
