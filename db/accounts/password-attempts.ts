@@ -19,14 +19,14 @@ export interface AttemptResult {
 /**
  * Counts a password attempt in a fixed window shared by all processes. One row holds all counters: a rejected attempt
  * is counted once and changes nothing afterwards, so that the row names no more addresses than there are attempts in a
- * window. Addresses are hashed, and dropped with the next window. Devices that signed in before have a row of their
- * own, so that attempts from many addresses do not lock the owner out.
+ * window. Addresses are hashed, and dropped with the next window. Devices with which the owner has signed in before have a
+ * row of their own, so that attempts from many addresses do not lock the owner out; those of others have another.
  */
 export async function consumeAttempt(
   db: Database,
   address: string,
   limits: AttemptLimits,
-  row: 'password_guesses' | 'password_guesses_of_devices' = 'password_guesses',
+  row: 'password_guesses' | 'password_guesses_of_owner' | 'password_guesses_of_devices' = 'password_guesses',
 ): Promise<AttemptResult> {
   const { windowSeconds, perAddress, ofAll } = limits
   const name = sha256(address).slice(0, 16)

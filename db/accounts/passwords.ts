@@ -30,10 +30,19 @@ export interface Passwords {
   hasNames(): Promise<boolean>
   /** Stores a password hash, ends the open sign-in links of the account, and records the change. */
   set(accountId: string, hash: string, by?: Actor): Promise<void>
-  /** Counts an attempt, across all processes: by device if its token is valid, else by address. */
-  spendGuess(address: string, limits: AttemptLimits, device?: string): Promise<AttemptResult>
+  /**
+   * Counts an attempt, across all processes: by device where the account has signed in with it before, else by address. The
+   * owner's devices are counted apart from those of others.
+   * @param stored the account that is tried
+   */
+  spendGuess(
+    address: string,
+    limits: AttemptLimits,
+    device?: string,
+    stored?: Pick<StoredPassword, 'accountId' | 'name'> | null,
+  ): Promise<AttemptResult>
   /** A token that identifies a browser in which the owner signed in. It grants no access. */
-  newDevice(): string
+  newDevice(accountId: string): string
 }
 
 const deviceLength = 20
@@ -67,8 +76,9 @@ export function createPasswords(db: Database): Passwords {
     )
     return row ? { ...row, name } : null
   }
-  const isDevice = (token: string) =>
-    db.vault.hashes('device', token.slice(0, deviceLength)).includes(token.slice(deviceLength))
+  const deviceHashes = (id: string, accountId: string) => db.vault.hashes('device', id + accountId)
+  const isDeviceOf = (accountId: string, token: string) =>
+    deviceHashes(token.slice(0, deviceLength), accountId).includes(token.slice(deviceLength))
   return {
     owner,
 
@@ -96,15 +106,16 @@ export function createPasswords(db: Database): Passwords {
       await actedOn(db, { by, accountId, least: 'self' }, rows)
     },
 
-    async spendGuess(address, limits, device) {
-      return device && isDevice(device)
-        ? consumeAttempt(db, device, limits, 'password_guesses_of_devices')
-        : consumeAttempt(db, address, limits)
+    async spendGuess(address, limits, device, stored) {
+      if (!device || !stored || !isDeviceOf(stored.accountId, device))
+        return consumeAttempt(db, address, limits)
+      const row = stored.name === null ? 'password_guesses_of_owner' : 'password_guesses_of_devices'
+      return consumeAttempt(db, device, limits, row)
     },
 
-    newDevice() {
+    newDevice(accountId) {
       const id = randomBytes(15).toString('base64url')
-      return id + db.vault.hashes('device', id)[0]
+      return id + deviceHashes(id, accountId)[0]
     },
   }
 }

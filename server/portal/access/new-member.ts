@@ -61,7 +61,8 @@ export function newMemberHandler(deps: JoinDeps): PageHandler<PageRequest> {
       if (outcome === 'taken') return again(hasAccount)
       if (!outcome) return invitationGone(pageRequest)
       const session = await newSession(pageRequest, accountId, stores, Date.now(), outcome.accountId)
-      return withCookies(onward(home), { cookies: [session, deviceCookie(stores.passwords.newDevice())] })
+      const device = deviceCookie(stores.passwords.newDevice(accountId))
+      return withCookies(onward(home), { cookies: [session, device] })
     },
   }
 

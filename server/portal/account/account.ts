@@ -171,7 +171,7 @@ export function setPasswordHandler(
       const { accountId, sessionId } = pageRequest.person
       const stored = await stores.passwords.of(accountId)
       // Limits guesses of the current password at an unlocked browser.
-      await spendGuess(pageRequest.exchange)
+      await spendGuess(pageRequest.exchange, stored)
       const refused = (text: string) => accountPage(pageRequest, deps, { text, wrong: true })
       if (!stored) return refused('You sign in with an identity provider, so this account has no password.')
       // Changing a password requires the current one; setting one requires a fresh sign-in, unless it is the first way in.

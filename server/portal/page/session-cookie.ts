@@ -4,7 +4,7 @@ const sessionName = '__Host-sky_session'
 const formName = '__Host-sky_form'
 /** Why this session sent its person to a provider: to attach an identity, or to sign in again. */
 const purposeName = '__Host-sky_attach'
-/** Token of a browser in which the owner has signed in before; the limit of password attempts uses it. */
+/** Token of a browser in which an account with a password has signed in before; the limit of password attempts uses it. */
 const deviceName = '__Host-sky_device'
 /** Page that waits for a sign-in, such as the approval of an assistant. */
 const waitingName = '__Host-sky_waiting'

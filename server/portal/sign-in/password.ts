@@ -1,4 +1,5 @@
 import type { AttemptLimits } from '../../../db/accounts/password-attempts.ts'
+import type { StoredPassword } from '../../../db/accounts/passwords.ts'
 import { hashOfNone, verifyPassword } from '../../../oauth/sign-in/password.ts'
 import type { Config } from '../../config/config.ts'
 import { markup } from '../../html/markup.ts'
@@ -16,15 +17,15 @@ import { newSession, noteFailure } from './session.ts'
 /** Password attempts per five minutes, per IP address and in total: each one costs 0.1 s of CPU time. */
 const limits: AttemptLimits = { windowSeconds: 300, perAddress: 10, ofAll: 300 }
 
-/** Counts one password attempt of the client; throws `rate_limited` over the limit. */
-export type ConsumeAttempt = (exchange: Exchange) => Promise<void>
+/** Counts one password attempt of the client at an account, if there is one; throws `rate_limited` over the limit. */
+export type ConsumeAttempt = (exchange: Exchange, stored: StoredPassword | null) => Promise<void>
 
-/** Limiter of password attempts by IP address; a browser with a device cookie has an allowance of its own. */
+/** Limiter of password attempts by IP address; a browser with a device cookie of the account has an allowance of its own. */
 export function passwordAttempts(stores: PortalStores, config: Config): ConsumeAttempt {
-  return async ({ event }) => {
+  return async ({ event }, stored) => {
     const address = addressOf(event, config.TRUST_PROXY)
     const device = readDevice(event.req.headers.get('cookie'))
-    const { allowed, resetSeconds } = await stores.passwords.spendGuess(address, limits, device)
+    const { allowed, resetSeconds } = await stores.passwords.spendGuess(address, limits, device, stored)
     if (!allowed) throw rateLimited(limits.perAddress, resetSeconds)
   }
 }
@@ -33,14 +34,15 @@ export function passwordAttempts(stores: PortalStores, config: Config): ConsumeA
 export function passwordHandler(stores: PortalStores, spendGuess: ConsumeAttempt): PageHandler<PageRequest> {
   return {
     async post(pageRequest, form) {
-      await spendGuess(pageRequest.exchange)
       const name = (form.get('username') ?? '').trim()
       const stored = await stores.passwords.byName(name.slice(0, 254))
+      await spendGuess(pageRequest.exchange, stored)
       const isRight = await verifyPassword(form.get('password') ?? '', stored?.hash ?? hashOfNone)
       if (stored?.hash && isRight) {
         const session = await newSession(pageRequest, stored.accountId, stores)
         const next = onward(returnPath(form.get('return')))
-        return withCookies(next, { cookies: [session, deviceCookie(stores.passwords.newDevice())] })
+        const device = deviceCookie(stores.passwords.newDevice(stored.accountId))
+        return withCookies(next, { cookies: [session, device] })
       }
       if (stored) await noteFailure(pageRequest, stored.accountId, 'password', stores)
       return formAgain(pageRequest, form, await stores.passwords.hasNames())

@@ -130,7 +130,8 @@ async function people(db: Database): Promise<string> {
   await passwords.spendGuess(
     '192.0.2.1',
     { windowSeconds: 60, perAddress: 5, ofAll: 50 },
-    passwords.newDevice(),
+    passwords.newDevice(accountId),
+    { accountId, name: null },
   )
   await consumeAttempt(db, '192.0.2.1', { windowSeconds: 60, perAddress: 5, ofAll: 50 })
 

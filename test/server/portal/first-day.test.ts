@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPasswords } from '../../../db/accounts/passwords.ts'
 import { freePort } from '../../free-port.ts'
 import { type TestService, testService } from '../../harness.ts'
 import { SoftwareAuthenticator } from '../../oauth/software-authenticator.ts'
@@ -223,6 +224,34 @@ describe('an invitation of a service without an identity provider', () => {
     expect(
       (await back.send('/portal/sign-in', { response }, { action: '/portal/sign-in/passkey' })).status,
     ).toBe(303)
+  })
+
+  it('P-18 makes a browser that guesses at no other’s password for longer, and keeps no owner out', async () => {
+    const passwords = createPasswords(service.database)
+    const limits = { windowSeconds: 300, perAddress: 10, ofAll: 300 }
+    const signIn = (by: Visitor, username: string, text = password) =>
+      by.send(
+        '/portal/sign-in?again=yes',
+        { username, password: text },
+        { action: '/portal/sign-in/password' },
+      )
+    const { accountId, visitor: owner } = await newOwner()
+    await setPassword(owner)
+    expect((await signIn(owner, '')).status).toBe(303)
+    const { visitor: mia } = await join(await invite(owner, 'guesser@sky.example'))
+    const member = await passwords.byName('guesser@sky.example')
+    // Her address has no attempts left; her browser has some, at her own password alone.
+    while ((await passwords.spendGuess('127.0.0.1', limits)).allowed);
+    expect([
+      (await signIn(mia, '', 'a guess')).status,
+      (await signIn(mia, 'guesser@sky.example')).status,
+    ]).toEqual([429, 303])
+    // Each of her sign-ins gives her another device: together they use up what those of members have.
+    const spend = () =>
+      passwords.spendGuess('127.0.0.1', limits, passwords.newDevice(member?.accountId ?? ''), member)
+    for (let n = 0; n < limits.ofAll; n++) await spend()
+    expect([(await spend()).allowed, (await signIn(mia, 'guesser@sky.example')).status]).toEqual([false, 429])
+    expect([(await signIn(owner, '')).status, accountId]).toEqual([303, (await passwords.owner())?.accountId])
   })
 
   it('of ten people who use it at the same moment exactly one gets an account', async () => {
