@@ -53,7 +53,7 @@ import { signInHandler, signOutHandler } from './sign-in/pages.ts'
 import { passkeySignInHandler, passkeySignInOptionsHandler } from './sign-in/passkey.ts'
 import { passwordAttempts, passwordHandler } from './sign-in/password.ts'
 import { callbackHandler, redirectHandler, signInLimit } from './sign-in/provider.ts'
-import { enoughFor, waysOf } from './sign-in/ways-in.ts'
+import { enoughFor, signInMethodsOf } from './sign-in/sign-in-methods.ts'
 import { chartHandler } from './sky/chart.ts'
 import { posterHandler } from './sky/poster.ts'
 import { skyHandler } from './sky/sky.ts'
@@ -165,7 +165,7 @@ export function mountPortal(route: Route, deps: PortalDeps, runtime: CallRuntime
   personal(
     '/portal/account/passkeys/remove',
     removePasskeyHandler(passkeyDeps, async (accountId, passkeys) =>
-      isEnough({ ...(await waysOf(stores, accountId)), passkeys }),
+      isEnough({ ...(await signInMethodsOf(stores, accountId)), passkeys }),
     ),
   )
   personal('/portal/account/password', setPasswordHandler(deps, spendGuess))

@@ -11,7 +11,7 @@ import { requireFreshSignIn } from '../sign-in/fresh.ts'
 import { type ConsumeSignIn, leave } from '../sign-in/provider.ts'
 import { providerTitle } from '../sign-in/provider-title.ts'
 import { keepPurpose } from '../sign-in/purpose.ts'
-import { type IsEnough, waysOf } from '../sign-in/ways-in.ts'
+import { type IsEnough, signInMethodsOf } from '../sign-in/sign-in-methods.ts'
 import { lastWayIn } from './passkeys.ts'
 
 const account = '/portal/account'
@@ -86,7 +86,7 @@ export function removeIdentityHandler(
       const { accountId, sessionId, actor } = pageRequest.person
       const identity = { issuer: form.get('issuer') ?? '', subject: form.get('subject') ?? '' }
       const isEnough = async (remaining: readonly Identity[]) =>
-        isEnoughFor({ ...(await waysOf(stores, accountId)), identities: remaining })
+        isEnoughFor({ ...(await signInMethodsOf(stores, accountId)), identities: remaining })
       const outcome = await stores.identities.detach(accountId, identity, isEnough, actor)
       if (outcome === 'unknown') throw new Problem('not_found', 'This account has no such identity.')
       if (outcome === 'last') return lastWayIn(pageRequest)

@@ -17,7 +17,7 @@ import {
   passkeyScripts,
   takeResponse,
 } from '../sign-in/passkey.ts'
-import { requireFreshUnlessFirst } from '../sign-in/ways-in.ts'
+import { requireFreshUnlessFirst } from '../sign-in/sign-in-methods.ts'
 import { browserName } from './sessions.ts'
 
 const account = '/portal/account'

@@ -16,15 +16,16 @@ import { csrfField, onward, renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest, PageRequest, PortalStores } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { clearCookie } from '../page/session-cookie.ts'
-import { isFresh, isStamped, requireFreshSignIn, stampField } from '../sign-in/fresh.ts'
-import type { ConsumeAttempt } from '../sign-in/password.ts'
 import {
   againInstead,
-  enoughFor,
   freshnessHint,
-  hasNone,
-  requireFreshUnlessFirst,
-} from '../sign-in/ways-in.ts'
+  isFresh,
+  isStamped,
+  requireFreshSignIn,
+  stampField,
+} from '../sign-in/fresh.ts'
+import type { ConsumeAttempt } from '../sign-in/password.ts'
+import { enoughFor, hasNoMethod, requireFreshUnlessFirst } from '../sign-in/sign-in-methods.ts'
 import { activityList } from './activity.ts'
 
 /** The account page: name and tier, ways to sign in, activity, export and deletion. */
@@ -63,10 +64,10 @@ async function accountPage(
     stores.passwords.of(accountId),
     stores.auditEvents(accountId, 20, accountId),
   ])
-  const enoughWays = enoughFor(signIn, site)
+  const isEnough = enoughFor(signIn, site)
   const hasPassword = (password?.hash ?? null) !== null
-  const waysIn = { identities, passkeys: passkeys.length, hasPassword }
-  const isFirst = hasNone(waysIn)
+  const methods = { identities, passkeys: passkeys.length, hasPassword }
+  const isFirst = hasNoMethod(methods)
   // A new way to sign in needs a fresh sign-in, unless it is the first.
   const gate = isFirst || isFresh(pageRequest.person) ? null : againInstead(pageRequest)
   return renderPage(
@@ -83,10 +84,10 @@ as long as this browser stays signed in.</p>`
 <dl class="figures words"><div><dt>Tier</dt><dd>${caller.tier}</dd></div>
 <div><dt>Account</dt><dd><code>${accountId}</code></dd></div></dl>
 ${nameForm(pageRequest, account?.label ?? '')}
-${identitiesSection(pageRequest, signIn, identities, (remaining) => enoughWays({ ...waysIn, identities: remaining }))}
+${identitiesSection(pageRequest, signIn, identities, (remaining) => isEnough({ ...methods, identities: remaining }))}
 ${passkeysSection(pageRequest, passkeys, {
   instead: noPasskeyHere(site, passkeys, pageRequest) ?? gate,
-  isEnough: (remaining) => enoughWays({ ...waysIn, passkeys: remaining }),
+  isEnough: (remaining) => isEnough({ ...methods, passkeys: remaining }),
 })}
 ${membershipsSection(pageRequest)}
 ${password ? passwordSection(pageRequest, stores, { password, gate, isFirst }) : null}

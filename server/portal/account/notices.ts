@@ -14,8 +14,8 @@ const shownMs = 7 * 24 * 3_600_000
  * Notice about sign-in methods added within the last week, or null. Every session shows it, because the service sends
  * no mail that could warn the owner of a stolen session.
  */
-export function newWaysIn(
-  waysIn: {
+export function newSignInMethods(
+  methods: {
     /** Oldest first. The first one created the account and is not announced, except for the owner. */
     readonly identities: readonly StoredIdentity[]
     /** The owner's account was created by the first start, so all of its identities were attached later. */
@@ -27,15 +27,16 @@ export function newWaysIn(
   now = Date.now(),
 ): Markup | null {
   const since = now - shownMs
-  const attached = (waysIn.isOwner ? waysIn.identities : waysIn.identities.slice(1)).filter(
-    (wayIn) => wayIn.since > since,
+  const attached = (methods.isOwner ? methods.identities : methods.identities.slice(1)).filter(
+    (identity) => identity.since > since,
   )
-  const password = waysIn.passwordSince !== null && waysIn.passwordSince > since ? waysIn.passwordSince : null
-  const added = waysIn.passkeys.filter(({ createdAt }) => createdAt > since)
+  const password =
+    methods.passwordSince !== null && methods.passwordSince > since ? methods.passwordSince : null
+  const added = methods.passkeys.filter(({ createdAt }) => createdAt > since)
   if (attached.length === 0 && added.length === 0 && password === null) return null
   return markup`<section class="said" role="status">${attached.map(
-    (wayIn) =>
-      markup`<p>${new URL(wayIn.issuer).host} was attached as a way to sign in ${instant(wayIn.since)}.</p>`,
+    (identity) =>
+      markup`<p>${new URL(identity.issuer).host} was attached as a way to sign in ${instant(identity.since)}.</p>`,
   )}${added.map(({ name, createdAt }) => markup`<p>The passkey ${name} was added ${instant(createdAt)}.</p>`)}${
     password === null ? null : markup`<p>The password was set ${instant(password)}.</p>`
   }

@@ -9,9 +9,9 @@ import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts
 import { accountNameOf } from '../page/people.ts'
 import { roleSentence } from '../page/roles.ts'
 import type { PageHandler } from '../page/routes.ts'
-import { hasNone } from '../sign-in/ways-in.ts'
+import { hasNoMethod } from '../sign-in/sign-in-methods.ts'
 import { firstSteps } from './first-steps.ts'
-import { nearLimits, newWaysIn } from './notices.ts'
+import { nearLimits, newSignInMethods } from './notices.ts'
 import { toolsAndChannels, usageCharts } from './usage-chart.ts'
 
 /** Rows of the table of recent calls. */
@@ -47,7 +47,11 @@ export function overviewHandler(
         ])
       const isOwner = owner?.accountId === accountId
       const passwordSince = password?.since ?? null
-      const isFirst = hasNone({ identities, passkeys: passkeys.length, hasPassword: passwordSince !== null })
+      const isFirst = hasNoMethod({
+        identities,
+        passkeys: passkeys.length,
+        hasPassword: passwordSince !== null,
+      })
       const stepsDone = {
         wayIn: !isFirst,
         call: keyPage.keys.some(({ lastUsedAt }) => lastUsedAt !== null),
@@ -58,7 +62,7 @@ export function overviewHandler(
       return renderPage(
         {
           title: 'Overview',
-          body: markup`${isOwn ? newWaysIn({ identities, passkeys, isOwner, passwordSince }) : null}${isOwn && isFirst && !steps ? setPassword : null}${nearLimits(budgets, role)}${actingFor ? markup`<p class="lead">You work on the account ${accountNameOf(actingFor, accountId)}. ${roleSentence(role)}</p>` : null}
+          body: markup`${isOwn ? newSignInMethods({ identities, passkeys, isOwner, passwordSince }) : null}${isOwn && isFirst && !steps ? setPassword : null}${nearLimits(budgets, role)}${actingFor ? markup`<p class="lead">You work on the account ${accountNameOf(actingFor, accountId)}. ${roleSentence(role)}</p>` : null}
 <dl class="figures"><div class="wide"><dt>Credits left today</dt><dd>${number(left)} <small>of ${number(balance.quota)}</small></dd>
 ${meter(left, balance.quota)}</div>
 <div><dt>Used today</dt><dd>${number(balance.used)}</dd></div>

@@ -19,8 +19,14 @@ import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts
 import { nameOf } from '../page/people.ts'
 import { roleWords } from '../page/roles.ts'
 import type { PageHandler } from '../page/routes.ts'
-import { isFresh, isStamped, requireFreshSignIn, stampField } from '../sign-in/fresh.ts'
-import { againInstead, freshnessHint } from '../sign-in/ways-in.ts'
+import {
+  againInstead,
+  freshnessHint,
+  isFresh,
+  isStamped,
+  requireFreshSignIn,
+  stampField,
+} from '../sign-in/fresh.ts'
 import { activityList, isPersonal } from './activity.ts'
 
 const team = '/portal/team'

@@ -1,5 +1,6 @@
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
+import { instant, plural } from '../page/format.ts'
 import { renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest, PortalStores, User } from '../page/page-request.ts'
 
@@ -18,8 +19,7 @@ export const isFresh = ({ signedInAt, provedAt }: User, now = Date.now()): boole
   isRecent(signedInAt, now) && isRecent(provedAt, now)
 
 /** When the sign-in of a person stops being fresh, ms since 1970. */
-export const freshUntil = ({ signedInAt, provedAt }: User): number =>
-  Math.min(signedInAt, provedAt ?? 0) + freshMs
+const freshUntil = ({ signedInAt, provedAt }: User): number => Math.min(signedInAt, provedAt ?? 0) + freshMs
 
 /** Field of a form with text of one's own, shown while the sign-in is fresh: what is typed meanwhile is not lost. */
 export const stampField = (
@@ -70,3 +70,13 @@ export function againPath({ url }: AuthenticatedRequest): string {
   const path = returns.map((pattern) => pattern.exec(url.pathname)?.[0]).find(Boolean) ?? '/portal/account'
   return `/portal/sign-in?again=yes&return=${encodeURIComponent(path)}`
 }
+
+/** Sentence above a form that needs a fresh sign-in: until when it can be sent. */
+export const freshnessHint = ({ person }: AuthenticatedRequest): Markup =>
+  markup`<p class="hint">You can do this until ${instant(freshUntil(person))}, ten minutes after your sign-in
+(${plural(Math.max(1, Math.round((freshUntil(person) - Date.now()) / 60_000)), 'minute')} left). After that, sign in again first.</p>`
+
+/** In the place of a form that needs a fresh sign-in, once the sign-in is older. */
+export const againInstead = (pageRequest: AuthenticatedRequest): Markup =>
+  markup`<p class="note">For your security, this needs a sign-in within the last ten minutes.
+<a href="${againPath(pageRequest)}">Sign in again</a> to continue; you come back to this page.</p>`

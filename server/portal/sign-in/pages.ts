@@ -14,7 +14,7 @@ import { passwordForm } from './password-form.ts'
 import { withCookies } from './provider.ts'
 import { providerTitle } from './provider-title.ts'
 import { newSession } from './session.ts'
-import { hasNone, waysOf } from './ways-in.ts'
+import { hasNoMethod, signInMethodsOf } from './sign-in-methods.ts'
 
 /** How long a page waits for a sign-in with a link, which may have to be asked for: an hour. */
 const waitingSeconds = 3_600
@@ -46,16 +46,16 @@ export function signInHandler({ stores, signIn, passkeys, config }: SignInDeps):
       const isRepeated = pageRequest.url.searchParams.get('again') === 'yes'
       if (pageRequest.person && !isRepeated)
         return onward(returnPath(pageRequest.url.searchParams.get('return')))
-      if (pageRequest.person && hasNone(await waysOf(stores, pageRequest.person.personId)))
-        return noWayYet(pageRequest)
+      if (pageRequest.person && hasNoMethod(await signInMethodsOf(stores, pageRequest.person.personId)))
+        return noMethodYet(pageRequest)
       const [owner, hasNames] = await Promise.all([stores.passwords.owner(), stores.passwords.hasNames()])
-      const waysIn = {
+      const methods = {
         providers: signIn.providers.map(({ name }) => name),
         passkeys: offersPasskeys(passkeys, pageRequest),
         password: Boolean(owner?.hash) || hasNames,
         hasNames,
       }
-      return signInPage(pageRequest, waysIn)
+      return signInPage(pageRequest, methods)
     },
     post: (pageRequest, form) => useLink(pageRequest, form.get('token') ?? '', stores),
   }
@@ -79,7 +79,7 @@ or the operator of this service sent it to you.</p>
 }
 
 /** Page for a person who is to sign in again and cannot: to add a way first, which their session allows. */
-function noWayYet(pageRequest: PageRequest): Reply {
+function noMethodYet(pageRequest: PageRequest): Reply {
   return renderPage(
     {
       title: 'You can’t sign in again yet',
@@ -120,7 +120,7 @@ async function useLink(
 }
 
 /** Sign-in methods that are configured. */
-interface Ways {
+interface OfferedMethods {
   readonly providers: readonly string[]
   readonly passkeys: boolean
   readonly password: boolean
@@ -131,7 +131,7 @@ interface Ways {
 /** Page with a button per provider, the password form, and for those who run the service a note about one-time links. */
 function signInPage(
   pageRequest: PageRequest,
-  { providers, passkeys, password, hasNames }: Ways,
+  { providers, passkeys, password, hasNames }: OfferedMethods,
 ): Reply | Response {
   const returnTo = returnPath(pageRequest.url.searchParams.get('return'))
   const hidden = markup`${csrfField(pageRequest)}<input type="hidden" name="return" value="${returnTo}">`
