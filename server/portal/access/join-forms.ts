@@ -1,9 +1,9 @@
-import { shortestPassword } from '../../../oauth/sign-in/password.ts'
 import type { TierName } from '../../../tools/contract/ports.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { csrfField } from '../page/layout.ts'
 import type { PageRequest } from '../page/page-request.ts'
 import { offersPasskeys, type PasskeyDeps, passkeyScripts } from '../sign-in/passkey.ts'
+import { newPasswordField } from '../sign-in/password-form.ts'
 
 /** Dependencies of the pages of invitations. */
 export interface JoinDeps extends PasskeyDeps {
@@ -31,8 +31,6 @@ export function newMemberForms(
   return markup`${withPasskey}<h2>With a password</h2><form method="post" action="${join}">${hidden}
 <div class="field"><label for="username">E-mail address</label>
 <input id="username" name="username" value="${email}" autocomplete="username" readonly></div>
-<div class="field"><label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="new-password" minlength="${shortestPassword}" required
-aria-describedby="password-hint"><p class="hint" id="password-hint">At least ${shortestPassword} characters. A few unrelated words make a good password.</p></div>
+${newPasswordField('Password')}
 <button>Join with a password</button></form>`
 }

@@ -1,12 +1,7 @@
 import type { StoredPassword } from '../../../db/accounts/passwords.ts'
 import type { ProviderSignIn } from '../../../oauth/sign-in/auth-core.ts'
 import type { PasskeySite } from '../../../oauth/sign-in/passkey-site.ts'
-import {
-  hashPassword,
-  passwordError,
-  shortestPassword,
-  verifyPassword,
-} from '../../../oauth/sign-in/password.ts'
+import { hashPassword, passwordError, verifyPassword } from '../../../oauth/sign-in/password.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
 import { identitiesSection } from '../access/identities.ts'
@@ -25,6 +20,7 @@ import {
   stampField,
 } from '../sign-in/fresh.ts'
 import type { ConsumeAttempt } from '../sign-in/password.ts'
+import { newPasswordField, unseenUsername } from '../sign-in/password-form.ts'
 import { enoughFor, hasNoMethod, requireFreshUnlessFirst } from '../sign-in/sign-in-methods.ts'
 import { activityList } from './activity.ts'
 
@@ -151,11 +147,8 @@ function passwordSection(
     : null
   return markup`<h2>Password</h2>${isSet ? markup`<p>Changing your password signs out all your other browsers.</p>` : null}
 <form method="post" action="/portal/account/password">${csrfField(pageRequest)}${isSet || isFirst ? null : stampField(pageRequest, stores)}
-<input class="unseen" type="text" name="username" value="${name ?? 'owner'}" autocomplete="username" readonly tabindex="-1" aria-hidden="true">${current}
-<div class="field"><label for="password">New password</label>
-<input id="password" name="password" type="password" autocomplete="new-password" minlength="${shortestPassword}"
-required aria-describedby="password-hint"><p class="hint" id="password-hint">At least ${shortestPassword} characters. A few
-unrelated words make a good password.</p></div>${isSet || isFirst ? null : freshnessHint(pageRequest)}<button>${isSet ? 'Change the password' : 'Set the password'}</button></form>`
+${unseenUsername(name ?? 'owner')}${current}
+${newPasswordField('New password')}${isSet || isFirst ? null : freshnessHint(pageRequest)}<button>${isSet ? 'Change the password' : 'Set the password'}</button></form>`
 }
 
 /**
