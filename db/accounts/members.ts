@@ -49,8 +49,6 @@ export interface NewMember {
   /** Id of the new account. */
   readonly accountId: string
   readonly tier: TierName
-  /** Name of the person; `null` for the address of the invitation. */
-  readonly label: string | null
   readonly passwordHash: string | null
   readonly passkey: Omit<Parameters<Passkeys['add']>[0], 'accountId'> | null
 }
@@ -88,7 +86,7 @@ export interface MemberStore {
   accept(token: string, by: Actor): Promise<Acceptance>
   /**
    * Uses an invitation up for a person without an account, who gets one: the link, which an owner has sent, is the proof. Their
-   * address is that of the invitation. `taken` if it has an account already, `null` if the invitation is over, its maker is
+   * address and name is that of the invitation. `taken` if it has an account already, `null` if the invitation is over, its maker is
    * no owner any more, or another person waits.
    */
   acceptAsNew(token: string, person: NewMember): Promise<{ readonly accountId: string } | 'taken' | null>
@@ -158,8 +156,8 @@ const isOpen = `expires_at > now() AND (invited_by = account_id OR EXISTS (SELEC
     WHERE m.account_id = invitation.account_id AND m.member_id = invitation.invited_by AND m.role = 'owner'))`
 
 /**
- * SQL of an address that a provider has verified for a person, or that an invitation has made their account for. Only the letters of ASCII are compared without case: others
- * have letters of ASCII as their lower case (U+212A is that of `k`).
+ * SQL of an address that a provider has verified for a person, or that an invitation has made their account for. Only the
+ * letters of ASCII are compared without case: others have letters of ASCII as their lower case (U+212A is that of `k`).
  */
 const hasAddress = (
   person: string,
@@ -220,17 +218,17 @@ WITH active AS (
 ), named AS (
   INSERT INTO sign_in_name (name, account_id) SELECT lower(email COLLATE "C"), $2 FROM used
 ), person AS (
-  INSERT INTO account (id, tier, label) SELECT $2, $3, coalesce($4, email) FROM used
+  INSERT INTO account (id, tier, label) SELECT $2, $3, email FROM used
 ), password AS (
-  INSERT INTO account_password (account_id, hash) SELECT $2, $5::text FROM used WHERE $5::text IS NOT NULL
+  INSERT INTO account_password (account_id, hash) SELECT $2, $4::text FROM used WHERE $4::text IS NOT NULL
 ), added AS (
   INSERT INTO passkey (credential_id, account_id, public_key, counter, transports, name)
-  SELECT $6::text, $2, $7, $8::float8::bigint, $9, $10 FROM used WHERE $6::text IS NOT NULL
+  SELECT $5::text, $2, $6, $7::float8::bigint, $8, $9 FROM used WHERE $5::text IS NOT NULL
 ), joined AS (
   INSERT INTO membership (account_id, member_id, role, email) SELECT account_id, $2, role, email FROM used
   RETURNING account_id, role
 )
-${audited('member_joined', { account: 'account_id', from: 'joined', event: '$11', subject: '$2', detail: `jsonb_build_object('role', role)`, actor: `jsonb_build_object('kind', 'person', 'id', $2::text)` })}
+${audited('member_joined', { account: 'account_id', from: 'joined', event: '$10', subject: '$2', detail: `jsonb_build_object('role', role)`, actor: `jsonb_build_object('kind', 'person', 'id', $2::text)` })}
 RETURNING account_id AS "accountId"`
 
 /** An owner confirms the person who waits. */
@@ -433,7 +431,7 @@ async function acceptInvitation(db: Database, token: string, by: Actor): ReturnT
 async function acceptAsNew(
   db: Database,
   token: string,
-  { accountId, tier, label, passwordHash, passkey }: NewMember,
+  { accountId, tier, passwordHash, passkey }: NewMember,
 ): ReturnType<MemberStore['acceptAsNew']> {
   if (!tokenPattern.test(token)) return null
   const passkeyParams = passkey
@@ -444,7 +442,6 @@ async function acceptAsNew(
       sha256(token),
       accountId,
       tier,
-      label,
       passwordHash,
       ...passkeyParams,
       newId('evt'),

@@ -103,7 +103,6 @@ async function people(db: Database): Promise<string> {
   const newcomer = {
     accountId: 'acct_newcomer',
     tier: 'free',
-    label: null,
     passwordHash: 'hash',
     passkey: null,
   } as const
