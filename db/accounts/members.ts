@@ -86,8 +86,8 @@ export interface MemberStore {
   accept(token: string, by: Actor): Promise<Acceptance>
   /**
    * Uses an invitation up for a person without an account, who gets one: the link, which an owner has sent, is the proof. Their
-   * address and name is that of the invitation. `taken` if it has an account already, `null` if the invitation is over, its maker is
-   * no owner any more, or another person waits.
+   * address, which names the account, is that of the invitation. `taken` if it has an account already, `null` if the
+   * invitation is over, its maker is no owner any more, or another person waits.
    */
   acceptAsNew(token: string, person: NewMember): Promise<{ readonly accountId: string } | 'taken' | null>
   /** Whether a person would join with an open invitation, would wait for an owner, or is another than the one invited. */

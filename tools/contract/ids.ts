@@ -18,6 +18,16 @@ export const newId = (
   prefix: 'acct' | 'key' | 'led' | 'evt' | 'ses' | 'grt' | 'req' | 'feed' | 'whk' | 'msg' | 'inv' | 'alt',
 ): string => `${prefix}_${ulid()}`
 
+/**
+ * The id of an account that a secret decides, for an account that is named before it exists. Who has the secret knows the
+ * id; the id does not tell the secret.
+ */
+export const accountIdOf = (secret: string): string =>
+  `acct_${sha256('account', secret)
+    .replaceAll(/[^a-z\d]/gi, '')
+    .slice(0, 26)
+    .toUpperCase()}`
+
 /** SHA-256 as 43 base64url characters, for high-entropy secrets and for names that must not be stored in clear. */
 export const sha256 = (...parts: readonly string[]): string =>
   // Each part is preceded by its length, so that ("ab", "c") and ("a", "bc") differ.

@@ -1,6 +1,6 @@
 import type { NewMember } from '../../../db/accounts/members.ts'
 import { hashPassword, passwordError } from '../../../oauth/sign-in/password.ts'
-import { sha256 } from '../../../tools/contract/ids.ts'
+import { accountIdOf } from '../../../tools/contract/ids.ts'
 import { Problem } from '../../../tools/contract/problems.ts'
 import { onward } from '../page/layout.ts'
 import { home, originOf, type PageRequest } from '../page/page-request.ts'
@@ -12,13 +12,6 @@ import { newSession } from '../sign-in/session.ts'
 import { invitationGone, newMemberPage } from './invitation.ts'
 import type { JoinDeps } from './join-forms.ts'
 import { browserName } from './sessions.ts'
-
-/** Id of the account that an invitation makes: a passkey is made for it before it exists. The token is secret, so is the id. */
-const accountIdOf = (token: string): string =>
-  `acct_${sha256('account', token)
-    .replaceAll(/[^a-z\d]/gi, '')
-    .slice(0, 26)
-    .toUpperCase()}`
 
 /** A registration belongs to the browser and the invitation that began it. */
 const boundTo = ({ csrf }: PageRequest, token: string) => `join ${csrf} ${token}`
@@ -32,6 +25,7 @@ export function newMemberOptionsHandler(deps: JoinDeps): PageHandler<PageRequest
       const token = pageRequest.url.searchParams.get('token') ?? ''
       const invitation = makesAccounts ? await stores.members.invitation(token) : null
       if (!passkeys || !invitation) return invitationGone(pageRequest)
+      // A passkey is made for the account before it exists.
       const person = { accountId: accountIdOf(token), name: invitation.email }
       return passkeyOptions(passkeys.registration(person, []), boundTo(pageRequest, token), stores)
     },
