@@ -1,13 +1,14 @@
+import type { Consent } from '../../../oauth/consent.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { csrfField, onward } from '../page/layout.ts'
-import { type AuthenticatedRequest, home } from '../page/page-request.ts'
+import { type AuthenticatedRequest, home, type PortalStores } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { hasHiddenSteps, hiddenStepsCookie } from '../page/session-cookie.ts'
 
 /** The first steps of an account, and whether each is done. */
 export interface FirstSteps {
   /** There is a way to sign in again. */
-  readonly wayIn: boolean
+  readonly signInMethod: boolean
   /** A program has called with a key. */
   readonly call: boolean
   /** An assistant is or was connected. */
@@ -18,7 +19,7 @@ export interface FirstSteps {
 const steps: Readonly<
   Record<keyof FirstSteps, readonly [title: string, why: string, href: string, link: string]>
 > = {
-  wayIn: [
+  signInMethod: [
     'Keep your way in',
     'The link that brought you here works once. Set a password or add a passkey, so you can come back.',
     '/portal/account',
@@ -38,11 +39,32 @@ const steps: Readonly<
   ],
 }
 
-/** The steps with a tick at those that are done; null once all are, or while the browser hides them. */
+/** Whether the browser hides the steps. */
+export const hidesSteps = ({ exchange }: AuthenticatedRequest): boolean =>
+  hasHiddenSteps(exchange.event.req.headers.get('cookie'))
+
+/** The steps that programs and assistants of an account have done. */
+export async function programSteps(
+  { keys }: PortalStores,
+  consent: () => Promise<Consent>,
+  accountId: string,
+  signal: AbortSignal,
+): Promise<Pick<FirstSteps, 'call' | 'assistant'>> {
+  const { assistants } = await consent()
+  const [page, connected] = await Promise.all([
+    keys.page(accountId, undefined, signal),
+    assistants(accountId, signal),
+  ])
+  return {
+    call: page.keys.some(({ lastUsedAt }) => lastUsedAt !== null),
+    assistant: connected.length > 0,
+  }
+}
+
+/** The steps with a tick at those that are done; null once all are. */
 export function firstSteps(pageRequest: AuthenticatedRequest, done: FirstSteps): Markup | null {
   const names = Object.keys(steps) as (keyof FirstSteps)[]
-  const isHidden = hasHiddenSteps(pageRequest.exchange.event.req.headers.get('cookie'))
-  if (isHidden || names.every((name) => done[name])) return null
+  if (names.every((name) => done[name])) return null
   return markup`<section aria-labelledby="steps"><h2 id="steps">First steps</h2><ol class="things">${names.map(
     (name) => {
       const [title, why, href, link] = steps[name]

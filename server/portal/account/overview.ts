@@ -10,7 +10,7 @@ import { accountNameOf } from '../page/people.ts'
 import { roleSentence } from '../page/roles.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { hasNoMethod } from '../sign-in/sign-in-methods.ts'
-import { firstSteps } from './first-steps.ts'
+import { firstSteps, hidesSteps, programSteps } from './first-steps.ts'
 import { nearLimits, newSignInMethods } from './notices.ts'
 import { toolsAndChannels, usageCharts } from './usage-chart.ts'
 
@@ -31,33 +31,27 @@ export function overviewHandler(
       const signal = pageRequest.exchange.signal()
       const now = Date.now()
       const span = { start: now - daysShown * dayMs, end: now + dayMs }
-      const { assistants } = await consent()
-      const [balance, { uses }, recent, owner, identities, passkeys, budgets, password, keyPage, connected] =
+      const hasSteps = isOwn && !hidesSteps(pageRequest)
+      const [balance, { uses }, recent, identities, passkeys, budgets, password, programs] =
         await Promise.all([
           stores.ledger.balance(accountId, 'live'),
           stores.dailyUse(accountId, daysShown, signal),
           stores.ledger.entries({ accountId, mode: 'live', ...span, limit: callsShown }, signal),
-          stores.passwords.owner(),
           stores.identities.list(accountId),
           stores.passkeys.list(accountId),
           stores.budgets(accountId, signal),
           stores.passwords.of(accountId),
-          stores.keys.page(accountId, undefined, signal),
-          assistants(accountId, signal),
+          hasSteps ? programSteps(stores, consent, accountId, signal) : null,
         ])
-      const isOwner = owner?.accountId === accountId
+      // The owner of the service types no name with the password.
+      const isOwner = password?.name === null
       const passwordSince = password?.since ?? null
       const isFirst = hasNoMethod({
         identities,
         passkeys: passkeys.length,
         hasPassword: passwordSince !== null,
       })
-      const stepsDone = {
-        wayIn: !isFirst,
-        call: keyPage.keys.some(({ lastUsedAt }) => lastUsedAt !== null),
-        assistant: connected.length > 0,
-      }
-      const steps = isOwn ? firstSteps(pageRequest, stepsDone) : null
+      const steps = programs && firstSteps(pageRequest, { signInMethod: !isFirst, ...programs })
       const left = Math.max(0, balance.quota - balance.used)
       return renderPage(
         {
