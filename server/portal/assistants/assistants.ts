@@ -44,7 +44,10 @@ export function limitHandler(consent: () => Promise<Consent>): PageHandler<Authe
   }
 }
 
-/** Confirmation page of a disconnection (GET), and the disconnection (POST). All tokens of the assistant are invalid once the response is sent. */
+/**
+ * Confirmation page of a disconnection (GET), and the disconnection (POST). All tokens of the assistant are invalid once the
+ * response is sent.
+ */
 export function disconnectHandler(consent: () => Promise<Consent>): PageHandler<AuthenticatedRequest> {
   const assistantOf = async ({ exchange, person }: AuthenticatedRequest): Promise<ConnectedAssistant> => {
     const grantId = exchange.event.context.params?.grantId ?? ''
@@ -77,8 +80,6 @@ export function disconnectHandler(consent: () => Promise<Consent>): PageHandler<
   }
 }
 
-const pathOf = ({ grantId }: ConnectedAssistant) => `/portal/assistants/${grantId}`
-
 const noAssistants = markup`<p>No assistants connected. <a href="/portal/connect">Connect one</a> – most only need this service's URL.</p>`
 
 /** List item of a connected assistant. */
@@ -98,7 +99,7 @@ function assistantItem(assistant: ConnectedAssistant, pageRequest: Authenticated
 <ul class="plain may">${assistant.scopes.filter(isScope).map((name) => markup`<li>${scopeLabels[name].does}</li>`)}</ul>
 ${pageRequest.person.role === 'owner' ? limitForm(assistant, pageRequest) : null}
 <p><a href="/portal/requests?source=${assistant.grantId}">Requests <span class="unseen">of ${assistant.clientName}</span></a></p>
-<p><a class="button-like danger" href="${pathOf(assistant)}/disconnect">Disconnect<span class="unseen"> ${assistant.clientName}</span></a></p></li>`
+<p><a class="button-like danger" href="/portal/assistants/${assistant.grantId}/disconnect">Disconnect<span class="unseen"> ${assistant.clientName}</span></a></p></li>`
 }
 
 /** Form of the daily limit, for owners. */

@@ -1,4 +1,5 @@
 import { Problem, type ProblemCode, type ProblemDetails } from '../../../tools/contract/problems.ts'
+import { duration } from './format.ts'
 
 /**
  * Every problem as a person at a form reads it: what is wrong, then what to do. `{field}` is the label of the field, `{sent}`
@@ -156,8 +157,7 @@ function yearsWords({ allowed }: ProblemDetails): string {
 
 /** Words of `{wait}`. */
 function waitWords({ retryAfter = 0 }: ProblemDetails): string {
-  if (retryAfter < 5) return 'a moment'
-  return retryAfter < 90 ? `${retryAfter} seconds` : `${Math.ceil(retryAfter / 60)} minutes`
+  return retryAfter < 5 ? 'a moment' : duration(retryAfter)
 }
 
 /** Text that the person typed, as the message quotes it. */
