@@ -39,7 +39,7 @@ main(process.argv[2]).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   if (error instanceof DataDirInUse)
     console.error(
-      'The service that uses it takes no commands: its directory is open to other users, or its path is too long. Stop it, run this command, start it again.',
+      'The service that uses the directory takes no commands: the directory is open to other users, or its path is too long. Stop the service, run this command, start the service again.',
     )
   process.exit(1)
 })

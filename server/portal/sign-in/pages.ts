@@ -78,7 +78,7 @@ or the operator of this service sent it to you.</p>
   )
 }
 
-/** Page for a person who is to sign in again and cannot: to add a way first, which their session allows. */
+/** Page for a person who is to sign in again and cannot: to add a sign-in method first, which their session allows. */
 function noMethodYet(pageRequest: PageRequest): Reply {
   return renderPage(
     {
@@ -86,8 +86,8 @@ function noMethodYet(pageRequest: PageRequest): Reply {
       body: markup`<p class="lead">You came with a one-time link and have no password or passkey, so there is nothing to sign in with.</p>
 <p><a class="button" href="/portal/account">Set a password or add a passkey</a></p><p>That takes a minute and works as long as this browser
 stays signed in. Then sign in again with it.</p>
-<p class="hint">Or open a new one-time link: whoever runs this service makes one with <code>npm run sign-in-link</code>, while it
-runs.</p>`,
+<p class="hint">Or open a new one-time link: the operator of this service makes one with <code>npm run sign-in-link</code>; the
+service can keep running.</p>`,
     },
     pageRequest,
   )
@@ -111,7 +111,7 @@ async function useLink(
     {
       title: 'Link expired',
       body: markup`<p class="lead">This link has expired or was already used. Sign-in links work once, within 24 hours.</p>
-<p>Whoever runs this service can create another with <code>npm run sign-in-link</code>, while it runs. You can also
+<p>The operator of this service can create another with <code>npm run sign-in-link</code>; the service can keep running. You can also
 <a href="/portal/sign-in">sign in another way</a>.</p>`,
       status: 410,
     },
