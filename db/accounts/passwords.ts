@@ -68,7 +68,7 @@ export function createPasswords(db: Database): Passwords {
     return row ?? null
   }
   /** The password of an active account, whose name is stored on another node of a cluster. */
-  async function named(accountId: string, name: string | null): Promise<StoredPassword | null> {
+  async function passwordOf(accountId: string, name: string | null): Promise<StoredPassword | null> {
     const [row] = await db.query<Omit<StoredPassword, 'name'>>(
       `SELECT a.id AS "accountId", p.hash, ${ms('p.changed_at')} AS since
        FROM account a LEFT JOIN account_password p ON p.account_id = a.id WHERE a.id = $1 AND a.status = 'active'`,
@@ -83,11 +83,11 @@ export function createPasswords(db: Database): Passwords {
     owner,
 
     async of(accountId) {
-      const [[owner], [signInName]] = await Promise.all([
+      const [[ownerRow], [signInName]] = await Promise.all([
         db.query(`SELECT 1 FROM setting WHERE key = 'owner' AND value #>> '{}' = $1`, [accountId]),
         db.query<{ name: string }>('SELECT name FROM sign_in_name WHERE account_id = $1', [accountId]),
       ])
-      return owner || signInName ? named(accountId, signInName?.name ?? null) : null
+      return ownerRow || signInName ? passwordOf(accountId, signInName?.name ?? null) : null
     },
 
     async byName(name) {
@@ -96,7 +96,7 @@ export function createPasswords(db: Database): Passwords {
         'SELECT account_id AS "accountId", name FROM sign_in_name WHERE name = lower($1::text COLLATE "C")',
         [name],
       )
-      return row ? named(row.accountId, row.name) : null
+      return row ? passwordOf(row.accountId, row.name) : null
     },
 
     hasNames: async () => (await db.query('SELECT 1 FROM sign_in_name LIMIT 1')).length > 0,

@@ -98,7 +98,7 @@ export function mountPortal(route: Route, deps: PortalDeps, runtime: CallRuntime
 
   const passkeyDeps = { stores, passkeys: deps.passkeys, spendSignIn }
   const makesAccounts = config.identityProviders.length === 0
-  const join = { ...passkeyDeps, tier: config.SIGN_UP_TIER, makesAccounts }
+  const joinDeps = { ...passkeyDeps, tier: config.SIGN_UP_TIER, makesAccounts }
   const isEnough = enoughFor(deps.signIn, deps.passkeys)
 
   open('/portal/sign-in', signInHandler(deps))
@@ -144,9 +144,9 @@ export function mountPortal(route: Route, deps: PortalDeps, runtime: CallRuntime
   personal('/portal/playground', playgroundHandler(runtime))
   personal('/portal/playground/:tool', playgroundToolHandler(runtime, config))
   personal('/portal/switch', switchHandler(stores))
-  open('/portal/invitation', invitationHandler(join))
-  open('/portal/invitation/account', newMemberHandler(join))
-  open('/portal/invitation/account/options', newMemberOptionsHandler(join))
+  open('/portal/invitation', invitationHandler(joinDeps))
+  open('/portal/invitation/account', newMemberHandler(joinDeps))
+  open('/portal/invitation/account/options', newMemberOptionsHandler(joinDeps))
   personal('/portal/team', teamHandler(stores, config))
   personal('/portal/team/confirm', confirmMemberHandler(stores))
   personal('/portal/team/revoke', revokeInvitationHandler(stores))

@@ -24,8 +24,8 @@ async function openInvitation(
   const invitation = await members.invitation(token)
   const account = invitation && (await accounts.get(invitation.accountId))
   if (!invitation || account?.status !== 'active') return null
-  const makers = invitation.invitedBy ? [invitation.invitedBy] : []
-  return { ...invitation, names: await members.names([invitation.accountId, ...makers, ...people]) }
+  const inviters = invitation.invitedBy ? [invitation.invitedBy] : []
+  return { ...invitation, names: await members.names([invitation.accountId, ...inviters, ...people]) }
 }
 
 /** Page of an invitation; its form accepts it. A GET does not use it up, since mail scanners open links too. */
@@ -69,7 +69,7 @@ const titleOf = ({ accountId, names }: OpenInvitation): string => {
 }
 
 /** The invitation in words: its maker, person, account and role, with the permissions of the role. */
-const whatFor = ({ accountId, invitedBy, email, role, expiresAt, names }: OpenInvitation): Markup => {
+const invitationText = ({ accountId, invitedBy, email, role, expiresAt, names }: OpenInvitation): Markup => {
   const name = accountNameOf(names.get(accountId), accountId)
   const maker = invitedBy && invitedBy !== accountId ? nameOf(names.get(invitedBy), invitedBy) : null
   return markup`<p class="lead">${maker ? markup`${maker} invited ${email}` : markup`${email} was invited`} to the account ${name} as ${role}.</p>
@@ -95,7 +95,7 @@ async function personPage(
   return renderPage(
     {
       title: titleOf(invitation),
-      body: markup`${whatFor(invitation)}<p>You join as ${nameOf(names.get(personId), personId)}, whom you are signed in as. Your own account
+      body: markup`${invitationText(invitation)}<p>You join as ${nameOf(names.get(personId), personId)}, whom you are signed in as. Your own account
 stays; you can switch between the two. Its owners will see your name and what you change.</p>
 ${fits === 'waits' ? markup`<p class="note">${unconfirmed} An owner of the account confirms you first.</p>` : null}
 <form method="post" action="/portal/invitation">${csrfField(pageRequest)}<input type="hidden" name="token" value="${token}">
@@ -123,7 +123,7 @@ export async function newMemberPage(
       title: titleOf(invitation),
       status: fault ? 400 : 200,
       body: markup`${fault ? markup`<p class="said wrong" role="alert">${fault}</p>` : null}
-${whatFor(invitation)}<p>Choose how you’ll sign in. That makes an account of your own for ${invitation.email} and joins this one. If the link wasn’t
+${invitationText(invitation)}<p>Choose how you’ll sign in. That makes an account of your own for ${invitation.email} and joins this one. If the link wasn’t
 meant for you, close this page.</p>
 ${newMemberForms(pageRequest, token, deps, invitation.email)}
 <p class="hint">You have an account here already? <a href="/portal/sign-in?return=${encodeURIComponent(`/portal/invitation?token=${token}`)}">Sign in

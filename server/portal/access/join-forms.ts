@@ -13,7 +13,7 @@ export interface JoinDeps extends PasskeyDeps {
   readonly makesAccounts: boolean
 }
 
-const join = '/portal/invitation/account'
+const joinPath = '/portal/invitation/account'
 
 /** Forms with which a person without an account chooses a passkey or a password. */
 export function newMemberForms(
@@ -25,10 +25,10 @@ export function newMemberForms(
   const hidden = markup`${csrfField(pageRequest)}<input type="hidden" name="token" value="${token}">`
   const withPasskey = offersPasskeys(passkeys, pageRequest)
     ? markup`<h2>With a passkey</h2><p>Your device’s fingerprint, face or PIN signs you in. There is nothing to remember.</p>
-<form method="post" action="${join}" data-passkey="create" data-options="${join}/options?token=${token}">${hidden}
+<form method="post" action="${joinPath}" data-passkey="create" data-options="${joinPath}/options?token=${token}">${hidden}
 <input type="hidden" name="response"><button>Join with a passkey</button><p class="hint" role="status" hidden></p></form>${passkeyScripts}`
     : null
-  return markup`${withPasskey}<h2>With a password</h2><form method="post" action="${join}">${hidden}
+  return markup`${withPasskey}<h2>With a password</h2><form method="post" action="${joinPath}">${hidden}
 <div class="field"><label for="username">E-mail address</label>
 <input id="username" name="username" value="${email}" autocomplete="username" readonly></div>
 ${newPasswordField('Password')}

@@ -60,7 +60,7 @@ async function teamPage(
 ): Promise<Reply> {
   const { accountId, personId } = pageRequest.person
   const { members, auditEvents } = stores
-  const [all, open, invitation, events] = await Promise.all([
+  const [all, open, creations, events] = await Promise.all([
     members.members(accountId),
     members.invitations(accountId),
     members.made(accountId),
@@ -81,7 +81,7 @@ async function teamPage(
 the account.</p></li>${all.map((member) =>
         memberItem(
           member,
-          invitation.filter(({ maker }) => maker === member.memberId),
+          creations.filter(({ maker }) => maker === member.memberId),
           pageRequest,
         ),
       )}</ul>
@@ -140,7 +140,7 @@ function roleField(id: string, selected: Role): Markup {
 /** List item of a member, with forms that change the role and remove the member. */
 function memberItem(
   { memberId, role, since, ...names }: Member,
-  madeThings: readonly MadeThing[],
+  creations: readonly MadeThing[],
   pageRequest: AuthenticatedRequest,
 ): Markup {
   const name = nameOf(names, memberId)
@@ -148,8 +148,8 @@ function memberItem(
   return markup`<li><h2>${name}${memberId === pageRequest.person.personId ? markup` <span class="state">you</span>` : null}</h2>
 <p class="about">${role}, since ${instant(since)}</p>
 <details><summary>Change the role <span class="unseen">of ${name}</span></summary><form method="post" action="${team}/role">${hidden}
-${roleField(`role-${memberId}`, role)}${ending(madeThings, `role-${memberId}`, 'a viewer')}<button class="second">Save the role</button></form></details>
-<form method="post" action="${team}/remove">${hidden}${ending(madeThings, `remove-${memberId}`, 'a former member')}<button class="danger">Remove <span class="unseen">${name}</span></button></form></li>`
+${roleField(`role-${memberId}`, role)}${ending(creations, `role-${memberId}`, 'a viewer')}<button class="second">Save the role</button></form></details>
+<form method="post" action="${team}/remove">${hidden}${ending(creations, `remove-${memberId}`, 'a former member')}<button class="danger">Remove <span class="unseen">${name}</span></button></form></li>`
 }
 
 /** Name of each kind of thing, and its fate when its maker goes. */
@@ -161,9 +161,9 @@ const thingWords: Readonly<Record<MadeThing['kind'], string>> = {
 }
 
 /** The things that a member made and would lose, with a box for each that the account may keep; null without any. */
-function ending(madeThings: readonly MadeThing[], id: string, as: string): Markup | null {
-  if (madeThings.length === 0) return null
-  return markup`<fieldset><legend>Made by this person, who as ${as} may not have it. Tick what the account keeps:</legend>${madeThings.map(
+function ending(creations: readonly MadeThing[], id: string, as: string): Markup | null {
+  if (creations.length === 0) return null
+  return markup`<fieldset><legend>Made by this person, who as ${as} may not have it. Tick what the account keeps:</legend>${creations.map(
     ({ kind, id: thingId, name }) =>
       kind === 'key'
         ? markup`<p class="hint"><a href="/portal/keys/${thingId}">${name ?? thingId}</a>: ${thingWords[kind]}</p>`
