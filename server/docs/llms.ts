@@ -4,7 +4,7 @@ import { gate } from '../product/labels.ts'
 import type { Site } from '../product/site.ts'
 import { toolList } from '../product/tool-list.ts'
 import { publishedPrice } from '../product/words/prices.ts'
-import { guides, guideText, questionGuide, questions } from './content/guides.ts'
+import { guides, guideText, questions } from './content/guides.ts'
 import type { SourcedPage } from './sourced-pages.ts'
 
 /**
@@ -38,7 +38,7 @@ export function llmsText(registry: Registry, site: Site): string {
     '',
     '## Questions',
     '',
-    ...questions.map((name) => guideLine(questionGuide(name), site)),
+    ...questions.map((name) => guideLine(name, site)),
     '',
     ...chapters,
     '## Optional',

@@ -4,15 +4,7 @@ import { topicsPath } from '../html/search-form.ts'
 import type { Site } from '../product/site.ts'
 import type { Steps } from '../runtime/in-turns.ts'
 import { feedPath } from './changelog-feed.ts'
-import {
-  changelogTexts,
-  guides,
-  guideText,
-  type MarkdownText,
-  markdownText,
-  questionGuide,
-  questions,
-} from './content/guides.ts'
+import { allGuides, changelogTexts, guideText, type MarkdownText, markdownText } from './content/guides.ts'
 import { type SearchEntry, searchEntries } from './content/search-entries.ts'
 import {
   errorsPath,
@@ -72,9 +64,7 @@ export function sourcedPages(registry: Registry, site: Site): readonly SourcedPa
       () => landingPage(registry, site),
       () => markdownText(overviewText(registry, site)),
     ),
-    ...[...guides, ...questions.map(questionGuide)].map((name) =>
-      textPage(`/docs/${name}`, () => guideText(name, site)),
-    ),
+    ...allGuides.map((name) => textPage(`/docs/${name}`, () => guideText(name, site))),
     sourced(
       '/reference',
       () => referencePage(registry, site),

@@ -27,25 +27,25 @@ export const guides = [
   'self-hosting',
 ] as const
 
-/** Pages that answer a question of people, in the order of the navigation, by the names of their files in `guides/questions`. */
+/** Guides that answer a question of people, in the order of the navigation. */
 export const questions = [
-  'moonrise',
-  'sunset',
-  'tonight',
-  'full-moon',
-  'next-eclipse',
-  'meteor-showers',
-  'where-is-jupiter',
-  'birth-chart',
-  'house-systems',
-  'mercury-retrograde',
-  'time-zones',
-  'how-accurate',
-  'credits',
+  'questions/moonrise',
+  'questions/sunset',
+  'questions/tonight',
+  'questions/full-moon',
+  'questions/next-eclipse',
+  'questions/meteor-showers',
+  'questions/where-is-jupiter',
+  'questions/birth-chart',
+  'questions/house-systems',
+  'questions/mercury-retrograde',
+  'questions/time-zones',
+  'questions/how-accurate',
+  'questions/credits',
 ] as const
 
-/** Name of the guide that answers a question, and the end of its path. */
-export const questionGuide = (name: string): string => `questions/${name}`
+/** All guides in the order of the navigation. */
+export const allGuides: readonly string[] = [...guides, ...questions]
 
 /** A text in Markdown with the facts that lists of pages show. */
 export interface MarkdownText {

@@ -4,14 +4,7 @@ import { settings } from '../../config/config.ts'
 import { gate } from '../../product/labels.ts'
 import type { Site } from '../../product/site.ts'
 import { publishedPrice } from '../../product/words/prices.ts'
-import {
-  guides,
-  guideText,
-  type MarkdownText,
-  markdownText,
-  questionGuide,
-  questions,
-} from '../content/guides.ts'
+import { allGuides, guideText, type MarkdownText, markdownText } from '../content/guides.ts'
 import type { SearchEntry } from '../content/search-entries.ts'
 import { settingsTable } from '../content/settings-table.ts'
 import { codesByStatus, reason } from '../openapi/problems.ts'
@@ -139,7 +132,7 @@ export function overviewText(registry: Registry, site: Site): string {
     '',
     '## Guides',
     '',
-    ...[...guides, ...questions.map(questionGuide)].map((name) => {
+    ...allGuides.map((name) => {
       const { title: heading, description } = guideText(name, site)
       return `- [${heading}](${site.BASE_URL}/docs/${name}.md): ${description}`
     }),

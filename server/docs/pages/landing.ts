@@ -9,7 +9,7 @@ import { gate } from '../../product/labels.ts'
 import { hosts, signInNeeds } from '../../product/mcp-hosts.ts'
 import type { Site } from '../../product/site.ts'
 import { leastPrice } from '../../product/words/prices.ts'
-import { guides, guideText, questionGuide, questions } from '../content/guides.ts'
+import { guides, guideText, questions } from '../content/guides.ts'
 import type { Page } from './layout.ts'
 
 /** Landing page: summary, quick start, assistants, guides, all tools by chapter, and plans. */
@@ -24,7 +24,7 @@ export function landingPage(registry: Registry, site: Site): Page {
 your program or your assistant can ask about the Sun, Moon, planets and stars.</p>
 <p>Ask over REST or let an assistant ask for you: the answers and the prices are the same. When something goes wrong, the
 <a href="/docs/errors">error</a> says how to put it right.</p></div>${orion}</section>
-${guideList('questions', 'What people ask', questions.map(questionGuide), site)}
+${guideList('questions', 'What people ask', questions, site)}
 ${quickStart(registry, site)}
 ${guideList('guides', 'Guides', guides, site)}
 ${assistants(site)}

@@ -4,7 +4,7 @@ import { documentHead } from '../../html/document-head.ts'
 import { type Markup, markup, trusted } from '../../html/markup.ts'
 import { masthead } from '../../html/masthead.ts'
 import type { Site } from '../../product/site.ts'
-import { guides, guideText, questionGuide, questions } from '../content/guides.ts'
+import { guides, guideText, questions } from '../content/guides.ts'
 
 /** Content of one page of the docs. */
 export interface Page {
@@ -113,10 +113,9 @@ function pageIndex(registry: Registry, site: Site, path: string): Markup {
     ),
   )
   const guideLink = (name: string): PageLink => [`/docs/${name}`, guideText(name, site).title]
-  const questionLinks = questions.map((name) => guideLink(questionGuide(name)))
   const isInChapter = /^\/docs\/(?:tools|questions)\//.test(path)
   return markup`<nav class="tools" aria-label="All pages"><details class="pages"><summary>All pages</summary>
-${group('Guides', guides.map(guideLink), path, !isInChapter)}${group('Questions', questionLinks, path)}${chapters}</details></nav>`
+${group('Guides', guides.map(guideLink), path, !isInChapter)}${group('Questions', questions.map(guideLink), path)}${chapters}</details></nav>`
 }
 
 /** Path and title of a page. */

@@ -7,7 +7,7 @@ import { type Markup, markup } from '../../html/markup.ts'
 import { access } from '../../product/labels.ts'
 import type { Site } from '../../product/site.ts'
 import { price } from '../../product/words/prices.ts'
-import { guideText, questionGuide, questions } from '../content/guides.ts'
+import { guideText, questions } from '../content/guides.ts'
 import { reason, refusalsOf, statusesOf } from '../openapi/problems.ts'
 import { refusalList } from './error-codes.ts'
 import { exampleSection } from './example.ts'
@@ -53,10 +53,7 @@ const viewpoints: Readonly<Record<Exclude<Descriptor['frame'], 'none'>, string>>
 /** The questions of people whose page leads to the form of a tool; null if there are none. */
 function asked({ name }: Descriptor, site: Site): Markup | null {
   const pages = questions
-    .map((question) => ({
-      path: `/docs/${questionGuide(question)}`,
-      ...guideText(questionGuide(question), site),
-    }))
+    .map((question) => ({ path: `/docs/${question}`, ...guideText(question, site) }))
     .filter(({ text }) => text.includes(`/playground/${name}`))
   if (pages.length === 0) return null
   const links = pages.map(

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { guides, guideText, questionGuide, questions } from '../../../../server/docs/content/guides.ts'
+import { allGuides, guideText, questions } from '../../../../server/docs/content/guides.ts'
 import { price } from '../../../../server/product/words/prices.ts'
 import { type TestService, testService } from '../../../harness.ts'
 
@@ -47,11 +47,10 @@ it('every file of the folder is a guide in the navigation', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.md'),
   )
-  const pages = [...guides, ...questions.map(questionGuide)]
-  expect(files.sort()).toEqual(pages.map((name) => `${name}.md`).sort())
+  expect(files.sort()).toEqual(allGuides.map((name) => `${name}.md`).sort())
 })
 
-describe.each([...guides, ...questions.map(questionGuide)])('%s', (name) => {
+describe.each(allGuides)('%s', (name) => {
   it('has commands and programs that run as they stand', async () => {
     for (const { info, code } of blocks(name)) {
       if (info !== 'sh' && info !== 'sh refused' && info !== 'js') continue
@@ -70,11 +69,11 @@ describe.each([...guides, ...questions.map(questionGuide)])('%s', (name) => {
   })
 })
 
-describe.each(questions)('the answer to the question %s', (name) => {
-  const text = () => guideText(questionGuide(name), service.config).text
+describe.each(questions)('the answer of %s', (name) => {
+  const text = () => guideText(name, service.config).text
 
   it('shows members of the answer to its own request', async () => {
-    const [asked, shown] = blocks(questionGuide(name)).filter(({ info }) => info === 'sh' || info === 'json')
+    const [asked, shown] = blocks(name).filter(({ info }) => info === 'sh' || info === 'json')
     if (shown?.info !== 'json') return
     const { stdout } = await run('bash', ['-euc', asked?.code ?? ''], { env: environment })
     expect(JSON.parse(stdout).data).toMatchObject(JSON.parse(shown.code))
@@ -100,7 +99,7 @@ describe.each(questions)('the answer to the question %s', (name) => {
 
 describe('the facts of the guides', () => {
   it('credits names prices that the registry has', () => {
-    const { text } = guideText(questionGuide('credits'), service.config)
+    const { text } = guideText('questions/credits', service.config)
     const rows = [...text.matchAll(/\/docs\/tools\/(\w+)\) \| (.+) \|$/gm)]
     expect(rows.length).toBeGreaterThan(8)
     for (const [, tool = '', words] of rows) {
