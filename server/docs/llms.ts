@@ -4,7 +4,8 @@ import { gate } from '../product/labels.ts'
 import type { Site } from '../product/site.ts'
 import { toolList } from '../product/tool-list.ts'
 import { publishedPrice } from '../product/words/prices.ts'
-import { guides, guideText, questions } from './content/guides.ts'
+import { guides, questions } from './content/guides.ts'
+import { guideLine } from './markdown/list-texts.ts'
 import type { SourcedPage } from './sourced-pages.ts'
 
 /**
@@ -50,12 +51,6 @@ export function llmsText(registry: Registry, site: Site): string {
     `- [Support](${site.BASE_URL}/docs/support) and [privacy](${site.BASE_URL}/docs/privacy)`,
     '',
   ].join('\n')
-}
-
-/** One line per guide: its title and what it is about. */
-function guideLine(name: string, site: Site): string {
-  const { title, description } = guideText(name, site)
-  return `- [${title}](${site.BASE_URL}/docs/${name}.md): ${description}`
 }
 
 /** One line per tool with everything needed to call it. */

@@ -59,13 +59,20 @@ export interface MarkdownText {
 }
 
 /** Cache: files do not change while the process runs. */
-const read = new Map<string, MarkdownText>()
+const guideFiles = new Map<string, MarkdownText>()
 
-/** The guide of a name, with the URLs of the deployment. */
-export function guideText(name: string, site: Site): MarkdownText {
+/** The file of a guide, for lists and links, which need neither its tables nor the URLs of the deployment. */
+export function guideFile(name: string): MarkdownText {
   const guide =
-    read.get(name) ?? markdownText(readFileSync(path.join(moduleFolder, `../guides/${name}.md`), 'utf8'))
-  read.set(name, guide)
+    guideFiles.get(name) ??
+    markdownText(readFileSync(path.join(moduleFolder, `../guides/${name}.md`), 'utf8'))
+  guideFiles.set(name, guide)
+  return guide
+}
+
+/** The guide of a name, with its tables and the URLs of the deployment. */
+export function guideText(name: string, site: Site): MarkdownText {
+  const guide = guideFile(name)
   return { ...guide, text: withUrlsOf(site, withTables(guide.text)) }
 }
 

@@ -4,7 +4,7 @@ import { settings } from '../../config/config.ts'
 import { gate } from '../../product/labels.ts'
 import type { Site } from '../../product/site.ts'
 import { publishedPrice } from '../../product/words/prices.ts'
-import { allGuides, guideText, type MarkdownText, markdownText } from '../content/guides.ts'
+import { allGuides, guideFile, type MarkdownText, markdownText } from '../content/guides.ts'
 import type { SearchEntry } from '../content/search-entries.ts'
 import { settingsTable } from '../content/settings-table.ts'
 import { codesByStatus, reason } from '../openapi/problems.ts'
@@ -132,18 +132,21 @@ export function overviewText(registry: Registry, site: Site): string {
     '',
     '## Guides',
     '',
-    ...allGuides.map((name) => {
-      const { title: heading, description } = guideText(name, site)
-      return `- [${heading}](${site.BASE_URL}/docs/${name}.md): ${description}`
-    }),
+    ...allGuides.map((name) => guideLine(name, site)),
     '',
-    ...registry.toolsets.flatMap(({ title: chapter, tools }) => [
-      `## ${chapter}`,
+    ...registry.toolsets.flatMap(({ title, tools }) => [
+      `## ${title}`,
       '',
       ...tools.flatMap((name) => toolLine(registry, name, site)),
       '',
     ]),
   ].join('\n')
+}
+
+/** One line per guide: its title and what it is about. */
+export function guideLine(name: string, { BASE_URL }: Site): string {
+  const { title, description } = guideFile(name)
+  return `- [${title}](${BASE_URL}/docs/${name}.md): ${description}`
 }
 
 /** The routes in Markdown; the page of each tool has its parameters. */

@@ -9,7 +9,7 @@ import { gate } from '../../product/labels.ts'
 import { hosts, signInNeeds } from '../../product/mcp-hosts.ts'
 import type { Site } from '../../product/site.ts'
 import { leastPrice } from '../../product/words/prices.ts'
-import { guides, guideText, questions } from '../content/guides.ts'
+import { guideFile, guides, questions } from '../content/guides.ts'
 import type { Page } from './layout.ts'
 
 /** Landing page: summary, quick start, assistants, guides, all tools by chapter, and plans. */
@@ -24,9 +24,9 @@ export function landingPage(registry: Registry, site: Site): Page {
 your program or your assistant can ask about the Sun, Moon, planets and stars.</p>
 <p>Ask over REST or let an assistant ask for you: the answers and the prices are the same. When something goes wrong, the
 <a href="/docs/errors">error</a> says how to put it right.</p></div>${orion}</section>
-${guideList('questions', 'What people ask', questions, site)}
+${guideList('questions', 'What people ask', questions)}
 ${quickStart(registry, site)}
-${guideList('guides', 'Guides', guides, site)}
+${guideList('guides', 'Guides', guides)}
 ${assistants(site)}
 ${tools(registry)}
 ${prices()}`,
@@ -60,9 +60,9 @@ ${copyable(snippet(MCP_URL), `the text for ${name}`)}</details>`,
 }
 
 /** Guides with what each is about. */
-function guideList(id: string, heading: string, names: readonly string[], site: Site): Markup {
+function guideList(id: string, heading: string, names: readonly string[]): Markup {
   const row = (name: string) => {
-    const { title, description } = guideText(name, site)
+    const { title, description } = guideFile(name)
     return markup`<li><a href="/docs/${name}">${title}</a> <span>${description}</span></li>`
   }
   return markup`<section id="${id}"><h2>${heading}</h2><ul class="plain">${names.map(row)}</ul></section>`

@@ -4,7 +4,7 @@ import { documentHead } from '../../html/document-head.ts'
 import { type Markup, markup, trusted } from '../../html/markup.ts'
 import { masthead } from '../../html/masthead.ts'
 import type { Site } from '../../product/site.ts'
-import { guides, guideText, questions } from '../content/guides.ts'
+import { guideFile, guides, questions } from '../content/guides.ts'
 
 /** Content of one page of the docs. */
 export interface Page {
@@ -47,7 +47,7 @@ ${page.head ?? null}`,
 <a class="skip" href="#text">Skip to content</a>
 ${masthead({ path: page.path, portalUrl: site.PORTAL_URL })}
 <div class="columns">
-${page.isWide ? null : pageIndex(registry, site, page.path)}
+${page.isWide ? null : pageIndex(registry, page.path)}
 ${page.isWide ? null : contents(page.body)}
 <main id="text" tabindex="-1">
 ${page.body}
@@ -104,7 +104,7 @@ function contents(body: Markup): Markup | null {
  * Side navigation: a group of links for the guides and for each chapter, open where the page is. Tools have their titles
  * rather than their names, because readers look for a topic.
  */
-function pageIndex(registry: Registry, site: Site, path: string): Markup {
+function pageIndex(registry: Registry, path: string): Markup {
   const chapters = registry.toolsets.map(({ title, tools }) =>
     group(
       title,
@@ -112,7 +112,7 @@ function pageIndex(registry: Registry, site: Site, path: string): Markup {
       path,
     ),
   )
-  const guideLink = (name: string): PageLink => [`/docs/${name}`, guideText(name, site).title]
+  const guideLink = (name: string): PageLink => [`/docs/${name}`, guideFile(name).title]
   const isInChapter = /^\/docs\/(?:tools|questions)\//.test(path)
   return markup`<nav class="tools" aria-label="All pages"><details class="pages"><summary>All pages</summary>
 ${group('Guides', guides.map(guideLink), path, !isInChapter)}${group('Questions', questions.map(guideLink), path)}${chapters}</details></nav>`

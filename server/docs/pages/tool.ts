@@ -7,7 +7,7 @@ import { type Markup, markup } from '../../html/markup.ts'
 import { access } from '../../product/labels.ts'
 import type { Site } from '../../product/site.ts'
 import { price } from '../../product/words/prices.ts'
-import { guideText, questions } from '../content/guides.ts'
+import { guideFile, questions } from '../content/guides.ts'
 import { reason, refusalsOf, statusesOf } from '../openapi/problems.ts'
 import { refusalList } from './error-codes.ts'
 import { exampleSection } from './example.ts'
@@ -28,7 +28,7 @@ export function toolPage(
     body: markup`<p class="chapter">${chapter.title}</p>
 <h1>${descriptor.title}</h1>
 <p class="lead">${descriptor.summary}</p>
-${asked(descriptor, site)}<dl class="facts">
+${questionLinks(descriptor)}<dl class="facts">
 <div><dt>Tool</dt><dd><code>${descriptor.name}</code></dd></div>
 <div><dt>Route</dt><dd><code>${descriptor.method} ${descriptor.path}</code></dd></div>
 <div><dt>Price</dt><dd>${price(descriptor)}</dd></div>
@@ -51,9 +51,9 @@ const viewpoints: Readonly<Record<Exclude<Descriptor['frame'], 'none'>, string>>
 }
 
 /** The questions of people whose page leads to the form of a tool; null if there are none. */
-function asked({ name }: Descriptor, site: Site): Markup | null {
+function questionLinks({ name }: Descriptor): Markup | null {
   const pages = questions
-    .map((question) => ({ path: `/docs/${question}`, ...guideText(question, site) }))
+    .map((question) => ({ path: `/docs/${question}`, ...guideFile(question) }))
     .filter(({ text }) => text.includes(`/playground/${name}`))
   if (pages.length === 0) return null
   const links = pages.map(
