@@ -19,7 +19,7 @@ import { directoriesText } from './pages/directories.ts'
 import { landingPage } from './pages/landing.ts'
 import type { Page } from './pages/layout.ts'
 import { markdownPage } from './pages/markdown.ts'
-import { pricingPage, pricingPath, pricingText } from './pages/pricing.ts'
+import { pricingPath, pricingText, withSigns } from './pages/pricing.ts'
 import { privacyText } from './pages/privacy.ts'
 import { referencePage } from './pages/reference.ts'
 import { supportText } from './pages/support.ts'
@@ -51,10 +51,14 @@ export function sourcedPages(registry: Registry, site: Site): readonly SourcedPa
     })
     return { path, page, markdown: () => source().text, entries }
   }
-  /** A page whose HTML is made of its Markdown. */
-  const textPage = (path: string, text: () => MarkdownText): SourcedPage => {
+  /** A page whose HTML is made of its Markdown, with what only the HTML has. */
+  const textPage = (
+    path: string,
+    text: () => MarkdownText,
+    completed = (page: Page): Page => page,
+  ): SourcedPage => {
     const source = computedOnce(text)
-    return sourced(path, () => markdownPage(path, source()), source)
+    return sourced(path, () => completed(markdownPage(path, source())), source)
   }
   const tools = new Set(registry.byName.keys())
   const chapters = new Map(registry.toolsets.map((chapter) => [chapter.name, chapter]))
@@ -71,19 +75,9 @@ export function sourcedPages(registry: Registry, site: Site): readonly SourcedPa
       () => markdownText(referenceText(registry, site)),
     ),
     textPage(errorsPath, () => errorsText(site)),
-    sourced(
-      pricingPath,
-      () => pricingPage(registry, site),
-      () => pricingText(registry, site),
-    ),
+    textPage(pricingPath, () => pricingText(registry, site), withSigns),
     textPage('/docs/settings', settingsText),
-    ...changelogTexts().map((version) =>
-      sourced(
-        version.path,
-        () => ({ ...markdownPage(version.path, version), head: feedLink }),
-        () => version,
-      ),
-    ),
+    ...changelogTexts().map((version) => textPage(version.path, () => version, withFeed)),
     textPage('/docs/support', () => supportText(site)),
     textPage('/docs/privacy', () => privacyText(site)),
     textPage('/docs/directories', () => directoriesText(registry, site)),
@@ -104,8 +98,11 @@ export function sourcedPages(registry: Registry, site: Site): readonly SourcedPa
   return [...pages, topics]
 }
 
-/** Link by which feed readers find the versions. */
-const feedLink = markup`<link rel="alternate" type="application/atom+xml" title="Versions" href="${feedPath}">`
+/** A page with the link by which feed readers find the versions. */
+const withFeed = (page: Page): Page => ({
+  ...page,
+  head: markup`<link rel="alternate" type="application/atom+xml" title="Versions" href="${feedPath}">`,
+})
 
 /** Writes the Markdown and the search entries of all pages, a page in a step. */
 export function* writeTexts(pages: readonly SourcedPage[]): Steps<void> {

@@ -7,7 +7,6 @@ import { literal, type MarkdownText, markdownText } from '../content/guides.ts'
 import { pricedCalls, toolGroups } from '../content/pricing-words.ts'
 import { creditsOfCall } from './call-price.ts'
 import type { Page } from './layout.ts'
-import { markdownPage } from './markdown.ts'
 import { contact } from './privacy.ts'
 
 /** Path of the page. */
@@ -61,8 +60,7 @@ account any plan.
 }
 
 /** The page with its ticks as a column of signs, which are read out as words. */
-export function pricingPage(registry: Registry, site: Site): Page {
-  const page = markdownPage(pricingPath, pricingText(registry, site))
+export function withSigns(page: Page): Page {
   const body = page.body.value
     .replaceAll('<td>✓</td>', sign('yes', '✓'))
     .replaceAll('<td>–</td>', sign('no', '–'))
