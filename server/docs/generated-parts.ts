@@ -1,7 +1,7 @@
 import { verbs } from '../../tools/declaration/define.ts'
 import type { Descriptor, JsonSchema } from '../../tools/declaration/descriptor.ts'
 import type { Registry } from '../../tools/declaration/registry.ts'
-import { gate } from '../product/labels.ts'
+import { gate } from '../product/access.ts'
 import { hosts } from '../product/mcp-hosts.ts'
 import { price } from '../product/words/prices.ts'
 import { settingsText } from './markdown/list-texts.ts'

@@ -1,6 +1,6 @@
 import type { Registry } from '../../tools/declaration/registry.ts'
 import { timeWords } from '../../tools/words/time-words.ts'
-import { gate } from '../product/labels.ts'
+import { gate } from '../product/access.ts'
 import type { Site } from '../product/site.ts'
 import { toolList } from '../product/tool-list.ts'
 import { publishedPrice } from '../product/words/prices.ts'

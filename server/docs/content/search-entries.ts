@@ -51,8 +51,8 @@ export function searchIndex(entries: readonly SearchEntry[], { PORTAL_URL, MCP_U
 }
 
 /**
- * The sections of a page in Markdown, and the names of a glossary, each with the heading that it stands under. Programs and answers are left out: their words would be found
- * on every page.
+ * The sections of a page in Markdown, and the names of a glossary, each with the heading that it stands under. Programs and
+ * answers are left out: their words would be found on every page.
  */
 export function searchEntries(path: string, { title, text, isGlossary }: MarkdownText): SearchEntry[] {
   const [start = '', ...sections] = withoutPrograms(text).split(
@@ -73,7 +73,7 @@ export function searchEntries(path: string, { title, text, isGlossary }: Markdow
     }
   })
   return [first, ...sectionEntries].filter(
-    ({ heading, text: words }) => !isGlossary || heading === '' || words !== '',
+    (entry) => !isGlossary || entry.heading === '' || entry.text !== '',
   )
 }
 

@@ -1,7 +1,7 @@
 import { problems } from '../../../tools/contract/problems.ts'
 import type { Registry } from '../../../tools/declaration/registry.ts'
 import { settings } from '../../config/config.ts'
-import { gate } from '../../product/labels.ts'
+import { gate } from '../../product/access.ts'
 import type { Site } from '../../product/site.ts'
 import { publishedPrice } from '../../product/words/prices.ts'
 import { allGuides, guideFile, type MarkdownText, markdownText } from '../content/guides.ts'

@@ -1,5 +1,5 @@
 import type { Descriptor, Parameter } from '../../../tools/declaration/descriptor.ts'
-import { gate } from '../../product/labels.ts'
+import { gate } from '../../product/access.ts'
 import { requestSamples } from '../../product/request-samples.ts'
 import type { Site } from '../../product/site.ts'
 import { publishedPrice } from '../../product/words/prices.ts'

@@ -2,7 +2,7 @@ import type { Descriptor, JsonSchema, Parameter } from '../../../tools/declarati
 import type { Registry } from '../../../tools/declaration/registry.ts'
 import { isLoopback } from '../../config/config.ts'
 import { contractVersion } from '../../config/version.ts'
-import { gate } from '../../product/labels.ts'
+import { gate } from '../../product/access.ts'
 import type { Site } from '../../product/site.ts'
 import type { Steps } from '../../runtime/in-turns.ts'
 import { generatedExample } from '../content/generated-examples.ts'

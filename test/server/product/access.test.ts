@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { access, gate } from '../../../server/product/labels.ts'
+import { access, gate } from '../../../server/product/access.ts'
 import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
 import { registry } from '../docs/fixture.ts'
 

@@ -13,14 +13,15 @@ export function gate({ auth, tier }: Descriptor): string {
   return tier === 'free' ? credentials[auth] : `${credentials[auth]}, ${tier} tier or higher`
 }
 
-/** Access to a tool in a person's words: “With an API key, from the pro plan on”. */
-export function access({ auth, tier }: Descriptor): string {
-  return tier === 'free' ? doors[auth] : `${doors[auth]}, from the ${tier} plan on`
-}
-
-const doors: Readonly<Record<Descriptor['auth'], string>> = {
+/** Each kind of authentication in a person's words. */
+const credentialWords: Readonly<Record<Descriptor['auth'], string>> = {
   none: 'Open to everyone, no key needed',
   key: 'With an API key',
   person: 'With your sign-in, by an ID token',
   account: 'With an API key or an ID token',
+}
+
+/** Access to a tool in a person's words: “With an API key, from the pro plan on”. */
+export function access({ auth, tier }: Descriptor): string {
+  return tier === 'free' ? credentialWords[auth] : `${credentialWords[auth]}, from the ${tier} plan on`
 }
