@@ -26,6 +26,9 @@ export interface PostResult {
   readonly milliseconds: number
 }
 
+/** Whether a status confirms an event. */
+export const isSuccess = (status: number | null): boolean => status !== null && status >= 200 && status < 300
+
 /** Sends an event once. Does not throw; rejects only when `stop` is aborted. */
 export type PostEvent = (event: OutgoingEvent, stop: AbortSignal) => Promise<PostResult>
 
@@ -60,7 +63,7 @@ interface Outgoing {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
   /** The part of a response that the log keeps. */
-  readonly shown: (text: string, isDelivered: boolean) => string
+  readonly loggedPart: (text: string, isDelivered: boolean) => string
 }
 
 /**
@@ -73,7 +76,7 @@ function outgoing({ kind, url, eventId, payload, secrets }: OutgoingEvent, baseU
       target: new URL(url),
       headers: { ...headersOf(payload), ...signatureOf(eventId, payload, secrets) },
       body: payload,
-      shown: (text) => text,
+      loggedPart: (text) => text,
     }
   const secretUrl = new URL(secrets[0] as string)
   const [target, members] = messageServices[kind].request(secretUrl, messageOf(payload, baseUrl))
@@ -82,7 +85,7 @@ function outgoing({ kind, url, eventId, payload, secrets }: OutgoingEvent, baseU
     target,
     headers: headersOf(body),
     body,
-    shown: (text, isDelivered) => (isDelivered ? '' : withoutSecrets(text, secretUrl)),
+    loggedPart: (text, isDelivered) => (isDelivered ? '' : withoutSecrets(text, secretUrl)),
   }
 }
 
@@ -107,14 +110,14 @@ export function eventPoster(allowsLoopback: boolean, baseUrl: string, world: Net
     const seconds = isFailing ? failingSeconds : answerSeconds
     const deadline = AbortSignal.timeout(seconds * 1_000)
     try {
-      const { target, headers, body, shown } = outgoing(event, baseUrl)
+      const { target, headers, body, loggedPart } = outgoing(event, baseUrl)
       const options = { method: 'POST', signal: AbortSignal.any([stop, deadline]), headers, body }
       const answer =
         allowsLoopback && isLocal(target)
           ? await sendTo(plainRequest, target, loopback[target.hostname] as string, options)
           : await guardedRequest(world, target, options)
       const status = answer.statusCode ?? null
-      return result(status, shown(await beginning(answer), status !== null && status >= 200 && status < 300))
+      return result(status, loggedPart(await beginning(answer), isSuccess(status)))
     } catch (error) {
       stop.throwIfAborted()
       return result(null, deadline.aborted ? `no answer within ${seconds} s` : reasonOf(error))

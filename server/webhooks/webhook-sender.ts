@@ -5,7 +5,7 @@ import type { Log } from '../../tools/contract/ports.ts'
 import { dayMs } from '../../tools/contract/values.ts'
 import { failingDays, failingSeconds, retryPauses } from '../../tools/contract/webhook-events.ts'
 import { PeriodicJob } from '../lifecycle/periodic-job.ts'
-import type { PostEvent } from './post-event.ts'
+import { isSuccess, type PostEvent } from './post-event.ts'
 
 /** Dependencies of the sender. */
 export interface SenderPorts {
@@ -107,7 +107,7 @@ export class WebhookSender {
     const { status, response, milliseconds } = result
     if (milliseconds > failingSeconds * 1_000) this.#slow.set(due.endpointId, true)
     else this.#slow.delete(due.endpointId)
-    const isDelivered = status !== null && status >= 200 && status < 300
+    const isDelivered = isSuccess(status)
     const nextSeconds = isDelivered || status === goneStatus ? null : pauseAfter(delivery)
     const failingSince = await outbox.report(delivery, {
       isDelivered,
