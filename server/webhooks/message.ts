@@ -25,16 +25,19 @@ const number = (value: EventData[string]): string => Number(value).toLocaleStrin
 const subjectOf = ({ subject, name }: EventData): string =>
   subject === 'account' ? 'The account' : `The ${subject}${name ? ` ${name}` : ''}`
 
+/** Whether an event was found by conditions, which give it no title: it has the name of its search. */
+export const isUntitled = (eventId: string): boolean => eventId.startsWith('conditions:')
+
 /** Title, lines and page of each type of event. */
 const wordings: Readonly<
   Record<string, (data: EventData) => readonly [title: string, lines: readonly string[], path: string]>
 > = {
-  'sky.event': ({ id, name, title, when, startsAt }) => [
-    // An alert by conditions has no event with a name of its own.
-    String(id).startsWith('conditions:') ? String(name) : String(title),
-    [String(when ?? startsAt), ...(String(id).startsWith('conditions:') ? [] : [String(name)])],
-    '/portal/alerts',
-  ],
+  'sky.event': ({ id, name, title, when, startsAt }) => {
+    const time = String(when ?? startsAt)
+    return isUntitled(String(id))
+      ? [String(name), [time], '/portal/alerts']
+      : [String(title), [time, String(name)], '/portal/alerts']
+  },
   'budget.warning': (data) => [
     `${subjectOf(data)} has used ${number(data.creditsUsed)} of ${number(data.creditsLimit)} credits today`,
     [`The count begins again at ${data.resetsAt}.`],

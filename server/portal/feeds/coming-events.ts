@@ -5,6 +5,7 @@ import type { CallRuntime } from '../../calls/call.ts'
 import { callForData } from '../../calls/call-for-data.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { localWords } from '../../webhooks/local-words.ts'
+import { isUntitled } from '../../webhooks/message.ts'
 import { plural } from '../page/format.ts'
 import type { AuthenticatedRequest } from '../page/page-request.ts'
 
@@ -68,7 +69,7 @@ export function comingList(
 ): Markup {
   if (events.length === 0) return markup`<p>Nothing in the time that we looked at; it goes on looking.</p>`
   const item = ({ uid, title, start, end }: CalendarEntry) =>
-    markup`<li><b>${uid.startsWith('conditions:') ? name : title}</b><br><time datetime="${isoText(start)}">${localWords(
+    markup`<li><b>${isUntitled(uid) ? name : title}</b><br><time datetime="${isoText(start)}">${localWords(
       end === undefined ? { start } : { start, end },
       args,
     )}</time></li>`
