@@ -11,6 +11,7 @@ import { instant } from '../page/format.ts'
 import { csrfField, onward, renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
+import { problemPart } from '../page/tool-result.ts'
 import { deliveryTable } from './delivery-table.ts'
 import { kindWords } from './destination-kinds.ts'
 import { destinationFields, webhookFields, whyDisabled } from './webhook-fields.ts'
@@ -48,8 +49,8 @@ export function webhookHandler(
     return renderPage(
       {
         title: webhook.description,
-        status: fault ? fault.status : 200,
-        body: markup`${fault ? markup`<p class="said wrong" role="alert">${fault.message} ${fault.details.hint}</p>` : null}
+        status: fault?.status ?? 200,
+        body: markup`${fault ? problemPart(fault) : null}
 ${state(webhook)}
 ${webhook.disabledBy ? null : testForm(webhook, pageRequest)}
 <h2>Deliveries</h2>${deliveries.length > 0 ? deliveryTable(deliveries, webhook, pageRequest) : markup`<p>No deliveries yet.</p>`}

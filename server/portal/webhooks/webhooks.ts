@@ -8,6 +8,7 @@ import { csrfField, onward, onwardWithForm, renderPage } from '../page/layout.ts
 import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
 import { FormProblem } from '../page/problem-words.ts'
 import type { PageHandler } from '../page/routes.ts'
+import { problemPart } from '../page/tool-result.ts'
 import { kindOf, kindWords } from './destination-kinds.ts'
 import { payloads } from './payloads.ts'
 import { destinationFields, enteredIn, webhookFields, whyDisabled } from './webhook-fields.ts'
@@ -39,7 +40,7 @@ export function webhooksHandler(
       {
         title: 'Webhooks and messages',
         status: fault?.status ?? 200,
-        body: markup`${fault ? markup`<p class="said wrong" role="alert">${fault.message} ${fault.details.hint}</p>` : null}
+        body: markup`${fault ? problemPart(fault) : null}
 <p class="lead">Where we tell you that something happens: in your program, your chat or on your phone.
 <a href="/portal/alerts">Sky alerts</a> send here.</p>
 ${all.length > 0 ? markup`<ul class="things">${all.map(item)}</ul>` : null}
