@@ -16,8 +16,7 @@ interface KindWords {
   readonly label: string
   readonly about: string
   readonly fields: readonly KindField[]
-  /** Example of a description. */
-  readonly named: string
+  readonly descriptionExample: string
 }
 
 const url = (label: string, hint: string): KindField => ({ name: 'url', label, hint, type: 'url' })
@@ -33,7 +32,7 @@ export const kindWords: Readonly<Record<DestinationKind, KindWords>> = {
         'In the app, subscribe to a topic with a name that is hard to guess. Its URL is https://ntfy.sh/ and that name.',
       ),
     ],
-    named: 'my phone',
+    descriptionExample: 'my phone',
   },
   slack: {
     label: 'Slack',
@@ -44,7 +43,7 @@ export const kindWords: Readonly<Record<DestinationKind, KindWords>> = {
         'In Slack: Apps › Incoming Webhooks. It begins with https://hooks.slack.com/services/.',
       ),
     ],
-    named: 'the astronomy channel',
+    descriptionExample: 'the astronomy channel',
   },
   discord: {
     label: 'Discord',
@@ -55,7 +54,7 @@ export const kindWords: Readonly<Record<DestinationKind, KindWords>> = {
         'In Discord: Edit channel › Integrations › Webhooks. It begins with https://discord.com/api/webhooks/.',
       ),
     ],
-    named: 'the observers’ channel',
+    descriptionExample: 'the observers’ channel',
   },
   telegram: {
     label: 'Telegram',
@@ -74,13 +73,13 @@ export const kindWords: Readonly<Record<DestinationKind, KindWords>> = {
         type: 'text',
       },
     ],
-    named: 'the family chat',
+    descriptionExample: 'the family chat',
   },
   webhook: {
     label: 'Your program (webhook)',
     about: 'A signed call of a URL of yours, for programs.',
     fields: [url('URL', 'A public https:// URL.')],
-    named: 'team chat',
+    descriptionExample: 'team chat',
   },
 }
 
@@ -88,7 +87,8 @@ export const kindWords: Readonly<Record<DestinationKind, KindWords>> = {
 export const kindOf = (text: string | null): DestinationKind =>
   text !== null && Object.hasOwn(kindWords, text) ? (text as DestinationKind) : 'webhook'
 
-const longestUrl = 500
+/** Characters of a URL, and of each text that one is made of. */
+export const longestUrl = 500
 
 /**
  * Where the events of a form go: the URL, and what of it can be shown.

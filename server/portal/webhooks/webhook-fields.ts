@@ -2,9 +2,8 @@ import type { DisabledBy, WebhookEndpoint, WebhookFields } from '../../../db/web
 import { type DestinationKind, failingDays, noticeTypes } from '../../../tools/contract/webhook-events.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { FormProblem } from '../page/problem-words.ts'
-import { kindWords, urlOf } from './destination-kinds.ts'
+import { kindWords, longestUrl, urlOf } from './destination-kinds.ts'
 
-const longestUrl = 500
 const longestDescription = 64
 
 /** Why a webhook is disabled, in words. */
@@ -41,7 +40,7 @@ export function destinationFields(
   { kind, texts, description, notices, isKept = false }: Entered,
   allowsLoopback: boolean,
 ): Markup {
-  const { fields, named } = kindWords[kind]
+  const { fields, descriptionExample } = kindWords[kind]
   const local = allowsLoopback && kind !== 'telegram' && kind !== 'discord'
   const field = ({ name, label, hint, type }: (typeof fields)[number]) =>
     markup`<div class="field"><label for="${name}">${isKept ? `New ${label[0]?.toLowerCase() === 'u' ? label : label.toLowerCase()}` : label}</label>
@@ -53,7 +52,7 @@ export function destinationFields(
 <div class="field"><label for="description">Description</label>
 <input id="description" name="description" required maxlength="${longestDescription}" value="${description}" autocomplete="off"
 aria-describedby="description-hint"><p class="hint" id="description-hint">What you call it, such as
-<i>${named}</i>.</p></div>
+<i>${descriptionExample}</i>.</p></div>
 <fieldset><legend>Also tell me when</legend><input type="hidden" name="notices" value="chosen">${noticeTypes.map(
     (type) =>
       markup`<div class="field check"><input type="checkbox" id="${type}" name="notice" value="${type}"${
