@@ -43,7 +43,7 @@ export function destinationFields(
   const { fields, descriptionExample } = kindWords[kind]
   const local = allowsLoopback && kind !== 'telegram' && kind !== 'discord'
   const field = ({ name, label, hint, type }: (typeof fields)[number]) =>
-    markup`<div class="field"><label for="${name}">${isKept ? `New ${label[0]?.toLowerCase() === 'u' ? label : label.toLowerCase()}` : label}</label>
+    markup`<div class="field"><label for="${name}">${isKept ? `New ${label.charAt(0).toLowerCase()}${label.slice(1)}` : label}</label>
 <input id="${name}" name="${name}" type="${type}"${isKept ? null : markup` required`} maxlength="${longestUrl}" value="${texts.get(name) ?? ''}" autocomplete="off" spellcheck="false" aria-describedby="${name}-hint">
 <p class="hint" id="${name}-hint">${isKept ? 'Leave empty to keep the one that is stored.' : hint}${
       local ? markup` On this machine, <code>http://127.0.0.1</code> works too.` : null
