@@ -5,7 +5,7 @@ import type { CallRuntime } from '../../calls/call.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { plural } from '../page/format.ts'
 import type { AuthenticatedRequest } from '../page/page-request.ts'
-import { isLocked } from '../page/tier.ts'
+import { tierMark } from '../page/tier.ts'
 import type { ToolResult } from '../page/tool-result.ts'
 import { placeField } from '../sky/place-field.ts'
 import { type Places, placesFor } from '../sky/places.ts'
@@ -61,13 +61,10 @@ export function topicLinks(
     const entry = byName.get(tool)
     if (!entry || !offers(entry)) return null
     const { descriptor } = entry
-    return markup`<li><h3><a href="${path}/${slug}">${title}</a>${
-      isLocked(person, descriptor) ? markup` <span class="state warn">needs ${descriptor.tier}</span>` : null
-    }</h3><p>${about}</p><p class="about">${plural(searchCredits(descriptor), 'credit')} a search</p></li>`
+    return markup`<li><h3><a href="${path}/${slug}">${title}</a> ${tierMark(person, descriptor)}</h3><p>${about}</p><p class="about">${plural(searchCredits(descriptor), 'credit')} a search</p></li>`
   }
   return markup`<ul class="topics">${Object.entries(skyTopics).map(link)}</ul>`
 }
 
-/** Credits of one search of a month: the number with which each price begins. */
-export const searchCredits = ({ credits }: Pick<Descriptor, 'credits'>): number =>
-  Number(/^\d+/.exec(credits)?.[0] ?? 1)
+/** Credits of one search of a month: the least that its tool costs. */
+export const searchCredits = ({ leastCredits = 1 }: Pick<Descriptor, 'leastCredits'>): number => leastCredits

@@ -11,6 +11,10 @@ export function isLocked({ caller }: User, { tier }: Gated): boolean {
   return !tierAtLeast(caller.tier, tier)
 }
 
+/** Mark behind the name of a tool that the user's tier does not include; null if it does. */
+export const tierMark = (person: User, gated: Gated): Markup | null =>
+  isLocked(person, gated) ? markup`<span class="state warn">needs ${gated.tier}</span>` : null
+
 /** Note in place of a form that the user's tier does not include, with the alternatives; null if it does. */
 export function requiredTier(person: User, gated: Gated): Markup | null {
   if (!isLocked(person, gated)) return null

@@ -13,7 +13,7 @@ import type { AuthenticatedRequest } from '../page/page-request.ts'
 import { nameOf } from '../page/people.ts'
 import { FormProblem } from '../page/problem-words.ts'
 import type { PageHandler } from '../page/routes.ts'
-import { isLocked, requiredTier } from '../page/tier.ts'
+import { requiredTier, tierMark } from '../page/tier.ts'
 import { toolResult } from '../page/tool-result.ts'
 import { answer } from './answer.ts'
 import {
@@ -31,10 +31,7 @@ import { type FormRequest, requestPart } from './request.ts'
 export function playgroundHandler({ registry }: CallRuntime): PageHandler<AuthenticatedRequest> {
   const entry = (name: string, { person }: AuthenticatedRequest) => {
     const descriptor = registry.byName.get(name)?.descriptor as Descriptor
-    const tier = isLocked(person, descriptor)
-      ? markup`<span class="state warn">needs ${descriptor.tier}</span>`
-      : null
-    return markup`<li><a href="/portal/playground/${name}">${descriptor.title}</a>${tier}<span>${leastPrice(descriptor)}</span></li>`
+    return markup`<li><a href="/portal/playground/${name}">${descriptor.title}</a>${tierMark(person, descriptor)}<span>${leastPrice(descriptor)}</span></li>`
   }
   const chapters = (pageRequest: AuthenticatedRequest) =>
     registry.toolsets.map(

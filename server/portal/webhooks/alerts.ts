@@ -10,7 +10,7 @@ import { instant, plural } from '../page/format.ts'
 import { csrfField, onward, renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
-import { isLocked } from '../page/tier.ts'
+import { tierMark } from '../page/tier.ts'
 import { leadOf } from './alert-fields.ts'
 
 /** Cost of alerts, for the list and the form. */
@@ -52,11 +52,7 @@ function adding(alerts: number, registry: Registry, pageRequest: AuthenticatedRe
   return markup`${topicLinks(registry, pageRequest, '/portal/alerts/for', isForAlerts)}
 <details><summary>Something else: all searches with all their settings</summary><ul class="plain">${searches.map(
     (alertKind) =>
-      markup`<li><a href="/portal/alerts/new/${alertKind.name}">${alertKind.title}</a>${
-        isLocked(pageRequest.person, alertKind)
-          ? markup` <span class="state warn">needs ${alertKind.tier}</span>`
-          : null
-      } <span class="about">from ${plural(searchCredits(alertKind), 'credit')} a search</span></li>`,
+      markup`<li><a href="/portal/alerts/new/${alertKind.name}">${alertKind.title}</a> ${tierMark(pageRequest.person, alertKind)} <span class="about">from ${plural(searchCredits(alertKind), 'credit')} a search</span></li>`,
   )}</ul></details>`
 }
 

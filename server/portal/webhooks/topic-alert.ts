@@ -95,7 +95,7 @@ interface Shown {
 const faulty = (problem: Problem) => ({ below: problemPart(problem), status: problem.status })
 
 /** The first search, and a second one where it finds fewer events than are shown. */
-const previewPrice = (descriptor: Pick<Descriptor, 'credits'>): string =>
+const previewPrice = (descriptor: Pick<Descriptor, 'leastCredits'>): string =>
   `costs ${searchCredits(descriptor)} to ${2 * searchCredits(descriptor)} credits`
 
 /** The next events, and the form that saves the alert. */
