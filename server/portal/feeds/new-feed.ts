@@ -7,7 +7,7 @@ import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
 import { callFromPortal } from '../page/call-tool.ts'
 import { plural } from '../page/format.ts'
-import { csrfField, renderPage } from '../page/layout.ts'
+import { csrfField, hiddenField, renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
 import { FormProblem } from '../page/problem-words.ts'
 import type { PageHandler } from '../page/routes.ts'
@@ -122,14 +122,15 @@ async function preview(
   const days = Math.max(monthDays, topic.aheadDays)
   const from = Math.floor(Date.now() / 1_000) * 1_000
   const { events, creditsCharged } = await comingEvents(runtime, pageRequest, entry, { args, from, days })
-  const kept = { q: form.get('q') ?? '', place: places.chosen.placeId, language: form.get('language') ?? '' }
+  const fields = {
+    create: 'yes',
+    q: form.get('q') ?? '',
+    place: places.chosen.placeId,
+    language: form.get('language') ?? '',
+  }
   return markup`<section class="note" id="found" tabindex="-1" aria-labelledby="found-title"><h2 id="found-title">What will come</h2>
 ${comingList(events, args, topic.title)}<p>${previewCost(creditsCharged)} Each day on which your calendar reads it costs ${costOf(entry)}.</p>
-<form method="post" action="${path}">${csrfField(pageRequest)}<input type="hidden" name="create" value="yes">${Object.entries(
-    kept,
-  ).map(
-    ([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`,
-  )}<button>Create the feed</button></form></section>`
+<form method="post" action="${path}">${csrfField(pageRequest)}${Object.entries(fields).map(([name, value]) => hiddenField(name, value))}<button>Create the feed</button></form></section>`
 }
 
 /** The key that feeds of the portal are charged to, so that none takes credits from a program's key; made for the first one. */

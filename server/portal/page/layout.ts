@@ -158,9 +158,13 @@ function navigation(path: string, role: Role): Markup {
   return markup`<nav class="places" aria-label="Portal"><ul>${places.filter(([href]) => isOpen(href)).map(link)}</ul></nav>`
 }
 
+/** A hidden field. */
+export const hiddenField = (name: string, value: string): Markup =>
+  markup`<input type="hidden" name="${name}" value="${value}">`
+
 /** Hidden CSRF field; every POST form must contain it. */
 export function csrfField({ csrf }: Pick<PageRequest, 'csrf'>): Markup {
-  return markup`<input type="hidden" name="csrf" value="${mask(csrf)}">`
+  return hiddenField('csrf', mask(csrf))
 }
 
 /** Redirect that repeats the POST at `location` (307): a reload then repeats that request and not this one. */

@@ -1,5 +1,6 @@
 import type { WebhookEndpoint } from '../../../db/webhooks/endpoints.ts'
 import { type Markup, markup } from '../../html/markup.ts'
+import { hiddenField } from '../page/layout.ts'
 import { FormProblem } from '../page/problem-words.ts'
 
 /** Seconds before the start of an event, with their names. */
@@ -69,10 +70,6 @@ export function choiceOf(form: URLSearchParams, endpoints: readonly WebhookEndpo
 
 /** The choice as hidden fields. */
 export const hiddenChoice = ({ name, leadSeconds, endpointIds }: AlertChoice): Markup =>
-  markup`${hidden('name', name)}${hidden('lead', String(leadSeconds))}${endpointIds.map((id) => hidden('webhook', id))}`
-
-/** A hidden field. */
-export const hidden = (name: string, value: string): Markup =>
-  markup`<input type="hidden" name="${name}" value="${value}">`
+  markup`${hiddenField('name', name)}${hiddenField('lead', String(leadSeconds))}${endpointIds.map((id) => hiddenField('webhook', id))}`
 
 const invalid = (parameter: string, text: string, hint: string) => new FormProblem(text, parameter, hint)

@@ -16,7 +16,7 @@ import {
 } from '../../webhooks/alert-search.ts'
 import { comingList, previewCost } from '../feeds/coming-events.ts'
 import { instant } from '../page/format.ts'
-import { csrfField, onward, renderPage } from '../page/layout.ts'
+import { csrfField, hiddenField, onward, renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
 import { FormProblem } from '../page/problem-words.ts'
 import type { PageHandler } from '../page/routes.ts'
@@ -31,7 +31,7 @@ import {
   type Texts,
   toolFields,
 } from '../playground/fields.ts'
-import { type AlertChoice, choiceFields, choiceOf, hidden, hiddenChoice } from './alert-fields.ts'
+import { type AlertChoice, choiceFields, choiceOf, hiddenChoice } from './alert-fields.ts'
 import { alertCost } from './alerts.ts'
 
 /** How long a search that was looked at can be saved without another charge. */
@@ -163,8 +163,8 @@ ${later ?? comingList(events, args, choice?.name ?? title)}
 <p>${previewCost(creditsCharged)} Saving it within the hour costs nothing more.</p>
 ${
   choice
-    ? markup`<form method="post" action="/portal/alerts/new/${name}">${csrfField(pageRequest)}${hidden('save', 'yes')}${hidden('id', draft.alertId)}
-${hidden('from', String(draft.from))}${Object.entries(texts).map(([parameter, text]) => hidden(fieldName(parameter), text))}${hiddenChoice(choice)}
+    ? markup`<form method="post" action="/portal/alerts/new/${name}">${csrfField(pageRequest)}${hiddenField('save', 'yes')}${hiddenField('id', draft.alertId)}
+${hiddenField('from', String(draft.from))}${Object.entries(texts).map(([parameter, text]) => hiddenField(fieldName(parameter), text))}${hiddenChoice(choice)}
 <button>Save the alert</button></form>`
     : addFirst
 }</section>`

@@ -1,6 +1,7 @@
 import type { DisabledBy, WebhookEndpoint, WebhookFields } from '../../../db/webhooks/endpoints.ts'
 import { type DestinationKind, failingDays, noticeTypes } from '../../../tools/contract/webhook-events.ts'
 import { type Markup, markup } from '../../html/markup.ts'
+import { hiddenField } from '../page/layout.ts'
 import { FormProblem } from '../page/problem-words.ts'
 import { kindWords, longestUrl, urlOf } from './destination-kinds.ts'
 
@@ -48,12 +49,12 @@ export function destinationFields(
 <p class="hint" id="${name}-hint">${isKept ? 'Leave empty to keep the one that is stored.' : hint}${
       local ? markup` On this machine, <code>http://127.0.0.1</code> works too.` : null
     }</p></div>`
-  return markup`<input type="hidden" name="kind" value="${kind}">${fields.map(field)}
+  return markup`${hiddenField('kind', kind)}${fields.map(field)}
 <div class="field"><label for="description">Description</label>
 <input id="description" name="description" required maxlength="${longestDescription}" value="${description}" autocomplete="off"
 aria-describedby="description-hint"><p class="hint" id="description-hint">What you call it, such as
 <i>${descriptionExample}</i>.</p></div>
-<fieldset><legend>Also tell me when</legend><input type="hidden" name="notices" value="chosen">${noticeTypes.map(
+<fieldset><legend>Also tell me when</legend>${hiddenField('notices', 'chosen')}${noticeTypes.map(
     (type) =>
       markup`<div class="field check"><input type="checkbox" id="${type}" name="notice" value="${type}"${
         notices === null || notices.includes(type) ? markup` checked` : null
