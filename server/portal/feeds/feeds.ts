@@ -7,7 +7,7 @@ import { instant } from '../page/format.ts'
 import { csrfField, onward, renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
-import { topicLinks } from './topic-form.ts'
+import { hasCalendar, topicLinks } from './topic-form.ts'
 
 /** Page of calendar feeds: topics to make one of, and for each its search, the key that is charged, and a button that revokes it. */
 export function feedsHandler(
@@ -23,7 +23,7 @@ export function feedsHandler(
           body: markup`<p class="lead">The sky in your calendar: a feed is an address that Google, Apple and Outlook read by
 themselves, once a day. The first read of a day costs what the search costs; further ones that day are free.</p>
 ${all.length > 0 ? markup`<ul class="things">${all.map((feed) => feedItem(feed, registry, pageRequest))}</ul>` : null}
-<h2>Create a feed</h2>${topicLinks(registry, pageRequest, '/portal/feeds/new', ({ tool }) => tool.views?.calendar !== undefined)}
+<h2>Create a feed</h2>${topicLinks(registry, pageRequest, '/portal/feeds/new', hasCalendar)}
 <p class="hint">Anyone with the address can read the calendar: revoke a feed whose address has leaked. Programs make
 feeds of <a href="/docs/calendars">every search with a calendar</a>.</p>
 <h2>Links to files</h2><p>Answers to assistants, and downloads in this portal, have links that work for a week for anyone who has

@@ -1,4 +1,3 @@
-import { Problem } from '../../../tools/contract/problems.ts'
 import type { RegistryEntry } from '../../../tools/declaration/registry.ts'
 import type { CallRuntime } from '../../calls/call.ts'
 import type { Config } from '../../config/config.ts'
@@ -12,40 +11,31 @@ import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts
 import { FormProblem } from '../page/problem-words.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { requiredTier } from '../page/tier.ts'
-import { problemPart } from '../page/tool-result.ts'
 import type { Places } from '../sky/places.ts'
 import { comingEvents, comingList, previewCost } from './coming-events.ts'
-import { type SkyTopic, topicOf } from './sky-topics.ts'
-import { isAmbiguous, searchCredits, topicArguments, topicFields, topicPlaces } from './topic-form.ts'
+import type { SkyTopic } from './sky-topics.ts'
+import {
+  answerTopic,
+  hasCalendar,
+  searchCredits,
+  type TopicPage,
+  type TopicSearch,
+  topicArguments,
+  topicFields,
+  topicInPath,
+} from './topic-form.ts'
 
 /** Days of the first part of a preview, as a calendar shows them. */
 const monthDays = 31
 /** Name of the key that feeds of the portal are charged to. */
 const ownKeyName = 'Calendar feeds'
 
-/** A topic with the tool that makes its calendar. */
-interface Offered {
-  readonly topic: SkyTopic
-  readonly entry: RegistryEntry
-  readonly path: string
-}
-
 /** The topic in the path. @throws Problem `not_found` */
-function offeredIn({ registry }: CallRuntime, { exchange }: AuthenticatedRequest): Offered {
-  const slug = exchange.event.context.params?.topic
-  const topic = topicOf(slug)
-  const entry = topic && registry.byName.get(topic.tool)
-  if (!topic || !entry?.tool.views?.calendar) throw new Problem('not_found', 'There is no such calendar.')
-  return { topic, entry, path: `/portal/feeds/new/${slug}` }
-}
+const calendarTopic = (runtime: CallRuntime, pageRequest: AuthenticatedRequest): TopicSearch =>
+  topicInPath(runtime, pageRequest, hasCalendar, 'There is no such calendar.')
 
-/** Contents of the page. */
-interface Shown {
-  readonly form?: URLSearchParams
-  readonly places?: Places
-  readonly below?: Markup
-  readonly status?: number
-}
+/** Path of the form of a feed. */
+const pathOf = ({ slug }: TopicSearch): string => `/portal/feeds/new/${slug}`
 
 /** Form of a feed about a topic. POST shows the next events; sent again from there, it makes the feed and shows its address, once. */
 export function newFeedHandler(
@@ -55,50 +45,34 @@ export function newFeedHandler(
 ): PageHandler<AuthenticatedRequest> {
   const page = (
     pageRequest: AuthenticatedRequest,
-    { topic, entry, path }: Offered,
-    { form = new URLSearchParams(), places, below, status = 200 }: Shown,
+    search: TopicSearch,
+    { form = new URLSearchParams(), places, below, status = 200 }: TopicPage,
   ): Reply => {
+    const { topic, entry } = search
     const locked = requiredTier(pageRequest.person, entry.descriptor)
     const body = markup`<p class="lead">${topic.about}</p><p><a href="/portal/feeds">All feeds</a></p>${locked}${below}
-<form class="ask" method="post" action="${path}#found">${csrfField(pageRequest)}${topicFields(form, places)}
+<form class="ask" method="post" action="${pathOf(search)}#found">${csrfField(pageRequest)}${topicFields(form, places)}
 <div class="actions">${locked ? null : markup`<button${below ? markup` class="second"` : null}>Preview</button>`}<span class="price">costs ${costOf(entry)}</span></div></form>`
     return renderPage({ title: `Calendar: ${topic.title}`, body, status }, pageRequest)
   }
 
   return {
-    get: (pageRequest) => page(pageRequest, offeredIn(runtime, pageRequest), {}),
+    get: (pageRequest) => page(pageRequest, calendarTopic(runtime, pageRequest), {}),
     async post(pageRequest, form) {
-      const offered = offeredIn(runtime, pageRequest)
-      const result = await topicPlaces(runtime, pageRequest, form)
-      if (result.problem)
-        return page(pageRequest, offered, {
-          form,
-          below: problemPart(result.problem),
-          status: result.problem.status,
-        })
-      const places = result.data
-      if (isAmbiguous(places, form))
-        return page(pageRequest, offered, {
-          form,
-          places,
-          below: markup`<p class="said" id="found" role="alert">Several places have this name. Choose one below.</p>`,
-        })
-      const args = topicArguments(offered.entry, offered.topic, places, form)
-      try {
-        if (form.get('create') === 'yes') {
-          const keyId = await keyFor(stores, runtime, pageRequest)
-          const { accountId, actor } = pageRequest.person
-          const request = { tool: offered.topic.tool, args }
-          const feed = await stores.feeds.make({ accountId, keyId }, request, actor)
-          if (!feed) throw noRoom
-          return madePage(pageRequest, offered.topic, places, `${BASE_URL}/feeds/${feed.secret}.ics`)
+      const search = calendarTopic(runtime, pageRequest)
+      const show = (contents: TopicPage) => page(pageRequest, search, contents)
+      return answerTopic(runtime, pageRequest, form, show, async (places) => {
+        const args = topicArguments(search, places, form)
+        if (form.get('create') !== 'yes') {
+          const below = await preview(runtime, pageRequest, search, { places, form, args })
+          return show({ form, places, below })
         }
-        const below = await preview(runtime, pageRequest, offered, { places, form, args })
-        return page(pageRequest, offered, { form, places, below })
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error
-        return page(pageRequest, offered, { form, places, below: problemPart(error), status: error.status })
-      }
+        const keyId = await keyFor(stores, runtime, pageRequest)
+        const { accountId, actor } = pageRequest.person
+        const feed = await stores.feeds.make({ accountId, keyId }, { tool: search.topic.tool, args }, actor)
+        if (!feed) throw noRoom
+        return madePage(pageRequest, search.topic, places, `${BASE_URL}/feeds/${feed.secret}.ics`)
+      })
     },
   }
 }
@@ -116,9 +90,10 @@ const costOf = ({ descriptor }: RegistryEntry): string => plural(searchCredits(d
 async function preview(
   runtime: CallRuntime,
   pageRequest: AuthenticatedRequest,
-  { topic, entry, path }: Offered,
+  search: TopicSearch,
   { places, form, args }: { places: Places; form: URLSearchParams; args: Readonly<Record<string, unknown>> },
 ): Promise<Markup> {
+  const { topic, entry } = search
   const days = Math.max(monthDays, topic.aheadDays)
   const from = Math.floor(Date.now() / 1_000) * 1_000
   const { events, creditsCharged } = await comingEvents(runtime, pageRequest, entry, { args, from, days })
@@ -130,7 +105,7 @@ async function preview(
   }
   return markup`<section class="note" id="found" tabindex="-1" aria-labelledby="found-title"><h2 id="found-title">What will come</h2>
 ${comingList(events, args, topic.title)}<p>${previewCost(creditsCharged)} Each day on which your calendar reads it costs ${costOf(entry)}.</p>
-<form method="post" action="${path}">${csrfField(pageRequest)}${Object.entries(fields).map(([name, value]) => hiddenField(name, value))}<button>Create the feed</button></form></section>`
+<form method="post" action="${pathOf(search)}">${csrfField(pageRequest)}${Object.entries(fields).map(([name, value]) => hiddenField(name, value))}<button>Create the feed</button></form></section>`
 }
 
 /** The key that feeds of the portal are charged to, so that none takes credits from a program's key; made for the first one. */

@@ -106,5 +106,5 @@ export const skyTopics: Readonly<Record<string, SkyTopic>> = {
 }
 
 /** The topic at the end of a path; undefined for anything else. */
-export const topicOf = (slug: string | undefined): SkyTopic | undefined =>
-  slug !== undefined && Object.hasOwn(skyTopics, slug) ? skyTopics[slug] : undefined
+export const topicOf = (slug: string): SkyTopic | undefined =>
+  Object.hasOwn(skyTopics, slug) ? skyTopics[slug] : undefined

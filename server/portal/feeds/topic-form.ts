@@ -1,15 +1,17 @@
+import { Problem } from '../../../tools/contract/problems.ts'
 import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
 import type { Registry, RegistryEntry } from '../../../tools/declaration/registry.ts'
 import { type Language, languages } from '../../../tools/words/sky-words.ts'
 import type { CallRuntime } from '../../calls/call.ts'
 import { type Markup, markup } from '../../html/markup.ts'
+import type { Reply } from '../../http/exchange.ts'
 import { plural } from '../page/format.ts'
 import type { AuthenticatedRequest } from '../page/page-request.ts'
 import { tierMark } from '../page/tier.ts'
-import type { ToolResult } from '../page/tool-result.ts'
+import { problemPart } from '../page/tool-result.ts'
 import { placeField } from '../sky/place-field.ts'
 import { type Places, placesFor } from '../sky/places.ts'
-import { type SkyTopic, skyTopics } from './sky-topics.ts'
+import { type SkyTopic, skyTopics, topicOf } from './sky-topics.ts'
 
 /** “Deutsch” of `de`. */
 const nameOf = (language: Language): string =>
@@ -26,22 +28,70 @@ export function topicFields(form: URLSearchParams, places: Places | undefined): 
 <div class="field"><label for="language">Language</label><select id="language" name="language">${languages.map(option)}</select></div>`
 }
 
-/** The town of a form. */
-export const topicPlaces = (
+/** A topic with the tool that finds its events. */
+export interface TopicSearch {
+  readonly topic: SkyTopic
+  readonly entry: RegistryEntry
+  /** End of the path of its form. */
+  readonly slug: string
+}
+
+/**
+ * The topic in the path, if the page offers its tool.
+ * @param refusal message where there is none
+ * @throws Problem `not_found`
+ */
+export function topicInPath(
+  { registry }: CallRuntime,
+  { exchange }: AuthenticatedRequest,
+  offers: (entry: RegistryEntry) => boolean,
+  refusal: string,
+): TopicSearch {
+  const slug = exchange.event.context.params?.topic ?? ''
+  const topic = topicOf(slug)
+  const entry = topic && registry.byName.get(topic.tool)
+  if (!topic || !entry || !offers(entry)) throw new Problem('not_found', refusal)
+  return { topic, entry, slug }
+}
+
+/** Contents of a page with the form of a topic. */
+export interface TopicPage {
+  readonly form?: URLSearchParams
+  readonly places?: Places
+  /** What the form has led to. */
+  readonly below?: Markup
+  readonly status?: number
+}
+
+/** Answers a form of a topic once its town is known; asks for the town where none or several are meant. */
+export async function answerTopic(
   runtime: CallRuntime,
   pageRequest: AuthenticatedRequest,
   form: URLSearchParams,
-): Promise<ToolResult<Places>> =>
-  placesFor(runtime, pageRequest, form.get('q')?.trim() ?? '', form.get('place'))
+  page: (contents: TopicPage) => Reply,
+  answer: (places: Places) => Promise<Reply>,
+): Promise<Reply> {
+  const town = await placesFor(runtime, pageRequest, form.get('q')?.trim() ?? '', form.get('place'))
+  if (town.problem) return page({ form, below: problemPart(town.problem), status: town.problem.status })
+  const places = town.data
+  if (isAmbiguous(places, form)) return page({ form, places, below: whichPlace })
+  try {
+    return await answer(places)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return page({ form, places, below: problemPart(error), status: error.status })
+  }
+}
+
+const whichPlace = markup`<p class="said" id="found" role="alert">Several places have this name. Choose one below.</p>`
 
 /** Whether a town was typed that several places have, and none of them was chosen yet. */
-export const isAmbiguous = ({ matches, chosen }: Places, form: URLSearchParams): boolean =>
+const isAmbiguous = ({ matches, chosen }: Places, form: URLSearchParams): boolean =>
   matches.length > 1 && form.get('place') !== chosen.placeId && matches[1]?.name === chosen.name
 
 /** Arguments of the search of a topic for a place, in the time zone of the place and the language of a form. */
 export function topicArguments(
-  { descriptor }: RegistryEntry,
-  topic: SkyTopic,
+  { topic, entry: { descriptor } }: TopicSearch,
   { chosen }: Places,
   form: URLSearchParams,
 ): Readonly<Record<string, unknown>> {
@@ -49,6 +99,9 @@ export function topicArguments(
   const speaks = language !== 'en' && descriptor.parameters.some(({ name }) => name === 'lang')
   return { ...topic.args(chosen), timezone: chosen.timezone, ...(speaks ? { lang: language } : {}) }
 }
+
+/** Whether a tool makes calendars. */
+export const hasCalendar = ({ tool }: RegistryEntry): boolean => tool.views?.calendar !== undefined
 
 /** Links to the forms of the topics whose tools a page offers, with what each finds. */
 export function topicLinks(

@@ -77,6 +77,10 @@ export function sentTexts({ parameters }: Descriptor, form: URLSearchParams): Te
   )
 }
 
+/** The form that sends field texts. */
+export const formOf = (texts: Texts): URLSearchParams =>
+  new URLSearchParams(Object.entries(texts).map(([name, text]) => [fieldName(name), text]))
+
 /**
  * Converts field texts to arguments: lists and objects are parsed as JSON, other parameters as in a query string, even
  * those that REST takes from the path or body.

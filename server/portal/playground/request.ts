@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.ts'
 import { copyable } from '../../html/copyable.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { requestSamples } from '../../product/request-samples.ts'
-import { fieldName, type Texts } from './fields.ts'
+import { formOf, type Texts } from './fields.ts'
 
 /** Characters of a link that a person who has to sign in first still comes back to (`returnPath`). */
 const longestLink = 2_000
@@ -37,9 +37,9 @@ ${label === 'MCP' ? markup`<p>Send this to <code>${config.MCP_URL}</code>.</p>` 
 
 /** A link to the form with its arguments; opening it calls nothing. */
 function shareLink({ descriptor, texts }: FormRequest, { PORTAL_URL }: Config): Markup {
-  const fields = Object.entries(texts).map(([name, text]) => [fieldName(name), text])
-  const path = `/playground/${descriptor.name}?${new URLSearchParams(fields)}`
-  if (fields.length === 0) return markup``
+  const form = formOf(texts)
+  const path = `/playground/${descriptor.name}?${form}`
+  if (form.size === 0) return markup``
   return markup`<details><summary>Link to this form</summary>${
     path.length > longestLink
       ? markup`<p>These arguments are too long for a link.</p>`
