@@ -96,10 +96,7 @@ export async function searchAlert(
     mediaType: 'application/json',
     signal: () => signal,
   })
-  const list = entry.tool.events ?? entry.tool.views?.calendar
-  const sortedEvents = [...(list?.(data, args.lang as Language | undefined) ?? [])].sort(
-    (left, right) => left.start - right.start,
-  )
+  const sortedEvents = eventsOf(entry, data, args)
   const isCut = data.truncated === true || data.exhausted === false
   const starts = sortedEvents.map(({ start }) => start)
   // The last of a cut list is listed up to a reach before its start, and the next may start as much before that.
@@ -120,6 +117,18 @@ export async function searchAlert(
     next: data.next?.time ? { title: data.next.title ?? '', start: Date.parse(data.next.time) } : null,
     creditsCharged: credits,
   }
+}
+
+/** Events of an answer, in order of time, in the language of its arguments. */
+export function eventsOf(
+  { tool }: RegistryEntry,
+  data: unknown,
+  { lang }: Readonly<Record<string, unknown>>,
+): CalendarEntry[] {
+  const list = tool.events ?? tool.views?.calendar
+  return [...(list?.(data, lang as Language | undefined) ?? [])].sort(
+    (left, right) => left.start - right.start,
+  )
 }
 
 /** The largest number of rows that a tool gives at once. */

@@ -1,9 +1,10 @@
 import { dayMs, isoText } from '../../../tools/contract/values.ts'
-import type { CalendarEntry, Language } from '../../../tools/declaration/define.ts'
+import type { CalendarEntry } from '../../../tools/declaration/define.ts'
 import type { RegistryEntry } from '../../../tools/declaration/registry.ts'
 import type { CallRuntime } from '../../calls/call.ts'
 import { callForData } from '../../calls/call-for-data.ts'
 import { type Markup, markup } from '../../html/markup.ts'
+import { eventsOf } from '../../webhooks/alert-search.ts'
 import { localWords } from '../../webhooks/local-words.ts'
 import { isUntitled } from '../../webhooks/message.ts'
 import { plural } from '../page/format.ts'
@@ -25,7 +26,7 @@ interface Search {
 }
 
 /** The events that a search has found, in order of time. */
-interface Coming {
+interface ComingEvents {
   readonly events: readonly CalendarEntry[]
   readonly creditsCharged: number
 }
@@ -34,9 +35,10 @@ interface Coming {
 export async function comingEvents(
   runtime: CallRuntime,
   { exchange, person }: AuthenticatedRequest,
-  { tool, descriptor }: RegistryEntry,
+  entry: RegistryEntry,
   { args, from, days, key }: Search,
-): Promise<Coming> {
+): Promise<ComingEvents> {
+  const { descriptor } = entry
   const limit = descriptor.parameters.find(({ name }) => name === 'count' || name === 'limit')
   const range = { start: isoText(from), end: isoText(from + days * dayMs) }
   const { data, credits } = await callForData(runtime, {
@@ -50,12 +52,8 @@ export async function comingEvents(
     signal: exchange.signal,
     tally: exchange.tally,
   })
-  const list = tool.events ?? tool.views?.calendar
-  const events = [...(list?.(data, args.lang as Language | undefined) ?? [])]
-  return {
-    events: events.filter(({ start }) => start >= from).sort((left, right) => left.start - right.start),
-    creditsCharged: credits,
-  }
+  const events = eventsOf(entry, data, args).filter(({ start }) => start >= from)
+  return { events, creditsCharged: credits }
 }
 
 /**
