@@ -1,18 +1,17 @@
 import { JupiterMoons } from 'astronomy-engine'
 import { EQUATORIAL_RADIUS_KM, KM_PER_AU } from '../bodies.ts'
-import { astrometric, heliocentricState } from '../ephemeris/position.ts'
 import type { State, Vector } from '../math/geometry.ts'
-import { astroTime, type Instant, perInstant, shifted } from '../time/time.ts'
-import { axis } from './axis.ts'
+import { astroTime, type Instant, perInstant } from '../time/time.ts'
 import {
-  aspect,
   facingOfShadow,
   type LitPlanet,
+  litPlanet,
   type MoonOffset,
   type MoonPlace,
   movedByLight,
   type Onlooker,
   offsetBeside,
+  outlineDistance,
   placeBeside,
 } from './planet-moons.ts'
 
@@ -67,17 +66,8 @@ export interface MoonPaths {
 
 /** Jupiter and its moons as the light shows them that reaches the geocentre at an instant. */
 const scene = perInstant((instant: Instant): Scene => {
-  const { vector, lightTimeDays } = astrometric('jupiter', instant)
-  const emitted = shifted(instant, -lightTimeDays)
-  const { pole } = axis('jupiter', emitted)
-  const jupiter = heliocentricState('jupiter', emitted)
-  const lit: LitPlanet = {
-    planet: 'jupiter',
-    pole,
-    fromEarth: aspect('jupiter', vector, pole),
-    fromSun: aspect('jupiter', jupiter.position, pole),
-    velocity: jupiter.velocity,
-  }
+  const lit = litPlanet('jupiter', instant)
+  const { emitted, vectors, velocity } = lit
   const states = moonStates(emitted)
   const viewFrom = (from: Onlooker) => ({
     io: movedByLight(states.io, lit, from),
@@ -88,7 +78,7 @@ const scene = perInstant((instant: Instant): Scene => {
   return {
     lit,
     moons: { earth: viewFrom('earth'), sun: viewFrom('sun') },
-    path: { fromEarth: vector, fromSun: jupiter.position, velocity: jupiter.velocity, moons: states },
+    path: { fromEarth: vectors.earth, fromSun: vectors.sun, velocity, moons: states },
   }
 })
 
@@ -97,21 +87,17 @@ export const moonPaths = (instant: Instant): MoonPaths => scene(instant).path
 /** Where a moon stands beside Jupiter's centre as seen from the Earth, or from the Sun. */
 export function moonPlace(moon: GalileanMoon, instant: Instant, from: Onlooker = 'earth'): MoonPlace {
   const { lit, moons } = scene(instant)
-  return placeBeside(moons[from][moon], from === 'earth' ? lit.fromEarth : lit.fromSun, RADIUS)
+  return placeBeside(moons[from][moon], lit.aspects[from], RADIUS)
 }
 
-/** How far a moon's centre is from the middle of the disc, in units of the outline there: 1 is on the limb. */
-export function limbDistance(moon: GalileanMoon, instant: Instant, from: Onlooker): number {
-  const { x, y } = moonPlace(moon, instant, from)
-  const { lit } = scene(instant)
-  const { squash } = from === 'earth' ? lit.fromEarth : lit.fromSun
-  return Math.hypot(x, y / squash)
-}
+/** How far a moon's centre is from the middle of the disc, as `outlineDistance` has it. */
+export const limbDistance = (moon: GalileanMoon, instant: Instant, from: Onlooker): number =>
+  outlineDistance(moonPlace(moon, instant, from), scene(instant).lit.aspects[from])
 
 /** Where to look for a moon, from Jupiter's centre. */
 export function moonOffset(moon: GalileanMoon, instant: Instant): MoonOffset {
   const { lit, moons } = scene(instant)
-  return offsetBeside(moons.earth[moon], lit.fromEarth, instant)
+  return offsetBeside(moons.earth[moon], lit.aspects.earth, instant)
 }
 
 /** How squarely the spot of a moon's shadow on Jupiter faces the Earth, as `facingOfShadow` has it. */

@@ -7,14 +7,15 @@ import {
   type MajorPlace,
   POLAR_RADIUS_KM,
 } from '../bodies.ts'
+import { astrometric, heliocentricState } from '../ephemeris/position.ts'
 import { toOfDate } from '../frames/coordinates.ts'
 import { DEGREES } from '../math/angles.ts'
 import { add, cross, dot, length, type State, scale, subtract, unit, type Vector } from '../math/geometry.ts'
-import type { Instant } from '../time/time.ts'
+import { type Instant, shifted } from '../time/time.ts'
+import { axis } from './axis.ts'
 
 /** Polar over equatorial radius of a planet. */
-export const polarShare = (planet: MajorPlace): number =>
-  POLAR_RADIUS_KM[planet] / EQUATORIAL_RADIUS_KM[planet]
+const polarShare = (planet: MajorPlace): number => POLAR_RADIUS_KM[planet] / EQUATORIAL_RADIUS_KM[planet]
 
 /** A planet as it is looked at from somewhere: axes at its centre, J2000. */
 export interface PlanetAspect {
@@ -63,6 +64,10 @@ export function placeBeside(
   return { x: dot(vector, west) * perspective, y: dot(vector, north) * perspective, z: z / radiusAu }
 }
 
+/** How far a moon's centre is from the middle of the disc, in units of the outline there: 1 is on the limb. */
+export const outlineDistance = ({ x, y }: MoonPlace, { squash }: PlanetAspect): number =>
+  Math.hypot(x, y / squash)
+
 export interface MoonOffset {
   /** Arcseconds on the sky from the planet's centre, east and north of date. */
   readonly east: number
@@ -80,14 +85,35 @@ export function offsetBeside(moon: Vector, from: PlanetAspect, instant: Instant)
 }
 
 export type Onlooker = 'earth' | 'sun'
+type PlanetWithMoons = 'jupiter' | 'saturn'
 
-/** A planet from the Earth and from the Sun when the light left it, with its pole and its velocity about the Sun, au a day. */
+/** A planet as the Earth and the Sun have it by the light that reaches the geocentre. */
 export interface LitPlanet {
-  readonly planet: MajorPlace
+  readonly planet: PlanetWithMoons
+  /** When the light left it that reaches the geocentre. */
+  readonly emitted: Instant
   readonly pole: Vector
-  readonly fromEarth: PlanetAspect
-  readonly fromSun: PlanetAspect
+  /** From each onlooker, au, J2000. */
+  readonly vectors: Readonly<Record<Onlooker, Vector>>
+  readonly aspects: Readonly<Record<Onlooker, PlanetAspect>>
+  /** About the Sun, au a day. */
   readonly velocity: Vector
+}
+
+/** A planet as the light shows it that reaches the geocentre at an instant. */
+export function litPlanet(planet: PlanetWithMoons, instant: Instant): LitPlanet {
+  const { vector, lightTimeDays } = astrometric(planet, instant)
+  const emitted = shifted(instant, -lightTimeDays)
+  const { pole } = axis(planet, emitted)
+  const { position, velocity } = heliocentricState(planet, emitted)
+  return {
+    planet,
+    emitted,
+    pole,
+    vectors: { earth: vector, sun: position },
+    aspects: { earth: aspect(planet, vector, pole), sun: aspect(planet, position, pole) },
+    velocity,
+  }
 }
 
 /**
@@ -95,9 +121,10 @@ export interface LitPlanet {
  * cast the shadow that the moon meets: the planet moves on meanwhile.
  */
 export function movedByLight({ position, velocity }: State, lit: LitPlanet, from: Onlooker): Vector {
-  const behind = dot(position, lit.fromSun.away) / LIGHT_AU_PER_DAY
+  const behind = dot(position, lit.aspects.sun.away) / LIGHT_AU_PER_DAY
   // The shadow of a moon in front is on the planet later than the moon has cast it.
-  const later = from === 'sun' && behind < 0 ? behind : -dot(position, lit.fromEarth.away) / LIGHT_AU_PER_DAY
+  const later =
+    from === 'sun' && behind < 0 ? behind : -dot(position, lit.aspects.earth.away) / LIGHT_AU_PER_DAY
   const lag = from === 'earth' ? later : behind
   return add(add(position, scale(velocity, later)), scale(lit.velocity, lag))
 }
@@ -107,16 +134,16 @@ export function movedByLight({ position, velocity }: State, lit: LitPlanet, from
  * sight, negative on the side that is turned away.
  * @param moon from the planet as the Sun has it, au.
  */
-export function facingOfShadow(moon: Vector, { planet, pole, fromEarth, fromSun }: LitPlanet): number {
+export function facingOfShadow(moon: Vector, { planet, pole, aspects }: LitPlanet): number {
   const polar = polarShare(planet)
   const stretched = (vector: Vector, by: number): Vector =>
     add(vector, scale(pole, (by - 1) * dot(vector, pole)))
   // Along the axis stretched, the spheroid is a sphere.
   const from = stretched(scale(moon, KM_PER_AU / EQUATORIAL_RADIUS_KM[planet]), 1 / polar)
-  const along = stretched(fromSun.away, 1 / polar)
+  const along = stretched(aspects.sun.away, 1 / polar)
   const [a, b, c] = [dot(along, along), dot(from, along), dot(from, from) - 1]
   const reach = (-b - Math.sqrt(Math.max(0, b * b - a * c))) / a
   const spot = add(from, scale(along, reach))
   // The normal of the spheroid is that of the sphere, stretched once more.
-  return -dot(unit(stretched(spot, 1 / polar)), fromEarth.away)
+  return -dot(unit(stretched(spot, 1 / polar)), aspects.earth.away)
 }

@@ -1,21 +1,17 @@
-import { EQUATORIAL_RADIUS_KM, KM_PER_AU, LIGHT_AU_PER_DAY } from '../bodies.ts'
-import { astrometric, heliocentricState } from '../ephemeris/position.ts'
+import { EQUATORIAL_RADIUS_KM, KM_PER_AU } from '../bodies.ts'
 import { meanObliquity, precession } from '../frames/precession.ts'
 import { arcTangent, normalDegrees } from '../math/angles.ts'
+import { product, rotateBack, type State, scale, subtract, turnX, type Vector } from '../math/geometry.ts'
+import { type Instant, perInstant } from '../time/time.ts'
 import {
-  add,
-  dot,
-  length,
-  product,
-  rotateBack,
-  scale,
-  subtract,
-  turnX,
-  type Vector,
-} from '../math/geometry.ts'
-import { type Instant, perInstant, shifted } from '../time/time.ts'
-import { axis } from './axis.ts'
-import { aspect, type MoonPlace, offsetBeside, type PlanetAspect, placeBeside } from './planet-moons.ts'
+  type LitPlanet,
+  litPlanet,
+  type MoonPlace,
+  movedByLight,
+  offsetBeside,
+  outlineDistance,
+  placeBeside,
+} from './planet-moons.ts'
 import { type SaturnMoon, saturnianOrbits } from './saturn-orbits.ts'
 
 const RADIUS = EQUATORIAL_RADIUS_KM.saturn / KM_PER_AU
@@ -27,7 +23,7 @@ const B1950 = (2433282.4235 - 2451545) / 36525
 const toEclipticB1950 = product(turnX(meanObliquity(B1950)), precession(B1950))
 
 /** From the centre of Saturn, au, mean equator of J2000.0, geometric. */
-export function saturnMoonVectors(tt: number): Readonly<Record<SaturnMoon, Vector>> {
+function moonVectors(tt: number): Readonly<Record<SaturnMoon, Vector>> {
   const orbits = saturnianOrbits(tt)
   const vector = (moon: SaturnMoon): Vector => scale(rotateBack(toEclipticB1950, orbits[moon]), UNIT)
   return {
@@ -57,39 +53,26 @@ const absolute: Readonly<Record<SaturnMoon, number>> = {
  */
 const IAPETUS_SWING = 0.85
 
-interface Scene {
-  readonly fromEarth: PlanetAspect
-  readonly fromSunAu: number
-  readonly moons: Readonly<Record<SaturnMoon, Vector>>
+interface SaturnScene {
+  readonly lit: LitPlanet
+  /** About Saturn when the light left it. */
+  readonly moonState: (moon: SaturnMoon) => State
 }
 
 /** A moment in which moons move in a straight line, days. */
 const MOMENT = 1e-3
 
-/** Saturn and its moons as the light shows them that reaches the geocentre at an instant, each when its own light left. */
-const scene = perInstant((instant: Instant): Scene => {
-  const { vector, lightTimeDays } = astrometric('saturn', instant)
-  const emitted = shifted(instant, -lightTimeDays)
-  const { pole } = axis('saturn', emitted)
-  const fromEarth = aspect('saturn', vector, pole)
-  const saturn = heliocentricState('saturn', emitted)
-  const [now, next] = [saturnMoonVectors(emitted.tt), saturnMoonVectors(emitted.tt + MOMENT)]
-  const apparentPlace = (moon: SaturnMoon): Vector => {
-    const motion = add(scale(subtract(next[moon], now[moon]), 1 / MOMENT), saturn.velocity)
-    return subtract(now[moon], scale(motion, dot(now[moon], fromEarth.away) / LIGHT_AU_PER_DAY))
-  }
+/** Saturn as the light shows it that reaches the geocentre at an instant, and its moons. */
+export const saturnScene = perInstant((instant: Instant): SaturnScene => {
+  const lit = litPlanet('saturn', instant)
+  const { tt } = lit.emitted
+  const [places, nextPlaces] = [moonVectors(tt), moonVectors(tt + MOMENT)]
   return {
-    fromEarth,
-    fromSunAu: length(saturn.position),
-    moons: {
-      mimas: apparentPlace('mimas'),
-      enceladus: apparentPlace('enceladus'),
-      tethys: apparentPlace('tethys'),
-      dione: apparentPlace('dione'),
-      rhea: apparentPlace('rhea'),
-      titan: apparentPlace('titan'),
-      iapetus: apparentPlace('iapetus'),
-    },
+    lit,
+    moonState: (moon) => ({
+      position: places[moon],
+      velocity: scale(subtract(nextPlaces[moon], places[moon]), 1 / MOMENT),
+    }),
   }
 })
 
@@ -127,12 +110,14 @@ function nearestPoint({ x, z }: MoonPlace): OrbitPoint {
  */
 export const saturnMoonViews = perInstant(
   (instant: Instant): Readonly<Record<SaturnMoon, SaturnMoonView>> => {
-    const { fromEarth, fromSunAu, moons } = scene(instant)
-    const dimming = 5 * Math.log10(fromSunAu * fromEarth.distanceAu)
+    const { lit, moonState } = saturnScene(instant)
+    const { earth: fromEarth, sun: fromSun } = lit.aspects
+    const dimming = 5 * Math.log10(fromSun.distanceAu * fromEarth.distanceAu)
     const view = (moon: SaturnMoon): SaturnMoonView => {
-      const place = placeBeside(moons[moon], fromEarth, RADIUS)
-      const { east, north } = offsetBeside(moons[moon], fromEarth, instant)
-      const isOver = Math.hypot(place.x, place.y / fromEarth.squash) < 1
+      const apparentPlace = movedByLight(moonState(moon), lit, 'earth')
+      const place = placeBeside(apparentPlace, fromEarth, RADIUS)
+      const { east, north } = offsetBeside(apparentPlace, fromEarth, instant)
+      const isOver = outlineDistance(place, fromEarth) < 1
       // At western elongation the trailing face is seen, at eastern the leading one.
       const face = moon === 'iapetus' ? -IAPETUS_SWING * (place.x / Math.hypot(place.x, place.y, place.z)) : 0
       return {

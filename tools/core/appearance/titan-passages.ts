@@ -1,80 +1,41 @@
 import { EQUATORIAL_RADIUS_KM, KM_PER_AU } from '../bodies.ts'
-import { astrometric, heliocentricState } from '../ephemeris/position.ts'
 import { arcSine } from '../math/angles.ts'
-import { dot, scale, subtract, type Vector } from '../math/geometry.ts'
+import { dot } from '../math/geometry.ts'
 import { refineRoot } from '../math/root-finding.ts'
-import { type Instant, instantOfTt, perInstant, shifted } from '../time/time.ts'
-import { axis } from './axis.ts'
+import { type Instant, instantOfTt } from '../time/time.ts'
 import { type MoonPassage, moonPassages, type PassingMoon } from './moon-passages.ts'
 import {
-  aspect,
   facingOfShadow,
-  type LitPlanet,
   type MoonPlace,
   movedByLight,
   type Onlooker,
+  outlineDistance,
   placeBeside,
 } from './planet-moons.ts'
-import { saturnMoonVectors } from './saturn-moons.ts'
+import { saturnScene } from './saturn-moons.ts'
 
 const RADIUS = EQUATORIAL_RADIUS_KM.saturn / KM_PER_AU
 /** Days round Saturn. Explanatory Supplement to the Astronomical Almanac, 3rd ed., table 10.4. */
 const PERIOD_DAYS = 15.945421
-/** A moment in which Titan moves in a straight line, days. */
-const MOMENT = 1e-3
-
-interface Scene {
-  readonly lit: LitPlanet
-  readonly titan: Readonly<Record<Onlooker, Vector>>
-}
-
-/** Saturn and Titan as the light shows them that reaches the geocentre at an instant. */
-const scene = perInstant((instant: Instant): Scene => {
-  const { vector, lightTimeDays } = astrometric('saturn', instant)
-  const emitted = shifted(instant, -lightTimeDays)
-  const { pole } = axis('saturn', emitted)
-  const saturn = heliocentricState('saturn', emitted)
-  const lit: LitPlanet = {
-    planet: 'saturn',
-    pole,
-    fromEarth: aspect('saturn', vector, pole),
-    fromSun: aspect('saturn', saturn.position, pole),
-    velocity: saturn.velocity,
-  }
-  const [{ titan: position }, { titan: next }] = [
-    saturnMoonVectors(emitted.tt),
-    saturnMoonVectors(emitted.tt + MOMENT),
-  ]
-  const state = { position, velocity: scale(subtract(next, position), 1 / MOMENT) }
-  return {
-    lit,
-    titan: { earth: movedByLight(state, lit, 'earth'), sun: movedByLight(state, lit, 'sun') },
-  }
-})
-
-const aspectFrom = ({ fromEarth, fromSun }: LitPlanet, from: Onlooker) =>
-  from === 'earth' ? fromEarth : fromSun
 
 /** Titan beside Saturn, in its equatorial radii, as an onlooker has it. */
 export function titanPlace(instant: Instant, from: Onlooker): MoonPlace {
-  const { lit, titan } = scene(instant)
-  return placeBeside(titan[from], aspectFrom(lit, from), RADIUS)
+  const { lit, moonState } = saturnScene(instant)
+  return placeBeside(movedByLight(moonState('titan'), lit, from), lit.aspects[from], RADIUS)
 }
 
 /** Seconds of arc of Saturn's equatorial radius as an onlooker has it. */
 const saturnRadiusArcsec = (instant: Instant, from: Onlooker): number =>
-  arcSine(RADIUS / aspectFrom(scene(instant).lit, from).distanceAu) * 3600
+  arcSine(RADIUS / saturnScene(instant).lit.aspects[from].distanceAu) * 3600
 
 const titan: PassingMoon = {
   periodDays: PERIOD_DAYS,
-  limbDistance(instant, from) {
-    const { x, y } = titanPlace(instant, from)
-    return Math.hypot(x, y / aspectFrom(scene(instant).lit, from).squash)
-  },
+  limbDistance: (instant, from) =>
+    outlineDistance(titanPlace(instant, from), saturnScene(instant).lit.aspects[from]),
   isBehind: (instant, from) => titanPlace(instant, from).z > 0,
   shadowFacing(instant) {
-    const { lit, titan } = scene(instant)
-    return facingOfShadow(titan.sun, lit)
+    const { lit, moonState } = saturnScene(instant)
+    return facingOfShadow(movedByLight(moonState('titan'), lit, 'sun'), lit)
   },
 }
 
@@ -87,10 +48,10 @@ const TOLERANCE_DAYS = 1e-5
 /** How far Titan's centre is outside of the limb, in radii of Saturn; negative within. */
 function outside(tt: number, from: Onlooker): number {
   const instant = instantOfTt(tt)
-  const { x, y } = titanPlace(instant, from)
-  const { squash } = aspectFrom(scene(instant).lit, from)
-  const reach = Math.hypot(x, y / squash)
-  return ((reach - 1) * reach) / Math.hypot(x, y / squash ** 2)
+  const place = titanPlace(instant, from)
+  const aspect = saturnScene(instant).lit.aspects[from]
+  const reach = outlineDistance(place, aspect)
+  return ((reach - 1) * reach) / Math.hypot(place.x, place.y / aspect.squash ** 2)
 }
 
 /** A passage of Titan with the contacts of its disc, TT days: touching and wholly over the limb, and the same at the end. */
@@ -131,8 +92,8 @@ const LEAST_MISS = 0.1045
 
 /** Whether Earth or Sun stands near the plane of the rings. */
 function isInSeason(tt: number): boolean {
-  const { pole, fromEarth, fromSun } = scene(instantOfTt(tt)).lit
-  return Math.min(Math.abs(dot(pole, fromEarth.away)), Math.abs(dot(pole, fromSun.away))) < LEAST_MISS
+  const { pole, aspects } = saturnScene(instantOfTt(tt)).lit
+  return Math.min(Math.abs(dot(pole, aspects.earth.away)), Math.abs(dot(pole, aspects.sun.away))) < LEAST_MISS
 }
 
 /**
