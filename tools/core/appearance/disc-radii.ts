@@ -24,6 +24,10 @@ export function radiusKm(body: SkyPlace): number {
   return isSmallBody(body) ? (smallBodyFacts(body).diameterKm ?? 0) / 2 : EQUATORIAL_RADIUS_KM[body]
 }
 
+/** Radius in au of the disc that a body is reckoned with before another, the Moon's by its mean limb; 0 if it is not known. */
+export const discRadius = (body: SkyPlace): number =>
+  body === 'moon' ? MOON_RADIUS : body === 'sun' ? SUN_RADIUS : radiusKm(body) / KM_PER_AU
+
 /** Angular radius in degrees of a sphere at a distance, both in one unit. */
 export const semidiameter = (radius: number, distance: number): number => arcSine(radius / distance)
 

@@ -1,4 +1,4 @@
-import { MOON_RADIUS, radiusKm, SUN_RADIUS, semidiameter } from '../appearance/disc-radii.ts'
+import { discRadius, semidiameter } from '../appearance/disc-radii.ts'
 import { illumination } from '../appearance/illumination.ts'
 import { axisAngle } from '../appearance/limb-angles.ts'
 import { positionAngle } from '../appearance/physical.ts'
@@ -67,9 +67,6 @@ const TOLERANCE_DAYS = 1e-7
 /** Kinds of targets whose centre is the thing itself. */
 const POINTS: readonly string[] = ['body', 'star', 'direction']
 
-const radiusAu = (body: SkyBody): number =>
-  body === 'moon' ? MOON_RADIUS : body === 'sun' ? SUN_RADIUS : radiusKm(body) / KM_PER_AU
-
 /** The nearer of two targets first; a star is never the nearer. */
 function inOrder([a, b]: readonly [SkyTarget, SkyTarget], instant: Instant, observer: Observer) {
   const distance = ({ body }: SkyTarget): number =>
@@ -95,7 +92,7 @@ function passage(pair: readonly [SkyTarget, SkyTarget], near: Instant, observer:
   const gap = (tt: number, from: Observer = observer): number => {
     const instant = instantOfTt(tt)
     const { vector, distanceAu } = apparentTopocentric(body, instant, from)
-    return separation(vector, rear.seen(instant, from)) - semidiameter(radiusAu(body), distanceAu)
+    return separation(vector, rear.seen(instant, from)) - semidiameter(discRadius(body), distanceAu)
   }
   const reach = reachOf(body)
   const { at: closestTt, value } = refineExtremum(
@@ -120,7 +117,7 @@ export function nearGraze(
   const instant = instantOfTt(nearest.at)
   const { distanceAu } = apparentTopocentric('moon', instant, observer)
   if (cosine(90 - nearest.value) * distanceAu * KM_PER_AU > withinKm) return null
-  const limit = grazeLimit('moon', nearest.back, radiusAu('moon'), instant, observer)
+  const limit = grazeLimit('moon', nearest.back, discRadius('moon'), instant, observer)
   return limit && limit.distanceKm <= withinKm ? { ...limit, instant } : null
 }
 
@@ -158,7 +155,7 @@ export function occultation(
     reappearance,
     illumination: illumination(body, middle, observer).illumination,
     isWaxing: body === 'moon' ? isEastOfSun(middle) : null,
-    limit: grazeLimit(body, rear, radiusAu(body), middle, observer),
+    limit: grazeLimit(body, rear, discRadius(body), middle, observer),
   }
 }
 
