@@ -1,26 +1,31 @@
-import { MOON_RADIUS, radiusKm, SUN_RADIUS, semidiameter } from '../appearance/disc-radii.ts'
+import { discRadius, semidiameter } from '../appearance/disc-radii.ts'
 import { positionAngle } from '../appearance/physical.ts'
 import { clearOfShadow } from '../appearance/satellite-light.ts'
 import { KM_PER_AU, LIGHT_AU_PER_DAY } from '../bodies.ts'
 import { type SatelliteElements, satelliteState } from '../ephemeris/satellite.ts'
-import { horizontal } from '../frames/coordinates.ts'
-import { EARTH_SPIN, type Observer, type Standing, standing } from '../frames/earth.ts'
+import { horizontal, horizonVector } from '../frames/coordinates.ts'
+import { EARTH_SPIN, type Observer, observerState } from '../frames/earth.ts'
 import { DEGREES } from '../math/angles.ts'
 import { length, scale, separation, subtract, unit, type Vector } from '../math/geometry.ts'
 import { refineExtremum, refineRoot } from '../math/root-finding.ts'
-import { DARK_ENOUGH, HIGH_ENOUGH } from '../observing/best-view.ts'
-import { type SkyTarget, SUN } from '../targets/sky-target.ts'
-import { instantOfTt, SECONDS_PER_DAY } from '../time/time.ts'
+import { DARK_ENOUGH, HIGH_ENOUGH, sunAltitudeAt } from '../observing/best-view.ts'
+import type { SkyTarget } from '../targets/sky-target.ts'
+import { type Instant, instantOfTt, SECONDS_PER_DAY } from '../time/time.ts'
 import { type Conjunction, conjunctionOf, type Pair } from './conjunctions.ts'
 
 /** Gravitational constant of the Earth, km³/s²; WGS 72, with which elements are made. */
 const EARTH_GM = 398600.8
 
-/** Radius of the disc that a satellite may pass before, au; 0 of a point. */
-function radiusOf({ body }: SkyTarget): number {
-  if (body === 'sun') return SUN_RADIUS
-  if (body === 'moon') return MOON_RADIUS
-  return body === null ? 0 : radiusKm(body) / KM_PER_AU
+interface Members {
+  readonly satellite: SkyTarget
+  readonly elements: SatelliteElements
+  readonly passed: SkyTarget
+}
+
+/** The satellite of a pair that has one, and what it passes. */
+export function satelliteMembers([a, b]: Pair): Members {
+  const [satellite, passed] = a.satellite ? [a, b] : [b, a]
+  return { satellite, elements: satellite.satellite as SatelliteElements, passed }
 }
 
 /**
@@ -35,32 +40,28 @@ function greatestSpeed({ meanMotion, eccentricity }: SatelliteElements): number 
 
 /** A satellite and what it passes, from a place at a TT: true equator and equinox of date, au. */
 interface Sight {
-  readonly at: Standing
+  readonly instant: Instant
+  readonly observer: Observer
   readonly satellite: Vector
-  readonly other: Vector
+  readonly passed: Vector
 }
 
 /**
  * The light of the satellite is followed; diurnal aberration, which moves both alike, is left out.
  */
-function sightOf(elements: SatelliteElements, other: SkyTarget, observer: Observer) {
+function sightOf({ elements, passed }: Members, observer: Observer) {
   return (tt: number): Sight => {
     const instant = instantOfTt(tt)
-    const at = standing(instant, observer)
+    const place = observerState(instant, observer).position
     const { position, velocity } = satelliteState(elements, instant)
-    const ray = subtract(position, at.position)
+    const ray = subtract(position, place)
     return {
-      at,
+      instant,
+      observer,
       satellite: subtract(ray, scale(velocity, length(ray) / LIGHT_AU_PER_DAY)),
-      other: subtract(other.rising.track(tt), at.position),
+      passed: subtract(passed.rising.track(tt), place),
     }
   }
-}
-
-/** Sine of the airless altitude of a ray. */
-function height({ station, sinSidereal, cosSidereal }: Standing, ray: Vector): number {
-  const { x, y, z } = unit(ray)
-  return station.cosLatitude * (cosSidereal * x + sinSidereal * y) + station.sinLatitude * z
 }
 
 /** Below the horizon by less than this, degrees, refraction may lift them above it. */
@@ -76,15 +77,16 @@ const SHARE = 0.9
  * Days in which a satellite cannot come within reach: the angle it has to go, by the greatest speed it may have ever nearer to the
  * observer, and the horizon by the turn of the Earth.
  */
-function idleDays({ at, satellite, other }: Sight, speed: number, reach: number): number {
+function idleDays({ instant, observer, satellite, passed }: Sight, speed: number, reach: number): number {
   const distance = length(satellite)
-  const below = (ray: Vector): number => -Math.asin(height(at, ray)) - LIFTED / DEGREES
-  const gap = Math.max(separation(satellite, other) / DEGREES - reach, below(satellite))
+  const below = (ray: Vector): number =>
+    -Math.asin(horizonVector(unit(ray), instant, observer).z) - LIFTED / DEGREES
+  const gap = Math.max(separation(satellite, passed) / DEGREES - reach, below(satellite))
   const crossing = Math.min(
     (distance / speed) * -Math.expm1(-SHARE * Math.max(0, gap)),
     ((1 - SHARE) * Math.max(0, gap)) / EARTH_SPIN,
   )
-  return Math.max(crossing, (below(other) * SHARE) / EARTH_SPIN, (distance / speed) * LOOK)
+  return Math.max(crossing, (below(passed) * SHARE) / EARTH_SPIN, (distance / speed) * LOOK)
 }
 
 const TOLERANCE_DAYS = 1e-8
@@ -96,21 +98,22 @@ function* nearest(
   limit: number,
   [from, to]: readonly [from: number, to: number],
 ): Generator<number> {
-  const apart = (tt: number): number => {
-    const { satellite, other } = sight(tt)
-    return separation(satellite, other)
+  const separationAt = (tt: number): number => {
+    const { satellite, passed } = sight(tt)
+    return separation(satellite, passed)
   }
+  const squared = (tt: number): number => separationAt(tt) ** 2
   const reach = (limit + AROUND) / DEGREES
   let [a, b] = [Number.NaN, Number.NaN]
   let [before, middle] = [Number.NaN, Number.NaN]
   for (let tt = from - 2 / SECONDS_PER_DAY; a < to || Number.isNaN(a); ) {
     const look = sight(tt)
-    const value = separation(look.satellite, look.other)
+    const value = separation(look.satellite, look.passed)
     if (middle <= before && middle < value && middle < limit + AROUND) {
       // After a leap there is nothing within the limit before `b`.
       const low = Math.max(a, b - 2 * (tt - b))
-      const { at, value: least } = refineExtremum((t) => apart(t) ** 2, low, tt, 'minimum', TOLERANCE_DAYS)
-      const settled = turnOf((t) => apart(t) ** 2, at)
+      const { at: guess, value: least } = refineExtremum(squared, low, tt, 'minimum', TOLERANCE_DAYS)
+      const settled = turnOf(squared, guess)
       if (Math.sqrt(least) <= limit && settled >= from && settled < to) yield settled
     }
     ;[a, b, before, middle] = [b, tt, middle, value]
@@ -147,13 +150,6 @@ function endsOf(margin: (tt: number) => number, middle: number): readonly [numbe
 /** A quarter of a second, over which the direction of the motion is taken. */
 const MOTION_DAYS = 0.25 / SECONDS_PER_DAY
 
-/** The satellite of a pair, and what it passes. */
-function membersOf(pair: Pair): { readonly elements: SatelliteElements; readonly other: SkyTarget } {
-  const [a, b] = pair
-  const [satellite, other] = a.satellite ? [a, b] : [b, a]
-  return { elements: satellite.satellite as SatelliteElements, other }
-}
-
 /** Whether one of a pair is an artificial satellite. */
 export const hasSatellite = (pair: Pair): boolean => pair.some(({ satellite }) => satellite !== undefined)
 
@@ -169,11 +165,11 @@ export function* satelliteCrossings(
   toTt: number,
   search: { readonly observer: Observer; readonly maxSeparation: number; readonly minElongation: number },
 ): Generator<Conjunction> {
-  const { elements, other } = membersOf(pair)
-  const sight = sightOf(elements, other, search.observer)
+  const members = satelliteMembers(pair)
+  const sight = sightOf(members, search.observer)
   const limit = Math.min(179, search.maxSeparation)
-  for (const tt of nearest(sight, greatestSpeed(elements), limit, [fromTt, toTt])) {
-    const conjunction = crossingAt(pair, tt, sight, search.observer)
+  for (const tt of nearest(sight, greatestSpeed(members.elements), limit, [fromTt, toTt])) {
+    const conjunction = crossingAt(pair, members, tt, sight)
     if (conjunction && (conjunction.elongation ?? 180) >= search.minElongation) yield conjunction
   }
 }
@@ -181,36 +177,34 @@ export function* satelliteCrossings(
 /** The crossing at a time of least separation; undefined below the horizon. */
 function crossingAt(
   pair: Pair,
+  { elements, passed }: Members,
   tt: number,
   sight: (tt: number) => Sight,
-  observer: Observer,
 ): Conjunction | undefined {
-  const { elements, other } = membersOf(pair)
-  const instant = instantOfTt(tt)
   const middle = sight(tt)
+  const { instant, observer } = middle
   const place = horizontal(middle.satellite, instant, observer)
-  if (Math.min(place.altitude, horizontal(middle.other, instant, observer).altitude) < 0) return undefined
-  const radius = radiusOf(other)
+  if (Math.min(place.altitude, horizontal(middle.passed, instant, observer).altitude) < 0) return undefined
+  const radius = passed.body === null ? 0 : discRadius(passed.body)
   const margin = (t: number): number => {
-    const now = sight(t)
-    return semidiameter(radius, length(now.other)) - separation(now.satellite, now.other)
+    const look = sight(t)
+    return semidiameter(radius, length(look.passed)) - separation(look.satellite, look.passed)
   }
   const ends = radius > 0 ? endsOf(margin, tt) : null
   const next = sight(tt + MOTION_DAYS)
   const motion = subtract(
-    subtract(unit(next.satellite), unit(next.other)),
-    subtract(unit(middle.satellite), unit(middle.other)),
+    subtract(unit(next.satellite), unit(next.passed)),
+    subtract(unit(middle.satellite), unit(middle.passed)),
   )
-  const sunAltitude = horizontal(SUN.seen(instant, observer), instant, observer).altitudeAirless
   const isSunlit = clearOfShadow(satelliteState(elements, instant).position, instant) > 0
-  const isDark = sunAltitude <= DARK_ENOUGH
+  const isDark = sunAltitudeAt(observer, instant) <= DARK_ENOUGH
   return {
-    ...conjunctionOf(pair, instant, (target) => (target.satellite ? middle.satellite : middle.other)),
+    ...conjunctionOf(pair, instant, (target) => (target.satellite ? middle.satellite : middle.passed)),
     transit: ends && 'transit',
     crossing: {
       ends: ends && [instantOfTt(ends[0]), instantOfTt(ends[1])],
-      semidiameter: radius > 0 ? semidiameter(radius, length(middle.other)) : null,
-      pathAngle: positionAngle(middle.other, motion),
+      semidiameter: radius > 0 ? semidiameter(radius, length(middle.passed)) : null,
+      pathAngle: positionAngle(middle.passed, motion),
       altitude: place.altitude,
       azimuth: place.azimuth,
       distanceAu: length(middle.satellite),

@@ -26,7 +26,8 @@ export interface BestView {
 const altitudesAt = (targets: readonly SkyTarget[], observer: Observer, instant: Instant): number[] =>
   targets.map((target) => horizontal(target.seen(instant, observer), instant, observer).altitude)
 
-const sunAltitudeAt = (observer: Observer, instant: Instant): number =>
+/** Airless altitude of the Sun, degrees. */
+export const sunAltitudeAt = (observer: Observer, instant: Instant): number =>
   horizontal(SUN.seen(instant, observer), instant, observer).altitudeAirless
 
 /** How targets stand over a place at an instant. */

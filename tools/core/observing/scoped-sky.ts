@@ -2,8 +2,9 @@ import type { ObserverWithHorizon } from '../horizon/skyline.ts'
 import { type SkyCondition, skyCondition } from '../horizon/sun-times.ts'
 import { visibilityFrom } from '../horizon/visibility.ts'
 import { type Instant, utcOfTt } from '../time/time.ts'
+import { sunAltitudeAt } from './best-view.ts'
 import { nightAround, type WholeNight, wholeNight } from './night-sights.ts'
-import { airlessSunAltitude, eveningOf, type NightSky } from './visible-sky.ts'
+import { eveningOf, type NightSky } from './visible-sky.ts'
 
 export const skyScopes = ['instant', 'night'] as const
 export type SkyScope = (typeof skyScopes)[number]
@@ -34,7 +35,7 @@ export function scopedSky(
   givenScope: SkyScope | undefined,
   isLeft: boolean,
 ): ScopedSky {
-  const sunAltitude = airlessSunAltitude(instant, observer)
+  const sunAltitude = sunAltitudeAt(observer, instant)
   const condition = skyCondition(sunAltitude)
   const evening = eveningOf(instant, observer)
   const scope = givenScope ?? (condition === 'day' ? 'night' : 'instant')

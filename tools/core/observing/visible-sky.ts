@@ -10,9 +10,10 @@ import { highest, holding, type Interval } from '../math/intervals.ts'
 import { constellations } from '../stars/constellations.ts'
 import { areaOf, type BrightObject, isVisual, notedObjects } from '../stars/deep-sky.ts'
 import { type Star, starDirection, stars } from '../stars/stars.ts'
-import { type SkyTarget, SUN, targetOfBody, targetOfEntry } from '../targets/sky-target.ts'
+import { type SkyTarget, targetOfBody, targetOfEntry } from '../targets/sky-target.ts'
 import { semidiameterOf } from '../targets/target.ts'
 import { type Instant, instantOfTt } from '../time/time.ts'
+import { sunAltitudeAt } from './best-view.ts'
 import { bestSeen, courseOf, type EyeSight, eyeSight, seenParts, standingOut } from './eye-sight.ts'
 import { darkest, sunDownIn } from './observing-night.ts'
 
@@ -28,12 +29,9 @@ export interface NightSky {
   readonly dark: readonly Interval[]
 }
 
-export const airlessSunAltitude = (instant: Instant, observer: Observer): number =>
-  horizontal(SUN.seen(instant, observer), instant, observer).altitudeAirless
-
 /** The sky at an instant, or in the night to come when it is day: at nautical dusk, else when the Sun is lowest. */
 export function eveningOf(instant: Instant, observer: Observer): NightSky {
-  const sun = (tt: number): number => airlessSunAltitude(instantOfTt(tt), observer)
+  const sun = (tt: number): number => sunAltitudeAt(observer, instantOfTt(tt))
   const byDay = skyCondition(sun(instant.tt)) === 'day'
   const lookInstant = byDay ? duskAfter(instant, sun) : instant
   const sunAltitude = sun(lookInstant.tt)

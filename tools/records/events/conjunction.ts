@@ -16,7 +16,7 @@ import {
   type Pair,
 } from '../../core/events/conjunctions.ts'
 import { clusterAround } from '../../core/events/moon-occultations.ts'
-import { hasSatellite } from '../../core/events/satellite-crossings.ts'
+import { hasSatellite, satelliteMembers } from '../../core/events/satellite-crossings.ts'
 import type { Observer } from '../../core/frames/earth.ts'
 import { partOfNightRule, partsOfNight } from '../../core/observing/part-of-night.ts'
 import { roundAngle, roundDirection, roundMagnitude } from '../../core/round.ts'
@@ -174,9 +174,9 @@ export function conjunctionRecord(
 
 /** Title of a satellite before a disc. */
 function transitTitle(pair: Pair): string {
-  const [satellite, disc] = pair[0].satellite ? pair : [pair[1], pair[0]]
-  const isBig = disc.body === 'sun' || disc.body === 'moon'
-  return `${satellite.name}: transit of ${isBig ? 'the ' : ''}${disc.name}`
+  const { satellite, passed } = satelliteMembers(pair)
+  const hasArticle = passed.body === 'sun' || passed.body === 'moon'
+  return `${satellite.name}: transit of ${hasArticle ? 'the ' : ''}${passed.name}`
 }
 
 /** The star of a pair that has one. */

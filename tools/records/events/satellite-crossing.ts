@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { satelliteSize } from '../../core/appearance/satellite-light.ts'
 import { KM_PER_AU } from '../../core/bodies.ts'
-import type { SatelliteCrossing } from '../../core/events/conjunctions.ts'
+import type { Pair, SatelliteCrossing } from '../../core/events/conjunctions.ts'
+import { satelliteMembers } from '../../core/events/satellite-crossings.ts'
+import { DEGREES } from '../../core/math/angles.ts'
 import { rangeKm } from '../../core/records/satellite-place.ts'
 import { roundAngle, roundDirection, rounded } from '../../core/round.ts'
-import type { SkyTarget } from '../../core/targets/sky-target.ts'
 import { TENTH, timeInUnit } from '../../core/time/written.ts'
 import { instantField } from '../../schema/instant.ts'
 
@@ -32,10 +33,10 @@ export const crossingRule =
 export function crossingRecord(
   { ends, semidiameter, pathAngle, altitude, azimuth, distanceAu, isSunlit }: SatelliteCrossing,
   separation: number,
-  pair: readonly SkyTarget[],
+  pair: Pair,
 ): z.input<typeof crossingShape> {
   const [ingress, egress] = ends ?? []
-  const size = pair.map(({ satellite }) => satellite && satelliteSize(satellite)).find(Boolean)
+  const size = satelliteSize(satelliteMembers(pair).elements)
   return {
     ingress: ingress ? timeInUnit(ingress.utc, TENTH) : null,
     egress: egress ? timeInUnit(egress.utc, TENTH) : null,
@@ -45,10 +46,7 @@ export function crossingRecord(
     altitude: roundAngle(altitude),
     azimuth: roundDirection(azimuth),
     rangeKm: rangeKm(distanceAu),
-    sizeArcsec: size ? rounded((size / 1000 / (distanceAu * KM_PER_AU)) * ARCSECONDS, 1) : null,
+    sizeArcsec: size ? rounded((size / 1000 / (distanceAu * KM_PER_AU)) * (3600 * DEGREES), 1) : null,
     sunlit: isSunlit,
   }
 }
-
-/** In a radian. */
-const ARCSECONDS = (180 / Math.PI) * 3600

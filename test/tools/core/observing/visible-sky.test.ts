@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  airlessSunAltitude,
-  constellationSights,
-  eveningOf,
-  fixedSights,
-} from '../../../../tools/core/observing/visible-sky.ts'
+import { sunAltitudeAt } from '../../../../tools/core/observing/best-view.ts'
+import { constellationSights, eveningOf, fixedSights } from '../../../../tools/core/observing/visible-sky.ts'
 import { instantOfUtc } from '../../../../tools/core/time/time.ts'
 
 const greenwich = { latitude: 51.4779, longitude: -0.0015, elevation: 0 }
@@ -24,14 +20,14 @@ describe('the evening of an instant', () => {
   })
   test('by day it is when the Sun reaches -12°', () => {
     const { instant, condition } = eveningOf(instantOfUtc(Date.UTC(2026, 10, 20, 9)), greenwich)
-    expect(airlessSunAltitude(instant, greenwich)).toBeCloseTo(-12, 1)
+    expect(sunAltitudeAt(greenwich, instant)).toBeCloseTo(-12, 1)
     expect(condition).toBe('astronomicalTwilight')
   })
   test('where it only gets to nautical twilight it is when the Sun is lowest', () => {
     const oslo = { latitude: 59.9, longitude: 10.7, elevation: 0 }
     const { instant, condition } = eveningOf(instantOfUtc(Date.UTC(2026, 5, 21, 9)), oslo)
     expect(condition).toBe('nauticalTwilight')
-    expect(airlessSunAltitude(instant, oslo)).toBeCloseTo(59.9 + 23.44 - 90, 0)
+    expect(sunAltitudeAt(oslo, instant)).toBeCloseTo(59.9 + 23.44 - 90, 0)
   })
 })
 
