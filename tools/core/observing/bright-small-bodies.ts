@@ -63,21 +63,21 @@ const isInPassage = ({ number }: Comet, orbit: CometOrbit, tt: number): boolean 
 /** Magnitude of a comet by the undisturbed orbit of its nearest epoch; infinite where none is near enough. */
 function roughMagnitude({ comet, orbits }: BrightComet, instant: Instant): number {
   const { tt } = instant
-  const { orbit: nearest, days } = nearestOrbit(orbits, tt)
-  if (!nearest || days > TRUSTED_DAYS || !isInPassage(comet, nearest, tt)) return Number.POSITIVE_INFINITY
-  const place = conicState(nearest, tt).position
+  const orbit = trustedOrbit(orbits, tt)
+  if (!orbit || !isInPassage(comet, orbit, tt)) return Number.POSITIVE_INFINITY
+  const place = conicState(orbit, tt).position
   const observerDistance = length(subtract(place, position('earth', instant, 'sun')))
-  return cometMagnitude(nearest, tt, { sunDistance: length(place), observerDistance })
+  return cometMagnitude(orbit, tt, { sunDistance: length(place), observerDistance })
 }
 
-/** The orbit of some whose epoch is nearest to a TT, and how many days that is. */
-function nearestOrbit<O extends Elements>(
-  orbits: readonly O[],
-  tt: number,
-): { readonly orbit?: O; readonly days: number } {
-  const away = (orbit: O): number => Math.abs(orbit.epochTt - tt)
-  const [orbit] = orbits.toSorted((a, b) => away(a) - away(b))
-  return orbit ? { orbit, days: away(orbit) } : { days: Number.POSITIVE_INFINITY }
+/** The orbit of some whose epoch is nearest to a TT, if it is near enough to be trusted. */
+function trustedOrbit<O extends Elements>(orbits: readonly O[], tt: number): O | undefined {
+  let [nearest, leastDays]: [O | undefined, number] = [undefined, Number.POSITIVE_INFINITY]
+  for (const orbit of orbits) {
+    const days = Math.abs(orbit.epochTt - tt)
+    if (days < leastDays) [nearest, leastDays] = [orbit, days]
+  }
+  return leastDays > TRUSTED_DAYS ? undefined : nearest
 }
 
 /** An asteroid of the table that may become bright. */
@@ -110,17 +110,17 @@ function everBrightAsteroids(): readonly BrightAsteroid[] {
   return brightAsteroids
 }
 
-/** Asteroids that may be brighter than a magnitude at some of the TTs or between them, by their undisturbed orbits, as far as they can be followed. */
-function asteroidsBetween(tts: readonly number[], limit: number): readonly SkyTarget[] {
-  const [first = 0, second = first] = tts
-  const last = tts.at(-1) ?? first
+/** Asteroids that may be brighter than a magnitude at some instants in order or between them, by their undisturbed orbits, as far as they can be followed. */
+function asteroidsBetween(instants: readonly Instant[], limit: number): readonly SkyTarget[] {
+  const [first = 0, second = first] = instants.map(({ tt }) => tt)
+  const last = instants.at(-1)?.tt ?? first
   const nearer = ((second - first) / 2) * DAILY_AU
   const mayShine = ({ h, orbits }: BrightAsteroid): boolean =>
-    tts.some((tt) => {
-      const { orbit, days } = nearestOrbit(orbits, tt)
-      if (!orbit || days > TRUSTED_DAYS) return false
-      const place = conicState(orbit, tt).position
-      const away = length(subtract(place, position('earth', instantOfTt(tt), 'sun')))
+    instants.some((instant) => {
+      const orbit = trustedOrbit(orbits, instant.tt)
+      if (!orbit) return false
+      const place = conicState(orbit, instant.tt).position
+      const away = length(subtract(place, position('earth', instant, 'sun')))
       return h + 5 * Math.log10(length(place) * Math.max(NEAREST_ASTEROID, away - nearer)) <= limit
     })
   return everBrightAsteroids()
@@ -147,7 +147,7 @@ const targetOfComet = (comet: Comet): SkyTarget => ({
   name: titleOf(comet),
 })
 
-/** Whether a comet can be followed to some TTs, and is then. */
+/** Whether a comet or an asteroid of the table can be followed to some TTs, and is then. */
 function isFollowed({ body }: SkyTarget, tts: readonly [number, number]): boolean {
   const followed = { bodies: [body as GivenBody], utcs: [utcOfTt(tts[0]), utcOfTt(tts[1])] as const }
   try {
@@ -170,7 +170,7 @@ interface Faintest {
 }
 
 /**
- * Comets of the table and small bodies that are, at some of the TTs given in order, brighter than a magnitude, as far as they can be followed.
+ * Comets and asteroids of the tables and small bodies that are, at some of the TTs given in order, brighter than a magnitude, as far as they can be followed.
  * Undisturbed orbits choose the comets worth following.
  */
 export function brightSmallBodies(tts: readonly number[], faintest: Faintest): readonly SkyTarget[] {
@@ -193,7 +193,7 @@ export function brightSmallBodies(tts: readonly number[], faintest: Faintest): r
   const bodies = isKnown ? everBrightBodies().map(targetOfBody) : []
   const bodyLimit = Math.min(faintest.bodies, FAINTEST_SMALL)
   // One that passes by may be bright between two looks alone.
-  const passing = asteroidsBetween(tts, bodyLimit)
+  const passing = asteroidsBetween(instants, bodyLimit)
   const lights = tts.length > 1 ? passing : passing.filter((target) => isBright(target, bodyLimit))
   return [...shining, ...bodies.filter((target) => isBright(target, faintest.bodies)), ...lights]
 }
