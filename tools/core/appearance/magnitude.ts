@@ -1,6 +1,13 @@
-import { type GivenBody, isGivenBody, isSmallBody, type MajorPlace, type SkyPlace } from '../bodies.ts'
+import {
+  type GivenBody,
+  isGivenBody,
+  isSmallBody,
+  type MajorPlace,
+  type SkyBody,
+  type SkyPlace,
+} from '../bodies.ts'
 import { smallBodyFacts, USUAL_SLOPE } from '../data/small/facts.ts'
-import { type GivenOrbit, isPastPerihelion, orbitAt } from '../ephemeris/given-orbit.ts'
+import { type GivenOrbit, givenOrbit, isPastPerihelion, orbitAt } from '../ephemeris/given-orbit.ts'
 import { polynomial } from '../frames/precession.ts'
 import { cosine, sine, tangent } from '../math/angles.ts'
 import { DAYS_PER_CENTURY } from '../time/time.ts'
@@ -123,6 +130,9 @@ export const totalMagnitude = (
 /** An orbit of a body that has a total magnitude. */
 export type CometOrbit = GivenOrbit & { readonly m1: number }
 export const isCometOrbit = (orbit: GivenOrbit): orbit is CometOrbit => orbit.m1 !== undefined
+/** Whether a body is followed from elements, and has the light of a comet. */
+export const isComet = (body: SkyBody): body is GivenBody =>
+  isGivenBody(body) && isCometOrbit(givenOrbit(body))
 
 /** The same by the law of the side of the perihelion that a comet is on at a TT, days since J2000.0. */
 export const cometMagnitude = (

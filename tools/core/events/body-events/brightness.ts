@@ -1,5 +1,5 @@
 import { illumination } from '../../appearance/illumination.ts'
-import { cometMagnitude, isCometOrbit } from '../../appearance/magnitude.ts'
+import { cometMagnitude, isComet, isCometOrbit } from '../../appearance/magnitude.ts'
 import { isGivenBody, isMajor, type SkyBody } from '../../bodies.ts'
 import { givenOrbit, isPastPerihelion, orbitAt } from '../../ephemeris/given-orbit.ts'
 import { apparentGeocentric, astrometric, position } from '../../ephemeris/position.ts'
@@ -21,8 +21,6 @@ function leastElongation(body: SkyBody): number {
   if (isMajor(body)) return { mercury: 0, venus: 20 }[body as string] ?? 120
   return isComet(body) ? 0 : 30
 }
-
-const isComet = (body: SkyBody): boolean => isGivenBody(body) && isCometOrbit(givenOrbit(body))
 
 /** Whether a body came with what its magnitude follows from. */
 const hasMagnitude = (body: SkyBody): boolean =>

@@ -1,7 +1,7 @@
 import { illumination } from '../../appearance/illumination.ts'
-import { type CometOrbit, cometMagnitude, isCometOrbit } from '../../appearance/magnitude.ts'
-import { type GivenBody, isGivenBody, type SkyBody } from '../../bodies.ts'
-import { givenOrbit, orbitAt } from '../../ephemeris/given-orbit.ts'
+import { type CometOrbit, cometMagnitude, isComet } from '../../appearance/magnitude.ts'
+import { isGivenBody, type SkyBody } from '../../bodies.ts'
+import { orbitAt } from '../../ephemeris/given-orbit.ts'
 import { apparentGeocentric, position } from '../../ephemeris/position.ts'
 import type { Observer } from '../../frames/earth.ts'
 import { remember } from '../../math/bounded-map.ts'
@@ -40,8 +40,6 @@ const importances = {
 
 type Kind = keyof typeof importances
 const kindOf = (body: SkyBody): Kind => (isComet(body) ? 'comet' : 'smallBody')
-/** Whether a body is followed and has the light of a comet. */
-const isComet = (body: SkyBody): body is GivenBody => isGivenBody(body) && isCometOrbit(givenOrbit(body))
 
 /** Faintest magnitude of a comet or a small body in the calendar. */
 export const faintestOf = (kind: Kind): number => Math.max(...importances[kind].map(([limit]) => limit))
