@@ -1,5 +1,6 @@
 import type { GivenBody } from '../bodies.ts'
 import { tableText } from '../data/table-file.ts'
+import { lettersAndDigits } from '../text/folding.ts'
 import { bodyOfEpochs } from './orbit-text.ts'
 
 /**
@@ -66,15 +67,12 @@ export interface Asteroid {
   readonly lines: readonly string[]
 }
 
-/** Letters and digits alone. */
-const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
-
 function asteroidOf(lines: readonly string[]): Asteroid {
   const { number, name, designation, source, a, e, H } = rowOf(lines[0] as string)
   const [list = '', solution = ''] = source.split(' ')
   const { words, driftDays } = sources[list] as (typeof sources)[string]
   return {
-    id: bare(namesOfStars.includes(name) ? `${name}${number}` : name),
+    id: lettersAndDigits(namesOfStars.includes(name) ? `${name}${number}` : name),
     number: Number(number),
     name,
     designation,
@@ -131,11 +129,11 @@ export function asteroidNamed(text: string): Asteroid | undefined {
     .slice(scheme?.length ?? 0)
     .trim()
   const [, number, nameBehind] = numbered.exec(word) ?? []
-  const bareWord = bare(word)
+  const bareWord = lettersAndDigits(word)
   const isMeant = (asteroid: Asteroid): boolean =>
-    [asteroid.id, bare(asteroid.designation)].includes(bareWord) ||
-    (scheme !== undefined && bare(asteroid.name) === bareWord) ||
+    [asteroid.id, lettersAndDigits(asteroid.designation)].includes(bareWord) ||
+    (scheme !== undefined && lettersAndDigits(asteroid.name) === bareWord) ||
     (asteroid.number === Number(number) &&
-      (nameBehind === undefined || bare(asteroid.name) === bare(nameBehind)))
+      (nameBehind === undefined || lettersAndDigits(asteroid.name) === lettersAndDigits(nameBehind)))
   return bareWord === '' ? undefined : asteroids().find(isMeant)
 }

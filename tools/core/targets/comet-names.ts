@@ -1,9 +1,7 @@
 import type { GivenBody } from '../bodies.ts'
+import { lettersAndDigits } from '../text/folding.ts'
 import { bodyOfComet, type Comet, comets, idOf, titleOf } from './comet-table.ts'
 import { ElementsFault } from './given-fields.ts'
-
-/** Letters and digits alone: `d'Arrest` and `darrest` are one name. */
-const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /** A comet of the table with its elements. */
 export interface NamedComet {
@@ -16,10 +14,10 @@ const designated = /^(?:\d{1,3}[pdi](?:\/.*)?|[cpdxi]\/-?\d{1,4} ?[a-z]{1,2}\d.*
 
 /** Ids of comets whose number or name begins as a text does, three at most. */
 export function nearComets(text: string): readonly string[] {
-  const nameBegin = bare(text.replace(/^\s*comet:/i, ''))
+  const nameBegin = lettersAndDigits(text.replace(/^\s*comet:/i, ''))
   if (nameBegin.length < 3) return []
   const alike = ({ number, name }: Comet) =>
-    bare(number).startsWith(nameBegin.slice(0, 6)) || bare(name).startsWith(nameBegin)
+    lettersAndDigits(number).startsWith(nameBegin.slice(0, 6)) || lettersAndDigits(name).startsWith(nameBegin)
   return comets()
     .filter(alike)
     .slice(0, 3)
@@ -34,14 +32,16 @@ export function cometNamed(text: string): NamedComet | undefined {
   const word = text.trim()
   const name = /^comet:(.*)$/i.exec(word)?.[1]
   if (name === undefined && !designated.test(word)) return undefined
-  const bareName = bare(name ?? word)
+  const bareName = lettersAndDigits(name ?? word)
   const matching = comets().filter((comet) =>
     [comet.number, titleOf(comet), comet.name].some(
-      (cometName) => bareName !== '' && bare(cometName) === bareName,
+      (cometName) => bareName !== '' && lettersAndDigits(cometName) === bareName,
     ),
   )
   // A numbered comet goes before others of its discoverers; a designation before a name.
-  const numbered = matching.filter(({ number }) => bare(number) === bareName || /^\d/.test(number))
+  const numbered = matching.filter(
+    ({ number }) => lettersAndDigits(number) === bareName || /^\d/.test(number),
+  )
   const [comet, secondComet] = numbered.length === 1 ? numbered : matching
   if (!comet) return undefined
   if (secondComet) {

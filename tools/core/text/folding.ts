@@ -1,5 +1,8 @@
 /** Names as people type them: without regard to case, accents, punctuation and a few customary spellings. */
 
+/** Letters of English and digits alone: `d'Arrest` and `darrest` are one name. */
+export const lettersAndDigits = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+
 /** Letters that Unicode does not decompose, with what stands for them on a plain keyboard. */
 const plain: Readonly<Record<string, string>> = {
   ß: 'ss',
