@@ -1,3 +1,4 @@
+import { pageChars } from '../../tools/contract/answer-size.ts'
 import { Problem } from '../../tools/contract/problems.ts'
 import { concatBytes } from '../encoding/json-writer.ts'
 import { type JsonList, type JsonSpan, listsOf, textOf } from './json-lists.ts'
@@ -24,9 +25,6 @@ export interface AnswerPage {
  * or 50,000 characters; `meta` takes up to 5,000 of them.
  */
 export const answerChars = 45_000
-
-/** Maximum characters of one page, which with `meta` has at most 25,000: half of what hosts show. */
-export const pageChars = 21_000
 
 /** A last page may be longer by this factor, so that none has a row or two alone. */
 const lastPage = 1.05

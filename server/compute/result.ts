@@ -1,6 +1,7 @@
+import { pageChars } from '../../tools/contract/answer-size.ts'
 import type { Answer } from '../../tools/declaration/define.ts'
 import { writeJson } from '../encoding/json-writer.ts'
-import { type AnswerPage, type PageStart, pageChars, pageOf } from './page.ts'
+import { type AnswerPage, type PageStart, pageOf } from './page.ts'
 
 /** Which rows of an answer its JSON has. */
 type Page = Omit<AnswerPage, 'json'>

@@ -1,3 +1,4 @@
+import { pageChars } from '../../contract/answer-size.ts'
 import { Problem } from '../../contract/problems.ts'
 import type { AnalysisGroup } from '../../core/charts/analysis.ts'
 import { usualLots } from '../../core/charts/lot-formulas.ts'
@@ -5,9 +6,6 @@ import type { EventTopic } from '../../core/ephemeris/accuracy.ts'
 import type { JudgementGroup } from '../../core/judgement/judgements.ts'
 
 type Group = AnalysisGroup | JudgementGroup
-
-/** Most characters that come beside the list that pages cut: such an answer has pages of 25,000 with `meta`. */
-const MOST_CHARS = 21_000
 
 /**
  * Characters of each group with local times, alone, for each point, and for each pair of points: the most of 25 births, for
@@ -64,10 +62,10 @@ export function checkAnalysisSize(
   }
   const longest = Math.max(0, ...include.filter((group) => lists.includes(group)).map(charsOf))
   const chars = include.reduce((sum, group) => sum + charsOf(group), 0) - longest
-  if (chars > MOST_CHARS)
+  if (chars > pageChars)
     throw new Problem(
       'too_many_rows',
-      `About ${Math.round(chars)} characters in these groups; an answer has at most ${MOST_CHARS}.`,
+      `About ${Math.round(chars)} characters in these groups; an answer has at most ${pageChars}.`,
       { parameter: 'include', hint: 'Send fewer groups or bodies, in several calls.' },
     )
 }

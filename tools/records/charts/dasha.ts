@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageChars } from '../../contract/answer-size.ts'
 import { capitalised } from '../../core/text/capitalised.ts'
 import type { Window } from '../../core/time/day.ts'
 import { windowPath } from '../../core/time/nested-windows.ts'
@@ -56,11 +57,8 @@ export const runningDashas = (
   { dashaSystem, dashaMoment }: DashaChoices,
 ): DashaPeriod[] => windowPath(periods, partsOf, dashaMoment.utc, dashaDepth(dashaSystem))
 
-/**
- * Characters of an answer's page (`server/compute/page.ts`), in which a great period with its parts is one row, less those of
- * the times of other parts in a second zone.
- */
-const PAGE_CHARS = 20_000
+/** Characters of a page, in which a great period with its parts is one row, less those of the times of other parts in a second zone. */
+const ROOM_CHARS = pageChars - 1_000
 /** Characters of a period, with its comma; a reader's clock says each of its two times again. */
 const PERIOD_CHARS = 110
 const LOCAL_CHARS = 90
@@ -273,7 +271,7 @@ export function dashasAt(
   const cycle = dashasOf(birth, choices)
   const running = runningDashas(cycle, choices)
   const currentDasha = currentDashaRecords(running)
-  const listed = listedSpan(cycle, choices, PAGE_CHARS - JSON.stringify({ ...others, currentDasha }).length)
+  const listed = listedSpan(cycle, choices, ROOM_CHARS - JSON.stringify({ ...others, currentDasha }).length)
   return {
     parts: { dashas: dashaTree(cycle, choices.dashaLevels, listed), currentDasha },
     settings: {
