@@ -177,7 +177,7 @@ export function accuracyOf({
   bodies = bodyIds,
   events,
   estimatedArcsec,
-  estimated: others = [],
+  estimated: estimatedBodies = [],
 }: Measured): Accuracy {
   const { year } = dateOfDay(Math.floor(utc / MS_PER_DAY))
   const { ut1 } = instantOfUtc(utc)
@@ -189,7 +189,7 @@ export function accuracyOf({
       : { angleArcsec: upward(Math.max(measured.angleArcsec ?? 0, estimatedArcsec, ANGLE_ROUNDING_ARCSEC)) }
   const smallBodies = [
     ...(measured.smallBodies ?? []),
-    ...others.map((other) => ({ ...other, angleArcsec: upward(other.angleArcsec ?? 0) })),
+    ...estimatedBodies.map((estimate) => ({ ...estimate, angleArcsec: upward(estimate.angleArcsec ?? 0) })),
   ]
   return Object.assign({}, measured, estimated, smallBodies.length > 0 ? { smallBodies } : {}, ofTime)
 }

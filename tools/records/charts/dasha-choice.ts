@@ -94,7 +94,7 @@ export function dashaInstants(texts: DashaTexts, reading: Omit<Parameters<typeof
       hint: 'Send a dashaTo later than dashaFrom.',
     })
   return {
-    dashaMoment: dashaMoment,
+    dashaMoment,
     dashaSpan: { ...(from && { start: from.utc }), ...(to && { end: to.utc }) },
     dashaWords: [sent('dashaAt'), from, to].flatMap((one) => one?.warnings ?? []),
   }

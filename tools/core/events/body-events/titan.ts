@@ -15,17 +15,12 @@ const names: Readonly<Record<MoonEventKind, string>> = {
 /** Seconds by which the theory of Titan may be off: 0.4″ at 3″ an hour. */
 export const TITAN_ERROR = 480
 
-const text = (tt: number | null): string | null => (tt === null ? null : timeInUnit(utcOfTt(tt), MINUTE))
+const timeText = (tt: number | null): string | null => (tt === null ? null : timeInUnit(utcOfTt(tt), MINUTE))
 
 /** Titan before Saturn and behind it, in its shadow, and its shadow on it: from the Earth's centre. */
 function* passages(_: unknown, fromTt: number, toTt: number): Generator<BodyEvent> {
   for (const { kind, middle, apart, contacts, startVisible, endVisible } of titanPassages(fromTt, toTt)) {
-    const [contact1, contact2, contact3, contact4] = contacts.map(text) as [
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-    ]
+    const [first, second, third, fourth] = contacts
     const hidden = kind === 'eclipse' ? 'behind Saturn' : 'in shadow'
     yield {
       kind: 'titan',
@@ -35,10 +30,10 @@ function* passages(_: unknown, fromTt: number, toTt: number): Generator<BodyEven
       value: apart,
       unit: 'arcsec',
       detail: {
-        contact1,
-        contact2,
-        contact3,
-        contact4,
+        contact1: timeText(first),
+        contact2: timeText(second),
+        contact3: timeText(third),
+        contact4: timeText(fourth),
         ...(startVisible ? {} : { begins: hidden }),
         ...(endVisible ? {} : { ends: hidden }),
         timeErrorSeconds: TITAN_ERROR,
