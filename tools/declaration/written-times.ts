@@ -29,19 +29,19 @@ function clockOf(zone: string, longitude: number | undefined): (utc: string) => 
     if (!span || utc < span.start || utc >= span.end) span = spanAt(zone, utc)
     return span.offset.offsetSeconds
   }
+  const localOf = (text: string): string => {
+    const utc = utcOfText(text)
+    const offsetSeconds = offsetAt(utc)
+    const local = isoLocal(utc, offsetSeconds)
+    // An offset with seconds needs those of the clock, too.
+    return hasSeconds(text) || offsetSeconds % 60 !== 0 ? local : local.replace(/:\d\d(?=[+-])/, '')
+  }
   return (text) => {
     // A day that is known to a quarter of it at best has one date in all zones.
     if (isDate(text)) return text
     const [tenth] = /\.\d(?=Z)/.exec(text) ?? []
     if (tenth) return localOf(text.replace(tenth, '')).replace(/(?=[+-]\d\d:)/, tenth)
     return localOf(text)
-  }
-  function localOf(text: string): string {
-    const utc = utcOfText(text)
-    const offsetSeconds = offsetAt(utc)
-    const local = isoLocal(utc, offsetSeconds)
-    // An offset with seconds needs those of the clock, too.
-    return hasSeconds(text) || offsetSeconds % 60 !== 0 ? local : local.replace(/:\d\d(?=[+-])/, '')
   }
 }
 
