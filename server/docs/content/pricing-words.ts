@@ -4,7 +4,7 @@ export interface ToolGroup {
   readonly tools: readonly string[]
 }
 
-/** All tools but those of the account, in groups of which each is in the same tiers. */
+/** Tools in groups of which each is in the same tiers. */
 export const toolGroups: readonly ToolGroup[] = [
   {
     words: 'Sun, Moon, planets, comets and stars: where they are',

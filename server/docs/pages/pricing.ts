@@ -4,7 +4,7 @@ import type { Registry } from '../../../tools/declaration/registry.ts'
 import { markup, trusted } from '../../html/markup.ts'
 import type { Site } from '../../product/site.ts'
 import { literal, type MarkdownText, markdownText } from '../content/guides.ts'
-import { pricedCalls, toolGroups } from '../content/pricing-words.ts'
+import { pricedCalls, type ToolGroup, toolGroups } from '../content/pricing-words.ts'
 import { creditsOfCall } from './call-price.ts'
 import type { Page } from './layout.ts'
 import { contact } from './privacy.ts'
@@ -92,10 +92,17 @@ function limitRows({ byName }: Registry): string[][] {
   ]
 }
 
+/** Groups of all tools but those of the account; a tool that no group names has a row of its own, by its title. */
+export function toolRows({ descriptors }: Registry): ToolGroup[] {
+  const grouped = new Set(toolGroups.flatMap(({ tools }) => tools))
+  const ungrouped = descriptors.filter(({ name, toolset }) => toolset !== 'account' && !grouped.has(name))
+  return [...toolGroups, ...ungrouped.map(({ name, title }) => ({ words: title, tools: [name] }))]
+}
+
 /** A row for each group of tools, ticked where a tier has all of them. */
-function groupRows({ byName }: Registry): string[][] {
-  return toolGroups.flatMap(({ words, tools }) => {
-    const lowestTiers = tools.flatMap((name) => byName.get(name)?.descriptor.tier ?? [])
+function groupRows(registry: Registry): string[][] {
+  return toolRows(registry).flatMap(({ words, tools }) => {
+    const lowestTiers = tools.flatMap((name) => registry.byName.get(name)?.descriptor.tier ?? [])
     if (lowestTiers.length === 0) return []
     return [rowOf(words, (plan) => (lowestTiers.every((tier) => tierAtLeast(plan, tier)) ? '✓' : '–'))]
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { pricedCalls, toolGroups } from '../../../../server/docs/content/pricing-words.ts'
+import { pricedCalls } from '../../../../server/docs/content/pricing-words.ts'
 import { creditsOfCall } from '../../../../server/docs/pages/call-price.ts'
-import { pricingText } from '../../../../server/docs/pages/pricing.ts'
+import { pricingText, toolRows } from '../../../../server/docs/pages/pricing.ts'
 import { tiers } from '../../../../tools/contract/tiers.ts'
 import { loadRegistry } from '../../../../tools/declaration/registry.ts'
 import { answer } from '../../../tools/answer.ts'
@@ -18,11 +18,30 @@ const cells = (text: string, row: string) =>
 
 describe('the pricing page', () => {
   it('has every tool but those of the account in one group, whose tools are in the same tiers', () => {
-    const named = toolGroups.flatMap(({ tools }) => tools)
+    const rows = toolRows(registry)
+    const named = rows.flatMap(({ tools }) => tools)
     const priced = registry.descriptors.filter(({ toolset }) => toolset !== 'account').map(({ name }) => name)
     expect(named.toSorted()).toEqual(priced.toSorted())
-    for (const { words, tools } of toolGroups)
+    for (const { words, tools } of rows)
       expect(new Set(tools.map((name) => registry.byName.get(name)?.descriptor.tier)).size, words).toBe(1)
+  })
+
+  it('has a row for a new tool, by its title, where no group names it', async () => {
+    const [tool] = [...registry.byName.values()]
+    if (!tool) throw new Error('The registry is empty.')
+    const descriptor = {
+      ...tool.descriptor,
+      name: 'get_sun_spots',
+      title: 'Sunspots',
+      toolset: 'sky' as const,
+    }
+    const larger = {
+      ...registry,
+      descriptors: [...registry.descriptors, descriptor],
+      byName: new Map([...registry.byName, [descriptor.name, { ...tool, descriptor }]]),
+    }
+    expect(cells(pricingText(larger, site).text, 'Sunspots')).toHaveLength(4)
+    expect(toolRows(registry)).toHaveLength(toolRows(larger).length - 1)
   })
 
   it('ticks what a tier has, and shows its limits', () => {
