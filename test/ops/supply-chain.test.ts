@@ -188,9 +188,9 @@ describe('versions', () => {
 })
 
 describe('what is shipped', () => {
-  it('S-05 has at most 91 packages; one more is a decision, not an accident', () => {
+  it('S-05 has at most 92 packages; one more is a decision, not an accident', () => {
     // Of the binaries for platforms one is installed. Two versions of a package are two packages.
-    expect(production.filter(([, { os }]) => !os).length + 1).toBeLessThanOrEqual(91)
+    expect(production.filter(([, { os }]) => !os).length + 1).toBeLessThanOrEqual(92)
   })
 
   it('S-07 holds no private key, and no API key but an example', () => {
