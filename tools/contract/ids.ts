@@ -19,8 +19,8 @@ export const newId = (
 ): string => `${prefix}_${ulid()}`
 
 /**
- * The id of an account that a secret decides, for an account that is named before it exists. Who has the secret knows the
- * id; the id does not tell the secret.
+ * The id of an account that a secret decides, for an account that is named before it exists. A person with the secret knows
+ * the id; the id does not tell the secret.
  */
 export const accountIdOf = (secret: string): string =>
   `acct_${sha256('account', secret)

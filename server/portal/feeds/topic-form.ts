@@ -58,7 +58,7 @@ export function topicInPath(
 export interface TopicPage {
   readonly form?: URLSearchParams
   readonly places?: Places
-  /** What the form has led to. */
+  /** Page or fault that the form has led to. */
   readonly below?: Markup
   readonly status?: number
 }

@@ -61,7 +61,7 @@ describe('the socket of the operator', () => {
     },
   )
 
-  // An error that nobody handles fails the run, as it would end the service.
+  // An unhandled error fails the run, as it would end the service.
   it.each([
     ['that stays after its answer', 0],
     ['whose answer takes longer than the time for it', 100],
