@@ -4,6 +4,7 @@ import type { Scope } from '../../tools/contract/scopes.ts'
 import { tierAtLeast } from '../../tools/contract/tiers.ts'
 import type { Descriptor } from '../../tools/declaration/descriptor.ts'
 import { asBearer } from '../http/headers/bearer.ts'
+import type { CallRuntime } from './call.ts'
 
 /** Channels on which a person is enough where others need a key. */
 const withoutKey: readonly Channel[] = ['portal', 'alert']
@@ -71,4 +72,13 @@ export function requireScope(descriptor: Descriptor, { credential, scopes: grant
       ? { hint: `This key is restricted to ${scopes.join(', ')}. Use another key of the account.` }
       : {}),
   })
+}
+
+/** Only sky operations may be batched. @throws Problem `not_found`, `not_allowed_in_batch` */
+export function allowedTools(runtime: CallRuntime, tool: string): void {
+  const descriptor = runtime.registry.byName.get(tool)?.descriptor
+  if (!descriptor) throw new Problem('not_found', 'There is no such tool.')
+  if (descriptor.toolset === 'account' || descriptor.toolset === 'batch') {
+    throw new Problem('not_allowed_in_batch', `${tool} cannot run inside a batch.`)
+  }
 }

@@ -4,6 +4,7 @@ import { answerChars } from '../compute/page.ts'
 import { parseRequest } from '../compute/run-tool.ts'
 import { problemRecord, toProblem } from '../http/problem.ts'
 import { ResponseBudget } from '../limits/response-budget.ts'
+import { allowedTools } from './authorize.ts'
 import type { CallRuntime } from './call.ts'
 import { callForData } from './call-for-data.ts'
 
@@ -87,13 +88,4 @@ function failureOfFirstPage(
   }
   const detail = 'The call failed with the first page of the batch, and is not run again for a further page.'
   return new Problem(code as ProblemCode, detail, { hint: 'Call it on its own.' })
-}
-
-/** Only sky operations may be batched. @throws Problem `not_found`, `not_allowed_in_batch` */
-function allowedTools(runtime: CallRuntime, tool: string): void {
-  const descriptor = runtime.registry.byName.get(tool)?.descriptor
-  if (!descriptor) throw new Problem('not_found', 'There is no such tool.')
-  if (descriptor.toolset === 'account' || descriptor.toolset === 'batch') {
-    throw new Problem('not_allowed_in_batch', `${tool} cannot run inside a batch.`)
-  }
 }

@@ -1,9 +1,11 @@
 import { Problem } from '../../tools/contract/problems.ts'
+import { isPricedByRows } from '../../tools/declaration/orbit-price.ts'
 import type { RegistryEntry } from '../../tools/declaration/registry.ts'
 import { etagMatches } from '../http/headers/entity-tags.ts'
 import { observeCall } from '../ops/call-observer.ts'
 import { admit, takeSlot, throwIfDisconnected } from './admit.ts'
 import { ofCursor } from './answer-parts.ts'
+import { allowedTools, authorize } from './authorize.ts'
 import { withCachedCaller } from './cached-caller.ts'
 import type { Call, CallResult, CallRuntime } from './call.ts'
 import { debit, newLinks } from './debit.ts'
@@ -11,7 +13,7 @@ import { envelope } from './envelope.ts'
 import { entityTagOf } from './etag.ts'
 import { execute } from './execute.ts'
 import { parseCall } from './parse-call.ts'
-import { attemptAt, priceCall } from './price.ts'
+import { attemptAt, mostOf, priceCall } from './price.ts'
 import { isPublic, publicResult } from './public-result.ts'
 
 /** The steps of a call, or a function around them. */
@@ -66,4 +68,47 @@ async function answerCall(runtime: CallRuntime, call: Call, entry: RegistryEntry
   } finally {
     slot?.release()
   }
+}
+
+/** The price of a call before it is made. */
+export interface Quote {
+  readonly credits: number
+  /** Whether it is the most that the call can cost: fewer rows, or failures in a batch, cost less. */
+  readonly isMost: boolean
+}
+
+/**
+ * Prices a call by the steps that would charge it, as far as its price; nothing is computed, charged or counted.
+ * @throws Problem of the step that would refuse the call
+ */
+export async function quoteCall(runtime: CallRuntime, call: Call): Promise<Quote> {
+  const entry = runtime.registry.byName.get(call.tool)
+  if (!entry) throw new Problem('not_found', 'There is no such tool.')
+  const { descriptor, tool } = entry
+  authorize(descriptor, call.caller, call.channel, runtime.service.portalUrl)
+  const parsed = await parseCall(runtime, ofCursor(runtime, call, descriptor), entry, undefined)
+  if (descriptor.toolset === 'batch')
+    return batchQuote(runtime, call, parsed.input.calls as readonly Member[])
+  const { most: credits } = mostOf(parsed)
+  return { credits, isMost: isPricedByRows(tool) && credits > (descriptor.leastCredits ?? 0) }
+}
+
+/** A call in a batch. */
+interface Member {
+  readonly tool: string
+  readonly arguments?: Readonly<Record<string, unknown>>
+}
+
+/** The sum of the calls of a batch; one that will be refused costs nothing. */
+async function batchQuote(runtime: CallRuntime, call: Call, members: readonly Member[]): Promise<Quote> {
+  let credits = 0
+  for (const { tool, arguments: args = {} } of members) {
+    try {
+      allowedTools(runtime, tool)
+      credits += (await quoteCall(runtime, { ...call, tool, args, mediaType: undefined })).credits
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+    }
+  }
+  return { credits, isMost: true }
 }

@@ -1,6 +1,6 @@
 import type { Caller, IdempotentRequest } from '../../tools/contract/ports.ts'
 import { Problem } from '../../tools/contract/problems.ts'
-import { orbitCredits } from '../../tools/declaration/orbit-price.ts'
+import { isPricedByRows, requestCredits } from '../../tools/declaration/orbit-price.ts'
 import type { ExecutionResult } from '../compute/result.ts'
 import { prepare } from '../compute/run-tool.ts'
 import { verifyCaller } from './cached-caller.ts'
@@ -37,7 +37,7 @@ export async function priceCall(runtime: CallRuntime, parsed: ParsedCall): Promi
   const first = key === undefined ? undefined : await ledger.charged(caller.accountId, caller.mode, key)
   const argumentsHash = key === undefined ? '' : argumentsHashOf(parsed)
   if (first && first.argumentsHash !== argumentsHash) throw idempotencyConflict()
-  if (!first) await runtime.balances.check(ledger, caller, limit, isByRows(parsed), runtime.now())
+  if (!first) await runtime.balances.check(ledger, caller, limit, isPricedByRows(parsed.tool), runtime.now())
   const asOf = first?.asOf ?? context.now
   return {
     most: limit,
@@ -48,25 +48,18 @@ export async function priceCall(runtime: CallRuntime, parsed: ParsedCall): Promi
 }
 
 /** The most that a call can cost, and the part of the caller's orbits; nothing for a call that was paid before, or that is free for the service itself. */
-function mostOf({ call, tool, request }: ParsedCall): Pick<CallPrice, 'most' | 'orbits'> {
+export function mostOf({ call, tool, request }: ParsedCall): Pick<CallPrice, 'most' | 'orbits'> {
   if (call.paidAt !== undefined || call.isFree) return { most: 0, orbits: 0 }
-  const orbits = tool.follows ? orbitCredits(tool.follows(request)) : 0
-  return {
-    most: (typeof tool.credits === 'number' ? tool.credits : tool.credits.of(request)) + orbits,
-    orbits,
-  }
+  return requestCredits(tool, request)
 }
-
-/** Whether the rows that come decide the price. */
-const isByRows = ({ tool }: ParsedCall): boolean =>
-  typeof tool.credits !== 'number' && tool.credits.isMost === true
 
 /** The credits of what came, at most what was known before. */
 export const creditsOf = (
   parsed: ParsedCall,
   { answer }: ExecutionResult,
   { most: limit, orbits }: CallPrice,
-): number => (isByRows(parsed) && answer.price !== undefined ? Math.min(limit, answer.price + orbits) : limit)
+): number =>
+  isPricedByRows(parsed.tool) && answer.price !== undefined ? Math.min(limit, answer.price + orbits) : limit
 
 /** The media type is part of it, so that a key does not give a second representation free. */
 function argumentsHashOf({ call, tool }: ParsedCall): string {

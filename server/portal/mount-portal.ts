@@ -48,13 +48,13 @@ import { feedsHandler } from './feeds/feeds.ts'
 import { newFeedHandler } from './feeds/new-feed.ts'
 import type { PortalStores } from './page/page-request.ts'
 import { createRouter } from './page/routes.ts'
-import { playgroundHandler, playgroundToolHandler } from './playground/playground.ts'
+import { playgroundHandler, playgroundToolHandler, toolPriceHandler } from './playground/playground.ts'
 import { signInHandler, signOutHandler } from './sign-in/pages.ts'
 import { passkeySignInHandler, passkeySignInOptionsHandler } from './sign-in/passkey.ts'
 import { passwordAttempts, passwordHandler } from './sign-in/password.ts'
 import { callbackHandler, redirectHandler, signInLimit } from './sign-in/provider.ts'
 import { enoughFor, signInMethodsOf } from './sign-in/sign-in-methods.ts'
-import { chartHandler } from './sky/chart.ts'
+import { chartHandler, chartPriceHandler } from './sky/chart.ts'
 import { posterHandler } from './sky/poster.ts'
 import { skyHandler } from './sky/sky.ts'
 import {
@@ -141,8 +141,10 @@ export function mountPortal(route: Route, deps: PortalDeps, runtime: CallRuntime
   personal('/portal/sky', skyHandler(runtime))
   personal('/portal/sky/poster', posterHandler(runtime))
   personal('/portal/chart', chartHandler(runtime))
+  personal('/portal/chart/price', chartPriceHandler(runtime))
   personal('/portal/playground', playgroundHandler(runtime))
   personal('/portal/playground/:tool', playgroundToolHandler(runtime, config))
+  personal('/portal/playground/:tool/price', toolPriceHandler(runtime))
   personal('/portal/switch', switchHandler(stores))
   open('/portal/invitation', invitationHandler(joinDeps))
   open('/portal/invitation/account', newMemberHandler(joinDeps))

@@ -1,4 +1,5 @@
 import type { Context } from '../../../tools/declaration/define.ts'
+import { isPricedByRows, requestCredits } from '../../../tools/declaration/orbit-price.ts'
 import type { Registry } from '../../../tools/declaration/registry.ts'
 import { validateArguments } from '../../../tools/declaration/validate.ts'
 
@@ -22,11 +23,9 @@ export function creditsOfCall(
 ): CallCredits | undefined {
   const tool = byName.get(name)?.tool
   if (!tool) return undefined
-  const { credits } = tool
-  if (typeof credits === 'number') return { credits, isMost: false }
   const input = validateArguments(tool, { ...tool.example, ...args })
   const request = tool.prepare ? tool.prepare(input, visitorAt(now)) : input
-  return { credits: credits.of(request), isMost: credits.isMost === true }
+  return { credits: requestCredits(tool, request).most, isMost: isPricedByRows(tool) }
 }
 
 /** Context of a visitor who may call everything, and calls nothing. */

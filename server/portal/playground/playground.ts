@@ -1,6 +1,7 @@
 import { Problem } from '../../../tools/contract/problems.ts'
 import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
 import type { CallRuntime } from '../../calls/call.ts'
+import type { Quote } from '../../calls/call-tool.ts'
 import { negotiate } from '../../compute/accept.ts'
 import type { Config } from '../../config/config.ts'
 import { inline } from '../../html/inline.ts'
@@ -11,6 +12,7 @@ import { callFromPortal } from '../page/call-tool.ts'
 import { csrfField, onwardWithForm, renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest } from '../page/page-request.ts'
 import { nameOf } from '../page/people.ts'
+import { isByScript, priceLine, priceReply, quoteFromPortal, quoteWords } from '../page/price-line.ts'
 import { FormProblem } from '../page/problem-words.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { requiredTier, tierMark } from '../page/tier.ts'
@@ -20,6 +22,7 @@ import {
   argumentsOf,
   exampleTexts,
   faultsOf,
+  fieldId,
   sentTexts,
   type Texts,
   toolFields,
@@ -65,13 +68,16 @@ export function playgroundToolHandler(
   config: Config,
 ): PageHandler<AuthenticatedRequest> {
   return {
-    get(pageRequest) {
+    async get(pageRequest) {
       const descriptor = descriptorOf(runtime, pageRequest)
       const linked = sentTexts(descriptor, pageRequest.url.searchParams)
       const isLinked = Object.keys(linked).length > 0
       const request = requestOf(descriptor, isLinked ? linked : exampleTexts(descriptor))
       const below = markup`<section aria-labelledby="request"><h2 id="request">Request</h2>${requestPart(request, config)}</section>`
-      return page(pageRequest, request, below, { isLinked })
+      return page(pageRequest, request, below, {
+        isLinked,
+        quote: await quoteOf(runtime, pageRequest, request),
+      })
     },
     async post(pageRequest, form) {
       const descriptor = descriptorOf(runtime, pageRequest)
@@ -82,10 +88,47 @@ export function playgroundToolHandler(
         : (outcome.data as { revealUrl?: string } | undefined)?.revealUrl
       if (revealUrl) return onwardWithForm(new URL(revealUrl).pathname)
       const answerMarkup = answer({ ...request, outcome }, runtime, pageRequest, config)
-      return page(pageRequest, request, answerMarkup, { problem: outcome.problem })
+      const { problem } = outcome
+      return page(pageRequest, request, answerMarkup, {
+        problem,
+        quote: problem ?? (await quoteOf(runtime, pageRequest, request)),
+      })
     },
   }
 }
+
+/** Price of the call that the form of a tool would make, which is not made: for the script, or as the page again. */
+export function toolPriceHandler(runtime: CallRuntime): PageHandler<AuthenticatedRequest> {
+  return {
+    async post(pageRequest, form) {
+      const descriptor = descriptorOf(runtime, pageRequest)
+      const request = requestOf(descriptor, sentTexts(descriptor, form))
+      const quote = await quoteOf(runtime, pageRequest, request)
+      const problem = quote instanceof Problem ? quote : undefined
+      if (!isByScript(pageRequest)) return page(pageRequest, request, null, { problem, quote })
+      const faults = Object.entries(faultsOf(descriptor, request.texts, problem))
+      return priceReply(
+        priceWords(descriptor, quote),
+        Object.fromEntries(faults.map(([name, words]) => [fieldId(name), words])),
+      )
+    },
+  }
+}
+
+/** Price of the call, or why it would be refused. */
+async function quoteOf(
+  runtime: CallRuntime,
+  pageRequest: AuthenticatedRequest,
+  { descriptor, args, unread }: FormRequest,
+): Promise<Quote | Problem> {
+  if (unread.length > 0) return new Problem('invalid_parameter', 'A text is not valid JSON.')
+  const type = negotiate(descriptor, null, args.format)
+  return quoteFromPortal(runtime, pageRequest, descriptor.name, args, type)
+}
+
+/** The price beside the button: of this call, or of any where this one would be refused. */
+const priceWords = (descriptor: Descriptor, quote: Quote | Problem): string =>
+  quote instanceof Problem ? price(descriptor) : quoteWords(quote)
 
 /** The request that the field texts make, without those that are not valid JSON. */
 function requestOf(descriptor: Descriptor, texts: Texts): FormRequest {
@@ -126,14 +169,16 @@ interface Shown {
   /** True if a link filled the form in. */
   readonly isLinked?: boolean
   readonly problem?: Problem | undefined
+  /** Price of the call that the form makes, or why it would be refused. */
+  readonly quote: Quote | Problem
 }
 
 /** Renders price and access, the form, then `below`: the request before a call, or the answer. */
 function page(
   pageRequest: AuthenticatedRequest,
   { descriptor, texts }: FormRequest,
-  below: Markup,
-  { isLinked, problem }: Shown,
+  below: Markup | null,
+  { isLinked, problem, quote }: Shown,
 ): Reply {
   const { name, title, summary, description } = descriptor
   const locked = requiredTier(pageRequest.person, descriptor)
@@ -146,7 +191,7 @@ function page(
 ${terms(pageRequest, descriptor)}${locked ?? markup`<p>${whoPays(pageRequest)}</p>`}${linked}
 <form class="ask" method="post" action="/portal/playground/${name}#answer">${csrfField(pageRequest)}
 ${toolFields(descriptor, texts, faultsOf(descriptor, texts, problem))}${confirmation(descriptor)}
-<div class="actions">${locked ? null : markup`<button>Run the tool</button>`}<span class="price">${price(descriptor)}</span></div></form>${below}`
+<div class="actions">${locked ? null : markup`<button>Run the tool</button>`}${priceLine(priceWords(descriptor, quote), `/portal/playground/${name}/price`)}</div></form>${below}`
   return renderPage({ title, body, status: problem?.status ?? 200 }, pageRequest)
 }
 

@@ -6,6 +6,7 @@ import { type Markup, markup } from '../../html/markup.ts'
 import { themeField } from '../page/drawing.ts'
 import { csrfField } from '../page/layout.ts'
 import type { AuthenticatedRequest } from '../page/page-request.ts'
+import { priceLine } from '../page/price-line.ts'
 import { parameterOf, select, words } from '../page/select-field.ts'
 import { isLocked } from '../page/tier.ts'
 import type { BirthSuffix, LocalTimeChoice, OpenChoices } from './birth.ts'
@@ -19,6 +20,8 @@ export interface Filled {
   readonly form: URLSearchParams
   readonly first?: OpenChoices
   readonly second?: OpenChoices
+  /** Price of the chart, in words, if it was asked for. */
+  readonly price?: string
 }
 
 /**
@@ -67,7 +70,7 @@ ${select(houses, 'Houses', of('houseSystem') ?? '', systems, (system) => (system
 <p class="hint" id="from-hint">Leave it empty for the next one.</p></div></div></div>
 <details class="whole"${isUnusual ? markup` open` : null}><summary>Conventions</summary><div class="pairs">
 ${conventions.map(([parameter, label]) => select(parameter, label, of(parameter.name), offered(parameter)))}</div></details>
-<div class="actions"><button>Draw the chart</button></div></form>`
+<div class="actions"><button>Draw the chart</button>${priceLine(filled.price ?? '', '/portal/chart/price')}</div></form>`
 }
 
 /** Values of a parameter; a custom ayanamsa has degrees, which the form does not ask for. */
