@@ -7,11 +7,23 @@ if (document.querySelector('[data-once]')) history.replaceState(null, '', locati
 const here = document.querySelector('nav.places [aria-current]')
 if (here) here.closest('ul').scrollLeft = here.offsetLeft - here.closest('ul').offsetLeft
 
-// Instants are written in UTC; whoever points at one reads it in their own time.
+// Instants are written in UTC; a person reads them in the zone of the browser, or points at one to see it there.
 for (const time of document.querySelectorAll('time[datetime]')) {
   const at = new Date(time.dateTime)
   // Earlier dates are Julian, which a Date does not read.
-  if (at.getTime() >= Date.UTC(1582, 9, 15)) time.title = at.toLocaleString()
+  if (!(at.getTime() >= Date.UTC(1582, 9, 15))) continue
+  const zoned = time.closest('[data-utc]')
+  if (zoned) {
+    zoned.title = zoned.textContent
+    zoned.textContent = at.toLocaleString('en-GB', {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    })
+  } else time.title = at.toLocaleString()
 }
 
 // The price of a call follows its form, which says at once what is wrong with a field that was filled in.

@@ -1,8 +1,9 @@
 import { isObject } from '../../../tools/contract/values.ts'
 import { flattened } from '../../../tools/records/flat.ts'
-import { yearWithEra } from '../../html/local-time.ts'
+import { dayYearAndTime, yearWithEra } from '../../html/local-time.ts'
 import { type Markup, markup } from '../../html/markup.ts'
-import { withUnit } from './units.ts'
+import { fieldLabel, valueWords } from '../../product/words/answer-labels.ts'
+import { plainNumber, unitOf, withUnit } from './units.ts'
 
 /** Rows of a table, or of one page of a longer one. */
 const rowsOfPage = 50
@@ -37,36 +38,41 @@ const isScalar = (node: unknown): boolean => typeof node !== 'object' || node ==
 /** View of an object: scalar fields first, then nested parts under headings. */
 function record(tree: Tree, path: string, level: number): Markup {
   const columnar = asColumns(tree)
-  const entries = Object.entries(tree).filter(([name]) => !columnar || !/^(columns|rows)$/.test(name))
+  const entries = Object.entries(withoutTwins(tree)).filter(
+    ([name]) => !columnar || !/^(columns|rows)$/.test(name),
+  )
   const plain = entries.filter(([, item]) => isPlain(item))
   const parts = entries.filter(([, node]) => !isPlain(node))
   return markup`${plain.length > 0 ? values(plain, path) : null}${columnar ? table(columnar, path) : null}${parts.map(
     ([name, node], index) =>
       level > 3 || index < partsOpen
         ? part(name, node, `${path}.${name}`, level)
-        : fold(heading(name, level), body(node, `${path}.${name}`, level + 1), false),
+        : fold(heading(fieldLabel(name), level), body(node, `${path}.${name}`, level + 1), false),
   )}`
 }
+
+/** A record without instants in UTC that stand beside their time in the zone of the request. */
+const withoutTwins = (tree: Tree): Tree =>
+  Object.fromEntries(Object.entries(tree).filter(([name]) => !Object.hasOwn(tree, `${name}Local`)))
 
 /** Scalar fields as a definition list. */
 function values(entries: readonly (readonly [string, unknown])[], path: string): Markup {
   return markup`<dl class="answer">${entries.map(
     ([name, node]) =>
-      markup`<div><dt><code>${name}</code></dt><dd>${value(node, `${path}.${name}`)}</dd></div>`,
+      markup`<div><dt>${fieldLabel(name)}</dt><dd>${value(node, `${path}.${name}`)}</dd></div>`,
   )}</dl>`
 }
 
 /** Nested part under its heading. */
 function part(name: string, node: unknown, path: string, level: number): Markup {
-  return markup`${heading(name, level)}${body(node, path, Math.min(level, deepest) + 1)}`
+  return markup`${heading(fieldLabel(name), level)}${body(node, path, Math.min(level, deepest) + 1)}`
 }
 
 /** Heading of a level; levels beyond 6 are 6. */
 function heading(name: string, level: number): Markup {
-  const text = markup`<code>${name}</code>`
-  if (level <= 3) return markup`<h3>${text}</h3>`
-  if (level === 4) return markup`<h4>${text}</h4>`
-  return level === 5 ? markup`<h5>${text}</h5>` : markup`<h6>${text}</h6>`
+  if (level <= 3) return markup`<h3>${name}</h3>`
+  if (level === 4) return markup`<h4>${name}</h4>`
+  return level === 5 ? markup`<h5>${name}</h5>` : markup`<h6>${name}</h6>`
 }
 
 /** View of a nested value: records, a table, or an object. An object of three or more objects becomes one table. */
@@ -78,7 +84,7 @@ function body(node: unknown, path: string, level: number): Markup {
   const isFamily = family.length > 2 && family.every(([, member]) => isObject(member))
   return isFamily
     ? table(
-        family.map(([name, member]) => ({ '': name, ...flattened(member as Tree) })),
+        family.map(([name, member]) => ({ '': nameWords(name), ...withoutTwins(flattened(member as Tree)) })),
         path,
       )
     : record(tree, path, level)
@@ -91,14 +97,34 @@ const isBranching = (list: readonly unknown[]): boolean =>
 
 /** List items as collapsible records, the first one expanded: twelve eclipses with their lists fill many pages. */
 function records(list: readonly unknown[], path: string, level: number): Markup {
-  const name = path.slice(path.lastIndexOf('.') + 1)
+  const label = fieldLabel(path.slice(path.lastIndexOf('.') + 1))
   return markup`${list.map((item, index) =>
     fold(
-      heading(`${name}[${index}]`, level),
+      heading(titleOf(item) ?? `${label} ${index + 1}`, level),
       body(item, `${path}[${index}]`, Math.min(level, deepest) + 1),
       index === 0,
     ),
   )}`
+}
+
+/** Fields that name a record, the first that it has. */
+const naming = ['title', 'name', 'label', 'date', 'body', 'timeLocal', 'time', 'id'] as const
+
+/** Name of a record; undefined if it has none. */
+function titleOf(item: unknown): string | undefined {
+  if (!isObject(item)) return undefined
+  const name = naming.find((field) => typeof item[field] === 'string')
+  if (name === undefined) return undefined
+  const words = String(item[name])
+  return isTime.test(words)
+    ? words.replace(/T(\d\d:\d\d).*/, words.endsWith('Z') ? ' $1 UTC' : ' $1')
+    : nameWords(words)
+}
+
+/** A name that begins a row or a part: “Sun” for `sun`, “Mean node” for `meanNode`. */
+function nameWords(name: string): string {
+  const words = valueWords(name)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Collapsible part. */
@@ -110,7 +136,7 @@ ${inside}</details>`
 /** Table row of a list item: an object is flattened, a scalar becomes `value`. */
 const row = (item: unknown): Tree =>
   isObject(item)
-    ? flattened(item)
+    ? withoutTwins(flattened(item))
     : Array.isArray(item)
       ? Object.fromEntries(item.entries())
       : { value: item }
@@ -118,37 +144,29 @@ const row = (item: unknown): Tree =>
 /** Rows of a columnar payload `{columns, rows}`, the compact form of many tools; undefined for other objects. */
 function asColumns({ columns, rows }: Tree): Tree[] | undefined {
   if (!Array.isArray(columns) || !Array.isArray(rows)) return undefined
-  const heads = columns.map((column) =>
-    isObject(column)
-      ? { name: String(column.name), head: headOf(column) }
-      : { name: String(column), head: String(column) },
-  )
+  const names = columns.map((column) => String(isObject(column) ? column.name : column))
   return rows.map((cells) =>
-    Object.fromEntries(
-      heads.map(({ name, head }, index) => [
-        head,
-        Array.isArray(cells) ? cells[index] : (cells as Tree)[name],
-      ]),
+    withoutTwins(
+      Object.fromEntries(
+        names.map((name, index) => [name, Array.isArray(cells) ? cells[index] : (cells as Tree)[name]]),
+      ),
     ),
   )
 }
-
-/** Column head with the unit, if the column declares one; its cells then have no unit. */
-const headOf = ({ name, unit }: Tree): string => (unit ? `${name} (${unit})` : String(name))
 
 /** Table with the union of all fields as columns; a column named `''` holds the row heads. A long one has pages. */
 function table(rows: readonly Tree[], path: string): Markup {
   if (rows.length === 0) return markup`<p>None.</p>`
   const visibleRows = rows.slice(0, mostRows)
   const names = [...new Set(visibleRows.flatMap(Object.keys))]
-  if (rows.length <= rowsOfPage) return tablePage(visibleRows, names, path, path)
+  if (rows.length <= rowsOfPage) return tablePage(visibleRows, names, path, labelOf(path))
   const starts = visibleRows.flatMap((_, index) => (index % rowsOfPage === 0 ? [index] : []))
   const pages = starts.map((start, index) => {
     const pageRows = visibleRows.slice(start, start + rowsOfPage)
     const title = `Rows ${start + 1} to ${start + pageRows.length} of ${rows.length}`
     // Of details with one name, only one is open at a time (HTML Living Standard §4.11.1).
     return markup`<details name="${path}"${index === 0 ? markup` open` : null}><summary>${title}</summary>
-${tablePage(pageRows, names, path, `${path}, ${title.toLowerCase()}`)}</details>`
+${tablePage(pageRows, names, path, `${labelOf(path)}, ${title.toLowerCase()}`)}</details>`
   })
   const left = rows.length - visibleRows.length
   return markup`${pages}${
@@ -158,33 +176,48 @@ ${tablePage(pageRows, names, path, `${path}, ${title.toLowerCase()}`)}</details>
   }`
 }
 
+/** Label of a table, from the last name of its path. */
+const labelOf = (path: string): string =>
+  path === 'data' ? 'Answer' : fieldLabel(path.slice(path.lastIndexOf('.') + 1).replace(/\[\d+\]$/, ''))
+
 /** Scrollable table of some rows. */
 function tablePage(rows: readonly Tree[], names: readonly string[], path: string, label: string): Markup {
-  const head = (name: string) => (name ? markup`<th scope="col">${name}</th>` : markup`<td></td>`)
   const cell = (cells: Tree, name: string) =>
-    name
-      ? markup`<td>${value(cells[name], `${path}.${name}`)}</td>`
-      : markup`<th scope="row">${String(cells[name])}</th>`
+    name ? markup`<td>${value(cells[name])}</td>` : markup`<th scope="row">${String(cells[name])}</th>`
   return markup`<div class="scroll tall" tabindex="0" role="region" aria-label="${label}"><table>
-<thead><tr>${names.map(head)}</tr></thead>
+<thead><tr>${names.map((name) => head(name, rows, path))}</tr></thead>
 <tbody>${rows.map((cells) => markup`<tr>${names.map((name) => cell(cells, name))}</tr>`)}</tbody></table></div>`
 }
 
-/** One value of a field; nested structures refer to the JSON. */
-function value(node: unknown, name: string): Markup {
+/** Head of a column: its label, and the unit of its numbers. */
+function head(name: string, rows: readonly Tree[], path: string): Markup {
+  if (name === '') return markup`<td></td>`
+  const unit = rows.some((row) => hasNumber(row[name])) ? unitOf(`${path}.${name}`) : undefined
+  return markup`<th scope="col">${fieldLabel(name)}${unit === undefined ? null : ` (${unit})`}</th>`
+}
+
+const hasNumber = (node: unknown): boolean =>
+  typeof node === 'number' || (Array.isArray(node) && node.some(hasNumber))
+
+/** One value of a field; nested structures refer to the JSON. @param path of a number whose unit stands behind it */
+function value(node: unknown, path?: string): Markup {
   if (node === null) return markup`<small>none</small>`
   if (node === undefined) return markup``
-  if (typeof node === 'number') return markup`${withUnit(node, name)}`
+  if (typeof node === 'number')
+    return markup`${path === undefined ? plainNumber(node) : withUnit(node, path)}`
   if (typeof node === 'boolean') return markup`${node ? 'yes' : 'no'}`
   if (typeof node === 'string') return text(node)
   if (!Array.isArray(node)) return markup`<small>see the JSON</small>`
   if (node.length === 0) return markup`<small>none</small>`
-  return isPlain(node)
-    ? markup`${node.map((item, index) => [index > 0 ? ', ' : '', value(item, name)])}`
+  if (isPlain(node)) return markup`${node.map((item, index) => [index > 0 ? ', ' : '', value(item, path)])}`
+  const names = node.map(titleOf)
+  return names.every((name) => name !== undefined)
+    ? markup`${names.join(', ')}`
     : markup`<small>${node.length} in the JSON</small>`
 }
 
-const isInstant = /^(?:-\d{6}|\d{4})-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z$/
+/** An instant in UTC, or a time of a zone with its offset. */
+const isTime = /^(?:-\d{6}|\d{4})-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d(?::\d\d)?)$/
 
 /** A date, alone or with a time, in a year that ISO 8601 writes as 0 or less. */
 const isBeforeChrist = /^(?:-\d{6}|0000)-\d\d-\d\d(?:T[\d:.+-]+Z?)?$/
@@ -198,11 +231,16 @@ const era = (value: string): Markup | null =>
 /** An id or another word that may break on paper. */
 const isLongWord = /^\S{19,}$/
 
-/** A text. Instants are `<time>` elements, so that the script can show them in the reader's time zone on hover. */
+/** A text. Times are `<time>` elements; those in UTC say so, and the script writes them in the zone of the person. */
 function text(content: string): Markup {
-  if (isInstant.test(content)) return markup`<time datetime="${content}">${content}</time>${era(content)}`
+  if (isTime.test(content))
+    return content.endsWith('Z')
+      ? markup`<span data-utc>${dayYearAndTime(content)} UTC</span>`
+      : dayYearAndTime(content)
   if (isBeforeChrist.test(content)) return markup`<span class="long">${content}</span>${era(content)}`
-  if (isLongWord.test(content) && content.length <= longestText)
+  if (isLongWord.test(content) && content.length <= longestText && valueWords(content) === content)
     return markup`<span class="long">${content}</span>`
-  return content.length > longestText ? markup`${content.slice(0, longestText)}…` : markup`${content}`
+  return content.length > longestText
+    ? markup`${content.slice(0, longestText)}…`
+    : markup`${valueWords(content)}`
 }

@@ -9,7 +9,8 @@ const units: readonly (readonly [name: RegExp, unit: string])[] = [
   [/Kg$/, 'kg'],
   [/Au$/, 'au'],
   [/Arcsec$/, '″'],
-  [/Arcmin$/, '′'],
+  [/Arcmin(?:utes)?$/, '′'],
+  [/Mas$/, 'mas'],
   [/Deg$/, '°'],
   [/Minutes$/, 'min'],
   [/Hours$|^(ra|gmst|gast|lst|siderealTimeAtMeridian)$/, 'h'],
@@ -44,6 +45,10 @@ export function unitOf(path: string): string | undefined {
 /** “0.0026 au”, “12.5°”: no space before symbols of angles, one before other units (SI Brochure, 9th ed., §5.4.3). */
 export function withUnit(value: number, path: string): string {
   const unit = unitOf(path)
-  const number = String(value).replace(/^-/, '−')
-  return unit === undefined ? number : `${number}${/^[°′″]/.test(unit) ? '' : ' '}${unit}`
+  return unit === undefined
+    ? plainNumber(value)
+    : `${plainNumber(value)}${/^[°′″]/.test(unit) ? '' : ' '}${unit}`
 }
+
+/** A number with a minus sign, for a column whose head has the unit. */
+export const plainNumber = (value: number): string => String(value).replace(/^-/, '−')

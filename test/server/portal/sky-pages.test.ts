@@ -362,8 +362,8 @@ describe('the playground', () => {
       'with.longitude': '0',
       'with.datetime': '2026-11-20T20:00:00Z',
     })
-    expect(text(html)).toMatch(/distanceAu 1\.2\d+ au/)
-    expect(text(html)).toMatch(/altitude −?\d+\.\d+°/)
+    expect(text(html)).toMatch(/Distance 1\.2\d+ au/)
+    expect(text(html)).toMatch(/Altitude −?\d+\.\d+°/)
     const query = 'latitude=51.5&amp;longitude=0&amp;datetime=2026-11-20T20:00:00Z'
     expect(html).toContain(`await fetch("${service.baseUrl}/v1/bodies/mars?${query}"`)
     expect(html).toContain('request = urllib.request.Request(')
