@@ -207,7 +207,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ],
   [
     'server/portal/account',
-    'tools/words tools/contract oauth/sign-in oauth db/connection db/ledger db/accounts server/encoding server/config server/http/headers server/limits server/html server/http server/calls server/portal/page server/portal/sign-in server/portal/access',
+    'tools/words tools/contract tools/declaration oauth/sign-in oauth db/connection db/ledger db/accounts server/encoding server/config server/http/headers server/limits server/html server/http server/calls server/product server/portal/page server/portal/sign-in server/portal/access',
     'test/server/portal/pages.test.ts',
   ],
   [

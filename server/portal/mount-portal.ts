@@ -118,7 +118,7 @@ export function mountPortal(route: Route, deps: PortalDeps, runtime: CallRuntime
   personal('/portal/keys', keysHandler(stores, runtime))
   personal('/portal/keys/:keyId', keyHandler(stores))
   personal('/portal/keys/:keyId/rotate', rotateKeyHandler(stores))
-  personal('/portal/keys/:keyId/open', revealKeyHandler(stores, config))
+  personal('/portal/keys/:keyId/open', revealKeyHandler(stores, runtime, config))
   personal('/portal/keys/:keyId/revoke', revokeKeyHandler(stores, runtime))
   personal('/portal/feeds', feedsHandler(stores, runtime))
   personal('/portal/feeds/new/:topic', newFeedHandler(stores, runtime, config))

@@ -21,6 +21,9 @@ export interface Host {
   readonly isRemote?: boolean
 }
 
+/** Stands for the key of the reader in a configuration. */
+export const placeholderKey = 'ac_live_…'
+
 const json = (value: unknown) => JSON.stringify(value, null, 2)
 
 /** True for a loopback URL (RFC 6890 §2.2.2, RFC 6761 §6.3). */
@@ -41,7 +44,7 @@ const remoteWithKey = (mcpUrl: string) => ({
     `Authorization:$\{SKY_AUTHORIZATION}`,
     ...(mcpUrl.startsWith('http:') && !isLoopback(mcpUrl) ? ['--allow-http'] : []),
   ],
-  env: { SKY_AUTHORIZATION: 'Bearer ac_live_…' },
+  env: { SKY_AUTHORIZATION: `Bearer ${placeholderKey}` },
 })
 
 /** Guides of all hosts, in the order of the docs. */
@@ -141,7 +144,7 @@ export const hosts: readonly Host[] = [
     steps: 'Run `zed: open settings file` from the command palette and add this, with your key.',
     language: 'json',
     snippet: (url) =>
-      json({ context_servers: { sky: { url, headers: { Authorization: 'Bearer ac_live_…' } } } }),
+      json({ context_servers: { sky: { url, headers: { Authorization: `Bearer ${placeholderKey}` } } } }),
   },
   {
     id: 'cline',
@@ -155,7 +158,7 @@ export const hosts: readonly Host[] = [
           sky: {
             type: 'streamableHttp',
             url,
-            headers: { Authorization: 'Bearer ac_live_…' },
+            headers: { Authorization: `Bearer ${placeholderKey}` },
             disabled: false,
           },
         },
@@ -176,7 +179,7 @@ export const hosts: readonly Host[] = [
         '    type: streamable_http',
         `    uri: ${url}`,
         '    headers:',
-        '      Authorization: Bearer ac_live_…',
+        `      Authorization: Bearer ${placeholderKey}`,
         '    enabled: true',
         '    timeout: 300',
       ].join('\n'),

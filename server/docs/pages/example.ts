@@ -35,8 +35,7 @@ function waysToRun(descriptor: Descriptor, { PORTAL_URL }: Site): Markup {
     return markup`<p class="run"><a class="button" href="${requestTarget(descriptor)}" data-run>Run it here</a> free, without a key.
 To change it, <a href="${playground}">try it in the playground</a>.</p>`
   return markup`<p class="run"><a class="button" href="${playground}">Run this example</a> in the playground: the form is filled in, and
-your sign-in is enough. For programs, <a href="${PORTAL_URL}/keys">create a key</a>; the portal shows it once, so samples read it from
-the environment and no page holds it.</p>`
+your sign-in is enough. For programs, <a href="${PORTAL_URL}/keys">make a key for these samples</a>: the portal shows it once, filled in.</p>`
 }
 
 /** Characters of a response that is colored; a longer one would make a heavy page. */

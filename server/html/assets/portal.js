@@ -9,13 +9,13 @@ if (here) here.closest('ul').scrollLeft = here.offsetLeft - here.closest('ul').o
 
 // Instants are written in UTC; a person reads them in the zone of the browser, or points at one to see it there.
 for (const time of document.querySelectorAll('time[datetime]')) {
-  const at = new Date(time.dateTime)
+  const instant = new Date(time.dateTime)
   // Earlier dates are Julian, which a Date does not read.
-  if (!(at.getTime() >= Date.UTC(1582, 9, 15))) continue
+  if (!(instant.getTime() >= Date.UTC(1582, 9, 15))) continue
   const zoned = time.closest('[data-utc]')
   if (zoned) {
     zoned.title = zoned.textContent
-    zoned.textContent = at.toLocaleString('en-GB', {
+    zoned.textContent = instant.toLocaleString('en-GB', {
       day: 'numeric',
       month: 'short',
       year: 'numeric',
@@ -23,7 +23,7 @@ for (const time of document.querySelectorAll('time[datetime]')) {
       minute: '2-digit',
       timeZoneName: 'short',
     })
-  } else time.title = at.toLocaleString()
+  } else time.title = instant.toLocaleString()
 }
 
 // The price of a call follows its form, which says at once what is wrong with a field that was filled in.

@@ -134,12 +134,12 @@ function weightOf({ url, heading }) {
 const excerptLength = 140
 const beforeHit = 40
 
-/** Pieces of a text around the first of the terms, which are marked. */
+/** Pieces of a text around the first of the terms, which are marked; words that only make a sentence are not. */
 function excerptOf(text, terms) {
   const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: word, index }) => ({
     from: index,
     to: index + word.length,
-    isHit: plainWords(word).some((part) => terms.has(part)),
+    isHit: plainWords(word).some((part) => terms.has(part) && !stopWords.has(part)),
   }))
   const first = words.find(({ isHit }) => isHit)?.from ?? 0
   const start =

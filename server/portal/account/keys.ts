@@ -1,5 +1,6 @@
 import type { ApiKeyRecord } from '../../../tools/contract/ports.ts'
 import { Problem } from '../../../tools/contract/problems.ts'
+import type { Registry } from '../../../tools/declaration/registry.ts'
 import type { CallRuntime } from '../../calls/call.ts'
 import type { Config } from '../../config/config.ts'
 import { copyable } from '../../html/copyable.ts'
@@ -11,6 +12,7 @@ import { csrfField, onward, onwardWithForm, renderPage } from '../page/layout.ts
 import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { limitFields, limitsInWords, limitsOf, nameField } from './key-fields.ts'
+import { keySamples } from './key-samples.ts'
 
 /** Page of API keys with a form that creates one; the new key is then shown once on its own page. */
 export function keysHandler(stores: PortalStores, runtime: CallRuntime): PageHandler<AuthenticatedRequest> {
@@ -132,17 +134,18 @@ ${limitFields(submitted)}
 <button>Create key</button></form>`
 }
 
-/** Section that shows the plaintext key and its limits, with a curl command that uses it. Rendered once per key. */
+/** Section that shows the plaintext key, its limits and samples that use it. Rendered once per key. */
 export function plaintext(
   { apiKey, ...key }: ApiKeyRecord & { readonly apiKey: string },
-  { BASE_URL }: Config,
+  registry: Registry,
+  config: Config,
 ): Markup {
-  const call = `curl "${BASE_URL}/v1/snapshots?latitude=51.4779&longitude=-0.0015" \\\n  -H "Authorization: Bearer ${apiKey}"`
   return markup`<section class="secret" data-once aria-labelledby="made" role="status"><h2 id="made">${
     key.name ? `The key for ${key.name}` : 'Your new key'
   }</h2>
 <p>Copy your key now. You won't be able to see it again.</p>
-${copyable(apiKey, 'the key')}${limitsInWords(key)}<p>Try it:</p>${copyable(call, 'the command')}</section>`
+${copyable(apiKey, 'the key')}${limitsInWords(key)}</section>
+${keySamples(apiKey, registry, config)}`
 }
 
 /** A key as lists show it: mode and last four characters, `ac_live_…9f3c`. */

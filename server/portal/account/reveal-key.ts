@@ -1,4 +1,5 @@
 import type { ApiKeyRecord } from '../../../tools/contract/ports.ts'
+import type { CallRuntime } from '../../calls/call.ts'
 import type { Config } from '../../config/config.ts'
 import { markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
@@ -13,7 +14,11 @@ import { plaintext } from './keys.ts'
  * it can appear in a conversation: the session identifies the owner, and the plaintext is generated only here. Opening
  * is a POST, so that link previews and prefetching do not use up the one display.
  */
-export function revealKeyHandler({ keys }: PortalStores, config: Config): PageHandler<AuthenticatedRequest> {
+export function revealKeyHandler(
+  { keys }: PortalStores,
+  { registry }: CallRuntime,
+  config: Config,
+): PageHandler<AuthenticatedRequest> {
   const idOf = ({ exchange }: AuthenticatedRequest) => exchange.event.context.params?.keyId ?? ''
   const ownKey = async (pageRequest: AuthenticatedRequest) =>
     (await keys.list(pageRequest.person.accountId)).find(({ keyId }) => keyId === idOf(pageRequest))
@@ -36,7 +41,7 @@ open it, so have a place ready to keep it. An assistant that requested it never 
     async post(pageRequest) {
       const key = await keys.open(pageRequest.person.accountId, idOf(pageRequest), pageRequest.person.actor)
       if (!key) return alreadyShown(await ownKey(pageRequest)) ?? keyGone(pageRequest)
-      const body = markup`${plaintext(key, config)}<p><a href="/portal/keys">All keys</a></p>`
+      const body = markup`${plaintext(key, registry, config)}<p><a href="/portal/keys">All keys</a></p>`
       return renderPage({ title: 'API key', body, isSecret: true }, pageRequest)
     },
   }

@@ -67,6 +67,17 @@ describe('results', () => {
     }
   })
 
+  it('marks no words that only make a sentence, also of a synonym of several words', () => {
+    for (const typed of ['local time', 'house system', 'time zone', 'login', 'terms and conditions']) {
+      for (const { excerpt } of search(typed)) {
+        const marked = excerpt.filter(({ isHit }) => isHit).map(({ text }) => text.toLowerCase())
+        expect(marked.filter((word) => ['and', 'the', 'of', 'for', 'a', 'in', 'to'].includes(word))).toEqual(
+          [],
+        )
+      }
+    }
+  })
+
   it('show the words around the hit, which they mark, and no more than the text has', () => {
     const [first] = search('twilight')
     const marked = first?.excerpt.filter(({ isHit }) => isHit).map(({ text }) => text.toLowerCase())
