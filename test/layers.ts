@@ -244,7 +244,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   // Programs.
   [
     'server/commands',
-    'core tools/contract tools/declaration oauth/sign-in oauth db/connection db/ledger db/accounts db/oauth db/distribution server/config server/limits server/html server/lifecycle server/compute server/calls server/product server/mcp/list server/docs/directories server/docs',
+    'core tools/contract tools/declaration oauth/sign-in oauth db/connection db/ledger db/accounts db/oauth db/distribution server/config server/limits server/html server/http server/lifecycle server/compute server/calls server/product server/mcp/list server/docs/directories server/docs',
   ],
   ['server', 'all'],
 ]

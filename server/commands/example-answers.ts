@@ -50,7 +50,7 @@ async function answerOf(runtime: CallRuntime, { name, auth, example }: Descripto
 }
 
 /** The pipeline's dependencies without database, clock and threads. */
-function sampleRuntime(registry: Registry): CallRuntime {
+export function sampleRuntime(registry: Registry): CallRuntime {
   const runtime: CallRuntime = {
     registry,
     workers: workersOnThisThread(registry),

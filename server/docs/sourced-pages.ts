@@ -16,6 +16,7 @@ import {
 } from './markdown/list-texts.ts'
 import { toolText } from './markdown/tool-text.ts'
 import { directoriesText } from './pages/directories.ts'
+import { withAnswers } from './pages/error-codes.ts'
 import { landingPage } from './pages/landing.ts'
 import type { Page } from './pages/layout.ts'
 import { markdownPage } from './pages/markdown.ts'
@@ -74,7 +75,7 @@ export function sourcedPages(registry: Registry, site: Site): readonly SourcedPa
       () => referencePage(registry, site),
       () => markdownText(referenceText(registry, site)),
     ),
-    textPage(errorsPath, () => errorsText(site)),
+    textPage(errorsPath, () => errorsText(site), withAnswers(site)),
     textPage(pricingPath, () => pricingText(registry, site), withSigns),
     textPage('/docs/settings', settingsText),
     ...changelogTexts().map((version) => textPage(version.path, () => version, withFeed)),

@@ -236,7 +236,7 @@ export const problems = {
     status: 404,
     title: 'No such place',
     retry: 'Check the spelling, send a larger town nearby, or coordinates from the user.',
-    example: '`q=Atlantis`.',
+    example: '`q=Asdfqwer`.',
   },
   star_not_found: {
     status: 404,

@@ -33,3 +33,15 @@ export function generatedExample(name: string, site: Site): GeneratedExample | u
     drawing: existsSync(drawingFile(name)) ? drawingPath(name) : undefined,
   }
 }
+
+/** A problem record that a call got. */
+export type RefusalRecord = Readonly<Record<string, unknown>>
+
+/** Problem records by code, each of a call that causes it; none before the first `npm run generate`. */
+export function generatedRefusals(site: Site): ReadonlyMap<string, RefusalRecord> {
+  const file = path.join(folder, 'refusals.json')
+  if (!existsSync(file)) return new Map()
+  return new Map(
+    Object.entries(JSON.parse(withUrlsOf(site, readFileSync(file, 'utf8'))) as Record<string, RefusalRecord>),
+  )
+}
