@@ -158,7 +158,7 @@ function asColumns({ columns, rows }: Tree): Tree[] | undefined {
 function table(rows: readonly Tree[], path: string): Markup {
   if (rows.length === 0) return markup`<p>None.</p>`
   const visibleRows = rows.slice(0, mostRows)
-  const names = [...new Set(visibleRows.flatMap(Object.keys))]
+  const names = idsLast([...new Set(visibleRows.flatMap(Object.keys))])
   if (rows.length <= rowsOfPage) return tablePage(visibleRows, names, path, labelOf(path))
   const starts = visibleRows.flatMap((_, index) => (index % rowsOfPage === 0 ? [index] : []))
   const pages = starts.map((start, index) => {
@@ -175,6 +175,12 @@ ${tablePage(pageRows, names, path, `${labelOf(path)}, ${title.toLowerCase()}`)}<
       : null
   }`
 }
+
+/** Columns with the ids behind what people look for. */
+const idsLast = (names: readonly string[]): readonly string[] => [
+  ...names.filter((name) => name !== 'id'),
+  ...names.filter((name) => name === 'id'),
+]
 
 /** Label of a table, from the last name of its path. */
 const labelOf = (path: string): string =>

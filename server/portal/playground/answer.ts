@@ -4,7 +4,7 @@ import type { Config } from '../../config/config.ts'
 import { copyable } from '../../html/copyable.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { problemRecord } from '../../http/problem.ts'
-import { plainWords } from '../../product/words/parameter-hints.ts'
+import { warningWords } from '../../product/words/warning-words.ts'
 import { downloads, formatName } from '../page/downloads.ts'
 import { drawingFigure, isDrawing, withoutDrawing } from '../page/drawing.ts'
 import { number, plural } from '../page/format.ts'
@@ -33,10 +33,10 @@ export function answer(
   const { data, meta, body, asOf } = outcome
   // `data-once`: the script replaces the history entry, so that a reload does not repeat the change.
   const onceAttribute = descriptor.effect === 'reads' ? null : markup` data-once`
-  const warnings = (meta.warnings ?? []) as readonly { readonly detail: string }[]
+  const warnings = (meta.warnings ?? []) as readonly Parameters<typeof warningWords>[0][]
   const files = downloads(runtime, pageRequest.person, { descriptor, args, asOf })
   return markup`<section id="answer" tabindex="-1" aria-labelledby="answer-title"${onceAttribute}><h2 id="answer-title">Answer</h2>
-${request}${warnings.map(({ detail }) => markup`<p class="note">${plainWords(detail, descriptor)}</p>`)}
+${request}${warnings.map((warning) => markup`<p class="note">${warningWords(warning, descriptor)}</p>`)}
 ${
   typeof body === 'string'
     ? file(body, String(args.format), files)

@@ -91,6 +91,7 @@ const labels: Readonly<Record<string, string>> = {
   timestamp: 'time',
   timezone: 'time zone',
   trueFormatted: 'true position',
+  truncated: 'more rows exist',
   tt: 'TT',
   tzdbVersion: 'version of the time zones',
   unixSeconds: 'Unix time',

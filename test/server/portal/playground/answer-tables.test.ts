@@ -90,8 +90,8 @@ describe('an answer for reading', () => {
     const html = shown({ nights: [{ date: 'one', targets: [{ id: 'mars', altitude: 4 }] }] })
     expect(html).toContain('<h4>One</h4>')
     expect(cells(html)).toEqual([
-      ['ID', 'Altitude (°)'],
-      ['Mars', '4'],
+      ['Altitude (°)', 'ID'],
+      ['4', 'Mars'],
     ])
   })
 
