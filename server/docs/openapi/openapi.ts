@@ -44,7 +44,7 @@ export function* openapi(registry: Registry, site: Site): Steps<JsonSchema> {
         'Positions, phases, rise and set, eclipses, zodiac and charts as JSON. Every response is an envelope ' +
         '`{data, meta}`; every error is an RFC 9457 problem with a stable `code`. Every response has `Cache-Control` and ' +
         '`X-Request-Id` (`meta.requestId`), to a caller with a credential `X-Credits-Charged`, `RateLimit` and `RateLimit-Policy`. Beside an instant `time` stands ' +
-        '`timeLocal`, with its offset, when the request names a time zone. The same operations are ' +
+        '`timeLocal`, with its offset, when the request names a time zone. CSV is RFC 4180, iCalendar RFC 5545. The same operations are ' +
         `tools of the MCP server at ${site.MCP_URL}, at the same price.`,
       license: { name: 'MIT', identifier: 'MIT' },
       contact: { name: 'Sky Data Service', url: `${site.BASE_URL}/docs` },
@@ -123,7 +123,8 @@ function* paths(registry: Registry, parts: Parts): Steps<Record<string, Record<s
 
 /**
  * Operation object of a tool. `x-credits`, `x-tier` and `x-problems` hold price, tier unless it is free, and the codes of
- * problems that its arguments can give, for programs; the description, for people. All codes are in the shared responses.
+ * problems that its arguments can give, beside `unknown_parameter`, which all give, for programs; the description, for people. All
+ * codes are in the shared responses.
  */
 function operation(draft: Draft, tag: string, parts: Parts): JsonSchema {
   const { one: descriptor } = draft
@@ -143,12 +144,12 @@ function operation(draft: Draft, tag: string, parts: Parts): JsonSchema {
     ...(body.length > 0 ? { requestBody: requestBody(draft, body, parts) } : {}),
     responses: {
       200: answer(descriptor, draft.data, site),
-      ...(descriptor.method === 'GET' ? { 304: { description: 'Not modified.' } } : {}),
+      ...(descriptor.method === 'GET' ? { 304: { description: 'Unchanged.' } } : {}),
       ...problemReferences(descriptor),
     },
     'x-credits': descriptor.credits,
     ...(descriptor.tier === 'free' ? {} : { 'x-tier': descriptor.tier }),
-    'x-problems': descriptor.refusals,
+    'x-problems': descriptor.refusals.filter((code) => code !== 'unknown_parameter'),
   }
 }
 
@@ -272,14 +273,15 @@ function envelope(data: JsonSchema): JsonSchema {
 
 /** Schemas of representations without envelope, by media type. */
 const otherSchemas: Readonly<Record<string, JsonSchema>> = {
-  'text/csv': { type: 'string', description: 'RFC 4180.' },
-  'text/calendar': { type: 'string', description: 'RFC 5545.' },
-  'application/geo+json': { type: 'object', description: 'RFC 7946.' },
-  'image/svg+xml': { type: 'string', description: 'A drawing.' },
-  'image/png': { type: 'string', format: 'binary', description: 'The drawing as PNG.' },
+  'text/plain': { type: 'string' },
+  'text/csv': { type: 'string' },
+  'text/calendar': { type: 'string' },
+  'application/geo+json': { type: 'object' },
+  'image/svg+xml': { type: 'string' },
+  'image/png': { type: 'string', format: 'binary' },
   'application/pdf': {
     type: 'string',
     format: 'binary',
-    description: 'The drawing as a vector PDF; a poster in its true size.',
+    description: 'A poster in its true size.',
   },
 }
