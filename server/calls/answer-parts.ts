@@ -29,7 +29,8 @@ export function answerParts(
 ): { readonly page?: PageRecord; readonly files?: readonly AnswerFile[] } {
   const { call } = parsed
   const page = pageRecord(runtime, parsed, result)
-  const hasFiles = call.pageStart !== undefined && (result.drawing !== undefined || result.body !== undefined)
+  const hasFile = result.body !== undefined && call.mediaType !== formatTypes.text
+  const hasFiles = call.pageStart !== undefined && (result.drawing !== undefined || hasFile)
   const files = hasFiles && call.caller ? filesOf(runtime, parsed, call.caller, result.body) : []
   return { ...(page ? { page } : {}), ...(files.length > 0 ? { files } : {}) }
 }

@@ -69,7 +69,8 @@ export function pageOf(
   }
 }
 
-const tooLong = (chars: number) =>
+/** Refusal of an answer without pages that is longer than hosts show. */
+export const tooLong = (chars: number): Problem =>
   new Problem('too_many_rows', `The answer is longer than ${chars} characters.`, {
     hint: 'Ask for less: a shorter range, fewer rows or format=compact.',
   })

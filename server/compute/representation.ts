@@ -2,8 +2,10 @@ import type { Tool, Views } from '../../tools/declaration/define.ts'
 import { drawingPdf } from '../../tools/draw/pdf/drawing-pdf.ts'
 import { columnsOf } from '../../tools/records/compact.ts'
 import { flattened } from '../../tools/records/flat.ts'
+import { plainText } from '../../tools/records/plain-text.ts'
 import { csvOf } from '../encoding/csv.ts'
 import { icalendar, settingsOf } from './icalendar.ts'
+import { tooLong } from './page.ts'
 
 type Written = string | Uint8Array
 
@@ -15,6 +17,8 @@ export interface Represented {
   /** Time of the call, ms since 1970 UTC. */
   readonly now: number
   readonly rasterise: Rasterize
+  /** Characters of a text for a model; longer ones are refused. */
+  readonly mostChars?: number | undefined
 }
 /** Context of a writer. */
 interface Making extends Represented {
@@ -40,6 +44,7 @@ const writers: Readonly<
 export const formatTypes: Readonly<Record<string, string>> = {
   // A feed's URL is in `meta`, which only JSON contains.
   feed: 'application/json',
+  text: 'text/plain',
   csv: 'text/csv',
   ics: 'text/calendar',
   geojson: 'application/geo+json',
@@ -62,9 +67,17 @@ export async function representationOf(
   data: unknown,
   call: Represented,
 ): Promise<Written> {
+  if (mediaType === 'text/plain') return textOf(data, call)
   const write = writers[mediaType]
   if (!write || !tool.views) throw new Error(`${tool.name} has no ${mediaType}.`)
   return write(tool.views as Views<unknown>, data, { ...call, tool })
+}
+
+/** The data as lines of text. @throws Problem `too_many_rows` for more than its channel takes */
+function textOf(data: unknown, { mostChars = Number.POSITIVE_INFINITY }: Represented): string {
+  const text = plainText(data)
+  if (text.length > mostChars) throw tooLong(mostChars)
+  return text
 }
 
 /** CSV with a header line. Nested fields get dotted names. */

@@ -7,6 +7,7 @@ import { loadRegistry, type Registry } from '../../tools/declaration/registry.ts
 import { installEarthOrientation } from '../lifecycle/earth-orientation.ts'
 import { responseTooLong } from '../limits/response-budget.ts'
 import type { PageStart } from './page.ts'
+import { answerChars } from './page.ts'
 import { type Picture, rasterize } from './rasterize.ts'
 import { representationOf } from './representation.ts'
 import { type ExecutionResult, serialize } from './result.ts'
@@ -101,7 +102,12 @@ async function outcomeOf(
   if (mostBytes !== undefined && (work.json?.length ?? 0) > mostBytes) throw responseTooLong(mostBytes)
   if (!mediaType) return work
   const rasterise = async (svg: string) => rasterize({ svg })
-  const body = await representationOf(tool, mediaType, data, { request, now: context.now, rasterise })
+  const body = await representationOf(tool, mediaType, data, {
+    request,
+    now: context.now,
+    rasterise,
+    mostChars: pageStart === undefined ? undefined : answerChars,
+  })
   // Megabytes of objects beside a file would block the event loop for tenths of a second while they are copied.
   return { ...work, answer: { ...answer, data: emptyLists ? work.answer.data : undefined }, body }
 }

@@ -73,14 +73,14 @@ export function fastPath(runtime: CallRuntime, toolLists: ToolLists): FastPath {
     if (method === 'tools/list') return listAnswer(plain, mcpExchange, coding)
     const call = params as unknown as ToolCall
     if (!isOffered(runtime, mcpExchange, call.name)) return undefined
-    const { json, beside: extraBlocks, isError } = await toolAnswer(runtime, mcpExchange, call, request)
+    const { json, text, beside: extraBlocks, isError } = await toolAnswer(runtime, mcpExchange, call, request)
     const extraText = extraBlocks.map((block) => `,${JSON.stringify(block)}`).join('')
     const ending = `${isError ? ',"isError":true' : ''}${era === 'modern' ? `,${complete}` : ''}}}`
     return jsonResponse(
       concatBytes(
-        `${opening(id)}{"content":[{"type":"text","text":"`,
-        escapeJson(json),
-        `"}${extraText}],"structuredContent":`,
+        `${opening(id)}{"content":[{"type":"text","text":`,
+        ...(text === undefined ? ['"', escapeJson(json), '"'] : [JSON.stringify(text)]),
+        `}${extraText}],"structuredContent":`,
         json,
         ending,
       ),

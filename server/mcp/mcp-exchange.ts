@@ -36,6 +36,8 @@ export interface McpExchange {
 export interface ToolAnswer {
   /** The envelope or the problem record. */
   readonly json: Uint8Array
+  /** Text of the answer where it is not its JSON. */
+  readonly text?: string
   /** Content blocks after the text. */
   readonly beside: readonly ContentBlock[]
   readonly isError: boolean

@@ -11,6 +11,7 @@ import { feedAnswer } from './feed-answer.ts'
 import { drawingAnswer, type FewData, fileAnswer } from './file-blocks.ts'
 import type { McpExchange, ToolAnswer } from './mcp-exchange.ts'
 import { idempotencyMeta } from './messages/json-rpc.ts'
+import { textAnswer } from './text-answer.ts'
 
 /** `params` of `tools/call`. */
 export interface ToolCall {
@@ -19,8 +20,8 @@ export interface ToolCall {
   readonly _meta?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Media types of files whose rows a model does not read as JSON, too. */
-const fileTypes = ['text/csv', 'text/calendar', 'application/geo+json']
+/** Media types whose rows a model does not read as JSON, too. */
+const rowTypes = ['text/csv', 'text/calendar', 'application/geo+json', 'text/plain']
 
 /** Result of `tools/call` for the SDK: structured content, and the same JSON as text. */
 export async function toolCallResult(
@@ -30,11 +31,16 @@ export async function toolCallResult(
   signal: AbortSignal,
 ): Promise<CallToolResult> {
   if (!isOffered(runtime, mcpExchange, call.name)) throw unknownTool()
-  const { json, beside: extraBlocks, isError } = await toolAnswer(runtime, mcpExchange, call, { signal })
-  const text = Buffer.from(json).toString('utf8')
+  const {
+    json,
+    text,
+    beside: extraBlocks,
+    isError,
+  } = await toolAnswer(runtime, mcpExchange, call, { signal })
+  const jsonText = Buffer.from(json).toString('utf8')
   return {
-    content: [{ type: 'text', text }, ...extraBlocks],
-    structuredContent: JSON.parse(text),
+    content: [{ type: 'text', text: text ?? jsonText }, ...extraBlocks],
+    structuredContent: JSON.parse(jsonText),
     ...(isError ? { isError } : {}),
   }
 }
@@ -73,7 +79,7 @@ export async function toolAnswer(
       scenario: mcpExchange.scenario,
       mediaType,
       asJson: true,
-      emptyLists: isFeed || (mediaType !== undefined && fileTypes.includes(mediaType)),
+      emptyLists: isFeed || (mediaType !== undefined && rowTypes.includes(mediaType)),
       tally: mcpExchange.tally,
       signal: () => signal,
       isGone: mcpExchange.isGone,
@@ -83,6 +89,7 @@ export async function toolAnswer(
     })
     const { data, meta, drawing, body } = answer
     if (isFeed) return feedAnswer(answer, descriptor, call.arguments ?? {})
+    if (mediaType === formatTypes.text) return textAnswer(answer)
     if (mediaType && body !== undefined) return fileAnswer(answer, mcpExchange, mediaType, String(body))
     return drawing === undefined
       ? textResult(writeJson({ data, meta }))

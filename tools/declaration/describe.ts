@@ -75,7 +75,8 @@ const viewTypes = {
 /** Media types of a tool, JSON first. */
 function mediaTypesOf(tool: Tool): string[] {
   const views = Object.keys(tool.views ?? {}) as (keyof typeof viewTypes)[]
-  return ['application/json', ...views.flatMap((view) => viewTypes[view])]
+  const hasText = tool.input.shape.format?.safeParse('text').success === true
+  return ['application/json', ...views.flatMap((view) => viewTypes[view]), ...(hasText ? ['text/plain'] : [])]
 }
 
 /** Removes an internal member from a schema and returns it as an object. */

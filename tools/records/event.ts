@@ -32,19 +32,20 @@ export function rangeShape(cap: Cap, usualEnd: string) {
  * Format of a list of events: `csv` for spreadsheets, `ics` for calendars; `feed` returns a URL for calendar programs.
  */
 export const eventFormat = z
-  .enum(['json', 'compact', 'csv', 'ics', 'feed'], {
-    error: 'format must be json, compact, csv, ics or feed',
+  .enum(['json', 'compact', 'text', 'csv', 'ics', 'feed'], {
+    error: 'format must be json, compact, text, csv, ics or feed',
   })
   .default('json')
   .meta({
-    description: 'compact: columns and rows. feed: an address that calendars renew.',
+    description:
+      'json; compact: columns and rows; text: short lines; csv; ics; feed: an address that calendars renew.',
   })
 
 /** The same for answers without columns. */
 export const calendarFormat = z
-  .enum(['json', 'ics', 'feed'], { error: 'format must be json, ics or feed' })
+  .enum(['json', 'text', 'ics', 'feed'], { error: 'format must be json, text, ics or feed' })
   .default('json')
-  .meta({ description: 'feed: an address that calendars renew.' })
+  .meta({ description: 'json; text: short lines; ics; feed: an address that calendars renew.' })
 
 /** Maximum number of events in one answer. */
 export const MOST_EVENTS = 500

@@ -70,7 +70,9 @@ export default defineTool({
     timezone: birthZone.optional(),
     include: parts(['geojson', 'near', 'towns'], 'geojson,near'),
     format: z
-      .enum(['json', 'compact', 'csv', 'geojson'], { error: 'format must be json, compact, csv or geojson' })
+      .enum(['json', 'compact', 'text', 'csv', 'geojson'], {
+        error: 'format must be json, compact, text, csv or geojson',
+      })
       .default('json')
       .meta({ description: 'geojson: the map alone; compact, csv: one row for each line.' }),
   }),

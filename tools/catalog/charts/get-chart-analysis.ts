@@ -23,6 +23,7 @@ import { dayEvents, dayRanges, signWarnings } from '../../records/unknown-time.t
 import { houseSystemUsed } from '../../records/zodiac-place.ts'
 import { chartBodies } from '../../schema/body-list.ts'
 import { commaList } from '../../schema/comma-list.ts'
+import { textFormat } from '../../schema/format.ts'
 import { ayanamsa, houseSystem, siderealInput, terms, triplicities, zodiac } from '../../schema/zodiac.ts'
 
 /** Every group, in the order of answers. */
@@ -68,6 +69,7 @@ export default defineTool({
     bodies: chartBodies,
     terms: terms.meta({ usedBy: groupReaders.terms }),
     triplicities: triplicities.meta({ usedBy: groupReaders.triplicities }),
+    format: textFormat,
   }),
   output: z.object({
     houseSystem: houseSystemUsed,

@@ -15,6 +15,7 @@ import {
   midpointRecord,
 } from '../../records/charts/composite-chart.ts'
 import { dayEvents, pairRanges, pairSignWarnings } from '../../records/unknown-time.ts'
+import { textFormat } from '../../schema/format.ts'
 import { siderealInput } from '../../schema/zodiac.ts'
 
 export default defineTool({
@@ -54,6 +55,7 @@ export default defineTool({
       }),
     ...conventionShape,
     ...choiceShape(['planets', 'angles', 'houses', 'aspects']),
+    format: textFormat,
   }),
   output: z.object(compositeShape),
   example: {

@@ -12,6 +12,7 @@ import { kootaMember, kootaSettings, kootaWarnings } from '../../records/charts/
 import { interAspects, overlayOf, personRecord, synastryShape } from '../../records/charts/synastry.ts'
 import { houseOrderWarnings } from '../../records/house-order.ts'
 import { dayEvents, pairRanges, pairSignWarnings } from '../../records/unknown-time.ts'
+import { textFormat } from '../../schema/format.ts'
 import { siderealInput } from '../../schema/zodiac.ts'
 
 /** Parts of the comparison that come by default. */
@@ -37,6 +38,7 @@ export default defineTool({
     second: person,
     ...conventionShape,
     ...choiceShape([...chartParts, 'koota'], chartParts.join(','), ' Default all but koota.'),
+    format: textFormat,
   }),
   output: z.object(synastryShape),
   example: {

@@ -34,6 +34,7 @@ import { dayRanges, signWarnings } from '../../records/unknown-time.ts'
 import { vedicPlace } from '../../records/vedic.ts'
 import { ayanamsaRecord } from '../../records/zodiac-place.ts'
 import { commaList } from '../../schema/comma-list.ts'
+import { textFormat } from '../../schema/format.ts'
 import { displayTimezone } from '../../schema/timezone.ts'
 import { ayanamsa, siderealInput } from '../../schema/zodiac.ts'
 
@@ -74,6 +75,7 @@ export default defineTool({
       .enum(nodeTypes, { error: 'nodeType must be mean or true' })
       .default('mean')
       .meta({ description: 'Node that Rahu and Ketu are: mean or true.' }),
+    format: textFormat,
   }),
   output: z.object({
     ...z.object({ ...vedicShape, ...techniquesShape }).partial().shape,

@@ -23,6 +23,7 @@ import { checkTimeLords, timeLordShape } from '../../records/timing/time-lord-ch
 import { timeLordsAt } from '../../records/timing/time-lords.ts'
 import { dayEvents, dayRanges, signWarnings } from '../../records/unknown-time.ts'
 import { progressedAspects } from '../../schema/aspect-list.ts'
+import { textFormat } from '../../schema/format.ts'
 import { instantText } from '../../schema/instant.ts'
 import { displayTimezone } from '../../schema/timezone.ts'
 import { siderealInput } from '../../schema/zodiac.ts'
@@ -57,6 +58,7 @@ export default defineTool({
     ayanamsa: conventionShape.ayanamsa,
     aspects: progressedAspects,
     ...choiceShape(['planets', 'angles', 'houses', 'aspectsToNatal', 'profection']),
+    format: textFormat,
   }),
   output: z.object(progressedChartShape),
   example: {

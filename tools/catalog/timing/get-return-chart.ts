@@ -41,6 +41,7 @@ import {
 import { aspectsOfBoth } from '../../schema/aspect-list.ts'
 import { oneBody } from '../../schema/body.ts'
 import { commaList } from '../../schema/comma-list.ts'
+import { textFormat } from '../../schema/format.ts'
 import { instantText } from '../../schema/instant.ts'
 import { latitude, longitude } from '../../schema/place.ts'
 import { displayTimezone } from '../../schema/timezone.ts'
@@ -97,6 +98,7 @@ export default defineTool({
       problem: 'invalid_include',
       alone: { all: chartParts, dates: [] },
     }).prefault('all'),
+    format: textFormat,
   }),
   output: z.object(returnsShape),
   example: {

@@ -6,6 +6,7 @@ import { instantOfUtc } from '../../core/time/time.ts'
 import { defineTool } from '../../declaration/define.ts'
 import { panchang, panchangRecord, panchangRows, panchangSettings } from '../../records/zodiac/panchang.ts'
 import { include } from '../../schema/comma-list.ts'
+import { textFormat } from '../../schema/format.ts'
 import { chosenGroups, namesOf, optionalMembers } from '../../schema/include-groups.ts'
 import { ayanamsa, siderealInput } from '../../schema/zodiac.ts'
 
@@ -57,6 +58,7 @@ export default defineTool({
     ...solarDayShape,
     ayanamsa,
     include: include(namesOf(groups), ' Default all but the last three.').prefault(usualGroups.join(',')),
+    format: textFormat,
   }),
   output: panchang.partial(optionalMembers(groups)),
   example: {
