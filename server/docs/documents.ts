@@ -10,6 +10,7 @@ import { searchIndex } from './content/search-entries.ts'
 import { apiCatalog, apiCatalogPath, apiCatalogType } from './directories/api-catalog.ts'
 import { robotsText, sitemap } from './directories/crawlers.ts'
 import { glamaClaim } from './directories/glama.ts'
+import { postmanCollection, postmanPath } from './directories/postman.ts'
 import { aiCatalog, cardPath, cardType, serverCard, serverJson } from './directories/server-json.ts'
 import { llmsFullText, llmsText, toolsJson } from './llms.ts'
 import { errorsPath, errorsText } from './markdown/list-texts.ts'
@@ -59,6 +60,7 @@ export function documents(registry: Registry, site: Site): readonly Document[] {
       yield* writeTexts(pages)
       return JSON.stringify(searchIndex(entriesOf(pages), site))
     }),
+    document(postmanPath, 'application/json', () => JSON.stringify(postmanCollection(registry, site))),
     ...discovery(site),
     ...pageDocuments(pages, registry, site),
     ...(errorTopicIsTool(registry)

@@ -23,6 +23,7 @@ export const guides = [
   'accuracy',
   'charts',
   'calendars',
+  'integrations',
   'webhooks',
   'self-hosting',
 ] as const

@@ -106,6 +106,8 @@ export const wordsOfPages: Readonly<Record<string, string>> = {
   '/docs/charts#zodiac-and-houses': 'house system placidus whole sign koch equal ayanamsa sidereal tropical',
   '/docs/charts#points': 'lilith black moon apogee north node true mean lot fortune vertex chiron',
   '/docs/charts#the-time-of-birth': 'unknown birth time noon chart rectification',
+  '/docs/integrations':
+    'postman bruno insomnia hoppscotch collection github actions workflow ci n8n zapier make automation no code',
   '/docs/calendars': 'ics icalendar webcal subscribe google calendar outlook apple feed home assistant',
   '/docs/calendars#a-feed': 'subscribe webcal feed url google outlook apple calendar',
   '/docs/calendars#home-assistant': 'home assistant smart home automation',
