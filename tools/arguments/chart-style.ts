@@ -40,6 +40,7 @@ interface Given {
   readonly chart: string
   readonly transitDatetime?: string | undefined
   readonly grid: boolean
+  readonly legend?: boolean | undefined
   readonly bodies: readonly ChartBody[]
   readonly houseSystem?: HouseSystem | undefined
   readonly zodiac?: ZodiacKind | undefined
@@ -65,7 +66,9 @@ export function drawnConventions(
       `${parameter} has no effect on style=${style}.`,
       `Omit ${parameter}, or send style=western.`,
     )
-  if (style === 'western' || style === 'dial90') return { houseSystem, zodiac }
+  if (style === 'western') return { houseSystem, zodiac }
+  if (options.legend) noEffect('legend')
+  if (style === 'dial90') return { houseSystem, zodiac }
   if (options.chart !== 'natal') noEffect('chart')
   if (options.grid) noEffect('grid')
   if (options.harmonic !== 1) noEffect('harmonic')

@@ -1,10 +1,14 @@
 /** Captions in the corners of a drawing: time, place, conventions. */
-import { textWidth, writing } from './letters.ts'
+import { type LetterStyle, textWidth, writing } from './letters.ts'
 import { share } from './svg.ts'
 
 /** Lines of text in a corner, the first a little larger; a line wider than `widest` is written smaller. */
 export function corner(
-  { palette, size }: { palette: { text: string; faintText: string }; size: number },
+  {
+    palette,
+    size,
+    letters: style,
+  }: { palette: { text: string; faintText: string }; size: number; letters?: LetterStyle },
   lines: readonly string[],
   anchorPoint: { x: number; y: number; anchor: 'start' | 'end'; up?: boolean; widest?: number },
 ): string {
@@ -16,13 +20,14 @@ export function corner(
         : anchorPoint.y + row * leading
       const isFirst = row === 0
       const usual = share({ size }, isFirst ? 16 : 13, isFirst ? 11 : 9.5)
-      const width = textWidth(text, { size: usual })
+      const width = textWidth(text, { size: usual, ...(style && { style }) })
       return writing(text, {
         x: anchorPoint.x,
         y,
         anchor: anchorPoint.anchor,
         size: usual * Math.min(1, (anchorPoint.widest ?? width) / Math.max(1e-9, width)),
         fill: isFirst ? palette.text : palette.faintText,
+        ...(style && { style }),
       })
     })
     .join('')

@@ -55,6 +55,7 @@ const hints: Readonly<Record<string, string>> = {
   'plan_observing.hourAngle': 'East or west, or hours from the meridian such as -3,3.',
   'plan_observing.sites': 'Separate several with semicolons: name:latitude,longitude.',
   'render_chart_wheel.chart': 'The birth alone, or with a second chart around it.',
+  'render_chart_wheel.theme': 'Print is black on white; ornate is brown ink on vellum, to be framed.',
   'render_chart_wheel.style': 'A western wheel, an Indian square, or another diagram.',
   'render_chart_wheel.secondDatetime':
     'The other birth, where to start looking for a return, or the date to look at.',
@@ -144,6 +145,7 @@ const hints: Readonly<Record<string, string>> = {
   terms: 'The table of terms, or bounds.',
   test: 'Yes makes a test key, whose calls are free.',
   theme: 'Print is black on white.',
+  legend: 'Names the aspects below the wheel. Empty: in print and on ornate sheets.',
   transitDatetime: 'Draws the planets of that day around the chart.',
   triplicities: 'The table of triplicity rulers.',
   up: 'North or south at the top of the map.',

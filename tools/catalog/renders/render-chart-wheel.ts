@@ -16,6 +16,7 @@ import { lang } from '../../declaration/sign-words.ts'
 import { loadScripts } from '../../draw/letters.ts'
 import { DAYS_DRAWN } from '../../draw/wheel/graphic-ephemeris.ts'
 import type { Second } from '../../draw/wheel/pair.ts'
+import { chartThemes } from '../../draw/wheel/palette.ts'
 import {
   type ChartDrawing,
   drawnChart,
@@ -74,7 +75,7 @@ export default defineTool({
         .default('western')
         .meta({
           description:
-            'western: a wheel. dial90: a round of 90°. graphic_ephemeris: a year from transitDatetime, folded into 90°. periods: dashas or time lords (topic=techniques). north_indian, south_indian: sidereal squares.',
+            'western: a wheel. dial90: a round of 90°. graphic_ephemeris: a year from transitDatetime in 90°. periods: dashas or time lords (topic=techniques). north_indian, south_indian: sidereal squares.',
         }),
       varga: z
         .enum(vargas, { error: `varga must be one of ${vargas.join(', ')}` })
@@ -105,7 +106,11 @@ export default defineTool({
         .boolean({ error: 'grid must be true or false' })
         .default(false)
         .meta({ description: 'true adds tables of positions and aspects below.' }),
-      theme: theme('light'),
+      legend: z
+        .boolean({ error: 'legend must be true or false' })
+        .optional()
+        .meta({ description: 'Aspects by name, below; usual in print.', isUnlisted: true }),
+      theme: theme('light', chartThemes),
       size,
       include: include(namesOf(groups)).prefault('bodies,houses'),
       lang,

@@ -2,8 +2,7 @@
 import { corner } from '../captions.ts'
 import { svgDocument } from '../document.ts'
 import { element, share } from '../svg.ts'
-import type { Theme } from '../themes.ts'
-import { wheelPalettes } from '../wheel/palette.ts'
+import { type ChartTheme, wheelPalettes } from '../wheel/palette.ts'
 import { periodRows } from './period-rows.ts'
 import { type DrawnPeriod, MARGIN, type PeriodSheet } from './period-sheet.ts'
 import { BAR_PITCH, timeLine } from './time-line.ts'
@@ -14,7 +13,7 @@ export interface PeriodTable {
   readonly levels: readonly (readonly DrawnPeriod[])[]
   /** The instant whose periods are marked, ms since 1970 UTC. */
   readonly instant: number
-  readonly theme: Theme
+  readonly theme: ChartTheme
   /** Width in pixels; the height follows from the periods. */
   readonly size: number
   readonly corners: readonly (readonly string[])[]

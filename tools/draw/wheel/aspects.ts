@@ -1,7 +1,8 @@
 /** Aspects as lines across the heart of the wheel, each with its sign. */
-import type { Aspect, AspectName } from '../../core/zodiac/aspects.ts'
+import { type Aspect, type AspectName, aspectNames } from '../../core/zodiac/aspects.ts'
+import { textWidth, writing } from '../letters.ts'
 import { circle, element, group, type Point, path, polyline, share, toTenth } from '../svg.ts'
-import { onWheel, type WheelFrame } from './frame.ts'
+import { isNarrow, onWheel, type WheelFrame } from './frame.ts'
 
 /** Class of an aspect, which determines the colour of its line. */
 type Nature = 'hard' | 'soft' | 'joined' | 'minor'
@@ -24,6 +25,12 @@ const table: Readonly<Record<AspectName, readonly [Nature, string]>> = {
   biquintile: ['minor', 'M0-4L3.8-1.2L2.4 3.3H-2.4L-3.8-1.2ZM-1.5 0H1.5'],
 }
 
+/** Minor aspects have broken lines. */
+const dash = (frame: WheelFrame, nature: Nature) =>
+  nature === 'minor'
+    ? { 'stroke-dasharray': `${toTenth(share(frame, 5, 2))} ${toTenth(share(frame, 4, 2))}` }
+    : {}
+
 /** @param widest greatest orb that an aspect found was looked for in. */
 export function aspectLines(
   frame: WheelFrame,
@@ -41,15 +48,11 @@ export function aspectLines(
   const lines = widestFirst.map((aspect) => {
     const [nature] = table[aspect.aspect]
     const closeness = 1 - aspect.orb / Math.max(1e-9, widest(aspect) ?? aspect.orb)
-    const dash =
-      nature === 'minor'
-        ? { 'stroke-dasharray': `${toTenth(share(frame, 5, 2))} ${toTenth(share(frame, 4, 2))}` }
-        : {}
     return path(polyline(ends(aspect)), {
       stroke: palette.aspects[nature],
       'stroke-width': share(frame, 0.8 + 1.3 * closeness, 0.5),
       'stroke-opacity': (0.35 + 0.6 * closeness).toFixed(2),
-      ...dash,
+      ...dash(frame, nature),
     })
   })
   const dots = [
@@ -64,7 +67,7 @@ export function aspectLines(
       'stroke-width': share(frame, 4.4, 2),
       'stroke-linecap': 'round',
     }) +
-    (frame.size < 400 ? '' : signs(frame, widestFirst, ends))
+    (frame.size < 360 ? '' : signs(frame, widestFirst, ends))
   )
 }
 
@@ -75,7 +78,7 @@ function signs(
   ends: (aspect: Aspect) => readonly [Point, Point],
 ): string {
   const { palette } = frame
-  const size = share(frame, 17)
+  const size = share(frame, isNarrow(frame) ? 24 : 17)
   const usedPoints: Point[] = []
   // The tightest choose first.
   const aspectSigns = [...aspects].reverse().map((aspect) => {
@@ -114,4 +117,84 @@ export function aspectSign(
       'stroke-linecap': 'round',
     }),
   )
+}
+
+/** A legend and the height that it takes of the sheet. */
+interface Legend {
+  readonly drawn: string
+  readonly height: number
+}
+
+/** From one entry of a legend to the next, its line, and the air before its name, in parts of the size of the letters. */
+const ENTRY = { gap: 1.6, line: 2.6, air: 0.5 } as const
+
+/** The aspects that were drawn, in the order of the table: a piece of the line with the sign, and the name. */
+export function aspectLegend(
+  frame: WheelFrame,
+  aspects: readonly Aspect[],
+  nameOf: (aspect: AspectName) => string,
+  top: number,
+): Legend | undefined {
+  const { palette, letters: style } = frame
+  const drawnNames = aspectNames.filter((name) => aspects.some(({ aspect }) => aspect === name))
+  const size = share(frame, isNarrow(frame) ? 28 : 16, 8)
+  const leading = 1.9 * size
+  const entries = drawnNames.map((aspect) => {
+    const name = nameOf(aspect)
+    return { aspect, name, width: (ENTRY.line + ENTRY.air) * size + textWidth(name, { size, style }) }
+  })
+  const rows = inRows(entries, ENTRY.gap * size, share(frame, 1000 - 2 * LEGEND_MARGIN))
+  if (rows.length === 0) return undefined
+  const drawn = rows.flatMap((row, index) => {
+    const total = row.reduce((sum, { width }) => sum + width + ENTRY.gap * size, -ENTRY.gap * size)
+    const y = top + (index + 0.5) * leading
+    let x = (frame.size - total) / 2
+    return row.map(({ aspect, name, width }) => {
+      const [nature] = table[aspect]
+      const end = x + ENTRY.line * size
+      const middle = { x: (x + end) / 2, y }
+      const line = path(
+        polyline([
+          { x, y },
+          { x: end, y },
+        ]),
+        {
+          stroke: palette.aspects[nature],
+          'stroke-width': share(frame, 1.8, 1),
+          ...dash(frame, nature),
+        },
+      )
+      const word = { x: end + ENTRY.air * size, y: y + 0.33 * size, size, style, fill: palette.text }
+      x += width + ENTRY.gap * size
+      return (
+        line +
+        circle(middle, size * 0.7, { fill: palette.page }) +
+        aspectSign(frame, aspect, middle, size * 1.1) +
+        writing(name, word)
+      )
+    })
+  })
+  return { drawn: drawn.join(''), height: Math.round((rows.length + 0.4) * leading + share(frame, 12)) }
+}
+
+/** From the sides of the sheet to a legend, thousandths of the width. */
+const LEGEND_MARGIN = 35
+
+/** Entries in rows that are at most `widest`. */
+function inRows<T extends { readonly width: number }>(
+  entries: readonly T[],
+  gap: number,
+  widest: number,
+): T[][] {
+  const rows: T[][] = []
+  let reach = Number.POSITIVE_INFINITY
+  for (const entry of entries) {
+    if (reach + entry.width > widest) {
+      rows.push([])
+      reach = 0
+    }
+    rows.at(-1)?.push(entry)
+    reach += entry.width + gap
+  }
+  return rows
 }

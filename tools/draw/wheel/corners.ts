@@ -1,16 +1,18 @@
 /** Captions of a wheel: name, time, place, conventions. */
 import { corner } from '../captions.ts'
+import { BORDER } from '../ornament.ts'
 import { share } from '../svg.ts'
-import type { WheelFrame } from './frame.ts'
+import { isNarrow, type WheelFrame } from './frame.ts'
 
 /** The words of each corner, at its own edge; longer lines are written smaller, clear of the wheel. */
 export function cornerWords(
-  frame: Pick<WheelFrame, 'size' | 'palette'>,
+  frame: Pick<WheelFrame, 'size' | 'palette'> & Partial<WheelFrame>,
   corners: readonly (readonly string[])[],
 ): string {
   const { size } = frame
-  const margin = share(frame, 18, 10)
-  const top = share(frame, 30, 18)
+  const inside = frame.isOrnate ? share(frame, BORDER) : 0
+  const margin = inside + share(frame, 18, isNarrow(frame) ? 6 : 10)
+  const top = inside + share(frame, 30, isNarrow(frame) ? 14 : 18)
   return corners
     .map((lines, index) => {
       const isRight = index === 1 || index === 2
@@ -20,7 +22,7 @@ export function cornerWords(
         y: isLow ? size - margin : top,
         anchor: isRight ? 'end' : 'start',
         up: isLow,
-        widest: share(frame, 225),
+        widest: share(frame, isNarrow(frame) ? 205 : 225),
       })
     })
     .join('')

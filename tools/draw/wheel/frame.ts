@@ -1,5 +1,6 @@
 /** Where things stand on the wheel. */
 import { normalDegrees } from '../../core/math/angles.ts'
+import type { LetterStyle } from '../letters.ts'
 import { type Point, polar } from '../svg.ts'
 import type { WheelPalette } from './palette.ts'
 
@@ -22,6 +23,10 @@ export interface WheelFrame {
   readonly centre: Point
   readonly rings: Rings
   readonly palette: WheelPalette
+  /** Letters of captions, names and numbers of houses. */
+  readonly letters: LetterStyle
+  /** Whether a border goes around the sheet. */
+  readonly isOrnate: boolean
   /** The longitude that stands at the left: the ascendant. */
   readonly left: number
   /** Degrees of the drawing for each of longitude: 4 on a dial, whose round is 90°. */
@@ -35,8 +40,16 @@ const parts = {
   3: { band: 0.915, edges: [0.555, 0.735], bodies: 0.37, heart: 0.32 },
 } as const
 
-export function wheelRings(size: number, rings: keyof typeof parts): Rings {
-  const outer = size * 0.455
+/** Narrower drawings are for phones: fewer and larger words. */
+const NARROW = 500
+export const isNarrow = ({ size }: { readonly size: number }): boolean => size < NARROW
+
+/** Outer radius in parts of the width, and what the larger words of a narrow sheet and a border take of it. */
+const RADIUS = { wide: 0.455, words: 0.04, border: 0.025 } as const
+
+export function wheelRings(size: number, rings: keyof typeof parts, isOrnate: boolean): Rings {
+  const words = isNarrow({ size }) ? RADIUS.words : 0
+  const outer = size * (RADIUS.wide - words - (isOrnate ? RADIUS.border : 0))
   const { band, edges, bodies, heart } = parts[rings]
   return {
     outer,

@@ -6,10 +6,9 @@ import { MS_PER_DAY } from '../../core/time/time.ts'
 import { svgDocument } from '../document.ts'
 import { withRim, writing } from '../letters.ts'
 import { element, group, type Point, path, polyline, share } from '../svg.ts'
-import type { Theme } from '../themes.ts'
 import type { WheelBody } from './content.ts'
 import { cornerWords } from './corners.ts'
-import { type WheelPalette, wheelPalettes } from './palette.ts'
+import { type ChartTheme, type WheelPalette, wheelPalettes } from './palette.ts'
 import { spread } from './spread.ts'
 import { bodySign } from './wheel-bodies.ts'
 
@@ -32,7 +31,7 @@ export interface GraphicEphemeris {
   readonly moving: readonly MovingBody[]
   /** Places of the birth. */
   readonly fixed: readonly WheelBody[]
-  readonly theme: Theme
+  readonly theme: ChartTheme
   /** Width and height in pixels. */
   readonly size: number
   readonly corners: readonly (readonly string[])[]

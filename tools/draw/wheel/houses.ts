@@ -46,7 +46,13 @@ export function houses(frame: WheelFrame, chart: WheelHouses, occupied: readonly
     group(
       { fill: palette.faintText },
       ...numbers.map(({ text, middle }) =>
-        writing(text, { x: middle.x, y: middle.y + size * 0.33, size, anchor: 'middle' }),
+        writing(text, {
+          x: middle.x,
+          y: middle.y + size * 0.33,
+          size,
+          anchor: 'middle',
+          style: frame.letters,
+        }),
       ),
     )
   )

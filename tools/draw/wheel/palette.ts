@@ -1,5 +1,9 @@
 /** Colours of a chart wheel. */
-import type { Theme } from '../themes.ts'
+import { themes } from '../themes.ts'
+
+/** Themes of a chart: those of every drawing, and one that is drawn as an old engraving. */
+export const chartThemes = [...themes, 'ornate'] as const
+export type ChartTheme = (typeof chartThemes)[number]
 
 export interface WheelPalette {
   readonly page: string
@@ -22,8 +26,8 @@ export interface WheelPalette {
   readonly aspects: Readonly<Record<'hard' | 'soft' | 'joined' | 'minor', string>>
 }
 
-/** Elements are warm red, green, yellow and blue, as most schools paint them; print distinguishes them by grey. */
-export const wheelPalettes: Readonly<Record<Theme, WheelPalette>> = {
+/** Elements are warm red, green, yellow and blue, as most schools paint them; print distinguishes them by grey. Ornate is brown ink on vellum. */
+export const wheelPalettes: Readonly<Record<ChartTheme, WheelPalette>> = {
   light: {
     page: '#fbf9f3',
     disc: '#ffffff',
@@ -31,7 +35,7 @@ export const wheelPalettes: Readonly<Record<Theme, WheelPalette>> = {
     rim: '#2f3a55',
     faint: '#c9c6bb',
     text: '#1d2740',
-    faintText: '#7a8094',
+    faintText: '#666c82',
     cusp: '#a7adbd',
     axis: '#2f3a55',
     bands: ['#fbe6dc', '#e9efdc', '#fbf2d3', '#dce9f3'],
@@ -74,5 +78,22 @@ export const wheelPalettes: Readonly<Record<Theme, WheelPalette>> = {
     transits: '#444444',
     outermost: '#666666',
     aspects: { hard: '#000000', soft: '#777777', joined: '#000000', minor: '#777777' },
+  },
+  ornate: {
+    page: '#f3e7cc',
+    disc: '#f9f1de',
+    heart: '#f6ecd5',
+    rim: '#4a3320',
+    faint: '#d9c69d',
+    text: '#2e1d10',
+    faintText: '#6a5134',
+    cusp: '#a88d62',
+    axis: '#4a3320',
+    bands: ['#efd6bd', '#e1dfbd', '#f1e2b4', '#d6ddd5'],
+    signs: ['#8f2d1c', '#47602a', '#785607', '#1f4f70'],
+    bodies: '#2a1a0e',
+    transits: '#7a2e14',
+    outermost: '#1f5540',
+    aspects: { hard: '#9c2b1f', soft: '#23557f', joined: '#85600a', minor: '#3c6b4c' },
   },
 }

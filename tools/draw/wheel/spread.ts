@@ -18,15 +18,27 @@ const FENCE = 1e6
  * ways. Symbols stay on their side of a fence, half of `apart` away from it; those that have no room between two
  * fences reach over both alike.
  * @param angles degrees, in any order.
+ * @param apart of all, or of each: two stand the mean of theirs from each other.
  * @param fences degrees, in any order.
  * @returns in the order of the angles.
  */
-export function spread(angles: readonly number[], apart: number, fences: readonly number[] = []): number[] {
+export function spread(
+  angles: readonly number[],
+  apart: number | readonly number[],
+  fences: readonly number[] = [],
+): number[] {
   // More than fit are set as evenly as they can be.
-  const half = Math.min(apart, 360 / Math.max(1, angles.length)) / 2
+  const widest = 360 / Math.max(1, angles.length)
+  const halfOf = (symbol: number) =>
+    Math.min(typeof apart === 'number' ? apart : (apart[symbol] as number), widest) / 2
   const items: Item[] = [
     ...fences.map((angle) => ({ angle: normalDegrees(angle), weight: FENCE, half: 0 })),
-    ...angles.map((angle, symbol) => ({ angle: normalDegrees(angle), weight: 1, half, symbol })),
+    ...angles.map((angle, symbol) => ({
+      angle: normalDegrees(angle),
+      weight: 1,
+      half: halfOf(symbol),
+      symbol,
+    })),
   ].sort((a, b) => a.angle - b.angle)
   // A circle has no beginning: of three turns the middle one has neighbours at both its ends.
   const repeated = [-360, 0, 360].flatMap((turn) =>
@@ -72,4 +84,16 @@ function nonDecreasing(values: readonly { value: number; weight: number }[]): nu
     pools.push(pool)
   }
   return pools.flatMap(({ value, count }) => new Array<number>(count).fill(value))
+}
+
+/** From one of two equal boxes to the next around a circle, at an angle in degrees: they clear each other sideways or in height. */
+export function sideBySide(
+  { width, height }: { readonly width: number; readonly height: number },
+  angle: number,
+): number {
+  const turned = (angle * Math.PI) / 180
+  return Math.min(
+    width / Math.max(1e-9, Math.abs(Math.sin(turned))),
+    height / Math.max(1e-9, Math.abs(Math.cos(turned))),
+  )
 }

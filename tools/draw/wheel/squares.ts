@@ -2,10 +2,9 @@
 import { svgDocument } from '../document.ts'
 import { textWidth, writing } from '../letters.ts'
 import { element, group, type Point, path, share } from '../svg.ts'
-import type { Theme } from '../themes.ts'
 import { cornerWords } from './corners.ts'
 import { northCells } from './north-square.ts'
-import { wheelPalettes } from './palette.ts'
+import { type ChartTheme, wheelPalettes } from './palette.ts'
 import { southCells } from './south-square.ts'
 import type { SquareLayout } from './square-layout.ts'
 import { degreesText } from './text.ts'
@@ -30,7 +29,7 @@ export interface SquareDrawing {
   readonly rising: number | null
   /** The ascendant first. */
   readonly entries: readonly SquareEntry[]
-  readonly theme: Theme
+  readonly theme: ChartTheme
   /** Width and height in pixels. */
   readonly size: number
   readonly corners: readonly (readonly string[])[]

@@ -8,8 +8,8 @@ import { textWidth, withRim, writing } from '../letters.ts'
 import { dots, group, type Point, path, polar, polyline, share } from '../svg.ts'
 import { symbol, symbolNameOf, symbolReach } from '../symbols.ts'
 import type { WheelBody } from './content.ts'
-import { onWheel, type WheelFrame, wheelAngle } from './frame.ts'
-import { spread } from './spread.ts'
+import { isNarrow, onWheel, type WheelFrame, wheelAngle } from './frame.ts'
+import { sideBySide, spread } from './spread.ts'
 
 /** A ring of bodies: its radii in pixels and its colour. */
 export interface Ring {
@@ -44,16 +44,31 @@ interface Words {
 }
 
 /**
- * Where the parts of a seat stand, in parts of the ring's depth. The line to the exact place has what is outside of
- * them.
+ * Where the parts of a seat stand, in parts of the ring's depth: the line to the exact place has what is outside of them. Sizes
+ * of symbols and words are thousandths of the width, and at most a part of the depth. A narrow sheet has larger words, without
+ * signs and minutes.
  */
-const DEPTHS = {
-  leader: 0.15,
-  symbol: 0.275,
-  degrees: 0.49,
-  sign: 0.63,
-  minutes: 0.765,
-  retrograde: 0.9,
+const LEADER_DEPTH = 0.15
+const SYMBOL_DEPTH = 0.275
+const wideSeat = {
+  symbol: { size: 34, least: 10.5, ofDepth: 0.3 },
+  words: { size: 16, ofDepth: 0.125 },
+  parts: {
+    degrees: { depth: 0.49, size: 1.05 },
+    sign: { depth: 0.63, size: 1 },
+    minutes: { depth: 0.765, size: 0.9 },
+    retrograde: { depth: 0.9, size: 0.85 },
+  },
+} as const
+const narrowSeat = {
+  symbol: { size: 40, least: 10.5, ofDepth: 0.3 },
+  words: { size: 26, ofDepth: 0.21 },
+  parts: {
+    degrees: { depth: 0.6, size: 1 },
+    sign: null,
+    minutes: null,
+    retrograde: { depth: 0.85, size: 0.8 },
+  },
 } as const
 
 /** From one symbol to the next in parts of their size, so that those on a slant do not touch at their corners. */
@@ -68,10 +83,18 @@ export function assignSeats(
 ): SeatedRing {
   const { centre } = frame
   const depth = ring.outer - ring.inner
-  const em = Math.min(share(frame, 34, 10.5), depth * 0.3)
-  const radius = ring.outer - depth * DEPTHS.symbol
-  const smallSize = Math.min(share(frame, 16), depth * 0.125)
-  const apart = ((em * 0.83) / radius) * (180 / Math.PI)
+  const { symbol, words: small, parts } = isNarrow(frame) ? narrowSeat : wideSeat
+  const em = Math.min(share(frame, symbol.size, symbol.least), depth * symbol.ofDepth)
+  const radius = ring.outer - depth * SYMBOL_DEPTH
+  const smallSize = Math.min(share(frame, small.size), depth * small.ofDepth)
+  const wordSize = smallSize < LEAST_WORDS ? 0 : smallSize * parts.degrees.size
+  const word = { width: textWidth(WIDEST, { size: wordSize }), height: 2 * FIGURES * wordSize }
+  const wordRadius = ring.outer - depth * parts.degrees.depth
+  // Words stand nearer to the middle than symbols do, and need the most room where they stand side by side.
+  const apart = bodies.map(({ longitude }) => {
+    const words = NEARBY.map((turn) => sideBySide(word, wheelAngle(frame, longitude) + turn) / wordRadius)
+    return Math.max((em * 0.83) / radius, ...words) * (180 / Math.PI)
+  })
   const angleOf = (longitude: number) => wheelAngle(frame, longitude)
   const angles = spread(
     bodies.map(({ longitude }) => angleOf(longitude)),
@@ -87,30 +110,35 @@ export function assignSeats(
     const angle = angles[index] as number
     const { sign, signDegree } = zodiacPlace(body.longitude)
     const { degrees, minutes } = signParts(signDegree)
-    const word = (kind: Words['kind'], text: string, size: number): Words => ({
-      text,
-      middle: polar(centre, ring.outer - depth * DEPTHS[kind], angle),
-      size,
-      kind,
-    })
+    const middleAt = (part: number) => polar(centre, ring.outer - depth * part, angle)
+    const word = (kind: Words['kind'], text: string): Words[] => {
+      const part = parts[kind]
+      return part ? [{ text, middle: middleAt(part.depth), size: smallSize * part.size, kind }] : []
+    }
     const words = [
-      word('degrees', `${degrees}°`, smallSize * 1.05),
-      word('minutes', `${String(minutes).padStart(2, '0')}′`, smallSize * 0.9),
-      ...(body.retrograde ? [word('retrograde', 'R', smallSize * 0.85)] : []),
+      ...word('degrees', `${degrees}°`),
+      ...word('minutes', `${String(minutes).padStart(2, '0')}′`),
+      ...(body.retrograde ? word('retrograde', 'R') : []),
     ]
     return {
       body,
       angle,
       symbol: polar(centre, radius, angle),
-      words: smallSize < 6 ? [] : words,
+      words: smallSize < LEAST_WORDS ? [] : words,
       sign:
-        smallSize < LEAST_SIGN
+        smallSize < LEAST_SIGN || !parts.sign
           ? null
-          : { name: sign, middle: polar(centre, ring.outer - depth * DEPTHS.sign, angle), size: smallSize },
+          : { name: sign, middle: middleAt(parts.sign.depth), size: smallSize },
     }
   })
   return { ...ring, em: Math.min(em, closest / CLEAR), seats }
 }
+
+/** Degrees that take the most room, and the minimum size of words, pixels. */
+const WIDEST = '29°'
+const LEAST_WORDS = 6
+/** Degrees that a symbol may be moved by: its words need the room of the place where it comes to stand. */
+const NEARBY = [-30, -20, -10, 0, 10, 20, 30] as const
 
 /** Minimum size of a sign beside its degrees, pixels; readers cannot tell smaller ones apart. */
 const LEAST_SIGN = 7.5
@@ -122,7 +150,7 @@ const FIGURES = 0.33
 
 /** Boxes covered by the symbols and words of a ring, with a margin. */
 export function boxesOf(frame: WheelFrame, { seats, em }: SeatedRing): Box[] {
-  const air = share(frame, 2.5, 1)
+  const air = share(frame, 4, 1.5)
   const box = ({ x, y }: Point, width: number, height: number): Box => ({
     left: x - width - air,
     right: x + width + air,
@@ -251,11 +279,11 @@ const BEND = 6
  */
 function leaders(frame: WheelFrame, { seats, outer, inner, em }: SeatedRing): string {
   const from = outer - share(frame, 7, 2)
-  const to = outer - (outer - inner) * DEPTHS.leader
+  const to = outer - (outer - inner) * LEADER_DEPTH
   const leaders = seats.map(({ body, angle }) => {
     const start = wheelAngle(frame, body.longitude)
     const reach = Math.max(LEADER.least, reachAlong(body.id, angle) + LEADER.air) * em
-    const end = Math.min(to, outer - (outer - inner) * DEPTHS.symbol + reach)
+    const end = Math.min(to, outer - (outer - inner) * SYMBOL_DEPTH + reach)
     return { start, turn: circularDifference(angle, start), tip: polar(frame.centre, end, angle) }
   })
   const pieces = Math.max(1, ...leaders.map(({ turn }) => Math.ceil(Math.abs(turn) / BEND)))

@@ -2,6 +2,7 @@
 
 import {
   type Aspect,
+  type AspectName,
   type AspectRule,
   aspectsAmong,
   aspectsBetween,
@@ -9,9 +10,9 @@ import {
   rulesFor,
 } from '../../core/zodiac/aspects.ts'
 import { svgDocument } from '../document.ts'
+import { border, hatchedRim, sunRays } from '../ornament.ts'
 import { circle, element, share } from '../svg.ts'
-import type { Theme } from '../themes.ts'
-import { aspectLines } from './aspects.ts'
+import { aspectLegend, aspectLines } from './aspects.ts'
 import { dialBand, signBand } from './band.ts'
 import { anglesOf, type WheelChart } from './content.ts'
 import { cornerWords } from './corners.ts'
@@ -19,7 +20,7 @@ import { cuspLabels } from './cusp-labels.ts'
 import { type WheelFrame, wheelRings } from './frame.ts'
 import { gridHeight, wheelGrid } from './grid.ts'
 import { houseLines, houses } from './houses.ts'
-import { wheelPalettes } from './palette.ts'
+import { type ChartTheme, wheelPalettes } from './palette.ts'
 import { assignSeats, bodyRing, boxesOf } from './wheel-bodies.ts'
 
 /** Input of a chart wheel. */
@@ -33,13 +34,15 @@ export interface WheelDrawing {
   readonly outerAngles: boolean
   /** Of the chart, or of each body of the outer one. */
   readonly rules: readonly AspectRule[] | RulesByMover
-  readonly theme: Theme
+  readonly theme: ChartTheme
   /** Width in pixels; the height too without a grid. */
   readonly size: number
   /** Whether the round is 90° with 0° at the top: without houses, whose angles are points, and lines of aspects. */
   readonly isDial: boolean
   /** Whether positions and aspects stand below as tables. */
   readonly grid: boolean
+  /** Names of aspects, for a line of them at the foot; undefined for none. */
+  readonly legend: ((aspect: AspectName) => string) | undefined
   /** Words in the four corners, from the top left clockwise; each at most three lines. */
   readonly corners: readonly (readonly string[])[]
   readonly title: string
@@ -57,17 +60,29 @@ export interface DrawnWheel {
 export function wheel(drawing: WheelDrawing): DrawnWheel {
   const { chart, outer, rules, theme, size, isDial } = drawing
   const palette = wheelPalettes[theme]
-  const rings = wheelRings(size, drawing.outermost ? 3 : outer ? 2 : 1)
+  const isOrnate = theme === 'ornate'
+  const rings = wheelRings(size, drawing.outermost ? 3 : outer ? 2 : 1, isOrnate)
   const centre = { x: size / 2, y: size / 2 }
   const leftLongitude = isDial ? DIAL_LEFT : (chart.frame?.angles.ascendant ?? 0)
-  const frame: WheelFrame = { size, centre, rings, palette, left: leftLongitude, degreeScale: isDial ? 4 : 1 }
+  const frame: WheelFrame = {
+    size,
+    centre,
+    rings,
+    palette,
+    letters: isOrnate ? 'title' : 'plain',
+    isOrnate,
+    left: leftLongitude,
+    degreeScale: isDial ? 4 : 1,
+  }
   const { movers } = chart
   const otherMovers = outer ? outer.movers : movers
   const aspects = outer
     ? aspectsBetween(otherMovers, movers, rules)
     : aspectsAmong(movers, rulesFor(rules, 'chart'))
   const longitudes = (of: typeof movers) => new Map(of.map(({ id, longitude }) => [id, longitude]))
-  const height = size + (drawing.grid ? gridHeight(size, chart, outer) : 0)
+  const tables = size + (drawing.grid ? gridHeight(size, chart, outer) : 0)
+  const legend = drawing.legend && !isDial ? aspectLegend(frame, aspects, drawing.legend, tables) : undefined
+  const height = tables + (legend?.height ?? 0)
   const svg = svgDocument({
     width: size,
     height,
@@ -78,6 +93,7 @@ export function wheel(drawing: WheelDrawing): DrawnWheel {
       element('rect', { width: size, height, fill: palette.page }),
       circle(centre, rings.outer, { fill: palette.disc }),
       circle(centre, rings.heart, { fill: palette.heart }),
+      isOrnate ? ornaments(frame, height) : '',
       isDial ? dialBand(frame) : signBand(frame),
       ...ringsOf(
         frame,
@@ -89,11 +105,24 @@ export function wheel(drawing: WheelDrawing): DrawnWheel {
           ({ body1, aspect }) => rulesFor(rules, body1).find((rule) => rule.aspect === aspect)?.orb,
         ),
       ),
-      size < 420 ? '' : cornerWords(frame, drawing.corners),
+      size < LEAST_CAPTIONED ? '' : cornerWords(frame, drawing.corners),
       drawing.grid ? wheelGrid(frame, chart, outer, aspects) : '',
+      legend?.drawn ?? '',
     ],
   })
   return { svg, height, aspects }
+}
+
+/** Smaller sheets have no captions, pixels. */
+const LEAST_CAPTIONED = 360
+
+/** The border of the sheet, rays under the aspects and the rim of the wheel. */
+function ornaments({ size, centre, rings, palette }: WheelFrame, height: number): string {
+  return (
+    border({ size, height }, palette.rim) +
+    sunRays({ size }, centre, rings.heart, palette.faint) +
+    hatchedRim({ size }, centre, rings.outer, palette.rim)
+  )
 }
 
 /** Degrees of longitude a quarter of a round of a dial before its top. */

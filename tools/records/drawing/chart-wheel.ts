@@ -7,19 +7,20 @@ import type { HouseSystem } from '../../core/charts/houses.ts'
 import { aspectRecord } from '../../core/charts/record.ts'
 import { type Instant, instantOfUtc, isoSeconds, shifted } from '../../core/time/time.ts'
 import type { Varga } from '../../core/vedic/vargas.ts'
-import type { AspectRule, RulesByMover } from '../../core/zodiac/aspects.ts'
+import type { AspectName, AspectRule, RulesByMover } from '../../core/zodiac/aspects.ts'
 import type { Ayanamsa } from '../../core/zodiac/ayanamsa.ts'
 import { zodiacLongitude } from '../../core/zodiac/placement.ts'
 import { signOf, signs } from '../../core/zodiac/zodiac.ts'
-import type { Theme } from '../../draw/themes.ts'
 import { anglesOf, type WheelChart } from '../../draw/wheel/content.ts'
 import { grahaChart, squareEntries } from '../../draw/wheel/grahas.ts'
 import { DAYS_DRAWN, FOLD, graphicEphemeris } from '../../draw/wheel/graphic-ephemeris.ts'
 import { type Second, type SecondKind, wheelPair } from '../../draw/wheel/pair.ts'
+import type { ChartTheme } from '../../draw/wheel/palette.ts'
 import { type SquareStyle, square } from '../../draw/wheel/squares.ts'
 import { degreesText } from '../../draw/wheel/text.ts'
 import { wheel } from '../../draw/wheel/wheel.ts'
 import { chartWords } from '../../words/chart-words.ts'
+import { namesIn } from '../../words/event-phrases.ts'
 import { harmonicSetting } from '../harmonic.ts'
 import { chartAspect, houseSystemUsed } from '../zodiac-place.ts'
 import { type Captioned, chartCaptions } from './chart-captions.ts'
@@ -31,14 +32,14 @@ import { drawnPeriod } from './period-choice.ts'
 export const drawnChart = z.object({
   houseSystem: houseSystemUsed,
   ...drawingShape,
-  ascendant: z.string().nullable().describe('Degree that rises, in words; null without time.'),
-  midheaven: z.string().nullable().describe('Degree that culminates, in words; null without time.'),
+  ascendant: z.string().nullable().describe('Degree that rises; null without time.'),
+  midheaven: z.string().nullable().describe('Degree that culminates; null without time.'),
   bodies: z.array(wheelBody).describe('Bodies and mean node of the chart; grahas of a square.'),
-  houseCusps: z.array(z.string()).nullable().describe('Cusps of houses 1 to 12 in words; null without time.'),
+  houseCusps: z.array(z.string()).nullable().describe('Cusps of houses 1 to 12; null without time.'),
   transits: z.array(wheelBody).nullable().describe('The outer wheel; null if there is none.'),
   outermost: z.array(wheelBody).nullable().describe('Transits around two charts; null without.'),
   aspects: z.array(chartAspect).meta({ description: 'body1 is of the outer wheel, if any.' }),
-  periods: z.array(drawnPeriod).optional().describe('The drawn periods, by level; other styles have none.'),
+  periods: z.array(drawnPeriod).optional().describe('Drawn periods, by level.'),
   resourceUri,
 })
 
@@ -56,9 +57,11 @@ export interface ChartDrawing extends Captioned {
     readonly toNatal: RulesByMover
     readonly progressed: readonly AspectRule[]
   }
-  readonly theme: Theme
+  readonly theme: ChartTheme
   readonly size: number
   readonly grid: boolean
+  /** Whether the aspects are named at the foot; undefined: in print and on ornate sheets. */
+  readonly legend?: boolean | undefined
   readonly include: readonly string[]
 }
 
@@ -92,6 +95,7 @@ export function wheelDrawing(request: ChartDrawing) {
     size,
     isDial: style === 'dial90',
     grid,
+    legend: (request.legend ?? (theme === 'print' || theme === 'ornate')) ? aspectNamer(lang) : undefined,
     corners: chartCaptions(request, secondInstant?.utc),
     title: titled(request, outermost ? `${titles[kind]} and transits` : titles[kind]),
     description: inner.frame
@@ -120,6 +124,12 @@ export function wheelDrawing(request: ChartDrawing) {
       }),
     },
   }
+}
+
+/** Names of aspects in a language. */
+function aspectNamer(lang: Captioned['lang']): (aspect: AspectName) => string {
+  const names = new Map(namesIn(lang))
+  return (aspect) => names.get(aspect) ?? aspect
 }
 
 /** A year of the sky folded into 90°, and its numbers at the first day. */

@@ -5,9 +5,12 @@ import { fingerprint } from '../../draw/fingerprint.ts'
 import { type Theme, themes } from '../../draw/themes.ts'
 
 /** Parameter of the theme of a drawing. */
-export const theme = (usual: Theme) =>
+export const theme = <const T extends readonly string[] = typeof themes>(
+  usual: Theme & T[number],
+  choices: T = themes as unknown as T,
+) =>
   z
-    .enum(themes, { error: `theme must be one of ${themes.join(', ')}` })
+    .enum(choices, { error: `theme must be one of ${choices.join(', ')}` })
     .default(usual)
     .meta({ description: 'print: black on white.' })
 
@@ -24,7 +27,7 @@ export const mediaType = 'image/svg+xml' as const
 
 /** Output shape of every drawing. */
 export const drawingShape = {
-  svg: z.string().meta({ description: 'The drawing, without fonts or links.' }),
+  svg: z.string().meta({ description: 'The drawing.' }),
   mediaType: z.literal(mediaType).describe('Media type of svg.'),
   width: z.int().describe('Pixels.'),
   height: z.int().describe('Pixels.'),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import tool from '../../../../tools/catalog/renders/render-chart-wheel.ts'
 import { partWithin, type Segment } from '../../../../tools/draw/labels.ts'
 import type { Point } from '../../../../tools/draw/svg.ts'
-import { wheelPalettes } from '../../../../tools/draw/wheel/palette.ts'
+import { type ChartTheme, wheelPalettes } from '../../../../tools/draw/wheel/palette.ts'
 import { answer, type Payload } from '../../answer.ts'
 import { collisions, distanceTo, linesIn, type Sign, symbolsIn, wordsIn } from '../../draw/read-drawing.ts'
 
@@ -35,7 +35,8 @@ const anyBirth = fc.record({
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
   datetime: anyInstant,
   houseSystem: fc.constantFrom('equal', 'placidus', 'koch', 'campanus', 'equal-mc', 'whole-sign'),
-  theme: fc.constantFrom('light', 'dark'),
+  theme: fc.constantFrom('light', 'dark', 'ornate'),
+  legend: fc.boolean(),
   grid: fc.boolean(),
   size: fc.constantFrom(300, 400, 600, 1000, 2000),
 })
@@ -128,7 +129,7 @@ test.each([
 describe('leaders', () => {
   test('end at their symbol, in zodiacal order, and none crosses another', () =>
     over((data, { theme }) => {
-      const palette = wheelPalettes[theme as 'light' | 'dark']
+      const palette = wheelPalettes[theme as ChartTheme]
       const signs = bodySymbols(data)
       // The inner ring is written first.
       const rings = data.transits
