@@ -25,7 +25,7 @@ export const directionConventions = (): ReferenceEntry[] => [
   ),
   entry(
     'primary-method',
-    'The daily rotation of the sky carries promissors (bodies) and their aspects to significators (natalPoints). placidus: both stand at equal shares of their semi-arcs. Ptolemy has no method of his own: his seasonal hours are these shares, and zodiacalPlacidus (no latitude) has the arcs of his example, 0° Aries and Gemini: 45 rising, 58 culminating, 70 setting, 64 between; directionKey=ptolemy is his year. regiomontanus: circles through the north and south of the horizon, those of Campanus too. Mundane aspects are 30° for a house. What never rises or sets has no semi-arc and comes to the meridian alone; warnings name each pair without an arc.',
+    'As the sky turns in the hours after birth, a promissor (a body or one of its aspects) comes to the place of a significator (natalPoints); the degrees it turns by are the arc of direction. placidus: the promissor arrives when it has gone the same part of its semi-arc, the way from the horizon to the meridian, as the significator had at birth. Ptolemy has no method of his own: his seasonal hours are such parts, and zodiacalPlacidus (no latitude) has the arcs of his example, 0° Aries and Gemini: 45 rising, 58 culminating, 70 setting, 64 between; directionKey=ptolemy is his year. regiomontanus: circles through the north and south of the horizon, those of Campanus too. Mundane aspects are 30° for a house. A body that never rises or sets has no semi-arc and is directed to the meridian alone; warnings name each pair without an arc.',
     directionRules,
     `${PTOLEMY}; Placidus, Primum Mobile (1657), Regiomontanus, Tabulae directionum (1490), ${HANDBOOKS} them`,
   ),
