@@ -222,7 +222,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ],
   [
     'server/portal/sky',
-    'core tools/draw tools/draw/sky tools/declaration server/html server/http server/calls server/portal/page',
+    'core tools/draw tools/draw/sky tools/draw/wheel tools/declaration server/html server/http server/calls server/product/words server/portal/page',
     'test/server/portal/sky-pages.test.ts',
   ],
   [

@@ -22,6 +22,7 @@ const types = {
   'sky.css': 'text/css; charset=utf-8',
   'sky.js': 'text/javascript; charset=utf-8',
   'living-wheel.js': 'text/javascript; charset=utf-8',
+  'wheel-math.js': 'text/javascript; charset=utf-8',
   'living-sky.js': 'text/javascript; charset=utf-8',
   'sky-math.js': 'text/javascript; charset=utf-8',
   'sky-paint.js': 'text/javascript; charset=utf-8',

@@ -49,6 +49,17 @@ export function downloads(
   return markup`<p class="downloads">Download as ${links}<small>Free. Anyone with the link can open it for 7 days.</small></p>`
 }
 
+/** Address of the drawing of a call with arguments that differ from those of a paid one; undefined where it would be too long. */
+export function fileAddress(
+  { paidAnswers, now }: CallRuntime,
+  { caller: { accountId, tier, mode }, personId }: User,
+  { tool, args, asOf }: Pick<Downloadable, 'args' | 'asOf'> & { readonly tool: string },
+): string | undefined {
+  const caller = { accountId, tier, mode, credential: { kind: 'person', id: personId } } as const
+  const id = paidAnswers.fileId({ tool, args, asOf, mediaType: formatTypes.svg ?? '', caller }, now())
+  return id && `/files/${id}.svg`
+}
+
 /** The same for a tool by its name. */
 export function toolDownloads(
   runtime: CallRuntime,

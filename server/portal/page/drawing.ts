@@ -7,6 +7,16 @@ export interface DrawingFields {
   readonly height: number
 }
 
+/** Characters that end an address or an attribute, and the escape itself. RFC 3986, §2.1. */
+const escaped = /[%#"<>]/g
+
+/** A drawing as an address. Its text is not packed into base64, which would hide from compression what repeats. */
+export const drawingAddress = (svg: string): string =>
+  `data:image/svg+xml,${svg.replace(escaped, (character) => encodeURIComponent(character))}`
+
+/** A box that opens the drawing behind it over the whole window, where it can be moved and pinched. It needs no script. */
+export const enlarge: Markup = markup`<label class="enlarge"><input type="checkbox"><span>Enlarge</span><span>Close</span></label>`
+
 /**
  * A drawing as an image. It is a `data:` URL rather than inline SVG, because ids of the drawing could collide with those
  * of the page; it causes no second request, and the server stores nothing.
@@ -18,8 +28,7 @@ export function drawingFigure(
   alternative: string,
   caption: Markup | null,
 ): Markup {
-  const address = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
-  return markup`<img src="${address}" width="${width}" height="${height}" alt="${alternative}">${
+  return markup`${enlarge}<img src="${drawingAddress(svg)}" width="${width}" height="${height}" alt="${alternative}">${
     caption ? markup`<figcaption>${caption}</figcaption>` : null
   }`
 }

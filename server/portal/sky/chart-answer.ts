@@ -1,18 +1,18 @@
+import type { Ayanamsa, Zodiac, ZodiacKind } from '../../../tools/core/zodiac/ayanamsa.ts'
 import type { CallRuntime } from '../../calls/call.ts'
 import { dayYearAndTime } from '../../html/local-time.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { callFromPortal } from '../page/call-tool.ts'
-import { toolDownloads } from '../page/downloads.ts'
+import { fileAddress, toolDownloads } from '../page/downloads.ts'
 import { type DrawingFields, drawingFigure, themeOf } from '../page/drawing.ts'
-import { csrfField } from '../page/layout.ts'
 import type { AuthenticatedRequest } from '../page/page-request.ts'
-import { parameterOf, words } from '../page/select-field.ts'
+import { parameterOf } from '../page/select-field.ts'
 import { cost, problemPart, type ToolResult, toolResult } from '../page/tool-result.ts'
-import { type BirthMoment, birthArguments, birthWords } from './birth.ts'
+import { type BirthMoment, birthArguments, birthWords, utcOf } from './birth.ts'
+import { exactTransits, otherHouses } from './chart-form.ts'
 import type { ChartKind } from './chart-kinds.ts'
 import { type ChartFields, chartTables } from './chart-tables.ts'
 import { placeName } from './places.ts'
-import { creditsOf, wheelCredits } from './prices.ts'
 import { type SynastryFields, synastryTables, type TransitFields, transitTable } from './relation-tables.ts'
 import { linkedWheel } from './wheel-map.ts'
 
@@ -75,9 +75,9 @@ async function birthParts(request: HousedRequest): Promise<ChartParts> {
   ])
   // Both calls fail for the same reason, such as undefined houses at a latitude; one message suffices.
   if (chart.problem) return refused(chart.problem)
-  const figure = wheelDrawing && wheelFigure(wheelDrawing, chart.data)
+  const figure = wheelDrawing && wheelFigure(wheelDrawing, request, chart.data)
   return {
-    parts: markup`${figure}${chartTables(chart.data)}${wheelDrawing && otherHouses(request)}`,
+    parts: markup`${figure}${chartTables(chart.data)}`,
     outcomes: [chart, ...(wheelDrawing ? [wheelDrawing.drawing] : [])],
   }
 }
@@ -167,6 +167,8 @@ const nothingDrawn: Drawn = { part: null, outcomes: [] }
 interface WheelCall {
   readonly drawing: ToolResult<DrawingFields>
   readonly files: Markup | null
+  /** Address of the wheel with the houses of a system. */
+  readonly fileOf: (houseSystem: string) => string | undefined
 }
 
 /**
@@ -179,31 +181,60 @@ async function drawnWheel(
 ): Promise<WheelCall | undefined> {
   const { runtime, pageRequest, birth, form } = request
   if (!birth.timeKnown) return undefined
-  const size = form.get('size') === '600' ? 600 : 1000
+  const size = form.get('size') === '400' ? 400 : 1000
   const args = {
     ...birthArguments(birth),
     ...conventions(request),
     ...extraArguments,
     ...captions(request),
-    theme: themeOf(form),
+    theme: isOrnate(form) ? 'ornate' : themeOf(form),
     size,
+    legend: true,
   }
   const drawing = await call<DrawingFields>(request, 'render_chart_wheel', args)
   const files = drawing.problem
     ? null
     : toolDownloads(runtime, pageRequest.person, 'render_chart_wheel', args, drawing.asOf)
-  return { drawing, files }
+  const fileOf = (houseSystem: string) =>
+    drawing.problem
+      ? undefined
+      : fileAddress(runtime, pageRequest.person, {
+          tool: 'render_chart_wheel',
+          args: { ...args, houseSystem },
+          asOf: drawing.asOf,
+        })
+  return { drawing, files, fileOf }
 }
+
+const isOrnate = (form: URLSearchParams): boolean => form.has('ornate')
 
 const alternative = 'Chart wheel. Its planets, aspects and houses are in the tables below.'
 
 /** The wheel with its downloads, and over a birth chart with a link on each planet. */
-function wheelFigure({ drawing, files }: WheelCall, chart?: ChartFields): Markup {
+function wheelFigure(
+  { drawing, files, fileOf }: WheelCall,
+  request: HousedRequest,
+  chart?: ChartFields,
+): Markup {
   if (drawing.problem) return problemPart(drawing.problem)
-  const picture = chart
-    ? linkedWheel(drawing.data, chart, { alternative, caption: files })
-    : drawingFigure(drawing.data, alternative, files)
-  return markup`<figure class="wheel">${picture}</figure>`
+  if (!chart) return markup`<figure class="wheel">${drawingFigure(drawing.data, alternative, files)}</figure>`
+  const { runtime, birth, form } = request
+  const wheel = {
+    utc: utcOf(birth),
+    place: birth.places.chosen,
+    zodiac: zodiacOf(request),
+    isOrnate: isOrnate(form),
+    today: runtime.now(),
+    fileOf,
+  }
+  const filled = {
+    registry: runtime.registry,
+    pageRequest: request.pageRequest,
+    form,
+    houseSystem: request.houseSystem,
+  }
+  const forms = { wheel, houses: otherHouses(filled), transits: exactTransits(filled) }
+  return markup`<figure class="wheel">${linkedWheel(drawing.data, chart, { alternative, caption: files, forms })}</figure>`
 }
 
 /** The wheel of two charts, or of a return. */
@@ -213,22 +244,15 @@ async function wheel(
 ): Promise<Drawn> {
   const wheelDrawing = await drawnWheel(request, extraArguments)
   if (!wheelDrawing) return nothingDrawn
-  return { part: wheelFigure(wheelDrawing), outcomes: [wheelDrawing.drawing] }
+  return { part: wheelFigure(wheelDrawing, request), outcomes: [wheelDrawing.drawing] }
 }
 
-/** Form that draws the same birth with other houses, at the price of a chart. */
-function otherHouses({ runtime: { registry }, pageRequest, form, houseSystem }: HousedRequest): Markup {
-  const { schema } = parameterOf(registry, 'render_chart_wheel', 'houseSystem')
-  const entries = [...form].filter(([name]) => name !== 'csrf' && name !== 'houseSystem')
-  const fields = entries.map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`)
-  const options = (schema.enum as readonly string[]).map(
-    (system) =>
-      markup`<option value="${system}"${system === houseSystem ? markup` selected` : null}>${words(system)}</option>`,
-  )
-  const credits = creditsOf(registry, ['get_natal_chart']) + wheelCredits(registry).one
-  return markup`<form class="times" method="post" action="/portal/chart#answer">${csrfField(pageRequest)}${fields}
-<p class="actions"><label for="otherHouses">Other houses</label> <select id="otherHouses" name="houseSystem">${options}</select>
-<button class="second">Draw again, ${credits} credits</button></p></form>`
+/** The zodiac that the form chooses; the ayanamsa is that of the tool where the form has none. */
+function zodiacOf({ runtime: { registry }, form }: HousedRequest): Zodiac {
+  const zodiac = (form.get('zodiac') ?? 'tropical') as ZodiacKind
+  if (zodiac !== 'sidereal') return zodiac
+  return (form.get('ayanamsa') ??
+    parameterOf(registry, 'render_chart_wheel', 'ayanamsa').schema.default) as Ayanamsa
 }
 
 /** House system, zodiac and ayanamsa of the form. */

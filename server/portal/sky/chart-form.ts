@@ -1,8 +1,9 @@
 import { returningBodyIds } from '../../../tools/core/zodiac/returns.ts'
-import type { Parameter } from '../../../tools/declaration/descriptor.ts'
+import type { Descriptor, Parameter } from '../../../tools/declaration/descriptor.ts'
 import type { Registry } from '../../../tools/declaration/registry.ts'
 import { clock } from '../../html/local-time.ts'
 import { type Markup, markup } from '../../html/markup.ts'
+import { parameterHint } from '../../product/words/parameter-hints.ts'
 import { themeField } from '../page/drawing.ts'
 import { csrfField } from '../page/layout.ts'
 import type { AuthenticatedRequest } from '../page/page-request.ts'
@@ -43,8 +44,8 @@ export function chartForm(pageRequest: AuthenticatedRequest, registry: Registry,
   }
   const conventions = [
     [zodiac, 'Zodiac'],
-    [parameterOf(registry, 'render_chart_wheel', 'ayanamsa'), 'Ayanamsa'],
-    [parameterOf(registry, 'resolve_local_time', 'calendar'), 'Calendar'],
+    [hinted(registry, 'render_chart_wheel', 'ayanamsa'), 'Ayanamsa'],
+    [hinted(registry, 'resolve_local_time', 'calendar'), 'Calendar'],
   ] as const
   const returning = {
     ...parameterOf(registry, 'get_return_chart', 'body'),
@@ -53,13 +54,14 @@ export function chartForm(pageRequest: AuthenticatedRequest, registry: Registry,
   const isUnusual = conventions.some(([{ name, schema }]) => (of(name) ?? schema.default) !== schema.default)
   const systems = ['', ...offered(houses)]
   return markup`<form class="ask" method="post" action="/portal/chart#answer" autocomplete="off">${csrfField(pageRequest)}${themeField('light')}
-<input type="hidden" name="size" value="1000" data-on-phone="600">
+<input type="hidden" name="size" value="1000" data-on-phone="400">
 ${kindTabs(pageRequest, registry, kindOf(form))}
 ${birthFields(form, '', first)}
 ${select(houses, 'Houses', of('houseSystem') ?? '', systems, (system) => (system ? words(system) : 'Placidus, Whole sign near the poles'))}
 <div class="field"><label for="title">Name on the chart</label>
 <input id="title" name="title" value="${of('title')}" maxlength="60" aria-describedby="title-hint">
-<p class="hint" id="title-hint">Optional. It stands on the drawing and is not stored.</p></div>
+<p class="hint" id="title-hint">Optional. It stands on the drawing and is not stored.</p>
+<p class="check"><input type="checkbox" id="ornate" name="ornate" value="yes"${form.has('ornate') ? markup` checked` : null}><label for="ornate">Ornate, on vellum: to print and frame</label></p></div>
 <fieldset class="whole of-synastry"><legend>Second birth</legend><div class="pairs">${birthFields(form, '2', second)}</div></fieldset>
 <div class="field of-transits"><label for="on">Transits on</label>
 <input id="on" name="on" type="date" min="0001-01-01" max="2999-12-31" value="${of('on')}" aria-describedby="on-hint">
@@ -71,6 +73,13 @@ ${select(houses, 'Houses', of('houseSystem') ?? '', systems, (system) => (system
 <details class="whole"${isUnusual ? markup` open` : null}><summary>Conventions</summary><div class="pairs">
 ${conventions.map(([parameter, label]) => select(parameter, label, of(parameter.name), offered(parameter)))}</div></details>
 <div class="actions"><button>Draw the chart</button>${priceLine(filled.price ?? '', '/portal/chart/price')}</div></form>`
+}
+
+/** A parameter with its hint for people. */
+function hinted(registry: Registry, tool: string, name: string): Parameter {
+  const parameter = parameterOf(registry, tool, name)
+  const owner = registry.byName.get(tool)?.descriptor as Descriptor
+  return { ...parameter, description: parameterHint(parameter, owner) }
 }
 
 /** Values of a parameter; a custom ayanamsa has degrees, which the form does not ask for. */
@@ -128,4 +137,41 @@ function whichOf(
       }><label for="${name}${suffix}">The ${name} one: ${candidate.abbreviation}, UTC${candidate.offset}, at ${clock(candidate.utc)} UTC</label></p>`
     },
   )}</fieldset>`
+}
+
+/** A form whose chart was drawn, and the houses that it has. */
+export interface DrawnForm {
+  readonly registry: Registry
+  readonly pageRequest: AuthenticatedRequest
+  readonly form: URLSearchParams
+  readonly houseSystem: string
+}
+
+/** The fields of the form again, hidden, but those that a new form sets. */
+const hiddenFields = (form: URLSearchParams, ...set: readonly string[]): Markup[] =>
+  [...form]
+    .filter(([name]) => name !== 'csrf' && !set.includes(name))
+    .map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`)
+
+/** Form of the transits of a day that the script sets, at the price of the list and its wheel. */
+export function exactTransits({ registry, pageRequest, form }: DrawnForm): Markup {
+  const credits = creditsOf(registry, ['list_transits']) + wheelCredits(registry).one
+  return markup`<form class="after" method="post" action="/portal/chart#answer">${csrfField(pageRequest)}${hiddenFields(form, 'kind', 'on')}
+<input type="hidden" name="kind" value="transits"><input type="hidden" name="on" value=""><button class="second">Exact transits from this day, ${credits} credits</button></form>`
+}
+
+/**
+ * Form that draws the same birth with other houses, at the price of a chart; with script the houses of the drawing turn by
+ * themselves, which costs nothing.
+ */
+export function otherHouses({ registry, pageRequest, form, houseSystem }: DrawnForm): Markup {
+  const { schema } = parameterOf(registry, 'render_chart_wheel', 'houseSystem')
+  const options = (schema.enum as readonly string[]).map(
+    (system) =>
+      markup`<option value="${system}"${system === houseSystem ? markup` selected` : null}>${words(system)}</option>`,
+  )
+  const credits = creditsOf(registry, ['get_natal_chart']) + wheelCredits(registry).one
+  return markup`<form class="times" method="post" action="/portal/chart#answer">${csrfField(pageRequest)}${hiddenFields(form, 'houseSystem')}
+<p class="actions"><label for="otherHouses">Other houses</label> <select id="otherHouses" name="houseSystem">${options}</select>
+<button class="second">Draw again, ${credits} credits</button><span class="hint" role="status"></span></p></form>`
 }

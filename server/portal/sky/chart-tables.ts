@@ -3,8 +3,9 @@ import { zodiacPlace } from '../../../tools/core/zodiac/zodiac.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { signed } from '../page/format.ts'
 
-/** A point of the chart: `formatted` is its zodiac position; `house` is null without a time of birth. */
+/** A point of the chart: longitude in degrees, `formatted` is its zodiac position; `house` is null without a time of birth. */
 interface Point {
+  readonly longitude: number
   readonly formatted: string
   readonly house?: number | null
 }

@@ -1,7 +1,7 @@
 import { compassPoint } from '../../../tools/core/horizon/compass.ts'
 import { timeOnly } from '../../html/local-time.ts'
 import { type Markup, markup } from '../../html/markup.ts'
-import type { DrawingFields } from '../page/drawing.ts'
+import { type DrawingFields, drawingAddress, enlarge } from '../page/drawing.ts'
 import { signed } from '../page/format.ts'
 
 /** Response data of `render_sky_map` that the page uses. */
@@ -59,14 +59,13 @@ export function linkedMap(
   }: { readonly attributes?: Markup | undefined; readonly caption: Markup | null },
 ): Markup {
   const { svg, width, height } = map
-  const address = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
   const links = mapObjects(map).map(
     ({ id, name, altitude, x, y }) =>
       markup`<a href="#${rowId(id)}" aria-label="${name}, ${Math.round(altitude)}° high" data-id="${id}"><title>${name}</title>
 <circle cx="${x}" cy="${y}" r="${Math.round(width * linkRadius)}"/></a>`,
   )
-  return markup`<div class="stage"${attributes}><svg class="map" viewBox="0 0 ${width} ${height}" role="group" aria-label="${alternative}">
-<image href="${address}" width="${width}" height="${height}"/>${links}</svg></div>${
+  return markup`${enlarge}<div class="stage"${attributes}><svg class="map" viewBox="0 0 ${width} ${height}" role="group" aria-label="${alternative}">
+<image href="${drawingAddress(svg)}" width="${width}" height="${height}"/>${links}</svg></div>${
     caption ? markup`<figcaption>${caption}</figcaption>` : null
   }`
 }

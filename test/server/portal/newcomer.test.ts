@@ -312,8 +312,15 @@ describe('words', () => {
   })
 
   it('a slow planet is not shown standing still', () => {
-    const pluto = { formatted: '', house: 1, speed: -0.0023, retrograde: true, declination: -0.01 }
-    const point = { formatted: '' }
+    const pluto = {
+      longitude: 0,
+      formatted: '',
+      house: 1,
+      speed: -0.0023,
+      retrograde: true,
+      declination: -0.01,
+    }
+    const point = { longitude: 0, formatted: '' }
     const chart = { ascendant: null, midheaven: null, northNode: point, southNode: point, houseCusps: null }
     const html = text(chartTables({ ...chart, planets: { pluto }, aspects: [] }).value)
     expect(html).toContain('retrograde −0.0023')

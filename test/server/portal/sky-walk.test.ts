@@ -108,6 +108,48 @@ describe.skipIf(!hasChromium)('the sky pages in Chromium', () => {
     expect(await walker.faults()).toEqual([])
   })
 
+  it('P-06 houses of a chart turn and the sky of a day stands around it, without a paid call', async () => {
+    const posts: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+    const cusps = () => page.locator('ol.cusps li').allTextContents()
+    const [placidus, place] = [
+      await cusps(),
+      await page.locator('.map a[data-id=moon] circle').getAttribute('cx'),
+    ]
+    await page.selectOption('#otherHouses', 'whole-sign')
+    await page.waitForFunction(
+      "document.querySelector('form.times [role=status]').textContent.includes('Free')",
+    )
+    expect((await cusps()).every((cusp) => cusp.startsWith('0°00′00″'))).toBe(true)
+    expect(await cusps()).not.toEqual(placidus)
+    expect(await page.locator('.map a[data-id=moon]').getAttribute('aria-label')).toMatch(/, house \d+$/)
+    expect(place).not.toBeNull()
+    await page.focus('#day')
+    await page.keyboard.press('ArrowRight')
+    await page.waitForSelector('.contacts li')
+    expect(await page.locator('.map .token').count()).toBe(10)
+    const text = await page.locator('.contacts li').first().textContent()
+    expect(text).toMatch(/^[A-Z][a-z]+ (?:conjunction|opposition|trine|square|sextile) [A-Z].* \d\.\d°$/)
+    expect(await page.locator('.around form button').textContent()).toMatch(/, \d+ credits$/)
+    expect(posts).toEqual([])
+    expect(await walker.faults()).toEqual([])
+    await page.getByRole('button', { name: 'Hide the sky' }).click()
+    expect(await page.locator('.map .token').count()).toBe(0)
+  })
+
+  it('P-06 a drawing is enlarged over the window and closed again, by keyboard', async () => {
+    const shownWidth = async () => (await page.locator('.map').boundingBox())?.width ?? 0
+    await page.setViewportSize({ width: 390, height: 844 })
+    const before = await shownWidth()
+    await page.focus('figure.wheel .enlarge input')
+    await page.keyboard.press('Space')
+    expect(await shownWidth()).toBeGreaterThan(2 * before)
+    await page.keyboard.press('Space')
+    expect(await shownWidth()).toBe(before)
+    await page.setViewportSize({ width: 1280, height: 720 })
+    expect(await walker.faults()).toEqual([])
+  })
+
   it('P-06 a kind of chart shows its own fields, and its answer can be read by everyone', async () => {
     const shown = async () => [
       await page.isVisible('#on'),
