@@ -78,8 +78,8 @@ let drawing = parsed(decodeURIComponent(image.getAttribute('href').split(',').sl
 // Houses.
 
 const select = document.querySelector('#otherHouses')
-const said = select.closest('form').querySelector('[role=status]')
-select.closest('form').querySelector('button').hidden = true
+const said = select.form.querySelector('[role=status]')
+select.form.querySelector('button').remove()
 for (const option of select.options) option.disabled = !systems[option.value]
 
 /** The wheel with other houses; its links follow the planets, and the tables have the houses. */
@@ -186,7 +186,9 @@ function showSky() {
   )
   const longitudes = Object.fromEntries(sky.map(({ id, longitude }) => [id, longitude]))
   const margin = width * 0.065
-  map.setAttribute('viewBox', `${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}`)
+  map.setAttribute('viewBox', `${-margin} ${-margin} ${width + 2 * margin} ${width + 2 * margin}`)
+  // The legend at the foot makes room for the planets.
+  image.style.clipPath = `inset(0 0 ${height - width}px 0)`
   const heart = (longitude) => pointAt(angleOf(longitude), transits.rings.heart)
   ring.replaceChildren(
     ...found.map(({ id, point, aspect }) => {
@@ -232,6 +234,7 @@ function hideSky() {
   list.replaceChildren()
   stage.classList.remove('surrounded')
   map.setAttribute('viewBox', `0 0 ${width} ${height}`)
+  image.style.clipPath = ''
   hide.hidden = true
 }
 

@@ -50,7 +50,7 @@ describe('the sky that a browser lays around a chart', () => {
   it('has every planet within 0.1° of the service from 1900 to 2100', () => {
     expect(math.bodies).toHaveLength(10)
     for (const id of math.bodies)
-      for (let utc = Date.UTC(1900, 0); utc < Date.UTC(2101, 0); utc += 211.3 * dayMs) {
+      for (let utc = Date.UTC(1900, 0); utc < Date.UTC(2101, 0); utc += 401.7 * dayMs) {
         const exact = zodiacLongitude(id as 'sun', instantOfUtc(utc))
         const apart = Math.abs(circularDifference(math.longitudeAt(id, utc), exact))
         expect(apart, `${id} ${new Date(utc).toISOString()}`).toBeLessThan(0.1)
