@@ -101,7 +101,7 @@ function existingCusps(system: HouseSystem, frame: ReturnType<typeof houseFrame>
 const SLIDER_DAYS = 366
 const originStep = (zodiac: Zodiac): number => (zodiac === 'draconic-true' ? 4 : 61)
 
-/** What the script shows of the sky around a chart: where longitudes begin by the day, the aspects and their orbs, and measures of the drawing. */
+/** The sky around a chart for the script: where longitudes begin by the day, the aspects and their orbs, and measures of the drawing. */
 export function transitData({ zodiac, today, isOrnate }: TurnedWheel, width: number) {
   const { outer, heart } = wheelRings(width, 1, isOrnate)
   const noon = today - (today % MS_PER_DAY) + MS_PER_DAY / 2
