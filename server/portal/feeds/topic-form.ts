@@ -10,7 +10,7 @@ import type { AuthenticatedRequest } from '../page/page-request.ts'
 import { tierMark } from '../page/tier.ts'
 import { problemPart } from '../page/tool-result.ts'
 import { placeField } from '../sky/place-field.ts'
-import { type Places, placesFor } from '../sky/places.ts'
+import { askWhich, type Places, placesFor } from '../sky/places.ts'
 import { type SkyTopic, skyTopics, topicOf } from './sky-topics.ts'
 
 /** “Deutsch” of `de`. */
@@ -74,7 +74,8 @@ export async function answerTopic(
   const town = await placesFor(runtime, pageRequest, form.get('q')?.trim() ?? '', form.get('place'))
   if (town.problem) return page({ form, below: problemPart(town.problem), status: town.problem.status })
   const places = town.data
-  if (isAmbiguous(places, form)) return page({ form, places, below: whichPlace })
+  if (places.isOpen)
+    return page({ form, places, below: markup`<div id="found">${askWhich(places, 'below')}</div>` })
   try {
     return await answer(places)
   } catch (error) {
@@ -82,12 +83,6 @@ export async function answerTopic(
     return page({ form, places, below: problemPart(error), status: error.status })
   }
 }
-
-const whichPlace = markup`<p class="said" id="found" role="alert">Several places have this name. Choose one below.</p>`
-
-/** Whether a town was typed that several places have, and none of them was chosen yet. */
-const isAmbiguous = ({ matches, chosen }: Places, form: URLSearchParams): boolean =>
-  matches.length > 1 && form.get('place') !== chosen.placeId && matches[1]?.name === chosen.name
 
 /** Arguments of the search of a topic for a place, in the time zone of the place and the language of a form. */
 export function topicArguments(

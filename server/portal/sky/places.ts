@@ -95,6 +95,6 @@ export function coordinatesText({ latitude, longitude }: PlaceFields): string {
   return `${north}, ${Math.abs(longitude)}° ${longitude < 0 ? 'W' : 'E'}`
 }
 
-/** Asks which of several places is meant. */
-export const askWhich = ({ text, matches }: Places): Markup =>
-  markup`<p class="said" role="alert">There are ${matches.length} places that could be “${text}”. Choose yours above, then go on. Nothing has been charged.</p>`
+/** Asks which of several places is meant. @param where the field stands, seen from the question */
+export const askWhich = ({ text, matches }: Places, where: 'above' | 'below' = 'above'): Markup =>
+  markup`<p class="said" role="alert">There are ${matches.length} places that could be “${text}”. Choose yours ${where}, then go on. Nothing has been charged.</p>`

@@ -45,6 +45,21 @@ describe('feeds by button', () => {
     expect(await visitor.read('/portal/feeds')).not.toContain(feed)
   }, 180_000)
 
+  it.each(['/portal/feeds/new/seasons', '/portal/alerts/for/seasons'])(
+    '%s asks which Springfield is meant, and not which Lisbon',
+    async (topic) => {
+      const { visitor } = await newPerson(service)
+      const previewOf = async (q: string) =>
+        (await visitor.send(topic, { q, language: 'en', lead: '0' })).text()
+      expect(await previewOf('Lisbon')).toContain('What will come')
+      const open = await previewOf('Springfield')
+      expect(open).toMatch(
+        /id="found">.*There are \d+ places that could be “Springfield”.*Nothing has been charged/,
+      )
+      expect(open).not.toContain('What will come')
+    },
+  )
+
   it('the key of feeds is made once, and its text is nowhere', async () => {
     const { accountId, visitor } = await newPerson(service)
     for (let n = 0; n < 2; n++) {
