@@ -24,7 +24,7 @@ type TierName = 'free' | 'starter' | 'pro' | 'scale'
 type Mode = 'live' | 'test'
 type CredentialKind = 'key' | 'grant' | 'person'
 type Role = 'viewer' | 'developer' | 'owner'
-type DestinationKind = 'webhook' | 'ntfy' | 'slack' | 'discord' | 'telegram'
+type DestinationKind = 'webhook' | 'ntfy' | 'slack' | 'discord' | 'telegram' | 'mail'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 const createdAt = () => instant('created_at').notNull().defaultNow()
@@ -151,9 +151,9 @@ export const feed = pgTable(
 )
 
 /**
- * Webhooks of an account, and chats and phones that get messages. `slot` numbers them from 1 to 5, so that the cap is a
+ * Webhooks of an account, and chats, phones and mailboxes that get messages. `slot` numbers them from 1 to 5, so that the cap is a
  * constraint. `generation` counts the secrets that were shown; one that was replaced signs until `former_until` beside its
- * successor.
+ * successor. Of a mailbox it counts the links that confirm it: the newest alone works.
  */
 export const webhookEndpoint = pgTable(
   'webhook_endpoint',
@@ -163,7 +163,7 @@ export const webhookEndpoint = pgTable(
     slot: smallint().notNull(),
     /** Form of its events: signed JSON, or the messages of a service. */
     kind: text().$type<DestinationKind>().notNull().default('webhook'),
-    /** Without its secret parts, unless it is a webhook. */
+    /** Of a webhook its URL, of a mailbox its address, of others the URL without its secret parts. */
     url: text().notNull(),
     description: text().notNull(),
     /** Types of events of the account that it gets, as a list; null for all. */
@@ -176,15 +176,21 @@ export const webhookEndpoint = pgTable(
     createdAt: createdAt(),
     /** First failed attempt since the last delivery; null if none has failed since. */
     failingSince: instant('failing_since'),
-    /** `person`, `failures` or `gone`; null while it is enabled. */
-    disabledBy: text('disabled_by').$type<'person' | 'failures' | 'gone'>(),
+    /** Null while it is enabled. A mailbox is `unconfirmed` until its person says yes by the link in a mail, and `unsubscribed` by a no. */
+    disabledBy: text('disabled_by').$type<'person' | 'failures' | 'gone' | 'unconfirmed' | 'unsubscribed'>(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.endpointId] }),
     uniqueIndex('webhook_endpoint_slot').on(t.accountId, t.slot),
     check('webhook_endpoint_slot_range', sql.raw('"slot" BETWEEN 1 AND 5')),
-    check('webhook_endpoint_kind', oneOf('kind', ['webhook', 'ntfy', 'slack', 'discord', 'telegram'])),
-    check('webhook_endpoint_disabled_by', oneOf('disabled_by', ['person', 'failures', 'gone'])),
+    check(
+      'webhook_endpoint_kind',
+      oneOf('kind', ['webhook', 'ntfy', 'slack', 'discord', 'telegram', 'mail']),
+    ),
+    check(
+      'webhook_endpoint_disabled_by',
+      oneOf('disabled_by', ['person', 'failures', 'gone', 'unconfirmed', 'unsubscribed']),
+    ),
   ],
 )
 

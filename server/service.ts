@@ -32,6 +32,7 @@ import {
   type Settings,
   withResolvedUrls,
 } from './config/config.ts'
+import { mailSenderOf, mailServerOf } from './config/mail-server.ts'
 import { ownResources } from './config/public-url.ts'
 import { contractVersion, engineVersion, releaseVersion } from './config/version.ts'
 import type { WorkerRole } from './config/worker-role.ts'
@@ -59,8 +60,10 @@ import { Metrics } from './ops/metrics.ts'
 import { type Operations, openOperations } from './ops/operations.ts'
 import { DatabaseReadiness } from './ops/readiness.ts'
 import { RequestRecorder } from './ops/request-recorder.ts'
+import { mailer } from './outbound/mail.ts'
 import { AccountEventWatch } from './webhooks/account-events.ts'
 import { searchAlert } from './webhooks/alert-search.ts'
+import { type Mails, mails, sendingOf } from './webhooks/mail-poster.ts'
 import { eventPoster, type PostEvent } from './webhooks/post-event.ts'
 import { SkyAlertWatch } from './webhooks/sky-alerts.ts'
 import { WebhookSender } from './webhooks/webhook-sender.ts'
@@ -218,10 +221,11 @@ async function serve(settings: Settings, foundation: Foundation): Promise<Runnin
   })
   const runtime = createRuntime(config, foundation, stores, operations, recorder)
   const allowsLoopback = isForOwnMachine(config)
+  const mail = mailsOf(config, stores, log)
   const sender = new WebhookSender({
     outbox: stores.outbox,
     endpoints: stores.webhooks,
-    post: options.postEvent ?? eventPoster(allowsLoopback, config.BASE_URL),
+    post: sendingOf(options.postEvent ?? eventPoster(allowsLoopback, config.BASE_URL), mail),
     log,
   })
   const watch = doesUpkeep(options)
@@ -244,7 +248,7 @@ async function serve(settings: Settings, foundation: Foundation): Promise<Runnin
       config,
       stores,
       identity,
-      webhooks: { allowsLoopback, look: sender.look },
+      webhooks: { allowsLoopback, look: sender.look, mail },
       consent: async () => (await oauth.server()).consent,
       passkeys: passkeySite(config.BASE_URL),
       signIn: providerSignIn({
@@ -304,6 +308,21 @@ async function serve(settings: Settings, foundation: Foundation): Promise<Runnin
 
 /** 256 random bits: the secret of sign-in through providers. */
 const newSecret = () => randomBytes(32).toString('base64url')
+
+/** The mails of the service; null where the operator has named no mail server. */
+function mailsOf(config: Config, { mailboxes, alerts }: Stores, log: Logger): Mails | null {
+  const server = mailServerOf(config.SMTP_URL ?? '')
+  const from = mailSenderOf(config.MAIL_FROM ?? '')
+  if (!server || !from) return null
+  return mails({
+    send: mailer({ server, from, hostName: new URL(config.BASE_URL).hostname }),
+    mailboxes,
+    readerOf: async (accountId, alertId) =>
+      (await alerts.list(accountId)).find((alert) => alert.alertId === alertId)?.args ?? null,
+    baseUrl: config.BASE_URL,
+    log,
+  })
+}
 
 /** Builds the dependencies that every tool call shares. */
 function createRuntime(

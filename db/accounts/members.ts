@@ -283,8 +283,8 @@ const endedThings = `ended_grant AS (
   UPDATE oauth_grant SET status = 'revoked', revoked_at = now(), revoked_by = 'person'
   WHERE account_id = $1 AND approved_by = $2 AND status = 'active' AND EXISTS (SELECT 1 FROM changed) RETURNING grant_id
 ), ended_webhook AS (
-  UPDATE webhook_endpoint SET disabled_by = 'person'
-  WHERE account_id = $1 AND disabled_by IS NULL AND endpoint_id IN ${endingIds} RETURNING endpoint_id
+  UPDATE webhook_endpoint SET disabled_by = coalesce(disabled_by, 'person'), generation = generation + (kind = 'mail')::int
+  WHERE account_id = $1 AND (disabled_by IS NULL OR disabled_by = 'unconfirmed') AND endpoint_id IN ${endingIds} RETURNING endpoint_id
 ), given_up AS (
   UPDATE webhook_delivery SET status = 'failed', due_at = NULL, response = 'the webhook was disabled'
   WHERE account_id = $1 AND due_at IS NOT NULL AND endpoint_id IN (SELECT endpoint_id FROM ended_webhook)

@@ -8,7 +8,7 @@ import { isUniqueViolation } from '../connection/errors.ts'
 import type { Stored } from '../row.ts'
 import { freeSlot, instantOf, ms, seconds } from '../sql.ts'
 import { openOrNull, type Sealed } from '../vault.ts'
-import { deliveriesPerDay } from './outbox.ts'
+import { deliveriesPerDay, hasMailsLeft } from './outbox.ts'
 
 /** Arguments of a tool. */
 type Arguments = Readonly<Record<string, unknown>>
@@ -209,6 +209,7 @@ INSERT INTO webhook_delivery (account_id, endpoint_id, event_id, type, payload)
 SELECT $1, w.endpoint_id, gone.event_id, $4, gone.payload FROM gone
   JOIN sky_alert s ON s.account_id = $1 AND s.alert_id = $2 AND coalesce(s.held_by, '') <> 'person'
   JOIN webhook_endpoint w ON w.account_id = $1 AND w.disabled_by IS NULL AND s.endpoints ? w.endpoint_id
+    AND ${hasMailsLeft('w')}
 ON CONFLICT (account_id, endpoint_id, event_id) DO NOTHING RETURNING endpoint_id`
 
 type Row<T> = Omit<T, 'args'> & { readonly arguments: Sealed }

@@ -9,7 +9,7 @@ import type { Stored } from '../row.ts'
 import { freeSlot, ms } from '../sql.ts'
 import { openOrNull, type Sealed } from '../vault.ts'
 
-/** Reason why a webhook is disabled: its owner, days of failures, or its own answer 410. */
+/** Reason why a webhook is disabled: its owner, days of failures, its own answer 410, or of a mailbox its person. */
 export type DisabledBy = NonNullable<WebhookEndpoint['disabledBy']>
 
 /** A webhook as its owner sees it; times in ms since 1970. */
@@ -40,7 +40,10 @@ export interface WebhookEndpoints {
   list(accountId: string): Promise<readonly WebhookEndpoint[]>
   /** `null` when the account has `maxWebhooks` already. */
   add(accountId: string, fields: WebhookFields, by?: Actor): Promise<string | null>
-  /** Also enables or disables it; its owner enables one that the service has disabled. `false` if there is none. */
+  /**
+   * Also enables or disables it; its owner enables one that the service has disabled, but not a mailbox that waits for its person.
+   * `false` if there is none.
+   */
   change(
     accountId: string,
     endpointId: string,
@@ -64,6 +67,8 @@ export interface WebhookEndpoints {
 export const maxWebhooks = 5
 /** Attempts to find a free place while parallel requests take it. */
 const slotAttempts = 8
+/** SQL: whether a mailbox waits for the word of its person, which the account cannot give. */
+export const isUnconfirmed = `coalesce(disabled_by, '') IN ('unconfirmed', 'unsubscribed')`
 /** How long a replaced secret signs. */
 const formerHours = 24
 
@@ -82,17 +87,18 @@ const columns = `endpoint_id AS "endpointId", kind, url, description, notices, g
   disabled_by AS "disabledBy"`
 
 /** SQL of an audit event for each row of `changed`. */
-const audit = (action: string, param: string, actor: string): string => `
+export const auditOfEndpoints = (action: string, param: string, actor: string): string => `
 ${audited(action, { from: 'changed', event: param, subject: 'endpoint_id', actor })} RETURNING subject`
 
 const addStatement = `
 WITH ${authority('$9', '$1', 'developer')}, ${freeSlot('webhook_endpoint', maxWebhooks)}, changed AS (
-  INSERT INTO webhook_endpoint (account_id, endpoint_id, slot, kind, url, description, notices, secret)
-  SELECT $1, $2, slot, $3, $4, $5, $6::text::jsonb, $7::text::jsonb FROM free WHERE ${byActor} RETURNING endpoint_id
-)${audit('webhook_added', '$8', actorOf('$9'))}`
+  INSERT INTO webhook_endpoint (account_id, endpoint_id, slot, kind, url, description, notices, secret, disabled_by)
+  SELECT $1, $2, slot, $3, $4, $5, $6::text::jsonb, $7::text::jsonb, CASE WHEN $3 = 'mail' THEN 'unconfirmed' END
+  FROM free WHERE ${byActor} RETURNING endpoint_id
+)${auditOfEndpoints('webhook_added', '$8', actorOf('$9'))}`
 
 /** Gives up what waits for the endpoints in `changed` that are disabled. */
-const giveUp = `given_up AS (
+export const giveUp = `given_up AS (
   UPDATE webhook_delivery d SET status = 'failed', due_at = NULL, response = 'the webhook was disabled'
   FROM changed WHERE d.account_id = $1 AND d.endpoint_id = changed.endpoint_id AND d.due_at IS NOT NULL
     AND changed.disabled_by IS NOT NULL
@@ -102,15 +108,15 @@ const changeStatement = `
 WITH ${authority('$9', '$1', 'developer')}, old AS (
   SELECT endpoint_id FROM webhook_endpoint WHERE account_id = $1 AND endpoint_id = $2 AND ${byActor}
 ), changed AS (
-  UPDATE webhook_endpoint SET url = $3, description = $4, notices = $7::text::jsonb,
+  UPDATE webhook_endpoint SET url = CASE WHEN kind = 'mail' THEN url ELSE $3 END, description = $4, notices = $7::text::jsonb,
     secret = coalesce($8::text::jsonb, secret),
     failing_since = CASE WHEN $5::boolean AND disabled_by IS NOT NULL THEN NULL ELSE failing_since END,
-    disabled_by = CASE WHEN NOT $5::boolean THEN coalesce(disabled_by, 'person') END
+    disabled_by = CASE WHEN ${isUnconfirmed} THEN disabled_by WHEN NOT $5::boolean THEN coalesce(disabled_by, 'person') END
   WHERE account_id = $1 AND endpoint_id = $2 AND EXISTS (SELECT 1 FROM old)
     AND (url <> $3 OR description <> $4 OR (disabled_by IS NULL) <> $5::boolean
       OR notices IS DISTINCT FROM $7::text::jsonb OR $8::text IS NOT NULL)
   RETURNING endpoint_id, disabled_by
-), ${giveUp}, audit AS (${audit('webhook_changed', '$6', actorOf('$9'))}
+), ${giveUp}, audit AS (${auditOfEndpoints('webhook_changed', '$6', actorOf('$9'))}
 )
 SELECT endpoint_id FROM old`
 
@@ -118,7 +124,7 @@ const disableStatement = `
 WITH changed AS (
   UPDATE webhook_endpoint SET disabled_by = $3 WHERE account_id = $1 AND endpoint_id = $2 AND disabled_by IS NULL
   RETURNING endpoint_id, disabled_by
-), ${giveUp}${audit('webhook_disabled', '$4', byService)}`
+), ${giveUp}${auditOfEndpoints('webhook_disabled', '$4', byService)}`
 
 /** Compare-and-set by the generation. The first secret, which was never shown, leaves no former one. */
 const secretStatement = `
@@ -127,14 +133,14 @@ WITH ${authority('$6', '$1', 'developer')}, changed AS (
     former_secret = CASE WHEN generation > 0 THEN secret END,
     former_until = now() + interval '${formerHours} hours'
   WHERE account_id = $1 AND endpoint_id = $2 AND generation = $3::int AND kind = 'webhook' AND ${byActor} RETURNING endpoint_id
-)${audit('webhook_secret_made', '$5', actorOf('$6'))}`
+)${auditOfEndpoints('webhook_secret_made', '$5', actorOf('$6'))}`
 
 const removeStatement = `
 WITH ${authority('$4', '$1', 'developer', 'ends')}, changed AS (
   DELETE FROM webhook_endpoint WHERE account_id = $1 AND endpoint_id = $2 AND ${byActor} RETURNING endpoint_id
 ), log AS (
   DELETE FROM webhook_delivery WHERE account_id = $1 AND endpoint_id = $2 AND ${byActor}
-)${audit('webhook_removed', '$3', actorOf('$4'))}`
+)${auditOfEndpoints('webhook_removed', '$3', actorOf('$4'))}`
 
 /** The store over a database. */
 export function createWebhookEndpoints(db: Database): WebhookEndpoints {

@@ -88,6 +88,12 @@ export interface WebhookOutbox {
 export const deliveryDays = 30
 /** Deliveries of an account that begin within a day; further events are not added. */
 export const deliveriesPerDay = 500
+/** Mails of an account that begin within a day; further events are not mailed. */
+export const mailsPerDay = 50
+/** SQL: whether the endpoint is no mailbox, or account `$1` has mails left today. */
+export const hasMailsLeft = (endpoint: string): string => `(${endpoint}.kind <> 'mail' OR (
+    SELECT count(*) FROM webhook_delivery m JOIN webhook_endpoint b ON b.account_id = m.account_id AND b.endpoint_id = m.endpoint_id
+    WHERE m.account_id = $1 AND b.account_id = $1 AND b.kind = 'mail' AND m.created_at > now() - interval '1 day') < ${mailsPerDay})`
 /** Deliveries that the log of a webhook shows. */
 export const shownDeliveries = 100
 /** After this time a taken delivery without a result is taken again: longer than any attempt. */
@@ -100,6 +106,7 @@ WHERE e.account_id = $1 AND e.disabled_by IS NULL
   AND CASE WHEN $5::text IS NULL THEN e.notices IS NULL OR e.notices ? $3 ELSE e.endpoint_id = $5 END
   AND (SELECT count(*) FROM webhook_delivery d
     WHERE d.account_id = $1 AND d.created_at > now() - interval '1 day') < ${deliveriesPerDay}
+  AND ${hasMailsLeft('e')}
 ON CONFLICT (account_id, endpoint_id, event_id) DO NOTHING RETURNING endpoint_id`
 
 const dueStatement = `

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { DatabaseOptions } from '../../db/connection/open.ts'
 import { secretKeyPattern } from '../../db/vault.ts'
 import { tierOrder } from '../../tools/contract/tiers.ts'
+import { mailSenderOf, mailServerOf } from './mail-server.ts'
 
 /** An http(s) URL, without trailing slashes. */
 const url = (name: string) =>
@@ -174,6 +175,25 @@ export const settings = z.object({
     .regex(/^(https:\/\/|mailto:)[!-~]+$/, 'SECURITY_CONTACT must be an https: or mailto: address')
     .optional()
     .describe('Contact for vulnerability reports, for `/.well-known/security.txt`'),
+  // Mail.
+  SMTP_URL: z
+    .string()
+    .refine(
+      (text) => mailServerOf(text) !== undefined,
+      'SMTP_URL must be smtp://user:password@host:587 or smtps://user:password@host:465, with %40 for an @ in user or password; the only option is ?tls=optional',
+    )
+    .optional()
+    .describe(
+      'Mail server for alerts by e-mail, `smtp://user:password@host:587` or `smtps://` on port 465; a secret. TLS is required, except on loopback and with `?tls=optional`. Without it nothing is mailed',
+    ),
+  MAIL_FROM: z
+    .string()
+    .refine(
+      (text) => mailSenderOf(text) !== undefined,
+      'MAIL_FROM must be an e-mail address, such as sky@example.com or Sky <sky@example.com>',
+    )
+    .optional()
+    .describe('Sender of these mails, such as `Sky <sky@example.com>`; required with `SMTP_URL`'),
   // Being found.
   OPERATOR_NAME: z
     .string()
@@ -273,6 +293,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       `Invalid settings:\n  WORKERS: ${config.WORKERS} processes cannot share the embedded database; set DATABASE_URL, or WORKERS=1`,
     )
   }
+  if ((config.SMTP_URL === undefined) !== (config.MAIL_FROM === undefined))
+    throw new ConfigError(
+      'Invalid settings:\n  SMTP_URL, MAIL_FROM: mail needs both; set the server and the sender, or neither',
+    )
   // Quiet in a terminal; deployments log requests.
   const LOG_LEVEL = config.LOG_LEVEL ?? (config.NODE_ENV === 'production' ? 'info' : 'warn')
   return { ...config, LOG_LEVEL, identityProviders: identityProviders(environment) }

@@ -21,6 +21,7 @@ import { createOAuthStore } from '../../db/oauth/store.ts'
 import { expiringKeys, nearLimitOf } from '../../db/webhooks/account-states.ts'
 import { createSkyAlerts } from '../../db/webhooks/alerts.ts'
 import { createWebhookEndpoints } from '../../db/webhooks/endpoints.ts'
+import { createMailboxes } from '../../db/webhooks/mailboxes.ts'
 import { createWebhookOutbox } from '../../db/webhooks/outbox.ts'
 import type { Log, TierName } from '../../tools/contract/ports.ts'
 import { type Tier, tierOrder, tiers } from '../../tools/contract/tiers.ts'
@@ -71,6 +72,7 @@ export function openStores(database: Database, log: Pick<Log, 'error'>, cleansUp
     feeds: createFeeds(database),
     fileLinks: createFileLinks(database),
     webhooks: createWebhookEndpoints(database),
+    mailboxes: createMailboxes(database),
     outbox,
     alerts: createSkyAlerts(database),
     accountStates: {

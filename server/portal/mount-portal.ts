@@ -63,6 +63,8 @@ import {
   removeAlertHandler,
   resumeAlertHandler,
 } from './webhooks/alerts.ts'
+import { mailLinkHandler } from './webhooks/mail-link.ts'
+import { askHandler, type WebhookPages } from './webhooks/mailbox.ts'
 import { newAlertHandler } from './webhooks/new-alert.ts'
 import { topicAlertHandler } from './webhooks/topic-alert.ts'
 import {
@@ -72,7 +74,7 @@ import {
   webhookHandler,
   webhookSecretHandler,
 } from './webhooks/webhook-page.ts'
-import { type WebhookPages, webhooksHandler } from './webhooks/webhooks.ts'
+import { webhooksHandler } from './webhooks/webhooks.ts'
 
 /** Dependencies of the portal's pages. */
 export interface PortalDeps {
@@ -126,11 +128,12 @@ export function mountPortal(route: Route, deps: PortalDeps, runtime: CallRuntime
   personal('/portal/webhooks/:endpointId', webhookHandler(stores, deps.webhooks))
   personal('/portal/webhooks/:endpointId/secret', webhookSecretHandler(stores))
   personal('/portal/webhooks/:endpointId/test', testWebhookHandler(stores, deps.webhooks))
+  personal('/portal/webhooks/:endpointId/ask', askHandler(stores, deps.webhooks))
   personal('/portal/webhooks/:endpointId/again', sendAgainHandler(stores, deps.webhooks))
   personal('/portal/webhooks/:endpointId/remove', removeWebhookHandler(stores))
   personal('/portal/alerts', alertsHandler(stores, runtime))
-  personal('/portal/alerts/for/:topic', topicAlertHandler(stores, runtime))
-  personal('/portal/alerts/new/:tool', newAlertHandler(stores, runtime))
+  personal('/portal/alerts/for/:topic', topicAlertHandler(stores, runtime, deps.webhooks))
+  personal('/portal/alerts/new/:tool', newAlertHandler(stores, runtime, deps.webhooks))
   personal('/portal/alerts/:alertId/pause', pauseAlertHandler(stores))
   personal('/portal/alerts/:alertId/resume', resumeAlertHandler(stores))
   personal('/portal/alerts/:alertId/remove', removeAlertHandler(stores))
@@ -175,6 +178,7 @@ export function mountPortal(route: Route, deps: PortalDeps, runtime: CallRuntime
   personal('/portal/account/delete', deleteAccountHandler(stores))
   open('/portal/deleted', deletedHandler)
 
+  route('/portal/mail/:link', mailLinkHandler(stores, config.TRUST_PROXY), 'own')
   route('/portal/id-token', idTokenHandler(identity, stores), 'own')
   route('/identity/jwks.json', publicKeysHandler(identity), 'all')
 }

@@ -6,7 +6,7 @@ import { messageOf, messageServices, withoutSecrets } from './message.ts'
 
 /** An event on its way to a webhook, or to a service that shows it as a message. */
 export interface OutgoingEvent {
-  readonly kind: DestinationKind
+  readonly kind: Exclude<DestinationKind, 'mail'>
   readonly url: string
   /** The header `webhook-id`. */
   readonly eventId: string
@@ -24,6 +24,10 @@ export interface PostResult {
   /** Beginning of the response, or why there was none. */
   readonly response: string
   readonly milliseconds: number
+  /** Whether another attempt would get the same. */
+  readonly isFinal?: boolean
+  /** Whether the fault lies with this service, so that the receiver is not disabled for it. */
+  readonly isOurs?: boolean
 }
 
 /** Whether a status confirms an event. */
@@ -163,7 +167,7 @@ async function beginning(answer: IncomingMessage): Promise<string> {
 }
 
 /** A text that the log can keep: one line without control characters, and not longer than is shown. */
-const readable = (text: string): string =>
+export const readable = (text: string): string =>
   [
     ...text
       .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')

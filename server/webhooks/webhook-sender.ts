@@ -5,13 +5,14 @@ import type { Log } from '../../tools/contract/ports.ts'
 import { dayMs } from '../../tools/contract/values.ts'
 import { failingDays, failingSeconds, retryPauses } from '../../tools/contract/webhook-events.ts'
 import { PeriodicJob } from '../lifecycle/periodic-job.ts'
-import { isSuccess, type PostEvent } from './post-event.ts'
+import { isSuccess, type PostResult } from './post-event.ts'
 
 /** Dependencies of the sender. */
 export interface SenderPorts {
   readonly outbox: Pick<WebhookOutbox, 'due' | 'take' | 'report'>
   readonly endpoints: Pick<WebhookEndpoints, 'disable'>
-  readonly post: PostEvent
+  /** Sends an event once. Does not throw; rejects only when `stop` is aborted. */
+  readonly post: (delivery: TakenDelivery, stop: AbortSignal) => Promise<PostResult>
   readonly log: Pick<Log, 'error'>
   /** Milliseconds between looks into the outbox. */
   readonly everyMs?: number
@@ -104,11 +105,11 @@ export class WebhookSender {
     const delivery = signal.aborted ? null : await outbox.take(due)
     if (!delivery) return
     const result = await post(delivery, signal)
-    const { status, response, milliseconds } = result
+    const { status, response, milliseconds, isFinal = false, isOurs = false } = result
     if (milliseconds > failingSeconds * 1_000) this.#slow.set(due.endpointId, true)
     else this.#slow.delete(due.endpointId)
     const isDelivered = isSuccess(status)
-    const nextSeconds = isDelivered || status === goneStatus ? null : pauseAfter(delivery)
+    const nextSeconds = isDelivered || isFinal || status === goneStatus ? null : pauseAfter(delivery)
     const failingSince = await outbox.report(delivery, {
       isDelivered,
       nextSeconds,
@@ -117,7 +118,12 @@ export class WebhookSender {
       milliseconds,
     })
     if (status === goneStatus) await endpoints.disable(due.accountId, due.endpointId, 'gone')
-    else if (nextSeconds === null && failingSince !== null && Date.now() - failingSince > failingDays * dayMs)
+    else if (
+      nextSeconds === null &&
+      !isOurs &&
+      failingSince !== null &&
+      Date.now() - failingSince > failingDays * dayMs
+    )
       await endpoints.disable(due.accountId, due.endpointId, 'failures')
     this.look()
   }

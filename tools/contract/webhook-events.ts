@@ -152,8 +152,8 @@ export const noticeTypes = [
 export const messageKinds = ['ntfy', 'slack', 'discord', 'telegram'] as const
 /** Name of such a service. */
 export type MessageKind = (typeof messageKinds)[number]
-/** Where events go: a program of the account, or a service that shows them to people. */
-export type DestinationKind = 'webhook' | MessageKind
+/** Where events go: a program of the account, a mailbox, or a service that shows them to people. */
+export type DestinationKind = 'webhook' | 'mail' | MessageKind
 
 /** Pauses between the attempts of a delivery, in seconds; after the last one it has failed. */
 export const retryPauses: readonly number[] = [5, 5 * 60, 30 * 60, 2 * 3_600, 5 * 3_600, 10 * 3_600]

@@ -111,7 +111,7 @@ export const wordsOfPages: Readonly<Record<string, string>> = {
   '/docs/calendars': 'ics icalendar webcal subscribe google calendar outlook apple feed home assistant',
   '/docs/calendars#a-feed': 'subscribe webcal feed url google outlook apple calendar',
   '/docs/calendars#home-assistant': 'home assistant smart home automation',
-  '/docs/webhooks': 'webhook notification push event callback slack',
+  '/docs/webhooks': 'webhook notification push event callback slack email mail',
   '/docs/webhooks#sky-alerts': 'alert notification notify reminder when eclipse conjunction',
   '/docs/webhooks#verify-it': 'signature hmac verify secret python javascript',
   '/docs/self-hosting': 'docker container install own server deploy run it yourself self host linux compose',

@@ -36,7 +36,8 @@ portal with the browser's own description and the first part of the network addr
 IPv6 address), until 90 days after their end; failed sign-ins that aimed at your account, with the same, for 90 days: at
 most ten an hour, the rest as a number; accounts that you are a member of, with your role; the e-mail address of an invitation
 that you made, for seven days or until it is accepted; webhooks with their URL and encrypted secret; phones and
-chats that get messages, with their encrypted URL; sky
+chats that get messages, with their encrypted URL; e-mail addresses that you enter for alerts, and whether they were confirmed
+or have ended their mails; sky
 alerts with their name, tool and encrypted arguments, and the events that they will send; and, if your provider has
 verified it, your e-mail address with the session, to compare it with that of an invitation. Members of an account see each
 other's names and changes.

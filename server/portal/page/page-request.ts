@@ -83,6 +83,7 @@ export type PortalStores = Pick<
   | 'auditEvents'
   | 'budgets'
   | 'webhooks'
+  | 'mailboxes'
   | 'outbox'
   | 'alerts'
 >

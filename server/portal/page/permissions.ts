@@ -30,6 +30,7 @@ export const permissions: Readonly<Record<string, Least | undefined>> = {
   '/portal/webhooks/:endpointId': 'developer',
   '/portal/webhooks/:endpointId/secret': 'developer',
   '/portal/webhooks/:endpointId/test': 'developer',
+  '/portal/webhooks/:endpointId/ask': 'developer',
   '/portal/webhooks/:endpointId/again': 'developer',
   '/portal/webhooks/:endpointId/remove': 'developer',
   '/portal/alerts': 'developer',

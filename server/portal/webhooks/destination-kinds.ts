@@ -1,3 +1,4 @@
+import { mailAddress } from '../../../tools/contract/mail-address.ts'
 import type { DestinationKind, MessageKind } from '../../../tools/contract/webhook-events.ts'
 import { isUrlOf, maskedUrl } from '../../webhooks/message.ts'
 import { isLocal, webhookUrlError } from '../../webhooks/post-event.ts'
@@ -8,7 +9,7 @@ interface KindField {
   readonly name: string
   readonly label: string
   readonly hint: string
-  readonly type: 'url' | 'text'
+  readonly type: 'url' | 'text' | 'email'
 }
 
 /** A kind of destination in words for people. */
@@ -23,6 +24,19 @@ const url = (label: string, hint: string): KindField => ({ name: 'url', label, h
 
 /** The kinds in the order of their list. */
 export const kindWords: Readonly<Record<DestinationKind, KindWords>> = {
+  mail: {
+    label: 'E-mail',
+    about: 'A mail in plain words, to an address that you confirm first.',
+    fields: [
+      {
+        name: 'address',
+        label: 'E-mail address',
+        hint: 'We mail a link there. Alerts come once it was opened and confirmed, and every mail has a link that ends them.',
+        type: 'email',
+      },
+    ],
+    descriptionExample: 'my mailbox',
+  },
   ntfy: {
     label: 'Phone (ntfy)',
     about: 'A notification on your phone, by the free app ntfy.',
@@ -83,9 +97,11 @@ export const kindWords: Readonly<Record<DestinationKind, KindWords>> = {
   },
 }
 
-/** The kind of a form or a link; a webhook for anything else. */
-export const kindOf = (text: string | null): DestinationKind =>
-  text !== null && Object.hasOwn(kindWords, text) ? (text as DestinationKind) : 'webhook'
+/** The kind of a form or a link; a webhook for anything else, and for mail where the service sends none. */
+export const kindOf = (text: string | null, offersMail: boolean): DestinationKind =>
+  text !== null && Object.hasOwn(kindWords, text) && (offersMail || text !== 'mail')
+    ? (text as DestinationKind)
+    : 'webhook'
 
 /** Characters of a URL, and of each text that one is made of. */
 export const longestUrl = 500
@@ -100,6 +116,7 @@ export function urlOf(
   form: URLSearchParams,
   allowsLoopback: boolean,
 ): { readonly url: string; readonly target?: string } {
+  if (kind === 'mail') return { url: addressOf(form) }
   const text = kind === 'telegram' ? telegramUrl(form) : (form.get('url')?.trim() ?? '')
   const hint =
     kind === 'webhook'
@@ -117,6 +134,17 @@ export function urlOf(
 
 const notTheirs = (kind: MessageKind, hint: string): FormProblem =>
   new FormProblem(`This doesn’t look like a URL of ${kindWords[kind].label}.`, 'url', hint)
+
+/** The address of a mailbox. @throws FormProblem */
+function addressOf(form: URLSearchParams): string {
+  const address = mailAddress(form.get('address')?.trim() ?? '')
+  if (address !== undefined) return address
+  throw new FormProblem(
+    'This doesn’t look like an e-mail address.',
+    'address',
+    'Enter one such as lea@example.com, without a name around it.',
+  )
+}
 
 /** The address of the bot's messages. @throws FormProblem */
 function telegramUrl(form: URLSearchParams): string {

@@ -33,6 +33,7 @@ import {
 } from '../playground/fields.ts'
 import { type AlertChoice, choiceFields, choiceOf, hiddenChoice } from './alert-fields.ts'
 import { alertCost } from './alerts.ts'
+import type { WebhookPages } from './mailbox.ts'
 
 /** How long a search that was looked at can be saved without another charge. */
 const savedWithinMs = 3_600_000
@@ -68,7 +69,9 @@ interface Shown {
 export function newAlertHandler(
   stores: PortalStores,
   runtime: CallRuntime,
+  pages: WebhookPages,
 ): PageHandler<AuthenticatedRequest> {
+  const page = alertPage(addFirst(pages))
   return {
     async get(pageRequest) {
       const descriptor = descriptorOf(runtime, pageRequest)
@@ -87,7 +90,11 @@ export function newAlertHandler(
         const request = { accountId, tier: caller.tier, ...draft, ...search }
         const findings = await searchAlert(runtime, request, pageRequest.exchange.signal())
         if (form.get('save') !== 'yes') {
-          const below = foundPart(pageRequest, { descriptor, texts, choice, draft, ...search, ...findings })
+          const below = foundPart(pageRequest, {
+            ...{ descriptor, texts, choice, draft, addFirst: addFirst(pages) },
+            ...search,
+            ...findings,
+          })
           return page(pageRequest, descriptor, endpoints, { texts, sent: form, below })
         }
         const { alertId, from } = draft
@@ -114,28 +121,30 @@ function descriptorOf({ registry }: CallRuntime, { exchange }: AuthenticatedRequ
   return alertDescriptor(entry.descriptor)
 }
 
-/** Renders the form, then what was found. */
-function page(
-  pageRequest: AuthenticatedRequest,
-  descriptor: Descriptor,
-  endpoints: readonly WebhookEndpoint[],
-  { texts, sent: submitted = new URLSearchParams(), problem, below }: Shown,
-): Reply {
-  const { name, title } = descriptor
-  const locked = requiredTier(pageRequest.person, descriptor)
-  const body = markup`<p class="lead">Sends you each event that the search finds. ${alertCost}</p>
+/** Renders the form, then what was found. @param whereTo shown to an account without a destination */
+const alertPage =
+  (whereTo: Markup) =>
+  (
+    pageRequest: AuthenticatedRequest,
+    descriptor: Descriptor,
+    endpoints: readonly WebhookEndpoint[],
+    { texts, sent: submitted = new URLSearchParams(), problem, below }: Shown,
+  ): Reply => {
+    const { name, title } = descriptor
+    const locked = requiredTier(pageRequest.person, descriptor)
+    const body = markup`<p class="lead">Sends you each event that the search finds. ${alertCost}</p>
 <p><a href="/portal/alerts">All sky alerts</a> · <a href="/docs/tools/${name}">About this search</a></p>${locked}
 ${problem ? problemPart(problem) : null}${below}
 <form class="ask" method="post" action="/portal/alerts/new/${name}#found">${csrfField(pageRequest)}
 ${toolFields(descriptor, texts, faultsOf(descriptor, texts, problem))}${choiceFields(submitted, endpoints)}
 <div class="actions">${
-    locked || endpoints.length === 0
-      ? null
-      : markup`<button${below ? markup` class="quiet"` : null}>Search</button>`
-  }<span class="price">${price(descriptor)}, for ${windowDays} days</span></div></form>
-${endpoints.length === 0 ? addFirst : null}`
-  return renderPage({ title: `New alert: ${title}`, body, status: problem?.status ?? 200 }, pageRequest)
-}
+      locked || endpoints.length === 0
+        ? null
+        : markup`<button${below ? markup` class="quiet"` : null}>Search</button>`
+    }<span class="price">${price(descriptor)}, for ${windowDays} days</span></div></form>
+${endpoints.length === 0 ? whereTo : null}`
+    return renderPage({ title: `New alert: ${title}`, body, status: problem?.status ?? 200 }, pageRequest)
+  }
 
 /** An alert that was looked at. */
 interface Preview extends AlertFindings {
@@ -145,12 +154,25 @@ interface Preview extends AlertFindings {
   readonly choice: AlertChoice | null
   readonly draft: Draft
   readonly args: Readonly<Record<string, unknown>>
+  /** Where an account without a destination gets one. */
+  readonly addFirst: Markup
 }
 
 /** The next events of a first search, and the form that saves the alert. */
 export function foundPart(
   pageRequest: AuthenticatedRequest,
-  { descriptor: { name, title }, texts, choice, draft, args, events, until, next, creditsCharged }: Preview,
+  {
+    descriptor: { name, title },
+    texts,
+    choice,
+    draft,
+    args,
+    events,
+    until,
+    next,
+    creditsCharged,
+    ...preview
+  }: Preview,
 ): Markup {
   const later =
     events.length > 0
@@ -166,12 +188,18 @@ ${
     ? markup`<form method="post" action="/portal/alerts/new/${name}">${csrfField(pageRequest)}${hiddenField('save', 'yes')}${hiddenField('id', draft.alertId)}
 ${hiddenField('from', String(draft.from))}${Object.entries(texts).map(([parameter, text]) => hiddenField(fieldName(parameter), text))}${hiddenChoice(choice)}
 <button>Save the alert</button></form>`
-    : addFirst
+    : preview.addFirst
 }</section>`
 }
 
 /** Where an account without a destination gets one. */
-export const addFirst = markup`<p>Where should we send it? <a href="/portal/webhooks?kind=ntfy#add">Your phone</a>,
+export const addFirst = ({
+  mail,
+}: Pick<WebhookPages, 'mail'>): Markup => markup`<p>Where should we send it? ${
+  mail
+    ? markup`<a href="/portal/webhooks?kind=mail#add">Your mailbox</a>, <a href="/portal/webhooks?kind=ntfy#add">your phone</a>`
+    : markup`<a href="/portal/webhooks?kind=ntfy#add">Your phone</a>`
+},
 <a href="/portal/webhooks?kind=slack#add">Slack</a>, <a href="/portal/webhooks?kind=discord#add">Discord</a>,
 <a href="/portal/webhooks?kind=telegram#add">Telegram</a> or <a href="/portal/webhooks">your program</a>: add a webhook or
 another destination first.</p>`

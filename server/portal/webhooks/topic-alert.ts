@@ -22,6 +22,7 @@ import { argumentsOf, exampleTexts, formOf, sentTexts } from '../playground/fiel
 import type { Places } from '../sky/places.ts'
 import { choiceFields, choiceOf, longestName } from './alert-fields.ts'
 import { alertCost } from './alerts.ts'
+import type { WebhookPages } from './mailbox.ts'
 import { addFirst, type Draft, draftOf, foundPart } from './new-alert.ts'
 
 /** The topic in the path. @throws Problem `not_found` */
@@ -35,7 +36,9 @@ const alertTopic = (runtime: CallRuntime, pageRequest: AuthenticatedRequest): To
 export function topicAlertHandler(
   { webhooks }: PortalStores,
   runtime: CallRuntime,
+  pages: WebhookPages,
 ): PageHandler<AuthenticatedRequest> {
+  const whereTo = addFirst(pages)
   const page = (
     pageRequest: AuthenticatedRequest,
     { topic, entry: { descriptor }, slug }: TopicSearch,
@@ -50,7 +53,7 @@ export function topicAlertHandler(
 <form class="ask" method="post" action="/portal/alerts/for/${slug}#found">${csrfField(pageRequest)}
 ${topicFields(form, places)}${choiceFields(fields, endpoints)}
 <div class="actions">${locked ? null : markup`<button${below ? markup` class="second"` : null}>Preview</button>`}<span class="price">${previewPrice(descriptor)}</span></div></form>
-${endpoints.length === 0 && !below ? addFirst : null}<p class="hint">${alertCost}</p>`
+${endpoints.length === 0 && !below ? whereTo : null}<p class="hint">${alertCost}</p>`
     return renderPage({ title: topic.title, body, status }, pageRequest)
   }
 
@@ -64,7 +67,10 @@ ${endpoints.length === 0 && !below ? addFirst : null}<p class="hint">${alertCost
       const endpoints = await webhooks.list(pageRequest.person.accountId)
       const show = (contents: TopicPage) => page(pageRequest, search, endpoints, contents)
       return answerTopic(runtime, pageRequest, form, show, async (places) => {
-        const below = await preview(runtime, pageRequest, search, { endpoints, places, form })
+        const below = await preview(runtime, pageRequest, search, {
+          ...{ endpoints, places, form },
+          addFirst: whereTo,
+        })
         return show({ form, places, below })
       })
     },
@@ -84,7 +90,13 @@ async function preview(
     endpoints,
     places,
     form,
-  }: { endpoints: readonly WebhookEndpoint[]; places: Places; form: URLSearchParams },
+    addFirst: whereTo,
+  }: {
+    endpoints: readonly WebhookEndpoint[]
+    places: Places
+    form: URLSearchParams
+    addFirst: Markup
+  },
 ): Promise<Markup> {
   const { topic, entry } = search
   const { accountId, caller } = pageRequest.person
@@ -102,7 +114,10 @@ async function preview(
   const request = { accountId, tier: caller.tier, tool: topic.tool, args, ...draft }
   const findings = await searchAlert(runtime, request, pageRequest.exchange.signal())
   const allFindings = await withLater(runtime, pageRequest, search, { args, draft, findings })
-  return foundPart(pageRequest, { descriptor, texts, choice, draft, args, ...allFindings })
+  return foundPart(pageRequest, {
+    ...{ descriptor, texts, choice, draft, args, addFirst: whereTo },
+    ...allFindings,
+  })
 }
 
 /** Findings of a first search, with the events of the time after it if they are fewer than a preview shows. */

@@ -12,6 +12,8 @@ export const whyDisabled: Readonly<Record<DisabledBy, string>> = {
   person: 'you disabled it',
   failures: `it was disabled after ${failingDays} days without a delivery`,
   gone: 'it was disabled because it answered 410 Gone',
+  unconfirmed: 'its address is not confirmed yet',
+  unsubscribed: 'its mails were ended by the link in one',
 }
 
 /** Events of the account, as people choose them. */
@@ -42,14 +44,14 @@ export function destinationFields(
   allowsLoopback: boolean,
 ): Markup {
   const { fields, descriptionExample } = kindWords[kind]
-  const local = allowsLoopback && kind !== 'telegram' && kind !== 'discord'
+  const local = allowsLoopback && !['telegram', 'discord', 'mail'].includes(kind)
   const field = ({ name, label, hint, type }: (typeof fields)[number]) =>
     markup`<div class="field"><label for="${name}">${isKept ? `New ${label.charAt(0).toLowerCase()}${label.slice(1)}` : label}</label>
 <input id="${name}" name="${name}" type="${type}"${isKept ? null : markup` required`} maxlength="${longestUrl}" value="${texts.get(name) ?? ''}" autocomplete="off" spellcheck="false" aria-describedby="${name}-hint">
 <p class="hint" id="${name}-hint">${isKept ? 'Leave empty to keep the one that is stored.' : hint}${
       local ? markup` On this machine, <code>http://127.0.0.1</code> works too.` : null
     }</p></div>`
-  return markup`${hiddenField('kind', kind)}${fields.map(field)}
+  return markup`${hiddenField('kind', kind)}${kind === 'mail' && isKept ? null : fields.map(field)}
 <div class="field"><label for="description">Description</label>
 <input id="description" name="description" required maxlength="${longestDescription}" value="${description}" autocomplete="off"
 aria-describedby="description-hint"><p class="hint" id="description-hint">What you call it, such as
@@ -77,7 +79,8 @@ export function enteredIn(form: URLSearchParams, kind: DestinationKind): Entered
 /**
  * The destination of a form.
  * @param allowsLoopback whether `http` to this machine is accepted
- * @param stored the one that is changed: its URL stays where the form has none and it is no webhook
+ * @param stored the one that is changed: its URL stays where the form has none and it is no webhook, and an address always, which
+ *   its person has confirmed
  * @throws FormProblem
  */
 export function webhookFields(
@@ -87,7 +90,9 @@ export function webhookFields(
   stored?: WebhookEndpoint,
 ): WebhookFields {
   const isKept =
-    stored && kind !== 'webhook' && kindWords[kind].fields.every(({ name }) => !form.get(name)?.trim())
+    stored &&
+    kind !== 'webhook' &&
+    (kind === 'mail' || kindWords[kind].fields.every(({ name }) => !form.get(name)?.trim()))
   const where = isKept ? { url: stored.url } : urlOf(kind, form, allowsLoopback)
   const description = form.get('description')?.trim() ?? ''
   const isNamed = description !== '' && [...description].length <= longestDescription

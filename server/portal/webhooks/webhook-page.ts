@@ -14,11 +14,13 @@ import type { PageHandler } from '../page/routes.ts'
 import { problemPart } from '../page/tool-result.ts'
 import { deliveryTable } from './delivery-table.ts'
 import { kindWords } from './destination-kinds.ts'
+import { isOpenMailbox, openMailbox, type WebhookPages } from './mailbox.ts'
 import { destinationFields, webhookFields, whyDisabled } from './webhook-fields.ts'
-import type { WebhookPages } from './webhooks.ts'
 
 /** Test events, and deliveries sent again, of an account and hour. */
 const sendsPerHour = 60
+/** The same of its mailboxes. */
+const mailsPerHour = 10
 /** How long a form that sends an event waits for its end, and how often it looks, in ms. */
 const sendWaitMs = 3_000
 const sendLookMs = 150
@@ -40,10 +42,8 @@ async function ownEndpoint(
 const missing = () => new Problem('not_found', 'This webhook no longer exists.')
 
 /** Page of one webhook, chat or phone: its settings, its secret, and the log of its deliveries. */
-export function webhookHandler(
-  stores: PortalStores,
-  { allowsLoopback }: WebhookPages,
-): PageHandler<AuthenticatedRequest> {
+export function webhookHandler(stores: PortalStores, pages: WebhookPages): PageHandler<AuthenticatedRequest> {
+  const { allowsLoopback } = pages
   const page = async (pageRequest: AuthenticatedRequest, webhook: WebhookEndpoint, fault?: Problem) => {
     const deliveries = await stores.outbox.log(pageRequest.person.accountId, webhook.endpointId)
     return renderPage(
@@ -51,7 +51,7 @@ export function webhookHandler(
         title: webhook.description,
         status: fault?.status ?? 200,
         body: markup`${fault ? problemPart(fault) : null}
-${state(webhook)}
+${isOpenMailbox(webhook) ? openMailbox(webhook, pageRequest, pages) : state(webhook)}
 ${webhook.disabledBy ? null : testForm(webhook, pageRequest)}
 <h2>Deliveries</h2>${deliveries.length > 0 ? deliveryTable(deliveries, webhook, pageRequest) : markup`<p>No deliveries yet.</p>`}
 <p class="hint">The last ${shownDeliveries} deliveries, kept for ${deliveryDays} days.</p>
@@ -116,10 +116,13 @@ function settings(
   const isKept = kind !== 'webhook'
   const entered = { kind, texts: new URLSearchParams(isKept ? {} : { url }), description, notices, isKept }
   return markup`<form method="post" action="${pathOf(endpointId)}">${csrfField(pageRequest)}${destinationFields(entered, allowsLoopback)}
-<div class="field check"><input type="checkbox" id="enabled" name="enabled" value="yes"${disabledBy ? null : markup` checked`} aria-describedby="enabled-hint">
-<label for="enabled">Enabled</label><p class="hint" id="enabled-hint">While disabled, events are dropped, not queued.</p></div>
+${isOpenMailbox({ disabledBy }) ? null : enabledField(disabledBy === null)}
 <button>Save</button></form>`
 }
+
+const enabledField = (isEnabled: boolean): Markup =>
+  markup`<div class="field check"><input type="checkbox" id="enabled" name="enabled" value="yes"${isEnabled ? markup` checked` : null} aria-describedby="enabled-hint">
+<label for="enabled">Enabled</label><p class="hint" id="enabled-hint">While disabled, events are dropped, not queued.</p></div>`
 
 function secretForm(
   { endpointId, generation, formerUntil }: WebhookEndpoint,
@@ -178,18 +181,14 @@ export function testWebhookHandler(
   return {
     async post(pageRequest) {
       const { accountId } = pageRequest.person
-      const { endpointId } = await ownEndpoint(stores, pageRequest)
-      await admitSend(stores, accountId)
+      const { endpointId, kind } = await ownEndpoint(stores, pageRequest)
+      await admitSend(stores, accountId, kind)
       const payload = eventBody('webhook.test', Date.now(), { endpointId })
       const event = { accountId, endpointId, eventId: newId('msg'), type: 'webhook.test', payload }
       if ((await stores.outbox.add(event)) === 0)
-        throw new Problem(
-          'rate_limited',
-          'The webhook is disabled, or the account has had its events of a day.',
-          {
-            hint: 'Enable the webhook, or try again tomorrow.',
-          },
-        )
+        throw new Problem('rate_limited', 'It is disabled, or the account has had its events of a day.', {
+          hint: 'Enable it, or try again tomorrow.',
+        })
       look()
       await untilEnded(stores, event)
       return onward(pathOf(endpointId))
@@ -205,8 +204,8 @@ export function sendAgainHandler(
   return {
     async post(pageRequest, form) {
       const { accountId } = pageRequest.person
-      const endpointId = idOf(pageRequest)
-      await admitSend(stores, accountId)
+      const { endpointId, kind } = await ownEndpoint(stores, pageRequest)
+      await admitSend(stores, accountId, kind)
       const eventId = form.get('event') ?? ''
       if (!(await stores.outbox.sendAgain({ accountId, endpointId, eventId })))
         throw new Problem('not_found', 'This delivery cannot be sent again.', {
@@ -233,7 +232,12 @@ async function untilEnded(
 }
 
 /** @throws Problem `rate_limited` */
-async function admitSend({ addressLimits }: PortalStores, accountId: string): Promise<void> {
-  const grant = await addressLimits.consume('webhook-send', accountId, sendsPerHour, 3_600)
-  if (!grant.allowed) throw rateLimited(sendsPerHour, grant.resetSeconds)
+async function admitSend(
+  { addressLimits }: PortalStores,
+  accountId: string,
+  kind: WebhookEndpoint['kind'],
+): Promise<void> {
+  const [counter, limit] = kind === 'mail' ? ['mail-send', mailsPerHour] : ['webhook-send', sendsPerHour]
+  const grant = await addressLimits.consume(counter, accountId, limit, 3_600)
+  if (!grant.allowed) throw rateLimited(limit, grant.resetSeconds)
 }

@@ -10,43 +10,38 @@ import { FormProblem } from '../page/problem-words.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { problemPart } from '../page/tool-result.ts'
 import { kindOf, kindWords } from './destination-kinds.ts'
+import { admitQuestion, asked, type WebhookPages } from './mailbox.ts'
 import { payloads } from './payloads.ts'
 import { destinationFields, enteredIn, webhookFields, whyDisabled } from './webhook-fields.ts'
-
-/** Dependencies of the pages of webhooks beside the stores. */
-export interface WebhookPages {
-  /** Whether `http` to this machine is accepted: where the service runs on it for its owner alone. */
-  readonly allowsLoopback: boolean
-  /** Has the sender look into the outbox now. */
-  readonly look: () => void
-}
 
 /**
  * Page of webhooks, chats and phones with a form that adds one of the kind in `?kind=`; the secret of a webhook is then
  * shown once on its own page.
  */
 export function webhooksHandler(
-  { webhooks }: PortalStores,
-  { allowsLoopback }: WebhookPages,
+  stores: PortalStores,
+  pages: WebhookPages,
 ): PageHandler<AuthenticatedRequest> {
+  const { webhooks } = stores
+  const { allowsLoopback, mail } = pages
   const page = async (
     pageRequest: AuthenticatedRequest,
     fault?: Problem,
     submitted = new URLSearchParams(),
   ): Promise<Reply> => {
     const all = await webhooks.list(pageRequest.person.accountId)
-    const kind = kindOf(submitted.get('kind') ?? pageRequest.url.searchParams.get('kind'))
+    const kind = kindOf(submitted.get('kind') ?? pageRequest.url.searchParams.get('kind'), mail !== null)
     return renderPage(
       {
         title: 'Webhooks and messages',
         status: fault?.status ?? 200,
         body: markup`${fault ? problemPart(fault) : null}
-<p class="lead">Where we tell you that something happens: in your program, your chat or on your phone.
+<p class="lead">Where we tell you that something happens: in your ${mail ? 'mailbox, your ' : null}program, your chat or on your phone.
 <a href="/portal/alerts">Sky alerts</a> send here.</p>
 ${all.length > 0 ? markup`<ul class="things">${all.map(item)}</ul>` : null}
 ${
   all.length < maxWebhooks
-    ? form(pageRequest, kind, submitted, allowsLoopback)
+    ? form(pageRequest, kind, submitted, pages)
     : markup`<p class="hint">An account has at most ${maxWebhooks} webhooks and other destinations.</p>`
 }
 ${kind === 'webhook' ? payloads : null}`,
@@ -58,15 +53,20 @@ ${kind === 'webhook' ? payloads : null}`,
     get: (pageRequest) => page(pageRequest),
     async post(pageRequest, form) {
       try {
-        const kind = kindOf(form.get('kind'))
+        const kind = kindOf(form.get('kind'), mail !== null)
         const fields = webhookFields(form, kind, allowsLoopback)
         const { accountId, actor } = pageRequest.person
+        if (kind === 'mail') await admitQuestion(stores, accountId, fields.url)
         const endpoint = await webhooks.add(accountId, fields, actor)
         if (!endpoint)
           throw new FormProblem(
             `You already have ${maxWebhooks} destinations.`,
             undefined,
             'Remove one that you don’t use, then add this one.',
+          )
+        if (kind === 'mail')
+          return onward(
+            await asked(pages, { accountId, endpointId: endpoint, address: fields.url, generation: 0 }),
           )
         if (kind !== 'webhook') return onward(`/portal/webhooks/${endpoint}`)
         return onwardWithForm(`/portal/webhooks/${endpoint}/secret?generation=0`)
@@ -99,11 +99,12 @@ function form(
   pageRequest: AuthenticatedRequest,
   kind: DestinationKind,
   submitted: URLSearchParams,
-  allowsLoopback: boolean,
+  { allowsLoopback, mail }: WebhookPages,
 ): Markup {
+  const offered = Object.entries(kindWords).filter(([name]) => mail !== null || name !== 'mail')
   const tab = ([name, { label }]: [string, { readonly label: string }]) =>
     markup`<a href="/portal/webhooks?kind=${name}#add"${name === kind ? markup` aria-current="page"` : null}>${label}</a>`
-  return markup`<h2 id="add">Add a destination</h2><nav class="tabs" aria-label="Kinds of destinations">${Object.entries(kindWords).map(tab)}</nav>
+  return markup`<h2 id="add">Add a destination</h2><nav class="tabs" aria-label="Kinds of destinations">${offered.map(tab)}</nav>
 <p>${kindWords[kind].about}</p><form method="post" action="/portal/webhooks">${csrfField(pageRequest)}
 ${destinationFields(enteredIn(submitted, kind), allowsLoopback)}<button>${kind === 'webhook' ? 'Add the webhook' : 'Add it'}</button></form>`
 }

@@ -27,6 +27,7 @@ import { newSecretKey } from '../../../db/vault.ts'
 import { expiringKeys, nearLimitOf } from '../../../db/webhooks/account-states.ts'
 import { createSkyAlerts } from '../../../db/webhooks/alerts.ts'
 import { createWebhookEndpoints } from '../../../db/webhooks/endpoints.ts'
+import { createMailboxes } from '../../../db/webhooks/mailboxes.ts'
 import { createWebhookOutbox } from '../../../db/webhooks/outbox.ts'
 import { call, grant, ledgerOn } from '../databases.ts'
 import { withKeys } from '../with-keys.ts'
@@ -290,8 +291,21 @@ async function webhooks(db: Database, accountId: string): Promise<void> {
   await endpoints.change(accountId, endpointId, fields, true)
   await endpoints.disable(accountId, endpointId, 'failures')
   await endpoints.remove(accountId, endpointId)
+  await mailbox(db, accountId)
   const endpointIds = [(await endpoints.add(accountId, fields)) ?? '']
   await alerts(db, accountId, endpointIds)
+}
+
+async function mailbox(db: Database, accountId: string): Promise<void> {
+  const [endpoints, mailboxes] = [createWebhookEndpoints(db), createMailboxes(db)]
+  const fields = { kind: 'mail', url: 'lea@example.com', description: 'one' } as const
+  const endpointId = (await endpoints.add(accountId, fields)) ?? ''
+  await mailboxes.renew(accountId, endpointId, 0, { kind: 'person', id: accountId })
+  const link = { purpose: 'confirm', accountId, endpointId, generation: 1, expiresAt: null } as const
+  await mailboxes.confirm(link)
+  await mailboxes.confirm(link)
+  await mailboxes.end(link)
+  await endpoints.remove(accountId, endpointId)
 }
 
 async function alerts(db: Database, accountId: string, endpointIds: readonly string[]): Promise<void> {

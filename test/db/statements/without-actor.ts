@@ -37,5 +37,9 @@ export const withoutAnActor: Readonly<Record<string, readonly [statements: numbe
     'the search of an alert takes it, holds it, and stores what was found',
   ],
   'db/webhooks/endpoints.ts webhook_endpoint': [1, 'the sender disables what does not accept events'],
+  'db/webhooks/mailboxes.ts webhook_endpoint': [
+    2,
+    'the person of a mailbox confirms it by a link, or ends its mails',
+  ],
   'db/webhooks/outbox.ts webhook_endpoint': [1, 'the sender notes what fails'],
 }

@@ -9,6 +9,7 @@ import { createSkyAlerts } from '../../../db/webhooks/alerts.ts'
 import { createWebhookEndpoints } from '../../../db/webhooks/endpoints.ts'
 import { createWebhookOutbox } from '../../../db/webhooks/outbox.ts'
 import { type AlertFindings, searchAlert } from '../../../server/webhooks/alert-search.ts'
+import { sendingOf } from '../../../server/webhooks/mail-poster.ts'
 import { eventPoster } from '../../../server/webhooks/post-event.ts'
 import { type SkyAlertPorts, SkyAlertWatch } from '../../../server/webhooks/sky-alerts.ts'
 import { WebhookSender } from '../../../server/webhooks/webhook-sender.ts'
@@ -355,7 +356,7 @@ describe.each(drivers.slice(0, 1))('receivers of sky events on $driver', ({ open
     const sender = new WebhookSender({
       outbox,
       endpoints,
-      post: eventPoster(true, 'https://sky.example'),
+      post: sendingOf(eventPoster(true, 'https://sky.example'), null),
       log: { error: vi.fn() },
       everyMs: 1_000_000,
     })

@@ -3,8 +3,8 @@ import { createAccounts } from '../../../db/accounts/accounts.ts'
 import type { Database } from '../../../db/connection/database.ts'
 import { createWebhookEndpoints } from '../../../db/webhooks/endpoints.ts'
 import { createWebhookOutbox } from '../../../db/webhooks/outbox.ts'
-import type { PostEvent, PostResult } from '../../../server/webhooks/post-event.ts'
-import { WebhookSender } from '../../../server/webhooks/webhook-sender.ts'
+import type { PostResult } from '../../../server/webhooks/post-event.ts'
+import { type SenderPorts, WebhookSender } from '../../../server/webhooks/webhook-sender.ts'
 import { failingDays, retryPauses } from '../../../tools/contract/webhook-events.ts'
 import { drivers } from '../../db/databases.ts'
 import { ownDatabase } from '../../db/own-database.ts'
@@ -36,7 +36,7 @@ describe.each(drivers)('the sender on $driver', ({ open }) => {
   const add = (eventId: string) => outbox().add({ accountId, eventId, type: 'webhook.test', payload: '{}' })
   const log = () => outbox().log(accountId, endpointId)
   const endpoint = async () => (await createWebhookEndpoints(db).list(accountId))[0]
-  const starts = (post: PostEvent, error = vi.fn()) => {
+  const starts = (post: SenderPorts['post'], error = vi.fn()) => {
     const sender = new WebhookSender({
       outbox: outbox(),
       endpoints: createWebhookEndpoints(db),
@@ -55,7 +55,7 @@ describe.each(drivers)('the sender on $driver', ({ open }) => {
 
   it('two processes deliver each of 20 events once', async () => {
     const seen: string[] = []
-    const post: PostEvent = async ({ eventId }) => {
+    const post: SenderPorts['post'] = async ({ eventId }) => {
       seen.push(eventId)
       return answers(200)
     }
@@ -131,7 +131,7 @@ describe.each(drivers)('the sender on $driver', ({ open }) => {
 
   it('an attempt that ends with the process is made again by another, under the same id', async () => {
     const seen: string[] = []
-    const hangs: PostEvent = ({ eventId }, stop) => {
+    const hangs: SenderPorts['post'] = ({ eventId }, stop) => {
       seen.push(eventId)
       return new Promise((_, reject) => stop.addEventListener('abort', () => reject(stop.reason)))
     }
@@ -183,7 +183,7 @@ describe.each(drivers)('the sender on $driver', ({ open }) => {
     const open = { failing: 0, all: 0 }
     let begun = 0
     let begunBefore = 0
-    const post: PostEvent = async ({ url, isFailing }) => {
+    const post: SenderPorts['post'] = async ({ url, isFailing }) => {
       if (url !== hangs) {
         begunBefore = begun
         return answers(200)
