@@ -32,7 +32,9 @@ const writers: Readonly<
   'text/csv': ({ table }, data) => csv(table?.(data) ?? []),
   'text/calendar': ({ calendar }, data, rendering) => {
     const settings = settingsOf(rendering)
-    return icalendar(calendar?.(data, settings.language) ?? [], settings)
+    // A feed may show the events of a tool that offers no calendar of its own.
+    const entries = calendar ?? rendering.tool.events
+    return icalendar(entries?.(data, settings.language) ?? [], settings)
   },
   'application/geo+json': ({ geojson }, data) => JSON.stringify(geojson?.(data)),
   'image/svg+xml': ({ svg }, data) => svg?.(data) ?? '',

@@ -1,17 +1,33 @@
-import type { FeedStore } from '../../db/accounts/feeds.ts'
+import type { FeedRequest, FeedStore } from '../../db/accounts/feeds.ts'
+import { elementsEnd, requireFreshElements } from '../../tools/contract/element-lines.ts'
 import type { Caller } from '../../tools/contract/ports.ts'
 import { Problem } from '../../tools/contract/problems.ts'
+import { dayMs, isoText } from '../../tools/contract/values.ts'
 import type { CallRuntime } from '../calls/call.ts'
 import { callTool } from '../calls/call-tool.ts'
 import { assertRead, type Handler, type Route } from '../http/exchange.ts'
 import { etagMatches } from '../http/headers/entity-tags.ts'
 import type { LinkReads } from '../limits/link-reads.ts'
 
-/** The parameter that a feed without it takes from the day: `start`, or `datetime` of a tool that has no range. */
-function dayOf({ registry }: CallRuntime, tool: string, today: string): Readonly<Record<string, string>> {
-  const names = registry.byName.get(tool)?.descriptor.parameters.map(({ name }) => name) ?? []
+/** Days of a feed of what each day has. */
+const daysAhead = 30
+
+/**
+ * The parameters that a feed without them takes from the day: `start`, or `datetime` of a tool that has no range. A tool without a
+ * calendar of its own answers one day unless it has an `end`.
+ */
+function dayOf(
+  { registry }: CallRuntime,
+  { tool, args }: FeedRequest,
+  today: string,
+): Readonly<Record<string, string>> {
+  const entry = registry.byName.get(tool)
+  const names = entry?.descriptor.parameters.map(({ name }) => name) ?? []
   const name = ['start', 'datetime'].find((parameter) => names.includes(parameter))
-  return name === undefined ? {} : { [name]: today }
+  const [tomorrow = 0, last = 0] = [1, daysAhead].map((days) => Date.parse(today) + days * dayMs)
+  const end = isoText(Math.max(tomorrow, Math.min(last, elementsEnd(args.targets) ?? last))).slice(0, 10)
+  const isByDay = entry?.tool.views?.calendar === undefined && names.includes('end')
+  return name === undefined ? {} : { [name]: today, ...(isByDay ? { end } : {}) }
 }
 
 const calendarType = { 'content-type': 'text/calendar; charset=utf-8' }
@@ -28,6 +44,7 @@ export function mountFeeds(route: Route, runtime: CallRuntime, feeds: FeedStore,
     const feed = await feeds.read((event.context.params?.token ?? '').replace(/\.ics$/, ''))
     if (!feed) throw new Problem('not_found', 'There is no such feed, or it was revoked.')
     const { accountId, feedId, keyId, tier, mode, tool, args } = feed
+    requireFreshElements(args.targets, runtime.now())
     const caller: Caller = { accountId, tier, mode, credential: { kind: 'key', id: keyId } }
     const today = new Date(runtime.now()).toISOString().slice(0, 10)
     const ifNoneMatch = event.req.headers.get('if-none-match') ?? undefined
@@ -44,7 +61,7 @@ export function mountFeeds(route: Route, runtime: CallRuntime, feeds: FeedStore,
     }
     const reply = await callTool(runtime, {
       tool,
-      args: { ...dayOf(runtime, tool, today), ...args },
+      args: { ...dayOf(runtime, feed, today), ...args },
       channel: 'rest',
       requestId,
       caller,

@@ -1,3 +1,4 @@
+import { elementsEnd, requireFreshElements } from '../../tools/contract/element-lines.ts'
 import { newId } from '../../tools/contract/ids.ts'
 import type { TierName } from '../../tools/contract/ports.ts'
 import { Problem } from '../../tools/contract/problems.ts'
@@ -82,6 +83,8 @@ export async function searchAlert(
 ): Promise<AlertFindings> {
   const entry = runtime.registry.byName.get(tool)
   if (!entry || !isForAlerts(entry)) throw new Problem('not_found', 'There is no such search for alerts.')
+  const lastUntil = elementsEnd(args.targets) ?? Number.POSITIVE_INFINITY
+  requireFreshElements(args.targets, from + quietMs)
   // The conditions of an interval that begins within the window can be judged by its length.
   const shortest = typeof args.minDurationMinutes === 'number' ? args.minDurationMinutes * 60_000 : 0
   const reach = entry.tool.events ? 0 : reachMs
@@ -104,7 +107,7 @@ export async function searchAlert(
     starts,
     Math.min(
       isCut ? (starts.at(-1) ?? from) - 2 * reach : Number.POSITIVE_INFINITY,
-      from + windowMs - quietMs,
+      Math.min(from + windowMs, lastUntil) - quietMs,
     ),
   )
   if (until <= from)

@@ -27,6 +27,8 @@ import {
 
 /** Days of the first part of a preview, as a calendar shows them. */
 const monthDays = 31
+/** Days of a preview of what comes within days. */
+const nearDays = 10
 /** Name of the key that feeds of the portal are charged to. */
 const ownKeyName = 'Calendar feeds'
 
@@ -51,7 +53,7 @@ export function newFeedHandler(
     const { topic, entry } = search
     const locked = requiredTier(pageRequest.person, entry.descriptor)
     const body = markup`<p class="lead">${topic.about}</p><p><a href="/portal/feeds">All feeds</a></p>${locked}${below}
-<form class="ask" method="post" action="${pathOf(search)}#found">${csrfField(pageRequest)}${topicFields(form, places)}
+<form class="ask" method="post" action="${pathOf(search)}#found">${csrfField(pageRequest)}${topicFields(topic, form, places)}
 <div class="actions">${locked ? null : markup`<button${below ? markup` class="second"` : null}>Preview</button>`}<span class="price">costs ${costOf(entry)}</span></div></form>`
     return renderPage({ title: `Calendar: ${topic.title}`, body, status }, pageRequest)
   }
@@ -94,7 +96,7 @@ async function preview(
   { places, form, args }: { places: Places; form: URLSearchParams; args: Readonly<Record<string, unknown>> },
 ): Promise<Markup> {
   const { topic, entry } = search
-  const days = Math.max(monthDays, topic.aheadDays)
+  const days = topic.aheadDays === 0 ? nearDays : Math.max(monthDays, topic.aheadDays)
   const from = Math.floor(Date.now() / 1_000) * 1_000
   const { events, creditsCharged } = await comingEvents(runtime, pageRequest, entry, { args, from, days })
   const fields = {
@@ -102,6 +104,7 @@ async function preview(
     q: form.get('q') ?? '',
     place: places.chosen.placeId,
     language: form.get('language') ?? '',
+    ...(topic.asksOrbit ? { orbit: form.get('orbit') ?? '' } : {}),
   }
   return markup`<section class="note" id="found" tabindex="-1" aria-labelledby="found-title"><h2 id="found-title">What will come</h2>
 ${comingList(events, args, topic.title)}<p>${previewCost(creditsCharged)} Each day on which your calendar reads it costs ${costOf(entry)}.</p>

@@ -1,3 +1,4 @@
+import { elementDays } from '../../../tools/contract/element-lines.ts'
 import type { PlaceFields } from '../sky/places.ts'
 
 /** Arguments of a tool. */
@@ -10,9 +11,14 @@ export interface SkyTopic {
   readonly name: string
   readonly about: string
   readonly tool: string
-  /** Days beyond the first month in which the next three events are looked for. */
+  /** Days beyond the first month in which the next three events are looked for; 0 for what comes within days. */
   readonly aheadDays: number
-  readonly args: (place: PlaceFields) => Arguments
+  /** Whether its form asks for the orbit of a satellite. */
+  readonly asksOrbit?: boolean
+  /** Whether its events have no titles for a calendar. */
+  readonly isForAlertsOnly?: boolean
+  /** @param satellite as `targets` takes it, where the form asks for its orbit */
+  readonly args: (place: PlaceFields, satellite: string) => Arguments
 }
 
 /** Where a topic is seen from. */
@@ -35,6 +41,7 @@ export const skyTopics: Readonly<Record<string, SkyTopic>> = {
       'Two hours or more of full darkness with the Moon below the horizon. We know the Sun and the Moon, not the weather: check the clouds yourself.',
     tool: 'search_sky_conditions',
     aheadDays: 30,
+    isForAlertsOnly: true,
     args: (place) => ({
       ...site(place),
       conditions: [
@@ -51,6 +58,15 @@ export const skyTopics: Readonly<Record<string, SkyTopic>> = {
     tool: 'get_sky_calendar',
     aheadDays: 31,
     args: (place) => ({ ...site(place), kinds: 'conjunction', minImportance: 3 }),
+  },
+  'space-station': {
+    title: 'The ISS over my town',
+    name: 'ISS',
+    about: `Passes of the International Space Station, or of another satellite, that your eyes can see: in the dark, with the satellite in sunlight. Orbits change: passes come for ${elementDays} days after the date of the orbit that you paste. Then paste a newer one.`,
+    tool: 'get_rise_set',
+    aheadDays: 0,
+    asksOrbit: true,
+    args: (place, satellite) => ({ ...site(place), targets: satellite, visibleOnly: true }),
   },
   'full-moon': {
     title: 'Full Moon',
@@ -94,6 +110,22 @@ export const skyTopics: Readonly<Record<string, SkyTopic>> = {
     tool: 'list_seasons',
     aheadDays: 300,
     args: () => ({ kinds: 'equinox,solstice' }),
+  },
+  'sunrise-sunset': {
+    title: 'Sunrise and sunset',
+    name: 'Sunrise and sunset',
+    about: 'Both of each day, for your town.',
+    tool: 'get_sun_times',
+    aheadDays: 0,
+    args: (place) => ({ ...site(place), include: 'riseset' }),
+  },
+  'golden-hour': {
+    title: 'Golden and blue hour',
+    name: 'Golden hour',
+    about: 'The light that photographers wait for, morning and evening of each day.',
+    tool: 'get_sun_times',
+    aheadDays: 0,
+    args: (place) => ({ ...site(place), include: 'light' }),
   },
   highlights: {
     title: 'Everything worth a look',

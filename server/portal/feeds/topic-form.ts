@@ -1,3 +1,4 @@
+import { elementDays, elementsEnd, satelliteIn } from '../../../tools/contract/element-lines.ts'
 import { Problem } from '../../../tools/contract/problems.ts'
 import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
 import type { Registry, RegistryEntry } from '../../../tools/declaration/registry.ts'
@@ -7,6 +8,7 @@ import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
 import { plural } from '../page/format.ts'
 import type { AuthenticatedRequest } from '../page/page-request.ts'
+import { FormProblem } from '../page/problem-words.ts'
 import { tierMark } from '../page/tier.ts'
 import { problemPart } from '../page/tool-result.ts'
 import { placeField } from '../sky/place-field.ts'
@@ -20,12 +22,37 @@ const nameOf = (language: Language): string =>
 const languageIn = (form: URLSearchParams): Language =>
   languages.find((language) => language === form.get('language')) ?? 'en'
 
-/** Fields of town and language. */
-export function topicFields(form: URLSearchParams, places: Places | undefined): Markup {
+/** Field for the orbit of a satellite. */
+const orbitField = (text: string): Markup =>
+  markup`<div class="field whole"><label for="orbit">Orbit (TLE)</label><textarea id="orbit" name="orbit" rows="3" required maxlength="400" autocomplete="off" spellcheck="false" aria-describedby="orbit-hint">${text}</textarea>
+<p class="hint" id="orbit-hint">Two lines of numbers that say where it flies. For the ISS copy them from
+<a href="https://celestrak.org/NORAD/elements/gp.php?CATNR=25544&amp;FORMAT=TLE" rel="noreferrer">CelesTrak</a>; <a href="https://celestrak.org/" rel="noreferrer">others</a> are there by name.</p></div>`
+
+/** Fields of town and language, and of the orbit of a topic that has one. */
+export function topicFields(topic: SkyTopic, form: URLSearchParams, places: Places | undefined): Markup {
   const option = (language: Language) =>
     markup`<option value="${language}"${language === languageIn(form) ? markup` selected` : null}>${nameOf(language)}</option>`
   return markup`${placeField(form.get('q')?.trim() ?? '', places, { locates: true })}
-<div class="field"><label for="language">Language</label><select id="language" name="language">${languages.map(option)}</select></div>`
+<div class="field"><label for="language">Language</label><select id="language" name="language">${languages.map(option)}</select></div>${topic.asksOrbit ? orbitField(form.get('orbit') ?? '') : null}`
+}
+
+/** The satellite of a form, as `targets` takes it; empty for a topic without one. @throws FormProblem */
+function satelliteOf({ asksOrbit }: SkyTopic, form: URLSearchParams): string {
+  if (!asksOrbit) return ''
+  const satellite = satelliteIn(form.get('orbit') ?? '')
+  if (satellite === undefined)
+    throw new FormProblem(
+      'This is not an orbit of two lines.',
+      'orbit',
+      'Paste both lines whole: each begins with 1 or 2 and has 69 characters. A name above them does no harm.',
+    )
+  if ((elementsEnd(satellite) ?? 0) <= Date.now())
+    throw new FormProblem(
+      `This orbit is more than ${elementDays} days old.`,
+      'orbit',
+      'Copy it once more: CelesTrak has a new one every few hours.',
+    )
+  return satellite
 }
 
 /** A topic with the tool that finds its events. */
@@ -44,13 +71,13 @@ export interface TopicSearch {
 export function topicInPath(
   { registry }: CallRuntime,
   { exchange }: AuthenticatedRequest,
-  offers: (entry: RegistryEntry) => boolean,
+  offers: (entry: RegistryEntry, topic: SkyTopic) => boolean,
   refusal: string,
 ): TopicSearch {
   const slug = exchange.event.context.params?.topic ?? ''
   const topic = topicOf(slug)
   const entry = topic && registry.byName.get(topic.tool)
-  if (!topic || !entry || !offers(entry)) throw new Problem('not_found', refusal)
+  if (!topic || !entry || !offers(entry, topic)) throw new Problem('not_found', refusal)
   return { topic, entry, slug }
 }
 
@@ -58,7 +85,7 @@ export function topicInPath(
 export interface TopicPage {
   readonly form?: URLSearchParams
   readonly places?: Places
-  /** Page or fault that the form has led to. */
+  /** Answer of the form. */
   readonly below?: Markup
   readonly status?: number
 }
@@ -92,22 +119,28 @@ export function topicArguments(
 ): Readonly<Record<string, unknown>> {
   const language = languageIn(form)
   const speaks = language !== 'en' && descriptor.parameters.some(({ name }) => name === 'lang')
-  return { ...topic.args(chosen), timezone: chosen.timezone, ...(speaks ? { lang: language } : {}) }
+  return {
+    ...topic.args(chosen, satelliteOf(topic, form)),
+    timezone: chosen.timezone,
+    ...(speaks ? { lang: language } : {}),
+  }
 }
 
-/** Whether a tool makes calendars. */
-export const hasCalendar = ({ tool }: RegistryEntry): boolean => tool.views?.calendar !== undefined
+/** Whether a topic makes calendars. */
+export const hasCalendar = ({ tool }: RegistryEntry, { isForAlertsOnly = false }: SkyTopic): boolean =>
+  tool.views?.calendar !== undefined || (tool.events !== undefined && !isForAlertsOnly)
 
 /** Links to the forms of the topics whose tools a page offers, with what each finds. */
 export function topicLinks(
   { byName }: Registry,
   { person }: AuthenticatedRequest,
   path: string,
-  offers: (entry: RegistryEntry) => boolean,
+  offers: (entry: RegistryEntry, topic: SkyTopic) => boolean,
 ): Markup {
-  const link = ([slug, { title, about, tool }]: [string, SkyTopic]) => {
+  const link = ([slug, topic]: [string, SkyTopic]) => {
+    const { title, about, tool } = topic
     const entry = byName.get(tool)
-    if (!entry || !offers(entry)) return null
+    if (!entry || !offers(entry, topic)) return null
     const { descriptor } = entry
     return markup`<li><h3><a href="${path}/${slug}">${title}</a> ${tierMark(person, descriptor)}</h3><p>${about}</p><p class="about">${plural(searchCredits(descriptor), 'credit')} a search</p></li>`
   }

@@ -51,7 +51,7 @@ export function topicAlertHandler(
     const body = markup`<p class="lead">${topic.about}</p>
 <p><a href="/portal/alerts">All sky alerts</a></p>${locked}${below}
 <form class="ask" method="post" action="/portal/alerts/for/${slug}#found">${csrfField(pageRequest)}
-${topicFields(form, places)}${choiceFields(fields, endpoints)}
+${topicFields(topic, form, places)}${choiceFields(fields, endpoints)}
 <div class="actions">${locked ? null : markup`<button${below ? markup` class="second"` : null}>Preview</button>`}<span class="price">${previewPrice(descriptor)}</span></div></form>
 ${endpoints.length === 0 && !below ? whereTo : null}<p class="hint">${alertCost}</p>`
     return renderPage({ title: topic.title, body, status }, pageRequest)
@@ -131,7 +131,7 @@ async function withLater(
     findings,
   }: { args: Readonly<Record<string, unknown>>; draft: Draft; findings: AlertFindings },
 ): Promise<AlertFindings> {
-  if (findings.events.length >= shownEvents) return findings
+  if (findings.events.length >= shownEvents || topic.aheadDays === 0) return findings
   const key = `alert ${draft.alertId} later`
   const later = await comingEvents(runtime, pageRequest, entry, {
     args,

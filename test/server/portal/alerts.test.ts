@@ -3,6 +3,7 @@ import { createMembers } from '../../../db/accounts/members.ts'
 import { createSkyAlerts } from '../../../db/webhooks/alerts.ts'
 import { createWebhookEndpoints } from '../../../db/webhooks/endpoints.ts'
 import { verifiedAddress } from '../../db/verified-address.ts'
+import { orbitOf } from '../../fixtures/orbit.ts'
 import { type TestService, testService } from '../../harness.ts'
 import { newPerson } from './person.ts'
 import type { Visitor } from './visitor.ts'
@@ -188,7 +189,8 @@ describe('alerts by topic', () => {
     const topics = await offered(visitor)
     expect(topics.length).toBeGreaterThan(7)
     for (const topic of topics) {
-      const form = { q: 'Ulm', language: 'de', name: '', lead: '3600', webhook: endpointId }
+      const orbit = orbitOf(Date.now() - 3_600_000)
+      const form = { q: 'Ulm', language: 'de', name: '', lead: '3600', webhook: endpointId, orbit }
       const look = await visitor.send(topic, form)
       const page = await look.text()
       expect([look.status, topic], page.slice(-3_000)).toEqual([200, topic])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiKeys } from '../../../db/accounts/api-keys.ts'
+import { orbitOf } from '../../fixtures/orbit.ts'
 import { type TestService, testService } from '../../harness.ts'
 import { newPerson } from './person.ts'
 import { hasChromium, Walker } from './walker.ts'
@@ -10,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => service?.close())
 
-const fields = { q: 'Ulm', language: 'de' }
+const fields = { q: 'Ulm', language: 'de', orbit: orbitOf(Date.now() - 3_600_000) }
 const addressIn = (page: string) => /https?:\/\/[^"<\s]+\/feeds\/([\w-]{43})\.ics/.exec(page)
 
 describe('feeds by button', () => {
@@ -19,11 +20,14 @@ describe('feeds by button', () => {
     const list = await visitor.read('/portal/feeds')
     const topics = [...new Set([...list.matchAll(/\/portal\/feeds\/new\/[\w-]+/g)].map(String))]
     expect(topics.length).toBeGreaterThan(6)
-    for (const topic of topics) {
-      const look = await (await visitor.send(topic, fields)).text()
+    // An account makes ten an hour.
+    const { visitor: second } = await newPerson(service)
+    for (const [index, topic] of topics.entries()) {
+      const maker = index < 8 ? visitor : second
+      const look = await (await maker.send(topic, fields)).text()
       expect(look, topic).toContain('What will come')
       expect(look, topic).not.toContain('/feeds/…')
-      const made = await visitor.send(topic, { ...fields, create: 'yes' })
+      const made = await maker.send(topic, { ...fields, create: 'yes' })
       const page = await made.text()
       const address = addressIn(page)
       expect([made.status, address !== null], topic).toEqual([200, true])
@@ -59,6 +63,30 @@ describe('feeds by button', () => {
       expect(open).not.toContain('What will come')
     },
   )
+
+  it('an orbit that is no orbit, or too old, is refused with where to get one', async () => {
+    const { visitor } = await newPerson(service)
+    for (const [orbit, reason] of [
+      ['', 'not an orbit of two lines'],
+      ['ISS', 'not an orbit of two lines'],
+      [orbitOf(Date.now() - 11 * 86_400_000), 'more than 10 days old'],
+    ] as const)
+      for (const topic of ['/portal/feeds/new/space-station', '/portal/alerts/for/space-station']) {
+        const refused = await visitor.send(topic, { ...fields, orbit, lead: '0' })
+        expect([refused.status, (await refused.text()).includes(reason)], topic).toEqual([400, true])
+      }
+  })
+
+  it('the feed of an orbit ends ten days after its epoch', async () => {
+    const { visitor } = await newPerson(service)
+    const orbit = orbitOf(Date.now() - 10 * 86_400_000 + 20_000)
+    const page = await (
+      await visitor.send('/portal/feeds/new/space-station', { ...fields, orbit, create: 'yes' })
+    ).text()
+    const read = () => fetch(`${service.baseUrl}/feeds/${addressIn(page)?.[1]}.ics`)
+    await expect.poll(async () => (await read()).status, { timeout: 40_000, interval: 5_000 }).toBe(400)
+    expect(await (await read()).text()).toContain('Make it anew with elements of today')
+  }, 60_000)
 
   it('the key of feeds is made once, and its text is nowhere', async () => {
     const { accountId, visitor } = await newPerson(service)

@@ -14,6 +14,7 @@ import { newId } from '../../../tools/contract/ids.ts'
 import type { Context, Tool } from '../../../tools/declaration/define.ts'
 import { drivers, ledgerOn } from '../../db/databases.ts'
 import { ownDatabase } from '../../db/own-database.ts'
+import { orbitOf } from '../../fixtures/orbit.ts'
 import { alertRuntime } from './alert-runtime.ts'
 
 const dayMs = 86_400_000
@@ -45,7 +46,9 @@ describe.each(drivers.slice(0, 1))('searches of alerts on $driver', ({ open }) =
     const names = [...runtime.registry.byName].flatMap(([name, entry]) => (isForAlerts(entry) ? [name] : []))
     expect(names.sort()).toEqual([
       'get_jupiter_moons',
+      'get_rise_set',
       'get_sky_calendar',
+      'get_sun_times',
       'list_body_events',
       'list_eclipses',
       'list_meteor_showers',
@@ -71,6 +74,30 @@ describe.each(drivers.slice(0, 1))('searches of alerts on $driver', ({ open }) =
       }
     }
   }, 60_000)
+
+  it('consecutive windows have each sunrise and sunset once', async () => {
+    const args = { latitude: 51.5, longitude: 0, timezone: 'Europe/London', include: 'riseset' }
+    const found: string[] = []
+    for (let until = from, n = 0; n < 3; n++) {
+      const one = await search({ tool: 'get_sun_times', args, from: until })
+      found.push(...one.events.map(({ uid }) => uid))
+      until = one.until
+    }
+    expect(new Set(found).size).toBe(found.length)
+    expect(found.length).toBeGreaterThanOrEqual(2 * (3 * windowDays - 1))
+  })
+
+  it('passes end ten days after the epoch of their orbit, and a later search is refused', async () => {
+    const orbit = orbitOf(from - 2 * dayMs).replace('\n', '|')
+    const args = { latitude: 51.5, longitude: 0, timezone: 'Europe/London', targets: `tle:${orbit}` }
+    const { events, until } = await search({ tool: 'get_rise_set', args })
+    expect(events.length).toBeGreaterThan(20)
+    expect(until).toBeLessThanOrEqual(from + 8 * dayMs)
+    expect(until).toBeGreaterThan(from + 8 * dayMs - 3_600_000)
+    await expect(search({ tool: 'get_rise_set', args, from: from + 8 * dayMs })).rejects.toMatchObject({
+      code: 'datetime_out_of_range',
+    })
+  })
 
   it('consecutive windows have every event of one long list once', async () => {
     const found: string[] = []

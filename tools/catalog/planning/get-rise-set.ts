@@ -24,6 +24,7 @@ import { wholeSpan } from '../../core/time/day.ts'
 import { type Context, defineTool } from '../../declaration/define.ts'
 import { compact, compactList, tableRows } from '../../records/compact.ts'
 import { flattened } from '../../records/flat.ts'
+import { riseSetEvents } from '../../records/planning/day-events.ts'
 import {
   nextHorizonEvent,
   nextHorizonEvents,
@@ -124,6 +125,7 @@ export default defineTool({
   views: {
     table: ({ days }) => (Array.isArray(days) ? days.map(riseSetRow) : tableRows(days)),
   },
+  events: ({ days }) => (Array.isArray(days) ? riseSetEvents(days) : []),
   compute(request) {
     const { rowTargets: targets, range, horizon, format, timezone: zone, visibleOnly } = request
     const { latitude, longitude, elevation } = request

@@ -11,6 +11,7 @@ import { photographicLight, type SunDay, sunDays, twilightAltitudes } from '../.
 import { wholeSpan } from '../../core/time/day.ts'
 import { type Context, defineTool } from '../../declaration/define.ts'
 import { compact, compactList, tableRows } from '../../records/compact.ts'
+import { sunDayEvents } from '../../records/planning/day-events.ts'
 import { prayerConventions } from '../../records/planning/prayer-times.ts'
 import {
   nextSunEvent,
@@ -100,6 +101,7 @@ export default defineTool({
   heavy: ({ range, latitude, horizon }) =>
     range.days.length > 2 || Math.abs(latitude) > POLAR || horizon !== 0,
   views: { table: ({ days }) => tableRows(days).map(sunDayRow) },
+  events: ({ days }) => (Array.isArray(days) ? sunDayEvents(days) : []),
   compute(request) {
     const { range, angles, format, latitude, longitude, elevation, horizon, include } = request
     const observer = { latitude, longitude, elevation, ...airFields(request) }
