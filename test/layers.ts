@@ -112,6 +112,9 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
     'core tools/contract db/connection db/ledger db/accounts db/oauth db/webhooks db/secrets db/distribution server/config',
   ],
 
+  // The client as a package of its own, which knows the service by its interface alone.
+  ['server/clients/javascript', 'tools/contract'],
+
   // The server's engine.
   [
     'server/ops',
@@ -239,6 +242,14 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
     'server/portal',
     'oauth/sign-in oauth server/config server/http server/calls server/portal/page server/portal/sign-in server/portal/access server/portal/account server/portal/assistants server/portal/playground server/portal/sky server/portal/feeds server/portal/webhooks',
     'test/server/portal/walk.test.ts',
+  ],
+
+  // The command line: tools as commands, over REST or computed by itself.
+  ['server/cli/text', 'tools/contract tools/records'],
+  [
+    'server/cli',
+    'tools/contract tools/declaration server/encoding server/config server/http server/clients/javascript server/compute server/calls server/product/words server/product server/cli/text',
+    'test/server/cli/sky.test.ts',
   ],
 
   // Programs.
