@@ -7,6 +7,9 @@ import { csvOf } from '../encoding/csv.ts'
 import { icalendar, settingsOf } from './icalendar.ts'
 import { tooLong } from './page.ts'
 
+/** Media types by the values of the `format` parameter. */
+export { formatTypes } from '../encoding/format-types.ts'
+
 type Written = string | Uint8Array
 
 /** Renders SVG to PNG, off the event loop. */
@@ -40,19 +43,6 @@ const writers: Readonly<
   'image/svg+xml': ({ svg }, data) => svg?.(data) ?? '',
   'application/pdf': ({ svg }, data) => drawingPdf(svg?.(data) ?? ''),
   'image/png': ({ svg }, data, { rasterise }) => rasterise(svg?.(data) ?? ''),
-}
-
-/** Media types by the values of the `format` parameter. */
-export const formatTypes: Readonly<Record<string, string>> = {
-  // A feed's URL is in `meta`, which only JSON contains.
-  feed: 'application/json',
-  text: 'text/plain',
-  csv: 'text/csv',
-  ics: 'text/calendar',
-  geojson: 'application/geo+json',
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  pdf: 'application/pdf',
 }
 
 /**

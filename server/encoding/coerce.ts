@@ -15,7 +15,7 @@ export function coerce(descriptor: Descriptor, query: URLSearchParams): Record<s
   for (const [name, text] of query) {
     const parameter = declared.get(name)
     if (parameter?.in === 'path') throw elsewhere(name, 'the path')
-    entries.push([name, value(parameter, text)])
+    entries.push([name, typedValue(parameter, text)])
   }
   // Unlike assignments, this makes a member of `__proto__` too.
   const args = Object.fromEntries(entries)
@@ -64,7 +64,7 @@ function typeOf({ type, anyOf }: Parameter['schema']): unknown {
 }
 
 /** A parameter's text as its declared type, or unchanged if it does not fit. */
-function value(parameter: Parameter | undefined, text: string): unknown {
+export function typedValue(parameter: Parameter | undefined, text: string): unknown {
   switch (parameter && typeOf(parameter.schema)) {
     case 'number':
     case 'integer':

@@ -1,0 +1,104 @@
+import type { Descriptor } from '../../tools/declaration/descriptor.ts'
+import { access } from '../product/access.ts'
+import { price } from '../product/words/prices.ts'
+import type { Command, CommandChapter } from './commands.ts'
+import { exitMeanings } from './exit-codes.ts'
+import { commonFlags, type Flag, flagsOf, kebab, placeFlag, placesOf } from './flags.ts'
+import { writtenFlags } from './read-flags.ts'
+
+/** The overview: commands by chapter, with the question that each answers. */
+export function overview(
+  commands: ReadonlyMap<string, Command>,
+  chapters: readonly CommandChapter[],
+): string {
+  const width = Math.max(...[...commands.keys()].map((name) => name.length))
+  const line = ({ name, tool }: Command) => `  ${name.padEnd(width)}  ${tool.title}`
+  const all = [...commands.values()]
+  const sections = chapters.map(({ name, title }) => {
+    const ofChapter = all.filter(({ tool, name: word }) => tool.toolset === name && !isEveryday(word))
+    return `${title}\n${ofChapter.map(line).join('\n')}`
+  })
+  return [
+    'sky COMMAND [OPTIONS]   the sky in numbers: tables on a terminal, JSON in a pipe',
+    examples([
+      'sky tonight --place Lisbon',
+      'sky moon',
+      'sky rise-set moon --place "Ulm, DE"',
+      'sky chart --place Ulm --datetime 1879-03-14T11:30',
+      'sky moon-phases --start 2027-01-01 --csv',
+    ]),
+    `Every day\n  ${'tonight'.padEnd(width)}  What can be seen tonight, hour by hour\n  ${'chart'.padEnd(width)}  A birth chart with its wheel`,
+    ...sections,
+    'Itself\n  help COMMAND   config show|set|unset   completion bash|zsh|fish',
+    'It computes by itself, free and without a key. With SKY_API_URL and SKY_API_KEY, or sky config set url, it asks that\nservice, and calls cost credits.',
+    `Exit codes\n${exitMeanings.map(([code, meaning]) => `  ${code}  ${meaning}`).join('\n')}`,
+  ].join('\n\n')
+}
+
+const isEveryday = (name: string): boolean => name === 'tonight' || name === 'chart'
+
+const examples = (lines: readonly string[]): string => lines.map((line) => `  ${line}`).join('\n')
+
+/** The page of a command: what it answers, its price, its options and an example. */
+export function commandHelp(command: Command): string {
+  const { name, tool, positional } = command
+  const flags = flagsOf(command)
+  const needed = flags.filter(({ parameter }) => parameter.required)
+  const open = positional.map((word) =>
+    needed.some(({ path }) => path[0] === word)
+      ? kebab(word).toUpperCase()
+      : `[${kebab(word).toUpperCase()}]`,
+  )
+  const descriptor = tool as Descriptor
+  const places = placesOf(flags).map(
+    (prefix) =>
+      `  --${prefix}${placeFlag} NAME\n      Latitude, longitude and time zone of a town: "Ulm, DE".`,
+  )
+  return [
+    [`sky ${[name, ...open].join(' ')} [OPTIONS]`, wrapped(`${tool.title}. ${tool.summary}`, '')].join(
+      '\n\n',
+    ),
+    `Price at a service: ${price(descriptor)}. ${access(descriptor)}. Computed by this program itself it is free.`,
+    `Example\n  sky ${[name, ...writtenFlags(command, tool.example).map(quoted)].join(' ')}`,
+    `Options\n${[...places, ...flags.map((flag) => option(flag))].join('\n')}`,
+    `Always\n${commonFlags.map(({ name: word, takesValue, description }) => `  --${word}${takesValue ? ' FILE' : ''}\n      ${description}`).join('\n')}`,
+    `Files: ${tool.mediaTypes.join(', ')}`,
+  ].join('\n\n')
+}
+
+/** A word as a shell reads it. */
+export const quoted = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
+
+function option({ name, kind, parameter, choices }: Flag): string {
+  const { schema, required, description } = parameter
+  const value =
+    kind === 'switch'
+      ? ''
+      : kind === 'json'
+        ? ' JSON'
+        : choices.length > 0 && schema.enum
+          ? ' WORD'
+          : schema.type === 'number' || schema.type === 'integer'
+            ? ' NUMBER'
+            : ' TEXT'
+  const facts = [
+    description,
+    choices.length > 0 && !choices.every((choice) => description.includes(choice))
+      ? `One of ${choices.join(', ')}.`
+      : '',
+    schema.default === undefined || /\bdefault\b/i.test(description) ? '' : `Default ${schema.default}.`,
+  ]
+  return `  --${name}${value}${required ? '  (needed)' : ''}\n${wrapped(facts.filter(Boolean).join(' '))}`
+}
+
+/** Lines of at most 90 columns, indented. */
+function wrapped(text: string, indent = '      '): string {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + word.length < 84) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines.map((line) => indent + line).join('\n')
+}

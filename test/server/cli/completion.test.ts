@@ -1,0 +1,54 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+import { commandsOf } from '../../../server/cli/commands.ts'
+import { completionScript } from '../../../server/cli/completion.ts'
+import { loadRegistry } from '../../../tools/declaration/registry.ts'
+
+const { descriptors } = await loadRegistry()
+const commands = commandsOf(descriptors)
+const script = completionScript(commands, 'bash')
+
+/** Completions that bash offers for a line whose last word is being typed. */
+const completed = (...words: string[]) =>
+  execFileSync(
+    'bash',
+    [
+      '--norc',
+      '-c',
+      `${script}\nCOMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _sky; printf '%s\\n' "\${COMPREPLY[@]}"`,
+      'bash',
+      ...words,
+    ],
+    { encoding: 'utf8' },
+  )
+    .trim()
+    .split('\n')
+
+describe('completion', () => {
+  it.each([
+    [['sky', 'rise'], ['rise-set']],
+    [['sky', 'rise-set', '--visible'], ['--visible-only']],
+    [['sky', 'rise-set', '--pl'], ['--place']],
+    [['sky', 'sky-map', '--theme', 'd'], ['dark']],
+    [['sky', 'moon', '--include', 'phase,li'], ['phase,libration']],
+    [['sky', 'completion', 'z'], ['zsh']],
+    [['sky', 'help', 'tonig'], ['tonight']],
+  ])('bash completes %j', (words, completions) => {
+    expect(completed(...words)).toEqual(completions)
+  })
+
+  it('bash offers every command', () => {
+    expect(completed('sky', '')).toEqual([...commands.keys(), 'help', 'completion', 'config'])
+  })
+
+  it.each(['zsh', 'fish'])('%s reads its script without an error, where it is installed', (shell) => {
+    const text = completionScript(commands, shell)
+    for (const name of commands.keys()) expect(text).toContain(name)
+    const { error, status, stderr } = spawnSync(shell, ['-n'], { input: text, encoding: 'utf8' })
+    if (!error) expect([status, stderr]).toEqual([0, ''])
+  })
+
+  it('of another shell is refused', () => {
+    expect(() => completionScript(commands, 'cmd')).toThrow('bash, zsh or fish')
+  })
+})

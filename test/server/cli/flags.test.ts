@@ -1,0 +1,137 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Command, commandsOf, findCommand } from '../../../server/cli/commands.ts'
+import { commonFlags, flagsOf, placeFlag, placesOf } from '../../../server/cli/flags.ts'
+import { readFlags, writtenFlags } from '../../../server/cli/read-flags.ts'
+import { loadRegistry } from '../../../tools/declaration/registry.ts'
+
+const { descriptors } = await loadRegistry()
+const commands = commandsOf(descriptors)
+const command = (name: string): Command => findCommand(commands, name)
+const argsOf = (name: string, ...argv: string[]) => readFlags(command(name), argv).args
+const all = [...commands.values()].map((one) => [one.name, one] as const)
+
+describe('commands', () => {
+  it('every tool has one, under its noun where it only reads, and under its own name', () => {
+    const tools = new Set([...commands.values()].map(({ tool }) => tool.name))
+    expect(tools).toEqual(new Set(descriptors.map(({ name }) => name)))
+    expect(command('rise-set').tool.name).toBe('get_rise_set')
+    expect(command('create-api-key').tool.name).toBe('create_api_key')
+    for (const { name } of descriptors) {
+      expect(findCommand(commands, name).tool.name).toBe(name)
+      expect(findCommand(commands, name.replaceAll('_', '-')).tool.name).toBe(name)
+    }
+  })
+
+  it.each([
+    ['riseset', 'Did you mean rise-set?'],
+    ['tonigt', 'Did you mean tonight?'],
+    ['sunset', 'Perhaps rise-set, sun-times'],
+    ['xyzzy', 'All commands: sky help'],
+  ])('a name that no command has gets a suggestion: %s', (name, hint) => {
+    expect(() => command(name)).toThrow(
+      expect.objectContaining({ exitCode: 2, hint: expect.stringContaining(hint) }),
+    )
+  })
+})
+
+describe('options', () => {
+  it.each(all)('of %s have names of their own', (_, one) => {
+    const flags = flagsOf(one)
+    const names = [
+      ...flags.map(({ name }) => name),
+      ...placesOf(flags).map((prefix) => prefix + placeFlag),
+      ...commonFlags.map(({ name }) => name),
+    ]
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+    for (const name of names) expect(name).toMatch(/^[a-z][a-z\d-]*(\.[a-z][a-z\d-]*)?$/)
+  })
+
+  it.each(all)('of the example of %s give its arguments again', (_, one) => {
+    const { args } = readFlags(one, writtenFlags(one, one.tool.example))
+    expect(args).toEqual({ ...one.preset, ...one.tool.example })
+  })
+
+  it('numbers, switches, words and texts come through as they are', () => {
+    const visible = command('visible-objects')
+    const record = fc.record({
+      latitude: fc.double({ min: -90, max: 90, noNaN: true }).map((value) => Number(value.toFixed(6)) + 0),
+      longitude: fc.integer({ min: -180, max: 180 }),
+      order: fc.constantFrom('brightness', 'altitude', 'time'),
+      limit: fc.integer({ min: 1, max: 1000 }),
+      datetime: fc.string({ minLength: 1 }).filter((text) => !/^(--|@)/.test(text)),
+    })
+    fc.assert(
+      fc.property(record, (args) => {
+        expect(readFlags(visible, writtenFlags(visible, args)).args).toEqual(args)
+      }),
+    )
+    const switches = command('rise-set')
+    for (const visibleOnly of [true, false])
+      expect(readFlags(switches, writtenFlags(switches, { visibleOnly })).args).toEqual({ visibleOnly })
+  })
+
+  it('negative numbers are values, with and without an equals sign', () => {
+    expect(argsOf('moon', '--latitude', '-33.87', '--longitude=-70.6')).toEqual({
+      latitude: -33.87,
+      longitude: -70.6,
+    })
+  })
+
+  it('members of an argument have options of their own', () => {
+    const line = readFlags(command('synastry'), [
+      ...['--first.datetime', '1990-01-01T12:00', '--first.place', 'Ulm'],
+      ...['--second', '{"latitude":1,"longitude":2,"datetime":"1991-01-01"}', '--second.label', 'B'],
+    ])
+    expect(line.args).toEqual({
+      first: { datetime: '1990-01-01T12:00' },
+      second: { latitude: 1, longitude: 2, datetime: '1991-01-01', label: 'B' },
+    })
+    expect([...line.places]).toEqual([['first.', 'Ulm']])
+  })
+
+  it('names of the interface work as they are written there', () => {
+    expect(argsOf('stars', '--magnitudeMax', '2')).toEqual({ magnitudeMax: 2 })
+  })
+
+  it('an argument without an option is the one that is clear by itself', () => {
+    expect(argsOf('body', 'mars')).toEqual({ body: 'mars' })
+    expect(argsOf('places', 'Ulm')).toEqual({ q: 'Ulm' })
+    expect(argsOf('rise-set', 'moon,mars')).toEqual({ targets: 'moon,mars' })
+  })
+
+  it('a file stands for its content', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'sky-cli-'))
+    const file = path.join(folder, 'conditions.json')
+    await writeFile(file, '[{"quantity":"night"}]')
+    expect(argsOf('sky-conditions', '--conditions', `@${file}`)).toEqual({
+      conditions: [{ quantity: 'night' }],
+    })
+    await rm(folder, { recursive: true })
+  })
+
+  it.each([
+    [['rise-set', '--targts', 'moon'], 'has no option --targts', 'Did you mean --targets?'],
+    [['rise-set', '--latitude', 'north'], '--latitude is a number. Got north.', undefined],
+    [['rise-set', '--latitude'], '--latitude needs a value.', undefined],
+    [['rise-set', '--targets', '--json'], '--targets needs a value.', undefined],
+    [['sky-map', '--theme', 'drak'], '--theme cannot be drak.', 'Did you mean dark?'],
+    [['sky-map', '--theme', 'turquoise'], '--theme cannot be turquoise.', 'One of: light, dark, print'],
+    [['rise-set', '--visible-only=maybe'], '--visible-only is a switch', undefined],
+    [['rise-set', '--targets', 'moon', '--targets', 'mars'], 'stands there twice', 'A list has commas'],
+    [['rise-set', 'moon', 'mars'], 'Not understood: mars', 'all others begin with --'],
+    [['synastry', '--first', '{latitude: 1}'], '--first is JSON.', '@file.json'],
+    [['synastry', '--first', '@/nonexistent'], '/nonexistent cannot be read', undefined],
+  ])('%j is refused with a way out', ([name = '', ...argv], message, hint) => {
+    expect(() => argsOf(name, ...argv)).toThrow(
+      expect.objectContaining({
+        exitCode: 2,
+        message: expect.stringContaining(message),
+        ...(hint ? { hint: expect.stringContaining(hint) } : {}),
+      }),
+    )
+  })
+})
