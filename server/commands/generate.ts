@@ -12,13 +12,14 @@ import {
   withParts,
 } from '../docs/generated-parts.ts'
 import { iconFiles } from '../html/icon-files.ts'
+import { clientFiles, clientFolder } from './client-files.ts'
 import { exampleFiles } from './example-files.ts'
 import { exemplar } from './exemplar.ts'
 import { toolListSize } from './tool-list-size.ts'
 
 /**
  * Writes the files generated from the program: lists that the README links to, parts of CONTRIBUTING, one snapshot per tool, the tokens of the tool list,
- * samples of what is published for hosts and registries, the examples of the docs with their answers, and icons. With `--check` it writes nothing and fails if a file
+ * samples of what is published for hosts and registries, the client package, the examples of the docs with their answers, and icons. With `--check` it writes nothing and fails if a file
  * is out of date.
  */
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../..')
@@ -48,6 +49,9 @@ const generated = new Map<string, string | Uint8Array>([
       contributingParts(registry, readFileSync(path.join(root, exemplar.tool), 'utf8')),
     ),
   ],
+  ...[...(await clientFiles(registry, root))].map(
+    ([file, text]) => [path.join(root, clientFolder, file), text] as const,
+  ),
   ...[...icons].map(([file, bytes]) => [path.join(assets, file), bytes] as const),
   ...folders.flatMap(([folder, files]) =>
     [...files].map(([file, text]) => [path.join(folder, file), text] as const),

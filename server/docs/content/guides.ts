@@ -20,6 +20,7 @@ export const guides = [
   'idempotency',
   'errors-and-retries',
   'test-keys',
+  'clients',
   'accuracy',
   'charts',
   'calendars',

@@ -99,6 +99,8 @@ export const wordsOfPages: Readonly<Record<string, string>> = {
   '/docs/errors-and-retries#limits':
     'rate limit quota 429 too many requests calls a minute throttling credits a day',
   '/docs/errors': 'error codes list status http 400 401 403 404 422 429 500 503',
+  '/docs/clients':
+    'sdk library package npm typescript javascript client cli command line terminal shell bash completion typed',
   '/docs/test-keys': 'sandbox test mode mock free development staging ci',
   '/docs/accuracy':
     'precision how accurate swiss ephemeris jpl de440 error arcsecond validation trust source',
