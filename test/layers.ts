@@ -101,7 +101,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ['server/config', 'tools/contract db db/connection'],
   ['server/http/headers', ''],
   ['server/limits', 'tools/contract db/connection server/http/headers'],
-  ['server/html', 'core'],
+  ['server/html', 'core tools/draw'],
   [
     'server/http',
     'tools/contract db/connection server/encoding server/config server/http/headers server/limits',
