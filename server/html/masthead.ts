@@ -15,15 +15,23 @@ interface Header {
   /** Path of the page, whose section is marked. */
   readonly path: string
   readonly portalUrl: string
-  /** Name of the user, and the button to sign out. */
+  /** Name of the user, and the button to sign out, on pages without a menu that has them. */
   readonly session?: Markup | null
+}
+
+/** Whether a page belongs to a section: the longest address that its path begins with. */
+function isWithin(path: string, href: string): boolean {
+  if (path.startsWith('/docs/tools/')) return href === '/docs#tools'
+  return path === href || (href !== '/docs' && path.startsWith(`${href}/`))
 }
 
 /** Header of every page: the name, the main navigation, the search over the docs, and the session. */
 export function masthead({ path, portalUrl, session }: Header): Markup {
-  const link = (href: string, label: string, isHere = href === path) =>
-    markup`<a href="${href}"${isHere ? markup` aria-current="page"` : null}>${label}</a>`
+  const link = (href: string, label: string) => {
+    const current = isWithin(path, href) ? markup` aria-current="${href === path ? 'page' : 'true'}"` : null
+    return markup`<a href="${href}"${current}>${label}</a>`
+  }
   return markup`<header class="masthead"><a class="name" href="/">Sky Data Service</a>
-<nav aria-label="Sections">${sections.map(([href, label]) => link(href, label))}${link(portalUrl, 'Portal')}</nav>
+<details class="menu"><summary>Menu</summary><nav aria-label="Sections">${sections.map(([href, label]) => link(href, label))}${link(portalUrl, 'Portal')}</nav></details>
 ${searchForm()}${session ? markup`<div class="session">${session}</div>` : null}</header>`
 }

@@ -1,6 +1,7 @@
 import type { Registry } from '../../../tools/declaration/registry.ts'
 import { asset } from '../../html/assets.ts'
 import { documentHead } from '../../html/document-head.ts'
+import { iconOutlines } from '../../html/icons.ts'
 import { type Markup, markup, trusted } from '../../html/markup.ts'
 import { masthead } from '../../html/masthead.ts'
 import type { Site } from '../../product/site.ts'
@@ -60,6 +61,7 @@ VSOP87B, ELP/MPP02 and JPL DE430; the axes of the bodies from
 <a href="/docs/support">Support</a> · <a href="/docs/privacy">Privacy</a> · <a href="/docs/directories">Directories</a>${
     page.path && markup` · <a href="${page.path}.md">This page as Markdown</a>`
   }</p></footer>
+${iconOutlines(page.body)}
 </body>
 </html>
 `.value

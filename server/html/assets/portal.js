@@ -3,10 +3,6 @@
 // A page that answers a form is not sent again by a reload: a key that was shown once stays so.
 if (document.querySelector('[data-once]')) history.replaceState(null, '', location.href)
 
-// On a phone the list of pages is one line, which begins at the page that is open.
-const here = document.querySelector('nav.places [aria-current]')
-if (here) here.closest('ul').scrollLeft = here.offsetLeft - here.closest('ul').offsetLeft
-
 // Instants are written in UTC; a person reads them in the zone of the browser, or points at one to see it there.
 for (const time of document.querySelectorAll('time[datetime]')) {
   const instant = new Date(time.dateTime)

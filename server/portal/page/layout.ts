@@ -1,12 +1,13 @@
-import type { Membership, Role } from '../../../db/accounts/members.ts'
+import type { Membership } from '../../../db/accounts/members.ts'
 import type { PersonName } from '../../../db/accounts/people.ts'
 import { asset } from '../../html/assets.ts'
 import { documentHead } from '../../html/document-head.ts'
+import { type IconName, icon, iconOutlines } from '../../html/icons.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { masthead } from '../../html/masthead.ts'
 import type { Reply } from '../../http/exchange.ts'
 import { mask } from './form-token.ts'
-import { onAccount, type PageRequest, type User } from './page-request.ts'
+import { home, onAccount, type PageRequest, type User } from './page-request.ts'
 import { accountNameOf } from './people.ts'
 import { includes, permissions } from './permissions.ts'
 
@@ -29,23 +30,41 @@ export interface PortalPage {
 /** The part of a page request that the layout uses. */
 export type LayoutRequest = Pick<PageRequest, 'url' | 'person' | 'csrf' | 'cookie'>
 
-/** Navigation of the portal, in order. */
-const places = [
-  ['/portal', 'Overview'],
-  ['/portal/usage', 'Usage'],
-  ['/portal/requests', 'Requests'],
-  ['/portal/keys', 'API keys'],
-  ['/portal/feeds', 'Calendar feeds'],
-  ['/portal/webhooks', 'Webhooks'],
-  ['/portal/alerts', 'Sky alerts'],
-  ['/portal/assistants', 'Assistants'],
-  ['/portal/connect', 'Connect'],
-  ['/portal/sky', 'The sky now'],
-  ['/portal/chart', 'Chart'],
-  ['/portal/playground', 'Playground'],
-  ['/portal/team', 'Team'],
-  ['/portal/account', 'Account'],
-] as const
+/** Path, label and symbol of a page in the menu. */
+type Place = readonly [path: string, label: string, symbol: IconName]
+
+/** Menu of the portal: groups of pages, in order. */
+const menu: readonly (readonly [group: string, places: readonly Place[]])[] = [
+  ['', [[home, 'Overview', 'home']]],
+  [
+    'Use',
+    [
+      ['/portal/sky', 'The sky now', 'star'],
+      ['/portal/chart', 'Chart', 'wheel'],
+      ['/portal/playground', 'Playground', 'play'],
+    ],
+  ],
+  [
+    'Connect',
+    [
+      ['/portal/keys', 'API keys', 'key'],
+      ['/portal/connect', 'Add an assistant', 'plug'],
+      ['/portal/assistants', 'Assistants', 'speech'],
+      ['/portal/alerts', 'Sky alerts', 'bell'],
+      ['/portal/webhooks', 'Webhooks', 'send'],
+      ['/portal/feeds', 'Calendar feeds', 'calendar'],
+    ],
+  ],
+  [
+    'Account',
+    [
+      ['/portal/usage', 'Usage', 'bars'],
+      ['/portal/requests', 'Requests', 'list'],
+      ['/portal/team', 'Team', 'people'],
+      ['/portal/account', 'Account', 'person'],
+    ],
+  ],
+]
 
 /** Response with the page in the portal's layout, with security headers and `no-store`. */
 export function renderPage(page: PortalPage, pageRequest: LayoutRequest): Reply {
@@ -92,8 +111,11 @@ function policy(formAction = ''): string {
   ].join('; ')
 }
 
-/** HTML document of a page. */
+/** HTML document of a page. A page that asks for a decision has the session in its header, others in their menu. */
 function htmlDocument({ title, body, alone }: PortalPage, pageRequest: LayoutRequest): Markup {
+  const hasMenu = pageRequest.person !== null && !alone
+  const path = pageRequest.url.pathname
+  const navigationMenu = hasMenu ? navigation(pageRequest, path) : null
   return markup`<!doctype html>
 <html lang="en">
 <head>
@@ -107,9 +129,9 @@ ${documentHead(
 </head>
 <body class="portal">
 <a class="skip" href="#text">Skip to content</a>
-${masthead({ path: pageRequest.url.pathname, portalUrl: '/portal', session: session(pageRequest, alone) })}
+${masthead({ path, portalUrl: home, session: hasMenu ? null : session(pageRequest, alone) })}
 <div class="columns">
-${pageRequest.person && !alone ? navigation(pageRequest.url.pathname, onAccount(pageRequest.person).role) : null}
+${navigationMenu}
 <main id="text" tabindex="-1">
 <h1>${title}</h1>
 ${body}
@@ -117,6 +139,7 @@ ${body}
 </div>
 <footer><p>Sky Data Service is free software under the MIT licence. No trackers and no third-party
 requests.</p></footer>
+${iconOutlines(navigationMenu, body)}
 </body>
 </html>
 `
@@ -145,17 +168,33 @@ function accountSwitch(
 <button class="quiet">Switch</button></form>`
 }
 
-/** Side navigation with the pages that the role includes; `path` marks the current entry. */
-function navigation(path: string, role: Role): Markup {
-  const isOpen = (href: string) => {
+/**
+ * Menu of the pages that the role includes, with the session; `path` marks the current entry. It is collapsed in narrow
+ * windows, under the name of the page that is open.
+ */
+function navigation(pageRequest: LayoutRequest, path: string): Markup {
+  const role = pageRequest.person ? onAccount(pageRequest.person).role : 'viewer'
+  const isOpen = ([href]: Place) => {
     const leastRole = permissions[href]
     return leastRole === 'self' || (leastRole !== undefined && includes(role, leastRole))
   }
-  const link = ([href, label]: (typeof places)[number]) => {
-    const isCurrent = href === path || (href !== '/portal' && path.startsWith(`${href}/`))
-    return markup`<li><a href="${href}"${isCurrent ? markup` aria-current="page"` : null}>${label}</a></li>`
+  const isCurrent = ([href]: Place) => href === path || (href !== home && path.startsWith(`${href}/`))
+  const link = (place: Place) => {
+    const [href, label, symbol] = place
+    return markup`<li><a href="${href}"${isCurrent(place) ? markup` aria-current="page"` : null}>${icon(symbol)}${label}</a></li>`
   }
-  return markup`<nav class="places" aria-label="Portal"><ul>${places.filter(([href]) => isOpen(href)).map(link)}</ul></nav>`
+  const groups = menu.map(([title, places]) => {
+    const links = places.filter(isOpen).map(link)
+    if (links.length === 0) return null
+    return title
+      ? markup`<p aria-hidden="true">${title}</p><ul aria-label="${title}">${links}</ul>`
+      : markup`<ul>${links}</ul>`
+  })
+  const current = menu.flatMap(([, places]) => places).find(isCurrent)
+  return markup`<nav class="places" aria-label="Portal"><details class="pages"><summary>${
+    current ? markup`Portal <span aria-hidden="true">›</span> ${current[1]}` : 'Portal'
+  }</summary>
+${groups}<div class="session">${session(pageRequest)}</div></details></nav>`
 }
 
 /** A hidden field. */
