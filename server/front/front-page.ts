@@ -3,6 +3,8 @@ import type { Descriptor } from '../../tools/declaration/descriptor.ts'
 import type { Registry } from '../../tools/declaration/registry.ts'
 import type { Page } from '../docs/pages/layout.ts'
 import { asset } from '../html/assets.ts'
+import { briefly, cards } from '../html/cards.ts'
+import { chip } from '../html/chip.ts'
 import { copyable } from '../html/copyable.ts'
 import { clock, longTime } from '../html/local-time.ts'
 import { type Markup, markup } from '../html/markup.ts'
@@ -121,17 +123,31 @@ ${copyable(curl({ ...descriptor, example }, site.BASE_URL), 'the command')}
 const priced = ['get_moon', 'list_eclipses', 'get_natal_chart', 'render_sky_map'] as const
 
 function prices({ byName }: Registry): Markup {
-  const row = (name: string) => {
+  const item = (name: string) => {
     const descriptor = byName.get(name)?.descriptor
-    return descriptor
-      ? markup`<li><a href="/docs/tools/${name}">${descriptor.title}</a> <span>${leastPrice(descriptor)}</span></li>`
-      : null
+    if (!descriptor) return []
+    const { title, summary } = descriptor
+    const foot = chip(leastPrice(descriptor), 'off')
+    return [{ href: `/docs/tools/${name}`, title, text: briefly(summary), foot }]
   }
   return markup`<section aria-labelledby="cost"><h2 id="cost">What it costs</h2>
 <p>Free: ${tiers.free.dailyCredits} credits a day, no card. Failed calls cost nothing.
 <a href="/docs/questions/credits">What does a credit buy?</a></p>
-<ul class="plain">${priced.map(row)}</ul>
-<p><a href="/pricing">All plans</a> · <a href="/docs#tools">All tools</a> · <a href="/docs/self-hosting">Run it yourself</a></p></section>`
+${cards(priced.flatMap(item), 3)}</section>
+<section aria-labelledby="more"><h2 id="more">Where to go on</h2>${cards(
+    [
+      { href: '/pricing', title: 'All plans', text: 'What each has, and what a credit buys.', icon: 'bars' },
+      { href: '/docs#tools', title: 'All tools', text: 'Every question with its price.', icon: 'list' },
+      {
+        href: '/docs',
+        title: 'The guide',
+        text: 'From the first call to charts and calendars.',
+        icon: 'book',
+      },
+      { href: '/docs/self-hosting', title: 'Run it yourself', text: 'Free, in one command.', icon: 'home' },
+    ],
+    3,
+  )}</section>`
 }
 
 /** “Lisbon, Portugal”. */

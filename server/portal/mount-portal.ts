@@ -110,7 +110,7 @@ export function mountPortal(route: Route, deps: PortalDeps, runtime: CallRuntime
   open('/portal/sign-in/with/:name', redirectHandler(deps.signIn, spendSignIn))
   open('/portal/auth/callback/:name', callbackHandler(deps.signIn, stores, config, spendSignIn))
   open('/portal/sign-out', signOutHandler(stores))
-  personal('/portal', overviewHandler(stores, consent))
+  personal('/portal', overviewHandler(stores, consent, runtime))
   personal('/portal/steps', hideStepsHandler)
   personal('/portal/usage', usageHandler(stores, consent))
   personal('/portal/requests', requestsHandler(stores, consent, runtime))

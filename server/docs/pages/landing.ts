@@ -1,10 +1,13 @@
 import { tiers } from '../../../tools/contract/tiers.ts'
 import type { Registry } from '../../../tools/declaration/registry.ts'
+import { briefly, type Card, cards } from '../../html/cards.ts'
+import { chip } from '../../html/chip.ts'
 import { copyable } from '../../html/copyable.ts'
+import { type IconName, toolsetIcon } from '../../html/icons.ts'
 import { inline } from '../../html/inline.ts'
 import { type Markup, markup } from '../../html/markup.ts'
-import { orion } from '../../html/orion.ts'
-import { gate } from '../../product/access.ts'
+import { moonRow } from '../../html/moon-row.ts'
+import { orion } from '../../html/star-figure.ts'
 import { curl } from '../../product/examples.ts'
 import { hosts, signInNeeds } from '../../product/mcp-hosts.ts'
 import type { Site } from '../../product/site.ts'
@@ -23,10 +26,10 @@ export function landingPage(registry: Registry, site: Site): Page {
 <p class="lead">Where things are, when they rise, what happens and what a chart says: ${registry.descriptors.length} questions that
 your program or your assistant can ask about the Sun, Moon, planets and stars.</p>
 <p>Ask over REST or let an assistant ask for you: the answers and the prices are the same. When something goes wrong, the
-<a href="/docs/errors">error</a> says how to put it right.</p></div>${orion}</section>
-${guideList('questions', 'What people ask', questions)}
+<a href="/docs/errors">error</a> says how to put it right.</p></div>${orion()}</section>
+${questionCards()}
 ${quickStart(registry, site)}
-${guideList('guides', 'Guides', guides)}
+<section id="guides"><h2>Guides</h2>${cards(guides.map((name) => guideCard(name)))}</section>
 ${assistants(site)}
 ${tools(registry)}
 ${prices()}`,
@@ -51,35 +54,69 @@ sets. The <a href="/docs/quickstart">quickstart</a> explains it.</p>
 function assistants({ MCP_URL }: Site): Markup {
   return markup`<section id="assistants"><h2>Connect an assistant</h2>
 <p>Choose your assistant below and add the address <code>${MCP_URL}</code>. Then just ask it, at the same price.</p>
-${hosts.map(
-  ({ id, name, steps, snippet, install }) => markup`<details id="${id}"><summary>${name}</summary>
+<div class="hosts">${hosts.map(
+    ({
+      id,
+      name,
+      steps,
+      snippet,
+      install,
+    }) => markup`<details class="host" id="${id}"><summary class="host-name">${name}</summary>
 <p>${inline(steps)}</p>${install ? markup`<p><a href="${install(MCP_URL)}">Install in ${name}</a></p>` : null}
 ${copyable(snippet(MCP_URL), `the text for ${name}`)}</details>`,
-)}
+  )}</div>
 <p class="note">${signInNeeds}</p></section>`
 }
 
-/** Guides with what each is about. */
-function guideList(id: string, heading: string, names: readonly string[]): Markup {
-  const row = (name: string) => {
-    const { title, description } = guideFile(name)
-    return markup`<li><a href="/docs/${name}">${title}</a> <span>${description}</span></li>`
-  }
-  return markup`<section id="${id}"><h2>${heading}</h2><ul class="plain">${names.map(row)}</ul></section>`
+/** A guide with what it is about. */
+function guideCard(name: string, icon?: IconName): Card {
+  const { title, description } = guideFile(name)
+  return { href: `/docs/${name}`, title, text: briefly(description), icon }
 }
 
-/** All tools by chapter, in the order of the registry, with price and access. */
+/** Symbols of the questions; a question mark for others. */
+const questionIcons: Readonly<Partial<Record<string, IconName>>> = {
+  moonrise: 'moon',
+  sunset: 'rise',
+  tonight: 'star',
+  'full-moon': 'moon',
+  'next-eclipse': 'eclipse',
+  'meteor-showers': 'star',
+  'where-is-jupiter': 'compass',
+  'birth-chart': 'wheel',
+  'house-systems': 'wheel',
+  'mercury-retrograde': 'turns',
+  'time-zones': 'clock',
+  'how-accurate': 'bars',
+}
+
+/** First full Moon of 2027, half a month before which the drawn month begins. */
+const drawnMonth = Date.UTC(2027, 0, 7)
+
+/** Questions of people, under the phases of a month. */
+function questionCards(): Markup {
+  const items = questions.map((name) =>
+    guideCard(name, questionIcons[name.replace('questions/', '')] ?? 'question'),
+  )
+  return markup`<section id="questions"><h2>What people ask</h2>${moonRow(drawnMonth, 11, 3, false)}${cards(items)}</section>`
+}
+
+/** All tools by chapter, in the order of the registry, with price and plan. */
 function tools(registry: Registry): Markup {
-  const row = (name: string) => {
+  const item = (name: string): readonly Card[] => {
     const descriptor = registry.byName.get(name)?.descriptor
-    return descriptor
-      ? markup`<li><a href="/docs/tools/${name}">${descriptor.title}</a> <span>${leastPrice(descriptor)} · ${gate(descriptor)}</span></li>`
-      : null
+    if (!descriptor) return []
+    const { title, summary, tier } = descriptor
+    const plan = tier === 'free' ? null : chip(`${tier} plan`)
+    const foot = markup`${chip(leastPrice(descriptor), 'off')}${plan}`
+    return [{ href: `/docs/tools/${name}`, title, text: briefly(summary), foot }]
   }
-  return markup`<section id="tools"><h2>Tools</h2><div class="chapters">${registry.toolsets.map(
-    (chapter) => markup`<section><h3>${chapter.title}</h3><p>${chapter.summary ?? chapter.description}</p>
-<ul class="plain">${chapter.tools.map(row)}</ul></section>`,
-  )}</div></section>`
+  return markup`<section id="tools"><h2>Tools</h2>${registry.toolsets.map(
+    (
+      chapter,
+    ) => markup`<section><h3>${toolsetIcon(chapter.name)}${chapter.title}</h3><p>${chapter.summary ?? chapter.description}</p>
+${cards(chapter.tools.flatMap(item), 4)}</section>`,
+  )}</section>`
 }
 
 /** The free plan in a sentence; the page of prices has the others. */

@@ -1,9 +1,9 @@
 import { Marked, type Tokens } from 'marked'
 import { copyable } from '../../html/copyable.ts'
+import { dataTable } from '../../html/data-table.ts'
 import { codeLanguages } from '../../html/highlight.ts'
 import { type Markup, markup, trusted, verbatim } from '../../html/markup.ts'
 import { anchorOf, type MarkdownText } from '../content/guides.ts'
-import { scrollBox } from './blocks.ts'
 import type { Page } from './layout.ts'
 
 /** Heading above the block that is being written, and whether its page is a glossary; parsing is synchronous. */
@@ -35,12 +35,15 @@ const marked = new Marked({
     html({ text }) {
       return isGlossary ? verbatim(text).value : text
     },
-    table(token) {
-      const columns = token.header.map(({ text }) => plain(text)).join(', ')
-      return scrollBox(
-        `${section}: ${columns}`,
-        trusted(table(token, (tokens) => this.parser.parseInline(tokens))),
-      ).value
+    table({ header, rows }) {
+      const titles = header.map(({ text }) => plain(text))
+      const cellsOf = (cells: Tokens.TableCell[]) =>
+        cells.map(({ tokens }) => trusted(this.parser.parseInline(tokens)))
+      return dataTable({
+        label: `${section}: ${titles.join(', ')}`,
+        columns: titles.map((title) => ({ title })),
+        rows: rows.map(cellsOf),
+      }).value
     },
   },
 })
@@ -56,18 +59,6 @@ function definedName(definition: RegExpExecArray | null): string {
 
 /** Text without the marks of code. */
 const plain = (text: string): string => text.replaceAll('`', '')
-
-type Inline = (tokens: Tokens.TableCell['tokens']) => string
-
-/** A table whose first column names its rows. */
-function table({ header, rows }: Tokens.Table, inline: Inline): string {
-  const head = header.map(({ tokens }) => `<th>${inline(tokens)}</th>`).join('')
-  const body = rows.map(
-    (row) =>
-      `<tr>${row.map(({ tokens }, column) => (column === 0 ? `<th scope="row">${inline(tokens)}</th>` : `<td>${inline(tokens)}</td>`)).join('')}</tr>`,
-  )
-  return `<table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`
-}
 
 /** HTML of a text in Markdown, which is our own: its HTML is not escaped. */
 export const markdown = (text: string): Markup => trusted(marked.parse(text, { async: false }))

@@ -1,6 +1,7 @@
 import type { TierName } from '../../../tools/contract/ports.ts'
 import { tierAtLeast, tierOrder, tiers } from '../../../tools/contract/tiers.ts'
 import type { Registry } from '../../../tools/declaration/registry.ts'
+import { dayArc } from '../../html/day-arc.ts'
 import { markup, trusted } from '../../html/markup.ts'
 import type { Site } from '../../product/site.ts'
 import { literal, type MarkdownText, markdownText } from '../content/guides.ts'
@@ -62,13 +63,16 @@ account any plan.
 /** The page with its ticks as a column of signs, which are read out as words. */
 export function withSigns(page: Page): Page {
   const body = page.body.value
-    .replaceAll('<td>✓</td>', sign('yes', '✓'))
-    .replaceAll('<td>–</td>', sign('no', '–'))
-  return { ...page, body: markup`<div class="plans">${trusted(body)}</div>` }
+    .replace(/<td( data-label="[^"]*")>✓<\/td>/g, (_, label: string) => sign(label, 'yes', '✓'))
+    .replace(/<td( data-label="[^"]*")>–<\/td>/g, (_, label: string) => sign(label, 'no', '–'))
+  return {
+    ...page,
+    body: markup`<div class="plans">${trusted(body.replace('</h1>', `</h1>${dayArc().value}`))}</div>`,
+  }
 }
 
-const sign = (word: string, mark: string): string =>
-  markup`<td class="${word}"><span aria-hidden="true">${mark}</span><span class="unseen">${word}</span></td>`
+const sign = (label: string, word: string, mark: string): string =>
+  markup`<td${trusted(label)} class="${word}"><span aria-hidden="true">${mark}</span><span class="unseen">${word}</span></td>`
     .value
 
 /** A table with a column for each tier. */

@@ -1,4 +1,6 @@
 import type { Consent } from '../../../oauth/consent.ts'
+import { cards } from '../../html/cards.ts'
+import { chip } from '../../html/chip.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { csrfField, onward } from '../page/layout.ts'
 import { type AuthenticatedRequest, home, type PortalStores } from '../page/page-request.ts'
@@ -65,14 +67,13 @@ export async function programSteps(
 export function firstSteps(pageRequest: AuthenticatedRequest, done: FirstSteps): Markup | null {
   const names = Object.keys(steps) as (keyof FirstSteps)[]
   if (names.every((name) => done[name])) return null
-  return markup`<section aria-labelledby="steps"><h2 id="steps">First steps</h2><ol class="things">${names.map(
-    (name) => {
+  return markup`<section aria-labelledby="steps"><h2 id="steps">First steps</h2>${cards(
+    names.map((name) => {
       const [title, why, href, link] = steps[name]
-      return done[name]
-        ? markup`<li><h3>${title} <span class="state">✓ done</span></h3></li>`
-        : markup`<li><h3>${title}</h3><p>${why}</p><p><a href="${href}">${link}</a></p></li>`
-    },
-  )}</ol>
+      return { href, title, text: why, foot: done[name] ? chip('✓ done', 'good') : chip(link) }
+    }),
+    3,
+  )}
 <form method="post" action="/portal/steps">${csrfField(pageRequest)}<button class="quiet">Hide these steps</button></form></section>`
 }
 

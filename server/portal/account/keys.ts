@@ -3,6 +3,7 @@ import { Problem } from '../../../tools/contract/problems.ts'
 import type { Registry } from '../../../tools/declaration/registry.ts'
 import type { CallRuntime } from '../../calls/call.ts'
 import type { Config } from '../../config/config.ts'
+import { chip } from '../../html/chip.ts'
 import { copyable } from '../../html/copyable.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
@@ -153,9 +154,9 @@ const keyLabel = ({ mode, last4 }: ApiKeyRecord) => `ac_${mode}_…${last4 ?? ''
 
 /** List item of an active key; "Open" appears until its plaintext was shown. */
 function activeKey(key: ApiKeyRecord): Markup {
-  return markup`<li><h3>${key.name ?? 'Without a name'}</h3>
-<p><code>${keyLabel(key)}</code>${key.mode === 'test' ? markup` <span class="state off">test</span>` : null}</p>
-${keyUsage(key)}${limitsInWords(key)}<p>${key.last4 === null ? markup`<a href="/portal/keys/${key.keyId}/open">Open</a> ` : null}<a href="/portal/keys/${key.keyId}">Change or rotate<span class="unseen"> ${key.name ?? keyLabel(key)}</span></a> <a href="/portal/keys/${key.keyId}/revoke">Revoke<span class="unseen"> ${key.name ?? keyLabel(key)}</span></a></p></li>`
+  return markup`<li><h3>${key.name ?? 'Without a name'} ${key.mode === 'test' ? chip('test', 'off') : chip('live', 'good')}</h3>
+<p><code>${keyLabel(key)}</code></p>
+${keyUsage(key)}${limitsInWords(key)}<p class="actions">${key.last4 === null ? markup`<a class="button" href="/portal/keys/${key.keyId}/open">Open</a> ` : null}<a class="button second" href="/portal/keys/${key.keyId}">Change or rotate<span class="unseen"> ${key.name ?? keyLabel(key)}</span></a> <a class="button danger" href="/portal/keys/${key.keyId}/revoke">Revoke<span class="unseen"> ${key.name ?? keyLabel(key)}</span></a></p></li>`
 }
 
 /** Today's calls and credits of a key, its last use and its creation. */
@@ -169,6 +170,6 @@ ${last}; created ${instant(createdAt)}</p>`
 function revokedKey(key: ApiKeyRecord): Markup {
   const endedAt = key.status === 'expired' ? key.expiresAt : key.revokedAt
   const endText = endedAt ? instant(endedAt) : null
-  return markup`<li><h3>${key.name ?? 'Without a name'}</h3>
-<p class="about"><code>${keyLabel(key)}</code> <span class="state off">${key.status}</span> ${endText}</p></li>`
+  return markup`<li><h3>${key.name ?? 'Without a name'} ${chip(key.status, 'off')}</h3>
+<p class="about"><code>${keyLabel(key)}</code> ${endText}</p></li>`
 }

@@ -2,7 +2,12 @@ import type { Role } from '../../../db/accounts/members.ts'
 import type { Consent } from '../../../oauth/consent.ts'
 import type { LedgerEntry } from '../../../tools/contract/ports.ts'
 import { dayMs } from '../../../tools/contract/values.ts'
+import type { CallRuntime } from '../../calls/call.ts'
+import { cards } from '../../html/cards.ts'
+import { chip } from '../../html/chip.ts'
+import { dataTable } from '../../html/data-table.ts'
 import { type Markup, markup } from '../../html/markup.ts'
+import { moonRow } from '../../html/moon-row.ts'
 import { channelNames, instant, number } from '../page/format.ts'
 import { renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
@@ -23,6 +28,7 @@ const daysShown = 30
 export function overviewHandler(
   stores: PortalStores,
   consent: () => Promise<Consent>,
+  { registry }: Pick<CallRuntime, 'registry'>,
 ): PageHandler<AuthenticatedRequest> {
   return {
     async get(pageRequest) {
@@ -62,9 +68,10 @@ ${meter(left, balance.quota)}</div>
 <div><dt>Used today</dt><dd>${number(balance.used)}</dd></div>
 <div><dt>Tier</dt><dd>${caller.tier}</dd></div>
 <div><dt>Renews</dt><dd>00:00 <small>UTC</small></dd></div></dl>${steps}
+${role === 'viewer' ? null : entrances(now)}
 <h2>The last ${daysShown} days</h2>${uses.length > 0 ? usageCharts(toolsAndChannels(uses), balance.day, daysShown) : nothingYet(role)}
 <p><a href="/portal/usage">Usage by key and for other ranges</a></p>
-<h2>Recent charges</h2>${recent.entries.length > 0 ? calls(recent.entries) : markup`<p>No charges yet.</p>`}
+<h2>Recent charges</h2>${recent.entries.length > 0 ? calls(recent.entries, registry) : markup`<p>No charges yet.</p>`}
 <p><a href="/portal/requests">All requests, with errors, test calls and free ones</a></p>`,
         },
         pageRequest,
@@ -77,6 +84,28 @@ ${meter(left, balance.quota)}</div>
 const setPassword = markup`<p class="said">You signed in with a one-time link.
 <a href="/portal/account">Set a password or add a passkey</a> so you can sign in again.</p>`
 
+/** Pages that show the sky without a program, under the Moon of the coming week. */
+const entrances = (now: number): Markup =>
+  markup`<h2>Look up</h2>${moonRow(now, 7, 1, true)}${cards(
+    [
+      { href: '/portal/sky', title: 'The sky now', text: 'Over your town, or any other.', icon: 'star' },
+      {
+        href: '/portal/chart',
+        title: 'A chart',
+        text: 'Of a birth, a moment, or two people.',
+        icon: 'wheel',
+      },
+      {
+        href: '/portal/alerts',
+        title: 'A sky alert',
+        text: 'When something is worth going out for.',
+        icon: 'bell',
+      },
+      { href: '/portal/playground', title: 'Any question', text: 'Each tool with a form.', icon: 'play' },
+    ],
+    3,
+  )}`
+
 /** Placeholder of the charts of a new account, with the pages that make calls for a role that has them. */
 const nothingYet = (role: Role) =>
   role === 'viewer'
@@ -84,10 +113,14 @@ const nothingYet = (role: Role) =>
     : markup`<p>No calls yet. <a href="/portal/keys">Create a key</a> for a program,
 <a href="/portal/connect">connect an assistant</a>, or look at <a href="/portal/sky">the sky now</a>.</p>`
 
+/** Percent of the credits from which downwards the bar warns: four fifths are used. */
+const lowShare = 20
+
 /** Bar of the credits left. Hidden from screen readers, because the figure above it has the number. */
 function meter(left: number, quota: number): Markup {
   const share = quota > 0 ? Math.min(100, (100 * left) / quota) : 0
-  return markup`<svg class="meter" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+  const level = share === 0 ? ' out' : share <= lowShare ? ' low' : ''
+  return markup`<svg class="meter${level}" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
 <rect class="track" width="100" height="4"/><rect class="left" width="${share.toFixed(1)}" height="4"/></svg>`
 }
 
@@ -99,20 +132,31 @@ const credentials: Readonly<Record<LedgerEntry['credential'], string>> = {
 }
 
 /** Table of ledger entries, newest first. */
-function calls(entries: readonly LedgerEntry[]): Markup {
-  return markup`<div class="scroll" tabindex="0" role="region" aria-label="Recent charges"><table class="stack"><thead><tr><th scope="col">When</th>
-<th scope="col">What</th><th scope="col">Source</th><th scope="col" class="number">Credits</th>
-<th scope="col" class="number">Balance</th></tr></thead><tbody>${entries.map(
-    (entry) => markup`<tr><td>${instant(entry.time)}</td><td>${subject(entry)}</td>
-<td>${channelNames[entry.channel]}, ${credentials[entry.credential]}</td><td class="number" data-label="Credits">${signed(entry.credits)}</td>
-<td class="number" data-label="Balance">${number(entry.balanceAfter)}</td></tr>`,
-  )}</tbody></table></div>`
+function calls(entries: readonly LedgerEntry[], registry: CallRuntime['registry']): Markup {
+  return dataTable({
+    label: 'Recent charges',
+    columns: [
+      { title: 'When' },
+      { title: 'Question' },
+      { title: 'Source' },
+      { title: 'Credits', isNumber: true },
+      { title: 'Balance', isNumber: true },
+    ],
+    rows: entries.map((entry) => [
+      instant(entry.time),
+      subject(entry, registry),
+      `${channelNames[entry.channel]}, ${credentials[entry.credential]}`,
+      signed(entry.credits),
+      number(entry.balanceAfter),
+    ]),
+  })
 }
 
 /** Tool of an entry, with the kind if it is no charge (a refund, for example). */
-function subject({ tool, kind }: LedgerEntry): Markup {
-  const name = tool ? markup`<a href="/docs/tools/${tool}"><code>${tool}</code></a>` : null
-  return kind === 'charge' ? markup`${name}` : markup`${name} ${kind}`
+function subject({ tool, kind }: LedgerEntry, { byName }: CallRuntime['registry']): Markup {
+  const title = tool && (byName.get(tool)?.descriptor.title ?? tool)
+  const name = title ? markup`<a href="/docs/tools/${tool}">${title}</a>` : null
+  return kind === 'charge' ? markup`${name}` : markup`${name} ${chip(kind)}`
 }
 
 /** Credits with U+2212 as minus sign. */

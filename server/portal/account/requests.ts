@@ -8,6 +8,8 @@ import {
 import type { Consent } from '../../../oauth/consent.ts'
 import { Problem, problems } from '../../../tools/contract/problems.ts'
 import type { CallRuntime } from '../../calls/call.ts'
+import { chip } from '../../html/chip.ts'
+import { dataTable } from '../../html/data-table.ts'
 import { inline } from '../../html/inline.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { channelNames, instant, number } from '../page/format.ts'
@@ -39,7 +41,7 @@ export function requestsHandler(
         stores.requests.page(accountId, query.filter, { limit: rowsShown, after }, signal),
         sourcesOf(stores, consent, accountId, people, signal),
       ])
-      const tools = runtime.registry.descriptors.map(({ name }) => ({ value: name, label: name }))
+      const tools = runtime.registry.descriptors.map(({ name, title }) => ({ value: name, label: title }))
       const olderQuery = next && new URLSearchParams([...query.given, ['after', next]])
       return renderPage(
         {
@@ -48,8 +50,8 @@ export function requestsHandler(
 <p class="hint">Arguments, places and birth data are not stored. On days with more than ${number(keptPerDay)} calls, only the newest are
 kept. A call appears here after a second or two.</p>
 ${filterForm(query, { tools, sources })}
-${requests.length > 0 ? table(requests, people) : markup`<p>${query.given.size > 0 ? 'No calls match these filters.' : 'No calls yet.'}</p>`}
-<p class="pages">${after === undefined ? null : markup`<a href="/portal/requests${search(query.given)}">Newest calls</a> `}${
+${requests.length > 0 ? table(requests, people, runtime.registry) : markup`<p>${query.given.size > 0 ? 'No calls match these filters.' : 'No calls yet.'}</p>`}
+<p class="pages-of-list">${after === undefined ? null : markup`<a href="/portal/requests${search(query.given)}">Newest calls</a> `}${
             olderQuery ? markup`<a href="/portal/requests${search(olderQuery)}">Older calls</a>` : null
           }</p>
 ${requests.length > 0 ? markup`<p><a href="/portal/requests/export${search(query.given)}" download>Download as CSV</a></p>` : null}`,
@@ -123,22 +125,39 @@ export function sourceOf(
 
 /** “200”, or the status with the code of the problem. */
 function result({ status, problem }: NamedRequest): Markup {
-  if (problem) return markup`<span class="state warn">${status} ${problem}</span>`
-  return markup`<span class="state${status === 304 ? ' off' : ''}">${status}${status === 304 ? ' not modified' : ''}</span>`
+  if (problem) return chip(`${status} ${problem}`, 'warn')
+  return status === 304 ? chip('304 not modified', 'off') : chip(status, 'good')
 }
 
 const pathOf = (request: NamedRequest) => `/portal/requests/${positionOf(request)}`
 
 /** Table of calls, each with a link to its page. */
-function table(requests: readonly NamedRequest[], people: ReadonlyMap<string, string>): Markup {
-  return markup`<div class="scroll" tabindex="0" role="region" aria-label="Calls"><table class="stack"><thead><tr><th scope="col">When</th>
-<th scope="col">Tool</th><th scope="col">Source</th><th scope="col">Result</th>
-<th scope="col" class="number">Duration</th><th scope="col" class="number">Credits</th></tr></thead><tbody>${requests.map(
-    (logged) => markup`<tr><td><a href="${pathOf(logged)}">${instant(logged.at, true)}</a></td>
-<td>${logged.tool ? markup`<code>${logged.tool}</code>` : 'not read'}</td>
-<td>${channelNames[logged.channel]}, ${sourceOf(logged, people)}${logged.mode === 'test' ? markup` <span class="state off">test</span>` : null}</td>
-<td>${result(logged)}</td><td class="number" data-label="Duration">${number(logged.milliseconds)} ms</td><td class="number" data-label="Credits">${number(logged.credits)}</td></tr>`,
-  )}</tbody></table></div>`
+function table(
+  requests: readonly NamedRequest[],
+  people: ReadonlyMap<string, string>,
+  { byName }: CallRuntime['registry'],
+): Markup {
+  const title = (tool: string) =>
+    markup`<span title="${tool}">${byName.get(tool)?.descriptor.title ?? tool}</span>`
+  return dataTable({
+    label: 'Calls',
+    columns: [
+      { title: 'When' },
+      { title: 'Question' },
+      { title: 'Source' },
+      { title: 'Result' },
+      { title: 'Duration', isNumber: true },
+      { title: 'Credits', isNumber: true },
+    ],
+    rows: requests.map((logged) => [
+      markup`<a href="${pathOf(logged)}">${instant(logged.at, true)}</a>`,
+      logged.tool ? title(logged.tool) : 'not read',
+      markup`${channelNames[logged.channel]}, ${sourceOf(logged, people)}${logged.mode === 'test' ? markup` ${chip('test', 'off')}` : null}`,
+      result(logged),
+      `${number(logged.milliseconds)} ms`,
+      number(logged.credits),
+    ]),
+  })
 }
 
 /** Everything that is known of a call. */

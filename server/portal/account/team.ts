@@ -10,6 +10,7 @@ import {
 import type { PersonName } from '../../../db/accounts/people.ts'
 import { Problem } from '../../../tools/contract/problems.ts'
 import type { Config } from '../../config/config.ts'
+import { chip } from '../../html/chip.ts'
 import { copyable } from '../../html/copyable.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
@@ -95,7 +96,7 @@ ${namelessNote(names.get(accountId), accountId === personId)}${
 ${roleField('role', 'viewer')}${freshnessHint(pageRequest)}<button>Create the link</button></form>`
     : againInstead(pageRequest)
 }
-<dl>${roles.map((role) => markup`<dt>${role}</dt><dd>${roleWords[role]}</dd>`)}</dl>
+<dl class="meanings">${roles.map((role) => markup`<dt>${chip(role)}</dt><dd class="meaning">${roleWords[role]}</dd>`)}</dl>
 ${
   personId === accountId
     ? null
@@ -145,8 +146,8 @@ function memberItem(
 ): Markup {
   const name = nameOf(names, memberId)
   const hidden = markup`${csrfField(pageRequest)}<input type="hidden" name="member" value="${memberId}">`
-  return markup`<li><h2>${name}${memberId === pageRequest.person.personId ? markup` <span class="state">you</span>` : null}</h2>
-<p class="about">${role}, since ${instant(since)}</p>
+  return markup`<li><h2>${name}${memberId === pageRequest.person.personId ? markup` ${chip('you', 'good')}` : null}</h2>
+<p class="about">${chip(role)} since ${instant(since)}</p>
 <details><summary>Change the role <span class="unseen">of ${name}</span></summary><form method="post" action="${team}/role">${hidden}
 ${roleField(`role-${memberId}`, role)}${ending(creations, `role-${memberId}`, 'a viewer')}<button class="second">Save the role</button></form></details>
 <form method="post" action="${team}/remove">${hidden}${ending(creations, `remove-${memberId}`, 'a former member')}<button class="danger">Remove <span class="unseen">${name}</span></button></form></li>`
@@ -180,7 +181,7 @@ function invitationItem(
 ): Markup {
   const hidden = markup`${csrfField(pageRequest)}<input type="hidden" name="invitation" value="${invitationId}">`
   const person = claimedBy && nameOf(names.get(claimedBy), claimedBy)
-  return markup`<li><h3>${email}</h3><p class="about">${role}; until ${instant(expiresAt)}; ${
+  return markup`<li><h3>${email}</h3><p class="about">${chip(role)} until ${instant(expiresAt)}; ${
     invitedBy
       ? `made by ${nameOf(names.get(invitedBy), invitedBy)}`
       : 'made before an update, so it cannot be accepted'

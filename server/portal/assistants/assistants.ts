@@ -1,6 +1,7 @@
 import type { ConnectedAssistant, Consent } from '../../../oauth/consent.ts'
 import { Problem } from '../../../tools/contract/problems.ts'
 import { isScope } from '../../../tools/contract/scopes.ts'
+import { chip } from '../../html/chip.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { dailyLimitOf, limitField, refusedWords } from '../page/daily-limit.ts'
 import { instant, number, plural } from '../page/format.ts'
@@ -92,14 +93,14 @@ function assistantItem(assistant: ConnectedAssistant, pageRequest: Authenticated
   const usageLine = assistant.lastUsedAt
     ? markup`Today ${plural(calls, 'call')}, ${plural(credits, 'credit')}${limit}; last used ${instant(assistant.lastUsedAt)}`
     : markup`Not used yet${limit ? `; at most ${number(assistant.dailyLimit ?? 0)} credits a day` : null}`
-  return markup`<li><h2>${assistant.clientName}</h2>
+  return markup`<li><h2>${assistant.clientName} ${chip('connected', 'good')}</h2>
 <p class="about">${assistant.publishedAt ? markup`Published at <b>${assistant.publishedAt}</b>` : 'Unverified publisher'}, which chose this name; answers go to
 <b>${assistant.redirectHost}</b>; connected ${instant(assistant.createdAt)}</p>
 <p class="about">${usageLine}</p>
 <ul class="plain may">${assistant.scopes.filter(isScope).map((name) => markup`<li>${scopeLabels[name].does}</li>`)}</ul>
 ${pageRequest.person.role === 'owner' ? limitForm(assistant, pageRequest) : null}
-<p><a href="/portal/requests?source=${assistant.grantId}">Requests <span class="unseen">of ${assistant.clientName}</span></a></p>
-<p><a class="button-like danger" href="/portal/assistants/${assistant.grantId}/disconnect">Disconnect<span class="unseen"> ${assistant.clientName}</span></a></p></li>`
+<p class="actions"><a class="button second" href="/portal/requests?source=${assistant.grantId}">Requests <span class="unseen">of ${assistant.clientName}</span></a>
+<a class="button danger" href="/portal/assistants/${assistant.grantId}/disconnect">Disconnect<span class="unseen"> ${assistant.clientName}</span></a></p></li>`
 }
 
 /** Form of the daily limit, for owners. */
@@ -120,7 +121,7 @@ const endedBy: Readonly<Record<NonNullable<ConnectedAssistant['revokedBy']>, str
 /** List item of a former connection. */
 function former(assistant: ConnectedAssistant): Markup {
   const reason = assistant.revokedBy
-    ? markup`<span class="state ${assistant.revokedBy === 'reuse' ? 'warn' : 'off'}">${endedBy[assistant.revokedBy]}</span>`
+    ? chip(endedBy[assistant.revokedBy], assistant.revokedBy === 'reuse' ? 'warn' : 'off')
     : null
   return markup`<li><h2>${assistant.clientName}</h2>
 <p class="about">${assistant.revokedAt ? instant(assistant.revokedAt) : null} ${reason}</p></li>`

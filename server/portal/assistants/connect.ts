@@ -3,6 +3,7 @@ import type { Config } from '../../config/config.ts'
 import { copyable } from '../../html/copyable.ts'
 import { inline } from '../../html/inline.ts'
 import { type Markup, markup } from '../../html/markup.ts'
+import { bears } from '../../html/star-figure.ts'
 import { type Host, hosts, isLoopback } from '../../product/mcp-hosts.ts'
 import { renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest } from '../page/page-request.ts'
@@ -37,8 +38,8 @@ export function connectHandler({ MCP_URL }: Config, registry: Registry): PageHan
       return renderPage(
         {
           title: 'Connect an assistant',
-          body: markup`<p class="lead">Most assistants only need this URL. You'll be asked to approve the connection here.</p>
-${copyable(address.url, 'the address')}
+          body: markup`<div class="opening"><div><p class="lead">Most assistants only need this URL. You'll be asked to approve the connection here.</p>
+${copyable(address.url, 'the address')}</div>${bears()}</div>
 <p class="note">${reach.note}</p>
 ${oneClick(address)}
 ${groups.map(([title, group]) => tabs(title, group, host.id, address))}

@@ -1,4 +1,5 @@
 import type { Registry } from '../../../tools/declaration/registry.ts'
+import { dataTable } from '../../html/data-table.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { plural } from '../page/format.ts'
 
@@ -43,13 +44,18 @@ export function addressList(
   const row = ([name, title, count]: readonly [string, string, number]) => {
     const { url, query } = addressOf(mcpUrl, registry, name)
     const current = name === selectedName ? markup` aria-current="true"` : null
-    return markup`<tr><th scope="row"><a href="/portal/connect?host=${host}${query}"${current}>${title}</a></th>
-<td>${plural(count, 'tool')}</td><td><code>${url}</code></td></tr>`
+    return [
+      markup`<a href="/portal/connect?host=${host}${query}"${current}>${title}</a>`,
+      plural(count, 'tool'),
+      markup`<code>${url}</code>`,
+    ]
   }
   return markup`<details${selectedName ? markup` open` : null}><summary>Connect only some tools</summary>
 <p>An assistant with fewer tools chooses faster and keeps more room for the conversation. Choose an address for this page;
 several toolsets are separated by commas: <code>${mcpUrl}/x/sky,moon</code>.</p>
-<div class="scroll" tabindex="0" role="region" aria-label="Addresses"><table>
-<thead><tr><th scope="col">Toolset</th><th scope="col">Tools</th><th scope="col">Address</th></tr></thead>
-<tbody>${rows.map(row)}</tbody></table></div></details>`
+${dataTable({
+  label: 'Addresses',
+  columns: ['Toolset', 'Tools', 'Address'].map((column) => ({ title: column })),
+  rows: rows.map(row),
+})}</details>`
 }

@@ -4,6 +4,8 @@ import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
 import type { Registry, RegistryEntry } from '../../../tools/declaration/registry.ts'
 import { type Language, languages } from '../../../tools/words/sky-words.ts'
 import type { CallRuntime } from '../../calls/call.ts'
+import { cards } from '../../html/cards.ts'
+import { chip } from '../../html/chip.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
 import { plural } from '../page/format.ts'
@@ -140,11 +142,13 @@ export function topicLinks(
   const link = ([slug, topic]: [string, SkyTopic]) => {
     const { title, about, tool } = topic
     const entry = byName.get(tool)
-    if (!entry || !offers(entry, topic)) return null
+    if (!entry || !offers(entry, topic)) return []
     const { descriptor } = entry
-    return markup`<li><h3><a href="${path}/${slug}">${title}</a> ${tierMark(person, descriptor)}</h3><p>${about}</p><p class="about">${plural(searchCredits(descriptor), 'credit')} a search</p></li>`
+    const price = chip(`${plural(searchCredits(descriptor), 'credit')} a search`, 'off')
+    const foot = markup`${price}${tierMark(person, descriptor)}`
+    return [{ href: `${path}/${slug}`, title, text: about, foot }]
   }
-  return markup`<ul class="topics">${Object.entries(skyTopics).map(link)}</ul>`
+  return cards(Object.entries(skyTopics).flatMap(link), 3)
 }
 
 /** Credits of one search of a month: the least that its tool costs. */

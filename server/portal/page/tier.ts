@@ -1,5 +1,6 @@
 import { tierAtLeast } from '../../../tools/contract/tiers.ts'
 import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
+import { chip } from '../../html/chip.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { User } from './page-request.ts'
 
@@ -13,7 +14,7 @@ export function isLocked({ caller }: User, { tier }: Gated): boolean {
 
 /** Mark behind the name of a tool that the user's tier does not include; null if it does. */
 export const tierMark = (person: User, gated: Gated): Markup | null =>
-  isLocked(person, gated) ? markup`<span class="state warn">needs ${gated.tier}</span>` : null
+  isLocked(person, gated) ? chip(`needs ${gated.tier}`, 'warn') : null
 
 /** Note in place of a form that the user's tier does not include, with the alternatives; null if it does. */
 export function requiredTier(person: User, gated: Gated): Markup | null {

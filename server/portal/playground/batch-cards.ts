@@ -1,4 +1,5 @@
 import { Problem, type ProblemCode, type ProblemDetails } from '../../../tools/contract/problems.ts'
+import { chip } from '../../html/chip.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { parameterLabel } from '../../product/words/parameter-labels.ts'
 import { drawingFigure, isDrawing, withoutDrawing } from '../page/drawing.ts'
@@ -41,7 +42,7 @@ const cardsOpen = 3
 function card(member: Member, index: number): Markup {
   const { id, tool, status, creditsCharged } = member
   const name = markup`${index + 1}. ${id ? `${id}: ` : null}<code>${tool}</code>`
-  const state = markup`<span class="state${status === 200 ? '' : ' warn'}">${status === 200 ? 'OK' : status}</span>`
+  const state = status === 200 ? chip('OK', 'good') : chip(status, 'warn')
   return markup`<details class="record card"${index < cardsOpen ? markup` open` : null}>
 <summary><h3>${name}</h3> ${state} <small>${plural(creditsCharged, 'credit')}</small></summary>
 ${member.problem ? refused(member.problem) : answered(member, index)}</details>`

@@ -4,6 +4,9 @@ import type { CallRuntime } from '../../calls/call.ts'
 import type { Quote } from '../../calls/call-tool.ts'
 import { negotiate } from '../../compute/accept.ts'
 import type { Config } from '../../config/config.ts'
+import { briefly, cards } from '../../html/cards.ts'
+import { chip } from '../../html/chip.ts'
+import { toolsetIcon } from '../../html/icons.ts'
 import { inline } from '../../html/inline.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
@@ -34,12 +37,20 @@ import { type FormRequest, requestPart } from './request.ts'
 export function playgroundHandler({ registry }: CallRuntime): PageHandler<AuthenticatedRequest> {
   const entry = (name: string, { person }: AuthenticatedRequest) => {
     const descriptor = registry.byName.get(name)?.descriptor as Descriptor
-    return markup`<li><a href="/portal/playground/${name}">${descriptor.title}</a>${tierMark(person, descriptor)}<span>${leastPrice(descriptor)}</span></li>`
+    return {
+      href: `/portal/playground/${name}`,
+      title: descriptor.title,
+      text: briefly(descriptor.summary),
+      foot: markup`${chip(leastPrice(descriptor), 'off')}${tierMark(person, descriptor)}`,
+    }
   }
   const chapters = (pageRequest: AuthenticatedRequest) =>
     registry.toolsets.map(
-      ({ title, tools }) =>
-        markup`<section><h2>${title}</h2><ul class="plain">${tools.map((name) => entry(name, pageRequest))}</ul></section>`,
+      ({ name: toolset, title, tools }) =>
+        markup`<section><h2>${toolsetIcon(toolset)}${title}</h2>${cards(
+          tools.map((name) => entry(name, pageRequest)),
+          3,
+        )}</section>`,
     )
   return {
     get: (pageRequest) =>
@@ -47,7 +58,7 @@ export function playgroundHandler({ registry }: CallRuntime): PageHandler<Authen
         {
           title: 'Playground',
           body: markup`<p class="lead">Choose a question, fill in its form and run it. You see the answer, and the request
-that a program would send for it.</p><p>${whoPays(pageRequest)}</p><div class="chapters">${chapters(pageRequest)}</div>`,
+that a program would send for it.</p><p>${whoPays(pageRequest)}</p>${chapters(pageRequest)}`,
         },
         pageRequest,
       ),

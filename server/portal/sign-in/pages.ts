@@ -3,7 +3,7 @@ import type { PasskeySite } from '../../../oauth/sign-in/passkey-site.ts'
 import type { Config } from '../../config/config.ts'
 import { atBaseUrl } from '../../config/public-url.ts'
 import { type Markup, markup } from '../../html/markup.ts'
-import { orion } from '../../html/orion.ts'
+import { swan } from '../../html/star-figure.ts'
 import type { Reply } from '../../http/exchange.ts'
 import { csrfField, onward, renderPage } from '../page/layout.ts'
 import { type PageRequest, type PortalStores, returnPath } from '../page/page-request.ts'
@@ -142,7 +142,7 @@ function signInPage(
         (name) => markup`<form class="field" method="post" action="/portal/sign-in/with/${name}">${hidden}
 <button>Continue with ${providerTitle(name)}</button></form>`,
       )}${passkeys ? passkeySignInForm(hidden) : null}${password ? passwordForm(hidden, hasNames) : null}
-${oneTimeLinks(providers.length > 0, password || passkeys)}</div>${orion}</div>`,
+${oneTimeLinks(providers.length > 0, password || passkeys)}</div>${swan()}</div>`,
     },
     pageRequest,
   )

@@ -3,6 +3,7 @@ import type { WebhookEndpoint } from '../../../db/webhooks/endpoints.ts'
 import { Problem } from '../../../tools/contract/problems.ts'
 import type { Registry } from '../../../tools/declaration/registry.ts'
 import type { CallRuntime } from '../../calls/call.ts'
+import { chip } from '../../html/chip.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { isForAlerts, windowDays } from '../../webhooks/alert-search.ts'
 import { searchCredits, topicLinks } from '../feeds/topic-form.ts'
@@ -83,7 +84,7 @@ function item(
   const button = (action: string, label: string, kind: string) =>
     markup`<form method="post" action="/portal/alerts/${alertId}/${action}">${csrfField(pageRequest)}
 <button class="${kind}">${label} <span class="unseen">${name}</span></button></form>`
-  return markup`<li><h2>${name}</h2><p>${byName.get(tool)?.descriptor.title ?? 'A former search'}, ${leadOf(leadSeconds)}, to ${
+  return markup`<li><h2>${name} ${holder === null ? chip('active', 'good') : chip(holder === 'person' ? 'paused' : 'waiting', holder === 'refused' ? 'warn' : 'off')}</h2><p>${byName.get(tool)?.descriptor.title ?? 'A former search'}, ${leadOf(leadSeconds)}, to ${
     endpointsOfAlert.length > 0
       ? endpointsOfAlert.map(({ description }) => description).join(', ')
       : 'nowhere'
@@ -91,8 +92,8 @@ function item(
 ${isHeard ? null : markup`<p class="said wrong">Nothing that it sends to is enabled, so it is not searched.</p>`}
 <div class="actions">${
     holder === 'person' || holder === 'refused'
-      ? button('resume', 'Resume', 'quiet')
-      : button('pause', 'Pause', 'quiet')
+      ? button('resume', 'Resume', 'second')
+      : button('pause', 'Pause', 'second')
   }${button('remove', 'Remove', 'danger')}</div></li>`
 }
 

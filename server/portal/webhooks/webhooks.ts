@@ -1,6 +1,7 @@
 import { maxWebhooks, type WebhookEndpoint } from '../../../db/webhooks/endpoints.ts'
 import { Problem } from '../../../tools/contract/problems.ts'
 import type { DestinationKind } from '../../../tools/contract/webhook-events.ts'
+import { chip } from '../../html/chip.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
 import { instant } from '../page/format.ts'
@@ -89,9 +90,9 @@ function item({
   createdAt,
 }: WebhookEndpoint): Markup {
   const failing = failingSince ? markup`; failing since ${instant(failingSince)}` : null
-  return markup`<li><h2>${description}</h2><p>${kindWords[kind].label}: <code>${url}</code>${disabledBy ? markup` <span class="state off">disabled</span>` : null}</p>
+  return markup`<li><h2>${description} ${disabledBy ? chip('disabled', 'off') : failingSince ? chip('failing', 'warn') : chip('active', 'good')}</h2><p>${kindWords[kind].label}: <code>${url}</code></p>
 <p class="about">Added ${instant(createdAt)}${disabledBy ? markup`; ${whyDisabled[disabledBy]}` : failing}</p>
-<p><a href="/portal/webhooks/${endpointId}">Deliveries and settings <span class="unseen">of ${description}</span></a></p></li>`
+<p class="actions"><a class="button second" href="/portal/webhooks/${endpointId}">Deliveries and settings <span class="unseen">of ${description}</span></a></p></li>`
 }
 
 /** The kinds as tabs, and the form of one of them. */
