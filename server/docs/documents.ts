@@ -17,6 +17,7 @@ import { errorsPath, errorsText } from './markdown/list-texts.ts'
 import { openapi } from './openapi/openapi.ts'
 import { renderPage } from './pages/layout.ts'
 import { markdownPage } from './pages/markdown.ts'
+import { stylePage, stylePath, styleText } from './pages/style.ts'
 import { entriesOf, type SourcedPage, sourcedPages, writeTexts } from './sourced-pages.ts'
 
 /** One published document. */
@@ -73,6 +74,7 @@ export function documents(registry: Registry, site: Site): readonly Document[] {
             { csp: pagePolicy },
           ),
         ]),
+    ...pageDocuments([styleSource], registry, site),
     ...drawings(registry),
     document(feedPath, 'application/atom+xml; charset=utf-8', () => changelogFeed(site)),
     document('/sitemap.xml', 'application/xml', () =>
@@ -120,6 +122,9 @@ function discovery(site: Site): Document[] {
     document('/favicon.ico', 'image/x-icon', () => asset('favicon.ico').bytes),
   ]
 }
+
+/** The page for people who change pages: in no list, index or search. */
+const styleSource: SourcedPage = { path: stylePath, page: stylePage, markdown: styleText, entries: () => [] }
 
 const htmlType = 'text/html; charset=utf-8'
 const markdownType = 'text/markdown; charset=utf-8'

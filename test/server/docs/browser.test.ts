@@ -17,6 +17,7 @@ const paths = [
   '/docs/support',
   '/docs/privacy',
   '/docs/directories',
+  '/docs/style',
   '/docs/quickstart',
   '/docs/questions/credits',
   '/docs/topics',

@@ -267,7 +267,7 @@ describe('the search', () => {
   test('has an entry for every page and section, at a URL that exists', () => {
     const urls = entries().map(({ url }) => url)
     expect(new Set(urls).size).toBe(urls.length)
-    for (const { path } of pages()) if (!/\/(topics|errors)$/.test(path)) expect(urls).toContain(path)
+    for (const { path } of pages()) if (!/\/(topics|errors|style)$/.test(path)) expect(urls).toContain(path)
     for (const url of urls) {
       const [path = '', anchor] = url.split('#')
       if (anchor) expect(text(path), url).toContain(`id="${anchor}"`)
