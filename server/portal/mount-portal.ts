@@ -112,7 +112,7 @@ export function mountPortal(route: Route, deps: PortalDeps, runtime: CallRuntime
   open('/portal/sign-out', signOutHandler(stores))
   personal('/portal', overviewHandler(stores, consent, runtime))
   personal('/portal/steps', hideStepsHandler)
-  personal('/portal/usage', usageHandler(stores, consent))
+  personal('/portal/usage', usageHandler(stores, consent, runtime))
   personal('/portal/requests', requestsHandler(stores, consent, runtime))
   personal('/portal/requests/export', requestsExportHandler(stores, exports))
   personal('/portal/requests/:position', requestHandler(stores))

@@ -46,7 +46,7 @@ function sessionItem(session: PortalSession, isCurrent: boolean, pageRequest: Au
   const name = browserName(session.userAgent ?? '')
   const end = markup`<form method="post" action="/portal/account/sessions">${csrfField(pageRequest)}
 <button class="second" name="end" value="${session.sessionId}">Sign out <span class="unseen">${name}</span></button></form>`
-  return markup`<li><h2>${name}${isCurrent ? markup` ${chip('this browser', 'good')}` : null}</h2>
+  return markup`<li><h2>${name}</h2>${isCurrent ? markup` ${chip('this browser', 'good')}` : null}
 <p class="about">Signed in ${instant(session.createdAt)}${session.address ? ` from ${session.address}` : null}; last page ${instant(session.lastSeenAt)}</p>
 ${isCurrent ? null : end}</li>`
 }

@@ -154,7 +154,7 @@ const keyLabel = ({ mode, last4 }: ApiKeyRecord) => `ac_${mode}_…${last4 ?? ''
 
 /** List item of an active key; "Open" appears until its plaintext was shown. */
 function activeKey(key: ApiKeyRecord): Markup {
-  return markup`<li><h3>${key.name ?? 'Without a name'} ${key.mode === 'test' ? chip('test', 'off') : chip('live', 'good')}</h3>
+  return markup`<li><h3>${key.name ?? 'Without a name'}</h3>${key.mode === 'test' ? chip('test', 'off') : chip('live', 'good')}
 <p><code>${keyLabel(key)}</code></p>
 ${keyUsage(key)}${limitsInWords(key)}<p class="actions">${key.last4 === null ? markup`<a class="button" href="/portal/keys/${key.keyId}/open">Open</a> ` : null}<a class="button second" href="/portal/keys/${key.keyId}">Change or rotate<span class="unseen"> ${key.name ?? keyLabel(key)}</span></a> <a class="button danger" href="/portal/keys/${key.keyId}/revoke">Revoke<span class="unseen"> ${key.name ?? keyLabel(key)}</span></a></p></li>`
 }
@@ -170,6 +170,6 @@ ${last}; created ${instant(createdAt)}</p>`
 function revokedKey(key: ApiKeyRecord): Markup {
   const endedAt = key.status === 'expired' ? key.expiresAt : key.revokedAt
   const endText = endedAt ? instant(endedAt) : null
-  return markup`<li><h3>${key.name ?? 'Without a name'} ${chip(key.status, 'off')}</h3>
+  return markup`<li><h3>${key.name ?? 'Without a name'}</h3>${chip(key.status, 'off')}
 <p class="about"><code>${keyLabel(key)}</code> ${endText}</p></li>`
 }

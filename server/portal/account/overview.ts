@@ -14,6 +14,7 @@ import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts
 import { accountNameOf } from '../page/people.ts'
 import { roleSentence } from '../page/roles.ts'
 import type { PageHandler } from '../page/routes.ts'
+import { toolTitle } from '../page/tier.ts'
 import { hasNoMethod } from '../sign-in/sign-in-methods.ts'
 import { firstSteps, hidesSteps, programSteps } from './first-steps.ts'
 import { nearLimits, newSignInMethods } from './notices.ts'
@@ -69,7 +70,15 @@ ${meter(left, balance.quota)}</div>
 <div><dt>Tier</dt><dd>${caller.tier}</dd></div>
 <div><dt>Renews</dt><dd>00:00 <small>UTC</small></dd></div></dl>${steps}
 ${role === 'viewer' ? null : entrances(now)}
-<h2>The last ${daysShown} days</h2>${uses.length > 0 ? usageCharts(toolsAndChannels(uses), balance.day, daysShown) : nothingYet(role)}
+<h2>The last ${daysShown} days</h2>${
+            uses.length > 0
+              ? usageCharts(
+                  toolsAndChannels(uses, (tool) => toolTitle(tool, registry)),
+                  balance.day,
+                  daysShown,
+                )
+              : nothingYet(role)
+          }
 <p><a href="/portal/usage">Usage by key and for other ranges</a></p>
 <h2>Recent charges</h2>${recent.entries.length > 0 ? calls(recent.entries, registry) : markup`<p>No charges yet.</p>`}
 <p><a href="/portal/requests">All requests, with errors, test calls and free ones</a></p>`,
@@ -153,8 +162,8 @@ function calls(entries: readonly LedgerEntry[], registry: CallRuntime['registry'
 }
 
 /** Tool of an entry, with the kind if it is no charge (a refund, for example). */
-function subject({ tool, kind }: LedgerEntry, { byName }: CallRuntime['registry']): Markup {
-  const title = tool && (byName.get(tool)?.descriptor.title ?? tool)
+function subject({ tool, kind }: LedgerEntry, registry: CallRuntime['registry']): Markup {
+  const title = tool && toolTitle(tool, registry)
   const name = title ? markup`<a href="/docs/tools/${tool}">${title}</a>` : null
   return kind === 'charge' ? markup`${name}` : markup`${name} ${chip(kind)}`
 }

@@ -17,6 +17,7 @@ import { renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
 import { peopleOf } from '../page/people.ts'
 import type { PageHandler } from '../page/routes.ts'
+import { toolTitle } from '../page/tier.ts'
 import { type Choice, filterForm, requestQuery } from './request-filter.ts'
 
 /** Rows per page. */
@@ -135,10 +136,9 @@ const pathOf = (request: NamedRequest) => `/portal/requests/${positionOf(request
 function table(
   requests: readonly NamedRequest[],
   people: ReadonlyMap<string, string>,
-  { byName }: CallRuntime['registry'],
+  registry: CallRuntime['registry'],
 ): Markup {
-  const title = (tool: string) =>
-    markup`<span title="${tool}">${byName.get(tool)?.descriptor.title ?? tool}</span>`
+  const title = (tool: string) => markup`<span title="${tool}">${toolTitle(tool, registry)}</span>`
   return dataTable({
     label: 'Calls',
     columns: [

@@ -146,7 +146,7 @@ function memberItem(
 ): Markup {
   const name = nameOf(names, memberId)
   const hidden = markup`${csrfField(pageRequest)}<input type="hidden" name="member" value="${memberId}">`
-  return markup`<li><h2>${name}${memberId === pageRequest.person.personId ? markup` ${chip('you', 'good')}` : null}</h2>
+  return markup`<li><h2>${name}</h2>${memberId === pageRequest.person.personId ? markup` ${chip('you', 'good')}` : null}
 <p class="about">${chip(role)} since ${instant(since)}</p>
 <details><summary>Change the role <span class="unseen">of ${name}</span></summary><form method="post" action="${team}/role">${hidden}
 ${roleField(`role-${memberId}`, role)}${ending(creations, `role-${memberId}`, 'a viewer')}<button class="second">Save the role</button></form></details>

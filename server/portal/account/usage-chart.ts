@@ -32,9 +32,15 @@ export interface UsageView {
   readonly uses: readonly NamedUse[]
 }
 
-/** The charts of credits by tool and by channel. */
-export const toolsAndChannels = (uses: readonly DailyUsage[]): readonly UsageView[] => [
-  { title: 'Credits by tool', uses: uses.map((use) => ({ ...use, name: use.tool })) },
+/**
+ * The charts of credits by tool and by channel.
+ * @param titleOf title of a tool for people; its name if omitted
+ */
+export const toolsAndChannels = (
+  uses: readonly DailyUsage[],
+  titleOf = (tool: string): string => tool,
+): readonly UsageView[] => [
+  { title: 'Credits by tool', uses: uses.map((use) => ({ ...use, name: titleOf(use.tool) })) },
   { title: 'Credits by channel', uses: uses.map((use) => ({ ...use, name: channelNames[use.channel] })) },
 ]
 

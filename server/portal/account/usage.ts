@@ -1,12 +1,14 @@
 import type { CredentialUsage, DailyUsage } from '../../../db/ledger/daily-usage.ts'
 import type { Consent } from '../../../oauth/consent.ts'
 import { Problem } from '../../../tools/contract/problems.ts'
+import type { CallRuntime } from '../../calls/call.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { plural } from '../page/format.ts'
 import { renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest, PortalStores, User } from '../page/page-request.ts'
 import { peopleOf } from '../page/people.ts'
 import type { PageHandler } from '../page/routes.ts'
+import { toolTitle } from '../page/tier.ts'
 import { type NamedUse, toolsAndChannels, usageCharts } from './usage-chart.ts'
 
 /** Ranges that the page offers: days, days per column, and label. */
@@ -22,6 +24,7 @@ const usual: Range = ranges[1]
 export function usageHandler(
   stores: PortalStores,
   consent: () => Promise<Consent>,
+  { registry }: Pick<CallRuntime, 'registry'>,
 ): PageHandler<AuthenticatedRequest> {
   return {
     async get(pageRequest) {
@@ -36,12 +39,15 @@ export function usageHandler(
         namesOf(stores, consent, person, signal),
       ])
       const bySource = [...namedUses(credentials, names), ...unnamed(uses, credentials)]
-      const views = [...toolsAndChannels(uses), { title: 'Credits by key or assistant', uses: bySource }]
+      const views = [
+        ...toolsAndChannels(uses, (tool) => toolTitle(tool, registry)),
+        { title: 'Credits by key or assistant', uses: bySource },
+      ]
       return renderPage(
         {
           title: 'Usage',
           body: markup`<p class="lead">${summary(uses, label)}</p>
-<nav aria-label="Range"><p>${ranges.map((option) => rangeLink(option, option === range))}</p></nav>
+<nav class="tabs" aria-label="Range">${ranges.map((option) => rangeLink(option, option === range))}</nav>
 ${uses.length > 0 ? markup`<h2>The last ${label}</h2>${usageCharts(views, day, days, perColumn)}` : null}
 <p class="hint">Days are in UTC. Test calls cost nothing and are not included; see <a href="/portal/requests">Requests</a>.</p>`,
         },
@@ -63,9 +69,7 @@ function rangeOf(text: string | null): Range {
 }
 
 function rangeLink({ days, label }: Range, isCurrent: boolean): Markup {
-  return isCurrent
-    ? markup`<b aria-current="true">${label}</b> `
-    : markup`<a href="/portal/usage?days=${days}">${label}</a> `
+  return markup`<a href="/portal/usage?days=${days}"${isCurrent ? markup` aria-current="page"` : null}>${label}</a>`
 }
 
 /** “1,204 credits for 960 calls in the last 30 days.” */

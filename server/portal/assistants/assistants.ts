@@ -93,7 +93,7 @@ function assistantItem(assistant: ConnectedAssistant, pageRequest: Authenticated
   const usageLine = assistant.lastUsedAt
     ? markup`Today ${plural(calls, 'call')}, ${plural(credits, 'credit')}${limit}; last used ${instant(assistant.lastUsedAt)}`
     : markup`Not used yet${limit ? `; at most ${number(assistant.dailyLimit ?? 0)} credits a day` : null}`
-  return markup`<li><h2>${assistant.clientName} ${chip('connected', 'good')}</h2>
+  return markup`<li><h2>${assistant.clientName}</h2>${chip('connected', 'good')}
 <p class="about">${assistant.publishedAt ? markup`Published at <b>${assistant.publishedAt}</b>` : 'Unverified publisher'}, which chose this name; answers go to
 <b>${assistant.redirectHost}</b>; connected ${instant(assistant.createdAt)}</p>
 <p class="about">${usageLine}</p>

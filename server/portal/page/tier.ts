@@ -1,8 +1,13 @@
 import { tierAtLeast } from '../../../tools/contract/tiers.ts'
 import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
+import type { Registry } from '../../../tools/declaration/registry.ts'
 import { chip } from '../../html/chip.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { User } from './page-request.ts'
+
+/** Title of a tool for people; the name of one that no longer exists. */
+export const toolTitle = (tool: string, { byName }: Registry): string =>
+  byName.get(tool)?.descriptor.title ?? tool
 
 /** A tool with its lowest tier. */
 type Gated = Pick<Descriptor, 'title' | 'tier'>

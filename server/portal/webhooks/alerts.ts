@@ -84,7 +84,7 @@ function item(
   const button = (action: string, label: string, kind: string) =>
     markup`<form method="post" action="/portal/alerts/${alertId}/${action}">${csrfField(pageRequest)}
 <button class="${kind}">${label} <span class="unseen">${name}</span></button></form>`
-  return markup`<li><h2>${name} ${holder === null ? chip('active', 'good') : chip(holder === 'person' ? 'paused' : 'waiting', holder === 'refused' ? 'warn' : 'off')}</h2><p>${byName.get(tool)?.descriptor.title ?? 'A former search'}, ${leadOf(leadSeconds)}, to ${
+  return markup`<li><h2>${name}</h2>${holder === null ? chip('active', 'good') : chip(holder === 'person' ? 'paused' : 'waiting', holder === 'refused' ? 'warn' : 'off')}<p>${byName.get(tool)?.descriptor.title ?? 'A former search'}, ${leadOf(leadSeconds)}, to ${
     endpointsOfAlert.length > 0
       ? endpointsOfAlert.map(({ description }) => description).join(', ')
       : 'nowhere'

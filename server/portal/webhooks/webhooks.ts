@@ -90,7 +90,7 @@ function item({
   createdAt,
 }: WebhookEndpoint): Markup {
   const failing = failingSince ? markup`; failing since ${instant(failingSince)}` : null
-  return markup`<li><h2>${description} ${disabledBy ? chip('disabled', 'off') : failingSince ? chip('failing', 'warn') : chip('active', 'good')}</h2><p>${kindWords[kind].label}: <code>${url}</code></p>
+  return markup`<li><h2>${description}</h2>${disabledBy ? chip('disabled', 'off') : failingSince ? chip('failing', 'warn') : chip('active', 'good')}<p>${kindWords[kind].label}: <code>${url}</code></p>
 <p class="about">Added ${instant(createdAt)}${disabledBy ? markup`; ${whyDisabled[disabledBy]}` : failing}</p>
 <p class="actions"><a class="button second" href="/portal/webhooks/${endpointId}">Deliveries and settings <span class="unseen">of ${description}</span></a></p></li>`
 }

@@ -214,9 +214,9 @@ describe('the overview', () => {
     await service.get('/v1/bodies/mars?latitude=51.4779&longitude=0', { authorization: `Bearer ${key}` })
     const html = await visitor.read('/portal')
     expect(html).toContain('49,999 <small>of 50,000</small>')
-    expect(html).toMatch(/<rect class="series-1"[^>]*><title>\d{4}-\d\d-\d\d: get_body, 1<\/title>/)
+    expect(html).toMatch(/<rect class="series-1"[^>]*><title>\d{4}-\d\d-\d\d: One body, 1<\/title>/)
     expect(html).toMatch(
-      /get_body<\/code><\/a><\/td>\s*<td>REST, key<\/td><td class="number" data-label="Credits">−1</,
+      /One body<\/a><\/td>\s*<td data-label="Source">REST, key<\/td><td data-label="Credits" class="number">−1</,
     )
     expect(html).not.toMatch(/style=/)
   })

@@ -101,7 +101,7 @@ describe('the request log', () => {
     ['?from=2001-01-01&to=2001-01-02', 0],
   ])('%s shows %d calls', async (query, count) => {
     const page = await visitor.read(`/portal/requests${query}`)
-    expect(page.match(/<td><a href="\/portal\/requests\//g) ?? []).toHaveLength(count)
+    expect(page.match(/<th scope="row"><a href="\/portal\/requests\//g) ?? []).toHaveLength(count)
   })
 
   it('a key can be chosen by its name, which is text and no formula', async () => {
