@@ -13,7 +13,7 @@ const middle = 24
 
 /** The lit fraction of the Moon, and whether it grows. */
 function litAt(utc: number): { readonly share: number; readonly waxes: boolean } {
-  const shareAt = (time: number) => illumination('moon', instantOfUtc(time)).illumination
+  const shareAt = (time: number) => illumination('moon', instantOfUtc(time)).illumination ?? 0
   const share = shareAt(utc)
   return { share, waxes: shareAt(utc + hourMs) > share }
 }

@@ -67,6 +67,13 @@ describe.skipIf(!hasChromium)('no page of the portal scrolls sideways', () => {
       )
       if (excess > 0) found.push(`${path} is ${excess} px too wide at ${width}`)
     }
+    // A table that is wider than a phone scrolls in a region with a name.
+    const nameless = Number(
+      await page.evaluate(
+        "[...document.querySelectorAll('table')].filter((table) => !table.closest('[role=region][aria-label]')).length",
+      ),
+    )
+    if (nameless > 0) found.push(`${path} has ${nameless} tables outside a region`)
     return found
   }
 
