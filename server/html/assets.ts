@@ -25,6 +25,7 @@ const types = {
   'wheel-math.js': 'text/javascript; charset=utf-8',
   'living-sky.js': 'text/javascript; charset=utf-8',
   'sky-math.js': 'text/javascript; charset=utf-8',
+  'sky-scene.js': 'text/javascript; charset=utf-8',
   'sky-paint.js': 'text/javascript; charset=utf-8',
   'sky-catalog.txt': 'text/plain; charset=utf-8',
   'favicon.svg': 'image/svg+xml',

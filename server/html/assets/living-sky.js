@@ -1,11 +1,12 @@
 // Turns the sky under the slider, without a call, and names what is tapped. Without script the page is as it was drawn.
 
 const stage = document.querySelector('.stage[data-living]')
-const { living, math: mathPath, paint: paintPath, catalog: catalogPath } = stage.dataset
-const sky = JSON.parse(living)
+const { living, math: mathPath, scene: scenePath, paint: paintPath, catalog: catalogPath } = stage.dataset
 const best = JSON.parse(stage.dataset.best)
-const math = await import(mathPath)
-const project = math.projectionOf(sky.projection)
+const [math, { datedCatalog, sceneOf, windOf }] = await Promise.all([import(mathPath), import(scenePath)])
+const data = JSON.parse(living)
+const sky = { ...data, project: math.projectionOf(data.projection) }
+const { pointOf, nameable, sceneAt, clockAt, compass, bestText } = sceneOf(math, sky)
 const map = stage.querySelector('svg')
 const box = document.querySelector('.slide[data-free]')
 const slider = box.querySelector('input')
@@ -31,87 +32,7 @@ async function load() {
     import(paintPath),
     fetch(catalogPath).then((response) => response.text()),
   ])
-  const { stars, figures, objects, light } = math.catalogOf(text)
-  const dated = (things) => things.map((thing) => ({ thing, vector: math.ofDate(thing, sky) }))
-  return {
-    paint,
-    figures,
-    stars: dated(stars),
-    objects: dated(objects),
-    clouds: math.milkyWayOf({ light }, sky),
-  }
-}
-
-const pointOf = (vector, hour) => project(math.horizontal(vector, sky, hour))
-const isShown = (point) => point !== undefined && math.isSky(sky.projection, sky.width, point)
-
-/** What is above the horizon and can be named, with its point. */
-function nameable({ stars, objects }, hour) {
-  const limit = math.faintest(sky, hour)
-  const named = [...stars, ...objects].filter(({ thing }) => thing.name && thing.magnitude <= limit)
-  const bodies = sky.bodies.map((thing) => ({ thing, vector: math.bodyAt(thing, hour) }))
-  const bright = bodies.filter(({ thing }) => thing.magnitude <= Math.max(limit, 1))
-  return [...bright, ...named]
-    .map(({ thing, vector }) => ({ thing, vector, point: pointOf(vector, hour) }))
-    .filter(({ point }) => isShown(point))
-}
-
-/** Points of everything that is painted. */
-function sceneAt(catalog, hour) {
-  const { stars, figures, clouds } = catalog
-  const limit = math.faintest(sky, hour)
-  const altitude = math.sunAltitude(sky, hour)
-  const points = stars.map(({ vector }) => pointOf(vector, hour))
-  const sun = math.bodyAt(
-    sky.bodies.find(({ id }) => id === 'sun'),
-    hour,
-  )
-  const placed = sky.bodies.map((thing) => {
-    const vector = math.bodyAt(thing, hour)
-    const sunward = vector.map((part, axis) => part + 0.01 * sun[axis])
-    return { thing, point: pointOf(vector, hour), sunward: pointOf(sunward, hour) }
-  })
-  return {
-    clouds:
-      altitude < -12
-        ? clouds
-            .map(({ light, apart, vector }) => ({ light, apart, point: pointOf(vector, hour) }))
-            .filter(({ point }) => isShown(point))
-        : [],
-    stars: stars.flatMap(({ thing }, row) =>
-      thing.magnitude <= limit && isShown(points[row]) ? [{ thing, point: points[row] }] : [],
-    ),
-    figures: figures
-      .map(({ name, chains }) => ({ name, chains: chains.map((chain) => chain.map((row) => points[row])) }))
-      .filter(({ chains }) => chains.flat().some(isShown)),
-    ecliptic: Array.from({ length: 91 }, (_, index) => pointOf(eclipticAt(4 * index), hour)),
-    bodies: placed.filter(({ thing, point }) => isShown(point) && thing.magnitude <= Math.max(limit, 1)),
-    glow: glowAt(sun, altitude, hour),
-    clock: clockAt(hour),
-    altitude,
-  }
-}
-
-/** A point of the ecliptic of date. */
-function eclipticAt(longitude) {
-  const [x, y] = math.direction(longitude, 0)
-  const tilt = (sky.obliquity * Math.PI) / 180
-  return [x, y * Math.cos(tilt), y * Math.sin(tilt)]
-}
-
-/** The glow at the Sun's place on the horizon, most at −4°, as the drawing has it. */
-function glowAt(sun, altitude, hour) {
-  const part = altitude < -4 ? (altitude + 18) / 14 : (8 - altitude) / 12
-  const { azimuth } = math.horizontal(sun, sky, hour)
-  return { part, point: project({ azimuth, altitude: Math.min(0, altitude) }) }
-}
-
-/** The clock of the place: `23:15`. */
-function clockAt(hour) {
-  const [, offset] = sky.offsets.findLast(([from]) => from <= hour + 1e-9) ?? sky.offsets[0]
-  return new Date(Math.round((sky.utc + hour * 3_600_000) / 60_000) * 60_000 + offset * 1_000)
-    .toISOString()
-    .slice(-13, -8)
+  return { paint, ...datedCatalog(math, text, sky) }
 }
 
 /** Paints the hour, and moves the links of the drawing with their objects. */
@@ -144,21 +65,6 @@ function canvasOn(parent) {
   canvas.setAttribute('aria-hidden', 'true')
   parent.prepend(canvas)
   return canvas
-}
-
-/** The eight points around the horizon, or those of the stretch below it. */
-function compass() {
-  const { kind, x, y, radius } = sky.projection
-  return ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'].flatMap((name, index) => {
-    if (kind === 'strip') {
-      const point = project({ azimuth: index * 45, altitude: 0 })
-      const isOn = point && point.x > 4 && point.x < sky.width - 4
-      return isOn ? [{ name, x: point.x, y: y + Math.max(19, sky.width * 0.03) }] : []
-    }
-    const angle = ((90 + index * 45) * Math.PI) / 180
-    const reach = radius + Math.max(11.5, sky.width * 0.0195)
-    return [{ name, x: x + reach * Math.cos(angle), y: y - reach * Math.sin(angle) }]
-  })
 }
 
 const lengthText = (hour) => {
@@ -220,8 +126,6 @@ play.addEventListener('click', () => {
   }, 200)
 })
 
-const winds = 'N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW'.split(' ')
-
 /** What stands where the map was tapped; a finger is broad. */
 map.addEventListener('click', async (event) => {
   const frameBox = map.getBoundingClientRect()
@@ -251,23 +155,18 @@ function tell(entry) {
   const facts = [
     thing.id === thing.kind ? undefined : thing.kind,
     `magnitude ${thing.magnitude.toFixed(1).replace('-', '−')}`,
-    `${Math.round(altitude)}° high in the ${winds[Math.round(azimuth / 22.5) % 16]}`,
-    bestText(thing, vector),
+    `${Math.round(altitude)}° high in the ${windOf(azimuth)}`,
+    bestTimeText(thing, vector),
   ]
   panel.replaceChildren(strong, ` · ${facts.filter(Boolean).join(' · ')} `, ...linksOf(thing))
   ring(pointOf(vector, shownHour))
 }
 
-function bestText(thing, vector) {
-  if (thing.id === 'sun') return undefined
-  if (best[thing.id] !== undefined && shownHour === 0) return `best at ${best[thing.id]}`
-  const night = math.nightOf(sky, shownHour)
-  if (!night) return 'it does not get dark'
-  const highest = math.bestOf(sky, thing.hours ? (hour) => math.bodyAt(thing, hour) : () => vector, night)
-  return highest.altitude < 5
-    ? 'below the horizon by night'
-    : `best at ${clockAt(highest.hour)}, ${Math.round(highest.altitude)}° high`
-}
+/** The best time of the night, of the answer where it has one. */
+const bestTimeText = (thing, vector) =>
+  best[thing.id] !== undefined && shownHour === 0
+    ? `best at ${best[thing.id]}`
+    : bestText(thing, vector, shownHour)
 
 function linksOf({ id }) {
   const link = (text, href) => {

@@ -1,4 +1,5 @@
 import { utcOfText } from '../../../tools/core/time/civil.ts'
+import { livingSky } from '../../../tools/draw/sky/living-sky.ts'
 import type { CallRuntime } from '../../calls/call.ts'
 import { asset } from '../../html/assets.ts'
 import { clock, longTime } from '../../html/local-time.ts'
@@ -8,7 +9,6 @@ import { toolDownloads } from '../page/downloads.ts'
 import { csrfField } from '../page/layout.ts'
 import type { AuthenticatedRequest } from '../page/page-request.ts'
 import { cost, problemPart, type ToolResult, toolResult } from '../page/tool-result.ts'
-import { livingSky } from './living-sky.ts'
 import { coordinatesText, type PlaceFields, type Places, placeName } from './places.ts'
 import { creditsOf } from './prices.ts'
 import { isOfDrawing, skyList } from './sky-list.ts'
@@ -180,6 +180,6 @@ function livingAttributes(
     `/portal/playground/${tool}?${new URLSearchParams(Object.entries(args).map(([name, value]) => [`with.${name}`, String(value)])).toString()}`
   const site = { latitude, longitude, timezone }
   return markup` data-living="${JSON.stringify(living)}" data-best="${JSON.stringify(Object.fromEntries(bestTimes))}"
-data-math="${asset('sky-math.js').path}" data-paint="${asset('sky-paint.js').path}" data-catalog="${asset('sky-catalog.txt').path}"
+data-math="${asset('sky-math.js').path}" data-scene="${asset('sky-scene.js').path}" data-paint="${asset('sky-paint.js').path}" data-catalog="${asset('sky-catalog.txt').path}"
 data-rise="${about('get_rise_set', { ...site, targets: 'TARGET' })}" data-chart="${about('render_sky_map', { ...site, view: 'field', target: 'TARGET' })}"`
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type LivingSky, livingSky } from '../../../../server/portal/sky/living-sky.ts'
 import renderSkyMap from '../../../../tools/catalog/renders/render-sky-map.ts'
 import { clockOffsetAt } from '../../../../tools/core/horizon/local-time.ts'
 import { skyCondition } from '../../../../tools/core/horizon/sun-times.ts'
@@ -9,8 +8,9 @@ import { constellations } from '../../../../tools/core/stars/constellations.ts'
 import { notedObjects } from '../../../../tools/core/stars/deep-sky.ts'
 import { stars } from '../../../../tools/core/stars/stars.ts'
 import { instantOfUtc, isoSeconds } from '../../../../tools/core/time/time.ts'
+import { type LivingSky, livingSky } from '../../../../tools/draw/sky/living-sky.ts'
 import { tintedPalette } from '../../../../tools/draw/themes.ts'
-import { answer } from '../../../tools/answer.ts'
+import { answer } from '../../answer.ts'
 
 interface Place {
   readonly azimuth: number

@@ -1,16 +1,16 @@
-import { illumination } from '../../../tools/core/appearance/illumination.ts'
-import { type BodyId, bodyIds } from '../../../tools/core/bodies.ts'
-import { apparentTopocentric } from '../../../tools/core/ephemeris/position.ts'
-import { localSiderealTime, type Observer, orientation } from '../../../tools/core/frames/earth.ts'
-import { clockOffsetAt } from '../../../tools/core/horizon/local-time.ts'
-import { visibilityFrom } from '../../../tools/core/horizon/visibility.ts'
-import { unit } from '../../../tools/core/math/geometry.ts'
-import { rounded } from '../../../tools/core/round.ts'
-import { capitalised } from '../../../tools/core/text/capitalised.ts'
-import { centuries, type Instant, instantOfUtc } from '../../../tools/core/time/time.ts'
-import { domeBounds } from '../../../tools/draw/sky/dome-disc.ts'
-import { stripBounds } from '../../../tools/draw/sky/strip.ts'
-import { skyPalette, type Theme } from '../../../tools/draw/themes.ts'
+import { illumination } from '../../core/appearance/illumination.ts'
+import { type BodyId, bodyIds } from '../../core/bodies.ts'
+import { apparentTopocentric } from '../../core/ephemeris/position.ts'
+import { localSiderealTime, type Observer, orientation } from '../../core/frames/earth.ts'
+import { clockOffsetAt } from '../../core/horizon/local-time.ts'
+import { visibilityFrom } from '../../core/horizon/visibility.ts'
+import { unit } from '../../core/math/geometry.ts'
+import { rounded } from '../../core/round.ts'
+import { capitalised } from '../../core/text/capitalised.ts'
+import { centuries, type Instant, instantOfUtc } from '../../core/time/time.ts'
+import { skyPalette, type Theme } from '../themes.ts'
+import { domeBounds } from './dome-disc.ts'
+import { stripBounds } from './strip.ts'
 
 /** A drawing that a browser turns, with the place and the instant it is of. */
 export interface TurnedDrawing extends Pick<Observer, 'latitude' | 'longitude'> {
@@ -33,11 +33,14 @@ const msPerHour = 3_600_000
 const hoursTo = (last: number, step: number): number[] =>
   Array.from({ length: (reach.slider + last) / step + 1 }, (_, index) => index * step - reach.slider)
 
+/** Seconds of the clock of a place from UTC at an instant. */
+export type OffsetAt = (utc: number) => number
+
 /**
  * All that a browser needs to turn the drawing by up to twelve hours without another call: how the Earth stands, where Sun,
  * Moon and planets are on the way, how bright the sky is, the clock of the place, and measures and colours of the drawing.
  */
-export function livingSky(drawing: TurnedDrawing) {
+export function livingSky(drawing: TurnedDrawing, offsetAt: OffsetAt = zoneOffset(drawing)) {
   const { utc, latitude, longitude, width, height } = drawing
   const observer = { latitude, longitude, elevation: 0 }
   const instant = instantOfUtc(utc)
@@ -56,10 +59,10 @@ export function livingSky(drawing: TurnedDrawing) {
       step: halfHour,
       values: hoursTo(reach.slider, halfHour).map((hour) => rounded(overhead(instantAt(hour).tt), 2)),
     },
-    offsets: offsetChanges(drawing),
+    offsets: offsetChanges(utc, offsetAt),
     width,
     height,
-    projection: projectionOf(drawing),
+    projection: measuresOf(drawing),
     palettes: palettesOf(drawing.theme),
   }
 }
@@ -82,17 +85,22 @@ function bodyPath(id: BodyId, instantAt: (hour: number) => Instant, observer: Ob
   }
 }
 
+const zoneOffset =
+  ({ timezone, longitude }: TurnedDrawing): OffsetAt =>
+  (utc) =>
+    clockOffsetAt(timezone, utc, longitude)
+
 /** Seconds of the clock from UTC: from which hour on, and how many. */
-function offsetChanges({ timezone, utc, longitude }: TurnedDrawing): [hour: number, seconds: number][] {
+function offsetChanges(utc: number, offsetAt: OffsetAt): [hour: number, seconds: number][] {
   const offsets = hoursTo(reach.night, halfHour).map((hour): [number, number] => [
     hour,
-    clockOffsetAt(timezone, utc + hour * msPerHour, longitude),
+    offsetAt(utc + hour * msPerHour),
   ])
   return offsets.filter(([, seconds], index) => seconds !== offsets[index - 1]?.[1])
 }
 
 /** Measures of the drawing in pixels: `scale` is a radian in the middle. */
-function projectionOf({ width, facing }: TurnedDrawing) {
+export function measuresOf({ width, facing }: Pick<TurnedDrawing, 'width' | 'facing'>) {
   if (facing === undefined) {
     const { centre, radius } = domeBounds(width)
     return { kind: 'dome', ...centre, radius, scale: radius / 2, facing: 0 } as const
@@ -103,7 +111,7 @@ function projectionOf({ width, facing }: TurnedDrawing) {
 }
 
 /** Colours of the three lights. */
-function palettesOf(theme: Theme) {
+export function palettesOf(theme: Theme) {
   return {
     night: skyPalette(theme, 'night'),
     twilight: skyPalette(theme, 'civilTwilight'),
