@@ -134,9 +134,12 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
     'tools/contract tools/declaration db/webhooks server/outbound server/lifecycle server/calls',
   ],
 
+  // Pages that hosts of MCP show beside answers; the scripts of the pages draw with the code of tools.
+  ['server/apps', 'tools/declaration'],
+
   // Texts and facts that every channel uses: name of the service, guides, hosts, labels, list of tools.
   ['server/product/words', 'tools/declaration'],
-  ['server/product', 'tools/words tools/declaration server/config'],
+  ['server/product', 'tools/words tools/declaration server/config server/apps'],
 
   // The channels, none of which imports another; the front page is one of the docs.
   [
@@ -153,7 +156,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ['server/mcp/messages', 'tools/contract server/encoding server/product'],
   [
     'server/mcp',
-    'tools/words tools/contract tools/declaration server/encoding server/config server/http/headers server/limits server/http server/compute server/calls server/calls/links server/product server/mcp/list server/mcp/messages',
+    'tools/words tools/contract tools/declaration server/encoding server/config server/http/headers server/limits server/http server/compute server/calls server/calls/links server/apps server/product server/mcp/list server/mcp/messages',
     'test/contract/mcp.test.ts',
   ],
   [

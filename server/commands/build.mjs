@@ -1,6 +1,6 @@
 /**
  * `npm run build`: compiles what stands in the folders of the product into `dist`, and copies there the files that
- * pages load, the tables of the sky and the fonts, so that neither the sources nor the packages of development are needed to serve them.
+ * pages load, the tables of the sky and the fonts, and bundles the pages of MCP Apps, so that neither the sources nor the packages of development are needed to serve them.
  *
  * A start that finds `dist` made of the very bytes that are there now does not compile. Contents are compared and not
  * times: a checkout, a copy or an archive may give a changed file an old time. The list of contents is whole
@@ -29,15 +29,25 @@ const isCopied = (file) =>
   /^server\/(html\/assets|docs\/(examples|guides))\/.+\.\w+$/.test(file) ||
   /^tools\/core\/data\/.+\.(tsv|ttf|txt|bin)$/.test(file)
 
+/** What the pages of MCP Apps are bundled from, beside the sources. */
+const isOfApps = (file) => /^server\/apps\/.+\.(html|css|js)$/.test(file)
+
 /** Besides the sources, what decides how they are compiled. */
-const settings = ['package-lock.json', 'tsconfig.json', 'server/tsconfig.json', 'server/commands/build.mjs']
+const settings = [
+  'package-lock.json',
+  'tsconfig.json',
+  'server/tsconfig.json',
+  'server/commands/build.mjs',
+  'server/commands/bundle-apps.mjs',
+  'server/commands/app-tables.mjs',
+]
 
 /** @returns {Record<string, string>} the checksum of every file that the build reads, by its path. */
 function contents() {
   const sources = ['tools', 'server', 'db', 'oauth'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true })
       .map((file) => path.posix.join(folder, String(file).replaceAll(path.sep, '/')))
-      .filter((file) => file.endsWith('.ts') || isCopied(file)),
+      .filter((file) => file.endsWith('.ts') || isCopied(file) || isOfApps(file)),
   )
   const checksum = (file) =>
     createHash('sha256')
@@ -109,5 +119,8 @@ if (JSON.stringify(now) !== JSON.stringify(before)) {
   })
   if (status !== 0) process.exit(status ?? 1)
   for (const file of Object.keys(now).filter(isCopied)) cpSync(path.join(root, file), path.join(dist, file))
+  // Imported here, for an older Node.js is refused above in words.
+  const { bundleApps } = await import('./bundle-apps.mjs')
+  await bundleApps(root, dist)
   writeFileSync(contentsFile, JSON.stringify(now))
 }

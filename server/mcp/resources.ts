@@ -8,6 +8,7 @@ import {
   type ResourceTemplateType,
 } from '@modelcontextprotocol/server'
 import { isObject } from '../../tools/contract/values.ts'
+import { appMediaType, appPage, appSettings, apps, appUri } from '../apps/app-page.ts'
 import { fileUri } from '../calls/answer-parts.ts'
 import type { CallRuntime } from '../calls/call.ts'
 import { callForData } from '../calls/call-for-data.ts'
@@ -47,7 +48,7 @@ export interface ResourceCatalog {
 /** Longest part of an unknown URI that its error repeats. */
 const maxEcho = 128
 
-/** Builds the catalog: reference tables, files of answers and files of skills. */
+/** Builds the catalog: reference tables, files of answers, files of skills and MCP Apps. */
 export function resourceCatalog(
   runtime: CallRuntime,
   documents: readonly SkillDocument[],
@@ -57,6 +58,7 @@ export function resourceCatalog(
     referenceSource(runtime, icons),
     answerSource(runtime),
     skillSource(documents),
+    appSource(runtime),
   ]
   return {
     resources: sources.flatMap(({ listed }) => listed),
@@ -203,6 +205,27 @@ function skillSource(documents: readonly SkillDocument[]): ResourceSource {
     read: (uri) => {
       const document = byUri.get(uri)
       return document && { uri, mimeType, text: document.text }
+    },
+  }
+}
+
+/** Pages that hosts show beside answers: the same for every caller, and free. */
+function appSource({ registry }: CallRuntime): ResourceSource {
+  const _meta = { ui: appSettings }
+  const names = [...new Set(registry.descriptors.flatMap(({ app }) => app ?? []))]
+  const byUri = new Map(names.map((app) => [appUri(app), app]))
+  return {
+    listed: names.map((app) => ({
+      uri: appUri(app),
+      name: `app-${app}`,
+      ...apps[app],
+      mimeType: appMediaType,
+      _meta,
+    })),
+    templates: [],
+    read: (uri) => {
+      const app = byUri.get(uri)
+      return app && { uri, mimeType: appMediaType, text: appPage(app, registry), _meta }
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Implementation, Server } from '@modelcontextprotocol/server'
 import { SKILLS_EXTENSION_ID } from '@modelcontextprotocol/server/ext/skills'
+import { appMediaType, uiExtension } from '../apps/app-page.ts'
 import { instructions } from '../product/instructions.ts'
 import { handshakeRevisions } from '../product/revisions.ts'
 import { listTtlMs, publicHint } from '../product/server-info.ts'
@@ -12,7 +13,7 @@ export function createServer(info: Implementation): Server {
       tools: { listChanged: false },
       resources: { listChanged: false },
       prompts: { listChanged: false },
-      extensions: { [SKILLS_EXTENSION_ID]: {} },
+      extensions: { [SKILLS_EXTENSION_ID]: {}, [uiExtension]: { mimeTypes: [appMediaType] } },
     },
     supportedProtocolVersions: handshakeRevisions,
     instructions,

@@ -1,5 +1,6 @@
 import type { Tool } from '@modelcontextprotocol/server'
 import type { Descriptor } from '../../tools/declaration/descriptor.ts'
+import { appUri } from '../apps/app-page.ts'
 import { shortInput, shortOutput } from './short-schema.ts'
 import { hintsOf } from './tool-hints.ts'
 
@@ -19,7 +20,7 @@ export function toolList(descriptors: readonly Descriptor[]): Tool[] {
     inputSchema: inputOf(descriptor),
     outputSchema: outputOf(descriptor),
     annotations: annotationsOf(descriptor),
-    _meta: hintsOf(descriptor),
+    _meta: { ...hintsOf(descriptor), ...appLink(descriptor) },
   }))
 }
 
@@ -40,6 +41,13 @@ function outputOf({ outputSchema }: Descriptor): Tool['outputSchema'] {
   const { $defs, ...shape } = shortOutput(data ?? {})
   const schema = { type: 'object', properties: { data: shape, meta: { type: 'object' } } }
   return { ...schema, ...($defs ? { $defs } : {}) } as Tool['outputSchema']
+}
+
+/** The app of a tool, as MCP Apps has it, and under the flat key of hosts that are older than its final text. */
+function appLink({ app }: Descriptor): Record<string, unknown> {
+  if (!app) return {}
+  const resourceUri = appUri(app)
+  return { ui: { resourceUri }, 'ui/resourceUri': resourceUri }
 }
 
 /** The hints that hosts and directories ask for; `title` and `idempotentHint` say nothing more to them. */

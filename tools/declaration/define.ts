@@ -5,7 +5,7 @@ import type { Cap } from '../contract/tiers.ts'
 import type { Measured } from '../core/ephemeris/accuracy.ts'
 import type { FollowedOrbits } from '../core/targets/followed-orbits.ts'
 import type { Language } from '../words/sky-words.ts'
-import type { Auth, Descriptor, Effect, Method } from './descriptor.ts'
+import type { AppName, Auth, Descriptor, Effect, Method } from './descriptor.ts'
 import { hasWords, lang } from './sign-words.ts'
 
 /** The verbs a tool name may begin with. A tool called `fetch_moon` does not compile. */
@@ -244,6 +244,8 @@ export interface ToolDeclaration<I extends z.ZodObject, O extends z.ZodType, P> 
   /** Whether it writes local times itself, by clocks other than that of the zone; otherwise they are added. */
   readonly writesLocalTimes?: boolean
   readonly views?: Views<z.input<O>>
+  /** The MCP App that shows its answers. */
+  readonly app?: AppName
   /** Events of an answer that sky alerts send; where absent, the entries of its calendar. */
   readonly events?: (data: z.input<O>, language?: Language) => readonly CalendarEntry[]
   /** Computes the answer. Sky tools are pure functions of the request and `context.now`. */

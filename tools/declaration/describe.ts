@@ -180,6 +180,7 @@ export function describe(tool: Tool, toolset: string): Descriptor {
     alsoPost: tool.alsoPost === true,
     cap: tool.cap,
     isPaged: tool.isPaged ?? tool.cap !== undefined,
+    app: tool.app,
     annotations: { title: tool.title, ...annotationsOf[tool.effect] },
     credits: formulaOf(tool),
     leastCredits: typeof tool.credits === 'number' ? tool.credits : tool.credits.range?.[0],

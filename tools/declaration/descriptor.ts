@@ -65,6 +65,8 @@ export interface Descriptor {
   readonly cap: Cap | undefined
   /** Whether an answer may be longer than what a host of MCP shows at once, and then comes in pages there. */
   readonly isPaged: boolean
+  /** The MCP App that shows its answers, if there is one. */
+  readonly app: AppName | undefined
   readonly annotations: {
     readonly title: string
     readonly readOnlyHint: boolean
@@ -99,6 +101,9 @@ export interface Descriptor {
   /** Valid arguments, used in docs, OpenAPI and playground. */
   readonly example: Readonly<Record<string, unknown>>
 }
+/** MCP Apps: pages that hosts show beside an answer. */
+export type AppName = 'sky'
+
 /** HTTP methods of the API. */
 export type Method = 'GET' | 'POST' | 'DELETE'
 

@@ -71,10 +71,10 @@ export class ToolLists {
   }
 }
 
-/** A tool of a narrowed list: without the shape of its answers and without hints, for models that pay for every token. */
+/** A tool of a narrowed list: without the shape of its answers and without hints but for its app, for models that pay for every token. */
 export function narrowed(tool: Tool): Tool {
-  const { outputSchema: _, _meta: __, ...narrowedTool } = tool
-  return narrowedTool
+  const { outputSchema: _, _meta: { ui, 'ui/resourceUri': flat } = {}, ...narrowedTool } = tool
+  return ui ? { ...narrowedTool, _meta: { ui, 'ui/resourceUri': flat } } : narrowedTool
 }
 
 /** Why the credential cannot use the tool. */

@@ -26,7 +26,10 @@ describe('the official client of the 2025 generation', () => {
       tools: { listChanged: false },
       resources: { listChanged: false },
       prompts: { listChanged: false },
-      extensions: { 'io.modelcontextprotocol/skills': {} },
+      extensions: {
+        'io.modelcontextprotocol/skills': {},
+        'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] },
+      },
     })
     expect(client.getInstructions()).toContain('search_places')
   })

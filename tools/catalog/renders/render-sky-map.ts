@@ -124,6 +124,7 @@ export default defineTool({
   },
   heavy: true,
   isPaged: true,
+  app: 'sky',
   views: { svg: ({ svg }) => svg },
   compute(request) {
     const { view, instant } = request

@@ -95,6 +95,7 @@ export default defineTool({
   prepare,
   credits: { formula: price.formula, range: [1, 10], of: ({ limit }) => price.creditsFor(limit) },
   heavy: true,
+  app: 'sky',
   views: {
     table: ({ objects, constellations }) => (objects.length > 0 ? objects.map(visibleRow) : constellations),
   },

@@ -1,0 +1,274 @@
+// The sky of an answer: turned by hand, moved through twelve hours without a call, and named where it is tapped.
+import { windOf } from '../html/assets/sky-scene.js'
+import { connect, pageTheme } from './bridge.js'
+import { nearest, skyView } from './sky-view.js'
+
+const element = (selector) => document.querySelector(selector)
+const stage = element('.stage')
+const canvas = element('canvas')
+const plain = element('.plain')
+const slider = element('#time')
+const objects = element('#object')
+const picked = element('.picked')
+const said = element('.said')
+const { prices } = JSON.parse(element('#settings').textContent)
+
+let host
+let input
+let result
+/** The sky that is shown, and where the person looks. */
+let place
+let sky
+const look = { kind: 'dome', bearing: 180 }
+let entries = []
+let pickedId
+
+const say = (text) => {
+  said.textContent = text
+}
+const show = (selector, isShown) => {
+  element(selector).hidden = !isShown
+}
+const hour = () => slider.value / 60
+const minus = (text) => text.replace('-', '−')
+const winds = { N: 'north', E: 'east', S: 'south', W: 'west' }
+const windName = (azimuth) => {
+  const [first, second = ''] = windOf(azimuth).slice(-2)
+  return `${winds[first]}${winds[second] ?? ''}`
+}
+
+/** `48.40° N, 9.99° E`. */
+const placeText = ({ latitude, longitude }) =>
+  `${Math.abs(latitude).toFixed(2)}° ${latitude < 0 ? 'S' : 'N'}, ${Math.abs(longitude).toFixed(2)}° ${longitude < 0 ? 'W' : 'E'}`
+
+/** `20 Nov 2026, 20:15 UTC`. */
+function timeText(local) {
+  const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+  const [, year, month, day, clock] = /^(.+)-(\d\d)-(\d\d)T(.+)$/.exec(local)
+  return `${Number(day)} ${months[month - 1]} ${Number(year)}, ${clock}${place.timezone === 'UTC' ? ' UTC' : ''}`
+}
+
+/** Place and instant of an answer; nothing where its drawing is another one than of the sky over a place. */
+function placeOf({ data, meta }, { latitude, longitude, timezone = 'UTC', view = 'allsky' }) {
+  const utc = Date.parse(meta?.settings?.datetime ?? data?.timestamp ?? '')
+  const isSky = view === 'allsky' || view === 'horizon'
+  if (!isSky || Number.isNaN(utc) || typeof latitude !== 'number' || typeof longitude !== 'number')
+    return undefined
+  return { latitude, longitude, timezone, utc }
+}
+
+/** Shows an answer once its arguments are there too. */
+function begin() {
+  const { structuredContent, isError } = result
+  if (isError || !structuredContent?.data)
+    return say(structuredContent?.detail ?? 'The answer has nothing to show.')
+  place = placeOf(structuredContent, input ?? {})
+  try {
+    sky = place && skyView(place)
+  } catch {
+    sky = undefined
+  }
+  if (!sky) return showPlain(structuredContent)
+  const { facing } = structuredContent.meta?.settings ?? {}
+  look.kind = input.view === 'horizon' ? 'strip' : 'dome'
+  look.bearing = typeof facing === 'number' ? facing : input.up === 'S' ? 0 : 180
+  element('h1').textContent = input.placeName
+    ? `The sky over ${input.placeName}`
+    : `The sky over ${placeText(place)}`
+  show('.plain', false)
+  for (const part of ['.stage', '.turning', '.choosing']) show(part, true)
+  say('')
+  draw()
+}
+
+/** A drawing that the app does not turn, as it came. */
+function showPlain({ data }) {
+  const picture = result.content?.find(({ type, mimeType }) => type === 'image' && mimeType === 'image/png')
+  for (const part of ['.stage', '.turning', '.choosing']) show(part, false)
+  show('.plain', Boolean(picture))
+  if (picture) {
+    plain.firstElementChild.src = `data:image/png;base64,${picture.data}`
+    plain.firstElementChild.alt = 'The drawing of the answer'
+  }
+  const names = (data.objects ?? []).slice(0, 8).map(({ name }) => name)
+  say(names.length > 0 ? `In it: ${names.join(', ')}.` : 'The answer is in the conversation.')
+}
+
+/** Paints the hour, and renews what is said of it. */
+function draw() {
+  if (!sky) return
+  const room = stage.clientWidth || 236
+  look.width = Math.round(room)
+  look.theme = pageTheme()
+  canvas.style.aspectRatio = look.kind === 'dome' ? '1' : '1 / 0.5625'
+  entries = sky.paint(canvas, look, hour(), pickedId)
+  const minutes = Number(slider.value)
+  const distance = `${Math.floor(Math.abs(minutes) / 60)} h ${Math.abs(minutes) % 60} min`
+  const when = timeText(sky.localAt(hour()))
+  element('output').textContent = minutes === 0 ? when : `${when} (${minutes < 0 ? '−' : '+'}${distance})`
+  slider.setAttribute('aria-valuetext', minutes === 0 ? `${when}, as asked` : when)
+  const where = windName(look.bearing)
+  stage.setAttribute('aria-valuenow', Math.round(look.bearing))
+  stage.setAttribute('aria-valuetext', look.kind === 'dome' ? `${where} at the foot` : `looking ${where}`)
+  element('#view').textContent = look.kind === 'dome' ? 'Horizon' : 'Whole sky'
+  listObjects()
+  tell()
+}
+
+/** What can be named, the brightest first. */
+function listObjects() {
+  const options = entries
+    .toSorted((a, b) => a.thing.magnitude - b.thing.magnitude)
+    .map(({ thing }) => new Option(thing.name, thing.id, false, thing.id === pickedId))
+  objects.replaceChildren(new Option('Choose …', '', false, !pickedId), ...options)
+}
+
+const pickedEntry = () => entries.find(({ thing }) => thing.id === pickedId)
+
+/** Height, direction, brightness and best time of what was picked; it is let go when it sets. */
+function tell() {
+  const entry = pickedEntry()
+  picked.hidden = !entry
+  if (!entry) return
+  const { thing } = entry
+  const { altitude, azimuth, best } = sky.factsOf(entry, look, hour())
+  const isOwnKind = thing.id === thing.kind
+  element('#name').textContent = thing.name
+  element('.facts').textContent = [
+    isOwnKind ? undefined : thing.kind.replaceAll('_', ' '),
+    `${Math.round(altitude)}° high in the ${windOf(azimuth)} (azimuth ${Math.round(azimuth)}°)`,
+    `magnitude ${minus(thing.magnitude.toFixed(1))}`,
+    best,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+  const price = prices.get_rise_set
+  const rise = element('#rise')
+  rise.hidden = !host.canCall || price === undefined
+  rise.textContent = `Rise and set · ${price} credit${price === 1 ? '' : 's'}`
+}
+
+function pick(id) {
+  pickedId = id
+  say('')
+  draw()
+  const entry = pickedEntry()
+  if (!entry) return
+  const facts = element('.facts').textContent
+  host.tell(`In the sky app the person has picked ${entry.thing.name}: ${facts}, ${situation()}.`, {
+    id: entry.thing.id,
+    time: new Date(place.utc + hour() * 3_600_000).toISOString(),
+  })
+}
+
+const situation = () => `seen from ${placeText(place)} at ${timeText(sky.localAt(hour()))}`
+
+/** Turns the view by degrees of azimuth. */
+function turn(degrees) {
+  look.bearing = (((look.bearing + degrees) % 360) + 360) % 360
+  draw()
+}
+
+/** Where a pointer is, in pixels of the drawing. */
+function spotOf({ clientX, clientY }) {
+  const { left, top } = canvas.getBoundingClientRect()
+  return { x: clientX - left, y: clientY - top }
+}
+
+let drag
+stage.addEventListener('pointerdown', (event) => {
+  drag = { from: spotOf(event), isTap: true, spot: spotOf(event) }
+  stage.setPointerCapture(event.pointerId)
+})
+stage.addEventListener('pointermove', (event) => {
+  if (!drag) return
+  const spot = spotOf(event)
+  if (drag.isTap && Math.hypot(spot.x - drag.from.x, spot.y - drag.from.y) < 6) return
+  drag.isTap = false
+  turn(sky.turned(look, drag.spot, spot))
+  drag.spot = spot
+})
+stage.addEventListener('pointerup', () => {
+  if (drag?.isTap) pick(nearest(entries, drag.from, 24)?.thing.id)
+  drag = undefined
+})
+stage.addEventListener('pointercancel', () => {
+  drag = undefined
+})
+stage.addEventListener('keydown', (event) => {
+  const step = { ArrowLeft: -10, ArrowDown: -10, ArrowRight: 10, ArrowUp: 10, PageDown: -45, PageUp: 45 }[
+    event.key
+  ]
+  if (!step) return
+  event.preventDefault()
+  turn(step)
+})
+slider.addEventListener('input', draw)
+objects.addEventListener('change', () => pick(objects.value || undefined))
+element('#view').addEventListener('click', () => {
+  look.kind = look.kind === 'dome' ? 'strip' : 'dome'
+  draw()
+})
+new ResizeObserver(() => {
+  if (Math.round(stage.clientWidth) !== look.width) draw()
+}).observe(stage)
+
+element('#ask').addEventListener('click', async () => {
+  const { name } = pickedEntry().thing
+  const facts = element('.facts').textContent
+  try {
+    const { isError } = (await host.ask(`Tell me about ${name}, ${situation()}: ${facts}.`)) ?? {}
+    say(isError ? 'The host did not take the question.' : `Asked about ${name}.`)
+  } catch {
+    say('The host did not take the question.')
+  }
+})
+
+const clockOf = (event) => (event?.timeLocal ?? event?.time ?? '').slice(11, 16) || '–'
+
+element('#rise').addEventListener('click', async () => {
+  const { id, name } = pickedEntry().thing
+  const button = element('#rise')
+  button.disabled = true
+  say('Calling …')
+  const { latitude, longitude, timezone } = place
+  const start = sky.localAt(hour()).split('T')[0]
+  try {
+    const { structuredContent, isError } = await host.call('get_rise_set', {
+      latitude,
+      longitude,
+      timezone,
+      start,
+      targets: id,
+    })
+    const [day] = structuredContent?.data?.days ?? []
+    say(
+      isError || !day
+        ? (structuredContent?.detail ?? 'No answer came.')
+        : `${name} on ${start}: rises ${clockOf(day.rise)}, highest ${clockOf(day.transit)}, sets ${clockOf(day.set)}.`,
+    )
+  } catch (error) {
+    say(error.message)
+  }
+  button.disabled = false
+})
+
+host = await connect(
+  { name: 'sky-data-sky', title: 'The sky', version: '1.0.0' },
+  {
+    input: (values) => {
+      input = values
+      if (result) begin()
+    },
+    result: (value) => {
+      result = value
+      if (host) begin()
+    },
+    cancelled: () => say('The call was cancelled.'),
+    context: draw,
+    teardown: () => {
+      sky = undefined
+    },
+  },
+)
+if (result) begin()
