@@ -23,11 +23,22 @@ export const apps: Readonly<Record<AppName, { readonly title: string; readonly d
     description:
       'Shows the sky of a place, to be turned by hand and through twelve hours, and names what is tapped.',
   },
+  wheel: {
+    title: 'The chart of an answer',
+    description:
+      'Shows a chart as a wheel, with aspects and house of a planet that is tapped, other houses and transits.',
+  },
+  eclipse: {
+    title: 'The eclipses of an answer',
+    description: 'Shows path and limits of an eclipse on a globe, and what a place sees that is tapped.',
+  },
 }
 
 /** Tools that an app may call, each behind a button with its price. */
 const calledTools: Readonly<Record<AppName, readonly string[]>> = {
   sky: ['get_rise_set'],
+  wheel: [],
+  eclipse: ['list_eclipses'],
 }
 
 /** The build puts the pages beside the compiled service; a service that runs from its sources reads those of the last build. */

@@ -1,21 +1,18 @@
 // The sky of an answer: turned by hand, moved through twelve hours without a call, and named where it is tapped.
 import { windOf } from '../html/assets/sky-scene.js'
+import { askAbout, awaitAnswer, element, say, show, showPlain } from './answer.js'
 import { connect, pageTheme } from './bridge.js'
 import { nearest, skyView } from './sky-view.js'
 
-const element = (selector) => document.querySelector(selector)
 const stage = element('.stage')
 const canvas = element('canvas')
-const plain = element('.plain')
 const slider = element('#time')
 const objects = element('#object')
 const picked = element('.picked')
-const said = element('.said')
 const { prices } = JSON.parse(element('#settings').textContent)
 
 let host
 let input
-let result
 /** The sky that is shown, and where the person looks. */
 let place
 let sky
@@ -23,12 +20,6 @@ const look = { kind: 'dome', bearing: 180 }
 let entries = []
 let pickedId
 
-const say = (text) => {
-  said.textContent = text
-}
-const show = (selector, isShown) => {
-  element(selector).hidden = !isShown
-}
 const hour = () => slider.value / 60
 const minus = (text) => text.replace('-', '−')
 const winds = { N: 'north', E: 'east', S: 'south', W: 'west' }
@@ -44,7 +35,8 @@ const placeText = ({ latitude, longitude }) =>
 /** `20 Nov 2026, 20:15 UTC`. */
 function timeText(local) {
   const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
-  const [, year, month, day, clock] = /^(.+)-(\d\d)-(\d\d)T(.+)$/.exec(local)
+  const [date, clock] = local.split('T')
+  const [year, month, day] = [date.slice(0, -6), date.slice(-5, -3), date.slice(-2)]
   return `${Number(day)} ${months[month - 1]} ${Number(year)}, ${clock}${place.timezone === 'UTC' ? ' UTC' : ''}`
 }
 
@@ -57,41 +49,26 @@ function placeOf({ data, meta }, { latitude, longitude, timezone = 'UTC', view =
   return { latitude, longitude, timezone, utc }
 }
 
-/** Shows an answer once its arguments are there too. */
-function begin() {
-  const { structuredContent, isError } = result
-  if (isError || !structuredContent?.data)
-    return say(structuredContent?.detail ?? 'The answer has nothing to show.')
-  place = placeOf(structuredContent, input ?? {})
+/** Shows an answer; another drawing than of the sky, and a year whose planets the app does not know, as it came. */
+function begin(answer, values, result) {
+  input = values
+  place = placeOf(answer, input)
   try {
     sky = place && skyView(place)
   } catch {
     sky = undefined
   }
-  if (!sky) return showPlain(structuredContent)
-  const { facing } = structuredContent.meta?.settings ?? {}
+  if (!sky) return showPlain(result)
+  const { facing } = answer.meta?.settings ?? {}
   look.kind = input.view === 'horizon' ? 'strip' : 'dome'
   look.bearing = typeof facing === 'number' ? facing : input.up === 'S' ? 0 : 180
   element('h1').textContent = input.placeName
     ? `The sky over ${input.placeName}`
     : `The sky over ${placeText(place)}`
   show('.plain', false)
-  for (const part of ['.stage', '.turning', '.choosing']) show(part, true)
+  show('.stage, .turning, .choosing', true)
   say('')
   draw()
-}
-
-/** A drawing that the app does not turn, as it came. */
-function showPlain({ data }) {
-  const picture = result.content?.find(({ type, mimeType }) => type === 'image' && mimeType === 'image/png')
-  for (const part of ['.stage', '.turning', '.choosing']) show(part, false)
-  show('.plain', Boolean(picture))
-  if (picture) {
-    plain.firstElementChild.src = `data:image/png;base64,${picture.data}`
-    plain.firstElementChild.alt = 'The drawing of the answer'
-  }
-  const names = (data.objects ?? []).slice(0, 8).map(({ name }) => name)
-  say(names.length > 0 ? `In it: ${names.join(', ')}.` : 'The answer is in the conversation.')
 }
 
 /** Paints the hour, and renews what is said of it. */
@@ -115,7 +92,7 @@ function draw() {
   tell()
 }
 
-/** What can be named, the brightest first. */
+/** Objects that can be named, the brightest first. */
 function listObjects() {
   const options = entries
     .toSorted((a, b) => a.thing.magnitude - b.thing.magnitude)
@@ -213,15 +190,9 @@ new ResizeObserver(() => {
   if (Math.round(stage.clientWidth) !== look.width) draw()
 }).observe(stage)
 
-element('#ask').addEventListener('click', async () => {
+element('#ask').addEventListener('click', () => {
   const { name } = pickedEntry().thing
-  const facts = element('.facts').textContent
-  try {
-    const { isError } = (await host.ask(`Tell me about ${name}, ${situation()}: ${facts}.`)) ?? {}
-    say(isError ? 'The host did not take the question.' : `Asked about ${name}.`)
-  } catch {
-    say('The host did not take the question.')
-  }
+  return askAbout(host, name, `Tell me about ${name}, ${situation()}: ${element('.facts').textContent}.`)
 })
 
 const clockOf = (event) => (event?.timeLocal ?? event?.time ?? '').slice(11, 16) || '–'
@@ -253,22 +224,15 @@ element('#rise').addEventListener('click', async () => {
   button.disabled = false
 })
 
+const { events, ready } = awaitAnswer(begin)
 host = await connect(
   { name: 'sky-data-sky', title: 'The sky', version: '1.0.0' },
   {
-    input: (values) => {
-      input = values
-      if (result) begin()
-    },
-    result: (value) => {
-      result = value
-      if (host) begin()
-    },
-    cancelled: () => say('The call was cancelled.'),
+    ...events,
     context: draw,
     teardown: () => {
       sky = undefined
     },
   },
 )
-if (result) begin()
+ready()

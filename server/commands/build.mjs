@@ -29,7 +29,7 @@ const isCopied = (file) =>
   /^server\/(html\/assets|docs\/(examples|guides))\/.+\.\w+$/.test(file) ||
   /^tools\/core\/data\/.+\.(tsv|ttf|txt|bin)$/.test(file)
 
-/** What the pages of MCP Apps are bundled from, beside the sources. */
+/** Sources of the pages of MCP Apps, which are bundled. */
 const isOfApps = (file) => /^server\/apps\/.+\.(html|css|js)$/.test(file)
 
 /** Besides the sources, what decides how they are compiled. */

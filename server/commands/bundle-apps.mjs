@@ -52,9 +52,9 @@ export async function bundleApps(root, dist) {
   const out = path.join(dist, 'server/apps')
   mkdirSync(out, { recursive: true })
   const { outerSeries } = await import(pathToFileURL(path.join(dist, 'tools/core/data/outer/series.js')).href)
-  const tables = embeddedTables(path.join(root, 'tools/core/data'), outerSeries)
   const style = readFileSync(path.join(folder, 'app.css'), 'utf8').replace(/\n\s*/g, '\n')
   for (const page of readdirSync(folder).filter((name) => name.endsWith('.html'))) {
+    const tables = embeddedTables(page.replace('.html', ''), path.join(root, 'tools/core/data'), outerSeries)
     const script = await scriptOf(path.join(folder, page.replace('.html', '.js')), tables)
     const policy = `default-src 'none'; script-src ${digest(script)}; style-src ${digest(style)}; img-src data:; base-uri 'none'; form-action 'none'`
     const parts = {

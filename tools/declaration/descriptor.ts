@@ -102,7 +102,7 @@ export interface Descriptor {
   readonly example: Readonly<Record<string, unknown>>
 }
 /** MCP Apps: pages that hosts show beside an answer. */
-export type AppName = 'sky'
+export type AppName = 'sky' | 'wheel' | 'eclipse'
 
 /** HTTP methods of the API. */
 export type Method = 'GET' | 'POST' | 'DELETE'

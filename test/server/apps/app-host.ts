@@ -3,6 +3,9 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { type Browser, chromium, type Frame, type Page } from 'playwright-core'
 import { rolldown } from 'rolldown'
+import { parseRequest } from '../../../server/compute/run-tool.ts'
+import type { Registry } from '../../../tools/declaration/registry.ts'
+import { contextOf } from '../../tools/answer.ts'
 
 /** Debian's path; on a machine without it these tests are skipped. */
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
@@ -31,7 +34,7 @@ parent.postMessage({ jsonrpc: '2.0', method: 'ui/notifications/sandbox-proxy-rea
 const policy =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-src 'self'"
 
-/** What the app has sent to its host. */
+/** Messages of the app to its host. */
 export interface AppEvents {
   readonly initialized: number
   readonly sizes: readonly { readonly width: number; readonly height: number }[]
@@ -52,6 +55,17 @@ export interface HostSettings {
 }
 
 const everything = { serverTools: {}, message: {}, updateModelContext: {}, openLinks: {} }
+
+/** Credits of a call that an app has sent. @throws Problem if the service would refuse it */
+export function creditsOf(
+  { byName }: Registry,
+  { name, arguments: input }: AppEvents['calls'][number],
+): number {
+  const tool = byName.get(name)?.tool
+  if (!tool) throw new Error(`There is no tool ${name}.`)
+  const { request } = parseRequest(tool, input, contextOf())
+  return typeof tool.credits === 'number' ? tool.credits : tool.credits.of(request)
+}
 
 /** A host in Chromium, with one app at a time. */
 export class AppHost {

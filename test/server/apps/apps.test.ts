@@ -16,6 +16,14 @@ const names = Object.keys(apps) as AppName[]
 /** The tools whose answers an app shows. */
 const shownBy: Readonly<Record<AppName, readonly string[]>> = {
   sky: ['list_visible_objects', 'render_sky_map'],
+  wheel: ['get_natal_chart', 'get_synastry', 'render_chart_wheel'],
+  eclipse: ['list_eclipses'],
+}
+/** Credits of the calls that an app offers. */
+const offered: Readonly<Record<AppName, object>> = {
+  sky: { get_rise_set: 1 },
+  wheel: {},
+  eclipse: { list_eclipses: 2 },
 }
 /** Bytes of a page, raw: Qwen Code refuses more than a megabyte, and a page is sent with every first answer. */
 const mostBytes = 300_000
@@ -164,7 +172,7 @@ describe('MCP Apps', () => {
       )
       const prices = /id="settings">(.*?)<\/script>/.exec(page)?.[1] ?? ''
       expect(Object.values(JSON.parse(prices).prices as object).every((price) => price > 0)).toBe(true)
-      expect(prices).not.toBe('{"prices":{}}')
+      expect(prices).toBe(JSON.stringify({ prices: offered[app] }))
     },
   )
 

@@ -2,7 +2,7 @@
 import { AppBridge, PostMessageTransport } from '@modelcontextprotocol/ext-apps/app-bridge'
 
 const frame = document.querySelector('iframe')
-/** What the app has sent. */
+/** Messages of the app. */
 const events = { initialized: 0, sizes: [], messages: [], contexts: [], calls: [], links: [] }
 
 window.startHost = async ({ html, capabilities, hostContext, callResult }) => {

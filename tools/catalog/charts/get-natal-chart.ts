@@ -85,6 +85,7 @@ export default defineTool({
     return { birth: born, ...input }
   },
   credits: 3,
+  app: 'wheel',
   heavy: ({ bodies }) => hasMinor(bodies),
   compute(request) {
     const { houseSystem, aspects, harmonic } = request

@@ -51,6 +51,7 @@ export default defineTool({
     return { ...input, births: { ...births, warnings: [...births.warnings, ...order] } }
   },
   credits: 5,
+  app: 'wheel',
   heavy: ({ bodies }) => hasMinor(bodies),
   compute(request) {
     const { births } = request

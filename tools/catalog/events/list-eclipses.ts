@@ -109,6 +109,7 @@ export default defineTool({
     of: mostEclipseCredits,
     isMost: true,
   },
+  app: 'eclipse',
   heavy: true,
   compute(request, { mediaType }) {
     const { range, site, include } = request

@@ -150,6 +150,7 @@ export default defineTool({
   },
   loads: ({ title, placeName }) => loadScripts([title, placeName]),
   heavy: true,
+  app: 'wheel',
   views: { svg: ({ svg }) => svg },
   compute(request) {
     const { size, born, include } = request

@@ -1,0 +1,348 @@
+// The eclipses of an answer on a globe: path and limits, and what a place sees that is tapped.
+import { askAbout, awaitAnswer, element, say, show, showPlain } from './answer.js'
+import { connect } from './bridge.js'
+import { eclipseOf, lands, localText, towns } from './eclipse-view.js'
+import { globeOf, graticule, traceArea, traceLine } from './globe.js'
+
+const stage = element('.stage')
+const canvas = element('canvas')
+const list = element('#eclipse')
+const townList = element('#town')
+const { prices } = JSON.parse(element('#settings').textContent)
+
+let host
+let records = []
+let eclipse
+let home
+const view = { center: { latitude: 0, longitude: 0 }, zoom: 1, size: 0 }
+let place
+
+const dateOf = ({ time, global }) => (global?.time ?? time).slice(0, 10)
+
+/** `48.40° N, 9.99° E`. */
+const placeText = ({ latitude, longitude }) =>
+  `${Math.abs(latitude).toFixed(2)}° ${latitude < 0 ? 'S' : 'N'}, ${Math.abs(longitude).toFixed(2)}° ${longitude < 0 ? 'W' : 'E'}`
+
+function begin({ data }, { latitude, longitude }, result) {
+  records = data.eclipses ?? []
+  const isPlace = typeof latitude === 'number' && typeof longitude === 'number'
+  home = isPlace ? { name: 'Your place', latitude, longitude } : undefined
+  const names = records.map(({ title, global, type }) =>
+    global?.kind ? `${global.kind} ${type} eclipse` : title,
+  )
+  list.replaceChildren(
+    ...records.map((record, index) => new Option(`${dateOf(record)} ${names[index]}`, index)),
+  )
+  const places = home ? [home, ...towns] : towns
+  townList.replaceChildren(
+    new Option('Tap the map, or choose …', ''),
+    ...places.map(({ name }, index) => new Option(name, index)),
+  )
+  // The first of the Sun has the lines that one looks for.
+  const first = Math.max(
+    0,
+    records.findIndex(({ type }) => type === 'solar'),
+  )
+  if (records.length === 0 || !choose(first)) return showPlain(result)
+  show('.plain', false)
+  show('.stage, .choosing', true)
+  draw()
+}
+
+/** Shows one eclipse of the answer. @returns whether the app knows it */
+function choose(index) {
+  list.value = String(index)
+  try {
+    eclipse = eclipseOf(records[index])
+  } catch {
+    eclipse = undefined
+  }
+  if (!eclipse) {
+    say('The app draws eclipses from 1700 to 2300.')
+    return false
+  }
+  const { title, global, type } = records[index]
+  element('h1').textContent =
+    `${dateOf(records[index])}: ${global?.kind ? `${global.kind} ${type} eclipse` : title}`
+  view.center = eclipse.center
+  view.zoom = 1
+  say('')
+  pick(home ?? { name: 'Greatest eclipse', ...eclipse.center })
+  return true
+}
+
+const colorOf = (name) => getComputedStyle(document.documentElement).getPropertyValue(name)
+
+function draw() {
+  if (!eclipse || stage.hidden) return
+  view.size = Math.round(stage.clientWidth || 236)
+  const { size } = view
+  const scale = Math.min(2, devicePixelRatio || 1)
+  canvas.width = size * scale
+  canvas.height = size * scale
+  canvas.style.aspectRatio = '1'
+  const context = canvas.getContext('2d')
+  context.scale(scale, scale)
+  const globe = globeOf(view)
+  const [paper, line, ink, accent, faint] = ['--raised', '--line', '--ink', '--accent', '--faint'].map(
+    colorOf,
+  )
+  const middle = size / 2
+  context.beginPath()
+  context.arc(middle, middle, globe.radius, 0, 2 * Math.PI)
+  context.fillStyle = paper
+  context.fill()
+  context.strokeStyle = line
+  context.lineWidth = 0.6
+  for (const circle of graticule) traceLine(context, globe.project, circle)
+  context.stroke()
+  paintLands(context, globe, faint)
+  paintEclipse(context, globe, accent)
+  paintNames(context, globe, ink, paper)
+  if (place) paintPlace(context, globe, ink, accent)
+  stage.setAttribute('aria-valuenow', Math.round(view.center.longitude))
+  stage.setAttribute('aria-valuetext', placeText(view.center))
+}
+
+/** Dots of square degrees with towns. */
+function paintLands(context, { project }, color) {
+  const side = Math.max(1.6, 1.5 * view.zoom)
+  context.fillStyle = color
+  context.globalAlpha = 0.55
+  for (const land of lands) {
+    const { x, y, isFront } = project(land)
+    if (isFront && x > -side && y > -side && x < view.size + side && y < view.size + side)
+      context.fillRect(x - side / 2, y - side / 2, side, side)
+  }
+  context.globalAlpha = 1
+}
+
+/** Band, central line and limits of the penumbra; of the Moon the half of the Earth that sees it at its deepest. */
+function paintEclipse(context, globe, color) {
+  context.strokeStyle = color
+  context.fillStyle = color
+  if (eclipse.lunar) {
+    const { x, y, isFront } = globe.project(eclipse.center)
+    context.globalAlpha = 0.9
+    if (isFront) context.fillRect(x - 4, y - 4, 8, 8)
+    context.globalAlpha = 0.25
+    context.beginPath()
+    traceArea(context, globe, view.size, horizonOf(eclipse.center))
+    context.fill()
+    context.globalAlpha = 1
+    return
+  }
+  if (eclipse.band.length > 0) {
+    context.globalAlpha = 0.45
+    context.beginPath()
+    traceArea(context, globe, view.size, eclipse.band)
+    context.fill()
+    context.globalAlpha = 1
+  }
+  context.lineWidth = 1.5
+  context.beginPath()
+  traceLine(context, globe.project, eclipse.line)
+  context.stroke()
+  context.setLineDash([5, 4])
+  context.beginPath()
+  for (const edge of eclipse.edges) traceLine(context, globe.project, edge)
+  context.stroke()
+  context.setLineDash([])
+}
+
+/** The circle of places that have something on their horizon which stands overhead at a place. */
+function horizonOf({ latitude, longitude }) {
+  const radians = Math.PI / 180
+  return Array.from({ length: 181 }, (_, index) => {
+    const bearing = index * 2 * radians
+    const north = Math.asin(Math.cos(latitude * radians) * Math.cos(bearing))
+    const east = Math.atan2(Math.sin(bearing), -Math.sin(latitude * radians) * Math.cos(bearing))
+    return { latitude: north / radians, longitude: longitude + east / radians }
+  })
+}
+
+function paintNames(context, { project }, ink, paper) {
+  const boxes = []
+  context.font = '10px system-ui, sans-serif'
+  context.lineWidth = 3
+  context.lineJoin = 'round'
+  for (const town of towns) {
+    const { x, y, isFront } = project(town)
+    if (!isFront || x < 0 || y < 8 || x > view.size - 30 || y > view.size - 4) continue
+    const box = { left: x, top: y - 8, right: x + 6 + context.measureText(town.name).width, bottom: y + 6 }
+    const isFree = boxes.every(
+      ({ left, top, right, bottom }) =>
+        box.left > right || box.right < left || box.top > bottom || box.bottom < top,
+    )
+    if (!isFree || box.right > view.size) continue
+    boxes.push(box)
+    context.fillStyle = ink
+    context.fillRect(x - 1.5, y - 1.5, 3, 3)
+    context.strokeStyle = paper
+    context.strokeText(town.name, x + 4, y + 3)
+    context.fillText(town.name, x + 4, y + 3)
+  }
+}
+
+function paintPlace(context, { project }, ink, accent) {
+  const { x, y, isFront } = project(place)
+  if (!isFront) return
+  context.strokeStyle = ink
+  context.fillStyle = accent
+  context.lineWidth = 2
+  context.beginPath()
+  context.arc(x, y, 6, 0, 2 * Math.PI)
+  context.fill()
+  context.stroke()
+}
+
+/** Says what a place sees. */
+function pick(next) {
+  place = next
+  show('.picked', Boolean(place))
+  if (place) {
+    element('#name').textContent = place.name ? `${place.name}, ${placeText(place)}` : placeText(place)
+    element('#local').textContent = localText(eclipse, place)
+    const price = prices.list_eclipses
+    const button = element('#exact')
+    button.hidden = !host?.canCall || price === undefined
+    button.textContent = `To the second · ${price} credit${price === 1 ? '' : 's'}`
+    host?.tell(
+      `In the eclipse app the person has picked ${placeText(place)}: ${element('#local').textContent}`,
+      {
+        latitude: place.latitude,
+        longitude: place.longitude,
+        eclipse: records[list.value]?.id,
+      },
+    )
+  }
+  say('')
+  draw()
+}
+
+const spotOf = ({ clientX, clientY }) => {
+  const { left, top } = canvas.getBoundingClientRect()
+  return { x: clientX - left, y: clientY - top }
+}
+
+function turn(east, north) {
+  const { latitude, longitude } = view.center
+  view.center = {
+    latitude: Math.max(-90, Math.min(90, latitude + north)),
+    longitude: ((((longitude + east + 180) % 360) + 360) % 360) - 180,
+  }
+  draw()
+}
+
+function zoom(factor) {
+  view.zoom = Math.max(1, Math.min(24, view.zoom * factor))
+  if (place) view.center = { latitude: place.latitude, longitude: place.longitude }
+  draw()
+}
+
+let drag
+stage.addEventListener('pointerdown', (event) => {
+  drag = { from: spotOf(event), spot: spotOf(event), isTap: true }
+  stage.setPointerCapture(event.pointerId)
+})
+stage.addEventListener('pointermove', (event) => {
+  if (!drag) return
+  const spot = spotOf(event)
+  if (drag.isTap && Math.hypot(spot.x - drag.from.x, spot.y - drag.from.y) < 6) return
+  drag.isTap = false
+  const degrees = 180 / Math.PI / globeOf(view).radius
+  turn((drag.spot.x - spot.x) * degrees, (spot.y - drag.spot.y) * degrees)
+  drag.spot = spot
+})
+stage.addEventListener('pointerup', () => {
+  const tapped = drag?.isTap && globeOf(view).placeAt(drag.from)
+  if (tapped) {
+    townList.value = ''
+    pick(tapped)
+  }
+  drag = undefined
+})
+stage.addEventListener('pointercancel', () => {
+  drag = undefined
+})
+stage.addEventListener('keydown', (event) => {
+  const step = 10 / view.zoom
+  const turns = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, step], ArrowDown: [0, -step] }
+  const [east, north] = turns[event.key] ?? []
+  if (event.key === '+' || event.key === '-') zoom(event.key === '+' ? 2 : 0.5)
+  if (east === undefined) return
+  event.preventDefault()
+  turn(east, north)
+})
+element('#nearer').addEventListener('click', () => zoom(2))
+element('#farther').addEventListener('click', () => zoom(0.5))
+list.addEventListener('change', () => {
+  if (choose(Number(list.value))) draw()
+})
+townList.addEventListener('change', () => {
+  const chosen = (home ? [home, ...towns] : towns)[townList.value]
+  if (!chosen) return
+  view.center = { latitude: chosen.latitude, longitude: chosen.longitude }
+  pick(chosen)
+})
+element('#ask').addEventListener('click', () =>
+  askAbout(
+    host,
+    'the eclipse',
+    `Tell me about the eclipse of ${element('h1').textContent} as seen from ${element('#name').textContent}: ${element('#local').textContent}`,
+  ),
+)
+
+/** `18:32:24`. */
+const secondsOf = (moment) => moment?.time?.slice(11, 19)
+
+element('#exact').addEventListener('click', async () => {
+  const button = element('#exact')
+  button.disabled = true
+  say('Calling …')
+  const { type } = records[list.value]
+  const at = (days) => new Date(eclipse.utc + days * 86_400_000).toISOString().slice(0, 10)
+  const { latitude, longitude } = place
+  try {
+    const { structuredContent, isError } = await host.call('list_eclipses', {
+      start: at(-1),
+      end: at(2),
+      type,
+      latitude: Number(latitude.toFixed(4)),
+      longitude: Number(longitude.toFixed(4)),
+      include: 'local',
+      count: 1,
+    })
+    const { local } = structuredContent?.data?.eclipses?.[0] ?? {}
+    const contacts = Object.entries(local?.contacts ?? {}).flatMap(([name, moment]) =>
+      moment ? `${name.toUpperCase()} ${secondsOf(moment)}` : [],
+    )
+    const middle = local?.maximum ? [`greatest ${secondsOf(local.maximum)}`] : []
+    say(
+      isError || !local
+        ? (structuredContent?.detail ?? 'No answer came.')
+        : contacts.length > 0
+          ? `${[...contacts, ...middle].join(', ')} UTC.`
+          : 'No eclipse here.',
+    )
+  } catch (error) {
+    say(error.message)
+  }
+  button.disabled = false
+})
+new ResizeObserver(() => {
+  if (Math.round(stage.clientWidth) !== view.size) draw()
+}).observe(stage)
+
+const { events, ready } = awaitAnswer(begin)
+host = await connect(
+  { name: 'sky-data-eclipse', title: 'The eclipse', version: '1.0.0' },
+  {
+    ...events,
+    context: draw,
+    teardown: () => {
+      eclipse = undefined
+    },
+  },
+)
+ready()

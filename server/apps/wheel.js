@@ -1,0 +1,211 @@
+// The chart of an answer: a planet that is tapped shows its aspects and its house; houses and transits change without a call.
+import { askAbout, awaitAnswer, element, say, show, showPlain } from './answer.js'
+import { connect, pageTheme } from './bridge.js'
+import { chartOf, drawnChart, houseSystems, isCastable, nameOf } from './wheel-view.js'
+
+const stage = element('.stage')
+const houses = element('#houses')
+const transits = element('#transits')
+const points = element('#point')
+
+let host
+let chart
+let drawn
+let pickedKey
+let width
+
+const keyOf = ({ ring, id }) => `${ring}:${id}`
+const pickedPoint = () => drawn?.points.find((point) => keyOf(point) === pickedKey)
+
+/** The ring of a point in words: nothing for a chart that is alone. */
+function ringName(ring) {
+  const [inner, outer] = chart.labels
+  if (ring === 0)
+    return drawn.points.some((point) => point.ring > 0) ? inner || (chart.second ? 'first' : 'birth') : ''
+  if (ring === 2 || !chart.second) return 'transit'
+  return (
+    outer || { progressed: 'progressed' }[chart.kind] || (chart.kind === 'synastry' ? 'second' : 'return')
+  )
+}
+
+const titles = {
+  synastry: 'Synastry',
+  composite: 'Composite chart',
+  progressed: 'Progressed chart',
+  solar_return: 'Solar return',
+  lunar_return: 'Lunar return',
+}
+
+function begin(answer, input, result) {
+  chart = chartOf(answer, input)
+  if (!chart || !isCastable(chart)) {
+    chart = undefined
+    return showPlain(result)
+  }
+  const [first, second] = chart.labels
+  const people = [first, second].filter(Boolean).join(' and ')
+  element('h1').textContent = [titles[chart.kind] ?? 'Birth chart', people].filter(Boolean).join(': ')
+  houses.replaceChildren(
+    ...houseSystems.map((system) => new Option(nameOf(system), system, false, system === chart.houseSystem)),
+  )
+  if (chart.transits !== undefined) transits.value = new Date(chart.transits).toISOString().slice(0, 10)
+  show('.plain', false)
+  show('.stage, .choosing', true)
+  houses.parentElement.hidden = !chart.place
+  say('')
+  draw()
+}
+
+/** The instant of the transits: that of the answer, or noon of a date that was chosen. */
+function transitInstant() {
+  if (!transits.value) return undefined
+  const isAsked =
+    chart.transits !== undefined && new Date(chart.transits).toISOString().startsWith(transits.value)
+  return isAsked ? chart.transits : Date.parse(`${transits.value}T12:00:00Z`)
+}
+
+function draw() {
+  if (!chart) return
+  width = Math.round(stage.clientWidth || 236)
+  const look = { transits: transitInstant(), theme: pageTheme(), size: Math.max(300, width) }
+  try {
+    drawn = drawnChart(chart, { ...look, houseSystem: houses.value || chart.houseSystem })
+  } catch (error) {
+    // Some houses do not exist near the poles.
+    say(error.message)
+    houses.value = chart.houseSystem
+    drawn = drawnChart(chart, { ...look, houseSystem: chart.houseSystem })
+  }
+  const parsed = new DOMParser().parseFromString(drawn.svg, 'image/svg+xml').documentElement
+  parsed.setAttribute('aria-hidden', 'true')
+  stage.replaceChildren(document.importNode(parsed, true))
+  listPoints()
+  tell()
+}
+
+function listPoints() {
+  const options = drawn.points.map((point) => {
+    const ring = ringName(point.ring)
+    const key = keyOf(point)
+    return new Option(`${nameOf(point.id)}${ring ? ` (${ring})` : ''}`, key, false, key === pickedKey)
+  })
+  points.replaceChildren(new Option('Choose …', '', false, !pickedKey), ...options)
+}
+
+/** Aspects of a point, the closest first, with the partner of each. */
+function aspectsOf({ ring, id }) {
+  const partner = (aspect, other, otherRing) => ({ ...aspect, other, otherRing })
+  const within = ring === 0 ? drawn.within : []
+  const own = within.flatMap((aspect) =>
+    aspect.body1 === id
+      ? [partner(aspect, aspect.body2, 0)]
+      : aspect.body2 === id
+        ? [partner(aspect, aspect.body1, 0)]
+        : [],
+  )
+  const between = drawn.between.flatMap((aspect) => {
+    if (ring === 0) return aspect.body2 === id ? [partner(aspect, aspect.body1, 1)] : []
+    return ring === 1 && aspect.body1 === id ? [partner(aspect, aspect.body2, 0)] : []
+  })
+  return [...own, ...between].sort((a, b) => a.orb - b.orb)
+}
+
+const svgElement = (name, attributes) => {
+  const node = document.createElementNS('http://www.w3.org/2000/svg', name)
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value)
+  return node
+}
+
+/** A line to each partner, and rings around all. */
+function mark(point, aspects) {
+  const svg = stage.firstElementChild
+  svg.querySelector('.marks')?.remove()
+  if (!point?.spot) return
+  const marks = svgElement('g', { class: 'marks' })
+  const ring = ({ x, y }) => svgElement('circle', { cx: x, cy: y, r: svg.viewBox.baseVal.width * 0.028 })
+  marks.append(ring(point.spot))
+  for (const { other, otherRing } of aspects) {
+    const spot = drawn.points.find(({ id, ring }) => id === other && ring === otherRing)?.spot
+    if (!spot) continue
+    const { x, y } = point.spot
+    marks.append(svgElement('line', { x1: x, y1: y, x2: spot.x, y2: spot.y }), ring(spot))
+  }
+  svg.append(marks)
+}
+
+/** Sign, house and aspects of what was picked. */
+function tell() {
+  const point = pickedPoint()
+  show('.picked', Boolean(point))
+  if (!point) return mark()
+  const aspects = aspectsOf(point)
+  const ring = ringName(point.ring)
+  element('#name').textContent = `${nameOf(point.id)}${ring ? ` (${ring})` : ''}`
+  const house =
+    point.house && (point.ring === 0 ? `house ${point.house}` : `in house ${point.house} of the birth`)
+  element('.facts').textContent = [point.text, house, point.retrograde ? 'retrograde' : undefined]
+    .filter(Boolean)
+    .join(' · ')
+  element('.aspects').replaceChildren(
+    ...aspects.slice(0, 6).map(({ aspect, other, otherRing, orb, applying }) => {
+      const row = document.createElement('li')
+      const partnerRing = otherRing === point.ring ? '' : ringName(otherRing)
+      const isStill = chart.kind === 'synastry' && otherRing !== point.ring
+      row.textContent = `${aspect} ${nameOf(other)}${partnerRing ? ` (${partnerRing})` : ''}, ${orb.toFixed(1)}°${isStill ? '' : applying ? ' applying' : ' separating'}`
+      return row
+    }),
+  )
+  mark(point, aspects)
+}
+
+const factsText = () =>
+  [
+    element('.facts').textContent,
+    ...[...document.querySelectorAll('.aspects li')].map((row) => row.textContent),
+  ].join('; ')
+
+function pick(key) {
+  pickedKey = key || undefined
+  say('')
+  points.value = pickedKey ?? ''
+  tell()
+  const point = pickedPoint()
+  if (point)
+    host.tell(`In the chart app the person has picked ${element('#name').textContent}: ${factsText()}.`, {
+      id: point.id,
+      houseSystem: houses.value,
+    })
+}
+
+stage.addEventListener('click', ({ clientX, clientY }) => {
+  const { left, top, width: shown } = stage.getBoundingClientRect()
+  const scale = stage.firstElementChild.viewBox.baseVal.width / shown
+  const spot = { x: (clientX - left) * scale, y: (clientY - top) * scale }
+  const near = drawn.points
+    .filter((point) => point.spot)
+    .map((point) => ({ point, distance: Math.hypot(point.spot.x - spot.x, point.spot.y - spot.y) }))
+    .filter(({ distance }) => distance < 24 * scale)
+    .sort((a, b) => a.distance - b.distance)
+  pick(near[0] && keyOf(near[0].point))
+})
+points.addEventListener('change', () => pick(points.value))
+houses.addEventListener('change', () => {
+  say('')
+  draw()
+})
+transits.addEventListener('change', draw)
+element('#ask').addEventListener('click', () => {
+  const name = element('#name').textContent
+  const born = new Date(chart.utc).toISOString().replace('.000', '')
+  return askAbout(host, name, `Tell me about ${name} in this chart (birth ${born}): ${factsText()}.`)
+})
+new ResizeObserver(() => {
+  if (Math.round(stage.clientWidth) !== width) draw()
+}).observe(stage)
+
+const { events, ready } = awaitAnswer(begin)
+host = await connect(
+  { name: 'sky-data-wheel', title: 'The chart', version: '1.0.0' },
+  { ...events, context: draw, teardown: () => stage.replaceChildren() },
+)
+ready()
