@@ -5,14 +5,14 @@ export const latitude = z
   .number({ error: 'latitude must be a number from -90 to 90' })
   .min(-90, 'latitude must be at least -90')
   .max(90, 'latitude must be at most 90')
-  .meta({ description: 'Latitude, degrees north.', problem: 'invalid_latitude' })
+  .meta({ description: 'Degrees north.', problem: 'invalid_latitude' })
 
 /** Parameter of the longitude, degrees east. */
 export const longitude = z
   .number({ error: 'longitude must be a number from -180 to 180' })
   .min(-180, 'longitude must be at least -180')
   .max(180, 'longitude must be at most 180')
-  .meta({ description: 'Longitude, degrees east.', problem: 'invalid_longitude' })
+  .meta({ description: 'Degrees east.', problem: 'invalid_longitude' })
 
 /** Parameter of the elevation, metres above sea level: from below the Dead Sea to above any aircraft's ceiling. */
 export const elevation = z

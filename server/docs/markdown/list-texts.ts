@@ -24,7 +24,7 @@ const refusal = (site: Site): string =>
       instance: 'req_01M84M71TEP6VGEE4TM6JG3F1B',
       parameter: 'latitude',
       allowed: { max: 90 },
-      hint: 'Latitude, degrees north.',
+      hint: 'Degrees north.',
       docs: `${site.BASE_URL}${errorsPath}#invalid_latitude`,
     },
     null,

@@ -136,7 +136,7 @@ describe('OpenAPI', () => {
     expect(latitude).toMatchObject({
       in: 'query',
       required: true,
-      description: 'Latitude, degrees north.',
+      description: 'Degrees north.',
       schema: { type: 'number', minimum: -90, maximum: 90 },
       example: 51.4779,
     })
