@@ -2,7 +2,7 @@ import { verbs } from '../../tools/declaration/define.ts'
 import type { Descriptor, JsonSchema } from '../../tools/declaration/descriptor.ts'
 import type { Registry } from '../../tools/declaration/registry.ts'
 import { gate } from '../product/access.ts'
-import { hosts } from '../product/mcp-hosts.ts'
+import { appsNote, hosts } from '../product/mcp-hosts.ts'
 import { price } from '../product/words/prices.ts'
 import { settingsText } from './markdown/list-texts.ts'
 
@@ -81,7 +81,10 @@ export function lists(registry: Registry): Map<string, string> {
     '# Connect an assistant\n\nGenerated from `server/product/mcp-hosts.ts`. Start the service, set `SKY_API_KEY` to a key, and add the server to your host.'
   const tools = `# Tools\n\nGenerated from the registry: ${registry.descriptors.length} tools. A formula is rounded up and known before the call.`
   return new Map([
-    ['assistants.md', `${assistants}\n\n${hostSections()}\n`],
+    [
+      'assistants.md',
+      `${assistants}\n\n${hostSections()}\n\n## What opens beside an answer\n\n${appsNote}\n`,
+    ],
     ['tools.md', `${tools}\n\n${toolTable(registry)}\n`],
     ['settings.md', settingsText().text],
   ])

@@ -206,3 +206,8 @@ export const hosts: readonly Host[] = [
 export const signInNeeds =
   'Connectors of claude.ai and ChatGPT connect from their own servers, so they need a deployment with a public ' +
   'https URL. Hosts on your own machine work with this URL.'
+
+/** Hosts with MCP Apps, for readers of the guides. */
+export const appsNote =
+  'Assistants that show MCP Apps open the sky, a chart or an eclipse beside the answer. Turn it, move through time, and tap ' +
+  'what you see: that costs nothing more, and a button that does costs what it says. Others show text and pictures.'

@@ -9,7 +9,7 @@ import { type Markup, markup } from '../../html/markup.ts'
 import { moonRow } from '../../html/moon-row.ts'
 import { orion } from '../../html/star-figure.ts'
 import { curl } from '../../product/examples.ts'
-import { hosts, signInNeeds } from '../../product/mcp-hosts.ts'
+import { appsNote, hosts, signInNeeds } from '../../product/mcp-hosts.ts'
 import type { Site } from '../../product/site.ts'
 import { leastPrice } from '../../product/words/prices.ts'
 import { guideFile, guides, questions } from '../content/guides.ts'
@@ -65,6 +65,7 @@ function assistants({ MCP_URL }: Site): Markup {
 <p>${inline(steps)}</p>${install ? markup`<p><a href="${install(MCP_URL)}">Install in ${name}</a></p>` : null}
 ${copyable(snippet(MCP_URL), `the text for ${name}`)}</details>`,
   )}</div>
+<p id="apps">${appsNote}</p>
 <p class="note">${signInNeeds}</p></section>`
 }
 
