@@ -14,6 +14,9 @@ export function refusalList(codes: readonly ProblemCode[]): Markup {
   })}</dl>`
 }
 
+/** Start of the entry of a code, whose name follows. */
+const entryStart = '<dt id="'
+
 /** The page of error codes with the answer to a call under each code that one call causes, and the form of MCP before them. */
 export const withAnswers =
   (site: Site) =>
@@ -21,13 +24,12 @@ export const withAnswers =
     const answers = generatedRefusals(site)
     const [first] = answers.values()
     if (!first) return page
-    const body = page.body.value
-      .replace('<h2 ', `${overMcp(first).value}<h2 `)
-      .replace(/(<dt id="(\w+)">.{0,200}<\/dt>\n<dd>[^\n]*)<\/dd>/g, (entry, start: string, code: string) => {
-        const answer = answers.get(code)
-        return answer ? `${start}${answerOf(answer).value}</dd>` : entry
-      })
-    return { ...page, body: trusted(body) }
+    const entries = page.body.value.replace('<h2 ', `${overMcp(first).value}<h2 `).split(entryStart)
+    const body = entries.map((entry) => {
+      const answer = answers.get(entry.slice(0, Math.max(0, entry.indexOf('"'))))
+      return answer ? entry.replace('</dd>', () => `${answerOf(answer).value}</dd>`) : entry
+    })
+    return { ...page, body: trusted(body.join(entryStart)) }
   }
 
 /** The record as REST sends it, folded. */

@@ -25,9 +25,9 @@ type Palette = ReadonlyMap<string, string>
 /** The colors of a theme, as the sheet declares them: the first `:root` is light, the second dark. */
 export function palette(theme: Theme): Palette {
   const sheet = Buffer.from(asset('style.css').bytes).toString()
-  const roots = [...sheet.matchAll(/:root \{([^}]*)\}/g)].map(([, body = '']) => body)
+  const roots = sheet.split(':root {').slice(1)
   return new Map(
-    [...(roots[theme === 'light' ? 0 : 1] ?? '').matchAll(/--(\w+): (#[0-9a-f]{6});/g)].map(
+    [...(roots[theme === 'light' ? 0 : 1]?.split('}')[0] ?? '').matchAll(/--(\w+): (#[0-9a-f]{6});/g)].map(
       ([, name = '', color = '']) => [name, color] as const,
     ),
   )
