@@ -18,10 +18,10 @@ export interface CliSettings {
   readonly place?: string | undefined
 }
 
-/** CliSettings that the file may have, with their environment variables. */
-const variables = { url: 'SKY_API_URL', key: 'SKY_API_KEY', place: 'SKY_PLACE' } as const
-type SettingName = keyof typeof variables
-const settingNames = Object.keys(variables) as SettingName[]
+/** Settings that the file may have, with their environment variables. */
+export const cliVariables = { url: 'SKY_API_URL', key: 'SKY_API_KEY', place: 'SKY_PLACE' } as const
+type SettingName = keyof typeof cliVariables
+const settingNames = Object.keys(cliVariables) as SettingName[]
 
 /** The file of the settings; `SKY_CONFIG` names another. */
 export const settingsFile = ({ SKY_CONFIG, XDG_CONFIG_HOME, APPDATA }: Environment): string =>
@@ -31,7 +31,7 @@ export const settingsFile = ({ SKY_CONFIG, XDG_CONFIG_HOME, APPDATA }: Environme
 export function readSettings(environment: Environment): CliSettings {
   const stored = storedSettings(settingsFile(environment))
   const settings = Object.fromEntries(
-    settingNames.map((name) => [name, environment[variables[name]] || stored[name]] as const),
+    settingNames.map((name) => [name, environment[cliVariables[name]] || stored[name]] as const),
   )
   return { ...settings, idToken: environment.SKY_ID_TOKEN }
 }
