@@ -314,6 +314,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'include',
     'timezone',
     'lang',
+    'format',
   ],
   get_natal_chart: [
     'latitude*',
@@ -353,6 +354,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'timezone',
     'lang',
     'calendar',
+    'format',
   ],
   list_transits: [
     'displayTimezone',
@@ -396,6 +398,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'bodies',
     'limit',
     'lang',
+    'format',
   ],
   get_composite_chart: [
     'first*',
@@ -413,6 +416,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'bodies',
     'limit',
     'lang',
+    'format',
   ],
   get_return_chart: [
     'displayTimezone',
@@ -437,6 +441,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'limit',
     'lang',
     'calendar',
+    'format',
   ],
   get_progressed_chart: [
     'displayTimezone',
@@ -463,6 +468,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'limit',
     'lang',
     'calendar',
+    'format',
   ],
   get_astrocartography: [
     'datetime*',
@@ -498,6 +504,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'calendar',
     'dashaFrom',
     'dashaTo',
+    'format',
   ],
   render_sky_map: [
     'latitude*',
@@ -559,6 +566,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'method',
     'levels',
     'point',
+    'legend',
   ],
   run_batch: ['calls*', 'parallel'],
   get_usage: ['start', 'end'],

@@ -330,9 +330,9 @@ describe('scripts of other origins', () => {
     expect(read.map((one) => one.split(' ')[0])).toEqual(
       expect.arrayContaining(['x-mcp-toolsets', 'idempotency-key', 'mcp-name', 'if-none-match']),
     )
-    // Headers of responses of others, which the OAuth server fetches and the SDK makes.
+    // Headers of responses: of others, which the OAuth server fetches and the SDK makes, and of the service, which its client reads.
     const ofResponses =
-      /^(content-type|location|access-control-\S+|\S+) in (oauth\/guarded-fetch|mcp\/bridge)\.ts$/
+      /^(content-type|location|access-control-\S+|\S+) in (oauth\/guarded-fetch|mcp\/bridge|clients\/javascript\/\w+)\.ts$/
     const missing = read.filter((one) => !lists.has(one.split(' ')[0] ?? '') && !ofResponses.test(one))
     expect(missing).toEqual([])
   })

@@ -159,7 +159,11 @@ describe.skipIf(!hasChromium)('the chart app in a host', () => {
     )
     expect(await host.app().locator('#name').textContent()).toBe('Sun')
     await host.app().getByRole('button', { name: 'Ask about this' }).click()
-    await host.app().waitForFunction("document.querySelector('.said').textContent.startsWith('Asked')")
+    await expect
+      .poll(() => host.app().evaluate("document.querySelector('.said').textContent.startsWith('Asked')"), {
+        timeout: 10_000,
+      })
+      .toBeTruthy()
     const { messages, contexts } = await host.events()
     expect(messages[0]?.content[0]?.text).toMatch(
       /^Tell me about Sun in this chart .*Capricorn · house 9; trine Saturn/,
@@ -174,7 +178,11 @@ describe.skipIf(!hasChromium)('the chart app in a host', () => {
     expect(await host.faults()).toEqual([])
     const light = await host.app().locator('.stage').screenshot()
     await host.page.evaluate(`bridge.setHostContext({ theme: 'dark' })`)
-    await host.app().waitForFunction("document.documentElement.dataset.theme === 'dark'")
+    await expect
+      .poll(() => host.app().evaluate("document.documentElement.dataset.theme === 'dark'"), {
+        timeout: 10_000,
+      })
+      .toBeTruthy()
     expect((await host.app().locator('.stage').screenshot()).equals(light)).toBe(false)
     expect(await host.faults()).toEqual([])
   })

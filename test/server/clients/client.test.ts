@@ -197,7 +197,8 @@ describe('attempts', () => {
 
   it('every code is a typed error, whatever its status', async () => {
     for (const [code, { status }] of Object.entries(problems)) {
-      answers = [refusal(status, code)]
+      // Of a 421, fetch itself makes a second request (Fetch Standard, HTTP-network-or-cache fetch).
+      answers = [refusal(status, code), refusal(status, code)]
       await expect(client({ retries: 0 }).json('get_moon')).rejects.toMatchObject({
         name: 'SkyDataError',
         code,

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { tableDistributions } from '../../../db/distribution/tables.ts'
+import { cliVariables } from '../../../server/cli/settings.ts'
 import { settings } from '../../../server/config/config.ts'
 import { Metrics } from '../../../server/ops/metrics.ts'
 
@@ -83,7 +84,7 @@ describe.each(pages)('%s', (page) => {
       'OWNER_PASSWORD',
       'APP_PASSWORD',
       'NODE_OPTIONS',
-      'SKY_API_KEY',
+      ...Object.values(cliVariables),
       'PGOPTIONS',
     ])
     const named = codeOf(page).flatMap((code) =>

@@ -262,6 +262,8 @@ describe('npm start', () => {
       'CHANGELOG.md',
       'server/tsconfig.json',
       'server/commands/build.mjs',
+      'server/commands/bundle-apps.mjs',
+      'server/commands/app-tables.mjs',
     ])
       cpSync(path.join(root, one), path.join(folder, one))
     mkdirSync(path.join(folder, 'node_modules'))

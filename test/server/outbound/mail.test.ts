@@ -165,7 +165,7 @@ describe('a mail', () => {
 
   it('has the words of other scripts as they are', async () => {
     await sends()(
-      { ...mail, subject: 'Maanverduistering ☾ über Lissabon – ' + 'å'.repeat(80), text: '☾ über\n' },
+      { ...mail, subject: `Maanverduistering ☾ über Lissabon – ${'å'.repeat(80)}`, text: '☾ über\n' },
       running(),
     )
     expect(decodedHeader(smtp.mails[0]?.headers.get('subject') ?? '')).toBe(

@@ -49,10 +49,7 @@ describe.skipIf(!hasChromium)('the sky pages in Chromium', () => {
     expect(posts).toEqual([])
     expect(await walker.faults()).toEqual([])
     await page.getByRole('button', { name: 'Draw this moment' }).click()
-    await page.waitForFunction(
-      (text) => document.querySelector('#here + .lead')?.textContent !== text,
-      before,
-    )
+    await expect.poll(() => page.locator('#here + .lead').textContent(), { timeout: 10_000 }).not.toBe(before)
     expect(posts).toHaveLength(1)
     expect(await page.inputValue('#slide')).toBe('0')
     expect(await walker.faults()).toEqual([])
@@ -88,7 +85,9 @@ describe.skipIf(!hasChromium)('the sky pages in Chromium', () => {
   it('where the browser is goes into the field to a hundredth of a degree, and nowhere else', async () => {
     await page.goto(`${service.baseUrl}/portal/sky`)
     await page.getByRole('button', { name: 'Use my location' }).click()
-    await page.waitForFunction("document.querySelector('#q').value !== ''")
+    await expect
+      .poll(() => page.evaluate("document.querySelector('#q').value !== ''"), { timeout: 10_000 })
+      .toBeTruthy()
     expect(await page.inputValue('#q')).toBe('48.40, 9.99')
     expect(walker.complaints.splice(0)).toEqual([])
   })
@@ -117,9 +116,13 @@ describe.skipIf(!hasChromium)('the sky pages in Chromium', () => {
       await page.locator('.map a[data-id=moon] circle').getAttribute('cx'),
     ]
     await page.selectOption('#otherHouses', 'whole-sign')
-    await page.waitForFunction(
-      "document.querySelector('form.times [role=status]').textContent.includes('Free')",
-    )
+    await expect
+      .poll(
+        () =>
+          page.evaluate("document.querySelector('form.times [role=status]').textContent.includes('Free')"),
+        { timeout: 10_000 },
+      )
+      .toBeTruthy()
     expect((await cusps()).every((cusp) => cusp.startsWith('0°00′00″'))).toBe(true)
     expect(await cusps()).not.toEqual(placidus)
     expect(await page.locator('.map a[data-id=moon]').getAttribute('aria-label')).toMatch(/, house \d+$/)

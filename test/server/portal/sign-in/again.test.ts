@@ -207,7 +207,9 @@ describe('T-12 a name that is not verified', () => {
       `INSERT INTO membership (account_id, member_id, role) VALUES ($1, $2, 'developer')`,
       [ownerAccountId, accountId],
     )
-    return /<li><h2>([^<]*)<\/h2>\s*<p class="about">developer/.exec(await owner.read('/portal/team'))?.[1]
+    return /<li><h2>([^<]*)<\/h2>\s*<p class="about"><span class="chip[^"]*">developer/.exec(
+      await owner.read('/portal/team'),
+    )?.[1]
   }
 
   it.each([

@@ -75,9 +75,10 @@ test('groups that refuse a table are the same by every table', () => {
     }
 })
 
-test('every other parameter is of the birth, of the chart as its settings name it, or the language', () => {
+test('every other parameter is of the birth, of the chart as its settings name it, or the language and form of the answer', () => {
   const ofChart = [
     'lang',
+    'format',
     'include',
     'bodies',
     'houseSystem',
