@@ -35,7 +35,7 @@ export class ChromiumPerson {
   async settleIn(signInUrl: string): Promise<void> {
     await this.#page.goto(signInUrl)
     await this.#page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await this.#page.getByRole('link', { name: 'Set a password' }).click()
+    await this.#page.getByRole('link', { name: 'Keep your way in' }).click()
     await this.#page.getByLabel('New password').fill(this.#password)
     await this.#page.getByRole('button', { name: 'Set the password' }).click()
     await this.#page.getByText('The password is set.').waitFor()

@@ -79,7 +79,17 @@ describe('the packages of the generators that a test runs', () => {
 describe('licences', () => {
   /** They ask for their text to be kept, and nothing of those who use the service. MPL-2.0 binds changes to its files. */
   const allowed = new Set([
-    ...['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense'],
+    ...[
+      'MIT',
+      'MIT-0',
+      'ISC',
+      '0BSD',
+      'BSD-2-Clause',
+      'BSD-3-Clause',
+      'Apache-2.0',
+      'BlueOak-1.0.0',
+      'Unlicense',
+    ],
     ...['MPL-2.0', 'Python-2.0', 'CC0-1.0'],
   ])
   /** Of a choice, one allowed licence is enough. */

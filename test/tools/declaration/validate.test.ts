@@ -91,7 +91,7 @@ describe('arguments', () => {
   it('within objects and lists are reported with the code of their own field', () => {
     const inObject = refusal({ latitude: 1, longitude: 2, first: { latitude: -91 } })
     expect(inObject.code).toBe('invalid_latitude')
-    expect(inObject.details.hint).toContain('degrees north')
+    expect(inObject.details.hint).toContain('Degrees north')
     const inList = refusal({ latitude: 1, longitude: 2, legs: [{ longitude: 5 }, { longitude: 500 }] })
     expect([inList.code, inList.details.parameter]).toEqual(['invalid_longitude', 'legs.1.longitude'])
   })
