@@ -64,7 +64,7 @@ ${parameters}
 <a href="${site.PORTAL_URL}/playground/${descriptor.name}">Try it</a></p></details>`
 
 /** Characters of a type before it is replaced by a summary; the tool's page has the full list of values. */
-const longestType = 60
+const longestType = 45
 
 /** List item of one parameter: name, type, place, required. */
 function row({ name, in: place, required, schema }: Parameter): Markup {
