@@ -49,7 +49,7 @@ await sky.file('renderChartWheel', { latitude: 1, longitude: 2, datetime: 'now' 
 // @ts-expect-error No problem has this code.
 new SkyDataError('rate_limited', '').is('too_fast')
 // @ts-expect-error There is no such operation.
-await sky.getSunDistance()
+await sky.getNothing()
 `
 
 describe('the package sky-data', () => {
