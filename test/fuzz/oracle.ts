@@ -30,6 +30,21 @@ const ajv = new Ajv2020({ strict: false, allErrors: false })
 addFormats.default(ajv)
 const compiled = new Map<string, ValidateFunction>()
 
+/** An answer to `format=text`: the lines alone, beside what `meta` of every answer has. */
+const fitsText = ajv.compile({
+  type: 'object',
+  required: ['data', 'meta'],
+  properties: {
+    data: {
+      type: 'object',
+      required: ['text'],
+      properties: { text: { type: 'string', minLength: 1 } },
+      additionalProperties: false,
+    },
+    meta: { type: 'object', required: ['requestId', 'computedAt'] },
+  },
+})
+
 function fits({ name, outputSchema }: Descriptor): ValidateFunction {
   const check = compiled.get(name) ?? ajv.compile(outputSchema)
   compiled.set(name, check)
@@ -46,7 +61,8 @@ export function faultsOf(call: Planned, heard: Heard): Fault[] {
     const number = badNumber(heard)
     if (number) add('numbers', number)
     if (heard.body) {
-      const check = fits(call.descriptor)
+      const isText = call.args.format === 'text' && call.descriptor.mediaTypes.includes('text/plain')
+      const check = isText ? fitsText : fits(call.descriptor)
       if (!check(heard.body)) add('schema', ajv.errorsText(check.errors))
     }
   } else {
