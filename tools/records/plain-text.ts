@@ -1,5 +1,5 @@
 import { isObject } from '../contract/values.ts'
-import { columnsOf, tableRows } from './compact.ts'
+import { type Compact, columnsOf, tableRows } from './compact.ts'
 import { flattened } from './flat.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -20,12 +20,14 @@ const airlessEnding = 'Airless'
 const unnamed = ['formatted', 'time', 'title']
 /** Ending of a time that is its twin in the zone of the person. */
 const localEnding = 'Local'
+
 /**
  * Data as lines of text for a model: a line of scalars, and for each list or map of records its columns once and a line for each. Angles
  * and other numbers have one or two decimals, times are rounded to the minute; a time of the zone stands in place of UTC, and a place
  * in the zodiac is its degrees in a sign. Members that are null or false are left out.
  */
-export function plainText(data: unknown): string {
+export function plainText(fullData: unknown): string {
+  const data = briefly(fullData)
   if (!isObject(data)) return cell(data, new Line(null))
   const offsets = new Set(offsetsOf(data))
   const [offset] = offsets
@@ -67,7 +69,7 @@ class Line {
 
 /** Lines of an object: its scalars first, then its parts, each under its name. */
 function recordLines(name: string, record: Row, offset: string | null): string[] {
-  const members = Object.entries(briefly(record)).filter(([, value]) => !isEmpty(value))
+  const members = Object.entries(record).filter(([, value]) => !isEmpty(value))
   const line = new Line(offset)
   const scalars = members
     .filter(([, value]) => !isPart(value))
@@ -90,17 +92,14 @@ function table(name: string, records: readonly Row[], offset: string | null): st
   if (records.some(hasRows))
     return records.flatMap((record, index) => recordLines(`${name} ${index + 1}`, record, offset))
   const columns = columnLines(name, records, offset)
-  const members = [
-    `${name}:`,
-    ...records.map((record) => `- ${pairs(briefly(record), new Line(offset)).join('; ')}`),
-  ]
+  const members = [`${name}:`, ...records.map((record) => `- ${pairs(record, new Line(offset)).join('; ')}`)]
   const length = (lines: readonly string[]) => lines.reduce((sum, line) => sum + line.length, 0)
   return length(members) < length(columns) ? members : columns
 }
 
 /** The names of the columns and a line for each record, what all records share beside the names; two columns are one line. */
 function columnLines(name: string, records: readonly Row[], offset: string | null): string[] {
-  const rows = records.map((record) => flattened(briefly(record)))
+  const rows = records.map(flattened)
   const columns = columnsOf(rows).filter((column) => rows.some((row) => !isEmpty(row[column])))
   const [first = {}] = rows
   const json = (value: unknown) => JSON.stringify(value ?? null)
@@ -123,10 +122,9 @@ function columnLines(name: string, records: readonly Row[], offset: string | nul
 const withoutEnd = (cells: readonly string[]): readonly string[] =>
   cells.slice(0, cells.findLastIndex((text) => text !== '') + 1)
 
-/** Records of a list, a compact table or a map of records, whose name is then the first column; null for other values. */
+/** Records of a list or a map of records, whose name is then the first column; null for other values. */
 function rowsOf(value: object): readonly Row[] | null {
   if (Array.isArray(value)) return value.every(isObject) ? value : null
-  if ('columns' in value && 'rows' in value) return tableRows(value as never) as readonly Row[]
   const entries = Object.entries(value)
   if (!isMapOfRecords(entries)) return null
   return entries.map(([key, record]) => ({ name: key, ...(record as object) }))
@@ -191,7 +189,7 @@ function cell(value: unknown, line: Line): string {
     return /^\d{4}-\d\d-\d\d$/.test(value) ? line.date(value) : inLine(value)
   }
   if (Array.isArray(value)) return value.map((item) => cell(item, line)).join(', ')
-  if (isObject(value)) return `(${pairs(briefly(value), line).join(', ')})`
+  if (isObject(value)) return `(${pairs(value, line).join(', ')})`
   return String(value)
 }
 
@@ -213,30 +211,39 @@ const inLine = (words: string): string =>
 /** Offset of a written time, `Z` or `+01:00`; empty for a time without. */
 const offsetOf = (text: string): string => /(?:Z|[+-]\d\d:\d\d)$/.exec(text)?.[0] ?? ''
 
-/** Offsets of the times that are written, those of local twins in place of UTC. */
+/** Offsets of the times of a value. */
 function offsetsOf(value: unknown): string[] {
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT/.test(value) ? [offsetOf(value)] : []
   if (Array.isArray(value)) return value.flatMap(offsetsOf)
-  return isObject(value) ? Object.values(briefly(value)).flatMap(offsetsOf) : []
+  return isObject(value) ? Object.values(value).flatMap(offsetsOf) : []
 }
 
-/** A record without what its other members say, its parts alike; a time of the zone has the name of its UTC twin. */
-function briefly(record: Row): Row {
+const isCompact = (value: object): value is Compact =>
+  'columns' in value &&
+  Array.isArray(value.columns) &&
+  value.columns.every((name) => typeof name === 'string')
+
+/**
+ * A value whose records are without what their other members say; a time of the zone has the name of its UTC twin, and a compact table
+ * is a list of records.
+ */
+function briefly(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(briefly)
+  if (!isObject(value)) return value
+  if (isCompact(value)) return tableRows(value).map(briefly)
   const repeated = new Set(
-    Object.keys(record).flatMap((name) => (record[name] ? (repetitions[name] ?? []) : [])),
+    Object.keys(value).flatMap((name) => (value[name] ? (repetitions[name] ?? []) : [])),
   )
-  const isTwin = (name: string) => typeof record[`${name}${localEnding}`] === 'string'
+  const isBeside = (name: string, ending: string) =>
+    name.endsWith(ending) && name.slice(0, -ending.length) in value
   return Object.fromEntries(
-    Object.entries(record)
+    Object.entries(value)
       .filter(
-        ([name]) =>
-          !repeated.has(name) &&
-          !(name.endsWith(airlessEnding) && name.slice(0, -airlessEnding.length) in record),
+        ([name]) => !repeated.has(name) && !isBeside(name, airlessEnding) && !isBeside(name, localEnding),
       )
-      .flatMap(([name, value]) => {
-        if (name.endsWith(localEnding) && name.slice(0, -localEnding.length) in record) return []
-        const written = isTwin(name) ? record[`${name}${localEnding}`] : value
-        return [[name, isObject(written) ? briefly(written) : written]]
+      .map(([name, member]) => {
+        const local = value[`${name}${localEnding}`]
+        return [name, briefly(typeof local === 'string' ? local : member)]
       }),
   )
 }
