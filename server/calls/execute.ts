@@ -1,6 +1,5 @@
 import { stepsOf } from '../../tools/core/targets/followed-orbits.ts'
 import type { Answer } from '../../tools/declaration/define.ts'
-import { answerChars } from '../compute/page.ts'
 import { representationOf } from '../compute/representation.ts'
 import { type ExecutionResult, serialize } from '../compute/result.ts'
 import { isHeavy, runTool } from '../compute/run-tool.ts'
@@ -62,8 +61,7 @@ function represent(
     const owner = call.caller && { ...call.caller, isByLink: call.isByLink }
     return runtime.workers.rasterise({ svg }, call.signal(), owner)
   }
-  const mostChars = call.pageStart === undefined ? undefined : answerChars
-  const rendering = { request, now: context.now, rasterise, mostChars }
+  const rendering = { request, now: context.now, rasterise, pageStart: call.pageStart }
   return representationOf(tool, mediaType, answer.data, rendering).then((body) => ({
     ...serialize(answer, call),
     body,

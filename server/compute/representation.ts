@@ -5,10 +5,7 @@ import { flattened } from '../../tools/records/flat.ts'
 import { plainText } from '../../tools/records/plain-text.ts'
 import { csvOf } from '../encoding/csv.ts'
 import { icalendar, settingsOf } from './icalendar.ts'
-import { tooLong } from './page.ts'
-
-/** Media types by the values of the `format` parameter. */
-export { formatTypes } from '../encoding/format-types.ts'
+import { answerChars, type PageStart, tooLong } from './page.ts'
 
 type Written = string | Uint8Array
 
@@ -20,8 +17,8 @@ export interface Represented {
   /** Time of the call, ms since 1970 UTC. */
   readonly now: number
   readonly rasterise: Rasterize
-  /** Characters of a text for a model; longer ones are refused. */
-  readonly mostChars?: number | undefined
+  /** Start of the page, where an answer is read page by page; a text has none, and is refused beyond what hosts show. */
+  readonly pageStart?: PageStart | undefined
 }
 /** Context of a writer. */
 interface Making extends Represented {
@@ -66,9 +63,9 @@ export async function representationOf(
 }
 
 /** The data as lines of text. @throws Problem `too_many_rows` for more than its channel takes */
-function textOf(data: unknown, { mostChars = Number.POSITIVE_INFINITY }: Represented): string {
+function textOf(data: unknown, { pageStart }: Represented): string {
   const text = plainText(data)
-  if (text.length > mostChars) throw tooLong(mostChars)
+  if (pageStart !== undefined && text.length > answerChars) throw tooLong(answerChars)
   return text
 }
 

@@ -7,7 +7,6 @@ import { loadRegistry, type Registry } from '../../tools/declaration/registry.ts
 import { installEarthOrientation } from '../lifecycle/earth-orientation.ts'
 import { responseTooLong } from '../limits/response-budget.ts'
 import type { PageStart } from './page.ts'
-import { answerChars } from './page.ts'
 import { type Picture, rasterize } from './rasterize.ts'
 import { representationOf } from './representation.ts'
 import { type ExecutionResult, serialize } from './result.ts'
@@ -106,7 +105,7 @@ async function outcomeOf(
     request,
     now: context.now,
     rasterise,
-    mostChars: pageStart === undefined ? undefined : answerChars,
+    pageStart,
   })
   // Megabytes of objects beside a file would block the event loop for tenths of a second while they are copied.
   return { ...work, answer: { ...answer, data: emptyLists ? work.answer.data : undefined }, body }
