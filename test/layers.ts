@@ -128,7 +128,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
     'server/calls',
     'core tools/words tools/contract tools/declaration oauth/sign-in db server/runtime server/encoding server/http/headers server/limits server/http server/ops server/compute',
   ],
-  ['server/calls/links', 'tools/contract server/compute server/calls'],
+  ['server/calls/links', 'tools/contract server/encoding server/compute server/calls'],
   [
     'server/webhooks',
     'tools/contract tools/declaration db/webhooks server/outbound server/lifecycle server/calls',

@@ -1,7 +1,7 @@
 import { Problem } from '../../tools/contract/problems.ts'
 import type { Descriptor } from '../../tools/declaration/descriptor.ts'
+import { formatTypes } from '../encoding/format-types.ts'
 import { mediaRanges, qualityOf } from '../http/headers/media-ranges.ts'
-import { formatTypes } from './representation.ts'
 
 /**
  * Content negotiation: the media type of `format`, else the preferred type of `Accept` (RFC 9110 §12.5.1), JSON first

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../tools/contract/ports.ts'
 import { Problem } from '../../../tools/contract/problems.ts'
-import { formatTypes } from '../../compute/representation.ts'
+import { formatTypes } from '../../encoding/format-types.ts'
 import type { Call, CallRuntime } from '../call.ts'
 import { type CallData, callForData } from '../call-for-data.ts'
 import type { LinkedAnswer } from '../paid-answers.ts'

@@ -1,6 +1,6 @@
 import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
 import type { CallRuntime } from '../../calls/call.ts'
-import { formatTypes } from '../../compute/representation.ts'
+import { formatTypes } from '../../encoding/format-types.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { User } from './page-request.ts'
 
