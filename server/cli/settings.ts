@@ -27,7 +27,7 @@ const settingNames = Object.keys(cliVariables) as SettingName[]
 export const settingsFile = ({ SKY_CONFIG, XDG_CONFIG_HOME, APPDATA }: Environment): string =>
   SKY_CONFIG || path.join(XDG_CONFIG_HOME || APPDATA || path.join(homedir(), '.config'), 'sky', 'config.json')
 
-/** CliSettings of the environment, and those of the file for what it leaves out. @throws CommandError */
+/** Settings of the environment, and those of the file for what it leaves out. @throws CommandError */
 export function readSettings(environment: Environment): CliSettings {
   const stored = storedSettings(settingsFile(environment))
   const settings = Object.fromEntries(
@@ -70,7 +70,7 @@ export function configure(argv: readonly string[], environment: Environment, inp
   if (action !== 'set' && action !== 'unset')
     throw usageError(`sky config has show, set and unset, not ${action}.`)
   if (!settingNames.includes(name as SettingName))
-    throw usageError(`CliSettings are ${settingNames.join(', ')}.`)
+    throw usageError(`Settings are ${settingNames.join(', ')}.`)
   if (name === 'key' && value !== undefined)
     throw usageError(
       'A key on the command line stays in the history of the shell.',
