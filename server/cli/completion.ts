@@ -1,6 +1,6 @@
 import { type Command, ownCommands } from './commands.ts'
 import { usageError } from './exit-codes.ts'
-import { commonFlags, type Flag, flagsOf, placeFlag, placesOf } from './flags.ts'
+import { commonFlags, type Flag, flagsOf, placeFlagsOf } from './flags.ts'
 
 /** A command as a shell completes it. */
 interface Completion {
@@ -15,7 +15,7 @@ function completionOf(command: Command): Completion {
   const flags = flagsOf(command)
   const options = [
     ...flags.map(({ name }) => name),
-    ...placesOf(flags).map((prefix) => prefix + placeFlag),
+    ...placeFlagsOf(flags),
     ...commonFlags.map(({ name }) => name),
   ]
   return {

@@ -83,12 +83,12 @@ export const commonFlags: readonly CommonFlag[] = [
 /** Name of the option that stands for a place by its name. */
 export const placeFlag = 'place'
 
-/** Prefixes of the parameters that a place fills: nothing for the tool itself, `first.` for a member of an argument. */
-export function placesOf(flags: readonly Flag[]): readonly string[] {
+/** Names of the options that name a place: `place` of the tool itself, `first.place` of a member of an argument. */
+export function placeFlagsOf(flags: readonly Flag[]): readonly string[] {
   const names = new Set(flags.map(({ name }) => name))
   return flags
     .filter(
       ({ name }) => /^([a-z-]+\.)?latitude$/.test(name) && names.has(name.replace('latitude', 'longitude')),
     )
-    .map(({ name }) => name.replace('latitude', ''))
+    .map(({ name }) => name.replace('latitude', placeFlag))
 }

@@ -3,7 +3,7 @@ import { access } from '../product/access.ts'
 import { price } from '../product/words/prices.ts'
 import type { Command, CommandChapter } from './commands.ts'
 import { exitMeanings } from './exit-codes.ts'
-import { commonFlags, type Flag, flagsOf, kebab, placeFlag, placesOf } from './flags.ts'
+import { commonFlags, type Flag, flagsOf, kebab, placeFlagsOf } from './flags.ts'
 import { writtenFlags } from './read-flags.ts'
 
 /** The overview: commands by chapter, with the question that each answers. */
@@ -50,9 +50,8 @@ export function commandHelp(command: Command): string {
       : `[${kebab(word).toUpperCase()}]`,
   )
   const descriptor = tool as Descriptor
-  const places = placesOf(flags).map(
-    (prefix) =>
-      `  --${prefix}${placeFlag} NAME\n      Latitude, longitude and time zone of a town: "Ulm, DE".`,
+  const places = placeFlagsOf(flags).map(
+    (place) => `  --${place} NAME\n      Latitude, longitude and time zone of a town: "Ulm, DE".`,
   )
   return [
     [`sky ${[name, ...open].join(' ')} [OPTIONS]`, wrapped(`${tool.title}. ${tool.summary}`, '')].join(

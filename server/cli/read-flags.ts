@@ -4,7 +4,7 @@ import { nearestName } from '../../tools/declaration/nearest-name.ts'
 import { typedValue } from '../encoding/coerce.ts'
 import type { Command } from './commands.ts'
 import { usageError } from './exit-codes.ts'
-import { commonFlags, type Flag, flagsOf, kebab, placeFlag, placesOf } from './flags.ts'
+import { commonFlags, type Flag, flagsOf, kebab, placeFlag, placeFlagsOf } from './flags.ts'
 
 /** A command line, understood. */
 export interface CommandLine {
@@ -22,20 +22,16 @@ export interface CommandLine {
  */
 export function readFlags(command: Command, argv: readonly string[]): CommandLine {
   const flags = new Map(flagsOf(command).map((flag) => [flag.name, flag]))
-  const prefixes = placesOf([...flags.values()])
+  const placeFlags = placeFlagsOf([...flags.values()])
   const line = {
     args: { ...command.preset } as Record<string, unknown>,
     common: {} as Record<string, string | true>,
     places: new Map<string, string>(),
   }
-  const names = [
-    ...flags.keys(),
-    ...commonFlags.map(({ name }) => name),
-    ...prefixes.map((prefix) => prefix + placeFlag),
-  ]
+  const names = [...flags.keys(), ...commonFlags.map(({ name }) => name), ...placeFlags]
   const positional = [...command.positional]
   const seenFlags = new Set<string>()
-  for (const token of tokensOf(argv, [...flags.values()], prefixes)) {
+  for (const token of tokensOf(argv, [...flags.values()], placeFlags)) {
     if (token.kind === 'option-terminator') continue
     if (token.kind === 'positional') {
       const name = positional.shift()
@@ -50,7 +46,7 @@ export function readFlags(command: Command, argv: readonly string[]): CommandLin
     seenFlags.add(name)
     const flag = flags.get(name) ?? switchedOff(flags, name)
     if (flag) setFlag(line.args, flag, name, token.value)
-    else if (prefixes.some((prefix) => prefix + placeFlag === name))
+    else if (placeFlags.includes(name))
       line.places.set(name.slice(0, -placeFlag.length), requiredValue(name, token.value))
     else setCommon(line.common, command, { name, names, value: token.value })
   }
@@ -58,11 +54,11 @@ export function readFlags(command: Command, argv: readonly string[]): CommandLin
 }
 
 /** Tokens of `parseArgs`, which takes the word after an option that has a value as that value. */
-function tokensOf(argv: readonly string[], flags: readonly Flag[], prefixes: readonly string[]) {
+function tokensOf(argv: readonly string[], flags: readonly Flag[], placeFlags: readonly string[]) {
   const valued = [
     ...flags.filter(({ kind }) => kind !== 'switch').flatMap(({ name, path }) => [name, path.join('.')]),
     ...commonFlags.filter(({ takesValue }) => takesValue).map(({ name }) => name),
-    ...prefixes.map((prefix) => prefix + placeFlag),
+    ...placeFlags,
   ]
   const options = Object.fromEntries(valued.map((name) => [name, { type: 'string' as const }]))
   return parseArgs({ args: [...argv], options, strict: false, allowPositionals: true, tokens: true }).tokens

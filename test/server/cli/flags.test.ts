@@ -4,7 +4,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Command, commandsOf, findCommand } from '../../../server/cli/commands.ts'
-import { commonFlags, flagsOf, placeFlag, placesOf } from '../../../server/cli/flags.ts'
+import { commonFlags, flagsOf, placeFlagsOf } from '../../../server/cli/flags.ts'
 import { readFlags, writtenFlags } from '../../../server/cli/read-flags.ts'
 import { loadRegistry } from '../../../tools/declaration/registry.ts'
 
@@ -43,7 +43,7 @@ describe('options', () => {
     const flags = flagsOf(one)
     const names = [
       ...flags.map(({ name }) => name),
-      ...placesOf(flags).map((prefix) => prefix + placeFlag),
+      ...placeFlagsOf(flags),
       ...commonFlags.map(({ name }) => name),
     ]
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
