@@ -37,13 +37,19 @@ export interface Command {
 }
 
 /** Commands for people: a tool under a shorter name, or with arguments of its own. */
-const everyday: readonly {
+export const everydayCommands: readonly {
   readonly name: string
+  readonly title: string
   readonly tool: string
   readonly preset?: Command['preset']
 }[] = [
-  { name: 'tonight', tool: 'list_visible_objects', preset: { scope: 'night', night: 'tonight', limit: 12 } },
-  { name: 'chart', tool: 'get_natal_chart' },
+  {
+    name: 'tonight',
+    title: 'What can be seen tonight, hour by hour',
+    tool: 'list_visible_objects',
+    preset: { scope: 'night', night: 'tonight', limit: 12 },
+  },
+  { name: 'chart', title: 'A birth chart with its wheel', tool: 'get_natal_chart' },
 ]
 
 /** Verbs of tools that only read: `get_rise_set` is the command `rise-set`. Those that change something are named in full. */
@@ -68,7 +74,7 @@ function commandOf(tool: CommandTool, name = commandName(tool), preset: Command[
 
 /** All commands, those for people first. @throws Error if two have one name */
 export function commandsOf(tools: readonly CommandTool[]): Map<string, Command> {
-  const short = everyday.flatMap(({ name, tool, preset }) =>
+  const short = everydayCommands.flatMap(({ name, tool, preset }) =>
     tools
       .filter((candidate) => candidate.name === tool)
       .map((candidate) => commandOf(candidate, name, preset)),

@@ -1,7 +1,7 @@
 import type { Descriptor } from '../../tools/declaration/descriptor.ts'
 import { access } from '../product/access.ts'
 import { price } from '../product/words/prices.ts'
-import type { Command, CommandChapter } from './commands.ts'
+import { type Command, type CommandChapter, everydayCommands } from './commands.ts'
 import { exitMeanings } from './exit-codes.ts'
 import { commonFlags, type Flag, flagsOf, kebab, placeFlagsOf } from './flags.ts'
 import { writtenFlags } from './read-flags.ts'
@@ -12,11 +12,12 @@ export function overview(
   chapters: readonly CommandChapter[],
 ): string {
   const width = Math.max(...[...commands.keys()].map((name) => name.length))
-  const line = ({ name, tool }: Command) => `  ${name.padEnd(width)}  ${tool.title}`
-  const all = [...commands.values()]
-  const sections = chapters.map(({ name, title }) => {
-    const ofChapter = all.filter(({ tool, name: word }) => tool.toolset === name && !isEveryday(word))
-    return `${title}\n${ofChapter.map(line).join('\n')}`
+  const line = (name: string, title: string) => `  ${name.padEnd(width)}  ${title}`
+  const everydayNames = new Set(everydayCommands.map(({ name }) => name))
+  const others = [...commands.values()].filter(({ name }) => !everydayNames.has(name))
+  const sections = chapters.map((chapter) => {
+    const ofChapter = others.filter(({ tool }) => tool.toolset === chapter.name)
+    return `${chapter.title}\n${ofChapter.map(({ name, tool }) => line(name, tool.title)).join('\n')}`
   })
   return [
     'sky COMMAND [OPTIONS]   the sky in numbers: tables on a terminal, JSON in a pipe',
@@ -27,15 +28,13 @@ export function overview(
       'sky chart --place Ulm --datetime 1879-03-14T11:30',
       'sky moon-phases --start 2027-01-01 --csv',
     ]),
-    `Every day\n  ${'tonight'.padEnd(width)}  What can be seen tonight, hour by hour\n  ${'chart'.padEnd(width)}  A birth chart with its wheel`,
+    `Every day\n${everydayCommands.map(({ name, title }) => line(name, title)).join('\n')}`,
     ...sections,
     'Itself\n  help COMMAND   config show|set|unset   completion bash|zsh|fish',
     'It computes by itself, free and without a key. With SKY_API_URL and SKY_API_KEY, or sky config set url, it asks that\nservice, and calls cost credits.',
     `Exit codes\n${exitMeanings.map(([code, meaning]) => `  ${code}  ${meaning}`).join('\n')}`,
   ].join('\n\n')
 }
-
-const isEveryday = (name: string): boolean => name === 'tonight' || name === 'chart'
 
 const examples = (lines: readonly string[]): string => lines.map((line) => `  ${line}`).join('\n')
 
