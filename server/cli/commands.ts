@@ -1,25 +1,32 @@
-import type { Descriptor, Parameter } from '../../tools/declaration/descriptor.ts'
+import type { Descriptor } from '../../tools/declaration/descriptor.ts'
 import { nearestName } from '../../tools/declaration/nearest-name.ts'
 import { usageError } from './exit-codes.ts'
 
-/** The members of a descriptor that the command line reads; plain JSON, so that a single file can hold them. */
-export type CommandTool = Pick<
-  Descriptor,
-  | 'name'
-  | 'title'
-  | 'summary'
-  | 'toolset'
-  | 'method'
-  | 'path'
-  | 'auth'
-  | 'effect'
-  | 'credits'
-  | 'free'
-  | 'leastCredits'
-  | 'tier'
-  | 'mediaTypes'
-  | 'example'
-> & { readonly parameters: readonly Parameter[] }
+/** The members of a descriptor that the command line reads. */
+const toolMembers = [
+  'name',
+  'title',
+  'summary',
+  'toolset',
+  'method',
+  'path',
+  'auth',
+  'effect',
+  'credits',
+  'free',
+  'leastCredits',
+  'tier',
+  'mediaTypes',
+  'example',
+  'parameters',
+] as const
+
+/** What the command line knows of a tool; plain JSON, so that a single file can hold it. */
+export type CommandTool = Pick<Descriptor, (typeof toolMembers)[number]>
+
+/** A tool without what the command line does not read, such as the schemas of its answer. */
+export const commandTool = (descriptor: Descriptor): CommandTool =>
+  Object.fromEntries(toolMembers.map((member) => [member, descriptor[member]])) as unknown as CommandTool
 
 /** A chapter of tools. */
 export interface CommandChapter {

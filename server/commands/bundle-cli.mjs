@@ -11,15 +11,13 @@ import path from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { rolldown } from 'rolldown'
+import { commandTool } from '../../dist/server/cli/commands.js'
 import { loadRegistry } from '../../dist/tools/declaration/registry.js'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const { values } = parseArgs({ options: { out: { type: 'string', default: 'sky.mjs' } } })
 const { descriptors, toolsets } = await loadRegistry()
-/** What the command line reads of a tool; schemas of answers stay out. */
-const tools = descriptors.map(
-  ({ dataSchema: _, outputSchema: __, inputSchema: ___, description: ____, named: _____, ...tool }) => tool,
-)
+const tools = descriptors.map(commandTool)
 const chapters = toolsets.map(({ name, title }) => ({ name, title }))
 const entry = 'sky-entry'
 const build = await rolldown({
