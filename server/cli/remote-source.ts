@@ -1,9 +1,9 @@
-import { type OperationArguments, SkyClient } from '../clients/javascript/client.ts'
+import { SkyClient } from '../clients/javascript/client.ts'
 import { SkyDataError } from '../clients/javascript/sky-data-error.ts'
 import type { CommandTool } from './commands.ts'
 import { CommandError, exitCodeOf, exitCodes } from './exit-codes.ts'
 import type { CliSettings } from './settings.ts'
-import type { SkyAnswer, SkySource } from './source.ts'
+import type { SkySource } from './source.ts'
 
 /** Answers of a service, through the client that programs use too. */
 export function remoteSource(
@@ -16,22 +16,20 @@ export function remoteSource(
   const clientOf = (apiKey: string | undefined) =>
     new SkyClient(lines, { baseUrl: url, ...(apiKey ? { apiKey } : {}) })
   const [byKey, byIdToken] = [clientOf(key), clientOf(idToken)]
-  const file = async (
-    tool: CommandTool,
-    args: OperationArguments,
-    mediaType: string,
-  ): Promise<Uint8Array> => {
+  const clientFor = ({ auth }: CommandTool) => (auth === 'person' ? byIdToken : byKey)
+  const orRefusal = async <T>(answer: Promise<T>): Promise<T> => {
     try {
-      const answer = await (tool.auth === 'person' ? byIdToken : byKey).file(tool.name, args, mediaType)
-      return new Uint8Array(await answer.arrayBuffer())
+      return await answer
     } catch (error) {
       throw error instanceof SkyDataError ? asCommandError(error, url) : error
     }
   }
   return {
-    file,
-    answer: async (tool, args) =>
-      JSON.parse(new TextDecoder().decode(await file(tool, args, 'application/json'))) as SkyAnswer,
+    answer: (tool, args) => orRefusal(clientFor(tool).json(tool.name, args)),
+    file: async (tool, args, mediaType) => {
+      const file = await orRefusal(clientFor(tool).file(tool.name, args, mediaType))
+      return new Uint8Array(await file.arrayBuffer())
+    },
   }
 }
 

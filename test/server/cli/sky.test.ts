@@ -179,6 +179,15 @@ describe('sky with a service', () => {
     expect([code, errors]).toEqual([5, expect.stringContaining('Wait 4000 s.')])
   })
 
+  it('an answer that is not JSON ends with 6, and the address to check', async () => {
+    const server = createServer((_, response) => response.end('<html>')).listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const { code, errors } = await line.run(['moon'], { environment: { SKY_API_URL: url } })
+    server.close()
+    expect([code, errors]).toEqual([6, expect.stringContaining('The answer is not JSON.')])
+  })
+
   it('every problem has an exit code of its class', () => {
     const codes = Object.fromEntries(
       Object.entries(problems).map(([code, { status }]) => [code, exitCodeOf(status)]),
