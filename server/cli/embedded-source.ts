@@ -9,6 +9,7 @@ import { parseRequest, runTool } from '../compute/run-tool.ts'
 import { contractVersion, engineVersion } from '../config/version.ts'
 import { problemRecord } from '../http/problem.ts'
 import { CommandError, exitCodeOf, exitCodes } from './exit-codes.ts'
+import { sampleSite } from '../product/site.ts'
 import type { SkyAnswer, SkySource } from './source.ts'
 
 /** A computed answer with what its representations are made of. */
@@ -19,8 +20,6 @@ interface Computed {
 }
 
 const requestId = 'local'
-/** Stands in for the address of a service in links to its documentation. */
-const baseUrl = 'https://sky.example'
 
 /**
  * Answers that this process computes by itself: without account, credits and limits, and nothing is stored. Tools about an
@@ -105,9 +104,9 @@ function localService(
   compute: (name: string, args: Readonly<Record<string, unknown>>) => Promise<unknown>,
 ): Service {
   return {
-    baseUrl,
-    mcpUrl: `${baseUrl}/mcp`,
-    portalUrl: `${baseUrl}/portal`,
+    baseUrl: sampleSite.BASE_URL,
+    mcpUrl: sampleSite.MCP_URL,
+    portalUrl: sampleSite.PORTAL_URL,
     version: contractVersion,
     engine: engineVersion,
     operations: registry.descriptors,
@@ -124,7 +123,11 @@ function localService(
         return { status: 200, data, creditsCharged: 0, asOf: now }
       } catch (error) {
         if (!(error instanceof Problem)) throw error
-        return { status: error.status, problem: problemRecord(error, requestId, baseUrl), creditsCharged: 0 }
+        return {
+          status: error.status,
+          problem: problemRecord(error, requestId, sampleSite.BASE_URL),
+          creditsCharged: 0,
+        }
       }
     },
   }
