@@ -2,14 +2,15 @@ import { Problem } from '../../tools/contract/problems.ts'
 import { isObject } from '../../tools/contract/values.ts'
 import type { Answer, CallOutcome, Context, Service } from '../../tools/declaration/define.ts'
 import type { Registry, RegistryEntry } from '../../tools/declaration/registry.ts'
+import type { PageRecord } from '../calls/call.ts'
 import { metaOf } from '../calls/envelope.ts'
 import { rasterize } from '../compute/rasterize.ts'
 import { representationOf } from '../compute/representation.ts'
 import { parseRequest, runTool } from '../compute/run-tool.ts'
 import { contractVersion, engineVersion } from '../config/version.ts'
 import { problemRecord } from '../http/problem.ts'
-import { CommandError, exitCodeOf, exitCodes } from './exit-codes.ts'
 import { sampleSite } from '../product/site.ts'
+import { CommandError, exitCodeOf, exitCodes } from './exit-codes.ts'
 import type { SkyAnswer, SkySource } from './source.ts'
 
 /** A computed answer with what its representations are made of. */
@@ -56,15 +57,17 @@ export function embeddedSource(registry: Registry, clock: () => number = Date.no
 /** The whole answer; the cursor of further rows is their position, which needs no seal here. */
 function enveloped({ entry: { descriptor }, answer }: Computed, computedAt: number): SkyAnswer {
   const { rows } = answer
-  const page = rows &&
-    (rows.first > 1 || rows.next) && {
-      list: rows.list,
-      first: rows.first,
-      last: rows.last,
-      ...(rows.of === undefined ? {} : { of: rows.of }),
-      ...(rows.next ? { next: rows.next.position } : {}),
-    }
-  const facts = { requestId, computedAt, creditsCharged: 0, parts: page ? { page } : {} }
+  const page: PageRecord | undefined =
+    rows && (rows.first > 1 || rows.next)
+      ? {
+          list: `data.${rows.list}`,
+          first: rows.first,
+          last: rows.last,
+          ...(rows.of === undefined ? {} : { of: rows.of }),
+          ...(rows.next ? { next: rows.next.position, cost: 0 } : {}),
+        }
+      : undefined
+  const facts = { requestId, computedAt, creditsCharged: 0, parts: page && { page } }
   return { data: answer.data, meta: metaOf(descriptor, answer, facts) as SkyAnswer['meta'] }
 }
 
@@ -98,7 +101,7 @@ function contextOf(service: Service, now: number, cursor: unknown): Context {
   }
 }
 
-/** The functions of a service that computations read; those of accounts are missing. */
+/** The functions of a service that computations read, at the addresses of the made-up deployment; those of accounts are missing. */
 function localService(
   registry: Registry,
   compute: (name: string, args: Readonly<Record<string, unknown>>) => Promise<unknown>,
