@@ -5,7 +5,8 @@ import type { CommandLine } from './read-flags.ts'
 import type { SkyAnswer } from './source.ts'
 import { answerText } from './text/answer-text.ts'
 
-const json = 'application/json'
+/** Media type of the answers that a terminal shows as text. */
+export const jsonType = 'application/json'
 
 /** In which form a command answers. */
 export interface OutputForm {
@@ -31,14 +32,14 @@ export function outputForm(
   const file = typeof save === 'string' ? save : undefined
   const ending = file?.slice(file.lastIndexOf('.') + 1).toLowerCase()
   const word = common.csv ? 'csv' : (ending ?? String(args.format ?? 'json'))
-  const mediaType = ['json', 'compact'].includes(word) ? json : formatTypes[word]
+  const mediaType = ['json', 'compact'].includes(word) ? jsonType : formatTypes[word]
   const endings = ['json', ...Object.keys(formatTypes).filter((key) => isOf(tool.mediaTypes, key))]
   if (mediaType === undefined || !tool.mediaTypes.includes(mediaType))
     throw usageError(`${name} has no ${word}.`, `It has ${endings.join(', ')}.`)
-  if (all && mediaType !== json) throw usageError('--all gives JSON or text, not a file of another type.')
+  if (all && mediaType !== jsonType) throw usageError('--all gives JSON or text, not a file of another type.')
   if (isTerminal && !file && /^(image\/png|application\/pdf)$/.test(mediaType))
     throw usageError(`A ${word} is no text for a terminal.`, `--save ${name}.${word}`)
-  const isText = mediaType === json && !file && !common.json && (isTerminal || common.text === true)
+  const isText = mediaType === jsonType && !file && !common.json && (isTerminal || common.text === true)
   return { mediaType, isText, hasAllPages: all === true, ...(file ? { file } : {}) }
 }
 

@@ -5,7 +5,7 @@ import { completionScript } from './completion.ts'
 import { CommandError, exitCodes, usageError } from './exit-codes.ts'
 import { kebab, placeFlag } from './flags.ts'
 import { commandHelp, overview } from './help.ts'
-import { type OutputForm, outputForm, printed } from './output.ts'
+import { jsonType, type OutputForm, outputForm, printed } from './output.ts'
 import { type PlacedArguments, placed } from './place.ts'
 import { readFlags } from './read-flags.ts'
 import { remoteSource } from './remote-source.ts'
@@ -26,6 +26,13 @@ export interface Terminal {
   readonly write: (content: string | Uint8Array) => void
   readonly report: (line: string) => void
   readonly input: () => string
+}
+
+/** Where an answer comes from, in which form, and where it goes. */
+interface AnswerRoute {
+  readonly source: SkySource
+  readonly form: OutputForm
+  readonly terminal: Terminal
 }
 
 /** Runs a command line. @returns its exit code */
@@ -110,34 +117,37 @@ function requireAll({ name, tool }: Command, args: Readonly<Record<string, unkno
   throw usageError(`${name} needs ${names.join(' and ')}.`, `${hint}See sky ${name} --help`)
 }
 
-async function answer(
+/** Writes the answer to the terminal as it comes, or as a whole into the file that is asked for. */
+async function answer(command: Command, request: PlacedArguments, route: AnswerRoute): Promise<void> {
+  const { form, terminal } = route
+  const parts = answerParts(command, request, route)
+  if (form.file === undefined) {
+    for await (const part of parts) terminal.write(part)
+    return
+  }
+  const chunks: Buffer[] = []
+  for await (const part of parts) chunks.push(Buffer.from(part))
+  save(form.file, Buffer.concat(chunks))
+  terminal.report(`Saved ${form.file}`)
+}
+
+/** The file that a command answers with, or the pages of its JSON or text. */
+async function* answerParts(
   command: Command,
   { args, placeName }: PlacedArguments,
-  {
-    source,
-    form,
-    terminal,
-  }: { readonly source: SkySource; readonly form: OutputForm; readonly terminal: Terminal },
-): Promise<void> {
+  { source, form, terminal: { columns } }: AnswerRoute,
+): AsyncGenerator<string | Uint8Array, void, undefined> {
   const { tool } = command
-  if (form.file !== undefined || form.mediaType !== 'application/json') {
-    const isJson = form.mediaType === 'application/json'
-    const bytes = isJson
-      ? printed(command, await source.answer(tool, args), { form, columns: terminal.columns })
-      : await source.file(tool, args, form.mediaType)
-    if (form.file === undefined) return terminal.write(bytes)
-    save(form.file, bytes)
-    return terminal.report(`Saved ${form.file}`)
-  }
+  if (form.mediaType !== jsonType) return yield await source.file(tool, args, form.mediaType)
   for (let cursor: string | undefined; ; ) {
     const page = await source.answer(tool, cursor ? { ...args, cursor } : args)
-    terminal.write(printed(command, page, { form, placeName, columns: terminal.columns }))
+    yield printed(command, page, { form, placeName, columns })
     cursor = form.hasAllPages ? page.meta.page?.next : undefined
     if (!cursor) return
   }
 }
 
-function save(file: string, bytes: string | Uint8Array): void {
+function save(file: string, bytes: Uint8Array): void {
   try {
     writeFileSync(file, bytes)
   } catch (error) {

@@ -102,6 +102,11 @@ describe('sky without a service', () => {
     const pages = (await line.run(['ephemeris', ...span, '--limit', '8', '--all'])).out.trim().split('\n')
     expect(pages).toHaveLength(3)
     expect(pages.flatMap((page) => JSON.parse(page).data.rows)).toEqual(single.data.rows)
+    expect(JSON.parse(pages[0] ?? '').meta.page).toMatchObject({ list: 'data.rows', first: 1, last: 8 })
+    const file = path.join(folder, 'ephemeris.json')
+    const saved = await line.run(['ephemeris', ...span, '--limit', '8', '--all', '--save', file])
+    expect([saved.code, saved.errors]).toEqual([0, `Saved ${file}`])
+    expect((await readFile(file, 'utf8')).trim().split('\n')).toEqual(pages)
   })
 
   it('help names every command, and a page of a command its price, options and example', async () => {
