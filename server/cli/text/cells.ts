@@ -22,7 +22,7 @@ export function cell(value: unknown): string {
 export const isInstant = (value: unknown): boolean => typeof value === 'string' && instant.test(value)
 
 /** `HH:MM` of an instant that was written with its offset or in UTC. */
-export const clock = (iso: unknown): string => (typeof iso === 'string' ? iso.slice(11, 16) : '–')
+export const clock = (iso: string): string => instant.exec(iso)?.[2] ?? iso
 
 /** A record with the local time alone where it has both. */
 export function withLocalTimes(record: TextRecord): TextRecord {

@@ -53,6 +53,11 @@ describe('text for people', () => {
     expect(Math.max(...text.split('\n').map((row) => row.length))).toBeLessThanOrEqual(110)
   })
 
+  it('the clock of a night before our era is that of its times', async () => {
+    const night = ['--place', 'Lisbon', '--datetime', '-000043-03-15T12:00:00Z', '--scope', 'night']
+    expect(await shown('visible-objects', ...night)).toMatch(/Sun below the horizon \d\d:\d\d to \d\d:\d\d, dark from/)
+  })
+
   it('where the Sun does not set, visible objects are a table', async () => {
     const text = await shown('visible-objects', '--latitude', '51.5', '--longitude', '0')
     expect(text).toContain('objects\nkind')
