@@ -14,9 +14,9 @@ export function overview(
   const width = Math.max(...[...commands.keys()].map((name) => name.length))
   const line = (name: string, title: string) => `  ${name.padEnd(width)}  ${title}`
   const everydayNames = new Set(everydayCommands.map(({ name }) => name))
-  const others = [...commands.values()].filter(({ name }) => !everydayNames.has(name))
+  const toolCommands = [...commands.values()].filter(({ name }) => !everydayNames.has(name))
   const sections = chapters.map((chapter) => {
-    const ofChapter = others.filter(({ tool }) => tool.toolset === chapter.name)
+    const ofChapter = toolCommands.filter(({ tool }) => tool.toolset === chapter.name)
     return `${chapter.title}\n${ofChapter.map(({ name, tool }) => line(name, tool.title)).join('\n')}`
   })
   return [

@@ -75,9 +75,9 @@ export function chartText(data: TextRecord, width: number): string | undefined {
   const bodies = Object.entries(planets ?? {})
   if (!planets || 'columns' in planets || bodies.length === 0) return undefined
   const longitudes = Object.fromEntries(bodies.map(([name, { longitude }]) => [name, longitude]))
-  const others = { ascendant, midheaven, 'north node': northNode }
-  const points = [...bodies, ...Object.entries(others)].filter((entry): entry is [string, ChartPoint] =>
-    Boolean(entry[1]),
+  const anglesAndNode = { ascendant, midheaven, 'north node': northNode }
+  const points = [...bodies, ...Object.entries(anglesAndNode)].filter(
+    (entry): entry is [string, ChartPoint] => Boolean(entry[1]),
   )
   const rows = points.map(([point, { formatted, house, retrograde }]) => ({
     point: capitalized(point),
