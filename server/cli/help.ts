@@ -1,5 +1,6 @@
 import type { Descriptor } from '../../tools/declaration/descriptor.ts'
 import { access } from '../product/access.ts'
+import { quoted } from '../product/examples.ts'
 import { price } from '../product/words/prices.ts'
 import { type Command, type CommandChapter, everydayCommands } from './commands.ts'
 import { exitMeanings } from './exit-codes.ts'
@@ -57,7 +58,7 @@ export function commandHelp(command: Command): string {
       '\n\n',
     ),
     `Price at a service: ${price(descriptor)}. ${access(descriptor)}. Computed by this program itself it is free.`,
-    `Example\n  sky ${[name, ...writtenFlags(command, tool.example).map(quoted)].join(' ')}`,
+    `Example\n  sky ${[name, ...writtenFlags(command, tool.example).map(shellWord)].join(' ')}`,
     `Options\n${[...places, ...flags.map((flag) => option(flag))].join('\n')}`,
     `Always\n${commonFlags.map(({ name: word, takesValue, description }) => `  --${word}${takesValue ? ' FILE' : ''}\n      ${description}`).join('\n')}`,
     `Files: ${tool.mediaTypes.join(', ')}`,
@@ -65,8 +66,7 @@ export function commandHelp(command: Command): string {
 }
 
 /** A word as a shell reads it. */
-export const quoted = (word: string): string =>
-  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
+const shellWord = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : quoted(word))
 
 function option({ name, kind, parameter, choices }: Flag): string {
   const { schema, required, description } = parameter

@@ -33,7 +33,7 @@ export function curl(source: ExampleSource, baseUrl: string): string {
     ...(source.method === 'GET' ? [] : [`-X ${source.method}`]),
     ...(credential ? [`-H "Authorization: Bearer $${credential}"`] : []),
     ...(file ? [`-H "Accept: ${drawingType}"`, `-o ${file}`] : []),
-    ...(body ? [`-H "Content-Type: application/json"`, `-d ${quote(JSON.stringify(body))}`] : []),
+    ...(body ? [`-H "Content-Type: application/json"`, `-d ${quoted(JSON.stringify(body))}`] : []),
   ].join(' \\\n  ')
 }
 
@@ -72,6 +72,6 @@ export function mcpCall({ name, example }: ExampleSource): string {
 }
 
 /** The text in single quotes, in which a shell expands nothing (POSIX.1-2017 §2.2.2). */
-function quote(text: string): string {
+export function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }
