@@ -1,4 +1,3 @@
-import type { Descriptor } from '../../tools/declaration/descriptor.ts'
 import { access } from '../product/access.ts'
 import { quoted } from '../product/examples.ts'
 import { price } from '../product/words/prices.ts'
@@ -49,7 +48,6 @@ export function commandHelp(command: Command): string {
       ? kebab(word).toUpperCase()
       : `[${kebab(word).toUpperCase()}]`,
   )
-  const descriptor = tool as Descriptor
   const places = placeFlagsOf(flags).map(
     (place) => `  --${place} NAME\n      Latitude, longitude and time zone of a town: "Ulm, DE".`,
   )
@@ -57,7 +55,7 @@ export function commandHelp(command: Command): string {
     [`sky ${[name, ...open].join(' ')} [OPTIONS]`, wrapped(`${tool.title}. ${tool.summary}`, '')].join(
       '\n\n',
     ),
-    `Price at a service: ${price(descriptor)}. ${access(descriptor)}. Computed by this program itself it is free.`,
+    `Price at a service: ${price(tool)}. ${access(tool)}. Computed by this program itself it is free.`,
     `Example\n  sky ${[name, ...writtenFlags(command, tool.example).map(shellWord)].join(' ')}`,
     `Options\n${[...places, ...flags.map((flag) => option(flag))].join('\n')}`,
     `Always\n${commonFlags.map(({ name: word, takesValue, description }) => `  --${word}${takesValue ? ' FILE' : ''}\n      ${description}`).join('\n')}`,

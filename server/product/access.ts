@@ -22,6 +22,6 @@ const credentialWords: Readonly<Record<Descriptor['auth'], string>> = {
 }
 
 /** Access to a tool in a person's words: “With an API key, from the pro plan on”. */
-export function access({ auth, tier }: Descriptor): string {
+export function access({ auth, tier }: Pick<Descriptor, 'auth' | 'tier'>): string {
   return tier === 'free' ? credentialWords[auth] : `${credentialWords[auth]}, from the ${tier} plan on`
 }

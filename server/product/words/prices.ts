@@ -1,8 +1,11 @@
 import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
 import { orbitFormula } from '../../../tools/declaration/orbit-price.ts'
 
+/** The members of a descriptor that its price is made of. */
+type PricedTool = Pick<Descriptor, 'name' | 'credits' | 'free' | 'leastCredits'>
+
 /** The published price of a call, for programs and models: `free`, `1 credit`, or its formula. */
-export function publishedPrice({ credits, free }: Descriptor): string {
+export function publishedPrice({ credits, free }: PricedTool): string {
   if (free) return 'free'
   return /^\d+$/.test(credits) ? plainCredits(Number(credits)) : credits
 }
@@ -22,8 +25,7 @@ const sentences: Readonly<Record<string, string>> = {
 const bySize = /^(\d+) for up to (\d+) (\w{1,30})[^,]{0,80}, \+1 per \d+ more/
 
 /** Price of a call in a person's words: “free”, “1 credit”, “1 credit per 60 days”. */
-export function price(descriptor: Descriptor): string {
-  const { name, credits, free } = descriptor
+export function price({ name, credits, free }: PricedTool): string {
   if (free) return 'free'
   const formula = credits.replace(`; ${orbitFormula}`, '')
   const orbits = formula === credits ? '' : ' (more with a long orbit of your own)'
@@ -41,7 +43,7 @@ function priceBySize(formula: string): string {
 }
 
 /** Price in few words: “1 credit”, or “from 2 credits” where arguments decide. */
-export function leastPrice(descriptor: Descriptor): string {
+export function leastPrice(descriptor: PricedTool): string {
   const { credits, free, leastCredits } = descriptor
   if (free || leastCredits === undefined || /^\d+(;|$)/.test(credits))
     return price(descriptor).replace(/ \(.*/, '')
