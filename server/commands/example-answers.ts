@@ -16,7 +16,7 @@ import { IdempotencyLocks } from '../limits/idempotency-locks.ts'
 import { KnownBalances } from '../limits/known-balances.ts'
 import { RateLimit } from '../limits/rate-limit.ts'
 import { sampleSite } from '../product/site.ts'
-import { sampleCaller, sampleKeys, sampleLedger, sampleNow, sampleRequestId } from './sample-account.ts'
+import { callerOfExample, sampleKeys, sampleLedger, sampleNow, sampleRequestId } from './sample-account.ts'
 
 /** Response to the example of a tool: the whole envelope. */
 export interface ExampleAnswer {
@@ -37,14 +37,13 @@ export async function exampleAnswers(registry: Registry): Promise<Map<string, Ex
   return answers
 }
 
-async function answerOf(runtime: CallRuntime, { name, auth, example }: Descriptor): Promise<ExampleAnswer> {
-  const caller = auth === 'none' ? undefined : sampleCaller(auth === 'person' ? 'person' : 'key')
+async function answerOf(runtime: CallRuntime, descriptor: Descriptor): Promise<ExampleAnswer> {
   const { data, meta } = await callForData<ExampleAnswer['data']>(runtime, {
-    tool: name,
-    args: example,
+    tool: descriptor.name,
+    args: descriptor.example,
     channel: 'rest',
     requestId: sampleRequestId,
-    caller,
+    caller: callerOfExample(descriptor),
   })
   return { data, meta }
 }

@@ -5,7 +5,7 @@ import { callForData } from '../calls/call-for-data.ts'
 import { problemRecord } from '../http/problem.ts'
 import { sampleSite } from '../product/site.ts'
 import { sampleRuntime } from './example-answers.ts'
-import { sampleCaller, sampleRequestId } from './sample-account.ts'
+import { callerOfExample, sampleCaller, sampleRequestId } from './sample-account.ts'
 
 /** A call that is refused. */
 interface RefusedCall {
@@ -81,14 +81,13 @@ export async function exampleRefusals(
 
   async function problemOf({ tool, args, caller }: RefusedCall): Promise<Problem> {
     const descriptor = registry.byName.get(tool)?.descriptor
-    const usual =
-      descriptor?.auth === 'none' ? undefined : sampleCaller(descriptor?.auth === 'person' ? 'person' : 'key')
+    const usualCaller = descriptor && callerOfExample(descriptor)
     const call = {
       tool,
       args: withoutAbsent({ ...descriptor?.example, ...args }),
       channel: 'rest',
       requestId: sampleRequestId,
-      caller: caller === null || !usual ? undefined : { ...usual, ...caller },
+      caller: caller === null || !usualCaller ? undefined : { ...usualCaller, ...caller },
     } as const
     try {
       await callForData(runtime, call)

@@ -8,6 +8,7 @@ import type {
 } from '../../tools/contract/ports.ts'
 import { tiers } from '../../tools/contract/tiers.ts'
 import { dayMs } from '../../tools/contract/values.ts'
+import type { Descriptor } from '../../tools/declaration/descriptor.ts'
 
 /** Instant of the examples, ms since 1970: an evening on which the Moon is up over Greenwich. */
 export const sampleNow = Date.UTC(2026, 10, 20, 20)
@@ -20,7 +21,11 @@ const laptop = 'key_01M7D2M8A70P4H3S9JZV5K2CXN'
 const replacedKey = 'key_01K00000000000000000000000'
 const usedCredits = 37
 
-/** The caller of the examples: an API key of a made-up account, or the person where a tool needs one. */
+/** The caller of the example of a tool: an API key of a made-up account, the person where it needs one, or nobody where it is public. */
+export const callerOfExample = ({ auth }: Pick<Descriptor, 'auth'>): Caller | undefined =>
+  auth === 'none' ? undefined : sampleCaller(auth === 'person' ? 'person' : 'key')
+
+/** A caller of the made-up account: by an API key of it, or the person. */
 export const sampleCaller = (kind: 'key' | 'person'): Caller => ({
   accountId,
   tier: 'pro',
