@@ -29,7 +29,7 @@ export function postmanCollection({ toolsets, descriptors }: Registry, { BASE_UR
       { key: 'baseUrl', value: BASE_URL },
       ...[...new Set(Object.values(variable))].flatMap((key) => (key ? [{ key, value: '' }] : [])),
     ],
-    auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{SKY_API_KEY}}', type: 'string' }] },
+    auth: bearer('SKY_API_KEY'),
     item: toolsets.map(({ name, title, description }) => ({
       name: title,
       description,
@@ -54,8 +54,9 @@ function requestOf(descriptor: Descriptor): object {
     request: {
       description: `${summary}\n\nTool: ${name}`,
       method,
-      ...(credential === undefined ? { auth: { type: 'noauth' } } : {}),
-      ...(credential === undefined || credential === 'SKY_API_KEY' ? {} : { auth: bearer(credential) }),
+      ...(credential === 'SKY_API_KEY'
+        ? {}
+        : { auth: credential === undefined ? { type: 'noauth' } : bearer(credential) }),
       header: [
         ...(drawingFile(descriptor) ? [{ key: 'Accept', value: drawingType }] : []),
         ...(body ? [{ key: 'Content-Type', value: 'application/json' }] : []),
@@ -84,6 +85,7 @@ function requestOf(descriptor: Descriptor): object {
   }
 }
 
+/** Authentication by a credential in a variable of the collection. */
 const bearer = (credential: string) => ({
   type: 'bearer',
   bearer: [{ key: 'token', value: `{{${credential}}}`, type: 'string' }],
