@@ -76,19 +76,19 @@ function guideCard(name: string, icon?: IconName): Card {
 }
 
 /** Symbols of the questions; a question mark for others. */
-const questionIcons: Readonly<Partial<Record<string, IconName>>> = {
-  moonrise: 'moon',
-  sunset: 'rise',
-  tonight: 'star',
-  'full-moon': 'moon',
-  'next-eclipse': 'eclipse',
-  'meteor-showers': 'star',
-  'where-is-jupiter': 'compass',
-  'birth-chart': 'wheel',
-  'house-systems': 'wheel',
-  'mercury-retrograde': 'turns',
-  'time-zones': 'clock',
-  'how-accurate': 'bars',
+const questionIcons: Readonly<Partial<Record<(typeof questions)[number], IconName>>> = {
+  'questions/moonrise': 'moon',
+  'questions/sunset': 'rise',
+  'questions/tonight': 'star',
+  'questions/full-moon': 'moon',
+  'questions/next-eclipse': 'eclipse',
+  'questions/meteor-showers': 'star',
+  'questions/where-is-jupiter': 'compass',
+  'questions/birth-chart': 'wheel',
+  'questions/house-systems': 'wheel',
+  'questions/mercury-retrograde': 'turns',
+  'questions/time-zones': 'clock',
+  'questions/how-accurate': 'bars',
 }
 
 /** First full Moon of 2027, half a month before which the drawn month begins. */
@@ -96,9 +96,7 @@ const drawnMonth = Date.UTC(2027, 0, 7)
 
 /** Questions of people, under the phases of a month. */
 function questionCards(): Markup {
-  const items = questions.map((name) =>
-    guideCard(name, questionIcons[name.replace('questions/', '')] ?? 'question'),
-  )
+  const items = questions.map((name) => guideCard(name, questionIcons[name] ?? 'question'))
   return markup`<section id="questions"><h2>What people ask</h2>${moonRow(drawnMonth, 11, 3, false)}${cards(items)}</section>`
 }
 
