@@ -62,18 +62,21 @@ account any plan.
 
 /** The page with its ticks as a column of signs, which are read out as words. */
 export function withSigns(page: Page): Page {
-  const body = page.body.value
-    .replace(/<td( data-label="[^"]*")>✓<\/td>/g, (_, label: string) => sign(label, 'yes', '✓'))
-    .replace(/<td( data-label="[^"]*")>–<\/td>/g, (_, label: string) => sign(label, 'no', '–'))
+  const body = page.body.value.replace(
+    /<td( data-label="[^"]*")>([✓–])<\/td>/g,
+    (_, label: string, mark: string) => sign(label, mark),
+  )
   return {
     ...page,
     body: markup`<div class="plans">${trusted(body.replace('</h1>', `</h1>${dayArc().value}`))}</div>`,
   }
 }
 
-const sign = (label: string, word: string, mark: string): string =>
-  markup`<td${trusted(label)} class="${word}"><span aria-hidden="true">${mark}</span><span class="unseen">${word}</span></td>`
+function sign(label: string, mark: string): string {
+  const word = mark === '✓' ? 'yes' : 'no'
+  return markup`<td${trusted(label)} class="${word}"><span aria-hidden="true">${mark}</span><span class="unseen">${word}</span></td>`
     .value
+}
 
 /** A table with a column for each tier. */
 function table(title: string, rows: readonly (readonly string[])[]): string {
