@@ -7,7 +7,7 @@ export function typeOf(schema: JsonSchema, indent = ''): string {
   if (typeof $ref === 'string') return nameIn($ref)
   if ('const' in schema) return JSON.stringify(schema.const)
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
-  if (Array.isArray(anyOf)) return union(anyOf.map((one) => typeOf(one, indent)))
+  if (Array.isArray(anyOf)) return union(anyOf.map((alternative) => typeOf(alternative, indent)))
   if (Array.isArray(type)) return union(type.map((word) => typeOf({ ...schema, type: word }, indent)))
   if (type === 'array')
     return items ? `readonly (${typeOf(items as JsonSchema, indent)})[]` : 'readonly unknown[]'

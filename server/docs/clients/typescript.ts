@@ -12,7 +12,7 @@ const answer = [
 ].join('\n')
 
 /**
- * Declarations of the package \`sky-data\`: every record and every input by name, and a method for each operation.
+ * Declarations of the package `sky-data`: every record and every input by name, and a method for each operation.
  * @param document the OpenAPI document
  * @param ownTypes declarations of the client itself
  */
