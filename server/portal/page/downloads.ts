@@ -24,40 +24,39 @@ export interface Downloadable {
   readonly asOf: number
 }
 
+/** Address of the file of a paid call in a format; undefined where the arguments are too long for a URL. */
+export function fileAddress(
+  { paidAnswers, now }: CallRuntime,
+  { caller: { accountId, tier, mode }, personId }: User,
+  call: Pick<Downloadable, 'args' | 'asOf'> & { readonly tool: string },
+  format: string,
+): string | undefined {
+  const caller = { accountId, tier, mode, credential: { kind: 'person', id: personId } } as const
+  const id = paidAnswers.fileId({ ...call, mediaType: formatTypes[format] ?? '', caller }, now())
+  return id && `/files/${id}.${format}`
+}
+
 /**
  * Links to an answer in every other format that its tool has. They are paid for, and computed when they are opened; null
  * where there is none, or where the arguments are too long for a URL.
  */
 export function downloads(
-  { paidAnswers, now }: CallRuntime,
-  { caller: { accountId, tier, mode }, personId }: User,
+  runtime: CallRuntime,
+  person: User,
   { descriptor: { name, mediaTypes, auth }, args, asOf }: Downloadable,
 ): Markup | null {
   // A file has no person behind it, so what only a person may read is no file.
   const formats =
     auth === 'key' ? Object.keys(fileNames).filter((fileFormat) => isOffered(mediaTypes, fileFormat)) : []
   const { format: _, ...toolArguments } = args
-  const caller = { accountId, tier, mode, credential: { kind: 'person', id: personId } } as const
   const links = formats.flatMap((format) => {
-    const paidCall = { tool: name, args: toolArguments, asOf, mediaType: formatTypes[format] ?? '', caller }
-    const id = paidAnswers.fileId(paidCall, now())
-    return id === undefined
+    const address = fileAddress(runtime, person, { tool: name, args: toolArguments, asOf }, format)
+    return address === undefined
       ? []
-      : [markup`<a href="/files/${id}.${format}" download="${name}.${format}">${formatName(format)}</a> `]
+      : [markup`<a href="${address}" download="${name}.${format}">${formatName(format)}</a> `]
   })
   if (links.length === 0) return null
   return markup`<p class="downloads">Download as ${links}<small>Free. Anyone with the link can open it for 7 days.</small></p>`
-}
-
-/** Address of the drawing of a call with arguments that differ from those of a paid one; undefined where it would be too long. */
-export function fileAddress(
-  { paidAnswers, now }: CallRuntime,
-  { caller: { accountId, tier, mode }, personId }: User,
-  { tool, args, asOf }: Pick<Downloadable, 'args' | 'asOf'> & { readonly tool: string },
-): string | undefined {
-  const caller = { accountId, tier, mode, credential: { kind: 'person', id: personId } } as const
-  const id = paidAnswers.fileId({ tool, args, asOf, mediaType: formatTypes.svg ?? '', caller }, now())
-  return id && `/files/${id}.svg`
 }
 
 /** The same for a tool by its name. */

@@ -198,11 +198,12 @@ async function drawnWheel(
   const fileOf = (houseSystem: string) =>
     drawing.problem
       ? undefined
-      : fileAddress(runtime, pageRequest.person, {
-          tool: 'render_chart_wheel',
-          args: { ...args, houseSystem },
-          asOf: drawing.asOf,
-        })
+      : fileAddress(
+          runtime,
+          pageRequest.person,
+          { tool: 'render_chart_wheel', args: { ...args, houseSystem }, asOf: drawing.asOf },
+          'svg',
+        )
   return { drawing, files, fileOf }
 }
 
