@@ -1,4 +1,3 @@
-import { readCivil, wallMs } from '../../../tools/core/time/civil.ts'
 import type { CallRuntime } from '../../calls/call.ts'
 import { clock, longTime } from '../../html/local-time.ts'
 import { type Markup, markup } from '../../html/markup.ts'
@@ -104,13 +103,6 @@ function unclear({ status, warnings }: Moment): Markup {
 export function birthArguments({ places: { chosen: place }, utc }: BirthMoment) {
   const { latitude, longitude, timezone } = place
   return { latitude, longitude, timezone, datetime: utc }
-}
-
-/** Unix milliseconds of a birth. */
-export function utcOf({ utc }: BirthMoment): number {
-  const reading = readCivil(utc)
-  if ('reason' in reading) throw new RangeError(`${utc}: ${reading.reason}`)
-  return wallMs(reading.civil)
 }
 
 /** Local time, UTC and coordinates of a birth; the date alone if the time is unknown. */

@@ -1,3 +1,4 @@
+import { utcOfText } from '../../../tools/core/time/civil.ts'
 import type { Ayanamsa, Zodiac, ZodiacKind } from '../../../tools/core/zodiac/ayanamsa.ts'
 import type { CallRuntime } from '../../calls/call.ts'
 import { dayYearAndTime } from '../../html/local-time.ts'
@@ -8,7 +9,7 @@ import { type DrawingFields, drawingFigure, themeOf } from '../page/drawing.ts'
 import type { AuthenticatedRequest } from '../page/page-request.ts'
 import { parameterOf } from '../page/select-field.ts'
 import { cost, problemPart, type ToolResult, toolResult } from '../page/tool-result.ts'
-import { type BirthMoment, birthArguments, birthWords, utcOf } from './birth.ts'
+import { type BirthMoment, birthArguments, birthWords } from './birth.ts'
 import { exactTransits, otherHouses } from './chart-form.ts'
 import type { ChartKind } from './chart-kinds.ts'
 import { type ChartFields, chartTables } from './chart-tables.ts'
@@ -221,7 +222,7 @@ function wheelFigure(
   if (!chart) return markup`<figure class="wheel">${drawingFigure(drawing.data, alternative, files)}</figure>`
   const { runtime, birth, form } = request
   const wheel = {
-    utc: utcOf(birth),
+    utc: utcOfText(birth.utc),
     place: birth.places.chosen,
     zodiac: zodiacOf(request),
     isOrnate: isOrnate(form),
