@@ -28,7 +28,7 @@ function dateOf(local: string): CivilDate & { readonly count: number; readonly w
 }
 
 /** “20 November”, or “20 Nov”. */
-const dayAndMonth = ({ day, month }: CivilDate, length?: number): string =>
+export const dayAndMonth = ({ day, month }: CivilDate, length?: number): string =>
   // September has four letters in British English (CLDR 48, en-GB).
   `${day} ${monthNames[month - 1]?.slice(0, month === 9 && length ? 4 : length)}`
 

@@ -1,11 +1,11 @@
 import { illumination } from '../../tools/core/appearance/illumination.ts'
-import { monthNames } from '../../tools/core/time/day-count.ts'
-import { instantOfUtc } from '../../tools/core/time/time.ts'
+import { civilAt } from '../../tools/core/time/civil.ts'
+import { instantOfUtc, MS_PER_DAY } from '../../tools/core/time/time.ts'
 import { litOutline } from '../../tools/draw/phase.ts'
+import { dayAndMonth } from './local-time.ts'
 import { type Markup, markup } from './markup.ts'
 
 const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 /** Width of a day in the drawing, the radius of its Moon, and how far down that is, in pixels. */
 const step = 64
 const radius = 20
@@ -19,10 +19,7 @@ function litAt(utc: number): { readonly share: number; readonly waxes: boolean }
 }
 
 /** “29 Nov”. */
-function dayLabel(utc: number): string {
-  const date = new Date(utc)
-  return `${date.getUTCDate()} ${monthNames[date.getUTCMonth()]?.slice(0, 3)}`
-}
+const dayLabel = (utc: number): string => dayAndMonth(civilAt(utc), 3)
 
 /**
  * The Moon at the same hour of days that follow each other, as one sees it from northern latitudes.
@@ -31,16 +28,19 @@ function dayLabel(utc: number): string {
  * @param isDated whether each has its date below
  */
 export function moonRow(start: number, count: number, days: number, isDated: boolean): Markup {
-  const times = Array.from({ length: count }, (_, index) => start + index * days * dayMs)
-  const moons = times.map((utc, index) => {
-    const { share, waxes } = litAt(utc)
+  const phases = Array.from({ length: count }, (_, index) => {
+    const utc = start + index * days * MS_PER_DAY
+    return { utc, ...litAt(utc) }
+  })
+  const moons = phases.map(({ utc, share, waxes }, index) => {
     const x = step * (index + 0.5)
     const date = isDated ? markup`<text x="${x}" y="${middle + radius + 16}">${dayLabel(utc)}</text>` : null
     return markup`<circle class="disc" cx="${x}" cy="${middle}" r="${radius}"/><path class="lit" d="${litOutline({ x, y: middle }, radius, waxes ? 0 : 180, share)}"/>${date}`
   })
-  const first = litAt(start)
-  const label = isDated
-    ? `The Moon from ${dayLabel(start)} on: ${Math.round(first.share * 100)} % lit and ${first.waxes ? 'growing' : 'shrinking'}`
-    : 'The phases of the Moon in a month'
+  const [first] = phases
+  const label =
+    isDated && first
+      ? `The Moon from ${dayLabel(start)} on: ${Math.round(first.share * 100)} % lit and ${first.waxes ? 'growing' : 'shrinking'}`
+      : 'The phases of the Moon in a month'
   return markup`<svg class="figure wide" viewBox="0 0 ${step * count} ${middle + radius + (isDated ? 22 : 4)}" role="img" aria-label="${label}">${moons}</svg>`
 }
