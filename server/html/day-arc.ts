@@ -1,4 +1,5 @@
 import { sunAltitudeAt } from '../../tools/core/observing/best-view.ts'
+import { rounded } from '../../tools/core/round.ts'
 import { instantOfUtc } from '../../tools/core/time/time.ts'
 import { type Markup, markup } from './markup.ts'
 
@@ -13,8 +14,7 @@ const height = 150
 const highest = 66
 const lowest = -22
 
-const yOf = (altitude: number): number =>
-  Math.round(((highest - altitude) / (highest - lowest)) * height * 10) / 10
+const yOf = (altitude: number): number => rounded(((highest - altitude) / (highest - lowest)) * height, 1)
 
 /** Cache: the day is always the same. */
 let drawing: Markup | undefined
@@ -26,7 +26,7 @@ export function dayArc(): Markup {
   const point = (hour: number) => ({ x: (hour / 24) * width, y: yOf(altitudeAt(hour)) })
   const path = Array.from({ length: 49 }, (_, index) => {
     const { x, y } = point(index / 2)
-    return `${Math.round(x * 10) / 10},${y}`
+    return `${rounded(x, 1)},${y}`
   })
   const suns = [3, 6, 9, 12, 15, 18, 21].map((hour) => {
     const { x, y } = point(hour)

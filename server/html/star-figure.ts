@@ -1,4 +1,5 @@
 import { cosine, sine } from '../../tools/core/math/angles.ts'
+import { rounded } from '../../tools/core/round.ts'
 import { constellations } from '../../tools/core/stars/constellations.ts'
 import { type Star, stars } from '../../tools/core/stars/stars.ts'
 import { type Markup, markup } from './markup.ts'
@@ -13,7 +14,8 @@ interface Point {
   readonly y: number
 }
 
-const rounded = (value: number): number => Math.round(value * 10) / 10
+/** A length in pixels, to a tenth. */
+const tenths = (value: number): number => rounded(value, 1)
 
 /** Stereographic projection about a direction; east is left, as on the sky for who faces south. */
 function projection(centre: Pick<Star, 'ra' | 'dec'>): (star: Star) => Point {
@@ -34,7 +36,7 @@ function tint({ colorIndex }: Star): 'blue' | 'white' | 'warm' {
 }
 
 /** Radius in pixels: the area of the dot goes with the star's light; one magnitude is a factor of 2.512 (Pogson 1856). */
-const radius = ({ magnitude }: Star): number => rounded(Math.max(1.3, 6.2 * 10 ** (-0.13 * magnitude)))
+const radius = ({ magnitude }: Star): number => tenths(Math.max(1.3, 6.2 * 10 ** (-0.13 * magnitude)))
 
 /** Cache: the sky of a drawing does not change. */
 const drawn = new Map<string, Markup>()
@@ -63,7 +65,7 @@ export function starFigure(
   const place = (hip: number): Point | undefined => {
     const point = raw.get(hip)
     return (
-      point && { x: rounded(margin + (point.x - left) * scale), y: rounded(margin + (point.y - top) * scale) }
+      point && { x: tenths(margin + (point.x - left) * scale), y: tenths(margin + (point.y - top) * scale) }
     )
   }
   const paths = lines.map((chain) => {
@@ -75,7 +77,7 @@ export function starFigure(
     const name = star.name === null ? null : markup`<title>${star.name}</title>`
     return markup`<circle class="${tint(star)}" cx="${x}" cy="${y}" r="${radius(star)}">${name}</circle>`
   })
-  const size = `${rounded(width * scale + 2 * margin)} ${rounded(height * scale + 2 * margin)}`
+  const size = `${tenths(width * scale + 2 * margin)} ${tenths(height * scale + 2 * margin)}`
   const drawing = markup`<svg class="figure" viewBox="0 0 ${size}" role="img" aria-label="${label}">${paths}${dots}</svg>`
   drawn.set(label, drawing)
   return drawing
