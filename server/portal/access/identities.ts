@@ -4,7 +4,7 @@ import type { ProviderSignIn } from '../../../oauth/sign-in/auth-core.ts'
 import { Problem } from '../../../tools/contract/problems.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { instant } from '../page/format.ts'
-import { csrfField, onward } from '../page/layout.ts'
+import { csrfField, hiddenField, onward } from '../page/layout.ts'
 import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { requireFreshSignIn } from '../sign-in/fresh.ts'
@@ -48,7 +48,7 @@ function attachedRow(
   const name = signIn.providers.find(({ issuer }) => issuer === identity.issuer)?.name
   const title = name ? providerTitle(name) : new URL(identity.issuer).host
   const remove = markup`<form method="post" action="${account}/identities/remove">${csrfField(pageRequest)}
-<input type="hidden" name="issuer" value="${identity.issuer}"><input type="hidden" name="subject" value="${identity.subject}">
+${hiddenField('issuer', identity.issuer)}${hiddenField('subject', identity.subject)}
 <button class="danger">Remove <span class="unseen">${title}</span></button></form>`
   return markup`<li><h3>${title}</h3><p class="about">${new URL(identity.issuer).host}, since ${instant(identity.since)}${identity.email === null ? '; it has verified no e-mail address of yours' : `; verified address ${identity.email}`}</p>
 <p>User ID at ${title}: <code>${identity.subject}</code></p>

@@ -3,7 +3,7 @@ import type { PersonName } from '../../../db/accounts/people.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
 import { instant } from '../page/format.ts'
-import { csrfField, onward, renderPage } from '../page/layout.ts'
+import { csrfField, hiddenField, onward, renderPage } from '../page/layout.ts'
 import { type AuthenticatedRequest, home, type PageRequest, type PortalStores } from '../page/page-request.ts'
 import { accountNameOf, nameOf } from '../page/people.ts'
 import { roleSentence } from '../page/roles.ts'
@@ -98,7 +98,7 @@ async function personPage(
       body: markup`${invitationText(invitation)}<p>You join as ${nameOf(names.get(personId), personId)}, whom you are signed in as. Your own account
 stays; you can switch between the two. Its owners will see your name and what you change.</p>
 ${fits === 'waits' ? markup`<p class="note">${unconfirmed} An owner of the account confirms you first.</p>` : null}
-<form method="post" action="/portal/invitation">${csrfField(pageRequest)}<input type="hidden" name="token" value="${token}">
+<form method="post" action="/portal/invitation">${csrfField(pageRequest)}${hiddenField('token', token)}
 <div class="actions"><button>${fits === 'waits' ? 'Ask to join' : 'Join'}</button><a class="button-like" href="/portal">Cancel</a></div></form>`,
     },
     pageRequest,

@@ -1,6 +1,6 @@
 import type { TierName } from '../../../tools/contract/ports.ts'
 import { type Markup, markup } from '../../html/markup.ts'
-import { csrfField } from '../page/layout.ts'
+import { csrfField, hiddenField } from '../page/layout.ts'
 import type { PageRequest } from '../page/page-request.ts'
 import { offersPasskeys, type PasskeyDeps, passkeyScripts } from '../sign-in/passkey.ts'
 import { newPasswordField } from '../sign-in/password-form.ts'
@@ -22,7 +22,7 @@ export function newMemberForms(
   { passkeys }: JoinDeps,
   email: string,
 ): Markup {
-  const hidden = markup`${csrfField(pageRequest)}<input type="hidden" name="token" value="${token}">`
+  const hidden = markup`${csrfField(pageRequest)}${hiddenField('token', token)}`
   const withPasskey = offersPasskeys(passkeys, pageRequest)
     ? markup`<h2>With a passkey</h2><p>Your device’s fingerprint, face or PIN signs you in. There is nothing to remember.</p>
 <form method="post" action="${joinPath}" data-passkey="create" data-options="${joinPath}/options?token=${token}">${hidden}

@@ -5,7 +5,7 @@ import { Problem } from '../../../tools/contract/problems.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
 import { instant } from '../page/format.ts'
-import { csrfField, onward, renderPage } from '../page/layout.ts'
+import { csrfField, hiddenField, onward, renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest } from '../page/page-request.ts'
 import { originOf } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
@@ -76,7 +76,7 @@ function passkeyItem(
   canRemove: boolean,
 ): Markup {
   const id = `passkey-${index}`
-  const hidden = markup`${csrfField(pageRequest)}<input type="hidden" name="passkey" value="${credentialId}">`
+  const hidden = markup`${csrfField(pageRequest)}${hiddenField('passkey', credentialId)}`
   return markup`<li><h3>${name}</h3><p class="about">Added ${instant(createdAt)}; ${
     lastUsedAt === null ? 'never used' : markup`last used ${instant(lastUsedAt)}`
   }</p>

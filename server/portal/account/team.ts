@@ -15,7 +15,7 @@ import { copyable } from '../../html/copyable.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
 import { instant } from '../page/format.ts'
-import { csrfField, onward, renderPage } from '../page/layout.ts'
+import { csrfField, hiddenField, onward, renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
 import { nameOf } from '../page/people.ts'
 import { roleWords } from '../page/roles.ts'
@@ -145,7 +145,7 @@ function memberItem(
   pageRequest: AuthenticatedRequest,
 ): Markup {
   const name = nameOf(names, memberId)
-  const hidden = markup`${csrfField(pageRequest)}<input type="hidden" name="member" value="${memberId}">`
+  const hidden = markup`${csrfField(pageRequest)}${hiddenField('member', memberId)}`
   return markup`<li><h2>${name}</h2>${memberId === pageRequest.person.personId ? markup` ${chip('you', 'good')}` : null}
 <p class="about">${chip(role)} since ${instant(since)}</p>
 <details><summary>Change the role <span class="unseen">of ${name}</span></summary><form method="post" action="${team}/role">${hidden}
@@ -179,7 +179,7 @@ function invitationItem(
   names: ReadonlyMap<string, PersonName>,
   pageRequest: AuthenticatedRequest,
 ): Markup {
-  const hidden = markup`${csrfField(pageRequest)}<input type="hidden" name="invitation" value="${invitationId}">`
+  const hidden = markup`${csrfField(pageRequest)}${hiddenField('invitation', invitationId)}`
   const person = claimedBy && nameOf(names.get(claimedBy), claimedBy)
   return markup`<li><h3>${email}</h3><p class="about">${chip(role)} until ${instant(expiresAt)}; ${
     invitedBy
@@ -187,10 +187,10 @@ function invitationItem(
       : 'made before an update, so it cannot be accepted'
   }</p>
 ${
-  person
+  person && claimedBy
     ? markup`<p class="note">${person} opened the link and asks to join. No identity provider has verified an address of theirs: anybody
 who has the link could be this person. Ask ${email} whether their account is <code>${claimedBy}</code>.</p>
-<form method="post" action="${team}/confirm">${hidden}<input type="hidden" name="member" value="${claimedBy}"><button>Confirm <span class="unseen">${person}</span></button></form>`
+<form method="post" action="${team}/confirm">${hidden}${hiddenField('member', claimedBy)}<button>Confirm <span class="unseen">${person}</span></button></form>`
     : null
 }
 <form method="post" action="${team}/revoke">${hidden}

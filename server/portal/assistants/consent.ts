@@ -9,7 +9,7 @@ import type { Scope } from '../../../tools/contract/scopes.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
 import { dailyLimitOf, limitField } from '../page/daily-limit.ts'
-import { csrfField, onward, renderPage } from '../page/layout.ts'
+import { csrfField, hiddenField, onward, renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest, PageRequest, PortalStores, User } from '../page/page-request.ts'
 import { accountNameOf } from '../page/people.ts'
 import { includes } from '../page/permissions.ts'
@@ -133,7 +133,7 @@ function accountsOf({
 /** Field that chooses the account; hidden if there is one. The account that the session works on is proposed. */
 function accountField(person: User): Markup {
   const accounts = accountsOf(person)
-  if (accounts.length === 1) return markup`<input type="hidden" name="account" value="${person.personId}">`
+  if (accounts.length === 1) return hiddenField('account', person.personId)
   const proposed = person.actingFor?.accountId
   const option = ({ accountId, ...names }: (typeof accounts)[number]) =>
     markup`<option value="${accountId}"${accountId === proposed ? markup` selected` : null}>${accountNameOf(names, accountId)}${accountId === person.personId ? ' (your own account)' : null}</option>`

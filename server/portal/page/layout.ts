@@ -198,7 +198,7 @@ ${groups}<div class="session">${session(pageRequest)}</div></details></nav>`
 }
 
 /** A hidden field. */
-export const hiddenField = (name: string, value: string): Markup =>
+export const hiddenField = (name: string, value: string | number): Markup =>
   markup`<input type="hidden" name="${name}" value="${value}">`
 
 /** Hidden CSRF field; every POST form must contain it. */

@@ -1,7 +1,7 @@
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
 import { instant, plural } from '../page/format.ts'
-import { renderPage } from '../page/layout.ts'
+import { hiddenField, renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest, PortalStores, User } from '../page/page-request.ts'
 
 /** Time after sign-in during which it counts as fresh. */
@@ -26,8 +26,7 @@ export const stampField = (
   { person }: AuthenticatedRequest,
   { signIn }: PortalStores,
   now = Date.now(),
-): Markup =>
-  markup`<input type="hidden" name="stamp" value="${signIn.stampForm(person.sessionId, now + fillInMs)}">`
+): Markup => hiddenField('stamp', signIn.stampForm(person.sessionId, now + fillInMs))
 
 /** Whether a form was shown while the sign-in was fresh, a quarter of an hour ago at most. */
 export const isStamped = (

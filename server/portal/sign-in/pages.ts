@@ -5,7 +5,7 @@ import { atBaseUrl } from '../../config/public-url.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { swan } from '../../html/star-figure.ts'
 import type { Reply } from '../../http/exchange.ts'
-import { csrfField, onward, renderPage } from '../page/layout.ts'
+import { csrfField, hiddenField, onward, renderPage } from '../page/layout.ts'
 import { type PageRequest, type PortalStores, returnPath } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { clearCookie, clearWaitingCookie, readWaiting, waitingCookie } from '../page/session-cookie.ts'
@@ -72,7 +72,7 @@ function openLink(pageRequest: PageRequest, token: string): Reply {
       body: markup`<p class="lead">This link signs in this browser, once. Continue only if you created the link yourself
 or the operator of this service sent it to you.</p>
 <form method="post" action="/portal/sign-in">${csrfField(pageRequest)}
-<input type="hidden" name="token" value="${token}"><button>Sign in</button></form>`,
+${hiddenField('token', token)}<button>Sign in</button></form>`,
     },
     pageRequest,
   )
@@ -134,7 +134,7 @@ function signInPage(
   { providers, passkeys, password, hasNames }: OfferedMethods,
 ): Reply | Response {
   const returnTo = returnPath(pageRequest.url.searchParams.get('return'))
-  const hidden = markup`${csrfField(pageRequest)}<input type="hidden" name="return" value="${returnTo}">`
+  const hidden = markup`${csrfField(pageRequest)}${hiddenField('return', returnTo)}`
   const page = renderPage(
     {
       title: 'Sign in',

@@ -6,7 +6,7 @@ import { markup } from '../../html/markup.ts'
 import { addressOf } from '../../http/client-address.ts'
 import type { Exchange, Reply } from '../../http/exchange.ts'
 import { rateLimited } from '../../limits/rate-limit.ts'
-import { csrfField, onward, renderPage } from '../page/layout.ts'
+import { csrfField, hiddenField, onward, renderPage } from '../page/layout.ts'
 import { type PageRequest, type PortalStores, returnPath } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { deviceCookie, readDevice } from '../page/session-cookie.ts'
@@ -53,7 +53,7 @@ export function passwordHandler(stores: PortalStores, spendGuess: ConsumeAttempt
 /** Page (403) with the form again after a wrong password. */
 function formAgain(pageRequest: PageRequest, form: URLSearchParams, hasNames: boolean): Reply {
   const hidden = markup`${csrfField(pageRequest)}
-<input type="hidden" name="return" value="${returnPath(form.get('return'))}">`
+${hiddenField('return', returnPath(form.get('return')))}`
   return renderPage(
     {
       title: 'Sign in',

@@ -5,7 +5,7 @@ import { clock } from '../../html/local-time.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { parameterHint } from '../../product/words/parameter-hints.ts'
 import { themeField } from '../page/drawing.ts'
-import { csrfField } from '../page/layout.ts'
+import { csrfField, hiddenField } from '../page/layout.ts'
 import type { AuthenticatedRequest } from '../page/page-request.ts'
 import { priceLine } from '../page/price-line.ts'
 import { parameterOf, select, words } from '../page/select-field.ts'
@@ -151,13 +151,13 @@ export interface DrawnForm {
 const hiddenFields = (form: URLSearchParams, ...set: readonly string[]): Markup[] =>
   [...form]
     .filter(([name]) => name !== 'csrf' && !set.includes(name))
-    .map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`)
+    .map(([name, value]) => hiddenField(name, value))
 
 /** Form of the transits of a day that the script sets, at the price of the list and its wheel. */
 export function exactTransits({ registry, pageRequest, form }: DrawnForm): Markup {
   const credits = creditsOf(registry, ['list_transits']) + wheelCredits(registry).one
   return markup`<form class="after" method="post" action="/portal/chart#answer">${csrfField(pageRequest)}${hiddenFields(form, 'kind', 'on')}
-<input type="hidden" name="kind" value="transits"><input type="hidden" name="on" value=""><button class="second">Exact transits from this day, ${credits} credits</button></form>`
+${hiddenField('kind', 'transits')}${hiddenField('on', '')}<button class="second">Exact transits from this day, ${credits} credits</button></form>`
 }
 
 /**

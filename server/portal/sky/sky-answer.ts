@@ -6,7 +6,7 @@ import { clock, longTime } from '../../html/local-time.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { callFromPortal } from '../page/call-tool.ts'
 import { toolDownloads } from '../page/downloads.ts'
-import { csrfField } from '../page/layout.ts'
+import { csrfField, hiddenField } from '../page/layout.ts'
 import type { AuthenticatedRequest } from '../page/page-request.ts'
 import { cost, problemPart, type ToolResult, toolResult } from '../page/tool-result.ts'
 import { coordinatesText, type PlaceFields, type Places, placeName } from './places.ts'
@@ -112,7 +112,7 @@ function controls(
   const { datetime } = timeOf(map)
   if (!datetime) return null
   const hidden = Object.entries({ q: text, place: place.placeId, ...look })
-  const fields = hidden.map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`)
+  const fields = hidden.map(([name, value]) => hiddenField(name, value))
   const credits = creditsOf(registry, toolsOfStep)
   const shared = new URLSearchParams({ q: text, place: place.placeId, at: datetime, view: look.view })
   return markup`${timeControls({ fields: markup`${csrfField(pageRequest)}${fields}`, time: datetime, credits, isLiving })}

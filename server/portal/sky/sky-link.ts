@@ -2,6 +2,7 @@ import { utcOfText } from '../../../tools/core/time/civil.ts'
 import { isoSeconds } from '../../../tools/core/time/time.ts'
 import { longTime } from '../../html/local-time.ts'
 import { type Markup, markup } from '../../html/markup.ts'
+import { hiddenField } from '../page/layout.ts'
 import type { Places } from './places.ts'
 
 /** Instant of a link to a sky, ISO 8601 in UTC; undefined for now. */
@@ -14,8 +15,8 @@ export function instantOfLink(shared: URLSearchParams): string | undefined {
 export function linkFields(shared: URLSearchParams, places: Places | undefined): Markup | null {
   if (!shared.get('q')) return null
   const instant = instantOfLink(shared)
-  return markup`${places ? null : markup`<input type="hidden" name="place" value="${shared.get('place') ?? ''}">`}
-${instant === undefined ? null : markup`<input type="hidden" name="at" value="${instant}">`}`
+  return markup`${places ? null : hiddenField('place', shared.get('place') ?? '')}
+${instant === undefined ? null : hiddenField('at', instant)}`
 }
 
 /** Sentence on the sky that a link shows once the button is pressed; null without one. */

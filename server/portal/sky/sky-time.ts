@@ -2,6 +2,7 @@ import { utcOfText } from '../../../tools/core/time/civil.ts'
 import { isoSeconds } from '../../../tools/core/time/time.ts'
 import { longTime } from '../../html/local-time.ts'
 import { type Markup, markup } from '../../html/markup.ts'
+import { hiddenField } from '../page/layout.ts'
 
 /** Steps of the buttons, in minutes. */
 const steps = [
@@ -78,7 +79,7 @@ ${range}<p class="hint after" id="slide-hint">Free, up to 12 hours either way. D
     : markup`<div class="slide unready"><label for="slide">Move the time</label>
 ${range}<p class="hint after" id="slide-hint">Let go, or press Enter, to draw that time.</p></div>`
   return markup`<form class="times" method="post" action="/portal/sky#answer">${fields}
-<input type="hidden" name="at" value="${time}">
+${hiddenField('at', time)}
 ${slide}
 <div class="actions">${steps.map(button)}<span class="price">each costs ${credits} credits</span></div></form>`
 }

@@ -70,6 +70,6 @@ export function choiceOf(form: URLSearchParams, endpoints: readonly WebhookEndpo
 
 /** The choice as hidden fields. */
 export const hiddenChoice = ({ name, leadSeconds, endpointIds }: AlertChoice): Markup =>
-  markup`${hiddenField('name', name)}${hiddenField('lead', String(leadSeconds))}${endpointIds.map((id) => hiddenField('webhook', id))}`
+  markup`${hiddenField('name', name)}${hiddenField('lead', leadSeconds)}${endpointIds.map((id) => hiddenField('webhook', id))}`
 
 const invalid = (parameter: string, text: string, hint: string) => new FormProblem(text, parameter, hint)

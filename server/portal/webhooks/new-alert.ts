@@ -186,7 +186,7 @@ ${later ?? comingList(events, args, choice?.name ?? title)}
 ${
   choice
     ? markup`<form method="post" action="/portal/alerts/new/${name}">${csrfField(pageRequest)}${hiddenField('save', 'yes')}${hiddenField('id', draft.alertId)}
-${hiddenField('from', String(draft.from))}${Object.entries(texts).map(([parameter, text]) => hiddenField(fieldName(parameter), text))}${hiddenChoice(choice)}
+${hiddenField('from', draft.from)}${Object.entries(texts).map(([parameter, text]) => hiddenField(fieldName(parameter), text))}${hiddenChoice(choice)}
 <button>Save the alert</button></form>`
     : preview.addFirst
 }</section>`
