@@ -1,8 +1,11 @@
 import { type Markup, markup, type Part } from './markup.ts'
 
-/** Horizontally scrollable, focusable region for a table that is wider than its page. */
-export function scrollBox(label: string, table: Markup): Markup {
-  return markup`<div class="scroll" tabindex="0" role="region" aria-label="${label}">${table}</div>`
+/**
+ * Scrollable, focusable region for a table that is wider than its page.
+ * @param height `tall` for a table of many rows, which scrolls in both directions
+ */
+export function scrollBox(label: string, table: Markup, height?: 'tall'): Markup {
+  return markup`<div class="scroll${height ? ` ${height}` : null}" tabindex="0" role="region" aria-label="${label}">${table}</div>`
 }
 
 /** Column of a table. */

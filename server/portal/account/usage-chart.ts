@@ -1,5 +1,6 @@
 import type { DailyUsage } from '../../../db/ledger/daily-usage.ts'
 import { dayMs } from '../../../tools/contract/values.ts'
+import { scrollBox } from '../../html/data-table.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { channelNames, number } from '../page/format.ts'
 
@@ -175,9 +176,13 @@ function table(title: string, all: readonly Series[], { dates, unit }: Scale): M
   }
   const day = (date: string) =>
     markup`<tr><th scope="row"><time datetime="${date}">${date}</time></th>${cells(({ byDate }) => byDate.get(date) ?? 0)}</tr>`
-  return markup`<div class="scroll tall" tabindex="0" role="region" aria-label="${title}"><table><caption>${title}</caption>
+  return scrollBox(
+    title,
+    markup`<table><caption>${title}</caption>
 <thead><tr><th scope="col">${unit === 'day' ? 'Day (UTC)' : 'Week from (UTC)'}</th>${all.map(
-    ({ name }) => markup`<th scope="col" class="number">${name}</th>`,
-  )}<th scope="col" class="number">Sum</th></tr></thead>
-<tbody>${dates.toReversed().map(day)}</tbody><tfoot><tr><th scope="row">Sum</th>${cells(({ total }) => total)}</tr></tfoot></table></div>`
+      ({ name }) => markup`<th scope="col" class="number">${name}</th>`,
+    )}<th scope="col" class="number">Sum</th></tr></thead>
+<tbody>${dates.toReversed().map(day)}</tbody><tfoot><tr><th scope="row">Sum</th>${cells(({ total }) => total)}</tr></tfoot></table>`,
+    'tall',
+  )
 }

@@ -1,5 +1,6 @@
 import { isObject } from '../../../tools/contract/values.ts'
 import { flattened } from '../../../tools/records/flat.ts'
+import { scrollBox } from '../../html/data-table.ts'
 import { dayYearAndTime, yearWithEra } from '../../html/local-time.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { fieldLabel, valueWords } from '../../product/words/answer-labels.ts'
@@ -190,9 +191,13 @@ const labelOf = (path: string): string =>
 function tablePage(rows: readonly Tree[], names: readonly string[], path: string, label: string): Markup {
   const cell = (cells: Tree, name: string) =>
     name ? markup`<td>${value(cells[name])}</td>` : markup`<th scope="row">${String(cells[name])}</th>`
-  return markup`<div class="scroll tall" tabindex="0" role="region" aria-label="${label}"><table>
+  return scrollBox(
+    label,
+    markup`<table>
 <thead><tr>${names.map((name) => head(name, rows, path))}</tr></thead>
-<tbody>${rows.map((cells) => markup`<tr>${names.map((name) => cell(cells, name))}</tr>`)}</tbody></table></div>`
+<tbody>${rows.map((cells) => markup`<tr>${names.map((name) => cell(cells, name))}</tr>`)}</tbody></table>`,
+    'tall',
+  )
 }
 
 /** Head of a column: its label, and the unit of its numbers. */

@@ -1,5 +1,6 @@
 import { capitalised } from '../../../tools/core/text/capitalised.ts'
 import { zodiacPlace } from '../../../tools/core/zodiac/zodiac.ts'
+import { scrollBox } from '../../html/data-table.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { signed } from '../page/format.ts'
 
@@ -43,8 +44,11 @@ export const pointRow = (id: string): string => `point-${id}`
 
 /** Scrollable table with a label for screen readers. */
 export function table(label: string, heads: Markup, rows: readonly Markup[]): Markup {
-  return markup`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table class="dense">
-<thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table></div>`
+  return scrollBox(
+    label,
+    markup`<table class="dense">
+<thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table>`,
+  )
 }
 
 /**

@@ -1,4 +1,5 @@
 import { compassPoint } from '../../../tools/core/horizon/compass.ts'
+import { scrollBox } from '../../html/data-table.ts'
 import { timeOnly } from '../../html/local-time.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { signed } from '../page/format.ts'
@@ -58,8 +59,12 @@ ${
 <td>${sight?.constellationName}</td><td>${isOnMap ? markup`<span aria-hidden="true">✓</span><span class="unseen">yes</span>` : null}</td></tr>`
   }
   const heads = ['Rises', 'Sets', 'Best at'].map((head) => markup`<th scope="col">${head}</th>`)
-  return markup`<div class="scroll tall" tabindex="0" role="region" aria-label="Objects"><table class="dense"><thead><tr>
+  return scrollBox(
+    'Objects',
+    markup`<table class="dense"><thead><tr>
 <th scope="col">Object</th><th scope="col" class="number">Altitude</th><th scope="col" class="number">Direction</th>${heads}
 <th scope="col" class="number">Magnitude</th><th scope="col">In</th><th scope="col">On the map</th></tr></thead>
-<tbody>${objects.map(row)}</tbody></table></div>`
+<tbody>${objects.map(row)}</tbody></table>`,
+    'tall',
+  )
 }

@@ -1,4 +1,5 @@
 import { compassPoint } from '../../../tools/core/horizon/compass.ts'
+import { scrollBox } from '../../html/data-table.ts'
 import { timeOnly } from '../../html/local-time.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { type DrawingFields, drawingAddress, enlarge } from '../page/drawing.ts'
@@ -85,8 +86,9 @@ ${
     : markup`<td>${timeOnly(day?.rise?.timeLocal)}</td><td>${timeOnly(day?.set?.timeLocal)}</td>`
 }</tr>`
   }
-  return markup`<h2 id="drawn">On the map</h2><div class="scroll tall" tabindex="0" role="region" aria-label="Rise and set"><table class="narrow">
+  const table = markup`<table class="narrow">
 <thead><tr><th scope="col">Object</th><th scope="col" class="number">Altitude</th><th scope="col" class="number">Azimuth</th>
 <th scope="col">Rises</th><th scope="col">Sets</th></tr></thead>
-<tbody>${objects.map(row)}</tbody></table></div>`
+<tbody>${objects.map(row)}</tbody></table>`
+  return markup`<h2 id="drawn">On the map</h2>${scrollBox('Rise and set', table, 'tall')}`
 }

@@ -1,6 +1,7 @@
 import { unseen } from '../../../tools/core/events/eclipses/title.ts'
 import { compassPoint } from '../../../tools/core/horizon/compass.ts'
 import { capitalised } from '../../../tools/core/text/capitalised.ts'
+import { scrollBox } from '../../html/data-table.ts'
 import { clock, dayAndTime, timeOnly } from '../../html/local-time.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { signed } from '../page/format.ts'
@@ -89,7 +90,7 @@ export function objectTable({ objects, asked: question, timestampLocal }: Visibl
       ? markup`<p>For ${clock(timestampLocal)} local time.</p>`
       : null
   if (objects.length === 0) return markup`${condition}<p>Nothing bright enough to see.</p>`
-  return markup`${condition}<div class="scroll" tabindex="0" role="region" aria-label="Objects"><table class="dense"><thead><tr>
+  const table = markup`<table class="dense"><thead><tr>
 <th scope="col">Object</th><th scope="col">Where</th><th scope="col" class="number">Height</th>
 ${isDark ? markup`<th scope="col">Best at</th>` : null}<th scope="col" class="number">Magnitude</th><th scope="col">In</th><th scope="col">Note</th>
 </tr></thead><tbody>${objects.map(
@@ -98,7 +99,8 @@ ${isDark ? markup`<th scope="col">Best at</th>` : null}<th scope="col" class="nu
     ) => markup`<tr><th scope="row" class="${visibleObject.kind}">${visibleObject.name}</th><td>${visibleObject.direction}</td>
 <td class="number">${degrees(visibleObject.altitude)}</td>${isDark ? markup`<td>${timeOnly(visibleObject.bestTimeLocal)}</td>` : null}
 <td class="number">${signed(visibleObject.magnitude, 1)}</td><td>${visibleObject.constellationName}</td><td>${visibleObject.note}</td></tr>`,
-  )}</tbody></table></div>`
+  )}</tbody></table>`
+  return markup`${condition}${scrollBox('Objects', table)}`
 }
 
 /** List of the Moon and planets that are not visible, with the reason and their next rise; null if all are. */
