@@ -55,11 +55,27 @@ export function draftOf(form: URLSearchParams, now: number): Draft {
 }
 
 /** Contents of the page. */
-interface Shown {
+interface AlertPage {
   readonly texts: Texts
   readonly sent?: URLSearchParams
   readonly problem?: Problem
   readonly below?: Markup
+}
+
+/** The destinations of an account. */
+export interface Destinations {
+  readonly endpoints: readonly WebhookEndpoint[]
+  /** Where an account without a destination gets one. */
+  readonly addFirst: Markup
+}
+
+/** The destinations of the account that a page is about. */
+export async function destinationsOf(
+  { webhooks }: PortalStores,
+  pages: WebhookPages,
+  { person }: AuthenticatedRequest,
+): Promise<Destinations> {
+  return { endpoints: await webhooks.list(person.accountId), addFirst: whereTo(pages) }
 }
 
 /**
@@ -71,31 +87,34 @@ export function newAlertHandler(
   runtime: CallRuntime,
   pages: WebhookPages,
 ): PageHandler<AuthenticatedRequest> {
-  const page = alertPage(addFirst(pages))
   return {
     async get(pageRequest) {
       const descriptor = descriptorOf(runtime, pageRequest)
-      const endpoints = await stores.webhooks.list(pageRequest.person.accountId)
-      return page(pageRequest, descriptor, endpoints, { texts: exampleTexts(descriptor) })
+      const destinations = await destinationsOf(stores, pages, pageRequest)
+      return page(pageRequest, descriptor, destinations, { texts: exampleTexts(descriptor) })
     },
     async post(pageRequest, form) {
       const { accountId, caller, actor } = pageRequest.person
       const descriptor = descriptorOf(runtime, pageRequest)
-      const endpoints = await stores.webhooks.list(accountId)
+      const destinations = await destinationsOf(stores, pages, pageRequest)
       const texts = sentTexts(descriptor, form)
       try {
-        const choice = choiceOf(form, endpoints)
+        const choice = choiceOf(form, destinations.endpoints)
         const draft = draftOf(form, Date.now())
         const search = { tool: descriptor.name, args: argumentsOf(descriptor, texts) }
         const request = { accountId, tier: caller.tier, ...draft, ...search }
         const findings = await searchAlert(runtime, request, pageRequest.exchange.signal())
         if (form.get('save') !== 'yes') {
           const below = foundPart(pageRequest, {
-            ...{ descriptor, texts, choice, draft, addFirst: addFirst(pages) },
+            descriptor,
+            texts,
+            choice,
+            draft,
+            addFirst: destinations.addFirst,
             ...search,
             ...findings,
           })
-          return page(pageRequest, descriptor, endpoints, { texts, sent: form, below })
+          return page(pageRequest, descriptor, destinations, { texts, sent: form, below })
         }
         const { alertId, from } = draft
         const isAdded = await stores.alerts.add({ accountId, alertId }, { ...choice, ...search }, from, actor)
@@ -108,7 +127,7 @@ export function newAlertHandler(
         return onward('/portal/alerts')
       } catch (error) {
         if (!(error instanceof Problem)) throw error
-        return page(pageRequest, descriptor, endpoints, { texts, sent: form, problem: error })
+        return page(pageRequest, descriptor, destinations, { texts, sent: form, problem: error })
       }
     },
   }
@@ -121,41 +140,37 @@ function descriptorOf({ registry }: CallRuntime, { exchange }: AuthenticatedRequ
   return alertDescriptor(entry.descriptor)
 }
 
-/** Renders the form, then what was found. @param whereTo shown to an account without a destination */
-const alertPage =
-  (whereTo: Markup) =>
-  (
-    pageRequest: AuthenticatedRequest,
-    descriptor: Descriptor,
-    endpoints: readonly WebhookEndpoint[],
-    { texts, sent: submitted = new URLSearchParams(), problem, below }: Shown,
-  ): Reply => {
-    const { name, title } = descriptor
-    const locked = requiredTier(pageRequest.person, descriptor)
-    const body = markup`<p class="lead">Sends you each event that the search finds. ${alertCost}</p>
+/** Renders the form, then what was found. */
+function page(
+  pageRequest: AuthenticatedRequest,
+  descriptor: Descriptor,
+  { endpoints, addFirst }: Destinations,
+  { texts, sent: submitted = new URLSearchParams(), problem, below }: AlertPage,
+): Reply {
+  const { name, title } = descriptor
+  const locked = requiredTier(pageRequest.person, descriptor)
+  const body = markup`<p class="lead">Sends you each event that the search finds. ${alertCost}</p>
 <p><a href="/portal/alerts">All sky alerts</a> · <a href="/docs/tools/${name}">About this search</a></p>${locked}
 ${problem ? problemPart(problem) : null}${below}
 <form class="ask" method="post" action="/portal/alerts/new/${name}#found">${csrfField(pageRequest)}
 ${toolFields(descriptor, texts, faultsOf(descriptor, texts, problem))}${choiceFields(submitted, endpoints)}
 <div class="actions">${
-      locked || endpoints.length === 0
-        ? null
-        : markup`<button${below ? markup` class="quiet"` : null}>Search</button>`
-    }<span class="price">${price(descriptor)}, for ${windowDays} days</span></div></form>
-${endpoints.length === 0 ? whereTo : null}`
-    return renderPage({ title: `New alert: ${title}`, body, status: problem?.status ?? 200 }, pageRequest)
-  }
+    locked || endpoints.length === 0
+      ? null
+      : markup`<button${below ? markup` class="quiet"` : null}>Search</button>`
+  }<span class="price">${price(descriptor)}, for ${windowDays} days</span></div></form>
+${endpoints.length === 0 ? addFirst : null}`
+  return renderPage({ title: `New alert: ${title}`, body, status: problem?.status ?? 200 }, pageRequest)
+}
 
 /** An alert that was looked at. */
-interface Preview extends AlertFindings {
+interface Preview extends AlertFindings, Pick<Destinations, 'addFirst'> {
   readonly descriptor: Descriptor
   readonly texts: Texts
   /** Null where the account has nothing that it could send to. */
   readonly choice: AlertChoice | null
   readonly draft: Draft
   readonly args: Readonly<Record<string, unknown>>
-  /** Where an account without a destination gets one. */
-  readonly addFirst: Markup
 }
 
 /** The next events of a first search, and the form that saves the alert. */
@@ -171,7 +186,7 @@ export function foundPart(
     until,
     next,
     creditsCharged,
-    ...preview
+    addFirst,
   }: Preview,
 ): Markup {
   const later =
@@ -188,14 +203,12 @@ ${
     ? markup`<form method="post" action="/portal/alerts/new/${name}">${csrfField(pageRequest)}${hiddenField('save', 'yes')}${hiddenField('id', draft.alertId)}
 ${hiddenField('from', draft.from)}${Object.entries(texts).map(([parameter, text]) => hiddenField(fieldName(parameter), text))}${hiddenChoice(choice)}
 <button>Save the alert</button></form>`
-    : preview.addFirst
+    : addFirst
 }</section>`
 }
 
 /** Where an account without a destination gets one. */
-export const addFirst = ({
-  mail,
-}: Pick<WebhookPages, 'mail'>): Markup => markup`<p>Where should we send it? ${
+const whereTo = ({ mail }: WebhookPages): Markup => markup`<p>Where should we send it? ${
   mail
     ? markup`<a href="/portal/webhooks?kind=mail#add">Your mailbox</a>, <a href="/portal/webhooks?kind=ntfy#add">your phone</a>`
     : markup`<a href="/portal/webhooks?kind=ntfy#add">Your phone</a>`

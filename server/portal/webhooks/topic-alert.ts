@@ -1,4 +1,3 @@
-import type { WebhookEndpoint } from '../../../db/webhooks/endpoints.ts'
 import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
 import type { CallRuntime } from '../../calls/call.ts'
 import { type Markup, markup } from '../../html/markup.ts'
@@ -23,7 +22,7 @@ import type { Places } from '../sky/places.ts'
 import { choiceFields, choiceOf, longestName } from './alert-fields.ts'
 import { alertCost } from './alerts.ts'
 import type { WebhookPages } from './mailbox.ts'
-import { addFirst, type Draft, draftOf, foundPart } from './new-alert.ts'
+import { type Destinations, type Draft, destinationsOf, draftOf, foundPart } from './new-alert.ts'
 
 /** The topic in the path. @throws Problem `not_found` */
 const alertTopic = (runtime: CallRuntime, pageRequest: AuthenticatedRequest): TopicSearch =>
@@ -34,15 +33,14 @@ const alertTopic = (runtime: CallRuntime, pageRequest: AuthenticatedRequest): To
  * alert as `new-alert.ts` does, where its search is not charged again.
  */
 export function topicAlertHandler(
-  { webhooks }: PortalStores,
+  stores: PortalStores,
   runtime: CallRuntime,
   pages: WebhookPages,
 ): PageHandler<AuthenticatedRequest> {
-  const whereTo = addFirst(pages)
   const page = (
     pageRequest: AuthenticatedRequest,
     { topic, entry: { descriptor }, slug }: TopicSearch,
-    endpoints: readonly WebhookEndpoint[],
+    { endpoints, addFirst }: Destinations,
     { form = new URLSearchParams(), places, below, status = 200 }: TopicPage,
   ): Reply => {
     const locked = requiredTier(pageRequest.person, descriptor)
@@ -53,24 +51,21 @@ export function topicAlertHandler(
 <form class="ask" method="post" action="/portal/alerts/for/${slug}#found">${csrfField(pageRequest)}
 ${topicFields(topic, form, places)}${choiceFields(fields, endpoints)}
 <div class="actions">${locked ? null : markup`<button${below ? markup` class="second"` : null}>Preview</button>`}<span class="price">${previewPrice(descriptor)}</span></div></form>
-${endpoints.length === 0 && !below ? whereTo : null}<p class="hint">${alertCost}</p>`
+${endpoints.length === 0 && !below ? addFirst : null}<p class="hint">${alertCost}</p>`
     return renderPage({ title: topic.title, body, status }, pageRequest)
   }
 
   return {
     async get(pageRequest) {
       const search = alertTopic(runtime, pageRequest)
-      return page(pageRequest, search, await webhooks.list(pageRequest.person.accountId), {})
+      return page(pageRequest, search, await destinationsOf(stores, pages, pageRequest), {})
     },
     async post(pageRequest, form) {
       const search = alertTopic(runtime, pageRequest)
-      const endpoints = await webhooks.list(pageRequest.person.accountId)
-      const show = (contents: TopicPage) => page(pageRequest, search, endpoints, contents)
+      const destinations = await destinationsOf(stores, pages, pageRequest)
+      const show = (contents: TopicPage) => page(pageRequest, search, destinations, contents)
       return answerTopic(runtime, pageRequest, form, show, async (places) => {
-        const below = await preview(runtime, pageRequest, search, {
-          ...{ endpoints, places, form },
-          addFirst: whereTo,
-        })
+        const below = await preview(runtime, pageRequest, search, { destinations, places, form })
         return show({ form, places, below })
       })
     },
@@ -87,16 +82,10 @@ async function preview(
   pageRequest: AuthenticatedRequest,
   search: TopicSearch,
   {
-    endpoints,
+    destinations: { endpoints, addFirst },
     places,
     form,
-    addFirst: whereTo,
-  }: {
-    endpoints: readonly WebhookEndpoint[]
-    places: Places
-    form: URLSearchParams
-    addFirst: Markup
-  },
+  }: { destinations: Destinations; places: Places; form: URLSearchParams },
 ): Promise<Markup> {
   const { topic, entry } = search
   const { accountId, caller } = pageRequest.person
@@ -114,10 +103,7 @@ async function preview(
   const request = { accountId, tier: caller.tier, tool: topic.tool, args, ...draft }
   const findings = await searchAlert(runtime, request, pageRequest.exchange.signal())
   const allFindings = await withLater(runtime, pageRequest, search, { args, draft, findings })
-  return foundPart(pageRequest, {
-    ...{ descriptor, texts, choice, draft, args, addFirst: whereTo },
-    ...allFindings,
-  })
+  return foundPart(pageRequest, { descriptor, texts, choice, draft, args, addFirst, ...allFindings })
 }
 
 /** Findings of a first search, with the events of the time after it if they are fewer than a preview shows. */
