@@ -5,6 +5,8 @@ import { bodyReceived } from '../../http/request-body.ts'
 import { renderPage } from '../page/layout.ts'
 import { type PageRequest, type PortalStores, readPageRequest } from '../page/page-request.ts'
 
+const methods = ['GET', 'HEAD', 'POST']
+
 /**
  * Page of a link in a mail, which needs no session. A GET changes nothing, since mail scanners open links; the button does, and for
  * the end of mails a POST that the mail program sends by itself (RFC 8058), from wherever it runs. The link alone decides, so that
@@ -16,9 +18,9 @@ export function mailLinkHandler(stores: PortalStores, trustedProxies: number): H
     await bodyReceived(req)
     const pageRequest = await readPageRequest(exchange, stores, trustedProxies)
     const link = stores.mailboxes.link(context.params?.link ?? '', Date.now())
-    if (!['GET', 'HEAD', 'POST'].includes(req.method)) throw methodNotAllowed(['GET', 'HEAD', 'POST'])
-    if (!link) return over(pageRequest)
-    return req.method === 'POST' ? decided(pageRequest, stores, link) : question(pageRequest, link)
+    if (!methods.includes(req.method)) throw methodNotAllowed(methods)
+    if (!link) return linkGone(pageRequest)
+    return req.method === 'POST' ? applyLink(pageRequest, stores, link) : question(pageRequest, link)
   }
 }
 
@@ -26,7 +28,7 @@ const page = (pageRequest: PageRequest, title: string, body: Markup, status = 20
   renderPage({ title, body, status, alone: true, isSecret: true }, pageRequest)
 
 /** Page (410) of a link that is over. */
-const over = (pageRequest: PageRequest): Reply =>
+const linkGone = (pageRequest: PageRequest): Reply =>
   page(
     pageRequest,
     'This link is over',
@@ -52,7 +54,8 @@ function question(pageRequest: PageRequest, { purpose }: MailLink): Reply {
       )
 }
 
-async function decided(
+/** What the button of a link does, and the page that says so. */
+async function applyLink(
   pageRequest: PageRequest,
   { mailboxes }: PortalStores,
   link: MailLink,
@@ -71,5 +74,5 @@ async function decided(
         'Alerts will come',
         markup`<p class="lead">Thank you: the address is confirmed.</p><p>You can close this page, or <a href="/portal/alerts">choose what to watch for</a>.</p>`,
       )
-    : over(pageRequest)
+    : linkGone(pageRequest)
 }

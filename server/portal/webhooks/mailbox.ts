@@ -23,7 +23,7 @@ export interface WebhookPages {
 const questions = { ofAccount: 5, toMailbox: 3 }
 const daySeconds = 86_400
 
-/** Whether a mailbox waits for the word of its person. */
+/** Whether a mailbox gets no alerts until its owner confirms it. */
 export const isOpenMailbox = ({ disabledBy }: Pick<WebhookEndpoint, 'disabledBy'>): boolean =>
   disabledBy === 'unconfirmed' || disabledBy === 'unsubscribed'
 
@@ -49,12 +49,12 @@ export async function admitQuestion(
 }
 
 /** Mails the link of a mailbox. @returns the page of the mailbox, which says how it went */
-export async function asked({ mail }: WebhookPages, mailbox: OpenMailbox): Promise<string> {
+export async function sendLink({ mail }: WebhookPages, mailbox: OpenMailbox): Promise<string> {
   const end = (await mail?.ask(mailbox)) ?? 'unavailable'
   return `/portal/webhooks/${mailbox.endpointId}${end === 'accepted' ? '' : `?mail=${end}`}`
 }
 
-/** How the mail with the link went, if it was not taken. */
+/** Why the mail with the link was not sent, by the end of the attempt. */
 const faults: Readonly<Record<string, string>> = {
   refused:
     'The mail server says that this address takes no mail. Remove it and add it again as it is spelled.',
@@ -62,8 +62,8 @@ const faults: Readonly<Record<string, string>> = {
   unavailable: 'No mail could be sent right now. Mail the link again in some minutes.',
 }
 
-/** State of a mailbox that waits for the word of its person, and the button that asks once more. */
-export function openMailbox(
+/** State of a mailbox that is not confirmed, and the button that mails its link again. */
+export function openMailboxPart(
   { endpointId, url: address, disabledBy, generation }: WebhookEndpoint,
   pageRequest: AuthenticatedRequest,
   { mail }: WebhookPages,
@@ -95,7 +95,9 @@ export function askHandler(stores: PortalStores, pages: WebhookPages): PageHandl
       await admitQuestion(stores, accountId, mailbox.url)
       const renewed = await stores.mailboxes.renew(accountId, endpointId, generation, actor)
       if (renewed === null) return onward(path)
-      return onward(await asked(pages, { accountId, endpointId, address: mailbox.url, generation: renewed }))
+      return onward(
+        await sendLink(pages, { accountId, endpointId, address: mailbox.url, generation: renewed }),
+      )
     },
   }
 }

@@ -14,12 +14,12 @@ import type { PageHandler } from '../page/routes.ts'
 import { problemPart } from '../page/tool-result.ts'
 import { deliveryTable } from './delivery-table.ts'
 import { kindWords } from './destination-kinds.ts'
-import { isOpenMailbox, openMailbox, type WebhookPages } from './mailbox.ts'
+import { isOpenMailbox, openMailboxPart, type WebhookPages } from './mailbox.ts'
 import { destinationFields, webhookFields, whyDisabled } from './webhook-fields.ts'
 
 /** Test events, and deliveries sent again, of an account and hour. */
 const sendsPerHour = 60
-/** The same of its mailboxes. */
+/** Test mails, and mails sent again, of an account and hour. */
 const mailsPerHour = 10
 /** How long a form that sends an event waits for its end, and how often it looks, in ms. */
 const sendWaitMs = 3_000
@@ -51,7 +51,7 @@ export function webhookHandler(stores: PortalStores, pages: WebhookPages): PageH
         title: webhook.description,
         status: fault?.status ?? 200,
         body: markup`${fault ? problemPart(fault) : null}
-${isOpenMailbox(webhook) ? openMailbox(webhook, pageRequest, pages) : state(webhook)}
+${isOpenMailbox(webhook) ? openMailboxPart(webhook, pageRequest, pages) : state(webhook)}
 ${webhook.disabledBy ? null : testForm(webhook, pageRequest)}
 <h2>Deliveries</h2>${deliveries.length > 0 ? deliveryTable(deliveries, webhook, pageRequest) : markup`<p>No deliveries yet.</p>`}
 <p class="hint">The last ${shownDeliveries} deliveries, kept for ${deliveryDays} days.</p>
@@ -186,9 +186,13 @@ export function testWebhookHandler(
       const payload = eventBody('webhook.test', Date.now(), { endpointId })
       const event = { accountId, endpointId, eventId: newId('msg'), type: 'webhook.test', payload }
       if ((await stores.outbox.add(event)) === 0)
-        throw new Problem('rate_limited', 'It is disabled, or the account has had its events of a day.', {
-          hint: 'Enable it, or try again tomorrow.',
-        })
+        throw new Problem(
+          'rate_limited',
+          'It is disabled, or the account has had its events of a day.',
+          {
+            hint: 'Enable it, or try again tomorrow.',
+          },
+        )
       look()
       await untilEnded(stores, event)
       return onward(pathOf(endpointId))

@@ -11,7 +11,7 @@ import { FormProblem } from '../page/problem-words.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { problemPart } from '../page/tool-result.ts'
 import { kindOf, kindWords } from './destination-kinds.ts'
-import { admitQuestion, asked, type WebhookPages } from './mailbox.ts'
+import { admitQuestion, sendLink, type WebhookPages } from './mailbox.ts'
 import { payloads } from './payloads.ts'
 import { destinationFields, enteredIn, webhookFields, whyDisabled } from './webhook-fields.ts'
 
@@ -67,7 +67,7 @@ ${kind === 'webhook' ? payloads : null}`,
           )
         if (kind === 'mail')
           return onward(
-            await asked(pages, { accountId, endpointId: endpoint, address: fields.url, generation: 0 }),
+            await sendLink(pages, { accountId, endpointId: endpoint, address: fields.url, generation: 0 }),
           )
         if (kind !== 'webhook') return onward(`/portal/webhooks/${endpoint}`)
         return onwardWithForm(`/portal/webhooks/${endpoint}/secret?generation=0`)
