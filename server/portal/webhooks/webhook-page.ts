@@ -188,9 +188,9 @@ export function testWebhookHandler(
       if ((await stores.outbox.add(event)) === 0)
         throw new Problem(
           'rate_limited',
-          'It is disabled, or the account has had its events of a day.',
+          'The destination is disabled, or the account has had its events of a day.',
           {
-            hint: 'Enable it, or try again tomorrow.',
+            hint: 'Enable the destination, or try again tomorrow.',
           },
         )
       look()
