@@ -38,7 +38,7 @@ const sample = ({ label, code }: KeySample, index: number): Markup =>
 
 /** A program with the key itself where it reads the environment. */
 const programWith = (apiKey: string, code: string): string =>
-  [`$${variable.key}`, `$\{process.env.${variable.key}}`, `{os.environ['${variable.key}']}`].reduceRight(
+  [`$${variable.key}`, `$\{process.env.${variable.key}}`, `{os.environ['${variable.key}']}`].reduce(
     (text, expression) => text.replaceAll(expression, apiKey),
     code,
   )
