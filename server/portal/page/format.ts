@@ -4,6 +4,9 @@ import { type Markup, markup } from '../../html/markup.ts'
 /** “12,345”. */
 export const number = (value: number): string => value.toLocaleString('en')
 
+/** A number with all its digits and U+2212 as minus sign. */
+export const plainNumber = (value: number): string => String(value).replace(/^-/, '−')
+
 /** A number with fixed decimals and U+2212 as minus sign; no sign before zero. */
 export function signed(value: number, digits: number): string {
   const rounded = value.toFixed(digits)

@@ -1,5 +1,5 @@
 import { Problem, type ProblemCode, type ProblemDetails } from '../../../tools/contract/problems.ts'
-import { duration } from './format.ts'
+import { duration, plainNumber } from './format.ts'
 
 /**
  * Every problem as a person at a form reads it: what is wrong, then what to do. `{field}` is the label of the field, `{sent}`
@@ -131,8 +131,6 @@ function boundsWords(message: string): string {
   const words = first === undefined ? bound : `from ${first} to ${last}`
   return words && ` ${words.replaceAll('-', '−')}`
 }
-
-const plainNumber = (value: number): string => String(value).replace('-', '−')
 
 /** Values that a message lists; of more there is a list elsewhere. */
 const mostChoices = 12

@@ -4,7 +4,8 @@ import { scrollBox } from '../../html/data-table.ts'
 import { dayYearAndTime, yearWithEra } from '../../html/local-time.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { fieldLabel, valueWords } from '../../product/words/answer-labels.ts'
-import { plainNumber, unitOf, withUnit } from './units.ts'
+import { plainNumber } from '../page/format.ts'
+import { unitOf, withUnit } from './units.ts'
 
 /** Rows of a table, or of one page of a longer one. */
 const rowsOfPage = 50
@@ -98,7 +99,7 @@ const isBranching = (list: readonly unknown[]): boolean =>
 
 /** List items as collapsible records, the first one expanded: twelve eclipses with their lists fill many pages. */
 function records(list: readonly unknown[], path: string, level: number): Markup {
-  const label = fieldLabel(path.slice(path.lastIndexOf('.') + 1))
+  const label = fieldLabel(lastName(path))
   return markup`${list.map((item, index) =>
     fold(
       heading(titleOf(item) ?? `${label} ${index + 1}`, level),
@@ -169,10 +170,10 @@ function table(rows: readonly Tree[], path: string): Markup {
     return markup`<details name="${path}"${index === 0 ? markup` open` : null}><summary>${title}</summary>
 ${tablePage(pageRows, names, path, `${labelOf(path)}, ${title.toLowerCase()}`)}</details>`
   })
-  const left = rows.length - visibleRows.length
+  const hiddenRows = rows.length - visibleRows.length
   return markup`${pages}${
-    left > 0
-      ? markup`<p class="hint">${left} more rows are not on this page: send the request, or download the answer.</p>`
+    hiddenRows > 0
+      ? markup`<p class="hint">${hiddenRows} more rows are not on this page: send the request, or download the answer.</p>`
       : null
   }`
 }
@@ -183,9 +184,12 @@ const idsLast = (names: readonly string[]): readonly string[] => [
   ...names.filter((name) => name === 'id'),
 ]
 
+/** The last name of a path: `planets` of `data.planets`. */
+const lastName = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
+
 /** Label of a table, from the last name of its path. */
 const labelOf = (path: string): string =>
-  path === 'data' ? 'Answer' : fieldLabel(path.slice(path.lastIndexOf('.') + 1).replace(/\[\d+\]$/, ''))
+  path === 'data' ? 'Answer' : fieldLabel(lastName(path).replace(/\[\d+\]$/, ''))
 
 /** Scrollable table of some rows. */
 function tablePage(rows: readonly Tree[], names: readonly string[], path: string, label: string): Markup {

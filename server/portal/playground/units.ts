@@ -1,3 +1,5 @@
+import { plainNumber } from '../page/format.ts'
+
 /**
  * Units by field name, first match wins. By convention a name ends in its unit, except that angles are degrees without
  * a suffix, right ascension and sidereal time are in hours, and magnitudes have no unit.
@@ -49,6 +51,3 @@ export function withUnit(value: number, path: string): string {
     ? plainNumber(value)
     : `${plainNumber(value)}${/^[°′″]/.test(unit) ? '' : ' '}${unit}`
 }
-
-/** A number with a minus sign, for a column whose head has the unit. */
-export const plainNumber = (value: number): string => String(value).replace(/^-/, '−')
