@@ -10,6 +10,10 @@ export const say = (text) => {
   element('.said').textContent = text
 }
 
+/** `48.40° N, 9.99° E`. */
+export const placeText = ({ latitude, longitude }) =>
+  `${Math.abs(latitude).toFixed(2)}° ${latitude < 0 ? 'S' : 'N'}, ${Math.abs(longitude).toFixed(2)}° ${longitude < 0 ? 'W' : 'E'}`
+
 /** The picture of an answer as it came, or a word that the answer is elsewhere. */
 export function showPlain({ content, structuredContent }) {
   const picture = content?.find(({ type, mimeType }) => type === 'image' && mimeType === 'image/png')

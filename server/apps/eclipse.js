@@ -1,14 +1,15 @@
 // The eclipses of an answer on a globe: path and limits, and what a place sees that is tapped.
-import { askAbout, awaitAnswer, element, say, show, showPlain } from './answer.js'
+import { askAbout, awaitAnswer, element, placeText, say, show, showPlain } from './answer.js'
 import { connect } from './bridge.js'
 import { eclipseOf, lands, localText, towns } from './eclipse-view.js'
 import { globeOf, graticule, traceArea, traceLine } from './globe.js'
+import { callTool, offerCall } from './paid-call.js'
+import { followPointer } from './pointer.js'
 
 const stage = element('.stage')
 const canvas = element('canvas')
 const list = element('#eclipse')
 const townList = element('#town')
-const { prices } = JSON.parse(element('#settings').textContent)
 
 let host
 let records = []
@@ -18,10 +19,6 @@ const view = { center: { latitude: 0, longitude: 0 }, zoom: 1, size: 0 }
 let place
 
 const dateOf = ({ time, global }) => (global?.time ?? time).slice(0, 10)
-
-/** `48.40° N, 9.99° E`. */
-const placeText = ({ latitude, longitude }) =>
-  `${Math.abs(latitude).toFixed(2)}° ${latitude < 0 ? 'S' : 'N'}, ${Math.abs(longitude).toFixed(2)}° ${longitude < 0 ? 'W' : 'E'}`
 
 function begin({ data }, { latitude, longitude }, result) {
   records = data.eclipses ?? []
@@ -203,11 +200,8 @@ function pick(next) {
   if (place) {
     element('#name').textContent = place.name ? `${place.name}, ${placeText(place)}` : placeText(place)
     element('#local').textContent = localText(eclipse, place)
-    const price = prices.list_eclipses
-    const button = element('#exact')
-    button.hidden = !host?.canCall || price === undefined
-    button.textContent = `To the second · ${price} credit${price === 1 ? '' : 's'}`
-    host?.tell(
+    offerCall(host, element('#exact'), 'To the second', 'list_eclipses')
+    host.tell(
       `In the eclipse app the person has picked ${placeText(place)}: ${element('#local').textContent}`,
       {
         latitude: place.latitude,
@@ -218,11 +212,6 @@ function pick(next) {
   }
   say('')
   draw()
-}
-
-const spotOf = ({ clientX, clientY }) => {
-  const { left, top } = canvas.getBoundingClientRect()
-  return { x: clientX - left, y: clientY - top }
 }
 
 function turn(east, north) {
@@ -240,30 +229,17 @@ function zoom(factor) {
   draw()
 }
 
-let drag
-stage.addEventListener('pointerdown', (event) => {
-  drag = { from: spotOf(event), spot: spotOf(event), isTap: true }
-  stage.setPointerCapture(event.pointerId)
-})
-stage.addEventListener('pointermove', (event) => {
-  if (!drag) return
-  const spot = spotOf(event)
-  if (drag.isTap && Math.hypot(spot.x - drag.from.x, spot.y - drag.from.y) < 6) return
-  drag.isTap = false
-  const degrees = 180 / Math.PI / globeOf(view).radius
-  turn((drag.spot.x - spot.x) * degrees, (spot.y - drag.spot.y) * degrees)
-  drag.spot = spot
-})
-stage.addEventListener('pointerup', () => {
-  const tapped = drag?.isTap && globeOf(view).placeAt(drag.from)
-  if (tapped) {
+followPointer(stage, canvas, {
+  drag(from, to) {
+    const degrees = 180 / Math.PI / globeOf(view).radius
+    turn((from.x - to.x) * degrees, (to.y - from.y) * degrees)
+  },
+  tap(spot) {
+    const tapped = globeOf(view).placeAt(spot)
+    if (!tapped) return
     townList.value = ''
     pick(tapped)
-  }
-  drag = undefined
-})
-stage.addEventListener('pointercancel', () => {
-  drag = undefined
+  },
 })
 stage.addEventListener('keydown', (event) => {
   const step = 10 / view.zoom
@@ -296,40 +272,34 @@ element('#ask').addEventListener('click', () =>
 /** `18:32:24`. */
 const secondsOf = (moment) => moment?.time?.slice(11, 19)
 
-element('#exact').addEventListener('click', async () => {
-  const button = element('#exact')
-  button.disabled = true
-  say('Calling …')
+element('#exact').addEventListener('click', () => {
   const { type } = records[list.value]
-  const at = (days) => new Date(eclipse.utc + days * 86_400_000).toISOString().slice(0, 10)
+  const dateAt = (days) => new Date(eclipse.utc + days * 86_400_000).toISOString().slice(0, 10)
   const { latitude, longitude } = place
-  try {
-    const { structuredContent, isError } = await host.call('list_eclipses', {
-      start: at(-1),
-      end: at(2),
+  return callTool(host, element('#exact'), {
+    tool: 'list_eclipses',
+    input: {
+      start: dateAt(-1),
+      end: dateAt(2),
       type,
       latitude: Number(latitude.toFixed(4)),
       longitude: Number(longitude.toFixed(4)),
       include: 'local',
       count: 1,
-    })
-    const { local } = structuredContent?.data?.eclipses?.[0] ?? {}
-    const contacts = Object.entries(local?.contacts ?? {}).flatMap(([name, moment]) =>
-      moment ? `${name.toUpperCase()} ${secondsOf(moment)}` : [],
-    )
-    const middle = local?.maximum ? [`greatest ${secondsOf(local.maximum)}`] : []
-    say(
-      isError || !local
-        ? (structuredContent?.detail ?? 'No answer came.')
-        : contacts.length > 0
-          ? `${[...contacts, ...middle].join(', ')} UTC.`
-          : 'No eclipse here.',
-    )
-  } catch (error) {
-    say(error.message)
-  }
-  button.disabled = false
+    },
+    textOf: ({ eclipses: [{ local } = {}] = [] }) => local && contactsText(local),
+  })
 })
+
+/** `C1 17:36:46, C4 19:24:31, greatest 18:32:24 UTC.` */
+function contactsText({ contacts, maximum }) {
+  const times = Object.entries(contacts ?? {}).flatMap(([name, moment]) =>
+    moment ? `${name.toUpperCase()} ${secondsOf(moment)}` : [],
+  )
+  if (times.length === 0) return 'No eclipse here.'
+  return `${[...times, ...(maximum ? [`greatest ${secondsOf(maximum)}`] : [])].join(', ')} UTC.`
+}
+
 new ResizeObserver(() => {
   if (Math.round(stage.clientWidth) !== view.size) draw()
 }).observe(stage)

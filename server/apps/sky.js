@@ -1,7 +1,9 @@
 // The sky of an answer: turned by hand, moved through twelve hours without a call, and named where it is tapped.
 import { windOf } from '../html/assets/sky-scene.js'
-import { askAbout, awaitAnswer, element, say, show, showPlain } from './answer.js'
+import { askAbout, awaitAnswer, element, placeText, say, show, showPlain } from './answer.js'
 import { connect, pageTheme } from './bridge.js'
+import { callTool, offerCall } from './paid-call.js'
+import { followPointer } from './pointer.js'
 import { nearest, skyView } from './sky-view.js'
 
 const stage = element('.stage')
@@ -9,7 +11,6 @@ const canvas = element('canvas')
 const slider = element('#time')
 const objects = element('#object')
 const picked = element('.picked')
-const { prices } = JSON.parse(element('#settings').textContent)
 
 let host
 let input
@@ -27,10 +28,6 @@ const windName = (azimuth) => {
   const [first, second = ''] = windOf(azimuth).slice(-2)
   return `${winds[first]}${winds[second] ?? ''}`
 }
-
-/** `48.40° N, 9.99° E`. */
-const placeText = ({ latitude, longitude }) =>
-  `${Math.abs(latitude).toFixed(2)}° ${latitude < 0 ? 'S' : 'N'}, ${Math.abs(longitude).toFixed(2)}° ${longitude < 0 ? 'W' : 'E'}`
 
 /** `20 Nov 2026, 20:15 UTC`. */
 function timeText(local) {
@@ -119,10 +116,7 @@ function tell() {
   ]
     .filter(Boolean)
     .join(' · ')
-  const price = prices.get_rise_set
-  const rise = element('#rise')
-  rise.hidden = !host.canCall || price === undefined
-  rise.textContent = `Rise and set · ${price} credit${price === 1 ? '' : 's'}`
+  offerCall(host, element('#rise'), 'Rise and set', 'get_rise_set')
 }
 
 function pick(id) {
@@ -146,31 +140,9 @@ function turn(degrees) {
   draw()
 }
 
-/** Where a pointer is, in pixels of the drawing. */
-function spotOf({ clientX, clientY }) {
-  const { left, top } = canvas.getBoundingClientRect()
-  return { x: clientX - left, y: clientY - top }
-}
-
-let drag
-stage.addEventListener('pointerdown', (event) => {
-  drag = { from: spotOf(event), isTap: true, spot: spotOf(event) }
-  stage.setPointerCapture(event.pointerId)
-})
-stage.addEventListener('pointermove', (event) => {
-  if (!drag) return
-  const spot = spotOf(event)
-  if (drag.isTap && Math.hypot(spot.x - drag.from.x, spot.y - drag.from.y) < 6) return
-  drag.isTap = false
-  turn(sky.turned(look, drag.spot, spot))
-  drag.spot = spot
-})
-stage.addEventListener('pointerup', () => {
-  if (drag?.isTap) pick(nearest(entries, drag.from, 24)?.thing.id)
-  drag = undefined
-})
-stage.addEventListener('pointercancel', () => {
-  drag = undefined
+followPointer(stage, canvas, {
+  drag: (from, to) => turn(sky.turned(look, from, to)),
+  tap: (spot) => pick(nearest(entries, spot, 24)?.thing.id),
 })
 stage.addEventListener('keydown', (event) => {
   const step = { ArrowLeft: -10, ArrowDown: -10, ArrowRight: 10, ArrowUp: 10, PageDown: -45, PageUp: 45 }[
@@ -197,31 +169,17 @@ element('#ask').addEventListener('click', () => {
 
 const clockOf = (event) => (event?.timeLocal ?? event?.time ?? '').slice(11, 16) || '–'
 
-element('#rise').addEventListener('click', async () => {
+element('#rise').addEventListener('click', () => {
   const { id, name } = pickedEntry().thing
-  const button = element('#rise')
-  button.disabled = true
-  say('Calling …')
   const { latitude, longitude, timezone } = place
   const start = sky.localAt(hour()).split('T')[0]
-  try {
-    const { structuredContent, isError } = await host.call('get_rise_set', {
-      latitude,
-      longitude,
-      timezone,
-      start,
-      targets: id,
-    })
-    const [day] = structuredContent?.data?.days ?? []
-    say(
-      isError || !day
-        ? (structuredContent?.detail ?? 'No answer came.')
-        : `${name} on ${start}: rises ${clockOf(day.rise)}, highest ${clockOf(day.transit)}, sets ${clockOf(day.set)}.`,
-    )
-  } catch (error) {
-    say(error.message)
-  }
-  button.disabled = false
+  return callTool(host, element('#rise'), {
+    tool: 'get_rise_set',
+    input: { latitude, longitude, timezone, start, targets: id },
+    textOf: ({ days: [day] = [] }) =>
+      day &&
+      `${name} on ${start}: rises ${clockOf(day.rise)}, highest ${clockOf(day.transit)}, sets ${clockOf(day.set)}.`,
+  })
 })
 
 const { events, ready } = awaitAnswer(begin)
