@@ -1,11 +1,13 @@
 // An eclipse as the app shows it: lines on the Earth and what a place sees, by the code of the service.
 import { tableText } from '../../tools/core/data/table-file.ts'
+import { apparentGeocentric } from '../../tools/core/ephemeris/position.ts'
 import { localSolarEclipse } from '../../tools/core/events/eclipses/local.ts'
 import { localLunarEclipse } from '../../tools/core/events/eclipses/local-lunar.ts'
 import { lunarEclipses } from '../../tools/core/events/eclipses/lunar.ts'
 import { eclipseLimits, eclipsePath } from '../../tools/core/events/eclipses/path.ts'
 import { solarEclipses } from '../../tools/core/events/eclipses/solar.ts'
-import { subpoint } from './globe.js'
+import { subpointOf } from '../../tools/core/frames/geodetic.ts'
+import { MS_PER_DAY } from '../../tools/core/time/time.ts'
 
 const [cellsText, ...townRows] = tableText('towns').split('\n')
 /** Towns with a name on the map, the most populous first. */
@@ -24,16 +26,19 @@ export const lands = [...atob(cellsText)].flatMap((character, index) =>
     }),
 )
 
-const DAY = 86_400_000
-
 /** The eclipse of an answer, computed anew: its greatest moment on the Earth, its lines, and where it is greatest. */
 export function eclipseOf({ type, time, global }) {
   const utc = Date.parse(global?.time ?? time)
   if (Number.isNaN(utc)) return undefined
-  const [eclipse] = [...(type === 'solar' ? solarEclipses : lunarEclipses)(utc - DAY, utc + DAY)]
+  const [eclipse] = [
+    ...(type === 'solar' ? solarEclipses : lunarEclipses)(utc - MS_PER_DAY, utc + MS_PER_DAY),
+  ]
   if (!eclipse) return undefined
   if (type === 'lunar') {
-    const { latitude, longitude } = subpoint('moon', eclipse.greatest)
+    const { latitude, longitude } = subpointOf(
+      apparentGeocentric('moon', eclipse.greatest).vector,
+      eclipse.greatest,
+    )
     return {
       type,
       utc: eclipse.greatest.utc,
@@ -59,7 +64,7 @@ export function eclipseOf({ type, time, global }) {
 }
 
 /** `18:32`, of the nearest minute. */
-export const clockText = (utc) => new Date(Math.round(utc / 60_000) * 60_000).toISOString().slice(11, 16)
+const clockText = (utc) => new Date(Math.round(utc / 60_000) * 60_000).toISOString().slice(11, 16)
 const durationText = (milliseconds) => {
   const seconds = Math.round(milliseconds / 1000)
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`

@@ -1,8 +1,10 @@
 // The eclipses of an answer on a globe: path and limits, and what a place sees that is tapped.
+import { DEGREES, signedDegrees } from '../../tools/core/math/angles.ts'
+import { MS_PER_DAY } from '../../tools/core/time/time.ts'
 import { askAbout, awaitAnswer, element, placeText, say, show, showPlain } from './answer.js'
 import { connect } from './bridge.js'
 import { eclipseOf, lands, localText, towns } from './eclipse-view.js'
-import { globeOf, graticule, traceArea, traceLine } from './globe.js'
+import { globeOf, graticule, horizonOf, traceArea, traceLine } from './globe.js'
 import { callTool, offerCall } from './paid-call.js'
 import { followPointer } from './pointer.js'
 
@@ -15,22 +17,22 @@ let host
 let records = []
 let eclipse
 let home
+/** Places of the list: that of the answer, if it has one, and towns. */
+let places
 const view = { center: { latitude: 0, longitude: 0 }, zoom: 1, size: 0 }
 let place
 
 const dateOf = ({ time, global }) => (global?.time ?? time).slice(0, 10)
+const titleOf = ({ title, global, type }) => (global?.kind ? `${global.kind} ${type} eclipse` : title)
 
 function begin({ data }, { latitude, longitude }, result) {
   records = data.eclipses ?? []
   const isPlace = typeof latitude === 'number' && typeof longitude === 'number'
   home = isPlace ? { name: 'Your place', latitude, longitude } : undefined
-  const names = records.map(({ title, global, type }) =>
-    global?.kind ? `${global.kind} ${type} eclipse` : title,
-  )
   list.replaceChildren(
-    ...records.map((record, index) => new Option(`${dateOf(record)} ${names[index]}`, index)),
+    ...records.map((record, index) => new Option(`${dateOf(record)} ${titleOf(record)}`, index)),
   )
-  const places = home ? [home, ...towns] : towns
+  places = home ? [home, ...towns] : towns
   townList.replaceChildren(
     new Option('Tap the map, or choose …', ''),
     ...places.map(({ name }, index) => new Option(name, index)),
@@ -58,9 +60,7 @@ function choose(index) {
     say('The app draws eclipses from 1700 to 2300.')
     return false
   }
-  const { title, global, type } = records[index]
-  element('h1').textContent =
-    `${dateOf(records[index])}: ${global?.kind ? `${global.kind} ${type} eclipse` : title}`
+  element('h1').textContent = `${dateOf(records[index])}: ${titleOf(records[index])}`
   view.center = eclipse.center
   view.zoom = 1
   say('')
@@ -147,17 +147,6 @@ function paintEclipse(context, globe, color) {
   context.setLineDash([])
 }
 
-/** The circle of places that have something on their horizon which stands overhead at a place. */
-function horizonOf({ latitude, longitude }) {
-  const radians = Math.PI / 180
-  return Array.from({ length: 181 }, (_, index) => {
-    const bearing = index * 2 * radians
-    const north = Math.asin(Math.cos(latitude * radians) * Math.cos(bearing))
-    const east = Math.atan2(Math.sin(bearing), -Math.sin(latitude * radians) * Math.cos(bearing))
-    return { latitude: north / radians, longitude: longitude + east / radians }
-  })
-}
-
 function paintNames(context, { project }, ink, paper) {
   const boxes = []
   context.font = '10px system-ui, sans-serif'
@@ -218,7 +207,7 @@ function turn(east, north) {
   const { latitude, longitude } = view.center
   view.center = {
     latitude: Math.max(-90, Math.min(90, latitude + north)),
-    longitude: ((((longitude + east + 180) % 360) + 360) % 360) - 180,
+    longitude: signedDegrees(longitude + east),
   }
   draw()
 }
@@ -231,7 +220,7 @@ function zoom(factor) {
 
 followPointer(stage, canvas, {
   drag(from, to) {
-    const degrees = 180 / Math.PI / globeOf(view).radius
+    const degrees = DEGREES / globeOf(view).radius
     turn((from.x - to.x) * degrees, (to.y - from.y) * degrees)
   },
   tap(spot) {
@@ -256,7 +245,7 @@ list.addEventListener('change', () => {
   if (choose(Number(list.value))) draw()
 })
 townList.addEventListener('change', () => {
-  const chosen = (home ? [home, ...towns] : towns)[townList.value]
+  const chosen = places[townList.value]
   if (!chosen) return
   view.center = { latitude: chosen.latitude, longitude: chosen.longitude }
   pick(chosen)
@@ -274,7 +263,7 @@ const secondsOf = (moment) => moment?.time?.slice(11, 19)
 
 element('#exact').addEventListener('click', () => {
   const { type } = records[list.value]
-  const dateAt = (days) => new Date(eclipse.utc + days * 86_400_000).toISOString().slice(0, 10)
+  const dateAt = (days) => new Date(eclipse.utc + days * MS_PER_DAY).toISOString().slice(0, 10)
   const { latitude, longitude } = place
   return callTool(host, element('#exact'), {
     tool: 'list_eclipses',

@@ -1,34 +1,17 @@
 // The Earth as a globe seen from far away, with lines and points on it: orthographic, Snyder, USGS Professional Paper 1395
 // (1987), eqs. 20-3 to 20-18.
-import { apparentGeocentric } from '../../tools/core/ephemeris/position.ts'
-import { localSiderealTime } from '../../tools/core/frames/earth.ts'
-
-const radians = Math.PI / 180
-const wrapped = (angle) => ((((angle + 180) % 360) + 360) % 360) - 180
-
-/** Where a body stands overhead. */
-export function subpoint(body, instant) {
-  const { x, y, z } = apparentGeocentric(body, instant).vector
-  return {
-    latitude: Math.atan2(z, Math.hypot(x, y)) / radians,
-    longitude: wrapped(Math.atan2(y, x) / radians - localSiderealTime(instant, 0)),
-  }
-}
+import { arcSine, arcTangent, cosine, signedDegrees, sine } from '../../tools/core/math/angles.ts'
 
 /** From places to pixels and back, of a globe with a place in the middle. */
 export function globeOf({ center, size, zoom }) {
   const radius = (size / 2 - 3) * zoom
-  const [sinLatitude, cosLatitude] = [
-    Math.sin(center.latitude * radians),
-    Math.cos(center.latitude * radians),
-  ]
+  const [sinLatitude, cosLatitude] = [sine(center.latitude), cosine(center.latitude)]
   const project = ({ latitude, longitude }) => {
-    const [phi, east] = [latitude * radians, (longitude - center.longitude) * radians]
-    const depth = sinLatitude * Math.sin(phi) + cosLatitude * Math.cos(phi) * Math.cos(east)
+    const [up, along, east] = [sine(latitude), cosine(latitude), longitude - center.longitude]
     return {
-      x: size / 2 + radius * Math.cos(phi) * Math.sin(east),
-      y: size / 2 - radius * (cosLatitude * Math.sin(phi) - sinLatitude * Math.cos(phi) * Math.cos(east)),
-      isFront: depth > 0,
+      x: size / 2 + radius * along * sine(east),
+      y: size / 2 - radius * (cosLatitude * up - sinLatitude * along * cosine(east)),
+      isFront: sinLatitude * up + cosLatitude * along * cosine(east) > 0,
     }
   }
   const placeAt = ({ x, y }) => {
@@ -37,14 +20,22 @@ export function globeOf({ center, size, zoom }) {
     if (reach > 1) return undefined
     const depth = Math.sqrt(1 - reach * reach)
     return {
-      latitude: Math.asin(depth * sinLatitude + up * cosLatitude) / radians,
-      longitude: wrapped(
-        center.longitude + Math.atan2(right, depth * cosLatitude - up * sinLatitude) / radians,
-      ),
+      latitude: arcSine(depth * sinLatitude + up * cosLatitude),
+      longitude: signedDegrees(center.longitude + arcTangent(right, depth * cosLatitude - up * sinLatitude)),
     }
   }
   return { radius, project, placeAt }
 }
+
+/** The circle of places that have something on their horizon which stands overhead at a place. */
+export const horizonOf = ({ latitude, longitude }) =>
+  Array.from({ length: 181 }, (_, index) => {
+    const bearing = 2 * index
+    return {
+      latitude: arcSine(cosine(latitude) * cosine(bearing)),
+      longitude: longitude + arcTangent(sine(bearing), -sine(latitude) * cosine(bearing)),
+    }
+  })
 
 /** Draws a line through places, without what is behind the globe. */
 export function traceLine(context, project, places) {
