@@ -1,5 +1,5 @@
 // The sky of a place as the app turns it: data and measures by the code of the service, painted as its pages paint it.
-import { livingSky, measuresOf, palettesOf } from '../../tools/draw/sky/living-sky.ts'
+import { measuresOf, palettesOf, skyCourse } from '../../tools/draw/sky/living-sky.ts'
 import catalogText from '../html/assets/sky-catalog.txt'
 import * as math from '../html/assets/sky-math.js'
 import { paint } from '../html/assets/sky-paint.js'
@@ -30,10 +30,9 @@ const heightOf = (kind, width) => (kind === 'dome' ? width : Math.round(width * 
  * @throws RangeError where the app does not know the planets
  */
 export function skyView({ latitude, longitude, timezone, utc }) {
-  const facing = undefined
-  const place = { latitude, longitude, timezone, utc, facing, width: 400, height: 400, theme: 'dark' }
-  const data = livingSky(place, offsetsOf(timezone))
-  const catalog = datedCatalog(math, catalogText, data)
+  const course = skyCourse({ latitude, longitude, utc }, offsetsOf(timezone))
+  const catalog = datedCatalog(math, catalogText, course)
+  const { localAt, bestText } = sceneOf(math, course)
 
   /** The same sky in a kind of view of some width, with a bearing at its foot. */
   function viewed({ kind, width, bearing, theme }) {
@@ -41,7 +40,7 @@ export function skyView({ latitude, longitude, timezone, utc }) {
     const measures = measuresOf({ width, facing: isDome ? undefined : bearing })
     const projection = { ...measures, facing: isDome ? (bearing + 180) % 360 : bearing }
     const sky = {
-      ...data,
+      ...course,
       width,
       height: heightOf(kind, width),
       projection,
@@ -75,11 +74,11 @@ export function skyView({ latitude, longitude, timezone, utc }) {
       return entries
     },
     /** Where something stands at an hour, and when of the night it is best. */
-    factsOf({ thing, vector }, look, hour) {
-      const { sky, bestText } = viewed(look)
-      return { ...math.horizontal(vector, sky, hour), best: bestText(thing, vector, hour) }
-    },
-    localAt: (hour) => sceneOf(math, data).localAt(hour),
+    factsOf: ({ thing, vector }, hour) => ({
+      ...math.horizontal(vector, course, hour),
+      best: bestText(thing, vector, hour),
+    }),
+    localAt,
     /** Azimuth by which a drag turns the view, degrees: around the zenith of the dome, or along the horizon. */
     turned({ kind, width }, from, to) {
       const { x, y, scale } = measuresOf({ width, facing: kind === 'dome' ? undefined : 0 })

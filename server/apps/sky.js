@@ -105,7 +105,7 @@ function tell() {
   picked.hidden = !entry
   if (!entry) return
   const { thing } = entry
-  const { altitude, azimuth, best } = sky.factsOf(entry, look, hour())
+  const { altitude, azimuth, best } = sky.factsOf(entry, hour())
   const isOwnKind = thing.id === thing.kind
   element('#name').textContent = thing.name
   element('.facts').textContent = [

@@ -37,11 +37,13 @@ const hoursTo = (last: number, step: number): number[] =>
 export type OffsetAt = (utc: number) => number
 
 /**
- * All that a browser needs to turn the drawing by up to twelve hours without another call: how the Earth stands, where Sun,
- * Moon and planets are on the way, how bright the sky is, the clock of the place, and measures and colours of the drawing.
+ * What turns a sky by up to twelve hours, in whatever drawing: how the Earth stands, where Sun, Moon and planets are on the way,
+ * how bright the sky is, and the clock of the place.
  */
-export function livingSky(drawing: TurnedDrawing, offsetAt: OffsetAt = zoneOffset(drawing)) {
-  const { utc, latitude, longitude, width, height } = drawing
+export function skyCourse(
+  { utc, latitude, longitude }: Pick<TurnedDrawing, 'utc' | 'latitude' | 'longitude'>,
+  offsetAt: OffsetAt,
+) {
   const observer = { latitude, longitude, elevation: 0 }
   const instant = instantOfUtc(utc)
   const instantAt = (hour: number): Instant => instantOfUtc(utc + hour * msPerHour)
@@ -60,10 +62,18 @@ export function livingSky(drawing: TurnedDrawing, offsetAt: OffsetAt = zoneOffse
       values: hoursTo(reach.slider, halfHour).map((hour) => rounded(overhead(instantAt(hour).tt), 2)),
     },
     offsets: offsetChanges(utc, offsetAt),
+  }
+}
+
+/** All that a browser needs to turn the drawing without another call: the course of the sky, with measures and colours of the drawing. */
+export function livingSky(drawing: TurnedDrawing) {
+  const { timezone, longitude, width, height, theme } = drawing
+  return {
+    ...skyCourse(drawing, (utc) => clockOffsetAt(timezone, utc, longitude)),
     width,
     height,
     projection: measuresOf(drawing),
-    palettes: palettesOf(drawing.theme),
+    palettes: palettesOf(theme),
   }
 }
 
@@ -84,11 +94,6 @@ function bodyPath(id: BodyId, instantAt: (hour: number) => Instant, observer: Ob
     }),
   }
 }
-
-const zoneOffset =
-  ({ timezone, longitude }: TurnedDrawing): OffsetAt =>
-  (utc) =>
-    clockOffsetAt(timezone, utc, longitude)
 
 /** Seconds of the clock from UTC: from which hour on, and how many. */
 function offsetChanges(utc: number, offsetAt: OffsetAt): [hour: number, seconds: number][] {
