@@ -1,4 +1,5 @@
 // The chart of an answer: a planet that is tapped shows its aspects and its house; houses and transits change without a call.
+import { nearest } from '../html/assets/sky-math.js'
 import { askAbout, awaitAnswer, element, say, show, showPlain } from './answer.js'
 import { connect, pageTheme } from './bridge.js'
 import { chartOf, drawnChart, houseSystems, isCastable, nameOf } from './wheel-view.js'
@@ -181,12 +182,10 @@ stage.addEventListener('click', ({ clientX, clientY }) => {
   const { left, top, width: shown } = stage.getBoundingClientRect()
   const scale = stage.firstElementChild.viewBox.baseVal.width / shown
   const spot = { x: (clientX - left) * scale, y: (clientY - top) * scale }
-  const near = drawn.points
-    .filter((point) => point.spot)
-    .map((point) => ({ point, distance: Math.hypot(point.spot.x - spot.x, point.spot.y - spot.y) }))
-    .filter(({ distance }) => distance < 24 * scale)
-    .sort((a, b) => a.distance - b.distance)
-  pick(near[0] && keyOf(near[0].point))
+  const spots = drawn.points.flatMap((point) =>
+    point.spot ? [{ key: keyOf(point), point: point.spot }] : [],
+  )
+  pick(nearest(spots, spot, 24 * scale)?.key)
 })
 points.addEventListener('change', () => pick(points.value))
 houses.addEventListener('change', () => {
