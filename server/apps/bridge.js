@@ -89,7 +89,6 @@ export async function connect(appInfo, events) {
     call: (name, input) => request('tools/call', { name, arguments: input }),
     /** Puts a question to the model as if the person had written it. */
     ask: (text) => request('ui/message', { role: 'user', content: [{ type: 'text', text }] }),
-    openLink: (url) => request('ui/open-link', { url }),
     /** Tells the model what the person looks at, for the next question. */
     async tell(text, structuredContent) {
       if (!hostCapabilities.updateModelContext) return
