@@ -7,10 +7,10 @@ const radians = Math.PI / 180
 const sine = (angle) => Math.sin(angle * radians)
 const cosine = (angle) => Math.cos(angle * radians)
 const arc = (y, x) => Math.atan2(y, x) / radians
-export const normal = (angle) => ((angle % 360) + 360) % 360
+const normal = (angle) => ((angle % 360) + 360) % 360
 
 /** From one longitude to another by the shorter way, −180 to 180. */
-export const difference = (to, from) => normal(to - from + 180) - 180
+const difference = (to, from) => normal(to - from + 180) - 180
 
 /** Days from the epoch of the elements, 1999-12-31.0 TT; a minute of Delta T moves no planet by a hundredth of a degree. */
 const daysOf = (utc) => utc / 86_400_000 - 10_956 + 0.0008
@@ -55,7 +55,7 @@ const orbits = {
 /** Elements of an orbit on a day. */
 function elementsOf(id, days) {
   const [node, inclination, perihelion, axis, eccentricity, anomaly] = [0, 2, 4, 6, 8, 10].map(
-    (at) => orbits[id][at] + orbits[id][at + 1] * days,
+    (column) => orbits[id][column] + orbits[id][column + 1] * days,
   )
   return { node, inclination, perihelion, axis, eccentricity, anomaly: normal(anomaly) }
 }
@@ -196,7 +196,7 @@ export function longitudeAt(id, utc) {
 }
 
 /** Where signs begin on a day, between two places of the table evenly. */
-export function originAt({ step, values }, day) {
+function originAt({ step, values }, day) {
   const place = Math.max(0, Math.min(values.length - 1, day / step))
   const index = Math.min(Math.floor(place), values.length - 2)
   return normal(values[index] + (place - index) * difference(values[index + 1], values[index]))
