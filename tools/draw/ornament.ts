@@ -1,25 +1,23 @@
 /** Ornaments of an engraved sheet: its border, rays in the middle and the hatched rim of a circle. */
-import { circle, type Point, path, polar, polygon, polyline, share, toTenth } from './svg.ts'
+import { circle, type Point, pair, path, polar, polygon, polyline, share, toTenth } from './svg.ts'
 
 /** Width of the border, thousandths of the width of the sheet: what stands inside keeps that far from the edges. */
 export const BORDER = 20
-
-const pair = ({ x, y }: Point): string => `${toTenth(x)} ${toTenth(y)}`
 
 /** A thick line around the sheet and a thin one inside, which bends around a rosette in each corner. */
 export function border(sheet: { readonly size: number; readonly height: number }, colour: string): string {
   const { size, height } = sheet
   const [outside, inside, bend] = [share(sheet, 8), share(sheet, 13), share(sheet, 17)]
-  const ends = [inside, size - inside, inside, height - inside] as const
-  const [left, right, top, bottom] = ends
-  const around = (from: Point, to: Point) =>
+  const [left, right, top, bottom] = [inside, size - inside, inside, height - inside]
+  /** The line to a corner and the arc around its rosette. */
+  const lineAndArc = (from: Point, to: Point) =>
     `L${pair(from)}A${toTenth(bend)} ${toTenth(bend)} 0 0 0 ${pair(to)}`
   const inner =
     `M${pair({ x: left + bend, y: top })}` +
-    around({ x: right - bend, y: top }, { x: right, y: top + bend }) +
-    around({ x: right, y: bottom - bend }, { x: right - bend, y: bottom }) +
-    around({ x: left + bend, y: bottom }, { x: left, y: bottom - bend }) +
-    around({ x: left, y: top + bend }, { x: left + bend, y: top })
+    lineAndArc({ x: right - bend, y: top }, { x: right, y: top + bend }) +
+    lineAndArc({ x: right, y: bottom - bend }, { x: right - bend, y: bottom }) +
+    lineAndArc({ x: left + bend, y: bottom }, { x: left, y: bottom - bend }) +
+    lineAndArc({ x: left, y: top + bend }, { x: left + bend, y: top })
   const outer = polygon([
     { x: outside, y: outside },
     { x: size - outside, y: outside },

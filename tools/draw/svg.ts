@@ -11,7 +11,8 @@ export type Attributes = Readonly<Record<string, string | number | undefined>>
 /** A tenth of a pixel is finer than any screen shows at the size drawn for; outlines scale without loss. */
 export const toTenth = (value: number): string => String(Math.round(value * 10) / 10)
 
-const pair = ({ x, y }: Point): string => `${toTenth(x)} ${toTenth(y)}`
+/** A point as outlines have it: `12.5 7`. */
+export const pair = ({ x, y }: Point): string => `${toTenth(x)} ${toTenth(y)}`
 
 /** One element; without content it is closed at once. */
 export function element(name: string, attributes: Attributes, content = ''): string {

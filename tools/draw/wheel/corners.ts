@@ -6,7 +6,7 @@ import { isNarrow, type WheelFrame } from './frame.ts'
 
 /** The words of each corner, at its own edge; longer lines are written smaller, clear of the wheel. */
 export function cornerWords(
-  frame: Pick<WheelFrame, 'size' | 'palette'> & Partial<WheelFrame>,
+  frame: Pick<WheelFrame, 'size' | 'palette'> & Partial<Pick<WheelFrame, 'letters' | 'isOrnate'>>,
   corners: readonly (readonly string[])[],
 ): string {
   const { size } = frame

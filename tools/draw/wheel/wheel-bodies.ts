@@ -1,7 +1,7 @@
 /** The bodies of a chart in their ring: symbol, degrees and minutes, and a line to the exact place. */
 
 import { bodyName } from '../../core/bodies.ts'
-import { circularDifference, normalDegrees } from '../../core/math/angles.ts'
+import { circularDifference, DEGREES, normalDegrees } from '../../core/math/angles.ts'
 import { type Sign, signParts, signs, zodiacPlace } from '../../core/zodiac/zodiac.ts'
 import type { Box } from '../labels.ts'
 import { textWidth, withRim, writing } from '../letters.ts'
@@ -83,19 +83,20 @@ export function assignSeats(
 ): SeatedRing {
   const { centre } = frame
   const depth = ring.outer - ring.inner
-  const { symbol, words: small, parts } = isNarrow(frame) ? narrowSeat : wideSeat
-  const em = Math.min(share(frame, symbol.size, symbol.least), depth * symbol.ofDepth)
+  const sizes = isNarrow(frame) ? narrowSeat : wideSeat
+  const em = Math.min(share(frame, sizes.symbol.size, sizes.symbol.least), depth * sizes.symbol.ofDepth)
   const radius = ring.outer - depth * SYMBOL_DEPTH
-  const smallSize = Math.min(share(frame, small.size), depth * small.ofDepth)
-  const wordSize = smallSize < LEAST_WORDS ? 0 : smallSize * parts.degrees.size
-  const word = { width: textWidth(WIDEST, { size: wordSize }), height: 2 * FIGURES * wordSize }
-  const wordRadius = ring.outer - depth * parts.degrees.depth
+  const smallSize = Math.min(share(frame, sizes.words.size), depth * sizes.words.ofDepth)
+  const hasWords = smallSize >= LEAST_WORDS
+  const angleOf = (longitude: number) => wheelAngle(frame, longitude)
+  const degreesSize = hasWords ? smallSize * sizes.parts.degrees.size : 0
+  const widest = { width: textWidth(WIDEST, { size: degreesSize }), height: 2 * FIGURES * degreesSize }
+  const wordRadius = ring.outer - depth * sizes.parts.degrees.depth
   // Words stand nearer to the middle than symbols do, and need the most room where they stand side by side.
   const apart = bodies.map(({ longitude }) => {
-    const words = NEARBY.map((turn) => sideBySide(word, wheelAngle(frame, longitude) + turn) / wordRadius)
-    return Math.max((em * 0.83) / radius, ...words) * (180 / Math.PI)
+    const ofWords = NEARBY.map((turn) => sideBySide(widest, angleOf(longitude) + turn) / wordRadius)
+    return Math.max((em * 0.83) / radius, ...ofWords) * DEGREES
   })
-  const angleOf = (longitude: number) => wheelAngle(frame, longitude)
   const angles = spread(
     bodies.map(({ longitude }) => angleOf(longitude)),
     apart,
@@ -112,7 +113,7 @@ export function assignSeats(
     const { degrees, minutes } = signParts(signDegree)
     const middleAt = (part: number) => polar(centre, ring.outer - depth * part, angle)
     const word = (kind: Words['kind'], text: string): Words[] => {
-      const part = parts[kind]
+      const part = sizes.parts[kind]
       return part ? [{ text, middle: middleAt(part.depth), size: smallSize * part.size, kind }] : []
     }
     const words = [
@@ -124,11 +125,11 @@ export function assignSeats(
       body,
       angle,
       symbol: polar(centre, radius, angle),
-      words: smallSize < LEAST_WORDS ? [] : words,
+      words: hasWords ? words : [],
       sign:
-        smallSize < LEAST_SIGN || !parts.sign
+        smallSize < LEAST_SIGN || !sizes.parts.sign
           ? null
-          : { name: sign, middle: middleAt(parts.sign.depth), size: smallSize },
+          : { name: sign, middle: middleAt(sizes.parts.sign.depth), size: smallSize },
     }
   })
   return { ...ring, em: Math.min(em, closest / CLEAR), seats }
