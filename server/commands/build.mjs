@@ -1,6 +1,7 @@
 /**
- * `npm run build`: compiles what stands in the folders of the product into `dist`, and copies there the files that
- * pages load, the tables of the sky and the fonts, and bundles the pages of MCP Apps, so that neither the sources nor the packages of development are needed to serve them.
+ * `npm run build`: compiles what stands in the folders of the product into `dist`, copies there the files that pages load, the
+ * tables of the sky and the fonts, and bundles the pages of MCP Apps, so that neither the sources nor the packages of
+ * development are needed to serve them.
  *
  * A start that finds `dist` made of the very bytes that are there now does not compile. Contents are compared and not
  * times: a checkout, a copy or an archive may give a changed file an old time. The list of contents is whole
@@ -23,6 +24,7 @@ import { fileURLToPath } from 'node:url'
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const dist = path.join(root, 'dist')
 const contentsFile = path.join(dist, 'built-from.json')
+
 /** What is copied as it is. */
 const isCopied = (file) =>
   file === 'CHANGELOG.md' ||
