@@ -21,7 +21,7 @@ const toolMembers = [
   'parameters',
 ] as const
 
-/** What the command line knows of a tool; plain JSON, so that a single file can hold it. */
+/** The part of a tool that the command line reads; plain JSON, so that a single file can hold it. */
 export type CommandTool = Pick<Descriptor, (typeof toolMembers)[number]>
 
 /** A tool without what the command line does not read, such as the schemas of its answer. */

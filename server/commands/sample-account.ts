@@ -21,7 +21,7 @@ const laptop = 'key_01M7D2M8A70P4H3S9JZV5K2CXN'
 const replacedKey = 'key_01K00000000000000000000000'
 const usedCredits = 37
 
-/** The caller of the example of a tool: an API key of a made-up account, the person where it needs one, or nobody where it is public. */
+/** The caller of the example of a tool: an API key of a made-up account; the person, for tools that need one; none, for public tools. */
 export const callerOfExample = ({ auth }: Pick<Descriptor, 'auth'>): Caller | undefined =>
   auth === 'none' ? undefined : sampleCaller(auth === 'person' ? 'person' : 'key')
 

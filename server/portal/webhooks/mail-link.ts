@@ -54,7 +54,7 @@ function question(pageRequest: PageRequest, { purpose }: MailLink): Reply {
       )
 }
 
-/** What the button of a link does, and the page that says so. */
+/** Does what the button of a link is for, and answers with the page that says so. */
 async function applyLink(
   pageRequest: PageRequest,
   { mailboxes }: PortalStores,

@@ -55,7 +55,9 @@ describe('text for people', () => {
 
   it('the clock of a night before our era is that of its times', async () => {
     const night = ['--place', 'Lisbon', '--datetime', '-000043-03-15T12:00:00Z', '--scope', 'night']
-    expect(await shown('visible-objects', ...night)).toMatch(/Sun below the horizon \d\d:\d\d to \d\d:\d\d, dark from/)
+    expect(await shown('visible-objects', ...night)).toMatch(
+      /Sun below the horizon \d\d:\d\d to \d\d:\d\d, dark from/,
+    )
   })
 
   it('where the Sun does not set, visible objects are a table', async () => {

@@ -37,8 +37,8 @@ const hoursTo = (last: number, step: number): number[] =>
 export type OffsetAt = (utc: number) => number
 
 /**
- * What turns a sky by up to twelve hours, in whatever drawing: how the Earth stands, where Sun, Moon and planets are on the way,
- * how bright the sky is, and the clock of the place.
+ * Course of a sky through up to twelve hours, for any drawing of it: the Earth's rotation, where Sun, Moon and planets are on
+ * the way, how bright the sky is, and the clock of the place.
  */
 export function skyCourse(
   { utc, latitude, longitude }: Pick<TurnedDrawing, 'utc' | 'latitude' | 'longitude'>,
