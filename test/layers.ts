@@ -259,7 +259,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   // Programs.
   [
     'server/commands',
-    'core tools/contract tools/declaration oauth/sign-in oauth db/connection db/ledger db/accounts db/oauth db/distribution server/config server/limits server/html server/http server/lifecycle server/compute server/calls server/product server/mcp/list server/runtime server/docs/openapi server/docs/clients server/docs/directories server/docs',
+    'core tools/contract tools/declaration oauth/sign-in oauth db/connection db/ledger db/accounts db/oauth db/distribution server/clients/javascript server/config server/limits server/html server/http server/lifecycle server/compute server/calls server/product server/mcp/list server/runtime server/docs/openapi server/docs/clients server/docs/directories server/docs',
   ],
   ['server', 'all'],
 ]

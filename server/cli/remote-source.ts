@@ -1,4 +1,4 @@
-import { SkyClient } from '../clients/javascript/client.ts'
+import { operationLine, SkyClient } from '../clients/javascript/client.ts'
 import { SkyDataError } from '../clients/javascript/sky-data-error.ts'
 import type { CommandTool } from './commands.ts'
 import { CommandError, exitCodeOf, exitCodes } from './exit-codes.ts'
@@ -10,8 +10,8 @@ export function remoteSource(
   tools: readonly CommandTool[],
   { url = '', key, idToken }: CliSettings,
 ): SkySource {
-  const lines = tools.map(
-    ({ name, method, path, free }) => `${name} ${method} ${path}${free ? '' : ' charged'}`,
+  const lines = tools.map(({ name, method, path, free }) =>
+    operationLine(name, { method, path, isCharged: !free }),
   )
   const clientOf = (apiKey: string | undefined) =>
     new SkyClient(lines, { baseUrl: url, ...(apiKey ? { apiKey } : {}) })

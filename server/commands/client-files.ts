@@ -3,7 +3,8 @@ import path from 'node:path'
 import { rolldown } from 'rolldown'
 import { isolatedDeclarationSync } from 'rolldown/experimental'
 import type { Registry } from '../../tools/declaration/registry.ts'
-import { clientOperations, operationLine } from '../docs/clients/operations.ts'
+import { operationLine } from '../clients/javascript/client.ts'
+import { clientOperations } from '../docs/clients/operations.ts'
 import { typescriptDeclarations } from '../docs/clients/typescript.ts'
 import { openapi } from '../docs/openapi/openapi.ts'
 import { sampleSite } from '../product/site.ts'
@@ -16,7 +17,9 @@ export const clientFolder = 'server/clients/javascript'
 export async function clientFiles(registry: Registry, root: string): Promise<Map<string, string>> {
   const folder = path.join(root, clientFolder)
   const document = atOnce(openapi(registry, sampleSite))
-  const lines = clientOperations(document).map(operationLine)
+  const lines = clientOperations(document).map(({ method: name, verb: method, path, isCharged }) =>
+    operationLine(name, { method, path, isCharged }),
+  )
   const ownTypes = ['options.ts', 'sky-data-error.ts'].map((file) =>
     isolatedDeclarationSync(file, readFileSync(path.join(folder, file), 'utf8'))
       .code.replace(/^import .*\n/gm, '')

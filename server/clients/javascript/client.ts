@@ -21,6 +21,10 @@ interface Operation {
   readonly isCharged: boolean
 }
 
+/** The line of an operation. */
+export const operationLine = (name: string, { method, path, isCharged }: Operation): OperationLine =>
+  `${name} ${method} ${path}${isCharged ? ' charged' : ''}`
+
 /** Calls of one service, by the names of its operations. */
 export class SkyClient {
   readonly #operations = new Map<string, Operation>()

@@ -82,7 +82,3 @@ const argumentsOf = (parameters: readonly OpenApiParameter[], required: readonly
 /** `get_moon` as a name of JavaScript: `getMoon`. */
 export const camelCase = (name: string): string =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
-
-/** The operation in one line, for the client that calls it. */
-export const operationLine = ({ method, verb, path, isCharged }: ClientOperation): string =>
-  `${method} ${verb} ${path}${isCharged ? ' charged' : ''}`
