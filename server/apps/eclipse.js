@@ -1,6 +1,7 @@
 // The eclipses of an answer on a globe: path and limits, and what a place sees that is tapped.
 import { DEGREES, signedDegrees } from '../../tools/core/math/angles.ts'
 import { MS_PER_DAY } from '../../tools/core/time/time.ts'
+import { sizedContext } from '../html/assets/sky-paint.js'
 import { askAbout, awaitAnswer, element, placeText, say, show, showPlain } from './answer.js'
 import { connect } from './bridge.js'
 import { eclipseOf, lands, localText, towns } from './eclipse-view.js'
@@ -74,12 +75,8 @@ function draw() {
   if (!eclipse || stage.hidden) return
   view.size = Math.round(stage.clientWidth || 236)
   const { size } = view
-  const scale = Math.min(2, devicePixelRatio || 1)
-  canvas.width = size * scale
-  canvas.height = size * scale
+  const context = sizedContext(canvas, { width: size, height: size })
   canvas.style.aspectRatio = '1'
-  const context = canvas.getContext('2d')
-  context.scale(scale, scale)
   const globe = globeOf(view)
   const [paper, line, ink, accent, faint] = ['--raised', '--line', '--ink', '--accent', '--faint'].map(
     colorOf,

@@ -2,7 +2,7 @@
 import { measuresOf, palettesOf, skyCourse } from '../../tools/draw/sky/living-sky.ts'
 import catalogText from '../html/assets/sky-catalog.txt'
 import * as math from '../html/assets/sky-math.js'
-import { paint } from '../html/assets/sky-paint.js'
+import { paint, sizedContext } from '../html/assets/sky-paint.js'
 import { datedCatalog, sceneOf } from '../html/assets/sky-scene.js'
 
 /** Clocks of a zone by the browser, which knows the zones of today; the clock of the place is UTC where it knows none. */
@@ -54,11 +54,7 @@ export function skyView({ latitude, longitude, timezone, utc }) {
     /** Paints an hour on a canvas, with a ring around what was picked. */
     paint(canvas, look, hour, pickedId) {
       const { sky, sceneAt, compass, nameable } = viewed(look)
-      const scale = Math.min(2, devicePixelRatio || 1)
-      canvas.width = sky.width * scale
-      canvas.height = sky.height * scale
-      const context = canvas.getContext('2d')
-      context.scale(scale, scale)
+      const context = sizedContext(canvas, sky)
       const scene = sceneAt(catalog, hour)
       const palette = math.paletteAt(sky.palettes, scene.altitude)
       paint(context, { ...sky, compass: compass() }, scene, palette)

@@ -31,12 +31,12 @@ const placeOf = ({ latitude, longitude, timeKnown }) =>
 
 /** Aspects that were asked for, as `trine:6,quincunx` says it. */
 function askedAspects(text) {
-  const asked = String(text ?? '')
+  const aspects = String(text ?? '')
     .split(',')
     .map((part) => part.trim().split(':'))
     .filter(([aspect]) => aspectNames.includes(aspect))
     .map(([aspect, orb]) => ({ aspect, orb: orb === undefined ? null : Number(orb) }))
-  return asked.length > 0 ? asked : usualAspects
+  return aspects.length > 0 ? aspects : usualAspects
 }
 
 /** Births, conventions and second chart of an answer; nothing where the app cannot draw it. */
@@ -72,7 +72,7 @@ export function chartOf({ data, meta }, input) {
             place: second ? placeOf(input.second ?? {}) : (settings.secondPlace ?? null),
           },
     transits: utcOf(settings.transitDatetime),
-    asked: askedAspects(input.aspects),
+    aspects: askedAspects(input.aspects),
     fixed: fixedPoints(data),
   }
 }
@@ -108,13 +108,13 @@ export function drawnChart(chart, { houseSystem, transits, theme, size }) {
   const second = isTransit ? { kind: 'transits', instant: moving, place: null } : chart.second
   const pair = wheelPair(birth, second, isTransit ? undefined : moving)
   const inner = withFixed(pair.inner, chart.fixed)
-  const within = aspectRules(chart.asked)
-  const toNatal = transitRules(chart.asked)
+  const within = aspectRules(chart.aspects)
+  const toNatal = transitRules(chart.aspects)
   const between =
     second?.kind === 'transits'
       ? toNatal
       : second?.kind === 'progressed'
-        ? aspectRules(chart.asked, PROGRESSED_ORB)
+        ? aspectRules(chart.aspects, PROGRESSED_ORB)
         : within
   const { svg, aspects } = wheel({
     chart: inner,

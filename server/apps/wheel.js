@@ -11,23 +11,26 @@ const points = element('#point')
 
 let host
 let chart
-let drawn
+let drawing
 let pickedKey
 let width
 
 const keyOf = ({ ring, id }) => `${ring}:${id}`
-const pickedPoint = () => drawn?.points.find((point) => keyOf(point) === pickedKey)
+const pickedPoint = () => drawing?.points.find((point) => keyOf(point) === pickedKey)
 
 /** The ring of a point in words: nothing for a chart that is alone. */
 function ringName(ring) {
   const [inner, outer] = chart.labels
   if (ring === 0)
-    return drawn.points.some((point) => point.ring > 0) ? inner || (chart.second ? 'first' : 'birth') : ''
+    return drawing.points.some((point) => point.ring > 0) ? inner || (chart.second ? 'first' : 'birth') : ''
   if (ring === 2 || !chart.second) return 'transit'
   return (
     outer || { progressed: 'progressed' }[chart.kind] || (chart.kind === 'synastry' ? 'second' : 'return')
   )
 }
+
+/** `Sun (transit)`; the name alone without a ring. */
+const nameInRing = (id, ring) => (ring ? `${nameOf(id)} (${ring})` : nameOf(id))
 
 const titles = {
   synastry: 'Synastry',
@@ -70,14 +73,14 @@ function draw() {
   width = Math.round(stage.clientWidth || 236)
   const look = { transits: transitInstant(), theme: pageTheme(), size: Math.max(300, width) }
   try {
-    drawn = drawnChart(chart, { ...look, houseSystem: houses.value || chart.houseSystem })
+    drawing = drawnChart(chart, { ...look, houseSystem: houses.value || chart.houseSystem })
   } catch (error) {
     // Some houses do not exist near the poles.
     say(error.message)
     houses.value = chart.houseSystem
-    drawn = drawnChart(chart, { ...look, houseSystem: chart.houseSystem })
+    drawing = drawnChart(chart, { ...look, houseSystem: chart.houseSystem })
   }
-  const parsed = new DOMParser().parseFromString(drawn.svg, 'image/svg+xml').documentElement
+  const parsed = new DOMParser().parseFromString(drawing.svg, 'image/svg+xml').documentElement
   parsed.setAttribute('aria-hidden', 'true')
   stage.replaceChildren(document.importNode(parsed, true))
   listPoints()
@@ -85,30 +88,28 @@ function draw() {
 }
 
 function listPoints() {
-  const options = drawn.points.map((point) => {
-    const ring = ringName(point.ring)
+  const options = drawing.points.map((point) => {
     const key = keyOf(point)
-    return new Option(`${nameOf(point.id)}${ring ? ` (${ring})` : ''}`, key, false, key === pickedKey)
+    return new Option(nameInRing(point.id, ringName(point.ring)), key, false, key === pickedKey)
   })
   points.replaceChildren(new Option('Choose …', '', false, !pickedKey), ...options)
 }
 
 /** Aspects of a point, the closest first, with the partner of each. */
 function aspectsOf({ ring, id }) {
-  const partner = (aspect, other, otherRing) => ({ ...aspect, other, otherRing })
-  const within = ring === 0 ? drawn.within : []
-  const own = within.flatMap((aspect) =>
+  const withPartner = (aspect, partner, partnerRing) => ({ ...aspect, partner, partnerRing })
+  const within = (ring === 0 ? drawing.within : []).flatMap((aspect) =>
     aspect.body1 === id
-      ? [partner(aspect, aspect.body2, 0)]
+      ? [withPartner(aspect, aspect.body2, 0)]
       : aspect.body2 === id
-        ? [partner(aspect, aspect.body1, 0)]
+        ? [withPartner(aspect, aspect.body1, 0)]
         : [],
   )
-  const between = drawn.between.flatMap((aspect) => {
-    if (ring === 0) return aspect.body2 === id ? [partner(aspect, aspect.body1, 1)] : []
-    return ring === 1 && aspect.body1 === id ? [partner(aspect, aspect.body2, 0)] : []
+  const between = drawing.between.flatMap((aspect) => {
+    if (ring === 0) return aspect.body2 === id ? [withPartner(aspect, aspect.body1, 1)] : []
+    return ring === 1 && aspect.body1 === id ? [withPartner(aspect, aspect.body2, 0)] : []
   })
-  return [...own, ...between].sort((a, b) => a.orb - b.orb)
+  return [...within, ...between].sort((a, b) => a.orb - b.orb)
 }
 
 const svgElement = (name, attributes) => {
@@ -125,8 +126,8 @@ function mark(point, aspects) {
   const marks = svgElement('g', { class: 'marks' })
   const ring = ({ x, y }) => svgElement('circle', { cx: x, cy: y, r: svg.viewBox.baseVal.width * 0.028 })
   marks.append(ring(point.spot))
-  for (const { other, otherRing } of aspects) {
-    const spot = drawn.points.find(({ id, ring }) => id === other && ring === otherRing)?.spot
+  for (const { partner, partnerRing } of aspects) {
+    const spot = drawing.points.find(({ id, ring }) => id === partner && ring === partnerRing)?.spot
     if (!spot) continue
     const { x, y } = point.spot
     marks.append(svgElement('line', { x1: x, y1: y, x2: spot.x, y2: spot.y }), ring(spot))
@@ -140,19 +141,18 @@ function tell() {
   show('.picked', Boolean(point))
   if (!point) return mark()
   const aspects = aspectsOf(point)
-  const ring = ringName(point.ring)
-  element('#name').textContent = `${nameOf(point.id)}${ring ? ` (${ring})` : ''}`
+  element('#name').textContent = nameInRing(point.id, ringName(point.ring))
   const house =
     point.house && (point.ring === 0 ? `house ${point.house}` : `in house ${point.house} of the birth`)
   element('.facts').textContent = [point.text, house, point.retrograde ? 'retrograde' : undefined]
     .filter(Boolean)
     .join(' · ')
   element('.aspects').replaceChildren(
-    ...aspects.slice(0, 6).map(({ aspect, other, otherRing, orb, applying }) => {
+    ...aspects.slice(0, 6).map(({ aspect, partner, partnerRing, orb, applying }) => {
       const row = document.createElement('li')
-      const partnerRing = otherRing === point.ring ? '' : ringName(otherRing)
-      const isStill = chart.kind === 'synastry' && otherRing !== point.ring
-      row.textContent = `${aspect} ${nameOf(other)}${partnerRing ? ` (${partnerRing})` : ''}, ${orb.toFixed(1)}°${isStill ? '' : applying ? ' applying' : ' separating'}`
+      const ringText = partnerRing === point.ring ? '' : ringName(partnerRing)
+      const isStill = chart.kind === 'synastry' && partnerRing !== point.ring
+      row.textContent = `${aspect} ${nameInRing(partner, ringText)}, ${orb.toFixed(1)}°${isStill ? '' : applying ? ' applying' : ' separating'}`
       return row
     }),
   )
@@ -179,10 +179,10 @@ function pick(key) {
 }
 
 stage.addEventListener('click', ({ clientX, clientY }) => {
-  const { left, top, width: shown } = stage.getBoundingClientRect()
-  const scale = stage.firstElementChild.viewBox.baseVal.width / shown
+  const { left, top, width: shownWidth } = stage.getBoundingClientRect()
+  const scale = stage.firstElementChild.viewBox.baseVal.width / shownWidth
   const spot = { x: (clientX - left) * scale, y: (clientY - top) * scale }
-  const spots = drawn.points.flatMap((point) =>
+  const spots = drawing.points.flatMap((point) =>
     point.spot ? [{ key: keyOf(point), point: point.spot }] : [],
   )
   pick(nearest(spots, spot, 24 * scale)?.key)

@@ -33,19 +33,19 @@ const needs = {
  */
 function townRows(rows) {
   const cells = new Uint8Array((180 * 360) / 8)
-  const named = []
+  const labelled = []
   for (const row of rows) {
     const [, name, , , latitude, longitude] = row.split('\t')
     const [north, east] = [Number(latitude), Number(longitude)]
     const cell = Math.floor(north + 90) * 360 + Math.floor(east + 180)
     cells[cell >> 3] |= 1 << (cell & 7)
-    const isFree = named.every(
+    const isFree = labelled.every(
       (town) =>
         Math.hypot(town.north - north, (town.east - east) * Math.cos((north * Math.PI) / 180)) > names.apart,
     )
-    if (named.length < names.most && isFree) named.push({ name, north, east })
+    if (labelled.length < names.most && isFree) labelled.push({ name, north, east })
   }
-  const lines = named.map(({ name, north, east }) => `${name}\t${north.toFixed(2)}\t${east.toFixed(2)}`)
+  const lines = labelled.map(({ name, north, east }) => `${name}\t${north.toFixed(2)}\t${east.toFixed(2)}`)
   return [Buffer.from(cells).toString('base64'), ...lines]
 }
 

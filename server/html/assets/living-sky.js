@@ -28,22 +28,18 @@ function loaded() {
 }
 
 async function load() {
-  const [{ paint }, text] = await Promise.all([
+  const [{ paint, sizedContext }, text] = await Promise.all([
     import(paintPath),
     fetch(catalogPath).then((response) => response.text()),
   ])
-  return { paint, ...datedCatalog(math, text, sky) }
+  return { paint, sizedContext, ...datedCatalog(math, text, sky) }
 }
 
 /** Paints the hour, and moves the links of the drawing with their objects. */
 async function show(hour) {
   const catalog = await loaded()
   sheet ??= canvasOn(stage)
-  const scale = Math.min(2, devicePixelRatio || 1)
-  sheet.width = sky.width * scale
-  sheet.height = sky.height * scale
-  const context = sheet.getContext('2d')
-  context.scale(scale, scale)
+  const context = catalog.sizedContext(sheet, sky)
   const scene = sceneAt(catalog, hour)
   catalog.paint(context, { ...sky, compass: compass() }, scene, math.paletteAt(sky.palettes, scene.altitude))
   stage.classList.toggle('turned', hour !== 0)

@@ -78,18 +78,18 @@ let drawing = parsed(decodeURIComponent(image.getAttribute('href').split(',').sl
 // Houses.
 
 const select = document.querySelector('#otherHouses')
-const said = select.form.querySelector('[role=status]')
+const status = select.form.querySelector('[role=status]')
 select.form.querySelector('button').remove()
 for (const option of select.options) option.disabled = !systems[option.value]
 
 /** The wheel with other houses; its links follow the planets, and the tables have the houses. */
 async function turnHouses(system) {
   const { file, cusps, houses } = systems[system]
-  said.textContent = 'Turning the houses …'
+  status.textContent = 'Turning the houses …'
   const response = await fetch(file).catch(() => undefined)
   if (select.value !== system) return
   if (!response?.ok) {
-    said.textContent = 'The houses could not be loaded. Try again in a moment.'
+    status.textContent = 'The houses could not be loaded. Try again in a moment.'
     return
   }
   const svg = await response.text()
@@ -106,7 +106,7 @@ async function turnHouses(system) {
   document.querySelectorAll('ol.cusps li').forEach((row, index) => {
     row.textContent = cusps[index]
   })
-  said.textContent = `${select.selectedOptions[0].textContent}: drawing and tables have these houses now. Free.`
+  status.textContent = `${select.selectedOptions[0].textContent}: drawing and tables have these houses now. Free.`
 }
 
 /** Moves the link of a planet to its symbol. */
@@ -139,11 +139,11 @@ select.form.addEventListener('submit', (event) => event.preventDefault())
 
 // The sky of a day.
 
-const around = document.querySelector('section.around')
-const slider = around.querySelector('input[type=range]')
-const list = around.querySelector('.contacts')
-const dayForm = around.querySelector('form')
-const hide = around.querySelector('[data-hide]')
+const daySection = document.querySelector('section.around')
+const slider = daySection.querySelector('input[type=range]')
+const list = daySection.querySelector('.contacts')
+const dayForm = daySection.querySelector('form')
+const hide = daySection.querySelector('[data-hide]')
 const natal = Object.fromEntries(Object.entries(points).filter(([id]) => !id.endsWith('Node')))
 const labelOf = (id) => id[0].toUpperCase() + id.slice(1)
 const dateOf = () => new Date(transits.noon + slider.value * 86_400_000)
@@ -179,7 +179,7 @@ function token({ id, longitude, retrograde }, seat) {
 function showSky() {
   clear()
   const sky = math.skyAt(transits, Number(slider.value))
-  const found = math.contacts(sky, natal, transits)
+  const aspectsOfDay = math.contacts(sky, natal, transits)
   const seats = math.spread(
     sky.map(({ longitude }) => angleOf(longitude)),
     5.4,
@@ -191,7 +191,7 @@ function showSky() {
   image.style.clipPath = `inset(0 0 ${height - width}px 0)`
   const heart = (longitude) => pointAt(angleOf(longitude), transits.rings.heart)
   ring.replaceChildren(
-    ...found.map(({ id, point, aspect }) => {
+    ...aspectsOfDay.map(({ id, point, aspect }) => {
       const [from, to] = [heart(longitudes[id]), heart(natal[point].longitude)]
       return element('line', { class: aspect, x1: from.x, y1: from.y, x2: to.x, y2: to.y })
     }),
@@ -199,21 +199,26 @@ function showSky() {
   )
   stage.classList.add('surrounded')
   hide.hidden = false
-  say(found, sky)
+  say(aspectsOfDay, sky)
+}
+
+/** The slider, its words and the form say which day it is. */
+function showDate() {
+  const text = dateText()
+  daySection.querySelector('output').textContent = text
+  slider.setAttribute('aria-valuetext', text)
+  dayForm.elements.on.value = dateOf().toISOString().slice(0, 10)
 }
 
 let waiting
 /** The date at once, and the aspects when the slider rests. */
-function say(found, sky) {
-  const text = dateText()
-  around.querySelector('output').textContent = text
-  slider.setAttribute('aria-valuetext', text)
-  dayForm.elements.on.value = dateOf().toISOString().slice(0, 10)
+function say(aspectsOfDay, sky) {
+  showDate()
   clearTimeout(waiting)
   waiting = setTimeout(() => {
     const backwards = sky.filter(({ retrograde }) => retrograde).map(({ id }) => labelOf(id))
     const rows = [
-      ...found.map(
+      ...aspectsOfDay.map(
         ({ id, point, aspect, orb }) => `${labelOf(id)} ${aspect} ${points[point].label} ${orb.toFixed(1)}°`,
       ),
       ...(backwards.length > 0 ? [`Retrograde: ${backwards.join(', ')}`] : []),
@@ -239,13 +244,12 @@ function hideSky() {
 }
 
 slider.addEventListener('input', showSky)
-for (const button of around.querySelectorAll('[data-step]'))
+for (const button of daySection.querySelectorAll('[data-step]'))
   button.addEventListener('click', () => {
     slider.value = Number(slider.value) + Number(button.dataset.step)
     showSky()
   })
 hide.addEventListener('click', hideSky)
 hide.hidden = true
-around.querySelector('output').textContent = dateText()
-dayForm.elements.on.value = dateOf().toISOString().slice(0, 10)
-around.hidden = false
+showDate()
+daySection.hidden = false

@@ -32,10 +32,12 @@ for (const button of document.querySelectorAll('[data-prices]')) {
   button.remove()
   const tell = (faults) => {
     for (const field of form.elements) {
+      if (!edited.has(field.id)) continue
       const id = `${field.id}-fault`
-      const fault = edited.has(field.id) ? faults[field.id] : undefined
-      if (!edited.has(field.id) || document.getElementById(id)?.textContent === fault) continue
-      document.getElementById(id)?.remove()
+      const fault = faults[field.id]
+      const shownFault = document.getElementById(id)
+      if (shownFault?.textContent === fault) continue
+      shownFault?.remove()
       if (fault === undefined) field.removeAttribute('aria-invalid')
       else {
         field.setAttribute('aria-invalid', 'true')

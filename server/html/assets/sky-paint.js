@@ -19,6 +19,16 @@ class Room {
   }
 }
 
+/** Context of a canvas that gets the size of a drawing, with up to four pixels for each of its own on a fine screen. */
+export function sizedContext(canvas, { width, height }) {
+  const scale = Math.min(2, devicePixelRatio || 1)
+  canvas.width = width * scale
+  canvas.height = height * scale
+  const context = canvas.getContext('2d')
+  context.scale(scale, scale)
+  return context
+}
+
 /** Paints one moment. `scene` holds points of the drawing; `sky` the projection and the size. */
 export function paint(context, sky, scene, palette) {
   const { width, height, projection } = sky

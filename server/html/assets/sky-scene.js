@@ -37,12 +37,12 @@ export function sceneOf(math, sky) {
   /** Points of everything that is painted. */
   function sceneAt({ stars, figures, clouds }, hour) {
     const limit = math.faintest(sky, hour)
-    const altitude = math.sunAltitude(sky, hour)
     const points = stars.map(({ vector }) => pointOf(vector, hour))
     const sun = math.bodyAt(
       sky.bodies.find(({ id }) => id === 'sun'),
       hour,
     )
+    const { azimuth, airless: altitude } = math.horizontal(sun, sky, hour)
     const placed = sky.bodies.map((thing) => {
       const vector = math.bodyAt(thing, hour)
       const sunward = vector.map((part, axis) => part + 0.01 * sun[axis])
@@ -63,7 +63,7 @@ export function sceneOf(math, sky) {
         .filter(({ chains }) => chains.flat().some(isShown)),
       ecliptic: Array.from({ length: 91 }, (_, index) => pointOf(eclipticAt(4 * index), hour)),
       bodies: placed.filter(({ thing, point }) => isShown(point) && thing.magnitude <= Math.max(limit, 1)),
-      glow: glowAt(sun, altitude, hour),
+      glow: glowAt(azimuth, altitude),
       clock: clockAt(hour),
       altitude,
     }
@@ -77,9 +77,8 @@ export function sceneOf(math, sky) {
   }
 
   /** The glow at the Sun's place on the horizon, most at −4°, as the drawing has it. */
-  function glowAt(sun, altitude, hour) {
+  function glowAt(azimuth, altitude) {
     const part = altitude < -4 ? (altitude + 18) / 14 : (8 - altitude) / 12
-    const { azimuth } = math.horizontal(sun, sky, hour)
     return { part, point: sky.project({ azimuth, altitude: Math.min(0, altitude) }) }
   }
 

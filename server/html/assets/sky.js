@@ -14,13 +14,13 @@ for (const field of document.querySelectorAll('[data-on-phone]')) {
 // The slider says where it is while it moves, and asks for that time when it is let go.
 for (const box of document.querySelectorAll('.slide:not([data-free])')) {
   const slider = box.querySelector('input')
-  const said = box.querySelector('output')
+  const output = box.querySelector('output')
   box.classList.remove('unready')
   slider.addEventListener('input', () => {
     const minutes = Math.abs(slider.value)
     const sign = slider.value < 0 ? '−' : '+'
     const text = `${Math.floor(minutes / 60)} h ${minutes % 60} min`
-    said.textContent = minutes === 0 ? '0 min' : sign + text
+    output.textContent = minutes === 0 ? '0 min' : sign + text
     slider.setAttribute('aria-valuetext', `${text} ${slider.value < 0 ? 'earlier' : 'later'}`)
   })
   let isDragged = false

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { type Browser, chromium, type Frame, type Page } from 'playwright-core'
 import { rolldown } from 'rolldown'
+import { expect } from 'vitest'
 import { parseRequest } from '../../../server/compute/run-tool.ts'
 import type { Registry } from '../../../tools/declaration/registry.ts'
 import { contextOf } from '../../tools/answer.ts'
@@ -141,6 +142,20 @@ export class AppHost {
     const frame = this.page.frames().find((candidate) => candidate.parentFrame()?.parentFrame())
     if (!frame) throw new Error('No app is open.')
     return frame
+  }
+
+  /** Waits until the line that says how things stand reads so. */
+  untilStatus(pattern: RegExp): Promise<void> {
+    return expect.poll(() => this.app().locator('.said').textContent(), { timeout: 10_000 }).toMatch(pattern)
+  }
+
+  /** Changes the host to its dark theme, and waits until the app has it. */
+  async darken(variables?: HostSettings['variables']): Promise<void> {
+    const context = { theme: 'dark', ...(variables && { styles: { variables } }) }
+    await this.page.evaluate(`bridge.setHostContext(${JSON.stringify(context)})`)
+    await expect
+      .poll(() => this.app().evaluate('document.documentElement.dataset.theme'), { timeout: 10_000 })
+      .toBe('dark')
   }
 
   events(): Promise<AppEvents> {

@@ -104,11 +104,7 @@ describe.skipIf(!hasChromium)('the eclipse app in a host', () => {
     await recorded()
     expect((await host.events()).calls).toEqual([])
     await host.app().getByRole('button', { name: 'To the second · 2 credits' }).click()
-    await expect
-      .poll(() => host.app().evaluate("document.querySelector('.said').textContent.includes('C1')"), {
-        timeout: 10_000,
-      })
-      .toBeTruthy()
+    await host.untilStatus(/C1/)
     expect(await host.app().locator('.said').textContent()).toBe(
       'C1 17:36:46, C4 19:24:31, greatest 18:32:24 UTC.',
     )
@@ -145,12 +141,7 @@ describe.skipIf(!hasChromium)('the eclipse app in a host', () => {
     await recorded()
     expect(await host.faults()).toEqual([])
     const light = await host.app().locator('canvas').screenshot()
-    await host.page.evaluate(`bridge.setHostContext({ theme: 'dark' })`)
-    await expect
-      .poll(() => host.app().evaluate("document.documentElement.dataset.theme === 'dark'"), {
-        timeout: 10_000,
-      })
-      .toBeTruthy()
+    await host.darken()
     expect((await host.app().locator('canvas').screenshot()).equals(light)).toBe(false)
     expect(await host.faults()).toEqual([])
   })
@@ -158,12 +149,7 @@ describe.skipIf(!hasChromium)('the eclipse app in a host', () => {
   it('leaves an empty list to the conversation, and answers a teardown', async () => {
     await host.open({ html })
     await host.give({}, { content: [], structuredContent: { data: { eclipses: [] }, meta: {} } })
-    await expect
-      .poll(
-        () => host.app().evaluate("document.querySelector('.said').textContent.includes('conversation')"),
-        { timeout: 10_000 },
-      )
-      .toBeTruthy()
+    await host.untilStatus(/conversation/)
     expect(await host.page.evaluate('bridge.teardownResource({})')).toEqual({})
   })
 })

@@ -67,11 +67,7 @@ describe.skipIf(!hasChromium)('the sky app in a host', () => {
       /^planet · 39° high in the SSE .* · magnitude 0\.6 · best at \d\d:\d\d, \d+° high$/,
     )
     await host.app().getByRole('button', { name: 'Ask about this' }).click()
-    await expect
-      .poll(() => host.app().evaluate("document.querySelector('.said').textContent.startsWith('Asked')"), {
-        timeout: 10_000,
-      })
-      .toBeTruthy()
+    await host.untilStatus(/^Asked/)
     const { messages, contexts, calls } = await host.events()
     expect(messages[0]?.content[0]?.text).toContain('Tell me about Saturn')
     expect(contexts.at(-1)?.structuredContent).toEqual({
@@ -136,11 +132,7 @@ describe.skipIf(!hasChromium)('the sky app in a host', () => {
     await host.app().selectOption('#object', 'saturn')
     expect((await host.events()).calls).toEqual([])
     await host.app().getByRole('button', { name: 'Rise and set · 1 credit' }).click()
-    await expect
-      .poll(() => host.app().evaluate("document.querySelector('.said').textContent.includes('sets')"), {
-        timeout: 10_000,
-      })
-      .toBeTruthy()
+    await host.untilStatus(/sets/)
     const { calls } = await host.events()
     expect(calls).toMatchObject([
       { name: 'get_rise_set', arguments: { targets: 'saturn', start: '2026-11-20' } },
@@ -171,14 +163,7 @@ describe.skipIf(!hasChromium)('the sky app in a host', () => {
       expect(await background()).toBe('rgb(255, 255, 255)')
       expect(await host.faults()).toEqual([])
       const light = await host.app().locator('canvas').screenshot()
-      await host.page.evaluate(
-        `bridge.setHostContext({ theme: 'dark', styles: { variables: { '--color-background-primary': 'rgb(20, 20, 20)' } } })`,
-      )
-      await expect
-        .poll(() => host.app().evaluate("document.documentElement.dataset.theme === 'dark'"), {
-          timeout: 10_000,
-        })
-        .toBeTruthy()
+      await host.darken({ '--color-background-primary': 'rgb(20, 20, 20)' })
       expect(await background()).toBe('rgb(20, 20, 20)')
       expect((await host.app().locator('canvas').screenshot()).equals(light)).toBe(false)
       expect(await host.faults()).toEqual([])
@@ -197,11 +182,7 @@ describe.skipIf(!hasChromium)('the sky app in a host', () => {
     expect(await host.app().locator('.said').textContent()).toBe('In it: <b>M 42</b>.')
     const refused = { isError: true, content: [], structuredContent: { detail: 'No credits are left.' } }
     await host.give({}, refused)
-    await expect
-      .poll(() => host.app().evaluate("document.querySelector('.said').textContent.includes('credits')"), {
-        timeout: 10_000,
-      })
-      .toBeTruthy()
+    await host.untilStatus(/credits/)
   })
 
   it('answers a teardown', async () => {

@@ -159,11 +159,7 @@ describe.skipIf(!hasChromium)('the chart app in a host', () => {
     )
     expect(await host.app().locator('#name').textContent()).toBe('Sun')
     await host.app().getByRole('button', { name: 'Ask about this' }).click()
-    await expect
-      .poll(() => host.app().evaluate("document.querySelector('.said').textContent.startsWith('Asked')"), {
-        timeout: 10_000,
-      })
-      .toBeTruthy()
+    await host.untilStatus(/^Asked/)
     const { messages, contexts } = await host.events()
     expect(messages[0]?.content[0]?.text).toMatch(
       /^Tell me about Sun in this chart .*Capricorn · house 9; trine Saturn/,
@@ -177,12 +173,7 @@ describe.skipIf(!hasChromium)('the chart app in a host', () => {
     await host.app().selectOption('#point', '0:sun')
     expect(await host.faults()).toEqual([])
     const light = await host.app().locator('.stage').screenshot()
-    await host.page.evaluate(`bridge.setHostContext({ theme: 'dark' })`)
-    await expect
-      .poll(() => host.app().evaluate("document.documentElement.dataset.theme === 'dark'"), {
-        timeout: 10_000,
-      })
-      .toBeTruthy()
+    await host.darken()
     expect((await host.app().locator('.stage').screenshot()).equals(light)).toBe(false)
     expect(await host.faults()).toEqual([])
   })
