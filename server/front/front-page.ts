@@ -3,7 +3,7 @@ import type { Descriptor } from '../../tools/declaration/descriptor.ts'
 import type { Registry } from '../../tools/declaration/registry.ts'
 import type { Page } from '../docs/pages/layout.ts'
 import { asset } from '../html/assets.ts'
-import { briefly, cards } from '../html/cards.ts'
+import { briefly, type Card, cards } from '../html/cards.ts'
 import { chip } from '../html/chip.ts'
 import { copyable } from '../html/copyable.ts'
 import { clock, longTime } from '../html/local-time.ts'
@@ -17,7 +17,7 @@ import type { DrawingName, Sight, Tonight, Town } from './tonight.ts'
 export const sharePath = '/front/sky.png'
 
 /** Content of the page for one request. */
-interface Shown {
+interface FrontContent {
   /** Name of the town as it was typed; empty for the usual one. */
   readonly typed: string
   readonly tonight: Tonight | undefined
@@ -34,7 +34,7 @@ const onPhones = (name: DrawingName, typed: string): Markup =>
   markup`<source media="(max-width: 40rem)" srcset="${drawingPath(name, typed)}">`
 
 /** Front page: the sky tonight over a town, what can be seen as question and answer, a chart of this moment, and prices. */
-export function frontPage(registry: Registry, site: Site, content: Shown): Page {
+export function frontPage(registry: Registry, site: Site, content: FrontContent): Page {
   const { tonight } = content
   return {
     path: '',
@@ -52,12 +52,13 @@ charts for any place and time. ${registry.descriptors.length} questions, the sam
 <a class="button second" href="${site.PORTAL_URL}/connect">Connect an assistant</a></p></section>
 ${sky(registry, site, content)}
 ${tonight ? chart(registry, site, content.typed, tonight) : null}
-${prices(registry)}`,
+${prices(registry)}
+${whereNext}`,
   }
 }
 
 /** The form for a town, and the night over it. */
-function sky(registry: Registry, site: Site, { typed, tonight, refusal }: Shown): Markup {
+function sky(registry: Registry, site: Site, { typed, tonight, refusal }: FrontContent): Markup {
   return markup`<section aria-labelledby="tonight"><h2 id="tonight">Tonight${tonight ? markup` over ${townName(tonight.town)}` : null}</h2>
 <form class="town" action="/"><label for="town">Town</label>
 <input id="town" name="town" value="${typed}" maxlength="100" placeholder="Lisbon" autocomplete="address-level2" spellcheck="false">
@@ -133,22 +134,18 @@ function prices({ byName }: Registry): Markup {
   return markup`<section aria-labelledby="cost"><h2 id="cost">What it costs</h2>
 <p>Free: ${tiers.free.dailyCredits} credits a day, no card. Failed calls cost nothing.
 <a href="/docs/questions/credits">What does a credit buy?</a></p>
-${cards(priced.flatMap(item), 3)}</section>
-<section aria-labelledby="more"><h2 id="more">Where to go on</h2>${cards(
-    [
-      { href: '/pricing', title: 'All plans', text: 'What each has, and what a credit buys.', icon: 'bars' },
-      { href: '/docs#tools', title: 'All tools', text: 'Every question with its price.', icon: 'list' },
-      {
-        href: '/docs',
-        title: 'The guide',
-        text: 'From the first call to charts and calendars.',
-        icon: 'book',
-      },
-      { href: '/docs/self-hosting', title: 'Run it yourself', text: 'Free, in one command.', icon: 'home' },
-    ],
-    3,
-  )}</section>`
+${cards(priced.flatMap(item), 3)}</section>`
 }
+
+/** Pages that lead on from here. */
+const furtherPages: readonly Card[] = [
+  { href: '/pricing', title: 'All plans', text: 'What each has, and what a credit buys.', icon: 'bars' },
+  { href: '/docs#tools', title: 'All tools', text: 'Every question with its price.', icon: 'list' },
+  { href: '/docs', title: 'The guide', text: 'From the first call to charts and calendars.', icon: 'book' },
+  { href: '/docs/self-hosting', title: 'Run it yourself', text: 'Free, in one command.', icon: 'home' },
+]
+
+const whereNext = markup`<section aria-labelledby="more"><h2 id="more">Where to go on</h2>${cards(furtherPages, 3)}</section>`
 
 /** “Lisbon, Portugal”. */
 const townName = ({ name, countryName }: Town): string => `${name}, ${countryName}`
