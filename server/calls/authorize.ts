@@ -75,7 +75,7 @@ export function requireScope(descriptor: Descriptor, { credential, scopes: grant
 }
 
 /** Only sky operations may be batched. @throws Problem `not_found`, `not_allowed_in_batch` */
-export function allowedTools(runtime: CallRuntime, tool: string): void {
+export function requireBatchable(runtime: CallRuntime, tool: string): void {
   const descriptor = runtime.registry.byName.get(tool)?.descriptor
   if (!descriptor) throw new Problem('not_found', 'There is no such tool.')
   if (descriptor.toolset === 'account' || descriptor.toolset === 'batch') {

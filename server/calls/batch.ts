@@ -4,7 +4,7 @@ import { answerChars } from '../compute/page.ts'
 import { parseRequest } from '../compute/run-tool.ts'
 import { problemRecord, toProblem } from '../http/problem.ts'
 import { ResponseBudget } from '../limits/response-budget.ts'
-import { allowedTools } from './authorize.ts'
+import { requireBatchable } from './authorize.ts'
 import type { CallRuntime } from './call.ts'
 import { callForData } from './call-for-data.ts'
 
@@ -29,7 +29,7 @@ export function batchCall(
     try {
       // An earlier page has its result.
       if (paidBatch && end !== undefined && index < paidBatch.from) return resultOfEarlierPage(end)
-      allowedTools(runtime(), tool)
+      requireBatchable(runtime(), tool)
       if (paidBatch && typeof end !== 'number') throw failureOfFirstPage(runtime(), tool, args, context, end)
       const { data, page, credits, asOf } = await callForData(runtime(), {
         tool,

@@ -5,7 +5,7 @@ import { etagMatches } from '../http/headers/entity-tags.ts'
 import { observeCall } from '../ops/call-observer.ts'
 import { admit, takeSlot, throwIfDisconnected } from './admit.ts'
 import { ofCursor } from './answer-parts.ts'
-import { allowedTools, authorize } from './authorize.ts'
+import { authorize, requireBatchable } from './authorize.ts'
 import { withCachedCaller } from './cached-caller.ts'
 import type { Call, CallResult, CallRuntime } from './call.ts'
 import { debit, newLinks } from './debit.ts'
@@ -104,7 +104,7 @@ async function batchQuote(runtime: CallRuntime, call: Call, members: readonly Me
   let credits = 0
   for (const { tool, arguments: args = {} } of members) {
     try {
-      allowedTools(runtime, tool)
+      requireBatchable(runtime, tool)
       credits += (await quoteCall(runtime, { ...call, tool, args, mediaType: undefined })).credits
     } catch (error) {
       if (!(error instanceof Problem)) throw error

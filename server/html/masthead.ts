@@ -19,7 +19,7 @@ interface Header {
   readonly session?: Markup | null
 }
 
-/** Whether a page belongs to a section: the longest address that its path begins with. */
+/** Whether a page belongs to a section. The guide is marked on its first page alone; the pages of tools belong to the tools. */
 function isWithin(path: string, href: string): boolean {
   if (path.startsWith('/docs/tools/')) return href === '/docs#tools'
   return path === href || (href !== '/docs' && path.startsWith(`${href}/`))

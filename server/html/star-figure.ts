@@ -45,11 +45,7 @@ const drawn = new Map<string, Markup>()
  * Drawing of constellations from the catalog: their customary figures, with the stars that these join.
  * @param centre direction of the middle, hours and degrees
  */
-export function starFigure(
-  codes: readonly string[],
-  centre: Pick<Star, 'ra' | 'dec'>,
-  label: string,
-): Markup {
+function starFigure(codes: readonly string[], centre: Pick<Star, 'ra' | 'dec'>, label: string): Markup {
   const cached = drawn.get(label)
   if (cached) return cached
   const lines = constellations.flatMap(({ code, lines: chains }) => (codes.includes(code) ? chains : []))

@@ -6,7 +6,7 @@ import { type CallData, callForData } from '../call-for-data.ts'
 import type { LinkedAnswer } from '../paid-answers.ts'
 
 /** The request for a file: how it came, and for whom it is logged. */
-type Asked = Pick<Call, 'channel' | 'requestId' | 'isGone' | 'tally'> & Partial<Pick<Call, 'signal'>>
+type FileDownload = Pick<Call, 'channel' | 'requestId' | 'isGone' | 'tally'> & Partial<Pick<Call, 'signal'>>
 
 /** A file of an answer that was paid for: its call, and the media type that its name asks for. */
 export interface PaidFile {
@@ -47,7 +47,7 @@ export const noSuchFile = () =>
 export function fileResult(
   runtime: CallRuntime,
   { paid: paidCall, mediaType }: PaidFile,
-  download: Asked,
+  download: FileDownload,
 ): Promise<CallData<unknown>> {
   const { tool, args, asOf } = paidCall
   const caller: Caller = { ...paidCall.caller, credential: { kind: 'key', id: 'file' } }

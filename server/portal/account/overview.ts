@@ -2,6 +2,7 @@ import type { Role } from '../../../db/accounts/members.ts'
 import type { Consent } from '../../../oauth/consent.ts'
 import type { LedgerEntry } from '../../../tools/contract/ports.ts'
 import { dayMs } from '../../../tools/contract/values.ts'
+import type { Registry } from '../../../tools/declaration/registry.ts'
 import type { CallRuntime } from '../../calls/call.ts'
 import { cards } from '../../html/cards.ts'
 import { chip } from '../../html/chip.ts'
@@ -59,13 +60,13 @@ export function overviewHandler(
         hasPassword: passwordSince !== null,
       })
       const steps = programs && firstSteps(pageRequest, { signInMethod: !isFirst, ...programs })
-      const left = Math.max(0, balance.quota - balance.used)
+      const creditsLeft = Math.max(0, balance.quota - balance.used)
       return renderPage(
         {
           title: 'Overview',
           body: markup`${isOwn ? newSignInMethods({ identities, passkeys, isOwner, passwordSince }) : null}${isOwn && isFirst && !steps ? setPassword : null}${nearLimits(budgets, role)}${actingFor ? markup`<p class="lead">You work on the account ${accountNameOf(actingFor, accountId)}. ${roleSentence(role)}</p>` : null}
-<dl class="figures"><div class="wide"><dt>Credits left today</dt><dd>${number(left)} <small>of ${number(balance.quota)}</small></dd>
-${meter(left, balance.quota)}</div>
+<dl class="figures"><div class="wide"><dt>Credits left today</dt><dd>${number(creditsLeft)} <small>of ${number(balance.quota)}</small></dd>
+${meter(creditsLeft, balance.quota)}</div>
 <div><dt>Used today</dt><dd>${number(balance.used)}</dd></div>
 <div><dt>Tier</dt><dd>${caller.tier}</dd></div>
 <div><dt>Renews</dt><dd>00:00 <small>UTC</small></dd></div></dl>${steps}
@@ -126,8 +127,8 @@ const nothingYet = (role: Role) =>
 const lowShare = 20
 
 /** Bar of the credits left. Hidden from screen readers, because the figure above it has the number. */
-function meter(left: number, quota: number): Markup {
-  const share = quota > 0 ? Math.min(100, (100 * left) / quota) : 0
+function meter(creditsLeft: number, quota: number): Markup {
+  const share = quota > 0 ? Math.min(100, (100 * creditsLeft) / quota) : 0
   const level = share === 0 ? ' out' : share <= lowShare ? ' low' : ''
   return markup`<svg class="meter${level}" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
 <rect class="track" width="100" height="4"/><rect class="left" width="${share.toFixed(1)}" height="4"/></svg>`
@@ -141,7 +142,7 @@ const credentials: Readonly<Record<LedgerEntry['credential'], string>> = {
 }
 
 /** Table of ledger entries, newest first. */
-function calls(entries: readonly LedgerEntry[], registry: CallRuntime['registry']): Markup {
+function calls(entries: readonly LedgerEntry[], registry: Registry): Markup {
   return dataTable({
     label: 'Recent charges',
     columns: [
@@ -162,7 +163,7 @@ function calls(entries: readonly LedgerEntry[], registry: CallRuntime['registry'
 }
 
 /** Tool of an entry, with the kind if it is no charge (a refund, for example). */
-function subject({ tool, kind }: LedgerEntry, registry: CallRuntime['registry']): Markup {
+function subject({ tool, kind }: LedgerEntry, registry: Registry): Markup {
   const title = tool && toolTitle(tool, registry)
   const name = title ? markup`<a href="/docs/tools/${tool}">${title}</a>` : null
   return kind === 'charge' ? markup`${name}` : markup`${name} ${chip(kind)}`

@@ -7,6 +7,7 @@ import {
 } from '../../../db/accounts/request-log.ts'
 import type { Consent } from '../../../oauth/consent.ts'
 import { Problem, problems } from '../../../tools/contract/problems.ts'
+import type { Registry } from '../../../tools/declaration/registry.ts'
 import type { CallRuntime } from '../../calls/call.ts'
 import { chip } from '../../html/chip.ts'
 import { dataTable } from '../../html/data-table.ts'
@@ -136,7 +137,7 @@ const pathOf = (request: NamedRequest) => `/portal/requests/${positionOf(request
 function table(
   requests: readonly NamedRequest[],
   people: ReadonlyMap<string, string>,
-  registry: CallRuntime['registry'],
+  registry: Registry,
 ): Markup {
   const title = (tool: string) => markup`<span title="${tool}">${toolTitle(tool, registry)}</span>`
   return dataTable({

@@ -12,14 +12,14 @@ import { signInHosts } from './host-guides.ts'
 import { addressList, addressOf, type ToolAddress } from './tool-addresses.ts'
 
 /** One way to connect a host; a host that supports both has two. */
-type Way = Pick<Host, 'id' | 'name' | 'steps' | 'snippet' | 'install' | 'isRemote'>
+type HostSetup = Pick<Host, 'id' | 'name' | 'steps' | 'snippet' | 'install' | 'isRemote'>
 
 /** True for hosts that are configured with the URL alone, without a key. */
-const takesAddress = ({ snippet }: Way) => snippet('address') === 'address'
+const takesAddress = ({ snippet }: HostSetup) => snippet('address') === 'address'
 /** Hosts that sign in with OAuth. */
-const bySignIn: readonly Way[] = [...hosts.filter(takesAddress), ...signInHosts]
+const bySignIn: readonly HostSetup[] = [...hosts.filter(takesAddress), ...signInHosts]
 /** Hosts that authenticate with a key. */
-const byKey: readonly Way[] = hosts.filter((host) => !takesAddress(host))
+const byKey: readonly HostSetup[] = hosts.filter((host) => !takesAddress(host))
 const groups = [
   ['Sign in', bySignIn],
   ['With a key', byKey],
@@ -34,7 +34,7 @@ export function connectHandler({ MCP_URL }: Config, registry: Registry): PageHan
       const address = addressOf(MCP_URL, registry, searchParams.get('tools'))
       const reach = reachOf(MCP_URL)
       const requested = all.find(({ id }) => id === searchParams.get('host'))
-      const host = requested ?? (all.find((candidate) => isReached(candidate, reach)) as Way)
+      const host = requested ?? (all.find((candidate) => isReached(candidate, reach)) as HostSetup)
       return renderPage(
         {
           title: 'Connect an assistant',
@@ -82,7 +82,7 @@ function reachOf(mcpUrl: string): Reach {
   return { isPublic: true, note: 'Every host below can connect if the Internet can reach this URL.' }
 }
 
-const isReached = ({ isRemote }: Way, { isPublic }: Reach): boolean => isPublic || !isRemote
+const isReached = ({ isRemote }: HostSetup, { isPublic }: Reach): boolean => isPublic || !isRemote
 
 /** Links that install the server in a host on this machine. */
 function oneClick({ url }: ToolAddress): Markup {
@@ -93,7 +93,7 @@ function oneClick({ url }: ToolAddress): Markup {
 }
 
 /** Navigation with one tab per host. */
-function tabs(title: string, group: readonly Way[], open: string, { query }: ToolAddress): Markup {
+function tabs(title: string, group: readonly HostSetup[], open: string, { query }: ToolAddress): Markup {
   return markup`<nav class="tabs" aria-label="Hosts: ${title}"><span>${title}</span>${group.map(
     ({ id, name }) =>
       markup`<a href="/portal/connect?host=${id}${query}"${id === open ? markup` aria-current="page"` : null}>${name.replace(/ \(.*/, '')}</a>`,
@@ -101,7 +101,7 @@ function tabs(title: string, group: readonly Way[], open: string, { query }: Too
 }
 
 /** Steps for one host, with its snippet; the plain URL is omitted, because it stands at the top of the page. */
-function steps(host: Way, mcpUrl: string, reached: boolean): Markup {
+function steps(host: HostSetup, mcpUrl: string, reached: boolean): Markup {
   const text = host.snippet(mcpUrl)
   return markup`<h2>${host.name}</h2>${
     reached

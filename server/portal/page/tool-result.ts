@@ -66,7 +66,7 @@ export function cost(outcomes: readonly ToolResult<unknown>[]): Markup | null {
   if (usage.length === 0) return null
   const charged = usage.reduce((sum, { creditsCharged }) => sum + creditsCharged, 0)
   // Concurrent calls are debited in any order; the last debit has the lowest remainder.
-  const left = Math.min(...usage.map(({ dailyRemaining }) => dailyRemaining))
+  const creditsLeft = Math.min(...usage.map(({ dailyRemaining }) => dailyRemaining))
   return markup`<p class="cost">${charged} ${charged === 1 ? 'credit' : 'credits'} for this answer;
-${number(left)} left today.</p>`
+${number(creditsLeft)} left today.</p>`
 }

@@ -176,7 +176,7 @@ async function runTool(
 }
 
 /** How the form came about. */
-interface Shown {
+interface ToolPage {
   /** True if a link filled the form in. */
   readonly isLinked?: boolean
   readonly problem?: Problem | undefined
@@ -189,7 +189,7 @@ function page(
   pageRequest: AuthenticatedRequest,
   { descriptor, texts }: FormRequest,
   below: Markup | null,
-  { isLinked, problem, quote }: Shown,
+  { isLinked, problem, quote }: ToolPage,
 ): Reply {
   const { name, title, summary, description } = descriptor
   const locked = requiredTier(pageRequest.person, descriptor)

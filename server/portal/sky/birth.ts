@@ -31,7 +31,7 @@ interface Moment {
 
 /** Choices that a form still has to make for a birth. */
 export interface OpenChoices {
-  readonly found?: Places
+  readonly places?: Places
   readonly candidates?: readonly LocalTimeChoice[]
 }
 
@@ -61,7 +61,7 @@ export async function readBirth(
   const placeSearch = await placesFor(runtime, pageRequest, of('q')?.trim() ?? '', of('place'))
   if (placeSearch.problem) return { fault: faultOf(placeSearch) }
   const places = placeSearch.data
-  if (places.isOpen) return { found: places, fault: { part: askWhich(places), status: 200 } }
+  if (places.isOpen) return { places, fault: { part: askWhich(places), status: 200 } }
   const { latitude, longitude, timezone } = places.chosen
   // Without a time only the date matters, and both interpretations share it.
   const disambiguation = of('disambiguation') ?? (of('time') ? null : 'earlier')
@@ -75,10 +75,10 @@ export async function readBirth(
       ...(disambiguation ? { disambiguation } : {}),
     }),
   )
-  if (localMoment.problem) return { found: places, fault: faultOf(localMoment) }
+  if (localMoment.problem) return { places, fault: faultOf(localMoment) }
   const { utc, local, abbreviation, status, candidates } = localMoment.data
   // The choice stays on the page with the answer, so that the user can switch to the other interpretation.
-  const choices = { found: places, candidates: status === 'unique' ? [] : candidates }
+  const choices = { places, candidates: status === 'unique' ? [] : candidates }
   if (!utc || !local) return { ...choices, fault: { part: unclear(localMoment.data), status: 409 } }
   return { ...choices, birth: { places, utc, local, abbreviation, timeKnown: Boolean(of('time')) } }
 }

@@ -109,7 +109,7 @@ function priceOf(registry: Registry, kind: ChartKind): string {
 function birthFields(
   form: URLSearchParams,
   suffix: BirthSuffix,
-  { found: places, candidates }: OpenChoices,
+  { places, candidates }: OpenChoices,
 ): Markup {
   const of = (name: string) => form.get(name + suffix)
   return markup`<div class="field"><label for="date${suffix}">Date of birth</label>

@@ -80,7 +80,7 @@ ${cost([drawing])}<p class="cost">${attribution}</p>`
 }
 
 /** State of the page: the values of the form and what came of them. */
-interface Shown {
+interface PosterPage {
   readonly form: URLSearchParams
   readonly places?: Places
   readonly answer?: Markup
@@ -91,7 +91,7 @@ interface Shown {
 function page(
   { registry }: CallRuntime,
   pageRequest: AuthenticatedRequest,
-  { form, places, answer, status = 200 }: Shown,
+  { form, places, answer, status = 200 }: PosterPage,
 ): Reply {
   const layouts = (parameterOf(registry, tool, 'layout').schema.enum as readonly string[]).filter(
     (layout) => layout !== 'square',

@@ -44,26 +44,26 @@ export function skyHandler(runtime: CallRuntime): PageHandler<AuthenticatedReque
       }
       if (places.data.isOpen) {
         const answer = askWhich(places.data)
-        return page(runtime, pageRequest, { text, view, typed, found: places.data, answer, shared: form })
+        return page(runtime, pageRequest, { text, view, typed, places: places.data, answer, shared: form })
       }
       const look = { view, theme: themeOf(form), size }
       const answer = await skyAnswer(runtime, pageRequest, { places: places.data, look, time })
-      return page(runtime, pageRequest, { text, view, typed, found: places.data, answer })
+      return page(runtime, pageRequest, { text, view, typed, places: places.data, answer })
     },
   }
 }
 
 /** The drawing that a form or a link asks for. */
-const viewOf = (asked: URLSearchParams): string =>
-  views.find(([name]) => name === asked.get('view'))?.[0] ?? 'allsky'
+const viewOf = (fields: URLSearchParams): string =>
+  views.find(([name]) => name === fields.get('view'))?.[0] ?? 'allsky'
 
 /** State of the page: the form's values and the result. */
-interface Shown {
+interface SkyPage {
   readonly text: string
   readonly view: string
   /** Local time that was typed. */
   readonly typed: string
-  readonly found?: Places
+  readonly places?: Places
   readonly answer?: Markup
   readonly status?: number
   /** Place and instant of a link that was opened; the calls wait for the button. */
@@ -74,7 +74,7 @@ interface Shown {
 function page(
   { registry }: CallRuntime,
   pageRequest: AuthenticatedRequest,
-  { text, view, typed, found: places, answer, status = 200, shared }: Shown,
+  { text, view, typed, places, answer, status = 200, shared }: SkyPage,
 ): Reply {
   const option = ([name, label]: (typeof views)[number]) =>
     markup`<option value="${name}"${name === view ? markup` selected` : null}>${label}</option>`
