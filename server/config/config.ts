@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { DatabaseOptions } from '../../db/connection/open.ts'
 import { secretKeyPattern } from '../../db/vault.ts'
 import { tierOrder } from '../../tools/contract/tiers.ts'
+import { isLoopback, isLoopbackHost } from './loopback.ts'
 import { mailSenderOf, mailServerOf } from './mail-server.ts'
 
 /** An http(s) URL, without trailing slashes. */
@@ -335,17 +336,9 @@ function assertProductionSettings(config: z.output<typeof settings>): void {
   if (faults.length > 0) throw new ConfigError(`Invalid settings:\n${faults.join('\n')}`)
 }
 
-/** Whether the host of a URL is a loopback address or `localhost`. */
-export function isLoopback(address: string): boolean {
-  const { hostname } = new URL(address)
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
-}
-
 /** Whether the service serves its own machine alone, as it does without settings. */
 export const isForOwnMachine = ({ NODE_ENV, HOST, BASE_URL }: Config): boolean =>
-  NODE_ENV !== 'production' &&
-  (HOST === 'localhost' || HOST === '::1' || HOST.startsWith('127.')) &&
-  isLoopback(BASE_URL)
+  NODE_ENV !== 'production' && isLoopbackHost(HOST) && isLoopback(BASE_URL)
 
 /** OpenID Connect providers, from `AUTH_<NAME>_ISSUER`, `AUTH_<NAME>_ID` and optionally `AUTH_<NAME>_SECRET`. */
 function identityProviders(environment: Readonly<Record<string, string | undefined>>): IdentityProvider[] {

@@ -1,4 +1,5 @@
 import { mailAddress } from '../../tools/contract/mail-address.ts'
+import { isLoopbackHost } from './loopback.ts'
 
 /** The operator's mail server. */
 export interface MailServer {
@@ -26,10 +27,6 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** Whether a host is this machine, to which no connection leaves it. */
-const isThisMachine = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
-
 /** The mail server of a URL, `smtp://user:password@host:587`; undefined if the URL is not whole. */
 export function mailServerOf(text: string): MailServer | undefined {
   if (!URL.canParse(text)) return undefined
@@ -41,7 +38,7 @@ export function mailServerOf(text: string): MailServer | undefined {
   const isOptional = search === '?tls=optional'
   if (!defaultPort || !isPlain || (search !== '' && !isOptional)) return undefined
   if (user === undefined || pass === undefined || (user === '') !== (pass === '')) return undefined
-  const relaxed = isOptional ? 'optional' : isThisMachine(host) ? 'none' : 'required'
+  const relaxed = isOptional ? 'optional' : isLoopbackHost(host) ? 'none' : 'required'
   return {
     host,
     port: port === '' ? defaultPort : Number(port),

@@ -1,4 +1,5 @@
-import { type Config, isLoopback } from './config.ts'
+import type { Config } from './config.ts'
+import { isLoopback } from './loopback.ts'
 
 type Addresses = Pick<Config, 'BASE_URL' | 'LEGACY_URL' | 'ALLOWED_HOSTS' | 'PORT'>
 

@@ -1,4 +1,5 @@
-import { type Config, isLoopback } from './config.ts'
+import type { Config } from './config.ts'
+import { isLoopback } from './loopback.ts'
 import { loopbackHosts, servedUrls } from './public-url.ts'
 
 /** Names and origins of this service, for one configuration and port. */

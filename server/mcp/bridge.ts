@@ -4,7 +4,7 @@ import {
 } from '@modelcontextprotocol/core/ext/skills'
 import { ProtocolError, ProtocolErrorCode, type Server } from '@modelcontextprotocol/server'
 import { SKILLS_GET_METHOD, SKILLS_LIST_METHOD } from '@modelcontextprotocol/server/ext/skills'
-import { isLoopback } from '../config/config.ts'
+import { isLoopback } from '../config/loopback.ts'
 import { handshakeRevisions } from '../product/revisions.ts'
 import { bridgeName, publicHint } from '../product/server-info.ts'
 import { createServer } from './sdk-server.ts'

@@ -1,3 +1,4 @@
+import { isLoopback } from '../config/loopback.ts'
 import { cursorLink, gooseLink, keyInput, keyPrompt, vsCodeLink } from './install-links.ts'
 
 /**
@@ -25,10 +26,6 @@ export interface Host {
 export const placeholderKey = 'ac_live_…'
 
 const json = (value: unknown) => JSON.stringify(value, null, 2)
-
-/** True for a loopback URL (RFC 6890 §2.2.2, RFC 6761 §6.3). */
-export const isLoopback = (url: string): boolean =>
-  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 
 /**
  * Configuration that runs mcp-remote, a bridge from stdio. It reads the key from the environment, because other users of a

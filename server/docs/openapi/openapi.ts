@@ -1,6 +1,6 @@
 import type { Descriptor, JsonSchema, Parameter } from '../../../tools/declaration/descriptor.ts'
 import type { Registry } from '../../../tools/declaration/registry.ts'
-import { isLoopback } from '../../config/config.ts'
+import { isLoopback } from '../../config/loopback.ts'
 import { contractVersion } from '../../config/version.ts'
 import { gate } from '../../product/access.ts'
 import type { Site } from '../../product/site.ts'

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, isLoopback, readConfig, withResolvedUrls } from '../../../server/config/config.ts'
+import { ConfigError, readConfig, withResolvedUrls } from '../../../server/config/config.ts'
+import { isLoopback } from '../../../server/config/loopback.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -101,6 +102,8 @@ describe('derived URLs', () => {
   it.each([
     ['http://localhost:1', true],
     ['http://127.8.9.1', true],
+    ['smtp://127.1', true],
+    ['smtp://127.0.0.1.example', false],
     ['http://[::1]:3', true],
     ['http://127.0.0.1.evil.example', false],
     ['http://localhost.evil.example', false],
