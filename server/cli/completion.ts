@@ -122,9 +122,9 @@ function fish(all: readonly Completion[]): string {
       }),
     ]
   })
-  const own = ownCommands.map((name) => `complete -c sky -n __fish_use_subcommand -f -a ${name}`)
+  const ownLines = ownCommands.map((name) => `complete -c sky -n __fish_use_subcommand -f -a ${name}`)
   return `# Completion of sky for fish: sky completion fish | source
-${[...own, ...lines].join('\n')}
+${[...ownLines, ...lines].join('\n')}
 complete -c sky -n '__fish_seen_subcommand_from completion' -f -a 'bash zsh fish'
 complete -c sky -n '__fish_seen_subcommand_from config' -f -a 'show set unset'
 `

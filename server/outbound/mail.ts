@@ -48,7 +48,7 @@ export interface MailOptions {
 
 /** Connections to the mail server at once. */
 const mostConnections = 4
-/** Milliseconds of a mail, fewer than after which its delivery is taken again. */
+/** Milliseconds that a mail may take: fewer than a delivery waits before another process takes it. */
 const defaultMs = 30_000
 /** Milliseconds that the server may be silent. */
 const silentMs = 15_000

@@ -55,12 +55,10 @@ export function soonWords(start: number, now: number, { timezone, lang }: Reader
   const evening = Number(
     format({ timezone, lang: 'en' }, { hour: '2-digit', hourCycle: 'h23' }).format(start),
   )
-  const english = format({ timezone, lang }).resolvedOptions().locale === 'en'
+  const { locale } = format({ timezone, lang }).resolvedOptions()
   const dayWord =
-    english && days === 0 && evening >= eveningHour
+    locale === 'en' && days === 0 && evening >= eveningHour
       ? 'tonight'
-      : new Intl.RelativeTimeFormat(format({ timezone, lang }).resolvedOptions().locale, {
-          numeric: 'auto',
-        }).format(days, 'day')
+      : new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
   return withPlainSpaces(`${dayWord} ${format({ timezone, lang }, { hour, minute }).format(start)}`)
 }

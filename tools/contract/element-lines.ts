@@ -22,8 +22,8 @@ export function elementsEnd(targets: unknown): number | null {
 export function satelliteIn(text: string): string | undefined {
   const lines = text.split(/[\r\n|]+/).map((line) => line.trim())
   const first = lines.findIndex((line) => /^1 [\dA-Z ]{5}/.test(line) && line.length === 69)
-  const [one = '', two = ''] = first < 0 ? [] : lines.slice(first)
-  return /^2 [\dA-Z ]{5}/.test(two) && two.length === 69 ? `tle:${one}|${two}` : undefined
+  const [lineOne = '', lineTwo = ''] = first < 0 ? [] : lines.slice(first)
+  return /^2 [\dA-Z ]{5}/.test(lineTwo) && lineTwo.length === 69 ? `tle:${lineOne}|${lineTwo}` : undefined
 }
 
 /** @throws Problem `datetime_out_of_range` for passes at an instant for which the elements in `targets` are too old */
@@ -34,7 +34,7 @@ export function requireFreshElements(targets: unknown, utc: number): void {
     `The elements of the satellite are more than ${elementDays} days old.`,
     {
       parameter: 'targets',
-      hint: 'Make it anew with elements of today.',
+      hint: 'Make the feed or alert again with elements of today.',
     },
   )
 }

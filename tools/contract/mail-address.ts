@@ -15,8 +15,8 @@ const isLabel = (text: string): boolean => /^[a-z0-9-]{1,63}$/.test(text) && !/^
  * or a domain that is an IP address, so that none can end a command or a header.
  */
 export function mailAddress(text: string): string | undefined {
-  const at = text.lastIndexOf('@')
-  const [local, entered] = [text.slice(0, Math.max(0, at)), text.slice(at + 1)]
+  const separator = text.lastIndexOf('@')
+  const [local, entered] = [text.slice(0, Math.max(0, separator)), text.slice(separator + 1)]
   // Where percent signs are, `domainToASCII` would decode them.
   const domain = /[%\s\p{Cc}]/u.test(entered) ? '' : domainToASCII(entered)
   const labels = domain.split('.')
@@ -27,7 +27,7 @@ export function mailAddress(text: string): string | undefined {
 
 /** The mailbox behind an address, for counting: many providers ignore case, dots, and what follows a plus. */
 export function mailboxOf(address: string): string {
-  const at = address.lastIndexOf('@')
-  const [local = ''] = address.slice(0, at).split('+')
-  return `${local.replaceAll('.', '').toLowerCase()}${address.slice(at)}`
+  const separator = address.lastIndexOf('@')
+  const [local = ''] = address.slice(0, separator).split('+')
+  return `${local.replaceAll('.', '').toLowerCase()}${address.slice(separator)}`
 }

@@ -39,9 +39,9 @@ const mostAspects = 10
 /** The wheel in characters: signs outside, planets within, the ascendant on the left. */
 export function wheel(points: Readonly<Record<string, number>>, ascendant: number | undefined): string {
   const canvas = Array.from({ length: rows }, () => Array.from({ length: columns }, () => ' '))
-  const left = ascendant ?? 0
+  const leftmost = ascendant ?? 0
   const write = (longitude: number, radius: number, text: string): boolean => {
-    const angle = ((180 + longitude - left) * Math.PI) / 180
+    const angle = ((180 + longitude - leftmost) * Math.PI) / 180
     const row = Math.round((rows - 1) / 2 - radius * ((rows - 1) / 2) * Math.sin(angle))
     const start = Math.round(
       (columns - 1) / 2 + radius * ((columns - text.length) / 2) * Math.cos(angle) - (text.length - 1) / 2,

@@ -20,7 +20,7 @@ export interface WebhookPages {
 }
 
 /** Mails that ask for a confirmation: of an account in a day, and of all accounts to one mailbox in a week. */
-const questions = { ofAccount: 5, toMailbox: 3 }
+const confirmationMails = { ofAccount: 5, toMailbox: 3 }
 const daySeconds = 86_400
 
 /** Whether a mailbox gets no alerts until its owner confirms it. */
@@ -36,15 +36,25 @@ export async function admitQuestion(
   accountId: string,
   address: string,
 ): Promise<void> {
-  const ofAccount = await addressLimits.consume('mail-account', accountId, questions.ofAccount, daySeconds)
-  if (!ofAccount.allowed) throw rateLimited(questions.ofAccount, ofAccount.resetSeconds)
+  const ofAccount = await addressLimits.consume(
+    'mail-account',
+    accountId,
+    confirmationMails.ofAccount,
+    daySeconds,
+  )
+  if (!ofAccount.allowed) throw rateLimited(confirmationMails.ofAccount, ofAccount.resetSeconds)
   const mailbox = mailboxOf(address)
-  const toMailbox = await addressLimits.consume('mail-box', mailbox, questions.toMailbox, 7 * daySeconds)
+  const toMailbox = await addressLimits.consume(
+    'mail-box',
+    mailbox,
+    confirmationMails.toMailbox,
+    7 * daySeconds,
+  )
   if (!toMailbox.allowed)
     throw new FormProblem(
       'This address has been asked often enough.',
       'address',
-      `We mail at most ${questions.toMailbox} such links to an address in a week. Look for one there, also among unwanted mail.`,
+      `We mail at most ${confirmationMails.toMailbox} such links to an address in a week. Look for one there, also among unwanted mail.`,
     )
 }
 

@@ -85,7 +85,7 @@ describe('feeds by button', () => {
     ).text()
     const read = () => fetch(`${service.baseUrl}/feeds/${addressIn(page)?.[1]}.ics`)
     await expect.poll(async () => (await read()).status, { timeout: 40_000, interval: 5_000 }).toBe(400)
-    expect(await (await read()).text()).toContain('Make it anew with elements of today')
+    expect(await (await read()).text()).toContain('Make the feed or alert again with elements of today')
   }, 60_000)
 
   it('the key of feeds is made once, and its text is nowhere', async () => {
