@@ -1,6 +1,6 @@
 import { Problem } from '../../tools/contract/problems.ts'
-import { isPricedByRows } from '../../tools/declaration/orbit-price.ts'
 import type { RegistryEntry } from '../../tools/declaration/registry.ts'
+import { isPricedByRows } from '../../tools/declaration/request-price.ts'
 import { etagMatches } from '../http/headers/entity-tags.ts'
 import { observeCall } from '../ops/call-observer.ts'
 import { admit, takeSlot, throwIfDisconnected } from './admit.ts'

@@ -1,6 +1,6 @@
 import type { Caller, IdempotentRequest } from '../../tools/contract/ports.ts'
 import { Problem } from '../../tools/contract/problems.ts'
-import { isPricedByRows, requestCredits } from '../../tools/declaration/orbit-price.ts'
+import { isPricedByRows, requestCredits } from '../../tools/declaration/request-price.ts'
 import type { ExecutionResult } from '../compute/result.ts'
 import { prepare } from '../compute/run-tool.ts'
 import { verifyCaller } from './cached-caller.ts'

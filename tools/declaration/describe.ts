@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Tool } from './define.ts'
 import type { Descriptor, Effect, JsonSchema, Method, NamedSchemas } from './descriptor.ts'
 import { metaSchema } from './meta-schema.ts'
-import { orbitFormula, orbitWords } from './orbit-price.ts'
 import { pricesInWords } from './price-words.ts'
 import { refusalsOf } from './refusals.ts'
+import { orbitFormula, orbitWords } from './request-price.ts'
 import { hasLocalTimes, schemaWithLocalTimes } from './written-times.ts'
 
 /** MCP annotation hints by effect. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../../tools/declaration/define.ts'
-import { isPricedByRows, requestCredits } from '../../../tools/declaration/orbit-price.ts'
 import type { Registry } from '../../../tools/declaration/registry.ts'
+import { isPricedByRows, requestCredits } from '../../../tools/declaration/request-price.ts'
 import { validateArguments } from '../../../tools/declaration/validate.ts'
 
 /** The price of a call. */

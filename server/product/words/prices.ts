@@ -1,5 +1,5 @@
 import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
-import { orbitFormula } from '../../../tools/declaration/orbit-price.ts'
+import { orbitFormula } from '../../../tools/declaration/request-price.ts'
 
 /** The members of a descriptor that its price is made of. */
 type PricedTool = Pick<Descriptor, 'name' | 'credits' | 'free' | 'leastCredits'>

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { leastPrice, price, publishedPrice } from '../../../../server/product/words/prices.ts'
 import type { Descriptor } from '../../../../tools/declaration/descriptor.ts'
-import { orbitFormula } from '../../../../tools/declaration/orbit-price.ts'
 import { loadRegistry } from '../../../../tools/declaration/registry.ts'
+import { orbitFormula } from '../../../../tools/declaration/request-price.ts'
 import { registry } from '../../docs/fixture.ts'
 
 const descriptor = (name: string) => registry.byName.get(name)?.descriptor as Descriptor

@@ -3,8 +3,8 @@ import { parseRequest, runTool } from '../../../server/compute/run-tool.ts'
 import { followTo } from '../../../tools/core/ephemeris/ephemeris.ts'
 import { readOrbit } from '../../../tools/core/targets/orbit-text.ts'
 import { stepCount } from '../../../tools/core/targets/step-count.ts'
-import { orbitCredits } from '../../../tools/declaration/orbit-price.ts'
 import { loadRegistry } from '../../../tools/declaration/registry.ts'
+import { orbitCredits } from '../../../tools/declaration/request-price.ts'
 import { contextOf } from '../answer.ts'
 
 const registry = await loadRegistry()
