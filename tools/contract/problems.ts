@@ -434,7 +434,8 @@ const mostShown = 64
  * Start of an argument in quotes, for error messages. Control and invisible characters are escaped, never cut in half.
  */
 export function quote(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
+  const text =
+    typeof value === 'string' ? value : (JSON.stringify(value)?.replaceAll('"', "'") ?? String(value))
   let printable = ''
   for (const character of text) {
     const next = printable + escaped(character)

@@ -52,12 +52,22 @@ function mostItems(list: z.ZodType | undefined): number {
   return Math.min(...limits)
 }
 
+/** Parameters by the names that other services, Horizons among them, give them. */
+const namesElsewhere: Readonly<Record<string, string>> = {
+  ...{ start_time: 'start', from: 'start', since: 'start', begin: 'start' },
+  ...{ stop: 'end', stop_time: 'end', to: 'end', until: 'end' },
+  ...{ lat: 'latitude', lon: 'longitude', lng: 'longitude', height: 'elevation', tz: 'timezone' },
+  ...{ when: 'datetime', time: 'datetime', date: 'datetime', language: 'lang', locale: 'lang' },
+  ...{ planets: 'bodies', objects: 'targets', object: 'target', step_size: 'step', fields: 'include' },
+}
+
 /** Problem for an unknown parameter, with the nearest known name as a hint. */
 function unknownParameter(tool: Tool, issue: Issue & { keys: string[] }): Problem {
   const path = issue.path.map(String)
   const memberNames = Object.keys(fieldsAlong(tool.input, issue.path).at(-1)?.shape ?? {})
   const unknownKey = issue.keys[0] ?? ''
-  const nearest = nearestName(unknownKey, memberNames)
+  const renamed = memberNames.find((name) => name === namesElsewhere[unknownKey.toLowerCase()])
+  const nearest = renamed ?? nearestName(unknownKey, memberNames)
   const owner = [tool.name, ...path].join('.')
   const isOfDates = unknownKey === 'calendar' && memberNames.some((name) => /date|start/i.test(name))
   const byPrefix = 'Write julian: or gregorian: before the date, as in julian:1642-12-25T01:00.'
@@ -76,12 +86,7 @@ function unknownParameter(tool: Tool, issue: Issue & { keys: string[] }): Proble
 function isMissing(issue: Issue, args: object): boolean {
   if (issue.code !== 'invalid_type' && issue.code !== 'invalid_value' && issue.code !== 'invalid_union')
     return false
-  const value = issue.path.reduce<unknown>(
-    (container, key) =>
-      typeof container === 'object' && container !== null ? Reflect.get(container, key) : undefined,
-    args,
-  )
-  return value === undefined
+  return valueAlong(args, issue.path) === undefined
 }
 
 /** Problem that lists all missing parameters. */
@@ -101,7 +106,10 @@ function invalidParameter(tool: Tool, issue: Issue): Problem {
   const extra = (issue as { params?: ProblemDetails & { problem?: ProblemCode } }).params
   const path = issue.path.map(String).join('.') || 'arguments'
   const asNumber = numberMeant(issue)
-  const hint = asNumber === undefined ? about.description : `Send ${asNumber}: ${howNumbers}`
+  const hint =
+    asNumber === undefined
+      ? (valueMeant(tool, issue) ?? about.description)
+      : `Send ${asNumber}: ${howNumbers}`
   const details: ProblemDetails = {
     parameter: printable(path),
     ...bounds(issue),
@@ -133,6 +141,35 @@ function numberMeant(issue: Issue): number | undefined {
     : undefined
 }
 
+/** Names of the types of JSON. */
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'a text',
+  array: 'a list',
+  object: 'an object of named values',
+}
+
+/** How to write a value that came as another type of JSON: a list as one text, or the example of the tool. */
+function valueMeant(tool: Tool, issue: Issue): string | undefined {
+  if (!('expected' in issue) || issue.input === undefined) return undefined
+  if (issue.expected === 'string' && Array.isArray(issue.input)) {
+    const words = issue.input.filter((item) => typeof item === 'string' || typeof item === 'number')
+    return words.length === issue.input.length && words.length > 0
+      ? `Send one text: ${quote(words.join(','))}.`
+      : undefined
+  }
+  const isPart = issue.expected === 'array' || issue.expected === 'object'
+  const example = isPart && valueAlong(tool.example, issue.path)
+  return example ? `Send ${typeNames[issue.expected]}, such as ${JSON.stringify(example)}.` : undefined
+}
+
+/** The value at a path of a JSON value; undefined where there is none. */
+const valueAlong = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (container, key) =>
+      typeof container === 'object' && container !== null ? Reflect.get(container, key) : undefined,
+    value,
+  )
+
 function withoutProblem(extra: (ProblemDetails & { problem?: ProblemCode }) | undefined): ProblemDetails {
   if (!extra) return {}
   const { problem: _, ...details } = extra
@@ -145,6 +182,8 @@ function sentence(issue: Issue, path: string): string {
   const name = path.slice(path.lastIndexOf('.') + 1)
   // Most messages already begin with the name of the field.
   if (message.startsWith(`${name} `)) return `${printable(path)}${message.slice(name.length)}.`
+  const typeName = 'expected' in issue && typeNames[issue.expected]
+  if (typeName && message.startsWith('Invalid input')) return `${printable(path)} must be ${typeName}.`
   return `${printable(path)}: ${message}.`
 }
 

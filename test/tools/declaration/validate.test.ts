@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Problem } from '../../../tools/contract/problems.ts'
 import { defineTool } from '../../../tools/declaration/define.ts'
+import { loadRegistry } from '../../../tools/declaration/registry.ts'
 import { validateArguments } from '../../../tools/declaration/validate.ts'
 import { latitude, longitude } from '../../../tools/schema/place.ts'
 
@@ -150,5 +151,69 @@ it.each([
   expect(refusal({ latitude, longitude: 0 })).toMatchObject({
     code: 'invalid_latitude',
     details: { hint: expect.stringMatching(new RegExp(`^Send ${meant}: .*plus`)) },
+  })
+})
+
+describe('a value of another type of JSON', () => {
+  const values = [7, 'abc', true, ['m42', 'm31'], [1], { x: 1 }, [{ x: 1 }], [[]]]
+
+  it('is refused in the words of the service, whatever the tool', async () => {
+    const { byName } = await loadRegistry()
+    const refusals = [...byName.values()].flatMap(({ tool }) =>
+      Object.keys(tool.input.shape).flatMap((name) =>
+        values.flatMap((value) => {
+          try {
+            validateArguments(tool, { ...(tool.example as object), [name]: value })
+            return []
+          } catch (error) {
+            return [`${tool.name} ${name}: ${(error as Problem).message}`]
+          }
+        }),
+      ),
+    )
+    expect(refusals.length).toBeGreaterThan(1000)
+    expect(refusals.filter((text) => /Invalid input|expected|received [a-z]/.test(text))).toEqual([])
+  })
+
+  it.each([
+    ['plan_observing', { targets: ['m42', 'm31'] }, 'targets must be a text', 'Send one text: "m42,m31".'],
+    [
+      'search_sky_conditions',
+      { conditions: ['sunAltitude<-12'] },
+      'conditions.0 must be an object of named values',
+      /^Send an object of named values, such as \{"quantity":/,
+    ],
+    [
+      'search_sky_conditions',
+      { conditions: { a: 1 } },
+      'conditions must be a list',
+      /^Send a list, such as \[\{/,
+    ],
+    ['get_synastry', { first: 'Ada' }, 'first must be an object of named values', /such as \{"latitude":/],
+  ])('to %s is refused with what to send', async (name, args, message, hint) => {
+    const entry = (await loadRegistry()).byName.get(name)
+    if (!entry) throw new Error(`There is no ${name}.`)
+    const call = () => validateArguments(entry.tool, { ...(entry.tool.example as object), ...args })
+    expect(call).toThrow(message)
+    expect(call).toThrow(
+      expect.objectContaining({
+        details: expect.objectContaining({
+          hint: expect.stringMatching(typeof hint === 'string' ? hint.replace('.', '\\.') : hint),
+        }),
+      }),
+    )
+  })
+})
+
+it.each([
+  ['lat', 'Did you mean latitude?'],
+  ['LNG', 'Did you mean longitude?'],
+  ['lattitude', 'Did you mean latitude?'],
+  ['constructor', 'get_x takes latitude, longitude, mode, first, legs.'],
+  ['stop', 'get_x takes latitude, longitude, mode, first, legs.'],
+])('the parameter %s is refused with the name that it has here', (name, hint) => {
+  expect(refusal({ latitude: 1, longitude: 2, [name]: 1 })).toMatchObject({
+    code: 'unknown_parameter',
+    details: { hint },
   })
 })
