@@ -43,6 +43,16 @@ export interface Command {
   readonly positional: readonly string[]
 }
 
+/** A command line, understood. */
+export interface CommandLine {
+  /** Arguments of the tool. */
+  readonly args: Record<string, unknown>
+  /** Options of the command line itself; a switch is `true`. */
+  readonly common: Readonly<Record<string, string | true>>
+  /** Names of places, by the prefix of the parameters that they fill. */
+  readonly places: Map<string, string>
+}
+
 /** Commands for people: a tool under a shorter name, or with arguments of its own. */
 export const everydayCommands: readonly {
   readonly name: string
@@ -113,14 +123,13 @@ export function findCommand(commands: ReadonlyMap<string, Command>, name: string
 function suggestion(commands: ReadonlyMap<string, Command>, name: string): string {
   const names = [...commands.keys(), ...ownCommands]
   const nearest = nearestName(name, names)
-  if (nearest) return `Did you mean ${nearest}? All commands: sky help`
   const word = name.toLowerCase().replace(/s$/, '')
   const mentions = [...commands.values()].filter(
     ({ name: command, tool }) =>
       command.includes(word) || `${tool.title} ${tool.summary}`.toLowerCase().includes(word),
   )
-  const likely = mentions.slice(0, 4).map((command) => command.name)
-  return likely.length > 0 && word.length > 2
-    ? `Perhaps ${likely.join(', ')}? All commands: sky help`
-    : 'All commands: sky help'
+  const likely = word.length > 2 ? mentions.slice(0, 4).map((command) => command.name) : []
+  if (nearest)
+    return `Did you mean ${[...new Set([nearest, ...likely])].join(' or ')}? All commands: sky help`
+  return likely.length > 0 ? `Perhaps ${likely.join(', ')}? All commands: sky help` : 'All commands: sky help'
 }

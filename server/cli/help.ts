@@ -1,6 +1,7 @@
 import { access } from '../product/access.ts'
 import { quoted } from '../product/examples.ts'
 import { price } from '../product/words/prices.ts'
+import { bareWordsOf } from './bare-words.ts'
 import { type Command, type CommandChapter, everydayCommands } from './commands.ts'
 import { exitMeanings } from './exit-codes.ts'
 import { commonFlags, type Flag, flagsOf, kebab, placeFlagsOf } from './flags.ts'
@@ -22,10 +23,10 @@ export function overview(
   return [
     'sky COMMAND [OPTIONS]   the sky in numbers: tables on a terminal, JSON in a pipe',
     examples([
-      'sky tonight --place Lisbon',
-      'sky moon',
+      'sky tonight Lisbon',
+      'sky moon Sydney tomorrow',
       'sky rise-set moon --place "Ulm, DE"',
-      'sky chart --place Ulm --datetime 1879-03-14T11:30',
+      'sky chart 1879-03-14 11:30 Ulm',
       'sky moon-phases --start 2027-01-01 --csv',
     ]),
     `Every day\n${everydayCommands.map(({ name, title }) => line(name, title)).join('\n')}`,
@@ -52,9 +53,10 @@ export function commandHelp(command: Command): string {
     (place) => `  --${place} NAME\n      Latitude, longitude and time zone of a town: "Ulm, DE".`,
   )
   return [
-    [`sky ${[name, ...open].join(' ')} [OPTIONS]`, wrapped(`${tool.title}. ${tool.summary}`, '')].join(
-      '\n\n',
-    ),
+    [
+      `sky ${[name, ...open, ...bareWordsOf(command).map((word) => `[${word}]`)].join(' ')} [OPTIONS]`,
+      wrapped(`${tool.title}. ${tool.summary}`, ''),
+    ].join('\n\n'),
     `Price at a service: ${price(tool)}. ${access(tool)}. Computed by this program itself it is free.`,
     `Example\n  sky ${[name, ...writtenFlags(command, tool.example).map(shellWord)].join(' ')}`,
     `Options\n${[...places, ...flags.map((flag) => option(flag))].join('\n')}`,

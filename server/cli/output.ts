@@ -1,7 +1,6 @@
 import { formatTypes } from '../encoding/format-types.ts'
-import type { Command } from './commands.ts'
+import type { Command, CommandLine } from './commands.ts'
 import { usageError } from './exit-codes.ts'
-import type { CommandLine } from './read-flags.ts'
 import type { SkyAnswer } from './source.ts'
 import { answerText } from './text/answer-text.ts'
 

@@ -1,6 +1,5 @@
-import type { Command, CommandTool } from './commands.ts'
+import type { Command, CommandLine, CommandTool } from './commands.ts'
 import { type CommandError, usageError } from './exit-codes.ts'
-import type { CommandLine } from './read-flags.ts'
 import type { CliSettings } from './settings.ts'
 import type { SkySource } from './source.ts'
 

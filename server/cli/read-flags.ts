@@ -2,19 +2,10 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { nearestName } from '../../tools/declaration/nearest-name.ts'
 import { typedValue } from '../encoding/coerce.ts'
-import type { Command } from './commands.ts'
+import { readBareWords } from './bare-words.ts'
+import type { Command, CommandLine } from './commands.ts'
 import { usageError } from './exit-codes.ts'
 import { commonFlags, type Flag, flagsOf, kebab, placeFlag, placeFlagsOf } from './flags.ts'
-
-/** A command line, understood. */
-export interface CommandLine {
-  /** Arguments of the tool. */
-  readonly args: Record<string, unknown>
-  /** Options of the command line itself; a switch is `true`. */
-  readonly common: Readonly<Record<string, string | true>>
-  /** Names of places, by the prefix of the parameters that they fill. */
-  readonly places: ReadonlyMap<string, string>
-}
 
 /**
  * Reads options and arguments of a command by the schema of its tool.
@@ -31,11 +22,15 @@ export function readFlags(command: Command, argv: readonly string[]): CommandLin
   const names = [...flags.keys(), ...commonFlags.map(({ name }) => name), ...placeFlags]
   const positional = [...command.positional]
   const seenFlags = new Set<string>()
+  const bareWords: string[] = []
   for (const token of tokensOf(argv, [...flags.values()], placeFlags)) {
     if (token.kind === 'option-terminator') continue
     if (token.kind === 'positional') {
       const name = positional.shift()
-      if (name === undefined) throw unexpected(command, token.value)
+      if (name === undefined) {
+        bareWords.push(token.value)
+        continue
+      }
       const flag = flags.get(kebab(name)) as Flag
       put(line.args, flag.path, argumentOf(flag, token.value))
       continue
@@ -50,6 +45,7 @@ export function readFlags(command: Command, argv: readonly string[]): CommandLin
       line.places.set(name.slice(0, -placeFlag.length), requiredValue(name, token.value))
     else setCommon(line.common, command, { name, names, value: token.value })
   }
+  readBareWords(command, line, bareWords)
   return line
 }
 
@@ -68,14 +64,6 @@ function tokensOf(argv: readonly string[], flags: readonly Flag[], placeFlags: r
 const switchedOff = (flags: ReadonlyMap<string, Flag>, name: string): Flag | undefined => {
   const flag = name.startsWith('no-') ? flags.get(name.slice(3)) : undefined
   return flag?.kind === 'switch' ? flag : undefined
-}
-
-function unexpected({ name, positional }: Command, value: string) {
-  const words =
-    positional.length > 0
-      ? `${name} takes ${positional.map(kebab).join(' and ')} without an option`
-      : `${name} takes options only`
-  return usageError(`Not understood: ${value}`, `${words}; all others begin with --. See sky ${name} --help`)
 }
 
 function requiredValue(name: string, value: string | undefined): string {

@@ -68,6 +68,7 @@ async function run(
       return print(
         argv[0] ? commandHelp(findCommand(commands, argv[0])) : overview(commands, program.chapters),
       )
+    case 'version':
     case '--version':
       return print(releaseVersion)
     case 'completion':

@@ -103,6 +103,56 @@ describe('options', () => {
     expect(argsOf('rise-set', 'moon,mars')).toEqual({ targets: 'moon,mars' })
   })
 
+  const linesOf = (name: string, ...words: string[]) => {
+    const { args, places } = readFlags(command(name), words)
+    return { args, place: places.get('') }
+  }
+
+  it.each([
+    ['moon Sydney tomorrow', { datetime: 'tomorrow' }, 'Sydney'],
+    ['moon tomorrow New York', { datetime: 'tomorrow' }, 'New York'],
+    ['chart 1990-05-15 14:30 Lisbon', { datetime: '1990-05-15T14:30' }, 'Lisbon'],
+    ['chart Lisbon, PT 1990-05-15 9:05', { datetime: '1990-05-15T09:05' }, 'Lisbon, PT'],
+    ['eclipses 2027-01-01 Lisbon', { start: '2027-01-01' }, 'Lisbon'],
+    ['rise-set moon 2027-01-01', { targets: 'moon', start: '2027-01-01' }, undefined],
+    ['local-time 2026-10-25 01:30 Berlin', { localDatetime: '2026-10-25T01:30' }, 'Berlin'],
+    ['time 2026-10-25T01:30Z', { datetime: '2026-10-25T01:30Z' }, undefined],
+    ['places New York', { q: 'New York' }, undefined],
+    ['stars alpha Centauri', { q: 'alpha Centauri' }, undefined],
+  ])('words without an option are time, place or search: sky %s', (words, args, place) => {
+    const [name = '', ...argv] = words.split(' ')
+    expect(linesOf(name, ...argv)).toEqual({ args, place })
+  })
+
+  it('a day of the week is the night of tonight', () =>
+    expect(linesOf('tonight', 'Lisbon', 'friday')).toEqual({
+      args: { ...command('tonight').preset, night: 'friday' },
+      place: 'Lisbon',
+    }))
+
+  it.each(all)('words without an option are read or refused by %s', (name, one) => {
+    const word = fc.oneof(fc.string(), fc.constantFrom('tomorrow', '2026-12-10', '14:30', 'Lisbon', 'moon'))
+    fc.assert(
+      fc.property(
+        fc.array(
+          word.filter((text) => !/^-|^@/.test(text)),
+          { maxLength: 5 },
+        ),
+        (words) => {
+          try {
+            const { args, places } = readFlags(one, words)
+            // None is lost: each stands in an argument, the place or the search.
+            const written = JSON.stringify([args, ...places.values()])
+            for (const text of words) expect(written).toContain(JSON.stringify(text).slice(1, -1))
+          } catch (error) {
+            expect(error, name).toMatchObject({ exitCode: 2 })
+          }
+        },
+      ),
+      { numRuns: 50 },
+    )
+  })
+
   it('a file stands for its content', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'sky-cli-'))
     const file = path.join(folder, 'conditions.json')
@@ -123,6 +173,13 @@ describe('options', () => {
     [['rise-set', '--visible-only=maybe'], '--visible-only is a switch', undefined],
     [['rise-set', '--targets', 'moon', '--targets', 'mars'], 'stands there twice', 'A list has commas'],
     [['rise-set', 'moon', 'mars'], 'Not understood: mars', 'all others begin with --'],
+    [['rise-set', 'moon', 'Lisbon'], 'Not understood: Lisbon', 'the place as well: --place Lisbon'],
+    [['reference', 'lots', 'Lisbon'], 'Not understood: Lisbon', 'See sky reference --help'],
+    [['moon', '--place', 'Ulm', 'Lisbon'], 'The place stands there twice: Lisbon, and Ulm.', undefined],
+    [['moon', '--datetime', 'today', 'tomorrow'], 'The time stands there twice', undefined],
+    [['moon', 'Lisbon', '14:30'], 'Not one time: 14:30', 'Write 1990-05-15 14:30'],
+    [['moon', 'today', 'tomorrow'], 'Not one time: today tomorrow', undefined],
+    [['synastry', 'today'], 'synastry takes no time', undefined],
     [['synastry', '--first', '{latitude: 1}'], '--first is JSON.', '@file.json'],
     [['synastry', '--first', '@/nonexistent'], '/nonexistent cannot be read', undefined],
   ])('%j is refused with a way out', ([name = '', ...argv], message, hint) => {

@@ -118,7 +118,7 @@ describe('sky without a service', () => {
       ['rise-set', '-h'],
     ]) {
       const page = await line.run(argv)
-      expect(page.out).toMatch(/^sky rise-set \[TARGETS\] \[OPTIONS\]\n/)
+      expect(page.out).toMatch(/^sky rise-set \[TARGETS\] \[TIME\] \[OPTIONS\]\n/)
       for (const text of ['1 credit', '--visible-only', '--place', 'sun,moon,star:sirius'])
         expect(page.out).toContain(text)
     }

@@ -1,0 +1,69 @@
+import type { Command, CommandLine, CommandTool } from './commands.ts'
+import { usageError } from './exit-codes.ts'
+import { kebab, placeFlag } from './flags.ts'
+
+/** A date, with or without a clock time, or the name of a day. */
+const dateWord =
+  /^(?:-?\d{4,6}-\d\d-\d\d(?:T\S{1,30})?|now|today|tonight|tomorrow|yesterday|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/i
+/** A clock time, which goes with a date. */
+const clockWord = /^\d{1,2}:\d\d(?::\d\d)?$/
+
+/** Parameters that a date without an option fills: the first that a command has. A clock time makes it an instant. */
+const dateParameters = ['night', 'localDatetime', 'datetime', 'start']
+
+const hasParameter = ({ parameters }: CommandTool, word: string): boolean =>
+  parameters.some(({ name }) => name === word)
+const timesOf = (tool: CommandTool): readonly string[] =>
+  dateParameters.filter((parameter) => hasParameter(tool, parameter))
+const hasPlace = (tool: CommandTool): boolean =>
+  hasParameter(tool, 'latitude') && hasParameter(tool, 'longitude')
+
+/** Words that a command takes without an option, beside its arguments, as its help names them. */
+export const bareWordsOf = ({ tool, positional }: Command): readonly string[] => [
+  ...(timesOf(tool).length > 0 ? ['TIME'] : []),
+  ...(positional.length === 0 && hasPlace(tool) ? ['PLACE'] : []),
+]
+
+/**
+ * Puts the words that stand without an option into a command line, as people type them: `sky moon Sydney tomorrow`, `sky chart
+ * 1990-05-15 14:30 Lisbon`, `sky places New York`. A date fills the time of the command; all else names its place.
+ * @throws CommandError for words that the command has no use for, or whose option stands there too
+ */
+export function readBareWords(command: Command, line: CommandLine, words: readonly string[]): void {
+  const isOfTime = (word: string) => dateWord.test(word) || clockWord.test(word)
+  putTime(command, line.args, words.filter(isOfTime))
+  const text = words.filter((word) => !isOfTime(word)).join(' ')
+  if (text !== '') putName(command, line, text)
+}
+
+function putTime({ name, tool, preset }: Command, args: CommandLine['args'], words: readonly string[]): void {
+  if (words.length === 0) return
+  const dates = words.filter((word) => dateWord.test(word))
+  const [date = 'a date', clock] = [dates[0], words.find((word) => clockWord.test(word))]
+  const names = timesOf(tool)
+  const parameter = clock === undefined ? names[0] : names.find((candidate) => candidate !== 'night')
+  if (parameter === undefined) throw usageError(`${name} takes no time. Not understood: ${words.join(' ')}`)
+  const isWhole = dates.length === 1 && words.length === (clock === undefined ? 1 : 2)
+  if (!isWhole || (clock !== undefined && !/^-?\d+-\d\d-\d\d$/.test(date)))
+    throw usageError(`Not one time: ${words.join(' ')}`, 'Write 1990-05-15 14:30, or a day such as tomorrow.')
+  if (args[parameter] !== preset[parameter])
+    throw usageError(`The time stands there twice: ${date}, and --${kebab(parameter)}.`)
+  args[parameter] = clock === undefined ? date : `${date}T${clock.replace(/^\d:/, '0$&')}`
+}
+
+function putName({ name, tool, positional }: Command, { args, places }: CommandLine, text: string): void {
+  if (positional.length === 0 && hasPlace(tool)) {
+    if (places.has('')) throw usageError(`The place stands there twice: ${text}, and ${places.get('')}.`)
+    places.set('', text)
+  } else if (isSearch(tool) && typeof args.q === 'string') args.q = `${args.q} ${text}`
+  else {
+    const words = positional.map(kebab).join(' and ')
+    throw usageError(
+      `Not understood: ${text}`,
+      `${name} takes ${words === '' ? 'options' : `${words} without an option`}; all others begin with --${hasPlace(tool) ? `, the place as well: --${placeFlag} Lisbon` : ''}. See sky ${name} --help`,
+    )
+  }
+}
+
+/** Whether the words of a tool are those of a search. */
+const isSearch = ({ name }: CommandTool): boolean => name.startsWith('search_')
