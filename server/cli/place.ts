@@ -6,6 +6,7 @@ import type { SkySource } from './source.ts'
 /** A place that a name stands for. */
 interface Place {
   readonly name: string
+  readonly admin1: string | null
   readonly countryName: string
   readonly latitude: number
   readonly longitude: number
@@ -41,13 +42,8 @@ export async function placed(
   const filled: Record<string, unknown> = { ...args }
   let placeName: string | undefined
   for (const [prefix, name] of names) {
-    const {
-      latitude,
-      longitude,
-      timezone,
-      name: town,
-      countryName,
-    } = await placeOf(name, source, placeSearch)
+    const { place, words } = await placeOf(name, source, placeSearch)
+    const { latitude, longitude, timezone } = place
     const owner = prefix.replace(/\.$/, '')
     const member = command.tool.parameters.find((parameter) => parameter.name === owner)
     const hasTimezone = member
@@ -56,7 +52,7 @@ export async function placed(
     const facts = { ...(hasTimezone ? { timezone } : {}), latitude, longitude }
     if (owner === '') {
       Object.assign(filled, { ...facts, ...args, latitude, longitude })
-      placeName = `${town}, ${countryName}`
+      placeName = words
     } else filled[owner] = { ...facts, ...(args[owner] as object | undefined), latitude, longitude }
   }
   return { args: filled, ...(placeName ? { placeName } : {}) }
@@ -71,8 +67,20 @@ const missingPlace = ({ name }: Command): CommandError =>
     `sky ${name} --place Lisbon, or --latitude 38.72 --longitude -9.13. For always: sky config set place Lisbon`,
   )
 
-/** @throws CommandError for a name that no place has */
-async function placeOf(name: string, source: SkySource, placeSearch: CommandTool): Promise<Place> {
-  const { data } = await source.answer(placeSearch, { q: name, limit: 1 })
-  return (data as { readonly places: readonly [Place] }).places[0]
+/**
+ * The place of a name, and its words: with its region where another place of its country has its name.
+ * @throws CommandError for a name that no place has
+ */
+async function placeOf(
+  name: string,
+  source: SkySource,
+  placeSearch: CommandTool,
+): Promise<{ readonly place: Place; readonly words: string }> {
+  const { data } = await source.answer(placeSearch, { q: name, limit: 9 })
+  const [place, ...namesakes] = (data as { readonly places: readonly [Place, ...Place[]] }).places
+  const isShared = namesakes.some(
+    (namesake) => namesake.name === place.name && namesake.countryName === place.countryName,
+  )
+  const region = isShared ? place.admin1 : null
+  return { place, words: [place.name, ...(region ? [region] : []), place.countryName].join(', ') }
 }

@@ -80,6 +80,11 @@ describe('text for people', () => {
     for (const label of ['Su', 'Mo', 'Me', 'Ve', 'Ma', 'As']) expect(text).toContain(label)
   })
 
+  it('a town whose name others have comes with its region', async () => {
+    expect(await shown('moon', '--place', 'Springfield')).toMatch(/^Springfield, Missouri, United States\n/)
+    expect(await shown('moon', '--place', 'Lisbon')).toMatch(/^Lisbon, Portugal\n/)
+  })
+
   it('a chart has its wheel, points and closest aspects', async () => {
     const text = await shown('chart', '--place', 'Ulm', '--datetime', '1879-03-14T11:30')
     for (const part of [
