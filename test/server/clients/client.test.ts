@@ -1,12 +1,11 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SkyClient } from '../../../server/clients/javascript/client.ts'
 import type { SkyDataOptions } from '../../../server/clients/javascript/options.ts'
 import { SkyDataError } from '../../../server/clients/javascript/sky-data-error.ts'
 import { problems } from '../../../tools/contract/problems.ts'
 import { loadRegistry } from '../../../tools/declaration/registry.ts'
 import { type TestService, testService } from '../../harness.ts'
+import { type ScriptedAnswer, type ScriptedService, scriptedService } from './contract/scripted-service.ts'
 
 const { descriptors } = await loadRegistry()
 const lines = descriptors.map(
@@ -129,105 +128,42 @@ describe('the client and the service', () => {
   })
 })
 
-describe('attempts', () => {
-  type Answer = (request: IncomingMessage, response: ServerResponse) => void
-  let requests: IncomingMessage[] = []
-  let answers: Answer[] = []
-  const server = createServer((request, response) => {
-    requests.push(request)
-    const next = answers.shift() ?? ((_, response) => response.end('{"data":1,"meta":{}}'))
-    next(request, response)
-  })
-  let baseUrl: string
+// The folder `contract` has what the clients of all languages do.
+describe('signals and keys', () => {
+  let scripted: ScriptedService
   beforeAll(async () => {
-    await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
-    baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const refusal = { code: 'rate_limited', detail: 'Too many calls.' }
+    scripted = await scriptedService(
+      new Map<string, readonly ScriptedAnswer[]>([
+        ['silent', ['silence']],
+        ['busy', [{ status: 429, headers: { 'retry-after': '50' }, body: refusal }]],
+      ]),
+    )
   })
-  afterEach(() => {
-    requests = []
-    answers = []
-  })
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const client = (options: Partial<SkyDataOptions> = {}) =>
-    new SkyClient(lines, { baseUrl, apiKey: 'k', ...options })
-  const refusal =
-    (status: number, code: string, headers: Record<string, string> = {}): Answer =>
-    (_, response) =>
-      response.writeHead(status, headers).end(JSON.stringify({ code, detail: code }))
-  const cut: Answer = (request) => request.socket.destroy()
-
-  it('429 is sent again after Retry-After', async () => {
-    answers = [refusal(429, 'rate_limited', { 'retry-after': '1' })]
-    const started = performance.now()
-    expect((await client().json('get_moon')).data).toBe(1)
-    expect(performance.now() - started).toBeGreaterThanOrEqual(990)
-    expect(requests).toHaveLength(2)
-  })
-
-  it.each([
-    [
-      'a quota of the day is not waited for',
-      refusal(429, 'quota_exceeded', { 'retry-after': '40000' }),
-      'get_moon',
-      1,
-    ],
-    ['a cut connection is tried again', cut, 'get_moon', 2],
-    ['so is a failure of the service', refusal(503, 'unavailable'), 'get_moon', 2],
-    ['and a POST that is charged, under its key', cut, 'get_synastry', 2],
-    ['a call under the same key still runs', refusal(409, 'idempotency_in_progress'), 'get_synastry', 2],
-    ['a POST without a key may have worked', cut, 'create_api_key', 1],
-    ['unless it was refused unread', refusal(429, 'rate_limited'), 'create_api_key', 2],
-    ['removing twice is removing once', cut, 'revoke_api_key', 2],
-  ] as const)('%s', async (_, first, tool, calls) => {
-    answers = [first]
-    const outcome = await client()
-      .json(tool, { keyId: 'x' })
-      .catch((error) => error)
-    expect(requests).toHaveLength(calls)
-    if (calls === 1) expect(outcome).toBeInstanceOf(SkyDataError)
-    else expect(outcome).toMatchObject({ data: 1 })
-    const keys = new Set(requests.map(({ headers }) => headers['idempotency-key']))
-    expect(keys.size).toBe(1)
-    const isCharged = tool === 'get_moon' || tool === 'get_synastry'
-    expect([...keys][0]).toEqual(isCharged ? expect.stringMatching(/^[\da-f]{32}$/) : undefined)
-  })
-
-  it('every code is a typed error, whatever its status', async () => {
-    for (const [code, { status }] of Object.entries(problems)) {
-      // Of a 421, fetch itself makes a second request (Fetch Standard, HTTP-network-or-cache fetch).
-      answers = [refusal(status, code), refusal(status, code)]
-      await expect(client({ retries: 0 }).json('get_moon')).rejects.toMatchObject({
-        name: 'SkyDataError',
-        code,
-        status,
-      })
-    }
-  })
-
-  it('an answer that is no JSON, or an error without a record, has a code too', async () => {
-    answers = [(_, response) => response.end('<html>'), (_, response) => response.writeHead(404).end('gone')]
-    await expect(client().json('get_moon')).rejects.toMatchObject({ code: 'invalid_answer', status: 0 })
-    await expect(client().json('get_moon')).rejects.toMatchObject({ code: 'invalid_answer', status: 404 })
-  })
+  afterAll(() => scripted.close())
+  const client = (script: string, options: Partial<SkyDataOptions> = {}) =>
+    new SkyClient(lines, { baseUrl: `${scripted.baseUrl}/${script}`, apiKey: 'k', ...options })
 
   it('a timeout and a signal end a call; the signal also ends its pauses', async () => {
-    answers = [() => {}]
-    await expect(client({ timeoutMs: 50, retries: 0 }).json('get_moon')).rejects.toMatchObject({
+    await expect(client('silent', { timeoutMs: 50, retries: 0 }).json('get_moon')).rejects.toMatchObject({
       code: 'timeout',
     })
     const signal = AbortSignal.timeout(200)
-    answers = [refusal(429, 'rate_limited', { 'retry-after': '50' })]
-    await expect(client().json('get_moon', {}, { signal })).rejects.toMatchObject({ name: 'TimeoutError' })
-    await expect(client().json('get_moon', {}, { signal: AbortSignal.abort('over') })).rejects.toBe('over')
+    await expect(client('busy').json('get_moon', {}, { signal })).rejects.toMatchObject({
+      name: 'TimeoutError',
+    })
+    const over = { signal: AbortSignal.abort('over') }
+    await expect(client('busy').json('get_moon', {}, over)).rejects.toBe('over')
   })
 
-  it('the key goes into the header alone, and only over TLS or to this machine', async () => {
-    await client({ apiKey: async () => 'secret' }).json('get_moon', moment)
-    expect(requests[0]?.headers.authorization).toBe('Bearer secret')
-    expect(requests[0]?.url).not.toContain('secret')
-    expect(() => client({ baseUrl: 'http://sky.example' })).toThrow(TypeError)
+  it('the key, which a function may return, goes into the header alone', async () => {
+    await client('plain', { apiKey: async () => 'secret' }).json('get_moon', moment)
+    const [request] = scripted.requests.get('plain') ?? []
+    expect(request?.headers.authorization).toBe('Bearer secret')
+    expect(request?.query).toEqual(moment)
+  })
+
+  it('a key is sent only over TLS or to this machine', () => {
+    expect(() => client('plain', { baseUrl: 'http://sky.example' })).toThrow(TypeError)
   })
 })
