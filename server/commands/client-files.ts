@@ -5,17 +5,18 @@ import { isolatedDeclarationSync } from 'rolldown/experimental'
 import type { Registry } from '../../tools/declaration/registry.ts'
 import { operationLine } from '../clients/javascript/client.ts'
 import { clientOperations } from '../docs/clients/operations.ts'
+import { pythonModule } from '../docs/clients/python.ts'
 import { typescriptDeclarations } from '../docs/clients/typescript.ts'
 import { openapi } from '../docs/openapi/openapi.ts'
 import { sampleSite } from '../product/site.ts'
 import { atOnce } from '../runtime/in-turns.ts'
 
-/** Folder of the package, from the root of the repository. */
-export const clientFolder = 'server/clients/javascript'
+/** Folder of the packages, from the root of the repository. */
+export const clientFolder = 'server/clients'
 
-/** Generated files of the package `sky-data` by name: the client with its operations, and their types. */
+/** Generated files of the packages by name: clients with their operations, and their types. */
 export async function clientFiles(registry: Registry, root: string): Promise<Map<string, string>> {
-  const folder = path.join(root, clientFolder)
+  const folder = path.join(root, clientFolder, 'javascript')
   const document = atOnce(openapi(registry, sampleSite))
   const lines = clientOperations(document).map(({ method: name, verb: method, path, isCharged }) =>
     operationLine(name, { method, path, isCharged }),
@@ -25,9 +26,11 @@ export async function clientFiles(registry: Registry, root: string): Promise<Map
       .code.replace(/^import .*\n/gm, '')
       .trim(),
   )
+  const pythonClient = readFileSync(path.join(root, clientFolder, 'python/client.py'), 'utf8')
   return new Map([
-    ['sky-data.mjs', await program(folder, lines)],
-    ['sky-data.d.mts', typescriptDeclarations(document, ownTypes.join('\n\n'))],
+    ['javascript/sky-data.mjs', await program(folder, lines)],
+    ['javascript/sky-data.d.mts', typescriptDeclarations(document, ownTypes.join('\n\n'))],
+    ['python/sky_data.py', pythonModule(document, pythonClient)],
   ])
 }
 

@@ -3,6 +3,8 @@ import { nameIn } from '../openapi/schemas.ts'
 
 /** An operation of the document, as a client calls it. */
 export interface ClientOperation {
+  /** `get_moon` */
+  readonly id: string
   /** `getMoon` */
   readonly method: string
   readonly verb: string
@@ -57,6 +59,7 @@ function operationOf(
   const data = content['application/json']?.schema.properties.data as { readonly $ref: string }
   const required = sent.filter((parameter) => parameter.required).map(({ name }) => name)
   return {
+    id: String(operation.operationId),
     method: camelCase(String(operation.operationId)),
     verb: verb.toUpperCase(),
     path,
